@@ -1,0 +1,262 @@
+/* Memory, growing text and arrays, hashing, whole files.
+ *
+ * Input:  sizes, bytes, paths.
+ * Output: memory that is never NULL; texts that are always zero-terminated.
+ * Method: the arena is a list of zeroed chunks with a bump pointer (Hanson, "Fast allocation and
+ *         deallocation of memory based on object lifetimes", 1990); a request larger than a chunk
+ *         gets one of its own.  Hashing is FNV-1a (Fowler, Noll, Vo).
+ * Limits: an arena never gives memory back before arena_free; sizes are trusted not to overflow
+ *         beyond what the allocation itself refuses.
+ */
+#define _GNU_SOURCE
+#include "util.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* --- plain memory -------------------------------------------------------------------------- */
+
+static _Noreturn void out_of_memory(size_t bytes)
+{
+    fprintf(stderr, "memrewrite: error: out of memory (%zu bytes wanted)\n", bytes);
+    exit(1);
+}
+
+void *xmalloc(size_t bytes)
+{
+    void *p = malloc(bytes ? bytes : 1);
+    if (!p)
+        out_of_memory(bytes);
+    return p;
+}
+
+void *xrealloc(void *p, size_t bytes)
+{
+    void *q = realloc(p, bytes ? bytes : 1);
+    if (!q)
+        out_of_memory(bytes);
+    return q;
+}
+
+char *xstrdup(const char *s)
+{
+    size_t n = strlen(s) + 1;
+    return memcpy(xmalloc(n), s, n);
+}
+
+/* --- arena --------------------------------------------------------------------------------- */
+
+/* memory[] begins at an offset that is a multiple of the strictest alignment, as calloc's result
+ * is; every request is rounded up to it, so every answer is aligned. */
+typedef struct Chunk {
+    struct Chunk *next;
+    _Alignas(max_align_t) unsigned char memory[];
+} Chunk;
+
+struct Arena {
+    Chunk *chunks;        /* all of them, the one being filled first */
+    unsigned char *free_; /* next free byte of the first chunk */
+    size_t room;          /* bytes left behind it */
+};
+
+enum { CHUNK_BYTES = 256 * 1024 };
+
+static Chunk *chunk_new(size_t bytes)
+{
+    Chunk *c = calloc(1, sizeof *c + bytes);
+    if (!c)
+        out_of_memory(bytes);
+    return c;
+}
+
+Arena *arena_new(void)
+{
+    Arena *a = xmalloc(sizeof *a);
+    *a = (Arena){ 0 };
+    return a;
+}
+
+void arena_free(Arena *a)
+{
+    if (!a)
+        return;
+    for (Chunk *c = a->chunks, *next; c; c = next) {
+        next = c->next;
+        free(c);
+    }
+    free(a);
+}
+
+/* A large request goes behind the chunk being filled, whose room is not lost. */
+static void *alloc_large(Arena *a, size_t bytes)
+{
+    Chunk *c = chunk_new(bytes);
+    Chunk **at = a->chunks ? &a->chunks->next : &a->chunks;
+    c->next = *at;
+    *at = c;
+    return c->memory;
+}
+
+void *arena_alloc(Arena *a, size_t bytes)
+{
+    const size_t align = _Alignof(max_align_t);
+    if (bytes > SIZE_MAX / 2)
+        out_of_memory(bytes);
+    bytes = bytes ? (bytes + align - 1) / align * align : align;
+    if (bytes > CHUNK_BYTES / 4)
+        return alloc_large(a, bytes);
+    if (bytes > a->room) {
+        Chunk *c = chunk_new(CHUNK_BYTES);
+        c->next = a->chunks;
+        a->chunks = c;
+        a->free_ = c->memory;
+        a->room = CHUNK_BYTES;
+    }
+    void *p = a->free_;
+    a->free_ += bytes;
+    a->room -= bytes;
+    return p;
+}
+
+char *arena_strndup(Arena *a, const char *s, size_t n)
+{
+    char *copy = arena_alloc(a, n + 1);
+    if (n)
+        memcpy(copy, s, n);
+    return copy;
+}
+
+char *arena_strdup(Arena *a, const char *s)
+{
+    return arena_strndup(a, s, strlen(s));
+}
+
+char *arena_printf(Arena *a, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    CHECK(n >= 0);
+    char *s = arena_alloc(a, (size_t)n + 1);
+    va_start(args, fmt);
+    vsnprintf(s, (size_t)n + 1, fmt, args);
+    va_end(args);
+    return s;
+}
+
+/* --- growing text -------------------------------------------------------------------------- */
+
+static void buf_reserve(Buf *b, size_t more)
+{
+    if (more > SIZE_MAX / 4 - b->len)
+        out_of_memory(more);
+    size_t need = b->len + more + 1;
+    if (need <= b->cap)
+        return;
+    size_t cap = b->cap ? b->cap : 64;
+    while (cap < need)
+        cap *= 2;
+    b->text = xrealloc(b->text, cap);
+    b->cap = cap;
+}
+
+void buf_add(Buf *b, const char *s, size_t n)
+{
+    buf_reserve(b, n);
+    if (n)
+        memcpy(b->text + b->len, s, n);
+    b->len += n;
+    b->text[b->len] = 0;
+}
+
+void buf_puts(Buf *b, const char *s)
+{
+    buf_add(b, s, strlen(s));
+}
+
+void buf_putc(Buf *b, char c)
+{
+    buf_add(b, &c, 1);
+}
+
+void buf_printf(Buf *b, const char *fmt, ...)
+{
+    va_list args;
+    va_start(args, fmt);
+    int n = vsnprintf(NULL, 0, fmt, args);
+    va_end(args);
+    CHECK(n >= 0);
+    buf_reserve(b, (size_t)n);
+    va_start(args, fmt);
+    vsnprintf(b->text + b->len, (size_t)n + 1, fmt, args);
+    va_end(args);
+    b->len += (size_t)n;
+}
+
+void buf_free(Buf *b)
+{
+    free(b->text);
+    *b = (Buf){ 0 };
+}
+
+/* --- hashing, checks, files ---------------------------------------------------------------- */
+
+uint64_t hash_bytes(uint64_t h, const void *p, size_t n)
+{
+    const unsigned char *s = p;
+    for (size_t i = 0; i < n; i++)
+        h = (h ^ s[i]) * UINT64_C(0x100000001b3);
+    return h;
+}
+
+void check_failed(const char *file, int line, const char *what)
+{
+    fflush(stdout);
+    fprintf(stderr, "memrewrite: bug at %s:%d: not (%s)\n", file, line, what);
+    abort();
+}
+
+/* A directory opens for reading but cannot be read: said here, not by an obscure read error.  The
+ * size is only a hint (pipes and /proc have none), so the loop reads until the end of file. */
+static bool read_stream(FILE *f, Buf *b)
+{
+    struct stat st;
+    if (fstat(fileno(f), &st) != 0)
+        return false;
+    if (S_ISDIR(st.st_mode)) {
+        errno = EISDIR;
+        return false;
+    }
+    buf_reserve(b, st.st_size > 0 ? (size_t)st.st_size + 1 : 4096);
+    for (;;) {
+        buf_reserve(b, 4096);
+        size_t n = fread(b->text + b->len, 1, b->cap - b->len - 1, f);
+        b->len += n;
+        if (n == 0)
+            break;
+    }
+    b->text[b->len] = 0;
+    return !ferror(f);
+}
+
+char *read_file(const char *path, size_t *len)
+{
+    FILE *f = fopen(path, "rb");
+    if (!f)
+        return NULL;
+    Buf b = { 0 };
+    bool ok = read_stream(f, &b);
+    int why = errno;
+    fclose(f);
+    if (!ok) {
+        buf_free(&b);
+        errno = why;
+        return NULL;
+    }
+    if (len)
+        *len = b.len;
+    return b.text;
+}
