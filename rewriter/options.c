@@ -1,0 +1,201 @@
+/* The command line.
+ *
+ * Input:  argv, files and options in any order.
+ * Output: Options; or help, version or a message, and the exit status.
+ * Method: getopt_long in "return in order" mode, which leaves argv as it is.  Its messages are
+ *         switched off: ours say what to do instead.
+ * Limits: long options may be abbreviated as long as that is unambiguous (getopt's habit).
+ */
+#define _GNU_SOURCE
+#include "options.h"
+
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "diag.h"
+#include "util.h"
+
+static const char help_text[] =
+    "Usage: memrewrite [OPTION]... FILE.c... -o DIR [-- COMPILER FLAGS]\n"
+    "Rewrite C into C that counts the memory traffic of regions of the program.\n"
+    "\n"
+    "  -o DIR               write the instrumented sources and the runtime below DIR\n"
+    "  -p DIR               take each file's flags from DIR/compile_commands.json\n"
+    "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
+    "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
+    "  --all                region: the whole program, all functions of the files\n"
+    "  --target TRIPLE      type sizes of the machine that will run the program\n"
+    "  --dump=LIST          print any of ast,cfg,probes,edits\n"
+    "  -v                   say what is done\n"
+    "  -q                   print errors only\n"
+    "  --version            print the version\n"
+    "  --help               print this\n"
+    "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
+    "\n"
+    "Regions in the source, around statements or in front of a function:\n"
+    "  #pragma memrewrite begin NAME ... #pragma memrewrite end NAME\n"
+    "  #pragma memrewrite function [NAME]\n"
+    "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
+    "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
+
+enum { OPT_ROI = 256, OPT_ALL, OPT_TARGET, OPT_DUMP, OPT_VERSION, OPT_HELP };
+
+static const struct option long_options[] = {
+    { "roi", required_argument, NULL, OPT_ROI },
+    { "all", no_argument, NULL, OPT_ALL },
+    { "target", required_argument, NULL, OPT_TARGET },
+    { "dump", required_argument, NULL, OPT_DUMP },
+    { "version", no_argument, NULL, OPT_VERSION },
+    { "help", no_argument, NULL, OPT_HELP },
+    { NULL, 0, NULL, 0 },
+};
+
+enum { GO_ON = -1, DONE = 0, WRONG_USAGE = 2 };
+
+static int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+static int usage_error(const char *fmt, ...)
+{
+    Diag d = { .colour = isatty(2) != 0 };
+    char text[512];
+    va_list args;
+    va_start(args, fmt);
+    vsnprintf(text, sizeof text, fmt, args);
+    va_end(args);
+    diag_plain(&d, DIAG_ERROR, "%s\nTry 'memrewrite --help'.", text);
+    return WRONG_USAGE;
+}
+
+/* Adds one word of --dump's list. */
+static int parse_dump_word(Options *o, const char *word, size_t n)
+{
+    static const struct {
+        const char *name;
+        DumpSet bit;
+    } dumps[] = {
+        { "ast", DUMP_AST }, { "cfg", DUMP_CFG }, { "probes", DUMP_PROBES }, { "edits", DUMP_EDITS },
+    };
+    for (size_t i = 0; i < sizeof dumps / sizeof *dumps; i++)
+        if (strlen(dumps[i].name) == n && memcmp(dumps[i].name, word, n) == 0) {
+            o->dump |= dumps[i].bit;
+            return GO_ON;
+        }
+    return usage_error("--dump knows ast, cfg, probes and edits, not '%.*s'", (int)n, word);
+}
+
+static int parse_dump(Options *o, const char *list)
+{
+    int status;
+    do {
+        size_t n = strcspn(list, ",");
+        status = parse_dump_word(o, list, n);
+        list += n;
+    } while (status == GO_ON && *list++ == ',');
+    return status;
+}
+
+static int set_once(const char **where, const char *name, const char *value)
+{
+    if (*where)
+        return usage_error("%s is given twice: '%s' and '%s'", name, *where, value);
+    if (!*value)
+        return usage_error("%s wants a value that is not empty", name);
+    *where = value;
+    return GO_ON;
+}
+
+/* files and roi have room for all of argv, so nothing need grow. */
+static int add_word(const char **list, int *n, const char *what, const char *word)
+{
+    if (!*word)
+        return usage_error("%s with an empty name", what);
+    list[(*n)++] = word;
+    return GO_ON;
+}
+
+/* What getopt did not understand.  Long ones leave no letter in optopt when the name is unknown,
+ * and their own value when an argument was given that they do not take. */
+static int unknown_option(char **argv)
+{
+    const char *word = argv[optind - 1];
+    if (optopt >= 256)
+        return usage_error("'%s': the option takes no value", word);
+    if (optopt == 0)
+        return usage_error("unknown option '%s'", word);
+    return usage_error("unknown option '-%c' (compiler flags go behind --)", optopt);
+}
+
+static int missing_value(char **argv)
+{
+    if (optopt < 256)
+        return usage_error("-%c wants a value", optopt);
+    return usage_error("'%s' wants a value", argv[optind - 1]);
+}
+
+static int print_and_end(const char *text)
+{
+    fputs(text, stdout);
+    return fflush(stdout) == 0 ? DONE : 1;
+}
+
+static int parse_option(Options *o, int option, char **argv)
+{
+    switch (option) {
+    case 1: return add_word(o->files, &o->n_files, "a file", optarg);
+    case 'o': return set_once(&o->out_dir, "-o", optarg);
+    case 'p': return set_once(&o->compdb, "-p", optarg);
+    case 'v':
+    case 'q':
+        o->verbose = option == 'v';
+        o->quiet = option == 'q';
+        return GO_ON;
+    case OPT_ROI: return add_word(o->roi, &o->n_roi, "--roi", optarg);
+    case OPT_ALL: o->all = true; return GO_ON;
+    case OPT_TARGET: return set_once(&o->target, "--target", optarg);
+    case OPT_DUMP: return parse_dump(o, optarg);
+    case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
+    case OPT_HELP: return print_and_end(help_text);
+    case ':': return missing_value(argv);
+    default: return unknown_option(argv);
+    }
+}
+
+static int parse_all(Options *o, int argc, char **argv)
+{
+    int option, status = GO_ON;
+    opterr = 0;
+    optind = 0; /* a fresh start, and the order mode is read again */
+    while (status == GO_ON && (option = getopt_long(argc, argv, "-:o:p:vq", long_options, NULL)) != -1)
+        status = parse_option(o, option, argv);
+    o->flags = (const char **)argv + optind;
+    o->n_flags = argc - optind;
+    if (status != GO_ON)
+        return status;
+    if (o->n_files == 0)
+        return usage_error("no source file is given");
+    if (!o->out_dir)
+        return usage_error("-o DIR is missing: where is the output to go?");
+    return GO_ON;
+}
+
+int options_parse(Options *o, int argc, char **argv)
+{
+    *o = (Options){ 0 };
+    o->files = xmalloc((size_t)argc * sizeof *o->files);
+    o->roi = xmalloc((size_t)argc * sizeof *o->roi);
+    int status = parse_all(o, argc, argv);
+    if (status != GO_ON)
+        options_free(o);
+    return status;
+}
+
+void options_free(Options *o)
+{
+    free(o->files);
+    free(o->roi);
+    *o = (Options){ 0 };
+}
