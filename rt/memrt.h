@@ -1,0 +1,57 @@
+/* memrewrite runtime: the interface that rewritten text uses.
+   Input: nothing.  This file is the first line of every rewritten source and includes no header, so
+   a feature macro that the source defines on its own first line still works.
+   It is plain C89 under any warning option: what is newer stands behind __extension__.
+   Options, to be given to every file of the program alike: MR_NO_THREADS (one thread only),
+   MR_TLS=word (how this compiler spells thread-local). */
+#ifndef MR_MEMRT_H
+#define MR_MEMRT_H
+
+/*@config@*/
+
+#if defined(__TINYC__) || !defined(__GNUC__)
+typedef unsigned long long mr_u64;
+#else
+__extension__ typedef unsigned long long mr_u64;
+#endif
+
+/* MR_TLS stays undefined where the compiler has no thread-local variables: then a call counts. */
+#if defined(MR_NO_THREADS)
+#undef MR_TLS
+#define MR_TLS
+#elif defined(MR_TLS) || defined(__TINYC__)
+#elif defined(__GNUC__)
+#define MR_TLS __thread
+#elif defined(__STDC_VERSION__) && !defined(__STDC_NO_THREADS__)
+#if __STDC_VERSION__ >= 201112L
+#define MR_TLS _Thread_local
+#endif
+#endif
+
+/* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
+   the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
+mr_u64 *mr_start(void);            /* what mr_here() does on a thread that has not counted yet */
+mr_u64 *mr_current(void);          /* mr_here() and MR_AT() as functions */
+mr_u64 *mr_at(unsigned counter);
+mr_u64 *mr_enter(unsigned roi);    /* opens the ROI on this thread: its counters */
+mr_u64 *mr_leave(unsigned roi);    /* closes it and what is open inside it: the counters that are current now */
+
+/* mr_here()    the counters of this thread's current context
+   MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
+   MR_COUNT(k)  adds one to counter k; has no value */
+#if defined(MR_TLS)
+extern MR_TLS mr_u64 *mr_now;
+#if defined(__GNUC__)
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_start())
+#else
+#define mr_here() (mr_now ? mr_now : mr_start())
+#endif
+#define MR_AT(k) ((void)++mr_here()[k], mr_now)
+#define MR_COUNT(k) ((void)++mr_here()[k])
+#else
+#define mr_here() mr_current()
+#define MR_AT(k) mr_at(k)
+#define MR_COUNT(k) ((void)mr_at(k))
+#endif
+
+#endif
