@@ -303,11 +303,6 @@ static bool is_variadic_param(const Opening *o, size_t i)
     return o->variadic && find_param(o, i) == &o->param[o->n - 1];
 }
 
-static bool is_va_opt(const Opening *o, size_t i)
-{
-    return o->variadic && def_is(o, i, "__VA_OPT__");
-}
-
 /* "__VA_OPT__(…)" at *i: its inside if there are variable arguments, else nothing. */
 static const char *expand_va_opt(Opening *o, size_t *i, Pieces *out)
 {
@@ -330,7 +325,7 @@ static const char *expand_va_opt(Opening *o, size_t *i, Pieces *out)
 /* A token, a parameter or __VA_OPT__ at *i, which moves behind it. */
 static const char *substitute(Opening *o, size_t *i, Pieces *out)
 {
-    if (is_va_opt(o, *i))
+    if (o->variadic && def_is(o, *i, "__VA_OPT__"))
         return expand_va_opt(o, i, out);
     const Param *param = find_param(o, *i);
     if (param)
@@ -345,7 +340,7 @@ static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
 {
     Pieces argument = { 0 };
     ++*i;
-    if (!find_param(o, *i) && !is_va_opt(o, *i))
+    if (!find_param(o, *i) && !(o->variadic && def_is(o, *i, "__VA_OPT__")))
         return bad_definition;
     const char *why = substitute(o, i, &argument);
     if (!why)
@@ -354,7 +349,7 @@ static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
     return why;
 }
 
-/* What stands at *i and is no "##"; the first piece is spaced as the body is there. */
+/* What stands at *i, no "##"; the first piece is spaced as the body is there. */
 static const char *operand(Opening *o, size_t *i, Pieces *out)
 {
     bool space = o->def.tok[*i].space_before;
