@@ -1,0 +1,63 @@
+#!/bin/sh
+# Modules of the rewriter on their own, under the address and undefined-behaviour sanitizers.  Each tests/unit/*.c is one program; it
+# runs in an empty directory and prints its cases.  CC chooses the compiler.
+unit=$(cd "$(dirname "$0")" && pwd)
+rewriter=$(cd "$unit/../../rewriter" && pwd)
+. "$unit/../lib.sh"
+cc=${CC:-cc}
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+
+flags="-std=c11 -D_GNU_SOURCE= -g -O1 -Wall -Wextra -Wpedantic -Wshadow"
+san="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
+# Leaks count; a tracer (gdb, strace, some containers) cannot have its own ptrace and is told so by the sanitizer itself.
+export ASAN_OPTIONS="detect_leaks=1:allocator_may_return_null=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+
+compile() {  # compile OUTPUT ARGUMENTS…
+    out=$1
+    shift
+    # shellcheck disable=SC2086  # flags are words
+    "$cc" $flags $san -o "$out" "$@" >"$work/log" 2>&1
+}
+
+check_sanitizers() {
+    echo 'int main(void) { return 0; }' >"$work/try.c"
+    if compile "$work/try" "$work/try.c" && "$work/try" >"$work/log" 2>&1; then
+        ok unit/sanitizers
+    else
+        skip unit/sanitizers "$cc $san: $(head -n 1 "$work/log"); the rest runs without"
+        san=
+    fi
+}
+
+compile_modules() {
+    for module in util diag lex macro options compdb outdir; do
+        compile "$work/$module.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }
+        [ -s "$work/log" ] && { fail "unit/$module" "warnings"; detail "$work/log"; }
+    done
+}
+
+run_test() {  # run_test NAME
+    if ! compile "$work/$1" "$unit/$1.c" "$work"/*.o -ljansson; then
+        fail "$1" "does not compile"
+        detail "$work/log"
+        return
+    fi
+    mkdir "$work/$1.dir"
+    (cd "$work/$1.dir" && "$work/$1" 2>"$work/$1.err")
+    status=$?
+    # 1 means that a case failed, and said so.
+    if [ $status -gt 1 ] || grep -q -E 'Sanitizer|runtime error' "$work/$1.err"; then
+        fail "$1" "ended with status $status"
+        detail "$work/$1.err" 40
+    fi
+}
+
+{
+    check_sanitizers
+    compile_modules
+    for test in "$unit"/*.c; do
+        run_test "$(basename "$test" .c)"
+    done
+} | sum

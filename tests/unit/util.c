@@ -1,0 +1,78 @@
+/* Arena, growing text and arrays, hash, whole files. */
+#include "check.h"
+
+#include <errno.h>
+
+static void arena(void)
+{
+    Arena *a = arena_new();
+    for (size_t i = 0; i < 3000; i++) {
+        size_t n = i * 37 % 977 + (i % 100 == 0 ? 200000 : 0);
+        unsigned char *p = arena_alloc(a, n);
+        EXPECT((uintptr_t)p % _Alignof(max_align_t) == 0);
+        for (size_t k = 0; k < n; k++) {
+            EXPECT(p[k] == 0);
+            p[k] = 0xff;
+        }
+    }
+    EXPECT_TEXT(arena_strndup(a, "abcdef", 3), "abc");
+    EXPECT_TEXT(arena_strndup(a, NULL, 0), "");
+    EXPECT_TEXT(arena_printf(a, "%d-%s", 42, "x"), "42-x");
+    arena_free(a);
+    arena_free(NULL);
+    arena_free(arena_new());
+}
+
+static void growing_text(void)
+{
+    Buf b = { 0 };
+    buf_add(&b, NULL, 0);
+    EXPECT_TEXT(b.text, "");
+    for (int i = 0; i < 1000; i++)
+        buf_printf(&b, "%d,", i);
+    buf_putc(&b, 'x');
+    buf_puts(&b, "yz");
+    EXPECT_NUMBER(b.len, 3893);
+    EXPECT_TEXT(b.text + b.len - 7, "999,xyz");
+    buf_free(&b);
+    EXPECT(b.text == NULL && b.len == 0);
+}
+
+static void growing_array(void)
+{
+    int *p = NULL, n = 0, cap = 0;
+    for (int i = 0; i < 100; i++)
+        *PUSH(p, n, cap) = i;
+    EXPECT(n == 100 && p[0] == 0 && p[99] == 99);
+    free(p);
+}
+
+/* Reference values of 64-bit FNV-1a. */
+static void hash(void)
+{
+    EXPECT(hash_bytes(HASH_START, "", 0) == UINT64_C(0xcbf29ce484222325));
+    EXPECT(hash_bytes(HASH_START, "a", 1) == UINT64_C(0xaf63dc4c8601ec8c));
+    EXPECT(hash_bytes(HASH_START, "foobar", 6) == UINT64_C(0x85944171f73967e8));
+}
+
+static void whole_files(void)
+{
+    size_t len;
+    put_file("a.txt", "one\ntwo\n");
+    EXPECT_FILE("a.txt", "one\ntwo\n");
+    char *text = read_file("/dev/null", &len);
+    EXPECT(text && len == 0 && *text == 0);
+    free(text);
+    EXPECT(read_file("missing", &len) == NULL && errno == ENOENT);
+    EXPECT(read_file(".", &len) == NULL && errno == EISDIR);
+}
+
+int main(void)
+{
+    CASE("util", arena);
+    CASE("util", growing_text);
+    CASE("util", growing_array);
+    CASE("util", hash);
+    CASE("util", whole_files);
+    return failed_cases != 0;
+}
