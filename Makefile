@@ -1,0 +1,101 @@
+# memrewrite: a rewriter (C in, C out) and a report, two programs of plain C11.
+#
+#   make                build bin/memrewrite and bin/memreport
+#   make demo           the main job on a real program: instrument zlib, run it, print the report
+#   make check          all tests; make check-full: the slow ones too
+#   make install        PREFIX=/usr/local DESTDIR=
+#   make deps           install what is missing, or say what to install
+#   make bench          what the instrumentation costs
+#   make clean, make distclean (downloaded sources too)
+#
+# SAN=1 builds with the address and undefined-behaviour sanitizers, into bin-san/.  CI=true makes warnings errors.
+# LLVM=/prefix chooses an LLVM (17 or later); by default it is the newest one found.
+
+PREFIX ?= /usr/local
+CFLAGS ?= -O2 -g
+ifndef LLVM
+LLVM   := $(shell ./deps.sh llvm)
+endif
+
+FLAGS  = -std=c11 -D_GNU_SOURCE= -Wall -Wextra -Wpedantic -Wshadow
+ifeq ($(CI),true)
+FLAGS += -Werror
+endif
+ifdef SAN
+FLAGS += -fsanitize=address,undefined -fno-omit-frame-pointer
+SUFFIX = -san
+endif
+
+BUILD = build$(SUFFIX)
+BIN   = bin$(SUFFIX)
+
+# libclang's headers and library stand under one prefix; /usr needs no flags.
+NEED_LLVM    = $(if $(LLVM),,$(error no libclang of LLVM 17 or later found: try "make deps", or LLVM=/its/prefix))
+CLANG_FLAGS  = $(NEED_LLVM)$(patsubst %,-isystem %/include,$(filter-out /usr,$(LLVM)))
+CLANG_LDLIBS = $(patsubst %,-L%/lib -Wl$(,)-rpath$(,)%/lib,$(filter-out /usr,$(LLVM))) -lclang
+, := ,
+
+REWRITER = $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o
+REPORT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*.c))
+
+all: $(BIN)/memrewrite $(BIN)/memreport
+
+$(BIN)/memrewrite: $(REWRITER)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson
+
+$(BIN)/memreport: $(REPORT)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lm
+
+$(BUILD)/rewriter/%.o: FLAGS += $(CLANG_FLAGS)
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(CC) -MMD -MP $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+# The runtime travels inside memrewrite, which puts a copy beside each program that it writes.
+$(BUILD)/runtime_text.o: $(BUILD)/runtime_text.c
+	$(CC) $(FLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c
+	@mkdir -p $(@D)
+	for f in $^; do \
+	    name=mr_text_$$(basename $$f | tr . _); \
+	    printf 'extern const char %s[];\nextern const unsigned %s_len;\n' $$name $$name; \
+	    printf 'const unsigned %s_len = %d;\nconst char %s[] = {\n' $$name $$(wc -c <$$f) $$name; \
+	    od -An -v -td1 $$f | sed 's/[0-9][0-9]*/&,/g'; \
+	    printf '0};\n'; \
+	done >$@
+
+install: all
+	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(PREFIX)/bin
+	install -m 644 doc/memrewrite.1 doc/memreport.1 $(DESTDIR)$(PREFIX)/share/man/man1
+
+deps:
+	@./deps.sh
+
+# These work as the only command on a fresh machine: set up first, then build in a new make, which sees what was installed.
+ready: deps
+	@$(MAKE) --no-print-directory all
+
+check check-full: ready
+	@$(MAKE) --no-print-directory SAN=1 all
+	FULL=$(if $(filter check-full,$@),1) sh tests/check.sh
+
+demo: ready
+	sh tests/real/demo.sh
+
+bench: ready
+	sh bench/overhead.sh
+
+clean:
+	rm -rf build build-san bin bin-san
+
+distclean: clean
+	rm -rf tests/real/src
+
+.DELETE_ON_ERROR:
+.PHONY: all install deps ready check check-full demo bench clean distclean
+
+-include $(REWRITER:.o=.d) $(REPORT:.o=.d)

@@ -1,0 +1,135 @@
+#!/bin/sh
+# What memrewrite needs from the system.
+#
+#   ./deps.sh         install what is missing; silent when nothing is.  Exit 1: the tool cannot be built, and what to install is said.
+#   ./deps.sh llvm    print the prefix of the newest LLVM >= 17 that has libclang and its headers, or nothing
+
+# ---- what there is ----
+
+# Is there a libclang to build with under this prefix?  Version 17 brought the function that is looked for.
+has_libclang() {
+    [ -n "$1" ] && grep -qs clang_getCursorBinaryOperatorKind "$1/include/clang-c/Index.h" || return 1
+    for lib in "$1"/lib/libclang.so "$1"/lib/libclang.dylib "$1"/lib64/libclang.so "$1"/lib/*-linux-*/libclang.so; do
+        [ -e "$lib" ] && return 0
+    done
+    return 1
+}
+
+llvm_prefix() {
+    for n in $(seq 30 -1 17); do
+        for prefix in "/usr/lib/llvm-$n" "/usr/lib/llvm$n" "/usr/lib/llvm/$n" "/usr/lib64/llvm$n" "/opt/homebrew/opt/llvm@$n" \
+            "/usr/local/opt/llvm@$n" "/usr/local/llvm$n"; do
+            has_libclang "$prefix" && echo "$prefix" && return
+        done
+    done
+    for prefix in "$(llvm-config --prefix 2>/dev/null)" /opt/homebrew/opt/llvm /usr/local/opt/llvm /usr/local /usr; do
+        has_libclang "$prefix" && echo "$prefix" && return
+    done
+}
+
+has() { command -v "$1" >/dev/null 2>&1; }
+has_header() { echo "#include <$1>" | cc -E - >/dev/null 2>&1; }
+any_clang() { ls /usr/bin/clang /usr/bin/clang-[0-9]* >/dev/null 2>&1 || has clang; }
+
+# Sets need (without these nothing can be built) and want (without these some tests are skipped): names of things, not of packages.
+look() {
+    need='' want=''
+    { has cc && has_header stdio.h; } || need="$need compiler"
+    [ -n "$(llvm_prefix)" ] || need="$need libclang"
+    has_header jansson.h || need="$need jansson"
+    has_header uthash.h || need="$need uthash"
+    has gcc || want="$want gcc"
+    any_clang || want="$want clang"
+    has tcc || want="$want tcc"
+    has_header perfmon/pfmlib.h || want="$want libpfm4"
+    if has apt-get; then has dpkg-source || want="$want dpkg-source"; fi
+}
+
+# ---- Debian and Ubuntu ----
+
+# libclang-19-dev where there is one (it is what the tests were run with), else the newest from 17 on.
+apt_llvm() {
+    apt-cache search --names-only '^libclang-[0-9]+-dev$' 2>/dev/null |
+        sed 's/^libclang-\([0-9]*\)-dev.*/\1/' | sort -rn |
+        awk '$1 == 19 { best = 19; exit } $1 >= 17 && !best { best = $1 } END { if (best) print best }'
+}
+
+apt_packages() {
+    for thing in "$@"; do
+        case $thing in
+        compiler) echo gcc libc6-dev ;;
+        libclang) n=$(apt_llvm); echo "libclang-${n:-19}-dev" ;;
+        jansson) echo libjansson-dev ;;
+        uthash) echo uthash-dev ;;
+        gcc) echo gcc libc6-dev ;;
+        clang) n=$(apt_llvm); echo "clang-${n:-19}" ;;
+        libpfm4) echo libpfm4-dev ;;
+        dpkg-source) echo dpkg-dev ;;
+        *) echo "$thing" ;;
+        esac
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
+}
+
+can_be_root() { [ "$(id -u)" = 0 ] || { has sudo && sudo -n true 2>/dev/null; }; }
+
+# Word splitting of package lists is meant.
+# shellcheck disable=SC2046,SC2086
+apt_install() {
+    packages=$(apt_packages "$@" | tr '\n' ' ')
+    echo "installing: $packages"
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages </dev/null >/dev/null
+}
+
+apt_setup() {
+    can_be_root || return 1
+    if [ -z "$(apt_llvm)" ] || ! apt-cache show libjansson-dev >/dev/null 2>&1; then
+        as_root apt-get update -qq </dev/null || return 1
+    fi
+    # shellcheck disable=SC2086
+    [ -z "$need" ] || apt_install $need || { as_root apt-get update -qq </dev/null && apt_install $need; } || return 1
+    for thing in $want; do
+        apt_install "$thing" || true
+    done
+}
+
+# ---- what to say where nothing can be done ----
+
+instructions() {
+    cat <<'END'
+Install, by the package manager of your system:
+  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev        (any libclang-N-dev with N >= 17)
+  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel
+  pacman  pacman -S gcc make clang llvm jansson uthash
+  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel
+  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
+  brew    brew install llvm jansson uthash
+For the tests also:
+  apt     clang-19 tcc libpfm4-dev dpkg-dev          dnf     clang tcc libpfm-devel
+  pacman  tcc libpfm                                 zypper  clang tcc libpfm-devel
+  apk     clang19 tcc libpfm-dev                     brew    tcc
+END
+}
+
+main() {
+    look
+    [ -n "$need$want" ] || return 0
+    if has apt-get && has apt-cache; then
+        apt_setup
+        look
+    fi
+    [ -z "$want" ] || echo "note: missing, some tests will be skipped:$want" >&2
+    [ -n "$need" ] || return 0
+    echo "error: missing, memrewrite cannot be built:$need" >&2
+    instructions >&2
+    return 1
+}
+
+case ${1-} in
+llvm) llvm_prefix ;;
+'') main ;;
+*) echo "usage: $0 [llvm]" >&2; exit 2 ;;
+esac

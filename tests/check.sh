@@ -1,0 +1,38 @@
+#!/bin/sh
+# Runs every suite (tests/*/run.sh), two at a time; shows what failed and what was skipped; the last line is the sum of all.
+# FULL=1 runs the slow cases too.  Each suite's whole output is left in build/tests/.
+cd "$(dirname "$0")/.." || exit 1
+logs=build/tests
+
+# One suite: its log, then on stdout the part worth showing.
+run_suite() {
+    suite=$(basename "$(dirname "$1")")
+    start=$(date +%s)
+    sh "$1" >"$logs/$suite.log" 2>&1
+    status=$?
+    sum=$(tail -n 1 "$logs/$suite.log" | grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$')
+    if [ -z "$sum" ]; then
+        echo "FAIL $suite: ended without its sum, status $status" >>"$logs/$suite.log"
+        tail -n 5 "$logs/$suite.log" | sed '$!s/^/  /' >"$logs/$suite.end"
+        sum="0 passed, 1 failed, 0 skipped"
+    else
+        awk '/^(FAIL|SKIP) / { show = 1 } /^ok / { show = 0 } /^[^ ]/ && !/^(FAIL|SKIP) / { show = 0 } show' \
+            "$logs/$suite.log" >"$logs/$suite.end"
+    fi
+    echo "$sum" >"$logs/$suite.sum"
+    { echo "== $suite: $sum ($(($(date +%s) - start)) s)"; cat "$logs/$suite.end"; } >"$logs/$suite.out"
+    cat "$logs/$suite.out"
+}
+
+if [ "$1" = --suite ]; then
+    run_suite "$2"
+    exit
+fi
+
+rm -rf "$logs"
+mkdir -p "$logs"
+# The longest first.
+{ ls tests/real/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' |
+    xargs -P 2 -n 1 sh "$0" --suite
+cat "$logs"/*.sum | awk '{ ok += $1; failed += $3; skipped += $5 }
+    END { printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped; exit failed > 0 || !ok }'

@@ -1,0 +1,7 @@
+int main(void)
+{
+    int n = 0;
+    n++;
+#pragma memrewrite end hot
+    return n;
+}

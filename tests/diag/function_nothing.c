@@ -1,0 +1,7 @@
+#pragma memrewrite function hot
+static int table[10];
+
+int main(void)
+{
+    return table[0];
+}

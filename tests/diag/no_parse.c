@@ -1,0 +1,7 @@
+#include "nowhere.h"
+
+int main(void)
+{
+    int n = 0
+    return m;
+}

@@ -1,0 +1,1 @@
+"$MEMREWRITE" --all nosuch.c -o out

@@ -1,0 +1,6 @@
+#pragma memrewrite begin hot
+int main(void)
+{
+    return 0;
+}
+#pragma memrewrite end hot

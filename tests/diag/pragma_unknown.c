@@ -1,0 +1,8 @@
+int main(void)
+{
+    int n = 0;
+#pragma memrewrite start hot
+    n++;
+#pragma memrewrite end hot
+    return n;
+}

@@ -1,0 +1,3 @@
+counters run || exit
+: >run/empty.mrc
+"$MEMREPORT" summary --mix run/memrewrite.mix.json run/empty.mrc

@@ -1,0 +1,3 @@
+counters run || exit
+counters other 2 || exit
+"$MEMREPORT" summary --mix other/memrewrite.mix.json run/run.mrc

@@ -1,0 +1,1 @@
+"$MEMREPORT" summary --format xml x.mrc

@@ -1,0 +1,1 @@
+"$MEMREPORT" summary --fromat csv x.mrc

@@ -1,0 +1,5 @@
+/* options: --roi nosuch */
+int main(void)
+{
+    return 0;
+}

@@ -1,0 +1,2 @@
+mkdir dir.c
+"$MEMREWRITE" --all dir.c -o out

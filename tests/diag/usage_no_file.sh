@@ -1,0 +1,1 @@
+"$MEMREWRITE" -o out

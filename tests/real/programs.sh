@@ -1,0 +1,50 @@
+# The real programs: how each is built.  Sourced.
+# shellcheck shell=sh disable=SC2034
+
+# Sets, for the program of that name: package; sub, the folder in it where everything happens; binary; sources; flags; libs.
+program() {
+    case $1 in
+    zlib)
+        package=zlib sub=. binary=minigzip
+        sources="adler32.c compress.c crc32.c deflate.c gzclose.c gzlib.c gzread.c gzwrite.c infback.c inffast.c inflate.c inftrees.c
+            trees.c uncompr.c zutil.c test/minigzip.c"
+        flags="-I. -DHAVE_UNISTD_H -D_LARGEFILE64_SOURCE" libs=
+        ;;
+    bzip2)
+        package=bzip2 sub=. binary=bzip2
+        sources="blocksort.c huffman.c crctable.c randtable.c compress.c decompress.c bzlib.c bzip2.c"
+        flags="-D_FILE_OFFSET_BITS=64" libs=
+        ;;
+    lz4)
+        package=lz4 sub=. binary=lz4
+        sources="lib/lz4.c lib/lz4frame.c lib/lz4hc.c lib/xxhash.c programs/bench.c programs/datagen.c programs/lz4cli.c programs/lz4io.c"
+        flags="-Ilib -DXXH_NAMESPACE=LZ4_" libs=
+        ;;
+    lua)
+        package=lua5.4 sub=src binary=lua
+        sources="lapi.c lauxlib.c lbaselib.c lcode.c lcorolib.c lctype.c ldblib.c ldebug.c ldo.c ldump.c lfunc.c lgc.c linit.c liolib.c
+            llex.c lmathlib.c lmem.c loadlib.c lobject.c lopcodes.c loslib.c lparser.c lstate.c lstring.c lstrlib.c ltable.c
+            ltablib.c ltm.c lua.c lundump.c lutf8lib.c lvm.c lzio.c"
+        flags="-std=gnu99 -DLUA_USE_LINUX -DLUA_COMPAT_5_3" libs="-rdynamic -lm -ldl"
+        ;;
+    esac
+}
+
+# Fetches the program's package and sets home, the folder to work in; fails with the reason on stderr.
+fetch() {
+    program "$1"
+    home=$(sh tests/real/fetch.sh "$package") || return 1
+    home=$home/$sub
+    # The package's own build makes this header.
+    [ "$1" != lua ] || [ -e "$home/lua5.4-deb-multiarch.h" ] ||
+        echo '#define DEB_HOST_MULTIARCH "none"' >"$home/lua5.4-deb-multiarch.h"
+}
+
+# text_of BYTES DIR…: that many bytes of the files below the folders, in the order of their names, again and again.
+text_of() {
+    bytes=$1
+    shift
+    while :; do
+        find "$@" -type f -size +0 -print0 2>/dev/null | LC_ALL=C sort -z | xargs -0 cat 2>/dev/null || break
+    done | head -c "$bytes"
+}
