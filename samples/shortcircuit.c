@@ -3,6 +3,9 @@
  * The idea: && and || and ?: hide blocks inside expressions; the right operand's traffic happens only when it is evaluated.
  * The three arrays have elements of 1, 2 and 4 bytes, so that the bytes tell which operand was read.
  *
+ * What stands behind the operator is a block again, which begins where the whole expression begins: the if's own branch, the
+ * store of the chosen value.
+ *
  * Expected counts, N = 600, 10 repeats.  a[i] = i % 2, b[i] = i % 3, c[i] = i % 5.  Among 0 … 599: 300 odd and 300 even numbers; 100
  * of the odd ones and 100 of the even ones are multiples of 3.  Each for loop: condition 601, step 600.
  * Per repeat:
@@ -16,52 +19,57 @@
  *   scan:  i < N 601 times, its right operand b[i] < 3 600 times (and true), the body 600.  Branches: && 601, while 601.
  *
  * @roi and entries=10 loads=9000 bytes_loaded=12000 intops=8000 branches=18010
- * @block and 89:14 count=10 | i = 0;
- * @block and 89:21 count=6010 branches=6010 | i < N;
- * @block and 89:28 count=6000 intops=6000 | i++)
- * @block and 90:17 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] > 0
- * @block and 90:29 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
- * @block and 91:17 count=2000 intops=2000 | both++;
+ * @block and 97:14 count=10 | i = 0;
+ * @block and 97:21 count=6010 branches=6010 | i < N;
+ * @block and 97:28 count=6000 intops=6000 | i++)
+ * @block and 98:17 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] > 0 && b[i] > 0
+ * @block and 98:17 count=6000 branches=6000 | a[i] > 0 && b[i] > 0
+ * @block and 98:29 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
+ * @block and 99:17 count=2000 intops=2000 | both++;
  *
  * @roi or entries=10 loads=9000 bytes_loaded=12000 intops=11000 branches=18010
- * @block or 95:14 count=10 | i = 0;
- * @block or 95:21 count=6010 branches=6010 | i < N;
- * @block or 95:28 count=6000 intops=6000 | i++)
- * @block or 96:17 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] > 0
- * @block or 96:29 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
- * @block or 97:17 count=5000 intops=5000 | one++;
+ * @block or 103:14 count=10 | i = 0;
+ * @block or 103:21 count=6010 branches=6010 | i < N;
+ * @block or 103:28 count=6000 intops=6000 | i++)
+ * @block or 104:17 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] > 0 || b[i] > 0
+ * @block or 104:17 count=6000 branches=6000 | a[i] > 0 || b[i] > 0
+ * @block or 104:29 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
+ * @block or 105:17 count=5000 intops=5000 | one++;
  *
  * @roi value entries=10 loads=9000 bytes_loaded=12000 intops=12000 branches=12010
- * @block value 101:14 count=10 | i = 0;
- * @block value 101:21 count=6010 branches=6010 | i < N;
- * @block value 101:28 count=6000 intops=6000 | i++)
- * @block value 102:13 count=6000 intops=6000 | value += a[i]
- * @block value 102:22 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] && b[i];
- * @block value 102:30 count=3000 loads=3000 bytes_loaded=6000 | b[i];
+ * @block value 109:14 count=10 | i = 0;
+ * @block value 109:21 count=6010 branches=6010 | i < N;
+ * @block value 109:28 count=6000 intops=6000 | i++)
+ * @block value 110:13 count=6000 intops=6000 | value += a[i]
+ * @block value 110:13 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | value += a[i] && b[i];
+ * @block value 110:30 count=3000 loads=3000 bytes_loaded=6000 | b[i];
  *
  * @roi pick entries=10 loads=12000 stores=6000 bytes_loaded=24000 bytes_stored=24000 intops=6000 branches=12010
- * @block pick 106:14 count=10 | i = 0;
- * @block pick 106:21 count=6010 branches=6010 | i < N;
- * @block pick 106:28 count=6000 intops=6000 | i++)
- * @block pick 107:13 count=6000 stores=6000 bytes_stored=24000 | d[i] =
- * @block pick 107:20 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] > 0
- * @block pick 107:31 count=3000 loads=3000 bytes_loaded=6000 | b[i] :
- * @block pick 107:38 count=3000 loads=3000 bytes_loaded=12000 | c[i];
+ * @block pick 114:14 count=10 | i = 0;
+ * @block pick 114:21 count=6010 branches=6010 | i < N;
+ * @block pick 114:28 count=6000 intops=6000 | i++)
+ * @block pick 115:13 count=6000 stores=6000 bytes_stored=24000 | d[i] = a[i] > 0 ? b[i] : c[i];
+ * @block pick 115:13 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | d[i] = a[i] > 0
+ * @block pick 115:31 count=3000 loads=3000 bytes_loaded=6000 | b[i] :
+ * @block pick 115:38 count=3000 loads=3000 bytes_loaded=12000 | c[i];
  *
  * @roi mixed entries=10 loads=13000 bytes_loaded=28000 intops=8800 branches=24010
- * @block mixed 111:14 count=10 | i = 0;
- * @block mixed 111:21 count=6010 branches=6010 | i < N;
- * @block mixed 111:28 count=6000 intops=6000 | i++)
- * @block mixed 112:18 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | a[i] > 0
- * @block mixed 112:30 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
- * @block mixed 112:43 count=4000 loads=4000 bytes_loaded=16000 | c[i] > 3
- * @block mixed 113:17 count=2800 intops=2800 | hits++;
+ * @block mixed 119:14 count=10 | i = 0;
+ * @block mixed 119:21 count=6010 branches=6010 | i < N;
+ * @block mixed 119:28 count=6000 intops=6000 | i++)
+ * @block mixed 120:17 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | (a[i] > 0 && b[i] > 0) || c[i] > 3
+ * @block mixed 120:17 count=6000 branches=6000 | (a[i] > 0 && b[i] > 0) || c[i] > 3
+ * @block mixed 120:17 count=6000 branches=6000 | (a[i] > 0 && b[i] > 0) || c[i] > 3
+ * @block mixed 120:30 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
+ * @block mixed 120:43 count=4000 loads=4000 bytes_loaded=16000 | c[i] > 3
+ * @block mixed 121:17 count=2800 intops=2800 | hits++;
  *
  * @roi scan entries=10 loads=6000 bytes_loaded=12000 intops=6000 branches=12020
- * @block scan 117:9 count=10 | i = 0;
- * @block scan 118:16 count=6010 branches=6010 | i < N && b[i] < 3
- * @block scan 118:25 count=6000 loads=6000 bytes_loaded=12000 | b[i] < 3
- * @block scan 119:13 count=6000 intops=6000 | i++;
+ * @block scan 125:9 count=10 | i = 0;
+ * @block scan 126:16 count=6010 branches=6010 | i < N && b[i] < 3
+ * @block scan 126:16 count=6010 branches=6010 | i < N && b[i] < 3
+ * @block scan 126:25 count=6000 loads=6000 bytes_loaded=12000 | b[i] < 3
+ * @block scan 127:13 count=6000 intops=6000 | i++;
  */
 #include <stdio.h>
 #include <stdlib.h>

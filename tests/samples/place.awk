@@ -35,7 +35,6 @@ function place(text,    f, name) {
         exit 1
     }
     sub(/@block [^ ]+ [^ ]+/, "@block " name " " at_line ":" at_column, text)
-    at_column++
     return text
 }
 
