@@ -1,0 +1,51 @@
+/* The commands.  In: a run (or only a sidecar, or nothing, for --explain).
+ * Out: the first table of the report, with what belongs to it.  One file for each. */
+#ifndef REPORT_CMD_H
+#define REPORT_CMD_H
+
+#include "columns.h"
+#include "gather.h"
+#include "options.h"
+#include "table.h"
+
+typedef struct Request {
+    const Options *options;
+    const Mix *mix; /* NULL: columns in general */
+    Run *run;       /* NULL: columns only */
+    const bool *wanted; /* by ROI: what --roi asked for, or NULL: all */
+    Report *report;
+} Request;
+
+typedef struct Command {
+    const char *name;
+    Grain grain;
+    bool (*build)(Request *q); /* false: told on stderr */
+    bool callees;              /* called functions whose source was not seen are listed behind it */
+} Command;
+
+/* NULL: no such command. */
+const Command *command_find(const char *name);
+/* "summary, threads, …" for messages. */
+const char *command_names(void);
+
+bool cmd_summary(Request *q);
+bool cmd_threads(Request *q);
+bool cmd_blocks(Request *q);
+bool cmd_functions(Request *q);
+bool cmd_annotate(Request *q);
+
+/* What text, CSV and JSON say around every command's table: which run this is, sampling,
+ * functions not seen and not instrumented. */
+void frame_build(Request *q, const Command *command);
+
+/* The share column of text tables: bytes of the row / bytes of everything counted. */
+Column share_column(void);
+Value share_of(const Run *run, const int64_t *base, Value *room);
+
+/* What seconds, entries and sampled of a row are, as figures. */
+Figures figures_of_row(const Row *row);
+
+/* "file:line" of the source, in the arena. */
+const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line);
+
+#endif

@@ -1,0 +1,62 @@
+/* In: rows by ROI and function.  Out: a row for each that ran (--all: for each), summed over
+ * threads, the most bytes first.
+ * Limits: figures are a function's own; what it calls is in the rows of the called. */
+#include "cmd.h"
+
+#include <stdlib.h>
+
+static const Column own[] = {
+    {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
+    {"function", "function", "", "", "the original's name", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "first line of the function", KIND_PLACE, IN_DATA},
+    {"end_line", "end line", "", "", "last line of the function", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "file and first line", KIND_TEXT, IN_TEXT},
+    {"entered", "entered", "entries", "sum of coefficient x counter, x entries / sampled",
+     "how often the function was entered inside the ROI", KIND_COUNT, IN_BOTH},
+};
+enum { ROI, FUNCTION, FILE_NAME, LINE, END_LINE, WHERE, ENTERED, N_OWN };
+
+static const char *const promised[] = {"loads",  "stores",   "bytes_loaded", "bytes_stored", "flops",
+                                       "intops", "branches", "calls",        NULL};
+static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", NULL};
+
+static void fill(Request *q, const Row *row, const FigureColumns *figures, Table *t, Value *room)
+{
+    const Mix *mix = q->mix;
+    const Function *fun = &mix->functions[row->key.item];
+    Figures f = figures_of_row(row);
+    Value *cells = table_row(t);
+    cells[ROI] = value_text(mix->rois[row->key.roi].name);
+    cells[FUNCTION] = value_text(fun->name);
+    cells[FILE_NAME] = value_text(mix->files[fun->file]);
+    cells[LINE] = value_int(fun->line);
+    cells[END_LINE] = value_int(fun->end_line);
+    cells[WHERE] = value_text(place_text(q->report->arena, mix, fun->file, fun->line));
+    cells[ENTERED] = value_int(row->count);
+    cells[t->n_columns - 1] = share_of(q->run, row->base, room);
+    columns_fill(figures, mix, &f, room, cells);
+}
+
+bool cmd_functions(Request *q)
+{
+    const FigureChoice choice = {"functions", promised, in_text, 0, true};
+    FigureColumns figures;
+    Table *t = report_table(q->report, "functions", NULL);
+    t->group = ROI;
+    t->group_label = "ROI ";
+    columns_own(t, own, N_OWN);
+    if (!columns_add(q->report, t, q->mix, &choice, &figures))
+        return false;
+    table_column(t, share_column());
+    if (!q->run)
+        return true;
+    size_t n;
+    Row **rows = run_rows(q->run, &n);
+    Value *room = xcalloc(q->mix->n_metrics, sizeof *room);
+    for (size_t i = 0; i < n; i++)
+        fill(q, rows[i], &figures, t, room);
+    free(room);
+    free(rows);
+    return true;
+}

@@ -1,0 +1,34 @@
+/* Columns that come from the sidecar, in the order in which tables show them.
+ * In: the names that a command promises, the sidecar.  Out: columns in a table, and what fills
+ * their cells. */
+#ifndef REPORT_COLUMNS_H
+#define REPORT_COLUMNS_H
+
+#include "metrics.h"
+#include "mix.h"
+#include "table.h"
+
+typedef struct FigureColumns {
+    size_t first, n; /* table columns first … first + n - 1 */
+    const Ref *refs;
+} FigureColumns;
+
+typedef struct FigureChoice {
+    const char *command;
+    const char *const *promised; /* names in order, NULL at the end; the sidecar must have them */
+    const char *const *in_text;  /* those that text shows, too */
+    unsigned have;               /* NEEDS_… that the command's rows can tell */
+    bool rest;                   /* behind them: all other metrics, then all other base columns */
+} FigureChoice;
+
+/* mix == NULL: the promised ones only, described as far as that goes without a sidecar.
+ * false: the sidecar lacks a promised name; told on stderr. */
+bool columns_add(Report *r, Table *t, const Mix *mix, const FigureChoice *choice, FigureColumns *out);
+
+/* Fills the cells of one row; room: mix->n_metrics values. */
+void columns_fill(const FigureColumns *columns, const Mix *mix, const Figures *f, Value *room, Value *row);
+
+/* Several columns of the report's own. */
+void columns_own(Table *t, const Column *own, size_t n);
+
+#endif

@@ -1,0 +1,38 @@
+/* In: a command, a sidecar if there is one.  Out: name, unit, formula and meaning of each column.
+ * Method: the command builds its columns as for a report; they carry what is to be said.
+ * Limits: columns that only text shows are listed, too, since they are in no other document. */
+#include "explain.h"
+
+static const Column own[] = {
+    {"column", "column", "", "", "", KIND_TEXT, IN_BOTH},
+    {"unit", "unit", "", "", "", KIND_TEXT, IN_BOTH},
+    {"formula", "formula", "", "", "", KIND_TEXT, IN_BOTH},
+    {"meaning", "meaning", "", "", "", KIND_TEXT, IN_BOTH},
+};
+
+static Value text_or_none(const char *s) { return s && *s ? value_text(s) : value_none(); }
+
+Report *explain(Request *q, const Command *command)
+{
+    if (!command->build(q))
+        return NULL;
+    const Table *t = q->report->tables[0];
+    Report *r = report_new();
+    Table *list = report_table(r, "columns", NULL);
+    list->as_list = true;
+    list->missing = "";
+    columns_own(list, own, sizeof own / sizeof *own);
+    report_fact(r, "command", value_text(command->name));
+    r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command->name, q->mix ? ", figures as defined by " : "",
+                               q->mix ? q->mix->path : "");
+    for (size_t i = 0; i < t->n_columns; i++) {
+        Value *cells = table_row(list);
+        cells[0] = value_text(t->columns[i].name);
+        cells[1] = text_or_none(t->columns[i].unit);
+        cells[2] = text_or_none(t->columns[i].formula);
+        cells[3] = text_or_none(t->columns[i].meaning);
+    }
+    if (!q->mix)
+        report_note(r, "The sidecar (--mix FILE) defines the rest and the formulas.");
+    return r;
+}

@@ -1,0 +1,11 @@
+/* --explain.  In: a command's table without rows.  Out: a table that describes its columns. */
+#ifndef REPORT_EXPLAIN_H
+#define REPORT_EXPLAIN_H
+
+#include "cmd.h"
+
+/* q->mix may be NULL: then the columns that every sidecar gives.  A new report, the caller's to
+ * free; it refers to strings of q->mix and q->report.  NULL: told on stderr. */
+Report *explain(Request *q, const Command *command);
+
+#endif

@@ -1,0 +1,124 @@
+/* In: options and a counter file.  Out: the sidecar of its build.
+ * Method: --mix names it; else memrewrite.mix.json beside the counters, in the current
+ * directory and in instrumented/, the first with the right build id.  If that one cannot be
+ * used, its own error is told and the search ends.
+ * Limits: each candidate is parsed whole, since the id stands inside. */
+#include "find_mix.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "path.h"
+
+static const char file_name[] = "memrewrite.mix.json";
+enum { N_PLACES = 3 };
+
+/* Syntax errors begin with file:line:column, so that editors find the place. */
+static void say_mix_error(const MixError *err)
+{
+    if (err->placed)
+        fprintf(stderr, "%s\n", err->text);
+    else
+        say_error("%s", err->text);
+}
+
+static Mix *load_named(const Options *o)
+{
+    MixError err;
+    Mix *mix = mix_load(o->mix, o->model, &err);
+    if (!mix)
+        say_mix_error(&err);
+    return mix;
+}
+
+/* Paths to try, in order, none twice. */
+static int list_places(Arena *a, const Mrc *mrc, const char *places[N_PLACES])
+{
+    const char *beside = mrc ? path_directory(a, mrc->path) : ".";
+    int n = 0;
+    places[n++] = path_join(a, beside, file_name);
+    if (strcmp(beside, ".") != 0)
+        places[n++] = file_name;
+    if (strcmp(beside, "instrumented") != 0)
+        places[n++] = path_join(a, "instrumented", file_name);
+    return n;
+}
+
+/* Why one place had none, as a line of the message. */
+static const char *reason(Arena *a, const char *place, const Mix *mix, const MixError *err)
+{
+    if (mix)
+        return arena_printf(a, "%s: of build %s", place, mix->build);
+    return err->missing ? arena_printf(a, "%s: no such file", place) : arena_printf(a, "%s", err->text);
+}
+
+/* *said: why each place had none, or NULL when the error is told already. */
+static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said)
+{
+    const char *places[N_PLACES];
+    int n = list_places(a, mrc, places);
+    for (int i = 0; i < n; i++) {
+        MixError err;
+        Mix *mix = mix_load(places[i], o->model, &err);
+        if (mix && (!mrc || strcmp(mix->build, mrc->build) == 0))
+            return mix;
+        if (!mix && mrc && strcmp(err.build, mrc->build) == 0) {
+            say_mix_error(&err);
+            *said = NULL;
+            return NULL;
+        }
+        *said = arena_printf(a, "%s\n  %s", *said, reason(a, places[i], mix, &err));
+        mix_free(mix);
+    }
+    return NULL;
+}
+
+Mix *mix_search(const Options *o, const Mrc *mrc, bool quiet)
+{
+    if (o->mix)
+        return load_named(o);
+    Arena *a = arena_new();
+    const char *said = "";
+    Mix *mix = search(a, o, mrc, &said);
+    if (!mix && said && !quiet)
+        say_error("%s: no sidecar of its build %s found (--mix FILE names one); looked at:%s", mrc ? mrc->path : "-",
+                  mrc ? mrc->build : "", said);
+    arena_free(a);
+    return mix;
+}
+
+/* ---- do they belong together ---- */
+
+/* Sizes that decide how many bytes an access has; the others can differ by a compiler flag. */
+static bool check_types(const Mix *mix, const Mrc *mrc)
+{
+    enum { FIRST_MINOR = 6 };
+    for (int i = 0; i < 8; i++) {
+        if (mix->type_sizes[i] == mrc->type_sizes[i])
+            continue;
+        if (i < FIRST_MINOR) {
+            say_error("%s ran where sizeof (%s) is %u, but %s was made for %u (%s): see --target of memrewrite",
+                      mrc->path, mrc_type_name(i), (unsigned)mrc->type_sizes[i], mix->path,
+                      (unsigned)mix->type_sizes[i], mix->triple);
+            return false;
+        }
+        say_warning("%s: sizeof (%s) was %u, but %s was made for %u: bytes of such accesses are wrong", mrc->path,
+                    mrc_type_name(i), (unsigned)mrc->type_sizes[i], mix->path, (unsigned)mix->type_sizes[i]);
+    }
+    return true;
+}
+
+bool mix_belongs(const Mix *mix, const Mrc *mrc)
+{
+    if (strcmp(mix->build, mrc->build) != 0) {
+        say_error("%s is of build %s, but %s is of build %s: the sidecar does not belong to these counters",
+                  mrc->path, mrc->build, mix->path, mix->build);
+        return false;
+    }
+    if (mix->counters != mrc->counters || mix->n_rois != mrc->rois) {
+        say_error("%s has %u counters and %u ROIs, but %s has %u and %zu: one of them is damaged", mrc->path,
+                  (unsigned)mrc->counters, (unsigned)mrc->rois, mix->path, (unsigned)mix->counters, mix->n_rois);
+        return false;
+    }
+    return check_types(mix, mrc);
+}

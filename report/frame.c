@@ -1,0 +1,132 @@
+/* In: the run.  Out: the report's first line and facts, its notes, and the tables of functions
+ * that were called without source and of those that were left uninstrumented.
+ * Limits: callees through pointers have no name and are not listed. */
+#include "cmd.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+
+enum { CALLEES_IN_TEXT = 10 };
+
+static const char *model_text(const Mix *mix)
+{
+    return mix->model[0] == 's' ? "as written (model source)" : "as a good compiler leaves it (model optimised)";
+}
+
+static const char *plural(Arena *a, size_t n, const char *noun, const char *ending)
+{
+    return arena_printf(a, "%zu %s%s", n, noun, n == 1 ? "" : ending);
+}
+
+static void headline(Request *q)
+{
+    Arena *a = q->report->arena;
+    const Run *run = q->run;
+    const Process *p = run->processes;
+    const char *what = *p->program ? p->program : p->path;
+    const char *who = run->n_processes == 1 ? arena_printf(a, "pid %u", (unsigned)p->pid)
+                                            : plural(a, run->n_processes, "process", "es");
+    q->report->headline = arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs", what, who,
+                                       plural(a, run->n_threads, "thread", "s"), model_text(q->mix),
+                                       q->options->inclusive ? "including" : "without");
+}
+
+static void facts(Request *q, const Command *command)
+{
+    Report *r = q->report;
+    const Run *run = q->run;
+    report_fact(r, "command", value_text(command->name));
+    report_fact(r, "program", value_text(run->processes[0].program));
+    report_fact(r, "build", value_text(q->mix->build));
+    report_fact(r, "model", value_text(q->mix->model));
+    report_fact(r, "nested", value_text(q->options->inclusive ? "inclusive" : "exclusive"));
+    report_fact(r, "processes", value_int((int64_t)run->n_processes));
+    report_fact(r, "threads", value_int((int64_t)run->n_threads));
+}
+
+static void sampling_note(Request *q)
+{
+    const Run *run = q->run;
+    if (run->sampled >= run->entries)
+        return;
+    report_note(q->report,
+                arena_printf(q->report->arena,
+                             "Sampled: %" PRId64 " of %" PRId64 " entries were counted (period %" PRIu64
+                             "). Counts are scaled to all entries; times and bandwidths are of the counted ones.",
+                             run->sampled, run->entries, run->sample_period));
+}
+
+/* ---- called, source not seen ---- */
+
+typedef struct Called {
+    const char *name;
+    int64_t n;
+    size_t order;
+} Called;
+
+static int compare_called(const void *x, const void *y)
+{
+    const Called *a = x, *b = y;
+    if (a->n != b->n)
+        return a->n > b->n ? -1 : 1;
+    return a->order < b->order ? -1 : 1;
+}
+
+static void callees(Request *q)
+{
+    const Mix *mix = q->mix;
+    Called *called = xcalloc(mix->n_callees, sizeof *called);
+    size_t n = 0;
+    for (size_t i = 0; i < mix->n_callees; i++)
+        if (!mix->callees[i].seen && q->run->callee_count[i])
+            called[n++] = (Called){mix->callees[i].name, q->run->callee_count[i], i};
+    qsort(called, n, sizeof *called, compare_called);
+    if (n || q->options->format == FORMAT_JSON) {
+        Table *t = report_table(q->report, "not_seen",
+                                "Called, but not instrumented: nothing inside is counted, except bytes that "
+                                "memcpy and its kind move");
+        t->text_rows = CALLEES_IN_TEXT;
+        table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
+        table_column(t, (Column){"calls", "calls", "calls", "", "", KIND_COUNT, IN_BOTH});
+        for (size_t i = 0; i < n; i++) {
+            Value *cells = table_row(t);
+            cells[0] = value_text(called[i].name);
+            cells[1] = value_int(called[i].n);
+        }
+    }
+    free(called);
+}
+
+static void skipped(Request *q)
+{
+    const Mix *mix = q->mix;
+    if (!mix->n_skipped && q->options->format != FORMAT_JSON)
+        return;
+    Table *t = report_table(q->report, "skipped", "Left uninstrumented");
+    table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
+    table_column(t, (Column){"file", "file", "", "", "", KIND_TEXT, IN_DATA});
+    table_column(t, (Column){"line", "line", "", "", "", KIND_PLACE, IN_DATA});
+    table_column(t, (Column){"column", "column", "", "", "", KIND_PLACE, IN_DATA});
+    table_column(t, (Column){"where", "where", "", "", "", KIND_TEXT, IN_TEXT});
+    table_column(t, (Column){"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH});
+    for (size_t i = 0; i < mix->n_skipped; i++) {
+        const Skipped *s = &mix->skipped[i];
+        Value *cells = table_row(t);
+        cells[0] = value_text(s->function);
+        cells[1] = value_text(mix->files[s->file]);
+        cells[2] = value_int(s->line);
+        cells[3] = value_int(s->column);
+        cells[4] = value_text(place_text(q->report->arena, mix, s->file, s->line));
+        cells[5] = value_text(s->reason);
+    }
+}
+
+void frame_build(Request *q, const Command *command)
+{
+    headline(q);
+    facts(q, command);
+    sampling_note(q);
+    if (command->callees)
+        callees(q);
+    skipped(q);
+}

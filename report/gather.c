@@ -1,0 +1,423 @@
+/* In: contexts.  Out: rows.
+ * Method: each context is solved once; its figures go to the row of its ROI or, inclusive,
+ * to a row for each different ROI on its path to the root, each once, so that a recursive
+ * ROI does not count its own descendants twice.  Time goes to the context's own ROI:
+ * ticks - nested_ticks, or, inclusive, the ticks of a context that is in no other of that ROI.
+ * Limits: rows are kept in memory, some hundred bytes each. */
+#include "gather.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "metrics.h"
+#include "solve.h"
+#define uthash_fatal(msg) (say_error("%s", msg), exit(1))
+#include <uthash.h>
+
+typedef struct Entry {
+    Row row;
+    UT_hash_handle hh;
+} Entry;
+
+typedef struct ThreadKey {
+    uint32_t ordinal, index;
+    UT_hash_handle hh;
+} ThreadKey;
+
+struct RowTable {
+    Entry *entries;
+    Arena *arena; /* owns entries and their figures */
+};
+
+/* What is the same for all that is done with one context. */
+typedef struct Now {
+    Run *run;
+    const Mrc *mrc;
+    const Context *c;
+    uint32_t thread;
+    Scale scale;
+    int64_t *count; /* by block, scaled */
+    int64_t *base, *sampled_base; /* the whole context */
+    uint32_t *rois;
+    size_t n_rois;  /* the wanted ROIs that it counts to */
+} Now;
+
+Run *run_new(const Mix *mix, GatherOptions how)
+{
+    Run *run = xcalloc(1, sizeof *run);
+    run->mix = mix;
+    run->how = how;
+    run->rows = xcalloc(1, sizeof *run->rows);
+    run->rows->arena = arena_new();
+    run->total = xcalloc(mix->n_columns, sizeof *run->total);
+    run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
+    run->open = xcalloc(mix->n_rois, sizeof *run->open);
+    return run;
+}
+
+void run_free(Run *run)
+{
+    if (!run)
+        return;
+    HASH_CLEAR(hh, run->rows->entries);
+    arena_free(run->rows->arena);
+    free(run->rows);
+    free(run->processes);
+    free(run->threads);
+    free(run->total);
+    free(run->callee_count);
+    free(run->open);
+    free(run);
+}
+
+/* ---- rows ---- */
+
+static Row *row_at(Run *run, RowKey key)
+{
+    Entry *e;
+    HASH_FIND(hh, run->rows->entries, &key, sizeof key, e);
+    if (e)
+        return &e->row;
+    e = arena_alloc(run->rows->arena, sizeof *e);
+    e->row.key = key;
+    e->row.timed = true;
+    e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
+    if (run->how.grain.item == ITEM_NONE)
+        e->row.sampled_base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
+    HASH_ADD(hh, run->rows->entries, row.key, sizeof(RowKey), e);
+    return &e->row;
+}
+
+const Row *run_row(const Run *run, RowKey key)
+{
+    Entry *e;
+    HASH_FIND(hh, run->rows->entries, &key, sizeof key, e);
+    return e ? &e->row : NULL;
+}
+
+static RowKey key_of(const Now *n, uint32_t roi, uint32_t item)
+{
+    Grain g = n->run->how.grain;
+    return (RowKey){g.by_roi ? roi : 0, g.by_thread ? n->thread : 0, item};
+}
+
+static void add_all(const Mix *mix, int64_t *to, const int64_t *from)
+{
+    for (size_t i = 0; i < mix->n_columns; i++)
+        to[i] = count_add(to[i], from[i]);
+}
+
+/* ---- which ROIs a context counts to ---- */
+
+static bool wanted(const Run *run, uint32_t roi) { return !run->how.wanted || run->how.wanted[roi]; }
+
+static bool listed(const Now *n, uint32_t roi)
+{
+    for (size_t i = 0; i < n->n_rois; i++)
+        if (n->rois[i] == roi)
+            return true;
+    return false;
+}
+
+static void list_rois(Now *n)
+{
+    n->n_rois = 0;
+    for (const Context *c = n->c;; c = &n->mrc->contexts[c->parent]) {
+        if (wanted(n->run, c->roi) && !listed(n, c->roi))
+            n->rois[n->n_rois++] = c->roi;
+        if (!n->run->how.inclusive || c->parent == NO_PARENT)
+            break;
+    }
+    if (!n->run->how.grain.by_roi && n->n_rois > 1)
+        n->n_rois = 1; /* one row for all ROIs: once */
+}
+
+static bool inside_itself(const Now *n)
+{
+    for (int64_t up = n->c->parent; up != NO_PARENT; up = n->mrc->contexts[up].parent)
+        if (n->mrc->contexts[up].roi == n->c->roi)
+            return true;
+    return false;
+}
+
+/* ---- adding one context ---- */
+
+static void add_time(Now *n, Row *row)
+{
+    const Context *c = n->c;
+    uint64_t ticks = c->ticks;
+    if (!n->run->how.inclusive)
+        ticks = c->nested_ticks < c->ticks ? c->ticks - c->nested_ticks : 0;
+    else if (inside_itself(n))
+        ticks = 0;
+    if (n->mrc->clock_hz)
+        row->seconds += (double)ticks / (double)n->mrc->clock_hz;
+    else
+        row->timed = false;
+}
+
+static void add_entries(Now *n)
+{
+    Run *run = n->run;
+    if (!wanted(run, n->c->roi))
+        return;
+    run->entries = count_add(run->entries, count_of(n->c->entries));
+    run->sampled = count_add(run->sampled, count_of(n->c->sampled));
+    if (n->c->open_since)
+        run->open[n->c->roi] = true;
+    if (run->how.grain.item != ITEM_NONE)
+        return;
+    Row *row = row_at(run, key_of(n, n->c->roi, 0));
+    row->entries = count_add(row->entries, count_of(n->c->entries));
+    row->sampled = count_add(row->sampled, count_of(n->c->sampled));
+    add_time(n, row);
+}
+
+static void add_whole(Now *n)
+{
+    for (size_t i = 0; i < n->n_rois; i++) {
+        Row *row = row_at(n->run, key_of(n, n->rois[i], 0));
+        add_all(n->run->mix, row->base, n->base);
+        add_all(n->run->mix, row->sampled_base, n->sampled_base);
+    }
+}
+
+static void add_blocks(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    bool by_function = n->run->how.grain.item == ITEM_FUNCTION;
+    for (uint32_t b = 0; b < mix->n_blocks; b++) {
+        const Block *block = &mix->blocks[b];
+        if (!n->count[b] && !n->run->how.idle)
+            continue;
+        uint32_t item = by_function ? mix->functions[block->function].twin : mix_twin_block(mix, b);
+        for (size_t i = 0; i < n->n_rois; i++) {
+            Row *row = row_at(n->run, key_of(n, n->rois[i], item));
+            if (!by_function)
+                row->count = count_add(row->count, n->count[b]);
+            solve_add(mix, block, n->count[b], n->c, n->scale, row->base);
+        }
+    }
+}
+
+static void add_functions(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    for (uint32_t f = 0; f < mix->n_functions; f++) {
+        int64_t entered = solve_terms(mix, mix->functions[f].calls, n->c, n->scale, &n->run->negative);
+        if (!entered && !n->run->how.idle)
+            continue;
+        for (size_t i = 0; i < n->n_rois; i++) {
+            Row *row = row_at(n->run, key_of(n, n->rois[i], mix->functions[f].twin));
+            row->count = count_add(row->count, entered);
+        }
+    }
+}
+
+static void add_callees(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    for (size_t b = 0; b < mix->n_blocks; b++)
+        for (size_t i = 0; n->count[b] && i < mix->blocks[b].calls.n; i++) {
+            int64_t *calls = &n->run->callee_count[mix->calls[mix->blocks[b].calls.at + i]];
+            *calls = count_add(*calls, n->count[b]);
+        }
+}
+
+/* Solves the context into count, base and sampled_base. */
+static void solve(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    size_t bytes = mix->n_columns * sizeof *n->base;
+    const Scale one = {1, 1};
+    n->scale = scale_of(n->c);
+    memset(n->base, 0, bytes);
+    memset(n->sampled_base, 0, bytes);
+    if (n->scale.entries != n->scale.sampled) {
+        solve_blocks(mix, n->c, one, n->count, &n->run->negative);
+        for (size_t b = 0; b < mix->n_blocks; b++)
+            solve_add(mix, &mix->blocks[b], n->count[b], n->c, one, n->sampled_base);
+    }
+    solve_blocks(mix, n->c, n->scale, n->count, &n->run->negative);
+    for (size_t b = 0; b < mix->n_blocks; b++)
+        solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale, n->base);
+    if (n->scale.entries == n->scale.sampled)
+        memcpy(n->sampled_base, n->base, bytes);
+    add_all(mix, n->run->total, n->base);
+}
+
+static void add_context(Now *n)
+{
+    solve(n);
+    list_rois(n);
+    add_entries(n);
+    if (!n->n_rois)
+        return;
+    add_callees(n);
+    if (n->run->how.grain.item == ITEM_NONE)
+        add_whole(n);
+    else
+        add_blocks(n);
+    if (n->run->how.grain.item == ITEM_FUNCTION)
+        add_functions(n);
+}
+
+/* ---- files ---- */
+
+static char *keep(Run *run, const char *s) { return arena_strdup(run->rows->arena, s); }
+
+static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
+{
+    ThreadKey *k;
+    HASH_FIND(hh, *keys, &ordinal, sizeof ordinal, k);
+    if (!k) {
+        k = xcalloc(1, sizeof *k);
+        k->ordinal = ordinal;
+        k->index = (uint32_t)run->n_threads;
+        *PUSH(run->threads, run->n_threads, run->cap_threads) =
+            (Thread){(uint32_t)run->n_processes - 1, ordinal, NULL};
+        HASH_ADD(hh, *keys, ordinal, sizeof ordinal, k);
+    }
+    return k->index;
+}
+
+static void add_process(Run *run, const Mrc *mrc)
+{
+    if (!run->n_processes)
+        run->sample_period = mrc->sample_period;
+    *PUSH(run->processes, run->n_processes, run->cap_processes) =
+        (Process){keep(run, mrc->path), keep(run, mrc->host), keep(run, mrc->program), mrc->pid, mrc->rank};
+    if (mrc->state == 0 && run->unfinished++ == 0)
+        say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
+    if (mrc->lost)
+        say_warning("%s: %u contexts could not be stored when the program ran (disk full): counts are short",
+                    mrc->path, (unsigned)mrc->lost);
+    if (!mrc->clock_hz)
+        say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
+}
+
+void run_add(Run *run, const Mrc *mrc)
+{
+    const Mix *mix = run->mix;
+    ThreadKey *keys = NULL, *k, *next;
+    Now n = {.run = run, .mrc = mrc};
+    add_process(run, mrc);
+    n.count = xcalloc(mix->n_blocks, sizeof *n.count);
+    n.base = xcalloc(mix->n_columns, sizeof *n.base);
+    n.sampled_base = xcalloc(mix->n_columns, sizeof *n.sampled_base);
+    n.rois = xcalloc(mix->n_rois, sizeof *n.rois);
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        n.c = &mrc->contexts[i];
+        n.thread = thread_of(run, &keys, n.c->thread);
+        add_context(&n);
+    }
+    HASH_ITER(hh, keys, k, next) {
+        HASH_DEL(keys, k);
+        free(k);
+    }
+    free(n.count);
+    free(n.base);
+    free(n.sampled_base);
+    free(n.rois);
+}
+
+/* ---- the end ---- */
+
+/* What tells a process from the others: its MPI rank, else its pid. */
+static const char *process_label(Run *run, const Process *p)
+{
+    Arena *a = run->rows->arena;
+    return p->rank >= 0 ? arena_printf(a, "r%d", (int)p->rank) : arena_printf(a, "%u", (unsigned)p->pid);
+}
+
+typedef struct Label {
+    const char *text;
+    UT_hash_handle hh;
+} Label;
+
+/* Labels by process, each once: two with the same pid (of different hosts) get the host in
+ * front, and the file's place in the command line behind if that is not enough. */
+static const char **process_labels(Run *run)
+{
+    const char **labels = xcalloc(run->n_processes, sizeof *labels);
+    Arena *a = run->rows->arena;
+    Label *taken = NULL, *found;
+    for (size_t i = 0; i < run->n_processes; i++) {
+        const char *text = process_label(run, &run->processes[i]);
+        HASH_FIND_STR(taken, text, found);
+        if (found && *run->processes[i].host) {
+            text = arena_printf(a, "%s/%s", run->processes[i].host, text);
+            HASH_FIND_STR(taken, text, found);
+        }
+        if (found)
+            text = arena_printf(a, "%s#%zu", text, i + 1);
+        Label *l = arena_alloc(a, sizeof *l);
+        l->text = labels[i] = text;
+        HASH_FIND_STR(taken, text, found);
+        if (!found)
+            HASH_ADD_KEYPTR(hh, taken, l->text, strlen(l->text), l);
+    }
+    HASH_CLEAR(hh, taken);
+    return labels;
+}
+
+void run_finish(Run *run)
+{
+    const char **labels = process_labels(run);
+    for (size_t i = 0; i < run->n_threads; i++) {
+        Thread *t = &run->threads[i];
+        t->label = run->n_processes > 1
+                       ? arena_printf(run->rows->arena, "%s:%u", labels[t->process], (unsigned)t->ordinal)
+                       : arena_printf(run->rows->arena, "%u", (unsigned)t->ordinal);
+    }
+    free(labels);
+    if (run->unfinished > 1)
+        say_warning("%zu files in all ended abnormally or still run", run->unfinished);
+    for (size_t i = 0; i < run->mix->n_rois; i++)
+        if (run->open[i])
+            say_warning("ROI %s was open when the program ended; its time is short by the open entry",
+                        run->mix->rois[i].name);
+    if (run->negative)
+        say_warning("some counts came out negative (counters of one moment do not fit together): shown as 0");
+}
+
+/* ---- sorting ---- */
+
+static int by_number(uint64_t a, uint64_t b) { return a < b ? -1 : a > b; }
+
+static int compare_rows(const void *x, const void *y)
+{
+    const Row *a = *(Row *const *)x, *b = *(Row *const *)y;
+    int order = by_number(a->key.roi, b->key.roi);
+    if (!order)
+        order = by_number(a->thread_order, b->thread_order);
+    if (!order)
+        order = by_number((uint64_t)b->weight, (uint64_t)a->weight);
+    return order ? order : by_number(a->key.item, b->key.item);
+}
+
+/* Sets what rows are sorted by; metrics is room for all metrics of one row. */
+static void weigh(Run *run, Row *row, Value *metrics)
+{
+    row->weight = metric_bytes(run->mix, row->base, metrics);
+    if (run->how.grain.by_thread) {
+        const Thread *t = &run->threads[row->key.thread];
+        row->thread_order = (uint64_t)t->process << 32 | t->ordinal;
+    }
+}
+
+Row **run_rows(Run *run, size_t *n)
+{
+    size_t i = 0;
+    Row **rows = xcalloc(HASH_COUNT(run->rows->entries), sizeof *rows);
+    Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
+    for (Entry *e = run->rows->entries; e; e = e->hh.next) {
+        weigh(run, &e->row, metrics);
+        rows[i++] = &e->row;
+    }
+    free(metrics);
+    qsort(rows, i, sizeof *rows, compare_rows);
+    *n = i;
+    return rows;
+}

@@ -1,0 +1,88 @@
+/* The run: contexts of all files, added up to the rows that a command shows.
+ * In: counter files, one after the other (each may be freed afterwards).
+ * Out: a Run with rows by ROI, thread and block or function, as fine as the Grain says. */
+#ifndef REPORT_GATHER_H
+#define REPORT_GATHER_H
+
+#include "mix.h"
+#include "mrc.h"
+#include "value.h"
+
+typedef enum Item { ITEM_NONE, ITEM_BLOCK, ITEM_FUNCTION } Item;
+
+typedef struct Grain {
+    bool by_roi, by_thread;
+    Item item;
+} Grain;
+
+typedef struct RowKey {
+    uint32_t roi, thread, item; /* 0 where the grain does not tell apart */
+} RowKey;
+
+typedef struct Row Row;
+typedef struct RowTable RowTable; /* rows by key */
+
+struct Row {
+    RowKey key;
+    int64_t entries, sampled; /* of the ROI's own contexts */
+    int64_t count;            /* executions of the block, entries of the function */
+    double seconds;           /* over sampled entries */
+    bool timed;               /* every clock that it was measured with has a known rate */
+    int64_t *base;            /* base columns, scaled to all entries */
+    int64_t *sampled_base;    /* as counted; only in rows that are by thread and not by item */
+    int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
+    uint64_t thread_order;    /* … after the thread: process, then ordinal */
+};
+
+typedef struct Process {
+    char *path, *host, *program;
+    uint32_t pid;
+    int32_t rank;
+} Process;
+
+typedef struct Thread {
+    uint32_t process, ordinal;
+    char *label; /* "0"; with several files "1234:0" (pid) or "r3:0" (MPI rank); set by run_finish */
+} Thread;
+
+typedef struct GatherOptions {
+    Grain grain;
+    bool inclusive;    /* contexts below count to the ROI, too */
+    bool idle;         /* rows for blocks that never ran, too */
+    const bool *wanted; /* by ROI, or NULL: all */
+} GatherOptions;
+
+typedef struct Run {
+    const Mix *mix;
+    GatherOptions how;
+    Process *processes;
+    Thread *threads;
+    size_t n_processes, n_threads;
+    RowTable *rows;
+    int64_t *total;         /* base columns of everything counted, wanted or not; scaled */
+    int64_t *callee_count;  /* calls by callee, of the wanted ROIs; scaled */
+    uint64_t sample_period; /* of the first file */
+    int64_t entries, sampled; /* of the wanted ROIs */
+    /* for warnings, told once by run_finish */
+    bool negative;
+    bool *open;             /* by ROI */
+    size_t unfinished;
+    size_t cap_processes, cap_threads;
+} Run;
+
+/* wanted must live as long as the Run. */
+Run *run_new(const Mix *mix, GatherOptions how);
+void run_free(Run *run);
+
+/* Adds one file.  The caller has checked that it belongs to the sidecar. */
+void run_add(Run *run, const Mrc *mrc);
+/* After the last file: labels threads and tells what is odd about the run, on stderr. */
+void run_finish(Run *run);
+
+/* All rows by ROI, thread (file, then ordinal), bytes from most to least, item.
+ * The array is the caller's to free, the rows are the run's. */
+Row **run_rows(Run *run, size_t *n);
+/* NULL: nothing was counted there. */
+const Row *run_row(const Run *run, RowKey key);
+
+#endif

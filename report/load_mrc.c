@@ -1,0 +1,309 @@
+/* In: a .mrc file (doc/format.md), of either byte order, whole, live or cut short.
+ * Out: its contexts.
+ * Method: the header is decoded from a buffer by offset, then slot after slot is read; memory
+ * grows with what the file really holds, never with what its numbers claim.  Parents are slot
+ * numbers until all slots are known, then context indices; cycles are cut where they close.
+ * Limits: while the program runs, figures of one slot may be some microseconds apart. */
+#include "mrc.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "util.h"
+
+enum {
+    HEADER_BYTES = 4096, HEADER_USED = 576, HEADER_MAX = 1 << 20,
+    SLOT_HEADER_BYTES = 128, SLOT_HEADER_MAX = 1 << 20, SLOT_MAGIC = 0x544F4C53
+};
+
+typedef struct File {
+    FILE *f;
+    const char *path;
+    bool swap; /* written on a machine of the other byte order */
+    uint64_t header_bytes, slot_header_bytes, slot_bytes;
+    uint32_t slots;
+    unsigned char *buf; /* what was read last */
+    size_t cap;
+    int64_t *context_of; /* for each slot read: its context, or -1 */
+    size_t n_slots, cap_slots;
+    size_t cap_contexts, n_store, cap_store;
+} File;
+
+/* ---- bytes ---- */
+
+static uint32_t get32(const File *in, size_t offset)
+{
+    uint32_t v;
+    memcpy(&v, in->buf + offset, sizeof v);
+    if (in->swap)
+        v = v >> 24 | (v >> 8 & 0xFF00U) | (v << 8 & 0xFF0000U) | v << 24;
+    return v;
+}
+
+static uint64_t get64(const File *in, size_t offset)
+{
+    uint64_t v;
+    memcpy(&v, in->buf + offset, sizeof v);
+    if (!in->swap)
+        return v;
+    uint64_t swapped = 0;
+    for (int i = 0; i < 8; i++, v >>= 8)
+        swapped = swapped << 8 | (v & 0xFF);
+    return swapped;
+}
+
+/* Reads up to n bytes into in->buf, which grows as they come.  Returns how many came. */
+static size_t fill(File *in, uint64_t n)
+{
+    size_t got = 0;
+    while (got < n) {
+        if (got == in->cap) {
+            in->cap = in->cap ? 2 * in->cap : HEADER_BYTES;
+            in->buf = xrealloc(in->buf, in->cap, 1);
+        }
+        uint64_t want = n - got < in->cap - got ? n - got : in->cap - got;
+        size_t more = fread(in->buf + got, 1, (size_t)want, in->f);
+        if (!more)
+            break;
+        got += more;
+    }
+    return got;
+}
+
+static void skip(File *in, uint64_t n)
+{
+    unsigned char waste[4096];
+    while (n) {
+        size_t want = n < sizeof waste ? (size_t)n : sizeof waste;
+        if (fread(waste, 1, want, in->f) != want)
+            return;
+        n -= want;
+    }
+}
+
+static void get_text(char *to, size_t size, const unsigned char *from, size_t n)
+{
+    size_t len = 0;
+    while (len < n && from[len])
+        len++;
+    if (len >= size)
+        len = size - 1;
+    memcpy(to, from, len);
+    to[len] = '\0';
+}
+
+/* ---- header ---- */
+
+static bool check_order(File *in)
+{
+    static const unsigned char magic[8] = {0x89, 'M', 'R', 'C', 0x0D, 0x0A, 0x1A, 0x0A};
+    if (memcmp(in->buf, magic, sizeof magic) != 0) {
+        say_error("%s: not a counter file of memrewrite (wrong magic)", in->path);
+        return false;
+    }
+    uint32_t order = get32(in, 8);
+    in->swap = order == 0x04030201;
+    if (order != 0x01020304 && !in->swap) {
+        say_error("%s: damaged header: byte order 0x%08" PRIx32, in->path, order);
+        return false;
+    }
+    if (get32(in, 12) != 1) {
+        say_error("%s: version %" PRIu32 "; this memreport reads version 1", in->path, get32(in, 12));
+        return false;
+    }
+    return true;
+}
+
+/* Sizes that could not come from any writer of version 1. */
+static bool check_sizes(File *in, const Mrc *mrc)
+{
+    const char *what = NULL;
+    uint64_t value = 0;
+    if (in->header_bytes < HEADER_USED || in->header_bytes > HEADER_MAX)
+        what = "header_bytes", value = in->header_bytes;
+    else if (in->slot_header_bytes < SLOT_HEADER_BYTES || in->slot_header_bytes > SLOT_HEADER_MAX)
+        what = "slot_header_bytes", value = in->slot_header_bytes;
+    else if (in->slot_bytes < in->slot_header_bytes + 8 * (uint64_t)mrc->counters)
+        what = "slot_bytes", value = in->slot_bytes;
+    if (what)
+        say_error("%s: damaged header: %s is %" PRIu64 " (with %" PRIu32 " counters)", in->path, what, value,
+                  mrc->counters);
+    return !what;
+}
+
+static void get_header(File *in, Mrc *mrc)
+{
+    in->header_bytes = get32(in, 16);
+    in->slot_header_bytes = get32(in, 20);
+    in->slot_bytes = get64(in, 24);
+    in->slots = get32(in, 72);
+    get_text(mrc->build, sizeof mrc->build, in->buf + 32, 32);
+    mrc->counters = get32(in, 64);
+    mrc->rois = get32(in, 68);
+    mrc->state = get32(in, 76);
+    mrc->sample_period = get64(in, 80);
+    mrc->clock_hz = get64(in, 88);
+    mrc->pid = get32(in, 100);
+    memcpy(mrc->type_sizes, in->buf + 128, sizeof mrc->type_sizes);
+    uint32_t rank = get32(in, 136);
+    mrc->rank = rank > INT32_MAX ? -1 : (int32_t)rank;
+    mrc->lost = get32(in, 140);
+    get_text(mrc->host, sizeof mrc->host, in->buf + 256, 64);
+    get_text(mrc->program, sizeof mrc->program, in->buf + 320, 256);
+}
+
+static bool load_header(File *in, Mrc *mrc)
+{
+    size_t got = fill(in, HEADER_USED);
+    if (ferror(in->f)) {
+        say_error("%s: %s", in->path, strerror(errno));
+        return false;
+    }
+    if (got >= 8 && got < HEADER_USED && memcmp(in->buf, "\x89MRC", 4) != 0)
+        got = 0;
+    if (got < HEADER_USED) {
+        say_error("%s: %s", in->path, got ? "cut short: not even the header is complete"
+                                          : "not a counter file of memrewrite (too short)");
+        return false;
+    }
+    if (!check_order(in))
+        return false;
+    get_header(in, mrc);
+    if (strlen(mrc->build) != 32 || strspn(mrc->build, "0123456789abcdef") != 32) {
+        say_error("%s: damaged header: the build id is not 32 hexadecimal digits", in->path);
+        return false;
+    }
+    if (!check_sizes(in, mrc))
+        return false;
+    skip(in, in->header_bytes - HEADER_USED);
+    return true;
+}
+
+/* ---- slots ---- */
+
+/* The slot in in->buf as a context; false when it is not in use or damaged. */
+static bool get_slot(File *in, Mrc *mrc, uint32_t slot)
+{
+    uint32_t magic = get32(in, 0), roi = get32(in, 4);
+    if (magic == 0)
+        return false;
+    if (magic != SLOT_MAGIC || roi >= mrc->rois) {
+        if (magic != SLOT_MAGIC)
+            say_warning("%s: slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", in->path, slot + 1, magic);
+        else
+            say_warning("%s: slot %" PRIu32 " is damaged (ROI %" PRIu32 " of %" PRIu32 ") and left out", in->path,
+                        slot + 1, roi, mrc->rois);
+        return false;
+    }
+    Context c = {.roi = roi, .thread = get32(in, 8), .parent = get32(in, 12), .os_thread = get64(in, 16),
+                 .entries = get64(in, 24), .sampled = get64(in, 32), .ticks = get64(in, 40),
+                 .nested_ticks = get64(in, 48), .open_since = get64(in, 56)};
+    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = c;
+    for (uint32_t i = 0; i < mrc->counters; i++)
+        *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
+    return true;
+}
+
+static void load_slots(File *in, Mrc *mrc)
+{
+    uint64_t needed = in->slot_header_bytes + 8 * (uint64_t)mrc->counters;
+    for (uint32_t i = 0; i < in->slots; i++) {
+        size_t got = fill(in, needed);
+        if (got < needed) {
+            say_warning("%s: cut short %s slot %" PRIu32 " of %" PRIu32 "; %" PRIu32 " are read", in->path,
+                        got ? "inside" : "before", i + 1, in->slots, i);
+            break;
+        }
+        bool used = get_slot(in, mrc, i);
+        *PUSH(in->context_of, in->n_slots, in->cap_slots) = used ? (int64_t)mrc->n_contexts - 1 : -1;
+        skip(in, in->slot_bytes - needed);
+    }
+    for (size_t i = 0; i < mrc->n_contexts && mrc->counters; i++)
+        mrc->contexts[i].counter = mrc->store + i * mrc->counters;
+}
+
+/* ---- parents ---- */
+
+/* Slot number + 1 becomes a context index.  A parent that was cut off or left out is none. */
+static void resolve_parents(const File *in, Mrc *mrc)
+{
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        Context *c = &mrc->contexts[i];
+        int64_t slot = c->parent - 1;
+        c->parent = NO_PARENT;
+        if (slot >= 0 && (uint64_t)slot < in->n_slots)
+            c->parent = in->context_of[slot];
+        else if (slot >= (int64_t)in->slots)
+            say_warning("%s: context %zu is damaged: its parent is slot %" PRId64 " of %" PRIu32, in->path, i,
+                        slot + 1, in->slots);
+    }
+}
+
+/* Walks up from each context; mark[i] is the walk that saw i first, so that a walk which
+ * meets itself has found a cycle.  Linear: a walk stops where an earlier one has been. */
+static void cut_cycles(const File *in, Mrc *mrc)
+{
+    size_t *mark = xcalloc(mrc->n_contexts, sizeof *mark);
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        size_t at = i;
+        while (!mark[at]) {
+            mark[at] = i + 1;
+            int64_t up = mrc->contexts[at].parent;
+            if (up == NO_PARENT)
+                break;
+            if (mark[up] == i + 1) {
+                say_warning("%s: damaged contexts: the parent of context %zu is one of its own descendants", in->path,
+                            at);
+                mrc->contexts[at].parent = NO_PARENT;
+                break;
+            }
+            at = (size_t)up;
+        }
+    }
+    free(mark);
+}
+
+Mrc *mrc_load(const char *path)
+{
+    File in = {.path = path, .f = fopen(path, "rb")};
+    if (!in.f) {
+        say_error("%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    Mrc *mrc = xcalloc(1, sizeof *mrc);
+    mrc->path = xrealloc(NULL, strlen(path) + 1, 1);
+    strcpy(mrc->path, path);
+    bool good = load_header(&in, mrc);
+    if (good) {
+        load_slots(&in, mrc);
+        resolve_parents(&in, mrc);
+        cut_cycles(&in, mrc);
+    }
+    fclose(in.f);
+    free(in.buf);
+    free(in.context_of);
+    if (good)
+        return mrc;
+    mrc_free(mrc);
+    return NULL;
+}
+
+void mrc_free(Mrc *mrc)
+{
+    if (!mrc)
+        return;
+    free(mrc->path);
+    free(mrc->contexts);
+    free(mrc->store);
+    free(mrc);
+}
+
+const char *mrc_type_name(int i)
+{
+    static const char *const names[8] = {"char *", "size_t", "int", "long", "long long", "double", "long double",
+                                         "wchar_t"};
+    return names[i];
+}

@@ -1,0 +1,156 @@
+/* memreport: counters x static mix = bytes, bandwidth, instruction mix.
+ *
+ * In: counter files and the sidecar of their build.  Out: one report.
+ * Method: find the sidecar that belongs to the first file; add file after file to the run;
+ * let the command make its table; let a writer write it.
+ * Limits: all files of one call are of one build. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cmd.h"
+#include "explain.h"
+#include "find_mix.h"
+#include "out.h"
+
+/* ---- output ---- */
+
+/* -o onto a counter file or the sidecar would destroy what cannot be made again. */
+static bool overwrites_input(const Options *o, const Mix *mix)
+{
+    struct stat out, in;
+    if (!o->output || stat(o->output, &out) != 0 || !S_ISREG(out.st_mode))
+        return false;
+    for (int i = -1; i < o->n_inputs; i++) {
+        const char *path = i < 0 ? (mix ? mix->path : NULL) : o->inputs[i];
+        if (path && stat(path, &in) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
+            say_error("-o %s: is one of the inputs", o->output);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool write_report(const Options *o, const Report *r)
+{
+    static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json};
+    FILE *out = o->output ? fopen(o->output, "w") : stdout;
+    if (!out) {
+        say_error("-o %s: %s", o->output, strerror(errno));
+        return false;
+    }
+    writers[o->format](out, r);
+    bool good = fflush(out) == 0 && !ferror(out);
+    if (!good)
+        say_error("%s: cannot be written: %s", o->output ? o->output : "standard output", strerror(errno));
+    if (o->output)
+        fclose(out);
+    return good;
+}
+
+/* ---- --roi ---- */
+
+/* By ROI: asked for.  NULL and *good: all are.  The caller frees it. */
+static bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
+{
+    *good = true;
+    if (!o->n_roi)
+        return NULL;
+    bool *wanted = xcalloc(mix->n_rois, sizeof *wanted);
+    for (int i = 0; i < o->n_roi && *good; i++) {
+        bool found = false;
+        for (size_t k = 0; k < mix->n_rois; k++)
+            if (strcmp(mix->rois[k].name, o->roi[i]) == 0)
+                wanted[k] = found = true;
+        *good = found;
+        if (!found)
+            say_error("%s: has no ROI '%s'", mix->path, o->roi[i]);
+    }
+    return wanted;
+}
+
+/* ---- the run ---- */
+
+/* Adds all files; `first` is loaded already and freed here. */
+static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first)
+{
+    bool good = true;
+    for (int i = 0; i < o->n_inputs && good; i++) {
+        Mrc *mrc = i ? mrc_load(o->inputs[i]) : first;
+        good = mrc && mix_belongs(mix, mrc);
+        if (good)
+            run_add(run, mrc);
+        mrc_free(mrc);
+    }
+    if (good)
+        run_finish(run);
+    return good;
+}
+
+static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first)
+{
+    bool good;
+    bool *wanted = wanted_rois(o, mix, &good);
+    Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
+    if (good) {
+        q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all, wanted});
+        good = add_files(o, mix, q.run, first);
+    } else {
+        mrc_free(first);
+    }
+    if (good && command->build(&q)) {
+        frame_build(&q, command);
+        good = !overwrites_input(o, mix) && write_report(o, q.report);
+    } else {
+        good = false;
+    }
+    report_free(q.report);
+    run_free(q.run);
+    free(wanted);
+    return good;
+}
+
+static bool show_columns(const Options *o, const Command *command)
+{
+    Mrc *mrc = o->n_inputs ? mrc_load(o->inputs[0]) : NULL;
+    bool optional = !o->mix && !mrc;
+    Mix *mix = o->n_inputs && !mrc ? NULL : mix_search(o, mrc, optional);
+    bool good = mix ? !mrc || mix_belongs(mix, mrc) : optional && !o->n_inputs;
+    Request q = {.options = o, .mix = mix, .report = report_new()};
+    Report *r = good ? explain(&q, command) : NULL;
+    good = r && !overwrites_input(o, mix) && write_report(o, r);
+    report_free(r);
+    report_free(q.report);
+    mix_free(mix);
+    mrc_free(mrc);
+    return good;
+}
+
+static bool show(const Options *o)
+{
+    const Command *command = command_find(o->command);
+    if (o->explain)
+        return show_columns(o, command);
+    Mrc *first = mrc_load(o->inputs[0]);
+    Mix *mix = first ? mix_search(o, first, false) : NULL;
+    bool good = false;
+    if (mix)
+        good = show_run(o, command, mix, first);
+    else
+        mrc_free(first);
+    mix_free(mix);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    Options o;
+    int status = options_parse(&o, argc, argv);
+    if (status < 0)
+        status = show(&o) ? 0 : 1;
+    options_free(&o);
+    return status;
+}

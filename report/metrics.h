@@ -1,0 +1,31 @@
+/* Figures made from base columns, as the sidecar defines them.
+ * In: base columns, seconds, entries, sampled, count.  Out: one value for each metric. */
+#ifndef REPORT_METRICS_H
+#define REPORT_METRICS_H
+
+#include "mix.h"
+#include "value.h"
+
+typedef struct Figures {
+    const int64_t *base;    /* by column, scaled to all entries */
+    const int64_t *sampled_base; /* as counted, or NULL: the same */
+    int64_t entries, sampled, count;
+    double seconds;         /* of the sampled entries */
+    bool timed;             /* false: seconds is not known */
+} Figures;
+
+/* Fills out[mix->n_metrics].  A metric that depends on seconds is made from what the sampled
+ * entries did in their time, every other one from the scaled figures. */
+void metrics_of(const Mix *mix, const Figures *f, Value *out);
+
+/* One figure by reference; metrics as metrics_of filled them. */
+Value metric_value(Ref ref, const Figures *f, const Value *metrics);
+
+/* Bytes loaded and stored, 0 where the sidecar has no such figures.
+ * room: mix->n_metrics values to work in. */
+int64_t metric_bytes(const Mix *mix, const int64_t *base, Value *room);
+
+/* NEEDS_… of a figure. */
+unsigned metric_needs(const Mix *mix, Ref ref);
+
+#endif

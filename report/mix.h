@@ -1,0 +1,132 @@
+/* The sidecar in memory: what each block does, and how its count is made from counters.
+ * In: memrewrite.mix.json (doc/format.md).  Out: a Mix, checked: every index in it is valid. */
+#ifndef REPORT_MIX_H
+#define REPORT_MIX_H
+
+#include "util.h"
+
+#include <stdint.h>
+
+typedef struct Slice { /* elements at … at + n - 1 of one of the Mix's flat arrays */
+    size_t at, n;
+} Slice;
+
+typedef struct Term { /* coefficient x counter */
+    int64_t coef;
+    uint32_t counter;
+} Term;
+
+typedef struct Amount { /* one execution adds this to a column */
+    uint32_t column;
+    int64_t amount; /* >= 0 */
+} Amount;
+
+typedef struct Dynamic { /* the counter holds the sum of what was added to a column at run time */
+    uint32_t column, counter;
+} Dynamic;
+
+typedef struct Block {
+    uint32_t function; /* index of the function that it belongs to */
+    uint32_t line, column, end_line, end_column; /* from 1, the ends included */
+    Slice count;       /* terms */
+    Slice mix;         /* amounts of the chosen model */
+    Slice dynamic;     /* dynamics */
+    Slice calls;       /* callees: indices of names called */
+} Block;
+
+typedef struct Function {
+    const char *name;
+    uint32_t file, line, end_line;
+    Slice calls;                    /* terms: how often it was entered */
+    uint32_t first_block, n_blocks;
+    uint32_t twin;                  /* the first function with the same name, place and blocks
+                                       (a header's function, once for each file), or itself */
+} Function;
+
+typedef struct Callee {
+    const char *name;
+    bool seen; /* its source was instrumented */
+} Callee;
+
+typedef struct Roi {
+    const char *name; /* NULL while the id was not described */
+    uint32_t file, line, end_line;
+} Roi;
+
+/* What a figure's name stands for.  The last four are the report's own. */
+typedef enum RefKind { REF_COLUMN, REF_METRIC, REF_SECONDS, REF_ENTRIES, REF_SAMPLED, REF_COUNT } RefKind;
+typedef struct Ref {
+    RefKind kind;
+    uint32_t index; /* of the column or metric */
+} Ref;
+
+/* Which of the report's own figures a metric is made from. */
+enum { NEEDS_SECONDS = 1, NEEDS_ENTRIES = 2, NEEDS_SAMPLED = 4, NEEDS_COUNT = 8 };
+
+typedef struct MixColumn {
+    const char *name, *unit, *meaning;
+} MixColumn;
+
+typedef struct Metric {
+    const char *name, *unit, *meaning;
+    bool quotient;  /* of two operands; else the sum of all */
+    Slice operands; /* refs, to columns, own figures and earlier metrics only */
+    unsigned needs; /* NEEDS_… */
+} Metric;
+
+typedef struct Skipped {
+    const char *function, *reason;
+    uint32_t file, line, column;
+} Skipped;
+
+typedef struct Name Name; /* hash of figure names */
+
+typedef struct Mix {
+    Arena *arena; /* owns all strings */
+    const char *path;
+    const char *build; /* 32 hex digits */
+    const char *model; /* the one whose amounts were read */
+    const char *triple;
+    uint8_t type_sizes[8];
+    uint32_t counters;
+    const char **files;
+    Roi *rois;
+    MixColumn *columns;
+    Metric *metrics;
+    Function *functions;
+    Block *blocks;
+    Skipped *skipped;
+    Callee *callees;
+    size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_callees;
+    Term *terms;
+    Amount *amounts;
+    Dynamic *dynamics;
+    uint32_t *calls; /* indices of callees */
+    Ref *refs;
+    size_t n_terms, n_amounts, n_dynamics, n_calls, n_refs;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_calls, cap_refs, cap_callees;
+    Name *names;
+} Mix;
+
+/* Why a sidecar could not be used. */
+typedef struct MixError {
+    bool missing;    /* there is no such file */
+    bool placed;     /* text starts with file:line:column: a syntax error */
+    char build[33];  /* the sidecar's, as far as it could be read, else "" */
+    char text[1024];
+} MixError;
+
+/* Reads the amounts of one model: NULL picks "optimised" where there is one, else "source".
+ * Returns NULL and fills *err; the result is the caller's, for mix_free. */
+Mix *mix_load(const char *path, const char *model, MixError *err);
+void mix_free(Mix *mix);
+
+/* false: no column, metric or own figure has that name. */
+bool mix_find(const Mix *mix, const char *name, Ref *ref);
+/* Index of the block that stands for this one in tables: the twin function's. */
+uint32_t mix_twin_block(const Mix *mix, uint32_t block);
+
+/* For the loader's parts: false if the name is taken. */
+bool mix_add_name(Mix *mix, const char *name, Ref ref);
+
+#endif

@@ -1,0 +1,146 @@
+/* In: argv.  Out: Options.
+ * Method: getopt_long; the first operand is the command if it is one's name.
+ * Limits: a counter file named like a command is given as ./threads. */
+#define _GNU_SOURCE
+#include "options.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cmd.h"
+
+static const char help[] =
+    "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
+    "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
+    "\n"
+    "Commands:\n"
+    "  summary     a row for each region of interest (default)\n"
+    "  threads     region by thread\n"
+    "  blocks      region by thread by block of code\n"
+    "  functions   region by function\n"
+    "  annotate    the source text with counts and bytes beside it\n"
+    "\n"
+    "Options:\n"
+    "  --mix FILE             the sidecar (default: memrewrite.mix.json beside the\n"
+    "                         counters, in the current directory, in instrumented/)\n"
+    "  --model=MODEL          source (as written) or optimised (default where present)\n"
+    "  --format=FORMAT        text (default), csv or json\n"
+    "  --inclusive            figures of a region include the regions nested in it\n"
+    "  --roi NAME             only this region (may be repeated)\n"
+    "  --file NAME            annotate: only this source file (may be repeated)\n"
+    "  --all                  also blocks and functions that never ran\n"
+    "  --explain              what each column means; no counters needed\n"
+    "  -o FILE                write there instead of to standard output\n"
+    "\n"
+    "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
+
+enum { OPT_MIX = 256, OPT_MODEL, OPT_FORMAT, OPT_INCLUSIVE, OPT_EXPLAIN, OPT_ROI, OPT_FILE, OPT_ALL, OPT_HELP, OPT_VERSION };
+
+static const struct option long_options[] = {
+    {"mix", required_argument, NULL, OPT_MIX},
+    {"model", required_argument, NULL, OPT_MODEL},
+    {"format", required_argument, NULL, OPT_FORMAT},
+    {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
+    {"explain", no_argument, NULL, OPT_EXPLAIN},
+    {"roi", required_argument, NULL, OPT_ROI},
+    {"file", required_argument, NULL, OPT_FILE},
+    {"all", no_argument, NULL, OPT_ALL},
+    {"output", required_argument, NULL, 'o'},
+    {"help", no_argument, NULL, OPT_HELP},
+    {"version", no_argument, NULL, OPT_VERSION},
+    {NULL, 0, NULL, 0},
+};
+
+static int usage_error(const char *what, const char *value, const char *choices)
+{
+    if (choices)
+        say_error("%s '%s': must be one of %s", what, value, choices);
+    else
+        say_error("%s%s", what, value);
+    fputs("Try 'memreport --help'.\n", stderr);
+    return 2;
+}
+
+static int set_format(Options *o, const char *name)
+{
+    static const char *const names[] = {"text", "csv", "json"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, names[i]) == 0) {
+            o->format = (Format)i;
+            return -1;
+        }
+    return usage_error("--format", name, "text, csv, json");
+}
+
+static int set_model(Options *o, const char *name)
+{
+    if (strcmp(name, "source") != 0 && strcmp(name, "optimised") != 0)
+        return usage_error("--model", name, "source, optimised");
+    o->model = name;
+    return -1;
+}
+
+static int set_option(Options *o, int c)
+{
+    switch (c) {
+    case OPT_MIX: o->mix = optarg; return -1;
+    case OPT_MODEL: return set_model(o, optarg);
+    case OPT_FORMAT: return set_format(o, optarg);
+    case OPT_INCLUSIVE: o->inclusive = true; return -1;
+    case OPT_EXPLAIN: o->explain = true; return -1;
+    case OPT_ROI: o->roi[o->n_roi++] = optarg; return -1;
+    case OPT_FILE: o->file[o->n_file++] = optarg; return -1;
+    case OPT_ALL: o->all = true; return -1;
+    case 'o': o->output = optarg; return -1;
+    case OPT_HELP: fputs(help, stdout); return 0;
+    case OPT_VERSION: puts("memreport " MEMREPORT_VERSION); return 0;
+    default: fputs("Try 'memreport --help'.\n", stderr); return 2;
+    }
+}
+
+/* A word that is neither a command nor an existing file was meant to be a command. */
+static bool is_unknown_command(const char *word)
+{
+    return !strpbrk(word, "./") && access(word, F_OK) != 0;
+}
+
+static int set_operands(Options *o, int argc, char **argv)
+{
+    int i = optind;
+    o->command = "summary";
+    if (i < argc && command_find(argv[i]))
+        o->command = argv[i++];
+    else if (i < argc && is_unknown_command(argv[i]))
+        return usage_error("no such command or file:", argv[i], command_names());
+    for (; i < argc; i++)
+        o->inputs[o->n_inputs++] = argv[i];
+    if (!o->n_inputs && !o->explain)
+        return usage_error("no counter file given", "", NULL);
+    if (o->n_file && strcmp(o->command, "annotate") != 0)
+        return usage_error("--file is for the command annotate, not for ", o->command, NULL);
+    return -1;
+}
+
+int options_parse(Options *o, int argc, char **argv)
+{
+    int c;
+    size_t n = (size_t)(argc > 0 ? argc : 0);
+    *o = (Options){.inputs = xcalloc(n, sizeof *o->inputs), .roi = xcalloc(n, sizeof *o->roi),
+                   .file = xcalloc(n, sizeof *o->file)};
+    while ((c = getopt_long(argc, argv, "o:", long_options, NULL)) != -1) {
+        int status = set_option(o, c);
+        if (status >= 0)
+            return status;
+    }
+    return set_operands(o, argc, argv);
+}
+
+void options_free(Options *o)
+{
+    free(o->inputs);
+    free(o->roi);
+    free(o->file);
+}

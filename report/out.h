@@ -1,0 +1,14 @@
+/* The writers.  In: a Report.  Out: text for people, CSV and JSON for programs.
+ * Writers compute nothing: they order, align, quote and pick units. */
+#ifndef REPORT_OUT_H
+#define REPORT_OUT_H
+
+#include "table.h"
+
+#include <stdio.h>
+
+void out_text(FILE *out, const Report *r);
+void out_csv(FILE *out, const Report *r);
+void out_json(FILE *out, const Report *r);
+
+#endif

@@ -1,0 +1,14 @@
+/* Paths.  In: text.  Out: text in an arena. */
+#ifndef REPORT_PATH_H
+#define REPORT_PATH_H
+
+#include "util.h"
+
+/* The directory of a path: "a" for "a/b", "." for "b", "/" for "/b". */
+const char *path_directory(Arena *a, const char *path);
+/* directory/path; path alone if it is absolute or the directory is ".". */
+const char *path_join(Arena *a, const char *directory, const char *path);
+/* The whole path is `end`, or ends with "/end". */
+bool path_ends_with(const char *path, const char *end);
+
+#endif

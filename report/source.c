@@ -1,0 +1,56 @@
+/* In: a path.  Out: the file's lines.
+ * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.
+ * Limits: nothing tells whether the text is still that which was instrumented. */
+#define _POSIX_C_SOURCE 200809L
+#include "source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "path.h"
+
+static FILE *open_source(Arena *a, const char *path, const char *sidecar)
+{
+    const char *dir = path_directory(a, sidecar);
+    const char *parent = strcmp(dir, ".") == 0 ? ".." : path_directory(a, dir);
+    const char *candidates[3] = {path, path_join(a, parent, path), path_join(a, dir, path)};
+    FILE *f = NULL;
+    for (int i = 0; i < 3 && !f; i++)
+        f = fopen(candidates[i], "rb");
+    return f;
+}
+
+static char *clean_line(Arena *a, char *text, size_t n)
+{
+    while (n && (text[n - 1] == '\n' || text[n - 1] == '\r'))
+        n--;
+    char *line = arena_alloc(a, n + 1);
+    memcpy(line, text, n);
+    for (size_t i = 0; i < n; i++)
+        if (!line[i])
+            line[i] = ' ';
+    return line;
+}
+
+Source source_load(Arena *a, const char *path, const char *sidecar)
+{
+    FILE *f = open_source(a, path, sidecar);
+    Source s = {NULL, 0};
+    const char **lines = NULL;
+    size_t cap = 0, room = 0;
+    char *text = NULL;
+    ssize_t n;
+    if (!f)
+        return s;
+    while ((n = getline(&text, &room, f)) > 0)
+        *PUSH(lines, s.n, cap) = clean_line(a, text, (size_t)n);
+    free(text);
+    fclose(f);
+    if (s.n) {
+        s.lines = arena_alloc(a, s.n * sizeof *lines);
+        memcpy(s.lines, lines, s.n * sizeof *lines);
+    }
+    free(lines);
+    return s;
+}

@@ -1,0 +1,73 @@
+/* What a command hands to a writer: tables of named columns, and what stands around them.
+ * In: columns and cells.  Out: a Report that text, CSV and JSON are written from; every
+ * figure in it is final. */
+#ifndef REPORT_TABLE_H
+#define REPORT_TABLE_H
+
+#include "util.h"
+#include "value.h"
+
+/* How a person wants to read a column; data formats give the plain number. */
+typedef enum Kind {
+    KIND_TEXT,
+    KIND_PLACE,   /* a line or column number */
+    KIND_COUNT,   /* k, M, G */
+    KIND_BYTES,   /* KiB, MiB, GiB */
+    KIND_RATE,    /* bytes per second: MB/s, GB/s */
+    KIND_SECONDS, /* ns, us, ms, s */
+    KIND_RATIO,
+    KIND_SHARE    /* 0 … 1, shown as % */
+} Kind;
+
+enum { IN_DATA = 1, IN_TEXT = 2, IN_BOTH = 3 };
+
+typedef struct Column {
+    const char *name;    /* in CSV and JSON */
+    const char *heading; /* in text */
+    const char *unit, *formula, *meaning;
+    Kind kind;
+    unsigned where;      /* IN_DATA: CSV and JSON; IN_TEXT: text */
+} Column;
+
+typedef struct Table {
+    const char *name;  /* of the member in JSON; the first table is always "rows" */
+    const char *title; /* in text, or NULL */
+    Column *columns;
+    size_t n_columns, cap_columns;
+    Value *cells;      /* row after row */
+    size_t n_rows, cap_rows;
+    int group;         /* text: a section for each run of equal values of this column; -1: none */
+    const char *group_label; /* in front of the section's value */
+    const char *missing;     /* text of a cell without a figure */
+    bool as_list;      /* text: the first cell, then each other one on a line of its own */
+    size_t text_rows;  /* text: so many rows at most, then how many there are; 0: all */
+} Table;
+
+typedef struct Fact { /* a member in front of the tables, in JSON */
+    const char *name;
+    Value value;
+} Fact;
+
+typedef struct Report {
+    Arena *arena;      /* owns all strings */
+    const char *headline; /* text: the first line, or NULL */
+    Fact *facts;
+    Table **tables;    /* the first one is the command's; CSV is that one only */
+    const char **notes; /* text: behind the tables */
+    size_t n_facts, n_tables, n_notes, cap_facts, cap_tables, cap_notes;
+} Report;
+
+Report *report_new(void);
+void report_free(Report *r);
+void report_fact(Report *r, const char *name, Value value);
+void report_note(Report *r, const char *note);
+/* The table is the report's; name and title live as long. */
+Table *report_table(Report *r, const char *name, const char *title);
+
+/* Columns come before the first row. */
+void table_column(Table *t, Column c);
+/* A new row of empty cells, in column order; valid until the next row. */
+Value *table_row(Table *t);
+const Value *table_cells(const Table *t, size_t row);
+
+#endif
