@@ -29,7 +29,10 @@ llvm_prefix() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 has_header() { echo "#include <$1>" | cc -E - >/dev/null 2>&1; }
-any_clang() { ls /usr/bin/clang /usr/bin/clang-[0-9]* >/dev/null 2>&1 || has clang; }
+any_clang() {
+    for n in '' $(seq -f -%g 30 -1 14); do has "clang$n" && return; done
+    return 1
+}
 
 # Sets need (without these nothing can be built) and want (without these some tests are skipped): names of things, not of packages.
 look() {
@@ -91,9 +94,10 @@ apt_setup() {
     fi
     # shellcheck disable=SC2086
     [ -z "$need" ] || apt_install $need || { as_root apt-get update -qq </dev/null && apt_install $need; } || return 1
-    for thing in $want; do
-        apt_install "$thing" || true
-    done
+    look
+    # shellcheck disable=SC2086
+    [ -z "$want" ] || apt_install $want || for thing in $want; do apt_install "$thing"; done
+    return 0
 }
 
 # ---- what to say where nothing can be done ----
