@@ -148,7 +148,7 @@ static bool count(Diag *d, Severity s)
 {
     d->errors += s == DIAG_ERROR;
     d->warnings += s == DIAG_WARNING;
-    return s == DIAG_ERROR || !d->quiet;
+    return !d->silent && (s == DIAG_ERROR || !d->quiet);
 }
 
 /* Standard output first, so that the two agree in a log; one write, so that the lines of several

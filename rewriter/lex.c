@@ -239,11 +239,11 @@ static const char *scan_literal(const Scanner *s, const char *p, bool *closed)
     return p > s->text && p[-1] == '\r' ? p - 1 : p;
 }
 
-/* What may follow a byte in a punctuator of two, by first byte; digraphs included. */
+/* What may follow a byte in a punctuator of two, by first byte; digraphs and C23's "::" included. */
 static const char *const second_of[128] = {
     ['<'] = "<=:%", ['>'] = ">=", ['-'] = "->=", ['+'] = "+=", ['&'] = "&=", ['|'] = "|=",
     ['='] = "=",    ['!'] = "=",  ['*'] = "=",   ['/'] = "=",  ['^'] = "=",  ['%'] = "=>:",
-    [':'] = ">",    ['#'] = "#",
+    [':'] = ">:",   ['#'] = "#",
 };
 
 /* The longest punctuator, C11 6.4.6. */

@@ -396,15 +396,15 @@ static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 
 /* --- writing ------------------------------------------------------------------------------- */
 
-/* Would piece p, put right behind the one or two tokens in run, be read as something else?  Not
- * only the lexer's view counts: R"…" is a raw string for gcc, "::" a token in C23. */
+/* Would piece p, put right behind the one or two tokens in run, be read as something else?  For gcc
+ * R"…" is a raw string, hence the space in front of literals. */
 static bool merges(const Opening *o, const char *run, size_t len, const Piece *before, const Piece *p)
 {
     const char *text = text_of(o, p);
     bool literal = p->kind == TOK_STRING || p->kind == TOK_CHAR;
     if (strchr("()[]{};,~", *text) || strchr("()[]{};,~", run[len - 1]))
         return false;
-    if ((before->kind == TOK_IDENT && literal) || (*text == ':' && run[len - 1] == ':'))
+    if (before->kind == TOK_IDENT && literal)
         return true;
     Buf both = { 0 };
     Tokens t;

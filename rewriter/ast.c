@@ -1,0 +1,140 @@
+/* The syntax tree's own small services: walking, stripping, dumping.
+ * In: trees made by the front end.  Out: answers about them; `--dump=ast`. */
+#include "ast.h"
+
+void unit_free(Unit *u)
+{
+    if (!u)
+        return;
+    tokens_free(&u->tokens);
+    arena_free(u->arena); /* holds u itself */
+}
+
+bool is_expr(const Node *n)
+{
+    return n->kind < S_COMPOUND;
+}
+
+bool is_scalar(const Type *t)
+{
+    return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX || t->kind == TY_VECTOR || t->kind == TY_POINTER;
+}
+
+Node *strip_parens(Node *n)
+{
+    while (n->n_kids == 1 && n->kid[0] && (n->kind == E_PAREN || (n->kind == E_UNARY && n->op == OP_EXTENSION)))
+        n = n->kid[0];
+    return n;
+}
+
+Node *strip_casts(Node *n)
+{
+    for (;;) {
+        n = strip_parens(n);
+        if ((n->kind != E_CAST && n->kind != E_IMPLICIT) || n->n_kids != 1 || !n->kid[0])
+            return n;
+        n = n->kid[0];
+    }
+}
+
+void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx)
+{
+    if (!n || !visit(n, ctx))
+        return;
+    for (int i = 0; i < n->n_kids; i++)
+        walk(n->kid[i], visit, ctx);
+}
+
+bool is_closed(const Unit *u, const Node *n)
+{
+    const Span *s = &n->span;
+    if (!s->macro_begin || s->macro_begin != s->macro_end || !n->parent)
+        return false;
+    if (u->invocations[s->macro_begin - 1].definition)
+        return false;
+    return n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin;
+}
+
+bool is_skipped(const Unit *u, uint32_t offset)
+{
+    for (int i = 0; i < u->n_skipped; i++)
+        if (offset >= u->skipped[i].begin && offset < u->skipped[i].end)
+            return true;
+    return false;
+}
+
+/* libclang leaves the semicolon out where a statement ends in an expression or a keyword. */
+uint32_t stmt_end(const Unit *u, const Node *s)
+{
+    Node *last = s->n_kids ? s->kid[s->n_kids - 1] : NULL;
+    switch (s->kind) {
+    case S_COMPOUND: case S_NULL: return s->span.end;
+    case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL: case S_ATTRIBUTED:
+        return last ? stmt_end(u, last) : s->span.end;
+    default: break;
+    }
+    if (s->span.end > s->span.begin && u->source.text[s->span.end - 1] == ';' && !s->span.macro_end)
+        return s->span.end;
+    for (size_t i = tokens_at(&u->tokens, s->span.end); i < u->tokens.n; i++)
+        if (!u->tokens.tok[i].directive)
+            return token_is(&u->tokens, i, ";") ? u->tokens.tok[i].end : s->span.end;
+    return s->span.end;
+}
+
+static const char *const kind_names[NODE_KINDS] = {
+    "literal", "string", "ref", "member", "index", "call", "unary", "binary", "assign", "assign-op", "logical", "cond",
+    "cond-gnu", "cast", "implicit", "paren", "init-list", "designated", "compound-literal", "stmt-expr", "generic",
+    "sizeof", "va-arg", "atomic", "label-addr", "choose", "other-expr",
+    "compound", "decl", "if", "while", "do", "for", "switch", "case", "default", "label", "goto", "goto-indirect", "break",
+    "continue", "return", "null", "asm", "attributed", "other-stmt",
+    "var",
+};
+
+const char *node_kind_name(NodeKind k)
+{
+    return kind_names[k];
+}
+
+static const char *const op_names[] = {
+    "", "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "==", "!=", "<", ">", "<=", ">=", "&&", "||", ",", "neg", "plus",
+    "~", "!", "addr", "deref", "++x", "--x", "x++", "x--", "real", "imag", "extension",
+};
+
+const char *op_name(Op op)
+{
+    return op_names[op];
+}
+
+static void dump_node(FILE *out, const Node *n, int depth)
+{
+    if (!n) {
+        fprintf(out, "%*s-\n", 2 * depth, "");
+        return;
+    }
+    fprintf(out, "%*s%s", 2 * depth, "", node_kind_name(n->kind));
+    if (n->op)
+        fprintf(out, " %s", op_name(n->op));
+    if (n->decl)
+        fprintf(out, " %s", n->decl->name);
+    else if (n->name)
+        fprintf(out, " %s", n->name);
+    if (n->is_load)
+        fprintf(out, " load");
+    if (n->is_constant)
+        fprintf(out, " const");
+    if (n->type)
+        fprintf(out, " size %lld", (long long)n->type->size);
+    fprintf(out, " %u:%u-%u:%u%s%s\n", n->from.line, n->from.column, n->to.line, n->to.column,
+            n->span.macro_begin ? " macro-begin" : "", n->span.macro_end ? " macro-end" : "");
+    for (int i = 0; i < n->n_kids; i++)
+        dump_node(out, n->kid[i], depth + 1);
+}
+
+void ast_dump(FILE *out, const Unit *u)
+{
+    for (int i = 0; i < u->n_functions; i++) {
+        const Function *f = u->functions[i];
+        fprintf(out, "function %s %u:%u-%u:%u\n", f->name, f->from.line, f->from.column, f->to.line, f->to.column);
+        dump_node(out, f->body, 1);
+    }
+}

@@ -1,0 +1,156 @@
+/* Our own syntax tree of one translation unit: all that the later passes know of C.
+ * Filled by the front end (parse), read by everything behind it.
+ *
+ *   Unit ── functions ──▶ Function ── body ──▶ Node (statements, expressions) ──▶ Type, Decl
+ *     └──── invocations of macros in the main file, sorted by offset
+ *
+ * Everything lives in the unit's arena.  Offsets are bytes in the unit's text. */
+#ifndef MR_AST_H
+#define MR_AST_H
+
+#include "diag.h"
+#include "lex.h"
+#include "util.h"
+
+typedef enum {
+    TY_VOID, TY_INT, TY_FLOAT, TY_COMPLEX, TY_VECTOR, TY_POINTER, TY_ARRAY, TY_RECORD, TY_FUNCTION, TY_OTHER
+} TypeKind;
+
+/* Invariant: two types are the same unqualified canonical type iff their `same` is equal. */
+typedef struct Type {
+    TypeKind kind;
+    int64_t size;             /* bytes; -1 where it is not known here (VLA, void, function) */
+    int64_t count;            /* elements of an array or vector; -1 unknown */
+    const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
+    const void *same;
+    bool is_volatile, is_atomic;
+    bool noreturn;            /* function type with the attribute */
+} Type;
+
+typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
+
+typedef struct Decl {
+    DeclKind kind;
+    const char *name;
+    const Type *type;
+    bool is_static_storage; /* globals, static and thread-local variables */
+    bool address_taken;     /* & was applied; functions: named otherwise than to call them */
+    bool noreturn;          /* functions */
+    bool is_internal;       /* functions: static */
+    bool is_bitfield;
+    unsigned refs, calls;   /* functions: named in all, and named to call them */
+} Decl;
+
+typedef enum {
+    /* expressions */
+    E_LITERAL, E_STRING, E_REF, E_MEMBER, E_INDEX, E_CALL, E_UNARY, E_BINARY, E_ASSIGN, E_ASSIGN_OP, E_LOGICAL, E_COND,
+    E_COND_GNU, E_CAST, E_IMPLICIT, E_PAREN, E_INIT_LIST, E_DESIGNATED, E_COMPOUND_LITERAL, E_STMT_EXPR, E_GENERIC,
+    E_SIZEOF, E_VA_ARG, E_ATOMIC, E_LABEL_ADDR, E_CHOOSE, E_OTHER,
+    /* statements */
+    S_COMPOUND, S_DECL, S_IF, S_WHILE, S_DO, S_FOR, S_SWITCH, S_CASE, S_DEFAULT, S_LABEL, S_GOTO, S_GOTO_INDIRECT, S_BREAK,
+    S_CONTINUE, S_RETURN, S_NULL, S_ASM, S_ATTRIBUTED, S_OTHER,
+    /* declarators of an S_DECL */
+    D_VAR,
+    NODE_KINDS
+} NodeKind;
+
+typedef enum {
+    OP_NONE, OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM, OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR, OP_EQ, OP_NE, OP_LT, OP_GT,
+    OP_LE, OP_GE, OP_LAND, OP_LOR, OP_COMMA, OP_NEG, OP_PLUS, OP_NOT, OP_LNOT, OP_ADDR, OP_DEREF, OP_PREINC, OP_PREDEC,
+    OP_POSTINC, OP_POSTDEC, OP_REAL, OP_IMAG, OP_EXTENSION
+} Op;
+
+typedef struct Place { uint32_t line, column; } Place; /* from 1 */
+
+/* Where a node stands in the unit's text.  macro_begin, macro_end: 0, or 1 + index of the outermost macro invocation
+ * that the node's first or last token comes from; begin, end are then those of the invocation. */
+typedef struct Span {
+    uint32_t begin, end; /* end exclusive */
+    int macro_begin, macro_end;
+} Span;
+
+/* Children by kind (those in brackets may be NULL):
+ *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
+ *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
+ *   S_RETURN [value]           S_DECL: D_VAR…          D_VAR [initialiser], then expressions of a VLA's bounds
+ *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
+ *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
+typedef struct Node {
+    NodeKind kind;
+    Op op;
+    const Type *type; /* expressions */
+    Decl *decl;       /* E_REF, E_MEMBER, D_VAR; E_CALL: the function, when called by name */
+    struct Node *parent;
+    struct Node **kid;
+    int n_kids;
+    Span span;
+    Place from, to;    /* in the user's source, before macros were opened; the end inclusive */
+    bool is_arrow;     /* E_MEMBER through -> */
+    bool is_load;      /* E_IMPLICIT that reads its operand's lvalue */
+    bool is_constant;  /* made of literals, enumerators and sizeof alone */
+    int64_t value;     /* conditions that are constant: their value */
+    const char *name;  /* S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
+} Node;
+
+typedef struct Function {
+    const char *name;
+    Decl *decl;
+    Node *body;              /* S_COMPOUND */
+    uint32_t begin, end;     /* of the whole definition, as Span */
+    Place from, to;
+    const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
+    bool calls_setjmp;
+    const char *unfit;       /* why it cannot be instrumented, or NULL */
+    uint64_t tree_hash;      /* of kinds, operators, types and names: equal before and after macros are opened */
+} Function;
+
+/* One invocation of a macro as the outermost one at its place in the main file. */
+typedef struct Invocation {
+    uint32_t begin, end;
+    const char *name;
+    const char *definition;  /* text from name to end of body; NULL: not to be opened (system header, builtin, command line) */
+    size_t definition_len;
+} Invocation;
+
+typedef struct Unit {
+    Arena *arena;
+    Source source;           /* name as the user gave it; text owned by the arena */
+    Tokens tokens;
+    Function **functions;    /* defined in the main file, in order */
+    int n_functions;
+    Invocation *invocations; /* sorted by begin, not overlapping */
+    int n_invocations;
+    const char **taken;      /* external functions whose address is taken here, by name */
+    int n_taken;
+    Span *skipped;           /* text that #if leaves out: begin, end */
+    int n_skipped;
+    const char **headers;    /* user's headers that were opened, as paths */
+    int n_headers;
+    bool has_errors;
+    uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
+    const char *error_text;
+} Unit;
+
+void unit_free(Unit *u);
+
+bool is_expr(const Node *n);
+bool is_scalar(const Type *t);
+/* Skips parentheses (and __extension__). */
+Node *strip_parens(Node *n);
+/* Strips parentheses, implicit and explicit casts. */
+Node *strip_casts(Node *n);
+/* Walks n and all below it in order of the text; visit returns false to pass over what is below. */
+void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx);
+/* The node's token range belongs to a macro that stays closed, as part of a larger expression of it: no edit can land there. */
+bool is_closed(const Unit *u, const Node *n);
+
+/* Is the offset in text that #if leaves out? */
+bool is_skipped(const Unit *u, uint32_t offset);
+/* End of a statement with its semicolon, exclusive. */
+uint32_t stmt_end(const Unit *u, const Node *stmt);
+
+const char *node_kind_name(NodeKind k);
+const char *op_name(Op op);
+void ast_dump(FILE *out, const Unit *u);
+
+#endif

@@ -1,0 +1,152 @@
+/* In: trees of all files of the run.  Out: the set of functions to count.
+ * Method: a work list from the code inside of regions along calls by name; an indirect call, or a function named as a
+ * value, reaches every function whose address is taken anywhere.
+ * Limits: what a function outside of the given files calls back is reached only through its address. */
+#include "callgraph.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+/* Functions by name: a name is unique among external ones, and within a file among internal ones. */
+typedef struct Named {
+    char *key;
+    Job *job;
+    int function;
+    UT_hash_handle hh;
+} Named;
+
+typedef struct Reach {
+    Job *jobs;
+    int n;
+    Named *table;
+    Named **work;
+    int n_work, cap_work;
+    bool indirect; /* all functions whose address is taken are in */
+    Job *job;      /* being walked */
+    const Function *within; /* only what lies in this function's regions; NULL: everything */
+} Reach;
+
+static char *key_of(const Job *job, const Decl *d)
+{
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, "%s@%d", d->name, d->is_internal ? job->index : -1);
+    return b.text;
+}
+
+static Named *lookup(Reach *r, const Decl *d)
+{
+    Named *e;
+    char *key = key_of(r->job, d);
+    HASH_FIND_STR(r->table, key, e);
+    free(key);
+    return e;
+}
+
+static void add(Reach *r, Named *e)
+{
+    Fate *fate = &e->job->fate[e->function];
+    if (fate->whole)
+        return;
+    fate->whole = true;
+    *PUSH(r->work, r->n_work, r->cap_work) = e;
+}
+
+static void add_address_taken(Reach *r)
+{
+    Named *e, *next;
+    if (r->indirect)
+        return;
+    r->indirect = true;
+    HASH_ITER(hh, r->table, e, next) {
+        Decl *d = e->job->unit->functions[e->function]->decl;
+        for (int i = 0; i < r->n && !d->is_internal; i++) { /* taken in another file */
+            Unit *u = r->jobs[i].unit;
+            for (int k = 0; k < u->n_taken; k++)
+                if (!strcmp(u->taken[k], d->name))
+                    d->address_taken = true;
+        }
+        if (d->address_taken)
+            add(r, e);
+    }
+}
+
+static bool visit(Node *n, void *ctx)
+{
+    Reach *r = ctx;
+    if (r->within && !in_region(r->job->unit, &r->job->regions, r->within, n))
+        return true;
+    if (n->kind == E_CALL && !n->decl)
+        add_address_taken(r);
+    if (n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION) {
+        Named *e = lookup(r, n->decl);
+        if (e)
+            add(r, e);
+    }
+    return true;
+}
+
+static void walk_function(Reach *r, Job *job, int function, bool regions_only)
+{
+    Function *f = job->unit->functions[function];
+    r->job = job;
+    r->within = regions_only ? f : NULL;
+    walk(f->body, visit, r);
+}
+
+static void enter_all(Reach *r)
+{
+    for (int i = 0; i < r->n; i++) {
+        Unit *u = r->jobs[i].unit;
+        for (int k = 0; k < u->n_functions; k++) {
+            Named *e = xmalloc(sizeof *e), *old;
+            *e = (Named){.key = key_of(&r->jobs[i], u->functions[k]->decl), .job = &r->jobs[i], .function = k};
+            HASH_FIND_STR(r->table, e->key, old);
+            if (old) { /* two programs in one run: both are counted if one is */
+                free(e->key);
+                free(e);
+                continue;
+            }
+            HASH_ADD_KEYPTR(hh, r->table, e->key, strlen(e->key), e);
+        }
+    }
+}
+
+static void start_in_regions(Reach *r)
+{
+    for (int i = 0; i < r->n; i++) {
+        Job *job = &r->jobs[i];
+        for (int k = 0; k < job->regions.n; k++)
+            for (int f = 0; f < job->unit->n_functions; f++)
+                if (job->regions.at[k].function == job->unit->functions[f] && !job->fate[f].has_region) {
+                    job->fate[f].has_region = true;
+                    walk_function(r, job, f, true);
+                }
+    }
+}
+
+static void free_table(Reach *r)
+{
+    Named *e, *next;
+    HASH_ITER(hh, r->table, e, next) {
+        HASH_DEL(r->table, e);
+        free(e->key);
+        free(e);
+    }
+    free(r->work);
+}
+
+void callgraph_reach(Job *jobs, int n, bool all)
+{
+    Reach r = {.jobs = jobs, .n = n};
+    for (int i = 0; i < n && all; i++)
+        for (int f = 0; f < jobs[i].unit->n_functions; f++)
+            jobs[i].fate[f].whole = true;
+    enter_all(&r);
+    start_in_regions(&r);
+    while (r.n_work > 0) {
+        Named *e = r.work[--r.n_work];
+        walk_function(&r, e->job, e->function, false);
+    }
+    free_table(&r);
+}

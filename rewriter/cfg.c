@@ -1,0 +1,87 @@
+/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: cfg_stmt.c, cfg_expr.c.
+ * In: calls of the builder.  Out: Cfg; `--dump=cfg`. */
+#include "cfg.h"
+
+#include <stdlib.h>
+
+Block *cfg_block(Cfg *c, bool counted, double weight)
+{
+    Block *b = NEW(c->arena, Block);
+    b->id = c->n_blocks;
+    b->counted = counted;
+    b->weight = weight;
+    *PUSH(c->block, c->n_blocks, c->cap_blocks) = b;
+    return b;
+}
+
+Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node)
+{
+    Edge *e = NEW(c->arena, Edge);
+    bool by_value = kind == SITE_TRUE || kind == SITE_FALSE;
+    *e = (Edge){from, to, {kind, node, NULL}, by_value ? from->weight : to->weight};
+    if (kind == SITE_STMT && to == c->block[0])
+        e->weight = from->weight;
+    *PUSH(c->edge, c->n_edges, c->cap_edges) = e;
+    return e;
+}
+
+void cfg_free(Cfg *c)
+{
+    for (int i = 0; i < c->n_blocks; i++)
+        free(c->block[i]->act);
+    free(c->block);
+    free(c->edge);
+    free(c->exit);
+}
+
+void cfg_check(const Cfg *c)
+{
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        CHECK(e->from != c->block[0] || e->site.kind != SITE_NONE);
+        bool same = e->from->counted == e->to->counted;
+        CHECK(same || e->from == c->block[0] || e->to == c->block[0]);
+        CHECK((e->site.kind != SITE_STMT && e->site.kind != SITE_TRUE && e->site.kind != SITE_FALSE) || e->site.node);
+    }
+}
+
+static const char *const site_names[] = {"", "entry", "stmt", "true", "false", "arm", "begin", "end", "exit"};
+
+static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "copy", "fill", "atomic"};
+
+static const char *const where_names[] = {"register", "static", "stack", "indirect"};
+
+static void dump_action(FILE *out, const Action *a)
+{
+    fprintf(out, "    %s", action_names[a->kind]);
+    if (a->kind == ACT_LOAD || a->kind == ACT_STORE)
+        fprintf(out, " %s %lld", where_names[a->where], (long long)a->size);
+    else if (a->kind == ACT_COPY || a->kind == ACT_FILL)
+        fprintf(out, " %lld", (long long)a->size);
+    else if (a->kind == ACT_OPERATE)
+        fprintf(out, " %s", a->node->op ? op_name(a->node->op) : node_kind_name(a->node->kind));
+    else if (a->kind == ACT_CALL && a->node->decl)
+        fprintf(out, " %s", a->node->decl->name);
+    fputc('\n', out);
+}
+
+void cfg_dump(FILE *out, const Cfg *c)
+{
+    fprintf(out, "function %s\n", c->function->name);
+    for (int i = 0; i < c->n_blocks; i++) {
+        const Block *b = c->block[i];
+        fprintf(out, "  block %d", b->id);
+        if (b->from.line)
+            fprintf(out, " %u:%u-%u:%u", b->from.line, b->from.column, b->to.line, b->to.column);
+        fprintf(out, "%s\n", b->counted || i == 0 ? "" : " not counted");
+        for (int k = 0; k < b->n_act; k++)
+            dump_action(out, &b->act[k]);
+    }
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        fprintf(out, "  edge %d -> %d", e->from->id, e->to->id);
+        if (e->site.kind)
+            fprintf(out, " %s", site_names[e->site.kind]);
+        fputc('\n', out);
+    }
+}

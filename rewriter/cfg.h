@@ -1,0 +1,113 @@
+/* The control-flow graph of one function, with blocks inside expressions.
+ *
+ * In: a Function, its regions, whether all of it is counted.  Out: blocks with what they do (actions), edges with
+ * the place in the text where a probe would count them (site).
+ *
+ * Block 0 is the root: it stands for everything outside.  A function is entered by an edge root → entry, left by edges to the root.
+ * A region is cut out in the same way: control goes to the root in front of it and comes from the root inside of it,
+ * so that flow is conserved at every block within each context by itself.
+ *
+ *        root ──entry──▶ a ──▶ root        outside: a, c
+ *        root ──begin──▶ b ──▶ root        in the region: b
+ *        root ──end────▶ c ──▶ root
+ *
+ * Invariants (cfg_check): edges without a site form no cycle; every edge from the root has a site. */
+#ifndef MR_CFG_H
+#define MR_CFG_H
+
+#include "access.h"
+#include "ast.h"
+#include "roi.h"
+
+typedef enum {
+    SITE_NONE,         /* no text executes exactly when this edge is taken */
+    SITE_ENTRY,        /* behind the opening brace of the function */
+    SITE_STMT,         /* in front of statement `node` */
+    SITE_TRUE,         /* condition `node` is not zero */
+    SITE_FALSE,        /* condition `node` is zero */
+    SITE_ARM,          /* expression `node` is evaluated */
+    SITE_REGION_BEGIN, /* region `region` is entered */
+    SITE_REGION_END,   /* … left at its end */
+    SITE_EXIT          /* … left by the jump `node` */
+} SiteKind;
+
+typedef struct Site {
+    SiteKind kind;
+    Node *node;
+    const Region *region;
+} Site;
+
+typedef enum {
+    ACT_LOAD,     /* reads size bytes at where */
+    ACT_STORE,    /* writes them */
+    ACT_OPERATE,  /* the operation of node: an operator or a conversion */
+    ACT_TEST,     /* node is compared with zero and branched on */
+    ACT_SWITCH,   /* branch on node */
+    ACT_CALL,     /* node is called */
+    ACT_COPY,     /* library call node moves size bytes, or, with size < 0, as many as argument 2 says at run time */
+    ACT_FILL,     /* … writes them */
+    ACT_ATOMIC
+} ActionKind;
+
+typedef struct Action {
+    ActionKind kind;
+    Where where;
+    int64_t size;
+    Node *node;
+} Action;
+
+typedef struct Edge Edge;
+
+typedef struct Block {
+    int id;
+    Action *act;
+    int n_act, cap_act;
+    Place from, to;    /* text that it executes, inclusive; from.line 0: none */
+    bool counted;      /* its count is wanted */
+    bool is_join;      /* control comes together here, nothing was executed yet */
+    bool is_label;
+    double weight;     /* estimated executions for each entry of the function */
+} Block;
+
+struct Edge {
+    Block *from, *to;
+    Site site;
+    double weight; /* estimated cost of a probe */
+};
+
+/* The regions that are open around a place, innermost first. */
+typedef struct RoiPath {
+    const Region *region;
+    struct RoiPath *outer;
+} RoiPath;
+
+/* A jump that leaves regions: from `from` out to `to` (NULL: all). */
+typedef struct Exit {
+    Node *jump;
+    RoiPath *from, *to;
+} Exit;
+
+typedef struct Cfg {
+    Arena *arena;
+    Function *function;
+    bool whole;          /* all of the function is counted, not only its regions */
+    Block **block;
+    int n_blocks, cap_blocks;
+    Edge **edge;
+    int n_edges, cap_edges;
+    Exit *exit;
+    int n_exits, cap_exits;
+    const Region *body_region; /* the function is one ROI */
+    const char *unfit;   /* why the function cannot be instrumented, or NULL */
+} Cfg;
+
+/* d: jumps into regions are errors. */
+Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d);
+void cfg_free(Cfg *c); /* growing arrays only; the rest is the unit's arena's */
+void cfg_check(const Cfg *c);
+void cfg_dump(FILE *out, const Cfg *c);
+
+Block *cfg_block(Cfg *c, bool counted, double weight);
+Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);
+
+#endif

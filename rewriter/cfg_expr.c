@@ -1,0 +1,375 @@
+/* Expressions into blocks and actions.
+ * In: an expression.  Out: its accesses and operations, in order of evaluation, in the current block; new blocks for what is
+ * evaluated on a condition.
+ * Method: post-order walk.  Operands that C leaves unordered are taken from left to right.
+ * Limits: conditionals inside closed macros are taken as straight code (doc/counting.md). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cfg_build.h"
+
+static Action *act(Builder *b, ActionKind kind, Node *node)
+{
+    Block *to = b->cur;
+    Action *a = PUSH(to->act, to->n_act, to->cap_act);
+    *a = (Action){.kind = kind, .node = node};
+    to->is_join = false;
+    return a;
+}
+
+static void access_memory(Builder *b, ActionKind kind, Node *node, Where where, int64_t size)
+{
+    if (where == IN_REGISTER)
+        return;
+    Action *a = act(b, kind, node);
+    a->where = where;
+    a->size = size;
+}
+
+static bool is_bitfield(const Node *lvalue)
+{
+    const Node *n = strip_parens((Node *)lvalue);
+    return n->kind == E_MEMBER && n->decl && n->decl->is_bitfield;
+}
+
+static void load(Builder *b, Node *node, Node *lvalue)
+{
+    access_memory(b, ACT_LOAD, node, lvalue_where(lvalue), access_size(lvalue->type));
+}
+
+/* A bit-field is written by reading its unit, merging, and writing the unit. */
+static void store(Builder *b, Node *node, Node *lvalue)
+{
+    if (is_bitfield(lvalue) && node->kind == E_ASSIGN)
+        load(b, node, lvalue);
+    access_memory(b, ACT_STORE, node, lvalue_where(lvalue), access_size(lvalue->type));
+}
+
+bool can_probe(const Builder *b, const Node *cond)
+{
+    return !is_closed(b->u, cond);
+}
+
+void build_test(Builder *b, Node *cond)
+{
+    build_expr(b, cond);
+    act(b, ACT_TEST, cond);
+    leave_text(b, cond);
+}
+
+/* ---- conditional evaluation ---- */
+
+static void build_logical(Builder *b, Node *n)
+{
+    Node *left = n->kid[0], *right = n->kid[1];
+    bool and = n->op == OP_LAND;
+    if (left->is_constant) {
+        if ((left->value != 0) == and)
+            build_expr(b, right);
+        return;
+    }
+    build_test(b, left);
+    if (right->is_constant)
+        return;
+    if (is_closed(b->u, n) || !can_probe(b, left)) {
+        build_expr(b, right);
+        return;
+    }
+    Block *from = b->cur;
+    double weight = b->weight;
+    b->weight *= ARM_WEIGHT;
+    Block *then = new_block(b);
+    b->weight = weight;
+    Block *after = new_block(b);
+    join(b, from, then, and ? SITE_TRUE : SITE_FALSE, left);
+    join(b, from, after, and ? SITE_FALSE : SITE_TRUE, left);
+    b->cur = then;
+    b->weight *= ARM_WEIGHT;
+    build_expr(b, right);
+    b->weight = weight;
+    join(b, b->cur, after, SITE_NONE, NULL);
+    b->cur = after;
+}
+
+static bool find_noreturn(Node *n, void *found)
+{
+    if (n->kind == E_CALL && n->decl && n->decl->noreturn)
+        *(bool *)found = true;
+    return true;
+}
+
+static void build_unless_noreturn(Builder *b, Node *arm)
+{
+    bool found = false;
+    walk(arm, find_noreturn, &found);
+    if (!found)
+        build_expr(b, arm);
+}
+
+static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
+{
+    double weight = b->weight;
+    b->weight *= ARM_WEIGHT;
+    Block *in = new_block(b);
+    join(b, from, in, kind, cond);
+    b->cur = in;
+    build_expr(b, arm);
+    b->weight = weight;
+    join(b, b->cur, after, SITE_NONE, NULL);
+}
+
+static void build_conditional(Builder *b, Node *n)
+{
+    Node *cond = n->kid[0];
+    if (cond->is_constant) {
+        build_expr(b, n->kid[cond->value ? 1 : 2]);
+        return;
+    }
+    build_test(b, cond);
+    if (is_closed(b->u, n) || !can_probe(b, cond)) {
+        build_unless_noreturn(b, n->kid[1]);
+        build_unless_noreturn(b, n->kid[2]);
+        return;
+    }
+    if (n->kid[1]->is_constant && n->kid[2]->is_constant)
+        return;
+    Block *from = b->cur, *after = new_block(b);
+    arm_block(b, from, after, n->kid[1], SITE_TRUE, cond);
+    arm_block(b, from, after, n->kid[2], SITE_FALSE, cond);
+    b->cur = after;
+}
+
+/* a ?: b.  The value of a is needed, so that the probe goes into the arm. */
+static void build_conditional_gnu(Builder *b, Node *n)
+{
+    Node *arm = n->kid[1];
+    build_test(b, n->kid[0]);
+    if (arm->is_constant || is_closed(b->u, n) || is_closed(b->u, arm)) {
+        build_expr(b, arm);
+        return;
+    }
+    Block *from = b->cur, *after = new_block(b);
+    join(b, from, after, SITE_NONE, NULL);
+    arm_block(b, from, after, arm, SITE_ARM, arm);
+    b->cur = after;
+}
+
+/* ---- initialisers ---- */
+
+static bool is_aggregate(const Type *t)
+{
+    return t->kind == TY_ARRAY || t->kind == TY_RECORD;
+}
+
+/* Returns the bytes that initialisers were given for. */
+static int64_t build_initialisers(Builder *b, Node *list)
+{
+    int64_t given = 0;
+    for (int i = 0; i < list->n_kids; i++) {
+        Node *item = list->kid[i];
+        while (item->kind == E_DESIGNATED)
+            item = item->kid[0];
+        if (item->kind == E_INIT_LIST) {
+            given += build_initialisers(b, item);
+            continue;
+        }
+        build_expr(b, item);
+        access_memory(b, ACT_STORE, item, IN_STACK, access_size(item->type));
+        given += access_size(item->type);
+    }
+    return given;
+}
+
+static void build_aggregate(Builder *b, Node *list, int64_t size)
+{
+    int64_t rest = size - build_initialisers(b, list);
+    if (rest > 0)
+        access_memory(b, ACT_STORE, list, IN_STACK, rest);
+}
+
+static void build_scalar_list(Builder *b, Node *list)
+{
+    for (int i = 0; i < list->n_kids; i++)
+        build_expr(b, list->kid[i]);
+}
+
+static void build_initialiser(Builder *b, Node *init, const Type *type, Where where)
+{
+    if (init->kind == E_INIT_LIST && is_aggregate(type)) {
+        build_aggregate(b, init, access_size(type->size > 0 ? type : init->type));
+        return;
+    }
+    if (init->kind == E_INIT_LIST)
+        build_scalar_list(b, init);
+    else
+        build_expr(b, init);
+    access_memory(b, ACT_STORE, init, where, access_size(type));
+}
+
+void build_variable(Builder *b, Node *var)
+{
+    for (int i = 1; i < var->n_kids; i++)
+        build_expr(b, var->kid[i]);
+    if (var->kid[0])
+        build_initialiser(b, var->kid[0], var->decl->type, variable_where(var->decl));
+}
+
+static void build_compound_literal(Builder *b, Node *n)
+{
+    if (n->n_kids)
+        build_initialiser(b, n->kid[n->n_kids - 1], n->type, is_scalar(n->type) && n->type->kind == TY_VECTOR ? IN_REGISTER : IN_STACK);
+}
+
+/* ---- calls ---- */
+
+typedef enum { LIB_NONE, LIB_COPY, LIB_FILL, LIB_UNEVALUATED } LibKind;
+
+static LibKind library_kind(const Node *call)
+{
+    static const struct { const char *name; LibKind kind; } table[] = {
+        {"memcpy", LIB_COPY}, {"memmove", LIB_COPY}, {"mempcpy", LIB_COPY}, {"memset", LIB_FILL},
+        {"constant_p", LIB_UNEVALUATED}, {"object_size", LIB_UNEVALUATED}, {"dynamic_object_size", LIB_UNEVALUATED},
+    };
+    if (!call->decl)
+        return LIB_NONE;
+    const char *name = call->decl->name;
+    bool builtin = !strncmp(name, "__builtin_", 10);
+    if (builtin)
+        name += 10;
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (!strcmp(name, table[i].name))
+            return table[i].kind == LIB_UNEVALUATED && !builtin ? LIB_NONE : table[i].kind;
+    return LIB_NONE;
+}
+
+static void build_block_transfer(Builder *b, Node *call, ActionKind kind)
+{
+    if (call->n_kids < 4)
+        return;
+    Node *size = call->kid[3];
+    Action *a = act(b, kind, call);
+    a->where = IN_INDIRECT;
+    a->size = size->is_constant ? size->value : is_closed(b->u, size) ? 0 : -1;
+}
+
+/* __atomic_load_n (p, …), __sync_fetch_and_add (p, …): `first` is the address. */
+static void build_atomic(Builder *b, Node *n, const Node *first, const char *name)
+{
+    if (!first || first->type->kind != TY_POINTER)
+        return;
+    bool reads = !strstr(name, "atomic_store") && !strstr(name, "init") && !strstr(name, "release") && !strstr(name, "clear");
+    bool writes = !strstr(name, "atomic_load");
+    int64_t size = access_size(first->type->elem);
+    act(b, ACT_ATOMIC, n);
+    if (reads)
+        access_memory(b, ACT_LOAD, n, IN_INDIRECT, size);
+    if (writes)
+        access_memory(b, ACT_STORE, n, IN_INDIRECT, size);
+}
+
+static void build_call(Builder *b, Node *n)
+{
+    LibKind lib = library_kind(n);
+    if (!n->decl && n->n_kids)
+        build_expr(b, n->kid[0]);
+    for (int i = 1; i < n->n_kids && lib != LIB_UNEVALUATED; i++) {
+        build_expr(b, n->kid[i]);
+        if (n->kid[i]->type->kind == TY_RECORD)
+            access_memory(b, ACT_STORE, n->kid[i], IN_STACK, access_size(n->kid[i]->type));
+    }
+    act(b, ACT_CALL, n);
+    if (n->decl && (!strncmp(n->decl->name, "__sync_", 7) || !strncmp(n->decl->name, "__atomic_", 9)))
+        build_atomic(b, n, n->n_kids > 1 ? n->kid[1] : NULL, n->decl->name);
+    if (lib == LIB_COPY || lib == LIB_FILL)
+        build_block_transfer(b, n, lib == LIB_COPY ? ACT_COPY : ACT_FILL);
+    leave_text(b, n);
+    if (n->decl && n->decl->noreturn) {
+        join(b, b->cur, b->cfg->block[0], SITE_NONE, NULL);
+        start_unreachable(b);
+    }
+}
+
+/* ---- operators ---- */
+
+static void build_assign(Builder *b, Node *n)
+{
+    Node *to = n->kid[0];
+    build_expr(b, to);
+    build_expr(b, n->kid[1]);
+    if (n->kind == E_ASSIGN_OP) {
+        load(b, n, to);
+        act(b, ACT_OPERATE, n);
+    }
+    store(b, n, to);
+}
+
+static void build_increment(Builder *b, Node *n)
+{
+    build_expr(b, n->kid[0]);
+    load(b, n, n->kid[0]);
+    act(b, ACT_OPERATE, n);
+    store(b, n, n->kid[0]);
+}
+
+static void build_kids(Builder *b, Node *n)
+{
+    for (int i = 0; i < n->n_kids; i++)
+        build_expr(b, n->kid[i]);
+}
+
+static void build_unary(Builder *b, Node *n)
+{
+    if (n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
+        build_increment(b, n);
+        return;
+    }
+    build_kids(b, n);
+    if (n->op == OP_NEG || n->op == OP_NOT || n->op == OP_LNOT)
+        act(b, ACT_OPERATE, n);
+}
+
+static void build_by_kind(Builder *b, Node *n)
+{
+    switch (n->kind) {
+    case E_LITERAL: case E_STRING: case E_REF: case E_SIZEOF: case E_GENERIC: case E_LABEL_ADDR: break;
+    case E_UNARY: build_unary(b, n); break;
+    case E_BINARY:
+        build_kids(b, n);
+        if (n->op != OP_COMMA)
+            act(b, ACT_OPERATE, n);
+        break;
+    case E_ASSIGN: case E_ASSIGN_OP: build_assign(b, n); break;
+    case E_LOGICAL: build_logical(b, n); break;
+    case E_COND: build_conditional(b, n); break;
+    case E_COND_GNU: build_conditional_gnu(b, n); break;
+    case E_CALL: build_call(b, n); break;
+    case E_IMPLICIT: case E_CAST:
+        build_kids(b, n);
+        if (n->is_load)
+            load(b, n, n->kid[0]);
+        else
+            act(b, ACT_OPERATE, n);
+        break;
+    case E_COMPOUND_LITERAL: build_compound_literal(b, n); break;
+    case E_STMT_EXPR: build_stmt(b, n->kid[0]); break;
+    case E_VA_ARG:
+        build_kids(b, n);
+        access_memory(b, ACT_LOAD, n, IN_STACK, access_size(n->type));
+        break;
+    case E_ATOMIC:
+        build_kids(b, n);
+        build_atomic(b, n, n->n_kids ? n->kid[0] : NULL, n->name);
+        break;
+    case E_CHOOSE: build_expr(b, n->n_kids == 3 ? n->kid[n->kid[0]->value ? 1 : 2] : NULL); break;
+    default: build_kids(b, n); break;
+    }
+}
+
+void build_expr(Builder *b, Node *n)
+{
+    if (!n || n->is_constant)
+        return;
+    enter_text(b, n);
+    build_by_kind(b, n);
+    leave_text(b, n);
+}

@@ -1,0 +1,20 @@
+/* compile_commands.json: which flags a file is compiled with.  In: -p DIR, the file, flags behind "--".  Out: an argument vector. */
+#ifndef MR_COMPDB_H
+#define MR_COMPDB_H
+
+#include "diag.h"
+#include "util.h"
+
+typedef struct CompDb CompDb;
+
+/* DIR/compile_commands.json.  An unreadable or damaged one is an error (told through d; NULL).  */
+CompDb *compdb_load(Diag *d, const char *dir);
+void compdb_free(CompDb *db);
+
+/* What the parser is given for file, in this order: the entry's flags (without the compiler, the source, -c, -o X, -M… and the like; relative
+ * -I, -isystem, -iquote, -include … made absolute against the entry's "directory"), then flags[].  db may be NULL.
+ * *n counts them; the vector and its strings live in the arena.  A file that the database does not have gets
+ * flags[] and one warning. */
+const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, const char **flags, int n_flags, int *n);
+
+#endif

@@ -1,0 +1,37 @@
+/* Diagnostics: file:line:column: severity: text, the source line, a caret.
+ * In: a place in a text.  Out: stderr, and how many errors there were. */
+#ifndef MR_DIAG_H
+#define MR_DIAG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
+
+typedef struct Diag {
+    int errors, warnings;
+    bool quiet;  /* -q: warnings and notes are not printed */
+    bool silent; /* nothing is printed, only counted */
+    bool colour; /* stderr is a terminal */
+} Diag;
+
+/* A text with its name, as the user knows it. */
+typedef struct Source {
+    const char *name;
+    const char *text;
+    size_t len;
+} Source;
+
+/* offset: byte in src->text. */
+void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+/* line and column count from 1; src->text may be NULL (no line is shown then). */
+void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column,
+               const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+/* No place in a file: "memrewrite: error: …". */
+void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* Line and column (from 1, columns in bytes) of an offset. */
+void source_place(const Source *src, size_t offset, unsigned *line, unsigned *column);
+
+#endif

@@ -1,0 +1,15 @@
+/* Macros, one level at a time.
+ * In: a unit, the invocations to open.  Out: the text with each replaced by its body; which functions came through unchanged. */
+#ifndef MR_EXPAND_H
+#define MR_EXPAND_H
+
+#include "ast.h"
+
+/* Appends the unit's text with every marked invocation opened by one level.  One that cannot be opened: its index goes
+ * to *failed and the reason is returned; else NULL. */
+const char *expand_open(const Unit *u, const bool *open, Buf *out, int *failed);
+
+/* The positions of the tree in the user's text, onto the same tree after macros were opened. */
+void expand_copy_places(const Function *from, Function *to);
+
+#endif

@@ -1,0 +1,43 @@
+/* Inside of the front end, shared by parse.c, front_types.c, front_macros.c and front_tree.c alone:
+ * cursors of libclang on their way into our tree. */
+#ifndef MR_FRONT_H
+#define MR_FRONT_H
+
+#include <clang-c/Index.h>
+
+#include "ast.h"
+
+typedef struct TypeEntry TypeEntry;
+typedef struct DeclEntry DeclEntry;
+typedef struct MacroEntry MacroEntry;
+
+typedef struct Front {
+    Unit *unit;
+    Arena *arena;
+    CXTranslationUnit tu;
+    CXFile main_file;
+    TypeEntry *types;   /* by clang's type */
+    DeclEntry *decls;   /* by clang's declaration */
+    MacroEntry *macros; /* by clang's macro definition */
+    Function *function; /* being converted */
+    int cap_functions, cap_invocations, cap_headers;
+} Front;
+
+/* front_types.c */
+const Type *front_type(Front *f, CXType t);
+Decl *front_decl(Front *f, CXCursor c);
+const char *front_result(Front *f, CXCursor function);
+void front_types_done(Front *f);
+
+/* front_macros.c: fills unit->invocations; a whole file's text */
+void front_macros(Front *f);
+const Invocation *front_invocation_at(const Front *f, unsigned offset, int *index);
+const char *front_file_text(Front *f, CXFile file, size_t *len);
+char *front_string(Front *f, CXString s); /* disposes s */
+
+/* front_tree.c */
+void front_function(Front *f, CXCursor c);
+void front_global(Front *f, CXCursor variable);
+void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to);
+
+#endif

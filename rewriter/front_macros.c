@@ -1,0 +1,127 @@
+/* Macro invocations of the main file.
+ * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the text of
+ * the definition in force there.
+ * Limits: libclang records the outermost invocation and those in its arguments; the latter are
+ * dropped here and come up when the outer one is opened. */
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+#include "front.h"
+
+struct MacroEntry {
+    const void *key;
+    const char *text;
+    size_t len;
+    UT_hash_handle hh;
+};
+
+char *front_string(Front *f, CXString s)
+{
+    const char *text = clang_getCString(s);
+    char *copy = arena_strdup(f->arena, text ? text : "");
+    clang_disposeString(s);
+    return copy;
+}
+
+const char *front_file_text(Front *f, CXFile file, size_t *len)
+{
+    return clang_getFileContents(f->tu, file, len);
+}
+
+/* NULL: a macro that stays closed. */
+static const char *definition_text(Front *f, CXCursor def, size_t *len)
+{
+    CXFile file;
+    unsigned begin, end;
+    size_t size;
+    CXSourceLocation at = clang_getCursorLocation(def);
+    if (clang_Cursor_isNull(def) || clang_Cursor_isMacroBuiltin(def) || clang_Location_isInSystemHeader(at))
+        return NULL;
+    CXSourceRange r = clang_getCursorExtent(def);
+    clang_getSpellingLocation(clang_getRangeStart(r), &file, NULL, NULL, &begin);
+    clang_getSpellingLocation(clang_getRangeEnd(r), NULL, NULL, NULL, &end);
+    const char *text = file ? front_file_text(f, file, &size) : NULL;
+    if (!text || end > size || begin > end)
+        return NULL;
+    *len = end - begin;
+    return arena_strndup(f->arena, text + begin, *len);
+}
+
+static MacroEntry *definition_of(Front *f, CXCursor expansion)
+{
+    MacroEntry *e;
+    CXCursor def = clang_getCursorReferenced(expansion);
+    const void *key = def.data[0];
+    HASH_FIND_PTR(f->macros, &key, e);
+    if (e)
+        return e;
+    e = NEW(f->arena, MacroEntry);
+    e->key = key;
+    e->text = definition_text(f, def, &e->len);
+    HASH_ADD_PTR(f->macros, key, e);
+    return e;
+}
+
+static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
+{
+    Front *f = data;
+    (void)parent;
+    if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
+        return CXChildVisit_Continue;
+    CXFile file;
+    unsigned begin, end;
+    CXSourceRange r = clang_getCursorExtent(c);
+    clang_getExpansionLocation(clang_getRangeStart(r), &file, NULL, NULL, &begin);
+    if (!file || !clang_File_isEqual(file, f->main_file))
+        return CXChildVisit_Continue;
+    clang_getExpansionLocation(clang_getRangeEnd(r), NULL, NULL, NULL, &end);
+    Unit *u = f->unit;
+    Invocation *inv = PUSH(u->invocations, u->n_invocations, f->cap_invocations);
+    MacroEntry *def = definition_of(f, c);
+    *inv = (Invocation){begin, end, front_string(f, clang_getCursorSpelling(c)), def->text, def->len};
+    return CXChildVisit_Continue;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const Invocation *x = a, *y = b;
+    if (x->begin != y->begin)
+        return x->begin < y->begin ? -1 : 1;
+    return x->end > y->end ? -1 : x->end < y->end;
+}
+
+void front_macros(Front *f)
+{
+    Unit *u = f->unit;
+    clang_visitChildren(clang_getTranslationUnitCursor(f->tu), visit, f);
+    if (!u->n_invocations)
+        return;
+    qsort(u->invocations, (size_t)u->n_invocations, sizeof *u->invocations, by_offset);
+    int n = 0;
+    for (int i = 0; i < u->n_invocations; i++)
+        if (n == 0 || u->invocations[i].begin >= u->invocations[n - 1].end)
+            u->invocations[n++] = u->invocations[i];
+    u->n_invocations = n;
+    Invocation *mine = NEW_N(f->arena, Invocation, (size_t)n);
+    memcpy(mine, u->invocations, (size_t)n * sizeof *mine);
+    free(u->invocations);
+    u->invocations = mine;
+    HASH_CLEAR(hh, f->macros);
+}
+
+const Invocation *front_invocation_at(const Front *f, unsigned offset, int *index)
+{
+    int lo = 0, hi = f->unit->n_invocations;
+    while (lo < hi) {
+        int mid = (lo + hi) / 2;
+        if (f->unit->invocations[mid].begin <= offset)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    *index = lo - 1;
+    if (lo == 0 || offset > f->unit->invocations[lo - 1].end)
+        return NULL;
+    return &f->unit->invocations[lo - 1];
+}

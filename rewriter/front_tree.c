@@ -1,0 +1,576 @@
+/* Cursors into nodes.
+ * In: a function's cursor.  Out: Function with its tree, spans in the main file's text, loads recognised.
+ * Method: one recursive walk; libclang has no kind for implicit casts, so a read of memory is found by shape
+ * (C11 6.3.2.1p2): an unexposed expression over an lvalue of the same type that is neither array nor function.
+ * Limits: the arms of _Generic are not told apart by libclang: nothing below one counts. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front.h"
+
+static Node *convert(Front *f, CXCursor c, Node *parent);
+
+/* ---- spans ---- */
+
+static Place place_of(unsigned line, unsigned column)
+{
+    return (Place){line, column};
+}
+
+static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
+{
+    unsigned line, column, offset, spelled;
+    CXFile file, spelled_file;
+    int index;
+    clang_getExpansionLocation(at, &file, &line, &column, &offset);
+    clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
+    *from = place_of(line, column);
+    span->begin = offset;
+    span->macro_begin = 0;
+    if (spelled == offset && spelled_file == file)
+        return;
+    const Invocation *inv = front_invocation_at(f, offset, &index);
+    if (inv && offset < inv->end) {
+        span->macro_begin = index + 1;
+        span->begin = inv->begin;
+    }
+}
+
+/* A node that ends inside an expansion is given the invocation's end by libclang; one that ends in
+ * an argument is given the invocation's begin. */
+static void end_of(Front *f, CXSourceLocation at, Span *span, Place *to)
+{
+    unsigned line, column, offset;
+    int index;
+    clang_getExpansionLocation(at, NULL, &line, &column, &offset);
+    const Invocation *inv = front_invocation_at(f, offset, &index);
+    span->macro_end = 0;
+    span->end = offset;
+    if (inv) {
+        CXFile file, spelled_file;
+        unsigned expansion, spelled;
+        clang_getExpansionLocation(at, &file, NULL, NULL, &expansion);
+        clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
+        bool inside = offset > inv->begin || spelled != expansion || file != spelled_file;
+        if (inside) {
+            span->macro_end = index + 1;
+            span->end = inv->end;
+            unsigned l, c;
+            CXSourceLocation last = clang_getLocationForOffset(f->tu, f->main_file, inv->end - 1);
+            clang_getExpansionLocation(last, NULL, &l, &c, NULL);
+            *to = place_of(l, c);
+            return;
+        }
+        if (index > 0 && f->unit->invocations[index - 1].end == offset)
+            span->macro_end = index;
+    }
+    *to = place_of(line, column ? column - 1 : 0);
+}
+
+void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to)
+{
+    CXSourceRange r = clang_getCursorExtent(c);
+    begin_of(f, clang_getRangeStart(r), span, from);
+    end_of(f, clang_getRangeEnd(r), span, to);
+}
+
+/* The identifier that the node's first token spells, wherever it comes from; "" if it is none. */
+static const char *spelled_name(Front *f, CXCursor c)
+{
+    CXFile file;
+    unsigned at;
+    size_t len, n = 0;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &at);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    if (!text || at + 2 > len || text[at] != '_' || text[at + 1] != '_')
+        return "";
+    while (at + n < len && (isalnum((unsigned char)text[at + n]) || text[at + n] == '_'))
+        n++;
+    return arena_strndup(f->arena, text + at, n);
+}
+
+/* ---- children ---- */
+
+typedef struct Kids {
+    CXCursor *at;
+    int n, cap;
+} Kids;
+
+static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData data)
+{
+    Kids *k = data;
+    enum CXCursorKind kind = clang_getCursorKind(c);
+    (void)parent;
+    if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl)
+        *PUSH(k->at, k->n, k->cap) = c;
+    return CXChildVisit_Continue;
+}
+
+static void add_kid(Front *f, Node *n, Node *kid)
+{
+    if (n->n_kids % 4 == 0) {
+        Node **grown = NEW_N(f->arena, Node *, (size_t)n->n_kids + 4);
+        if (n->n_kids)
+            memcpy(grown, n->kid, (size_t)n->n_kids * sizeof *grown);
+        n->kid = grown;
+    }
+    n->kid[n->n_kids++] = kid;
+}
+
+static void add_all(Front *f, Node *n, const Kids *k)
+{
+    for (int i = 0; i < k->n; i++)
+        add_kid(f, n, convert(f, k->at[i], n));
+}
+
+/* ---- expressions ---- */
+
+static const Op binary_op[] = {
+    [CXBinaryOperator_Mul] = OP_MUL, [CXBinaryOperator_Div] = OP_DIV, [CXBinaryOperator_Rem] = OP_REM,
+    [CXBinaryOperator_Add] = OP_ADD, [CXBinaryOperator_Sub] = OP_SUB, [CXBinaryOperator_Shl] = OP_SHL,
+    [CXBinaryOperator_Shr] = OP_SHR, [CXBinaryOperator_LT] = OP_LT, [CXBinaryOperator_GT] = OP_GT,
+    [CXBinaryOperator_LE] = OP_LE, [CXBinaryOperator_GE] = OP_GE, [CXBinaryOperator_EQ] = OP_EQ,
+    [CXBinaryOperator_NE] = OP_NE, [CXBinaryOperator_And] = OP_AND, [CXBinaryOperator_Xor] = OP_XOR,
+    [CXBinaryOperator_Or] = OP_OR, [CXBinaryOperator_LAnd] = OP_LAND, [CXBinaryOperator_LOr] = OP_LOR,
+    [CXBinaryOperator_Assign] = OP_NONE, [CXBinaryOperator_MulAssign] = OP_MUL, [CXBinaryOperator_DivAssign] = OP_DIV,
+    [CXBinaryOperator_RemAssign] = OP_REM, [CXBinaryOperator_AddAssign] = OP_ADD, [CXBinaryOperator_SubAssign] = OP_SUB,
+    [CXBinaryOperator_ShlAssign] = OP_SHL, [CXBinaryOperator_ShrAssign] = OP_SHR, [CXBinaryOperator_AndAssign] = OP_AND,
+    [CXBinaryOperator_XorAssign] = OP_XOR, [CXBinaryOperator_OrAssign] = OP_OR, [CXBinaryOperator_Comma] = OP_COMMA,
+};
+
+static const Op unary_op[] = {
+    [CXUnaryOperator_PostInc] = OP_POSTINC, [CXUnaryOperator_PostDec] = OP_POSTDEC, [CXUnaryOperator_PreInc] = OP_PREINC,
+    [CXUnaryOperator_PreDec] = OP_PREDEC, [CXUnaryOperator_AddrOf] = OP_ADDR, [CXUnaryOperator_Deref] = OP_DEREF,
+    [CXUnaryOperator_Plus] = OP_PLUS, [CXUnaryOperator_Minus] = OP_NEG, [CXUnaryOperator_Not] = OP_NOT,
+    [CXUnaryOperator_LNot] = OP_LNOT, [CXUnaryOperator_Real] = OP_REAL, [CXUnaryOperator_Imag] = OP_IMAG,
+    [CXUnaryOperator_Extension] = OP_EXTENSION,
+};
+
+static void binary(Front *f, Node *n, CXCursor c, const Kids *k)
+{
+    enum CXBinaryOperatorKind op = clang_getCursorBinaryOperatorKind(c);
+    if ((size_t)op < sizeof binary_op / sizeof *binary_op)
+        n->op = binary_op[op];
+    if (op == CXBinaryOperator_Assign)
+        n->kind = E_ASSIGN;
+    else if (op == CXBinaryOperator_LAnd || op == CXBinaryOperator_LOr)
+        n->kind = E_LOGICAL;
+    else if (n->kind == E_BINARY && op > CXBinaryOperator_Assign && op < CXBinaryOperator_Comma)
+        n->kind = E_ASSIGN_OP;
+    add_all(f, n, k);
+}
+
+static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
+{
+    enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
+    if ((size_t)op < sizeof unary_op / sizeof *unary_op)
+        n->op = unary_op[op];
+    add_all(f, n, k);
+    if (n->op == OP_ADDR && n->n_kids) {
+        Node *what = strip_parens(n->kid[0]);
+        if (what->decl && what->kind == E_REF && what->decl->kind != DECL_FUNCTION)
+            what->decl->address_taken = true;
+    }
+}
+
+static bool is_lvalue(const Node *n)
+{
+    switch (n->kind) {
+    case E_REF: return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM);
+    case E_MEMBER: return n->is_arrow || is_lvalue(strip_parens(n->kid[0])) || n->kid[0]->type->kind == TY_RECORD;
+    case E_INDEX: case E_COMPOUND_LITERAL: case E_STRING: return true;
+    case E_UNARY: return n->op == OP_DEREF || ((n->op == OP_REAL || n->op == OP_IMAG) && is_lvalue(strip_parens(n->kid[0])));
+    case E_GENERIC: return true;
+    default: return false;
+    }
+}
+
+static bool is_load(const Node *n)
+{
+    Node *from = strip_parens(n->kid[0]);
+    if (!is_lvalue(from) || !from->type || from->type->kind == TY_ARRAY || from->type->kind == TY_FUNCTION)
+        return false;
+    return n->type->same == from->type->same;
+}
+
+/* What clang has no public kind for. */
+static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
+{
+    CXCursor a = c;
+    bool outermost = true;
+    if (k->n >= 1) {
+        a = k->at[0];
+        outermost = !clang_equalLocations(clang_getRangeStart(clang_getCursorExtent(c)),
+                                          clang_getRangeStart(clang_getCursorExtent(a)));
+    }
+    if (k->n == 4 && clang_equalRanges(clang_getCursorExtent(k->at[0]), clang_getCursorExtent(k->at[1]))) {
+        n->kind = E_COND_GNU;
+        add_kid(f, n, convert(f, k->at[0], n));
+        add_kid(f, n, convert(f, k->at[3], n));
+        return;
+    }
+    const char *name = outermost ? spelled_name(f, c) : "";
+    if (*name) {
+        n->name = name;
+        n->kind = !strcmp(name, "__builtin_va_arg") ? E_VA_ARG
+                  : strstr(name, "atomic_") || !strncmp(name, "__sync_", 7) ? E_ATOMIC
+                  : !strcmp(name, "__builtin_choose_expr") ? E_CHOOSE : E_OTHER;
+        add_all(f, n, k);
+        return;
+    }
+    if (k->n && n->type->kind == TY_VOID && n->parent && n->parent->kind == E_INIT_LIST) {
+        n->kind = E_DESIGNATED;
+        add_kid(f, n, convert(f, k->at[k->n - 1], n));
+        return;
+    }
+    add_all(f, n, k);
+    n->kind = n->n_kids == 1 ? E_IMPLICIT : E_OTHER;
+    n->is_load = n->kind == E_IMPLICIT && is_load(n);
+}
+
+static const char *const setjmp_names[] = {
+    "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext", "__builtin_setjmp", NULL,
+};
+
+static bool constant(const Node *n);
+static void evaluate(Node *cond, CXCursor c);
+
+static void call(Front *f, Node *n, const Kids *k)
+{
+    add_all(f, n, k);
+    if (!n->n_kids)
+        return;
+    if (k->n >= 4)
+        evaluate(n->kid[3], k->at[3]); /* memcpy (d, s, n) */
+    Node *callee = strip_casts(n->kid[0]);
+    if (callee->kind == E_UNARY && (callee->op == OP_DEREF || callee->op == OP_ADDR))
+        callee = strip_casts(callee->kid[0]); /* (*f)(), (&f)() */
+    if (callee->kind != E_REF || !callee->decl || callee->decl->kind != DECL_FUNCTION)
+        return;
+    n->decl = callee->decl;
+    n->decl->calls++;
+    for (const char *const *s = setjmp_names; *s; s++)
+        if (!strcmp(*s, n->decl->name) && f->function)
+            f->function->calls_setjmp = true;
+}
+
+static void reference(Front *f, Node *n, CXCursor c)
+{
+    CXCursor to = clang_getCursorReferenced(c);
+    if (clang_Cursor_isNull(to))
+        return;
+    n->decl = front_decl(f, to);
+    n->decl->refs++;
+}
+
+/* Is the value known from the text alone? */
+static bool constant(const Node *n)
+{
+    switch (n->kind) {
+    case E_LITERAL: case E_SIZEOF: return true;
+    case E_REF: return n->decl && n->decl->kind == DECL_ENUMERATOR;
+    case E_OTHER: if (n->n_kids == 0) return true; return false;
+    case E_UNARY:
+        if (n->op == OP_ADDR || n->op == OP_DEREF || (n->op >= OP_PREINC && n->op <= OP_POSTDEC))
+            return false;
+        break;
+    case E_BINARY: if (n->op == OP_COMMA) return false; break;
+    case E_LOGICAL: case E_COND: case E_CAST: case E_IMPLICIT: case E_PAREN: break;
+    default: return false;
+    }
+    for (int i = 0; i < n->n_kids; i++)
+        if (!n->kid[i] || !n->kid[i]->is_constant)
+            return false;
+    return n->type && n->type->kind != TY_VOID && n->n_kids > 0;
+}
+
+/* A condition that is constant makes no blocks, if its value can be had; a size that is constant needs no probe. */
+static void evaluate(Node *cond, CXCursor c)
+{
+    if (!cond || !cond->is_constant)
+        return;
+    CXEvalResult r = clang_Cursor_Evaluate(c);
+    CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
+    if (k == CXEval_Int)
+        cond->value = clang_EvalResult_isUnsignedInt(r) ? (int64_t)clang_EvalResult_getAsUnsigned(r)
+                                                        : clang_EvalResult_getAsLongLong(r);
+    else if (k == CXEval_Float)
+        cond->value = clang_EvalResult_getAsDouble(r) != 0;
+    else
+        cond->is_constant = false;
+    if (r)
+        clang_EvalResult_dispose(r);
+}
+
+/* ---- statements ---- */
+
+/* The two semicolons of a `for` header tell its parts apart: libclang leaves out the missing ones. */
+static bool for_semicolons(const Unit *u, const Node *n, uint32_t semi[2])
+{
+    int depth = 0, found = 0;
+    for (size_t i = tokens_at(&u->tokens, n->span.begin); i < u->tokens.n && found < 2; i++) {
+        const Token *t = &u->tokens.tok[i];
+        if (t->kind != TOK_PUNCT || t->directive)
+            continue;
+        char ch = u->source.text[t->begin];
+        if (strchr("([{", ch))
+            depth++;
+        else if (strchr(")]}", ch) && --depth == 0)
+            return false;
+        else if (ch == ';' && depth == 1)
+            semi[found++] = t->begin;
+    }
+    return found == 2;
+}
+
+static void for_stmt(Front *f, Node *n, const Kids *k)
+{
+    uint32_t semi[2];
+    Node *part[3] = {NULL, NULL, NULL}, *body = NULL;
+    bool in_text = !n->span.macro_begin && for_semicolons(f->unit, n, semi);
+    for (int i = 0; i < k->n; i++) {
+        Node *kid = convert(f, k->at[i], n);
+        if (i == k->n - 1) {
+            body = kid;
+            break;
+        }
+        uint32_t at = kid->span.begin;
+        int slot = !in_text ? (k->n == 4 ? i : i + (kid->kind != S_DECL)) : at <= semi[0] ? 0 : at <= semi[1] ? 1 : 2;
+        if (kid->kind == S_DECL)
+            slot = 0;
+        while (slot < 2 && part[slot])
+            slot++;
+        part[slot] = kid;
+        if (slot == 1)
+            evaluate(kid, k->at[i]);
+    }
+    for (int i = 0; i < 3; i++)
+        add_kid(f, n, part[i]);
+    add_kid(f, n, body);
+}
+
+/* A VarDecl: its initialiser first, then what else it evaluates (the bounds of a VLA). */
+static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
+{
+    n->kind = D_VAR;
+    n->decl = front_decl(f, c);
+    CXCursor init = clang_Cursor_getVarDeclInitializer(c);
+    bool has_init = !clang_Cursor_isNull(init);
+    add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
+    if (has_init && n->decl->is_static_storage)
+        front_global(f, c);
+    for (int i = 0; i < k->n; i++)
+        if (!has_init || !clang_equalCursors(k->at[i], init))
+            add_kid(f, n, convert(f, k->at[i], n));
+    return n;
+}
+
+static enum CXChildVisitResult first_label(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    if (clang_getCursorKind(c) != CXCursor_LabelRef)
+        return CXChildVisit_Continue;
+    *(CXCursor *)data = c;
+    return CXChildVisit_Break;
+}
+
+static char *label_name(Front *f, CXCursor c)
+{
+    CXCursor ref = clang_getNullCursor();
+    clang_visitChildren(c, first_label, &ref);
+    return front_string(f, clang_getCursorSpelling(ref));
+}
+
+static void last_kid_only(Front *f, Node *n, const Kids *k)
+{
+    add_kid(f, n, k->n ? convert(f, k->at[k->n - 1], n) : NULL);
+}
+
+static void asm_stmt(Front *f, Node *n, const Kids *k)
+{
+    add_all(f, n, k);
+    for (int i = 0; i < n->n_kids; i++)
+        if (n->kid[i]->kind == E_LABEL_ADDR && f->function)
+            f->function->unfit = "it contains asm goto";
+}
+
+static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
+{
+    switch (n->kind) {
+    case S_CASE: case S_DEFAULT: case S_ATTRIBUTED: last_kid_only(f, n, k); break;
+    case S_LABEL:
+        n->name = front_string(f, clang_getCursorSpelling(c));
+        last_kid_only(f, n, k);
+        break;
+    case S_GOTO: n->name = label_name(f, c); break;
+    case S_FOR: for_stmt(f, n, k); break;
+    case S_ASM: asm_stmt(f, n, k); break;
+    case S_IF: case S_WHILE: case S_SWITCH:
+        add_all(f, n, k);
+        if (n->kind != S_SWITCH && k->n)
+            evaluate(n->kid[0], k->at[0]);
+        break;
+    case S_DO:
+        add_all(f, n, k);
+        if (k->n == 2)
+            evaluate(n->kid[1], k->at[1]);
+        break;
+    default: add_all(f, n, k); break;
+    }
+}
+
+static NodeKind node_kind(enum CXCursorKind k)
+{
+    switch (k) {
+    case CXCursor_DeclRefExpr: return E_REF;
+    case CXCursor_MemberRefExpr: return E_MEMBER;
+    case CXCursor_CallExpr: return E_CALL;
+    case CXCursor_IntegerLiteral: case CXCursor_FloatingLiteral: case CXCursor_ImaginaryLiteral:
+    case CXCursor_CharacterLiteral: return E_LITERAL;
+    case CXCursor_StringLiteral: return E_STRING;
+    case CXCursor_ParenExpr: return E_PAREN;
+    case CXCursor_UnaryOperator: return E_UNARY;
+    case CXCursor_ArraySubscriptExpr: return E_INDEX;
+    case CXCursor_BinaryOperator: return E_BINARY;
+    case CXCursor_CompoundAssignOperator: return E_ASSIGN_OP;
+    case CXCursor_ConditionalOperator: return E_COND;
+    case CXCursor_CStyleCastExpr: return E_CAST;
+    case CXCursor_CompoundLiteralExpr: return E_COMPOUND_LITERAL;
+    case CXCursor_InitListExpr: return E_INIT_LIST;
+    case CXCursor_AddrLabelExpr: return E_LABEL_ADDR;
+    case CXCursor_StmtExpr: return E_STMT_EXPR;
+    case CXCursor_GenericSelectionExpr: return E_GENERIC;
+    case CXCursor_UnaryExpr: return E_SIZEOF;
+    case CXCursor_LabelStmt: return S_LABEL;
+    case CXCursor_CompoundStmt: return S_COMPOUND;
+    case CXCursor_CaseStmt: return S_CASE;
+    case CXCursor_DefaultStmt: return S_DEFAULT;
+    case CXCursor_IfStmt: return S_IF;
+    case CXCursor_SwitchStmt: return S_SWITCH;
+    case CXCursor_WhileStmt: return S_WHILE;
+    case CXCursor_DoStmt: return S_DO;
+    case CXCursor_ForStmt: return S_FOR;
+    case CXCursor_GotoStmt: return S_GOTO;
+    case CXCursor_IndirectGotoStmt: return S_GOTO_INDIRECT;
+    case CXCursor_ContinueStmt: return S_CONTINUE;
+    case CXCursor_BreakStmt: return S_BREAK;
+    case CXCursor_ReturnStmt: return S_RETURN;
+    case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: return S_ASM;
+    case CXCursor_NullStmt: return S_NULL;
+    case CXCursor_DeclStmt: return S_DECL;
+    case CXCursor_VarDecl: return D_VAR;
+    case CXCursor_UnexposedStmt: return S_ATTRIBUTED;
+    default: return clang_isStatement(k) ? S_OTHER : E_OTHER;
+    }
+}
+
+static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, const Kids *k)
+{
+    n->type = front_type(f, clang_getCursorType(c));
+    switch (n->kind) {
+    case E_SIZEOF: case E_GENERIC: case E_LITERAL: case E_STRING: break; /* nothing below is evaluated */
+    case E_REF: reference(f, n, c); break;
+    case E_LABEL_ADDR: n->name = label_name(f, c); break;
+    case E_BINARY: case E_ASSIGN_OP: binary(f, n, c, k); break;
+    case E_UNARY: unary(f, n, c, k); break;
+    case E_CALL: call(f, n, k); break;
+    case E_COND:
+        add_all(f, n, k);
+        if (k->n)
+            evaluate(n->kid[0], k->at[0]);
+        break;
+    case E_MEMBER:
+        reference(f, n, c);
+        add_all(f, n, k);
+        n->is_arrow = n->n_kids && n->kid[0]->type->kind == TY_POINTER;
+        break;
+    default:
+        if (kind == CXCursor_UnexposedExpr)
+            unexposed(f, n, c, k);
+        else
+            add_all(f, n, k);
+    }
+    n->is_constant = constant(n);
+    if (n->kind == E_CHOOSE && k->n == 3)
+        evaluate(n->kid[0], k->at[0]);
+    if (n->kind == E_LOGICAL && k->n == 2) {
+        evaluate(n->kid[0], k->at[0]);
+        evaluate(n->kid[1], k->at[1]);
+    }
+}
+
+/* Parentheses may be added when a macro is opened; everything else must stay. */
+static void hash_node(Front *f, const Node *n)
+{
+    if (!f->function || n->kind == E_PAREN)
+        return;
+    uint64_t h = f->function->tree_hash;
+    int64_t shape[4] = {n->kind, n->op, n->type ? (int)n->type->kind : -1, n->type ? n->type->size : -1};
+    h = hash_bytes(h, shape, sizeof shape);
+    if (n->decl && n->decl->name)
+        h = hash_bytes(h, n->decl->name, strlen(n->decl->name));
+    if (n->name)
+        h = hash_bytes(h, n->name, strlen(n->name));
+    f->function->tree_hash = h;
+}
+
+static Node *convert(Front *f, CXCursor c, Node *parent)
+{
+    enum CXCursorKind kind = clang_getCursorKind(c);
+    Kids k = {NULL, 0, 0};
+    Node *n = NEW(f->arena, Node);
+    n->kind = node_kind(kind);
+    n->parent = parent;
+    front_span(f, c, &n->span, &n->from, &n->to);
+    clang_visitChildren(c, collect, &k);
+    if (n->kind == D_VAR)
+        variable(f, n, c, &k);
+    else if (is_expr(n))
+        expression(f, n, c, kind, &k);
+    else
+        statement(f, n, c, &k);
+    free(k.at);
+    hash_node(f, n);
+    return n;
+}
+
+void front_global(Front *f, CXCursor variable)
+{
+    CXCursor init = clang_Cursor_getVarDeclInitializer(variable);
+    Function *outer = f->function;
+    if (clang_Cursor_isNull(init))
+        return;
+    f->function = NULL; /* of interest: only which functions' addresses it holds */
+    convert(f, init, NULL);
+    f->function = outer;
+}
+
+static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientData data)
+{
+    (void)parent;
+    if (clang_getCursorKind(c) == CXCursor_CompoundStmt)
+        *(CXCursor *)data = c;
+    return CXChildVisit_Continue;
+}
+
+void front_function(Front *f, CXCursor c)
+{
+    CXCursor body = clang_getNullCursor();
+    Span span;
+    clang_visitChildren(c, find_body, &body);
+    if (clang_Cursor_isNull(body))
+        return;
+    Function *fn = NEW(f->arena, Function);
+    *PUSH(f->unit->functions, f->unit->n_functions, f->cap_functions) = fn;
+    fn->decl = front_decl(f, c);
+    fn->name = fn->decl->name;
+    front_span(f, c, &span, &fn->from, &fn->to);
+    fn->begin = span.begin;
+    fn->end = span.end;
+    fn->result = front_result(f, c);
+    fn->tree_hash = HASH_START;
+    f->function = fn;
+    fn->body = convert(f, body, NULL);
+    f->function = NULL;
+}

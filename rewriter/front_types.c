@@ -1,0 +1,201 @@
+/* Types and declarations.
+ * In: libclang's types and declaration cursors.  Out: our own, one for each of theirs.
+ * Method: a hash table from clang's pointer (libclang keeps it in data[0]) to ours.
+ * Limits: sizes are asked only for kinds that have one, since libclang crashes on some others. */
+#include <string.h>
+#include <uthash.h>
+
+#include "front.h"
+
+struct TypeEntry {
+    void *key;
+    Type type;
+    UT_hash_handle hh;
+};
+
+struct DeclEntry {
+    const void *key;
+    Decl decl;
+    UT_hash_handle hh;
+};
+
+static TypeKind kind_of(enum CXTypeKind k)
+{
+    if ((k >= CXType_Bool && k <= CXType_Int128) || k == CXType_Enum)
+        return TY_INT;
+    switch (k) {
+    case CXType_Void: return TY_VOID;
+    case CXType_Float: case CXType_Double: case CXType_LongDouble: case CXType_Float128: case CXType_Half:
+    case CXType_Float16: case CXType_BFloat16: case CXType_Ibm128: return TY_FLOAT;
+    case CXType_Complex: return TY_COMPLEX;
+    case CXType_Vector: case CXType_ExtVector: return TY_VECTOR;
+    case CXType_Pointer: case CXType_BlockPointer: case CXType_NullPtr: return TY_POINTER;
+    case CXType_ConstantArray: case CXType_IncompleteArray: case CXType_VariableArray: return TY_ARRAY;
+    case CXType_Record: return TY_RECORD;
+    case CXType_FunctionProto: case CXType_FunctionNoProto: return TY_FUNCTION;
+    default: return TY_OTHER;
+    }
+}
+
+/* elem, count, size: what they are depends on the kind. */
+static void fill_parts(Front *f, Type *t, CXType c)
+{
+    switch (t->kind) {
+    case TY_POINTER: t->elem = front_type(f, clang_getPointeeType(c)); break;
+    case TY_FUNCTION: t->elem = front_type(f, clang_getResultType(c)); break;
+    case TY_COMPLEX: t->elem = front_type(f, clang_getElementType(c)); break;
+    case TY_VECTOR:
+        t->elem = front_type(f, clang_getElementType(c));
+        t->count = clang_getNumElements(c);
+        break;
+    case TY_ARRAY:
+        t->elem = front_type(f, clang_getArrayElementType(c));
+        t->count = c.kind == CXType_ConstantArray ? clang_getArraySize(c) : -1;
+        break;
+    default: break;
+    }
+}
+
+static int64_t size_of(const Type *t, CXType c)
+{
+    if (t->kind == TY_VOID || t->kind == TY_FUNCTION || t->kind == TY_OTHER)
+        return -1;
+    if (t->kind == TY_ARRAY && c.kind != CXType_ConstantArray)
+        return -1;
+    long long n = clang_Type_getSizeOf(c);
+    return n < 0 ? -1 : n;
+}
+
+const Type *front_type(Front *f, CXType t)
+{
+    TypeEntry *e;
+    void *key = t.data[0];
+    HASH_FIND_PTR(f->types, &key, e);
+    if (e)
+        return &e->type;
+    e = NEW(f->arena, TypeEntry);
+    e->key = key;
+    HASH_ADD_PTR(f->types, key, e);
+    CXType c = clang_getCanonicalType(t);
+    e->type.is_volatile = clang_isVolatileQualifiedType(c);
+    c = clang_getUnqualifiedType(c);
+    e->type.same = c.data[0];
+    if (c.kind == CXType_Atomic) {
+        e->type.is_atomic = true;
+        c = clang_getCanonicalType(clang_Type_getValueType(c));
+    }
+    e->type.kind = kind_of(c.kind);
+    e->type.count = -1;
+    e->type.size = size_of(&e->type, c);
+    fill_parts(f, &e->type, c);
+    if (e->type.kind == TY_FUNCTION)
+        e->type.noreturn = strstr(front_string(f, clang_getTypeSpelling(c)), "noreturn") != NULL;
+    return &e->type;
+}
+
+static bool in_list(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (!strcmp(name, *list))
+            return true;
+    return false;
+}
+
+/* Functions that do not return although old headers do not say so. */
+static const char *const never_return[] = {
+    "exit", "_exit", "_Exit", "abort", "quick_exit", "longjmp", "_longjmp", "siglongjmp", "__assert_fail", "pthread_exit",
+    "thrd_exit", "__builtin_unreachable", "__builtin_trap", "__builtin_abort", "__builtin_exit", "__builtin_longjmp", NULL,
+};
+
+/* `_Noreturn`, `[[noreturn]]` and `noreturn` stand in front of the name and are not in the type. */
+static bool says_noreturn(Front *f, CXCursor c)
+{
+    CXFile file;
+    unsigned begin, name;
+    size_t len;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &begin);
+    clang_getSpellingLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &name);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    if (!text || name > len || begin >= name)
+        return false;
+    return memmem(text + begin, name - begin, "oreturn", 7) != NULL;
+}
+
+static void fill_function(Front *f, Decl *d, CXCursor c)
+{
+    d->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
+    d->noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
+}
+
+static DeclKind decl_kind(enum CXCursorKind k)
+{
+    switch (k) {
+    case CXCursor_VarDecl: return DECL_VAR;
+    case CXCursor_ParmDecl: return DECL_PARAM;
+    case CXCursor_FunctionDecl: return DECL_FUNCTION;
+    case CXCursor_FieldDecl: return DECL_FIELD;
+    case CXCursor_EnumConstantDecl: return DECL_ENUMERATOR;
+    default: return DECL_OTHER;
+    }
+}
+
+Decl *front_decl(Front *f, CXCursor c)
+{
+    DeclEntry *e;
+    DeclKind kind = decl_kind(clang_getCursorKind(c));
+    CXCursor main_decl = kind == DECL_FUNCTION || kind == DECL_VAR ? clang_getCanonicalCursor(c) : c;
+    const void *key = main_decl.data[0];
+    HASH_FIND_PTR(f->decls, &key, e);
+    if (e) {
+        if (kind == DECL_FUNCTION && !clang_equalCursors(c, main_decl) && front_type(f, clang_getCursorType(c))->noreturn)
+            e->decl.noreturn = true;
+        return &e->decl;
+    }
+    e = NEW(f->arena, DeclEntry);
+    e->key = key;
+    HASH_ADD_PTR(f->decls, key, e);
+    Decl *d = &e->decl;
+    d->kind = kind;
+    d->name = front_string(f, clang_getCursorSpelling(c));
+    d->type = front_type(f, clang_getCursorType(c));
+    if (d->kind == DECL_VAR)
+        d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
+    else if (d->kind == DECL_FUNCTION)
+        fill_function(f, d, c);
+    else if (d->kind == DECL_FIELD)
+        d->is_bitfield = clang_Cursor_isBitField(c);
+    return d;
+}
+
+const char *front_result(Front *f, CXCursor function)
+{
+    CXType t = clang_getResultType(clang_getCursorType(function));
+    if (clang_getCanonicalType(t).kind == CXType_Void)
+        return NULL;
+    if (clang_isConstQualifiedType(t) || clang_isVolatileQualifiedType(t))
+        t = clang_getUnqualifiedType(t);
+    char *s = front_string(f, clang_getTypeSpelling(t));
+    if (strstr(s, "(unnamed") || strstr(s, "(anonymous"))
+        return "";
+    char *star = strstr(s, "(*");
+    if (star)
+        return arena_printf(f->arena, "%.*s%%s%s", (int)(star + 2 - s), s, star + 2);
+    return arena_printf(f->arena, "%s %%s", s);
+}
+
+void front_types_done(Front *f)
+{
+    DeclEntry *e, *next;
+    Unit *u = f->unit;
+    u->taken = NEW_N(f->arena, const char *, HASH_COUNT(f->decls) + 1);
+    HASH_ITER(hh, f->decls, e, next) {
+        Decl *d = &e->decl;
+        if (d->kind != DECL_FUNCTION)
+            continue;
+        d->address_taken = d->refs > d->calls;
+        if (d->address_taken && !d->is_internal)
+            u->taken[u->n_taken++] = d->name;
+    }
+    HASH_CLEAR(hh, f->types); /* the entries are the arena's */
+    HASH_CLEAR(hh, f->decls);
+}

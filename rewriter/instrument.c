@@ -1,0 +1,437 @@
+/* In: probes, regions, exits of one function.  Out: edits.
+ * Method: what belongs to one statement or one condition is collected first and turned into text once, so that braces and
+ * temporaries are shared.
+ *
+ *   statement    { mr_c[3]++; S }                                    braces where S is the body of an if or a loop
+ *   condition    ((mr_t0 = (C) ? 1u : 0u), mr_c[4] += mr_t0, mr_t0)   never an increment in the arm
+ *   size         (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0)
+ *   return in    mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
+ *   a region
+ *
+ * Temporaries are one set for each full expression, so that unsequenced operands never share one.
+ * A function that calls setjmp keeps no pointer to its counters in a local. */
+#include "instrument.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+/* What stands around one statement or expression. */
+typedef struct Spot {
+    const Node *node;
+    Buf before, after;      /* statements in front and behind */
+    const Exit *exit;       /* a jump out of regions */
+    int if_true, if_false;  /* condition: counters, or -1 */
+    int arm, size;          /* expression: counters, or -1 */
+    UT_hash_handle hh;
+} Spot;
+
+typedef struct Root {
+    const Node *node;
+    int temps;
+    UT_hash_handle hh;
+} Root;
+
+typedef struct Writer {
+    const Unit *u;
+    const Cfg *c;
+    const Placement *p;
+    Edits *edits;
+    bool *open;
+    Arena *arena;
+    const char *base; /* counters of the current context */
+    const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
+    Spot *spots;
+    Root *roots;
+    int temps, sizes; /* declared at the function's top */
+    int entry;        /* counter of the entry, or -1 */
+    bool uses_result, uses_base;
+    const char *unfit;
+} Writer;
+
+/* ---- places in the text ---- */
+
+static int depth_of(const Node *n)
+{
+    int depth = 1;
+    while ((n = n->parent))
+        depth++;
+    return depth;
+}
+
+static uint32_t node_begin(Writer *w, const Node *n)
+{
+    if (n->span.macro_begin && w->u->invocations[n->span.macro_begin - 1].definition)
+        w->open[n->span.macro_begin - 1] = true;
+    return n->span.begin;
+}
+
+static uint32_t node_end(Writer *w, const Node *n)
+{
+    if (n->span.macro_end && w->u->invocations[n->span.macro_end - 1].definition)
+        w->open[n->span.macro_end - 1] = true;
+    return n->span.end;
+}
+
+static const Node *last_statement(const Node *s)
+{
+    while (s->n_kids && s->kid[s->n_kids - 1] &&
+           (s->kind == S_IF || s->kind == S_WHILE || s->kind == S_FOR || s->kind == S_SWITCH || s->kind == S_CASE ||
+            s->kind == S_DEFAULT || s->kind == S_LABEL || s->kind == S_ATTRIBUTED))
+        s = s->kid[s->n_kids - 1];
+    return s;
+}
+
+static uint32_t statement_end(Writer *w, const Node *s)
+{
+    node_end(w, last_statement(s));
+    return stmt_end(w->u, s);
+}
+
+static void insert(Writer *w, uint32_t at, EditSide side, int depth, const char *text)
+{
+    edit_add(w->edits, at, at, side, depth, text);
+}
+
+static const Token *token_at(Writer *w, uint32_t offset)
+{
+    size_t i = tokens_at(&w->u->tokens, offset);
+    return i < w->u->tokens.n ? &w->u->tokens.tok[i] : NULL;
+}
+
+/* ---- collecting ---- */
+
+static Spot *spot_of(Writer *w, const Node *n)
+{
+    Spot *s;
+    HASH_FIND_PTR(w->spots, &n, s);
+    if (s)
+        return s;
+    s = NEW(w->arena, Spot);
+    s->node = n;
+    s->if_true = s->if_false = s->arm = s->size = -1;
+    HASH_ADD_PTR(w->spots, node, s);
+    return s;
+}
+
+static const char *count_text(Writer *w, int counter)
+{
+    w->uses_base = true;
+    return arena_printf(w->arena, "%s[%d]++; ", w->base, counter);
+}
+
+static void collect_probe(Writer *w, const Probe *p)
+{
+    if (p->size) {
+        spot_of(w, p->size)->size = p->counter;
+        return;
+    }
+    const Site *s = &p->edge->site;
+    switch (s->kind) {
+    case SITE_ENTRY: w->entry = p->counter; break;
+    case SITE_STMT: buf_puts(&spot_of(w, s->node)->before, count_text(w, p->counter)); break;
+    case SITE_TRUE: spot_of(w, s->node)->if_true = p->counter; break;
+    case SITE_FALSE: spot_of(w, s->node)->if_false = p->counter; break;
+    case SITE_ARM: spot_of(w, s->node)->arm = p->counter; break;
+    default: break; /* regions: below */
+    }
+}
+
+/* Counter of the edge from the root with this site, or -1. */
+static int source_counter(Writer *w, SiteKind kind, const Region *region, const Node *jump)
+{
+    for (int i = 0; i < w->p->n_probes; i++) {
+        const Probe *p = &w->p->probe[i];
+        if (p->edge && p->edge->site.kind == kind && p->edge->site.region == region && p->edge->site.node == jump)
+            return p->counter;
+    }
+    return -1;
+}
+
+static const char *leave_text(Writer *w, const Exit *x)
+{
+    Buf b = {NULL, 0, 0};
+    for (const RoiPath *p = x->from; p && p != x->to; p = p->outer)
+        buf_printf(&b, "%smr_leave(%d); ", w->set, p->region->roi);
+    int counter = source_counter(w, SITE_EXIT, NULL, x->jump);
+    if (counter >= 0)
+        buf_puts(&b, count_text(w, counter));
+    char *text = arena_strndup(w->arena, b.text, b.len);
+    buf_free(&b);
+    return text;
+}
+
+/* ---- regions ---- */
+
+static const char *border_text(Writer *w, const char *call, int roi, int counter)
+{
+    const char *count = counter >= 0 ? count_text(w, counter) : "";
+    return arena_printf(w->arena, "%s%s(%d); %s", w->set, call, roi, count);
+}
+
+/* Only declarations in front, and a declaration behind: a statement here would not be C89. */
+static bool among_declarations(const Region *r)
+{
+    const Node *c = r->compound;
+    for (int i = 0; i <= r->first; i++)
+        if (i >= c->n_kids || c->kid[i]->kind != S_DECL)
+            return false;
+    return !r->inner;
+}
+
+static void write_region(Writer *w, const Region *r)
+{
+    int begin = source_counter(w, SITE_REGION_BEGIN, r, NULL), end = source_counter(w, SITE_REGION_END, r, NULL);
+    w->uses_base = true;
+    if (r->statement) {
+        Spot *s = spot_of(w, r->statement);
+        buf_puts(&s->before, border_text(w, "mr_enter", r->roi, begin));
+        buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
+        return;
+    }
+    if (among_declarations(r)) {
+        edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
+                 arena_printf(w->arena, "unsigned mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->base,
+                              begin, r->roi));
+        edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
+                 arena_printf(w->arena, "%smr_leave(mr_d%d); %s", w->set, begin, end >= 0 ? count_text(w, end) : ""));
+        return;
+    }
+    edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0, border_text(w, "mr_enter", r->roi, begin));
+    edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0, border_text(w, "mr_leave", r->roi, end));
+}
+
+static bool path_has(const Cfg *c, const Region *r)
+{
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->site.region == r)
+            return true;
+    return false;
+}
+
+static void write_regions(Writer *w)
+{
+    for (int i = 0; i < w->c->n_edges; i++) {
+        const Site *s = &w->c->edge[i]->site;
+        if (s->kind == SITE_REGION_BEGIN && path_has(w->c, s->region))
+            write_region(w, s->region);
+    }
+}
+
+/* ---- expressions ---- */
+
+static int next_temp(Writer *w, const Node *n)
+{
+    const Node *root = n;
+    Root *r;
+    for (const Node *p = n; p; p = p->parent)
+        if (is_expr(p) || p->kind == D_VAR)
+            root = p;
+    if (root->kind == D_VAR)
+        root = root->parent;
+    HASH_FIND_PTR(w->roots, &root, r);
+    if (!r) {
+        r = NEW(w->arena, Root);
+        r->node = root;
+        HASH_ADD_PTR(w->roots, node, r);
+    }
+    return r->temps++;
+}
+
+static void wrap(Writer *w, const Node *n, const char *open, const char *close)
+{
+    int depth = depth_of(n);
+    insert(w, node_begin(w, n), EDIT_OPEN, depth, open);
+    insert(w, node_end(w, n), EDIT_CLOSE, depth, close);
+}
+
+static void write_condition(Writer *w, const Spot *s)
+{
+    int t = next_temp(w, s->node);
+    Buf b = {NULL, 0, 0};
+    w->uses_base = true;
+    if (t >= w->temps)
+        w->temps = t + 1;
+    buf_puts(&b, ") ? 1u : 0u)");
+    if (s->if_true >= 0)
+        buf_printf(&b, ", %s[%d] += mr_t%d", w->base, s->if_true, t);
+    if (s->if_false >= 0)
+        buf_printf(&b, ", %s[%d] += 1u - mr_t%d", w->base, s->if_false, t);
+    buf_printf(&b, ", mr_t%d)", t);
+    wrap(w, s->node, arena_printf(w->arena, "((mr_t%d = (", t), arena_strndup(w->arena, b.text, b.len));
+    buf_free(&b);
+}
+
+static void write_size(Writer *w, const Spot *s)
+{
+    int t = next_temp(w, s->node);
+    w->uses_base = true;
+    if (t >= w->sizes)
+        w->sizes = t + 1;
+    wrap(w, s->node, arena_printf(w->arena, "(mr_s%d = (", t),
+         arena_printf(w->arena, "), %s[%d] += mr_s%d, mr_s%d)", w->base, s->size, t, t));
+}
+
+static void write_arm(Writer *w, const Spot *s)
+{
+    w->uses_base = true;
+    wrap(w, s->node, arena_printf(w->arena, "(%s[%d]++, ", w->base, s->arm), ")");
+}
+
+/* ---- statements ---- */
+
+static bool is_label_like(const Node *n)
+{
+    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL || n->kind == S_ATTRIBUTED;
+}
+
+/* The statement to put braces around, or NULL where statements can be added as they are. */
+static const Node *needs_braces(const Node *n)
+{
+    while (n->parent && is_label_like(n->parent))
+        n = n->parent;
+    return !n->parent || n->parent->kind == S_COMPOUND ? NULL : n;
+}
+
+static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end, int depth)
+{
+    const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
+    const char *leave = leave_text(w, s->exit);
+    const Token *keyword = token_at(w, begin);
+    if (!value) {
+        insert(w, begin, EDIT_OPEN, depth, leave);
+        return;
+    }
+    bool returns_void = !w->c->function->result;
+    if (!returns_void && !*w->c->function->result) {
+        w->unfit = "its result type has no name to declare a variable with";
+        return;
+    }
+    CHECK(keyword);
+    w->uses_result = w->uses_result || !returns_void;
+    edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, depth, returns_void ? "" : "mr_rv = (");
+    if (!returns_void)
+        insert(w, node_end(w, value), EDIT_CLOSE, depth_of(value), ")");
+    insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;", leave, returns_void ? "" : " mr_rv"));
+}
+
+static void write_statement(Writer *w, const Spot *s)
+{
+    const Node *n = s->node, *braced = needs_braces(n);
+    int depth = depth_of(n);
+    uint32_t begin = node_begin(w, n), end = 0;
+    bool needs_end = braced || s->after.len || (s->exit && n->kind == S_RETURN);
+    if (needs_end)
+        end = statement_end(w, n);
+    if (braced)
+        insert(w, node_begin(w, braced), EDIT_OPEN, depth_of(braced), "{ ");
+    if (s->before.len)
+        insert(w, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
+    if (s->exit && n->kind == S_RETURN)
+        write_return(w, s, begin, end, depth);
+    else if (s->exit)
+        insert(w, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
+    if (s->after.len)
+        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %s", s->after.text));
+    if (braced)
+        insert(w, end, EDIT_CLOSE, depth_of(braced), " }");
+}
+
+static void write_spots(Writer *w)
+{
+    Spot *s, *next;
+    HASH_ITER(hh, w->spots, s, next) {
+        if (s->if_true >= 0 || s->if_false >= 0)
+            write_condition(w, s);
+        if (s->size >= 0)
+            write_size(w, s);
+        if (s->arm >= 0)
+            write_arm(w, s);
+        if (s->before.len || s->after.len || s->exit)
+            write_statement(w, s);
+    }
+}
+
+/* ---- the function's frame ---- */
+
+static void declarations(Writer *w, Buf *out)
+{
+    for (int i = 0; i < w->temps; i++)
+        buf_printf(out, "%s mr_t%d%s", i ? "," : " unsigned", i, i + 1 < w->temps ? "" : ";");
+    for (int i = 0; i < w->sizes; i++)
+        buf_printf(out, "%s mr_s%d%s", i ? "," : " mr_u64", i, i + 1 < w->sizes ? "" : ";");
+    if (w->uses_result) {
+        const char *place = strstr(w->c->function->result, "%s");
+        buf_printf(out, " %.*smr_rv%s;", (int)(place - w->c->function->result), w->c->function->result, place + 2);
+    }
+}
+
+/* How the counters are reached: declarations first, then statements. */
+static void opening(Writer *w, Buf *decl, Buf *stmt)
+{
+    const Region *r = w->c->body_region;
+    bool keeps_base = w->uses_base && *w->set;
+    if (r && keeps_base)
+        buf_printf(decl, " mr_u64 *mr_c = mr_enter(%d);", r->roi);
+    else if (r)
+        buf_printf(stmt, " mr_enter(%d);", r->roi);
+    else if (keeps_base && w->entry >= 0)
+        buf_printf(decl, " mr_u64 *mr_c = MR_AT(%d);", w->entry);
+    else if (keeps_base)
+        buf_puts(decl, w->c->whole ? " mr_u64 *mr_c = mr_here();" : " mr_u64 *mr_c;");
+    if (w->entry >= 0 && r && keeps_base)
+        buf_printf(stmt, " mr_c[%d]++;", w->entry);
+    else if (w->entry >= 0 && !(keeps_base && !r))
+        buf_printf(stmt, " MR_COUNT(%d);", w->entry);
+    declarations(w, decl);
+}
+
+static void write_frame(Writer *w)
+{
+    const Node *body = w->c->function->body;
+    Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
+    uint32_t begin = node_begin(w, body), end = node_end(w, body);
+    const Token *brace = token_at(w, begin);
+    opening(w, &decl, &stmt);
+    bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
+    uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
+    const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
+    if (decl.len || stmt.len) {
+        CHECK(brace);
+        insert(w, brace->end, EDIT_OPEN, 0,
+               arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
+    }
+    if (nested || *leave)
+        insert(w, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
+    buf_free(&decl);
+    buf_free(&stmt);
+}
+
+static void free_spots(Writer *w)
+{
+    Spot *s, *next;
+    HASH_ITER(hh, w->spots, s, next) {
+        buf_free(&s->before);
+        buf_free(&s->after);
+    }
+    HASH_CLEAR(hh, w->spots);
+    HASH_CLEAR(hh, w->roots);
+}
+
+const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *edits, bool *open)
+{
+    bool in_memory = c->function->calls_setjmp;
+    Writer w = {.u = u, .c = c, .p = p, .edits = edits, .open = open, .arena = u->arena, .entry = -1,
+                .base = in_memory ? "mr_here()" : "mr_c", .set = in_memory ? "" : "mr_c = "};
+    for (int i = 0; i < p->n_probes; i++)
+        collect_probe(&w, &p->probe[i]);
+    for (int i = 0; i < c->n_exits; i++)
+        spot_of(&w, c->exit[i].jump)->exit = &c->exit[i];
+    if (c->n_exits)
+        w.uses_base = true;
+    write_regions(&w);
+    write_spots(&w);
+    write_frame(&w);
+    free_spots(&w);
+    return w.unfit;
+}

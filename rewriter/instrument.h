@@ -1,0 +1,13 @@
+/* Probes into text.
+ * In: a function's graph and placement.  Out: edits of the unit's text; the macro invocations in which an edit would land, to be opened first. */
+#ifndef MR_INSTRUMENT_H
+#define MR_INSTRUMENT_H
+
+#include "edit.h"
+#include "place.h"
+
+/* open[i] is set for invocation i of the unit.  Returns NULL, or why the function cannot be edited (edits may then
+ * hold part of it: the caller drops them). */
+const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *edits, bool *open);
+
+#endif

@@ -1,0 +1,39 @@
+/* Preprocessing tokens of a C text.  In: text.  Out: tokens with byte ranges, directives marked.
+ * Knows nothing of macros or the parser. */
+#ifndef MR_LEX_H
+#define MR_LEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum { TOK_IDENT, TOK_NUMBER, TOK_STRING, TOK_CHAR, TOK_PUNCT, TOK_OTHER } TokKind;
+
+typedef struct Token {
+    uint32_t begin, end;   /* byte range in the text, end exclusive */
+    TokKind kind;
+    bool line_start : 1;   /* first token on its (logical) line */
+    bool space_before : 1; /* white space or a comment in front */
+    bool directive : 1;    /* belongs to a preprocessing directive (from '#' to its end) */
+} Token;
+
+typedef struct Tokens {
+    const char *text;
+    size_t len;
+    Token *tok; /* n tokens in order of offset; malloc'ed, tokens_free */
+    size_t n;
+} Tokens;
+
+/* Comments are skipped; line splices (also inside tokens), digraphs, all string prefixes, raw bytes >= 0x80 in identifiers
+ * are understood.  Never fails: a byte that fits nothing is TOK_OTHER. */
+void lex(Tokens *out, const char *text, size_t len);
+void tokens_free(Tokens *t);
+
+/* Index of the first token that begins at or after offset; n if none. */
+size_t tokens_at(const Tokens *t, size_t offset);
+/* Is token i spelled exactly s (after removing line splices)? */
+bool token_is(const Tokens *t, size_t i, const char *s);
+/* Spelling without line splices into buf (cut at size - 1); returns buf. */
+char *token_text(const Tokens *t, size_t i, char *buf, size_t size);
+
+#endif

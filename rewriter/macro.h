@@ -1,0 +1,30 @@
+/* Opening one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are opened one level at a time").
+ * In: the definition's text as written behind #define, the invocation's text.  Out: the replacement.
+ * Knows nothing of the parser; the caller says which definition is in force. */
+#ifndef MR_MACRO_H
+#define MR_MACRO_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "util.h"
+
+typedef struct MacroText {
+    const char *definition; /* from the name to the end of the body, as in the source: "F(a, ...) a + 1" */
+    size_t definition_len;
+    const char *invocation; /* from the name to the closing parenthesis, as in the source */
+    size_t invocation_len;
+} MacroText;
+
+/* Appends to out the body with the arguments substituted as text, one level deep: arguments of # and ## as written,
+ * others as written too (the next parse expands them).  Understands __VA_ARGS__, named variadic arguments, GNU ", ## __VA_ARGS__",
+ * __VA_OPT__, omitted arguments, comments, line splices, empty arguments.  The result has as many newlines
+ * as the invocation, all of them in front of the first token, so that the tokens get the number of the invocation's last line
+ * (what compilers give __LINE__) and what follows stays on its line.  A space is put where
+ * two tokens would otherwise run together.  If the body names the macro itself and it is function-like, that name is put in parentheses so that
+ * it is not expanded again.
+ * Returns NULL, or why it cannot be opened (static text: "a directive among the arguments", "the macro expands to itself", …);
+ * out is unchanged then. */
+const char *macro_open(Buf *out, const MacroText *m);
+
+#endif

@@ -1,0 +1,228 @@
+/* memrewrite: C in, C that counts its memory traffic out.
+ *
+ *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ rewrite_file (each) ─▶ add_outputs ─▶ outdir_commit
+ *
+ * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "callgraph.h"
+#include "compdb.h"
+#include "outdir.h"
+#include "rewrite.h"
+#include "runtime_text.h"
+#include "sidecar.h"
+
+typedef struct Run {
+    Options o;
+    Diag d;
+    Arena *arena;
+    OutDir *out;
+    CompDb *db;
+    Job *jobs;
+    int n;
+    RoiTable rois;
+    Rewriter rewriter;
+    time_t started;
+} Run;
+
+/* ---- steps ---- */
+
+static bool load_file(Run *run, int i)
+{
+    Job *job = &run->jobs[i];
+    job->index = i;
+    job->name = run->o.files[i];
+    char *text = read_file(job->name, &job->len);
+    if (!text) {
+        diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
+        return false;
+    }
+    job->text = text;
+    job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, run->o.flags, run->o.n_flags, &job->n_flags);
+    for (int k = 0; k < job->n_flags; k++)
+        job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
+    job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags, NULL);
+    job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
+    if (run->o.dump & DUMP_AST)
+        ast_dump(stdout, job->unit);
+    return !job->unit->has_errors;
+}
+
+/* On a terminal, and only when it takes a while. */
+static void progress(const Run *run, const char *what, int i)
+{
+    if (run->d.quiet || !isatty(2) || time(NULL) - run->started < 2)
+        return;
+    fprintf(stderr, "\r\033[K%s %d of %d: %s%s", what, i + 1, run->n, run->jobs[i].name ? run->jobs[i].name : "",
+            i + 1 == run->n ? "\r\033[K" : "");
+}
+
+static bool load(Run *run)
+{
+    bool ok = true;
+    for (int i = 0; i < run->n; i++) {
+        ok = load_file(run, i) && ok;
+        progress(run, "reading", i);
+    }
+    return ok;
+}
+
+static bool find_regions(Run *run)
+{
+    run->rois.roi_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
+    if (run->o.all)
+        *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
+    for (int i = 0; i < run->n; i++)
+        run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->o, &run->d);
+    rois_check(&run->rois, &run->o, &run->d);
+    if (!run->d.errors && !run->rois.n)
+        diag_plain(&run->d, DIAG_ERROR,
+                   "no region of interest: mark one with #pragma memrewrite begin NAME … end, or use --roi or --all");
+    return run->d.errors == 0;
+}
+
+static bool rewrite_all(Run *run)
+{
+    for (int i = 0; i < run->n; i++) {
+        if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
+            return false;
+        progress(run, "rewriting", i);
+        for (int f = 0; f < run->jobs[i].unit->n_functions; f++) {
+            Fate *fate = &run->jobs[i].fate[f];
+            if (fate->cfg && (run->o.dump & DUMP_CFG))
+                cfg_dump(stdout, fate->cfg);
+            if (fate->placement && (run->o.dump & DUMP_PROBES))
+                place_dump(stdout, fate->placement);
+        }
+    }
+    return true;
+}
+
+/* Everything that tells one build from another: the texts that count, and the regions' names. */
+static void build_id(const Run *run, char id[33])
+{
+    uint64_t a = HASH_START, b = ~HASH_START;
+    for (int i = 0; i < run->n; i++) {
+        a = hash_bytes(a, run->jobs[i].output.text, run->jobs[i].output.len);
+        b = hash_bytes(b, run->jobs[i].output.text, run->jobs[i].output.len);
+    }
+    for (int i = 0; i < run->rois.n; i++)
+        a = hash_bytes(a, run->rois.roi[i].name, strlen(run->rois.roi[i].name) + 1);
+    snprintf(id, 33, "%016llx%016llx", (unsigned long long)a, (unsigned long long)b);
+}
+
+static void runtime_header(const Run *run, const char *id, Buf *out)
+{
+    static const char mark[] = "/*@config@*/";
+    const char *at = strstr(mr_text_memrt_h, mark);
+    CHECK(at);
+    buf_add(out, mr_text_memrt_h, (size_t)(at - mr_text_memrt_h));
+    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id,
+               run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
+    if (run->o.all)
+        buf_puts(out, "\n#define MR_PROGRAM_ROI 0");
+    buf_puts(out, at + sizeof mark - 1);
+}
+
+static bool add_outputs(Run *run)
+{
+    char id[33];
+    Buf header = {NULL, 0, 0};
+    Target target;
+    build_id(run, id);
+    runtime_header(run, id, &header);
+    if (!parser_target(run->rewriter.parser, run->jobs[0].flags, run->jobs[0].n_flags, &target)) {
+        diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
+        return false;
+    }
+    for (int i = 0; i < run->n; i++) {
+        const Job *job = &run->jobs[i];
+        outdir_add(run->out, outdir_source(run->out, i), job->output.text, job->output.len);
+        for (int h = 0; h < job->unit->n_headers; h++)
+            outdir_header(run->out, job->unit->headers[h]);
+    }
+    int counters = run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+    char *json = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, id);
+    outdir_add(run->out, "memrt.h", header.text, header.len);
+    outdir_add(run->out, "memrt.c", mr_text_memrt_c, mr_text_memrt_c_len);
+    outdir_add(run->out, "memrewrite.mix.json", json, strlen(json));
+    free(json);
+    buf_free(&header);
+    return true;
+}
+
+static void tell(const Run *run)
+{
+    int counted = 0, skipped = 0;
+    for (int i = 0; i < run->n; i++)
+        for (int f = 0; f < run->jobs[i].unit->n_functions; f++) {
+            counted += run->jobs[i].fate[f].placement != NULL;
+            skipped += run->jobs[i].fate[f].skipped != NULL;
+        }
+    if (run->o.verbose)
+        fprintf(stderr, "memrewrite: %d file%s, %d functions instrumented, %d skipped, %d regions, %d counters -> %s\n", run->n,
+                run->n == 1 ? "" : "s", counted, skipped, run->rois.n, run->rewriter.next_counter, run->o.out_dir);
+}
+
+/* ---- all of it ---- */
+
+static bool run_all(Run *run)
+{
+    if (run->o.compdb && !(run->db = compdb_load(&run->d, run->o.compdb)))
+        return false;
+    if (!(run->out = outdir_plan(&run->d, run->o.out_dir, run->o.files, run->n)))
+        return false;
+    if (!load(run) || !find_regions(run))
+        return false;
+    callgraph_reach(run->jobs, run->n, run->o.all);
+    if (!rewrite_all(run) || !add_outputs(run))
+        return false;
+    if (!outdir_commit(run->out, &run->d))
+        return false;
+    tell(run);
+    return true;
+}
+
+static void run_free(Run *run)
+{
+    for (int i = 0; i < run->n; i++) {
+        Job *job = &run->jobs[i];
+        for (int f = 0; job->unit && f < job->unit->n_functions; f++) {
+            if (job->fate[f].cfg)
+                cfg_free(job->fate[f].cfg);
+            if (job->fate[f].placement)
+                placement_free(job->fate[f].placement);
+        }
+        unit_free(job->unit);
+        unit_free(job->final);
+        buf_free(&job->output);
+        free((char *)job->text);
+    }
+    free(run->rois.roi);
+    parser_free(run->rewriter.parser);
+    compdb_free(run->db);
+    outdir_free(run->out);
+    options_free(&run->o);
+    arena_free(run->arena);
+}
+
+int main(int argc, char **argv)
+{
+    Run run = {.started = time(NULL)};
+    int status = options_parse(&run.o, argc, argv);
+    if (status >= 0)
+        return status;
+    run.arena = arena_new();
+    run.rois.arena = run.arena;
+    run.d = (Diag){.quiet = run.o.quiet, .colour = isatty(2)};
+    run.n = run.o.n_files;
+    run.jobs = NEW_N(run.arena, Job, (size_t)run.n);
+    run.rewriter = (Rewriter){.parser = parser_new(run.o.target), .d = &run.d, .options = &run.o, .rois = &run.rois,
+                              .memrt_h = mr_text_memrt_h, .memrt_h_len = mr_text_memrt_h_len};
+    bool ok = run_all(&run);
+    run_free(&run);
+    return ok ? 0 : 1;
+}

@@ -1,0 +1,40 @@
+/* The static mix as written: what one execution of a block does (doc/counting.md).
+ * In: a block's actions.  Out: an amount for each base column; the table of columns and metrics for the sidecar. */
+#ifndef MR_MIX_H
+#define MR_MIX_H
+
+#include "cfg.h"
+
+/* Base columns, in the order of the sidecar. */
+enum {
+    COL_LOADS_STATIC, COL_LOADS_STACK, COL_LOADS_INDIRECT, COL_STORES_STATIC, COL_STORES_STACK, COL_STORES_INDIRECT,
+    COL_BYTES_LOADED_STATIC, COL_BYTES_LOADED_STACK, COL_BYTES_LOADED_INDIRECT,
+    COL_BYTES_STORED_STATIC, COL_BYTES_STORED_STACK, COL_BYTES_STORED_INDIRECT,
+    COL_LOADS_1, COL_LOADS_2, COL_LOADS_4, COL_LOADS_8, COL_LOADS_16, COL_LOADS_OTHER,
+    COL_STORES_1, COL_STORES_2, COL_STORES_4, COL_STORES_8, COL_STORES_16, COL_STORES_OTHER,
+    COL_INT_ADD, COL_INT_MUL, COL_INT_DIV,
+    COL_FLT_ADD_32, COL_FLT_MUL_32, COL_FLT_DIV_32, COL_FLT_ADD_64, COL_FLT_MUL_64, COL_FLT_DIV_64,
+    COL_FLT_ADD_EXT, COL_FLT_MUL_EXT, COL_FLT_DIV_EXT,
+    COL_COMPARES, COL_CONVERSIONS, COL_BRANCHES, COL_CALLS_DIRECT, COL_CALLS_INDIRECT, COL_ATOMICS,
+    N_COLUMNS
+};
+
+typedef struct Mix {
+    int64_t amount[N_COLUMNS];
+} Mix;
+
+Mix block_mix(const Block *b);
+
+typedef struct Column {
+    const char *name, *unit, *meaning;
+} Column;
+extern const Column mix_columns[N_COLUMNS];
+
+/* sum: names separated by spaces; or quotient: two names. */
+typedef struct Metric {
+    const char *name, *unit, *sum, *quotient, *meaning;
+} Metric;
+extern const Metric mix_metrics[];
+extern const int n_mix_metrics;
+
+#endif

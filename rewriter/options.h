@@ -1,0 +1,30 @@
+/* The command line.  In: argv.  Out: Options, or a message and an exit status. */
+#ifndef MR_OPTIONS_H
+#define MR_OPTIONS_H
+
+#include <stdbool.h>
+
+typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8 } DumpSet;
+
+typedef struct Options {
+    const char **files;    /* n_files sources, as given */
+    int n_files;
+    const char *out_dir;   /* -o */
+    const char *compdb;    /* -p DIR, or NULL */
+    const char *target;    /* --target TRIPLE, or NULL */
+    const char **roi;      /* --roi arguments, as given */
+    int n_roi;
+    bool all;              /* --all */
+    bool verbose, quiet;   /* -v, -q */
+    unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */
+    const char **flags;    /* behind "--" */
+    int n_flags;
+} Options;
+
+/* Returns -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, told on stderr). Keeps pointers into argv. */
+int options_parse(Options *o, int argc, char **argv);
+void options_free(Options *o);
+
+#define MEMREWRITE_VERSION "0.1.0"
+
+#endif

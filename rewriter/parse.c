@@ -1,0 +1,251 @@
+/* The front end's entry: runs libclang on one text and collects what the other front_*.c make of it.
+ * In: text, flags.  Out: Unit.
+ * Method: an unsaved file under the user's name, so that quoted includes are found; no -fopenmp (its bodies would be hidden); old C's
+ * implicit int and declarations allowed, as gcc allows them.
+ * Limits: functions defined in other files than the main one are not converted. */
+#include "parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "front.h"
+
+struct Parser {
+    CXIndex index;
+    const char *target;
+};
+
+Parser *parser_new(const char *target)
+{
+    Parser *p = xmalloc(sizeof *p);
+    p->index = clang_createIndex(0, 0);
+    p->target = target;
+    return p;
+}
+
+void parser_free(Parser *p)
+{
+    if (!p)
+        return;
+    clang_disposeIndex(p->index);
+    free(p);
+}
+
+/* ---- flags ---- */
+
+static const char *const added_flags[] = {
+    "-xc", "-Wno-everything", "-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion",
+    "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=20",
+};
+
+static bool is_left_out(const char *flag)
+{
+    return !strncmp(flag, "-fopenmp", 8) || !strcmp(flag, "-c") || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors") || !strcmp(flag, "-E") ||
+           !strcmp(flag, "-S");
+}
+
+/* The vector is malloc'ed; its strings are the caller's. */
+static const char **all_flags(const Parser *p, const char *const *flags, int n_flags, int *n)
+{
+    size_t added = sizeof added_flags / sizeof *added_flags;
+    const char **v = xmalloc((added + (size_t)n_flags + 4) * sizeof *v);
+    *n = 0;
+    for (int i = 0; i < n_flags; i++) {
+        if (!strcmp(flags[i], "-o"))
+            i++;
+        else if (!is_left_out(flags[i]))
+            v[(*n)++] = flags[i];
+    }
+    if (p->target) {
+        v[(*n)++] = "-target";
+        v[(*n)++] = p->target;
+    }
+    for (size_t i = 0; i < added; i++)
+        v[(*n)++] = added_flags[i];
+    return v;
+}
+
+/* ---- diagnostics ---- */
+
+static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
+{
+    CXFile file;
+    unsigned line, column;
+    size_t len = 0;
+    clang_getExpansionLocation(clang_getDiagnosticLocation(cx), &file, &line, &column, NULL);
+    char *text = front_string(f, clang_getDiagnosticSpelling(cx));
+    Unit *u = f->unit;
+    if (severity == DIAG_ERROR && !u->error_text) {
+        u->error_text = text;
+        u->error_line = file && clang_File_isEqual(file, f->main_file) ? line : 0;
+    }
+    if (!d)
+        return;
+    if (!file) {
+        diag_plain(d, severity, "%s: %s", u->source.name, text);
+        return;
+    }
+    Source src = {front_string(f, clang_getFileName(file)), front_file_text(f, file, &len), len};
+    src.len = len;
+    diag_line(d, severity, &src, line, column, "%s", text);
+}
+
+static void diagnostics(Front *f, Diag *d)
+{
+    unsigned n = clang_getNumDiagnostics(f->tu);
+    for (unsigned i = 0; i < n; i++) {
+        CXDiagnostic cx = clang_getDiagnostic(f->tu, i);
+        if (clang_getDiagnosticSeverity(cx) >= CXDiagnostic_Error) {
+            f->unit->has_errors = true;
+            relay(f, d, cx, DIAG_ERROR);
+            CXDiagnosticSet notes = clang_getChildDiagnostics(cx);
+            for (unsigned k = 0; d && k < clang_getNumDiagnosticsInSet(notes); k++)
+                relay(f, d, clang_getDiagnosticInSet(notes, k), DIAG_NOTE);
+        }
+        clang_disposeDiagnostic(cx);
+    }
+}
+
+/* ---- what is on the top level ---- */
+
+static enum CXChildVisitResult top_level(CXCursor c, CXCursor parent, CXClientData data)
+{
+    Front *f = data;
+    CXFile file;
+    enum CXCursorKind k = clang_getCursorKind(c);
+    (void)parent;
+    if (k != CXCursor_FunctionDecl && k != CXCursor_VarDecl)
+        return CXChildVisit_Continue;
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, NULL);
+    bool here = file && clang_File_isEqual(file, f->main_file);
+    if (k == CXCursor_VarDecl)
+        front_global(f, c);
+    else if (here && clang_isCursorDefinition(c))
+        front_function(f, c);
+    return CXChildVisit_Continue;
+}
+
+static void header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data)
+{
+    Front *f = data;
+    (void)stack;
+    if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(f->tu, file, 0)))
+        return;
+    *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) = front_string(f, clang_getFileName(file));
+}
+
+static void skipped(Front *f)
+{
+    Unit *u = f->unit;
+    CXSourceRangeList *list = clang_getSkippedRanges(f->tu, f->main_file);
+    u->skipped = NEW_N(f->arena, Span, list->count + 1);
+    for (unsigned i = 0; i < list->count; i++) {
+        Span *s = &u->skipped[u->n_skipped++];
+        clang_getExpansionLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &s->begin);
+        clang_getExpansionLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &s->end);
+    }
+    clang_disposeSourceRangeList(list);
+}
+
+/* Growing arrays move to the arena when they are complete. */
+static void *settle(Arena *a, void *p, int n, size_t size)
+{
+    if (!n)
+        return NULL;
+    void *mine = arena_alloc(a, (size_t)n * size);
+    memcpy(mine, p, (size_t)n * size);
+    free(p);
+    return mine;
+}
+
+static void fill_unit(Front *f, Diag *d)
+{
+    Unit *u = f->unit;
+    f->main_file = clang_getFile(f->tu, u->source.name);
+    diagnostics(f, d);
+    clang_getInclusions(f->tu, header, f);
+    if (!u->has_errors) {
+        front_macros(f);
+        skipped(f);
+        clang_visitChildren(clang_getTranslationUnitCursor(f->tu), top_level, f);
+    }
+    front_types_done(f);
+    u->functions = settle(f->arena, u->functions, u->n_functions, sizeof *u->functions);
+    u->headers = settle(f->arena, u->headers, u->n_headers, sizeof *u->headers);
+}
+
+static Unit *new_unit(const char *name, const char *text, size_t len)
+{
+    Arena *a = arena_new();
+    Unit *u = NEW(a, Unit);
+    u->arena = a;
+    u->source = (Source){arena_strdup(a, name), arena_strndup(a, text, len), len};
+    lex(&u->tokens, u->source.text, len);
+    return u;
+}
+
+static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags,
+                    int n_flags, CXTranslationUnit *tu)
+{
+    int n;
+    const char **v = all_flags(p, flags, n_flags, &n);
+    enum CXErrorCode e = clang_parseTranslationUnit2(p->index, name, v, n, unsaved, n_unsaved,
+                                                     CXTranslationUnit_DetailedPreprocessingRecord |
+                                                         CXTranslationUnit_KeepGoing,
+                                                     tu);
+    free(v);
+    return e;
+}
+
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
+                 const VirtualFile *extra)
+{
+    Unit *u = new_unit(name, text, len);
+    Front f = {.unit = u, .arena = u->arena};
+    struct CXUnsavedFile unsaved[2] = {{u->source.name, u->source.text, len}};
+    if (extra)
+        unsaved[1] = (struct CXUnsavedFile){extra->path, extra->text, extra->len};
+    if (parse_tu(p, u->source.name, unsaved, extra ? 2 : 1, flags, n_flags, &f.tu)) {
+        u->has_errors = true;
+        u->error_text = "the compiler flags cannot be understood";
+        if (d)
+            diag_plain(d, DIAG_ERROR, "%s: libclang cannot use these compiler flags", name);
+        return u;
+    }
+    fill_unit(&f, d);
+    clang_disposeTranslationUnit(f.tu);
+    return u;
+}
+
+/* ---- target ---- */
+
+static enum CXChildVisitResult size_constant(CXCursor c, CXCursor parent, CXClientData data)
+{
+    int **next = data;
+    (void)parent;
+    if (clang_getCursorKind(c) == CXCursor_EnumConstantDecl)
+        *(*next)++ = (int)clang_getEnumConstantDeclValue(c);
+    return CXChildVisit_Recurse;
+}
+
+bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out)
+{
+    static const char probe[] = "enum { a = sizeof(char *), b = sizeof(sizeof 1), c = sizeof(int), d = sizeof(long),\n"
+                                "e = sizeof(long long), f = sizeof(double), g = sizeof(long double), h = sizeof(__WCHAR_TYPE__),\n"
+                                "i = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };\n";
+    struct CXUnsavedFile unsaved = {"mr_target.c", probe, sizeof probe - 1};
+    CXTranslationUnit tu;
+    int values[9] = {0}, *next = values;
+    if (parse_tu(p, "mr_target.c", &unsaved, 1, flags, n_flags, &tu))
+        return false;
+    clang_visitChildren(clang_getTranslationUnitCursor(tu), size_constant, &next);
+    CXTargetInfo info = clang_getTranslationUnitTargetInfo(tu);
+    CXString triple = clang_TargetInfo_getTriple(info);
+    snprintf(out->triple, sizeof out->triple, "%s", clang_getCString(triple));
+    clang_disposeString(triple);
+    clang_TargetInfo_dispose(info);
+    clang_disposeTranslationUnit(tu);
+    memcpy(out->type_sizes, values, sizeof out->type_sizes);
+    out->big_endian = values[8];
+    return next == values + 9;
+}

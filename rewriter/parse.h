@@ -1,0 +1,35 @@
+/* The front end: C text in, syntax tree out.  The only part of the tool that knows libclang.
+ *
+ * In: a file's name, its text (also one that is on no disk), compiler flags.
+ * Out: a Unit with functions, macro invocations, headers; clang's errors relayed as diagnostics. */
+#ifndef MR_PARSE_H
+#define MR_PARSE_H
+
+#include "ast.h"
+#include "diag.h"
+
+typedef struct Parser Parser;
+
+/* target: a triple for --target, or NULL. */
+Parser *parser_new(const char *target);
+void parser_free(Parser *p);
+
+/* A file that only the parser sees (the runtime's header when the output is checked). */
+typedef struct VirtualFile {
+    const char *path, *text;
+    size_t len;
+} VirtualFile;
+
+/* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
+                 const VirtualFile *extra);
+
+/* Of the machine that the sources are compiled for. */
+typedef struct Target {
+    char triple[128];
+    int type_sizes[8]; /* char *, size_t, int, long, long long, double, long double, wchar_t */
+    bool big_endian;
+} Target;
+bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out);
+
+#endif

@@ -1,0 +1,280 @@
+/* Optimal probe placement.
+ * In: a function's graph with estimated weights.  Out: probes on few and cheap edges, formulas for the rest.
+ * Method: flow is conserved at every block, so the counts of the edges outside of a spanning tree (the chords) determine the others
+ * (Knuth 1973, The Art of Computer Programming 1, 2.3.4.1; Ball and Larus 1994, Optimally profiling and tracing
+ * programs).  Edges without a place in the text come first into the tree, then the expensive ones (Kruskal).  Edges from the
+ * root are always chords, and the root's own equation is never used: an activation that is still open, or was left by
+ * longjmp or exit, then makes no count wrong by more than itself.
+ * Limits: the estimate is static. */
+#include "place.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Solver {
+    Placement *p;
+    const Cfg *c;
+    int *parent;       /* union-find over blocks */
+    bool *in_tree;     /* by edge */
+    bool *known;       /* by edge: formula[] is filled */
+    Formula *formula;  /* by edge */
+    int *unsolved;     /* by block: tree edges that are not known yet */
+    int **edges_of;    /* by block: indices of its edges, in and out */
+    int *n_edges_of;
+} Solver;
+
+/* ---- formulas ---- */
+
+/* a + sign × b */
+static Formula formula_add(Arena *arena, Formula a, Formula b, int sign)
+{
+    Formula f = {NEW_N(arena, Term, (size_t)(a.n + b.n) + 1), 0};
+    int i = 0, k = 0;
+    while (i < a.n || k < b.n) {
+        Term t;
+        if (k >= b.n || (i < a.n && a.term[i].counter < b.term[k].counter)) {
+            t = a.term[i++];
+        } else if (i >= a.n || b.term[k].counter < a.term[i].counter) {
+            t = (Term){sign * b.term[k].coefficient, b.term[k].counter};
+            k++;
+        } else {
+            t = (Term){a.term[i].coefficient + sign * b.term[k].coefficient, a.term[i].counter};
+            i++;
+            k++;
+        }
+        if (t.coefficient)
+            f.term[f.n++] = t;
+    }
+    return f;
+}
+
+static Formula formula_counter(Arena *arena, int counter)
+{
+    Formula f = {NEW(arena, Term), 1};
+    *f.term = (Term){1, counter};
+    return f;
+}
+
+/* ---- spanning tree ---- */
+
+static int find(Solver *s, int x)
+{
+    while (s->parent[x] != x)
+        x = s->parent[x] = s->parent[s->parent[x]];
+    return x;
+}
+
+static bool is_counted(const Edge *e)
+{
+    return e->from->counted || e->to->counted;
+}
+
+typedef struct Candidate {
+    int edge;
+    bool has_site;
+    double weight;
+    int rank; /* of two that weigh the same, the one that is dearer to probe comes first */
+} Candidate;
+
+static int dearest_first(const void *a, const void *b)
+{
+    const Candidate *x = a, *y = b;
+    if (x->has_site != y->has_site)
+        return x->has_site ? 1 : -1;
+    if (x->weight != y->weight)
+        return x->weight > y->weight ? -1 : 1;
+    if (x->rank != y->rank)
+        return x->rank > y->rank ? -1 : 1;
+    return x->edge < y->edge ? -1 : x->edge > y->edge;
+}
+
+static int probe_rank(SiteKind k)
+{
+    return k == SITE_ARM ? 3 : k == SITE_TRUE || k == SITE_FALSE ? 2 : 1;
+}
+
+static void grow_tree(Solver *s)
+{
+    const Cfg *c = s->c;
+    Candidate *list = xmalloc((size_t)(c->n_edges + 1) * sizeof *list);
+    int n = 0;
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        if (is_counted(e) && e->from != c->block[0])
+            list[n++] = (Candidate){i, e->site.kind != SITE_NONE, e->weight, probe_rank(e->site.kind)};
+    }
+    qsort(list, (size_t)n, sizeof *list, dearest_first);
+    for (int i = 0; i < n; i++) {
+        const Edge *e = c->edge[list[i].edge];
+        int a = find(s, e->from->id), b = find(s, e->to->id);
+        if (a != b) {
+            s->parent[a] = b;
+            s->in_tree[list[i].edge] = true;
+        } else if (!list[i].has_site) {
+            s->p->unfit = "its control flow has a cycle without a place for a counter";
+        }
+    }
+    free(list);
+}
+
+/* ---- solving ---- */
+
+static void attach(Solver *s, int block, int edge)
+{
+    int n = s->n_edges_of[block];
+    if (n % 4 == 0)
+        s->edges_of[block] = xrealloc(s->edges_of[block], ((size_t)n + 4) * sizeof(int));
+    s->edges_of[block][n] = edge;
+    s->n_edges_of[block]++;
+    s->unsolved[block] += s->in_tree[edge];
+}
+
+/* Flow into the block less flow out of it, over the edges that are known. */
+static Formula balance(Solver *s, int block, int *missing)
+{
+    Formula sum = {NULL, 0};
+    for (int i = 0; i < s->n_edges_of[block]; i++) {
+        int e = s->edges_of[block][i];
+        if (!s->known[e]) {
+            *missing = e;
+            continue;
+        }
+        int sign = (s->c->edge[e]->to->id == block) - (s->c->edge[e]->from->id == block);
+        if (sign)
+            sum = formula_add(s->p->arena, sum, s->formula[e], sign);
+    }
+    return sum;
+}
+
+/* From the leaves inwards: a block with one unknown edge determines it. */
+static void solve_tree(Solver *s)
+{
+    const Cfg *c = s->c;
+    int *queue = xmalloc((size_t)c->n_blocks * sizeof *queue), n = 0;
+    for (int i = 1; i < c->n_blocks; i++)
+        if (s->unsolved[i] == 1)
+            queue[n++] = i;
+    while (n > 0) {
+        int block = queue[--n], edge = -1;
+        if (s->unsolved[block] != 1)
+            continue;
+        Formula in_less_out = balance(s, block, &edge);
+        CHECK(edge >= 0);
+        const Edge *e = c->edge[edge];
+        Formula zero = {NULL, 0};
+        s->formula[edge] = e->from->id == block ? in_less_out : formula_add(s->p->arena, zero, in_less_out, -1);
+        s->known[edge] = true;
+        int other = e->from->id == block ? e->to->id : e->from->id;
+        s->unsolved[block]--;
+        if (--s->unsolved[other] == 1 && other != 0)
+            queue[n++] = other;
+    }
+    free(queue);
+}
+
+static void count_edge(Solver *s, int edge, int *next_counter)
+{
+    Placement *p = s->p;
+    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = *next_counter, .edge = s->c->edge[edge]};
+    s->formula[edge] = formula_counter(p->arena, *next_counter);
+    s->known[edge] = true;
+    ++*next_counter;
+}
+
+static void count_blocks(Solver *s)
+{
+    const Cfg *c = s->c;
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        if (!is_counted(e))
+            continue;
+        CHECK(s->known[i]);
+        if (e->to->id)
+            s->p->block[e->to->id] = formula_add(s->p->arena, s->p->block[e->to->id], s->formula[i], 1);
+        if (e->site.kind == SITE_ENTRY)
+            s->p->entries = s->formula[i];
+    }
+}
+
+static void count_sizes(Placement *p, int *next_counter)
+{
+    for (int i = 0; i < p->cfg->n_blocks; i++) {
+        Block *b = p->cfg->block[i];
+        for (int k = 0; b->counted && k < b->n_act; k++) {
+            Action *a = &b->act[k];
+            if ((a->kind == ACT_COPY || a->kind == ACT_FILL) && a->size < 0)
+                *PUSH(p->probe, p->n_probes, p->cap_probes) =
+                    (Probe){.counter = (*next_counter)++, .size = a->node->kid[3], .of = a, .block = b};
+        }
+    }
+}
+
+static void solve(Solver *s, int *next_counter)
+{
+    const Cfg *c = s->c;
+    grow_tree(s);
+    if (s->p->unfit)
+        return;
+    for (int i = 0; i < c->n_edges; i++) {
+        if (!is_counted(c->edge[i]))
+            continue;
+        if (!s->in_tree[i])
+            count_edge(s, i, next_counter);
+        attach(s, c->edge[i]->from->id, i);
+        if (c->edge[i]->from != c->edge[i]->to)
+            attach(s, c->edge[i]->to->id, i);
+    }
+    solve_tree(s);
+    count_blocks(s);
+    count_sizes(s->p, next_counter);
+}
+
+Placement *place(const Cfg *c, int *next_counter)
+{
+    Placement *p = NEW(c->arena, Placement);
+    size_t blocks = (size_t)c->n_blocks, edges = (size_t)c->n_edges + 1;
+    p->arena = c->arena;
+    p->cfg = c;
+    p->block = NEW_N(c->arena, Formula, blocks);
+    Solver s = {.p = p, .c = c, .parent = xmalloc(blocks * sizeof(int)), .in_tree = NEW_N(c->arena, bool, edges),
+                .known = NEW_N(c->arena, bool, edges), .formula = NEW_N(c->arena, Formula, edges),
+                .unsolved = NEW_N(c->arena, int, blocks), .edges_of = NEW_N(c->arena, int *, blocks),
+                .n_edges_of = NEW_N(c->arena, int, blocks)};
+    for (int i = 0; i < c->n_blocks; i++)
+        s.parent[i] = i;
+    solve(&s, next_counter);
+    for (int i = 0; i < c->n_blocks; i++)
+        free(s.edges_of[i]);
+    free(s.parent);
+    return p;
+}
+
+void placement_free(Placement *p)
+{
+    free(p->probe);
+}
+
+static void dump_formula(FILE *out, const Formula *f)
+{
+    if (!f->n)
+        fputs(" 0", out);
+    for (int i = 0; i < f->n; i++)
+        fprintf(out, " %+d*c%d", f->term[i].coefficient, f->term[i].counter);
+    fputc('\n', out);
+}
+
+void place_dump(FILE *out, const Placement *p)
+{
+    fprintf(out, "function %s\n", p->cfg->function->name);
+    for (int i = 0; i < p->n_probes; i++) {
+        const Probe *q = &p->probe[i];
+        if (q->edge)
+            fprintf(out, "  probe c%d: edge %d -> %d\n", q->counter, q->edge->from->id, q->edge->to->id);
+        else
+            fprintf(out, "  probe c%d: size in block %d\n", q->counter, q->block->id);
+    }
+    for (int i = 1; i < p->cfg->n_blocks; i++) {
+        fprintf(out, "  block %d =", i);
+        dump_formula(out, &p->block[i]);
+    }
+}

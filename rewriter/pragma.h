@@ -1,0 +1,25 @@
+/* The user's pragmas.  In: a unit's tokens.  Out: the directives in order, spelling checked.
+ * Knows nothing of the tree; roi.c binds them to it. */
+#ifndef MR_PRAGMA_H
+#define MR_PRAGMA_H
+
+#include "ast.h"
+
+typedef enum { PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION } PragmaKind;
+
+typedef struct Pragma {
+    PragmaKind kind;
+    const char *name;    /* NULL: none given */
+    bool is_inst;        /* begin_inst, end_inst: named FILE:LINE */
+    uint32_t begin, end; /* of the directive in the text, without its newline */
+} Pragma;
+
+typedef struct Pragmas {
+    Pragma *at; /* in the unit's arena */
+    int n;
+} Pragmas;
+
+/* Errors go to d, with the pragma left out of the list. */
+Pragmas pragmas_find(const Unit *u, Diag *d);
+
+#endif

@@ -1,0 +1,270 @@
+/* In: a Job.  Out: its rewritten text.
+ * Method: rounds.  A function that cannot be instrumented is marked as skipped and the file starts over from the user's text,
+ * so that no trace of the attempt stays.  A function's tree after each round must be the one it had before (by hash).
+ * Limits: at most MAX_ROUNDS levels of macros. */
+#include "rewrite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "expand.h"
+#include "instrument.h"
+
+enum { MAX_ROUNDS = 64 };
+
+typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } Outcome;
+
+static bool is_wanted(const Fate *f)
+{
+    return (f->whole || f->has_region) && !f->skipped;
+}
+
+static void skip(Rewriter *r, Job *job, int function, const char *why)
+{
+    Function *f = job->unit->functions[function];
+    CHECK(!job->fate[function].skipped);
+    job->fate[function].skipped = arena_strdup(job->unit->arena, why);
+    diag_line(r->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
+              "function '%s' is not instrumented: %s", f->name, why);
+}
+
+/* ---- checks ---- */
+
+/* Error lines are those of the user's file: no edit adds or removes a line. */
+static int function_on_line(const Job *job, uint32_t line)
+{
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (is_wanted(&job->fate[i]) && job->unit->functions[i]->from.line <= line && line <= job->unit->functions[i]->to.line)
+            return i;
+    return -1;
+}
+
+static Outcome blame_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
+{
+    int f = line ? function_on_line(job, line) : -1;
+    if (f >= 0) {
+        skip(r, job, f, arena_printf(job->unit->arena, "%s, it would not compile: %s", when, bad->error_text));
+        return ROUND_RESTART;
+    }
+    diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1, "internal error: %s, the file does not parse: %s", when,
+              bad->error_text ? bad->error_text : "unknown error");
+    return ROUND_FAILED;
+}
+
+static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
+{
+    Outcome out = ROUND_DONE;
+    if (now->n_functions != job->unit->n_functions)
+        return blame_error(r, job, now, 0, "when macros are opened");
+    for (int i = 0; i < now->n_functions; i++) {
+        if (now->functions[i]->tree_hash == job->unit->functions[i]->tree_hash) {
+            expand_copy_places(job->unit->functions[i], now->functions[i]);
+        } else if (is_wanted(&job->fate[i])) {
+            skip(r, job, i, "a macro in it cannot be opened without changing what it means");
+            out = ROUND_RESTART;
+        }
+    }
+    return out;
+}
+
+static bool has_omp(const Unit *u, const Function *f)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->begin); i + 2 < t->n && t->tok[i].begin < f->end; i++)
+        if (t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp"))
+            return true;
+    return false;
+}
+
+/* ---- edits of one round ---- */
+
+static void release(Job *job)
+{
+    for (int i = 0; i < job->unit->n_functions; i++) {
+        if (job->fate[i].cfg)
+            cfg_free(job->fate[i].cfg);
+        if (job->fate[i].placement)
+            placement_free(job->fate[i].placement);
+        job->fate[i].cfg = NULL;
+        job->fate[i].placement = NULL;
+    }
+}
+
+static const char *edit_function(Rewriter *r, Job *job, const Unit *u, const Regions *regions, int i, Edits *edits, bool *open)
+{
+    Fate *fate = &job->fate[i];
+    Function *f = u->functions[i];
+    if (job->openmp && has_omp(u, f))
+        return "it contains OpenMP directives, which are not supported yet";
+    fate->cfg = cfg_build(u, f, regions, fate->whole, r->d);
+    if (fate->cfg->unfit)
+        return fate->cfg->unfit;
+    fate->placement = place(fate->cfg, &r->next_counter);
+    if (fate->placement->unfit)
+        return fate->placement->unfit;
+    return instrument(u, fate->cfg, fate->placement, edits, open);
+}
+
+/* Pragmas of ours do not stay in the output. */
+static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, Edits *edits)
+{
+    for (int i = 0; i < regions->n_drop; i++)
+        edit_add(edits, regions->drop[i][0], regions->drop[i][1], EDIT_OPEN, 0, "");
+    for (int i = 0; i < regions->n; i++) {
+        const Region *g = &regions->at[i];
+        for (int f = 0; f < u->n_functions && g->compound; f++)
+            if (u->functions[f] == g->function && job->fate[f].skipped) {
+                edit_add(edits, g->begin, g->begin_end, EDIT_OPEN, 0, "");
+                edit_add(edits, g->end, g->end_end, EDIT_OPEN, 0, "");
+            }
+    }
+}
+
+static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *open)
+{
+    Diag silent = {.silent = true};
+    Regions regions = regions_find(r->rois, u, job->index, r->options, &silent);
+    int errors = r->d->errors;
+    Outcome out = ROUND_DONE;
+    for (int i = 0; i < u->n_functions; i++) {
+        if (!is_wanted(&job->fate[i]))
+            continue;
+        const char *why = edit_function(r, job, u, &regions, i, edits, open);
+        if (why) {
+            skip(r, job, i, why);
+            out = ROUND_RESTART;
+        }
+    }
+    drop_pragmas(job, u, &regions, edits);
+    return r->d->errors > errors ? ROUND_FAILED : out;
+}
+
+/* ---- output ---- */
+
+/* Puts the lines in front: the runtime's header, then back to the user's numbering. */
+static int heading(Buf *out, const char *header, const char *name)
+{
+    buf_printf(out, "#include \"%s\"\n#line 1 \"", header);
+    for (const char *p = name; *p; p++) {
+        if (*p == '"' || *p == '\\')
+            buf_putc(out, '\\');
+        buf_putc(out, *p);
+    }
+    buf_puts(out, "\"\n");
+    return 2;
+}
+
+/* The header is seen beside the source, whatever its place in the output tree. */
+static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
+{
+    Buf all = {NULL, 0, 0};
+    uint32_t lines = (uint32_t)heading(&all, "memrt.h", job->name);
+    const char *slash = strrchr(job->name, '/');
+    char *path = arena_printf(job->unit->arena, "%.*smemrt.h", slash ? (int)(slash + 1 - job->name) : 0, job->name);
+    VirtualFile header = {path, r->memrt_h, r->memrt_h_len};
+    buf_add(&all, text, len);
+    Unit *u = parse_unit(r->parser, NULL, job->name, all.text, all.len, job->flags, job->n_flags, &header);
+    Outcome out = ROUND_DONE;
+    if (u->has_errors)
+        out = blame_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
+    unit_free(u);
+    buf_free(&all);
+    return out;
+}
+
+static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *up)
+{
+    Buf text = {NULL, 0, 0};
+    edits_apply(edits, u->source.text, u->source.len, &text);
+    job->changed = edits->n > 0;
+    Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;
+    if (out == ROUND_DONE) {
+        job->output.len = 0;
+        heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", up), job->name);
+        buf_add(&job->output, text.text, text.len);
+        job->final = u;
+    }
+    buf_free(&text);
+    return out;
+}
+
+/* ---- rounds ---- */
+
+static int function_at(const Unit *u, uint32_t offset)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (u->functions[i]->begin <= offset && offset < u->functions[i]->end)
+            return i;
+    return -1;
+}
+
+static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *open, Buf *text)
+{
+    Buf next = {NULL, 0, 0};
+    int failed;
+    const char *why = expand_open(u, open, &next, &failed);
+    if (why) {
+        int f = function_at(u, u->invocations[failed].begin);
+        CHECK(f >= 0);
+        skip(r, job, f, arena_printf(job->unit->arena, "macro '%s' cannot be opened: %s", u->invocations[failed].name, why));
+        buf_free(&next);
+        return ROUND_RESTART;
+    }
+    buf_free(text);
+    *text = next;
+    return ROUND_AGAIN;
+}
+
+static bool any_set(const bool *flags, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (flags[i])
+            return true;
+    return false;
+}
+
+/* One parse of *text and what follows from it. */
+static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text)
+{
+    Unit *u = parse_unit(r->parser, NULL, job->name, text->text, text->len, job->flags, job->n_flags, NULL);
+    Outcome out = u->has_errors ? blame_error(r, job, u, u->error_line, "when macros are opened") : same_trees(r, job, u);
+    Edits edits = {NULL, 0, 0};
+    bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
+    if (out == ROUND_DONE)
+        out = plan_edits(r, job, u, &edits, open);
+    if (out == ROUND_DONE && any_set(open, u->n_invocations))
+        out = open_macros(r, job, u, open, text);
+    else if (out == ROUND_DONE)
+        out = finish(r, job, u, &edits, up);
+    if (out == ROUND_DONE && (r->options->dump & DUMP_EDITS))
+        edits_dump(stdout, &edits);
+    edits_free(&edits);
+    if (out != ROUND_DONE) {
+        release(job);
+        unit_free(u);
+    }
+    return out;
+}
+
+bool rewrite_file(Rewriter *r, Job *job, const char *up)
+{
+    int first_counter = r->next_counter, rounds = 0;
+    Outcome out = ROUND_RESTART;
+    Buf text = {NULL, 0, 0};
+    while (out == ROUND_RESTART || out == ROUND_AGAIN) {
+        if (out == ROUND_RESTART) {
+            text.len = 0;
+            buf_add(&text, job->text, job->len);
+            rounds = 0;
+        }
+        if (++rounds > MAX_ROUNDS) {
+            diag_plain(r->d, DIAG_ERROR, "%s: macros are nested deeper than %d levels", job->name, MAX_ROUNDS);
+            out = ROUND_FAILED;
+            break;
+        }
+        r->next_counter = first_counter;
+        out = one_round(r, job, up, &text);
+    }
+    buf_free(&text);
+    return out == ROUND_DONE;
+}

@@ -1,0 +1,306 @@
+/* In: pragmas, --roi arguments, a unit's tree.  Out: regions, checked.
+ * Method: begin and end are paired by a stack in order of the text; both must lie directly in the same compound statement,
+ * so that a region is a run of statements.
+ * Limits: jumps into a region are found where control flow is built (cfg). */
+#include "roi.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "pragma.h"
+
+typedef struct Bind {
+    RoiTable *table;
+    const Unit *u;
+    Diag *d;
+    int file;
+    Region *at;
+    int n, cap;
+    uint32_t (*drop)[2];
+    int n_drop, cap_drop;
+} Bind;
+
+static int roi_named(RoiTable *t, const char *name, RoiKind kind, int file, Place from, Place to)
+{
+    for (int i = 0; i < t->n; i++)
+        if (!strcmp(t->roi[i].name, name))
+            return i;
+    *PUSH(t->roi, t->n, t->cap) = (Roi){arena_strdup(t->arena, name), kind, file, from, to};
+    return t->n - 1;
+}
+
+/* ---- places ---- */
+
+static Function *function_around(const Unit *u, uint32_t offset)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (u->functions[i]->body->span.begin < offset && offset < u->functions[i]->body->span.end)
+            return u->functions[i];
+    return NULL;
+}
+
+static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
+{
+    for (int i = 0; i < n->n_kids; i++) {
+        Node *k = n->kid[i];
+        if (k && k->span.begin < offset && offset < (is_expr(k) ? k->span.end : stmt_end(u, k)))
+            return k;
+    }
+    return NULL;
+}
+
+static bool is_label(const Node *n)
+{
+    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
+}
+
+typedef struct Spot {
+    Function *function;
+    Node *compound;
+    int index;   /* in front of this child */
+    Node *inner; /* … of this statement of a label, if not NULL */
+} Spot;
+
+static bool spot_at(Bind *b, const Pragma *p, Spot *s)
+{
+    *s = (Spot){.function = function_around(b->u, p->begin)};
+    if (!s->function) {
+        diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "a region must lie in a function's body");
+        return false;
+    }
+    Node *n = s->function->body, *k, *label = NULL;
+    while ((k = kid_around(b->u, n, p->begin))) {
+        label = is_label(k) ? (label ? label : k) : NULL;
+        n = k;
+    }
+    if (label && n->n_kids && n->kid[0] && p->begin < n->kid[0]->span.begin) {
+        s->inner = n->kid[0];
+        n = label->parent;
+    }
+    if (!n || n->kind != S_COMPOUND) {
+        diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "this pragma stands where no statement can stand");
+        return false;
+    }
+    s->compound = n;
+    while (s->index < n->n_kids && stmt_end(b->u, n->kid[s->index]) <= p->begin)
+        s->index++;
+    return true;
+}
+
+/* ---- begin … end ---- */
+
+typedef struct Open {
+    const Pragma *pragma;
+    Spot spot;
+    const char *name;
+} Open;
+
+static const char *inst_name(Bind *b, const Pragma *p)
+{
+    unsigned line, column;
+    source_place(&b->u->source, p->begin, &line, &column);
+    return arena_printf(b->u->arena, "%s:%u", b->u->source.name, line);
+}
+
+static Place place_at(Bind *b, uint32_t offset)
+{
+    unsigned line, column;
+    source_place(&b->u->source, offset, &line, &column);
+    return (Place){line, column};
+}
+
+static void close_region(Bind *b, const Open *o, const Pragma *end, const Spot *s)
+{
+    if (end->name && strcmp(end->name, o->name)) {
+        diag_at(b->d, DIAG_ERROR, &b->u->source, end->begin, "end of '%s', but the region open here is '%s'", end->name,
+                o->name);
+        diag_at(b->d, DIAG_NOTE, &b->u->source, o->pragma->begin, "'%s' begins here", o->name);
+        return;
+    }
+    if (s->compound != o->spot.compound || s->inner) {
+        diag_at(b->d, DIAG_ERROR, &b->u->source, end->begin, "region '%s' crosses the braces of a block", o->name);
+        diag_at(b->d, DIAG_NOTE, &b->u->source, o->pragma->begin, "it begins here");
+        return;
+    }
+    Place from = place_at(b, o->pragma->begin), to = place_at(b, end->begin);
+    *PUSH(b->at, b->n, b->cap) = (Region){
+        .roi = roi_named(b->table, o->name, ROI_REGION, b->file, from, to),
+        .function = s->function, .compound = s->compound, .first = o->spot.index, .last = s->index, .inner = o->spot.inner,
+        .begin = o->pragma->begin, .begin_end = o->pragma->end, .end = end->begin, .end_end = end->end};
+}
+
+static void function_pragma(Bind *b, const Pragma *p)
+{
+    const Unit *u = b->u;
+    Function *f = NULL;
+    for (int i = 0; i < u->n_functions && !f; i++)
+        if (u->functions[i]->begin > p->begin)
+            f = u->functions[i];
+    size_t next = tokens_at(&u->tokens, p->end);
+    while (next < u->tokens.n && u->tokens.tok[next].directive)
+        next++;
+    bool adjacent = f && next < u->tokens.n && u->tokens.tok[next].begin >= f->begin && !function_around(u, p->begin);
+    if (!adjacent) {
+        diag_at(b->d, DIAG_ERROR, &u->source, p->begin, "no function definition follows this pragma");
+        return;
+    }
+    *PUSH(b->at, b->n, b->cap) = (Region){
+        .roi = roi_named(b->table, p->name ? p->name : f->name, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
+    uint32_t *drop = *PUSH(b->drop, b->n_drop, b->cap_drop);
+    drop[0] = p->begin;
+    drop[1] = p->end;
+}
+
+static void bind_pragmas(Bind *b)
+{
+    Pragmas list = pragmas_find(b->u, b->d);
+    Open *stack = NULL;
+    int depth = 0, cap = 0;
+    for (int i = 0; i < list.n; i++) {
+        const Pragma *p = &list.at[i];
+        Spot s;
+        if (p->kind == PRAGMA_FUNCTION) {
+            function_pragma(b, p);
+        } else if (!spot_at(b, p, &s)) {
+            continue;
+        } else if (p->kind == PRAGMA_BEGIN) {
+            *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, p) : p->name};
+        } else if (!depth || stack[depth - 1].spot.function != s.function) {
+            diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "end of a region that has no begin");
+        } else {
+            close_region(b, &stack[--depth], p, &s);
+        }
+    }
+    while (depth > 0) {
+        depth--;
+        diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin, "region '%s' has no end", stack[depth].name);
+    }
+    free(stack);
+}
+
+/* ---- --roi ---- */
+
+typedef struct LineSearch {
+    unsigned line;
+    Node *found;
+} LineSearch;
+
+static bool is_loop(const Node *n)
+{
+    return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;
+}
+
+/* The outermost loop that begins on the line, else the first statement. */
+static bool statement_on_line(Node *n, void *ctx)
+{
+    LineSearch *s = ctx;
+    bool candidate = n->parent && n->from.line == s->line && n->kind != S_COMPOUND && n->kind != S_DECL && n->kind != D_VAR &&
+                     !is_label(n) && (!is_expr(n) || (!is_expr(n->parent) && n->parent->kind == S_COMPOUND));
+    if (candidate && (!s->found || (is_loop(n) && !is_loop(s->found))))
+        s->found = n;
+    return true;
+}
+
+static void roi_line(Bind *b, const char *arg, unsigned line)
+{
+    LineSearch s = {line, NULL};
+    for (int i = 0; i < b->u->n_functions && !s.found; i++) {
+        Function *f = b->u->functions[i];
+        if (f->from.line > line || f->to.line < line)
+            continue;
+        walk(f->body, statement_on_line, &s);
+        if (s.found)
+            *PUSH(b->at, b->n, b->cap) = (Region){
+                .roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to), .function = f,
+                .statement = s.found};
+    }
+    if (!s.found)
+        diag_line(b->d, DIAG_ERROR, &b->u->source, line, 1, "--roi %s: no loop or statement begins on this line", arg);
+}
+
+/* Does the path that the user wrote mean this file?  Equal, or equal from a slash on. */
+static bool names_file(const char *path, size_t len, const char *file)
+{
+    size_t n = strlen(file);
+    if (len > n || memcmp(file + n - len, path, len))
+        return false;
+    return len == n || file[n - len - 1] == '/' || path[0] == '/';
+}
+
+static void bind_options(Bind *b, const Options *o)
+{
+    for (int i = 0; i < o->n_roi; i++) {
+        const char *arg = o->roi[i], *colon = strrchr(arg, ':');
+        if (colon) {
+            if (!names_file(arg, (size_t)(colon - arg), b->u->source.name))
+                continue;
+            b->table->roi_found[i] = true;
+            roi_line(b, arg, (unsigned)strtoul(colon + 1, NULL, 10));
+            continue;
+        }
+        for (int k = 0; k < b->u->n_functions; k++) {
+            Function *f = b->u->functions[k];
+            if (strcmp(f->name, arg))
+                continue;
+            b->table->roi_found[i] = true;
+            *PUSH(b->at, b->n, b->cap) =
+                (Region){.roi = roi_named(b->table, arg, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
+        }
+    }
+}
+
+void rois_check(const RoiTable *t, const Options *o, Diag *d)
+{
+    for (int i = 0; i < o->n_roi; i++)
+        if (!t->roi_found[i])
+            diag_plain(d, DIAG_ERROR, strrchr(o->roi[i], ':') ? "--roi %s: no such file among the sources"
+                                                              : "--roi %s: no function of this name is defined in the sources",
+                       o->roi[i]);
+}
+
+/* ---- all together ---- */
+
+static uint32_t region_begin(const Region *r)
+{
+    return r->compound ? r->begin : r->statement ? r->statement->span.begin : r->function->begin;
+}
+
+static int outer_first(const void *a, const void *b)
+{
+    uint32_t x = region_begin(a), y = region_begin(b);
+    return x < y ? -1 : x > y;
+}
+
+Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Diag *d)
+{
+    Bind b = {.table = t, .u = u, .d = d, .file = file};
+    bind_pragmas(&b);
+    bind_options(&b, o);
+    Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n, arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop),
+                   b.n_drop};
+    if (b.n) {
+        memcpy(out.at, b.at, (size_t)b.n * sizeof *b.at);
+        qsort(out.at, (size_t)b.n, sizeof *out.at, outer_first);
+    }
+    if (b.n_drop)
+        memcpy(out.drop, b.drop, (size_t)b.n_drop * sizeof *b.drop);
+    free(b.at);
+    free(b.drop);
+    return out;
+}
+
+bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n)
+{
+    for (int i = 0; i < r->n; i++) {
+        const Region *g = &r->at[i];
+        if (g->function != f)
+            continue;
+        if (!g->compound && !g->statement)
+            return true;
+        uint32_t begin = g->compound ? g->begin_end : g->statement->span.begin;
+        uint32_t end = g->compound ? g->end : stmt_end(u, g->statement);
+        if (n->span.begin >= begin && n->span.end <= end)
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,56 @@
+/* Regions of interest.
+ * In: pragmas and --roi arguments, the tree.  Out: the table of ROIs of the run; for each unit the
+ * regions of its text: statements of one block, or whole functions. */
+#ifndef MR_ROI_H
+#define MR_ROI_H
+
+#include "ast.h"
+#include "options.h"
+
+typedef enum { ROI_PROGRAM, ROI_REGION, ROI_FUNCTION, ROI_LINE } RoiKind;
+
+typedef struct Roi {
+    const char *name;
+    RoiKind kind;
+    int file;         /* index of the source; -1 for the program */
+    Place from, to;
+} Roi;
+
+/* One table for all files of the run: several regions of one name are one ROI. */
+typedef struct RoiTable {
+    Arena *arena;
+    Roi *roi;
+    int n, cap;
+    bool *roi_found; /* for each --roi argument: did some file have it? */
+} RoiTable;
+
+/* A region covers the statements first … last - 1 of compound, or the whole function.
+ * `inner`: the region begins behind the label of the first statement, in front of its statement `inner`. */
+typedef struct Region {
+    int roi;
+    Function *function;
+    Node *compound;            /* NULL: the whole function */
+    int first, last;
+    Node *inner;
+    Node *statement;           /* --roi FILE:LINE: the statement; compound is NULL then */
+    uint32_t begin, begin_end; /* the pragmas' text, replaced by the probes; empty without pragma */
+    uint32_t end, end_end;
+} Region;
+
+typedef struct Regions {
+    Region *at; /* in the unit's arena, outer ones before inner ones */
+    int n;
+    uint32_t (*drop)[2]; /* texts of the pragmas that leave nothing behind */
+    int n_drop;
+} Regions;
+
+/* Errors go to d.  file: the unit's index. */
+Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Diag *d);
+
+/* --roi arguments that no file had: an error each. */
+void rois_check(const RoiTable *t, const Options *o, Diag *d);
+
+/* Is the node inside of a region of the unit? */
+bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n);
+
+#endif

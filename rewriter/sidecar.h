@@ -1,0 +1,12 @@
+/* memrewrite.mix.json (doc/format.md).
+ * In: all jobs when they are rewritten.  Out: JSON text. */
+#ifndef MR_SIDECAR_H
+#define MR_SIDECAR_H
+
+#include "job.h"
+#include "parse.h"
+
+/* build: 32 hex digits.  The text is malloc'ed. */
+char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build);
+
+#endif

@@ -1,0 +1,57 @@
+/* Memory, growing text and arrays, hashing.  Used by every module; uses none. */
+#ifndef MR_UTIL_H
+#define MR_UTIL_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Allocation never returns NULL: out of memory ends the tool with a message. */
+void *xmalloc(size_t bytes);
+void *xrealloc(void *p, size_t bytes);
+char *xstrdup(const char *s);
+
+/* An arena owns all that belongs to one translation unit and is freed at once. */
+typedef struct Arena Arena;
+Arena *arena_new(void);
+void arena_free(Arena *a);
+void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
+char *arena_strndup(Arena *a, const char *s, size_t n);
+char *arena_strdup(Arena *a, const char *s);
+char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+#define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))
+#define NEW_N(arena, T, n) ((T *)arena_alloc((arena), (n) * sizeof(T)))
+
+/* Text that grows.  Invariant: text[len] == 0 once anything was added. */
+typedef struct Buf {
+    char *text;
+    size_t len, cap;
+} Buf;
+void buf_add(Buf *b, const char *s, size_t n);
+void buf_puts(Buf *b, const char *s);
+void buf_putc(Buf *b, char c);
+void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_free(Buf *b);
+
+/* Room for one more element in a plain growing array (ptr, n, cap). */
+#define PUSH(ptr, n, cap)                                                       \
+    ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16,                            \
+                     (ptr) = xrealloc((ptr), (size_t)(cap) * sizeof *(ptr)))    \
+                  : (ptr),                                                      \
+     (ptr) + (n)++)
+
+/* 64-bit FNV-1a; start with HASH_START. */
+#define HASH_START UINT64_C(0xcbf29ce484222325)
+uint64_t hash_bytes(uint64_t h, const void *p, size_t n);
+
+/* Our own bug: names file and line, then aborts. */
+#define CHECK(cond) ((cond) ? (void)0 : check_failed(__FILE__, __LINE__, #cond))
+_Noreturn void check_failed(const char *file, int line, const char *what);
+
+/* A whole file as text (zero-terminated, length in *len), NULL with errno set. */
+char *read_file(const char *path, size_t *len);
+
+#endif
