@@ -75,8 +75,10 @@ one_case() {
     fi
 }
 
+# A case's lines stay together: they are written at once.
 if [ "$1" = --one ]; then
-    one_case "$2"
+    lines=$(one_case "$2")
+    printf '%s\n' "$lines"
     exit 0
 fi
 {

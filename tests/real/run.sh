@@ -89,8 +89,10 @@ if [ -n "$FULL" ]; then
 else
     programs="zlib bzip2 lua" bytes=3000000 compilers=gcc
 fi
+# A case's lines stay together: they are written at once.
 if [ "$1" = --one ]; then
-    one_program "$2"
+    lines=$(one_program "$2")
+    printf '%s\n' "$lines"
     exit 0
 fi
 # One after the other until everything is downloaded, then two at a time.

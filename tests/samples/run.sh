@@ -143,8 +143,10 @@ one_sample() {
     done
 }
 
+# A case's lines stay together: they are written at once.
 if [ "$1" = --one ]; then
-    one_sample "$2"
+    lines=$(one_sample "$2")
+    printf '%s\n' "$lines"
     exit 0
 fi
 {
