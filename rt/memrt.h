@@ -30,8 +30,7 @@ __extension__ typedef unsigned long long mr_u64;
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
    the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
-mr_u64 *mr_start(void);            /* what mr_here() does on a thread that has not counted yet */
-mr_u64 *mr_current(void);          /* mr_here() and MR_AT() as functions */
+mr_u64 *mr_current(void);          /* mr_here() and MR_AT() as functions; they start a thread that has not counted yet */
 mr_u64 *mr_at(unsigned counter);
 mr_u64 *mr_enter(unsigned roi);    /* opens the ROI on this thread: its counters */
 mr_u64 *mr_leave(unsigned roi);    /* closes it and what is open inside it: the counters that are current now */
@@ -42,9 +41,9 @@ mr_u64 *mr_leave(unsigned roi);    /* closes it and what is open inside it: the 
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now;
 #if defined(__GNUC__)
-#define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_start())
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_current())
 #else
-#define mr_here() (mr_now ? mr_now : mr_start())
+#define mr_here() (mr_now ? mr_now : mr_current())
 #endif
 #define MR_AT(k) ((void)++mr_here()[k], mr_now)
 #define MR_COUNT(k) ((void)++mr_here()[k])

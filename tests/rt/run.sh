@@ -1,0 +1,333 @@
+#!/bin/sh
+# Tests of the runtime.  One line per case: ok NAME, FAIL NAME: why, SKIP NAME: reason; exit status 1 after a failure.
+# NAME.c says in its first line `/* config: COUNTERS ROIS [PROGRAM_ROI]`; NAME.want is the dump of the file it makes.
+here=$(cd "$(dirname "$0")" && pwd) || exit 2
+rt=$here/../../rt
+tmp=$(mktemp -d) || exit 2
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 2' HUP INT TERM
+unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF
+unset OMPI_COMM_WORLD_RANK PMI_RANK PMIX_RANK SLURM_PROCID MV2_COMM_WORLD_RANK
+passed=0 failed=0 skipped=0
+
+ok() { echo "ok $1"; passed=$((passed + 1)); }
+fail() { echo "FAIL $1: $2"; failed=$((failed + 1)); }
+skip() { echo "SKIP $1: $2"; skipped=$((skipped + 1)); }
+have() { command -v "$1" >/dev/null 2>&1; }
+dump() { python3 "$here/dump.py" "$@"; }
+
+clang=clang
+have clang || clang=clang-19
+have python3 || { echo "SKIP all: no python3 to read the files with"; echo "0 passed, 0 failed, 1 skipped"; exit 0; }
+
+# configure DIR COUNTERS ROIS [PROGRAM]: the pair of files as the rewriter writes them
+configure() {
+    mkdir -p "$1"
+    cp "$rt/memrt.c" "$1/"
+    {
+        echo '#define MR_BUILD "0123456789abcdef0123456789abcdef"'
+        echo "#define MR_COUNTERS $2"
+        echo "#define MR_ROIS $3"
+        [ -z "$4" ] || echo "#define MR_PROGRAM_ROI $4"
+    } > "$1/config"
+    sed -e "/^\/\*@config@\*\/\$/{r $1/config
+d
+}" "$rt/memrt.h" > "$1/memrt.h"
+}
+
+# build NAME COMPILER FLAGS...: leaves $dir/prog; on failure $dir/log says why
+build() {
+    name=$1 cc=$2
+    shift 2
+    dir=$(mktemp -d "$tmp/XXXXXX")
+    # shellcheck disable=SC2046
+    configure "$dir" $(sed -n 's,^/\* config: \([0-9 ]*\).*,\1,p' "$here/$name.c")
+    cp "$here/$name.c" "$dir/"
+    (cd "$dir" && "$cc" "$@" "$name.c" memrt.c -o prog -lpthread) > "$dir/log" 2>&1
+}
+
+# execute [VAR=value...]: runs $dir/prog there; its output and stderr in $dir/out, its status returned
+execute() { (cd "$dir" && env "$@" ./prog > out 2>&1); }
+
+one_line() { tr '\n' ' ' < "$1" | cut -c 1-300; }
+
+# compare LABEL WANT FILE: the file's dump against what is wanted
+compare() {
+    dump "$3" > "$dir/got" 2>&1
+    if diff "$2" "$dir/got" > "$dir/diff"; then ok "$1"; else fail "$1" "$(one_line "$dir/diff")"; fi
+}
+
+# golden LABEL NAME WANT VARIABLES -- COMPILER FLAGS...: builds, runs silently with status 0, compares
+golden() {
+    label=$1 test=$2 want=$3 vars=
+    shift 3
+    while [ "$1" != -- ]; do vars="$vars $1"; shift; done
+    shift
+    if ! have "$1"; then skip "$label" "no $1"; return; fi
+    if ! build "$test" "$@"; then fail "$label" "$(one_line "$dir/log")"; return; fi
+    # shellcheck disable=SC2086
+    execute MEMREWRITE_OUT=f.mrc $vars || { fail "$label" "status $?: $(one_line "$dir/out")"; return; }
+    if [ -s "$dir/out" ]; then fail "$label" "$(one_line "$dir/out")"; return; fi
+    compare "$label" "$here/$want" "$dir/f.mrc"
+}
+
+# ---- the same counts from every build ----
+
+single() { # LABEL COMPILER FLAGS...: all tests that need one thread and no fork
+    how=$1
+    shift
+    golden "nest, $how" nest nest.want -- "$@"
+    golden "sample 1, $how" sample sample.want -- "$@"
+    golden "sample 3, $how" sample sample3.want MEMREWRITE_SAMPLE=3 -- "$@"
+    golden "leave, $how" leave leave.want -- "$@"
+    golden "program, $how" program program.want -- "$@"
+}
+threaded() {
+    how=$1
+    shift
+    golden "threads, $how" threads threads.want -- "$@"
+    golden "threads of the program, $how" threads_program threads_program.want -- "$@"
+    golden "keys, $how" keys keys.want -- "$@"
+}
+for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
+    # shellcheck disable=SC2086
+    single "$compiler" $compiler
+    # shellcheck disable=SC2086
+    threaded "$compiler" $compiler
+done
+for compiler in "gcc -O2" "$clang -O2" tcc; do
+    for option in -DMR_NO_MMAP -DMR_NO_THREADS; do
+        # shellcheck disable=SC2086
+        single "$compiler $option" $compiler $option
+    done
+done
+golden "nest, gcc -flto" nest nest.want -- gcc -O2 -flto
+golden "nest, gcc -fPIC -fpack-struct" nest nest.want -- gcc -O2 -fPIC -fpack-struct
+
+# ---- sanitizers ----
+
+for test in nest leave program threads threads_program keys; do
+    golden "$test, gcc ASan UBSan" $test $test.want -- gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+    golden "$test, $clang ASan UBSan" $test $test.want -- "$clang" -g -O1 -fsanitize=address,undefined \
+        -fno-sanitize-recover=all
+done
+for test in threads threads_program keys; do
+    golden "$test, gcc TSan" $test $test.want -- gcc -g -O1 -fsanitize=thread
+done
+
+# ---- compile matrix: no warning, whatever the dialect ----
+
+strict="-Wall -Wextra -Wpedantic -pedantic-errors -Wshadow -Wdeclaration-after-statement -Wundef -Wconversion
+    -Wstrict-prototypes -Wmissing-prototypes -Werror"
+configure "$tmp/matrix" 5 3 0
+cp "$here/nest.c" "$tmp/matrix/"
+for cc in gcc "$clang" clang-19; do
+    if ! have "$cc"; then skip "warnings, $cc" "no $cc"; continue; fi
+    for std in c89 gnu89 c99 c11 gnu17 c2x; do
+        : > "$tmp/log"
+        for option in -DMR_NO_MMAP -DMR_NO_THREADS -DMR_SOMETHING; do
+            # shellcheck disable=SC2086
+            (cd "$tmp/matrix" && $cc -std=$std $strict $option -O2 -c memrt.c -o o.o &&
+                $cc -std=$std $strict $option -O2 -c nest.c -o o.o) >> "$tmp/log" 2>&1
+        done
+        if [ -s "$tmp/log" ]; then fail "warnings, $cc -std=$std" "$(one_line "$tmp/log")"; else ok "warnings, $cc -std=$std"; fi
+    done
+done
+if have tcc; then
+    (cd "$tmp/matrix" && tcc -Wall -c memrt.c -o o.o && tcc -Wall -c nest.c -o o.o) > "$tmp/log" 2>&1
+    if [ -s "$tmp/log" ]; then fail "warnings, tcc" "$(one_line "$tmp/log")"; else ok "warnings, tcc"; fi
+else
+    skip "warnings, tcc" "no tcc"
+fi
+
+# ---- symbols, and a header that includes nothing ----
+
+for cc in gcc "$clang" tcc; do
+    if ! have "$cc" || ! have nm; then skip "symbols, $cc" "no $cc or no nm"; continue; fi
+    (cd "$tmp/matrix" && $cc -c memrt.c -o o.o && nm -g --defined-only o.o | grep -v ' mr_') > "$tmp/log" 2>&1
+    if [ -s "$tmp/log" ]; then fail "symbols, $cc" "$(one_line "$tmp/log")"; else ok "symbols, $cc"; fi
+done
+if grep -q '^ *# *include' "$rt/memrt.h"; then fail "header includes nothing" "it does"; else ok "header includes nothing"; fi
+
+# ---- death ----
+
+# without CFLAGS: the first compiler that is there
+first=gcc
+have gcc || first=$clang
+for compiler in "$first -O2" tcc; do
+    label="killed, $compiler"
+    have "${compiler%% *}" || { skip "$label" "no tcc"; continue; }
+    # shellcheck disable=SC2086
+    build killed $compiler || { fail "$label" "$(one_line "$dir/log")"; continue; }
+    { execute MEMREWRITE_OUT=f.mrc; status=$?; } 2>/dev/null # the shell would say "Killed"
+    if [ $status -ne 137 ]; then fail "$label" "status $status"; else compare "$label" "$here/killed.want" "$dir/f.mrc"; fi
+done
+
+# ---- fork: a file per process, with the pid in the name or behind it ----
+
+for how in "$first -O2;f.%p.mrc" "$first -O2;f.mrc" "tcc;f.mrc" "$first -g -fsanitize=address,undefined;f.mrc"; do
+    compiler=${how%;*} pattern=${how#*;}
+    label="fork, $compiler, $pattern"
+    have "${compiler%% *}" || { skip "$label" "no ${compiler%% *}"; continue; }
+    # shellcheck disable=SC2086
+    build forks $compiler || { fail "$label" "$(one_line "$dir/log")"; continue; }
+    (cd "$dir" && MEMREWRITE_OUT=$pattern ./prog > out 2>&1; echo $? > status) &
+    wait $!
+    if [ -s "$dir/out" ] || [ "$(cat "$dir/status")" != 0 ]; then fail "$label" "$(one_line "$dir/out")"; continue; fi
+    for f in "$dir"/f.*; do
+        if dump "$f" | grep -q "counters 10 "; then sort=0; else sort=1; fi
+        dump "$f" > "$dir/d" 2>&1
+        echo "$sort $(grep -c . "$dir/d") $f"
+    done | sort > "$dir/list"
+    while read -r sort _ f; do
+        if [ "$sort" = 0 ]; then echo "== parent"; else echo "== child"; fi
+        dump "$f"
+    done < "$dir/list" > "$dir/got" 2>&1
+    if diff "$here/forks.want" "$dir/got" > "$dir/diff"; then ok "$label"; else fail "$label" "$(one_line "$dir/diff")"; fi
+done
+
+# ---- header, names, environment ----
+
+field() { dump --header "$1" | sed -n "s/^$2 //p"; }
+# same LABEL GOT WANT
+same() { if [ "$2" = "$3" ]; then ok "$1"; else fail "$1" "got '$2', not '$3'"; fi; }
+
+if build program $first -O2; then
+    execute OMPI_COMM_WORLD_RANK=x PMI_RANK=12 "MEMREWRITE_OUT=h.%h.%r.%%.mrc"
+    f="$dir/h.$(uname -n | cut -c 1-63).12.%.mrc"
+    same "OUT with %h %r %%" "$(ls "$dir"/h.* 2>&1)" "$f"
+    same "no message" "$(cat "$dir/out")" ""
+    same "header: build" "$(field "$f" build)" 0123456789abcdef0123456789abcdef
+    same "header: sizes" "$(field "$f" header_bytes) $(field "$f" slot_header_bytes) $(field "$f" counters) $(field "$f" rois) $(field "$f" slots)" \
+        "$(getconf PAGESIZE) 128 2 2 2"
+    same "header: state, lost, period" "$(field "$f" state) $(field "$f" lost) $(field "$f" sample_period)" "1 0 1"
+    same "header: clock" "$(field "$f" clock_hz) $(field "$f" clock_kind)" "1000000000 0"
+    same "header: rank" "$(field "$f" rank)" 12
+    same "header: host" "$(field "$f" host)" "$(uname -n | cut -c 1-63)"
+    same "header: program" "$(field "$f" program)" "$(cd "$dir" && pwd -P)/prog"
+    printf '#include <stdio.h>\n#include <wchar.h>\nint main(void) { printf("%%d %%d %%d %%d %%d %%d %%d %%d\\n", (int)sizeof(char *),
+        (int)sizeof(size_t), (int)sizeof(int), (int)sizeof(long), (int)sizeof(long long), (int)sizeof(double),
+        (int)sizeof(long double), (int)sizeof(wchar_t)); return 0; }\n' > "$dir/sizes.c"
+    $first "$dir/sizes.c" -o "$dir/sizes"
+    same "header: type_sizes" "$(field "$f" type_sizes)" "$("$dir/sizes")"
+    seconds=$(field "$f" start_unix_ns | sed 's/.........$//')
+    now=$(date +%s)
+    if [ "$seconds" -le "$now" ] && [ "$seconds" -ge $((now - 3600)) ]; then ok "header: start"; else fail "header: start" "$seconds"; fi
+
+    execute
+    f=$(ls "$dir"/memrewrite.*.mrc 2>/dev/null)
+    same "default name has the pid" "$f" "$dir/memrewrite.$(field "$f" pid).mrc"
+    same "no launcher: rank -1" "$(field "$f" rank)" -1
+    rm -f "$dir"/*.mrc
+
+    execute MEMREWRITE_OFF=1
+    same "OFF=1 makes no file" "$(cat "$dir/out"; ls "$dir" | grep -c mrc)" 0
+    execute MEMREWRITE_OFF=0 MEMREWRITE_OUT=f.mrc
+    same "OFF=0 makes one" "$(cat "$dir/out"; ls "$dir" | grep -c mrc)" 1
+    execute MEMREWRITE_OUT=f.mrc
+    same "an old file is replaced" "$(cat "$dir/out"; field "$dir/f.mrc" slots)" 2
+    rm -f "$dir"/*.mrc
+
+    # told LABEL PATTERN VARIABLE...: exactly one line, which fits, and status 0
+    told() {
+        label=$1 fits=$2
+        shift 2
+        execute "$@"
+        status=$?
+        if [ $status -eq 0 ] && [ "$(grep -c . "$dir/out")" = 1 ] && grep -q "^memrewrite: .*$fits" "$dir/out"; then
+            ok "$label"
+        else
+            fail "$label" "status $status: $(one_line "$dir/out")"
+        fi
+    }
+    for value in abc 0 -3 1.5 99999999999999999999; do
+        told "SAMPLE=$value is reported" "SAMPLE=$value" MEMREWRITE_SAMPLE=$value MEMREWRITE_OUT=f.mrc
+    done
+    same "and every entry is counted" "$(field "$dir/f.mrc" sample_period)" 1
+    told "OFF=yes is reported" OFF=yes MEMREWRITE_OFF=yes MEMREWRITE_OUT=f.mrc
+    for value in %x.mrc f% ; do
+        rm -f "$dir"/*.mrc
+        told "OUT=$value is reported" "OUT=$value" "MEMREWRITE_OUT=$value"
+        same "and the default is used" "$(ls "$dir" | grep -c 'memrewrite\.[0-9]*\.mrc')" 1
+    done
+    told "OUT of 5000 bytes is reported" "OUT=" "MEMREWRITE_OUT=$(printf '%05000d' 0)"
+    told "no such directory" "No such file" MEMREWRITE_OUT=missing/f.mrc
+    told "a directory in the place" "File exists" MEMREWRITE_OUT=.
+    mkfifo "$dir/fifo"
+    told "a pipe in the place" "File exists" MEMREWRITE_OUT=fifo
+    [ -p "$dir/fifo" ] && ok "the pipe stays" || fail "the pipe stays" "gone"
+    echo "a letter" > "$dir/letter"
+    told "a file of the user in the place" "File exists" MEMREWRITE_OUT=letter
+    same "the file stays" "$(cat "$dir/letter")" "a letter"
+else
+    fail "header and environment" "$(one_line "$dir/log")"
+fi
+
+# nothing of the program was ever counted: still a file
+configure "$tmp/idle" 5 3
+echo 'int main(void) { return 0; }' > "$tmp/idle/idle.c"
+echo "state 1 lost 0" > "$tmp/idle/want"
+dir=$tmp/idle
+for compiler in $first tcc; do
+    have $compiler || { skip "an idle program's file, $compiler" "no $compiler"; continue; }
+    (cd "$dir" && rm -f f.mrc && $compiler idle.c memrt.c -o prog -lpthread) && execute MEMREWRITE_OUT=f.mrc
+    compare "an idle program's file, $compiler" "$dir/want" "$dir/f.mrc"
+done
+
+# ---- what the file cannot take ----
+
+limited() { # LABEL: f.mrc of many.c, which had too little room
+    if [ "$status" -ne 0 ]; then fail "$1" "status $status: $(one_line "$dir/out")"
+    elif [ "$(grep -c '^memrewrite: .*cannot write the counters' "$dir/out")" != 1 ]; then fail "$1" "$(one_line "$dir/out")"
+    elif ! dump "$dir/f.mrc" > "$dir/got" 2>&1; then fail "$1" "$(one_line "$dir/got")"
+    elif ! head -n 1 "$dir/got" | grep -q "^state 1 lost [1-9]"; then fail "$1" "$(one_line "$dir/got")"
+    elif [ "$(grep -c '^thread' "$dir/got")" != $((40 - $(field "$dir/f.mrc" lost))) ]; then fail "$1" "$(one_line "$dir/got")"
+    else ok "$1"
+    fi
+}
+for compiler in "$first -O2" tcc; do
+    have "${compiler%% *}" || { skip "descriptors, limit, disk: $compiler" "no tcc"; continue; }
+    # shellcheck disable=SC2086
+    if ! build many $compiler; then fail "many, $compiler" "$(one_line "$dir/log")"; continue; fi
+    execute MEMREWRITE_OUT=f.mrc
+    same "descriptors and directory, $compiler" "$? $(cat "$dir/out") $(dump "$dir/f.mrc" | grep -c 'entries 1 .* 2$')" "0  39"
+    (cd "$dir" && rm f.mrc && ulimit -f 100 && MEMREWRITE_OUT=f.mrc ./prog > out 2>&1)
+    status=$?
+    limited "file size limit, $compiler"
+    if have unshare && unshare -m sh -c "mount -t tmpfs -o size=100k tmpfs '$dir' && umount '$dir'" 2>/dev/null; then
+        cp "$dir/prog" "$tmp/many"
+        unshare -m sh -c "cp '$dir/prog' '$tmp/many' && mount -t tmpfs -o size=100k tmpfs '$dir' && cd '$dir' &&
+            MEMREWRITE_OUT=f.mrc '$tmp/many' > '$tmp/many.out' 2>&1; echo \$? > '$tmp/many.status'; cp f.mrc '$tmp/many.mrc'"
+        cp "$tmp/many.mrc" "$dir/f.mrc"
+        cp "$tmp/many.out" "$dir/out"
+        status=$(cat "$tmp/many.status")
+        limited "full disk, $compiler"
+    else
+        skip "full disk, $compiler" "cannot mount a small filesystem"
+    fi
+done
+
+# ---- threads that come and go, signals ----
+
+for compiler in "$first -O2" tcc; do
+    have "${compiler%% *}" || { skip "churn, signals: $compiler" "no tcc"; continue; }
+    # shellcheck disable=SC2086
+    if build churn $compiler; then
+        execute MEMREWRITE_OUT=f.mrc
+        same "500 threads, $compiler" "$? $(cat "$dir/out") $(dump "$dir/f.mrc" | grep -c 'entries 1 .* 1$')" "0  500"
+    else
+        fail "500 threads, $compiler" "$(one_line "$dir/log")"
+    fi
+    # shellcheck disable=SC2086
+    if build signals $compiler; then
+        execute MEMREWRITE_OUT=f.mrc
+        status=$?
+        dump "$dir/f.mrc" > "$dir/got" 2>&1 || fail "signals: file, $compiler" "$(one_line "$dir/got")"
+        same "signals, $compiler" "$status $(sed -n 's/^thread 0 path 0 entries \([0-9]*\) .*/\1/p' "$dir/got")" "0 $(cat "$dir/out")"
+    else
+        fail "signals, $compiler" "$(one_line "$dir/log")"
+    fi
+done
+
+echo "$passed passed, $failed failed, $skipped skipped"
+[ "$failed" -eq 0 ]
