@@ -10,8 +10,8 @@
 
 typedef struct Request {
     const Options *options;
-    const Mix *mix; /* NULL: columns in general */
-    Run *run;       /* NULL: columns only */
+    const Mix *mix;     /* NULL: columns in general */
+    Run *run;           /* NULL: columns only */
     const bool *wanted; /* by ROI: what --roi asked for, or NULL: all */
     Report *report;
 } Request;

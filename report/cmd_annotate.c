@@ -28,7 +28,7 @@ typedef struct Annotate {
     Table *table;
     FigureColumns figures;
     Value *room;
-    int64_t *base;   /* of one line */
+    int64_t *base; /* of one line */
 } Annotate;
 
 /* ---- blocks by place ---- */
@@ -58,7 +58,10 @@ static Placed *place_blocks(const Mix *mix, size_t *n)
     return placed;
 }
 
-static const Row *row_of(const Annotate *a, const Placed *p) { return run_row(a->q->run, (RowKey){0, 0, p->block}); }
+static const Row *row_of(const Annotate *a, const Placed *p)
+{
+    return run_row(a->q->run, (RowKey){0, 0, p->block});
+}
 
 /* ---- which files ---- */
 

@@ -20,8 +20,8 @@ static const Column own[] = {
 };
 enum { ROI, THREAD, FUNCTION, FILE_NAME, LINE, COLUMN, END_LINE, END_COLUMN, WHERE, COUNT, N_OWN };
 
-static const char *const promised[] = {"loads",  "stores",   "bytes_loaded", "bytes_stored", "flops",
-                                       "intops", "branches", "calls",        NULL};
+static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", "intops", "branches",
+                                       "calls", NULL};
 static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
 
 static void fill(Request *q, const Row *row, const FigureColumns *figures, Table *t, Value *room)

@@ -17,8 +17,8 @@ static const Column own[] = {
 };
 enum { ROI, FUNCTION, FILE_NAME, LINE, END_LINE, WHERE, ENTERED, N_OWN };
 
-static const char *const promised[] = {"loads",  "stores",   "bytes_loaded", "bytes_stored", "flops",
-                                       "intops", "branches", "calls",        NULL};
+static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", "intops", "branches",
+                                       "calls", NULL};
 static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", NULL};
 
 static void fill(Request *q, const Row *row, const FigureColumns *figures, Table *t, Value *room)

@@ -19,7 +19,7 @@ static const Column own[] = {
 enum { ROI, THREAD, ENTRIES, SAMPLED, SECONDS, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "read_bw", "write_bw",
-                                       "flops", "intops", "branches", "calls", NULL};
+                                       "flops", "intops", "branches",     "calls",        NULL};
 static const char *const in_text[] = {"bytes_loaded", "bytes_stored", "read_bw", "write_bw", "flops", NULL};
 
 /* Largest over mean, of one ROI's threads. */

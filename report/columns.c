@@ -78,14 +78,17 @@ static const char *formula_of(Report *r, const Mix *mix, const Metric *m)
         bytes += strlen(ref_name(mix, operand[i])) + 3;
     char *text = arena_alloc(r->arena, bytes), *end = text;
     for (size_t i = 0; i < m->operands.n; i++)
-        end += snprintf(end, bytes - (size_t)(end - text), "%s%s", !i ? "" : m->quotient ? " / " : " + ",
+        end += snprintf(end, bytes - (size_t)(end - text), "%s%s",
+                        !i            ? ""
+                        : m->quotient ? " / "
+                                      : " + ",
                         ref_name(mix, operand[i]));
     return m->operands.n ? text : "0";
 }
 
 static Column column_of(Report *r, const Mix *mix, Ref ref)
 {
-    Column c = {.formula = "sum over blocks of count x amount", .where = IN_DATA};
+    Column c = {.formula = "sum over blocks of count x amount, and what was measured at run time", .where = IN_DATA};
     bool quotient = false;
     if (ref.kind == REF_METRIC) {
         const Metric *m = &mix->metrics[ref.index];
@@ -149,8 +152,8 @@ static void add_generic(Table *t, const FigureChoice *choice)
 {
     for (const char *const *name = choice->promised; *name; name++) {
         const Known *k = known_of(*name);
-        table_column(t, (Column){*name, k->heading, k->unit, "as the sidecar's metrics say", k->meaning, KIND_COUNT,
-                                 IN_BOTH});
+        table_column(
+            t, (Column){*name, k->heading, k->unit, "as the sidecar's metrics say", k->meaning, KIND_COUNT, IN_BOTH});
     }
 }
 

@@ -21,12 +21,20 @@ const Command *command_find(const char *name)
     return NULL;
 }
 
-const char *command_names(void) { return "summary, threads, blocks, functions, annotate"; }
+const char *command_names(void)
+{
+    return "summary, threads, blocks, functions, annotate";
+}
 
 Column share_column(void)
 {
-    return (Column){"share", "share", "1", "(bytes_loaded + bytes_stored) / those of the whole run",
-                    "the row's part of all bytes that were counted", KIND_SHARE, IN_TEXT};
+    return (Column){"share",
+                    "share",
+                    "1",
+                    "(bytes_loaded + bytes_stored) / those of the whole run",
+                    "the row's part of all bytes that were counted",
+                    KIND_SHARE,
+                    IN_TEXT};
 }
 
 Value share_of(const Run *run, const int64_t *base, Value *room)

@@ -10,7 +10,10 @@ static const Column own[] = {
     {"meaning", "meaning", "", "", "", KIND_TEXT, IN_BOTH},
 };
 
-static Value text_or_none(const char *s) { return s && *s ? value_text(s) : value_none(); }
+static Value text_or_none(const char *s)
+{
+    return s && *s ? value_text(s) : value_none();
+}
 
 Report *explain(Request *q, const Command *command)
 {
@@ -23,8 +26,8 @@ Report *explain(Request *q, const Command *command)
     list->missing = "";
     columns_own(list, own, sizeof own / sizeof *own);
     report_fact(r, "command", value_text(command->name));
-    r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command->name, q->mix ? ", figures as defined by " : "",
-                               q->mix ? q->mix->path : "");
+    r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command->name,
+                               q->mix ? ", figures as defined by " : "", q->mix ? q->mix->path : "");
     for (size_t i = 0; i < t->n_columns; i++) {
         Value *cells = table_row(list);
         cells[0] = value_text(t->columns[i].name);

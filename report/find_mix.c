@@ -111,8 +111,8 @@ static bool check_types(const Mix *mix, const Mrc *mrc)
 bool mix_belongs(const Mix *mix, const Mrc *mrc)
 {
     if (strcmp(mix->build, mrc->build) != 0) {
-        say_error("%s is of build %s, but %s is of build %s: the sidecar does not belong to these counters",
-                  mrc->path, mrc->build, mix->path, mix->build);
+        say_error("%s is of build %s, but %s is of build %s: the sidecar does not belong to these counters", mrc->path,
+                  mrc->build, mix->path, mix->build);
         return false;
     }
     if (mix->counters != mrc->counters || mix->n_rois != mrc->rois) {

@@ -26,9 +26,9 @@ static void headline(Request *q)
     const char *what = *p->program ? p->program : p->path;
     const char *who = run->n_processes == 1 ? arena_printf(a, "pid %u", (unsigned)p->pid)
                                             : plural(a, run->n_processes, "process", "es");
-    q->report->headline = arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs", what, who,
-                                       plural(a, run->n_threads, "thread", "s"), model_text(q->mix),
-                                       q->options->inclusive ? "including" : "without");
+    q->report->headline =
+        arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs", what, who, plural(a, run->n_threads, "thread", "s"),
+                     model_text(q->mix), q->options->inclusive ? "including" : "without");
 }
 
 static void facts(Request *q, const Command *command)

@@ -37,10 +37,10 @@ typedef struct Now {
     const Context *c;
     uint32_t thread;
     Scale scale;
-    int64_t *count; /* by block, scaled */
+    int64_t *count;               /* by block, scaled */
     int64_t *base, *sampled_base; /* the whole context */
     uint32_t *rois;
-    size_t n_rois;  /* the wanted ROIs that it counts to */
+    size_t n_rois; /* the wanted ROIs that it counts to */
 } Now;
 
 Run *run_new(const Mix *mix, GatherOptions how)
@@ -110,7 +110,10 @@ static void add_all(const Mix *mix, int64_t *to, const int64_t *from)
 
 /* ---- which ROIs a context counts to ---- */
 
-static bool wanted(const Run *run, uint32_t roi) { return !run->how.wanted || run->how.wanted[roi]; }
+static bool wanted(const Run *run, uint32_t roi)
+{
+    return !run->how.wanted || run->how.wanted[roi];
+}
 
 static bool listed(const Now *n, uint32_t roi)
 {
@@ -265,7 +268,10 @@ static void add_context(Now *n)
 
 /* ---- files ---- */
 
-static char *keep(Run *run, const char *s) { return arena_strdup(run->rows->arena, s); }
+static char *keep(Run *run, const char *s)
+{
+    return arena_strdup(run->rows->arena, s);
+}
 
 static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
 {
@@ -275,8 +281,7 @@ static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
         k = xcalloc(1, sizeof *k);
         k->ordinal = ordinal;
         k->index = (uint32_t)run->n_threads;
-        *PUSH(run->threads, run->n_threads, run->cap_threads) =
-            (Thread){(uint32_t)run->n_processes - 1, ordinal, NULL};
+        *PUSH(run->threads, run->n_threads, run->cap_threads) = (Thread){(uint32_t)run->n_processes - 1, ordinal, NULL};
         HASH_ADD(hh, *keys, ordinal, sizeof ordinal, k);
     }
     return k->index;
@@ -291,8 +296,8 @@ static void add_process(Run *run, const Mrc *mrc)
     if (mrc->state == 0 && run->unfinished++ == 0)
         say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
     if (mrc->lost)
-        say_warning("%s: %u contexts could not be stored when the program ran (disk full): counts are short",
-                    mrc->path, (unsigned)mrc->lost);
+        say_warning("%s: %u contexts could not be stored when the program ran (disk full): counts are short", mrc->path,
+                    (unsigned)mrc->lost);
     if (!mrc->clock_hz)
         say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
 }
@@ -312,7 +317,8 @@ void run_add(Run *run, const Mrc *mrc)
         n.thread = thread_of(run, &keys, n.c->thread);
         add_context(&n);
     }
-    HASH_ITER(hh, keys, k, next) {
+    HASH_ITER(hh, keys, k, next)
+    {
         HASH_DEL(keys, k);
         free(k);
     }
@@ -384,7 +390,10 @@ void run_finish(Run *run)
 
 /* ---- sorting ---- */
 
-static int by_number(uint64_t a, uint64_t b) { return a < b ? -1 : a > b; }
+static int by_number(uint64_t a, uint64_t b)
+{
+    return a < b ? -1 : a > b;
+}
 
 static int compare_rows(const void *x, const void *y)
 {

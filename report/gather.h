@@ -47,8 +47,8 @@ typedef struct Thread {
 
 typedef struct GatherOptions {
     Grain grain;
-    bool inclusive;    /* contexts below count to the ROI, too */
-    bool idle;         /* rows for blocks that never ran, too */
+    bool inclusive;     /* contexts below count to the ROI, too */
+    bool idle;          /* rows for blocks that never ran, too */
     const bool *wanted; /* by ROI, or NULL: all */
 } GatherOptions;
 
@@ -59,13 +59,13 @@ typedef struct Run {
     Thread *threads;
     size_t n_processes, n_threads;
     RowTable *rows;
-    int64_t *total;         /* base columns of everything counted, wanted or not; scaled */
-    int64_t *callee_count;  /* calls by callee, of the wanted ROIs; scaled */
-    uint64_t sample_period; /* of the first file */
+    int64_t *total;           /* base columns of everything counted, wanted or not; scaled */
+    int64_t *callee_count;    /* calls by callee, of the wanted ROIs; scaled */
+    uint64_t sample_period;   /* of the first file */
     int64_t entries, sampled; /* of the wanted ROIs */
     /* for warnings, told once by run_finish */
     bool negative;
-    bool *open;             /* by ROI */
+    bool *open; /* by ROI */
     size_t unfinished;
     size_t cap_processes, cap_threads;
 } Run;

@@ -23,7 +23,10 @@ void read_enter_index(Reader *r, size_t index)
     r->depth++;
 }
 
-void read_leave(Reader *r) { r->depth--; }
+void read_leave(Reader *r)
+{
+    r->depth--;
+}
 
 static void append(Reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static void append(Reader *r, const char *fmt, ...)

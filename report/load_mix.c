@@ -20,14 +20,20 @@ typedef struct Loader {
     CalleeNames *callees;
 } Loader;
 
-static const char *keep(Loader *l, const char *s) { return arena_strdup(l->mix->arena, s); }
+static const char *keep(Loader *l, const char *s)
+{
+    return arena_strdup(l->mix->arena, s);
+}
 
 static const char *keep_member(Loader *l, const json_t *object, const char *key)
 {
     return keep(l, read_string(&l->reader, object, key));
 }
 
-static uint32_t last_of(size_t n) { return n ? (uint32_t)(n - 1) : 0; }
+static uint32_t last_of(size_t n)
+{
+    return n ? (uint32_t)(n - 1) : 0;
+}
 
 /* An index into files. */
 static uint32_t file_member(Loader *l, const json_t *object)
@@ -39,7 +45,10 @@ static uint32_t file_member(Loader *l, const json_t *object)
 
 /* ---- head ---- */
 
-static bool is_build_id(const char *s) { return strlen(s) == 32 && strspn(s, "0123456789abcdef") == 32; }
+static bool is_build_id(const char *s)
+{
+    return strlen(s) == 32 && strspn(s, "0123456789abcdef") == 32;
+}
 
 static bool load_head(Loader *l, const json_t *root)
 {
@@ -84,7 +93,8 @@ static bool load_files(Loader *l, const json_t *root)
     if (!files)
         return false;
     l->mix->files = arena_alloc(l->mix->arena, json_array_size(files) * sizeof *l->mix->files);
-    json_array_foreach(files, i, file) {
+    json_array_foreach(files, i, file)
+    {
         if (!json_is_string(file))
             return read_fail(r, "files[%zu]: must be a string", i);
         l->mix->files[l->mix->n_files++] = keep(l, json_string_value(file));
@@ -117,7 +127,8 @@ static bool load_rois(Loader *l, const json_t *root)
     l->mix->n_rois = json_array_size(rois);
     l->mix->rois = arena_alloc(l->mix->arena, l->mix->n_rois * sizeof *l->mix->rois);
     read_enter_key(r, "rois");
-    json_array_foreach(rois, i, v) {
+    json_array_foreach(rois, i, v)
+    {
         read_enter_index(r, i);
         load_roi(l, v);
         read_leave(r);
@@ -148,7 +159,8 @@ static bool load_columns(Loader *l, const json_t *root)
         return false;
     l->mix->columns = arena_alloc(l->mix->arena, json_array_size(columns) * sizeof *l->mix->columns);
     read_enter_key(r, "columns");
-    json_array_foreach(columns, i, v) {
+    json_array_foreach(columns, i, v)
+    {
         read_enter_index(r, i);
         if (!read_is_object(r, v))
             return false;
@@ -168,7 +180,8 @@ static void load_operands(Loader *l, const json_t *list, Metric *m)
     json_t *v;
     size_t i;
     m->operands.at = l->mix->n_refs;
-    json_array_foreach(list, i, v) {
+    json_array_foreach(list, i, v)
+    {
         Ref ref;
         if (!json_is_string(v)) {
             read_fail(r, "operand %zu must be a name", i);
@@ -189,8 +202,10 @@ static void load_metric(Loader *l, const json_t *v)
     Reader *r = &l->reader;
     if (!read_is_object(r, v))
         return;
-    Metric m = {.name = keep_member(l, v, "name"), .unit = keep_member(l, v, "unit"),
-                .meaning = keep_member(l, v, "meaning"), .quotient = json_object_get(v, "quotient") != NULL};
+    Metric m = {.name = keep_member(l, v, "name"),
+                .unit = keep_member(l, v, "unit"),
+                .meaning = keep_member(l, v, "meaning"),
+                .quotient = json_object_get(v, "quotient") != NULL};
     const json_t *list = read_member(r, v, m.quotient ? "quotient" : "sum", JSON_ARRAY);
     load_operands(l, list, &m);
     if (m.quotient && m.operands.n != 2)
@@ -208,7 +223,8 @@ static bool load_metrics(Loader *l, const json_t *root)
         return false;
     l->mix->metrics = arena_alloc(l->mix->arena, json_array_size(metrics) * sizeof *l->mix->metrics);
     read_enter_key(r, "metrics");
-    json_array_foreach(metrics, i, v) {
+    json_array_foreach(metrics, i, v)
+    {
         read_enter_index(r, i);
         load_metric(l, v);
         read_leave(r);
@@ -223,9 +239,7 @@ static bool has_model(const json_t *models, const char *name)
 {
     size_t i;
     json_t *v;
-    json_array_foreach(models, i, v)
-        if (json_is_string(v) && strcmp(json_string_value(v), name) == 0)
-            return true;
+    json_array_foreach(models, i, v) if (json_is_string(v) && strcmp(json_string_value(v), name) == 0) return true;
     return false;
 }
 
@@ -242,10 +256,8 @@ static bool choose_model(Loader *l, const json_t *root)
         char list[200] = "";
         json_t *v;
         size_t i, used = 0;
-        json_array_foreach(models, i, v)
-            if (json_is_string(v) && used < sizeof list)
-                used += (size_t)snprintf(list + used, sizeof list - used, "%s%.40s", used ? ", " : "",
-                                         json_string_value(v));
+        json_array_foreach(models, i, v) if (json_is_string(v) && used < sizeof list) used +=
+            (size_t)snprintf(list + used, sizeof list - used, "%s%.40s", used ? ", " : "", json_string_value(v));
         return read_fail(r, "has no model '%s'; it has: %s", want, *list ? list : "none");
     }
     l->mix->model = keep(l, want);
@@ -261,7 +273,8 @@ static Slice load_terms(Loader *l, const json_t *list)
     Slice s = {mix->n_terms, 0};
     json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) {
+    json_array_foreach(list, i, pair)
+    {
         if (!read_is_array(r, pair, 2))
             break;
         Term t = {read_element(r, pair, 0, INT64_MIN, INT64_MAX), 0};
@@ -291,7 +304,8 @@ static Slice load_amounts(Loader *l, const json_t *block)
     size_t i;
     read_enter_key(r, "mix");
     json_t *list = read_member(r, by_model, mix->model, JSON_ARRAY);
-    json_array_foreach(list, i, pair) {
+    json_array_foreach(list, i, pair)
+    {
         if (!read_is_array(r, pair, 2))
             break;
         uint32_t column = column_element(l, pair);
@@ -313,7 +327,8 @@ static Slice load_dynamic(Loader *l, const json_t *block)
     json_t *list = read_member(r, block, "dynamic", JSON_ARRAY), *pair;
     size_t i;
     read_enter_key(r, "dynamic");
-    json_array_foreach(list, i, pair) {
+    json_array_foreach(list, i, pair)
+    {
         if (!read_is_array(r, pair, 2))
             break;
         uint32_t column = column_element(l, pair);
@@ -336,7 +351,8 @@ static Slice load_calls(Loader *l, const json_t *block)
         return s;
     json_t *list = read_member(r, block, "calls", JSON_ARRAY), *name;
     size_t i;
-    json_array_foreach(list, i, name) {
+    json_array_foreach(list, i, name)
+    {
         if (!json_is_string(name)) {
             read_fail(r, "calls[%zu]: must be a name", i);
             break;
@@ -380,8 +396,10 @@ static void load_function(Loader *l, const json_t *v)
     Mix *mix = l->mix;
     if (!read_is_object(r, v))
         return;
-    Function f = {.name = keep_member(l, v, "name"), .file = file_member(l, v),
-                  .line = read_u32(r, v, "line", UINT32_MAX), .end_line = read_u32(r, v, "end_line", UINT32_MAX),
+    Function f = {.name = keep_member(l, v, "name"),
+                  .file = file_member(l, v),
+                  .line = read_u32(r, v, "line", UINT32_MAX),
+                  .end_line = read_u32(r, v, "end_line", UINT32_MAX),
                   .first_block = (uint32_t)mix->n_blocks};
     json_t *calls = read_member(r, v, "calls", JSON_ARRAY);
     read_enter_key(r, "calls");
@@ -390,7 +408,8 @@ static void load_function(Loader *l, const json_t *v)
     json_t *blocks = read_member(r, v, "blocks", JSON_ARRAY), *b;
     size_t i;
     read_enter_key(r, "blocks");
-    json_array_foreach(blocks, i, b) {
+    json_array_foreach(blocks, i, b)
+    {
         read_enter_index(r, i);
         load_block(l, b);
         read_leave(r);
@@ -408,7 +427,8 @@ static bool load_functions(Loader *l, const json_t *root)
     json_t *functions = read_member(r, root, "functions", JSON_ARRAY), *v;
     size_t i;
     read_enter_key(r, "functions");
-    json_array_foreach(functions, i, v) {
+    json_array_foreach(functions, i, v)
+    {
         read_enter_index(r, i);
         load_function(l, v);
         read_leave(r);
@@ -428,7 +448,8 @@ static bool load_skipped(Loader *l, const json_t *root)
         return false;
     l->mix->skipped = arena_alloc(l->mix->arena, json_array_size(skipped) * sizeof *l->mix->skipped);
     read_enter_key(r, "skipped");
-    json_array_foreach(skipped, i, v) {
+    json_array_foreach(skipped, i, v)
+    {
         read_enter_index(r, i);
         if (!read_is_object(r, v))
             return false;
@@ -445,8 +466,7 @@ static bool load_skipped(Loader *l, const json_t *root)
 
 static bool add_own_names(Mix *mix)
 {
-    return mix_add_name(mix, "seconds", (Ref){REF_SECONDS, 0}) &&
-           mix_add_name(mix, "entries", (Ref){REF_ENTRIES, 0}) &&
+    return mix_add_name(mix, "seconds", (Ref){REF_SECONDS, 0}) && mix_add_name(mix, "entries", (Ref){REF_ENTRIES, 0}) &&
            mix_add_name(mix, "sampled", (Ref){REF_SAMPLED, 0}) && mix_add_name(mix, "count", (Ref){REF_COUNT, 0});
 }
 
@@ -488,7 +508,9 @@ Mix *mix_load(const char *path, const char *model, MixError *err)
     Mix *mix = xcalloc(1, sizeof *mix);
     mix->arena = arena_new();
     mix->path = arena_strdup(mix->arena, path);
-    Loader l = {.mix = mix, .model = model, .callees = callee_names_new(),
+    Loader l = {.mix = mix,
+                .model = model,
+                .callees = callee_names_new(),
                 .reader = {.file = path, .text = err->text, .text_size = sizeof err->text}};
     bool good = load_all(&l, root);
     callee_names_free(l.callees, mix);

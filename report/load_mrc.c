@@ -15,8 +15,12 @@
 #include "util.h"
 
 enum {
-    HEADER_BYTES = 4096, HEADER_USED = 576, HEADER_MAX = 1 << 20,
-    SLOT_HEADER_BYTES = 128, SLOT_HEADER_MAX = 1 << 20, SLOT_MAGIC = 0x544F4C53
+    HEADER_BYTES = 4096,
+    HEADER_USED = 576,
+    HEADER_MAX = 1 << 20,
+    SLOT_HEADER_BYTES = 128,
+    SLOT_HEADER_MAX = 1 << 20,
+    SLOT_MAGIC = 0x544F4C53
 };
 
 typedef struct File {
@@ -73,15 +77,17 @@ static size_t fill(File *in, uint64_t n)
     return got;
 }
 
-static void skip(File *in, uint64_t n)
+/* false: the file ends before. */
+static bool skip(File *in, uint64_t n)
 {
     unsigned char waste[4096];
     while (n) {
         size_t want = n < sizeof waste ? (size_t)n : sizeof waste;
         if (fread(waste, 1, want, in->f) != want)
-            return;
+            return false;
         n -= want;
     }
+    return true;
 }
 
 static void get_text(char *to, size_t size, const unsigned char *from, size_t n)
@@ -155,6 +161,16 @@ static void get_header(File *in, Mrc *mrc)
     get_text(mrc->program, sizeof mrc->program, in->buf + 320, 256);
 }
 
+static bool too_short(const File *in, size_t got)
+{
+    bool ours = got >= 4 && memcmp(in->buf, "\x89MRC", 4) == 0;
+    say_error("%s: %s", in->path,
+              ours  ? "cut short: not even the header is complete"
+              : got ? "not a counter file of memrewrite (wrong magic)"
+                    : "is empty");
+    return false;
+}
+
 static bool load_header(File *in, Mrc *mrc)
 {
     size_t got = fill(in, HEADER_USED);
@@ -162,13 +178,8 @@ static bool load_header(File *in, Mrc *mrc)
         say_error("%s: %s", in->path, strerror(errno));
         return false;
     }
-    if (got >= 8 && got < HEADER_USED && memcmp(in->buf, "\x89MRC", 4) != 0)
-        got = 0;
-    if (got < HEADER_USED) {
-        say_error("%s: %s", in->path, got ? "cut short: not even the header is complete"
-                                          : "not a counter file of memrewrite (too short)");
-        return false;
-    }
+    if (got < HEADER_USED)
+        return too_short(in, got);
     if (!check_order(in))
         return false;
     get_header(in, mrc);
@@ -178,8 +189,7 @@ static bool load_header(File *in, Mrc *mrc)
     }
     if (!check_sizes(in, mrc))
         return false;
-    skip(in, in->header_bytes - HEADER_USED);
-    return true;
+    return skip(in, in->header_bytes - HEADER_USED) ? true : too_short(in, got);
 }
 
 /* ---- slots ---- */
@@ -192,15 +202,23 @@ static bool get_slot(File *in, Mrc *mrc, uint32_t slot)
         return false;
     if (magic != SLOT_MAGIC || roi >= mrc->rois) {
         if (magic != SLOT_MAGIC)
-            say_warning("%s: slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", in->path, slot + 1, magic);
+            say_warning("%s: slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", in->path, slot + 1,
+                        magic);
         else
             say_warning("%s: slot %" PRIu32 " is damaged (ROI %" PRIu32 " of %" PRIu32 ") and left out", in->path,
                         slot + 1, roi, mrc->rois);
         return false;
     }
-    Context c = {.roi = roi, .thread = get32(in, 8), .parent = get32(in, 12), .os_thread = get64(in, 16),
-                 .entries = get64(in, 24), .sampled = get64(in, 32), .ticks = get64(in, 40),
-                 .nested_ticks = get64(in, 48), .open_since = get64(in, 56)};
+    Context c = {.slot = slot,
+                 .roi = roi,
+                 .thread = get32(in, 8),
+                 .parent = get32(in, 12),
+                 .os_thread = get64(in, 16),
+                 .entries = get64(in, 24),
+                 .sampled = get64(in, 32),
+                 .ticks = get64(in, 40),
+                 .nested_ticks = get64(in, 48),
+                 .open_since = get64(in, 56)};
     *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = c;
     for (uint32_t i = 0; i < mrc->counters; i++)
         *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
@@ -213,13 +231,13 @@ static void load_slots(File *in, Mrc *mrc)
     for (uint32_t i = 0; i < in->slots; i++) {
         size_t got = fill(in, needed);
         if (got < needed) {
-            say_warning("%s: cut short %s slot %" PRIu32 " of %" PRIu32 "; %" PRIu32 " are read", in->path,
+            say_warning("%s: cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32, in->path,
                         got ? "inside" : "before", i + 1, in->slots, i);
             break;
         }
         bool used = get_slot(in, mrc, i);
         *PUSH(in->context_of, in->n_slots, in->cap_slots) = used ? (int64_t)mrc->n_contexts - 1 : -1;
-        skip(in, in->slot_bytes - needed);
+        (void)skip(in, in->slot_bytes - needed); /* padding may be missing: a further slot then is, too */
     }
     for (size_t i = 0; i < mrc->n_contexts && mrc->counters; i++)
         mrc->contexts[i].counter = mrc->store + i * mrc->counters;
@@ -237,8 +255,8 @@ static void resolve_parents(const File *in, Mrc *mrc)
         if (slot >= 0 && (uint64_t)slot < in->n_slots)
             c->parent = in->context_of[slot];
         else if (slot >= (int64_t)in->slots)
-            say_warning("%s: context %zu is damaged: its parent is slot %" PRId64 " of %" PRIu32, in->path, i,
-                        slot + 1, in->slots);
+            say_warning("%s: slot %" PRIu32 " is damaged: its parent is slot %" PRId64 " of %" PRIu32, in->path,
+                        c->slot + 1, slot + 1, in->slots);
     }
 }
 
@@ -255,8 +273,8 @@ static void cut_cycles(const File *in, Mrc *mrc)
             if (up == NO_PARENT)
                 break;
             if (mark[up] == i + 1) {
-                say_warning("%s: damaged contexts: the parent of context %zu is one of its own descendants", in->path,
-                            at);
+                say_warning("%s: slot %" PRIu32 " is damaged: its parent is one of its own descendants", in->path,
+                            mrc->contexts[at].slot + 1);
                 mrc->contexts[at].parent = NO_PARENT;
                 break;
             }
@@ -303,7 +321,7 @@ void mrc_free(Mrc *mrc)
 
 const char *mrc_type_name(int i)
 {
-    static const char *const names[8] = {"char *", "size_t", "int", "long", "long long", "double", "long double",
-                                         "wchar_t"};
+    static const char *const names[8] = {"char *",    "size_t", "int",         "long",
+                                         "long long", "double", "long double", "wchar_t"};
     return names[i];
 }

@@ -53,6 +53,27 @@ static bool write_report(const Options *o, const Report *r)
 
 /* ---- --roi ---- */
 
+static void say_no_roi(const Mix *mix, const char *name)
+{
+    enum { MOST = 20 };
+    Arena *a = arena_new();
+    const char *list = mix->n_rois ? "" : "none";
+    for (size_t i = 0; i < mix->n_rois && i < MOST; i++)
+        list = arena_printf(a, "%s%s%s", list, i ? ", " : "", mix->rois[i].name);
+    say_error("%s: has no ROI '%s'; it has: %s%s", mix->path, name, list, mix->n_rois > MOST ? ", ..." : "");
+    arena_free(a);
+}
+
+/* Marks the ROIs of that name; false: there is none. */
+static bool want(const Mix *mix, const char *name, bool *wanted)
+{
+    bool found = false;
+    for (size_t i = 0; i < mix->n_rois; i++)
+        if (strcmp(mix->rois[i].name, name) == 0)
+            wanted[i] = found = true;
+    return found;
+}
+
 /* By ROI: asked for.  NULL and *good: all are.  The caller frees it. */
 static bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
 {
@@ -60,15 +81,11 @@ static bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
     if (!o->n_roi)
         return NULL;
     bool *wanted = xcalloc(mix->n_rois, sizeof *wanted);
-    for (int i = 0; i < o->n_roi && *good; i++) {
-        bool found = false;
-        for (size_t k = 0; k < mix->n_rois; k++)
-            if (strcmp(mix->rois[k].name, o->roi[i]) == 0)
-                wanted[k] = found = true;
-        *good = found;
-        if (!found)
-            say_error("%s: has no ROI '%s'", mix->path, o->roi[i]);
-    }
+    for (int i = 0; i < o->n_roi && *good; i++)
+        if (!want(mix, o->roi[i], wanted)) {
+            say_no_roi(mix, o->roi[i]);
+            *good = false;
+        }
     return wanted;
 }
 

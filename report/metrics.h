@@ -7,11 +7,11 @@
 #include "value.h"
 
 typedef struct Figures {
-    const int64_t *base;    /* by column, scaled to all entries */
+    const int64_t *base;         /* by column, scaled to all entries */
     const int64_t *sampled_base; /* as counted, or NULL: the same */
     int64_t entries, sampled, count;
-    double seconds;         /* of the sampled entries */
-    bool timed;             /* false: seconds is not known */
+    double seconds; /* of the sampled entries */
+    bool timed;     /* false: seconds is not known */
 } Figures;
 
 /* Fills out[mix->n_metrics].  A metric that depends on seconds is made from what the sampled

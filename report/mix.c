@@ -101,7 +101,10 @@ struct CalleeNames {
     CalleeKey *keys;
 };
 
-CalleeNames *callee_names_new(void) { return xcalloc(1, sizeof(CalleeNames)); }
+CalleeNames *callee_names_new(void)
+{
+    return xcalloc(1, sizeof(CalleeNames));
+}
 
 uint32_t callee_names_id(CalleeNames *names, Mix *mix, const char *name)
 {
@@ -125,7 +128,8 @@ void callee_names_free(CalleeNames *names, Mix *mix)
         if (k)
             mix->callees[k->index].seen = true;
     }
-    HASH_ITER(hh, names->keys, k, next) {
+    HASH_ITER(hh, names->keys, k, next)
+    {
         HASH_DEL(names->keys, k);
         free(k);
     }
@@ -137,7 +141,8 @@ void mix_free(Mix *mix)
     if (!mix)
         return;
     Name *n, *next;
-    HASH_ITER(hh, mix->names, n, next) {
+    HASH_ITER(hh, mix->names, n, next)
+    {
         HASH_DEL(mix->names, n);
         free(n);
     }

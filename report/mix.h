@@ -26,21 +26,21 @@ typedef struct Dynamic { /* the counter holds the sum of what was added to a col
 } Dynamic;
 
 typedef struct Block {
-    uint32_t function; /* index of the function that it belongs to */
+    uint32_t function;                           /* index of the function that it belongs to */
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
-    Slice count;       /* terms */
-    Slice mix;         /* amounts of the chosen model */
-    Slice dynamic;     /* dynamics */
-    Slice calls;       /* callees: indices of names called */
+    Slice count;                                 /* terms */
+    Slice mix;                                   /* amounts of the chosen model */
+    Slice dynamic;                               /* dynamics */
+    Slice calls;                                 /* callees: indices of names called */
 } Block;
 
 typedef struct Function {
     const char *name;
     uint32_t file, line, end_line;
-    Slice calls;                    /* terms: how often it was entered */
+    Slice calls; /* terms: how often it was entered */
     uint32_t first_block, n_blocks;
-    uint32_t twin;                  /* the first function with the same name, place and blocks
-                                       (a header's function, once for each file), or itself */
+    uint32_t twin; /* the first function with the same name, place and blocks
+                      (a header's function, once for each file), or itself */
 } Function;
 
 typedef struct Callee {
@@ -110,9 +110,9 @@ typedef struct Mix {
 
 /* Why a sidecar could not be used. */
 typedef struct MixError {
-    bool missing;    /* there is no such file */
-    bool placed;     /* text starts with file:line:column: a syntax error */
-    char build[33];  /* the sidecar's, as far as it could be read, else "" */
+    bool missing;   /* there is no such file */
+    bool placed;    /* text starts with file:line:column: a syntax error */
+    char build[33]; /* the sidecar's, as far as it could be read, else "" */
     char text[1024];
 } MixError;
 

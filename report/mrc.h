@@ -11,7 +11,7 @@ enum { NO_PARENT = -1 };
 
 /* One ROI, entered from one parent context, on one thread.  Times in ticks. */
 typedef struct Context {
-    uint32_t roi, thread;
+    uint32_t slot, roi, thread;
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since;
     const uint64_t *counter; /* Mrc.counters of them */

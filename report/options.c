@@ -12,46 +12,50 @@
 
 #include "cmd.h"
 
-static const char help[] =
-    "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
-    "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
-    "\n"
-    "Commands:\n"
-    "  summary     a row for each region of interest (default)\n"
-    "  threads     region by thread\n"
-    "  blocks      region by thread by block of code\n"
-    "  functions   region by function\n"
-    "  annotate    the source text with counts and bytes beside it\n"
-    "\n"
-    "Options:\n"
-    "  --mix FILE             the sidecar (default: memrewrite.mix.json beside the\n"
-    "                         counters, in the current directory, in instrumented/)\n"
-    "  --model=MODEL          source (as written) or optimised (default where present)\n"
-    "  --format=FORMAT        text (default), csv or json\n"
-    "  --inclusive            figures of a region include the regions nested in it\n"
-    "  --roi NAME             only this region (may be repeated)\n"
-    "  --file NAME            annotate: only this source file (may be repeated)\n"
-    "  --all                  also blocks and functions that never ran\n"
-    "  --explain              what each column means; no counters needed\n"
-    "  -o FILE                write there instead of to standard output\n"
-    "\n"
-    "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
+static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
+                           "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
+                           "\n"
+                           "Commands:\n"
+                           "  summary     a row for each region of interest (default)\n"
+                           "  threads     region by thread\n"
+                           "  blocks      region by thread by block of code\n"
+                           "  functions   region by function\n"
+                           "  annotate    the source text with counts and bytes beside it\n"
+                           "\n"
+                           "Options:\n"
+                           "  --mix FILE       the sidecar (default: memrewrite.mix.json beside counters,\n"
+                           "                   in the current directory, in instrumented/)\n"
+                           "  --model=MODEL    source (as written) or optimised (default where present)\n"
+                           "  --format=FORMAT  text (default), csv or json\n"
+                           "  --inclusive      figures of a region include the regions nested in it\n"
+                           "  --roi NAME       only this region (may be repeated)\n"
+                           "  --file NAME      annotate: only this source file (may be repeated)\n"
+                           "  --all            also blocks and functions that never ran\n"
+                           "  --explain        what each column means; no counters needed\n"
+                           "  -o FILE          write there instead of to standard output\n"
+                           "\n"
+                           "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
 
-enum { OPT_MIX = 256, OPT_MODEL, OPT_FORMAT, OPT_INCLUSIVE, OPT_EXPLAIN, OPT_ROI, OPT_FILE, OPT_ALL, OPT_HELP, OPT_VERSION };
+enum {
+    OPT_MIX = 256,
+    OPT_MODEL,
+    OPT_FORMAT,
+    OPT_INCLUSIVE,
+    OPT_EXPLAIN,
+    OPT_ROI,
+    OPT_FILE,
+    OPT_ALL,
+    OPT_HELP,
+    OPT_VERSION
+};
 
 static const struct option long_options[] = {
-    {"mix", required_argument, NULL, OPT_MIX},
-    {"model", required_argument, NULL, OPT_MODEL},
-    {"format", required_argument, NULL, OPT_FORMAT},
-    {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
-    {"explain", no_argument, NULL, OPT_EXPLAIN},
-    {"roi", required_argument, NULL, OPT_ROI},
-    {"file", required_argument, NULL, OPT_FILE},
-    {"all", no_argument, NULL, OPT_ALL},
-    {"output", required_argument, NULL, 'o'},
-    {"help", no_argument, NULL, OPT_HELP},
-    {"version", no_argument, NULL, OPT_VERSION},
-    {NULL, 0, NULL, 0},
+    {"mix", required_argument, NULL, OPT_MIX},       {"model", required_argument, NULL, OPT_MODEL},
+    {"format", required_argument, NULL, OPT_FORMAT}, {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
+    {"explain", no_argument, NULL, OPT_EXPLAIN},     {"roi", required_argument, NULL, OPT_ROI},
+    {"file", required_argument, NULL, OPT_FILE},     {"all", no_argument, NULL, OPT_ALL},
+    {"output", required_argument, NULL, 'o'},        {"help", no_argument, NULL, OPT_HELP},
+    {"version", no_argument, NULL, OPT_VERSION},     {NULL, 0, NULL, 0},
 };
 
 static int usage_error(const char *what, const char *value, const char *choices)
@@ -83,7 +87,8 @@ static int set_model(Options *o, const char *name)
     return -1;
 }
 
-static int set_option(Options *o, int c)
+/* word: as it stands in argv, for messages. */
+static int set_option(Options *o, int c, const char *word)
 {
     switch (c) {
     case OPT_MIX: o->mix = optarg; return -1;
@@ -97,7 +102,8 @@ static int set_option(Options *o, int c)
     case 'o': o->output = optarg; return -1;
     case OPT_HELP: fputs(help, stdout); return 0;
     case OPT_VERSION: puts("memreport " MEMREPORT_VERSION); return 0;
-    default: fputs("Try 'memreport --help'.\n", stderr); return 2;
+    case ':': return usage_error("needs an argument: ", word, NULL);
+    default: return usage_error("no such option: ", word, NULL);
     }
 }
 
@@ -128,10 +134,12 @@ int options_parse(Options *o, int argc, char **argv)
 {
     int c;
     size_t n = (size_t)(argc > 0 ? argc : 0);
-    *o = (Options){.inputs = xcalloc(n, sizeof *o->inputs), .roi = xcalloc(n, sizeof *o->roi),
+    *o = (Options){.inputs = xcalloc(n, sizeof *o->inputs),
+                   .roi = xcalloc(n, sizeof *o->roi),
                    .file = xcalloc(n, sizeof *o->file)};
-    while ((c = getopt_long(argc, argv, "o:", long_options, NULL)) != -1) {
-        int status = set_option(o, c);
+    opterr = 0;
+    while ((c = getopt_long(argc, argv, ":o:", long_options, NULL)) != -1) {
+        int status = set_option(o, c, argv[optind - 1]);
         if (status >= 0)
             return status;
     }

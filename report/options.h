@@ -9,15 +9,15 @@
 typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON } Format;
 
 typedef struct Options {
-    const char *command;  /* as given, "summary" by default; one of commands.h */
-    const char **inputs;  /* .mrc files */
+    const char *command; /* as given, "summary" by default; one of commands.h */
+    const char **inputs; /* .mrc files */
     int n_inputs;
-    const char *mix;      /* --mix, or NULL: search */
-    const char *model;    /* --model, or NULL: the best that there is */
-    const char *output;   /* -o, or NULL: stdout */
-    const char **roi;     /* --roi, any number */
+    const char *mix;    /* --mix, or NULL: search */
+    const char *model;  /* --model, or NULL: the best that there is */
+    const char *output; /* -o, or NULL: stdout */
+    const char **roi;   /* --roi, any number */
     int n_roi;
-    const char **file;    /* --file, any number */
+    const char **file; /* --file, any number */
     int n_file;
     Format format;
     bool inclusive, explain, all;

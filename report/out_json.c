@@ -16,7 +16,11 @@ static const size_t flags = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION
  * left to jansson, which refuses the string). */
 static size_t character(const unsigned char *s)
 {
-    size_t n = *s < 0x80 ? 1 : *s >= 0xC2 && *s < 0xE0 ? 2 : *s >= 0xE0 && *s < 0xF0 ? 3 : *s >= 0xF0 && *s < 0xF5 ? 4 : 0;
+    size_t n = *s < 0x80                 ? 1
+               : *s >= 0xC2 && *s < 0xE0 ? 2
+               : *s >= 0xE0 && *s < 0xF0 ? 3
+               : *s >= 0xF0 && *s < 0xF5 ? 4
+                                         : 0;
     for (size_t i = 1; i < n; i++)
         if ((s[i] & 0xC0) != 0x80)
             return 0;

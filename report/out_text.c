@@ -15,16 +15,19 @@ enum { LINE_WIDTH = 100, GAP = 2, NARROWEST = 12, TAB = 8 };
 typedef struct Writer {
     FILE *out;
     const Table *t;
-    size_t *width;  /* by column */
-    bool *shown;    /* by column */
-    size_t last;    /* the last shown column */
-    size_t rows;    /* shown of t->n_rows */
-    size_t blanks;  /* owed before the next visible character: no line ends in blanks */
+    size_t *width; /* by column */
+    bool *shown;   /* by column */
+    size_t last;   /* the last shown column */
+    size_t rows;   /* shown of t->n_rows */
+    size_t blanks; /* owed before the next visible character: no line ends in blanks */
 } Writer;
 
 /* ---- characters ---- */
 
-static bool starts_character(char c) { return ((unsigned char)c & 0xC0) != 0x80; }
+static bool starts_character(char c)
+{
+    return ((unsigned char)c & 0xC0) != 0x80;
+}
 
 static size_t width_of(const char *s)
 {
@@ -70,7 +73,10 @@ static void put(Writer *w, const char *from, const char *to)
     }
 }
 
-static void put_text(Writer *w, const char *s) { put(w, s, s + strlen(s)); }
+static void put_text(Writer *w, const char *s)
+{
+    put(w, s, s + strlen(s));
+}
 
 static void end_line(Writer *w)
 {
@@ -112,7 +118,10 @@ static char *cell_text(const Table *t, size_t column, Value v)
     return clean(figure);
 }
 
-static bool is_text(const Writer *w, size_t column) { return w->t->columns[column].kind == KIND_TEXT; }
+static bool is_text(const Writer *w, size_t column)
+{
+    return w->t->columns[column].kind == KIND_TEXT;
+}
 
 static void put_cell(Writer *w, size_t column, const char *s)
 {

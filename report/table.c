@@ -32,7 +32,10 @@ void report_fact(Report *r, const char *name, Value value)
     *PUSH(r->facts, r->n_facts, r->cap_facts) = (Fact){name, value};
 }
 
-void report_note(Report *r, const char *note) { *PUSH(r->notes, r->n_notes, r->cap_notes) = note; }
+void report_note(Report *r, const char *note)
+{
+    *PUSH(r->notes, r->n_notes, r->cap_notes) = note;
+}
 
 Table *report_table(Report *r, const char *name, const char *title)
 {
@@ -45,7 +48,10 @@ Table *report_table(Report *r, const char *name, const char *title)
     return *PUSH(r->tables, r->n_tables, r->cap_tables) = t;
 }
 
-void table_column(Table *t, Column c) { *PUSH(t->columns, t->n_columns, t->cap_columns) = c; }
+void table_column(Table *t, Column c)
+{
+    *PUSH(t->columns, t->n_columns, t->cap_columns) = c;
+}
 
 Value *table_row(Table *t)
 {
@@ -59,4 +65,7 @@ Value *table_row(Table *t)
     return row;
 }
 
-const Value *table_cells(const Table *t, size_t row) { return t->cells + row * t->n_columns; }
+const Value *table_cells(const Table *t, size_t row)
+{
+    return t->cells + row * t->n_columns;
+}

@@ -16,7 +16,7 @@ typedef enum Kind {
     KIND_RATE,    /* bytes per second: MB/s, GB/s */
     KIND_SECONDS, /* ns, us, ms, s */
     KIND_RATIO,
-    KIND_SHARE    /* 0 … 1, shown as % */
+    KIND_SHARE /* 0 … 1, shown as % */
 } Kind;
 
 enum { IN_DATA = 1, IN_TEXT = 2, IN_BOTH = 3 };
@@ -26,7 +26,7 @@ typedef struct Column {
     const char *heading; /* in text */
     const char *unit, *formula, *meaning;
     Kind kind;
-    unsigned where;      /* IN_DATA: CSV and JSON; IN_TEXT: text */
+    unsigned where; /* IN_DATA: CSV and JSON; IN_TEXT: text */
 } Column;
 
 typedef struct Table {
@@ -34,13 +34,13 @@ typedef struct Table {
     const char *title; /* in text, or NULL */
     Column *columns;
     size_t n_columns, cap_columns;
-    Value *cells;      /* row after row */
+    Value *cells; /* row after row */
     size_t n_rows, cap_rows;
-    int group;         /* text: a section for each run of equal values of this column; -1: none */
+    int group;               /* text: a section for each run of equal values of this column; -1: none */
     const char *group_label; /* in front of the section's value */
     const char *missing;     /* text of a cell without a figure */
-    bool as_list;      /* text: the first cell, then each other one on a line of its own */
-    size_t text_rows;  /* text: so many rows at most, then how many there are; 0: all */
+    bool as_list;            /* text: the first cell, then each other one on a line of its own */
+    size_t text_rows;        /* text: so many rows at most, then how many there are; 0: all */
 } Table;
 
 typedef struct Fact { /* a member in front of the tables, in JSON */
@@ -49,10 +49,10 @@ typedef struct Fact { /* a member in front of the tables, in JSON */
 } Fact;
 
 typedef struct Report {
-    Arena *arena;      /* owns all strings */
+    Arena *arena;         /* owns all strings */
     const char *headline; /* text: the first line, or NULL */
     Fact *facts;
-    Table **tables;    /* the first one is the command's; CSV is that one only */
+    Table **tables;     /* the first one is the command's; CSV is that one only */
     const char **notes; /* text: behind the tables */
     size_t n_facts, n_tables, n_notes, cap_facts, cap_tables, cap_notes;
 } Report;

@@ -7,7 +7,10 @@
 #include <stdio.h>
 
 /* Four significant digits. */
-static int decimals(double x) { return x < 9.9995 ? 3 : x < 99.995 ? 2 : x < 999.95 ? 1 : 0; }
+static int decimals(double x)
+{
+    return x < 9.9995 ? 3 : x < 99.995 ? 2 : x < 999.95 ? 1 : 0;
+}
 
 static void with_prefix(char *out, double x, double base, const char *const *units, int n)
 {
@@ -16,7 +19,10 @@ static void with_prefix(char *out, double x, double base, const char *const *uni
         x /= base;
         i++;
     }
-    snprintf(out, UNIT_TEXT, "%.*f%s", decimals(x), x, units[i]);
+    if (x == 0.0)
+        snprintf(out, UNIT_TEXT, "0%s", units[0]);
+    else
+        snprintf(out, UNIT_TEXT, "%.*f%s", decimals(x), x, units[i]);
 }
 
 static void count_text(char *out, Value v)

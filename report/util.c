@@ -47,7 +47,10 @@ struct Arena {
     Chunk *chunks; /* the newest first */
 };
 
-Arena *arena_new(void) { return xcalloc(1, sizeof(Arena)); }
+Arena *arena_new(void)
+{
+    return xcalloc(1, sizeof(Arena));
+}
 
 void arena_free(Arena *a)
 {

@@ -12,9 +12,8 @@ void *xcalloc(size_t n, size_t size);
 void *xrealloc(void *p, size_t n, size_t size);
 
 /* Room for one more element in a plain growing array (ptr, n, cap): its address. */
-#define PUSH(ptr, n, cap)                                                                         \
-    ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (cap), sizeof *(ptr))) \
-                  : (ptr),                                                                        \
+#define PUSH(ptr, n, cap)                                                                                              \
+    ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (cap), sizeof *(ptr))) : (ptr),           \
      (ptr) + (n)++)
 
 /* An arena owns strings and small structures that live equally long and frees them at once. */
@@ -23,7 +22,7 @@ Arena *arena_new(void);
 void arena_free(Arena *a);
 void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
 char *arena_strdup(Arena *a, const char *s);
-char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
 
 /* "memreport: error: …" and "memreport: warning: …", one line each. */
 void say_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

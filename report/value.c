@@ -5,13 +5,25 @@
 
 #include <math.h>
 
-Value value_none(void) { return (Value){V_NONE, {0}}; }
+Value value_none(void)
+{
+    return (Value){V_NONE, {0}};
+}
 
-Value value_int(int64_t i) { return (Value){V_INT, {.i = i}}; }
+Value value_int(int64_t i)
+{
+    return (Value){V_INT, {.i = i}};
+}
 
-Value value_real(double r) { return isfinite(r) ? (Value){V_REAL, {.r = r}} : value_none(); }
+Value value_real(double r)
+{
+    return isfinite(r) ? (Value){V_REAL, {.r = r}} : value_none();
+}
 
-Value value_text(const char *s) { return s ? (Value){V_TEXT, {.s = s}} : value_none(); }
+Value value_text(const char *s)
+{
+    return s ? (Value){V_TEXT, {.s = s}} : value_none();
+}
 
 double value_number(Value v)
 {
@@ -37,7 +49,10 @@ Value value_divide(Value a, Value b)
     return value_real(value_number(a) / by);
 }
 
-int64_t count_add(int64_t a, int64_t b) { return a > INT64_MAX - b ? INT64_MAX : a + b; }
+int64_t count_add(int64_t a, int64_t b)
+{
+    return a > INT64_MAX - b ? INT64_MAX : a + b;
+}
 
 int64_t count_mul(int64_t a, int64_t b)
 {
@@ -46,7 +61,10 @@ int64_t count_mul(int64_t a, int64_t b)
     return a > INT64_MAX / b ? INT64_MAX : a * b;
 }
 
-int64_t count_of(uint64_t n) { return n > INT64_MAX ? INT64_MAX : (int64_t)n; }
+int64_t count_of(uint64_t n)
+{
+    return n > INT64_MAX ? INT64_MAX : (int64_t)n;
+}
 
 int64_t count_scale(int64_t n, uint64_t num, uint64_t den)
 {

@@ -1,0 +1,259 @@
+#!/bin/sh
+# memreport on small counter files and sidecars: what it prints, what it says and how it ends when they are bad.
+#
+#   sh tests/report/run.sh        MEMREPORT=/path/of/another/build   UPDATE=1 writes the goldens anew: read what changed
+#
+# runs/NAME.desc describes the counter file NAME.mrc (mkmrc.c); *.mix.json are the sidecars; golden/CASE holds what a case
+# printed, then what it said on stderr, then its exit status.
+here=$(cd "$(dirname "$0")" && pwd) || exit 1
+GIVEN=$MEMREPORT
+MEMREPORT=${MEMREPORT:-$here/../../bin/memreport}
+case $MEMREPORT in /*) ;; *) MEMREPORT=$PWD/$MEMREPORT ;; esac
+# The mutations try the sanitized build where there is one.
+SANITIZED=$here/../../bin-san/memreport
+if [ -n "$GIVEN" ] || [ ! -x "$SANITIZED" ]; then SANITIZED=$MEMREPORT; fi
+MUTATIONS=${MUTATIONS:-600}
+passed=0 failed=0 skipped=0
+# A finding of a sanitizer must not look like "bad input".
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99:print_stacktrace=1 LSAN_OPTIONS=exitcode=99
+
+ok()   { echo "ok $1"; passed=$((passed + 1)); }
+fail() { echo "FAIL $1: $2"; failed=$((failed + 1)); }
+skip() { echo "SKIP $1: $2"; skipped=$((skipped + 1)); }
+
+finish() {
+    echo "$passed passed, $failed failed, $skipped skipped"
+    [ "$failed" = 0 ] && [ "$passed" != 0 ]
+    exit
+}
+
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+if [ ! -x "$MEMREPORT" ]; then
+    fail setup "$MEMREPORT is not built"
+    finish
+fi
+for tool in mkmrc mutate; do
+    if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/$tool" "$here/$tool.c" 2>"$tmp/err"; then
+        fail "setup $tool" "does not compile"
+        sed 's/^/  /' "$tmp/err"
+        finish
+    fi
+done
+cp -r "$here/src" "$here"/*.mix.json "$tmp" && cd "$tmp" || exit 1
+for desc in "$here"/runs/*.desc; do
+    name=$(basename "$desc" .desc)
+    ./mkmrc "$name.mrc" <"$desc" || fail "setup $name" "mkmrc refuses it"
+done
+
+# golden CASE ARGS…: stdout, stderr and status are those in golden/CASE.
+golden() {
+    name=$1
+    shift
+    "$MEMREPORT" "$@" >"$tmp/out" 2>"$tmp/err"
+    status=$?
+    { cat "$tmp/out"; sed 's/^/stderr: /' "$tmp/err"; echo "exit $status"; } >"$tmp/got"
+    [ -z "$UPDATE" ] || cp "$tmp/got" "$here/golden/$name"
+    if diff "$here/golden/$name" "$tmp/got" >"$tmp/diff" 2>&1; then
+        ok "$name"
+    else
+        fail "$name" "prints something else"
+        sed 's/^/  /' "$tmp/diff" | head -n 12
+    fi
+}
+
+# same CASE FILE ARGS…: stdout is that of golden/FILE without what it says on stderr.
+same() {
+    name=$1 as=$2
+    shift 2
+    grep -v '^stderr: \|^exit ' "$here/golden/$as" >"$tmp/want"
+    if "$MEMREPORT" "$@" 2>/dev/null | diff "$tmp/want" - >"$tmp/diff"; then
+        ok "$name"
+    else
+        fail "$name" "differs from $as"
+        sed 's/^/  /' "$tmp/diff" | head -n 12
+    fi
+}
+
+# damaged CASE SED-SCRIPT: a sidecar changed like that is refused with the message in golden/CASE.
+damaged() {
+    sed "$2" pair.mix.json >bad.mix.json
+    if cmp -s pair.mix.json bad.mix.json; then
+        fail "$1" "the script changes nothing"
+        return
+    fi
+    golden "$1" summary --mix bad.mix.json --format csv pair.mrc
+}
+
+# ---- each command in each format ----
+for command in summary threads blocks functions annotate; do
+    for format in text csv json; do
+        golden "$command.$format" "$command" --mix pair.mix.json --format "$format" pair.mrc
+    done
+done
+golden default.text --mix pair.mix.json pair.mrc
+same default.is.summary summary.text --mix pair.mix.json pair.mrc
+same byte_order summary.csv summary --mix pair.mix.json --format csv big.mrc
+same byte_order.blocks blocks.csv blocks --mix pair.mix.json --format csv big.mrc
+
+# ---- models ----
+golden model.default summary --mix both.mix.json --format csv pair.mrc
+same model.optimised model.default summary --model=optimised --mix both.mix.json --format csv pair.mrc
+same model.source summary.csv summary --model=source --mix both.mix.json --format csv pair.mrc
+golden model.missing summary --model=optimised --mix pair.mix.json pair.mrc
+golden model.unknown summary --model=best --mix pair.mix.json pair.mrc
+
+# ---- what is chosen ----
+golden all.blocks blocks --all --mix pair.mix.json pair.mrc
+golden all.functions functions --all --mix pair.mix.json --format csv pair.mrc
+for command in summary threads blocks functions annotate; do
+    golden "roi.$command" "$command" --roi move --mix pair.mix.json --format csv pair.mrc
+done
+golden roi.two threads --roi move --roi work --mix pair.mix.json threads.mrc
+golden roi.unknown summary --roi nosuch --mix pair.mix.json pair.mrc
+golden file.name annotate --file pair.c --mix pair.mix.json --format csv pair.mrc
+golden file.unknown annotate --file air.c --mix pair.mix.json pair.mrc
+mv src away
+golden source.missing annotate --mix pair.mix.json pair.mrc
+mkdir src && head -n 20 away/pair.c >src/pair.c
+golden source.shorter annotate --mix pair.mix.json --format csv pair.mrc
+rm -r src
+mv away src
+
+# ---- nesting, threads, files, sampling ----
+golden nest.exclusive summary --mix pair.mix.json --format csv nest.mrc
+golden nest.inclusive summary --inclusive --mix pair.mix.json --format csv nest.mrc
+golden nest.inclusive.roi threads --inclusive --roi move --mix pair.mix.json nest.mrc
+golden nest.inclusive.annotate annotate --inclusive --mix pair.mix.json --format csv nest.mrc
+golden threads.two threads --mix pair.mix.json threads.mrc
+golden threads.summary summary --mix pair.mix.json threads.mrc
+golden threads.blocks blocks --mix pair.mix.json threads.mrc
+golden ranks.threads threads --mix pair.mix.json rank1.mrc rank0.mrc
+golden ranks.summary summary --mix pair.mix.json --format csv rank0.mrc rank1.mrc
+golden pids.threads threads --mix pair.mix.json --format csv pair.mrc pid2.mrc pair.mrc
+golden sampled.text summary --mix pair.mix.json sampled.mrc
+golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
+golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
+
+# ---- odd and damaged counter files ----
+for name in killed negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
+    counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots cycle build counters rois abi abi_minor; do
+    golden "mrc.$name" summary --inclusive --mix pair.mix.json --format csv "$name.mrc"
+done
+: >empty.mrc
+golden mrc.empty --mix pair.mix.json empty.mrc
+echo "no counters" >text.mrc
+golden mrc.text --mix pair.mix.json text.mrc
+golden mrc.sidecar --mix pair.mix.json pair.mix.json
+golden mrc.missing --mix pair.mix.json nosuch.mrc
+golden mrc.folder --mix pair.mix.json ./src
+golden mrc.second --mix pair.mix.json pair.mrc build.mrc
+
+# ---- damaged sidecars ----
+damaged mix.syntax 's/"counters": 8,/"counters": 8/'
+damaged mix.cut '20,$d'
+damaged mix.no_json '1,$d;$!d'
+damaged mix.format 's/memrewrite-mix/other/'
+damaged mix.version 's/"version": 1/"version": 2/'
+damaged mix.no_build '/"build"/d'
+damaged mix.bad_build 's/"0123456789abcdef/"0123456789ABCDEF/'
+damaged mix.no_at '0,/"at": \[8, 9, 8, 31\], /s///'
+damaged mix.at_zero 's/"at": \[8, 9, 8, 31\]/"at": [0, 9, 8, 31]/'
+damaged mix.at_three 's/"at": \[8, 9, 8, 31\]/"at": [8, 9, 8]/'
+damaged mix.counter 's/\[\[1, 4\]\]/[[1, 8]]/'
+damaged mix.dynamic 's/"dynamic": \[\[8, 3\]/"dynamic": [[8, 9]/'
+damaged mix.column 's/\[15, 2\]/[99, 2]/'
+damaged mix.negative 's/\[6, 16\]/[6, -16]/'
+damaged mix.real 's/\[6, 16\]/[6, 16.0]/'
+damaged mix.too_big 's/\[6, 16\]/[6, 99999999999999999999]/'
+damaged mix.no_model 's/"mix": {"source": \[\]}/"mix": {}/'
+damaged mix.models 's/"models": \["source"\]/"models": []/'
+damaged mix.no_flops 's/"name": "flops"/"name": "flop"/;s/\["flops", "bytes"\]/["flop", "bytes"]/'
+damaged mix.operand 's/\["flops", "bytes"\]/["flops", "nosuch"]/'
+damaged mix.quotient 's/\["flops", "bytes"\]/["flops"]/'
+damaged mix.name_twice 's/"name": "loads_stack"/"name": "loads_static"/'
+damaged mix.name_own 's/"name": "loads_1"/"name": "seconds"/'
+damaged mix.roi_id 's/"id": 1, "name": "move"/"id": 0, "name": "move"/'
+damaged mix.roi_range 's/"id": 1, "name": "move"/"id": 3, "name": "move"/'
+damaged mix.file_index 's/"name": "fib", "file": 0/"name": "fib", "file": 1/'
+damaged mix.key_twice 's/"counters": 8,/"counters": 8, "counters": 8,/'
+damaged mix.skipped 's/"reason": "contains asm goto"/"reason": 5/'
+golden mix.missing --mix nosuch.json pair.mrc
+
+# ---- where the sidecar is looked for ----
+mkdir -p empty beside there/instrumented other && cp pair.mrc empty && cp pair.mrc pair.mix.json beside
+mv beside/pair.mix.json beside/memrewrite.mix.json
+cp -r src there && cp pair.mix.json there/instrumented/memrewrite.mix.json && cp pair.mrc there
+sed 's/"0123456789abcdef/"ffffffffffffffff/' pair.mix.json >other/memrewrite.mix.json
+cp pair.mrc other
+golden find.nowhere empty/pair.mrc
+golden find.other other/pair.mrc
+same find.beside summary.csv --format csv beside/pair.mrc
+cd there && same find.instrumented annotate.csv annotate --format csv pair.mrc && cd .. || exit 1
+cp pair.mix.json memrewrite.mix.json
+same find.here summary.csv --format csv other/pair.mrc
+golden find.model --model=optimised --format csv other/pair.mrc
+rm memrewrite.mix.json
+
+# ---- explain ----
+golden explain.generic --explain
+golden explain.mix summary --explain --mix pair.mix.json
+golden explain.csv blocks --explain --mix pair.mix.json --format csv
+golden explain.json annotate --explain --mix pair.mix.json --format json pair.mrc
+golden explain.other threads --explain --mix pair.mix.json build.mrc
+
+# ---- usage ----
+golden usage.help --help
+golden usage.version --version
+golden usage.nothing
+golden usage.command sumary pair.mrc
+golden usage.option --nosuch pair.mrc
+golden usage.argument pair.mrc --mix
+golden usage.format --format xml pair.mrc
+golden usage.file blocks --file pair.c pair.mrc
+if "$MEMREPORT" --help | awk 'length($0) > 80 { bad = 1 } END { exit bad || NR > 24 }'; then
+    ok help.screen
+else
+    fail help.screen "needs more than 24 lines of 80 columns"
+fi
+
+# ---- output ----
+"$MEMREPORT" summary --format csv --mix pair.mix.json -o out.csv pair.mrc
+same output.file summary.csv summary --format csv --mix pair.mix.json -o /dev/stdout pair.mrc
+if grep -v '^stderr: \|^exit ' "$here/golden/summary.csv" | cmp -s - out.csv; then ok output.named; else fail output.named "differs"; fi
+golden output.input -o pair.mrc --mix pair.mix.json pair.mrc
+golden output.folder -o nosuch/out.csv --mix pair.mix.json pair.mrc
+if [ -w /dev/full ]; then
+    golden output.full -o /dev/full --mix pair.mix.json pair.mrc
+else
+    skip output.full "no /dev/full here"
+fi
+if command -v python3 >/dev/null; then
+    for command in summary threads blocks functions annotate; do
+        if "$MEMREPORT" "$command" --format json --mix pair.mix.json sampled.mrc | python3 -m json.tool >/dev/null; then
+            ok "json.$command"
+        else
+            fail "json.$command" "no JSON"
+        fi
+    done
+else
+    skip json "no python3 to read it with"
+fi
+
+# ---- mutations: no copy of a good file, however damaged, brings it down ----
+mutations() {
+    name=$1 good=$2 copy=$3
+    shift 3
+    if ./mutate "$good" "$copy" 1 "$MUTATIONS" "$SANITIZED" "$@" >out; then
+        ok "$name"
+    else
+        fail "$name" "$(cat out)"
+        "$SANITIZED" "$@" 2>&1 >/dev/null | sed 's/^/  /' | head -n 30
+    fi
+}
+mutations mutate.mrc nest.mrc bad.mrc blocks --inclusive --format json --mix pair.mix.json bad.mrc
+mutations mutate.header none.mrc bad.mrc --mix pair.mix.json bad.mrc
+mutations mutate.mix pair.mix.json bad.mix.json --format json --mix bad.mix.json nest.mrc
+mutations mutate.annotate pair.mix.json bad.mix.json annotate --mix bad.mix.json threads.mrc
+
+finish
