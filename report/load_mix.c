@@ -108,8 +108,12 @@ static void load_roi(Loader *l, const json_t *v)
     if (!read_is_object(r, v))
         return;
     uint32_t id = read_u32(r, v, "id", last_of(l->mix->n_rois));
-    Roi roi = {keep_member(l, v, "name"), file_member(l, v), read_u32(r, v, "line", UINT32_MAX),
-               read_u32(r, v, "end_line", UINT32_MAX)};
+    Roi roi = {.name = keep_member(l, v, "name")};
+    if (json_object_get(v, "file")) { /* the program as a whole has no place */
+        roi.file = file_member(l, v);
+        roi.line = read_u32(r, v, "line", UINT32_MAX);
+        roi.end_line = read_u32(r, v, "end_line", UINT32_MAX);
+    }
     if (r->failed)
         return;
     if (l->mix->rois[id].name)

@@ -48,6 +48,8 @@ void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx)
 bool is_closed(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
+    if (s->is_foreign)
+        return true;
     if (!s->macro_begin || s->macro_begin != s->macro_end || !n->parent)
         return false;
     if (u->invocations[s->macro_begin - 1].definition)

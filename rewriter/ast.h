@@ -63,10 +63,12 @@ typedef enum {
 typedef struct Place { uint32_t line, column; } Place; /* from 1 */
 
 /* Where a node stands in the unit's text.  macro_begin, macro_end: 0, or 1 + index of the outermost macro invocation
- * that the node's first or last token comes from; begin, end are then those of the invocation. */
+ * that the node's first or last token comes from; begin, end are then those of the invocation.
+ * is_foreign: the node begins or ends in another file that is included within the function; begin and end are 0. */
 typedef struct Span {
     uint32_t begin, end; /* end exclusive */
     int macro_begin, macro_end;
+    bool is_foreign;
 } Span;
 
 /* Children by kind (those in brackets may be NULL):
@@ -126,6 +128,7 @@ typedef struct Unit {
     int n_skipped;
     const char **headers;    /* user's headers that were opened, as paths */
     int n_headers;
+    bool includes_itself;
     bool has_errors;
     uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;
@@ -141,7 +144,8 @@ Node *strip_parens(Node *n);
 Node *strip_casts(Node *n);
 /* Walks n and all below it in order of the text; visit returns false to pass over what is below. */
 void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx);
-/* The node's token range belongs to a macro that stays closed, as part of a larger expression of it: no edit can land there. */
+/* No edit can land at the node: its text belongs to a macro that stays closed, as part of a larger expression of it, or to
+ * another file. */
 bool is_closed(const Unit *u, const Node *n);
 
 /* Is the offset in text that #if leaves out? */

@@ -238,15 +238,18 @@ static void build_break(Builder *b, Node *n)
 
 /* ---- branches ---- */
 
-static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKind kind, Node *cond, double weight)
+/* separately: a probe may stand in front of the body. */
+static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKind kind, Node *cond, double weight,
+                       bool separately)
 {
     double outer = b->weight;
     b->weight *= weight;
     b->cur = new_block(b);
     if (from)
         join(b, from, b->cur, kind, cond);
-    if (body)
-        build_stmt(b, body);
+    if (separately)
+        separate(b, body);
+    build_stmt(b, body);
     b->weight = outer;
     join(b, b->cur, after, SITE_NONE, NULL);
 }
@@ -256,16 +259,38 @@ static void build_constant_if(Builder *b, Node *n)
     bool taken = n->kid[0]->value != 0;
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, taken ? from : NULL, after, n->kid[1], SITE_NONE, NULL, 1);
+    body_after(b, taken ? from : NULL, after, n->kid[1], SITE_NONE, NULL, 1, false);
     if (other)
-        body_after(b, taken ? NULL : from, after, other, SITE_NONE, NULL, 1);
+        body_after(b, taken ? NULL : from, after, other, SITE_NONE, NULL, 1, false);
     else if (!taken)
+        join(b, from, after, SITE_NONE, NULL);
+    b->cur = after;
+}
+
+static bool find_constant_p(Node *n, void *found)
+{
+    if (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_constant_p"))
+        *(bool *)found = true;
+    return true;
+}
+
+/* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as it
+ * is.  The probe goes into the arm. */
+static void build_if_known(Builder *b, Node *n)
+{
+    Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
+    Block *from = b->cur, *after = new_block(b);
+    body_after(b, from, after, n->kid[1], SITE_NONE, NULL, ARM_WEIGHT, true);
+    if (other)
+        body_after(b, from, after, other, SITE_NONE, NULL, ARM_WEIGHT, false);
+    else
         join(b, from, after, SITE_NONE, NULL);
     b->cur = after;
 }
 
 static void build_if(Builder *b, Node *n)
 {
+    bool known = false;
     Node *cond = n->kid[0], *other = n->n_kids > 2 ? n->kid[2] : NULL;
     if (cond->is_constant) {
         build_constant_if(b, n);
@@ -278,10 +303,15 @@ static void build_if(Builder *b, Node *n)
             build_stmt(b, other);
         return;
     }
+    walk(cond, find_constant_p, &known);
+    if (known) {
+        build_if_known(b, n);
+        return;
+    }
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, from, after, n->kid[1], SITE_TRUE, cond, ARM_WEIGHT);
+    body_after(b, from, after, n->kid[1], SITE_TRUE, cond, ARM_WEIGHT, false);
     if (other)
-        body_after(b, from, after, other, SITE_FALSE, cond, ARM_WEIGHT);
+        body_after(b, from, after, other, SITE_FALSE, cond, ARM_WEIGHT, false);
     else
         join(b, from, after, SITE_FALSE, cond);
     after->is_join = true;

@@ -28,6 +28,11 @@ static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
     *from = place_of(line, column);
     span->begin = offset;
     span->macro_begin = 0;
+    span->is_foreign = !file || !clang_File_isEqual(file, f->main_file);
+    if (span->is_foreign) {
+        span->begin = 0;
+        return;
+    }
     if (spelled == offset && spelled_file == file)
         return;
     const Invocation *inv = front_invocation_at(f, offset, &index);
@@ -41,18 +46,23 @@ static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
  * an argument is given the invocation's begin. */
 static void end_of(Front *f, CXSourceLocation at, Span *span, Place *to)
 {
-    unsigned line, column, offset;
+    unsigned line, column, offset, spelled;
+    CXFile file, spelled_file;
     int index;
-    clang_getExpansionLocation(at, NULL, &line, &column, &offset);
-    const Invocation *inv = front_invocation_at(f, offset, &index);
+    clang_getExpansionLocation(at, &file, &line, &column, &offset);
     span->macro_end = 0;
     span->end = offset;
+    if (!file || !clang_File_isEqual(file, f->main_file)) {
+        span->is_foreign = true;
+        span->begin = span->end = 0;
+        span->macro_begin = 0;
+        *to = place_of(0, 0);
+        return;
+    }
+    const Invocation *inv = front_invocation_at(f, offset, &index);
     if (inv) {
-        CXFile file, spelled_file;
-        unsigned expansion, spelled;
-        clang_getExpansionLocation(at, &file, NULL, NULL, &expansion);
         clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
-        bool inside = offset > inv->begin || spelled != expansion || file != spelled_file;
+        bool inside = offset > inv->begin || spelled != offset || file != spelled_file;
         if (inside) {
             span->macro_end = index + 1;
             span->end = inv->end;
@@ -515,6 +525,25 @@ static void hash_node(Front *f, const Node *n)
     f->function->tree_hash = h;
 }
 
+static bool only_static(const Node *decl)
+{
+    for (int i = 0; i < decl->n_kids; i++)
+        if (decl->kid[i]->kind == D_VAR && !decl->kid[i]->decl->is_static_storage)
+            return false;
+    return true;
+}
+
+/* Its place is that of what it stands in.  Statements would need probes in the other file. */
+static void foreign(Front *f, Node *n)
+{
+    n->from = n->parent ? n->parent->from : place_of(1, 1);
+    n->to = n->parent ? n->parent->from : place_of(1, 1);
+    bool harmless = (n->kind == D_VAR && n->decl->is_static_storage) || (n->kind == S_DECL && only_static(n)) ||
+                    (is_expr(n) && !(n->parent && n->parent->kind == S_COMPOUND));
+    if (f->function && !harmless)
+        f->function->unfit = "part of its code is in another file, which it includes";
+}
+
 static Node *convert(Front *f, CXCursor c, Node *parent)
 {
     enum CXCursorKind kind = clang_getCursorKind(c);
@@ -531,6 +560,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     else
         statement(f, n, c, &k);
     free(k.at);
+    if (n->span.is_foreign)
+        foreign(f, n);
     hash_node(f, n);
     return n;
 }

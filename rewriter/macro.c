@@ -26,12 +26,14 @@
 
 #include "lex.h"
 
-/* One token of the expansion; its text is in the pool. */
+/* One token of the expansion; its text is in the pool.  No text: a placemarker. */
 typedef struct Piece {
     size_t at, len;
     TokKind kind;
-    bool space;  /* white space in front */
-    bool called; /* an argument's identifier with "(" behind it in that argument */
+    size_t number; /* consecutive for tokens that follow each other in definition or invocation */
+    bool space;    /* white space in front */
+    bool hidden;   /* to be put in parentheses */
+    bool called;   /* an argument's identifier with "(" behind it, where arguments are expanded */
 } Piece;
 
 typedef struct Pieces {
@@ -209,6 +211,7 @@ static Piece *add_token(Opening *o, Pieces *out, const Tokens *t, size_t i)
 {
     char *text = spelling(t, i);
     Piece *p = add_piece(o, out, text, strlen(text), t->tok[i].kind);
+    p->number = t == &o->def ? 1 + i : 2 + o->def.n + i;
     p->space = t->tok[i].space_before;
     free(text);
     return p;
@@ -220,11 +223,13 @@ static void append(Pieces *out, const Pieces *more, size_t from)
         *PUSH(out->p, out->n, out->cap) = more->p[i];
 }
 
-static void add_argument(Opening *o, Pieces *out, const Param *param)
+/* expanded: the standard would expand the argument first (it is no operand of "##"). */
+static void add_argument(Opening *o, Pieces *out, const Param *param, bool expanded)
 {
     for (size_t i = param->begin; i < param->end; i++) {
         Piece *p = add_token(o, out, &o->inv, i);
-        p->called = p->kind == TOK_IDENT && i + 1 < param->end && token_is(&o->inv, i + 1, "(");
+        p->called = expanded && p->kind == TOK_IDENT && i + 1 < param->end &&
+                    token_is(&o->inv, i + 1, "(");
     }
 }
 
@@ -236,12 +241,15 @@ static void stringise(Opening *o, const Pieces *arg, Pieces *out)
 {
     Buf s = { 0 };
     size_t backslashes = 0;
+    bool space = false;
     buf_putc(&s, '"');
     for (size_t i = 0; i < arg->n; i++) {
         const Piece *p = &arg->p[i];
         bool literal = p->kind == TOK_STRING || p->kind == TOK_CHAR;
-        if (i > 0 && p->space)
+        space = s.len > 1 && (space || p->space);
+        if (p->len && space)
             buf_putc(&s, ' ');
+        space = space && !p->len;
         for (size_t k = 0; k < p->len; k++) {
             char c = text_of(o, p)[k];
             if (literal && (c == '"' || c == '\\'))
@@ -270,10 +278,13 @@ static const char *paste(Opening *o, Pieces *left, const Pieces *right)
     buf_add(&text, text_of(o, &a), a.len);
     buf_add(&text, text_of(o, &b), b.len);
     lex(&t, text.text, text.len);
-    bool one = t.n == 1 && t.tok[0].end == text.len && t.tok[0].kind != TOK_OTHER;
+    bool placemarker = a.len == 0 || b.len == 0;
+    bool one = placemarker ||
+               (t.n == 1 && t.tok[0].end == text.len && t.tok[0].kind != TOK_OTHER);
     if (one) {
+        TokKind kind = !placemarker ? t.tok[0].kind : a.len ? a.kind : b.kind;
         left->n--;
-        add_piece(o, left, text.text, text.len, t.tok[0].kind)->space = a.space;
+        add_piece(o, left, text.text, text.len, kind)->space = a.space;
         append(left, right, 1);
     }
     tokens_free(&t);
@@ -329,7 +340,7 @@ static const char *substitute(Opening *o, size_t *i, Pieces *out)
         return expand_va_opt(o, i, out);
     const Param *param = find_param(o, *i);
     if (param)
-        add_argument(o, out, param);
+        add_argument(o, out, param, !is_paste(o, *i - 1) && !is_paste(o, *i + 1));
     else
         add_token(o, out, &o->def, *i);
     ++*i;
@@ -369,7 +380,7 @@ static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
     const char *why = operand(o, i, &right);
     if (!why && !comma)
         why = paste(o, left, &right);
-    else if (!why && o->elided)
+    else if (!why && o->elided && !is_paste(o, *i))
         left->n--;
     else if (!why)
         append(left, &right, 0);
@@ -377,17 +388,21 @@ static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
     return why;
 }
 
-/* Body tokens [i, end).  A "##" needs something on both sides. */
+/* Body tokens [i, end).  A "##" needs something on both sides.  What gives nothing leaves a
+ * placemarker: "a ## __VA_OPT__(x b)" with an empty x is "a b". */
 static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 {
     const char *why = i < end && is_paste(o, i) ? bad_definition : NULL;
     while (!why && i < end) {
         Pieces left = { 0 };
+        bool space = o->def.tok[i].space_before;
         why = operand(o, &i, &left);
         while (!why && i < end && is_paste(o, i)) {
             i++;
             why = i < end && !is_paste(o, i) ? paste_operand(o, &i, &left) : bad_definition;
         }
+        if (left.n == 0)
+            add_piece(o, &left, "", 0, TOK_OTHER)->space = space;
         append(out, &left, 0);
         free(left.p);
     }
@@ -396,15 +411,16 @@ static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 
 /* --- writing ------------------------------------------------------------------------------- */
 
-/* Would piece p, put right behind the one or two tokens in run, be read as something else?  For gcc
- * R"…" is a raw string, hence the space in front of literals. */
-static bool merges(const Opening *o, const char *run, size_t len, const Piece *before, const Piece *p)
+/* Would piece p, put right behind the one or two tokens in run, be read as something else?  It
+ * would not if it stood there in the source.  (For gcc R"…" is a raw string, hence literals.) */
+static bool merges(const Opening *o, const char *run, size_t len, const Piece *p)
 {
+    const Piece *before = p - 1;
     const char *text = text_of(o, p);
-    bool literal = p->kind == TOK_STRING || p->kind == TOK_CHAR;
-    if (strchr("()[]{};,~", *text) || strchr("()[]{};,~", run[len - 1]))
+    if (strchr("()[]{};,~", *text) || strchr("()[]{};,~", run[len - 1]) ||
+        (before->number && before->number + 1 == p->number))
         return false;
-    if (before->kind == TOK_IDENT && literal)
+    if (before->kind == TOK_IDENT && (p->kind == TOK_STRING || p->kind == TOK_CHAR))
         return true;
     Buf both = { 0 };
     Tokens t;
@@ -417,13 +433,32 @@ static bool merges(const Opening *o, const char *run, size_t len, const Piece *b
     return !apart;
 }
 
-/* C11 6.10.3.4: the macro's own name is not replaced again.  "(name)(" keeps it from that; a name
- * without "(" is safe as it is; a call inside an argument is one that the standard replaces too. */
-static bool to_be_hidden(const Opening *o, const Pieces *all, size_t i)
+/* White space around them stays: an inner macro may stringise it. */
+static void drop_placemarkers(Pieces *all)
 {
-    const Piece *p = &all->p[i];
-    return p->kind == TOK_IDENT && !p->called && i + 1 < all->n && piece_is(o, p + 1, "(") &&
-           piece_is(o, p, o->name);
+    size_t n = 0;
+    bool space = false;
+    for (size_t i = 0; i < all->n; i++) {
+        space = space || all->p[i].space;
+        if (all->p[i].len == 0)
+            continue;
+        all->p[n] = all->p[i];
+        all->p[n++].space = space;
+        space = false;
+    }
+    all->n = n;
+}
+
+/* C11 6.10.3.4: the macro's own name is not replaced again.  "(name)(" keeps it from that; a name
+ * without "(" is safe as it is; a call inside an expanded argument is one that the standard replaces
+ * too.  Backwards, because the parentheses in "F (F)(" would make a call of the first. */
+static void hide_own_name(const Opening *o, Pieces *all)
+{
+    for (size_t i = all->n; i-- > 0;) {
+        Piece *p = &all->p[i];
+        bool followed = i + 1 < all->n && (p[1].hidden || piece_is(o, p + 1, "("));
+        p->hidden = followed && p->kind == TOK_IDENT && !p->called && piece_is(o, p, o->name);
+    }
 }
 
 static void write_pieces(const Opening *o, const Pieces *all, Buf *out)
@@ -433,14 +468,14 @@ static void write_pieces(const Opening *o, const Pieces *all, Buf *out)
     size_t run = 0, last = 0;
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
-        bool space = p->space || i == 0 || merges(o, out->text + run, out->len - run, p - 1, p);
+        bool space = p->space || i == 0 || merges(o, out->text + run, out->len - run, p);
         if (space)
             buf_putc(out, ' ');
         run = space ? out->len : last;
         last = out->len;
-        buf_puts(out, to_be_hidden(o, all, i) ? "(" : "");
+        buf_puts(out, p->hidden ? "(" : "");
         buf_add(out, text_of(o, p), p->len);
-        buf_puts(out, to_be_hidden(o, all, i) ? ")" : "");
+        buf_puts(out, p->hidden ? ")" : "");
     }
 }
 
@@ -464,9 +499,12 @@ static const char *open_into(Opening *o, Buf *text)
     const char *why = parse_definition(o);
     why = why ? why : parse_invocation(o);
     why = why ? why : expand(o, o->body, o->end, &all);
+    drop_placemarkers(&all);
     why = why ? why : check_pieces(o, &all);
-    if (!why)
+    if (!why) {
+        hide_own_name(o, &all);
         write_pieces(o, &all, text);
+    }
     free(all.p);
     return why;
 }

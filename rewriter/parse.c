@@ -129,6 +129,8 @@ static void header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClien
 {
     Front *f = data;
     (void)stack;
+    if (depth > 0 && clang_File_isEqual(file, f->main_file))
+        f->unit->includes_itself = true;
     if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(f->tu, file, 0)))
         return;
     *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) = front_string(f, clang_getFileName(file));
@@ -170,6 +172,8 @@ static void fill_unit(Front *f, Diag *d)
         clang_visitChildren(clang_getTranslationUnitCursor(f->tu), top_level, f);
     }
     front_types_done(f);
+    for (int i = 0; i < u->n_functions && u->includes_itself; i++)
+        u->functions[i]->unfit = "its file includes itself";
     u->functions = settle(f->arena, u->functions, u->n_functions, sizeof *u->functions);
     u->headers = settle(f->arena, u->headers, u->n_headers, sizeof *u->headers);
 }

@@ -154,14 +154,14 @@ static int heading(Buf *out, const char *header, const char *name)
     return 2;
 }
 
-/* The header is seen beside the source, whatever its place in the output tree. */
+/* Where the check sees the runtime's header: a file that only the parser knows. */
+#define HEADER_PATH "/memrewrite/memrt.h"
+
 static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
 {
     Buf all = {NULL, 0, 0};
-    uint32_t lines = (uint32_t)heading(&all, "memrt.h", job->name);
-    const char *slash = strrchr(job->name, '/');
-    char *path = arena_printf(job->unit->arena, "%.*smemrt.h", slash ? (int)(slash + 1 - job->name) : 0, job->name);
-    VirtualFile header = {path, r->memrt_h, r->memrt_h_len};
+    uint32_t lines = (uint32_t)heading(&all, HEADER_PATH, job->name);
+    VirtualFile header = {HEADER_PATH, r->memrt_h, r->memrt_h_len};
     buf_add(&all, text, len);
     Unit *u = parse_unit(r->parser, NULL, job->name, all.text, all.len, job->flags, job->n_flags, &header);
     Outcome out = ROUND_DONE;

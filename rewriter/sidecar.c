@@ -53,8 +53,13 @@ static json_t *rois_array(const RoiTable *rois)
     json_t *list = json_array();
     for (int i = 0; i < rois->n; i++) {
         const Roi *r = &rois->roi[i];
-        json_array_append_new(list, json_pack("{sisssssisisi}", "id", i, "name", r->name, "kind", kinds[r->kind], "file",
-                                              r->file, "line", (int)r->from.line, "end_line", (int)r->to.line));
+        json_t *o = json_pack("{sissss}", "id", i, "name", r->name, "kind", kinds[r->kind]);
+        if (r->file >= 0) {
+            json_object_set_new(o, "file", json_integer(r->file));
+            json_object_set_new(o, "line", json_integer(r->from.line));
+            json_object_set_new(o, "end_line", json_integer(r->to.line));
+        }
+        json_array_append_new(list, o);
     }
     return list;
 }
