@@ -3,8 +3,8 @@
  * The idea: && and || and ?: hide blocks inside expressions; the right operand's traffic happens only when it is evaluated.
  * The three arrays have elements of 1, 2 and 4 bytes, so that the bytes tell which operand was read.
  *
- * What stands behind the operator is a block again, which begins where the whole expression begins: the if's own branch, the
- * store of the chosen value.
+ * What stands behind the operator (the if's own branch, the store of the chosen value) is a block again; it begins where the
+ * operator's expression begins.
  *
  * Expected counts, N = 600, 10 repeats.  a[i] = i % 2, b[i] = i % 3, c[i] = i % 5.  Among 0 … 599: 300 odd and 300 even numbers; 100
  * of the odd ones and 100 of the even ones are multiples of 3.  Each for loop: condition 601, step 600.
@@ -40,16 +40,16 @@
  * @block value 109:14 count=10 | i = 0;
  * @block value 109:21 count=6010 branches=6010 | i < N;
  * @block value 109:28 count=6000 intops=6000 | i++)
- * @block value 110:13 count=6000 intops=6000 | value += a[i]
  * @block value 110:13 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | value += a[i] && b[i];
+ * @block value 110:22 count=6000 intops=6000 | a[i] && b[i];
  * @block value 110:30 count=3000 loads=3000 bytes_loaded=6000 | b[i];
  *
  * @roi pick entries=10 loads=12000 stores=6000 bytes_loaded=24000 bytes_stored=24000 intops=6000 branches=12010
  * @block pick 114:14 count=10 | i = 0;
  * @block pick 114:21 count=6010 branches=6010 | i < N;
  * @block pick 114:28 count=6000 intops=6000 | i++)
- * @block pick 115:13 count=6000 stores=6000 bytes_stored=24000 | d[i] = a[i] > 0 ? b[i] : c[i];
  * @block pick 115:13 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | d[i] = a[i] > 0
+ * @block pick 115:20 count=6000 stores=6000 bytes_stored=24000 | a[i] > 0 ? b[i] : c[i];
  * @block pick 115:31 count=3000 loads=3000 bytes_loaded=6000 | b[i] :
  * @block pick 115:38 count=3000 loads=3000 bytes_loaded=12000 | c[i];
  *
@@ -59,7 +59,7 @@
  * @block mixed 119:28 count=6000 intops=6000 | i++)
  * @block mixed 120:17 count=6000 loads=6000 bytes_loaded=6000 branches=6000 | (a[i] > 0 && b[i] > 0) || c[i] > 3
  * @block mixed 120:17 count=6000 branches=6000 | (a[i] > 0 && b[i] > 0) || c[i] > 3
- * @block mixed 120:17 count=6000 branches=6000 | (a[i] > 0 && b[i] > 0) || c[i] > 3
+ * @block mixed 120:18 count=6000 branches=6000 | a[i] > 0 && b[i] > 0) ||
  * @block mixed 120:30 count=3000 loads=3000 bytes_loaded=6000 | b[i] > 0
  * @block mixed 120:43 count=4000 loads=4000 bytes_loaded=16000 | c[i] > 3
  * @block mixed 121:17 count=2800 intops=2800 | hits++;

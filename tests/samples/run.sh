@@ -107,6 +107,7 @@ all_case() {
     elif ! bin/memreport summary --format csv --mix "$tmp/all/memrewrite.mix.json" "$tmp/all/run/run.mrc" >"$tmp/all/run/csv" 2>"$tmp/err" ||
         ! grep -q '^program,1,' "$tmp/all/run/csv"; then
         fail "$this" "the summary has no entry of the program"
+        detail "$tmp/err"
         detail "$tmp/all/run/csv"
     else
         ok "$this"
