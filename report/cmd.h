@@ -40,7 +40,7 @@ void frame_build(Request *q, const Command *command);
 
 /* The share column of text tables: bytes of the row / bytes of everything counted. */
 Column share_column(void);
-Value share_of(const Run *run, const int64_t *base, Value *room);
+Value share_of(const Run *run, int64_t bytes);
 
 /* What seconds, entries and sampled of a row are, as figures. */
 Figures figures_of_row(const Row *row);

@@ -28,7 +28,8 @@ typedef struct Annotate {
     Table *table;
     FigureColumns figures;
     Value *room;
-    int64_t *base; /* of one line */
+    int64_t *base;       /* of one line */
+    int64_t *block_base; /* of one block: room */
 } Annotate;
 
 /* ---- blocks by place ---- */
@@ -120,8 +121,9 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
         if (!row)
             continue;
         count = row->count > count ? row->count : count;
+        const int64_t *base = run_base(a->q->run, row, a->block_base);
         for (size_t c = 0; c < mix->n_columns; c++)
-            a->base[c] = count_add(a->base[c], row->base[c]);
+            a->base[c] = count_add(a->base[c], base[c]);
     }
     Figures f = {.base = a->base, .count = count};
     cells[COUNT] = value_int(count);
@@ -189,8 +191,10 @@ bool cmd_annotate(Request *q)
         return false;
     a.room = xcalloc(q->mix->n_metrics, sizeof *a.room);
     a.base = xcalloc(q->mix->n_columns, sizeof *a.base);
+    a.block_base = xcalloc(q->mix->n_columns, sizeof *a.block_base);
     add_files(&a);
     free(a.room);
+    free(a.block_base);
     free(a.base);
     return true;
 }

@@ -3,7 +3,9 @@
  * Limits: text shows where a block begins; its end is in CSV and JSON. */
 #include "cmd.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -24,49 +26,86 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
                                        "calls", NULL};
 static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
 
-static void fill(Request *q, const Row *row, const FigureColumns *figures, Table *t, Value *room)
+/* What rows are made from, one at a time: there may be millions. */
+typedef struct Blocks {
+    Request *q;
+    FigureColumns figures;
+    size_t n_columns;
+    Row **rows;
+    int64_t *base;  /* room for one row */
+    Value *metrics; /* room for one row */
+    char *where;    /* text of the row made last */
+    size_t where_bytes;
+} Blocks;
+
+static const char *where_text(Blocks *b, const char *file, const Block *block)
 {
-    const Mix *mix = q->mix;
-    const Block *b = &mix->blocks[row->key.item];
-    const Function *fun = &mix->functions[b->function];
-    Arena *a = q->report->arena;
+    size_t bytes = strlen(file) + 32;
+    if (bytes > b->where_bytes)
+        b->where = xrealloc(b->where, b->where_bytes = bytes, 1);
+    snprintf(b->where, b->where_bytes, "%s:%u:%u", file, (unsigned)block->line, (unsigned)block->column);
+    return b->where;
+}
+
+static void fill(void *from, size_t i, Value *cells)
+{
+    Blocks *b = from;
+    const Mix *mix = b->q->mix;
+    const Row *row = b->rows[i];
+    const Block *block = &mix->blocks[row->key.item];
+    const Function *fun = &mix->functions[block->function];
     Figures f = figures_of_row(row);
-    Value *cells = table_row(t);
+    f.base = run_base(b->q->run, row, b->base);
     cells[ROI] = value_text(mix->rois[row->key.roi].name);
-    cells[THREAD] = value_text(q->run->threads[row->key.thread].label);
+    cells[THREAD] = value_text(b->q->run->threads[row->key.thread].label);
     cells[FUNCTION] = value_text(fun->name);
     cells[FILE_NAME] = value_text(mix->files[fun->file]);
-    cells[LINE] = value_int(b->line);
-    cells[COLUMN] = value_int(b->column);
-    cells[END_LINE] = value_int(b->end_line);
-    cells[END_COLUMN] = value_int(b->end_column);
-    cells[WHERE] = value_text(arena_printf(a, "%s:%u", place_text(a, mix, fun->file, b->line), (unsigned)b->column));
+    cells[LINE] = value_int(block->line);
+    cells[COLUMN] = value_int(block->column);
+    cells[END_LINE] = value_int(block->end_line);
+    cells[END_COLUMN] = value_int(block->end_column);
+    cells[WHERE] = value_text(where_text(b, mix->files[fun->file], block));
     cells[COUNT] = value_int(row->count);
-    cells[t->n_columns - 1] = share_of(q->run, row->base, room);
-    columns_fill(figures, mix, &f, room, cells);
+    cells[b->n_columns - 1] = share_of(b->q->run, row->weight);
+    columns_fill(&b->figures, mix, &f, b->metrics, cells);
+}
+
+static void release(void *from)
+{
+    Blocks *b = from;
+    free(b->rows);
+    free(b->base);
+    free(b->metrics);
+    free(b->where);
+}
+
+static void add_rows(Request *q, Table *t, Blocks *b)
+{
+    RowMaker *maker = arena_alloc(q->report->arena, sizeof *maker);
+    size_t n;
+    b->q = q;
+    b->n_columns = t->n_columns;
+    b->rows = run_rows(q->run, &n);
+    b->base = xcalloc(q->mix->n_columns, sizeof *b->base);
+    b->metrics = xcalloc(q->mix->n_metrics, sizeof *b->metrics);
+    *maker = (RowMaker){b, fill, release};
+    table_lazy(t, maker, n);
 }
 
 bool cmd_blocks(Request *q)
 {
     const FigureChoice choice = {"blocks", promised, in_text, NEEDS_COUNT, true};
-    FigureColumns figures;
+    Blocks *b = arena_alloc(q->report->arena, sizeof *b);
     Table *t = report_table(q->report, "blocks", NULL);
     t->group = ROI;
     t->group_label = "ROI ";
     columns_own(t, own, N_OWN);
     if (q->run && q->run->n_threads < 2)
         t->columns[THREAD].where = IN_DATA;
-    if (!columns_add(q->report, t, q->mix, &choice, &figures))
+    if (!columns_add(q->report, t, q->mix, &choice, &b->figures))
         return false;
     table_column(t, share_column());
-    if (!q->run)
-        return true;
-    size_t n;
-    Row **rows = run_rows(q->run, &n);
-    Value *room = xcalloc(q->mix->n_metrics, sizeof *room);
-    for (size_t i = 0; i < n; i++)
-        fill(q, rows[i], &figures, t, room);
-    free(room);
-    free(rows);
+    if (q->run)
+        add_rows(q, t, b);
     return true;
 }

@@ -34,7 +34,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[END_LINE] = value_int(fun->end_line);
     cells[WHERE] = value_text(place_text(q->report->arena, mix, fun->file, fun->line));
     cells[ENTERED] = value_int(row->count);
-    cells[t->n_columns - 1] = share_of(q->run, row->base, room);
+    cells[t->n_columns - 1] = share_of(q->run, row->weight);
     columns_fill(figures, mix, &f, room, cells);
 }
 

@@ -55,6 +55,7 @@ static void add_row(const Mix *mix, Row *sum, const Row *row)
 {
     sum->entries = count_add(sum->entries, row->entries);
     sum->sampled = count_add(sum->sampled, row->sampled);
+    sum->weight = count_add(sum->weight, row->weight);
     sum->timed = sum->timed && row->timed;
     if (row->seconds > sum->seconds)
         sum->seconds = row->seconds;
@@ -123,7 +124,7 @@ static void summary_row(Summary *s, uint32_t roi, const Row *sum, int64_t thread
     cells[SAMPLED] = value_int(sum->sampled);
     cells[THREADS] = value_int(threads);
     cells[SECONDS] = sum->timed ? value_real(sum->seconds) : value_none();
-    cells[s->main->n_columns - 1] = share_of(s->q->run, sum->base, s->metrics);
+    cells[s->main->n_columns - 1] = share_of(s->q->run, sum->weight);
     columns_fill(&s->figures, mix, &f, s->metrics, cells);
     if (s->operations)
         operations_row(s, name, &f);

@@ -60,7 +60,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    cells[t->n_columns - 1] = share_of(q->run, row->base, room);
+    cells[t->n_columns - 1] = share_of(q->run, row->weight);
     columns_fill(figures, q->mix, &f, room, cells);
 }
 

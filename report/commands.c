@@ -37,10 +37,9 @@ Column share_column(void)
                     IN_TEXT};
 }
 
-Value share_of(const Run *run, const int64_t *base, Value *room)
+Value share_of(const Run *run, int64_t bytes)
 {
-    int64_t all = metric_bytes(run->mix, run->total, room);
-    return value_divide(value_int(metric_bytes(run->mix, base, room)), value_int(all));
+    return value_divide(value_int(bytes), value_int(run->total_bytes));
 }
 
 Figures figures_of_row(const Row *row)

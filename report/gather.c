@@ -82,7 +82,8 @@ static Row *row_at(Run *run, RowKey key)
     e = arena_alloc(run->rows->arena, sizeof *e);
     e->row.key = key;
     e->row.timed = true;
-    e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
+    if (run->how.grain.item != ITEM_BLOCK)
+        e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
     if (run->how.grain.item == ITEM_NONE)
         e->row.sampled_base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
     HASH_ADD(hh, run->rows->entries, row.key, sizeof(RowKey), e);
@@ -186,6 +187,18 @@ static void add_whole(Now *n)
     }
 }
 
+static void add_block(Now *n, Row *row, uint32_t b)
+{
+    const Mix *mix = n->run->mix;
+    const Block *block = &mix->blocks[b];
+    row->count = count_add(row->count, n->count[b]);
+    if (!block->dynamic.n)
+        return;
+    if (!row->base)
+        row->base = arena_alloc(n->run->rows->arena, mix->n_columns * sizeof *row->base);
+    solve_add(mix, block, 0, n->c, n->scale, row->base);
+}
+
 static void add_blocks(Now *n)
 {
     const Mix *mix = n->run->mix;
@@ -197,9 +210,10 @@ static void add_blocks(Now *n)
         uint32_t item = by_function ? mix->functions[block->function].twin : mix_twin_block(mix, b);
         for (size_t i = 0; i < n->n_rois; i++) {
             Row *row = row_at(n->run, key_of(n, n->rois[i], item));
-            if (!by_function)
-                row->count = count_add(row->count, n->count[b]);
-            solve_add(mix, block, n->count[b], n->c, n->scale, row->base);
+            if (by_function)
+                solve_add(mix, block, n->count[b], n->c, n->scale, row->base);
+            else
+                add_block(n, row, b);
         }
     }
 }
@@ -370,6 +384,9 @@ static const char **process_labels(Run *run)
 
 void run_finish(Run *run)
 {
+    Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
+    run->total_bytes = metric_bytes(run->mix, run->total, metrics);
+    free(metrics);
     const char **labels = process_labels(run);
     for (size_t i = 0; i < run->n_threads; i++) {
         Thread *t = &run->threads[i];
@@ -406,10 +423,23 @@ static int compare_rows(const void *x, const void *y)
     return order ? order : by_number(a->key.item, b->key.item);
 }
 
-/* Sets what rows are sorted by; metrics is room for all metrics of one row. */
-static void weigh(Run *run, Row *row, Value *metrics)
+const int64_t *run_base(const Run *run, const Row *row, int64_t *room)
 {
-    row->weight = metric_bytes(run->mix, row->base, metrics);
+    const Mix *mix = run->mix;
+    if (run->how.grain.item != ITEM_BLOCK)
+        return row->base;
+    if (row->base)
+        memcpy(room, row->base, mix->n_columns * sizeof *room);
+    else
+        memset(room, 0, mix->n_columns * sizeof *room);
+    solve_amounts(mix, &mix->blocks[row->key.item], row->count, room);
+    return room;
+}
+
+/* Sets what rows are sorted by; base and metrics are room for those of one row. */
+static void weigh(Run *run, Row *row, int64_t *base, Value *metrics)
+{
+    row->weight = metric_bytes(run->mix, run_base(run, row, base), metrics);
     if (run->how.grain.by_thread) {
         const Thread *t = &run->threads[row->key.thread];
         row->thread_order = (uint64_t)t->process << 32 | t->ordinal;
@@ -420,12 +450,14 @@ Row **run_rows(Run *run, size_t *n)
 {
     size_t i = 0;
     Row **rows = xcalloc(HASH_COUNT(run->rows->entries), sizeof *rows);
+    int64_t *base = xcalloc(run->mix->n_columns, sizeof *base);
     Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
     for (Entry *e = run->rows->entries; e; e = e->hh.next) {
-        weigh(run, &e->row, metrics);
+        weigh(run, &e->row, base, metrics);
         rows[i++] = &e->row;
     }
     free(metrics);
+    free(base);
     qsort(rows, i, sizeof *rows, compare_rows);
     *n = i;
     return rows;

@@ -28,7 +28,8 @@ struct Row {
     int64_t count;            /* executions of the block, entries of the function */
     double seconds;           /* over sampled entries */
     bool timed;               /* every clock that it was measured with has a known rate */
-    int64_t *base;            /* base columns, scaled to all entries */
+    int64_t *base;            /* base columns, scaled to all entries; in rows by block only what was measured
+                                 at run time, or NULL: run_base gives the whole */
     int64_t *sampled_base;    /* as counted; only in rows that are by thread and not by item */
     int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
     uint64_t thread_order;    /* … after the thread: process, then ordinal */
@@ -60,6 +61,7 @@ typedef struct Run {
     size_t n_processes, n_threads;
     RowTable *rows;
     int64_t *total;           /* base columns of everything counted, wanted or not; scaled */
+    int64_t total_bytes;      /* loaded and stored, of total; set by run_finish */
     int64_t *callee_count;    /* calls by callee, of the wanted ROIs; scaled */
     uint64_t sample_period;   /* of the first file */
     int64_t entries, sampled; /* of the wanted ROIs */
@@ -82,6 +84,9 @@ void run_finish(Run *run);
 /* All rows by ROI, thread (file, then ordinal), bytes from most to least, item.
  * The array is the caller's to free, the rows are the run's. */
 Row **run_rows(Run *run, size_t *n);
+/* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.
+ * (A block's follow from its count: millions of such rows need not hold them.) */
+const int64_t *run_base(const Run *run, const Row *row, int64_t *room);
 /* NULL: nothing was counted there. */
 const Row *run_row(const Run *run, RowKey key);
 

@@ -1,6 +1,6 @@
 /* In: a Mix under construction.  Out: its name table, its twins, its end.
  * Method: names are hashed (uthash); functions are hashed by name, file and line, and two
- * are twins when their blocks stand at the same places one by one.
+ * are twins when their blocks stand at the same places and do the same, one by one.
  * Limits: a function of a header that macros shape differently in two files has two rows. */
 #include "mix.h"
 
@@ -47,16 +47,27 @@ typedef struct FunctionKey {
     UT_hash_handle hh;
 } FunctionKey;
 
+/* The same place and the same work: the count of one may be added to the other's. */
+static bool same_block(const Mix *mix, const Block *x, const Block *y)
+{
+    if (x->line != y->line || x->column != y->column || x->end_line != y->end_line || x->end_column != y->end_column ||
+        x->mix.n != y->mix.n)
+        return false;
+    for (size_t i = 0; i < x->mix.n; i++) {
+        const Amount *a = &mix->amounts[x->mix.at + i], *b = &mix->amounts[y->mix.at + i];
+        if (a->column != b->column || a->amount != b->amount)
+            return false;
+    }
+    return true;
+}
+
 static bool same_blocks(const Mix *mix, const Function *a, const Function *b)
 {
     if (a->n_blocks != b->n_blocks)
         return false;
-    for (uint32_t i = 0; i < a->n_blocks; i++) {
-        const Block *x = &mix->blocks[a->first_block + i], *y = &mix->blocks[b->first_block + i];
-        if (x->line != y->line || x->column != y->column || x->end_line != y->end_line ||
-            x->end_column != y->end_column)
+    for (uint32_t i = 0; i < a->n_blocks; i++)
+        if (!same_block(mix, &mix->blocks[a->first_block + i], &mix->blocks[b->first_block + i]))
             return false;
-    }
     return true;
 }
 

@@ -49,7 +49,7 @@ static void row(FILE *out, const Table *t, const Value *cells)
 
 void out_csv(FILE *out, const Report *r)
 {
-    const Table *t = r->tables[0];
+    Table *t = r->tables[0];
     row(out, t, NULL);
     for (size_t i = 0; i < t->n_rows; i++)
         row(out, t, table_cells(t, i));

@@ -97,7 +97,7 @@ static void put_columns(FILE *out, const Table *t)
     fputs("]", out);
 }
 
-static void put_table(FILE *out, const char *name, const Table *t)
+static void put_table(FILE *out, const char *name, Table *t)
 {
     fputs(",\n", out);
     put_name(out, name);

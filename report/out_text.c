@@ -14,7 +14,7 @@ enum { LINE_WIDTH = 100, GAP = 2, NARROWEST = 12, TAB = 8 };
 
 typedef struct Writer {
     FILE *out;
-    const Table *t;
+    Table *t;
     size_t *width; /* by column */
     bool *shown;   /* by column */
     size_t last;   /* the last shown column */
@@ -163,18 +163,28 @@ static void put_row(Writer *w, const Value *cells)
 
 /* ---- widths ---- */
 
+static void widen(Writer *w, size_t column, const char *text)
+{
+    size_t n = width_of(text);
+    if (n > w->width[column])
+        w->width[column] = n;
+}
+
 static void measure(Writer *w)
 {
-    const Table *t = w->t;
-    for (size_t i = 0; i < t->n_columns; i++) {
-        if (!w->shown[i])
-            continue;
-        w->last = i;
-        w->width[i] = width_of(t->columns[i].heading);
-        for (size_t row = 0; row < w->rows; row++) {
-            char *text = cell_text(t, i, table_cells(t, row)[i]);
-            size_t n = width_of(text);
-            w->width[i] = n > w->width[i] ? n : w->width[i];
+    Table *t = w->t;
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (w->shown[i]) {
+            w->last = i;
+            widen(w, i, t->columns[i].heading);
+        }
+    for (size_t row = 0; row < w->rows; row++) {
+        const Value *cells = table_cells(t, row);
+        for (size_t i = 0; i < t->n_columns; i++) {
+            if (!w->shown[i])
+                continue;
+            char *text = cell_text(t, i, cells[i]);
+            widen(w, i, text);
             free(text);
         }
     }
@@ -211,17 +221,17 @@ static bool same(Value a, Value b)
     return a.kind == V_TEXT && b.kind == V_TEXT && (a.u.s == b.u.s || strcmp(a.u.s, b.u.s) == 0);
 }
 
-/* A heading for each run of equal values in the group column. */
-static void put_section(Writer *w, size_t row)
+/* A heading for each run of equal values in the group column; *group: the value so far. */
+static void put_section(Writer *w, size_t row, Value *group)
 {
-    const Table *t = w->t;
+    Table *t = w->t;
     if (t->group < 0) {
         if (row == 0)
             put_row(w, NULL);
         return;
     }
     Value here = table_cells(t, row)[t->group];
-    if (row && same(here, table_cells(t, row - 1)[t->group]))
+    if (row && same(here, *group))
         return;
     if (row)
         end_line(w);
@@ -231,16 +241,20 @@ static void put_section(Writer *w, size_t row)
     end_line(w);
     free(text);
     put_row(w, NULL);
+    *group = here;
 }
 
 static void put_table(Writer *w)
 {
+    Value group = value_none();
     measure(w);
     narrow(w);
-    if (!w->rows)
-        put_text(w, "nothing was counted"), end_line(w);
+    if (!w->rows) {
+        put_text(w, "nothing was counted");
+        end_line(w);
+    }
     for (size_t row = 0; row < w->rows; row++) {
-        put_section(w, row);
+        put_section(w, row, &group);
         put_row(w, table_cells(w->t, row));
     }
     if (w->rows < w->t->n_rows)
@@ -249,7 +263,7 @@ static void put_table(Writer *w)
 
 static void put_list(Writer *w)
 {
-    const Table *t = w->t;
+    Table *t = w->t;
     for (size_t row = 0; row < w->rows; row++) {
         const Value *cells = table_cells(t, row);
         for (size_t i = 0; i < t->n_columns; i++) {
@@ -269,7 +283,7 @@ static void put_list(Writer *w)
     }
 }
 
-static void write_table(FILE *out, const Table *t)
+static void write_table(FILE *out, Table *t)
 {
     Writer w = {.out = out, .t = t, .rows = t->n_rows};
     if (t->text_rows && t->text_rows < w.rows)

@@ -39,12 +39,17 @@ void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count,
         count[b] = solve_terms(mix, mix->blocks[b].count, c, scale, negative);
 }
 
-void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures)
 {
     for (size_t i = 0; count && i < block->mix.n; i++) {
         const Amount *a = &mix->amounts[block->mix.at + i];
         figures[a->column] = count_add(figures[a->column], count_mul(count, a->amount));
     }
+}
+
+void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+{
+    solve_amounts(mix, block, count, figures);
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
         int64_t n = scaled(count_of(c->counter[d->counter]), scale);

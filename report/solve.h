@@ -23,8 +23,9 @@ int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, 
 /* count[b] for every block of the sidecar. */
 void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, bool *negative);
 
-/* Adds what `count` executions of the block did to figures[column], the amounts known only at
- * run time included. */
+/* Adds what `count` executions of the block did to figures[column]: amounts alone … */
+void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures);
+/* … and with those known only at run time. */
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
 
 #endif

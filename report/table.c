@@ -1,6 +1,6 @@
 /* In: columns and cells.  Out: a Report.
  * Method: growing arrays; strings belong to the report's arena or are literals.
- * Limits: everything is in memory before the first byte is written. */
+ * Limits: everything is in memory before the first byte is written, except lazy rows. */
 #include "table.h"
 
 #include <stdlib.h>
@@ -17,6 +17,8 @@ void report_free(Report *r)
     if (!r)
         return;
     for (size_t i = 0; i < r->n_tables; i++) {
+        if (r->tables[i]->maker)
+            r->tables[i]->maker->release(r->tables[i]->maker->from);
         free(r->tables[i]->columns);
         free(r->tables[i]->cells);
     }
@@ -65,7 +67,22 @@ Value *table_row(Table *t)
     return row;
 }
 
-const Value *table_cells(const Table *t, size_t row)
+void table_lazy(Table *t, const RowMaker *maker, size_t n)
 {
-    return t->cells + row * t->n_columns;
+    t->maker = maker;
+    t->n_rows = n;
+    t->cells = xcalloc(t->n_columns, sizeof *t->cells);
+}
+
+const Value *table_cells(Table *t, size_t row)
+{
+    if (!t->maker)
+        return t->cells + row * t->n_columns;
+    if (t->made != row + 1) {
+        for (size_t i = 0; i < t->n_columns; i++)
+            t->cells[i] = value_none();
+        t->maker->fill(t->maker->from, row, t->cells);
+        t->made = row + 1;
+    }
+    return t->cells;
 }

@@ -29,13 +29,24 @@ typedef struct Column {
     unsigned where; /* IN_DATA: CSV and JSON; IN_TEXT: text */
 } Column;
 
+/* Makes the rows of a table that would be too large to hold. */
+typedef struct RowMaker {
+    void *from;
+    /* Fills empty cells; strings that it makes may go when the next row is made, but not those of
+     * the group column. */
+    void (*fill)(void *from, size_t row, Value *cells);
+    void (*release)(void *from); /* at the report's end */
+} RowMaker;
+
 typedef struct Table {
     const char *name;  /* of the member in JSON; the first table is always "rows" */
     const char *title; /* in text, or NULL */
     Column *columns;
     size_t n_columns, cap_columns;
-    Value *cells; /* row after row */
+    Value *cells; /* row after row; of a lazy table the row made last */
     size_t n_rows, cap_rows;
+    const RowMaker *maker;   /* lazy: makes rows when they are asked for; else NULL */
+    size_t made;             /* lazy: number of the row in cells, from 1; 0: none yet */
     int group;               /* text: a section for each run of equal values of this column; -1: none */
     const char *group_label; /* in front of the section's value */
     const char *missing;     /* text of a cell without a figure */
@@ -68,6 +79,9 @@ Table *report_table(Report *r, const char *name, const char *title);
 void table_column(Table *t, Column c);
 /* A new row of empty cells, in column order; valid until the next row. */
 Value *table_row(Table *t);
-const Value *table_cells(const Table *t, size_t row);
+/* Instead of rows: n of them, made on demand.  The maker lives as long as the table. */
+void table_lazy(Table *t, const RowMaker *maker, size_t n);
+/* Valid until another row is asked for. */
+const Value *table_cells(Table *t, size_t row);
 
 #endif
