@@ -388,7 +388,7 @@ static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
     return why;
 }
 
-/* Body tokens [i, end).  A "##" needs something on both sides.  What gives nothing leaves a
+/* Body tokens [i, end); a "##" needs something on both sides.  What gives nothing leaves a
  * placemarker: "a ## __VA_OPT__(x b)" with an empty x is "a b". */
 static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 {

@@ -83,7 +83,7 @@ static void punctuators(void)
     EXPECT_TOKENS("a+++++b", "i:a p:++ p:++ p:+ i:b");
     EXPECT_TOKENS("x---y", "i:x p:-- p:- i:y");
     EXPECT_TOKENS("()[]{};,?:~.", "p:( p:) p:[ p:] p:{ p:} p:; p:, p:? p:: p:~ p:.");
-    EXPECT_TOKENS("::", "p:: p::");
+    EXPECT_TOKENS("a::b :::", "i:a p::: i:b p::: p::");
 }
 
 static void digraphs(void)
