@@ -30,6 +30,7 @@ typedef struct Output {
     size_t len;
     const char *from;
     const char *path, *temporary; /* while committing */
+    const char *shown;            /* path in messages: under DIR as it was given */
     bool in_place;                /* has been renamed to path */
     bool twice;                   /* somebody else wanted the same name */
     UT_hash_handle hh;
@@ -48,6 +49,7 @@ struct OutDir {
     const char *common; /* common directory of the sources; ends in '/' */
     int n;
     const char **source; /* absolute */
+    const char **given;  /* as the user named them, for messages */
     struct stat *stat;   /* of each source */
     const char **up;
     Output *outputs;
@@ -130,7 +132,7 @@ static bool find_sources(OutDir *o, Diag *d, const char **sources)
 {
     bool ok = true;
     for (int i = 0; i < o->n; i++) {
-        o->source[i] = NULL;
+        o->given[i] = arena_strdup(o->arena, sources[i]);
         if (stat(sources[i], &o->stat[i]) != 0)
             diag_plain(d, DIAG_ERROR, "%s: %s", sources[i], strerror(errno));
         else if (!S_ISREG(o->stat[i].st_mode))
@@ -169,14 +171,14 @@ static void find_ways_up(OutDir *o)
     }
 }
 
-static bool check_twice(const OutDir *o, Diag *d, const char **sources)
+static bool check_twice(const OutDir *o, Diag *d)
 {
     for (int i = 0; i < o->n; i++)
         for (int j = 0; j < i; j++)
             if (strcmp(o->source[i], o->source[j]) == 0) {
-                diag_plain(d, DIAG_ERROR, "%s is given twice%s%s", sources[j],
-                           strcmp(sources[i], sources[j]) ? ", once as " : "",
-                           strcmp(sources[i], sources[j]) ? sources[i] : "");
+                bool same = strcmp(o->given[i], o->given[j]) == 0;
+                diag_plain(d, DIAG_ERROR, "%s is given twice%s%s", o->given[j],
+                           same ? "" : ", once as ", same ? "" : o->given[i]);
                 return false;
             }
     return true;
@@ -199,7 +201,7 @@ static bool check_onto_sources(const OutDir *o, Diag *d)
         const char *path = arena_printf(o->arena, "%s/%s", o->root, outdir_source(o, i));
         int hit = source_behind(o, path);
         if (hit >= 0) {
-            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
+            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->given[hit]);
             return false;
         }
     }
@@ -235,11 +237,14 @@ OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n)
     CHECK(n > 0);
     o->arena = a;
     o->dir = arena_strdup(a, dir);
+    while (strlen(o->dir) > 1 && o->dir[strlen(o->dir) - 1] == '/')
+        o->dir = arena_strndup(a, o->dir, strlen(o->dir) - 1);
     o->n = n;
     o->source = NEW_N(a, const char *, (size_t)n);
+    o->given = NEW_N(a, const char *, (size_t)n);
     o->up = NEW_N(a, const char *, (size_t)n);
     o->stat = NEW_N(a, struct stat, (size_t)n);
-    bool ok = find_sources(o, d, sources) && check_twice(o, d, sources);
+    bool ok = find_sources(o, d, sources) && check_twice(o, d);
     if (ok) {
         find_common(o);
         find_ways_up(o);
@@ -349,22 +354,23 @@ static bool check_output(OutDir *o, Diag *d, Output *out)
 {
     struct stat st;
     out->path = arena_printf(o->arena, "%s/%s", o->root, out->rel);
+    out->shown = arena_printf(o->arena, "%s/%s", o->dir, out->rel);
     int hit = source_behind(o, out->path);
     if (out->twice) {
-        diag_plain(d, DIAG_ERROR, "two files would be written as %s: rename yours", out->path);
+        diag_plain(d, DIAG_ERROR, "two files would be written as %s: rename yours", out->shown);
         return false;
     }
     if (hit >= 0) {
-        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
+        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->given[hit]);
         return false;
     }
     if (stat(out->path, &st) == 0 && S_ISDIR(st.st_mode)) {
         errno = EISDIR;
-        return fail(d, out->path);
+        return fail(d, out->shown);
     }
     for (Output *other = o->outputs; other; other = other->hh.next)
         if (other->from && strcmp(other->from, out->path) == 0) {
-            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the header %s", o->dir, other->from);
+            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the header %s", o->dir, out->shown);
             return false;
         }
     return true;
@@ -456,10 +462,10 @@ static bool write_outputs(OutDir *o, Diag *d)
             return false;
     for (Output *out = o->outputs; out; out = out->hh.next)
         if (!write_temporary(o, out, number++))
-            return fail(d, out->path);
+            return fail(d, out->shown);
     for (Output *out = o->outputs; out; out = out->hh.next) {
         if (rename(out->temporary, out->path) != 0)
-            return fail(d, out->path);
+            return fail(d, out->shown);
         out->in_place = true;
     }
     return true;
