@@ -201,7 +201,7 @@ static bool check_onto_sources(const OutDir *o, Diag *d)
         const char *path = arena_printf(o->arena, "%s/%s", o->root, outdir_source(o, i));
         int hit = source_behind(o, path);
         if (hit >= 0) {
-            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->given[hit]);
+            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
             return false;
         }
     }
@@ -361,7 +361,7 @@ static bool check_output(OutDir *o, Diag *d, Output *out)
         return false;
     }
     if (hit >= 0) {
-        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->given[hit]);
+        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
         return false;
     }
     if (stat(out->path, &st) == 0 && S_ISDIR(st.st_mode)) {
