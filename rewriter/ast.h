@@ -102,6 +102,8 @@ typedef struct Function {
     Place from, to;
     const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
     bool calls_setjmp;
+    const char **taken_labels; /* labels whose address is taken, also in static initialisers */
+    int n_taken_labels;
     const char *unfit;       /* why it cannot be instrumented, or NULL */
     uint64_t tree_hash;      /* of kinds, operators, types and names: equal before and after macros are opened */
 } Function;

@@ -18,7 +18,7 @@ Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node)
 {
     Edge *e = NEW(c->arena, Edge);
     bool by_value = kind == SITE_TRUE || kind == SITE_FALSE;
-    *e = (Edge){from, to, {kind, node, NULL}, by_value ? from->weight : to->weight};
+    *e = (Edge){.from = from, .to = to, .site = {kind, node, NULL}, .weight = by_value ? from->weight : to->weight};
     if (kind == SITE_STMT && to == c->block[0])
         e->weight = from->weight;
     *PUSH(c->edge, c->n_edges, c->cap_edges) = e;

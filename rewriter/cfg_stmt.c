@@ -40,6 +40,7 @@ Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
 void start_unreachable(Builder *b)
 {
     b->cur = new_block(b);
+    b->cur->is_unreachable = true;
 }
 
 static bool is_before(Place a, Place b)
@@ -63,6 +64,8 @@ void enter_text(Builder *b, const Node *n)
 void leave_text(Builder *b, const Node *n)
 {
     Block *to = b->cur;
+    if (to->is_unreachable && !to->from.line)
+        return; /* the end of the expression that jumped */
     cover(to, to->from.line ? to->from : n->from, n->to);
 }
 
@@ -592,15 +595,14 @@ static bool find_labels(Node *n, void *ctx)
     return true;
 }
 
-static bool find_label_addresses(Node *n, void *ctx)
+static void find_label_addresses(Builder *b, const Function *f)
 {
-    Builder *b = ctx;
-    Label *l = NULL;
-    if (n->kind == E_LABEL_ADDR)
-        HASH_FIND_STR(b->labels, n->name, l);
-    if (l)
-        l->address_taken = true;
-    return true;
+    for (int i = 0; i < f->n_taken_labels; i++) {
+        Label *l;
+        HASH_FIND_STR(b->labels, f->taken_labels[i], l);
+        if (l)
+            l->address_taken = true;
+    }
 }
 
 static bool goto_without_label(Node *n, void *ctx)
@@ -613,6 +615,52 @@ static bool goto_without_label(Node *n, void *ctx)
             b->cfg->unfit = "it has a goto whose label was not found";
     }
     return true;
+}
+
+/* All blocks that lead to `at`, or, forwards, that `at` leads to, itself included. */
+static void mark(const Cfg *c, const Block *at, bool forwards, bool *set)
+{
+    bool changed = true;
+    memset(set, 0, (size_t)c->n_blocks * sizeof *set);
+    set[at->id] = true;
+    while (changed) {
+        changed = false;
+        for (int i = 0; i < c->n_edges; i++) {
+            const Edge *e = c->edge[forwards ? i : c->n_edges - 1 - i];
+            int from = forwards ? e->from->id : e->to->id, to = forwards ? e->to->id : e->from->id;
+            if (set[from] && !set[to] && to != 0)
+                changed = set[to] = true;
+        }
+    }
+}
+
+/* A block of a loop that nothing leaves, reached from `at`. */
+static Block *endless_loop(const Cfg *c, Block *at)
+{
+    bool *ahead = NEW_N(c->arena, bool, (size_t)c->n_blocks), *behind = NEW_N(c->arena, bool, (size_t)c->n_blocks);
+    for (;;) {
+        int i = 1;
+        mark(c, at, true, ahead);
+        mark(c, at, false, behind);
+        while (i < c->n_blocks && (!ahead[i] || behind[i]))
+            i++;
+        if (i == c->n_blocks)
+            return at;
+        at = c->block[i];
+    }
+}
+
+/* A loop without an exit keeps what enters it: an edge to the root stands for the activations that stay in it, since
+ * flow would not be conserved else. */
+static void connect_endless(Cfg *c)
+{
+    bool *leaves = NEW_N(c->arena, bool, (size_t)c->n_blocks);
+    mark(c, c->block[0], false, leaves);
+    for (int i = 1; i < c->n_blocks; i++)
+        while (!leaves[i]) {
+            cfg_edge(c, endless_loop(c, c->block[i]), c->block[0], SITE_NONE, NULL);
+            mark(c, c->block[0], false, leaves);
+        }
 }
 
 static void build_body_of(Builder *b, Function *f)
@@ -634,6 +682,7 @@ static void build_body_of(Builder *b, Function *f)
     join(b, b->cur, root, SITE_NONE, NULL);
     resolve_gotos(b);
     connect_hub(b);
+    connect_endless(b->cfg);
 }
 
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d)
@@ -646,7 +695,7 @@ Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d
     Builder b = {.cfg = c, .u = u, .regions = r, .d = d, .weight = 1};
     cfg_block(c, false, 0);
     walk(f->body, find_labels, &b);
-    walk(f->body, find_label_addresses, &b);
+    find_label_addresses(&b, f);
     walk(f->body, goto_without_label, &b);
     if (!c->unfit)
         build_body_of(&b, f);

@@ -19,7 +19,9 @@ typedef struct Front {
     TypeEntry *types;   /* by clang's type */
     DeclEntry *decls;   /* by clang's declaration */
     MacroEntry *macros; /* by clang's macro definition */
-    Function *function; /* being converted */
+    Function *function; /* whose code is being converted; NULL in static initialisers */
+    Function *owner;    /* that function, also in them */
+    int cap_taken_labels;
     int cap_functions, cap_invocations, cap_headers;
 } Front;
 
@@ -33,6 +35,7 @@ void front_types_done(Front *f);
 void front_macros(Front *f);
 const Invocation *front_invocation_at(const Front *f, unsigned offset, int *index);
 const char *front_file_text(Front *f, CXFile file, size_t *len);
+void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s); /* disposes s */
 
 /* front_tree.c */

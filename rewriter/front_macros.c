@@ -24,6 +24,17 @@ char *front_string(Front *f, CXString s)
     return copy;
 }
 
+/* Growing arrays move to the arena when they are complete. */
+void *front_settle(Front *f, void *p, int n, size_t size)
+{
+    if (!n)
+        return NULL;
+    void *mine = arena_alloc(f->arena, (size_t)n * size);
+    memcpy(mine, p, (size_t)n * size);
+    free(p);
+    return mine;
+}
+
 const char *front_file_text(Front *f, CXFile file, size_t *len)
 {
     return clang_getFileContents(f->tu, file, len);
@@ -103,10 +114,7 @@ void front_macros(Front *f)
         if (n == 0 || u->invocations[i].begin >= u->invocations[n - 1].end)
             u->invocations[n++] = u->invocations[i];
     u->n_invocations = n;
-    Invocation *mine = NEW_N(f->arena, Invocation, (size_t)n);
-    memcpy(mine, u->invocations, (size_t)n * sizeof *mine);
-    free(u->invocations);
-    u->invocations = mine;
+    u->invocations = front_settle(f, u->invocations, n, sizeof *u->invocations);
     HASH_CLEAR(hh, f->macros);
 }
 

@@ -475,13 +475,20 @@ static NodeKind node_kind(enum CXCursorKind k)
     }
 }
 
+static void label_address(Front *f, Node *n, CXCursor c)
+{
+    n->name = label_name(f, c);
+    if (f->owner)
+        *PUSH(f->owner->taken_labels, f->owner->n_taken_labels, f->cap_taken_labels) = n->name;
+}
+
 static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, const Kids *k)
 {
     n->type = front_type(f, clang_getCursorType(c));
     switch (n->kind) {
     case E_SIZEOF: case E_GENERIC: case E_LITERAL: case E_STRING: break; /* nothing below is evaluated */
     case E_REF: reference(f, n, c); break;
-    case E_LABEL_ADDR: n->name = label_name(f, c); break;
+    case E_LABEL_ADDR: label_address(f, n, c); break;
     case E_BINARY: case E_ASSIGN_OP: binary(f, n, c, k); break;
     case E_UNARY: unary(f, n, c, k); break;
     case E_CALL: call(f, n, k); break;
@@ -601,7 +608,9 @@ void front_function(Front *f, CXCursor c)
     fn->end = span.end;
     fn->result = front_result(f, c);
     fn->tree_hash = HASH_START;
-    f->function = fn;
+    f->function = f->owner = fn;
+    f->cap_taken_labels = 0;
     fn->body = convert(f, body, NULL);
-    f->function = NULL;
+    f->function = f->owner = NULL;
+    fn->taken_labels = front_settle(f, fn->taken_labels, fn->n_taken_labels, sizeof *fn->taken_labels);
 }

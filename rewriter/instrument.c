@@ -165,8 +165,10 @@ static const char *leave_text(Writer *w, const Exit *x)
 
 static const char *border_text(Writer *w, const char *call, int roi, int counter)
 {
-    const char *count = counter >= 0 ? count_text(w, counter) : "";
-    return arena_printf(w->arena, "%s%s(%d); %s", w->set, call, roi, count);
+    w->uses_base = true;
+    if (counter < 0)
+        return arena_printf(w->arena, "%s%s(%d);", w->set, call, roi);
+    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->base, counter);
 }
 
 /* Only declarations in front, and a declaration behind: a statement here would not be C89. */
@@ -185,7 +187,7 @@ static void write_region(Writer *w, const Region *r)
     w->uses_base = true;
     if (r->statement) {
         Spot *s = spot_of(w, r->statement);
-        buf_puts(&s->before, border_text(w, "mr_enter", r->roi, begin));
+        buf_printf(&s->before, "%s ", border_text(w, "mr_enter", r->roi, begin));
         buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
         return;
     }
@@ -194,7 +196,8 @@ static void write_region(Writer *w, const Region *r)
                  arena_printf(w->arena, "unsigned mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->base,
                               begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "%smr_leave(mr_d%d); %s", w->set, begin, end >= 0 ? count_text(w, end) : ""));
+                 arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
+                              end >= 0 ? count_text(w, end) : ""));
         return;
     }
     edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0, border_text(w, "mr_enter", r->roi, begin));

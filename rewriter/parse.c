@@ -149,17 +149,6 @@ static void skipped(Front *f)
     clang_disposeSourceRangeList(list);
 }
 
-/* Growing arrays move to the arena when they are complete. */
-static void *settle(Arena *a, void *p, int n, size_t size)
-{
-    if (!n)
-        return NULL;
-    void *mine = arena_alloc(a, (size_t)n * size);
-    memcpy(mine, p, (size_t)n * size);
-    free(p);
-    return mine;
-}
-
 static void fill_unit(Front *f, Diag *d)
 {
     Unit *u = f->unit;
@@ -174,8 +163,8 @@ static void fill_unit(Front *f, Diag *d)
     front_types_done(f);
     for (int i = 0; i < u->n_functions && u->includes_itself; i++)
         u->functions[i]->unfit = "its file includes itself";
-    u->functions = settle(f->arena, u->functions, u->n_functions, sizeof *u->functions);
-    u->headers = settle(f->arena, u->headers, u->n_headers, sizeof *u->headers);
+    u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);
+    u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
 }
 
 static Unit *new_unit(const char *name, const char *text, size_t len)

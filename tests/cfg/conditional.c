@@ -1,0 +1,4 @@
+double f(int c, double *a, double *b)
+{
+    return c ? *a : *b;
+}

@@ -1,0 +1,4 @@
+int f(int *p, int *q)
+{
+    return (p && *p) || *q;
+}

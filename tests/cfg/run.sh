@@ -1,0 +1,11 @@
+#!/bin/sh
+# The control-flow graph, what its blocks do, where the probes go: the dump for each NAME.c, compared with NAME.cfg beside it.
+#
+#   sh tests/cfg/run.sh [NAME…]        UPDATE=1 writes the .cfg files anew: read what changed before you commit it
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+
+suite=cfg suffix=cfg
+produce() { rewritten "$1" --dump=cfg,probes; }
+
+. tests/golden.sh

@@ -1,0 +1,9 @@
+int f(void)
+{
+    int a = 1;
+    return a;
+}
+int g(void)
+{
+    return 1;
+}

@@ -1,0 +1,6 @@
+int f(int n)
+<%
+    if (n)
+        return 1;
+    return 0;
+%>
