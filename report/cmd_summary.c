@@ -117,7 +117,6 @@ static void summary_row(Summary *s, uint32_t roi, const Row *sum, int64_t thread
     const Mix *mix = s->q->mix;
     const char *name = mix->rois[roi].name;
     Figures f = figures_of_row(sum);
-    f.timed = f.timed && sum->entries;
     Value *cells = table_row(s->main);
     cells[ROI] = value_text(name);
     cells[ENTRIES] = value_int(sum->entries);
@@ -173,7 +172,7 @@ static void add_rows(Summary *s)
         memset(base, 0, 2 * mix->n_columns * sizeof *base);
         for (; at < n && rows[at]->key.roi == roi; at++) {
             add_row(mix, &sum, rows[at]);
-            threads += rows[at]->entries > 0;
+            threads += rows[at]->entries > 0 || rows[at]->seconds > 0; /* a forked child goes on inside */
         }
         if (!s->q->wanted || s->q->wanted[roi])
             summary_row(s, roi, &sum, threads);

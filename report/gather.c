@@ -310,7 +310,7 @@ static void add_process(Run *run, const Mrc *mrc)
     if (mrc->state == 0 && run->unfinished++ == 0)
         say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
     if (mrc->lost)
-        say_warning("%s: %u contexts could not be stored when the program ran (disk full): counts are short", mrc->path,
+        say_warning("%s: lost contexts: %u (they could not be stored, the disk was full): counts are short", mrc->path,
                     (unsigned)mrc->lost);
     if (!mrc->clock_hz)
         say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
@@ -399,7 +399,7 @@ void run_finish(Run *run)
         say_warning("%zu files in all ended abnormally or still run", run->unfinished);
     for (size_t i = 0; i < run->mix->n_rois; i++)
         if (run->open[i])
-            say_warning("ROI %s was open when the program ended; its time is short by the open entry",
+            say_warning("ROI %s was open when the program ended; its time may be short by the open entry",
                         run->mix->rois[i].name);
     if (run->negative)
         say_warning("some counts came out negative (counters of one moment do not fit together): shown as 0");

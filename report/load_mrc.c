@@ -218,7 +218,8 @@ static bool get_slot(File *in, Mrc *mrc, uint32_t slot)
                  .sampled = get64(in, 32),
                  .ticks = get64(in, 40),
                  .nested_ticks = get64(in, 48),
-                 .open_since = get64(in, 56)};
+                 .open_since = get64(in, 56),
+                 .last_ticks = get64(in, 72)};
     *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = c;
     for (uint32_t i = 0; i < mrc->counters; i++)
         *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
@@ -230,6 +231,8 @@ static void load_slots(File *in, Mrc *mrc)
     uint64_t needed = in->slot_header_bytes + 8 * (uint64_t)mrc->counters;
     for (uint32_t i = 0; i < in->slots; i++) {
         size_t got = fill(in, needed);
+        if (got < needed && !got && mrc->lost)
+            break; /* never stored, and told as lost */
         if (got < needed) {
             say_warning("%s: cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32, in->path,
                         got ? "inside" : "before", i + 1, in->slots, i);
@@ -284,6 +287,35 @@ static void cut_cycles(const File *in, Mrc *mrc)
     free(mark);
 }
 
+/* ---- open entries ---- */
+
+static uint64_t longer(uint64_t ticks, uint64_t by)
+{
+    return by > UINT64_MAX - ticks ? UINT64_MAX : ticks + by;
+}
+
+/* An entry that was open when the program was killed has counts but no ticks yet: it gets the
+ * time to the last tick that any context knows, and its parent that much nested time. */
+static void close_open(Mrc *mrc)
+{
+    uint64_t last = 0;
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        const Context *c = &mrc->contexts[i];
+        uint64_t known = c->last_ticks > c->open_since ? c->last_ticks : c->open_since;
+        last = known > last ? known : last;
+    }
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        Context *c = &mrc->contexts[i];
+        if (!c->open_since)
+            continue;
+        c->ticks = longer(c->ticks, last - c->open_since);
+        if (c->parent != NO_PARENT) {
+            Context *up = &mrc->contexts[c->parent];
+            up->nested_ticks = longer(up->nested_ticks, last - c->open_since);
+        }
+    }
+}
+
 Mrc *mrc_load(const char *path)
 {
     File in = {.path = path, .f = fopen(path, "rb")};
@@ -299,6 +331,7 @@ Mrc *mrc_load(const char *path)
         load_slots(&in, mrc);
         resolve_parents(&in, mrc);
         cut_cycles(&in, mrc);
+        close_open(mrc);
     }
     fclose(in.f);
     free(in.buf);

@@ -9,11 +9,12 @@
 
 enum { NO_PARENT = -1 };
 
-/* One ROI, entered from one parent context, on one thread.  Times in ticks. */
+/* One ROI, entered from one parent context, on one thread.  Times in ticks; those of an entry that
+ * was open when the file was read (open_since is not 0) are included up to the last known tick. */
 typedef struct Context {
     uint32_t slot, roi, thread;
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
-    uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since;
+    uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
     const uint64_t *counter; /* Mrc.counters of them */
 } Context;
 

@@ -136,7 +136,7 @@ golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
 # ---- odd and damaged counter files ----
-for name in killed negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
+for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
     counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots cycle build counters rois abi abi_minor; do
     golden "mrc.$name" summary --inclusive --mix pair.mix.json --format csv "$name.mrc"
 done
@@ -178,6 +178,8 @@ damaged mix.roi_range 's/"id": 1, "name": "move"/"id": 3, "name": "move"/'
 damaged mix.file_index 's/"name": "fib", "file": 0/"name": "fib", "file": 1/'
 damaged mix.key_twice 's/"counters": 8,/"counters": 8, "counters": 8,/'
 damaged mix.skipped 's/"reason": "contains asm goto"/"reason": 5/'
+sed 's/"kind": "line", "file": 0, "line": 31, "end_line": 31/"kind": "program"/' pair.mix.json >program.mix.json
+same mix.program summary.csv --format csv --mix program.mix.json pair.mrc
 golden mix.missing --mix nosuch.json pair.mrc
 
 # ---- where the sidecar is looked for ----
