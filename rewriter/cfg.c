@@ -1,4 +1,4 @@
-/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: cfg_stmt.c, cfg_expr.c.
+/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: cfg_function.c, cfg_stmt.c, cfg_jump.c, cfg_expr.c.
  * In: calls of the builder.  Out: Cfg; `--dump=cfg`. */
 #include "cfg.h"
 

@@ -1,6 +1,8 @@
-/* Inside of the graph's construction, shared by cfg_stmt.c and cfg_expr.c alone. */
+/* Inside of the graph's construction, shared by cfg_function.c, cfg_stmt.c, cfg_jump.c and cfg_expr.c alone. */
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
+
+#include <uthash.h>
 
 #include "cfg.h"
 
@@ -18,8 +20,19 @@ typedef struct SwitchScope {
     struct SwitchScope *outer;
 } SwitchScope;
 
-typedef struct Label Label;
-typedef struct Goto Goto;
+typedef struct Label {
+    const char *name;
+    Block *block;
+    RoiPath *path;
+    bool defined, address_taken;
+    UT_hash_handle hh;
+} Label;
+
+typedef struct Goto {
+    Node *node;
+    Block *from;
+    RoiPath *path;
+} Goto;
 
 typedef struct Builder {
     Cfg *cfg;
@@ -47,7 +60,24 @@ void start_unreachable(Builder *b);
 void enter_text(Builder *b, const Node *n);
 void leave_text(Builder *b, const Node *n);
 
-void build_stmt(Builder *b, Node *n);  /* cfg_stmt.c */
+/* cfg_stmt.c */
+void build_stmt(Builder *b, Node *n);
+/* A new block in front of n, so that a probe there counts it. */
+void separate(Builder *b, Node *n);
+void regions_behind_label(Builder *b, const Node *statement);
+
+/* cfg_jump.c */
+bool is_label(const Node *n);
+Label *label_named(Builder *b, const char *name);
+void build_goto(Builder *b, Node *n);
+void build_computed_goto(Builder *b, Node *n);
+void build_return(Builder *b, Node *n);
+void build_break(Builder *b, Node *n); /* continue, too */
+void build_switch(Builder *b, Node *n);
+void build_label(Builder *b, Node *n);
+void resolve_gotos(Builder *b);
+void connect_hub(Builder *b);
+
 void build_expr(Builder *b, Node *n);  /* cfg_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);
 /* Evaluates a condition and its branch. */

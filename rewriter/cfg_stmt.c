@@ -1,27 +1,10 @@
-/* Statements into the control-flow graph.
- * In: a function's body, its regions.  Out: Cfg.
- * Method: one walk with a current block; a statement that follows a join gets an edge of its own, in front of which a probe can stand.
- * Labels that are stacked (`case 1: case 2: l:`) share one block.
- * Limits: a function in which a `switch` and computed gotos lead to one label is left alone. */
-#include <stdlib.h>
+/* Statements into the control-flow graph: sequence, branches, loops, regions.
+ * In: a statement.  Out: blocks and edges.
+ * Method: one walk with a current block; a statement that follows a join gets an edge of its own, in front of which a probe can
+ * stand. */
 #include <string.h>
-#include <uthash.h>
 
 #include "cfg_build.h"
-
-struct Label {
-    const char *name;
-    Block *block;
-    RoiPath *path;
-    bool defined, address_taken;
-    UT_hash_handle hh;
-};
-
-struct Goto {
-    Node *node;
-    Block *from;
-    RoiPath *path;
-};
 
 /* ---- blocks and text ---- */
 
@@ -69,8 +52,7 @@ void leave_text(Builder *b, const Node *n)
     cover(to, to->from.line ? to->from : n->from, n->to);
 }
 
-/* A new block in front of n, so that a probe there counts it. */
-static void separate(Builder *b, Node *n)
+void separate(Builder *b, Node *n)
 {
     Block *next = new_block(b);
     join(b, b->cur, next, SITE_STMT, n);
@@ -116,127 +98,11 @@ static void regions_at(Builder *b, const Node *compound, int i)
     }
 }
 
-static void regions_behind_label(Builder *b, const Node *statement)
+void regions_behind_label(Builder *b, const Node *statement)
 {
     for (int k = 0; k < b->regions->n; k++)
         if (b->regions->at[k].inner == statement)
             open_region(b, &b->regions->at[k]);
-}
-
-/* ---- jumps ---- */
-
-static bool is_within(const RoiPath *inner, const RoiPath *outer)
-{
-    while (inner && inner != outer)
-        inner = inner->outer;
-    return inner == outer;
-}
-
-static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
-{
-    *PUSH(b->cfg->exit, b->cfg->n_exits, b->cfg->cap_exits) = (Exit){jump, from, to};
-}
-
-/* From block `from`, inside `path`, to `to`, inside `to_path`. */
-static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
-{
-    if (path == to_path) {
-        to->is_join = true;
-        join(b, from, to, SITE_STMT, node);
-        return;
-    }
-    join(b, from, b->cfg->block[0], SITE_NONE, NULL);
-    leave_regions(b, node, path, to_path);
-    cfg_edge(b->cfg, b->cfg->block[0], to, SITE_EXIT, node);
-    to->is_join = true;
-}
-
-static void into_region(Builder *b, const Node *node, const RoiPath *path, const char *what)
-{
-    const Unit *u = b->u;
-    diag_at(b->d, DIAG_ERROR, &u->source, node->span.begin, "%s leads into a region of interest from outside", what);
-    uint32_t begin = path->region->compound ? path->region->begin : path->region->statement ? path->region->statement->span.begin
-                                                                                            : path->region->function->begin;
-    diag_at(b->d, DIAG_NOTE, &u->source, begin, "the region begins here");
-}
-
-static Label *label_named(Builder *b, const char *name)
-{
-    Label *l;
-    HASH_FIND_STR(b->labels, name, l);
-    CHECK(l);
-    return l;
-}
-
-static void build_goto(Builder *b, Node *n)
-{
-    *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n, b->cur, b->path};
-    start_unreachable(b);
-}
-
-static void resolve_gotos(Builder *b)
-{
-    for (int i = 0; i < b->n_gotos; i++) {
-        Goto *g = &b->gotos[i];
-        Label *l = label_named(b, g->node->name);
-        if (!is_within(g->path, l->path))
-            into_region(b, g->node, l->path, "this goto");
-        else
-            jump(b, g->node, g->from, g->path, l->block, l->path);
-    }
-}
-
-static void build_computed_goto(Builder *b, Node *n)
-{
-    Block *start = b->cur;
-    for (int i = 0; i < n->n_kids; i++)
-        build_expr(b, n->kid[i]);
-    if (b->path)
-        b->cfg->unfit = "a computed goto lies in a region";
-    if (!b->hub)
-        b->hub = new_block(b);
-    join(b, b->cur, b->hub, b->cur == start ? SITE_STMT : SITE_NONE, n);
-    start_unreachable(b);
-}
-
-/* Every label whose address was taken may be reached. */
-static void connect_hub(Builder *b)
-{
-    for (Label *l = b->labels; b->hub && l; l = l->hh.next) {
-        bool first = true;
-        for (Label *o = b->labels; o != l; o = o->hh.next)
-            if (o->address_taken && o->block == l->block)
-                first = false; /* stacked labels share a block */
-        if (l->address_taken && first)
-            join(b, b->hub, l->block, SITE_NONE, NULL);
-        if (l->address_taken && l->path)
-            b->cfg->unfit = "a computed goto may lead into a region";
-    }
-}
-
-static void build_return(Builder *b, Node *n)
-{
-    Block *start = b->cur;
-    enter_text(b, n);
-    for (int i = 0; i < n->n_kids; i++)
-        build_expr(b, n->kid[i]);
-    leave_text(b, n);
-    if (b->path)
-        leave_regions(b, n, b->path, NULL);
-    join(b, b->cur, b->cfg->block[0], b->cur == start ? SITE_STMT : SITE_NONE, n);
-    start_unreachable(b);
-}
-
-static void build_break(Builder *b, Node *n)
-{
-    Target *t = b->target;
-    while (t && n->kind == S_CONTINUE && !t->continue_to)
-        t = t->outer;
-    CHECK(t);
-    enter_text(b, n);
-    leave_text(b, n);
-    jump(b, n, b->cur, b->path, n->kind == S_BREAK ? t->break_to : t->continue_to, t->path);
-    start_unreachable(b);
 }
 
 /* ---- branches ---- */
@@ -420,91 +286,6 @@ static void build_loop(Builder *b, Node *n)
     }
 }
 
-/* ---- switch and labels ---- */
-
-static void build_switch(Builder *b, Node *n)
-{
-    build_expr(b, n->kid[0]);
-    Block *from = b->cur, *after = new_block(b);
-    Action *a = PUSH(from->act, from->n_act, from->cap_act);
-    *a = (Action){.kind = ACT_SWITCH, .node = n->kid[0]};
-    SwitchScope s = {from, b->path, false, b->in_switch};
-    Target t = {after, NULL, b->path, b->target};
-    double weight = b->weight;
-    leave_text(b, n->kid[0]);
-    b->in_switch = &s;
-    b->target = &t;
-    b->weight *= ARM_WEIGHT;
-    start_unreachable(b);
-    build_stmt(b, n->kid[1]);
-    b->weight = weight;
-    b->in_switch = s.outer;
-    b->target = t.outer;
-    join(b, b->cur, after, SITE_NONE, NULL);
-    if (!s.has_default)
-        join(b, from, after, SITE_NONE, NULL);
-    b->cur = after;
-}
-
-static bool is_label(const Node *n)
-{
-    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
-}
-
-/* The block of a stack of labels: that of its first named label, if there is one. */
-static Block *chain_block(Builder *b, Node *n)
-{
-    for (; n && is_label(n); n = n->kid[0])
-        if (n->kind == S_LABEL)
-            return label_named(b, n->name)->block;
-    return new_block(b);
-}
-
-static bool chain_dispatches(const Node *n)
-{
-    for (; n && is_label(n); n = n->kid[0])
-        if (n->kind != S_LABEL)
-            return true;
-    return false;
-}
-
-static void define_labels(Builder *b, Node *n)
-{
-    for (; n && is_label(n); n = n->kid[0]) {
-        if (n->kind == S_DEFAULT && b->in_switch)
-            b->in_switch->has_default = true;
-        if (n->kind == S_LABEL) {
-            Label *l = label_named(b, n->name);
-            l->path = b->path;
-            l->defined = true;
-        }
-    }
-}
-
-static void build_label(Builder *b, Node *n)
-{
-    Block *at = chain_block(b, n);
-    define_labels(b, n);
-    at->counted = b->cfg->whole || b->path;
-    join(b, b->cur, at, SITE_NONE, NULL);
-    if (chain_dispatches(n) && b->in_switch) {
-        if (b->in_switch->path != b->path)
-            into_region(b, n, b->path ? b->path : b->in_switch->path, "this case label");
-        else
-            join(b, b->in_switch->dispatch, at, SITE_NONE, NULL);
-    }
-    at->is_label = true;
-    b->cur = at;
-    while (is_label(n)) {
-        if (!n->kid[0])
-            return;
-        n = n->kid[0];
-    }
-    separate(b, n);
-    regions_behind_label(b, n);
-    build_stmt(b, n);
-}
-
 /* ---- all statements ---- */
 
 static void build_compound(Builder *b, Node *n)
@@ -567,141 +348,4 @@ void build_stmt(Builder *b, Node *n)
         return;
     }
     build_by_kind(b, n);
-}
-
-/* ---- functions ---- */
-
-/* Gives every named label its block before anything jumps to it. */
-static bool find_labels(Node *n, void *ctx)
-{
-    Builder *b = ctx;
-    bool chain_head = is_label(n) && !(n->parent && is_label(n->parent));
-    Block *shared = NULL;
-    for (Node *l = n; chain_head && l && is_label(l); l = l->kid[0]) {
-        if (l->kind != S_LABEL)
-            continue;
-        Label *entry;
-        HASH_FIND_STR(b->labels, l->name, entry);
-        if (entry) {
-            b->cfg->unfit = "two labels have one name (__label__)";
-            continue;
-        }
-        if (!shared)
-            shared = new_block(b);
-        entry = NEW(b->cfg->arena, Label);
-        *entry = (Label){.name = l->name, .block = shared};
-        HASH_ADD_KEYPTR(hh, b->labels, entry->name, strlen(entry->name), entry);
-    }
-    return true;
-}
-
-static void find_label_addresses(Builder *b, const Function *f)
-{
-    for (int i = 0; i < f->n_taken_labels; i++) {
-        Label *l;
-        HASH_FIND_STR(b->labels, f->taken_labels[i], l);
-        if (l)
-            l->address_taken = true;
-    }
-}
-
-static bool goto_without_label(Node *n, void *ctx)
-{
-    Builder *b = ctx;
-    Label *l = NULL;
-    if (n->kind == S_GOTO) {
-        HASH_FIND_STR(b->labels, n->name, l);
-        if (!l)
-            b->cfg->unfit = "it has a goto whose label was not found";
-    }
-    return true;
-}
-
-/* All blocks that lead to `at`, or, forwards, that `at` leads to, itself included. */
-static void mark(const Cfg *c, const Block *at, bool forwards, bool *set)
-{
-    bool changed = true;
-    memset(set, 0, (size_t)c->n_blocks * sizeof *set);
-    set[at->id] = true;
-    while (changed) {
-        changed = false;
-        for (int i = 0; i < c->n_edges; i++) {
-            const Edge *e = c->edge[forwards ? i : c->n_edges - 1 - i];
-            int from = forwards ? e->from->id : e->to->id, to = forwards ? e->to->id : e->from->id;
-            if (set[from] && !set[to] && to != 0)
-                changed = set[to] = true;
-        }
-    }
-}
-
-/* A block of a loop that nothing leaves, reached from `at`. */
-static Block *endless_loop(const Cfg *c, Block *at)
-{
-    bool *ahead = NEW_N(c->arena, bool, (size_t)c->n_blocks), *behind = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    for (;;) {
-        int i = 1;
-        mark(c, at, true, ahead);
-        mark(c, at, false, behind);
-        while (i < c->n_blocks && (!ahead[i] || behind[i]))
-            i++;
-        if (i == c->n_blocks)
-            return at;
-        at = c->block[i];
-    }
-}
-
-/* A loop without an exit keeps what enters it: an edge to the root stands for the activations that stay in it, since
- * flow would not be conserved else. */
-static void connect_endless(Cfg *c)
-{
-    bool *leaves = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    mark(c, c->block[0], false, leaves);
-    for (int i = 1; i < c->n_blocks; i++)
-        while (!leaves[i]) {
-            cfg_edge(c, endless_loop(c, c->block[i]), c->block[0], SITE_NONE, NULL);
-            mark(c, c->block[0], false, leaves);
-        }
-}
-
-static void build_body_of(Builder *b, Function *f)
-{
-    Block *root = b->cfg->block[0];
-    RoiPath *path = NULL;
-    for (int i = 0; i < b->regions->n; i++) {
-        const Region *r = &b->regions->at[i];
-        if (r->function != f || r->compound || r->statement || b->cfg->body_region)
-            continue;
-        b->cfg->body_region = r;
-        path = NEW(b->cfg->arena, RoiPath);
-        path->region = r;
-    }
-    b->path = path;
-    b->cur = new_block(b);
-    cfg_edge(b->cfg, root, b->cur, SITE_ENTRY, NULL);
-    build_stmt(b, f->body);
-    join(b, b->cur, root, SITE_NONE, NULL);
-    resolve_gotos(b);
-    connect_hub(b);
-    connect_endless(b->cfg);
-}
-
-Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d)
-{
-    Cfg *c = NEW(u->arena, Cfg);
-    c->arena = u->arena;
-    c->function = f;
-    c->whole = whole;
-    c->unfit = f->unfit;
-    Builder b = {.cfg = c, .u = u, .regions = r, .d = d, .weight = 1};
-    cfg_block(c, false, 0);
-    walk(f->body, find_labels, &b);
-    find_label_addresses(&b, f);
-    walk(f->body, goto_without_label, &b);
-    if (!c->unfit)
-        build_body_of(&b, f);
-    HASH_CLEAR(hh, b.labels);
-    free(b.gotos);
-    if (!c->unfit)
-        cfg_check(c);
-    return c;
 }

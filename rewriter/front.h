@@ -1,4 +1,4 @@
-/* Inside of the front end, shared by parse.c, front_types.c, front_macros.c and front_tree.c alone:
+/* Inside of the front end, shared by parse.c and the front_*.c alone:
  * cursors of libclang on their way into our tree. */
 #ifndef MR_FRONT_H
 #define MR_FRONT_H
@@ -38,9 +38,19 @@ const char *front_file_text(Front *f, CXFile file, size_t *len);
 void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s); /* disposes s */
 
+/* front_span.c */
+void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to);
+static inline Place front_place(unsigned line, unsigned column)
+{
+    return (Place){line, column};
+}
+
+/* front_value.c */
+bool front_is_constant(const Node *n);
+void front_evaluate(Node *cond, CXCursor c);
+
 /* front_tree.c */
 void front_function(Front *f, CXCursor c);
 void front_global(Front *f, CXCursor variable);
-void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to);
 
 #endif

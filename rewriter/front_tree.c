@@ -11,79 +11,7 @@
 
 static Node *convert(Front *f, CXCursor c, Node *parent);
 
-/* ---- spans ---- */
-
-static Place place_of(unsigned line, unsigned column)
-{
-    return (Place){line, column};
-}
-
-static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
-{
-    unsigned line, column, offset, spelled;
-    CXFile file, spelled_file;
-    int index;
-    clang_getExpansionLocation(at, &file, &line, &column, &offset);
-    clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
-    *from = place_of(line, column);
-    span->begin = offset;
-    span->macro_begin = 0;
-    span->is_foreign = !file || !clang_File_isEqual(file, f->main_file);
-    if (span->is_foreign) {
-        span->begin = 0;
-        return;
-    }
-    if (spelled == offset && spelled_file == file)
-        return;
-    const Invocation *inv = front_invocation_at(f, offset, &index);
-    if (inv && offset < inv->end) {
-        span->macro_begin = index + 1;
-        span->begin = inv->begin;
-    }
-}
-
-/* A node that ends inside an expansion is given the invocation's end by libclang; one that ends in
- * an argument is given the invocation's begin. */
-static void end_of(Front *f, CXSourceLocation at, Span *span, Place *to)
-{
-    unsigned line, column, offset, spelled;
-    CXFile file, spelled_file;
-    int index;
-    clang_getExpansionLocation(at, &file, &line, &column, &offset);
-    span->macro_end = 0;
-    span->end = offset;
-    if (!file || !clang_File_isEqual(file, f->main_file)) {
-        span->is_foreign = true;
-        span->begin = span->end = 0;
-        span->macro_begin = 0;
-        *to = place_of(0, 0);
-        return;
-    }
-    const Invocation *inv = front_invocation_at(f, offset, &index);
-    if (inv) {
-        clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
-        bool inside = offset > inv->begin || spelled != offset || file != spelled_file;
-        if (inside) {
-            span->macro_end = index + 1;
-            span->end = inv->end;
-            unsigned l, c;
-            CXSourceLocation last = clang_getLocationForOffset(f->tu, f->main_file, inv->end - 1);
-            clang_getExpansionLocation(last, NULL, &l, &c, NULL);
-            *to = place_of(l, c);
-            return;
-        }
-        if (index > 0 && f->unit->invocations[index - 1].end == offset)
-            span->macro_end = index;
-    }
-    *to = place_of(line, column ? column - 1 : 0);
-}
-
-void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to)
-{
-    CXSourceRange r = clang_getCursorExtent(c);
-    begin_of(f, clang_getRangeStart(r), span, from);
-    end_of(f, clang_getRangeEnd(r), span, to);
-}
+/* ---- names ---- */
 
 /* The identifier that the node's first token spells, wherever it comes from; "" if it is none. */
 static const char *spelled_name(Front *f, CXCursor c)
@@ -243,16 +171,13 @@ static const char *const setjmp_names[] = {
     "setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "savectx", "vfork", "getcontext", "__builtin_setjmp", NULL,
 };
 
-static bool constant(const Node *n);
-static void evaluate(Node *cond, CXCursor c);
-
 static void call(Front *f, Node *n, const Kids *k)
 {
     add_all(f, n, k);
     if (!n->n_kids)
         return;
     if (k->n >= 4)
-        evaluate(n->kid[3], k->at[3]); /* memcpy (d, s, n) */
+        front_evaluate(n->kid[3], k->at[3]); /* memcpy (d, s, n) */
     Node *callee = strip_casts(n->kid[0]);
     if (callee->kind == E_UNARY && (callee->op == OP_DEREF || callee->op == OP_ADDR))
         callee = strip_casts(callee->kid[0]); /* (*f)(), (&f)() */
@@ -272,45 +197,6 @@ static void reference(Front *f, Node *n, CXCursor c)
         return;
     n->decl = front_decl(f, to);
     n->decl->refs++;
-}
-
-/* Is the value known from the text alone? */
-static bool constant(const Node *n)
-{
-    switch (n->kind) {
-    case E_LITERAL: case E_SIZEOF: return true;
-    case E_REF: return n->decl && n->decl->kind == DECL_ENUMERATOR;
-    case E_OTHER: if (n->n_kids == 0) return true; return false;
-    case E_UNARY:
-        if (n->op == OP_ADDR || n->op == OP_DEREF || (n->op >= OP_PREINC && n->op <= OP_POSTDEC))
-            return false;
-        break;
-    case E_BINARY: if (n->op == OP_COMMA) return false; break;
-    case E_LOGICAL: case E_COND: case E_CAST: case E_IMPLICIT: case E_PAREN: break;
-    default: return false;
-    }
-    for (int i = 0; i < n->n_kids; i++)
-        if (!n->kid[i] || !n->kid[i]->is_constant)
-            return false;
-    return n->type && n->type->kind != TY_VOID && n->n_kids > 0;
-}
-
-/* A condition that is constant makes no blocks, if its value can be had; a size that is constant needs no probe. */
-static void evaluate(Node *cond, CXCursor c)
-{
-    if (!cond || !cond->is_constant)
-        return;
-    CXEvalResult r = clang_Cursor_Evaluate(c);
-    CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
-    if (k == CXEval_Int)
-        cond->value = clang_EvalResult_isUnsignedInt(r) ? (int64_t)clang_EvalResult_getAsUnsigned(r)
-                                                        : clang_EvalResult_getAsLongLong(r);
-    else if (k == CXEval_Float)
-        cond->value = clang_EvalResult_getAsDouble(r) != 0;
-    else
-        cond->is_constant = false;
-    if (r)
-        clang_EvalResult_dispose(r);
 }
 
 /* ---- statements ---- */
@@ -353,7 +239,7 @@ static void for_stmt(Front *f, Node *n, const Kids *k)
             slot++;
         part[slot] = kid;
         if (slot == 1)
-            evaluate(kid, k->at[i]);
+            front_evaluate(kid, k->at[i]);
     }
     for (int i = 0; i < 3; i++)
         add_kid(f, n, part[i]);
@@ -419,12 +305,12 @@ static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
     case S_IF: case S_WHILE: case S_SWITCH:
         add_all(f, n, k);
         if (n->kind != S_SWITCH && k->n)
-            evaluate(n->kid[0], k->at[0]);
+            front_evaluate(n->kid[0], k->at[0]);
         break;
     case S_DO:
         add_all(f, n, k);
         if (k->n == 2)
-            evaluate(n->kid[1], k->at[1]);
+            front_evaluate(n->kid[1], k->at[1]);
         break;
     default: add_all(f, n, k); break;
     }
@@ -495,7 +381,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     case E_COND:
         add_all(f, n, k);
         if (k->n)
-            evaluate(n->kid[0], k->at[0]);
+            front_evaluate(n->kid[0], k->at[0]);
         break;
     case E_MEMBER:
         reference(f, n, c);
@@ -508,12 +394,12 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         else
             add_all(f, n, k);
     }
-    n->is_constant = constant(n);
+    n->is_constant = front_is_constant(n);
     if (n->kind == E_CHOOSE && k->n == 3)
-        evaluate(n->kid[0], k->at[0]);
+        front_evaluate(n->kid[0], k->at[0]);
     if (n->kind == E_LOGICAL && k->n == 2) {
-        evaluate(n->kid[0], k->at[0]);
-        evaluate(n->kid[1], k->at[1]);
+        front_evaluate(n->kid[0], k->at[0]);
+        front_evaluate(n->kid[1], k->at[1]);
     }
 }
 
@@ -543,8 +429,8 @@ static bool only_static(const Node *decl)
 /* Its place is that of what it stands in.  Statements would need probes in the other file. */
 static void foreign(Front *f, Node *n)
 {
-    n->from = n->parent ? n->parent->from : place_of(1, 1);
-    n->to = n->parent ? n->parent->from : place_of(1, 1);
+    n->from = n->parent ? n->parent->from : front_place(1, 1);
+    n->to = n->parent ? n->parent->from : front_place(1, 1);
     bool harmless = (n->kind == D_VAR && n->decl->is_static_storage) || (n->kind == S_DECL && only_static(n)) ||
                     (is_expr(n) && !(n->parent && n->parent->kind == S_COMPOUND));
     if (f->function && !harmless)

@@ -116,7 +116,7 @@ static bool says_noreturn(Front *f, CXCursor c)
     clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &begin);
     clang_getSpellingLocation(clang_getCursorLocation(c), NULL, NULL, NULL, &name);
     const char *text = file ? front_file_text(f, file, &len) : NULL;
-    if (!text || name > len || begin >= name)
+    if (!text || name > len || begin >= name || name - begin > 1000) /* a macro: the two are not in one declaration */
         return false;
     return memmem(text + begin, name - begin, "oreturn", 7) != NULL;
 }

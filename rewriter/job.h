@@ -27,6 +27,8 @@ typedef struct Job {
     Regions regions;
     Fate *fate;          /* by function, in the unit's order */
     Unit *final;         /* of the text with macros opened; owns cfg and placement */
+    const char **closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
+    int n_closed, cap_closed;
     Buf output;          /* rewritten text, complete */
     bool changed;        /* output has probes */
 } Job;

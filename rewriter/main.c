@@ -199,6 +199,7 @@ static void run_free(Run *run)
         unit_free(job->unit);
         unit_free(job->final);
         buf_free(&job->output);
+        free(job->closed);
         free((char *)job->text);
     }
     free(run->rois.roi);

@@ -190,29 +190,31 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
 
 /* ---- rounds ---- */
 
-static int function_at(const Unit *u, uint32_t offset)
-{
-    for (int i = 0; i < u->n_functions; i++)
-        if (u->functions[i]->begin <= offset && offset < u->functions[i]->end)
-            return i;
-    return -1;
-}
-
 static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *open, Buf *text)
 {
     Buf next = {NULL, 0, 0};
     int failed;
     const char *why = expand_open(u, open, &next, &failed);
     if (why) {
-        int f = function_at(u, u->invocations[failed].begin);
-        CHECK(f >= 0);
-        skip(r, job, f, arena_printf(job->unit->arena, "macro '%s' cannot be opened: %s", u->invocations[failed].name, why));
+        *PUSH(job->closed, job->n_closed, job->cap_closed) = arena_strdup(job->unit->arena, u->invocations[failed].name);
+        if (r->options->verbose)
+            diag_at(r->d, DIAG_NOTE, &u->source, u->invocations[failed].begin, "macro '%s' stays closed: %s",
+                    u->invocations[failed].name, why);
         buf_free(&next);
         return ROUND_RESTART;
     }
     buf_free(text);
     *text = next;
     return ROUND_AGAIN;
+}
+
+/* Macros that could not be opened are treated like those of system headers. */
+static void keep_closed(const Job *job, Unit *u)
+{
+    for (int i = 0; i < u->n_invocations && job->n_closed; i++)
+        for (int k = 0; k < job->n_closed; k++)
+            if (!strcmp(u->invocations[i].name, job->closed[k]))
+                u->invocations[i].definition = NULL;
 }
 
 static bool any_set(const bool *flags, int n)
@@ -230,6 +232,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text)
     Outcome out = u->has_errors ? blame_error(r, job, u, u->error_line, "when macros are opened") : same_trees(r, job, u);
     Edits edits = {NULL, 0, 0};
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
+    keep_closed(job, u);
     if (out == ROUND_DONE)
         out = plan_edits(r, job, u, &edits, open);
     if (out == ROUND_DONE && any_set(open, u->n_invocations))

@@ -1,0 +1,142 @@
+/* A function's whole graph.
+ * In: a Function, its regions.  Out: Cfg, checked.
+ * Method: labels get their blocks first, then the body is built, gotos are resolved, and loops without an exit are tied to the root. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cfg_build.h"
+
+/* Gives every named label its block before anything jumps to it. */
+static bool find_labels(Node *n, void *ctx)
+{
+    Builder *b = ctx;
+    bool chain_head = is_label(n) && !(n->parent && is_label(n->parent));
+    Block *shared = NULL;
+    for (Node *l = n; chain_head && l && is_label(l); l = l->kid[0]) {
+        if (l->kind != S_LABEL)
+            continue;
+        Label *entry;
+        HASH_FIND_STR(b->labels, l->name, entry);
+        if (entry) {
+            b->cfg->unfit = "two labels have one name (__label__)";
+            continue;
+        }
+        if (!shared)
+            shared = new_block(b);
+        entry = NEW(b->cfg->arena, Label);
+        *entry = (Label){.name = l->name, .block = shared};
+        HASH_ADD_KEYPTR(hh, b->labels, entry->name, strlen(entry->name), entry);
+    }
+    return true;
+}
+
+static void find_label_addresses(Builder *b, const Function *f)
+{
+    for (int i = 0; i < f->n_taken_labels; i++) {
+        Label *l;
+        HASH_FIND_STR(b->labels, f->taken_labels[i], l);
+        if (l)
+            l->address_taken = true;
+    }
+}
+
+static bool goto_without_label(Node *n, void *ctx)
+{
+    Builder *b = ctx;
+    Label *l = NULL;
+    if (n->kind == S_GOTO) {
+        HASH_FIND_STR(b->labels, n->name, l);
+        if (!l)
+            b->cfg->unfit = "it has a goto whose label was not found";
+    }
+    return true;
+}
+
+/* All blocks that lead to `at`, or, forwards, that `at` leads to, itself included. */
+static void mark(const Cfg *c, const Block *at, bool forwards, bool *set)
+{
+    bool changed = true;
+    memset(set, 0, (size_t)c->n_blocks * sizeof *set);
+    set[at->id] = true;
+    while (changed) {
+        changed = false;
+        for (int i = 0; i < c->n_edges; i++) {
+            const Edge *e = c->edge[forwards ? i : c->n_edges - 1 - i];
+            int from = forwards ? e->from->id : e->to->id, to = forwards ? e->to->id : e->from->id;
+            if (set[from] && !set[to] && to != 0)
+                changed = set[to] = true;
+        }
+    }
+}
+
+/* A block of a loop that nothing leaves, reached from `at`. */
+static Block *endless_loop(const Cfg *c, Block *at)
+{
+    bool *ahead = NEW_N(c->arena, bool, (size_t)c->n_blocks), *behind = NEW_N(c->arena, bool, (size_t)c->n_blocks);
+    for (;;) {
+        int i = 1;
+        mark(c, at, true, ahead);
+        mark(c, at, false, behind);
+        while (i < c->n_blocks && (!ahead[i] || behind[i]))
+            i++;
+        if (i == c->n_blocks)
+            return at;
+        at = c->block[i];
+    }
+}
+
+/* A loop without an exit keeps what enters it: an edge to the root stands for the activations that stay in it, since
+ * flow would not be conserved else. */
+static void connect_endless(Cfg *c)
+{
+    bool *leaves = NEW_N(c->arena, bool, (size_t)c->n_blocks);
+    mark(c, c->block[0], false, leaves);
+    for (int i = 1; i < c->n_blocks; i++)
+        while (!leaves[i]) {
+            cfg_edge(c, endless_loop(c, c->block[i]), c->block[0], SITE_NONE, NULL);
+            mark(c, c->block[0], false, leaves);
+        }
+}
+
+static void build_body_of(Builder *b, Function *f)
+{
+    Block *root = b->cfg->block[0];
+    RoiPath *path = NULL;
+    for (int i = 0; i < b->regions->n; i++) {
+        const Region *r = &b->regions->at[i];
+        if (r->function != f || r->compound || r->statement || b->cfg->body_region)
+            continue;
+        b->cfg->body_region = r;
+        path = NEW(b->cfg->arena, RoiPath);
+        path->region = r;
+    }
+    b->path = path;
+    b->cur = new_block(b);
+    cfg_edge(b->cfg, root, b->cur, SITE_ENTRY, NULL);
+    build_stmt(b, f->body);
+    join(b, b->cur, root, SITE_NONE, NULL);
+    resolve_gotos(b);
+    connect_hub(b);
+    connect_endless(b->cfg);
+}
+
+Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d)
+{
+    Cfg *c = NEW(u->arena, Cfg);
+    c->arena = u->arena;
+    c->function = f;
+    c->whole = whole;
+    c->unfit = f->unfit;
+    Builder b = {.cfg = c, .u = u, .regions = r, .d = d, .weight = 1};
+    cfg_block(c, false, 0);
+    walk(f->body, find_labels, &b);
+    find_label_addresses(&b, f);
+    walk(f->body, goto_without_label, &b);
+    if (!c->unfit)
+        build_body_of(&b, f);
+    HASH_CLEAR(hh, b.labels);
+    free(b.gotos);
+    if (!c->unfit)
+        cfg_check(c);
+    return c;
+}

@@ -1,0 +1,210 @@
+/* Jumps and labels in the control-flow graph: break, continue, goto, return, computed goto, switch and its cases.
+ * In: jump statements, labels.  Out: edges; exits of regions; errors for jumps into regions.
+ * Method: gotos are resolved when all labels are known; computed gotos come together in one block, the hub, so that edges
+ * without a place for a probe form no cycle.  Labels that are stacked (`case 1: case 2: l:`) share one block.
+ * Limits: a function in which a `switch` and computed gotos lead to one label is left alone. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cfg_build.h"
+
+/* ---- jumps ---- */
+
+bool is_label(const Node *n)
+{
+    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
+}
+
+static bool is_within(const RoiPath *inner, const RoiPath *outer)
+{
+    while (inner && inner != outer)
+        inner = inner->outer;
+    return inner == outer;
+}
+
+static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
+{
+    *PUSH(b->cfg->exit, b->cfg->n_exits, b->cfg->cap_exits) = (Exit){jump, from, to};
+}
+
+/* From block `from`, inside `path`, to `to`, inside `to_path`. */
+static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
+{
+    if (path == to_path) {
+        to->is_join = true;
+        join(b, from, to, SITE_STMT, node);
+        return;
+    }
+    join(b, from, b->cfg->block[0], SITE_NONE, NULL);
+    leave_regions(b, node, path, to_path);
+    cfg_edge(b->cfg, b->cfg->block[0], to, SITE_EXIT, node);
+    to->is_join = true;
+}
+
+static void into_region(Builder *b, const Node *node, const RoiPath *path, const char *what)
+{
+    const Unit *u = b->u;
+    diag_at(b->d, DIAG_ERROR, &u->source, node->span.begin, "%s leads into a region of interest from outside", what);
+    uint32_t begin = path->region->compound ? path->region->begin : path->region->statement ? path->region->statement->span.begin
+                                                                                            : path->region->function->begin;
+    diag_at(b->d, DIAG_NOTE, &u->source, begin, "the region begins here");
+}
+
+Label *label_named(Builder *b, const char *name)
+{
+    Label *l;
+    HASH_FIND_STR(b->labels, name, l);
+    CHECK(l);
+    return l;
+}
+
+void build_goto(Builder *b, Node *n)
+{
+    *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n, b->cur, b->path};
+    start_unreachable(b);
+}
+
+void resolve_gotos(Builder *b)
+{
+    for (int i = 0; i < b->n_gotos; i++) {
+        Goto *g = &b->gotos[i];
+        Label *l = label_named(b, g->node->name);
+        if (!is_within(g->path, l->path))
+            into_region(b, g->node, l->path, "this goto");
+        else
+            jump(b, g->node, g->from, g->path, l->block, l->path);
+    }
+}
+
+void build_computed_goto(Builder *b, Node *n)
+{
+    Block *start = b->cur;
+    for (int i = 0; i < n->n_kids; i++)
+        build_expr(b, n->kid[i]);
+    if (b->path)
+        b->cfg->unfit = "a computed goto lies in a region";
+    if (!b->hub)
+        b->hub = new_block(b);
+    join(b, b->cur, b->hub, b->cur == start ? SITE_STMT : SITE_NONE, n);
+    start_unreachable(b);
+}
+
+/* Every label whose address was taken may be reached. */
+void connect_hub(Builder *b)
+{
+    for (Label *l = b->labels; b->hub && l; l = l->hh.next) {
+        bool first = true;
+        for (Label *o = b->labels; o != l; o = o->hh.next)
+            if (o->address_taken && o->block == l->block)
+                first = false; /* stacked labels share a block */
+        if (l->address_taken && first)
+            join(b, b->hub, l->block, SITE_NONE, NULL);
+        if (l->address_taken && l->path)
+            b->cfg->unfit = "a computed goto may lead into a region";
+    }
+}
+
+void build_return(Builder *b, Node *n)
+{
+    Block *start = b->cur;
+    enter_text(b, n);
+    for (int i = 0; i < n->n_kids; i++)
+        build_expr(b, n->kid[i]);
+    leave_text(b, n);
+    if (b->path)
+        leave_regions(b, n, b->path, NULL);
+    join(b, b->cur, b->cfg->block[0], b->cur == start ? SITE_STMT : SITE_NONE, n);
+    start_unreachable(b);
+}
+
+void build_break(Builder *b, Node *n)
+{
+    Target *t = b->target;
+    while (t && n->kind == S_CONTINUE && !t->continue_to)
+        t = t->outer;
+    CHECK(t);
+    enter_text(b, n);
+    leave_text(b, n);
+    jump(b, n, b->cur, b->path, n->kind == S_BREAK ? t->break_to : t->continue_to, t->path);
+    start_unreachable(b);
+}
+
+/* ---- switch and labels ---- */
+
+void build_switch(Builder *b, Node *n)
+{
+    build_expr(b, n->kid[0]);
+    Block *from = b->cur, *after = new_block(b);
+    Action *a = PUSH(from->act, from->n_act, from->cap_act);
+    *a = (Action){.kind = ACT_SWITCH, .node = n->kid[0]};
+    SwitchScope s = {from, b->path, false, b->in_switch};
+    Target t = {after, NULL, b->path, b->target};
+    double weight = b->weight;
+    leave_text(b, n->kid[0]);
+    b->in_switch = &s;
+    b->target = &t;
+    b->weight *= ARM_WEIGHT;
+    start_unreachable(b);
+    build_stmt(b, n->kid[1]);
+    b->weight = weight;
+    b->in_switch = s.outer;
+    b->target = t.outer;
+    join(b, b->cur, after, SITE_NONE, NULL);
+    if (!s.has_default)
+        join(b, from, after, SITE_NONE, NULL);
+    b->cur = after;
+}
+
+/* The block of a stack of labels: that of its first named label, if there is one. */
+static Block *chain_block(Builder *b, Node *n)
+{
+    for (; n && is_label(n); n = n->kid[0])
+        if (n->kind == S_LABEL)
+            return label_named(b, n->name)->block;
+    return new_block(b);
+}
+
+static bool chain_dispatches(const Node *n)
+{
+    for (; n && is_label(n); n = n->kid[0])
+        if (n->kind != S_LABEL)
+            return true;
+    return false;
+}
+
+static void define_labels(Builder *b, Node *n)
+{
+    for (; n && is_label(n); n = n->kid[0]) {
+        if (n->kind == S_DEFAULT && b->in_switch)
+            b->in_switch->has_default = true;
+        if (n->kind == S_LABEL) {
+            Label *l = label_named(b, n->name);
+            l->path = b->path;
+            l->defined = true;
+        }
+    }
+}
+
+void build_label(Builder *b, Node *n)
+{
+    Block *at = chain_block(b, n);
+    define_labels(b, n);
+    at->counted = b->cfg->whole || b->path;
+    join(b, b->cur, at, SITE_NONE, NULL);
+    if (chain_dispatches(n) && b->in_switch) {
+        if (b->in_switch->path != b->path)
+            into_region(b, n, b->path ? b->path : b->in_switch->path, "this case label");
+        else
+            join(b, b->in_switch->dispatch, at, SITE_NONE, NULL);
+    }
+    at->is_label = true;
+    b->cur = at;
+    while (is_label(n)) {
+        if (!n->kid[0])
+            return;
+        n = n->kid[0];
+    }
+    separate(b, n);
+    regions_behind_label(b, n);
+    build_stmt(b, n);
+}

@@ -1,0 +1,43 @@
+/* Values known at compile time.
+ * In: an expression.  Out: is it constant, and for conditions and sizes, its value.
+ * Limits: what only an optimiser can know is not constant. */
+#include "front.h"
+
+/* Is the value known from the text alone? */
+bool front_is_constant(const Node *n)
+{
+    switch (n->kind) {
+    case E_LITERAL: case E_SIZEOF: return true;
+    case E_REF: return n->decl && n->decl->kind == DECL_ENUMERATOR;
+    case E_OTHER: if (n->n_kids == 0) return true; return false;
+    case E_UNARY:
+        if (n->op == OP_ADDR || n->op == OP_DEREF || (n->op >= OP_PREINC && n->op <= OP_POSTDEC))
+            return false;
+        break;
+    case E_BINARY: if (n->op == OP_COMMA) return false; break;
+    case E_LOGICAL: case E_COND: case E_CAST: case E_IMPLICIT: case E_PAREN: break;
+    default: return false;
+    }
+    for (int i = 0; i < n->n_kids; i++)
+        if (!n->kid[i] || !n->kid[i]->is_constant)
+            return false;
+    return n->type && n->type->kind != TY_VOID && n->n_kids > 0;
+}
+
+/* A condition that is constant makes no blocks, if its value can be had; a size that is constant needs no probe. */
+void front_evaluate(Node *cond, CXCursor c)
+{
+    if (!cond || !cond->is_constant)
+        return;
+    CXEvalResult r = clang_Cursor_Evaluate(c);
+    CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
+    if (k == CXEval_Int)
+        cond->value = clang_EvalResult_isUnsignedInt(r) ? (int64_t)clang_EvalResult_getAsUnsigned(r)
+                                                        : clang_EvalResult_getAsLongLong(r);
+    else if (k == CXEval_Float)
+        cond->value = clang_EvalResult_getAsDouble(r) != 0;
+    else
+        cond->is_constant = false;
+    if (r)
+        clang_EvalResult_dispose(r);
+}

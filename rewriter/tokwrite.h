@@ -1,0 +1,23 @@
+/* Tokens to text again.
+ * In: tokens one by one.  Out: a text that lexes to just these, with as few spaces as that takes. */
+#ifndef MR_TOKWRITE_H
+#define MR_TOKWRITE_H
+
+#include "lex.h"
+#include "util.h"
+
+/* Begins as { .out = … }; what is in out before matters not. */
+typedef struct TokenWriter {
+    Buf *out;
+    /* Where the run of tokens without white space that can matter begins ("..." is the longest token
+     * that needs two before it), and where its last token does. */
+    size_t run, last;
+    TokKind kind; /* of the last one */
+    bool any;
+    bool space; /* asked for in front of the next one */
+} TokenWriter;
+
+/* apart: it is known to lex apart from the last one, as they stood together in a source. */
+void write_token(TokenWriter *w, const char *text, size_t len, TokKind kind, bool apart);
+
+#endif
