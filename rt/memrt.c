@@ -66,11 +66,13 @@
 #define ATOMIC_READ(p) __atomic_load_n(p, __ATOMIC_RELAXED)
 #define ATOMIC_SET(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 #define COLD __attribute__((cold, noinline))
+#define QUIET_RACE __attribute__((noinline, no_sanitize_thread))
 #else
 #define SIGNAL_FENCE() ((void)0)
 #define ATOMIC_READ(p) (*(p))
 #define ATOMIC_SET(p, v) ((void)(*(p) = (v)))
 #define COLD
+#define QUIET_RACE
 #endif
 
 #ifdef MR_PROGRAM_ROI
@@ -121,7 +123,7 @@ typedef struct Node {
     struct Node *parent, *children, *sibling;
     struct Node *older;  /* next in the list of all nodes of the thread */
     mr_u64 depth;        /* open entries */
-    mr_u64 own;          /* exclusive ticks of inner entries of the recursion that is open */
+    mr_u64 inner;        /* ticks of inner entries of the recursion that is open */
     mr_u64 wait;         /* entries until the next sampled one */
     u32 roi, index;      /* index: that of the slot + 1; 0: not in the file */
     int sampled;         /* the outermost open entry is; inner ones follow it */
@@ -133,7 +135,6 @@ typedef struct Frame {
     Node *node;
     mr_u64 *counters;
     mr_u64 start;        /* 0: not timed */
-    mr_u64 nested;       /* ticks of timed entries inside */
     int sampled;
     int outer;           /* not an inner entry of a recursion */
 } Frame;
@@ -808,7 +809,6 @@ static void push(Thread *t, Frame *f, Node *n)
     f->node = n;
     f->sampled = n->sampled;
     f->counters = n->sampled ? COUNTERS_OF(s) : t->scratch;
-    f->nested = 0;
     f->start = 0;
     s->depth = ++n->depth;
     s->entries++;
@@ -825,25 +825,28 @@ static void push(Thread *t, Frame *f, Node *n)
 }
 
 /* Ends the top entry at tick `now`.  With A open from 0 to 100, B inside it from 10 to 90 and A again from 20
-   to 80, A has 100 ticks of which 20 are nested, B has 80 of which 60 are: what remains adds up to 100. */
+   to 80, A has 100 ticks of which 20 are nested (B's 80 but for A's own 60), B has 80 of which 60 are: what
+   remains adds up to 100. */
 static void pop(Thread *t, mr_u64 now)
 {
     const Frame *f = t->top;
     Node *n = f->node;
     Slot *s = n->slot;
-    mr_u64 ticks = f->start ? now - f->start : f->nested;
+    mr_u64 ticks = now - f->start;
     t->top = f->below;
-    t->top->nested += ticks;
     s->depth = --n->depth;
-    if (!f->sampled)
+    if (!f->start)
         return;
-    n->own += ticks - f->nested;
-    if (f->outer) {
+    if (f->below->sampled)
+        f->below->node->slot->nested_ticks += ticks;
+    if (f->sampled && !f->outer)
+        n->inner += ticks;
+    if (f->sampled && f->outer) {
         s->ticks += ticks;
-        s->nested_ticks += ticks - n->own;
+        s->nested_ticks -= n->inner;
         s->open_since = 0;
         s->last_ticks = now;
-        n->own = 0;
+        n->inner = 0;
     }
 }
 
@@ -1026,7 +1029,7 @@ static void thread_fork(Thread *t)
     Node *n;
     for (n = t->nodes; n; n = n->older) {
         n->children = NULL;
-        n->own = n->wait = 0;
+        n->inner = n->wait = 0;
         if (n->depth)
             continue;
         memory(n->slot, run.slot_bytes);
@@ -1038,7 +1041,6 @@ static void thread_fork(Thread *t)
         f = f->above;
         n = f->node;
         f->start = f->start ? now : 0;
-        f->nested = 0;
         if (!f->outer)
             continue;
         node_claim(t, n);
@@ -1087,11 +1089,30 @@ extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), voi
 #define AT_FORK(child) ((void)0)
 #endif
 
-/* Closes what is open on all threads; one that is still running finds `ended` and leaves its frames alone. */
+/* Closes the open contexts of another thread: by its slots alone, since it may still be running and change its
+   frames.  At worst the entry that it leaves in this moment is timed twice. */
+QUIET_RACE static void settle(const Thread *t, mr_u64 now)
+{
+    const Node *n;
+    for (n = t->nodes; n; n = n->older) { /* children come before their parents */
+        Slot *s = n->slot, *up = n->parent->slot;
+        mr_u64 since = s->open_since;
+        if (since && since <= now) {
+            s->ticks += now - since;
+            s->nested_ticks -= n->inner;
+            s->last_ticks = now;
+            if (up && up->open_since)
+                up->nested_ticks += now - since;
+        }
+        s->open_since = s->depth = 0;
+    }
+}
+
+/* After this, entering and leaving does nothing any more; counting still counts. */
 static void run_end(void)
 {
-    Thread *t = self_get();
-    int lock = !t || t->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
+    Thread *t, *mine = self_get();
+    int lock = !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
     mr_u64 now = mr_ticks();
     if (!run.started || run.off || run.ended)
         return;
@@ -1099,8 +1120,10 @@ static void run_end(void)
         LOCK();
     ATOMIC_SET(&run.ended, 1);
     for (t = run.living; t; t = t->next)
-        if (t->ready)
+        if (t == mine && t->ready)
             pop_to(t, &t->bottom, now);
+        else
+            settle(t, now);
     run.header->end_ticks = now;
     run.header->state = 1;
     file_finish();

@@ -30,8 +30,8 @@ __extension__ typedef unsigned long long mr_u64;
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
    the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
-mr_u64 *mr_current(void);          /* mr_here() and MR_AT() as functions; they start a thread that has not counted yet */
-mr_u64 *mr_at(unsigned counter);
+mr_u64 *mr_current(void);          /* mr_here() as a function; starts a thread that has not counted yet */
+mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
 mr_u64 *mr_enter(unsigned roi);    /* opens the ROI on this thread: its counters */
 mr_u64 *mr_leave(unsigned roi);    /* closes it and what is open inside it: the counters that are current now */
 

@@ -80,7 +80,7 @@ def check_header(h):
 def check_times(h, slots):
     own = {}  # by top-level slot: the sum of exclusive times below it
     for i, s in slots.items():
-        expect(s["nested_ticks"] <= s["ticks"], "slot %d: nested_ticks above ticks" % i)
+        expect(s["nested_ticks"] <= s["ticks"] or s["open_since"], "slot %d: nested_ticks above ticks" % i)
         expect(s["first_ticks"] <= s["last_ticks"], "slot %d: first after last" % i)
         expect(s["sampled"] <= s["entries"], "slot %d: sampled above entries" % i)
         expect(s["roi"] < h["rois"], "slot %d: roi" % i)

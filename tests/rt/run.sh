@@ -47,7 +47,9 @@ build() {
 }
 
 # execute [VAR=value...]: runs $dir/prog there; its output and stderr in $dir/out, its status returned
-execute() { (cd "$dir" && env "$@" ./prog > out 2>&1); }
+execute() { (cd "$dir" && env "$@" $limit ./prog > out 2>&1); }
+limit=
+have timeout && limit="timeout 120"
 
 one_line() { tr '\n' ' ' < "$1" | cut -c 1-300; }
 
@@ -175,8 +177,8 @@ for how in "$first -O2;f.%p.mrc" "$first -O2;f.mrc" "tcc;f.mrc" "$first -g -fsan
     wait $!
     if [ -s "$dir/out" ] || [ "$(cat "$dir/status")" != 0 ]; then fail "$label" "$(one_line "$dir/out")"; continue; fi
     for f in "$dir"/f.*; do
-        if dump "$f" | grep -q "counters 10 "; then sort=0; else sort=1; fi
         dump "$f" > "$dir/d" 2>&1
+        if grep -q "counters 10 " "$dir/d"; then sort=0; else sort=1; fi
         echo "$sort $(grep -c . "$dir/d") $f"
     done | sort > "$dir/list"
     while read -r sort _ f; do
@@ -184,6 +186,16 @@ for how in "$first -O2;f.%p.mrc" "$first -O2;f.mrc" "tcc;f.mrc" "$first -g -fsan
         dump "$f"
     done < "$dir/list" > "$dir/got" 2>&1
     if diff "$here/forks.want" "$dir/got" > "$dir/diff"; then ok "$label"; else fail "$label" "$(one_line "$dir/diff")"; fi
+done
+
+for compiler in "$first -O2" "gcc -g -fsanitize=thread"; do
+    label="exit while threads run, $compiler"
+    have "${compiler%% *}" || { skip "$label" "no ${compiler%% *}"; continue; }
+    # shellcheck disable=SC2086
+    build race $compiler || { fail "$label" "$(one_line "$dir/log")"; continue; }
+    execute MEMREWRITE_OUT=f.mrc TSAN_OPTIONS=die_after_fork=0
+    status=$?
+    if [ $status -ne 0 ] || [ -s "$dir/out" ]; then fail "$label" "status $status: $(one_line "$dir/out")"; else ok "$label"; fi
 done
 
 # ---- header, names, environment ----
