@@ -116,6 +116,15 @@ typedef struct Invocation {
     size_t definition_len;
 } Invocation;
 
+/* A macro of the user's that is defined once in the unit, by name. */
+typedef struct Macro {
+    const char *name;
+    const char *definition;
+    size_t definition_len;
+    int defined;   /* how often; only those defined once are to be trusted */
+    int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
+} Macro;
+
 typedef struct Unit {
     Arena *arena;
     Source source;           /* name as the user gave it; text owned by the arena */
@@ -124,6 +133,8 @@ typedef struct Unit {
     int n_functions;
     Invocation *invocations; /* sorted by begin, not overlapping */
     int n_invocations;
+    Macro *macros;           /* sorted by name */
+    int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
     Span *skipped;           /* text that #if leaves out: begin, end */

@@ -1,14 +1,147 @@
 /* In: a unit and a set of invocations.  Out: a text in which these are replaced by their bodies.
- * Method: macro_open for each, through the list of edits; nested ones come up in the next round, after the next parse.
- * Limits: what macro.h says. */
+ * Method: macro_open for each, through the list of edits.  What comes up in the body is left to the next round, after the next
+ * parse, except for macros that hold control flow and are defined only once: probes will be wanted in them, and every
+ * round costs a parse.
+ * Limits: what macro.h says; a macro that was undefined before its use is not seen to be so (the trees will differ then, and the
+ * caller tries again one level at a time). */
 #include "expand.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "edit.h"
 #include "macro.h"
 
-const char *expand_open(const Unit *u, const bool *open, Buf *out, int *failed)
+/* The names being opened, outermost last: none is opened in itself. */
+typedef struct Chain {
+    const char *name;
+    const struct Chain *outer;
+} Chain;
+
+static Macro *macro_named(const Unit *u, const char *name)
+{
+    int lo = 0, hi = u->n_macros;
+    while (lo < hi) {
+        int mid = (lo + hi) / 2, order = strcmp(u->macros[mid].name, name);
+        if (order == 0)
+            return &u->macros[mid];
+        if (order < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return NULL;
+}
+
+static bool is_control(const Tokens *t, size_t i)
+{
+    static const char *const words[] = {"?", "&&", "||", "{", "if", "else", "for", "while", "do", "switch", "case", "default",
+                                        "return", "goto", "break", "continue"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (token_is(t, i, words[k]))
+            return true;
+    return false;
+}
+
+static bool branches(const Unit *u, Macro *m)
+{
+    Tokens t;
+    char name[128];
+    if (m->branches)
+        return m->branches == 3;
+    m->branches = 1; /* a cycle of names adds nothing */
+    lex(&t, m->definition, m->definition_len);
+    bool found = false;
+    for (size_t i = 1; i < t.n && !found; i++) {
+        Macro *inner = t.tok[i].kind == TOK_IDENT ? macro_named(u, token_text(&t, i, name, sizeof name)) : NULL;
+        found = is_control(&t, i) || (inner && branches(u, inner));
+    }
+    tokens_free(&t);
+    m->branches = found ? 3 : 2;
+    return found;
+}
+
+static bool is_function_like(const Macro *m)
+{
+    size_t n = strlen(m->name);
+    return n < m->definition_len && m->definition[n] == '(';
+}
+
+/* End of an invocation whose name is token i: behind its closing parenthesis; 0 if it is none. */
+static size_t invocation_end(const Tokens *t, size_t i, const Macro *m)
+{
+    int depth = 0;
+    if (!is_function_like(m))
+        return i + 1;
+    if (i + 1 >= t->n || !token_is(t, i + 1, "("))
+        return 0;
+    for (size_t k = i + 1; k < t->n; k++) {
+        depth += token_is(t, k, "(") - token_is(t, k, ")");
+        if (depth == 0)
+            return k + 1;
+    }
+    return 0;
+}
+
+static bool in_chain(const Chain *c, const char *name)
+{
+    while (c && strcmp(c->name, name))
+        c = c->outer;
+    return c != NULL;
+}
+
+static const char *open_deep(const Unit *u, const MacroText *m, const Chain *chain, Buf *out);
+
+/* The macro that token i of a body invokes and that should be opened with it, or NULL. */
+static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chain, size_t *end)
+{
+    char name[128];
+    if (t->tok[i].kind != TOK_IDENT)
+        return NULL;
+    Macro *m = macro_named(u, token_text(t, i, name, sizeof name));
+    if (!m || m->defined != 1 || in_chain(chain, m->name) || !branches(u, m))
+        return NULL;
+    *end = invocation_end(t, i, m);
+    return *end ? m : NULL;
+}
+
+static void open_body(const Unit *u, const Buf *body, const Chain *chain, Buf *out)
+{
+    Tokens t;
+    size_t done = 0, end;
+    lex(&t, body->text, body->len);
+    for (size_t i = 0; i < t.n; i++) {
+        Macro *m = nested(u, &t, i, chain, &end);
+        if (!m)
+            continue;
+        const Chain inner = {m->name, chain};
+        MacroText text = {m->definition, m->definition_len, body->text + t.tok[i].begin, t.tok[end - 1].end - t.tok[i].begin};
+        Buf opened = {NULL, 0, 0};
+        if (!open_deep(u, &text, &inner, &opened)) {
+            buf_add(out, body->text + done, t.tok[i].begin - done);
+            buf_printf(out, " %s ", opened.text ? opened.text : "");
+            done = t.tok[end - 1].end;
+            i = end - 1;
+        }
+        buf_free(&opened);
+    }
+    buf_add(out, body->text + done, body->len - done);
+    tokens_free(&t);
+}
+
+static const char *open_deep(const Unit *u, const MacroText *m, const Chain *chain, Buf *out)
+{
+    Buf body = {NULL, 0, 0};
+    const char *why = macro_open(&body, m);
+    if (!why && body.len && chain)
+        open_body(u, &body, chain, out);
+    else if (!why && body.len)
+        buf_add(out, body.text, body.len);
+    buf_free(&body);
+    return why;
+}
+
+const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed)
 {
     Edits edits = {NULL, 0, 0};
     const char *why = NULL;
@@ -18,13 +151,12 @@ const char *expand_open(const Unit *u, const bool *open, Buf *out, int *failed)
         if (!open[i])
             continue;
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, inv->end - inv->begin};
-        why = macro_open(&body, &m);
+        const Chain chain = {inv->name, NULL};
+        why = open_deep(u, &m, one_level ? NULL : &chain, &body);
         *failed = i;
-        if (!why) {
-            const char *before = inv->begin ? " " : "";
+        if (!why)
             edit_add(&edits, inv->begin, inv->end, EDIT_OPEN, 0,
-                     arena_printf(u->arena, "%s%s ", before, body.text ? body.text : ""));
-        }
+                     arena_printf(u->arena, "%s%s ", inv->begin ? " " : "", body.text ? body.text : ""));
         buf_free(&body);
     }
     if (!why)

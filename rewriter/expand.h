@@ -5,9 +5,10 @@
 
 #include "ast.h"
 
-/* Appends the unit's text with every marked invocation opened by one level.  One that cannot be opened: its index goes
+/* Appends the unit's text with every marked invocation opened: by one level, and by those levels below that hold control flow,
+ * unless one_level is set.  One that cannot be opened: its index goes
  * to *failed and the reason is returned; else NULL. */
-const char *expand_open(const Unit *u, const bool *open, Buf *out, int *failed);
+const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed);
 
 /* The positions of the tree in the user's text, onto the same tree after macros were opened. */
 void expand_copy_places(const Function *from, Function *to);

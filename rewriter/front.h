@@ -22,6 +22,7 @@ typedef struct Front {
     Function *function; /* whose code is being converted; NULL in static initialisers */
     Function *owner;    /* that function, also in them */
     int cap_taken_labels;
+    int cap_macros;
     int cap_functions, cap_invocations, cap_headers;
 } Front;
 

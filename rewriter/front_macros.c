@@ -1,6 +1,6 @@
 /* Macro invocations of the main file.
  * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the text of
- * the definition in force there.
+ * the definition in force there; unit->macros, the user's definitions.
  * Limits: libclang records the outermost invocation and those in its arguments; the latter are
  * dropped here and come up when the outer one is opened. */
 #include <stdlib.h>
@@ -74,10 +74,43 @@ static MacroEntry *definition_of(Front *f, CXCursor expansion)
     return e;
 }
 
+static void define(Front *f, CXCursor c)
+{
+    size_t len;
+    const char *text = definition_text(f, c, &len);
+    if (text)
+        *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
+            (Macro){.name = front_string(f, clang_getCursorSpelling(c)), .definition = text, .definition_len = len, .defined = 1};
+}
+
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(((const Macro *)a)->name, ((const Macro *)b)->name);
+}
+
+static void settle_definitions(Front *f)
+{
+    Unit *u = f->unit;
+    int n = 0;
+    if (!u->n_macros)
+        return;
+    qsort(u->macros, (size_t)u->n_macros, sizeof *u->macros, by_name);
+    for (int i = 0; i < u->n_macros; i++) {
+        if (n && !strcmp(u->macros[n - 1].name, u->macros[i].name))
+            u->macros[n - 1].defined++;
+        else
+            u->macros[n++] = u->macros[i];
+    }
+    u->n_macros = n;
+    u->macros = front_settle(f, u->macros, n, sizeof *u->macros);
+}
+
 static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
 {
     Front *f = data;
     (void)parent;
+    if (clang_getCursorKind(c) == CXCursor_MacroDefinition)
+        define(f, c);
     if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
         return CXChildVisit_Continue;
     CXFile file;
@@ -106,6 +139,7 @@ void front_macros(Front *f)
 {
     Unit *u = f->unit;
     clang_visitChildren(clang_getTranslationUnitCursor(f->tu), visit, f);
+    settle_definitions(f);
     if (!u->n_invocations)
         return;
     qsort(u->invocations, (size_t)u->n_invocations, sizeof *u->invocations, by_offset);

@@ -44,7 +44,7 @@ static bool load_file(Run *run, int i)
     job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, run->o.flags, run->o.n_flags, &job->n_flags);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
-    job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags, NULL);
+    job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);
@@ -196,8 +196,9 @@ static void run_free(Run *run)
             if (job->fate[f].placement)
                 placement_free(job->fate[f].placement);
         }
+        if (job->final != job->unit)
+            unit_free(job->final);
         unit_free(job->unit);
-        unit_free(job->final);
         buf_free(&job->output);
         free(job->closed);
         free((char *)job->text);

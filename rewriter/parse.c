@@ -178,27 +178,22 @@ static Unit *new_unit(const char *name, const char *text, size_t len)
 }
 
 static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags,
-                    int n_flags, CXTranslationUnit *tu)
+                    int n_flags, unsigned options, CXTranslationUnit *tu)
 {
     int n;
     const char **v = all_flags(p, flags, n_flags, &n);
     enum CXErrorCode e = clang_parseTranslationUnit2(p->index, name, v, n, unsaved, n_unsaved,
-                                                     CXTranslationUnit_DetailedPreprocessingRecord |
-                                                         CXTranslationUnit_KeepGoing,
-                                                     tu);
+                                                     options | CXTranslationUnit_KeepGoing, tu);
     free(v);
     return e;
 }
 
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
-                 const VirtualFile *extra)
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
 {
     Unit *u = new_unit(name, text, len);
     Front f = {.unit = u, .arena = u->arena};
-    struct CXUnsavedFile unsaved[2] = {{u->source.name, u->source.text, len}};
-    if (extra)
-        unsaved[1] = (struct CXUnsavedFile){extra->path, extra->text, extra->len};
-    if (parse_tu(p, u->source.name, unsaved, extra ? 2 : 1, flags, n_flags, &f.tu)) {
+    struct CXUnsavedFile unsaved = {u->source.name, u->source.text, len};
+    if (parse_tu(p, u->source.name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu)) {
         u->has_errors = true;
         u->error_text = "the compiler flags cannot be understood";
         if (d)
@@ -206,6 +201,24 @@ Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t 
         return u;
     }
     fill_unit(&f, d);
+    clang_disposeTranslationUnit(f.tu);
+    return u;
+}
+
+Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
+                  const VirtualFile *extra)
+{
+    Arena *a = arena_new();
+    Unit *u = NEW(a, Unit);
+    Front f = {.unit = u, .arena = a};
+    struct CXUnsavedFile unsaved[2] = {{name, text, len}, {extra->path, extra->text, extra->len}};
+    u->arena = a;
+    u->source = (Source){name, text, len};
+    u->has_errors = parse_tu(p, name, unsaved, 2, flags, n_flags, 0, &f.tu) != 0;
+    if (u->has_errors)
+        return u;
+    f.main_file = clang_getFile(f.tu, name);
+    diagnostics(&f, NULL);
     clang_disposeTranslationUnit(f.tu);
     return u;
 }
@@ -229,7 +242,7 @@ bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out
     struct CXUnsavedFile unsaved = {"mr_target.c", probe, sizeof probe - 1};
     CXTranslationUnit tu;
     int values[9] = {0}, *next = values;
-    if (parse_tu(p, "mr_target.c", &unsaved, 1, flags, n_flags, &tu))
+    if (parse_tu(p, "mr_target.c", &unsaved, 1, flags, n_flags, 0, &tu))
         return false;
     clang_visitChildren(clang_getTranslationUnitCursor(tu), size_constant, &next);
     CXTargetInfo info = clang_getTranslationUnitTargetInfo(tu);

@@ -21,8 +21,10 @@ typedef struct VirtualFile {
 } VirtualFile;
 
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
-                 const VirtualFile *extra);
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
+/* Only whether it parses: no tree. */
+Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
+                  const VirtualFile *extra);
 
 /* Of the machine that the sources are compiled for. */
 typedef struct Target {

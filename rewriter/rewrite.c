@@ -51,9 +51,31 @@ static Outcome blame_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line
     return ROUND_FAILED;
 }
 
+/* Opening several levels at once may have gone wrong: once more, carefully. */
+static bool try_one_level(Job *job)
+{
+    bool was_careful = job->one_level;
+    job->one_level = true;
+    return !was_careful;
+}
+
+static bool differs(const Job *job, const Unit *now)
+{
+    if (now->has_errors || now->n_functions != job->unit->n_functions)
+        return true;
+    for (int i = 0; i < now->n_functions; i++)
+        if (is_wanted(&job->fate[i]) && now->functions[i]->tree_hash != job->unit->functions[i]->tree_hash)
+            return true;
+    return false;
+}
+
 static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
 {
     Outcome out = ROUND_DONE;
+    if (differs(job, now) && try_one_level(job))
+        return ROUND_RESTART;
+    if (now->has_errors)
+        return blame_error(r, job, now, now->error_line, "when macros are opened");
     if (now->n_functions != job->unit->n_functions)
         return blame_error(r, job, now, 0, "when macros are opened");
     for (int i = 0; i < now->n_functions; i++) {
@@ -163,7 +185,7 @@ static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
     uint32_t lines = (uint32_t)heading(&all, HEADER_PATH, job->name);
     VirtualFile header = {HEADER_PATH, r->memrt_h, r->memrt_h_len};
     buf_add(&all, text, len);
-    Unit *u = parse_unit(r->parser, NULL, job->name, all.text, all.len, job->flags, job->n_flags, &header);
+    Unit *u = parse_check(r->parser, job->name, all.text, all.len, job->flags, job->n_flags, &header);
     Outcome out = ROUND_DONE;
     if (u->has_errors)
         out = blame_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
@@ -182,7 +204,7 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
         job->output.len = 0;
         heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", up), job->name);
         buf_add(&job->output, text.text, text.len);
-        job->final = u;
+        job->final = u; /* may be job->unit */
     }
     buf_free(&text);
     return out;
@@ -194,7 +216,7 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
 {
     Buf next = {NULL, 0, 0};
     int failed;
-    const char *why = expand_open(u, open, &next, &failed);
+    const char *why = expand_open(u, open, job->one_level, &next, &failed);
     if (why) {
         *PUSH(job->closed, job->n_closed, job->cap_closed) = arena_strdup(job->unit->arena, u->invocations[failed].name);
         if (r->options->verbose)
@@ -226,10 +248,11 @@ static bool any_set(const bool *flags, int n)
 }
 
 /* One parse of *text and what follows from it. */
-static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text)
+static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool first)
 {
-    Unit *u = parse_unit(r->parser, NULL, job->name, text->text, text->len, job->flags, job->n_flags, NULL);
-    Outcome out = u->has_errors ? blame_error(r, job, u, u->error_line, "when macros are opened") : same_trees(r, job, u);
+    Unit *u = first ? job->unit
+                    : parse_unit(r->parser, NULL, job->name, text->text, text->len, job->flags, job->n_flags);
+    Outcome out = first ? ROUND_DONE : same_trees(r, job, u);
     Edits edits = {NULL, 0, 0};
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
     keep_closed(job, u);
@@ -244,7 +267,8 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text)
     edits_free(&edits);
     if (out != ROUND_DONE) {
         release(job);
-        unit_free(u);
+        if (!first)
+            unit_free(u);
     }
     return out;
 }
@@ -266,7 +290,7 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
             break;
         }
         r->next_counter = first_counter;
-        out = one_round(r, job, up, &text);
+        out = one_round(r, job, up, &text, rounds == 1);
     }
     buf_free(&text);
     return out == ROUND_DONE;
