@@ -65,9 +65,12 @@
 #define SIGNAL_FENCE() __asm__ volatile("" ::: "memory")
 #define ATOMIC_READ(p) __atomic_load_n(p, __ATOMIC_RELAXED)
 #define ATOMIC_SET(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
+/* -finstrument-functions: the user's hooks may count themselves, and must not be called for these functions. */
+#define OWN static __attribute__((no_instrument_function))
 #define COLD __attribute__((cold, noinline))
 #define QUIET_RACE __attribute__((noinline, no_sanitize_thread))
 #else
+#define OWN static
 #define SIGNAL_FENCE() ((void)0)
 #define ATOMIC_READ(p) (*(p))
 #define ATOMIC_SET(p, v) ((void)(*(p) = (v)))
@@ -179,16 +182,16 @@ static Thread nobody;                /* such a thread: never ready */
 #define LOCK() ((void)0)
 #define UNLOCK() ((void)0)
 
-static mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
-static mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
-static unsigned long process_id(void) { return 0; }
-static mr_u64 os_thread_id(void) { return 0; }
-static size_t page_bytes(void) { return 4096; }
-static void say(const char *line, size_t length) { fwrite(line, 1, length, stderr); }
-static void host_name(char *name, size_t room) { memset(name, 0, room); }
-static void program_name(char *name, size_t room) { memset(name, 0, room); }
-static void working_directory(void) { }
-static void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); }
+OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
+OWN mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
+OWN unsigned long process_id(void) { return 0; }
+OWN mr_u64 os_thread_id(void) { return 0; }
+OWN size_t page_bytes(void) { return 4096; }
+OWN void say(const char *line, size_t length) { fwrite(line, 1, length, stderr); }
+OWN void host_name(char *name, size_t room) { memset(name, 0, room); }
+OWN void program_name(char *name, size_t room) { memset(name, 0, room); }
+OWN void working_directory(void) { }
+OWN void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); }
 #else
 #ifdef MR_NO_THREADS
 #define LOCK() ((void)0)
@@ -199,18 +202,18 @@ static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
 #define UNLOCK() ((void)pthread_mutex_unlock(&list_lock))
 #endif
 
-static mr_u64 clock_ns(clockid_t id)
+OWN mr_u64 clock_ns(clockid_t id)
 {
     struct timespec t;
     clock_gettime(id, &t);
     return (mr_u64)t.tv_sec * NANO + (mr_u64)t.tv_nsec;
 }
 
-static mr_u64 mr_ticks(void) { return clock_ns(CLOCK_MONOTONIC); }
-static mr_u64 unix_ns(void) { return clock_ns(CLOCK_REALTIME); }
-static unsigned long process_id(void) { return (unsigned long)getpid(); }
+OWN mr_u64 mr_ticks(void) { return clock_ns(CLOCK_MONOTONIC); }
+OWN mr_u64 unix_ns(void) { return clock_ns(CLOCK_REALTIME); }
+OWN unsigned long process_id(void) { return (unsigned long)getpid(); }
 
-static mr_u64 os_thread_id(void)
+OWN mr_u64 os_thread_id(void)
 {
 #ifdef __linux__
     return (mr_u64)syscall(SYS_gettid);
@@ -219,32 +222,32 @@ static mr_u64 os_thread_id(void)
 #endif
 }
 
-static size_t page_bytes(void)
+OWN size_t page_bytes(void)
 {
     long page = sysconf(_SC_PAGESIZE);
     return page > 4096 ? (size_t)page : 4096;
 }
 
-static void say(const char *line, size_t length)
+OWN void say(const char *line, size_t length)
 {
     if (write(2, line, length) < 0)
         errno = 0;
 }
 
-static void host_name(char *name, size_t room)
+OWN void host_name(char *name, size_t room)
 {
     if (gethostname(name, room) != 0)
         name[0] = 0;
     name[room - 1] = 0;
 }
 
-static void program_name(char *name, size_t room)
+OWN void program_name(char *name, size_t room)
 {
     ssize_t n = readlink("/proc/self/exe", name, room - 1);
     name[n < 0 ? 0 : n] = 0;
 }
 
-static void working_directory(void)
+OWN void working_directory(void)
 {
     if (!getcwd(run.directory, PATH_ROOM))
         run.directory[0] = 0;
@@ -252,7 +255,7 @@ static void working_directory(void)
 
 /* Zeroed private memory, in a given place or anywhere; NULL when there is none.
    Not malloc: the first count of a thread may come from a handler that interrupted malloc. */
-static void *memory(void *at, size_t bytes)
+OWN void *memory(void *at, size_t bytes)
 {
     void *p = mmap(at, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | (at ? MAP_FIXED : 0), -1, 0);
     return p == MAP_FAILED ? NULL : p;
@@ -260,7 +263,7 @@ static void *memory(void *at, size_t bytes)
 #endif
 
 /* Adds one; returns what was there before. */
-static u32 atomic_next(u32 *p)
+OWN u32 atomic_next(u32 *p)
 {
 #if defined(MR_GNU)
     return __atomic_fetch_add(p, 1, __ATOMIC_RELAXED);
@@ -278,7 +281,7 @@ static u32 atomic_next(u32 *p)
 
 /* What an empty ROI sees of its own clock reads, in ps: the least average of short rows, since one pair is
    lost in the clock's granularity.  About 5 us; a slow clock gets fewer rows. */
-static mr_u64 clock_cost(void)
+OWN mr_u64 clock_cost(void)
 {
     mr_u64 begin = mr_ticks(), from, to = begin, least = 0;
     int row, i;
@@ -293,7 +296,7 @@ static mr_u64 clock_cost(void)
 }
 
 /* One line on stderr: memrewrite: SUBJECT=VALUE: what */
-static void complain(const char *subject, const char *value, const char *what)
+OWN void complain(const char *subject, const char *value, const char *what)
 {
     char line[1024];
     int n = snprintf(line, sizeof line - 1, "memrewrite: %.600s%s%.200s: %s", subject, value ? "=" : "",
@@ -304,7 +307,7 @@ static void complain(const char *subject, const char *value, const char *what)
 }
 
 /* Once: what comes after a full disk would be the same again. */
-static void cannot_write(void)
+OWN void cannot_write(void)
 {
     char what[160];
     if (run.complained)
@@ -317,14 +320,14 @@ static void cannot_write(void)
 /* ---- Environment ---- */
 
 /* The value of a variable; NULL where it is unset or empty. */
-static const char *environment(const char *name)
+OWN const char *environment(const char *name)
 {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
 }
 
 /* A decimal number of at most 18 digits; 0 where the text is none. */
-static int read_number(const char *text, mr_u64 *value)
+OWN int read_number(const char *text, mr_u64 *value)
 {
     size_t length = strlen(text);
     *value = 0;
@@ -336,7 +339,7 @@ static int read_number(const char *text, mr_u64 *value)
 }
 
 /* The MPI rank as the launchers tell it, or -1. */
-static int32_t read_rank(void)
+OWN int32_t read_rank(void)
 {
     static const char *const names[] = { "OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID",
                                          "MV2_COMM_WORLD_RANK" };
@@ -350,7 +353,7 @@ static int32_t read_rank(void)
     return -1;
 }
 
-static mr_u64 read_period(void)
+OWN mr_u64 read_period(void)
 {
     const char *text = environment("MEMREWRITE_SAMPLE");
     mr_u64 period;
@@ -360,7 +363,7 @@ static mr_u64 read_period(void)
     return 1;
 }
 
-static int read_off(void)
+OWN int read_off(void)
 {
     const char *text = environment("MEMREWRITE_OFF");
     if (text && strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
@@ -369,7 +372,7 @@ static int read_off(void)
 }
 
 /* Puts `s` behind the text in `out`, which has PATH_ROOM bytes; 0 where it does not fit. */
-static int append(char *out, const char *s)
+OWN int append(char *out, const char *s)
 {
     size_t n = strlen(out), more = strlen(s);
     if (n + more >= PATH_ROOM)
@@ -380,7 +383,7 @@ static int append(char *out, const char *s)
 
 /* Sets run.path from the pattern: %p pid, %h host, %r rank, %% a percent sign; 0 where it makes no sense.
    A forked child whose file would have its parent's name gets its pid behind it. */
-static int make_path(const char *pattern, int forked)
+OWN int make_path(const char *pattern, int forked)
 {
     char pid[24], rank[24], host[64], plain[2] = { 0, 0 };
     int32_t r = read_rank();
@@ -408,7 +411,7 @@ static int make_path(const char *pattern, int forked)
     return ok;
 }
 
-static void read_pattern(void)
+OWN void read_pattern(void)
 {
     const char *text = environment("MEMREWRITE_OUT");
     working_directory(); /* now: the program may change it */
@@ -422,7 +425,7 @@ static void read_pattern(void)
 
 /* ---- The file ---- */
 
-static void fill_header(Header *h)
+OWN void fill_header(Header *h)
 {
     static const unsigned char magic[8] = { 0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n' };
     static const unsigned char sizes[8] = { sizeof(char *), sizeof(size_t), sizeof(int), sizeof(long), sizeof(mr_u64),
@@ -451,7 +454,7 @@ static void fill_header(Header *h)
 
 #ifdef MR_NO_MMAP
 
-static void file_make(void)
+OWN void file_make(void)
 {
     static Header header;
     run.header = &header;
@@ -459,18 +462,18 @@ static void file_make(void)
     fill_header(&header);
 }
 
-static Slot *slot_map(u32 index, Slot *at)
+OWN Slot *slot_map(u32 index, Slot *at)
 {
     (void)index;
     return (Slot *)memory(at, run.slot_bytes);
 }
 
-static int write_at(FILE *f, size_t offset, const void *p, size_t bytes)
+OWN int write_at(FILE *f, size_t offset, const void *p, size_t bytes)
 {
     return fseek(f, (long)offset, SEEK_SET) == 0 && fwrite(p, 1, bytes, f) == bytes;
 }
 
-static void file_finish(void)
+OWN void file_finish(void)
 {
     FILE *f = fopen(run.path, "wb");
     int ok = f && write_at(f, run.header_bytes - 1, "", 1) && write_at(f, 0, run.header, sizeof(Header));
@@ -490,7 +493,7 @@ static ino_t file_inode;
 
 /* Real blocks for [offset, +bytes): a store into a hole of a full disk would be a SIGBUS.  Never by ftruncate:
    another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal. */
-static int reserve(int fd, off_t offset, size_t bytes)
+OWN int reserve(int fd, off_t offset, size_t bytes)
 {
     static const char zeros[4096] = { 0 };
     struct rlimit limit;
@@ -517,7 +520,7 @@ static int reserve(int fd, off_t offset, size_t bytes)
 }
 
 /* The pages are touched now where the system can: not inside the user's timed interval. */
-static void *map_file(int fd, void *at, off_t offset, size_t bytes)
+OWN void *map_file(int fd, void *at, off_t offset, size_t bytes)
 {
 #ifdef MAP_POPULATE
     int flags = MAP_SHARED | MAP_POPULATE | (at ? MAP_FIXED : 0);
@@ -529,7 +532,7 @@ static void *map_file(int fd, void *at, off_t offset, size_t bytes)
 }
 
 /* Is what stands there an empty file, or an old one of ours?  Nothing else is replaced. */
-static int may_replace(const char *path)
+OWN int may_replace(const char *path)
 {
     struct stat st;
     char head[4];
@@ -543,7 +546,7 @@ static int may_replace(const char *path)
 }
 
 /* A new file; an old one is unlinked, not truncated: a process that still has it mapped would get a SIGBUS. */
-static int file_create(const char *path)
+OWN int file_create(const char *path)
 {
     int tries, fd = -1;
     for (tries = 0; tries < 8; tries++) {
@@ -560,7 +563,7 @@ static int file_create(const char *path)
     return fd;
 }
 
-static void file_make(void)
+OWN void file_make(void)
 {
     static Header fallback;
     struct stat st;
@@ -586,7 +589,7 @@ static void file_make(void)
 
 /* Opened anew for each slot: a descriptor that stayed open would change the numbers that the program gets, and
    one that closes all descriptors would make ours a file of its own. */
-static int file_reopen(void)
+OWN int file_reopen(void)
 {
     struct stat st;
     int fd = open(run.path, O_RDWR | O_CLOEXEC);
@@ -599,7 +602,7 @@ static int file_reopen(void)
 }
 
 /* Slot `index`, zeroed, in the place of `at` or anywhere; NULL when the file cannot hold it. */
-static Slot *slot_map(u32 index, Slot *at)
+OWN Slot *slot_map(u32 index, Slot *at)
 {
     off_t offset = (off_t)run.header_bytes + (off_t)index * (off_t)run.slot_bytes;
     Slot *s = NULL;
@@ -613,7 +616,7 @@ static Slot *slot_map(u32 index, Slot *at)
     return s;
 }
 
-static void file_finish(void) { }
+OWN void file_finish(void) { }
 
 #endif
 
@@ -629,16 +632,16 @@ static void file_finish(void) { }
 #define HAVE_KEYS 1
 #endif
 
-static void thread_end(void *p);
+OWN void thread_end(void *p);
 static pthread_key_t key;
 static int have_key;
 
-static void key_make(void) { have_key = HAVE_KEYS && pthread_key_create(&key, thread_end) == 0; }
-static void key_set(Thread *t) { if (have_key) pthread_setspecific(key, t); }
+OWN void key_make(void) { have_key = HAVE_KEYS && pthread_key_create(&key, thread_end) == 0; }
+OWN void key_set(Thread *t) { if (have_key) pthread_setspecific(key, t); }
 #else
 static const int have_key = 1;
-static void key_make(void) { }
-static void key_set(Thread *t) { (void)t; }
+OWN void key_make(void) { }
+OWN void key_set(Thread *t) { (void)t; }
 #endif
 
 #if defined(MR_TLS) || defined(MR_NO_THREADS)
@@ -649,18 +652,18 @@ static MR_TLS Thread *self;
 static mr_u64 *mr_now;
 static Thread *self;
 #endif
-static Thread *self_get(void) { return self; }
-static mr_u64 *now_get(const Thread *t) { (void)t; return mr_now; }
-static void now_set(Thread *t, mr_u64 *counters) { (void)t; mr_now = counters; }
+OWN Thread *self_get(void) { return self; }
+OWN mr_u64 *now_get(const Thread *t) { (void)t; return mr_now; }
+OWN void now_set(Thread *t, mr_u64 *counters) { (void)t; mr_now = counters; }
 
-static void self_set(Thread *t)
+OWN void self_set(Thread *t)
 {
     self = t;
     if (t != &nobody)
         key_set(t);
 }
 #else
-static Thread *self_get(void)
+OWN Thread *self_get(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     if (!have_key)
@@ -668,18 +671,18 @@ static Thread *self_get(void)
     return have_key ? (Thread *)pthread_getspecific(key) : &nobody;
 }
 
-static mr_u64 *now_get(const Thread *t) { return t == &nobody ? sink : t->now; }
-static void now_set(Thread *t, mr_u64 *counters) { if (t != &nobody) t->now = counters; }
-static void self_set(Thread *t) { key_set(t); }
+OWN mr_u64 *now_get(const Thread *t) { return t == &nobody ? sink : t->now; }
+OWN void now_set(Thread *t, mr_u64 *counters) { if (t != &nobody) t->now = counters; }
+OWN void self_set(Thread *t) { key_set(t); }
 #endif
 
-static void hold(Thread *t) { t->ready = 0; SIGNAL_FENCE(); }
-static void release(Thread *t) { SIGNAL_FENCE(); t->ready = 1; }
+OWN void hold(Thread *t) { t->ready = 0; SIGNAL_FENCE(); }
+OWN void release(Thread *t) { SIGNAL_FENCE(); t->ready = 1; }
 
 /* ---- Contexts ---- */
 
 /* Zeroed memory that lives as long as the thread; NULL when there is none. */
-static void *take(Chunk **list, size_t bytes)
+OWN void *take(Chunk **list, size_t bytes)
 {
     size_t head = (sizeof(Chunk) + 15) / 16 * 16;
     Chunk *c = *list;
@@ -700,7 +703,7 @@ static void *take(Chunk **list, size_t bytes)
 
 /* Gives the node a zeroed slot, in the file if possible; if it has one already, in its place.
    0 when there is no memory at all. */
-static int node_claim(const Thread *t, Node *n)
+OWN int node_claim(const Thread *t, Node *n)
 {
     const Node *p = n->parent;
     Slot *s = NULL;
@@ -727,7 +730,7 @@ static int node_claim(const Thread *t, Node *n)
     return 1;
 }
 
-static void node_link(Thread *t, Node *n)
+OWN void node_link(Thread *t, Node *n)
 {
     n->sibling = n->parent->children;
     n->parent->children = n;
@@ -736,7 +739,7 @@ static void node_link(Thread *t, Node *n)
 }
 
 /* The time that a claim takes (tens of microseconds) is taken out of the entries that are open. */
-static COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
+OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
 {
     mr_u64 begin = mr_ticks(), spent;
     int error = errno;
@@ -761,7 +764,7 @@ static COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
 }
 
 /* The context of `roi` inside `parent`: most often the one that was used last. */
-static Node *node_find(Thread *t, Node *parent, unsigned roi)
+OWN Node *node_find(Thread *t, Node *parent, unsigned roi)
 {
     Node *n = t->recent[roi];
     if (n && n->parent == parent)
@@ -775,7 +778,7 @@ static Node *node_find(Thread *t, Node *parent, unsigned roi)
     return n;
 }
 
-static COLD Frame *frame_new(Thread *t, Frame *below)
+OWN COLD Frame *frame_new(Thread *t, Frame *below)
 {
     int error = errno;
     Frame *f = (Frame *)take(&t->chunks, sizeof *f);
@@ -790,7 +793,7 @@ static COLD Frame *frame_new(Thread *t, Frame *below)
 /* ---- Entering and leaving ---- */
 
 /* Sampling is decided by the outermost entry: each context's 1st, N+1st, 2N+1st … */
-static int sample(Node *n)
+OWN int sample(Node *n)
 {
     if (n->wait == 0)
         n->wait = run.period;
@@ -799,7 +802,7 @@ static int sample(Node *n)
 
 /* Makes `f` an entry of `n`.  It is timed if it is sampled (but in direct recursion the outer entry has the
    time already), or if the entry around it is sampled, which must know what of its time was not its own. */
-static void push(Thread *t, Frame *f, Node *n)
+OWN void push(Thread *t, Frame *f, Node *n)
 {
     const Frame *in = f->below;
     Slot *s = n->slot;
@@ -827,7 +830,7 @@ static void push(Thread *t, Frame *f, Node *n)
 /* Ends the top entry at tick `now`.  With A open from 0 to 100, B inside it from 10 to 90 and A again from 20
    to 80, A has 100 ticks of which 20 are nested (B's 80 but for A's own 60), B has 80 of which 60 are: what
    remains adds up to 100. */
-static void pop(Thread *t, mr_u64 now)
+OWN void pop(Thread *t, mr_u64 now)
 {
     const Frame *f = t->top;
     Node *n = f->node;
@@ -850,33 +853,33 @@ static void pop(Thread *t, mr_u64 now)
     }
 }
 
-static void pop_to(Thread *t, const Frame *until, mr_u64 now)
+OWN void pop_to(Thread *t, const Frame *until, mr_u64 now)
 {
     while (t->top != until)
         pop(t, now);
 }
 
-static COLD Thread *thread_start(void);
+OWN COLD Thread *thread_start(void);
 
-static Thread *me(void)
+OWN Thread *me(void)
 {
     Thread *t = self_get();
     return t ? t : thread_start();
 }
 
-static int deaf(const Thread *t)
+OWN int deaf(const Thread *t)
 {
     return !t->ready || t->ignored || ATOMIC_READ(&run.ended);
 }
 
-static COLD mr_u64 *ignore_entry(Thread *t)
+OWN COLD mr_u64 *ignore_entry(Thread *t)
 {
     if (t != &nobody)
         t->ignored++;
     return now_get(t);
 }
 
-static COLD mr_u64 *ignore_exit(Thread *t)
+OWN COLD mr_u64 *ignore_exit(Thread *t)
 {
     if (t->ignored)
         t->ignored--;
@@ -932,9 +935,9 @@ mr_u64 *mr_at(unsigned counter)
 
 /* ---- Start and end of a thread ---- */
 
-static void run_start(void);
+OWN void run_start(void);
 
-static Thread *thread_new(void)
+OWN Thread *thread_new(void)
 {
     size_t counters = (MR_COUNTERS + 1) * sizeof(mr_u64), rois = (MR_ROIS + 1) * sizeof(Node *);
     Chunk *chunks = NULL;
@@ -960,7 +963,7 @@ static Thread *thread_new(void)
 }
 
 /* While it runs the thread is `nobody`: what a signal handler counts meanwhile goes to the sink. */
-static Thread *thread_start(void)
+OWN Thread *thread_start(void)
 {
     int error = errno;
     Thread *t;
@@ -981,7 +984,7 @@ static Thread *thread_start(void)
 }
 
 #ifndef MR_NO_THREADS
-static void thread_free(Thread *t)
+OWN void thread_free(Thread *t)
 {
     Chunk *c = t->chunks, *next;
     Node *n;
@@ -994,7 +997,7 @@ static void thread_free(Thread *t)
 }
 
 /* The key's destructor.  Other keys' destructors may count: the first round only asks for another. */
-static void thread_end(void *p)
+OWN void thread_end(void *p)
 {
     Thread *t = (Thread *)p, **link = &run.living;
     if (t == &nobody)
@@ -1022,7 +1025,7 @@ static void thread_end(void *p)
 #ifndef MR_NO_MMAP
 /* In a forked child: gives the open contexts a new, empty slot at the same address (the program holds pointers to
    the counters) and forgets the others, whose slots are the parent's. */
-static void thread_fork(Thread *t)
+OWN void thread_fork(Thread *t)
 {
     mr_u64 now = mr_ticks();
     Frame *f;
@@ -1052,7 +1055,7 @@ static void thread_fork(Thread *t)
     }
 }
 
-static void forked_child(void)
+OWN void forked_child(void)
 {
     Thread *t = self_get();
     int error = errno;
@@ -1091,7 +1094,7 @@ extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), voi
 
 /* Closes the open contexts of another thread: by its slots alone, since it may still be running and change its
    frames.  At worst the entry that it leaves in this moment is timed twice. */
-QUIET_RACE static void settle(const Thread *t, mr_u64 now)
+QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
 {
     const Node *n;
     for (n = t->nodes; n; n = n->older) { /* children come before their parents */
@@ -1109,7 +1112,7 @@ QUIET_RACE static void settle(const Thread *t, mr_u64 now)
 }
 
 /* After this, entering and leaving does nothing any more; counting still counts. */
-static void run_end(void)
+OWN void run_end(void)
 {
     Thread *t, *mine = self_get();
     int lock = !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
@@ -1131,7 +1134,7 @@ static void run_end(void)
         UNLOCK();
 }
 
-static void run_start_locked(void)
+OWN void run_start_locked(void)
 {
     size_t page = page_bytes();
     if (!have_key)
@@ -1150,7 +1153,7 @@ static void run_start_locked(void)
 #endif
 }
 
-static void run_start(void)
+OWN void run_start(void)
 {
     LOCK();
     if (!run.started) {
@@ -1170,7 +1173,7 @@ __asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute 
 #endif
 
 #ifdef AT_START
-AT_START void mr_init(void)
+AT_START MR_API void mr_init(void)
 {
     int error = errno;
     if (!self_get()) {
@@ -1185,7 +1188,7 @@ AT_START void mr_init(void)
 #endif
 
 #ifdef MR_GNU
-__attribute__((destructor(101))) static void at_end(void)
+__attribute__((destructor(101))) OWN void at_end(void)
 {
     run_end();
 }

@@ -30,10 +30,15 @@ __extension__ typedef unsigned long long mr_u64;
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
    the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
-mr_u64 *mr_current(void);          /* mr_here() as a function; starts a thread that has not counted yet */
-mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
-mr_u64 *mr_enter(unsigned roi);    /* opens the ROI on this thread: its counters */
-mr_u64 *mr_leave(unsigned roi);    /* closes it and what is open inside it: the counters that are current now */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_API __attribute__((__no_instrument_function__)) /* -finstrument-functions is for the user's functions */
+#else
+#define MR_API
+#endif
+MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread that has not counted yet */
+MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
+MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
+MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
 
 /* mr_here()    the counters of this thread's current context
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
