@@ -8,12 +8,16 @@
  *         pieces are then written down with a space wherever two would lex differently side by side.
  *         GNU's rules are those of gcc and clang: a variadic parameter may be named, its argument be
  *         left out, and then "," in front of "## parameter" goes too.
- * Limits: arguments are put in as written, where the standard expands them first.  Mostly that is
- *         the same after the next pass; it is not where
- *         - an argument expands to commas or parentheses that an inner macro then counts;
+ * Limits: arguments are put in as written, where the standard expands them first.  The next pass mostly
+ *         comes to the same; where it would not, macro_args.c expands them if the caller has a look-up.
+ *         Without one it differs where
+ *         - an inner macro stringises or pastes the argument, or counts commas that it expands to;
+ *         - the argument of __VA_OPT__'s question is a macro that expands to nothing.
+ *         In any case it differs where
  *         - an argument with __COUNTER__ is used more than once;
- *         - the argument of __VA_OPT__'s test is a macro that expands to nothing;
- *         - an inner macro stringises a space that had to be put between two tokens;
+ *         - an inner macro stringises a space that had to be put between two tokens, or the
+ *           parentheses around the macro's own name;
+ *         - the name of another function-like macro stands in front of these parentheses: a call then;
  *         - the macro comes back by way of another one, or its own name ends the expansion and a
  *           "(" follows the invocation: it is expanded again then.
  *         "#define F(...) 0, ## __VA_ARGS__" called as "F()" loses its comma, as in GNU modes; with a
@@ -24,13 +28,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lex.h"
+#include "macro_call.h"
+#include "tokwrite.h"
 
 /* One token of the expansion; its text is in the pool.  No text: a placemarker. */
 typedef struct Piece {
     size_t at, len;
     TokKind kind;
-    size_t number; /* consecutive for tokens that follow each other in definition or invocation */
+    size_t number; /* consecutive for tokens that follow each other in one text; 0: made by # or ## */
     bool space;    /* white space in front */
     bool hidden;   /* to be put in parentheses */
     bool called;   /* an argument's identifier with "(" behind it, where arguments are expanded */
@@ -41,151 +46,12 @@ typedef struct Pieces {
     size_t n, cap;
 } Pieces;
 
-typedef struct Param {
-    char *name;
-    size_t begin, end; /* its argument: tokens of the invocation */
-} Param;
-
 typedef struct Opening {
-    Tokens def, inv;
-    Buf pool;   /* texts of pieces, without line splices */
-    char *name; /* of the macro */
-    bool function_like, variadic;
-    bool elided;      /* GNU: "," in front of "## variadic" goes */
-    size_t body, end; /* the body's tokens */
-    Param *param;     /* the variadic one is the last */
-    size_t n, cap;
+    MacroCall call;
+    Buf pool; /* texts of pieces, without line splices */
+    size_t numbers; /* given to pieces so far */
+    const Expansion *expansion;
 } Opening;
-
-static const char bad_definition[] = "the definition is not understood";
-
-/* --- definition ---------------------------------------------------------------------------- */
-
-static char *spelling(const Tokens *t, size_t i)
-{
-    size_t size = (size_t)(t->tok[i].end - t->tok[i].begin) + 1;
-    return token_text(t, i, xmalloc(size), size);
-}
-
-/* Tokens beyond the definition's end are like none. */
-static bool def_is(const Opening *o, size_t i, const char *s)
-{
-    return i < o->end && token_is(&o->def, i, s);
-}
-
-static bool def_is_identifier(const Opening *o, size_t i)
-{
-    return i < o->end && o->def.tok[i].kind == TOK_IDENT;
-}
-
-static void add_param(Opening *o, char *name)
-{
-    *PUSH(o->param, o->n, o->cap) = (Param){ .name = name };
-}
-
-/* From the token behind "(".  "...", "rest..." end the list. */
-static const char *parse_params(Opening *o, size_t i)
-{
-    while (!(o->n == 0 && def_is(o, i, ")"))) {
-        if (def_is(o, i, "...")) {
-            add_param(o, xstrdup("__VA_ARGS__"));
-            o->variadic = true;
-        } else if (def_is_identifier(o, i)) {
-            add_param(o, spelling(&o->def, i));
-            if (def_is(o, i + 1, "...")) {
-                o->variadic = true;
-                i++;
-            }
-        } else {
-            return bad_definition;
-        }
-        i++;
-        if (def_is(o, i, ")"))
-            break;
-        if (o->variadic || !def_is(o, i++, ","))
-            return bad_definition;
-    }
-    o->body = i + 1;
-    return NULL;
-}
-
-/* requires: o->def.  provides: name, function_like, params, body. */
-static const char *parse_definition(Opening *o)
-{
-    const Tokens *t = &o->def;
-    if (t->n == 0 || t->tok[0].kind != TOK_IDENT)
-        return bad_definition;
-    o->name = spelling(t, 0);
-    for (o->end = 1; o->end < t->n && !t->tok[o->end].line_start;)
-        o->end++;
-    o->body = 1;
-    o->function_like = def_is(o, 1, "(") && !t->tok[1].space_before;
-    return o->function_like ? parse_params(o, 2) : NULL;
-}
-
-/* --- invocation ---------------------------------------------------------------------------- */
-
-static void set_argument(Opening *o, size_t which, size_t begin, size_t end)
-{
-    if (which < o->n)
-        o->param[which].begin = begin, o->param[which].end = end;
-}
-
-/* Splits the arguments, from the token behind "("; commas beyond the last parameter's belong to a
- * variadic one.  Returns how many there are, 0 if the list is not closed by the last token. */
-static size_t split_arguments(Opening *o)
-{
-    const Tokens *t = &o->inv;
-    size_t count = 0, depth = 0, begin = 2;
-    for (size_t i = 2; i < t->n; i++) {
-        bool close = token_is(t, i, ")");
-        if (close && depth == 0) {
-            set_argument(o, count++, begin, i);
-            return i + 1 == t->n ? count : 0;
-        }
-        if (close)
-            depth--;
-        else if (token_is(t, i, "("))
-            depth++;
-        else if (depth == 0 && token_is(t, i, ",") && !(o->variadic && count + 1 == o->n)) {
-            set_argument(o, count++, begin, i);
-            begin = i + 1;
-        }
-    }
-    return 0;
-}
-
-static const char *parse_arguments(Opening *o)
-{
-    const Tokens *t = &o->inv;
-    if (t->n < 2 || !token_is(t, 1, "("))
-        return "it is used without an argument list";
-    for (size_t i = 0; i < t->n; i++)
-        if (t->tok[i].directive)
-            return "a directive among the arguments";
-    size_t count = split_arguments(o);
-    if (count == 0)
-        return "the argument list is not closed";
-    if (o->n == 0) /* "F()" has one argument of no tokens by the split, none by the rules */
-        return t->n == 3 ? NULL : "too many arguments";
-    if (count > o->n)
-        return "too many arguments";
-    if (count + 1 < o->n || (count < o->n && !o->variadic))
-        return "too few arguments";
-    const Param *last = &o->param[o->n - 1];
-    o->elided = o->variadic && (count < o->n || (o->n == 1 && last->begin == last->end));
-    return NULL;
-}
-
-/* requires: the definition.  provides: the arguments' token ranges. */
-static const char *parse_invocation(Opening *o)
-{
-    if (o->inv.n == 0 || !token_is(&o->inv, 0, o->name))
-        return "the invocation names another macro";
-    if (o->function_like)
-        return parse_arguments(o);
-    return o->inv.n == 1 ? NULL : "an argument list behind a macro that takes none";
-}
 
 /* --- pieces -------------------------------------------------------------------------------- */
 
@@ -207,11 +73,11 @@ static Piece *add_piece(Opening *o, Pieces *out, const char *text, size_t len, T
     return p;
 }
 
-static Piece *add_token(Opening *o, Pieces *out, const Tokens *t, size_t i)
+static Piece *add_token(Opening *o, Pieces *out, const Tokens *t, size_t i, size_t number)
 {
-    char *text = spelling(t, i);
+    char *text = token_spelling(t, i);
     Piece *p = add_piece(o, out, text, strlen(text), t->tok[i].kind);
-    p->number = t == &o->def ? 1 + i : 2 + o->def.n + i;
+    p->number = number;
     p->space = t->tok[i].space_before;
     free(text);
     return p;
@@ -223,14 +89,30 @@ static void append(Pieces *out, const Pieces *more, size_t from)
         *PUSH(out->p, out->n, out->cap) = more->p[i];
 }
 
-/* expanded: the standard would expand the argument first (it is no operand of "##"). */
-static void add_argument(Opening *o, Pieces *out, const Param *param, bool expanded)
+/* Adds tokens [begin, end) of a text.  open: names with "(" behind them may be called. */
+static void add_tokens(Opening *o, Pieces *out, const Tokens *t, size_t begin, size_t end, bool open)
 {
-    for (size_t i = param->begin; i < param->end; i++) {
-        Piece *p = add_token(o, out, &o->inv, i);
-        p->called = expanded && p->kind == TOK_IDENT && i + 1 < param->end &&
-                    token_is(&o->inv, i + 1, "(");
+    o->numbers++; /* a gap: the first one does not follow what is there */
+    for (size_t i = begin; i < end; i++) {
+        Piece *p = add_token(o, out, t, i, ++o->numbers);
+        p->called = open && p->kind == TOK_IDENT && i + 1 < end && token_is(t, i + 1, "(");
     }
+}
+
+/* Body token i is the parameter's name. */
+static void add_argument(Opening *o, Pieces *out, size_t i, const Param *param)
+{
+    bool as_written = call_is_as_written(&o->call, i);
+    Buf text = { 0 };
+    if (!as_written && argument_needs_expansion(&o->call, i, o->expansion, &text)) {
+        Tokens t;
+        lex(&t, text.text, text.len);
+        add_tokens(o, out, &t, 0, t.n, false);
+        tokens_free(&t);
+    } else {
+        add_tokens(o, out, &o->call.inv, param->begin, param->end, !as_written);
+    }
+    buf_free(&text);
 }
 
 /* --- operators ----------------------------------------------------------------------------- */
@@ -296,53 +178,53 @@ static const char *paste(Opening *o, Pieces *left, const Pieces *right)
 
 static const char *expand(Opening *o, size_t i, size_t end, Pieces *out);
 
-static bool is_paste(const Opening *o, size_t i)
-{
-    return def_is(o, i, "##") || def_is(o, i, "%:%:");
-}
-
-static const Param *find_param(const Opening *o, size_t i)
-{
-    for (size_t k = 0; def_is_identifier(o, i) && k < o->n; k++)
-        if (token_is(&o->def, i, o->param[k].name))
-            return &o->param[k];
-    return NULL;
-}
-
 static bool is_variadic_param(const Opening *o, size_t i)
 {
-    return o->variadic && find_param(o, i) == &o->param[o->n - 1];
+    return o->call.variadic && call_param(&o->call, i) == &o->call.param[o->call.n - 1];
+}
+
+/* Something that does not expand to nothing? */
+static bool has_variable_arguments(Opening *o)
+{
+    const Param *last = &o->call.param[o->call.n - 1];
+    bool some = last->begin < last->end;
+    if (some && o->expansion->lookup) {
+        Buf text = { 0 };
+        argument_expand(&o->call, last, o->expansion, &text);
+        some = text.len > 0;
+        buf_free(&text);
+    }
+    return some;
 }
 
 /* "__VA_OPT__(…)" at *i: its inside if there are variable arguments, else nothing. */
 static const char *expand_va_opt(Opening *o, size_t *i, Pieces *out)
 {
     size_t depth = 1, open = *i + 1, close = open + 1;
-    const Param *last = &o->param[o->n - 1];
-    if (!def_is(o, open, "("))
+    if (!call_is(&o->call, open, "("))
         return bad_definition;
-    for (; close < o->end; close++) {
-        depth += def_is(o, close, "(");
-        depth -= def_is(o, close, ")");
+    for (; close < o->call.end; close++) {
+        depth += call_is(&o->call, close, "(");
+        depth -= call_is(&o->call, close, ")");
         if (depth == 0)
             break;
     }
-    if (close == o->end)
+    if (close == o->call.end)
         return bad_definition;
     *i = close + 1;
-    return last->begin < last->end ? expand(o, open + 1, close, out) : NULL;
+    return has_variable_arguments(o) ? expand(o, open + 1, close, out) : NULL;
 }
 
 /* A token, a parameter or __VA_OPT__ at *i, which moves behind it. */
 static const char *substitute(Opening *o, size_t *i, Pieces *out)
 {
-    if (o->variadic && def_is(o, *i, "__VA_OPT__"))
+    if (o->call.variadic && call_is(&o->call, *i, "__VA_OPT__"))
         return expand_va_opt(o, i, out);
-    const Param *param = find_param(o, *i);
+    const Param *param = call_param(&o->call, *i);
     if (param)
-        add_argument(o, out, param, !is_paste(o, *i - 1) && !is_paste(o, *i + 1));
+        add_argument(o, out, *i, param);
     else
-        add_token(o, out, &o->def, *i);
+        add_token(o, out, &o->call.def, *i, *i + 1);
     ++*i;
     return NULL;
 }
@@ -351,7 +233,7 @@ static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
 {
     Pieces argument = { 0 };
     ++*i;
-    if (!find_param(o, *i) && !(o->variadic && def_is(o, *i, "__VA_OPT__")))
+    if (!call_param(&o->call, *i) && !(o->call.variadic && call_is(&o->call, *i, "__VA_OPT__")))
         return bad_definition;
     const char *why = substitute(o, i, &argument);
     if (!why)
@@ -363,8 +245,8 @@ static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
 /* What stands at *i, no "##"; the first piece is spaced as the body is there. */
 static const char *operand(Opening *o, size_t *i, Pieces *out)
 {
-    bool space = o->def.tok[*i].space_before;
-    bool hash = o->function_like && (def_is(o, *i, "#") || def_is(o, *i, "%:"));
+    bool space = o->call.def.tok[*i].space_before;
+    bool hash = o->call.function_like && (call_is(&o->call, *i, "#") || call_is(&o->call, *i, "%:"));
     const char *why = hash ? stringise_operand(o, i, out) : substitute(o, i, out);
     if (out->n)
         out->p[0].space = space;
@@ -380,7 +262,7 @@ static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
     const char *why = operand(o, i, &right);
     if (!why && !comma)
         why = paste(o, left, &right);
-    else if (!why && o->elided && !is_paste(o, *i))
+    else if (!why && o->call.elided && !call_is_paste(&o->call, *i))
         left->n--;
     else if (!why)
         append(left, &right, 0);
@@ -392,14 +274,14 @@ static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
  * placemarker: "a ## __VA_OPT__(x b)" with an empty x is "a b". */
 static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 {
-    const char *why = i < end && is_paste(o, i) ? bad_definition : NULL;
+    const char *why = i < end && call_is_paste(&o->call, i) ? bad_definition : NULL;
     while (!why && i < end) {
         Pieces left = { 0 };
-        bool space = o->def.tok[i].space_before;
+        bool space = o->call.def.tok[i].space_before;
         why = operand(o, &i, &left);
-        while (!why && i < end && is_paste(o, i)) {
+        while (!why && i < end && call_is_paste(&o->call, i)) {
             i++;
-            why = i < end && !is_paste(o, i) ? paste_operand(o, &i, &left) : bad_definition;
+            why = i < end && !call_is_paste(&o->call, i) ? paste_operand(o, &i, &left) : bad_definition;
         }
         if (left.n == 0)
             add_piece(o, &left, "", 0, TOK_OTHER)->space = space;
@@ -410,28 +292,6 @@ static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 }
 
 /* --- writing ------------------------------------------------------------------------------- */
-
-/* Would piece p, put right behind the one or two tokens in run, be read as something else?  It
- * would not if it stood there in the source.  (For gcc R"…" is a raw string, hence literals.) */
-static bool merges(const Opening *o, const char *run, size_t len, const Piece *p)
-{
-    const Piece *before = p - 1;
-    const char *text = text_of(o, p);
-    if (strchr("()[]{};,~", *text) || strchr("()[]{};,~", run[len - 1]) ||
-        (before->number && before->number + 1 == p->number))
-        return false;
-    if (before->kind == TOK_IDENT && (p->kind == TOK_STRING || p->kind == TOK_CHAR))
-        return true;
-    Buf both = { 0 };
-    Tokens t;
-    buf_add(&both, run, len);
-    buf_add(&both, text, p->len);
-    lex(&t, both.text, both.len);
-    bool apart = t.n && t.tok[t.n - 1].begin == len && t.tok[t.n - 1].end == both.len;
-    tokens_free(&t);
-    buf_free(&both);
-    return !apart;
-}
 
 /* White space around them stays: an inner macro may stringise it. */
 static void drop_placemarkers(Pieces *all)
@@ -457,25 +317,22 @@ static void hide_own_name(const Opening *o, Pieces *all)
     for (size_t i = all->n; i-- > 0;) {
         Piece *p = &all->p[i];
         bool followed = i + 1 < all->n && (p[1].hidden || piece_is(o, p + 1, "("));
-        p->hidden = followed && p->kind == TOK_IDENT && !p->called && piece_is(o, p, o->name);
+        p->hidden = followed && p->kind == TOK_IDENT && !p->called && piece_is(o, p, o->call.name);
     }
 }
 
 static void write_pieces(const Opening *o, const Pieces *all, Buf *out)
 {
-    /* Where the run of tokens without white space that can matter begins ("..." is the longest
-     * token that needs two before it), and where its last token does. */
-    size_t run = 0, last = 0;
+    TokenWriter w = { .out = out };
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
-        bool space = p->space || i == 0 || merges(o, out->text + run, out->len - run, p);
-        if (space)
-            buf_putc(out, ' ');
-        run = space ? out->len : last;
-        last = out->len;
-        buf_puts(out, p->hidden ? "(" : "");
-        buf_add(out, text_of(o, p), p->len);
-        buf_puts(out, p->hidden ? ")" : "");
+        bool apart = i > 0 && p[-1].number && p[-1].number + 1 == p->number;
+        w.space = p->space || i == 0;
+        if (p->hidden)
+            write_token(&w, "(", 1, TOK_PUNCT, true);
+        write_token(&w, text_of(o, p), p->len, p->kind, apart);
+        if (p->hidden)
+            write_token(&w, ")", 1, TOK_PUNCT, true);
     }
 }
 
@@ -483,7 +340,7 @@ static const char *check_pieces(const Opening *o, const Pieces *all)
 {
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
-        if (!o->function_like && p->kind == TOK_IDENT && piece_is(o, p, o->name))
+        if (!o->call.function_like && p->kind == TOK_IDENT && piece_is(o, p, o->call.name))
             return "the macro expands to itself";
         if (p->kind == TOK_OTHER && strchr("\"'", *text_of(o, p)))
             return "a quote that is not closed";
@@ -496,39 +353,44 @@ static const char *check_pieces(const Opening *o, const Pieces *all)
 static const char *open_into(Opening *o, Buf *text)
 {
     Pieces all = { 0 };
-    const char *why = parse_definition(o);
-    why = why ? why : parse_invocation(o);
-    why = why ? why : expand(o, o->body, o->end, &all);
+    const char *why = expand(o, o->call.body, o->call.end, &all);
     drop_placemarkers(&all);
     why = why ? why : check_pieces(o, &all);
     if (!why) {
-        hide_own_name(o, &all);
+        if (!o->expansion->full) /* there the chain does it */
+            hide_own_name(o, &all);
         write_pieces(o, &all, text);
     }
     free(all.p);
     return why;
 }
 
-const char *macro_open(Buf *out, const MacroText *m)
+const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e)
 {
-    Opening o = { 0 };
+    Opening o = { .expansion = e };
     Buf text = { 0 };
     for (size_t i = 0; i < m->invocation_len; i++)
         if (m->invocation[i] == '\n')
             buf_putc(&text, '\n');
-    lex(&o.def, m->definition, m->definition_len);
-    lex(&o.inv, m->invocation, m->invocation_len);
-    const char *why = open_into(&o, &text);
+    const char *why = macro_call_parse(&o.call, m);
+    o.numbers = o.call.def.n + 1; /* the body's tokens have theirs by position */
+    why = why ? why : open_into(&o, &text);
     buf_putc(&text, ' '); /* what follows must not run into the last token either */
     if (!why)
         buf_add(out, text.text, text.len);
-    for (size_t i = 0; i < o.n; i++)
-        free(o.param[i].name);
-    free(o.param);
-    free(o.name);
+    macro_call_free(&o.call);
     buf_free(&o.pool);
     buf_free(&text);
-    tokens_free(&o.def);
-    tokens_free(&o.inv);
     return why;
+}
+
+const char *macro_open_with(Buf *out, const MacroText *m, const MacroLookup *lookup)
+{
+    int left = OPENINGS_AT_MOST;
+    return macro_open_within(out, m, &(Expansion){ lookup, &left, false, NULL });
+}
+
+const char *macro_open(Buf *out, const MacroText *m)
+{
+    return macro_open_with(out, m, NULL);
 }

@@ -27,4 +27,19 @@ typedef struct MacroText {
  * out is unchanged then. */
 const char *macro_open(Buf *out, const MacroText *m);
 
+/* The definition in force where the invocation stands, of any macro that an argument may name: its text from the name on ("__LINE__ 42"
+ * for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
+typedef struct MacroLookup {
+    const char *(*find)(void *context, const char *name, size_t *len);
+    void *context;
+} MacroLookup;
+
+/* The same, but an argument is expanded in full where putting it in as written would change the meaning: among the arguments of an inner macro
+ * that stringises or pastes it (STR(VERSION), UNIQUE(i, __LINE__)) or for which its commas count, and for __VA_OPT__'s question whether
+ * anything is there. lookup may be NULL. */
+const char *macro_open_with(Buf *out, const MacroText *m, const MacroLookup *lookup);
+
+/* Appends text with all macros expanded, white space not kept. */
+void macro_expand(Buf *out, const char *text, size_t len, const MacroLookup *lookup);
+
 #endif

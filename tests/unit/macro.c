@@ -76,17 +76,58 @@ static void refused(void)
 /* --- against a preprocessor ----------------------------------------------------------------- */
 
 static const char *preprocessor;
+static bool has_va_opt; /* and it treats placemarkers as C23 does: gcc 12, clang 12 */
+
+static bool looked_up; /* use macro_open_with */
+
+/* From "#define " lines; __LINE__ is what add_uses says. */
+static const char *find_in(const char *text, const char *name, size_t *len)
+{
+    size_t n = strlen(name);
+    for (; text && (text = strstr(text, "#define ")) != NULL;) {
+        text += 8;
+        *len = strcspn(text, "\n");
+        if (strncmp(text, name, n) == 0 && strchr("( \n", text[n]))
+            return text;
+    }
+    return NULL;
+}
+
+static const char *find_macro(void *context, const char *name, size_t *len)
+{
+    const Pair *p = context;
+    size_t n = strlen(name);
+    static const char line[] = "__LINE__ 77";
+    if (strcmp(name, "__LINE__") == 0) {
+        *len = strlen(line);
+        return line;
+    }
+    if (strncmp(p->definition, name, n) == 0 && strspn(p->definition + n, "( ") > 0) {
+        *len = strlen(p->definition);
+        return p->definition;
+    }
+    return find_in(p->also, name, len);
+}
+
+/* As open_macro, with or without look-up. */
+static const char *open_pair(const Pair *p, Buf *out)
+{
+    MacroText m = { p->definition, strlen(p->definition), p->invocation, strlen(p->invocation) };
+    MacroLookup lookup = { find_macro, (void *)(uintptr_t)p };
+    return looked_up ? macro_open_with(out, &m, &lookup) : macro_open(out, &m);
+}
 
 /* A program text with one line of uses per pair; opened: with macro_open's result instead. */
 static void add_uses(Buf *b, const Pair *p, size_t number, bool opened)
 {
     Buf use = { 0 };
-    const char *why = opened ? open_macro(p->definition, p->invocation, &use) : NULL;
+    const char *why = opened ? open_pair(p, &use) : NULL;
     if (why)
         expect_failed(__FILE__, __LINE__, "%s | %s: %s", p->definition, p->invocation, why);
     if (!opened)
         buf_puts(&use, p->invocation);
     buf_printf(b, "%s#define %s\n", p->also ? p->also : "", p->definition);
+    buf_puts(b, "#line 77\n");
     buf_printf(b, "mr_case_%zu -%s- x %s+1 mr_end\n", number, use.text ? use.text : "",
                use.text ? use.text : "");
     buf_printf(b, "#undef %.*s\n", (int)strcspn(p->definition, "( \t\\<-/"), p->definition);
@@ -95,26 +136,32 @@ static void add_uses(Buf *b, const Pair *p, size_t number, bool opened)
     buf_free(&use);
 }
 
+static bool is_usable(const Pair *p)
+{
+    return has_va_opt || !strstr(p->definition, "__VA_OPT__");
+}
+
 static char *preprocess(const Pair *table, size_t n, bool opened)
 {
     Buf b = { 0 };
     char command[512];
     for (size_t i = 0; i < n; i++)
-        add_uses(&b, &table[i], i, opened);
+        if (is_usable(&table[i]))
+            add_uses(&b, &table[i], i, opened);
     put_file("use.c", b.text);
     buf_free(&b);
-    snprintf(command, sizeof command, "%s -std=gnu17 -E -P -w use.c >use.i 2>use.err", preprocessor);
+    snprintf(command, sizeof command, "%s -std=gnu11 -E -P -w use.c >use.i 2>use.err", preprocessor);
     int status = system(command); /* errors of single cases show in their tokens */
     char *text = read_file("use.i", NULL);
     return status != -1 && text ? text : xstrdup("");
 }
 
-/* Tokens [*from, *to) between the marks of case number; false if there are none. */
+/* Tokens [*from, *to) between the marks of case number, looked for from *to on; false if there are none. */
 static bool find_case(const Tokens *t, size_t number, size_t *from, size_t *to)
 {
     char mark[32];
     snprintf(mark, sizeof mark, "mr_case_%zu", number);
-    for (size_t i = 0; i < t->n; i++) {
+    for (size_t i = *to; i < t->n; i++) {
         if (!token_is(t, i, mark))
             continue;
         *from = i + 1;
@@ -143,17 +190,18 @@ static char *joined(const Tokens *t, size_t from, size_t to, const char *name)
     return b.text;
 }
 
-static char *case_tokens(const Tokens *t, size_t number, const Pair *p)
+/* *at: behind the case before. */
+static char *case_tokens(const Tokens *t, size_t number, const Pair *p, size_t *at)
 {
-    size_t from, to;
+    size_t from;
     char name[64];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(p->definition, "( \t\\</"), p->definition);
-    return find_case(t, number, &from, &to) ? joined(t, from, to, name) : xstrdup("(lost)");
+    return find_case(t, number, &from, at) ? joined(t, from, *at, name) : xstrdup("(lost)");
 }
 
 /* "-E" sometimes prints two tokens so close that they read as one (gcc around __VA_OPT__, clang for
  * "::"): then ours has as many or more, of the same bytes. */
-static bool same_tokens(const char *want, const char *got)
+static bool same_but_for_space(const char *want, const char *got, bool count)
 {
     size_t wanted = 0, had = 0;
     for (;;) {
@@ -162,19 +210,21 @@ static bool same_tokens(const char *want, const char *got)
         for (; *got == ' '; got++)
             had++;
         if (*want != *got || !*want)
-            return *want == *got && had >= wanted;
+            return *want == *got && (!count || had >= wanted);
         want++;
         got++;
     }
 }
 
-typedef enum { SAME, SAME_BUT_FOR_SPACE, DIFFERENT } Outcome;
+/* SAME_BYTES: spaces inside of strings may differ too. */
+typedef enum { SAME, SAME_BUT_FOR_SPACE, SAME_BYTES, DIFFERENT } Outcome;
 
 static bool is_as_expected(const char *want, const char *got, Outcome expected)
 {
     switch (expected) {
     case SAME: return strcmp(want, got) == 0;
-    case SAME_BUT_FOR_SPACE: return same_tokens(want, got);
+    case SAME_BUT_FOR_SPACE: return same_but_for_space(want, got, true);
+    case SAME_BYTES: return same_but_for_space(want, got, false);
     default: return strcmp(want, got) != 0;
     }
 }
@@ -182,11 +232,14 @@ static bool is_as_expected(const char *want, const char *got, Outcome expected)
 static void compare(const Pair *table, size_t n, Outcome expected)
 {
     char *plain = preprocess(table, n, false), *opened = preprocess(table, n, true);
+    size_t at = 0, opened_at = 0;
     Tokens a, b;
     lex(&a, plain, strlen(plain));
     lex(&b, opened, strlen(opened));
     for (size_t i = 0; i < n; i++) {
-        char *want = case_tokens(&a, i, &table[i]), *got = case_tokens(&b, i, &table[i]);
+        if (!is_usable(&table[i]))
+            continue;
+        char *want = case_tokens(&a, i, &table[i], &at), *got = case_tokens(&b, i, &table[i], &opened_at);
         if (!is_as_expected(want, got, expected) || strcmp(want, "(lost)") == 0)
             expect_failed(__FILE__, __LINE__, "%s: %s | %s\n  plain  %s\n  opened %s", preprocessor,
                           table[i].definition, table[i].invocation, want, got);
@@ -199,15 +252,40 @@ static void compare(const Pair *table, size_t n, Outcome expected)
     free(opened);
 }
 
+static void find_va_opt(const char *group)
+{
+    static const Pair probe = { "F(x, ...) <a ## __VA_OPT__(x b x) ## c>", "F(, 1)", NULL };
+    has_va_opt = true;
+    char *text = preprocess(&probe, 1, false);
+    has_va_opt = strstr(text, "a b c") != NULL;
+    free(text);
+    if (!has_va_opt)
+        printf("SKIP %s/va_opt: it does not treat __VA_OPT__ as C23 does\n", group);
+}
+
+#define COMPARE(table, outcome) compare((table), sizeof(table) / sizeof *(table), (outcome))
+
 static void as_preprocessed(void)
 {
-    compare(pairs, sizeof pairs / sizeof *pairs, SAME);
+    looked_up = false;
+    COMPARE(pairs, SAME);
+}
+
+static void as_preprocessed_with_lookup(void)
+{
+    looked_up = true;
+    COMPARE(pairs, SAME);
+    COMPARE(expanded_first, SAME);
 }
 
 /* If one of these is the same some day, macro.c's head is to be shortened. */
 static void differs_where_known(void)
 {
-    compare(known_differences, sizeof known_differences / sizeof *known_differences, DIFFERENT);
+    looked_up = false;
+    COMPARE(expanded_first, DIFFERENT);
+    COMPARE(known_differences, DIFFERENT);
+    looked_up = true;
+    COMPARE(known_differences, DIFFERENT);
 }
 
 /* --- random macros -------------------------------------------------------------------------- */
@@ -218,7 +296,16 @@ typedef struct Random {
     uint32_t state;
     int params; /* of the macro being made; the last is variadic if variadic */
     bool variadic;
+    bool helpers; /* the body may use helper_macros */
 } Random;
+
+/* For arguments that must be expanded first. */
+static const char helper_macros[] = "#define S(a) #a\n"
+                                    "#define I(a) [a]\n"
+                                    "#define V(a, ...) #a #__VA_ARGS__ a\n"
+                                    "#define N\n"
+                                    "#define O x1\n"
+                                    "#define T O O\n";
 
 static int below(Random *r, int n)
 {
@@ -234,31 +321,44 @@ static const char *param_name(const Random *r, int i)
     return r->variadic && i == r->params - 1 ? "__VA_ARGS__" : names[i];
 }
 
+static void add_body(Random *r, Buf *b, int items, bool inside);
+
+/* One thing of a body; inside: of __VA_OPT__'s parentheses. */
+static void add_item(Random *r, Buf *b, bool inside)
+{
+    static const char *const plain[] = { "+", "-", "<", "&", ".", "=", ">", "a", "b1", "\"s\\n\"", "L", "[", "]",
+                                         "%", ":", "!", "*", "|", "->", "(", ")", "F", "F(1)", "F (x)" };
+    static const char *const helped[] = { "S(x)", "I(x)", "S(I(x))", "V(x, a)", "S(a x+x)", "I( x )", "V(a, x, I(x))",
+                                          "T", "O", "N" };
+    /* No parentheses that do not match where that matters; the own name is no good inside of S(). */
+    const int n_plain = (int)(sizeof plain / sizeof *plain) - (inside || r->helpers ? 5 : 0);
+    int kind = below(r, 8);
+    if (kind < 3 && r->params)
+        buf_puts(b, param_name(r, below(r, r->params)));
+    else if (kind == 3 && r->params)
+        buf_printf(b, "#%s", param_name(r, below(r, r->params)));
+    else if (kind == 4 && r->variadic)
+        buf_puts(b, ", ## __VA_ARGS__ ");
+    else if (kind == 5 && r->variadic && !inside && has_va_opt) {
+        buf_puts(b, "__VA_OPT__(");
+        add_body(r, b, below(r, 4), true);
+        buf_puts(b, ")");
+    } else if (kind == 6 && r->helpers)
+        buf_puts(b, PICK(r, helped));
+    else
+        buf_puts(b, plain[below(r, n_plain)]);
+}
+
 static void add_body(Random *r, Buf *b, int items, bool inside)
 {
-    static const char *const plain[] = { "+", "-", "<", "&", ".", "=", ">", "a", "b1",
-                                         "\"s\\n\"", "L", "F", "F(1)", "F (x)", "[", "]",
-                                         "%", ":", "!", "*", "|", "->", "(", ")" };
-    static const char *const glue[] = { " ", "  ", " ## ", "##", "/**/", " \\\n", "" };
-    /* No parentheses that do not match, no names run together where nobody may look. */
-    const int n_plain = (int)(sizeof plain / sizeof *plain) - 2 * inside;
-    const int n_glue = (int)(sizeof glue / sizeof *glue) - inside;
+    static const char *const glue[] = { " ## ", "##", " ", "  ", "/**/", " \\\n", "" };
     for (int i = 0; i < items; i++) {
-        int kind = below(r, 8);
+        /* No "##" behind the comma's, nor where a call that then does not paste may be expanded first; no
+         * names run together where nobody may look. */
+        int least = r->helpers || (i > 0 && b->text[b->len - 1] == ' ') ? 2 : 0;
         if (i > 0)
-            buf_puts(b, glue[below(r, n_glue)]);
-        if (kind < 3 && r->params)
-            buf_puts(b, param_name(r, below(r, r->params)));
-        else if (kind == 3 && r->params)
-            buf_printf(b, "#%s", param_name(r, below(r, r->params)));
-        else if (kind == 4 && r->variadic)
-            buf_puts(b, ", ## __VA_ARGS__");
-        else if (kind == 5 && r->variadic && !inside) {
-            buf_puts(b, "__VA_OPT__(");
-            add_body(r, b, below(r, 4), true);
-            buf_puts(b, ")");
-        } else
-            buf_puts(b, plain[below(r, n_plain)]);
+            buf_puts(b, glue[least + below(r, (int)(sizeof glue / sizeof *glue) - least - inside)]);
+        add_item(r, b, inside);
     }
 }
 
@@ -267,11 +367,12 @@ static void add_arguments(Random *r, Buf *b, int depth)
     /* No character literals: behind a number, "-E" puts them down as what C23 reads differently. */
     static const char *const words[] = { "a", "-1", "\"s\\\\\"", "(p,q)", "", "+", "b  c", "1.5e",
                                          "L\"w\"", "/* c */", "d\n", ".", "L", "<", "(F)", "\\\n", "=" };
+    static const char *const expanding[] = { "O", "T", "N", "I(O)", "S(O)", "V(O,T,N)" };
     int n = r->params - (r->variadic && below(r, 3) == 0) + (r->variadic ? below(r, 3) : 0);
     for (int i = 0; i < n; i++) {
         buf_puts(b, i ? below(r, 2) ? ", " : "," : "");
         for (int k = below(r, 4); k > 0; k--) {
-            buf_puts(b, PICK(r, words));
+            buf_puts(b, r->helpers && below(r, 3) == 0 ? PICK(r, expanding) : PICK(r, words));
             buf_puts(b, below(r, 2) ? " " : "");
             if (depth < 2 && below(r, 6) == 0) {
                 buf_puts(b, " F(");
@@ -295,28 +396,42 @@ static Pair random_pair(Random *r, Arena *arena)
     buf_puts(&d, ") ");
     add_body(r, &d, below(r, 7), false);
     buf_puts(&i, below(r, 4) ? "F(" : "F\n (");
-    /* A call that expands to nothing is a known difference to __VA_OPT__. */
-    add_arguments(r, &i, strstr(d.text, "__VA_OPT__") ? 2 : 0);
+    /* No calls of itself where they make known differences: expanding to nothing for __VA_OPT__, left over
+     * in an argument that is stringised. */
+    add_arguments(r, &i, r->helpers || strstr(d.text, "__VA_OPT__") ? 2 : 0);
     buf_puts(&i, ")");
-    bool refuse = open_macro(d.text, i.text, &out) != NULL;
-    Pair p = { refuse ? "" : arena_strdup(arena, d.text), arena_strdup(arena, i.text), NULL };
+    Pair p = { arena_strdup(arena, d.text), arena_strdup(arena, i.text), r->helpers ? helper_macros : NULL };
+    if (open_pair(&p, &out))
+        p.definition = "";
     buf_free(&d);
     buf_free(&i);
     buf_free(&out);
     return p;
 }
 
-static void random_macros(void)
+static void compare_random(bool with_lookup)
 {
+    looked_up = with_lookup;
     Random r = { .state = (uint32_t)atoi(getenv("SEED") ? getenv("SEED") : "7") };
+    r.helpers = with_lookup;
     Arena *arena = arena_new();
     Pair *table = NEW_N(arena, Pair, RANDOM_PAIRS);
     for (size_t i = 0; i < RANDOM_PAIRS;) {
         table[i] = random_pair(&r, arena);
         i += *table[i].definition != 0;
     }
-    compare(table, RANDOM_PAIRS, SAME_BUT_FOR_SPACE);
+    compare(table, RANDOM_PAIRS, with_lookup ? SAME_BYTES : SAME_BUT_FOR_SPACE);
     arena_free(arena);
+}
+
+static void random_macros(void)
+{
+    compare_random(false);
+}
+
+static void random_macros_with_lookup(void)
+{
+    compare_random(true);
 }
 
 int main(void)
@@ -332,9 +447,12 @@ int main(void)
     strcpy(list, getenv("PREPROCESSORS") ? getenv("PREPROCESSORS") : "");
     for (char *word = strtok(list, " \n"); word; word = strtok(NULL, " \n")) {
         preprocessor = word;
+        find_va_opt(word);
         CASE(word, as_preprocessed);
+        CASE(word, as_preprocessed_with_lookup);
         CASE(word, differs_where_known);
         CASE(word, random_macros);
+        CASE(word, random_macros_with_lookup);
     }
     free(list);
     return failed_cases != 0;

@@ -1,0 +1,69 @@
+/* Between macro_call.c (a definition and one use of it, taken apart), macro.c (put together) and
+ * macro_args.c (arguments that must be expanded first).  For these three only. */
+#ifndef MR_MACRO_CALL_H
+#define MR_MACRO_CALL_H
+
+#include "lex.h"
+#include "macro.h"
+
+typedef struct Param {
+    char *name;
+    size_t begin, end; /* its argument: tokens of the invocation */
+} Param;
+
+typedef struct MacroCall {
+    Tokens def, inv;
+    char *name;
+    bool function_like, variadic;
+    bool elided;      /* GNU: "," in front of "## variadic" goes */
+    size_t body, end; /* the body's tokens */
+    Param *param;     /* n of them; a variadic one is the last */
+    size_t n, cap;
+} MacroCall;
+
+/* Both fill *c, which macro_call_free empties whatever they return: NULL, or why not (static text). */
+const char *macro_call_parse(MacroCall *c, const MacroText *m);
+const char *macro_call_define(MacroCall *c, const char *definition, size_t len); /* no invocation */
+void macro_call_free(MacroCall *c);
+
+/* Token i of the definition.  Tokens beyond its end are like none. */
+bool call_is(const MacroCall *c, size_t i, const char *s);
+bool call_is_paste(const MacroCall *c, size_t i);
+const Param *call_param(const MacroCall *c, size_t i); /* the parameter that it names, or NULL */
+
+/* Is the parameter somewhere an operand of "#" or "##", so that its argument is not expanded there? */
+bool call_takes_as_written(const MacroCall *c, const Param *p);
+
+/* Is body token i, a parameter's name, such an operand? */
+bool call_is_as_written(const MacroCall *c, size_t i);
+
+/* Spelling of token i without line splices, malloc'ed. */
+char *token_spelling(const Tokens *t, size_t i);
+
+extern const char bad_definition[];
+
+/* The macros that are being expanded: not to be replaced again (C11 6.10.3.4). */
+typedef struct Chain {
+    const struct Chain *next;
+    const char *name;
+} Chain;
+
+/* What goes through the openings that one macro_open_with leads to. */
+typedef struct Expansion {
+    const MacroLookup *lookup; /* may be NULL */
+    int *left;                 /* how many more openings there may be */
+    bool full;                 /* every argument is to be expanded first */
+    const Chain *chain;        /* around the invocation */
+} Expansion;
+
+enum { OPENINGS_AT_MOST = 2000 };
+
+const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e);
+
+/* Appends the argument with all macros expanded. */
+void argument_expand(const MacroCall *c, const Param *p, const Expansion *e, Buf *out);
+/* Body token i names a parameter and is no operand of "#" or "##".  Does it make a difference whether its
+ * argument is expanded first?  Then out has it so; else out's contents are of no use. */
+bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, Buf *out);
+
+#endif
