@@ -424,6 +424,46 @@ static void compare_random(bool with_lookup)
     arena_free(arena);
 }
 
+/* In memory of its own size, so that the sanitizer sees a byte too far. */
+static char *damaged(Random *r, const char *text, size_t *len)
+{
+    static const char bytes[] = "()#,\\\n\"'./_xF \0%:";
+    *len = strlen(text);
+    char *copy = xmalloc(*len);
+    memcpy(copy, text, *len);
+    for (int n = below(r, 4); n > 0 && *len > 1; n--) {
+        size_t at = (size_t)below(r, (int)*len);
+        if (below(r, 2))
+            copy[at] = PICK(r, bytes);
+        else
+            memmove(copy + at, copy + at + 1, --*len - at);
+    }
+    return xrealloc(copy, *len);
+}
+
+/* Any text gets an answer, and what was there before it stays. */
+static void damaged_macros(void)
+{
+    Random r = { .state = 3 };
+    const size_t n = sizeof pairs / sizeof *pairs, m = sizeof expanded_first / sizeof *expanded_first;
+    for (int round = 0; round < 20000 && !*failure; round++) {
+        size_t i = (size_t)below(&r, (int)(n + m));
+        const Pair *p = i < n ? &pairs[i] : &expanded_first[i - n];
+        MacroText text;
+        Buf out = { 0 };
+        char *definition = damaged(&r, p->definition, &text.definition_len);
+        char *invocation = damaged(&r, p->invocation, &text.invocation_len);
+        text.definition = definition;
+        text.invocation = invocation;
+        buf_puts(&out, "before");
+        bool is_refused = macro_open_with(&out, &text, &(MacroLookup){ find_macro, (void *)(uintptr_t)p }) != NULL;
+        EXPECT(strncmp(out.text, "before", 6) == 0 && (out.len == 6) == is_refused);
+        buf_free(&out);
+        free(definition);
+        free(invocation);
+    }
+}
+
 static void random_macros(void)
 {
     compare_random(false);
@@ -441,6 +481,7 @@ int main(void)
     CASE("macro", own_name);
     CASE("macro", definition_ends_at_newline);
     CASE("macro", refused);
+    CASE("macro", damaged_macros);
     char *list = xstrdup(getenv("PREPROCESSORS") ? getenv("PREPROCESSORS") : "");
     if (!strtok(list, " \n"))
         puts("SKIP macro/as_preprocessed: neither gcc nor clang is here to compare with");
