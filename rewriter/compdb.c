@@ -83,7 +83,7 @@ static bool split_command(Arena *a, const char *command, Words *words)
         command += strspn(command, " \t\r\n");
         if (!*command)
             return true;
-        Buf word = { 0 };
+        Buf word = {0};
         bool closed = shell_word(&command, &word);
         *PUSH(words->word, words->n, words->cap) = arena_strndup(a, word.text, word.len);
         buf_free(&word);
@@ -96,7 +96,8 @@ static bool copy_arguments(Arena *a, const json_t *array, Words *words)
 {
     size_t i;
     json_t *value;
-    json_array_foreach(array, i, value) {
+    json_array_foreach(array, i, value)
+    {
         if (!json_is_string(value))
             return false;
         *PUSH(words->word, words->n, words->cap) = arena_strdup(a, json_string_value(value));
@@ -127,7 +128,7 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object)
     const char *directory = json_string_value(json_object_get(object, "directory"));
     if (!json_is_object(object) || !file || !directory)
         return "\"file\" and \"directory\" must be strings";
-    Words words = { 0 };
+    Words words = {0};
     const char *why = read_words(a, object, &words);
     Entry *e = NEW(a, Entry), *old;
     e->directory = join(a, dir, directory);
@@ -151,7 +152,8 @@ static bool add_entries(CompDb *db, Diag *d, const Source *src, const char *dir,
         diag_line(d, DIAG_ERROR, src, 1, 1, "an array of compile commands is expected");
         return false;
     }
-    json_array_foreach(root, i, object) {
+    json_array_foreach(root, i, object)
+    {
         const char *why = add_entry(db, dir, object);
         if (why) {
             diag_line(d, DIAG_ERROR, src, 0, 0, "entry %zu: %s", i + 1, why);
@@ -181,7 +183,7 @@ CompDb *compdb_load(Diag *d, const char *dir)
     CompDb *db = NEW(a, CompDb);
     db->arena = a;
     db->path = arena_printf(a, "%s/compile_commands.json", dir);
-    Source src = { .name = db->path };
+    Source src = {.name = db->path};
     char *text = read_file(db->path, &src.len);
     src.text = text;
     bool ok = text != NULL;
@@ -220,65 +222,65 @@ typedef struct Rule {
 
 /* Longer names first where one is another's beginning and both may be joined. */
 static const Rule rules[] = {
-    { "-isystem", KEEP_PATH, true, true },
-    { "-isysroot", KEEP_PATH, true, true },
-    { "-iquote", KEEP_PATH, true, true },
-    { "-idirafter", KEEP_PATH, true, true },
-    { "-iframework", KEEP_PATH, true, true },
-    { "-imacros", KEEP_SEARCHED, true, true },
-    { "-include-pch", DROP, false, true }, /* another compiler's */
-    { "-include", KEEP_SEARCHED, true, true },
-    { "-ivfsoverlay", KEEP_PATH, false, true },
-    { "-iprefix", KEEP_PATH, true, true },
-    { "-iwithprefixbefore", KEEP, true, true },
-    { "-iwithprefix", KEEP, true, true },
-    { "-iwithsysroot", KEEP, true, true },
-    { "-resource-dir", KEEP_PATH, false, true },
-    { "--sysroot=", KEEP_PATH, true, false },
-    { "--sysroot", KEEP_PATH, false, true },
-    { "-working-directory", DROP, true, true },
-    { "-I", KEEP_PATH, true, true },
-    { "-F", KEEP_PATH, true, true },
-    { "-B", KEEP_PATH, true, true },
-    { "-D", KEEP, true, true },
-    { "-U", KEEP, true, true },
-    { "-x", KEEP, true, true },
-    { "-arch", KEEP, false, true },
-    { "-target", KEEP, false, true },
-    { "--target", KEEP, false, true },
-    { "--param", KEEP, false, true },
-    { "-Xclang", KEEP, false, true },
-    { "-Xpreprocessor", KEEP, false, true },
-    { "-mllvm", KEEP, false, true },
-    { "-o", DROP, true, true },
-    { "-c", DROP, false, false },
-    { "-S", DROP, false, false },
-    { "-E", DROP, false, false },
-    { "-MF", DROP, true, true },
-    { "-MT", DROP, true, true },
-    { "-MQ", DROP, true, true },
-    { "-MJ", DROP, true, true },
-    { "-M", DROP, true, false },
-    { "-Wp,-M", DROP, true, false },
-    { "-Wl,", DROP, true, false },
-    { "-Wa,", DROP, true, false },
-    { "-Xlinker", DROP, false, true },
-    { "-Xassembler", DROP, false, true },
-    { "-save-temps", DROP, true, false },
-    { "-dumpbase-ext", DROP, false, true },
-    { "-dumpbase", DROP, false, true },
-    { "-dumpdir", DROP, false, true },
-    { "-aux-info", DROP, false, true },
-    { "--serialize-diagnostics", DROP, false, true },
-    { "-index-store-path", DROP, false, true },
-    { "-L", DROP, true, true },
-    { "-l", DROP, true, true },
-    { "-T", DROP, true, true },
-    { "-u", DROP, false, true }, /* not joined: "-undef" is the preprocessor's */
-    { "-z", DROP, false, true },
-    { "-framework", DROP, false, true },
-    { "-rpath", DROP, false, true },
-    { "-fplugin", DROP, true, false }, /* the compiler's own; with its arguments */
+    {"-isystem", KEEP_PATH, true, true},
+    {"-isysroot", KEEP_PATH, true, true},
+    {"-iquote", KEEP_PATH, true, true},
+    {"-idirafter", KEEP_PATH, true, true},
+    {"-iframework", KEEP_PATH, true, true},
+    {"-imacros", KEEP_SEARCHED, true, true},
+    {"-include-pch", DROP, false, true}, /* another compiler's */
+    {"-include", KEEP_SEARCHED, true, true},
+    {"-ivfsoverlay", KEEP_PATH, false, true},
+    {"-iprefix", KEEP_PATH, true, true},
+    {"-iwithprefixbefore", KEEP, true, true},
+    {"-iwithprefix", KEEP, true, true},
+    {"-iwithsysroot", KEEP, true, true},
+    {"-resource-dir", KEEP_PATH, false, true},
+    {"--sysroot=", KEEP_PATH, true, false},
+    {"--sysroot", KEEP_PATH, false, true},
+    {"-working-directory", DROP, true, true},
+    {"-I", KEEP_PATH, true, true},
+    {"-F", KEEP_PATH, true, true},
+    {"-B", KEEP_PATH, true, true},
+    {"-D", KEEP, true, true},
+    {"-U", KEEP, true, true},
+    {"-x", KEEP, true, true},
+    {"-arch", KEEP, false, true},
+    {"-target", KEEP, false, true},
+    {"--target", KEEP, false, true},
+    {"--param", KEEP, false, true},
+    {"-Xclang", KEEP, false, true},
+    {"-Xpreprocessor", KEEP, false, true},
+    {"-mllvm", KEEP, false, true},
+    {"-o", DROP, true, true},
+    {"-c", DROP, false, false},
+    {"-S", DROP, false, false},
+    {"-E", DROP, false, false},
+    {"-MF", DROP, true, true},
+    {"-MT", DROP, true, true},
+    {"-MQ", DROP, true, true},
+    {"-MJ", DROP, true, true},
+    {"-M", DROP, true, false},
+    {"-Wp,-M", DROP, true, false},
+    {"-Wl,", DROP, true, false},
+    {"-Wa,", DROP, true, false},
+    {"-Xlinker", DROP, false, true},
+    {"-Xassembler", DROP, false, true},
+    {"-save-temps", DROP, true, false},
+    {"-dumpbase-ext", DROP, false, true},
+    {"-dumpbase", DROP, false, true},
+    {"-dumpdir", DROP, false, true},
+    {"-aux-info", DROP, false, true},
+    {"--serialize-diagnostics", DROP, false, true},
+    {"-index-store-path", DROP, false, true},
+    {"-L", DROP, true, true},
+    {"-l", DROP, true, true},
+    {"-T", DROP, true, true},
+    {"-u", DROP, false, true}, /* not joined: "-undef" is the preprocessor's */
+    {"-z", DROP, false, true},
+    {"-framework", DROP, false, true},
+    {"-rpath", DROP, false, true},
+    {"-fplugin", DROP, true, false}, /* the compiler's own; with its arguments */
 };
 
 static const Rule *find_rule(const char *word)
@@ -325,8 +327,7 @@ static int take_flag(Flags *f, const Entry *e, int i)
         f->out[f->n++] = arena_strdup(f->arena, word);
         f->out[f->n++] = resolve(f->arena, e, r->fate, e->args[i + 1]);
     } else if (r->fate != DROP) {
-        f->out[f->n++] = arena_printf(f->arena, "%s%s", r->name,
-                                      resolve(f->arena, e, r->fate, word + n));
+        f->out[f->n++] = arena_printf(f->arena, "%s%s", r->name, resolve(f->arena, e, r->fate, word + n));
     }
     return two ? 2 : 1;
 }
@@ -341,13 +342,13 @@ static const Entry *find_entry(const CompDb *db, const char *file)
     return e;
 }
 
-const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, const char **flags,
-                          int n_flags, int *n)
+const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, const char **flags, int n_flags,
+                          int *n)
 {
     const Entry *e = db ? find_entry(db, file) : NULL;
     if (db && !e)
         diag_plain(d, DIAG_WARNING, "%s is not in %s: its flags are unknown", file, db->path);
-    Flags f = { .arena = a };
+    Flags f = {.arena = a};
     f.out = NEW_N(a, const char *, (size_t)(e ? e->n : 0) + (size_t)n_flags + 1);
     /* "--" ends the options: all behind it are sources. */
     for (int i = 1; e && i < e->n && strcmp(e->args[i], "--") != 0;)

@@ -25,8 +25,8 @@
 /* A line longer than WINDOW_MAX bytes is cut to WINDOW bytes, a third of them left of the caret. */
 enum { WINDOW_MAX = 200, WINDOW = 120 };
 
-static const char *const severity_name[] = { "note", "warning", "error" };
-static const char *const severity_colour[] = { "\033[1;36m", "\033[1;35m", "\033[1;31m" };
+static const char *const severity_name[] = {"note", "warning", "error"};
+static const char *const severity_colour[] = {"\033[1;36m", "\033[1;35m", "\033[1;31m"};
 
 void source_place(const Source *src, size_t offset, unsigned *line, unsigned *column)
 {
@@ -45,12 +45,7 @@ void source_place(const Source *src, size_t offset, unsigned *line, unsigned *co
  * broken: some terminals obey them. */
 static size_t utf8_length(const unsigned char *s, size_t n)
 {
-    size_t want = s[0] < 0x80   ? 1
-                  : s[0] < 0xc2 ? 0
-                  : s[0] < 0xe0 ? 2
-                  : s[0] < 0xf0 ? 3
-                  : s[0] < 0xf5 ? 4
-                                : 0;
+    size_t want = s[0] < 0x80 ? 1 : s[0] < 0xc2 ? 0 : s[0] < 0xe0 ? 2 : s[0] < 0xf0 ? 3 : s[0] < 0xf5 ? 4 : 0;
     if (want > n)
         return 0;
     for (size_t i = 1; i < want; i++)
@@ -107,7 +102,7 @@ static void choose_window(const char *line, size_t n, size_t at, size_t *begin, 
 static void add_excerpt(Buf *out, const char *line, size_t n, size_t at, bool caret)
 {
     size_t begin, end;
-    Buf under = { 0 };
+    Buf under = {0};
     if (at > n)
         at = n;
     choose_window(line, n, at, &begin, &end);
@@ -136,8 +131,7 @@ static void add_heading(Buf *out, const Diag *d, Severity s, const char *fmt, va
     CHECK(n >= 0);
     char *text = xmalloc((size_t)n + 1);
     vsnprintf(text, (size_t)n + 1, fmt, args);
-    buf_printf(out, d->colour ? "%s%s:\033[0m " : "%s%s: ", d->colour ? severity_colour[s] : "",
-               severity_name[s]);
+    buf_printf(out, d->colour ? "%s%s:\033[0m " : "%s%s: ", d->colour ? severity_colour[s] : "", severity_name[s]);
     add_clean(out, text, (size_t)n);
     buf_putc(out, '\n');
     free(text);
@@ -184,12 +178,11 @@ static void add_line(Buf *out, const Source *src, unsigned line, unsigned column
     add_excerpt(out, start, n, column ? column - 1 : 0, column != 0);
 }
 
-static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned column,
-                 const char *fmt, va_list args)
+static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
 {
     if (!count(d, s))
         return;
-    Buf out = { 0 };
+    Buf out = {0};
     add_clean(&out, src->name, strlen(src->name));
     if (line)
         buf_printf(&out, ":%u", line);
@@ -211,8 +204,7 @@ void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *
     va_end(args);
 }
 
-void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column,
-               const char *fmt, ...)
+void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
@@ -224,7 +216,7 @@ void diag_plain(Diag *d, Severity s, const char *fmt, ...)
 {
     if (!count(d, s))
         return;
-    Buf out = { 0 };
+    Buf out = {0};
     va_list args;
     buf_puts(&out, "memrewrite: ");
     va_start(args, fmt);

@@ -241,9 +241,8 @@ static const char *scan_literal(const Scanner *s, const char *p, bool *closed)
 
 /* What may follow a byte in a punctuator of two, by first byte; digraphs and C23's "::" included. */
 static const char *const second_of[128] = {
-    ['<'] = "<=:%", ['>'] = ">=", ['-'] = "->=", ['+'] = "+=", ['&'] = "&=", ['|'] = "|=",
-    ['='] = "=",    ['!'] = "=",  ['*'] = "=",   ['/'] = "=",  ['^'] = "=",  ['%'] = "=>:",
-    [':'] = ">:",   ['#'] = "#",
+    ['<'] = "<=:%", ['>'] = ">=", ['-'] = "->=", ['+'] = "+=", ['&'] = "&=",  ['|'] = "|=", ['='] = "=",
+    ['!'] = "=",    ['*'] = "=",  ['/'] = "=",   ['^'] = "=",  ['%'] = "=>:", [':'] = ">:", ['#'] = "#",
 };
 
 /* The longest punctuator, C11 6.4.6. */
@@ -359,10 +358,10 @@ static void add_token(Scanner *s, const char *begin, const char *end, TokKind ki
 
 void lex(Tokens *out, const char *text, size_t len)
 {
-    Scanner s = { .text = text, .end = text + len, .out = out, .line_start = true };
+    Scanner s = {.text = text, .end = text + len, .out = out, .line_start = true};
     const char *p = text;
     CHECK(len <= UINT32_MAX);
-    *out = (Tokens){ .text = text, .len = len };
+    *out = (Tokens){.text = text, .len = len};
     if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
         p += 3;
     while ((p = skip_space(&s, p)) < s.end) {
@@ -379,7 +378,7 @@ void lex(Tokens *out, const char *text, size_t len)
 void tokens_free(Tokens *t)
 {
     free(t->tok);
-    *t = (Tokens){ 0 };
+    *t = (Tokens){0};
 }
 
 size_t tokens_at(const Tokens *t, size_t offset)

@@ -48,7 +48,7 @@ typedef struct Pieces {
 
 typedef struct Opening {
     MacroCall call;
-    Buf pool; /* texts of pieces, without line splices */
+    Buf pool;       /* texts of pieces, without line splices */
     size_t numbers; /* given to pieces so far */
     const Expansion *expansion;
 } Opening;
@@ -68,7 +68,7 @@ static bool piece_is(const Opening *o, const Piece *p, const char *s)
 static Piece *add_piece(Opening *o, Pieces *out, const char *text, size_t len, TokKind kind)
 {
     Piece *p = PUSH(out->p, out->n, out->cap);
-    *p = (Piece){ .at = o->pool.len, .len = len, .kind = kind };
+    *p = (Piece){.at = o->pool.len, .len = len, .kind = kind};
     buf_add(&o->pool, text, len);
     return p;
 }
@@ -103,7 +103,7 @@ static void add_tokens(Opening *o, Pieces *out, const Tokens *t, size_t begin, s
 static void add_argument(Opening *o, Pieces *out, size_t i, const Param *param)
 {
     bool as_written = call_is_as_written(&o->call, i);
-    Buf text = { 0 };
+    Buf text = {0};
     if (!as_written && argument_needs_expansion(&o->call, i, o->expansion, &text)) {
         Tokens t;
         lex(&t, text.text, text.len);
@@ -121,7 +121,7 @@ static void add_argument(Opening *o, Pieces *out, size_t i, const Param *param)
  * literals are escaped.  A last backslash that would escape our own quote goes, as in compilers. */
 static void stringise(Opening *o, const Pieces *arg, Pieces *out)
 {
-    Buf s = { 0 };
+    Buf s = {0};
     size_t backslashes = 0;
     bool space = false;
     buf_putc(&s, '"');
@@ -155,14 +155,13 @@ static const char *paste(Opening *o, Pieces *left, const Pieces *right)
         return NULL;
     }
     const Piece a = left->p[left->n - 1], b = right->p[0];
-    Buf text = { 0 };
+    Buf text = {0};
     Tokens t;
     buf_add(&text, text_of(o, &a), a.len);
     buf_add(&text, text_of(o, &b), b.len);
     lex(&t, text.text, text.len);
     bool placemarker = a.len == 0 || b.len == 0;
-    bool one = placemarker ||
-               (t.n == 1 && t.tok[0].end == text.len && t.tok[0].kind != TOK_OTHER);
+    bool one = placemarker || (t.n == 1 && t.tok[0].end == text.len && t.tok[0].kind != TOK_OTHER);
     if (one) {
         TokKind kind = !placemarker ? t.tok[0].kind : a.len ? a.kind : b.kind;
         left->n--;
@@ -189,7 +188,7 @@ static bool has_variable_arguments(Opening *o)
     const Param *last = &o->call.param[o->call.n - 1];
     bool some = last->begin < last->end;
     if (some && o->expansion->lookup) {
-        Buf text = { 0 };
+        Buf text = {0};
         argument_expand(&o->call, last, o->expansion, &text);
         some = text.len > 0;
         buf_free(&text);
@@ -231,7 +230,7 @@ static const char *substitute(Opening *o, size_t *i, Pieces *out)
 
 static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
 {
-    Pieces argument = { 0 };
+    Pieces argument = {0};
     ++*i;
     if (!call_param(&o->call, *i) && !(o->call.variadic && call_is(&o->call, *i, "__VA_OPT__")))
         return bad_definition;
@@ -257,7 +256,7 @@ static const char *operand(Opening *o, size_t *i, Pieces *out)
  * goes if they are left out, else both stay as they are. */
 static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
 {
-    Pieces right = { 0 };
+    Pieces right = {0};
     bool comma = left->n && piece_is(o, &left->p[left->n - 1], ",") && is_variadic_param(o, *i);
     const char *why = operand(o, i, &right);
     if (!why && !comma)
@@ -276,7 +275,7 @@ static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
 {
     const char *why = i < end && call_is_paste(&o->call, i) ? bad_definition : NULL;
     while (!why && i < end) {
-        Pieces left = { 0 };
+        Pieces left = {0};
         bool space = o->call.def.tok[i].space_before;
         why = operand(o, &i, &left);
         while (!why && i < end && call_is_paste(&o->call, i)) {
@@ -323,7 +322,7 @@ static void hide_own_name(const Opening *o, Pieces *all)
 
 static void write_pieces(const Opening *o, const Pieces *all, Buf *out)
 {
-    TokenWriter w = { .out = out };
+    TokenWriter w = {.out = out};
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
         bool apart = i > 0 && p[-1].number && p[-1].number + 1 == p->number;
@@ -352,7 +351,7 @@ static const char *check_pieces(const Opening *o, const Pieces *all)
 
 static const char *open_into(Opening *o, Buf *text)
 {
-    Pieces all = { 0 };
+    Pieces all = {0};
     const char *why = expand(o, o->call.body, o->call.end, &all);
     drop_placemarkers(&all);
     why = why ? why : check_pieces(o, &all);
@@ -367,8 +366,8 @@ static const char *open_into(Opening *o, Buf *text)
 
 const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e)
 {
-    Opening o = { .expansion = e };
-    Buf text = { 0 };
+    Opening o = {.expansion = e};
+    Buf text = {0};
     for (size_t i = 0; i < m->invocation_len; i++)
         if (m->invocation[i] == '\n')
             buf_putc(&text, '\n');
@@ -387,7 +386,7 @@ const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e)
 const char *macro_open_with(Buf *out, const MacroText *m, const MacroLookup *lookup)
 {
     int left = OPENINGS_AT_MOST;
-    return macro_open_within(out, m, &(Expansion){ lookup, &left, false, NULL });
+    return macro_open_within(out, m, &(Expansion){lookup, &left, false, NULL});
 }
 
 const char *macro_open(Buf *out, const MacroText *m)

@@ -53,7 +53,7 @@ static const char *find(const Expansion *e, const char *name, size_t *len)
  * cannot be opened. */
 static size_t open_call(const Expansion *e, const Tokens *t, size_t i, const char *name, Buf *out)
 {
-    MacroText m = { .invocation = t->text + t->tok[i].begin };
+    MacroText m = {.invocation = t->text + t->tok[i].begin};
     MacroCall c;
     m.definition = find(e, name, &m.definition_len);
     if (!m.definition || is_in(e->chain, name) || *e->left <= 0)
@@ -76,12 +76,12 @@ static void expand_text(TokenWriter *w, const char *text, size_t len, const Expa
     lex(&t, text, len);
     for (size_t i = 0, next; i < t.n; i = next) {
         char *name = token_spelling(&t, i);
-        Buf opened = { 0 };
+        Buf opened = {0};
         w->space = w->space || (i > 0 && t.tok[i].space_before);
         next = t.tok[i].kind == TOK_IDENT ? open_call(e, &t, i, name, &opened) : 0;
         if (next) {
-            Chain chain = { e->chain, name };
-            expand_text(w, opened.text, opened.len, &(Expansion){ e->lookup, e->left, true, &chain });
+            Chain chain = {e->chain, name};
+            expand_text(w, opened.text, opened.len, &(Expansion){e->lookup, e->left, true, &chain});
         } else {
             write_token(w, name, strlen(name), t.tok[i].kind, together);
             next = i + 1;
@@ -165,11 +165,11 @@ static size_t count_commas(const char *text, size_t len)
 
 void argument_expand(const MacroCall *c, const Param *p, const Expansion *e, Buf *out)
 {
-    TokenWriter w = { .out = out };
+    TokenWriter w = {.out = out};
     if (p->begin == p->end)
         return;
     size_t begin = c->inv.tok[p->begin].begin, end = c->inv.tok[p->end - 1].end;
-    expand_text(&w, c->inv.text + begin, end - begin, &(Expansion){ e->lookup, e->left, true, e->chain });
+    expand_text(&w, c->inv.text + begin, end - begin, &(Expansion){e->lookup, e->left, true, e->chain});
 }
 
 bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, Buf *out)
@@ -182,13 +182,12 @@ bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, 
         return false;
     argument_expand(c, p, e, out);
     size_t begin = c->inv.tok[p->begin].begin, end = c->inv.tok[p->end - 1].end;
-    return nesting == AS_WRITTEN ||
-           count_commas(out->text, out->len) != count_commas(c->inv.text + begin, end - begin);
+    return nesting == AS_WRITTEN || count_commas(out->text, out->len) != count_commas(c->inv.text + begin, end - begin);
 }
 
 void macro_expand(Buf *out, const char *text, size_t len, const MacroLookup *lookup)
 {
-    TokenWriter w = { .out = out };
+    TokenWriter w = {.out = out};
     int left = OPENINGS_AT_MOST;
-    expand_text(&w, text, len, &(Expansion){ lookup, &left, true, NULL });
+    expand_text(&w, text, len, &(Expansion){lookup, &left, true, NULL});
 }

@@ -32,7 +32,7 @@ static bool is_identifier(const MacroCall *c, size_t i)
 
 static void add_param(MacroCall *c, char *name)
 {
-    *PUSH(c->param, c->n, c->cap) = (Param){ .name = name };
+    *PUSH(c->param, c->n, c->cap) = (Param){.name = name};
 }
 
 /* From the token behind "(".  "...", "rest..." end the list. */
@@ -154,8 +154,7 @@ const Param *call_param(const MacroCall *c, size_t i)
 
 bool call_is_as_written(const MacroCall *c, size_t i)
 {
-    return call_is(c, i - 1, "#") || call_is(c, i - 1, "%:") || call_is_paste(c, i - 1) ||
-           call_is_paste(c, i + 1);
+    return call_is(c, i - 1, "#") || call_is(c, i - 1, "%:") || call_is_paste(c, i - 1) || call_is_paste(c, i + 1);
 }
 
 bool call_takes_as_written(const MacroCall *c, const Param *p)
@@ -170,7 +169,7 @@ bool call_takes_as_written(const MacroCall *c, const Param *p)
 
 const char *macro_call_define(MacroCall *c, const char *definition, size_t len)
 {
-    *c = (MacroCall){ 0 };
+    *c = (MacroCall){0};
     lex(&c->def, definition, len);
     return parse_definition(c);
 }
@@ -190,5 +189,5 @@ void macro_call_free(MacroCall *c)
     free(c->name);
     tokens_free(&c->def);
     tokens_free(&c->inv);
-    *c = (MacroCall){ 0 };
+    *c = (MacroCall){0};
 }

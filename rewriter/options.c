@@ -19,39 +19,38 @@
 #include "diag.h"
 #include "util.h"
 
-static const char help_text[] =
-    "Usage: memrewrite [OPTION]... FILE.c... -o DIR [-- COMPILER FLAGS]\n"
-    "Rewrite C into C that counts the memory traffic of regions of the program.\n"
-    "\n"
-    "  -o DIR               write the instrumented sources and the runtime below DIR\n"
-    "  -p DIR               take each file's flags from DIR/compile_commands.json\n"
-    "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
-    "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
-    "  --all                region: the whole program, all functions of the files\n"
-    "  --target TRIPLE      type sizes of the machine that will run the program\n"
-    "  --dump=LIST          print any of ast,cfg,probes,edits\n"
-    "  -v                   say what is done\n"
-    "  -q                   print errors only\n"
-    "  --version            print the version\n"
-    "  --help               print this\n"
-    "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
-    "\n"
-    "Regions in the source, around statements or in front of a function:\n"
-    "  #pragma memrewrite begin NAME ... #pragma memrewrite end NAME\n"
-    "  #pragma memrewrite function [NAME]\n"
-    "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
-    "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
+static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR [-- COMPILER FLAGS]\n"
+                                "Rewrite C into C that counts the memory traffic of regions of the program.\n"
+                                "\n"
+                                "  -o DIR               write the instrumented sources and the runtime below DIR\n"
+                                "  -p DIR               take each file's flags from DIR/compile_commands.json\n"
+                                "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
+                                "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
+                                "  --all                region: the whole program, all functions of the files\n"
+                                "  --target TRIPLE      type sizes of the machine that will run the program\n"
+                                "  --dump=LIST          print any of ast,cfg,probes,edits\n"
+                                "  -v                   say what is done\n"
+                                "  -q                   print errors only\n"
+                                "  --version            print the version\n"
+                                "  --help               print this\n"
+                                "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
+                                "\n"
+                                "Regions in the source, around statements or in front of a function:\n"
+                                "  #pragma memrewrite begin NAME ... #pragma memrewrite end NAME\n"
+                                "  #pragma memrewrite function [NAME]\n"
+                                "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
+                                "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 
 enum { OPT_ROI = 256, OPT_ALL, OPT_TARGET, OPT_DUMP, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
-    { "roi", required_argument, NULL, OPT_ROI },
-    { "all", no_argument, NULL, OPT_ALL },
-    { "target", required_argument, NULL, OPT_TARGET },
-    { "dump", required_argument, NULL, OPT_DUMP },
-    { "version", no_argument, NULL, OPT_VERSION },
-    { "help", no_argument, NULL, OPT_HELP },
-    { NULL, 0, NULL, 0 },
+    {"roi", required_argument, NULL, OPT_ROI},
+    {"all", no_argument, NULL, OPT_ALL},
+    {"target", required_argument, NULL, OPT_TARGET},
+    {"dump", required_argument, NULL, OPT_DUMP},
+    {"version", no_argument, NULL, OPT_VERSION},
+    {"help", no_argument, NULL, OPT_HELP},
+    {NULL, 0, NULL, 0},
 };
 
 enum { GO_ON = -1, DONE = 0, WRONG_USAGE = 2 };
@@ -60,7 +59,7 @@ static int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)
 
 static int usage_error(const char *fmt, ...)
 {
-    Diag d = { .colour = isatty(2) != 0 };
+    Diag d = {.colour = isatty(2) != 0};
     char text[512];
     va_list args;
     va_start(args, fmt);
@@ -77,7 +76,10 @@ static int parse_dump_word(Options *o, const char *word, size_t n)
         const char *name;
         DumpSet bit;
     } dumps[] = {
-        { "ast", DUMP_AST }, { "cfg", DUMP_CFG }, { "probes", DUMP_PROBES }, { "edits", DUMP_EDITS },
+        {"ast", DUMP_AST},
+        {"cfg", DUMP_CFG},
+        {"probes", DUMP_PROBES},
+        {"edits", DUMP_EDITS},
     };
     for (size_t i = 0; i < sizeof dumps / sizeof *dumps; i++)
         if (strlen(dumps[i].name) == n && memcmp(dumps[i].name, word, n) == 0) {
@@ -184,7 +186,7 @@ static int parse_all(Options *o, int argc, char **argv)
 
 int options_parse(Options *o, int argc, char **argv)
 {
-    *o = (Options){ 0 };
+    *o = (Options){0};
     o->files = xmalloc((size_t)argc * sizeof *o->files);
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
     int status = parse_all(o, argc, argv);
@@ -197,5 +199,5 @@ void options_free(Options *o)
 {
     free(o->files);
     free(o->roi);
-    *o = (Options){ 0 };
+    *o = (Options){0};
 }

@@ -162,7 +162,7 @@ static void find_common(OutDir *o)
 static void find_ways_up(OutDir *o)
 {
     for (int i = 0; i < o->n; i++) {
-        Buf up = { 0 };
+        Buf up = {0};
         buf_puts(&up, "");
         for (const char *p = outdir_source(o, i); (p = strchr(p, '/')) != NULL; p++)
             buf_puts(&up, "../");
@@ -177,8 +177,8 @@ static bool check_twice(const OutDir *o, Diag *d)
         for (int j = 0; j < i; j++)
             if (strcmp(o->source[i], o->source[j]) == 0) {
                 bool same = strcmp(o->given[i], o->given[j]) == 0;
-                diag_plain(d, DIAG_ERROR, "%s is given twice%s%s", o->given[j],
-                           same ? "" : ", once as ", same ? "" : o->given[i]);
+                diag_plain(d, DIAG_ERROR, "%s is given twice%s%s", o->given[j], same ? "" : ", once as ",
+                           same ? "" : o->given[i]);
                 return false;
             }
     return true;
@@ -306,8 +306,7 @@ static bool is_below(const char *path, const char *dir)
 static bool find_header(OutDir *o, const char *path)
 {
     const char *absolute = absolute_path(o->arena, path);
-    if (!absolute || strcmp(o->common, "/") == 0 || !is_below(absolute, o->common) ||
-        is_below(absolute, o->root))
+    if (!absolute || strcmp(o->common, "/") == 0 || !is_below(absolute, o->common) || is_below(absolute, o->root))
         return false;
     for (int i = 0; i < o->n; i++)
         if (strcmp(absolute, o->source[i]) == 0)
@@ -419,7 +418,7 @@ static bool fill(int fd, const Output *out)
     size_t len;
     char *text = read_file(out->from, &len);
     bool ok = text && write_all(fd, text, len) && stat(out->from, &st) == 0 &&
-              futimens(fd, (struct timespec[2]){ st.st_atim, st.st_mtim }) == 0;
+              futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
     int why = errno;
     free(text);
     errno = why;
@@ -431,8 +430,7 @@ static bool write_temporary(OutDir *o, Output *out, int number)
     size_t dir = (size_t)(strrchr(out->path, '/') - out->path);
     if (!make_directory(o, out->path, dir))
         return false;
-    const char *name = arena_printf(o->arena, "%.*s/.mr-%ld-%d.tmp", (int)dir, out->path,
-                                    (long)getpid(), number);
+    const char *name = arena_printf(o->arena, "%.*s/.mr-%ld-%d.tmp", (int)dir, out->path, (long)getpid(), number);
     int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd < 0)
         return false;

@@ -19,7 +19,7 @@ static bool merges(const TokenWriter *w, const char *text, size_t len, TokKind k
         return false;
     if (w->kind == TOK_IDENT && (kind == TOK_STRING || kind == TOK_CHAR))
         return true;
-    Buf both = { 0 };
+    Buf both = {0};
     Tokens t;
     buf_add(&both, run, n);
     buf_add(&both, text, len);

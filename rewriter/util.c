@@ -74,7 +74,7 @@ static Chunk *chunk_new(size_t bytes)
 Arena *arena_new(void)
 {
     Arena *a = xmalloc(sizeof *a);
-    *a = (Arena){ 0 };
+    *a = (Arena){0};
     return a;
 }
 
@@ -199,7 +199,7 @@ void buf_printf(Buf *b, const char *fmt, ...)
 void buf_free(Buf *b)
 {
     free(b->text);
-    *b = (Buf){ 0 };
+    *b = (Buf){0};
 }
 
 /* --- hashing, checks, files ---------------------------------------------------------------- */
@@ -247,7 +247,7 @@ char *read_file(const char *path, size_t *len)
     FILE *f = fopen(path, "rb");
     if (!f)
         return NULL;
-    Buf b = { 0 };
+    Buf b = {0};
     bool ok = read_stream(f, &b);
     int why = errno;
     fclose(f);

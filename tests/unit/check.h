@@ -19,8 +19,8 @@
 static int failed_cases;
 static char failure[4096]; /* the first of the current case */
 
-__attribute__((unused, format(printf, 3, 4))) static void
-expect_failed(const char *file, int line, const char *fmt, ...)
+__attribute__((unused, format(printf, 3, 4))) static void expect_failed(const char *file, int line, const char *fmt,
+                                                                        ...)
 {
     va_list args;
     if (*failure)
@@ -33,19 +33,17 @@ expect_failed(const char *file, int line, const char *fmt, ...)
 
 #define EXPECT(cond) ((cond) ? (void)0 : expect_failed(__FILE__, __LINE__, "not (%s)", #cond))
 
-__attribute__((unused)) static void expect_text(const char *file, int line, const char *got,
-                                                const char *want)
+__attribute__((unused)) static void expect_text(const char *file, int line, const char *got, const char *want)
 {
     if (!got || strcmp(got, want) != 0)
         expect_failed(file, line, "\n  got  <%s>\n  want <%s>", got ? got : "(null)", want);
 }
 #define EXPECT_TEXT(got, want) expect_text(__FILE__, __LINE__, (got), (want))
 
-#define EXPECT_NUMBER(got, want)                                                                   \
-    ((long long)(got) == (long long)(want)                                                         \
-         ? (void)0                                                                                 \
-         : expect_failed(__FILE__, __LINE__, "%s is %lld, not %lld", #got, (long long)(got),       \
-                         (long long)(want)))
+#define EXPECT_NUMBER(got, want)                                                                                       \
+    ((long long)(got) == (long long)(want)                                                                             \
+         ? (void)0                                                                                                     \
+         : expect_failed(__FILE__, __LINE__, "%s is %lld, not %lld", #got, (long long)(got), (long long)(want)))
 
 /* The report's lines of detail begin with two spaces. */
 static void run_case(const char *group, const char *name, void (*body)(void))
@@ -58,7 +56,7 @@ static void run_case(const char *group, const char *name, void (*body)(void))
         failed_cases++;
         printf("FAIL %s/%s: ", group, name);
         for (const char *p = failure; *p; p++)
-            fputs(*p == '\n' ? p[1] == ' ' ? "\n" : "\n  " : (char[]){ *p, 0 }, stdout);
+            fputs(*p == '\n' ? p[1] == ' ' ? "\n" : "\n  " : (char[]){*p, 0}, stdout);
         putchar('\n');
     }
     fflush(stdout);
@@ -74,7 +72,7 @@ typedef struct Capture {
 
 __attribute__((unused)) static Capture capture(int fd)
 {
-    Capture c = { .fd = fd, .file = tmpfile() };
+    Capture c = {.fd = fd, .file = tmpfile()};
     fflush(NULL);
     c.saved = dup(fd);
     dup2(fileno(c.file), fd);
@@ -84,7 +82,7 @@ __attribute__((unused)) static Capture capture(int fd)
 /* Zero-terminated; the caller frees it. */
 __attribute__((unused)) static char *captured(Capture *c)
 {
-    Buf b = { 0 };
+    Buf b = {0};
     int ch;
     fflush(NULL);
     dup2(c->saved, c->fd);
@@ -115,8 +113,7 @@ __attribute__((unused)) static void put_file(const char *path, const char *text)
     fclose(f);
 }
 
-__attribute__((unused)) static void expect_file(const char *file, int line, const char *path,
-                                                const char *want)
+__attribute__((unused)) static void expect_file(const char *file, int line, const char *path, const char *want)
 {
     char *text = read_file(path, NULL);
     if (!text)

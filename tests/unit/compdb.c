@@ -7,7 +7,7 @@
 static char *flags_for(CompDb *db, Diag *d, const char *file, const char **more, int n_more)
 {
     Arena *a = arena_new();
-    Buf b = { 0 };
+    Buf b = {0};
     int n;
     char *root = realpath(".", NULL);
     const char **flags = compdb_flags(db, d, a, file, more, n_more, &n);
@@ -29,7 +29,7 @@ static char *flags_for(CompDb *db, Diag *d, const char *file, const char **more,
 
 static void put_database(const char *json)
 {
-    Buf b = { 0 };
+    Buf b = {0};
     char *root = realpath(".", NULL);
     const char *hit;
     for (; (hit = strstr(json, "ROOT")) != NULL; json = hit + 4) {
@@ -46,7 +46,7 @@ static void put_database(const char *json)
 static void expect_flags(int line, const char *command, const char *want)
 {
     char json[2048];
-    Diag d = { 0 };
+    Diag d = {0};
     put_file("src/a.c", "");
     snprintf(json, sizeof json, "[{\"directory\":\"ROOT/build\",\"file\":\"../src/a.c\",%s}]", command);
     put_database(json);
@@ -78,10 +78,8 @@ static void commands(void)
 
 static void dropped(void)
 {
-    EXPECT_FLAGS("\"command\":\"cc -MD -MMD -MP -MT x.o -MF x.d -MQx -M -c -S -E -oa.o -o b.o -std=c99\"",
-                 "-std=c99");
-    EXPECT_FLAGS("\"command\":\"cc -Wp,-MD,x.d -Wl,-O1 -Lx -L x -lm -l m -Xlinker y -save-temps -T x.ld -g\"",
-                 "-g");
+    EXPECT_FLAGS("\"command\":\"cc -MD -MMD -MP -MT x.o -MF x.d -MQx -M -c -S -E -oa.o -o b.o -std=c99\"", "-std=c99");
+    EXPECT_FLAGS("\"command\":\"cc -Wp,-MD,x.d -Wl,-O1 -Lx -L x -lm -l m -Xlinker y -save-temps -T x.ld -g\"", "-g");
     EXPECT_FLAGS("\"command\":\"cc -undef -Wp,-DX -mllvm -x -march=native --param a=1\"",
                  "-undef -Wp,-DX -mllvm -x -march=native --param a=1");
 }
@@ -101,7 +99,7 @@ static void paths(void)
 
 static void files_by_real_path(void)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     put_file("src/a.c", "");
     put_file("src/b.c", "");
     if (symlink("src", "link") != 0 && access("link", F_OK) != 0)
@@ -110,9 +108,9 @@ static void files_by_real_path(void)
                  "{\"directory\":\"ROOT\",\"file\":\"ROOT/src/./a.c\",\"command\":\"cc -DSECOND\"},"
                  "{\"directory\":\"ROOT/src\",\"file\":\"b.c\",\"command\":\"cc -DB\"}]");
     CompDb *db = compdb_load(&d, "build");
-    static const char *const names[] = { "src/a.c", "link/a.c", "src/../src/a.c" };
+    static const char *const names[] = {"src/a.c", "link/a.c", "src/../src/a.c"};
     for (int i = 0; i < 3; i++) {
-        char *got = flags_for(db, &d, names[i], (const char *[]){ "-DX", "-Iy" }, 2);
+        char *got = flags_for(db, &d, names[i], (const char *[]){"-DX", "-Iy"}, 2);
         EXPECT_TEXT(got, "-DFIRST -DX -Iy");
         free(got);
     }
@@ -124,18 +122,18 @@ static void files_by_real_path(void)
 
 static void unknown_file(void)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     put_database("[]");
     CompDb *db = compdb_load(&d, "build");
     Capture c = capture(2);
-    char *got = flags_for(db, &d, "none.c", (const char *[]){ "-DX" }, 1), *told = captured(&c);
+    char *got = flags_for(db, &d, "none.c", (const char *[]){"-DX"}, 1), *told = captured(&c);
     EXPECT_TEXT(got, "-DX");
     EXPECT_TEXT(told, "memrewrite: warning: none.c is not in build/compile_commands.json: its flags are unknown\n");
     EXPECT(d.warnings == 1);
     free(told);
     free(got);
     compdb_free(db);
-    got = flags_for(NULL, &d, "none.c", (const char *[]){ "-DX" }, 1);
+    got = flags_for(NULL, &d, "none.c", (const char *[]){"-DX"}, 1);
     EXPECT_TEXT(got, "-DX");
     EXPECT(d.warnings == 1);
     free(got);
@@ -143,7 +141,7 @@ static void unknown_file(void)
 
 static void expect_damaged(int line, const char *json, const char *want)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     char wanted[512];
     put_file("build/compile_commands.json", json);
     Capture c = capture(2);
@@ -175,7 +173,7 @@ static void damaged(void)
 
 static void not_json(void)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     put_file("build/compile_commands.json", "[\n  {\"file\": x}\n]\n");
     Capture c = capture(2);
     CompDb *db = compdb_load(&d, "build");

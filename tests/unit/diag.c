@@ -5,7 +5,7 @@
 
 static char *told_at(Diag *d, Severity s, const char *text, size_t offset)
 {
-    Source src = { "a.c", text, strlen(text) };
+    Source src = {"a.c", text, strlen(text)};
     Capture c = capture(2);
     diag_at(d, s, &src, offset, "no %s", "such");
     return captured(&c);
@@ -13,7 +13,7 @@ static char *told_at(Diag *d, Severity s, const char *text, size_t offset)
 
 static void expect_told(int line, const char *text, size_t offset, const char *want)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     char *got = told_at(&d, DIAG_ERROR, text, offset);
     expect_text(__FILE__, line, got, want);
     free(got);
@@ -55,7 +55,7 @@ static void wide_characters(void)
 static void long_lines(void)
 {
     char text[5001], *got;
-    Diag d = { 0 };
+    Diag d = {0};
     memset(text, 'a', 5000);
     text[5000] = 0;
     text[3000] = '#';
@@ -71,7 +71,7 @@ static void long_lines(void)
 
 static void colour(void)
 {
-    Diag d = { .colour = true };
+    Diag d = {.colour = true};
     char *got = told_at(&d, DIAG_WARNING, "x", 0);
     EXPECT_TEXT(got, "a.c:1:1: \033[1;35mwarning:\033[0m no such\nx\n^\n");
     free(got);
@@ -79,7 +79,7 @@ static void colour(void)
 
 static void quiet(void)
 {
-    Diag d = { .quiet = true };
+    Diag d = {.quiet = true};
     char *warning = told_at(&d, DIAG_WARNING, "x", 0), *note = told_at(&d, DIAG_NOTE, "x", 0);
     char *error = told_at(&d, DIAG_ERROR, "x", 0);
     EXPECT_TEXT(warning, "");
@@ -93,14 +93,14 @@ static void quiet(void)
 
 static void without_text(void)
 {
-    Diag d = { 0 };
-    Source src = { .name = "b.c" };
+    Diag d = {0};
+    Source src = {.name = "b.c"};
     Capture c = capture(2);
     diag_line(&d, DIAG_ERROR, &src, 7, 3, "one");
     diag_line(&d, DIAG_ERROR, &src, 0, 0, "two");
     diag_plain(&d, DIAG_NOTE, "three \033[m");
-    diag_line(&d, DIAG_ERROR, &(Source){ "c.c", "x\n", 2 }, 9, 1, "four");
-    diag_line(&d, DIAG_ERROR, &(Source){ "c.c", "xy\n", 3 }, 1, 0, "five");
+    diag_line(&d, DIAG_ERROR, &(Source){"c.c", "x\n", 2}, 9, 1, "four");
+    diag_line(&d, DIAG_ERROR, &(Source){"c.c", "xy\n", 3}, 1, 0, "five");
     char *got = captured(&c);
     EXPECT_TEXT(got, "b.c:7:3: error: one\nb.c: error: two\nmemrewrite: note: three ?[m\n"
                      "c.c:9:1: error: four\nc.c:1: error: five\nxy\n");

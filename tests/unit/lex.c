@@ -10,7 +10,7 @@
 static char *described(const char *text, size_t len, bool marks)
 {
     static const char kinds[] = "ins'po";
-    Buf b = { 0 };
+    Buf b = {0};
     Tokens t;
     lex(&t, text, len);
     buf_puts(&b, "");
@@ -18,8 +18,8 @@ static char *described(const char *text, size_t len, bool marks)
         char spelled[256];
         const Token *k = &t.tok[i];
         if (marks)
-            buf_printf(&b, "%s%s%s%s", i ? " " : "", k->directive ? "D" : "",
-                       k->line_start ? "^" : "", k->space_before ? "_" : "");
+            buf_printf(&b, "%s%s%s%s", i ? " " : "", k->directive ? "D" : "", k->line_start ? "^" : "",
+                       k->space_before ? "_" : "");
         else
             buf_printf(&b, "%s%c:", i ? " " : "", kinds[k->kind]);
         buf_puts(&b, token_text(&t, i, spelled, sizeof spelled));
@@ -35,7 +35,7 @@ static void expect_tokens(int line, const char *text, bool marks, const char *wa
     free(got);
 }
 #define EXPECT_TOKENS(text, want) expect_tokens(__LINE__, text, false, want)
-#define EXPECT_MARKS(text, want) expect_tokens(__LINE__, text, true, want)
+#define EXPECT_MARKS(text, want)  expect_tokens(__LINE__, text, true, want)
 
 static void identifiers(void)
 {
@@ -176,10 +176,9 @@ static void places(void)
 
 /* --- damaged text --------------------------------------------------------------------------- */
 
-static const char material[] =
-    "#define F(a, ...) a ## __VA_ARGS__ \\\n  + 1 // c\n"
-    "/* long\n comment */ static int x = 0x1fp+3 * 'a' + L\"s\\n\\\"\";\n"
-    "%:if a <: b :> ... ->*\r\n??/ \\u00e9\\\n \"open\nif (a && !b) { c <<= 3; u8\"x\"; }\n";
+static const char material[] = "#define F(a, ...) a ## __VA_ARGS__ \\\n  + 1 // c\n"
+                               "/* long\n comment */ static int x = 0x1fp+3 * 'a' + L\"s\\n\\\"\";\n"
+                               "%:if a <: b :> ... ->*\r\n??/ \\u00e9\\\n \"open\nif (a && !b) { c <<= 3; u8\"x\"; }\n";
 
 static uint32_t next_random(uint32_t *state)
 {
@@ -241,7 +240,7 @@ static void damaged_text(void)
 /* Linear: 8 MB of each kind of difficulty within seconds even under sanitizers. */
 static void no_slow_text(void)
 {
-    static const char *const piece[] = { "\\\n", "\\ ", "/*", "//\\\n", "\"\\", "'", "a\\\n", "%:", "1e+" };
+    static const char *const piece[] = {"\\\n", "\\ ", "/*", "//\\\n", "\"\\", "'", "a\\\n", "%:", "1e+"};
     clock_t start = clock();
     for (size_t i = 0; i < sizeof piece / sizeof *piece; i++) {
         size_t n = strlen(piece[i]), times = 1000000 / n;

@@ -9,21 +9,20 @@
 /* NULL or why not; *out is the replacement. */
 static const char *open_macro(const char *definition, const char *invocation, Buf *out)
 {
-    MacroText m = { definition, strlen(definition), invocation, strlen(invocation) };
+    MacroText m = {definition, strlen(definition), invocation, strlen(invocation)};
     return macro_open(out, &m);
 }
 
 static void expect_opened(int line, const char *definition, const char *invocation, const char *want)
 {
-    Buf out = { 0 };
+    Buf out = {0};
     buf_puts(&out, "<");
     const char *why = open_macro(definition, invocation, &out);
     buf_puts(&out, why ? why : ">");
     expect_text(__FILE__, line, out.text, want);
     buf_free(&out);
 }
-#define EXPECT_OPENED(definition, invocation, want)                                                \
-    expect_opened(__LINE__, definition, invocation, want)
+#define EXPECT_OPENED(definition, invocation, want) expect_opened(__LINE__, definition, invocation, want)
 
 static void spaces(void)
 {
@@ -63,11 +62,11 @@ static void refused(void)
 {
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         const Refusal *r = &refusals[i];
-        Buf out = { 0 };
+        Buf out = {0};
         const char *why = open_macro(r->definition, r->invocation, &out);
         if (!why || strcmp(why, r->why) != 0)
-            expect_failed(__FILE__, __LINE__, "%s | %s: %s, not %s", r->definition, r->invocation,
-                          why ? why : out.text, r->why);
+            expect_failed(__FILE__, __LINE__, "%s | %s: %s, not %s", r->definition, r->invocation, why ? why : out.text,
+                          r->why);
         EXPECT(out.len == 0);
         buf_free(&out);
     }
@@ -112,15 +111,15 @@ static const char *find_macro(void *context, const char *name, size_t *len)
 /* As open_macro, with or without look-up. */
 static const char *open_pair(const Pair *p, Buf *out)
 {
-    MacroText m = { p->definition, strlen(p->definition), p->invocation, strlen(p->invocation) };
-    MacroLookup lookup = { find_macro, (void *)(uintptr_t)p };
+    MacroText m = {p->definition, strlen(p->definition), p->invocation, strlen(p->invocation)};
+    MacroLookup lookup = {find_macro, (void *)(uintptr_t)p};
     return looked_up ? macro_open_with(out, &m, &lookup) : macro_open(out, &m);
 }
 
 /* A program text with one line of uses per pair; opened: with macro_open's result instead. */
 static void add_uses(Buf *b, const Pair *p, size_t number, bool opened)
 {
-    Buf use = { 0 };
+    Buf use = {0};
     const char *why = opened ? open_pair(p, &use) : NULL;
     if (why)
         expect_failed(__FILE__, __LINE__, "%s | %s: %s", p->definition, p->invocation, why);
@@ -128,8 +127,7 @@ static void add_uses(Buf *b, const Pair *p, size_t number, bool opened)
         buf_puts(&use, p->invocation);
     buf_printf(b, "%s#define %s\n", p->also ? p->also : "", p->definition);
     buf_puts(b, "#line 77\n");
-    buf_printf(b, "mr_case_%zu -%s- x %s+1 mr_end\n", number, use.text ? use.text : "",
-               use.text ? use.text : "");
+    buf_printf(b, "mr_case_%zu -%s- x %s+1 mr_end\n", number, use.text ? use.text : "", use.text ? use.text : "");
     buf_printf(b, "#undef %.*s\n", (int)strcspn(p->definition, "( \t\\<-/"), p->definition);
     for (const char *d = p->also; d && (d = strstr(d, "#define ")) != NULL; d += 8)
         buf_printf(b, "#undef %.*s\n", (int)strcspn(d + 8, "( \n"), d + 8);
@@ -143,7 +141,7 @@ static bool is_usable(const Pair *p)
 
 static char *preprocess(const Pair *table, size_t n, bool opened)
 {
-    Buf b = { 0 };
+    Buf b = {0};
     char command[512];
     for (size_t i = 0; i < n; i++)
         if (is_usable(&table[i]))
@@ -177,11 +175,10 @@ static bool find_case(const Tokens *t, size_t number, size_t *from, size_t *to)
  * from being replaced. */
 static char *joined(const Tokens *t, size_t from, size_t to, const char *name)
 {
-    Buf b = { 0 };
+    Buf b = {0};
     buf_puts(&b, "");
     for (size_t i = from; i < to; i++) {
-        bool hidden = i + 2 < to && token_is(t, i, "(") && token_is(t, i + 1, name) &&
-                      token_is(t, i + 2, ")");
+        bool hidden = i + 2 < to && token_is(t, i, "(") && token_is(t, i + 1, name) && token_is(t, i + 2, ")");
         i += hidden;
         buf_add(&b, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin);
         buf_putc(&b, ' ');
@@ -254,7 +251,7 @@ static void compare(const Pair *table, size_t n, Outcome expected)
 
 static void find_va_opt(const char *group)
 {
-    static const Pair probe = { "F(x, ...) <a ## __VA_OPT__(x b x) ## c>", "F(, 1)", NULL };
+    static const Pair probe = {"F(x, ...) <a ## __VA_OPT__(x b x) ## c>", "F(, 1)", NULL};
     has_va_opt = true;
     char *text = preprocess(&probe, 1, false);
     has_va_opt = strstr(text, "a b c") != NULL;
@@ -317,7 +314,7 @@ static int below(Random *r, int n)
 
 static const char *param_name(const Random *r, int i)
 {
-    static const char *const names[] = { "x", "y", "z" };
+    static const char *const names[] = {"x", "y", "z"};
     return r->variadic && i == r->params - 1 ? "__VA_ARGS__" : names[i];
 }
 
@@ -326,10 +323,10 @@ static void add_body(Random *r, Buf *b, int items, bool inside);
 /* One thing of a body; inside: of __VA_OPT__'s parentheses. */
 static void add_item(Random *r, Buf *b, bool inside)
 {
-    static const char *const plain[] = { "+", "-", "<", "&", ".", "=", ">", "a", "b1", "\"s\\n\"", "L", "[", "]",
-                                         "%", ":", "!", "*", "|", "->", "(", ")", "F", "F(1)", "F (x)" };
-    static const char *const helped[] = { "S(x)", "I(x)", "S(I(x))", "V(x, a)", "S(a x+x)", "I( x )", "V(a, x, I(x))",
-                                          "T", "O", "N" };
+    static const char *const plain[] = {"+", "-", "<", "&", ".", "=", ">",  "a", "b1", "\"s\\n\"", "L",    "[",
+                                        "]", "%", ":", "!", "*", "|", "->", "(", ")",  "F",        "F(1)", "F (x)"};
+    static const char *const helped[] = {"S(x)",   "I(x)",          "S(I(x))", "V(x, a)", "S(a x+x)",
+                                         "I( x )", "V(a, x, I(x))", "T",       "O",       "N"};
     /* No parentheses that do not match where that matters; the own name is no good inside of S(). */
     const int n_plain = (int)(sizeof plain / sizeof *plain) - (inside || r->helpers ? 5 : 0);
     int kind = below(r, 8);
@@ -351,7 +348,7 @@ static void add_item(Random *r, Buf *b, bool inside)
 
 static void add_body(Random *r, Buf *b, int items, bool inside)
 {
-    static const char *const glue[] = { " ## ", "##", " ", "  ", "/**/", " \\\n", "" };
+    static const char *const glue[] = {" ## ", "##", " ", "  ", "/**/", " \\\n", ""};
     for (int i = 0; i < items; i++) {
         /* No "##" behind the comma's, nor where a call that then does not paste may be expanded first; no
          * names run together where nobody may look. */
@@ -365,9 +362,9 @@ static void add_body(Random *r, Buf *b, int items, bool inside)
 static void add_arguments(Random *r, Buf *b, int depth)
 {
     /* No character literals: behind a number, "-E" puts them down as what C23 reads differently. */
-    static const char *const words[] = { "a", "-1", "\"s\\\\\"", "(p,q)", "", "+", "b  c", "1.5e",
-                                         "L\"w\"", "/* c */", "d\n", ".", "L", "<", "(F)", "\\\n", "=" };
-    static const char *const expanding[] = { "O", "T", "N", "I(O)", "S(O)", "V(O,T,N)" };
+    static const char *const words[] = {"a",       "-1",  "\"s\\\\\"", "(p,q)", "",  "+",   "b  c", "1.5e", "L\"w\"",
+                                        "/* c */", "d\n", ".",         "L",     "<", "(F)", "\\\n", "="};
+    static const char *const expanding[] = {"O", "T", "N", "I(O)", "S(O)", "V(O,T,N)"};
     int n = r->params - (r->variadic && below(r, 3) == 0) + (r->variadic ? below(r, 3) : 0);
     for (int i = 0; i < n; i++) {
         buf_puts(b, i ? below(r, 2) ? ", " : "," : "");
@@ -386,13 +383,12 @@ static void add_arguments(Random *r, Buf *b, int depth)
 /* Owned by the arena; definition "" if macro_open refuses it. */
 static Pair random_pair(Random *r, Arena *arena)
 {
-    Buf d = { 0 }, i = { 0 }, out = { 0 };
+    Buf d = {0}, i = {0}, out = {0};
     r->params = below(r, 4);
     r->variadic = r->params && below(r, 2);
     buf_puts(&d, "F(");
     for (int k = 0; k < r->params; k++)
-        buf_printf(&d, "%s%s", k ? ", " : "",
-                   r->variadic && k == r->params - 1 ? "..." : param_name(r, k));
+        buf_printf(&d, "%s%s", k ? ", " : "", r->variadic && k == r->params - 1 ? "..." : param_name(r, k));
     buf_puts(&d, ") ");
     add_body(r, &d, below(r, 7), false);
     buf_puts(&i, below(r, 4) ? "F(" : "F\n (");
@@ -400,7 +396,7 @@ static Pair random_pair(Random *r, Arena *arena)
      * in an argument that is stringised. */
     add_arguments(r, &i, r->helpers || strstr(d.text, "__VA_OPT__") ? 2 : 0);
     buf_puts(&i, ")");
-    Pair p = { arena_strdup(arena, d.text), arena_strdup(arena, i.text), r->helpers ? helper_macros : NULL };
+    Pair p = {arena_strdup(arena, d.text), arena_strdup(arena, i.text), r->helpers ? helper_macros : NULL};
     if (open_pair(&p, &out))
         p.definition = "";
     buf_free(&d);
@@ -412,7 +408,7 @@ static Pair random_pair(Random *r, Arena *arena)
 static void compare_random(bool with_lookup)
 {
     looked_up = with_lookup;
-    Random r = { .state = (uint32_t)atoi(getenv("SEED") ? getenv("SEED") : "7") };
+    Random r = {.state = (uint32_t)atoi(getenv("SEED") ? getenv("SEED") : "7")};
     r.helpers = with_lookup;
     Arena *arena = arena_new();
     Pair *table = NEW_N(arena, Pair, RANDOM_PAIRS);
@@ -444,19 +440,19 @@ static char *damaged(Random *r, const char *text, size_t *len)
 /* Any text gets an answer, and what was there before it stays. */
 static void damaged_macros(void)
 {
-    Random r = { .state = 3 };
+    Random r = {.state = 3};
     const size_t n = sizeof pairs / sizeof *pairs, m = sizeof expanded_first / sizeof *expanded_first;
     for (int round = 0; round < 20000 && !*failure; round++) {
         size_t i = (size_t)below(&r, (int)(n + m));
         const Pair *p = i < n ? &pairs[i] : &expanded_first[i - n];
         MacroText text;
-        Buf out = { 0 };
+        Buf out = {0};
         char *definition = damaged(&r, p->definition, &text.definition_len);
         char *invocation = damaged(&r, p->invocation, &text.invocation_len);
         text.definition = definition;
         text.invocation = invocation;
         buf_puts(&out, "before");
-        bool is_refused = macro_open_with(&out, &text, &(MacroLookup){ find_macro, (void *)(uintptr_t)p }) != NULL;
+        bool is_refused = macro_open_with(&out, &text, &(MacroLookup){find_macro, (void *)(uintptr_t)p}) != NULL;
         EXPECT(strncmp(out.text, "before", 6) == 0 && (out.len == 6) == is_refused);
         buf_free(&out);
         free(definition);

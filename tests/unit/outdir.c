@@ -9,7 +9,7 @@ static char *told; /* by the last plan() or commit() */
 
 static OutDir *plan(const char *dir, const char **sources, int n)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     Capture c = capture(2);
     OutDir *o = outdir_plan(&d, dir, sources, n);
     free(told);
@@ -17,13 +17,12 @@ static OutDir *plan(const char *dir, const char **sources, int n)
     EXPECT((o == NULL) == (d.errors > 0));
     return o;
 }
-#define PLAN(dir, ...)                                                                             \
-    plan(dir, (const char *[]){ __VA_ARGS__ },                                                     \
-         (int)(sizeof((const char *[]){ __VA_ARGS__ }) / sizeof(char *)))
+#define PLAN(dir, ...)                                                                                                 \
+    plan(dir, (const char *[]){__VA_ARGS__}, (int)(sizeof((const char *[]){__VA_ARGS__}) / sizeof(char *)))
 
 static bool commit(OutDir *o)
 {
-    Diag d = { 0 };
+    Diag d = {0};
     Capture c = capture(2);
     bool ok = outdir_commit(o, &d);
     free(told);
@@ -110,8 +109,7 @@ static void bad_sources(void)
     EXPECT_REFUSED(PLAN("out", "src"), "src: not a regular file");
     EXPECT_REFUSED(PLAN("out", "src/a.c/x.c"), "src/a.c/x.c: Not a directory");
     EXPECT_REFUSED(PLAN("out", "src/a.c", "src/b.c", "src/a.c"), "src/a.c is given twice");
-    EXPECT_REFUSED(PLAN("out", "src/a.c", "./src/../src/a.c"),
-                   "src/a.c is given twice, once as ./src/../src/a.c");
+    EXPECT_REFUSED(PLAN("out", "src/a.c", "./src/../src/a.c"), "src/a.c is given twice, once as ./src/../src/a.c");
 }
 
 static void onto_the_sources(void)
@@ -119,7 +117,7 @@ static void onto_the_sources(void)
     make_tree();
     unlink("tosrc");
     EXPECT(symlink("src", "tosrc") == 0);
-    static const char *const dirs[] = { "src", "./src", "src/../src", "tosrc", "new/../src", "tosrc/../src" };
+    static const char *const dirs[] = {"src", "./src", "src/../src", "tosrc", "new/../src", "tosrc/../src"};
     for (size_t i = 0; i < sizeof dirs / sizeof *dirs; i++) {
         char want[512];
         snprintf(want, sizeof want, "-o %s would overwrite the source REAL/src/a.c", dirs[i]);
@@ -185,7 +183,7 @@ static void overwrites_old_output(void)
 static void copies_headers(void)
 {
     struct stat st;
-    const struct timespec when[2] = { { .tv_sec = 1000 }, { .tv_sec = 123456789 } };
+    const struct timespec when[2] = {{.tv_sec = 1000}, {.tv_sec = 123456789}};
     make_tree();
     EXPECT(utimensat(AT_FDCWD, "src/sub/x.h", when, 0) == 0);
     OutDir *o = PLAN("hdr", "src/a.c", "src/sub/deep/c.c");

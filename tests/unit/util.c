@@ -25,7 +25,7 @@ static void arena(void)
 
 static void growing_text(void)
 {
-    Buf b = { 0 };
+    Buf b = {0};
     buf_add(&b, NULL, 0);
     EXPECT_TEXT(b.text, "");
     for (int i = 0; i < 1000; i++)
