@@ -32,8 +32,9 @@ BIN   = bin$(SUFFIX)
 
 # libclang's headers and library stand under one prefix; /usr needs no flags.
 NEED_LLVM    = $(if $(LLVM),,$(error no libclang of LLVM 17 or later found: try "make deps", or LLVM=/its/prefix))
-CLANG_FLAGS  = $(NEED_LLVM)$(patsubst %,-isystem %/include,$(filter-out /usr,$(LLVM)))
-CLANG_LDLIBS = $(patsubst %,-L%/lib -Wl$(,)-rpath$(,)%/lib,$(filter-out /usr,$(LLVM))) -lclang
+OWN_PREFIX   = $(filter-out /usr,$(LLVM))
+CLANG_FLAGS  = $(NEED_LLVM)$(if $(OWN_PREFIX),-isystem $(LLVM)/include)
+CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib -Wl$(,)-rpath$(,)$(LLVM)/lib) -lclang
 , := ,
 
 REWRITER = $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o
