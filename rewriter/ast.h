@@ -116,12 +116,13 @@ typedef struct Invocation {
     size_t definition_len;
 } Invocation;
 
-/* A macro of the user's that is defined once in the unit, by name. */
+/* A macro that the unit defines somewhere, by name. */
 typedef struct Macro {
     const char *name;
     const char *definition;
     size_t definition_len;
     int defined;   /* how often; only those defined once are to be trusted */
+    bool is_system; /* of a system header: never opened */
     int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
 } Macro;
 

@@ -12,6 +12,14 @@
 #include "edit.h"
 #include "macro.h"
 
+/* One invocation in the text, with all that is opened in it. */
+typedef struct Opening {
+    const Unit *u;
+    uint32_t end; /* of the invocation */
+    bool one_level;
+    char line[32]; /* __LINE__ as a definition */
+} Opening;
+
 /* The names being opened, outermost last: none is opened in itself. */
 typedef struct Chain {
     const char *name;
@@ -54,7 +62,7 @@ static bool branches(const Unit *u, Macro *m)
     bool found = false;
     for (size_t i = 1; i < t.n && !found; i++) {
         Macro *inner = t.tok[i].kind == TOK_IDENT ? macro_named(u, token_text(&t, i, name, sizeof name)) : NULL;
-        found = is_control(&t, i) || (inner && branches(u, inner));
+        found = is_control(&t, i) || (inner && !inner->is_system && branches(u, inner));
     }
     tokens_free(&t);
     m->branches = found ? 3 : 2;
@@ -90,7 +98,7 @@ static bool in_chain(const Chain *c, const char *name)
     return c != NULL;
 }
 
-static const char *open_deep(const Unit *u, const MacroText *m, const Chain *chain, Buf *out);
+static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain, Buf *out);
 
 /* The macro that token i of a body invokes and that should be opened with it, or NULL. */
 static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chain, size_t *end)
@@ -99,27 +107,27 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     if (t->tok[i].kind != TOK_IDENT)
         return NULL;
     Macro *m = macro_named(u, token_text(t, i, name, sizeof name));
-    if (!m || m->defined != 1 || in_chain(chain, m->name) || !branches(u, m))
+    if (!m || m->defined != 1 || m->is_system || in_chain(chain, m->name) || !branches(u, m))
         return NULL;
     *end = invocation_end(t, i, m);
     return *end ? m : NULL;
 }
 
-static void open_body(const Unit *u, const Buf *body, const Chain *chain, Buf *out)
+static void open_body(Opening *o, const Buf *body, const Chain *chain, Buf *out)
 {
     Tokens t;
     size_t done = 0, end;
     lex(&t, body->text, body->len);
     for (size_t i = 0; i < t.n; i++) {
-        Macro *m = nested(u, &t, i, chain, &end);
+        Macro *m = nested(o->u, &t, i, chain, &end);
         if (!m)
             continue;
         const Chain inner = {m->name, chain};
         MacroText text = {m->definition, m->definition_len, body->text + t.tok[i].begin, t.tok[end - 1].end - t.tok[i].begin};
         Buf opened = {NULL, 0, 0};
-        if (!open_deep(u, &text, &inner, &opened)) {
+        if (!open_deep(o, &text, &inner, &opened)) {
             buf_add(out, body->text + done, t.tok[i].begin - done);
-            buf_printf(out, " %s ", opened.text ? opened.text : "");
+            buf_puts(out, opened.text ? opened.text : " ");
             done = t.tok[end - 1].end;
             i = end - 1;
         }
@@ -129,12 +137,30 @@ static void open_body(const Unit *u, const Buf *body, const Chain *chain, Buf *o
     tokens_free(&t);
 }
 
-static const char *open_deep(const Unit *u, const MacroText *m, const Chain *chain, Buf *out)
+/* For macro_open_with: the definition in force, as far as that can be known from the name alone. */
+static const char *find_definition(void *context, const char *name, size_t *len)
+{
+    Opening *o = context;
+    if (!strcmp(name, "__LINE__")) {
+        unsigned line, column;
+        source_place(&o->u->source, o->end, &line, &column);
+        *len = (size_t)snprintf(o->line, sizeof o->line, "__LINE__ %u", line);
+        return o->line;
+    }
+    const Macro *m = macro_named(o->u, name);
+    if (!m || m->defined != 1)
+        return NULL;
+    *len = m->definition_len;
+    return m->definition;
+}
+
+static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain, Buf *out)
 {
     Buf body = {NULL, 0, 0};
-    const char *why = macro_open(&body, m);
-    if (!why && body.len && chain)
-        open_body(u, &body, chain, out);
+    const MacroLookup lookup = {find_definition, o};
+    const char *why = macro_open_with(&body, m, &lookup);
+    if (!why && body.len && !o->one_level)
+        open_body(o, &body, chain, out);
     else if (!why && body.len)
         buf_add(out, body.text, body.len);
     buf_free(&body);
@@ -152,11 +178,12 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
             continue;
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, inv->end - inv->begin};
         const Chain chain = {inv->name, NULL};
-        why = open_deep(u, &m, one_level ? NULL : &chain, &body);
+        Opening o = {.u = u, .end = inv->end, .one_level = one_level};
+        why = open_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
             edit_add(&edits, inv->begin, inv->end, EDIT_OPEN, 0,
-                     arena_printf(u->arena, "%s%s ", inv->begin ? " " : "", body.text ? body.text : ""));
+                     arena_strndup(u->arena, body.text ? body.text : " ", body.text ? body.len : 1));
         buf_free(&body);
     }
     if (!why)

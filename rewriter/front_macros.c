@@ -1,6 +1,6 @@
 /* Macro invocations of the main file.
  * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the text of
- * the definition in force there; unit->macros, the user's definitions.
+ * the definition in force there; unit->macros, all definitions.
  * Limits: libclang records the outermost invocation and those in its arguments; the latter are
  * dropped here and come up when the outer one is opened. */
 #include <stdlib.h>
@@ -40,14 +40,18 @@ const char *front_file_text(Front *f, CXFile file, size_t *len)
     return clang_getFileContents(f->tu, file, len);
 }
 
-/* NULL: a macro that stays closed. */
+static bool is_system(CXCursor def)
+{
+    return clang_Location_isInSystemHeader(clang_getCursorLocation(def));
+}
+
+/* From the name on; NULL if the definition is in no file. */
 static const char *definition_text(Front *f, CXCursor def, size_t *len)
 {
     CXFile file;
     unsigned begin, end;
     size_t size;
-    CXSourceLocation at = clang_getCursorLocation(def);
-    if (clang_Cursor_isNull(def) || clang_Cursor_isMacroBuiltin(def) || clang_Location_isInSystemHeader(at))
+    if (clang_Cursor_isNull(def) || clang_Cursor_isMacroBuiltin(def))
         return NULL;
     CXSourceRange r = clang_getCursorExtent(def);
     clang_getSpellingLocation(clang_getRangeStart(r), &file, NULL, NULL, &begin);
@@ -69,7 +73,7 @@ static MacroEntry *definition_of(Front *f, CXCursor expansion)
         return e;
     e = NEW(f->arena, MacroEntry);
     e->key = key;
-    e->text = definition_text(f, def, &e->len);
+    e->text = is_system(def) ? NULL : definition_text(f, def, &e->len); /* NULL: it stays closed */
     HASH_ADD_PTR(f->macros, key, e);
     return e;
 }
@@ -80,7 +84,8 @@ static void define(Front *f, CXCursor c)
     const char *text = definition_text(f, c, &len);
     if (text)
         *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
-            (Macro){.name = front_string(f, clang_getCursorSpelling(c)), .definition = text, .definition_len = len, .defined = 1};
+            (Macro){.name = front_string(f, clang_getCursorSpelling(c)), .definition = text, .definition_len = len, .defined = 1,
+                    .is_system = is_system(c)};
 }
 
 static int by_name(const void *a, const void *b)
