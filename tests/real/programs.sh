@@ -20,12 +20,14 @@ program() {
         sources="lib/lz4.c lib/lz4frame.c lib/lz4hc.c lib/xxhash.c programs/bench.c programs/datagen.c programs/lz4cli.c programs/lz4io.c"
         flags="-Ilib -DXXH_NAMESPACE=LZ4_" libs=
         ;;
-    lua)
+    lua | lua-switch)
         package=lua5.4 sub=src binary=lua
         sources="lapi.c lauxlib.c lbaselib.c lcode.c lcorolib.c lctype.c ldblib.c ldebug.c ldo.c ldump.c lfunc.c lgc.c linit.c liolib.c
             llex.c lmathlib.c lmem.c loadlib.c lobject.c lopcodes.c loslib.c lparser.c lstate.c lstring.c lstrlib.c ltable.c
             ltablib.c ltm.c lua.c lundump.c lutf8lib.c lvm.c lzio.c"
         flags="-std=gnu99 -DLUA_USE_LINUX -DLUA_COMPAT_5_3" libs="-rdynamic -lm -ldl"
+        # The interpreter's loop: computed gotos where the compiler has them, or a switch.
+        [ "$1" = lua ] || flags="$flags -DLUA_USE_JUMPTABLE=0"
         ;;
     esac
 }
@@ -36,7 +38,7 @@ fetch() {
     home=$(sh tests/real/fetch.sh "$package") || return 1
     home=$home/$sub
     # The package's own build makes this header.
-    [ "$1" != lua ] || [ -e "$home/lua5.4-deb-multiarch.h" ] ||
+    [ "$package" != lua5.4 ] || [ -e "$home/lua5.4-deb-multiarch.h" ] ||
         echo '#define DEB_HOST_MULTIARCH "none"' >"$home/lua5.4-deb-multiarch.h"
 }
 
