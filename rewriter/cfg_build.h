@@ -9,6 +9,7 @@
 /* What break and continue mean here. */
 typedef struct Target {
     Block *break_to, *continue_to; /* continue_to NULL: a switch */
+    bool is_closed;                /* a loop of a closed macro */
     RoiPath *path;
     struct Target *outer;
 } Target;
@@ -48,6 +49,7 @@ typedef struct Builder {
     Goto *gotos;
     int n_gotos, cap_gotos;
     Block *hub;        /* all computed gotos come together here */
+    bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing ends */
 } Builder;
 
 #define LOOP_WEIGHT 8.0 /* a loop is taken to run eight times, */
@@ -80,6 +82,9 @@ void connect_hub(Builder *b);
 
 void build_expr(Builder *b, Node *n);  /* cfg_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);
+/* What is executed on a condition inside a closed macro.  No branch leads to it, so that none may leave it: calls that do not
+ * return are left out with what is around them. */
+void build_closed_arm(Builder *b, Node *arm);
 /* Evaluates a condition and its branch. */
 void build_test(Builder *b, Node *cond);
 /* Can a value probe be put around the condition? */

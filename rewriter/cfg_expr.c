@@ -59,6 +59,24 @@ void build_test(Builder *b, Node *cond)
 
 /* ---- conditional evaluation ---- */
 
+static bool find_noreturn(Node *n, void *found)
+{
+    if (n->kind == E_CALL && n->decl && n->decl->noreturn)
+        *(bool *)found = true;
+    return true;
+}
+
+void build_closed_arm(Builder *b, Node *arm)
+{
+    bool found = false, outer = b->in_closed_arm;
+    walk(arm, find_noreturn, &found);
+    if (found)
+        return;
+    b->in_closed_arm = true;
+    build_stmt(b, arm);
+    b->in_closed_arm = outer;
+}
+
 static void build_logical(Builder *b, Node *n)
 {
     Node *left = n->kid[0], *right = n->kid[1];
@@ -72,7 +90,7 @@ static void build_logical(Builder *b, Node *n)
     if (right->is_constant)
         return;
     if (is_closed(b->u, n) || !can_probe(b, left)) {
-        build_expr(b, right);
+        build_closed_arm(b, right);
         return;
     }
     Block *from = b->cur;
@@ -91,20 +109,6 @@ static void build_logical(Builder *b, Node *n)
     b->cur = after;
 }
 
-static bool find_noreturn(Node *n, void *found)
-{
-    if (n->kind == E_CALL && n->decl && n->decl->noreturn)
-        *(bool *)found = true;
-    return true;
-}
-
-static void build_unless_noreturn(Builder *b, Node *arm)
-{
-    bool found = false;
-    walk(arm, find_noreturn, &found);
-    if (!found)
-        build_expr(b, arm);
-}
 
 static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
 {
@@ -127,8 +131,8 @@ static void build_conditional(Builder *b, Node *n)
     }
     build_test(b, cond);
     if (is_closed(b->u, n) || !can_probe(b, cond)) {
-        build_unless_noreturn(b, n->kid[1]);
-        build_unless_noreturn(b, n->kid[2]);
+        build_closed_arm(b, n->kid[1]);
+        build_closed_arm(b, n->kid[2]);
         return;
     }
     if (n->kid[1]->is_constant && n->kid[2]->is_constant)
@@ -145,7 +149,7 @@ static void build_conditional_gnu(Builder *b, Node *n)
     Node *arm = n->kid[1];
     build_test(b, n->kid[0]);
     if (arm->is_constant || is_closed(b->u, n) || is_closed(b->u, arm)) {
-        build_expr(b, arm);
+        build_closed_arm(b, arm);
         return;
     }
     Block *from = b->cur, *after = new_block(b);

@@ -58,8 +58,18 @@ Label *label_named(Builder *b, const char *name)
     return l;
 }
 
+/* A jump in an arm that no branch leads to cannot be counted. */
+static bool jumps_on_condition(Builder *b)
+{
+    if (b->in_closed_arm)
+        b->cfg->unfit = "a macro that cannot be opened jumps on a condition";
+    return b->in_closed_arm;
+}
+
 void build_goto(Builder *b, Node *n)
 {
+    if (jumps_on_condition(b))
+        return;
     *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n, b->cur, b->path};
     start_unreachable(b);
 }
@@ -123,6 +133,8 @@ void build_break(Builder *b, Node *n)
     while (t && n->kind == S_CONTINUE && !t->continue_to)
         t = t->outer;
     CHECK(t);
+    if (t->is_closed || jumps_on_condition(b))
+        return;
     enter_text(b, n);
     leave_text(b, n);
     jump(b, n, b->cur, b->path, n->kind == S_BREAK ? t->break_to : t->continue_to, t->path);
@@ -138,7 +150,7 @@ void build_switch(Builder *b, Node *n)
     Action *a = PUSH(from->act, from->n_act, from->cap_act);
     *a = (Action){.kind = ACT_SWITCH, .node = n->kid[0]};
     SwitchScope s = {from, b->path, false, b->in_switch};
-    Target t = {after, NULL, b->path, b->target};
+    Target t = {after, NULL, false, b->path, b->target};
     double weight = b->weight;
     leave_text(b, n->kid[0]);
     b->in_switch = &s;

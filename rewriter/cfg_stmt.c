@@ -167,9 +167,9 @@ static void build_if(Builder *b, Node *n)
     }
     build_test(b, cond);
     if (is_closed(b->u, n) || !can_probe(b, cond)) {
-        build_stmt(b, n->kid[1]);
+        build_closed_arm(b, n->kid[1]);
         if (other)
-            build_stmt(b, other);
+            build_closed_arm(b, other);
         return;
     }
     walk(cond, find_constant_p, &known);
@@ -205,7 +205,7 @@ static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block 
 
 static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block *continue_to)
 {
-    Target t = {break_to, continue_to, b->path, b->target};
+    Target t = {break_to, continue_to, false, b->path, b->target};
     b->target = &t;
     b->cur = at;
     if (body->kind != S_ATTRIBUTED)
@@ -259,15 +259,12 @@ static void build_do(Builder *b, Node *n)
 /* Inside a closed macro: each part once, no branches. */
 static void build_closed_loop(Builder *b, Node *n)
 {
-    Block *after = new_block(b);
-    Target t = {after, after, b->path, b->target};
+    Target t = {.continue_to = b->cur, .is_closed = true, .path = b->path, .outer = b->target};
     b->target = &t;
     for (int i = 0; i < n->n_kids; i++)
         if (n->kid[i])
-            build_stmt(b, n->kid[i]);
+            build_closed_arm(b, n->kid[i]);
     b->target = t.outer;
-    join(b, b->cur, after, SITE_NONE, NULL);
-    b->cur = after;
 }
 
 static void build_loop(Builder *b, Node *n)

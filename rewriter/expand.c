@@ -69,6 +69,12 @@ static bool branches(const Unit *u, Macro *m)
     return found;
 }
 
+bool expand_branches(const Unit *u, const Invocation *inv)
+{
+    Macro *m = macro_named(u, inv->name);
+    return !m || m->defined != 1 || branches(u, m);
+}
+
 static bool is_function_like(const Macro *m)
 {
     size_t n = strlen(m->name);
@@ -107,10 +113,13 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     if (t->tok[i].kind != TOK_IDENT)
         return NULL;
     Macro *m = macro_named(u, token_text(t, i, name, sizeof name));
-    if (!m || m->defined != 1 || m->is_system || in_chain(chain, m->name) || !branches(u, m))
+    if (!m || m->defined != 1 || m->is_system || in_chain(chain, m->name))
         return NULL;
     *end = invocation_end(t, i, m);
-    return *end ? m : NULL;
+    bool control = *end && branches(u, m);
+    for (size_t k = i; k < *end && !control; k++)
+        control = is_control(t, k); /* in its arguments */
+    return control ? m : NULL;
 }
 
 static void open_body(Opening *o, const Buf *body, const Chain *chain, Buf *out)

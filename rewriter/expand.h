@@ -10,6 +10,9 @@
  * to *failed and the reason is returned; else NULL. */
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed);
 
+/* Does the invocation's macro hold control flow, also through other macros?  Yes if that cannot be told. */
+bool expand_branches(const Unit *u, const Invocation *inv);
+
 /* The positions of the tree in the user's text, onto the same tree after macros were opened. */
 void expand_copy_places(const Function *from, Function *to);
 

@@ -16,6 +16,8 @@
 #include <string.h>
 #include <uthash.h>
 
+#include "expand.h"
+
 /* What stands around one statement or expression. */
 typedef struct Spot {
     const Node *node;
@@ -59,16 +61,66 @@ static int depth_of(const Node *n)
     return depth;
 }
 
+/* Does another child of the same parent end in the invocation in front of the node, or begin in it behind? */
+static bool is_shared(const Node *n, int macro, bool behind)
+{
+    const Node *p = n->parent;
+    for (int i = 0; p && i < p->n_kids; i++) {
+        const Node *k = p->kid[i];
+        if (k && k != n && (behind ? k->span.macro_begin : k->span.macro_end) == macro)
+            return true;
+    }
+    return false;
+}
+
+/* Is the node's first (last) token its parent's as well? */
+static bool shares_token(const Node *n, bool last)
+{
+    const Node *p = n->parent;
+    switch (p->kind) {
+    case E_BINARY: case E_LOGICAL: case E_COND: case E_ASSIGN: case E_ASSIGN_OP: return n == p->kid[last ? p->n_kids - 1 : 0];
+    case E_IMPLICIT: return true;
+    case E_INDEX: case E_MEMBER: case E_CALL: return !last && n == p->kid[0];
+    case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL:
+        return last && n == p->kid[p->n_kids - 1];
+    case E_UNARY: case E_CAST: case S_RETURN: return last;
+    default: return false;
+    }
+}
+
+/* Does the node begin (end) where the invocation does, as far as the tree can tell? */
+static bool at_border(const Node *n, int macro, bool end)
+{
+    for (; n; n = n->parent) {
+        const Node *p = n->parent;
+        if (is_shared(n, macro, end))
+            return false;
+        if (!p || (end ? p->span.macro_end : p->span.macro_begin) != macro)
+            return true;
+        if (!shares_token(n, end))
+            return false;
+    }
+    return true;
+}
+
+/* An edit beside a node can stand outside of a macro that ends or begins with it.  One that holds control flow is
+ * opened all the same: its own conditions will be wanted. */
+static bool must_open(Writer *w, const Node *n, int macro, bool end)
+{
+    const Invocation *inv = macro ? &w->u->invocations[macro - 1] : NULL;
+    return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(w->u, inv));
+}
+
 static uint32_t node_begin(Writer *w, const Node *n)
 {
-    if (n->span.macro_begin && w->u->invocations[n->span.macro_begin - 1].definition)
+    if (must_open(w, n, n->span.macro_begin, false))
         w->open[n->span.macro_begin - 1] = true;
     return n->span.begin;
 }
 
 static uint32_t node_end(Writer *w, const Node *n)
 {
-    if (n->span.macro_end && w->u->invocations[n->span.macro_end - 1].definition)
+    if (must_open(w, n, n->span.macro_end, true))
         w->open[n->span.macro_end - 1] = true;
     return n->span.end;
 }
@@ -82,10 +134,16 @@ static const Node *last_statement(const Node *s)
     return s;
 }
 
+/* Where the semicolon itself comes from a macro, that has to be opened. */
 static uint32_t statement_end(Writer *w, const Node *s)
 {
-    node_end(w, last_statement(s));
-    return stmt_end(w->u, s);
+    const Node *last = last_statement(s);
+    const Span *span = &last->span;
+    uint32_t end = stmt_end(w->u, s);
+    node_end(w, last);
+    if (span->macro_end && end == span->end && w->u->invocations[span->macro_end - 1].definition)
+        w->open[span->macro_end - 1] = true;
+    return end;
 }
 
 static void insert(Writer *w, uint32_t at, EditSide side, int depth, const char *text)
