@@ -10,6 +10,14 @@
 
 /* ---- jumps ---- */
 
+/* A jump in an arm that no branch leads to cannot be counted. */
+static bool jumps_on_condition(Builder *b)
+{
+    if (b->in_closed_arm)
+        b->cfg->unfit = "a macro that cannot be opened jumps on a condition";
+    return b->in_closed_arm;
+}
+
 bool is_label(const Node *n)
 {
     return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
@@ -58,14 +66,6 @@ Label *label_named(Builder *b, const char *name)
     return l;
 }
 
-/* A jump in an arm that no branch leads to cannot be counted. */
-static bool jumps_on_condition(Builder *b)
-{
-    if (b->in_closed_arm)
-        b->cfg->unfit = "a macro that cannot be opened jumps on a condition";
-    return b->in_closed_arm;
-}
-
 void build_goto(Builder *b, Node *n)
 {
     if (jumps_on_condition(b))
@@ -89,6 +89,8 @@ void resolve_gotos(Builder *b)
 void build_computed_goto(Builder *b, Node *n)
 {
     Block *start = b->cur;
+    if (jumps_on_condition(b))
+        return;
     for (int i = 0; i < n->n_kids; i++)
         build_expr(b, n->kid[i]);
     if (b->path)
@@ -117,6 +119,8 @@ void connect_hub(Builder *b)
 void build_return(Builder *b, Node *n)
 {
     Block *start = b->cur;
+    if (jumps_on_condition(b))
+        return;
     enter_text(b, n);
     for (int i = 0; i < n->n_kids; i++)
         build_expr(b, n->kid[i]);

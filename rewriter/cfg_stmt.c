@@ -256,21 +256,26 @@ static void build_do(Builder *b, Node *n)
     b->cur = after;
 }
 
-/* Inside a closed macro: each part once, no branches. */
+/* Inside a closed macro: each part once, no branches.  `do … while (0)` is that anyway. */
 static void build_closed_loop(Builder *b, Node *n)
 {
     Target t = {.continue_to = b->cur, .is_closed = true, .path = b->path, .outer = b->target};
+    bool once = n->kind == S_DO && n->kid[1]->is_constant && !n->kid[1]->value;
     b->target = &t;
-    for (int i = 0; i < n->n_kids; i++)
-        if (n->kid[i])
+    for (int i = 0; i < n->n_kids; i++) {
+        if (n->kid[i] && once)
+            build_stmt(b, n->kid[i]);
+        else if (n->kid[i])
             build_closed_arm(b, n->kid[i]);
+    }
     b->target = t.outer;
 }
 
 static void build_loop(Builder *b, Node *n)
 {
     Node *cond = n->kind == S_FOR || n->kind == S_DO ? n->kid[1] : n->kid[0];
-    if (is_closed(b->u, n) || (cond && !cond->is_constant && !can_probe(b, cond))) {
+    Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
+    if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond))) {
         build_closed_loop(b, n);
     } else if (n->kind == S_DO) {
         build_do(b, n);

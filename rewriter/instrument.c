@@ -251,7 +251,7 @@ static void write_region(Writer *w, const Region *r)
     }
     if (among_declarations(r)) {
         edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "unsigned mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->base,
+                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->base,
                               begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
                  arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
@@ -418,7 +418,7 @@ static void write_spots(Writer *w)
 static void declarations(Writer *w, Buf *out)
 {
     for (int i = 0; i < w->temps; i++)
-        buf_printf(out, "%s mr_t%d%s", i ? "," : " unsigned", i, i + 1 < w->temps ? "" : ";");
+        buf_printf(out, "%s mr_t%d%s", i ? "," : " mr_u32", i, i + 1 < w->temps ? "" : ";");
     for (int i = 0; i < w->sizes; i++)
         buf_printf(out, "%s mr_s%d%s", i ? "," : " mr_u64", i, i + 1 < w->sizes ? "" : ";");
     if (w->uses_result) {

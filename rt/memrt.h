@@ -15,6 +15,8 @@ typedef unsigned long long mr_u64;
 __extension__ typedef unsigned long long mr_u64;
 #endif
 
+typedef unsigned mr_u32;
+
 /* MR_TLS stays undefined where the compiler has no thread-local variables: then a call counts. */
 #if defined(MR_NO_THREADS)
 #undef MR_TLS
