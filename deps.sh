@@ -44,6 +44,7 @@ look() {
     has gcc || want="$want gcc"
     any_clang || want="$want clang"
     has tcc || want="$want tcc"
+    has python3 || want="$want python3"
     has_header perfmon/pfmlib.h || want="$want libpfm4"
     if has apt-get; then has dpkg-source || want="$want dpkg-source"; fi
 }
@@ -112,9 +113,10 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
   brew    brew install llvm jansson uthash
 For the tests also:
-  apt     clang-19 tcc libpfm4-dev dpkg-dev          dnf     clang tcc libpfm-devel
-  pacman  tcc libpfm                                 zypper  clang tcc libpfm-devel
-  apk     clang19 tcc libpfm-dev                     brew    tcc
+  apt     clang-19 tcc python3 libpfm4-dev dpkg-dev
+  dnf     clang tcc python3 libpfm-devel             zypper  clang tcc python3 libpfm-devel
+  pacman  tcc python libpfm                          apk     clang19 tcc python3 libpfm-dev
+  brew    tcc python3
 END
 }
 

@@ -57,6 +57,12 @@ echo "the packed file is the plain program's, bit for bit"
 
 step "5. The report"
 show "$top/bin/memreport" summary --mix zlib/memrewrite.mix.json zlib.mrc || stop "memreport failed"
-printf '\n$ %s\n' "memreport functions --mix zlib/memrewrite.mix.json zlib.mrc | head -n 16"
-"$top/bin/memreport" functions --mix zlib/memrewrite.mix.json zlib.mrc | head -n 16
-printf '\n%s\n' "All of this is in build/demo. Try: bin/memreport annotate --mix build/demo/zlib/memrewrite.mix.json build/demo/zlib.mrc"
+printf '\n$ %s\n' "memreport functions --roi program --mix zlib/memrewrite.mix.json zlib.mrc | head -n 12"
+"$top/bin/memreport" functions --roi program --mix zlib/memrewrite.mix.json zlib.mrc | head -n 12
+
+printf '\n%s\n$ %s\n' "Where $function() spends it: the lines that ran a million times and more" "memreport annotate --roi $function --file deflate.c ..."
+(cd "$home" && "$top/bin/memreport" annotate --roi $function --file deflate.c --mix "$demo/zlib/memrewrite.mix.json" "$demo/zlib.mrc") |
+    awk '$1 == "line" || ($1 ~ /^[0-9]+$/ && $2 ~ /^[0-9.]+[MG]$/)' | cut -c -130
+
+echo
+echo "All of this is in build/demo."
