@@ -27,6 +27,7 @@ typedef struct Job {
     Regions regions;
     Fate *fate;          /* by function, in the unit's order */
     Unit *final;         /* of the text with macros opened; owns cfg and placement */
+    bool opened;         /* the output has macros opened */
     bool one_level;      /* macros are opened strictly one level at a time */
     const char **closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
     int n_closed, cap_closed;

@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ rewrite_file (each) ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <stdlib.h>
@@ -10,6 +10,7 @@
 
 #include "callgraph.h"
 #include "compdb.h"
+#include "includes.h"
 #include "outdir.h"
 #include "rewrite.h"
 #include "runtime_text.h"
@@ -178,7 +179,10 @@ static bool run_all(Run *run)
     if (!load(run) || !find_regions(run))
         return false;
     callgraph_reach(run->jobs, run->n, run->o.all);
-    if (!rewrite_all(run) || !add_outputs(run))
+    if (!rewrite_all(run))
+        return false;
+    includes_settle(run->jobs, run->n, run->out, &run->d);
+    if (!add_outputs(run))
         return false;
     if (!outdir_commit(run->out, &run->d))
         return false;

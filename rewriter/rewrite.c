@@ -279,6 +279,7 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
     Outcome out = ROUND_RESTART;
     Buf text = {NULL, 0, 0};
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
+        job->opened = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {
             text.len = 0;
             buf_add(&text, job->text, job->len);

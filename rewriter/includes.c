@@ -1,0 +1,81 @@
+/* In: jobs whose output is complete.  Out: include directives changed where the written text would not do; plain copies.
+ * Method: a directive's file name is looked up beside the including source, as compilers do first.
+ * Limits: an include through a header, a macro or an -I path is only warned of. */
+#include "includes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "edit.h"
+
+static bool same_file(const char *a, const char *b)
+{
+    char *x = realpath(a, NULL), *y = realpath(b, NULL);
+    bool same = x && y && !strcmp(x, y);
+    free(x);
+    free(y);
+    return same;
+}
+
+/* How many characters of a path are its directory, slash included. */
+static size_t directory_len(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+static char *plain_name(Arena *a, const char *path)
+{
+    size_t dir = directory_len(path);
+    return arena_printf(a, "%.*smr_plain_%s", (int)dir, path, path + dir);
+}
+
+/* Changes `#include "…"` directives of the output that name `other`; says how many. */
+static int redirect(Job *job, const Job *other)
+{
+    Tokens t;
+    Edits edits = {NULL, 0, 0};
+    Arena *a = job->unit->arena;
+    Buf out = {NULL, 0, 0};
+    lex(&t, job->output.text, job->output.len);
+    for (size_t i = 0; i + 2 < t.n; i++) {
+        const Token *name = &t.tok[i + 2];
+        if (!t.tok[i].directive || !t.tok[i].line_start || !token_is(&t, i + 1, "include") || name->kind != TOK_STRING)
+            continue;
+        char *text = arena_strndup(a, job->output.text + name->begin + 1, name->end - name->begin - 2);
+        char *path = arena_printf(a, "%.*s%s", (int)directory_len(job->name), job->name, text);
+        if (same_file(path, other->name))
+            edit_add(&edits, name->begin, name->end, EDIT_OPEN, 0, arena_printf(a, "\"%s\"", plain_name(a, text)));
+    }
+    int n = edits.n;
+    edits_apply(&edits, job->output.text, job->output.len, &out);
+    buf_free(&job->output);
+    job->output = out;
+    edits_free(&edits);
+    tokens_free(&t);
+    return n;
+}
+
+static bool includes(const Job *job, const Job *other)
+{
+    for (int i = 0; i < job->unit->n_headers; i++)
+        if (same_file(job->unit->headers[i], other->name))
+            return true;
+    return false;
+}
+
+void includes_settle(Job *jobs, int n, OutDir *out, Diag *d)
+{
+    for (int k = 0; k < n; k++) {
+        bool copied = false;
+        for (int i = 0; i < n && jobs[k].opened; i++) {
+            if (i == k || !includes(&jobs[i], &jobs[k]))
+                continue;
+            if (!redirect(&jobs[i], &jobs[k]))
+                diag_plain(d, DIAG_WARNING, "%s includes %s, whose written text may not suit it", jobs[i].name, jobs[k].name);
+            copied = true;
+        }
+        if (copied)
+            outdir_add(out, plain_name(jobs[k].unit->arena, outdir_source(out, k)), jobs[k].text, jobs[k].len);
+    }
+}

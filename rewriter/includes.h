@@ -1,0 +1,14 @@
+/* Sources that include other sources of the run.
+ * In: all jobs, rewritten.  Out: outputs that include the right text.
+ *
+ * a.c includes b.c, and both are rewritten.  The written b.c serves a.c as well, but for one case: macros of it were
+ * opened as b.c alone defines them.  Then a.c is made to include a plain copy, mr_plain_b.c. */
+#ifndef MR_INCLUDES_H
+#define MR_INCLUDES_H
+
+#include "job.h"
+#include "outdir.h"
+
+void includes_settle(Job *jobs, int n, OutDir *out, Diag *d);
+
+#endif
