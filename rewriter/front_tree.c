@@ -478,6 +478,23 @@ static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientDa
     return CXChildVisit_Continue;
 }
 
+/* An attribute stands where its name does, in a macro too; declarations hand theirs on to the definition. */
+static enum CXChildVisitResult find_weak(CXCursor c, CXCursor parent, CXClientData data)
+{
+    Front *f = data;
+    CXFile file;
+    unsigned offset;
+    size_t len;
+    (void)parent;
+    if (!clang_isAttribute(clang_getCursorKind(c)))
+        return CXChildVisit_Continue;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &offset);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    if (text && offset + 8 < len && (!strncmp(text + offset, "weak", 4) || !strncmp(text + offset, "__weak__", 8)))
+        f->function->decl->is_replaceable = true;
+    return CXChildVisit_Continue;
+}
+
 void front_function(Front *f, CXCursor c)
 {
     CXCursor body = clang_getNullCursor();
@@ -497,6 +514,8 @@ void front_function(Front *f, CXCursor c)
     f->function = f->owner = fn;
     f->cap_taken_labels = 0;
     fn->body = convert(f, body, NULL);
+    fn->decl->is_replaceable = !fn->decl->is_internal && clang_Cursor_isFunctionInlined(c);
+    clang_visitChildren(c, find_weak, f);
     f->function = f->owner = NULL;
     fn->taken_labels = front_settle(f, fn->taken_labels, fn->n_taken_labels, sizeof *fn->taken_labels);
 }

@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <stdlib.h>
@@ -179,6 +179,7 @@ static bool run_all(Run *run)
     if (!load(run) || !find_regions(run))
         return false;
     callgraph_reach(run->jobs, run->n, run->o.all);
+    run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
     if (!rewrite_all(run))
         return false;
     includes_settle(run->jobs, run->n, run->out, &run->d);
@@ -207,6 +208,7 @@ static void run_free(Run *run)
         free(job->closed);
         free((char *)job->text);
     }
+    noreturn_free(run->rewriter.noreturn);
     free(run->rois.roi);
     parser_free(run->rewriter.parser);
     compdb_free(run->db);

@@ -252,6 +252,8 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool 
 {
     Unit *u = first ? job->unit
                     : parse_unit(r->parser, NULL, job->name, text->text, text->len, job->flags, job->n_flags);
+    if (!first)
+        noreturn_mark(r->noreturn, job->index, u);
     Outcome out = first ? ROUND_DONE : same_trees(r, job, u);
     Edits edits = {NULL, 0, 0};
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);

@@ -9,6 +9,7 @@
 #define MR_REWRITE_H
 
 #include "job.h"
+#include "noreturn.h"
 #include "options.h"
 #include "parse.h"
 
@@ -17,6 +18,7 @@ typedef struct Rewriter {
     Diag *d;
     const Options *options;
     RoiTable *rois;
+    NoReturn *noreturn;       /* functions found to never return */
     int next_counter;
     const char *memrt_h;      /* the runtime's header, for checking the output */
     size_t memrt_h_len;

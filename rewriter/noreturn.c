@@ -1,0 +1,280 @@
+/* In: trees of all files of the run.  Out: which functions never return.
+ * Method: a function returns if control can reach a `return` or the end of its body, where calls of functions that do not return
+ * stop it.  Starting with those that are declared so, passes over all functions find more until nothing changes; functions
+ * that only call each other are thus taken to return.
+ * Reachability is that of the text: labels and cases are taken to be reached, every break to leave its statement, and every
+ * condition that is no constant to go both ways.
+ * Limits: nothing is said of functions that another definition may replace when the program is linked (weak, external inline), that
+ * contain assembly, or that are called through a pointer.  A function that ends the program only sometimes does return. */
+#include "noreturn.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <uthash.h>
+
+/* Functions by name: a name is unique among external ones, and within a file among internal ones.  Of several external
+ * definitions (two programs in one run) all must never return. */
+typedef struct Entry {
+    char *key;
+    int definitions, never_return;
+    UT_hash_handle hh;
+} Entry;
+
+struct NoReturn {
+    Entry *table;
+};
+
+static Entry *lookup(const NoReturn *k, int job, const Decl *d)
+{
+    Entry *e;
+    Buf key = {NULL, 0, 0};
+    buf_printf(&key, "%s@%d", d->name, d->is_internal ? job : -1);
+    HASH_FIND_STR(k->table, key.text, e);
+    buf_free(&key);
+    return e;
+}
+
+static void enter(NoReturn *k, int job, const Decl *d)
+{
+    Entry *e = lookup(k, job, d);
+    if (!e) {
+        Buf key = {NULL, 0, 0};
+        buf_printf(&key, "%s@%d", d->name, d->is_internal ? job : -1);
+        e = xmalloc(sizeof *e);
+        *e = (Entry){.key = key.text};
+        HASH_ADD_KEYPTR(hh, k->table, e->key, strlen(e->key), e);
+    }
+    e->definitions++;
+}
+
+/* ---- one function ---- */
+
+static bool completes(Node *n, bool live, bool *returns);
+
+static bool kids_stop(Node *n, bool *returns);
+
+/* Does evaluating n never come to its end? */
+static bool stops(Node *n, bool *returns)
+{
+    if (!n || n->is_constant)
+        return false;
+    switch (n->kind) {
+    case E_SIZEOF: case E_GENERIC: case E_CHOOSE: return false;
+    case E_LOGICAL: case E_COND_GNU: kids_stop(n, returns); return stops(n->kid[0], returns);
+    case E_COND: {
+        bool condition = stops(n->kid[0], returns), then = stops(n->kid[1], returns), other = stops(n->kid[2], returns);
+        return condition || (then && other);
+    }
+    case E_STMT_EXPR: return !completes(n->kid[0], true, returns);
+    case E_CALL:
+        if (n->decl && n->decl->noreturn)
+            return true;
+        return !(n->decl && !strncmp(n->decl->name, "__builtin_", 10)) && kids_stop(n, returns);
+    default: return kids_stop(n, returns);
+    }
+}
+
+static bool kids_stop(Node *n, bool *returns)
+{
+    bool any = false;
+    for (int i = 0; i < n->n_kids; i++)
+        any = stops(n->kid[i], returns) || any;
+    return any;
+}
+
+typedef struct Search {
+    const Node *in;
+    NodeKind kind;
+    bool found;
+} Search;
+
+/* What belongs to an inner statement does not count: a break to a loop or switch, a default to a switch. */
+static bool search(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    bool is_loop = n->kind == S_WHILE || n->kind == S_DO || n->kind == S_FOR;
+    s->found = s->found || n->kind == s->kind;
+    return n == s->in || !(n->kind == S_SWITCH ? s->kind != S_CONTINUE : is_loop && s->kind != S_DEFAULT);
+}
+
+static bool has(Node *n, NodeKind kind)
+{
+    Search s = {n, kind, false};
+    walk(n, search, &s);
+    return s.found;
+}
+
+static bool is_always(const Node *cond, bool value)
+{
+    return cond ? cond->is_constant && (cond->value != 0) == value : value;
+}
+
+static bool if_completes(Node *n, bool live, bool *returns)
+{
+    Node *cond = n->kid[0], *other = n->n_kids > 2 ? n->kid[2] : NULL;
+    live = !stops(cond, returns) && live;
+    bool then = completes(n->kid[1], live && !is_always(cond, false), returns);
+    bool rest = live && !is_always(cond, true);
+    if (other)
+        rest = completes(other, rest, returns);
+    return then || rest;
+}
+
+static bool loop_completes(Node *n, bool live, bool *returns)
+{
+    bool is_for = n->kind == S_FOR, is_do = n->kind == S_DO;
+    Node *cond = is_for || is_do ? n->kid[1] : n->kid[0];
+    if (is_for && n->kid[0])
+        live = completes(n->kid[0], live, returns);
+    if (is_for)
+        stops(n->kid[2], returns);
+    bool condition = stops(cond, returns);
+    bool enters = is_do ? live : live && !condition && !is_always(cond, false);
+    bool body = completes(n->kid[is_for ? 3 : is_do ? 0 : 1], enters, returns) || has(n, S_CONTINUE);
+    bool tested = is_do ? body : live || body;
+    return has(n, S_BREAK) || (tested && !condition && !is_always(cond, true));
+}
+
+static bool switch_completes(Node *n, bool live, bool *returns)
+{
+    live = !stops(n->kid[0], returns) && live;
+    bool body = completes(n->kid[1], false, returns);
+    return body || has(n, S_BREAK) || (live && !has(n, S_DEFAULT));
+}
+
+/* Can control get behind statement n, if it gets to it when `live`?  *returns: it can also get to a return. */
+static bool completes(Node *n, bool live, bool *returns)
+{
+    switch (n->kind) {
+    case S_COMPOUND:
+        for (int i = 0; i < n->n_kids; i++)
+            live = completes(n->kid[i], live, returns);
+        return live;
+    case S_IF: return if_completes(n, live, returns);
+    case S_WHILE: case S_DO: case S_FOR: return loop_completes(n, live, returns);
+    case S_SWITCH: return switch_completes(n, live, returns);
+    case S_CASE: case S_DEFAULT: case S_LABEL: return n->kid[0] ? completes(n->kid[0], true, returns) : true;
+    case S_ATTRIBUTED: return n->kid[0] ? completes(n->kid[0], live, returns) : live;
+    case S_GOTO: case S_GOTO_INDIRECT: case S_BREAK: case S_CONTINUE: return false;
+    case S_NULL: return live;
+    case S_RETURN:
+        if (!kids_stop(n, returns) && live)
+            *returns = true;
+        return false;
+    case S_ASM: case S_OTHER: *returns = true; return true;
+    case S_DECL: case D_VAR: {
+        bool stop = false;
+        for (int i = 0; i < n->n_kids; i++)
+            if (n->kid[i])
+                stop = !completes(n->kid[i], live, returns) || stop;
+        return live && !stop;
+    }
+    default: return !stops(n, returns) && live;
+    }
+}
+
+static bool never_returns(const Function *f)
+{
+    bool returns = false;
+    bool ends = completes(f->body, true, &returns);
+    return !ends && !returns;
+}
+
+/* ---- all functions ---- */
+
+typedef struct Marking {
+    const NoReturn *known;
+    int job;
+} Marking;
+
+static bool mark_call(Node *n, void *ctx)
+{
+    const Marking *m = ctx;
+    if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->noreturn) {
+        const Entry *e = lookup(m->known, m->job, n->decl);
+        n->decl->noreturn = e && e->never_return == e->definitions;
+    }
+    return true;
+}
+
+void noreturn_mark(const NoReturn *known, int job, const Unit *u)
+{
+    Marking m = {known, job};
+    for (int i = 0; i < u->n_functions && known->table; i++)
+        walk(u->functions[i]->body, mark_call, &m);
+}
+
+/* #pragma weak NAME */
+static bool has_weak_pragma(const Tokens *t, const char *name)
+{
+    for (size_t i = 0; i + 3 < t->n; i++)
+        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") && token_is(t, i + 2, name))
+            return true;
+    return false;
+}
+
+/* Returns whether there was something new. */
+static bool pass(NoReturn *k, const Job *job, bool *done)
+{
+    bool found = false;
+    const Unit *u = job->unit;
+    for (int i = 0; i < u->n_functions; i++) {
+        const Decl *d = u->functions[i]->decl;
+        if (done[i] || d->is_replaceable || !never_returns(u->functions[i]) || has_weak_pragma(&u->tokens, d->name))
+            continue;
+        Entry *e = lookup(k, job->index, d);
+        e->never_return++;
+        done[i] = true;
+        found = found || e->never_return == e->definitions;
+    }
+    return found;
+}
+
+/* Only the functions that were found stay in the table. */
+static void drop_others(NoReturn *k)
+{
+    Entry *e, *next;
+    HASH_ITER(hh, k->table, e, next) {
+        if (e->never_return == e->definitions)
+            continue;
+        HASH_DEL(k->table, e);
+        free(e->key);
+        free(e);
+    }
+}
+
+NoReturn *noreturn_find(Job *jobs, int n)
+{
+    NoReturn *k = xmalloc(sizeof *k);
+    bool **done = xmalloc((size_t)n * sizeof *done), found = true;
+    k->table = NULL;
+    for (int i = 0; i < n; i++) {
+        const Unit *u = jobs[i].unit;
+        done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
+        for (int f = 0; f < u->n_functions; f++)
+            enter(k, i, u->functions[f]->decl);
+    }
+    while (found) {
+        found = false;
+        for (int i = 0; i < n; i++)
+            found = pass(k, &jobs[i], done[i]) || found;
+        for (int i = 0; i < n && found; i++)
+            noreturn_mark(k, i, jobs[i].unit);
+    }
+    drop_others(k);
+    free(done);
+    return k;
+}
+
+void noreturn_free(NoReturn *k)
+{
+    Entry *e, *next;
+    if (!k)
+        return;
+    HASH_ITER(hh, k->table, e, next) {
+        HASH_DEL(k->table, e);
+        free(e->key);
+        free(e);
+    }
+    free(k);
+}

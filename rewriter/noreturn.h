@@ -1,0 +1,16 @@
+/* Functions that never return to their caller although nothing declares it: usage(), die(), a main loop without an end.
+ * In: trees of all files of the run.  Out: Decl.noreturn, so that a call of such a function ends a block. */
+#ifndef MR_NORETURN_H
+#define MR_NORETURN_H
+
+#include "job.h"
+
+typedef struct NoReturn NoReturn;
+
+/* Finds them and marks the declarations in all units. */
+NoReturn *noreturn_find(Job *jobs, int n);
+/* Marks the declarations in a unit of the job that was parsed again. */
+void noreturn_mark(const NoReturn *known, int job, const Unit *u);
+void noreturn_free(NoReturn *known);
+
+#endif
