@@ -2,9 +2,10 @@
  * Method: what belongs to one statement or one condition is collected first and turned into text once, so that braces and
  * temporaries are shared.
  *
- *   statement    { mr_c[3]++; S }                                    braces where S is the body of an if or a loop
+ *   statement    { mr_c[3]++; S }                                     braces where S is the body of an if or a loop
  *   condition    ((mr_t0 = (C) ? 1u : 0u), mr_c[4] += mr_t0, mr_t0)   never an increment in the arm
  *   size         (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0)
+ *   loop         { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }   where loopcount allows it
  *   return in    mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
  *   a region
  *
@@ -16,15 +17,18 @@
 #include <string.h>
 #include <uthash.h>
 
-#include "expand.h"
+#include "border.h"
+#include "loopcount.h"
 
 /* What stands around one statement or expression. */
 typedef struct Spot {
     const Node *node;
     Buf before, after;      /* statements in front and behind */
     const Exit *exit;       /* a jump out of regions */
-    int if_true, if_false;  /* condition: counters, or -1 */
-    int arm, size;          /* expression: counters, or -1 */
+    const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
+    const char *arm, *size; /* expression: likewise */
+    Buf locals, add_up;     /* loop: its counters in registers, and their way to the context */
+    const char *flush;      /* a jump out of such a loop: the loop's add_up */
     UT_hash_handle hh;
 } Spot;
 
@@ -61,66 +65,16 @@ static int depth_of(const Node *n)
     return depth;
 }
 
-/* Does another child of the same parent end in the invocation in front of the node, or begin in it behind? */
-static bool is_shared(const Node *n, int macro, bool behind)
-{
-    const Node *p = n->parent;
-    for (int i = 0; p && i < p->n_kids; i++) {
-        const Node *k = p->kid[i];
-        if (k && k != n && (behind ? k->span.macro_begin : k->span.macro_end) == macro)
-            return true;
-    }
-    return false;
-}
-
-/* Is the node's first (last) token its parent's as well? */
-static bool shares_token(const Node *n, bool last)
-{
-    const Node *p = n->parent;
-    switch (p->kind) {
-    case E_BINARY: case E_LOGICAL: case E_COND: case E_ASSIGN: case E_ASSIGN_OP: return n == p->kid[last ? p->n_kids - 1 : 0];
-    case E_IMPLICIT: return true;
-    case E_INDEX: case E_MEMBER: case E_CALL: return !last && n == p->kid[0];
-    case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL:
-        return last && n == p->kid[p->n_kids - 1];
-    case E_UNARY: case E_CAST: case S_RETURN: return last;
-    default: return false;
-    }
-}
-
-/* Does the node begin (end) where the invocation does, as far as the tree can tell? */
-static bool at_border(const Node *n, int macro, bool end)
-{
-    for (; n; n = n->parent) {
-        const Node *p = n->parent;
-        if (is_shared(n, macro, end))
-            return false;
-        if (!p || (end ? p->span.macro_end : p->span.macro_begin) != macro)
-            return true;
-        if (!shares_token(n, end))
-            return false;
-    }
-    return true;
-}
-
-/* An edit beside a node can stand outside of a macro that ends or begins with it.  One that holds control flow is
- * opened all the same: its own conditions will be wanted. */
-static bool must_open(Writer *w, const Node *n, int macro, bool end)
-{
-    const Invocation *inv = macro ? &w->u->invocations[macro - 1] : NULL;
-    return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(w->u, inv));
-}
-
 static uint32_t node_begin(Writer *w, const Node *n)
 {
-    if (must_open(w, n, n->span.macro_begin, false))
+    if (border_must_open(w->u, n, false))
         w->open[n->span.macro_begin - 1] = true;
     return n->span.begin;
 }
 
 static uint32_t node_end(Writer *w, const Node *n)
 {
-    if (must_open(w, n, n->span.macro_end, true))
+    if (border_must_open(w->u, n, true))
         w->open[n->span.macro_end - 1] = true;
     return n->span.end;
 }
@@ -167,9 +121,21 @@ static Spot *spot_of(Writer *w, const Node *n)
         return s;
     s = NEW(w->arena, Spot);
     s->node = n;
-    s->if_true = s->if_false = s->arm = s->size = -1;
     HASH_ADD_PTR(w->spots, node, s);
     return s;
+}
+
+/* The counter as it is incremented at `at`: in memory, or in a register of the loop around. */
+static const char *counter_name(Writer *w, int counter, const Node *at)
+{
+    const Node *loop = loop_for_counter(w->c, at);
+    w->uses_base = true;
+    if (!loop)
+        return arena_printf(w->arena, "%s[%d]", w->base, counter);
+    Spot *s = spot_of(w, loop);
+    buf_printf(&s->locals, "%s mr_k%d = 0", s->locals.len ? "," : "mr_u64", counter);
+    buf_printf(&s->add_up, "%s[%d] += mr_k%d; ", w->base, counter, counter);
+    return arena_printf(w->arena, "mr_k%d", counter);
 }
 
 static const char *count_text(Writer *w, int counter)
@@ -181,18 +147,48 @@ static const char *count_text(Writer *w, int counter)
 static void collect_probe(Writer *w, const Probe *p)
 {
     if (p->size) {
-        spot_of(w, p->size)->size = p->counter;
+        spot_of(w, p->size)->size = counter_name(w, p->counter, p->size);
         return;
     }
     const Site *s = &p->edge->site;
+    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(w, p->counter, s->node) : NULL;
     switch (s->kind) {
     case SITE_ENTRY: w->entry = p->counter; break;
-    case SITE_STMT: buf_puts(&spot_of(w, s->node)->before, count_text(w, p->counter)); break;
-    case SITE_TRUE: spot_of(w, s->node)->if_true = p->counter; break;
-    case SITE_FALSE: spot_of(w, s->node)->if_false = p->counter; break;
-    case SITE_ARM: spot_of(w, s->node)->arm = p->counter; break;
+    case SITE_STMT: buf_printf(&spot_of(w, s->node)->before, "%s++; ", name); break;
+    case SITE_TRUE: spot_of(w, s->node)->if_true = name; break;
+    case SITE_FALSE: spot_of(w, s->node)->if_false = name; break;
+    case SITE_ARM: spot_of(w, s->node)->arm = name; break;
     default: break; /* regions: below */
     }
+}
+
+typedef struct LoopExits {
+    Writer *w;
+    const char *flush;
+} LoopExits;
+
+static bool flush_at_exit(Node *n, void *ctx)
+{
+    LoopExits *x = ctx;
+    if (n->kind == S_RETURN || n->kind == S_GOTO)
+        spot_of(x->w, n)->flush = x->flush;
+    return true;
+}
+
+/* Where a loop with counters in registers is left by a jump, they are added up in front of it. */
+static void collect_loop_exits(Writer *w)
+{
+    int n = 0;
+    Spot **loops = xmalloc(((size_t)HASH_COUNT(w->spots) + 1) * sizeof *loops), *s, *next;
+    HASH_ITER(hh, w->spots, s, next) {
+        if (s->locals.len)
+            loops[n++] = s;
+    }
+    for (int i = 0; i < n; i++) {
+        LoopExits x = {w, arena_strndup(w->arena, loops[i]->add_up.text, loops[i]->add_up.len)};
+        walk((Node *)loops[i]->node, flush_at_exit, &x);
+    }
+    free(loops);
 }
 
 /* Counter of the edge from the root with this site, or -1. */
@@ -314,10 +310,10 @@ static void write_condition(Writer *w, const Spot *s)
     if (t >= w->temps)
         w->temps = t + 1;
     buf_puts(&b, ") ? 1u : 0u)");
-    if (s->if_true >= 0)
-        buf_printf(&b, ", %s[%d] += mr_t%d", w->base, s->if_true, t);
-    if (s->if_false >= 0)
-        buf_printf(&b, ", %s[%d] += 1u - mr_t%d", w->base, s->if_false, t);
+    if (s->if_true)
+        buf_printf(&b, ", %s += mr_t%d", s->if_true, t);
+    if (s->if_false)
+        buf_printf(&b, ", %s += 1u - mr_t%d", s->if_false, t);
     buf_printf(&b, ", mr_t%d)", t);
     wrap(w, s->node, arena_printf(w->arena, "((mr_t%d = (", t), arena_strndup(w->arena, b.text, b.len));
     buf_free(&b);
@@ -330,13 +326,13 @@ static void write_size(Writer *w, const Spot *s)
     if (t >= w->sizes)
         w->sizes = t + 1;
     wrap(w, s->node, arena_printf(w->arena, "(mr_s%d = (", t),
-         arena_printf(w->arena, "), %s[%d] += mr_s%d, mr_s%d)", w->base, s->size, t, t));
+         arena_printf(w->arena, "), %s += mr_s%d, mr_s%d)", s->size, t, t));
 }
 
 static void write_arm(Writer *w, const Spot *s)
 {
     w->uses_base = true;
-    wrap(w, s->node, arena_printf(w->arena, "(%s[%d]++, ", w->base, s->arm), ")");
+    wrap(w, s->node, arena_printf(w->arena, "(%s++, ", s->arm), ")");
 }
 
 /* ---- statements ---- */
@@ -381,17 +377,23 @@ static void write_statement(Writer *w, const Spot *s)
     const Node *n = s->node, *braced = needs_braces(n);
     int depth = depth_of(n);
     uint32_t begin = node_begin(w, n), end = 0;
-    bool needs_end = braced || s->after.len || (s->exit && n->kind == S_RETURN);
+    bool needs_end = braced || s->after.len || s->locals.len || (s->exit && n->kind == S_RETURN);
     if (needs_end)
         end = statement_end(w, n);
     if (braced)
         insert(w, node_begin(w, braced), EDIT_OPEN, depth_of(braced), "{ ");
     if (s->before.len)
         insert(w, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
+    if (s->flush)
+        insert(w, begin, EDIT_OPEN, depth, s->flush);
     if (s->exit && n->kind == S_RETURN)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
         insert(w, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
+    if (s->locals.len) {
+        insert(w, begin, EDIT_OPEN, depth, arena_printf(w->arena, "{ %s; ", s->locals.text));
+        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %s}", s->add_up.text));
+    }
     if (s->after.len)
         insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %s", s->after.text));
     if (braced)
@@ -402,13 +404,13 @@ static void write_spots(Writer *w)
 {
     Spot *s, *next;
     HASH_ITER(hh, w->spots, s, next) {
-        if (s->if_true >= 0 || s->if_false >= 0)
+        if (s->if_true || s->if_false)
             write_condition(w, s);
-        if (s->size >= 0)
+        if (s->size)
             write_size(w, s);
-        if (s->arm >= 0)
+        if (s->arm)
             write_arm(w, s);
-        if (s->before.len || s->after.len || s->exit)
+        if (s->before.len || s->after.len || s->exit || s->locals.len || s->flush)
             write_statement(w, s);
     }
 }
@@ -474,6 +476,8 @@ static void free_spots(Writer *w)
     HASH_ITER(hh, w->spots, s, next) {
         buf_free(&s->before);
         buf_free(&s->after);
+        buf_free(&s->locals);
+        buf_free(&s->add_up);
     }
     HASH_CLEAR(hh, w->spots);
     HASH_CLEAR(hh, w->roots);
@@ -490,6 +494,7 @@ const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *e
         spot_of(&w, c->exit[i].jump)->exit = &c->exit[i];
     if (c->n_exits)
         w.uses_base = true;
+    collect_loop_exits(&w);
     write_regions(&w);
     write_spots(&w);
     write_frame(&w);

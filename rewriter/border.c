@@ -1,0 +1,55 @@
+/* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the node?
+ * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours and parents.
+ * Limits: punctuation of a macro beyond the node is not seen (`#define END b)`); the output is parsed again for such. */
+#include "border.h"
+
+#include "expand.h"
+
+/* Does another child of the same parent end in the invocation in front of the node, or begin in it behind? */
+static bool is_shared(const Node *n, int macro, bool behind)
+{
+    const Node *p = n->parent;
+    for (int i = 0; p && i < p->n_kids; i++) {
+        const Node *k = p->kid[i];
+        if (k && k != n && (behind ? k->span.macro_begin : k->span.macro_end) == macro)
+            return true;
+    }
+    return false;
+}
+
+/* Is the node's first (last) token its parent's as well? */
+static bool shares_token(const Node *n, bool last)
+{
+    const Node *p = n->parent;
+    switch (p->kind) {
+    case E_BINARY: case E_LOGICAL: case E_COND: case E_ASSIGN: case E_ASSIGN_OP: return n == p->kid[last ? p->n_kids - 1 : 0];
+    case E_IMPLICIT: return true;
+    case E_INDEX: case E_MEMBER: case E_CALL: return !last && n == p->kid[0];
+    case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL:
+        return last && n == p->kid[p->n_kids - 1];
+    case E_UNARY: case E_CAST: case S_RETURN: return last;
+    default: return false;
+    }
+}
+
+/* Does the node begin (end) where the invocation does, as far as the tree can tell? */
+static bool at_border(const Node *n, int macro, bool end)
+{
+    for (; n; n = n->parent) {
+        const Node *p = n->parent;
+        if (is_shared(n, macro, end))
+            return false;
+        if (!p || (end ? p->span.macro_end : p->span.macro_begin) != macro)
+            return true;
+        if (!shares_token(n, end))
+            return false;
+    }
+    return true;
+}
+
+bool border_must_open(const Unit *u, const Node *n, bool end)
+{
+    int macro = end ? n->span.macro_end : n->span.macro_begin;
+    const Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
+    return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv));
+}
