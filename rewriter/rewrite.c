@@ -89,13 +89,29 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
     return out;
 }
 
-static bool has_omp(const Unit *u, const Function *f)
+/* The first OpenMP directive in the function; NULL: none. */
+static const Token *omp_directive(const Unit *u, const Function *f)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, f->begin); i + 2 < t->n && t->tok[i].begin < f->end; i++)
-        if (t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp"))
-            return true;
-    return false;
+        if (t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp") &&
+            !is_skipped(u, t->tok[i].begin))
+            return &t->tok[i];
+    return NULL;
+}
+
+/* Without -fopenmp compilers pass over the directives, and so do we; with it the counts would be shared by threads. */
+static void warn_of_omp(Rewriter *r, const Job *job)
+{
+    const Unit *u = job->unit;
+    for (int i = 0; i < u->n_functions && !job->openmp; i++) {
+        const Token *t = is_wanted(&job->fate[i]) ? omp_directive(u, u->functions[i]) : NULL;
+        if (!t)
+            continue;
+        diag_at(r->d, DIAG_WARNING, &u->source, t->begin,
+                "OpenMP directives are taken to be ignored: say -fopenmp behind \"--\" if the program is compiled with it");
+        return;
+    }
 }
 
 /* ---- edits of one round ---- */
@@ -116,7 +132,7 @@ static const char *edit_function(Rewriter *r, Job *job, const Unit *u, const Reg
 {
     Fate *fate = &job->fate[i];
     Function *f = u->functions[i];
-    if (job->openmp && has_omp(u, f))
+    if (job->openmp && omp_directive(u, f))
         return "it contains OpenMP directives, which are not supported yet";
     fate->cfg = cfg_build(u, f, regions, fate->whole, r->d);
     if (fate->cfg->unfit)
@@ -280,6 +296,7 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
     int first_counter = r->next_counter, rounds = 0;
     Outcome out = ROUND_RESTART;
     Buf text = {NULL, 0, 0};
+    warn_of_omp(r, job);
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
         job->opened = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {
