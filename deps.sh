@@ -46,7 +46,11 @@ look() {
     has tcc || want="$want tcc"
     has python3 || want="$want python3"
     has_header perfmon/pfmlib.h || want="$want libpfm4"
-    if has apt-get; then has dpkg-source || want="$want dpkg-source"; fi
+    has csmith || want="$want csmith"
+    if has apt-get; then
+        has dpkg-source || want="$want dpkg-source"
+        ls /usr/src/gcc-*/gcc-*.tar.* >/dev/null 2>&1 || want="$want gcc-source"
+    fi
 }
 
 # ---- Debian and Ubuntu ----
@@ -56,6 +60,11 @@ apt_llvm() {
     apt-cache search --names-only '^libclang-[0-9]+-dev$' 2>/dev/null |
         sed 's/^libclang-\([0-9]*\)-dev.*/\1/' | sort -rn |
         awk '$1 == 19 { best = 19; exit } $1 >= 17 && !best { best = $1 } END { if (best) print best }'
+}
+
+# The newest gcc whose sources are packaged: its test suite is used.
+apt_gcc_source() {
+    apt-cache search --names-only '^gcc-[0-9]+-source$' 2>/dev/null | sed 's/ .*//' | sort -t - -k 2,2rn | head -n 1
 }
 
 apt_packages() {
@@ -69,6 +78,8 @@ apt_packages() {
         clang) n=$(apt_llvm); echo "clang-${n:-19}" ;;
         libpfm4) echo libpfm4-dev ;;
         dpkg-source) echo dpkg-dev ;;
+        gcc-source) apt_gcc_source ;;
+        csmith) echo csmith libcsmith-dev ;;
         *) echo "$thing" ;;
         esac
     done
@@ -113,8 +124,8 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
   brew    brew install llvm jansson uthash
 For the tests also:
-  apt     clang-19 tcc python3 libpfm4-dev dpkg-dev
-  dnf     clang tcc python3 libpfm-devel             zypper  clang tcc python3 libpfm-devel
+  apt     clang-19 tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev gcc-12-source
+  dnf     clang tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  tcc python libpfm                          apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3
 END

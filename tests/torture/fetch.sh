@@ -1,0 +1,36 @@
+#!/bin/sh
+# Finds the suites that we do not bring: gcc's gcc.c-torture/execute (from the distribution's gcc-N-source package, which holds a
+# tarball) and TinyCC's tests2 (a source package).  Prints the folder.  Exit 1 and the reason on stderr where that cannot be.
+#
+#   sh tests/torture/fetch.sh gcc|tcc
+cd "$(dirname "$0")/../.." || exit 1
+src=$PWD/tests/real/src
+
+give_up() { echo "$*" >&2; exit 1; }
+
+# Of several gccs the newest.
+tarball() {
+    for n in $(seq 30 -1 8); do
+        for file in /usr/src/gcc-"$n"/gcc-*.tar.*; do
+            [ -e "$file" ] && echo "$file" && return
+        done
+    done
+}
+
+gcc_suite() {
+    if [ ! -d "$src/gcc-torture" ]; then
+        file=$(tarball)
+        [ -n "$file" ] || give_up "gcc's sources are not on this machine (package gcc-N-source)"
+        mkdir -p "$src" && rm -rf "$src/gcc-torture.new" && mkdir "$src/gcc-torture.new" || exit 1
+        tar -xf "$file" -C "$src/gcc-torture.new" --strip-components=5 --wildcards '*/gcc/testsuite/gcc.c-torture/execute/*' ||
+            give_up "$file cannot be unpacked"
+        mv "$src/gcc-torture.new" "$src/gcc-torture" || exit 1
+    fi
+    echo "$src/gcc-torture"
+}
+
+case $1 in
+gcc) gcc_suite ;;
+tcc) package=$(sh tests/real/fetch.sh tcc) && echo "$package/tests/tests2" ;;
+*) give_up "usage: fetch.sh gcc|tcc" ;;
+esac

@@ -1,0 +1,247 @@
+#!/bin/sh
+# Programs that were written to break compilers, rewritten with --all: gcc's torture suite, TinyCC's tests2, and own/.  Each is judged by
+# its plain build: the same output, the same exit status, with every compiler that takes the plain program, with and without
+# optimisation.  The written text is as clean as the source (warnings, pedantic-errors by standard) and keeps its line numbers.
+#
+#   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 16th and those that sample.txt names
+# Word splitting of options and of lists of files is meant.
+# shellcheck disable=SC2046,SC2086
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+: "${MEMREWRITE:=$PWD/bin/memrewrite}"
+
+clang=$(newest_clang)
+# What clang has to be told before it takes old C; memrewrite tells it the same.
+tolerant="-Wno-implicit-int -Wno-implicit-function-declaration -Wno-int-conversion -Wno-incompatible-function-pointer-types
+    -Wno-return-type"
+warnings="-Wall -Wextra -Wshadow -Wdeclaration-after-statement -Werror -O2"
+
+# ---- one program ----
+
+# Skips go through the driver, which gathers those of one reason in a line.
+skip() { printf 'SKIP\t%s\t%s\n' "$1" "$2"; }
+
+# The options that the program asks for, those for other machines left out.
+asked() {
+    sed -n '/{ *target/{
+            /x86_64/!d
+            /ia32/d
+        }
+        s/.*dg-\(additional-\)\{0,1\}options *{\{0,1\} *"\([^"]*\)".*/\2/p' "$1" | tr '\n' ' '
+}
+
+# Sets name, sources, options, arguments of the program in file $1.
+program() {
+    folder=$(cd "$(dirname "$1")" && pwd)
+    name=$(basename "$1" .c)
+    sources=$1
+    arguments=
+    options="-I$folder $(asked "$1")"
+    case $folder in
+    */ieee) name=ieee/$name options="$options -fno-inline" ;;
+    */tests2) name=tcc/$name ;;
+    esac
+    case $name in
+    tcc/31_args) arguments="arg1 arg2 arg3" ;;
+    tcc/46_grep) arguments="int $1" ;;
+    tcc/104_inline) sources="$1 $folder/104+_inline.c" ;;
+    tcc/106_pthread) options="$options -pthread" ;;
+    esac
+}
+
+# The same sources in the folder of rewritten ones.
+rewritten() { for file in $sources; do echo "$tmp/out/$(basename "$file")"; done; }
+
+flags_of() { case $1 in clang*) echo "$options $tolerant" ;; *) echo "$options" ;; esac }
+
+# build CC LEVEL OUTPUT INPUTS…
+build() {
+    cc=$1 level=$2 output=$3
+    shift 3
+    timeout 300 "$cc" "$level" -w $(flags_of "$cc") "$@" -o "$output" -lm -pthread >"$tmp/err" 2>&1
+}
+
+# The program's runtime.  gcc's object serves clang too: compiling it anew would take most of the time of this suite.
+runtime() {
+    case $1 in
+    tcc) echo "$tmp/out/memrt.c" ;;
+    *) echo "$tmp/memrt.o" ;;
+    esac
+}
+
+# run BINARY OUTPUT: what it prints and how it ends.  Status 124: too slow.
+run() {
+    # Programs may print their name.  The shell that waits says on stderr what killed it.
+    ln -f "$1" "$tmp/run/prog"
+    { (cd "$tmp/run" && MEMREWRITE_OUT="$tmp/counters" timeout 10 ./prog $arguments </dev/null >"$2"); status=$?; } 2>/dev/null
+    echo "status $status" >>"$2"
+    [ $status != 124 ]
+}
+
+# behaves CC LEVEL
+behaves() {
+    this="$name: $1 $2"
+    if ! build "$1" "$2" "$tmp/plain" $sources; then
+        skip "$this" "$1 cannot build the plain program"
+    elif ! build "$1" "$2" "$tmp/instrumented" $(rewritten) "$(runtime "$1")"; then
+        fail "$this" "the written text does not build"
+        detail "$tmp/err" 5
+    elif ! run "$tmp/plain" "$tmp/plain.out"; then
+        skip "$this" "the plain program takes more than 10 s"
+    elif run "$tmp/instrumented" "$tmp/instrumented.out" && cmp -s "$tmp/plain.out" "$tmp/instrumented.out"; then
+        ok "$this"
+    elif run "$tmp/plain" "$tmp/again.out"; ! cmp -s "$tmp/plain.out" "$tmp/again.out"; then
+        skip "$this" "the plain program does not do the same twice"
+    elif build gcc -O0 "$tmp/plain" $sources && run "$tmp/plain" "$tmp/again.out"; ! cmp -s "$tmp/plain.out" "$tmp/again.out"; then
+        skip "$this" "the plain program does something else with gcc -O0 (undefined or unspecified)"
+    else
+        fail "$this" "behaves in another way than the plain program"
+        diff -a "$tmp/plain.out" "$tmp/instrumented.out" | cut -c -160 >"$tmp/err"
+        detail "$tmp/err" 6
+    fi
+}
+
+# clean CC FLAGS…: does the written text pass where the source does?  Only the language is asked for, so the default standard.
+clean() {
+    cc=$1
+    shift
+    set -- "$@" $(echo " $options" | sed 's/ -std=[^ ]*//g')
+    for file in $sources; do
+        timeout 60 "$cc" "$@" "$file" -o "$tmp/o" >/dev/null 2>&1 || return 0
+        timeout 60 "$cc" "$@" "$tmp/out/$(basename "$file")" -o "$tmp/o" >"$tmp/err" 2>&1 && continue
+        fail "$name: clean" "$cc $*"
+        detail "$tmp/err" 5
+        return 1
+    done
+}
+
+clean_case() {
+    for compiler in gcc $clang; do
+        clean "$compiler" $warnings -S || return
+        for standard in 89 99 11; do
+            clean "$compiler" -std=c$standard -pedantic-errors -fsyntax-only || return
+        done
+    done
+    ok "$name: clean"
+}
+
+# The lines of file $1 of which the preprocessor leaves something, by its line markers; $2 is what they call the file.
+lines_of() {
+    ${cpp:-gcc} -E -w $options "$1" 2>/dev/null | awk -v name="$2" '
+        /^# [0-9]+ "/ { line = $2; here = $3 == "\"" name "\""; next }
+        here && /[^ \t]/ { print line }
+        { line++ }' | uniq
+}
+
+lines_case() {
+    for file in $sources; do
+        out=$tmp/out/$(basename "$file")
+        marker=$(sed -n '2s/^#line 1 "\(.*\)"$/\1/p' "$out")
+        lines_of "$file" "$file" >"$tmp/want"
+        lines_of "$out" "$marker" >"$tmp/got"
+        if [ $(($(wc -l <"$file") + 2)) != "$(wc -l <"$out")" ]; then
+            fail "$name: lines" "$(wc -l <"$file") became $(wc -l <"$out")"
+        elif [ "$marker" != "$file" ] && [ "$marker" != "$(basename "$file")" ]; then
+            fail "$name: lines" "line 2 names '$marker'"
+        elif ! diff "$tmp/want" "$tmp/got" >"$tmp/err"; then
+            fail "$name: lines" "tokens moved to other lines"
+            detail "$tmp/err" 5
+        else
+            continue
+        fi
+        return
+    done
+    ok "$name: lines"
+}
+
+# What the parser of memrewrite is, asked directly.
+parses() {
+    for file in $sources; do timeout 60 "$clang" -w $tolerant $options -fsyntax-only "$file" >"$tmp/err" 2>&1 || return; done
+}
+
+# The standard that the program is written in: gcc's own or that of 1989.
+standard() {
+    build gcc -O0 "$tmp/plain" $sources && return
+    plain=$options
+    options="-std=gnu89 $options"
+    build gcc -O0 "$tmp/plain" $sources || options=$plain
+}
+
+one_program() {
+    program "$1"
+    mkdir "$tmp/run"
+    standard
+    if ! timeout 60 "$MEMREWRITE" -q --all $sources -o "$tmp/out" -- -w $options >"$tmp/log" 2>&1; then
+        if parses; then
+            fail "$name" "memrewrite does not rewrite it"
+            detail "$tmp/log" 5
+        else
+            skip "$name" "clang does not parse it: $(sed -n "s/.*error: //;s/'[^']*'/…/g;1p" "$tmp/err" | head -n 1)"
+        fi
+        return
+    fi
+    awk '{ print gsub(/"end_line":[0-9]+,"calls":/, ""), gsub(/"reason":/, "") }' "$tmp/out/memrewrite.mix.json" >>"$all/share"
+    build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
+    for level in -O0 -O2; do
+        for compiler in gcc $clang; do behaves "$compiler" $level; done
+    done
+    ! command -v tcc >/dev/null || behaves tcc -O0
+    clean_case
+    lines_case
+}
+
+if [ "$1" = --one ]; then
+    tmp=$(mktemp -d) || exit 1
+    trap 'rm -rf "$tmp"' EXIT
+    export LC_ALL=C
+    lines=$(one_program "$2")
+    # At once, so that a case's lines stay together.
+    printf '%s\n' "$lines"
+    exit 0
+fi
+
+# ---- all programs ----
+
+# sample LIST: the programs of a fast run.
+sample() {
+    [ -n "$FULL" ] && cat "$1" && return
+    awk -F/ 'NR == FNR { nasty[$1]; next } $NF in nasty || FNR % 16 == 0' tests/torture/sample.txt "$1"
+}
+
+# The suites' programs, one path each; a suite that cannot be had is a skip.
+programs() {
+    for suite in gcc tcc; do
+        if folder=$(sh tests/torture/fetch.sh $suite 2>"$all/err"); then
+            find "$folder/" -name '*.c' ! -name '104+_inline.c' ! -path '*/builtins/*' | LC_ALL=C sort >"$all/$suite"
+            sample "$all/$suite"
+        else
+            printf 'SKIP\t%s\t%s\n' "the $suite suite" "$(tail -n 1 "$all/err")" >>"$all/lines"
+        fi
+    done
+    find "$PWD/tests/torture/own" -name '*.c' | LC_ALL=C sort
+}
+
+# Passes cases on; at the end the skips, a line for each reason, the share of functions that memrewrite left out, and the sum.
+report() {
+    awk -F '\t' -v share="$all/share" '
+        /^SKIP/ { skipped++; n[$3]++; names[$3] = names[$3] " " $2; next }
+        /^ok / { ok++ }
+        /^FAIL / { failed++ }
+        { print; fflush() }
+        END {
+            for (reason in n) print "SKIP " n[reason] (n[reason] == 1 ? " case: " : " cases: ") reason ":" names[reason]
+            while ((getline line <share) > 0) { split(line, part, " "); functions += part[1]; left += part[2] }
+            functions += left
+            said = sprintf("functions left out: %d of %d (%.2f %%)", left, functions, functions ? 100 * left / functions : 0)
+            if (left * 200 > functions) { failed++; print "FAIL " said ": more than 0.5 %" } else { ok++; print "ok " said }
+            printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped
+            exit failed > 0
+        }'
+}
+
+all=$(mktemp -d) || exit 1
+trap 'rm -rf "$all"' EXIT
+export all
+command -v gcc >/dev/null && [ -n "$clang" ] || { echo "SKIP torture: gcc and clang are needed"; echo "0 passed, 0 failed, 1 skipped"; exit; }
+if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi >"$all/list"
+{ cat "$all/lines" 2>/dev/null; xargs -d '\n' -P 2 -n 1 sh "$0" --one <"$all/list"; } | report
