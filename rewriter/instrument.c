@@ -1,6 +1,6 @@
 /* In: probes, regions, exits of one function.  Out: edits.
- * Method: what belongs to one statement or one condition is collected first and turned into text once, so that braces and
- * temporaries are shared.
+ * Method: what stands around each statement and expression (spots) is turned into text once, so that braces and temporaries
+ * are shared.
  *
  *   statement    { mr_c[3]++; S }                                     braces where S is the body of an if or a loop
  *   condition    ((mr_t0 = (C) ? 1u : 0u), mr_c[4] += mr_t0, mr_t0)   never an increment in the arm
@@ -18,19 +18,7 @@
 #include <uthash.h>
 
 #include "border.h"
-#include "loopcount.h"
-
-/* What stands around one statement or expression. */
-typedef struct Spot {
-    const Node *node;
-    Buf before, after;      /* statements in front and behind */
-    const Exit *exit;       /* a jump out of regions */
-    const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
-    const char *arm, *size; /* expression: likewise */
-    Buf locals, add_up;     /* loop: its counters in registers, and their way to the context */
-    const char *flush;      /* a jump out of such a loop: the loop's add_up */
-    UT_hash_handle hh;
-} Spot;
+#include "spots.h"
 
 typedef struct Root {
     const Node *node;
@@ -45,13 +33,11 @@ typedef struct Writer {
     Edits *edits;
     bool *open;
     Arena *arena;
-    const char *base; /* counters of the current context */
     const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
-    Spot *spots;
+    Spots spots;
     Root *roots;
     int temps, sizes; /* declared at the function's top */
-    int entry;        /* counter of the entry, or -1 */
-    bool uses_result, uses_base;
+    bool uses_result;
     const char *unfit;
 } Writer;
 
@@ -111,85 +97,7 @@ static const Token *token_at(Writer *w, uint32_t offset)
     return i < w->u->tokens.n ? &w->u->tokens.tok[i] : NULL;
 }
 
-/* ---- collecting ---- */
-
-static Spot *spot_of(Writer *w, const Node *n)
-{
-    Spot *s;
-    HASH_FIND_PTR(w->spots, &n, s);
-    if (s)
-        return s;
-    s = NEW(w->arena, Spot);
-    s->node = n;
-    HASH_ADD_PTR(w->spots, node, s);
-    return s;
-}
-
-/* The counter as it is incremented at `at`: in memory, or in a register of the loop around. */
-static const char *counter_name(Writer *w, int counter, const Node *at)
-{
-    const Node *loop = loop_for_counter(w->c, at);
-    w->uses_base = true;
-    if (!loop)
-        return arena_printf(w->arena, "%s[%d]", w->base, counter);
-    Spot *s = spot_of(w, loop);
-    buf_printf(&s->locals, "%s mr_k%d = 0", s->locals.len ? "," : "mr_u64", counter);
-    buf_printf(&s->add_up, "%s[%d] += mr_k%d; ", w->base, counter, counter);
-    return arena_printf(w->arena, "mr_k%d", counter);
-}
-
-static const char *count_text(Writer *w, int counter)
-{
-    w->uses_base = true;
-    return arena_printf(w->arena, "%s[%d]++; ", w->base, counter);
-}
-
-static void collect_probe(Writer *w, const Probe *p)
-{
-    if (p->size) {
-        spot_of(w, p->size)->size = counter_name(w, p->counter, p->size);
-        return;
-    }
-    const Site *s = &p->edge->site;
-    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(w, p->counter, s->node) : NULL;
-    switch (s->kind) {
-    case SITE_ENTRY: w->entry = p->counter; break;
-    case SITE_STMT: buf_printf(&spot_of(w, s->node)->before, "%s++; ", name); break;
-    case SITE_TRUE: spot_of(w, s->node)->if_true = name; break;
-    case SITE_FALSE: spot_of(w, s->node)->if_false = name; break;
-    case SITE_ARM: spot_of(w, s->node)->arm = name; break;
-    default: break; /* regions: below */
-    }
-}
-
-typedef struct LoopExits {
-    Writer *w;
-    const char *flush;
-} LoopExits;
-
-static bool flush_at_exit(Node *n, void *ctx)
-{
-    LoopExits *x = ctx;
-    if (n->kind == S_RETURN || n->kind == S_GOTO)
-        spot_of(x->w, n)->flush = x->flush;
-    return true;
-}
-
-/* Where a loop with counters in registers is left by a jump, they are added up in front of it. */
-static void collect_loop_exits(Writer *w)
-{
-    int n = 0;
-    Spot **loops = xmalloc(((size_t)HASH_COUNT(w->spots) + 1) * sizeof *loops), *s, *next;
-    HASH_ITER(hh, w->spots, s, next) {
-        if (s->locals.len)
-            loops[n++] = s;
-    }
-    for (int i = 0; i < n; i++) {
-        LoopExits x = {w, arena_strndup(w->arena, loops[i]->add_up.text, loops[i]->add_up.len)};
-        walk((Node *)loops[i]->node, flush_at_exit, &x);
-    }
-    free(loops);
-}
+/* ---- regions ---- */
 
 /* Counter of the edge from the root with this site, or -1. */
 static int source_counter(Writer *w, SiteKind kind, const Region *region, const Node *jump)
@@ -209,20 +117,18 @@ static const char *leave_text(Writer *w, const Exit *x)
         buf_printf(&b, "%smr_leave(%d); ", w->set, p->region->roi);
     int counter = source_counter(w, SITE_EXIT, NULL, x->jump);
     if (counter >= 0)
-        buf_puts(&b, count_text(w, counter));
+        buf_puts(&b, count_text(&w->spots, counter));
     char *text = arena_strndup(w->arena, b.text, b.len);
     buf_free(&b);
     return text;
 }
 
-/* ---- regions ---- */
-
 static const char *border_text(Writer *w, const char *call, int roi, int counter)
 {
-    w->uses_base = true;
+    w->spots.uses_base = true;
     if (counter < 0)
         return arena_printf(w->arena, "%s%s(%d);", w->set, call, roi);
-    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->base, counter);
+    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->spots.base, counter);
 }
 
 /* Only declarations in front, and a declaration behind: a statement here would not be C89. */
@@ -238,39 +144,31 @@ static bool among_declarations(const Region *r)
 static void write_region(Writer *w, const Region *r)
 {
     int begin = source_counter(w, SITE_REGION_BEGIN, r, NULL), end = source_counter(w, SITE_REGION_END, r, NULL);
-    w->uses_base = true;
+    w->spots.uses_base = true;
     if (r->statement) {
-        Spot *s = spot_of(w, r->statement);
+        Spot *s = spot_of(&w->spots, r->statement);
         buf_printf(&s->before, "%s ", border_text(w, "mr_enter", r->roi, begin));
         buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
         return;
     }
     if (among_declarations(r)) {
         edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->base,
+                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->spots.base,
                               begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
                  arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
-                              end >= 0 ? count_text(w, end) : ""));
+                              end >= 0 ? count_text(&w->spots, end) : ""));
         return;
     }
     edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0, border_text(w, "mr_enter", r->roi, begin));
     edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0, border_text(w, "mr_leave", r->roi, end));
 }
 
-static bool path_has(const Cfg *c, const Region *r)
-{
-    for (int i = 0; i < c->n_edges; i++)
-        if (c->edge[i]->site.region == r)
-            return true;
-    return false;
-}
-
 static void write_regions(Writer *w)
 {
     for (int i = 0; i < w->c->n_edges; i++) {
         const Site *s = &w->c->edge[i]->site;
-        if (s->kind == SITE_REGION_BEGIN && path_has(w->c, s->region))
+        if (s->kind == SITE_REGION_BEGIN)
             write_region(w, s->region);
     }
 }
@@ -306,7 +204,7 @@ static void write_condition(Writer *w, const Spot *s)
 {
     int t = next_temp(w, s->node);
     Buf b = {NULL, 0, 0};
-    w->uses_base = true;
+    w->spots.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
     buf_puts(&b, ") ? 1u : 0u)");
@@ -322,7 +220,7 @@ static void write_condition(Writer *w, const Spot *s)
 static void write_size(Writer *w, const Spot *s)
 {
     int t = next_temp(w, s->node);
-    w->uses_base = true;
+    w->spots.uses_base = true;
     if (t >= w->sizes)
         w->sizes = t + 1;
     wrap(w, s->node, arena_printf(w->arena, "(mr_s%d = (", t),
@@ -331,7 +229,7 @@ static void write_size(Writer *w, const Spot *s)
 
 static void write_arm(Writer *w, const Spot *s)
 {
-    w->uses_base = true;
+    w->spots.uses_base = true;
     wrap(w, s->node, arena_printf(w->arena, "(%s++, ", s->arm), ")");
 }
 
@@ -403,7 +301,7 @@ static void write_statement(Writer *w, const Spot *s)
 static void write_spots(Writer *w)
 {
     Spot *s, *next;
-    HASH_ITER(hh, w->spots, s, next) {
+    HASH_ITER(hh, w->spots.table, s, next) {
         if (s->if_true || s->if_false)
             write_condition(w, s);
         if (s->size)
@@ -433,19 +331,19 @@ static void declarations(Writer *w, Buf *out)
 static void opening(Writer *w, Buf *decl, Buf *stmt)
 {
     const Region *r = w->c->body_region;
-    bool keeps_base = w->uses_base && *w->set;
+    bool keeps_base = w->spots.uses_base && *w->set;
     if (r && keeps_base)
         buf_printf(decl, " mr_u64 *mr_c = mr_enter(%d);", r->roi);
     else if (r)
         buf_printf(stmt, " mr_enter(%d);", r->roi);
-    else if (keeps_base && w->entry >= 0)
-        buf_printf(decl, " mr_u64 *mr_c = MR_AT(%d);", w->entry);
+    else if (keeps_base && w->spots.entry >= 0)
+        buf_printf(decl, " mr_u64 *mr_c = MR_AT(%d);", w->spots.entry);
     else if (keeps_base)
         buf_puts(decl, w->c->whole ? " mr_u64 *mr_c = mr_here();" : " mr_u64 *mr_c;");
-    if (w->entry >= 0 && r && keeps_base)
-        buf_printf(stmt, " mr_c[%d]++;", w->entry);
-    else if (w->entry >= 0 && !(keeps_base && !r))
-        buf_printf(stmt, " MR_COUNT(%d);", w->entry);
+    if (w->spots.entry >= 0 && r && keeps_base)
+        buf_printf(stmt, " mr_c[%d]++;", w->spots.entry);
+    else if (w->spots.entry >= 0 && !(keeps_base && !r))
+        buf_printf(stmt, " MR_COUNT(%d);", w->spots.entry);
     declarations(w, decl);
 }
 
@@ -470,34 +368,15 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
-static void free_spots(Writer *w)
-{
-    Spot *s, *next;
-    HASH_ITER(hh, w->spots, s, next) {
-        buf_free(&s->before);
-        buf_free(&s->after);
-        buf_free(&s->locals);
-        buf_free(&s->add_up);
-    }
-    HASH_CLEAR(hh, w->spots);
-    HASH_CLEAR(hh, w->roots);
-}
-
 const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *edits, bool *open)
 {
     bool in_memory = c->function->calls_setjmp;
-    Writer w = {.u = u, .c = c, .p = p, .edits = edits, .open = open, .arena = u->arena, .entry = -1,
-                .base = in_memory ? "mr_here()" : "mr_c", .set = in_memory ? "" : "mr_c = "};
-    for (int i = 0; i < p->n_probes; i++)
-        collect_probe(&w, &p->probe[i]);
-    for (int i = 0; i < c->n_exits; i++)
-        spot_of(&w, c->exit[i].jump)->exit = &c->exit[i];
-    if (c->n_exits)
-        w.uses_base = true;
-    collect_loop_exits(&w);
+    Writer w = {.u = u, .c = c, .p = p, .edits = edits, .open = open, .arena = u->arena, .set = in_memory ? "" : "mr_c = "};
+    spots_collect(&w.spots, u->arena, c, p, in_memory ? "mr_here()" : "mr_c");
     write_regions(&w);
     write_spots(&w);
     write_frame(&w);
-    free_spots(&w);
+    spots_free(&w.spots);
+    HASH_CLEAR(hh, w.roots);
     return w.unfit;
 }
