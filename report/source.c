@@ -1,5 +1,6 @@
 /* In: a path.  Out: the file's lines.
- * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.
+ * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.  Where only the written copy is there, the
+ * two lines that were put in front of it are left out, so that the others keep their numbers.
  * Limits: nothing tells whether the text is still that which was instrumented. */
 #define _POSIX_C_SOURCE 200809L
 #include "source.h"
@@ -33,6 +34,12 @@ static char *clean_line(Arena *a, char *text, size_t n)
     return line;
 }
 
+/* Does the text begin with what memrewrite puts in front? */
+static bool is_written_copy(const char *const *lines, size_t n)
+{
+    return n > 1 && !strncmp(lines[0], "#include \"", 10) && strstr(lines[0], "memrt.h\"") && !strncmp(lines[1], "#line 1 \"", 9);
+}
+
 Source source_load(Arena *a, const char *path, const char *sidecar)
 {
     FILE *f = open_source(a, path, sidecar);
@@ -47,9 +54,11 @@ Source source_load(Arena *a, const char *path, const char *sidecar)
         *PUSH(lines, s.n, cap) = clean_line(a, text, (size_t)n);
     free(text);
     fclose(f);
+    size_t front = is_written_copy(lines, s.n) ? 2 : 0;
+    s.n -= front;
     if (s.n) {
         s.lines = arena_alloc(a, s.n * sizeof *lines);
-        memcpy(s.lines, lines, s.n * sizeof *lines);
+        memcpy(s.lines, lines + front, s.n * sizeof *lines);
     }
     free(lines);
     return s;

@@ -91,8 +91,10 @@ void build_computed_goto(Builder *b, Node *n)
     Block *start = b->cur;
     if (jumps_on_condition(b))
         return;
+    enter_text(b, n);
     for (int i = 0; i < n->n_kids; i++)
         build_expr(b, n->kid[i]);
+    leave_text(b, n);
     if (b->path)
         b->cfg->unfit = "a computed goto lies in a region";
     if (!b->hub)

@@ -310,17 +310,28 @@ static void build_asm(Builder *b, Node *n)
         build_expr(b, n->kid[i]);
 }
 
+/* A declaration without an initialiser executes nothing, nor does a static one. */
+static void build_declaration(Builder *b, Node *n)
+{
+    bool first = true;
+    for (int i = 0; i < n->n_kids; i++) {
+        Node *var = n->kid[i];
+        if (var->kind != D_VAR || !(var->kid[0] || var->n_kids > 1) || var->decl->is_static_storage)
+            continue;
+        enter_text(b, first ? n : var);
+        build_variable(b, var);
+        leave_text(b, var);
+        first = false;
+    }
+    if (!first)
+        leave_text(b, n);
+}
+
 static void build_by_kind(Builder *b, Node *n)
 {
     switch (n->kind) {
     case S_COMPOUND: build_compound(b, n); break;
-    case S_DECL:
-        enter_text(b, n);
-        for (int i = 0; i < n->n_kids; i++)
-            if (n->kid[i]->kind == D_VAR)
-                build_variable(b, n->kid[i]);
-        leave_text(b, n);
-        break;
+    case S_DECL: build_declaration(b, n); break;
     case S_IF: build_if(b, n); break;
     case S_WHILE: case S_FOR: case S_DO: build_loop(b, n); break;
     case S_SWITCH: build_switch(b, n); break;

@@ -1,0 +1,65 @@
+#!/bin/sh
+# One file of 260,000 lines: the amalgamation of sqlite3 with its benchmark program, --all.  It is rewritten in silence, no function is
+# skipped, within 2 GiB; gcc takes the result.  FULL=1: the benchmark's output is that of the plain build, with gcc and clang.
+#
+#   sh tests/amalgamation/run.sh
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+: "${MEMREWRITE:=$PWD/bin/memrewrite}"
+: "${MEMREPORT:=$PWD/bin/memreport}"
+flags="-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION"
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+sources() {
+    amalgamation=$(sh tests/real/fetch_npm.sh better-sqlite3 11.5.0) && package=$(sh tests/real/fetch.sh sqlite3) &&
+        cp "$amalgamation"/deps/sqlite3/*.[ch] "$package/test/speedtest1.c" "$tmp"
+}
+
+# Times are not the same twice.
+without_times() { sed 's/[0-9.]*s$//'; }
+
+# shellcheck disable=SC2086
+behaves() {
+    cc=$1
+    if ! (cd "$tmp" && $cc -O1 -w $flags sqlite3.c speedtest1.c -o plain -lm) 2>"$tmp/err"; then
+        skip "$cc" "the plain program does not build"
+    elif ! (cd "$tmp" && $cc -O1 -w $flags out/sqlite3.c out/speedtest1.c out/memrt.c -o counting -lm) 2>"$tmp/err"; then
+        fail "$cc" "the written text does not build"
+        detail "$tmp/err"
+    elif "$tmp/plain" --memdb --size 10 | without_times >"$tmp/plain.out" &&
+        MEMREWRITE_OUT=$tmp/run.mrc "$tmp/counting" --memdb --size 10 | without_times >"$tmp/counting.out" &&
+        cmp "$tmp/plain.out" "$tmp/counting.out" >"$tmp/err" 2>&1 && "$MEMREPORT" --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" >/dev/null; then
+        ok "$cc: speedtest1's output"
+    else
+        fail "$cc" "speedtest1 behaves in another way"
+        detail "$tmp/err"
+    fi
+}
+
+all() {
+    if ! sources 2>"$tmp/err"; then
+        skip amalgamation "$(tail -n 1 "$tmp/err")"
+        return
+    fi
+    # shellcheck disable=SC2086
+    if ! (cd "$tmp" && ulimit -v 2097152 && "$MEMREWRITE" --all sqlite3.c speedtest1.c -o out -- $flags) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
+        fail rewrite "memrewrite says:"
+        detail "$tmp/err"
+        return
+    fi
+    ok "rewrite in 2 GiB"
+    if grep -q '"skipped":\[\]' "$tmp/out/memrewrite.mix.json"; then ok "no function skipped"; else fail "no function skipped" "some are"; fi
+    # shellcheck disable=SC2086
+    if (cd "$tmp" && gcc -fsyntax-only -w $flags out/sqlite3.c) 2>"$tmp/err"; then
+        ok "gcc takes it"
+    else
+        fail "gcc takes it" "it says:"
+        detail "$tmp/err"
+    fi
+    if [ -n "$FULL" ]; then
+        for cc in gcc $(newest_clang); do behaves "$cc"; done
+    fi
+}
+
+all | sum
