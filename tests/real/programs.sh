@@ -29,17 +29,44 @@ program() {
         # The interpreter's loop: computed gotos where the compiler has them, or a switch.
         [ "$1" = lua ] || flags="$flags -DLUA_USE_JUMPTABLE=0"
         ;;
+    zopfli)
+        package="npm node-zopfli-es 2.0.6" sub=zopfli/src/zopfli binary=zopfli
+        sources="blocksplitter.c cache.c deflate.c gzip_container.c hash.c katajainen.c lz77.c squeeze.c tree.c util.c zlib_container.c
+            zopfli_lib.c zopfli_bin.c"
+        flags= libs=-lm
+        ;;
+    picosat)
+        package=picosat sub=. binary=picosat
+        sources="app.c main.c picosat.c version.c"
+        flags=-DNALARM libs=
+        ;;
+    lmdb)
+        package="npm lmdb 3.5.6" sub=dependencies/lmdb/libraries/liblmdb binary=lmdb
+        sources="mdb.c midl.c lmdb_driver.c"
+        flags=-pthread libs=-pthread
+        ;;
     esac
 }
 
 # Fetches the program's package and sets home, the folder to work in; fails with the reason on stderr.
 fetch() {
     program "$1"
-    home=$(sh tests/real/fetch.sh "$package") || return 1
+    # shellcheck disable=SC2086
+    case $package in
+    npm*) home=$(sh tests/real/fetch_npm.sh ${package#npm}) || return 1 ;;
+    *) home=$(sh tests/real/fetch.sh "$package") || return 1 ;;
+    esac
     home=$home/$sub
-    # The package's own build makes this header.
-    [ "$package" != lua5.4 ] || [ -e "$home/lua5.4-deb-multiarch.h" ] ||
-        echo '#define DEB_HOST_MULTIARCH "none"' >"$home/lua5.4-deb-multiarch.h"
+    # What the package's own build makes; and our driver where a library has no program.
+    case $1 in
+    lua*)
+        [ -e "$home/lua5.4-deb-multiarch.h" ] || echo '#define DEB_HOST_MULTIARCH "none"' >"$home/lua5.4-deb-multiarch.h"
+        ;;
+    picosat)
+        [ -e "$home/config.h" ] || printf '#define PICOSAT_%s "none"\n' CC CFLAGS VERSION ID >"$home/config.h"
+        ;;
+    lmdb) cp tests/real/lmdb_driver.c "$home" ;;
+    esac
 }
 
 # text_of BYTES DIR…: that many bytes of the files below the folders, in the order of their names, again and again.

@@ -23,6 +23,16 @@ run_bzip2() { "$1" -9 -c "$tmp/data" >"$tmp/packed" && cat "$tmp/packed" && "$1"
 run_lz4() { "$1" -q -9 -c "$tmp/data" >"$tmp/packed" && cat "$tmp/packed" && "$1" -q -d -c "$tmp/packed" | cmp - "$tmp/data"; }
 run_lua_switch() { run_lua "$1"; }
 run_lua() { for script in "$top"/tests/real/*.lua; do "$1" "$script" || return; done; }
+run_zopfli() { head -c 300000 "$tmp/data" >"$tmp/part" && "$1" --i5 -c "$tmp/part"; }
+run_picosat() { pigeons >"$tmp/cnf" && "$1" "$tmp/cnf"; }
+run_lmdb() { rm -f "$tmp/db" "$tmp/db-lock" && "$1" "$tmp/db"; }
+
+# 8 pigeons do not fit into 7 holes: small, and hard enough.
+pigeons() {
+    awk 'BEGIN { p = 8; h = 7; print "p cnf", p * h, p + h * p * (p - 1) / 2
+        for (i = 0; i < p; i++) { for (k = 1; k <= h; k++) printf "%d ", i * h + k; print 0 }
+        for (k = 1; k <= h; k++) for (i = 0; i < p; i++) for (j = i + 1; j < p; j++) print -(i * h + k), -(j * h + k), 0 }'
+}
 
 # run NAME BINARY: its output, errors and status in OUTPUT, the counters in counters.*.mrc.
 run() {
@@ -32,7 +42,7 @@ run() {
 }
 
 counters_case() {
-    if "$top/bin/memreport" summary --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc >"$tmp/csv" 2>"$tmp/err" &&
+    if "${MEMREPORT:-$top/bin/memreport}" summary --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc >"$tmp/csv" 2>"$tmp/err" &&
         [ ! -s "$tmp/err" ] && awk -F, 'NR == 2 && $1 == "program" && $6 > 1000000 && $7 > 100000 { good = 1 } END { exit !good }' "$tmp/csv"; then
         ok "$1, counters"
     else
@@ -83,7 +93,7 @@ gcov_case() {
         return
     fi
     run "$name" "$tmp/instrumented" "$tmp/instrumented.out"
-    "$top/bin/memreport" functions --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc 2>"$tmp/err" |
+    "${MEMREPORT:-$top/bin/memreport}" functions --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc 2>"$tmp/err" |
         awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
                  { file = $column["file"]; sub(/.*\//, "", file) } $column["entered"] > 0 { print file, $column["function"], $column["entered"] }' |
         LC_ALL=C sort >"$tmp/ours"
@@ -107,7 +117,7 @@ one_program() {
         return
     fi
     text_of "$bytes" "$home" >"$tmp/data"
-    if ! (cd "$home" && "$top/bin/memrewrite" -q --all $sources -o "$tmp/inst" -- $flags) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
+    if ! (cd "$home" && "${MEMREWRITE:-$top/bin/memrewrite}" -q --all $sources -o "$tmp/inst" -- $flags) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
         fail "$name" "memrewrite --all does not rewrite it in silence"
         detail "$tmp/err"
         return
@@ -120,7 +130,7 @@ one_program() {
 }
 
 if [ -n "$FULL" ]; then
-    programs="zlib bzip2 lua lua-switch lz4" bytes=20000000 compilers=$(compilers)
+    programs="zlib bzip2 lua lua-switch lz4 zopfli picosat lmdb" bytes=20000000 compilers=$(compilers)
 else
     programs="zlib bzip2 lua" bytes=3000000 compilers=gcc
 fi
