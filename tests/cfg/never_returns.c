@@ -13,6 +13,7 @@ static void left(int n) { for (;;) if (n) break; }
 MAY_BE_REPLACED void handler(void) { for (;;) ; }
 void handler2(void) { for (;;) ; }
 #pragma weak handler2
+long labs(long n) { if (n) die(); for (;;) ; }
 
 void ended(int n)
 {
@@ -29,4 +30,5 @@ void not_ended(int n)
     left(n);
     handler();
     handler2();
+    labs(n);
 }
