@@ -347,21 +347,32 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
+/* Where declarations can be added: behind the opening brace and GNU's __label__ declarations, which must come first. */
+static uint32_t frame_begin(Writer *w, const Node *body)
+{
+    const Token *brace = token_at(w, node_begin(w, body));
+    CHECK(brace);
+    uint32_t at = brace->end;
+    for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {
+        if (!token_is(&w->u->tokens, tokens_at(&w->u->tokens, node_begin(w, body->kid[i])), "__label__"))
+            break;
+        at = statement_end(w, body->kid[i]);
+    }
+    return at;
+}
+
 static void write_frame(Writer *w)
 {
     const Node *body = w->c->function->body;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
-    uint32_t begin = node_begin(w, body), end = node_end(w, body);
-    const Token *brace = token_at(w, begin);
+    uint32_t end = node_end(w, body);
     opening(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
-    if (decl.len || stmt.len) {
-        CHECK(brace);
-        insert(w, brace->end, EDIT_OPEN, 0,
+    if (decl.len || stmt.len)
+        insert(w, frame_begin(w, body), EDIT_OPEN, 0,
                arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
-    }
     if (nested || *leave)
         insert(w, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
     buf_free(&decl);
