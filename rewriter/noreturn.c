@@ -60,7 +60,11 @@ static bool stops(Node *n, bool *returns)
         return false;
     switch (n->kind) {
     case E_SIZEOF: case E_GENERIC: case E_CHOOSE: return false;
-    case E_LOGICAL: case E_COND_GNU: kids_stop(n, returns); return stops(n->kid[0], returns);
+    case E_LOGICAL: case E_COND_GNU: {
+        bool condition = stops(n->kid[0], returns);
+        stops(n->kid[1], returns);
+        return condition;
+    }
     case E_COND: {
         bool condition = stops(n->kid[0], returns), then = stops(n->kid[1], returns), other = stops(n->kid[2], returns);
         return condition || (then && other);
