@@ -21,6 +21,7 @@ typedef struct Front {
     MacroEntry *macros; /* by clang's macro definition */
     Function *function; /* whose code is being converted; NULL in static initialisers */
     Function *owner;    /* that function, also in them */
+    int levels;         /* how much deeper the tree may be nested */
     int cap_taken_labels;
     int cap_macros;
     int cap_functions, cap_invocations, cap_headers;

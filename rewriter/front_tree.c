@@ -437,6 +437,16 @@ static void foreign(Front *f, Node *n)
         f->function->unfit = "part of its code is in another file, which it includes";
 }
 
+/* What is below is left out. */
+static Node *too_deep(Front *f, Node *n, CXCursor c)
+{
+    if (f->function)
+        f->function->unfit = "it is nested too deeply";
+    n->kind = is_expr(n) ? E_OTHER : S_NULL;
+    n->type = n->kind == E_OTHER ? front_type(f, clang_getCursorType(c)) : NULL;
+    return n;
+}
+
 static Node *convert(Front *f, CXCursor c, Node *parent)
 {
     enum CXCursorKind kind = clang_getCursorKind(c);
@@ -445,6 +455,9 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     n->kind = node_kind(kind);
     n->parent = parent;
     front_span(f, c, &n->span, &n->from, &n->to);
+    if (f->levels == 0)
+        return too_deep(f, n, c);
+    f->levels--;
     clang_visitChildren(c, collect, &k);
     if (n->kind == D_VAR)
         variable(f, n, c, &k);
@@ -453,6 +466,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     else
         statement(f, n, c, &k);
     free(k.at);
+    f->levels++;
     if (n->span.is_foreign)
         foreign(f, n);
     hash_node(f, n);

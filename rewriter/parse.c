@@ -7,17 +7,43 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "front.h"
 
 struct Parser {
     CXIndex index;
     const char *target;
+    int levels; /* how deep a tree may be nested */
 };
+
+/* ---- stack ---- */
+
+enum { STACK_BYTES = 96 << 20, LEVEL_BYTES = 4096 /* that a level of the tree needs at most */ };
+
+/* Trees are walked recursively, by libclang too: long chains (a thousand times else-if) need room.  On Linux a process may raise the limit up to
+ * which its stack grows; at least 128 MiB are kept free for it.  libclang then has to parse on this stack: its own threads have 8 MiB.
+ * Returns how many levels there is room for. */
+static int make_room(void)
+{
+    struct rlimit r = {8 << 20, 8 << 20};
+    getrlimit(RLIMIT_STACK, &r);
+#ifdef __linux__
+    if (r.rlim_cur < STACK_BYTES) {
+        struct rlimit more = {r.rlim_max < STACK_BYTES ? r.rlim_max : STACK_BYTES, r.rlim_max};
+        if (setrlimit(RLIMIT_STACK, &more) == 0)
+            r = more;
+    }
+    if (r.rlim_cur >= STACK_BYTES)
+        setenv("LIBCLANG_NOTHREADS", "1", 0);
+#endif
+    return (int)((r.rlim_cur < STACK_BYTES ? r.rlim_cur : STACK_BYTES) / LEVEL_BYTES);
+}
 
 Parser *parser_new(const char *target)
 {
     Parser *p = xmalloc(sizeof *p);
+    p->levels = make_room();
     p->index = clang_createIndex(0, 0);
     p->target = target;
     return p;
@@ -191,7 +217,7 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
 {
     Unit *u = new_unit(name, text, len);
-    Front f = {.unit = u, .arena = u->arena};
+    Front f = {.unit = u, .arena = u->arena, .levels = p->levels};
     struct CXUnsavedFile unsaved = {u->source.name, u->source.text, len};
     if (parse_tu(p, u->source.name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu)) {
         u->has_errors = true;
