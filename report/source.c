@@ -8,8 +8,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "path.h"
+
+/* A sidecar may name anything: a pipe or a device would never end. */
+static FILE *open_regular(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
+}
 
 static FILE *open_source(Arena *a, const char *path, const char *sidecar)
 {
@@ -18,7 +26,7 @@ static FILE *open_source(Arena *a, const char *path, const char *sidecar)
     const char *candidates[3] = {path, path_join(a, parent, path), path_join(a, dir, path)};
     FILE *f = NULL;
     for (int i = 0; i < 3 && !f; i++)
-        f = fopen(candidates[i], "rb");
+        f = open_regular(candidates[i]);
     return f;
 }
 
