@@ -6,6 +6,7 @@
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deps           install what is missing, or say what to install
 #   make bench          what the instrumentation costs
+#   make fuzz           fresh random inputs, MINUTES=10 for each target
 #   make clean, make distclean (downloaded sources too)
 #
 # SAN=1 builds with the address and undefined-behaviour sanitizers, into bin-san/.  CI=true makes warnings errors.
@@ -25,6 +26,11 @@ ifdef SAN
 # gcc's sanitizer makes it see null formats where there are none.
 FLAGS += -fsanitize=address,undefined -fno-omit-frame-pointer -Wno-format-truncation
 SUFFIX = -san
+endif
+ifdef FUZZ
+CC     = $(FUZZ)
+FLAGS += -fsanitize=fuzzer-no-link,address,undefined -fno-omit-frame-pointer
+SUFFIX = -fuzz
 endif
 
 BUILD = build$(SUFFIX)
@@ -69,6 +75,8 @@ $(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c
 	    printf '0};\n'; \
 	done >$@
 
+include tests/fuzz/rules.mk
+
 install: all
 	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(PREFIX)/bin
@@ -91,13 +99,16 @@ demo: ready
 bench: ready
 	sh bench/overhead.sh
 
+fuzz: ready
+	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
+
 clean:
-	rm -rf build build-san bin bin-san
+	rm -rf build build-san build-fuzz bin bin-san bin-fuzz
 
 distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install deps ready check check-full demo bench clean distclean
+.PHONY: all install deps ready check check-full demo bench fuzz clean distclean
 
 -include $(REWRITER:.o=.d) $(REPORT:.o=.d)

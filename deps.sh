@@ -33,6 +33,15 @@ any_clang() {
     for n in '' $(seq -f -%g 30 -1 14); do has "clang$n" && return; done
     return 1
 }
+# Of the newest clang, which is the one that the fuzzers are built with.
+has_libfuzzer() {
+    for n in $(seq -f -%g 30 -1 14) ''; do
+        has "clang$n" || continue
+        ls "$("clang$n" -print-resource-dir)"/lib/*/*clang_rt.fuzzer* >/dev/null 2>&1
+        return
+    done
+    return 1
+}
 
 # Sets need (without these nothing can be built) and want (without these some tests are skipped): names of things, not of packages.
 look() {
@@ -43,6 +52,7 @@ look() {
     has_header uthash.h || need="$need uthash"
     has gcc || want="$want gcc"
     any_clang || want="$want clang"
+    has_libfuzzer || want="$want libfuzzer"
     has tcc || want="$want tcc"
     has python3 || want="$want python3"
     has_header perfmon/pfmlib.h || want="$want libpfm4"
@@ -76,6 +86,7 @@ apt_packages() {
         uthash) echo uthash-dev ;;
         gcc) echo gcc libc6-dev ;;
         clang) n=$(apt_llvm); echo "clang-${n:-19}" ;;
+        libfuzzer) n=$(apt_llvm); echo "libclang-rt-${n:-19}-dev" ;;
         libpfm4) echo libpfm4-dev ;;
         dpkg-source) echo dpkg-dev ;;
         gcc-source) apt_gcc_source ;;
@@ -124,9 +135,9 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
   brew    brew install llvm jansson uthash
 For the tests also:
-  apt     clang-19 tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev gcc-12-source
-  dnf     clang tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
-  pacman  tcc python libpfm                          apk     clang19 tcc python3 libpfm-dev
+  apt     clang-19 libclang-rt-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev gcc-12-source
+  dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
+  pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3
 END
 }

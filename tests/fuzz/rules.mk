@@ -1,0 +1,34 @@
+# The fuzz targets: programs that feed bytes to a part of memrewrite or memreport.
+#
+#   make fuzz-targets SAN=1          with a main of their own (driver.c): any compiler
+#   make fuzz-targets FUZZ=clang-19  with libFuzzer's
+
+FUZZ_NAMES     = source text compdb sidecar counters
+FUZZ_REWRITER  = $(filter-out %/rewriter/main.o,$(REWRITER)) $(BUILD)/tests/fuzz/memrewrite_main.o
+FUZZ_REPORT    = $(filter-out %/report/main.o,$(REPORT)) $(BUILD)/tests/fuzz/memreport_main.o
+FUZZ_MAIN      = $(if $(FUZZ),,$(BUILD)/tests/fuzz/driver.o)
+FUZZ_PROGRAMS  = $(FUZZ_NAMES:%=$(BIN)/fuzz-%)
+
+fuzz-targets: $(FUZZ_PROGRAMS)
+
+$(BUILD)/tests/fuzz/memrewrite_main.o: rewriter/main.c
+	@mkdir -p $(@D)
+	$(CC) -MMD -MP $(FLAGS) $(CLANG_FLAGS) -Dmain=memrewrite_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/tests/fuzz/memreport_main.o: report/main.c
+	@mkdir -p $(@D)
+	$(CC) -MMD -MP $(FLAGS) -Dmain=memreport_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/tests/fuzz/sidecar.o: tests/fuzz/report.c
+	@mkdir -p $(@D)
+	$(CC) -MMD -MP $(FLAGS) -DSIDECAR $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+$(BUILD)/tests/fuzz/counters.o: tests/fuzz/report.c
+	@mkdir -p $(@D)
+	$(CC) -MMD -MP $(FLAGS) -DCOUNTERS $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+
+$(BIN)/fuzz-source $(BIN)/fuzz-text $(BIN)/fuzz-compdb: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REWRITER)
+$(BIN)/fuzz-sidecar $(BIN)/fuzz-counters: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REPORT)
+$(FUZZ_PROGRAMS): $(BUILD)/tests/fuzz/target.o $(FUZZ_MAIN)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) $(if $(FUZZ),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lm
+
+.PHONY: fuzz-targets
+-include $(wildcard $(BUILD)/tests/fuzz/*.d)

@@ -1,0 +1,58 @@
+# Shared by run.sh and fuzz.sh; sourced in the repository's root.
+# shellcheck shell=sh
+
+# shellcheck disable=SC2034
+TARGETS="source text compdb sidecar counters"
+
+# A path as it is seen from any folder.
+absolute() {
+    case $1 in /*) echo "$1" ;; *) echo "$PWD/$1" ;; esac
+}
+
+# setup FOLDER: what the targets expect where they run.
+setup() {
+    mkdir -p "$1/given/src" && cp -r tests/report/src "$1/given" && cp -r tests/fuzz/include tests/report/pair.mix.json "$1/given" &&
+        cp tests/fuzz/include/user.h "$1" &&
+        ${CC:-cc} -std=c11 -o "$1/mkmrc" tests/report/mkmrc.c || return 1
+    for name in nest threads killed; do
+        "$1/mkmrc" "$1/given/$name.mrc" <"tests/report/runs/$name.desc" || return 1
+    done
+}
+
+# seeds TARGET FOLDER: good inputs, for a start.
+seeds() {
+    case $1 in
+    source | text)
+        for file in tests/edit/*.c tests/cfg/*.c tests/diag/*.c samples/*.c; do
+            cp "$file" "$2/$(echo "$file" | tr / _)"
+        done
+        [ "$1" = source ] && cp tests/unit/macro_pairs.h "$2"
+        cp tests/fuzz/seeds/*.c "$2" 2>/dev/null ;;
+    compdb) cp tests/fuzz/seeds/*.json "$2" ;;
+    sidecar) cp tests/report/*.mix.json "$2" ;;
+    counters)
+        for desc in tests/report/runs/*.desc; do
+            "$work/$1/mkmrc" "$2/$(basename "$desc" .desc).mrc" <"$desc"
+        done ;;
+    esac
+    cp tests/fuzz/found/"$1"/* "$2" 2>/dev/null
+    true
+}
+
+dictionary() {
+    case $1 in
+    source | text) echo tests/fuzz/c.dict ;;
+    compdb) echo tests/fuzz/compdb.dict ;;
+    sidecar) echo tests/fuzz/sidecar.dict ;;
+    counters) echo tests/fuzz/counters.dict ;;
+    esac
+}
+
+# The longest input that libFuzzer makes.
+max_len() {
+    case $1 in
+    counters) echo 32768 ;;
+    sidecar) echo 16384 ;;
+    *) echo 4096 ;;
+    esac
+}
