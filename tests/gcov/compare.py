@@ -1,0 +1,401 @@
+#!/usr/bin/env python3
+"""Compares the counts of a program that was instrumented with --all with those of gcov.
+
+usage: compare.py [--CLASS] SOURCE DUMP ROWS COUNTERS JSON TEXT
+  SOURCE    only its base name is used: gcov's other files (headers) are passed over
+  DUMP      memrewrite --dump=cfg,probes: our blocks and edges, the probes on them, each block's formula
+  COUNTERS  the .mrc file of the run          ROWS  memreport blocks --all --format csv
+  JSON      gcov -j -b -t                     TEXT  gcov -a -b -c -t: the same, with each of gcc's basic blocks
+Prints a line for each difference, and figures at last: how many of each sort were compared.
+
+What gcov says of a line: where one of gcc's blocks ends on it or passes through it, that block's count.  Where several end on it
+("for (…)", "a && b"), the arcs that enter them from other lines, and the cycles among them: no block's count.  TEXT has the
+blocks one by one, each on the line where it ends; gcc ends a block behind each call, we do not.
+
+What must hold, for each line that a block of ours covers (from its first to its last line):
+  lines     gcc ends at most one block there: gcov's count is that of one of our blocks that cover it.  Where all of ours agree
+            (most lines), it is thus that count.
+  summed    several end there, or pass through it (the first line of a statement with a conditional further down): gcov's count
+            is one of ours, or a sum of gcc's blocks' counts; where none ends, of ours there and those that follow.
+  blocks    the count of each of gcc's blocks is that of a block of ours that covers the line, of an edge to or from one, or of one that
+            such an edge leads to.  The 0 and the 1 that && and || make where their value is used have no block of ours: such a block's
+            count is a sum of the line's branches.  Where several returns have something to do in common (variables that go out
+            of scope), gcc does it once, on the line of one of them: a block there may have their sum.
+  branches  each branch of gcc's, a pair (taken, not taken), is one of our conditionals: its true and its false edge.  Where it is
+            none, a condition's last operand (its ways are those of the whole condition) or one that gcc makes for a
+            value (x += a < b), the pair's sum is a count of ours.
+  switches  the ways out of each switch are ours, as a multiset.
+  ours      the other way round, unless gcc made fewer branches there (a ternary that it knows as abs): of each of our
+            conditionals, the pair is one of gcc's near it; that of a whole condition made of && and || has one way that is a sum of its
+            operands' ways.
+  rows      the report's counts of blocks are those of the formulas; none is negative.
+
+CLASS is that of a difference that is known, for programs where there must be one:
+  ended     A callee ends the program, or leaves by longjmp, while the function is active.  Our formulas take it that what
+            enters a block leaves it, gcov's end blocks at calls.  The two may be apart by as many as calls in the function did not
+            return, as gcov counts them.
+  signal    The same, where a signal's handler ends the program: the two may be apart by one.
+  longjmp   A function calls setjmp: its counts behind it lack the second return.
+  inlined   gcc inlined the function where it is always_inline, and counts each copy by itself.
+"""
+import collections
+import csv
+import json
+import os
+import re
+import struct
+import sys
+
+
+# ---- our side: graphs with a count at each block and each edge ----
+
+class Block:
+    def __init__(self, number):
+        self.number, self.first, self.last = number, 0, 0
+        self.count, self.tests, self.is_switch = None, 0, False
+        self.ins, self.outs = [], []
+
+    def covers(self, line):
+        return self.first <= line <= self.last
+
+
+class Edge:
+    def __init__(self, source, target, site):
+        self.source, self.target, self.site, self.count = source, target, site, None
+
+
+class Function:
+    def __init__(self, name):
+        self.name, self.blocks, self.edges, self.calls = name, [], [], []
+
+
+def read_counters(path):
+    """The counters' sums over all contexts (doc/format.md)."""
+    with open(path, "rb") as f:
+        data = f.read()
+    header, _, slot_bytes = struct.unpack_from("=IIQ", data, 16)
+    n, _, slots = struct.unpack_from("=III", data, 64)
+    total = [0] * n
+    for i in range(slots):
+        base = header + i * slot_bytes
+        if base + slot_bytes <= len(data) and struct.unpack_from("=I", data, base)[0]:
+            total = [a + b for a, b in zip(total, struct.unpack_from("=%dq" % n, data, base + 128))]
+    return total
+
+
+def add_edge(function, text):
+    m = re.match(r"edge (\d+) -> (\d+) ?(.*)", text)
+    e = Edge(function.blocks[int(m[1])], function.blocks[int(m[2])], m[3])
+    function.edges.append(e)
+    e.source.outs.append(e)
+    e.target.ins.append(e)
+
+
+def add_block(function, text):
+    m = re.match(r"block (\d+)(?: (\d+):\d+-(\d+):\d+)?", text)
+    b = Block(int(m[1]))
+    if m[2]:
+        b.first, b.last = int(m[2]), int(m[3])
+    function.blocks.append(b)
+
+
+def add_formula(function, text, counters):
+    number, terms = re.match(r"block (\d+) = (.*)", text).groups()
+    function.blocks[int(number)].count = sum(int(k) * counters[int(c)] for k, c in re.findall(r"([-+]\d+)\*c(\d+)", terms))
+
+
+def add_probe(function, text, counters):
+    m = re.match(r"probe c(\d+): edge (\d+) -> (\d+)", text)
+    for e in function.edges if m else []:
+        if e.count is None and (e.source.number, e.target.number) == (int(m[2]), int(m[3])):
+            e.count = counters[int(m[1])]
+            return
+
+
+def read_dump(path, counters):
+    """A function comes with its graph, and then again with its probes and formulas."""
+    functions, f = {}, None
+    for line in open(path, errors="replace"):
+        text = line.strip()
+        if line.startswith("function "):
+            name = line[9:-1]
+            f = functions.setdefault(name, Function(name))
+        elif line.startswith("  block ") and " = " in line:
+            add_formula(f, text, counters)
+        elif line.startswith("  block "):
+            add_block(f, text)
+        elif line.startswith("  edge "):
+            add_edge(f, text)
+        elif line.startswith("  probe "):
+            add_probe(f, text, counters)
+        elif text.startswith("call "):
+            f.calls.append(text[5:])
+        elif text == "test":
+            f.blocks[-1].tests += 1
+        elif text == "switch":
+            f.blocks[-1].is_switch = True
+    return list(functions.values())
+
+
+def solve_edges(function):
+    """What flows into a block flows out of it."""
+    again = True
+    while again:
+        again = False
+        for b in function.blocks[1:]:
+            for edges in (b.ins, b.outs):
+                unknown = [e for e in edges if e.count is None]
+                if len(unknown) == 1:
+                    unknown[0].count = b.count - sum(e.count for e in edges if e.count is not None)
+                    again = True
+
+
+def check_rows(functions, path, source, say):
+    """The report must say what the formulas say."""
+    rows = collections.Counter()
+    for r in csv.DictReader(open(path)):
+        if os.path.basename(r["file"]) == source:
+            rows[r["function"], int(r["line"]), int(r["end_line"])] += int(r["count"])
+    ours = collections.Counter()
+    for f in functions:
+        for b in f.blocks[1:]:
+            if b.first:
+                ours[f.name, b.first, b.last] += max(b.count, 0)
+            if b.count < 0:
+                say(b.first, "our count %d is negative" % b.count)
+    for key in ours:
+        if ours[key] != rows[key]:
+            say(key[1], "the report says %d, the formulas %d" % (rows[key], ours[key]))
+
+
+# ---- gcov's side ----
+
+class Line:
+    def __init__(self):
+        self.counts, self.blocks = [], []     # counts: more than one where several functions begin on one line
+        self.functions = []
+        self.unreturned = 0                   # calls that did not come back
+
+
+class GccBlock:
+    def __init__(self, count, branches=()):
+        self.count, self.branches, self.is_hidden = count, list(branches), count is None
+
+
+def number(text):
+    text = text.rstrip("*")
+    return int(text) if text.isdigit() else 0
+
+
+def read_text(path, source, lines):
+    """What follows a call is in a block that gcov does not print, but it prints that block's branches."""
+    line = block = None
+    for text in open(path, errors="replace"):
+        m = re.match(r"\s*-:\s*0:Source:(.*)", text)
+        if m:
+            is_source = os.path.basename(m[1]) == source
+        m = re.match(r"\s*(\S+):\s*(\d+)(-block\s+\d+$|:)", text)
+        if m and m[2] != "0":
+            line = lines[int(m[2])] if is_source else Line()
+            block = GccBlock(number(m[1]) if m[3] != ":" else None)
+            line.blocks.append(block)
+        m = re.match(r"branch\s+\d+ (?:taken (\d+)|never executed)", text)
+        if m:
+            block.branches.append(int(m[1] or 0))
+        m = re.match(r"call\s+\d+ (?:returned (\d+)|never executed)", text)
+        if m:
+            line.unreturned += max(0, (block.count or 0) - int(m[1] or 0))
+            block = GccBlock(None)
+            line.blocks.append(block)
+
+
+def read_gcov(json_path, text_path, source):
+    lines = collections.defaultdict(Line)
+    for f in json.load(open(json_path))["files"]:
+        for entry in f["lines"] if os.path.basename(f["file"]) == source else []:
+            lines[entry["line_number"]].counts.append(entry["count"])
+            lines[entry["line_number"]].functions.append(entry.get("function_name"))
+    if lines:
+        read_text(text_path, source, lines)
+    for line in lines.values():
+        line.blocks = [b for b in line.blocks if b.count is not None or b.branches]
+        for b in line.blocks:
+            b.count = sum(b.branches) if b.count is None else b.count
+    return {n: line for n, line in lines.items() if line.counts}
+
+
+# ---- comparison ----
+
+class Result:
+    def __init__(self, gcov, known, marked):
+        self.compared, self.differences, self.gcov = collections.Counter(), [], gcov
+        self.unreturned, self.known, self.excused = collections.Counter(), known, 0
+        self.marked = marked                  # functions to which the class applies
+        for line in gcov.values():
+            for f in line.functions:
+                self.unreturned[f] += line.unreturned
+
+    def check(self, what, good, line, text):
+        self.compared[what] += 1
+        if not good and self.known == "ended" and what in ("ours", "switches") and self.allowed(line):
+            self.excused += 1
+        elif not good and self.marked and any(first <= line <= last for first, last in self.marked):
+            self.excused += 1
+        elif not good:
+            self.say(line, text)
+
+    def check_count(self, what, count, ours, line):
+        """Is gcov's count one of ours?"""
+        good = count in ours
+        if not good and self.known in ("ended", "signal"):
+            good = any(abs(c - count) <= self.allowed(line) for c in ours)
+            self.excused += good
+        self.check(what, good, line, "gcov has %d (%s), ours %s" % (count, what, sorted(ours)))
+
+    def allowed(self, line):
+        """How many activations of the line's function ended early."""
+        if self.known == "signal":
+            return 1
+        return max([self.unreturned[f] for f in self.gcov[line].functions] if line in self.gcov else [0])
+
+    def say(self, line, text):
+        self.differences.append("line %d: %s" % (line, text))
+
+
+def is_sum(total, parts):
+    """Is total the sum of one or more of the parts?  Where they are too many to try, it may well be."""
+    sums = set()
+    for p in parts:
+        sums |= {s + p for s in sums if s + p <= total} | {p}
+        if len(sums) > 5000:
+            return True
+    return total in sums
+
+
+def is_branch(block):
+    return any(e.site in ("true", "false") for e in block.outs)
+
+
+def both_ways(block):
+    """How often a condition was true, and false; what an edge of one of them does not say is left to the other."""
+    known = [e for e in block.outs if e.site in ("true", "false")]
+    return sorted((known[0].count, block.count - known[0].count))
+
+
+def compare_branches(line, gcc, ours, counts, result):
+    """Each branch of gcc's is one of ours, or (the last operand of && and ||, a comparison whose value is used) splits one of our blocks."""
+    pairs = [both_ways(b) for b in ours if is_branch(b)]
+    for g in gcc.blocks:
+        pair = sorted(g.branches)
+        if len(pair) != 2:
+            continue
+        if pair in pairs:
+            pairs.remove(pair)
+            result.check("branches", True, line, "")
+        else:
+            result.check_count("branches' sums", sum(pair), counts, line)
+
+
+def compare_switches(line, gcc, ours, result):
+    mine = [sorted(e.count for e in b.outs) for b in ours if b.is_switch]
+    for g in gcc.blocks:
+        if len(g.branches) > 2:
+            result.check("switches", sorted(g.branches) in mine, line, "gcov has a switch %s, ours %s" % (sorted(g.branches), mine))
+
+
+def edges_around(blocks):
+    """The edges to and from them, and those behind blocks without text (where edges come together)."""
+    edges, todo = set(), list(blocks)
+    while todo:
+        b = todo.pop()
+        for e in b.ins + b.outs:
+            if e not in edges:
+                edges.add(e)
+                todo += [t for t in (e.source, e.target) if t.number and not t.first]
+    return edges
+
+
+def split_hidden(gcc, ours):
+    """Blocks that gcov does not print follow one another without a mark: their branches are pairs, unless they are a switch."""
+    if any(b.is_switch for b in ours):
+        return
+    for g in [g for g in gcc.blocks if g.is_hidden and len(g.branches) > 2]:
+        gcc.blocks.remove(g)
+        for i in range(0, len(g.branches), 2):
+            gcc.blocks.append(GccBlock(sum(g.branches[i:i + 2]), g.branches[i:i + 2]))
+
+
+def is_return(count, ours):
+    """What several returns have to do in common, gcc does once, on the line of one of them."""
+    leaving = [e for b in ours for e in b.outs if e.target.number == 0]
+    return any(is_sum(count - e.count, [o.count for o in e.target.ins if o is not e]) for e in leaving)
+
+
+def compare_line(line, gcc, ours, result):
+    own = {b.count for b in ours}
+    edges = edges_around(ours)
+    counts = own | {e.count for e in edges} | {e.target.count for e in edges if e.target.number}
+    branches = [c for g in gcc.blocks for c in g.branches]
+    split_hidden(gcc, ours)
+    for g in gcc.blocks:
+        fits = is_sum(g.count, branches) or is_return(g.count, ours)
+        result.check_count("blocks", g.count, counts | ({g.count} if fits else set()), line)
+    total = sum(gcc.counts)
+    parts = [g.count for g in gcc.blocks]
+    if not parts or len(gcc.counts) > 1:
+        parts = [b.count for b in ours] + [e.target.count for b in ours if is_branch(b) for e in b.outs if e.target.number]
+    if total in own and len(gcc.blocks) < 2:
+        result.check_count("lines", total, own, line)
+    else:
+        result.check_count("summed", total, own | ({total} if is_sum(total, parts) else set()), line)
+    compare_branches(line, gcc, ours, counts, result)
+    compare_switches(line, gcc, ours, result)
+
+
+def compare_ours(functions, gcov, result):
+    """The other way round: each of our conditionals is one of gcc's branches; one way of a chain of && and || is a sum of them."""
+    everything = [b for f in functions for b in f.blocks if b.first and is_branch(b)]
+    for b in everything:
+        near = range(b.first, max([b.last] + [e.target.first for e in b.outs]) + 1)
+        pairs = [sorted(g.branches) for n in near if n in gcov for g in gcov[n].blocks if len(g.branches) == 2]
+        parts = [c for p in pairs for c in p]
+        ways = both_ways(b)
+        conditionals = sum(o.first in near or o.last in near for o in everything)
+        if len(pairs) >= conditionals:
+            result.check("ours", ways in pairs or any(is_sum(w, parts) for w in ways), b.last, "our branch %d/%d, gcov's %s" % (*ways, pairs))
+
+
+def marked_ranges(functions, known):
+    """The lines to which the class of the known difference applies."""
+    marked = [f for f in functions if known == "inlined" or (known == "longjmp" and any("setjmp" in c for c in f.calls))]
+    return [(min(lines), max(lines)) for lines in [[n for b in f.blocks if b.first for n in (b.first, b.last)] for f in marked] if lines]
+
+
+def compare(functions, gcov, known):
+    result = Result(gcov, known, marked_ranges(functions, known))
+    for line, gcc in sorted(gcov.items()):
+        ours = [b for f in functions for b in f.blocks if b.covers(line)]
+        if ours:
+            compare_line(line, gcc, ours, result)
+    compare_ours(functions, gcov, result)
+    return result
+
+
+def main():
+    known = sys.argv[1][2:] if sys.argv[1].startswith("--") else ""
+    source, dump, rows, counters, json_path, text_path = sys.argv[-6:]
+    source = os.path.basename(source)
+    functions = read_dump(dump, read_counters(counters))
+    for f in functions:
+        solve_edges(f)
+    result = compare(functions, read_gcov(json_path, text_path, source), known)
+    check_rows(functions, rows, source, result.say)
+    if known and not result.excused:
+        result.say(0, "it does not differ any more: take it off the list")
+    for d in result.differences:
+        print(d)
+    print(", ".join("%s %d" % item for item in sorted(result.compared.items())) or "nothing")
+    sys.exit(len(result.differences) > 0)
+
+
+main()
