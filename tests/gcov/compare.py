@@ -23,7 +23,7 @@ What must hold, for each line that a block of ours covers (from its first to its
             of scope), gcc does it once, on the line of one of them: a block there may have their sum.
   branches  each branch of gcc's, a pair (taken, not taken), is one of our conditionals: its true and its false edge.  Where it is
             none, a condition's last operand (its ways are those of the whole condition) or one that gcc makes for a
-            value (x += a < b), the pair's sum is a count of ours.
+            value (x += a < b), the pair's sum is a count of ours: counted as "operands".
   switches  the ways out of each switch are ours, as a multiset.
   ours      the other way round, unless gcc made fewer branches there (a ternary that it knows as abs): of each of our
             conditionals, the pair is one of gcc's near it; that of a whole condition made of && and || has one way that is a sum of its
@@ -283,7 +283,7 @@ def both_ways(block):
 
 
 def compare_branches(line, gcc, ours, counts, result):
-    """Each branch of gcc's is one of ours, or (the last operand of && and ||, a comparison whose value is used) splits one of our blocks."""
+    """Each branch of gcc's is one of ours, or splits one of our blocks."""
     pairs = [both_ways(b) for b in ours if is_branch(b)]
     for g in gcc.blocks:
         pair = sorted(g.branches)
@@ -293,7 +293,7 @@ def compare_branches(line, gcc, ours, counts, result):
             pairs.remove(pair)
             result.check("branches", True, line, "")
         else:
-            result.check_count("branches' sums", sum(pair), counts, line)
+            result.check_count("operands", sum(pair), counts, line)
 
 
 def compare_switches(line, gcc, ours, result):
@@ -362,7 +362,8 @@ def compare_ours(functions, gcov, result):
         ways = both_ways(b)
         conditionals = sum(o.first in near or o.last in near for o in everything)
         if len(pairs) >= conditionals:
-            result.check("ours", ways in pairs or any(is_sum(w, parts) for w in ways), b.last, "our branch %d/%d, gcov's %s" % (*ways, pairs))
+            good = ways in pairs or any(is_sum(w, parts) for w in ways)
+            result.check("ours", good, b.last, "our branch %d/%d, gcov's %s" % (*ways, pairs))
 
 
 def marked_ranges(functions, known):

@@ -38,7 +38,9 @@ program() {
     esac
 }
 
-csmith_include=$(for dir in /usr/include/csmith /usr/include/csmith-* /usr/local/include/csmith*; do [ -d "$dir" ] && echo "-I$dir" && break; done)
+csmith_include=$(for dir in /usr/include/csmith /usr/include/csmith-* /usr/local/include/csmith*; do
+    [ -d "$dir" ] && echo "-I$dir" && break
+done)
 
 run() { MEMREWRITE_OUT=counters timeout 20 "./$1" >/dev/null 2>&1 </dev/null; }
 
@@ -123,13 +125,16 @@ gather() {
         /^ok / {
             split($0, half, "(")
             m = split(half[2], figure, ", ")
-            for (i = 1; i <= m; i++) { at = match(figure[i], / [0-9]+\)?$/); if (at) total[substr(figure[i], 1, at - 1)] += substr(figure[i], at + 1) }
+            for (i = 1; i <= m; i++) {
+                split(figure[i], word, " ")
+                total[word[1]] += word[2]
+            }
         }
         END {
             for (reason in n) printf "SKIP %d programs: %s:%s\n", n[reason], reason, substr(names[reason], 1, 300)
             printf "compared and equal:"
-            m = split("lines,summed,blocks,branches,branches'\'' sums,switches,ours", order, ",")
-            for (i = 1; i <= m; i++) printf "%s %d %s", i > 1 ? "," : "", total[order[i]], order[i]
+            m = split("lines,summed,blocks,branches,operands,switches,ours", order, ",")
+            for (i = 1; i <= m; i++) printf "%s %d %s", (i > 1 ? "," : ""), total[order[i]], order[i]
             print ""
         }'
 }
