@@ -2,7 +2,7 @@
 """Compares the counts of a program that was instrumented with --all with those of gcov.
 
 usage: compare.py [--CLASS] SOURCE DUMP ROWS COUNTERS JSON TEXT
-  SOURCE    only its base name is used: gcov's other files (headers) are passed over
+  SOURCE    as gcov names it; gcov's other files (headers) are passed over
   DUMP      memrewrite --dump=cfg,probes: our blocks and edges, the probes on them, each block's formula
   COUNTERS  the .mrc file of the run          ROWS  memreport blocks --all --format csv
   JSON      gcov -j -b -t                     TEXT  gcov -a -b -c -t: the same, with each of gcc's basic blocks
@@ -12,7 +12,7 @@ What gcov says of a line: where one of gcc's blocks ends on it or passes through
 ("for (…)", "a && b"), the arcs that enter them from other lines, and the cycles among them: no block's count.  TEXT has the
 blocks one by one, each on the line where it ends; gcc ends a block behind each call, we do not.
 
-What must hold, for each line that a block of ours covers (from its first to its last line):
+What must hold, for each line that a block of ours covers (from its first to its last line), unless it holds only a label:
   lines     gcc ends at most one block there: gcov's count is that of one of our blocks that cover it.  Where all of ours agree
             (most lines), it is thus that count.
   summed    several end there, or pass through it (the first line of a statement with a conditional further down): gcov's count
@@ -209,6 +209,11 @@ def read_text(path, source, lines):
             line.blocks.append(block)
 
 
+def label_lines(path):
+    """A label is no code, the statement behind it is; where it stands within another statement, that one's block covers it."""
+    return {n for n, text in enumerate(open(path, errors="replace"), 1) if re.match(r"\s*\w+\s*:\s*$", text)}
+
+
 def read_gcov(json_path, text_path, source):
     lines = collections.defaultdict(Line)
     for f in json.load(open(json_path))["files"]:
@@ -384,12 +389,14 @@ def compare(functions, gcov, known):
 
 def main():
     known = sys.argv[1][2:] if sys.argv[1].startswith("--") else ""
-    source, dump, rows, counters, json_path, text_path = sys.argv[-6:]
-    source = os.path.basename(source)
+    path, dump, rows, counters, json_path, text_path = sys.argv[-6:]
+    source = os.path.basename(path)
     functions = read_dump(dump, read_counters(counters))
     for f in functions:
         solve_edges(f)
-    result = compare(functions, read_gcov(json_path, text_path, source), known)
+    labels = label_lines(path)
+    gcov = {n: line for n, line in read_gcov(json_path, text_path, source).items() if n not in labels}
+    result = compare(functions, gcov, known)
     check_rows(functions, rows, source, result.say)
     if known and not result.excused:
         result.say(0, "it does not differ any more: take it off the list")
