@@ -75,10 +75,23 @@ bool expand_branches(const Unit *u, const Invocation *inv)
     return !m || m->defined != 1 || branches(u, m);
 }
 
+static bool has_parameters(const char *name, const char *definition, size_t len)
+{
+    size_t n = strlen(name);
+    return n < len && definition[n] == '(';
+}
+
 static bool is_function_like(const Macro *m)
 {
-    size_t n = strlen(m->name);
-    return n < m->definition_len && m->definition[n] == '(';
+    return has_parameters(m->name, m->definition, m->definition_len);
+}
+
+/* Of the name alone, where the arguments belong to a macro that its body names. */
+static uint32_t opened_end(const Unit *u, const Invocation *inv)
+{
+    const Tokens *t = &u->tokens;
+    size_t i = tokens_at(t, inv->begin);
+    return i < t->n && !has_parameters(inv->name, inv->definition, inv->definition_len) ? t->tok[i].end : inv->end;
 }
 
 /* End of an invocation whose name is token i: behind its closing parenthesis; 0 if it is none. */
@@ -185,13 +198,14 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
         Buf body = {NULL, 0, 0};
         if (!open[i])
             continue;
-        MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, inv->end - inv->begin};
+        uint32_t end = opened_end(u, inv);
+        MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
-        Opening o = {.u = u, .end = inv->end, .one_level = one_level};
+        Opening o = {.u = u, .end = end, .one_level = one_level};
         why = open_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
-            edit_add(&edits, inv->begin, inv->end, EDIT_OPEN, 0,
+            edit_add(&edits, inv->begin, end, EDIT_OPEN, 0,
                      arena_strndup(u->arena, body.text ? body.text : " ", body.text ? body.len : 1));
         buf_free(&body);
     }

@@ -132,6 +132,68 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     return CXChildVisit_Continue;
 }
 
+/* ---- macros that stand for the name of another one ----
+ *
+ *     #define MIN_OF MIN
+ *     MIN_OF(a, b)          MIN_OF is an object-like macro, but the arguments behind it are read before the expansion ends:
+ *     ^~~~~~~~~~~~          all of this is one invocation of it
+ */
+
+static const Macro *macro_named(const Unit *u, const char *name)
+{
+    const Macro key = {.name = name};
+    return u->n_macros ? bsearch(&key, u->macros, (size_t)u->n_macros, sizeof *u->macros, by_name) : NULL;
+}
+
+static bool is_function_like(const char *definition, size_t len, const char *name)
+{
+    size_t n = strlen(name);
+    return n < len && definition[n] == '(';
+}
+
+/* Is the last word of an object-like macro's body the name of a function-like one, through any number of such macros? */
+static bool ends_in_name(const Unit *u, const char *definition, size_t len)
+{
+    char name[256];
+    for (int i = 0; i < u->n_macros; i++) { /* a cycle of names ends, too */
+        Tokens t;
+        lex(&t, definition, len);
+        bool is_word = t.n > 1 && t.tok[t.n - 1].kind == TOK_IDENT;
+        if (is_word)
+            token_text(&t, t.n - 1, name, sizeof name);
+        tokens_free(&t);
+        const Macro *last = is_word ? macro_named(u, name) : NULL;
+        if (!last || is_function_like(last->definition, last->definition_len, name))
+            return last != NULL;
+        definition = last->definition;
+        len = last->definition_len;
+    }
+    return false;
+}
+
+/* Behind the parenthesis that closes the one which follows offset end; end if there is none. */
+static uint32_t behind_arguments(const Unit *u, uint32_t end)
+{
+    const Tokens *t = &u->tokens;
+    size_t i = tokens_at(t, end);
+    int depth = 0;
+    if (i == t->n || !token_is(t, i, "("))
+        return end;
+    for (; i < t->n; i++) {
+        depth += token_is(t, i, "(") - token_is(t, i, ")");
+        if (depth == 0)
+            return t->tok[i].end;
+    }
+    return end;
+}
+
+static void take_arguments(const Unit *u, Invocation *inv)
+{
+    if (inv->definition && !is_function_like(inv->definition, inv->definition_len, inv->name) &&
+        ends_in_name(u, inv->definition, inv->definition_len))
+        inv->end = behind_arguments(u, inv->end);
+}
+
 static int by_offset(const void *a, const void *b)
 {
     const Invocation *x = a, *y = b;
@@ -147,6 +209,8 @@ void front_macros(Front *f)
     settle_definitions(f);
     if (!u->n_invocations)
         return;
+    for (int i = 0; i < u->n_invocations; i++)
+        take_arguments(u, &u->invocations[i]);
     qsort(u->invocations, (size_t)u->n_invocations, sizeof *u->invocations, by_offset);
     int n = 0;
     for (int i = 0; i < u->n_invocations; i++)
