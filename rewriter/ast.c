@@ -65,6 +65,18 @@ bool is_skipped(const Unit *u, uint32_t offset)
     return false;
 }
 
+bool has_pragma(const Unit *u, const Node *stmt)
+{
+    const Tokens *t = &u->tokens;
+    size_t i = tokens_at(t, stmt->span.begin);
+    if (stmt->span.is_foreign || i == 0 || i > t->n || !t->tok[i - 1].directive)
+        return false;
+    for (i--; i > 0 && !t->tok[i].line_start; i--)
+        ;
+    return i + 2 < t->n && token_is(t, i + 1, "pragma") && !token_is(t, i + 2, "memrewrite") && !token_is(t, i + 2, "begin_inst") &&
+           !token_is(t, i + 2, "end_inst");
+}
+
 /* libclang leaves the semicolon out where a statement ends in an expression or a keyword. */
 uint32_t stmt_end(const Unit *u, const Node *s)
 {

@@ -165,6 +165,8 @@ bool is_closed(const Unit *u, const Node *n);
 
 /* Is the offset in text that #if leaves out? */
 bool is_skipped(const Unit *u, uint32_t offset);
+/* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put between. */
+bool has_pragma(const Unit *u, const Node *stmt);
 /* End of a statement with its semicolon, exclusive. */
 uint32_t stmt_end(const Unit *u, const Node *stmt);
 

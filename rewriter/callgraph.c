@@ -13,6 +13,7 @@ typedef struct Named {
     char *key;
     Job *job;
     int function;
+    struct Named *same; /* another definition of the name: weak and strong, or of another program */
     UT_hash_handle hh;
 } Named;
 
@@ -45,11 +46,13 @@ static Named *lookup(Reach *r, const Decl *d)
 
 static void add(Reach *r, Named *e)
 {
-    Fate *fate = &e->job->fate[e->function];
-    if (fate->whole)
-        return;
-    fate->whole = true;
-    *PUSH(r->work, r->n_work, r->cap_work) = e;
+    for (; e; e = e->same) {
+        Fate *fate = &e->job->fate[e->function];
+        if (fate->whole)
+            continue;
+        fate->whole = true;
+        *PUSH(r->work, r->n_work, r->cap_work) = e;
+    }
 }
 
 static void add_address_taken(Reach *r)
@@ -102,9 +105,9 @@ static void enter_all(Reach *r)
             Named *e = xmalloc(sizeof *e), *old;
             *e = (Named){.key = key_of(&r->jobs[i], u->functions[k]->decl), .job = &r->jobs[i], .function = k};
             HASH_FIND_STR(r->table, e->key, old);
-            if (old) { /* two programs in one run: both are counted if one is */
-                free(e->key);
-                free(e);
+            if (old) { /* both are counted if one is */
+                e->same = old->same;
+                old->same = e;
                 continue;
             }
             HASH_ADD_KEYPTR(hh, r->table, e->key, strlen(e->key), e);
@@ -130,8 +133,12 @@ static void free_table(Reach *r)
     Named *e, *next;
     HASH_ITER(hh, r->table, e, next) {
         HASH_DEL(r->table, e);
-        free(e->key);
-        free(e);
+        while (e) {
+            Named *same = e->same;
+            free(e->key);
+            free(e);
+            e = same;
+        }
     }
     free(r->work);
 }

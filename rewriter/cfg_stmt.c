@@ -208,7 +208,7 @@ static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block
     Target t = {break_to, continue_to, false, b->path, b->target};
     b->target = &t;
     b->cur = at;
-    if (body->kind != S_ATTRIBUTED)
+    if (body->kind != S_ATTRIBUTED && !has_pragma(b->u, body))
         separate(b, body);
     build_stmt(b, body);
     b->target = t.outer;
@@ -297,7 +297,7 @@ static void build_compound(Builder *b, Node *n)
         Node *s = n->kid[i];
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
-        if (b->cur->is_join && !declarations_only && !is_label(s) && !is_closed(b->u, s))
+        if (b->cur->is_join && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s))
             separate(b, s);
         build_stmt(b, s);
     }
@@ -355,6 +355,8 @@ void build_stmt(Builder *b, Node *n)
         const Region *r = &b->regions->at[i];
         if (r->statement != n)
             continue;
+        if (has_pragma(b->u, n))
+            b->cfg->unfit = "a pragma stands in front of the loop: mark the region with pragmas of memrewrite around both";
         open_region(b, r);
         build_by_kind(b, n);
         close_region(b, r);

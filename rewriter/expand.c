@@ -189,6 +189,32 @@ static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain,
     return why;
 }
 
+/* Does the text, or a macro that it names, say __LINE__? */
+static bool says_line(const Unit *u, const char *text, size_t len, int depth)
+{
+    Tokens t;
+    char name[128];
+    bool found = false;
+    lex(&t, text, len);
+    for (size_t i = 0; i < t.n && !found; i++) {
+        if (t.tok[i].kind != TOK_IDENT)
+            continue;
+        token_text(&t, i, name, sizeof name);
+        const Macro *m = depth > 0 && i > 0 ? macro_named(u, name) : NULL;
+        found = !strcmp(name, "__LINE__") || (m && says_line(u, m->definition, m->definition_len, depth - 1));
+    }
+    tokens_free(&t);
+    return found;
+}
+
+/* Compilers disagree on __LINE__ in an invocation of several lines (gcc: the first, clang: the last): as long as it stays
+ * closed, each gives what it gave before. */
+static bool depends_on_line(const Unit *u, const MacroText *m)
+{
+    return memchr(m->invocation, '\n', m->invocation_len) &&
+           (says_line(u, m->invocation, m->invocation_len, 4) || says_line(u, m->definition, m->definition_len, 4));
+}
+
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed)
 {
     Edits edits = {NULL, 0, 0};
@@ -202,7 +228,7 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
         Opening o = {.u = u, .end = end, .one_level = one_level};
-        why = open_deep(&o, &m, &chain, &body);
+        why = depends_on_line(u, &m) ? "it says __LINE__, and its invocation spans lines" : open_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
             edit_add(&edits, inv->begin, end, EDIT_OPEN, 0,

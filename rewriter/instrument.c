@@ -383,7 +383,7 @@ const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *e
 {
     bool in_memory = c->function->calls_setjmp;
     Writer w = {.u = u, .c = c, .p = p, .edits = edits, .open = open, .arena = u->arena, .set = in_memory ? "" : "mr_c = "};
-    spots_collect(&w.spots, u->arena, c, p, in_memory ? "mr_here()" : "mr_c");
+    spots_collect(&w.spots, u, c, p, in_memory ? "mr_here()" : "mr_c");
     write_regions(&w);
     write_spots(&w);
     write_frame(&w);

@@ -85,7 +85,7 @@ static bool holds_region(const Cfg *c, const Node *loop)
     return false;
 }
 
-const Node *loop_for_counter(const Cfg *c, const Node *at)
+const Node *loop_for_counter(const Unit *u, const Cfg *c, const Node *at)
 {
     const Node *n = at->parent;
     if (c->function->calls_setjmp || at->kind == S_RETURN)
@@ -98,5 +98,5 @@ const Node *loop_for_counter(const Cfg *c, const Node *at)
     Check k = {n, true};
     if (n)
         walk((Node *)n, check_node, &k);
-    return n && k.fits && !holds_region(c, n) ? n : NULL;
+    return n && k.fits && !holds_region(c, n) && !has_pragma(u, n) ? n : NULL;
 }

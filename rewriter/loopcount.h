@@ -7,6 +7,6 @@
 #include "cfg.h"
 
 /* NULL: the counter has to be in memory.  `at` is a statement in front of which, or an expression within which, the probe counts. */
-const Node *loop_for_counter(const Cfg *c, const Node *at);
+const Node *loop_for_counter(const Unit *u, const Cfg *c, const Node *at);
 
 #endif

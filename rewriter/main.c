@@ -41,6 +41,8 @@ static bool load_file(Run *run, int i)
         diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
         return false;
     }
+    if (job->len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) /* a byte order mark may stand first only */
+        memmove(text, text + 3, (job->len -= 3) + 1);
     job->text = text;
     job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, run->o.flags, run->o.n_flags, &job->n_flags);
     for (int k = 0; k < job->n_flags; k++)
@@ -102,16 +104,18 @@ static bool rewrite_all(Run *run)
     return true;
 }
 
-/* Everything that tells one build from another: the texts that count, and the regions' names. */
-static void build_id(const Run *run, char id[33])
+#define NO_ID "????????????????????????????????" /* stands in the sidecar until the id is known */
+
+/* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and names. */
+static void build_id(const Run *run, const char *sidecar, char id[33])
 {
     uint64_t a = HASH_START, b = ~HASH_START;
     for (int i = 0; i < run->n; i++) {
         a = hash_bytes(a, run->jobs[i].output.text, run->jobs[i].output.len);
         b = hash_bytes(b, run->jobs[i].output.text, run->jobs[i].output.len);
     }
-    for (int i = 0; i < run->rois.n; i++)
-        a = hash_bytes(a, run->rois.roi[i].name, strlen(run->rois.roi[i].name) + 1);
+    a = hash_bytes(a, sidecar, strlen(sidecar));
+    b = hash_bytes(b, sidecar, strlen(sidecar));
     snprintf(id, 33, "%016llx%016llx", (unsigned long long)a, (unsigned long long)b);
 }
 
@@ -128,25 +132,33 @@ static void runtime_header(const Run *run, const char *id, Buf *out)
     buf_puts(out, at + sizeof mark - 1);
 }
 
-static bool add_outputs(Run *run)
+static void add_sources(Run *run)
 {
-    char id[33];
-    Buf header = {NULL, 0, 0};
-    Target target;
-    build_id(run, id);
-    runtime_header(run, id, &header);
-    if (!parser_target(run->rewriter.parser, run->jobs[0].flags, run->jobs[0].n_flags, &target)) {
-        diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
-        return false;
-    }
     for (int i = 0; i < run->n; i++) {
         const Job *job = &run->jobs[i];
         outdir_add(run->out, outdir_source(run->out, i), job->output.text, job->output.len);
         for (int h = 0; h < job->unit->n_headers; h++)
             outdir_header(run->out, job->unit->headers[h]);
     }
+}
+
+static bool add_outputs(Run *run)
+{
+    char id[33];
+    Buf header = {NULL, 0, 0};
+    Target target;
+    if (!parser_target(run->rewriter.parser, run->jobs[0].flags, run->jobs[0].n_flags, &target)) {
+        diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
+        return false;
+    }
     int counters = run->rewriter.next_counter ? run->rewriter.next_counter : 1;
-    char *json = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, id);
+    char *json = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, NO_ID);
+    build_id(run, json, id);
+    char *place = strstr(json, NO_ID);
+    CHECK(place);
+    memcpy(place, id, 32);
+    runtime_header(run, id, &header);
+    add_sources(run);
     outdir_add(run->out, "memrt.h", header.text, header.len);
     outdir_add(run->out, "memrt.c", mr_text_memrt_c, mr_text_memrt_c_len);
     outdir_add(run->out, "memrewrite.mix.json", json, strlen(json));

@@ -189,7 +189,9 @@ static void add_operation(Mix *m, const Node *n)
     }
     const Type *t = operation_type(n);
     add_arithmetic(m, k, t);
-    if (n->kind == E_ASSIGN_OP && n->kid[0]->type->kind != TY_VECTOR && is_float(t) != is_float(n->kid[0]->type))
+    const Type *to = n->kid[0]->type;
+    bool numbers = (to->kind == TY_INT || is_float(to)) && is_float(t);
+    if (n->kind == E_ASSIGN_OP && numbers && (!is_float(to) || to->size != t->size))
         m->amount[COL_CONVERSIONS] += 2; /* there and back */
 }
 

@@ -64,8 +64,17 @@ static const char *const added_flags[] = {
     "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=20",
 };
 
+/* What means nothing to a parser and clang does not know, or knows as something to be done. */
+static const char *const left_out_prefixes[] = {
+    "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fno-tree-", "-fvect-cost-model", "-fsimd-cost-model", "-floop-", "-fanalyzer",
+    "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "-save-temps", "--coverage", "-ftest-coverage", "-fgraphite", NULL,
+};
+
 static bool is_left_out(const char *flag)
 {
+    for (const char *const *p = left_out_prefixes; *p; p++)
+        if (!strncmp(flag, *p, strlen(*p)))
+            return true;
     return !strncmp(flag, "-fopenmp", 8) || !strcmp(flag, "-c") || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors") || !strcmp(flag, "-E") ||
            !strcmp(flag, "-S");
 }

@@ -21,7 +21,7 @@ Spot *spot_of(Spots *t, const Node *n)
 /* The counter as it is incremented at `at`: in memory, or in a register of the loop around. */
 static const char *counter_name(Spots *t, int counter, const Node *at)
 {
-    const Node *loop = loop_for_counter(t->cfg, at);
+    const Node *loop = loop_for_counter(t->u, t->cfg, at);
     t->uses_base = true;
     if (!loop)
         return arena_printf(t->arena, "%s[%d]", t->base, counter);
@@ -84,9 +84,9 @@ static void collect_loop_exits(Spots *t)
     free(loops);
 }
 
-void spots_collect(Spots *s, Arena *arena, const Cfg *c, const Placement *p, const char *base)
+void spots_collect(Spots *s, const Unit *u, const Cfg *c, const Placement *p, const char *base)
 {
-    *s = (Spots){.arena = arena, .cfg = c, .base = base, .entry = -1};
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .base = base, .entry = -1};
     for (int i = 0; i < p->n_probes; i++)
         collect_probe(s, &p->probe[i]);
     for (int i = 0; i < c->n_exits; i++)

@@ -22,6 +22,7 @@ typedef struct Spot {
 
 typedef struct Spots {
     Arena *arena;
+    const Unit *u;
     const Cfg *cfg;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     Spot *table;      /* by node */
@@ -29,7 +30,7 @@ typedef struct Spots {
     bool uses_base;   /* some text names base */
 } Spots;
 
-void spots_collect(Spots *s, Arena *arena, const Cfg *c, const Placement *p, const char *base);
+void spots_collect(Spots *s, const Unit *u, const Cfg *c, const Placement *p, const char *base);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */
 Spot *spot_of(Spots *s, const Node *n);

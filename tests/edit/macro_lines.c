@@ -1,0 +1,11 @@
+int printf(const char *, ...);
+#define LINE_ERR(c) do { if (c) printf("%d %s\n", __LINE__, #c); } while (0)
+#define COUNT(c) do { if (c) n++; } while (0)
+int f(int n)
+{
+    LINE_ERR(n
+        > 0);
+    COUNT(n
+        > 3);
+    return n;
+}
