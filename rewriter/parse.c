@@ -212,13 +212,43 @@ static Unit *new_unit(const char *name, const char *text, size_t len)
     return u;
 }
 
+static void remove_flag(const char **v, int *n, const char *flag, size_t len)
+{
+    int kept = 0;
+    for (int i = 0; i < *n; i++)
+        if (strlen(v[i]) != len || memcmp(v[i], flag, len))
+            v[kept++] = v[i];
+    *n = kept;
+}
+
+/* gcc's options for optimisation and code generation that clang does not know mean nothing to a parser.  Clang's driver names all of
+ * them at once and parses nothing. */
+static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
+{
+    static const char before[] = "unknown argument: '";
+    int had = *n;
+    for (unsigned i = 0; i < clang_getNumDiagnostics(tu); i++) {
+        CXDiagnostic cx = clang_getDiagnostic(tu, i);
+        CXString s = clang_getDiagnosticSpelling(cx);
+        const char *text = clang_getCString(s), *flag = text + sizeof before - 1;
+        if (!strncmp(text, before, sizeof before - 1) && (!strncmp(flag, "-f", 2) || !strncmp(flag, "-m", 2)))
+            remove_flag(v, n, flag, strcspn(flag, "'"));
+        clang_disposeString(s);
+        clang_disposeDiagnostic(cx);
+    }
+    return *n < had;
+}
+
 static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags,
                     int n_flags, unsigned options, CXTranslationUnit *tu)
 {
     int n;
     const char **v = all_flags(p, flags, n_flags, &n);
-    enum CXErrorCode e = clang_parseTranslationUnit2(p->index, name, v, n, unsaved, n_unsaved,
-                                                     options | CXTranslationUnit_KeepGoing, tu);
+    enum CXErrorCode e;
+    while ((e = clang_parseTranslationUnit2(p->index, name, v, n, unsaved, n_unsaved, options | CXTranslationUnit_KeepGoing, tu)) ==
+               CXError_Success &&
+           drop_unknown(*tu, v, &n))
+        clang_disposeTranslationUnit(*tu);
     free(v);
     return e;
 }
