@@ -15,6 +15,8 @@
 
 enum { SIZE_AT_MOST = 1 << 16, WORDS_AT_MOST = 1000, HANG_SECONDS = 60 };
 
+#pragma weak LLVMFuzzerCustomMutator
+
 typedef struct Input {
     uint8_t *bytes;
     size_t size;
@@ -177,8 +179,11 @@ static void mutate(long runs, long seconds, uint64_t seed)
         state = seed * 1000003U + (uint64_t)i;
         const Input *from = &inputs[below(n_inputs)];
         memcpy(copy, from->bytes, size = from->size);
-        for (size_t k = 1 + below(5); k; k--)
-            change();
+        if (LLVMFuzzerCustomMutator && below(4))
+            size = LLVMFuzzerCustomMutator(copy, size, sizeof copy, (unsigned)below(1U << 30));
+        else
+            for (size_t k = 1 + below(5); k; k--)
+                change();
         uint8_t *exact = malloc(size + !size); /* so that reading behind it is seen */
         memcpy(exact, copy, size);
         try(exact, size);

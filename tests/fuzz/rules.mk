@@ -25,6 +25,7 @@ $(BUILD)/tests/fuzz/counters.o: tests/fuzz/report.c
 	$(CC) -MMD -MP $(FLAGS) -DCOUNTERS $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
 $(BIN)/fuzz-source $(BIN)/fuzz-text $(BIN)/fuzz-compdb: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REWRITER)
+$(BIN)/fuzz-source: $(BUILD)/tests/fuzz/mutate.o
 $(BIN)/fuzz-sidecar $(BIN)/fuzz-counters: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REPORT)
 $(FUZZ_PROGRAMS): $(BUILD)/tests/fuzz/target.o $(FUZZ_MAIN)
 	@mkdir -p $(@D)

@@ -8,6 +8,8 @@
 #include <stdio.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+/* Not every target has one: changes an input, which may grow to max, and returns its size. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
 /* The programs' own main, under another name. */
 int memrewrite_main(int argc, char **argv);
