@@ -316,6 +316,15 @@ static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
     }
 }
 
+/* A label at the end of a block has an empty statement that libclang places on the colon: it stands behind it. */
+static void behind_colon(const Front *f, Node *n)
+{
+    if (n->kind != S_NULL || n->span.is_foreign || n->span.macro_begin || f->unit->source.text[n->span.begin] != ':')
+        return;
+    n->span.begin++;
+    n->span.end = n->span.begin;
+}
+
 static NodeKind node_kind(enum CXCursorKind k)
 {
     switch (k) {
@@ -455,6 +464,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     n->kind = node_kind(kind);
     n->parent = parent;
     front_span(f, c, &n->span, &n->from, &n->to);
+    behind_colon(f, n);
     if (f->levels == 0)
         return too_deep(f, n, c);
     f->levels--;
