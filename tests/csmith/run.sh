@@ -65,8 +65,8 @@ behaves() {
 }
 
 one_seed() {
-    if ! csmith --seed "$seed" $(style "$seed") >"$tmp/program.c" 2>"$tmp/err" || ! build "gcc -O1" program.c; then
-        skip "$seed" "csmith makes no program that builds"
+    if ! timeout 20 csmith --seed "$seed" $(style "$seed") >"$tmp/program.c" 2>"$tmp/err" || ! build "gcc -O1" program.c; then
+        skip "$seed" "csmith makes no program that builds, or none in 20 s"
     elif ! run 5 plain.out; then
         skip "$seed" "the plain program takes more than 5 s"
     elif ! rewrite; then
