@@ -65,7 +65,6 @@ typedef struct Block {
     Place from, to;    /* text that it executes, inclusive; from.line 0: none */
     bool counted;      /* its count is wanted */
     bool is_join;      /* control comes together here, nothing was executed yet */
-    bool is_label;
     bool is_unreachable; /* what follows a jump, as long as no label is met */
     double weight;     /* estimated executions for each entry of the function */
 } Block;

@@ -25,7 +25,7 @@ typedef struct Label {
     const char *name;
     Block *block;
     RoiPath *path;
-    bool defined, address_taken;
+    bool address_taken;
     UT_hash_handle hh;
 } Label;
 

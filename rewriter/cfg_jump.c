@@ -86,15 +86,21 @@ void resolve_gotos(Builder *b)
     }
 }
 
+/* What a jump computes before it goes. */
+static void build_operands(Builder *b, Node *jump)
+{
+    enter_text(b, jump);
+    for (int i = 0; i < jump->n_kids; i++)
+        build_expr(b, jump->kid[i]);
+    leave_text(b, jump);
+}
+
 void build_computed_goto(Builder *b, Node *n)
 {
     Block *start = b->cur;
     if (jumps_on_condition(b))
         return;
-    enter_text(b, n);
-    for (int i = 0; i < n->n_kids; i++)
-        build_expr(b, n->kid[i]);
-    leave_text(b, n);
+    build_operands(b, n);
     if (b->path)
         b->cfg->unfit = "a computed goto lies in a region";
     if (!b->hub)
@@ -123,10 +129,7 @@ void build_return(Builder *b, Node *n)
     Block *start = b->cur;
     if (jumps_on_condition(b))
         return;
-    enter_text(b, n);
-    for (int i = 0; i < n->n_kids; i++)
-        build_expr(b, n->kid[i]);
-    leave_text(b, n);
+    build_operands(b, n);
     if (b->path)
         leave_regions(b, n, b->path, NULL);
     join(b, b->cur, b->cfg->block[0], b->cur == start ? SITE_STMT : SITE_NONE, n);
@@ -198,7 +201,6 @@ static void define_labels(Builder *b, Node *n)
         if (n->kind == S_LABEL) {
             Label *l = label_named(b, n->name);
             l->path = b->path;
-            l->defined = true;
         }
     }
 }
@@ -215,7 +217,6 @@ void build_label(Builder *b, Node *n)
         else
             join(b, b->in_switch->dispatch, at, SITE_NONE, NULL);
     }
-    at->is_label = true;
     b->cur = at;
     while (is_label(n)) {
         if (!n->kid[0])

@@ -9,6 +9,7 @@
 # shellcheck disable=SC2012,SC2015,SC2046,SC2086
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+. tests/torture/asked.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 : "${MEMREPORT:=$PWD/bin/memreport}"
 
@@ -17,15 +18,6 @@ known=$top/tests/gcov/known.txt
 
 # Skips of one reason are gathered in a line.
 skip() { printf 'SKIP\t%s\t%s\n' "$1" "$2"; }
-
-# The options that a torture program asks for, those for other machines left out.
-asked() {
-    sed -n '/{ *target/{
-            /x86_64/!d
-            /ia32/d
-        }
-        s/.*dg-\(additional-\)\{0,1\}options *{\{0,1\} *"\([^"]*\)".*/\2/p' "$1" | tr '\n' ' '
-}
 
 # Sets name, options.
 program() {

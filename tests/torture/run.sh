@@ -8,6 +8,7 @@
 # shellcheck disable=SC2046,SC2086
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+. tests/torture/asked.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 
 clang=$(newest_clang)
@@ -20,15 +21,6 @@ warnings="-Wall -Wextra -Wshadow -Wdeclaration-after-statement -Werror -O2"
 
 # Skips go through the driver, which gathers those of one reason in a line.
 skip() { printf 'SKIP\t%s\t%s\n' "$1" "$2"; }
-
-# The options that the program asks for, those for other machines left out.
-asked() {
-    sed -n '/{ *target/{
-            /x86_64/!d
-            /ia32/d
-        }
-        s/.*dg-\(additional-\)\{0,1\}options *{\{0,1\} *"\([^"]*\)".*/\2/p' "$1" | tr '\n' ' '
-}
 
 # Sets name, sources, options, arguments of the program in file $1.
 program() {
