@@ -11,6 +11,7 @@
 #include "callgraph.h"
 #include "compdb.h"
 #include "includes.h"
+#include "once.h"
 #include "outdir.h"
 #include "rewrite.h"
 #include "runtime_text.h"
@@ -140,6 +141,7 @@ static void add_sources(Run *run)
         for (int h = 0; h < job->unit->n_headers; h++)
             outdir_header(run->out, job->unit->headers[h]);
     }
+    once_settle(run->jobs, run->n, run->out);
 }
 
 static bool add_outputs(Run *run)

@@ -15,7 +15,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,12 +22,15 @@
 
 #include <uthash.h>
 
+#include "path.h"
+
 /* One file to be written: a text of ours, or a copy of a header. */
 typedef struct Output {
     const char *rel;  /* below DIR; the key */
     const char *text; /* NULL: copy from */
     size_t len;
     const char *from;
+    const char *before, *after; /* around the copy; NULL: nothing */
     const char *path, *temporary; /* while committing */
     const char *shown;            /* path in messages: under DIR as it was given */
     bool in_place;                /* has been renamed to path */
@@ -39,6 +41,7 @@ typedef struct Output {
 typedef struct Seen {
     const char *path; /* as the parser opened it; the key */
     bool below;
+    Output *copy;     /* NULL: there is none */
     UT_hash_handle hh;
 } Seen;
 
@@ -60,66 +63,6 @@ struct OutDir {
 
 /* --- paths --------------------------------------------------------------------------------- */
 
-/* Real path of path's directory + its last component; NULL with errno. */
-static const char *absolute_path(Arena *a, const char *path)
-{
-    char *copy = xstrdup(path), *copy2 = xstrdup(path);
-    char *dir = realpath(dirname(copy), NULL);
-    const char *base = basename(copy2), *result = NULL;
-    if (dir)
-        result = arena_printf(a, "%s/%s", strcmp(dir, "/") == 0 ? "" : dir, base);
-    free(dir);
-    free(copy);
-    free(copy2);
-    return result;
-}
-
-/* path with "." and ".." and double slashes worked out as text.  path begins with '/'. */
-static const char *normal_path(Arena *a, const char *path)
-{
-    char *out = arena_alloc(a, strlen(path) + 2);
-    size_t len = 0;
-    while (*path) {
-        path += strspn(path, "/");
-        size_t n = strcspn(path, "/");
-        if (n == 2 && path[0] == '.' && path[1] == '.') {
-            while (len && out[--len] != '/')
-                ;
-        } else if (n && !(n == 1 && *path == '.')) {
-            out[len++] = '/';
-            memcpy(out + len, path, n);
-            len += n;
-        }
-        path += n;
-    }
-    out[len] = 0;
-    return len ? out : "/";
-}
-
-/* The real path of as much of dir as exists, and the rest as text.  *existing: that first part. */
-static const char *future_path(Arena *a, const char *dir, const char **existing)
-{
-    char *head = xstrdup(dir), *real;
-    size_t len = strlen(head);
-    while (!(real = realpath(len ? head : (*dir == '/' ? "/" : "."), NULL))) {
-        if (errno != ENOENT || len == 0)
-            break;
-        while (len && head[len - 1] == '/')
-            len--;
-        while (len && head[len - 1] != '/')
-            len--;
-        head[len] = 0;
-    }
-    int why = errno;
-    free(head);
-    errno = why;
-    if (!real)
-        return NULL;
-    *existing = arena_strdup(a, real);
-    free(real);
-    return normal_path(a, arena_printf(a, "%s/%s", *existing, dir + len));
-}
-
 static bool same_file(const struct stat *a, const struct stat *b)
 {
     return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
@@ -137,7 +80,7 @@ static bool find_sources(OutDir *o, Diag *d, const char **sources)
             diag_plain(d, DIAG_ERROR, "%s: %s", sources[i], strerror(errno));
         else if (!S_ISREG(o->stat[i].st_mode))
             diag_plain(d, DIAG_ERROR, "%s: not a regular file", sources[i]);
-        else if (!(o->source[i] = absolute_path(o->arena, sources[i])))
+        else if (!(o->source[i] = path_absolute(o->arena, sources[i])))
             diag_plain(d, DIAG_ERROR, "%s: %s", sources[i], strerror(errno));
         ok = ok && o->source[i];
     }
@@ -213,7 +156,7 @@ static bool find_root(OutDir *o, Diag *d)
 {
     const char *existing = NULL;
     struct stat st;
-    o->root = future_path(o->arena, o->dir, &existing);
+    o->root = path_future(o->arena, o->dir, &existing);
     int why = 0;
     if (!o->root)
         why = errno;
@@ -295,41 +238,56 @@ static Output *new_output(OutDir *o, const char *rel)
     return out;
 }
 
-static bool is_below(const char *path, const char *dir)
-{
-    size_t n = strlen(dir);
-    return strncmp(path, dir, n) == 0 && (path[n] == '/' || (n && dir[n - 1] == '/'));
-}
-
 /* A common directory "/" says nothing: the system's headers would be "the user's" then.  What
  * lies in DIR already is output of an earlier run, no input. */
-static bool find_header(OutDir *o, const char *path)
+static bool find_header(OutDir *o, Seen *s)
 {
-    const char *absolute = absolute_path(o->arena, path);
-    if (!absolute || strcmp(o->common, "/") == 0 || !is_below(absolute, o->common) || is_below(absolute, o->root))
+    const char *absolute = path_absolute(o->arena, s->path);
+    if (!absolute || strcmp(o->common, "/") == 0 || !path_is_below(absolute, o->common) || path_is_below(absolute, o->root))
         return false;
     for (int i = 0; i < o->n; i++)
         if (strcmp(absolute, o->source[i]) == 0)
             return true;
     const char *rel = absolute + strlen(o->common);
-    Output *out;
-    HASH_FIND_STR(o->outputs, rel, out);
-    if (!out || !out->from) /* else the same header, opened by another path */
-        new_output(o, rel)->from = absolute;
+    HASH_FIND_STR(o->outputs, rel, s->copy);
+    if (!s->copy || !s->copy->from) { /* else the same header, opened by another path */
+        s->copy = new_output(o, rel);
+        s->copy->from = absolute;
+    }
     return true;
 }
 
-bool outdir_header(OutDir *o, const char *path)
+static Seen *see_header(OutDir *o, const char *path)
 {
     Seen *s;
     HASH_FIND_STR(o->seen, path, s);
     if (!s) {
         s = NEW(o->arena, Seen);
         s->path = arena_strdup(o->arena, path);
-        s->below = find_header(o, path);
+        s->below = find_header(o, s);
         HASH_ADD_KEYPTR(hh, o->seen, s->path, strlen(s->path), s);
     }
-    return s->below;
+    return s;
+}
+
+bool outdir_header(OutDir *o, const char *path)
+{
+    return see_header(o, path)->below;
+}
+
+const char *outdir_original(OutDir *o, const char *path, const char **original)
+{
+    const Output *copy = see_header(o, path)->copy;
+    *original = copy ? copy->from : NULL;
+    return copy ? path_between(o->arena, arena_printf(o->arena, "%s/%s", o->root, copy->rel), copy->from) : NULL;
+}
+
+void outdir_frame(OutDir *o, const char *path, const char *before, const char *after)
+{
+    Output *copy = see_header(o, path)->copy;
+    CHECK(copy);
+    copy->before = arena_strdup(o->arena, before);
+    copy->after = arena_strdup(o->arena, after);
 }
 
 void outdir_add(OutDir *o, const char *rel, const char *text, size_t len)
@@ -409,6 +367,11 @@ static bool write_all(int fd, const char *text, size_t len)
     return true;
 }
 
+static bool write_text(int fd, const char *text)
+{
+    return !text || write_all(fd, text, strlen(text));
+}
+
 /* A copied header keeps its time, so that a build that looks at times has nothing to do. */
 static bool fill(int fd, const Output *out)
 {
@@ -417,7 +380,7 @@ static bool fill(int fd, const Output *out)
     struct stat st;
     size_t len;
     char *text = read_file(out->from, &len);
-    bool ok = text && write_all(fd, text, len) && stat(out->from, &st) == 0 &&
+    bool ok = text && write_text(fd, out->before) && write_all(fd, text, len) && write_text(fd, out->after) && stat(out->from, &st) == 0 &&
               futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
     int why = errno;
     free(text);

@@ -27,6 +27,12 @@ const char *outdir_up(const OutDir *o, int i);
  * happens and false is returned. Calling twice is harmless. */
 bool outdir_header(OutDir *o, const char *path);
 
+/* For a header that is copied: the way from the copy to the original, whose absolute path goes to *original.  NULL: it is not. */
+const char *outdir_original(OutDir *o, const char *path, const char **original);
+
+/* What is to be written around that copy; takes copies of the texts. */
+void outdir_frame(OutDir *o, const char *path, const char *before, const char *after);
+
 /* Takes a copy of text, to be written at rel below DIR. */
 void outdir_add(OutDir *o, const char *rel, const char *text, size_t len);
 

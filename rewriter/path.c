@@ -1,0 +1,89 @@
+/* In: paths.  Out: paths.
+ * Method: realpath for what exists, text for what does not yet.
+ * Limits: a directory that is moved between two calls is not noticed. */
+#define _GNU_SOURCE
+#include "path.h"
+
+#include <errno.h>
+#include <libgen.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *path_absolute(Arena *a, const char *path)
+{
+    char *copy = xstrdup(path), *copy2 = xstrdup(path);
+    char *dir = realpath(dirname(copy), NULL);
+    const char *base = basename(copy2), *result = NULL;
+    if (dir)
+        result = arena_printf(a, "%s/%s", strcmp(dir, "/") == 0 ? "" : dir, base);
+    free(dir);
+    free(copy);
+    free(copy2);
+    return result;
+}
+
+const char *path_normal(Arena *a, const char *path)
+{
+    char *out = arena_alloc(a, strlen(path) + 2);
+    size_t len = 0;
+    while (*path) {
+        path += strspn(path, "/");
+        size_t n = strcspn(path, "/");
+        if (n == 2 && path[0] == '.' && path[1] == '.') {
+            while (len && out[--len] != '/')
+                ;
+        } else if (n && !(n == 1 && *path == '.')) {
+            out[len++] = '/';
+            memcpy(out + len, path, n);
+            len += n;
+        }
+        path += n;
+    }
+    out[len] = 0;
+    return len ? out : "/";
+}
+
+/* The real path of as much of dir as exists, and the rest as text.  *existing: that first part. */
+const char *path_future(Arena *a, const char *dir, const char **existing)
+{
+    char *head = xstrdup(dir), *real;
+    size_t len = strlen(head);
+    while (!(real = realpath(len ? head : (*dir == '/' ? "/" : "."), NULL))) {
+        if (errno != ENOENT || len == 0)
+            break;
+        while (len && head[len - 1] == '/')
+            len--;
+        while (len && head[len - 1] != '/')
+            len--;
+        head[len] = 0;
+    }
+    int why = errno;
+    free(head);
+    errno = why;
+    if (!real)
+        return NULL;
+    *existing = arena_strdup(a, real);
+    free(real);
+    return path_normal(a, arena_printf(a, "%s/%s", *existing, dir + len));
+}
+
+bool path_is_below(const char *path, const char *dir)
+{
+    size_t n = strlen(dir);
+    return strncmp(path, dir, n) == 0 && (path[n] == '/' || (n && dir[n - 1] == '/'));
+}
+
+const char *path_between(Arena *a, const char *from, const char *to)
+{
+    size_t same = 0; /* behind the last slash up to which they agree */
+    for (size_t i = 0; from[i] && from[i] == to[i]; i++)
+        if (from[i] == '/')
+            same = i + 1;
+    Buf b = {NULL, 0, 0};
+    for (const char *p = from + same; (p = strchr(p, '/')) != NULL; p++)
+        buf_puts(&b, "../");
+    buf_puts(&b, to + same);
+    const char *way = arena_strndup(a, b.text, b.len);
+    buf_free(&b);
+    return way;
+}
