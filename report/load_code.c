@@ -1,0 +1,200 @@
+/* In: functions, blocks and skipped functions of the sidecar.  Out: the same in flat arrays of the Mix.
+ * Method: each list of pairs goes behind the last one of its kind; a block keeps a slice of it.
+ * Limits: of a block's mixes only the chosen model's is kept. */
+#include "loader.h"
+
+static Slice load_terms(Loader *l, const json_t *list)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    Slice s = {mix->n_terms, 0};
+    json_t *pair;
+    size_t i;
+    json_array_foreach(list, i, pair)
+    {
+        if (!read_is_array(r, pair, 2))
+            break;
+        Term t = {read_element(r, pair, 0, INT64_MIN, INT64_MAX), 0};
+        int64_t id = read_element(r, pair, 1, 0, UINT32_MAX);
+        if (!r->failed && id >= mix->counters)
+            read_fail(r, "counter %lld, but there are only %u", (long long)id, (unsigned)mix->counters);
+        t.counter = (uint32_t)id;
+        *PUSH(mix->terms, mix->n_terms, mix->cap_terms) = t;
+        s.n++;
+    }
+    return s;
+}
+
+static uint32_t column_element(Loader *l, const json_t *pair)
+{
+    if (!l->reader.failed && !l->mix->n_columns)
+        read_fail(&l->reader, "refers to a column, but 'columns' is empty");
+    return (uint32_t)read_element(&l->reader, pair, 0, 0, loader_last(l->mix->n_columns));
+}
+
+static Slice load_amounts(Loader *l, const json_t *block)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    Slice s = {mix->n_amounts, 0};
+    json_t *by_model = read_member(r, block, "mix", JSON_OBJECT), *pair;
+    size_t i;
+    read_enter_key(r, "mix");
+    json_t *list = read_member(r, by_model, mix->model, JSON_ARRAY);
+    json_array_foreach(list, i, pair)
+    {
+        if (!read_is_array(r, pair, 2))
+            break;
+        uint32_t column = column_element(l, pair);
+        *PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) =
+            (Amount){column, read_element(r, pair, 1, 0, INT64_MAX)};
+        s.n++;
+    }
+    read_leave(r);
+    return s;
+}
+
+static Slice load_dynamic(Loader *l, const json_t *block)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    Slice s = {mix->n_dynamics, 0};
+    if (r->failed || !json_object_get(block, "dynamic"))
+        return s;
+    json_t *list = read_member(r, block, "dynamic", JSON_ARRAY), *pair;
+    size_t i;
+    read_enter_key(r, "dynamic");
+    json_array_foreach(list, i, pair)
+    {
+        if (!read_is_array(r, pair, 2))
+            break;
+        uint32_t column = column_element(l, pair);
+        int64_t id = read_element(r, pair, 1, 0, UINT32_MAX);
+        if (!r->failed && id >= mix->counters)
+            read_fail(r, "counter %lld, but there are only %u", (long long)id, (unsigned)mix->counters);
+        *PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) = (Dynamic){column, (uint32_t)id};
+        s.n++;
+    }
+    read_leave(r);
+    return s;
+}
+
+static Slice load_calls(Loader *l, const json_t *block)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    Slice s = {mix->n_calls, 0};
+    if (r->failed || !json_object_get(block, "calls"))
+        return s;
+    json_t *list = read_member(r, block, "calls", JSON_ARRAY), *name;
+    size_t i;
+    json_array_foreach(list, i, name)
+    {
+        if (!json_is_string(name)) {
+            read_fail(r, "calls[%zu]: must be a name", i);
+            break;
+        }
+        uint32_t id = callee_names_id(l->callees, mix, json_string_value(name));
+        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = id;
+        s.n++;
+    }
+    return s;
+}
+
+static void load_block(Loader *l, const json_t *v)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    if (!read_is_object(r, v))
+        return;
+    Block b = {.function = (uint32_t)mix->n_functions};
+    json_t *at = read_member(r, v, "at", JSON_ARRAY);
+    read_enter_key(r, "at");
+    if (read_is_array(r, at, 4)) {
+        b.line = (uint32_t)read_element(r, at, 0, 1, UINT32_MAX);
+        b.column = (uint32_t)read_element(r, at, 1, 1, UINT32_MAX);
+        b.end_line = (uint32_t)read_element(r, at, 2, 1, UINT32_MAX);
+        b.end_column = (uint32_t)read_element(r, at, 3, 1, UINT32_MAX);
+    }
+    read_leave(r);
+    json_t *count = read_member(r, v, "count", JSON_ARRAY);
+    read_enter_key(r, "count");
+    b.count = load_terms(l, count);
+    read_leave(r);
+    b.mix = load_amounts(l, v);
+    b.dynamic = load_dynamic(l, v);
+    b.calls = load_calls(l, v);
+    *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;
+}
+
+static void load_function(Loader *l, const json_t *v)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    if (!read_is_object(r, v))
+        return;
+    Function f = {.name = loader_text(l, v, "name"),
+                  .file = loader_file(l, v),
+                  .line = read_u32(r, v, "line", UINT32_MAX),
+                  .end_line = read_u32(r, v, "end_line", UINT32_MAX),
+                  .first_block = (uint32_t)mix->n_blocks};
+    json_t *calls = read_member(r, v, "calls", JSON_ARRAY);
+    read_enter_key(r, "calls");
+    f.calls = load_terms(l, calls);
+    read_leave(r);
+    json_t *blocks = read_member(r, v, "blocks", JSON_ARRAY), *b;
+    size_t i;
+    read_enter_key(r, "blocks");
+    json_array_foreach(blocks, i, b)
+    {
+        read_enter_index(r, i);
+        load_block(l, b);
+        read_leave(r);
+        if (r->failed)
+            break;
+    }
+    read_leave(r);
+    f.n_blocks = (uint32_t)mix->n_blocks - f.first_block;
+    *PUSH(mix->functions, mix->n_functions, mix->cap_functions) = f;
+}
+
+bool load_functions(Loader *l, const json_t *root)
+{
+    Reader *r = &l->reader;
+    json_t *functions = read_member(r, root, "functions", JSON_ARRAY), *v;
+    size_t i;
+    read_enter_key(r, "functions");
+    json_array_foreach(functions, i, v)
+    {
+        read_enter_index(r, i);
+        load_function(l, v);
+        read_leave(r);
+        if (r->failed)
+            break;
+    }
+    read_leave(r);
+    return !r->failed;
+}
+
+bool load_skipped(Loader *l, const json_t *root)
+{
+    Reader *r = &l->reader;
+    json_t *skipped = read_member(r, root, "skipped", JSON_ARRAY), *v;
+    size_t i;
+    if (!skipped)
+        return false;
+    l->mix->skipped = arena_alloc(l->mix->arena, json_array_size(skipped) * sizeof *l->mix->skipped);
+    read_enter_key(r, "skipped");
+    json_array_foreach(skipped, i, v)
+    {
+        read_enter_index(r, i);
+        if (!read_is_object(r, v))
+            return false;
+        l->mix->skipped[l->mix->n_skipped++] =
+            (Skipped){loader_text(l, v, "function"), loader_text(l, v, "reason"), loader_file(l, v),
+                      read_u32(r, v, "line", UINT32_MAX), read_u32(r, v, "column", UINT32_MAX)};
+        read_leave(r);
+    }
+    read_leave(r);
+    return !r->failed;
+}
