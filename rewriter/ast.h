@@ -143,7 +143,9 @@ typedef struct Unit {
     int n_skipped;
     const char **headers;    /* user's headers that were opened, as paths */
     int n_headers;
-    bool includes_itself;
+    uint32_t *self_includes; /* offsets of the directives that include the file itself */
+    int n_self_includes;
+    bool includes_itself;    /* by such a directive or through another file */
     bool has_errors;
     uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;

@@ -6,12 +6,14 @@
 #include <clang-c/Index.h>
 
 #include "ast.h"
+#include "parse.h"
 
 typedef struct TypeEntry TypeEntry;
 typedef struct DeclEntry DeclEntry;
 typedef struct MacroEntry MacroEntry;
 
 typedef struct Front {
+    const Parser *parser;
     Unit *unit;
     Arena *arena;
     CXTranslationUnit tu;
@@ -24,7 +26,7 @@ typedef struct Front {
     int levels;         /* how much deeper the tree may be nested */
     int cap_taken_labels;
     int cap_macros;
-    int cap_functions, cap_invocations, cap_headers;
+    int cap_functions, cap_invocations, cap_headers, cap_self_includes;
 } Front;
 
 /* front_types.c */

@@ -110,12 +110,29 @@ static void settle_definitions(Front *f)
     u->macros = front_settle(f, u->macros, n, sizeof *u->macros);
 }
 
+/* One directive may act in several inclusions of the file. */
+static void include(Front *f, CXCursor c)
+{
+    CXFile file, included = clang_getIncludedFile(c);
+    unsigned begin;
+    Unit *u = f->unit;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &begin);
+    if (!included || !clang_File_isEqual(included, f->main_file) || !clang_File_isEqual(file, f->main_file))
+        return;
+    for (int i = 0; i < u->n_self_includes; i++)
+        if (u->self_includes[i] == begin)
+            return;
+    *PUSH(u->self_includes, u->n_self_includes, f->cap_self_includes) = begin;
+}
+
 static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
 {
     Front *f = data;
     (void)parent;
     if (clang_getCursorKind(c) == CXCursor_MacroDefinition)
         define(f, c);
+    if (clang_getCursorKind(c) == CXCursor_InclusionDirective)
+        include(f, c);
     if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
         return CXChildVisit_Continue;
     CXFile file;

@@ -435,15 +435,23 @@ static bool only_static(const Node *decl)
     return true;
 }
 
-/* Its place is that of what it stands in.  Statements would need probes in the other file. */
-static void foreign(Front *f, Node *n)
+/* Code that needs no probe of its own: it is executed as often as what stands around it, and nothing jumps out of it or into it. */
+static bool is_straight(const Node *n)
 {
-    n->from = n->parent ? n->parent->from : front_place(1, 1);
-    n->to = n->parent ? n->parent->from : front_place(1, 1);
-    bool harmless = (n->kind == D_VAR && n->decl->is_static_storage) || (n->kind == S_DECL && only_static(n)) ||
-                    (is_expr(n) && !(n->parent && n->parent->kind == S_COMPOUND));
-    if (f->function && !harmless)
-        f->function->unfit = "part of its code is in another file, which it includes";
+    bool in_block = n->parent && n->parent->kind == S_COMPOUND;
+    switch (n->kind) {
+    case S_NULL: case S_COMPOUND: return in_block;
+    case S_DECL: return in_block || only_static(n);
+    case D_VAR: return true;
+    default: return is_expr(n);
+    }
+}
+
+/* Its place is that of what it stands in. */
+static void foreign_place(Node *n)
+{
+    if (n->span.is_foreign)
+        n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
 }
 
 /* What is below is left out. */
@@ -464,6 +472,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     n->kind = node_kind(kind);
     n->parent = parent;
     front_span(f, c, &n->span, &n->from, &n->to);
+    foreign_place(n);
     behind_colon(f, n);
     if (f->levels == 0)
         return too_deep(f, n, c);
@@ -477,8 +486,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
         statement(f, n, c, &k);
     free(k.at);
     f->levels++;
-    if (n->span.is_foreign)
-        foreign(f, n);
+    if (n->span.is_foreign && f->function && !is_straight(n)) /* branches would need probes in the other file */
+        f->function->unfit = "branches of it are in another file, which it includes";
     hash_node(f, n);
     return n;
 }

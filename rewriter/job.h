@@ -22,6 +22,7 @@ typedef struct Job {
     size_t len;
     const char **flags;
     int n_flags;
+    bool includes_itself; /* it did: text includes a copy (selfinclude) */
     bool openmp;         /* the flags say -fopenmp */
     Unit *unit;          /* of the user's text: positions, names */
     Regions regions;

@@ -15,6 +15,7 @@
 #include "outdir.h"
 #include "rewrite.h"
 #include "runtime_text.h"
+#include "selfinclude.h"
 #include "sidecar.h"
 
 typedef struct Run {
@@ -49,6 +50,7 @@ static bool load_file(Run *run, int i)
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
     job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags);
+    selfinclude_part(run->rewriter.parser, &run->d, job);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);
@@ -138,6 +140,7 @@ static void add_sources(Run *run)
     for (int i = 0; i < run->n; i++) {
         const Job *job = &run->jobs[i];
         outdir_add(run->out, outdir_source(run->out, i), job->output.text, job->output.len);
+        selfinclude_output(job, run->out, outdir_source(run->out, i));
         for (int h = 0; h < job->unit->n_headers; h++)
             outdir_header(run->out, job->unit->headers[h]);
     }

@@ -15,6 +15,8 @@ struct Parser {
     CXIndex index;
     const char *target;
     int levels; /* how deep a tree may be nested */
+    struct CXUnsavedFile *files; /* that are on no disk */
+    int n_files, cap_files;
 };
 
 /* ---- stack ---- */
@@ -43,9 +45,8 @@ static int make_room(void)
 Parser *parser_new(const char *target)
 {
     Parser *p = xmalloc(sizeof *p);
-    p->levels = make_room();
-    p->index = clang_createIndex(0, 0);
-    p->target = target;
+    *p = (Parser){.target = target, .levels = make_room()};
+    p->index = clang_createIndex(0, 0); /* behind make_room: that tells libclang where to parse */
     return p;
 }
 
@@ -54,7 +55,27 @@ void parser_free(Parser *p)
     if (!p)
         return;
     clang_disposeIndex(p->index);
+    for (int i = 0; i < p->n_files; i++) {
+        free((char *)p->files[i].Filename);
+        free((char *)p->files[i].Contents);
+    }
+    free(p->files);
     free(p);
+}
+
+void parser_add_file(Parser *p, const char *path, const char *text, size_t len)
+{
+    char *copy = xmalloc(len + 1);
+    memcpy(copy, text, len + 1);
+    *PUSH(p->files, p->n_files, p->cap_files) = (struct CXUnsavedFile){xstrdup(path), copy, len};
+}
+
+static bool is_added(const Parser *p, const char *path)
+{
+    for (int i = 0; i < p->n_files; i++)
+        if (!strcmp(p->files[i].Filename, path))
+            return true;
+    return false;
 }
 
 /* ---- flags ---- */
@@ -168,7 +189,9 @@ static void header(CXFile file, CXSourceLocation *stack, unsigned depth, CXClien
         f->unit->includes_itself = true;
     if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(f->tu, file, 0)))
         return;
-    *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) = front_string(f, clang_getFileName(file));
+    const char *path = front_string(f, clang_getFileName(file));
+    if (!is_added(f->parser, path))
+        *PUSH(f->unit->headers, f->unit->n_headers, f->cap_headers) = path;
 }
 
 static void skipped(Front *f)
@@ -197,9 +220,10 @@ static void fill_unit(Front *f, Diag *d)
     }
     front_types_done(f);
     for (int i = 0; i < u->n_functions && u->includes_itself; i++)
-        u->functions[i]->unfit = "its file includes itself";
+        u->functions[i]->unfit = "its file includes itself through another one";
     u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
+    u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 
 static Unit *new_unit(const char *name, const char *text, size_t len)
@@ -245,10 +269,16 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
     int n;
     const char **v = all_flags(p, flags, n_flags, &n);
     enum CXErrorCode e;
-    while ((e = clang_parseTranslationUnit2(p->index, name, v, n, unsaved, n_unsaved, options | CXTranslationUnit_KeepGoing, tu)) ==
+    struct CXUnsavedFile *all = xmalloc((n_unsaved + (size_t)p->n_files + 1) * sizeof *all);
+    memcpy(all, unsaved, n_unsaved * sizeof *all);
+    if (p->n_files)
+        memcpy(all + n_unsaved, p->files, (size_t)p->n_files * sizeof *all);
+    n_unsaved += (unsigned)p->n_files;
+    while ((e = clang_parseTranslationUnit2(p->index, name, v, n, all, n_unsaved, options | CXTranslationUnit_KeepGoing, tu)) ==
                CXError_Success &&
            drop_unknown(*tu, v, &n))
         clang_disposeTranslationUnit(*tu);
+    free(all);
     free(v);
     return e;
 }
@@ -256,7 +286,7 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
 {
     Unit *u = new_unit(name, text, len);
-    Front f = {.unit = u, .arena = u->arena, .levels = p->levels};
+    Front f = {.parser = p, .unit = u, .arena = u->arena, .levels = p->levels};
     struct CXUnsavedFile unsaved = {u->source.name, u->source.text, len};
     if (parse_tu(p, u->source.name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu)) {
         u->has_errors = true;

@@ -20,6 +20,9 @@ typedef struct VirtualFile {
     size_t len;
 } VirtualFile;
 
+/* Takes copies of path and text: a file that every later parse sees, wherever it is included. */
+void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
+
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
 /* Only whether it parses: no tree. */

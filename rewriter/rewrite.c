@@ -182,13 +182,8 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
 /* Puts the lines in front: the runtime's header, then back to the user's numbering. */
 static int heading(Buf *out, const char *header, const char *name)
 {
-    buf_printf(out, "#include \"%s\"\n#line 1 \"", header);
-    for (const char *p = name; *p; p++) {
-        if (*p == '"' || *p == '\\')
-            buf_putc(out, '\\');
-        buf_putc(out, *p);
-    }
-    buf_puts(out, "\"\n");
+    buf_printf(out, "#include \"%s\"\n", header);
+    buf_line_directive(out, 1, name);
     return 2;
 }
 

@@ -196,6 +196,17 @@ void buf_printf(Buf *b, const char *fmt, ...)
     b->len += (size_t)n;
 }
 
+void buf_line_directive(Buf *b, int line, const char *file)
+{
+    buf_printf(b, "#line %d \"", line);
+    for (const char *p = file; *p; p++) {
+        if (*p == '"' || *p == '\\')
+            buf_putc(b, '\\');
+        buf_putc(b, *p);
+    }
+    buf_puts(b, "\"\n");
+}
+
 void buf_free(Buf *b)
 {
     free(b->text);

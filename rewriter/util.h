@@ -34,6 +34,7 @@ void buf_add(Buf *b, const char *s, size_t n);
 void buf_puts(Buf *b, const char *s);
 void buf_putc(Buf *b, char c);
 void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void buf_line_directive(Buf *b, int line, const char *file); /* #line, with its newline */
 void buf_free(Buf *b);
 
 /* Room for one more element in a plain growing array (ptr, n, cap). */

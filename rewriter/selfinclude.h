@@ -1,0 +1,19 @@
+/* A file that includes itself (`#include __FILE__` under other macros).
+ * In: a Job whose unit has such directives.  Out: its text and unit with a copy included in the file's place.
+ *
+ *      x.c ── #include __FILE__ ──▶ x.c                     one text in two inclusions, under other macros
+ *      x.c ── #include "mr_self_x.c" ──▶ mr_self_x.c ─┐     x.c is that of the outer one alone; the copy stays as it is
+ *                                           ▲─────────┘ */
+#ifndef MR_SELFINCLUDE_H
+#define MR_SELFINCLUDE_H
+
+#include "job.h"
+#include "outdir.h"
+#include "parse.h"
+
+/* Parses once more, if need be. */
+void selfinclude_part(Parser *p, Diag *d, Job *job);
+/* Adds the copy, if there is one; rel: where the rewritten source goes. */
+void selfinclude_output(const Job *job, OutDir *out, const char *rel);
+
+#endif
