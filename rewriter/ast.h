@@ -76,6 +76,7 @@ typedef struct Span {
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
  *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
  *   S_RETURN [value]           S_DECL: D_VAR…          D_VAR [initialiser], then expressions of a VLA's bounds
+ *   S_ASM operands, then an S_GOTO for each label of asm goto; none while a macro hides them
  *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
  *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
 typedef struct Node {
@@ -92,7 +93,7 @@ typedef struct Node {
     bool is_load;      /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant;  /* made of literals, enumerators and sizeof alone */
     int64_t value;     /* conditions that are constant: their value */
-    const char *name;  /* S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
+    const char *name;  /* S_ASM: "goto" if it may jump; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
 } Node;
 
 typedef struct Function {

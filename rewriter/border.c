@@ -53,3 +53,37 @@ bool border_must_open(const Unit *u, const Node *n, bool end)
     const Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
     return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv));
 }
+
+typedef struct HiddenAsm {
+    const Unit *u;
+    bool *open, found, can_be_opened;
+} HiddenAsm;
+
+static bool has_labels(const Node *n)
+{
+    return n->n_kids && n->kid[n->n_kids - 1]->kind == S_GOTO;
+}
+
+static bool find_hidden_asm(Node *n, void *ctx)
+{
+    HiddenAsm *h = ctx;
+    bool some = false;
+    if (n->kind != S_ASM || !n->name || has_labels(n))
+        return true;
+    for (int i = 0; i < h->u->n_invocations; i++) {
+        const Invocation *inv = &h->u->invocations[i];
+        if (inv->definition && inv->begin < n->span.end && inv->end > n->span.begin)
+            some = h->open[i] = true;
+    }
+    h->found = true;
+    h->can_be_opened = h->can_be_opened && some;
+    return false;
+}
+
+bool border_open_asm(const Unit *u, const Function *f, bool *open, bool *found)
+{
+    HiddenAsm h = {u, open, false, true};
+    walk(f->body, find_hidden_asm, &h);
+    *found = h.found;
+    return h.can_be_opened;
+}

@@ -45,7 +45,7 @@ void cfg_check(const Cfg *c)
     }
 }
 
-static const char *const site_names[] = {"", "entry", "stmt", "true", "false", "arm", "begin", "end", "exit"};
+static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "arm", "begin", "end", "exit"};
 
 static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "copy", "fill", "atomic"};
 

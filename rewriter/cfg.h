@@ -23,6 +23,7 @@ typedef enum {
     SITE_NONE,         /* no text executes exactly when this edge is taken */
     SITE_ENTRY,        /* behind the opening brace of the function */
     SITE_STMT,         /* in front of statement `node` */
+    SITE_BEHIND,       /* control runs on behind statement `node` */
     SITE_TRUE,         /* condition `node` is not zero */
     SITE_FALSE,        /* condition `node` is zero */
     SITE_ARM,          /* expression `node` is evaluated */

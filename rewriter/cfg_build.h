@@ -73,6 +73,7 @@ bool is_label(const Node *n);
 Label *label_named(Builder *b, const char *name);
 void build_goto(Builder *b, Node *n);
 void build_computed_goto(Builder *b, Node *n);
+void build_asm(Builder *b, Node *n);
 void build_return(Builder *b, Node *n);
 void build_break(Builder *b, Node *n); /* continue, too */
 void build_switch(Builder *b, Node *n);

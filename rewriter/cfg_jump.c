@@ -74,6 +74,16 @@ void build_goto(Builder *b, Node *n)
     start_unreachable(b);
 }
 
+static void asm_jump(Builder *b, const Goto *g, Label *l)
+{
+    if (g->path != l->path)
+        b->cfg->unfit = "assembly jumps out of a region";
+    for (int i = 0; i < b->cfg->n_edges; i++) /* stacked labels share a block */
+        if (b->cfg->edge[i]->from == g->from && b->cfg->edge[i]->to == l->block && b->cfg->edge[i]->site.kind == SITE_NONE)
+            return;
+    join(b, g->from, l->block, SITE_NONE, NULL);
+}
+
 void resolve_gotos(Builder *b)
 {
     for (int i = 0; i < b->n_gotos; i++) {
@@ -81,6 +91,8 @@ void resolve_gotos(Builder *b)
         Label *l = label_named(b, g->node->name);
         if (!is_within(g->path, l->path))
             into_region(b, g->node, l->path, "this goto");
+        else if (g->node->parent && g->node->parent->kind == S_ASM)
+            asm_jump(b, g, l);
         else
             jump(b, g->node, g->from, g->path, l->block, l->path);
     }
@@ -107,6 +119,29 @@ void build_computed_goto(Builder *b, Node *n)
         b->hub = new_block(b);
     join(b, b->cur, b->hub, b->cur == start ? SITE_STMT : SITE_NONE, n);
     start_unreachable(b);
+}
+
+/* asm goto goes to one of its labels or on; only behind it there is a place for a probe. */
+void build_asm(Builder *b, Node *n)
+{
+    bool jumps = false;
+    enter_text(b, n);
+    for (int i = 0; i < n->n_kids; i++) {
+        if (n->kid[i]->kind != S_GOTO) {
+            build_expr(b, n->kid[i]);
+            continue;
+        }
+        if (jumps_on_condition(b))
+            return;
+        jumps = true;
+        *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n->kid[i], b->cur, b->path};
+    }
+    leave_text(b, n);
+    if (!jumps)
+        return;
+    Block *after = new_block(b);
+    join(b, b->cur, after, SITE_BEHIND, n);
+    b->cur = after;
 }
 
 /* Every label whose address was taken may be reached. */

@@ -304,12 +304,6 @@ static void build_compound(Builder *b, Node *n)
     regions_at(b, n, n->n_kids);
 }
 
-static void build_asm(Builder *b, Node *n)
-{
-    for (int i = 0; i < n->n_kids; i++)
-        build_expr(b, n->kid[i]);
-}
-
 /* A declaration without an initialiser executes nothing, nor does a static one. */
 static void build_declaration(Builder *b, Node *n)
 {

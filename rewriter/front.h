@@ -56,5 +56,9 @@ void front_evaluate(Node *cond, CXCursor c);
 /* front_tree.c */
 void front_function(Front *f, CXCursor c);
 void front_global(Front *f, CXCursor variable);
+void front_add_kid(Front *f, Node *n, Node *kid);
+
+/* front_asm.c: n is an S_ASM that has its operands */
+void front_asm(Front *f, Node *n, CXCursor c);
 
 #endif

@@ -45,7 +45,7 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
     return CXChildVisit_Continue;
 }
 
-static void add_kid(Front *f, Node *n, Node *kid)
+void front_add_kid(Front *f, Node *n, Node *kid)
 {
     if (n->n_kids % 4 == 0) {
         Node **grown = NEW_N(f->arena, Node *, (size_t)n->n_kids + 4);
@@ -59,7 +59,7 @@ static void add_kid(Front *f, Node *n, Node *kid)
 static void add_all(Front *f, Node *n, const Kids *k)
 {
     for (int i = 0; i < k->n; i++)
-        add_kid(f, n, convert(f, k->at[i], n));
+        front_add_kid(f, n, convert(f, k->at[i], n));
 }
 
 /* ---- expressions ---- */
@@ -144,8 +144,8 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     }
     if (k->n == 4 && clang_equalRanges(clang_getCursorExtent(k->at[0]), clang_getCursorExtent(k->at[1]))) {
         n->kind = E_COND_GNU;
-        add_kid(f, n, convert(f, k->at[0], n));
-        add_kid(f, n, convert(f, k->at[3], n));
+        front_add_kid(f, n, convert(f, k->at[0], n));
+        front_add_kid(f, n, convert(f, k->at[3], n));
         return;
     }
     const char *name = outermost ? spelled_name(f, c) : "";
@@ -159,7 +159,7 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     }
     if (k->n && n->type->kind == TY_VOID && n->parent && n->parent->kind == E_INIT_LIST) {
         n->kind = E_DESIGNATED;
-        add_kid(f, n, convert(f, k->at[k->n - 1], n));
+        front_add_kid(f, n, convert(f, k->at[k->n - 1], n));
         return;
     }
     add_all(f, n, k);
@@ -242,8 +242,8 @@ static void for_stmt(Front *f, Node *n, const Kids *k)
             front_evaluate(kid, k->at[i]);
     }
     for (int i = 0; i < 3; i++)
-        add_kid(f, n, part[i]);
-    add_kid(f, n, body);
+        front_add_kid(f, n, part[i]);
+    front_add_kid(f, n, body);
 }
 
 /* A VarDecl: its initialiser first, then what else it evaluates (the bounds of a VLA). */
@@ -253,12 +253,12 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     n->decl = front_decl(f, c);
     CXCursor init = clang_Cursor_getVarDeclInitializer(c);
     bool has_init = !clang_Cursor_isNull(init);
-    add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
+    front_add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
     if (has_init && n->decl->is_static_storage)
         front_global(f, c);
     for (int i = 0; i < k->n; i++)
         if (!has_init || !clang_equalCursors(k->at[i], init))
-            add_kid(f, n, convert(f, k->at[i], n));
+            front_add_kid(f, n, convert(f, k->at[i], n));
     return n;
 }
 
@@ -280,15 +280,7 @@ static char *label_name(Front *f, CXCursor c)
 
 static void last_kid_only(Front *f, Node *n, const Kids *k)
 {
-    add_kid(f, n, k->n ? convert(f, k->at[k->n - 1], n) : NULL);
-}
-
-static void asm_stmt(Front *f, Node *n, const Kids *k)
-{
-    add_all(f, n, k);
-    for (int i = 0; i < n->n_kids; i++)
-        if (n->kid[i]->kind == E_LABEL_ADDR && f->function)
-            f->function->unfit = "it contains asm goto";
+    front_add_kid(f, n, k->n ? convert(f, k->at[k->n - 1], n) : NULL);
 }
 
 static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
@@ -301,7 +293,10 @@ static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
         break;
     case S_GOTO: n->name = label_name(f, c); break;
     case S_FOR: for_stmt(f, n, k); break;
-    case S_ASM: asm_stmt(f, n, k); break;
+    case S_ASM:
+        add_all(f, n, k);
+        front_asm(f, n, c);
+        break;
     case S_IF: case S_WHILE: case S_SWITCH:
         add_all(f, n, k);
         if (n->kind != S_SWITCH && k->n)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "border.h"
 #include "expand.h"
 #include "instrument.h"
 
@@ -134,6 +135,11 @@ static const char *edit_function(Rewriter *r, Job *job, const Unit *u, const Reg
     Function *f = u->functions[i];
     if (job->openmp && omp_directive(u, f))
         return "it contains OpenMP directives, which are not supported yet";
+    bool hidden;
+    if (!border_open_asm(u, f, open, &hidden))
+        return "a macro that cannot be opened holds asm goto";
+    if (hidden) /* its labels are seen when the macro is open */
+        return NULL;
     fate->cfg = cfg_build(u, f, regions, fate->whole, r->d);
     if (fate->cfg->unfit)
         return fate->cfg->unfit;

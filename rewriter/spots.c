@@ -48,6 +48,7 @@ static void collect_probe(Spots *t, const Probe *p)
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", name); break;
+    case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", name); break;
     case SITE_TRUE: spot_of(t, s->node)->if_true = name; break;
     case SITE_FALSE: spot_of(t, s->node)->if_false = name; break;
     case SITE_ARM: spot_of(t, s->node)->arm = name; break;

@@ -1,0 +1,80 @@
+/* Assembly that may jump: asm goto.
+ * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids.
+ * Method: libclang does not show the labels; they are the names behind the fourth colon, read from the text's tokens.
+ *
+ *      asm goto ("jmp %l0" : : : : out)
+ *                          1 2 3 4 ^^^
+ * Limits: what comes from a macro is not read here: the node has no such kid then, and the macro is opened (asm_must_open). */
+#include <string.h>
+
+#include "front.h"
+
+enum { HEAD_BYTES = 400 }; /* from `asm` to its parenthesis */
+
+static bool is_asm(const Tokens *t, size_t i)
+{
+    return token_is(t, i, "asm") || token_is(t, i, "__asm__") || token_is(t, i, "__asm");
+}
+
+/* Token i is `asm` or behind it.  The index of the parenthesis if goto is among the words in front of it, else 0. */
+static size_t goto_parenthesis(const Tokens *t, size_t i)
+{
+    bool jumps = false;
+    i += i < t->n && is_asm(t, i);
+    for (; i < t->n && t->tok[i].kind == TOK_IDENT; i++)
+        jumps = jumps || token_is(t, i, "goto");
+    return jumps && i < t->n && token_is(t, i, "(") ? i : 0;
+}
+
+/* As spelled where the word `asm` comes from, which may be a macro's body. */
+static bool is_goto_as_spelled(Front *f, CXCursor c)
+{
+    CXFile file;
+    unsigned at;
+    size_t len;
+    Tokens t;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &at);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    if (!text || at >= len)
+        return false;
+    lex(&t, text + at, len - at < HEAD_BYTES ? len - at : HEAD_BYTES);
+    bool found = goto_parenthesis(&t, 0) != 0;
+    tokens_free(&t);
+    return found;
+}
+
+static bool is_invocation(const Unit *u, const Span *within)
+{
+    for (int i = 0; i < u->n_invocations; i++)
+        if (u->invocations[i].begin < within->end && u->invocations[i].end > within->begin)
+            return true;
+    return false;
+}
+
+static Node *jump_to(Front *f, Node *parent, const Token *label)
+{
+    Node *n = NEW(f->arena, Node);
+    *n = (Node){.kind = S_GOTO, .parent = parent, .span = {label->begin, label->end, 0, 0, false}, .from = parent->from,
+                .to = parent->to};
+    n->name = arena_strndup(f->arena, f->unit->source.text + label->begin, label->end - label->begin);
+    return n;
+}
+
+void front_asm(Front *f, Node *n, CXCursor c)
+{
+    const Tokens *t = &f->unit->tokens;
+    size_t i = tokens_at(t, n->span.begin);
+    size_t behind_macro = n->span.macro_begin ? tokens_at(t, f->unit->invocations[n->span.macro_begin - 1].end) : i;
+    if (!is_goto_as_spelled(f, c) && !goto_parenthesis(t, behind_macro))
+        return;
+    n->name = "goto";
+    if (n->span.macro_begin || is_invocation(f->unit, &n->span) || !(i = goto_parenthesis(t, i)))
+        return;
+    int depth = 0, colons = 0;
+    for (; i < t->n && !(depth == 1 && token_is(t, i, ")")); i++) {
+        depth += token_is(t, i, "(") - token_is(t, i, ")");
+        colons += depth == 1 ? token_is(t, i, ":") + 2 * token_is(t, i, "::") : 0;
+        if (colons == 4 && t->tok[i].kind == TOK_IDENT)
+            front_add_kid(f, n, jump_to(f, n, &t->tok[i]));
+    }
+}
