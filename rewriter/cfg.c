@@ -32,6 +32,7 @@ void cfg_free(Cfg *c)
     free(c->block);
     free(c->edge);
     free(c->exit);
+    free(c->fall);
 }
 
 void cfg_check(const Cfg *c)

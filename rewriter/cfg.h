@@ -88,6 +88,12 @@ typedef struct Exit {
     RoiPath *from, *to;
 } Exit;
 
+/* A case label into which control may run from the statement in front of it. */
+typedef struct Fall {
+    Node *label;
+    Block *from;
+} Fall;
+
 typedef struct Cfg {
     Arena *arena;
     Function *function;
@@ -98,6 +104,8 @@ typedef struct Cfg {
     int n_edges, cap_edges;
     Exit *exit;
     int n_exits, cap_exits;
+    Fall *fall;
+    int n_falls, cap_falls;
     const Region *body_region; /* the function is one ROI */
     const char *unfit;   /* why the function cannot be instrumented, or NULL */
 } Cfg;

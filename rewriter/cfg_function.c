@@ -98,6 +98,18 @@ static void connect_endless(Cfg *c)
         }
 }
 
+/* Those that control gets to. */
+static void keep_falls(Cfg *c)
+{
+    int n = 0;
+    bool *reached = NEW_N(c->arena, bool, (size_t)c->n_blocks);
+    mark(c, c->block[0], true, reached);
+    for (int i = 0; i < c->n_falls; i++)
+        if (reached[c->fall[i].from->id])
+            c->fall[n++] = c->fall[i];
+    c->n_falls = n;
+}
+
 static void build_body_of(Builder *b, Function *f)
 {
     Block *root = b->cfg->block[0];
@@ -118,6 +130,7 @@ static void build_body_of(Builder *b, Function *f)
     resolve_gotos(b);
     connect_hub(b);
     connect_endless(b->cfg);
+    keep_falls(b->cfg);
 }
 
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d)

@@ -246,6 +246,8 @@ void build_label(Builder *b, Node *n)
     define_labels(b, n);
     at->counted = b->cfg->whole || b->path;
     join(b, b->cur, at, SITE_NONE, NULL);
+    if (n->kind != S_LABEL)
+        *PUSH(b->cfg->fall, b->cfg->n_falls, b->cfg->cap_falls) = (Fall){n, b->cur};
     if (chain_dispatches(n) && b->in_switch) {
         if (b->in_switch->path != b->path)
             into_region(b, n, b->path ? b->path : b->in_switch->path, "this case label");

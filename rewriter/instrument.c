@@ -270,6 +270,25 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
     insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;", leave, returns_void ? "" : " mr_rv"));
 }
 
+/* Does something stand around the statement?  Then braces do as well, where it is a body. */
+static bool is_written(const Spot *s)
+{
+    return s->before.len || s->after.len || s->exit || s->locals.len || s->flush;
+}
+
+/* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to compilers; an empty
+ * one does not. */
+static const char *gap_behind(Writer *w, const Node *n)
+{
+    bool headed = n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_IF;
+    if (!headed || n->from.line == n->to.line)
+        return "";
+    const Node *body = n->kid[n->n_kids - 1];
+    Spot *s;
+    HASH_FIND_PTR(w->spots.table, &body, s);
+    return body->kind == S_COMPOUND || (s && is_written(s)) ? "" : " ;";
+}
+
 static void write_statement(Writer *w, const Spot *s)
 {
     const Node *n = s->node, *braced = needs_braces(n);
@@ -290,10 +309,10 @@ static void write_statement(Writer *w, const Spot *s)
         insert(w, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
     if (s->locals.len) {
         insert(w, begin, EDIT_OPEN, depth, arena_printf(w->arena, "{ %s; ", s->locals.text));
-        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %s}", s->add_up.text));
+        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.text));
     }
     if (s->after.len)
-        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %s", s->after.text));
+        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->after.text));
     if (braced)
         insert(w, end, EDIT_CLOSE, depth_of(braced), " }");
 }
@@ -308,9 +327,32 @@ static void write_spots(Writer *w)
             write_size(w, s);
         if (s->arm)
             write_arm(w, s);
-        if (s->before.len || s->after.len || s->exit || s->locals.len || s->flush)
+        if (is_written(s))
             write_statement(w, s);
     }
+}
+
+static bool find_annotation(Node *n, void *found)
+{
+    if (n->kind == S_ATTRIBUTED && n->n_kids && n->kid[0] && n->kid[0]->kind == S_NULL)
+        *(bool *)found = true;
+    return true;
+}
+
+/* gcc and clang do not mind when control runs into a label behind which there is nothing but a jump, or from one where there is
+ * nothing: with a counter there they would. */
+static void write_fall(Writer *w, Node *label)
+{
+    const Node *parent = label->parent;
+    Node *before = NULL;
+    bool annotated = false;
+    for (int i = 0; parent && parent->kind == S_COMPOUND && parent->kid[i] != label; i++)
+        before = parent->kid[i];
+    if (!before || label->span.is_foreign)
+        return;
+    walk(before, find_annotation, &annotated);
+    if (!annotated)
+        insert(w, node_begin(w, label), EDIT_OPEN, depth_of(label), "MR_FALLS ");
 }
 
 /* ---- the function's frame ---- */
@@ -386,6 +428,8 @@ const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *e
     spots_collect(&w.spots, u, c, p, in_memory ? "mr_here()" : "mr_c");
     write_regions(&w);
     write_spots(&w);
+    for (int i = 0; i < c->n_falls; i++)
+        write_fall(&w, c->fall[i].label);
     write_frame(&w);
     spots_free(&w.spots);
     HASH_CLEAR(hh, w.roots);

@@ -42,6 +42,13 @@ MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
 MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
 MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
 
+/* Control runs into the label that follows. */
+#if (defined(__GNUC__) && __GNUC__ >= 7) || (defined(__clang__) && __clang_major__ >= 10)
+#define MR_FALLS __attribute__((__fallthrough__));
+#else
+#define MR_FALLS
+#endif
+
 /* mr_here()    the counters of this thread's current context
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
    MR_COUNT(k)  adds one to counter k; has no value */
