@@ -53,7 +53,7 @@ static Placed *place_blocks(const Mix *mix, size_t *n)
     Placed *placed = xcalloc(mix->n_blocks, sizeof *placed);
     *n = 0;
     for (uint32_t b = 0; b < mix->n_blocks; b++)
-        if (mix_twin_block(mix, b) == b)
+        if (mix->blocks[b].twin == b)
             placed[(*n)++] = (Placed){mix->functions[mix->blocks[b].function].file, mix->blocks[b].line, b};
     qsort(placed, *n, sizeof *placed, compare_placed);
     return placed;

@@ -191,12 +191,13 @@ static void add_block(Now *n, Row *row, uint32_t b)
 {
     const Mix *mix = n->run->mix;
     const Block *block = &mix->blocks[b];
+    bool mixed = mix->blocks[block->twin].mixed;
     row->count = count_add(row->count, n->count[b]);
-    if (!block->dynamic.n)
+    if (!block->dynamic.n && !mixed)
         return;
     if (!row->base)
         row->base = arena_alloc(n->run->rows->arena, mix->n_columns * sizeof *row->base);
-    solve_add(mix, block, 0, n->c, n->scale, row->base);
+    solve_add(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, row->base);
 }
 
 static void add_blocks(Now *n)
@@ -207,7 +208,7 @@ static void add_blocks(Now *n)
         const Block *block = &mix->blocks[b];
         if (!n->count[b] && !n->run->how.idle)
             continue;
-        uint32_t item = by_function ? mix->functions[block->function].twin : mix_twin_block(mix, b);
+        uint32_t item = by_function ? mix->functions[block->function].twin : block->twin;
         for (size_t i = 0; i < n->n_rois; i++) {
             Row *row = row_at(n->run, key_of(n, n->rois[i], item));
             if (by_function)
@@ -432,7 +433,8 @@ const int64_t *run_base(const Run *run, const Row *row, int64_t *room)
         memcpy(room, row->base, mix->n_columns * sizeof *room);
     else
         memset(room, 0, mix->n_columns * sizeof *room);
-    solve_amounts(mix, &mix->blocks[row->key.item], row->count, room);
+    if (!mix->blocks[row->key.item].mixed)
+        solve_amounts(mix, &mix->blocks[row->key.item], row->count, room);
     return room;
 }
 

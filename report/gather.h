@@ -28,8 +28,8 @@ struct Row {
     int64_t count;            /* executions of the block, entries of the function */
     double seconds;           /* over sampled entries */
     bool timed;               /* every clock that it was measured with has a known rate */
-    int64_t *base;            /* base columns, scaled to all entries; in rows by block only what was measured
-                                 at run time, or NULL: run_base gives the whole */
+    int64_t *base;            /* base columns, scaled to all entries; in rows by block only what does not follow
+                                 from the count, or NULL: run_base gives the whole */
     int64_t *sampled_base;    /* as counted; only in rows that are by thread and not by item */
     int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
     uint64_t thread_order;    /* … after the thread: process, then ordinal */

@@ -32,6 +32,8 @@ typedef struct Block {
     Slice mix;                                   /* amounts of the chosen model */
     Slice dynamic;                               /* dynamics */
     Slice calls;                                 /* callees: indices of names called */
+    uint32_t twin; /* the first block of the same place in the same function of the source, or itself */
+    bool mixed;    /* of a first one: some of its twins do something else in one execution */
 } Block;
 
 typedef struct Function {
@@ -39,8 +41,9 @@ typedef struct Function {
     uint32_t file, line, end_line;
     Slice calls; /* terms: how often it was entered */
     uint32_t first_block, n_blocks;
-    uint32_t twin; /* the first function with the same name, place and blocks
-                      (a header's function, once for each file), or itself */
+    uint32_t twin; /* the first function with the same name and place, or itself: one that is
+                      counted in several copies (for regions that it holds, for calls from
+                      regions, once for each file that includes it) */
 } Function;
 
 typedef struct Callee {
@@ -123,9 +126,6 @@ void mix_free(Mix *mix);
 
 /* false: no column, metric or own figure has that name. */
 bool mix_find(const Mix *mix, const char *name, Ref *ref);
-/* Index of the block that stands for this one in tables: the twin function's. */
-uint32_t mix_twin_block(const Mix *mix, uint32_t block);
-
 /* For the loader's parts: false if the name is taken. */
 bool mix_add_name(Mix *mix, const char *name, Ref ref);
 

@@ -1,10 +1,10 @@
-/* What only the loader of the sidecar needs of mix.c. */
+/* What only the loader of the sidecar needs of mix.c and twins.c. */
 #ifndef REPORT_MIX_BUILD_H
 #define REPORT_MIX_BUILD_H
 
 #include "mix.h"
 
-/* Sets every function's twin; functions and blocks are complete. */
+/* Sets every function's and block's twin; functions and blocks are complete. */
 void mix_find_twins(Mix *mix);
 
 /* Names of called functions and their indices in mix->callees. */

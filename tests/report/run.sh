@@ -135,6 +135,12 @@ golden sampled.text summary --mix pair.mix.json sampled.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
+# ---- copies of a function ----
+golden copies.blocks blocks --mix calls.mix.json calls.mrc
+golden copies.functions functions --mix calls.mix.json --format csv calls.mrc
+golden copies.annotate annotate --file a.c --mix calls.mix.json --format csv calls.mrc
+golden copies.all blocks --all --mix calls.mix.json --format csv calls.mrc
+
 # ---- odd and damaged counter files ----
 for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
     counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots cycle build counters rois abi abi_minor; do

@@ -1,0 +1,114 @@
+/* In: functions and blocks of the sidecar.  Out: for each the one that stands for it in tables.
+ * Method: a function of the source can be counted in several copies: in its own text for the regions
+ * in it, in a variant for calls from regions, in each file that includes it.  They have name, file and
+ * line in common, and their blocks the place.  Several blocks of one copy at one place (a macro's) stay
+ * apart: the second of one copy is the second of the other.
+ * Limits: what a block does may differ between copies; Block.mixed says so. */
+#include "mix_build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define uthash_fatal(msg) (say_error("%s", msg), exit(1))
+#include <uthash.h>
+
+/* ---- functions ---- */
+
+typedef struct FunctionKey {
+    const char *text; /* FILE:LINE:NAME */
+    uint32_t index;
+    UT_hash_handle hh;
+} FunctionKey;
+
+static void find_function_twins(Mix *mix, Arena *scratch)
+{
+    FunctionKey *keys = NULL, *k;
+    for (uint32_t i = 0; i < mix->n_functions; i++) {
+        Function *f = &mix->functions[i];
+        char *text = arena_printf(scratch, "%u:%u:%s", (unsigned)f->file, (unsigned)f->line, f->name);
+        HASH_FIND_STR(keys, text, k);
+        if (!k) {
+            k = arena_alloc(scratch, sizeof *k);
+            k->index = i;
+            k->text = text;
+            HASH_ADD_KEYPTR(hh, keys, k->text, strlen(k->text), k);
+        }
+        f->twin = k->index;
+    }
+    HASH_CLEAR(hh, keys);
+}
+
+/* ---- blocks ---- */
+
+typedef struct First { /* blocks of one place that stand for others */
+    uint32_t block;
+    struct First *next;
+} First;
+
+typedef struct Place {
+    struct {
+        uint32_t function, line, column, end_line, end_column;
+    } key; /* function: the twin */
+    First *first;
+    First **next;  /* where the next block of the copy that is being read belongs */
+    uint32_t copy; /* function + 1 */
+    UT_hash_handle hh;
+} Place;
+
+static bool same_mix(const Mix *mix, const Block *x, const Block *y)
+{
+    if (x->mix.n != y->mix.n)
+        return false;
+    for (size_t i = 0; i < x->mix.n; i++) {
+        const Amount *a = &mix->amounts[x->mix.at + i], *b = &mix->amounts[y->mix.at + i];
+        if (a->column != b->column || a->amount != b->amount)
+            return false;
+    }
+    return true;
+}
+
+static void find_block_twin(Mix *mix, Arena *scratch, Place *p, uint32_t b)
+{
+    Block *block = &mix->blocks[b];
+    if (p->copy != block->function + 1) {
+        p->copy = block->function + 1;
+        p->next = &p->first;
+    }
+    if (!*p->next) {
+        *p->next = arena_alloc(scratch, sizeof **p->next);
+        (*p->next)->block = b;
+    }
+    block->twin = (*p->next)->block;
+    p->next = &(*p->next)->next;
+    if (!same_mix(mix, block, &mix->blocks[block->twin]))
+        mix->blocks[block->twin].mixed = true;
+}
+
+static void find_block_twins(Mix *mix, Arena *scratch)
+{
+    Place *places = NULL, *p;
+    for (uint32_t b = 0; b < mix->n_blocks; b++) {
+        const Block *block = &mix->blocks[b];
+        Place *fresh = arena_alloc(scratch, sizeof *fresh);
+        fresh->key.function = mix->functions[block->function].twin;
+        fresh->key.line = block->line;
+        fresh->key.column = block->column;
+        fresh->key.end_line = block->end_line;
+        fresh->key.end_column = block->end_column;
+        HASH_FIND(hh, places, &fresh->key, sizeof fresh->key, p);
+        if (!p) {
+            p = fresh;
+            HASH_ADD(hh, places, key, sizeof p->key, p);
+        }
+        find_block_twin(mix, scratch, p, b);
+    }
+    HASH_CLEAR(hh, places);
+}
+
+void mix_find_twins(Mix *mix)
+{
+    Arena *scratch = arena_new();
+    find_function_twins(mix, scratch);
+    find_block_twins(mix, scratch);
+    arena_free(scratch);
+}
