@@ -16,11 +16,14 @@ typedef struct Request {
     Report *report;
 } Request;
 
+/* What a command needs to know of calls by name. */
+typedef enum Calls { CALLS_NONE, CALLS_TOTAL, CALLS_BY_ROI } Calls;
+
 typedef struct Command {
     const char *name;
     Grain grain;
     bool (*build)(Request *q); /* false: told on stderr */
-    bool callees;              /* called functions whose source was not seen are listed behind it */
+    Calls calls;
 } Command;
 
 /* NULL: no such command. */
@@ -33,10 +36,15 @@ bool cmd_threads(Request *q);
 bool cmd_blocks(Request *q);
 bool cmd_functions(Request *q);
 bool cmd_annotate(Request *q);
+bool cmd_unseen(Request *q);
 
 /* What text, CSV and JSON say around every command's table: which run this is, sampling,
  * functions not seen and not instrumented. */
 void frame_build(Request *q, const Command *command);
+
+/* Tables of functions that were called, but not counted: of all ROIs together (most calls first), and by ROI. */
+void unseen_total(Request *q, const char *title);
+void unseen_by_roi(Request *q, const char *title);
 
 /* The share column of text tables: bytes of the row / bytes of everything counted. */
 Column share_column(void);

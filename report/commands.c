@@ -6,11 +6,12 @@
 #include <string.h>
 
 static const Command commands[] = {
-    {"summary", {true, true, ITEM_NONE}, cmd_summary, true},
-    {"threads", {true, true, ITEM_NONE}, cmd_threads, false},
-    {"blocks", {true, true, ITEM_BLOCK}, cmd_blocks, false},
-    {"functions", {true, false, ITEM_FUNCTION}, cmd_functions, true},
-    {"annotate", {false, false, ITEM_BLOCK}, cmd_annotate, false},
+    {"summary", {true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL},
+    {"threads", {true, true, ITEM_NONE}, cmd_threads, CALLS_NONE},
+    {"blocks", {true, true, ITEM_BLOCK}, cmd_blocks, CALLS_NONE},
+    {"functions", {true, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI},
+    {"annotate", {false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE},
+    {"unseen", {true, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI},
 };
 
 const Command *command_find(const char *name)
@@ -23,7 +24,7 @@ const Command *command_find(const char *name)
 
 const char *command_names(void)
 {
-    return "summary, threads, blocks, functions, annotate";
+    return "summary, threads, blocks, functions, annotate, unseen";
 }
 
 Column share_column(void)

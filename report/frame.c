@@ -1,12 +1,13 @@
 /* In: the run.  Out: the report's first line and facts, its notes, and the tables of functions
- * that were called without source and of those that were left uninstrumented.
- * Limits: callees through pointers have no name and are not listed. */
+ * that were called without being counted and of those that were left uninstrumented.
+ * Limits: sampling is told of the whole run, not of each ROI. */
 #include "cmd.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { CALLEES_IN_TEXT = 10 };
+static const char unseen_title[] =
+    "Called, but not counted: nothing inside is seen, except bytes that memcpy and its kind move";
 
 static const char *model_text(const Mix *mix)
 {
@@ -56,47 +57,6 @@ static void sampling_note(Request *q)
                              run->sampled, run->entries, run->sample_period));
 }
 
-/* ---- called, source not seen ---- */
-
-typedef struct Called {
-    const char *name;
-    int64_t n;
-    size_t order;
-} Called;
-
-static int compare_called(const void *x, const void *y)
-{
-    const Called *a = x, *b = y;
-    if (a->n != b->n)
-        return a->n > b->n ? -1 : 1;
-    return a->order < b->order ? -1 : 1;
-}
-
-static void callees(Request *q)
-{
-    const Mix *mix = q->mix;
-    Called *called = xcalloc(mix->n_callees, sizeof *called);
-    size_t n = 0;
-    for (size_t i = 0; i < mix->n_callees; i++)
-        if (!mix->callees[i].seen && q->run->callee_count[i])
-            called[n++] = (Called){mix->callees[i].name, q->run->callee_count[i], i};
-    qsort(called, n, sizeof *called, compare_called);
-    if (n || q->options->format == FORMAT_JSON) {
-        Table *t = report_table(q->report, "not_seen",
-                                "Called, but not instrumented: nothing inside is counted, except bytes that "
-                                "memcpy and its kind move");
-        t->text_rows = CALLEES_IN_TEXT;
-        table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
-        table_column(t, (Column){"calls", "calls", "calls", "", "", KIND_COUNT, IN_BOTH});
-        for (size_t i = 0; i < n; i++) {
-            Value *cells = table_row(t);
-            cells[0] = value_text(called[i].name);
-            cells[1] = value_int(called[i].n);
-        }
-    }
-    free(called);
-}
-
 static void skipped(Request *q)
 {
     const Mix *mix = q->mix;
@@ -126,7 +86,9 @@ void frame_build(Request *q, const Command *command)
     headline(q);
     facts(q, command);
     sampling_note(q);
-    if (command->callees)
-        callees(q);
+    if (command->build == cmd_functions)
+        unseen_by_roi(q, unseen_title);
+    else if (command->calls == CALLS_TOTAL)
+        unseen_total(q, unseen_title);
     skipped(q);
 }

@@ -52,6 +52,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->rows->arena = arena_new();
     run->total = xcalloc(mix->n_columns, sizeof *run->total);
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
+    run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
     run->open = xcalloc(mix->n_rois, sizeof *run->open);
     return run;
 }
@@ -61,6 +62,9 @@ void run_free(Run *run)
     if (!run)
         return;
     HASH_CLEAR(hh, run->rows->entries);
+    for (size_t i = 0; i < run->mix->n_rois; i++)
+        free(run->edge_count[i]);
+    free(run->edge_count);
     arena_free(run->rows->arena);
     free(run->rows);
     free(run->processes);
@@ -233,14 +237,25 @@ static void add_functions(Now *n)
     }
 }
 
-static void add_callees(Now *n)
+static void add_edge(Now *n, uint32_t edge, int64_t calls)
+{
+    Run *run = n->run;
+    int64_t *sum = &run->callee_count[run->mix->edges[edge].callee];
+    *sum = count_add(*sum, calls);
+    for (size_t i = 0; run->how.edges && i < n->n_rois; i++) {
+        int64_t **of_roi = &run->edge_count[n->rois[i]];
+        if (!*of_roi)
+            *of_roi = xcalloc(run->mix->n_edges, sizeof **of_roi);
+        (*of_roi)[edge] = count_add((*of_roi)[edge], calls);
+    }
+}
+
+static void add_calls(Now *n)
 {
     const Mix *mix = n->run->mix;
     for (size_t b = 0; b < mix->n_blocks; b++)
-        for (size_t i = 0; n->count[b] && i < mix->blocks[b].calls.n; i++) {
-            int64_t *calls = &n->run->callee_count[mix->calls[mix->blocks[b].calls.at + i]];
-            *calls = count_add(*calls, n->count[b]);
-        }
+        for (size_t i = 0; n->count[b] && i < mix->blocks[b].calls.n; i++)
+            add_edge(n, mix->calls[mix->blocks[b].calls.at + i], n->count[b]);
 }
 
 /* Solves the context into count, base and sampled_base. */
@@ -272,7 +287,7 @@ static void add_context(Now *n)
     add_entries(n);
     if (!n->n_rois)
         return;
-    add_callees(n);
+    add_calls(n);
     if (n->run->how.grain.item == ITEM_NONE)
         add_whole(n);
     else

@@ -51,6 +51,7 @@ typedef struct GatherOptions {
     bool inclusive;     /* contexts below count to the ROI, too */
     bool idle;          /* rows for blocks that never ran, too */
     const bool *wanted; /* by ROI, or NULL: all */
+    bool edges;         /* calls by ROI and edge, too */
 } GatherOptions;
 
 typedef struct Run {
@@ -63,6 +64,7 @@ typedef struct Run {
     int64_t *total;           /* base columns of everything counted, wanted or not; scaled */
     int64_t total_bytes;      /* loaded and stored, of total; set by run_finish */
     int64_t *callee_count;    /* calls by callee, of the wanted ROIs; scaled */
+    int64_t **edge_count;     /* by ROI (NULL: nothing was counted in it), by edge; scaled */
     uint64_t sample_period;   /* of the first file */
     int64_t entries, sampled; /* of the wanted ROIs */
     /* for warnings, told once by run_finish */

@@ -102,6 +102,16 @@ uint32_t read_u32(Reader *r, const json_t *object, const char *key, uint32_t max
     return (uint32_t)n;
 }
 
+bool read_flag(Reader *r, const json_t *object, const char *key)
+{
+    json_t *v = json_object_get(object, key);
+    if (r->failed || !v)
+        return false;
+    if (!json_is_boolean(v))
+        read_fail(r, "'%s' must be true or false", key);
+    return json_is_true(v);
+}
+
 int64_t read_element(Reader *r, const json_t *array, size_t i, int64_t min, int64_t max)
 {
     json_t *v = json_array_get(array, i);

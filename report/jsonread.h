@@ -37,6 +37,8 @@ json_t *read_member(Reader *r, const json_t *object, const char *key, json_type 
 const char *read_string(Reader *r, const json_t *object, const char *key); /* "" on failure */
 /* An integer member from 0 to max; 0 on failure. */
 uint32_t read_u32(Reader *r, const json_t *object, const char *key, uint32_t max);
+/* A member that may be missing: false then. */
+bool read_flag(Reader *r, const json_t *object, const char *key);
 /* Element i of an array, an integer in min … max; min on failure. */
 int64_t read_element(Reader *r, const json_t *array, size_t i, int64_t min, int64_t max);
 /* The value itself is an array of exactly n elements (n = 0: of any number). */

@@ -94,8 +94,7 @@ static Slice load_calls(Loader *l, const json_t *block)
             read_fail(r, "calls[%zu]: must be a name", i);
             break;
         }
-        uint32_t id = callee_names_id(l->callees, mix, json_string_value(name));
-        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = id;
+        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, json_string_value(name));
         s.n++;
     }
     return s;
@@ -137,6 +136,7 @@ static void load_function(Loader *l, const json_t *v)
                   .file = loader_file(l, v),
                   .line = read_u32(r, v, "line", UINT32_MAX),
                   .end_line = read_u32(r, v, "end_line", UINT32_MAX),
+                  .internal = read_flag(r, v, "internal"),
                   .first_block = (uint32_t)mix->n_blocks};
     json_t *calls = read_member(r, v, "calls", JSON_ARRAY);
     read_enter_key(r, "calls");
@@ -190,9 +190,9 @@ bool load_skipped(Loader *l, const json_t *root)
         read_enter_index(r, i);
         if (!read_is_object(r, v))
             return false;
-        l->mix->skipped[l->mix->n_skipped++] =
-            (Skipped){loader_text(l, v, "function"), loader_text(l, v, "reason"), loader_file(l, v),
-                      read_u32(r, v, "line", UINT32_MAX), read_u32(r, v, "column", UINT32_MAX)};
+        l->mix->skipped[l->mix->n_skipped++] = (Skipped){
+            loader_text(l, v, "function"),      loader_text(l, v, "reason"),          loader_file(l, v),
+            read_u32(r, v, "line", UINT32_MAX), read_u32(r, v, "column", UINT32_MAX), read_flag(r, v, "internal")};
         read_leave(r);
     }
     read_leave(r);

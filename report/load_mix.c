@@ -208,15 +208,17 @@ Mix *mix_load(const char *path, const char *model, MixError *err)
     mix->path = arena_strdup(mix->arena, path);
     Loader l = {.mix = mix,
                 .model = model,
-                .callees = callee_names_new(),
+                .names = call_names_new(),
                 .reader = {.file = path, .text = err->text, .text_size = sizeof err->text}};
     bool good = load_all(&l, root);
-    callee_names_free(l.callees, mix);
     json_decref(root);
     if (good) {
         mix_find_twins(mix);
-        return mix;
+        mix_resolve_calls(mix, l.names);
     }
+    call_names_free(l.names);
+    if (good)
+        return mix;
     if (mix->build)
         snprintf(err->build, sizeof err->build, "%.32s", mix->build);
     mix_free(mix);

@@ -11,7 +11,7 @@ typedef struct Loader {
     Mix *mix;
     Reader reader;
     const char *model; /* asked for, or NULL */
-    CalleeNames *callees;
+    CallNames *names;
 } Loader;
 
 /* A copy that lives as long as the Mix. */

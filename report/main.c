@@ -113,7 +113,8 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     bool *wanted = wanted_rois(o, mix, &good);
     Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
     if (good) {
-        q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all, wanted});
+        q.run =
+            run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all, wanted, command->calls == CALLS_BY_ROI});
         good = add_files(o, mix, q.run, first);
     } else {
         mrc_free(first);

@@ -1,4 +1,4 @@
-/* In: a Mix under construction.  Out: its name tables, its end.
+/* In: a Mix under construction.  Out: its table of figures' names, its end.
  * Method: names are hashed (uthash).
  * Limits: names are compared as they are written. */
 #include "mix.h"
@@ -38,53 +38,6 @@ bool mix_find(const Mix *mix, const char *name, Ref *ref)
     return found != NULL;
 }
 
-/* ---- callees ---- */
-
-typedef struct CalleeKey {
-    const char *name;
-    uint32_t index;
-    UT_hash_handle hh;
-} CalleeKey;
-
-struct CalleeNames {
-    CalleeKey *keys;
-};
-
-CalleeNames *callee_names_new(void)
-{
-    return xcalloc(1, sizeof(CalleeNames));
-}
-
-uint32_t callee_names_id(CalleeNames *names, Mix *mix, const char *name)
-{
-    CalleeKey *k;
-    HASH_FIND_STR(names->keys, name, k);
-    if (!k) {
-        k = xcalloc(1, sizeof *k);
-        k->index = (uint32_t)mix->n_callees;
-        k->name = arena_strdup(mix->arena, name);
-        *PUSH(mix->callees, mix->n_callees, mix->cap_callees) = (Callee){k->name, false};
-        HASH_ADD_KEYPTR(hh, names->keys, k->name, strlen(k->name), k);
-    }
-    return k->index;
-}
-
-void callee_names_free(CalleeNames *names, Mix *mix)
-{
-    CalleeKey *k, *next;
-    for (size_t i = 0; i < mix->n_functions; i++) {
-        HASH_FIND_STR(names->keys, mix->functions[i].name, k);
-        if (k)
-            mix->callees[k->index].seen = true;
-    }
-    HASH_ITER(hh, names->keys, k, next)
-    {
-        HASH_DEL(names->keys, k);
-        free(k);
-    }
-    free(names);
-}
-
 void mix_free(Mix *mix)
 {
     if (!mix)
@@ -98,6 +51,7 @@ void mix_free(Mix *mix)
     free(mix->functions);
     free(mix->blocks);
     free(mix->callees);
+    free(mix->edges);
     free(mix->terms);
     free(mix->amounts);
     free(mix->dynamics);

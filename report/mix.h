@@ -31,7 +31,7 @@ typedef struct Block {
     Slice count;                                 /* terms */
     Slice mix;                                   /* amounts of the chosen model */
     Slice dynamic;                               /* dynamics */
-    Slice calls;                                 /* callees: indices of names called */
+    Slice calls;                                 /* calls: one edge for each call */
     uint32_t twin; /* the first block of the same place in the same function of the source, or itself */
     bool mixed;    /* of a first one: some of its twins do something else in one execution */
 } Block;
@@ -39,6 +39,7 @@ typedef struct Block {
 typedef struct Function {
     const char *name;
     uint32_t file, line, end_line;
+    bool internal; /* its name is known only in its file */
     Slice calls; /* terms: how often it was entered */
     uint32_t first_block, n_blocks;
     uint32_t twin; /* the first function with the same name and place, or itself: one that is
@@ -46,10 +47,17 @@ typedef struct Function {
                       regions, once for each file that includes it) */
 } Function;
 
-typedef struct Callee {
+typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN } CalleeKind;
+
+typedef struct Callee { /* what a call by name reaches */
     const char *name;
-    bool seen; /* its source was instrumented */
+    CalleeKind kind;
+    uint32_t index; /* counted: the function (a first one); skipped: of Mix.skipped */
 } Callee;
+
+typedef struct Edge {        /* calls by name, from one function to one callee; each pair once */
+    uint32_t caller, callee; /* a function (a first one); a callee */
+} Edge;
 
 typedef struct Roi {
     const char *name; /* NULL while the id was not described */
@@ -80,6 +88,7 @@ typedef struct Metric {
 typedef struct Skipped {
     const char *function, *reason;
     uint32_t file, line, column;
+    bool internal;
 } Skipped;
 
 typedef struct Name Name; /* hash of figure names */
@@ -100,14 +109,15 @@ typedef struct Mix {
     Block *blocks;
     Skipped *skipped;
     Callee *callees;
-    size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_callees;
+    Edge *edges;
+    size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_callees, n_edges;
     Term *terms;
     Amount *amounts;
     Dynamic *dynamics;
-    uint32_t *calls; /* indices of callees */
+    uint32_t *calls; /* indices of edges */
     Ref *refs;
     size_t n_terms, n_amounts, n_dynamics, n_calls, n_refs;
-    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_calls, cap_refs, cap_callees;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_calls, cap_refs, cap_callees, cap_edges;
     Name *names;
 } Mix;
 

@@ -1,4 +1,4 @@
-/* What only the loader of the sidecar needs of mix.c and twins.c. */
+/* What only the loader of the sidecar needs of mix.c, twins.c and callees.c. */
 #ifndef REPORT_MIX_BUILD_H
 #define REPORT_MIX_BUILD_H
 
@@ -7,11 +7,13 @@
 /* Sets every function's and block's twin; functions and blocks are complete. */
 void mix_find_twins(Mix *mix);
 
-/* Names of called functions and their indices in mix->callees. */
-typedef struct CalleeNames CalleeNames;
-CalleeNames *callee_names_new(void);
-uint32_t callee_names_id(CalleeNames *names, Mix *mix, const char *name);
-/* Marks the callees that are among the functions, then frees the table (not the callees). */
-void callee_names_free(CalleeNames *names, Mix *mix);
+/* Names of called functions; while the sidecar is read, Mix.calls holds their ids. */
+typedef struct CallNames CallNames;
+CallNames *call_names_new(void);
+uint32_t call_names_id(CallNames *names, const char *name);
+void call_names_free(CallNames *names);
+
+/* Makes callees and edges, and Mix.calls indices of edges; functions have their twins. */
+void mix_resolve_calls(Mix *mix, const CallNames *names);
 
 #endif

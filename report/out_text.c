@@ -250,7 +250,7 @@ static void put_table(Writer *w)
     measure(w);
     narrow(w);
     if (!w->rows) {
-        put_text(w, "nothing was counted");
+        put_text(w, w->t->none);
         end_line(w);
     }
     for (size_t row = 0; row < w->rows; row++) {

@@ -47,6 +47,7 @@ Table *report_table(Report *r, const char *name, const char *title)
     t->group = -1;
     t->group_label = "";
     t->missing = "-";
+    t->none = "nothing was counted";
     return *PUSH(r->tables, r->n_tables, r->cap_tables) = t;
 }
 

@@ -50,6 +50,7 @@ typedef struct Table {
     int group;               /* text: a section for each run of equal values of this column; -1: none */
     const char *group_label; /* in front of the section's value */
     const char *missing;     /* text of a cell without a figure */
+    const char *none;        /* text instead of a table without rows */
     bool as_list;            /* text: the first cell, then each other one on a line of its own */
     size_t text_rows;        /* text: so many rows at most, then how many there are; 0: all */
 } Table;

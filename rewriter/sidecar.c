@@ -122,6 +122,14 @@ static json_t *block_object(const Placement *p, const Block *b)
     return o;
 }
 
+/* A call names it only within its file. */
+static json_t *set_internal(json_t *object, const Function *f)
+{
+    if (f->decl->is_internal)
+        json_object_set_new(object, "internal", json_true());
+    return object;
+}
+
 static json_t *function_object(const Job *job, int i)
 {
     const Function *f = job->unit->functions[i];
@@ -132,15 +140,17 @@ static json_t *function_object(const Job *job, int i)
         if (b->counted && b->from.line)
             json_array_append_new(blocks, block_object(p, b));
     }
-    return json_pack("{sssisisisoso}", "name", f->name, "file", job->index, "line", (int)f->from.line, "end_line",
-                     (int)f->to.line, "calls", formula(&p->entries), "blocks", blocks);
+    json_t *o = json_pack("{sssisisisoso}", "name", f->name, "file", job->index, "line", (int)f->from.line, "end_line",
+                          (int)f->to.line, "calls", formula(&p->entries), "blocks", blocks);
+    return set_internal(o, f);
 }
 
 static json_t *skipped_object(const Job *job, int i)
 {
     const Function *f = job->unit->functions[i];
-    return json_pack("{sssisisiss}", "function", f->name, "file", job->index, "line", (int)f->from.line, "column",
-                     (int)f->from.column, "reason", job->fate[i].skipped);
+    json_t *o = json_pack("{sssisisiss}", "function", f->name, "file", job->index, "line", (int)f->from.line, "column",
+                          (int)f->from.column, "reason", job->fate[i].skipped);
+    return set_internal(o, f);
 }
 
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build)

@@ -141,6 +141,18 @@ golden copies.functions functions --mix calls.mix.json --format csv calls.mrc
 golden copies.annotate annotate --file a.c --mix calls.mix.json --format csv calls.mrc
 golden copies.all blocks --all --mix calls.mix.json --format csv calls.mrc
 
+# ---- calls by name ----
+for format in text csv json; do
+    golden "unseen.$format" unseen --mix calls.mix.json --format "$format" calls.mrc
+done
+golden unseen.functions functions --mix calls.mix.json calls.mrc
+golden unseen.summary summary --mix calls.mix.json calls.mrc
+golden unseen.none unseen --mix calls.mix.json --roi inner calls.mrc
+golden unseen.nested unseen --inclusive --mix pair.mix.json --format csv nest.mrc
+# Without "internal" each name is an external one: main's put is still that of its own file.
+sed 's/"internal": true, //' calls.mix.json >plain.mix.json
+same unseen.plain unseen.csv unseen --mix plain.mix.json --format csv calls.mrc
+
 # ---- odd and damaged counter files ----
 for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
     counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots cycle build counters rois abi abi_minor; do
@@ -183,6 +195,7 @@ damaged mix.roi_id 's/"id": 1, "name": "move"/"id": 0, "name": "move"/'
 damaged mix.roi_range 's/"id": 1, "name": "move"/"id": 3, "name": "move"/'
 damaged mix.file_index 's/"name": "fib", "file": 0/"name": "fib", "file": 1/'
 damaged mix.key_twice 's/"counters": 8,/"counters": 8, "counters": 8,/'
+damaged mix.internal 's/"name": "fib", /"name": "fib", "internal": 1, /'
 damaged mix.skipped 's/"reason": "contains asm goto"/"reason": 5/'
 sed 's/"kind": "line", "file": 0, "line": 31, "end_line": 31/"kind": "program"/' pair.mix.json >program.mix.json
 same mix.program summary.csv --format csv --mix program.mix.json pair.mrc

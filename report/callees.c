@@ -1,0 +1,180 @@
+/* In: functions, skipped functions, the names that blocks call.  Out: callees, and edges between functions.
+ * Method: definitions are hashed as NAME@FILE and, unless they are internal, as NAME@; a call looks for
+ * the first, then for the second.  A name with neither has no source here.
+ * Limits: where several files define an external name (weak ones, or several programs), a call from
+ * another file means the first. */
+#include "mix_build.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define uthash_fatal(msg) (say_error("%s", msg), exit(1))
+#include <uthash.h>
+
+/* ---- names ---- */
+
+typedef struct CallName {
+    const char *text;
+    uint32_t id;
+    UT_hash_handle hh;
+} CallName;
+
+struct CallNames {
+    Arena *arena;
+    CallName *table;
+    const char **text; /* by id */
+    size_t n, cap;
+};
+
+CallNames *call_names_new(void)
+{
+    CallNames *names = xcalloc(1, sizeof *names);
+    names->arena = arena_new();
+    return names;
+}
+
+uint32_t call_names_id(CallNames *names, const char *name)
+{
+    CallName *k;
+    HASH_FIND_STR(names->table, name, k);
+    if (!k) {
+        k = arena_alloc(names->arena, sizeof *k);
+        k->text = arena_strdup(names->arena, name);
+        k->id = (uint32_t)names->n;
+        *PUSH(names->text, names->n, names->cap) = k->text;
+        HASH_ADD_KEYPTR(hh, names->table, k->text, strlen(k->text), k);
+    }
+    return k->id;
+}
+
+void call_names_free(CallNames *names)
+{
+    HASH_CLEAR(hh, names->table);
+    arena_free(names->arena);
+    free(names->text);
+    free(names);
+}
+
+/* ---- definitions ---- */
+
+typedef struct Definition {
+    const char *key; /* NAME@FILE or NAME@ */
+    Callee callee;
+    UT_hash_handle hh;
+} Definition;
+
+typedef struct Pair { /* of two indices, and what it became */
+    struct {
+        uint32_t a, b;
+    } key;
+    uint32_t index;
+    UT_hash_handle hh;
+} Pair;
+
+typedef struct Resolver {
+    Mix *mix;
+    const CallNames *names;
+    Arena *scratch;
+    Definition *definitions;
+    Pair *callees; /* kind, index (or the name's id) */
+    Pair *edges;   /* caller, callee */
+} Resolver;
+
+static void define_as(Resolver *r, const char *key, Callee callee)
+{
+    Definition *d;
+    HASH_FIND_STR(r->definitions, key, d);
+    if (d)
+        return;
+    d = arena_alloc(r->scratch, sizeof *d);
+    d->key = key;
+    d->callee = callee;
+    HASH_ADD_KEYPTR(hh, r->definitions, d->key, strlen(d->key), d);
+}
+
+static void define(Resolver *r, Callee callee, uint32_t file, bool internal)
+{
+    define_as(r, arena_printf(r->scratch, "%s@%u", callee.name, (unsigned)file), callee);
+    if (!internal)
+        define_as(r, arena_printf(r->scratch, "%s@", callee.name), callee);
+}
+
+static void define_all(Resolver *r)
+{
+    const Mix *mix = r->mix;
+    for (uint32_t i = 0; i < mix->n_functions; i++) {
+        const Function *f = &mix->functions[i];
+        define(r, (Callee){f->name, CALLEE_COUNTED, f->twin}, f->file, f->internal);
+    }
+    for (uint32_t i = 0; i < mix->n_skipped; i++) {
+        const Skipped *s = &mix->skipped[i];
+        define(r, (Callee){s->function, CALLEE_SKIPPED, i}, s->file, s->internal);
+    }
+}
+
+static Callee find(const Resolver *r, uint32_t name, uint32_t file)
+{
+    const char *text = r->names->text[name];
+    Definition *d;
+    char *key = arena_printf(r->scratch, "%s@%u", text, (unsigned)file);
+    HASH_FIND_STR(r->definitions, key, d);
+    if (!d) {
+        key[strlen(text) + 1] = '\0';
+        HASH_FIND_STR(r->definitions, key, d);
+    }
+    return d ? d->callee : (Callee){text, CALLEE_UNSEEN, name};
+}
+
+/* ---- calls ---- */
+
+/* The pair's index; a fresh one's is `next`, and *fresh is set. */
+static uint32_t index_of(Resolver *r, Pair **table, uint32_t a, uint32_t b, size_t next, bool *fresh)
+{
+    Pair *p, *made = arena_alloc(r->scratch, sizeof *made);
+    made->key.a = a;
+    made->key.b = b;
+    made->index = (uint32_t)next;
+    HASH_FIND(hh, *table, &made->key, sizeof made->key, p);
+    *fresh = !p;
+    if (p)
+        return p->index;
+    HASH_ADD(hh, *table, key, sizeof made->key, made);
+    return made->index;
+}
+
+static uint32_t callee_of(Resolver *r, Callee c)
+{
+    bool fresh;
+    uint32_t i = index_of(r, &r->callees, (uint32_t)c.kind, c.index, r->mix->n_callees, &fresh);
+    if (fresh) {
+        c.name = arena_strdup(r->mix->arena, c.name);
+        *PUSH(r->mix->callees, r->mix->n_callees, r->mix->cap_callees) = c;
+    }
+    return i;
+}
+
+static uint32_t edge_of(Resolver *r, uint32_t caller, uint32_t callee)
+{
+    bool fresh;
+    uint32_t i = index_of(r, &r->edges, caller, callee, r->mix->n_edges, &fresh);
+    if (fresh)
+        *PUSH(r->mix->edges, r->mix->n_edges, r->mix->cap_edges) = (Edge){caller, callee};
+    return i;
+}
+
+void mix_resolve_calls(Mix *mix, const CallNames *names)
+{
+    Resolver r = {.mix = mix, .names = names, .scratch = arena_new()};
+    define_all(&r);
+    for (size_t b = 0; b < mix->n_blocks; b++) {
+        const Function *f = &mix->functions[mix->blocks[b].function];
+        for (size_t i = 0; i < mix->blocks[b].calls.n; i++) {
+            uint32_t *call = &mix->calls[mix->blocks[b].calls.at + i];
+            *call = edge_of(&r, f->twin, callee_of(&r, find(&r, *call, f->file)));
+        }
+    }
+    HASH_CLEAR(hh, r.definitions);
+    HASH_CLEAR(hh, r.callees);
+    HASH_CLEAR(hh, r.edges);
+    arena_free(r.scratch);
+}

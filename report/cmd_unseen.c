@@ -1,0 +1,118 @@
+/* In: calls by ROI and edge.  Out: functions that counted code called by name and that were not counted
+ * themselves, with the number of calls and why: their source was not given, or was skipped.
+ * Limits: what is called through a pointer has no name and is not listed. */
+#include "cmd.h"
+
+#include <stdlib.h>
+
+static const Column own[] = {
+    {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
+    {"function", "function", "", "", "the called function", KIND_TEXT, IN_BOTH},
+    {"calls", "calls", "calls", "sum of count over the blocks that call it by name", "how often counted code called it",
+     KIND_COUNT, IN_BOTH},
+    {"reason", "why", "", "",
+     "why it was not counted: 'not seen' (no source was given), or 'skipped: ' and memrewrite's reason", KIND_TEXT,
+     IN_BOTH},
+};
+enum { ROI, N_OWN = 4 };
+enum { TOTAL_IN_TEXT = 10 };
+
+typedef struct Called {
+    uint32_t callee;
+    int64_t calls;
+} Called;
+
+static int most_calls_first(const void *x, const void *y)
+{
+    const Called *a = x, *b = y;
+    if (a->calls != b->calls)
+        return a->calls > b->calls ? -1 : 1;
+    return a->callee < b->callee ? -1 : a->callee > b->callee;
+}
+
+static const char *reason(Request *q, const Callee *c)
+{
+    if (c->kind == CALLEE_UNSEEN)
+        return "not seen";
+    return arena_printf(q->report->arena, "skipped: %s", q->mix->skipped[c->index].reason);
+}
+
+/* Rows of the callees with calls[callee] > 0 that were not counted; roi NULL: the table has no such column. */
+static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls)
+{
+    const Mix *mix = q->mix;
+    Called *called = xcalloc(mix->n_callees, sizeof *called);
+    size_t n = 0;
+    for (uint32_t i = 0; i < mix->n_callees; i++)
+        if (mix->callees[i].kind != CALLEE_COUNTED && calls[i])
+            called[n++] = (Called){i, calls[i]};
+    qsort(called, n, sizeof *called, most_calls_first);
+    for (size_t i = 0; i < n; i++) {
+        const Callee *c = &mix->callees[called[i].callee];
+        Value *cells = table_row(t);
+        if (roi)
+            *cells++ = value_text(roi);
+        cells[0] = value_text(c->name);
+        cells[1] = value_int(called[i].calls);
+        cells[2] = value_text(reason(q, c));
+    }
+    free(called);
+}
+
+/* Calls by callee in one ROI; the caller frees them.  NULL: nothing was counted in it. */
+static int64_t *calls_in(const Run *run, uint32_t roi)
+{
+    const int64_t *edges = run->edge_count[roi];
+    if (!edges)
+        return NULL;
+    int64_t *calls = xcalloc(run->mix->n_callees, sizeof *calls);
+    for (size_t e = 0; e < run->mix->n_edges; e++) {
+        int64_t *sum = &calls[run->mix->edges[e].callee];
+        *sum = count_add(*sum, edges[e]);
+    }
+    return calls;
+}
+
+static void fill(Request *q, Table *t)
+{
+    t->group = ROI;
+    t->group_label = "ROI ";
+    t->none = "every function that was called by name was counted";
+    columns_own(t, own, N_OWN);
+    for (uint32_t roi = 0; q->run && roi < q->mix->n_rois; roi++) {
+        int64_t *calls = calls_in(q->run, roi);
+        if (calls)
+            add_rows(q, t, q->mix->rois[roi].name, calls);
+        free(calls);
+    }
+}
+
+static bool shown(const Request *q)
+{
+    for (size_t i = 0; i < q->mix->n_callees; i++)
+        if (q->mix->callees[i].kind != CALLEE_COUNTED && q->run->callee_count[i])
+            return true;
+    return q->options->format == FORMAT_JSON;
+}
+
+void unseen_total(Request *q, const char *title)
+{
+    if (!shown(q))
+        return;
+    Table *t = report_table(q->report, "not_seen", title);
+    t->text_rows = TOTAL_IN_TEXT;
+    columns_own(t, own + 1, N_OWN - 1);
+    add_rows(q, t, NULL, q->run->callee_count);
+}
+
+void unseen_by_roi(Request *q, const char *title)
+{
+    if (shown(q))
+        fill(q, report_table(q->report, "not_seen", title));
+}
+
+bool cmd_unseen(Request *q)
+{
+    fill(q, report_table(q->report, "unseen", NULL));
+    return true;
+}
