@@ -36,6 +36,7 @@ typedef struct Decl {
     bool is_static_storage; /* globals, static and thread-local variables */
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
+    bool returns_twice;     /* … like setjmp */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions: static */
     bool is_bitfield;

@@ -67,6 +67,8 @@ typedef struct Block {
     bool counted;      /* its count is wanted */
     bool is_join;      /* control comes together here, nothing was executed yet */
     bool is_unreachable; /* what follows a jump, as long as no label is met */
+    bool may_leak;     /* a call in it may not come back, or more than once, and setjmp is about: see cfg_leak.c */
+    bool returns_twice; /* … since it is a call of setjmp, with which the block ends */
     double weight;     /* estimated executions for each entry of the function */
 } Block;
 

@@ -62,6 +62,12 @@ void start_unreachable(Builder *b);
 void enter_text(Builder *b, const Node *n);
 void leave_text(Builder *b, const Node *n);
 
+/* cfg_leak.c: calls around setjmp */
+void leak_at_call(Builder *b, const Node *call);
+/* Ends the block behind statement n, if a probe can stand there. */
+void end_leaking_statement(Builder *b, Node *n);
+void connect_leaks(Cfg *c);
+
 /* cfg_stmt.c */
 void build_stmt(Builder *b, Node *n);
 /* A new block in front of n, so that a probe there counts it. */

@@ -287,6 +287,7 @@ static void build_call(Builder *b, Node *n)
     if (lib == LIB_COPY || lib == LIB_FILL)
         build_block_transfer(b, n, lib == LIB_COPY ? ACT_COPY : ACT_FILL);
     leave_text(b, n);
+    leak_at_call(b, n);
     if (n->decl && n->decl->noreturn) {
         join(b, b->cur, b->cfg->block[0], SITE_NONE, NULL);
         start_unreachable(b);

@@ -1,6 +1,7 @@
 /* A function's whole graph.
  * In: a Function, its regions.  Out: Cfg, checked.
- * Method: labels get their blocks first, then the body is built, gotos are resolved, and loops without an exit are tied to the root. */
+ * Method: labels get their blocks first, then the body is built, gotos are resolved, and what leaves the
+ * function by other ways than a return is tied to the root. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -129,6 +130,7 @@ static void build_body_of(Builder *b, Function *f)
     join(b, b->cur, root, SITE_NONE, NULL);
     resolve_gotos(b);
     connect_hub(b);
+    connect_leaks(b->cfg);
     connect_endless(b->cfg);
     keep_falls(b->cfg);
 }

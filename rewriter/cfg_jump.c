@@ -167,7 +167,8 @@ void build_return(Builder *b, Node *n)
     build_operands(b, n);
     if (b->path)
         leave_regions(b, n, b->path, NULL);
-    join(b, b->cur, b->cfg->block[0], b->cur == start ? SITE_STMT : SITE_NONE, n);
+    bool before = b->cur == start && !start->may_leak; /* nothing in between that ends or branches */
+    join(b, b->cur, b->cfg->block[0], before ? SITE_STMT : SITE_NONE, n);
     start_unreachable(b);
 }
 

@@ -297,7 +297,7 @@ static void build_compound(Builder *b, Node *n)
         Node *s = n->kid[i];
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
-        if (b->cur->is_join && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s))
+        if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s))
             separate(b, s);
         build_stmt(b, s);
     }
@@ -338,7 +338,7 @@ static void build_by_kind(Builder *b, Node *n)
     case S_ASM: build_asm(b, n); break;
     case S_ATTRIBUTED: if (n->kid[0]) build_stmt(b, n->kid[0]); break;
     case S_OTHER: b->cfg->unfit = "it contains a statement that is not known"; break;
-    default: build_expr(b, n); break;
+    default: build_expr(b, n); end_leaking_statement(b, n); break;
     }
 }
 

@@ -187,7 +187,7 @@ static void call(Front *f, Node *n, const Kids *k)
     n->decl->calls++;
     for (const char *const *s = setjmp_names; *s; s++)
         if (!strcmp(*s, n->decl->name) && f->function)
-            f->function->calls_setjmp = true;
+            f->function->calls_setjmp = n->decl->returns_twice = true;
 }
 
 static void reference(Front *f, Node *n, CXCursor c)

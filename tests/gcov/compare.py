@@ -35,7 +35,6 @@ CLASS is that of a difference that is known, for programs where there must be on
             enters a block leaves it, gcov's end blocks at calls.  The two may be apart by as many as calls in the function did not
             return, as gcov counts them.
   signal    The same, where a signal's handler ends the program: the two may be apart by one.
-  longjmp   A function calls setjmp: its counts behind it lack the second return.
   inlined   gcc inlined the function where it is always_inline, and counts each copy by itself.
 """
 import collections
@@ -66,7 +65,7 @@ class Edge:
 
 class Function:
     def __init__(self, name):
-        self.name, self.blocks, self.edges, self.calls = name, [], [], []
+        self.name, self.blocks, self.edges = name, [], []
 
 
 def read_counters(path):
@@ -128,8 +127,6 @@ def read_dump(path, counters):
             add_edge(f, text)
         elif line.startswith("  probe "):
             add_probe(f, text, counters)
-        elif text.startswith("call "):
-            f.calls.append(text[5:])
         elif text == "test":
             f.blocks[-1].tests += 1
         elif text == "switch":
@@ -373,7 +370,7 @@ def compare_ours(functions, gcov, result):
 
 def marked_ranges(functions, known):
     """The lines to which the class of the known difference applies."""
-    marked = [f for f in functions if known == "inlined" or (known == "longjmp" and any("setjmp" in c for c in f.calls))]
+    marked = functions if known == "inlined" else []
     return [(min(lines), max(lines)) for lines in [[n for b in f.blocks if b.first for n in (b.first, b.last)] for f in marked] if lines]
 
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Counts against gcov's: each program is built with gcc -O0 --coverage, and rewritten with --all and built with gcc -O0; compare.py
-# says what must be equal.  The samples, programs of gcc's torture suite that end normally, csmith programs.
+# says what must be equal.  The samples, our own torture programs and those of gcc's suite that end normally, csmith programs.
 #
 #   sh tests/gcov/run.sh [PROGRAM.c…]      FULL=1: the whole suite, 200 csmith programs; else every 40th and 6
 #
@@ -96,7 +96,8 @@ random() {
     [ -n "$csmith_include" ] && command -v csmith >/dev/null || { skip csmith "csmith is not on this machine"; return; }
     for seed in $(seq 1 "$([ -n "$FULL" ] && echo 200 || echo 6)"); do
         # Some programs never end: their time is limited, so is csmith's.
-        timeout 20 csmith --seed "$seed" >"$work/csmith-$seed.c" 2>/dev/null && echo "$work/csmith-$seed.c"
+        # It leaves a file about the machine where it runs.
+        (cd "$work" && timeout 20 csmith --seed "$seed" >"csmith-$seed.c" 2>/dev/null) && echo "$work/csmith-$seed.c"
     done
 }
 
@@ -104,7 +105,7 @@ programs() {
     if [ $# -gt 0 ]; then
         for file in "$@"; do echo "$(cd "$(dirname "$file")" && pwd)/$(basename "$file")"; done
     else
-        ls "$top"/samples/*.c
+        ls "$top"/samples/*.c "$top"/tests/torture/own/*.c
         torture
         random
     fi
