@@ -126,7 +126,7 @@ gather() {
         END {
             for (reason in n) printf "SKIP %d programs: %s:%s\n", n[reason], reason, substr(names[reason], 1, 300)
             printf "compared and equal:"
-            m = split("lines,summed,blocks,branches,operands,switches,ours", order, ",")
+            m = split("lines,summed,blocks,branches,operands,values,switches,ours,folded", order, ",")
             for (i = 1; i <= m; i++) printf "%s %d %s", (i > 1 ? "," : ""), total[order[i]], order[i]
             print ""
         }'
