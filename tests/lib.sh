@@ -30,3 +30,11 @@ newest_clang() {
     command -v clang >/dev/null && echo clang
     true
 }
+
+# The option by which csmith's programs find their headers; nothing where there are none.
+csmith_include() {
+    for folder in /usr/include/csmith /usr/include/csmith-* /usr/local/include/csmith* /opt/homebrew/include/csmith*; do
+        [ -e "$folder/csmith.h" ] && echo "-I$folder" && break
+    done
+    true
+}

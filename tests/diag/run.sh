@@ -75,14 +75,12 @@ one_case() {
     fi
 }
 
-# A case's lines stay together: they are written at once.
 if [ "$1" = --one ]; then
-    lines=$(one_case "$2")
-    printf '%s\n' "$lines"
+    one_case "$2"
     exit 0
 fi
 {
     if [ $# = 0 ]; then set -- '*'; fi
     # shellcheck disable=SC2086
     for name; do (cd "$cases" && ls $name.c $name.sh 2>/dev/null); done
-} | grep -v '^run\.sh$' | xargs -P 2 -n 1 sh tests/diag/run.sh --one | sum
+} | grep -v '^run\.sh$' | sh tests/each.sh tests/diag/run.sh | sum

@@ -144,10 +144,8 @@ one_sample() {
     done
 }
 
-# A case's lines stay together: they are written at once.
 if [ "$1" = --one ]; then
-    lines=$(one_sample "$2")
-    printf '%s\n' "$lines"
+    one_sample "$2"
     exit 0
 fi
 {
@@ -158,5 +156,5 @@ fi
         for file in samples/*.c; do basename "$file" .c; done
     else
         printf '%s\n' "$@"
-    fi | xargs -P 2 -n 1 sh "$0" --one
+    fi | sh tests/each.sh tests/samples/run.sh
 } | sum

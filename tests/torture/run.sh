@@ -193,9 +193,7 @@ if [ "$1" = --one ]; then
     tmp=$(mktemp -d) || exit 1
     trap 'rm -rf "$tmp"' EXIT
     export LC_ALL=C
-    lines=$(one_program "$2")
-    # At once, so that a case's lines stay together.
-    printf '%s\n' "$lines"
+    one_program "$2"
     exit 0
 fi
 
@@ -247,4 +245,4 @@ trap 'rm -rf "$all"' EXIT
 export all
 command -v gcc >/dev/null && [ -n "$clang" ] || { echo "SKIP torture: gcc and clang are needed"; echo "0 passed, 0 failed, 1 skipped"; exit; }
 if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi >"$all/list"
-{ cat "$all/lines" 2>/dev/null; xargs -d '\n' -P 2 -n 1 sh "$0" --one <"$all/list"; } | report
+{ cat "$all/lines" 2>/dev/null; sh tests/each.sh tests/torture/run.sh <"$all/list"; } | report
