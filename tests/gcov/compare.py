@@ -274,6 +274,11 @@ def is_sum(total, parts):
     return total in sums
 
 
+def is_switch(block):
+    """Also asm goto with several labels."""
+    return block.is_switch or sum(e.target.number != 0 for e in block.outs) > 2
+
+
 def is_branch(block):
     return any(e.site in ("true", "false") for e in block.outs)
 
@@ -327,7 +332,7 @@ def compare_branches(line, gcc, ours, counts, result):
 
 
 def compare_switches(line, gcc, ours, result):
-    mine = [sorted(e.count for e in b.outs) for b in ours if b.is_switch]
+    mine = [sorted(e.count for e in b.outs) for b in ours if is_switch(b)]
     for g in gcc.blocks:
         if len(g.branches) > 2:
             result.check("switches", sorted(g.branches) in mine, line, "gcov has a switch %s, ours %s" % (sorted(g.branches), mine))
@@ -347,7 +352,7 @@ def edges_around(blocks):
 
 def split_hidden(gcc, ours):
     """Blocks that gcov does not print follow one another without a mark: their branches are pairs, unless they are a switch."""
-    if any(b.is_switch for b in ours):
+    if any(is_switch(b) for b in ours):
         return
     for g in [g for g in gcc.blocks if g.is_hidden and len(g.branches) > 2]:
         gcc.blocks.remove(g)
