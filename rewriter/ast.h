@@ -104,6 +104,7 @@ typedef struct Function {
     uint32_t begin, end;     /* of the whole definition, as Span */
     Place from, to;
     const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
+    bool result_is_fixed;    /* a variable of the result type can be initialised, but not assigned to: a member is const */
     bool calls_setjmp;
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;

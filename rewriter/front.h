@@ -33,6 +33,7 @@ typedef struct Front {
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
 const char *front_result(Front *f, CXCursor function);
+bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);
 
 /* front_macros.c: fills unit->invocations; a whole file's text */

@@ -538,6 +538,7 @@ void front_function(Front *f, CXCursor c)
     fn->begin = span.begin;
     fn->end = span.end;
     fn->result = front_result(f, c);
+    fn->result_is_fixed = front_result_is_fixed(c);
     fn->tree_hash = HASH_START;
     f->function = f->owner = fn;
     f->cap_taken_labels = 0;

@@ -248,6 +248,13 @@ static const Node *needs_braces(const Node *n)
     return !n->parent || n->parent->kind == S_COMPOUND ? NULL : n;
 }
 
+/* "int mr_rv" */
+static const char *result_variable(Writer *w)
+{
+    const char *type = w->c->function->result, *place = strstr(type, "%s");
+    return arena_printf(w->arena, "%.*smr_rv%s", (int)(place - type), type, place + 2);
+}
+
 static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end, int depth)
 {
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
@@ -263,11 +270,13 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
         return;
     }
     CHECK(keyword);
-    w->uses_result = w->uses_result || !returns_void;
-    edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, depth, returns_void ? "" : "mr_rv = (");
+    bool fixed = w->c->function->result_is_fixed;
+    w->uses_result = w->uses_result || !(returns_void || fixed);
+    edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, depth,
+             returns_void ? "" : fixed ? arena_printf(w->arena, "{ %s = (", result_variable(w)) : "mr_rv = (");
     if (!returns_void)
         insert(w, node_end(w, value), EDIT_CLOSE, depth_of(value), ")");
-    insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;", leave, returns_void ? "" : " mr_rv"));
+    insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;%s", leave, returns_void ? "" : " mr_rv", fixed ? " }" : ""));
 }
 
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */
@@ -363,10 +372,8 @@ static void declarations(Writer *w, Buf *out)
         buf_printf(out, "%s mr_t%d%s", i ? "," : " mr_u32", i, i + 1 < w->temps ? "" : ";");
     for (int i = 0; i < w->sizes; i++)
         buf_printf(out, "%s mr_s%d%s", i ? "," : " mr_u64", i, i + 1 < w->sizes ? "" : ";");
-    if (w->uses_result) {
-        const char *place = strstr(w->c->function->result, "%s");
-        buf_printf(out, " %.*smr_rv%s;", (int)(place - w->c->function->result), w->c->function->result, place + 2);
-    }
+    if (w->uses_result)
+        buf_printf(out, " %s;", result_variable(w));
 }
 
 /* How the counters are reached: declarations first, then statements. */
