@@ -94,7 +94,7 @@ typedef struct Node {
     bool is_load;      /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant;  /* made of literals, enumerators and sizeof alone */
     int64_t value;     /* conditions that are constant: their value */
-    const char *name;  /* S_ASM: "goto" if it may jump; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
+    const char *name;  /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
 } Node;
 
 typedef struct Function {

@@ -77,6 +77,43 @@ void build_closed_arm(Builder *b, Node *arm)
     b->in_closed_arm = outer;
 }
 
+static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
+{
+    double weight = b->weight;
+    b->weight *= ARM_WEIGHT;
+    Block *in = new_block(b);
+    join(b, from, in, kind, cond);
+    b->cur = in;
+    build_expr(b, arm);
+    b->weight = weight;
+    join(b, b->cur, after, SITE_NONE, NULL);
+}
+
+/* How many conditions n is the beginning of: for a in `a && b && c`, two.  A probe around each of them would nest as deep. */
+static int conditions_around(const Node *n)
+{
+    int depth = 0;
+    for (const Node *p = n->parent; p && is_expr(p); n = p, p = p->parent)
+        depth += (p->kind == E_LOGICAL || p->kind == E_COND) && p->kid[0] == n;
+    return depth;
+}
+
+/* Clang takes 256 brackets within each other; three belong to a probe by value.  Of longer chains the inner part is counted in
+ * the arms, which do not nest. */
+enum { CONDITIONS_AT_MOST = 30 };
+
+static void build_logical_arm(Builder *b, Node *right)
+{
+    Block *from = b->cur, *after = new_block(b);
+    if (is_closed(b->u, right)) {
+        build_closed_arm(b, right);
+        return;
+    }
+    join(b, from, after, SITE_NONE, NULL);
+    arm_block(b, from, after, right, SITE_ARM, right);
+    b->cur = after;
+}
+
 static void build_logical(Builder *b, Node *n)
 {
     Node *left = n->kid[0], *right = n->kid[1];
@@ -93,6 +130,10 @@ static void build_logical(Builder *b, Node *n)
         build_closed_arm(b, right);
         return;
     }
+    if (conditions_around(n) >= CONDITIONS_AT_MOST) {
+        build_logical_arm(b, right);
+        return;
+    }
     Block *from = b->cur;
     double weight = b->weight;
     b->weight *= ARM_WEIGHT;
@@ -107,19 +148,6 @@ static void build_logical(Builder *b, Node *n)
     b->weight = weight;
     join(b, b->cur, after, SITE_NONE, NULL);
     b->cur = after;
-}
-
-
-static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
-{
-    double weight = b->weight;
-    b->weight *= ARM_WEIGHT;
-    Block *in = new_block(b);
-    join(b, from, in, kind, cond);
-    b->cur = in;
-    build_expr(b, arm);
-    b->weight = weight;
-    join(b, b->cur, after, SITE_NONE, NULL);
 }
 
 static void build_conditional(Builder *b, Node *n)

@@ -12,6 +12,12 @@ typedef struct TypeEntry TypeEntry;
 typedef struct DeclEntry DeclEntry;
 typedef struct MacroEntry MacroEntry;
 
+/* One label statement of the function. */
+typedef struct FrontLabel {
+    const void *statement;
+    const char *name, *unique; /* equal but for a local label of a name that another one has */
+} FrontLabel;
+
 typedef struct Front {
     const Parser *parser;
     Unit *unit;
@@ -23,6 +29,9 @@ typedef struct Front {
     MacroEntry *macros; /* by clang's macro definition */
     Function *function; /* whose code is being converted; NULL in static initialisers */
     Function *owner;    /* that function, also in them */
+    FrontLabel *labels; /* of that function */
+    int n_labels, cap_labels;
+    bool asm_jumps;     /* it contains asm goto */
     int levels;         /* how much deeper the tree may be nested */
     int cap_taken_labels;
     int cap_macros;
@@ -58,6 +67,11 @@ void front_evaluate(Node *cond, CXCursor c);
 void front_function(Front *f, CXCursor c);
 void front_global(Front *f, CXCursor variable);
 void front_add_kid(Front *f, Node *n, Node *kid);
+
+/* front_labels.c: names that are unique in the function; of a label statement, of the label that a goto or an address means */
+const char *front_label(Front *f, CXCursor label);
+const char *front_label_meant(Front *f, CXCursor c);
+bool front_has_local_labels(const Front *f);
 
 /* front_asm.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);

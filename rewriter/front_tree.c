@@ -262,22 +262,6 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     return n;
 }
 
-static enum CXChildVisitResult first_label(CXCursor c, CXCursor parent, CXClientData data)
-{
-    (void)parent;
-    if (clang_getCursorKind(c) != CXCursor_LabelRef)
-        return CXChildVisit_Continue;
-    *(CXCursor *)data = c;
-    return CXChildVisit_Break;
-}
-
-static char *label_name(Front *f, CXCursor c)
-{
-    CXCursor ref = clang_getNullCursor();
-    clang_visitChildren(c, first_label, &ref);
-    return front_string(f, clang_getCursorSpelling(ref));
-}
-
 static void last_kid_only(Front *f, Node *n, const Kids *k)
 {
     front_add_kid(f, n, k->n ? convert(f, k->at[k->n - 1], n) : NULL);
@@ -288,10 +272,15 @@ static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
     switch (n->kind) {
     case S_CASE: case S_DEFAULT: case S_ATTRIBUTED: last_kid_only(f, n, k); break;
     case S_LABEL:
-        n->name = front_string(f, clang_getCursorSpelling(c));
+        n->name = front_label(f, c);
         last_kid_only(f, n, k);
         break;
-    case S_GOTO: n->name = label_name(f, c); break;
+    case S_GOTO: n->name = front_label_meant(f, c); break;
+    case S_DECL:
+        add_all(f, n, k);
+        if (!k->n && !strcmp(spelled_name(f, c), "__label__"))
+            n->name = "__label__";
+        break;
     case S_FOR: for_stmt(f, n, k); break;
     case S_ASM:
         add_all(f, n, k);
@@ -367,7 +356,7 @@ static NodeKind node_kind(enum CXCursorKind k)
 
 static void label_address(Front *f, Node *n, CXCursor c)
 {
-    n->name = label_name(f, c);
+    n->name = front_label_meant(f, c);
     if (f->owner)
         *PUSH(f->owner->taken_labels, f->owner->n_taken_labels, f->cap_taken_labels) = n->name;
 }
@@ -541,8 +530,11 @@ void front_function(Front *f, CXCursor c)
     fn->result_is_fixed = front_result_is_fixed(c);
     fn->tree_hash = HASH_START;
     f->function = f->owner = fn;
-    f->cap_taken_labels = 0;
+    f->cap_taken_labels = f->n_labels = 0;
     fn->body = convert(f, body, NULL);
+    if (f->asm_jumps && front_has_local_labels(f))
+        fn->unfit = "two of its labels have one name, and it contains asm goto";
+    f->asm_jumps = false;
     fn->decl->is_replaceable = !fn->decl->is_internal && clang_Cursor_isFunctionInlined(c);
     clang_visitChildren(c, find_weak, f);
     f->function = f->owner = NULL;

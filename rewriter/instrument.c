@@ -403,7 +403,7 @@ static uint32_t frame_begin(Writer *w, const Node *body)
     CHECK(brace);
     uint32_t at = brace->end;
     for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {
-        if (!token_is(&w->u->tokens, tokens_at(&w->u->tokens, node_begin(w, body->kid[i])), "__label__"))
+        if (!body->kid[i]->name)
             break;
         at = statement_end(w, body->kid[i]);
     }

@@ -129,6 +129,13 @@ static void release(Job *job)
     }
 }
 
+static bool is_in_closed_macro(const Unit *u, const Node *n)
+{
+    const Span *s = &n->span;
+    return (s->macro_begin && !u->invocations[s->macro_begin - 1].definition) ||
+           (s->macro_end && !u->invocations[s->macro_end - 1].definition);
+}
+
 static const char *edit_function(Rewriter *r, Job *job, const Unit *u, const Regions *regions, int i, Edits *edits, bool *open)
 {
     Fate *fate = &job->fate[i];
@@ -136,6 +143,8 @@ static const char *edit_function(Rewriter *r, Job *job, const Unit *u, const Reg
     if (job->openmp && omp_directive(u, f))
         return "it contains OpenMP directives, which are not supported yet";
     bool hidden;
+    if (is_in_closed_macro(u, f->body))
+        return "its braces come from a macro that cannot be opened (-v says why)";
     if (!border_open_asm(u, f, open, &hidden))
         return "a macro that cannot be opened holds asm goto";
     if (hidden) /* its labels are seen when the macro is open */
