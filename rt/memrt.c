@@ -1,4 +1,4 @@
-/* memrewrite runtime: counts into a file that outlives the program.
+/* memrewrite runtime: counts into a file that outlives the program, and knows the variants of its functions.
    Input: the calls and macros of memrt.h in the rewritten text; MEMREWRITE_OUT, _SAMPLE, _OFF.
    Output: one .mrc file per process (doc/format.md).
    Method: each thread has a tree of contexts (an ROI entered from a parent context) and a stack of open
@@ -15,9 +15,9 @@
    Signal handlers may count and enter ROIs: `ready` is 0 while a thread changes its frames or nodes, and
    an entry that a handler makes just then counts into the context that is open.
    The host is never stopped: what the file cannot take is counted in private memory.
-   Limits: a handler that leaves by siglongjmp while mr_enter or mr_leave runs switches ROIs off for its
-   thread; after a longjmp over inner entries of one recursive ROI that ROI stays open; where a filesystem
-   reserves no real blocks (some copy on write) a full disk can still be a SIGBUS.
+   Limits: a handler that leaves by siglongjmp while a thread makes its first count, or to where no mr_back
+   follows while mr_enter or mr_leave runs, switches ROIs off for its thread; where a filesystem reserves no
+   real blocks (some copy on write) a full disk can still be a SIGBUS.
    The text is C89 plus what the system's headers give, so that old programs' flags build it too.
    MR_NO_MMAP: the C library alone, one thread, the file is written at exit.  MR_NO_THREADS: one thread. */
 
@@ -38,6 +38,17 @@
 #endif
 #if defined(MR_NO_MMAP) && !defined(MR_NO_THREADS)
 #define MR_NO_THREADS
+#endif
+
+/* Pairs of files compiled without constructors, before a system header takes __attribute__ away from tcc. */
+#if (!defined(__GNUC__) || defined(__TINYC__)) && defined(MR_PAIR_FILES)
+#if !defined(MR_WEAK) && defined(__TINYC__)
+#define MR_WEAK __attribute__((weak)) /* those of a file that is not linked are null */
+#elif !defined(MR_WEAK)
+#define MR_WEAK
+#endif
+#define DECLARE_PAIRS(k) extern const mr_pair mr_pairs_##k[] MR_WEAK;
+MR_PAIR_FILES(DECLARE_PAIRS)
 #endif
 
 #include <errno.h>
@@ -64,6 +75,7 @@
 #define MR_GNU
 #define SIGNAL_FENCE() __asm__ volatile("" ::: "memory")
 #define ATOMIC_READ(p) __atomic_load_n(p, __ATOMIC_RELAXED)
+#define ATOMIC_GET(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
 #define ATOMIC_SET(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 /* -finstrument-functions: the user's hooks may count themselves, and must not be called for these functions. */
 #define OWN static __attribute__((no_instrument_function))
@@ -73,6 +85,7 @@
 #define OWN static
 #define SIGNAL_FENCE() ((void)0)
 #define ATOMIC_READ(p) (*(p))
+#define ATOMIC_GET(p) (*(p))
 #define ATOMIC_SET(p, v) ((void)(*(p) = (v)))
 #define COLD
 #define QUIET_RACE
@@ -135,6 +148,7 @@ typedef struct Node {
 /* An open entry.  Frames are used again: what `above` points to stays when it is popped. */
 typedef struct Frame {
     struct Frame *below, *above;
+    u32 level;           /* entries up to this one */
     Node *node;
     mr_u64 *counters;
     mr_u64 start;        /* 0: not timed */
@@ -620,6 +634,151 @@ OWN void file_finish(void) { }
 
 #endif
 
+/* ---- Functions and their variants ---- */
+
+/* An open hash table from functions to functions, at most half full.  Readers take no lock: a pair's key is
+   written after its value, a full table is copied and replaced, and old ones stay, since somebody may be reading
+   them: together they are no larger than the one in use.  A pair that was taken back maps its key to itself. */
+typedef struct Table {
+    unsigned shift;      /* hash bits to drop */
+    size_t mask, used;
+} Table;                 /* mask + 1 pairs follow: key, value */
+
+static struct {
+    Table table;
+    mr_pair pairs[2];
+} nothing = { { sizeof(size_t) * 8 - 1, 1, 0 }, { { 0, 0 }, { 0, 0 } } };
+static Table *variants = &nothing.table, *originals = &nothing.table;
+
+#if defined(MR_NO_THREADS)
+#define PAIRS_LOCK() ((void)0)
+#define PAIRS_UNLOCK() ((void)0)
+#else
+static pthread_mutex_t pairs_lock = PTHREAD_MUTEX_INITIALIZER;
+#define PAIRS_LOCK() ((void)pthread_mutex_lock(&pairs_lock))
+#define PAIRS_UNLOCK() ((void)pthread_mutex_unlock(&pairs_lock))
+#endif
+
+/* Fibonacci hashing: the high bits of a product with 2^w / 1.618 depend on all bits of the address. */
+OWN size_t pair_hash(const Table *t, mr_function key)
+{
+#if UINTPTR_MAX > 0xffffffffu
+    return (size_t)key * ((size_t)0x9E3779B9u << 32 | 0x7F4A7C15u) >> t->shift;
+#else
+    return (size_t)key * (size_t)0x9E3779B9u >> t->shift;
+#endif
+}
+
+/* What `key` maps to; NULL where the table does not have it. */
+OWN mr_function pair_get(const Table *t, mr_function key)
+{
+    const mr_pair *pairs = (const mr_pair *)(const void *)(t + 1);
+    size_t i = pair_hash(t, key);
+    mr_function found = ATOMIC_GET(&pairs[i].original);
+    while (found && found != key) {
+        i = (i + 1) & t->mask;
+        found = ATOMIC_GET(&pairs[i].original);
+    }
+    return found ? ATOMIC_READ(&pairs[i].variant) : NULL;
+}
+
+OWN void pair_put(Table *t, mr_function key, mr_function value)
+{
+    mr_pair *pairs = (mr_pair *)(void *)(t + 1);
+    size_t i = pair_hash(t, key);
+    while (pairs[i].original && pairs[i].original != key)
+        i = (i + 1) & t->mask;
+    t->used += pairs[i].original == NULL;
+    ATOMIC_SET(&pairs[i].variant, value);
+    ATOMIC_SET(&pairs[i].original, key);
+}
+
+/* A copy with four times the room, without the pairs that were taken back; NULL when there is no memory. */
+OWN Table *table_grown(const Table *old)
+{
+    size_t n = old->mask < 255 ? 1024 : (old->mask + 1) * 4, i;
+    const mr_pair *p = (const mr_pair *)(const void *)(old + 1);
+    Table *t = (Table *)memory(NULL, sizeof *t + n * sizeof *p);
+    if (!t)
+        return NULL;
+    t->mask = n - 1;
+    for (t->shift = sizeof(size_t) * 8; n > 1; n /= 2)
+        t->shift--;
+    for (i = 0; i <= old->mask; i++, p++)
+        if (p->original && p->variant != p->original)
+            pair_put(t, p->original, p->variant);
+    return t;
+}
+
+/* Without memory a function keeps no variant: it runs uncounted. */
+OWN void table_put(Table **table, mr_function key, mr_function value)
+{
+    Table *t = *table;
+    if (t->used * 2 + 2 > t->mask) /* the first of all tables is full from the start: it is everybody's */
+        t = table_grown(t);
+    if (!t)
+        return;
+    pair_put(t, key, value);
+    ATOMIC_SET(table, t);
+}
+
+OWN void pairs_add(const mr_pair *p)
+{
+    for (; p->original && p->variant; p++) {
+        table_put(&variants, p->original, p->variant);
+        table_put(&originals, p->variant, p->original);
+    }
+}
+
+void mr_register(const mr_pair *pairs)
+{
+    PAIRS_LOCK();
+    pairs_add(pairs);
+    PAIRS_UNLOCK();
+}
+
+void mr_forget(const mr_pair *p)
+{
+    PAIRS_LOCK();
+    for (; p->original && p->variant; p++) {
+        table_put(&variants, p->original, p->original);
+        table_put(&originals, p->variant, p->variant);
+    }
+    PAIRS_UNLOCK();
+}
+
+/* What files compiled without constructors have: their arrays are found by name, once. */
+#ifdef DECLARE_PAIRS
+#define ADD_PAIRS(k) if (mr_pairs_##k) pairs_add(mr_pairs_##k);
+
+OWN void pairs_collect(void)
+{
+    static int collected;
+    PAIRS_LOCK();
+    if (!collected) {
+        MR_PAIR_FILES(ADD_PAIRS)
+    }
+    collected = 1;
+    PAIRS_UNLOCK();
+}
+#else
+OWN void pairs_collect(void) { }
+#endif
+
+OWN mr_function look_up(Table **table, mr_function key)
+{
+    const Table *t = ATOMIC_GET(table);
+    mr_function found = pair_get(t, key);
+    if (!found && t == &nothing.table) { /* without constructors this may be the first thing that ever runs here */
+        pairs_collect();
+        found = pair_get(*table, key);
+    }
+    return found ? found : key;
+}
+
+mr_function mr_resolve(mr_function function) { return look_up(&variants, function); }
+mr_function mr_original(mr_function function) { return look_up(&originals, function); }
+
 /* ---- Who am I ---- */
 
 #ifndef MR_NO_THREADS
@@ -784,6 +943,7 @@ OWN COLD Frame *frame_new(Thread *t, Frame *below)
     Frame *f = (Frame *)take(&t->chunks, sizeof *f);
     if (f) {
         f->below = below;
+        f->level = below->level + 1;
         below->above = f;
     }
     errno = error;
@@ -816,6 +976,7 @@ OWN void push(Thread *t, Frame *f, Node *n)
     s->depth = ++n->depth;
     s->entries++;
     s->sampled += n->sampled ? 1 : 0;
+    SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
     now_set(t, f->counters);
     if (n->sampled ? in->node != n : in->sampled)
@@ -859,6 +1020,17 @@ OWN void pop_to(Thread *t, const Frame *until, mr_u64 now)
         pop(t, now);
 }
 
+/* Ends the entries above `until` together, now; the clock is read if any of them is timed. */
+OWN void close_to(Thread *t, const Frame *until)
+{
+    const Frame *f = t->top;
+    mr_u64 now = 0;
+    for (; f != until && !now; f = f->below)
+        now = f->start ? mr_ticks() : 0;
+    pop_to(t, until, now);
+    now_set(t, t->top->counters);
+}
+
 OWN COLD Thread *thread_start(void);
 
 OWN Thread *me(void)
@@ -886,13 +1058,11 @@ OWN COLD mr_u64 *ignore_exit(Thread *t)
     return now_get(t);
 }
 
-mr_u64 *mr_enter(unsigned roi)
+/* Opens an entry of the ROI; NULL where that cannot be. */
+OWN Frame *enter(Thread *t, unsigned roi)
 {
-    Thread *t = me();
     Frame *f;
     Node *n;
-    if (deaf(t) || roi >= roi_count)
-        return ignore_entry(t);
     hold(t);
     f = t->top->above ? t->top->above : frame_new(t, t->top);
     n = t->recent[roi];
@@ -901,27 +1071,93 @@ mr_u64 *mr_enter(unsigned roi)
     if (f && n)
         push(t, f, n);
     release(t);
-    return f && n ? f->counters : ignore_entry(t);
+    return n ? f : NULL;
+}
+
+mr_u64 *mr_enter(unsigned roi)
+{
+    Thread *t = me();
+    const Frame *f = deaf(t) || roi >= roi_count ? NULL : enter(t, roi);
+    return f ? f->counters : ignore_entry(t);
+}
+
+/* An entry that is ignored counts where its surroundings do: not at all inside one that is not counted. */
+mr_u64 *mr_begin(unsigned roi)
+{
+    Thread *t = me();
+    const Frame *f = deaf(t) || roi >= roi_count ? NULL : enter(t, roi);
+    mr_u64 *c;
+    if (f)
+        return f->sampled ? f->counters : NULL;
+    c = ignore_entry(t);
+    return c == sink || c == t->scratch ? NULL : c;
 }
 
 mr_u64 *mr_leave(unsigned roi)
 {
     Thread *t = me();
-    mr_u64 now;
     const Frame *f;
     if (deaf(t) || roi >= roi_count)
         return ignore_exit(t);
     hold(t); /* first: what a handler enters after the clock was read would be longer than the entry around it */
-    now = t->top->start ? mr_ticks() : 0;
     for (f = t->top; f != t->base && f->node->roi != roi; f = f->below)
-        if (!now && f->below->start)
-            now = mr_ticks();
-    if (f != t->base) {
-        pop_to(t, f->below, now);
-        now_set(t, t->top->counters);
-    }
+        ;
+    if (f != t->base)
+        close_to(t, f->below);
     release(t);
     return now_get(t);
+}
+
+/* ---- Jumps ---- */
+
+/* A mark is the number of open entries, and whether it was taken inside a handler that interrupted the runtime:
+   a function called there may use setjmp too, and must not take the thread for one that a jump left behind. */
+enum { MARK_HELD = 1 << 30 };
+
+unsigned mr_mark(void)
+{
+    const Thread *t = self_get();
+    return t ? (t->top->level + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
+}
+
+/* A handler has left the runtime by siglongjmp in the middle of a change: the frames are right at every moment,
+   the rest follows from them.  The time of the entry that was being closed may be lost. */
+OWN COLD void repair(Thread *t)
+{
+    Frame *f;
+    Node *n;
+    for (n = t->nodes; n; n = n->older)
+        n->depth = 0;
+    for (f = t->top; f != &t->bottom; f = f->below)
+        f->node->depth++;
+    for (n = t->nodes; n; n = n->older) {
+        n->slot->depth = n->depth;
+        if (n->depth == 0)
+            n->inner = n->slot->open_since = 0;
+    }
+    now_set(t, t->top->counters);
+    release(t);
+}
+
+void mr_back(unsigned mark)
+{
+    Thread *t = self_get();
+    const Frame *f;
+    unsigned more;
+    if (!t || t == &nobody)
+        return;
+    if (!t->ready && !(mark & MARK_HELD) && !run.off)
+        repair(t);
+    mark &= ~(unsigned)MARK_HELD;
+    for (more = t->top->level + t->ignored; more > mark && t->ignored; more--)
+        t->ignored--;
+    if (more <= mark || deaf(t))
+        return;
+    hold(t);
+    for (f = t->top; f != t->base && f->level > mark; f = f->below)
+        ;
+    close_to(t, f);
+    release(t);
 }
 
 mr_u64 *mr_current(void) { return now_get(me()); }
@@ -1061,7 +1297,7 @@ OWN void forked_child(void)
     int error = errno;
 #ifndef MR_NO_THREADS
     static const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
-    list_lock = fresh; /* a thread that does not exist here may hold it */
+    list_lock = pairs_lock = fresh; /* a thread that does not exist here may hold them */
 #endif
     run.ended = 0;
     run.threads = 0;
@@ -1176,6 +1412,7 @@ __asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute 
 AT_START MR_API void mr_init(void)
 {
     int error = errno;
+    pairs_collect(); /* before there are handlers that could interrupt it */
     if (!self_get()) {
         now_set(&nobody, sink);
         self_set(&nobody);

@@ -3,7 +3,7 @@
    a feature macro that the source defines on its own first line still works.
    It is plain C89 under any warning option: what is newer stands behind __extension__.
    Options, to be given to every file of the program alike: MR_NO_THREADS (one thread only),
-   MR_TLS=word (how this compiler spells thread-local). */
+   MR_TLS=word (how this compiler spells thread-local), MR_TYPEOF=word (how it spells typeof). */
 #ifndef MR_MEMRT_H
 #define MR_MEMRT_H
 
@@ -40,7 +40,13 @@ typedef unsigned mr_u32;
 MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread that has not counted yet */
 MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
 MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
+MR_API mr_u64 *mr_begin(unsigned roi); /* the same, but a null pointer for an entry that is not counted: it runs as written */
 MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
+
+/* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it
+   begins, and each setjmp(env) of it becomes (mr_j = setjmp(env), mr_back(mr_m), mr_j). */
+MR_API unsigned mr_mark(void);         /* tells what is open on this thread; good for mr_back() alone */
+MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
 
 /* Control runs into the label that follows. */
 #if (defined(__GNUC__) && __GNUC__ >= 7) || (defined(__clang__) && __clang_major__ >= 10)
@@ -65,6 +71,50 @@ extern MR_TLS mr_u64 *mr_now;
 #define mr_here() mr_current()
 #define MR_AT(k) mr_at(k)
 #define MR_COUNT(k) ((void)mr_at(k))
+#endif
+
+/* Calls through pointers.  A function that an ROI can reach has a variant that counts; originals do not.
+   MR_VARIANT(e)   the variant of the function that e points to, or e where it has none; e is a function pointer or
+                   a function, is evaluated once, and its type stays: MR_VARIANT(o->compare)(a, b)
+   MR_ORIGINAL(e)  the way back, for pointers that the program gets to see: old = MR_ORIGINAL(signal(n, f))
+   A rewritten file ends with its pairs, k being its number among the files of the program:
+       MR_PAIRS_BEGIN(3)
+       MR_PAIR(walk, walk__mr)
+       MR_PAIR(less, less__mr)
+       MR_PAIRS_END(3)
+   No semicolons, any line breaks.  A constructor tells the runtime of them and a destructor takes them back, since
+   what a closed library leaves is the place of another.  Compilers without constructors: the configuration has
+   #define MR_PAIR_FILES(X) X(0) X(3), the numbers of all files with pairs, and memrt.c looks for them by name. */
+typedef void (*mr_function)(void);
+typedef struct mr_pair {
+    mr_function original, variant;
+} mr_pair;
+
+MR_API void mr_register(const mr_pair *pairs); /* up to a pair of null pointers */
+MR_API void mr_forget(const mr_pair *pairs);
+MR_API mr_function mr_resolve(mr_function function);
+MR_API mr_function mr_original(mr_function function);
+
+#if !defined(MR_TYPEOF) && (defined(__GNUC__) || defined(__TINYC__))
+#define MR_TYPEOF __typeof__
+#endif
+#ifdef MR_TYPEOF
+#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_resolve((mr_function)(e)))
+#define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
+#else
+#define MR_VARIANT(e) (e) /* runs as written, uncounted */
+#define MR_ORIGINAL(e) (e)
+#endif
+
+#define MR_PAIR(f, variant) { (mr_function)(f), (mr_function)(variant) },
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_PAIRS_BEGIN(k) static const mr_pair mr_pairs_##k[] = {
+#define MR_PAIRS_END(k) { 0, 0 } }; \
+    __attribute__((__constructor__(101), __unused__)) static MR_API void mr_begin_##k(void) { mr_register(mr_pairs_##k); } \
+    __attribute__((__destructor__(101), __unused__)) static MR_API void mr_end_##k(void) { mr_forget(mr_pairs_##k); }
+#else
+#define MR_PAIRS_BEGIN(k) extern const mr_pair mr_pairs_##k[]; const mr_pair mr_pairs_##k[] = {
+#define MR_PAIRS_END(k) { 0, 0 } };
 #endif
 
 #endif

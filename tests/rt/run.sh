@@ -29,6 +29,7 @@ configure() {
         echo "#define MR_COUNTERS $2"
         echo "#define MR_ROIS $3"
         [ -z "$4" ] || echo "#define MR_PROGRAM_ROI $4"
+        echo "#define MR_PAIR_FILES(X) X(0) X(3) X(7)"
     } > "$1/config"
     sed -e "/^\/\*@config@\*\/\$/{r $1/config
 d
@@ -82,6 +83,9 @@ single() { # LABEL COMPILER FLAGS...: all tests that need one thread and no fork
     golden "sample 1, $how" sample sample.want -- "$@"
     golden "sample 3, $how" sample sample3.want MEMREWRITE_SAMPLE=3 -- "$@"
     golden "leave, $how" leave leave.want -- "$@"
+    golden "jump, $how" jump jump.want -- "$@"
+    golden "begin 1, $how" begin begin.want -- "$@"
+    golden "begin 3, $how" begin begin3.want MEMREWRITE_SAMPLE=3 -- "$@"
     golden "program, $how" program program.want -- "$@"
 }
 threaded() {
@@ -106,9 +110,44 @@ done
 golden "nest, gcc -flto" nest nest.want -- gcc -O2 -flto
 golden "nest, gcc -fPIC -fpack-struct" nest nest.want -- gcc -O2 -fPIC -fpack-struct
 
+# ---- variants: both files, one of them left out, one of them a library ----
+
+# silent LABEL: $dir/prog was built and says nothing; both have their words in $dir/log and $dir/out
+silent() {
+    label=$1
+    shift
+    execute MEMREWRITE_OUT=f.mrc "$@"
+    status=$?
+    if [ $status -ne 0 ] || [ -s "$dir/out" ]; then fail "$label" "status $status: $(one_line "$dir/out")"; else ok "$label"; fi
+}
+pairs() { # LABEL COMPILER FLAGS...
+    how=$1
+    shift
+    have "$1" || { skip "pairs, $how" "no $1"; return; }
+    if build pairs "$@" "$here/pairs_other.c" -I.; then silent "pairs, $how"; else fail "pairs, $how" "$(one_line "$dir/log")"; fi
+    if build pairs "$@" -DALONE; then silent "pairs of one file, $how"; else fail "pairs of one file, $how" "$(one_line "$dir/log")"; fi
+}
+pairs "gcc -O2" gcc -O2
+pairs "gcc -O2 -flto" gcc -O2 -flto
+pairs "gcc MR_NO_MMAP" gcc -DMR_NO_MMAP
+pairs "$clang -O2" "$clang" -O2
+pairs "$clang ASan UBSan" "$clang" -g -fsanitize=address,undefined -fno-sanitize-recover=all
+pairs tcc tcc
+pairs "tcc MR_NO_THREADS" tcc -DMR_NO_THREADS
+for cc in gcc "$clang"; do
+    label="pairs of a library, $cc"
+    have "$cc" || { skip "$label" "no $cc"; continue; }
+    if build pairs "$cc" -O2 -DLIBRARY -rdynamic -ldl &&
+        (cd "$dir" && "$cc" -shared -fPIC -I. "$here/pairs_other.c" -o other.so) > "$dir/log" 2>&1; then
+        silent "$label"
+    else
+        fail "$label" "$(one_line "$dir/log")"
+    fi
+done
+
 # ---- sanitizers ----
 
-for test in nest leave program threads threads_program keys; do
+for test in nest leave jump begin program threads threads_program keys; do
     golden "$test, gcc ASan UBSan" $test $test.want -- gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
     golden "$test, $clang ASan UBSan" $test $test.want -- "$clang" -g -O1 -fsanitize=address,undefined \
         -fno-sanitize-recover=all
@@ -122,7 +161,7 @@ done
 strict="-Wall -Wextra -Wpedantic -pedantic-errors -Wshadow -Wdeclaration-after-statement -Wundef -Wconversion
     -Wstrict-prototypes -Wmissing-prototypes -Werror"
 configure "$tmp/matrix" 5 3 0
-cp "$here/nest.c" "$tmp/matrix/"
+cp "$here/nest.c" "$here/pairs.c" "$tmp/matrix/"
 for cc in gcc "$clang" clang-19; do
     if ! have "$cc"; then skip "warnings, $cc" "no $cc"; continue; fi
     for std in c89 gnu89 c99 c11 gnu17 c2x; do
@@ -130,13 +169,15 @@ for cc in gcc "$clang" clang-19; do
         for option in -DMR_NO_MMAP -DMR_NO_THREADS -DMR_SOMETHING; do
             # shellcheck disable=SC2086
             (cd "$tmp/matrix" && $cc -std=$std $strict $option -O2 -c memrt.c -o o.o &&
-                $cc -std=$std $strict $option -O2 -c nest.c -o o.o) >> "$tmp/log" 2>&1
+                $cc -std=$std $strict $option -O2 -c nest.c -o o.o &&
+                $cc -std=$std $strict $option -O2 -c pairs.c -o o.o) >> "$tmp/log" 2>&1
         done
         if [ -s "$tmp/log" ]; then fail "warnings, $cc -std=$std" "$(one_line "$tmp/log")"; else ok "warnings, $cc -std=$std"; fi
     done
 done
 if have tcc; then
-    (cd "$tmp/matrix" && tcc -Wall -c memrt.c -o o.o && tcc -Wall -c nest.c -o o.o) > "$tmp/log" 2>&1
+    (cd "$tmp/matrix" && tcc -Wall -c memrt.c -o o.o && tcc -Wall -c nest.c -o o.o &&
+        tcc -Wall -c pairs.c -o o.o) > "$tmp/log" 2>&1
     if [ -s "$tmp/log" ]; then fail "warnings, tcc" "$(one_line "$tmp/log")"; else ok "warnings, tcc"; fi
 else
     skip "warnings, tcc" "no tcc"
@@ -339,6 +380,19 @@ for compiler in "$first -O2" tcc; do
     else
         fail "signals, $compiler" "$(one_line "$dir/log")"
     fi
+done
+
+# handlers that jump out of whatever they interrupt; the time of an entry that was just being closed may be lost
+for compiler in "$first -O2" tcc; do
+    label="jumps out of handlers, $compiler"
+    have "${compiler%% *}" || { skip "$label" "no tcc"; continue; }
+    # shellcheck disable=SC2086
+    build escape $compiler || { fail "$label" "$(one_line "$dir/log")"; continue; }
+    execute MEMREWRITE_OUT=f.mrc
+    status=$?
+    dump "$dir/f.mrc" | grep -v "^BROKEN: exclusive times" > "$dir/got" 2>&1
+    same "$label" "$status $(cat "$dir/out") $(tail -n 1 "$dir/got") $(grep -c 'depth 0 open 0' "$dir/got")" \
+        "0 1001 thread 0 path 1 entries 1 sampled 1 depth 0 open 0 counters 0 1 5"
 done
 
 echo "$passed passed, $failed failed, $skipped skipped"
