@@ -130,6 +130,12 @@ typedef struct Macro {
     int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
 } Macro;
 
+/* A #pragma of ours in a file that a source includes. */
+typedef struct Mark {
+    Source source;
+    uint32_t offset;
+} Mark;
+
 typedef struct Unit {
     Arena *arena;
     Source source;           /* name as the user gave it; text owned by the arena */
@@ -146,6 +152,8 @@ typedef struct Unit {
     int n_skipped;
     const char **headers;    /* user's headers that were opened, as paths */
     int n_headers;
+    Mark *marks;             /* the first one of each such file */
+    int n_marks;
     uint32_t *self_includes; /* offsets of the directives that include the file itself */
     int n_self_includes;
     bool includes_itself;    /* by such a directive or through another file */

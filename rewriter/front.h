@@ -35,7 +35,7 @@ typedef struct Front {
     int levels;         /* how much deeper the tree may be nested */
     int cap_taken_labels;
     int cap_macros;
-    int cap_functions, cap_invocations, cap_headers, cap_self_includes;
+    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks;
 } Front;
 
 /* front_types.c */
@@ -72,6 +72,9 @@ void front_add_kid(Front *f, Node *n, Node *kid);
 const char *front_label(Front *f, CXCursor label);
 const char *front_label_meant(Front *f, CXCursor c);
 bool front_has_local_labels(const Front *f);
+
+/* front_marks.c: fills unit->marks; requires unit->headers */
+void front_marks(Front *f);
 
 /* front_asm.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);

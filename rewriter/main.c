@@ -11,6 +11,7 @@
 #include "callgraph.h"
 #include "compdb.h"
 #include "includes.h"
+#include "marks.h"
 #include "once.h"
 #include "outdir.h"
 #include "rewrite.h"
@@ -193,7 +194,10 @@ static bool run_all(Run *run)
         return false;
     if (!(run->out = outdir_plan(&run->d, run->o.out_dir, run->o.files, run->n)))
         return false;
-    if (!load(run) || !find_regions(run))
+    if (!load(run))
+        return false;
+    marks_warn(run->jobs, run->n, &run->d);
+    if (!find_regions(run))
         return false;
     callgraph_reach(run->jobs, run->n, run->o.all);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);

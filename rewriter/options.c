@@ -119,6 +119,16 @@ static int add_word(const char **list, int *n, const char *what, const char *wor
     return GO_ON;
 }
 
+static int add_roi(Options *o, const char *word)
+{
+    const char *colon = strrchr(word, ':');
+    if (colon == word)
+        return usage_error("--roi FILE:LINE wants a file in front of the colon: '%s'", word);
+    if (colon && (strspn(colon + 1, "0123456789") != strlen(colon + 1) || strtoul(colon + 1, NULL, 10) == 0))
+        return usage_error("--roi FILE:LINE wants a line number behind the colon: '%s'", word);
+    return add_word(o->roi, &o->n_roi, "--roi", word);
+}
+
 /* What getopt did not understand.  Long ones leave no letter in optopt when the name is unknown,
  * and their own value when an argument was given that they do not take. */
 static int unknown_option(char **argv)
@@ -155,7 +165,7 @@ static int parse_option(Options *o, int option, char **argv)
         o->verbose = option == 'v';
         o->quiet = option == 'q';
         return GO_ON;
-    case OPT_ROI: return add_word(o->roi, &o->n_roi, "--roi", optarg);
+    case OPT_ROI: return add_roi(o, optarg);
     case OPT_ALL: o->all = true; return GO_ON;
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);

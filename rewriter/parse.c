@@ -224,6 +224,8 @@ static void fill_unit(Front *f, Diag *d)
         u->functions[i]->unfit = "its file includes itself through another one";
     u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
+    if (d) /* the user's text: told once */
+        front_marks(f);
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 

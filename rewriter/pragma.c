@@ -1,5 +1,5 @@
-/* In: tokens of `#pragma` lines outside of what #if leaves out.  Out: Pragmas.
- * Method: a directive is the run of tokens marked so by the lexer. */
+/* In: tokens of `#pragma` lines and of `_Pragma ("…")` outside of what #if leaves out.  Out: Pragmas.
+ * Method: a directive is the run of tokens marked so by the lexer; the string of a _Pragma is lexed by itself. */
 #include "pragma.h"
 
 #include <stdlib.h>
@@ -8,25 +8,35 @@
 typedef struct Scan {
     const Unit *u;
     Diag *d;
-    size_t i, end; /* tokens of the directive that are left */
+    const Tokens *t;
+    size_t i, end;    /* tokens of the directive that are left */
+    const Token *whole; /* _Pragma: where errors are told; NULL: at the tokens themselves */
 } Scan;
 
 static bool accept(Scan *s, const char *word)
 {
-    if (s->i >= s->end || !token_is(&s->u->tokens, s->i, word))
+    if (s->i >= s->end || !token_is(s->t, s->i, word))
         return false;
     s->i++;
     return true;
 }
 
+/* Of a token of the directive, or of its end. */
+static size_t place_of(const Scan *s, size_t token)
+{
+    if (s->whole)
+        return s->whole->begin;
+    return token < s->end ? s->t->tok[token].begin : s->t->tok[s->end - 1].end;
+}
+
 static const char *name_token(Scan *s)
 {
     char buf[256];
-    const Tokens *t = &s->u->tokens;
+    const Tokens *t = s->t;
     if (s->i >= s->end)
         return NULL;
     if (t->tok[s->i].kind != TOK_IDENT) {
-        diag_at(s->d, DIAG_ERROR, &s->u->source, t->tok[s->i].begin, "a region's name must be an identifier");
+        diag_at(s->d, DIAG_ERROR, &s->u->source, place_of(s, s->i), "a region's name must be an identifier");
         return NULL;
     }
     return arena_strdup(s->u->arena, token_text(t, s->i++, buf, sizeof buf));
@@ -34,9 +44,7 @@ static const char *name_token(Scan *s)
 
 static bool error_here(Scan *s, size_t token, const char *what)
 {
-    const Tokens *t = &s->u->tokens;
-    size_t at = token < s->end ? t->tok[token].begin : t->tok[s->end - 1].end;
-    diag_at(s->d, DIAG_ERROR, &s->u->source, at, "%s", what);
+    diag_at(s->d, DIAG_ERROR, &s->u->source, place_of(s, token), "%s", what);
     return false;
 }
 
@@ -53,9 +61,9 @@ static bool parse_word(Scan *s, Pragma *p)
     else if (first >= s->end)
         return error_here(s, first, "expected begin, end or function after #pragma memrewrite");
     else {
-        diag_at(s->d, DIAG_ERROR, &s->u->source, s->u->tokens.tok[first].begin,
+        diag_at(s->d, DIAG_ERROR, &s->u->source, place_of(s, first),
                 "unknown word '%s' after #pragma memrewrite; expected begin, end or function",
-                token_text(&s->u->tokens, first, word, sizeof word));
+                token_text(s->t, first, word, sizeof word));
         return false;
     }
     if (p->kind == PRAGMA_BEGIN && s->i >= s->end)
@@ -65,39 +73,68 @@ static bool parse_word(Scan *s, Pragma *p)
     return s->d->errors == errors;
 }
 
-/* s->i is behind "# pragma".  False: not ours, or wrong (told). */
+/* s->i is behind "# pragma".  False: not ours.  What is wrong was told. */
 static bool parse_pragma(Scan *s, Pragma *p)
 {
+    bool right = true;
     if (accept(s, "begin_inst")) {
         p->kind = PRAGMA_BEGIN;
         p->is_inst = true;
     } else if (accept(s, "end_inst")) {
         p->kind = PRAGMA_END;
         p->is_inst = true;
-    } else if (!accept(s, "memrewrite") || !parse_word(s, p)) {
+    } else if (accept(s, "memrewrite")) {
+        right = parse_word(s, p);
+    } else {
         return false;
     }
-    if (s->i < s->end)
-        return error_here(s, s->i, "more words than this pragma takes");
+    if (right && s->i < s->end)
+        right = error_here(s, s->i, "more words than this pragma takes");
+    if (!right)
+        p->kind = PRAGMA_WRONG;
     return true;
+}
+
+/* The directive that token i begins: its tokens end at *end. */
+static bool find_directive(const Unit *u, Diag *d, size_t i, size_t *end, Pragma *p)
+{
+    const Tokens *t = &u->tokens;
+    for (*end = i + 1; *end < t->n && t->tok[*end].directive && !t->tok[*end].line_start; ++*end)
+        ;
+    Scan s = {u, d, t, i + 1, *end, NULL};
+    *p = (Pragma){.begin = t->tok[i].begin, .end = t->tok[*end - 1].end};
+    return accept(&s, "pragma") && !is_skipped(u, p->begin) && parse_pragma(&s, p);
+}
+
+/* _Pragma ( "memrewrite begin x" ), token i. */
+static bool find_operator(const Unit *u, Diag *d, size_t i, size_t *end, Pragma *p)
+{
+    const Tokens *t = &u->tokens;
+    Tokens inside;
+    *end = i + 4;
+    if (i + 3 >= t->n || !token_is(t, i + 1, "(") || t->tok[i + 2].kind != TOK_STRING || !token_is(t, i + 3, ")"))
+        return false;
+    const char *open = memchr(u->source.text + t->tok[i + 2].begin, '"', t->tok[i + 2].end - t->tok[i + 2].begin);
+    size_t from = (size_t)(open - u->source.text) + 1;
+    lex(&inside, u->source.text + from, t->tok[i + 2].end - 1 - from);
+    Scan s = {u, d, &inside, 0, inside.n, &t->tok[i]};
+    *p = (Pragma){.begin = t->tok[i].begin, .end = t->tok[i + 3].end};
+    bool found = !is_skipped(u, p->begin) && parse_pragma(&s, p);
+    tokens_free(&inside);
+    return found;
 }
 
 Pragmas pragmas_find(const Unit *u, Diag *d)
 {
     const Tokens *t = &u->tokens;
-    Pragma *list = NULL;
+    Pragma *list = NULL, p;
     int n = 0, cap = 0;
-    for (size_t i = 0; i < t->n; i++) {
-        if (!t->tok[i].directive || !t->tok[i].line_start)
-            continue;
-        size_t end = i + 1;
-        while (end < t->n && t->tok[end].directive && !t->tok[end].line_start)
-            end++;
-        Scan s = {u, d, i + 1, end};
-        Pragma p = {.begin = t->tok[i].begin, .end = t->tok[end - 1].end};
-        if (accept(&s, "pragma") && !is_skipped(u, p.begin) && parse_pragma(&s, &p))
+    for (size_t i = 0, end; i < t->n; i = end) {
+        bool directive = t->tok[i].directive && t->tok[i].line_start;
+        end = i + 1;
+        if (directive ? find_directive(u, d, i, &end, &p)
+                      : !t->tok[i].directive && token_is(t, i, "_Pragma") && find_operator(u, d, i, &end, &p))
             *PUSH(list, n, cap) = p;
-        i = end - 1;
     }
     Pragmas out = {NEW_N(u->arena, Pragma, (size_t)n + 1), n};
     if (n)

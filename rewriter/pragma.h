@@ -5,7 +5,7 @@
 
 #include "ast.h"
 
-typedef enum { PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION } PragmaKind;
+typedef enum { PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION, PRAGMA_WRONG } PragmaKind;
 
 typedef struct Pragma {
     PragmaKind kind;
@@ -19,7 +19,7 @@ typedef struct Pragmas {
     int n;
 } Pragmas;
 
-/* Errors go to d, with the pragma left out of the list. */
+/* Errors go to d; PRAGMA_WRONG then stands for the pragma. */
 Pragmas pragmas_find(const Unit *u, Diag *d);
 
 #endif

@@ -18,6 +18,8 @@ typedef struct Bind {
     int n, cap;
     uint32_t (*drop)[2];
     int n_drop, cap_drop;
+    uint32_t *wrong; /* where pragmas stand that were wrong */
+    int n_wrong, cap_wrong;
 } Bind;
 
 static int roi_named(RoiTable *t, const char *name, RoiKind kind, int file, Place from, Place to)
@@ -151,6 +153,32 @@ static void function_pragma(Bind *b, const Pragma *p)
     drop[1] = p->end;
 }
 
+/* Is there a pragma that was wrong, and was told so, in the same function and on that side of p?  It may be what p lacks; it
+ * serves once. */
+static bool excused(Bind *b, const Pragma *p, bool in_front)
+{
+    for (int i = 0; i < b->n_wrong; i++) {
+        uint32_t at = b->wrong[i];
+        if ((at < p->begin) != in_front || function_around(b->u, at) != function_around(b->u, p->begin))
+            continue;
+        b->wrong[i] = b->wrong[--b->n_wrong];
+        return true;
+    }
+    return false;
+}
+
+static void bind_end(Bind *b, const Pragma *p, Open *stack, int *depth, const Spot *s)
+{
+    const Open *top = *depth ? &stack[*depth - 1] : NULL;
+    bool fits = top && top->spot.function == s->function;
+    if ((!fits || (p->name && strcmp(p->name, top->name))) && excused(b, p, true))
+        return;
+    if (!fits)
+        diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "end of a region that has no begin");
+    else
+        close_region(b, &stack[--*depth], p, s);
+}
+
 static void bind_pragmas(Bind *b)
 {
     Pragmas list = pragmas_find(b->u, b->d);
@@ -159,23 +187,20 @@ static void bind_pragmas(Bind *b)
     for (int i = 0; i < list.n; i++) {
         const Pragma *p = &list.at[i];
         Spot s;
-        if (p->kind == PRAGMA_FUNCTION) {
+        if (p->kind == PRAGMA_FUNCTION)
             function_pragma(b, p);
-        } else if (!spot_at(b, p, &s)) {
-            continue;
-        } else if (p->kind == PRAGMA_BEGIN) {
+        else if (p->kind == PRAGMA_WRONG || !spot_at(b, p, &s))
+            *PUSH(b->wrong, b->n_wrong, b->cap_wrong) = p->begin;
+        else if (p->kind == PRAGMA_BEGIN)
             *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, p) : p->name};
-        } else if (!depth || stack[depth - 1].spot.function != s.function) {
-            diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "end of a region that has no begin");
-        } else {
-            close_region(b, &stack[--depth], p, &s);
-        }
+        else
+            bind_end(b, p, stack, &depth, &s);
     }
-    while (depth > 0) {
-        depth--;
-        diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin, "region '%s' has no end", stack[depth].name);
-    }
+    while (depth > 0)
+        if (!excused(b, stack[--depth].pragma, false))
+            diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin, "region '%s' has no end", stack[depth].name);
     free(stack);
+    free(b->wrong);
 }
 
 /* ---- --roi ---- */

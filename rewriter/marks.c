@@ -1,0 +1,96 @@
+/* In: jobs.  Out: warnings.
+ * Method: a file is told once, whoever includes it, unless it is a source of the run, whose marks do count; a macro at its first
+ * invocation.
+ * Limits: macros that are nested deeper than four levels are not looked into. */
+#include "marks.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool same_file(const char *a, const char *b)
+{
+    char *x = realpath(a, NULL), *y = realpath(b, NULL);
+    bool same = x && y && !strcmp(x, y);
+    free(x);
+    free(y);
+    return same;
+}
+
+/* Of the run, or told for an earlier job or mark. */
+static bool is_known(const Job *jobs, int n, int job, int mark)
+{
+    const char *name = jobs[job].unit->marks[mark].source.name;
+    for (int i = 0; i < n; i++)
+        if (same_file(jobs[i].name, name))
+            return true;
+    for (int i = 0; i <= job; i++)
+        for (int k = 0; k < (i < job ? jobs[i].unit->n_marks : mark); k++)
+            if (same_file(jobs[i].unit->marks[k].source.name, name))
+                return true;
+    return false;
+}
+
+/* What a text has of a _Pragma of ours; the word may be handed on to be made a string. */
+enum { HAS_OPERATOR = 1, HAS_WORD = 2, IS_MARK = 3 };
+
+static bool has_word(const char *text, size_t len)
+{
+    return memmem(text, len, "memrewrite", 10) || memmem(text, len, "begin_inst", 10) || memmem(text, len, "end_inst", 8);
+}
+
+static int parts(const Unit *u, const char *text, size_t len, int depth)
+{
+    Tokens t;
+    char name[128];
+    int found = has_word(text, len) ? HAS_WORD : 0;
+    lex(&t, text, len);
+    for (size_t i = 0; i < t.n && found != IS_MARK; i++) {
+        if (t.tok[i].kind != TOK_IDENT)
+            continue;
+        token_text(&t, i, name, sizeof name);
+        if (!strcmp(name, "_Pragma"))
+            found |= HAS_OPERATOR;
+        for (int k = 0; k < u->n_macros && depth > 0; k++)
+            if (!u->macros[k].is_system && !strcmp(u->macros[k].name, name))
+                found |= parts(u, u->macros[k].definition, u->macros[k].definition_len, depth - 1);
+    }
+    tokens_free(&t);
+    return found;
+}
+
+/* Most sources have no such thing; then nothing is looked for. */
+static bool is_worth_looking(const Unit *u)
+{
+    bool operator = false, word = has_word(u->source.text, u->source.len);
+    for (int i = 0; i < u->n_macros; i++) {
+        const Macro *m = &u->macros[i];
+        operator = operator || (!m->is_system && memmem(m->definition, m->definition_len, "_Pragma", 7));
+        word = word || (!m->is_system && has_word(m->definition, m->definition_len));
+    }
+    return operator && word;
+}
+
+static void warn_of_macros(const Unit *u, Diag *d)
+{
+    bool worth = is_worth_looking(u);
+    for (int i = 0; i < u->n_invocations && worth; i++) {
+        const Invocation *inv = &u->invocations[i];
+        if (!inv->definition || parts(u, u->source.text + inv->begin, inv->end - inv->begin, 4) != IS_MARK)
+            continue;
+        diag_at(d, DIAG_WARNING, &u->source, inv->begin,
+                "the mark that macro '%s' makes has no effect: write #pragma memrewrite, or _Pragma, without a macro", inv->name);
+        return;
+    }
+}
+
+void marks_warn(const Job *jobs, int n, Diag *d)
+{
+    for (int i = 0; i < n; i++) {
+        const Unit *u = jobs[i].unit;
+        for (int k = 0; k < u->n_marks; k++)
+            if (!is_known(jobs, n, i, k))
+                diag_at(d, DIAG_WARNING, &u->marks[k].source, u->marks[k].offset,
+                        "marks in an included file have no effect: give the file as a source, or mark where it is included");
+        warn_of_macros(u, d);
+    }
+}
