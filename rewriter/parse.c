@@ -286,16 +286,25 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
     return e;
 }
 
+/* Most flags that clang does not know are errors that it tells itself. */
+static const char *why_not(int failed)
+{
+    if (failed == CXError_Crashed)
+        return "libclang crashed while it read this file: a bug of libclang's (does clang -fsyntax-only get through with the same flags?)";
+    return "libclang gives up on this file without saying why; the compiler flags may be the reason";
+}
+
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
 {
     Unit *u = new_unit(name, text, len);
     Front f = {.parser = p, .unit = u, .arena = u->arena, .levels = p->levels};
     struct CXUnsavedFile unsaved = {u->source.name, u->source.text, len};
-    if (parse_tu(p, u->source.name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu)) {
+    int failed = parse_tu(p, u->source.name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu);
+    if (failed) {
         u->has_errors = true;
-        u->error_text = "the compiler flags cannot be understood";
+        u->error_text = why_not(failed);
         if (d)
-            diag_plain(d, DIAG_ERROR, "%s: libclang cannot use these compiler flags", name);
+            diag_plain(d, DIAG_ERROR, "%s: %s", name, u->error_text);
         return u;
     }
     fill_unit(&f, d);
@@ -312,9 +321,12 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
     struct CXUnsavedFile unsaved[2] = {{name, text, len}, {extra->path, extra->text, extra->len}};
     u->arena = a;
     u->source = (Source){name, text, len};
-    u->has_errors = parse_tu(p, name, unsaved, 2, flags, n_flags, 0, &f.tu) != 0;
-    if (u->has_errors)
+    int failed = parse_tu(p, name, unsaved, 2, flags, n_flags, 0, &f.tu);
+    u->has_errors = failed != 0;
+    if (failed) {
+        u->error_text = why_not(failed);
         return u;
+    }
     f.main_file = clang_getFile(f.tu, name);
     diagnostics(&f, NULL);
     clang_disposeTranslationUnit(f.tu);
