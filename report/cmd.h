@@ -50,6 +50,12 @@ void unseen_by_roi(Request *q, const char *title);
 Column share_column(void);
 Value share_of(const Run *run, int64_t bytes);
 
+/* How far the bytes of a row may be off: the text's column (in which nothing is shown unless
+ * something was sampled) and the data's. */
+Column margin_text(const Run *run);
+Column margin_column(void);
+Value margin_of(const Row *row);
+
 /* What seconds, entries and sampled of a row are, as figures. */
 Figures figures_of_row(const Row *row);
 

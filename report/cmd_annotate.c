@@ -177,7 +177,8 @@ static void add_files(Annotate *a)
 
 bool cmd_annotate(Request *q)
 {
-    const FigureChoice choice = {"annotate", promised, promised, NEEDS_COUNT, false};
+    const FigureChoice choice = {
+        .command = "annotate", .promised = promised, .in_text = promised, .have = NEEDS_COUNT, .rest = false};
     Annotate a = {.q = q, .table = report_table(q->report, "annotate", NULL)};
     a.table->group = FILE_NAME;
     a.table->missing = "";

@@ -94,7 +94,8 @@ static void add_rows(Request *q, Table *t, Blocks *b)
 
 bool cmd_blocks(Request *q)
 {
-    const FigureChoice choice = {"blocks", promised, in_text, NEEDS_COUNT, true};
+    const FigureChoice choice = {
+        .command = "blocks", .promised = promised, .in_text = in_text, .have = NEEDS_COUNT, .rest = true};
     Blocks *b = arena_alloc(q->report->arena, sizeof *b);
     Table *t = report_table(q->report, "blocks", NULL);
     t->group = ROI;

@@ -40,7 +40,8 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
 
 bool cmd_functions(Request *q)
 {
-    const FigureChoice choice = {"functions", promised, in_text, 0, true};
+    const FigureChoice choice = {
+        .command = "functions", .promised = promised, .in_text = in_text, .have = 0, .rest = true};
     FigureColumns figures;
     Table *t = report_table(q->report, "functions", NULL);
     t->group = ROI;

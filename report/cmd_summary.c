@@ -59,6 +59,7 @@ static void add_row(const Mix *mix, Row *sum, const Row *row)
     sum->timed = sum->timed && row->timed;
     if (row->seconds > sum->seconds)
         sum->seconds = row->seconds;
+    spread_add(&sum->spread, row->spread);
     for (size_t i = 0; i < mix->n_columns; i++) {
         sum->base[i] = count_add(sum->base[i], row->base[i]);
         sum->sampled_base[i] = count_add(sum->sampled_base[i], row->sampled_base[i]);
@@ -123,6 +124,7 @@ static void summary_row(Summary *s, uint32_t roi, const Row *sum, int64_t thread
     cells[SAMPLED] = value_int(sum->sampled);
     cells[THREADS] = value_int(threads);
     cells[SECONDS] = sum->timed ? value_real(sum->seconds) : value_none();
+    cells[s->main->n_columns - 2] = cells[s->figures.own] = margin_of(sum);
     cells[s->main->n_columns - 1] = share_of(s->q->run, sum->weight);
     columns_fill(&s->figures, mix, &f, s->metrics, cells);
     if (s->operations)
@@ -183,11 +185,19 @@ static void add_rows(Summary *s)
 
 bool cmd_summary(Request *q)
 {
-    const FigureChoice choice = {"summary", promised, in_text, NEEDS_SECONDS | NEEDS_ENTRIES | NEEDS_SAMPLED, true};
+    const Column margin = margin_text(q->run);
+    const FigureChoice choice = {.command = "summary",
+                                 .promised = promised,
+                                 .in_text = in_text,
+                                 .have = NEEDS_SECONDS | NEEDS_ENTRIES | NEEDS_SAMPLED,
+                                 .own = &margin,
+                                 .own_behind = "bytes_stored",
+                                 .rest = true};
     Summary s = {.q = q, .main = report_table(q->report, "summary", NULL)};
     columns_own(s.main, own, N_OWN);
     if (!columns_add(q->report, s.main, q->mix, &choice, &s.figures))
         return false;
+    table_column(s.main, margin_column());
     table_column(s.main, share_column());
     if (!q->run)
         return true;

@@ -60,13 +60,21 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
+    cells[t->n_columns - 2] = cells[figures->own] = margin_of(row);
     cells[t->n_columns - 1] = share_of(q->run, row->weight);
     columns_fill(figures, q->mix, &f, room, cells);
 }
 
 bool cmd_threads(Request *q)
 {
-    const FigureChoice choice = {"threads", promised, in_text, NEEDS_SECONDS | NEEDS_ENTRIES | NEEDS_SAMPLED, true};
+    const Column margin = margin_text(q->run);
+    const FigureChoice choice = {.command = "threads",
+                                 .promised = promised,
+                                 .in_text = in_text,
+                                 .have = NEEDS_SECONDS | NEEDS_ENTRIES | NEEDS_SAMPLED,
+                                 .own = &margin,
+                                 .own_behind = "bytes_stored",
+                                 .rest = true};
     FigureColumns figures;
     Table *t = report_table(q->report, "threads", NULL);
     t->group = ROI;
@@ -74,6 +82,7 @@ bool cmd_threads(Request *q)
     columns_own(t, own, N_OWN);
     if (!columns_add(q->report, t, q->mix, &choice, &figures))
         return false;
+    table_column(t, margin_column());
     table_column(t, share_column());
     if (!q->run)
         return true;

@@ -111,7 +111,7 @@ typedef struct Builder {
     const Mix *mix;
     const FigureChoice *choice;
     Ref *refs;
-    size_t n;
+    size_t n, own;
 } Builder;
 
 static void add(Builder *b, Column c, Ref ref)
@@ -124,6 +124,13 @@ static void add(Builder *b, Column c, Ref ref)
     table_column(b->table, c);
 }
 
+static void add_own(Builder *b)
+{
+    b->own = b->table->n_columns;
+    b->refs[b->n++] = (Ref){REF_COUNT, 0};
+    table_column(b->table, *b->choice->own);
+}
+
 static bool add_promised(Builder *b)
 {
     for (const char *const *name = b->choice->promised; *name; name++) {
@@ -133,6 +140,8 @@ static bool add_promised(Builder *b)
             return false;
         }
         add(b, column_of(b->report, b->mix, ref), ref);
+        if (b->choice->own && strcmp(*name, b->choice->own_behind) == 0)
+            add_own(b);
     }
     return true;
 }
@@ -166,14 +175,15 @@ bool columns_add(Report *r, Table *t, const Mix *mix, const FigureChoice *choice
     size_t promised = 0;
     while (choice->promised[promised])
         promised++;
-    Builder b = {r, t, mix, choice, NULL, 0};
-    b.refs = arena_alloc(r->arena, (promised + mix->n_metrics + mix->n_columns) * sizeof *b.refs);
-    *out = (FigureColumns){t->n_columns, 0, b.refs};
+    Builder b = {r, t, mix, choice, NULL, 0, 0};
+    b.refs = arena_alloc(r->arena, (promised + 1 + mix->n_metrics + mix->n_columns) * sizeof *b.refs);
+    *out = (FigureColumns){t->n_columns, 0, b.refs, 0};
     if (!add_promised(&b))
         return false;
     if (choice->rest)
         add_rest(&b);
     out->n = b.n;
+    out->own = b.own;
     return true;
 }
 
@@ -181,7 +191,8 @@ void columns_fill(const FigureColumns *columns, const Mix *mix, const Figures *f
 {
     metrics_of(mix, f, room);
     for (size_t i = 0; i < columns->n; i++)
-        row[columns->first + i] = metric_value(columns->refs[i], f, room);
+        if (columns->first + i != columns->own)
+            row[columns->first + i] = metric_value(columns->refs[i], f, room);
 }
 
 void columns_own(Table *t, const Column *own, size_t n)

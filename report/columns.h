@@ -10,7 +10,8 @@
 
 typedef struct FigureColumns {
     size_t first, n; /* table columns first … first + n - 1 */
-    const Ref *refs;
+    const Ref *refs; /* what they show */
+    size_t own;      /* the one that the command fills */
 } FigureColumns;
 
 typedef struct FigureChoice {
@@ -18,6 +19,8 @@ typedef struct FigureChoice {
     const char *const *promised; /* names in order, NULL at the end; the sidecar must have them */
     const char *const *in_text;  /* those that text shows, too */
     unsigned have;               /* NEEDS_… that the command's rows can tell */
+    const Column *own;           /* one of the command's, or NULL … */
+    const char *own_behind;      /* … behind this promised one */
     bool rest;                   /* behind them: all other metrics, then all other base columns */
 } FigureChoice;
 

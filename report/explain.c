@@ -29,6 +29,8 @@ Report *explain(Request *q, const Command *command)
     r->headline = arena_printf(r->arena, "Columns of 'memreport %s'%s%s", command->name,
                                q->mix ? ", figures as defined by " : "", q->mix ? q->mix->path : "");
     for (size_t i = 0; i < t->n_columns; i++) {
+        if (!t->columns[i].where)
+            continue;
         Value *cells = table_row(list);
         cells[0] = value_text(t->columns[i].name);
         cells[1] = text_or_none(t->columns[i].unit);

@@ -45,16 +45,22 @@ static void facts(Request *q, const Command *command)
     report_fact(r, "threads", value_int((int64_t)run->n_threads));
 }
 
-static void sampling_note(Request *q)
+static void sampling_notes(Request *q)
 {
     const Run *run = q->run;
-    if (run->sampled >= run->entries)
-        return;
-    report_note(q->report,
-                arena_printf(q->report->arena,
-                             "Sampled: %" PRId64 " of %" PRId64 " entries were counted (period %" PRIu64
-                             "). Counts are scaled to all entries; times and bandwidths are of the counted ones.",
-                             run->sampled, run->entries, run->sample_period));
+    Arena *a = q->report->arena;
+    bool entries = run->sampled < run->entries, laps = run->laps_counted < run->laps;
+    if (entries)
+        report_note(q->report, arena_printf(a,
+                                            "Sampled: %" PRId64 " of %" PRId64 " entries were counted (period %" PRIu64
+                                            "). Counts are scaled to all entries; times and bandwidths are of the "
+                                            "counted ones.",
+                                            run->sampled, run->entries, run->sample_period));
+    if (laps)
+        report_note(q->report, arena_printf(a,
+                                            "Inside of long entries %" PRId64 " of %" PRId64
+                                            " laps of loops were counted. Counts are scaled to all laps.",
+                                            run->laps_counted, run->laps));
 }
 
 static void skipped(Request *q)
@@ -85,7 +91,7 @@ void frame_build(Request *q, const Command *command)
 {
     headline(q);
     facts(q, command);
-    sampling_note(q);
+    sampling_notes(q);
     if (command->build == cmd_functions)
         unseen_by_roi(q, unseen_title);
     else if (command->calls == CALLS_TOTAL)

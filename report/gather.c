@@ -52,6 +52,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->rows->arena = arena_new();
     run->total = xcalloc(mix->n_columns, sizeof *run->total);
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
+    run->byte_weight = spread_weights(mix);
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
     run->open = xcalloc(mix->n_rois, sizeof *run->open);
     return run;
@@ -65,6 +66,7 @@ void run_free(Run *run)
     for (size_t i = 0; i < run->mix->n_rois; i++)
         free(run->edge_count[i]);
     free(run->edge_count);
+    free(run->byte_weight);
     arena_free(run->rows->arena);
     free(run->rows);
     free(run->processes);
@@ -172,6 +174,8 @@ static void add_entries(Now *n)
         return;
     run->entries = count_add(run->entries, count_of(n->c->entries));
     run->sampled = count_add(run->sampled, count_of(n->c->sampled));
+    run->laps = count_add(run->laps, count_of(n->c->laps));
+    run->laps_counted = count_add(run->laps_counted, count_of(n->c->laps_counted));
     if (n->c->open_since)
         run->open[n->c->roi] = true;
     if (run->how.grain.item != ITEM_NONE)
@@ -184,8 +188,10 @@ static void add_entries(Now *n)
 
 static void add_whole(Now *n)
 {
+    Spread spread = spread_of(n->c, n->run->byte_weight, n->mrc->counters);
     for (size_t i = 0; i < n->n_rois; i++) {
         Row *row = row_at(n->run, key_of(n, n->rois[i], 0));
+        spread_add(&row->spread, spread);
         add_all(n->run->mix, row->base, n->base);
         add_all(n->run->mix, row->sampled_base, n->sampled_base);
     }
@@ -263,19 +269,19 @@ static void solve(Now *n)
 {
     const Mix *mix = n->run->mix;
     size_t bytes = mix->n_columns * sizeof *n->base;
-    const Scale one = {1, 1};
-    n->scale = scale_of(n->c);
     memset(n->base, 0, bytes);
     memset(n->sampled_base, 0, bytes);
-    if (n->scale.entries != n->scale.sampled) {
-        solve_blocks(mix, n->c, one, n->count, &n->run->negative);
+    if (scale_differs(n->c)) {
+        Scale sampled = scale_to_sampled(n->c);
+        solve_blocks(mix, n->c, sampled, n->count, &n->run->negative);
         for (size_t b = 0; b < mix->n_blocks; b++)
-            solve_add(mix, &mix->blocks[b], n->count[b], n->c, one, n->sampled_base);
+            solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->sampled_base);
     }
+    n->scale = scale_to_all(n->c);
     solve_blocks(mix, n->c, n->scale, n->count, &n->run->negative);
     for (size_t b = 0; b < mix->n_blocks; b++)
         solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale, n->base);
-    if (n->scale.entries == n->scale.sampled)
+    if (!scale_differs(n->c))
         memcpy(n->sampled_base, n->base, bytes);
     add_all(mix, n->run->total, n->base);
 }

@@ -6,6 +6,7 @@
 
 #include "mix.h"
 #include "mrc.h"
+#include "spread.h"
 #include "value.h"
 
 typedef enum Item { ITEM_NONE, ITEM_BLOCK, ITEM_FUNCTION } Item;
@@ -31,6 +32,7 @@ struct Row {
     int64_t *base;            /* base columns, scaled to all entries; in rows by block only what does not follow
                                  from the count, or NULL: run_base gives the whole */
     int64_t *sampled_base;    /* as counted; only in rows that are by thread and not by item */
+    Spread spread;            /* of its bytes; only in rows like that */
     int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
     uint64_t thread_order;    /* … after the thread: process, then ordinal */
 };
@@ -61,12 +63,14 @@ typedef struct Run {
     Thread *threads;
     size_t n_processes, n_threads;
     RowTable *rows;
-    int64_t *total;           /* base columns of everything counted, wanted or not; scaled */
-    int64_t total_bytes;      /* loaded and stored, of total; set by run_finish */
-    int64_t *callee_count;    /* calls by callee, of the wanted ROIs; scaled */
-    int64_t **edge_count;     /* by ROI (NULL: nothing was counted in it), by edge; scaled */
-    uint64_t sample_period;   /* of the first file */
+    int64_t *total;         /* base columns of everything counted, wanted or not; scaled */
+    int64_t total_bytes;    /* loaded and stored, of total; set by run_finish */
+    int64_t *callee_count;  /* calls by callee, of the wanted ROIs; scaled */
+    int64_t **edge_count;   /* by ROI (NULL: nothing was counted in it), by edge; scaled */
+    uint64_t sample_period; /* of the first file */
+    int64_t laps, laps_counted;
     int64_t entries, sampled; /* of the wanted ROIs */
+    double *byte_weight;      /* bytes by counter, for the spread */
     /* for warnings, told once by run_finish */
     bool negative;
     bool *open; /* by ROI */

@@ -1,5 +1,5 @@
 /* In: a .mrc file (doc/format.md), of either byte order, whole, live or cut short.
- * Out: its contexts.
+ * Out: its contexts, with the groups that their counts are spread over.
  * Method: the header is decoded from a buffer by offset, then slot after slot is read; memory
  * grows with what the file really holds, never with what its numbers claim.  Parents are slot
  * numbers until all slots are known, then context indices; cycles are cut where they close.
@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "mrc_slots.h"
 #include "util.h"
 
 enum {
@@ -33,7 +34,7 @@ typedef struct File {
     size_t cap;
     int64_t *context_of; /* for each slot read: its context, or -1 */
     size_t n_slots, cap_slots;
-    size_t cap_contexts, n_store, cap_store;
+    size_t cap_contexts, cap_parts, n_store, cap_store;
 } File;
 
 /* ---- bytes ---- */
@@ -194,12 +195,40 @@ static bool load_header(File *in, Mrc *mrc)
 
 /* ---- slots ---- */
 
-/* The slot in in->buf as a context; false when it is not in use or damaged. */
-static bool get_slot(File *in, Mrc *mrc, uint32_t slot)
+static void add_context(File *in, Mrc *mrc, uint32_t slot)
+{
+    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = (Context){.slot = slot,
+                                                                        .roi = get32(in, 4),
+                                                                        .thread = get32(in, 8),
+                                                                        .parent = get32(in, 12),
+                                                                        .os_thread = get64(in, 16),
+                                                                        .entries = get64(in, 24),
+                                                                        .sampled = get64(in, 32),
+                                                                        .ticks = get64(in, 40),
+                                                                        .nested_ticks = get64(in, 48),
+                                                                        .open_since = get64(in, 56),
+                                                                        .last_ticks = get64(in, 72)};
+}
+
+static void add_part(File *in, Mrc *mrc, uint32_t slot)
+{
+    uint32_t group = get32(in, 92), owner = get32(in, 96);
+    bool laps = get32(in, 88) != 0;
+    *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) = (Part){.slot = slot,
+                                                            .owner = owner ? owner - 1 : slot,
+                                                            .laps = laps,
+                                                            .population = laps && group == 0 ? get64(in, 24) : 0,
+                                                            .sampled = get64(in, 104)};
+    for (uint32_t i = 0; i < mrc->counters; i++)
+        *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
+}
+
+/* Takes the slot in in->buf, unless it is not in use or damaged. */
+static void get_slot(File *in, Mrc *mrc, uint32_t slot)
 {
     uint32_t magic = get32(in, 0), roi = get32(in, 4);
     if (magic == 0)
-        return false;
+        return;
     if (magic != SLOT_MAGIC || roi >= mrc->rois) {
         if (magic != SLOT_MAGIC)
             say_warning("%s: slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", in->path, slot + 1,
@@ -207,23 +236,11 @@ static bool get_slot(File *in, Mrc *mrc, uint32_t slot)
         else
             say_warning("%s: slot %" PRIu32 " is damaged (ROI %" PRIu32 " of %" PRIu32 ") and left out", in->path,
                         slot + 1, roi, mrc->rois);
-        return false;
+        return;
     }
-    Context c = {.slot = slot,
-                 .roi = roi,
-                 .thread = get32(in, 8),
-                 .parent = get32(in, 12),
-                 .os_thread = get64(in, 16),
-                 .entries = get64(in, 24),
-                 .sampled = get64(in, 32),
-                 .ticks = get64(in, 40),
-                 .nested_ticks = get64(in, 48),
-                 .open_since = get64(in, 56),
-                 .last_ticks = get64(in, 72)};
-    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = c;
-    for (uint32_t i = 0; i < mrc->counters; i++)
-        *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
-    return true;
+    add_part(in, mrc, slot);
+    if (!get32(in, 88) && !get32(in, 96))
+        add_context(in, mrc, slot);
 }
 
 static void load_slots(File *in, Mrc *mrc)
@@ -238,12 +255,13 @@ static void load_slots(File *in, Mrc *mrc)
                         got ? "inside" : "before", i + 1, in->slots, i);
             break;
         }
-        bool used = get_slot(in, mrc, i);
-        *PUSH(in->context_of, in->n_slots, in->cap_slots) = used ? (int64_t)mrc->n_contexts - 1 : -1;
+        size_t before = mrc->n_contexts;
+        get_slot(in, mrc, i);
+        *PUSH(in->context_of, in->n_slots, in->cap_slots) = mrc->n_contexts > before ? (int64_t)before : -1;
         (void)skip(in, in->slot_bytes - needed); /* padding may be missing: a further slot then is, too */
     }
-    for (size_t i = 0; i < mrc->n_contexts && mrc->counters; i++)
-        mrc->contexts[i].counter = mrc->store + i * mrc->counters;
+    for (size_t i = 0; i < mrc->n_parts && mrc->counters; i++)
+        mrc->parts[i].counter = mrc->store + i * mrc->counters;
 }
 
 /* ---- parents ---- */
@@ -329,6 +347,7 @@ Mrc *mrc_load(const char *path)
     bool good = load_header(&in, mrc);
     if (good) {
         load_slots(&in, mrc);
+        groups_attach(mrc, in.context_of, in.n_slots);
         resolve_parents(&in, mrc);
         cut_cycles(&in, mrc);
         close_open(mrc);
@@ -349,6 +368,8 @@ void mrc_free(Mrc *mrc)
     free(mrc->path);
     free(mrc->contexts);
     free(mrc->store);
+    free(mrc->parts);
+    free(mrc->sums);
     free(mrc);
 }
 

@@ -9,13 +9,27 @@
 
 enum { NO_PARENT = -1 };
 
+/* A slot's counters by themselves: a random group of the sampled entries of a context, or of the laps that were
+ * counted inside of long entries. */
+typedef struct Part {
+    uint32_t slot, owner; /* slots */
+    bool laps;
+    uint64_t population; /* laps, in one slot of the laps' groups; else 0 */
+    uint64_t sampled;    /* entries or laps whose counts are in it */
+    const uint64_t *counter;
+} Part;
+
 /* One ROI, entered from one parent context, on one thread.  Times in ticks; those of an entry that
  * was open when the file was read (open_since is not 0) are included up to the last known tick. */
 typedef struct Context {
     uint32_t slot, roi, thread;
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
-    const uint64_t *counter; /* Mrc.counters of them */
+    const uint64_t *counter;     /* Mrc.counters of them, of all sampled entries but for their laps */
+    const uint64_t *lap_counter; /* the same of laps, or NULL: none were counted by themselves */
+    uint64_t laps, laps_counted; /* inside the sampled entries */
+    const Part *parts;           /* the slots that these are sums of, entries' first */
+    size_t n_parts;
 } Context;
 
 typedef struct Mrc {
@@ -28,7 +42,10 @@ typedef struct Mrc {
     char host[65], program[257];
     Context *contexts;
     size_t n_contexts;
-    uint64_t *store; /* all counters of all contexts */
+    uint64_t *store; /* all counters of all slots */
+    Part *parts;     /* of all contexts, by context */
+    size_t n_parts;
+    uint64_t *sums; /* counters of contexts that have several parts */
 } Mrc;
 
 /* NULL when nothing can be read; what is wrong is told on stderr, what is only damaged in

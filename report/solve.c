@@ -1,36 +1,86 @@
 /* In: formulas and counters.  Out: counts and base columns.
  * Method: count = sum of coefficient x counter in 64-bit two's complement (intermediate sums
- * may wrap, the result does not); then the scaling of sampling; then count x amount.  Scaling
+ * may wrap, the result does not); then the scaling of sampling, of entries and of laps on
+ * their own; then count x amount.  Scaling
  * comes first so that every table adds up: blocks to threads to ROIs, to the last digit.
  * Limits: figures beyond 2^63 - 1 stay there. */
 #include "solve.h"
 
 #include "value.h"
 
-Scale scale_of(const Context *c)
+/* ---- scales ---- */
+
+static Ratio ratio(uint64_t all, uint64_t part)
 {
-    if (c->sampled == 0 || c->sampled >= c->entries)
-        return (Scale){1, 1};
-    return (Scale){c->entries, c->sampled};
+    return part == 0 || part >= all ? (Ratio){1, 1} : (Ratio){all, part};
 }
 
-static int64_t scaled(int64_t n, Scale s)
+static uint64_t common_divisor(uint64_t a, uint64_t b)
 {
-    return s.entries == s.sampled ? n : count_scale(n, s.entries, s.sampled);
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
 }
 
-int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, bool *negative)
+/* Cancelled crosswise; what still does not fit loses its last bits. */
+static Ratio ratio_times(Ratio a, Ratio b)
+{
+    uint64_t x = common_divisor(a.num, b.den), y = common_divisor(b.num, a.den);
+    a.num /= x, b.den /= x, b.num /= y, a.den /= y;
+    while (a.num > UINT64_MAX / b.num || a.den > UINT64_MAX / b.den) {
+        Ratio *large = a.num > b.num ? &a : &b;
+        large->num = large->num / 2 + (large->num == 1);
+        large = a.den > b.den ? &a : &b;
+        large->den = large->den / 2 + (large->den == 1);
+    }
+    return (Ratio){a.num * b.num, a.den * b.den};
+}
+
+Scale scale_to_all(const Context *c)
+{
+    Scale s = {ratio(c->entries, c->sampled), ratio(c->laps, c->laps_counted)};
+    s.laps = ratio_times(s.laps, s.entries);
+    return s;
+}
+
+Scale scale_to_sampled(const Context *c)
+{
+    return (Scale){{1, 1}, ratio(c->laps, c->laps_counted)};
+}
+
+bool scale_differs(const Context *c)
+{
+    return ratio(c->entries, c->sampled).num != 1;
+}
+
+static int64_t scaled(int64_t n, Ratio r)
+{
+    return r.num == r.den ? n : count_scale(n, r.num, r.den);
+}
+
+/* ---- formulas ---- */
+
+static int64_t value_of(const Mix *mix, Slice terms, const uint64_t *counter, Ratio by, bool *negative)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < terms.n; i++) {
         const Term *t = &mix->terms[terms.at + i];
-        sum += (uint64_t)t->coef * c->counter[t->counter];
+        sum += (uint64_t)t->coef * counter[t->counter];
     }
     if (sum > INT64_MAX) {
         *negative = true;
         return 0;
     }
-    return scaled((int64_t)sum, scale);
+    return scaled((int64_t)sum, by);
+}
+
+int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, bool *negative)
+{
+    int64_t n = value_of(mix, terms, c->counter, scale.entries, negative);
+    return c->lap_counter ? count_add(n, value_of(mix, terms, c->lap_counter, scale.laps, negative)) : n;
 }
 
 void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, bool *negative)
@@ -52,7 +102,9 @@ void solve_add(const Mix *mix, const Block *block, int64_t count, const Context 
     solve_amounts(mix, block, count, figures);
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
-        int64_t n = scaled(count_of(c->counter[d->counter]), scale);
+        int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);
+        if (c->lap_counter)
+            n = count_add(n, scaled(count_of(c->lap_counter[d->counter]), scale.laps));
         figures[d->column] = count_add(figures[d->column], n);
     }
 }

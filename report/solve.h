@@ -8,13 +8,23 @@
 #include "mix.h"
 #include "mrc.h"
 
-/* A context counts `sampled` of its `entries`; {1, 1} leaves figures as they were counted. */
+typedef struct Ratio { /* den > 0 */
+    uint64_t num, den;
+} Ratio;
+
+/* What counters are multiplied with: those of sampled entries, and those of laps that were counted by
+ * themselves inside long ones. */
 typedef struct Scale {
-    uint64_t entries, sampled;
+    Ratio entries, laps;
 } Scale;
 
-/* {1, 1} too where nothing was sampled or more than was entered (a live or damaged file). */
-Scale scale_of(const Context *c);
+/* To all entries: entries / sampled, and for laps (laps / counted laps) times that.  A ratio is 1 where nothing was
+ * sampled or more than there was (a live or damaged file). */
+Scale scale_to_all(const Context *c);
+/* To the sampled entries as a whole: only laps are scaled. */
+Scale scale_to_sampled(const Context *c);
+/* The two are different. */
+bool scale_differs(const Context *c);
 
 /* A formula's value, scaled.  A negative one (a program killed between two counters) is 0
  * and sets *negative. */

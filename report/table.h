@@ -16,7 +16,8 @@ typedef enum Kind {
     KIND_RATE,    /* bytes per second: MB/s, GB/s */
     KIND_SECONDS, /* ns, us, ms, s */
     KIND_RATIO,
-    KIND_SHARE /* 0 … 1, shown as % */
+    KIND_SHARE, /* 0 … 1, shown as % */
+    KIND_MARGIN /* the same, as ± % */
 } Kind;
 
 enum { IN_DATA = 1, IN_TEXT = 2, IN_BOTH = 3 };
@@ -26,7 +27,7 @@ typedef struct Column {
     const char *heading; /* in text */
     const char *unit, *formula, *meaning;
     Kind kind;
-    unsigned where; /* IN_DATA: CSV and JSON; IN_TEXT: text */
+    unsigned where; /* IN_DATA: CSV and JSON; IN_TEXT: text; 0: not in this report */
 } Column;
 
 /* Makes the rows of a table that would be too large to hold. */

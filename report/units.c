@@ -68,6 +68,7 @@ void units_text(char out[UNIT_TEXT], Kind kind, Value v)
     case KIND_RATE: with_prefix(out, x, 1000, rates, 6); break;
     case KIND_SECONDS: seconds_text(out, x); break;
     case KIND_SHARE: snprintf(out, UNIT_TEXT, "%.1f %%", 100 * x); break;
+    case KIND_MARGIN: snprintf(out, UNIT_TEXT, "\xC2\xB1%.1f %%", 100 * x); break;
     case KIND_RATIO: snprintf(out, UNIT_TEXT, "%.*f", decimals(x), x); break;
     case KIND_TEXT:
     case KIND_PLACE: snprintf(out, UNIT_TEXT, "%.0f", x); break;

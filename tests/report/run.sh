@@ -135,6 +135,16 @@ golden sampled.text summary --mix pair.mix.json sampled.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
+# ---- groups of sampled entries, laps ----
+for run in groups unequal laps; do
+    golden "$run.csv" summary --mix pair.mix.json --format csv "$run.mrc"
+    golden "$run.threads" threads --mix pair.mix.json --format csv "$run.mrc"
+done
+golden groups.text summary --mix pair.mix.json groups.mrc
+golden groups.threads.text threads --mix pair.mix.json groups.mrc
+golden laps.blocks blocks --mix pair.mix.json laps.mrc
+golden laps.inclusive summary --inclusive --mix pair.mix.json laps.mrc
+
 # ---- copies of a function ----
 golden copies.blocks blocks --mix calls.mix.json calls.mrc
 golden copies.functions functions --mix calls.mix.json --format csv calls.mrc
@@ -155,7 +165,7 @@ same unseen.plain unseen.csv unseen --mix plain.mix.json --format csv calls.mrc
 
 # ---- odd and damaged counter files ----
 for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
-    counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots cycle build counters rois abi abi_minor; do
+    counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots groups_damaged cycle build counters rois abi abi_minor; do
     golden "mrc.$name" summary --inclusive --mix pair.mix.json --format csv "$name.mrc"
 done
 : >empty.mrc
@@ -273,6 +283,7 @@ mutations() {
     fi
 }
 mutations mutate.mrc nest.mrc bad.mrc blocks --inclusive --format json --mix pair.mix.json bad.mrc
+mutations mutate.groups groups.mrc bad.mrc summary --inclusive --format json --mix pair.mix.json bad.mrc
 mutations mutate.header none.mrc bad.mrc --mix pair.mix.json bad.mrc
 mutations mutate.mix pair.mix.json bad.mix.json --format json --mix bad.mix.json nest.mrc
 mutations mutate.annotate pair.mix.json bad.mix.json annotate --mix bad.mix.json threads.mrc

@@ -1,0 +1,12 @@
+/* What only the loader of counter files needs of groups.c. */
+#ifndef REPORT_MRC_SLOTS_H
+#define REPORT_MRC_SLOTS_H
+
+#include "mrc.h"
+
+/* Gives each context its parts and their sums.  In: mrc->parts, one for each slot in slot order, and
+ * mrc->contexts, which are of slots that own themselves; parent is still a slot + 1.
+ * context_of[slot]: the context, or -1; set for slots that belong to another's context, too. */
+void groups_attach(Mrc *mrc, int64_t *context_of, size_t n_slots);
+
+#endif

@@ -1,0 +1,145 @@
+/* In: counters of random groups.  Out: variances and confidence intervals.
+ * Method: the random groups of Wolter, Introduction to Variance Estimation (2nd ed. 2007), chapter 2.  The sampled
+ * entries of a context are spread in turn over k groups.  With m[g] entries in group g, y[g] bytes in each of them
+ * on average, y their mean over all m = sum of m[g], and N entries in all, the estimate is N y, and
+ *
+ *     variance = N^2 (1 - m / N) sum of m[g] (y[g] - y)^2 / ((k - 1) m)
+ *
+ * with k - 1 degrees of freedom; for equal groups that is Wolter's sum of (N y[g] - N y)^2 / (k (k - 1)),
+ * times 1 - m / N, the finite population correction.  Laps of long entries alike, with laps for entries.
+ * Variances of contexts add up; their degrees of freedom by Satterthwaite: (sum of v)^2 / (sum of v^2 / (k - 1)).
+ * Limits: bytes are linear in counters, so each group costs one product of vectors, but a count that would be cut
+ * off at 0 is not.  How the number of laps differs from entry to entry is not in the laps' part. */
+#include "spread.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "metrics.h"
+
+/* ---- bytes by counter ---- */
+
+/* By column: 1 where the sidecar's bytes_loaded + bytes_stored contain it once. */
+static double *column_weights(const Mix *mix)
+{
+    double *weight = xcalloc(mix->n_columns, sizeof *weight);
+    int64_t *base = xcalloc(mix->n_columns, sizeof *base);
+    Value *room = xcalloc(mix->n_metrics, sizeof *room);
+    for (size_t i = 0; i < mix->n_columns; i++) {
+        base[i] = 1;
+        weight[i] = (double)metric_bytes(mix, base, room);
+        base[i] = 0;
+    }
+    free(base);
+    free(room);
+    return weight;
+}
+
+double *spread_weights(const Mix *mix)
+{
+    double *weight = xcalloc(mix->counters, sizeof *weight), *column = column_weights(mix);
+    for (size_t b = 0; b < mix->n_blocks; b++) {
+        const Block *block = &mix->blocks[b];
+        double bytes = 0;
+        for (size_t i = 0; i < block->mix.n; i++) {
+            const Amount *a = &mix->amounts[block->mix.at + i];
+            bytes += (double)a->amount * column[a->column];
+        }
+        for (size_t i = 0; i < block->count.n; i++) {
+            const Term *t = &mix->terms[block->count.at + i];
+            weight[t->counter] += (double)t->coef * bytes;
+        }
+        for (size_t i = 0; i < block->dynamic.n; i++) {
+            const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
+            weight[d->counter] += column[d->column];
+        }
+    }
+    free(column);
+    return weight;
+}
+
+/* ---- variance ---- */
+
+typedef struct Measure { /* bytes of a part are the product of the two vectors */
+    const double *weight;
+    uint32_t counters;
+} Measure;
+
+static double bytes_of(const Part *p, Measure m)
+{
+    double bytes = 0;
+    for (uint32_t i = 0; i < m.counters; i++)
+        if (m.weight[i] != 0 && p->counter[i])
+            bytes += m.weight[i] * (double)(int64_t)p->counter[i];
+    return bytes;
+}
+
+/* `all` entries or laps, of which the parts have counted some. */
+static Spread of_groups(const Part *part, size_t n, double all, Measure measure)
+{
+    double counted = 0, sum = 0, squares = 0;
+    int groups = 0;
+    for (size_t i = 0; i < n; i++) {
+        counted += (double)part[i].sampled;
+        groups += part[i].sampled != 0;
+        sum += part[i].sampled ? bytes_of(&part[i], measure) : 0;
+    }
+    for (size_t i = 0; i < n && groups > 1; i++) {
+        double m = (double)part[i].sampled, y = part[i].sampled ? bytes_of(&part[i], measure) / m : 0;
+        squares += m * (y - sum / counted) * (y - sum / counted);
+    }
+    if (groups < 2)
+        return (Spread){.unknown = true};
+    double rest = counted < all ? 1 - counted / all : 0;
+    double v = all * all * rest * squares / ((groups - 1) * counted);
+    return (Spread){v, v * v / (groups - 1), false};
+}
+
+Spread spread_of(const Context *c, const double *weight, uint32_t counters)
+{
+    Measure measure = {weight, counters};
+    Spread sum = {0};
+    size_t entries = 0;
+    while (entries < c->n_parts && !c->parts[entries].laps)
+        entries++;
+    if (c->sampled < c->entries)
+        spread_add(&sum, of_groups(c->parts, entries, (double)c->entries, measure));
+    if (!c->laps)
+        return sum;
+    double laps = (double)c->laps;
+    if (c->sampled && c->sampled < c->entries)
+        laps *= (double)c->entries / (double)c->sampled;
+    if ((double)c->laps_counted < laps)
+        spread_add(&sum, of_groups(c->parts + entries, c->n_parts - entries, laps, measure));
+    return sum;
+}
+
+void spread_add(Spread *sum, Spread more)
+{
+    sum->variance += more.variance;
+    sum->by_freedom += more.by_freedom;
+    sum->unknown |= more.unknown;
+}
+
+/* ---- interval ---- */
+
+/* The 97.5 % quantile of Student's t; between whole degrees of freedom that of the smaller. */
+static double student(double freedom)
+{
+    static const double t[] = {12.7062, 4.30265, 3.18245, 2.77645, 2.57058,
+                               2.44691, 2.36462, 2.30600, 2.26216, 2.22814};
+    enum { N = sizeof t / sizeof *t };
+    const double z = 1.959964;
+    if (freedom < N + 1)
+        return t[freedom < 2 ? 0 : (int)freedom - 1];
+    /* Abramowitz and Stegun, Handbook of Mathematical Functions, 26.7.5, first two terms. */
+    double z3 = z * z * z;
+    return z + (z3 + z) / (4 * freedom) + (5 * z3 * z * z + 16 * z3 + 3 * z) / (96 * freedom * freedom);
+}
+
+double spread_half_width(Spread s)
+{
+    if (!(s.variance > 0) || !(s.by_freedom > 0))
+        return 0;
+    return student(s.variance * s.variance / s.by_freedom) * sqrt(s.variance);
+}
