@@ -5,6 +5,9 @@
  * programs).  Edges without a place in the text come first into the tree, then the expensive ones (Kruskal).  Edges from the
  * root are always chords, and the root's own equation is never used: an activation that is still open, or was left by
  * longjmp or exit, then makes no count wrong by more than itself.
+ * Where one way is cheaper at each of a long row of branches, a count is the sum of all that went before, and the formulas grow with
+ * the square of the row (else-if chains, checks that return).  A function in which they grow too long gets another tree, in which
+ * the way on is counted at each branch: a little dearer, and no formula is long.
  * Limits: the estimate is static. */
 #include "place.h"
 
@@ -21,7 +24,11 @@ typedef struct Solver {
     int *unsolved;     /* by block: tree edges that are not known yet */
     int **edges_of;    /* by block: indices of its edges, in and out */
     int *n_edges_of;
+    bool prefers_short; /* formulas, to cheap probes */
+    long terms;        /* of all formulas so far */
 } Solver;
+
+enum { TERMS_AT_MOST = 64 /* of a formula, on average over the function's blocks */ };
 
 /* ---- formulas ---- */
 
@@ -72,6 +79,7 @@ static bool is_counted(const Edge *e)
 typedef struct Candidate {
     int edge;
     bool has_site;
+    bool is_way_out; /* not the way on at a branch; where short formulas are preferred */
     double weight;
     int rank; /* of two that weigh the same, the one that is dearer to probe comes first */
 } Candidate;
@@ -81,6 +89,8 @@ static int dearest_first(const void *a, const void *b)
     const Candidate *x = a, *y = b;
     if (x->has_site != y->has_site)
         return x->has_site ? 1 : -1;
+    if (x->is_way_out != y->is_way_out)
+        return x->is_way_out ? -1 : 1;
     if (x->weight != y->weight)
         return x->weight > y->weight ? -1 : 1;
     if (x->rank != y->rank)
@@ -101,7 +111,9 @@ static void grow_tree(Solver *s)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         if (is_counted(e) && e->from != c->block[0])
-            list[n++] = (Candidate){i, e->site.kind != SITE_NONE, e->weight, probe_rank(e->site.kind)};
+            list[n++] = (Candidate){i, e->site.kind != SITE_NONE,
+                                    s->prefers_short && (e->site.kind == SITE_TRUE || e->to == c->block[0]), e->weight,
+                                    probe_rank(e->site.kind)};
     }
     qsort(list, (size_t)n, sizeof *list, dearest_first);
     for (int i = 0; i < n; i++) {
@@ -146,6 +158,11 @@ static Formula balance(Solver *s, int block, int *missing)
     return sum;
 }
 
+static bool are_too_long(const Solver *s)
+{
+    return !s->prefers_short && s->terms / TERMS_AT_MOST > s->c->n_blocks;
+}
+
 /* From the leaves inwards: a block with one unknown edge determines it. */
 static void solve_tree(Solver *s)
 {
@@ -154,7 +171,7 @@ static void solve_tree(Solver *s)
     for (int i = 1; i < c->n_blocks; i++)
         if (s->unsolved[i] == 1)
             queue[n++] = i;
-    while (n > 0) {
+    while (n > 0 && !are_too_long(s)) {
         int block = queue[--n], edge = -1;
         if (s->unsolved[block] != 1)
             continue;
@@ -164,6 +181,7 @@ static void solve_tree(Solver *s)
         Formula zero = {NULL, 0};
         s->formula[edge] = e->from->id == block ? in_less_out : formula_add(s->p->arena, zero, in_less_out, -1);
         s->known[edge] = true;
+        s->terms += in_less_out.n;
         int other = e->from->id == block ? e->to->id : e->from->id;
         s->unsolved[block]--;
         if (--s->unsolved[other] == 1 && other != 0)
@@ -225,27 +243,41 @@ static void solve(Solver *s, int *next_counter)
             attach(s, c->edge[i]->to->id, i);
     }
     solve_tree(s);
+    if (are_too_long(s))
+        return;
     count_blocks(s);
     count_sizes(s->p, next_counter);
 }
 
-Placement *place(const Cfg *c, int *next_counter)
+/* False: the formulas grow too long. */
+static bool try(Placement *p, const Cfg *c, bool prefers_short, int *next_counter)
 {
-    Placement *p = NEW(c->arena, Placement);
     size_t blocks = (size_t)c->n_blocks, edges = (size_t)c->n_edges + 1;
-    p->arena = c->arena;
-    p->cfg = c;
-    p->block = NEW_N(c->arena, Formula, blocks);
     Solver s = {.p = p, .c = c, .parent = xmalloc(blocks * sizeof(int)), .in_tree = NEW_N(c->arena, bool, edges),
                 .known = NEW_N(c->arena, bool, edges), .formula = NEW_N(c->arena, Formula, edges),
                 .unsolved = NEW_N(c->arena, int, blocks), .edges_of = NEW_N(c->arena, int *, blocks),
-                .n_edges_of = NEW_N(c->arena, int, blocks)};
+                .n_edges_of = NEW_N(c->arena, int, blocks), .prefers_short = prefers_short};
     for (int i = 0; i < c->n_blocks; i++)
         s.parent[i] = i;
     solve(&s, next_counter);
     for (int i = 0; i < c->n_blocks; i++)
         free(s.edges_of[i]);
     free(s.parent);
+    return !are_too_long(&s);
+}
+
+Placement *place(const Cfg *c, int *next_counter)
+{
+    Placement *p = NEW(c->arena, Placement);
+    int first_counter = *next_counter;
+    p->arena = c->arena;
+    p->cfg = c;
+    p->block = NEW_N(c->arena, Formula, (size_t)c->n_blocks);
+    if (!try(p, c, false, next_counter)) {
+        p->n_probes = 0;
+        *next_counter = first_counter;
+        try(p, c, true, next_counter);
+    }
     return p;
 }
 

@@ -43,7 +43,38 @@ END
     if [ "$(cat "$tmp/out")" = roi,function,calls,reason ]; then ok "all calls seen"; else fail "all calls seen" "or not"; detail "$tmp/out"; fi
 }
 
+# A row of branches twice as long makes a sidecar about twice as large: else-if, and checks that return.  And the counts are right.
+row() { # N KIND: source, run with 0 … N - 1
+    awk -v n="$1" -v kind="$2" 'BEGIN {
+        print "static int f(int x)\n{\n    int r = 0;"
+        for (i = 0; i < n; i++)
+            printf kind == "else" ? "    %sif (x == %d)\n        r = %d;\n" : "%.0s    if (x == %d)\n        return %d;\n", i ? "else " : "", i, i
+        print "    return r;\n}\nint main(void)\n{\n    int i, s = 0;"
+        printf "    for (i = 0; i < %d; i++)\n        s += f(i);\n    return s == 1;\n}\n", n
+    }' >"$tmp/row.c"
+    rm -rf "$tmp/row"
+    (cd "$tmp" && "$MEMREWRITE" -q --all row.c -o row) && wc -c <"$tmp/row/memrewrite.mix.json"
+}
+
+rows() {
+    for kind in else return; do
+        some=$(row 500 $kind) more=$(row 1000 $kind)
+        if [ "$more" -lt $((some * 5 / 2)) ]; then
+            ok "size of a row of branches, $kind"
+        else
+            fail "size of a row of branches, $kind" "$some bytes for 500, $more for 1000"
+        fi
+        cc "$tmp/row/row.c" "$tmp/row/memrt.c" -o "$tmp/prog" && MEMREWRITE_OUT=$tmp/run.mrc "$tmp/prog"
+        # Condition k of f is met by the values from k on, its arm by k alone.
+        "$MEMREPORT" blocks --format csv --mix "$tmp/row/memrewrite.mix.json" "$tmp/run.mrc" |
+            awk -F, '$3 == "f" && $5 > 3 && $5 < 2004 && $9 != ($5 % 2 ? 1 : 1000 - ($5 - 4) / 2) { print; bad = 1 }
+                     $3 == "f" { n++ } END { exit bad || n < 2000 }' >"$tmp/out"
+        if [ $? = 0 ]; then ok "counts of a row of branches, $kind"; else fail "counts of a row of branches, $kind" "wrong"; detail "$tmp/out"; fi
+    done
+}
+
 all() {
+    rows
     one=$(id one -DREAL=float) again=$(id again -DREAL=float) other=$(id other -DREAL=double)
     if [ ${#one} = 32 ] && [ "$one" = "$again" ]; then ok "same input, same id"; else fail "same input, same id" "$one, $again"; fi
     if [ ${#other} = 32 ] && [ "$one" != "$other" ]; then ok "other flags, other id"; else fail "other flags, other id" "$one, $other"; fi
