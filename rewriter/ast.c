@@ -101,7 +101,7 @@ static const char *const kind_names[NODE_KINDS] = {
     "sizeof", "va-arg", "atomic", "label-addr", "choose", "other-expr",
     "compound", "decl", "if", "while", "do", "for", "switch", "case", "default", "label", "goto", "goto-indirect", "break",
     "continue", "return", "null", "asm", "attributed", "other-stmt",
-    "var",
+    "var", "function",
 };
 
 const char *node_kind_name(NodeKind k)

@@ -40,6 +40,11 @@ typedef struct Decl {
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions: static */
     bool is_bitfield;
+    bool is_static_local;   /* a static variable of a function … */
+    bool is_const;          /* … that nothing may write */
+    bool holds_labels;      /* … whose initialiser holds addresses of labels */
+    bool is_bound;          /* … whose declaration names what only the function knows */
+    unsigned order;         /* functions: place of the first declaration at file scope among all, from 1; 0: none */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
 } Decl;
 
@@ -52,7 +57,7 @@ typedef enum {
     S_COMPOUND, S_DECL, S_IF, S_WHILE, S_DO, S_FOR, S_SWITCH, S_CASE, S_DEFAULT, S_LABEL, S_GOTO, S_GOTO_INDIRECT, S_BREAK,
     S_CONTINUE, S_RETURN, S_NULL, S_ASM, S_ATTRIBUTED, S_OTHER,
     /* declarators of an S_DECL */
-    D_VAR,
+    D_VAR, D_FUNCTION,
     NODE_KINDS
 } NodeKind;
 
@@ -76,7 +81,7 @@ typedef struct Span {
 /* Children by kind (those in brackets may be NULL):
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
  *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
- *   S_RETURN [value]           S_DECL: D_VAR…          D_VAR [initialiser], then expressions of a VLA's bounds
+ *   S_RETURN [value]           S_DECL: D_VAR, D_FUNCTION   D_VAR [initialiser], then expressions of a VLA's bounds
  *   S_ASM operands, then an S_GOTO for each label of asm goto; none while a macro hides them
  *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
  *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
@@ -102,6 +107,15 @@ typedef struct Function {
     Decl *decl;
     Node *body;              /* S_COMPOUND */
     uint32_t begin, end;     /* of the whole definition, as Span */
+    int macro_begin, macro_end;
+    uint32_t name_at;        /* its name in the text; 0: it comes from a macro */
+    const char *file;        /* what __FILE__ and __LINE__ say where it begins … */
+    uint32_t begin_line, end_line; /* … and ends: a user's #line moves them */
+    unsigned order;          /* as Decl's */
+    bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
+    bool is_main;
+    bool says_name;          /* __func__ and its like are used in it */
+    bool hidden_attribute;   /* a macro of the head holds an attribute that a copy must not have */
     Place from, to;
     const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
     bool result_is_fixed;    /* a variable of the result type can be initialised, but not assigned to: a member is const */

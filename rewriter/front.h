@@ -33,6 +33,7 @@ typedef struct Front {
     int n_labels, cap_labels;
     bool asm_jumps;     /* it contains asm goto */
     int levels;         /* how much deeper the tree may be nested */
+    unsigned order;     /* declarations of functions seen at file scope */
     int cap_taken_labels;
     int cap_macros;
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks;
@@ -59,12 +60,21 @@ static inline Place front_place(unsigned line, unsigned column)
     return (Place){line, column};
 }
 
+/* Names that a copy of a function gives to what it shares (copies.h): mr_st3_count, mr_fn_3. */
+#define COPY_PREFIX "mr_st"
+#define COPY_NAME "mr_fn_"
+/* Attributes that a copy must not have, by the begin of their names. */
+extern const char *const front_not_for_copies[];
+
+/* front_static.c */
+void front_static(Front *f, Decl *d, CXCursor variable);
+
 /* front_value.c */
 bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 
 /* front_tree.c */
-void front_function(Front *f, CXCursor c);
+Node *front_convert(Front *f, CXCursor c);
 void front_global(Front *f, CXCursor variable);
 void front_add_kid(Front *f, Node *n, Node *kid);
 
@@ -78,5 +88,9 @@ void front_marks(Front *f);
 
 /* front_asm.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);
+
+/* front_function.c */
+void front_function(Front *f, CXCursor c);
+void front_declaration(Front *f, CXCursor c);
 
 #endif

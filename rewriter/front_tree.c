@@ -13,6 +13,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent);
 
 /* ---- names ---- */
 
+static const char FUNCTION_NAME[] = "__func__"; /* of __FUNCTION__ and __PRETTY_FUNCTION__, too */
+
 /* The identifier that the node's first token spells, wherever it comes from; "" if it is none. */
 static const char *spelled_name(Front *f, CXCursor c)
 {
@@ -40,7 +42,7 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
     Kids *k = data;
     enum CXCursorKind kind = clang_getCursorKind(c);
     (void)parent;
-    if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl)
+    if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl || kind == CXCursor_FunctionDecl)
         *PUSH(k->at, k->n, k->cap) = c;
     return CXChildVisit_Continue;
 }
@@ -162,6 +164,13 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
         front_add_kid(f, n, convert(f, k->at[k->n - 1], n));
         return;
     }
+    if (k->n == 1 && n->type->kind == TY_ARRAY && clang_getCursorKind(k->at[0]) == CXCursor_StringLiteral) {
+        n->kind = E_OTHER;
+        n->name = FUNCTION_NAME;
+        if (f->function)
+            f->function->says_name = true;
+        return;
+    }
     add_all(f, n, k);
     n->kind = n->n_kids == 1 ? E_IMPLICIT : E_OTHER;
     n->is_load = n->kind == E_IMPLICIT && is_load(n);
@@ -251,6 +260,7 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
 {
     n->kind = D_VAR;
     n->decl = front_decl(f, c);
+    front_static(f, n->decl, c);
     CXCursor init = clang_Cursor_getVarDeclInitializer(c);
     bool has_init = !clang_Cursor_isNull(init);
     front_add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
@@ -349,6 +359,7 @@ static NodeKind node_kind(enum CXCursorKind k)
     case CXCursor_NullStmt: return S_NULL;
     case CXCursor_DeclStmt: return S_DECL;
     case CXCursor_VarDecl: return D_VAR;
+    case CXCursor_FunctionDecl: return D_FUNCTION;
     case CXCursor_UnexposedStmt: return S_ATTRIBUTED;
     default: return clang_isStatement(k) ? S_OTHER : E_OTHER;
     }
@@ -396,16 +407,39 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     }
 }
 
+/* A copy of a function says its names in other words (copies.h). */
+static const char *plain_name(const char *name)
+{
+    if (!strncmp(name, COPY_PREFIX, sizeof COPY_PREFIX - 1)) {
+        name += sizeof COPY_PREFIX - 1;
+        name += strspn(name, "0123456789");
+        return *name == '_' ? name + 1 : name;
+    }
+    return name;
+}
+
+static bool says_function(const Node *n)
+{
+    return (n->kind == E_OTHER && n->name == FUNCTION_NAME) ||
+           (n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, COPY_NAME, sizeof COPY_NAME - 1));
+}
+
 /* Parentheses may be added when a macro is opened; everything else must stay. */
 static void hash_node(Front *f, const Node *n)
 {
     if (!f->function || n->kind == E_PAREN)
         return;
     uint64_t h = f->function->tree_hash;
+    if (says_function(n)) {
+        f->function->tree_hash = hash_bytes(h, "name", 4);
+        return;
+    }
     int64_t shape[4] = {n->kind, n->op, n->type ? (int)n->type->kind : -1, n->type ? n->type->size : -1};
     h = hash_bytes(h, shape, sizeof shape);
-    if (n->decl && n->decl->name)
-        h = hash_bytes(h, n->decl->name, strlen(n->decl->name));
+    if (n->decl && n->decl->name) {
+        const char *name = plain_name(n->decl->name);
+        h = hash_bytes(h, name, strlen(name));
+    }
     if (n->name)
         h = hash_bytes(h, n->name, strlen(n->name));
     f->function->tree_hash = h;
@@ -461,8 +495,13 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     if (f->levels == 0)
         return too_deep(f, n, c);
     f->levels--;
-    clang_visitChildren(c, collect, &k);
-    if (n->kind == D_VAR)
+    if (n->kind == D_FUNCTION)
+        n->decl = front_decl(f, c);
+    else
+        clang_visitChildren(c, collect, &k);
+    if (n->kind == D_FUNCTION)
+        ;
+    else if (n->kind == D_VAR)
         variable(f, n, c, &k);
     else if (is_expr(n))
         expression(f, n, c, kind, &k);
@@ -487,56 +526,7 @@ void front_global(Front *f, CXCursor variable)
     f->function = outer;
 }
 
-static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientData data)
+Node *front_convert(Front *f, CXCursor c)
 {
-    (void)parent;
-    if (clang_getCursorKind(c) == CXCursor_CompoundStmt)
-        *(CXCursor *)data = c;
-    return CXChildVisit_Continue;
-}
-
-/* An attribute stands where its name does, in a macro too; declarations hand theirs on to the definition. */
-static enum CXChildVisitResult find_weak(CXCursor c, CXCursor parent, CXClientData data)
-{
-    Front *f = data;
-    CXFile file;
-    unsigned offset;
-    size_t len;
-    (void)parent;
-    if (!clang_isAttribute(clang_getCursorKind(c)))
-        return CXChildVisit_Continue;
-    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &offset);
-    const char *text = file ? front_file_text(f, file, &len) : NULL;
-    if (text && offset + 8 < len && (!strncmp(text + offset, "weak", 4) || !strncmp(text + offset, "__weak__", 8)))
-        f->function->decl->is_replaceable = true;
-    return CXChildVisit_Continue;
-}
-
-void front_function(Front *f, CXCursor c)
-{
-    CXCursor body = clang_getNullCursor();
-    Span span;
-    clang_visitChildren(c, find_body, &body);
-    if (clang_Cursor_isNull(body))
-        return;
-    Function *fn = NEW(f->arena, Function);
-    *PUSH(f->unit->functions, f->unit->n_functions, f->cap_functions) = fn;
-    fn->decl = front_decl(f, c);
-    fn->name = fn->decl->name;
-    front_span(f, c, &span, &fn->from, &fn->to);
-    fn->begin = span.begin;
-    fn->end = span.end;
-    fn->result = front_result(f, c);
-    fn->result_is_fixed = front_result_is_fixed(c);
-    fn->tree_hash = HASH_START;
-    f->function = f->owner = fn;
-    f->cap_taken_labels = f->n_labels = 0;
-    fn->body = convert(f, body, NULL);
-    if (f->asm_jumps && front_has_local_labels(f))
-        fn->unfit = "two of its labels have one name, and it contains asm goto";
-    f->asm_jumps = false;
-    fn->decl->is_replaceable = !fn->decl->is_internal && clang_Cursor_isFunctionInlined(c);
-    clang_visitChildren(c, find_weak, f);
-    f->function = f->owner = NULL;
-    fn->taken_labels = front_settle(f, fn->taken_labels, fn->n_taken_labels, sizeof *fn->taken_labels);
+    return convert(f, c, NULL);
 }

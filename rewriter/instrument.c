@@ -17,7 +17,7 @@
 #include <string.h>
 #include <uthash.h>
 
-#include "border.h"
+#include "insert.h"
 #include "spots.h"
 
 typedef struct Root {
@@ -27,11 +27,11 @@ typedef struct Root {
 } Root;
 
 typedef struct Writer {
+    Inserter in;
     const Unit *u;
     const Cfg *c;
     const Placement *p;
     Edits *edits;
-    bool *open;
     Arena *arena;
     const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
     Spots spots;
@@ -40,62 +40,6 @@ typedef struct Writer {
     bool uses_result;
     const char *unfit;
 } Writer;
-
-/* ---- places in the text ---- */
-
-static int depth_of(const Node *n)
-{
-    int depth = 1;
-    while ((n = n->parent))
-        depth++;
-    return depth;
-}
-
-static uint32_t node_begin(Writer *w, const Node *n)
-{
-    if (border_must_open(w->u, n, false))
-        w->open[n->span.macro_begin - 1] = true;
-    return n->span.begin;
-}
-
-static uint32_t node_end(Writer *w, const Node *n)
-{
-    if (border_must_open(w->u, n, true))
-        w->open[n->span.macro_end - 1] = true;
-    return n->span.end;
-}
-
-static const Node *last_statement(const Node *s)
-{
-    while (s->n_kids && s->kid[s->n_kids - 1] &&
-           (s->kind == S_IF || s->kind == S_WHILE || s->kind == S_FOR || s->kind == S_SWITCH || s->kind == S_CASE ||
-            s->kind == S_DEFAULT || s->kind == S_LABEL || s->kind == S_ATTRIBUTED))
-        s = s->kid[s->n_kids - 1];
-    return s;
-}
-
-/* Where the semicolon itself comes from a macro, that has to be opened. */
-static uint32_t statement_end(Writer *w, const Node *s)
-{
-    const Node *last = last_statement(s);
-    const Span *span = &last->span;
-    uint32_t end = stmt_end(w->u, s);
-    node_end(w, last);
-    if (span->macro_end && end == span->end && w->u->invocations[span->macro_end - 1].definition)
-        w->open[span->macro_end - 1] = true;
-    return end;
-}
-
-static void insert(Writer *w, uint32_t at, EditSide side, int depth, const char *text)
-{
-    edit_add(w->edits, at, at, side, depth, text);
-}
-
-static const Token *token_at(Writer *w, uint32_t offset)
-{
-    size_t i = tokens_at(&w->u->tokens, offset);
-    return i < w->u->tokens.n ? &w->u->tokens.tok[i] : NULL;
-}
 
 /* ---- regions ---- */
 
@@ -193,13 +137,6 @@ static int next_temp(Writer *w, const Node *n)
     return r->temps++;
 }
 
-static void wrap(Writer *w, const Node *n, const char *open, const char *close)
-{
-    int depth = depth_of(n);
-    insert(w, node_begin(w, n), EDIT_OPEN, depth, open);
-    insert(w, node_end(w, n), EDIT_CLOSE, depth, close);
-}
-
 static void write_condition(Writer *w, const Spot *s)
 {
     int t = next_temp(w, s->node);
@@ -213,7 +150,7 @@ static void write_condition(Writer *w, const Spot *s)
     if (s->if_false)
         buf_printf(&b, ", %s += 1u - mr_t%d", s->if_false, t);
     buf_printf(&b, ", mr_t%d)", t);
-    wrap(w, s->node, arena_printf(w->arena, "((mr_t%d = (", t), arena_strndup(w->arena, b.text, b.len));
+    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "((mr_t%d = (", t), arena_strndup(w->arena, b.text, b.len));
     buf_free(&b);
 }
 
@@ -223,14 +160,14 @@ static void write_size(Writer *w, const Spot *s)
     w->spots.uses_base = true;
     if (t >= w->sizes)
         w->sizes = t + 1;
-    wrap(w, s->node, arena_printf(w->arena, "(mr_s%d = (", t),
+    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(mr_s%d = (", t),
          arena_printf(w->arena, "), %s += mr_s%d, mr_s%d)", s->size, t, t));
 }
 
 static void write_arm(Writer *w, const Spot *s)
 {
     w->spots.uses_base = true;
-    wrap(w, s->node, arena_printf(w->arena, "(%s++, ", s->arm), ")");
+    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s++, ", s->arm), ")");
 }
 
 /* ---- statements ---- */
@@ -259,9 +196,9 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
 {
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
     const char *leave = leave_text(w, s->exit);
-    const Token *keyword = token_at(w, begin);
+    const Token *keyword = insert_token_at(&w->in, begin);
     if (!value) {
-        insert(w, begin, EDIT_OPEN, depth, leave);
+        insert_text(&w->in, begin, EDIT_OPEN, depth, leave);
         return;
     }
     bool returns_void = !w->c->function->result;
@@ -275,8 +212,8 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, depth,
              returns_void ? "" : fixed ? arena_printf(w->arena, "{ %s = (", result_variable(w)) : "mr_rv = (");
     if (!returns_void)
-        insert(w, node_end(w, value), EDIT_CLOSE, depth_of(value), ")");
-    insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;%s", leave, returns_void ? "" : " mr_rv", fixed ? " }" : ""));
+        insert_text(&w->in, insert_end(&w->in, value), EDIT_CLOSE, insert_depth(value), ")");
+    insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;%s", leave, returns_void ? "" : " mr_rv", fixed ? " }" : ""));
 }
 
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */
@@ -301,29 +238,29 @@ static const char *gap_behind(Writer *w, const Node *n)
 static void write_statement(Writer *w, const Spot *s)
 {
     const Node *n = s->node, *braced = needs_braces(n);
-    int depth = depth_of(n);
-    uint32_t begin = node_begin(w, n), end = 0;
+    int depth = insert_depth(n);
+    uint32_t begin = insert_begin(&w->in, n), end = 0;
     bool needs_end = braced || s->after.len || s->locals.len || (s->exit && n->kind == S_RETURN);
     if (needs_end)
-        end = statement_end(w, n);
+        end = insert_statement_end(&w->in, n);
     if (braced)
-        insert(w, node_begin(w, braced), EDIT_OPEN, depth_of(braced), "{ ");
+        insert_text(&w->in, insert_begin(&w->in, braced), EDIT_OPEN, insert_depth(braced), "{ ");
     if (s->before.len)
-        insert(w, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
+        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
     if (s->flush)
-        insert(w, begin, EDIT_OPEN, depth, s->flush);
+        insert_text(&w->in, begin, EDIT_OPEN, depth, s->flush);
     if (s->exit && n->kind == S_RETURN)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
-        insert(w, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
+        insert_text(&w->in, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
     if (s->locals.len) {
-        insert(w, begin, EDIT_OPEN, depth, arena_printf(w->arena, "{ %s; ", s->locals.text));
-        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.text));
+        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_printf(w->arena, "{ %s; ", s->locals.text));
+        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.text));
     }
     if (s->after.len)
-        insert(w, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->after.text));
+        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->after.text));
     if (braced)
-        insert(w, end, EDIT_CLOSE, depth_of(braced), " }");
+        insert_text(&w->in, end, EDIT_CLOSE, insert_depth(braced), " }");
 }
 
 static void write_spots(Writer *w)
@@ -361,7 +298,7 @@ static void write_fall(Writer *w, Node *label)
         return;
     walk(before, find_annotation, &annotated);
     if (!annotated)
-        insert(w, node_begin(w, label), EDIT_OPEN, depth_of(label), "MR_FALLS ");
+        insert_text(&w->in, insert_begin(&w->in, label), EDIT_OPEN, insert_depth(label), "MR_FALLS ");
 }
 
 /* ---- the function's frame ---- */
@@ -399,13 +336,13 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
 /* Where declarations can be added: behind the opening brace and GNU's __label__ declarations, which must come first. */
 static uint32_t frame_begin(Writer *w, const Node *body)
 {
-    const Token *brace = token_at(w, node_begin(w, body));
+    const Token *brace = insert_token_at(&w->in, insert_begin(&w->in, body));
     CHECK(brace);
     uint32_t at = brace->end;
     for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {
         if (!body->kid[i]->name)
             break;
-        at = statement_end(w, body->kid[i]);
+        at = insert_statement_end(&w->in, body->kid[i]);
     }
     return at;
 }
@@ -414,16 +351,16 @@ static void write_frame(Writer *w)
 {
     const Node *body = w->c->function->body;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
-    uint32_t end = node_end(w, body);
+    uint32_t end = insert_end(&w->in, body);
     opening(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
     if (decl.len || stmt.len)
-        insert(w, frame_begin(w, body), EDIT_OPEN, 0,
+        insert_text(&w->in, frame_begin(w, body), EDIT_OPEN, 0,
                arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
     if (nested || *leave)
-        insert(w, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
+        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
     buf_free(&decl);
     buf_free(&stmt);
 }
@@ -431,7 +368,7 @@ static void write_frame(Writer *w)
 const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *edits, bool *open)
 {
     bool in_memory = c->function->calls_setjmp;
-    Writer w = {.u = u, .c = c, .p = p, .edits = edits, .open = open, .arena = u->arena, .set = in_memory ? "" : "mr_c = "};
+    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .set = in_memory ? "" : "mr_c = "};
     spots_collect(&w.spots, u, c, p, in_memory ? "mr_here()" : "mr_c");
     write_regions(&w);
     write_spots(&w);

@@ -178,6 +178,8 @@ static enum CXChildVisitResult top_level(CXCursor c, CXCursor parent, CXClientDa
         front_global(f, c);
     else if (here && clang_isCursorDefinition(c))
         front_function(f, c);
+    else
+        front_declaration(f, c);
     return CXChildVisit_Continue;
 }
 

@@ -1,0 +1,50 @@
+/* What keeps a static variable of a function where it is.
+ * In: its declaration.  Out: Decl.is_static_local and what goes with it.
+ * Method: a copy of the function has to share the variable, so its declaration must mean the same in front of the function: it may
+ * name nothing that the function declares (types, enumerators, other variables), and no labels. */
+#include <string.h>
+
+#include "front.h"
+
+typedef struct Look {
+    Decl *d;
+    CXCursor self;
+} Look;
+
+static bool is_local(CXCursor c)
+{
+    CXCursor parent = clang_getCursorSemanticParent(c);
+    return clang_getCursorKind(parent) == CXCursor_FunctionDecl;
+}
+
+static enum CXChildVisitResult look_at(CXCursor c, CXCursor parent, CXClientData data)
+{
+    Look *l = data;
+    enum CXCursorKind k = clang_getCursorKind(c);
+    (void)parent;
+    if (k == CXCursor_AddrLabelExpr)
+        l->d->holds_labels = true;
+    if (k == CXCursor_DeclRefExpr || k == CXCursor_TypeRef) {
+        CXCursor to = clang_getCursorReferenced(c);
+        if (!clang_Cursor_isNull(to) && is_local(to) && !clang_equalCursors(to, l->self))
+            l->d->is_bound = true;
+    }
+    return CXChildVisit_Recurse;
+}
+
+static bool is_const(CXType t)
+{
+    while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
+        t = clang_getArrayElementType(t);
+    return clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
+}
+
+void front_static(Front *f, Decl *d, CXCursor variable)
+{
+    Look l = {d, variable};
+    if (!f->function || clang_Cursor_getStorageClass(variable) != CX_SC_Static)
+        return;
+    d->is_static_local = true;
+    d->is_const = is_const(clang_getCursorType(variable));
+    clang_visitChildren(variable, look_at, &l);
+}

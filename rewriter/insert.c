@@ -1,0 +1,66 @@
+/* In: nodes, texts.  Out: edits beside the nodes; macros that must be opened for them. */
+#include "insert.h"
+
+#include "border.h"
+
+int insert_depth(const Node *n)
+{
+    int depth = 2;
+    while ((n = n->parent))
+        depth += 2;
+    return depth;
+}
+
+uint32_t insert_begin(Inserter *w, const Node *n)
+{
+    if (border_must_open(w->u, n, false))
+        w->open[n->span.macro_begin - 1] = true;
+    return n->span.begin;
+}
+
+uint32_t insert_end(Inserter *w, const Node *n)
+{
+    if (border_must_open(w->u, n, true))
+        w->open[n->span.macro_end - 1] = true;
+    return n->span.end;
+}
+
+static const Node *last_statement(const Node *s)
+{
+    while (s->n_kids && s->kid[s->n_kids - 1] &&
+           (s->kind == S_IF || s->kind == S_WHILE || s->kind == S_FOR || s->kind == S_SWITCH || s->kind == S_CASE ||
+            s->kind == S_DEFAULT || s->kind == S_LABEL || s->kind == S_ATTRIBUTED))
+        s = s->kid[s->n_kids - 1];
+    return s;
+}
+
+/* Where the semicolon itself comes from a macro, that has to be opened. */
+uint32_t insert_statement_end(Inserter *w, const Node *s)
+{
+    const Node *last = last_statement(s);
+    const Span *span = &last->span;
+    uint32_t end = stmt_end(w->u, s);
+    insert_end(w, last);
+    if (span->macro_end && end == span->end && w->u->invocations[span->macro_end - 1].definition)
+        w->open[span->macro_end - 1] = true;
+    return end;
+}
+
+void insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text)
+{
+    edit_add(w->edits, at, at, side, depth, text);
+}
+
+const Token *insert_token_at(Inserter *w, uint32_t offset)
+{
+    size_t i = tokens_at(&w->u->tokens, offset);
+    return i < w->u->tokens.n ? &w->u->tokens.tok[i] : NULL;
+}
+
+void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close)
+{
+    int depth = insert_depth(n) + closer;
+    insert_text(w, insert_begin(w, n), EDIT_OPEN, depth, open);
+    insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
+}
+

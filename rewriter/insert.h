@@ -1,0 +1,28 @@
+/* Text beside nodes of the tree.
+ * In: a unit, nodes.  Out: edits; `open` marks the invocations of macros in which an edit would land. */
+#ifndef MR_INSERT_H
+#define MR_INSERT_H
+
+#include "ast.h"
+#include "edit.h"
+
+typedef struct Inserter {
+    const Unit *u;
+    Edits *edits;
+    bool *open; /* by invocation */
+} Inserter;
+
+/* Twice the levels of the tree above and with the node: what stands around more of the text has less. */
+int insert_depth(const Node *n);
+/* Where text can be put in front of and behind the node. */
+uint32_t insert_begin(Inserter *w, const Node *n);
+uint32_t insert_end(Inserter *w, const Node *n);
+/* … behind the statement and its semicolon. */
+uint32_t insert_statement_end(Inserter *w, const Node *s);
+/* The first token at or behind the offset; NULL: none. */
+const Token *insert_token_at(Inserter *w, uint32_t offset);
+void insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
+/* closer: 0, or 1 where the text belongs closer to the node than that of others. */
+void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
+
+#endif
