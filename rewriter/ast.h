@@ -37,6 +37,7 @@ typedef struct Decl {
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
     bool returns_twice;     /* … like setjmp */
+    bool says_noreturn;     /* … that are declared so, not only found to be */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions: static */
     bool is_bitfield;
@@ -115,6 +116,7 @@ typedef struct Function {
     bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
     bool is_main;
     bool says_name;          /* __func__ and its like are used in it */
+    const char *pretty_name; /* what clang's __PRETTY_FUNCTION__ is in it, as a literal; NULL: not used */
     bool hidden_attribute;   /* a macro of the head holds an attribute that a copy must not have */
     Place from, to;
     const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */

@@ -1,8 +1,10 @@
-/* In: trees of all files of the run.  Out: the set of functions to count.
+/* In: trees of all files of the run.  Out: the set of functions to count; which definition a name means.
  * Method: a work list from the code inside of regions along calls by name; an indirect call, or a function named as a
  * value, reaches every function whose address is taken anywhere.
  * Limits: what a function outside of the given files calls back is reached only through its address. */
 #include "callgraph.h"
+
+#include "copies.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +16,13 @@ typedef struct Named {
     Job *job;
     int function;
     struct Named *same; /* another definition of the name: weak and strong, or of another program */
+    bool shadowed;      /* it is such a one */
     UT_hash_handle hh;
 } Named;
+
+struct CallGraph {
+    Named *table;
+};
 
 typedef struct Reach {
     Job *jobs;
@@ -35,11 +42,11 @@ static char *key_of(const Job *job, const Decl *d)
     return b.text;
 }
 
-static Named *lookup(Reach *r, const Decl *d)
+static Named *lookup(const Named *table, const Job *job, const Decl *d)
 {
     Named *e;
-    char *key = key_of(r->job, d);
-    HASH_FIND_STR(r->table, key, e);
+    char *key = key_of(job, d);
+    HASH_FIND_STR(table, key, e);
     free(key);
     return e;
 }
@@ -82,7 +89,7 @@ static bool visit(Node *n, void *ctx)
     if (n->kind == E_CALL && !n->decl)
         add_address_taken(r);
     if (n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION) {
-        Named *e = lookup(r, n->decl);
+        Named *e = lookup(r->table, r->job, n->decl);
         if (e)
             add(r, e);
     }
@@ -106,6 +113,7 @@ static void enter_all(Reach *r)
             *e = (Named){.key = key_of(&r->jobs[i], u->functions[k]->decl), .job = &r->jobs[i], .function = k};
             HASH_FIND_STR(r->table, e->key, old);
             if (old) { /* both are counted if one is */
+                e->shadowed = true;
                 e->same = old->same;
                 old->same = e;
                 continue;
@@ -128,11 +136,13 @@ static void start_in_regions(Reach *r)
     }
 }
 
-static void free_table(Reach *r)
+void callgraph_free(CallGraph *g)
 {
     Named *e, *next;
-    HASH_ITER(hh, r->table, e, next) {
-        HASH_DEL(r->table, e);
+    if (!g)
+        return;
+    HASH_ITER(hh, g->table, e, next) {
+        HASH_DEL(g->table, e);
         while (e) {
             Named *same = e->same;
             free(e->key);
@@ -140,11 +150,79 @@ static void free_table(Reach *r)
             e = same;
         }
     }
-    free(r->work);
+    free(g);
 }
 
-void callgraph_reach(Job *jobs, int n, bool all)
+/* ---- variants ---- */
+
+static bool is_region(const Job *job, const Function *f)
 {
+    for (int i = 0; i < job->regions.n; i++) {
+        const Region *r = &job->regions.at[i];
+        if (r->function == f && !r->compound && !r->statement)
+            return true;
+    }
+    return false;
+}
+
+/* A function that is a region is entered by its own name; what the linker may replace must be replaced for all callers. */
+static bool may_have_variant(const Named *e)
+{
+    const Function *f = e->job->unit->functions[e->function];
+    bool several = e->same || e->shadowed;
+    return !is_region(e->job, f) && !f->is_main && !f->is_weak && !f->hidden_attribute && !f->unfit &&
+           !(several && f->is_inline && !f->decl->is_internal) && !copies_refuse(e->job->unit, e->function);
+}
+
+static void choose(const Named *table, bool all)
+{
+    for (const Named *head = table; head; head = head->hh.next)
+        for (const Named *e = head; e; e = e->same) {
+            Fate *fate = &e->job->fate[e->function];
+            if (fate->whole)
+                fate->how = all || !may_have_variant(e) ? COUNT_IN_PLACE : COUNT_VARIANT;
+        }
+}
+
+const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d)
+{
+    const Named *e = lookup(g->table, job, d);
+    const Fate *own = NULL;
+    if (!e)
+        return NULL;
+    for (const Named *s = e; s; s = s->same) {
+        const Fate *fate = &s->job->fate[s->function];
+        if (s->job == job)
+            own = fate;
+        if (fate->how != COUNT_VARIANT || fate->skipped)
+            return NULL; /* not all that the name may mean have one */
+    }
+    return own ? own : &e->job->fate[e->function];
+}
+
+void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d)
+{
+    for (Named *e = lookup(g->table, job, d); e; e = e->same)
+        e->job->fate[e->function].how = COUNT_IN_PLACE;
+}
+
+static void mark_taken(const Named *table, const Job *jobs, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < jobs[i].unit->n_taken; k++) {
+            const Decl d = {.name = jobs[i].unit->taken[k]};
+            for (Named *e = lookup(table, &jobs[i], &d); e; e = e->same)
+                e->job->fate[e->function].address_taken = true;
+        }
+    for (const Named *head = table; head; head = head->hh.next)
+        for (const Named *e = head; e; e = e->same)
+            if (e->job->unit->functions[e->function]->decl->address_taken)
+                e->job->fate[e->function].address_taken = true;
+}
+
+CallGraph *callgraph_reach(Job *jobs, int n, bool all)
+{
+    CallGraph *g = xmalloc(sizeof *g);
     Reach r = {.jobs = jobs, .n = n};
     for (int i = 0; i < n && all; i++)
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
@@ -155,5 +233,9 @@ void callgraph_reach(Job *jobs, int n, bool all)
         Named *e = r.work[--r.n_work];
         walk_function(&r, e->job, e->function, false);
     }
-    free_table(&r);
+    choose(r.table, all);
+    mark_taken(r.table, jobs, n);
+    free(r.work);
+    g->table = r.table;
+    return g;
 }

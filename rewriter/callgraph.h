@@ -1,11 +1,19 @@
-/* Which functions can run inside of an ROI.
- * In: all units with their regions.  Out: Fate.whole and Fate.has_region. */
+/* Which functions can a region of interest reach, and which definition does a call mean?
+ * In: trees and regions of all files of the run.  Out: Fate.whole, Fate.has_region, Fate.how.
+ * Limits: what a function outside of the given files calls back is reached only through its address. */
 #ifndef MR_CALLGRAPH_H
 #define MR_CALLGRAPH_H
 
 #include "job.h"
 
-/* all: every function is counted. */
-void callgraph_reach(Job *jobs, int n, bool all);
+typedef struct CallGraph CallGraph;
+
+/* all: every function is counted, whatever reaches it. */
+CallGraph *callgraph_reach(Job *jobs, int n, bool all);
+/* What becomes of the function that a call in the job names; NULL: it has no variant that could be called instead. */
+const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d);
+/* The function is to be counted in place after all, wherever it is defined. */
+void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d);
+void callgraph_free(CallGraph *g);
 
 #endif

@@ -241,18 +241,22 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
     return why;
 }
 
-/* Opening a macro may add parentheses, nothing else. */
-static const Node *skip_parens(const Node *n)
+static bool is_paren(const Node *n)
 {
-    while (n && n->kind == E_PAREN && n->n_kids == 1)
-        n = n->kid[0];
-    return n;
+    return n && n->kind == E_PAREN && n->n_kids == 1;
 }
 
+/* Opening a macro may add parentheses, nothing else. */
 static void copy_places(const Node *from, Node *to)
 {
-    from = skip_parens(from);
-    to = (Node *)skip_parens(to);
+    while (from && is_paren(to)) {
+        to->from = from->from;
+        to->to = from->to;
+        to = to->kid[0];
+        from = is_paren(from) ? from->kid[0] : from;
+    }
+    while (is_paren(from))
+        from = from->kid[0];
     if (!from || !to || from->kind != to->kind)
         return;
     to->from = from->from;

@@ -60,12 +60,6 @@ static inline Place front_place(unsigned line, unsigned column)
     return (Place){line, column};
 }
 
-/* Names that a copy of a function gives to what it shares (copies.h): mr_st3_count, mr_fn_3. */
-#define COPY_PREFIX "mr_st"
-#define COPY_NAME "mr_fn_"
-/* Attributes that a copy must not have, by the begin of their names. */
-extern const char *const front_not_for_copies[];
-
 /* front_static.c */
 void front_static(Front *f, Decl *d, CXCursor variable);
 

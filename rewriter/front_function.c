@@ -4,12 +4,7 @@
 #include <string.h>
 
 #include "front.h"
-
-/* Attributes that the linker, the loader or the optimiser act upon by the function's name. */
-const char *const front_not_for_copies[] = {
-    "constructor", "destructor", "pure", "const", "alias", "ifunc", "weakref", "gnu_inline", "symver", "naked", "interrupt",
-    "reproducible", "unsequenced", NULL,
-};
+#include "names.h"
 
 static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientData data)
 {
@@ -50,7 +45,7 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
         f->function->is_weak = f->function->decl->is_replaceable = true;
     bool in_macro = file != spelled_file || offset != spelled;
     if (in_macro && file && clang_File_isEqual(file, f->main_file) && offset >= f->function->begin &&
-        offset < f->function->end && says_one(text + spelled, len - spelled, front_not_for_copies))
+        offset < f->function->end && says_one(text + spelled, len - spelled, names_refused_attributes))
         f->function->hidden_attribute = true;
     return CXChildVisit_Continue;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "front.h"
+#include "names.h"
 
 static Node *convert(Front *f, CXCursor c, Node *parent);
 
@@ -134,6 +135,14 @@ static bool is_load(const Node *n)
     return n->type->same == from->type->same;
 }
 
+/* Clang's __PRETTY_FUNCTION__ says more than the name. */
+static void name_of_function(Front *f, const Node *n, CXCursor literal)
+{
+    f->function->says_name = true;
+    if (n->type->size > (int64_t)strlen(f->function->name) + 1)
+        f->function->pretty_name = front_string(f, clang_getCursorSpelling(literal));
+}
+
 /* What clang has no public kind for. */
 static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
 {
@@ -168,7 +177,7 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
         n->kind = E_OTHER;
         n->name = FUNCTION_NAME;
         if (f->function)
-            f->function->says_name = true;
+            name_of_function(f, n, k->at[0]);
         return;
     }
     add_all(f, n, k);
@@ -266,7 +275,7 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     front_add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
     if (has_init && n->decl->is_static_storage)
         front_global(f, c);
-    for (int i = 0; i < k->n; i++)
+    for (int i = 0; i < k->n && !n->decl->is_static_local; i++)
         if (!has_init || !clang_equalCursors(k->at[i], init))
             front_add_kid(f, n, convert(f, k->at[i], n));
     return n;
@@ -407,11 +416,11 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     }
 }
 
-/* A copy of a function says its names in other words (copies.h). */
+/* A copy of a function says its names in other words (names.h). */
 static const char *plain_name(const char *name)
 {
-    if (!strncmp(name, COPY_PREFIX, sizeof COPY_PREFIX - 1)) {
-        name += sizeof COPY_PREFIX - 1;
+    if (!strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1)) {
+        name += sizeof SHARED_PREFIX - 1;
         name += strspn(name, "0123456789");
         return *name == '_' ? name + 1 : name;
     }
@@ -421,13 +430,13 @@ static const char *plain_name(const char *name)
 static bool says_function(const Node *n)
 {
     return (n->kind == E_OTHER && n->name == FUNCTION_NAME) ||
-           (n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, COPY_NAME, sizeof COPY_NAME - 1));
+           (n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1));
 }
 
 /* Parentheses may be added when a macro is opened; everything else must stay. */
 static void hash_node(Front *f, const Node *n)
 {
-    if (!f->function || n->kind == E_PAREN)
+    if (!f->function || n->kind == E_PAREN || (n->kind == D_VAR && n->decl->is_static_local))
         return;
     uint64_t h = f->function->tree_hash;
     if (says_function(n)) {

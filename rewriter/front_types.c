@@ -124,7 +124,7 @@ static bool says_noreturn(Front *f, CXCursor c)
 static void fill_function(Front *f, Decl *d, CXCursor c)
 {
     d->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
-    d->noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
+    d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
 }
 
 static DeclKind decl_kind(enum CXCursorKind k)
@@ -148,7 +148,7 @@ Decl *front_decl(Front *f, CXCursor c)
     HASH_FIND_PTR(f->decls, &key, e);
     if (e) {
         if (kind == DECL_FUNCTION && !clang_equalCursors(c, main_decl) && front_type(f, clang_getCursorType(c))->noreturn)
-            e->decl.noreturn = true;
+            e->decl.noreturn = e->decl.says_noreturn = true;
         return &e->decl;
     }
     e = NEW(f->arena, DeclEntry);

@@ -64,3 +64,16 @@ void insert_around(Inserter *w, const Node *n, int closer, const char *open, con
     insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
 }
 
+
+uint32_t insert_frame(Inserter *w, const Node *body)
+{
+    const Token *brace = insert_token_at(w, insert_begin(w, body));
+    CHECK(brace);
+    uint32_t at = brace->end;
+    for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {
+        if (!body->kid[i]->name)
+            break;
+        at = insert_statement_end(w, body->kid[i]);
+    }
+    return at;
+}

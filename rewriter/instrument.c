@@ -333,20 +333,6 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
-/* Where declarations can be added: behind the opening brace and GNU's __label__ declarations, which must come first. */
-static uint32_t frame_begin(Writer *w, const Node *body)
-{
-    const Token *brace = insert_token_at(&w->in, insert_begin(&w->in, body));
-    CHECK(brace);
-    uint32_t at = brace->end;
-    for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {
-        if (!body->kid[i]->name)
-            break;
-        at = insert_statement_end(&w->in, body->kid[i]);
-    }
-    return at;
-}
-
 static void write_frame(Writer *w)
 {
     const Node *body = w->c->function->body;
@@ -357,7 +343,7 @@ static void write_frame(Writer *w)
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
     if (decl.len || stmt.len)
-        insert_text(&w->in, frame_begin(w, body), EDIT_OPEN, 0,
+        insert_text(&w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
                arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
     if (nested || *leave)
         insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));

@@ -6,14 +6,31 @@
 #include "place.h"
 #include "roi.h"
 
+/* How a function that a region can reach is counted. */
+typedef enum {
+    COUNT_NOT,
+    COUNT_VARIANT, /* by a copy f__mr, which runs in regions; the function itself stays as it was */
+    COUNT_IN_PLACE /* by itself, wherever it is called: the whole program is the region, or it cannot be copied */
+} How;
+
 /* What becomes of one function. */
 typedef struct Fate {
-    bool whole;          /* all of it is counted: some ROI can reach it */
+    bool whole;          /* some ROI can reach it */
+    How how;
     bool has_region;     /* it holds a region, or is one */
+    bool one_copy;       /* its regions cannot stand twice */
+    bool address_taken;  /* in some file of the run */
     const char *skipped; /* why it is left as it was, or NULL */
+} Fate;
+
+/* One text of a function in the output: itself, or its variant behind it. */
+typedef struct Body {
+    int function;        /* in the order of the user's unit */
+    bool is_variant;
+    uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg;            /* of the final text; NULL where nothing is counted */
     Placement *placement;
-} Fate;
+} Body;
 
 typedef struct Job {
     int index;
@@ -27,11 +44,15 @@ typedef struct Job {
     Unit *unit;          /* of the user's text: positions, names */
     Regions regions;
     Fate *fate;          /* by function, in the unit's order */
-    Unit *final;         /* of the text with macros opened; owns cfg and placement */
+    Unit *base;          /* of the text in which variants stand behind their functions; may be unit */
+    Body *body;          /* the functions of base, in order */
+    int n_bodies;
+    Unit *final;         /* of that text with macros opened; owns cfg and placement; may be base */
     bool opened;         /* the output has macros opened */
     bool one_level;      /* macros are opened strictly one level at a time */
     const char **closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
     int n_closed, cap_closed;
+    int n_pairs;         /* variants that may be called through pointers */
     Buf output;          /* rewritten text, complete */
     bool changed;        /* output has probes */
 } Job;

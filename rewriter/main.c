@@ -8,6 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base.h"
 #include "callgraph.h"
 #include "compdb.h"
 #include "includes.h"
@@ -91,20 +92,41 @@ static bool find_regions(Run *run)
     return run->d.errors == 0;
 }
 
+static void dump_job(const Run *run, const Job *job)
+{
+    for (int b = 0; b < job->n_bodies; b++) {
+        if (job->body[b].cfg && (run->o.dump & DUMP_CFG))
+            cfg_dump(stdout, job->body[b].cfg);
+        if (job->body[b].placement && (run->o.dump & DUMP_PROBES))
+            place_dump(stdout, job->body[b].placement);
+    }
+}
+
+static int count_variants(const Run *run)
+{
+    int n = 0;
+    for (int i = 0; i < run->n; i++)
+        for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
+            n += run->jobs[i].fate[f].how == COUNT_VARIANT && !run->jobs[i].fate[f].skipped;
+    return n;
+}
+
+/* Where a function cannot have a variant after all, the files that were written to call it are written again. */
 static bool rewrite_all(Run *run)
 {
-    for (int i = 0; i < run->n; i++) {
-        if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
-            return false;
-        progress(run, "rewriting", i);
-        for (int f = 0; f < run->jobs[i].unit->n_functions; f++) {
-            Fate *fate = &run->jobs[i].fate[f];
-            if (fate->cfg && (run->o.dump & DUMP_CFG))
-                cfg_dump(stdout, fate->cfg);
-            if (fate->placement && (run->o.dump & DUMP_PROBES))
-                place_dump(stdout, fate->placement);
+    int variants;
+    do {
+        variants = count_variants(run);
+        run->rewriter.variants = variants;
+        run->rewriter.next_counter = 0;
+        for (int i = 0; i < run->n; i++) {
+            if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
+                return false;
+            progress(run, "rewriting", i);
         }
-    }
+    } while (count_variants(run) != variants);
+    for (int i = 0; i < run->n; i++)
+        dump_job(run, &run->jobs[i]);
     return true;
 }
 
@@ -133,6 +155,10 @@ static void runtime_header(const Run *run, const char *id, Buf *out)
                run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
     if (run->o.all)
         buf_puts(out, "\n#define MR_PROGRAM_ROI 0");
+    buf_puts(out, "\n#define MR_PAIR_FILES(X)");
+    for (int i = 0; i < run->n; i++)
+        if (run->jobs[i].n_pairs)
+            buf_printf(out, " X(%d)", i);
     buf_puts(out, at + sizeof mark - 1);
 }
 
@@ -176,11 +202,12 @@ static bool add_outputs(Run *run)
 static void tell(const Run *run)
 {
     int counted = 0, skipped = 0;
-    for (int i = 0; i < run->n; i++)
-        for (int f = 0; f < run->jobs[i].unit->n_functions; f++) {
-            counted += run->jobs[i].fate[f].placement != NULL;
+    for (int i = 0; i < run->n; i++) {
+        for (int b = 0; b < run->jobs[i].n_bodies; b++)
+            counted += run->jobs[i].body[b].placement != NULL;
+        for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
             skipped += run->jobs[i].fate[f].skipped != NULL;
-        }
+    }
     if (run->o.verbose)
         fprintf(stderr, "memrewrite: %d file%s, %d functions instrumented, %d skipped, %d regions, %d counters -> %s\n", run->n,
                 run->n == 1 ? "" : "s", counted, skipped, run->rois.n, run->rewriter.next_counter, run->o.out_dir);
@@ -199,7 +226,8 @@ static bool run_all(Run *run)
     marks_warn(run->jobs, run->n, &run->d);
     if (!find_regions(run))
         return false;
-    callgraph_reach(run->jobs, run->n, run->o.all);
+    run->rewriter.calls = callgraph_reach(run->jobs, run->n, run->o.all);
+    run->rewriter.marks = run->rois.n > run->o.all;
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
     if (!rewrite_all(run))
         return false;
@@ -216,20 +244,14 @@ static void run_free(Run *run)
 {
     for (int i = 0; i < run->n; i++) {
         Job *job = &run->jobs[i];
-        for (int f = 0; job->unit && f < job->unit->n_functions; f++) {
-            if (job->fate[f].cfg)
-                cfg_free(job->fate[f].cfg);
-            if (job->fate[f].placement)
-                placement_free(job->fate[f].placement);
-        }
-        if (job->final != job->unit)
-            unit_free(job->final);
+        base_free(job);
         unit_free(job->unit);
         buf_free(&job->output);
         free(job->closed);
         free((char *)job->text);
     }
     noreturn_free(run->rewriter.noreturn);
+    callgraph_free(run->rewriter.calls);
     free(run->rois.roi);
     parser_free(run->rewriter.parser);
     compdb_free(run->db);
@@ -250,7 +272,7 @@ int main(int argc, char **argv)
     run.n = run.o.n_files;
     run.jobs = NEW_N(run.arena, Job, (size_t)run.n);
     run.rewriter = (Rewriter){.parser = parser_new(run.o.target), .d = &run.d, .options = &run.o, .rois = &run.rois,
-                              .memrt_h = mr_text_memrt_h, .memrt_h_len = mr_text_memrt_h_len};
+                              .header = {"/memrewrite/memrt.h", mr_text_memrt_h, mr_text_memrt_h_len}};
     bool ok = run_all(&run);
     run_free(&run);
     return ok ? 0 : 1;

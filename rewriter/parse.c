@@ -296,21 +296,40 @@ static const char *why_not(int failed)
     return "libclang gives up on this file without saying why; the compiler flags may be the reason";
 }
 
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags, int n_flags)
 {
-    Unit *u = new_unit(name, text, len);
-    Front f = {.parser = p, .unit = u, .arena = u->arena, .levels = p->levels};
-    struct CXUnsavedFile unsaved = {u->source.name, u->source.text, len};
-    int failed = parse_tu(p, u->source.name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu);
+    Unit *u = new_unit(unsaved->Filename, unsaved->Contents, unsaved->Length);
+    Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p};
+    int failed = parse_tu(p, u->source.name, unsaved, n_unsaved, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu);
     if (failed) {
         u->has_errors = true;
         u->error_text = why_not(failed);
         if (d)
-            diag_plain(d, DIAG_ERROR, "%s: %s", name, u->error_text);
+            diag_plain(d, DIAG_ERROR, "%s: %s", u->source.name, u->error_text);
         return u;
     }
     fill_unit(&f, d);
     clang_disposeTranslationUnit(f.tu);
+    return u;
+}
+
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+{
+    struct CXUnsavedFile unsaved = {name, text, len};
+    return parse_all(p, d, &unsaved, 1, flags, n_flags);
+}
+
+Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
+                   const char *const *flags, int n_flags)
+{
+    struct CXUnsavedFile unsaved[2] = {{name, text, len}, {header->path, header->text, header->len}};
+    const char **more = xmalloc(((size_t)n_flags + 2) * sizeof *more);
+    more[0] = "-include";
+    more[1] = header->path;
+    for (int i = 0; i < n_flags; i++)
+        more[i + 2] = flags[i];
+    Unit *u = parse_all(p, NULL, unsaved, 2, more, n_flags + 2);
+    free(more);
     return u;
 }
 

@@ -25,6 +25,9 @@ void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
 
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
+/* The same for text of ours, which comes behind the header. */
+Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
+                   const char *const *flags, int n_flags);
 /* Only whether it parses: no tree. */
 Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
                   const VirtualFile *extra);

@@ -7,48 +7,50 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base.h"
 #include "border.h"
 #include "expand.h"
 #include "instrument.h"
+#include "names.h"
+#include "retarget.h"
 
 enum { MAX_ROUNDS = 64 };
 
 typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } Outcome;
 
-static bool is_wanted(const Fate *f)
+static bool is_wanted(const Job *job, const Body *b)
 {
-    return (f->whole || f->has_region) && !f->skipped;
+    const Fate *f = &job->fate[b->function];
+    return !f->skipped && (b->is_variant || (f->whole && f->how == COUNT_IN_PLACE) || f->has_region);
 }
 
-static void skip(Rewriter *r, Job *job, int function, const char *why)
+/* A variant that cannot be had is done without: the function is counted in place.  Else it is left as it was. */
+static void refuse(Rewriter *r, Job *job, const Body *b, const char *why)
 {
-    Function *f = job->unit->functions[function];
-    CHECK(!job->fate[function].skipped);
-    job->fate[function].skipped = arena_strdup(job->unit->arena, why);
+    Function *f = job->unit->functions[b->function];
+    Fate *fate = &job->fate[b->function];
+    if (b->is_variant) {
+        fate->how = COUNT_IN_PLACE;
+        return;
+    }
+    CHECK(!fate->skipped);
+    fate->skipped = arena_strdup(job->unit->arena, why);
     diag_line(r->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
               "function '%s' is not instrumented: %s", f->name, why);
 }
 
 /* ---- checks ---- */
 
-/* Error lines are those of the user's file: no edit adds or removes a line. */
-static int function_on_line(const Job *job, uint32_t line)
-{
-    for (int i = 0; i < job->unit->n_functions; i++)
-        if (is_wanted(&job->fate[i]) && job->unit->functions[i]->from.line <= line && line <= job->unit->functions[i]->to.line)
-            return i;
-    return -1;
-}
-
+/* Error lines are those of the base text: no edit adds or removes a line. */
 static Outcome blame_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
 {
-    int f = line ? function_on_line(job, line) : -1;
-    if (f >= 0) {
-        skip(r, job, f, arena_printf(job->unit->arena, "%s, it would not compile: %s", when, bad->error_text));
+    int b = base_body_at(job, line);
+    if (b >= 0 && is_wanted(job, &job->body[b])) {
+        refuse(r, job, &job->body[b], arena_printf(job->unit->arena, "%s, it would not compile: %s", when, bad->error_text));
         return ROUND_RESTART;
     }
-    diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1, "internal error: %s, the file does not parse: %s", when,
-              bad->error_text ? bad->error_text : "unknown error");
+    diag_line(r->d, DIAG_ERROR, &job->unit->source, line && job->base == job->unit ? line : 1, 1,
+              "internal error: %s, the file does not parse: %s", when, bad->error_text ? bad->error_text : "unknown error");
     return ROUND_FAILED;
 }
 
@@ -62,10 +64,10 @@ static bool try_one_level(Job *job)
 
 static bool differs(const Job *job, const Unit *now)
 {
-    if (now->has_errors || now->n_functions != job->unit->n_functions)
+    if (now->has_errors || now->n_functions != job->n_bodies)
         return true;
     for (int i = 0; i < now->n_functions; i++)
-        if (is_wanted(&job->fate[i]) && now->functions[i]->tree_hash != job->unit->functions[i]->tree_hash)
+        if (is_wanted(job, &job->body[i]) && now->functions[i]->tree_hash != job->base->functions[i]->tree_hash)
             return true;
     return false;
 }
@@ -77,13 +79,13 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
         return ROUND_RESTART;
     if (now->has_errors)
         return blame_error(r, job, now, now->error_line, "when macros are opened");
-    if (now->n_functions != job->unit->n_functions)
+    if (now->n_functions != job->n_bodies)
         return blame_error(r, job, now, 0, "when macros are opened");
     for (int i = 0; i < now->n_functions; i++) {
-        if (now->functions[i]->tree_hash == job->unit->functions[i]->tree_hash) {
-            expand_copy_places(job->unit->functions[i], now->functions[i]);
-        } else if (is_wanted(&job->fate[i])) {
-            skip(r, job, i, "a macro in it cannot be opened without changing what it means");
+        if (now->functions[i]->tree_hash == job->base->functions[i]->tree_hash) {
+            expand_copy_places(job->base->functions[i], now->functions[i]);
+        } else if (is_wanted(job, &job->body[i])) {
+            refuse(r, job, &job->body[i], "a macro in it cannot be opened without changing what it means");
             out = ROUND_RESTART;
         }
     }
@@ -106,7 +108,8 @@ static void warn_of_omp(Rewriter *r, const Job *job)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions && !job->openmp; i++) {
-        const Token *t = is_wanted(&job->fate[i]) ? omp_directive(u, u->functions[i]) : NULL;
+        const Fate *f = &job->fate[i];
+        const Token *t = !f->skipped && (f->whole || f->has_region) ? omp_directive(u, u->functions[i]) : NULL;
         if (!t)
             continue;
         diag_at(r->d, DIAG_WARNING, &u->source, t->begin,
@@ -119,13 +122,14 @@ static void warn_of_omp(Rewriter *r, const Job *job)
 
 static void release(Job *job)
 {
-    for (int i = 0; i < job->unit->n_functions; i++) {
-        if (job->fate[i].cfg)
-            cfg_free(job->fate[i].cfg);
-        if (job->fate[i].placement)
-            placement_free(job->fate[i].placement);
-        job->fate[i].cfg = NULL;
-        job->fate[i].placement = NULL;
+    for (int i = 0; i < job->n_bodies; i++) {
+        Body *b = &job->body[i];
+        if (b->cfg)
+            cfg_free(b->cfg);
+        if (b->placement)
+            placement_free(b->placement);
+        b->cfg = NULL;
+        b->placement = NULL;
     }
 }
 
@@ -136,26 +140,26 @@ static bool is_in_closed_macro(const Unit *u, const Node *n)
            (s->macro_end && !u->invocations[s->macro_end - 1].definition);
 }
 
-static const char *edit_function(Rewriter *r, Job *job, const Unit *u, const Regions *regions, int i, Edits *edits, bool *open)
+static const char *edit_function(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
 {
-    Fate *fate = &job->fate[i];
-    Function *f = u->functions[i];
-    if (job->openmp && omp_directive(u, f))
+    const Fate *fate = &job->fate[b->function];
+    bool hidden, whole = b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE);
+    if (job->openmp && omp_directive(t->u, f))
         return "it contains OpenMP directives, which are not supported yet";
-    bool hidden;
-    if (is_in_closed_macro(u, f->body))
+    if (is_in_closed_macro(t->u, f->body))
         return "its braces come from a macro that cannot be opened (-v says why)";
-    if (!border_open_asm(u, f, open, &hidden))
+    if (!border_open_asm(t->u, f, t->open, &hidden))
         return "a macro that cannot be opened holds asm goto";
     if (hidden) /* its labels are seen when the macro is open */
         return NULL;
-    fate->cfg = cfg_build(u, f, regions, fate->whole, r->d);
-    if (fate->cfg->unfit)
-        return fate->cfg->unfit;
-    fate->placement = place(fate->cfg, &r->next_counter);
-    if (fate->placement->unfit)
-        return fate->placement->unfit;
-    return instrument(u, fate->cfg, fate->placement, edits, open);
+    b->cfg = cfg_build(t->u, f, t->regions, whole, r->d);
+    if (b->cfg->unfit)
+        return b->cfg->unfit;
+    b->placement = place(b->cfg, &r->next_counter);
+    if (b->placement->unfit)
+        return b->placement->unfit;
+    retarget_body(t, f, fate->how == COUNT_VARIANT, whole || b->cfg->body_region);
+    return instrument(t->u, b->cfg, b->placement, t->edits, t->open);
 }
 
 /* Pragmas of ours do not stay in the output. */
@@ -166,7 +170,7 @@ static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, 
     for (int i = 0; i < regions->n; i++) {
         const Region *g = &regions->at[i];
         for (int f = 0; f < u->n_functions && g->compound; f++)
-            if (u->functions[f] == g->function && job->fate[f].skipped) {
+            if (u->functions[f] == g->function && !is_wanted(job, &job->body[f])) {
                 edit_add(edits, g->begin, g->begin_end, EDIT_OPEN, 0, "");
                 edit_add(edits, g->end, g->end_end, EDIT_OPEN, 0, "");
             }
@@ -177,17 +181,22 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
 {
     Diag silent = {.silent = true};
     Regions regions = regions_find(r->rois, u, job->index, r->options, &silent);
+    Retarget t = {.calls = r->calls, .callbacks = &r->callbacks, .job = job, .u = u, .regions = &regions, .edits = edits,
+                  .open = open, .marks = r->marks, .pointers = r->variants > 0, .threads = !r->options->all};
     int errors = r->d->errors;
     Outcome out = ROUND_DONE;
     for (int i = 0; i < u->n_functions; i++) {
-        if (!is_wanted(&job->fate[i]))
+        if (!is_wanted(job, &job->body[i])) {
+            retarget_body(&t, u->functions[i], job->fate[job->body[i].function].how == COUNT_VARIANT, false);
             continue;
-        const char *why = edit_function(r, job, u, &regions, i, edits, open);
+        }
+        const char *why = edit_function(r, job, &t, &job->body[i], u->functions[i]);
         if (why) {
-            skip(r, job, i, why);
+            refuse(r, job, &job->body[i], why);
             out = ROUND_RESTART;
         }
     }
+    retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
     return r->d->errors > errors ? ROUND_FAILED : out;
 }
@@ -202,16 +211,12 @@ static int heading(Buf *out, const char *header, const char *name)
     return 2;
 }
 
-/* Where the check sees the runtime's header: a file that only the parser knows. */
-#define HEADER_PATH "/memrewrite/memrt.h"
-
 static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
 {
     Buf all = {NULL, 0, 0};
-    uint32_t lines = (uint32_t)heading(&all, HEADER_PATH, job->name);
-    VirtualFile header = {HEADER_PATH, r->memrt_h, r->memrt_h_len};
+    uint32_t lines = (uint32_t)heading(&all, r->header.path, job->name);
     buf_add(&all, text, len);
-    Unit *u = parse_check(r->parser, job->name, all.text, all.len, job->flags, job->n_flags, &header);
+    Unit *u = parse_check(r->parser, job->name, all.text, all.len, job->flags, job->n_flags, &r->header);
     Outcome out = ROUND_DONE;
     if (u->has_errors)
         out = blame_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
@@ -220,17 +225,34 @@ static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
     return out;
 }
 
+/* The variants that may be called through pointers. */
+static void write_pairs(Job *job, Buf *out)
+{
+    job->n_pairs = 0;
+    for (int i = 0; i < job->n_bodies; i++) {
+        const char *name = job->unit->functions[job->body[i].function]->name;
+        if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken)
+            continue;
+        if (!job->n_pairs++)
+            buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
+        buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
+    }
+    if (job->n_pairs)
+        buf_printf(out, "MR_PAIRS_END(%d)\n", job->index);
+}
+
 static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *up)
 {
     Buf text = {NULL, 0, 0};
     edits_apply(edits, u->source.text, u->source.len, &text);
+    write_pairs(job, &text);
     job->changed = edits->n > 0;
     Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;
     if (out == ROUND_DONE) {
         job->output.len = 0;
         heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", up), job->name);
         buf_add(&job->output, text.text, text.len);
-        job->final = u; /* may be job->unit */
+        job->final = u; /* may be job->base */
     }
     buf_free(&text);
     return out;
@@ -276,8 +298,8 @@ static bool any_set(const bool *flags, int n)
 /* One parse of *text and what follows from it. */
 static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool first)
 {
-    Unit *u = first ? job->unit
-                    : parse_unit(r->parser, NULL, job->name, text->text, text->len, job->flags, job->n_flags);
+    Unit *u = first ? job->base
+                    : parse_behind(r->parser, &r->header, job->name, text->text, text->len, job->flags, job->n_flags);
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
     Outcome out = first ? ROUND_DONE : same_trees(r, job, u);
@@ -310,8 +332,9 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
         job->opened = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {
+            base_make(r->parser, &r->header, r->noreturn, job);
             text.len = 0;
-            buf_add(&text, job->text, job->len);
+            buf_add(&text, job->base->source.text, job->base->source.len);
             rounds = 0;
         }
         if (++rounds > MAX_ROUNDS) {

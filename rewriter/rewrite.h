@@ -1,13 +1,15 @@
 /* One file from text to rewritten text.
  * In: a Job with its tree, regions and fates.  Out: Job.output, Job.final, cfg and placement of each counted function.
  *
- *      text ──parse──▶ tree ──cfg, place──▶ probes ──instrument──▶ edits ─┬─▶ output, parsed again
- *        ▲                                                                │
- *        └──── macros in which an edit would land, opened by one level ◀──┘
+ *      text ──copies──▶ base text ──parse──▶ tree ──cfg, place──▶ probes ──instrument──▶ edits ─┬─▶ output, parsed again
+ *                           ▲                                             retarget             │
+ *                           └──── macros in which an edit would land, opened by one level ◀────┘
  */
 #ifndef MR_REWRITE_H
 #define MR_REWRITE_H
 
+#include "callback.h"
+#include "callgraph.h"
 #include "job.h"
 #include "noreturn.h"
 #include "options.h"
@@ -19,9 +21,12 @@ typedef struct Rewriter {
     const Options *options;
     RoiTable *rois;
     NoReturn *noreturn;       /* functions found to never return */
+    CallGraph *calls;
+    Callbacks callbacks;
+    bool marks;               /* longjmp may leave regions */
+    int variants;             /* how many functions have one */
     int next_counter;
-    const char *memrt_h;      /* the runtime's header, for checking the output */
-    size_t memrt_h_len;
+    VirtualFile header;       /* the runtime's, for what is not the user's text alone */
 } Rewriter;
 
 /* up: the way from the output file to the top of the output tree ("../" or "").  False: errors were told. */

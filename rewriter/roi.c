@@ -228,18 +228,20 @@ static bool statement_on_line(Node *n, void *ctx)
 
 static void roi_line(Bind *b, const char *arg, unsigned line)
 {
-    LineSearch s = {line, NULL};
-    for (int i = 0; i < b->u->n_functions && !s.found; i++) {
+    bool found = false;
+    for (int i = 0; i < b->u->n_functions; i++) { /* a function, and its variant */
         Function *f = b->u->functions[i];
+        LineSearch s = {line, NULL};
         if (f->from.line > line || f->to.line < line)
             continue;
         walk(f->body, statement_on_line, &s);
+        found = found || s.found;
         if (s.found)
             *PUSH(b->at, b->n, b->cap) = (Region){
                 .roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to), .function = f,
                 .statement = s.found};
     }
-    if (!s.found)
+    if (!found)
         diag_line(b->d, DIAG_ERROR, &b->u->source, line, 1, "--roi %s: no loop or statement begins on this line", arg);
 }
 

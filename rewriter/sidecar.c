@@ -130,10 +130,10 @@ static json_t *set_internal(json_t *object, const Function *f)
     return object;
 }
 
-static json_t *function_object(const Job *job, int i)
+static json_t *function_object(const Job *job, const Body *body)
 {
-    const Function *f = job->unit->functions[i];
-    const Placement *p = job->fate[i].placement;
+    const Function *f = job->unit->functions[body->function];
+    const Placement *p = body->placement;
     json_t *blocks = json_array();
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
@@ -142,6 +142,8 @@ static json_t *function_object(const Job *job, int i)
     }
     json_t *o = json_pack("{sssisisisoso}", "name", f->name, "file", job->index, "line", (int)f->from.line, "end_line",
                           (int)f->to.line, "calls", formula(&p->entries), "blocks", blocks);
+    if (body->is_variant)
+        json_object_set_new(o, "variant", json_true());
     return set_internal(o, f);
 }
 
@@ -158,12 +160,12 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     json_t *files = json_array(), *functions = json_array(), *skipped = json_array();
     for (int i = 0; i < n; i++) {
         json_array_append_new(files, json_string(jobs[i].name));
-        for (int f = 0; f < jobs[i].unit->n_functions; f++) {
+        for (int f = 0; f < jobs[i].unit->n_functions; f++)
             if (jobs[i].fate[f].skipped)
                 json_array_append_new(skipped, skipped_object(&jobs[i], f));
-            else if (jobs[i].fate[f].placement)
-                json_array_append_new(functions, function_object(&jobs[i], f));
-        }
+        for (int b = 0; b < jobs[i].n_bodies; b++)
+            if (jobs[i].body[b].placement)
+                json_array_append_new(functions, function_object(&jobs[i], &jobs[i].body[b]));
     }
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,
                              "generator", "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters",

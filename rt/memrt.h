@@ -30,6 +30,14 @@ typedef unsigned mr_u32;
 #endif
 #endif
 
+#if defined(__GNUC__) || defined(__TINYC__)
+#define MR_UNUSED __attribute__((__unused__))
+#define MR_NORETURN __attribute__((__noreturn__))
+#else
+#define MR_UNUSED
+#define MR_NORETURN
+#endif
+
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
    the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
 #if defined(__GNUC__) && !defined(__TINYC__)

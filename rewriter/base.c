@@ -1,0 +1,172 @@
+/* In: a job.  Out: base text and its bodies.
+ * Method: tried until it fits: a function whose copy does not parse, or is another tree, is counted in place instead. */
+#include "base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "copies.h"
+#include "expand.h"
+
+enum { MAX_LEVELS = 32 };
+
+int base_body_at(const Job *job, uint32_t line)
+{
+    int last = -1;
+    for (int i = 0; i < job->n_bodies && line; i++)
+        if (job->body[i].from_line <= line && line <= job->body[i].to_line)
+            last = i;
+    return last;
+}
+
+static bool wants_variants(const Job *job)
+{
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->fate[i].how == COUNT_VARIANT)
+            return true;
+    return false;
+}
+
+static void give_up(Job *job, int function)
+{
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if ((i == function || function < 0) && job->fate[i].how == COUNT_VARIANT)
+            job->fate[i].how = COUNT_IN_PLACE;
+}
+
+/* The user's text with nothing added: one body for each function. */
+static void plain_bodies(Job *job)
+{
+    const Unit *u = job->unit;
+    job->body = NEW_N(u->arena, Body, (size_t)u->n_functions + 1);
+    job->n_bodies = u->n_functions;
+    for (int i = 0; i < u->n_functions; i++) {
+        unsigned from, to, column;
+        source_place(&u->source, u->functions[i]->begin, &from, &column);
+        source_place(&u->source, u->functions[i]->end, &to, &column);
+        job->body[i] = (Body){.function = i, .from_line = from, .to_line = to};
+    }
+    job->base = job->unit;
+}
+
+/* One level of the macros that hold parts of functions; NULL: they cannot be opened. */
+static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open)
+{
+    Buf text = {NULL, 0, 0};
+    int failed;
+    Unit *next = NULL;
+    if (!expand_open(u, open, true, &text, &failed)) {
+        next = parse_unit(p, NULL, job->name, text.text, text.len, job->flags, job->n_flags);
+        bool same = !next->has_errors && next->n_functions == u->n_functions;
+        for (int i = 0; same && i < u->n_functions; i++)
+            same = next->functions[i]->tree_hash == u->functions[i]->tree_hash;
+        if (!same) {
+            unit_free(next);
+            next = NULL;
+        }
+    }
+    buf_free(&text);
+    for (int i = 0; next && i < u->n_functions; i++)
+        expand_copy_places(u->functions[i], next->functions[i]);
+    return next;
+}
+
+/* A unit in whose text each function to be copied stands by itself, with its name; may be the user's. */
+static Unit *separated(Parser *p, Job *job)
+{
+    Unit *u = job->unit;
+    for (int level = 0;; level++) {
+        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
+        if (!copies_open(job, u, open))
+            return u;
+        Unit *next = level < MAX_LEVELS ? opened(p, job, u, open) : NULL;
+        if (!next) {
+            give_up(job, -1);
+            return u;
+        }
+        if (u != job->unit)
+            unit_free(u);
+        u = next;
+    }
+}
+
+/* Functions that still hide their name or share their text with others. */
+static bool refuse_hidden(Job *job, const Unit *u)
+{
+    bool any = false;
+    for (int i = 0; i < u->n_functions; i++) {
+        const Function *f = u->functions[i];
+        if (job->fate[i].how == COUNT_VARIANT && (!f->name_at || f->begin >= f->end || copies_refuse(u, i))) {
+            give_up(job, i);
+            any = true;
+        }
+    }
+    return any;
+}
+
+static bool same_as_original(Job *job, const Unit *base)
+{
+    bool same = true;
+    for (int i = 0; i < base->n_functions; i++) {
+        int original = job->body[i].function;
+        if (base->functions[i]->tree_hash == job->unit->functions[original]->tree_hash)
+            expand_copy_places(job->unit->functions[original], base->functions[i]);
+        else {
+            give_up(job, original);
+            same = false;
+        }
+    }
+    return same;
+}
+
+static bool try_base(Parser *p, const VirtualFile *header, Job *job)
+{
+    Buf text = {NULL, 0, 0};
+    Unit *u = separated(p, job);
+    while (refuse_hidden(job, u))
+        ;
+    copies_write(job, u, &text);
+    Unit *base = parse_behind(p, header, job->name, text.text, text.len, job->flags, job->n_flags);
+    bool fits = !base->has_errors && base->n_functions == job->n_bodies;
+    if (!fits) {
+        int b = base_body_at(job, base->error_line);
+        give_up(job, b >= 0 ? job->body[b].function : -1);
+    } else {
+        fits = same_as_original(job, base);
+    }
+    if (fits)
+        job->base = base;
+    else
+        unit_free(base);
+    if (u != job->unit)
+        unit_free(u);
+    buf_free(&text);
+    return fits;
+}
+
+void base_make(Parser *p, const VirtualFile *header, const NoReturn *noreturn, Job *job)
+{
+    base_free(job);
+    while (wants_variants(job))
+        if (try_base(p, header, job)) {
+            noreturn_mark(noreturn, job->index, job->base);
+            return;
+        }
+    plain_bodies(job);
+}
+
+void base_free(Job *job)
+{
+    for (int i = 0; i < job->n_bodies; i++) {
+        if (job->body[i].cfg)
+            cfg_free(job->body[i].cfg);
+        if (job->body[i].placement)
+            placement_free(job->body[i].placement);
+    }
+    job->n_bodies = 0;
+    if (job->final != job->base && job->final != job->unit)
+        unit_free(job->final);
+    if (job->base != job->unit)
+        unit_free(job->base);
+    job->final = job->base = NULL;
+}

@@ -1,0 +1,20 @@
+/* The text that the rounds of rewrite.c begin with: the user's, with variants behind their functions.
+ * In: a job with its fates.  Out: Job.base, Job.body.
+ *
+ *      user's text ──macros around functions opened──▶ ──copies──▶ parsed, trees compared ──▶ base
+ */
+#ifndef MR_BASE_H
+#define MR_BASE_H
+
+#include "job.h"
+#include "noreturn.h"
+#include "parse.h"
+
+/* Functions that cannot be copied after all become COUNT_IN_PLACE. */
+void base_make(Parser *p, const VirtualFile *header, const NoReturn *noreturn, Job *job);
+/* Also frees what was counted in the bodies. */
+void base_free(Job *job);
+/* The body whose text has this line of the base text; -1: none. */
+int base_body_at(const Job *job, uint32_t line);
+
+#endif

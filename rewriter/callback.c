@@ -1,0 +1,42 @@
+/* In: names.  Out: what callback.h says.  Method: a table. */
+#include "callback.h"
+
+#include <string.h>
+
+static const Callback table[] = {
+    {"qsort", 4}, {"qsort_r", 4}, {"qsort_s", 4}, {"bsearch", 5}, {"bsearch_s", 5}, {"lsearch", 5}, {"lfind", 5}, {"tsearch", 3},
+    {"tfind", 3}, {"tdelete", 3}, {"twalk", 2}, {"twalk_r", 2}, {"tdestroy", 2}, {"atexit", 1}, {"at_quick_exit", 1}, {"on_exit", 1},
+    {"signal", 2}, {"bsd_signal", 2}, {"sysv_signal", 2}, {"__sysv_signal", 2}, {"sigset", 2}, {"scandir", 3}, {"scandir", 4},
+    {"scandir64", 3}, {"scandir64", 4}, {"scandirat", 4}, {"scandirat", 5}, {"nftw", 2}, {"nftw64", 2}, {"ftw", 2}, {"ftw64", 2},
+    {"fts_open", 3}, {"glob", 3}, {"glob64", 3}, {"pthread_once", 2}, {"pthread_key_create", 2}, {"pthread_atfork", 1},
+    {"pthread_atfork", 2}, {"pthread_atfork", 3}, {"call_once", 2}, {"tss_create", 2}, {"makecontext", 2}, {"dl_iterate_phdr", 1},
+    {"__cxa_atexit", 1}, {"heapsort", 4}, {"mergesort", 4},
+};
+
+static const Callback threads[] = {{"pthread_create", 3}, {"thrd_create", 2}};
+
+static bool in_list(const Callback *list, int n, const char *function, int argument)
+{
+    for (int i = 0; i < n; i++)
+        if (list[i].argument == argument && !strcmp(list[i].function, function))
+            return true;
+    return false;
+}
+
+CallbackKind callback_kind(const Callbacks *c, const char *function, int argument)
+{
+    int n_threads = sizeof threads / sizeof *threads;
+    if (in_list(c->own, c->n, function, argument))
+        return CALLBACK_CALLED;
+    if (in_list(threads, n_threads, function, argument))
+        return CALLBACK_THREAD;
+    if (in_list(threads, n_threads, function, argument - 1))
+        return CALLBACK_ARGUMENT;
+    return in_list(table, sizeof table / sizeof *table, function, argument) ? CALLBACK_CALLED : CALLBACK_NONE;
+}
+
+bool callback_returns(const char *function)
+{
+    return !strcmp(function, "signal") || !strcmp(function, "bsd_signal") || !strcmp(function, "sysv_signal") ||
+           !strcmp(function, "__sysv_signal") || !strcmp(function, "sigset");
+}

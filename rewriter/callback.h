@@ -1,0 +1,30 @@
+/* Library functions that call back what they are given.
+ * In: a function's name, an argument's number.  Out: is that argument called, by the same thread or a new one?
+ * The list is that of ISO C, POSIX and glibc; users add theirs with --callback FUNC:ARG. */
+#ifndef MR_CALLBACK_H
+#define MR_CALLBACK_H
+
+#include "options.h"
+
+typedef enum {
+    CALLBACK_NONE,
+    CALLBACK_CALLED,  /* the argument is a function that is called */
+    CALLBACK_THREAD,  /* … in a new thread */
+    CALLBACK_ARGUMENT /* what the new thread's function is given */
+} CallbackKind;
+
+typedef struct Callback {
+    const char *function;
+    int argument; /* from 1 */
+} Callback;
+
+typedef struct Callbacks {
+    const Callback *own; /* the user's */
+    int n;
+} Callbacks;
+
+CallbackKind callback_kind(const Callbacks *c, const char *function, int argument);
+/* Does the function return a function that it was given before (signal)? */
+bool callback_returns(const char *function);
+
+#endif

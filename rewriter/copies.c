@@ -1,0 +1,347 @@
+/* In: a job's unit, the functions that get variants.  Out: text with copies behind their functions.
+ * Method: slices of the text with small edits: the name, attributes that a copy must not have, static variables, which move in front
+ * of the function.  There they keep their name by a #define, so that no reference to them has to be edited, in macros neither.
+ * Limits: what a macro of the same name, a conditional that ends inside of the function, or a local type would change is refused. */
+#include "copies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "edit.h"
+#include "names.h"
+#include "shared.h"
+
+typedef struct Copier {
+    const Unit *u;
+    Buf *out;
+    uint32_t done;    /* of the unit's text */
+    uint32_t line;    /* of out, where it ends */
+    size_t counted;   /* … up to this byte */
+    int n_shared, n_names; /* numbers given */
+} Copier;
+
+/* ---- what cannot be copied ---- */
+
+static bool is_word(const Tokens *t, size_t i, const char *const *words)
+{
+    for (; *words; words++)
+        if (token_is(t, i, *words))
+            return true;
+    return false;
+}
+
+/* A conditional of the preprocessor that begins or ends in the middle of the definition. */
+static bool splits_conditional(const Unit *u, const Function *f)
+{
+    static const char *const begins[] = {"if", "ifdef", "ifndef", NULL}, *const middles[] = {"else", "elif", "elifdef", "elifndef", NULL};
+    const Tokens *t = &u->tokens;
+    int depth = 0;
+    for (size_t i = tokens_at(t, f->begin); i + 1 < t->n && t->tok[i].begin < f->end; i++) {
+        if (!t->tok[i].directive || !t->tok[i].line_start)
+            continue;
+        if (is_word(t, i + 1, begins))
+            depth++;
+        else if (token_is(t, i + 1, "endif"))
+            depth--;
+        if (depth < 0 || (depth == 0 && is_word(t, i + 1, middles)))
+            return true;
+    }
+    return depth != 0;
+}
+
+static bool has_macro(const Unit *u, const char *name)
+{
+    for (int i = 0; i < u->n_macros; i++)
+        if (!strcmp(u->macros[i].name, name))
+            return true;
+    return false;
+}
+
+static const char *const inline_words[] = {"inline", "__inline", "__inline__", NULL};
+
+static bool head_says(const Unit *u, const Function *f, const char *const *words)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++)
+        if (is_word(t, i, words))
+            return true;
+    return false;
+}
+
+const char *copies_refuse(const Unit *u, int i)
+{
+    const Function *f = u->functions[i];
+    if (f->body->span.is_foreign)
+        return "it is in another file";
+    if (splits_conditional(u, f))
+        return "an #if in it ends elsewhere";
+    if (f->is_inline && !f->decl->is_internal && !head_says(u, f, inline_words))
+        return "a macro hides that it is inline";
+    if (f->says_name && (has_macro(u, "__func__") || has_macro(u, "__FUNCTION__")))
+        return "__func__ is a macro";
+    return shared_refuse(u, f);
+}
+
+/* ---- macros in the way ---- */
+
+/* Does the invocation hold more than the one function's begin or end? */
+static bool is_common(const Unit *u, int macro, int function)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (i != function && (u->functions[i]->macro_begin == macro || u->functions[i]->macro_end == macro))
+            return true;
+    return u->functions[function]->macro_begin == u->functions[function]->macro_end;
+}
+
+bool copies_open(const Job *job, const Unit *u, bool *open)
+{
+    bool any = false;
+    for (int i = 0; i < u->n_functions; i++) {
+        const Function *f = u->functions[i];
+        int ends[2] = {f->macro_begin, f->macro_end};
+        if (job->fate[i].how != COUNT_VARIANT)
+            continue;
+        for (int k = 0; k < 2; k++)
+            if (ends[k] && is_common(u, ends[k], i) && u->invocations[ends[k] - 1].definition)
+                any = open[ends[k] - 1] = true;
+        for (int k = 0; k < u->n_invocations && !f->name_at; k++) { /* the name is in one of the head's */
+            const Invocation *inv = &u->invocations[k];
+            if (inv->begin >= f->begin && inv->begin < f->body->span.begin && inv->definition)
+                any = open[k] = true;
+        }
+    }
+    return any;
+}
+
+/* ---- the copy's head ---- */
+
+static bool is_attribute(const Tokens *t, size_t i)
+{
+    return token_is(t, i, "__attribute__") || token_is(t, i, "__attribute") || (token_is(t, i, "[") && i + 1 < t->n && token_is(t, i + 1, "["));
+}
+
+/* Behind the group of brackets that begins at token i. */
+static size_t group_end(const Tokens *t, size_t i)
+{
+    int depth = 0;
+    for (; i < t->n; i++) {
+        depth += token_is(t, i, "(") || token_is(t, i, "[");
+        depth -= token_is(t, i, ")") || token_is(t, i, "]");
+        if (depth == 0)
+            return i + 1;
+    }
+    return i;
+}
+
+/* Is the word, with underscores or without, one that a copy must not have? */
+static bool is_refused(const Tokens *t, size_t i)
+{
+    char word[64];
+    char *w = word;
+    size_t n = strlen(token_text(t, i, word, sizeof word));
+    if (n > 4 && !strncmp(w, "__", 2) && !strcmp(w + n - 2, "__")) {
+        w[n - 2] = 0;
+        w += 2;
+    }
+    for (const char *const *p = names_refused_attributes; *p; p++)
+        if (!strcmp(w, *p))
+            return true;
+    return false;
+}
+
+static void drop_attributes(const Unit *u, const Function *f, Edits *edits)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
+        if (!is_attribute(t, i))
+            continue;
+        size_t first = token_is(t, i, "[") ? i : i + 1, end = group_end(t, first);
+        bool refused = false;
+        for (size_t k = first; k < end; k++)
+            refused = refused || is_refused(t, k);
+        for (size_t k = i; k < end && refused; k++) /* token by token: newlines stay */
+            edit_add(edits, t->tok[k].begin, t->tok[k].end, EDIT_OPEN, 0, "");
+        i = end - 1;
+    }
+}
+
+/* An external inline function has its code elsewhere, or nowhere: the copy is an ordinary function. */
+static void drop_inline(const Unit *u, const Function *f, Edits *edits)
+{
+    static const char *const always[] = {"always_inline", "__always_inline__", NULL}, *const external[] = {"extern", NULL};
+    const Tokens *t = &u->tokens;
+    bool stays = head_says(u, f, always), had_extern = head_says(u, f, external);
+    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
+        if (token_is(t, i, "extern"))
+            edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, stays ? "static" : "");
+        else if (is_word(t, i, inline_words))
+            edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, stays ? (had_extern ? "inline" : "static inline") : "");
+    }
+}
+
+static void edit_head(const Unit *u, const Function *f, Edits *edits)
+{
+    uint32_t end = f->name_at + (uint32_t)strlen(f->name);
+    edit_add(edits, end, end, EDIT_CLOSE, 0, VARIANT_SUFFIX);
+    drop_attributes(u, f, edits);
+    if (f->is_inline && !f->decl->is_internal)
+        drop_inline(u, f, edits);
+}
+
+/* ---- writing ---- */
+
+static uint32_t line_here(Copier *c)
+{
+    for (; c->counted < c->out->len; c->counted++)
+        c->line += c->out->text[c->counted] == '\n';
+    return c->line;
+}
+
+static unsigned column_at(const Unit *u, uint32_t offset)
+{
+    unsigned line, column;
+    source_place(&u->source, offset, &line, &column);
+    return column;
+}
+
+/* Back to the user's line and column. */
+static void back_to(Copier *c, const Function *f, uint32_t line, uint32_t offset)
+{
+    buf_printf(c->out, "\n#line %u \"", line);
+    for (const char *p = f->file; *p; p++) {
+        if (*p == '"' || *p == '\\')
+            buf_putc(c->out, '\\');
+        buf_putc(c->out, *p);
+    }
+    buf_puts(c->out, "\"\n");
+    for (unsigned k = 1; k < column_at(c->u, offset); k++)
+        buf_putc(c->out, ' ');
+}
+
+static void slice(Copier *c, const Function *f, Edits *edits)
+{
+    Edits shifted = {NULL, 0, 0};
+    for (int i = 0; i < edits->n; i++)
+        edit_add(&shifted, edits->at[i].begin - f->begin, edits->at[i].end - f->begin, edits->at[i].side, 0, edits->at[i].text);
+    edits_apply(&shifted, c->u->source.text + f->begin, f->end - f->begin, c->out);
+    edits_free(&shifted);
+}
+
+static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", NULL};
+
+static bool says_name(const Unit *u, const Function *f)
+{
+    const Tokens *t = &u->tokens;
+    bool found = f->says_name;
+    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->end && !found; i++)
+        found = is_word(t, i, name_words);
+    return found;
+}
+
+static void begin_name(Copier *c, const Function *f)
+{
+    buf_printf(c->out, "\nMR_UNUSED static const char " FUNC_PREFIX "%d[] = \"%s\";", c->n_names, f->name);
+    for (const char *const *w = name_words; *w; w++)
+        buf_printf(c->out, "\n#define %s " FUNC_PREFIX "%d", *w, c->n_names);
+    if (f->pretty_name)
+        buf_printf(c->out, "\n#ifdef __clang__\nMR_UNUSED static const char " FUNC_PREFIX "%dp[] = %s;\n#undef __PRETTY_FUNCTION__"
+                   "\n#define __PRETTY_FUNCTION__ " FUNC_PREFIX "%dp\n#endif", c->n_names, f->pretty_name, c->n_names);
+    c->n_names++;
+}
+
+static void end_name(Copier *c)
+{
+    for (const char *const *w = name_words; *w; w++)
+        buf_printf(c->out, "\n#undef %s", *w);
+}
+
+static Body *add_body(Job *job, int function, bool is_variant)
+{
+    Body *b = &job->body[job->n_bodies++];
+    *b = (Body){.function = function, .is_variant = is_variant};
+    return b;
+}
+
+static void write_body(Copier *c, const Function *f, Body *b, Edits *edits)
+{
+    b->from_line = line_here(c);
+    slice(c, f, edits);
+    b->to_line = line_here(c);
+}
+
+/* Where an offset of the function is to be found by the user. */
+static uint32_t user_line(const Unit *u, const Function *f, uint32_t offset)
+{
+    unsigned first, line, column;
+    source_place(&u->source, f->begin, &first, &column);
+    source_place(&u->source, offset, &line, &column);
+    return f->begin_line + line - first;
+}
+
+static void write_shared(Copier *c, const Function *f, const Shared *s)
+{
+    for (int i = 0; i < s->n; i++) {
+        const SharedDecl *d = &s->at[i];
+        for (int k = 0; k < d->n_names; k++)
+            buf_printf(c->out, "\n#define %s " SHARED_PREFIX "%d_%s", d->name[k], c->n_shared, d->name[k]);
+        back_to(c, f, user_line(c->u, f, d->begin), d->begin);
+        buf_add(c->out, c->u->source.text + d->begin, d->end - d->begin);
+    }
+    if (s->n)
+        back_to(c, f, f->begin_line, f->begin);
+    c->n_shared += s->n > 0;
+}
+
+static void undefine_shared(Copier *c, const Shared *s)
+{
+    for (int i = 0; i < s->n; i++)
+        for (int k = 0; k < s->at[i].n_names; k++)
+            buf_printf(c->out, "\n#undef %s", s->at[i].name[k]);
+}
+
+static void write_pair(Copier *c, Job *job, int i)
+{
+    const Function *f = c->u->functions[i];
+    Shared shared = shared_find(c->u, f);
+    Edits edits = {NULL, 0, 0};
+    bool names = says_name(c->u, f);
+    shared_remove(c->u, &shared, &edits);
+    write_shared(c, f, &shared);
+    write_body(c, f, add_body(job, i, false), &edits);
+    edit_head(c->u, f, &edits);
+    if (names)
+        begin_name(c, f);
+    back_to(c, f, f->begin_line, f->begin);
+    write_body(c, f, add_body(job, i, true), &edits);
+    if (names)
+        end_name(c);
+    undefine_shared(c, &shared);
+    back_to(c, f, f->end_line, f->end);
+    edits_free(&edits);
+}
+
+void copies_write(Job *job, const Unit *u, Buf *out)
+{
+    Copier c = {.u = u, .out = out, .line = 1};
+    job->body = NEW_N(job->unit->arena, Body, 2 * (size_t)u->n_functions + 1);
+    job->n_bodies = 0;
+    for (int i = 0; i < u->n_functions; i++) {
+        const Function *f = u->functions[i];
+        bool own_text = f->begin >= c.done && f->end > f->begin; /* a macro may have made several */
+        if (own_text)
+            buf_add(out, u->source.text + c.done, f->begin - c.done);
+        if (job->fate[i].how == COUNT_VARIANT && own_text) {
+            write_pair(&c, job, i);
+        } else {
+            Edits none = {NULL, 0, 0};
+            Body *b = add_body(job, i, false);
+            if (own_text)
+                write_body(&c, f, b, &none);
+            else
+                b->from_line = b->to_line = line_here(&c);
+        }
+        if (own_text)
+            c.done = f->end;
+    }
+    buf_add(out, u->source.text + c.done, u->source.len - c.done);
+}

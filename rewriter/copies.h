@@ -1,0 +1,25 @@
+/* Text in which functions stand twice: as they were, and behind that as the variant that is to be counted.
+ *
+ *      static int f(int x)                   static int mr_st0_n;             what both share
+ *      {                                     #define n mr_st0_n
+ *          static int n;                     static int f(int x) { … }
+ *          return x + n++;          ──▶      #line 1 "f.c"
+ *      }                                     static int f__mr(int x) { … }
+ *                                            #undef n
+ *                                            #line 5 "f.c"
+ *
+ * In: a job, which of its functions get variants.  Out: the text, and which function each body in it is.
+ * Lines added end in #line, so that every line of the user's keeps its number. */
+#ifndef MR_COPIES_H
+#define MR_COPIES_H
+
+#include "job.h"
+
+/* Why function i cannot stand twice, or NULL. */
+const char *copies_refuse(const Unit *u, int i);
+/* Marks the macros that hold parts of functions to be copied, and must be opened first.  False: none. */
+bool copies_open(const Job *job, const Unit *u, bool *open);
+/* Fills job->body; appends the text to out. */
+void copies_write(Job *job, const Unit *u, Buf *out);
+
+#endif

@@ -1,0 +1,13 @@
+/* Names that copies of functions are given.  Shared by what writes them and by the front end, to which a copy and its
+ * original are the same tree. */
+#ifndef MR_NAMES_H
+#define MR_NAMES_H
+
+#define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
+#define SHARED_PREFIX "mr_st"  /* mr_st3_count: a static variable that both share */
+#define FUNC_PREFIX "mr_fn_"   /* mr_fn_3: what __func__ says in the variant */
+
+/* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at the end. */
+extern const char *const names_refused_attributes[];
+
+#endif

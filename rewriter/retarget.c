@@ -1,0 +1,262 @@
+/* In: a body's tree.  Out: edits at its calls, and in front of the body.
+ * Method: one walk over the calls that are counted.  A variant is declared with the type that its original has where the body
+ * begins; where the original is declared in a block, behind that; where it is not declared at all (old C), likewise.
+ * Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place instead. */
+#include "retarget.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "insert.h"
+#include "names.h"
+
+typedef struct Walk {
+    Retarget *t;
+    Inserter in;
+    const Function *f;
+    bool whole;
+    Buf front;   /* in front of the function */
+    int n_marks;
+} Walk;
+
+/* ---- what is counted ---- */
+
+static bool holds(const Unit *u, const Region *r, const Node *n)
+{
+    uint32_t begin = r->compound ? r->begin_end : r->statement ? r->statement->span.begin : r->function->body->span.begin;
+    uint32_t end = r->compound ? r->end : r->statement ? stmt_end(u, r->statement) : r->function->body->span.end;
+    return n->span.begin >= begin && n->span.end <= end;
+}
+
+/* Regions come outer ones first, so the last that holds the node decides. */
+static bool is_counted(const Walk *w, const Node *n)
+{
+    bool counted = w->whole;
+    for (int i = 0; i < w->t->regions->n; i++) {
+        const Region *r = &w->t->regions->at[i];
+        if (r->function == w->f && holds(w->t->u, r, n))
+            counted = true;
+    }
+    return counted;
+}
+
+/* ---- declarations of variants ---- */
+
+static bool is_declared(Retarget *t, const char *name)
+{
+    for (int i = 0; i < t->n_declared; i++)
+        if (!strcmp(t->declared[i], name))
+            return true;
+    return false;
+}
+
+typedef struct BlockSearch {
+    Walk *w;
+    const Decl *d;
+    bool found;
+} BlockSearch;
+
+/* `extern int g(void);` in a block: the variant is declared behind it. */
+static bool declare_in_block(Node *n, void *ctx)
+{
+    BlockSearch *s = ctx;
+    bool here = false;
+    for (int i = 0; n->kind == S_DECL && i < n->n_kids; i++)
+        here = here || (n->kid[i]->kind == D_FUNCTION && n->kid[i]->decl == s->d);
+    if (here) {
+        s->found = true;
+        insert_text(&s->w->in, insert_statement_end(&s->w->in, n), EDIT_CLOSE, insert_depth(n),
+                    arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name));
+    }
+    return true;
+}
+
+/* The function's own head as a declaration of its variant: nothing in front of it declares the function. */
+static void declare_by_head(Walk *w, const Function *f)
+{
+    const Tokens *t = &w->in.u->tokens;
+    char word[1024];
+    bool old_style = false;
+    size_t first = tokens_at(t, f->begin), i;
+    for (i = first; i < t->n && t->tok[i].begin < f->body->span.begin; i++)
+        old_style = old_style || token_is(t, i, ";");
+    for (i = first; i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
+        buf_printf(&w->front, "%s ", token_text(t, i, word, sizeof word));
+        if (t->tok[i].begin != f->name_at)
+            continue;
+        w->front.len--;
+        buf_puts(&w->front, VARIANT_SUFFIX);
+        if (old_style) {
+            buf_puts(&w->front, "()");
+            break;
+        }
+    }
+    buf_puts(&w->front, "; ");
+}
+
+static void declare(Walk *w, const Decl *d)
+{
+    const char *link = d->is_internal ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
+    BlockSearch s = {w, d, false};
+    if (d->order && d->order < w->f->order && is_declared(w->t, d->name))
+        return;
+    if (!d->order || d->order > w->f->order) {
+        walk(w->f->body, declare_in_block, &s);
+        if (!s.found && !is_declared(w->t, d->name))
+            buf_printf(&w->front, "extern int %s" VARIANT_SUFFIX "(); ", d->name);
+        else if (s.found)
+            return; /* of this block alone */
+    } else if (d->order == w->f->order) {
+        declare_by_head(w, w->f);
+    } else {
+        buf_printf(&w->front, "%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s; ", link, d->name, d->name, end);
+    }
+    *PUSH(w->t->declared, w->t->n_declared, w->t->cap_declared) = d->name;
+}
+
+/* ---- calls ---- */
+
+static Node *callee_reference(const Node *call)
+{
+    Node *c = strip_casts(call->kid[0]);
+    if (c->kind == E_UNARY && (c->op == OP_DEREF || c->op == OP_ADDR))
+        c = strip_casts(c->kid[0]);
+    return c;
+}
+
+/* Opens the macro that a node's text comes from.  False: it cannot be opened. */
+static bool open_around(Walk *w, const Node *n)
+{
+    int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
+    if (n->span.is_foreign || (macro && !w->in.u->invocations[macro - 1].definition))
+        return false;
+    if (macro)
+        w->t->open[macro - 1] = true;
+    return true;
+}
+
+static void call_variant(Walk *w, const Node *call)
+{
+    Node *name = callee_reference(call);
+    if (!open_around(w, name)) {
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl);
+        return;
+    }
+    declare(w, call->decl);
+    edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
+             arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name));
+}
+
+static void resolve(Walk *w, const Node *n, const char *macro)
+{
+    if (!is_closed(w->in.u, n) && open_around(w, n))
+        insert_around(&w->in, n, 1, arena_printf(w->in.u->arena, "%s(", macro), ")");
+}
+
+static bool is_function_pointer(const Node *n)
+{
+    const Type *t = n->type;
+    return t && (t->kind == TY_FUNCTION || (t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION));
+}
+
+static void resolve_arguments(Walk *w, const Node *call)
+{
+    for (int i = 1; i < call->n_kids; i++) {
+        Node *argument = call->kid[i];
+        CallbackKind kind = callback_kind(w->t->callbacks, call->decl->name, i);
+        if (kind == CALLBACK_CALLED && w->t->pointers && is_function_pointer(argument))
+            resolve(w, argument, "MR_VARIANT");
+        else if (kind == CALLBACK_THREAD && w->t->threads)
+            resolve(w, argument, "MR_THREAD_START");
+        else if (kind == CALLBACK_ARGUMENT && w->t->threads)
+            resolve(w, argument, "MR_THREAD_ARG");
+    }
+    if (w->t->pointers && callback_returns(call->decl->name) && is_function_pointer(call))
+        resolve(w, call, "MR_ORIGINAL");
+}
+
+static void counted_call(Walk *w, const Node *call)
+{
+    if (!call->n_kids)
+        return;
+    if (!call->decl && w->t->pointers)
+        resolve(w, call->kid[0], "MR_VARIANT");
+    else if (!call->decl)
+        return;
+    else if (callgraph_fate(w->t->calls, w->t->job, call->decl))
+        call_variant(w, call);
+    else
+        resolve_arguments(w, call);
+}
+
+/* ---- setjmp ---- */
+
+static bool is_setjmp(const Node *call)
+{
+    static const char *const names[] = {"setjmp", "_setjmp", "sigsetjmp", "__sigsetjmp", "__builtin_setjmp"};
+    for (size_t i = 0; call->decl && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(call->decl->name, names[i]))
+            return true;
+    return false;
+}
+
+static bool is_value_used(const Node *n)
+{
+    const Node *p = n->parent;
+    while (p && (p->kind == E_PAREN || p->kind == E_IMPLICIT))
+        p = p->parent;
+    return p && is_expr(p) ? !(p->kind == E_CAST && p->type->kind == TY_VOID) : p && p->kind != S_COMPOUND && p->kind != S_LABEL;
+}
+
+/* A jump that lands here may have left regions. */
+static void watch(Walk *w, const Node *call)
+{
+    int k = w->n_marks++;
+    Arena *a = w->in.u->arena;
+    if (is_value_used(call))
+        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), mr_j%d = ", k, k),
+                      arena_printf(a, ", mr_back(mr_m%d), mr_j%d)", k, k));
+    else
+        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), (void)", k), arena_printf(a, ", mr_back(mr_m%d))", k));
+}
+
+static void declare_marks(Walk *w)
+{
+    Buf b = {NULL, 0, 0};
+    for (int k = 0; k < w->n_marks; k++)
+        buf_printf(&b, " volatile unsigned mr_m%d; volatile int mr_j%d MR_UNUSED;", k, k);
+    if (b.len)
+        insert_text(&w->in, insert_frame(&w->in, w->f->body), EDIT_OPEN, 0, arena_strndup(w->in.u->arena, b.text, b.len));
+    buf_free(&b);
+}
+
+/* ---- all of a body ---- */
+
+static bool visit(Node *n, void *ctx)
+{
+    Walk *w = ctx;
+    if (n->kind != E_CALL)
+        return true;
+    if (w->t->marks && is_setjmp(n))
+        watch(w, n);
+    else if (is_counted(w, n))
+        counted_call(w, n);
+    return true;
+}
+
+void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whole)
+{
+    Walk w = {.t = t, .in = {t->u, t->edits, t->open}, .f = f, .whole = whole};
+    walk(f->body, visit, &w);
+    declare_marks(&w);
+    if (is_one_of_two && f->decl->is_internal) /* all callers may go to the other one */
+        buf_puts(&w.front, "MR_UNUSED ");
+    if (w.front.len)
+        insert_text(&w.in, f->begin, EDIT_OPEN, 0, arena_strndup(t->u->arena, w.front.text, w.front.len));
+    buf_free(&w.front);
+}
+
+void retarget_free(Retarget *t)
+{
+    free(t->declared);
+}

@@ -1,0 +1,35 @@
+/* Calls in code that is counted lead to variants.
+ *
+ *      f(x)             f__mr(x)                          f has a variant
+ *      fp(x)            MR_VARIANT(fp)(x)                 whatever it points to
+ *      qsort(…, cmp)    qsort(…, MR_VARIANT(cmp))         what the library calls back
+ *      setjmp(b)        (mr_m0 = mr_mark(), …)            a region left by longjmp is closed where that arrives
+ *
+ * In: a body, its regions, the call graph.  Out: edits; declarations of the variants that it calls. */
+#ifndef MR_RETARGET_H
+#define MR_RETARGET_H
+
+#include "callback.h"
+#include "callgraph.h"
+#include "edit.h"
+
+typedef struct Retarget {
+    const CallGraph *calls;
+    const Callbacks *callbacks;
+    const Job *job;
+    const Unit *u;
+    const Regions *regions;
+    Edits *edits;
+    bool *open;
+    const char **declared; /* names of functions whose variants this file has declared */
+    int n_declared, cap_declared;
+    bool marks;            /* longjmp may leave regions: setjmp is watched */
+    bool pointers;         /* there are variants that pointers may lead to */
+    bool threads;          /* new threads are to be in the region that makes them */
+} Retarget;
+
+/* is_one_of_two: it is a variant or has one.  whole: all of the function is counted, not only its regions. */
+void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whole);
+void retarget_free(Retarget *t);
+
+#endif
