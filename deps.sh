@@ -57,6 +57,7 @@ look() {
     has python3 || want="$want python3"
     has_header perfmon/pfmlib.h || want="$want libpfm4"
     has csmith || want="$want csmith"
+    has dot || want="$want graphviz"
     if has apt-get; then
         has dpkg-source || want="$want dpkg-source"
         ls /usr/src/gcc-*/gcc-*.tar.* >/dev/null 2>&1 || want="$want gcc-source"
@@ -135,7 +136,7 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
   brew    brew install llvm jansson uthash
 For the tests also:
-  apt     clang-19 libclang-rt-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev gcc-12-source
+  apt     clang-19 libclang-rt-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz gcc-12-source
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3

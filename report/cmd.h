@@ -24,6 +24,7 @@ typedef struct Command {
     Grain grain;
     bool (*build)(Request *q); /* false: told on stderr */
     Calls calls;
+    bool idle; /* --all means rows for what never ran */
 } Command;
 
 /* NULL: no such command. */
@@ -36,6 +37,7 @@ bool cmd_threads(Request *q);
 bool cmd_blocks(Request *q);
 bool cmd_functions(Request *q);
 bool cmd_annotate(Request *q);
+bool cmd_callgraph(Request *q);
 bool cmd_unseen(Request *q);
 
 /* What text, CSV and JSON say around every command's table: which run this is, sampling,

@@ -6,12 +6,13 @@
 #include <string.h>
 
 static const Command commands[] = {
-    {"summary", {true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL},
-    {"threads", {true, true, ITEM_NONE}, cmd_threads, CALLS_NONE},
-    {"blocks", {true, true, ITEM_BLOCK}, cmd_blocks, CALLS_NONE},
-    {"functions", {true, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI},
-    {"annotate", {false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE},
-    {"unseen", {true, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI},
+    {"summary", {true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false},
+    {"threads", {true, true, ITEM_NONE}, cmd_threads, CALLS_NONE, false},
+    {"blocks", {true, true, ITEM_BLOCK}, cmd_blocks, CALLS_NONE, true},
+    {"functions", {true, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true},
+    {"annotate", {false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
+    {"callgraph", {true, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
+    {"unseen", {true, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
 };
 
 const Command *command_find(const char *name)
@@ -24,7 +25,7 @@ const Command *command_find(const char *name)
 
 const char *command_names(void)
 {
-    return "summary, threads, blocks, functions, annotate, unseen";
+    return "summary, threads, blocks, functions, annotate, callgraph, unseen";
 }
 
 Column share_column(void)

@@ -36,7 +36,7 @@ static bool overwrites_input(const Options *o, const Mix *mix)
 
 static bool write_report(const Options *o, const Report *r)
 {
-    static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json};
+    static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json, out_dot};
     FILE *out = o->output ? fopen(o->output, "w") : stdout;
     if (!out) {
         say_error("-o %s: %s", o->output, strerror(errno));
@@ -113,8 +113,8 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     bool *wanted = wanted_rois(o, mix, &good);
     Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
     if (good) {
-        q.run =
-            run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all, wanted, command->calls == CALLS_BY_ROI});
+        q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
+                                             command->calls == CALLS_BY_ROI});
         good = add_files(o, mix, q.run, first);
     } else {
         mrc_free(first);

@@ -21,20 +21,20 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
                            "  blocks      region by thread by block of code\n"
                            "  functions   region by function\n"
                            "  annotate    the source text with counts and bytes beside it\n"
+                           "  callgraph   who calls whom, with bytes of the called ones included\n"
                            "  unseen      functions that were called, but not counted\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE       the sidecar (default: memrewrite.mix.json beside counters,\n"
                            "                   in the current directory, in instrumented/)\n"
                            "  --model=MODEL    source (as written) or optimised (default where present)\n"
-                           "  --format=FORMAT  text (default), csv or json\n"
+                           "  --format=FORMAT  text (default), csv, json; dot for callgraph\n"
                            "  --inclusive      figures of a region include the regions nested in it\n"
                            "  --roi NAME       only this region (may be repeated)\n"
                            "  --file NAME      annotate: only this source file (may be repeated)\n"
-                           "  --all            also blocks and functions that never ran\n"
+                           "  --all            also what never ran, or moved next to nothing (callgraph)\n"
                            "  --explain        what each column means; no counters needed\n"
                            "  -o FILE          write there instead of to standard output\n"
-                           "\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
 
 enum {
@@ -71,13 +71,13 @@ static int usage_error(const char *what, const char *value, const char *choices)
 
 static int set_format(Options *o, const char *name)
 {
-    static const char *const names[] = {"text", "csv", "json"};
-    for (int i = 0; i < 3; i++)
+    static const char *const names[] = {"text", "csv", "json", "dot"};
+    for (int i = 0; i < 4; i++)
         if (strcmp(name, names[i]) == 0) {
             o->format = (Format)i;
             return -1;
         }
-    return usage_error("--format", name, "text, csv, json");
+    return usage_error("--format", name, "text, csv, json, dot");
 }
 
 static int set_model(Options *o, const char *name)
@@ -126,6 +126,9 @@ static int set_operands(Options *o, int argc, char **argv)
         o->inputs[o->n_inputs++] = argv[i];
     if (!o->n_inputs && !o->explain)
         return usage_error("no counter file given", "", NULL);
+    if (o->format == FORMAT_DOT && (strcmp(o->command, "callgraph") != 0 || o->explain))
+        return usage_error("--format dot is for the command callgraph, not for ", o->explain ? "--explain" : o->command,
+                           NULL);
     if (o->n_file && strcmp(o->command, "annotate") != 0)
         return usage_error("--file is for the command annotate, not for ", o->command, NULL);
     return -1;

@@ -6,7 +6,7 @@
 
 #define MEMREPORT_VERSION "0.1.0"
 
-typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT } Format;
 
 typedef struct Options {
     const char *command; /* as given, "summary" by default; one of commands.h */

@@ -1,4 +1,4 @@
-/* The writers.  In: a Report.  Out: text for people, CSV and JSON for programs.
+/* The writers.  In: a Report.  Out: text for people, CSV and JSON for programs, dot for Graphviz.
  * Writers compute nothing: they order, align, quote and pick units. */
 #ifndef REPORT_OUT_H
 #define REPORT_OUT_H
@@ -10,5 +10,6 @@
 void out_text(FILE *out, const Report *r);
 void out_csv(FILE *out, const Report *r);
 void out_json(FILE *out, const Report *r);
+void out_dot(FILE *out, const Report *r);
 
 #endif

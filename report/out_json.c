@@ -8,34 +8,15 @@
 
 #include <jansson.h>
 #include <stdlib.h>
-#include <string.h>
+
+#include "utf8.h"
 
 static const size_t flags = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15);
 
-/* Bytes of the UTF-8 character at s, 0 if it is none (overlong forms and surrogates are
- * left to jansson, which refuses the string). */
-static size_t character(const unsigned char *s)
-{
-    size_t n = *s < 0x80                 ? 1
-               : *s >= 0xC2 && *s < 0xE0 ? 2
-               : *s >= 0xE0 && *s < 0xF0 ? 3
-               : *s >= 0xF0 && *s < 0xF5 ? 4
-                                         : 0;
-    for (size_t i = 1; i < n; i++)
-        if ((s[i] & 0xC0) != 0x80)
-            return 0;
-    return n;
-}
-
+/* What jansson refuses even then (surrogates) is a question mark. */
 static json_t *repaired(const char *s)
 {
-    char *text = xcalloc(3 * strlen(s) + 1, 1), *end = text;
-    while (*s) {
-        size_t n = character((const unsigned char *)s);
-        memcpy(end, n ? s : "\xEF\xBF\xBD", n ? n : 3);
-        end += n ? n : 3;
-        s += n ? n : 1;
-    }
+    char *text = utf8_repaired(s);
     json_t *v = json_string(text);
     free(text);
     return v ? v : json_string("?");

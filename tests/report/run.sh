@@ -163,6 +163,29 @@ golden unseen.nested unseen --inclusive --mix pair.mix.json --format csv nest.mr
 sed 's/"internal": true, //' calls.mix.json >plain.mix.json
 same unseen.plain unseen.csv unseen --mix plain.mix.json --format csv calls.mrc
 
+# ---- who calls whom ----
+for format in text csv json dot; do
+    golden "callgraph.$format" callgraph --mix calls.mix.json --format "$format" calls.mrc
+done
+golden callgraph.all callgraph --all --mix calls.mix.json calls.mrc
+golden callgraph.recursion callgraph --all --mix pair.mix.json recursion.mrc
+golden callgraph.nested callgraph --mix pair.mix.json nest.mrc
+golden callgraph.inclusive callgraph --inclusive --mix pair.mix.json --format csv nest.mrc
+golden callgraph.sampled callgraph --mix pair.mix.json --format csv sampled.mrc
+golden callgraph.roi callgraph --roi inner --mix calls.mix.json calls.mrc
+golden callgraph.dot.none callgraph --roi inner --format dot --mix calls.mix.json calls.mrc
+# What C cannot name, a sidecar can: the graph stays a graph.
+sed 's/"name": "hook"/"name": "h\\"o\\\\ok\\n\\\\"/;s/"name": "all"/"name": "a\\"]; }<b>"/' calls.mix.json >odd.mix.json
+golden callgraph.dot.odd callgraph --format dot --mix odd.mix.json calls.mrc
+if command -v dot >/dev/null; then
+    for of in callgraph.dot callgraph.dot.odd callgraph.dot.none; do
+        if grep -v '^exit ' "$here/golden/$of" | dot -Tcanon >"$tmp/out" 2>&1; then ok "graphviz $of"; else fail "graphviz $of" "$(cat "$tmp/out")"; fi
+    done
+    if grep -v '^exit ' "$here/golden/callgraph.dot.odd" | dot -Tplain | grep -q 'h\\"o'; then ok "graphviz quotes"; else fail "graphviz quotes" "other label"; fi
+else
+    skip graphviz "no dot here"
+fi
+
 # ---- odd and damaged counter files ----
 for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
     counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots groups_damaged cycle build counters rois abi abi_minor; do
@@ -231,6 +254,7 @@ golden explain.generic --explain
 golden explain.mix summary --explain --mix pair.mix.json
 golden explain.csv blocks --explain --mix pair.mix.json --format csv
 golden explain.json annotate --explain --mix pair.mix.json --format json pair.mrc
+golden explain.callgraph callgraph --explain
 golden explain.other threads --explain --mix pair.mix.json build.mrc
 
 # ---- usage ----
@@ -241,6 +265,8 @@ golden usage.command sumary pair.mrc
 golden usage.option --nosuch pair.mrc
 golden usage.argument pair.mrc --mix
 golden usage.format --format xml pair.mrc
+golden usage.dot summary --format dot pair.mrc
+golden usage.dot.explain callgraph --explain --format dot
 golden usage.file blocks --file pair.c pair.mrc
 if "$MEMREPORT" --help | awk 'length($0) > 80 { bad = 1 } END { exit bad || NR > 24 }'; then
     ok help.screen
@@ -286,6 +312,8 @@ mutations mutate.mrc nest.mrc bad.mrc blocks --inclusive --format json --mix pai
 mutations mutate.groups groups.mrc bad.mrc summary --inclusive --format json --mix pair.mix.json bad.mrc
 mutations mutate.header none.mrc bad.mrc --mix pair.mix.json bad.mrc
 mutations mutate.mix pair.mix.json bad.mix.json --format json --mix bad.mix.json nest.mrc
+mutations mutate.calls calls.mix.json bad.mix.json callgraph --mix bad.mix.json calls.mrc
+mutations mutate.callgraph calls.mrc bad.mrc callgraph --format dot --mix calls.mix.json bad.mrc
 mutations mutate.annotate pair.mix.json bad.mix.json annotate --mix bad.mix.json threads.mrc
 
 finish

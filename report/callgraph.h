@@ -1,0 +1,15 @@
+/* A call graph as tables for Graphviz.  In: a Graph.  Out: rows of the report's tables "nodes" and "edges", whose
+ * columns are attributes by name. */
+#ifndef REPORT_CALLGRAPH_H
+#define REPORT_CALLGRAPH_H
+
+#include "calltree.h"
+#include "cmd.h"
+
+/* Text and dot leave out what has less than this part of its ROI's bytes. */
+#define CALLS_LEAST 0.001
+
+void dot_begin(Request *q);
+void dot_graph(Request *q, const Graph *g);
+
+#endif

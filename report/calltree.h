@@ -1,0 +1,24 @@
+/* A call graph as lines to read from top to bottom.  In: a Graph.  Out: lines in order, each arc once. */
+#ifndef REPORT_CALLTREE_H
+#define REPORT_CALLTREE_H
+
+#include "graph.h"
+
+#define NO_ARC ((size_t)-1)
+
+typedef struct CallLine {
+    size_t arc;                   /* NO_ARC: the line of FROM_POINTERS */
+    size_t depth;                 /* 0: entered from outside */
+    double inclusive, own, calls; /* the part that this way of being called has of them */
+    bool opened;                  /* what it calls is below it; else it is below another line */
+} CallLine;
+
+typedef struct CallTree {
+    CallLine *lines;
+    size_t n, cap;
+} CallTree;
+
+CallTree calltree_build(const Graph *g);
+void calltree_free(CallTree *t);
+
+#endif

@@ -1,0 +1,268 @@
+/* In: rows by ROI and function, calls by ROI and edge.  Out: a row for each ROI and pair of functions of which one
+ * calls the other, in the order of a tree that text shows; in JSON a table of functions behind it.
+ * Limits: text leaves out what moved less than a thousandth of its ROI's bytes, unless --all. */
+#include "cmd.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "callgraph.h"
+
+static const Column own[] = {
+    {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
+    {"caller", "caller", "", "",
+     "the calling function; (outside): what entered the ROI; (indirect): a pointer, or code that is not counted",
+     KIND_TEXT, IN_DATA},
+    {"caller_file", "caller file", "", "", "its source file", KIND_TEXT, IN_DATA},
+    {"caller_line", "caller line", "", "", "its first line", KIND_PLACE, IN_DATA},
+    {"callee", "callee", "", "", "the called function; (indirect): whatever a pointer pointed to", KIND_TEXT, IN_DATA},
+    {"callee_file", "callee file", "", "", "its source file", KIND_TEXT, IN_DATA},
+    {"callee_line", "callee line", "", "", "its first line", KIND_PLACE, IN_DATA},
+    {"callee_kind", "kind", "", "", "counted, skipped (by memrewrite), not seen (no source), indirect", KIND_TEXT,
+     IN_DATA},
+    {"calls", "calls", "calls",
+     "sum of count over the caller's blocks that call it by name; from (indirect) and (outside): "
+     "entries that no call by name explains",
+     "how often the one called the other", KIND_COUNT, IN_DATA},
+    {"bytes", "bytes", "bytes", "callee_inclusive x calls / all calls of it from outside its cycle",
+     "the part of the callee's inclusive bytes that these calls have; none inside a cycle", KIND_BYTES, IN_DATA},
+    {"callee_entered", "entered", "entries", "", "how often the callee was entered in the ROI", KIND_COUNT, IN_DATA},
+    {"callee_exclusive", "exclusive", "bytes", "bytes_loaded + bytes_stored of its blocks",
+     "bytes that the callee itself moved in the ROI", KIND_BYTES, IN_DATA},
+    {"callee_inclusive", "inclusive", "bytes", "callee_exclusive + bytes of the rows in which it is the caller",
+     "the same with what it calls; of a cycle: the whole cycle's", KIND_BYTES, IN_DATA},
+    {"callee_cycle", "cycle", "", "", "number of the cycle of functions that call each other, none: it is in none",
+     KIND_PLACE, IN_DATA},
+    {"line_bytes", "bytes", "bytes", "own + bytes of the lines one step further in",
+     "text: bytes of the function and what it calls, as far as it was called this way", KIND_BYTES, IN_TEXT},
+    {"line_part", "of ROI", "1", "line_bytes / bytes of the ROI", "text: the same as a part of the ROI", KIND_SHARE,
+     IN_TEXT},
+    {"line_own", "own", "bytes", "", "text: bytes of the function alone, as far as it was called this way", KIND_BYTES,
+     IN_TEXT},
+    {"line_calls", "calls", "calls", "", "text: how often it was called this way", KIND_COUNT, IN_TEXT},
+    {"line_function", "function", "", "", "text: what is called is indented; ...: what it calls is below another line",
+     KIND_TEXT, IN_TEXT},
+};
+enum {
+    ROI,
+    CALLER,
+    CALLER_FILE,
+    CALLER_LINE,
+    CALLEE,
+    CALLEE_FILE,
+    CALLEE_LINE,
+    KIND,
+    CALLS,
+    BYTES,
+    ENTERED,
+    EXCLUSIVE,
+    INCLUSIVE,
+    CYCLE,
+    LINE_BYTES,
+    LINE_PART,
+    LINE_OWN,
+    LINE_CALLS,
+    LINE_FUNCTION,
+    N_OWN
+};
+
+static const Column function_columns[] = {
+    {"roi", "", "", "", "", KIND_TEXT, IN_DATA},
+    {"function", "", "", "", "", KIND_TEXT, IN_DATA},
+    {"file", "", "", "", "", KIND_TEXT, IN_DATA},
+    {"line", "", "", "", "", KIND_PLACE, IN_DATA},
+    {"kind", "", "", "", "", KIND_TEXT, IN_DATA},
+    {"entered", "", "entries", "", "", KIND_COUNT, IN_DATA},
+    {"exclusive", "", "bytes", "", "", KIND_BYTES, IN_DATA},
+    {"inclusive", "", "bytes", "", "", KIND_BYTES, IN_DATA},
+    {"cycle", "", "", "", "", KIND_PLACE, IN_DATA},
+};
+enum { N_FUNCTION_COLUMNS = sizeof function_columns / sizeof *function_columns };
+
+typedef struct CallGraph {
+    Request *q;
+    Table *table, *functions; /* functions: JSON only */
+    size_t hidden;
+} CallGraph;
+
+static Value bytes_value(double bytes)
+{
+    return bytes < 9.2e18 ? value_int((int64_t)llround(bytes)) : value_int(INT64_MAX);
+}
+
+static const char *kind_name(NodeKind kind)
+{
+    static const char *const names[] = {"counted", "skipped", "not seen", "indirect", "outside"};
+    return names[kind];
+}
+
+/* ---- rows ---- */
+
+static void place_cells(const Mix *mix, const Node *node, Value *file, Value *line)
+{
+    uint32_t at = node->index;
+    if (node->kind == NODE_FUNCTION) {
+        *file = value_text(mix->files[mix->functions[at].file]);
+        *line = value_int(mix->functions[at].line);
+    } else if (node->kind == NODE_SKIPPED) {
+        const Skipped *s = &mix->skipped[mix->callees[at].index];
+        *file = value_text(mix->files[s->file]);
+        *line = value_int(s->line);
+    }
+}
+
+static void arc_cells(const Graph *g, const Arc *arc, Value *cells)
+{
+    const Node *from = &g->nodes[arc->from], *to = &g->nodes[arc->to];
+    cells[CALLER] = value_text(from->name);
+    cells[CALLEE] = value_text(to->name);
+    place_cells(g->mix, from, &cells[CALLER_FILE], &cells[CALLER_LINE]);
+    place_cells(g->mix, to, &cells[CALLEE_FILE], &cells[CALLEE_LINE]);
+    cells[KIND] = value_text(kind_name(to->kind));
+    cells[CALLS] = value_int(arc->calls);
+    if (to->kind != NODE_FUNCTION)
+        return;
+    if (!arc->inner)
+        cells[BYTES] = bytes_value(arc->bytes);
+    cells[ENTERED] = value_int(to->entered);
+    cells[EXCLUSIVE] = value_int(to->own);
+    cells[INCLUSIVE] = bytes_value(to->inclusive);
+    cells[CYCLE] = to->cycle ? value_int(to->cycle) : value_none();
+}
+
+/* Behind the function's name. */
+static const char *remark(const Graph *g, const CallLine *line)
+{
+    if (line->arc == NO_ARC)
+        return "";
+    const Arc *arc = &g->arcs[line->arc];
+    const Node *to = &g->nodes[arc->to];
+    switch (to->kind) {
+    case NODE_SKIPPED: return " (skipped)";
+    case NODE_UNSEEN: return " (not seen)";
+    case NODE_POINTER:
+    case NODE_OUTSIDE: return "";
+    case NODE_FUNCTION: break;
+    }
+    if (!line->opened)
+        return arc->inner ? " (recursion)" : to->n_arcs ? " ..." : "";
+    return !to->entered && arc->from != FROM_OUTSIDE ? " (counted in another ROI)" : "";
+}
+
+static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value *cells)
+{
+    const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
+    bool again = line->arc != NO_ARC && g->arcs[line->arc].inner && !line->opened;
+    if (!again && (to->kind == NODE_FUNCTION || line->arc == NO_ARC)) {
+        cells[LINE_BYTES] = bytes_value(line->inclusive);
+        cells[LINE_PART] = value_divide(value_real(line->inclusive), value_real(g->bytes));
+    }
+    if (!again && to->kind == NODE_FUNCTION)
+        cells[LINE_OWN] = bytes_value(line->own);
+    if (line->calls > 0)
+        cells[LINE_CALLS] = bytes_value(line->calls);
+    cells[LINE_FUNCTION] =
+        value_text(arena_printf(c->q->report->arena, "%*s%s%s", (int)(2 * line->depth), "", to->name, remark(g, line)));
+}
+
+/* Text leaves out small lines with all below them, but not recursion, which has no bytes of its own. */
+static bool is_small(const CallGraph *c, const Graph *g, const CallLine *line)
+{
+    if (c->q->options->format != FORMAT_TEXT || c->q->options->all || !line->depth)
+        return false;
+    const Arc *arc = &g->arcs[line->arc];
+    return line->inclusive < CALLS_LEAST * g->bytes && !arc->inner && g->nodes[arc->to].kind != NODE_POINTER;
+}
+
+static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
+{
+    size_t below = (size_t)-1; /* depth of the small line that we are below */
+    for (size_t i = 0; i < tree->n; i++) {
+        const CallLine *line = &tree->lines[i];
+        if (line->depth <= below)
+            below = is_small(c, g, line) ? line->depth : (size_t)-1;
+        if (below != (size_t)-1) {
+            c->hidden++;
+            continue;
+        }
+        if (line->arc == NO_ARC && c->q->options->format != FORMAT_TEXT)
+            continue; /* a line of the tree, but no call */
+        Value *cells = table_row(c->table);
+        cells[ROI] = value_text(g->mix->rois[g->roi].name);
+        if (line->arc != NO_ARC)
+            arc_cells(g, &g->arcs[line->arc], cells);
+        text_cells(c, g, line, cells);
+    }
+}
+
+static void add_functions(CallGraph *c, const Graph *g)
+{
+    for (size_t i = N_OWN_NODES; c->functions && i < g->n_nodes; i++) {
+        const Node *node = &g->nodes[i];
+        Value *cells = table_row(c->functions);
+        cells[0] = value_text(g->mix->rois[g->roi].name);
+        cells[1] = value_text(node->name);
+        place_cells(g->mix, node, &cells[2], &cells[3]);
+        cells[4] = value_text(kind_name(node->kind));
+        if (node->kind != NODE_FUNCTION)
+            continue;
+        cells[5] = value_int(node->entered);
+        cells[6] = value_int(node->own);
+        cells[7] = bytes_value(node->inclusive);
+        cells[8] = node->cycle ? value_int(node->cycle) : value_none();
+    }
+}
+
+/* ---- all ROIs ---- */
+
+static void add_graph(CallGraph *c, uint32_t roi, Row **rows, size_t n)
+{
+    Graph *g = graph_build(c->q->run, roi, rows, n);
+    if (c->q->options->format == FORMAT_DOT) {
+        dot_graph(c->q, g);
+    } else {
+        CallTree tree = calltree_build(g);
+        add_lines(c, g, &tree);
+        add_functions(c, g);
+        calltree_free(&tree);
+    }
+    graph_free(g);
+}
+
+static void add_graphs(CallGraph *c)
+{
+    size_t n, end;
+    Row **rows = run_rows(c->q->run, &n);
+    for (size_t at = 0; at < n; at = end) {
+        for (end = at; end < n && rows[end]->key.roi == rows[at]->key.roi; end++)
+            ;
+        add_graph(c, rows[at]->key.roi, rows + at, end - at);
+    }
+    free(rows);
+    if (c->hidden)
+        report_note(c->q->report,
+                    arena_printf(c->q->report->arena,
+                                 "Left out: %zu line%s with less than 0.1 %% of their ROI's bytes (--all shows them).",
+                                 c->hidden, c->hidden == 1 ? "" : "s"));
+}
+
+bool cmd_callgraph(Request *q)
+{
+    CallGraph c = {.q = q};
+    if (q->run && q->options->format == FORMAT_DOT)
+        dot_begin(q);
+    else
+        c.table = report_table(q->report, "callgraph", NULL);
+    if (c.table) {
+        c.table->group = ROI;
+        c.table->group_label = "ROI ";
+        columns_own(c.table, own, N_OWN);
+    }
+    if (q->run && q->options->format == FORMAT_JSON) {
+        c.functions = report_table(q->report, "functions", NULL);
+        columns_own(c.functions, function_columns, N_FUNCTION_COLUMNS);
+    }
+    if (q->run)
+        add_graphs(&c);
+    return true;
+}

@@ -1,0 +1,250 @@
+/* In: what each function of an ROI did, and how often each called each by name.  Out: the call graph.
+ * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
+ * Functions that call each other in a circle are one component; components are taken from callees to callers, and the
+ * bytes of each, its own and what was handed up to it, are split over the arcs into it by their calls.
+ * A function that was entered more often than it was called by name was entered through pointers, or by code
+ * that is not counted; if it holds the ROI, or is main of a whole program, from outside of it.
+ * Limits: every call of a function is taken to do the same, whoever makes it. */
+#include "graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- nodes ---- */
+
+static uint32_t add_node(Graph *g, NodeKind kind, uint32_t index, const char *name)
+{
+    *PUSH(g->nodes, g->n_nodes, g->cap_nodes) = (Node){.kind = kind, .index = index, .name = name};
+    return (uint32_t)g->n_nodes - 1;
+}
+
+static uint32_t function_node(Graph *g, uint32_t function)
+{
+    uint32_t *at = &g->node_of_function[function];
+    if (!*at)
+        *at = add_node(g, NODE_FUNCTION, function, g->mix->functions[function].name);
+    return *at;
+}
+
+static uint32_t callee_node(Graph *g, uint32_t callee)
+{
+    const Callee *c = &g->mix->callees[callee];
+    uint32_t *at = &g->node_of_callee[callee];
+    if (c->kind == CALLEE_COUNTED)
+        return function_node(g, c->index);
+    if (!*at)
+        *at = add_node(g, c->kind == CALLEE_SKIPPED ? NODE_SKIPPED : NODE_UNSEEN, callee, c->name);
+    return *at;
+}
+
+/* ---- arcs ---- */
+
+static void add_arc(Graph *g, size_t from, size_t to, int64_t calls)
+{
+    *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){.from = from, .to = to, .calls = calls};
+}
+
+static int by_caller(const void *x, const void *y)
+{
+    const Arc *a = x, *b = y;
+    if (a->from != b->from)
+        return a->from < b->from ? -1 : 1;
+    if (a->bytes != b->bytes)
+        return a->bytes > b->bytes ? -1 : 1;
+    if (a->calls != b->calls)
+        return a->calls > b->calls ? -1 : 1;
+    return a->to < b->to ? -1 : a->to > b->to;
+}
+
+static void sort_arcs(Graph *g)
+{
+    if (!g->n_arcs)
+        return;
+    qsort(g->arcs, g->n_arcs, sizeof *g->arcs, by_caller);
+    for (size_t i = 0; i < g->n_nodes; i++)
+        g->nodes[i].n_arcs = 0;
+    for (size_t i = g->n_arcs; i-- > 0;) {
+        Node *from = &g->nodes[g->arcs[i].from];
+        from->first_arc = i;
+        from->n_arcs++;
+    }
+}
+
+static void add_calls_by_name(Graph *g, const int64_t *edge_count)
+{
+    for (size_t e = 0; edge_count && e < g->mix->n_edges; e++)
+        if (edge_count[e])
+            add_arc(g, function_node(g, g->mix->edges[e].caller), callee_node(g, g->mix->edges[e].callee),
+                    edge_count[e]);
+}
+
+/* The function is, or holds, what the ROI marks. */
+static bool holds_roi(const Graph *g, const Node *node)
+{
+    const Roi *roi = &g->mix->rois[g->roi];
+    const Function *f = &g->mix->functions[node->index];
+    if (!roi->line)
+        return strcmp(f->name, "main") == 0;
+    return f->file == roi->file && f->line <= roi->line && roi->end_line <= f->end_line;
+}
+
+/* Entries that no call by name explains. */
+static void add_other_entries(Graph *g)
+{
+    int64_t *named = xcalloc(g->n_nodes, sizeof *named);
+    for (size_t i = 0; i < g->n_arcs; i++)
+        named[g->arcs[i].to] = count_add(named[g->arcs[i].to], g->arcs[i].calls);
+    for (size_t i = N_OWN_NODES; i < g->n_nodes; i++) {
+        const Node *node = &g->nodes[i];
+        if (node->kind == NODE_FUNCTION && node->entered > named[i])
+            add_arc(g, holds_roi(g, node) ? FROM_OUTSIDE : FROM_POINTERS, i, node->entered - named[i]);
+    }
+    free(named);
+}
+
+static void add_rows(Graph *g, const Run *run, Row **rows, size_t n)
+{
+    Ref pointers;
+    bool known = mix_find(g->mix, "calls_indirect", &pointers) && pointers.kind == REF_COLUMN;
+    for (size_t i = 0; i < n; i++) {
+        uint32_t at = function_node(g, rows[i]->key.item);
+        int64_t calls = known ? run_base(run, rows[i], NULL)[pointers.index] : 0;
+        g->nodes[at].entered = rows[i]->count;
+        g->nodes[at].own = rows[i]->weight;
+        g->bytes += (double)rows[i]->weight;
+        if (calls)
+            add_arc(g, at, TO_POINTERS, calls);
+    }
+}
+
+/* ---- bytes ---- */
+
+/* A component that nothing calls from elsewhere was entered from outside, as the function that holds a region. */
+static void add_roots(Graph *g)
+{
+    size_t *most = xcalloc(g->n_components, sizeof *most); /* its node with the most bytes, + 1 */
+    bool *called = xcalloc(g->n_components, sizeof *called);
+    for (size_t i = 0; i < g->n_arcs; i++)
+        if (g->nodes[g->arcs[i].from].component != g->nodes[g->arcs[i].to].component)
+            called[g->nodes[g->arcs[i].to].component] = true;
+    for (size_t i = N_OWN_NODES; i < g->n_nodes; i++) {
+        size_t *best = &most[g->nodes[i].component];
+        if (!*best || g->nodes[i].own > g->nodes[*best - 1].own)
+            *best = i + 1;
+    }
+    for (size_t c = 0; c < g->n_components; c++)
+        if (!called[c] && most[c])
+            add_arc(g, FROM_OUTSIDE, most[c] - 1, 0);
+    free(most);
+    free(called);
+}
+
+typedef struct Component {
+    double own, handed_up;
+    int64_t calls; /* from other components */
+    uint32_t cycle;
+    size_t members;
+} Component;
+
+static void number_cycles(Graph *g, Component *c)
+{
+    uint32_t cycles = 0;
+    for (size_t i = 0; i < g->n_nodes; i++)
+        c[g->nodes[i].component].members++;
+    for (size_t i = 0; i < g->n_nodes; i++) {
+        Component *of = &c[g->nodes[i].component];
+        if (of->members > 1 && !of->cycle)
+            of->cycle = ++cycles;
+        g->nodes[i].cycle = of->cycle;
+    }
+}
+
+/* Splits what a component has over the arcs into it.  into: arcs by component of the callee, in runs. */
+static void hand_up(Graph *g, Component *c, const size_t *into, size_t n)
+{
+    Component *of = &c[g->nodes[g->arcs[into[0]].to].component];
+    for (size_t i = 0; i < n; i++) {
+        Arc *arc = &g->arcs[into[i]];
+        arc->inner = g->nodes[arc->from].component == g->nodes[arc->to].component;
+        if (arc->inner)
+            continue;
+        arc->part = of->calls ? (double)arc->calls / (double)of->calls : 1;
+        arc->bytes = arc->part * (of->own + of->handed_up);
+        c[g->nodes[arc->from].component].handed_up += arc->bytes;
+    }
+}
+
+/* Arcs' numbers by component of the callee; first[c] … first[c + 1] - 1 are those into c. */
+static size_t *arcs_into(const Graph *g, size_t *first)
+{
+    size_t *into = xcalloc(g->n_arcs, sizeof *into);
+    for (size_t i = 0; i < g->n_arcs; i++)
+        first[g->nodes[g->arcs[i].to].component + 1]++;
+    for (size_t c = 0; c < g->n_components; c++)
+        first[c + 1] += first[c];
+    size_t *next = xcalloc(g->n_components, sizeof *next);
+    for (size_t i = 0; i < g->n_arcs; i++) {
+        size_t to = g->nodes[g->arcs[i].to].component;
+        into[first[to] + next[to]++] = i;
+    }
+    free(next);
+    return into;
+}
+
+static void propagate(Graph *g)
+{
+    Component *c = xcalloc(g->n_components, sizeof *c);
+    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *into = arcs_into(g, first);
+    number_cycles(g, c);
+    for (size_t i = 0; i < g->n_nodes; i++)
+        c[g->nodes[i].component].own += (double)g->nodes[i].own;
+    for (size_t i = 0; i < g->n_arcs; i++) {
+        size_t to = g->nodes[g->arcs[i].to].component;
+        if (g->nodes[g->arcs[i].from].component != to)
+            c[to].calls = count_add(c[to].calls, g->arcs[i].calls);
+    }
+    for (size_t k = 0; k < g->n_components; k++)
+        if (first[k + 1] > first[k])
+            hand_up(g, c, into + first[k], first[k + 1] - first[k]);
+    for (size_t i = 0; i < g->n_nodes; i++)
+        g->nodes[i].inclusive = c[g->nodes[i].component].own + c[g->nodes[i].component].handed_up;
+    free(first);
+    free(into);
+    free(c);
+}
+
+/* ---- the whole ---- */
+
+Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
+{
+    Graph *g = xcalloc(1, sizeof *g);
+    g->mix = run->mix;
+    g->roi = roi;
+    g->node_of_function = xcalloc(g->mix->n_functions, sizeof *g->node_of_function);
+    g->node_of_callee = xcalloc(g->mix->n_callees, sizeof *g->node_of_callee);
+    add_node(g, NODE_OUTSIDE, 0, "(outside)");
+    add_node(g, NODE_POINTER, 0, "(indirect)");
+    add_node(g, NODE_POINTER, 0, "(indirect)");
+    add_rows(g, run, rows, n);
+    add_calls_by_name(g, run->edge_count[roi]);
+    add_other_entries(g);
+    sort_arcs(g);
+    graph_components(g);
+    add_roots(g);
+    /* (outside) has no arcs into it: it stays a component of its own, the last. */
+    g->nodes[FROM_OUTSIDE].component = g->n_components++;
+    propagate(g);
+    sort_arcs(g);
+    return g;
+}
+
+void graph_free(Graph *g)
+{
+    if (!g)
+        return;
+    free(g->nodes);
+    free(g->arcs);
+    free(g->node_of_function);
+    free(g->node_of_callee);
+    free(g);
+}

@@ -1,0 +1,57 @@
+/* Who calls whom in one ROI.
+ * In: rows by function and calls by edge.  Out: functions and arcs with calls and bytes. */
+#ifndef REPORT_GRAPH_H
+#define REPORT_GRAPH_H
+
+#include "gather.h"
+
+typedef enum NodeKind {
+    NODE_FUNCTION,
+    NODE_SKIPPED, /* called, but left uninstrumented */
+    NODE_UNSEEN,  /* called, but without source */
+    NODE_POINTER, /* what calls through pointers reach, or what made more entries than calls by name did */
+    NODE_OUTSIDE  /* what entered the ROI */
+} NodeKind;
+
+/* The first nodes of every graph.  Calls through pointers go to the one, entries that no call by name explains
+ * come from the other: nobody knows which caller meant which callee, so that bytes do not pass. */
+enum { FROM_OUTSIDE, FROM_POINTERS, TO_POINTERS, N_OWN_NODES };
+
+typedef struct Node {
+    NodeKind kind;
+    uint32_t index; /* of the function (a first one) or the callee */
+    const char *name;
+    int64_t entered, own; /* entries; bytes loaded and stored in it */
+    double inclusive;     /* bytes, with those of what it calls; of a cycle: the cycle's */
+    size_t component;     /* functions that call each other in a circle have the same one */
+    uint32_t cycle;       /* number of such a circle, 0: in none */
+    size_t first_arc, n_arcs;
+} Node;
+
+typedef struct Arc {
+    size_t from, to;
+    int64_t calls;
+    double bytes; /* the part of the callee's inclusive bytes; none inside a cycle and to TO_POINTERS */
+    double part;  /* of the callee's component, 0 ... 1 */
+    bool inner;   /* inside a component: recursion */
+} Arc;
+
+typedef struct Graph {
+    const Mix *mix;
+    uint32_t roi;
+    Node *nodes;
+    Arc *arcs; /* by caller, most bytes first */
+    size_t n_nodes, n_arcs, n_components;
+    double bytes;                                /* of the ROI */
+    size_t cap_nodes, cap_arcs;                  /* while it is built: */
+    uint32_t *node_of_function, *node_of_callee; /* 0: none yet */
+} Graph;
+
+/* rows: the n rows of the ROI.  The caller frees it. */
+Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n);
+void graph_free(Graph *g);
+
+/* For graph_build: sets component of each node, callees' before callers', and n_components. */
+void graph_components(Graph *g);
+
+#endif
