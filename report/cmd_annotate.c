@@ -61,7 +61,7 @@ static Placed *place_blocks(const Mix *mix, size_t *n)
 
 static const Row *row_of(const Annotate *a, const Placed *p)
 {
-    return run_row(a->q->run, (RowKey){0, 0, p->block});
+    return run_row(a->q->run, (RowKey){.item = p->block});
 }
 
 /* ---- which files ---- */

@@ -1,5 +1,5 @@
-/* In: rows by ROI and thread.  Out: a row for each ROI; what its operations were; where its
- * bytes came from and went to.
+/* In: rows by ROI, path and thread.  Out: a row for each ROI (in text for each path to it, as a tree); what its
+ * operations were; where its bytes came from and went to.
  * Method: threads are added up; seconds are the longest thread's (wall time, since threads
  * run side by side), so that a bandwidth is that of all threads together.
  * Limits: threads that ran one after the other make the bandwidth too high. */
@@ -42,28 +42,100 @@ static const Column classes[] = {
 };
 enum { N_CLASSES = sizeof classes / sizeof *classes };
 
+static const Column path_column = {"path",    "path", "", "", "the ROIs around it and its own name, '/' between them",
+                                   KIND_TEXT, IN_DATA};
+static const Column parents_column = {
+    "parents",
+    "parents",
+    "",
+    "",
+    "names of the ROIs that it was entered from, '|' between them; none: from outside of all",
+    KIND_TEXT,
+    IN_DATA};
+
+/* A table of ROIs or of paths. */
+typedef struct RoiTable {
+    Table *table;
+    FigureColumns figures;
+    size_t margin, share; /* columns */
+} RoiTable;
+
+/* What threads add up to. */
+typedef struct Sum {
+    Row row;
+    double thread_seconds; /* of the thread that is being added */
+    int64_t threads;
+} Sum;
+
 typedef struct Summary {
     Request *q;
-    Table *main, *operations, *classes; /* the latter two NULL where the sidecar has no such columns */
-    FigureColumns figures;
+    RoiTable main, paths;        /* paths: JSON only */
+    Table *operations, *classes; /* NULL where the sidecar has no such columns */
+    Sum *of_roi, *of_path;
     Value *metrics; /* room */
 } Summary;
 
 /* ---- adding threads up ---- */
 
-static void add_row(const Mix *mix, Row *sum, const Row *row)
+static Sum *new_sums(const Summary *s, size_t n)
 {
+    size_t columns = s->q->mix->n_columns;
+    Arena *a = s->q->report->arena;
+    Sum *sums = arena_alloc(a, n * sizeof *sums);
+    for (size_t i = 0; i < n; i++) {
+        sums[i].row.timed = true;
+        sums[i].row.base = arena_alloc(a, columns * sizeof(int64_t));
+        sums[i].row.sampled_base = arena_alloc(a, columns * sizeof(int64_t));
+    }
+    return sums;
+}
+
+static void add_row(const Mix *mix, Sum *s, const Row *row)
+{
+    Row *sum = &s->row;
     sum->entries = count_add(sum->entries, row->entries);
     sum->sampled = count_add(sum->sampled, row->sampled);
     sum->weight = count_add(sum->weight, row->weight);
     sum->timed = sum->timed && row->timed;
-    if (row->seconds > sum->seconds)
-        sum->seconds = row->seconds;
+    s->thread_seconds += row->seconds;
     spread_add(&sum->spread, row->spread);
     for (size_t i = 0; i < mix->n_columns; i++) {
         sum->base[i] = count_add(sum->base[i], row->base[i]);
         sum->sampled_base[i] = count_add(sum->sampled_base[i], row->sampled_base[i]);
     }
+}
+
+/* A thread is added.  It may have seconds without entries: a forked child goes on inside. */
+static void end_thread(Sum *s, bool entered)
+{
+    s->threads += entered || s->thread_seconds > 0;
+    if (s->thread_seconds > s->row.seconds)
+        s->row.seconds = s->thread_seconds;
+    s->thread_seconds = 0;
+}
+
+static void add_up(Summary *s)
+{
+    const Mix *mix = s->q->mix;
+    size_t n, end;
+    Row **rows = run_rows(s->q->run, &n);
+    s->of_roi = new_sums(s, mix->n_rois);
+    s->of_path = new_sums(s, s->q->run->paths->n);
+    for (size_t at = 0; at < n; at = end) {
+        Sum *roi = &s->of_roi[rows[at]->key.roi];
+        bool entered = false;
+        for (end = at;
+             end < n && rows[end]->key.roi == rows[at]->key.roi && rows[end]->key.thread == rows[at]->key.thread;
+             end++) {
+            Sum *path = &s->of_path[rows[end]->key.path];
+            add_row(mix, roi, rows[end]);
+            add_row(mix, path, rows[end]);
+            end_thread(path, rows[end]->entries > 0);
+            entered |= rows[end]->entries > 0;
+        }
+        end_thread(roi, entered);
+    }
+    free(rows);
 }
 
 /* ---- the three tables ---- */
@@ -113,24 +185,23 @@ static void classes_row(Summary *s, const char *roi, const Figures *f)
         cells[2 + i] = value_divide(part[i], all);
 }
 
-static void summary_row(Summary *s, uint32_t roi, const Row *sum, int64_t threads)
+/* name: in the first column. */
+static Value *sum_row(Summary *s, const RoiTable *to, const char *name, const Sum *sum)
 {
-    const Mix *mix = s->q->mix;
-    const char *name = mix->rois[roi].name;
-    Figures f = figures_of_row(sum);
-    Value *cells = table_row(s->main);
+    const Row *row = &sum->row;
+    Figures f = figures_of_row(row);
+    Value *cells = table_row(to->table);
     cells[ROI] = value_text(name);
-    cells[ENTRIES] = value_int(sum->entries);
-    cells[SAMPLED] = value_int(sum->sampled);
-    cells[THREADS] = value_int(threads);
-    cells[SECONDS] = sum->timed ? value_real(sum->seconds) : value_none();
-    cells[s->main->n_columns - 2] = cells[s->figures.own] = margin_of(sum);
-    cells[s->main->n_columns - 1] = share_of(s->q->run, sum->weight);
-    columns_fill(&s->figures, mix, &f, s->metrics, cells);
-    if (s->operations)
-        operations_row(s, name, &f);
-    if (s->classes)
-        classes_row(s, name, &f);
+    cells[ENTRIES] = value_int(row->entries);
+    cells[SAMPLED] = value_int(row->sampled);
+    cells[THREADS] = value_int(sum->threads);
+    cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
+    cells[to->margin] = margin_of(row);
+    if (to->figures.own)
+        cells[to->figures.own] = cells[to->margin];
+    cells[to->share] = share_of(s->q->run, row->weight);
+    columns_fill(&to->figures, s->q->mix, &f, s->metrics, cells);
+    return cells;
 }
 
 /* ---- putting it together ---- */
@@ -162,29 +233,86 @@ static void add_classes_table(Summary *s)
     columns_own(s->classes, classes, N_CLASSES);
 }
 
-static void add_rows(Summary *s)
+/* "a/b" for b entered from a, up to the next ROI around it that has a line of its own. */
+static const char *path_text(const Summary *s, uint32_t path)
 {
-    const Mix *mix = s->q->mix;
-    size_t n, at = 0;
-    Row **rows = run_rows(s->q->run, &n);
-    int64_t *base = xcalloc(2 * mix->n_columns, sizeof *base);
-    for (uint32_t roi = 0; roi < mix->n_rois; roi++) {
-        Row sum = {.timed = true, .base = base, .sampled_base = base + mix->n_columns};
-        int64_t threads = 0;
-        memset(base, 0, 2 * mix->n_columns * sizeof *base);
-        for (; at < n && rows[at]->key.roi == roi; at++) {
-            add_row(mix, &sum, rows[at]);
-            threads += rows[at]->entries > 0 || rows[at]->seconds > 0; /* a forked child goes on inside */
-        }
-        if (!s->q->wanted || s->q->wanted[roi])
-            summary_row(s, roi, &sum, threads);
+    const Paths *p = s->q->run->paths;
+    const bool *wanted = s->q->wanted;
+    bool tree = s->q->options->format == FORMAT_TEXT;
+    const char *text = s->q->mix->rois[p->path[path].roi].name;
+    for (path = p->path[path].up; path; path = p->path[path].up) {
+        if (tree && (!wanted || wanted[p->path[path].roi]))
+            break;
+        text = arena_printf(s->q->report->arena, "%s/%s", s->q->mix->rois[p->path[path].roi].name, text);
     }
-    free(base);
-    free(rows);
+    return text;
 }
 
-bool cmd_summary(Request *q)
+static const char *parents_text(const Summary *s, uint32_t roi)
 {
+    const Paths *p = s->q->run->paths;
+    const char *text = NULL;
+    bool *said = xcalloc(s->q->mix->n_rois, sizeof *said);
+    for (size_t i = 1; i < p->n; i++) {
+        uint32_t up = p->path[p->path[i].up].roi;
+        if (p->path[i].roi != roi || !p->path[i].up || said[up])
+            continue;
+        said[up] = true;
+        text = arena_printf(s->q->report->arena, "%s%s%s", text ? text : "", text ? "|" : "", s->q->mix->rois[up].name);
+    }
+    free(said);
+    return text;
+}
+
+static void roi_rows(Summary *s)
+{
+    const Mix *mix = s->q->mix;
+    for (uint32_t roi = 0; roi < mix->n_rois; roi++) {
+        if (s->q->wanted && !s->q->wanted[roi])
+            continue;
+        const char *name = mix->rois[roi].name;
+        if (s->q->options->format != FORMAT_TEXT) {
+            Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
+            cells[s->main.table->n_columns - 1] = value_text(parents_text(s, roi));
+        }
+        Figures f = figures_of_row(&s->of_roi[roi].row);
+        metrics_of(mix, &f, s->metrics);
+        if (s->operations)
+            operations_row(s, name, &f);
+        if (s->classes)
+            classes_row(s, name, &f);
+    }
+}
+
+/* Text: ROIs below those around them.  JSON: paths, in the same order. */
+static void path_rows(Summary *s)
+{
+    Arena *a = s->q->report->arena;
+    bool text = s->q->options->format == FORMAT_TEXT, several = false;
+    bool *seen = xcalloc(s->q->mix->n_rois, sizeof *seen);
+    size_t n;
+    PathLine *lines = paths_tree(s->q->run->paths, s->q->mix, s->q->wanted, &n);
+    for (size_t i = 0; i < n; i++) {
+        const char *name = lines[i].path ? path_text(s, lines[i].path) : s->q->mix->rois[lines[i].roi].name;
+        const Sum *sum = lines[i].path ? &s->of_path[lines[i].path] : &s->of_roi[lines[i].roi];
+        several |= seen[lines[i].roi];
+        seen[lines[i].roi] = true;
+        if (text)
+            sum_row(s, &s->main, arena_printf(a, "%*s%s", (int)(2 * lines[i].depth), "", name), sum);
+        else if (s->paths.table && lines[i].path)
+            sum_row(s, &s->paths, name, sum);
+    }
+    if (text && several)
+        report_note(s->q->report, "A region that was entered from several others has a line below each of them; "
+                                  "the other tables have one for all.");
+    free(lines);
+    free(seen);
+}
+
+/* first: the column in front of the others; rest: all figures that there are. */
+static bool add_part(Summary *s, RoiTable *to, Column first, bool rest)
+{
+    Request *q = s->q;
     const Column margin = margin_text(q->run);
     const FigureChoice choice = {.command = "summary",
                                  .promised = promised,
@@ -192,19 +320,36 @@ bool cmd_summary(Request *q)
                                  .have = NEEDS_SECONDS | NEEDS_ENTRIES | NEEDS_SAMPLED,
                                  .own = &margin,
                                  .own_behind = "bytes_stored",
-                                 .rest = true};
-    Summary s = {.q = q, .main = report_table(q->report, "summary", NULL)};
-    columns_own(s.main, own, N_OWN);
-    if (!columns_add(q->report, s.main, q->mix, &choice, &s.figures))
+                                 .rest = rest};
+    table_column(to->table, first);
+    columns_own(to->table, own + 1, N_OWN - 1);
+    if (!columns_add(q->report, to->table, q->mix, &choice, &to->figures))
         return false;
-    table_column(s.main, margin_column());
-    table_column(s.main, share_column());
+    to->margin = to->table->n_columns;
+    table_column(to->table, margin_column());
+    to->share = to->table->n_columns;
+    table_column(to->table, share_column());
+    return true;
+}
+
+bool cmd_summary(Request *q)
+{
+    Summary s = {.q = q, .main.table = report_table(q->report, "summary", NULL)};
+    if (!add_part(&s, &s.main, own[ROI], true))
+        return false;
+    table_column(s.main.table, parents_column);
     if (!q->run)
         return true;
     s.metrics = xcalloc(q->mix->n_metrics, sizeof *s.metrics);
+    add_up(&s);
     add_operations_table(&s);
     add_classes_table(&s);
-    add_rows(&s);
+    if (q->options->format == FORMAT_JSON) {
+        s.paths.table = report_table(q->report, "paths", NULL);
+        add_part(&s, &s.paths, path_column, false);
+    }
+    path_rows(&s);
+    roi_rows(&s);
     free(s.metrics);
     return true;
 }

@@ -6,13 +6,13 @@
 #include <string.h>
 
 static const Command commands[] = {
-    {"summary", {true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false},
-    {"threads", {true, true, ITEM_NONE}, cmd_threads, CALLS_NONE, false},
-    {"blocks", {true, true, ITEM_BLOCK}, cmd_blocks, CALLS_NONE, true},
-    {"functions", {true, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true},
-    {"annotate", {false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
-    {"callgraph", {true, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
-    {"unseen", {true, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
+    {"summary", {true, true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false},
+    {"threads", {true, false, true, ITEM_NONE}, cmd_threads, CALLS_NONE, false},
+    {"blocks", {true, false, true, ITEM_BLOCK}, cmd_blocks, CALLS_NONE, true},
+    {"functions", {true, false, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true},
+    {"annotate", {false, false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
+    {"callgraph", {true, false, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
+    {"unseen", {true, false, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
 };
 
 const Command *command_find(const char *name)

@@ -3,32 +3,22 @@
  * to a row for each different ROI on its path to the root, each once, so that a recursive
  * ROI does not count its own descendants twice.  Time goes to the context's own ROI:
  * ticks - nested_ticks, or, inclusive, the ticks of a context that is in no other of that ROI.
- * Limits: rows are kept in memory, some hundred bytes each. */
+ * Limits: each context is solved for all blocks of the sidecar, also for those that it cannot reach. */
 #include "gather.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "metrics.h"
+#include "rows.h"
 #include "solve.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
-
-typedef struct Entry {
-    Row row;
-    UT_hash_handle hh;
-} Entry;
 
 typedef struct ThreadKey {
     uint32_t ordinal, index;
     UT_hash_handle hh;
 } ThreadKey;
-
-struct RowTable {
-    Entry *entries;
-    Arena *arena; /* owns entries and their figures */
-};
 
 /* What is the same for all that is done with one context. */
 typedef struct Now {
@@ -39,8 +29,11 @@ typedef struct Now {
     Scale scale;
     int64_t *count;               /* by block, scaled */
     int64_t *base, *sampled_base; /* the whole context */
-    uint32_t *rois;
-    size_t n_rois; /* the wanted ROIs that it counts to */
+    const uint32_t *path;         /* by context of the file */
+    struct {
+        uint32_t roi, path;
+    } * rois;
+    size_t n_rois; /* the wanted ROIs that it counts to, its own first */
 } Now;
 
 Run *run_new(const Mix *mix, GatherOptions how)
@@ -48,8 +41,8 @@ Run *run_new(const Mix *mix, GatherOptions how)
     Run *run = xcalloc(1, sizeof *run);
     run->mix = mix;
     run->how = how;
-    run->rows = xcalloc(1, sizeof *run->rows);
-    run->rows->arena = arena_new();
+    run->rows = rows_new();
+    run->paths = paths_new();
     run->total = xcalloc(mix->n_columns, sizeof *run->total);
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
     run->byte_weight = spread_weights(mix);
@@ -62,13 +55,12 @@ void run_free(Run *run)
 {
     if (!run)
         return;
-    HASH_CLEAR(hh, run->rows->entries);
     for (size_t i = 0; i < run->mix->n_rois; i++)
         free(run->edge_count[i]);
     free(run->edge_count);
     free(run->byte_weight);
-    arena_free(run->rows->arena);
-    free(run->rows);
+    rows_free(run->rows);
+    paths_free(run->paths);
     free(run->processes);
     free(run->threads);
     free(run->total);
@@ -77,36 +69,11 @@ void run_free(Run *run)
     free(run);
 }
 
-/* ---- rows ---- */
-
-static Row *row_at(Run *run, RowKey key)
-{
-    Entry *e;
-    HASH_FIND(hh, run->rows->entries, &key, sizeof key, e);
-    if (e)
-        return &e->row;
-    e = arena_alloc(run->rows->arena, sizeof *e);
-    e->row.key = key;
-    e->row.timed = true;
-    if (run->how.grain.item != ITEM_BLOCK)
-        e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
-    if (run->how.grain.item == ITEM_NONE)
-        e->row.sampled_base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
-    HASH_ADD(hh, run->rows->entries, row.key, sizeof(RowKey), e);
-    return &e->row;
-}
-
-const Row *run_row(const Run *run, RowKey key)
-{
-    Entry *e;
-    HASH_FIND(hh, run->rows->entries, &key, sizeof key, e);
-    return e ? &e->row : NULL;
-}
-
-static RowKey key_of(const Now *n, uint32_t roi, uint32_t item)
+/* i: of the ROIs that the context counts to. */
+static RowKey key_of(const Now *n, size_t i, uint32_t item)
 {
     Grain g = n->run->how.grain;
-    return (RowKey){g.by_roi ? roi : 0, g.by_thread ? n->thread : 0, item};
+    return (RowKey){g.by_roi ? n->rois[i].roi : 0, g.by_thread ? n->thread : 0, item, g.by_path ? n->rois[i].path : 0};
 }
 
 static void add_all(const Mix *mix, int64_t *to, const int64_t *from)
@@ -125,7 +92,7 @@ static bool wanted(const Run *run, uint32_t roi)
 static bool listed(const Now *n, uint32_t roi)
 {
     for (size_t i = 0; i < n->n_rois; i++)
-        if (n->rois[i] == roi)
+        if (n->rois[i].roi == roi)
             return true;
     return false;
 }
@@ -135,7 +102,7 @@ static void list_rois(Now *n)
     n->n_rois = 0;
     for (const Context *c = n->c;; c = &n->mrc->contexts[c->parent]) {
         if (wanted(n->run, c->roi) && !listed(n, c->roi))
-            n->rois[n->n_rois++] = c->roi;
+            n->rois[n->n_rois].roi = c->roi, n->rois[n->n_rois++].path = n->path[c - n->mrc->contexts];
         if (!n->run->how.inclusive || c->parent == NO_PARENT)
             break;
     }
@@ -180,7 +147,7 @@ static void add_entries(Now *n)
         run->open[n->c->roi] = true;
     if (run->how.grain.item != ITEM_NONE)
         return;
-    Row *row = row_at(run, key_of(n, n->c->roi, 0));
+    Row *row = row_at(run, key_of(n, 0, 0));
     row->entries = count_add(row->entries, count_of(n->c->entries));
     row->sampled = count_add(row->sampled, count_of(n->c->sampled));
     add_time(n, row);
@@ -190,7 +157,7 @@ static void add_whole(Now *n)
 {
     Spread spread = spread_of(n->c, n->run->byte_weight, n->mrc->counters);
     for (size_t i = 0; i < n->n_rois; i++) {
-        Row *row = row_at(n->run, key_of(n, n->rois[i], 0));
+        Row *row = row_at(n->run, key_of(n, i, 0));
         spread_add(&row->spread, spread);
         add_all(n->run->mix, row->base, n->base);
         add_all(n->run->mix, row->sampled_base, n->sampled_base);
@@ -206,7 +173,7 @@ static void add_block(Now *n, Row *row, uint32_t b)
     if (!block->dynamic.n && !mixed)
         return;
     if (!row->base)
-        row->base = arena_alloc(n->run->rows->arena, mix->n_columns * sizeof *row->base);
+        row->base = arena_alloc(rows_arena(n->run->rows), mix->n_columns * sizeof *row->base);
     solve_add(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, row->base);
 }
 
@@ -220,7 +187,7 @@ static void add_blocks(Now *n)
             continue;
         uint32_t item = by_function ? mix->functions[block->function].twin : block->twin;
         for (size_t i = 0; i < n->n_rois; i++) {
-            Row *row = row_at(n->run, key_of(n, n->rois[i], item));
+            Row *row = row_at(n->run, key_of(n, i, item));
             if (by_function)
                 solve_add(mix, block, n->count[b], n->c, n->scale, row->base);
             else
@@ -237,7 +204,7 @@ static void add_functions(Now *n)
         if (!entered && !n->run->how.idle)
             continue;
         for (size_t i = 0; i < n->n_rois; i++) {
-            Row *row = row_at(n->run, key_of(n, n->rois[i], mix->functions[f].twin));
+            Row *row = row_at(n->run, key_of(n, i, mix->functions[f].twin));
             row->count = count_add(row->count, entered);
         }
     }
@@ -249,7 +216,7 @@ static void add_edge(Now *n, uint32_t edge, int64_t calls)
     int64_t *sum = &run->callee_count[run->mix->edges[edge].callee];
     *sum = count_add(*sum, calls);
     for (size_t i = 0; run->how.edges && i < n->n_rois; i++) {
-        int64_t **of_roi = &run->edge_count[n->rois[i]];
+        int64_t **of_roi = &run->edge_count[n->rois[i].roi];
         if (!*of_roi)
             *of_roi = xcalloc(run->mix->n_edges, sizeof **of_roi);
         (*of_roi)[edge] = count_add((*of_roi)[edge], calls);
@@ -306,7 +273,7 @@ static void add_context(Now *n)
 
 static char *keep(Run *run, const char *s)
 {
-    return arena_strdup(run->rows->arena, s);
+    return arena_strdup(rows_arena(run->rows), s);
 }
 
 static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
@@ -348,6 +315,8 @@ void run_add(Run *run, const Mrc *mrc)
     n.base = xcalloc(mix->n_columns, sizeof *n.base);
     n.sampled_base = xcalloc(mix->n_columns, sizeof *n.sampled_base);
     n.rois = xcalloc(mix->n_rois, sizeof *n.rois);
+    uint32_t *path = paths_of(run->paths, mrc);
+    n.path = path;
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         n.c = &mrc->contexts[i];
         n.thread = thread_of(run, &keys, n.c->thread);
@@ -362,126 +331,5 @@ void run_add(Run *run, const Mrc *mrc)
     free(n.base);
     free(n.sampled_base);
     free(n.rois);
-}
-
-/* ---- the end ---- */
-
-/* What tells a process from the others: its MPI rank, else its pid. */
-static const char *process_label(Run *run, const Process *p)
-{
-    Arena *a = run->rows->arena;
-    return p->rank >= 0 ? arena_printf(a, "r%d", (int)p->rank) : arena_printf(a, "%u", (unsigned)p->pid);
-}
-
-typedef struct Label {
-    const char *text;
-    UT_hash_handle hh;
-} Label;
-
-/* Labels by process, each once: two with the same pid (of different hosts) get the host in
- * front, and the file's place in the command line behind if that is not enough. */
-static const char **process_labels(Run *run)
-{
-    const char **labels = xcalloc(run->n_processes, sizeof *labels);
-    Arena *a = run->rows->arena;
-    Label *taken = NULL, *found;
-    for (size_t i = 0; i < run->n_processes; i++) {
-        const char *text = process_label(run, &run->processes[i]);
-        HASH_FIND_STR(taken, text, found);
-        if (found && *run->processes[i].host) {
-            text = arena_printf(a, "%s/%s", run->processes[i].host, text);
-            HASH_FIND_STR(taken, text, found);
-        }
-        if (found)
-            text = arena_printf(a, "%s#%zu", text, i + 1);
-        Label *l = arena_alloc(a, sizeof *l);
-        l->text = labels[i] = text;
-        HASH_FIND_STR(taken, text, found);
-        if (!found)
-            HASH_ADD_KEYPTR(hh, taken, l->text, strlen(l->text), l);
-    }
-    HASH_CLEAR(hh, taken);
-    return labels;
-}
-
-void run_finish(Run *run)
-{
-    Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
-    run->total_bytes = metric_bytes(run->mix, run->total, metrics);
-    free(metrics);
-    const char **labels = process_labels(run);
-    for (size_t i = 0; i < run->n_threads; i++) {
-        Thread *t = &run->threads[i];
-        t->label = run->n_processes > 1
-                       ? arena_printf(run->rows->arena, "%s:%u", labels[t->process], (unsigned)t->ordinal)
-                       : arena_printf(run->rows->arena, "%u", (unsigned)t->ordinal);
-    }
-    free(labels);
-    if (run->unfinished > 1)
-        say_warning("%zu files in all ended abnormally or still run", run->unfinished);
-    for (size_t i = 0; i < run->mix->n_rois; i++)
-        if (run->open[i])
-            say_warning("ROI %s was open when the program ended; its time may be short by the open entry",
-                        run->mix->rois[i].name);
-    if (run->negative)
-        say_warning("some counts came out negative (counters of one moment do not fit together): shown as 0");
-}
-
-/* ---- sorting ---- */
-
-static int by_number(uint64_t a, uint64_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
-static int compare_rows(const void *x, const void *y)
-{
-    const Row *a = *(Row *const *)x, *b = *(Row *const *)y;
-    int order = by_number(a->key.roi, b->key.roi);
-    if (!order)
-        order = by_number(a->thread_order, b->thread_order);
-    if (!order)
-        order = by_number((uint64_t)b->weight, (uint64_t)a->weight);
-    return order ? order : by_number(a->key.item, b->key.item);
-}
-
-const int64_t *run_base(const Run *run, const Row *row, int64_t *room)
-{
-    const Mix *mix = run->mix;
-    if (run->how.grain.item != ITEM_BLOCK)
-        return row->base;
-    if (row->base)
-        memcpy(room, row->base, mix->n_columns * sizeof *room);
-    else
-        memset(room, 0, mix->n_columns * sizeof *room);
-    if (!mix->blocks[row->key.item].mixed)
-        solve_amounts(mix, &mix->blocks[row->key.item], row->count, room);
-    return room;
-}
-
-/* Sets what rows are sorted by; base and metrics are room for those of one row. */
-static void weigh(Run *run, Row *row, int64_t *base, Value *metrics)
-{
-    row->weight = metric_bytes(run->mix, run_base(run, row, base), metrics);
-    if (run->how.grain.by_thread) {
-        const Thread *t = &run->threads[row->key.thread];
-        row->thread_order = (uint64_t)t->process << 32 | t->ordinal;
-    }
-}
-
-Row **run_rows(Run *run, size_t *n)
-{
-    size_t i = 0;
-    Row **rows = xcalloc(HASH_COUNT(run->rows->entries), sizeof *rows);
-    int64_t *base = xcalloc(run->mix->n_columns, sizeof *base);
-    Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
-    for (Entry *e = run->rows->entries; e; e = e->hh.next) {
-        weigh(run, &e->row, base, metrics);
-        rows[i++] = &e->row;
-    }
-    free(metrics);
-    free(base);
-    qsort(rows, i, sizeof *rows, compare_rows);
-    *n = i;
-    return rows;
+    free(path);
 }

@@ -6,18 +6,19 @@
 
 #include "mix.h"
 #include "mrc.h"
+#include "paths.h"
 #include "spread.h"
 #include "value.h"
 
 typedef enum Item { ITEM_NONE, ITEM_BLOCK, ITEM_FUNCTION } Item;
 
 typedef struct Grain {
-    bool by_roi, by_thread;
+    bool by_roi, by_path, by_thread;
     Item item;
 } Grain;
 
 typedef struct RowKey {
-    uint32_t roi, thread, item; /* 0 where the grain does not tell apart */
+    uint32_t roi, thread, item, path; /* 0 where the grain does not tell apart */
 } RowKey;
 
 typedef struct Row Row;
@@ -63,6 +64,7 @@ typedef struct Run {
     Thread *threads;
     size_t n_processes, n_threads;
     RowTable *rows;
+    Paths *paths;           /* ways in which ROIs were entered */
     int64_t *total;         /* base columns of everything counted, wanted or not; scaled */
     int64_t total_bytes;    /* loaded and stored, of total; set by run_finish */
     int64_t *callee_count;  /* calls by callee, of the wanted ROIs; scaled */

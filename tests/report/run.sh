@@ -125,6 +125,13 @@ golden nest.exclusive summary --mix pair.mix.json --format csv nest.mrc
 golden nest.inclusive summary --inclusive --mix pair.mix.json --format csv nest.mrc
 golden nest.inclusive.roi threads --inclusive --roi move --mix pair.mix.json nest.mrc
 golden nest.inclusive.annotate annotate --inclusive --mix pair.mix.json --format csv nest.mrc
+golden tree summary --mix pair.mix.json tree.mrc
+golden tree.inclusive summary --inclusive --mix pair.mix.json tree.mrc
+golden tree.recursive summary --inclusive --mix pair.mix.json nest.mrc
+golden tree.csv summary --mix pair.mix.json --format csv tree.mrc
+golden tree.json summary --mix pair.mix.json --format json tree.mrc
+golden tree.roi summary --roi pair.c:31 --mix pair.mix.json tree.mrc
+golden tree.two summary --roi work --roi pair.c:31 --mix pair.mix.json tree.mrc
 golden threads.two threads --mix pair.mix.json threads.mrc
 golden threads.summary summary --mix pair.mix.json threads.mrc
 golden threads.blocks blocks --mix pair.mix.json threads.mrc
@@ -310,6 +317,7 @@ mutations() {
 }
 mutations mutate.mrc nest.mrc bad.mrc blocks --inclusive --format json --mix pair.mix.json bad.mrc
 mutations mutate.groups groups.mrc bad.mrc summary --inclusive --format json --mix pair.mix.json bad.mrc
+mutations mutate.tree tree.mrc bad.mrc summary --mix pair.mix.json bad.mrc
 mutations mutate.header none.mrc bad.mrc --mix pair.mix.json bad.mrc
 mutations mutate.mix pair.mix.json bad.mix.json --format json --mix bad.mix.json nest.mrc
 mutations mutate.calls calls.mix.json bad.mix.json callgraph --mix bad.mix.json calls.mrc

@@ -1,0 +1,15 @@
+/* Where gathered figures are added up: rows by key.  For the parts of gather.h only. */
+#ifndef REPORT_ROWS_H
+#define REPORT_ROWS_H
+
+#include "gather.h"
+
+RowTable *rows_new(void);
+void rows_free(RowTable *t);
+/* Lives as long as the rows. */
+Arena *rows_arena(RowTable *t);
+
+/* The row of that key, made where there is none. */
+Row *row_at(Run *run, RowKey key);
+
+#endif
