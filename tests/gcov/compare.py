@@ -387,16 +387,20 @@ def compare_line(line, gcc, ours, result):
     compare_switches(line, gcc, ours, result)
 
 
+def branches_at(lines, gcov):
+    return [sorted(g.branches) for n in lines if n in gcov for g in gcov[n].blocks if len(g.branches) == 2]
+
+
 def compare_ours(functions, gcov, result):
-    """The other way round: each of our conditionals is one of gcc's branches; one way of a chain of && and || is a sum of them."""
+    """The other way round: each of our conditionals is one of gcc's branches, unless gcc made fewer of them than we did."""
     everything = [b for f in functions for b in f.blocks if b.first and is_branch(b)]
     for b in everything:
+        lines = range(b.first, b.last + 1)
         near = range(b.first, max([b.last] + [e.target.first for e in b.outs]) + 1)
-        pairs = [sorted(g.branches) for n in near if n in gcov for g in gcov[n].blocks if len(g.branches) == 2]
-        conditionals = sum(o.first in near or o.last in near for o in everything)
-        ways = both_ways(b)
+        pairs, ways = branches_at(near, gcov), both_ways(b)
         good = ways in pairs or any(p in pairs for p in conditions_operands(b))
-        folded = not good and len(pairs) < conditionals
+        folded = not good and any(len(branches_at(where, gcov)) < sum(o.first in where or o.last in where for o in everything)
+                                  for where in (lines, near))
         result.check("folded" if folded else "ours", good or folded, b.last, "our branch %d/%d, gcov's %s" % (*ways, pairs))
 
 
