@@ -4,6 +4,7 @@
 #
 #   sh bench/rewriting.sh      RUNS=3
 cd "$(dirname "$0")/.." || exit 1
+: "${MEMREWRITE:=bin/memrewrite}"
 flags="-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION"
 home=$(sh tests/real/fetch_npm.sh better-sqlite3 11.5.0) || exit 1
 tmp=$(mktemp -d) || exit 1
@@ -11,12 +12,15 @@ trap 'rm -rf "$tmp"' EXIT
 cp "$home"/deps/sqlite3/*.[ch] "$tmp"
 
 # seconds kilobytes
-cost() { command time -f '%U %S %M' -o "$tmp/time" "$@" >/dev/null 2>&1 && awk '{ printf "%.2f %d\n", $1 + $2, $3 }' "$tmp/time"; }
+cost() {
+    command time -f '%U %S %M' -o "$tmp/time" "$@" >"$tmp/said" 2>&1 || { echo "$1 fails:" && cat "$tmp/said" "$tmp/time" && exit 1; } >&2
+    awk '{ printf "%.2f %d\n", $1 + $2, $3 }' "$tmp/time"
+}
 
 i=0
 while [ $i -lt "${RUNS:-3}" ]; do
     # shellcheck disable=SC2086
-    cost bin/memrewrite -q --all "$tmp/sqlite3.c" -o "$tmp/out" -- $flags >>"$tmp/rewrite"
+    cost "$MEMREWRITE" -q --all "$tmp/sqlite3.c" -o "$tmp/out" -- $flags >>"$tmp/rewrite"
     # shellcheck disable=SC2086
     cost gcc -O2 -w -c $flags "$tmp/sqlite3.c" -o "$tmp/o" >>"$tmp/gcc"
     i=$((i + 1))
