@@ -54,6 +54,22 @@ bool border_must_open(const Unit *u, const Node *n, bool end)
     return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv));
 }
 
+int border_hides_semicolon(const Unit *u, const Node *stmt, uint32_t end)
+{
+    const Span *span = &stmt->span;
+    if (span->macro_end && end == span->end)
+        return u->invocations[span->macro_end - 1].definition ? span->macro_end : 0;
+    if (stmt->kind == S_COMPOUND || stmt->kind == S_NULL || !end || u->source.text[end - 1] == ';')
+        return 0;
+    size_t i = tokens_at(&u->tokens, end);
+    while (i < u->tokens.n && u->tokens.tok[i].directive)
+        i++;
+    for (int k = 0; k < u->n_invocations && i < u->tokens.n; k++)
+        if (u->invocations[k].begin == u->tokens.tok[i].begin)
+            return u->invocations[k].definition ? k + 1 : 0;
+    return 0;
+}
+
 typedef struct HiddenAsm {
     const Unit *u;
     bool *open, found, can_be_opened;

@@ -11,6 +11,10 @@
 /* Is the macro at the node's begin (or end) to be opened before an edit can stand there?  Not for macros that stay closed. */
 bool border_must_open(const Unit *u, const Node *n, bool end);
 
+/* A statement's text ends at `end`.  If that is in front of its semicolon since a macro hides it, or stands in front of it
+ * (`f () EMPTY;`): 1 + index of the macro, which must be opened before an edit can stand behind the statement; else 0. */
+int border_hides_semicolon(const Unit *u, const Node *stmt, uint32_t end);
+
 /* Assembly that jumps where a macro hides the labels: sets open[] for the macros.  False: there is none that could be opened.
  * *found: there is such assembly. */
 bool border_open_asm(const Unit *u, const Function *f, bool *open, bool *found);

@@ -38,11 +38,11 @@ static const Node *last_statement(const Node *s)
 uint32_t insert_statement_end(Inserter *w, const Node *s)
 {
     const Node *last = last_statement(s);
-    const Span *span = &last->span;
     uint32_t end = stmt_end(w->u, s);
+    int hides = border_hides_semicolon(w->u, last, end);
     insert_end(w, last);
-    if (span->macro_end && end == span->end && w->u->invocations[span->macro_end - 1].definition)
-        w->open[span->macro_end - 1] = true;
+    if (hides)
+        w->open[hides - 1] = true;
     return end;
 }
 

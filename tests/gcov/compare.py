@@ -280,12 +280,12 @@ def is_switch(block):
 
 
 def is_branch(block):
-    return any(e.site in ("true", "false") for e in block.outs)
+    return any(e.site in ("true", "false", "arm") for e in block.outs)
 
 
 def both_ways(block):
     """How often a condition was true, and false; where one of them has no edge, it has what is left."""
-    known = [e.count for e in block.outs if e.site in ("true", "false")]
+    known = [e.count for e in block.outs if e.site in ("true", "false", "arm")]
     return sorted(known if len(known) == 2 else (known[0], block.count - known[0]))
 
 
@@ -295,16 +295,21 @@ def last_operands(block, yes, no):
          a ──false──▶ join      a && b: the join's no is a's and b's
          │true                  a || b: the join's yes is a's and b's
          b ─────────▶ join
+
+    Where the edge from a has no site, since a probe counts the arm, it may be either.
     """
-    sources = [e.source for e in block.ins if e.site == ""]
-    if len(sources) != 1:
+    ends = [e for e in block.ins if e.site == "" and not is_branch(e.source)]
+    decided = sum(e.count for e in block.ins if e.site == "" and is_branch(e.source))
+    if len(ends) != 1:
         return []
     yes -= sum(e.count for e in block.ins if e.site == "true")
     no -= sum(e.count for e in block.ins if e.site == "false")
-    leaks = any(e.target.number == 0 for e in sources[0].outs)
-    if min(yes, no) < 0 or yes + no > sources[0].count or (yes + no < sources[0].count and not leaks):
-        return []
-    return [sorted((yes, no))] + last_operands(sources[0], yes, no)
+    leaks = any(e.target.number == 0 for e in ends[0].source.outs)
+    pairs = []
+    for left in {(yes - decided, no), (yes, no - decided)}:
+        if min(left) >= 0 and (sum(left) == ends[0].count or (leaks and sum(left) < ends[0].source.count)):
+            pairs += [sorted(left)] + last_operands(ends[0].source, *left)
+    return pairs
 
 
 def conditions_operands(block):
