@@ -21,17 +21,23 @@ export UBSAN_OPTIONS="print_stacktrace=1"
 
 # Is the innermost frame of ours that of the target's call, with nothing but libclang above?  Then libclang failed by itself.
 by_libclang() { # LOG
-    awk '/^ *#[0-9]+ 0x/ { n++; if (/libclang|libLLVM|libc\.so|libstdc|_interceptors|asan_rtl|sanitizer_common/) own++
+    awk '/__sanitizer_print_stack_trace|fuzzer::| in (malloc|realloc|calloc) / { next }
+         /^ *#[0-9]+ 0x/ { n++; if (/libclang|libLLVM|libc\.so|libstdc|_interceptors|asan_rtl|sanitizer_common/) own++
                            else if (/rewriter\/|report\//) { exit } }
-         END { exit !(own > 0 && n == own + 1 && own >= 3) }' "$1"
+         END { exit !(own > 0 && n == own + 1 && own >= 3) }' "$1" && return
+    # Where memory is all gone, the greatest allocations are listed, without their callers where those are libclang's.
+    grep -q 'SUMMARY: libFuzzer: out-of-memory' "$1" && ! grep -E '^ *#[0-9]+ 0x' "$1" | head -n 12 | grep -q 'rewriter/\|report/'
 }
 
+LIMITS="-timeout=20 -rss_limit_mb=3000"
+
 # libFuzzer ends at a finding: it is started again until the time is over, or until there are enough.
+# shellcheck disable=SC2086
 run_fuzzer() { # TARGET
     end=$(($(date +%s) + MINUTES * 60))
     : >"$build/$1.log"
     while left=$((end - $(date +%s))) && [ "$left" -gt 0 ] && [ "$(find "$found" -type f | wc -l)" -lt 20 ]; do
-        (cd "$work/$1" && "$bin/fuzz-$1" -timeout=20 -rss_limit_mb=3000 -max_len="$(max_len "$1")" -report_slow_units=1000 -close_fd_mask=1 \
+        (cd "$work/$1" && "$bin/fuzz-$1" $LIMITS -max_len="$(max_len "$1")" -report_slow_units=1000 -close_fd_mask=1 \
             -print_final_stats=1 -dict="$root/$(dictionary "$1")" -artifact_prefix="$found/" -max_total_time="$left" \
             "$corpus" "$work/$1.seeds") >>"$build/$1.log" 2>&1 && break
     done
@@ -39,8 +45,9 @@ run_fuzzer() { # TARGET
 }
 
 # An input that ended the fuzzer, once more on its own.
+# shellcheck disable=SC2086
 judge() { # TARGET INPUT
-    (cd "$work/$1" && timeout 60 "$bin/fuzz-$1" -timeout=20 -close_fd_mask=1 "$2") >"$work/log" 2>&1 && return 0
+    (cd "$work/$1" && timeout 60 "$bin/fuzz-$1" $LIMITS -close_fd_mask=1 "$2") >"$work/log" 2>&1 && return 0
     if by_libclang "$work/log"; then
         skip "fuzz $1 $(basename "$2")" "libclang crashes by itself"
         return 0
