@@ -34,7 +34,6 @@ static const Node *last_statement(const Node *s)
     return s;
 }
 
-/* Where the semicolon itself comes from a macro, that has to be opened. */
 uint32_t insert_statement_end(Inserter *w, const Node *s)
 {
     const Node *last = last_statement(s);
