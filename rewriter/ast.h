@@ -152,6 +152,14 @@ typedef struct Mark {
     uint32_t offset;
 } Mark;
 
+/* An attribute pure or const in the unit's text. */
+typedef struct Pure {
+    const Decl *function;
+    uint32_t begin, end; /* its name, or the macro's that it comes from */
+    int macro;           /* 0, or 1 + index of that invocation */
+    bool is_counted;     /* some file of the run defines the function, and counts it (purity) */
+} Pure;
+
 typedef struct Unit {
     Arena *arena;
     Source source;           /* name as the user gave it; text owned by the arena */
@@ -168,6 +176,8 @@ typedef struct Unit {
     int n_skipped;
     const char **headers;    /* user's headers that were opened, as paths */
     int n_headers;
+    Pure *pure;
+    int n_pure;
     Mark *marks;             /* the first one of each such file */
     int n_marks;
     uint32_t *self_includes; /* offsets of the directives that include the file itself */

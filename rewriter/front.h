@@ -36,7 +36,7 @@ typedef struct Front {
     unsigned order;     /* declarations of functions seen at file scope */
     int cap_taken_labels;
     int cap_macros;
-    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks;
+    int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure;
 } Front;
 
 /* front_types.c */
@@ -79,6 +79,9 @@ bool front_has_local_labels(const Front *f);
 
 /* front_marks.c: fills unit->marks; requires unit->headers */
 void front_marks(Front *f);
+
+/* front_purity.c */
+void front_purity(Front *f, CXCursor function); /* fills unit->pure */
 
 /* front_asm.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);

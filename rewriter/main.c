@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <stdlib.h>
@@ -15,6 +15,7 @@
 #include "marks.h"
 #include "once.h"
 #include "outdir.h"
+#include "purity.h"
 #include "rewrite.h"
 #include "runtime_text.h"
 #include "selfinclude.h"
@@ -228,6 +229,7 @@ static bool run_all(Run *run)
         return false;
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, run->o.all);
     run->rewriter.marks = run->rois.n > run->o.all;
+    purity_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
     if (!rewrite_all(run))
         return false;

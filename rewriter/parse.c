@@ -174,6 +174,8 @@ static enum CXChildVisitResult top_level(CXCursor c, CXCursor parent, CXClientDa
         return CXChildVisit_Continue;
     clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, NULL);
     bool here = file && clang_File_isEqual(file, f->main_file);
+    if (k == CXCursor_FunctionDecl && here)
+        front_purity(f, c);
     if (k == CXCursor_VarDecl)
         front_global(f, c);
     else if (here && clang_isCursorDefinition(c))
@@ -228,6 +230,7 @@ static void fill_unit(Front *f, Diag *d)
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
     if (d) /* the user's text: told once */
         front_marks(f);
+    u->pure = front_settle(f, u->pure, u->n_pure, sizeof *u->pure);
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 

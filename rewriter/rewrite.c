@@ -12,6 +12,7 @@
 #include "expand.h"
 #include "instrument.h"
 #include "names.h"
+#include "purity.h"
 #include "retarget.h"
 
 enum { MAX_ROUNDS = 64 };
@@ -198,6 +199,7 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
     }
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
+    purity_drop(job, u, edits, open);
     return r->d->errors > errors ? ROUND_FAILED : out;
 }
 

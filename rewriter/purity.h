@@ -1,0 +1,15 @@
+/* Attributes that let a compiler call a function less often than written: pure and const.  A function that counts has neither.
+ * In: all jobs, the functions to be counted known.  Out: edits. */
+#ifndef MR_PURITY_H
+#define MR_PURITY_H
+
+#include "edit.h"
+#include "job.h"
+
+/* requires callgraph_reach; provides Pure.is_counted */
+void purity_find(Job *jobs, int n);
+
+/* u: the job's unit, or one of its text with macros opened.  Sets open[] for macros that hold such attributes. */
+void purity_drop(const Job *job, const Unit *u, Edits *edits, bool *open);
+
+#endif
