@@ -15,12 +15,12 @@ static const char input[] = "bad.mrc", sidecar[] = "given/pair.mix.json";
 static const char *const counters[] = {"bad.mrc", "bad.mrc", "given/nest.mrc"};
 #endif
 
-static const char *const commands[] = {"summary", "threads", "blocks", "functions", "annotate", "--explain"};
+static const char *const commands[] = {"summary", "threads", "blocks", "functions", "annotate", "callgraph", "unseen", "--explain"};
 static const char *const formats[] = {"--format=text", "--format=csv", "--format=json"};
 
-static void run(const char *command, unsigned way)
+static void run(const char *command, const char *format, unsigned way)
 {
-    const char *argv[16] = {"memreport", command, "--mix", sidecar, formats[way % 3]};
+    const char *argv[16] = {"memreport", command, "--mix", sidecar, format};
     int n = 5;
     if (way & 4)
         argv[n++] = "--inclusive";
@@ -47,6 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     write_input(input, data, size);
     unsigned way = pick(data, size, 64 * 3);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        run(commands[i], way);
+        run(commands[i], formats[way % 3], way);
+    run("callgraph", "--format=dot", way);
     return 0;
 }
