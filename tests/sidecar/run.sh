@@ -73,6 +73,43 @@ rows() {
     done
 }
 
+# A function with a region, called from outside, from another region and through a pointer: counted in its own text and in its
+# variant, reported once.
+copies() {
+    cat >"$tmp/src/walk.c" <<'END'
+static long table[8];
+static long walk(int n)
+{
+    long sum = 0;
+#pragma memrewrite begin inner
+    for (int i = 0; i < n; i++)
+        sum += table[i];
+#pragma memrewrite end
+    return sum;
+}
+static long (*pointer)(int) = walk;
+int main(void)
+{
+    long sum = walk(3);
+#pragma memrewrite begin outer
+    sum += walk(5) + pointer(2);
+#pragma memrewrite end
+    return sum != 0;
+}
+END
+    (cd "$tmp/src" && "$MEMREWRITE" -q walk.c -o "$tmp/walk") && cc "$tmp/walk/walk.c" "$tmp/walk/memrt.c" -o "$tmp/prog" &&
+        MEMREWRITE_OUT=$tmp/run.mrc "$tmp/prog"
+    mix=$tmp/walk/memrewrite.mix.json
+    "$MEMREPORT" blocks --format csv --mix "$mix" "$tmp/run.mrc" 2>&1 | cut -d, -f1,3,5,6,9 | sort >"$tmp/out"
+    printf '%s\n' inner,walk,6,10,3 inner,walk,6,21,13 inner,walk,6,28,10 inner,walk,7,9,10 outer,main,16,5,1 outer,walk,4,5,2 \
+        outer,walk,9,5,2 roi,function,line,column,count | sort >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "copies are one row"; else fail "copies are one row" "other counts"; detail "$tmp/err"; fi
+    "$MEMREPORT" callgraph --inclusive --roi outer --format csv --mix "$mix" "$tmp/run.mrc" 2>&1 | cut -d, -f2,5,9-11 | sort >"$tmp/out"
+    printf '%s\n' '(indirect),walk,1,28,2' '(outside),main,0,36,0' caller,callee,calls,bytes,callee_entered 'main,(indirect),1,,' \
+        main,walk,1,28,2 | sort >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "calls of copies"; else fail "calls of copies" "others"; detail "$tmp/err"; fi
+}
+
 all() {
     rows
     one=$(id one -DREAL=float) again=$(id again -DREAL=float) other=$(id other -DREAL=double)
@@ -91,6 +128,7 @@ all() {
         ok "sidecar of another build"
     fi
     names
+    copies
 }
 
 all | sum
