@@ -79,6 +79,8 @@ static const Column function_columns[] = {
 };
 enum { N_FUNCTION_COLUMNS = sizeof function_columns / sizeof *function_columns };
 
+enum { DEEPEST = 40 };
+
 typedef struct CallGraph {
     Request *q;
     Table *table, *functions; /* functions: JSON only */
@@ -149,6 +151,14 @@ static const char *remark(const Graph *g, const CallLine *line)
     return !to->entered && arc->from != FROM_OUTSIDE ? " (counted in another ROI)" : "";
 }
 
+/* A chain of calls can be longer than any line: beyond DEEPEST its depth is a number. */
+static const char *indented(Arena *a, size_t depth, const char *name, const char *behind)
+{
+    if (depth <= DEEPEST)
+        return arena_printf(a, "%*s%s%s", (int)(2 * depth), "", name, behind);
+    return arena_printf(a, "%*s[%zu] %s%s", 2 * DEEPEST, "", depth, name, behind);
+}
+
 static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value *cells)
 {
     const Node *to = &g->nodes[line->arc == NO_ARC ? FROM_POINTERS : g->arcs[line->arc].to];
@@ -161,8 +171,7 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
         cells[LINE_OWN] = bytes_value(line->own);
     if (line->calls > 0)
         cells[LINE_CALLS] = bytes_value(line->calls);
-    cells[LINE_FUNCTION] =
-        value_text(arena_printf(c->q->report->arena, "%*s%s%s", (int)(2 * line->depth), "", to->name, remark(g, line)));
+    cells[LINE_FUNCTION] = value_text(indented(c->q->report->arena, line->depth, to->name, remark(g, line)));
 }
 
 /* Text leaves out small lines with all below them, but not recursion, which has no bytes of its own. */
@@ -191,7 +200,8 @@ static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
         cells[ROI] = value_text(g->mix->rois[g->roi].name);
         if (line->arc != NO_ARC)
             arc_cells(g, &g->arcs[line->arc], cells);
-        text_cells(c, g, line, cells);
+        if (c->q->options->format == FORMAT_TEXT)
+            text_cells(c, g, line, cells);
     }
 }
 

@@ -181,6 +181,15 @@ golden callgraph.inclusive callgraph --inclusive --mix pair.mix.json --format cs
 golden callgraph.sampled callgraph --mix pair.mix.json --format csv sampled.mrc
 golden callgraph.roi callgraph --roi inner --mix calls.mix.json calls.mrc
 golden callgraph.dot.none callgraph --roi inner --format dot --mix calls.mix.json calls.mrc
+# A chain of 60 functions is deeper than the tree goes to the right.
+{
+    sed '/"functions": \[/q' calls.mix.json
+    awk 'BEGIN { for (i = 1; i <= 60; i++)
+        printf "{\"name\": \"f%d\", \"file\": 0, \"line\": %d, \"end_line\": %d, \"calls\": [[1, 0]], \"blocks\": [{\"at\": [%d, 1, %d, 9], \"count\": [[1, 0]], \"mix\": {\"source\": [[3, 8]]}, \"calls\": [\"f%d\"]}]}%s\n",
+               i, i, i, i, i, i + 1, i < 60 ? "," : "" }'
+    echo '], "skipped": [] }'
+} >deep.mix.json
+golden callgraph.deep callgraph --mix deep.mix.json calls.mrc
 # What C cannot name, a sidecar can: the graph stays a graph.
 sed 's/"name": "hook"/"name": "h\\"o\\\\ok\\n\\\\"/;s/"name": "all"/"name": "a\\"]; }<b>"/' calls.mix.json >odd.mix.json
 golden callgraph.dot.odd callgraph --format dot --mix odd.mix.json calls.mrc
