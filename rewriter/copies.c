@@ -149,18 +149,38 @@ static bool is_refused(const Tokens *t, size_t i)
     return false;
 }
 
+/* Behind the attribute that begins at token i of a list: `const`, `gnu::const`, `alias ("f")`. */
+static size_t item_end(const Tokens *t, size_t i, size_t end)
+{
+    while (i < end && !token_is(t, i, ",") && !token_is(t, i, ")") && !token_is(t, i, "]"))
+        i = token_is(t, i, "(") ? group_end(t, i) : i + 1;
+    return i;
+}
+
+/* Another attribute takes the place of one that is refused, since tcc takes no list that begins with a comma.  Token by token:
+ * newlines stay. */
+static void replace_items(const Tokens *t, size_t i, size_t end, const char *by, Edits *edits)
+{
+    while (i < end) {
+        size_t next = item_end(t, i, end);
+        size_t word = i + 1 < next && token_is(t, i, "gnu") ? i + 1 : i;
+        while (word < next && (token_is(t, word, ":") || token_is(t, word, "::")))
+            word++;
+        for (size_t k = i; k < next && is_refused(t, word); k++)
+            edit_add(edits, t->tok[k].begin, t->tok[k].end, EDIT_OPEN, 0, k == i ? by : "");
+        i = next + 1;
+    }
+}
+
 static void drop_attributes(const Unit *u, const Function *f, Edits *edits)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
         if (!is_attribute(t, i))
             continue;
-        size_t first = token_is(t, i, "[") ? i : i + 1, end = group_end(t, first);
-        bool refused = false;
-        for (size_t k = first; k < end; k++)
-            refused = refused || is_refused(t, k);
-        for (size_t k = i; k < end && refused; k++) /* token by token: newlines stay */
-            edit_add(edits, t->tok[k].begin, t->tok[k].end, EDIT_OPEN, 0, "");
+        bool is_standard = token_is(t, i, "[");
+        size_t first = is_standard ? i : i + 1, end = group_end(t, first);
+        replace_items(t, first + 2, end, is_standard ? "maybe_unused" : "unused", edits);
         i = end - 1;
     }
 }
