@@ -319,6 +319,14 @@ static void undefine_shared(Copier *c, const Shared *s)
             buf_printf(c->out, "\n#undef %s", s->at[i].name[k]);
 }
 
+/* `static void f(int); void f(int n) {…}`: what the definition does not say of itself, the copy does not either. */
+static void declare_internal(Copier *c, const Function *f)
+{
+    static const char *const words[] = {"static", NULL};
+    if (f->decl->is_internal && !head_says(c->u, f, words))
+        buf_printf(c->out, " static MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", f->name, f->name);
+}
+
 static void write_pair(Copier *c, Job *job, int i)
 {
     const Function *f = c->u->functions[i];
@@ -329,6 +337,7 @@ static void write_pair(Copier *c, Job *job, int i)
     write_shared(c, f, &shared);
     write_body(c, f, add_body(job, i, false), &edits);
     edit_head(c->u, f, &edits);
+    declare_internal(c, f);
     if (names)
         begin_name(c, f);
     back_to(c, f, f->begin_line, f->begin);

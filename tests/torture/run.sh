@@ -2,6 +2,7 @@
 # Programs that were written to break compilers, rewritten with --all: gcc's torture suite, TinyCC's tests2, and own/.  Each is judged by
 # its plain build: the same output, the same exit status, with every compiler that takes the plain program, with and without
 # optimisation.  The written text is as clean as the source (warnings, pedantic-errors by standard) and keeps its line numbers.
+# With --roi main, each block of it has the same count.
 #
 #   sh tests/torture/run.sh [PROGRAM.c…]     FULL=1: every program of the suites; else every 16th and those that sample.txt names
 # Word splitting of options and of lists of files is meant.
@@ -10,6 +11,7 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 . tests/torture/asked.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
+: "${MEMREPORT:=$PWD/bin/memreport}"
 
 clang=$(newest_clang)
 # What clang has to be told before it takes old C; memrewrite tells it the same.
@@ -42,7 +44,7 @@ program() {
 }
 
 # The same sources in the folder of rewritten ones.
-rewritten() { for file in $sources; do echo "$tmp/out/$(basename "$file")"; done; }
+rewritten() { for file in $sources; do echo "$tmp/${1:-out}/$(basename "$file")"; done; }
 
 flags_of() { case $1 in clang*) echo "$options $tolerant" ;; *) echo "$options" ;; esac }
 
@@ -70,10 +72,18 @@ run() {
     [ $status != 124 ]
 }
 
+# Most programs do the same with each compiler: that of gcc -O0 is asked first, those that do not are asked one by one.
+does_the_same() {
+    [ -e "$tmp/reference.out" ] && build "$1" "$2" "$tmp/instrumented" $(rewritten) "$(runtime "$1")" &&
+        run "$tmp/instrumented" "$tmp/instrumented.out" && cmp -s "$tmp/reference.out" "$tmp/instrumented.out"
+}
+
 # behaves CC LEVEL
 behaves() {
     this="$name: $1 $2"
-    if ! build "$1" "$2" "$tmp/plain" $sources; then
+    if does_the_same "$1" "$2"; then
+        ok "$this"
+    elif ! build "$1" "$2" "$tmp/plain" $sources; then
         skip "$this" "$1 cannot build the plain program"
     elif ! build "$1" "$2" "$tmp/instrumented" $(rewritten) "$(runtime "$1")"; then
         fail "$this" "the written text does not build"
@@ -93,6 +103,39 @@ behaves() {
         diff -a "$tmp/plain.out" "$tmp/instrumented.out" | cut -c -160 >"$tmp/err"
         detail "$tmp/err" 6
     fi
+}
+
+# counts DIR COUNTERS: each block's, without those that are zero.
+counts() {
+    "$MEMREPORT" blocks --all --format csv --mix "$1/memrewrite.mix.json" "$2" 2>>"$tmp/err" | awk -F , '
+        NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
+        { n[$column["function"] " " $column["line"] ":" $column["column"] "-" $column["end_line"] ":" $column["end_column"]] += $column["count"] }
+        END { for (block in n) if (n[block]) print block, n[block] }' | sort
+}
+
+# A region around main runs other text than --all: copies of the functions that it reaches.
+region_case() {
+    this="$name: region"
+    [ -e "$tmp/reference.out" ] && mv "$tmp/counters" "$tmp/counters.all" 2>/dev/null || return
+    if ! timeout 60 "$MEMREWRITE" -q --roi main $sources -o "$tmp/region" -- -w $options >"$tmp/err" 2>&1; then
+        fail "$this" "memrewrite does not rewrite it"
+    elif ! build gcc -O0 "$tmp/instrumented" $(rewritten region) "$tmp/region/memrt.c"; then
+        fail "$this" "the written text does not build"
+    elif run "$tmp/instrumented" "$tmp/instrumented.out"; ! cmp -s "$tmp/reference.out" "$tmp/instrumented.out"; then
+        fail "$this" "behaves in another way than the plain program"
+        diff -a "$tmp/reference.out" "$tmp/instrumented.out" | cut -c -160 >"$tmp/err"
+    elif grep -q 'constructor\|destructor' $sources || grep -q '"reason":' "$tmp/region/memrewrite.mix.json"; then
+        skip "$this" "some of it runs outside of main, or uncounted: counts are not compared"
+        return
+    elif counts "$tmp/out" "$tmp/counters.all" >"$tmp/want"; counts "$tmp/region" "$tmp/counters" >"$tmp/got"; [ ! -s "$tmp/want" ]; then
+        fail "$this" "has no counts"
+    elif ! diff "$tmp/want" "$tmp/got" >"$tmp/err"; then
+        fail "$this" "counts otherwise than --all"
+    else
+        ok "$this"
+        return
+    fi
+    detail "$tmp/err" 6
 }
 
 # clean CC FLAGS…: does the written text pass where the source does?  Only the language is asked for, so the default standard.
@@ -167,6 +210,7 @@ one_program() {
     program "$1"
     mkdir "$tmp/run"
     standard
+    [ ! -e "$tmp/plain" ] || run "$tmp/plain" "$tmp/reference.out" || rm "$tmp/reference.out"
     timeout 60 "$MEMREWRITE" -q --all $sources -o "$tmp/out" -- -w $options >"$tmp/log" 2>&1
     status=$?
     if [ $status != 0 ]; then
@@ -181,9 +225,11 @@ one_program() {
     awk -v name="$name" '{ print gsub(/"end_line":[0-9]+,"calls":/, ""), gsub(/"reason":/, ""), name }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
-    for level in -O0 -O2; do
-        for compiler in gcc $clang; do behaves "$compiler" $level; done
-    done
+    behaves gcc -O0
+    region_case
+    behaves "$clang" -O0
+    behaves gcc -O2
+    behaves "$clang" -O2
     ! command -v tcc >/dev/null || behaves tcc -O0
     clean_case
     lines_case
