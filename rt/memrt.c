@@ -113,13 +113,17 @@ typedef struct Header {
     unsigned char type_sizes[8];
     int32_t rank;
     u32 lost;
-    mr_u64 clock_cost_ps, reserved[13];
+    mr_u64 clock_cost_ps;
+    u32 sample_random, zero;
+    mr_u64 reserved[12];
     char host[64], program[256];
 } Header;
 
 typedef struct Slot { /* the counters follow */
     u32 magic, roi, thread, parent;
-    mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth, zero[5];
+    mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
+    u32 kind, group, owner, origin;
+    mr_u64 group_sampled, zero[2];
 } Slot;
 
 #define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))
@@ -129,13 +133,20 @@ typedef char mr_check_slot[sizeof(Slot) == 128 ? 1 : -1];
 typedef char mr_check_build[sizeof MR_BUILD == 33 ? 1 : -1];
 
 enum { SLOT_MAGIC = 0x544F4C53, NANO = 1000000000, PATH_ROOM = 4096, CHUNK_BYTES = 32768 };
+enum { ENTRIES, LAPS, KINDS, GROUPS = 8 };
 static const unsigned roi_count = MR_ROIS; /* a variable: `roi < 0u` would be warned of */
 
 /* ---- The process's structures ---- */
 
+typedef struct Part {
+    Slot *slot;
+    u32 index;           /* that of the slot + 1; 0: not in the file, or the slot is another part's */
+} Part;
+
 /* A context.  Invariant: the parent of an open node (depth > 0) is open, or the root. */
 typedef struct Node {
     Slot *slot;
+    Slot *counting;      /* the slot of the group that the open entry counts into */
     struct Node *parent, *children, *sibling;
     struct Node *older;  /* next in the list of all nodes of the thread */
     mr_u64 depth;        /* open entries */
@@ -143,7 +154,20 @@ typedef struct Node {
     mr_u64 wait;         /* entries until the next sampled one */
     u32 roi, index;      /* index: that of the slot + 1; 0: not in the file */
     int sampled;         /* the outermost open entry is; inner ones follow it */
+    u32 phase[2];        /* where the last loop began: length of its exact part, place of its bursts */
+    u32 turn[KINDS];     /* sampled entries, bursts of counted laps: they go to the groups in turn */
+    Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
 } Node;
+
+/* A loop of which only some laps are counted (see "Laps"). */
+typedef struct Laps {
+    enum { NO_LAPS, EXACT, SKIP, BURST } state;
+    mr_u64 stretch;      /* laps until the next call of mr_turn */
+    mr_u64 rest;         /* laps of this window behind its burst */
+    u32 burst, windows;  /* laps of a burst; windows so far */
+    u32 phase;           /* place of the burst in this window, as a fraction of 2^32 */
+    Slot *slot;          /* where the burst is counted */
+} Laps;
 
 /* An open entry.  Frames are used again: what `above` points to stays when it is popped. */
 typedef struct Frame {
@@ -154,6 +178,7 @@ typedef struct Frame {
     mr_u64 start;        /* 0: not timed */
     int sampled;
     int outer;           /* not an inner entry of a recursion */
+    Laps laps;
 } Frame;
 
 typedef struct Chunk {
@@ -175,10 +200,11 @@ typedef struct Thread {
     volatile int ready;  /* 0: frames or nodes are being changed, or nothing is recorded */
     unsigned ignored;    /* open entries made while it was not ready, or without memory */
     int rounds;          /* calls of the key's destructor */
+    mr_u64 random;
 } Thread;
 
 static struct {
-    int started, off, stored, complained, ended;
+    int started, off, stored, complained, ended, random;
     Header *header;
     size_t header_bytes, slot_bytes;
     mr_u64 period;
@@ -367,22 +393,34 @@ OWN int32_t read_rank(void)
     return -1;
 }
 
+/* N, or N:random */
 OWN mr_u64 read_period(void)
 {
     const char *text = environment("MEMREWRITE_SAMPLE");
+    char number[20] = "";
+    size_t length = text ? strcspn(text, ":") : 0;
     mr_u64 period;
-    if (!text || (read_number(text, &period) && period > 0))
-        return text ? period : 1;
-    complain("MEMREWRITE_SAMPLE", text, "not a whole number above 0; every entry is counted");
+    if (!text)
+        return 1;
+    run.random = strcmp(text + length, ":random") == 0;
+    if (length < sizeof number && (run.random || !text[length])) {
+        memcpy(number, text, length);
+        if (read_number(number, &period) && period > 0)
+            return period;
+    }
+    run.random = 0;
+    complain("MEMREWRITE_SAMPLE", text, "not a whole number above 0, nor one with :random behind it; every entry is counted");
     return 1;
 }
 
-OWN int read_off(void)
+OWN int read_flag(const char *name, int otherwise, const char *complaint)
 {
-    const char *text = environment("MEMREWRITE_OFF");
+    const char *text = environment(name);
     if (text && strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
-        complain("MEMREWRITE_OFF", text, "neither 0 nor 1; counting is on");
-    return text && strcmp(text, "1") == 0;
+        complain(name, text, complaint);
+    else if (text)
+        return *text == '1';
+    return otherwise;
 }
 
 /* Puts `s` behind the text in `out`, which has PATH_ROOM bytes; 0 where it does not fit. */
@@ -460,6 +498,7 @@ OWN void fill_header(Header *h)
     memcpy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
     h->clock_cost_ps = clock_cost();
+    h->sample_random = (u32)run.random;
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
     SIGNAL_FENCE();
@@ -490,12 +529,16 @@ OWN int write_at(FILE *f, size_t offset, const void *p, size_t bytes)
 OWN void file_finish(void)
 {
     FILE *f = fopen(run.path, "wb");
-    int ok = f && write_at(f, run.header_bytes - 1, "", 1) && write_at(f, 0, run.header, sizeof(Header));
+    int ok = f && write_at(f, run.header_bytes - 1, "", 1) && write_at(f, 0, run.header, sizeof(Header)), i;
     const Thread *t;
     const Node *n;
     for (t = run.living; t; t = t->next)
-        for (n = t->nodes; ok && n; n = n->older)
-            ok = !n->index || write_at(f, run.header_bytes + (n->index - 1) * run.slot_bytes, n->slot, run.slot_bytes);
+        for (n = t->nodes; n; n = n->older)
+            for (i = 0; i < KINDS * GROUPS; i++) {
+                const Part *p = &n->parts[i / GROUPS][i % GROUPS];
+                if (ok && p->index)
+                    ok = write_at(f, run.header_bytes + (p->index - 1) * run.slot_bytes, p->slot, run.slot_bytes);
+            }
     if ((f && fclose(f) != 0) || !ok)
         cannot_write();
 }
@@ -838,6 +881,31 @@ OWN void self_set(Thread *t) { key_set(t); }
 OWN void hold(Thread *t) { t->ready = 0; SIGNAL_FENCE(); }
 OWN void release(Thread *t) { SIGNAL_FENCE(); t->ready = 1; }
 
+/* ---- Random numbers: Marsaglia's xorshift64, multiplied (Vigna) ---- */
+
+/* Sampling at random differs from run to run; where only laps are drawn it depends on the thread and the rank, so that
+   a run can be repeated, but the ranks of a job do not all count the same laps. */
+OWN void random_seed(Thread *t)
+{
+    mr_u64 x = ((mr_u64)(u32)(run.header->rank + 2) << 32) + t->ordinal + 1;
+    if (run.random)
+        x += ((mr_u64)process_id() << 20) ^ unix_ns() ^ (mr_ticks() << 24);
+    x = (x ^ x >> 30) * ((mr_u64)0xBF58476Du << 32 | 0x1CE4E5B9u);
+    x = (x ^ x >> 27) * ((mr_u64)0x94D049BBu << 32 | 0x133111EBu);
+    x ^= x >> 31;
+    t->random = x ? x : 1;
+}
+
+OWN mr_u64 random_below(Thread *t, mr_u64 n)
+{
+    mr_u64 x = t->random;
+    x ^= x >> 12;
+    x ^= x << 25;
+    x ^= x >> 27;
+    t->random = x;
+    return (x * ((mr_u64)0x2545F491u << 32 | 0x4F6CDD1Du) >> 1) % n;
+}
+
 /* ---- Contexts ---- */
 
 /* Zeroed memory that lives as long as the thread; NULL when there is none. */
@@ -860,32 +928,47 @@ OWN void *take(Chunk **list, size_t bytes)
     return (char *)c + c->used - bytes;
 }
 
+/* A zeroed slot of the file for a part of the node, in the place of `at` or anywhere; NULL when it cannot hold it. */
+OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *at, u32 *index)
+{
+    const Node *up = n->parent;
+    u32 number;
+    Slot *s;
+    *index = 0;
+    if (!run.stored)
+        return NULL;
+    number = atomic_next(&run.header->slots);
+    s = slot_map(number, at);
+    if (!s) {
+        atomic_next(&run.header->lost);
+        return NULL;
+    }
+    while (up->parent && !up->index) /* one that the file could not hold */
+        up = up->parent;
+    *index = number + 1;
+    s->roi = n->roi;
+    s->thread = t->ordinal;
+    s->parent = up->index;
+    s->os_thread = t->os_thread;
+    s->kind = kind;
+    s->group = group;
+    s->owner = kind == ENTRIES && group == 0 ? 0 : n->index;
+    ATOMIC_SET(&s->magic, (u32)SLOT_MAGIC);
+    return s;
+}
+
 /* Gives the node a zeroed slot, in the file if possible; if it has one already, in its place.
    0 when there is no memory at all. */
 OWN int node_claim(const Thread *t, Node *n)
 {
-    const Node *p = n->parent;
-    Slot *s = NULL;
-    u32 index = 0;
-    if (run.stored) {
-        index = atomic_next(&run.header->slots);
-        s = slot_map(index, n->slot);
-        if (!s)
-            atomic_next(&run.header->lost);
-    }
-    n->index = s ? index + 1 : 0;
+    u32 index;
+    Slot *s = slot_claim(t, n, ENTRIES, 0, n->slot, &index);
     if (!s)
         s = (Slot *)memory(n->slot, run.slot_bytes);
     if (!s)
         return 0;
-    n->slot = s;
-    while (p->parent && !p->index) /* one that the file could not hold */
-        p = p->parent;
-    s->roi = n->roi;
-    s->thread = t->ordinal;
-    s->parent = p->index;
-    s->os_thread = t->os_thread;
-    ATOMIC_SET(&s->magic, (u32)SLOT_MAGIC);
+    n->slot = n->parts[ENTRIES][0].slot = s;
+    n->index = n->parts[ENTRIES][0].index = index;
     return 1;
 }
 
@@ -897,13 +980,23 @@ OWN void node_link(Thread *t, Node *n)
     t->nodes = n;
 }
 
-/* The time that a claim takes (tens of microseconds) is taken out of the entries that are open. */
+/* Takes the time since `begin`, tens of microseconds for a claim, out of the entries that are open. */
+OWN void spare(const Thread *t, mr_u64 begin)
+{
+    mr_u64 spent = mr_ticks() - begin;
+    Frame *f;
+    for (f = t->top; f != &t->bottom; f = f->below) {
+        f->start += f->start ? spent : 0;
+        if (f->outer && f->sampled)
+            f->node->slot->open_since = f->start;
+    }
+}
+
 OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
 {
-    mr_u64 begin = mr_ticks(), spent;
+    mr_u64 begin = mr_ticks();
     int error = errno;
     Node *n = (Node *)take(&t->chunks, sizeof *n);
-    Frame *f;
     if (n) {
         n->parent = parent;
         n->roi = roi;
@@ -912,14 +1005,29 @@ OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
         else
             n = NULL;
     }
-    spent = mr_ticks() - begin;
-    for (f = t->top; f != &t->bottom; f = f->below) {
-        f->start += f->start ? spent : 0;
-        if (f->outer && f->sampled)
-            f->node->slot->open_since = f->start;
-    }
+    spare(t, begin);
     errno = error;
     return n;
+}
+
+OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
+{
+    mr_u64 begin = mr_ticks();
+    int error = errno;
+    Part *p = &n->parts[kind][group];
+    p->slot = n->index ? slot_claim(t, n, kind, group, NULL, &p->index) : NULL;
+    if (!p->slot) /* nothing is lost: the first group takes it */
+        p->slot = group ? n->parts[kind][0].slot : n->slot;
+    spare(t, begin);
+    errno = error;
+}
+
+/* Where a part of the node counts.  For laps, the node's own slot says that they cannot be told from the rest. */
+OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
+{
+    if (!n->parts[kind][group].slot)
+        part_claim(t, n, kind, group);
+    return n->parts[kind][group].slot;
 }
 
 /* The context of `roi` inside `parent`: most often the one that was used last. */
@@ -952,30 +1060,32 @@ OWN COLD Frame *frame_new(Thread *t, Frame *below)
 
 /* ---- Entering and leaving ---- */
 
-/* Sampling is decided by the outermost entry: each context's 1st, N+1st, 2N+1st … */
-OWN int sample(Node *n)
+/* Sampling is decided by the outermost entry: each context's 1st, N+1st, 2N+1st …, or after gaps of 1 to 2N-1. */
+OWN int sample(Thread *t, Node *n)
 {
-    if (n->wait == 0)
-        n->wait = run.period;
-    return n->wait-- == run.period;
+    if (n->wait) {
+        n->wait--;
+        return 0;
+    }
+    n->wait = run.random ? random_below(t, 2 * run.period - 1) : run.period - 1;
+    n->counting = run.period == 1 ? n->slot : part_slot(t, n, ENTRIES, n->turn[ENTRIES]++ % GROUPS);
+    return 1;
 }
 
-/* Makes `f` an entry of `n`.  It is timed if it is sampled (but in direct recursion the outer entry has the
-   time already), or if the entry around it is sampled, which must know what of its time was not its own. */
-OWN void push(Thread *t, Frame *f, Node *n)
+/* Makes `f` the top frame, for an entry of `n`.  It is timed if it is sampled (but in direct recursion the outer
+   entry has the time already), or if the entry around it is sampled, which must know what of its time was not
+   its own. */
+OWN void open_frame(Thread *t, Frame *f, Node *n)
 {
     const Frame *in = f->below;
     Slot *s = n->slot;
-    f->outer = n->depth == 0;
-    if (f->outer)
-        n->sampled = sample(n);
     f->node = n;
     f->sampled = n->sampled;
-    f->counters = n->sampled ? COUNTERS_OF(s) : t->scratch;
+    f->outer = n->depth == 0;
+    f->counters = n->sampled ? COUNTERS_OF(n->counting) : t->scratch;
     f->start = 0;
+    f->laps.state = NO_LAPS;
     s->depth = ++n->depth;
-    s->entries++;
-    s->sampled += n->sampled ? 1 : 0;
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
     now_set(t, f->counters);
@@ -988,6 +1098,36 @@ OWN void push(Thread *t, Frame *f, Node *n)
     }
 }
 
+OWN void push(Thread *t, Frame *f, Node *n)
+{
+    if (n->depth == 0)
+        n->sampled = sample(t, n);
+    n->slot->entries++;
+    if (n->sampled) {
+        n->slot->sampled++;
+        n->counting->group_sampled++;
+        if (n->counting != n->slot)
+            n->counting->sampled++;
+    }
+    open_frame(t, f, n);
+}
+
+/* `laps` of the stretch were run.  Before the first turn all are counted with the rest of the entry. */
+OWN void account_laps(const Frame *f, mr_u64 laps)
+{
+    if (f->laps.state == SKIP || f->laps.state == BURST)
+        f->node->parts[LAPS][0].slot->entries += laps;
+    if (f->laps.state == BURST)
+        f->laps.slot->group_sampled += laps;
+}
+
+/* A jump out of the loop: how much it skipped is not known, what it counted nearly. */
+OWN void abandon_laps(const Frame *f)
+{
+    if (f->laps.state == BURST)
+        account_laps(f, f->laps.stretch);
+}
+
 /* Ends the top entry at tick `now`.  With A open from 0 to 100, B inside it from 10 to 90 and A again from 20
    to 80, A has 100 ticks of which 20 are nested (B's 80 but for A's own 60), B has 80 of which 60 are: what
    remains adds up to 100. */
@@ -997,6 +1137,7 @@ OWN void pop(Thread *t, mr_u64 now)
     Node *n = f->node;
     Slot *s = n->slot;
     mr_u64 ticks = now - f->start;
+    abandon_laps(f);
     t->top = f->below;
     s->depth = --n->depth;
     if (!f->start)
@@ -1108,6 +1249,120 @@ mr_u64 *mr_leave(unsigned roi)
     return now_get(t);
 }
 
+/* ---- Laps ---- */
+
+/* Of a long loop in a sampled entry only some laps are counted.  The first few hundred all are, with the rest of the
+   entry, so that short loops are exact.  Then come windows of N * b laps, each with a burst of b counted laps at one
+   of its N places, frac(golden ratio) of the window on from the place before.  The first place and the length of the
+   exact part go round likewise from loop to loop of the context, by the fractions of two square roots, from a random
+   start.  So every lap is counted with the same probability, a loop that changes as it goes is met along all of its
+   length, and one that repeats itself at all points of its period, evenly: with places drawn one by one the error
+   of periodic loops was 1.5 to 2.5 times as large (this is a randomised Kronecker sequence; it must not go on from
+   one loop to the next, since how far it gets in a loop depends on it).
+
+       256 + 0…N laps │ N * b laps    │ N * b laps    │ …
+       all counted    │#··············│·······#·······│ …   # a burst, counted into slots of kind 1
+
+   The first window begins with its burst, so that no loop that gets so far goes unseen.  b is 1 at first, and doubles
+   with every 32 windows, to 64: the calls at both ends of a burst weigh less, and the window that the loop ends in is
+   still a small part of it. */
+enum { EXACT_LAPS = 256, WINDOWS = 32, MOST_BURST = 64 };
+static const mr_u64 never = ~(mr_u64)0;
+
+/* The point of 0 … n - 1 at a fraction, n at most 2^32. */
+OWN mr_u64 place(u32 phase, mr_u64 n) { return phase * n >> 32; }
+
+mr_u64 mr_laps(void)
+{
+    Thread *t = me();
+    Frame *f = t->top;
+    u32 *phase;
+    if (deaf(t) || run.period == 1 || !f->sampled)
+        return never;
+    abandon_laps(f); /* of a loop before */
+    f->counters = COUNTERS_OF(f->node->counting);
+    now_set(t, f->counters);
+    f->laps.state = EXACT;
+    f->laps.burst = 1;
+    f->laps.windows = 0;
+    phase = f->node->phase;
+    if (!phase[0] && !phase[1]) {
+        phase[0] = (u32)random_below(t, 0xffffffffu);
+        phase[1] = (u32)random_below(t, 0xffffffffu);
+    }
+    phase[0] += 0x6A09E667u; /* sqrt 2 */
+    f->laps.phase = phase[1] += 0xBB67AE85u; /* sqrt 3 */
+    f->laps.stretch = EXACT_LAPS + place(phase[0], run.period < 4096 ? run.period : 4096);
+    return f->laps.stretch;
+}
+
+/* Begins a burst. */
+OWN mr_u64 burst(Thread *t, Frame *f)
+{
+    f->laps.state = BURST;
+    f->laps.slot = part_slot(t, f->node, LAPS, f->node->turn[LAPS]++ % GROUPS);
+    f->counters = COUNTERS_OF(f->laps.slot);
+    return f->laps.burst;
+}
+
+/* What follows the stretch that has ended: its length. */
+OWN mr_u64 next_stretch(Thread *t, Frame *f)
+{
+    Laps *l = &f->laps;
+    mr_u64 n = run.period >> 32 ? (mr_u64)1 << 32 : run.period, at, skip;
+    if (l->state == EXACT) {
+        l->rest = n - 1;
+        if (part_slot(t, f->node, LAPS, 0) != f->node->slot)
+            return burst(t, f);
+        l->state = NO_LAPS; /* the file is full: all laps are counted with the rest */
+        return never;
+    }
+    if (l->state == SKIP)
+        return burst(t, f);
+    if (++l->windows % WINDOWS == 0 && l->burst < MOST_BURST)
+        l->burst *= 2;
+    at = place(l->phase += 0x9E3779B9u, n);
+    skip = l->rest + at * l->burst;
+    l->rest = (n - 1 - at) * l->burst;
+    if (skip == 0)
+        return burst(t, f);
+    l->state = SKIP;
+    f->counters = t->scratch;
+    return skip;
+}
+
+mr_u64 mr_turn(mr_u64 **c)
+{
+    Thread *t = me();
+    Frame *f = t->top;
+    mr_u64 laps;
+    if (deaf(t) || f->laps.state == NO_LAPS)
+        return never;
+    hold(t);
+    account_laps(f, f->laps.stretch);
+    laps = f->laps.stretch = next_stretch(t, f);
+    now_set(t, f->counters);
+    *c = f->counters == t->scratch ? NULL : f->counters;
+    release(t);
+    return laps - 1;
+}
+
+mr_u64 *mr_laps_end(mr_u64 left)
+{
+    Thread *t = me();
+    Frame *f = t->top;
+    if (deaf(t) || f->laps.state == NO_LAPS)
+        return now_get(t);
+    hold(t);
+    if (left <= f->laps.stretch)
+        account_laps(f, f->laps.stretch - left);
+    f->laps.state = NO_LAPS;
+    f->counters = COUNTERS_OF(f->node->counting);
+    now_set(t, f->counters);
+    release(t);
+    return f->counters;
+}
+
 /* ---- Jumps ---- */
 
 /* A mark is the number of open entries, and whether it was taken inside a handler that interrupted the runtime:
@@ -1195,6 +1450,8 @@ OWN Thread *thread_new(void)
     t->next = run.living;
     run.living = t;
     UNLOCK();
+    if (!run.off)
+        random_seed(t);
     return t;
 }
 
@@ -1224,8 +1481,13 @@ OWN void thread_free(Thread *t)
 {
     Chunk *c = t->chunks, *next;
     Node *n;
-    for (n = t->nodes; n; n = n->older)
+    int i;
+    for (n = t->nodes; n; n = n->older) {
         munmap(n->slot, run.slot_bytes);
+        for (i = 1; i < KINDS * GROUPS; i++)
+            if (n->parts[i / GROUPS][i % GROUPS].index)
+                munmap(n->parts[i / GROUPS][i % GROUPS].slot, run.slot_bytes);
+    }
     for (; c; c = next) { /* the oldest chunk, which holds *t, comes last */
         next = c->next;
         munmap(c, c->bytes);
@@ -1259,8 +1521,18 @@ OWN void thread_end(void *p)
 /* ---- Start, fork and end of the process ---- */
 
 #ifndef MR_NO_MMAP
-/* In a forked child: gives the open contexts a new, empty slot at the same address (the program holds pointers to
+/* In a forked child: gives the open contexts new, empty slots at the same addresses (the program holds pointers to
    the counters) and forgets the others, whose slots are the parent's. */
+OWN void parts_fork(const Thread *t, Node *n)
+{
+    int i;
+    for (i = 1; i < KINDS * GROUPS; i++) {
+        Part *p = &n->parts[i / GROUPS][i % GROUPS];
+        if (p->index && (!n->depth || !slot_claim(t, n, (u32)i / GROUPS, (u32)i % GROUPS, p->slot, &p->index)))
+            memory(p->slot, run.slot_bytes);
+    }
+}
+
 OWN void thread_fork(Thread *t)
 {
     mr_u64 now = mr_ticks();
@@ -1272,6 +1544,7 @@ OWN void thread_fork(Thread *t)
         if (n->depth)
             continue;
         memory(n->slot, run.slot_bytes);
+        parts_fork(t, n);
         if (t->recent[n->roi] == n)
             t->recent[n->roi] = NULL;
     }
@@ -1284,8 +1557,9 @@ OWN void thread_fork(Thread *t)
             continue;
         node_claim(t, n);
         node_link(t, n);
+        parts_fork(t, n);
         n->slot->depth = n->depth;
-        n->slot->entries = n->slot->sampled = IS_PROGRAM(n->roi);
+        n->slot->entries = n->slot->sampled = n->slot->group_sampled = IS_PROGRAM(n->roi);
         n->slot->first_ticks = n->slot->last_ticks = now;
         n->slot->open_since = n->sampled ? now : 0;
     }
@@ -1311,6 +1585,8 @@ OWN void forked_child(void)
         t->next = NULL;
         t->ordinal = 0;
         t->os_thread = os_thread_id();
+        if (!run.off)
+            random_seed(t);
         thread_fork(t);
         release(t);
     }
@@ -1375,7 +1651,7 @@ OWN void run_start_locked(void)
     size_t page = page_bytes();
     if (!have_key)
         key_make();
-    run.off = read_off();
+    run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
     run.period = read_period();
     read_pattern();
     if (run.off)

@@ -56,6 +56,18 @@ MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: 
 MR_API unsigned mr_mark(void);         /* tells what is open on this thread; good for mr_back() alone */
 MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
 
+/* Of a long loop in a counted region not every lap needs to be:
+       mr_u64 mr_n0 = mr_laps();
+       for (...) {
+           if (mr_n0-- == 0)
+               mr_n0 = mr_turn(&mr_c);
+           if (mr_c) { the body, counted } else { the body as written }
+       }
+       mr_c = mr_laps_end(mr_n0); */
+MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: without end where all are counted */
+MR_API mr_u64 mr_turn(mr_u64 **c);     /* the counters for the next laps, null for laps as written; how many follow this one */
+MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+
 /* Control runs into the label that follows. */
 #if (defined(__GNUC__) && __GNUC__ >= 7) || (defined(__clang__) && __clang_major__ >= 10)
 #define MR_FALLS __attribute__((__fallthrough__));

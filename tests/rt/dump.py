@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Reads a counters file by the tables of doc/format.md and prints what does not depend on time or place.
 
-usage: dump.py [--header] FILE.mrc
-A line per context, sorted: thread, ROI path from the outermost parent, entries, sampled, depth, open, counters.
+usage: dump.py [--header | --groups | --estimate] FILE.mrc
+A line per context, sorted: thread, ROI path from the outermost parent, entries, sampled, depth, open, counters (all
+groups together); behind it one for its laps, if it has any: laps, counted laps, counters.
+--groups: a line per slot, with kind, group, entries and group_sampled in front of the counters.
+--estimate: per context, what the counters would be had every entry and every lap been counted.
 What must hold in every file is checked; a violation is printed as `BROKEN: ...` and the exit status is 1.
 Written from the format alone, not from the runtime."""
 import struct
@@ -13,12 +16,13 @@ HEADER = [  # offset, struct code, name
     (24, "Q", "slot_bytes"), (32, "32s", "build"), (64, "I", "counters"), (68, "I", "rois"), (72, "I", "slots"),
     (76, "I", "state"), (80, "Q", "sample_period"), (88, "Q", "clock_hz"), (96, "I", "clock_kind"), (100, "I", "pid"),
     (104, "Q", "start_unix_ns"), (112, "Q", "start_ticks"), (120, "Q", "end_ticks"), (128, "8s", "type_sizes"),
-    (136, "i", "rank"), (140, "I", "lost"), (144, "Q", "clock_cost_ps"), (152, "Q", "reserved"),
+    (136, "i", "rank"), (140, "I", "lost"), (144, "Q", "clock_cost_ps"), (152, "I", "sample_random"),
     (256, "64s", "host"), (320, "256s", "program")]
 SLOT = [
     (0, "I", "magic"), (4, "I", "roi"), (8, "I", "thread"), (12, "I", "parent"), (16, "Q", "os_thread"),
     (24, "Q", "entries"), (32, "Q", "sampled"), (40, "Q", "ticks"), (48, "Q", "nested_ticks"), (56, "Q", "open_since"),
-    (64, "Q", "first_ticks"), (72, "Q", "last_ticks"), (80, "Q", "depth")]
+    (64, "Q", "first_ticks"), (72, "Q", "last_ticks"), (80, "Q", "depth"), (88, "I", "kind"), (92, "I", "group"),
+    (96, "I", "owner"), (100, "I", "origin"), (104, "Q", "group_sampled")]
 broken = []
 
 
@@ -46,12 +50,65 @@ def read(path):
         if s["magic"] == 0:
             continue
         expect(s["magic"] == 0x544F4C53, "slot %d: magic %x" % (i, s["magic"]))
-        expect(not any(data[at + 88:at + 128]), "slot %d: bytes that must be zero are not" % i)
+        expect(not any(data[at + 112:at + 128]), "slot %d: bytes that must be zero are not" % i)
         s["counter"] = struct.unpack_from("=%dQ" % h["counters"], data, at + h["slot_header_bytes"])
         slots[i] = s
     expect(len(data) % 4096 == 0, "size %d" % len(data))
-    expect(not any(data[152:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(not any(data[156:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
     return h, slots
+
+
+def add(counters):
+    return [sum(column) % 2 ** 64 for column in zip(*counters)]
+
+
+def gather(h, slots):
+    """The contexts: each gets `all`, its counters of all groups, and `laps`: None or (laps, counted laps, counters)."""
+    contexts = {i: s for i, s in slots.items() if not s["owner"]}
+    for i, s in slots.items():
+        mine = contexts.get(s["owner"] - 1) if s["owner"] else s
+        if not mine:
+            broken.append("slot %d: its owner is none" % i)
+            continue
+        expect(s["group"] < 8 and s["kind"] < 2, "slot %d: kind %d group %d" % (i, s["kind"], s["group"]))
+        expect((s["owner"] == 0) == (s["kind"] == 0 and s["group"] == 0), "slot %d: owner" % i)
+        expect([s[k] for k in ("roi", "thread", "parent")] == [mine[k] for k in ("roi", "thread", "parent")],
+               "slot %d is not like its owner" % i)
+        expect(not s["owner"] or not any(s[k] for k in ("ticks", "nested_ticks", "open_since", "depth", "origin")),
+               "slot %d: what belongs to its owner" % i)
+        expect(not s["owner"] or not s["entries"] or (s["kind"], s["group"]) == (1, 0), "slot %d: entries" % i)
+        expect(s["kind"] == 1 or not s["owner"] or s["sampled"] == s["group_sampled"], "slot %d: sampled" % i)
+        mine.setdefault("parts", []).append(s)
+    for i, s in contexts.items():
+        groups = [p for p in s["parts"] if p["kind"] == 0]
+        laps = [p for p in s["parts"] if p["kind"] == 1]
+        counted = sum(p["group_sampled"] for p in groups)
+        expect(counted == s["sampled"] or h["lost"] or h["state"] == 0, "slot %d: group_sampled adds up to %d" % (i, counted))
+        expect(h["sample_period"] > 1 or len(s["parts"]) == 1, "slot %d: groups, but every entry is counted" % i)
+        for part in groups, laps:
+            expect(len(part) == len({p["group"] for p in part}), "slot %d: a group twice" % i)
+        s["all"] = add(p["counter"] for p in groups)
+        s["laps"] = (sum(p["entries"] for p in laps), sum(p["group_sampled"] for p in laps),
+                     add(p["counter"] for p in laps)) if laps else None
+        expect(not laps or s["laps"][1] <= s["laps"][0], "slot %d: more laps counted than run" % i)
+    return contexts
+
+
+def scale_of(slots, s):
+    """How many laps or entries one that was counted stands for."""
+    if s["kind"] == 1:
+        owner = slots[s["owner"] - 1]
+        return (owner["laps"][0] / owner["laps"][1] if owner["laps"][1] else 0) * scale_of(slots, owner)
+    scale = s["entries"] / s["sampled"] if s["sampled"] else 1
+    return scale * (scale_of(slots, slots[s["origin"] - 1]) if s["origin"] else 1)
+
+
+def estimate(slots, s):
+    scale = scale_of(slots, s)
+    total = [scale * c for c in s["all"]]
+    if s["laps"] and s["laps"][1]:
+        total = [t + scale * s["laps"][0] / s["laps"][1] * c for t, c in zip(total, s["laps"][2])]
+    return " ".join("%.0f" % t for t in total)
 
 
 def path_of(slots, s):
@@ -98,7 +155,8 @@ def check_times(h, slots):
 def main(argv):
     h, slots = read(argv[-1])
     check_header(h)
-    check_times(h, slots)
+    contexts = gather(h, slots)
+    check_times(h, contexts)
     if "--header" in argv:
         for name, value in h.items():
             if isinstance(value, bytes):
@@ -107,12 +165,21 @@ def main(argv):
     else:
         print("state %d lost %d" % (h["state"], h["lost"]))
         lines = []
-        for s in slots.values():
+        for s in contexts.values():
             path = path_of(slots, s)
-            lines.append((s["thread"], path, "thread %d path %s entries %d sampled %d depth %d open %d counters %s" % (
-                s["thread"], "/".join(map(str, path)), s["entries"], s["sampled"], s["depth"], s["open_since"] != 0,
-                " ".join(map(str, s["counter"])))))
-        for _, _, line in sorted(lines):
+            name = "thread %d path %s" % (s["thread"], "/".join(map(str, path)))
+            texts = ["entries %d sampled %d depth %d open %d counters %s" % (
+                s["entries"], s["sampled"], s["depth"], s["open_since"] != 0, " ".join(map(str, s["all"])))]
+            if "--estimate" in argv:
+                texts = ["estimate " + estimate(slots, s)]
+            elif "--groups" in argv:
+                texts = ["kind %d group %d entries %d group_sampled %d counters %s" % (
+                    p["kind"], p["group"], p["entries"], p["group_sampled"], " ".join(map(str, p["counter"])))
+                    for p in sorted(s["parts"], key=lambda p: (p["kind"], p["group"]))]
+            elif s["laps"]:
+                texts.append("laps %d counted %d counters %s" % (s["laps"][0], s["laps"][1], " ".join(map(str, s["laps"][2]))))
+            lines += [(s["thread"], path, i, name + " " + text) for i, text in enumerate(texts)]
+        for _, _, _, line in sorted(lines):
             print(line)
     for what in broken:
         print("BROKEN: " + what)
