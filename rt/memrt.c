@@ -1,5 +1,5 @@
 /* memrewrite runtime: counts into a file that outlives the program, and knows the variants of its functions.
-   Input: the calls and macros of memrt.h in the rewritten text; MEMREWRITE_OUT, _SAMPLE, _OFF.
+   Input: the calls and macros of memrt.h in the rewritten text; MEMREWRITE_OUT, _SAMPLE, _INHERIT, _OFF.
    Output: one .mrc file per process (doc/format.md).
    Method: each thread has a tree of contexts (an ROI entered from a parent context) and a stack of open
    entries.  A context's counters are a slot of the file, mapped shared, so what was counted survives any
@@ -79,10 +79,12 @@ MR_PAIR_FILES(DECLARE_PAIRS)
 #define ATOMIC_SET(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 /* -finstrument-functions: the user's hooks may count themselves, and must not be called for these functions. */
 #define OWN static __attribute__((no_instrument_function))
+#define HOT static __inline__ __attribute__((no_instrument_function, always_inline)) /* on the path of an uncounted entry */
 #define COLD __attribute__((cold, noinline))
 #define QUIET_RACE __attribute__((noinline, no_sanitize_thread))
 #else
 #define OWN static
+#define HOT static
 #define SIGNAL_FENCE() ((void)0)
 #define ATOMIC_READ(p) (*(p))
 #define ATOMIC_GET(p) (*(p))
@@ -186,6 +188,25 @@ typedef struct Chunk {
     size_t bytes, used;
 } Chunk;
 
+/* A thread that is being made: what it runs, and the ROIs it is in from the start. */
+typedef struct Start {
+    struct Start *next;
+    mr_function run;
+    void *arg;
+    unsigned n;
+    struct Open {
+        u32 roi, origin, group;
+        int counting;
+    } open[MR_ROIS + 1]; /* from the outermost; no ROI is open as two contexts */
+} Start;
+
+/* A call of pthread_create of which one argument was evaluated so far. */
+typedef struct Pending {
+    Start *start;        /* NULL: the thread inherits nothing, the arguments stay as they are */
+    unsigned level;
+    int has;
+} Pending;
+
 typedef struct Thread {
     struct Thread *next; /* list of living threads */
     Chunk *chunks;       /* all memory of the thread, this struct included */
@@ -201,10 +222,13 @@ typedef struct Thread {
     unsigned ignored;    /* open entries made while it was not ready, or without memory */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;
+    Pending pending[4];  /* more than one: an argument's evaluation makes a thread itself */
+    int n_pending;
+    int over;            /* what did not fit: starts minus arguments */
 } Thread;
 
 static struct {
-    int started, off, stored, complained, ended, random;
+    int started, off, inherit, stored, complained, ended, random;
     Header *header;
     size_t header_bytes, slot_bytes;
     mr_u64 period;
@@ -221,6 +245,8 @@ static Thread nobody;                /* such a thread: never ready */
 #ifdef MR_NO_MMAP
 #define LOCK() ((void)0)
 #define UNLOCK() ((void)0)
+#define SHARED_LOCK() ((void)0)
+#define SHARED_UNLOCK() ((void)0)
 
 OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
 OWN mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
@@ -236,10 +262,15 @@ OWN void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); 
 #ifdef MR_NO_THREADS
 #define LOCK() ((void)0)
 #define UNLOCK() ((void)0)
+#define SHARED_LOCK() ((void)0)
+#define SHARED_UNLOCK() ((void)0)
 #else
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER; /* the tables of variants, the pool of starts */
 #define LOCK() ((void)pthread_mutex_lock(&list_lock))
 #define UNLOCK() ((void)pthread_mutex_unlock(&list_lock))
+#define SHARED_LOCK() ((void)pthread_mutex_lock(&shared_lock))
+#define SHARED_UNLOCK() ((void)pthread_mutex_unlock(&shared_lock))
 #endif
 
 OWN mr_u64 clock_ns(clockid_t id)
@@ -693,15 +724,6 @@ static struct {
 } nothing = { { sizeof(size_t) * 8 - 1, 1, 0 }, { { 0, 0 }, { 0, 0 } } };
 static Table *variants = &nothing.table, *originals = &nothing.table;
 
-#if defined(MR_NO_THREADS)
-#define PAIRS_LOCK() ((void)0)
-#define PAIRS_UNLOCK() ((void)0)
-#else
-static pthread_mutex_t pairs_lock = PTHREAD_MUTEX_INITIALIZER;
-#define PAIRS_LOCK() ((void)pthread_mutex_lock(&pairs_lock))
-#define PAIRS_UNLOCK() ((void)pthread_mutex_unlock(&pairs_lock))
-#endif
-
 /* Fibonacci hashing: the high bits of a product with 2^w / 1.618 depend on all bits of the address. */
 OWN size_t pair_hash(const Table *t, mr_function key)
 {
@@ -775,19 +797,19 @@ OWN void pairs_add(const mr_pair *p)
 
 void mr_register(const mr_pair *pairs)
 {
-    PAIRS_LOCK();
+    SHARED_LOCK();
     pairs_add(pairs);
-    PAIRS_UNLOCK();
+    SHARED_UNLOCK();
 }
 
 void mr_forget(const mr_pair *p)
 {
-    PAIRS_LOCK();
+    SHARED_LOCK();
     for (; p->original && p->variant; p++) {
         table_put(&variants, p->original, p->original);
         table_put(&originals, p->variant, p->variant);
     }
-    PAIRS_UNLOCK();
+    SHARED_UNLOCK();
 }
 
 /* What files compiled without constructors have: their arrays are found by name, once. */
@@ -797,12 +819,12 @@ void mr_forget(const mr_pair *p)
 OWN void pairs_collect(void)
 {
     static int collected;
-    PAIRS_LOCK();
+    SHARED_LOCK();
     if (!collected) {
         MR_PAIR_FILES(ADD_PAIRS)
     }
     collected = 1;
-    PAIRS_UNLOCK();
+    SHARED_UNLOCK();
 }
 #else
 OWN void pairs_collect(void) { }
@@ -812,10 +834,12 @@ OWN mr_function look_up(Table **table, mr_function key)
 {
     const Table *t = ATOMIC_GET(table);
     mr_function found = pair_get(t, key);
-    if (!found && t == &nothing.table) { /* without constructors this may be the first thing that ever runs here */
+#ifdef DECLARE_PAIRS
+    if (!found && t == &nothing.table) { /* this may be the first thing that ever runs here */
         pairs_collect();
         found = pair_get(*table, key);
     }
+#endif
     return found ? found : key;
 }
 
@@ -1030,12 +1054,10 @@ OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
     return n->parts[kind][group].slot;
 }
 
-/* The context of `roi` inside `parent`: most often the one that was used last. */
+/* The context of `roi` inside `parent`. */
 OWN Node *node_find(Thread *t, Node *parent, unsigned roi)
 {
-    Node *n = t->recent[roi];
-    if (n && n->parent == parent)
-        return n;
+    Node *n;
     for (n = parent->children; n && n->roi != roi; n = n->sibling)
         ;
     if (!n)
@@ -1061,21 +1083,16 @@ OWN COLD Frame *frame_new(Thread *t, Frame *below)
 /* ---- Entering and leaving ---- */
 
 /* Sampling is decided by the outermost entry: each context's 1st, N+1st, 2N+1st …, or after gaps of 1 to 2N-1. */
-OWN int sample(Thread *t, Node *n)
+OWN void sample(Thread *t, Node *n)
 {
-    if (n->wait) {
-        n->wait--;
-        return 0;
-    }
     n->wait = run.random ? random_below(t, 2 * run.period - 1) : run.period - 1;
     n->counting = run.period == 1 ? n->slot : part_slot(t, n, ENTRIES, n->turn[ENTRIES]++ % GROUPS);
-    return 1;
 }
 
 /* Makes `f` the top frame, for an entry of `n`.  It is timed if it is sampled (but in direct recursion the outer
    entry has the time already), or if the entry around it is sampled, which must know what of its time was not
    its own. */
-OWN void open_frame(Thread *t, Frame *f, Node *n)
+HOT void open_frame(Thread *t, Frame *f, Node *n)
 {
     const Frame *in = f->below;
     Slot *s = n->slot;
@@ -1098,10 +1115,15 @@ OWN void open_frame(Thread *t, Frame *f, Node *n)
     }
 }
 
-OWN void push(Thread *t, Frame *f, Node *n)
+HOT void push(Thread *t, Frame *f, Node *n)
 {
-    if (n->depth == 0)
-        n->sampled = sample(t, n);
+    if (n->depth == 0) {
+        n->sampled = n->wait == 0;
+        if (n->sampled)
+            sample(t, n);
+        else
+            n->wait--;
+    }
     n->slot->entries++;
     if (n->sampled) {
         n->slot->sampled++;
@@ -1200,14 +1222,14 @@ OWN COLD mr_u64 *ignore_exit(Thread *t)
 }
 
 /* Opens an entry of the ROI; NULL where that cannot be. */
-OWN Frame *enter(Thread *t, unsigned roi)
+HOT Frame *enter(Thread *t, unsigned roi)
 {
     Frame *f;
     Node *n;
     hold(t);
     f = t->top->above ? t->top->above : frame_new(t, t->top);
     n = t->recent[roi];
-    if (!n || n->depth == 0)
+    if (!n || (n->depth == 0 && n->parent != t->top->node))
         n = node_find(t, t->top->node, roi);
     if (f && n)
         push(t, f, n);
@@ -1243,8 +1265,14 @@ mr_u64 *mr_leave(unsigned roi)
     hold(t); /* first: what a handler enters after the clock was read would be longer than the entry around it */
     for (f = t->top; f != t->base && f->node->roi != roi; f = f->below)
         ;
-    if (f != t->base)
+    if (f == t->top && !f->start && f->laps.state == NO_LAPS && f != t->base) { /* not timed: nothing else to do */
+        Node *n = f->node;
+        t->top = f->below;
+        n->slot->depth = --n->depth;
+        now_set(t, t->top->counters);
+    } else if (f != t->base) {
         close_to(t, f->below);
+    }
     release(t);
     return now_get(t);
 }
@@ -1404,6 +1432,8 @@ void mr_back(unsigned mark)
     if (!t->ready && !(mark & MARK_HELD) && !run.off)
         repair(t);
     mark &= ~(unsigned)MARK_HELD;
+    while (t->n_pending && t->pending[t->n_pending - 1].level > mark)
+        t->n_pending--;
     for (more = t->top->level + t->ignored; more > mark && t->ignored; more--)
         t->ignored--;
     if (more <= mark || deaf(t))
@@ -1444,7 +1474,7 @@ OWN Thread *thread_new(void)
     t->bottom.counters = t->scratch;
     t->top = t->base = &t->bottom;
     t->os_thread = os_thread_id();
-    t->ready = !run.off;
+    t->ready = !run.off; /* an ROI entered while it is off counts as ignored, and opens nothing */
     LOCK();
     t->ordinal = run.threads++;
     t->next = run.living;
@@ -1518,6 +1548,199 @@ OWN void thread_end(void *p)
 }
 #endif
 
+/* ---- Threads that a counted region makes ---- */
+
+/* pthread_create(&id, attributes, MR_THREAD_START(f), MR_THREAD_ARG(a)): both macros work on one Start, whichever is
+   evaluated first; the thread runs thread_main(the Start).  It gets a context of its own for each ROI that is open
+   here; `origin` and the group tell whose counts these are scaled like. */
+#ifdef MR_NO_THREADS
+mr_thread_function *mr_thread_start(mr_thread_function *start) { return start; }
+mr_thrd_function *mr_thrd_start(mr_thrd_function *start) { return start; }
+void *mr_thread_arg(void *arg) { return arg; }
+#else
+static Start *start_pool;
+
+OWN Start *start_take(void)
+{
+    Start *s;
+    int i;
+    SHARED_LOCK();
+    if (!start_pool) {
+        s = (Start *)memory(NULL, 16 * sizeof *s);
+        for (i = 0; s && i < 16; i++) {
+            s[i].next = start_pool;
+            start_pool = &s[i];
+        }
+    }
+    s = start_pool;
+    if (s)
+        start_pool = s->next;
+    SHARED_UNLOCK();
+    return s;
+}
+
+OWN void start_give(Start *s)
+{
+    SHARED_LOCK();
+    s->next = start_pool;
+    start_pool = s;
+    SHARED_UNLOCK();
+}
+
+/* What is open here; NULL where a thread has nothing to inherit. */
+OWN Start *start_new(const Thread *t)
+{
+    const Frame *f = &t->bottom;
+    Start *s = deaf(t) || !run.inherit || now_get(t) == t->scratch ? NULL : start_take();
+    if (!s)
+        return NULL;
+    s->n = 0;
+    while (f != t->top) {
+        const Node *n;
+        const Slot *slot;
+        unsigned i = 0;
+        f = f->above;
+        n = f->node;
+        slot = (const Slot *)(const void *)f->counters - 1;
+        while (i < s->n && s->open[i].roi != n->roi)
+            i++;
+        s->n += i == s->n;
+        s->open[i].roi = n->roi;
+        s->open[i].counting = f->counters != t->scratch;
+        if (s->open[i].counting) {
+            s->open[i].group = slot->group;
+            s->open[i].origin = slot->kind == LAPS ? n->parts[LAPS][0].index : n->index;
+        } else {
+            s->open[i].group = s->open[i].origin = 0;
+        }
+    }
+    return s;
+}
+
+/* The Start of the call that the argument belongs to.  The top pending call lacks it, or it is the first of a new one. */
+OWN Start *start_of(Thread *t, int what)
+{
+    enum { ROOM = sizeof t->pending / sizeof t->pending[0] };
+    int new_one = t->n_pending == 0 || (t->pending[t->n_pending - 1].has & what);
+    Pending *p;
+    if (t == &nobody)
+        return NULL;
+    if (t->over || (new_one && t->n_pending == ROOM)) {
+        t->over += what == 1 ? 1 : -1;
+        return NULL;
+    }
+    if (new_one) {
+        p = &t->pending[t->n_pending++];
+        p->start = start_new(t);
+        p->level = t->top->level;
+        p->has = 0;
+    }
+    p = &t->pending[t->n_pending - 1];
+    p->has |= what;
+    if (p->has == 3)
+        t->n_pending--;
+    return p->start;
+}
+
+/* Enters what the thread inherits; gives the Start back.  Returns what mr_leave must not have popped before. */
+OWN Frame *thread_begin(Start *s)
+{
+    Thread *t = me();
+    Frame *base = t->base;
+    unsigned i;
+    for (i = 0; !deaf(t) && i < s->n; i++) {
+        const struct Open *o = &s->open[i];
+        Frame *f;
+        Node *n = t->recent[o->roi];
+        if (n && n->depth) /* that of the whole program */
+            continue;
+        hold(t);
+        f = t->top->above ? t->top->above : frame_new(t, t->top);
+        n = node_find(t, t->top->node, o->roi);
+        if (f && n) {
+            n->slot->origin = o->origin;
+            n->sampled = o->counting;
+            n->counting = part_slot(t, n, ENTRIES, o->group);
+            open_frame(t, f, n);
+            t->base = t->top;
+        }
+        release(t);
+    }
+    start_give(s);
+    return base;
+}
+
+/* By pthread_exit and by cancellation a thread ends elsewhere: thread_end closes what is open then. */
+OWN void thread_done(Frame *base)
+{
+    Thread *t = me();
+    if (deaf(t))
+        return;
+    hold(t);
+    t->base = base;
+    close_to(t, base);
+    release(t);
+}
+
+/* No variable of these has its address taken: an address sanitizer would keep it poisoned when the thread is cancelled. */
+OWN void *thread_main(void *p)
+{
+    Start *s = (Start *)p;
+    mr_thread_function *run_it = (mr_thread_function *)s->run;
+    void *arg = s->arg, *result;
+    Frame *base = thread_begin(s);
+    result = run_it(arg);
+    thread_done(base);
+    return result;
+}
+
+OWN int thrd_main(void *p)
+{
+    Start *s = (Start *)p;
+    mr_thrd_function *run_it = (mr_thrd_function *)s->run;
+    void *arg = s->arg;
+    Frame *base = thread_begin(s);
+    int result = run_it(arg);
+    thread_done(base);
+    return result;
+}
+
+/* A thread that inherits nothing runs as written, unless the whole program is counted. */
+#ifdef MR_PROGRAM_ROI
+#define UNINHERITED(start) mr_resolve((mr_function)(start))
+#else
+#define UNINHERITED(start) ((mr_function)(start))
+#endif
+
+OWN mr_function start_with(mr_function start, mr_function body)
+{
+    Start *s = start_of(me(), 1);
+    if (!s)
+        return UNINHERITED(start);
+    s->run = mr_resolve(start);
+    return body;
+}
+
+mr_thread_function *mr_thread_start(mr_thread_function *start)
+{
+    return (mr_thread_function *)start_with((mr_function)start, (mr_function)thread_main);
+}
+
+mr_thrd_function *mr_thrd_start(mr_thrd_function *start)
+{
+    return (mr_thrd_function *)start_with((mr_function)start, (mr_function)thrd_main);
+}
+
+void *mr_thread_arg(void *arg)
+{
+    Start *s = start_of(me(), 2);
+    if (!s)
+        return arg;
+    s->arg = arg;
+    return s;
+}
+#endif
+
 /* ---- Start, fork and end of the process ---- */
 
 #ifndef MR_NO_MMAP
@@ -1571,7 +1794,7 @@ OWN void forked_child(void)
     int error = errno;
 #ifndef MR_NO_THREADS
     static const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
-    list_lock = pairs_lock = fresh; /* a thread that does not exist here may hold them */
+    list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
 #endif
     run.ended = 0;
     run.threads = 0;
@@ -1652,6 +1875,7 @@ OWN void run_start_locked(void)
     if (!have_key)
         key_make();
     run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
+    run.inherit = read_flag("MEMREWRITE_INHERIT", 1, "neither 0 nor 1; threads inherit the ROIs that are open");
     run.period = read_period();
     read_pattern();
     if (run.off)

@@ -6,7 +6,7 @@ rt=$here/../../rt
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF
+unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
 unset OMPI_COMM_WORLD_RANK PMI_RANK PMIX_RANK SLURM_PROCID MV2_COMM_WORLD_RANK
 passed=0 failed=0 skipped=0
 
@@ -96,6 +96,8 @@ threaded() {
     golden "threads, $how" threads threads.want -- "$@"
     golden "threads of the program, $how" threads_program threads_program.want -- "$@"
     golden "keys, $how" keys keys.want -- "$@"
+    golden "inherit, $how" inherit inherit.want -- "$@"
+    golden "inherit 0, $how" inherit inherit0.want MEMREWRITE_INHERIT=0 -- "$@"
 }
 for compiler in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" tcc; do
     # shellcheck disable=SC2086
@@ -182,12 +184,12 @@ done
 
 # ---- sanitizers ----
 
-for test in nest leave jump begin program threads threads_program keys; do
+for test in nest leave jump begin program threads threads_program keys inherit; do
     golden "$test, gcc ASan UBSan" $test $test.want -- gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
     golden "$test, $clang ASan UBSan" $test $test.want -- "$clang" -g -O1 -fsanitize=address,undefined \
         -fno-sanitize-recover=all
 done
-for test in threads threads_program keys; do
+for test in threads threads_program keys inherit; do
     golden "$test, gcc TSan" $test $test.want -- gcc -g -O1 -fsanitize=thread
 done
 
@@ -334,6 +336,7 @@ if build program $first -O2; then
     execute MEMREWRITE_OUT=f.mrc MEMREWRITE_SAMPLE=12:random
     same "SAMPLE=12:random" "$(cat "$dir/out") $(field "$dir/f.mrc" sample_period) $(field "$dir/f.mrc" sample_random)" " 12 1"
     told "OFF=yes is reported" OFF=yes MEMREWRITE_OFF=yes MEMREWRITE_OUT=f.mrc
+    told "INHERIT=2 is reported" INHERIT=2 MEMREWRITE_INHERIT=2 MEMREWRITE_OUT=f.mrc
     for value in %x.mrc f% ; do
         rm -f "$dir"/*.mrc
         told "OUT=$value is reported" "OUT=$value" "MEMREWRITE_OUT=$value"
