@@ -182,6 +182,26 @@ for compiler in "gcc -O2" "$clang -O2" "gcc -g -O1 -fsanitize=address,undefined"
     esac
 done
 
+# about LABEL FILE WANT: the estimates of all contexts of the file together, within 3 %
+about() {
+    dump --estimate "$2" > "$dir/estimate" || { fail "$1" "$(one_line "$dir/estimate")"; return; }
+    off=$(awk -v want="$3" '$5 == "estimate" { sum += $6 }
+        END { if (sum > want * 1.03 || sum < want * 0.97) printf "%d, not %d", sum, want }' "$dir/estimate")
+    same "$1" "$off" ""
+}
+for compiler in "gcc -O2" "gcc -g -O1 -fsanitize=address,undefined" tcc; do
+    have "${compiler%% *}" || { skip "laps with more, $compiler" "no ${compiler%% *}"; continue; }
+    # shellcheck disable=SC2086
+    build laps_more $compiler || { fail "laps with more, $compiler" "$(one_line "$dir/log")"; continue; }
+    execute MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=t.mrc WHAT=threads
+    about "laps that make threads, $compiler" "$dir/t.mrc" 3003000
+    execute MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=e.mrc WHAT=exit
+    about "laps and exit, $compiler" "$dir/e.mrc" 70000
+    execute MEMREWRITE_SAMPLE=10 MEMREWRITE_OUT=f.mrc WHAT=fork
+    about "laps and fork, $compiler" "$dir/f.mrc" 100000
+    about "laps in a forked child, $compiler" "$(ls "$dir"/f.mrc.*)" 50000
+done
+
 # ---- sanitizers ----
 
 for test in nest leave jump begin program threads threads_program keys inherit; do
