@@ -28,8 +28,9 @@ static void headline(Request *q)
     const char *who = run->n_processes == 1 ? arena_printf(a, "pid %u", (unsigned)p->pid)
                                             : plural(a, run->n_processes, "process", "es");
     q->report->headline =
-        arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs", what, who, plural(a, run->n_threads, "thread", "s"),
-                     model_text(q->mix), q->options->inclusive ? "including" : "without");
+        arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs%s", what, who, plural(a, run->n_threads, "thread", "s"),
+                     model_text(q->mix), q->options->inclusive ? "including" : "without",
+                     run->sample_random ? "; sampled at random" : "");
 }
 
 static void facts(Request *q, const Command *command)

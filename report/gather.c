@@ -292,8 +292,10 @@ static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
 
 static void add_process(Run *run, const Mrc *mrc)
 {
-    if (!run->n_processes)
+    if (!run->n_processes) {
         run->sample_period = mrc->sample_period;
+        run->sample_random = mrc->sample_random;
+    }
     *PUSH(run->processes, run->n_processes, run->cap_processes) =
         (Process){keep(run, mrc->path), keep(run, mrc->host), keep(run, mrc->program), mrc->pid, mrc->rank};
     if (mrc->state == 0 && run->unfinished++ == 0)

@@ -70,6 +70,7 @@ typedef struct Run {
     int64_t *callee_count;  /* calls by callee, of the wanted ROIs; scaled */
     int64_t **edge_count;   /* by ROI (NULL: nothing was counted in it), by edge; scaled */
     uint64_t sample_period; /* of the first file */
+    bool sample_random;
     int64_t laps, laps_counted;
     int64_t entries, sampled; /* of the wanted ROIs */
     double *byte_weight;      /* bytes by counter, for the spread */

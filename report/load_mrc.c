@@ -152,6 +152,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->rois = get32(in, 68);
     mrc->state = get32(in, 76);
     mrc->sample_period = get64(in, 80);
+    mrc->sample_random = get32(in, 152) == 1;
     mrc->clock_hz = get64(in, 88);
     mrc->pid = get32(in, 100);
     memcpy(mrc->type_sizes, in->buf + 128, sizeof mrc->type_sizes);

@@ -38,6 +38,7 @@ typedef struct Mrc {
     uint32_t counters, rois, state, pid, lost;
     int32_t rank; /* MPI rank, or -1 */
     uint64_t sample_period, clock_hz;
+    bool sample_random; /* sampled entries were drawn, not every Nth */
     uint8_t type_sizes[8];
     char host[65], program[257];
     Context *contexts;

@@ -139,6 +139,7 @@ golden ranks.threads threads --mix pair.mix.json rank1.mrc rank0.mrc
 golden ranks.summary summary --mix pair.mix.json --format csv rank0.mrc rank1.mrc
 golden pids.threads threads --mix pair.mix.json --format csv pair.mrc pid2.mrc pair.mrc
 golden sampled.text summary --mix pair.mix.json sampled.mrc
+golden sampled.random summary --mix pair.mix.json random.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
