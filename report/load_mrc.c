@@ -32,9 +32,10 @@ typedef struct File {
     uint32_t slots;
     unsigned char *buf; /* what was read last */
     size_t cap;
+    uint32_t *origin;    /* by context: slot + 1 */
     int64_t *context_of; /* for each slot read: its context, or -1 */
     size_t n_slots, cap_slots;
-    size_t cap_contexts, cap_parts, n_store, cap_store;
+    size_t cap_contexts, n_origin, cap_origin, cap_parts, n_store, cap_store;
 } File;
 
 /* ---- bytes ---- */
@@ -198,6 +199,7 @@ static bool load_header(File *in, Mrc *mrc)
 
 static void add_context(File *in, Mrc *mrc, uint32_t slot)
 {
+    *PUSH(in->origin, in->n_origin, in->cap_origin) = get32(in, 100);
     *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = (Context){.slot = slot,
                                                                         .roi = get32(in, 4),
                                                                         .thread = get32(in, 8),
@@ -217,6 +219,7 @@ static void add_part(File *in, Mrc *mrc, uint32_t slot)
     bool laps = get32(in, 88) != 0;
     *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) = (Part){.slot = slot,
                                                             .owner = owner ? owner - 1 : slot,
+                                                            .group = group,
                                                             .laps = laps,
                                                             .population = laps && group == 0 ? get64(in, 24) : 0,
                                                             .sampled = get64(in, 104)};
@@ -306,6 +309,37 @@ static void cut_cycles(const File *in, Mrc *mrc)
     free(mark);
 }
 
+/* ---- origins ---- */
+
+static bool is_laps(const Context *c, uint32_t slot)
+{
+    for (size_t i = 0; i < c->n_parts; i++)
+        if (c->parts[i].slot == slot)
+            return c->parts[i].laps;
+    return false;
+}
+
+/* The creating thread had its slot first, so that origins form no cycle. */
+static void resolve_origins(const File *in, Mrc *mrc)
+{
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        Context *c = &mrc->contexts[i];
+        uint32_t slot = in->origin[i] - 1;
+        if (!in->origin[i])
+            continue;
+        if (slot >= c->slot || in->context_of[slot] < 0) {
+            say_warning("%s: slot %" PRIu32 " is damaged: it was inherited from slot %" PRIu32
+                        ", which is no earlier one",
+                        in->path, c->slot + 1, slot + 1);
+            continue;
+        }
+        c->origin = &mrc->contexts[in->context_of[slot]];
+        c->origin_laps = is_laps(c->origin, slot);
+        if (c->origin >= c)
+            c->origin = NULL;
+    }
+}
+
 /* ---- open entries ---- */
 
 static uint64_t longer(uint64_t ticks, uint64_t by)
@@ -350,12 +384,14 @@ Mrc *mrc_load(const char *path)
         load_slots(&in, mrc);
         groups_attach(mrc, in.context_of, in.n_slots);
         resolve_parents(&in, mrc);
+        resolve_origins(&in, mrc);
         cut_cycles(&in, mrc);
         close_open(mrc);
     }
     fclose(in.f);
     free(in.buf);
     free(in.context_of);
+    free(in.origin);
     if (good)
         return mrc;
     mrc_free(mrc);

@@ -13,6 +13,7 @@ enum { NO_PARENT = -1 };
  * counted inside of long entries. */
 typedef struct Part {
     uint32_t slot, owner; /* slots */
+    uint32_t group;
     bool laps;
     uint64_t population; /* laps, in one slot of the laps' groups; else 0 */
     uint64_t sampled;    /* entries or laps whose counts are in it */
@@ -21,7 +22,8 @@ typedef struct Part {
 
 /* One ROI, entered from one parent context, on one thread.  Times in ticks; those of an entry that
  * was open when the file was read (open_since is not 0) are included up to the last known tick. */
-typedef struct Context {
+typedef struct Context Context;
+struct Context {
     uint32_t slot, roi, thread;
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
@@ -30,7 +32,10 @@ typedef struct Context {
     uint64_t laps, laps_counted; /* inside the sampled entries */
     const Part *parts;           /* the slots that these are sums of, entries' first */
     size_t n_parts;
-} Context;
+    const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top
+                              of their own, or NULL */
+    bool origin_laps;      /* the scale of its laps */
+};
 
 typedef struct Mrc {
     char *path;

@@ -39,9 +39,21 @@ static Ratio ratio_times(Ratio a, Ratio b)
     return (Ratio){a.num * b.num, a.den * b.den};
 }
 
+/* What is inherited is scaled like what made the thread, too. */
+static Ratio all_entries(const Context *c)
+{
+    Ratio r = ratio(c->entries, c->sampled);
+    for (; c->origin; c = c->origin) {
+        if (c->origin_laps)
+            r = ratio_times(r, ratio(c->origin->laps, c->origin->laps_counted));
+        r = ratio_times(r, ratio(c->origin->entries, c->origin->sampled));
+    }
+    return r;
+}
+
 Scale scale_to_all(const Context *c)
 {
-    Scale s = {ratio(c->entries, c->sampled), ratio(c->laps, c->laps_counted)};
+    Scale s = {all_entries(c), ratio(c->laps, c->laps_counted)};
     s.laps = ratio_times(s.laps, s.entries);
     return s;
 }
@@ -53,7 +65,8 @@ Scale scale_to_sampled(const Context *c)
 
 bool scale_differs(const Context *c)
 {
-    return ratio(c->entries, c->sampled).num != 1;
+    Ratio r = all_entries(c);
+    return r.num != r.den;
 }
 
 static int64_t scaled(int64_t n, Ratio r)

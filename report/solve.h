@@ -18,7 +18,8 @@ typedef struct Scale {
     Ratio entries, laps;
 } Scale;
 
-/* To all entries: entries / sampled, and for laps (laps / counted laps) times that.  A ratio is 1 where nothing was
+/* To all entries: entries / sampled, and for laps (laps / counted laps) times that; what a
+ * thread inherited, times the scale of what it was made in.  A ratio is 1 where nothing was
  * sampled or more than there was (a live or damaged file). */
 Scale scale_to_all(const Context *c);
 /* To the sampled entries as a whole: only laps are scaled. */

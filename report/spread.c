@@ -8,8 +8,10 @@
  * with k - 1 degrees of freedom; for equal groups that is Wolter's sum of (N y[g] - N y)^2 / (k (k - 1)),
  * times 1 - m / N, the finite population correction.  Laps of long entries alike, with laps for entries.
  * Variances of contexts add up; their degrees of freedom by Satterthwaite: (sum of v)^2 / (sum of v^2 / (k - 1)).
- * Limits: bytes are linear in counters, so each group costs one product of vectors, but a count that would be cut
- * off at 0 is not.  How the number of laps differs from entry to entry is not in the laps' part. */
+ * A thread that was made inside of sampled entries has its counts in the groups of those.
+ * Limits: contexts are taken to be independent, also those of such threads.  Bytes are linear in counters, so each
+ * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of laps differs
+ * from entry to entry is not in the laps' part. */
 #include "spread.h"
 
 #include <math.h>
@@ -74,18 +76,18 @@ static double bytes_of(const Part *p, Measure m)
     return bytes;
 }
 
-/* `all` entries or laps, of which the parts have counted some. */
-static Spread of_groups(const Part *part, size_t n, double all, Measure measure)
+/* `all` entries or laps, of which the parts have counted some; bytes: by part. */
+static Spread of_groups(const Part *part, size_t n, double all, const double *bytes)
 {
     double counted = 0, sum = 0, squares = 0;
     int groups = 0;
     for (size_t i = 0; i < n; i++) {
         counted += (double)part[i].sampled;
         groups += part[i].sampled != 0;
-        sum += part[i].sampled ? bytes_of(&part[i], measure) : 0;
+        sum += part[i].sampled ? bytes[i] : 0;
     }
     for (size_t i = 0; i < n && groups > 1; i++) {
-        double m = (double)part[i].sampled, y = part[i].sampled ? bytes_of(&part[i], measure) / m : 0;
+        double m = (double)part[i].sampled, y = part[i].sampled ? bytes[i] / m : 0;
         squares += m * (y - sum / counted) * (y - sum / counted);
     }
     if (groups < 2)
@@ -95,22 +97,75 @@ static Spread of_groups(const Part *part, size_t n, double all, Measure measure)
     return (Spread){v, v * v / (groups - 1), false};
 }
 
-Spread spread_of(const Context *c, const double *weight, uint32_t counters)
+typedef struct Parts { /* of a context, of one kind */
+    const Part *part;
+    size_t n;
+} Parts;
+
+static Parts parts_of(const Context *c, bool laps)
 {
-    Measure measure = {weight, counters};
-    Spread sum = {0};
     size_t entries = 0;
     while (entries < c->n_parts && !c->parts[entries].laps)
         entries++;
-    if (c->sampled < c->entries)
-        spread_add(&sum, of_groups(c->parts, entries, (double)c->entries, measure));
-    if (!c->laps)
-        return sum;
-    double laps = (double)c->laps;
-    if (c->sampled && c->sampled < c->entries)
-        laps *= (double)c->entries / (double)c->sampled;
-    if ((double)c->laps_counted < laps)
-        spread_add(&sum, of_groups(c->parts + entries, c->n_parts - entries, laps, measure));
+    return laps ? (Parts){c->parts + entries, c->n_parts - entries} : (Parts){c->parts, entries};
+}
+
+/* Of the entries or laps that the context's parts are samples of. */
+static double population(const Context *c, bool laps)
+{
+    if (!laps)
+        return (double)c->entries;
+    return c->sampled && c->sampled < c->entries ? (double)c->laps * (double)c->entries / (double)c->sampled
+                                                 : (double)c->laps;
+}
+
+static bool is_sampled(const Context *c, bool laps)
+{
+    return laps ? (double)c->laps_counted < population(c, true) : c->sampled < c->entries;
+}
+
+/* Of a context that a thread inherited: its groups are those of the entries or laps that made the thread, or the one
+ * that made it. */
+static Spread of_inherited(const Context *c, Measure m)
+{
+    const Context *by = c;
+    Parts own = parts_of(c, false);
+    while (by->origin && !is_sampled(by->origin, by->origin_laps))
+        by = by->origin;
+    if (!by->origin)
+        return (Spread){0};
+    Parts from = parts_of(by->origin, by->origin_laps);
+    double *bytes = xcalloc(from.n, sizeof *bytes);
+    for (size_t i = 0; i < from.n; i++)
+        for (size_t k = 0; k < own.n; k++)
+            if (own.part[k].group == from.part[i].group)
+                bytes[i] += bytes_of(&own.part[k], m);
+    Spread s = of_groups(from.part, from.n, population(by->origin, by->origin_laps), bytes);
+    free(bytes);
+    return s;
+}
+
+static Spread of_kind(const Context *c, bool laps, Measure m)
+{
+    Parts p = parts_of(c, laps);
+    double *bytes = xcalloc(p.n, sizeof *bytes);
+    for (size_t i = 0; i < p.n; i++)
+        bytes[i] = bytes_of(&p.part[i], m);
+    Spread s = of_groups(p.part, p.n, population(c, laps), bytes);
+    free(bytes);
+    return s;
+}
+
+Spread spread_of(const Context *c, const double *weight, uint32_t counters)
+{
+    Measure m = {weight, counters};
+    Spread sum = {0};
+    if (is_sampled(c, false))
+        spread_add(&sum, of_kind(c, false, m));
+    if (c->laps && is_sampled(c, true))
+        spread_add(&sum, of_kind(c, true, m));
+    if (c->origin)
+        spread_add(&sum, of_inherited(c, m));
     return sum;
 }
 

@@ -32,7 +32,7 @@ static const Field slot_fields[] = {
     {"magic", 0, 4},    {"roi", 4, 4},      {"thread", 8, 4}, {"parent", 12, 4}, {"os_thread", 16, 8},
     {"entries", 24, 8}, {"sampled", 32, 8}, {"ticks", 40, 8}, {"nested", 48, 8}, {"open", 56, 8},
     {"first", 64, 8},   {"last", 72, 8},    {"depth", 80, 8}, {"kind", 88, 4},   {"group", 92, 4},
-    {"owner", 96, 4},   {"group_sampled", 104, 8},
+    {"owner", 96, 4},  {"origin", 100, 4},   {"group_sampled", 104, 8},
 };
 
 static unsigned char image[MAX_BYTES];

@@ -144,7 +144,7 @@ golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
 golden sampled.blocks blocks --mix pair.mix.json --format csv sampled.mrc
 
 # ---- groups of sampled entries, laps ----
-for run in groups unequal laps; do
+for run in groups unequal laps origin; do
     golden "$run.csv" summary --mix pair.mix.json --format csv "$run.mrc"
     golden "$run.threads" threads --mix pair.mix.json --format csv "$run.mrc"
 done
@@ -205,7 +205,7 @@ fi
 
 # ---- odd and damaged counter files ----
 for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
-    counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots groups_damaged cycle build counters rois abi abi_minor; do
+    counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots groups_damaged origin_damaged cycle build counters rois abi abi_minor; do
     golden "mrc.$name" summary --inclusive --mix pair.mix.json --format csv "$name.mrc"
 done
 : >empty.mrc
@@ -327,6 +327,7 @@ mutations() {
 }
 mutations mutate.mrc nest.mrc bad.mrc blocks --inclusive --format json --mix pair.mix.json bad.mrc
 mutations mutate.groups groups.mrc bad.mrc summary --inclusive --format json --mix pair.mix.json bad.mrc
+mutations mutate.origin origin.mrc bad.mrc threads --mix pair.mix.json bad.mrc
 mutations mutate.tree tree.mrc bad.mrc summary --mix pair.mix.json bad.mrc
 mutations mutate.header none.mrc bad.mrc --mix pair.mix.json bad.mrc
 mutations mutate.mix pair.mix.json bad.mix.json --format json --mix bad.mix.json nest.mrc
