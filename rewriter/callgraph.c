@@ -5,6 +5,7 @@
 #include "callgraph.h"
 
 #include "copies.h"
+#include "names.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,12 +166,13 @@ static bool is_region(const Job *job, const Function *f)
     return false;
 }
 
-/* A function that is a region is entered by its own name; what the linker may replace must be replaced for all callers. */
+/* A function that is a region is entered by its own name; what the linker may replace must be replaced for all callers, and what
+ * compilers put in the place of a call they must find by its name. */
 static bool may_have_variant(const Named *e)
 {
     const Function *f = e->job->unit->functions[e->function];
-    bool several = e->same || e->shadowed;
-    return !is_region(e->job, f) && !f->is_main && !f->is_weak && !f->hidden_attribute && !f->unfit &&
+    bool several = e->same || e->shadowed, known = !f->decl->is_internal && names_known_to_compilers(f->name);
+    return !is_region(e->job, f) && !known && !f->is_main && !f->is_weak && !f->hidden_attribute && !f->unfit &&
            !(several && f->is_inline && !f->decl->is_internal) && !copies_refuse(e->job->unit, e->function);
 }
 

@@ -1,7 +1,9 @@
-/* Names that copies of functions are given.  Shared by what writes them and by the front end, to which a copy and its
- * original are the same tree. */
+/* Names that copies of functions are given, shared by what writes them and by the front end, to which a copy and its
+ * original are the same tree; and names that compilers act upon. */
 #ifndef MR_NAMES_H
 #define MR_NAMES_H
+
+#include <stdbool.h>
 
 #define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
 #define SHARED_PREFIX "mr_st"  /* mr_st3_count: a static variable that both share */
@@ -9,5 +11,8 @@
 
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at the end. */
 extern const char *const names_refused_attributes[];
+
+/* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
+bool names_known_to_compilers(const char *name);
 
 #endif

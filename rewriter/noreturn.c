@@ -12,6 +12,8 @@
 #include <string.h>
 #include <uthash.h>
 
+#include "names.h"
+
 /* Functions by name: a name is unique among external ones, and within a file among internal ones.  Of several external
  * definitions (two programs in one run) all must never return. */
 typedef struct Entry {
@@ -208,24 +210,6 @@ void noreturn_mark(const NoReturn *known, int job, const Unit *u)
         walk(u->functions[i]->body, mark_call, &m);
 }
 
-/* What a compiler may put in the place of a call whatever the program defines by that name. */
-static bool is_known_to_compilers(const char *name)
-{
-    static const char *const names[] = {
-        "abs", "labs", "llabs", "imaxabs", "fabs", "fabsf", "fabsl", "ffs", "ffsl", "ffsll", "copysign", "copysignf", "copysignl",
-        "fmax", "fmin", "floor", "ceil", "round", "trunc", "rint", "sqrt", "sqrtf", "sqrtl", "pow", "exp", "log", "sin", "cos", "cbrt",
-        "memcpy", "memmove", "mempcpy", "memset", "memcmp", "memchr", "bcopy", "bzero", "bcmp", "index", "rindex",
-        "strcpy", "strncpy", "stpcpy", "stpncpy", "strcat", "strncat", "strcmp", "strncmp", "strcasecmp", "strncasecmp", "strlen", "strnlen",
-        "strchr", "strrchr", "strstr", "strpbrk", "strspn", "strcspn", "strdup", "strndup", "isdigit", "isascii", "toascii", "tolower", "toupper",
-        "printf", "fprintf", "sprintf", "snprintf", "vprintf", "vfprintf", "vsprintf", "vsnprintf", "puts", "fputs", "putchar", "fputc", "fwrite",
-        "malloc", "calloc", "realloc", "free", "alloca",
-    };
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
-}
-
 /* #pragma weak NAME */
 static bool has_weak_pragma(const Tokens *t, const char *name)
 {
@@ -244,7 +228,7 @@ static bool pass(NoReturn *k, const Job *job, bool *done)
         const Decl *d = u->functions[i]->decl;
         if (done[i] || d->is_replaceable || !never_returns(u->functions[i]))
             continue;
-        if (is_known_to_compilers(d->name) || has_weak_pragma(&u->tokens, d->name))
+        if (names_known_to_compilers(d->name) || has_weak_pragma(&u->tokens, d->name))
             continue;
         Entry *e = lookup(k, job->index, d);
         e->never_return++;
