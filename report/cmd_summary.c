@@ -98,7 +98,7 @@ static void add_row(const Mix *mix, Sum *s, const Row *row)
     sum->weight = count_add(sum->weight, row->weight);
     sum->timed = sum->timed && row->timed;
     s->thread_seconds += row->seconds;
-    spread_add(&sum->spread, row->spread);
+    spread_add(&sum->spread, row->joint);
     for (size_t i = 0; i < mix->n_columns; i++) {
         sum->base[i] = count_add(sum->base[i], row->base[i]);
         sum->sampled_base[i] = count_add(sum->sampled_base[i], row->sampled_base[i]);

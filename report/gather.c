@@ -29,6 +29,7 @@ typedef struct Now {
     Scale scale;
     int64_t *count;               /* by block, scaled */
     int64_t *base, *sampled_base; /* the whole context */
+    PartBytes bytes;
     const uint32_t *path;         /* by context of the file */
     struct {
         uint32_t roi, path;
@@ -155,10 +156,11 @@ static void add_entries(Now *n)
 
 static void add_whole(Now *n)
 {
-    Spread spread = spread_of(n->c, n->run->byte_weight, n->mrc->counters);
+    Spread spread = spread_of(n->mrc, n->c, &n->bytes), joint = spread_joint(n->mrc, n->c, &n->bytes);
     for (size_t i = 0; i < n->n_rois; i++) {
         Row *row = row_at(n->run, key_of(n, i, 0));
         spread_add(&row->spread, spread);
+        spread_add(&row->joint, joint);
         add_all(n->run->mix, row->base, n->base);
         add_all(n->run->mix, row->sampled_base, n->sampled_base);
     }
@@ -319,6 +321,7 @@ void run_add(Run *run, const Mrc *mrc)
     n.rois = xcalloc(mix->n_rois, sizeof *n.rois);
     uint32_t *path = paths_of(run->paths, mrc);
     n.path = path;
+    n.bytes = part_bytes(mrc, run->byte_weight);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         n.c = &mrc->contexts[i];
         n.thread = thread_of(run, &keys, n.c->thread);
@@ -334,4 +337,5 @@ void run_add(Run *run, const Mrc *mrc)
     free(n.sampled_base);
     free(n.rois);
     free(path);
+    part_bytes_free(&n.bytes);
 }

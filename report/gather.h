@@ -33,6 +33,7 @@ struct Row {
     int64_t *base;            /* base columns, scaled to all entries; in rows by block only what does not follow
                                  from the count, or NULL: run_base gives the whole */
     int64_t *sampled_base;    /* as counted; only in rows that are by thread and not by item */
+    Spread joint;             /* of its bytes with those of threads that were made in it */
     Spread spread;            /* of its bytes; only in rows like that */
     int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
     uint64_t thread_order;    /* … after the thread: process, then ordinal */

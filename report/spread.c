@@ -9,7 +9,8 @@
  * times 1 - m / N, the finite population correction.  Laps of long entries alike, with laps for entries.
  * Variances of contexts add up; their degrees of freedom by Satterthwaite: (sum of v)^2 / (sum of v^2 / (k - 1)).
  * A thread that was made inside of sampled entries has its counts in the groups of those.
- * Limits: contexts are taken to be independent, also those of such threads.  Bytes are linear in counters, so each
+ * For sums over threads they are added to those first; each thread by itself can be far off.
+ * Limits: other contexts are taken to be independent.  Bytes are linear in counters, so each
  * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of laps differs
  * from entry to entry is not in the laps' part. */
 #include "spread.h"
@@ -62,17 +63,12 @@ double *spread_weights(const Mix *mix)
 
 /* ---- variance ---- */
 
-typedef struct Measure { /* bytes of a part are the product of the two vectors */
-    const double *weight;
-    uint32_t counters;
-} Measure;
-
-static double bytes_of(const Part *p, Measure m)
+static double bytes_of(const Mrc *mrc, const Part *p, const double *weight)
 {
     double bytes = 0;
-    for (uint32_t i = 0; i < m.counters; i++)
-        if (m.weight[i] != 0 && p->counter[i])
-            bytes += m.weight[i] * (double)(int64_t)p->counter[i];
+    for (uint32_t i = 0; i < mrc->counters; i++)
+        if (weight[i] != 0 && p->counter[i])
+            bytes += weight[i] * (double)(int64_t)p->counter[i];
     return bytes;
 }
 
@@ -124,49 +120,85 @@ static bool is_sampled(const Context *c, bool laps)
     return laps ? (double)c->laps_counted < population(c, true) : c->sampled < c->entries;
 }
 
-/* Of a context that a thread inherited: its groups are those of the entries or laps that made the thread, or the one
- * that made it. */
-static Spread of_inherited(const Context *c, Measure m)
+/* The parts that the context's counts are samples with: those of the nearest sampled entries or laps around the start
+ * of its thread.  n 0: it inherits nothing that was sampled. */
+typedef struct Root {
+    Parts parts;
+    double population;
+} Root;
+
+static Root root_of(const Context *c)
 {
-    const Context *by = c;
+    while (c->origin && !is_sampled(c->origin, c->origin_laps))
+        c = c->origin;
+    if (!c->origin)
+        return (Root){{NULL, 0}, 0};
+    return (Root){parts_of(c->origin, c->origin_laps), population(c->origin, c->origin_laps)};
+}
+
+/* Adds the bytes of the context's parts to those of the root's that are of the same group; sum: by part of the root. */
+static void add_to_root(const Mrc *mrc, const Context *c, Parts root, const double *bytes, double *sum)
+{
     Parts own = parts_of(c, false);
-    while (by->origin && !is_sampled(by->origin, by->origin_laps))
-        by = by->origin;
-    if (!by->origin)
+    for (size_t k = 0; k < own.n; k++)
+        for (size_t i = 0; i < root.n; i++)
+            if (own.part[k].group == root.part[i].group)
+                sum[i] += bytes[own.part + k - mrc->parts];
+}
+
+PartBytes part_bytes(const Mrc *mrc, const double *weight)
+{
+    PartBytes b = {xcalloc(mrc->n_parts, sizeof *b.own), xcalloc(mrc->n_parts, sizeof *b.joint)};
+    for (size_t i = 0; i < mrc->n_parts; i++)
+        b.own[i] = b.joint[i] = bytes_of(mrc, &mrc->parts[i], weight);
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        Root root = root_of(&mrc->contexts[i]);
+        if (root.parts.n)
+            add_to_root(mrc, &mrc->contexts[i], root.parts, b.own, b.joint + (root.parts.part - mrc->parts));
+    }
+    return b;
+}
+
+void part_bytes_free(PartBytes *b)
+{
+    free(b->own);
+    free(b->joint);
+}
+
+static Spread of_inherited(const Mrc *mrc, const Context *c, const double *bytes)
+{
+    Root root = root_of(c);
+    if (!root.parts.n)
         return (Spread){0};
-    Parts from = parts_of(by->origin, by->origin_laps);
-    double *bytes = xcalloc(from.n, sizeof *bytes);
-    for (size_t i = 0; i < from.n; i++)
-        for (size_t k = 0; k < own.n; k++)
-            if (own.part[k].group == from.part[i].group)
-                bytes[i] += bytes_of(&own.part[k], m);
-    Spread s = of_groups(from.part, from.n, population(by->origin, by->origin_laps), bytes);
-    free(bytes);
+    double *sum = xcalloc(root.parts.n, sizeof *sum);
+    add_to_root(mrc, c, root.parts, bytes, sum);
+    Spread s = of_groups(root.parts.part, root.parts.n, root.population, sum);
+    free(sum);
     return s;
 }
 
-static Spread of_kind(const Context *c, bool laps, Measure m)
+static Spread of_own(const Mrc *mrc, const Context *c, const double *bytes)
 {
-    Parts p = parts_of(c, laps);
-    double *bytes = xcalloc(p.n, sizeof *bytes);
-    for (size_t i = 0; i < p.n; i++)
-        bytes[i] = bytes_of(&p.part[i], m);
-    Spread s = of_groups(p.part, p.n, population(c, laps), bytes);
-    free(bytes);
-    return s;
-}
-
-Spread spread_of(const Context *c, const double *weight, uint32_t counters)
-{
-    Measure m = {weight, counters};
     Spread sum = {0};
-    if (is_sampled(c, false))
-        spread_add(&sum, of_kind(c, false, m));
-    if (c->laps && is_sampled(c, true))
-        spread_add(&sum, of_kind(c, true, m));
-    if (c->origin)
-        spread_add(&sum, of_inherited(c, m));
+    for (int laps = 0; laps < 2; laps++) {
+        Parts p = parts_of(c, laps);
+        if (is_sampled(c, laps))
+            spread_add(&sum, of_groups(p.part, p.n, population(c, laps), bytes + (p.part - mrc->parts)));
+    }
     return sum;
+}
+
+Spread spread_of(const Mrc *mrc, const Context *c, const PartBytes *b)
+{
+    Spread sum = of_own(mrc, c, b->own);
+    if (c->origin)
+        spread_add(&sum, of_inherited(mrc, c, b->own));
+    return sum;
+}
+
+Spread spread_joint(const Mrc *mrc, const Context *c, const PartBytes *b)
+{
+    return of_own(mrc, c, b->joint);
 }
 
 void spread_add(Spread *sum, Spread more)

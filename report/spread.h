@@ -17,8 +17,18 @@ typedef struct Spread {
 /* By counter: bytes loaded and stored for each unit that it counts.  The caller frees it. */
 double *spread_weights(const Mix *mix);
 
-/* Of the bytes of a context; `counters` weights as above. */
-Spread spread_of(const Context *c, const double *weight, uint32_t counters);
+/* Bytes by part of a file. */
+typedef struct PartBytes {
+    double *own;
+    double *joint; /* with those of threads that were made in it: their counts are of the same sampled entries */
+} PartBytes;
+PartBytes part_bytes(const Mrc *mrc, const double *weight);
+void part_bytes_free(PartBytes *b);
+
+/* Of the bytes of a context by itself, as of one thread. */
+Spread spread_of(const Mrc *mrc, const Context *c, const PartBytes *b);
+/* Of the same with all threads that were made in it; none for what a thread inherited.  For sums over threads. */
+Spread spread_joint(const Mrc *mrc, const Context *c, const PartBytes *b);
 void spread_add(Spread *sum, Spread more);
 
 /* Half-width of the interval; what it is not known of is spread.unknown. */
