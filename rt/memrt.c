@@ -188,25 +188,6 @@ typedef struct Chunk {
     size_t bytes, used;
 } Chunk;
 
-/* A thread that is being made: what it runs, and the ROIs it is in from the start. */
-typedef struct Start {
-    struct Start *next;
-    mr_function run;
-    void *arg;
-    unsigned n;
-    struct Open {
-        u32 roi, origin, group;
-        int counting;
-    } open[MR_ROIS + 1]; /* from the outermost; no ROI is open as two contexts */
-} Start;
-
-/* A call of pthread_create of which one argument was evaluated so far. */
-typedef struct Pending {
-    Start *start;        /* NULL: the thread inherits nothing, the arguments stay as they are */
-    unsigned level;
-    int has;
-} Pending;
-
 typedef struct Thread {
     struct Thread *next; /* list of living threads */
     Chunk *chunks;       /* all memory of the thread, this struct included */
@@ -222,9 +203,6 @@ typedef struct Thread {
     unsigned ignored;    /* open entries made while it was not ready, or without memory */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;
-    Pending pending[4];  /* more than one: an argument's evaluation makes a thread itself */
-    int n_pending;
-    int over;            /* what did not fit: starts minus arguments */
 } Thread;
 
 static struct {
@@ -266,7 +244,7 @@ OWN void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); 
 #define SHARED_UNLOCK() ((void)0)
 #else
 static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER; /* the tables of variants, the pool of starts */
+static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER; /* the tables of variants, the starts of threads */
 #define LOCK() ((void)pthread_mutex_lock(&list_lock))
 #define UNLOCK() ((void)pthread_mutex_unlock(&list_lock))
 #define SHARED_LOCK() ((void)pthread_mutex_lock(&shared_lock))
@@ -1432,8 +1410,6 @@ void mr_back(unsigned mark)
     if (!t->ready && !(mark & MARK_HELD) && !run.off)
         repair(t);
     mark &= ~(unsigned)MARK_HELD;
-    while (t->n_pending && t->pending[t->n_pending - 1].level > mark)
-        t->n_pending--;
     for (more = t->top->level + t->ignored; more > mark && t->ignored; more--)
         t->ignored--;
     if (more <= mark || deaf(t))
@@ -1550,40 +1526,63 @@ OWN void thread_end(void *p)
 
 /* ---- Threads that a counted region makes ---- */
 
-/* pthread_create(&id, attributes, MR_THREAD_START(f), MR_THREAD_ARG(a)): both macros work on one Start, whichever is
-   evaluated first; the thread runs thread_main(the Start).  It gets a context of its own for each ROI that is open
-   here; `origin` and the group tell whose counts these are scaled like. */
+/* pthread_create(&id, attributes, MR_THREAD_START(f), a): the thread begins in a function of ours, which must find f and
+   the ROIs that are open here, while its argument stays the program's.  So there is a number of such functions, each with a
+   Start that it looks into and gives back.  When all are taken, by threads that were made but do not run yet, the next waits.
+   The thread gets a context of its own for each ROI; `origin` and the group tell whose counts these are scaled like. */
 #ifdef MR_NO_THREADS
 mr_thread_function *mr_thread_start(mr_thread_function *start) { return start; }
 mr_thrd_function *mr_thrd_start(mr_thrd_function *start) { return start; }
-void *mr_thread_arg(void *arg) { return arg; }
 #else
-static Start *start_pool;
+enum { STARTS = 64 };
 
+typedef struct Start {
+    int taken;
+    mr_function run;
+    unsigned n;
+    struct Open {
+        u32 roi, origin, group;
+        int counting;
+    } open[MR_ROIS + 1]; /* from the outermost; no ROI is open as two contexts */
+} Start;
+
+static Start starts[STARTS];
+
+OWN Start *start_try(void)
+{
+    Start *s = starts;
+    SHARED_LOCK();
+    while (s != starts + STARTS && s->taken)
+        s++;
+    if (s != starts + STARTS)
+        s->taken = 1;
+    SHARED_UNLOCK();
+    return s != starts + STARTS ? s : NULL;
+}
+
+/* NULL after a second in vain, and always from then on: many calls of pthread_create have failed. */
 OWN Start *start_take(void)
 {
-    Start *s;
-    int i;
-    SHARED_LOCK();
-    if (!start_pool) {
-        s = (Start *)memory(NULL, 16 * sizeof *s);
-        for (i = 0; s && i < 16; i++) {
-            s[i].next = start_pool;
-            start_pool = &s[i];
-        }
+    static int vain;
+    struct timespec pause;
+    Start *s = start_try();
+    int error = errno, i;
+    pause.tv_sec = 0;
+    pause.tv_nsec = 1000000;
+    for (i = 0; !s && i < 1000 && !ATOMIC_READ(&vain); i++) {
+        nanosleep(&pause, NULL);
+        s = start_try();
     }
-    s = start_pool;
-    if (s)
-        start_pool = s->next;
-    SHARED_UNLOCK();
+    if (!s)
+        ATOMIC_SET(&vain, 1);
+    errno = error;
     return s;
 }
 
 OWN void start_give(Start *s)
 {
     SHARED_LOCK();
-    s->next = start_pool;
-    start_pool = s;
+    s->taken = 0;
     SHARED_UNLOCK();
 }
 
@@ -1615,31 +1614,6 @@ OWN Start *start_new(const Thread *t)
         }
     }
     return s;
-}
-
-/* The Start of the call that the argument belongs to.  The top pending call lacks it, or it is the first of a new one. */
-OWN Start *start_of(Thread *t, int what)
-{
-    enum { ROOM = sizeof t->pending / sizeof t->pending[0] };
-    int new_one = t->n_pending == 0 || (t->pending[t->n_pending - 1].has & what);
-    Pending *p;
-    if (t == &nobody)
-        return NULL;
-    if (t->over || (new_one && t->n_pending == ROOM)) {
-        t->over += what == 1 ? 1 : -1;
-        return NULL;
-    }
-    if (new_one) {
-        p = &t->pending[t->n_pending++];
-        p->start = start_new(t);
-        p->level = t->top->level;
-        p->has = 0;
-    }
-    p = &t->pending[t->n_pending - 1];
-    p->has |= what;
-    if (p->has == 3)
-        t->n_pending--;
-    return p->start;
 }
 
 /* Enters what the thread inherits; gives the Start back.  Returns what mr_leave must not have popped before. */
@@ -1683,27 +1657,33 @@ OWN void thread_done(Frame *base)
 }
 
 /* No variable of these has its address taken: an address sanitizer would keep it poisoned when the thread is cancelled. */
-OWN void *thread_main(void *p)
+OWN void *thread_main(int k, void *arg)
 {
-    Start *s = (Start *)p;
-    mr_thread_function *run_it = (mr_thread_function *)s->run;
-    void *arg = s->arg, *result;
-    Frame *base = thread_begin(s);
-    result = run_it(arg);
+    mr_thread_function *body = (mr_thread_function *)starts[k].run;
+    Frame *base = thread_begin(&starts[k]);
+    void *result = body(arg);
     thread_done(base);
     return result;
 }
 
-OWN int thrd_main(void *p)
+OWN int thrd_main(int k, void *arg)
 {
-    Start *s = (Start *)p;
-    mr_thrd_function *run_it = (mr_thrd_function *)s->run;
-    void *arg = s->arg;
-    Frame *base = thread_begin(s);
-    int result = run_it(arg);
+    mr_thrd_function *body = (mr_thrd_function *)starts[k].run;
+    Frame *base = thread_begin(&starts[k]);
+    int result = body(arg);
     thread_done(base);
     return result;
 }
+
+/* The functions, numbered 00 to 77 in octal. */
+#define EIGHT(X, n) X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7)
+#define EACH_START(X) EIGHT(X, 0) EIGHT(X, 1) EIGHT(X, 2) EIGHT(X, 3) EIGHT(X, 4) EIGHT(X, 5) EIGHT(X, 6) EIGHT(X, 7)
+#define DEFINE_MAIN(k) \
+    OWN void *thread_main_##k(void *arg) { return thread_main(0##k, arg); } \
+    OWN int thrd_main_##k(void *arg) { return thrd_main(0##k, arg); }
+#define LIST_THREAD_MAIN(k) thread_main_##k,
+#define LIST_THRD_MAIN(k) thrd_main_##k,
+EACH_START(DEFINE_MAIN)
 
 /* A thread that inherits nothing runs as written, unless the whole program is counted. */
 #ifdef MR_PROGRAM_ROI
@@ -1712,32 +1692,24 @@ OWN int thrd_main(void *p)
 #define UNINHERITED(start) ((mr_function)(start))
 #endif
 
-OWN mr_function start_with(mr_function start, mr_function body)
-{
-    Start *s = start_of(me(), 1);
-    if (!s)
-        return UNINHERITED(start);
-    s->run = mr_resolve(start);
-    return body;
-}
-
 mr_thread_function *mr_thread_start(mr_thread_function *start)
 {
-    return (mr_thread_function *)start_with((mr_function)start, (mr_function)thread_main);
+    static mr_thread_function *const mains[STARTS] = { EACH_START(LIST_THREAD_MAIN) };
+    Start *s = start_new(me());
+    if (!s)
+        return (mr_thread_function *)UNINHERITED(start);
+    s->run = mr_resolve((mr_function)start);
+    return mains[s - starts];
 }
 
 mr_thrd_function *mr_thrd_start(mr_thrd_function *start)
 {
-    return (mr_thrd_function *)start_with((mr_function)start, (mr_function)thrd_main);
-}
-
-void *mr_thread_arg(void *arg)
-{
-    Start *s = start_of(me(), 2);
+    static mr_thrd_function *const mains[STARTS] = { EACH_START(LIST_THRD_MAIN) };
+    Start *s = start_new(me());
     if (!s)
-        return arg;
-    s->arg = arg;
-    return s;
+        return (mr_thrd_function *)UNINHERITED(start);
+    s->run = mr_resolve((mr_function)start);
+    return mains[s - starts];
 }
 #endif
 
@@ -1795,6 +1767,7 @@ OWN void forked_child(void)
 #ifndef MR_NO_THREADS
     static const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
     list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
+    memset(starts, 0, sizeof starts);
 #endif
     run.ended = 0;
     run.threads = 0;

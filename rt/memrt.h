@@ -127,22 +127,20 @@ MR_API mr_function mr_original(mr_function function);
 #endif
 
 /* Threads that counted code makes are in the ROIs that are open there, and run the variant of what they start with:
-       pthread_create(&id, 0, MR_THREAD_START(f), MR_THREAD_ARG(a))      thrd_create(&id, MR_THRD_START(f), MR_THREAD_ARG(a))
-   Both macros belong to one call; which is evaluated first does not matter. */
+       pthread_create(&id, 0, MR_THREAD_START(f), a)       thrd_create(&id, MR_THRD_START(f), a)
+   MR_THREAD_ARG(a) may stand around the argument; it changes nothing. */
 typedef void *mr_thread_function(void *);
 typedef int mr_thrd_function(void *);
 MR_API mr_thread_function *mr_thread_start(mr_thread_function *start);
 MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
-MR_API void *mr_thread_arg(void *arg);
 #ifdef MR_NO_THREADS
 #define MR_THREAD_START(start) (start)
 #define MR_THRD_START(start) (start)
-#define MR_THREAD_ARG(arg) (arg)
 #else
 #define MR_THREAD_START(start) mr_thread_start(start)
 #define MR_THRD_START(start) mr_thrd_start(start)
-#define MR_THREAD_ARG(arg) mr_thread_arg(arg)
 #endif
+#define MR_THREAD_ARG(arg) (arg)
 
 #define MR_PAIR(f, variant) { (mr_function)(f), (mr_function)(variant) },
 #if defined(__GNUC__) && !defined(__TINYC__)

@@ -20,6 +20,8 @@ dump() { python3 "$here/dump.py" "$@"; }
 
 clang=clang
 have clang || clang=clang-19
+first=gcc # the first compiler that is there
+have gcc || first=$clang
 have python3 || { echo "SKIP all: no python3 to read the files with"; echo "0 passed, 0 failed, 1 skipped"; exit 0; }
 
 # configure DIR COUNTERS ROIS [PROGRAM]: the pair of files as the rewriter writes them
@@ -202,6 +204,8 @@ for compiler in "gcc -O2" "gcc -g -O1 -fsanitize=address,undefined" tcc; do
     about "laps in a forked child, $compiler" "$(ls "$dir"/f.mrc.*)" 50000
 done
 
+if build inherit $first -O2; then silent "more starts than threads" EXHAUST=1; else fail "more starts than threads" "$(one_line "$dir/log")"; fi
+
 # ---- sanitizers ----
 
 for test in nest leave jump begin program threads threads_program keys inherit; do
@@ -218,7 +222,7 @@ done
 strict="-Wall -Wextra -Wpedantic -pedantic-errors -Wshadow -Wdeclaration-after-statement -Wundef -Wconversion
     -Wstrict-prototypes -Wmissing-prototypes -Werror"
 configure "$tmp/matrix" 5 3 0
-cp "$here/nest.c" "$here/pairs.c" "$tmp/matrix/"
+cp "$here/nest.c" "$here/pairs.c" "$here/laps_more.c" "$tmp/matrix/"
 for cc in gcc "$clang" clang-19; do
     if ! have "$cc"; then skip "warnings, $cc" "no $cc"; continue; fi
     for std in c89 gnu89 c99 c11 gnu17 c2x; do
@@ -251,9 +255,6 @@ if grep -q '^ *# *include' "$rt/memrt.h"; then fail "header includes nothing" "i
 
 # ---- death ----
 
-# without CFLAGS: the first compiler that is there
-first=gcc
-have gcc || first=$clang
 for compiler in "$first -O2" tcc; do
     label="killed, $compiler"
     have "${compiler%% *}" || { skip "$label" "no tcc"; continue; }
