@@ -7,6 +7,7 @@
 
 #include "copies.h"
 #include "expand.h"
+#include "versions.h"
 
 enum { MAX_LEVELS = 32 };
 
@@ -19,11 +20,13 @@ int base_body_at(const Job *job, uint32_t line)
     return last;
 }
 
-static bool wants_variants(const Job *job)
+static bool wants_copies(const Job *job)
 {
-    for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->fate[i].how == COUNT_VARIANT)
+    for (int i = 0; i < job->unit->n_functions; i++) {
+        const Fate *f = &job->fate[i];
+        if (f->how == COUNT_VARIANT || (f->has_region && !f->one_copy && !f->skipped))
             return true;
+    }
     return false;
 }
 
@@ -32,6 +35,23 @@ static void give_up(Job *job, int function)
     for (int i = 0; i < job->unit->n_functions; i++)
         if ((i == function || function < 0) && job->fate[i].how == COUNT_VARIANT)
             job->fate[i].how = COUNT_IN_PLACE;
+}
+
+/* What cannot stand twice in the function is done without: its regions' versions first. */
+static void give_up_body(Job *job, const Body *b)
+{
+    Fate *f = &job->fate[b->function];
+    if (b->versions && !f->one_copy)
+        f->one_copy = true;
+    else
+        give_up(job, b->function);
+}
+
+static void give_up_all(Job *job)
+{
+    give_up(job, -1);
+    for (int i = 0; i < job->unit->n_functions; i++)
+        job->fate[i].one_copy = true;
 }
 
 /* The user's text with nothing added: one body for each function. */
@@ -108,32 +128,37 @@ static bool same_as_original(Job *job, const Unit *base)
 {
     bool same = true;
     for (int i = 0; i < base->n_functions; i++) {
-        int original = job->body[i].function;
-        if (base->functions[i]->tree_hash == job->unit->functions[original]->tree_hash)
-            expand_copy_places(job->unit->functions[original], base->functions[i]);
-        else {
-            give_up(job, original);
+        const Function *original = job->unit->functions[job->body[i].function];
+        Function *now = base->functions[i];
+        if (job->body[i].versions ? versions_match(original, now) : now->tree_hash == original->tree_hash) {
+            if (!job->body[i].versions)
+                expand_copy_places(original, now);
+        } else {
+            give_up_body(job, &job->body[i]);
             same = false;
         }
     }
     return same;
 }
 
-static bool try_base(Parser *p, const VirtualFile *header, Job *job)
+static bool try_base(const BaseTools *t, Job *job)
 {
     Buf text = {NULL, 0, 0};
-    Unit *u = separated(p, job);
+    Diag silent = {.silent = true};
+    Unit *u = separated(t->parser, job);
+    Regions regions = regions_find(t->rois, u, job->index, t->options, &silent);
     while (refuse_hidden(job, u))
         ;
-    copies_write(job, u, &text);
-    Unit *base = parse_behind(p, header, job->name, text.text, text.len, job->flags, job->n_flags);
+    copies_write(job, u, &regions, &text);
+    Unit *base = parse_behind(t->parser, &t->header, job->name, text.text, text.len, job->flags, job->n_flags);
     bool fits = !base->has_errors && base->n_functions == job->n_bodies;
-    if (!fits) {
-        int b = base_body_at(job, base->error_line);
-        give_up(job, b >= 0 ? job->body[b].function : -1);
-    } else {
+    int b = fits ? -1 : base_body_at(job, base->error_line);
+    if (fits)
         fits = same_as_original(job, base);
-    }
+    else if (b >= 0)
+        give_up_body(job, &job->body[b]);
+    else
+        give_up_all(job);
     if (fits)
         job->base = base;
     else
@@ -144,14 +169,17 @@ static bool try_base(Parser *p, const VirtualFile *header, Job *job)
     return fits;
 }
 
-void base_make(Parser *p, const VirtualFile *header, const NoReturn *noreturn, Job *job)
+void base_make(const BaseTools *t, Job *job)
 {
     base_free(job);
-    while (wants_variants(job))
-        if (try_base(p, header, job)) {
-            noreturn_mark(noreturn, job->index, job->base);
+    for (int tries = 0; wants_copies(job); tries++) {
+        if (try_base(t, job)) {
+            noreturn_mark(t->noreturn, job->index, job->base);
             return;
         }
+        if (tries > 2 * job->unit->n_functions)
+            give_up_all(job);
+    }
     plain_bodies(job);
 }
 

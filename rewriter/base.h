@@ -8,10 +8,19 @@
 
 #include "job.h"
 #include "noreturn.h"
+#include "options.h"
 #include "parse.h"
 
-/* Functions that cannot be copied after all become COUNT_IN_PLACE. */
-void base_make(Parser *p, const VirtualFile *header, const NoReturn *noreturn, Job *job);
+typedef struct BaseTools {
+    Parser *parser;
+    VirtualFile header; /* the runtime's */
+    const NoReturn *noreturn;
+    RoiTable *rois;
+    const Options *options;
+} BaseTools;
+
+/* Functions that cannot be copied after all become COUNT_IN_PLACE, or keep one text of their regions. */
+void base_make(const BaseTools *t, Job *job);
 /* Also frees what was counted in the bodies. */
 void base_free(Job *job);
 /* The body whose text has this line of the base text; -1: none. */

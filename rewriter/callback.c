@@ -13,7 +13,7 @@ static const Callback table[] = {
     {"__cxa_atexit", 1}, {"heapsort", 4}, {"mergesort", 4},
 };
 
-static const Callback threads[] = {{"pthread_create", 3}, {"thrd_create", 2}};
+static const Callback threads[] = {{"pthread_create", 3}}, c11_threads[] = {{"thrd_create", 2}};
 
 static bool in_list(const Callback *list, int n, const char *function, int argument)
 {
@@ -25,13 +25,12 @@ static bool in_list(const Callback *list, int n, const char *function, int argum
 
 CallbackKind callback_kind(const Callbacks *c, const char *function, int argument)
 {
-    int n_threads = sizeof threads / sizeof *threads;
     if (in_list(c->own, c->n, function, argument))
         return CALLBACK_CALLED;
-    if (in_list(threads, n_threads, function, argument))
+    if (in_list(threads, sizeof threads / sizeof *threads, function, argument))
         return CALLBACK_THREAD;
-    if (in_list(threads, n_threads, function, argument - 1))
-        return CALLBACK_ARGUMENT;
+    if (in_list(c11_threads, sizeof c11_threads / sizeof *c11_threads, function, argument))
+        return CALLBACK_C11_THREAD;
     return in_list(table, sizeof table / sizeof *table, function, argument) ? CALLBACK_CALLED : CALLBACK_NONE;
 }
 

@@ -9,8 +9,8 @@
 typedef enum {
     CALLBACK_NONE,
     CALLBACK_CALLED,  /* the argument is a function that is called */
-    CALLBACK_THREAD,  /* … in a new thread */
-    CALLBACK_ARGUMENT /* what the new thread's function is given */
+    CALLBACK_THREAD,  /* … in a new thread of POSIX */
+    CALLBACK_C11_THREAD
 } CallbackKind;
 
 typedef struct Callback {

@@ -82,6 +82,7 @@ struct Edge {
 typedef struct RoiPath {
     const Region *region;
     struct RoiPath *outer;
+    bool is_plain; /* the version that is as written: not counted */
 } RoiPath;
 
 /* A jump that leaves regions: from `from` out to `to` (NULL: all). */
@@ -109,6 +110,7 @@ typedef struct Cfg {
     Fall *fall;
     int n_falls, cap_falls;
     const Region *body_region; /* the function is one ROI */
+    const Region *twice;       /* … whose body stands twice */
     const char *unfit;   /* why the function cannot be instrumented, or NULL */
 } Cfg;
 

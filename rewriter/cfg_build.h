@@ -49,12 +49,14 @@ typedef struct Builder {
     Goto *gotos;
     int n_gotos, cap_gotos;
     Block *hub;        /* all computed gotos come together here */
+    RoiPath *hub_path;
     bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing ends */
 } Builder;
 
 #define LOOP_WEIGHT 8.0 /* a loop is taken to run eight times, */
 #define ARM_WEIGHT 0.5  /* an arm every other time */
 
+bool is_counted_here(const Builder *b);
 Block *new_block(Builder *b);
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node);
 /* Code that no edge reaches: what follows a jump. */

@@ -38,6 +38,8 @@ static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
 /* From block `from`, inside `path`, to `to`, inside `to_path`. */
 static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
 {
+    if (path == to_path && from->counted != to->counted) /* out of a lap that runs as written */
+        return;
     if (path == to_path) {
         to->is_join = true;
         join(b, from, to, SITE_STMT, node);
@@ -113,10 +115,12 @@ void build_computed_goto(Builder *b, Node *n)
     if (jumps_on_condition(b))
         return;
     build_operands(b, n);
-    if (b->path)
-        b->cfg->unfit = "a computed goto lies in a region";
-    if (!b->hub)
+    if (b->hub && b->hub_path != b->path)
+        b->cfg->unfit = "computed gotos lie in a region and outside of it";
+    if (!b->hub) {
         b->hub = new_block(b);
+        b->hub_path = b->path;
+    }
     join(b, b->cur, b->hub, b->cur == start ? SITE_STMT : SITE_NONE, n);
     start_unreachable(b);
 }
@@ -154,7 +158,7 @@ void connect_hub(Builder *b)
                 first = false; /* stacked labels share a block */
         if (l->address_taken && first)
             join(b, b->hub, l->block, SITE_NONE, NULL);
-        if (l->address_taken && l->path)
+        if (l->address_taken && l->path != b->hub_path)
             b->cfg->unfit = "a computed goto may lead into a region";
     }
 }
@@ -245,7 +249,7 @@ void build_label(Builder *b, Node *n)
 {
     Block *at = chain_block(b, n);
     define_labels(b, n);
-    at->counted = b->cfg->whole || b->path;
+    at->counted = is_counted_here(b);
     join(b, b->cur, at, SITE_NONE, NULL);
     if (n->kind != S_LABEL)
         *PUSH(b->cfg->fall, b->cfg->n_falls, b->cfg->cap_falls) = (Fall){n, b->cur};

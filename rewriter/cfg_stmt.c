@@ -5,12 +5,18 @@
 #include <string.h>
 
 #include "cfg_build.h"
+#include "versions.h"
 
 /* ---- blocks and text ---- */
 
+bool is_counted_here(const Builder *b)
+{
+    return b->path ? !b->path->is_plain : b->cfg->whole;
+}
+
 Block *new_block(Builder *b)
 {
-    return cfg_block(b->cfg, b->cfg->whole || b->path, b->weight);
+    return cfg_block(b->cfg, is_counted_here(b), b->weight);
 }
 
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
@@ -72,7 +78,7 @@ static void pass_border(Builder *b, const Region *r, SiteKind kind, RoiPath *pat
 static void open_region(Builder *b, const Region *r)
 {
     RoiPath *p = NEW(b->cfg->arena, RoiPath);
-    *p = (RoiPath){r, b->path};
+    *p = (RoiPath){r, b->path, false};
     pass_border(b, r, SITE_REGION_BEGIN, p);
 }
 
@@ -103,6 +109,43 @@ void regions_behind_label(Builder *b, const Node *statement)
     for (int k = 0; k < b->regions->n; k++)
         if (b->regions->at[k].inner == statement)
             open_region(b, &b->regions->at[k]);
+}
+
+/* ---- versions ---- */
+
+/* if (mr_begin(…)) counted else plain: of the second only its jumps are of interest, in front of which the region is left. */
+static void build_versions(Builder *b, const Region *r)
+{
+    RoiPath *counted, *plain = NEW(b->cfg->arena, RoiPath);
+    open_region(b, r);
+    counted = b->path;
+    build_stmt(b, r->statement->kid[1]);
+    Block *end = b->cur;
+    *plain = (RoiPath){r, counted->outer, true};
+    b->path = plain;
+    start_unreachable(b);
+    build_stmt(b, r->statement->kid[2]);
+    b->path = counted;
+    b->cur = end;
+    close_region(b, r);
+}
+
+/* The version of a loop's body that is counted; of the other only its jumps out of regions. */
+static Node *counted_lap(Builder *b, Node *body)
+{
+    const Node *plain = body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], LAP_MARK) : NULL;
+    if (!plain)
+        return body;
+    RoiPath *path = b->path, *as_written = NEW(b->cfg->arena, RoiPath);
+    Block *cur = b->cur;
+    *as_written = *path;
+    as_written->is_plain = true;
+    b->path = b->target->path = as_written;
+    start_unreachable(b);
+    build_stmt(b, (Node *)plain);
+    b->path = b->target->path = path;
+    b->cur = cur;
+    return body->kid[0]->kid[1];
 }
 
 /* ---- branches ---- */
@@ -207,6 +250,7 @@ static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block
 {
     Target t = {break_to, continue_to, false, b->path, b->target};
     b->target = &t;
+    body = counted_lap(b, body);
     b->cur = at;
     if (body->kind != S_ATTRIBUTED && !has_pragma(b->u, body))
         separate(b, body);
@@ -349,6 +393,10 @@ void build_stmt(Builder *b, Node *n)
         const Region *r = &b->regions->at[i];
         if (r->statement != n)
             continue;
+        if (r->is_twice) {
+            build_versions(b, r);
+            return;
+        }
         if (has_pragma(b->u, n))
             b->cfg->unfit = "a pragma stands in front of the loop: mark the region with pragmas of memrewrite around both";
         open_region(b, r);

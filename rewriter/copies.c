@@ -10,9 +10,11 @@
 #include "edit.h"
 #include "names.h"
 #include "shared.h"
+#include "versions.h"
 
 typedef struct Copier {
     const Unit *u;
+    const Regions *regions;
     Buf *out;
     uint32_t done;    /* of the unit's text */
     uint32_t line;    /* of out, where it ends */
@@ -327,50 +329,82 @@ static void declare_internal(Copier *c, const Function *f)
         buf_printf(c->out, " static MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", f->name, f->name);
 }
 
-static void write_pair(Copier *c, Job *job, int i)
+/* The function's own text, and its variant's. */
+typedef struct Plan {
+    bool pair, versions;
+    Shared shared;
+    Edits edits;
+} Plan;
+
+static Plan plan(Copier *c, const Job *job, int i)
 {
     const Function *f = c->u->functions[i];
-    Shared shared = shared_find(c->u, f);
-    Edits edits = {NULL, 0, 0};
+    const Fate *fate = &job->fate[i];
+    Edits removed = {NULL, 0, 0};
+    Plan p = {.pair = fate->how == COUNT_VARIANT};
+    bool versions = fate->has_region && !fate->one_copy && !fate->skipped && !shared_refuse(c->u, f);
+    if (!p.pair && !versions)
+        return p;
+    Shared found = shared_find(c->u, f);
+    shared_remove(c->u, &found, &removed);
+    if (versions)
+        p.versions = versions_edit(c->u, f, c->regions, &removed, &p.edits);
+    if (p.pair || p.versions) {
+        p.shared = found;
+        for (int k = 0; k < removed.n; k++)
+            edit_add(&p.edits, removed.at[k].begin, removed.at[k].end, removed.at[k].side, 0, removed.at[k].text);
+    }
+    edits_free(&removed);
+    return p;
+}
+
+static void write_variant(Copier *c, Job *job, int i, Plan *p)
+{
+    const Function *f = c->u->functions[i];
     bool names = says_name(c->u, f);
-    shared_remove(c->u, &shared, &edits);
-    write_shared(c, f, &shared);
-    write_body(c, f, add_body(job, i, false), &edits);
-    edit_head(c->u, f, &edits);
+    edit_head(c->u, f, &p->edits);
     declare_internal(c, f);
     if (names)
         begin_name(c, f);
     back_to(c, f, f->begin_line, f->begin);
-    write_body(c, f, add_body(job, i, true), &edits);
+    Body *b = add_body(job, i, true);
+    b->versions = p->versions;
+    write_body(c, f, b, &p->edits);
     if (names)
         end_name(c);
-    undefine_shared(c, &shared);
-    back_to(c, f, f->end_line, f->end);
-    edits_free(&edits);
 }
 
-void copies_write(Job *job, const Unit *u, Buf *out)
+static void write_function(Copier *c, Job *job, int i)
 {
-    Copier c = {.u = u, .out = out, .line = 1};
+    const Function *f = c->u->functions[i];
+    Plan p = plan(c, job, i);
+    write_shared(c, f, &p.shared);
+    Body *b = add_body(job, i, false);
+    b->versions = p.versions;
+    write_body(c, f, b, &p.edits);
+    if (p.pair)
+        write_variant(c, job, i, &p);
+    undefine_shared(c, &p.shared);
+    if (p.pair || p.shared.n)
+        back_to(c, f, f->end_line, f->end);
+    edits_free(&p.edits);
+}
+
+void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
+{
+    Copier c = {.u = u, .regions = r, .out = out, .line = 1};
     job->body = NEW_N(job->unit->arena, Body, 2 * (size_t)u->n_functions + 1);
     job->n_bodies = 0;
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
-        bool own_text = f->begin >= c.done && f->end > f->begin; /* a macro may have made several */
-        if (own_text)
-            buf_add(out, u->source.text + c.done, f->begin - c.done);
-        if (job->fate[i].how == COUNT_VARIANT && own_text) {
-            write_pair(&c, job, i);
-        } else {
-            Edits none = {NULL, 0, 0};
+        if (f->begin < c.done || f->end <= f->begin) { /* a macro made several, or it is elsewhere */
             Body *b = add_body(job, i, false);
-            if (own_text)
-                write_body(&c, f, b, &none);
-            else
-                b->from_line = b->to_line = line_here(&c);
+            b->from_line = b->to_line = line_here(&c);
+            continue;
         }
-        if (own_text)
-            c.done = f->end;
+        buf_add(out, u->source.text + c.done, f->begin - c.done);
+        write_function(&c, job, i);
+        c.done = f->end;
     }
     buf_add(out, u->source.text + c.done, u->source.len - c.done);
 }

@@ -19,7 +19,7 @@
 const char *copies_refuse(const Unit *u, int i);
 /* Marks the macros that hold parts of functions to be copied, and must be opened first.  False: none. */
 bool copies_open(const Job *job, const Unit *u, bool *open);
-/* Fills job->body; appends the text to out. */
-void copies_write(Job *job, const Unit *u, Buf *out);
+/* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versions.h). */
+void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out);
 
 #endif

@@ -27,7 +27,7 @@ static size_t directory_len(const char *path)
 static char *plain_name(Arena *a, const char *path)
 {
     size_t dir = directory_len(path);
-    return arena_printf(a, "%.*smr_plain_%s", (int)dir, path, path + dir);
+    return arena_printf(a, "%.*smr_plain_%s.h", (int)dir, path, path + dir);
 }
 
 /* Changes `#include "…"` directives of the output that name `other`; says how many. */

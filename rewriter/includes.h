@@ -2,7 +2,7 @@
  * In: all jobs, rewritten.  Out: outputs that include the right text.
  *
  * a.c includes b.c, and both are rewritten.  The written b.c serves a.c as well, but for one case: macros of it were
- * opened as b.c alone defines them.  Then a.c is made to include a plain copy, mr_plain_b.c. */
+ * opened as b.c alone defines them.  Then a.c is made to include a plain copy, mr_plain_b.c.h. */
 #ifndef MR_INCLUDES_H
 #define MR_INCLUDES_H
 

@@ -85,10 +85,24 @@ static bool among_declarations(const Region *r)
     return !r->inner;
 }
 
+/* if (mr_begin(0u)): the first of the two texts where the entry is counted. */
+static void write_choice(Writer *w, const Region *r, int begin, int end)
+{
+    Spot *s = spot_of(&w->spots, r->statement);
+    const Node *condition = r->statement->kid[0];
+    insert_around(&w->in, condition, 0, *w->set ? "(mr_c = " : "(",
+                  arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->spots.base, begin));
+    buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
+}
+
 static void write_region(Writer *w, const Region *r)
 {
     int begin = source_counter(w, SITE_REGION_BEGIN, r, NULL), end = source_counter(w, SITE_REGION_END, r, NULL);
     w->spots.uses_base = true;
+    if (r->is_twice) {
+        write_choice(w, r, begin, end);
+        return;
+    }
     if (r->statement) {
         Spot *s = spot_of(&w->spots, r->statement);
         buf_printf(&s->before, "%s ", border_text(w, "mr_enter", r->roi, begin));
@@ -168,6 +182,15 @@ static void write_arm(Writer *w, const Spot *s)
 {
     w->spots.uses_base = true;
     insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s++, ", s->arm), ")");
+}
+
+/* The stretch of laps that are all counted, or all run as written, may end here. */
+static void write_lap(Writer *w, const Spot *s)
+{
+    const Node *mark = s->node->kid[0];
+    int k = s->lap - 1;
+    edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0,
+             arena_printf(w->arena, "(void)(mr_n%d-- == 0 && (mr_n%d = mr_turn(&mr_l%d), mr_c = mr_here(), 1)), mr_l%d != 0", k, k, k, k));
 }
 
 /* ---- statements ---- */
@@ -273,6 +296,8 @@ static void write_spots(Writer *w)
             write_size(w, s);
         if (s->arm)
             write_arm(w, s);
+        if (s->lap)
+            write_lap(w, s);
         if (is_written(s))
             write_statement(w, s);
     }

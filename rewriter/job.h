@@ -27,6 +27,7 @@ typedef struct Fate {
 typedef struct Body {
     int function;        /* in the order of the user's unit */
     bool is_variant;
+    bool versions;       /* a region in it stands twice */
     uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg;            /* of the final text; NULL where nothing is counted */
     Placement *placement;

@@ -20,6 +20,7 @@
 #include "runtime_text.h"
 #include "selfinclude.h"
 #include "sidecar.h"
+#include "versions.h"
 
 typedef struct Run {
     Options o;
@@ -274,7 +275,9 @@ int main(int argc, char **argv)
     run.n = run.o.n_files;
     run.jobs = NEW_N(run.arena, Job, (size_t)run.n);
     run.rewriter = (Rewriter){.parser = parser_new(run.o.target), .d = &run.d, .options = &run.o, .rois = &run.rois,
-                              .header = {"/memrewrite/memrt.h", mr_text_memrt_h, mr_text_memrt_h_len}};
+                              .header = {"/memrewrite/memrt.h", NULL, 0}};
+    run.rewriter.header.text = arena_printf(run.arena, "%s" VERSIONS_DECLARATIONS, mr_text_memrt_h);
+    run.rewriter.header.len = strlen(run.rewriter.header.text);
     bool ok = run_all(&run);
     run_free(&run);
     return ok ? 0 : 1;

@@ -209,7 +209,7 @@ static void count_blocks(Solver *s)
         CHECK(s->known[i]);
         if (e->to->id)
             s->p->block[e->to->id] = formula_add(s->p->arena, s->p->block[e->to->id], s->formula[i], 1);
-        if (e->site.kind == SITE_ENTRY)
+        if (e->site.kind == SITE_ENTRY || (c->twice && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->twice))
             s->p->entries = s->formula[i];
     }
 }

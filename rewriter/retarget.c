@@ -9,6 +9,7 @@
 
 #include "insert.h"
 #include "names.h"
+#include "versions.h"
 
 typedef struct Walk {
     Retarget *t;
@@ -21,10 +22,8 @@ typedef struct Walk {
 
 /* ---- what is counted ---- */
 
-static bool holds(const Unit *u, const Region *r, const Node *n)
+static bool lies_in(const Node *n, uint32_t begin, uint32_t end)
 {
-    uint32_t begin = r->compound ? r->begin_end : r->statement ? r->statement->span.begin : r->function->body->span.begin;
-    uint32_t end = r->compound ? r->end : r->statement ? stmt_end(u, r->statement) : r->function->body->span.end;
     return n->span.begin >= begin && n->span.end <= end;
 }
 
@@ -34,9 +33,18 @@ static bool is_counted(const Walk *w, const Node *n)
     bool counted = w->whole;
     for (int i = 0; i < w->t->regions->n; i++) {
         const Region *r = &w->t->regions->at[i];
-        if (r->function == w->f && holds(w->t->u, r, n))
+        uint32_t begin, end;
+        if (r->function != w->f)
+            continue;
+        region_text(w->t->u, r, &begin, &end);
+        if (lies_in(n, begin, end))
             counted = true;
+        else if (r->is_twice && lies_in(n, r->statement->span.begin, r->statement->span.end))
+            counted = false;
     }
+    for (const Node *p = n; counted && p->parent; p = p->parent) /* a lap that runs as written */
+        if (versions_plain(p->parent, LAP_MARK) == p)
+            counted = false;
     return counted;
 }
 
@@ -168,8 +176,8 @@ static void resolve_arguments(Walk *w, const Node *call)
             resolve(w, argument, "MR_VARIANT");
         else if (kind == CALLBACK_THREAD && w->t->threads)
             resolve(w, argument, "MR_THREAD_START");
-        else if (kind == CALLBACK_ARGUMENT && w->t->threads)
-            resolve(w, argument, "MR_THREAD_ARG");
+        else if (kind == CALLBACK_C11_THREAD && w->t->threads)
+            resolve(w, argument, "MR_THRD_START");
     }
     if (w->t->pointers && callback_returns(call->decl->name) && is_function_pointer(call))
         resolve(w, call, "MR_ORIGINAL");

@@ -25,11 +25,15 @@ static bool is_wanted(const Job *job, const Body *b)
     return !f->skipped && (b->is_variant || (f->whole && f->how == COUNT_IN_PLACE) || f->has_region);
 }
 
-/* A variant that cannot be had is done without: the function is counted in place.  Else it is left as it was. */
+/* What cannot be had is done without: versions of a region, then the variant.  Else the function is left as it was. */
 static void refuse(Rewriter *r, Job *job, const Body *b, const char *why)
 {
     Function *f = job->unit->functions[b->function];
     Fate *fate = &job->fate[b->function];
+    if (b->versions && !fate->one_copy) {
+        fate->one_copy = true;
+        return;
+    }
     if (b->is_variant) {
         fate->how = COUNT_IN_PLACE;
         return;
@@ -141,10 +145,19 @@ static bool is_in_closed_macro(const Unit *u, const Node *n)
            (s->macro_end && !u->invocations[s->macro_end - 1].definition);
 }
 
+/* A function that is a region with two texts counts nothing outside of it. */
+static bool is_twice(const Regions *r, const Function *f)
+{
+    for (int i = 0; i < r->n; i++)
+        if (r->at[i].function == f && r->at[i].is_body)
+            return true;
+    return false;
+}
+
 static const char *edit_function(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
 {
     const Fate *fate = &job->fate[b->function];
-    bool hidden, whole = b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE);
+    bool hidden, whole = b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !is_twice(t->regions, f));
     if (job->openmp && omp_directive(t->u, f))
         return "it contains OpenMP directives, which are not supported yet";
     if (is_in_closed_macro(t->u, f->body))
@@ -153,9 +166,12 @@ static const char *edit_function(Rewriter *r, Job *job, Retarget *t, Body *b, Fu
         return "a macro that cannot be opened holds asm goto";
     if (hidden) /* its labels are seen when the macro is open */
         return NULL;
-    b->cfg = cfg_build(t->u, f, t->regions, whole, r->d);
+    Diag silent = {.silent = true};
+    b->cfg = cfg_build(t->u, f, t->regions, whole, b->versions ? &silent : r->d);
     if (b->cfg->unfit)
         return b->cfg->unfit;
+    if (silent.errors) /* to be told on the user's own text */
+        return "its regions are entered by jumps";
     b->placement = place(b->cfg, &r->next_counter);
     if (b->placement->unfit)
         return b->placement->unfit;
@@ -334,7 +350,7 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
         job->opened = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {
-            base_make(r->parser, &r->header, r->noreturn, job);
+            base_make(&(BaseTools){r->parser, r->header, r->noreturn, r->rois, r->options}, job);
             text.len = 0;
             buf_add(&text, job->base->source.text, job->base->source.len);
             rounds = 0;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "pragma.h"
+#include "versions.h"
 
 typedef struct Bind {
     RoiTable *table;
@@ -89,6 +90,49 @@ static bool spot_at(Bind *b, const Pragma *p, Spot *s)
     return true;
 }
 
+/* ---- regions that stand twice already ---- */
+
+typedef struct TwiceSearch {
+    Bind *b;
+    Function *f;
+} TwiceSearch;
+
+static bool find_twice(Node *n, void *ctx)
+{
+    TwiceSearch *s = ctx;
+    const Node *counted = versions_counted(n, VERSIONS_MARK);
+    if (!counted || n->kid[0]->n_kids != 2)
+        return true;
+    const Node *roi = n->kid[0]->kid[1];
+    *PUSH(s->b->at, s->b->n, s->b->cap) =
+        (Region){.roi = (int)strtol(s->b->u->source.text + roi->span.begin, NULL, 10), .function = s->f, .statement = n,
+                 .is_twice = true, .is_body = n->parent == s->f->body && s->f->body->n_kids == 1};
+    return true;
+}
+
+static void bind_twice(Bind *b)
+{
+    if (!strstr(b->u->source.text, VERSIONS_MARK "("))
+        return;
+    for (int i = 0; i < b->u->n_functions; i++) {
+        TwiceSearch s = {b, b->u->functions[i]};
+        walk(s.f->body, find_twice, &s);
+    }
+}
+
+/* Is the function, or the node in it, in such a region of that name? */
+static bool is_bound(const Bind *b, const Function *f, const Node *n, const char *name)
+{
+    for (int i = 0; i < b->n; i++) {
+        const Region *r = &b->at[i];
+        if (!r->is_twice || r->function != f || strcmp(b->table->roi[r->roi].name, name))
+            continue;
+        if (n ? r->statement->span.begin <= n->span.begin && n->span.end <= r->statement->span.end : r->is_body)
+            return true;
+    }
+    return false;
+}
+
 /* ---- begin … end ---- */
 
 typedef struct Open {
@@ -146,8 +190,10 @@ static void function_pragma(Bind *b, const Pragma *p)
         diag_at(b->d, DIAG_ERROR, &u->source, p->begin, "no function definition follows this pragma");
         return;
     }
-    *PUSH(b->at, b->n, b->cap) = (Region){
-        .roi = roi_named(b->table, p->name ? p->name : f->name, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
+    const char *name = p->name ? p->name : f->name;
+    if (!is_bound(b, f, NULL, name))
+        *PUSH(b->at, b->n, b->cap) =
+            (Region){.roi = roi_named(b->table, name, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
     uint32_t *drop = *PUSH(b->drop, b->n_drop, b->cap_drop);
     drop[0] = p->begin;
     drop[1] = p->end;
@@ -236,7 +282,7 @@ static void roi_line(Bind *b, const char *arg, unsigned line)
             continue;
         walk(f->body, statement_on_line, &s);
         found = found || s.found;
-        if (s.found)
+        if (s.found && !is_bound(b, f, s.found, arg))
             *PUSH(b->at, b->n, b->cap) = (Region){
                 .roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to), .function = f,
                 .statement = s.found};
@@ -270,6 +316,8 @@ static void bind_options(Bind *b, const Options *o)
             if (strcmp(f->name, arg))
                 continue;
             b->table->roi_found[i] = true;
+            if (is_bound(b, f, NULL, arg))
+                continue;
             *PUSH(b->at, b->n, b->cap) =
                 (Region){.roi = roi_named(b->table, arg, ROI_FUNCTION, b->file, f->from, f->to), .function = f};
         }
@@ -301,6 +349,7 @@ static int outer_first(const void *a, const void *b)
 Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Diag *d)
 {
     Bind b = {.table = t, .u = u, .d = d, .file = file};
+    bind_twice(&b);
     bind_pragmas(&b);
     bind_options(&b, o);
     Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n, arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop),
@@ -316,16 +365,22 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Dia
     return out;
 }
 
+void region_text(const Unit *u, const Region *r, uint32_t *begin, uint32_t *end)
+{
+    const Node *n = r->is_twice ? r->statement->kid[1] : r->statement ? r->statement : r->function->body;
+    *begin = r->compound ? r->begin_end : n->span.begin;
+    *end = r->compound ? r->end : r->statement ? stmt_end(u, n) : n->span.end;
+}
+
 bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n)
 {
     for (int i = 0; i < r->n; i++) {
-        const Region *g = &r->at[i];
-        if (g->function != f)
+        uint32_t begin, end;
+        if (r->at[i].function != f)
             continue;
-        if (!g->compound && !g->statement)
+        if (!r->at[i].compound && !r->at[i].statement)
             return true;
-        uint32_t begin = g->compound ? g->begin_end : g->statement->span.begin;
-        uint32_t end = g->compound ? g->end : stmt_end(u, g->statement);
+        region_text(u, &r->at[i], &begin, &end);
         if (n->span.begin >= begin && n->span.end <= end)
             return true;
     }

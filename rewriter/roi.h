@@ -33,6 +33,8 @@ typedef struct Region {
     int first, last;
     Node *inner;
     Node *statement;           /* --roi FILE:LINE: the statement; compound is NULL then */
+    bool is_twice;             /* … `if (mr_begin(roi)) counted else plain` of versions.h */
+    bool is_body;              /* … which is all of the function */
     uint32_t begin, begin_end; /* the pragmas' text, replaced by the probes; empty without pragma */
     uint32_t end, end_end;
 } Region;
@@ -52,5 +54,7 @@ void rois_check(const RoiTable *t, const Options *o, Diag *d);
 
 /* Is the node inside of a region of the unit? */
 bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n);
+/* The text of the region that is counted. */
+void region_text(const Unit *u, const Region *r, uint32_t *begin, uint32_t *end);
 
 #endif

@@ -18,7 +18,7 @@ static const char *base_of(const char *path)
 static const char *copy_path(Arena *a, const char *path)
 {
     const char *base = base_of(path);
-    return arena_printf(a, "%.*smr_self_%s", (int)(base - path), path, base);
+    return arena_printf(a, "%.*smr_self_%s.h", (int)(base - path), path, base);
 }
 
 /* What stands behind the word `include` of the directive at `begin` is replaced. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "loopcount.h"
+#include "versions.h"
 
 Spot *spot_of(Spots *t, const Node *n)
 {
@@ -56,6 +57,24 @@ static void collect_probe(Spots *t, const Probe *p)
     }
 }
 
+/* ---- laps ---- */
+
+static bool find_lap(Node *n, void *ctx)
+{
+    Spots *t = ctx;
+    if (!versions_counted(n, LAP_MARK))
+        return true;
+    Spot *choice = spot_of(t, n), *loop = spot_of(t, n->parent->parent);
+    int k = t->laps++;
+    choice->lap = k + 1;
+    t->uses_base = true;
+    buf_printf(&loop->locals, "mr_u64 mr_n%d = mr_laps(); mr_u64 *mr_l%d = mr_c", k, k);
+    buf_printf(&loop->add_up, "mr_c = mr_laps_end(mr_n%d); ", k);
+    return true;
+}
+
+/* ---- loops ---- */
+
 typedef struct LoopExits {
     Spots *t;
     const char *flush;
@@ -93,6 +112,7 @@ void spots_collect(Spots *s, const Unit *u, const Cfg *c, const Placement *p, co
     for (int i = 0; i < c->n_exits; i++)
         spot_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
+    walk(c->function->body, find_lap, s);
     collect_loop_exits(s);
 }
 

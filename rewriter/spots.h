@@ -17,6 +17,7 @@ typedef struct Spot {
     const char *arm, *size; /* expression: likewise */
     Buf locals, add_up;     /* loop: its counters in registers, and their way to the context */
     const char *flush;      /* a jump out of such a loop: the loop's add_up */
+    int lap;                /* `if (mr_lap(…))`: its number, from 1 */
     UT_hash_handle hh;
 } Spot;
 
@@ -27,6 +28,7 @@ typedef struct Spots {
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     Spot *table;      /* by node */
     int entry;        /* counter of the function's entry, or -1 */
+    int laps;         /* loops that are sampled by laps */
     bool uses_base;   /* some text names base */
 } Spots;
 

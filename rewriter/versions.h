@@ -1,0 +1,40 @@
+/* Regions that stand twice in their function, so that an entry that is not sampled runs as written.
+ *
+ *      #pragma memrewrite begin x         if (mr_begin(0u)) {
+ *      S                                  S                        counted
+ *      #pragma memrewrite end       ──▶   } else {
+ *                                         #line 1 "f.c"
+ *                                         S                        as written
+ *                                         }
+ *
+ * Inside of the counted text, loops that may run for long have bodies in two versions as well: a long entry is sampled by laps.
+ *
+ *      for (…) { B }                ──▶   for (…) { if (mr_lap(0u)) { B } else { B } }
+ *
+ * In: a function, its regions.  Out: edits of its text that make the second ones.  The calls are marks for the passes behind,
+ * which find them in the tree and put the real conditions in their place.
+ * A region with a label that is jumped to from elsewhere, with declarations that are used behind it, or at whose borders a macro
+ * stands, keeps its one text, which counts into a scratch context when the entry is not sampled. */
+#ifndef MR_VERSIONS_H
+#define MR_VERSIONS_H
+
+#include "edit.h"
+#include "roi.h"
+
+/* Names of the marks: of a region's condition, of a lap's. */
+#define VERSIONS_MARK "mr_begin"
+#define LAP_MARK "mr_lap"
+#define VERSIONS_DECLARATIONS "int " LAP_MARK "(unsigned);\n"
+
+/* Edits for one text of function f, whose regions are in r.  shared: edits that take declarations out, to be made in both texts.
+ * False: no region of the function can stand twice. */
+bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edits *shared, Edits *edits);
+
+/* The two arms of a marked statement; NULL: the node is none. */
+const Node *versions_counted(const Node *n, const char *mark);
+const Node *versions_plain(const Node *n, const char *mark);
+
+/* Is the function with versions the same tree as the one without?  Gives it the places of that. */
+bool versions_match(const Function *from, Function *to);
+
+#endif

@@ -1,0 +1,162 @@
+/* In: trees of a function without and with versions.  Out: are they the same; places.
+ * Method: both are walked at once; where the second has a marked statement, each of its arms is compared with what the first has there. */
+#include "versions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "names.h"
+
+static bool match(const Node *from, Node *to);
+
+/* ---- marks ---- */
+
+static const Node *marked_arm(const Node *n, const char *mark, int arm)
+{
+    if (!n || n->kind != S_IF || n->n_kids != 3 || n->kid[0]->kind != E_CALL || !n->kid[0]->decl)
+        return NULL;
+    return strcmp(n->kid[0]->decl->name, mark) ? NULL : n->kid[arm];
+}
+
+const Node *versions_counted(const Node *n, const char *mark)
+{
+    return marked_arm(n, mark, 1);
+}
+
+const Node *versions_plain(const Node *n, const char *mark)
+{
+    return marked_arm(n, mark, 2);
+}
+
+/* ---- comparison ---- */
+
+static void place(const Node *from, Node *to)
+{
+    to->from = from->from;
+    to->to = from->to;
+}
+
+static const char *plain_name(const char *name)
+{
+    if (name && !strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1)) {
+        name += sizeof SHARED_PREFIX - 1;
+        name += strspn(name, "0123456789");
+        name += *name == '_';
+    }
+    return name;
+}
+
+/* Equal but for a suffix that a label was given. */
+static bool same_name(const char *a, const char *b)
+{
+    a = plain_name(a);
+    b = plain_name(b);
+    if (!a || !b)
+        return a == b;
+    size_t n = strlen(a);
+    return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX));
+}
+
+static bool says_function(const Node *n)
+{
+    return (n->kind == E_OTHER && n->name && !strcmp(n->name, "__func__")) ||
+           (n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1));
+}
+
+static bool same_node(const Node *a, const Node *b)
+{
+    if (says_function(a) && says_function(b))
+        return true;
+    bool same_type = !a->type == !b->type && (!a->type || (a->type->kind == b->type->kind && a->type->size == b->type->size));
+    return a->kind == b->kind && a->op == b->op && same_type && !a->decl == !b->decl &&
+           (!a->decl || same_name(a->decl->name, b->decl->name)) && same_name(a->name, b->name);
+}
+
+static bool is_moved(const Node *n)
+{
+    return n && n->kind == D_VAR && n->decl->is_static_local;
+}
+
+/* The n nodes at `from` against one arm. */
+static bool match_arm(Node *const *from, int n, const Node *arm)
+{
+    bool same = arm->kind == S_COMPOUND && arm->n_kids == n;
+    for (int i = 0; i < n && same; i++)
+        same = match(from[i], arm->kid[i]);
+    if (n)
+        place(from[0], (Node *)arm);
+    return same;
+}
+
+static bool match_kids(const Node *from, Node *to)
+{
+    int at = 0;
+    for (int i = 0; i < to->n_kids; i++) {
+        const Node *counted = versions_counted(to->kid[i], VERSIONS_MARK), *plain = versions_plain(to->kid[i], VERSIONS_MARK);
+        if (counted && (at >= from->n_kids || !versions_counted(from->kid[at], VERSIONS_MARK))) {
+            int n = counted->kind == S_COMPOUND ? counted->n_kids : -1;
+            if (n < 0 || at + n > from->n_kids || !match_arm(from->kid + at, n, counted) || !match_arm(from->kid + at, n, plain))
+                return false;
+            if (n)
+                place(from->kid[at], to->kid[i]);
+            at += n;
+            continue;
+        }
+        if (is_moved(to->kid[i]))
+            continue;
+        while (at < from->n_kids && is_moved(from->kid[at]))
+            at++;
+        if (at >= from->n_kids || !match(from->kid[at], to->kid[i]))
+            return false;
+        at++;
+    }
+    while (at < from->n_kids && is_moved(from->kid[at]))
+        at++;
+    return at == from->n_kids;
+}
+
+/* A loop's body against { if (mr_lap(…)) body else body }. */
+static bool match_lap(const Node *from, Node *to)
+{
+    Node *choice = to->kid[0];
+    place(from, to);
+    place(from, choice);
+    for (int i = 1; i <= 2; i++) {
+        Node *arm = choice->kid[i];
+        bool same = from->kind == S_COMPOUND ? match(from, arm) : match_arm((Node *const *)&from, 1, arm);
+        if (!same)
+            return false;
+    }
+    return true;
+}
+
+static bool match(const Node *from, Node *to)
+{
+    if (!from || !to)
+        return from == to;
+    while (to->kind == E_PAREN && to->n_kids == 1) {
+        place(from, to);
+        to = to->kid[0];
+        from = from->kind == E_PAREN ? from->kid[0] : from;
+    }
+    while (from->kind == E_PAREN && from->n_kids == 1)
+        from = from->kid[0];
+    if (to->kind == S_IF && versions_counted(to, VERSIONS_MARK) && !versions_counted(from, VERSIONS_MARK)) {
+        place(from, to);
+        return match_arm((Node *const *)&from, 1, to->kid[1]) && match_arm((Node *const *)&from, 1, to->kid[2]);
+    }
+    if (to->kind == S_COMPOUND && to->n_kids == 1 && versions_counted(to->kid[0], LAP_MARK) &&
+        !(from->kind == S_COMPOUND && from->n_kids == 1 && versions_counted(from->kid[0], LAP_MARK)))
+        return match_lap(from, to);
+    if (!same_node(from, to))
+        return false;
+    place(from, to);
+    return match_kids(from, to);
+}
+
+bool versions_match(const Function *from, Function *to)
+{
+    to->from = from->from;
+    to->to = from->to;
+    return match(from->body, to->body);
+}
