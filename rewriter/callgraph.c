@@ -166,13 +166,22 @@ static bool is_region(const Job *job, const Function *f)
     return false;
 }
 
+/* The hooks of -finstrument-functions are given the address of the function that runs. */
+static bool has_hooks(const Job *job)
+{
+    bool has = false;
+    for (int i = 0; i < job->n_flags; i++)
+        has = has || !strncmp(job->flags[i], "-finstrument-functions", 22);
+    return has;
+}
+
 /* A function that is a region is entered by its own name; what the linker may replace must be replaced for all callers, and what
  * compilers put in the place of a call they must find by its name. */
 static bool may_have_variant(const Named *e)
 {
     const Function *f = e->job->unit->functions[e->function];
     bool several = e->same || e->shadowed, known = !f->decl->is_internal && names_known_to_compilers(f->name);
-    return !is_region(e->job, f) && !known && !f->is_main && !f->is_weak && !f->hidden_attribute && !f->unfit &&
+    return !is_region(e->job, f) && !known && !has_hooks(e->job) && !f->is_main && !f->is_weak && !f->hidden_attribute && !f->unfit &&
            !(several && f->is_inline && !f->decl->is_internal) && !copies_refuse(e->job->unit, e->function);
 }
 

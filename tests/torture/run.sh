@@ -137,7 +137,7 @@ region_case() {
     elif run "$tmp/instrumented" "$tmp/instrumented.out"; ! cmp -s "$tmp/reference.out" "$tmp/instrumented.out"; then
         fail "$this" "behaves in another way than the plain program"
         diff -a "$tmp/reference.out" "$tmp/instrumented.out" | cut -c -160 >"$tmp/err"
-    elif grep -q 'constructor\|destructor' $sources || grep -q '"reason":' "$tmp/region/memrewrite.mix.json"; then
+    elif grep -q 'constructor\|destructor\|finstrument' $sources || grep -q '"reason":' "$tmp/region/memrewrite.mix.json"; then
         skip "$this" "some of it runs outside of main, or uncounted: counts are not compared"
         return
     elif mv "$tmp/counters" "$tmp/counters.region"; same_counts || { without_builtins && same_counts; }; then
