@@ -54,17 +54,32 @@ static void give_up_all(Job *job)
         job->fate[i].one_copy = true;
 }
 
+typedef struct LineAt {
+    uint32_t line, offset;
+} LineAt;
+
+/* Counts on from `known`, if that is not behind: a file may have thousands of functions. */
+static LineAt line_of(const Source *src, uint32_t offset, LineAt known)
+{
+    LineAt at = offset < known.offset ? (LineAt){1, 0} : known;
+    for (; at.offset < offset && at.offset < src->len; at.offset++)
+        at.line += src->text[at.offset] == '\n';
+    return at;
+}
+
 /* The user's text with nothing added: one body for each function. */
 static void plain_bodies(Job *job)
 {
     const Unit *u = job->unit;
+    LineAt at = {1, 0};
     job->body = NEW_N(u->arena, Body, (size_t)u->n_functions + 1);
     job->n_bodies = u->n_functions;
     for (int i = 0; i < u->n_functions; i++) {
-        unsigned from, to, column;
-        source_place(&u->source, u->functions[i]->begin, &from, &column);
-        source_place(&u->source, u->functions[i]->end, &to, &column);
-        job->body[i] = (Body){.function = i, .from_line = from, .to_line = to};
+        const Function *f = u->functions[i];
+        at = line_of(&u->source, f->begin, at);
+        job->body[i] = (Body){.function = i, .from_line = at.line};
+        at = line_of(&u->source, f->end, at);
+        job->body[i].to_line = at.line;
     }
     job->base = job->unit;
 }
