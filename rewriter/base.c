@@ -62,9 +62,7 @@ typedef struct LineAt {
 static LineAt line_of(const Source *src, uint32_t offset, LineAt known)
 {
     LineAt at = offset < known.offset ? (LineAt){1, 0} : known;
-    for (; at.offset < offset && at.offset < src->len; at.offset++)
-        at.line += src->text[at.offset] == '\n';
-    return at;
+    return (LineAt){at.line + source_lines(src, at.offset, offset), offset};
 }
 
 /* The user's text with nothing added: one body for each function. */

@@ -219,13 +219,6 @@ static uint32_t line_here(Copier *c)
     return c->line;
 }
 
-static unsigned column_at(const Unit *u, uint32_t offset)
-{
-    unsigned line, column;
-    source_place(&u->source, offset, &line, &column);
-    return column;
-}
-
 /* Back to the user's line and column. */
 static void back_to(Copier *c, const Function *f, uint32_t line, uint32_t offset)
 {
@@ -236,7 +229,7 @@ static void back_to(Copier *c, const Function *f, uint32_t line, uint32_t offset
         buf_putc(c->out, *p);
     }
     buf_puts(c->out, "\"\n");
-    for (unsigned k = 1; k < column_at(c->u, offset); k++)
+    for (unsigned k = 1; k < source_column(&c->u->source, offset); k++)
         buf_putc(c->out, ' ');
 }
 
@@ -294,10 +287,7 @@ static void write_body(Copier *c, const Function *f, Body *b, Edits *edits)
 /* Where an offset of the function is to be found by the user. */
 static uint32_t user_line(const Unit *u, const Function *f, uint32_t offset)
 {
-    unsigned first, line, column;
-    source_place(&u->source, f->begin, &first, &column);
-    source_place(&u->source, offset, &line, &column);
-    return f->begin_line + line - first;
+    return f->begin_line + source_lines(&u->source, f->begin, offset);
 }
 
 static void write_shared(Copier *c, const Function *f, const Shared *s)

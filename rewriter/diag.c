@@ -41,6 +41,22 @@ void source_place(const Source *src, size_t offset, unsigned *line, unsigned *co
     *column = (unsigned)(end - p) + 1;
 }
 
+unsigned source_column(const Source *src, size_t offset)
+{
+    size_t at = offset < src->len ? offset : src->len, begin = at;
+    while (begin > 0 && src->text[begin - 1] != '\n')
+        begin--;
+    return (unsigned)(at - begin) + 1;
+}
+
+unsigned source_lines(const Source *src, size_t from, size_t to)
+{
+    unsigned n = 0;
+    for (; from < to && from < src->len; from++)
+        n += src->text[from] == '\n';
+    return n;
+}
+
 /* Length of the well-formed UTF-8 sequence at s, 0 if there is none.  U+0080..U+009F count as
  * broken: some terminals obey them. */
 static size_t utf8_length(const unsigned char *s, size_t n)

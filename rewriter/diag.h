@@ -33,5 +33,8 @@ void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format
 
 /* Line and column (from 1, columns in bytes) of an offset. */
 void source_place(const Source *src, size_t offset, unsigned *line, unsigned *column);
+/* That looks through the text from its beginning; these look from offset back to its line's, and from one offset to the other alone. */
+unsigned source_column(const Source *src, size_t offset);
+unsigned source_lines(const Source *src, size_t from, size_t to);
 
 #endif

@@ -140,21 +140,16 @@ static bool can_stand_twice(Piece *p)
 /* The user's line at the offset. */
 static uint32_t line_at(const Piece *p, uint32_t offset)
 {
-    unsigned first, line, column;
-    source_place(&p->u->source, p->f->begin, &first, &column);
-    source_place(&p->u->source, offset, &line, &column);
-    return p->f->begin_line + line - first;
+    return p->f->begin_line + source_lines(&p->u->source, p->f->begin, offset);
 }
 
 /* The piece as written, on the user's lines. */
 static void second_text(const Piece *p, uint32_t begin, uint32_t end, Buf *out)
 {
     Edits inner = {NULL, 0, 0};
-    unsigned line, column;
     buf_putc(out, '\n');
     buf_line_directive(out, line_at(p, begin), p->f->file);
-    source_place(&p->u->source, begin, &line, &column);
-    for (unsigned k = 1; k < column; k++)
+    for (unsigned k = source_column(&p->u->source, begin); k > 1; k--)
         buf_putc(out, ' ');
     for (int i = 0; i < p->shared->n; i++) {
         const Edit *e = &p->shared->at[i];
