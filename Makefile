@@ -99,6 +99,7 @@ demo: ready
 bench: ready
 	sh bench/overhead.sh
 	sh bench/calls.sh
+	sh bench/outside.sh
 
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
