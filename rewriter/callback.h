@@ -13,11 +13,6 @@ typedef enum {
     CALLBACK_C11_THREAD
 } CallbackKind;
 
-typedef struct Callback {
-    const char *function;
-    int argument; /* from 1 */
-} Callback;
-
 typedef struct Callbacks {
     const Callback *own; /* the user's */
     int n;

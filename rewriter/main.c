@@ -275,6 +275,7 @@ int main(int argc, char **argv)
     run.n = run.o.n_files;
     run.jobs = NEW_N(run.arena, Job, (size_t)run.n);
     run.rewriter = (Rewriter){.parser = parser_new(run.o.target), .d = &run.d, .options = &run.o, .rois = &run.rois,
+                              .callbacks = {run.o.callback, run.o.n_callback},
                               .header = {"/memrewrite/memrt.h", NULL, 0}};
     run.rewriter.header.text = arena_printf(run.arena, "%s" VERSIONS_DECLARATIONS, mr_text_memrt_h);
     run.rewriter.header.len = strlen(run.rewriter.header.text);

@@ -9,6 +9,7 @@
 #define _GNU_SOURCE
 #include "options.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,6 +28,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
                                 "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
                                 "  --all                region: the whole program, all functions of the files\n"
+                                "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --dump=LIST          print any of ast,cfg,probes,edits\n"
                                 "  -v                   say what is done\n"
@@ -41,11 +43,12 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
                                 "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 
-enum { OPT_ROI = 256, OPT_ALL, OPT_TARGET, OPT_DUMP, OPT_VERSION, OPT_HELP };
+enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_TARGET, OPT_DUMP, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"roi", required_argument, NULL, OPT_ROI},
     {"all", no_argument, NULL, OPT_ALL},
+    {"callback", required_argument, NULL, OPT_CALLBACK},
     {"target", required_argument, NULL, OPT_TARGET},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
@@ -53,6 +56,7 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
+enum { MAX_ARGUMENT = 127 }; /* what C promises that calls can have */
 enum { GO_ON = -1, DONE = 0, WRONG_USAGE = 2 };
 
 static int usage_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -110,7 +114,7 @@ static int set_once(const char **where, const char *name, const char *value)
     return GO_ON;
 }
 
-/* files and roi have room for all of argv, so nothing need grow. */
+/* The lists have room for all of argv, so nothing need grow. */
 static int add_word(const char **list, int *n, const char *what, const char *word)
 {
     if (!*word)
@@ -127,6 +131,31 @@ static int add_roi(Options *o, const char *word)
     if (colon && (strspn(colon + 1, "0123456789") != strlen(colon + 1) || strtoul(colon + 1, NULL, 10) == 0))
         return usage_error("--roi FILE:LINE wants a line number behind the colon: '%s'", word);
     return add_word(o->roi, &o->n_roi, "--roi", word);
+}
+
+static bool is_identifier(const char *word, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        unsigned char c = (unsigned char)word[i];
+        if (!isalpha(c) && c != '_' && c != '$' && c < 0x80 && !(i && isdigit(c)))
+            return false;
+    }
+    return n > 0;
+}
+
+static int add_callback(Options *o, const char *word)
+{
+    const char *colon = strrchr(word, ':');
+    char *end;
+    if (!colon || !is_identifier(word, (size_t)(colon - word)))
+        return usage_error("--callback FUNC:ARG wants a function's name in front of a colon: '%s'", word);
+    unsigned long argument = strtoul(colon + 1, &end, 10);
+    if (!isdigit((unsigned char)colon[1]) || *end || argument < 1 || argument > MAX_ARGUMENT)
+        return usage_error("--callback FUNC:ARG wants an argument's number from 1 to %d behind the colon: '%s'", MAX_ARGUMENT, word);
+    char *function = xstrdup(word);
+    function[colon - word] = 0;
+    o->callback[o->n_callback++] = (Callback){function, (int)argument};
+    return GO_ON;
 }
 
 /* What getopt did not understand.  Long ones leave no letter in optopt when the name is unknown,
@@ -167,6 +196,7 @@ static int parse_option(Options *o, int option, char **argv)
         return GO_ON;
     case OPT_ROI: return add_roi(o, optarg);
     case OPT_ALL: o->all = true; return GO_ON;
+    case OPT_CALLBACK: return add_callback(o, optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
@@ -199,6 +229,7 @@ int options_parse(Options *o, int argc, char **argv)
     *o = (Options){0};
     o->files = xmalloc((size_t)argc * sizeof *o->files);
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
+    o->callback = xmalloc((size_t)argc * sizeof *o->callback);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -209,5 +240,8 @@ void options_free(Options *o)
 {
     free(o->files);
     free(o->roi);
+    for (int i = 0; i < o->n_callback; i++)
+        free((char *)o->callback[i].function);
+    free(o->callback);
     *o = (Options){0};
 }

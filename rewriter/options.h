@@ -6,6 +6,12 @@
 
 typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8 } DumpSet;
 
+/* An argument of a function that calls it back. */
+typedef struct Callback {
+    const char *function;
+    int argument; /* from 1 */
+} Callback;
+
 typedef struct Options {
     const char **files;    /* n_files sources, as given */
     int n_files;
@@ -14,6 +20,8 @@ typedef struct Options {
     const char *target;    /* --target TRIPLE, or NULL */
     const char **roi;      /* --roi arguments, as given */
     int n_roi;
+    Callback *callback;    /* --callback arguments */
+    int n_callback;
     bool all;              /* --all */
     bool verbose, quiet;   /* -v, -q */
     unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */

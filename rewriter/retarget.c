@@ -170,7 +170,7 @@ static bool is_function_pointer(const Node *n)
 static void resolve_arguments(Walk *w, const Node *call)
 {
     for (int i = 1; i < call->n_kids; i++) {
-        Node *argument = call->kid[i];
+        Node *argument = is_function_pointer(call->kid[i]) ? call->kid[i] : strip_casts(call->kid[i]);
         CallbackKind kind = callback_kind(w->t->callbacks, call->decl->name, i);
         if (kind == CALLBACK_CALLED && w->t->pointers && is_function_pointer(argument))
             resolve(w, argument, "MR_VARIANT");

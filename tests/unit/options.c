@@ -79,6 +79,37 @@ static void dumps(void)
     options_free(&o);
 }
 
+static void callbacks(void)
+{
+    Options o;
+    if (!is_good(&o, "a.c -o o --callback each:2 --callback=_lib$walk1:127"))
+        return;
+    EXPECT(o.n_callback == 2 && o.callback[0].argument == 2 && o.callback[1].argument == 127);
+    EXPECT_TEXT(o.callback[0].function, "each");
+    EXPECT_TEXT(o.callback[1].function, "_lib$walk1");
+    options_free(&o);
+}
+
+static void wrong_callbacks(void)
+{
+    static const char name[] = "--callback FUNC:ARG wants a function's name in front of a colon:";
+    static const char number[] = "--callback FUNC:ARG wants an argument's number from 1 to 127 behind the colon:";
+    static const struct {
+        const char *word, *what;
+    } wrong[] = {
+        {"each", name},      {":1", name},          {"2nd:1", name},      {"a-b:1", name},         {"f:x:1", name},
+        {"each:", number},   {"each:0", number},    {"each:-1", number},  {"each:+1", number},     {"each:1x", number},
+        {"each:128", number}, {"each:99999999999999999999", number},      {"each:one", number},
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        char words[128], want[256];
+        snprintf(words, sizeof words, "a.c -o x --callback %s", wrong[i].word);
+        snprintf(want, sizeof want, "%s '%s'", wrong[i].what, wrong[i].word);
+        EXPECT_USAGE(words, want);
+    }
+    EXPECT_USAGE("a.c -o x --callback", "'--callback' wants a value");
+}
+
 static void wrong_usage(void)
 {
     EXPECT_USAGE("", "no source file is given");
@@ -128,6 +159,8 @@ int main(void)
     CASE("options", plain);
     CASE("options", any_order);
     CASE("options", dumps);
+    CASE("options", callbacks);
+    CASE("options", wrong_callbacks);
     CASE("options", wrong_usage);
     CASE("options", version);
     CASE("options", help_fits_a_screen);
