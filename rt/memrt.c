@@ -311,6 +311,38 @@ OWN void *memory(void *at, size_t bytes)
 }
 #endif
 
+/* What the slow paths leave as it was.  They open and write files, and at these a thread that was cancelled would end: earlier than
+   the program has it. */
+typedef struct Before {
+    int error, cancel;
+} Before;
+
+#if defined(MR_NO_THREADS) || defined(MR_NO_MMAP) || !defined(PTHREAD_CANCEL_DISABLE)
+OWN Before begin_slow(void)
+{
+    Before b;
+    b.error = errno;
+    b.cancel = 0;
+    return b;
+}
+
+OWN void end_slow(Before b) { errno = b.error; }
+#else
+OWN Before begin_slow(void)
+{
+    Before b;
+    b.error = errno;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &b.cancel);
+    return b;
+}
+
+OWN void end_slow(Before b)
+{
+    pthread_setcancelstate(b.cancel, &b.cancel);
+    errno = b.error;
+}
+#endif
+
 /* Adds one; returns what was there before. */
 OWN u32 atomic_next(u32 *p)
 {
@@ -997,7 +1029,7 @@ OWN void spare(const Thread *t, mr_u64 begin)
 OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
 {
     mr_u64 begin = mr_ticks();
-    int error = errno;
+    Before before = begin_slow();
     Node *n = (Node *)take(&t->chunks, sizeof *n);
     if (n) {
         n->parent = parent;
@@ -1008,20 +1040,20 @@ OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
             n = NULL;
     }
     spare(t, begin);
-    errno = error;
+    end_slow(before);
     return n;
 }
 
 OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
 {
     mr_u64 begin = mr_ticks();
-    int error = errno;
+    Before before = begin_slow();
     Part *p = &n->parts[kind][group];
     p->slot = n->index ? slot_claim(t, n, kind, group, NULL, &p->index) : NULL;
     if (!p->slot) /* nothing is lost: the first group takes it */
         p->slot = group ? n->parts[kind][0].slot : n->slot;
     spare(t, begin);
-    errno = error;
+    end_slow(before);
 }
 
 /* Where a part of the node counts.  For laps, the node's own slot says that they cannot be told from the rest. */
@@ -1047,14 +1079,14 @@ OWN Node *node_find(Thread *t, Node *parent, unsigned roi)
 
 OWN COLD Frame *frame_new(Thread *t, Frame *below)
 {
-    int error = errno;
+    Before before = begin_slow();
     Frame *f = (Frame *)take(&t->chunks, sizeof *f);
     if (f) {
         f->below = below;
         f->level = below->level + 1;
         below->above = f;
     }
-    errno = error;
+    end_slow(before);
     return f;
 }
 
@@ -1464,7 +1496,7 @@ OWN Thread *thread_new(void)
 /* While it runs the thread is `nobody`: what a signal handler counts meanwhile goes to the sink. */
 OWN Thread *thread_start(void)
 {
-    int error = errno;
+    Before before = begin_slow();
     Thread *t;
     now_set(&nobody, sink);
     self_set(&nobody);
@@ -1478,7 +1510,7 @@ OWN Thread *thread_start(void)
         t->base = t->top;
 #endif
     }
-    errno = error;
+    end_slow(before);
     return t ? t : &nobody;
 }
 
@@ -1763,7 +1795,7 @@ OWN void thread_fork(Thread *t)
 OWN void forked_child(void)
 {
     Thread *t = self_get();
-    int error = errno;
+    Before before = begin_slow();
 #ifndef MR_NO_THREADS
     static const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
     list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
@@ -1786,7 +1818,7 @@ OWN void forked_child(void)
         thread_fork(t);
         release(t);
     }
-    errno = error;
+    end_slow(before);
 }
 
 /* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls. */
@@ -1884,7 +1916,7 @@ __asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute 
 #ifdef AT_START
 AT_START MR_API void mr_init(void)
 {
-    int error = errno;
+    Before before = begin_slow();
     pairs_collect(); /* before there are handlers that could interrupt it */
     if (!self_get()) {
         now_set(&nobody, sink);
@@ -1893,7 +1925,7 @@ AT_START MR_API void mr_init(void)
         self_set(NULL);
         now_set(&nobody, NULL);
     }
-    errno = error;
+    end_slow(before);
 }
 #endif
 
