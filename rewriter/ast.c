@@ -57,6 +57,15 @@ bool is_closed(const Unit *u, const Node *n)
     return n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin;
 }
 
+bool is_weak_by_pragma(const Unit *u, const char *name)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i + 3 < t->n; i++)
+        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") && token_is(t, i + 2, name))
+            return true;
+    return false;
+}
+
 bool is_skipped(const Unit *u, uint32_t offset)
 {
     for (int i = 0; i < u->n_skipped; i++)

@@ -202,6 +202,8 @@ void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx);
  * another file. */
 bool is_closed(const Unit *u, const Node *n);
 
+/* #pragma weak NAME */
+bool is_weak_by_pragma(const Unit *u, const char *name);
 /* Is the offset in text that #if leaves out? */
 bool is_skipped(const Unit *u, uint32_t offset);
 /* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put between. */

@@ -7,6 +7,7 @@
 
 #include "copies.h"
 #include "expand.h"
+#include "inplace.h"
 #include "versions.h"
 
 enum { MAX_LEVELS = 32 };
@@ -30,26 +31,27 @@ static bool wants_copies(const Job *job)
     return false;
 }
 
-static void give_up(Job *job, int function)
+/* function: -1 for all. */
+static void give_up(Job *job, int function, const char *why)
 {
     for (int i = 0; i < job->unit->n_functions; i++)
         if ((i == function || function < 0) && job->fate[i].how == COUNT_VARIANT)
-            job->fate[i].how = COUNT_IN_PLACE;
+            inplace_set(job, i, why);
 }
 
 /* What cannot stand twice in the function is done without: its regions' versions first. */
-static void give_up_body(Job *job, const Body *b)
+static void give_up_body(Job *job, const Body *b, const char *why)
 {
     Fate *f = &job->fate[b->function];
     if (b->versions && !f->one_copy)
         f->one_copy = true;
     else
-        give_up(job, b->function);
+        give_up(job, b->function, why);
 }
 
-static void give_up_all(Job *job)
+static void give_up_all(Job *job, const char *why)
 {
-    give_up(job, -1);
+    give_up(job, -1, why);
     for (int i = 0; i < job->unit->n_functions; i++)
         job->fate[i].one_copy = true;
 }
@@ -114,7 +116,7 @@ static Unit *separated(Parser *p, Job *job)
             return u;
         Unit *next = level < MAX_LEVELS ? opened(p, job, u, open) : NULL;
         if (!next) {
-            give_up(job, -1);
+            give_up(job, -1, "macros around functions of its file cannot be opened");
             return u;
         }
         if (u != job->unit)
@@ -129,8 +131,10 @@ static bool refuse_hidden(Job *job, const Unit *u)
     bool any = false;
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
-        if (job->fate[i].how == COUNT_VARIANT && (!f->name_at || f->begin >= f->end || copies_refuse(u, i))) {
-            give_up(job, i);
+        bool hidden = !f->name_at || f->begin >= f->end;
+        const char *why = hidden ? "a macro that cannot be opened makes it" : copies_refuse(u, i);
+        if (job->fate[i].how == COUNT_VARIANT && why) {
+            give_up(job, i, why);
             any = true;
         }
     }
@@ -147,7 +151,7 @@ static bool same_as_original(Job *job, const Unit *base)
             if (!job->body[i].versions)
                 expand_copy_places(original, now);
         } else {
-            give_up_body(job, &job->body[i]);
+            give_up_body(job, &job->body[i], "its copy would mean something else");
             same = false;
         }
     }
@@ -165,13 +169,15 @@ static bool try_base(const BaseTools *t, Job *job)
     copies_write(job, u, &regions, &text);
     Unit *base = parse_behind(t->parser, &t->header, job->name, text.text, text.len, job->flags, job->n_flags);
     bool fits = !base->has_errors && base->n_functions == job->n_bodies;
+    const char *why = fits ? NULL : arena_printf(job->unit->arena, "its copy does not compile: %s",
+                                                 base->error_text ? base->error_text : "functions are missing");
     int b = fits ? -1 : base_body_at(job, base->error_line);
     if (fits)
         fits = same_as_original(job, base);
     else if (b >= 0)
-        give_up_body(job, &job->body[b]);
+        give_up_body(job, &job->body[b], why);
     else
-        give_up_all(job);
+        give_up_all(job, why);
     if (fits)
         job->base = base;
     else
@@ -191,7 +197,7 @@ void base_make(const BaseTools *t, Job *job)
             return;
         }
         if (tries > 2 * job->unit->n_functions)
-            give_up_all(job);
+            give_up_all(job, "no copies of functions of its file fit");
     }
     plain_bodies(job);
 }

@@ -10,7 +10,7 @@ static const Callback table[] = {
     {"scandir64", 3}, {"scandir64", 4}, {"scandirat", 4}, {"scandirat", 5}, {"nftw", 2}, {"nftw64", 2}, {"ftw", 2}, {"ftw64", 2},
     {"fts_open", 3}, {"glob", 3}, {"glob64", 3}, {"pthread_once", 2}, {"pthread_key_create", 2}, {"pthread_atfork", 1},
     {"pthread_atfork", 2}, {"pthread_atfork", 3}, {"call_once", 2}, {"tss_create", 2}, {"makecontext", 2}, {"dl_iterate_phdr", 1},
-    {"__cxa_atexit", 1}, {"heapsort", 4}, {"mergesort", 4},
+    {"__cxa_atexit", 1}, {"__builtin_apply", 1}, {"heapsort", 4}, {"mergesort", 4},
 };
 
 static const Callback threads[] = {{"pthread_create", 3}}, c11_threads[] = {{"thrd_create", 2}};

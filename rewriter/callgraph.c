@@ -5,6 +5,7 @@
 #include "callgraph.h"
 
 #include "copies.h"
+#include "inplace.h"
 #include "names.h"
 
 #include <stdlib.h>
@@ -175,23 +176,38 @@ static bool has_hooks(const Job *job)
     return has;
 }
 
-/* A function that is a region is entered by its own name; what the linker may replace must be replaced for all callers, and what
- * compilers put in the place of a call they must find by its name. */
-static bool may_have_variant(const Named *e)
+/* What the linker may replace must be replaced for all callers. */
+static const char *refuse_variant(const Named *e)
 {
     const Function *f = e->job->unit->functions[e->function];
-    bool several = e->same || e->shadowed, known = !f->decl->is_internal && names_known_to_compilers(f->name);
-    return !is_region(e->job, f) && !known && !has_hooks(e->job) && !f->is_main && !f->is_weak && !f->hidden_attribute && !f->unfit &&
-           !(several && f->is_inline && !f->decl->is_internal) && !copies_refuse(e->job->unit, e->function);
+    bool several = e->same || e->shadowed;
+    if (f->is_main)
+        return "it is main";
+    if (f->is_weak || is_weak_by_pragma(e->job->unit, f->name))
+        return "it is weak";
+    if (!f->decl->is_internal && names_known_to_compilers(f->name))
+        return "compilers know a library function of its name";
+    if (has_hooks(e->job))
+        return "-finstrument-functions tells its hooks which function runs";
+    if (f->hidden_attribute)
+        return "a macro in its head holds an attribute that a copy must not have";
+    if (several && f->is_inline && !f->decl->is_internal)
+        return "it is inline, and there is another definition of it";
+    return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function);
 }
 
+/* A function that is a region is entered by its own name. */
 static void choose(const Named *table, bool all)
 {
     for (const Named *head = table; head; head = head->hh.next)
         for (const Named *e = head; e; e = e->same) {
             Fate *fate = &e->job->fate[e->function];
-            if (fate->whole)
-                fate->how = all || !may_have_variant(e) ? COUNT_IN_PLACE : COUNT_VARIANT;
+            bool own = all || is_region(e->job, e->job->unit->functions[e->function]);
+            const char *why = own || !fate->whole ? NULL : refuse_variant(e);
+            if (fate->whole && (own || why))
+                inplace_set(e->job, e->function, why);
+            else if (fate->whole)
+                fate->how = COUNT_VARIANT;
         }
 }
 
@@ -211,10 +227,10 @@ const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d)
     return own ? own : &e->job->fate[e->function];
 }
 
-void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d)
+void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d, const char *why)
 {
     for (Named *e = lookup(g->table, job, d); e; e = e->same)
-        e->job->fate[e->function].how = COUNT_IN_PLACE;
+        inplace_set(e->job, e->function, why);
 }
 
 static void mark_taken(const Named *table, const Job *jobs, int n)

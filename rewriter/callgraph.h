@@ -1,5 +1,5 @@
 /* Which functions can a region of interest reach, and which definition does a call mean?
- * In: trees and regions of all files of the run.  Out: Fate.whole, Fate.has_region, Fate.how.
+ * In: trees and regions of all files of the run.  Out: Fate.whole, Fate.has_region, Fate.how, Fate.in_place.
  * Limits: what a function outside of the given files calls back is reached only through its address. */
 #ifndef MR_CALLGRAPH_H
 #define MR_CALLGRAPH_H
@@ -13,7 +13,7 @@ CallGraph *callgraph_reach(Job *jobs, int n, bool all);
 /* What becomes of the function that a call in the job names; NULL: it has no variant that could be called instead. */
 const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d);
 /* The function is to be counted in place after all, wherever it is defined. */
-void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d);
+void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d, const char *why);
 void callgraph_free(CallGraph *g);
 
 #endif

@@ -61,10 +61,12 @@ static bool has_macro(const Unit *u, const char *name)
 
 static const char *const inline_words[] = {"inline", "__inline", "__inline__", NULL};
 
-static bool head_says(const Unit *u, const Function *f, const char *const *words)
+static const char *const pack_words[] = {"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", NULL};
+
+static bool says(const Unit *u, uint32_t begin, uint32_t end, const char *const *words)
 {
     const Tokens *t = &u->tokens;
-    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++)
+    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
         if (is_word(t, i, words))
             return true;
     return false;
@@ -77,8 +79,10 @@ const char *copies_refuse(const Unit *u, int i)
         return "it is in another file";
     if (splits_conditional(u, f))
         return "an #if in it ends elsewhere";
-    if (f->is_inline && !f->decl->is_internal && !head_says(u, f, inline_words))
+    if (f->is_inline && !f->decl->is_internal && !says(u, f->begin, f->body->span.begin, inline_words))
         return "a macro hides that it is inline";
+    if (says(u, f->body->span.begin, f->end, pack_words))
+        return "it is for inlining only (__builtin_va_arg_pack)";
     if (f->says_name && (has_macro(u, "__func__") || has_macro(u, "__FUNCTION__")))
         return "__func__ is a macro";
     return shared_refuse(u, f);
@@ -192,7 +196,7 @@ static void drop_inline(const Unit *u, const Function *f, Edits *edits)
 {
     static const char *const always[] = {"always_inline", "__always_inline__", NULL}, *const external[] = {"extern", NULL};
     const Tokens *t = &u->tokens;
-    bool stays = head_says(u, f, always), had_extern = head_says(u, f, external);
+    bool stays = says(u, f->begin, f->body->span.begin, always), had_extern = says(u, f->begin, f->body->span.begin, external);
     for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
         if (token_is(t, i, "extern"))
             edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, stays ? "static" : "");
@@ -229,7 +233,7 @@ static void back_to(Copier *c, const Function *f, uint32_t line, uint32_t offset
         buf_putc(c->out, *p);
     }
     buf_puts(c->out, "\"\n");
-    for (unsigned k = 1; k < source_column(&c->u->source, offset); k++)
+    for (unsigned k = source_column(&c->u->source, offset); k > 1; k--)
         buf_putc(c->out, ' ');
 }
 
@@ -315,7 +319,7 @@ static void undefine_shared(Copier *c, const Shared *s)
 static void declare_internal(Copier *c, const Function *f)
 {
     static const char *const words[] = {"static", NULL};
-    if (f->decl->is_internal && !head_says(c->u, f, words))
+    if (f->decl->is_internal && !says(c->u, f->begin, f->body->span.begin, words))
         buf_printf(c->out, " static MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", f->name, f->name);
 }
 
@@ -368,10 +372,12 @@ static void write_function(Copier *c, Job *job, int i)
 {
     const Function *f = c->u->functions[i];
     Plan p = plan(c, job, i);
+    uint32_t from_line = line_here(c);
     write_shared(c, f, &p.shared);
     Body *b = add_body(job, i, false);
     b->versions = p.versions;
     write_body(c, f, b, &p.edits);
+    b->from_line = from_line; /* who is to blame for what moved in front of it */
     if (p.pair)
         write_variant(c, job, i, &p);
     undefine_shared(c, &p.shared);

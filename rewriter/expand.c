@@ -246,6 +246,16 @@ static bool is_paren(const Node *n)
     return n && n->kind == E_PAREN && n->n_kids == 1;
 }
 
+/* What stands for something else is where that was: the array that is __func__ in a variant. */
+static void copy_one_place(const Node *from, Node *to)
+{
+    to->from = from->from;
+    to->to = from->to;
+    for (int i = 0; i < to->n_kids; i++)
+        if (to->kid[i])
+            copy_one_place(from, to->kid[i]);
+}
+
 /* Opening a macro may add parentheses, nothing else. */
 static void copy_places(const Node *from, Node *to)
 {
@@ -257,8 +267,12 @@ static void copy_places(const Node *from, Node *to)
     }
     while (is_paren(from))
         from = from->kid[0];
-    if (!from || !to || from->kind != to->kind)
+    if (!from || !to)
         return;
+    if (from->kind != to->kind) {
+        copy_one_place(from, to);
+        return;
+    }
     to->from = from->from;
     to->to = from->to;
     for (int i = 0; i < from->n_kids && i < to->n_kids; i++)

@@ -17,6 +17,19 @@ static bool is_local(CXCursor c)
     return clang_getCursorKind(parent) == CXCursor_FunctionDecl;
 }
 
+static bool is_const(CXType t)
+{
+    while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
+        t = clang_getArrayElementType(t);
+    return clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
+}
+
+/* A variable that moves in front of the function like the one that names it. */
+static bool moves_too(CXCursor c)
+{
+    return clang_getCursorKind(c) == CXCursor_VarDecl && clang_Cursor_getStorageClass(c) == CX_SC_Static && !is_const(clang_getCursorType(c));
+}
+
 static enum CXChildVisitResult look_at(CXCursor c, CXCursor parent, CXClientData data)
 {
     Look *l = data;
@@ -26,17 +39,10 @@ static enum CXChildVisitResult look_at(CXCursor c, CXCursor parent, CXClientData
         l->d->holds_labels = true;
     if (k == CXCursor_DeclRefExpr || k == CXCursor_TypeRef) {
         CXCursor to = clang_getCursorReferenced(c);
-        if (!clang_Cursor_isNull(to) && is_local(to) && !clang_equalCursors(to, l->self))
+        if (!clang_Cursor_isNull(to) && is_local(to) && !moves_too(to) && !clang_equalCursors(to, l->self))
             l->d->is_bound = true;
     }
     return CXChildVisit_Recurse;
-}
-
-static bool is_const(CXType t)
-{
-    while (t.kind == CXType_ConstantArray || t.kind == CXType_IncompleteArray)
-        t = clang_getArrayElementType(t);
-    return clang_isConstQualifiedType(clang_getCanonicalType(t)) != 0;
 }
 
 void front_static(Front *f, Decl *d, CXCursor variable)

@@ -20,6 +20,7 @@ typedef struct Fate {
     bool has_region;     /* it holds a region, or is one */
     bool one_copy;       /* its regions cannot stand twice */
     bool address_taken;  /* in some file of the run */
+    const char *in_place; /* why it has no variant, where that was a choice, or NULL */
     const char *skipped; /* why it is left as it was, or NULL */
 } Fate;
 

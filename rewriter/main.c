@@ -12,6 +12,7 @@
 #include "callgraph.h"
 #include "compdb.h"
 #include "includes.h"
+#include "inplace.h"
 #include "marks.h"
 #include "once.h"
 #include "outdir.h"
@@ -201,7 +202,7 @@ static bool add_outputs(Run *run)
     return true;
 }
 
-static void tell(const Run *run)
+static void tell(Run *run)
 {
     int counted = 0, skipped = 0;
     for (int i = 0; i < run->n; i++) {
@@ -210,6 +211,8 @@ static void tell(const Run *run)
         for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
             skipped += run->jobs[i].fate[f].skipped != NULL;
     }
+    for (int i = 0; i < run->n && run->o.verbose; i++)
+        inplace_tell(&run->jobs[i], &run->d);
     if (run->o.verbose)
         fprintf(stderr, "memrewrite: %d file%s, %d functions instrumented, %d skipped, %d regions, %d counters -> %s\n", run->n,
                 run->n == 1 ? "" : "s", counted, skipped, run->rois.n, run->rewriter.next_counter, run->o.out_dir);

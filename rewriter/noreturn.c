@@ -210,15 +210,6 @@ void noreturn_mark(const NoReturn *known, int job, const Unit *u)
         walk(u->functions[i]->body, mark_call, &m);
 }
 
-/* #pragma weak NAME */
-static bool has_weak_pragma(const Tokens *t, const char *name)
-{
-    for (size_t i = 0; i + 3 < t->n; i++)
-        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") && token_is(t, i + 2, name))
-            return true;
-    return false;
-}
-
 /* Returns whether there was something new. */
 static bool pass(NoReturn *k, const Job *job, bool *done)
 {
@@ -228,7 +219,7 @@ static bool pass(NoReturn *k, const Job *job, bool *done)
         const Decl *d = u->functions[i]->decl;
         if (done[i] || d->is_replaceable || !never_returns(u->functions[i]))
             continue;
-        if (names_known_to_compilers(d->name) || has_weak_pragma(&u->tokens, d->name))
+        if (names_known_to_compilers(d->name) || is_weak_by_pragma(u, d->name))
             continue;
         Entry *e = lookup(k, job->index, d);
         e->never_return++;

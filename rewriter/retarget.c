@@ -147,7 +147,7 @@ static void call_variant(Walk *w, const Node *call)
 {
     Node *name = callee_reference(call);
     if (!open_around(w, name)) {
-        callgraph_count_in_place(w->t->calls, w->t->job, call->decl);
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "it is called inside of a macro that cannot be opened");
         return;
     }
     declare(w, call->decl);
@@ -179,7 +179,13 @@ static void resolve_arguments(Walk *w, const Node *call)
         else if (kind == CALLBACK_C11_THREAD && w->t->threads)
             resolve(w, argument, "MR_THRD_START");
     }
-    if (w->t->pointers && callback_returns(call->decl->name) && is_function_pointer(call))
+}
+
+/* Code that is not counted may get back what counted code gave. */
+static void original_result(Walk *w, const Node *call)
+{
+    if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function_pointer(call) &&
+        !callgraph_fate(w->t->calls, w->t->job, call->decl))
         resolve(w, call, "MR_ORIGINAL");
 }
 
@@ -245,10 +251,11 @@ static bool visit(Node *n, void *ctx)
     Walk *w = ctx;
     if (n->kind != E_CALL)
         return true;
-    if (w->t->marks && is_setjmp(n))
+    if (w->t->marks && is_setjmp(n) && !is_closed(w->in.u, n))
         watch(w, n);
     else if (is_counted(w, n))
         counted_call(w, n);
+    original_result(w, n);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include "base.h"
 #include "border.h"
 #include "expand.h"
+#include "inplace.h"
 #include "instrument.h"
 #include "names.h"
 #include "purity.h"
@@ -35,7 +36,7 @@ static void refuse(Rewriter *r, Job *job, const Body *b, const char *why)
         return;
     }
     if (b->is_variant) {
-        fate->how = COUNT_IN_PLACE;
+        inplace_set(job, b->function, why);
         return;
     }
     CHECK(!fate->skipped);

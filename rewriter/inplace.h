@@ -1,0 +1,13 @@
+/* Functions that a region reaches and that have no variant: they count wherever they are called from, outside of regions too.
+ * In: the passes that find a reason.  Out: Fate.how, Fate.in_place; with -v a note for each. */
+#ifndef MR_INPLACE_H
+#define MR_INPLACE_H
+
+#include "diag.h"
+#include "job.h"
+
+/* why is copied; the first reason stays.  NULL: it is no matter of choice (a region of its own). */
+void inplace_set(Job *job, int function, const char *why);
+void inplace_tell(const Job *job, Diag *d);
+
+#endif
