@@ -1,0 +1,6 @@
+static int value = 9;
+
+int third(void)
+{
+    return value;
+}
