@@ -2,6 +2,10 @@
  * In: trees made by the front end.  Out: answers about them; `--dump=ast`. */
 #include "ast.h"
 
+#include <string.h>
+
+#include "names.h"
+
 void unit_free(Unit *u)
 {
     if (!u)
@@ -102,6 +106,13 @@ uint32_t stmt_end(const Unit *u, const Node *s)
         if (!u->tokens.tok[i].directive)
             return token_is(&u->tokens, i, ";") ? u->tokens.tok[i].end : s->span.end;
     return s->span.end;
+}
+
+bool says_function_name(const Node *n)
+{
+    if (n->kind == E_OTHER)
+        return n->name && !strcmp(n->name, AST_FUNCTION_NAME);
+    return n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1);
 }
 
 static const char *const kind_names[NODE_KINDS] = {

@@ -79,6 +79,8 @@ typedef struct Span {
     bool is_foreign;
 } Span;
 
+#define AST_FUNCTION_NAME "__func__" /* name of an E_OTHER; of __FUNCTION__ and __PRETTY_FUNCTION__, too */
+
 /* Children by kind (those in brackets may be NULL):
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
  *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
@@ -210,6 +212,9 @@ bool is_skipped(const Unit *u, uint32_t offset);
 bool has_pragma(const Unit *u, const Node *stmt);
 /* End of a statement with its semicolon, exclusive. */
 uint32_t stmt_end(const Unit *u, const Node *stmt);
+
+/* Does the node say the name of its function: __func__, or what stands for it in a copy? */
+bool says_function_name(const Node *n);
 
 const char *node_kind_name(NodeKind k);
 const char *op_name(Op op);

@@ -68,7 +68,7 @@ bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 
 /* front_tree.c */
-Node *front_convert(Front *f, CXCursor c);
+Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_global(Front *f, CXCursor variable);
 void front_add_kid(Front *f, Node *n, Node *kid);
 
@@ -85,6 +85,13 @@ void front_purity(Front *f, CXCursor function); /* fills unit->pure */
 
 /* front_asm.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);
+
+/* The identifier that the node's first token spells, if it begins with two underscores; else "". */
+const char *front_spelled_name(Front *f, CXCursor c);
+void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
+
+/* front_stmt.c */
+void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at);
 
 /* front_function.c */
 void front_function(Front *f, CXCursor c);

@@ -94,7 +94,7 @@ void front_function(Front *f, CXCursor c)
     f->function = f->owner = fn;
     f->cap_taken_labels = f->n_labels = 0;
     definition_text(f, fn, c, &span);
-    fn->body = front_convert(f, body);
+    fn->body = front_convert(f, body, NULL);
     if (f->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";
     f->asm_jumps = false;

@@ -14,10 +14,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent);
 
 /* ---- names ---- */
 
-static const char FUNCTION_NAME[] = "__func__"; /* of __FUNCTION__ and __PRETTY_FUNCTION__, too */
-
 /* The identifier that the node's first token spells, wherever it comes from; "" if it is none. */
-static const char *spelled_name(Front *f, CXCursor c)
+const char *front_spelled_name(Front *f, CXCursor c)
 {
     CXFile file;
     unsigned at;
@@ -59,10 +57,10 @@ void front_add_kid(Front *f, Node *n, Node *kid)
     n->kid[n->n_kids++] = kid;
 }
 
-static void add_all(Front *f, Node *n, const Kids *k)
+void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at)
 {
-    for (int i = 0; i < k->n; i++)
-        front_add_kid(f, n, convert(f, k->at[i], n));
+    for (int i = 0; i < n_at; i++)
+        front_add_kid(f, n, convert(f, at[i], n));
 }
 
 /* ---- expressions ---- */
@@ -99,7 +97,7 @@ static void binary(Front *f, Node *n, CXCursor c, const Kids *k)
         n->kind = E_LOGICAL;
     else if (n->kind == E_BINARY && op > CXBinaryOperator_Assign && op < CXBinaryOperator_Comma)
         n->kind = E_ASSIGN_OP;
-    add_all(f, n, k);
+    front_add_all(f, n, k->at, k->n);
 }
 
 static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
@@ -107,7 +105,7 @@ static void unary(Front *f, Node *n, CXCursor c, const Kids *k)
     enum CXUnaryOperatorKind op = clang_getCursorUnaryOperatorKind(c);
     if ((size_t)op < sizeof unary_op / sizeof *unary_op)
         n->op = unary_op[op];
-    add_all(f, n, k);
+    front_add_all(f, n, k->at, k->n);
     if (n->op == OP_ADDR && n->n_kids) {
         Node *what = strip_parens(n->kid[0]);
         if (what->decl && what->kind == E_REF && what->decl->kind != DECL_FUNCTION)
@@ -159,13 +157,13 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
         front_add_kid(f, n, convert(f, k->at[3], n));
         return;
     }
-    const char *name = outermost ? spelled_name(f, c) : "";
+    const char *name = outermost ? front_spelled_name(f, c) : "";
     if (*name) {
         n->name = name;
         n->kind = !strcmp(name, "__builtin_va_arg") ? E_VA_ARG
                   : strstr(name, "atomic_") || !strncmp(name, "__sync_", 7) ? E_ATOMIC
                   : !strcmp(name, "__builtin_choose_expr") ? E_CHOOSE : E_OTHER;
-        add_all(f, n, k);
+        front_add_all(f, n, k->at, k->n);
         return;
     }
     if (k->n && n->type->kind == TY_VOID && n->parent && n->parent->kind == E_INIT_LIST) {
@@ -175,12 +173,12 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     }
     if (k->n == 1 && n->type->kind == TY_ARRAY && clang_getCursorKind(k->at[0]) == CXCursor_StringLiteral) {
         n->kind = E_OTHER;
-        n->name = FUNCTION_NAME;
+        n->name = AST_FUNCTION_NAME;
         if (f->function)
             name_of_function(f, n, k->at[0]);
         return;
     }
-    add_all(f, n, k);
+    front_add_all(f, n, k->at, k->n);
     n->kind = n->n_kids == 1 ? E_IMPLICIT : E_OTHER;
     n->is_load = n->kind == E_IMPLICIT && is_load(n);
 }
@@ -191,7 +189,7 @@ static const char *const setjmp_names[] = {
 
 static void call(Front *f, Node *n, const Kids *k)
 {
-    add_all(f, n, k);
+    front_add_all(f, n, k->at, k->n);
     if (!n->n_kids)
         return;
     if (k->n >= 4)
@@ -219,51 +217,6 @@ static void reference(Front *f, Node *n, CXCursor c)
 
 /* ---- statements ---- */
 
-/* The two semicolons of a `for` header tell its parts apart: libclang leaves out the missing ones. */
-static bool for_semicolons(const Unit *u, const Node *n, uint32_t semi[2])
-{
-    int depth = 0, found = 0;
-    for (size_t i = tokens_at(&u->tokens, n->span.begin); i < u->tokens.n && found < 2; i++) {
-        const Token *t = &u->tokens.tok[i];
-        if (t->kind != TOK_PUNCT || t->directive)
-            continue;
-        char ch = u->source.text[t->begin];
-        if (strchr("([{", ch))
-            depth++;
-        else if (strchr(")]}", ch) && --depth == 0)
-            return false;
-        else if (ch == ';' && depth == 1)
-            semi[found++] = t->begin;
-    }
-    return found == 2;
-}
-
-static void for_stmt(Front *f, Node *n, const Kids *k)
-{
-    uint32_t semi[2];
-    Node *part[3] = {NULL, NULL, NULL}, *body = NULL;
-    bool in_text = !n->span.macro_begin && for_semicolons(f->unit, n, semi);
-    for (int i = 0; i < k->n; i++) {
-        Node *kid = convert(f, k->at[i], n);
-        if (i == k->n - 1) {
-            body = kid;
-            break;
-        }
-        uint32_t at = kid->span.begin;
-        int slot = !in_text ? (k->n == 4 ? i : i + (kid->kind != S_DECL)) : at <= semi[0] ? 0 : at <= semi[1] ? 1 : 2;
-        if (kid->kind == S_DECL)
-            slot = 0;
-        while (slot < 2 && part[slot])
-            slot++;
-        part[slot] = kid;
-        if (slot == 1)
-            front_evaluate(kid, k->at[i]);
-    }
-    for (int i = 0; i < 3; i++)
-        front_add_kid(f, n, part[i]);
-    front_add_kid(f, n, body);
-}
-
 /* A VarDecl: its initialiser first, then what else it evaluates (the bounds of a VLA). */
 static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
 {
@@ -279,44 +232,6 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
         if (!has_init || !clang_equalCursors(k->at[i], init))
             front_add_kid(f, n, convert(f, k->at[i], n));
     return n;
-}
-
-static void last_kid_only(Front *f, Node *n, const Kids *k)
-{
-    front_add_kid(f, n, k->n ? convert(f, k->at[k->n - 1], n) : NULL);
-}
-
-static void statement(Front *f, Node *n, CXCursor c, const Kids *k)
-{
-    switch (n->kind) {
-    case S_CASE: case S_DEFAULT: case S_ATTRIBUTED: last_kid_only(f, n, k); break;
-    case S_LABEL:
-        n->name = front_label(f, c);
-        last_kid_only(f, n, k);
-        break;
-    case S_GOTO: n->name = front_label_meant(f, c); break;
-    case S_DECL:
-        add_all(f, n, k);
-        if (!k->n && !strcmp(spelled_name(f, c), "__label__"))
-            n->name = "__label__";
-        break;
-    case S_FOR: for_stmt(f, n, k); break;
-    case S_ASM:
-        add_all(f, n, k);
-        front_asm(f, n, c);
-        break;
-    case S_IF: case S_WHILE: case S_SWITCH:
-        add_all(f, n, k);
-        if (n->kind != S_SWITCH && k->n)
-            front_evaluate(n->kid[0], k->at[0]);
-        break;
-    case S_DO:
-        add_all(f, n, k);
-        if (k->n == 2)
-            front_evaluate(n->kid[1], k->at[1]);
-        break;
-    default: add_all(f, n, k); break;
-    }
 }
 
 /* A label at the end of a block has an empty statement that libclang places on the colon: it stands behind it. */
@@ -392,20 +307,20 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     case E_UNARY: unary(f, n, c, k); break;
     case E_CALL: call(f, n, k); break;
     case E_COND:
-        add_all(f, n, k);
+        front_add_all(f, n, k->at, k->n);
         if (k->n)
             front_evaluate(n->kid[0], k->at[0]);
         break;
     case E_MEMBER:
         reference(f, n, c);
-        add_all(f, n, k);
+        front_add_all(f, n, k->at, k->n);
         n->is_arrow = n->n_kids && n->kid[0]->type->kind == TY_POINTER;
         break;
     default:
         if (kind == CXCursor_UnexposedExpr)
             unexposed(f, n, c, k);
         else
-            add_all(f, n, k);
+            front_add_all(f, n, k->at, k->n);
     }
     n->is_constant = front_is_constant(n);
     if (n->kind == E_CHOOSE && k->n == 3)
@@ -416,37 +331,20 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     }
 }
 
-/* A copy of a function says its names in other words (names.h). */
-static const char *plain_name(const char *name)
-{
-    if (!strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1)) {
-        name += sizeof SHARED_PREFIX - 1;
-        name += strspn(name, "0123456789");
-        return *name == '_' ? name + 1 : name;
-    }
-    return name;
-}
-
-static bool says_function(const Node *n)
-{
-    return (n->kind == E_OTHER && n->name == FUNCTION_NAME) ||
-           (n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1));
-}
-
 /* Parentheses may be added when a macro is opened; everything else must stay. */
 static void hash_node(Front *f, const Node *n)
 {
     if (!f->function || n->kind == E_PAREN || (n->kind == D_VAR && n->decl->is_static_local))
         return;
     uint64_t h = f->function->tree_hash;
-    if (says_function(n)) {
+    if (says_function_name(n)) {
         f->function->tree_hash = hash_bytes(h, "name", 4);
         return;
     }
     int64_t shape[4] = {n->kind, n->op, n->type ? (int)n->type->kind : -1, n->type ? n->type->size : -1};
     h = hash_bytes(h, shape, sizeof shape);
     if (n->decl && n->decl->name) {
-        const char *name = plain_name(n->decl->name);
+        const char *name = names_plain(n->decl->name);
         h = hash_bytes(h, name, strlen(name));
     }
     if (n->name)
@@ -515,7 +413,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     else if (is_expr(n))
         expression(f, n, c, kind, &k);
     else
-        statement(f, n, c, &k);
+        front_statement(f, n, c, k.at, k.n);
     free(k.at);
     f->levels++;
     if (n->span.is_foreign && f->function && !is_straight(n)) /* branches would need probes in the other file */
@@ -535,7 +433,7 @@ void front_global(Front *f, CXCursor variable)
     f->function = outer;
 }
 
-Node *front_convert(Front *f, CXCursor c)
+Node *front_convert(Front *f, CXCursor c, Node *parent)
 {
-    return convert(f, c, NULL);
+    return convert(f, c, parent);
 }

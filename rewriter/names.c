@@ -48,3 +48,12 @@ bool names_known_to_compilers(const char *name)
     bool other_type = n > 1 && (name[n - 1] == 'f' || name[n - 1] == 'l');
     return is_among(library, name, n) || is_among(mathematics, name, n) || (other_type && is_among(mathematics, name, n - 1));
 }
+
+const char *names_plain(const char *name)
+{
+    if (!name || strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1))
+        return name;
+    name += sizeof SHARED_PREFIX - 1;
+    name += strspn(name, "0123456789");
+    return name + (*name == '_');
+}

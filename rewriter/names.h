@@ -12,6 +12,8 @@
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at the end. */
 extern const char *const names_refused_attributes[];
 
+/* The name that the source has for what a copy calls mr_st3_name; else the name itself.  NULL stays NULL. */
+const char *names_plain(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
 

@@ -36,36 +36,20 @@ static void place(const Node *from, Node *to)
     to->to = from->to;
 }
 
-static const char *plain_name(const char *name)
-{
-    if (name && !strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1)) {
-        name += sizeof SHARED_PREFIX - 1;
-        name += strspn(name, "0123456789");
-        name += *name == '_';
-    }
-    return name;
-}
-
 /* Equal but for a suffix that a label was given. */
 static bool same_name(const char *a, const char *b)
 {
-    a = plain_name(a);
-    b = plain_name(b);
+    a = names_plain(a);
+    b = names_plain(b);
     if (!a || !b)
         return a == b;
     size_t n = strlen(a);
     return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX));
 }
 
-static bool says_function(const Node *n)
-{
-    return (n->kind == E_OTHER && n->name && !strcmp(n->name, "__func__")) ||
-           (n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1));
-}
-
 static bool same_node(const Node *a, const Node *b)
 {
-    if (says_function(a) && says_function(b))
+    if (says_function_name(a) && says_function_name(b))
         return true;
     bool same_type = !a->type == !b->type && (!a->type || (a->type->kind == b->type->kind && a->type->size == b->type->size));
     return a->kind == b->kind && a->op == b->op && same_type && !a->decl == !b->decl &&
