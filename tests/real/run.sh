@@ -106,6 +106,32 @@ gcov_case() {
     fi
 }
 
+# shellcheck disable=SC2086
+# bytes_of "REGIONS": what all regions together load and store in a run of lua whose hashes have a fixed seed.
+bytes_of() {
+    rm -rf "$tmp/regions"
+    (cd "$home" && "${MEMREWRITE:-$top/bin/memrewrite}" -q $1 $sources -o "$tmp/regions" -- $flags) >"$tmp/err" 2>&1 &&
+        build "gcc -O2" "$tmp/regions" "$tmp/regional" $sources memrt.c &&
+        run "$name" "$tmp/regional" "$tmp/regional.out" && cmp -s "$tmp/plain.out" "$tmp/regional.out" &&
+        for file in "$tmp"/counters.*.mrc; do
+            "${MEMREPORT:-$top/bin/memreport}" summary --format csv --mix "$tmp/regions/memrewrite.mix.json" "$file"
+        done 2>"$tmp/err" | awk -F, '/^roi,/ { next } { loaded += $8; stored += $9 } END { printf "%.0f %.0f\n", loaded, stored }'
+}
+
+# What a region on the interpreter's loop and one on the rest count is what --all counts; nearly all goes through calls by pointers.
+regions_case() {
+    this="$name: a region on the interpreter's loop and the rest are the whole"
+    flags="$flags -Dluai_makeseed(L)=1"
+    build "gcc -O2" "$home" "$tmp/plain" $sources && run "$name" "$tmp/plain" "$tmp/plain.out"
+    whole=$(bytes_of --all) parts=$(bytes_of "--roi luaV_execute --roi main")
+    if echo "$whole $parts" | awk '{ exit !($1 > 1000000 && ($1 - $3) ^ 2 < ($1 / 1000) ^ 2 && ($2 - $4) ^ 2 < ($2 / 1000) ^ 2) }'; then
+        ok "$this (loaded, stored: $whole; $parts)"
+    else
+        fail "$this" "loaded and stored with --all: $whole; in the regions: $parts"
+        detail "$tmp/err"
+    fi
+}
+
 # Word splitting of the lists in programs.sh is meant.
 # shellcheck disable=SC2086
 one_program() {
@@ -126,7 +152,7 @@ one_program() {
         compiler_case "$compiler"
     done
     # lua draws random numbers; gcov overwrites what it says of a file that is part of two others (lz4).
-    case $name in zlib | bzip2) gcov_case ;; esac
+    case $name in zlib | bzip2) gcov_case ;; lua) regions_case ;; esac
 }
 
 if [ -n "$FULL" ]; then
