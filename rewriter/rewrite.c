@@ -249,8 +249,10 @@ static void write_pairs(Job *job, Buf *out)
 {
     job->n_pairs = 0;
     for (int i = 0; i < job->n_bodies; i++) {
-        const char *name = job->unit->functions[job->body[i].function]->name;
-        if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken)
+        const Function *f = job->unit->functions[job->body[i].function];
+        const char *name = f->name;
+        bool has_code = !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
+        if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken || !has_code)
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);

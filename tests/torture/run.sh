@@ -125,6 +125,14 @@ without_builtins() {
         mv "$tmp/counters" "$tmp/counters.all"
 }
 
+# Does the program instrumented with --all count the same twice?
+counts_vary() {
+    build gcc -O0 "$tmp/instrumented" $(rewritten) "$tmp/memrt.o" && run "$tmp/instrumented" "$tmp/instrumented.out" &&
+        cp "$tmp/counters" "$tmp/counters.once" && run "$tmp/instrumented" "$tmp/instrumented.out" &&
+        ! { "$MEMREPORT" blocks --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/counters" >"$tmp/once.csv" 2>/dev/null &&
+            "$MEMREPORT" blocks --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/counters.once" 2>/dev/null | cmp -s - "$tmp/once.csv"; }
+}
+
 # A region around main runs other text than --all: copies of the functions that it reaches.  Behind the case of gcc -O0.
 region_case() {
     this="$name: region"
@@ -137,11 +145,17 @@ region_case() {
     elif run "$tmp/instrumented" "$tmp/instrumented.out"; ! cmp -s "$tmp/reference.out" "$tmp/instrumented.out"; then
         fail "$this" "behaves in another way than the plain program"
         diff -a "$tmp/reference.out" "$tmp/instrumented.out" | cut -c -160 >"$tmp/err"
+    elif grep -q 'cleanup' $sources; then
+        skip "$this" "a handler that only an attribute names is not reached by a region: counts are not compared"
+        return
     elif grep -q 'constructor\|destructor\|finstrument' $sources || grep -q '"reason":' "$tmp/region/memrewrite.mix.json"; then
         skip "$this" "some of it runs outside of main, or uncounted: counts are not compared"
         return
     elif mv "$tmp/counters" "$tmp/counters.region"; same_counts || { without_builtins && same_counts; }; then
         ok "$this"
+        return
+    elif counts_vary; then
+        skip "$this" "its counts are others in each run"
         return
     else
         fail "$this" "counts otherwise than --all"
