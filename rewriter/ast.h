@@ -119,6 +119,7 @@ typedef struct Function {
     bool is_main;
     bool says_name;          /* __func__ and its like are used in it */
     const char *pretty_name; /* what clang's __PRETTY_FUNCTION__ is in it, as a literal; NULL: not used */
+    const char *carried;     /* attributes of earlier declarations that a copy needs, as text; NULL: none */
     bool hidden_attribute;   /* a macro of the head holds an attribute that a copy must not have */
     Place from, to;
     const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */

@@ -24,10 +24,22 @@ static bool says_one(const char *at, size_t room, const char *const *words)
     return false;
 }
 
+/* An attribute of an earlier declaration that a copy, which that does not declare, needs as well. */
+static void carry(Front *f, const char *text, size_t room)
+{
+    size_t n = strspn(text, "abcdefghijklmnopqrstuvwxyz_");
+    const char *before = f->function->carried ? f->function->carried : "";
+    if (n < room && text[n] == '(')
+        n += strcspn(text + n, ")\n") + 1;
+    if (n < room && !strstr(before, arena_strndup(f->arena, text, n)))
+        f->function->carried = arena_printf(f->arena, "%s__attribute__((%.*s)) ", before, (int)n, text);
+}
+
 /* An attribute stands where its name does, in a macro too; declarations hand theirs on to the definition. */
 static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXClientData data)
 {
     static const char *const weak[] = {"weak", NULL};
+    static const char *const carried[] = {"noinline", "target", "optimize", "ms_abi", "sysv_abi", "no_sanitize", NULL};
     Front *f = data;
     CXFile file, spelled_file;
     unsigned offset, spelled;
@@ -43,6 +55,9 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
         return CXChildVisit_Continue;
     if (says_one(text + spelled, len - spelled, weak))
         f->function->is_weak = f->function->decl->is_replaceable = true;
+    if (says_one(text + spelled, len - spelled, carried) && !(file && clang_File_isEqual(file, f->main_file) &&
+                                                              offset >= f->function->begin && offset < f->function->end))
+        carry(f, text + spelled, len - spelled);
     bool in_macro = file != spelled_file || offset != spelled;
     if (in_macro && file && clang_File_isEqual(file, f->main_file) && offset >= f->function->begin &&
         offset < f->function->end && says_one(text + spelled, len - spelled, names_refused_attributes))
