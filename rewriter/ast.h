@@ -46,6 +46,7 @@ typedef struct Decl {
     bool holds_labels;      /* … whose initialiser holds addresses of labels */
     bool is_bound;          /* … whose declaration names what only the function knows */
     unsigned order;         /* functions: place of the first declaration at file scope among all, from 1; 0: none */
+    bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
 } Decl;
 

@@ -78,7 +78,7 @@ static void add_address_taken(Reach *r)
                 if (!strcmp(u->taken[k], d->name))
                     d->address_taken = true;
         }
-        if (d->address_taken)
+        if (d->address_taken || d->is_called_unseen)
             add(r, e);
     }
 }
@@ -88,7 +88,7 @@ static bool visit(Node *n, void *ctx)
     Reach *r = ctx;
     if (r->within && !in_region(r->job->unit, &r->job->regions, r->within, n))
         return true;
-    if (n->kind == E_CALL && !n->decl)
+    if ((n->kind == E_CALL && !n->decl) || n->kind == E_GENERIC)
         add_address_taken(r);
     if (n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION) {
         Named *e = lookup(r->table, r->job, n->decl);
@@ -193,6 +193,8 @@ static const char *refuse_variant(const Named *e)
         return "a macro in its head holds an attribute that a copy must not have";
     if (several && f->is_inline && !f->decl->is_internal)
         return "it is inline, and there is another definition of it";
+    if (f->decl->is_called_unseen)
+        return "it is called in an arm of _Generic";
     return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function);
 }
 

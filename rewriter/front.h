@@ -33,6 +33,7 @@ typedef struct Front {
     int n_labels, cap_labels;
     bool asm_jumps;     /* it contains asm goto */
     int levels;         /* how much deeper the tree may be nested */
+    int generics;       /* _Generic around */
     unsigned order;     /* declarations of functions seen at file scope */
     int cap_taken_labels;
     int cap_macros;

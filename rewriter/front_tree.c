@@ -201,6 +201,7 @@ static void call(Front *f, Node *n, const Kids *k)
         return;
     n->decl = callee->decl;
     n->decl->calls++;
+    n->decl->is_called_unseen = n->decl->is_called_unseen || f->generics;
     for (const char *const *s = setjmp_names; *s; s++)
         if (!strcmp(*s, n->decl->name) && f->function)
             f->function->calls_setjmp = n->decl->returns_twice = true;
@@ -296,11 +297,24 @@ static void label_address(Front *f, Node *n, CXCursor c)
         *PUSH(f->owner->taken_labels, f->owner->n_taken_labels, f->cap_taken_labels) = n->name;
 }
 
+/* One of its arms is evaluated: of interest is which functions they name. */
+static void generic(Front *f, const Kids *k)
+{
+    Function *outer = f->function;
+    f->function = NULL;
+    f->generics++;
+    for (int i = 0; i < k->n; i++)
+        convert(f, k->at[i], NULL);
+    f->generics--;
+    f->function = outer;
+}
+
 static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, const Kids *k)
 {
     n->type = front_type(f, clang_getCursorType(c));
     switch (n->kind) {
-    case E_SIZEOF: case E_GENERIC: case E_LITERAL: case E_STRING: break; /* nothing below is evaluated */
+    case E_SIZEOF: case E_LITERAL: case E_STRING: break; /* nothing below is evaluated */
+    case E_GENERIC: generic(f, k); break;
     case E_REF: reference(f, n, c); break;
     case E_LABEL_ADDR: label_address(f, n, c); break;
     case E_BINARY: case E_ASSIGN_OP: binary(f, n, c, k); break;

@@ -93,7 +93,7 @@ def add_edge(function, text):
 def add_block(function, text):
     m = re.match(r"block (\d+)(?: (\d+):\d+-(\d+):\d+)?", text)
     b = Block(int(m[1]))
-    if m[2]:
+    if m[2] and not text.endswith("not counted"):
         b.first, b.last = int(m[2]), int(m[3])
     function.blocks.append(b)
 
