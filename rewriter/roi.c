@@ -112,7 +112,8 @@ static bool find_twice(Node *n, void *ctx)
 
 static void bind_twice(Bind *b)
 {
-    if (!strstr(b->u->source.text, VERSIONS_MARK "("))
+    static const char mark[] = VERSIONS_MARK "("; /* the text may hold zeros */
+    if (!memmem(b->u->source.text, b->u->source.len, mark, sizeof mark - 1))
         return;
     for (int i = 0; i < b->u->n_functions; i++) {
         TwiceSearch s = {b, b->u->functions[i]};
