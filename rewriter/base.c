@@ -49,7 +49,7 @@ static void give_up_body(Job *job, const Body *b, const char *why)
         give_up(job, b->function, why);
 }
 
-static void give_up_all(Job *job, const char *why)
+void base_give_up(Job *job, const char *why)
 {
     give_up(job, -1, why);
     for (int i = 0; i < job->unit->n_functions; i++)
@@ -177,7 +177,7 @@ static bool try_base(const BaseTools *t, Job *job)
     else if (b >= 0)
         give_up_body(job, &job->body[b], why);
     else
-        give_up_all(job, why);
+        base_give_up(job, why);
     if (fits)
         job->base = base;
     else
@@ -197,7 +197,7 @@ void base_make(const BaseTools *t, Job *job)
             return;
         }
         if (tries > 2 * job->unit->n_functions)
-            give_up_all(job, "no copies of functions of its file fit");
+            base_give_up(job, "no copies of functions of its file fit");
     }
     plain_bodies(job);
 }

@@ -21,6 +21,8 @@ typedef struct BaseTools {
 
 /* Functions that cannot be copied after all become COUNT_IN_PLACE, or keep one text of their regions. */
 void base_make(const BaseTools *t, Job *job);
+/* No function of the file gets a copy, no region a second text. */
+void base_give_up(Job *job, const char *why);
 /* Also frees what was counted in the bodies. */
 void base_free(Job *job);
 /* The body whose text has this line of the base text; -1: none. */

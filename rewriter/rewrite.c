@@ -55,6 +55,10 @@ static Outcome blame_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line
         refuse(r, job, &job->body[b], arena_printf(job->unit->arena, "%s, it would not compile: %s", when, bad->error_text));
         return ROUND_RESTART;
     }
+    if (job->base != job->unit) { /* the copies have something to do with it */
+        base_give_up(job, "its file would not compile with copies of functions");
+        return ROUND_RESTART;
+    }
     diag_line(r->d, DIAG_ERROR, &job->unit->source, line && job->base == job->unit ? line : 1, 1,
               "internal error: %s, the file does not parse: %s", when, bad->error_text ? bad->error_text : "unknown error");
     return ROUND_FAILED;
