@@ -1,5 +1,5 @@
-/* In: an lvalue expression.  Out: its address class.
- * Method: down the path of members and array elements to the variable, the pointer or the literal at its root. */
+/* In: an lvalue expression.  Out: its address class; the accesses that reading or writing it takes.
+ * Method: down the path of members, array elements, casts and sums to the variable, the pointer or the literal at its root. */
 #include "access.h"
 
 Where variable_where(const Decl *d)
@@ -23,26 +23,64 @@ static const Node *decayed_array(const Node *base)
     return array->type && array->type->kind == TY_ARRAY ? array : NULL;
 }
 
-static Where element_where(const Node *base)
+static bool is_pointer(const Node *n)
 {
-    const Node *array = decayed_array(base);
-    return array ? lvalue_where(array) : IN_INDIRECT;
+    return n->type && n->type->kind == TY_POINTER;
+}
+
+/* `array`, `array + i` and `(char *)&variable` say it themselves. */
+Where pointee_where(const Node *base)
+{
+    const Node *n = strip_parens((Node *)base);
+    const Node *array = decayed_array(n);
+    if (array)
+        return lvalue_where(array);
+    switch (n->kind) {
+    case E_CAST: case E_IMPLICIT: return !n->is_load && n->n_kids == 1 && is_pointer(n->kid[0]) ? pointee_where(n->kid[0]) : IN_INDIRECT;
+    case E_UNARY: {
+        Where where = n->op == OP_ADDR ? lvalue_where(n->kid[0]) : IN_INDIRECT;
+        return where == IN_REGISTER ? IN_INDIRECT : where;
+    }
+    case E_BINARY:
+        if (n->op == OP_ADD || n->op == OP_SUB)
+            return pointee_where(n->kid[n->op == OP_ADD && !is_pointer(n->kid[0])]);
+        return IN_INDIRECT;
+    default: return IN_INDIRECT;
+    }
+}
+
+/* A constant variable whose value this file says, or a part of it that is always the same: compilers put the value into the code. */
+static bool is_known(const Node *lvalue)
+{
+    const Node *n = strip_parens((Node *)lvalue);
+    switch (n->kind) {
+    case E_REF: return n->decl && n->decl->is_known;
+    case E_STRING: return true;
+    case E_MEMBER: return !n->is_arrow && is_known(n->kid[0]);
+    case E_INDEX: {
+        const Node *array = decayed_array(n->kid[0]);
+        return array && n->kid[1]->is_constant && is_known(array);
+    }
+    default: return false;
+    }
 }
 
 Where lvalue_where(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue);
+    if (n->type && is_scalar(n->type) && is_known(n))
+        return IN_REGISTER;
     switch (n->kind) {
     case E_REF: return n->decl ? variable_where(n->decl) : IN_REGISTER;
-    case E_MEMBER: return n->is_arrow ? element_where(n->kid[0]) : lvalue_where(n->kid[0]);
+    case E_MEMBER: return n->is_arrow ? pointee_where(n->kid[0]) : lvalue_where(n->kid[0]);
     case E_INDEX: {
         bool swapped = n->kid[1]->type->kind == TY_POINTER; /* 2[a] */
         const Type *base = n->kid[swapped]->type;
-        return base->kind == TY_VECTOR ? lvalue_where(n->kid[0]) : element_where(n->kid[swapped]);
+        return base->kind == TY_VECTOR ? lvalue_where(n->kid[0]) : pointee_where(n->kid[swapped]);
     }
     case E_UNARY:
         if (n->op == OP_DEREF)
-            return element_where(n->kid[0]);
+            return pointee_where(n->kid[0]);
         return n->op == OP_REAL || n->op == OP_IMAG ? lvalue_where(n->kid[0]) : IN_REGISTER;
     case E_IMPLICIT: return n->n_kids ? lvalue_where(n->kid[0]) : IN_REGISTER;
     case E_COMPOUND_LITERAL: return IN_STACK;
@@ -53,5 +91,25 @@ Where lvalue_where(const Node *lvalue)
 
 int64_t access_size(const Type *t)
 {
+    if (t && t->moved)
+        return t->moved;
     return t && t->size > 0 ? t->size : 0;
+}
+
+/* A complex number is two. */
+Access access_of_type(const Type *t)
+{
+    bool is_complex = t && t->kind == TY_COMPLEX;
+    return (Access){.size = access_size(is_complex ? t->elem : t), .n = is_complex ? 2 : 1};
+}
+
+Access access_of(const Node *lvalue)
+{
+    const Node *n = strip_parens((Node *)lvalue);
+    const Decl *d = n->kind == E_MEMBER ? n->decl : NULL;
+    if (!d || !d->is_bitfield)
+        return access_of_type(lvalue->type);
+    if (!d->n_units)
+        return (Access){.size = access_size(lvalue->type), .n = 1, .merges = true};
+    return (Access){.size = d->unit_size, .n = d->n_units, .merges = !d->fills_units};
 }

@@ -4,12 +4,25 @@
 
 #include "ast.h"
 
-typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT } Where;
+/* IN_LIBRARY: what a library call moves, wherever it lies. */
+typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } Where;
 
 Where lvalue_where(const Node *lvalue);
+/* Where what a pointer points to lives. */
+Where pointee_where(const Node *pointer);
 /* Where an automatic or static variable lives. */
 Where variable_where(const Decl *d);
 /* A scalar, a structure, …: bytes that one access of the type moves; 0 if unknown. */
 int64_t access_size(const Type *t);
+
+/* What reading or writing does: n accesses of size bytes; merges: what is written is read first, since it shares bytes with other members. */
+typedef struct {
+    int64_t size;
+    int n;
+    bool merges;
+} Access;
+
+Access access_of_type(const Type *t);
+Access access_of(const Node *lvalue);
 
 #endif

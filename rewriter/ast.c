@@ -61,11 +61,40 @@ bool is_closed(const Unit *u, const Node *n)
     return n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin;
 }
 
+bool is_within(const Node *n, const Node *around)
+{
+    while (n && n != around)
+        n = n->parent;
+    return n != NULL;
+}
+
+bool is_loop(const Node *n)
+{
+    return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;
+}
+
+bool is_repeated(const Node *n)
+{
+    return is_loop(n) && !(n->kind == S_DO && n->kid[1]->is_constant && !n->kid[1]->value);
+}
+
+const Node *loop_condition(const Node *loop)
+{
+    return loop->kid[loop->kind == S_WHILE ? 0 : 1];
+}
+
+bool surely_returns(const Node *call)
+{
+    const Decl *d = call->decl;
+    return d && d->name && !d->noreturn && (d->always_returns || names_always_return(d->name));
+}
+
 bool is_weak_by_pragma(const Unit *u, const char *name)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = 0; i + 3 < t->n; i++)
-        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") && token_is(t, i + 2, name))
+        if (t->tok[i].directive && token_is(t, i, "pragma") && token_is(t, i + 1, "weak") &&
+            (!name || token_is(t, i + 2, name)))
             return true;
     return false;
 }

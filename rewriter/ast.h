@@ -20,11 +20,14 @@ typedef enum {
 typedef struct Type {
     TypeKind kind;
     int64_t size;             /* bytes; -1 where it is not known here (VLA, void, function) */
+    int64_t moved;            /* bytes that reading or writing one moves, where that is less; else 0 */
     int64_t count;            /* elements of an array or vector; -1 unknown */
     const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
     const void *same;
     bool is_volatile, is_atomic;
+    bool is_unsigned, is_bool; /* TY_INT */
     bool noreturn;            /* function type with the attribute */
+    const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
 } Type;
 
 typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
@@ -34,18 +37,24 @@ typedef struct Decl {
     const char *name;
     const Type *type;
     bool is_static_storage; /* globals, static and thread-local variables */
+    bool is_known;          /* … constant ones whose initialiser is in this file */
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
+    bool always_returns;    /* … whatever happens: found for those of the given files */
     bool returns_twice;     /* … like setjmp */
     bool says_noreturn;     /* … that are declared so, not only found to be */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions: static */
-    bool is_bitfield;
+    bool is_bitfield;       /* accessed as … */
+    int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
+    bool fills_units;       /* … shares with nothing else */
     bool is_static_local;   /* a static variable of a function … */
     bool is_const;          /* … that nothing may write */
     bool holds_labels;      /* … whose initialiser holds addresses of labels */
     bool is_bound;          /* … whose declaration names what only the function knows */
     unsigned order;         /* functions: place of the first declaration at file scope among all, from 1; 0: none */
+    bool is_asked_for;      /* functions: declared in the source, and defined in a header */
+    int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
 } Decl;
@@ -103,6 +112,7 @@ typedef struct Node {
     bool is_load;      /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant;  /* made of literals, enumerators and sizeof alone */
     int64_t value;     /* conditions that are constant: their value */
+    bool has_value;    /* value is the expression's; of constants that count in loops, and of conditions */
     const char *name;  /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
 } Node;
 
@@ -118,6 +128,7 @@ typedef struct Function {
     unsigned order;          /* as Decl's */
     bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
     bool is_main;
+    bool is_pasted;          /* a header defines it, whose text is now the source's (paste) */
     bool says_name;          /* __func__ and its like are used in it */
     const char *pretty_name; /* what clang's __PRETTY_FUNCTION__ is in it, as a literal; NULL: not used */
     const char *carried;     /* attributes of earlier declarations that a copy needs, as text; NULL: none */
@@ -138,6 +149,7 @@ typedef struct Invocation {
     const char *name;
     const char *definition;  /* text from name to end of body; NULL: not to be opened (system header, builtin, command line) */
     size_t definition_len;
+    unsigned line;           /* what __LINE__ says at its end */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
@@ -145,7 +157,7 @@ typedef struct Macro {
     const char *name;
     const char *definition;
     size_t definition_len;
-    int defined;   /* how often; only those defined once are to be trusted */
+    int defined;   /* how often with another text; only those defined once are to be trusted */
     bool is_system; /* of a system header: never opened */
     int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
 } Macro;
@@ -164,20 +176,47 @@ typedef struct Pure {
     bool is_counted;     /* some file of the run defines the function, and counts it (purity) */
 } Pure;
 
+/* A file of the user's as it was read at one directive. */
+typedef struct Inclusion {
+    const char *path, *real; /* as the parser opened it; the file's one name */
+    const char *text;
+    size_t len;
+    int parent;              /* index of the one in which the directive stands, INCLUDED_HERE, or INCLUDED_ELSEWHERE */
+    uint32_t at;             /* offset of the directive in that text */
+    bool is_needed;          /* it defines a function that code of the source reaches */
+} Inclusion;
+enum { INCLUDED_HERE = -1 /* in the source itself */, INCLUDED_ELSEWHERE = -2 /* by a system header, a flag */ };
+
+/* A directive that was obeyed at least once, though the file may have been read before. */
+typedef struct Directive {
+    const char *in, *to;     /* as Inclusion's real */
+    uint32_t at;
+    const char *said_file;   /* what __FILE__ and __LINE__ say there */
+    unsigned said_line;
+} Directive;
+
 typedef struct Unit {
     Arena *arena;
     Source source;           /* name as the user gave it; text owned by the arena */
+    const Source *user;      /* the text that places are of: this one, or the one that this was made from */
     Tokens tokens;
     Function **functions;    /* defined in the main file, in order */
     int n_functions;
     Invocation *invocations; /* sorted by begin, not overlapping */
     int n_invocations;
+    Invocation *in_arguments; /* others, in arguments of those */
+    int n_in_arguments;
     Macro *macros;           /* sorted by name */
     int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
     Span *skipped;           /* text that #if leaves out: begin, end */
     int n_skipped;
+    Inclusion *inclusions;   /* in the order of reading; only where one of them is needed */
+    int n_inclusions;
+    const char *real;        /* name of the source, as Inclusion's; then too */
+    Directive *directives;   /* of all files */
+    int n_directives;
     const char **headers;    /* user's headers that were opened, as paths */
     int n_headers;
     Pure *pure;
@@ -186,6 +225,7 @@ typedef struct Unit {
     int n_marks;
     uint32_t *self_includes; /* offsets of the directives that include the file itself */
     int n_self_includes;
+    bool wraps;              /* overflow of signed integers is defined: -fwrapv */
     bool includes_itself;    /* by such a directive or through another file */
     bool has_errors;
     uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
@@ -200,13 +240,22 @@ bool is_scalar(const Type *t);
 Node *strip_parens(Node *n);
 /* Strips parentheses, implicit and explicit casts. */
 Node *strip_casts(Node *n);
+/* Is n the node `around`, or below it? */
+bool is_within(const Node *n, const Node *around);
+bool is_loop(const Node *n);
+/* … whose body may run more than once: not do … while (0). */
+bool is_repeated(const Node *n);
+/* Of a loop; NULL: a for without one. */
+const Node *loop_condition(const Node *loop);
+/* Does the callee come back from every call? */
+bool surely_returns(const Node *call);
 /* Walks n and all below it in order of the text; visit returns false to pass over what is below. */
 void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx);
 /* No edit can land at the node: its text belongs to a macro that stays closed, as part of a larger expression of it, or to
  * another file. */
 bool is_closed(const Unit *u, const Node *n);
 
-/* #pragma weak NAME */
+/* #pragma weak NAME; of any name, if it is NULL */
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* Is the offset in text that #if leaves out? */
 bool is_skipped(const Unit *u, uint32_t offset);

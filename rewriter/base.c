@@ -92,6 +92,7 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open)
     Unit *next = NULL;
     if (!expand_open(u, open, true, &text, &failed)) {
         next = parse_unit(p, NULL, job->name, text.text, text.len, job->flags, job->n_flags);
+        next->user = u->user;
         bool same = !next->has_errors && next->n_functions == u->n_functions;
         for (int i = 0; same && i < u->n_functions; i++)
             same = next->functions[i]->tree_hash == u->functions[i]->tree_hash;
@@ -168,6 +169,7 @@ static bool try_base(const BaseTools *t, Job *job)
         ;
     copies_write(job, u, &regions, &text);
     Unit *base = parse_behind(t->parser, &t->header, job->name, text.text, text.len, job->flags, job->n_flags);
+    base->user = job->unit->user;
     bool fits = !base->has_errors && base->n_functions == job->n_bodies;
     const char *why = fits ? NULL : arena_printf(job->unit->arena, "its copy does not compile: %s",
                                                  base->error_text ? base->error_text : "functions are missing");

@@ -54,6 +54,12 @@ bool border_must_open(const Unit *u, const Node *n, bool end)
     return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv));
 }
 
+bool border_hides_front(const Unit *u, const Node *n)
+{
+    int macro = n->span.macro_begin;
+    return macro && !u->invocations[macro - 1].definition && !at_border(n, macro, false);
+}
+
 int border_hides_semicolon(const Unit *u, const Node *stmt, uint32_t end)
 {
     const Span *span = &stmt->span;

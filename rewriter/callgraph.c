@@ -1,6 +1,6 @@
 /* In: trees of all files of the run.  Out: the set of functions to count; which definition a name means.
- * Method: a work list from the code inside of regions along calls by name; an indirect call, or a function named as a
- * value, reaches every function whose address is taken anywhere.
+ * Method: a work list from the code inside of regions along calls by name; an indirect call, or a pointer given to a library
+ * function that calls it back, reaches every function whose address is taken anywhere.
  * Limits: what a function outside of the given files calls back is reached only through its address. */
 #include "callgraph.h"
 
@@ -19,6 +19,7 @@ typedef struct Named {
     int function;
     struct Named *same; /* another definition of the name: weak and strong, or of another program */
     bool shadowed;      /* it is such a one */
+    bool is_asked_for;  /* by a file that has no definition of it; of the first of the same */
     UT_hash_handle hh;
 } Named;
 
@@ -32,6 +33,7 @@ typedef struct Reach {
     Named *table;
     Named **work;
     int n_work, cap_work;
+    const Callbacks *callbacks;
     bool indirect; /* all functions whose address is taken are in */
     Job *job;      /* being walked */
     const Function *within; /* only what lies in this function's regions; NULL: everything */
@@ -50,6 +52,13 @@ static Named *lookup(const Named *table, const Job *job, const Decl *d)
     char *key = key_of(job, d);
     HASH_FIND_STR(table, key, e);
     free(key);
+    return e;
+}
+
+static const Named *definition_in(const Named *e, const Job *job)
+{
+    while (e && e->job != job)
+        e = e->same;
     return e;
 }
 
@@ -83,17 +92,33 @@ static void add_address_taken(Reach *r)
     }
 }
 
+/* Is the library given a pointer to call?  A function's own name is a reference like any other. */
+static bool calls_back(const Reach *r, const Node *call)
+{
+    for (int i = 1; call->decl && i < call->n_kids; i++) {
+        const Node *to = strip_casts(call->kid[i]);
+        if (to->kind == E_UNARY && to->op == OP_ADDR)
+            to = strip_casts(to->kid[0]);
+        if (!to->is_constant && !(to->kind == E_REF && to->decl && to->decl->kind == DECL_FUNCTION) &&
+            callback_kind(r->callbacks, call->decl->name, i) != CALLBACK_NONE)
+            return true;
+    }
+    return false;
+}
+
 static bool visit(Node *n, void *ctx)
 {
     Reach *r = ctx;
     if (r->within && !in_region(r->job->unit, &r->job->regions, r->within, n))
         return true;
-    if ((n->kind == E_CALL && !n->decl) || n->kind == E_GENERIC)
+    if ((n->kind == E_CALL && (!n->decl || calls_back(r, n))) || n->kind == E_GENERIC)
         add_address_taken(r);
     if (n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION) {
         Named *e = lookup(r->table, r->job, n->decl);
-        if (e)
+        if (e) {
+            e->is_asked_for = e->is_asked_for || !definition_in(e, r->job);
             add(r, e);
+        }
     }
     return true;
 }
@@ -138,6 +163,15 @@ static void start_in_regions(Reach *r)
     }
 }
 
+/* Of a header that which is called. */
+static void start_everywhere(Reach *r)
+{
+    for (Named *head = r->table; head; head = head->hh.next)
+        for (Named *e = head; e; e = e->same)
+            if (!e->job->unit->functions[e->function]->is_pasted)
+                add(r, e);
+}
+
 void callgraph_free(CallGraph *g)
 {
     Named *e, *next;
@@ -176,8 +210,14 @@ static bool has_hooks(const Job *job)
     return has;
 }
 
+/* An inline function that a header defines for all who include it. */
+static bool is_local(const Function *f)
+{
+    return f->is_pasted && f->is_inline && !f->decl->is_internal;
+}
+
 /* What the linker may replace must be replaced for all callers. */
-static const char *refuse_variant(const Named *e)
+static const char *refuse_variant(const Named *e, const Named *head)
 {
     const Function *f = e->job->unit->functions[e->function];
     bool several = e->same || e->shadowed;
@@ -191,8 +231,10 @@ static const char *refuse_variant(const Named *e)
         return "-finstrument-functions tells its hooks which function runs";
     if (f->hidden_attribute)
         return "a macro in its head holds an attribute that a copy must not have";
-    if (several && f->is_inline && !f->decl->is_internal)
+    if (several && f->is_inline && !f->decl->is_internal && !is_local(f))
         return "it is inline, and there is another definition of it";
+    if (is_local(f) && head->is_asked_for)
+        return "it is inline, and called in a file that does not include it";
     if (f->decl->is_called_unseen)
         return "it is called in an arm of _Generic";
     return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function);
@@ -205,28 +247,48 @@ static void choose(const Named *table, bool all)
         for (const Named *e = head; e; e = e->same) {
             Fate *fate = &e->job->fate[e->function];
             bool own = all || is_region(e->job, e->job->unit->functions[e->function]);
-            const char *why = own || !fate->whole ? NULL : refuse_variant(e);
+            const char *why = own || !fate->whole ? NULL : refuse_variant(e, head);
             if (fate->whole && (own || why))
                 inplace_set(e->job, e->function, why);
             else if (fate->whole)
                 fate->how = COUNT_VARIANT;
+            fate->is_local = is_local(e->job->unit->functions[e->function]);
         }
+}
+
+/* Where one file's text of an inline function is counted in place, the linker may take it, or another file's, for all of them. */
+static void settle_local(const Named *head)
+{
+    const char *why = NULL;
+    for (const Named *e = head; e; e = e->same) {
+        const Fate *fate = &e->job->fate[e->function];
+        if (fate->is_local && fate->how == COUNT_IN_PLACE)
+            why = fate->in_place ? fate->in_place : "another file's text of it is";
+    }
+    for (const Named *e = head; e && why; e = e->same)
+        inplace_set(e->job, e->function, why);
+}
+
+void callgraph_settle(const CallGraph *g)
+{
+    for (const Named *head = g->table; head; head = head->hh.next)
+        if (head->same)
+            settle_local(head);
 }
 
 const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d)
 {
-    const Named *e = lookup(g->table, job, d);
-    const Fate *own = NULL;
-    if (!e)
-        return NULL;
+    const Named *e = lookup(g->table, job, d), *here = definition_in(e, job);
+    const Fate *own = here ? &here->job->fate[here->function] : NULL, *any = own;
+    if (own && own->is_local)
+        return own->how == COUNT_VARIANT && !own->skipped ? own : NULL;
     for (const Named *s = e; s; s = s->same) {
         const Fate *fate = &s->job->fate[s->function];
-        if (s->job == job)
-            own = fate;
-        if (fate->how != COUNT_VARIANT || fate->skipped)
+        if (fate->how != COUNT_VARIANT || fate->skipped || fate->is_local)
             return NULL; /* not all that the name may mean have one */
+        any = any ? any : fate;
     }
-    return own ? own : &e->job->fate[e->function];
+    return any;
 }
 
 void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d, const char *why)
@@ -249,14 +311,13 @@ static void mark_taken(const Named *table, const Job *jobs, int n)
                 e->job->fate[e->function].address_taken = true;
 }
 
-CallGraph *callgraph_reach(Job *jobs, int n, bool all)
+CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all)
 {
     CallGraph *g = xmalloc(sizeof *g);
-    Reach r = {.jobs = jobs, .n = n};
-    for (int i = 0; i < n && all; i++)
-        for (int f = 0; f < jobs[i].unit->n_functions; f++)
-            jobs[i].fate[f].whole = true;
+    Reach r = {.jobs = jobs, .n = n, .callbacks = callbacks};
     enter_all(&r);
+    if (all)
+        start_everywhere(&r);
     start_in_regions(&r);
     while (r.n_work > 0) {
         Named *e = r.work[--r.n_work];
@@ -266,5 +327,7 @@ CallGraph *callgraph_reach(Job *jobs, int n, bool all)
     mark_taken(r.table, jobs, n);
     free(r.work);
     g->table = r.table;
+    if (!all)
+        callgraph_settle(g);
     return g;
 }

@@ -4,16 +4,19 @@
 #ifndef MR_CALLGRAPH_H
 #define MR_CALLGRAPH_H
 
+#include "callback.h"
 #include "job.h"
 
 typedef struct CallGraph CallGraph;
 
 /* all: every function is counted, whatever reaches it. */
-CallGraph *callgraph_reach(Job *jobs, int n, bool all);
+CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all);
 /* What becomes of the function that a call in the job names; NULL: it has no variant that could be called instead. */
 const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d);
 /* The function is to be counted in place after all, wherever it is defined. */
 void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d, const char *why);
+/* What was counted in place for one reason is so for all that the linker may take for it. */
+void callgraph_settle(const CallGraph *g);
 void callgraph_free(CallGraph *g);
 
 #endif

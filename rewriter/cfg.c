@@ -3,13 +3,13 @@
 #include "cfg.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-Block *cfg_block(Cfg *c, bool counted, double weight)
+Block *cfg_block(Cfg *c, bool counted)
 {
     Block *b = NEW(c->arena, Block);
     b->id = c->n_blocks;
     b->counted = counted;
-    b->weight = weight;
     *PUSH(c->block, c->n_blocks, c->cap_blocks) = b;
     return b;
 }
@@ -17,10 +17,8 @@ Block *cfg_block(Cfg *c, bool counted, double weight)
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node)
 {
     Edge *e = NEW(c->arena, Edge);
-    bool by_value = kind == SITE_TRUE || kind == SITE_FALSE;
-    *e = (Edge){.from = from, .to = to, .site = {kind, node, NULL}, .weight = by_value ? from->weight : to->weight};
-    if (kind == SITE_STMT && to == c->block[0])
-        e->weight = from->weight;
+    *e = (Edge){.id = c->n_edges, .from = from, .to = to, .site = {kind, node, NULL}};
+    e->way = kind == SITE_TRUE || kind == SITE_FALSE ? kind : SITE_NONE;
     *PUSH(c->edge, c->n_edges, c->cap_edges) = e;
     return e;
 }
@@ -31,6 +29,7 @@ void cfg_free(Cfg *c)
         free(c->block[i]->act);
     free(c->block);
     free(c->edge);
+    free(c->loop);
     free(c->exit);
     free(c->fall);
 }
@@ -46,11 +45,11 @@ void cfg_check(const Cfg *c)
     }
 }
 
-static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "arm", "begin", "end", "exit"};
+static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "way", "way", "arm", "begin", "end", "exit"};
 
 static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "copy", "fill", "atomic"};
 
-static const char *const where_names[] = {"register", "static", "stack", "indirect"};
+static const char *const where_names[] = {"register", "static", "stack", "indirect", "library"};
 
 static void dump_action(FILE *out, const Action *a)
 {
@@ -66,14 +65,19 @@ static void dump_action(FILE *out, const Action *a)
     fputc('\n', out);
 }
 
-void cfg_dump(FILE *out, const Cfg *c)
+void cfg_dump(FILE *out, const Cfg *c, const Source *user)
 {
-    fprintf(out, "function %s\n", c->function->name);
+    unsigned line = c->function->from.line;
+    const char *file = source_origin(user, &line);
+    fprintf(out, file == user->name || !strcmp(file, user->name) ? "function %s\n" : "function %s in %s\n", c->function->name, file);
     for (int i = 0; i < c->n_blocks; i++) {
         const Block *b = c->block[i];
         fprintf(out, "  block %d", b->id);
+        Place from = b->from, to = b->to;
+        source_origin(user, &from.line);
+        source_origin(user, &to.line);
         if (b->from.line)
-            fprintf(out, " %u:%u-%u:%u", b->from.line, b->from.column, b->to.line, b->to.column);
+            fprintf(out, " %u:%u-%u:%u", from.line, from.column, to.line, to.column);
         fprintf(out, "%s\n", b->counted || i == 0 ? "" : " not counted");
         for (int k = 0; k < b->n_act; k++)
             dump_action(out, &b->act[k]);
@@ -81,7 +85,9 @@ void cfg_dump(FILE *out, const Cfg *c)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         fprintf(out, "  edge %d -> %d", e->from->id, e->to->id);
-        if (e->site.kind)
+        if (e->way)
+            fprintf(out, " %s", site_names[e->way]);
+        if (e->site.kind && e->site.kind != e->way)
             fprintf(out, " %s", site_names[e->site.kind]);
         fputc('\n', out);
     }

@@ -26,6 +26,8 @@ typedef enum {
     SITE_BEHIND,       /* control runs on behind statement `node` */
     SITE_TRUE,         /* condition `node` is not zero */
     SITE_FALSE,        /* condition `node` is zero */
+    SITE_IF_TRUE,      /* the same two, counted only where the edge is taken */
+    SITE_IF_FALSE,
     SITE_ARM,          /* expression `node` is evaluated */
     SITE_REGION_BEGIN, /* region `region` is entered */
     SITE_REGION_END,   /* … left at its end */
@@ -55,6 +57,7 @@ typedef struct Action {
     Where where;
     int64_t size;
     Node *node;
+    bool may_not_run;  /* on a condition in a closed macro */
 } Action;
 
 typedef struct Edge Edge;
@@ -72,11 +75,36 @@ typedef struct Block {
     double weight;     /* estimated executions for each entry of the function */
 } Block;
 
+/* The count of an edge is a fixed multiple of another's. */
+typedef struct Multiple {
+    Edge *of; /* NULL: it is not */
+    int64_t factor;
+} Multiple;
+
+struct ExitValue; /* induction.h */
+
 struct Edge {
+    int id;           /* its index */
     Block *from, *to;
     Site site;
-    double weight; /* estimated cost of a probe */
+    Block *before;    /* from the root, at a region's border: where control comes from */
+    bool is_cut;      /* to the root, at a region's border: control goes on behind it */
+    SiteKind way;     /* SITE_TRUE, SITE_FALSE: taken where a condition is so, wherever a probe may stand; or SITE_NONE */
+    Node *arm;        /* … then the statement or expression that it leads to, if a probe can stand there */
+    double chance;    /* that the edge is taken where `from` is left, where it is known; 0: to be guessed */
+    double frequency; /* estimated executions for each entry of the function */
+    Multiple multiple;
+    const struct ExitValue *exit_value; /* a variable that tells the edge's count where a loop is left, or NULL */
+    double cost;      /* estimated, of a probe */
 };
+
+/* A loop of the text, as it was built. */
+typedef struct CfgLoop {
+    Node *node;
+    Edge *enter;      /* from in front of it: to its condition, or to the body of do */
+    Edge *again;      /* into the body, or back to it */
+    Edge *leave;      /* by its condition; NULL: it has none */
+} CfgLoop;
 
 /* The regions that are open around a place, innermost first. */
 typedef struct RoiPath {
@@ -105,6 +133,8 @@ typedef struct Cfg {
     int n_blocks, cap_blocks;
     Edge **edge;
     int n_edges, cap_edges;
+    CfgLoop *loop;
+    int n_loops, cap_loops;
     Exit *exit;
     int n_exits, cap_exits;
     Fall *fall;
@@ -118,9 +148,10 @@ typedef struct Cfg {
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d);
 void cfg_free(Cfg *c); /* growing arrays only; the rest is the unit's arena's */
 void cfg_check(const Cfg *c);
-void cfg_dump(FILE *out, const Cfg *c);
+/* user: the text that the places of c are in; a function of another file is told with that. */
+void cfg_dump(FILE *out, const Cfg *c, const Source *user);
 
-Block *cfg_block(Cfg *c, bool counted, double weight);
+Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);
 
 #endif

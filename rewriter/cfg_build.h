@@ -44,7 +44,6 @@ typedef struct Builder {
     RoiPath *path;
     Target *target;
     SwitchScope *in_switch;
-    double weight;     /* of blocks made now */
     Label *labels;     /* by name */
     Goto *gotos;
     int n_gotos, cap_gotos;
@@ -52,9 +51,6 @@ typedef struct Builder {
     RoiPath *hub_path;
     bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing ends */
 } Builder;
-
-#define LOOP_WEIGHT 8.0 /* a loop is taken to run eight times, */
-#define ARM_WEIGHT 0.5  /* an arm every other time */
 
 bool is_counted_here(const Builder *b);
 Block *new_block(Builder *b);

@@ -12,7 +12,7 @@ static Action *act(Builder *b, ActionKind kind, Node *node)
 {
     Block *to = b->cur;
     Action *a = PUSH(to->act, to->n_act, to->cap_act);
-    *a = (Action){.kind = kind, .node = node};
+    *a = (Action){.kind = kind, .node = node, .may_not_run = b->in_closed_arm};
     to->is_join = false;
     return a;
 }
@@ -26,23 +26,24 @@ static void access_memory(Builder *b, ActionKind kind, Node *node, Where where, 
     a->size = size;
 }
 
-static bool is_bitfield(const Node *lvalue)
+static void access_all(Builder *b, ActionKind kind, Node *node, Where where, Access a)
 {
-    const Node *n = strip_parens((Node *)lvalue);
-    return n->kind == E_MEMBER && n->decl && n->decl->is_bitfield;
+    for (int i = 0; i < a.n; i++)
+        access_memory(b, kind, node, where, a.size);
 }
 
 static void load(Builder *b, Node *node, Node *lvalue)
 {
-    access_memory(b, ACT_LOAD, node, lvalue_where(lvalue), access_size(lvalue->type));
+    access_all(b, ACT_LOAD, node, lvalue_where(lvalue), access_of(lvalue));
 }
 
 /* A bit-field is written by reading its unit, merging, and writing the unit. */
 static void store(Builder *b, Node *node, Node *lvalue)
 {
-    if (is_bitfield(lvalue) && node->kind == E_ASSIGN)
+    Access a = access_of(lvalue);
+    if (a.merges)
         load(b, node, lvalue);
-    access_memory(b, ACT_STORE, node, lvalue_where(lvalue), access_size(lvalue->type));
+    access_all(b, ACT_STORE, node, lvalue_where(lvalue), a);
 }
 
 bool can_probe(const Builder *b, const Node *cond)
@@ -79,13 +80,12 @@ void build_closed_arm(Builder *b, Node *arm)
 
 static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
 {
-    double weight = b->weight;
-    b->weight *= ARM_WEIGHT;
     Block *in = new_block(b);
-    join(b, from, in, kind, cond);
+    Edge *e = join(b, from, in, kind, cond);
+    if (!is_closed(b->u, arm))
+        e->arm = arm;
     b->cur = in;
     build_expr(b, arm);
-    b->weight = weight;
     join(b, b->cur, after, SITE_NONE, NULL);
 }
 
@@ -134,20 +134,35 @@ static void build_logical(Builder *b, Node *n)
         build_logical_arm(b, right);
         return;
     }
-    Block *from = b->cur;
-    double weight = b->weight;
-    b->weight *= ARM_WEIGHT;
-    Block *then = new_block(b);
-    b->weight = weight;
-    Block *after = new_block(b);
-    join(b, from, then, and ? SITE_TRUE : SITE_FALSE, left);
+    Block *from = b->cur, *then = new_block(b), *after = new_block(b);
+    Edge *in = join(b, from, then, and ? SITE_TRUE : SITE_FALSE, left);
+    if (!is_closed(b->u, right))
+        in->arm = right;
     join(b, from, after, and ? SITE_FALSE : SITE_TRUE, left);
     b->cur = then;
-    b->weight *= ARM_WEIGHT;
     build_expr(b, right);
-    b->weight = weight;
     join(b, b->cur, after, SITE_NONE, NULL);
     b->cur = after;
+}
+
+static bool is_number(const Type *t)
+{
+    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
+}
+
+/* A constant or a register, and conversions between integers and pointers: how often it is evaluated is of no interest, and a counter
+ * would cost more than all of it (a < b ? a : b). */
+static bool does_nothing(const Node *n)
+{
+    if (n->is_constant)
+        return true;
+    switch (n->kind) {
+    case E_REF: return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) == IN_REGISTER;
+    case E_PAREN: return does_nothing(n->kid[0]);
+    case E_IMPLICIT: case E_CAST:
+        return n->n_kids == 1 && (n->is_load || (is_number(n->type) && is_number(n->kid[0]->type))) && does_nothing(n->kid[0]);
+    default: return false;
+    }
 }
 
 static void build_conditional(Builder *b, Node *n)
@@ -163,7 +178,7 @@ static void build_conditional(Builder *b, Node *n)
         build_closed_arm(b, n->kid[2]);
         return;
     }
-    if (n->kid[1]->is_constant && n->kid[2]->is_constant)
+    if (does_nothing(n->kid[1]) && does_nothing(n->kid[2]))
         return;
     Block *from = b->cur, *after = new_block(b);
     arm_block(b, from, after, n->kid[1], SITE_TRUE, cond);
@@ -206,7 +221,7 @@ static int64_t build_initialisers(Builder *b, Node *list)
             continue;
         }
         build_expr(b, item);
-        access_memory(b, ACT_STORE, item, IN_STACK, access_size(item->type));
+        access_all(b, ACT_STORE, item, IN_STACK, access_of_type(item->type));
         given += access_size(item->type);
     }
     return given;
@@ -235,7 +250,7 @@ static void build_initialiser(Builder *b, Node *init, const Type *type, Where wh
         build_scalar_list(b, init);
     else
         build_expr(b, init);
-    access_memory(b, ACT_STORE, init, where, access_size(type));
+    access_all(b, ACT_STORE, init, where, access_of_type(type));
 }
 
 void build_variable(Builder *b, Node *var)
@@ -280,7 +295,7 @@ static void build_block_transfer(Builder *b, Node *call, ActionKind kind)
         return;
     Node *size = call->kid[3];
     Action *a = act(b, kind, call);
-    a->where = IN_INDIRECT;
+    a->where = IN_LIBRARY;
     a->size = size->is_constant ? size->value : is_closed(b->u, size) ? 0 : -1;
 }
 
@@ -299,6 +314,14 @@ static void build_atomic(Builder *b, Node *n, const Node *first, const char *nam
         access_memory(b, ACT_STORE, n, IN_INDIRECT, size);
 }
 
+/* __builtin_add_overflow (x, y, &result) and its like. */
+static void build_overflow(Builder *b, Node *n)
+{
+    const Node *to = n->n_kids == 4 ? n->kid[3] : NULL;
+    if (to && to->type->kind == TY_POINTER)
+        access_memory(b, ACT_STORE, n, pointee_where(to), access_size(to->type->elem));
+}
+
 static void build_call(Builder *b, Node *n)
 {
     LibKind lib = library_kind(n);
@@ -312,6 +335,8 @@ static void build_call(Builder *b, Node *n)
     act(b, ACT_CALL, n);
     if (n->decl && (!strncmp(n->decl->name, "__sync_", 7) || !strncmp(n->decl->name, "__atomic_", 9)))
         build_atomic(b, n, n->n_kids > 1 ? n->kid[1] : NULL, n->decl->name);
+    if (n->decl && !strncmp(n->decl->name, "__builtin_", 10) && strstr(n->decl->name, "_overflow"))
+        build_overflow(b, n);
     if (lib == LIB_COPY || lib == LIB_FILL)
         build_block_transfer(b, n, lib == LIB_COPY ? ACT_COPY : ACT_FILL);
     leave_text(b, n);
@@ -387,7 +412,7 @@ static void build_by_kind(Builder *b, Node *n)
     case E_STMT_EXPR: build_stmt(b, n->kid[0]); break;
     case E_VA_ARG:
         build_kids(b, n);
-        access_memory(b, ACT_LOAD, n, IN_STACK, access_size(n->type));
+        access_all(b, ACT_LOAD, n, IN_STACK, access_of_type(n->type));
         break;
     case E_ATOMIC:
         build_kids(b, n);

@@ -144,8 +144,8 @@ Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d
     c->function = f;
     c->whole = whole;
     c->unfit = f->unfit;
-    Builder b = {.cfg = c, .u = u, .regions = r, .d = d, .weight = 1};
-    cfg_block(c, false, 0);
+    Builder b = {.cfg = c, .u = u, .regions = r, .d = d};
+    cfg_block(c, false);
     walk(f->body, find_labels, &b);
     find_label_addresses(&b, f);
     walk(f->body, goto_without_label, &b);

@@ -23,7 +23,7 @@ bool is_label(const Node *n)
     return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
 }
 
-static bool is_within(const RoiPath *inner, const RoiPath *outer)
+static bool is_path_within(const RoiPath *inner, const RoiPath *outer)
 {
     while (inner && inner != outer)
         inner = inner->outer;
@@ -45,9 +45,9 @@ static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, 
         join(b, from, to, SITE_STMT, node);
         return;
     }
-    join(b, from, b->cfg->block[0], SITE_NONE, NULL);
+    join(b, from, b->cfg->block[0], SITE_NONE, NULL)->is_cut = true;
     leave_regions(b, node, path, to_path);
-    cfg_edge(b->cfg, b->cfg->block[0], to, SITE_EXIT, node);
+    cfg_edge(b->cfg, b->cfg->block[0], to, SITE_EXIT, node)->before = from;
     to->is_join = true;
 }
 
@@ -91,7 +91,7 @@ void resolve_gotos(Builder *b)
     for (int i = 0; i < b->n_gotos; i++) {
         Goto *g = &b->gotos[i];
         Label *l = label_named(b, g->node->name);
-        if (!is_within(g->path, l->path))
+        if (!is_path_within(g->path, l->path))
             into_region(b, g->node, l->path, "this goto");
         else if (g->node->parent && g->node->parent->kind == S_ASM)
             asm_jump(b, g, l);
@@ -200,14 +200,11 @@ void build_switch(Builder *b, Node *n)
     *a = (Action){.kind = ACT_SWITCH, .node = n->kid[0]};
     SwitchScope s = {from, b->path, false, b->in_switch};
     Target t = {after, NULL, false, b->path, b->target};
-    double weight = b->weight;
     leave_text(b, n->kid[0]);
     b->in_switch = &s;
     b->target = &t;
-    b->weight *= ARM_WEIGHT;
     start_unreachable(b);
     build_stmt(b, n->kid[1]);
-    b->weight = weight;
     b->in_switch = s.outer;
     b->target = t.outer;
     join(b, b->cur, after, SITE_NONE, NULL);

@@ -4,6 +4,7 @@
  * stand. */
 #include <string.h>
 
+#include "border.h"
 #include "cfg_build.h"
 #include "versions.h"
 
@@ -16,7 +17,7 @@ bool is_counted_here(const Builder *b)
 
 Block *new_block(Builder *b)
 {
-    return cfg_block(b->cfg, is_counted_here(b), b->weight);
+    return cfg_block(b->cfg, is_counted_here(b));
 }
 
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
@@ -69,10 +70,13 @@ void separate(Builder *b, Node *n)
 
 static void pass_border(Builder *b, const Region *r, SiteKind kind, RoiPath *path)
 {
-    join(b, b->cur, b->cfg->block[0], SITE_NONE, NULL);
+    Block *before = b->cur;
+    join(b, before, b->cfg->block[0], SITE_NONE, NULL)->is_cut = true;
     b->path = path;
     b->cur = new_block(b);
-    cfg_edge(b->cfg, b->cfg->block[0], b->cur, kind, NULL)->site.region = r;
+    Edge *e = cfg_edge(b->cfg, b->cfg->block[0], b->cur, kind, NULL);
+    e->site.region = r;
+    e->before = before;
 }
 
 static void open_region(Builder *b, const Region *r)
@@ -151,18 +155,16 @@ static Node *counted_lap(Builder *b, Node *body)
 /* ---- branches ---- */
 
 /* separately: a probe may stand in front of the body. */
-static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKind kind, Node *cond, double weight,
-                       bool separately)
+static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKind kind, Node *cond, bool separately)
 {
-    double outer = b->weight;
-    b->weight *= weight;
     b->cur = new_block(b);
-    if (from)
-        join(b, from, b->cur, kind, cond);
+    Edge *in = from ? join(b, from, b->cur, kind, cond) : NULL;
+    if (in && kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_closed(b->u, body) && !has_pragma(b->u, body) &&
+        !border_hides_front(b->u, body))
+        in->arm = body;
     if (separately)
         separate(b, body);
     build_stmt(b, body);
-    b->weight = outer;
     join(b, b->cur, after, SITE_NONE, NULL);
 }
 
@@ -171,9 +173,9 @@ static void build_constant_if(Builder *b, Node *n)
     bool taken = n->kid[0]->value != 0;
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, taken ? from : NULL, after, n->kid[1], SITE_NONE, NULL, 1, false);
+    body_after(b, taken ? from : NULL, after, n->kid[1], SITE_NONE, NULL, false);
     if (other)
-        body_after(b, taken ? NULL : from, after, other, SITE_NONE, NULL, 1, false);
+        body_after(b, taken ? NULL : from, after, other, SITE_NONE, NULL, false);
     else if (!taken)
         join(b, from, after, SITE_NONE, NULL);
     b->cur = after;
@@ -192,9 +194,9 @@ static void build_if_known(Builder *b, Node *n)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, from, after, n->kid[1], SITE_NONE, NULL, ARM_WEIGHT, true);
+    body_after(b, from, after, n->kid[1], SITE_NONE, NULL, true);
     if (other)
-        body_after(b, from, after, other, SITE_NONE, NULL, ARM_WEIGHT, false);
+        body_after(b, from, after, other, SITE_NONE, NULL, false);
     else
         join(b, from, after, SITE_NONE, NULL);
     b->cur = after;
@@ -221,9 +223,9 @@ static void build_if(Builder *b, Node *n)
         return;
     }
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, from, after, n->kid[1], SITE_TRUE, cond, ARM_WEIGHT, false);
+    body_after(b, from, after, n->kid[1], SITE_TRUE, cond, false);
     if (other)
-        body_after(b, from, after, other, SITE_FALSE, cond, ARM_WEIGHT, false);
+        body_after(b, from, after, other, SITE_FALSE, cond, false);
     else
         join(b, from, after, SITE_FALSE, cond);
     after->is_join = true;
@@ -233,17 +235,19 @@ static void build_if(Builder *b, Node *n)
 /* ---- loops ---- */
 
 /* Block `from` decides: into `body` or on to `after`. */
-static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block *after)
+static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block *after, CfgLoop *loop)
 {
     if (!cond || (cond->is_constant && cond->value)) {
-        join(b, from, body, SITE_NONE, NULL);
+        loop->again = join(b, from, body, SITE_NONE, NULL);
     } else if (cond->is_constant) {
-        join(b, from, after, SITE_NONE, NULL);
+        loop->leave = join(b, from, after, SITE_NONE, NULL);
     } else {
-        join(b, from, body, SITE_TRUE, cond);
-        join(b, from, after, SITE_FALSE, cond);
+        loop->again = join(b, from, body, SITE_TRUE, cond);
+        loop->leave = join(b, from, after, SITE_FALSE, cond);
     }
     after->is_join = true;
+    if (loop->again)
+        *PUSH(b->cfg->loop, b->cfg->n_loops, b->cfg->cap_loops) = *loop;
 }
 
 static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block *continue_to)
@@ -252,7 +256,7 @@ static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block
     b->target = &t;
     body = counted_lap(b, body);
     b->cur = at;
-    if (body->kind != S_ATTRIBUTED && !has_pragma(b->u, body))
+    if (body->kind != S_ATTRIBUTED && !has_pragma(b->u, body) && !border_hides_front(b->u, body))
         separate(b, body);
     build_stmt(b, body);
     b->target = t.outer;
@@ -260,43 +264,36 @@ static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block
 }
 
 /* while and for: `next` is what continue leads to. */
-static void build_head_loop(Builder *b, Node *cond, Node *step, Node *body)
+static void build_head_loop(Builder *b, Node *n, Node *cond, Node *step, Node *body)
 {
-    double weight = b->weight;
+    CfgLoop loop = {.node = n};
     Block *after = new_block(b);
-    b->weight *= LOOP_WEIGHT;
     Block *head = new_block(b), *in = new_block(b), *next = step ? new_block(b) : head;
-    join(b, b->cur, head, SITE_NONE, NULL);
+    loop.enter = join(b, b->cur, head, SITE_NONE, NULL);
     b->cur = head;
     if (cond && !cond->is_constant)
         build_test(b, cond);
-    branch_loop(b, b->cur, cond, in, after);
+    branch_loop(b, b->cur, cond, in, after, &loop);
     build_body(b, in, body, after, next);
     if (step) {
         b->cur = next;
         build_expr(b, step);
         join(b, b->cur, head, SITE_NONE, NULL);
     }
-    b->weight = weight;
     b->cur = after;
 }
 
 static void build_do(Builder *b, Node *n)
 {
-    double weight = b->weight;
-    Block *after = new_block(b);
+    CfgLoop loop = {.node = n};
     Node *cond = n->kid[1];
-    bool once = cond->is_constant && !cond->value;
-    if (!once)
-        b->weight *= LOOP_WEIGHT;
-    Block *in = new_block(b), *test = new_block(b);
-    join(b, b->cur, in, SITE_NONE, NULL);
+    Block *after = new_block(b), *in = new_block(b), *test = new_block(b);
+    loop.enter = join(b, b->cur, in, SITE_NONE, NULL);
     build_body(b, in, n->kid[0], after, test);
     b->cur = test;
     if (!cond->is_constant)
         build_test(b, cond);
-    branch_loop(b, b->cur, cond, in, after);
-    b->weight = weight;
+    branch_loop(b, b->cur, cond, in, after, &loop);
     b->cur = after;
 }
 
@@ -324,11 +321,11 @@ static void build_loop(Builder *b, Node *n)
     } else if (n->kind == S_DO) {
         build_do(b, n);
     } else if (n->kind == S_WHILE) {
-        build_head_loop(b, cond, NULL, n->kid[1]);
+        build_head_loop(b, n, cond, NULL, n->kid[1]);
     } else {
         if (n->kid[0])
             build_stmt(b, n->kid[0]);
-        build_head_loop(b, cond, n->kid[2], n->kid[3]);
+        build_head_loop(b, n, cond, n->kid[2], n->kid[3]);
     }
 }
 
@@ -341,7 +338,8 @@ static void build_compound(Builder *b, Node *n)
         Node *s = n->kid[i];
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
-        if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s))
+        if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s) &&
+            !border_hides_front(b->u, s))
             separate(b, s);
         build_stmt(b, s);
     }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "alternatives.h"
 #include "edit.h"
 #include "names.h"
 #include "shared.h"
@@ -15,6 +16,8 @@
 typedef struct Copier {
     const Unit *u;
     const Regions *regions;
+    Alternatives alternatives;
+    int n_alternatives; /* written */
     Buf *out;
     uint32_t done;    /* of the unit's text */
     uint32_t line;    /* of out, where it ends */
@@ -191,21 +194,27 @@ static void drop_attributes(const Unit *u, const Function *f, Edits *edits)
     }
 }
 
-/* An external inline function has its code elsewhere, or nowhere: the copy is an ordinary function. */
-static void drop_inline(const Unit *u, const Function *f, Edits *edits)
+/* An external inline function has its code elsewhere, or nowhere: the copy is an ordinary function, of this file alone if the others
+ * have theirs. */
+static void drop_inline(const Unit *u, const Function *f, bool is_local, Edits *edits)
 {
     static const char *const always[] = {"always_inline", "__always_inline__", NULL}, *const external[] = {"extern", NULL};
     const Tokens *t = &u->tokens;
     bool stays = says(u, f->begin, f->body->span.begin, always), had_extern = says(u, f->begin, f->body->span.begin, external);
+    bool is_static = stays || is_local;
+    const char *keyword = stays ? "inline" : "";
     for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
         if (token_is(t, i, "extern"))
-            edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, stays ? "static" : "");
-        else if (is_word(t, i, inline_words))
-            edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, stays ? (had_extern ? "inline" : "static inline") : "");
+            edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, is_static ? "static" : "");
+        else if (is_word(t, i, inline_words)) {
+            edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0,
+                     is_static && !had_extern ? (stays ? "static inline" : "static") : keyword);
+            had_extern = true;
+        }
     }
 }
 
-static void edit_head(const Unit *u, const Function *f, Edits *edits)
+static void edit_head(const Unit *u, const Function *f, bool is_local, Edits *edits)
 {
     uint32_t end = f->name_at + (uint32_t)strlen(f->name);
     edit_add(edits, end, end, EDIT_CLOSE, 0, VARIANT_SUFFIX);
@@ -213,7 +222,7 @@ static void edit_head(const Unit *u, const Function *f, Edits *edits)
         edit_add(edits, f->begin, f->begin, EDIT_OPEN, 0, f->carried);
     drop_attributes(u, f, edits);
     if (f->is_inline && !f->decl->is_internal)
-        drop_inline(u, f, edits);
+        drop_inline(u, f, is_local, edits);
 }
 
 /* ---- writing ---- */
@@ -358,10 +367,12 @@ static void write_variant(Copier *c, Job *job, int i, Plan *p)
 {
     const Function *f = c->u->functions[i];
     bool names = says_name(c->u, f);
-    edit_head(c->u, f, &p->edits);
+    edit_head(c->u, f, job->fate[i].is_local, &p->edits);
     declare_internal(c, f);
     if (names)
         begin_name(c, f);
+    if (alternatives_has(&c->alternatives, i))
+        buf_printf(c->out, "\n#define " ALTERNATIVE_PREFIX "%s", f->name);
     back_to(c, f, f->begin_line, f->begin);
     Body *b = add_body(job, i, true);
     b->versions = p->versions;
@@ -388,9 +399,32 @@ static void write_function(Copier *c, Job *job, int i)
     edits_free(&p.edits);
 }
 
+/* Behind the #if that a compiler may see otherwise. */
+static void write_alternative(Copier *c, const Job *job, int i)
+{
+    const Function *f = c->u->functions[i];
+    uint32_t at = c->alternatives.at[c->n_alternatives].at;
+    if (job->fate[i].how == COUNT_VARIANT)
+        buf_printf(c->out, "\n#ifndef " ALTERNATIVE_PREFIX "%s\n#define %s" VARIANT_SUFFIX " %s\n#endif", f->name, f->name, f->name);
+    back_to(c, f, f->end_line + source_lines(&c->u->source, f->end, at), at);
+}
+
+/* What stands between functions. */
+static void write_text(Copier *c, const Job *job, uint32_t end)
+{
+    for (; c->n_alternatives < c->alternatives.n && c->alternatives.at[c->n_alternatives].at <= end; c->n_alternatives++) {
+        uint32_t at = c->alternatives.at[c->n_alternatives].at;
+        buf_add(c->out, c->u->source.text + c->done, at - c->done);
+        c->done = at;
+        write_alternative(c, job, c->alternatives.at[c->n_alternatives].function);
+    }
+    buf_add(c->out, c->u->source.text + c->done, end - c->done);
+    c->done = end;
+}
+
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
 {
-    Copier c = {.u = u, .regions = r, .out = out, .line = 1};
+    Copier c = {.u = u, .regions = r, .out = out, .line = 1, .alternatives = alternatives_find(job, u)};
     job->body = NEW_N(job->unit->arena, Body, 2 * (size_t)u->n_functions + 1);
     job->n_bodies = 0;
     for (int i = 0; i < u->n_functions; i++) {
@@ -400,9 +434,9 @@ void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
             b->from_line = b->to_line = line_here(&c);
             continue;
         }
-        buf_add(out, u->source.text + c.done, f->begin - c.done);
+        write_text(&c, job, f->begin);
         write_function(&c, job, i);
         c.done = f->end;
     }
-    buf_add(out, u->source.text + c.done, u->source.len - c.done);
+    write_text(&c, job, (uint32_t)u->source.len);
 }

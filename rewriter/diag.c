@@ -57,6 +57,22 @@ unsigned source_lines(const Source *src, size_t from, size_t to)
     return n;
 }
 
+const char *source_origin(const Source *src, unsigned *line)
+{
+    int lo = 0, hi = src->n_origins;
+    while (hi - lo > 1) {
+        int mid = (lo + hi) / 2;
+        if (src->origin[mid].line <= *line)
+            lo = mid;
+        else
+            hi = mid;
+    }
+    if (!src->n_origins || *line < src->origin[lo].line)
+        return src->name;
+    *line = src->origin[lo].file_line + (*line - src->origin[lo].line);
+    return src->origin[lo].file;
+}
+
 /* Length of the well-formed UTF-8 sequence at s, 0 if there is none.  U+0080..U+009F count as
  * broken: some terminals obey them. */
 static size_t utf8_length(const unsigned char *s, size_t n)
@@ -194,20 +210,35 @@ static void add_line(Buf *out, const Source *src, unsigned line, unsigned column
     add_excerpt(out, start, n, column ? column - 1 : 0, column != 0);
 }
 
+static bool is_told(Diag *d, const Buf *out)
+{
+    uint64_t hash = hash_bytes(HASH_START, out->text, out->len);
+    for (int i = 0; i < d->n_told; i++)
+        if (d->told[i] == hash)
+            return true;
+    if (d->n_told < (int)(sizeof d->told / sizeof *d->told))
+        d->told[d->n_told++] = hash;
+    return false;
+}
+
 static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
 {
     if (!count(d, s))
         return;
     Buf out = {0};
-    add_clean(&out, src->name, strlen(src->name));
+    unsigned there = line;
+    const char *name = source_origin(src, &there);
+    add_clean(&out, name, strlen(name));
     if (line)
-        buf_printf(&out, ":%u", line);
+        buf_printf(&out, ":%u", there);
     if (line && column)
         buf_printf(&out, ":%u", column);
     buf_puts(&out, ": ");
     add_heading(&out, d, s, fmt, args);
     add_line(&out, src, line, column);
-    show(&out);
+    if (name == src->name || !strcmp(name, src->name) || !is_told(d, &out))
+        show(&out);
+    buf_free(&out);
 }
 
 void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *fmt, ...)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef enum { DIAG_NOTE, DIAG_WARNING, DIAG_ERROR } Severity;
 
@@ -13,13 +14,23 @@ typedef struct Diag {
     bool quiet;  /* -q: warnings and notes are not printed */
     bool silent; /* nothing is printed, only counted */
     bool colour; /* stderr is a terminal */
+    uint64_t told[64]; /* what was said of files that several sources have in their texts: said once */
+    int n_told;
 } Diag;
+
+/* From this line of a text on, up to the next one's, stand the lines of a file from file_line on. */
+typedef struct Origin {
+    unsigned line, file_line;
+    const char *file;
+} Origin;
 
 /* A text with its name, as the user knows it. */
 typedef struct Source {
     const char *name;
     const char *text;
     size_t len;
+    const Origin *origin; /* sorted by line; none: all of it is the file's that it is named after */
+    int n_origins;
 } Source;
 
 /* offset: byte in src->text. */
@@ -30,6 +41,9 @@ void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned c
                const char *fmt, ...) __attribute__((format(printf, 6, 7)));
 /* No place in a file: "memrewrite: error: …". */
 void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* The file that the line of the text comes from; *line becomes the line there. */
+const char *source_origin(const Source *src, unsigned *line);
 
 /* Line and column (from 1, columns in bytes) of an offset. */
 void source_place(const Source *src, size_t offset, unsigned *line, unsigned *column);

@@ -15,7 +15,7 @@
 /* One invocation in the text, with all that is opened in it. */
 typedef struct Opening {
     const Unit *u;
-    uint32_t end; /* of the invocation */
+    const Invocation *invocation;
     bool one_level;
     char line[32]; /* __LINE__ as a definition */
 } Opening;
@@ -159,14 +159,28 @@ static void open_body(Opening *o, const Buf *body, const Chain *chain, Buf *out)
     tokens_free(&t);
 }
 
-/* For macro_open_with: the definition in force, as far as that can be known from the name alone. */
+/* The definition of what the arguments name. */
+static const Invocation *in_arguments(const Opening *o, const char *name)
+{
+    for (int i = 0; i < o->u->n_in_arguments; i++) {
+        const Invocation *inner = &o->u->in_arguments[i];
+        if (inner->begin >= o->invocation->begin && inner->end <= o->invocation->end && inner->definition && !strcmp(inner->name, name))
+            return inner;
+    }
+    return NULL;
+}
+
+/* For macro_open_with: the definition in force, as far as that can be known; from the name alone unless it stands in the text. */
 static const char *find_definition(void *context, const char *name, size_t *len)
 {
     Opening *o = context;
+    const Invocation *inner = in_arguments(o, name);
+    if (inner) {
+        *len = inner->definition_len;
+        return inner->definition;
+    }
     if (!strcmp(name, "__LINE__")) {
-        unsigned line, column;
-        source_place(&o->u->source, o->end, &line, &column);
-        *len = (size_t)snprintf(o->line, sizeof o->line, "__LINE__ %u", line);
+        *len = (size_t)snprintf(o->line, sizeof o->line, "__LINE__ %u", o->invocation->line);
         return o->line;
     }
     const Macro *m = macro_named(o->u, name);
@@ -227,7 +241,7 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
         uint32_t end = opened_end(u, inv);
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
-        Opening o = {.u = u, .end = end, .one_level = one_level};
+        Opening o = {.u = u, .invocation = inv, .one_level = one_level};
         why = depends_on_line(u, &m) ? "it says __LINE__, and its invocation spans lines" : open_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)

@@ -34,7 +34,11 @@ typedef struct Front {
     bool asm_jumps;     /* it contains asm goto */
     int levels;         /* how much deeper the tree may be nested */
     int generics;       /* _Generic around */
+    int loops;          /* loops around */
     unsigned order;     /* declarations of functions seen at file scope */
+    bool users_text;    /* nothing of ours is in it yet */
+    struct HeaderFunction *header_functions;
+    int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
     int cap_macros;
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure;
@@ -46,6 +50,10 @@ Decl *front_decl(Front *f, CXCursor c);
 const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);
+
+/* front_decay.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's value that type */
+const Type *front_decayed(Front *f, const Type *array);
+void front_decay(Front *f, Node *n);
 
 /* front_macros.c: fills unit->invocations; a whole file's text */
 void front_macros(Front *f);
@@ -67,6 +75,7 @@ void front_static(Front *f, Decl *d, CXCursor variable);
 /* front_value.c */
 bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
+void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
 
 /* front_tree.c */
 Node *front_convert(Front *f, CXCursor c, Node *parent);
@@ -80,6 +89,12 @@ bool front_has_local_labels(const Front *f);
 
 /* front_marks.c: fills unit->marks; requires unit->headers */
 void front_marks(Front *f);
+
+/* front_includes.c: fills unit->inclusions, unit->directives */
+void front_directive(Front *f, CXCursor directive);
+void front_header_function(Front *f, CXCursor definition);
+void front_asked_for(Front *f, CXCursor declaration); /* in the main file, perhaps of a header's function */
+void front_includes(Front *f);
 
 /* front_purity.c */
 void front_purity(Front *f, CXCursor function); /* fills unit->pure */

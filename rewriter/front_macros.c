@@ -1,8 +1,8 @@
 /* Macro invocations of the main file.
  * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the text of
  * the definition in force there; unit->macros, all definitions.
- * Limits: libclang records the outermost invocation and those in its arguments; the latter are
- * dropped here and come up when the outer one is opened. */
+ * Limits: libclang records the outermost invocation and those in its arguments; the latter, in unit->in_arguments, come up when
+ * the outer one is opened. */
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
@@ -93,6 +93,12 @@ static int by_name(const void *a, const void *b)
     return strcmp(((const Macro *)a)->name, ((const Macro *)b)->name);
 }
 
+/* As in a header that is read twice. */
+static bool same_definition(const Macro *a, const Macro *b)
+{
+    return a->definition_len == b->definition_len && !memcmp(a->definition, b->definition, a->definition_len);
+}
+
 static void settle_definitions(Front *f)
 {
     Unit *u = f->unit;
@@ -102,7 +108,7 @@ static void settle_definitions(Front *f)
     qsort(u->macros, (size_t)u->n_macros, sizeof *u->macros, by_name);
     for (int i = 0; i < u->n_macros; i++) {
         if (n && !strcmp(u->macros[n - 1].name, u->macros[i].name))
-            u->macros[n - 1].defined++;
+            u->macros[n - 1].defined += !same_definition(&u->macros[n - 1], &u->macros[i]);
         else
             u->macros[n++] = u->macros[i];
     }
@@ -131,10 +137,13 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     (void)parent;
     if (clang_getCursorKind(c) == CXCursor_MacroDefinition)
         define(f, c);
-    if (clang_getCursorKind(c) == CXCursor_InclusionDirective)
+    if (clang_getCursorKind(c) == CXCursor_InclusionDirective) {
         include(f, c);
+        front_directive(f, c);
+    }
     if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
         return CXChildVisit_Continue;
+    CXString name;
     CXFile file;
     unsigned begin, end;
     CXSourceRange r = clang_getCursorExtent(c);
@@ -145,7 +154,9 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     Unit *u = f->unit;
     Invocation *inv = PUSH(u->invocations, u->n_invocations, f->cap_invocations);
     MacroEntry *def = definition_of(f, c);
-    *inv = (Invocation){begin, end, front_string(f, clang_getCursorSpelling(c)), def->text, def->len};
+    *inv = (Invocation){begin, end, front_string(f, clang_getCursorSpelling(c)), def->text, def->len, 0};
+    clang_getPresumedLocation(clang_getRangeEnd(r), &name, &inv->line, NULL);
+    clang_disposeString(name);
     return CXChildVisit_Continue;
 }
 
@@ -230,9 +241,12 @@ void front_macros(Front *f)
         take_arguments(u, &u->invocations[i]);
     qsort(u->invocations, (size_t)u->n_invocations, sizeof *u->invocations, by_offset);
     int n = 0;
+    u->in_arguments = NEW_N(f->arena, Invocation, (size_t)u->n_invocations);
     for (int i = 0; i < u->n_invocations; i++)
         if (n == 0 || u->invocations[i].begin >= u->invocations[n - 1].end)
             u->invocations[n++] = u->invocations[i];
+        else
+            u->in_arguments[u->n_in_arguments++] = u->invocations[i];
     u->n_invocations = n;
     u->invocations = front_settle(f, u->invocations, n, sizeof *u->invocations);
     HASH_CLEAR(hh, f->macros);

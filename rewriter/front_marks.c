@@ -36,7 +36,7 @@ static void search(Front *f, const char *path, CXFile file)
         if (!is_mark(&t, i) || is_skipped_there(left_out, t.tok[i].begin))
             continue;
         *PUSH(f->unit->marks, f->unit->n_marks, f->cap_marks) =
-            (Mark){{path, arena_strndup(f->arena, text, len), len}, t.tok[i].begin};
+            (Mark){{.name = path, .text = arena_strndup(f->arena, text, len), .len = len}, t.tok[i].begin};
         break;
     }
     tokens_free(&t);

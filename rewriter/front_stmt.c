@@ -57,6 +57,7 @@ static void last_kid_only(Front *f, Node *n, const CXCursor *at, int n_at)
 
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at)
 {
+    f->loops += is_loop(n);
     switch (n->kind) {
     case S_CASE: case S_DEFAULT: case S_ATTRIBUTED: last_kid_only(f, n, at, n_at); break;
     case S_LABEL:
@@ -86,4 +87,5 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
         break;
     default: front_add_all(f, n, at, n_at); break;
     }
+    f->loops -= is_loop(n);
 }

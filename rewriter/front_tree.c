@@ -32,15 +32,41 @@ const char *front_spelled_name(Front *f, CXCursor c)
 /* ---- children ---- */
 
 typedef struct Kids {
+    Front *f;
     CXCursor *at;
     int n, cap;
 } Kids;
+
+/* The operand of typeof is a child of what has the type, and is not evaluated: brackets behind the word, in whatever text they stand. */
+static bool is_in_type(Front *f, CXCursor c, enum CXCursorKind kind)
+{
+    static const char *const words[] = {"typeof", "__typeof", "__typeof__", "typeof_unqual", "__typeof_unqual", "__typeof_unqual__"};
+    CXFile file;
+    unsigned at, from;
+    size_t len;
+    if (kind != CXCursor_ParenExpr)
+        return false;
+    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &at);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    if (!text || at > len)
+        return false;
+    while (at > 0 && isspace((unsigned char)text[at - 1]))
+        at--;
+    for (from = at; from > 0 && (isalnum((unsigned char)text[from - 1]) || text[from - 1] == '_'); from--)
+        ;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == at - from && !memcmp(words[i], text + from, at - from))
+            return true;
+    return false;
+}
 
 static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData data)
 {
     Kids *k = data;
     enum CXCursorKind kind = clang_getCursorKind(c);
     (void)parent;
+    if (is_in_type(k->f, c, kind))
+        return CXChildVisit_Continue;
     if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl || kind == CXCursor_FunctionDecl)
         *PUSH(k->at, k->n, k->cap) = c;
     return CXChildVisit_Continue;
@@ -180,6 +206,7 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     }
     front_add_all(f, n, k->at, k->n);
     n->kind = n->n_kids == 1 ? E_IMPLICIT : E_OTHER;
+    front_decay(f, n);
     n->is_load = n->kind == E_IMPLICIT && is_load(n);
 }
 
@@ -227,6 +254,8 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     CXCursor init = clang_Cursor_getVarDeclInitializer(c);
     bool has_init = !clang_Cursor_isNull(init);
     front_add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);
+    if (f->loops && has_init)
+        front_value(n->kid[0], init);
     if (has_init && n->decl->is_static_storage)
         front_global(f, c);
     for (int i = 0; i < k->n && !n->decl->is_static_local; i++)
@@ -336,9 +365,12 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         else
             front_add_all(f, n, k->at, k->n);
     }
+    front_decay(f, n);
     n->is_constant = front_is_constant(n);
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->at[0]);
+    if (f->loops && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
+        front_value(n->kid[1], k->at[1]);
     if (n->kind == E_LOGICAL && k->n == 2) {
         front_evaluate(n->kid[0], k->at[0]);
         front_evaluate(n->kid[1], k->at[1]);
@@ -406,7 +438,7 @@ static Node *too_deep(Front *f, Node *n, CXCursor c)
 static Node *convert(Front *f, CXCursor c, Node *parent)
 {
     enum CXCursorKind kind = clang_getCursorKind(c);
-    Kids k = {NULL, 0, 0};
+    Kids k = {f, NULL, 0, 0};
     Node *n = NEW(f->arena, Node);
     n->kind = node_kind(kind);
     n->parent = parent;

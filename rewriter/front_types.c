@@ -52,6 +52,12 @@ static void fill_parts(Front *f, Type *t, CXType c)
         t->elem = front_type(f, clang_getArrayElementType(c));
         t->count = c.kind == CXType_ConstantArray ? clang_getArraySize(c) : -1;
         break;
+    case TY_INT:
+        if (c.kind == CXType_Enum)
+            c = clang_getCanonicalType(clang_getEnumDeclIntegerType(clang_getTypeDeclaration(c)));
+        t->is_bool = c.kind == CXType_Bool;
+        t->is_unsigned = c.kind >= CXType_Bool && c.kind <= CXType_UInt128;
+        break;
     default: break;
     }
 }
@@ -64,6 +70,18 @@ static int64_t size_of(const Type *t, CXType c)
         return -1;
     long long n = clang_Type_getSizeOf(c);
     return n < 0 ? -1 : n;
+}
+
+/* The x87's extended precision has 10 bytes, which lie in 12 or 16. */
+static int64_t moved_bytes(Front *f, CXType c, int64_t size)
+{
+    if (c.kind != CXType_LongDouble || size <= 10)
+        return 0;
+    CXTargetInfo target = clang_getTranslationUnitTargetInfo(f->tu);
+    const char *triple = front_string(f, clang_TargetInfo_getTriple(target));
+    clang_TargetInfo_dispose(target);
+    bool is_x86 = !strncmp(triple, "x86_64", 6) || (triple[0] == 'i' && !strncmp(triple + 2, "86", 2));
+    return is_x86 ? 10 : 0;
 }
 
 const Type *front_type(Front *f, CXType t)
@@ -87,6 +105,7 @@ const Type *front_type(Front *f, CXType t)
     e->type.kind = kind_of(c.kind);
     e->type.count = -1;
     e->type.size = size_of(&e->type, c);
+    e->type.moved = moved_bytes(f, c, e->type.size);
     fill_parts(f, &e->type, c);
     if (e->type.kind == TY_FUNCTION)
         e->type.noreturn = strstr(front_string(f, clang_getTypeSpelling(c)), "noreturn") != NULL;
@@ -127,6 +146,46 @@ static void fill_function(Front *f, Decl *d, CXCursor c)
     d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
 }
 
+/* A bit-field is accessed as the smallest aligned unit of 1, 2, 4 or 8 bytes that holds it; one that none holds, in a packed structure, byte
+ * for byte. */
+static void fill_field(Decl *d, CXCursor c)
+{
+    d->is_bitfield = clang_Cursor_isBitField(c);
+    if (!d->is_bitfield)
+        return;
+    long long at = clang_Cursor_getOffsetOfField(c), width = clang_getFieldDeclBitWidth(c);
+    long long align = clang_Type_getAlignOf(clang_getCursorType(clang_getCursorSemanticParent(c)));
+    if (at < 0 || width <= 0 || align <= 0)
+        return;
+    for (int size = 1; size <= 8 && size <= align && !d->n_units; size *= 2)
+        if (at / (8 * size) == (at + width - 1) / (8 * size)) {
+            d->unit_size = size;
+            d->n_units = 1;
+            d->fills_units = width == 8 * size;
+        }
+    if (d->n_units)
+        return;
+    d->unit_size = 1;
+    d->n_units = (int)((at + width - 1) / 8 - at / 8 + 1);
+    d->fills_units = at % 8 == 0 && width % 8 == 0;
+}
+
+/* libclang says it of an array, not of its elements. */
+static bool is_const(CXType t)
+{
+    t = clang_getCanonicalType(t);
+    return clang_isConstQualifiedType(t) && !clang_isVolatileQualifiedType(t);
+}
+
+static void fill_variable(Decl *d, CXCursor c)
+{
+    d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
+    if (!d->is_static_storage || !is_const(clang_getCursorType(c)))
+        return;
+    CXCursor definition = clang_getCursorDefinition(c);
+    d->is_known = !clang_Cursor_isNull(definition) && !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(definition));
+}
+
 static DeclKind decl_kind(enum CXCursorKind k)
 {
     switch (k) {
@@ -158,12 +217,14 @@ Decl *front_decl(Front *f, CXCursor c)
     d->kind = kind;
     d->name = front_string(f, clang_getCursorSpelling(c));
     d->type = front_type(f, clang_getCursorType(c));
-    if (d->kind == DECL_VAR)
-        d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
+    if (d->kind == DECL_PARAM)
+        d->type = front_decayed(f, d->type);
+    else if (d->kind == DECL_VAR)
+        fill_variable(d, c);
     else if (d->kind == DECL_FUNCTION)
         fill_function(f, d, c);
     else if (d->kind == DECL_FIELD)
-        d->is_bitfield = clang_Cursor_isBitField(c);
+        fill_field(d, c);
     return d;
 }
 

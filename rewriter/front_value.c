@@ -1,5 +1,5 @@
 /* Values known at compile time.
- * In: an expression.  Out: is it constant, and for conditions and sizes, its value.
+ * In: an expression.  Out: is it constant, and for conditions, sizes, and numbers that loops are made of, its value.
  * Limits: what only an optimiser can know is not constant. */
 #include "front.h"
 
@@ -31,6 +31,7 @@ void front_evaluate(Node *cond, CXCursor c)
         return;
     CXEvalResult r = clang_Cursor_Evaluate(c);
     CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
+    cond->has_value = k == CXEval_Int;
     if (k == CXEval_Int)
         cond->value = clang_EvalResult_isUnsignedInt(r) ? (int64_t)clang_EvalResult_getAsUnsigned(r)
                                                         : clang_EvalResult_getAsLongLong(r);
@@ -40,4 +41,12 @@ void front_evaluate(Node *cond, CXCursor c)
         cond->is_constant = false;
     if (r)
         clang_EvalResult_dispose(r);
+}
+
+void front_value(Node *n, CXCursor c)
+{
+    if (!n || !n->is_constant || n->has_value || !n->type || n->type->kind != TY_INT)
+        return;
+    front_evaluate(n, c);
+    n->is_constant = true;
 }

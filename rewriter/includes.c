@@ -7,15 +7,8 @@
 #include <string.h>
 
 #include "edit.h"
-
-static bool same_file(const char *a, const char *b)
-{
-    char *x = realpath(a, NULL), *y = realpath(b, NULL);
-    bool same = x && y && !strcmp(x, y);
-    free(x);
-    free(y);
-    return same;
-}
+#include "paste.h"
+#include "path.h"
 
 /* How many characters of a path are its directory, slash included. */
 static size_t directory_len(const char *path)
@@ -44,7 +37,7 @@ static int redirect(Job *job, const Job *other)
             continue;
         char *text = arena_strndup(a, job->output.text + name->begin + 1, name->end - name->begin - 2);
         char *path = arena_printf(a, "%.*s%s", (int)directory_len(job->name), job->name, text);
-        if (same_file(path, other->name))
+        if (path_same(path, other->name))
             edit_add(&edits, name->begin, name->end, EDIT_OPEN, 0, arena_printf(a, "\"%s\"", plain_name(a, text)));
     }
     int n = edits.n;
@@ -59,7 +52,7 @@ static int redirect(Job *job, const Job *other)
 static bool includes(const Job *job, const Job *other)
 {
     for (int i = 0; i < job->unit->n_headers; i++)
-        if (same_file(job->unit->headers[i], other->name))
+        if (!paste_has(job, job->unit->headers[i]) && path_same(job->unit->headers[i], other->name))
             return true;
     return false;
 }

@@ -3,7 +3,7 @@
  * are shared.
  *
  *   statement    { mr_c[3]++; S }                                     braces where S is the body of an if or a loop
- *   condition    ((mr_t0 = (C) ? 1u : 0u), mr_c[4] += mr_t0, mr_t0)   never an increment in the arm
+ *   condition    (mr_t0 = (mr_u32)(C), mr_c[4] += mr_t0, mr_t0)   where compilers may do without a branch
  *   size         (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0)
  *   loop         { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }   where loopcount allows it
  *   return in    mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
@@ -38,6 +38,7 @@ typedef struct Writer {
     Root *roots;
     int temps, sizes; /* declared at the function's top */
     bool uses_result;
+    bool runs_inside; /* only where the thread has counters already */
     const char *unfit;
 } Writer;
 
@@ -151,6 +152,31 @@ static int next_temp(Writer *w, const Node *n)
     return r->temps++;
 }
 
+typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
+
+/* How a condition is made 0 or 1.  Compilers keep conditional moves and masks where no `?` is left. */
+static Truth truth_of(const Node *cond)
+{
+    const Node *n = strip_parens((Node *)cond);
+    if ((n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE) || n->kind == E_LOGICAL || (n->kind == E_UNARY && n->op == OP_LNOT))
+        return n->type && n->type->kind == TY_INT ? TRUTH_IS : TRUTH_CHOSEN;
+    bool decays = n->kind == E_IMPLICIT && !n->is_load;
+    bool simple = n->type && (n->type->kind == TY_INT || n->type->kind == TY_POINTER) && !decays && n->kind != E_STRING;
+    return simple ? TRUTH_DIFFERS : TRUTH_CHOSEN;
+}
+
+static const char *truth_begin(const Node *cond)
+{
+    static const char *const begin[] = {"(mr_u32)(", "(mr_u32)((", "("};
+    return begin[truth_of(cond)];
+}
+
+static const char *truth_end(const Node *cond)
+{
+    static const char *const end[] = {")", ") != 0)", ") ? 1u : 0u"};
+    return end[truth_of(cond)];
+}
+
 static void write_condition(Writer *w, const Spot *s)
 {
     int t = next_temp(w, s->node);
@@ -158,14 +184,24 @@ static void write_condition(Writer *w, const Spot *s)
     w->spots.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
-    buf_puts(&b, ") ? 1u : 0u)");
+    buf_puts(&b, truth_end(s->node));
     if (s->if_true)
         buf_printf(&b, ", %s += mr_t%d", s->if_true, t);
     if (s->if_false)
         buf_printf(&b, ", %s += 1u - mr_t%d", s->if_false, t);
     buf_printf(&b, ", mr_t%d)", t);
-    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "((mr_t%d = (", t), arena_strndup(w->arena, b.text, b.len));
+    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(mr_t%d = %s", t, truth_begin(s->node)), arena_strndup(w->arena, b.text, b.len));
     buf_free(&b);
+}
+
+/* (C) && (mr_k4++, 1): where the branch stays a branch. */
+static void write_ways(Writer *w, const Spot *s)
+{
+    w->spots.uses_base = true;
+    const char *close = s->when_true && s->when_false ? arena_printf(w->arena, ") ? (%s++, 1) : (%s++, 0))", s->when_true, s->when_false)
+                        : s->when_true               ? arena_printf(w->arena, ") && (%s++, 1))", s->when_true)
+                                                     : arena_printf(w->arena, ") || (%s++, 0))", s->when_false);
+    insert_around(&w->in, s->node, 0, "((", close);
 }
 
 static void write_size(Writer *w, const Spot *s)
@@ -242,7 +278,7 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */
 static bool is_written(const Spot *s)
 {
-    return s->before.len || s->after.len || s->exit || s->locals.len || s->flush;
+    return s->before.len || s->after.len || s->exit || spot_wraps(s) || s->add_up.len || s->flush.len;
 }
 
 /* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to compilers; an empty
@@ -258,27 +294,69 @@ static const char *gap_behind(Writer *w, const Node *n)
     return body->kind == S_COMPOUND || (s && is_written(s)) ? "" : " ;";
 }
 
+/* What is declared in front of a loop. */
+static const char *wrapper_text(Writer *w, const Spot *s)
+{
+    Buf b = {NULL, 0, 0};
+    buf_puts(&b, "{ ");
+    if (s->wide.len)
+        buf_printf(&b, "mr_u64 %s; ", s->wide.text);
+    if (s->narrow.len)
+        buf_printf(&b, "mr_u32 %s; ", s->narrow.text);
+    if (s->locals.len)
+        buf_puts(&b, s->locals.text);
+    char *text = arena_strndup(w->arena, b.text, b.len);
+    buf_free(&b);
+    return text;
+}
+
+/* for (int i = 0; …) becomes int i = 0; for (; …), the words `for` and `(` alone being moved. */
+static void move_init(Writer *w, const Spot *s)
+{
+    const Node *init = s->node->kid[0];
+    const Token *keyword = insert_token_at(&w->in, s->node->span.begin), *bracket = insert_token_at(&w->in, keyword->end);
+    insert_begin(&w->in, init);
+    insert_end(&w->in, init);
+    const Token *semicolon = insert_token_at(&w->in, init->span.end);
+    if (init->kind == S_DECL && w->u->source.text[init->span.end - 1] == ';')
+        semicolon = insert_token_at(&w->in, init->span.end - 1);
+    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* open in the next round */
+        return;
+    CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
+    edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
+    edit_add(w->edits, bracket->begin, bracket->end, EDIT_OPEN, 0, "");
+    edit_add(w->edits, semicolon->begin, semicolon->end, EDIT_OPEN, 0,
+             arena_printf(w->arena, ";%s for (;", s->behind_init.len ? s->behind_init.text : ""));
+}
+
 static void write_statement(Writer *w, const Spot *s)
 {
+    bool has_own_braces = spot_wraps(s) && !s->before.len && !s->after.len && !s->flush.len && !s->exit;
     const Node *n = s->node, *braced = needs_braces(n);
+    if (braced == n && has_own_braces)
+        braced = NULL;
     int depth = insert_depth(n);
     uint32_t begin = insert_begin(&w->in, n), end = 0;
-    bool needs_end = braced || s->after.len || s->locals.len || (s->exit && n->kind == S_RETURN);
+    bool needs_end = braced || s->after.len || spot_wraps(s) || s->add_up.len || (s->exit && n->kind == S_RETURN);
     if (needs_end)
         end = insert_statement_end(&w->in, n);
     if (braced)
         insert_text(&w->in, insert_begin(&w->in, braced), EDIT_OPEN, insert_depth(braced), "{ ");
     if (s->before.len)
         insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
-    if (s->flush)
-        insert_text(&w->in, begin, EDIT_OPEN, depth, s->flush);
+    if (s->flush.len)
+        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->flush.text, s->flush.len));
     if (s->exit && n->kind == S_RETURN)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
         insert_text(&w->in, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
-    if (s->locals.len) {
-        insert_text(&w->in, begin, EDIT_OPEN, depth, arena_printf(w->arena, "{ %s; ", s->locals.text));
+    if (spot_wraps(s)) {
+        insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s));
         insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.text));
+        if (s->moves_init)
+            move_init(w, s);
+    } else if (s->add_up.len) {
+        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->add_up.text));
     }
     if (s->after.len)
         insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->after.text));
@@ -292,12 +370,16 @@ static void write_spots(Writer *w)
     HASH_ITER(hh, w->spots.table, s, next) {
         if (s->if_true || s->if_false)
             write_condition(w, s);
+        if (s->when_true || s->when_false)
+            write_ways(w, s);
         if (s->size)
             write_size(w, s);
         if (s->arm)
             write_arm(w, s);
         if (s->lap)
             write_lap(w, s);
+        if (s->extra)
+            insert_text(&w->in, insert_end(&w->in, s->node), EDIT_CLOSE, 0, s->extra);
         if (is_written(s))
             write_statement(w, s);
     }
@@ -319,7 +401,7 @@ static void write_fall(Writer *w, Node *label)
     bool annotated = false;
     for (int i = 0; parent && parent->kind == S_COMPOUND && parent->kid[i] != label; i++)
         before = parent->kid[i];
-    if (!before || label->span.is_foreign)
+    if (!before || is_closed(w->u, label))
         return;
     walk(before, find_annotation, &annotated);
     if (!annotated)
@@ -348,13 +430,13 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     else if (r)
         buf_printf(stmt, " mr_enter(%d);", r->roi);
     else if (keeps_base && w->spots.entry >= 0)
-        buf_printf(decl, " mr_u64 *mr_c = MR_AT(%d);", w->spots.entry);
+        buf_printf(decl, " mr_u64 *mr_c = %s(%d);", w->runs_inside ? "MR_INSIDE_AT" : "MR_AT", w->spots.entry);
     else if (keeps_base)
-        buf_puts(decl, w->c->whole ? " mr_u64 *mr_c = mr_here();" : " mr_u64 *mr_c;");
+        buf_printf(decl, " mr_u64 *mr_c%s;", !w->c->whole ? "" : w->runs_inside ? " = mr_inside()" : " = mr_here()");
     if (w->spots.entry >= 0 && r && keeps_base)
         buf_printf(stmt, " mr_c[%d]++;", w->spots.entry);
     else if (w->spots.entry >= 0 && !(keeps_base && !r))
-        buf_printf(stmt, " MR_COUNT(%d);", w->spots.entry);
+        buf_printf(stmt, " %s(%d);", w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT", w->spots.entry);
     declarations(w, decl);
 }
 
@@ -376,11 +458,12 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
-const char *instrument(const Unit *u, const Cfg *c, const Placement *p, Edits *edits, bool *open)
+const char *instrument(const Unit *u, Homes *h, const Placement *p, bool runs_inside, Edits *edits, bool *open)
 {
+    const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp;
-    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .set = in_memory ? "" : "mr_c = "};
-    spots_collect(&w.spots, u, c, p, in_memory ? "mr_here()" : "mr_c");
+    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .set = in_memory ? "" : "mr_c = ", .runs_inside = runs_inside && !in_memory};
+    spots_collect(&w.spots, u, h, p, in_memory ? "mr_here()" : "mr_c");
     write_regions(&w);
     write_spots(&w);
     for (int i = 0; i < c->n_falls; i++)

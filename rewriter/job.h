@@ -3,6 +3,8 @@
 #define MR_JOB_H
 
 #include "ast.h"
+#include "flow.h"
+#include "loopcount.h"
 #include "place.h"
 #include "roi.h"
 
@@ -19,6 +21,7 @@ typedef struct Fate {
     How how;
     bool has_region;     /* it holds a region, or is one */
     bool one_copy;       /* its regions cannot stand twice */
+    bool is_local;       /* each file that has the function has a variant of its own, though the name is known outside */
     bool address_taken;  /* in some file of the run */
     const char *in_place; /* why it has no variant, where that was a choice, or NULL */
     const char *skipped; /* why it is left as it was, or NULL */
@@ -31,6 +34,10 @@ typedef struct Body {
     bool versions;       /* a region in it stands twice */
     uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg;            /* of the final text; NULL where nothing is counted */
+    Flow *flow;
+    Homes *homes;        /* while edits are planned */
+    bool runs_inside;    /* called only where its thread counts already */
+    bool callers_tell;   /* how often it is entered */
     Placement *placement;
 } Body;
 
@@ -42,6 +49,9 @@ typedef struct Job {
     const char **flags;
     int n_flags;
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
+    const char **pasted; /* headers that are part of text (paste) */
+    int n_pasted;
+    bool callers_hide;   /* callers_may_hide() of it */
     bool openmp;         /* the flags say -fopenmp */
     Unit *unit;          /* of the user's text: positions, names */
     Regions regions;

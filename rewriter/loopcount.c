@@ -1,39 +1,34 @@
 /* In: a node.  Out: the loop that may hold its counter.
- * Method: a loop qualifies if it is innermost, nothing in it can leave the function or the thread without passing a place where
- * the counters are added up (calls might not return), nothing jumps into it, and no region begins in it.
+ * Method: a loop is sound if nothing in it can leave the function or the thread without passing a place where the counters are added up
+ * (calls might not return), nothing jumps into it or about in it, and no region begins in it.  A nest of sound loops keeps its
+ * counters at the outermost one.
  *
- *      { mr_u64 mr_k3 = 0; for (…) { mr_k3++; … } mr_c[3] += mr_k3; }
+ *      { mr_u64 mr_k3 = 0; for (…) for (…) { mr_k3++; … } mr_c[3] += mr_k3; }
  *
  * A counter in memory costs a load and a store in each iteration and keeps compilers from vectorising; a local is
  * an induction variable to them (DESIGN: counting almost for free).
- * Limits: only loops without calls, but for some of the C library that always return. */
+ * Limits: only loops whose calls are known to return. */
 #include "loopcount.h"
 
 #include <string.h>
+#include <uthash.h>
 
-static bool is_loop(const Node *n)
-{
-    return n->kind == S_FOR || n->kind == S_WHILE || (n->kind == S_DO && !(n->kid[1]->is_constant && !n->kid[1]->value));
-}
+#include "access.h"
 
-/* Functions that return whatever happens, and call nothing of the user's. */
-static bool always_returns(const Node *call)
-{
-    static const char *const names[] = {
-        "memcpy", "memmove", "memset", "memcmp", "memchr", "strlen", "strcmp", "strncmp", "strchr", "strrchr", "abs", "labs",
-        "fabs", "fabsf", "sqrt", "sqrtf", "sin", "cos", "tan", "exp", "log", "pow", "fmin", "fmax", "floor", "ceil", "fma",
-        "isalpha", "isdigit", "isspace", "toupper", "tolower", "__ctype_b_loc", "__ctype_toupper_loc", "__ctype_tolower_loc",
-    };
-    if (!call->decl || call->decl->noreturn || !call->decl->name)
-        return false;
-    const char *name = call->decl->name;
-    if (!strncmp(name, "__builtin_", 10))
-        return !strstr(name, "jmp") && !strstr(name, "apply");
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
-}
+typedef struct Known {
+    const Node *loop;
+    bool is_sound, is_straight, is_narrow;
+    UT_hash_handle hh;
+} Known;
+
+struct Homes {
+    const Unit *u;
+    const Cfg *c;
+    bool enabled;
+    Known *table;
+};
+
+/* ---- soundness ---- */
 
 typedef struct Check {
     const Node *loop;
@@ -52,24 +47,15 @@ static bool is_entry(const Node *label, const Node *loop)
 static bool check_node(Node *n, void *ctx)
 {
     Check *k = ctx;
-    bool bad = n != k->loop && is_loop(n);
+    bool bad = n->span.is_foreign;
     switch (n->kind) {
     case S_LABEL: case S_GOTO_INDIRECT: case S_ASM: case S_OTHER: case E_STMT_EXPR: bad = true; break;
-    case S_CASE: case S_DEFAULT: bad = is_entry(n, k->loop); break;
-    case E_CALL: bad = !always_returns(n); break;
+    case S_CASE: case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
+    case E_CALL: bad = bad || !surely_returns(n); break;
     default: break;
     }
-    if (n->span.is_foreign)
-        bad = true;
     k->fits = k->fits && !bad;
     return k->fits;
-}
-
-static bool holds(const Node *loop, const Node *n)
-{
-    while (n && n != loop)
-        n = n->parent;
-    return n == loop;
 }
 
 static bool holds_region(const Cfg *c, const Node *loop)
@@ -79,24 +65,128 @@ static bool holds_region(const Cfg *c, const Node *loop)
         if (s->kind != SITE_REGION_BEGIN)
             continue;
         const Node *at = s->region->compound ? s->region->compound : s->region->statement;
-        if (at && at != loop && holds(loop, at))
+        if (at && at != loop && is_within(at, loop))
             return true;
     }
     return false;
 }
 
-const Node *loop_for_counter(const Unit *u, const Cfg *c, const Node *at)
+static bool check_straight(Node *n, void *ctx)
 {
-    const Node *n = at->parent;
-    if (c->function->calls_setjmp || at->kind == S_RETURN)
-        return NULL;
-    while (n && !is_loop(n)) {
-        if (n->kind == S_RETURN) /* its value is computed behind the place where counters are added up */
-            return NULL;
-        n = n->parent;
-    }
-    Check k = {n, true};
-    if (n)
-        walk((Node *)n, check_node, &k);
-    return n && k.fits && !holds_region(c, n) && !has_pragma(u, n) ? n : NULL;
+    Check *k = ctx;
+    bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
+    k->fits = k->fits && !jumps && (n == k->loop || !is_repeated(n)) && !(n->kind == E_CALL && n->decl->always_returns);
+    return k->fits;
+}
+
+static bool check_simple(Node *n, void *ctx)
+{
+    Check *k = ctx;
+    bool reads = n->kind == E_INDEX || n->kind == E_MEMBER || (n->kind == E_UNARY && n->op == OP_DEREF);
+    k->fits = k->fits && !reads && n->kind != E_LOGICAL && n->kind != E_CALL;
+    return k->fits;
+}
+
+/* `i < v->n` in a for: the bound may be in memory, as long as nothing in the loop writes it. */
+static bool compares_counter(const Node *loop, const Node *cond)
+{
+    const Node *n = strip_parens((Node *)cond);
+    if (loop->kind != S_FOR || !loop->kid[2] || n->kind != E_BINARY || n->op < OP_EQ || n->op > OP_GE)
+        return false;
+    const Node *left = strip_casts(n->kid[0]);
+    return left->kind == E_REF && left->decl && variable_where(left->decl) == IN_REGISTER;
+}
+
+/* Compilers vectorise loops whose laps can be counted: what the condition compares does not depend on what the loop finds. */
+static bool has_simple_condition(const Node *loop)
+{
+    const Node *cond = loop_condition(loop);
+    Check check = {loop, cond != NULL};
+    if (cond && !compares_counter(loop, cond))
+        walk((Node *)cond, check_simple, &check);
+    return check.fits;
+}
+
+static Known *known(Homes *h, const Node *loop)
+{
+    Known *k;
+    HASH_FIND_PTR(h->table, &loop, k);
+    if (k)
+        return k;
+    Check check = {loop, true};
+    walk((Node *)loop, check_node, &check);
+    k = NEW(h->c->arena, Known);
+    k->loop = loop;
+    k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h->c, loop);
+    check.fits = k->is_sound && has_simple_condition(loop);
+    if (check.fits)
+        walk((Node *)loop, check_straight, &check);
+    k->is_straight = check.fits;
+    HASH_ADD_PTR(h->table, loop, k);
+    return k;
+}
+
+/* ---- the loops around a place ---- */
+
+/* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters are added up. */
+static const Node *loop_around(const Node *n)
+{
+    bool returns = n->kind == S_RETURN;
+    while ((n = n->parent) && !is_repeated(n))
+        returns = returns || n->kind == S_RETURN;
+    return returns ? NULL : n;
+}
+
+const Node *homes_outermost(Homes *h, const Node *at)
+{
+    const Node *best = NULL;
+    for (const Node *n = loop_around(at); n; n = loop_around(n))
+        if (homes_can_hold(h, n))
+            best = n;
+    return best;
+}
+
+const Node *homes_narrow(Homes *h, const Node *at)
+{
+    const Node *n = loop_around(at);
+    return n && homes_can_hold(h, n) && known(h, n)->is_narrow ? n : NULL;
+}
+
+bool homes_is_annotated(const Homes *h, const Node *loop)
+{
+    return has_pragma(h->u, loop);
+}
+
+bool homes_is_straight(Homes *h, const Node *at)
+{
+    const Node *n = loop_around(at);
+    return n && known(h, n)->is_straight;
+}
+
+void homes_set_narrow(Homes *h, const Node *loop)
+{
+    known(h, loop)->is_narrow = known(h, loop)->is_straight;
+}
+
+bool homes_can_hold(Homes *h, const Node *loop)
+{
+    return known(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop);
+}
+
+bool homes_is_sound(Homes *h, const Node *loop)
+{
+    return known(h, loop)->is_sound;
+}
+
+Homes *homes_new(const Unit *u, const Cfg *c, bool enabled)
+{
+    Homes *h = NEW(c->arena, Homes);
+    *h = (Homes){u, c, enabled, NULL};
+    return h;
+}
+
+void homes_free(Homes *h)
+{
+    if (h)
+        HASH_CLEAR(hh, h->table);
 }

@@ -1,12 +1,31 @@
-/* Loops whose counters can live in registers.
- * In: a probe's place in the tree.  Out: the innermost loop around it, if its counters may be kept in locals and added to the
- * context when the loop is left. */
+/* The loop whose counters can be kept in registers.
+ * In: a function's tree and graph.  Out: for a node, the loop whose front and end hold the declaration and the sum of what is counted
+ * at the node. */
 #ifndef MR_LOOPCOUNT_H
 #define MR_LOOPCOUNT_H
 
 #include "cfg.h"
 
-/* NULL: the counter has to be in memory.  `at` is a statement in front of which, or an expression within which, the probe counts. */
-const Node *loop_for_counter(const Unit *u, const Cfg *c, const Node *at);
+typedef struct Homes Homes;
+
+/* enabled: else no loop is sound. */
+Homes *homes_new(const Unit *u, const Cfg *c, bool enabled);
+void homes_free(Homes *h); /* NULL is nothing */
+/* Can it only be left at its end, or by jumps that are seen? */
+bool homes_is_sound(Homes *h, const Node *loop);
+/* … and can declarations stand in front of it? */
+bool homes_can_hold(Homes *h, const Node *loop);
+/* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory. */
+const Node *homes_outermost(Homes *h, const Node *at);
+/* Does a pragma stand in front of the loop, so that its header has to stay as it is? */
+bool homes_is_annotated(const Homes *h, const Node *loop);
+/* Is the innermost loop around the node sound and straight: without inner loops, jumps, and calls but of mathematics,
+ * its condition without memory or &&?  Such loops may be vectorised. */
+bool homes_is_straight(Homes *h, const Node *at);
+/* The loop runs fewer than 2^32 laps each time it is entered. */
+void homes_set_narrow(Homes *h, const Node *loop);
+/* The innermost loop around the node, if a counter at the node can be a local there, and 32 bits hold it: the loop is straight
+ * and narrow; else NULL. */
+const Node *homes_narrow(Homes *h, const Node *at);
 
 #endif

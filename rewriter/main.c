@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ load ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base.h"
+#include "callers.h"
 #include "callgraph.h"
 #include "compdb.h"
 #include "includes.h"
@@ -16,6 +17,7 @@
 #include "marks.h"
 #include "once.h"
 #include "outdir.h"
+#include "paste.h"
 #include "purity.h"
 #include "rewrite.h"
 #include "runtime_text.h"
@@ -56,6 +58,8 @@ static bool load_file(Run *run, int i)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
     job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags);
     selfinclude_part(run->rewriter.parser, &run->d, job);
+    paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
+    job->callers_hide = callers_may_hide(job->unit);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);
@@ -99,7 +103,9 @@ static void dump_job(const Run *run, const Job *job)
 {
     for (int b = 0; b < job->n_bodies; b++) {
         if (job->body[b].cfg && (run->o.dump & DUMP_CFG))
-            cfg_dump(stdout, job->body[b].cfg);
+            cfg_dump(stdout, job->body[b].cfg, job->unit->user);
+        if (job->body[b].flow && (run->o.dump & DUMP_LOOPS))
+            flow_dump(stdout, job->body[b].flow);
         if (job->body[b].placement && (run->o.dump & DUMP_PROBES))
             place_dump(stdout, job->body[b].placement);
     }
@@ -127,6 +133,7 @@ static bool rewrite_all(Run *run)
                 return false;
             progress(run, "rewriting", i);
         }
+        callgraph_settle(run->rewriter.calls);
     } while (count_variants(run) != variants);
     for (int i = 0; i < run->n; i++)
         dump_job(run, &run->jobs[i]);
@@ -154,7 +161,7 @@ static void runtime_header(const Run *run, const char *id, Buf *out)
     const char *at = strstr(mr_text_memrt_h, mark);
     CHECK(at);
     buf_add(out, mr_text_memrt_h, (size_t)(at - mr_text_memrt_h));
-    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id,
+    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_SUFFIX _%.16s\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id, id,
                run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
     if (run->o.all)
         buf_puts(out, "\n#define MR_PROGRAM_ROI 0");
@@ -231,7 +238,7 @@ static bool run_all(Run *run)
     marks_warn(run->jobs, run->n, &run->d);
     if (!find_regions(run))
         return false;
-    run->rewriter.calls = callgraph_reach(run->jobs, run->n, run->o.all);
+    run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all);
     run->rewriter.marks = run->rois.n > run->o.all;
     purity_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);

@@ -7,25 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool same_file(const char *a, const char *b)
-{
-    char *x = realpath(a, NULL), *y = realpath(b, NULL);
-    bool same = x && y && !strcmp(x, y);
-    free(x);
-    free(y);
-    return same;
-}
+#include "paste.h"
+#include "path.h"
 
 /* Of the run, or told for an earlier job or mark. */
 static bool is_known(const Job *jobs, int n, int job, int mark)
 {
     const char *name = jobs[job].unit->marks[mark].source.name;
     for (int i = 0; i < n; i++)
-        if (same_file(jobs[i].name, name))
+        if (paste_has(&jobs[i], name) || path_same(jobs[i].name, name))
             return true;
     for (int i = 0; i <= job; i++)
         for (int k = 0; k < (i < job ? jobs[i].unit->n_marks : mark); k++)
-            if (same_file(jobs[i].unit->marks[k].source.name, name))
+            if (path_same(jobs[i].unit->marks[k].source.name, name))
                 return true;
     return false;
 }
@@ -90,7 +84,8 @@ void marks_warn(const Job *jobs, int n, Diag *d)
         for (int k = 0; k < u->n_marks; k++)
             if (!is_known(jobs, n, i, k))
                 diag_at(d, DIAG_WARNING, &u->marks[k].source, u->marks[k].offset,
-                        "marks in an included file have no effect: give the file as a source, or mark where it is included");
+                        "marks in an included file have no effect where none of its functions is called: give the file as a source, or mark where "
+                        "it is included");
         warn_of_macros(u, d);
     }
 }

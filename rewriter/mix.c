@@ -9,15 +9,19 @@ const Column mix_columns[N_COLUMNS] = {
     {"loads_static", "accesses", "loads of globals, static and thread-local variables"},
     {"loads_stack", "accesses", "loads of automatic variables that live in memory"},
     {"loads_indirect", "accesses", "loads through pointers"},
+    {"loads_library", "accesses", "loads that known library functions make"},
     {"stores_static", "accesses", "stores to globals, static and thread-local variables"},
     {"stores_stack", "accesses", "stores to automatic variables that live in memory"},
     {"stores_indirect", "accesses", "stores through pointers"},
+    {"stores_library", "accesses", "stores that known library functions make"},
     {"bytes_loaded_static", "bytes", "bytes of loads_static"},
     {"bytes_loaded_stack", "bytes", "bytes of loads_stack"},
     {"bytes_loaded_indirect", "bytes", "bytes of loads_indirect"},
+    {"bytes_loaded_library", "bytes", "bytes of loads_library"},
     {"bytes_stored_static", "bytes", "bytes of stores_static"},
     {"bytes_stored_stack", "bytes", "bytes of stores_stack"},
     {"bytes_stored_indirect", "bytes", "bytes of stores_indirect"},
+    {"bytes_stored_library", "bytes", "bytes of stores_library"},
     {"loads_1", "accesses", "loads of 1 byte"},
     {"loads_2", "accesses", "loads of 2 bytes"},
     {"loads_4", "accesses", "loads of 4 bytes"},
@@ -51,10 +55,12 @@ const Column mix_columns[N_COLUMNS] = {
 };
 
 const Metric mix_metrics[] = {
-    {"loads", "accesses", "loads_static loads_stack loads_indirect", NULL, "loads as the model sees them"},
-    {"stores", "accesses", "stores_static stores_stack stores_indirect", NULL, "stores as the model sees them"},
-    {"bytes_loaded", "bytes", "bytes_loaded_static bytes_loaded_stack bytes_loaded_indirect", NULL, "bytes read from memory"},
-    {"bytes_stored", "bytes", "bytes_stored_static bytes_stored_stack bytes_stored_indirect", NULL, "bytes written to memory"},
+    {"loads", "accesses", "loads_static loads_stack loads_indirect loads_library", NULL, "loads as the model sees them"},
+    {"stores", "accesses", "stores_static stores_stack stores_indirect stores_library", NULL, "stores as the model sees them"},
+    {"bytes_loaded", "bytes", "bytes_loaded_static bytes_loaded_stack bytes_loaded_indirect bytes_loaded_library", NULL,
+     "bytes read from memory"},
+    {"bytes_stored", "bytes", "bytes_stored_static bytes_stored_stack bytes_stored_indirect bytes_stored_library", NULL,
+     "bytes written to memory"},
     {"bytes", "bytes", "bytes_loaded bytes_stored", NULL, "bytes moved in either direction"},
     {"flops", "operations",
      "flt_add_32 flt_mul_32 flt_div_32 flt_add_64 flt_mul_64 flt_div_64 flt_add_ext flt_mul_ext flt_div_ext", NULL,
@@ -94,8 +100,8 @@ static void add_transfer(Mix *m, const Action *a)
 {
     int64_t size = a->size < 0 ? -1 : a->size; /* at run time: the bytes come from a counter */
     if (a->kind == ACT_COPY)
-        add_access(m, true, IN_INDIRECT, size);
-    add_access(m, false, IN_INDIRECT, size);
+        add_access(m, true, IN_LIBRARY, size);
+    add_access(m, false, IN_LIBRARY, size);
 }
 
 /* ---- operations ---- */

@@ -15,7 +15,11 @@ static const char *const library[] = {
     "strcpy", "strncpy", "stpcpy", "stpncpy", "strcat", "strncat", "strcmp", "strncmp", "strcasecmp", "strncasecmp", "strlen", "strnlen",
     "strchr", "strrchr", "strstr", "strpbrk", "strspn", "strcspn", "strdup", "strndup",
     "isalnum", "isalpha", "isascii", "isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint", "ispunct", "isspace", "isupper",
-    "isxdigit", "toascii", "tolower", "toupper",
+    "isxdigit", "toascii", "tolower", "toupper", "__ctype_b_loc", "__ctype_tolower_loc", "__ctype_toupper_loc",
+    NULL,
+};
+
+static const char *const output[] = {
     "printf", "fprintf", "sprintf", "snprintf", "vprintf", "vfprintf", "vsprintf", "vsnprintf", "puts", "fputs", "putchar", "fputc", "fwrite",
     NULL,
 };
@@ -44,7 +48,16 @@ bool names_known_to_compilers(const char *name)
     if (n > sizeof unlocked && !strcmp(name + n - sizeof unlocked + 1, unlocked))
         n -= sizeof unlocked - 1;
     else if (n > 2 + sizeof checked && !strncmp(name, "__", 2) && !strcmp(name + n - sizeof checked + 1, checked))
-        return is_among(library, name + 2, n - 2 - (sizeof checked - 1));
+        return is_among(library, name + 2, n - 2 - (sizeof checked - 1)) || is_among(output, name + 2, n - 2 - (sizeof checked - 1));
+    bool other_type = n > 1 && (name[n - 1] == 'f' || name[n - 1] == 'l');
+    return is_among(library, name, n) || is_among(output, name, n) || is_among(mathematics, name, n) || (other_type && is_among(mathematics, name, n - 1));
+}
+
+bool names_always_return(const char *name)
+{
+    if (!strncmp(name, "__builtin_", 10))
+        return !strstr(name, "jmp") && !strstr(name, "apply") && !strstr(name, "printf") && !strstr(name, "puts") && !strstr(name, "putc");
+    size_t n = strlen(name);
     bool other_type = n > 1 && (name[n - 1] == 'f' || name[n - 1] == 'l');
     return is_among(library, name, n) || is_among(mathematics, name, n) || (other_type && is_among(mathematics, name, n - 1));
 }

@@ -16,5 +16,7 @@ extern const char *const names_refused_attributes[];
 const char *names_plain(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
+/* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no input or output. */
+bool names_always_return(const char *name);
 
 #endif

@@ -10,44 +10,9 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
 #include "names.h"
-
-/* Functions by name: a name is unique among external ones, and within a file among internal ones.  Of several external
- * definitions (two programs in one run) all must never return. */
-typedef struct Entry {
-    char *key;
-    int definitions, never_return;
-    UT_hash_handle hh;
-} Entry;
-
-struct NoReturn {
-    Entry *table;
-};
-
-static Entry *lookup(const NoReturn *k, int job, const Decl *d)
-{
-    Entry *e;
-    Buf key = {NULL, 0, 0};
-    buf_printf(&key, "%s@%d", d->name, d->is_internal ? job : -1);
-    HASH_FIND_STR(k->table, key.text, e);
-    buf_free(&key);
-    return e;
-}
-
-static void enter(NoReturn *k, int job, const Decl *d)
-{
-    Entry *e = lookup(k, job, d);
-    if (!e) {
-        Buf key = {NULL, 0, 0};
-        buf_printf(&key, "%s@%d", d->name, d->is_internal ? job : -1);
-        e = xmalloc(sizeof *e);
-        *e = (Entry){.key = key.text};
-        HASH_ADD_KEYPTR(hh, k->table, e->key, strlen(e->key), e);
-    }
-    e->definitions++;
-}
+#include "returns_table.h"
 
 /* ---- one function ---- */
 
@@ -197,8 +162,9 @@ static bool mark_call(Node *n, void *ctx)
 {
     const Marking *m = ctx;
     if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->noreturn) {
-        const Entry *e = lookup(m->known, m->job, n->decl);
+        const Entry *e = returns_lookup(m->known, m->job, n->decl);
         n->decl->noreturn = e && e->never_return == e->definitions;
+        n->decl->always_returns = e && !e->may_stay;
     }
     return true;
 }
@@ -221,25 +187,12 @@ static bool pass(NoReturn *k, const Job *job, bool *done)
             continue;
         if (names_known_to_compilers(d->name) || is_weak_by_pragma(u, d->name))
             continue;
-        Entry *e = lookup(k, job->index, d);
+        Entry *e = returns_lookup(k, job->index, d);
         e->never_return++;
         done[i] = true;
         found = found || e->never_return == e->definitions;
     }
     return found;
-}
-
-/* Only the functions that were found stay in the table. */
-static void drop_others(NoReturn *k)
-{
-    Entry *e, *next;
-    HASH_ITER(hh, k->table, e, next) {
-        if (e->never_return == e->definitions)
-            continue;
-        HASH_DEL(k->table, e);
-        free(e->key);
-        free(e);
-    }
 }
 
 NoReturn *noreturn_find(Job *jobs, int n)
@@ -251,7 +204,7 @@ NoReturn *noreturn_find(Job *jobs, int n)
         const Unit *u = jobs[i].unit;
         done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
         for (int f = 0; f < u->n_functions; f++)
-            enter(k, i, u->functions[f]->decl);
+            returns_enter(k, i, u->functions[f]->decl);
     }
     while (found) {
         found = false;
@@ -260,7 +213,9 @@ NoReturn *noreturn_find(Job *jobs, int n)
         for (int i = 0; i < n && found; i++)
             noreturn_mark(k, i, jobs[i].unit);
     }
-    drop_others(k);
+    returns_find(k, jobs, n);
+    for (int i = 0; i < n; i++)
+        noreturn_mark(k, i, jobs[i].unit);
     free(done);
     return k;
 }

@@ -11,7 +11,7 @@
 #include "lex.h"
 #include "path.h"
 
-static bool says_once(const char *text, size_t len)
+bool once_is_said(const char *text, size_t len)
 {
     Tokens t;
     bool found = false;
@@ -71,7 +71,7 @@ static void settle(const Job *job, const char *header, OutDir *out)
     Arena *a = job->unit->arena;
     const char *original, *way = outdir_original(out, header, &original);
     char *text = way ? read_file(original, &len) : NULL;
-    if (text && !strpbrk(way, "\"\n") && says_once(text, len)) {
+    if (text && !strpbrk(way, "\"\n") && once_is_said(text, len)) {
         unsigned guard = (unsigned)hash_bytes(HASH_START, original, strlen(original));
         outdir_frame(out, header, text_before(a, name_by_flags(job, original), way, guard), "\n#endif\n");
     }

@@ -11,6 +11,8 @@
 #include "job.h"
 #include "outdir.h"
 
+/* Does the text say #pragma once? */
+bool once_is_said(const char *text, size_t len);
 void once_settle(const Job *jobs, int n, OutDir *out);
 
 #endif

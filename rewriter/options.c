@@ -30,7 +30,9 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --all                region: the whole program, all functions of the files\n"
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
-                                "  --dump=LIST          print any of ast,cfg,probes,edits\n"
+                                "  --placement=tree|block, --loops=all|static|none, --branches=value|arm\n"
+                                "                       ways of counting: see the manual; the first is best\n"
+                                "  --dump=LIST          print any of ast,cfg,loops,probes,edits\n"
                                 "  -v                   say what is done\n"
                                 "  -q                   print errors only\n"
                                 "  --version            print the version\n"
@@ -43,13 +45,16 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
                                 "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 
-enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_TARGET, OPT_DUMP, OPT_VERSION, OPT_HELP };
+enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_TARGET, OPT_PLACEMENT, OPT_LOOPS, OPT_BRANCHES, OPT_DUMP, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"roi", required_argument, NULL, OPT_ROI},
     {"all", no_argument, NULL, OPT_ALL},
     {"callback", required_argument, NULL, OPT_CALLBACK},
     {"target", required_argument, NULL, OPT_TARGET},
+    {"placement", required_argument, NULL, OPT_PLACEMENT},
+    {"loops", required_argument, NULL, OPT_LOOPS},
+    {"branches", required_argument, NULL, OPT_BRANCHES},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
@@ -82,6 +87,7 @@ static int parse_dump_word(Options *o, const char *word, size_t n)
     } dumps[] = {
         {"ast", DUMP_AST},
         {"cfg", DUMP_CFG},
+        {"loops", DUMP_LOOPS},
         {"probes", DUMP_PROBES},
         {"edits", DUMP_EDITS},
     };
@@ -90,7 +96,7 @@ static int parse_dump_word(Options *o, const char *word, size_t n)
             o->dump |= dumps[i].bit;
             return GO_ON;
         }
-    return usage_error("--dump knows ast, cfg, probes and edits, not '%.*s'", (int)n, word);
+    return usage_error("--dump knows ast, cfg, loops, probes and edits, not '%.*s'", (int)n, word);
 }
 
 static int parse_dump(Options *o, const char *list)
@@ -101,6 +107,36 @@ static int parse_dump(Options *o, const char *list)
         status = parse_dump_word(o, list, n);
         list += n;
     } while (status == GO_ON && *list++ == ',');
+    return status;
+}
+
+/* The index of the word in a list of words. */
+static int choose(const char *option, const char *const *words, const char *word, unsigned *where)
+{
+    for (unsigned i = 0; words[i]; i++)
+        if (!strcmp(words[i], word)) {
+            *where = i;
+            return GO_ON;
+        }
+    return usage_error("%s knows %s, %s%s%s, not '%s'", option, words[0], words[1], words[2] ? ", " : "", words[2] ? words[2] : "", word);
+}
+
+static int parse_method(Options *o, int option)
+{
+    static const char *const placements[] = {"tree", "block", NULL, NULL}, *const loops[] = {"all", "static", "none", NULL},
+                             *const branches[] = {"value", "arm", NULL, NULL};
+    unsigned k = 0;
+    int status;
+    if (option == OPT_PLACEMENT) {
+        status = choose("--placement", placements, optarg, &k);
+        o->placement = (Placing)k;
+    } else if (option == OPT_LOOPS) {
+        status = choose("--loops", loops, optarg, &k);
+        o->loops = (LoopMethod)k;
+    } else {
+        status = choose("--branches", branches, optarg, &k);
+        o->branches = (BranchMethod)k;
+    }
     return status;
 }
 
@@ -198,6 +234,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_ALL: o->all = true; return GO_ON;
     case OPT_CALLBACK: return add_callback(o, optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
+    case OPT_PLACEMENT: case OPT_LOOPS: case OPT_BRANCHES: return parse_method(o, option);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
     case OPT_HELP: return print_and_end(help_text);

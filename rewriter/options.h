@@ -4,13 +4,18 @@
 
 #include <stdbool.h>
 
-typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8 } DumpSet;
+typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8, DUMP_LOOPS = 16 } DumpSet;
 
 /* An argument of a function that calls it back. */
 typedef struct Callback {
     const char *function;
     int argument; /* from 1 */
 } Callback;
+
+/* Ways of counting, to find out what each is worth. */
+typedef enum { PLACE_TREE, PLACE_BLOCK } Placing;       /* as few probes as possible; one wherever one can stand */
+typedef enum { LOOPS_ALL, LOOPS_STATIC, LOOPS_NONE } LoopMethod; /* exit values and constants; constants; lap by lap, in memory */
+typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 
 typedef struct Options {
     const char **files;    /* n_files sources, as given */
@@ -23,6 +28,9 @@ typedef struct Options {
     Callback *callback;    /* --callback arguments */
     int n_callback;
     bool all;              /* --all */
+    Placing placement;     /* --placement */
+    LoopMethod loops;      /* --loops */
+    BranchMethod branches; /* --branches */
     bool verbose, quiet;   /* -v, -q */
     unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */
     const char **flags;    /* behind "--" */

@@ -141,7 +141,7 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
         diag_plain(d, severity, "%s: %s", u->source.name, text);
         return;
     }
-    Source src = {front_string(f, clang_getFileName(file)), front_file_text(f, file, &len), len};
+    Source src = {.name = front_string(f, clang_getFileName(file)), .text = front_file_text(f, file, &len)};
     src.len = len;
     diag_line(d, severity, &src, line, column, "%s", text);
 }
@@ -182,6 +182,10 @@ static enum CXChildVisitResult top_level(CXCursor c, CXCursor parent, CXClientDa
         front_function(f, c);
     else
         front_declaration(f, c);
+    if (k == CXCursor_FunctionDecl && !here && clang_isCursorDefinition(c))
+        front_header_function(f, c);
+    else if (k == CXCursor_FunctionDecl && here && !clang_isCursorDefinition(c))
+        front_asked_for(f, c);
     return CXChildVisit_Continue;
 }
 
@@ -215,12 +219,14 @@ static void fill_unit(Front *f, Diag *d)
 {
     Unit *u = f->unit;
     f->main_file = clang_getFile(f->tu, u->source.name);
+    f->users_text = d != NULL;
     diagnostics(f, d);
     clang_getInclusions(f->tu, header, f);
     if (!u->has_errors) {
         front_macros(f);
         skipped(f);
         clang_visitChildren(clang_getTranslationUnitCursor(f->tu), top_level, f);
+        front_includes(f);
     }
     front_types_done(f);
     free(f->labels);
@@ -239,7 +245,8 @@ static Unit *new_unit(const char *name, const char *text, size_t len)
     Arena *a = arena_new();
     Unit *u = NEW(a, Unit);
     u->arena = a;
-    u->source = (Source){arena_strdup(a, name), arena_strndup(a, text, len), len};
+    u->source = (Source){.name = arena_strdup(a, name), .text = arena_strndup(a, text, len), .len = len};
+    u->user = &u->source;
     lex(&u->tokens, u->source.text, len);
     return u;
 }
@@ -303,6 +310,9 @@ static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsign
 {
     Unit *u = new_unit(unsaved->Filename, unsaved->Contents, unsaved->Length);
     Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p};
+    for (int i = 0; i < n_flags; i++)
+        if (!strcmp(flags[i], "-fwrapv") || !strcmp(flags[i], "-fno-strict-overflow"))
+            u->wraps = true;
     int failed = parse_tu(p, u->source.name, unsaved, n_unsaved, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu);
     if (failed) {
         u->has_errors = true;
@@ -344,7 +354,7 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
     Front f = {.unit = u, .arena = a};
     struct CXUnsavedFile unsaved[2] = {{name, text, len}, {extra->path, extra->text, extra->len}};
     u->arena = a;
-    u->source = (Source){name, text, len};
+    u->source = (Source){.name = name, .text = text, .len = len};
     int failed = parse_tu(p, name, unsaved, 2, flags, n_flags, 0, &f.tu);
     u->has_errors = failed != 0;
     if (failed) {

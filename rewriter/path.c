@@ -87,3 +87,12 @@ const char *path_between(Arena *a, const char *from, const char *to)
     buf_free(&b);
     return way;
 }
+
+bool path_same(const char *a, const char *b)
+{
+    char *x = realpath(a, NULL), *y = realpath(b, NULL);
+    bool same = x && y && !strcmp(x, y);
+    free(x);
+    free(y);
+    return same;
+}

@@ -15,6 +15,9 @@ const char *path_normal(Arena *a, const char *path);
 /* The real path of as much of dir as exists, and the rest as text.  *existing: that first part.  NULL with errno. */
 const char *path_future(Arena *a, const char *dir, const char **existing);
 
+/* Do both name one file that exists? */
+bool path_same(const char *a, const char *b);
+
 /* Does path lie in the directory dir, or deeper? */
 bool path_is_below(const char *path, const char *dir);
 

@@ -3,64 +3,20 @@
  * Method: flow is conserved at every block, so the counts of the edges outside of a spanning tree (the chords) determine the others
  * (Knuth 1973, The Art of Computer Programming 1, 2.3.4.1; Ball and Larus 1994, Optimally profiling and tracing
  * programs).  Edges without a place in the text come first into the tree, then the expensive ones (Kruskal).  Edges from the
- * root are always chords, and the root's own equation is never used: an activation that is still open, or was left by
- * longjmp or exit, then makes no count wrong by more than itself.
+ * root are chords, but for the function's entry where its count comes in time (place_entry.c), and the root's own equation is never
+ * used: an activation that is still open, or was left by longjmp or exit, then makes no count wrong by more than itself.
  * Where one way is cheaper at each of a long row of branches, a count is the sum of all that went before, and the formulas grow with
  * the square of the row (else-if chains, checks that return).  A function in which they grow too long gets another tree, in which
  * the way on is counted at each branch: a little dearer, and no formula is long.
  * Limits: the estimate is static. */
-#include "place.h"
+#include "place_solver.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Solver {
-    Placement *p;
-    const Cfg *c;
-    int *parent;       /* union-find over blocks */
-    bool *in_tree;     /* by edge */
-    bool *known;       /* by edge: formula[] is filled */
-    Formula *formula;  /* by edge */
-    int *unsolved;     /* by block: tree edges that are not known yet */
-    int **edges_of;    /* by block: indices of its edges, in and out */
-    int *n_edges_of;
-    bool prefers_short; /* formulas, to cheap probes */
-    long terms;        /* of all formulas so far */
-} Solver;
+#include "induction.h"
 
 enum { TERMS_AT_MOST = 64 /* of a formula, on average over the function's blocks */ };
-
-/* ---- formulas ---- */
-
-/* a + sign × b */
-static Formula formula_add(Arena *arena, Formula a, Formula b, int sign)
-{
-    Formula f = {NEW_N(arena, Term, (size_t)(a.n + b.n) + 1), 0};
-    int i = 0, k = 0;
-    while (i < a.n || k < b.n) {
-        Term t;
-        if (k >= b.n || (i < a.n && a.term[i].counter < b.term[k].counter)) {
-            t = a.term[i++];
-        } else if (i >= a.n || b.term[k].counter < a.term[i].counter) {
-            t = (Term){sign * b.term[k].coefficient, b.term[k].counter};
-            k++;
-        } else {
-            t = (Term){a.term[i].coefficient + sign * b.term[k].coefficient, a.term[i].counter};
-            i++;
-            k++;
-        }
-        if (t.coefficient)
-            f.term[f.n++] = t;
-    }
-    return f;
-}
-
-static Formula formula_counter(Arena *arena, int counter)
-{
-    Formula f = {NEW(arena, Term), 1};
-    *f.term = (Term){1, counter};
-    return f;
-}
 
 /* ---- spanning tree ---- */
 
@@ -78,9 +34,9 @@ static bool is_counted(const Edge *e)
 
 typedef struct Candidate {
     int edge;
-    bool has_site;
+    bool has_site; /* a probe could count it */
     bool is_way_out; /* not the way on at a branch; where short formulas are preferred */
-    double weight;
+    double cost;
     int rank; /* of two that weigh the same, the one that is dearer to probe comes first */
 } Candidate;
 
@@ -91,30 +47,43 @@ static int dearest_first(const void *a, const void *b)
         return x->has_site ? 1 : -1;
     if (x->is_way_out != y->is_way_out)
         return x->is_way_out ? -1 : 1;
-    if (x->weight != y->weight)
-        return x->weight > y->weight ? -1 : 1;
+    if (x->cost != y->cost)
+        return x->cost > y->cost ? -1 : 1;
     if (x->rank != y->rank)
         return x->rank > y->rank ? -1 : 1;
     return x->edge < y->edge ? -1 : x->edge > y->edge;
 }
 
+static bool has_site(const Edge *e)
+{
+    return e->site.kind != SITE_NONE || e->exit_value;
+}
+
 static int probe_rank(SiteKind k)
 {
-    return k == SITE_ARM ? 3 : k == SITE_TRUE || k == SITE_FALSE ? 2 : 1;
+    return k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4 : k == SITE_FALSE ? 3 : k == SITE_TRUE ? 2 : 1;
+}
+
+static int list_candidates(const Solver *s, Candidate *list)
+{
+    const Cfg *c = s->c;
+    int n = 0;
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        bool chord = s->plan.is_multiple[i] || (s->plan.how == PLACE_BLOCK && has_site(e)) ||
+                     (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
+        if (is_counted(e) && !chord)
+            list[n++] = (Candidate){i, has_site(e), s->plan.prefers_short && (e->way == SITE_TRUE || e->to == c->block[0]),
+                                    e->cost, probe_rank(e->site.kind)};
+    }
+    return n;
 }
 
 static void grow_tree(Solver *s)
 {
     const Cfg *c = s->c;
     Candidate *list = xmalloc((size_t)(c->n_edges + 1) * sizeof *list);
-    int n = 0;
-    for (int i = 0; i < c->n_edges; i++) {
-        const Edge *e = c->edge[i];
-        if (is_counted(e) && e->from != c->block[0])
-            list[n++] = (Candidate){i, e->site.kind != SITE_NONE,
-                                    s->prefers_short && (e->site.kind == SITE_TRUE || e->to == c->block[0]), e->weight,
-                                    probe_rank(e->site.kind)};
-    }
+    int n = list_candidates(s, list);
     qsort(list, (size_t)n, sizeof *list, dearest_first);
     for (int i = 0; i < n; i++) {
         const Edge *e = c->edge[list[i].edge];
@@ -160,7 +129,7 @@ static Formula balance(Solver *s, int block, int *missing)
 
 static bool are_too_long(const Solver *s)
 {
-    return !s->prefers_short && s->terms / TERMS_AT_MOST > s->c->n_blocks;
+    return !s->plan.prefers_short && s->terms / TERMS_AT_MOST > s->c->n_blocks;
 }
 
 /* From the leaves inwards: a block with one unknown edge determines it. */
@@ -190,13 +159,57 @@ static void solve_tree(Solver *s)
     free(queue);
 }
 
+/* Multiples come later; till then they are unknowns. */
 static void count_edge(Solver *s, int edge, int *next_counter)
 {
     Placement *p = s->p;
-    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = *next_counter, .edge = s->c->edge[edge]};
-    s->formula[edge] = formula_counter(p->arena, *next_counter);
     s->known[edge] = true;
-    ++*next_counter;
+    if (s->plan.callers_tell && s->c->edge[edge]->site.kind == SITE_ENTRY) {
+        p->entry = s->c->edge[edge];
+        s->formula[edge] = formula_counter(p->arena, ENTRY_UNKNOWN);
+        return;
+    }
+    if (s->plan.is_multiple[edge]) {
+        s->formula[edge] = formula_counter(p->arena, FIRST_UNKNOWN + edge);
+        return;
+    }
+    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = *next_counter, .edge = s->c->edge[edge]};
+    s->formula[edge] = formula_counter(p->arena, (*next_counter)++);
+}
+
+/* ---- multiples ---- */
+
+static void replace_everywhere(Solver *s, int unknown, Formula value)
+{
+    for (int i = 0; i < s->c->n_edges; i++)
+        s->formula[i] = formula_replace(s->p->arena, s->formula[i], unknown, value);
+}
+
+/* The multiple of a count that depends on nothing unknown is known, and so on.  What is left depends on itself: such an edge is to
+ * be counted after all, which is told by false. */
+static bool settle_multiples(Solver *s)
+{
+    const Cfg *c = s->c;
+    bool all = true;
+    for (bool found = true; found;) {
+        found = false;
+        all = true;
+        for (int i = 0; i < c->n_edges; i++) {
+            if (!s->plan.is_multiple[i] || formula_coefficient(s->formula[i], FIRST_UNKNOWN + i) == 0)
+                continue;
+            Formula of = s->formula[c->edge[i]->multiple.of->id], none = {NULL, 0};
+            if (formula_unknown(of) < 0 || formula_unknown(of) == ENTRY_UNKNOWN) {
+                replace_everywhere(s, FIRST_UNKNOWN + i, formula_add(s->p->arena, none, of, c->edge[i]->multiple.factor));
+                found = true;
+            } else {
+                all = false;
+            }
+        }
+    }
+    for (int i = 0; i < c->n_edges && !all; i++)
+        if (s->plan.is_multiple[i] && formula_coefficient(s->formula[i], FIRST_UNKNOWN + i))
+            s->plan.is_multiple[i] = false;
+    return all;
 }
 
 static void count_blocks(Solver *s)
@@ -243,42 +256,70 @@ static void solve(Solver *s, int *next_counter)
             attach(s, c->edge[i]->to->id, i);
     }
     solve_tree(s);
-    if (are_too_long(s))
-        return;
-    count_blocks(s);
-    count_sizes(s->p, next_counter);
 }
 
-/* False: the formulas grow too long. */
-static bool try(Placement *p, const Cfg *c, bool prefers_short, int *next_counter)
+static void solver_free(Solver *s)
+{
+    for (int i = 0; i < s->c->n_blocks; i++)
+        free(s->edges_of[i]);
+    free(s->parent);
+}
+
+/* False: the plan was changed. */
+static bool try(Solver *s, Plan *plan, int *next_counter)
+{
+    solve(s, next_counter);
+    if (s->p->unfit)
+        return true;
+    if (are_too_long(s)) {
+        plan->prefers_short = true;
+        plan->derives_entry = false;
+        return false;
+    }
+    if (plan->derives_entry && place_counts_too_late(s)) {
+        plan->derives_entry = false;
+        return false;
+    }
+    return settle_multiples(s);
+}
+
+static Solver *solver_new(Placement *p, const Cfg *c, Plan plan)
 {
     size_t blocks = (size_t)c->n_blocks, edges = (size_t)c->n_edges + 1;
-    Solver s = {.p = p, .c = c, .parent = xmalloc(blocks * sizeof(int)), .in_tree = NEW_N(c->arena, bool, edges),
-                .known = NEW_N(c->arena, bool, edges), .formula = NEW_N(c->arena, Formula, edges),
-                .unsolved = NEW_N(c->arena, int, blocks), .edges_of = NEW_N(c->arena, int *, blocks),
-                .n_edges_of = NEW_N(c->arena, int, blocks), .prefers_short = prefers_short};
+    Solver *s = NEW(c->arena, Solver);
+    *s = (Solver){.p = p, .c = c, .parent = xmalloc(blocks * sizeof(int)), .in_tree = NEW_N(c->arena, bool, edges),
+                  .known = NEW_N(c->arena, bool, edges), .formula = NEW_N(c->arena, Formula, edges),
+                  .unsolved = NEW_N(c->arena, int, blocks), .edges_of = NEW_N(c->arena, int *, blocks),
+                  .n_edges_of = NEW_N(c->arena, int, blocks), .plan = plan};
     for (int i = 0; i < c->n_blocks; i++)
-        s.parent[i] = i;
-    solve(&s, next_counter);
-    for (int i = 0; i < c->n_blocks; i++)
-        free(s.edges_of[i]);
-    free(s.parent);
-    return !are_too_long(&s);
+        s->parent[i] = i;
+    return s;
 }
 
-Placement *place(const Cfg *c, int *next_counter)
+Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter)
 {
     Placement *p = NEW(c->arena, Placement);
+    bool by_tree = how == PLACE_TREE && !c->function->calls_setjmp && !c->function->is_main;
+    Plan plan = {.how = how, .is_multiple = NEW_N(c->arena, bool, (size_t)c->n_edges + 1), .callers_tell = by_tree && callers_tell,
+                 .derives_entry = by_tree && !callers_tell};
     int first_counter = *next_counter;
-    p->arena = c->arena;
-    p->cfg = c;
-    p->block = NEW_N(c->arena, Formula, (size_t)c->n_blocks);
-    if (!try(p, c, false, next_counter)) {
+    *p = (Placement){.arena = c->arena, .cfg = c, .block = NEW_N(c->arena, Formula, (size_t)c->n_blocks)};
+    for (int i = 0; i < c->n_edges; i++)
+        plan.is_multiple[i] = c->edge[i]->multiple.of && is_counted(c->edge[i]);
+    for (;;) {
+        Solver *s = solver_new(p, c, plan);
+        bool done = try(s, &plan, next_counter);
+        if (done && !p->unfit) {
+            count_blocks(s);
+            count_sizes(p, next_counter);
+        }
+        solver_free(s);
+        if (done)
+            return p;
         p->n_probes = 0;
+        p->entry = NULL;
         *next_counter = first_counter;
-        try(p, c, true, next_counter);
     }
-    return p;
 }
 
 void placement_free(Placement *p)
@@ -291,7 +332,7 @@ static void dump_formula(FILE *out, const Formula *f)
     if (!f->n)
         fputs(" 0", out);
     for (int i = 0; i < f->n; i++)
-        fprintf(out, " %+d*c%d", f->term[i].coefficient, f->term[i].counter);
+        fprintf(out, " %+lld*c%d", (long long)f->term[i].coefficient, f->term[i].counter);
     fputc('\n', out);
 }
 
@@ -301,7 +342,9 @@ void place_dump(FILE *out, const Placement *p)
     for (int i = 0; i < p->n_probes; i++) {
         const Probe *q = &p->probe[i];
         if (q->edge)
-            fprintf(out, "  probe c%d: edge %d -> %d\n", q->counter, q->edge->from->id, q->edge->to->id);
+            fprintf(out, "  probe c%d: edge %d -> %d%s%s\n", q->counter, q->edge->from->id, q->edge->to->id,
+                    q->edge->exit_value ? " by exit value of " : "",
+                    q->edge->exit_value ? q->edge->exit_value->variable->name : "");
         else
             fprintf(out, "  probe c%d: size in block %d\n", q->counter, q->block->id);
     }

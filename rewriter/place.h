@@ -4,16 +4,8 @@
 #define MR_PLACE_H
 
 #include "cfg.h"
-
-typedef struct Term {
-    int coefficient, counter;
-} Term;
-
-/* Sum of coefficient × counter; terms sorted by counter, none with coefficient 0. */
-typedef struct Formula {
-    Term *term;
-    int n;
-} Formula;
+#include "formula.h"
+#include "options.h"
 
 typedef struct Probe {
     int counter;
@@ -21,6 +13,7 @@ typedef struct Probe {
     Node *size;        /* … adds up the value of this argument instead */
     Action *of;
     Block *block;
+    bool in_memory;    /* the counter is incremented in memory, by one each time; spots_collect tells */
 } Probe;
 
 typedef struct Placement {
@@ -30,11 +23,13 @@ typedef struct Placement {
     int n_probes, cap_probes;
     Formula *block;    /* by block id */
     Formula entries;   /* how often the function was entered; empty where it is counted only in regions */
+    Edge *entry;       /* … by this edge, which has no probe: callers tell, and formulas hold ENTRY_UNKNOWN; or NULL */
     const char *unfit; /* counters cannot be placed, or NULL */
 } Placement;
 
-/* next_counter: the first free counter id, advanced. */
-Placement *place(const Cfg *c, int *next_counter);
+/* callers_tell: the function's entries shall be found out from its callers (entries.h).  next_counter: the first free counter id,
+ * advanced. */
+Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter);
 void placement_free(Placement *p);
 void place_dump(FILE *out, const Placement *p);
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "alternatives.h"
 #include "insert.h"
 #include "names.h"
 #include "versions.h"
@@ -80,15 +81,22 @@ static bool declare_in_block(Node *n, void *ctx)
 }
 
 /* The function's own head as a declaration of its variant: nothing in front of it declares the function. */
-static void declare_by_head(Walk *w, const Function *f)
+static void declare_by_head(Walk *w, const Function *f, bool is_local)
 {
+    static const char *const linkage[] = {"extern", "inline", "__inline", "__inline__"};
     const Tokens *t = &w->in.u->tokens;
     char word[1024];
     bool old_style = false;
     size_t first = tokens_at(t, f->begin), i;
     for (i = first; i < t->n && t->tok[i].begin < f->body->span.begin; i++)
         old_style = old_style || token_is(t, i, ";");
+    buf_puts(&w->front, is_local ? "static " : "");
     for (i = first; i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
+        bool drop = false;
+        for (size_t k = 0; k < sizeof linkage / sizeof *linkage && is_local; k++)
+            drop = drop || token_is(t, i, linkage[k]);
+        if (drop)
+            continue;
         buf_printf(&w->front, "%s ", token_text(t, i, word, sizeof word));
         if (t->tok[i].begin != f->name_at)
             continue;
@@ -102,11 +110,25 @@ static void declare_by_head(Walk *w, const Function *f)
     buf_puts(&w->front, "; ");
 }
 
-static void declare(Walk *w, const Decl *d)
+/* Not every compiler may see it (alternatives); it must stand in front then. */
+static bool is_defined_before(const Walk *w, const Decl *d)
 {
-    const char *link = d->is_internal ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
+    const Unit *u = w->in.u;
+    size_t n = strlen(d->name), k = sizeof ALTERNATIVE_PREFIX - 1;
+    bool has_alternative = false;
+    for (int i = 0; i < u->n_macros && !has_alternative; i++)
+        has_alternative = !strncmp(u->macros[i].name, ALTERNATIVE_PREFIX, k) && !strcmp(u->macros[i].name + k, d->name);
+    for (int i = 0; has_alternative && i < u->n_functions && u->functions[i] != w->f; i++)
+        if (!strncmp(u->functions[i]->name, d->name, n) && !strcmp(u->functions[i]->name + n, VARIANT_SUFFIX))
+            return true;
+    return false;
+}
+
+static void declare(Walk *w, const Decl *d, bool is_local)
+{
+    const char *link = d->is_internal || is_local ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
     BlockSearch s = {w, d, false};
-    if (d->order && d->order < w->f->order && is_declared(w->t, d->name))
+    if (d->order && d->order < w->f->order && (is_declared(w->t, d->name) || is_defined_before(w, d)))
         return;
     if (!d->order || d->order > w->f->order) {
         walk(w->f->body, declare_in_block, &s);
@@ -115,7 +137,7 @@ static void declare(Walk *w, const Decl *d)
         else if (s.found)
             return; /* of this block alone */
     } else if (d->order == w->f->order) {
-        declare_by_head(w, w->f);
+        declare_by_head(w, w->f, is_local);
     } else {
         buf_printf(&w->front, "%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s; ", link, d->name, d->name, end);
     }
@@ -143,14 +165,14 @@ static bool open_around(Walk *w, const Node *n)
     return true;
 }
 
-static void call_variant(Walk *w, const Node *call)
+static void call_variant(Walk *w, const Node *call, const Fate *fate)
 {
     Node *name = callee_reference(call);
     if (!open_around(w, name)) {
         callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "it is called inside of a macro that cannot be opened");
         return;
     }
-    declare(w, call->decl);
+    declare(w, call->decl, fate->is_local);
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
              arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name));
 }
@@ -191,14 +213,15 @@ static void original_result(Walk *w, const Node *call)
 
 static void counted_call(Walk *w, const Node *call)
 {
+    const Fate *fate;
     if (!call->n_kids)
         return;
     if (!call->decl && w->t->pointers)
         resolve(w, call->kid[0], "MR_VARIANT");
     else if (!call->decl)
         return;
-    else if (callgraph_fate(w->t->calls, w->t->job, call->decl))
-        call_variant(w, call);
+    else if ((fate = callgraph_fate(w->t->calls, w->t->job, call->decl)))
+        call_variant(w, call, fate);
     else
         resolve_arguments(w, call);
 }

@@ -9,6 +9,8 @@
 
 #include "base.h"
 #include "border.h"
+#include "count.h"
+#include "entries.h"
 #include "expand.h"
 #include "inplace.h"
 #include "instrument.h"
@@ -159,10 +161,31 @@ static bool is_twice(const Regions *r, const Function *f)
     return false;
 }
 
-static const char *edit_function(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
+/* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is not, nor what
+ * functions that were left as they are may call. */
+static bool runs_inside(const Rewriter *r, const Job *job, const Body *b, const Function *f)
 {
     const Fate *fate = &job->fate[b->function];
-    bool hidden, whole = b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !is_twice(t->regions, f));
+    if (fate->address_taken || f->is_main || job->callers_hide)
+        return false;
+    if (b->is_variant)
+        return true;
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->fate[i].skipped)
+            return false;
+    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable;
+}
+
+static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
+{
+    const Fate *fate = &job->fate[b->function];
+    return b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !is_twice(r, f));
+}
+
+/* The function's graph.  Returns NULL, or why it cannot be counted. */
+static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
+{
+    bool hidden;
     if (job->openmp && omp_directive(t->u, f))
         return "it contains OpenMP directives, which are not supported yet";
     if (is_in_closed_macro(t->u, f->body))
@@ -172,16 +195,29 @@ static const char *edit_function(Rewriter *r, Job *job, Retarget *t, Body *b, Fu
     if (hidden) /* its labels are seen when the macro is open */
         return NULL;
     Diag silent = {.silent = true};
-    b->cfg = cfg_build(t->u, f, t->regions, whole, b->versions ? &silent : r->d);
+    b->cfg = cfg_build(t->u, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
     if (b->cfg->unfit)
         return b->cfg->unfit;
     if (silent.errors) /* to be told on the user's own text */
         return "its regions are entered by jumps";
-    b->placement = place(b->cfg, &r->next_counter);
-    if (b->placement->unfit)
-        return b->placement->unfit;
-    retarget_body(t, f, fate->how == COUNT_VARIANT, whole || b->cfg->body_region);
-    return instrument(t->u, b->cfg, b->placement, t->edits, t->open);
+    b->runs_inside = runs_inside(r, job, b, f);
+    return NULL;
+}
+
+static const char *plan_function(Rewriter *r, const Unit *u, Body *b)
+{
+    if (!b->cfg)
+        return NULL;
+    count_plan(u, b, r->options, &r->next_counter);
+    return b->placement->unfit;
+}
+
+static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
+{
+    if (!b->placement)
+        return NULL;
+    retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
+    return instrument(t->u, b->homes, b->placement, b->runs_inside, t->edits, t->open);
 }
 
 /* Pragmas of ours do not stay in the output. */
@@ -199,24 +235,44 @@ static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, 
     }
 }
 
+/* why: a function cannot be counted; NULL: it can. */
+static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_far)
+{
+    if (!why)
+        return so_far;
+    refuse(r, job, &job->body[i], why);
+    return ROUND_RESTART;
+}
+
 static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *open)
 {
     Diag silent = {.silent = true};
     Regions regions = regions_find(r->rois, u, job->index, r->options, &silent);
+    const Regions none = {0};
     Retarget t = {.calls = r->calls, .callbacks = &r->callbacks, .job = job, .u = u, .regions = &regions, .edits = edits,
                   .open = open, .marks = r->marks, .pointers = r->variants > 0, .threads = !r->options->all};
     int errors = r->d->errors;
     Outcome out = ROUND_DONE;
-    for (int i = 0; i < u->n_functions; i++) {
-        if (!is_wanted(job, &job->body[i])) {
+    for (int i = 0; i < u->n_functions; i++)
+        if (is_wanted(job, &job->body[i]))
+            out = judge(r, job, i, build_graph(r, job, &t, &job->body[i], u->functions[i]), out);
+    if (out == ROUND_DONE)
+        entries_find(job, u);
+    for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++)
+        out = judge(r, job, i, plan_function(r, u, &job->body[i]), out);
+    if (out == ROUND_DONE)
+        entries_settle(job, u, &r->next_counter);
+    for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {
+        bool wanted = is_wanted(job, &job->body[i]);
+        t.regions = wanted ? &regions : &none; /* the marks of what is left as it was open nothing */
+        if (wanted)
+            out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
+        else
             retarget_body(&t, u->functions[i], job->fate[job->body[i].function].how == COUNT_VARIANT, false);
-            continue;
-        }
-        const char *why = edit_function(r, job, &t, &job->body[i], u->functions[i]);
-        if (why) {
-            refuse(r, job, &job->body[i], why);
-            out = ROUND_RESTART;
-        }
+    }
+    for (int i = 0; i < job->n_bodies; i++) {
+        homes_free(job->body[i].homes);
+        job->body[i].homes = NULL;
     }
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
@@ -325,6 +381,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool 
 {
     Unit *u = first ? job->base
                     : parse_behind(r->parser, &r->header, job->name, text->text, text->len, job->flags, job->n_flags);
+    u->user = job->unit->user;
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
     Outcome out = first ? ROUND_DONE : same_trees(r, job, u);

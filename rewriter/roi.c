@@ -146,7 +146,8 @@ static const char *inst_name(Bind *b, const Pragma *p)
 {
     unsigned line, column;
     source_place(&b->u->source, p->begin, &line, &column);
-    return arena_printf(b->u->arena, "%s:%u", b->u->source.name, line);
+    const char *file = source_origin(&b->u->source, &line);
+    return arena_printf(b->u->arena, "%s:%u", file, line);
 }
 
 static Place place_at(Bind *b, uint32_t offset)
@@ -252,45 +253,14 @@ static void bind_pragmas(Bind *b)
 
 /* ---- --roi ---- */
 
+/* FILE:LINE */
 typedef struct LineSearch {
+    const Source *source;
+    const char *file;
+    size_t len;
     unsigned line;
     Node *found;
 } LineSearch;
-
-static bool is_loop(const Node *n)
-{
-    return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;
-}
-
-/* The outermost loop that begins on the line, else the first statement. */
-static bool statement_on_line(Node *n, void *ctx)
-{
-    LineSearch *s = ctx;
-    bool candidate = n->parent && n->from.line == s->line && n->kind != S_COMPOUND && n->kind != S_DECL && n->kind != D_VAR &&
-                     !is_label(n) && (!is_expr(n) || (!is_expr(n->parent) && n->parent->kind == S_COMPOUND));
-    if (candidate && (!s->found || (is_loop(n) && !is_loop(s->found))))
-        s->found = n;
-    return true;
-}
-
-static void roi_line(Bind *b, const char *arg, unsigned line)
-{
-    bool found = false;
-    for (int i = 0; i < b->u->n_functions; i++) { /* a function, and its variant */
-        Function *f = b->u->functions[i];
-        LineSearch s = {line, NULL};
-        if (f->from.line > line || f->to.line < line)
-            continue;
-        walk(f->body, statement_on_line, &s);
-        found = found || s.found;
-        if (s.found && !is_bound(b, f, s.found, arg))
-            *PUSH(b->at, b->n, b->cap) = (Region){
-                .roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to), .function = f,
-                .statement = s.found};
-    }
-    if (!found)
-        diag_line(b->d, DIAG_ERROR, &b->u->source, line, 1, "--roi %s: no loop or statement begins on this line", arg);
-}
 
 /* Does the path that the user wrote mean this file?  Equal, or equal from a slash on. */
 static bool names_file(const char *path, size_t len, const char *file)
@@ -301,15 +271,60 @@ static bool names_file(const char *path, size_t len, const char *file)
     return len == n || file[n - len - 1] == '/' || path[0] == '/';
 }
 
+static bool is_on_line(const LineSearch *s, Place at)
+{
+    unsigned line = at.line;
+    const char *file = source_origin(s->source, &line);
+    return line == s->line && names_file(s->file, s->len, file);
+}
+
+/* The outermost loop that begins on the line, else the first statement. */
+static bool statement_on_line(Node *n, void *ctx)
+{
+    LineSearch *s = ctx;
+    bool candidate = n->parent && n->kind != S_COMPOUND && n->kind != S_DECL && n->kind != D_VAR && !is_label(n) &&
+                     (!is_expr(n) || (!is_expr(n->parent) && n->parent->kind == S_COMPOUND)) && is_on_line(s, n->from);
+    if (candidate && (!s->found || (is_loop(n) && !is_loop(s->found))))
+        s->found = n;
+    return true;
+}
+
+static bool roi_line(Bind *b, const char *arg, const LineSearch *wanted)
+{
+    bool found = false;
+    for (int i = 0; i < b->u->n_functions; i++) { /* a function, and its variant */
+        Function *f = b->u->functions[i];
+        LineSearch s = *wanted;
+        walk(f->body, statement_on_line, &s);
+        found = found || s.found;
+        if (s.found && !is_bound(b, f, s.found, arg))
+            *PUSH(b->at, b->n, b->cap) = (Region){
+                .roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to), .function = f,
+                .statement = s.found};
+    }
+    return found;
+}
+
+static void bind_line(Bind *b, int option, const char *arg, const char *colon)
+{
+    const LineSearch s = {b->u->user, arg, (size_t)(colon - arg), (unsigned)strtoul(colon + 1, NULL, 10), NULL};
+    bool is_named = names_file(arg, s.len, b->u->source.name), is_part = is_named;
+    for (int i = 0; i < b->u->user->n_origins && !is_part; i++)
+        is_part = names_file(arg, s.len, b->u->user->origin[i].file);
+    bool found = is_part && roi_line(b, arg, &s);
+    if (found || is_named)
+        b->table->roi_found[option] = true;
+    if (is_named && !found)
+        diag_line(b->d, DIAG_ERROR, b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line, 1,
+                  "--roi %s: no loop or statement begins on this line", arg);
+}
+
 static void bind_options(Bind *b, const Options *o)
 {
     for (int i = 0; i < o->n_roi; i++) {
         const char *arg = o->roi[i], *colon = strrchr(arg, ':');
         if (colon) {
-            if (!names_file(arg, (size_t)(colon - arg), b->u->source.name))
-                continue;
-            b->table->roi_found[i] = true;
-            roi_line(b, arg, (unsigned)strtoul(colon + 1, NULL, 10));
+            bind_line(b, i, arg, colon);
             continue;
         }
         for (int k = 0; k < b->u->n_functions; k++) {

@@ -7,6 +7,7 @@
 
 #include "mix.h"
 #include "options.h"
+#include "path.h"
 
 static json_t *words(const char *names)
 {
@@ -47,7 +48,36 @@ static json_t *target_object(const Target *t)
     return json_pack("{ssssso}", "triple", t->triple, "byte_order", t->big_endian ? "big" : "little", "type_sizes", sizes);
 }
 
-static json_t *rois_array(const RoiTable *rois)
+/* Files by number: the sources, then headers that are part of their texts. */
+typedef struct Files {
+    const Job *jobs;
+    const char **name;
+    int n, cap;
+} Files;
+
+/* A header may be opened by several paths. */
+static int file_number(Files *f, const char *name)
+{
+    for (int i = 0; i < f->n; i++)
+        if (!strcmp(f->name[i], name))
+            return i;
+    for (int i = 0; i < f->n; i++)
+        if (path_same(f->name[i], name))
+            return i;
+    *PUSH(f->name, f->n, f->cap) = name;
+    return f->n - 1;
+}
+
+/* The place in the file that the line of the job's text comes from. */
+static int place_in_file(Files *f, const Job *job, Place *at)
+{
+    unsigned line = at->line;
+    const char *name = source_origin(&job->unit->source, &line);
+    at->line = line;
+    return name == job->unit->source.name || !strcmp(name, job->name) ? job->index : file_number(f, name);
+}
+
+static json_t *rois_array(const RoiTable *rois, Files *files)
 {
     static const char *const kinds[] = {"program", "region", "function", "line"};
     json_t *list = json_array();
@@ -55,9 +85,11 @@ static json_t *rois_array(const RoiTable *rois)
         const Roi *r = &rois->roi[i];
         json_t *o = json_pack("{sissss}", "id", i, "name", r->name, "kind", kinds[r->kind]);
         if (r->file >= 0) {
-            json_object_set_new(o, "file", json_integer(r->file));
-            json_object_set_new(o, "line", json_integer(r->from.line));
-            json_object_set_new(o, "end_line", json_integer(r->to.line));
+            Place from = r->from, to = r->to;
+            json_object_set_new(o, "file", json_integer(place_in_file(files, &files->jobs[r->file], &from)));
+            place_in_file(files, &files->jobs[r->file], &to);
+            json_object_set_new(o, "line", json_integer(from.line));
+            json_object_set_new(o, "end_line", json_integer(to.line));
         }
         json_array_append_new(list, o);
     }
@@ -68,7 +100,7 @@ static json_t *formula(const Formula *f)
 {
     json_t *list = json_array();
     for (int i = 0; i < f->n; i++)
-        json_array_append_new(list, json_pack("[ii]", f->term[i].coefficient, f->term[i].counter));
+        json_array_append_new(list, json_pack("[Ii]", (json_int_t)f->term[i].coefficient, f->term[i].counter));
     return list;
 }
 
@@ -89,8 +121,8 @@ static json_t *dynamic(const Placement *p, const Block *b)
         if (!q->size || q->block != b)
             continue;
         if (q->of->kind == ACT_COPY)
-            json_array_append_new(list, json_pack("[ii]", COL_BYTES_LOADED_INDIRECT, q->counter));
-        json_array_append_new(list, json_pack("[ii]", COL_BYTES_STORED_INDIRECT, q->counter));
+            json_array_append_new(list, json_pack("[ii]", COL_BYTES_LOADED_LIBRARY, q->counter));
+        json_array_append_new(list, json_pack("[ii]", COL_BYTES_STORED_LIBRARY, q->counter));
     }
     return list;
 }
@@ -112,25 +144,31 @@ static void set_unless_empty(json_t *object, const char *key, json_t *list)
         json_decref(list);
 }
 
-static json_t *block_object(const Placement *p, const Block *b)
+static json_t *block_object(Files *files, const Job *job, const Placement *p, const Block *b)
 {
     Mix m = block_mix(b);
-    json_t *o = json_pack("{s[iiii]soso}", "at", (int)b->from.line, (int)b->from.column, (int)b->to.line, (int)b->to.column,
+    Place from = b->from, to = b->to;
+    int file = place_in_file(files, job, &from);
+    if (place_in_file(files, job, &to) != file || to.line < from.line) /* what was included ends it */
+        to = from;
+    json_t *o = json_pack("{s[iiii]soso}", "at", (int)from.line, (int)from.column, (int)to.line, (int)to.column,
                           "count", formula(&p->block[b->id]), "mix", mix_object(&m));
     set_unless_empty(o, "dynamic", dynamic(p, b));
     set_unless_empty(o, "calls", calls(b));
     return o;
 }
 
-/* A call names it only within its file. */
-static json_t *set_internal(json_t *object, const Function *f)
+/* A call names it only within its unit, which is its file unless that is a header. */
+static json_t *set_linkage(json_t *object, const Job *job, const Function *f, int file)
 {
     if (f->decl->is_internal)
         json_object_set_new(object, "internal", json_true());
+    if (file != job->index)
+        json_object_set_new(object, "unit", json_integer(job->index));
     return object;
 }
 
-static json_t *function_object(const Job *job, const Body *body)
+static json_t *function_object(Files *files, const Job *job, const Body *body)
 {
     const Function *f = job->unit->functions[body->function];
     const Placement *p = body->placement;
@@ -138,41 +176,67 @@ static json_t *function_object(const Job *job, const Body *body)
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
-            json_array_append_new(blocks, block_object(p, b));
+            json_array_append_new(blocks, block_object(files, job, p, b));
     }
-    json_t *o = json_pack("{sssisisisoso}", "name", f->name, "file", job->index, "line", (int)f->from.line, "end_line",
-                          (int)f->to.line, "calls", formula(&p->entries), "blocks", blocks);
+    Place from = f->from, to = f->to;
+    int file = place_in_file(files, job, &from);
+    place_in_file(files, job, &to);
+    json_t *o = json_pack("{sssisisisoso}", "name", f->name, "file", file, "line", (int)from.line, "end_line", (int)to.line,
+                          "calls", formula(&p->entries), "blocks", blocks);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
-    return set_internal(o, f);
+    return set_linkage(o, job, f, file);
 }
 
-static json_t *skipped_object(const Job *job, int i)
+static json_t *skipped_object(Files *files, const Job *job, int i)
 {
     const Function *f = job->unit->functions[i];
-    json_t *o = json_pack("{sssisisiss}", "function", f->name, "file", job->index, "line", (int)f->from.line, "column",
-                          (int)f->from.column, "reason", job->fate[i].skipped);
-    return set_internal(o, f);
+    Place from = f->from;
+    int file = place_in_file(files, job, &from);
+    json_t *o = json_pack("{sssisisiss}", "function", f->name, "file", file, "line", (int)from.line, "column", (int)from.column,
+                          "reason", job->fate[i].skipped);
+    return set_linkage(o, job, f, file);
+}
+
+/* What costs something each time that it counts: counters in registers and exit values do not. */
+static json_t *memory_counters(const Job *jobs, int n)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
+        for (int b = 0; b < jobs[i].n_bodies; b++) {
+            const Placement *p = jobs[i].body[b].placement;
+            for (int k = 0; p && k < p->n_probes; k++)
+                if (p->probe[k].in_memory)
+                    json_array_append_new(list, json_integer(p->probe[k].counter));
+        }
+    return list;
 }
 
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build)
 {
-    json_t *files = json_array(), *functions = json_array(), *skipped = json_array();
+    json_t *functions = json_array(), *skipped = json_array(), *names = json_array();
+    Files files = {.jobs = jobs};
+    for (int i = 0; i < n; i++)
+        *PUSH(files.name, files.n, files.cap) = jobs[i].name;
     for (int i = 0; i < n; i++) {
-        json_array_append_new(files, json_string(jobs[i].name));
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
             if (jobs[i].fate[f].skipped)
-                json_array_append_new(skipped, skipped_object(&jobs[i], f));
+                json_array_append_new(skipped, skipped_object(&files, &jobs[i], f));
         for (int b = 0; b < jobs[i].n_bodies; b++)
             if (jobs[i].body[b].placement)
-                json_array_append_new(functions, function_object(&jobs[i], &jobs[i].body[b]));
+                json_array_append_new(functions, function_object(&files, &jobs[i], &jobs[i].body[b]));
     }
+    json_t *regions = rois_array(rois, &files);
+    for (int i = 0; i < files.n; i++)
+        json_array_append_new(names, json_string(files.name[i]));
+    free(files.name);
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,
                              "generator", "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters",
-                             counters, "files", files, "rois", rois_array(rois), "columns", columns(), "metrics", metrics(), "models",
+                             counters, "files", names, "rois", regions, "columns", columns(), "metrics", metrics(), "models",
                               json_pack("[s]", "source"), "functions",
                              functions, "skipped", skipped);
     CHECK(root);
+    json_object_set_new(root, "memory_counters", memory_counters(jobs, n));
     char *text = json_dumps(root, JSON_COMPACT | JSON_PRESERVE_ORDER);
     json_decref(root);
     return text;

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "loopcount.h"
+#include "induction.h"
 #include "versions.h"
 
 Spot *spot_of(Spots *t, const Node *n)
@@ -19,18 +19,97 @@ Spot *spot_of(Spots *t, const Node *n)
     return s;
 }
 
-/* The counter as it is incremented at `at`: in memory, or in a register of the loop around. */
+bool spot_wraps(const Spot *s)
+{
+    return s->wide.len || s->narrow.len || s->locals.len || s->moves_init;
+}
+
+/* A counter in a register of the loop, added to `to` behind it. */
+static const char *register_counter(Spots *t, const Node *loop, bool narrow, char letter, int counter, const char *to)
+{
+    Spot *s = spot_of(t, loop);
+    const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
+    Buf *list = narrow ? &s->narrow : &s->wide;
+    buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
+    buf_printf(&s->add_up, "%s += %s; ", to, name);
+    return name;
+}
+
+/* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
+static const char *outer_name(Spots *t, int counter, const Node *at, char letter)
+{
+    const Node *loop = homes_outermost(t->homes, at);
+    const char *memory = arena_printf(t->arena, "%s[%d]", t->base, counter);
+    t->uses_base = true;
+    return loop ? register_counter(t, loop, false, letter, counter, memory) : memory;
+}
+
+/* … or in 32 bits in a loop of its own, where that may be vectorised with the rest. */
 static const char *counter_name(Spots *t, int counter, const Node *at)
 {
-    const Node *loop = loop_for_counter(t->u, t->cfg, at);
-    t->uses_base = true;
-    if (!loop)
-        return arena_printf(t->arena, "%s[%d]", t->base, counter);
-    Spot *s = spot_of(t, loop);
-    buf_printf(&s->locals, "%s mr_k%d = 0", s->locals.len ? "," : "mr_u64", counter);
-    buf_printf(&s->add_up, "%s[%d] += mr_k%d; ", t->base, counter, counter);
-    return arena_printf(t->arena, "mr_k%d", counter);
+    const Node *narrow = homes_narrow(t->homes, at);
+    if (narrow)
+        return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, 'o'));
+    return outer_name(t, counter, at, 'k');
 }
+
+/* ---- exit values ---- */
+
+static bool is_pointer(const ExitValue *e)
+{
+    return e->variable->type->kind == TY_POINTER;
+}
+
+/* The variable's value now, as a number that differences can be taken of. */
+static const char *value_text(Spots *t, const ExitValue *e)
+{
+    return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
+}
+
+/* Where the loop begins the value is kept; returns its name, or NULL where it is 0. */
+static const char *entry_text(Spots *t, const ExitValue *e, int counter)
+{
+    Spot *s = spot_of(t, e->loop);
+    const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
+    s->moves_init = s->moves_init || e->in_header;
+    if (e->has_entry)
+        return e->entry ? arena_printf(t->arena, e->entry < 0 ? "(mr_u64)%lld" : "%lld", (long long)e->entry) : NULL;
+    if (e->set && e->set->kind == S_DECL) {
+        s->moves_init = true;
+        buf_printf(&s->behind_init, " %smr_b%d = %s;", type, counter, now);
+    } else if (e->set) {
+        Spot *init = spot_of(t, e->set);
+        buf_printf(&s->locals, "%smr_b%d; ", type, counter);
+        init->extra = arena_printf(t->arena, "%s, mr_b%d = %s", init->extra ? init->extra : "", counter, now);
+    } else {
+        buf_printf(&s->locals, "%smr_b%d = %s; ", type, counter, now);
+    }
+    return arena_printf(t->arena, "mr_b%d", counter);
+}
+
+/* How often the step ran: doc/counting.md. */
+static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
+{
+    const char *now = value_text(t, e), *from = e->step > 0 ? entry : now, *to = e->step > 0 ? now : entry;
+    const char *way = from && to ? arena_printf(t->arena, "%s - %s", to, from) : to ? to : arena_printf(t->arena, "0 - %s", from);
+    unsigned long long mask = e->bits ? ~0ULL >> (64 - e->bits) : 0;
+    int64_t size = e->step > 0 ? e->step : -e->step;
+    if (is_pointer(e))
+        return arena_printf(t->arena, "(mr_u64)(%s) / (%lld * sizeof *%s)", way, (long long)size, e->variable->name);
+    if (e->at_least_once)
+        way = arena_printf(t->arena, "((%s - 1) & 0x%llxu) + 1", way, mask);
+    else if (e->bits)
+        way = arena_printf(t->arena, "(%s) & 0x%llxu", way, mask);
+    return size == 1 ? way : arena_printf(t->arena, "(%s) / %lld", way, (long long)size);
+}
+
+static void collect_exit_value(Spots *t, const ExitValue *e, int counter)
+{
+    const char *to = outer_name(t, counter, e->loop, 'k');
+    buf_printf(&spot_of(t, e->loop)->add_up, "%s += %s; ", to, steps_text(t, e, entry_text(t, e, counter)));
+}
+
+/* ---- probes ---- */
 
 const char *count_text(Spots *t, int counter)
 {
@@ -44,6 +123,10 @@ static void collect_probe(Spots *t, const Probe *p)
         spot_of(t, p->size)->size = counter_name(t, p->counter, p->size);
         return;
     }
+    if (p->edge->exit_value) {
+        collect_exit_value(t, p->edge->exit_value, p->counter);
+        return;
+    }
     const Site *s = &p->edge->site;
     const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node) : NULL;
     switch (s->kind) {
@@ -52,9 +135,19 @@ static void collect_probe(Spots *t, const Probe *p)
     case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", name); break;
     case SITE_TRUE: spot_of(t, s->node)->if_true = name; break;
     case SITE_FALSE: spot_of(t, s->node)->if_false = name; break;
+    case SITE_IF_TRUE: spot_of(t, s->node)->when_true = name; break;
+    case SITE_IF_FALSE: spot_of(t, s->node)->when_false = name; break;
     case SITE_ARM: spot_of(t, s->node)->arm = name; break;
     default: break; /* regions: below */
     }
+}
+
+static bool in_memory(Spots *t, const Probe *p)
+{
+    if (p->size || p->edge->exit_value)
+        return false;
+    const Node *at = p->edge->site.node;
+    return !at || p->edge->site.kind == SITE_EXIT || (!homes_narrow(t->homes, at) && !homes_outermost(t->homes, at));
 }
 
 /* ---- laps ---- */
@@ -68,52 +161,41 @@ static bool find_lap(Node *n, void *ctx)
     int k = t->laps++;
     choice->lap = k + 1;
     t->uses_base = true;
-    buf_printf(&loop->locals, "mr_u64 mr_n%d = mr_laps(); mr_u64 *mr_l%d = mr_c", k, k);
+    buf_printf(&loop->locals, "mr_u64 mr_n%d = mr_laps(); mr_u64 *mr_l%d = mr_c; ", k, k);
     buf_printf(&loop->add_up, "mr_c = mr_laps_end(mr_n%d); ", k);
     return true;
 }
 
 /* ---- loops ---- */
 
-typedef struct LoopExits {
-    Spots *t;
-    const char *flush;
-} LoopExits;
-
+/* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
-    LoopExits *x = ctx;
-    if (n->kind == S_RETURN || n->kind == S_GOTO)
-        spot_of(x->t, n)->flush = x->flush;
+    Spots *t = ctx;
+    if (n->kind != S_RETURN && n->kind != S_GOTO)
+        return true;
+    for (const Node *p = n->parent; p; p = p->parent) {
+        Spot *loop;
+        HASH_FIND_PTR(t->table, &p, loop);
+        if (loop && loop->add_up.len)
+            buf_add(&spot_of(t, n)->flush, loop->add_up.text, loop->add_up.len);
+    }
     return true;
 }
 
-/* Where a loop with counters in registers is left by a jump, they are added up in front of it. */
-static void collect_loop_exits(Spots *t)
+void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base)
 {
-    int n = 0;
-    Spot **loops = xmalloc(((size_t)HASH_COUNT(t->table) + 1) * sizeof *loops), *s, *next;
-    HASH_ITER(hh, t->table, s, next) {
-        if (s->locals.len)
-            loops[n++] = s;
-    }
-    for (int i = 0; i < n; i++) {
-        LoopExits x = {t, arena_strndup(t->arena, loops[i]->add_up.text, loops[i]->add_up.len)};
-        walk((Node *)loops[i]->node, flush_at_exit, &x);
-    }
-    free(loops);
-}
-
-void spots_collect(Spots *s, const Unit *u, const Cfg *c, const Placement *p, const char *base)
-{
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .base = base, .entry = -1};
-    for (int i = 0; i < p->n_probes; i++)
+    const Cfg *c = p->cfg;
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .entry = -1};
+    for (int i = 0; i < p->n_probes; i++) {
         collect_probe(s, &p->probe[i]);
+        p->probe[i].in_memory = in_memory(s, &p->probe[i]);
+    }
     for (int i = 0; i < c->n_exits; i++)
         spot_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
     walk(c->function->body, find_lap, s);
-    collect_loop_exits(s);
+    walk(c->function->body, flush_at_exit, s);
 }
 
 void spots_free(Spots *t)
@@ -122,7 +204,11 @@ void spots_free(Spots *t)
     HASH_ITER(hh, t->table, s, next) {
         buf_free(&s->before);
         buf_free(&s->after);
+        buf_free(&s->wide);
+        buf_free(&s->narrow);
         buf_free(&s->locals);
+        buf_free(&s->behind_init);
+        buf_free(&s->flush);
         buf_free(&s->add_up);
     }
     HASH_CLEAR(hh, t->table);

@@ -6,6 +6,7 @@
 
 #include <uthash.h>
 
+#include "loopcount.h"
 #include "place.h"
 
 /* What stands around one statement or expression. */
@@ -14,9 +15,15 @@ typedef struct Spot {
     Buf before, after;      /* statements in front and behind */
     const Exit *exit;       /* a jump out of regions */
     const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
+    const char *when_true, *when_false; /* … counters that are incremented where it is so */
     const char *arm, *size; /* expression: likewise */
-    Buf locals, add_up;     /* loop: its counters in registers, and their way to the context */
-    const char *flush;      /* a jump out of such a loop: the loop's add_up */
+    Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
+    Buf locals;             /* … other declarations in front of it */
+    Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */
+    bool moves_init;        /* … it does */
+    Buf add_up;             /* … the counters' way to the context */
+    Buf flush;              /* a jump out of such loops: what they add up */
+    const char *extra;      /* a for's first part: what follows it, or NULL */
     int lap;                /* `if (mr_lap(…))`: its number, from 1 */
     UT_hash_handle hh;
 } Spot;
@@ -25,6 +32,7 @@ typedef struct Spots {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
+    Homes *homes;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     Spot *table;      /* by node */
     int entry;        /* counter of the function's entry, or -1 */
@@ -32,10 +40,12 @@ typedef struct Spots {
     bool uses_base;   /* some text names base */
 } Spots;
 
-void spots_collect(Spots *s, const Unit *u, const Cfg *c, const Placement *p, const char *base);
+void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */
 Spot *spot_of(Spots *s, const Node *n);
+/* Does the loop have declarations in front of it? */
+bool spot_wraps(const Spot *s);
 /* "mr_c[3]++; " */
 const char *count_text(Spots *s, int counter);
 

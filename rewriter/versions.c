@@ -178,11 +178,6 @@ static bool rename_label(Node *n, void *ctx)
 
 /* ---- laps ---- */
 
-static bool is_loop(const Node *n)
-{
-    return n->kind == S_FOR || n->kind == S_WHILE || (n->kind == S_DO && !(n->kid[1]->is_constant && !n->kid[1]->value));
-}
-
 static Node *body_of(const Node *loop)
 {
     return loop->kid[loop->kind == S_FOR ? 3 : loop->kind == S_DO ? 0 : 1];
@@ -196,7 +191,7 @@ static bool measure(Node *n, void *ctx)
 {
     Effort *e = ctx;
     e->calls = e->calls || n->kind == E_CALL;
-    e->loops = e->loops || is_loop(n);
+    e->loops = e->loops || is_repeated(n);
     e->entered = e->entered || n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL || n->kind == S_GOTO ||
                  n->kind == S_GOTO_INDIRECT;
     return true;
@@ -242,7 +237,7 @@ static void find_loops(Piece *p, const Regions *r, Node *n)
 {
     if (!n)
         return;
-    bool here = is_loop(n) && is_inside(p, n);
+    bool here = is_repeated(n) && is_inside(p, n);
     if (here && (!is_long(p->u, n) || has_region(r, p, n)))
         return;
     if (here) {

@@ -6,6 +6,11 @@ cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 
 suite=cfg suffix=cfg
-produce() { rewritten "$1" --dump=cfg,probes; }
+produce() {
+    case $1 in
+    loops) rewritten "$1" --dump=loops ;;
+    *) rewritten "$1" --dump=cfg,probes ;;
+    esac
+}
 
 . tests/golden.sh

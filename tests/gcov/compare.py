@@ -2,7 +2,7 @@
 """Compares the counts of a program that was instrumented with --all with those of gcov.
 
 usage: compare.py [--CLASS] SOURCE DUMP ROWS COUNTERS JSON TEXT
-  SOURCE    as gcov names it; gcov's other files (headers) are passed over
+  SOURCE    as gcov names it; of gcov's other files those count in which functions of ours lie (headers)
   DUMP      memrewrite --dump=cfg,probes: our blocks and edges, the probes on them, each block's formula
   COUNTERS  the .mrc file of the run          ROWS  memreport blocks --all --format csv
   JSON      gcov -j -b -t                     TEXT  gcov -a -b -c -t: the same, with each of gcc's basic blocks
@@ -16,7 +16,8 @@ What must hold, for each line that a block of ours covers (from its first to its
   lines     gcc ends at most one block there: gcov's count is that of one of our blocks that cover it.  Where all of ours agree
             (most lines), it is thus that count.
   summed    several end there, or pass through it (the first line of a statement with a conditional further down): gcov's count
-            is one of ours, or a sum of gcc's blocks' counts; where none ends, of ours there and those that follow.
+            is one of ours, or a sum of gcc's blocks' counts; where none ends, of ours there and those that follow; in the middle
+            of a statement over several lines, of the arcs that enter it.
   blocks    the count of each of gcc's blocks is that of a block of ours that covers the line, of an edge to or from one, or of one that
             such an edge leads to.  The 0 and the 1 that && and || make where their value is used have no block of ours: such a block's
             count is a sum of the line's branches.  Where several returns have something to do in common (variables that go out
@@ -64,8 +65,8 @@ class Edge:
 
 
 class Function:
-    def __init__(self, name):
-        self.name, self.blocks, self.edges = name, [], []
+    def __init__(self, name, file):
+        self.name, self.file, self.blocks, self.edges = name, file, [], []
 
 
 def read_counters(path):
@@ -83,7 +84,7 @@ def read_counters(path):
 
 
 def add_edge(function, text):
-    m = re.match(r"edge (\d+) -> (\d+) ?(.*)", text)
+    m = re.match(r"edge (\d+) -> (\d+) ?(\w*)", text)
     e = Edge(function.blocks[int(m[1])], function.blocks[int(m[2])], m[3])
     function.edges.append(e)
     e.source.outs.append(e)
@@ -111,14 +112,14 @@ def add_probe(function, text, counters):
             return
 
 
-def read_dump(path, counters):
+def read_dump(path, counters, source):
     """A function comes with its graph, and then again with its probes and formulas."""
     functions, f = {}, None
     for line in open(path, errors="replace"):
         text = line.strip()
         if line.startswith("function "):
-            name = line[9:-1]
-            f = functions.setdefault(name, Function(name))
+            name, _, header = line[9:-1].partition(" in ")
+            f = functions.setdefault(name, Function(name, os.path.basename(header or source)))
         elif line.startswith("  block ") and " = " in line:
             add_formula(f, text, counters)
         elif line.startswith("  block "):
@@ -209,6 +210,12 @@ def read_text(path, source, lines):
 def label_lines(path):
     """A label is no code, the statement behind it is; where it stands within another statement, that one's block covers it."""
     return {n for n, text in enumerate(open(path, errors="replace"), 1) if re.match(r"\s*\w+\s*:\s*$", text)}
+
+
+def full_path(json_path, source, path):
+    """Of a file that gcov knows."""
+    found = [f["file"] for f in json.load(open(json_path))["files"] if os.path.basename(f["file"]) == source]
+    return found[0] if found else path
 
 
 def read_gcov(json_path, text_path, source):
@@ -387,7 +394,11 @@ def compare_line(line, gcc, ours, result):
     if total in own and len(gcc.blocks) < 2:
         result.check_count("lines", total, own, line)
     else:
-        result.check_count("summed", total, own | ({total} if is_sum(total, parts) else set()), line)
+        around = [n for b in ours if b.first < line < b.last for n in (b.first, b.last)]
+        arcs = [e.count for e in edges] if around else []
+        arcs += [c for n in range(min(around), max(around) + 1) for g in result.gcov.get(n, Line()).blocks for c in g.branches] if around else []
+        fits = is_sum(total, parts) or is_sum(total, arcs)
+        result.check_count("summed", total, own | ({total} if fits else set()), line)
     compare_branches(line, gcc, ours, counts, result)
     compare_switches(line, gcc, ours, result)
 
@@ -428,20 +439,26 @@ def compare(functions, gcov, known):
 def main():
     known = sys.argv[1][2:] if sys.argv[1].startswith("--") else ""
     path, dump, rows, counters, json_path, text_path = sys.argv[-6:]
-    source = os.path.basename(path)
-    functions = read_dump(dump, read_counters(counters))
-    for f in functions:
+    everything = read_dump(dump, read_counters(counters), os.path.basename(path))
+    for f in everything:
         solve_edges(f)
-    labels = label_lines(path)
-    gcov = {n: line for n, line in read_gcov(json_path, text_path, source).items() if n not in labels}
-    result = compare(functions, gcov, known)
-    check_rows(functions, rows, source, result.say)
-    if known and not result.excused:
-        result.say(0, "it does not differ any more: take it off the list")
-    for d in result.differences:
-        print(d)
-    print(", ".join("%s %d" % item for item in sorted(result.compared.items())) or "nothing")
-    sys.exit(len(result.differences) > 0)
+    compared, excused, wrong = collections.Counter(), 0, 0
+    for source in sorted({f.file for f in everything}):
+        functions = [f for f in everything if f.file == source]
+        labels = label_lines(full_path(json_path, source, path))
+        gcov = {n: line for n, line in read_gcov(json_path, text_path, source).items() if n not in labels}
+        result = compare(functions, gcov, known)
+        check_rows(functions, rows, source, result.say)
+        for d in result.differences:
+            print(source + ": " + d)
+        compared += result.compared
+        excused += result.excused
+        wrong += len(result.differences)
+    if known and not excused:
+        print("it does not differ any more: take it off the list")
+        wrong += 1
+    print(", ".join("%s %d" % item for item in sorted(compared.items())) or "nothing")
+    sys.exit(wrong > 0)
 
 
 main()

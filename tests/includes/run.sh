@@ -54,4 +54,63 @@ once() {
     for cc in $(compilers); do behaves "once, without the sources: $cc" "$cc" "$tmp/out/main.c" -I"$tmp/out"; done
 }
 
-{ sources; once; } | sum
+# counted FUNCTION…: no others have blocks in the sidecar.
+counted() {
+    name=$1
+    shift
+    python3 -c 'import json, sys; print("\n".join(sorted(f["name"] for f in json.load(open(sys.argv[1]))["functions"])))' \
+        "$tmp/out/memrewrite.mix.json" >"$tmp/got"
+    if printf '%s\n' "$@" | LC_ALL=C sort | diff - "$tmp/got" >"$tmp/err"; then
+        ok "$name"
+    else
+        fail "$name" "< expected, > found"
+        detail "$tmp/err"
+    fi
+}
+
+# Headers whose functions are called: read once by three ways, beside the header that names them, in the middle of a line, with other
+# ends of lines; in others' directories; as parts of a source.  One that says #include_next stays outside with all that it includes;
+# so does one of which nothing is called, unless it would read again what is in the text.
+pasted() {
+    flags="-Ipasted/inc -Ipasted/next"
+    plain pasted/src/main.c $flags
+    "$MEMREWRITE" -v --all -o "$tmp/out" pasted/src/main.c -- $flags 2>"$tmp/err" || fail pasted "memrewrite fails"
+    grep -Ev 'in_function|^static|\^|functions instrumented' "$tmp/err" >"$tmp/said"
+    if [ "$(cat "$tmp/said")" = "memrewrite: note: pasted/src/main.c: functions of pasted/next/wrapped.h are not counted: it is included by a flag, a system header, or one that says #include_next" ]; then
+        ok "pasted: what is said"
+    else
+        fail "pasted" "memrewrite says:"
+        detail "$tmp/said"
+    fi
+    counted "pasted: functions" near near_file near_line said_file said_line once far quoted angle unity main
+    for cc in $(compilers); do behaves "pasted: $cc" "$cc" "$tmp/out/main.c" $flags; done
+}
+
+# A byte order mark; no end of the last line.
+mark() {
+    printf '\357\273\277static int marked(int n) { return n + 1; }' >"$tmp/marked.h"
+    printf '#include <stdio.h>\n#include "marked.h"\nint main(void) { printf("%%d\\n", marked(__LINE__)); return 0; }\n' >"$tmp/mark.c"
+    plain "$tmp/mark.c"
+    rewrite mark "$tmp/mark.c" || return
+    counted "mark: functions" main marked
+    for cc in gcc $(newest_clang); do behaves "mark: $cc" "$cc" "$tmp/out/mark.c"; done
+}
+
+# A compiler that takes another branch of an #if than clang finds no variants there.
+branches() {
+    "$MEMREWRITE" -o "$tmp/out" branches.c 2>"$tmp/err" || { fail branches "memrewrite fails"; detail "$tmp/err"; return; }
+    for cc in $(compilers); do
+        "$cc" -w branches.c -o "$tmp/plain" && "$tmp/plain" >"$tmp/plain.out"
+        behaves "branches: $cc" "$cc" "$tmp/out/branches.c"
+    done
+}
+
+# Jump labels in macros of system headers.
+closed() {
+    plain closed.c -isystem closed
+    rewrite closed closed.c -- -isystem closed || return
+    counted "closed: functions" main tail
+    for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
+}
+
+{ sources; once; pasted; mark; branches; closed; } | sum

@@ -20,6 +20,11 @@ program() {
         sources="lib/lz4.c lib/lz4frame.c lib/lz4hc.c lib/xxhash.c programs/bench.c programs/datagen.c programs/lz4cli.c programs/lz4io.c"
         flags="-Ilib -DXXH_NAMESPACE=LZ4_" libs=
         ;;
+    xxhash)
+        package=lz4 sub=lib binary=xxhash
+        sources=xxhash_driver.c
+        flags=-DXXH_INLINE_ALL libs=
+        ;;
     lua | lua-switch)
         package=lua5.4 sub=src binary=lua
         sources="lapi.c lauxlib.c lbaselib.c lcode.c lcorolib.c lctype.c ldblib.c ldebug.c ldo.c ldump.c lfunc.c lgc.c linit.c liolib.c
@@ -45,6 +50,18 @@ program() {
         sources="mdb.c midl.c lmdb_driver.c"
         flags=-pthread libs=-pthread
         ;;
+    sqlite)
+        package="npm better-sqlite3 11.5.0" sub=deps/sqlite3 binary=speedtest1
+        sources="sqlite3.c speedtest1.c"
+        flags="-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION" libs=-lm
+        ;;
+    glpk)
+        package=glpk sub=. binary=glpsol
+        sources= # all of src, which fetch lists
+        flags="-Isrc -Isrc/amd -Isrc/api -Isrc/bflib -Isrc/colamd -Isrc/draft -Isrc/env -Isrc/intopt -Isrc/minisat -Isrc/misc -Isrc/mpl
+            -Isrc/npp -Isrc/proxy -Isrc/simplex -Isrc/zlib"
+        libs=-lm
+        ;;
     esac
 }
 
@@ -65,7 +82,12 @@ fetch() {
     picosat)
         [ -e "$home/config.h" ] || printf '#define PICOSAT_%s "none"\n' CC CFLAGS VERSION ID >"$home/config.h"
         ;;
+    xxhash) cp tests/real/xxhash_driver.c "$home" ;;
     lmdb) cp tests/real/lmdb_driver.c "$home" ;;
+    sqlite)
+        [ -e "$home/speedtest1.c" ] || { tests=$(sh tests/real/fetch.sh sqlite3) && cp "$tests/test/speedtest1.c" "$home"; } || return 1
+        ;;
+    glpk) sources="examples/glpsol.c $(cd "$home" && ls src/*/*.c | grep -v '^src/proxy/main\.c$')" ;;
     esac
 }
 

@@ -127,10 +127,14 @@ static void wrong_usage(void)
     EXPECT_USAGE("a.c -o x --frob", "unknown option '--frob'");
     EXPECT_USAGE("a.c -o x --frob=1", "unknown option '--frob=1'");
     EXPECT_USAGE("a.c -o x --all=1", "'--all=1': the option takes no value");
-    EXPECT_USAGE("a.c -o x --dump=ast,x", "--dump knows ast, cfg, probes and edits, not 'x'");
-    EXPECT_USAGE("a.c -o x --dump=", "--dump knows ast, cfg, probes and edits, not ''");
-    EXPECT_USAGE("a.c -o x --dump=ast,", "--dump knows ast, cfg, probes and edits, not ''");
-    EXPECT_USAGE("a.c -o x --dump=as", "--dump knows ast, cfg, probes and edits, not 'as'");
+    EXPECT_USAGE("a.c -o x --placement=best", "--placement knows tree, block, not 'best'");
+    EXPECT_USAGE("a.c -o x --loops=", "--loops knows all, static, none, not ''");
+    EXPECT_USAGE("a.c -o x --branches=", "--branches knows value, arm, not ''");
+    EXPECT_USAGE("a.c -o x --branches", "'--branches' wants a value");
+    EXPECT_USAGE("a.c -o x --dump=ast,x", "--dump knows ast, cfg, loops, probes and edits, not 'x'");
+    EXPECT_USAGE("a.c -o x --dump=", "--dump knows ast, cfg, loops, probes and edits, not ''");
+    EXPECT_USAGE("a.c -o x --dump=ast,", "--dump knows ast, cfg, loops, probes and edits, not ''");
+    EXPECT_USAGE("a.c -o x --dump=as", "--dump knows ast, cfg, loops, probes and edits, not 'as'");
 }
 
 static void version(void)

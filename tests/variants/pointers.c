@@ -5,10 +5,10 @@
  *   down     through a table (1), a structure (1), a pointer to a structure (1), a double pointer (1): 4
  *   loaded   through a table that is read-only: 1
  *   apply    1, of a parameter; pick 1, returns a pointer; same 1, compares pointers, no memory
- * main in the region, loads: table[1] 1, ops.move 1, pointer->move 1 (pointer is a register), *where 1, fixed[0] 1, out of `same`'s
+ * main in the region, loads: table[1] 1, ops.move 1, pointer->move 1 (pointer is a register), *where 1; fixed[0] is a known constant: none; out of `same`'s
  * arguments none; labs by a pointer in a register none.  `where` is a register, `here` has its address taken: its initialiser is a store.
  *
- * expect: hot main 0 5 1
+ * expect: hot main 0 4 1
  * expect: hot up 5 0 5
  * expect: hot down 4 0 4
  * expect: hot loaded 1 1 0

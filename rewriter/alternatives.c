@@ -1,0 +1,109 @@
+/* In: directives, functions.  Out: places behind #endif.
+ * Method: one walk over the directives with a stack of groups; a group that has no other branch is none, since where it is left out
+ * nobody calls what it defines.
+ * Limits: a call between a declaration in front of the group and its end; a call in another file. */
+#include "alternatives.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Group {
+    uint32_t begin, end; /* from #if to behind #endif */
+    bool has_other;
+} Group;
+
+typedef struct Groups {
+    Group *at;
+    int n, cap;
+} Groups;
+
+static bool is_one(const Tokens *t, size_t i, const char *const *words)
+{
+    for (; *words; words++)
+        if (token_is(t, i, *words))
+            return true;
+    return false;
+}
+
+/* A line that says another number would make ours wrong. */
+static bool has_line_directive(const Unit *u, uint32_t from, uint32_t to)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, from); i + 1 < t->n && t->tok[i].begin < to; i++)
+        if (t->tok[i].directive && t->tok[i].line_start && (token_is(t, i + 1, "line") || t->tok[i + 1].kind == TOK_NUMBER))
+            return true;
+    return false;
+}
+
+static Groups groups(const Unit *u)
+{
+    static const char *const begins[] = {"if", "ifdef", "ifndef", NULL}, *const others[] = {"else", "elif", "elifdef", "elifndef", NULL};
+    const Tokens *t = &u->tokens;
+    Groups g = {NULL, 0, 0};
+    int *stack = NULL, depth = 0, cap = 0;
+    for (size_t i = 0; i + 1 < t->n; i++) {
+        if (!t->tok[i].directive || !t->tok[i].line_start)
+            continue;
+        if (is_one(t, i + 1, begins)) {
+            *PUSH(stack, depth, cap) = g.n;
+            *PUSH(g.at, g.n, g.cap) = (Group){.begin = t->tok[i].begin};
+        } else if (depth > 0 && is_one(t, i + 1, others)) {
+            g.at[stack[depth - 1]].has_other = true;
+        } else if (depth > 0 && token_is(t, i + 1, "endif")) {
+            while (i + 1 < t->n && t->tok[i + 1].directive && !t->tok[i + 1].line_start)
+                i++;
+            g.at[stack[--depth]].end = t->tok[i].end;
+        }
+    }
+    free(stack);
+    return g;
+}
+
+static bool lies_in_function(const Unit *u, uint32_t offset)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (u->functions[i]->begin < offset && offset < u->functions[i]->end)
+            return true;
+    return false;
+}
+
+static int by_offset(const void *a, const void *b)
+{
+    const Alternative *x = a, *y = b;
+    if (x->at != y->at)
+        return x->at < y->at ? -1 : 1;
+    return x->function - y->function;
+}
+
+Alternatives alternatives_find(const Job *job, const Unit *u)
+{
+    Alternatives found = {NULL, 0, 0};
+    Groups g = groups(u);
+    for (int i = 0; i < g.n; i++) {
+        const Group *group = &g.at[i];
+        if (!group->has_other || !group->end || lies_in_function(u, group->end))
+            continue;
+        for (int k = 0; k < u->n_functions; k++) {
+            const Function *f = u->functions[k];
+            if (job->fate[k].how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end &&
+                !has_line_directive(u, f->end, group->end))
+                *PUSH(found.at, found.n, found.cap) = (Alternative){group->end, k};
+        }
+    }
+    if (found.n)
+        qsort(found.at, (size_t)found.n, sizeof *found.at, by_offset);
+    free(g.at);
+    Alternative *own = NEW_N(u->arena, Alternative, (size_t)found.n + 1);
+    memcpy(own, found.at ? found.at : own, (size_t)found.n * sizeof *own);
+    free(found.at);
+    found.at = own;
+    return found;
+}
+
+bool alternatives_has(const Alternatives *a, int function)
+{
+    for (int i = 0; i < a->n; i++)
+        if (a->at[i].function == function)
+            return true;
+    return false;
+}

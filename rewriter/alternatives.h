@@ -1,0 +1,35 @@
+/* Functions that a compiler may not see, since it takes another branch of an #if than the parser does: each has its variant there alone.
+ * In: a unit, the functions that are to be copied.  Out: what is to be written behind the #endif, where callers find one of both.
+ *
+ *      #if GCC_VERSION >= 403                     #if …
+ *      #define swap __builtin_bswap32             #define swap __builtin_bswap32
+ *      #else                                      #else
+ *      static int swap(int x) { … }       ──▶     static int swap(int x) { … }
+ *      #endif                                     #define MR_HAS_swap
+ *                                                 static int swap__mr(int x) { … }
+ *                                                 #endif
+ *                                                 #ifndef MR_HAS_swap
+ *                                                 #define swap__mr swap
+ *                                                 #endif
+ *      swap(y)                                    swap__mr(y) */
+#ifndef MR_ALTERNATIVES_H
+#define MR_ALTERNATIVES_H
+
+#include "job.h"
+
+#define ALTERNATIVE_PREFIX "MR_HAS_"
+
+typedef struct Alternative {
+    uint32_t at;  /* offset behind the directive */
+    int function;
+} Alternative;
+
+typedef struct Alternatives {
+    Alternative *at; /* in order of the offsets, in the unit's arena */
+    int n, cap;
+} Alternatives;
+
+Alternatives alternatives_find(const Job *job, const Unit *u);
+bool alternatives_has(const Alternatives *a, int function);
+
+#endif

@@ -1,0 +1,155 @@
+/* In: edges, their frequencies.  Out: costs.
+ * Method: an increment in an arm runs as often as the arm, one of the condition's value as often as the condition.  But where the compiler
+ * would make a conditional move or a vector mask of the branch, an increment in the arm brings the branch back, which costs many
+ * times as much: such arms are not used.  An arm is one of those if it only computes: no calls, no jumps, no loops; and, but
+ * in a loop that may be vectorised, no memory either.
+ * Limits: what the compiler will do is a guess from the text. */
+#include "cost.h"
+
+#include "access.h"
+#include "induction.h"
+
+#define ENTRY 0.9 /* increments: it is on the way to the counters */
+#define ANNOTATED 1e6 /* never, if there is another way */
+#define EXIT_VALUE 1.5 /* increments: two reads and an addition, once for each time that the loop is entered */
+
+enum { NODES_AT_MOST = 80 /* of an arm that is converted */ };
+
+typedef struct Arm {
+    bool may_access; /* memory */
+    bool converts;
+    int nodes;
+} Arm;
+
+static bool check(Node *n, void *ctx)
+{
+    Arm *a = ctx;
+    switch (n->kind) {
+    case S_COMPOUND: case S_NULL: case S_DECL: case S_IF: case D_VAR: break;
+    case E_CALL: case E_STMT_EXPR: case E_ATOMIC: case E_VA_ARG: case E_COMPOUND_LITERAL: a->converts = false; break;
+    case E_INDEX: case E_MEMBER: case E_STRING: a->converts = a->converts && a->may_access; break;
+    case E_UNARY: a->converts = a->converts && (n->op != OP_DEREF || a->may_access); break;
+    case E_REF:
+        if (n->decl && n->decl->type && n->decl->type->is_volatile)
+            a->converts = false;
+        else if (n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) != IN_REGISTER)
+            a->converts = a->converts && a->may_access;
+        break;
+    default: a->converts = a->converts && is_expr(n); break;
+    }
+    a->converts = a->converts && ++a->nodes <= NODES_AT_MOST;
+    return a->converts;
+}
+
+static bool is_branch(const Edge *e)
+{
+    return e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE;
+}
+
+/* a && b as a loop's condition: where a is false, so is all of it. */
+static bool ends_condition(const Edge *e)
+{
+    const Node *n = e->site.node, *p = n->parent;
+    bool truth = e->way == SITE_TRUE;
+    for (; p && is_expr(p); n = p, p = p->parent)
+        if (p->kind != E_PAREN && !(p->kind == E_LOGICAL && (p->op == OP_LOR) == truth))
+            return false;
+    return p && is_loop(p) && !truth && n == loop_condition(p);
+}
+
+static bool leaves_loop(const Flow *f, const Edge *e)
+{
+    if (ends_condition(e))
+        return true;
+    int loop = f->loop_of[e->from->id];
+    return loop >= 0 && !flow_in_loop(f, loop, e->to->id);
+}
+
+/* May the compiler do without this branch? */
+static bool is_converted(const Flow *f, Homes *h, const Edge *e)
+{
+    Arm a = {homes_is_straight(h, e->site.node), true, 0};
+    if (e->arm)
+        walk(e->arm, check, &a);
+    return a.converts && e->to->id && !leaves_loop(f, e);
+}
+
+/* Of a long chain, `else if` or `? : ? :`: probes in the arms would nest as deep. */
+static bool continues_chain(const Edge *e)
+{
+    return e->site.kind == SITE_FALSE && e->arm && (e->arm->kind == S_IF || e->arm->kind == E_COND);
+}
+
+static void move_site(Edge *e)
+{
+    bool positive = e->site.kind == SITE_TRUE;
+    if (e->arm && !continues_chain(e))
+        e->site = (Site){is_expr(e->arm) && is_expr(e->arm->parent) ? SITE_ARM : SITE_STMT, e->arm, NULL};
+    else
+        e->site.kind = positive ? SITE_IF_TRUE : SITE_IF_FALSE;
+}
+
+/* The other way that control may take at the condition. */
+static Edge *other_way(const Flow *f, const Edge *e)
+{
+    for (int k = f->out_at[e->from->id]; k < f->out_at[e->from->id + 1]; k++) {
+        Edge *o = f->edge[f->out[k]].edge;
+        if (o != e && is_branch(o) && o->site.node == e->site.node)
+            return o;
+    }
+    return NULL;
+}
+
+/* Compilers drop the annotation of a loop whose condition is not as it was. */
+static bool is_annotated(const Homes *h, const Edge *e)
+{
+    const Node *n = is_branch(e) ? e->site.node : NULL;
+    while (n && n->parent && is_expr(n->parent))
+        n = n->parent;
+    return n && n->parent && is_loop(n->parent) && homes_is_annotated(h, n->parent);
+}
+
+static void choose_sites(const Cfg *c, const Flow *f, Homes *h, BranchMethod method)
+{
+    for (int i = 0; i < c->n_edges; i++) {
+        Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
+        if (!is_branch(e) || is_annotated(h, e) || (method == BRANCHES_VALUE && is_converted(f, h, e) && (!o || is_converted(f, h, o))))
+            continue;
+        move_site(e);
+        if (o)
+            move_site(o);
+    }
+}
+
+static double cost_of_site(const Cfg *c, const Homes *h, const Edge *e)
+{
+    if (is_annotated(h, e))
+        return ANNOTATED * e->from->weight;
+    if (is_branch(e) || (e->site.kind == SITE_STMT && e->to == c->block[0]))
+        return e->from->weight;
+    return e->site.kind == SITE_ENTRY ? ENTRY * e->frequency : e->frequency;
+}
+
+static double cost_of_exit_value(const Cfg *c, const ExitValue *v)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].node == v->loop)
+            return EXIT_VALUE * c->loop[i].enter->frequency;
+    return 0;
+}
+
+void cost_edges(Cfg *c, const Flow *f, Homes *h, BranchMethod method)
+{
+    choose_sites(c, f, h, method);
+    for (int i = 0; i < c->n_edges; i++) {
+        Edge *e = c->edge[i];
+        e->cost = cost_of_site(c, h, e);
+        if (!e->exit_value)
+            continue;
+        double cost = cost_of_exit_value(c, e->exit_value);
+        if (e->site.kind != SITE_NONE && cost > e->cost)
+            e->exit_value = NULL;
+        else
+            e->cost = cost;
+    }
+}

@@ -1,0 +1,204 @@
+/* In: placements, calls in blocks.  Out: each function's entries as a formula.
+ * Method: entries are the sum of the counts of the blocks that call, times the calls in each (flow is conserved over the call graph as it
+ * is within a function).  Callers are settled first; of a function that calls itself, e = a × e + rest is solved where
+ * 1 - a is 1 or -1; in longer circles one function counts its entries itself.
+ * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return.
+ * Limits: formulas of more than TERMS_AT_MOST terms are not made; a program that is killed has been in the middle of blocks. */
+#include "entries.h"
+
+#include <string.h>
+#include <uthash.h>
+
+enum { TERMS_AT_MOST = 12 };
+
+typedef struct Callee {
+    const char *name;
+    int body;
+    int sites;             /* calls that were found in counted blocks */
+    bool is_hidden;        /* a call of it tells nothing */
+    Formula sum;           /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
+    enum { OPEN, BUSY, SETTLED } state;
+    UT_hash_handle hh;
+} Callee;
+
+typedef struct Settling {
+    Job *job;
+    const Unit *now;
+    Arena *arena;
+    int *next_counter;
+    Callee *table;         /* by name */
+    Callee **by_body;      /* NULL: it counts its entries itself */
+} Settling;
+
+/* ---- calls ---- */
+
+static const Node *full_expression(const Node *n)
+{
+    while (n->parent && is_expr(n->parent))
+        n = n->parent;
+    return n;
+}
+
+/* Is there another call in the block that may keep control from getting to call i?  Calls in its arguments, in front of it, or not in
+ * order with it; that whose argument it is comes behind. */
+static bool may_be_kept_off(const Block *b, int i)
+{
+    for (int k = 0; k < b->n_act; k++) {
+        const Node *other = b->act[k].node, *call = b->act[i].node;
+        if (k == i || b->act[k].kind != ACT_CALL || surely_returns(other))
+            continue;
+        if (k < i || (full_expression(other) == full_expression(call) && !is_within(call, other)))
+            return true;
+    }
+    return false;
+}
+
+typedef void SiteVisitor(Settling *s, Callee *c, int body, const Block *b, int action);
+
+static void each_site(Settling *s, SiteVisitor *visit)
+{
+    for (int i = 0; i < s->job->n_bodies; i++) {
+        const Cfg *cfg = s->job->body[i].cfg;
+        for (int k = 1; cfg && k < cfg->n_blocks; k++) {
+            const Block *b = cfg->block[k];
+            for (int a = 0; b->counted && a < b->n_act; a++) {
+                const Decl *d = b->act[a].kind == ACT_CALL ? b->act[a].node->decl : NULL;
+                Callee *c = NULL;
+                if (d && d->is_internal)
+                    HASH_FIND_STR(s->table, d->name, c);
+                if (c)
+                    visit(s, c, i, b, a);
+            }
+        }
+    }
+}
+
+static void look_at(Settling *s, Callee *c, int body, const Block *b, int action)
+{
+    const Action *a = &b->act[action];
+    (void)s;
+    (void)body;
+    c->sites++;
+    c->is_hidden = c->is_hidden || a->may_not_run || a->node->span.is_foreign || may_be_kept_off(b, action);
+}
+
+/* Callers' unknowns are all one while they are apart: here they get the number of their body. */
+static void add_up(Settling *s, Callee *c, int body, const Block *b, int action)
+{
+    (void)action;
+    if (c->sum.n > TERMS_AT_MOST)
+        return;
+    Formula count = s->job->body[body].placement->block[b->id];
+    count = formula_replace(s->arena, count, ENTRY_UNKNOWN, formula_counter(s->arena, ENTRY_UNKNOWN + 1 + body));
+    c->sum = formula_add(s->arena, c->sum, count, 1);
+}
+
+static Callee *enter(Settling *s, int body)
+{
+    Callee *c = NEW(s->arena, Callee);
+    c->name = s->job->unit->functions[s->job->body[body].function]->name;
+    c->body = body;
+    s->by_body[body] = c;
+    HASH_ADD_KEYPTR(hh, s->table, c->name, strlen(c->name), c);
+    return c;
+}
+
+static Settling settling(Job *job, const Unit *now, int *next_counter)
+{
+    return (Settling){job, now, now->arena, next_counter, NULL, NEW_N(now->arena, Callee *, (size_t)job->n_bodies + 1)};
+}
+
+/* Of a variant, calls that are not counted call the original. */
+static bool sees_all_calls(const Settling *s, const Callee *c)
+{
+    const Body *b = &s->job->body[c->body];
+    return !c->is_hidden && c->sites && (b->is_variant || (unsigned)c->sites == s->now->functions[c->body]->decl->calls);
+}
+
+void entries_find(Job *job, const Unit *now)
+{
+    Settling s = settling(job, now, NULL);
+    for (int i = 0; i < job->n_bodies; i++) {
+        const Function *f = job->unit->functions[job->body[i].function];
+        job->body[i].callers_tell = false;
+        if (job->body[i].cfg && job->body[i].runs_inside && f->decl->is_internal)
+            enter(&s, i);
+    }
+    each_site(&s, look_at);
+    for (int i = 0; i < job->n_bodies; i++)
+        if (s.by_body[i])
+            job->body[i].callers_tell = sees_all_calls(&s, s.by_body[i]);
+    HASH_CLEAR(hh, s.table);
+}
+
+/* ---- settling ---- */
+
+static Formula count_itself(Settling *s, Callee *c)
+{
+    Placement *p = s->job->body[c->body].placement;
+    int counter = (*s->next_counter)++;
+    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = counter, .edge = p->entry};
+    c->state = SETTLED;
+    return c->sum = formula_counter(s->arena, counter);
+}
+
+static Formula settle(Settling *s, Callee *c);
+
+/* Puts the callers' entries in; its own stay. */
+static Formula expand(Settling *s, Callee *c)
+{
+    Formula sum = c->sum;
+    for (int i = 0; i < c->sum.n; i++) {
+        int caller = c->sum.term[i].counter - ENTRY_UNKNOWN - 1;
+        if (caller < 0 || caller == c->body)
+            continue;
+        Callee *from = s->by_body[caller];
+        CHECK(from);
+        sum = formula_replace(s->arena, sum, ENTRY_UNKNOWN + 1 + caller, from->state == BUSY ? count_itself(s, from) : settle(s, from));
+    }
+    return sum;
+}
+
+static Formula settle(Settling *s, Callee *c)
+{
+    if (c->state == SETTLED)
+        return c->sum;
+    if (c->sum.n > TERMS_AT_MOST)
+        return count_itself(s, c);
+    c->state = BUSY;
+    Formula sum = expand(s, c), none = {NULL, 0};
+    if (c->state == SETTLED) /* it is part of a circle, and counts itself */
+        return c->sum;
+    int own = ENTRY_UNKNOWN + 1 + c->body;
+    int64_t a = formula_coefficient(sum, own);
+    if ((a != 0 && a != 2) || sum.n > TERMS_AT_MOST)
+        return count_itself(s, c);
+    Formula rest = formula_replace(s->arena, sum, own, none);
+    c->sum = a ? formula_add(s->arena, none, rest, -1) : rest;
+    c->state = SETTLED;
+    return c->sum;
+}
+
+static void replace(Settling *s, const Callee *c)
+{
+    Placement *p = s->job->body[c->body].placement;
+    for (int k = 0; k < p->cfg->n_blocks; k++)
+        p->block[k] = formula_replace(s->arena, p->block[k], ENTRY_UNKNOWN, c->sum);
+    p->entries = c->sum;
+}
+
+void entries_settle(Job *job, const Unit *now, int *next_counter)
+{
+    Settling s = settling(job, now, next_counter);
+    for (int i = 0; i < job->n_bodies; i++)
+        if (job->body[i].placement && job->body[i].placement->entry)
+            enter(&s, i);
+    each_site(&s, add_up);
+    for (int i = 0; i < job->n_bodies; i++)
+        if (s.by_body[i])
+            settle(&s, s.by_body[i]);
+    for (int i = 0; i < job->n_bodies; i++)
+        if (s.by_body[i])
+            replace(&s, s.by_body[i]);
+    HASH_CLEAR(hh, s.table);
+}

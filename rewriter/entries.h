@@ -1,0 +1,13 @@
+/* How often a function was entered, told by its callers: a function that is called by name alone, in blocks whose counts are known, needs
+ * no counter for it, and one without branches none at all.
+ * In: the placements of all functions of a file.  Out: formulas without ENTRY_UNKNOWN; probes where callers do not tell. */
+#ifndef MR_ENTRIES_H
+#define MR_ENTRIES_H
+
+#include "job.h"
+
+/* Sets Body.callers_tell, by the graphs.  now: the unit that they are of. */
+void entries_find(Job *job, const Unit *now);
+void entries_settle(Job *job, const Unit *now, int *next_counter);
+
+#endif

@@ -1,0 +1,222 @@
+/* In: Flow.  Out: frequencies.
+ * Method: branches are foretold by what they compare and where they lead (Ball and Larus 1993, Branch prediction for free); several
+ * opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu and Larus 1994, Static
+ * branch frequency and program profile analysis), whose table of hit rates this is.
+ * Limits: cycles without a header (irreducible) are taken to run once. */
+#include "estimate.h"
+
+#include <string.h>
+
+#define LOOP_BRANCH 0.88 /* goes on with the loop */
+#define POINTER 0.60     /* pointers are not null, and differ */
+#define OPCODE 0.84      /* numbers are not negative, nor equal to a constant */
+#define CALL 0.78        /* avoids a call */
+#define LOOP_HEADER 0.75 /* runs into a loop */
+#define RETURN 0.72      /* avoids a return */
+#define STORE 0.55       /* avoids a store */
+#define EXPECTED 0.90    /* __builtin_expect */
+#define COLD 0.001       /* what ends in a call that does not return */
+#define LAPS_AT_MOST 1e4 /* of a loop, for each entry */
+
+typedef struct Estimator {
+    const Cfg *c;
+    const Flow *f;
+    bool *is_cold;    /* by node: control does not come back from here */
+    double *chance;   /* by flow edge */
+    double *frequency; /* by node */
+    double *again;    /* by node: of a header, the chance of one more lap */
+} Estimator;
+
+/* ---- blocks that lead to the end of the program alone ---- */
+
+static bool ends_in_noreturn(const Block *b)
+{
+    const Action *last = b->n_act ? &b->act[b->n_act - 1] : NULL;
+    return last && last->kind == ACT_CALL && last->node->decl && last->node->decl->noreturn;
+}
+
+static void find_cold(Estimator *s)
+{
+    const Flow *f = s->f;
+    for (int i = f->n_order - 1; i > 0; i--) {
+        int node = f->order[i];
+        if (node == f->exit)
+            continue;
+        bool all = f->out_at[node] < f->out_at[node + 1];
+        for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
+            all = all && s->is_cold[f->edge[f->out[k]].to];
+        s->is_cold[node] = all || ends_in_noreturn(s->c->block[node]);
+    }
+}
+
+/* ---- one branch ---- */
+
+static double combine(double a, double b)
+{
+    return a * b / (a * b + (1 - a) * (1 - b));
+}
+
+static bool is_zero(const Node *n)
+{
+    return n->is_constant && n->value == 0;
+}
+
+static bool is_pointer(const Node *n)
+{
+    return n->type && n->type->kind == TY_POINTER;
+}
+
+static double chance_of_comparison(const Node *n)
+{
+    const Node *left = strip_parens(n->kid[0]), *right = strip_parens(n->kid[1]);
+    bool pointers = is_pointer(left) && is_pointer(right), constant = right->is_constant;
+    bool number = left->type && left->type->kind == TY_INT;
+    switch (n->op) {
+    case OP_EQ: return pointers ? 1 - POINTER : constant || !number ? 1 - OPCODE : 0.5;
+    case OP_NE: return pointers ? POINTER : constant || !number ? OPCODE : 0.5;
+    case OP_LT: case OP_LE: return number && is_zero(strip_casts((Node *)right)) ? 1 - OPCODE : 0.5;
+    case OP_GT: case OP_GE: return number && is_zero(strip_casts((Node *)right)) ? OPCODE : 0.5;
+    default: return 0.5;
+    }
+}
+
+/* That the condition is true, by what it says. */
+static double chance_of_condition(const Node *cond)
+{
+    const Node *n = strip_casts((Node *)cond);
+    if (n->kind == E_UNARY && n->op == OP_LNOT)
+        return 1 - chance_of_condition(n->kid[0]);
+    if (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_expect") && n->n_kids > 2)
+        return is_zero(strip_casts(n->kid[2])) ? 1 - EXPECTED : EXPECTED;
+    if (n->kind == E_BINARY)
+        return chance_of_comparison(n);
+    return is_pointer(n) ? POINTER : 0.5;
+}
+
+static bool does(const Block *b, ActionKind kind)
+{
+    for (int i = 0; i < b->n_act; i++)
+        if (b->act[i].kind == kind)
+            return true;
+    return false;
+}
+
+static bool returns(const Flow *f, int node)
+{
+    return f->out_at[node + 1] - f->out_at[node] == 1 && f->edge[f->out[f->out_at[node]]].to == f->exit;
+}
+
+/* That control goes from `node` to `to` and not to `other`, by what it finds there. */
+static double chance_of_target(const Estimator *s, int node, int to)
+{
+    const Flow *f = s->f;
+    double p = 0.5;
+    if (to == f->exit)
+        return 1 - RETURN;
+    if (flow_postdominates(f, to, node))
+        return 0.5;
+    const Block *b = s->c->block[to];
+    int loop = f->loop_of[to];
+    if (loop >= 0 && f->loop[loop].header == to && !flow_in_loop(f, loop, node))
+        p = combine(p, LOOP_HEADER);
+    if (does(b, ACT_CALL))
+        p = combine(p, 1 - CALL);
+    if (returns(f, to))
+        p = combine(p, 1 - RETURN);
+    if (does(b, ACT_STORE))
+        p = combine(p, 1 - STORE);
+    return p;
+}
+
+static double chance_of_loop(const Flow *f, int node, int a, int b)
+{
+    int loop = f->loop_of[node];
+    if (loop < 0)
+        return 0.5;
+    bool stays = a != f->exit && flow_in_loop(f, loop, a), other = b != f->exit && flow_in_loop(f, loop, b);
+    return stays == other ? 0.5 : stays ? LOOP_BRANCH : 1 - LOOP_BRANCH;
+}
+
+static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, const FlowEdge *b)
+{
+    if (s->is_cold[a->to] != s->is_cold[b->to])
+        return s->is_cold[a->to] ? COLD : 1 - COLD;
+    if (a->edge->chance > 0)
+        return a->edge->chance;
+    double p = chance_of_loop(s->f, node, a->to, b->to);
+    const Site *site = &a->edge->site;
+    if (p == 0.5 && site->kind == SITE_TRUE)
+        p = chance_of_condition(site->node);
+    else if (p == 0.5 && site->kind == SITE_FALSE)
+        p = 1 - chance_of_condition(site->node);
+    p = combine(p, chance_of_target(s, node, a->to));
+    return combine(p, 1 - chance_of_target(s, node, b->to));
+}
+
+static void guess(Estimator *s, int node)
+{
+    const Flow *f = s->f;
+    const int *out = f->out + f->out_at[node];
+    int n = f->out_at[node + 1] - f->out_at[node], cold = 0;
+    if (n == 2) {
+        s->chance[out[0]] = chance_of_branch(s, node, &f->edge[out[0]], &f->edge[out[1]]);
+        s->chance[out[1]] = 1 - s->chance[out[0]];
+        return;
+    }
+    for (int k = 0; k < n; k++)
+        cold += s->is_cold[f->edge[out[k]].to];
+    for (int k = 0; k < n; k++) {
+        bool is_cold = s->is_cold[f->edge[out[k]].to];
+        s->chance[out[k]] = cold == n || !cold ? 1.0 / n : is_cold ? COLD : (1 - cold * COLD) / (n - cold);
+    }
+}
+
+/* ---- frequencies ---- */
+
+/* From `start` through its loop, or through the function: inner loops are passed with the laps that were found for them. */
+static void propagate(Estimator *s, int start, int loop)
+{
+    const Flow *f = s->f;
+    for (int i = f->rank[start]; i < f->n_order; i++) {
+        int node = f->order[i];
+        if (loop >= 0 && !flow_in_loop(f, loop, node))
+            continue;
+        double sum = node == start ? 1 : 0;
+        for (int k = f->in_at[node]; node != start && k < f->in_at[node + 1]; k++) {
+            const FlowEdge *e = &f->edge[f->in[k]];
+            bool inside = f->rank[e->from] >= 0 && (loop < 0 || flow_in_loop(f, loop, e->from));
+            if (inside && !e->is_back && !e->is_retreat)
+                sum += s->frequency[e->from] * s->chance[f->in[k]];
+        }
+        s->frequency[node] = node == start ? 1 : sum / (1 - s->again[node]);
+    }
+}
+
+static void close_loop(Estimator *s, int loop)
+{
+    const Flow *f = s->f;
+    int header = f->loop[loop].header;
+    double again = 0;
+    propagate(s, header, loop);
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
+        if (f->edge[f->in[k]].is_back)
+            again += s->frequency[f->edge[f->in[k]].from] * s->chance[f->in[k]];
+    s->again[header] = again < 1 - 1 / LAPS_AT_MOST ? again : 1 - 1 / LAPS_AT_MOST;
+}
+
+void estimate(const Cfg *c, const Flow *f)
+{
+    Estimator s = {.c = c, .f = f, .is_cold = NEW_N(c->arena, bool, (size_t)f->n),
+                   .chance = NEW_N(c->arena, double, (size_t)f->n_edges + 1),
+                   .frequency = NEW_N(c->arena, double, (size_t)f->n), .again = NEW_N(c->arena, double, (size_t)f->n)};
+    find_cold(&s);
+    for (int i = 0; i < f->n_order; i++)
+        guess(&s, f->order[i]);
+    for (int i = f->n_loops - 1; i >= 0; i--)
+        close_loop(&s, i);
+    propagate(&s, 0, -1);
+    for (int i = 0; i < c->n_blocks; i++)
+        c->block[i]->weight = f->rank[i] < 0 ? 0 : s.frequency[i];
+    for (int i = 0; i < f->n_edges; i++)
+        f->edge[i].edge->frequency = f->rank[f->edge[i].from] < 0 ? 0 : s.frequency[f->edge[i].from] * s.chance[i];
+}

@@ -1,0 +1,264 @@
+/* In: Cfg.  Out: Flow.
+ * Method: dominators by iteration in reverse postorder (Cooper, Harvey and Kennedy 2001, A simple, fast dominance algorithm), on the
+ * reversed graph for postdominators.  An edge whose target dominates its source is a back edge; the natural loop of a header
+ * is all that reaches one of its back edges without passing the header.  Other edges against the order are marked: their cycles have
+ * no header. */
+#include "flow.h"
+
+#include <string.h>
+
+/* One direction of the graph. */
+typedef struct View {
+    const Flow *f;
+    bool backwards;
+    int root;
+    int *order, n;
+    int *rank;
+} View;
+
+static int target(const View *v, int k)
+{
+    const FlowEdge *e = &v->f->edge[k];
+    return v->backwards ? e->from : e->to;
+}
+
+static int source(const View *v, int k)
+{
+    const FlowEdge *e = &v->f->edge[k];
+    return v->backwards ? e->to : e->from;
+}
+
+/* ---- edges ---- */
+
+static void collect_edges(Arena *arena, Flow *f, const Cfg *c)
+{
+    f->edge = NEW_N(arena, FlowEdge, (size_t)c->n_edges + 1);
+    for (int i = 0; i < c->n_edges; i++) {
+        Edge *e = c->edge[i];
+        if (e->is_cut)
+            continue;
+        int from = e->before ? e->before->id : e->from->id, to = e->to->id ? e->to->id : f->exit;
+        f->edge[f->n_edges++] = (FlowEdge){.from = from, .to = to, .edge = e};
+    }
+}
+
+static void index_edges(Arena *arena, const Flow *f, bool backwards, int **list, int **at)
+{
+    *at = NEW_N(arena, int, (size_t)f->n + 2);
+    *list = NEW_N(arena, int, (size_t)f->n_edges + 1);
+    for (int i = 0; i < f->n_edges; i++)
+        ++(*at)[(backwards ? f->edge[i].to : f->edge[i].from) + 2];
+    for (int i = 2; i <= f->n + 1; i++)
+        (*at)[i] += (*at)[i - 1];
+    for (int i = 0; i < f->n_edges; i++)
+        (*list)[(*at)[(backwards ? f->edge[i].to : f->edge[i].from) + 1]++] = i;
+}
+
+/* ---- orders ---- */
+
+/* Depth first without recursion: functions may have ten thousand blocks in a row. */
+static void number(Arena *arena, View *v)
+{
+    const Flow *f = v->f;
+    const int *list = v->backwards ? f->in : f->out, *at = v->backwards ? f->in_at : f->out_at;
+    int *stack = NEW_N(arena, int, (size_t)f->n), *next = NEW_N(arena, int, (size_t)f->n), depth = 1, place = f->n;
+    v->order = NEW_N(arena, int, (size_t)f->n);
+    v->rank = NEW_N(arena, int, (size_t)f->n);
+    memset(v->rank, -1, (size_t)f->n * sizeof(int));
+    stack[0] = v->root;
+    v->rank[v->root] = 0;
+    while (depth) {
+        int node = stack[depth - 1], k = at[node] + next[node]++;
+        if (k == at[node + 1]) {
+            v->order[--place] = node;
+            depth--;
+        } else if (v->rank[target(v, list[k])] < 0) {
+            stack[depth] = target(v, list[k]);
+            v->rank[stack[depth++]] = 0;
+        }
+    }
+    v->n = f->n - place;
+    memmove(v->order, v->order + place, (size_t)v->n * sizeof(int));
+    for (int i = 0; i < v->n; i++)
+        v->rank[v->order[i]] = i;
+}
+
+/* ---- dominators ---- */
+
+static int meet(const View *v, const int *dominator, int a, int b)
+{
+    while (a != b) {
+        while (v->rank[a] > v->rank[b])
+            a = dominator[a];
+        while (v->rank[b] > v->rank[a])
+            b = dominator[b];
+    }
+    return a;
+}
+
+static int *find_dominators(Arena *arena, const View *v)
+{
+    const Flow *f = v->f;
+    const int *list = v->backwards ? f->out : f->in, *at = v->backwards ? f->out_at : f->in_at;
+    int *dominator = NEW_N(arena, int, (size_t)f->n);
+    bool changed = true;
+    memset(dominator, -1, (size_t)f->n * sizeof(int));
+    dominator[v->root] = v->root;
+    while (changed) {
+        changed = false;
+        for (int i = 1; i < v->n; i++) {
+            int node = v->order[i], best = -1;
+            for (int k = at[node]; k < at[node + 1]; k++) {
+                int from = source(v, list[k]);
+                if (v->rank[from] >= 0 && dominator[from] >= 0)
+                    best = best < 0 ? from : meet(v, dominator, best, from);
+            }
+            changed = changed || dominator[node] != best;
+            dominator[node] = best;
+        }
+    }
+    dominator[v->root] = -1;
+    return dominator;
+}
+
+static bool is_above(const int *dominator, int a, int b)
+{
+    while (b >= 0 && b != a)
+        b = dominator[b];
+    return b == a;
+}
+
+bool flow_dominates(const Flow *f, int a, int b)
+{
+    return is_above(f->dominator, a, b);
+}
+
+bool flow_postdominates(const Flow *f, int a, int b)
+{
+    return is_above(f->postdominator, a, b);
+}
+
+/* ---- loops ---- */
+
+/* The header's loop becomes the innermost one of what reaches its back edges; loops found before, which have headers further
+ * down, get it as their outer one. */
+static void fill_loop(Flow *f, int loop, int *stack)
+{
+    int header = f->loop[loop].header, depth = 0;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
+        if (f->edge[f->in[k]].is_back)
+            stack[depth++] = f->edge[f->in[k]].from;
+    while (depth) {
+        int node = stack[--depth], inner = f->loop_of[node];
+        while (inner >= 0 && inner != loop && f->loop[inner].outer >= 0)
+            inner = f->loop[inner].outer;
+        if (inner == loop || node == header)
+            continue;
+        if (inner >= 0) { /* on with what leads into it */
+            f->loop[inner].outer = loop;
+            node = f->loop[inner].header;
+        } else {
+            f->loop_of[node] = loop;
+        }
+        for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+            const FlowEdge *e = &f->edge[f->in[k]];
+            if (!(inner >= 0 && e->is_back) && f->rank[e->from] >= 0)
+                stack[depth++] = e->from;
+        }
+    }
+    if (f->loop_of[header] < 0)
+        f->loop_of[header] = loop;
+}
+
+static void mark_edges(Flow *f)
+{
+    for (int i = 0; i < f->n_edges; i++) {
+        FlowEdge *e = &f->edge[i];
+        if (f->rank[e->from] < 0 || f->rank[e->to] > f->rank[e->from])
+            continue;
+        e->is_back = flow_dominates(f, e->to, e->from);
+        e->is_retreat = !e->is_back;
+        f->is_irreducible = f->is_irreducible || e->is_retreat;
+    }
+}
+
+static bool has_back_edge(const Flow *f, int node)
+{
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+        if (f->edge[f->in[k]].is_back)
+            return true;
+    return false;
+}
+
+/* From the last header in order to the first: inner loops before outer ones.  Then turned round. */
+static void find_loops(Arena *arena, Flow *f)
+{
+    int *stack = NEW_N(arena, int, 2 * (size_t)f->n_edges + 1);
+    f->loop = NEW_N(arena, Loop, (size_t)f->n);
+    f->loop_of = NEW_N(arena, int, (size_t)f->n);
+    memset(f->loop_of, -1, (size_t)f->n * sizeof(int));
+    for (int i = f->n_order - 1; i >= 0; i--)
+        if (has_back_edge(f, f->order[i])) {
+            f->loop[f->n_loops++] = (Loop){.header = f->order[i], .outer = -1};
+            fill_loop(f, f->n_loops - 1, stack);
+        }
+    for (int i = 0; i < f->n_loops / 2; i++) {
+        Loop l = f->loop[i];
+        f->loop[i] = f->loop[f->n_loops - 1 - i];
+        f->loop[f->n_loops - 1 - i] = l;
+    }
+    for (int i = 0; i < f->n; i++)
+        f->loop_of[i] = f->loop_of[i] < 0 ? -1 : f->n_loops - 1 - f->loop_of[i];
+    for (int i = 0; i < f->n_loops; i++) {
+        Loop *l = &f->loop[i];
+        l->outer = l->outer < 0 ? -1 : f->n_loops - 1 - l->outer;
+        l->depth = l->outer < 0 ? 1 : f->loop[l->outer].depth + 1;
+    }
+}
+
+bool flow_in_loop(const Flow *f, int loop, int node)
+{
+    int at = f->loop_of[node];
+    while (at >= 0 && at != loop)
+        at = f->loop[at].outer;
+    return at == loop;
+}
+
+Flow *flow_build(const Cfg *c)
+{
+    Arena *arena = c->arena;
+    Flow *f = NEW(arena, Flow);
+    f->n = c->n_blocks + 1;
+    f->exit = c->n_blocks;
+    collect_edges(arena, f, c);
+    index_edges(arena, f, false, &f->out, &f->out_at);
+    index_edges(arena, f, true, &f->in, &f->in_at);
+    View ahead = {.f = f, .root = 0}, behind = {.f = f, .backwards = true, .root = f->exit};
+    number(arena, &ahead);
+    number(arena, &behind);
+    f->order = ahead.order;
+    f->n_order = ahead.n;
+    f->rank = ahead.rank;
+    f->dominator = find_dominators(arena, &ahead);
+    f->postdominator = find_dominators(arena, &behind);
+    mark_edges(f);
+    find_loops(arena, f);
+    return f;
+}
+
+void flow_dump(FILE *out, const Flow *f)
+{
+    for (int i = 1; i < f->exit; i++)
+        if (f->rank[i] >= 0)
+            fprintf(out, "  dominators %d: %d, post %d\n", i, f->dominator[i], f->postdominator[i] == f->exit ? 0 : f->postdominator[i]);
+    for (int i = 0; i < f->n_loops; i++) {
+        fprintf(out, "  loop %d: depth %d, blocks", f->loop[i].header, f->loop[i].depth);
+        for (int k = 1; k < f->exit; k++)
+            if (flow_in_loop(f, i, k))
+                fprintf(out, " %d", k);
+        fputc('\n', out);
+    }
+    for (int i = 0; i < f->n_edges; i++)
+        if (f->edge[i].is_retreat)
+            fprintf(out, "  irreducible: edge %d -> %d\n", f->edge[i].from, f->edge[i].to);
+}

@@ -1,0 +1,47 @@
+/* A function's graph as analyses walk it, its dominators and its loops.
+ * In: Cfg.  Out: adjacency, orders, dominator trees, natural loops with their nesting.
+ *
+ * Node i is block i; node 0, the root, is where the function is entered; one more node, the exit, takes the edges to the root.
+ * Where a region begins or ends control runs through, as it does in the program. */
+#ifndef MR_FLOW_H
+#define MR_FLOW_H
+
+#include "cfg.h"
+
+typedef struct FlowEdge {
+    int from, to;
+    Edge *edge;      /* of the Cfg: that which leads into `to` */
+    bool is_back;    /* to the header of a natural loop, from within */
+    bool is_retreat; /* … of a cycle that can be entered at several blocks (irreducible) */
+} FlowEdge;
+
+typedef struct Loop {
+    int header;
+    int depth;       /* outermost: 1 */
+    int outer;       /* index of the loop around, or -1 */
+} Loop;
+
+typedef struct Flow {
+    int n, exit;     /* nodes; the exit is the last one */
+    FlowEdge *edge;
+    int n_edges;
+    int *out, *out_at; /* edges that leave node i: out[out_at[i]] … out[out_at[i + 1] - 1] */
+    int *in, *in_at;
+    int *order, n_order; /* the nodes that are reached, in reverse postorder */
+    int *rank;       /* place in it, or -1 */
+    int *dominator;  /* immediate ones: -1 for node 0 and what is not reached */
+    int *postdominator; /* -1 for the exit and what does not reach it */
+    Loop *loop;      /* outer ones before inner ones */
+    int n_loops;
+    int *loop_of;    /* innermost loop around node i, or -1 */
+    bool is_irreducible;
+} Flow;
+
+/* All in the Cfg's arena. */
+Flow *flow_build(const Cfg *c);
+bool flow_dominates(const Flow *f, int a, int b);
+bool flow_postdominates(const Flow *f, int a, int b);
+bool flow_in_loop(const Flow *f, int loop, int node);
+void flow_dump(FILE *out, const Flow *f);
+
+#endif

@@ -1,0 +1,30 @@
+/* Linear formulas over counters.  All results are in the arena given. */
+#ifndef MR_FORMULA_H
+#define MR_FORMULA_H
+
+#include "util.h"
+
+typedef struct Term {
+    int64_t coefficient;
+    int counter;
+} Term;
+
+/* Sum of coefficient × counter; terms sorted by counter, none with coefficient 0. */
+typedef struct Formula {
+    Term *term;
+    int n;
+} Formula;
+
+/* A count that is not known yet stands in formulas as a counter from here on; formula_replace puts what it is in its place. */
+enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* the latter: a function's entries */
+
+Formula formula_counter(Arena *arena, int counter);
+/* a + factor × b */
+Formula formula_add(Arena *arena, Formula a, Formula b, int64_t factor);
+int64_t formula_coefficient(Formula f, int counter);
+/* f with `value` in the place of the counter. */
+Formula formula_replace(Arena *arena, Formula f, int counter, Formula value);
+/* The first unknown in it, or -1. */
+int formula_unknown(Formula f);
+
+#endif

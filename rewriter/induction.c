@@ -1,0 +1,394 @@
+/* In: a function's tree.  Out: induction variables.
+ * Method: all places that read or change each local variable are collected once; a place that is neither disqualifies it (its address
+ * is taken, assembly writes it).  Overflow of signed integers of int's width or more, and of pointers, does not happen
+ * (C11 6.5p5, 6.5.6p8), nor does a 64-bit variable get around.  What can wrap is taken modulo its width if the loop's condition
+ * shows that it does so at most once; else it is not used.
+ * Limits: with -fwrapv, -fno-strict-overflow and the like (overflow is defined then) signed integers are treated as unsigned ones. */
+#include "induction.h"
+
+#include <string.h>
+#include <uthash.h>
+
+#include "access.h"
+
+typedef struct Variable {
+    const Decl *decl;
+    const Node *declared;  /* D_VAR; NULL: a parameter */
+    Node **change;         /* also its initialiser: a D_VAR */
+    int n_changes, cap_changes;
+    bool is_unfit;
+    UT_hash_handle hh;
+} Variable;
+
+struct Induction {
+    Arena *arena;
+    const Unit *u;
+    Variable *table;
+    Node **step;
+    int n_steps, cap_steps;
+};
+
+enum { STEP_AT_MOST = 4096 }; /* 2^64 of smaller steps take longer than a program runs */
+
+/* ---- collecting ---- */
+
+static Variable *variable_of(Induction *all, const Decl *d)
+{
+    Variable *v;
+    HASH_FIND_PTR(all->table, &d, v);
+    if (v)
+        return v;
+    v = NEW(all->arena, Variable);
+    v->decl = d;
+    v->is_unfit = d->address_taken || variable_where(d) != IN_REGISTER || !d->name ||
+                  !((d->type->kind == TY_INT && !d->type->is_bool && d->type->size <= 8) ||
+                    (d->type->kind == TY_POINTER && d->type->elem && d->type->elem->size > 0));
+    HASH_ADD_PTR(all->table, decl, v);
+    return v;
+}
+
+static void grow(Arena *arena, Node ***list, int *n, int *cap, Node *item)
+{
+    if (*n == *cap) {
+        Node **more = NEW_N(arena, Node *, (size_t)*cap * 2 + 4);
+        if (*n)
+            memcpy(more, *list, (size_t)*n * sizeof *more);
+        *list = more;
+        *cap = *cap * 2 + 4;
+    }
+    (*list)[(*n)++] = item;
+}
+
+static bool is_increment(const Node *n)
+{
+    return n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
+}
+
+/* The node that changes the variable which `ref` names there; NULL: none does. */
+static Node *changer(Node *ref)
+{
+    Node *n = ref;
+    while (n->parent && (n->parent->kind == E_PAREN))
+        n = n->parent;
+    Node *p = n->parent;
+    bool assigns = p && (is_increment(p) || ((p->kind == E_ASSIGN || p->kind == E_ASSIGN_OP) && p->kid[0] == n));
+    return assigns ? p : NULL;
+}
+
+static bool is_read(const Node *ref)
+{
+    const Node *n = ref->parent;
+    while (n && n->kind == E_PAREN)
+        n = n->parent;
+    return n && n->kind == E_IMPLICIT && n->is_load;
+}
+
+/* Without parentheses and conversions that are not written: those never change a variable's value in a comparison or a sum. */
+static const Node *bare(const Node *n)
+{
+    while ((n->kind == E_PAREN || n->kind == E_IMPLICIT) && n->n_kids)
+        n = n->kid[0];
+    return n;
+}
+
+static bool names(const Node *n, const Decl *d)
+{
+    n = bare(n);
+    return n->kind == E_REF && n->decl == d;
+}
+
+/* i = i + 1: the sum, or NULL. */
+static const Node *sum_of(const Node *change, const Decl *d)
+{
+    const Node *sum = change->kind == E_ASSIGN ? bare(change->kid[1]) : NULL;
+    bool fits = sum && sum->kind == E_BINARY && (sum->op == OP_ADD || sum->op == OP_SUB) && names(sum->kid[0], d) &&
+                sum->type->kind == d->type->kind && (d->type->kind != TY_POINTER || sum->type->same == d->type->same);
+    return fits ? sum : NULL;
+}
+
+/* In elements for pointers; 0: the change is by no constant. */
+static int64_t step_of(const Node *change, const Decl *d)
+{
+    if (is_increment(change))
+        return change->op == OP_PREINC || change->op == OP_POSTINC ? 1 : -1;
+    const Node *sum = change->kind == E_ASSIGN_OP ? change : sum_of(change, d);
+    if (!sum || (sum->op != OP_ADD && sum->op != OP_SUB))
+        return 0;
+    const Node *by = sum->kid[1];
+    bool fits = by->has_value && by->value > -STEP_AT_MOST && by->value < STEP_AT_MOST;
+    return !fits ? 0 : sum->op == OP_ADD ? by->value : -by->value;
+}
+
+static bool collect(Node *n, void *ctx)
+{
+    Induction *all = ctx;
+    bool local = n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && !n->decl->is_static_storage;
+    if (n->kind == D_VAR && local) {
+        Variable *v = variable_of(all, n->decl);
+        v->declared = n;
+        if (n->kid[0])
+            grow(all->arena, &v->change, &v->n_changes, &v->cap_changes, n);
+    }
+    if (n->kind != E_REF || !local)
+        return true;
+    Node *change = changer(n);
+    Variable *v = variable_of(all, n->decl);
+    if (change) {
+        grow(all->arena, &v->change, &v->n_changes, &v->cap_changes, change);
+        if (!v->is_unfit && step_of(change, n->decl))
+            grow(all->arena, &all->step, &all->n_steps, &all->cap_steps, change);
+    } else if (!is_read(n)) {
+        v->is_unfit = true;
+    }
+    return true;
+}
+
+Induction *induction_find(Arena *arena, const Unit *u, const Function *f)
+{
+    Induction *all = NEW(arena, Induction);
+    all->arena = arena;
+    all->u = u;
+    walk(f->body, collect, all);
+    return all;
+}
+
+Node *const *induction_changes(const Induction *all, int *n)
+{
+    *n = all->n_steps;
+    return all->step;
+}
+
+static const Variable *changed_by(const Induction *all, const Node *change)
+{
+    const Decl *d = change->kind == D_VAR ? change->decl : strip_parens(change->kid[0])->decl;
+    Variable *v;
+    HASH_FIND_PTR(all->table, &d, v);
+    return v;
+}
+
+/* ---- loops ---- */
+
+/* The first part of a for's header runs once, in front of the loop. */
+static bool is_set_in_header(const Node *n, const Node *loop)
+{
+    return loop->kind == S_FOR && loop->kid[0] && is_within(n, loop->kid[0]);
+}
+
+static bool only_change(const Variable *v, const Node *change, const Node *loop)
+{
+    for (int i = 0; i < v->n_changes; i++)
+        if (v->change[i] != change && is_within(v->change[i], loop) && !is_set_in_header(v->change[i], loop))
+            return false;
+    return true;
+}
+
+/* ---- wrapping ---- */
+
+static Op mirrored(Op op)
+{
+    return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op == OP_LE ? OP_GE : op == OP_GE ? OP_LE : op;
+}
+
+static int64_t highest(const Type *t)
+{
+    int bits = (int)t->size * 8 - !t->is_unsigned;
+    return bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+}
+
+static int64_t lowest(const Type *t)
+{
+    return t->is_unsigned ? 0 : -highest(t) - 1;
+}
+
+/* Can the other side of a comparison with a variable of type t only be a value that the variable can have?  What is negative on
+ * that side is no bound from above, or a number of t by conversion. */
+static bool is_in_range(const Node *side, const Type *t)
+{
+    if (side->has_value)
+        return side->value >= 0 && side->value <= highest(t);
+    const Type *s = bare(side)->type;
+    return s && s->kind == TY_INT && (s->size < t->size || (s->size == t->size && (t->is_unsigned || !s->is_unsigned)));
+}
+
+static bool bounds(Op op, const Node *bound, int64_t step, const Type *t)
+{
+    bool known = bound->has_value;
+    if ((op == OP_LT || op == OP_LE) && known)
+        return step > 0 && bound->value <= highest(t) - step;
+    return (op == OP_LT && step == 1) || (op == OP_GT && step == -1 && t->is_unsigned) ||
+           (op == OP_NE && step == -1 && known && bound->value == 0 && t->is_unsigned);
+}
+
+/* `i < n` with step 1, `i > n` with -1, `i` and `i != 0` with -1: then no step leads over the edge of the type. */
+static bool stops_before_edge(const Node *cond, const Variable *v, int64_t step)
+{
+    const Node *n = strip_parens((Node *)cond);
+    const Type *t = v->decl->type;
+    if (n->kind == E_LOGICAL && n->op == OP_LAND)
+        return stops_before_edge(n->kid[0], v, step) || stops_before_edge(n->kid[1], v, step);
+    if (names(n, v->decl))
+        return step == -1 && t->is_unsigned;
+    if (n->kind != E_BINARY || n->n_kids != 2)
+        return false;
+    bool left = names(n->kid[0], v->decl);
+    const Node *other = n->kid[left];
+    return (left || names(n->kid[1], v->decl)) && is_in_range(other, t) && bounds(left ? n->op : mirrored(n->op), other, step, t);
+}
+
+/* `while (n--)`, `while (n-- > 0 && …)`: down to 0 and once around. */
+static bool counts_down(const Node *cond, const Node *change, const Variable *v)
+{
+    const Node *n = cond ? strip_parens((Node *)cond) : NULL;
+    while (n && n->kind == E_LOGICAL && n->op == OP_LAND)
+        n = strip_parens(n->kid[0]);
+    if (n && n->kind == E_BINARY && (n->op == OP_GT || n->op == OP_NE) && n->kid[1]->has_value && !n->kid[1]->value)
+        n = bare(n->kid[0]);
+    return n == change && change->op == OP_POSTDEC && v->decl->type->is_unsigned;
+}
+
+/* At most once in a lap, behind the condition. */
+static bool follows_condition(const Node *change, const Node *loop)
+{
+    const Node *n = change->parent, *cond = loop_condition(loop);
+    while (n != loop && !is_repeated(n))
+        n = n->parent;
+    return n == loop && loop->kind != S_DO && cond && !is_within(change, cond);
+}
+
+/* Fills in how differences are taken; false: they cannot tell the count. */
+static bool settle_width(const Induction *all, const Variable *v, ExitValue *e)
+{
+    const Type *t = v->decl->type;
+    const Node *cond = loop_condition(e->loop);
+    if (t->kind == TY_POINTER || t->size == 8 || (!t->is_unsigned && t->size >= 4 && !all->u->wraps))
+        return true;
+    e->bits = (int)t->size * 8;
+    e->at_least_once = e->loop->kind != S_DO && counts_down(cond, e->change, v);
+    return e->at_least_once || (follows_condition(e->change, e->loop) && stops_before_edge(cond, v, e->step));
+}
+
+/* ---- the value at entry ---- */
+
+static bool is_always_run(const Node *n, const Node *first)
+{
+    while (n != first && (n->kind == D_VAR || n->parent->kind == E_PAREN || n->parent->op == OP_COMMA))
+        n = n->parent;
+    return n == first;
+}
+
+/* Sets e->set, and e->entry where it is known. */
+static void settle_entry(const Variable *v, ExitValue *e)
+{
+    const Node *first = e->loop->kind == S_FOR ? e->loop->kid[0] : NULL;
+    for (int i = 0; first && i < v->n_changes; i++) {
+        const Node *c = v->change[i];
+        if (!is_within(c, first))
+            continue;
+        const Node *value = c->kind == D_VAR ? c->kid[0] : c->kind == E_ASSIGN ? c->kid[1] : NULL;
+        e->has_entry = !e->set && value && value->has_value && is_always_run(c, first) && v->decl->type->kind == TY_INT &&
+                       value->value >= lowest(v->decl->type) && value->value <= highest(v->decl->type);
+        e->entry = e->has_entry ? value->value : 0;
+        e->set = first;
+    }
+}
+
+static bool is_declared_outside(const Variable *v, const Node *loop)
+{
+    return !v->declared || !is_within(v->declared, loop);
+}
+
+static bool is_in_header(const Variable *v, const Node *loop)
+{
+    return v->declared && loop->kind == S_FOR && loop->kid[0] && v->declared->parent == loop->kid[0];
+}
+
+const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx), void *ctx)
+{
+    const Variable *v = changed_by(all, change);
+    ExitValue best = {.loop = NULL};
+    int64_t step = v ? step_of(change, v->decl) : 0;
+    if (!v || v->is_unfit || !step)
+        return NULL;
+    for (const Node *n = change; n; n = n->parent) {
+        if (n->kind == S_RETURN || (is_expr(n) && (n->kind == E_STMT_EXPR)))
+            return NULL;
+        if (!is_repeated(n) || is_set_in_header(change, n))
+            continue;
+        const Node *sum = change->kind == E_ASSIGN ? sum_of(change, v->decl) : change;
+        ExitValue e = {(Node *)n, change, sum, v->decl, .step = step, .in_header = is_in_header(v, n)};
+        if (!only_change(v, change, n) || !(e.in_header || is_declared_outside(v, n)))
+            break;
+        if (!may_hold(n, ctx) || !settle_width(all, v, &e))
+            continue;
+        settle_entry(v, &e);
+        best = e;
+    }
+    if (!best.loop)
+        return NULL;
+    ExitValue *e = NEW(all->arena, ExitValue);
+    *e = best;
+    return e;
+}
+
+/* ---- constant trip counts ---- */
+
+static bool holds(int64_t i, Op op, int64_t bound)
+{
+    switch (op) {
+    case OP_LT: return i < bound;
+    case OP_LE: return i <= bound;
+    case OP_GT: return i > bound;
+    case OP_GE: return i >= bound;
+    default: return i != bound;
+    }
+}
+
+/* Laps of for (i = from; i op bound; i += step); -1: the variable would leave its type's range, or there is no end. */
+static int64_t laps(int64_t from, Op op, int64_t bound, int64_t step, const Type *t)
+{
+    if (!holds(from, op, bound))
+        return 0;
+    int64_t way = step > 0 ? bound - from : from - bound, size = step > 0 ? step : -step;
+    if (way < 0 || (op == OP_NE && way % size) || ((op == OP_LT || op == OP_LE) && step < 0) ||
+        ((op == OP_GT || op == OP_GE) && step > 0))
+        return -1;
+    int64_t n = op == OP_LE || op == OP_GE ? way / size + 1 : (way + size - 1) / size, last = from + n * step;
+    return last >= lowest(t) && last <= highest(t) ? n : -1;
+}
+
+/* The variable that the loop's condition compares with a constant, or NULL. */
+static const Variable *compared(const Induction *all, const Node *loop)
+{
+    const Node *cond = loop->kind == S_FOR && loop->kid[1] ? strip_parens(loop->kid[1]) : NULL;
+    if (!cond || cond->kind != E_BINARY || cond->op <= OP_EQ || cond->op > OP_GE || !cond->kid[1]->has_value || !loop->kid[2])
+        return NULL;
+    const Node *ref = bare(cond->kid[0]);
+    Variable *v = NULL;
+    if (ref->kind == E_REF && ref->decl)
+        HASH_FIND_PTR(all->table, &ref->decl, v);
+    return v && !v->is_unfit && v->decl->type->kind == TY_INT ? v : NULL;
+}
+
+int64_t induction_trips(const Induction *all, const Node *loop)
+{
+    const Variable *v = compared(all, loop);
+    for (int i = 0; v && i < v->n_changes; i++) {
+        Node *change = v->change[i];
+        if (!is_within(change, loop->kid[2]) || !is_always_run(change, loop->kid[2]) || !only_change(v, change, loop))
+            continue;
+        const Node *cond = strip_parens(loop->kid[1]);
+        const Type *t = v->decl->type;
+        int64_t bound = cond->kid[1]->value;
+        ExitValue e = {.loop = (Node *)loop, .change = change, .variable = v->decl, .step = step_of(change, v->decl)};
+        settle_entry(v, &e);
+        bool fits = e.step && e.has_entry && bound >= lowest(t) && bound <= highest(t) && bound <= INT32_MAX && bound >= INT32_MIN &&
+                    e.entry <= INT32_MAX && e.entry >= INT32_MIN;
+        return fits ? laps(e.entry, cond->op, bound, e.step, t) : -1;
+    }
+    return -1;
+}
+
+void induction_free(Induction *all)
+{
+    HASH_CLEAR(hh, all->table);
+}

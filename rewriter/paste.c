@@ -1,0 +1,372 @@
+/* In: a Job.  Out: its text and unit, with headers in the place of directives.
+ * Method: what was read where is known from the parse, macros and conditions considered.  A header is taken in if it is needed,
+ * if one that it includes is, if it stands in one that is taken in, or if it would read a second time what must be read once.
+ * Afterwards the text is parsed and the functions of the source compared with what they were.
+ * Limits: a header that a system header or a flag includes, that says #include_next or counts levels, stays outside, and so
+ * does all that it includes. */
+#include "paste.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "once.h"
+#include "path.h"
+
+typedef struct Paster {
+    const Unit *u;
+    Arena *arena;
+    const char *absolute; /* path of the source */
+    bool *taken;     /* by inclusion */
+    Buf out;
+    Origin *origin;
+    int n, cap;
+    bool is_quiet;   /* pragmas that make compilers so are in force */
+    unsigned line;   /* of out, where it ends */
+    size_t counted;  /* … up to this byte */
+} Paster;
+
+/* ---- which ---- */
+
+static bool is_pastable(const Inclusion *i)
+{
+    static const char *const words[] = {"include_next", "system_header", "import", "__INCLUDE_LEVEL__", "__has_include_next"};
+    Tokens t;
+    bool found = false;
+    bool worth = strstr(i->text, "include_next") || strstr(i->text, "system_header") || strstr(i->text, "import") || strstr(i->text, "INCLUDE_LEVEL");
+    if (!worth)
+        return true;
+    lex(&t, i->text, i->len);
+    for (size_t k = 0; k < t.n && !found; k++)
+        for (size_t w = 0; w < sizeof words / sizeof *words && t.tok[k].directive; w++)
+            found = found || token_is(&t, k, words[w]);
+    tokens_free(&t);
+    return !found;
+}
+
+/* Can the text of the inclusion get into the source's? */
+static bool is_reachable(const Unit *u, const bool *pastable, int i)
+{
+    while (i >= 0 && pastable[i])
+        i = u->inclusions[i].parent;
+    return i == INCLUDED_HERE;
+}
+
+/* A header outside that would read again what is to be read once. */
+static bool reads_again(const Paster *p, int outside)
+{
+    const Unit *u = p->u;
+    for (int i = 0; i < u->n_inclusions; i++) {
+        if (!p->taken[i] || !once_is_said(u->inclusions[i].text, u->inclusions[i].len))
+            continue;
+        for (int k = 0; k < u->n_directives; k++)
+            if (!strcmp(u->directives[k].to, u->inclusions[i].real) && !strcmp(u->directives[k].in, u->inclusions[outside].real))
+                return true;
+    }
+    return false;
+}
+
+/* One step; false: nothing is new. */
+static bool take_more(Paster *p, const bool *pastable)
+{
+    const Unit *u = p->u;
+    bool any = false;
+    for (int i = 0; i < u->n_inclusions; i++) {
+        int parent = u->inclusions[i].parent;
+        if (p->taken[i] && parent >= 0 && !p->taken[parent])
+            any = p->taken[parent] = true;
+        if (!p->taken[i] && pastable[i] && parent >= 0 && p->taken[parent])
+            any = p->taken[i] = true;
+        if (!p->taken[i] && reads_again(p, i))
+            any = p->taken[i] = true;
+    }
+    return any;
+}
+
+/* NULL, or why nothing is to be done; "": tell_outside says it. */
+static const char *choose(Paster *p)
+{
+    const Unit *u = p->u;
+    bool *pastable = NEW_N(p->arena, bool, (size_t)u->n_inclusions + 1), any = false;
+    for (int i = 0; i < u->n_inclusions; i++)
+        pastable[i] = is_pastable(&u->inclusions[i]);
+    for (int i = 0; i < u->n_inclusions; i++)
+        any = p->taken[i] = u->inclusions[i].is_needed && is_reachable(u, pastable, i);
+    for (int i = 0; i < u->n_inclusions; i++)
+        any = any || p->taken[i];
+    if (!any)
+        return "";
+    while (take_more(p, pastable))
+        ;
+    for (int i = 0; i < u->n_inclusions; i++)
+        if (p->taken[i] && !is_reachable(u, pastable, i))
+            return "one that cannot be taken in reads another that must be read once";
+    return NULL;
+}
+
+/* ---- writing ---- */
+
+static const char *plain_path(const char *path)
+{
+    while (!strncmp(path, "./", 2))
+        path += 2;
+    return path;
+}
+
+static unsigned line_here(Paster *p)
+{
+    for (; p->counted < p->out.len; p->counted++)
+        p->line += p->out.text[p->counted] == '\n';
+    return p->line;
+}
+
+/* From here on the text is the file's, from its line on; it says of itself what `said` says. */
+static void come_to(Paster *p, const char *file, unsigned line, const char *said, unsigned said_line)
+{
+    buf_line_directive(&p->out, (int)said_line, said);
+    *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), line, file};
+}
+
+/* Behind the last token of the directive that begins at token i. */
+static size_t directive_end(const Tokens *t, size_t i)
+{
+    for (i++; i < t->n && t->tok[i].directive && !t->tok[i].line_start; i++)
+        ;
+    return i;
+}
+
+static int child_at(const Paster *p, int parent, uint32_t at)
+{
+    for (int i = parent < 0 ? 0 : parent + 1; i < p->u->n_inclusions; i++)
+        if (p->u->inclusions[i].parent == parent && p->u->inclusions[i].at == at)
+            return i;
+    return -1;
+}
+
+static const Directive *directive_at(const Paster *p, int self, uint32_t at)
+{
+    const char *real = self >= 0 ? p->u->inclusions[self].real : p->u->real;
+    for (int i = 0; i < p->u->n_directives; i++)
+        if (p->u->directives[i].at == at && !strcmp(p->u->directives[i].in, real))
+            return &p->u->directives[i];
+    return NULL;
+}
+
+/* Was the file that the directive names taken in, so that reading it again must not happen? */
+static bool is_read_already(const Paster *p, const Directive *d, bool in_header)
+{
+    for (int i = 0; i < p->u->n_inclusions; i++) {
+        const Inclusion *inc = &p->u->inclusions[i];
+        if (!strcmp(inc->real, d->to) && (in_header || (p->taken[i] && once_is_said(inc->text, inc->len))))
+            return true;
+    }
+    return false;
+}
+
+/* A quoted name means a file beside the header: the way there from the source. */
+static void write_directive(Paster *p, const Tokens *t, size_t first, size_t end, const char *header)
+{
+    const Token *name = end > first + 2 ? &t->tok[first + 2] : NULL;
+    const char *from = t->text + t->tok[first].begin, *slash = header ? strrchr(header, '/') : NULL;
+    if (slash && name && name->kind == TOK_STRING && name->end - name->begin > 2 && t->text[name->begin + 1] != '/') {
+        char *beside = arena_printf(p->arena, "%.*s/%.*s", (int)(slash - header), header, (int)(name->end - name->begin - 2),
+                                    t->text + name->begin + 1);
+        const char *real = path_absolute(p->arena, beside);
+        FILE *file = real ? fopen(real, "r") : NULL;
+        if (file) {
+            fclose(file);
+            buf_add(&p->out, from, name->begin - t->tok[first].begin);
+            buf_printf(&p->out, "\"%s\"", path_between(p->arena, p->absolute, real));
+            return;
+        }
+    }
+    buf_add(&p->out, from, t->tok[end - 1].end - t->tok[first].begin);
+}
+
+/* Compilers say less of what a header defines and nobody uses than of what a source does. */
+static const char quiet[] =
+    "\n#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)\n#pragma GCC diagnostic push\n"
+    "#pragma GCC diagnostic ignored \"-Wunused-function\"\n#pragma GCC diagnostic ignored \"-Wunused-variable\"\n"
+    "#pragma GCC diagnostic ignored \"-Wunused-const-variable\"\n#pragma GCC diagnostic ignored \"-Wunused-macros\"\n#endif\n"
+    "#ifdef __clang__\n#pragma GCC diagnostic ignored \"-Wunneeded-internal-declaration\"\n#endif\n";
+static const char loud[] = "#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)\n#pragma GCC diagnostic pop\n#endif\n";
+
+static void write_text(Paster *p, int self, const char *path, const char *text, size_t len);
+
+/* Do only directives without consequences stand between this one's end and that of the next header that is taken in? */
+static bool goes_on(const Paster *p, const Tokens *t, size_t i)
+{
+    for (; i + 1 < t->n && t->tok[i].directive; i = directive_end(t, i)) {
+        int child = token_is(t, i + 1, "include") ? child_at(p, INCLUDED_HERE, t->tok[i].begin) : -1;
+        if (child >= 0 && p->taken[child])
+            return true;
+        if (!token_is(t, i + 1, "include") && !token_is(t, i + 1, "define") && !token_is(t, i + 1, "undef"))
+            return false;
+    }
+    return false;
+}
+
+/* line: of the directive's end in the includer's text; lines: how many ends of lines the directive has. */
+static void write_inclusion(Paster *p, int child, const char *path, const Directive *d, unsigned line, unsigned lines, bool more)
+{
+    const Inclusion *i = &p->u->inclusions[child];
+    const char *file = plain_path(i->path);
+    bool is_outer = i->parent == INCLUDED_HERE;
+    buf_puts(&p->out, is_outer && !p->is_quiet ? quiet : "\n");
+    p->is_quiet = true;
+    come_to(p, file, 1, file, 1);
+    write_text(p, child, i->path, i->text, i->len);
+    if (p->out.text[p->out.len - 1] != '\n')
+        buf_putc(&p->out, '\n');
+    if (is_outer && !more) {
+        buf_puts(&p->out, loud);
+        p->is_quiet = false;
+    }
+    if (is_outer)
+        come_to(p, path, line, d->said_file, d->said_line + lines);
+    else
+        come_to(p, plain_path(path), line, plain_path(d->said_file), d->said_line + lines);
+}
+
+/* self: the inclusion whose text it is, or INCLUDED_HERE. */
+static void write_text(Paster *p, int self, const char *path, const char *text, size_t len)
+{
+    Tokens t;
+    const Source src = {.text = text, .len = len};
+    unsigned line = 1;
+    size_t done = len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0, counted = 0;
+    lex(&t, text, len);
+    for (size_t i = 0; i < t.n; i++) {
+        if (!t.tok[i].directive || !t.tok[i].line_start)
+            continue;
+        size_t end = directive_end(&t, i);
+        uint32_t begin = t.tok[i].begin, behind = t.tok[end - 1].end;
+        bool is_include = token_is(&t, i + 1, "include"), is_once = token_is(&t, i + 1, "pragma") && token_is(&t, i + 2, "once");
+        if (!is_include && !(is_once && self >= 0))
+            continue;
+        const Directive *d = is_include ? directive_at(p, self, begin) : NULL;
+        int child = d ? child_at(p, self, begin) : -1;
+        buf_add(&p->out, text + done, begin - done);
+        line += source_lines(&src, counted, behind);
+        counted = done = behind;
+        if (child >= 0 && p->taken[child])
+            write_inclusion(p, child, path, d, line, source_lines(&src, begin, behind), goes_on(p, &t, end));
+        else if (is_include && !(d && child < 0 && is_read_already(p, d, self >= 0)))
+            write_directive(p, &t, i, end, self >= 0 ? path : NULL);
+        i = end - 1;
+    }
+    buf_add(&p->out, text + done, len - done);
+    tokens_free(&t);
+}
+
+/* ---- taking it ---- */
+
+/* The functions that the source itself defines are as they were; marks the others. */
+static bool same_functions(const Unit *before, Unit *now)
+{
+    int k = 0;
+    for (int i = 0; i < now->n_functions && !now->has_errors; i++) {
+        unsigned line = now->functions[i]->from.line;
+        now->functions[i]->is_pasted = strcmp(source_origin(&now->source, &line), now->source.name) != 0;
+        if (now->functions[i]->is_pasted)
+            continue;
+        if (k == before->n_functions || before->functions[k++]->tree_hash != now->functions[i]->tree_hash)
+            return false;
+    }
+    return !now->has_errors && k == before->n_functions;
+}
+
+/* What the source includes, it includes still. */
+static void hand_on(const Unit *before, Unit *now)
+{
+    Arena *a = now->arena;
+    now->headers = NEW_N(a, const char *, (size_t)before->n_headers + 1);
+    now->n_headers = before->n_headers;
+    for (int i = 0; i < before->n_headers; i++)
+        now->headers[i] = arena_strdup(a, before->headers[i]);
+    now->marks = NEW_N(a, Mark, (size_t)before->n_marks + 1);
+    now->n_marks = before->n_marks;
+    for (int i = 0; i < before->n_marks; i++) {
+        const Source *s = &before->marks[i].source;
+        now->marks[i] = (Mark){{.name = arena_strdup(a, s->name), .text = arena_strndup(a, s->text, s->len), .len = s->len},
+                               before->marks[i].offset};
+    }
+}
+
+static void take_origins(Paster *p, Unit *now)
+{
+    Origin *own = NEW_N(now->arena, Origin, (size_t)p->n);
+    for (int i = 0; i < p->n; i++) {
+        own[i] = p->origin[i];
+        own[i].file = arena_strdup(now->arena, p->origin[i].file);
+    }
+    now->source.origin = own;
+    now->source.n_origins = p->n;
+}
+
+static void note_pasted(const Paster *p, Job *job, Arena *a)
+{
+    job->pasted = NEW_N(a, const char *, (size_t)p->u->n_inclusions + 1);
+    for (int i = 0; i < p->u->n_inclusions; i++)
+        if (p->taken[i])
+            job->pasted[job->n_pasted++] = arena_strdup(a, p->u->inclusions[i].path);
+}
+
+/* Headers that cannot be taken in. */
+static void tell_outside(const Paster *p, Diag *d)
+{
+    for (int i = 0; i < p->u->n_inclusions; i++)
+        if (p->u->inclusions[i].is_needed && !p->taken[i])
+            diag_plain(d, DIAG_NOTE, "%s: functions of %s are not counted: it is included by a flag, a system header, or one that says "
+                       "#include_next", p->u->source.name, plain_path(p->u->inclusions[i].path));
+}
+
+/* NULL, or why not. */
+static const char *paste(Paster *p, Parser *parser, Job *job)
+{
+    const char *why;
+    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, job->name};
+    write_text(p, INCLUDED_HERE, job->name, job->text, job->len);
+    Unit *now = parse_unit(parser, NULL, job->name, p->out.text, p->out.len, job->flags, job->n_flags);
+    take_origins(p, now);
+    if (!same_functions(job->unit, now)) {
+        why = now->error_text ? arena_strdup(p->arena, now->error_text) : "functions of the source would mean something else";
+        unit_free(now);
+        return why;
+    }
+    hand_on(job->unit, now);
+    note_pasted(p, job, now->arena);
+    unit_free(job->unit);
+    free((char *)job->text);
+    job->unit = now;
+    job->text = p->out.text;
+    job->len = p->out.len;
+    p->out = (Buf){NULL, 0, 0};
+    return NULL;
+}
+
+void paste_part(Parser *parser, Diag *d, bool verbose, Job *job)
+{
+    Unit *u = job->unit;
+    if (u->has_errors || !u->n_inclusions || u->includes_itself || job->includes_itself)
+        return;
+    Arena *a = arena_new();
+    Paster p = {.u = u, .arena = a, .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1), .line = 1,
+                .absolute = path_absolute(a, job->name)};
+    const char *why = p.absolute ? choose(&p) : "its path is not known";
+    if (verbose)
+        tell_outside(&p, d);
+    why = why ? why : paste(&p, parser, job);
+    if (why && *why && verbose)
+        diag_plain(d, DIAG_NOTE, "%s: functions of headers are not counted: %s", job->name, why);
+    free(p.origin);
+    buf_free(&p.out);
+    arena_free(a);
+}
+
+bool paste_has(const Job *job, const char *path)
+{
+    for (int i = 0; i < job->n_pasted; i++)
+        if (!strcmp(job->pasted[i], path))
+            return true;
+    return false;
+}

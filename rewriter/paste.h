@@ -1,0 +1,22 @@
+/* Headers whose functions a source reaches become part of its text: what is done with functions can then be done with these.
+ * In: a Job whose unit knows what it includes.  Out: its text and unit.
+ *
+ *      #include "list.h"            #line 1 "list.h"
+ *      int main(void)               static inline int length(List *l) { … }
+ *      { … length(l) … }    ──▶     #line 1 "a.c"
+ *                                   (nothing: what stands behind the directive)
+ *                                   int main(void) …
+ *
+ * The headers themselves stay as they are, for the files that do not need this. */
+#ifndef MR_PASTE_H
+#define MR_PASTE_H
+
+#include "job.h"
+#include "parse.h"
+
+/* Parses once more, if need be.  Source.origin of the unit says from which file its lines are. */
+void paste_part(Parser *p, Diag *d, bool verbose, Job *job);
+/* Is the file part of the job's text? */
+bool paste_has(const Job *job, const char *path);
+
+#endif

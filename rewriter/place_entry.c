@@ -1,0 +1,52 @@
+/* In: a spanning tree that holds the edge by which the function is entered.  Out: whether its count would be late.
+ * Method: a walk from the entry along the edges without probes.  Exit values and multiples are counted behind their loops: no help. */
+#include <stdlib.h>
+
+#include "place_solver.h"
+
+static bool may_stay_away(const Action *a)
+{
+    return a->kind == ACT_CALL && !surely_returns(a->node);
+}
+
+/* Is the block counted in front of a return statement, before all that may not come back from a call in it? */
+static bool is_counted_first(const Solver *s, int block)
+{
+    const Block *b = s->c->block[block];
+    const Node *jump = NULL;
+    for (int i = 0; i < s->n_edges_of[block]; i++) {
+        int e = s->edges_of[block][i];
+        if (s->c->edge[e]->from == b && !s->in_tree[e] && s->c->edge[e]->to == s->c->block[0] && s->c->edge[e]->site.kind == SITE_STMT)
+            jump = s->c->edge[e]->site.node;
+    }
+    for (int k = 0; jump && k < b->n_act; k++)
+        if (may_stay_away(&b->act[k]) && !is_within(b->act[k].node, jump))
+            return false;
+    return jump != NULL;
+}
+
+bool place_counts_too_late(const Solver *s)
+{
+    const Cfg *c = s->c;
+    int *stack = xmalloc((size_t)(c->n_edges + 2) * sizeof *stack), n = 0;
+    bool *seen = NEW_N(s->p->arena, bool, (size_t)c->n_blocks), late = false;
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->site.kind == SITE_ENTRY && s->in_tree[i])
+            stack[n++] = c->edge[i]->to->id;
+    while (n && !late) {
+        int block = stack[--n];
+        if (seen[block] || !block || is_counted_first(s, block))
+            continue;
+        seen[block] = true;
+        for (int k = 0; k < c->block[block]->n_act; k++)
+            late = late || may_stay_away(&c->block[block]->act[k]);
+        for (int i = 0; i < s->n_edges_of[block]; i++) {
+            int e = s->edges_of[block][i];
+            bool probed = !s->in_tree[e] && !s->plan.is_multiple[e] && !c->edge[e]->exit_value;
+            if (c->edge[e]->from->id == block && !probed)
+                stack[n++] = c->edge[e]->to->id;
+        }
+    }
+    free(stack);
+    return late;
+}

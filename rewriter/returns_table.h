@@ -1,0 +1,29 @@
+/* Functions of the run by name.  Inside of noreturn.c and returns.c alone.
+ * A name is unique among external ones, and within a file among internal ones.  Of several external definitions (two programs in one
+ * run) what is said of the function must hold for all. */
+#ifndef MR_RETURNS_TABLE_H
+#define MR_RETURNS_TABLE_H
+
+#include <uthash.h>
+
+#include "noreturn.h"
+
+typedef struct Entry {
+    char *key;
+    int definitions, never_return;
+    bool may_stay; /* it may not come back from a call */
+    UT_hash_handle hh;
+} Entry;
+
+struct NoReturn {
+    Entry *table;
+};
+
+/* NULL: no file of the run defines it. */
+Entry *returns_lookup(const NoReturn *k, int job, const Decl *d);
+Entry *returns_enter(NoReturn *k, int job, const Decl *d);
+
+/* returns.c: fills in may_stay */
+void returns_find(NoReturn *k, const Job *jobs, int n);
+
+#endif

@@ -1,0 +1,122 @@
+/* In: loops and induction variables.  Out: edges that need no probe of their own.
+ * Method: the block in which a variable is changed gets an edge that control must take whenever the block runs: its only one in or
+ * out, or else a new one in front.  Where a loop runs a constant number of laps, its edge into the body has a multiple of the
+ * count of the edge that leads to the loop.
+ * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the constant; loops
+ * that registers cannot hold counters of (loopcount.h) count lap by lap. */
+#include "trips.h"
+
+#include "induction.h"
+
+/* ---- exit values ---- */
+
+static Block *block_that_does(const Cfg *c, const Node *node)
+{
+    for (int i = 1; i < c->n_blocks; i++)
+        for (int k = 0; k < c->block[i]->n_act; k++)
+            if (c->block[i]->act[k].kind == ACT_OPERATE && c->block[i]->act[k].node == node)
+                return c->block[i];
+    return NULL;
+}
+
+/* In front of the block, for all that leads to it. */
+static Edge *split(Cfg *c, Block *b)
+{
+    Block *front = cfg_block(c, b->counted);
+    front->is_join = true;
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->to == b)
+            c->edge[i]->to = front;
+    return cfg_edge(c, front, b, SITE_NONE, NULL);
+}
+
+/* An edge with the block's count. */
+static Edge *edge_of(Cfg *c, Block *b)
+{
+    Edge *in = NULL, *out = NULL;
+    int n_in = 0, n_out = 0;
+    for (int i = 0; i < c->n_edges; i++) {
+        if (c->edge[i]->from == b) {
+            out = c->edge[i];
+            n_out++;
+        }
+        if (c->edge[i]->to == b) {
+            in = c->edge[i];
+            n_in++;
+        }
+    }
+    return n_out == 1 ? out : n_in == 1 && in->from != c->block[0] ? in : split(c, b);
+}
+
+static bool may_hold(const Node *loop, void *homes)
+{
+    return homes_can_hold(homes, loop);
+}
+
+static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *all)
+{
+    int n;
+    Node *const *change = induction_changes(all, &n);
+    for (int i = 0; i < n; i++) {
+        const ExitValue *e = is_closed(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
+        Block *b = e ? block_that_does(c, e->sum) : NULL;
+        if (!b || !b->counted || b->is_unreachable)
+            continue;
+        const Type *t = e->variable->type;
+        if (t->kind == TY_INT && t->size <= 4 && e->change->parent == e->loop) /* the last part of a for's header */
+            homes_set_narrow(h, e->loop);
+        Edge *edge = edge_of(c, b);
+        if (!edge->exit_value)
+            edge->exit_value = e;
+    }
+}
+
+/* ---- constant trip counts ---- */
+
+typedef struct Leaving {
+    const Node *loop;
+    bool found;
+} Leaving;
+
+static bool find_way_out(Node *n, void *ctx)
+{
+    Leaving *l = ctx;
+    if (n->kind == S_RETURN || n->kind == S_GOTO) {
+        l->found = true;
+    } else if (n->kind == S_BREAK) {
+        const Node *p = n->parent;
+        while (!is_loop(p) && p->kind != S_SWITCH)
+            p = p->parent;
+        l->found = l->found || p == l->loop;
+    }
+    return !l->found;
+}
+
+static void find_constant_trips(Cfg *c, Homes *h, const Induction *all)
+{
+    for (int i = 0; i < c->n_loops; i++) {
+        CfgLoop *loop = &c->loop[i];
+        int64_t n = loop->leave && loop->enter->from->counted && homes_is_sound(h, loop->node) ? induction_trips(all, loop->node) : -1;
+        Leaving l = {loop->node, false};
+        if (n >= 0)
+            walk(loop->node, find_way_out, &l);
+        if (n < 0 || l.found)
+            continue;
+        if (n < UINT32_MAX)
+            homes_set_narrow(h, loop->node);
+        loop->again->multiple = (Multiple){loop->enter, n};
+        loop->again->chance = (double)n / (double)(n + 1);
+        loop->leave->chance = 1 - loop->again->chance;
+    }
+}
+
+void trips_find(const Unit *u, Cfg *c, Homes *h, LoopMethod method)
+{
+    if (method == LOOPS_NONE || c->function->calls_setjmp)
+        return;
+    Induction *all = induction_find(c->arena, u, c->function);
+    find_constant_trips(c, h, all);
+    if (method == LOOPS_ALL)
+        find_exit_values(u, c, h, all);
+    induction_free(all);
+}

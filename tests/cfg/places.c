@@ -1,0 +1,13 @@
+struct s { int a; int d[4]; };
+struct s global;
+int table[4], *pointer;
+_Complex double z;
+int f(struct s *p, int i)
+{
+    struct s local;
+    int sum = *(table + i) + *((int *)&local + 1) + *&global.a;
+    sum += *(i + global.d) + (&global)->d[1] + *(local.d - i);
+    sum += *(pointer + i) + *(p->d + i) + *(&p->a + 1) + ((struct s *)pointer)->a;
+    z *= 2.0;
+    return sum;
+}

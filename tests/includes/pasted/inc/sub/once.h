@@ -1,0 +1,2 @@
+#pragma once
+static inline int once(int n) { return n * 10; }

@@ -1,0 +1,4 @@
+inline int area(const int *side)
+{
+    return side[0] * side[1];
+}

@@ -1,0 +1,6 @@
+int last(const int *p);
+
+int far(const int *p)
+{
+    return last(p);
+}
