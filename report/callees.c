@@ -1,5 +1,5 @@
 /* In: functions, skipped functions, the names that blocks call.  Out: callees, and edges between functions.
- * Method: definitions are hashed as NAME@FILE and, unless they are internal, as NAME@; a call looks for
+ * Method: definitions are hashed as NAME@UNIT and, unless they are internal, as NAME@; a call looks for
  * the first, then for the second.  A name with neither has no source here.
  * Limits: where several files define an external name (weak ones, or several programs), a call from
  * another file means the first. */
@@ -58,7 +58,7 @@ void call_names_free(CallNames *names)
 /* ---- definitions ---- */
 
 typedef struct Definition {
-    const char *key; /* NAME@FILE or NAME@ */
+    const char *key; /* NAME@UNIT or NAME@ */
     Callee callee;
     UT_hash_handle hh;
 } Definition;
@@ -92,9 +92,9 @@ static void define_as(Resolver *r, const char *key, Callee callee)
     HASH_ADD_KEYPTR(hh, r->definitions, d->key, strlen(d->key), d);
 }
 
-static void define(Resolver *r, Callee callee, uint32_t file, bool internal)
+static void define(Resolver *r, Callee callee, uint32_t unit, bool internal)
 {
-    define_as(r, arena_printf(r->scratch, "%s@%u", callee.name, (unsigned)file), callee);
+    define_as(r, arena_printf(r->scratch, "%s@%u", callee.name, (unsigned)unit), callee);
     if (!internal)
         define_as(r, arena_printf(r->scratch, "%s@", callee.name), callee);
 }
@@ -104,19 +104,19 @@ static void define_all(Resolver *r)
     const Mix *mix = r->mix;
     for (uint32_t i = 0; i < mix->n_functions; i++) {
         const Function *f = &mix->functions[i];
-        define(r, (Callee){f->name, CALLEE_COUNTED, f->twin}, f->file, f->internal);
+        define(r, (Callee){f->name, CALLEE_COUNTED, f->twin}, f->unit, f->internal);
     }
     for (uint32_t i = 0; i < mix->n_skipped; i++) {
         const Skipped *s = &mix->skipped[i];
-        define(r, (Callee){s->function, CALLEE_SKIPPED, i}, s->file, s->internal);
+        define(r, (Callee){s->function, CALLEE_SKIPPED, i}, s->unit, s->internal);
     }
 }
 
-static Callee find(const Resolver *r, uint32_t name, uint32_t file)
+static Callee find(const Resolver *r, uint32_t name, uint32_t unit)
 {
     const char *text = r->names->text[name];
     Definition *d;
-    char *key = arena_printf(r->scratch, "%s@%u", text, (unsigned)file);
+    char *key = arena_printf(r->scratch, "%s@%u", text, (unsigned)unit);
     HASH_FIND_STR(r->definitions, key, d);
     if (!d) {
         key[strlen(text) + 1] = '\0';
@@ -170,7 +170,7 @@ void mix_resolve_calls(Mix *mix, const CallNames *names)
         const Function *f = &mix->functions[mix->blocks[b].function];
         for (size_t i = 0; i < mix->blocks[b].calls.n; i++) {
             uint32_t *call = &mix->calls[mix->blocks[b].calls.at + i];
-            *call = edge_of(&r, f->twin, callee_of(&r, find(&r, *call, f->file)));
+            *call = edge_of(&r, f->twin, callee_of(&r, find(&r, *call, f->unit)));
         }
     }
     HASH_CLEAR(hh, r.definitions);

@@ -39,6 +39,7 @@ static const Column classes[] = {
     {"static", "static", "1", "", "", KIND_SHARE, IN_BOTH},
     {"stack", "stack", "1", "", "", KIND_SHARE, IN_BOTH},
     {"indirect", "indirect", "1", "", "", KIND_SHARE, IN_BOTH},
+    {"library", "library", "1", "", "", KIND_SHARE, IN_BOTH},
 };
 enum { N_CLASSES = sizeof classes / sizeof *classes };
 
@@ -71,6 +72,8 @@ typedef struct Summary {
     Request *q;
     RoiTable main, paths;        /* paths: JSON only */
     Table *operations, *classes; /* NULL where the sidecar has no such columns */
+    const Column *class[N_CLASSES]; /* that the sidecar has */
+    size_t n_classes;
     Sum *of_roi, *of_path;
     Value *metrics; /* room */
 } Summary;
@@ -174,14 +177,14 @@ static Value class_bytes(Summary *s, const char *class, const Figures *f)
 static void classes_row(Summary *s, const char *roi, const Figures *f)
 {
     Value all = value_int(0), part[N_CLASSES];
-    for (size_t i = 0; i < N_CLASSES; i++) {
-        part[i] = class_bytes(s, classes[i].name, f);
+    for (size_t i = 0; i < s->n_classes; i++) {
+        part[i] = class_bytes(s, s->class[i]->name, f);
         all = value_add(all, part[i]);
     }
     Value *cells = table_row(s->classes);
     cells[0] = value_text(roi);
     cells[1] = all;
-    for (size_t i = 0; i < N_CLASSES; i++)
+    for (size_t i = 0; i < s->n_classes; i++)
         cells[2 + i] = value_divide(part[i], all);
 }
 
@@ -221,16 +224,18 @@ static void add_operations_table(Summary *s)
 static void add_classes_table(Summary *s)
 {
     Report *r = s->q->report;
-    for (size_t i = 0; i < N_CLASSES; i++) {
-        Ref ref;
-        if (!mix_find(s->q->mix, arena_printf(r->arena, "bytes_loaded_%s", classes[i].name), &ref) ||
-            !mix_find(s->q->mix, arena_printf(r->arena, "bytes_stored_%s", classes[i].name), &ref))
-            return;
-    }
+    Ref ref;
+    for (size_t i = 0; i < N_CLASSES; i++)
+        if (mix_find(s->q->mix, arena_printf(r->arena, "bytes_loaded_%s", classes[i].name), &ref) &&
+            mix_find(s->q->mix, arena_printf(r->arena, "bytes_stored_%s", classes[i].name), &ref))
+            s->class[s->n_classes++] = &classes[i];
+    if (s->n_classes < 2)
+        return;
     s->classes = report_table(r, "classes", "Bytes by address class");
     table_column(s->classes, own[ROI]);
     table_column(s->classes, (Column){"bytes", "bytes", "bytes", "", "", KIND_BYTES, IN_BOTH});
-    columns_own(s->classes, classes, N_CLASSES);
+    for (size_t i = 0; i < s->n_classes; i++)
+        table_column(s->classes, *s->class[i]);
 }
 
 /* "a/b" for b entered from a, up to the next ROI around it that has a line of its own. */

@@ -42,6 +42,8 @@ static void facts(Request *q, const Command *command)
     report_fact(r, "build", value_text(q->mix->build));
     report_fact(r, "model", value_text(q->mix->model));
     report_fact(r, "nested", value_text(q->options->inclusive ? "inclusive" : "exclusive"));
+    static const char *const corrections[] = {"calibrated", "examem", "none"};
+    report_fact(r, "correction", value_text(corrections[q->options->correction]));
     report_fact(r, "processes", value_int((int64_t)run->n_processes));
     report_fact(r, "threads", value_int((int64_t)run->n_threads));
 }
@@ -62,6 +64,17 @@ static void sampling_notes(Request *q)
                                             "Inside of long entries %" PRId64 " of %" PRId64
                                             " laps of loops were counted. Counts are scaled to all laps.",
                                             run->laps_counted, run->laps));
+}
+
+static void correction_note(Request *q)
+{
+    const Run *run = q->run;
+    double taken = run->measured > 0 ? 1 - run->seconds / run->measured : 0;
+    if (taken >= 0.01)
+        report_note(q->report, arena_printf(q->report->arena,
+                                            "Times are without what counting took itself, %.1f %% of what was measured "
+                                            "(--correction=none shows that).",
+                                            100 * taken));
 }
 
 static void skipped(Request *q)
@@ -93,6 +106,7 @@ void frame_build(Request *q, const Command *command)
     headline(q);
     facts(q, command);
     sampling_notes(q);
+    correction_note(q);
     if (command->build == cmd_functions)
         unseen_by_roi(q, unseen_title);
     else if (command->calls == CALLS_TOTAL)

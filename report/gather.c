@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "metrics.h"
 #include "rows.h"
 #include "solve.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
@@ -31,6 +32,7 @@ typedef struct Now {
     int64_t *base, *sampled_base; /* the whole context */
     PartBytes bytes;
     const uint32_t *path;         /* by context of the file */
+    const Times *times;           /* likewise; NULL: the clock's rate is not known */
     struct {
         uint32_t roi, path;
     } * rois;
@@ -124,15 +126,18 @@ static bool inside_itself(const Now *n)
 static void add_time(Now *n, Row *row)
 {
     const Context *c = n->c;
-    uint64_t ticks = c->ticks;
-    if (!n->run->how.inclusive)
-        ticks = c->nested_ticks < c->ticks ? c->ticks - c->nested_ticks : 0;
-    else if (inside_itself(n))
-        ticks = 0;
-    if (n->mrc->clock_hz)
-        row->seconds += (double)ticks / (double)n->mrc->clock_hz;
-    else
+    if (!n->times) {
         row->timed = false;
+        return;
+    }
+    const Times *t = &n->times[c - n->mrc->contexts];
+    double raw = c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) / (double)n->mrc->clock_hz : 0;
+    n->run->seconds += t->own;
+    n->run->measured += raw;
+    if (!n->run->how.inclusive)
+        row->seconds += t->own;
+    else if (!inside_itself(n))
+        row->seconds += t->inside;
 }
 
 static void add_entries(Now *n)
@@ -233,19 +238,25 @@ static void add_calls(Now *n)
             add_edge(n, mix->calls[mix->blocks[b].calls.at + i], n->count[b]);
 }
 
+/* What the sampled entries did, into sampled_base. */
+static void solve_sampled(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    Scale sampled = scale_to_sampled(n->c);
+    memset(n->sampled_base, 0, mix->n_columns * sizeof *n->sampled_base);
+    solve_blocks(mix, n->c, sampled, n->count, &n->run->negative);
+    for (size_t b = 0; b < mix->n_blocks; b++)
+        solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->sampled_base);
+}
+
 /* Solves the context into count, base and sampled_base. */
 static void solve(Now *n)
 {
     const Mix *mix = n->run->mix;
     size_t bytes = mix->n_columns * sizeof *n->base;
+    if (scale_differs(n->c))
+        solve_sampled(n);
     memset(n->base, 0, bytes);
-    memset(n->sampled_base, 0, bytes);
-    if (scale_differs(n->c)) {
-        Scale sampled = scale_to_sampled(n->c);
-        solve_blocks(mix, n->c, sampled, n->count, &n->run->negative);
-        for (size_t b = 0; b < mix->n_blocks; b++)
-            solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->sampled_base);
-    }
     n->scale = scale_to_all(n->c);
     solve_blocks(mix, n->c, n->scale, n->count, &n->run->negative);
     for (size_t b = 0; b < mix->n_blocks; b++)
@@ -309,6 +320,42 @@ static void add_process(Run *run, const Mrc *mrc)
         say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
 }
 
+/* Accesses and operations, by context. */
+static Work *work_of(Now *n)
+{
+    static const char *const accesses[] = {"loads", "stores"};
+    static const char *const others[] = {"intops", "flops", "compares", "conversions", "branches", "calls"};
+    const Mix *mix = n->run->mix;
+    Work *work = xcalloc(n->mrc->n_contexts, sizeof *work);
+    Value *metrics = xcalloc(mix->n_metrics, sizeof *metrics);
+    for (size_t i = 0; i < n->mrc->n_contexts; i++) {
+        Figures f = {.base = n->base, .sampled_base = n->sampled_base};
+        Ref ref;
+        n->c = &n->mrc->contexts[i];
+        solve_sampled(n);
+        f.base = n->sampled_base;
+        metrics_of(mix, &f, metrics);
+        for (size_t k = 0; k < 2; k++)
+            work[i].accesses += mix_find(mix, accesses[k], &ref) ? value_number(metric_value(ref, &f, metrics)) : 0;
+        work[i].operations = work[i].accesses;
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            work[i].operations += mix_find(mix, others[k], &ref) ? value_number(metric_value(ref, &f, metrics)) : 0;
+    }
+    free(metrics);
+    return work;
+}
+
+static Times *times_of(Now *n)
+{
+    Correction how = n->run->how.correction;
+    if (!n->mrc->clock_hz)
+        return NULL;
+    Work *work = how == CORRECT_EXAMEM ? work_of(n) : NULL;
+    Times *times = correct_times(n->run->mix, n->mrc, how, work);
+    free(work);
+    return times;
+}
+
 void run_add(Run *run, const Mrc *mrc)
 {
     const Mix *mix = run->mix;
@@ -322,6 +369,8 @@ void run_add(Run *run, const Mrc *mrc)
     uint32_t *path = paths_of(run->paths, mrc);
     n.path = path;
     n.bytes = part_bytes(mrc, run->byte_weight);
+    Times *times = times_of(&n);
+    n.times = times;
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         n.c = &mrc->contexts[i];
         n.thread = thread_of(run, &keys, n.c->thread);
@@ -337,5 +386,6 @@ void run_add(Run *run, const Mrc *mrc)
     free(n.sampled_base);
     free(n.rois);
     free(path);
+    free(times);
     part_bytes_free(&n.bytes);
 }

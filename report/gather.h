@@ -4,6 +4,7 @@
 #ifndef REPORT_GATHER_H
 #define REPORT_GATHER_H
 
+#include "correct.h"
 #include "mix.h"
 #include "mrc.h"
 #include "paths.h"
@@ -56,6 +57,7 @@ typedef struct GatherOptions {
     bool idle;          /* rows for blocks that never ran, too */
     const bool *wanted; /* by ROI, or NULL: all */
     bool edges;         /* calls by ROI and edge, too */
+    Correction correction;
 } GatherOptions;
 
 typedef struct Run {
@@ -74,6 +76,7 @@ typedef struct Run {
     bool sample_random;
     int64_t laps, laps_counted;
     int64_t entries, sampled; /* of the wanted ROIs */
+    double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
     double *byte_weight;      /* bytes by counter, for the spread */
     /* for warnings, told once by run_finish */
     bool negative;

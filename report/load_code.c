@@ -126,6 +126,12 @@ static void load_block(Loader *l, const json_t *v)
     *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;
 }
 
+/* The source that a function was compiled with; only one of a header says it. */
+static uint32_t load_unit(Loader *l, const json_t *v)
+{
+    return json_object_get(v, "unit") ? read_u32(&l->reader, v, "unit", loader_last(l->mix->n_files)) : loader_file(l, v);
+}
+
 static void load_function(Loader *l, const json_t *v)
 {
     Reader *r = &l->reader;
@@ -137,6 +143,7 @@ static void load_function(Loader *l, const json_t *v)
                   .line = read_u32(r, v, "line", UINT32_MAX),
                   .end_line = read_u32(r, v, "end_line", UINT32_MAX),
                   .internal = read_flag(r, v, "internal"),
+                  .unit = load_unit(l, v),
                   .first_block = (uint32_t)mix->n_blocks};
     json_t *calls = read_member(r, v, "calls", JSON_ARRAY);
     read_enter_key(r, "calls");
@@ -192,7 +199,8 @@ bool load_skipped(Loader *l, const json_t *root)
             return false;
         l->mix->skipped[l->mix->n_skipped++] = (Skipped){
             loader_text(l, v, "function"),      loader_text(l, v, "reason"),          loader_file(l, v),
-            read_u32(r, v, "line", UINT32_MAX), read_u32(r, v, "column", UINT32_MAX), read_flag(r, v, "internal")};
+            read_u32(r, v, "line", UINT32_MAX), read_u32(r, v, "column", UINT32_MAX), read_flag(r, v, "internal"),
+            load_unit(l, v)};
         read_leave(r);
     }
     read_leave(r);

@@ -58,6 +58,21 @@ static bool load_head(Loader *l, const json_t *root)
     return !r->failed;
 }
 
+/* Optional: sidecars of older versions have none. */
+static bool load_memory_counters(Loader *l, const json_t *root)
+{
+    Mix *m = l->mix;
+    json_t *list = json_object_get(root, "memory_counters");
+    if (!list || l->reader.failed)
+        return !l->reader.failed;
+    read_enter_key(&l->reader, "memory_counters");
+    for (size_t i = 0; read_is_array(&l->reader, list, 0) && i < json_array_size(list); i++)
+        *PUSH(m->memory_counters, m->n_memory_counters, m->cap_memory_counters) =
+            (uint32_t)read_element(&l->reader, list, i, 0, (int64_t)m->counters - 1);
+    read_leave(&l->reader);
+    return !l->reader.failed;
+}
+
 static bool load_target(Loader *l, const json_t *root)
 {
     Reader *r = &l->reader;
@@ -170,7 +185,7 @@ static bool add_own_names(Mix *mix)
 
 static bool load_all(Loader *l, const json_t *root)
 {
-    return load_head(l, root) && load_target(l, root) && load_files(l, root) && load_rois(l, root) &&
+    return load_head(l, root) && load_memory_counters(l, root) && load_target(l, root) && load_files(l, root) && load_rois(l, root) &&
            add_own_names(l->mix) && load_columns(l, root) && load_metrics(l, root) && choose_model(l, root) &&
            load_functions(l, root) && load_skipped(l, root);
 }

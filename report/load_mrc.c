@@ -155,6 +155,10 @@ static void get_header(File *in, Mrc *mrc)
     mrc->sample_period = get64(in, 80);
     mrc->sample_random = get32(in, 152) == 1;
     mrc->clock_hz = get64(in, 88);
+    mrc->clock_cost_ps = get64(in, 144);
+    mrc->entry_cost_ps = get64(in, 160);
+    mrc->untimed_cost_ps = get64(in, 168);
+    mrc->count_cost_ps = get64(in, 176);
     mrc->pid = get32(in, 100);
     memcpy(mrc->type_sizes, in->buf + 128, sizeof mrc->type_sizes);
     uint32_t rank = get32(in, 136);
@@ -210,7 +214,8 @@ static void add_context(File *in, Mrc *mrc, uint32_t slot)
                                                                         .ticks = get64(in, 40),
                                                                         .nested_ticks = get64(in, 48),
                                                                         .open_since = get64(in, 56),
-                                                                        .last_ticks = get64(in, 72)};
+                                                                        .last_ticks = get64(in, 72),
+                                                                        .untimed = get64(in, 112)};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)

@@ -114,7 +114,7 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
     if (good) {
         q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
-                                             command->calls == CALLS_BY_ROI});
+                                             command->calls == CALLS_BY_ROI, o->correction});
         good = add_files(o, mix, q.run, first);
     } else {
         mrc_free(first);

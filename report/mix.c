@@ -52,6 +52,7 @@ void mix_free(Mix *mix)
     free(mix->blocks);
     free(mix->callees);
     free(mix->edges);
+    free(mix->memory_counters);
     free(mix->terms);
     free(mix->amounts);
     free(mix->dynamics);

@@ -39,7 +39,8 @@ typedef struct Block {
 typedef struct Function {
     const char *name;
     uint32_t file, line, end_line;
-    bool internal; /* its name is known only in its file */
+    bool internal; /* its name is known only in its unit */
+    uint32_t unit; /* the source that it was compiled with: its file, or one that includes that */
     Slice calls; /* terms: how often it was entered */
     uint32_t first_block, n_blocks;
     uint32_t twin; /* the first function with the same name and place, or itself: one that is
@@ -89,6 +90,7 @@ typedef struct Skipped {
     const char *function, *reason;
     uint32_t file, line, column;
     bool internal;
+    uint32_t unit; /* as Function's */
 } Skipped;
 
 typedef struct Name Name; /* hash of figure names */
@@ -101,6 +103,8 @@ typedef struct Mix {
     const char *triple;
     uint8_t type_sizes[8];
     uint32_t counters;
+    uint32_t *memory_counters; /* those that are incremented in memory */
+    size_t n_memory_counters, cap_memory_counters;
     const char **files;
     Roi *rois;
     MixColumn *columns;

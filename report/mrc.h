@@ -27,6 +27,7 @@ struct Context {
     uint32_t slot, roi, thread;
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
+    uint64_t untimed; /* sampled entries that read no clock */
     const uint64_t *counter;     /* Mrc.counters of them, of all sampled entries but for their laps */
     const uint64_t *lap_counter; /* the same of laps, or NULL: none were counted by themselves */
     uint64_t laps, laps_counted; /* inside the sampled entries */
@@ -43,6 +44,7 @@ typedef struct Mrc {
     uint32_t counters, rois, state, pid, lost;
     int32_t rank; /* MPI rank, or -1 */
     uint64_t sample_period, clock_hz;
+    uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* what counting takes; 0: not known */
     bool sample_random; /* sampled entries were drawn, not every Nth */
     uint8_t type_sizes[8];
     char host[65], program[257];

@@ -30,8 +30,8 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
                            "  --model=MODEL    source (as written) or optimised (default where present)\n"
                            "  --format=FORMAT  text (default), csv, json; dot for callgraph\n"
                            "  --inclusive      figures of a region include the regions nested in it\n"
-                           "  --roi NAME       only this region (may be repeated)\n"
-                           "  --file NAME      annotate: only this source file (may be repeated)\n"
+                           "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
+                           "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --all            also what never ran, or moved next to nothing (callgraph)\n"
                            "  --explain        what each column means; no counters needed\n"
                            "  -o FILE          write there instead of to standard output\n"
@@ -46,6 +46,7 @@ enum {
     OPT_ROI,
     OPT_FILE,
     OPT_ALL,
+    OPT_CORRECTION,
     OPT_HELP,
     OPT_VERSION
 };
@@ -55,6 +56,7 @@ static const struct option long_options[] = {
     {"format", required_argument, NULL, OPT_FORMAT}, {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
     {"explain", no_argument, NULL, OPT_EXPLAIN},     {"roi", required_argument, NULL, OPT_ROI},
     {"file", required_argument, NULL, OPT_FILE},     {"all", no_argument, NULL, OPT_ALL},
+    {"correction", required_argument, NULL, OPT_CORRECTION},
     {"output", required_argument, NULL, 'o'},        {"help", no_argument, NULL, OPT_HELP},
     {"version", no_argument, NULL, OPT_VERSION},     {NULL, 0, NULL, 0},
 };
@@ -67,6 +69,17 @@ static int usage_error(const char *what, const char *value, const char *choices)
         say_error("%s%s", what, value);
     fputs("Try 'memreport --help'.\n", stderr);
     return 2;
+}
+
+static int set_correction(Options *o, const char *name)
+{
+    static const char *const names[] = {"calibrated", "examem", "none"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, names[i]) == 0) {
+            o->correction = (Correction)i;
+            return -1;
+        }
+    return usage_error("--correction", name, "calibrated, examem, none");
 }
 
 static int set_format(Options *o, const char *name)
@@ -95,6 +108,7 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_MIX: o->mix = optarg; return -1;
     case OPT_MODEL: return set_model(o, optarg);
     case OPT_FORMAT: return set_format(o, optarg);
+    case OPT_CORRECTION: return set_correction(o, optarg);
     case OPT_INCLUSIVE: o->inclusive = true; return -1;
     case OPT_EXPLAIN: o->explain = true; return -1;
     case OPT_ROI: o->roi[o->n_roi++] = optarg; return -1;

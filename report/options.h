@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "correct.h"
+
 #define MEMREPORT_VERSION "0.1.0"
 
 typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT } Format;
@@ -20,6 +22,7 @@ typedef struct Options {
     const char **file; /* --file, any number */
     int n_file;
     Format format;
+    Correction correction;
     bool inclusive, explain, all;
 } Options;
 

@@ -61,6 +61,7 @@ MR_PAIR_FILES(DECLARE_PAIRS)
 #ifndef MR_NO_MMAP
 #include <fcntl.h>
 #include <pthread.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -117,7 +118,7 @@ typedef struct Header {
     u32 lost;
     mr_u64 clock_cost_ps;
     u32 sample_random, zero;
-    mr_u64 reserved[12];
+    mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, reserved[9];
     char host[64], program[256];
 } Header;
 
@@ -125,7 +126,7 @@ typedef struct Slot { /* the counters follow */
     u32 magic, roi, thread, parent;
     mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
     u32 kind, group, owner, origin;
-    mr_u64 group_sampled, zero[2];
+    mr_u64 group_sampled, untimed, threads;
 } Slot;
 
 #define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))
@@ -152,6 +153,7 @@ typedef struct Node {
     struct Node *parent, *children, *sibling;
     struct Node *older;  /* next in the list of all nodes of the thread */
     mr_u64 depth;        /* open entries */
+    unsigned life;       /* of the thread that entered it last */
     mr_u64 inner;        /* ticks of inner entries of the recursion that is open */
     mr_u64 wait;         /* entries until the next sampled one */
     u32 roi, index;      /* index: that of the slot + 1; 0: not in the file */
@@ -178,6 +180,7 @@ typedef struct Frame {
     Node *node;
     mr_u64 *counters;
     mr_u64 start;        /* 0: not timed */
+    unsigned again;      /* open entries of direct recursion, that have no frame of their own */
     int sampled;
     int outer;           /* not an inner entry of a recursion */
     Laps laps;
@@ -201,17 +204,26 @@ typedef struct Thread {
     u32 ordinal;
     volatile int ready;  /* 0: frames or nodes are being changed, or nothing is recorded */
     unsigned ignored;    /* open entries made while it was not ready, or without memory */
+    unsigned again;      /* of all frames together */
+    unsigned life;       /* how many threads it has been */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;
 } Thread;
 
+/* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
+typedef struct Costs {
+    mr_u64 clock, entry, untimed, count;
+} Costs;
+
 static struct {
     int started, off, inherit, stored, complained, ended, random;
+    int tsc;             /* the clock is the time-stamp counter */
     Header *header;
     size_t header_bytes, slot_bytes;
-    mr_u64 period;
+    mr_u64 period, hz;
+    Costs costs;
     u32 threads;
-    Thread *living;
+    Thread *living, *idle; /* idle: have ended, and are the next new threads' */
     char pattern[PATH_ROOM], directory[PATH_ROOM], path[PATH_ROOM];
 } run;
 
@@ -227,6 +239,9 @@ static Thread nobody;                /* such a thread: never ready */
 #define SHARED_UNLOCK() ((void)0)
 
 OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
+OWN void clock_choose(void) { run.hz = NANO; }
+OWN void clock_refine(void) { }
+OWN int clock_waits(void) { return 0; }
 OWN mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
 OWN unsigned long process_id(void) { return 0; }
 OWN mr_u64 os_thread_id(void) { return 0; }
@@ -258,7 +273,6 @@ OWN mr_u64 clock_ns(clockid_t id)
     return (mr_u64)t.tv_sec * NANO + (mr_u64)t.tv_nsec;
 }
 
-OWN mr_u64 mr_ticks(void) { return clock_ns(CLOCK_MONOTONIC); }
 OWN mr_u64 unix_ns(void) { return clock_ns(CLOCK_REALTIME); }
 OWN unsigned long process_id(void) { return (unsigned long)getpid(); }
 
@@ -277,10 +291,22 @@ OWN size_t page_bytes(void)
     return page > 4096 ? (size_t)page : 4096;
 }
 
+/* Where nobody reads, or the file may not grow, writing is a signal, which would be the program's end. */
 OWN void say(const char *line, size_t length)
 {
-    if (write(2, line, length) < 0)
-        errno = 0;
+    sigset_t deadly, before, pending;
+    sigemptyset(&deadly);
+    sigaddset(&deadly, SIGPIPE);
+    sigaddset(&deadly, SIGXFSZ);
+    sigprocmask(SIG_BLOCK, &deadly, &before);
+    sigpending(&pending);
+    if (write(2, line, length) < 0 && !sigismember(&pending, SIGPIPE) && !sigismember(&pending, SIGXFSZ)) {
+        int taken;
+        sigpending(&pending);
+        if (sigismember(&pending, SIGPIPE) || sigismember(&pending, SIGXFSZ))
+            sigwait(&deadly, &taken);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
 }
 
 OWN void host_name(char *name, size_t room)
@@ -347,7 +373,7 @@ OWN void end_slow(Before b)
 OWN u32 atomic_next(u32 *p)
 {
 #if defined(MR_GNU)
-    return __atomic_fetch_add(p, 1, __ATOMIC_RELAXED);
+    return __atomic_fetch_add(p, 1, __ATOMIC_ACQ_REL);
 #elif defined(MR_NO_THREADS)
     return (*p)++;
 #else
@@ -358,22 +384,6 @@ OWN u32 atomic_next(u32 *p)
     pthread_mutex_unlock(&lock);
     return before;
 #endif
-}
-
-/* What an empty ROI sees of its own clock reads, in ps: the least average of short rows, since one pair is
-   lost in the clock's granularity.  About 5 us; a slow clock gets fewer rows. */
-OWN mr_u64 clock_cost(void)
-{
-    mr_u64 begin = mr_ticks(), from, to = begin, least = 0;
-    int row, i;
-    for (row = 0; row < 16 && to - begin < 30000; row++) {
-        from = mr_ticks();
-        for (i = 0; i < 16; i++)
-            to = mr_ticks();
-        if (row == 0 || to - from < least)
-            least = to - from;
-    }
-    return least * 1000 / 16;
 }
 
 /* One line on stderr: memrewrite: SUBJECT=VALUE: what */
@@ -397,6 +407,135 @@ OWN void cannot_write(void)
     snprintf(what, sizeof what, "cannot write the counters (%.80s); the program goes on without", strerror(errno));
     complain(run.path, NULL, what);
 }
+
+/* ---- Clock ---- */
+
+#ifndef MR_NO_MMAP
+#if (defined(__x86_64__) || defined(__i386__)) && (defined(MR_GNU) || defined(__TINYC__))
+#define HAVE_TSC
+
+/* It waits for all that comes before it.  Without that (rdtsc) an entry is a quarter cheaper, but what short regions wait for, in them
+   and in front of them, is timed on the wrong side of the border: 20 ns were seen as 12 or as 21. */
+HOT mr_u64 tsc_read(void)
+{
+    u32 low, high;
+    __asm__ volatile(".byte 0x0f, 0x01, 0xf9" : "=a"(low), "=d"(high) : : "ecx", "memory"); /* rdtscp, which tcc does not know */
+    return (mr_u64)high << 32 | low;
+}
+
+OWN void cpuid(u32 leaf, u32 *a, u32 *d)
+{
+    u32 high;
+#ifdef __i386__ /* ebx may be the compiler's */
+    __asm__ volatile("pushl %%ebx\n\tcpuid\n\tpopl %%ebx" : "=a"(*a), "=d"(high) : "0"(leaf) : "ecx");
+#else
+    __asm__ volatile("cpuid" : "=a"(*a), "=d"(high) : "0"(leaf) : "rbx", "rcx");
+#endif
+    *d = high;
+}
+
+/* It runs at one rate, and the system has not found that the processors' differ. */
+OWN int tsc_good(void)
+{
+    u32 most, flags;
+    char source[24];
+    int fd;
+    ssize_t n = 0;
+    cpuid(0x80000000u, &most, &flags);
+    if (most < 0x80000007u)
+        return 0;
+    cpuid(0x80000007u, &most, &flags);
+    if (!(flags >> 8 & 1)) /* one rate in all states of the processor */
+        return 0;
+    cpuid(0x80000001u, &most, &flags);
+    if (!(flags >> 27 & 1)) /* rdtscp */
+        return 0;
+    fd = open("/sys/devices/system/clocksource/clocksource0/current_clocksource", O_RDONLY | O_CLOEXEC);
+    if (fd >= 0) {
+        n = read(fd, source, sizeof source - 1);
+        close(fd);
+    }
+    source[n > 0 ? n : 0] = 0;
+    return strncmp(source, "hpet", 4) != 0 && strncmp(source, "acpi_pm", 7) != 0 && strncmp(source, "jiffies", 7) != 0 &&
+           strncmp(source, "refined", 7) != 0;
+}
+#else
+HOT mr_u64 tsc_read(void) { return 0; }
+OWN int tsc_good(void) { return 0; }
+#endif
+
+HOT mr_u64 mr_ticks(void) { return run.tsc ? tsc_read() : clock_ns(CLOCK_MONOTONIC); }
+
+typedef struct Moment { /* on both clocks */
+    mr_u64 ticks, ns;
+} Moment;
+
+static Moment clock_began;
+static mr_u64 clock_span; /* ns that the rate was measured over */
+
+/* The closest of some pairs of readings. */
+OWN Moment moment(void)
+{
+    Moment best = { 0, 0 };
+    mr_u64 least = 0, before, ns, took;
+    int i;
+    for (i = 0; i < 8; i++) {
+        before = tsc_read();
+        ns = clock_ns(CLOCK_MONOTONIC);
+        took = tsc_read() - before;
+        if (i == 0 || took < least) {
+            least = took;
+            best.ticks = before + took / 2;
+            best.ns = ns;
+        }
+    }
+    return best;
+}
+
+/* Measures the rate over all the time since the start.  A machine that slept has told us nothing. */
+OWN void clock_measure(void)
+{
+    Moment now = moment();
+    double hz = (double)(now.ticks - clock_began.ticks) * 1e9 / (double)(now.ns - clock_began.ns);
+    clock_span = now.ns - clock_began.ns;
+    if (run.hz && (hz > 1.01 * (double)run.hz || hz < 0.99 * (double)run.hz))
+        return;
+    run.hz = (mr_u64)(hz + 0.5);
+    if (run.header)
+        run.header->clock_hz = run.hz;
+}
+
+/* Does so when twice the time has passed, so that it can be known better. */
+OWN void clock_refine(void)
+{
+    static u32 busy;
+    if (!run.tsc || atomic_next(&busy) != 0)
+        return;
+    if (clock_ns(CLOCK_MONOTONIC) - clock_began.ns > 2 * clock_span)
+        clock_measure();
+    ATOMIC_SET(&busy, 0);
+}
+
+/* The rate is known to a thousandth once this is 0 for the first time. */
+OWN int clock_waits(void)
+{
+    if (!run.tsc || clock_ns(CLOCK_MONOTONIC) - clock_began.ns < 100000)
+        return run.tsc;
+    clock_measure();
+    return 0;
+}
+
+OWN void clock_choose(void)
+{
+    run.hz = NANO;
+    run.tsc = tsc_good();
+    if (!run.tsc)
+        return;
+    run.hz = 0;
+    clock_span = 0;
+    clock_began = moment();
+}
+#endif
 
 /* ---- Environment ---- */
 
@@ -518,6 +657,14 @@ OWN void read_pattern(void)
 
 /* ---- The file ---- */
 
+OWN void costs_tell(Header *h)
+{
+    h->clock_cost_ps = run.costs.clock;
+    h->entry_cost_ps = run.costs.entry;
+    h->untimed_cost_ps = run.costs.untimed;
+    h->count_cost_ps = run.costs.count;
+}
+
 OWN void fill_header(Header *h)
 {
     static const unsigned char magic[8] = { 0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n' };
@@ -532,13 +679,14 @@ OWN void fill_header(Header *h)
     h->counters = MR_COUNTERS;
     h->rois = MR_ROIS;
     h->sample_period = run.period;
-    h->clock_hz = NANO;
+    h->clock_hz = run.hz;
+    h->clock_kind = run.tsc ? 1 : 0;
     h->pid = (u32)process_id();
     h->start_unix_ns = unix_ns();
     h->start_ticks = mr_ticks();
     memcpy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
-    h->clock_cost_ps = clock_cost();
+    costs_tell(h);
     h->sample_random = (u32)run.random;
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
@@ -588,6 +736,7 @@ OWN void file_finish(void)
 
 static dev_t file_device;
 static ino_t file_inode;
+static int file_kept = -1; /* a descriptor of the file */
 
 /* Real blocks for [offset, +bytes): a store into a hole of a full disk would be a SIGBUS.  Never by ftruncate:
    another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal. */
@@ -629,30 +778,73 @@ OWN void *map_file(int fd, void *at, off_t offset, size_t bytes)
     return p == MAP_FAILED ? NULL : p;
 }
 
-/* Is what stands there an empty file, or an old one of ours?  Nothing else is replaced. */
-OWN int may_replace(const char *path)
+/* When this process began, in ns since 1970, rounded down; all ones where the system does not tell. */
+OWN mr_u64 process_start(void)
 {
-    struct stat st;
-    char head[4];
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), ok = 0;
-    if (fd < 0)
-        return 0;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
-        ok = st.st_size == 0 || (read(fd, head, 4) == 4 && memcmp(head, "\211MRC", 4) == 0);
-    close(fd);
-    return ok;
+#ifdef __linux__
+    char text[1024];
+    const char *p;
+    int fd = open("/proc/self/stat", O_RDONLY | O_CLOEXEC), field;
+    ssize_t n = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
+    mr_u64 ticks = 0, hz = (mr_u64)sysconf(_SC_CLK_TCK);
+    if (fd >= 0)
+        close(fd);
+    text[n > 0 ? n : 0] = 0;
+    p = strrchr(text, ')'); /* behind the program's name, which is field 2 */
+    for (field = 2; p && field < 22; field++)
+        p = strchr(p + 1, ' ');
+    if (p && hz) {
+        ticks = strtoull(p, NULL, 10);
+        return unix_ns() - clock_ns(CLOCK_BOOTTIME) + ticks / hz * NANO + ticks % hz * NANO / hz;
+    }
+#endif
+    return ~(mr_u64)0;
 }
 
-/* A new file; an old one is unlinked, not truncated: a process that still has it mapped would get a SIGBUS. */
+/* Does somebody still write this file?  This process before an exec does, or another runtime in it, and each process that lives. */
+OWN int in_use(const Header *h)
+{
+    char host[sizeof h->host];
+    memset(host, 0, sizeof host);
+    host_name(host, sizeof host);
+    if (h->pid == (u32)process_id())
+        return h->start_unix_ns >= process_start();
+    return h->state == 0 && strncmp(h->host, host, sizeof host) == 0 && (kill((pid_t)h->pid, 0) == 0 || errno == EPERM);
+}
+
+/* What stands there: -1 nothing, or what is not ours and stays; 0 an empty file or an old one of ours, which may be replaced;
+   1 a file of ours that is in use. */
+OWN int who_is_there(const char *path)
+{
+    struct stat st;
+    Header h;
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), found = -1;
+    ssize_t n;
+    if (fd < 0)
+        return -1;
+    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)) {
+        n = read(fd, &h, sizeof h);
+        if (n == 0)
+            found = 0;
+        else if (n >= 4 && memcmp(h.magic, "\211MRC", 4) == 0)
+            found = n == (ssize_t)sizeof h && h.byte_order == 0x01020304 && in_use(&h);
+    }
+    close(fd);
+    return found;
+}
+
+/* A new file; an old one is unlinked, not truncated: a process that still has it mapped would get a SIGBUS.
+   One that is in use stays: errno is EBUSY. */
 OWN int file_create(const char *path)
 {
-    int tries, fd = -1;
+    int tries, there, fd = -1;
     for (tries = 0; tries < 8; tries++) {
         fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (fd >= 0 || errno != EEXIST)
             break;
-        if (!may_replace(path)) {
-            errno = EEXIST;
+        there = who_is_there(path);
+        if (there != 0) {
+            errno = there < 0 ? EEXIST : EBUSY;
             break;
         }
         if (unlink(path) != 0 && errno != ENOENT)
@@ -661,11 +853,50 @@ OWN int file_create(const char *path)
     return fd;
 }
 
+/* run.path with a number that is free: f.mrc, f.2.mrc, f.3.mrc … */
+OWN int file_create_numbered(void)
+{
+    static char plain[PATH_ROOM];
+    size_t length = strlen(run.path), end = length;
+    int number, fd = file_create(run.path);
+    if (end > 4 && strcmp(run.path + end - 4, ".mrc") == 0)
+        end -= 4;
+    memcpy(plain, run.path, length + 1);
+    for (number = 2; fd < 0 && errno == EBUSY && number < 100000 && length + 8 < PATH_ROOM; number++) {
+        sprintf(run.path + end, ".%d%s", number, plain + end);
+        fd = file_create(run.path);
+    }
+    return fd;
+}
+
+/* A descriptor stays open, so that slots can be had when the path leads nowhere any more or the right to open it is gone.  Its number
+   is one that the program does not get, at the end of what it may have. */
+OWN void file_keep(int fd)
+{
+    struct rlimit limit;
+    int lowest = 1000;
+    file_kept = -1;
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 1016)
+        lowest = (int)limit.rlim_cur - 16;
+    if (lowest > 20)
+        file_kept = fcntl(fd, F_DUPFD_CLOEXEC, lowest);
+}
+
+OWN int is_file(int fd)
+{
+    struct stat st;
+    return fd >= 0 && fstat(fd, &st) == 0 && st.st_dev == file_device && st.st_ino == file_inode;
+}
+
 OWN void file_make(void)
 {
     static Header fallback;
     struct stat st;
-    int fd = file_create(run.path);
+    int fd;
+    if (is_file(file_kept)) /* a parent's */
+        close(file_kept);
+    file_kept = -1;
+    fd = file_create_numbered();
     run.header = NULL;
     if (fd >= 0 && fstat(fd, &st) == 0 && reserve(fd, 0, run.header_bytes)) {
         run.header = (Header *)map_file(fd, NULL, 0, run.header_bytes);
@@ -679,19 +910,22 @@ OWN void file_make(void)
         run.header = &fallback;
         if (fd >= 0)
             unlink(run.path);
+    } else {
+        file_keep(fd);
     }
     if (fd >= 0)
         close(fd);
     fill_header(run.header);
 }
 
-/* Opened anew for each slot: a descriptor that stayed open would change the numbers that the program gets, and
-   one that closes all descriptors would make ours a file of its own. */
-OWN int file_reopen(void)
+/* The file; the program may have closed our descriptor, and its number may be another file's now. */
+OWN int file_open(void)
 {
-    struct stat st;
-    int fd = open(run.path, O_RDWR | O_CLOEXEC);
-    if (fd >= 0 && (fstat(fd, &st) != 0 || st.st_dev != file_device || st.st_ino != file_inode)) {
+    int fd;
+    if (is_file(file_kept))
+        return file_kept;
+    fd = open(run.path, O_RDWR | O_CLOEXEC);
+    if (fd >= 0 && !is_file(fd)) {
         close(fd);
         errno = ENOENT;
         fd = -1;
@@ -704,12 +938,12 @@ OWN Slot *slot_map(u32 index, Slot *at)
 {
     off_t offset = (off_t)run.header_bytes + (off_t)index * (off_t)run.slot_bytes;
     Slot *s = NULL;
-    int fd = file_reopen();
+    int fd = file_open();
     if (fd >= 0 && reserve(fd, offset, run.slot_bytes))
         s = (Slot *)map_file(fd, at, offset, run.slot_bytes);
     if (!s)
         cannot_write();
-    if (fd >= 0)
+    if (fd >= 0 && fd != file_kept)
         close(fd);
     return s;
 }
@@ -863,7 +1097,8 @@ mr_function mr_original(mr_function function) { return look_up(&originals, funct
 #if defined(__GLIBC__) && defined(MR_GNU)
 #pragma weak pthread_key_create
 #pragma weak pthread_setspecific
-#define HAVE_KEYS (pthread_key_create != NULL && pthread_setspecific != NULL)
+#pragma weak pthread_key_delete
+#define HAVE_KEYS (pthread_key_create != NULL && pthread_setspecific != NULL && pthread_key_delete != NULL)
 #else
 #define HAVE_KEYS 1
 #endif
@@ -873,10 +1108,20 @@ static pthread_key_t key;
 static int have_key;
 
 OWN void key_make(void) { have_key = HAVE_KEYS && pthread_key_create(&key, thread_end) == 0; }
-OWN void key_set(Thread *t) { if (have_key) pthread_setspecific(key, t); }
+OWN void key_drop(void)
+{
+#ifdef MR_TLS
+    if (have_key) {
+        ATOMIC_SET(&have_key, 0);
+        pthread_key_delete(key);
+    }
+#endif
+}
+OWN void key_set(Thread *t) { if (ATOMIC_READ(&have_key)) pthread_setspecific(key, t); }
 #else
 static const int have_key = 1;
 OWN void key_make(void) { }
+OWN void key_drop(void) { }
 OWN void key_set(Thread *t) { (void)t; }
 #endif
 
@@ -987,6 +1232,7 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
     s->kind = kind;
     s->group = group;
     s->owner = kind == ENTRIES && group == 0 ? 0 : n->index;
+    s->threads = s->owner == 0;
     ATOMIC_SET(&s->magic, (u32)SLOT_MAGIC);
     return s;
 }
@@ -1017,8 +1263,10 @@ OWN void node_link(Thread *t, Node *n)
 /* Takes the time since `begin`, tens of microseconds for a claim, out of the entries that are open. */
 OWN void spare(const Thread *t, mr_u64 begin)
 {
-    mr_u64 spent = mr_ticks() - begin;
+    mr_u64 spent;
     Frame *f;
+    clock_refine();
+    spent = mr_ticks() - begin;
     for (f = t->top; f != &t->bottom; f = f->below) {
         f->start += f->start ? spent : 0;
         if (f->outer && f->sampled)
@@ -1034,6 +1282,7 @@ OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
     if (n) {
         n->parent = parent;
         n->roi = roi;
+        n->life = t->life;
         if (node_claim(t, n))
             node_link(t, n);
         else
@@ -1064,16 +1313,22 @@ OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
     return n->parts[kind][group].slot;
 }
 
-/* The context of `roi` inside `parent`. */
-OWN Node *node_find(Thread *t, Node *parent, unsigned roi)
+/* The context of `roi` inside `parent`; where counts are scaled, one that a thread before has inherited is another's. */
+OWN Node *node_find(Thread *t, Node *parent, unsigned roi, u32 origin)
 {
     Node *n;
-    for (n = parent->children; n && n->roi != roi; n = n->sibling)
-        ;
+    for (n = parent->children; n; n = n->sibling)
+        if (n->roi == roi && (run.period == 1 || n->slot->origin == origin))
+            break;
     if (!n)
         n = node_new(t, parent, roi);
-    if (n)
-        t->recent[roi] = n;
+    if (!n)
+        return NULL;
+    t->recent[roi] = n;
+    if (n->life != t->life) {
+        n->life = t->life;
+        n->slot->threads++;
+    }
     return n;
 }
 
@@ -1111,6 +1366,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->outer = n->depth == 0;
     f->counters = n->sampled ? COUNTERS_OF(n->counting) : t->scratch;
     f->start = 0;
+    f->again = 0;
     f->laps.state = NO_LAPS;
     s->depth = ++n->depth;
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
@@ -1118,6 +1374,8 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     now_set(t, f->counters);
     if (n->sampled ? in->node != n : in->sampled)
         f->start = mr_ticks();
+    else if (n->sampled)
+        s->untimed++;
     if (f->outer && n->sampled) {
         s->open_since = f->start;
         if (!s->first_ticks)
@@ -1168,10 +1426,12 @@ OWN void pop(Thread *t, mr_u64 now)
     const Frame *f = t->top;
     Node *n = f->node;
     Slot *s = n->slot;
-    mr_u64 ticks = now - f->start;
+    mr_u64 ticks = now > f->start ? now - f->start : 0; /* processors' counters may be some ticks apart */
     abandon_laps(f);
+    t->again -= f->again;
+    n->depth -= 1 + f->again;
     t->top = f->below;
-    s->depth = --n->depth;
+    s->depth = n->depth;
     if (!f->start)
         return;
     if (f->below->sampled)
@@ -1240,17 +1500,52 @@ HOT Frame *enter(Thread *t, unsigned roi)
     f = t->top->above ? t->top->above : frame_new(t, t->top);
     n = t->recent[roi];
     if (!n || (n->depth == 0 && n->parent != t->top->node))
-        n = node_find(t, t->top->node, roi);
+        n = node_find(t, t->top->node, roi, 0);
     if (f && n)
         push(t, f, n);
     release(t);
     return n ? f : NULL;
 }
 
+/* Direct recursion: the open entry counts, has the time already, and is one frame with those inside it. */
+HOT int is_again(const Thread *t, unsigned roi)
+{
+    const Frame *f = t->top;
+    return f->node->roi == roi && f != &t->bottom && f->laps.state == NO_LAPS;
+}
+
+HOT Frame *enter_again(Thread *t)
+{
+    Frame *f = t->top;
+    Node *n = f->node;
+    Slot *s = n->slot;
+    hold(t);
+    s->entries++;
+    if (f->sampled) {
+        s->sampled++;
+        s->untimed++;
+        n->counting->group_sampled++;
+        if (n->counting != s)
+            n->counting->sampled++;
+    }
+    s->depth = ++n->depth;
+    f->again++;
+    t->again++;
+    release(t);
+    return f;
+}
+
+HOT Frame *enter_any(Thread *t, unsigned roi)
+{
+    if (deaf(t) || roi >= roi_count)
+        return NULL;
+    return is_again(t, roi) ? enter_again(t) : enter(t, roi);
+}
+
 mr_u64 *mr_enter(unsigned roi)
 {
     Thread *t = me();
-    const Frame *f = deaf(t) || roi >= roi_count ? NULL : enter(t, roi);
+    const Frame *f = enter_any(t, roi);
     return f ? f->counters : ignore_entry(t);
 }
 
@@ -1258,12 +1553,28 @@ mr_u64 *mr_enter(unsigned roi)
 mr_u64 *mr_begin(unsigned roi)
 {
     Thread *t = me();
-    const Frame *f = deaf(t) || roi >= roi_count ? NULL : enter(t, roi);
+    const Frame *f = enter_any(t, roi);
     mr_u64 *c;
     if (f)
         return f->sampled ? f->counters : NULL;
     c = ignore_entry(t);
     return c == sink || c == t->scratch ? NULL : c;
+}
+
+/* Ends `n` of the entries that share the top frame, not all of them. */
+HOT void leave_again(Thread *t, unsigned n)
+{
+    Frame *f = t->top;
+    if (f->laps.state != NO_LAPS) { /* a jump out of a loop of the innermost */
+        abandon_laps(f);
+        f->laps.state = NO_LAPS;
+        f->counters = f->sampled ? COUNTERS_OF(f->node->counting) : t->scratch;
+        now_set(t, f->counters);
+    }
+    f->again -= n;
+    t->again -= n;
+    f->node->depth -= n;
+    f->node->slot->depth = f->node->depth;
 }
 
 mr_u64 *mr_leave(unsigned roi)
@@ -1275,7 +1586,11 @@ mr_u64 *mr_leave(unsigned roi)
     hold(t); /* first: what a handler enters after the clock was read would be longer than the entry around it */
     for (f = t->top; f != t->base && f->node->roi != roi; f = f->below)
         ;
-    if (f == t->top && !f->start && f->laps.state == NO_LAPS && f != t->base) { /* not timed: nothing else to do */
+    if (f->again && f->node->roi == roi) {
+        if (f != t->top)
+            close_to(t, f);
+        leave_again(t, 1);
+    } else if (f == t->top && !f->start && f->laps.state == NO_LAPS && f != t->base) { /* not timed: nothing else to do */
         Node *n = f->node;
         t->top = f->below;
         n->slot->depth = --n->depth;
@@ -1410,7 +1725,7 @@ enum { MARK_HELD = 1 << 30 };
 unsigned mr_mark(void)
 {
     const Thread *t = self_get();
-    return t ? (t->top->level + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
+    return t ? (t->top->level + t->again + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
 }
 
 /* A handler has left the runtime by siglongjmp in the middle of a change: the frames are right at every moment,
@@ -1421,8 +1736,11 @@ OWN COLD void repair(Thread *t)
     Node *n;
     for (n = t->nodes; n; n = n->older)
         n->depth = 0;
-    for (f = t->top; f != &t->bottom; f = f->below)
-        f->node->depth++;
+    t->again = 0;
+    for (f = t->top; f != &t->bottom; f = f->below) {
+        f->node->depth += 1 + f->again;
+        t->again += f->again;
+    }
     for (n = t->nodes; n; n = n->older) {
         n->slot->depth = n->depth;
         if (n->depth == 0)
@@ -1442,14 +1760,18 @@ void mr_back(unsigned mark)
     if (!t->ready && !(mark & MARK_HELD) && !run.off)
         repair(t);
     mark &= ~(unsigned)MARK_HELD;
-    for (more = t->top->level + t->ignored; more > mark && t->ignored; more--)
+    for (more = t->top->level + t->again + t->ignored; more > mark && t->ignored; more--)
         t->ignored--;
     if (more <= mark || deaf(t))
         return;
     hold(t);
-    for (f = t->top; f != t->base && f->level > mark; f = f->below)
-        ;
-    close_to(t, f);
+    more -= mark; /* entries to close */
+    for (f = t->top; f != t->base && f->again < more; f = f->below)
+        more -= 1 + f->again;
+    if (f != t->top)
+        close_to(t, f);
+    if (more && f->again)
+        leave_again(t, more < f->again ? more : f->again);
     release(t);
 }
 
@@ -1466,7 +1788,8 @@ mr_u64 *mr_at(unsigned counter)
 
 OWN void run_start(void);
 
-OWN Thread *thread_new(void)
+/* All memory of a thread; NULL when there is none. */
+OWN Thread *thread_memory(void)
 {
     size_t counters = (MR_COUNTERS + 1) * sizeof(mr_u64), rois = (MR_ROIS + 1) * sizeof(Node *);
     Chunk *chunks = NULL;
@@ -1481,6 +1804,48 @@ OWN Thread *thread_new(void)
     t->bottom.node = &t->root;
     t->bottom.counters = t->scratch;
     t->top = t->base = &t->bottom;
+    return t;
+}
+
+/* Programs that make threads by the thousand would get a file of that many slots.  The first 64 are kept apart; a later one goes on in
+   the slots of one that has ended, so that there are no more than there were threads at a time.  Nothing is copied: the sums are right
+   whenever the process dies. */
+enum { APART = 64 };
+
+/* One that has ended, as a new one; NULL where there is none. */
+OWN Thread *thread_again(void)
+{
+    Thread *t;
+    unsigned i;
+    LOCK();
+    t = run.idle;
+    if (t) {
+        run.idle = t->next;
+        t->next = run.living;
+        run.living = t;
+    }
+    UNLOCK();
+    if (!t)
+        return NULL;
+    for (i = 0; i < roi_count; i++)
+        t->recent[i] = NULL;
+    t->top = t->base = &t->bottom;
+    t->os_thread = os_thread_id();
+    t->ignored = t->again = 0;
+    t->rounds = 0;
+    t->life++;
+    release(t);
+    return t;
+}
+
+OWN Thread *thread_new(void)
+{
+    Thread *t = thread_again();
+    if (t)
+        return t;
+    t = thread_memory();
+    if (!t)
+        return NULL;
     t->os_thread = os_thread_id();
     t->ready = !run.off; /* an ROI entered while it is off counts as ignored, and opens nothing */
     LOCK();
@@ -1514,7 +1879,7 @@ OWN Thread *thread_start(void)
     return t ? t : &nobody;
 }
 
-#ifndef MR_NO_THREADS
+#ifndef MR_NO_MMAP
 OWN void thread_free(Thread *t)
 {
     Chunk *c = t->chunks, *next;
@@ -1531,7 +1896,11 @@ OWN void thread_free(Thread *t)
         munmap(c, c->bytes);
     }
 }
+#else
+OWN void thread_free(Thread *t) { (void)t; }
+#endif
 
+#ifndef MR_NO_THREADS
 /* The key's destructor.  Other keys' destructors may count: the first round only asks for another. */
 OWN void thread_end(void *p)
 {
@@ -1552,7 +1921,14 @@ OWN void thread_end(void *p)
     UNLOCK();
     self_set(&nobody);
     now_set(&nobody, sink);
-    thread_free(t);
+    if (t->ordinal + 1 < APART || run.off) {
+        thread_free(t);
+        return;
+    }
+    LOCK();
+    t->next = run.idle;
+    run.idle = t;
+    UNLOCK();
 }
 #endif
 
@@ -1662,9 +2038,10 @@ OWN Frame *thread_begin(Start *s)
             continue;
         hold(t);
         f = t->top->above ? t->top->above : frame_new(t, t->top);
-        n = node_find(t, t->top->node, o->roi);
+        n = node_find(t, t->top->node, o->roi, o->origin);
         if (f && n) {
-            n->slot->origin = o->origin;
+            if (o->origin < n->index)
+                n->slot->origin = o->origin;
             n->sampled = o->counting;
             n->counting = part_slot(t, n, ENTRIES, o->group);
             open_frame(t, f, n);
@@ -1745,6 +2122,159 @@ mr_thrd_function *mr_thrd_start(mr_thrd_function *start)
 }
 #endif
 
+/* ---- What counting costs ---- */
+
+enum { ROW = 32, FEW_ROWS = 3, MOST_ROWS = 64 };
+
+OWN void row_of_entries(void)
+{
+    int i;
+    for (i = 0; i < ROW; i++) {
+        mr_begin(0);
+        mr_leave(0);
+    }
+}
+
+/* A region's cost inside its own time is measured with something in it, each step of which waits for the one before: the runtime's work
+   beside the clock readings runs beside that, as in real regions.  About 20 ns, and not to be known in advance. */
+static volatile unsigned body_seed = 1;
+
+OWN unsigned body(unsigned x)
+{
+    int i;
+    for (i = 0; i < 12; i++)
+        x = x * 1664525u + (x >> 7);
+    return x;
+}
+
+OWN void row_of_bodies(void)
+{
+    unsigned x = body_seed;
+    int i;
+    for (i = 0; i < ROW; i++)
+        x = body(x);
+    body_seed = x;
+}
+
+OWN void row_of_regions(void)
+{
+    unsigned x = body_seed;
+    int i;
+    for (i = 0; i < ROW; i++) {
+        mr_u64 *c = mr_begin(0);
+        if (c)
+            c[0]++;
+        x = body(x);
+        mr_leave(0);
+    }
+    body_seed = x;
+}
+
+/* As counters stand in a program: not always the same one. */
+OWN void row_of_counts(void)
+{
+    int i;
+    for (i = 0; i < ROW; i++) {
+        MR_COUNT(0);
+        SIGNAL_FENCE();
+        MR_COUNT(MR_COUNTERS / 3);
+        SIGNAL_FENCE();
+        MR_COUNT(MR_COUNTERS / 2);
+        SIGNAL_FENCE();
+        MR_COUNT(MR_COUNTERS - 1);
+        SIGNAL_FENCE();
+    }
+}
+
+OWN void row_of_nothing(void) { }
+
+/* The median row is what is common: the quickest meets a processor in its best mood, the slowest another process. */
+typedef struct Rows {
+    int n;
+    mr_u64 row[MOST_ROWS];
+} Rows;
+
+OWN void rows_add(Rows *r, mr_u64 ticks)
+{
+    int i = r->n;
+    if (i == MOST_ROWS)
+        return;
+    for (r->n++; i > 0 && r->row[i - 1] > ticks; i--)
+        r->row[i] = r->row[i - 1];
+    r->row[i] = ticks;
+}
+
+OWN mr_u64 rows_median(const Rows *r) { return r->n ? r->row[r->n / 2] : 0; }
+
+OWN mr_u64 row_ticks(void (*row)(void))
+{
+    mr_u64 begin = mr_ticks();
+    row();
+    return mr_ticks() - begin;
+}
+
+/* Ticks for a row of n, without those of a row without them, in ps for one. */
+OWN mr_u64 row_ps(mr_u64 row, mr_u64 empty, mr_u64 hz, unsigned n)
+{
+    return row > empty ? (mr_u64)((double)(row - empty) * 1e12 / (double)hz) / n : 0;
+}
+
+enum { NOTHING, BODIES, REGIONS, COUNTS, AGAIN, KINDS_OF_ROWS };
+
+/* Enters ROI 0 of a thread that is none, until the clock's rate is known. */
+OWN void costs_of(const Slot *s)
+{
+    static void (*const rows[])(void) = { row_of_nothing, row_of_bodies, row_of_regions, row_of_counts, row_of_entries };
+    static Rows took[KINDS_OF_ROWS], seen;
+    mr_u64 ticks, median[KINDS_OF_ROWS], begin = mr_ticks();
+    int n, i;
+    for (n = 0; n < FEW_ROWS || clock_waits() || (!run.tsc && mr_ticks() - begin < NANO / 10000 && n < MOST_ROWS); n++)
+        for (i = 0; i < KINDS_OF_ROWS; i++) {
+            if (i == AGAIN)
+                mr_enter(0);
+            ticks = s->ticks;
+            rows_add(&took[i], row_ticks(rows[i]));
+            if (i == REGIONS)
+                rows_add(&seen, s->ticks - ticks);
+            if (i == AGAIN)
+                mr_leave(0);
+        }
+    for (i = 0; i < KINDS_OF_ROWS; i++)
+        median[i] = rows_median(&took[i]);
+    run.costs.clock = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
+    run.costs.entry = row_ps(median[REGIONS], median[BODIES], run.hz, ROW);
+    run.costs.count = row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW);
+    run.costs.untimed = row_ps(median[AGAIN], median[NOTHING], run.hz, ROW);
+}
+
+/* Once for a process and those that it forks.  A small fraction of a millisecond. */
+OWN void costs_measure(void)
+{
+    Thread *t = thread_memory();
+    Node *n = t ? (Node *)take(&t->chunks, sizeof *n) : NULL;
+    mr_u64 period = run.period;
+    if (n && roi_count) {
+        n->slot = n->parts[ENTRIES][0].slot = (Slot *)memory(NULL, run.slot_bytes);
+        n->parent = &t->root;
+    }
+    if (n && n->slot) {
+        node_link(t, n);
+        t->recent[0] = n;
+        t->ready = 1;
+        run.period = 1;
+        self_set(t);
+        now_set(t, t->scratch);
+        costs_of(n->slot);
+        now_set(&nobody, sink);
+        self_set(&nobody);
+        run.period = period;
+    }
+    while (clock_waits())
+        ;
+    if (t)
+        thread_free(t);
+}
+
 /* ---- Start, fork and end of the process ---- */
 
 #ifndef MR_NO_MMAP
@@ -1803,7 +2333,7 @@ OWN void forked_child(void)
 #endif
     run.ended = 0;
     run.threads = 0;
-    run.living = NULL;
+    run.living = run.idle = NULL;
     make_path(run.pattern, 1);
     file_make();
     if (t && t != &nobody) {
@@ -1821,10 +2351,16 @@ OWN void forked_child(void)
     end_slow(before);
 }
 
-/* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls. */
+/* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls.  The handle is that of the
+   library that we are in, which may be closed. */
 #ifdef __GLIBC__
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void *);
+#ifdef MR_GNU
+extern void *__dso_handle __attribute__((visibility("hidden")));
+#define AT_FORK(child) __register_atfork(NULL, NULL, child, __dso_handle)
+#else
 #define AT_FORK(child) __register_atfork(NULL, NULL, child, NULL)
+#endif
 #else
 #define AT_FORK(child) pthread_atfork(NULL, NULL, child)
 #endif
@@ -1868,6 +2404,7 @@ OWN void run_end(void)
         else
             settle(t, now);
     run.header->end_ticks = now;
+    clock_refine();
     run.header->state = 1;
     file_finish();
     if (lock)
@@ -1887,6 +2424,8 @@ OWN void run_start_locked(void)
         return;
     run.header_bytes = page;
     run.slot_bytes = (sizeof(Slot) + MR_COUNTERS * sizeof(mr_u64) + page - 1) / page * page;
+    clock_choose();
+    costs_measure();
     file_make();
     AT_FORK(forked_child);
 #ifndef MR_GNU
@@ -1930,8 +2469,10 @@ AT_START MR_API void mr_init(void)
 #endif
 
 #ifdef MR_GNU
+/* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more. */
 __attribute__((destructor(101))) OWN void at_end(void)
 {
     run_end();
+    key_drop();
 }
 #endif

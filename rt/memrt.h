@@ -9,6 +9,30 @@
 
 /*@config@*/
 
+/* What was instrumented by different runs may come together in one process, as a program and a library: each has a runtime
+   with its own counters.  So its functions' names end in something that no other build has. */
+#ifdef MR_SUFFIX
+#define MR_PASTE(name, suffix) name##suffix
+#define MR_NAME(name, suffix) MR_PASTE(name, suffix)
+#define mr_now MR_NAME(mr_now, MR_SUFFIX)
+#define mr_current MR_NAME(mr_current, MR_SUFFIX)
+#define mr_at MR_NAME(mr_at, MR_SUFFIX)
+#define mr_enter MR_NAME(mr_enter, MR_SUFFIX)
+#define mr_begin MR_NAME(mr_begin, MR_SUFFIX)
+#define mr_leave MR_NAME(mr_leave, MR_SUFFIX)
+#define mr_mark MR_NAME(mr_mark, MR_SUFFIX)
+#define mr_back MR_NAME(mr_back, MR_SUFFIX)
+#define mr_laps MR_NAME(mr_laps, MR_SUFFIX)
+#define mr_turn MR_NAME(mr_turn, MR_SUFFIX)
+#define mr_laps_end MR_NAME(mr_laps_end, MR_SUFFIX)
+#define mr_register MR_NAME(mr_register, MR_SUFFIX)
+#define mr_forget MR_NAME(mr_forget, MR_SUFFIX)
+#define mr_resolve MR_NAME(mr_resolve, MR_SUFFIX)
+#define mr_original MR_NAME(mr_original, MR_SUFFIX)
+#define mr_thread_start MR_NAME(mr_thread_start, MR_SUFFIX)
+#define mr_thrd_start MR_NAME(mr_thrd_start, MR_SUFFIX)
+#endif
+
 #if defined(__TINYC__) || !defined(__GNUC__)
 typedef unsigned long long mr_u64;
 #else
@@ -77,7 +101,9 @@ MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the co
 
 /* mr_here()    the counters of this thread's current context
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
-   MR_COUNT(k)  adds one to counter k; has no value */
+   MR_COUNT(k)  adds one to counter k; has no value
+   mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
+   above on this thread, or inside of an ROI */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now;
 #if defined(__GNUC__)
@@ -87,10 +113,16 @@ extern MR_TLS mr_u64 *mr_now;
 #endif
 #define MR_AT(k) ((void)++mr_here()[k], mr_now)
 #define MR_COUNT(k) ((void)++mr_here()[k])
+#define mr_inside() mr_now
+#define MR_INSIDE_AT(k) ((void)++mr_now[k], mr_now)
+#define MR_INSIDE_COUNT(k) ((void)++mr_now[k])
 #else
 #define mr_here() mr_current()
 #define MR_AT(k) mr_at(k)
 #define MR_COUNT(k) ((void)mr_at(k))
+#define mr_inside() mr_current()
+#define MR_INSIDE_AT(k) mr_at(k)
+#define MR_INSIDE_COUNT(k) ((void)mr_at(k))
 #endif
 
 /* Calls through pointers.  A function that an ROI can reach has a variant that counts; originals do not.

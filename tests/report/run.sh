@@ -138,6 +138,15 @@ golden threads.blocks blocks --mix pair.mix.json threads.mrc
 golden ranks.threads threads --mix pair.mix.json rank1.mrc rank0.mrc
 golden ranks.summary summary --mix pair.mix.json --format csv rank0.mrc rank1.mrc
 golden pids.threads threads --mix pair.mix.json --format csv pair.mrc pid2.mrc pair.mrc
+# What counting took, by the costs in the header, is no time of the regions; counters 1 and 2 are in memory.
+sed 's/"counters": *8/"memory_counters": [1, 2], &/' pair.mix.json >memory.mix.json
+for how in calibrated examem none; do
+    golden "costs.$how" threads --correction=$how --mix memory.mix.json --format csv costs.mrc
+    golden "costs.inclusive.$how" threads --inclusive --correction $how --mix memory.mix.json --format csv costs.mrc
+done
+golden costs.text summary --mix memory.mix.json costs.mrc
+same costs.default costs.calibrated threads --mix memory.mix.json --format csv costs.mrc
+golden costs.unknown summary --correction=best --mix pair.mix.json pair.mrc
 golden sampled.text summary --mix pair.mix.json sampled.mrc
 golden sampled.random summary --mix pair.mix.json random.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc

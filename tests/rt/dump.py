@@ -17,12 +17,13 @@ HEADER = [  # offset, struct code, name
     (76, "I", "state"), (80, "Q", "sample_period"), (88, "Q", "clock_hz"), (96, "I", "clock_kind"), (100, "I", "pid"),
     (104, "Q", "start_unix_ns"), (112, "Q", "start_ticks"), (120, "Q", "end_ticks"), (128, "8s", "type_sizes"),
     (136, "i", "rank"), (140, "I", "lost"), (144, "Q", "clock_cost_ps"), (152, "I", "sample_random"),
+    (160, "Q", "entry_cost_ps"), (168, "Q", "untimed_cost_ps"), (176, "Q", "count_cost_ps"),
     (256, "64s", "host"), (320, "256s", "program")]
 SLOT = [
     (0, "I", "magic"), (4, "I", "roi"), (8, "I", "thread"), (12, "I", "parent"), (16, "Q", "os_thread"),
     (24, "Q", "entries"), (32, "Q", "sampled"), (40, "Q", "ticks"), (48, "Q", "nested_ticks"), (56, "Q", "open_since"),
     (64, "Q", "first_ticks"), (72, "Q", "last_ticks"), (80, "Q", "depth"), (88, "I", "kind"), (92, "I", "group"),
-    (96, "I", "owner"), (100, "I", "origin"), (104, "Q", "group_sampled")]
+    (96, "I", "owner"), (100, "I", "origin"), (104, "Q", "group_sampled"), (112, "Q", "untimed"), (120, "Q", "threads")]
 broken = []
 
 
@@ -50,11 +51,11 @@ def read(path):
         if s["magic"] == 0:
             continue
         expect(s["magic"] == 0x544F4C53, "slot %d: magic %x" % (i, s["magic"]))
-        expect(not any(data[at + 112:at + 128]), "slot %d: bytes that must be zero are not" % i)
+        expect((s["threads"] > 0) == (s["owner"] == 0), "slot %d: threads" % i)
         s["counter"] = struct.unpack_from("=%dQ" % h["counters"], data, at + h["slot_header_bytes"])
         slots[i] = s
     expect(len(data) % 4096 == 0, "size %d" % len(data))
-    expect(not any(data[156:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(not any(data[156:160] + data[184:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
     return h, slots
 
 
@@ -131,7 +132,8 @@ def check_header(h):
     expect(h["start_ticks"] > 0 and h["start_unix_ns"] > 10 ** 18, "start")
     expect((h["state"] == 1) == (h["end_ticks"] != 0), "state and end_ticks")
     expect(h["end_ticks"] == 0 or h["end_ticks"] >= h["start_ticks"], "end before start")
-    expect(h["clock_cost_ps"] < 10 ** 8, "clock_cost_ps")
+    expect(h["clock_cost_ps"] <= h["entry_cost_ps"] < 10 ** 9 and h["untimed_cost_ps"] < 10 ** 9 and h["count_cost_ps"] < 10 ** 9, "costs")
+    expect(h["clock_hz"] == 10 ** 9 if h["clock_kind"] == 0 else h["clock_kind"] == 1 and 10 ** 7 < h["clock_hz"] < 10 ** 11, "clock")
 
 
 def check_times(h, slots):
@@ -140,6 +142,7 @@ def check_times(h, slots):
         expect(s["nested_ticks"] <= s["ticks"] or s["open_since"], "slot %d: nested_ticks above ticks" % i)
         expect(s["first_ticks"] <= s["last_ticks"], "slot %d: first after last" % i)
         expect(s["sampled"] <= s["entries"], "slot %d: sampled above entries" % i)
+        expect(s["untimed"] <= s["sampled"], "slot %d: untimed above sampled" % i)
         expect(s["roi"] < h["rois"], "slot %d: roi" % i)
         expect(not (s["open_since"] and not s["depth"]), "slot %d: open at depth 0" % i)
         top = i

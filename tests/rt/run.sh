@@ -88,6 +88,7 @@ single() { # LABEL COMPILER FLAGS...: all tests that need one thread and no fork
     golden "sample 3, $how" sample sample3.want MEMREWRITE_SAMPLE=3 -- "$@"
     golden "leave, $how" leave leave.want -- "$@"
     golden "jump, $how" jump jump.want -- "$@"
+    golden "again, $how" again again.want -- "$@"
     golden "begin 1, $how" begin begin.want -- "$@"
     golden "begin 3, $how" begin begin3.want MEMREWRITE_SAMPLE=3 -- "$@"
     golden "program, $how" program program.want -- "$@"
@@ -208,7 +209,7 @@ if build inherit $first -O2; then silent "more starts than threads" EXHAUST=1; e
 
 # ---- sanitizers ----
 
-for test in nest leave jump begin program threads threads_program keys inherit; do
+for test in nest leave jump again begin program threads threads_program keys inherit; do
     golden "$test, gcc ASan UBSan" $test $test.want -- gcc -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
     golden "$test, $clang ASan UBSan" $test $test.want -- "$clang" -g -O1 -fsanitize=address,undefined \
         -fno-sanitize-recover=all
@@ -299,6 +300,15 @@ done
 
 # ---- header, names, environment ----
 
+# 1 where the processor's counter is the clock: it has one rate, and Linux has found nothing against it.
+has_tsc() {
+    case $(uname -m) in x86_64 | i?86) ;; *) echo 0; return ;; esac
+    case $(cat /sys/devices/system/clocksource/clocksource0/current_clocksource 2>/dev/null) in
+    hpet | acpi_pm | jiffies | refined*) echo 0 ;;
+    *) if grep -qw nonstop_tsc /proc/cpuinfo && grep -qw rdtscp /proc/cpuinfo; then echo 1; else echo 0; fi ;;
+    esac
+}
+
 field() { dump --header "$1" | sed -n "s/^$2 //p"; }
 
 if build program $first -O2; then
@@ -310,7 +320,7 @@ if build program $first -O2; then
     same "header: sizes" "$(field "$f" header_bytes) $(field "$f" slot_header_bytes) $(field "$f" counters) $(field "$f" rois) $(field "$f" slots)" \
         "$(getconf PAGESIZE) 128 2 2 2"
     same "header: state, lost, period" "$(field "$f" state) $(field "$f" lost) $(field "$f" sample_period)" "1 0 1"
-    same "header: clock" "$(field "$f" clock_hz) $(field "$f" clock_kind)" "1000000000 0"
+    same "header: clock" "$(field "$f" clock_kind)" "$(has_tsc)"
     same "header: rank" "$(field "$f" rank)" 12
     same "header: host" "$(field "$f" host)" "$(uname -n | cut -c 1-63)"
     same "header: program" "$(field "$f" program)" "$(cd "$dir" && pwd -P)/prog"
@@ -376,6 +386,17 @@ else
     fail "header and environment" "$(one_line "$dir/log")"
 fi
 
+# the time inside is what the system's clock says, to a thousandth
+for compiler in "$first -O2" tcc; do
+    have "${compiler%% *}" || { skip "clock, $compiler" "no tcc"; continue; }
+    # shellcheck disable=SC2086
+    build clock $compiler || { fail "clock, $compiler" "$(one_line "$dir/log")"; continue; }
+    execute MEMREWRITE_OUT=f.mrc
+    ns=$(od -A n -t u8 -j $((4096 + 40)) -N 8 "$dir/f.mrc" | awk -v hz="$(field "$dir/f.mrc" clock_hz)" '{ printf "%.0f", $1 * 1e9 / hz }')
+    verdict=$(awk -v ns="$ns" '{ good = (ns > 0.999 * $1) && (ns < 1.001 * $2); print good ? "right" : ns " ns of " $0 }' "$dir/out")
+    same "clock, $compiler" "$verdict" right
+done
+
 # nothing of the program was ever counted: still a file
 configure "$tmp/idle" 5 3
 echo 'int main(void) { return 0; }' > "$tmp/idle/idle.c"
@@ -422,14 +443,24 @@ done
 
 # ---- threads that come and go, signals ----
 
-for compiler in "$first -O2" tcc; do
-    have "${compiler%% *}" || { skip "churn, signals: $compiler" "no tcc"; continue; }
+for compiler in "$first -O2" "gcc -g -O1 -fsanitize=thread" tcc; do
+    have "${compiler%% *}" || { skip "churn, signals: $compiler" "no ${compiler%% *}"; continue; }
     # shellcheck disable=SC2086
     if build churn $compiler; then
-        execute MEMREWRITE_OUT=f.mrc
-        same "500 threads, $compiler" "$? $(cat "$dir/out") $(dump "$dir/f.mrc" | grep -c 'entries 1 .* 1$')" "0  500"
+        for sample in 1 10; do
+            execute MEMREWRITE_OUT=f.mrc MEMREWRITE_SAMPLE=$sample
+            status=$?
+            dump "$dir/f.mrc" > "$dir/got" 2>&1 || fail "4000 threads: file, $compiler" "$(one_line "$dir/got")"
+            # entries of ROI 0; sampled entries and counts of them are equal
+            sums=$(awk '/^thread/ && $4 ~ /(^|\/)0$/ { n += $6; off += $8 != $NF } END { print n + 0, off + 0 }' "$dir/got")
+            same "4000 threads, one entry in $sample, $compiler" "$status $(cat "$dir/out") $sums" "0  4000 0"
+            slots=$(field "$dir/f.mrc" slots)
+            if [ "$slots" -lt $((64 * 2 + 8 * 3 * 20)) ]; then ok "their slots are used again, $sample, $compiler"; else
+                fail "their slots are used again, $sample, $compiler" "$slots slots"
+            fi
+        done
     else
-        fail "500 threads, $compiler" "$(one_line "$dir/log")"
+        fail "4000 threads, $compiler" "$(one_line "$dir/log")"
     fi
     # shellcheck disable=SC2086
     if build signals $compiler; then

@@ -1,0 +1,23 @@
+/* Times without what counting took itself.
+ * In: contexts with the costs that the runtime measured.  Out: seconds of each context. */
+#ifndef REPORT_CORRECT_H
+#define REPORT_CORRECT_H
+
+#include "mix.h"
+#include "mrc.h"
+
+typedef enum Correction { CORRECT_CALIBRATED, CORRECT_EXAMEM, CORRECT_NONE } Correction;
+
+/* What a context did by itself, over its sampled entries: memory accesses, operations altogether. */
+typedef struct Work {
+    double accesses, operations;
+} Work;
+
+typedef struct Times {
+    double own, inside; /* seconds without nested ROIs, and with them; never negative */
+} Times;
+
+/* By context; the caller frees it.  work: by context, or NULL unless for CORRECT_EXAMEM.  clock_hz must not be 0. */
+Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work *work);
+
+#endif
