@@ -5,7 +5,8 @@
 #   make check          all tests; make check-full: the slow ones too
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deps           install what is missing, or say what to install
-#   make bench          what the instrumentation costs
+#   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
+#   make accuracy       how near the figures are to what the compiled program does
 #   make fuzz           fresh random inputs, MINUTES=10 for each target
 #   make clean, make distclean (downloaded sources too)
 #
@@ -97,9 +98,12 @@ demo: ready
 	sh tests/real/demo.sh
 
 bench: ready
-	sh bench/overhead.sh
+	sh bench/run.sh
 	sh bench/calls.sh
 	sh bench/outside.sh
+
+accuracy: ready
+	sh bench/accuracy.sh --details
 
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
@@ -111,6 +115,6 @@ distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install deps ready check check-full demo bench fuzz clean distclean
+.PHONY: all install deps ready check check-full demo bench accuracy fuzz clean distclean
 
 -include $(REWRITER:.o=.d) $(REPORT:.o=.d)

@@ -43,6 +43,19 @@ has_libfuzzer() {
     return 1
 }
 
+# Other C libraries, systems and processors, for tests/portable; their packages have these names on x86-64 Debian.
+look_cross() {
+    has musl-gcc || want="$want musl"
+    [ "$(uname -m)" = x86_64 ] || return 0
+    has x86_64-w64-mingw32-gcc || want="$want mingw"
+    has gcc && ! echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o /dev/null 2>/dev/null && want="$want gcc-32"
+    has qemu-s390x || want="$want qemu"
+    for cpu in aarch64:arm64 riscv64:riscv64 powerpc64le:ppc64el s390x:s390x; do
+        has "${cpu%:*}-linux-gnu-gcc" || want="$want cross:$cpu"
+    done
+    has arm-linux-gnueabihf-gcc || want="$want cross-arm"
+}
+
 # Sets need (without these nothing can be built) and want (without these some tests are skipped): names of things, not of packages.
 look() {
     need='' want=''
@@ -58,7 +71,10 @@ look() {
     has_header perfmon/pfmlib.h || want="$want libpfm4"
     has csmith || want="$want csmith"
     has dot || want="$want graphviz"
+    has valgrind || want="$want valgrind"
+    has mpicc || want="$want openmpi"
     if has apt-get; then
+        look_cross
         has dpkg-source || want="$want dpkg-source"
         ls /usr/src/gcc-*/gcc-*.tar.* >/dev/null 2>&1 || want="$want gcc-source"
     fi
@@ -92,6 +108,13 @@ apt_packages() {
         dpkg-source) echo dpkg-dev ;;
         gcc-source) apt_gcc_source ;;
         csmith) echo csmith libcsmith-dev ;;
+        openmpi) echo openmpi-bin libopenmpi-dev ;;
+        musl) echo musl-tools ;;
+        mingw) echo gcc-mingw-w64-x86-64 ;;
+        gcc-32) echo "lib32gcc-$(gcc -dumpversion | cut -d. -f1)-dev" libc6-dev-i386 ;; # gcc-multilib conflicts with cross compilers
+        qemu) echo qemu-user ;;
+        cross:*) cpu=${thing#cross:}; echo "gcc-${cpu%:*}-linux-gnu libc6-dev-${cpu#*:}-cross" ;;
+        cross-arm) echo gcc-arm-linux-gnueabihf libc6-dev-armhf-cross ;;
         *) echo "$thing" ;;
         esac
     done
@@ -136,7 +159,8 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
   brew    brew install llvm jansson uthash
 For the tests also:
-  apt     clang-19 libclang-rt-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz gcc-12-source
+  apt     clang-19 libclang-rt-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
+          openmpi-bin libopenmpi-dev musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3

@@ -4,7 +4,7 @@
 #
 #   sh bench/outside.sh      CC=gcc OPT=-O2 RUNS=9
 #
-# Method: as overhead.sh.  The third column is the plain program built again with its functions 128 bytes aligned instead of 64: what
+# Method: as run.sh.  The third column is the plain program built again with its functions 128 bytes aligned instead of 64: what
 # the layout alone moves.
 cd "$(dirname "$0")/.." || exit 1
 . tests/real/programs.sh
