@@ -29,9 +29,10 @@ llvm_prefix() {
 
 has() { command -v "$1" >/dev/null 2>&1; }
 has_header() { echo "#include <$1>" | cc -E - >/dev/null 2>&1; }
-any_clang() {
-    for n in '' $(seq -f -%g 30 -1 14); do has "clang$n" && return; done
-    return 1
+# One that takes what the tests are written in: older ones refuse a label in front of a closing brace.
+recent_clang() {
+    for n in $(seq -f -%g 30 -1 17); do has "clang$n" && return; done
+    has clang && [ "$(clang -dumpversion | cut -d. -f1)" -ge 17 ]
 }
 # Of the newest clang, which is the one that the fuzzers are built with.
 has_libfuzzer() {
@@ -64,8 +65,8 @@ look() {
     has_header jansson.h || need="$need jansson"
     has_header uthash.h || need="$need uthash"
     has gcc || want="$want gcc"
-    any_clang || want="$want clang"
-    has_libfuzzer || want="$want libfuzzer"
+    recent_clang || want="$want clang"
+    { recent_clang && has_libfuzzer; } || want="$want libfuzzer"
     has tcc || want="$want tcc"
     has python3 || want="$want python3"
     has_header perfmon/pfmlib.h || want="$want libpfm4"

@@ -22,12 +22,14 @@ static bool shares_token(const Node *n, bool last)
 {
     const Node *p = n->parent;
     switch (p->kind) {
-    case E_BINARY: case E_LOGICAL: case E_COND: case E_ASSIGN: case E_ASSIGN_OP: return n == p->kid[last ? p->n_kids - 1 : 0];
+    case E_BINARY: case E_LOGICAL: case E_COND: case E_COND_GNU: case E_ASSIGN: case E_ASSIGN_OP:
+        return n == p->kid[last ? p->n_kids - 1 : 0];
     case E_IMPLICIT: return true;
     case E_INDEX: case E_MEMBER: case E_CALL: return !last && n == p->kid[0];
     case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL:
         return last && n == p->kid[p->n_kids - 1];
-    case E_UNARY: case E_CAST: case S_RETURN: return last;
+    case D_VAR: return last && n == p->kid[0]; /* the initialiser; bounds of arrays stand in the middle */
+    case E_UNARY: case E_CAST: case E_DESIGNATED: case S_RETURN: return last;
     default: return false;
     }
 }

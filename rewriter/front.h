@@ -23,7 +23,13 @@ typedef struct Front {
     Unit *unit;
     Arena *arena;
     CXTranslationUnit tu;
-    CXFile main_file;
+    CXFile main_file, text_file; /* the one asked for last: most questions are about the same, and libclang is slow to answer */
+    const char *text;
+    size_t text_len;
+    uint32_t *line_begin; /* where the main file's lines begin, and other things of front_span.c */
+    int n_lines, last_line;
+    unsigned first_packed;
+    bool is_packed;
     TypeEntry *types;   /* by clang's type */
     DeclEntry *decls;   /* by clang's declaration */
     MacroEntry *macros; /* by clang's macro definition */
@@ -62,7 +68,9 @@ const char *front_file_text(Front *f, CXFile file, size_t *len);
 void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s); /* disposes s */
 
-/* front_span.c */
+/* front_span.c: between begin and end */
+void front_spans_begin(Front *f);
+void front_spans_end(Front *f);
 void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to);
 static inline Place front_place(unsigned line, unsigned column)
 {

@@ -37,7 +37,12 @@ void *front_settle(Front *f, void *p, int n, size_t size)
 
 const char *front_file_text(Front *f, CXFile file, size_t *len)
 {
-    return clang_getFileContents(f->tu, file, len);
+    if (!f->text || f->text_file != file) {
+        f->text = clang_getFileContents(f->tu, file, &f->text_len);
+        f->text_file = file;
+    }
+    *len = f->text_len;
+    return f->text;
 }
 
 static bool is_system(CXCursor def)

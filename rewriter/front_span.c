@@ -1,28 +1,105 @@
 /* Where a cursor stands in the main file's text.
  * In: a cursor's extent.  Out: Span and places.
  * Method: libclang gives the expansion and the spelling of each end; where they differ, the token comes from a macro and
- * the invocation's range stands for it. */
+ * the invocation's range stands for it.  Most ends are plain places of the main file, and asking libclang for each would take a tenth of
+ * the whole run: it packs such a place into one number, the file's first plus the offset. */
 #include "front.h"
+
+#include <stdlib.h>
+
+/* ---- plain places of the main file ---- */
+
+static void find_lines(Front *f)
+{
+    const char *text = f->unit->source.text;
+    uint32_t len = (uint32_t)f->unit->source.len;
+    int cap = 0;
+    *PUSH(f->line_begin, f->n_lines, cap) = 0;
+    for (uint32_t i = 0; i < len; i++)
+        if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == len || text[i + 1] != '\n')))
+            *PUSH(f->line_begin, f->n_lines, cap) = i + 1;
+}
+
+/* That the numbers are what we take them for is seen on a few of them; if they are not, libclang is asked each time. */
+void front_spans_begin(Front *f)
+{
+    uint32_t len = (uint32_t)f->unit->source.len;
+    f->first_packed = clang_getLocationForOffset(f->tu, f->main_file, 0).int_data;
+    f->is_packed = f->first_packed && f->first_packed + len < 1u << 31;
+    for (uint32_t at = 0; at < len && f->is_packed; at += len / 8 + 1)
+        f->is_packed = clang_getLocationForOffset(f->tu, f->main_file, at).int_data == f->first_packed + at;
+    if (f->is_packed)
+        find_lines(f);
+}
+
+void front_spans_end(Front *f)
+{
+    free(f->line_begin);
+}
+
+static bool is_plain(const Front *f, CXSourceLocation at, uint32_t *offset)
+{
+    *offset = at.int_data - f->first_packed;
+    return f->is_packed && at.int_data >= f->first_packed && *offset <= f->unit->source.len;
+}
+
+/* Neighbours in the tree are neighbours in the text. */
+static Place place_at(Front *f, uint32_t offset)
+{
+    int lo = f->last_line, hi = f->n_lines;
+    if (f->line_begin[lo] > offset)
+        hi = lo, lo = 0;
+    else if (lo + 8 < hi && f->line_begin[lo + 8] > offset)
+        hi = lo + 8;
+    while (hi - lo > 1) {
+        int mid = (lo + hi) / 2;
+        if (f->line_begin[mid] <= offset)
+            lo = mid;
+        else
+            hi = mid;
+    }
+    f->last_line = lo;
+    return front_place((unsigned)lo + 1, offset - f->line_begin[lo] + 1);
+}
+
+/* clang_getExpansionLocation.  False: not in the main file. */
+static bool expansion(Front *f, CXSourceLocation at, uint32_t *offset, Place *place)
+{
+    unsigned line, column;
+    CXFile file;
+    if (is_plain(f, at, offset)) {
+        *place = place_at(f, *offset);
+        return true;
+    }
+    clang_getExpansionLocation(at, &file, &line, &column, offset);
+    *place = front_place(line, column);
+    return file && clang_File_isEqual(file, f->main_file);
+}
+
+/* Does the token at this offset of the main file come from elsewhere, a macro's body or arguments? */
+static bool is_spelled_elsewhere(const Front *f, CXSourceLocation at, uint32_t offset)
+{
+    CXFile file;
+    unsigned spelled;
+    if (is_plain(f, at, &spelled))
+        return false;
+    clang_getSpellingLocation(at, &file, NULL, NULL, &spelled);
+    return spelled != offset || !file || !clang_File_isEqual(file, f->main_file);
+}
+
+/* ---- spans ---- */
 
 static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
 {
-    unsigned line, column, offset, spelled;
-    CXFile file, spelled_file;
     int index;
-    clang_getExpansionLocation(at, &file, &line, &column, &offset);
-    clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
-    *from = front_place(line, column);
-    span->begin = offset;
     span->macro_begin = 0;
-    span->is_foreign = !file || !clang_File_isEqual(file, f->main_file);
+    span->is_foreign = !expansion(f, at, &span->begin, from);
     if (span->is_foreign) {
         span->begin = 0;
         return;
     }
-    if (spelled == offset && spelled_file == file)
-        return;
-    const Invocation *inv = front_invocation_at(f, offset, &index);
-    if (inv && offset < inv->end) {
+    const Invocation *inv = front_invocation_at(f, span->begin, &index);
+    if (inv && span->begin < inv->end && is_spelled_elsewhere(f, at, span->begin)) {
         span->macro_begin = index + 1;
         span->begin = inv->begin;
     }
@@ -32,36 +109,27 @@ static void begin_of(Front *f, CXSourceLocation at, Span *span, Place *from)
  * an argument is given the invocation's begin. */
 static void end_of(Front *f, CXSourceLocation at, Span *span, Place *to)
 {
-    unsigned line, column, offset, spelled;
-    CXFile file, spelled_file;
+    uint32_t offset;
     int index;
-    clang_getExpansionLocation(at, &file, &line, &column, &offset);
     span->macro_end = 0;
-    span->end = offset;
-    if (!file || !clang_File_isEqual(file, f->main_file)) {
+    if (!expansion(f, at, &offset, to)) {
         span->is_foreign = true;
         span->begin = span->end = 0;
         span->macro_begin = 0;
         *to = front_place(0, 0);
         return;
     }
+    span->end = offset;
     const Invocation *inv = front_invocation_at(f, offset, &index);
-    if (inv) {
-        clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
-        bool inside = offset > inv->begin || spelled != offset || file != spelled_file;
-        if (inside) {
-            span->macro_end = index + 1;
-            span->end = inv->end;
-            unsigned l, c;
-            CXSourceLocation last = clang_getLocationForOffset(f->tu, f->main_file, inv->end - 1);
-            clang_getExpansionLocation(last, NULL, &l, &c, NULL);
-            *to = front_place(l, c);
-            return;
-        }
-        if (index > 0 && f->unit->invocations[index - 1].end == offset)
-            span->macro_end = index;
+    if (inv && (offset > inv->begin || is_spelled_elsewhere(f, at, offset))) {
+        span->macro_end = index + 1;
+        span->end = inv->end;
+        expansion(f, clang_getLocationForOffset(f->tu, f->main_file, inv->end - 1), &offset, to);
+        return;
     }
-    *to = front_place(line, column ? column - 1 : 0);
+    if (inv && index > 0 && f->unit->invocations[index - 1].end == offset)
+        span->macro_end = index;
+    to->column -= to->column > 0;
 }
 
 void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to)

@@ -222,6 +222,7 @@ static void fill_unit(Front *f, Diag *d)
     f->users_text = d != NULL;
     diagnostics(f, d);
     clang_getInclusions(f->tu, header, f);
+    front_spans_begin(f);
     if (!u->has_errors) {
         front_macros(f);
         skipped(f);
@@ -236,6 +237,7 @@ static void fill_unit(Front *f, Diag *d)
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
     if (d) /* the user's text: told once */
         front_marks(f);
+    front_spans_end(f);
     u->pure = front_settle(f, u->pure, u->n_pure, sizeof *u->pure);
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }

@@ -1,8 +1,10 @@
 /* In: jobs, ROIs, target.  Out: the sidecar's JSON.
- * Method: a tree of jansson's (exact 64-bit integers, a stable order of keys), written at once. */
+ * Method: trees of jansson's (exact 64-bit integers, a stable order of keys), one for each function and one for the rest: a tree of
+ * everything would be larger than all that has been parsed. */
 #include "sidecar.h"
 
 #include <jansson.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "mix.h"
@@ -212,32 +214,63 @@ static json_t *memory_counters(const Job *jobs, int n)
     return list;
 }
 
-char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build)
+static int add_text(const char *text, size_t len, void *buf)
 {
-    json_t *functions = json_array(), *skipped = json_array(), *names = json_array();
-    Files files = {.jobs = jobs};
+    buf_add(buf, text, len);
+    return 0;
+}
+
+/* Frees the object. */
+static void dump(json_t *object, Buf *out)
+{
+    CHECK(object && !json_dump_callback(object, add_text, out, JSON_COMPACT | JSON_PRESERVE_ORDER));
+    json_decref(object);
+}
+
+static void functions_text(Files *files, const Job *jobs, int n, Buf *out)
+{
+    const char *separator = "";
     for (int i = 0; i < n; i++)
-        *PUSH(files.name, files.n, files.cap) = jobs[i].name;
-    for (int i = 0; i < n; i++) {
+        for (int b = 0; b < jobs[i].n_bodies; b++)
+            if (jobs[i].body[b].placement) {
+                buf_puts(out, separator);
+                dump(function_object(files, &jobs[i], &jobs[i].body[b]), out);
+                separator = ",";
+            }
+}
+
+static json_t *skipped_array(Files *files, const Job *jobs, int n)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < n; i++)
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
             if (jobs[i].fate[f].skipped)
-                json_array_append_new(skipped, skipped_object(&files, &jobs[i], f));
-        for (int b = 0; b < jobs[i].n_bodies; b++)
-            if (jobs[i].body[b].placement)
-                json_array_append_new(functions, function_object(&files, &jobs[i], &jobs[i].body[b]));
-    }
+                json_array_append_new(list, skipped_object(files, &jobs[i], f));
+    return list;
+}
+
+char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build)
+{
+    json_t *names = json_array();
+    Files files = {.jobs = jobs};
+    Buf functions = {NULL, 0, 0}, text = {NULL, 0, 0};
+    for (int i = 0; i < n; i++)
+        *PUSH(files.name, files.n, files.cap) = jobs[i].name;
+    json_t *skipped = skipped_array(&files, jobs, n);
+    functions_text(&files, jobs, n, &functions);
     json_t *regions = rois_array(rois, &files);
     for (int i = 0; i < files.n; i++)
         json_array_append_new(names, json_string(files.name[i]));
     free(files.name);
-    json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,
-                             "generator", "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters",
-                             counters, "files", names, "rois", regions, "columns", columns(), "metrics", metrics(), "models",
-                              json_pack("[s]", "source"), "functions",
-                             functions, "skipped", skipped);
-    CHECK(root);
-    json_object_set_new(root, "memory_counters", memory_counters(jobs, n));
-    char *text = json_dumps(root, JSON_COMPACT | JSON_PRESERVE_ORDER);
-    json_decref(root);
-    return text;
+    dump(json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
+                   "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",
+                   regions, "columns", columns(), "metrics", metrics(), "models", json_pack("[s]", "source"), "skipped", skipped,
+                   "memory_counters", memory_counters(jobs, n)),
+         &text);
+    text.len--; /* the closing brace */
+    buf_puts(&text, ",\"functions\":[");
+    buf_add(&text, functions.text, functions.len);
+    buf_puts(&text, "]}");
+    buf_free(&functions);
+    return text.text;
 }
