@@ -1,17 +1,17 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
  * Method: --mix names it; else memrewrite.mix.json beside the counters, in the current
- * directory and in instrumented/, the first with the right build id.  If that one cannot be
- * used, its own error is told and the search ends.
+ * directory, in instrumented/ and in the other folders of the current directory, the first with
+ * the right build id.  If that one cannot be used, its own error is told and the search ends.
  * Limits: each candidate is parsed whole, since the id stands inside. */
 #include "find_mix.h"
 
+#include <glob.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "path.h"
 
-static const char file_name[] = "memrewrite.mix.json";
-enum { N_PLACES = 3 };
+static const char file_name[] = "memrewrite.mix.json", in_instrumented[] = "instrumented/memrewrite.mix.json";
 
 /* Syntax errors begin with file:line:column, so that editors find the place. */
 static void say_mix_error(const MixError *err)
@@ -31,17 +31,33 @@ static Mix *load_named(const Options *o)
     return mix;
 }
 
+typedef struct Places {
+    const char **path;
+    int n;
+} Places;
+
+static void add_place(Places *p, const char *path)
+{
+    for (int i = 0; i < p->n; i++)
+        if (strcmp(p->path[i], path) == 0)
+            return;
+    p->path[p->n++] = path;
+}
+
 /* Paths to try, in order, none twice. */
-static int list_places(Arena *a, const Mrc *mrc, const char *places[N_PLACES])
+static Places list_places(Arena *a, const Mrc *mrc)
 {
     const char *beside = mrc ? path_directory(a, mrc->path) : ".";
-    int n = 0;
-    places[n++] = path_join(a, beside, file_name);
-    if (strcmp(beside, ".") != 0)
-        places[n++] = file_name;
-    if (strcmp(beside, "instrumented") != 0)
-        places[n++] = path_join(a, "instrumented", file_name);
-    return n;
+    glob_t below;
+    size_t found = glob("*/memrewrite.mix.json", 0, NULL, &below) == 0 ? below.gl_pathc : 0;
+    Places p = {arena_alloc(a, (found + 3) * sizeof(char *)), 0};
+    add_place(&p, strcmp(beside, ".") != 0 ? path_join(a, beside, file_name) : file_name);
+    add_place(&p, file_name);
+    add_place(&p, in_instrumented);
+    for (size_t i = 0; i < found; i++)
+        add_place(&p, arena_printf(a, "%s", below.gl_pathv[i]));
+    globfree(&below);
+    return p;
 }
 
 /* Why one place had none, as a line of the message. */
@@ -55,11 +71,10 @@ static const char *reason(Arena *a, const char *place, const Mix *mix, const Mix
 /* *said: why each place had none, or NULL when the error is told already. */
 static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said)
 {
-    const char *places[N_PLACES];
-    int n = list_places(a, mrc, places);
-    for (int i = 0; i < n; i++) {
+    Places places = list_places(a, mrc);
+    for (int i = 0; i < places.n; i++) {
         MixError err;
-        Mix *mix = mix_load(places[i], o->model, &err);
+        Mix *mix = mix_load(places.path[i], o->model, &err);
         if (mix && (!mrc || strcmp(mix->build, mrc->build) == 0))
             return mix;
         if (!mix && mrc && strcmp(err.build, mrc->build) == 0) {
@@ -67,7 +82,7 @@ static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said
             *said = NULL;
             return NULL;
         }
-        *said = arena_printf(a, "%s\n  %s", *said, reason(a, places[i], mix, &err));
+        *said = arena_printf(a, "%s\n  %s", *said, reason(a, places.path[i], mix, &err));
         mix_free(mix);
     }
     return NULL;

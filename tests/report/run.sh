@@ -261,19 +261,20 @@ same mix.program summary.csv --format csv --mix program.mix.json pair.mrc
 golden mix.missing --mix nosuch.json pair.mrc
 
 # ---- where the sidecar is looked for ----
-mkdir -p empty beside there/instrumented other && cp pair.mrc empty && cp pair.mrc pair.mix.json beside
+mkdir -p lone/empty beside there/instrumented other below/folder/any && cp pair.mrc lone/empty && cp pair.mrc pair.mix.json beside
 mv beside/pair.mix.json beside/memrewrite.mix.json
+cp pair.mrc below/folder && cp pair.mix.json below/folder/any/memrewrite.mix.json
 cp -r src there && cp pair.mix.json there/instrumented/memrewrite.mix.json && cp pair.mrc there
 sed 's/"0123456789abcdef/"ffffffffffffffff/' pair.mix.json >other/memrewrite.mix.json
-cp pair.mrc other
-golden find.nowhere empty/pair.mrc
-golden find.other other/pair.mrc
+cp pair.mrc other && cp -r other lone
+cd lone && golden find.other other/pair.mrc && rm -r other && golden find.nowhere empty/pair.mrc && cd .. || exit 1
 same find.beside summary.csv --format csv beside/pair.mrc
+cd below/folder && same find.folder summary.csv --format csv pair.mrc && cd ../.. || exit 1
 cd there && same find.instrumented annotate.csv annotate --format csv pair.mrc && cd .. || exit 1
 cp pair.mix.json memrewrite.mix.json
 same find.here summary.csv --format csv other/pair.mrc
 golden find.model --model=optimised --format csv other/pair.mrc
-rm memrewrite.mix.json
+rm -r memrewrite.mix.json lone beside there other below
 
 # ---- explain ----
 golden explain.generic --explain
