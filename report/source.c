@@ -1,10 +1,12 @@
 /* In: a path.  Out: the file's lines.
- * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.  Where only the written copy is there, the
- * two lines that were put in front of it are left out, so that the others keep their numbers.
- * Limits: nothing tells whether the text is still that which was instrumented. */
+ * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.  Where only the written copy is there, its
+ * #line directives tell which lines of the source its own are; of two for one line the first is the user's, the second a copy's.
+ * Limits: nothing tells whether the text is still that which was instrumented.  In a written copy, what a #line of the user's own gives
+ * to another file is not shown. */
 #define _POSIX_C_SOURCE 200809L
 #include "source.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +50,42 @@ static bool is_written_copy(const char *const *lines, size_t n)
     return n > 1 && !strncmp(lines[0], "#include \"", 10) && strstr(lines[0], "memrt.h\"") && !strncmp(lines[1], "#line 1 \"", 9);
 }
 
+/* The line's number in the text that it names, where it is a #line; else 0.  *name: from the quote on. */
+static size_t line_directive(const char *line, const char **name)
+{
+    char *end;
+    if (strncmp(line, "#line ", 6))
+        return 0;
+    size_t n = strtoul(line + 6, &end, 10);
+    *name = end + (*end == ' ');
+    return **name == '"' && n < UINT32_MAX ? n : 0;
+}
+
+/* The lines of the source that a written copy is of, each where it belongs. */
+static void put_back(Arena *a, Source *s, const char *const *lines, size_t n)
+{
+    const char *first, *name;
+    size_t next = line_directive(lines[1], &first), cap = n;
+    bool here = true;
+    s->lines = arena_alloc(a, cap * sizeof *lines);
+    s->n = 0;
+    for (size_t i = 2; i < n; i++) {
+        size_t number = line_directive(lines[i], &name);
+        if (number) {
+            here = !strcmp(name, first);
+            next = number;
+        } else if (here && next <= cap) { /* a copy is never shorter than its source */
+            if (!s->lines[next - 1])
+                s->lines[next - 1] = lines[i];
+            s->n = next > s->n ? next : s->n;
+            next++;
+        }
+    }
+    for (size_t i = 0; i < s->n; i++)
+        if (!s->lines[i])
+            s->lines[i] = "";
+}
+
 Source source_load(Arena *a, const char *path, const char *sidecar)
 {
     FILE *f = open_source(a, path, sidecar);
@@ -62,11 +100,11 @@ Source source_load(Arena *a, const char *path, const char *sidecar)
         *PUSH(lines, s.n, cap) = clean_line(a, text, (size_t)n);
     free(text);
     fclose(f);
-    size_t front = is_written_copy(lines, s.n) ? 2 : 0;
-    s.n -= front;
-    if (s.n) {
+    if (is_written_copy(lines, s.n))
+        put_back(a, &s, lines, s.n);
+    else if (s.n) {
         s.lines = arena_alloc(a, s.n * sizeof *lines);
-        memcpy(s.lines, lines + front, s.n * sizeof *lines);
+        memcpy(s.lines, lines, s.n * sizeof *lines);
     }
     free(lines);
     return s;

@@ -110,6 +110,38 @@ END
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "calls of copies"; else fail "calls of copies" "others"; detail "$tmp/err"; fi
 }
 
+# With the written copy alone, each line of the source is beside its counts all the same: variants stand between the lines there.
+annotated() {
+    mkdir "$tmp/alone"
+    cat >"$tmp/src/alone.c" <<'END'
+static int twice(int n)
+{
+    return n + n;
+}
+
+static int once(int n)
+{
+    return n;
+}
+
+int main(void)
+{
+    int sum = twice(once(1));
+#pragma memrewrite begin work
+    for (int i = 0; i < 5; i++)
+        sum += once(i) + twice(i);
+#pragma memrewrite end
+    return sum != 32;
+}
+END
+    (cd "$tmp/src" && "$MEMREWRITE" -q alone.c -o "$tmp/alone/out") && cc "$tmp/alone/out/alone.c" "$tmp/alone/out/memrt.c" -o "$tmp/prog" &&
+        MEMREWRITE_OUT=$tmp/alone/run.mrc "$tmp/prog"
+    (cd "$tmp/alone" && "$MEMREPORT" annotate run.mrc) 2>&1 |
+        awk '/return n \+ n;/ || /return n;/ || /i\+\+/ || /sum += / { print $1, $2 }' >"$tmp/out"
+    printf '%s\n' '3 5' '8 5' '15 6' '16 5' >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines of a written copy"; else fail "lines of a written copy" "others"; detail "$tmp/err"; fi
+}
+
 all() {
     rows
     one=$(id one -DREAL=float) again=$(id again -DREAL=float) other=$(id other -DREAL=double)
@@ -129,6 +161,7 @@ all() {
     fi
     names
     copies
+    annotated
 }
 
 all | sum
