@@ -13,7 +13,7 @@
 # are told by line at -O0; for optimised programs the marks become requests to the oracle, and marked functions stay out of line.
 # Code of libraries belongs to a region as well, since compilers make calls of loops (memcpy) and the other way round; ours are those calls whose
 # traffic memrewrite knows.  Rows go to bench/results/accuracy/; what was measured before with the same binary and
-# memrewrite is not measured again.
+# memrewrite is not measured again, nor is the truth with another memrewrite.
 # Word splitting of lists and of options is meant; build.sh sets what seems not to be set.
 # shellcheck disable=SC2046,SC2086,SC2154
 cd "$(dirname "$0")/.." || exit 1
@@ -106,14 +106,25 @@ ours() { # MODEL
                 s["flops"], s["branches"], s["calls"] }'
 }
 
-models() { sed -n 's/.*"models": *\[\([^]]*\)\].*/\1/p' "$text/memrewrite.mix.json" | tr -d '",'; }
+models() { sed -n 's/.*"models": *\[\([^]]*\)\].*/\1/p' "$text/memrewrite.mix.json" | tr -d '"' | tr ',' ' '; }
+
+# What is true does not depend on memrewrite: $rows/NAME.CC.LEVEL.truth is kept while the workload and the oracle stay the same.
+kept_truth() { # CC LEVEL
+    truth=$rows/$name.$1.$2.truth
+    inputs="$(inputs_sum "${marked:-$dir}") $(cat bench/oracle/*.[ch] | cksum) $words"
+    if [ "$(head -n 1 "$truth" 2>/dev/null)" != "$inputs" ]; then
+        { echo "$inputs"; truth "$1" "$2"; } >"$truth.new" || { rm -f "$truth.new"; return 1; }
+        mv "$truth.new" "$truth"
+    fi
+    tail -n +2 "$truth"
+}
 
 # A row for each compiler, level and model; $rows/NAME.csv is kept while nothing that it comes from changes.
 one_workload() {
     work=$rows/$name.work
     mkdir -p "$work"
     unit "$unit" || { echo "$name: $(tail -n 1 "$results/why")" >&2; return; }
-    from="$(tool_sum) $(inputs_sum) $(cat bench/oracle/*.[ch] | cksum) $words $ccs $levels"
+    from="$(tool_sum) $(cksum <"$MEMREPORT") $(inputs_sum "${marked:-$dir}") $(cat bench/oracle/*.[ch] | cksum) $words $ccs $levels"
     [ "$(cat "$rows/$name.from" 2>/dev/null)" != "$from" ] || return
     : >"$rows/$name.csv"
     count_ours || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }
@@ -121,8 +132,8 @@ one_workload() {
         figures=$(ours "$model")
         for level in $levels; do
             for cc in $ccs; do
-                [ -s "$work/$cc$level" ] || truth "$cc" "$level" >"$work/$cc$level" || echo "$name: $cc $level: $(head -n 1 "$results/why")" >&2
-                [ ! -s "$work/$cc$level" ] || echo "$name,$cc,$level,$model,$(cat "$work/$cc$level"),$figures" >>"$rows/$name.csv"
+                true_figures=$(kept_truth "$cc" "$level") || { echo "$name: $cc $level: $(head -n 1 "$results/why")" >&2; continue; }
+                echo "$name,$cc,$level,$model,$true_figures,$figures" >>"$rows/$name.csv"
             done
         done
     done

@@ -3,6 +3,8 @@
  * Limits: of a block's mixes only the chosen model's is kept. */
 #include "loader.h"
 
+#include <string.h>
+
 static Slice load_terms(Loader *l, const json_t *list)
 {
     Reader *r = &l->reader;
@@ -32,15 +34,13 @@ static uint32_t column_element(Loader *l, const json_t *pair)
     return (uint32_t)read_element(&l->reader, pair, 0, 0, loader_last(l->mix->n_columns));
 }
 
-static Slice load_amounts(Loader *l, const json_t *block)
+static Slice load_amounts(Loader *l, const json_t *list)
 {
     Reader *r = &l->reader;
     Mix *mix = l->mix;
     Slice s = {mix->n_amounts, 0};
-    json_t *by_model = read_member(r, block, "mix", JSON_OBJECT), *pair;
+    json_t *pair;
     size_t i;
-    read_enter_key(r, "mix");
-    json_t *list = read_member(r, by_model, mix->model, JSON_ARRAY);
     json_array_foreach(list, i, pair)
     {
         if (!read_is_array(r, pair, 2))
@@ -48,6 +48,40 @@ static Slice load_amounts(Loader *l, const json_t *block)
         uint32_t column = column_element(l, pair);
         *PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) =
             (Amount){column, read_element(r, pair, 1, 0, INT64_MAX)};
+        s.n++;
+    }
+    return s;
+}
+
+static Slice load_mix(Loader *l, const json_t *block)
+{
+    Reader *r = &l->reader;
+    json_t *by_model = read_member(r, block, "mix", JSON_OBJECT);
+    read_enter_key(r, "mix");
+    Slice s = load_amounts(l, read_member(r, by_model, l->mix->model, JSON_ARRAY));
+    read_leave(r);
+    return s;
+}
+
+/* Only the optimised model has them. */
+static Slice load_placed(Loader *l, const json_t *block)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    Slice s = {mix->n_placed, 0};
+    json_t *v;
+    size_t i;
+    if (r->failed || !json_object_get(block, "placed") || strcmp(mix->model, "optimised") != 0)
+        return s;
+    json_t *list = read_member(r, block, "placed", JSON_ARRAY);
+    read_enter_key(r, "placed");
+    json_array_foreach(list, i, v)
+    {
+        if (!read_is_object(r, v))
+            break;
+        Slice count = load_terms(l, read_member(r, v, "count", JSON_ARRAY));
+        Slice amounts = load_amounts(l, read_member(r, v, "mix", JSON_ARRAY));
+        *PUSH(mix->placed, mix->n_placed, mix->cap_placed) = (Elsewhere){count, amounts};
         s.n++;
     }
     read_leave(r);
@@ -120,7 +154,8 @@ static void load_block(Loader *l, const json_t *v)
     read_enter_key(r, "count");
     b.count = load_terms(l, count);
     read_leave(r);
-    b.mix = load_amounts(l, v);
+    b.mix = load_mix(l, v);
+    b.placed = load_placed(l, v);
     b.dynamic = load_dynamic(l, v);
     b.calls = load_calls(l, v);
     *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;

@@ -56,6 +56,7 @@ void mix_free(Mix *mix)
     free(mix->terms);
     free(mix->amounts);
     free(mix->dynamics);
+    free(mix->placed);
     free(mix->calls);
     free(mix->refs);
     arena_free(mix->arena);

@@ -25,15 +25,21 @@ typedef struct Dynamic { /* the counter holds the sum of what was added to a col
     uint32_t column, counter;
 } Dynamic;
 
+typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as often as the terms say, but not more often than the block */
+    Slice count; /* terms */
+    Slice mix;   /* amounts */
+} Elsewhere;
+
 typedef struct Block {
     uint32_t function;                           /* index of the function that it belongs to */
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
     Slice count;                                 /* terms */
     Slice mix;                                   /* amounts of the chosen model */
+    Slice placed;                                /* placed */
     Slice dynamic;                               /* dynamics */
     Slice calls;                                 /* calls: one edge for each call */
     uint32_t twin; /* the first block of the same place in the same function of the source, or itself */
-    bool mixed;    /* of a first one: some of its twins do something else in one execution */
+    bool mixed;    /* of a first one: some of its twins do something else in one execution, or something executes elsewhere */
 } Block;
 
 typedef struct Function {
@@ -118,10 +124,11 @@ typedef struct Mix {
     Term *terms;
     Amount *amounts;
     Dynamic *dynamics;
+    Elsewhere *placed;
     uint32_t *calls; /* indices of edges */
     Ref *refs;
-    size_t n_terms, n_amounts, n_dynamics, n_calls, n_refs;
-    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_calls, cap_refs, cap_callees, cap_edges;
+    size_t n_terms, n_amounts, n_dynamics, n_placed, n_calls, n_refs;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_calls, cap_refs, cap_callees, cap_edges;
     Name *names;
 } Mix;
 

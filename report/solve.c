@@ -102,17 +102,34 @@ void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count,
         count[b] = solve_terms(mix, mix->blocks[b].count, c, scale, negative);
 }
 
+static void add_amounts(const Mix *mix, Slice amounts, int64_t count, int64_t *figures)
+{
+    for (size_t i = 0; count && i < amounts.n; i++) {
+        const Amount *a = &mix->amounts[amounts.at + i];
+        figures[a->column] = count_add(figures[a->column], count_mul(count, a->amount));
+    }
+}
+
 void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures)
 {
-    for (size_t i = 0; count && i < block->mix.n; i++) {
-        const Amount *a = &mix->amounts[block->mix.at + i];
-        figures[a->column] = count_add(figures[a->column], count_mul(count, a->amount));
+    add_amounts(mix, block->mix, count, figures);
+}
+
+/* What was moved in front of a loop is not executed where the loop does not run: not more often than the block itself. */
+static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+{
+    bool negative = false;
+    for (size_t i = 0; count && i < block->placed.n; i++) {
+        const Elsewhere *p = &mix->placed[block->placed.at + i];
+        int64_t n = solve_terms(mix, p->count, c, scale, &negative);
+        add_amounts(mix, p->mix, n < count ? n : count, figures);
     }
 }
 
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
 {
     solve_amounts(mix, block, count, figures);
+    solve_placed(mix, block, count, c, scale, figures);
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
         int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);

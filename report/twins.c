@@ -80,7 +80,7 @@ static void find_block_twin(Mix *mix, Arena *scratch, Place *p, uint32_t b)
     }
     block->twin = (*p->next)->block;
     p->next = &(*p->next)->next;
-    if (!same_mix(mix, block, &mix->blocks[block->twin]))
+    if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->twin]))
         mix->blocks[block->twin].mixed = true;
 }
 

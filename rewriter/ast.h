@@ -24,7 +24,7 @@ typedef struct Type {
     int64_t count;            /* elements of an array or vector; -1 unknown */
     const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
     const void *same;
-    bool is_volatile, is_atomic;
+    bool is_volatile, is_atomic, is_restrict;
     bool is_unsigned, is_bool; /* TY_INT */
     bool noreturn;            /* function type with the attribute */
     const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
@@ -44,7 +44,9 @@ typedef struct Decl {
     bool returns_twice;     /* … like setjmp */
     bool says_noreturn;     /* … that are declared so, not only found to be */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
-    bool is_internal;       /* functions: static */
+    bool is_internal;       /* functions, variables at file scope: static */
+    int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
+    bool is_in_union;       /* fields */
     bool is_bitfield;       /* accessed as … */
     int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
     bool fills_units;       /* … shares with nothing else */

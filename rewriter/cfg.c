@@ -47,12 +47,14 @@ void cfg_check(const Cfg *c)
 
 static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "way", "way", "arm", "begin", "end", "exit"};
 
-static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "copy", "fill", "atomic"};
+static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "copy", "fill", "atomic", "set", "clobber"};
 
 static const char *const where_names[] = {"register", "static", "stack", "indirect", "library"};
 
 static void dump_action(FILE *out, const Action *a)
 {
+    if (a->kind == ACT_SET || a->kind == ACT_CLOBBER)
+        return;
     fprintf(out, "    %s", action_names[a->kind]);
     if (a->kind == ACT_LOAD || a->kind == ACT_STORE)
         fprintf(out, " %s %lld", where_names[a->where], (long long)a->size);

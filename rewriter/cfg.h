@@ -49,7 +49,9 @@ typedef enum {
     ACT_CALL,     /* node is called */
     ACT_COPY,     /* library call node moves size bytes, or, with size < 0, as many as argument 2 says at run time */
     ACT_FILL,     /* … writes them */
-    ACT_ATOMIC
+    ACT_ATOMIC,
+    ACT_SET,      /* node gives a variable in a register its value: nothing that is counted; the optimised model's */
+    ACT_CLOBBER   /* assembly: it may access all memory; the model's, too */
 } ActionKind;
 
 typedef struct Action {

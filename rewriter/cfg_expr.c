@@ -17,6 +17,13 @@ static Action *act(Builder *b, ActionKind kind, Node *node)
     return a;
 }
 
+/* Of interest for the optimised model alone: a block in which nothing else happened has still executed nothing. */
+static void set_register(Builder *b, Node *node)
+{
+    Block *to = b->cur;
+    *PUSH(to->act, to->n_act, to->cap_act) = (Action){.kind = ACT_SET, .node = node, .may_not_run = b->in_closed_arm};
+}
+
 static void access_memory(Builder *b, ActionKind kind, Node *node, Where where, int64_t size)
 {
     if (where == IN_REGISTER)
@@ -43,6 +50,8 @@ static void store(Builder *b, Node *node, Node *lvalue)
     Access a = access_of(lvalue);
     if (a.merges)
         load(b, node, lvalue);
+    if (lvalue_where(lvalue) == IN_REGISTER)
+        set_register(b, node);
     access_all(b, ACT_STORE, node, lvalue_where(lvalue), a);
 }
 
@@ -257,8 +266,11 @@ void build_variable(Builder *b, Node *var)
 {
     for (int i = 1; i < var->n_kids; i++)
         build_expr(b, var->kid[i]);
-    if (var->kid[0])
-        build_initialiser(b, var->kid[0], var->decl->type, variable_where(var->decl));
+    if (!var->kid[0])
+        return;
+    build_initialiser(b, var->kid[0], var->decl->type, variable_where(var->decl));
+    if (variable_where(var->decl) == IN_REGISTER)
+        set_register(b, var);
 }
 
 static void build_compound_literal(Builder *b, Node *n)

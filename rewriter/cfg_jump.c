@@ -141,6 +141,7 @@ void build_asm(Builder *b, Node *n)
         *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n->kid[i], b->cur, b->path};
     }
     leave_text(b, n);
+    *PUSH(b->cur->act, b->cur->n_act, b->cur->cap_act) = (Action){.kind = ACT_CLOBBER, .node = n};
     if (!jumps)
         return;
     Block *after = new_block(b);

@@ -184,6 +184,8 @@ static void replace(Settling *s, const Callee *c)
     Placement *p = s->job->body[c->body].placement;
     for (int k = 0; k < p->cfg->n_blocks; k++)
         p->block[k] = formula_replace(s->arena, p->block[k], ENTRY_UNKNOWN, c->sum);
+    for (int k = 0; k < p->cfg->n_edges; k++)
+        p->edge[k] = formula_replace(s->arena, p->edge[k], ENTRY_UNKNOWN, c->sum);
     p->entries = c->sum;
 }
 

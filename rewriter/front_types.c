@@ -96,6 +96,7 @@ const Type *front_type(Front *f, CXType t)
     HASH_ADD_PTR(f->types, key, e);
     CXType c = clang_getCanonicalType(t);
     e->type.is_volatile = clang_isVolatileQualifiedType(c);
+    e->type.is_restrict = clang_isRestrictQualifiedType(c);
     c = clang_getUnqualifiedType(c);
     e->type.same = c.data[0];
     if (c.kind == CXType_Atomic) {
@@ -150,10 +151,13 @@ static void fill_function(Front *f, Decl *d, CXCursor c)
  * for byte. */
 static void fill_field(Decl *d, CXCursor c)
 {
+    long long at = clang_Cursor_getOffsetOfField(c);
     d->is_bitfield = clang_Cursor_isBitField(c);
+    d->offset = at < 0 ? -1 : at / 8;
+    d->is_in_union = clang_getCursorKind(clang_getCursorSemanticParent(c)) == CXCursor_UnionDecl;
     if (!d->is_bitfield)
         return;
-    long long at = clang_Cursor_getOffsetOfField(c), width = clang_getFieldDeclBitWidth(c);
+    long long width = clang_getFieldDeclBitWidth(c);
     long long align = clang_Type_getAlignOf(clang_getCursorType(clang_getCursorSemanticParent(c)));
     if (at < 0 || width <= 0 || align <= 0)
         return;
@@ -180,6 +184,7 @@ static bool is_const(CXType t)
 static void fill_variable(Decl *d, CXCursor c)
 {
     d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
+    d->is_internal = d->is_static_storage && clang_getCursorLinkage(c) != CXLinkage_External;
     if (!d->is_static_storage || !is_const(clang_getCursorType(c)))
         return;
     CXCursor definition = clang_getCursorDefinition(c);

@@ -16,6 +16,7 @@
 #include "includes.h"
 #include "inplace.h"
 #include "marks.h"
+#include "model.h"
 #include "once.h"
 #include "outdir.h"
 #include "paste.h"
@@ -110,6 +111,13 @@ static void dump_job(const Run *run, const Job *job)
         if (job->body[b].placement && (run->o.dump & DUMP_PROBES))
             place_dump(stdout, job->body[b].placement);
     }
+    if (!(run->o.dump & DUMP_MODEL))
+        return;
+    ModelUnit *unit = model_unit(job->final);
+    for (int b = 0; b < job->n_bodies; b++)
+        if (job->body[b].placement)
+            model_dump(stdout, unit, &job->body[b]);
+    model_unit_free(unit);
 }
 
 static int count_variants(const Run *run)

@@ -87,13 +87,18 @@ static int size_column(int64_t size)
     }
 }
 
-static void add_access(Mix *m, bool is_load, Where where, int64_t size)
+void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times)
 {
     int by_class = (int)where - IN_STATIC;
-    m->amount[(is_load ? COL_LOADS_STATIC : COL_STORES_STATIC) + by_class]++;
-    m->amount[(is_load ? COL_LOADS_1 : COL_STORES_1) + size_column(size)]++;
+    m->amount[(is_load ? COL_LOADS_STATIC : COL_STORES_STATIC) + by_class] += times;
+    m->amount[(is_load ? COL_LOADS_1 : COL_STORES_1) + size_column(size)] += times;
     if (size > 0)
-        m->amount[(is_load ? COL_BYTES_LOADED_STATIC : COL_BYTES_STORED_STATIC) + by_class] += size;
+        m->amount[(is_load ? COL_BYTES_LOADED_STATIC : COL_BYTES_STORED_STATIC) + by_class] += size * times;
+}
+
+static void add_access(Mix *m, bool is_load, Where where, int64_t size)
+{
+    mix_add_access(m, is_load, where, size, 1);
 }
 
 static void add_transfer(Mix *m, const Action *a)
@@ -234,6 +239,7 @@ Mix block_mix(const Block *b)
         case ACT_CALL: add_call(&m, a->node); break;
         case ACT_COPY: case ACT_FILL: add_transfer(&m, a); break;
         case ACT_ATOMIC: m.amount[COL_ATOMICS]++; break;
+        case ACT_SET: case ACT_CLOBBER: break;
         }
     }
     return m;

@@ -25,6 +25,8 @@ typedef struct Mix {
 } Mix;
 
 Mix block_mix(const Block *b);
+/* So many accesses more, or, with times < 0, fewer. */
+void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
 
 typedef struct Column {
     const char *name, *unit, *meaning;

@@ -32,7 +32,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --placement=tree|block, --loops=all|static|none, --branches=value|arm\n"
                                 "                       ways of counting: see the manual; the first is best\n"
-                                "  --dump=LIST          print any of ast,cfg,loops,probes,edits\n"
+                                "  --dump=LIST          print any of ast,cfg,loops,probes,edits,model\n"
                                 "  -v                   say what is done\n"
                                 "  -q                   print errors only\n"
                                 "  --version            print the version\n"
@@ -90,13 +90,14 @@ static int parse_dump_word(Options *o, const char *word, size_t n)
         {"loops", DUMP_LOOPS},
         {"probes", DUMP_PROBES},
         {"edits", DUMP_EDITS},
+        {"model", DUMP_MODEL},
     };
     for (size_t i = 0; i < sizeof dumps / sizeof *dumps; i++)
         if (strlen(dumps[i].name) == n && memcmp(dumps[i].name, word, n) == 0) {
             o->dump |= dumps[i].bit;
             return GO_ON;
         }
-    return usage_error("--dump knows ast, cfg, loops, probes and edits, not '%.*s'", (int)n, word);
+    return usage_error("--dump knows ast, cfg, loops, probes, edits and model, not '%.*s'", (int)n, word);
 }
 
 static int parse_dump(Options *o, const char *list)

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8, DUMP_LOOPS = 16 } DumpSet;
+typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8, DUMP_LOOPS = 16, DUMP_MODEL = 32 } DumpSet;
 
 /* An argument of a function that calls it back. */
 typedef struct Callback {

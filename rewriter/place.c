@@ -311,6 +311,7 @@ Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter
         bool done = try(s, &plan, next_counter);
         if (done && !p->unfit) {
             count_blocks(s);
+            p->edge = s->formula;
             count_sizes(p, next_counter);
         }
         solver_free(s);

@@ -22,6 +22,7 @@ typedef struct Placement {
     Probe *probe;      /* malloc'ed */
     int n_probes, cap_probes;
     Formula *block;    /* by block id */
+    Formula *edge;     /* by edge id; of edges between blocks that are not counted: empty */
     Formula entries;   /* how often the function was entered; empty where it is counted only in regions */
     Edge *entry;       /* … by this edge, which has no probe: callers tell, and formulas hold ENTRY_UNKNOWN; or NULL */
     const char *unfit; /* counters cannot be placed, or NULL */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "mix.h"
+#include "model.h"
 #include "options.h"
 #include "path.h"
 
@@ -106,13 +107,23 @@ static json_t *formula(const Formula *f)
     return list;
 }
 
-static json_t *mix_object(const Mix *m)
+static json_t *amounts(const Mix *m)
 {
     json_t *list = json_array();
     for (int i = 0; i < N_COLUMNS; i++)
         if (m->amount[i])
             json_array_append_new(list, json_pack("[iI]", i, (json_int_t)m->amount[i]));
-    return json_pack("{so}", "source", list);
+    return list;
+}
+
+/* What stands in the block and executes elsewhere. */
+static json_t *placed(const Model *m, const Block *b)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < m->n_placed; i++)
+        if (m->placed[i].written == b && m->placed[i].count.n)
+            json_array_append_new(list, json_pack("{soso}", "count", formula(&m->placed[i].count), "mix", amounts(&m->placed[i].mix)));
+    return list;
 }
 
 static json_t *dynamic(const Placement *p, const Block *b)
@@ -146,15 +157,17 @@ static void set_unless_empty(json_t *object, const char *key, json_t *list)
         json_decref(list);
 }
 
-static json_t *block_object(Files *files, const Job *job, const Placement *p, const Block *b)
+static json_t *block_object(Files *files, const Job *job, const Placement *p, const Model *model, const Block *b)
 {
-    Mix m = block_mix(b);
+    Mix source = block_mix(b), optimised = model_block_mix(model, b);
     Place from = b->from, to = b->to;
     int file = place_in_file(files, job, &from);
     if (place_in_file(files, job, &to) != file || to.line < from.line) /* what was included ends it */
         to = from;
     json_t *o = json_pack("{s[iiii]soso}", "at", (int)from.line, (int)from.column, (int)to.line, (int)to.column,
-                          "count", formula(&p->block[b->id]), "mix", mix_object(&m));
+                          "count", formula(&p->block[b->id]), "mix", json_pack("{soso}", "source", amounts(&source), "optimised",
+                                                                              amounts(&optimised)));
+    set_unless_empty(o, "placed", placed(model, b));
     set_unless_empty(o, "dynamic", dynamic(p, b));
     set_unless_empty(o, "calls", calls(b));
     return o;
@@ -170,16 +183,18 @@ static json_t *set_linkage(json_t *object, const Job *job, const Function *f, in
     return object;
 }
 
-static json_t *function_object(Files *files, const Job *job, const Body *body)
+static json_t *function_object(Files *files, const Job *job, ModelUnit *unit, const Body *body)
 {
     const Function *f = job->unit->functions[body->function];
     const Placement *p = body->placement;
+    Model *model = model_build(unit, body);
     json_t *blocks = json_array();
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
-            json_array_append_new(blocks, block_object(files, job, p, b));
+            json_array_append_new(blocks, block_object(files, job, p, model, b));
     }
+    model_free(model);
     Place from = f->from, to = f->to;
     int file = place_in_file(files, job, &from);
     place_in_file(files, job, &to);
@@ -230,13 +245,17 @@ static void dump(json_t *object, Buf *out)
 static void functions_text(Files *files, const Job *jobs, int n, Buf *out)
 {
     const char *separator = "";
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
+        ModelUnit *unit = jobs[i].final ? model_unit(jobs[i].final) : NULL;
         for (int b = 0; b < jobs[i].n_bodies; b++)
             if (jobs[i].body[b].placement) {
                 buf_puts(out, separator);
-                dump(function_object(files, &jobs[i], &jobs[i].body[b]), out);
+                dump(function_object(files, &jobs[i], unit, &jobs[i].body[b]), out);
                 separator = ",";
             }
+        if (unit)
+            model_unit_free(unit);
+    }
 }
 
 static json_t *skipped_array(Files *files, const Job *jobs, int n)
@@ -264,7 +283,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     free(files.name);
     dump(json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
                    "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",
-                   regions, "columns", columns(), "metrics", metrics(), "models", json_pack("[s]", "source"), "skipped", skipped,
+                   regions, "columns", columns(), "metrics", metrics(), "models", json_pack("[ss]", "source", "optimised"), "skipped", skipped,
                    "memory_counters", memory_counters(jobs, n)),
          &text);
     text.len--; /* the closing brace */

@@ -37,7 +37,7 @@ count_ours() {
     (cd "$(dirname "$source")" && "$top/bin/memrewrite" -q $mark "$name.c" -o "$tmp/inst" -- $options) >"$tmp/err" 2>&1 || return
     gcc -O0 -w $options "$tmp/inst/$name.c" "$tmp/inst/memrt.c" -o "$tmp/counting" $libraries >"$tmp/err" 2>&1 || return
     (cd "$tmp/run" && MEMREWRITE_OUT="$tmp/counters" timeout 20 "$tmp/counting" </dev/null >"$tmp/out" 2>&1)
-    "$top/bin/memreport" blocks --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp/counters" >"$tmp/ours.csv" 2>"$tmp/err"
+    "$top/bin/memreport" blocks --model=source --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp/counters" >"$tmp/ours.csv" 2>"$tmp/err"
 }
 
 # shellcheck disable=SC2086

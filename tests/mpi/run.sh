@@ -35,13 +35,13 @@ halo() {
     MEMREWRITE_OUT=halo.%r.mrc timeout 60 $launch ./counted >got 2>log
     same "halo: output" "$(cat got)" "$(cat want)"
     same "halo: a file for each rank" "$(echo halo.*.mrc)" "halo.0.mrc halo.1.mrc halo.2.mrc halo.3.mrc"
-    "$top/bin/memreport" --format csv --mix out/memrewrite.mix.json halo.*.mrc >summary.csv
+    "$top/bin/memreport" --model=source --format csv --mix out/memrewrite.mix.json halo.*.mrc >summary.csv
     same "halo: counts of all ranks" "$(cells summary.csv step entries threads loads stores bytes_loaded bytes_stored flops intops branches)" \
         "80 4 300000 100000 2400000 800000 500000 300000 100080 "
-    "$top/bin/memreport" threads --format csv --mix out/memrewrite.mix.json halo.*.mrc >threads.csv
+    "$top/bin/memreport" threads --model=source --format csv --mix out/memrewrite.mix.json halo.*.mrc >threads.csv
     same "halo: counts of each rank" "$(cells threads.csv step thread entries stores)" \
         "r0:0 20 40000 r1:0 20 20000 r2:0 20 20000 r3:0 20 20000 "
-    "$top/bin/memreport" threads --format json --mix out/memrewrite.mix.json halo.*.mrc >threads.json
+    "$top/bin/memreport" threads --model=source --format json --mix out/memrewrite.mix.json halo.*.mrc >threads.json
     same "halo: imbalance, 2000 cells of 1250" "$(grep -o '"bytes_imbalance": *[0-9.]*' threads.json | tail -n 1 | sed 's/.*: *//')" 1.6
     cd "$top" || exit 1
 }

@@ -16,7 +16,7 @@ roi_case() {
     rm -rf "$tmp/out"
     if (cd samples && ../bin/memrewrite "$1" --roi "$2" -o "$tmp/out" && cd "$tmp/out" && cc -w "$1" memrt.c -o prog &&
         MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/err" 2>&1 &&
-        bin/memreport summary --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/out/run.mrc" >"$tmp/csv" 2>"$tmp/err" &&
+        bin/memreport summary --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/out/run.mrc" >"$tmp/csv" 2>"$tmp/err" &&
         awk -F, -v roi="$2" -v expected="$3" '
             BEGIN { n = split(expected, word, " "); for (i = 1; i <= n; i++) { split(word[i], pair, "="); want[pair[1]] = pair[2] } }
             NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }

@@ -25,8 +25,8 @@ figures() {
 
 # report MEMREPORT COUNTERS DIR: summary.csv and blocks.csv in DIR.
 report() {
-    "$1" summary --format csv --mix "$tmp/inst/memrewrite.mix.json" "$2" >"$3/summary.csv" 2>"$tmp/err" &&
-        "$1" blocks --format csv --mix "$tmp/inst/memrewrite.mix.json" "$2" >"$3/blocks.csv" 2>>"$tmp/err" &&
+    "$1" summary --model=source --format csv --mix "$tmp/inst/memrewrite.mix.json" "$2" >"$3/summary.csv" 2>"$tmp/err" &&
+        "$1" blocks --model=source --format csv --mix "$tmp/inst/memrewrite.mix.json" "$2" >"$3/blocks.csv" 2>>"$tmp/err" &&
         [ ! -s "$tmp/err" ]
 }
 
@@ -104,7 +104,7 @@ all_case() {
     if ! build_and_run "$1" "$2" "$tmp/all"; then
         fail "$this" "$why"
         detail "$tmp/err"
-    elif ! bin/memreport summary --format csv --mix "$tmp/all/memrewrite.mix.json" "$tmp/all/run/run.mrc" >"$tmp/all/run/csv" 2>"$tmp/err" ||
+    elif ! bin/memreport summary --model=source --format csv --mix "$tmp/all/memrewrite.mix.json" "$tmp/all/run/run.mrc" >"$tmp/all/run/csv" 2>"$tmp/err" ||
         ! grep -q '^program,1,' "$tmp/all/run/csv"; then
         fail "$this" "the summary has no entry of the program"
         detail "$tmp/err"

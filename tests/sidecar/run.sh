@@ -66,7 +66,7 @@ rows() {
         fi
         cc "$tmp/row/row.c" "$tmp/row/memrt.c" -o "$tmp/prog" && MEMREWRITE_OUT=$tmp/run.mrc "$tmp/prog"
         # Condition k of f is met by the values from k on, its arm by k alone.
-        "$MEMREPORT" blocks --format csv --mix "$tmp/row/memrewrite.mix.json" "$tmp/run.mrc" |
+        "$MEMREPORT" blocks --model=source --format csv --mix "$tmp/row/memrewrite.mix.json" "$tmp/run.mrc" |
             awk -F, '$3 == "f" && $5 > 3 && $5 < 2004 && $9 != ($5 % 2 ? 1 : 1000 - ($5 - 4) / 2) { print; bad = 1 }
                      $3 == "f" { n++ } END { exit bad || n < 2000 }' >"$tmp/out"
         if [ $? = 0 ]; then ok "counts of a row of branches, $kind"; else fail "counts of a row of branches, $kind" "wrong"; detail "$tmp/out"; fi
@@ -100,7 +100,7 @@ END
     (cd "$tmp/src" && "$MEMREWRITE" -q walk.c -o "$tmp/walk") && cc "$tmp/walk/walk.c" "$tmp/walk/memrt.c" -o "$tmp/prog" &&
         MEMREWRITE_OUT=$tmp/run.mrc "$tmp/prog"
     mix=$tmp/walk/memrewrite.mix.json
-    "$MEMREPORT" blocks --format csv --mix "$mix" "$tmp/run.mrc" 2>&1 | cut -d, -f1,3,5,6,9 | sort >"$tmp/out"
+    "$MEMREPORT" blocks --model=source --format csv --mix "$mix" "$tmp/run.mrc" 2>&1 | cut -d, -f1,3,5,6,9 | sort >"$tmp/out"
     printf '%s\n' inner,walk,6,10,3 inner,walk,6,21,13 inner,walk,6,28,10 inner,walk,7,9,10 outer,main,16,5,1 outer,walk,4,5,2 \
         outer,walk,9,5,2 roi,function,line,column,count | sort >"$tmp/want"
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "copies are one row"; else fail "copies are one row" "other counts"; detail "$tmp/err"; fi
@@ -148,7 +148,7 @@ all() {
     if [ ${#one} = 32 ] && [ "$one" = "$again" ]; then ok "same input, same id"; else fail "same input, same id" "$one, $again"; fi
     if [ ${#other} = 32 ] && [ "$one" != "$other" ]; then ok "other flags, other id"; else fail "other flags, other id" "$one, $other"; fi
     cc -DREAL=float "$tmp/one/sum.c" "$tmp/one/memrt.c" -o "$tmp/prog" && MEMREWRITE_OUT=$tmp/run.mrc "$tmp/prog"
-    if "$MEMREPORT" --format csv --mix "$tmp/one/memrewrite.mix.json" "$tmp/run.mrc" 2>"$tmp/err" | grep -q '^sum,1,1,1,[^,]*,64,0,256,0,'; then
+    if "$MEMREPORT" --model=source --format csv --mix "$tmp/one/memrewrite.mix.json" "$tmp/run.mrc" 2>"$tmp/err" | grep -q '^sum,1,1,1,[^,]*,64,0,256,0,'; then
         ok "its own sidecar"
     else
         fail "its own sidecar" "not 64 loads of 4 bytes"

@@ -131,10 +131,10 @@ static void wrong_usage(void)
     EXPECT_USAGE("a.c -o x --loops=", "--loops knows all, static, none, not ''");
     EXPECT_USAGE("a.c -o x --branches=", "--branches knows value, arm, not ''");
     EXPECT_USAGE("a.c -o x --branches", "'--branches' wants a value");
-    EXPECT_USAGE("a.c -o x --dump=ast,x", "--dump knows ast, cfg, loops, probes and edits, not 'x'");
-    EXPECT_USAGE("a.c -o x --dump=", "--dump knows ast, cfg, loops, probes and edits, not ''");
-    EXPECT_USAGE("a.c -o x --dump=ast,", "--dump knows ast, cfg, loops, probes and edits, not ''");
-    EXPECT_USAGE("a.c -o x --dump=as", "--dump knows ast, cfg, loops, probes and edits, not 'as'");
+    EXPECT_USAGE("a.c -o x --dump=ast,x", "--dump knows ast, cfg, loops, probes, edits and model, not 'x'");
+    EXPECT_USAGE("a.c -o x --dump=", "--dump knows ast, cfg, loops, probes, edits and model, not ''");
+    EXPECT_USAGE("a.c -o x --dump=ast,", "--dump knows ast, cfg, loops, probes, edits and model, not ''");
+    EXPECT_USAGE("a.c -o x --dump=as", "--dump knows ast, cfg, loops, probes, edits and model, not 'as'");
 }
 
 static void version(void)

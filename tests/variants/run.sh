@@ -19,7 +19,7 @@ said() { cat $sources | sed -n "s/^ \* $1: *\(.*[^ ]\) *\(\*\/\)\{0,1\}\$/\1/p";
 
 # figures FOLDER COUNTERS: the lines of "expect:", sorted.
 figures() {
-    "$MEMREPORT" functions --format csv --mix "$1/memrewrite.mix.json" "$2" | awk -F, -v several="$several" '
+    "$MEMREPORT" functions --model=source --format csv --mix "$1/memrewrite.mix.json" "$2" | awk -F, -v several="$several" '
         NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i; next }
         $column["entered"] + $column["loads"] + $column["stores"] + $column["calls"] + $column["intops"] + $column["branches"] > 0 {
             file = $column["file"]

@@ -41,7 +41,7 @@ END
 bytes() {
     rm -f "$tmp/run.mrc"
     MEMREWRITE_SAMPLE=$2 MEMREWRITE_OUT=$tmp/run.mrc "$tmp/sampled" >"$tmp/sampled.txt" &&
-        "$MEMREPORT" summary --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" |
+        "$MEMREPORT" summary --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" |
         awk -F, -v region="$1" '$1 == region { print $8 }'
 }
 
@@ -59,7 +59,7 @@ sampled_case() {
 # Nothing of an entry that is not sampled is counted, so the sampled run must differ from a full one somewhere.
 is_sampled() {
     MEMREWRITE_SAMPLE=100 MEMREWRITE_OUT=$tmp/run.mrc "$tmp/sampled" >/dev/null
-    "$MEMREPORT" summary --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" | awk -F, '$1 == "often" { exit !($2 == 20000 && $3 == 200) }'
+    "$MEMREPORT" summary --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" | awk -F, '$1 == "often" { exit !($2 == 20000 && $3 == 200) }'
 }
 
 if ! "$MEMREWRITE" "$tmp/sampled.c" -o "$tmp/out" 2>"$tmp/err" || ! cc -O1 -w "$tmp/out/sampled.c" "$tmp/out/memrt.c" -o "$tmp/sampled" -lpthread 2>>"$tmp/err"; then

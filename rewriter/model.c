@@ -1,0 +1,159 @@
+/* The optimised model of one function.
+ * In: its graph and counts.  Out: what each block is left with, what executes elsewhere and how often.
+ * Method: one pass after the other, as model_build shows; every access is at last where it executes, and is added up there. */
+#include "model.h"
+
+#include <stdlib.h>
+
+#include "model_masks.h"
+
+ModelUnit *model_unit(const Unit *u)
+{
+    ModelUnit *m = NEW(u->arena, ModelUnit);
+    m->u = u;
+    escape_find(m);
+    return m;
+}
+
+void model_unit_free(ModelUnit *m)
+{
+    escape_free(m);
+    effects_free(m);
+}
+
+/* ---- sums ---- */
+
+static void add_change(Model *m, const Event *e, bool is_moved)
+{
+    if (e->written)
+        *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){e->written, e->act->node, e->kind == EVENT_LOAD, is_moved};
+}
+
+static void add_access(Mix *to, const Event *e)
+{
+    mix_add_access(to, e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+}
+
+static void add_placed(Model *m, const Spot *at, const Event *e, int *last)
+{
+    int k = m->n_placed - 1;
+    while (k >= *last && m->placed[k].written != e->written)
+        k--;
+    if (k < *last) {
+        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .count = at->count};
+        k = m->n_placed - 1;
+    }
+    add_access(&m->placed[k].mix, e);
+}
+
+/* Moved rather than gone: the same access executes somewhere else. */
+static bool moved_somewhere(const bool *moved, const Event *e)
+{
+    return moved[e->location * 2 + (e->kind == EVENT_LOAD)];
+}
+
+static void add_up(Model *m, const ModelGraph *g)
+{
+    const Flow *f = g->f;
+    bool *moved = NEW_N(g->arena, bool, 2 * (size_t)g->n_locations + 2);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < f->n_order; i++) {
+            const Spot *s = &g->spot[f->order[i]];
+            int first = m->n_placed;
+            for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
+                const Event *e = &s->event[k];
+                if (e->kind == EVENT_CALL)
+                    continue;
+                if (!pass) {
+                    moved[e->location * 2 + (e->kind == EVENT_LOAD)] |= e->is_new && !e->is_gone;
+                } else if (e->is_new && !e->is_gone) {
+                    add_placed(m, s, e, &first);
+                } else if (e->is_gone && !e->is_new) {
+                    add_access(&m->taken[e->written->id], e);
+                    add_change(m, e, moved_somewhere(moved, e));
+                }
+            }
+        }
+}
+
+static int by_block(const void *a, const void *b)
+{
+    const Placed *x = a, *y = b;
+    return x->written->id - y->written->id;
+}
+
+static ModelGraph *run(ModelUnit *unit, const Body *body)
+{
+    ModelGraph *g = NEW(body->cfg->arena, ModelGraph);
+    Masks masks;
+    *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .placement = body->placement};
+    graph_build(g);
+    model_number(g);
+    if (!masks_build(&masks, g))
+        return g;
+    model_loads(&masks);
+    model_promote(&masks);
+    model_loads(&masks);
+    model_dead(&masks);
+    masks_free(&masks);
+    return g;
+}
+
+Model *model_build(ModelUnit *unit, const Body *body)
+{
+    Model *m = NEW(body->cfg->arena, Model);
+    m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
+    ModelGraph *g = run(unit, body);
+    add_up(m, g);
+    graph_free(g);
+    if (m->n_placed > 1)
+        qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);
+    return m;
+}
+
+void model_free(Model *m)
+{
+    free(m->placed);
+    free(m->change);
+}
+
+Mix model_block_mix(const Model *m, const Block *b)
+{
+    Mix mix = block_mix(b);
+    for (int i = 0; i < N_COLUMNS; i++)
+        mix.amount[i] -= m->taken[b->id].amount[i];
+    return mix;
+}
+
+/* ---- dump ---- */
+
+static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
+{
+    if (e->kind == EVENT_CALL || !e->written)
+        return;
+    const Location *l = &g->location[e->location];
+    const char *fate = e->is_gone ? (e->is_new ? "passed on" : "gone") : e->is_new ? "moved here" : "stays";
+    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
+            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate);
+}
+
+void model_dump(FILE *out, ModelUnit *unit, const Body *body)
+{
+    ModelGraph *g = run(unit, body);
+    fprintf(out, "function %s\n", body->cfg->function->name);
+    for (int i = 0; i < g->f->n; i++) {
+        const Spot *s = &g->spot[i];
+        bool any = false;
+        for (int k = 0; k < s->n_events; k++)
+            any = any || s->event[k].kind != EVENT_CALL;
+        if (!any)
+            continue;
+        if (s->block)
+            fprintf(out, "  block %d\n", i);
+        else
+            fprintf(out, "  between %d and %d\n", g->f->edge[g->f->in[g->f->in_at[i]]].from, g->f->edge[g->f->out[g->f->out_at[i]]].to);
+        for (int k = 0; k < s->n_events; k++)
+            dump_event(out, g, &s->event[k]);
+    }
+    graph_free(g);
+}

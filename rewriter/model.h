@@ -1,0 +1,44 @@
+/* What a good compiler leaves of a function's memory accesses (doc/counting.md, "The optimised model").
+ * In: a function's graph, its counts.  Out: for each block the accesses that it is left with, and those that are written in it and executed
+ * elsewhere, as often as a formula says. */
+#ifndef MR_MODEL_H
+#define MR_MODEL_H
+
+#include "job.h"
+#include "mix.h"
+
+/* Accesses that stand in block `written` and execute `count` times. */
+typedef struct Placed {
+    const Block *written;
+    Formula count;
+    Mix mix;
+} Placed;
+
+/* What became of one access, for annotate. */
+typedef struct Change {
+    const Block *written;
+    const Node *node;
+    bool is_load;
+    bool is_moved;      /* it executes elsewhere; else it is gone */
+} Change;
+
+typedef struct Model {
+    Mix *taken;         /* by block id: accesses that do not execute with it; to be subtracted */
+    Placed *placed;     /* sorted by block */
+    int n_placed, cap_placed;
+    Change *change;     /* sorted by block */
+    int n_changes, cap_changes;
+} Model;
+
+typedef struct ModelUnit ModelUnit;
+/* Of the text whose graphs are asked about; what it finds is the unit's arena's. */
+ModelUnit *model_unit(const Unit *u);
+void model_unit_free(ModelUnit *m);
+
+Model *model_build(ModelUnit *unit, const Body *body);
+void model_free(Model *m);
+/* What one execution of the block does. */
+Mix model_block_mix(const Model *m, const Block *b);
+void model_dump(FILE *out, ModelUnit *unit, const Body *body);
+
+#endif

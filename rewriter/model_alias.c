@@ -1,0 +1,159 @@
+/* May two accesses touch the same bytes?
+ * In: locations, effects of calls.  Out: false where they surely do not.
+ * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of something (a[i].x and
+ * a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory; types, as C11 6.5p7 allows compilers to
+ * conclude; members. */
+#include "model_graph.h"
+
+static int64_t common_divisor(int64_t a, int64_t b)
+{
+    a = a < 0 ? -a : a;
+    b = b < 0 ? -b : b;
+    while (b) {
+        int64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* b - a is `by` and a sum of unknown multiples of *step; *step 0: none.  False: nothing is known of it. */
+static bool distance(const ModelGraph *g, Value a, Value b, int64_t *by, int64_t *step)
+{
+    const Values *v = &g->v;
+    const Sum *x = &v->sum[a], *y = &v->sum[b];
+    int i = 0, k = 0;
+    *by = (int64_t)((uint64_t)y->constant - (uint64_t)x->constant);
+    *step = 0;
+    while (i < x->n || k < y->n) {
+        Part p;
+        if (k >= y->n || (i < x->n && x->part[i].leaf < y->part[k].leaf))
+            p = x->part[i++];
+        else if (i >= x->n || y->part[k].leaf < x->part[i].leaf)
+            p = y->part[k++];
+        else {
+            p = (Part){x->part[i].leaf, (int64_t)((uint64_t)x->part[i].factor - (uint64_t)y->part[k].factor)};
+            i++;
+            k++;
+        }
+        const Leaf *l = &v->leaf[p.leaf];
+        if (p.factor && (l->kind == LEAF_OBJECT || (l->type && l->type->kind == TY_POINTER)))
+            return false;
+        *step = common_divisor(*step, p.factor);
+    }
+    return true;
+}
+
+/* Bytes 0 … size_a and by … by + size_b, the latter moved by any multiple of step. */
+static bool overlaps(int64_t by, int64_t step, int64_t size_a, int64_t size_b)
+{
+    if (step) {
+        by %= step;
+        by += by < 0 ? step : 0;
+        return by < size_a || step - by < size_b;
+    }
+    return by < size_a && -by < size_b;
+}
+
+/* ---- objects ---- */
+
+static bool has_object(const Location *l)
+{
+    return l->object || l->literal;
+}
+
+static bool pointer_may_reach(const ModelGraph *g, const Location *object, const Location *by)
+{
+    Exposure e = object->object ? escape_of(g->unit, object->object) : EXPOSED;
+    if (e != EXPOSED_HERE || by->base < 0)
+        return e != EXPOSED_NOT;
+    LeafKind k = g->v.leaf[by->base].kind;
+    return k == LEAF_MERGE || k == LEAF_OPERATION;
+}
+
+static bool is_fresh(const ModelGraph *g, const Location *l)
+{
+    return l->base >= 0 && g->v.leaf[l->base].is_fresh;
+}
+
+static bool is_older(const ModelGraph *g, const Location *l)
+{
+    return has_object(l) || (l->base >= 0 && g->v.leaf[l->base].kind == LEAF_INPUT) || is_fresh(g, l);
+}
+
+static bool objects_may_meet(const ModelGraph *g, const Location *a, const Location *b)
+{
+    if (has_object(a) && has_object(b))
+        return a->object == b->object && a->literal == b->literal;
+    if (has_object(a))
+        return pointer_may_reach(g, a, b);
+    if (has_object(b))
+        return pointer_may_reach(g, b, a);
+    if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
+        return false;
+    return true;
+}
+
+/* ---- types ---- */
+
+/* Characters and what is not understood may be anything; signs do not matter, nor what pointers point to. */
+bool types_may_alias(const Type *a, const Type *b)
+{
+    bool a_is_any = a->kind == TY_RECORD || a->kind == TY_VECTOR || a->kind == TY_OTHER || (a->kind == TY_INT && a->size == 1 && !a->is_bool);
+    bool b_is_any = b->kind == TY_RECORD || b->kind == TY_VECTOR || b->kind == TY_OTHER || (b->kind == TY_INT && b->size == 1 && !b->is_bool);
+    if (a_is_any || b_is_any)
+        return true;
+    if (a->kind == TY_COMPLEX || b->kind == TY_COMPLEX)
+        return a->kind == TY_FLOAT || b->kind == TY_FLOAT || a->kind == b->kind;
+    return a->kind == b->kind && (a->kind == TY_POINTER || a->size == b->size);
+}
+
+static bool members_may_meet(const Location *a, const Location *b)
+{
+    return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
+}
+
+bool may_alias(const ModelGraph *g, const Location *a, const Location *b)
+{
+    int64_t by, step;
+    if (a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &by, &step)) {
+        if (!overlaps(by, step, a->size, b->size))
+            return false;
+        if (!step)
+            return true;
+    }
+    if (!objects_may_meet(g, a, b))
+        return false;
+    if ((a->restricted || b->restricted) && a->restricted != b->restricted)
+        return false;
+    if (a->type && b->type && !types_may_alias(a->type, b->type))
+        return false;
+    return members_may_meet(a, b);
+}
+
+/* ---- calls ---- */
+
+static bool is_reached_from_outside(const ModelGraph *g, const Location *l)
+{
+    if (l->object)
+        return escape_of(g->unit, l->object) == EXPOSED || l->object->is_static_storage;
+    return true;
+}
+
+static bool any_aliases(const ModelGraph *g, const Location *of, int n, const Location *l)
+{
+    for (int i = 0; i < n; i++)
+        if (may_alias(g, &of[i], l))
+            return true;
+    return false;
+}
+
+bool effect_reads(const ModelGraph *g, const Effect *e, const Location *l)
+{
+    return e->is_barrier || (e->reads_all && is_reached_from_outside(g, l)) || any_aliases(g, e->reads, e->n_reads, l);
+}
+
+bool effect_writes(const ModelGraph *g, const Effect *e, const Location *l)
+{
+    return e->is_barrier || (e->writes_all && is_reached_from_outside(g, l)) || any_aliases(g, e->writes, e->n_writes, l);
+}

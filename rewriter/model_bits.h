@@ -1,0 +1,46 @@
+/* Sets of locations, one for each node.  Used by the model_*.c alone. */
+#ifndef MR_MODEL_BITS_H
+#define MR_MODEL_BITS_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "util.h"
+
+typedef uint64_t Word;
+
+/* One malloc'ed block: n sets of `words` words. */
+typedef struct Sets {
+    Word *word;
+    size_t words;
+} Sets;
+
+static inline Sets sets_new(int n, int bits, bool full)
+{
+    Sets s = {NULL, ((size_t)bits + 63) / 64 + 1};
+    s.word = xmalloc((size_t)n * s.words * sizeof(Word));
+    memset(s.word, full ? 0xff : 0, (size_t)n * s.words * sizeof(Word));
+    return s;
+}
+
+static inline Word *set_of(const Sets *s, int i)
+{
+    return s->word + (size_t)i * s->words;
+}
+
+static inline bool set_has(const Word *set, int bit)
+{
+    return set[bit / 64] >> (bit % 64) & 1;
+}
+
+static inline void set_add(Word *set, int bit)
+{
+    set[bit / 64] |= (Word)1 << (bit % 64);
+}
+
+static inline void set_remove(Word *set, int bit)
+{
+    set[bit / 64] &= ~((Word)1 << (bit % 64));
+}
+
+#endif

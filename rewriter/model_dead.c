@@ -1,0 +1,85 @@
+/* Stores that nobody sees.
+ * In: events.  Out: stores gone that are written over on all ways before anything may read them, or whose variable ends first.
+ * Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it; a variable that nobody
+ * else can reach is dead where the function ends. */
+#include "model_masks.h"
+
+typedef struct Dead {
+    Masks *m;
+    size_t words;
+    Sets at; /* by node: dead where it is entered */
+    Word *ends, *room;
+} Dead;
+
+static void pass_node(Dead *d, int node, bool drop)
+{
+    Spot *s = &d->m->g->spot[node];
+    const Born *b;
+    int next = d->m->n_born[node];
+    for (int i = s->n_events - 1; i >= 0; i--) {
+        Event *e = &s->event[i];
+        while ((b = last_born(d->m, node, e->at, &next)))
+            set_remove(d->room, b->location);
+        if (e->is_gone)
+            continue;
+        if (e->kind == EVENT_STORE && !e->is_pinned) {
+            if (drop && set_has(d->room, e->location))
+                e->is_gone = true;
+            set_add(d->room, e->location);
+            continue;
+        }
+        const Word *read = masks_read(d->m, e);
+        for (size_t w = 0; w < d->words; w++)
+            d->room[w] &= ~read[w];
+    }
+    while ((b = last_born(d->m, node, -1, &next)))
+        set_remove(d->room, b->location);
+}
+
+static void look_ahead(Dead *d, int node)
+{
+    const Flow *f = d->m->g->f;
+    memset(d->room, f->out_at[node] < f->out_at[node + 1] ? 0xff : 0, d->words * sizeof(Word));
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        int to = f->edge[f->out[k]].to;
+        const Word *with = to == f->exit ? d->ends : set_of(&d->at, to);
+        for (size_t w = 0; w < d->words; w++)
+            d->room[w] &= with[w];
+    }
+}
+
+static bool ends_with_function(const ModelGraph *g, const Location *l)
+{
+    return l->object && !l->object->is_static_storage && escape_of(g->unit, l->object) == EXPOSED_NOT;
+}
+
+void model_dead(Masks *m)
+{
+    const Flow *f = m->g->f;
+    Dead d = {.m = m, .at = sets_new(f->n, m->n, true)};
+    bool changed = true;
+    d.words = d.at.words;
+    d.ends = NEW_N(m->g->arena, Word, d.words);
+    d.room = NEW_N(m->g->arena, Word, d.words);
+    for (int i = 0; i < m->n; i++)
+        if (ends_with_function(m->g, &m->g->location[i]))
+            set_add(d.ends, i);
+    while (changed) {
+        changed = false;
+        for (int i = f->n_order - 1; i >= 0; i--) {
+            int node = f->order[i];
+            if (node == f->exit)
+                continue;
+            look_ahead(&d, node);
+            pass_node(&d, node, false);
+            changed = changed || memcmp(d.room, set_of(&d.at, node), d.words * sizeof(Word));
+            memcpy(set_of(&d.at, node), d.room, d.words * sizeof(Word));
+        }
+    }
+    for (int i = 0; i < f->n_order; i++)
+        if (f->order[i] != f->exit) {
+            look_ahead(&d, f->order[i]);
+            pass_node(&d, f->order[i], true);
+        }
+    free(d.at.word);
+}

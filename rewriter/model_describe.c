@@ -1,0 +1,96 @@
+/* What an access is, by its text alone.
+ * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer, through a restrict one; its type; its member.
+ * Method: down the path of members, elements and sums, as lvalue_where goes. */
+#include "model_graph.h"
+
+static const Node *pointer_of(const Node *lvalue)
+{
+    switch (lvalue->kind) {
+    case E_MEMBER: return lvalue->is_arrow ? lvalue->kid[0] : NULL;
+    case E_INDEX:
+        if (lvalue->kid[0]->type->kind == TY_VECTOR)
+            return NULL;
+        return lvalue->kid[lvalue->kid[1]->type->kind == TY_POINTER];
+    case E_UNARY: return lvalue->op == OP_DEREF ? lvalue->kid[0] : NULL;
+    default: return NULL;
+    }
+}
+
+/* The operand on which a pointer's value rests, or NULL: it is none that is computed. */
+static const Node *pointer_operand(const Node *n)
+{
+    switch (n->kind) {
+    case E_IMPLICIT: case E_CAST: return n->n_kids == 1 && n->kid[0]->type ? n->kid[0] : NULL;
+    case E_BINARY:
+        if (n->op != OP_ADD && n->op != OP_SUB)
+            return NULL;
+        return n->kid[n->op == OP_ADD && n->kid[0]->type->kind != TY_POINTER && n->kid[0]->type->kind != TY_ARRAY];
+    case E_UNARY: return n->op >= OP_PREINC && n->op <= OP_POSTDEC ? n->kid[0] : NULL;
+    default: return NULL;
+    }
+}
+
+const Node *pointer_root(const Node *n, bool *is_object)
+{
+    *is_object = true;
+    for (;;) {
+        n = strip_parens((Node *)n);
+        if (n->kind == E_IMPLICIT && !n->is_load && n->n_kids == 1 && n->kid[0]->type && n->kid[0]->type->kind == TY_ARRAY)
+            return n->kid[0];
+        if (n->kind == E_UNARY && n->op == OP_ADDR)
+            return n->kid[0];
+        const Node *below = pointer_operand(n);
+        if (!below) {
+            *is_object = false;
+            return n;
+        }
+        n = below;
+    }
+}
+
+static bool has_constant_index(const Node *n)
+{
+    bool swapped = n->kid[1]->type->kind == TY_POINTER;
+    return n->kid[!swapped]->has_value;
+}
+
+/* One step down the path; NULL: n is its end. */
+static const Node *below(const Node *n, Location *l, bool *by_pointer)
+{
+    const Node *p = pointer_of(n);
+    bool is_object;
+    if (n->kind == E_INDEX && !has_constant_index(n))
+        l->is_safe = false;
+    if (!p)
+        return n->kind == E_MEMBER || n->kind == E_IMPLICIT || n->kind == E_INDEX || (n->kind == E_UNARY && n->n_kids == 1) ? n->kid[0] : NULL;
+    const Node *root = pointer_root(p, &is_object);
+    if (!is_object) {
+        *by_pointer = true;
+        if (root->kind == E_REF && root->decl && root->decl->type->is_restrict)
+            l->restricted = root->decl;
+        return NULL;
+    }
+    root = strip_parens((Node *)root);
+    if (root->kind == E_MEMBER && !l->field)
+        l->field = root->decl;
+    return root;
+}
+
+Location location_described(const Node *lvalue)
+{
+    const Node *n = strip_parens((Node *)lvalue), *next;
+    Location l = {.type = lvalue->type, .base = -1, .is_safe = true};
+    bool by_pointer = false;
+    if (n->kind == E_MEMBER && n->decl)
+        l.field = n->decl;
+    while ((next = below(n, &l, &by_pointer)))
+        n = strip_parens((Node *)next);
+    l.is_safe = l.is_safe && !by_pointer;
+    if (by_pointer)
+        return l;
+    if (n->kind == E_REF && n->decl)
+        l.object = n->decl;
+    else
+        l.literal = n;
+    return l;
+}

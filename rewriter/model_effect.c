@@ -1,0 +1,175 @@
+/* What calls do to memory.
+ * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory alone; what the function
+ * reads and writes, where the unit has it; else anything.
+ * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's text accesses, and
+ * those of the functions that it calls.
+ * Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions: anything.  errno is taken for a variable that nobody
+ * looks at. */
+#include "model_graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES_AT_MOST = 48 };
+
+typedef struct SummaryEntry {
+    const Decl *function;
+    Effect effect;
+    const Effect *library; /* instead, of functions without a text */
+    bool is_busy;
+    UT_hash_handle hh;
+} SummaryEntry;
+
+static const Effect anything = {.reads_all = true, .writes_all = true, .is_barrier = false};
+static const Effect nothing = {0};
+static const Effect reading = {.reads_all = true};
+
+/* Sorted. */
+static const char *const leave_alone[] = {
+    "abs", "acos", "acosf", "acosh", "asin", "asinf", "asinh", "atan", "atan2", "atan2f", "atanf", "atanh", "calloc", "cbrt", "ceil", "ceilf",
+    "copysign", "cos", "cosf", "cosh", "erf", "erfc", "exp", "exp2", "expf", "expm1", "fabs", "fabsf", "fdim", "floor", "floorf", "fma",
+    "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "hypot", "isalnum", "isalpha", "isdigit", "islower", "isprint", "ispunct", "isspace",
+    "isupper", "labs", "llabs", "log", "log10", "log1p", "log2", "logf", "lround", "malloc", "nearbyint", "pow", "powf", "rint", "round",
+    "roundf", "sin", "sinf", "sinh", "sqrt", "sqrtf", "tan", "tanf", "tanh", "tgamma", "tolower", "toupper", "trunc", "truncf",
+};
+static const char *const only_read[] = {"atof", "atoi", "atol", "memchr", "memcmp", "strchr", "strcmp", "strcspn", "strlen", "strncmp", "strrchr", "strspn", "strstr"};
+
+static int compare_names(const void *name, const void *entry)
+{
+    return strcmp(name, *(const char *const *)entry);
+}
+
+#define IS_IN(name, list) (bsearch((name), (list), sizeof(list) / sizeof *(list), sizeof *(list), compare_names) != NULL)
+
+static const Effect *library_effect(const char *name)
+{
+    bool builtin = !strncmp(name, "__builtin_", 10);
+    if (builtin)
+        name += 10;
+    if (IS_IN(name, leave_alone))
+        return &nothing;
+    if (IS_IN(name, only_read))
+        return &reading;
+    bool stores = strstr(name, "_overflow") || !strncmp(name, "mem", 3) || !strncmp(name, "str", 3) || strstr(name, "printf") ||
+                  strstr(name, "jmp") || strstr(name, "va_") || !strncmp(name, "__", 2);
+    return builtin && !stores ? &nothing : &anything;
+}
+
+/* ---- summaries ---- */
+
+static void add_place(Location **list, int *n, int *cap, bool *all, Location l)
+{
+    for (int i = 0; i < *n; i++)
+        if ((*list)[i].object == l.object && (*list)[i].field == l.field && (*list)[i].type == l.type)
+            return;
+    if (*n >= PLACES_AT_MOST)
+        *all = true;
+    else
+        *PUSH(*list, *n, *cap) = l;
+}
+
+static void merge(Effect *to, const Effect *from)
+{
+    to->reads_all = to->reads_all || from->reads_all;
+    to->writes_all = to->writes_all || from->writes_all;
+    for (int i = 0; i < from->n_reads; i++)
+        add_place(&to->reads, &to->n_reads, &to->cap_reads, &to->reads_all, from->reads[i]);
+    for (int i = 0; i < from->n_writes; i++)
+        add_place(&to->writes, &to->n_writes, &to->cap_writes, &to->writes_all, from->writes[i]);
+}
+
+typedef struct Collector {
+    ModelUnit *m;
+    Effect *effect;
+    const SummaryEntry *of;
+} Collector;
+
+static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const SummaryEntry *inside);
+
+static void collect_access(Collector *c, const Node *lvalue, bool is_load)
+{
+    Effect *e = c->effect;
+    Location l = location_described(lvalue);
+    Where where = lvalue_where(lvalue);
+    if (where == IN_REGISTER || (l.object && !l.object->is_static_storage && escape_of(c->m, l.object) == EXPOSED_NOT))
+        return;
+    if (l.object && !l.object->is_static_storage) /* of this activation: others see it only by pointers */
+        return;
+    l.restricted = NULL;
+    if (is_load)
+        add_place(&e->reads, &e->n_reads, &e->cap_reads, &e->reads_all, l);
+    else
+        add_place(&e->writes, &e->n_writes, &e->cap_writes, &e->writes_all, l);
+}
+
+static bool collect(Node *n, void *ctx)
+{
+    Collector *c = ctx;
+    switch (n->kind) {
+    case E_IMPLICIT: case E_CAST:
+        if (n->is_load)
+            collect_access(c, n->kid[0], true);
+        break;
+    case E_ASSIGN: collect_access(c, n->kid[0], false); break;
+    case E_ASSIGN_OP:
+        collect_access(c, n->kid[0], true);
+        collect_access(c, n->kid[0], false);
+        break;
+    case E_UNARY:
+        if (n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
+            collect_access(c, n->kid[0], true);
+            collect_access(c, n->kid[0], false);
+        }
+        break;
+    case E_CALL: merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything); break;
+    case E_ATOMIC: case S_ASM: merge(c->effect, &anything); break;
+    default: break;
+    }
+    return !(c->effect->reads_all && c->effect->writes_all);
+}
+
+static const Function *definition_of(const Unit *u, const Decl *d)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (u->functions[i]->decl == d)
+            return u->functions[i];
+    return NULL;
+}
+
+static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const SummaryEntry *inside)
+{
+    SummaryEntry *e;
+    HASH_FIND_PTR(m->summaries, &d, e);
+    if (e && e->is_busy) /* a circle: what a function adds to itself is nothing new, of others not all is known yet */
+        return e == inside ? &nothing : &anything;
+    if (e)
+        return e->library ? e->library : &e->effect;
+    e = NEW(m->u->arena, SummaryEntry);
+    e->function = d;
+    HASH_ADD_PTR(m->summaries, function, e);
+    const Function *f = d->is_replaceable ? NULL : definition_of(m->u, d);
+    if (!f) {
+        e->library = library_effect(d->name);
+        return e->library;
+    }
+    Collector c = {m, &e->effect, e};
+    e->is_busy = true;
+    walk(f->body, collect, &c);
+    e->is_busy = false;
+    return &e->effect;
+}
+
+const Effect *effect_of_call(ModelGraph *g, const Node *call)
+{
+    return call->decl ? effect_of_function(g->unit, call->decl, NULL) : &anything;
+}
+
+void effects_free(ModelUnit *m)
+{
+    SummaryEntry *e, *next;
+    HASH_ITER(hh, m->summaries, e, next) {
+        free(e->effect.reads);
+        free(e->effect.writes);
+    }
+    HASH_CLEAR(hh, m->summaries);
+}

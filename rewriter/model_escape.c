@@ -1,0 +1,172 @@
+/* Which variables others than direct accesses may get at.
+ * In: a unit's functions.  Out: for each variable in memory whether its address goes nowhere, into variables in registers only, or anywhere.
+ * Method: from each mention of a variable up the tree, as long as it is an lvalue or a pointer into it that is only computed with.  A
+ * register that is given such a pointer holds the variable; what a holder's value escapes to, so do the variables that it holds (to a
+ * fixed point).
+ * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
+#include "model_graph.h"
+
+#include <stdlib.h>
+
+typedef struct HolderEntry {
+    const Decl *decl;
+    Exposure exposure;
+    const Decl **into; /* registers that get its address or value */
+    int n, cap;
+    UT_hash_handle hh;
+} HolderEntry;
+
+static HolderEntry *entry_of(ModelUnit *m, const Decl *d)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    if (!e) {
+        e = NEW(m->u->arena, HolderEntry);
+        e->decl = d;
+        HASH_ADD_PTR(m->exposed, decl, e);
+    }
+    return e;
+}
+
+static bool is_register(const Node *n)
+{
+    return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) == IN_REGISTER;
+}
+
+typedef struct Climb {
+    const Node *at;
+    bool is_pointer;     /* its value is one into the variable; else it is an lvalue of it */
+    const Decl *into;    /* it is given to this register */
+    bool escapes;
+} Climb;
+
+static bool climb_assignment(Climb *c, const Node *p)
+{
+    const Node *to = strip_parens(p->kid[0]);
+    if (c->at == p->kid[0])
+        return true;
+    c->into = is_register(to) ? to->decl : NULL;
+    c->escapes = !c->into;
+    if (p->kind == E_ASSIGN_OP) /* p += …: no pointer is on the right */
+        c->escapes = false;
+    return true;
+}
+
+static bool climb_unary(Climb *c, const Node *p)
+{
+    if (p->op == OP_ADDR)
+        c->is_pointer = true;
+    else if (p->op == OP_DEREF)
+        c->is_pointer = false;
+    else if (p->op == OP_REAL || p->op == OP_IMAG || p->op == OP_EXTENSION)
+        return false;
+    else
+        return true; /* ++, !, -: no pointer comes out that was not there */
+    return false;
+}
+
+static bool climb_binary(Climb *c, const Node *p)
+{
+    bool stays = p->op == OP_ADD || p->op == OP_SUB || (p->op == OP_COMMA && c->at == p->kid[1]);
+    return !c->is_pointer || !stays || (p->type->kind != TY_POINTER && p->type->kind != TY_INT);
+}
+
+/* One step up.  True: the end. */
+static bool climb(Climb *c, const Node *p)
+{
+    switch (p->kind) {
+    case E_PAREN: return false;
+    case E_MEMBER: c->is_pointer = false; return false;
+    case E_INDEX:
+        if (c->at->type->kind == TY_INT)
+            return true;
+        c->is_pointer = false;
+        return false;
+    case E_IMPLICIT: case E_CAST:
+        if (p->is_load && !c->is_pointer)
+            return true;
+        if (!c->is_pointer && c->at->type->kind == TY_ARRAY)
+            c->is_pointer = true;
+        return !c->is_pointer && p->kind == E_CAST;
+    case E_UNARY: return climb_unary(c, p);
+    case E_BINARY: return climb_binary(c, p);
+    case E_LOGICAL: return true;
+    case E_COND: c->escapes = false; return c->at == p->kid[0] || !c->is_pointer;
+    case E_ASSIGN: case E_ASSIGN_OP: return climb_assignment(c, p);
+    case D_VAR:
+        if (c->is_pointer && variable_where(p->decl) == IN_REGISTER)
+            c->into = p->decl;
+        else
+            c->escapes = c->is_pointer;
+        return true;
+    case S_IF: case S_WHILE: case S_FOR: case S_DO: case S_COMPOUND: case S_SWITCH: return true;
+    default: c->escapes = c->is_pointer; return true;
+    }
+}
+
+static bool note(Node *n, void *ctx)
+{
+    ModelUnit *m = ctx;
+    if (n->kind != E_REF || !n->decl || (n->decl->kind != DECL_VAR && n->decl->kind != DECL_PARAM))
+        return true;
+    bool in_register = is_register(n);
+    if (in_register && n->type->kind != TY_POINTER && n->type->kind != TY_INT)
+        return true;
+    Climb c = {.at = n};
+    const Node *p = n->parent;
+    if (in_register) { /* its value, once it is loaded */
+        bool steps = p && p->kind == E_UNARY && p->op >= OP_PREINC && p->op <= OP_POSTDEC;
+        if (!p || !((p->kind == E_IMPLICIT && p->is_load) || steps) || n->type->kind != TY_POINTER)
+            return true;
+        c = (Climb){.at = p, .is_pointer = true};
+        p = p->parent;
+    }
+    while (p && !climb(&c, p)) {
+        c.at = p;
+        p = p->parent;
+    }
+    if (c.escapes)
+        entry_of(m, n->decl)->exposure = EXPOSED;
+    else if (c.into) {
+        HolderEntry *e = entry_of(m, n->decl);
+        *PUSH(e->into, e->n, e->cap) = c.into;
+    }
+    return true;
+}
+
+void escape_find(ModelUnit *m)
+{
+    HolderEntry *e, *next;
+    bool changed = true;
+    for (int i = 0; i < m->u->n_functions; i++)
+        walk(m->u->functions[i]->body, note, m);
+    HASH_ITER(hh, m->exposed, e, next)
+        if (e->n && e->exposure == EXPOSED_NOT)
+            e->exposure = EXPOSED_HERE;
+    while (changed) {
+        changed = false;
+        HASH_ITER(hh, m->exposed, e, next)
+            for (int i = 0; i < e->n && e->exposure != EXPOSED; i++)
+                if (escape_of(m, e->into[i]) == EXPOSED) {
+                    e->exposure = EXPOSED;
+                    changed = true;
+                }
+    }
+}
+
+Exposure escape_of(const ModelUnit *m, const Decl *d)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    if (d->is_static_storage && !d->is_internal)
+        return EXPOSED;
+    return e ? e->exposure : d->is_static_storage && d->address_taken ? EXPOSED : EXPOSED_NOT;
+}
+
+void escape_free(ModelUnit *m)
+{
+    HolderEntry *e, *next;
+    HASH_ITER(hh, m->exposed, e, next)
+        free(e->into);
+    HASH_CLEAR(hh, m->exposed);
+}

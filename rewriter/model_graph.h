@@ -1,0 +1,114 @@
+/* The optimised model's view of a function: nodes with what they do to memory, in order.  Shared by the model_*.c alone.
+ *
+ * Nodes are those of the function's graph, and one more in each edge from a branch to where control comes together, so that there is a node
+ * for all that happens on an edge: the end of `a` if that has one way out, else the beginning of `b`, else the node in between.
+ *
+ *      a ──▶ b        a: branch        a
+ *      a ──▶ c        b: joins         ├──▶ split ──▶ b ◀── d
+ *      d ──▶ b                         └──▶ c
+ */
+#ifndef MR_MODEL_GRAPH_H
+#define MR_MODEL_GRAPH_H
+
+#include "job.h"
+#include "model.h"
+#include "model_value.h"
+
+/* What is accessed: bytes at an address, or, of what calls do, all that looks like it. */
+typedef struct Location {
+    Value address;        /* 0: not one, but all such */
+    int64_t size;
+    const Decl *object;   /* the variable, or NULL */
+    const Node *literal;  /* the string or compound literal, or NULL */
+    const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
+    int base;             /* the pointer, as a leaf; -1: not known */
+    const Type *type;     /* of the access; NULL: any */
+    const Decl *field;    /* the innermost member, or NULL */
+    bool is_safe;         /* reading it can never trap: a place in a variable */
+    Birth birth;          /* of the address */
+} Location;
+
+/* What a call or assembly does to memory. */
+typedef struct Effect {
+    bool reads_all, writes_all; /* all that is not private to functions of the unit */
+    bool is_barrier;            /* nothing moves across it */
+    Location *reads, *writes;
+    int n_reads, n_writes, cap_reads, cap_writes;
+} Effect;
+
+typedef enum { EVENT_LOAD, EVENT_STORE, EVENT_CALL } EventKind;
+
+typedef struct Event {
+    EventKind kind;
+    int at;               /* order within the node; of what was put in front -1, behind INT32_MAX */
+    int location;         /* LOAD, STORE */
+    const Effect *effect; /* CALL */
+    const Action *act;    /* as written */
+    const Block *written;
+    Value stored;
+    bool is_pinned;       /* volatile, atomic, not always executed: stays where it is and says nothing */
+    bool is_gone;
+    bool is_new;          /* moved to here */
+} Event;
+
+/* One node. */
+typedef struct Spot {
+    const Block *block;   /* NULL: in an edge */
+    Formula count;
+    bool is_border;       /* a region begins or ends at its beginning */
+    Event *event;
+    int n_events, cap_events;
+} Spot;
+
+typedef struct ModelGraph {
+    Arena *arena;
+    const Unit *u;
+    const Placement *placement;
+    ModelUnit *unit;
+    Cfg shadow;           /* only blocks and edges */
+    Flow *f;
+    Spot *spot;           /* by node of f */
+    int *in_loop, *in_loop_at; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_at[i + 1] - 1] */
+    Values v;
+    Location *location;
+    int n_locations, cap_locations;
+    struct LocationEntry *by_place;
+} ModelGraph;
+
+/* model_graph.c */
+void graph_build(ModelGraph *g);
+void graph_free(ModelGraph *g);
+Event *graph_event(ModelGraph *g, int node, Event e);         /* behind all others */
+Event *graph_event_in_front(ModelGraph *g, int node, Event e);
+/* The node in which what happens on the edge is put, and whether at its beginning. */
+int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
+int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
+
+/* model_number.c: fills events and locations */
+void model_number(ModelGraph *g);
+
+/* model_describe.c: what an lvalue is by its text alone, without its address */
+Location location_described(const Node *lvalue);
+/* From a pointer's expression to what it is computed from: a variable's lvalue (an array, or behind &), or a pointer. */
+const Node *pointer_root(const Node *pointer, bool *is_object);
+
+/* model_alias.c */
+bool types_may_alias(const Type *a, const Type *b);
+bool may_alias(const ModelGraph *g, const Location *a, const Location *b);
+bool effect_reads(const ModelGraph *g, const Effect *e, const Location *l);
+bool effect_writes(const ModelGraph *g, const Effect *e, const Location *l);
+
+/* model_escape.c, model_effect.c: for all functions of a unit */
+struct ModelUnit {
+    const Unit *u;
+    struct HolderEntry *exposed;
+    struct SummaryEntry *summaries;
+};
+typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
+void escape_find(ModelUnit *m);
+Exposure escape_of(const ModelUnit *m, const Decl *d);
+void escape_free(ModelUnit *m);
+const Effect *effect_of_call(ModelGraph *g, const Node *call);
+void effects_free(ModelUnit *m);
+
+#endif

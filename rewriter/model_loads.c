@@ -1,0 +1,392 @@
+/* Loads of what is known already.
+ * In: events.  Out: redundant loads gone; new loads where one takes the place of several, or leaves a loop.
+ * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of the same location, and
+ * changed by what may write it or where its address comes into being.  Where control comes together and a load is sure to follow, and one
+ * of the ways in has it already, the others get one.  Into a loop: what is loaded in each lap and not changed is loaded in front
+ * of it; what is stored in each lap is known in the next one.
+ *
+ *      x[i] = …                              in front: known from the store
+ *      for (j = 0; j < i; j++)
+ *          x[i] -= L[i][j] * x[j];           x[i] is known from the lap before; the row L[i] is loaded in front
+ *
+ * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A variable, which
+ * can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
+ * Limits: what moves on from lap to lap (a[i], then a[i - 1]) is not kept, as gcc keeps it from vectorised loops. */
+#include "model_masks.h"
+
+enum { ROUNDS_AT_MOST = 8 };
+
+typedef struct Pass {
+    Masks *m;
+    const Flow *f;
+    size_t words;
+    Sets local, gen, kill, ahead, ahead_of_loop, in, out, flag;
+    Sets loop_kill, loop_safe; /* by loop */
+    Word *room;
+} Pass;
+
+/* ---- one node ---- */
+
+static void clear(Word *set, const Word *of, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] &= ~of[i];
+}
+
+static void unite(Word *set, const Word *with, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] |= with[i];
+}
+
+static void meet(Word *set, const Word *with, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] &= with[i];
+}
+
+static void summarise_forwards(Pass *p, int node)
+{
+    const Spot *s = &p->m->g->spot[node];
+    Word *gen = set_of(&p->gen, node), *kill = set_of(&p->kill, node);
+    const Born *b;
+    int next = 0;
+    while ((b = next_born(p->m, node, -1, &next)))
+        set_add(kill, b->location);
+    for (int i = 0; i < s->n_events; i++) {
+        const Event *e = &s->event[i];
+        if (!e->is_gone && e->kind != EVENT_LOAD) {
+            clear(gen, masks_written(p->m, e), p->words);
+            unite(kill, masks_written(p->m, e), p->words);
+        }
+        if (!e->is_gone && !e->is_pinned)
+            set_add(gen, e->location);
+        while ((b = next_born(p->m, node, e->at, &next))) {
+            set_remove(gen, b->location);
+            set_add(kill, b->location);
+        }
+    }
+}
+
+static void summarise_backwards(Pass *p, int node)
+{
+    const Spot *s = &p->m->g->spot[node];
+    Word *local = set_of(&p->local, node);
+    const Born *b;
+    int next = p->m->n_born[node];
+    for (int i = s->n_events - 1; i >= 0; i--) {
+        const Event *e = &s->event[i];
+        while ((b = last_born(p->m, node, e->at, &next)))
+            set_remove(local, b->location);
+        if (!e->is_gone && e->kind != EVENT_LOAD)
+            clear(local, masks_written(p->m, e), p->words);
+        else if (!e->is_gone && !e->is_pinned)
+            set_add(local, e->location);
+    }
+    while ((b = last_born(p->m, node, -1, &next)))
+        set_remove(local, b->location);
+}
+
+/* ---- loops ---- */
+
+static void add_safe_loads(Pass *p, int node, Word *safe)
+{
+    const ModelGraph *g = p->m->g;
+    for (int i = 0; i < g->spot[node].n_events; i++) {
+        const Event *e = &g->spot[node].event[i];
+        if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && g->location[e->location].is_safe)
+            set_add(safe, e->location);
+    }
+}
+
+static void summarise_loops(Pass *p)
+{
+    const ModelGraph *g = p->m->g;
+    for (int l = 0; l < p->f->n_loops; l++) {
+        Word *kill = set_of(&p->loop_kill, l), *safe = set_of(&p->loop_safe, l);
+        for (int k = g->in_loop_at[l]; k < g->in_loop_at[l + 1]; k++) {
+            unite(kill, set_of(&p->kill, g->in_loop[k]), p->words);
+            add_safe_loads(p, g->in_loop[k], safe);
+        }
+        clear(safe, kill, p->words);
+    }
+}
+
+/* The loop whose header the node is, or -1. */
+static int loop_at(const Flow *f, int node)
+{
+    int l = f->loop_of[node];
+    return l >= 0 && f->loop[l].header == node ? l : -1;
+}
+
+static bool is_from_outside(const Flow *f, int from, int to)
+{
+    int l = loop_at(f, to);
+    return l >= 0 && !flow_in_loop(f, l, from);
+}
+
+/* ---- what is sure to be loaded ---- */
+
+/* What all ways on from the node are sure to load; of a header, those that stay in the loop alone, if first is set. */
+static void look_ahead(Pass *p, int node, bool first, Word *to)
+{
+    const Flow *f = p->f;
+    int n = 0, loop = first ? loop_at(f, node) : -1;
+    memset(to, 0xff, p->words * sizeof *to);
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        int next = f->edge[f->out[k]].to;
+        if (loop >= 0 && !flow_in_loop(f, loop, next))
+            continue;
+        n++;
+        if (next == f->exit)
+            memset(to, 0, p->words * sizeof *to);
+        else
+            meet(to, set_of(is_from_outside(f, node, next) ? &p->ahead_of_loop : &p->ahead, next), p->words);
+    }
+    if (!n)
+        memset(to, 0, p->words * sizeof *to);
+    clear(to, set_of(&p->kill, node), p->words);
+    unite(to, set_of(&p->local, node), p->words);
+}
+
+static void find_ahead(Pass *p)
+{
+    const Flow *f = p->f;
+    bool changed = true;
+    while (changed) {
+        changed = false;
+        for (int i = f->n_order - 1; i >= 0; i--) {
+            int node = f->order[i], loop = loop_at(f, node);
+            Word *now = set_of(&p->ahead, node), *entry = set_of(&p->ahead_of_loop, node);
+            if (node == f->exit)
+                continue;
+            look_ahead(p, node, false, p->room);
+            changed = changed || memcmp(now, p->room, p->words * sizeof *now);
+            memcpy(now, p->room, p->words * sizeof *now);
+            if (loop < 0)
+                continue;
+            look_ahead(p, node, true, p->room);
+            unite(p->room, set_of(&p->loop_safe, loop), p->words);
+            changed = changed || memcmp(entry, p->room, p->words * sizeof *now);
+            memcpy(entry, p->room, p->words * sizeof *now);
+        }
+    }
+}
+
+/* ---- what is known ---- */
+
+static void find_known(Pass *p)
+{
+    const Flow *f = p->f;
+    bool changed = true;
+    memset(p->in.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
+    memset(p->out.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
+    while (changed) {
+        changed = false;
+        for (int i = 0; i < f->n_order; i++) {
+            int node = f->order[i];
+            Word *in = set_of(&p->in, node), *out = set_of(&p->out, node);
+            if (node == 0)
+                memset(in, 0, p->words * sizeof *in);
+            for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+                if (f->rank[f->edge[f->in[k]].from] >= 0)
+                    meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
+            unite(in, set_of(&p->flag, node), p->words);
+            memcpy(p->room, in, p->words * sizeof *in);
+            clear(p->room, set_of(&p->kill, node), p->words);
+            unite(p->room, set_of(&p->gen, node), p->words);
+            changed = changed || memcmp(p->room, out, p->words * sizeof *out);
+            memcpy(out, p->room, p->words * sizeof *out);
+        }
+    }
+}
+
+/* Into room: what is known on one way in at least; or, with laps, on all ways that come round the loop. */
+static void known_on_ways(Pass *p, int node, bool laps)
+{
+    const Flow *f = p->f;
+    memset(p->room, laps ? 0xff : 0, p->words * sizeof *p->room);
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        if (f->rank[from] < 0)
+            continue;
+        if (!laps)
+            unite(p->room, set_of(&p->out, from), p->words);
+        else if (!is_from_outside(f, from, node))
+            meet(p->room, set_of(&p->out, from), p->words);
+    }
+}
+
+/* What shall be known where the node is entered.  True: something is new. */
+static bool flag_node(Pass *p, int node)
+{
+    Word *flag = set_of(&p->flag, node);
+    const Word *in = set_of(&p->in, node), *ahead = set_of(&p->ahead, node), *entry = set_of(&p->ahead_of_loop, node);
+    int loop = loop_at(p->f, node);
+    bool is_new = false;
+    for (int laps = 0; laps <= (loop >= 0); laps++) {
+        known_on_ways(p, node, laps);
+        for (size_t i = 0; i < p->words; i++) {
+            Word known = p->room[i] | (laps ? ~set_of(&p->loop_kill, loop)[i] : 0);
+            Word add = (laps ? entry : ahead)[i] & known & ~in[i] & ~flag[i];
+            flag[i] |= add;
+            is_new = is_new || add;
+        }
+    }
+    return is_new;
+}
+
+static void find_places(Pass *p)
+{
+    bool changed = true;
+    for (int round = 0; changed && round < ROUNDS_AT_MOST; round++) {
+        changed = false;
+        find_known(p);
+        for (int i = 0; i < p->f->n_order; i++) {
+            int node = p->f->order[i];
+            if (node != p->f->exit && p->f->in_at[node + 1] - p->f->in_at[node] > 1 && flag_node(p, node))
+                changed = true;
+        }
+    }
+    if (changed)
+        find_known(p);
+}
+
+/* ---- the result ---- */
+
+static void drop_known(Pass *p, int node)
+{
+    Spot *s = &p->m->g->spot[node];
+    const Born *b;
+    int next = 0;
+    memcpy(p->room, set_of(&p->in, node), p->words * sizeof *p->room);
+    while ((b = next_born(p->m, node, -1, &next)))
+        set_remove(p->room, b->location);
+    for (int i = 0; i < s->n_events; i++) {
+        Event *e = &s->event[i];
+        if (!e->is_gone && e->kind != EVENT_LOAD)
+            clear(p->room, masks_written(p->m, e), p->words);
+        if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && set_has(p->room, e->location))
+            e->is_gone = true;
+        if (!e->is_gone && !e->is_pinned)
+            set_add(p->room, e->location);
+        while ((b = next_born(p->m, node, e->at, &next)))
+            set_remove(p->room, b->location);
+    }
+}
+
+/* The loads of each location, in reverse postorder. */
+typedef struct LoadSite {
+    int node, next; /* next: index of the following one, or -1 */
+    Event event;
+} LoadSite;
+
+typedef struct LoadSites {
+    LoadSite *site;
+    int n, cap;
+    int *first, *last; /* by location */
+} LoadSites;
+
+static void list_loads(const Pass *p, LoadSites *all)
+{
+    const ModelGraph *g = p->m->g;
+    all->first = xmalloc(2 * ((size_t)p->m->n + 1) * sizeof(int));
+    all->last = all->first + p->m->n + 1;
+    memset(all->first, -1, 2 * ((size_t)p->m->n + 1) * sizeof(int));
+    for (int i = 0; i < p->f->n_order; i++) {
+        int node = p->f->order[i];
+        for (int k = 0; k < g->spot[node].n_events; k++) {
+            const Event *e = &g->spot[node].event[k];
+            if (e->kind != EVENT_LOAD)
+                continue;
+            *PUSH(all->site, all->n, all->cap) = (LoadSite){node, -1, *e};
+            if (all->last[e->location] >= 0)
+                all->site[all->last[e->location]].next = all->n - 1;
+            else
+                all->first[e->location] = all->n - 1;
+            all->last[e->location] = all->n - 1;
+        }
+    }
+}
+
+/* The load as which the new one, on the way into the node, is written. */
+static const Event *written_for(const Pass *p, const LoadSites *all, int location, int node)
+{
+    for (int i = all->first[location]; i >= 0; i = all->site[i].next)
+        if (all->site[i].event.is_gone && flow_dominates(p->f, node, all->site[i].node))
+            return &all->site[i].event;
+    return all->first[location] >= 0 ? &all->site[all->first[location]].event : NULL;
+}
+
+static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location)
+{
+    bool in_front;
+    int node = graph_place_on(p->m->g, e, &in_front);
+    const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
+    if (!as)
+        return;
+    Event new = {.kind = EVENT_LOAD, .at = in_front ? -1 : INT32_MAX, .location = location, .act = as->act, .written = as->written, .is_new = true};
+    if (in_front)
+        graph_event_in_front(p->m->g, node, new);
+    else
+        graph_event(p->m->g, node, new);
+}
+
+static void add_loads(Pass *p, const LoadSites *all, int node)
+{
+    const Flow *f = p->f;
+    const Word *flag = set_of(&p->flag, node);
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->in[k]];
+        const Word *known = set_of(&p->out, e->from);
+        for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
+            for (Word missing = flag[i] & ~known[i]; missing; missing &= missing - 1)
+                add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing));
+    }
+}
+
+static void pass_new(Pass *p, Masks *m)
+{
+    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag};
+    const Flow *f = m->g->f;
+    *p = (Pass){.m = m, .f = f};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        *all[i] = sets_new(f->n, m->n, all[i] == &p->ahead || all[i] == &p->ahead_of_loop);
+    p->loop_kill = sets_new(f->n_loops + 1, m->n, false);
+    p->loop_safe = sets_new(f->n_loops + 1, m->n, false);
+    p->words = p->local.words;
+    p->room = xmalloc(p->words * sizeof *p->room);
+}
+
+static void pass_free(Pass *p)
+{
+    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->loop_kill, &p->loop_safe};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        free(all[i]->word);
+    free(p->room);
+}
+
+void model_loads(Masks *m)
+{
+    Pass p;
+    LoadSites loads = {NULL, 0, 0, NULL, NULL};
+    pass_new(&p, m);
+    for (int i = 0; i < p.f->n_order; i++)
+        if (p.f->order[i] != p.f->exit) {
+            summarise_forwards(&p, p.f->order[i]);
+            summarise_backwards(&p, p.f->order[i]);
+        }
+    summarise_loops(&p);
+    find_ahead(&p);
+    find_places(&p);
+    for (int i = 0; i < p.f->n_order; i++)
+        if (p.f->order[i] != p.f->exit)
+            drop_known(&p, p.f->order[i]);
+    list_loads(&p, &loads);
+    for (int i = 0; i < p.f->n_order; i++)
+        if (p.f->order[i] != p.f->exit)
+            add_loads(&p, &loads, p.f->order[i]);
+    free(loads.site);
+    free(loads.first);
+    pass_free(&p);
+}

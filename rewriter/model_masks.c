@@ -1,0 +1,100 @@
+/* In: events, locations.  Out: sets.
+ * Method: each pair of locations is asked about once.
+ * Limits: functions with more than LOCATIONS_AT_MOST locations, or BITS_AT_MOST nodes × locations, are left as written. */
+#include "model_masks.h"
+
+enum { LOCATIONS_AT_MOST = 12000, BITS_AT_MOST = 400 * 1000 * 1000 };
+
+static int effect_number(const Masks *m, const Effect *e)
+{
+    for (int i = 0; i < m->n_effects; i++)
+        if (m->effect[i] == e)
+            return i;
+    return -1;
+}
+
+static void add_effect(Masks *m, const Effect *e)
+{
+    if (effect_number(m, e) >= 0)
+        return;
+    Sets writes = sets_new(1, m->n, false), reads = sets_new(1, m->n, false);
+    for (int i = 0; i < m->n; i++) {
+        if (effect_writes(m->g, e, &m->g->location[i]))
+            set_add(writes.word, i);
+        if (effect_reads(m->g, e, &m->g->location[i]))
+            set_add(reads.word, i);
+    }
+    int n = m->n_effects;
+    *PUSH(m->effect, m->n_effects, m->cap_effects) = e;
+    *PUSH(m->writes, n, m->cap_writes) = writes;
+    n--;
+    *PUSH(m->reads, n, m->cap_reads) = reads;
+}
+
+static int by_place(const void *a, const void *b)
+{
+    const Born *x = a, *y = b;
+    return x->at != y->at ? (x->at < y->at ? -1 : 1) : x->location - y->location;
+}
+
+static void find_births(Masks *m)
+{
+    const ModelGraph *g = m->g;
+    int *cap = NEW_N(g->arena, int, (size_t)g->f->n);
+    m->born = NEW_N(g->arena, Born *, (size_t)g->f->n);
+    m->n_born = NEW_N(g->arena, int, (size_t)g->f->n);
+    for (int i = 0; i < m->n; i++) {
+        Birth b = g->location[i].birth;
+        if (b.node > 0)
+            *PUSH(m->born[b.node], m->n_born[b.node], cap[b.node]) = (Born){i, b.at};
+    }
+    for (int i = 0; i < g->f->n; i++)
+        if (m->n_born[i] > 1)
+            qsort(m->born[i], (size_t)m->n_born[i], sizeof(Born), by_place);
+}
+
+bool masks_build(Masks *m, ModelGraph *g)
+{
+    *m = (Masks){.g = g, .n = g->n_locations};
+    if (m->n > LOCATIONS_AT_MOST || (int64_t)m->n * g->f->n > BITS_AT_MOST)
+        return false;
+    m->aliases = sets_new(m->n, m->n, false);
+    for (int i = 0; i < m->n; i++)
+        for (int k = i; k < m->n; k++)
+            if (k == i || may_alias(g, &g->location[i], &g->location[k])) {
+                set_add(set_of(&m->aliases, i), k);
+                set_add(set_of(&m->aliases, k), i);
+            }
+    for (int i = 0; i < g->f->n_order; i++) {
+        const Spot *s = &g->spot[g->f->order[i]];
+        for (int k = 0; k < s->n_events; k++)
+            if (s->event[k].kind == EVENT_CALL)
+                add_effect(m, s->event[k].effect);
+    }
+    find_births(m);
+    return true;
+}
+
+void masks_free(Masks *m)
+{
+    for (int i = 0; i < m->n_effects; i++) {
+        free(m->writes[i].word);
+        free(m->reads[i].word);
+    }
+    for (int i = 0; i < m->g->f->n; i++)
+        free(m->born[i]);
+    free(m->writes);
+    free(m->reads);
+    free(m->effect);
+    free(m->aliases.word);
+}
+
+const Word *masks_written(const Masks *m, const Event *e)
+{
+    return e->kind == EVENT_CALL ? m->writes[effect_number(m, e->effect)].word : set_of(&m->aliases, e->location);
+}
+
+const Word *masks_read(const Masks *m, const Event *e)
+{
+    return e->kind == EVENT_CALL ? m->reads[effect_number(m, e->effect)].word : set_of(&m->aliases, e->location);
+}

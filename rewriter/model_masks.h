@@ -1,0 +1,45 @@
+/* Which locations each event changes or reads, as sets; which come into being where.  Shared by the passes of the model. */
+#ifndef MR_MODEL_MASKS_H
+#define MR_MODEL_MASKS_H
+
+#include "model_bits.h"
+#include "model_graph.h"
+
+typedef struct Born {
+    int location, at;
+} Born;
+
+typedef struct Masks {
+    ModelGraph *g;
+    int n;            /* locations */
+    Sets aliases;     /* by location: those that may share bytes with it, itself included */
+    Sets *writes, *reads; /* by effect: in the order of `effect` */
+    const Effect **effect;
+    int n_effects, cap_effects;
+    int cap_writes, cap_reads;
+    Born **born;      /* by node: locations whose address comes into being in it, by place */
+    int *n_born;
+} Masks;
+
+/* False: the function is too large. */
+bool masks_build(Masks *m, ModelGraph *g);
+void masks_free(Masks *m);
+const Word *masks_written(const Masks *m, const Event *e); /* by a store or a call */
+const Word *masks_read(const Masks *m, const Event *e);    /* by a load or a call */
+
+/* Births of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those that are not in front of it. */
+static inline const Born *next_born(const Masks *m, int node, int at, int *next)
+{
+    return *next < m->n_born[node] && m->born[node][*next].at <= at ? &m->born[node][(*next)++] : NULL;
+}
+static inline const Born *last_born(const Masks *m, int node, int at, int *next)
+{
+    return *next > 0 && m->born[node][*next - 1].at >= at ? &m->born[node][--*next] : NULL;
+}
+
+/* Passes; each leaves events that are gone, and new ones. */
+void model_loads(Masks *m);    /* loads of what is known already */
+void model_promote(Masks *m);  /* what a loop keeps in a register */
+void model_dead(Masks *m);     /* stores that nobody sees */
+
+#endif

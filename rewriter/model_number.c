@@ -1,0 +1,474 @@
+/* Events with numbered addresses.
+ * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's location.
+ * Method: variables in registers are in static single assignment form (Cytron et al. 1991: merges at iterated dominance frontiers,
+ * blocks visited in reverse postorder); each expression is numbered when the access, the assignment or the call that needs it is met.
+ * What a load gives is the same value as long as no store or call that may change it lies between (model_version.c).
+ * Limits: values that come round a loop, and those that differ where control comes together, are leaves; floating values have no numbers. */
+#include "model_number.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- memo: values of expressions that do something, or read what changes ---- */
+
+typedef struct Memo {
+    const void *node;
+    Value value;
+    UT_hash_handle hh;
+} Memo;
+
+static void remember(Numbering *n, const Node *node, Value value)
+{
+    Memo *m;
+    HASH_FIND_PTR(n->memo, &node, m);
+    if (!m) {
+        m = NEW(n->g->arena, Memo);
+        m->node = node;
+        HASH_ADD_PTR(n->memo, node, m);
+    }
+    m->value = value;
+}
+
+static bool recall(const Numbering *n, const Node *node, Value *value)
+{
+    Memo *m;
+    HASH_FIND_PTR(n->memo, &node, m);
+    *value = m ? m->value : 0;
+    return m != NULL;
+}
+
+Value number_fresh(Numbering *n, LeafKind kind, const Type *type)
+{
+    return value_leaf(&n->g->v, (Leaf){.kind = kind, .type = type, .birth = {n->node, n->g->spot[n->node].n_events - 1}});
+}
+
+/* ---- addresses ---- */
+
+static Value size_value(Numbering *n, const Type *t)
+{
+    if (t->size > 0)
+        return value_constant(&n->g->v, t->size);
+    if (t->kind == TY_ARRAY && t->elem) { /* variable: as many elements as the type says */
+        Value size = value_object(&n->g->v, NULL, t->same);
+        return size;
+    }
+    return t->kind == TY_VOID || t->kind == TY_FUNCTION ? value_constant(&n->g->v, 1) : 0;
+}
+
+static Value indexed(Numbering *n, Value base, const Node *index, const Type *elem)
+{
+    return value_add(&n->g->v, base, value_multiply(&n->g->v, number_value(n, index), size_value(n, elem)), 1);
+}
+
+static Value member_address(Numbering *n, const Node *m)
+{
+    const Decl *d = m->decl;
+    Value base = m->is_arrow ? number_value(n, m->kid[0]) : number_address(n, m->kid[0]);
+    if (!d || d->kind != DECL_FIELD || d->offset < 0)
+        return value_operation(&n->g->v, E_MEMBER, base, d ? value_object(&n->g->v, d, NULL) : 0);
+    int64_t at = d->offset;
+    if (d->is_bitfield && d->unit_size > 1)
+        at -= at % d->unit_size;
+    return value_add(&n->g->v, base, value_constant(&n->g->v, at), 1);
+}
+
+Value number_address(Numbering *n, const Node *lvalue)
+{
+    const Node *l = strip_parens((Node *)lvalue);
+    switch (l->kind) {
+    case E_REF: return l->decl ? value_object(&n->g->v, l->decl, NULL) : 0;
+    case E_STRING: case E_COMPOUND_LITERAL: return value_object(&n->g->v, NULL, l);
+    case E_MEMBER: return member_address(n, l);
+    case E_INDEX: {
+        bool swapped = l->kid[1]->type->kind == TY_POINTER;
+        const Node *base = l->kid[swapped];
+        if (base->type->kind == TY_VECTOR)
+            return indexed(n, number_address(n, base), l->kid[1], l->type);
+        return indexed(n, number_value(n, base), l->kid[!swapped], l->type);
+    }
+    case E_UNARY:
+        if (l->op == OP_DEREF)
+            return number_value(n, l->kid[0]);
+        if (l->op == OP_REAL)
+            return number_address(n, l->kid[0]);
+        if (l->op == OP_IMAG)
+            return value_add(&n->g->v, number_address(n, l->kid[0]), value_constant(&n->g->v, l->type->size), 1);
+        return 0;
+    case E_IMPLICIT: return l->n_kids == 1 ? number_address(n, l->kid[0]) : 0;
+    default: return 0;
+    }
+}
+
+/* ---- values ---- */
+
+static bool has_number(const Type *t)
+{
+    return t && (t->kind == TY_INT || t->kind == TY_POINTER || t->kind == TY_ARRAY || t->kind == TY_FUNCTION);
+}
+
+static Value converted(Numbering *n, const Node *to)
+{
+    const Node *from = to->kid[0];
+    if (from->type && (from->type->kind == TY_ARRAY || from->type->kind == TY_FUNCTION) && to->type->kind == TY_POINTER)
+        return number_address(n, from);
+    Value v = number_value(n, from);
+    if (!from->type || !has_number(to->type) || !has_number(from->type))
+        return 0;
+    if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool))
+        return value_operation(&n->g->v, 5000 + (int)to->type->size, v, v);
+    return v;
+}
+
+static Value stepped(Numbering *n, Value v, const Type *t, const Node *by, int sign)
+{
+    Values *all = &n->g->v;
+    Value amount = by ? number_value(n, by) : value_constant(all, 1);
+    if (t->kind == TY_POINTER && t->elem)
+        amount = value_multiply(all, amount, size_value(n, t->elem));
+    return value_add(all, v, amount, sign);
+}
+
+static Value operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t)
+{
+    Values *all = &n->g->v;
+    const Type *x = a_node->type, *y = b_node->type;
+    int64_t by;
+    if (op == OP_ADD && y->kind == TY_POINTER && x->kind == TY_INT)
+        return stepped(n, number_value(n, b_node), y, a_node, 1);
+    if ((op == OP_ADD || op == OP_SUB) && t->kind == TY_POINTER)
+        return stepped(n, a, t, b_node, op == OP_ADD ? 1 : -1);
+    Value b = number_value(n, b_node);
+    if ((op == OP_ADD || op == OP_SUB) && t->kind == TY_INT && x->kind == TY_INT && y->kind == TY_INT)
+        return value_add(all, a, b, op == OP_ADD ? 1 : -1);
+    if (op == OP_MUL)
+        return value_multiply(all, a, b);
+    if (op == OP_SHL && value_is_constant(all, b, &by) && by >= 0 && by < 63)
+        return value_multiply(all, a, value_constant(all, INT64_C(1) << by));
+    return value_operation(all, (int)op + 64 * (int)(t->size + (t->kind == TY_INT && t->is_unsigned ? 32 : 0)), a, b);
+}
+
+static Value chosen(Numbering *n, const Node *c)
+{
+    Value arms = value_operation(&n->g->v, 6001, number_value(n, c->kid[1]), number_value(n, c->kid[2]));
+    return value_operation(&n->g->v, 6002, number_value(n, c->kid[0]), arms);
+}
+
+static Value read_value(Numbering *n, const Node *load)
+{
+    const Node *l = strip_parens(load->kid[0]);
+    if (l->kind == E_REF && l->decl && variable_where(l->decl) == IN_REGISTER)
+        return number_variable(n, l->decl);
+    if (lvalue_where(l) == IN_REGISTER) /* a constant, or part of a value */
+        return value_operation(&n->g->v, 6003, number_address(n, l), number_address(n, l));
+    return 0; /* its load was not met */
+}
+
+static Value unary_value(Numbering *n, const Node *e)
+{
+    Values *all = &n->g->v;
+    switch (e->op) {
+    case OP_ADDR: return number_address(n, e->kid[0]);
+    case OP_PLUS: case OP_EXTENSION: return number_value(n, e->kid[0]);
+    case OP_NEG: return value_add(all, value_constant(all, 0), number_value(n, e->kid[0]), -1);
+    default: {
+        Value v = number_value(n, e->kid[0]);
+        return value_operation(all, (int)e->op + 64 * (int)e->type->size, v, v);
+    }
+    }
+}
+
+Value number_value(Numbering *n, const Node *e)
+{
+    Value v;
+    if (!e || !has_number(e->type) || n->depth > 200)
+        return 0;
+    if (e->kind == E_PAREN)
+        return number_value(n, e->kid[0]);
+    if (e->has_value && e->type->kind == TY_INT)
+        return value_constant(&n->g->v, e->value);
+    if (recall(n, e, &v))
+        return v;
+    n->depth++;
+    switch (e->kind) {
+    case E_IMPLICIT: case E_CAST: v = e->n_kids != 1 ? 0 : e->is_load ? read_value(n, e) : converted(n, e); break;
+    case E_UNARY: v = unary_value(n, e); break;
+    case E_BINARY:
+        v = e->op == OP_COMMA ? number_value(n, e->kid[1])
+                              : operated(n, e->op, number_value(n, e->kid[0]), e->kid[0], e->kid[1], e->type);
+        break;
+    case E_COND: v = chosen(n, e); break;
+    case E_REF: case E_STRING: case E_LITERAL: case E_SIZEOF:
+        v = e->is_constant ? value_object(&n->g->v, NULL, e) : number_address(n, e);
+        break;
+    default: v = 0; break;
+    }
+    n->depth--;
+    return v;
+}
+
+/* ---- actions ---- */
+
+static Value known_or_fresh(Numbering *n, Value v, const Type *t)
+{
+    return v ? v : number_fresh(n, LEAF_RESULT, t);
+}
+
+/* A variable in a register gets a value; the node has the new value, or, behind it, the old one. */
+static void set_variable(Numbering *n, const Action *a)
+{
+    const Node *e = a->node;
+    Value v = 0, before = 0;
+    if (e->kind == D_VAR) {
+        v = number_value(n, e->kid[0]);
+        number_define(n, e->decl, known_or_fresh(n, a->may_not_run ? 0 : v, e->decl->type));
+        return;
+    }
+    const Node *to = strip_parens(e->kid[0]);
+    if (to->kind != E_REF || !to->decl)
+        return;
+    if (e->kind != E_ASSIGN)
+        before = number_variable(n, to->decl);
+    if (e->kind == E_ASSIGN)
+        v = number_value(n, e->kid[1]);
+    else if (e->kind == E_ASSIGN_OP)
+        v = has_number(to->type) && has_number(e->kid[1]->type) ? operated(n, e->op, before, e->kid[0], e->kid[1], to->type) : 0;
+    else
+        v = stepped(n, before, to->type, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1);
+    v = known_or_fresh(n, a->may_not_run ? 0 : v, to->type);
+    number_define(n, to->decl, v);
+    remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? before : v);
+}
+
+static const Node *root_of_initialiser(const Node *n)
+{
+    while (n && n->kind != D_VAR && n->kind != E_COMPOUND_LITERAL)
+        n = n->parent;
+    return n;
+}
+
+/* What a store that is no assignment writes: an initialiser's part of a variable, a compound literal's, or an argument's copy. */
+static Location initialised(Numbering *n, const Node *init, int64_t size)
+{
+    const Node *root = init->parent && init->parent->kind == E_CALL ? NULL : root_of_initialiser(init);
+    Location l = {.size = size, .base = -1, .is_safe = true};
+    bool whole = root && ((root->kind == D_VAR && root->kid[0] == init) || root->kind == E_COMPOUND_LITERAL);
+    if (root && root->kind == D_VAR)
+        l.object = root->decl;
+    else
+        l.literal = root ? root : init;
+    l.address = value_object(&n->g->v, l.object, l.literal);
+    if (!whole)
+        l.address = value_add(&n->g->v, l.address, number_fresh(n, LEAF_RESULT, NULL), 1);
+    else if (size >= 0 && root->kind == D_VAR && init->kind != E_INIT_LIST)
+        l.type = root->decl->type;
+    return l;
+}
+
+static const Node *lvalue_of(const Action *a)
+{
+    const Node *n = a->node;
+    switch (n->kind) {
+    case E_IMPLICIT: case E_CAST: return n->is_load && a->kind == ACT_LOAD ? n->kid[0] : NULL;
+    case E_ASSIGN: case E_ASSIGN_OP: return n->kid[0];
+    case E_UNARY: return n->op >= OP_PREINC && n->op <= OP_POSTDEC ? n->kid[0] : NULL;
+    default: return NULL;
+    }
+}
+
+/* The how manyth of several accesses to one lvalue it is (parts of a complex number, bytes of a packed bit-field). */
+static int64_t offset_within(const Block *b, int i, const Node *lvalue)
+{
+    Access all = access_of(lvalue);
+    int k = 0;
+    while (i - 1 - k >= 0 && b->act[i - 1 - k].kind == b->act[i].kind && b->act[i - 1 - k].node == b->act[i].node)
+        k++;
+    return all.n > 1 ? (k % all.n) * all.size : 0;
+}
+
+static bool is_builtin_access(const Node *n)
+{
+    return n->kind == E_CALL || n->kind == E_ATOMIC || n->kind == E_VA_ARG;
+}
+
+static Location located(Numbering *n, const Block *b, int i)
+{
+    const Action *a = &b->act[i];
+    const Node *lvalue = lvalue_of(a);
+    if (!lvalue && is_builtin_access(a->node))
+        return (Location){.address = number_fresh(n, LEAF_RESULT, NULL), .size = a->size, .base = -1};
+    if (!lvalue)
+        return initialised(n, a->node, a->size);
+    Location l = location_described(lvalue);
+    l.size = a->size;
+    l.address = number_address(n, lvalue);
+    int64_t offset = offset_within(b, i, lvalue);
+    if (l.address && offset)
+        l.address = value_add(&n->g->v, l.address, value_constant(&n->g->v, offset), 1);
+    if (!l.address) {
+        l.address = number_fresh(n, LEAF_RESULT, NULL);
+        l.is_safe = false;
+    }
+    return l;
+}
+
+static void complete(ModelGraph *g, Location *l)
+{
+    l->birth = value_birth(&g->v, l->address);
+    l->base = value_base(&g->v, l->address);
+    if (l->base < 0)
+        return;
+    const Leaf *base = &g->v.leaf[l->base];
+    if (base->kind == LEAF_OBJECT && !l->object && !l->literal) {
+        l->object = base->decl;
+        l->literal = base->node;
+    }
+    if (base->decl && base->kind == LEAF_INPUT && base->decl->type->is_restrict)
+        l->restricted = base->decl;
+}
+
+static bool is_volatile(const Node *lvalue)
+{
+    for (const Node *n = lvalue; n; n = n->n_kids && (n->kind == E_MEMBER || n->kind == E_INDEX || n->kind == E_PAREN) ? n->kid[0] : NULL)
+        if (n->type && (n->type->is_volatile || n->type->is_atomic))
+            return true;
+    return false;
+}
+
+static bool is_pinned(const Action *a)
+{
+    const Node *lvalue = lvalue_of(a);
+    return a->may_not_run || (lvalue ? is_volatile(lvalue) : is_builtin_access(a->node));
+}
+
+static Value stored_value(Numbering *n, const Node *e)
+{
+    const Node *to = e->n_kids ? e->kid[0] : NULL;
+    switch (e->kind) {
+    case E_ASSIGN: return has_number(to->type) && has_number(e->kid[1]->type) && to->type->size >= e->kid[1]->type->size ? number_value(n, e->kid[1]) : 0;
+    case E_ASSIGN_OP: return has_number(to->type) && has_number(e->kid[1]->type) ? operated(n, e->op, n->loaded, to, e->kid[1], to->type) : 0;
+    case E_UNARY: return has_number(to->type) ? stepped(n, n->loaded, to->type, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1) : 0;
+    default: return number_value(n, e);
+    }
+}
+
+static void take_load(Numbering *n, const Block *b, int i)
+{
+    const Action *a = &b->act[i];
+    Location l = located(n, b, i);
+    complete(n->g, &l);
+    Event e = {.kind = EVENT_LOAD, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
+    Value v = 0;
+    if (has_number(a->node->type) && !e.is_pinned)
+        v = number_loaded(n, e.location, a->node->type);
+    graph_event(n->g, n->node, e);
+    if (!v && has_number(a->node->type))
+        v = number_fresh(n, LEAF_LOAD, a->node->type);
+    n->loaded = v;
+    if (lvalue_of(a) && (a->node->kind == E_IMPLICIT || a->node->kind == E_CAST))
+        remember(n, a->node, v);
+}
+
+static void take_store(Numbering *n, const Block *b, int i)
+{
+    const Action *a = &b->act[i];
+    const Node *e = a->node;
+    Location l = located(n, b, i);
+    complete(n->g, &l);
+    Value v = a->may_not_run ? 0 : stored_value(n, e);
+    if (e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY)
+        remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
+    graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a,
+                                       .written = b, .stored = v, .is_pinned = is_pinned(a)});
+}
+
+static bool allocates(const Decl *d)
+{
+    return d && (!strcmp(d->name, "malloc") || !strcmp(d->name, "calloc") || !strcmp(d->name, "realloc") || !strcmp(d->name, "strdup"));
+}
+
+static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
+{
+    graph_event(n->g, n->node, (Event){.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true});
+    if (a->kind != ACT_CALL || !has_number(a->node->type))
+        return;
+    Value v = number_fresh(n, LEAF_RESULT, a->node->type);
+    n->g->v.leaf[n->g->v.n_leaves - 1].is_fresh = allocates(a->node->decl);
+    remember(n, a->node, v);
+}
+
+static const Effect *transfer_effect(Numbering *n, const Action *a)
+{
+    Effect *e = NEW(n->g->arena, Effect);
+    for (int i = 1; i <= 2 && i < a->node->n_kids; i++) {
+        bool is_object;
+        const Node *root = strip_parens((Node *)pointer_root(a->node->kid[i], &is_object));
+        Location *l = NEW(n->g->arena, Location);
+        *l = is_object ? location_described(root) : (Location){.base = -1};
+        l->type = NULL;
+        l->field = NULL;
+        Value v = number_value(n, a->node->kid[i]);
+        l->base = value_base(&n->g->v, v);
+        if (i == 1) {
+            e->writes = l;
+            e->n_writes = 1;
+        } else if (a->kind == ACT_COPY) {
+            e->reads = l;
+            e->n_reads = 1;
+        }
+    }
+    return e;
+}
+
+static bool forget_operand(Node *e, void *ctx)
+{
+    Numbering *n = ctx;
+    if (e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) && variable_where(e->decl) == IN_REGISTER)
+        number_define(n, e->decl, number_fresh(n, LEAF_RESULT, e->decl->type));
+    return true;
+}
+
+static const Effect everything = {.reads_all = true, .writes_all = true};
+static const Effect barrier = {.is_barrier = true};
+
+static void take_action(Numbering *n, const Block *b, int i)
+{
+    const Action *a = &b->act[i];
+    switch (a->kind) {
+    case ACT_LOAD: take_load(n, b, i); break;
+    case ACT_STORE: take_store(n, b, i); break;
+    case ACT_SET: set_variable(n, a); break;
+    case ACT_CALL: {
+        bool copies = i + 1 < b->n_act && (b->act[i + 1].kind == ACT_COPY || b->act[i + 1].kind == ACT_FILL) && b->act[i + 1].node == a->node;
+        take_call(n, b, a, copies ? transfer_effect(n, &b->act[i + 1]) : effect_of_call(n->g, a->node));
+        break;
+    }
+    case ACT_ATOMIC: take_call(n, b, a, &everything); break;
+    case ACT_CLOBBER:
+        take_call(n, b, a, &everything);
+        walk(a->node, forget_operand, n);
+        break;
+    default: break;
+    }
+}
+
+static void take_node(Numbering *n, int node)
+{
+    Spot *s = &n->g->spot[node];
+    n->node = node;
+    number_enter(n, node);
+    if (s->is_border)
+        graph_event(n->g, node, (Event){.kind = EVENT_CALL, .at = 0, .effect = &barrier, .is_pinned = true});
+    for (int i = 0; s->block && i < s->block->n_act; i++)
+        take_action(n, s->block, i);
+}
+
+void model_number(ModelGraph *g)
+{
+    Numbering n = {.g = g};
+    number_prepare(&n);
+    for (int i = 0; i < g->f->n_order; i++)
+        if (g->f->order[i] != g->f->exit)
+            take_node(&n, g->f->order[i]);
+    HASH_CLEAR(hh, n.memo);
+    number_done(&n);
+}

@@ -1,0 +1,39 @@
+/* Inside of the numbering of values, shared by model_number.c, model_variable.c and model_version.c alone. */
+#ifndef MR_MODEL_NUMBER_H
+#define MR_MODEL_NUMBER_H
+
+#include "model_graph.h"
+
+typedef struct Numbering {
+    ModelGraph *g;
+    int node;              /* where we are: a node, behind its last event so far */
+    int depth;             /* of expressions */
+    Value loaded;          /* by the last load */
+    struct Memo *memo;     /* by expression */
+    struct Variable *variables; /* by declaration */
+    struct Definition *definitions; /* by node and variable */
+    struct Merges *merges; /* by node */
+    struct Content *contents; /* by location and version */
+    struct Version *versions; /* by node and location */
+    struct LoopStores *loop_stores; /* by loop */
+    long steps;            /* of searching for versions */
+} Numbering;
+
+/* model_number.c */
+Value number_value(Numbering *n, const Node *e);       /* 0: not known */
+Value number_address(Numbering *n, const Node *lvalue);
+Value number_fresh(Numbering *n, LeafKind kind, const Type *type);
+
+/* model_variable.c: variables in registers */
+void number_prepare(Numbering *n);
+void number_enter(Numbering *n, int node);
+void number_define(Numbering *n, const Decl *d, Value v);
+Value number_variable(Numbering *n, const Decl *d);
+void number_done(Numbering *n);
+
+/* model_version.c: what a load of the location gives here */
+Value number_loaded(Numbering *n, int location, const Type *type);
+void versions_prepare(Numbering *n);
+void versions_free(Numbering *n);
+
+#endif

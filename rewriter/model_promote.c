@@ -1,0 +1,201 @@
+/* What a loop keeps in a register.
+ * In: events, without redundant loads.  Out: of places that a loop loads and stores lap after lap, one load in front of it and one store behind.
+ * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the loop, nothing else in
+ * it may touch the bytes, and in each lap the place is stored to, so that a store behind the loop is none too many.
+ * Limits: a store on a condition stays, as clang leaves it (gcc would remember whether it happened); jumps out of the middle of a
+ * loop count as its ends. */
+#include "model_masks.h"
+
+enum { WORK_AT_MOST = 20 * 1000 * 1000 };
+
+typedef struct Candidate {
+    bool is_stored, is_loaded, is_unfit, is_certain;
+    const Event *store, *load;
+} Candidate;
+
+typedef struct Promotion {
+    Masks *m;
+    const ModelGraph *g;
+    const Flow *f;
+    Candidate *of;    /* by location; those in `touched` are in use */
+    int *touched, n_touched, cap_touched;
+    Word *stored;     /* candidates */
+    long work;
+} Promotion;
+
+/* Is the node run in each lap before the loop is left: in front of all ways back and out, but for that of the test at its beginning? */
+static bool is_certain(const Promotion *p, int loop, int node)
+{
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_at[loop + 1]; i++) {
+        int from = p->g->in_loop[i];
+        for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
+            int to = f->edge[f->out[k]].to;
+            bool leaves = !flow_in_loop(f, loop, to);
+            if ((to == header || (leaves && from != header)) && !flow_dominates(f, node, from))
+                return false;
+        }
+    }
+    return true;
+}
+
+static Candidate *candidate(Promotion *p, int location)
+{
+    Candidate *c = &p->of[location];
+    if (!c->is_stored && !c->is_loaded)
+        *PUSH(p->touched, p->n_touched, p->cap_touched) = location;
+    return c;
+}
+
+static void note_event(Promotion *p, int loop, int node, const Event *e)
+{
+    if (e->is_gone || e->kind == EVENT_CALL)
+        return;
+    Candidate *c = candidate(p, e->location);
+    c->is_unfit = c->is_unfit || e->is_pinned;
+    if (e->kind == EVENT_LOAD) {
+        c->is_loaded = true;
+        c->load = e;
+        return;
+    }
+    c->is_stored = true;
+    c->store = e;
+    c->is_certain = c->is_certain || is_certain(p, loop, node);
+}
+
+static bool is_invariant(const Promotion *p, int loop, int location)
+{
+    return !flow_in_loop(p->f, loop, p->g->location[location].birth.node);
+}
+
+/* No other event of the loop may touch what is a candidate. */
+static void rule_out(Promotion *p, const Event *e)
+{
+    const Word *written = masks_written(p->m, e), *read = masks_read(p->m, e);
+    for (size_t i = 0; i < p->m->aliases.words; i++)
+        for (Word w = p->stored[i] & (e->kind == EVENT_CALL ? written[i] | read[i] : written[i]); w; w &= w - 1) {
+            int location = (int)(64 * i) + __builtin_ctzll(w);
+            if (e->kind == EVENT_CALL || e->location != location)
+                p->of[location].is_unfit = true;
+        }
+}
+
+static void each_event(Promotion *p, int loop, void (*visit)(Promotion *p, int loop, int node, const Event *e))
+{
+    const ModelGraph *g = p->g;
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+        const Spot *s = &g->spot[g->in_loop[i]];
+        p->work += s->n_events;
+        for (int k = 0; k < s->n_events; k++)
+            visit(p, loop, g->in_loop[i], &s->event[k]);
+    }
+}
+
+static void rule_out_event(Promotion *p, int loop, int node, const Event *e)
+{
+    (void)loop;
+    (void)node;
+    if (!e->is_gone)
+        rule_out(p, e);
+}
+
+static void drop_event(Promotion *p, int loop, int node, const Event *e)
+{
+    (void)loop;
+    (void)node;
+    if (e->kind != EVENT_CALL && set_has(p->stored, e->location))
+        ((Event *)e)->is_gone = true;
+}
+
+static void put(Promotion *p, const FlowEdge *on, EventKind kind, int location, const Event *as)
+{
+    bool in_front;
+    int node = graph_place_on(p->g, on, &in_front);
+    Event e = {.kind = kind, .at = in_front ? -1 : INT32_MAX, .location = location, .act = as->act, .written = as->written,
+               .stored = kind == EVENT_STORE ? as->stored : 0, .is_new = true};
+    if (in_front)
+        graph_event_in_front(p->m->g, node, e);
+    else
+        graph_event(p->m->g, node, e);
+}
+
+static void surround(Promotion *p, int loop, int location, Candidate c)
+{
+    const Flow *f = p->f;
+    int header = f->loop[loop].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->in[k]];
+        if (c.is_loaded && f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
+            put(p, e, EVENT_LOAD, location, &(Event){.act = c.load->act, .written = c.load->written});
+    }
+    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_at[loop + 1]; i++) {
+        int from = p->g->in_loop[i];
+        for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
+            const FlowEdge *e = &f->edge[f->out[k]];
+            if (!flow_in_loop(f, loop, e->to) && e->to != f->exit)
+                put(p, e, EVENT_STORE, location, &(Event){.act = c.store->act, .written = c.store->written, .stored = c.store->stored});
+        }
+    }
+}
+
+/* A way out of the loop that leads out of the function at once has no place for a store. */
+static bool has_places(const Promotion *p, int loop)
+{
+    const Flow *f = p->f;
+    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_at[loop + 1]; i++) {
+        int from = p->g->in_loop[i];
+        for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++)
+            if (f->edge[f->out[k]].to == f->exit)
+                return false;
+    }
+    return true;
+}
+
+static void promote_in(Promotion *p, int loop)
+{
+    bool any = false;
+    if (!has_places(p, loop) || p->work > WORK_AT_MOST)
+        return;
+    each_event(p, loop, note_event);
+    for (int i = 0; i < p->n_touched; i++) {
+        int location = p->touched[i];
+        const Candidate *c = &p->of[location];
+        if (c->is_stored && c->is_certain && !c->is_unfit && is_invariant(p, loop, location)) {
+            set_add(p->stored, location);
+            any = true;
+        }
+    }
+    if (any)
+        each_event(p, loop, rule_out_event);
+    for (int i = 0; i < p->n_touched; i++)
+        if (p->of[p->touched[i]].is_unfit)
+            set_remove(p->stored, p->touched[i]);
+    for (int i = 0; i < p->n_touched && any; i++) { /* copies: events move when some are added */
+        Candidate *c = &p->of[p->touched[i]];
+        Event *kept = NEW_N(p->g->arena, Event, 2);
+        kept[0] = c->store ? *c->store : kept[0];
+        kept[1] = c->load ? *c->load : kept[1];
+        c->store = &kept[0];
+        c->load = &kept[1];
+    }
+    if (any)
+        each_event(p, loop, drop_event);
+    for (int i = 0; i < p->n_touched; i++) {
+        int location = p->touched[i];
+        if (set_has(p->stored, location))
+            surround(p, loop, location, p->of[location]);
+        set_remove(p->stored, location);
+        p->of[location] = (Candidate){0};
+    }
+    p->n_touched = 0;
+}
+
+void model_promote(Masks *m)
+{
+    Promotion p = {.m = m, .g = m->g, .f = m->g->f, .of = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
+                   .stored = NEW_N(m->g->arena, Word, m->aliases.words)};
+    for (int loop = p.f->n_loops - 1; loop >= 0; loop--)
+        promote_in(&p, loop);
+    free(p.touched);
+}

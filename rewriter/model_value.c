@@ -1,0 +1,212 @@
+/* In: constants, leaves, sums.  Out: numbers.
+ * Method: hash tables of sums by their text (constant and terms), of operations by operator and operands.
+ * Limits: conversions between integers of different width are taken to keep the value; sums of more than PARTS_AT_MOST terms become leaves. */
+#include "model_value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PARTS_AT_MOST = 12 };
+
+typedef struct SumEntry {
+    Value value;
+    UT_hash_handle hh;
+} SumEntry;
+
+typedef struct OperationKey {
+    int op;
+    Value a, b;
+} OperationKey;
+
+typedef struct OperationEntry {
+    OperationKey key;
+    Value value;
+    UT_hash_handle hh;
+} OperationEntry;
+
+typedef struct ObjectEntry {
+    const void *key;
+    Value value;
+    UT_hash_handle hh;
+} ObjectEntry;
+
+void values_init(Values *v, Arena *arena, const int *rank)
+{
+    *v = (Values){.arena = arena, .rank = rank};
+    *PUSH(v->sum, v->n_sums, v->cap_sums) = (Sum){0, 0, NULL};
+}
+
+void values_free(Values *v)
+{
+    HASH_CLEAR(hh, v->sums);
+    HASH_CLEAR(hh, v->operations);
+    HASH_CLEAR(hh, v->objects);
+    free(v->leaf);
+    free(v->sum);
+}
+
+/* Text of a sum as a key: the constant, then the terms. */
+static Value number(Values *v, int64_t constant, const Part *part, int n)
+{
+    int64_t key[2 * PARTS_AT_MOST + 1] = {constant};
+    size_t len = (size_t)(2 * n + 1) * sizeof *key;
+    SumEntry *e;
+    for (int i = 0; i < n; i++) {
+        key[2 * i + 1] = part[i].leaf;
+        key[2 * i + 2] = part[i].factor;
+    }
+    HASH_FIND(hh, v->sums, key, len, e);
+    if (e)
+        return e->value;
+    e = NEW(v->arena, SumEntry);
+    e->value = v->n_sums;
+    void *kept = arena_strndup(v->arena, (const char *)key, len);
+    HASH_ADD_KEYPTR(hh, v->sums, kept, len, e);
+    Sum s = {constant, n, NEW_N(v->arena, Part, (size_t)n + 1)};
+    if (n)
+        memcpy(s.part, part, (size_t)n * sizeof *part);
+    *PUSH(v->sum, v->n_sums, v->cap_sums) = s;
+    return e->value;
+}
+
+Value value_constant(Values *v, int64_t constant)
+{
+    return number(v, constant, NULL, 0);
+}
+
+Value value_leaf(Values *v, Leaf leaf)
+{
+    Part p = {v->n_leaves, 1};
+    *PUSH(v->leaf, v->n_leaves, v->cap_leaves) = leaf;
+    return v->leaf[p.leaf].self = number(v, 0, &p, 1);
+}
+
+Value value_object(Values *v, const Decl *decl, const Node *node)
+{
+    const void *key = decl ? (const void *)decl : node;
+    ObjectEntry *e;
+    HASH_FIND_PTR(v->objects, &key, e);
+    if (!e) {
+        e = NEW(v->arena, ObjectEntry);
+        e->key = key;
+        e->value = value_leaf(v, (Leaf){.kind = LEAF_OBJECT, .decl = decl, .node = node, .birth = {0, -1}});
+        HASH_ADD_PTR(v->objects, key, e);
+    }
+    return e->value;
+}
+
+bool birth_is_later(const Values *v, Birth a, Birth b)
+{
+    return v->rank[a.node] != v->rank[b.node] ? v->rank[a.node] > v->rank[b.node] : a.at > b.at;
+}
+
+Birth value_birth(const Values *v, Value a)
+{
+    Birth last = {0, -1};
+    for (int i = 0; i < v->sum[a].n; i++) {
+        Birth b = v->leaf[v->sum[a].part[i].leaf].birth;
+        if (birth_is_later(v, b, last))
+            last = b;
+    }
+    return last;
+}
+
+Value value_operation(Values *v, int op, Value a, Value b)
+{
+    OperationKey key = {op, a, b};
+    OperationEntry *e;
+    if (!a || !b)
+        return 0;
+    HASH_FIND(hh, v->operations, &key, sizeof key, e);
+    if (e)
+        return e->value;
+    Birth x = value_birth(v, a), y = value_birth(v, b);
+    e = NEW(v->arena, OperationEntry);
+    e->key = key;
+    e->value = value_leaf(v, (Leaf){.kind = LEAF_OPERATION, .op = op, .a = a, .b = b, .birth = birth_is_later(v, x, y) ? x : y});
+    HASH_ADD(hh, v->operations, key, sizeof key, e);
+    return e->value;
+}
+
+Value value_add(Values *v, Value a, Value b, int64_t factor)
+{
+    if (!a || !b)
+        return 0;
+    const Sum *x = &v->sum[a], *y = &v->sum[b];
+    Part part[PARTS_AT_MOST];
+    int n = 0, i = 0, k = 0;
+    while (i < x->n || k < y->n) {
+        Part p;
+        if (k >= y->n || (i < x->n && x->part[i].leaf < y->part[k].leaf)) {
+            p = x->part[i++];
+        } else if (i >= x->n || y->part[k].leaf < x->part[i].leaf) {
+            p = (Part){y->part[k].leaf, (int64_t)((uint64_t)factor * (uint64_t)y->part[k].factor)};
+            k++;
+        } else {
+            p = (Part){x->part[i].leaf, (int64_t)((uint64_t)x->part[i].factor + (uint64_t)factor * (uint64_t)y->part[k].factor)};
+            i++;
+            k++;
+        }
+        if (p.factor && n == PARTS_AT_MOST)
+            return value_operation(v, -1 - (int)(factor & 0xffff), a, b);
+        if (p.factor)
+            part[n++] = p;
+    }
+    return number(v, (int64_t)((uint64_t)x->constant + (uint64_t)factor * (uint64_t)y->constant), part, n);
+}
+
+int value_base(const Values *v, Value a)
+{
+    int base = -1;
+    for (int i = 0; i < v->sum[a].n; i++) {
+        int leaf = v->sum[a].part[i].leaf;
+        const Leaf *l = &v->leaf[leaf];
+        if (v->sum[a].part[i].factor != 1 || !(l->kind == LEAF_OBJECT || (l->type && l->type->kind == TY_POINTER)))
+            continue;
+        if (base >= 0)
+            return -1;
+        base = leaf;
+    }
+    return base;
+}
+
+bool value_is_constant(const Values *v, Value a, int64_t *constant)
+{
+    *constant = v->sum[a].constant;
+    return a && v->sum[a].n == 0;
+}
+
+static Value multiply_leaves(Values *v, Value a, Value b)
+{
+    return value_operation(v, OP_MUL, a < b ? a : b, a < b ? b : a);
+}
+
+/* Each term of a times the leaf b; what is left of a is its constant times it. */
+static Value multiply_by_leaf(Values *v, Value a, Value b)
+{
+    Value product = value_constant(v, 0);
+    for (int i = 0; i < v->sum[a].n; i++) {
+        Part p = v->sum[a].part[i];
+        product = value_add(v, product, multiply_leaves(v, v->leaf[p.leaf].self, b), p.factor);
+    }
+    return value_add(v, product, b, v->sum[a].constant);
+}
+
+Value value_multiply(Values *v, Value a, Value b)
+{
+    int64_t factor;
+    Value zero = value_constant(v, 0);
+    if (!a || !b)
+        return 0;
+    if (value_is_constant(v, a, &factor))
+        return value_add(v, zero, b, factor);
+    if (value_is_constant(v, b, &factor))
+        return value_add(v, zero, a, factor);
+    bool a_is_leaf = v->sum[a].n == 1 && v->sum[a].part[0].factor == 1 && !v->sum[a].constant;
+    bool b_is_leaf = v->sum[b].n == 1 && v->sum[b].part[0].factor == 1 && !v->sum[b].constant;
+    if (a_is_leaf && b_is_leaf)
+        return multiply_leaves(v, a, b);
+    if (b_is_leaf)
+        return multiply_by_leaf(v, a, b);
+    return a_is_leaf ? multiply_by_leaf(v, b, a) : value_operation(v, OP_MUL, a, b);
+}

@@ -1,0 +1,83 @@
+/* Values as a function computes them, numbered: two expressions with the same number have the same value.
+ *
+ * A value is a constant plus a sum of factor × leaf.  Leaves are what is not understood further: parameters, addresses of variables, what
+ * was loaded, variables where control comes together, results of other operations.
+ *
+ *      &A[i][j + 1]  with double A[][100]   =   8 + 1 × (&A) + 800 × (i) + 8 × (j)
+ *
+ * Invariants: terms are sorted by leaf, no factor is 0; equal sums have one number. */
+#ifndef MR_MODEL_VALUE_H
+#define MR_MODEL_VALUE_H
+
+#include <uthash.h>
+
+#include "ast.h"
+
+typedef int Value; /* 0: not known, equal to nothing */
+
+typedef enum {
+    LEAF_OBJECT,   /* address of a variable, a literal or a function */
+    LEAF_INPUT,    /* a parameter's value on entry; a variable that was not set */
+    LEAF_MERGE,    /* a variable where control comes together */
+    LEAF_LOAD,     /* what was read from memory */
+    LEAF_RESULT,   /* of a call, or something else that is computed anew each time */
+    LEAF_OPERATION /* of two values */
+} LeafKind;
+
+/* Where a leaf comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is entered. */
+typedef struct Birth {
+    int node, at;
+} Birth;
+
+typedef struct Leaf {
+    LeafKind kind;
+    const Decl *decl;  /* OBJECT, INPUT, MERGE */
+    const Type *type;  /* of what is not an OBJECT or OPERATION; or NULL */
+    const Node *node;  /* OBJECT without a declaration */
+    int op;            /* OPERATION */
+    Value a, b;
+    Birth birth;
+    Value self;
+    bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
+} Leaf;
+
+typedef struct Part {
+    int leaf;
+    int64_t factor;
+} Part;
+
+typedef struct Sum {
+    int64_t constant;
+    int n;
+    Part *part;
+} Sum;
+
+typedef struct Values {
+    Arena *arena;
+    const int *rank;   /* of nodes: births are compared by it */
+    Leaf *leaf;
+    int n_leaves, cap_leaves;
+    Sum *sum;          /* by number */
+    int n_sums, cap_sums;
+    struct SumEntry *sums;
+    struct OperationEntry *operations;
+    struct ObjectEntry *objects;
+} Values;
+
+void values_init(Values *v, Arena *arena, const int *rank);
+void values_free(Values *v);
+
+Value value_constant(Values *v, int64_t constant);
+Value value_leaf(Values *v, Leaf leaf);                      /* a new one */
+Value value_object(Values *v, const Decl *decl, const Node *node);
+Value value_operation(Values *v, int op, Value a, Value b);  /* the same for the same operands; 0 if one is not known */
+Value value_add(Values *v, Value a, Value b, int64_t factor); /* a + factor × b */
+Value value_multiply(Values *v, Value a, Value b);
+/* The one pointer in a sum, as a leaf; -1: there is none, or several. */
+int value_base(const Values *v, Value a);
+bool value_is_constant(const Values *v, Value a, int64_t *constant);
+/* The last of its leaves' births. */
+Birth value_birth(const Values *v, Value a);
+bool birth_is_later(const Values *v, Birth a, Birth b);
+
+#endif

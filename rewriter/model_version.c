@@ -1,0 +1,215 @@
+/* What is in memory where it is read.
+ * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same place, or a leaf that
+ * stands for its content since the last store or call that may have changed it.
+ * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of what in a loop was
+ * not numbered yet only variable, type and member are known.  Where control comes together all ways must lead to the same place.
+ * Limits: STEPS_AT_MOST nodes are looked at for a function; behind that everything is taken to change. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "model_number.h"
+
+enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500 };
+
+typedef struct VersionKey {
+    int node, at, location;
+} VersionKey;
+
+enum { AT_ENTRY = -1, AT_LOOP = -2, AT_MERGE = -3 }; /* VersionKey.at: the content on entry; is the loop passed? what is the version? */
+
+typedef struct Version {
+    VersionKey key;
+    Value content;   /* AT_ENTRY, or behind an event */
+    bool is_changed; /* AT_LOOP */
+    Birth since;     /* AT_MERGE */
+    UT_hash_handle hh;
+} Version;
+
+struct LoopStores {
+    bool is_collected, is_all;
+    Location *stores;
+    const Effect **effects;
+    int n_stores, cap_stores, n_effects, cap_effects;
+};
+
+void versions_prepare(Numbering *n)
+{
+    n->loop_stores = NEW_N(n->g->arena, struct LoopStores, (size_t)n->g->f->n_loops + 1);
+}
+
+void versions_free(Numbering *n)
+{
+    for (int i = 0; i < n->g->f->n_loops; i++) {
+        free(n->loop_stores[i].stores);
+        free(n->loop_stores[i].effects);
+    }
+    HASH_CLEAR(hh, n->versions);
+}
+
+/* ---- loops ---- */
+
+static void add_store(struct LoopStores *s, Location l)
+{
+    for (int i = 0; i < s->n_stores; i++)
+        if (s->stores[i].object == l.object && s->stores[i].literal == l.literal && s->stores[i].field == l.field &&
+            s->stores[i].restricted == l.restricted && s->stores[i].type == l.type)
+            return;
+    if (s->n_stores == KINDS_AT_MOST)
+        s->is_all = true;
+    else
+        *PUSH(s->stores, s->n_stores, s->cap_stores) = l;
+}
+
+static void add_effect(struct LoopStores *s, const Effect *e)
+{
+    for (int i = 0; i < s->n_effects; i++)
+        if (s->effects[i] == e)
+            return;
+    if (s->n_effects == KINDS_AT_MOST)
+        s->is_all = true;
+    else
+        *PUSH(s->effects, s->n_effects, s->cap_effects) = e;
+}
+
+static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
+{
+    const Node *e = a->node;
+    bool assigns = e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY;
+    switch (a->kind) {
+    case ACT_STORE: add_store(s, assigns ? location_described(e->kid[0]) : (Location){.base = -1, .type = e->type}); break;
+    case ACT_CALL: add_effect(s, effect_of_call(n->g, e)); break;
+    case ACT_COPY: case ACT_FILL: add_store(s, (Location){.base = -1}); break;
+    case ACT_ATOMIC: case ACT_CLOBBER: s->is_all = true; break;
+    default: break;
+    }
+}
+
+static struct LoopStores *stores_in(Numbering *n, int loop)
+{
+    struct LoopStores *s = &n->loop_stores[loop];
+    const ModelGraph *g = n->g;
+    for (int k = g->in_loop_at[loop]; k < g->in_loop_at[loop + 1] && !s->is_collected; k++) {
+        const Spot *p = &g->spot[g->in_loop[k]];
+        s->is_all = s->is_all || p->is_border;
+        for (int i = 0; p->block && i < p->block->n_act; i++)
+            add_action(n, s, &p->block->act[i]);
+    }
+    s->is_collected = true;
+    return s;
+}
+
+static Version *entry(Numbering *n, int node, int at, int location, bool *is_new)
+{
+    VersionKey key;
+    Version *v;
+    memset(&key, 0, sizeof key);
+    key.node = node;
+    key.at = at;
+    key.location = location;
+    HASH_FIND(hh, n->versions, &key, sizeof key, v);
+    *is_new = !v;
+    if (!v) {
+        v = NEW(n->g->arena, Version);
+        v->key = key;
+        HASH_ADD(hh, n->versions, key, sizeof key, v);
+    }
+    return v;
+}
+
+static bool loop_changes(Numbering *n, int header, int location)
+{
+    const ModelGraph *g = n->g;
+    bool is_new;
+    Version *v = entry(n, header, AT_LOOP, location, &is_new);
+    if (!is_new)
+        return v->is_changed;
+    int loop = g->f->loop_of[header];
+    if (loop < 0 || g->f->loop[loop].header != header)
+        return v->is_changed = true; /* irreducible */
+    const struct LoopStores *s = stores_in(n, loop);
+    Location l = g->location[location];
+    l.address = 0; /* it may be another one in another lap */
+    v->is_changed = s->is_all;
+    for (int i = 0; i < s->n_stores && !v->is_changed; i++)
+        v->is_changed = may_alias(g, &s->stores[i], &l);
+    for (int i = 0; i < s->n_effects && !v->is_changed; i++)
+        v->is_changed = effect_writes(g, s->effects[i], &l);
+    return v->is_changed;
+}
+
+/* ---- versions ---- */
+
+static bool changes(const ModelGraph *g, const Event *e, const Location *l)
+{
+    if (e->kind == EVENT_CALL)
+        return effect_writes(g, e->effect, l);
+    return e->kind == EVENT_STORE && may_alias(g, &g->location[e->location], l);
+}
+
+static Birth version_at_end(Numbering *n, int node, int location, int depth);
+
+static bool equal(Birth a, Birth b)
+{
+    return a.node == b.node && a.at == b.at;
+}
+
+/* Where several edges come in; those of loops that do not change it say nothing. */
+static Birth merged_version(Numbering *n, int node, int location, int depth)
+{
+    const Flow *f = n->g->f;
+    Birth all = {-1, 0}, here = {node, AT_ENTRY};
+    bool is_new, is_header = false;
+    Version *v = entry(n, node, AT_MERGE, location, &is_new);
+    if (!is_new)
+        return v->since;
+    v->since = here;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+        is_header = is_header || f->rank[f->edge[f->in[k]].from] >= f->rank[node];
+    if (depth > DEPTH_AT_MOST || (is_header && loop_changes(n, node, location)))
+        return here;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        int from = f->edge[f->in[k]].from;
+        if (f->rank[from] < 0 || f->rank[from] >= f->rank[node])
+            continue;
+        Birth one = version_at_end(n, from, location, depth + 1);
+        if (all.node >= 0 && !equal(all, one))
+            return here;
+        all = one;
+    }
+    return v->since = all;
+}
+
+static Birth version_at_end(Numbering *n, int node, int location, int depth)
+{
+    const ModelGraph *g = n->g;
+    const Flow *f = g->f;
+    while (n->steps++ < STEPS_AT_MOST) {
+        const Spot *s = &g->spot[node];
+        for (int i = s->n_events - 1; i >= 0; i--)
+            if (s->event[i].kind != EVENT_LOAD && changes(g, &s->event[i], &g->location[location]))
+                return (Birth){node, s->event[i].at};
+        int n_in = f->in_at[node + 1] - f->in_at[node];
+        if (node == 0 || n_in == 0)
+            break;
+        if (n_in > 1)
+            return merged_version(n, node, location, depth);
+        node = f->edge[f->in[f->in_at[node]]].from;
+    }
+    return (Birth){node, AT_ENTRY};
+}
+
+Value number_loaded(Numbering *n, int location, const Type *type)
+{
+    ModelGraph *g = n->g;
+    bool is_new;
+    Birth since = version_at_end(n, n->node, location, 0);
+    const Event *last = since.at >= 0 ? &g->spot[since.node].event[since.at] : NULL;
+    if (last && last->kind == EVENT_STORE && last->location == location && last->stored)
+        return last->stored;
+    Version *v = entry(n, since.node, since.at, location, &is_new);
+    if (is_new) {
+        Birth of_address = g->location[location].birth;
+        v->content = value_leaf(&g->v, (Leaf){.kind = LEAF_LOAD, .type = type, .birth = birth_is_later(&g->v, of_address, since) ? of_address : since});
+    }
+    return v->content;
+}

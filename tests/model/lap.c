@@ -1,0 +1,7 @@
+/* What one lap stores the next one knows; the store stays, since another place may be the same. */
+void solve(int n, double (*l)[8], double *x)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            x[i] -= l[i][j] * x[j];
+}

@@ -1,0 +1,41 @@
+/* Load and store leave the loop where nothing in it may be the same place: distinct variables, restrict, another type, another member. */
+static double a[8], b[8][8], c[8];
+struct pair { int x, y; };
+
+void distinct(void)
+{
+    for (int i = 0; i < 8; i++)
+        for (int j = 0; j < 8; j++)
+            a[i] += b[i][j] * c[j];
+}
+
+void same(double *sum, const double *of, int n)
+{
+    for (int i = 0; i < n; i++)
+        *sum += of[i];
+}
+
+void restricted(double *restrict sum, const double *of, int n)
+{
+    for (int i = 0; i < n; i++)
+        *sum += of[i];
+}
+
+void other_type(int *many, const double *of, int n)
+{
+    for (int i = 0; i < n; i++)
+        *many += of[i] > 0;
+}
+
+void other_member(struct pair *p, const struct pair *of, int n)
+{
+    for (int i = 0; i < n; i++)
+        p->x += of[i].y;
+}
+
+void on_condition(int *many, const double *of, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (of[i] > 0)
+            (*many)++;
+}
