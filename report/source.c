@@ -1,6 +1,6 @@
 /* In: a path.  Out: the file's lines.
  * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.  Where only the written copy is there, its
- * #line directives tell which lines of the source its own are; of two for one line the first is the user's, the second a copy's.
+ * #line directives tell which lines of the source its own are; of several for one line the first without names of ours is the user's.
  * Limits: nothing tells whether the text is still that which was instrumented.  In a written copy, what a #line of the user's own gives
  * to another file is not shown. */
 #define _POSIX_C_SOURCE 200809L
@@ -61,6 +61,11 @@ static size_t line_directive(const char *line, const char **name)
     return **name == '"' && n < UINT32_MAX ? n : 0;
 }
 
+static bool is_ours(const char *line)
+{
+    return strstr(line, "mr_") || strstr(line, "__mr");
+}
+
 /* The lines of the source that a written copy is of, each where it belongs. */
 static void put_back(Arena *a, Source *s, const char *const *lines, size_t n)
 {
@@ -70,13 +75,15 @@ static void put_back(Arena *a, Source *s, const char *const *lines, size_t n)
     s->lines = arena_alloc(a, cap * sizeof *lines);
     s->n = 0;
     for (size_t i = 2; i < n; i++) {
+        bool goes_on = i + 1 < n && line_directive(lines[i + 1], &name) == next; /* only the line's beginning */
         size_t number = line_directive(lines[i], &name);
         if (number) {
             here = !strcmp(name, first);
             next = number;
         } else if (here && next <= cap) { /* a copy is never shorter than its source */
-            if (!s->lines[next - 1])
-                s->lines[next - 1] = lines[i];
+            const char **at = &s->lines[next - 1];
+            if (!goes_on && (!*at || (is_ours(*at) && !is_ours(lines[i]))))
+                *at = lines[i];
             s->n = next > s->n ? next : s->n;
             next++;
         }
