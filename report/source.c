@@ -66,31 +66,49 @@ static bool is_ours(const char *line)
     return strstr(line, "mr_") || strstr(line, "__mr");
 }
 
+typedef struct Copy {
+    const char **line;
+    bool *is_part; /* the line's text is less than the user's line, or more */
+    size_t n, room;
+} Copy;
+
+static void put_line(Copy *c, size_t number, const char *text, bool is_part)
+{
+    if (number > c->room)
+        return;
+    const char **at = &c->line[number - 1];
+    bool *was = &c->is_part[number - 1];
+    is_part = is_part || is_ours(text);
+    if (!*at || (*was && !is_part)) {
+        *at = text;
+        *was = is_part;
+    }
+    c->n = number > c->n ? number : c->n;
+}
+
 /* The lines of the source that a written copy is of, each where it belongs. */
 static void put_back(Arena *a, Source *s, const char *const *lines, size_t n)
 {
     const char *first, *name;
-    size_t next = line_directive(lines[1], &first), cap = n;
-    bool here = true;
-    s->lines = arena_alloc(a, cap * sizeof *lines);
-    s->n = 0;
+    size_t next = line_directive(lines[1], &first);
+    Copy copy = {arena_alloc(a, n * sizeof *lines), arena_alloc(a, n), 0, n}; /* never shorter than its source */
+    bool here = true, is_rest = false;
     for (size_t i = 2; i < n; i++) {
-        bool goes_on = i + 1 < n && line_directive(lines[i + 1], &name) == next; /* only the line's beginning */
         size_t number = line_directive(lines[i], &name);
         if (number) {
+            is_rest = number + 1 == next; /* a line's beginning stood in front */
             here = !strcmp(name, first);
             next = number;
-        } else if (here && next <= cap) { /* a copy is never shorter than its source */
-            const char **at = &s->lines[next - 1];
-            if (!goes_on && (!*at || (is_ours(*at) && !is_ours(lines[i]))))
-                *at = lines[i];
-            s->n = next > s->n ? next : s->n;
-            next++;
+        } else if (here) {
+            bool goes_on = i + 1 < n && line_directive(lines[i + 1], &name) == next;
+            put_line(&copy, next++, lines[i], goes_on || is_rest);
+            is_rest = false;
         }
     }
-    for (size_t i = 0; i < s->n; i++)
-        if (!s->lines[i])
-            s->lines[i] = "";
+    for (size_t i = 0; i < copy.n; i++)
+        if (!copy.line[i])
+            copy.line[i] = "";
+    *s = (Source){copy.line, copy.n};
 }
 
 Source source_load(Arena *a, const char *path, const char *sidecar)

@@ -137,7 +137,7 @@ END
     (cd "$tmp/src" && "$MEMREWRITE" -q alone.c -o "$tmp/alone/out") && cc "$tmp/alone/out/alone.c" "$tmp/alone/out/memrt.c" -o "$tmp/prog" &&
         MEMREWRITE_OUT=$tmp/alone/run.mrc "$tmp/prog"
     (cd "$tmp/alone" && "$MEMREPORT" annotate run.mrc) 2>&1 |
-        awk '/return n \+ n;/ || /return n;/ || /i\+\+/ || /sum += / { print $1, $2 }' >"$tmp/out"
+        awk '/return n \+ n;/ || /return n;/ || /i\+\+/ || /sum \+=/ { print $1, $2 }' >"$tmp/out"
     printf '%s\n' '3 5' '8 5' '15 6' '16 5' >"$tmp/want"
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines of a written copy"; else fail "lines of a written copy" "others"; detail "$tmp/err"; fi
 }
