@@ -122,14 +122,27 @@ int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front)
     return *in_front ? e->to : e->from;
 }
 
+static LocationEntry *find(const ModelGraph *g, LocationKey *key, Value address, int64_t size)
+{
+    LocationEntry *e;
+    memset(key, 0, sizeof *key);
+    key->address = address;
+    key->size = size;
+    HASH_FIND(hh, g->by_place, key, sizeof *key, e);
+    return e;
+}
+
+int graph_find(const ModelGraph *g, Value address, int64_t size)
+{
+    LocationKey key;
+    LocationEntry *e = find(g, &key, address, size);
+    return e ? e->number : -1;
+}
+
 int graph_location(ModelGraph *g, Location l)
 {
     LocationKey key;
-    LocationEntry *e;
-    memset(&key, 0, sizeof key);
-    key.address = l.address;
-    key.size = l.size;
-    HASH_FIND(hh, g->by_place, &key, sizeof key, e);
+    LocationEntry *e = find(g, &key, l.address, l.size);
     if (!e) {
         e = NEW(g->arena, LocationEntry);
         e->key = key;

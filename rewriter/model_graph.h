@@ -83,6 +83,7 @@ Event *graph_event_in_front(ModelGraph *g, int node, Event e);
 /* The node in which what happens on the edge is put, and whether at its beginning. */
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
+int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 
 /* model_number.c: fills events and locations */
 void model_number(ModelGraph *g);

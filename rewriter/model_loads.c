@@ -11,7 +11,9 @@
  *
  * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A variable, which
  * can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
- * Limits: what moves on from lap to lap (a[i], then a[i - 1]) is not kept, as gcc keeps it from vectorised loops. */
+ * What one lap reads as a[i + 1] and the next one as a[i] is handed on: a location is followed round the loop by what the variables in its
+ * address get there.
+ * Limits: gcc does not hand on in loops that it vectorises, clang does. */
 #include "model_masks.h"
 
 enum { ROUNDS_AT_MOST = 8 };
@@ -21,11 +23,25 @@ typedef struct Pass {
     const Flow *f;
     size_t words;
     Sets local, gen, kill, ahead, ahead_of_loop, in, out, flag;
+    Sets local_inside, kill_inside, ahead_inside, handed; /* by loop: at its header, behind the merging of variables; what comes round */
     Sets loop_kill, loop_safe; /* by loop */
     Word *room;
 } Pass;
 
 /* ---- one node ---- */
+
+/* The loop whose header the node is, or -1. */
+static int loop_at(const Flow *f, int node)
+{
+    int l = f->loop_of[node];
+    return l >= 0 && f->loop[l].header == node ? l : -1;
+}
+
+static bool is_from_outside(const Flow *f, int from, int to)
+{
+    int l = loop_at(f, to);
+    return l >= 0 && !flow_in_loop(f, l, from);
+}
 
 static void clear(Word *set, const Word *of, size_t words)
 {
@@ -51,8 +67,8 @@ static void summarise_forwards(Pass *p, int node)
     Word *gen = set_of(&p->gen, node), *kill = set_of(&p->kill, node);
     const Born *b;
     int next = 0;
-    while ((b = next_born(p->m, node, -1, &next)))
-        set_add(kill, b->location);
+    while (next_born(p->m, node, -1, &next))
+        ;
     for (int i = 0; i < s->n_events; i++) {
         const Event *e = &s->event[i];
         if (!e->is_gone && e->kind != EVENT_LOAD) {
@@ -66,6 +82,11 @@ static void summarise_forwards(Pass *p, int node)
             set_add(kill, b->location);
         }
     }
+    int loop = loop_at(p->f, node);
+    if (loop >= 0)
+        unite(set_of(&p->kill_inside, loop), kill, p->words);
+    for (next = 0; (b = next_born(p->m, node, -1, &next));)
+        set_add(kill, b->location);
 }
 
 static void summarise_backwards(Pass *p, int node)
@@ -83,6 +104,9 @@ static void summarise_backwards(Pass *p, int node)
         else if (!e->is_gone && !e->is_pinned)
             set_add(local, e->location);
     }
+    int loop = loop_at(p->f, node);
+    if (loop >= 0)
+        unite(set_of(&p->local_inside, loop), local, p->words);
     while ((b = last_born(p->m, node, -1, &next)))
         set_remove(local, b->location);
 }
@@ -112,19 +136,6 @@ static void summarise_loops(Pass *p)
     }
 }
 
-/* The loop whose header the node is, or -1. */
-static int loop_at(const Flow *f, int node)
-{
-    int l = f->loop_of[node];
-    return l >= 0 && f->loop[l].header == node ? l : -1;
-}
-
-static bool is_from_outside(const Flow *f, int from, int to)
-{
-    int l = loop_at(f, to);
-    return l >= 0 && !flow_in_loop(f, l, from);
-}
-
 /* ---- what is sure to be loaded ---- */
 
 /* What all ways on from the node are sure to load; of a header, those that stay in the loop alone, if first is set. */
@@ -145,8 +156,12 @@ static void look_ahead(Pass *p, int node, bool first, Word *to)
     }
     if (!n)
         memset(to, 0, p->words * sizeof *to);
-    clear(to, set_of(&p->kill, node), p->words);
-    unite(to, set_of(&p->local, node), p->words);
+}
+
+static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *local)
+{
+    clear(to, kill, p->words);
+    unite(to, local, p->words);
 }
 
 static void find_ahead(Pass *p)
@@ -161,11 +176,15 @@ static void find_ahead(Pass *p)
             if (node == f->exit)
                 continue;
             look_ahead(p, node, false, p->room);
+            pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
             changed = changed || memcmp(now, p->room, p->words * sizeof *now);
             memcpy(now, p->room, p->words * sizeof *now);
             if (loop < 0)
                 continue;
             look_ahead(p, node, true, p->room);
+            memcpy(set_of(&p->ahead_inside, loop), p->room, p->words * sizeof *now);
+            pass_back(p, set_of(&p->ahead_inside, loop), set_of(&p->kill_inside, loop), set_of(&p->local_inside, loop));
+            pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
             unite(p->room, set_of(&p->loop_safe, loop), p->words);
             changed = changed || memcmp(entry, p->room, p->words * sizeof *now);
             memcpy(entry, p->room, p->words * sizeof *now);
@@ -174,6 +193,17 @@ static void find_ahead(Pass *p)
 }
 
 /* ---- what is known ---- */
+
+/* Into room: what is known at the node's end. */
+static void pass_on(Pass *p, int node, const Word *in)
+{
+    int loop = loop_at(p->f, node);
+    const Word *kill = set_of(&p->kill, node), *gen = set_of(&p->gen, node);
+    for (size_t i = 0; i < p->words; i++) {
+        Word handed = loop < 0 ? 0 : set_of(&p->handed, loop)[i] & ~set_of(&p->kill_inside, loop)[i];
+        p->room[i] = (in[i] & ~kill[i]) | handed | gen[i];
+    }
+}
 
 static void find_known(Pass *p)
 {
@@ -192,9 +222,7 @@ static void find_known(Pass *p)
                 if (f->rank[f->edge[f->in[k]].from] >= 0)
                     meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
             unite(in, set_of(&p->flag, node), p->words);
-            memcpy(p->room, in, p->words * sizeof *in);
-            clear(p->room, set_of(&p->kill, node), p->words);
-            unite(p->room, set_of(&p->gen, node), p->words);
+            pass_on(p, node, in);
             changed = changed || memcmp(p->room, out, p->words * sizeof *out);
             memcpy(out, p->room, p->words * sizeof *out);
         }
@@ -236,6 +264,35 @@ static bool flag_node(Pass *p, int node)
     return is_new;
 }
 
+/* Is what the location is on that way in known at the end of it? */
+static bool is_known_on(const Pass *p, int location, int node, int k)
+{
+    ModelGraph *g = p->m->g;
+    const Location *l = &g->location[location];
+    int from = p->f->edge[p->f->in[k]].from;
+    Value there = value_on_edge(&g->v, l->address, node, k - p->f->in_at[node]);
+    int before = there ? graph_find(g, there, l->size) : -1;
+    return before >= 0 && before < p->m->n && set_has(set_of(&p->out, from), before);
+}
+
+/* Handed on round the loop: known on all ways that come round it, though as another place. */
+static bool hand_on(Pass *p, int node, int loop)
+{
+    Word *handed = set_of(&p->handed, loop);
+    const Word *ahead = set_of(&p->ahead_inside, loop);
+    const Born *b;
+    bool is_new = false;
+    for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
+        bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
+        for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
+            known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_known_on(p, b->location, node, k);
+        if (known)
+            set_add(handed, b->location);
+        is_new = is_new || known;
+    }
+    return is_new;
+}
+
 static void find_places(Pass *p)
 {
     bool changed = true;
@@ -244,7 +301,10 @@ static void find_places(Pass *p)
         find_known(p);
         for (int i = 0; i < p->f->n_order; i++) {
             int node = p->f->order[i];
+            int loop = loop_at(p->f, node);
             if (node != p->f->exit && p->f->in_at[node + 1] - p->f->in_at[node] > 1 && flag_node(p, node))
+                changed = true;
+            if (loop >= 0 && hand_on(p, node, loop))
                 changed = true;
         }
     }
@@ -262,6 +322,8 @@ static void drop_known(Pass *p, int node)
     memcpy(p->room, set_of(&p->in, node), p->words * sizeof *p->room);
     while ((b = next_born(p->m, node, -1, &next)))
         set_remove(p->room, b->location);
+    if (loop_at(p->f, node) >= 0)
+        unite(p->room, set_of(&p->handed, loop_at(p->f, node)), p->words);
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
         if (!e->is_gone && e->kind != EVENT_LOAD)
@@ -318,14 +380,14 @@ static const Event *written_for(const Pass *p, const LoadSites *all, int locatio
     return all->first[location] >= 0 ? &all->site[all->first[location]].event : NULL;
 }
 
-static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location)
+static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location, bool is_pinned)
 {
     bool in_front;
     int node = graph_place_on(p->m->g, e, &in_front);
     const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
     if (!as)
         return;
-    Event new = {.kind = EVENT_LOAD, .at = in_front ? -1 : INT32_MAX, .location = location, .act = as->act, .written = as->written, .is_new = true};
+    Event new = {.kind = EVENT_LOAD, .at = in_front ? -1 : INT32_MAX, .location = location, .act = as->act, .written = as->written, .is_new = true, .is_pinned = is_pinned};
     if (in_front)
         graph_event_in_front(p->m->g, node, new);
     else
@@ -341,8 +403,23 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
         const Word *known = set_of(&p->out, e->from);
         for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
             for (Word missing = flag[i] & ~known[i]; missing; missing &= missing - 1)
-                add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing));
+                add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing), false);
     }
+}
+
+/* In front of the loop, of what is handed on in it.  The place is another one there: nothing is to be concluded from it. */
+static void add_first_loads(Pass *p, const LoadSites *all, int loop)
+{
+    const Flow *f = p->f;
+    int node = f->loop[loop].header;
+    const Word *handed = set_of(&p->handed, loop);
+    const Born *b;
+    for (int next = 0; (b = next_born(p->m, node, -1, &next));)
+        for (int k = f->in_at[node]; set_has(handed, b->location) && k < f->in_at[node + 1]; k++) {
+            const FlowEdge *e = &f->edge[f->in[k]];
+            if (f->rank[e->from] >= 0 && is_from_outside(f, e->from, node) && !is_known_on(p, b->location, node, k))
+                add_load(p, all, e, b->location, true);
+        }
 }
 
 static void pass_new(Pass *p, Masks *m)
@@ -352,15 +429,17 @@ static void pass_new(Pass *p, Masks *m)
     *p = (Pass){.m = m, .f = f};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->ahead || all[i] == &p->ahead_of_loop);
-    p->loop_kill = sets_new(f->n_loops + 1, m->n, false);
-    p->loop_safe = sets_new(f->n_loops + 1, m->n, false);
+    Sets *by_loop[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed};
+    for (size_t i = 0; i < sizeof by_loop / sizeof *by_loop; i++)
+        *by_loop[i] = sets_new(f->n_loops + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(p->words * sizeof *p->room);
 }
 
 static void pass_free(Pass *p)
 {
-    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->loop_kill, &p->loop_safe};
+    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->loop_kill, &p->loop_safe,
+                   &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);
@@ -386,6 +465,8 @@ void model_loads(Masks *m)
     for (int i = 0; i < p.f->n_order; i++)
         if (p.f->order[i] != p.f->exit)
             add_loads(&p, &loads, p.f->order[i]);
+    for (int l = 0; l < p.f->n_loops; l++)
+        add_first_loads(&p, &loads, l);
     free(loads.site);
     free(loads.first);
     pass_free(&p);

@@ -210,3 +210,26 @@ Value value_multiply(Values *v, Value a, Value b)
         return multiply_by_leaf(v, a, b);
     return a_is_leaf ? multiply_by_leaf(v, b, a) : value_operation(v, OP_MUL, a, b);
 }
+
+static Value leaf_on_edge(Values *v, int leaf, int node, int edge)
+{
+    Leaf l = v->leaf[leaf];
+    if (l.birth.node != node || l.birth.at >= 0)
+        return l.self;
+    if (l.kind == LEAF_MERGE)
+        return l.incoming ? l.incoming[edge] : 0;
+    if (l.kind != LEAF_OPERATION)
+        return 0;
+    Value a = value_on_edge(v, l.a, node, edge), b = value_on_edge(v, l.b, node, edge);
+    return l.op == OP_MUL ? value_multiply(v, a, b) : value_operation(v, l.op, a, b);
+}
+
+Value value_on_edge(Values *v, Value a, int node, int edge)
+{
+    Value sum = value_constant(v, v->sum[a].constant);
+    for (int i = 0; i < v->sum[a].n; i++) {
+        Part p = v->sum[a].part[i];
+        sum = value_add(v, sum, leaf_on_edge(v, p.leaf, node, edge), p.factor);
+    }
+    return sum;
+}

@@ -38,6 +38,7 @@ typedef struct Leaf {
     Value a, b;
     Birth birth;
     Value self;
+    Value *incoming;   /* MERGE: by the edges into its node; NULL: not known */
     bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
 } Leaf;
 
@@ -76,6 +77,8 @@ Value value_multiply(Values *v, Value a, Value b);
 /* The one pointer in a sum, as a leaf; -1: there is none, or several. */
 int value_base(const Values *v, Value a);
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
+/* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */
+Value value_on_edge(Values *v, Value a, int node, int edge);
 /* The last of its leaves' births. */
 Birth value_birth(const Values *v, Value a);
 bool birth_is_later(const Values *v, Birth a, Birth b);

@@ -201,8 +201,27 @@ void number_enter(Numbering *n, int node)
     }
 }
 
+/* What comes round loops, now that all of it is numbered. */
+static void note_incoming(Numbering *n)
+{
+    ModelGraph *g = n->g;
+    int n_leaves = g->v.n_leaves;
+    for (int i = 0; i < n_leaves; i++) {
+        Leaf l = g->v.leaf[i];
+        if (l.kind != LEAF_MERGE)
+            continue;
+        int first = g->f->in_at[l.birth.node], end = g->f->in_at[l.birth.node + 1];
+        Value *v = NEW_N(g->arena, Value, (size_t)(end - first));
+        for (int k = first; k < end; k++)
+            if (g->f->rank[g->f->edge[g->f->in[k]].from] >= 0)
+                v[k - first] = value_at(n, g->f->edge[g->f->in[k]].from, l.decl);
+        g->v.leaf[i].incoming = v;
+    }
+}
+
 void number_done(Numbering *n)
 {
+    note_incoming(n);
     for (int i = 0; i < n->g->f->n; i++)
         free(n->merges[i].decl);
     for (Variable *v = n->variables; v; v = v->hh.next)
