@@ -1,6 +1,6 @@
 /* In: a function's graph with its counts.  Out: the model's graph, without events; places for what happens on edges; locations by number.
  * Method: a graph of its own, in which edges that are critical (from a node with several ways out to one with several ways in) have a
- * node in between.  An edge at which a region begins or ends is a border: nothing moves across it. */
+ * node in between; conditions of several parts are left as soon as they are decided.  An edge at which a region begins or ends is a border: nothing moves across it. */
 #include "model_graph.h"
 
 #include <stdlib.h>
@@ -17,43 +17,112 @@ typedef struct LocationEntry {
     UT_hash_handle hh;
 } LocationEntry;
 
-static int source_of(const Edge *e)
-{
-    return e->before ? e->before->id : e->from->id;
-}
-
 static bool is_border(const Edge *e)
 {
     return e->site.kind == SITE_REGION_BEGIN || e->site.kind == SITE_REGION_END || e->site.kind == SITE_EXIT;
 }
 
+/* ---- edges ---- */
+
+/* An edge of the function's graph, as control really goes. */
+typedef struct Way {
+    const Edge *edge;
+    int from, to;
+    Formula count;
+} Way;
+
+typedef struct Ways {
+    ModelGraph *g;
+    Way *way;
+    int n;
+    int *yes, *no; /* by block: the two ways that leave it by its condition, or -1 */
+} Ways;
+
+static void list_ways(Ways *w, const Cfg *c)
+{
+    Arena *arena = w->g->arena;
+    w->way = NEW_N(arena, Way, (size_t)c->n_edges + 1);
+    w->yes = NEW_N(arena, int, (size_t)c->n_blocks);
+    w->no = NEW_N(arena, int, (size_t)c->n_blocks);
+    memset(w->yes, -1, (size_t)c->n_blocks * sizeof(int));
+    memset(w->no, -1, (size_t)c->n_blocks * sizeof(int));
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        if (e->is_cut)
+            continue;
+        int from = e->before ? e->before->id : e->from->id;
+        if (e->way == SITE_TRUE)
+            w->yes[from] = w->n;
+        else if (e->way == SITE_FALSE)
+            w->no[from] = w->n;
+        w->way[w->n++] = (Way){e, from, e->to->id, w->g->placement->edge[i]};
+    }
+}
+
+/* The && or || that the block does nothing but test, or NULL. */
+static const Node *tested_logical(const Block *b)
+{
+    const Action *last = b->n_act ? &b->act[b->n_act - 1] : NULL;
+    if (!last || last->kind != ACT_TEST)
+        return NULL;
+    for (int i = 0; i < b->n_act - 1; i++)
+        if (b->act[i].kind != ACT_OPERATE)
+            return NULL;
+    const Node *n = strip_casts(last->node);
+    return n->kind == E_LOGICAL ? n : NULL;
+}
+
+/* Where `a && b` is a condition the graph has a block in which both ways come together, and are told apart again; compilers go
+ * straight on from `a` to what is done if it is not so.
+ *
+ *      a ──no──▶ both ──no──▶ else        a ──no──▶ else
+ *      b ──────▶ both ──yes─▶ then        b ──▶ both ──no──▶ else, both ──yes──▶ then
+ */
+static void go_straight(Ways *w, const Cfg *c, Way *way)
+{
+    for (;;) {
+        const Node *n = tested_logical(c->block[way->to]);
+        bool is_and = n && n->op == OP_LAND;
+        SiteKind known = is_and ? SITE_FALSE : SITE_TRUE;
+        if (!n || way->edge->way != known || way->edge->site.node != n->kid[0])
+            return;
+        int on = is_and ? w->no[way->to] : w->yes[way->to];
+        if (on < 0 || is_border(w->way[on].edge))
+            return;
+        w->way[on].count = formula_add(w->g->arena, w->way[on].count, way->count, -1);
+        way->to = w->way[on].to;
+        way->edge = w->way[on].edge; /* by which it is reached */
+    }
+}
+
 /* What happens between the blocks of an edge, at its own node. */
-static int split(ModelGraph *g, const Edge *e, int to)
+static int split(ModelGraph *g, const Way *w)
 {
     Block *b = cfg_block(&g->shadow, true);
-    cfg_edge(&g->shadow, b, g->shadow.block[to], SITE_NONE, NULL);
-    g->spot[b->id] = (Spot){.count = g->placement->edge[e->id], .is_border = is_border(e)};
+    cfg_edge(&g->shadow, b, g->shadow.block[w->to], SITE_NONE, NULL);
+    g->spot[b->id] = (Spot){.count = w->count, .is_border = is_border(w->edge)};
     return b->id;
 }
 
 static void copy_edges(ModelGraph *g, const Cfg *c)
 {
+    Ways w = {.g = g};
     int *out = NEW_N(g->arena, int, (size_t)c->n_blocks), *in = NEW_N(g->arena, int, (size_t)c->n_blocks);
-    for (int i = 0; i < c->n_edges; i++)
-        if (!c->edge[i]->is_cut) {
-            out[source_of(c->edge[i])]++;
-            in[c->edge[i]->to->id]++;
-        }
-    for (int i = 0; i < c->n_edges; i++) {
-        const Edge *e = c->edge[i];
-        int from = source_of(e), to = e->to->id;
-        if (e->is_cut)
-            continue;
-        if (in[to] > 1 && (out[from] > 1 || is_border(e)))
-            to = split(g, e, to);
-        else if (is_border(e))
+    list_ways(&w, c);
+    for (int i = 0; i < w.n; i++)
+        go_straight(&w, c, &w.way[i]);
+    for (int i = 0; i < w.n; i++) {
+        out[w.way[i].from]++;
+        in[w.way[i].to]++;
+    }
+    for (int i = 0; i < w.n; i++) {
+        const Way *way = &w.way[i];
+        int to = way->to;
+        if (in[to] > 1 && (out[way->from] > 1 || is_border(way->edge)))
+            to = split(g, way);
+        else if (is_border(way->edge))
             g->spot[to].is_border = true;
-        cfg_edge(&g->shadow, g->shadow.block[from], g->shadow.block[to], SITE_NONE, NULL);
+        cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
     }
 }
 
