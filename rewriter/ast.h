@@ -114,7 +114,7 @@ typedef struct Node {
     bool is_load;      /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant;  /* made of literals, enumerators and sizeof alone */
     int64_t value;     /* conditions that are constant: their value */
-    bool has_value;    /* value is the expression's; of constants that count in loops, and of conditions */
+    bool has_value;    /* value is the expression's; of constants that count in loops or make addresses, of conditions, of S_CASE */
     const char *name;  /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
 } Node;
 
@@ -122,6 +122,8 @@ typedef struct Function {
     const char *name;
     Decl *decl;
     Node *body;              /* S_COMPOUND */
+    Decl **param;
+    int n_params;
     uint32_t begin, end;     /* of the whole definition, as Span */
     int macro_begin, macro_end;
     uint32_t name_at;        /* its name in the text; 0: it comes from a macro */

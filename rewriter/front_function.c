@@ -89,6 +89,15 @@ static void definition_text(Front *f, Function *fn, CXCursor c, const Span *span
     fn->is_main = !strcmp(fn->name, "main");
 }
 
+static void parameters(Front *f, Function *fn, CXCursor c)
+{
+    int n = clang_Cursor_getNumArguments(c);
+    fn->n_params = n > 0 ? n : 0;
+    fn->param = NEW_N(f->arena, Decl *, (size_t)fn->n_params + 1);
+    for (int i = 0; i < fn->n_params; i++)
+        fn->param[i] = front_decl(f, clang_Cursor_getArgument(c, (unsigned)i));
+}
+
 void front_function(Front *f, CXCursor c)
 {
     CXCursor body = clang_getNullCursor();
@@ -109,6 +118,7 @@ void front_function(Front *f, CXCursor c)
     f->function = f->owner = fn;
     f->cap_taken_labels = f->n_labels = 0;
     definition_text(f, fn, c, &span);
+    parameters(f, fn, c);
     fn->body = front_convert(f, body, NULL);
     if (f->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";

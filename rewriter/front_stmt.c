@@ -55,11 +55,23 @@ static void last_kid_only(Front *f, Node *n, const CXCursor *at, int n_at)
     front_add_kid(f, n, n_at ? front_convert(f, at[n_at - 1], n) : NULL);
 }
 
+/* Of ranges, the first. */
+static void case_value(Node *n, CXCursor value)
+{
+    n->is_constant = true;
+    front_evaluate(n, value);
+    n->is_constant = false;
+}
+
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at)
 {
     f->loops += is_loop(n);
     switch (n->kind) {
-    case S_CASE: case S_DEFAULT: case S_ATTRIBUTED: last_kid_only(f, n, at, n_at); break;
+    case S_CASE: case S_DEFAULT: case S_ATTRIBUTED:
+        last_kid_only(f, n, at, n_at);
+        if (n->kind == S_CASE && n_at > 1)
+            case_value(n, at[0]);
+        break;
     case S_LABEL:
         n->name = front_label(f, c);
         last_kid_only(f, n, at, n_at);

@@ -12,13 +12,54 @@ ModelUnit *model_unit(const Unit *u)
     ModelUnit *m = NEW(u->arena, ModelUnit);
     m->u = u;
     escape_find(m);
+    points_find(m);
     return m;
 }
 
 void model_unit_free(ModelUnit *m)
 {
     escape_free(m);
+    points_free(m);
     effects_free(m);
+}
+
+/* ---- jump tables ---- */
+
+typedef struct Cases {
+    const Node *of;
+    int n;
+    int64_t least, most;
+} Cases;
+
+static bool find_case(Node *n, void *ctx)
+{
+    Cases *c = ctx;
+    if (n->kind == S_SWITCH && n != c->of)
+        return false;
+    if (n->kind != S_CASE || !n->has_value)
+        return true;
+    c->least = !c->n || n->value < c->least ? n->value : c->least;
+    c->most = !c->n || n->value > c->most ? n->value : c->most;
+    c->n++;
+    return true;
+}
+
+/* gcc and clang go through a table of four bytes a case where there are some, close together. */
+static bool has_jump_table(const Node *condition)
+{
+    Cases c = {.of = condition->parent};
+    if (!c.of || c.of->kind != S_SWITCH)
+        return false;
+    walk((Node *)c.of, find_case, &c);
+    return c.n >= 5 && c.most - c.least < 8 * (int64_t)c.n;
+}
+
+static void add_jump_tables(Model *m, const Cfg *c)
+{
+    for (int i = 1; i < c->n_blocks; i++)
+        for (int k = 0; k < c->block[i]->n_act; k++)
+            if (c->block[i]->act[k].kind == ACT_SWITCH && has_jump_table(c->block[i]->act[k].node))
+                mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1);
 }
 
 /* ---- sums ---- */
@@ -29,12 +70,51 @@ static void add_change(Model *m, const Event *e, bool is_moved)
         *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){e->written, e->act->node, e->kind == EVENT_LOAD, is_moved};
 }
 
-static void add_access(Mix *to, const Event *e)
+/* A pointer's target may be known to be a variable. */
+static Where where_is(const ModelGraph *g, const Event *e)
 {
-    mix_add_access(to, e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+    const Location *l = &g->location[e->location];
+    if (e->act->where != IN_INDIRECT)
+        return e->act->where;
+    Where where = l->is_stack ? IN_STACK : l->object ? variable_where(l->object) : IN_INDIRECT;
+    return where == IN_REGISTER ? IN_INDIRECT : where;
 }
 
-static void add_placed(Model *m, const Spot *at, const Event *e, int *last)
+/* A structure that is assigned as it is written, S s = {…}, moves its members, without what lies between them. */
+static int64_t size_of(const Event *e)
+{
+    const Node *n = e->act->node;
+    if (e->kind != EVENT_STORE || n->kind != E_ASSIGN || !n->type || n->type->kind != TY_RECORD)
+        return e->act->size;
+    const Node *from = strip_casts(n->kid[1]), *list = from->kind == E_COMPOUND_LITERAL && from->n_kids ? from->kid[from->n_kids - 1] : NULL;
+    int64_t size = 0;
+    for (int i = 0; list && list->kind == E_INIT_LIST && i < list->n_kids; i++) {
+        const Node *item = list->kid[i];
+        while (item->kind == E_DESIGNATED)
+            item = item->kid[0];
+        size += item->kind == E_INIT_LIST ? e->act->size : access_size(item->type);
+    }
+    return size > 0 && size < e->act->size ? size : e->act->size;
+}
+
+static void add_access(Mix *to, const ModelGraph *g, const Event *e)
+{
+    mix_add_access(to, e->kind == EVENT_LOAD, where_is(g, e), size_of(e), 1);
+}
+
+static void take_away(Model *m, const Event *e)
+{
+    mix_add_access(&m->taken[e->written->id], e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+}
+
+/* What stays may be another access than that which is written. */
+static void adjust(Model *m, const ModelGraph *g, const Event *e)
+{
+    take_away(m, e);
+    mix_add_access(&m->taken[e->written->id], e->kind == EVENT_LOAD, where_is(g, e), size_of(e), -1);
+}
+
+static void add_placed(Model *m, const ModelGraph *g, const Spot *at, const Event *e, int *last)
 {
     int k = m->n_placed - 1;
     while (k >= *last && m->placed[k].written != e->written)
@@ -43,7 +123,7 @@ static void add_placed(Model *m, const Spot *at, const Event *e, int *last)
         *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .count = at->count};
         k = m->n_placed - 1;
     }
-    add_access(&m->placed[k].mix, e);
+    add_access(&m->placed[k].mix, g, e);
 }
 
 /* Moved rather than gone: the same access executes somewhere else. */
@@ -67,10 +147,12 @@ static void add_up(Model *m, const ModelGraph *g)
                 if (!pass) {
                     moved[e->location * 2 + (e->kind == EVENT_LOAD)] |= e->is_new && !e->is_gone;
                 } else if (e->is_new && !e->is_gone) {
-                    add_placed(m, s, e, &first);
+                    add_placed(m, g, s, e, &first);
                 } else if (e->is_gone && !e->is_new) {
-                    add_access(&m->taken[e->written->id], e);
+                    take_away(m, e);
                     add_change(m, e, moved_somewhere(moved, e));
+                } else if (!e->is_new && e->written) {
+                    adjust(m, g, e);
                 }
             }
         }
@@ -105,6 +187,7 @@ Model *model_build(ModelUnit *unit, const Body *body)
     m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
     ModelGraph *g = run(unit, body);
     add_up(m, g);
+    add_jump_tables(m, body->cfg);
     graph_free(g);
     if (m->n_placed > 1)
         qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);

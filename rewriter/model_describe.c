@@ -66,8 +66,10 @@ static const Node *below(const Node *n, Location *l, bool *by_pointer)
     const Node *root = pointer_root(p, &is_object);
     if (!is_object) {
         *by_pointer = true;
-        if (root->kind == E_REF && root->decl && root->decl->type->is_restrict)
-            l->restricted = root->decl;
+        root = root->kind == E_IMPLICIT && root->is_load ? strip_parens(root->kid[0]) : root;
+        l->pointer = root->kind == E_REF ? root->decl : NULL;
+        if (l->pointer && l->pointer->type->is_restrict)
+            l->restricted = l->pointer;
         return NULL;
     }
     root = strip_parens((Node *)root);

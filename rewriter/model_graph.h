@@ -20,10 +20,12 @@ typedef struct Location {
     int64_t size;
     const Decl *object;   /* the variable, or NULL */
     const Node *literal;  /* the string or compound literal, or NULL */
+    const Decl *pointer;  /* the variable that it is reached by, in the text, or NULL */
     const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
     int base;             /* the pointer, as a leaf; -1: not known */
     const Type *type;     /* of the access; NULL: any */
     const Decl *field;    /* the innermost member, or NULL */
+    bool is_stack;        /* in automatic variables, whichever they are */
     bool is_safe;         /* reading it can never trap: a place in a variable */
     Birth birth;          /* of the address */
 } Location;
@@ -104,11 +106,16 @@ struct ModelUnit {
     const Unit *u;
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
+    struct Pointer *pointers;
 };
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
 void escape_free(ModelUnit *m);
+void points_find(ModelUnit *m); /* model_points.c */
+const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */
+bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
+void points_free(ModelUnit *m);
 const Effect *effect_of_call(ModelGraph *g, const Node *call);
 void effects_free(ModelUnit *m);
 

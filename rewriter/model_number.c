@@ -315,6 +315,9 @@ static void complete(ModelGraph *g, Location *l)
 {
     l->birth = value_birth(&g->v, l->address);
     l->base = value_base(&g->v, l->address);
+    if (l->pointer && !l->object && !l->literal)
+        l->object = points_to(g->unit, l->pointer);
+    l->is_stack = l->pointer && points_to_stack(g->unit, l->pointer);
     if (l->base < 0)
         return;
     const Leaf *base = &g->v.leaf[l->base];
@@ -324,6 +327,9 @@ static void complete(ModelGraph *g, Location *l)
     }
     if (base->decl && base->kind == LEAF_INPUT && base->decl->type->is_restrict)
         l->restricted = base->decl;
+    if (base->decl && base->kind != LEAF_OBJECT && !l->object && !l->literal)
+        l->object = points_to(g->unit, base->decl);
+    l->is_stack = l->is_stack || (base->decl && base->kind != LEAF_OBJECT && points_to_stack(g->unit, base->decl));
 }
 
 static bool is_volatile(const Node *lvalue)

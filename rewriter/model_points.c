@@ -1,0 +1,232 @@
+/* What pointers in registers point into.
+ * In: a unit's functions.  Out: for each local pointer variable and parameter the one variable into which it can point, if there is one.
+ * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a pointer that points into
+ * the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is enough here).  Compilers know as much of
+ * functions that they inline, or of which they make a copy for the arguments.
+ * Limits: of several variables none is known. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "model_graph.h"
+#include "names.h"
+
+typedef struct Pointer {
+    const Decl *decl;
+    const Decl *into;     /* the variable … */
+    bool is_set, is_any;  /* … if it was found, and no other one */
+    bool is_elsewhere;    /* some of them may be no automatic variable */
+    const Decl **from;    /* pointers that are assigned to it */
+    int n, cap;
+    UT_hash_handle hh;
+} Pointer;
+
+static Pointer *pointer_of(ModelUnit *m, const Decl *d)
+{
+    Pointer *p;
+    HASH_FIND_PTR(m->pointers, &d, p);
+    if (!p) {
+        p = NEW(m->u->arena, Pointer);
+        p->decl = d;
+        HASH_ADD_PTR(m->pointers, decl, p);
+    }
+    return p;
+}
+
+static bool is_pointer_variable(const Decl *d)
+{
+    return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->type->kind == TY_POINTER && variable_where(d) == IN_REGISTER;
+}
+
+/* True: something was not known before. */
+static bool points_into(Pointer *p, const Decl *object)
+{
+    bool was_elsewhere = p->is_elsewhere;
+    p->is_elsewhere = p->is_elsewhere || !object || object->is_static_storage;
+    if (p->is_any || (p->is_set && p->into == object))
+        return p->is_elsewhere && !was_elsewhere;
+    p->is_any = !object || p->is_set;
+    p->is_set = true;
+    p->into = p->is_any ? NULL : object;
+    return true;
+}
+
+static const Node *without_conversions(const Node *n)
+{
+    const Node *p = strip_parens((Node *)n);
+    while ((p->kind == E_CAST || (p->kind == E_IMPLICIT && !p->is_load)) && p->n_kids == 1 && p->kid[0]->type && p->kid[0]->type->kind == TY_POINTER)
+        p = strip_parens(p->kid[0]);
+    return p;
+}
+
+static void assigned(ModelUnit *m, const Decl *d, const Node *value)
+{
+    bool is_object;
+    if (!is_pointer_variable(d))
+        return;
+    Pointer *p = pointer_of(m, d);
+    const Node *v = without_conversions(value);
+    if (v->kind == E_COND && v->n_kids == 3) {
+        assigned(m, d, v->kid[1]);
+        assigned(m, d, v->kid[2]);
+        return;
+    }
+    if (v->is_constant || (value->is_constant && value->type->kind == TY_POINTER)) /* NULL points nowhere */
+        return;
+    const Node *root = strip_parens((Node *)pointer_root(v, &is_object));
+    Location l = is_object ? location_described(root) : (Location){.object = NULL};
+    if (root->kind == E_REF && is_pointer_variable(root->decl) && !is_object)
+        *PUSH(p->from, p->n, p->cap) = root->decl;
+    else
+        points_into(p, l.object && variable_where(l.object) != IN_REGISTER ? l.object : NULL);
+}
+
+/* ---- definitions ---- */
+
+static bool find_definition(Node *n, void *ctx)
+{
+    ModelUnit *m = ctx;
+    if (n->kind == D_VAR && n->kid[0])
+        assigned(m, n->decl, n->kid[0]->kind == E_INIT_LIST && n->kid[0]->n_kids == 1 ? n->kid[0]->kid[0] : n->kid[0]);
+    else if (n->kind == E_ASSIGN && strip_parens(n->kid[0])->kind == E_REF)
+        assigned(m, strip_parens(n->kid[0])->decl, n->kid[1]);
+    else if (n->kind == S_ASM)
+        return false;
+    return true;
+}
+
+/* ---- parameters ---- */
+
+/* A function and its variant, which stands behind it: what the one is passed the other one gets. */
+typedef struct Callee {
+    const char *name;
+    const Function *text[2];
+    int n;
+    UT_hash_handle hh;
+} Callee;
+
+typedef struct Binding {
+    ModelUnit *m;
+    Callee *callees;
+} Binding;
+
+/* Without a variant's suffix. */
+static size_t plain_length(const char *name)
+{
+    size_t len = strlen(name), suffix = strlen(VARIANT_SUFFIX);
+    return len > suffix && !strcmp(name + len - suffix, VARIANT_SUFFIX) ? len - suffix : len;
+}
+
+static Callee *callee_named(const Binding *b, const char *name)
+{
+    Callee *c;
+    HASH_FIND(hh, b->callees, name, plain_length(name), c);
+    return c;
+}
+
+static bool bind_call(Node *n, void *ctx)
+{
+    Binding *b = ctx;
+    Callee *c = n->kind == E_CALL && n->decl ? callee_named(b, n->decl->name) : NULL;
+    for (int t = 0; c && t < c->n; t++)
+        for (int i = 0; i < c->text[t]->n_params; i++) {
+            const Decl *d = c->text[t]->param[i];
+            if (i + 1 < n->n_kids)
+                assigned(b->m, d, n->kid[i + 1]);
+            else if (is_pointer_variable(d))
+                points_into(pointer_of(b->m, d), NULL);
+        }
+    return true;
+}
+
+static bool all_calls_are_seen(const Callee *c)
+{
+    unsigned calls = 0;
+    for (int t = 0; t < c->n; t++) {
+        const Decl *d = c->text[t]->decl;
+        calls += d->calls;
+        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || c->text[t]->is_main)
+            return false;
+    }
+    return calls > 0;
+}
+
+static void list_callees(Binding *b)
+{
+    for (int i = 0; i < b->m->u->n_functions; i++) {
+        const Function *f = b->m->u->functions[i];
+        Callee *c = callee_named(b, f->name);
+        if (!c) {
+            c = NEW(b->m->u->arena, Callee);
+            c->name = f->name;
+            HASH_ADD_KEYPTR(hh, b->callees, c->name, plain_length(c->name), c);
+        }
+        if (c->n < 2)
+            c->text[c->n++] = f;
+    }
+}
+
+static void bind_parameters(ModelUnit *m)
+{
+    Binding b = {m, NULL};
+    list_callees(&b);
+    for (Callee *c = b.callees; c; c = c->hh.next)
+        for (int t = 0; t < c->n && !all_calls_are_seen(c); t++)
+            for (int i = 0; i < c->text[t]->n_params; i++)
+                if (is_pointer_variable(c->text[t]->param[i]))
+                    points_into(pointer_of(m, c->text[t]->param[i]), NULL);
+    for (int i = 0; i < m->u->n_functions; i++)
+        walk(m->u->functions[i]->body, bind_call, &b);
+    HASH_CLEAR(hh, b.callees);
+}
+
+static bool follow(Pointer *p, const Pointer *q)
+{
+    bool was_any = p->is_any, was_elsewhere = p->is_elsewhere;
+    if (q->is_any) {
+        p->is_any = p->is_set = true;
+        p->into = NULL;
+        p->is_elsewhere = p->is_elsewhere || q->is_elsewhere;
+        return !was_any || p->is_elsewhere != was_elsewhere;
+    }
+    return points_into(p, q->into);
+}
+
+void points_find(ModelUnit *m)
+{
+    Pointer *p, *next;
+    bool changed = true;
+    for (int i = 0; i < m->u->n_functions; i++)
+        walk(m->u->functions[i]->body, find_definition, m);
+    bind_parameters(m);
+    while (changed) {
+        changed = false;
+        HASH_ITER(hh, m->pointers, p, next)
+            for (int i = 0; i < p->n; i++) {
+                const Pointer *q = pointer_of(m, p->from[i]);
+                if (q->is_set && q != p)
+                    changed = follow(p, q) || changed;
+            }
+    }
+}
+
+const Decl *points_to(const ModelUnit *m, const Decl *pointer)
+{
+    Pointer *p;
+    HASH_FIND_PTR(m->pointers, &pointer, p);
+    return p && p->is_set && !p->is_any ? p->into : NULL;
+}
+
+bool points_to_stack(const ModelUnit *m, const Decl *pointer)
+{
+    Pointer *p;
+    HASH_FIND_PTR(m->pointers, &pointer, p);
+    return p && p->is_set && !p->is_elsewhere;
+}
+
+void points_free(ModelUnit *m)
+{
+    Pointer *p, *next;
+    HASH_ITER(hh, m->pointers, p, next)
+        free(p->from);
+    HASH_CLEAR(hh, m->pointers);
+}
