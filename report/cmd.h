@@ -34,6 +34,7 @@ const char *command_names(void);
 
 bool cmd_summary(Request *q);
 bool cmd_threads(Request *q);
+bool cmd_balance(Request *q);
 bool cmd_blocks(Request *q);
 bool cmd_functions(Request *q);
 bool cmd_annotate(Request *q);
@@ -43,6 +44,9 @@ bool cmd_unseen(Request *q);
 /* What text, CSV and JSON say around every command's table: which run this is, sampling,
  * functions not seen and not instrumented. */
 void frame_build(Request *q, const Command *command);
+
+/* The table of balance, from rows by ROI and thread as run_rows has them; none where there is one thread, but in JSON. */
+void balance_add(Request *q, Row *const *rows, size_t n);
 
 /* Tables of functions that were called, but not counted: of all ROIs together (most calls first), and by ROI. */
 void unseen_total(Request *q, const char *title);

@@ -8,6 +8,7 @@
 static const Command commands[] = {
     {"summary", {true, true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false},
     {"threads", {true, false, true, ITEM_NONE}, cmd_threads, CALLS_NONE, false},
+    {"balance", {true, false, true, ITEM_NONE}, cmd_balance, CALLS_NONE, false},
     {"blocks", {true, false, true, ITEM_BLOCK}, cmd_blocks, CALLS_NONE, true},
     {"functions", {true, false, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true},
     {"annotate", {false, false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
@@ -25,7 +26,7 @@ const Command *command_find(const char *name)
 
 const char *command_names(void)
 {
-    return "summary, threads, blocks, functions, annotate, callgraph, unseen";
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen";
 }
 
 Column share_column(void)

@@ -86,7 +86,7 @@ damaged() {
 }
 
 # ---- each command in each format ----
-for command in summary threads blocks functions annotate; do
+for command in summary threads balance blocks functions annotate; do
     for format in text csv json; do
         golden "$command.$format" "$command" --mix pair.mix.json --format "$format" pair.mrc
     done
@@ -106,7 +106,7 @@ golden model.unknown summary --model=best --mix pair.mix.json pair.mrc
 # ---- what is chosen ----
 golden all.blocks blocks --all --mix pair.mix.json pair.mrc
 golden all.functions functions --all --mix pair.mix.json --format csv pair.mrc
-for command in summary threads blocks functions annotate; do
+for command in summary threads balance blocks functions annotate; do
     golden "roi.$command" "$command" --roi move --mix pair.mix.json --format csv pair.mrc
 done
 golden roi.two threads --roi move --roi work --mix pair.mix.json threads.mrc
@@ -137,6 +137,9 @@ golden threads.summary summary --mix pair.mix.json threads.mrc
 golden threads.blocks blocks --mix pair.mix.json threads.mrc
 golden ranks.threads threads --mix pair.mix.json rank1.mrc rank0.mrc
 golden ranks.summary summary --mix pair.mix.json --format csv rank0.mrc rank1.mrc
+golden ranks.balance balance --mix pair.mix.json --format csv rank1.mrc rank0.mrc
+golden pair.balance balance --mix pair.mix.json pair.mrc
+golden pids.balance balance --mix pair.mix.json pair.mrc pid2.mrc threads.mrc
 golden pids.threads threads --mix pair.mix.json --format csv pair.mrc pid2.mrc pair.mrc
 # What counting took, by the costs in the header, is no time of the regions; counters 1 and 2 are in memory.
 sed 's/"counters": *8/"memory_counters": [1, 2], &/' pair.mix.json >memory.mix.json
@@ -313,7 +316,7 @@ else
     skip output.full "no /dev/full here"
 fi
 if command -v python3 >/dev/null; then
-    for command in summary threads blocks functions annotate; do
+    for command in summary threads balance blocks functions annotate; do
         if "$MEMREPORT" "$command" --format json --mix pair.mix.json sampled.mrc | python3 -m json.tool >/dev/null; then
             ok "json.$command"
         else
