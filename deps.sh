@@ -34,6 +34,15 @@ recent_clang() {
     for n in $(seq -f -%g 30 -1 17); do has "clang$n" && return; done
     has clang && [ "$(clang -dumpversion | cut -d. -f1)" -ge 17 ]
 }
+# Of the newest clang; its header also shows libclang what programs say of OpenMP.
+has_libomp() {
+    for n in $(seq -f -%g 30 -1 14) ''; do
+        has "clang$n" || continue
+        echo '#include <omp.h>' | "clang$n" -fopenmp -fsyntax-only -xc - 2>/dev/null
+        return
+    done
+    return 0 # goes with clang
+}
 # Of the newest clang, which is the one that the fuzzers are built with.
 has_libfuzzer() {
     for n in $(seq -f -%g 30 -1 14) ''; do
@@ -67,6 +76,7 @@ look() {
     has gcc || want="$want gcc"
     recent_clang || want="$want clang"
     { recent_clang && has_libfuzzer; } || want="$want libfuzzer"
+    has_libomp || want="$want libomp"
     has tcc || want="$want tcc"
     has python3 || want="$want python3"
     has_header perfmon/pfmlib.h || want="$want libpfm4"
@@ -105,6 +115,7 @@ apt_packages() {
         gcc) echo gcc libc6-dev ;;
         clang) n=$(apt_llvm); echo "clang-${n:-19}" ;;
         libfuzzer) n=$(apt_llvm); echo "libclang-rt-${n:-19}-dev" ;;
+        libomp) n=$(apt_llvm); echo "libomp-${n:-19}-dev" ;;
         libpfm4) echo libpfm4-dev ;;
         dpkg-source) echo dpkg-dev ;;
         gcc-source) apt_gcc_source ;;
@@ -160,7 +171,7 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
   brew    brew install llvm jansson uthash
 For the tests also:
-  apt     clang-19 libclang-rt-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
+  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
           openmpi-bin libopenmpi-dev musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev

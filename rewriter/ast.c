@@ -52,7 +52,7 @@ void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx)
 bool is_closed(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
-    if (s->is_foreign)
+    if (s->is_foreign || n->is_sealed)
         return true;
     if (!s->macro_begin || s->macro_begin != s->macro_end || !n->parent)
         return false;
@@ -111,6 +111,8 @@ bool has_pragma(const Unit *u, const Node *stmt)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, stmt->span.begin);
+    if (stmt->omp)
+        return false;
     if (stmt->span.is_foreign || i == 0 || i > t->n || !t->tok[i - 1].directive)
         return false;
     for (i--; i > 0 && !t->tok[i].line_start; i--)
@@ -124,7 +126,7 @@ uint32_t stmt_end(const Unit *u, const Node *s)
 {
     Node *last = s->n_kids ? s->kid[s->n_kids - 1] : NULL;
     switch (s->kind) {
-    case S_COMPOUND: case S_NULL: return s->span.end;
+    case S_COMPOUND: case S_NULL: case S_OMP: return s->span.end;
     case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL: case S_ATTRIBUTED:
         return last ? stmt_end(u, last) : s->span.end;
     default: break;
@@ -149,7 +151,7 @@ static const char *const kind_names[NODE_KINDS] = {
     "cond-gnu", "cast", "implicit", "paren", "init-list", "designated", "compound-literal", "stmt-expr", "generic",
     "sizeof", "va-arg", "atomic", "label-addr", "choose", "other-expr",
     "compound", "decl", "if", "while", "do", "for", "switch", "case", "default", "label", "goto", "goto-indirect", "break",
-    "continue", "return", "null", "asm", "attributed", "other-stmt",
+    "continue", "return", "null", "asm", "attributed", "other-stmt", "omp",
     "var", "function",
 };
 

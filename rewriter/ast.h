@@ -68,7 +68,7 @@ typedef enum {
     E_SIZEOF, E_VA_ARG, E_ATOMIC, E_LABEL_ADDR, E_CHOOSE, E_OTHER,
     /* statements */
     S_COMPOUND, S_DECL, S_IF, S_WHILE, S_DO, S_FOR, S_SWITCH, S_CASE, S_DEFAULT, S_LABEL, S_GOTO, S_GOTO_INDIRECT, S_BREAK,
-    S_CONTINUE, S_RETURN, S_NULL, S_ASM, S_ATTRIBUTED, S_OTHER,
+    S_CONTINUE, S_RETURN, S_NULL, S_ASM, S_ATTRIBUTED, S_OTHER, S_OMP,
     /* declarators of an S_DECL */
     D_VAR, D_FUNCTION,
     NODE_KINDS
@@ -97,6 +97,7 @@ typedef struct Span {
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
  *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
  *   S_RETURN [value]           S_DECL: D_VAR, D_FUNCTION   D_VAR [initialiser], then expressions of a VLA's bounds
+ *   S_OMP none: it stands for an OpenMP construct while graphs are made (omp.h)
  *   S_ASM operands, then an S_GOTO for each label of asm goto; none while a macro hides them
  *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
  *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
@@ -115,6 +116,9 @@ typedef struct Node {
     bool is_constant;  /* made of literals, enumerators and sizeof alone */
     int64_t value;     /* conditions that are constant: their value */
     bool has_value;    /* value is the expression's; of constants that count in loops or make addresses, of conditions, of S_CASE */
+    struct OmpMark *omp; /* of statements with OpenMP directives in front, or NULL */
+    bool is_sealed;    /* its text has to stay as it is: headers of OpenMP's loops, atomic statements */
+    int depth;         /* where edits of it stand among others (insert_depth): without a parent, that of where it was cut out; S_OMP: to be added */
     const char *name;  /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
 } Node;
 
@@ -144,6 +148,8 @@ typedef struct Function {
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;
     const char *unfit;       /* why it cannot be instrumented, or NULL */
+    const struct Omp *omp;   /* its OpenMP directives, while it is planned; or NULL */
+    const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (omp.h); or NULL */
     uint64_t tree_hash;      /* of kinds, operators, types and names: equal before and after macros are opened */
 } Function;
 
@@ -263,7 +269,8 @@ bool is_closed(const Unit *u, const Node *n);
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* Is the offset in text that #if leaves out? */
 bool is_skipped(const Unit *u, uint32_t offset);
-/* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put between. */
+/* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put between.
+ * Not OpenMP's, where these are understood: then the statement's mark says where text goes. */
 bool has_pragma(const Unit *u, const Node *stmt);
 /* End of a statement with its semicolon, exclusive. */
 uint32_t stmt_end(const Unit *u, const Node *stmt);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "copies.h"
+#include "count.h"
 #include "expand.h"
 #include "inplace.h"
 #include "versions.h"
@@ -206,12 +207,8 @@ void base_make(const BaseTools *t, Job *job)
 
 void base_free(Job *job)
 {
-    for (int i = 0; i < job->n_bodies; i++) {
-        if (job->body[i].cfg)
-            cfg_free(job->body[i].cfg);
-        if (job->body[i].placement)
-            placement_free(job->body[i].placement);
-    }
+    for (int i = 0; i < job->n_bodies; i++)
+        body_free(&job->body[i]);
     job->n_bodies = 0;
     if (job->final != job->base && job->final != job->unit)
         unit_free(job->final);

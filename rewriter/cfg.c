@@ -32,6 +32,7 @@ void cfg_free(Cfg *c)
     free(c->loop);
     free(c->exit);
     free(c->fall);
+    free(c->part);
 }
 
 void cfg_check(const Cfg *c)

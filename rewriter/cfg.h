@@ -127,6 +127,12 @@ typedef struct Fall {
     Block *from;
 } Fall;
 
+/* An OpenMP construct that has graphs of its own, one for each of its scopes. */
+typedef struct CfgPart {
+    Node *node;          /* S_OMP */
+    bool counted;        /* as a whole, not only regions in it */
+} CfgPart;
+
 typedef struct Cfg {
     Arena *arena;
     Function *function;
@@ -141,6 +147,8 @@ typedef struct Cfg {
     int n_exits, cap_exits;
     Fall *fall;
     int n_falls, cap_falls;
+    CfgPart *part;
+    int n_parts, cap_parts;
     const Region *body_region; /* the function is one ROI */
     const Region *twice;       /* … whose body stands twice */
     const char *unfit;   /* why the function cannot be instrumented, or NULL */

@@ -12,6 +12,7 @@ typedef struct Target {
     bool is_closed;                /* a loop of a closed macro */
     RoiPath *path;
     struct Target *outer;
+    bool shares_laps;              /* a loop of OpenMP */
 } Target;
 
 typedef struct SwitchScope {
@@ -84,6 +85,16 @@ void build_switch(Builder *b, Node *n);
 void build_label(Builder *b, Node *n);
 void resolve_gotos(Builder *b);
 void connect_hub(Builder *b);
+
+/* omp_cfg.c */
+/* Notes that the directive in front of a counted statement may be edited. */
+void omp_use(Builder *b, Node *n);
+void omp_build_construct(Builder *b, Node *n);
+void omp_build_loop(Builder *b, Node *n);
+/* In front of child i of a compound, or behind its last. */
+void omp_cancel_at(Builder *b, Node *compound, int i);
+/* What belongs to each run of the scope that the function is, in front of its block. */
+void omp_begin_scope(Builder *b);
 
 void build_expr(Builder *b, Node *n);  /* cfg_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);

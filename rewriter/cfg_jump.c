@@ -200,7 +200,7 @@ void build_switch(Builder *b, Node *n)
     Action *a = PUSH(from->act, from->n_act, from->cap_act);
     *a = (Action){.kind = ACT_SWITCH, .node = n->kid[0]};
     SwitchScope s = {from, b->path, false, b->in_switch};
-    Target t = {after, NULL, false, b->path, b->target};
+    Target t = {after, NULL, false, b->path, b->target, false};
     leave_text(b, n->kid[0]);
     b->in_switch = &s;
     b->target = &t;

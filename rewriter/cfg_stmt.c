@@ -6,6 +6,7 @@
 
 #include "border.h"
 #include "cfg_build.h"
+#include "omp.h"
 #include "versions.h"
 
 /* ---- blocks and text ---- */
@@ -252,7 +253,7 @@ static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block 
 
 static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block *continue_to)
 {
-    Target t = {break_to, continue_to, false, b->path, b->target};
+    Target t = {break_to, continue_to, false, b->path, b->target, false};
     b->target = &t;
     body = counted_lap(b, body);
     b->cur = at;
@@ -316,7 +317,9 @@ static void build_loop(Builder *b, Node *n)
 {
     Node *cond = n->kind == S_FOR || n->kind == S_DO ? n->kid[1] : n->kid[0];
     Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
-    if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond))) {
+    if (n->omp && n->omp->is_loop) {
+        omp_build_loop(b, n);
+    } else if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond))) {
         build_closed_loop(b, n);
     } else if (n->kind == S_DO) {
         build_do(b, n);
@@ -336,6 +339,7 @@ static void build_compound(Builder *b, Node *n)
     bool declarations_only = true;
     for (int i = 0; i < n->n_kids; i++) {
         Node *s = n->kid[i];
+        omp_cancel_at(b, n, i);
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
         if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s) &&
@@ -343,6 +347,7 @@ static void build_compound(Builder *b, Node *n)
             separate(b, s);
         build_stmt(b, s);
     }
+    omp_cancel_at(b, n, n->n_kids);
     regions_at(b, n, n->n_kids);
 }
 
@@ -379,6 +384,7 @@ static void build_by_kind(Builder *b, Node *n)
     case S_NULL: break;
     case S_ASM: build_asm(b, n); break;
     case S_ATTRIBUTED: if (n->kid[0]) build_stmt(b, n->kid[0]); break;
+    case S_OMP: omp_build_construct(b, n); break;
     case S_OTHER: b->cfg->unfit = "it contains a statement that is not known"; break;
     default: build_expr(b, n); end_leaking_statement(b, n); break;
     }
@@ -387,6 +393,7 @@ static void build_by_kind(Builder *b, Node *n)
 /* --roi FILE:LINE: a region around one statement. */
 void build_stmt(Builder *b, Node *n)
 {
+    omp_use(b, n);
     for (int i = 0; i < b->regions->n; i++) {
         const Region *r = &b->regions->at[i];
         if (r->statement != n)

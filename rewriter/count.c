@@ -1,11 +1,48 @@
-/* In: a function's graph.  Out: its placement.  Method: one pass after the other, as the header shows. */
+/* In: a function's tree.  Out: its graph, its placement, its edits; the same for the blocks of OpenMP in it that run for themselves.
+ * Method: one pass after the other, as the header shows.  While graphs are made and written such blocks are cut out of the tree. */
 #include "count.h"
 
 #include "cost.h"
 #include "estimate.h"
+#include "instrument.h"
+#include "omp.h"
 #include "trips.h"
 
-void count_plan(const Unit *u, Body *b, const Options *o, int *next_counter)
+/* ---- graphs ---- */
+
+/* A graph, and those of the constructs in it. */
+static const char *build(const Unit *u, Body *b, Function *f, const Regions *r, bool whole, Diag *d)
+{
+    const Omp *o = f->omp;
+    int n = 0;
+    b->cfg = cfg_build(u, f, r, whole, d);
+    const char *unfit = b->cfg->unfit;
+    for (int i = 0; i < b->cfg->n_parts; i++)
+        n += b->cfg->part[i].node->omp->n_scopes;
+    b->part = NEW_N(u->arena, Body, (size_t)n + 1);
+    for (int i = 0; i < b->cfg->n_parts && !unfit; i++) {
+        const CfgPart *part = &b->cfg->part[i];
+        for (int k = 0; k < part->node->omp->n_scopes && !unfit; k++) {
+            Body *inner = &b->part[b->n_parts++];
+            *inner = (Body){.function = b->function, .is_variant = b->is_variant, .omp = b->omp};
+            unfit = build(u, inner, &o->scope[part->node->omp->first_scope + k]->function, r, part->counted, d);
+        }
+    }
+    return unfit;
+}
+
+const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, bool whole, Diag *d)
+{
+    b->n_parts = 0;
+    omp_cut(b->omp);
+    const char *unfit = build(u, b, f, r, whole, d);
+    omp_uncut(b->omp);
+    return unfit;
+}
+
+/* ---- placement ---- */
+
+static const char *plan(const Unit *u, Body *b, const Options *o, int *next_counter)
 {
     b->homes = homes_new(u, b->cfg, o->loops != LOOPS_NONE);
     trips_find(u, b->cfg, b->homes, o->loops); /* may add blocks */
@@ -13,4 +50,57 @@ void count_plan(const Unit *u, Body *b, const Options *o, int *next_counter)
     estimate(b->cfg, b->flow);
     cost_edges(b->cfg, b->flow, b->homes, o->branches);
     b->placement = place(b->cfg, o->placement, b->callers_tell, next_counter);
+    const char *unfit = b->placement->unfit;
+    for (int i = 0; i < b->n_parts && !unfit; i++)
+        unfit = plan(u, &b->part[i], o, next_counter);
+    return unfit;
+}
+
+const char *count_plan(const Unit *u, Body *b, const Options *o, int *next_counter)
+{
+    omp_cut(b->omp);
+    const char *unfit = plan(u, b, o, next_counter);
+    omp_uncut(b->omp);
+    return unfit;
+}
+
+/* ---- edits ---- */
+
+static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
+{
+    const char *unfit = instrument(u, b->homes, b->placement, runs_inside, edits, open);
+    for (int i = 0; i < b->n_parts && !unfit; i++)
+        unfit = write(u, &b->part[i], true, edits, open);
+    return unfit;
+}
+
+const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
+{
+    omp_cut(b->omp);
+    const char *unfit = write(u, b, runs_inside, edits, open);
+    omp_uncut(b->omp);
+    if (b->omp && !unfit)
+        omp_write(b->omp, edits);
+    return unfit;
+}
+
+void count_end(Body *b)
+{
+    homes_free(b->homes);
+    b->homes = NULL;
+    for (int i = 0; i < b->n_parts; i++)
+        count_end(&b->part[i]);
+}
+
+void body_free(Body *b)
+{
+    if (b->cfg)
+        cfg_free(b->cfg);
+    if (b->placement)
+        placement_free(b->placement);
+    b->cfg = NULL;
+    b->placement = NULL;
+    for (int i = 0; i < b->n_parts; i++)
+        body_free(&b->part[i]);
+    b->n_parts = 0;
 }

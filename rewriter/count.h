@@ -1,14 +1,24 @@
-/* From a function's graph to the probes that it needs.
+/* From a function's tree to the probes that it needs, and to their text.
  *
- *      graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas
- */
+ *      tree ──▶ graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas ──instrument──▶ edits
+ *
+ * Each step returns NULL, or why the function cannot be counted. */
 #ifndef MR_COUNT_H
 #define MR_COUNT_H
 
+#include "edit.h"
 #include "job.h"
 #include "options.h"
 
+/* In: b->omp, what is to be counted.  Out: b->cfg, b->part.  d: jumps into regions are errors. */
+const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, bool whole, Diag *d);
 /* In: b->cfg.  Out: b->flow, b->homes, b->placement. */
-void count_plan(const Unit *u, Body *b, const Options *o, int *next_counter);
+const char *count_plan(const Unit *u, Body *b, const Options *o, int *next_counter);
+/* In: b->placement.  Out: edits, and macros to be opened. */
+const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open);
+/* What only planning needs. */
+void count_end(Body *b);
+/* Graph and placement. */
+void body_free(Body *b);
 
 #endif

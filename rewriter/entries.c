@@ -53,43 +53,51 @@ static bool may_be_kept_off(const Block *b, int i)
     return false;
 }
 
-typedef void SiteVisitor(Settling *s, Callee *c, int body, const Block *b, int action);
+/* Body number `number` calls c in block b of its graph, or of that of a part of it: `body`. */
+typedef void SiteVisitor(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action);
+
+static void sites_of(Settling *s, int number, const Body *body, SiteVisitor *visit)
+{
+    const Cfg *cfg = body->cfg;
+    for (int k = 1; cfg && k < cfg->n_blocks; k++) {
+        const Block *b = cfg->block[k];
+        for (int a = 0; b->counted && a < b->n_act; a++) {
+            const Decl *d = b->act[a].kind == ACT_CALL ? b->act[a].node->decl : NULL;
+            Callee *c = NULL;
+            if (d && d->is_internal)
+                HASH_FIND_STR(s->table, d->name, c);
+            if (c)
+                visit(s, c, number, body, b, a);
+        }
+    }
+    for (int i = 0; cfg && i < body->n_parts; i++)
+        sites_of(s, number, &body->part[i], visit);
+}
 
 static void each_site(Settling *s, SiteVisitor *visit)
 {
-    for (int i = 0; i < s->job->n_bodies; i++) {
-        const Cfg *cfg = s->job->body[i].cfg;
-        for (int k = 1; cfg && k < cfg->n_blocks; k++) {
-            const Block *b = cfg->block[k];
-            for (int a = 0; b->counted && a < b->n_act; a++) {
-                const Decl *d = b->act[a].kind == ACT_CALL ? b->act[a].node->decl : NULL;
-                Callee *c = NULL;
-                if (d && d->is_internal)
-                    HASH_FIND_STR(s->table, d->name, c);
-                if (c)
-                    visit(s, c, i, b, a);
-            }
-        }
-    }
+    for (int i = 0; i < s->job->n_bodies; i++)
+        sites_of(s, i, &s->job->body[i], visit);
 }
 
-static void look_at(Settling *s, Callee *c, int body, const Block *b, int action)
+static void look_at(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
 {
     const Action *a = &b->act[action];
     (void)s;
+    (void)number;
     (void)body;
     c->sites++;
     c->is_hidden = c->is_hidden || a->may_not_run || a->node->span.is_foreign || may_be_kept_off(b, action);
 }
 
 /* Callers' unknowns are all one while they are apart: here they get the number of their body. */
-static void add_up(Settling *s, Callee *c, int body, const Block *b, int action)
+static void add_up(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
 {
     (void)action;
     if (c->sum.n > TERMS_AT_MOST)
         return;
-    Formula count = s->job->body[body].placement->block[b->id];
-    count = formula_replace(s->arena, count, ENTRY_UNKNOWN, formula_counter(s->arena, ENTRY_UNKNOWN + 1 + body));
+    Formula count = body->placement->block[b->id];
+    count = formula_replace(s->arena, count, ENTRY_UNKNOWN, formula_counter(s->arena, ENTRY_UNKNOWN + 1 + number));
     c->sum = formula_add(s->arena, c->sum, count, 1);
 }
 

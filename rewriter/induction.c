@@ -10,6 +10,7 @@
 #include <uthash.h>
 
 #include "access.h"
+#include "omp.h"
 
 typedef struct Variable {
     const Decl *decl;
@@ -143,12 +144,43 @@ static bool collect(Node *n, void *ctx)
     return true;
 }
 
+/* What a block that runs for itself changes is not what the text around it knows. */
+static bool find_cut(Node *n, void *ctx)
+{
+    Induction *all = ctx;
+    if (n->kind == S_OMP)
+        walk(n->omp->cut, find_cut, all);
+    if (n->kind == E_REF && changer(n) && n->decl)
+        variable_of(all, n->decl)->is_unfit = true;
+    return true;
+}
+
+static bool enter_cut(Node *n, void *ctx)
+{
+    if (n->kind == S_OMP)
+        walk(n->omp->cut, find_cut, ctx);
+    return true;
+}
+
+/* In such a block variables from outside may be those of all threads. */
+static void settle_shared(Induction *all, const Function *f)
+{
+    Variable *v, *next;
+    HASH_ITER(hh, all->table, v, next)
+        if (!v->declared && !omp_is_private(f->omp, v->decl->name))
+            v->is_unfit = true;
+}
+
 Induction *induction_find(Arena *arena, const Unit *u, const Function *f)
 {
     Induction *all = NEW(arena, Induction);
     all->arena = arena;
     all->u = u;
     walk(f->body, collect, all);
+    if (f->omp)
+        walk(f->body, enter_cut, all);
+    if (f->scope)
+        settle_shared(all, f);
     return all;
 }
 
@@ -312,6 +344,8 @@ const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (
     for (const Node *n = change; n; n = n->parent) {
         if (n->kind == S_RETURN || (is_expr(n) && (n->kind == E_STMT_EXPR)))
             return NULL;
+        if (n->omp && n->omp->is_loop) /* its variables are others behind it */
+            break;
         if (!is_repeated(n) || is_set_in_header(change, n))
             continue;
         const Node *sum = change->kind == E_ASSIGN ? sum_of(change, v->decl) : change;

@@ -2,20 +2,21 @@
 #include "insert.h"
 
 #include "border.h"
+#include "omp.h"
 
 int insert_depth(const Node *n)
 {
-    int depth = 2;
-    while ((n = n->parent))
-        depth += 2;
-    return depth;
+    int depth = n->kind == S_OMP ? n->depth : 0;
+    for (; n->parent; n = n->parent)
+        depth += LEVEL_DEPTH;
+    return depth + LEVEL_DEPTH + (n->kind == S_OMP ? 0 : n->depth);
 }
 
 uint32_t insert_begin(Inserter *w, const Node *n)
 {
     if (border_must_open(w->u, n, false))
         w->open[n->span.macro_begin - 1] = true;
-    return n->span.begin;
+    return n->omp ? n->omp->front : n->span.begin;
 }
 
 uint32_t insert_end(Inserter *w, const Node *n)

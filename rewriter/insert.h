@@ -14,7 +14,8 @@ typedef struct Inserter {
 
 /* Where declarations can be added to a function: behind the opening brace and GNU's __label__ declarations, which must come first. */
 uint32_t insert_frame(Inserter *w, const Node *body);
-/* Twice the levels of the tree above and with the node: what stands around more of the text has less. */
+/* By the levels of the tree above and with the node: what stands around more of the text has less. */
+enum { LEVEL_DEPTH = 64 };
 int insert_depth(const Node *n);
 /* Where text can be put in front of and behind the node. */
 uint32_t insert_begin(Inserter *w, const Node *n);

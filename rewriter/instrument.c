@@ -18,6 +18,7 @@
 #include <uthash.h>
 
 #include "insert.h"
+#include "omp.h"
 #include "spots.h"
 
 typedef struct Root {
@@ -33,6 +34,7 @@ typedef struct Writer {
     const Placement *p;
     Edits *edits;
     Arena *arena;
+    const char *suffix; /* of all names that are declared here, so that none hides another */
     const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
     Spots spots;
     Root *roots;
@@ -91,7 +93,7 @@ static void write_choice(Writer *w, const Region *r, int begin, int end)
 {
     Spot *s = spot_of(&w->spots, r->statement);
     const Node *condition = r->statement->kid[0];
-    insert_around(&w->in, condition, 0, *w->set ? "(mr_c = " : "(",
+    insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
                   arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->spots.base, begin));
     buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
 }
@@ -152,6 +154,16 @@ static int next_temp(Writer *w, const Node *n)
     return r->temps++;
 }
 
+/* Where several laps are done at once each has its own. */
+static const char *temp_name(Writer *w, const Node *n, char letter, int number)
+{
+    const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
+    const Node *simd = homes_simd(n);
+    if (simd && !(spot_of(&w->spots, simd)->temps.len && strstr(spot_of(&w->spots, simd)->temps.text, name)))
+        spot_name(&spot_of(&w->spots, simd)->temps, name);
+    return name;
+}
+
 typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 
 /* How a condition is made 0 or 1.  Compilers keep conditional moves and masks where no `?` is left. */
@@ -184,13 +196,14 @@ static void write_condition(Writer *w, const Spot *s)
     w->spots.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
+    const char *name = temp_name(w, s->node, 't', t);
     buf_puts(&b, truth_end(s->node));
     if (s->if_true)
-        buf_printf(&b, ", %s += mr_t%d", s->if_true, t);
+        buf_printf(&b, ", %s += %s", s->if_true, name);
     if (s->if_false)
-        buf_printf(&b, ", %s += 1u - mr_t%d", s->if_false, t);
-    buf_printf(&b, ", mr_t%d)", t);
-    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(mr_t%d = %s", t, truth_begin(s->node)), arena_strndup(w->arena, b.text, b.len));
+        buf_printf(&b, ", %s += 1u - %s", s->if_false, name);
+    buf_printf(&b, ", %s)", name);
+    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s = %s", name, truth_begin(s->node)), arena_strndup(w->arena, b.text, b.len));
     buf_free(&b);
 }
 
@@ -210,8 +223,9 @@ static void write_size(Writer *w, const Spot *s)
     w->spots.uses_base = true;
     if (t >= w->sizes)
         w->sizes = t + 1;
-    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(mr_s%d = (", t),
-         arena_printf(w->arena, "), %s += mr_s%d, mr_s%d)", s->size, t, t));
+    const char *name = temp_name(w, s->node, 's', t);
+    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s = (", name),
+         arena_printf(w->arena, "), %s += %s, %s)", s->size, name, name));
 }
 
 static void write_arm(Writer *w, const Spot *s)
@@ -225,8 +239,10 @@ static void write_lap(Writer *w, const Spot *s)
 {
     const Node *mark = s->node->kid[0];
     int k = s->lap - 1;
+    const char *x = w->suffix;
     edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0,
-             arena_printf(w->arena, "(void)(mr_n%d-- == 0 && (mr_n%d = mr_turn(&mr_l%d), mr_c = mr_here(), 1)), mr_l%d != 0", k, k, k, k));
+             arena_printf(w->arena, "(void)(mr_n%d%s-- == 0 && (mr_n%d%s = mr_turn(&mr_l%d%s), mr_c%s = mr_here(), 1)), mr_l%d%s != 0", k, x, k, x, k, x,
+                          x, k, x));
 }
 
 /* ---- statements ---- */
@@ -294,6 +310,18 @@ static const char *gap_behind(Writer *w, const Node *n)
     return body->kind == S_COMPOUND || (s && is_written(s)) ? "" : " ;";
 }
 
+/* The same where text stands in front of OpenMP's directives, on the line of the statement before them. */
+static void write_gap(Writer *w, const Node *n, uint32_t begin)
+{
+    const Node *p = n->parent, *before = NULL;
+    if (!n->omp || begin == n->span.begin || !p || p->kind != S_COMPOUND)
+        return;
+    for (int i = 0; i < p->n_kids && p->kid[i] != n; i++)
+        before = p->kid[i];
+    if (before && *gap_behind(w, before))
+        insert_text(&w->in, begin, EDIT_OPEN, insert_depth(n) - 1, " ;");
+}
+
 /* What is declared in front of a loop. */
 static const char *wrapper_text(Writer *w, const Spot *s)
 {
@@ -337,6 +365,7 @@ static void write_statement(Writer *w, const Spot *s)
         braced = NULL;
     int depth = insert_depth(n);
     uint32_t begin = insert_begin(&w->in, n), end = 0;
+    write_gap(w, n, begin);
     bool needs_end = braced || s->after.len || spot_wraps(s) || s->add_up.len || (s->exit && n->kind == S_RETURN);
     if (needs_end)
         end = insert_statement_end(&w->in, n);
@@ -352,7 +381,7 @@ static void write_statement(Writer *w, const Spot *s)
         insert_text(&w->in, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
     if (spot_wraps(s)) {
         insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s));
-        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.text));
+        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.len ? s->add_up.text : ""));
         if (s->moves_init)
             move_init(w, s);
     } else if (s->add_up.len) {
@@ -413,9 +442,9 @@ static void write_fall(Writer *w, Node *label)
 static void declarations(Writer *w, Buf *out)
 {
     for (int i = 0; i < w->temps; i++)
-        buf_printf(out, "%s mr_t%d%s", i ? "," : " mr_u32", i, i + 1 < w->temps ? "" : ";");
+        buf_printf(out, "%s mr_t%d%s%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
     for (int i = 0; i < w->sizes; i++)
-        buf_printf(out, "%s mr_s%d%s", i ? "," : " mr_u64", i, i + 1 < w->sizes ? "" : ";");
+        buf_printf(out, "%s mr_s%d%s%s", i ? "," : " mr_u64", i, w->suffix, i + 1 < w->sizes ? "" : ";");
     if (w->uses_result)
         buf_printf(out, " %s;", result_variable(w));
 }
@@ -425,19 +454,44 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
 {
     const Region *r = w->c->body_region;
     bool keeps_base = w->spots.uses_base && *w->set;
+    const char *x = w->suffix;
     if (r && keeps_base)
         buf_printf(decl, " mr_u64 *mr_c = mr_enter(%d);", r->roi);
     else if (r)
         buf_printf(stmt, " mr_enter(%d);", r->roi);
     else if (keeps_base && w->spots.entry >= 0)
-        buf_printf(decl, " mr_u64 *mr_c = %s(%d);", w->runs_inside ? "MR_INSIDE_AT" : "MR_AT", w->spots.entry);
+        buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, w->runs_inside ? "MR_INSIDE_AT" : "MR_AT", w->spots.entry);
     else if (keeps_base)
-        buf_printf(decl, " mr_u64 *mr_c%s;", !w->c->whole ? "" : w->runs_inside ? " = mr_inside()" : " = mr_here()");
+        buf_printf(decl, " mr_u64 *mr_c%s%s;", x, !w->c->whole ? "" : w->runs_inside ? " = mr_inside()" : " = mr_here()");
     if (w->spots.entry >= 0 && r && keeps_base)
         buf_printf(stmt, " mr_c[%d]++;", w->spots.entry);
     else if (w->spots.entry >= 0 && !(keeps_base && !r))
         buf_printf(stmt, " %s(%d);", w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT", w->spots.entry);
     declarations(w, decl);
+}
+
+/* Of a block that runs for itself.  Its counters are those of the thread that it is on. */
+static void write_scope(Writer *w, const OmpScope *s)
+{
+    const Node *root = s->root;
+    Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
+    bool joins = s->inherits && w->c->whole;
+    uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[0]) : insert_end(&w->in, root);
+    uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
+    if (s->is_bare)
+        buf_puts(&decl, " {");
+    if (joins)
+        buf_printf(&decl, " mr_u32 mr_e%s = mr_join(mr_w%s);", w->suffix, w->suffix);
+    opening(w, &decl, &stmt);
+    bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
+    buf_printf(&decl, "%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "");
+    insert_text(&w->in, s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root), EDIT_OPEN, s->is_bare ? s->depth : 0,
+                arena_strndup(w->arena, decl.text, decl.len));
+    insert_text(&w->in, closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
+                arena_printf(w->arena, "%s%s%s", nested ? "}" : "", joins ? arena_printf(w->arena, " mr_part(mr_e%s); ", w->suffix) : "",
+                             s->is_bare ? " }" : ""));
+    buf_free(&decl);
+    buf_free(&stmt);
 }
 
 static void write_frame(Writer *w)
@@ -458,17 +512,62 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
+/* ---- OpenMP ---- */
+
+/* In front of a construct that other threads run: what is open here. */
+static void hand_over(Writer *w)
+{
+    const Omp *o = w->c->function->omp;
+    for (int i = 0; i < w->c->n_parts; i++) {
+        const CfgPart *part = &w->c->part[i];
+        const OmpMark *m = part->node->omp;
+        for (int k = 0; part->counted && k < m->n_scopes; k++) {
+            const OmpScope *s = o->scope[m->first_scope + k];
+            if (!s->inherits)
+                continue;
+            buf_printf(&spot_of(&w->spots, part->node)->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
+            omp_add_clause(s->directive, false, arena_printf(w->arena, " firstprivate(mr_w%s)", s->suffix), w->arena);
+        }
+    }
+}
+
+static bool find_simd(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    Spot *s = NULL;
+    if (n->omp && n->omp->is_simd)
+        HASH_FIND_PTR(w->spots.table, &n, s);
+    if (s && s->reduced.len && n->omp->reduces)
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " reduction(+:%s)", s->reduced.text), w->arena);
+    if (s && s->temps.len)
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " private(%s)", s->temps.text), w->arena);
+    return true;
+}
+
+static void write_clauses(Writer *w)
+{
+    if (w->c->function->omp)
+        walk(w->c->function->body, find_simd, w);
+}
+
 const char *instrument(const Unit *u, Homes *h, const Placement *p, bool runs_inside, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp;
-    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .set = in_memory ? "" : "mr_c = ", .runs_inside = runs_inside && !in_memory};
-    spots_collect(&w.spots, u, h, p, in_memory ? "mr_here()" : "mr_c");
+    const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
+    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix,
+                .set = in_memory ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
+    spots_collect(&w.spots, u, h, p, in_memory ? "mr_here()" : base, suffix);
+    hand_over(&w);
     write_regions(&w);
     write_spots(&w);
     for (int i = 0; i < c->n_falls; i++)
         write_fall(&w, c->fall[i].label);
-    write_frame(&w);
+    if (c->function->scope)
+        write_scope(&w, c->function->scope);
+    else
+        write_frame(&w);
+    write_clauses(&w);
     spots_free(&w.spots);
     HASH_CLEAR(hh, w.roots);
     return w.unfit;

@@ -36,6 +36,9 @@ typedef struct Body {
     Cfg *cfg;            /* of the final text; NULL where nothing is counted */
     Flow *flow;
     Homes *homes;        /* while edits are planned */
+    struct Omp *omp;     /* OpenMP directives in it, or NULL */
+    struct Body *part;   /* the blocks of its constructs that are counted for themselves, with graphs of their own */
+    int n_parts;
     bool runs_inside;    /* called only where its thread counts already */
     bool callers_tell;   /* how often it is entered */
     Placement *placement;

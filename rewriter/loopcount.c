@@ -14,6 +14,7 @@
 #include <uthash.h>
 
 #include "access.h"
+#include "omp.h"
 
 typedef struct Known {
     const Node *loop;
@@ -49,7 +50,7 @@ static bool check_node(Node *n, void *ctx)
     Check *k = ctx;
     bool bad = n->span.is_foreign;
     switch (n->kind) {
-    case S_LABEL: case S_GOTO_INDIRECT: case S_ASM: case S_OTHER: case E_STMT_EXPR: bad = true; break;
+    case S_LABEL: case S_GOTO_INDIRECT: case S_ASM: case S_OTHER: case S_OMP: case E_STMT_EXPR: bad = true; break;
     case S_CASE: case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
     case E_CALL: bad = bad || !surely_returns(n); break;
     default: break;
@@ -154,7 +155,16 @@ const Node *homes_narrow(Homes *h, const Node *at)
 
 bool homes_is_annotated(const Homes *h, const Node *loop)
 {
-    return has_pragma(h->u, loop);
+    return has_pragma(h->u, loop) || (loop->omp && loop->omp->is_loop);
+}
+
+const Node *homes_simd(const Node *at)
+{
+    const Node *best = NULL;
+    for (const Node *n = at; n; n = n->parent)
+        if (n != at && n->omp && n->omp->is_simd)
+            best = n;
+    return best;
 }
 
 bool homes_is_straight(Homes *h, const Node *at)
@@ -168,9 +178,16 @@ void homes_set_narrow(Homes *h, const Node *loop)
     known(h, loop)->is_narrow = known(h, loop)->is_straight;
 }
 
+/* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers hold. */
+static bool leaves_early(const Homes *h, const Node *loop)
+{
+    const Omp *o = h->c->function->omp;
+    return o && (o->cancels_more || (o->cancels && !(loop->omp && loop->omp->is_loop)));
+}
+
 bool homes_can_hold(Homes *h, const Node *loop)
 {
-    return known(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop);
+    return known(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop) && !leaves_early(h, loop);
 }
 
 bool homes_is_sound(Homes *h, const Node *loop)

@@ -17,6 +17,9 @@ bool homes_is_sound(Homes *h, const Node *loop);
 bool homes_can_hold(Homes *h, const Node *loop);
 /* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory. */
 const Node *homes_outermost(Homes *h, const Node *at);
+/* The outermost loop around the node, in which a compiler may do several laps at once since OpenMP's `simd` allows it; or NULL.  What is
+ * counted in it is a local of that loop. */
+const Node *homes_simd(const Node *at);
 /* Does a pragma stand in front of the loop, so that its header has to stay as it is? */
 bool homes_is_annotated(const Homes *h, const Node *loop);
 /* Is the innermost loop around the node sound and straight: without inner loops, jumps, and calls but of mathematics,

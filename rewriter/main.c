@@ -101,16 +101,22 @@ static bool find_regions(Run *run)
     return run->d.errors == 0;
 }
 
+static void dump_body(const Run *run, const Job *job, const Body *b)
+{
+    if (b->cfg && (run->o.dump & DUMP_CFG))
+        cfg_dump(stdout, b->cfg, job->unit->user);
+    if (b->flow && (run->o.dump & DUMP_LOOPS))
+        flow_dump(stdout, b->flow);
+    if (b->placement && (run->o.dump & DUMP_PROBES))
+        place_dump(stdout, b->placement);
+    for (int i = 0; i < b->n_parts; i++)
+        dump_body(run, job, &b->part[i]);
+}
+
 static void dump_job(const Run *run, const Job *job)
 {
-    for (int b = 0; b < job->n_bodies; b++) {
-        if (job->body[b].cfg && (run->o.dump & DUMP_CFG))
-            cfg_dump(stdout, job->body[b].cfg, job->unit->user);
-        if (job->body[b].flow && (run->o.dump & DUMP_LOOPS))
-            flow_dump(stdout, job->body[b].flow);
-        if (job->body[b].placement && (run->o.dump & DUMP_PROBES))
-            place_dump(stdout, job->body[b].placement);
-    }
+    for (int b = 0; b < job->n_bodies; b++)
+        dump_body(run, job, &job->body[b]);
     if (!(run->o.dump & DUMP_MODEL))
         return;
     ModelUnit *unit = model_unit(job->final);

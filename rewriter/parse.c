@@ -5,6 +5,7 @@
  * Limits: functions defined in other files than the main one are not converted. */
 #include "parse.h"
 
+#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -14,6 +15,7 @@
 struct Parser {
     CXIndex index;
     const char *target;
+    char *omp;  /* folder of an omp.h, or NULL */
     int levels; /* how deep a tree may be nested */
     struct CXUnsavedFile *files; /* that are on no disk */
     int n_files, cap_files;
@@ -60,6 +62,7 @@ void parser_free(Parser *p)
         free((char *)p->files[i].Contents);
     }
     free(p->files);
+    free(p->omp);
     free(p);
 }
 
@@ -100,11 +103,46 @@ static bool is_left_out(const char *flag)
            !strcmp(flag, "-S");
 }
 
+/* OpenMP is read from tokens (omp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
+ * omp.h: that of another version serves (not gcc's, which has attributes that clang does not know). */
+static const char *const omp_headers[] = {"/usr/lib/llvm-*/lib/clang/*/include/omp.h", "/usr/lib*/clang/*/include/omp.h",
+                                          "/opt/homebrew/opt/libomp/include/omp.h", NULL};
+
+static const char *omp_directory(Parser *p)
+{
+    glob_t found;
+    for (const char *const *h = omp_headers; *h && !p->omp; h++) {
+        if (glob(*h, 0, NULL, &found) == 0) {
+            p->omp = xstrdup(found.gl_pathv[found.gl_pathc - 1]);
+            *strrchr(p->omp, '/') = 0;
+        }
+        globfree(&found);
+    }
+    return p->omp;
+}
+
+static bool knows_openmp(const char *const *flags, int n_flags)
+{
+    for (int i = 0; i < n_flags; i++)
+        if (!strcmp(flags[i], "-fopenmp") || !strncmp(flags[i], "-fopenmp=", 9))
+            return true;
+    return false;
+}
+
+static void add_openmp(Parser *p, const char **v, int *n)
+{
+    v[(*n)++] = "-D_OPENMP=201511";
+    if (omp_directory(p)) {
+        v[(*n)++] = "-idirafter";
+        v[(*n)++] = p->omp;
+    }
+}
+
 /* The vector is malloc'ed; its strings are the caller's. */
-static const char **all_flags(const Parser *p, const char *const *flags, int n_flags, int *n)
+static const char **all_flags(Parser *p, const char *const *flags, int n_flags, int *n)
 {
     size_t added = sizeof added_flags / sizeof *added_flags;
-    const char **v = xmalloc((added + (size_t)n_flags + 4) * sizeof *v);
+    const char **v = xmalloc((added + (size_t)n_flags + 8) * sizeof *v);
     *n = 0;
     for (int i = 0; i < n_flags; i++) {
         if (!strcmp(flags[i], "-o"))
@@ -118,6 +156,8 @@ static const char **all_flags(const Parser *p, const char *const *flags, int n_f
     }
     for (size_t i = 0; i < added; i++)
         v[(*n)++] = added_flags[i];
+    if (knows_openmp(flags, n_flags))
+        add_openmp(p, v, n);
     return v;
 }
 

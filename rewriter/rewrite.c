@@ -13,8 +13,8 @@
 #include "entries.h"
 #include "expand.h"
 #include "inplace.h"
-#include "instrument.h"
 #include "names.h"
+#include "omp.h"
 #include "purity.h"
 #include "retarget.h"
 
@@ -104,27 +104,16 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
     return out;
 }
 
-/* The first OpenMP directive in the function; NULL: none. */
-static const Token *omp_directive(const Unit *u, const Function *f)
-{
-    const Tokens *t = &u->tokens;
-    for (size_t i = tokens_at(t, f->begin); i + 2 < t->n && t->tok[i].begin < f->end; i++)
-        if (t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp") &&
-            !is_skipped(u, t->tok[i].begin))
-            return &t->tok[i];
-    return NULL;
-}
-
-/* Without -fopenmp compilers pass over the directives, and so do we; with it the counts would be shared by threads. */
+/* Without -fopenmp compilers pass over the directives, and so do we; with it the counts would be those of several threads. */
 static void warn_of_omp(Rewriter *r, const Job *job)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions && !job->openmp; i++) {
         const Fate *f = &job->fate[i];
-        const Token *t = !f->skipped && (f->whole || f->has_region) ? omp_directive(u, u->functions[i]) : NULL;
-        if (!t)
+        uint32_t at;
+        if (f->skipped || !(f->whole || f->has_region) || !omp_has_directive(u, u->functions[i], &at))
             continue;
-        diag_at(r->d, DIAG_WARNING, &u->source, t->begin,
+        diag_at(r->d, DIAG_WARNING, &u->source, at,
                 "OpenMP directives are taken to be ignored: say -fopenmp behind \"--\" if the program is compiled with it");
         return;
     }
@@ -136,12 +125,7 @@ static void release(Job *job)
 {
     for (int i = 0; i < job->n_bodies; i++) {
         Body *b = &job->body[i];
-        if (b->cfg)
-            cfg_free(b->cfg);
-        if (b->placement)
-            placement_free(b->placement);
-        b->cfg = NULL;
-        b->placement = NULL;
+        body_free(b);
     }
 }
 
@@ -186,8 +170,9 @@ static bool is_whole(const Job *job, const Body *b, const Regions *r, const Func
 static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
 {
     bool hidden;
-    if (job->openmp && omp_directive(t->u, f))
-        return "it contains OpenMP directives, which are not supported yet";
+    b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->open) : NULL;
+    if (b->omp && (b->omp->unfit || b->omp->is_hidden))
+        return b->omp->unfit;
     if (is_in_closed_macro(t->u, f->body))
         return "its braces come from a macro that cannot be opened (-v says why)";
     if (!border_open_asm(t->u, f, t->open, &hidden))
@@ -195,9 +180,9 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     if (hidden) /* its labels are seen when the macro is open */
         return NULL;
     Diag silent = {.silent = true};
-    b->cfg = cfg_build(t->u, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
-    if (b->cfg->unfit)
-        return b->cfg->unfit;
+    const char *unfit = count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
+    if (unfit)
+        return unfit;
     if (silent.errors) /* to be told on the user's own text */
         return "its regions are entered by jumps";
     b->runs_inside = runs_inside(r, job, b, f);
@@ -208,8 +193,7 @@ static const char *plan_function(Rewriter *r, const Unit *u, Body *b)
 {
     if (!b->cfg)
         return NULL;
-    count_plan(u, b, r->options, &r->next_counter);
-    return b->placement->unfit;
+    return count_plan(u, b, r->options, &r->next_counter);
 }
 
 static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
@@ -217,7 +201,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     if (!b->placement)
         return NULL;
     retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
-    return instrument(t->u, b->homes, b->placement, b->runs_inside, t->edits, t->open);
+    return count_write(t->u, b, b->runs_inside, t->edits, t->open);
 }
 
 /* Pragmas of ours do not stay in the output. */
@@ -270,10 +254,8 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
         else
             retarget_body(&t, u->functions[i], job->fate[job->body[i].function].how == COUNT_VARIANT, false);
     }
-    for (int i = 0; i < job->n_bodies; i++) {
-        homes_free(job->body[i].homes);
-        job->body[i].homes = NULL;
-    }
+    for (int i = 0; i < job->n_bodies; i++)
+        count_end(&job->body[i]);
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
     purity_drop(job, u, edits, open);

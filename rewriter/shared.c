@@ -78,10 +78,22 @@ static bool has_twins(const Shared *s)
     return false;
 }
 
+/* OpenMP's directive has to stand where the variable is declared. */
+static bool says_threadprivate(const Unit *u, const Function *f)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->body->span.begin); i < t->n && t->tok[i].begin < f->body->span.end; i++)
+        if (t->tok[i].directive && token_is(t, i, "threadprivate"))
+            return true;
+    return false;
+}
+
 static Search search(const Unit *u, const Function *f)
 {
     Search s = {.u = u};
     walk(f->body, visit, &s);
+    if (s.found.n && !s.why && says_threadprivate(u, f))
+        s.why = "a static variable of it is threadprivate";
     SharedDecl *own = s.found.at;
     s.found.at = NEW_N(u->arena, SharedDecl, (size_t)s.found.n + 1);
     if (s.found.n)

@@ -183,18 +183,26 @@ static json_t *set_linkage(json_t *object, const Job *job, const Function *f, in
     return object;
 }
 
-static json_t *function_object(Files *files, const Job *job, ModelUnit *unit, const Body *body)
+static void add_blocks(json_t *blocks, Files *files, const Job *job, ModelUnit *unit, const Body *body)
 {
-    const Function *f = job->unit->functions[body->function];
     const Placement *p = body->placement;
     Model *model = model_build(unit, body);
-    json_t *blocks = json_array();
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
             json_array_append_new(blocks, block_object(files, job, p, model, b));
     }
     model_free(model);
+    for (int i = 0; i < body->n_parts; i++)
+        add_blocks(blocks, files, job, unit, &body->part[i]);
+}
+
+static json_t *function_object(Files *files, const Job *job, ModelUnit *unit, const Body *body)
+{
+    const Function *f = job->unit->functions[body->function];
+    const Placement *p = body->placement;
+    json_t *blocks = json_array();
+    add_blocks(blocks, files, job, unit, body);
     Place from = f->from, to = f->to;
     int file = place_in_file(files, job, &from);
     place_in_file(files, job, &to);

@@ -35,6 +35,11 @@ static const char *register_counter(Spots *t, const Node *loop, bool narrow, cha
     return name;
 }
 
+void spot_name(Buf *list, const char *name)
+{
+    buf_printf(list, "%s%s", list->len ? "," : "", name);
+}
+
 /* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
 static const char *outer_name(Spots *t, int counter, const Node *at, char letter)
 {
@@ -47,7 +52,12 @@ static const char *outer_name(Spots *t, int counter, const Node *at, char letter
 /* … or in 32 bits in a loop of its own, where that may be vectorised with the rest. */
 static const char *counter_name(Spots *t, int counter, const Node *at)
 {
-    const Node *narrow = homes_narrow(t->homes, at);
+    const Node *narrow = homes_narrow(t->homes, at), *simd = homes_simd(at);
+    if (simd) {
+        const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, 'o'));
+        spot_name(&spot_of(t, simd)->reduced, name);
+        return name;
+    }
     if (narrow)
         return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, 'o'));
     return outer_name(t, counter, at, 'k');
@@ -105,7 +115,7 @@ static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
 
 static void collect_exit_value(Spots *t, const ExitValue *e, int counter)
 {
-    const char *to = outer_name(t, counter, e->loop, 'k');
+    const char *to = homes_simd(e->loop) ? counter_name(t, counter, e->loop) : outer_name(t, counter, e->loop, 'k');
     buf_printf(&spot_of(t, e->loop)->add_up, "%s += %s; ", to, steps_text(t, e, entry_text(t, e, counter)));
 }
 
@@ -147,7 +157,7 @@ static bool in_memory(Spots *t, const Probe *p)
     if (p->size || p->edge->exit_value)
         return false;
     const Node *at = p->edge->site.node;
-    return !at || p->edge->site.kind == SITE_EXIT || (!homes_narrow(t->homes, at) && !homes_outermost(t->homes, at));
+    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !homes_narrow(t->homes, at) && !homes_outermost(t->homes, at));
 }
 
 /* ---- laps ---- */
@@ -161,8 +171,9 @@ static bool find_lap(Node *n, void *ctx)
     int k = t->laps++;
     choice->lap = k + 1;
     t->uses_base = true;
-    buf_printf(&loop->locals, "mr_u64 mr_n%d = mr_laps(); mr_u64 *mr_l%d = mr_c; ", k, k);
-    buf_printf(&loop->add_up, "mr_c = mr_laps_end(mr_n%d); ", k);
+    const char *x = t->suffix;
+    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = mr_laps(); mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, x);
+    buf_printf(&loop->add_up, "mr_c%s = mr_laps_end(mr_n%d%s); ", x, k, x);
     return true;
 }
 
@@ -183,10 +194,10 @@ static bool flush_at_exit(Node *n, void *ctx)
     return true;
 }
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base)
+void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base, const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .entry = -1};
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .suffix = suffix, .entry = -1};
     for (int i = 0; i < p->n_probes; i++) {
         collect_probe(s, &p->probe[i]);
         p->probe[i].in_memory = in_memory(s, &p->probe[i]);
@@ -210,6 +221,8 @@ void spots_free(Spots *t)
         buf_free(&s->behind_init);
         buf_free(&s->flush);
         buf_free(&s->add_up);
+        buf_free(&s->reduced);
+        buf_free(&s->temps);
     }
     HASH_CLEAR(hh, t->table);
 }

@@ -22,6 +22,7 @@ typedef struct Spot {
     Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */
     bool moves_init;        /* … it does */
     Buf add_up;             /* … the counters' way to the context */
+    Buf reduced, temps;     /* … loop that OpenMP's simd is for: its counters' and temporaries' names, "mr_k3,mr_k4" */
     Buf flush;              /* a jump out of such loops: what they add up */
     const char *extra;      /* a for's first part: what follows it, or NULL */
     int lap;                /* `if (mr_lap(…))`: its number, from 1 */
@@ -34,16 +35,19 @@ typedef struct Spots {
     const Cfg *cfg;
     Homes *homes;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
+    const char *suffix; /* of names in this scope of OpenMP, or "" */
     Spot *table;      /* by node */
     int entry;        /* counter of the function's entry, or -1 */
     int laps;         /* loops that are sampled by laps */
     bool uses_base;   /* some text names base */
 } Spots;
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base);
+void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base, const char *suffix);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */
 Spot *spot_of(Spots *s, const Node *n);
+/* Adds a name to a list of them. */
+void spot_name(Buf *list, const char *name);
 /* Does the loop have declarations in front of it? */
 bool spot_wraps(const Spot *s);
 /* "mr_c[3]++; " */

@@ -184,6 +184,9 @@ typedef struct Frame {
     int sampled;
     int outer;           /* not an inner entry of a recursion */
     Laps laps;
+    const struct Team *team; /* what is open up to here (see "Teams") as long as it counts into these: */
+    const mr_u64 *team_counters;
+    struct Frame *outer_base; /* of the first that mr_join opened: the thread's base before */
 } Frame;
 
 typedef struct Chunk {
@@ -1368,6 +1371,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->start = 0;
     f->again = 0;
     f->laps.state = NO_LAPS;
+    f->team = NULL;
     s->depth = ++n->depth;
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
@@ -1932,6 +1936,168 @@ OWN void thread_end(void *p)
 }
 #endif
 
+/* ---- What other threads inherit ---- */
+
+/* An ROI that is open on a thread, as one that goes on with its work has it. */
+typedef struct Open {
+    u32 roi, origin, group;
+    int counting;
+} Open;
+
+/* What is open on the thread, from the outermost; no ROI is open as two contexts.  A context that was inherited, and that the thread has not
+   entered itself, is handed on as it came: then all threads of a team have the same list. */
+OWN unsigned open_list(const Thread *t, Open *list)
+{
+    const Frame *f = &t->bottom;
+    unsigned n = 0;
+    while (f != t->top) {
+        const Node *at;
+        const Slot *slot;
+        unsigned i = 0;
+        f = f->above;
+        at = f->node;
+        slot = (const Slot *)(const void *)f->counters - 1;
+        while (i < n && list[i].roi != at->roi)
+            i++;
+        n += i == n;
+        list[i].roi = at->roi;
+        list[i].counting = f->counters != t->scratch;
+        list[i].group = list[i].origin = 0;
+        if (!list[i].counting || IS_PROGRAM(at->roi))
+            continue;
+        list[i].group = slot->group;
+        list[i].origin = slot->kind == LAPS                            ? at->parts[LAPS][0].index
+                         : at->slot->origin && at->slot->entries == 0 ? at->slot->origin
+                                                                       : at->index;
+    }
+    return n;
+}
+
+/* Opens a context of the ROI inside `parent`, without an entry of its own.  0: it could not be stored. */
+OWN int open_inherit(Thread *t, Node *parent, const Open *o)
+{
+    Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);
+    Node *n = node_find(t, parent, o->roi, o->origin);
+    if (!f || !n)
+        return 0;
+    if (o->origin < n->index)
+        n->slot->origin = o->origin;
+    n->sampled = o->counting;
+    n->counting = part_slot(t, n, ENTRIES, o->group);
+    open_frame(t, f, n);
+    return 1;
+}
+
+/* ---- Teams ---- */
+
+/* A team of OpenMP works on what one of its threads has open, and so does whoever runs a task.  Threads of a pool are there before and
+   after, so that nobody sees them begin: the construct's text hands over the list.  There is one Team for each list, so that a
+   thread sees by one comparison that it has all of it open already: the one that began the construct, and all others for tasks. */
+typedef struct Team {
+    struct Team *next;
+    unsigned n;
+    Open open[MR_ROIS + 1];
+} Team;
+
+static Team *teams; /* all that there ever were */
+
+OWN COLD Team *team_find(const Open *list, unsigned n)
+{
+    Team *s;
+    size_t bytes = n * sizeof *list;
+    LOCK();
+    for (s = teams; s; s = s->next)
+        if (s->n == n && memcmp(s->open, list, bytes) == 0)
+            break;
+    if (!s && (s = (Team *)memory(NULL, sizeof *s)) != NULL) {
+        s->n = n;
+        memcpy(s->open, list, bytes);
+        s->next = teams;
+        teams = s;
+    }
+    UNLOCK();
+    return s;
+}
+
+OWN COLD const Team *team_new(Thread *t)
+{
+    Open list[MR_ROIS + 1];
+    Before before = begin_slow();
+    unsigned n = open_list(t, list);
+    t->top->team = team_find(list, n);
+    t->top->team_counters = t->top->counters;
+    end_slow(before);
+    return t->top->team;
+}
+
+HOT const Team *team_here(Thread *t)
+{
+    const Frame *f = t->top;
+    return f->team && f->team_counters == f->counters ? f->team : team_new(t);
+}
+
+const void *mr_team(void)
+{
+    Thread *t = me();
+    return deaf(t) || !run.inherit ? NULL : team_here(t);
+}
+
+/* A task may be run inside of other regions than those that it was made in.  Those that are open already stay so; of the one that it was
+   made in, if it is not the innermost, there is an entry more, as in a recursion. */
+OWN COLD unsigned join(Thread *t, const Team *team)
+{
+    Frame *below = t->top, *base = t->base;
+    Node *at = &t->root;
+    unsigned i;
+    hold(t);
+    for (i = 0; i < team->n; i++) {
+        Node *n = t->recent[team->open[i].roi];
+        if (!(n && n->depth) && !open_inherit(t, at, &team->open[i]))
+            break;
+        at = t->recent[team->open[i].roi];
+    }
+    if (at != &t->root && t->top->node != at) {
+        Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);
+        if (f)
+            open_frame(t, f, at);
+    }
+    if (t->top != below) {
+        below->above->outer_base = base;
+        t->base = t->top;
+    }
+    if (at != &t->root) {
+        t->top->team = team;
+        t->top->team_counters = t->top->counters;
+    }
+    release(t);
+    return t->top == below ? 0 : below->level + 1;
+}
+
+unsigned mr_join(const void *team)
+{
+    Thread *t = me();
+    return !team || deaf(t) || team_here(t) == team ? 0 : join(t, (const Team *)team);
+}
+
+void mr_part(unsigned mark)
+{
+    Thread *t;
+    Frame *f;
+    if (!mark)
+        return;
+    t = me();
+    if (deaf(t))
+        return;
+    hold(t);
+    for (f = t->top; f->level > mark; f = f->below)
+        ;
+    if (f->level == mark) {
+        t->base = f->outer_base;
+        close_to(t, f->below);
+    }
+    release(t);
+}
+
 /* ---- Threads that a counted region makes ---- */
 
 /* pthread_create(&id, attributes, MR_THREAD_START(f), a): the thread begins in a function of ours, which must find f and
@@ -1948,10 +2114,7 @@ typedef struct Start {
     int taken;
     mr_function run;
     unsigned n;
-    struct Open {
-        u32 roi, origin, group;
-        int counting;
-    } open[MR_ROIS + 1]; /* from the outermost; no ROI is open as two contexts */
+    Open open[MR_ROIS + 1];
 } Start;
 
 static Start starts[STARTS];
@@ -1997,30 +2160,9 @@ OWN void start_give(Start *s)
 /* What is open here; NULL where a thread has nothing to inherit. */
 OWN Start *start_new(const Thread *t)
 {
-    const Frame *f = &t->bottom;
     Start *s = deaf(t) || !run.inherit || now_get(t) == t->scratch ? NULL : start_take();
-    if (!s)
-        return NULL;
-    s->n = 0;
-    while (f != t->top) {
-        const Node *n;
-        const Slot *slot;
-        unsigned i = 0;
-        f = f->above;
-        n = f->node;
-        slot = (const Slot *)(const void *)f->counters - 1;
-        while (i < s->n && s->open[i].roi != n->roi)
-            i++;
-        s->n += i == s->n;
-        s->open[i].roi = n->roi;
-        s->open[i].counting = f->counters != t->scratch;
-        if (s->open[i].counting) {
-            s->open[i].group = slot->group;
-            s->open[i].origin = slot->kind == LAPS ? n->parts[LAPS][0].index : n->index;
-        } else {
-            s->open[i].group = s->open[i].origin = 0;
-        }
-    }
+    if (s)
+        s->n = open_list(t, s->open);
     return s;
 }
 
@@ -2031,22 +2173,12 @@ OWN Frame *thread_begin(Start *s)
     Frame *base = t->base;
     unsigned i;
     for (i = 0; !deaf(t) && i < s->n; i++) {
-        const struct Open *o = &s->open[i];
-        Frame *f;
-        Node *n = t->recent[o->roi];
+        const Node *n = t->recent[s->open[i].roi];
         if (n && n->depth) /* that of the whole program */
             continue;
         hold(t);
-        f = t->top->above ? t->top->above : frame_new(t, t->top);
-        n = node_find(t, t->top->node, o->roi, o->origin);
-        if (f && n) {
-            if (o->origin < n->index)
-                n->slot->origin = o->origin;
-            n->sampled = o->counting;
-            n->counting = part_slot(t, n, ENTRIES, o->group);
-            open_frame(t, f, n);
+        if (open_inherit(t, t->top->node, &s->open[i]))
             t->base = t->top;
-        }
         release(t);
     }
     start_give(s);

@@ -31,6 +31,9 @@
 #define mr_original MR_NAME(mr_original, MR_SUFFIX)
 #define mr_thread_start MR_NAME(mr_thread_start, MR_SUFFIX)
 #define mr_thrd_start MR_NAME(mr_thrd_start, MR_SUFFIX)
+#define mr_team MR_NAME(mr_team, MR_SUFFIX)
+#define mr_join MR_NAME(mr_join, MR_SUFFIX)
+#define mr_part MR_NAME(mr_part, MR_SUFFIX)
 #endif
 
 #if defined(__TINYC__) || !defined(__GNUC__)
@@ -173,6 +176,15 @@ MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #define MR_THRD_START(start) mr_thrd_start(start)
 #endif
 #define MR_THREAD_ARG(arg) (arg)
+
+/* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the construct's body.
+       const void *w = mr_team();
+       #pragma omp parallel firstprivate(w)
+       { mr_u32 mark = mr_join(w); mr_u64 *c = mr_inside(); ... mr_part(mark); }
+   The same for tasks, which may run later: what mr_team() returns lives as long as the process. */
+MR_API const void *mr_team(void);              /* the ROIs that are open here */
+MR_API unsigned mr_join(const void *team);     /* opens those that are not open on this thread; starts it, if it has not counted yet */
+MR_API void mr_part(unsigned mark);            /* closes what mr_join opened, and what is open inside */
 
 #define MR_PAIR(f, variant) { (mr_function)(f), (mr_function)(variant) },
 #if defined(__GNUC__) && !defined(__TINYC__)

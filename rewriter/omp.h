@@ -1,0 +1,120 @@
+/* OpenMP, from tokens: the parser is not told of it, since libclang shows nothing of what is inside of a directive (doc/openmp.md).
+ *
+ *      tokens ──read──▶ directives ──find──▶ marks on statements, scopes ──graphs──▶ a graph for each scope ──write──▶ clauses
+ *
+ * In: a function of a unit.  Out: its directives; for each block that is run for itself, by a team, as a task, or by one thread of a
+ * team, a Function of its own: a scope.  Where it stands a node S_OMP takes its place while graphs are made ("cut").
+ * Knows nothing of placement and text edits but those of the directives themselves. */
+#ifndef MR_OMP_H
+#define MR_OMP_H
+
+#include "ast.h"
+#include "edit.h"
+#include "roi.h"
+
+typedef enum {
+    OMP_ALONE,     /* no statement belongs to it: barrier … */
+    OMP_CANCEL,    /* … and control may go on behind a construct around: cancel, cancellation point */
+    OMP_BLOCK,     /* a statement that some thread of the team runs: single, critical … */
+    OMP_PARALLEL,  /* … that each thread of a new team runs */
+    OMP_TASK,      /* … that any thread may run, later */
+    OMP_SECTIONS,
+    OMP_SECTION,
+    OMP_LOOP,      /* a loop whose laps the team shares */
+    OMP_SIMD,
+    OMP_LOOP_SIMD,
+    OMP_TASKLOOP,  /* a loop whose laps are run by tasks */
+    OMP_ATOMIC,
+    OMP_REFUSED    /* not known, or not supported */
+} OmpKind;
+
+typedef struct OmpClause {
+    char name[24];
+    size_t first, end;        /* tokens, the brackets included */
+    size_t inner, inner_end;  /* those between the brackets */
+} OmpClause;
+
+typedef struct OmpDirective {
+    OmpKind kind, rest;       /* `parallel for`: OMP_PARALLEL, and the rest's */
+    const char *words, *rest_words; /* as in the table; rest_words NULL: one construct */
+    uint32_t begin, end;      /* the pragma in the unit's text */
+    bool is_operator;         /* _Pragma ("…") */
+    Tokens tokens;            /* the unit's, or those of the string; offsets from: */
+    uint32_t base;
+    size_t first, clauses, last; /* tokens: behind `omp`, behind the words, behind all */
+    OmpClause *clause;
+    int n_clauses;
+    struct Node *statement;   /* NULL: none belongs to it */
+    bool has_ancestors;       /* another directive stands in front of the same statement */
+    bool is_split;            /* the rest stands in front of the statement, as an operator */
+    bool is_used;             /* what belongs to it is counted */
+    bool becomes_operator;    /* something is to stand in front of it */
+    const char *added, *added_rest; /* clauses, each with a space in front */
+} OmpDirective;
+
+typedef struct OmpScope {
+    int id;                   /* from 1: makes names unique in the function */
+    const char *suffix;       /* … "_1" */
+    OmpDirective *directive;  /* NULL: the first of sections */
+    bool inherits;            /* run by other threads: what is open has to be handed over */
+    bool is_bare;             /* root has no braces in the text */
+    Node *root;               /* S_COMPOUND */
+    int depth;                /* of its frame among other edits */
+    const Node *header;       /* loop whose condition and step run with each lap, or NULL */
+    Function function;        /* … with root as its body */
+} OmpScope;
+
+/* What is known of a statement with directives in front of it, and of a node that stands for one. */
+typedef struct OmpMark {
+    OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
+    uint32_t front;           /* where text in front of it goes */
+    bool is_loop, is_simd;
+    bool reduces;             /* counters in registers need a clause */
+    Node *inner;              /* loop: the innermost of those that are one (collapse) */
+    Node *cut;                /* S_OMP: what it stands for */
+    int first_scope, n_scopes;
+} OmpMark;
+
+typedef struct OmpCut {
+    Node **slot, *old, *now;  /* *slot is one of them; slot NULL: only parents change */
+    Node *parent, *cut_parent; /* of old */
+} OmpCut;
+
+typedef struct Omp {
+    const Unit *u;
+    Function *function;
+    OmpDirective *directive;
+    int n_directives;
+    OmpScope **scope;         /* in order of the text, those of one construct together */
+    int n_scopes, cap_scopes;
+    OmpCut *cut;
+    int n_cuts, cap_cuts;
+    bool cancels;             /* a construct may be left in the middle … */
+    bool cancels_more;        /* … and it may be another than a loop */
+    bool is_hidden;           /* macros have to be opened first */
+    const char *unfit;        /* why the function is left as it is, or NULL */
+} Omp;
+
+/* omp_read.c: the directives of the function, in the unit's arena; NULL where there are none. */
+Omp *omp_read(const Unit *u, Function *f);
+/* Is there one, for certain or perhaps in a macro? */
+bool omp_has_directive(const Unit *u, const Function *f, uint32_t *at);
+const OmpClause *omp_clause(const OmpDirective *d, const char *name);
+/* The text of tokens, on one line. */
+const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena);
+
+/* omp_find.c: directives to statements.  open: macros to be opened first. */
+Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);
+/* The tree with the scopes cut out, and whole again. */
+void omp_cut(const Omp *o);
+void omp_uncut(const Omp *o);
+/* Is a variable of that name the thread's own by a clause of some directive? */
+bool omp_is_private(const Omp *o, const char *name);
+
+/* omp_write.c */
+/* Clauses, with a space in front, for the directive that stands in front of the statement itself. */
+void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena);
+/* To be called when all clauses have been added: the edits of the directives. */
+void omp_write(const Omp *o, Edits *edits);
+
+#endif

@@ -1,0 +1,119 @@
+/* OpenMP constructs in the control-flow graph.
+ * In: marks of statements (omp.h).  Out: blocks and edges; the constructs that are to have graphs of their own.
+ * Method: a construct that is cut out does nothing where it stands.  The laps of a loop that a team shares are as many as the thread gets:
+ *
+ *      ──▶ head ──▶ condition, step ──(in front of the body)──▶ body ──▶ head         head ──▶ behind the loop
+ *
+ * Condition and step belong to a lap, since compilers make their own of them: so the sum over threads is the number of laps, whatever
+ * the schedule.  Where a construct is cancelled control may go on behind it. */
+#include <string.h>
+
+#include "cfg_build.h"
+#include "omp.h"
+
+/* ---- cancel ---- */
+
+static const char *cancelled(const OmpDirective *d)
+{
+    return d->n_clauses ? d->clause[0].name : "";
+}
+
+/* To behind the loop that it names; from other constructs, out of the graph. */
+static Block *goes_to(Builder *b, const OmpDirective *d)
+{
+    if (!strcmp(cancelled(d), "for"))
+        for (const Target *t = b->target; t; t = t->outer)
+            if (t->shares_laps)
+                return t->break_to;
+    return b->cfg->block[0];
+}
+
+/* Is the directive in front of child i of the compound, behind the one before? */
+static bool stands_at(const Builder *b, const Node *compound, int i, const OmpDirective *d)
+{
+    uint32_t from = i ? stmt_end(b->u, compound->kid[i - 1]) : compound->span.begin;
+    uint32_t to = i < compound->n_kids ? compound->kid[i]->span.begin : compound->span.end;
+    return d->kind == OMP_CANCEL && d->begin >= from && d->begin < to;
+}
+
+void omp_cancel_at(Builder *b, Node *compound, int i)
+{
+    const Omp *o = b->cfg->function->omp;
+    for (int k = 0; o && o->cancels && k < o->n_directives; k++) {
+        if (!stands_at(b, compound, i, &o->directive[k]) || (i == compound->n_kids && !compound->parent))
+            continue; /* or it is the last thing anyway */
+        join(b, b->cur, goes_to(b, &o->directive[k]), SITE_NONE, NULL);
+        Block *next = new_block(b);
+        if (i < compound->n_kids)
+            join(b, b->cur, next, SITE_STMT, compound->kid[i]);
+        else
+            join(b, b->cur, next, SITE_BEHIND, compound);
+        b->cur = next;
+    }
+}
+
+/* ---- loops ---- */
+
+static void build_header(Builder *b, const Node *loop)
+{
+    if (loop->kid[1] && !loop->kid[1]->is_constant)
+        build_test(b, loop->kid[1]);
+    if (loop->kid[2])
+        build_expr(b, loop->kid[2]);
+}
+
+void omp_build_loop(Builder *b, Node *n)
+{
+    Node *inner = n->omp->inner, *body = inner->kid[3];
+    Block *head = new_block(b), *lap = new_block(b), *after = new_block(b);
+    Target t = {.break_to = after, .continue_to = head, .path = b->path, .outer = b->target, .shares_laps = true};
+    if (n->kid[0])
+        build_stmt(b, n->kid[0]);
+    join(b, b->cur, head, SITE_NONE, NULL);
+    join(b, head, lap, SITE_NONE, NULL);
+    join(b, head, after, SITE_NONE, NULL);
+    b->cur = lap;
+    build_header(b, inner);
+    if (body->kind == S_ATTRIBUTED || has_pragma(b->u, body) || is_label(body))
+        b->cfg->unfit = "a label or a pragma begins the body of an OpenMP loop";
+    separate(b, body);
+    b->target = &t;
+    build_stmt(b, body);
+    b->target = t.outer;
+    join(b, b->cur, head, SITE_NONE, NULL);
+    b->cur = after;
+}
+
+void omp_begin_scope(Builder *b)
+{
+    const OmpScope *s = b->cfg->function->scope;
+    if (s && s->header)
+        build_header(b, s->header);
+}
+
+/* ---- constructs that are cut out ---- */
+
+/* Does a region begin in the construct? */
+static bool holds_region(const Builder *b, const Node *n)
+{
+    for (int i = 0; i < b->regions->n; i++) {
+        const Region *r = &b->regions->at[i];
+        uint32_t at = r->compound ? r->begin : r->statement ? r->statement->span.begin : 0;
+        if (r->statement != n && at >= n->span.begin && at < n->span.end)
+            return true;
+    }
+    return false;
+}
+
+void omp_use(Builder *b, Node *n)
+{
+    OmpMark *m = n->omp;
+    if (m && m->directive && (is_counted_here(b) || (n->kind == S_OMP && holds_region(b, n))))
+        m->directive->is_used = true;
+}
+
+void omp_build_construct(Builder *b, Node *n)
+{
+    if (is_counted_here(b) || holds_region(b, n))
+        *PUSH(b->cfg->part, b->cfg->n_parts, b->cfg->cap_parts) = (CfgPart){n, is_counted_here(b)};
+}

@@ -1,0 +1,555 @@
+/* In: a function's directives and tree.  Out: marks on statements, scopes, and the cuts that take these out of the tree.
+ * Method: a directive belongs to the statement whose first token follows; where several do they are nested in each other.
+ *
+ *      foo ();  ◀── front of the construct: text goes here, not between the directive and its statement
+ *      #pragma omp parallel                        S_OMP, in the place of the compound
+ *      {                                           root of a scope
+ *          a ();
+ *          #pragma omp for                         a mark on the loop, whose header is sealed
+ *          for (…) { … }
+ *      }
+ *
+ * Where another pragma stands directly in front of a directive, that becomes an operator (_Pragma), in front of which text can stand.
+ * Limits: as `unfit` says. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "expand.h"
+#include "insert.h"
+#include "omp.h"
+
+typedef struct Finder {
+    Omp *o;
+    const Unit *u;
+    Arena *arena;
+    Regions *regions;
+    bool *open;
+} Finder;
+
+static void refuse(Finder *f, const char *why)
+{
+    if (!f->o->unfit)
+        f->o->unfit = why;
+}
+
+/* ---- the statement that follows ---- */
+
+/* Behind directives, operators and text that #if leaves out. */
+static size_t next_token(const Unit *u, size_t i)
+{
+    const Tokens *t = &u->tokens;
+    for (; i < t->n; i++) {
+        if (token_is(t, i, "_Pragma") && !t->tok[i].directive && i + 3 < t->n)
+            i += 3;
+        else if (!t->tok[i].directive && !is_skipped(u, t->tok[i].begin))
+            return i;
+    }
+    return i;
+}
+
+typedef struct Search {
+    uint32_t at;
+    Node *found;
+} Search;
+
+static bool find_statement(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    bool is_statement = n->parent && !is_expr(n->parent) && n->parent->kind != S_DECL && n->parent->kind != D_VAR;
+    if (!s->found && is_statement && n->span.begin == s->at && !n->span.is_foreign)
+        s->found = n;
+    return !s->found;
+}
+
+static Node *statement_behind(const Unit *u, const Function *f, const OmpDirective *d)
+{
+    size_t i = next_token(u, tokens_at(&u->tokens, d->end));
+    Search s = {i < u->tokens.n ? u->tokens.tok[i].begin : 0, NULL};
+    if (s.at && s.at < f->body->span.end)
+        walk(f->body, find_statement, &s);
+    return s.found;
+}
+
+/* Is it a pragma of ours whose first word is token i? */
+static bool is_mark(const Tokens *t, size_t i)
+{
+    return token_is(t, i, "memrewrite") || token_is(t, i, "begin_inst") || token_is(t, i, "end_inst");
+}
+
+/* A mark of a region between a directive and its statement. */
+static bool is_interrupted(const Unit *u, const OmpDirective *d)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, d->end); i + 2 < t->n && t->tok[i].begin < d->statement->span.begin; i++)
+        if (token_is(t, i, "pragma") && is_mark(t, i + 1))
+            return true;
+    return false;
+}
+
+static void attach(Finder *f)
+{
+    static const char *const what = "'#pragma omp %s' is not supported: it";
+    for (int i = 0; i < f->o->n_directives; i++) {
+        OmpDirective *d = &f->o->directive[i];
+        d->statement = statement_behind(f->u, f->o->function, d);
+        f->o->cancels = f->o->cancels || d->kind == OMP_CANCEL;
+        f->o->cancels_more = f->o->cancels_more || (d->kind == OMP_CANCEL && !omp_clause(d, "for"));
+        if (d->kind == OMP_REFUSED)
+            refuse(f, arena_printf(f->arena, what, omp_text(d, d->first, d->first + 1, f->arena)));
+        if (d->kind == OMP_ALONE || d->kind == OMP_CANCEL || d->kind == OMP_REFUSED)
+            continue;
+        if (!d->statement)
+            refuse(f, "an OpenMP directive has no statement");
+        else if (is_interrupted(f->u, d))
+            refuse(f, "a region's mark stands between an OpenMP directive and its statement");
+        for (int k = 0; k < i; k++)
+            d->has_ancestors = d->has_ancestors || (f->o->directive[k].statement == d->statement && f->o->directive[k].kind != OMP_ALONE &&
+                                                    f->o->directive[k].kind != OMP_CANCEL);
+    }
+}
+
+/* ---- where text goes ---- */
+
+static bool is_conditional(const Tokens *t, size_t line)
+{
+    static const char *const words[] = {"if", "ifdef", "ifndef", "else", "elif", "elifdef", "elifndef", "endif"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (token_is(t, line + 1, words[i]))
+            return true;
+    return false;
+}
+
+/* Begin of the line or operator that ends with token i; i itself if it is neither. */
+static size_t pragma_begin(const Tokens *t, size_t i)
+{
+    if (t->tok[i].directive) {
+        while (i > 0 && !t->tok[i].line_start)
+            i--;
+    } else if (i >= 3 && token_is(t, i - 3, "_Pragma")) {
+        i -= 3;
+    }
+    return i;
+}
+
+/* Token i begins the first directive of a statement.  Sets *becomes: it has to be an operator. */
+static uint32_t front_of_first(Finder *f, const OmpDirective *d, bool *becomes)
+{
+    const Tokens *t = &f->u->tokens;
+    size_t i = tokens_at(t, d->begin);
+    bool passed = false;
+    *becomes = false;
+    while (i > 0) {
+        size_t before = pragma_begin(t, i - 1);
+        bool line = t->tok[i - 1].directive, skipped = is_skipped(f->u, t->tok[before].begin);
+        if (!line && before == i - 1 && !skipped)
+            return t->tok[i - 1].end;
+        if (line && !skipped && is_mark(t, before + 2)) /* text takes its place */
+            return t->tok[i - 1].end;
+        if (!skipped && !(line && is_conditional(t, before))) {
+            if (passed)
+                refuse(f, "#if stands between its pragmas");
+            *becomes = !d->is_operator;
+            return d->begin;
+        }
+        passed = true;
+        i = before;
+    }
+    return d->begin;
+}
+
+static bool has_conditional(const Unit *u, uint32_t from, uint32_t to)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, from); i < t->n && t->tok[i].begin < to; i++)
+        if (t->tok[i].directive && t->tok[i].line_start && is_conditional(t, i))
+            return true;
+    return false;
+}
+
+static uint32_t front_of(Finder *f, OmpDirective *d)
+{
+    if (!d->has_ancestors)
+        return front_of_first(f, d, &d->becomes_operator);
+    if (has_conditional(f->u, d->begin, d->statement->span.begin))
+        refuse(f, "#if stands between its OpenMP directives");
+    d->becomes_operator = !d->is_operator;
+    return d->begin;
+}
+
+/* ---- marks, cuts, scopes ---- */
+
+static OmpMark *mark(Finder *f, Node *n, OmpDirective *d, uint32_t front)
+{
+    n->omp = NEW(f->arena, OmpMark);
+    n->omp->directive = d;
+    n->omp->front = front;
+    return n->omp;
+}
+
+static bool seal(Node *n, void *ctx)
+{
+    (void)ctx;
+    n->is_sealed = true;
+    return true;
+}
+
+static OmpCut *new_cut(Finder *f)
+{
+    Omp *o = f->o;
+    if (o->n_cuts == o->cap_cuts) {
+        OmpCut *more = NEW_N(f->arena, OmpCut, (size_t)o->cap_cuts * 2 + 8);
+        if (o->n_cuts)
+            memcpy(more, o->cut, (size_t)o->n_cuts * sizeof *more);
+        o->cut = more;
+        o->cap_cuts = o->cap_cuts * 2 + 8;
+    }
+    return &o->cut[o->n_cuts++];
+}
+
+static void add_scope(Finder *f, OmpScope *s)
+{
+    Omp *o = f->o;
+    if (o->n_scopes == o->cap_scopes) {
+        OmpScope **more = NEW_N(f->arena, OmpScope *, (size_t)o->cap_scopes * 2 + 8);
+        if (o->n_scopes)
+            memcpy(more, o->scope, (size_t)o->n_scopes * sizeof *more);
+        o->scope = more;
+        o->cap_scopes = o->cap_scopes * 2 + 8;
+    }
+    o->scope[o->n_scopes++] = s;
+}
+
+/* A node in the place of the statement, which gets the parent that it has while it is cut out. */
+static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
+{
+    Node *now = NEW(f->arena, Node), *parent = old->parent;
+    int i = 0;
+    *now = (Node){.kind = S_OMP, .parent = parent, .span = old->span, .from = old->from, .to = old->to};
+    now->span.end = stmt_end(f->u, old);
+    now->depth = 4 - LEVEL_DEPTH; /* around the statement; each further construct is closer to it */
+    for (int k = 0; k < f->o->n_cuts; k++)
+        now->depth += f->o->cut[k].slot && f->o->cut[k].old == old ? 4 : 0;
+    while (parent->kid[i] != old)
+        i++;
+    *new_cut(f) = (OmpCut){&parent->kid[i], old, now, parent, NULL};
+    parent->kid[i] = now;
+    mark(f, now, d, front)->cut = old;
+    now->omp->first_scope = f->o->n_scopes;
+    return now;
+}
+
+static void set_parent(Finder *f, Node *n, Node *parent)
+{
+    *new_cut(f) = (OmpCut){NULL, n, NULL, n->parent, parent};
+    n->parent = parent;
+}
+
+/* body: the block; has_braces: its own are the scope's. */
+static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node *body, bool has_braces)
+{
+    OmpScope *s = NEW(f->arena, OmpScope);
+    Node *root = body;
+    int depth = insert_depth(body);
+    add_scope(f, s);
+    now->omp->n_scopes++;
+    if (!has_braces) {
+        root = NEW(f->arena, Node);
+        *root = (Node){.kind = S_COMPOUND, .span = body->span, .from = body->from, .to = body->to, .n_kids = 1};
+        root->kid = NEW(f->arena, Node *);
+        root->kid[0] = body;
+    }
+    set_parent(f, body, has_braces ? NULL : root);
+    root->depth = depth - LEVEL_DEPTH - (has_braces ? 0 : LEVEL_DEPTH);
+    *s = (OmpScope){.id = f->o->n_scopes, .suffix = arena_printf(f->arena, "_%d", f->o->n_scopes), .directive = d,
+                    .is_bare = !has_braces, .root = root, .depth = insert_depth(now) + 2};
+    s->function = *f->o->function;
+    s->function.body = root;
+    s->function.scope = s;
+    s->function.is_main = false;
+    return s;
+}
+
+static bool has_directive(const Finder *f, const Node *n)
+{
+    for (int i = 0; i < f->o->n_directives; i++) {
+        const OmpDirective *d = &f->o->directive[i];
+        if (d->statement == n && d->kind != OMP_ALONE && d->kind != OMP_CANCEL && d->kind != OMP_SECTION)
+            return true;
+    }
+    return false;
+}
+
+/* ---- loops ---- */
+
+static int loops_of(Finder *f, const OmpDirective *d)
+{
+    static const char *const names[] = {"collapse", "ordered"};
+    int n = 1;
+    for (int i = 0; i < 2; i++) {
+        const OmpClause *c = omp_clause(d, names[i]);
+        if (!c || c->inner == c->inner_end)
+            continue;
+        const char *text = omp_text(d, c->inner, c->inner_end, f->arena);
+        int k = atoi(text);
+        if (k < 1 || c->inner_end != c->inner + 1)
+            refuse(f, arena_printf(f->arena, "%s (%s) is no number", names[i], text));
+        n = k > n ? k : n;
+    }
+    return n;
+}
+
+static void seal_header(Node *loop)
+{
+    for (int i = 0; i < 3; i++)
+        walk(loop->kid[i], seal, NULL);
+}
+
+/* Of n loops in each other, the innermost.  Nothing may stand between them. */
+static Node *innermost(Finder *f, Node *loop, int n)
+{
+    for (seal_header(loop); n > 1; n--) {
+        Node *body = loop->kid[3];
+        while (body->kind == S_COMPOUND && body->n_kids == 1) {
+            body->is_sealed = true;
+            body = body->kid[0];
+        }
+        if (body->kind != S_FOR || has_directive(f, body)) {
+            refuse(f, "statements stand between loops that OpenMP makes one of");
+            return loop;
+        }
+        loop = body;
+        loop->is_sealed = true;
+        seal_header(loop);
+    }
+    return loop;
+}
+
+static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_t front)
+{
+    if (s->kind != S_FOR) {
+        refuse(f, "an OpenMP directive for loops stands in front of something else");
+        return;
+    }
+    if (kind == OMP_TASKLOOP) {
+        Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
+        OmpScope *scope = new_scope(f, now, d, body, body->kind == S_COMPOUND && !has_directive(f, body));
+        scope->inherits = true;
+        scope->header = inner;
+        if (scope->is_bare && !has_directive(f, body))
+            mark(f, body, NULL, body->span.begin);
+        return;
+    }
+    OmpMark *m = mark(f, s, d, front);
+    m->is_loop = true;
+    m->is_simd = kind != OMP_LOOP;
+    m->reduces = kind == OMP_SIMD;
+    m->inner = innermost(f, s, loops_of(f, d));
+}
+
+/* ---- constructs ---- */
+
+static void find_sections(Finder *f, OmpDirective *of, Node *s, uint32_t front)
+{
+    Node *now = stand_in(f, s, of, front);
+    if (s->kind != S_COMPOUND)
+        refuse(f, "sections are no block");
+    for (int i = 0; s->kind == S_COMPOUND && i < s->n_kids; i++) {
+        Node *k = s->kid[i];
+        OmpDirective *d = NULL;
+        for (int j = 0; j < f->o->n_directives; j++)
+            if (f->o->directive[j].kind == OMP_SECTION && f->o->directive[j].statement == k)
+                d = &f->o->directive[j];
+        if (!d && i > 0)
+            refuse(f, "statements of a section stand outside of braces");
+        else
+            new_scope(f, now, d, k, k->kind == S_COMPOUND && !has_directive(f, k));
+        if (!k->omp && !has_directive(f, k))
+            mark(f, k, NULL, k->span.begin);
+    }
+}
+
+static bool is_block(OmpKind kind)
+{
+    return kind == OMP_BLOCK || kind == OMP_PARALLEL || kind == OMP_TASK;
+}
+
+/* One construct: d, or the rest of it.  is_last: no other stands between it and the statement. */
+static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_t front, bool is_last)
+{
+    if (is_block(kind)) {
+        Node *now = stand_in(f, s, d, front);
+        OmpScope *scope = new_scope(f, now, d, s, is_last && s->kind == S_COMPOUND);
+        scope->inherits = kind != OMP_BLOCK;
+    } else if (kind == OMP_SECTIONS) {
+        find_sections(f, d, s, front);
+    } else if (kind == OMP_ATOMIC) {
+        walk(s, seal, NULL);
+        s->is_sealed = false;
+        mark(f, s, d, front);
+    } else {
+        find_loop(f, d, kind, s, front);
+    }
+}
+
+static bool is_last(const Finder *f, int i)
+{
+    for (int k = i + 1; k < f->o->n_directives; k++)
+        if (f->o->directive[k].statement == f->o->directive[i].statement)
+            return false;
+    return true;
+}
+
+/* Regions around the statement are around the construct. */
+static void move_regions(Finder *f, const Node *s)
+{
+    for (int i = 0; i < f->regions->n; i++)
+        for (int k = 0; k < f->o->n_cuts; k++)
+            if (f->regions->at[i].statement == s && f->o->cut[k].old == s && f->o->cut[k].slot) {
+                f->regions->at[i].statement = f->o->cut[k].now;
+                return;
+            }
+}
+
+static bool opens_macro(Finder *f, const Node *s)
+{
+    int macro = s->span.macro_begin;
+    if (!macro)
+        return false;
+    if (!f->u->invocations[macro - 1].definition)
+        refuse(f, "the statement of an OpenMP directive comes from a macro that cannot be opened");
+    else
+        f->open[macro - 1] = f->o->is_hidden = true;
+    return true;
+}
+
+static void find_one(Finder *f, int i)
+{
+    OmpDirective *d = &f->o->directive[i];
+    Node *s = d->statement;
+    if (d->kind == OMP_SECTION || d->kind == OMP_ALONE || d->kind == OMP_CANCEL || opens_macro(f, s))
+        return;
+    d->is_split = d->rest_words != NULL;
+    find_construct(f, d, d->kind, s, front_of(f, d), is_last(f, i) && !d->rest_words);
+    if (d->rest_words)
+        find_construct(f, d, d->rest, s, s->span.begin, is_last(f, i));
+    if (!s->omp && is_last(f, i))
+        mark(f, s, NULL, s->span.begin);
+    if (!d->has_ancestors)
+        move_regions(f, s);
+}
+
+static bool forget(Node *n, void *ctx)
+{
+    (void)ctx;
+    n->omp = NULL;
+    n->is_sealed = false;
+    return true;
+}
+
+/* ---- macros ---- */
+
+/* May the macro of that name make a _Pragma?  Its own text, and that of macros in it. */
+static bool makes_pragma(const Unit *u, const char *text, size_t len, int depth)
+{
+    Tokens t;
+    char name[128];
+    bool found = false;
+    lex(&t, text, len);
+    for (size_t i = 0; i < t.n && !found; i++) {
+        if (t.tok[i].kind != TOK_IDENT)
+            continue;
+        found = !strcmp(token_text(&t, i, name, sizeof name), "_Pragma");
+        for (int k = 0; k < u->n_macros && depth > 0 && !found; k++)
+            if (!u->macros[k].is_system && !strcmp(u->macros[k].name, name))
+                found = makes_pragma(u, u->macros[k].definition, u->macros[k].definition_len, depth - 1);
+    }
+    tokens_free(&t);
+    return found;
+}
+
+static bool any_pragma_in_macros(const Unit *u)
+{
+    for (int i = 0; i < u->n_macros; i++)
+        if (!u->macros[i].is_system && memmem(u->macros[i].definition, u->macros[i].definition_len, "_Pragma", 7))
+            return true;
+    return false;
+}
+
+static bool open_macros(const Unit *u, const Function *f, bool *open)
+{
+    bool any = any_pragma_in_macros(u), found = false;
+    for (int i = 0; i < u->n_invocations && any; i++) {
+        const Invocation *inv = &u->invocations[i];
+        if (inv->begin < f->body->span.begin || inv->end > f->body->span.end || !inv->definition ||
+            !makes_pragma(u, u->source.text + inv->begin, inv->end - inv->begin, 4))
+            continue;
+        open[i] = found = true;
+    }
+    return found;
+}
+
+/* ---- all of it ---- */
+
+Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
+{
+    bool hidden = open_macros(u, fn, open);
+    Omp *o = omp_read(u, fn);
+    Finder f = {o, u, u->arena, regions, open};
+    fn->omp = NULL;
+    if (!o && hidden) {
+        o = NEW(u->arena, Omp);
+        *o = (Omp){.u = u, .function = fn};
+    }
+    if (!o)
+        return NULL;
+    f.o = o;
+    fn->omp = o;
+    o->is_hidden = hidden;
+    walk(fn->body, forget, NULL);
+    attach(&f);
+    if (fn->calls_setjmp)
+        refuse(&f, "it calls setjmp and holds OpenMP directives");
+    for (int i = 0; i < o->n_directives && !hidden && !o->unfit; i++)
+        find_one(&f, i);
+    for (int i = 0; i < o->n_directives && !hidden && !o->unfit; i++) {
+        Node *s = o->directive[i].statement;
+        if (s && !s->omp)
+            mark(&f, s, NULL, s->span.begin);
+    }
+    omp_uncut(o);
+    return o;
+}
+
+void omp_cut(const Omp *o)
+{
+    for (int i = 0; o && i < o->n_cuts; i++) {
+        if (o->cut[i].slot)
+            *o->cut[i].slot = o->cut[i].now;
+        else
+            o->cut[i].old->parent = o->cut[i].cut_parent;
+    }
+}
+
+void omp_uncut(const Omp *o)
+{
+    for (int i = o ? o->n_cuts - 1 : -1; i >= 0; i--) {
+        if (o->cut[i].slot)
+            *o->cut[i].slot = o->cut[i].old;
+        else
+            o->cut[i].old->parent = o->cut[i].parent;
+    }
+}
+
+bool omp_is_private(const Omp *o, const char *name)
+{
+    static const char *const names[] = {"private", "firstprivate", "lastprivate", "linear"};
+    for (int i = 0; i < o->n_directives; i++) {
+        const OmpDirective *d = &o->directive[i];
+        for (int c = 0; c < d->n_clauses; c++)
+            for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+                for (size_t t = d->clause[c].inner; !strcmp(d->clause[c].name, names[k]) && t < d->clause[c].inner_end; t++)
+                    if (token_is(&d->tokens, t, name))
+                        return true;
+    }
+    return false;
+}

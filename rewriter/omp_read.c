@@ -1,0 +1,256 @@
+/* In: tokens of a function's text.  Out: its OpenMP directives, by the table, with their clauses.
+ * Method: `#pragma omp` lines as the lexer marks them; of `_Pragma ("omp …")` the string is lexed by itself.
+ * Limits: an operator whose string has escapes is not looked into. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "omp.h"
+
+typedef struct Entry {
+    const char *words;
+    OmpKind kind, rest;
+    const char *rest_words;
+} Entry;
+
+/* OpenMP 5.0, chapter 2; longer names in front of shorter ones that they begin with.  What is not here is refused. */
+static const Entry table[] = {
+    {"parallel master taskloop simd", OMP_TASKLOOP, 0, NULL},
+    {"parallel masked taskloop simd", OMP_TASKLOOP, 0, NULL},
+    {"parallel master taskloop", OMP_TASKLOOP, 0, NULL},
+    {"parallel masked taskloop", OMP_TASKLOOP, 0, NULL},
+    {"parallel for simd", OMP_PARALLEL, OMP_LOOP_SIMD, "for simd"},
+    {"parallel for", OMP_PARALLEL, OMP_LOOP, "for"},
+    {"parallel sections", OMP_PARALLEL, OMP_SECTIONS, "sections"},
+    {"parallel master", OMP_PARALLEL, OMP_BLOCK, "master"},
+    {"parallel masked", OMP_PARALLEL, OMP_BLOCK, "masked"},
+    {"parallel loop", OMP_REFUSED, 0, NULL},
+    {"parallel", OMP_PARALLEL, 0, NULL},
+    {"master taskloop simd", OMP_TASKLOOP, 0, NULL},
+    {"masked taskloop simd", OMP_TASKLOOP, 0, NULL},
+    {"master taskloop", OMP_TASKLOOP, 0, NULL},
+    {"masked taskloop", OMP_TASKLOOP, 0, NULL},
+    {"taskloop simd", OMP_TASKLOOP, 0, NULL},
+    {"taskloop", OMP_TASKLOOP, 0, NULL},
+    {"for simd", OMP_LOOP_SIMD, 0, NULL},
+    {"for", OMP_LOOP, 0, NULL},
+    {"simd", OMP_SIMD, 0, NULL},
+    {"sections", OMP_SECTIONS, 0, NULL},
+    {"section", OMP_SECTION, 0, NULL},
+    {"single", OMP_BLOCK, 0, NULL},
+    {"master", OMP_BLOCK, 0, NULL},
+    {"masked", OMP_BLOCK, 0, NULL},
+    {"critical", OMP_BLOCK, 0, NULL},
+    {"ordered", OMP_BLOCK, 0, NULL},
+    {"taskgroup", OMP_BLOCK, 0, NULL},
+    {"task", OMP_TASK, 0, NULL},
+    {"atomic", OMP_ATOMIC, 0, NULL},
+    {"cancel", OMP_CANCEL, 0, NULL},
+    {"cancellation point", OMP_CANCEL, 0, NULL},
+    {"barrier", OMP_ALONE, 0, NULL},
+    {"taskwait", OMP_ALONE, 0, NULL},
+    {"taskyield", OMP_ALONE, 0, NULL},
+    {"flush", OMP_ALONE, 0, NULL},
+    {"depobj", OMP_ALONE, 0, NULL},
+    {"threadprivate", OMP_ALONE, 0, NULL},
+    {"declare", OMP_ALONE, 0, NULL},
+    {"allocate", OMP_ALONE, 0, NULL},
+    {"requires", OMP_ALONE, 0, NULL},
+};
+enum { ENTRIES = sizeof table / sizeof *table };
+
+/* ---- names and clauses ---- */
+
+/* Behind the entry's words, which begin at token i; 0: they do not. */
+static size_t match(const Tokens *t, size_t i, size_t end, const char *words)
+{
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        char word[24];
+        memcpy(word, words, n);
+        word[n] = 0;
+        if (i >= end || !token_is(t, i, word))
+            return 0;
+        words += n + (words[n] == ' ');
+        i++;
+    }
+    return i;
+}
+
+static void read_words(OmpDirective *d)
+{
+    for (int k = 0; k < ENTRIES; k++) {
+        d->clauses = match(&d->tokens, d->first, d->last, table[k].words);
+        if (!d->clauses)
+            continue;
+        d->kind = table[k].kind;
+        d->rest = table[k].rest;
+        d->words = table[k].words;
+        d->rest_words = table[k].rest_words;
+        return;
+    }
+    d->kind = OMP_REFUSED;
+    d->clauses = d->first;
+}
+
+static size_t behind_brackets(const Tokens *t, size_t i, size_t end)
+{
+    int depth = 0;
+    for (; i < end; i++) {
+        depth += token_is(t, i, "(");
+        depth -= token_is(t, i, ")");
+        if (depth == 0)
+            return i + 1;
+    }
+    return end;
+}
+
+static void read_clauses(OmpDirective *d, Arena *arena)
+{
+    const Tokens *t = &d->tokens;
+    d->clause = NEW_N(arena, OmpClause, d->last - d->clauses + 1);
+    for (size_t i = d->clauses; i < d->last;) {
+        if (t->tok[i].kind != TOK_IDENT) { /* commas; the name of critical, the list of flush */
+            i = token_is(t, i, "(") ? behind_brackets(t, i, d->last) : i + 1;
+            continue;
+        }
+        OmpClause *c = &d->clause[d->n_clauses++];
+        token_text(t, i, c->name, sizeof c->name);
+        c->first = i++;
+        bool has_list = i < d->last && token_is(t, i, "(");
+        c->end = has_list ? behind_brackets(t, i, d->last) : i;
+        c->inner = has_list ? i + 1 : i;
+        c->inner_end = has_list ? c->end - 1 : i;
+        i = c->end;
+    }
+}
+
+const OmpClause *omp_clause(const OmpDirective *d, const char *name)
+{
+    for (int i = 0; i < d->n_clauses; i++)
+        if (!strcmp(d->clause[i].name, name))
+            return &d->clause[i];
+    return NULL;
+}
+
+const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena)
+{
+    Buf b = {NULL, 0, 0};
+    for (size_t i = from; i < to; i++) {
+        size_t n = d->tokens.tok[i].end - d->tokens.tok[i].begin + 1;
+        char *word = arena_alloc(arena, n);
+        if (b.len && d->tokens.tok[i].space_before)
+            buf_putc(&b, ' ');
+        buf_puts(&b, token_text(&d->tokens, i, word, n));
+    }
+    char *text = b.len ? arena_strndup(arena, b.text, b.len) : "";
+    buf_free(&b);
+    return text;
+}
+
+/* `ordered depend (…)` is a point in a loop, not a block. */
+static void settle_kind(OmpDirective *d)
+{
+    bool depends = omp_clause(d, "depend") || omp_clause(d, "doacross");
+    if (d->words && !strcmp(d->words, "ordered") && depends)
+        d->kind = OMP_ALONE;
+    if (d->words && !strcmp(d->words, "ordered") && omp_clause(d, "simd"))
+        d->kind = OMP_REFUSED;
+}
+
+static void read_directive(OmpDirective *d, Arena *arena)
+{
+    read_words(d);
+    read_clauses(d, arena);
+    settle_kind(d);
+}
+
+/* ---- finding them ---- */
+
+/* Token i begins a directive of OpenMP; its tokens end at *end. */
+static bool is_line(const Unit *u, size_t i, size_t *end)
+{
+    const Tokens *t = &u->tokens;
+    if (!t->tok[i].directive || !t->tok[i].line_start)
+        return false;
+    for (*end = i + 1; *end < t->n && t->tok[*end].directive && !t->tok[*end].line_start; ++*end)
+        ;
+    return i + 3 <= *end && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp") && !is_skipped(u, t->tok[i].begin);
+}
+
+/* _Pragma ( "omp …" ) */
+static bool is_operator(const Unit *u, size_t i)
+{
+    const Tokens *t = &u->tokens;
+    if (t->tok[i].directive || !token_is(t, i, "_Pragma") || i + 3 >= t->n || t->tok[i + 2].kind != TOK_STRING)
+        return false;
+    const char *s = u->source.text + t->tok[i + 2].begin;
+    size_t n = t->tok[i + 2].end - t->tok[i + 2].begin;
+    const char *open = memchr(s, '"', n);
+    if (!open || memchr(s, '\\', n) || is_skipped(u, t->tok[i].begin))
+        return false;
+    for (open++; *open == ' ' || *open == '\t'; open++)
+        ;
+    return !strncmp(open, "omp", 3) && (open[3] == ' ' || open[3] == '\t');
+}
+
+static void read_operator(const Unit *u, size_t i, OmpDirective *d)
+{
+    const Tokens *t = &u->tokens;
+    const char *s = u->source.text;
+    const char *open = memchr(s + t->tok[i + 2].begin, '"', t->tok[i + 2].end - t->tok[i + 2].begin);
+    d->is_operator = true;
+    d->base = (uint32_t)(open - s) + 1;
+    Tokens heap;
+    lex(&heap, s + d->base, t->tok[i + 2].end - 1 - d->base);
+    d->tokens = heap;
+    d->tokens.tok = NEW_N(u->arena, Token, heap.n + 1);
+    memcpy(d->tokens.tok, heap.tok, heap.n * sizeof *heap.tok);
+    tokens_free(&heap);
+    d->begin = t->tok[i].begin;
+    d->end = t->tok[i + 3].end;
+    d->first = 1;
+    d->last = d->tokens.n;
+}
+
+Omp *omp_read(const Unit *u, Function *f)
+{
+    const Tokens *t = &u->tokens;
+    Omp *o = NULL;
+    OmpDirective *list = NULL;
+    int n = 0, cap = 0;
+    size_t end;
+    for (size_t i = tokens_at(t, f->body->span.begin); i < t->n && t->tok[i].begin < f->body->span.end; i++) {
+        OmpDirective d = {.begin = t->tok[i].begin, .added = "", .added_rest = ""};
+        if (is_line(u, i, &end)) {
+            d.tokens = *t;
+            d.first = i + 3;
+            d.last = end;
+            d.end = t->tok[end - 1].end;
+        } else if (is_operator(u, i)) {
+            read_operator(u, i, &d);
+        } else {
+            continue;
+        }
+        read_directive(&d, u->arena);
+        *PUSH(list, n, cap) = d;
+    }
+    if (n) {
+        o = NEW(u->arena, Omp);
+        *o = (Omp){.u = u, .function = f, .directive = NEW_N(u->arena, OmpDirective, (size_t)n), .n_directives = n};
+        memcpy(o->directive, list, (size_t)n * sizeof *list);
+    }
+    free(list);
+    return o;
+}
+
+bool omp_has_directive(const Unit *u, const Function *f, uint32_t *at)
+{
+    const Tokens *t = &u->tokens;
+    size_t end;
+    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->end; i++)
+        if (is_line(u, i, &end) || is_operator(u, i)) {
+            *at = t->tok[i].begin;
+            return true;
+        }
+    return false;
+}

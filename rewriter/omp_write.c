@@ -1,0 +1,175 @@
+/* In: directives with the clauses that are to be added.  Out: edits of their text.
+ * Method: a directive stays on its lines.  One in front of which something has to stand becomes an operator.  Of a combined construct the
+ * first part stays where it is, the rest stands in front of the statement:
+ *
+ *      #pragma omp parallel for private(j)       #pragma omp parallel firstprivate(mr_w_1)
+ *      for (…) S                           ──▶   { … _Pragma("omp for nowait private(j)") for (…) S … }
+ *
+ * Clauses go where OpenMP 5.0, 2.14 says; what the rest makes private or reduces is shared by the parallel region. */
+#include <string.h>
+
+#include "insert.h"
+#include "omp.h"
+
+void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena)
+{
+    const char **to = to_rest ? &d->added_rest : &d->added;
+    *to = arena_printf(arena, "%s%s", *to, text);
+}
+
+typedef enum { TO_FIRST, TO_REST, TO_REST_SHARED, TO_NONE } Way;
+
+/* Where a clause of `parallel for`, `parallel sections`, `parallel masked` and so on belongs. */
+static Way way_of(const OmpDirective *d, const OmpClause *c)
+{
+    static const char *const first[] = {"num_threads", "proc_bind", "copyin", "default", "shared", NULL};
+    static const char *const shared[] = {"firstprivate", "lastprivate", "reduction", "linear", NULL};
+    for (const char *const *p = first; *p; p++)
+        if (!strcmp(c->name, *p))
+            return TO_FIRST;
+    if (!strcmp(c->name, "if")) /* of simd, where it says so */
+        return c->inner < c->inner_end && token_is(&d->tokens, c->inner, "simd") ? TO_REST : TO_FIRST;
+    if (d->rest == OMP_BLOCK) /* takes no data */
+        return !strcmp(c->name, "filter") ? TO_REST : TO_FIRST;
+    for (const char *const *p = shared; *p; p++)
+        if (!strcmp(c->name, *p))
+            return TO_REST_SHARED;
+    return TO_REST;
+}
+
+/* ---- names that the parallel region shares ---- */
+
+static bool is_listed(const char *name, const char *list)
+{
+    size_t n = strlen(name);
+    for (const char *p = list; (p = strstr(p, name)); p += n)
+        if ((p == list || p[-1] == ',') && (p[n] == ',' || !p[n]))
+            return true;
+    return false;
+}
+
+/* Behind `+ :` of a reduction, behind modifiers. */
+static size_t list_begin(const OmpDirective *d, const OmpClause *c)
+{
+    int depth = 0;
+    for (size_t i = c->inner; i < c->inner_end; i++) {
+        depth += token_is(&d->tokens, i, "(") || token_is(&d->tokens, i, "[");
+        depth -= token_is(&d->tokens, i, ")") || token_is(&d->tokens, i, "]");
+        if (depth == 0 && token_is(&d->tokens, i, ":") && strcmp(c->name, "linear"))
+            return i + 1;
+    }
+    return c->inner;
+}
+
+/* `linear (ref (x), y : step)`: x, y. */
+static void list_names(const OmpDirective *d, const OmpClause *c, Buf *list, Arena *arena)
+{
+    int depth = 0;
+    bool expects = true;
+    for (size_t i = list_begin(d, c); i < c->inner_end; i++) {
+        const char *word = omp_text(d, i, i + 1, arena);
+        bool modifies = d->tokens.tok[i].kind == TOK_IDENT && i + 1 < c->inner_end && token_is(&d->tokens, i + 1, "(");
+        if (depth == 0 && !strcmp(word, ":"))
+            return;
+        if (expects && d->tokens.tok[i].kind == TOK_IDENT && !modifies) {
+            if (!is_listed(word, list->len ? list->text : ""))
+                buf_printf(list, "%s%s", list->len ? "," : "", word);
+            expects = false;
+        }
+        depth += *word == '(' || *word == '[';
+        depth -= *word == ')' || *word == ']';
+        expects = expects || (depth == 0 && *word == ',');
+    }
+}
+
+static const char *shared_clause(const OmpDirective *d, Arena *arena)
+{
+    Buf list = {NULL, 0, 0};
+    for (int i = 0; i < d->n_clauses; i++)
+        if (way_of(d, &d->clause[i]) == TO_REST_SHARED)
+            list_names(d, &d->clause[i], &list, arena);
+    const char *text = list.len ? arena_printf(arena, " shared(%s)", list.text) : "";
+    buf_free(&list);
+    return text;
+}
+
+/* ---- texts ---- */
+
+static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
+{
+    Buf b = {NULL, 0, 0};
+    for (int i = 0; i < d->n_clauses; i++) {
+        Way way = way_of(d, &d->clause[i]);
+        if (rest == (way == TO_REST || way == TO_REST_SHARED))
+            buf_printf(&b, " %s", omp_text(d, d->clause[i].first, d->clause[i].end, arena));
+    }
+    const char *text = b.len ? arena_strndup(arena, b.text, b.len) : "";
+    buf_free(&b);
+    return text;
+}
+
+static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
+{
+    bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait");
+    return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, clauses_for(d, true, arena), waits ? "" : " nowait",
+                        d->added_rest);
+}
+
+/* A task that says so may change threads in its middle; a tied one is as right. */
+static const OmpClause *untied(const OmpDirective *d)
+{
+    return d->kind == OMP_TASK || d->kind == OMP_TASKLOOP ? omp_clause(d, "untied") : NULL;
+}
+
+/* What stands behind `omp`, without the rest. */
+static const char *first_text(const OmpDirective *d, Arena *arena)
+{
+    if (d->is_split)
+        return arena_printf(arena, "parallel%s%s%s", clauses_for(d, false, arena), shared_clause(d, arena), d->added);
+    const OmpClause *c = untied(d);
+    if (!c)
+        return arena_printf(arena, "%s%s", omp_text(d, d->first, d->last, arena), d->added);
+    return arena_printf(arena, "%s %s%s", omp_text(d, d->first, c->first, arena), omp_text(d, c->end, d->last, arena), d->added);
+}
+
+/* Lines that the tokens from … to take more than one. */
+static void keep_lines(const Omp *o, uint32_t from, uint32_t to, bool as_directive, Buf *b)
+{
+    for (uint32_t i = from; i < to; i++)
+        if (o->u->source.text[i] == '\n')
+            buf_puts(b, as_directive ? " \\\n" : "\n");
+}
+
+/* ---- edits ---- */
+
+static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
+{
+    Arena *arena = o->u->arena;
+    Buf b = {NULL, 0, 0};
+    uint32_t from = d->base + d->tokens.tok[d->first].begin, to = d->base + d->tokens.tok[d->last - 1].end;
+    if (d->becomes_operator) {
+        buf_printf(&b, "_Pragma(\"omp %s\")", first_text(d, arena));
+        keep_lines(o, d->begin, d->end, false, &b);
+        edit_add(edits, d->begin, d->end, EDIT_OPEN, 0, arena_strndup(arena, b.text, b.len));
+    } else if (d->is_split) {
+        buf_puts(&b, first_text(d, arena));
+        keep_lines(o, from, to, true, &b);
+        edit_add(edits, from, to, EDIT_OPEN, 0, arena_strndup(arena, b.text, b.len));
+    } else {
+        const OmpClause *c = untied(d);
+        if (c)
+            edit_add(edits, d->base + d->tokens.tok[c->first].begin, d->base + d->tokens.tok[c->first].end, EDIT_OPEN, 0, "");
+        if (*d->added)
+            edit_add(edits, to, to, EDIT_CLOSE, 0, d->added);
+    }
+    if (d->is_split)
+        edit_add(edits, d->statement->span.begin, d->statement->span.begin, EDIT_OPEN, insert_depth(d->statement) + 1, rest_text(o, d, arena));
+    buf_free(&b);
+}
+
+void omp_write(const Omp *o, Edits *edits)
+{
+    for (int i = 0; i < o->n_directives; i++)
+        if (o->directive[i].is_used)
+            write_one(o, &o->directive[i], edits);
+}

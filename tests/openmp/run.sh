@@ -1,0 +1,99 @@
+#!/bin/sh
+# OpenMP: one small program for each directive and clause, with gcc's libgomp and clang's libomp.
+#
+# A program says what its regions count, worked out on paper:    /* expect ROI: loads=2*N stores=N, … */
+# in terms of T, the number of threads, and of its own `#define NAME number`s.  It is run with 1, 2 and 4 threads, and where it says
+# schedule (runtime) with each of static, dynamic and guided: what it prints must be what the plain program prints, and the sums over threads
+# what it expects.  /* refused: TEXT */: the function is left alone with a warning that has the text.  /* options: … */ go to memrewrite.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+memrewrite=${MEMREWRITE:-bin-san/memrewrite}
+memreport=${MEMREPORT:-bin-san/memreport}
+[ -x "$memrewrite" ] || memrewrite=bin/memrewrite
+[ -x "$memreport" ] || memreport=bin/memreport
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+unset OMP_NUM_THREADS OMP_SCHEDULE OMP_CANCELLATION MEMREWRITE_OUT
+export OMP_DYNAMIC=false OMP_WAIT_POLICY=passive
+
+# "name=EXPR": the expression's value, with T and the program's constants.
+value() {
+    script="T=$3;"
+    script="$script $(sed -n 's/^#define \([A-Z]*\) \([0-9]*\)$/\1=\2;/p' "$1" | tr '\n' ' ')"
+    sh -c "$script echo \$(($2))"
+}
+
+column() { # ROI NAME < summary.csv
+    awk -F, -v roi="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) k = i }
+        NR > 1 && $1 == roi { sum += $k } END { print sum + 0 }'
+}
+
+# check_counts PROGRAM THREADS LABEL
+check_counts() {
+    "$memreport" summary --mix "$tmp/out/memrewrite.mix.json" --format csv "$tmp/run.mrc" >"$tmp/sums.csv" 2>"$tmp/errors" || {
+        fail "$3" "memreport fails"; detail "$tmp/errors"; return 1; }
+    sed -n 's/.*\* expect \([^:]*\): *\(.*[^ ]\) *\*\/.*/\1 \2/p' "$1" | tr -d ',' >"$tmp/expected"
+    while read -r roi terms; do
+        for term in $terms; do
+            want=$(value "$1" "${term#*=}" "$2")
+            have=$(column "$roi" "${term%%=*}" <"$tmp/sums.csv")
+            [ "$want" = "$have" ] || { fail "$3" "$roi: ${term%%=*} is $have, not $want (${term#*=})"; return 1; }
+        done
+    done <"$tmp/expected"
+}
+
+# run_one PROGRAM COMPILER
+run_one() {
+    name=$(basename "$1" .c)
+    environment=$(sed -n 's/.*\* environment: \(.*\) \*\/.*/\1/p' "$1")
+    grep -q 'schedule *(runtime' "$1" && schedules='static dynamic,3 guided' || schedules=static
+    "$2" -w -O1 -fopenmp -o "$tmp/plain" "$1" -lm 2>"$tmp/errors" || {
+        skip "$name-$2" "the plain program does not compile: $(grep -m 1 error "$tmp/errors")"; return; }
+    "$2" -O2 -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas -Werror -o "$tmp/prog" "$tmp"/out/*.c -lm 2>"$tmp/errors" || {
+        fail "$name-$2" "the output does not compile"; detail "$tmp/errors"; return; }
+    # shellcheck disable=SC2086
+    for threads in 1 2 4; do
+        for schedule in $schedules; do
+            rm -f "$tmp/run.mrc"
+            env $environment OMP_NUM_THREADS=$threads OMP_SCHEDULE=$schedule timeout 60 "$tmp/plain" >"$tmp/plain.txt" 2>&1
+            env $environment OMP_NUM_THREADS=$threads OMP_SCHEDULE=$schedule MEMREWRITE_OUT="$tmp/run.mrc" timeout 60 "$tmp/prog" >"$tmp/prog.txt" 2>&1
+            cmp -s "$tmp/plain.txt" "$tmp/prog.txt" || {
+                fail "$name-$2" "prints something else with $threads threads, $schedule"; diff "$tmp/plain.txt" "$tmp/prog.txt" | head -n 5 | sed 's/^/  /'; return; }
+            check_counts "$1" "$threads" "$name-$2 ($threads threads, $schedule)" || return
+        done
+    done
+    ok "$name-$2"
+}
+
+run_program() {
+    name=$(basename "$1" .c)
+    options=$(sed -n 's/.*\* options: \(.*\) \*\/.*/\1/p' "$1")
+    refused=$(sed -n 's/.*\* refused: \(.*\) \*\/.*/\1/p' "$1")
+    rm -rf "$tmp/out"
+    # shellcheck disable=SC2086
+    "$memrewrite" $options "$1" -o "$tmp/out" -- -fopenmp >"$tmp/errors" 2>&1 || {
+        fail "$name" "memrewrite fails"; detail "$tmp/errors"; return; }
+    mv "$tmp/errors" "$tmp/said"
+    if [ -n "$refused" ]; then
+        grep -q -F "$refused" "$tmp/said" || { fail "$name" "does not say '$refused'"; detail "$tmp/said"; return; }
+    elif [ -s "$tmp/said" ]; then
+        fail "$name" "memrewrite complains"; detail "$tmp/said"; return
+    fi
+    for cc in $compilers; do
+        run_one "$1" "$cc"
+    done
+}
+
+# Compilers that can link OpenMP programs.
+echo 'int main(void) { return 0; }' >"$tmp/empty.c"
+compilers=
+for cc in gcc $(newest_clang); do
+    if "$cc" -fopenmp -o "$tmp/empty" "$tmp/empty.c" 2>/dev/null; then compilers="$compilers $cc"; fi
+done
+
+{
+    [ -n "$compilers" ] || skip openmp "no compiler here links OpenMP programs (make deps)"
+    for program in tests/openmp/${ONLY:-*}.c; do
+        [ -z "$compilers" ] || run_program "$program"
+    done
+} | sum
