@@ -91,8 +91,10 @@ void connect_hub(Builder *b);
 void omp_use(Builder *b, Node *n);
 void omp_build_construct(Builder *b, Node *n);
 void omp_build_loop(Builder *b, Node *n);
-/* In front of child i of a compound, or behind its last. */
-void omp_cancel_at(Builder *b, Node *compound, int i);
+/* Those without a statement in front of child i of a compound, or behind its last. */
+void omp_directives_at(Builder *b, Node *compound, int i);
+/* In front of an atomic statement, and behind it. */
+void omp_atomic(Builder *b);
 /* What belongs to each run of the scope that the function is, in front of its block. */
 void omp_begin_scope(Builder *b);
 

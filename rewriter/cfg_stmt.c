@@ -339,7 +339,7 @@ static void build_compound(Builder *b, Node *n)
     bool declarations_only = true;
     for (int i = 0; i < n->n_kids; i++) {
         Node *s = n->kid[i];
-        omp_cancel_at(b, n, i);
+        omp_directives_at(b, n, i);
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
         if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s) &&
@@ -347,7 +347,7 @@ static void build_compound(Builder *b, Node *n)
             separate(b, s);
         build_stmt(b, s);
     }
-    omp_cancel_at(b, n, n->n_kids);
+    omp_directives_at(b, n, n->n_kids);
     regions_at(b, n, n->n_kids);
 }
 
@@ -393,7 +393,10 @@ static void build_by_kind(Builder *b, Node *n)
 /* --roi FILE:LINE: a region around one statement. */
 void build_stmt(Builder *b, Node *n)
 {
+    bool is_atomic = n->omp && n->omp->is_atomic;
     omp_use(b, n);
+    if (is_atomic)
+        omp_atomic(b);
     for (int i = 0; i < b->regions->n; i++) {
         const Region *r = &b->regions->at[i];
         if (r->statement != n)
@@ -410,4 +413,6 @@ void build_stmt(Builder *b, Node *n)
         return;
     }
     build_by_kind(b, n);
+    if (is_atomic)
+        omp_atomic(b);
 }

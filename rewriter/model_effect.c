@@ -154,6 +154,8 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     }
     Collector c = {m, &e->effect, e};
     e->is_busy = true;
+    if (f->omp) /* other threads */
+        merge(c.effect, &anything);
     walk(f->body, collect, &c);
     e->is_busy = false;
     return &e->effect;

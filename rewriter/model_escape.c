@@ -5,6 +5,7 @@
  * fixed point).
  * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
 #include "model_graph.h"
+#include "omp.h"
 
 #include <stdlib.h>
 
@@ -134,12 +135,24 @@ static bool note(Node *n, void *ctx)
     return true;
 }
 
+/* Blocks that run for themselves have graphs of their own, as if they were functions: what they share is seen from outside. */
+static bool note_shared(Node *n, void *ctx)
+{
+    ModelUnit *m = ctx;
+    if (n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM))
+        entry_of(m, n->decl)->exposure = EXPOSED;
+    return true;
+}
+
 void escape_find(ModelUnit *m)
 {
     HolderEntry *e, *next;
     bool changed = true;
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, note, m);
+    for (int i = 0; i < m->u->n_functions; i++)
+        if (m->u->functions[i]->omp && m->u->functions[i]->omp->n_scopes)
+            walk(m->u->functions[i]->body, note_shared, m);
     HASH_ITER(hh, m->exposed, e, next)
         if (e->n && e->exposure == EXPOSED_NOT)
             e->exposure = EXPOSED_HERE;

@@ -68,7 +68,7 @@ typedef struct OmpScope {
 typedef struct OmpMark {
     OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
     uint32_t front;           /* where text in front of it goes */
-    bool is_loop, is_simd;
+    bool is_loop, is_simd, is_atomic;
     bool reduces;             /* counters in registers need a clause */
     Node *inner;              /* loop: the innermost of those that are one (collapse) */
     Node *cut;                /* S_OMP: what it stands for */

@@ -33,14 +33,24 @@ static bool stands_at(const Builder *b, const Node *compound, int i, const OmpDi
 {
     uint32_t from = i ? stmt_end(b->u, compound->kid[i - 1]) : compound->span.begin;
     uint32_t to = i < compound->n_kids ? compound->kid[i]->span.begin : compound->span.end;
-    return d->kind == OMP_CANCEL && d->begin >= from && d->begin < to;
+    return (d->kind == OMP_CANCEL || d->kind == OMP_ALONE) && d->begin >= from && d->begin < to;
 }
 
-void omp_cancel_at(Builder *b, Node *compound, int i)
+/* Other threads may write all memory, and the block what it names: for the optimised model. */
+static void fence(Builder *b, Node *n)
+{
+    Block *to = b->cur;
+    *PUSH(to->act, to->n_act, to->cap_act) = (Action){.kind = ACT_CLOBBER, .node = n};
+}
+
+void omp_directives_at(Builder *b, Node *compound, int i)
 {
     const Omp *o = b->cfg->function->omp;
-    for (int k = 0; o && o->cancels && k < o->n_directives; k++) {
-        if (!stands_at(b, compound, i, &o->directive[k]) || (i == compound->n_kids && !compound->parent))
+    for (int k = 0; o && k < o->n_directives; k++) {
+        if (!stands_at(b, compound, i, &o->directive[k]))
+            continue;
+        fence(b, NEW(b->cfg->arena, Node));
+        if (o->directive[k].kind != OMP_CANCEL || (i == compound->n_kids && !compound->parent))
             continue; /* or it is the last thing anyway */
         join(b, b->cur, goes_to(b, &o->directive[k]), SITE_NONE, NULL);
         Block *next = new_block(b);
@@ -62,6 +72,16 @@ static void build_header(Builder *b, const Node *loop)
         build_expr(b, loop->kid[2]);
 }
 
+/* Of loops that are one, the one inside. */
+static Node *next_loop(const Node *loop)
+{
+    Node *n = loop->kid[3];
+    while (n->kind == S_COMPOUND)
+        n = n->kid[0];
+    return n;
+}
+
+/* What a lap does: of loops around the innermost, only that their variables are others. */
 void omp_build_loop(Builder *b, Node *n)
 {
     Node *inner = n->omp->inner, *body = inner->kid[3];
@@ -73,6 +93,9 @@ void omp_build_loop(Builder *b, Node *n)
     join(b, head, lap, SITE_NONE, NULL);
     join(b, head, after, SITE_NONE, NULL);
     b->cur = lap;
+    for (Node *l = n; l != inner; l = next_loop(l))
+        if (l->kid[2])
+            *PUSH(lap->act, lap->n_act, lap->cap_act) = (Action){.kind = ACT_SET, .node = strip_parens(l->kid[2])};
     build_header(b, inner);
     if (body->kind == S_ATTRIBUTED || has_pragma(b->u, body) || is_label(body))
         b->cfg->unfit = "a label or a pragma begins the body of an OpenMP loop";
@@ -82,6 +105,12 @@ void omp_build_loop(Builder *b, Node *n)
     b->target = t.outer;
     join(b, b->cur, head, SITE_NONE, NULL);
     b->cur = after;
+    fence(b, NEW(b->cfg->arena, Node));
+}
+
+void omp_atomic(Builder *b)
+{
+    fence(b, NEW(b->cfg->arena, Node));
 }
 
 void omp_begin_scope(Builder *b)
@@ -114,6 +143,7 @@ void omp_use(Builder *b, Node *n)
 
 void omp_build_construct(Builder *b, Node *n)
 {
+    fence(b, n->omp->cut);
     if (is_counted_here(b) || holds_region(b, n))
         *PUSH(b->cfg->part, b->cfg->n_parts, b->cfg->cap_parts) = (CfgPart){n, is_counted_here(b)};
 }

@@ -385,7 +385,7 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
     } else if (kind == OMP_ATOMIC) {
         walk(s, seal, NULL);
         s->is_sealed = false;
-        mark(f, s, d, front);
+        mark(f, s, d, front)->is_atomic = true;
     } else {
         find_loop(f, d, kind, s, front);
     }

@@ -1,5 +1,6 @@
 /* All forms; nothing is put between directive and statement, or into it. */
 /* expect r: loads=N+N+N+N+N+1 stores=N+N+N+N+1 */
+/* optimised r: loads=4*N+1 stores=4*N+1 */
 #include <stdio.h>
 #define N 400
 static int hist[4], x, y, z, w;

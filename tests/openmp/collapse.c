@@ -1,4 +1,5 @@
 /* expect r: loads=N*M+N*M*3 stores=N*M+N*M*3 branches=4*N*M */
+/* optimised r: stores=N*M+N*M*3 */
 #include <stdio.h>
 #define N 30
 #define M 20

@@ -2,9 +2,11 @@
 # OpenMP: one small program for each directive and clause, with gcc's libgomp and clang's libomp.
 #
 # A program says what its regions count, worked out on paper:    /* expect ROI: loads=2*N stores=N, … */
-# in terms of T, the number of threads, and of its own `#define NAME number`s.  It is run with 1, 2 and 4 threads, and where it says
-# schedule (runtime) with each of static, dynamic and guided: what it prints must be what the plain program prints, and the sums over threads
-# what it expects.  /* refused: TEXT */: the function is left alone with a warning that has the text.  /* options: … */ go to memrewrite.
+# by the model as written, or, with the word `optimised` in the place of `expect`, by that one; in terms of T, the number of threads, and of
+# its own `#define NAME number`s.  It is run with 1, 2 and 4 threads, and where it says schedule (runtime) with each of static, dynamic
+# and guided: what it prints must be what the plain program prints, and the sums over threads what it expects.
+# /* refused: TEXT */: the function is left alone with a warning that has the text.  /* options: … */ go to memrewrite,
+# /* environment: … */ to the programs.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 memrewrite=${MEMREWRITE:-bin-san/memrewrite}
@@ -28,11 +30,13 @@ column() { # ROI NAME < summary.csv
         NR > 1 && $1 == roi { sum += $k } END { print sum + 0 }'
 }
 
-# check_counts PROGRAM THREADS LABEL
+# check_counts PROGRAM THREADS LABEL MODEL
 check_counts() {
-    "$memreport" summary --mix "$tmp/out/memrewrite.mix.json" --format csv "$tmp/run.mrc" >"$tmp/sums.csv" 2>"$tmp/errors" || {
+    word=expect
+    [ "$4" = source ] || word=$4
+    "$memreport" summary --model="$4" --mix "$tmp/out/memrewrite.mix.json" --format csv "$tmp/run.mrc" >"$tmp/sums.csv" 2>"$tmp/errors" || {
         fail "$3" "memreport fails"; detail "$tmp/errors"; return 1; }
-    sed -n 's/.*\* expect \([^:]*\): *\(.*[^ ]\) *\*\/.*/\1 \2/p' "$1" | tr -d ',' >"$tmp/expected"
+    sed -n 's/.*\* '"$word"' \([^:]*\): *\(.*[^ ]\) *\*\/.*/\1 \2/p' "$1" | tr -d ',' >"$tmp/expected"
     while read -r roi terms; do
         for term in $terms; do
             want=$(value "$1" "${term#*=}" "$2")
@@ -59,7 +63,8 @@ run_one() {
             env $environment OMP_NUM_THREADS=$threads OMP_SCHEDULE=$schedule MEMREWRITE_OUT="$tmp/run.mrc" timeout 60 "$tmp/prog" >"$tmp/prog.txt" 2>&1
             cmp -s "$tmp/plain.txt" "$tmp/prog.txt" || {
                 fail "$name-$2" "prints something else with $threads threads, $schedule"; diff "$tmp/plain.txt" "$tmp/prog.txt" | head -n 5 | sed 's/^/  /'; return; }
-            check_counts "$1" "$threads" "$name-$2 ($threads threads, $schedule)" || return
+            check_counts "$1" "$threads" "$name-$2 ($threads threads, $schedule)" source || return
+            check_counts "$1" "$threads" "$name-$2 ($threads threads, $schedule, optimised)" optimised || return
         done
     done
     ok "$name-$2"
