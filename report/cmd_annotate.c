@@ -6,6 +6,7 @@
  * Limits: the bytes of a block of many lines stand beside its first. */
 #include "cmd.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,9 @@ enum { FILE_NAME, LINE, COUNT, N_OWN };
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
 static const Column source_column = {"source", "source", "", "", "text of the line", KIND_TEXT, IN_BOTH};
 
+static const Column optimiser_column = {"optimiser", "optimiser", "", "", "accesses of the line that the optimised model leaves out or moves elsewhere",
+                                        KIND_TEXT, IN_TEXT};
+
 typedef struct Annotate {
     Request *q;
     Table *table;
@@ -30,6 +34,7 @@ typedef struct Annotate {
     Value *room;
     int64_t *base;       /* of one line */
     int64_t *block_base; /* of one block: room */
+    size_t next_change;  /* of Mix.changes */
 } Annotate;
 
 /* ---- blocks by place ---- */
@@ -104,6 +109,30 @@ static bool check_files(const Request *q)
 
 /* ---- lines ---- */
 
+/* What became of the line's accesses: "x[i] known, s->scale moved, x[i] = gone".  NULL: nothing. */
+static const char *changes_of(Annotate *a, uint32_t file, size_t line, const char *text)
+{
+    const Mix *mix = a->q->mix;
+    char cell[160];
+    size_t used = 0, i = a->next_change;
+    while (i < mix->n_changes && (mix->changes[i].file < file || (mix->changes[i].file == file && mix->changes[i].line < line)))
+        i++;
+    for (; i < mix->n_changes && mix->changes[i].file == file && mix->changes[i].line == line && text; i++) {
+        const Change *c = &mix->changes[i];
+        size_t length = strlen(text), from = c->column - 1 < length ? c->column - 1 : length, to = c->end_column < length ? c->end_column : length;
+        int wide = to - from > 24 ? 24 : (int)(to - from);
+        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from, c->is_load ? "" : " =",
+                            c->is_moved ? "moved" : c->is_load ? "known" : "gone");
+        if (more < 0 || used + (size_t)more >= sizeof cell - 4) {
+            memcpy(cell + used, " …", sizeof " …");
+            break;
+        }
+        used += (size_t)more;
+    }
+    a->next_change = i;
+    return used ? arena_strdup(a->q->report->arena, cell) : NULL;
+}
+
 /* The blocks p … p + n - 1 begin on this line; none: only text. */
 static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, const Placed *p, size_t n)
 {
@@ -113,6 +142,9 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
     cells[a->table->n_columns - 1] = value_text(text);
+    const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
+    if (changes)
+        cells[a->table->n_columns - 2] = value_text(changes);
     if (!n)
         return;
     memset(a->base, 0, mix->n_columns * sizeof *a->base);
@@ -185,6 +217,8 @@ bool cmd_annotate(Request *q)
     columns_own(a.table, own, N_OWN);
     if (!columns_add(q->report, a.table, q->mix, &choice, &a.figures))
         return false;
+    if (q->mix->n_changes)
+        table_column(a.table, optimiser_column);
     table_column(a.table, source_column);
     if (!q->run)
         return true;

@@ -3,6 +3,7 @@
  * Limits: of a block's mixes only the chosen model's is kept. */
 #include "loader.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static Slice load_terms(Loader *l, const json_t *list)
@@ -88,6 +89,61 @@ static Slice load_placed(Loader *l, const json_t *block)
     return s;
 }
 
+static void load_change(Loader *l, const json_t *v)
+{
+    Reader *r = &l->reader;
+    Mix *mix = l->mix;
+    if (!read_is_array(r, v, 5))
+        return;
+    const char *what = json_string_value(json_array_get(v, 3)), *fate = json_string_value(json_array_get(v, 4));
+    Change c = {.file = (uint32_t)mix->n_functions, .line = (uint32_t)read_element(r, v, 0, 1, UINT32_MAX),
+                .column = (uint32_t)read_element(r, v, 1, 1, UINT32_MAX), .end_column = (uint32_t)read_element(r, v, 2, 1, UINT32_MAX)};
+    c.is_load = what && strcmp(what, "load") == 0;
+    c.is_moved = fate && strcmp(fate, "moved") == 0;
+    *PUSH(mix->changes, mix->n_changes, mix->cap_changes) = c;
+}
+
+static void load_changes(Loader *l, const json_t *block)
+{
+    Reader *r = &l->reader;
+    json_t *v;
+    size_t i;
+    if (r->failed || !json_object_get(block, "changes") || strcmp(l->mix->model, "optimised") != 0)
+        return;
+    json_t *list = read_member(r, block, "changes", JSON_ARRAY);
+    read_enter_key(r, "changes");
+    json_array_foreach(list, i, v) load_change(l, v);
+    read_leave(r);
+}
+
+/* Until now their file was the number of the function. */
+static int compare_changes(const void *x, const void *y)
+{
+    const Change *a = x, *b = y;
+    if (a->file != b->file)
+        return a->file < b->file ? -1 : 1;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    if (a->column != b->column)
+        return a->column < b->column ? -1 : 1;
+    if (a->end_column != b->end_column)
+        return a->end_column < b->end_column ? -1 : 1;
+    return b->is_load - a->is_load;
+}
+
+void load_changes_end(Mix *mix)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < mix->n_changes; i++)
+        mix->changes[i].file = mix->functions[mix->changes[i].file].file;
+    if (mix->n_changes)
+        qsort(mix->changes, mix->n_changes, sizeof *mix->changes, compare_changes);
+    for (size_t i = 0; i < mix->n_changes; i++)
+        if (!n || compare_changes(&mix->changes[n - 1], &mix->changes[i]) != 0)
+            mix->changes[n++] = mix->changes[i];
+    mix->n_changes = n;
+}
+
 static Slice load_dynamic(Loader *l, const json_t *block)
 {
     Reader *r = &l->reader;
@@ -156,6 +212,7 @@ static void load_block(Loader *l, const json_t *v)
     read_leave(r);
     b.mix = load_mix(l, v);
     b.placed = load_placed(l, v);
+    load_changes(l, v);
     b.dynamic = load_dynamic(l, v);
     b.calls = load_calls(l, v);
     *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;

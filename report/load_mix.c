@@ -229,6 +229,7 @@ Mix *mix_load(const char *path, const char *model, MixError *err)
     json_decref(root);
     if (good) {
         mix_find_twins(mix);
+        load_changes_end(mix);
         mix_resolve_calls(mix, l.names);
     }
     call_names_free(l.names);

@@ -25,6 +25,8 @@ uint32_t loader_last(size_t n);
 /* load_figures.c */
 bool load_columns(Loader *l, const json_t *root);
 bool load_metrics(Loader *l, const json_t *root); /* after columns */
+/* load_code.c; when all functions are there */
+void load_changes_end(Mix *mix);
 /* load_code.c; after files, columns and the choice of the model */
 bool load_functions(Loader *l, const json_t *root);
 bool load_skipped(Loader *l, const json_t *root);

@@ -57,6 +57,7 @@ void mix_free(Mix *mix)
     free(mix->amounts);
     free(mix->dynamics);
     free(mix->placed);
+    free(mix->changes);
     free(mix->calls);
     free(mix->refs);
     arena_free(mix->arena);

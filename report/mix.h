@@ -30,6 +30,11 @@ typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as 
     Slice mix;   /* amounts */
 } Elsewhere;
 
+typedef struct Change { /* what the optimised model makes of an access */
+    uint32_t file, line, column, end_column; /* of its text */
+    bool is_load, is_moved;                  /* it executes elsewhere; else it is gone */
+} Change;
+
 typedef struct Block {
     uint32_t function;                           /* index of the function that it belongs to */
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
@@ -125,10 +130,11 @@ typedef struct Mix {
     Amount *amounts;
     Dynamic *dynamics;
     Elsewhere *placed;
+    Change *changes; /* by file and line, each once */
     uint32_t *calls; /* indices of edges */
     Ref *refs;
-    size_t n_terms, n_amounts, n_dynamics, n_placed, n_calls, n_refs;
-    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_calls, cap_refs, cap_callees, cap_edges;
+    size_t n_terms, n_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_calls, cap_refs, cap_callees, cap_edges;
     Name *names;
 } Mix;
 

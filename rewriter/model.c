@@ -164,6 +164,43 @@ static int by_block(const void *a, const void *b)
     return x->written->id - y->written->id;
 }
 
+static int changes_by_place(const void *a, const void *b)
+{
+    const Change *x = a, *y = b;
+    const Place *p = &x->node->from, *q = &y->node->from;
+    if (x->written != y->written)
+        return x->written->id - y->written->id;
+    if (p->line != q->line)
+        return p->line < q->line ? -1 : 1;
+    return p->column != q->column ? (p->column < q->column ? -1 : 1) : y->is_load - x->is_load;
+}
+
+int model_first_placed(const Model *m, const Block *b)
+{
+    int low = 0, high = m->n_placed;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (m->placed[middle].written->id < b->id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int model_first_change(const Model *m, const Block *b)
+{
+    int low = 0, high = m->n_changes;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (m->change[middle].written->id < b->id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static ModelGraph *run(ModelUnit *unit, const Body *body)
 {
     ModelGraph *g = NEW(body->cfg->arena, ModelGraph);
@@ -191,6 +228,8 @@ Model *model_build(ModelUnit *unit, const Body *body)
     graph_free(g);
     if (m->n_placed > 1)
         qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);
+    if (m->n_changes > 1)
+        qsort(m->change, (size_t)m->n_changes, sizeof *m->change, changes_by_place);
     return m;
 }
 

@@ -37,6 +37,9 @@ void model_unit_free(ModelUnit *m);
 
 Model *model_build(ModelUnit *unit, const Body *body);
 void model_free(Model *m);
+/* Index of the block's first one, or of what stands behind. */
+int model_first_placed(const Model *m, const Block *b);
+int model_first_change(const Model *m, const Block *b);
 /* What one execution of the block does. */
 Mix model_block_mix(const Model *m, const Block *b);
 void model_dump(FILE *out, ModelUnit *unit, const Body *body);

@@ -120,8 +120,8 @@ static json_t *amounts(const Mix *m)
 static json_t *placed(const Model *m, const Block *b)
 {
     json_t *list = json_array();
-    for (int i = 0; i < m->n_placed; i++)
-        if (m->placed[i].written == b && m->placed[i].count.n)
+    for (int i = model_first_placed(m, b); i < m->n_placed && m->placed[i].written == b; i++)
+        if (m->placed[i].count.n)
             json_array_append_new(list, json_pack("{soso}", "count", formula(&m->placed[i].count), "mix", amounts(&m->placed[i].mix)));
     return list;
 }
@@ -149,6 +149,27 @@ static json_t *calls(const Block *b)
     return list;
 }
 
+/* What the access reads or writes, as the source has it. */
+static const Node *lvalue_of(const Node *n)
+{
+    bool writes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids);
+    return writes ? n->kid[0] : n;
+}
+
+static json_t *changes(Files *files, const Job *job, const Model *m, const Block *b, int block_file)
+{
+    json_t *list = json_array();
+    for (int i = model_first_change(m, b); i < m->n_changes && m->change[i].written == b; i++) {
+        const Node *n = lvalue_of(m->change[i].node);
+        Place from = n->from, to = n->to;
+        if (place_in_file(files, job, &from) != block_file || place_in_file(files, job, &to) != block_file || to.line != from.line)
+            continue;
+        json_array_append_new(list, json_pack("[iiiss]", (int)from.line, (int)from.column, (int)to.column,
+                                              m->change[i].is_load ? "load" : "store", m->change[i].is_moved ? "moved" : "gone"));
+    }
+    return list;
+}
+
 static void set_unless_empty(json_t *object, const char *key, json_t *list)
 {
     if (json_array_size(list))
@@ -168,6 +189,7 @@ static json_t *block_object(Files *files, const Job *job, const Placement *p, co
                           "count", formula(&p->block[b->id]), "mix", json_pack("{soso}", "source", amounts(&source), "optimised",
                                                                               amounts(&optimised)));
     set_unless_empty(o, "placed", placed(model, b));
+    set_unless_empty(o, "changes", changes(files, job, model, b, file));
     set_unless_empty(o, "dynamic", dynamic(p, b));
     set_unless_empty(o, "calls", calls(b));
     return o;
