@@ -81,6 +81,13 @@ static bool is_older(const ModelGraph *g, const Location *l)
     return has_object(l) || (l->base >= 0 && g->v.leaf[l->base].kind == LEAF_INPUT) || is_fresh(g, l);
 }
 
+/* The parameter through which it is reached, or NULL. */
+static const Decl *reached_by(const ModelGraph *g, const Location *l)
+{
+    const Leaf *base = l->base >= 0 ? &g->v.leaf[l->base] : NULL;
+    return base && base->kind == LEAF_INPUT ? base->decl : NULL;
+}
+
 static bool objects_may_meet(const ModelGraph *g, const Location *a, const Location *b)
 {
     if (has_object(a) && has_object(b))
@@ -89,6 +96,8 @@ static bool objects_may_meet(const ModelGraph *g, const Location *a, const Locat
         return pointer_may_reach(g, a, b);
     if (has_object(b))
         return pointer_may_reach(g, b, a);
+    if (reached_by(g, a) && reached_by(g, b) && points_apart(g->unit, reached_by(g, a), reached_by(g, b)))
+        return false;
     if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
         return false;
     return true;

@@ -107,6 +107,7 @@ struct ModelUnit {
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
+    struct Pair *pairs;
 };
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
 void escape_find(ModelUnit *m);
@@ -115,6 +116,7 @@ void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* model_points.c */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */
 bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
+bool points_apart(const ModelUnit *m, const Decl *a, const Decl *b); /* two parameters, into different variables */
 void points_free(ModelUnit *m);
 const Effect *effect_of_call(ModelGraph *g, const Node *call);
 void effects_free(ModelUnit *m);

@@ -13,53 +13,12 @@
  * can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
  * What one lap reads as a[i + 1] and the next one as a[i] is handed on: a location is followed round the loop by what the variables in its
  * address get there.
- * Limits: gcc does not hand on in loops that it vectorises, clang does. */
-#include "model_masks.h"
+ * Limits: of loops that are vectorised see limit_steps. */
+#include "model_pass.h"
 
 enum { ROUNDS_AT_MOST = 8 };
 
-typedef struct Pass {
-    Masks *m;
-    const Flow *f;
-    size_t words;
-    Sets local, gen, kill, ahead, ahead_of_loop, in, out, flag;
-    Sets local_inside, kill_inside, ahead_inside, handed; /* by loop: at its header, behind the merging of variables; what comes round */
-    Sets loop_kill, loop_safe; /* by loop */
-    Word *room;
-} Pass;
-
 /* ---- one node ---- */
-
-/* The loop whose header the node is, or -1. */
-static int loop_at(const Flow *f, int node)
-{
-    int l = f->loop_of[node];
-    return l >= 0 && f->loop[l].header == node ? l : -1;
-}
-
-static bool is_from_outside(const Flow *f, int from, int to)
-{
-    int l = loop_at(f, to);
-    return l >= 0 && !flow_in_loop(f, l, from);
-}
-
-static void clear(Word *set, const Word *of, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        set[i] &= ~of[i];
-}
-
-static void unite(Word *set, const Word *with, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        set[i] |= with[i];
-}
-
-static void meet(Word *set, const Word *with, size_t words)
-{
-    for (size_t i = 0; i < words; i++)
-        set[i] &= with[i];
-}
 
 static void summarise_forwards(Pass *p, int node)
 {
@@ -264,35 +223,6 @@ static bool flag_node(Pass *p, int node)
     return is_new;
 }
 
-/* Is what the location is on that way in known at the end of it? */
-static bool is_known_on(const Pass *p, int location, int node, int k)
-{
-    ModelGraph *g = p->m->g;
-    const Location *l = &g->location[location];
-    int from = p->f->edge[p->f->in[k]].from;
-    Value there = value_on_edge(&g->v, l->address, node, k - p->f->in_at[node]);
-    int before = there ? graph_find(g, there, l->size) : -1;
-    return before >= 0 && before < p->m->n && set_has(set_of(&p->out, from), before);
-}
-
-/* Handed on round the loop: known on all ways that come round it, though as another place. */
-static bool hand_on(Pass *p, int node, int loop)
-{
-    Word *handed = set_of(&p->handed, loop);
-    const Word *ahead = set_of(&p->ahead_inside, loop);
-    const Born *b;
-    bool is_new = false;
-    for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
-        bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
-        for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
-            known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_known_on(p, b->location, node, k);
-        if (known)
-            set_add(handed, b->location);
-        is_new = is_new || known;
-    }
-    return is_new;
-}
-
 static void find_places(Pass *p)
 {
     bool changed = true;
@@ -308,8 +238,9 @@ static void find_places(Pass *p)
                 changed = true;
         }
     }
-    if (changed)
-        find_known(p);
+    for (int l = 0; l < p->f->n_loops; l++)
+        limit_steps(p, l);
+    find_known(p);
 }
 
 /* ---- the result ---- */
@@ -433,7 +364,7 @@ static void pass_new(Pass *p, Masks *m)
     for (size_t i = 0; i < sizeof by_loop / sizeof *by_loop; i++)
         *by_loop[i] = sets_new(f->n_loops + 1, m->n, false);
     p->words = p->local.words;
-    p->room = xmalloc(p->words * sizeof *p->room);
+    p->room = xmalloc(2 * p->words * sizeof *p->room);
 }
 
 static void pass_free(Pass *p)

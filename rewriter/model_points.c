@@ -3,18 +3,22 @@
  * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a pointer that points into
  * the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is enough here).  Compilers know as much of
  * functions that they inline, or of which they make a copy for the arguments.
- * Limits: of several variables none is known. */
+ * Of two parameters it is also found out whether each call passes pointers into two different variables.
+ * Limits: of several variables none is known.  A parameter that is assigned to counts as what it was passed, in pairs. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "model_graph.h"
 #include "names.h"
 
+enum { PARAMETERS_AT_MOST = 12 /* of a function whose parameters are compared */ };
+
 typedef struct Pointer {
     const Decl *decl;
     const Decl *into;     /* the variable … */
     bool is_set, is_any;  /* … if it was found, and no other one */
     bool is_elsewhere;    /* some of them may be no automatic variable */
+    const Function *of;   /* a parameter of it, of which all calls are seen */
     const Decl **from;    /* pointers that are assigned to it */
     int n, cap;
     UT_hash_handle hh;
@@ -165,18 +169,99 @@ static void list_callees(Binding *b)
     }
 }
 
-static void bind_parameters(ModelUnit *m)
+static void bind_parameters(ModelUnit *m, Binding *b)
 {
-    Binding b = {m, NULL};
-    list_callees(&b);
-    for (Callee *c = b.callees; c; c = c->hh.next)
+    list_callees(b);
+    for (Callee *c = b->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && !all_calls_are_seen(c); t++)
             for (int i = 0; i < c->text[t]->n_params; i++)
                 if (is_pointer_variable(c->text[t]->param[i]))
                     points_into(pointer_of(m, c->text[t]->param[i]), NULL);
     for (int i = 0; i < m->u->n_functions; i++)
-        walk(m->u->functions[i]->body, bind_call, &b);
-    HASH_CLEAR(hh, b.callees);
+        walk(m->u->functions[i]->body, bind_call, b);
+}
+
+/* ---- pairs of parameters ---- */
+
+/* Two parameters for which one call passes what may be the same variable. */
+typedef struct PairKey {
+    const Decl *a, *b;
+} PairKey;
+
+typedef struct Pair {
+    PairKey key;
+    UT_hash_handle hh;
+} Pair;
+
+static Pair *find_pair(const ModelUnit *m, const Decl *a, const Decl *b)
+{
+    PairKey key = {a < b ? a : b, a < b ? b : a};
+    Pair *p;
+    HASH_FIND(hh, m->pairs, &key, sizeof key, p);
+    return p;
+}
+
+static void add_pair(ModelUnit *m, const Decl *a, const Decl *b)
+{
+    if (find_pair(m, a, b))
+        return;
+    Pair *p = NEW(m->u->arena, Pair);
+    p->key = (PairKey){a < b ? a : b, a < b ? b : a};
+    HASH_ADD(hh, m->pairs, key, sizeof p->key, p);
+}
+
+/* The variable that an argument points into, or NULL. */
+static const Decl *passed_object(const ModelUnit *m, const Node *argument)
+{
+    bool is_object;
+    const Node *root = strip_parens((Node *)pointer_root(without_conversions(argument), &is_object));
+    if (is_object)
+        return location_described(root).object;
+    if (root->kind == E_IMPLICIT && root->is_load)
+        root = strip_parens(root->kid[0]);
+    return root->kind == E_REF && root->decl ? points_to(m, root->decl) : NULL;
+}
+
+static void compare_arguments(Binding *b, const Function *f, const Node *call)
+{
+    for (int i = 0; i < f->n_params && i + 1 < call->n_kids; i++)
+        for (int k = i + 1; k < f->n_params && k + 1 < call->n_kids; k++) {
+            if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]))
+                continue;
+            const Decl *x = passed_object(b->m, call->kid[i + 1]), *y = passed_object(b->m, call->kid[k + 1]);
+            if (!x || !y || x == y)
+                add_pair(b->m, f->param[i], f->param[k]);
+        }
+}
+
+static bool find_pairs(Node *n, void *ctx)
+{
+    Binding *b = ctx;
+    Callee *c = n->kind == E_CALL && n->decl ? callee_named(b, n->decl->name) : NULL;
+    for (int t = 0; c && t < c->n; t++)
+        if (c->text[t]->n_params < PARAMETERS_AT_MOST)
+            compare_arguments(b, c->text[t], n);
+    return true;
+}
+
+/* Marks the parameters of functions that are known to be called by name only, with few enough of them. */
+static void compare_parameters(ModelUnit *m, Binding *b)
+{
+    for (Callee *c = b->callees; c; c = c->hh.next)
+        for (int t = 0; t < c->n && all_calls_are_seen(c); t++)
+            for (int i = 0; i < c->text[t]->n_params && c->text[t]->n_params < PARAMETERS_AT_MOST; i++)
+                if (is_pointer_variable(c->text[t]->param[i]))
+                    pointer_of(m, c->text[t]->param[i])->of = c->text[t];
+    for (int i = 0; i < m->u->n_functions; i++)
+        walk(m->u->functions[i]->body, find_pairs, b);
+}
+
+bool points_apart(const ModelUnit *m, const Decl *a, const Decl *b)
+{
+    Pointer *p, *q;
+    HASH_FIND_PTR(m->pointers, &a, p);
+    HASH_FIND_PTR(m->pointers, &b, q);
+    return p && q && p != q && p->of && p->of == q->of && !find_pair(m, a, b);
 }
 
 static bool follow(Pointer *p, const Pointer *q)
@@ -197,7 +282,8 @@ void points_find(ModelUnit *m)
     bool changed = true;
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, find_definition, m);
-    bind_parameters(m);
+    Binding b = {m, NULL};
+    bind_parameters(m, &b);
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)
@@ -207,6 +293,8 @@ void points_find(ModelUnit *m)
                     changed = follow(p, q) || changed;
             }
     }
+    compare_parameters(m, &b);
+    HASH_CLEAR(hh, b.callees);
 }
 
 const Decl *points_to(const ModelUnit *m, const Decl *pointer)
@@ -229,4 +317,5 @@ void points_free(ModelUnit *m)
     HASH_ITER(hh, m->pointers, p, next)
         free(p->from);
     HASH_CLEAR(hh, m->pointers);
+    HASH_CLEAR(hh, m->pairs);
 }

@@ -1,0 +1,74 @@
+/* What one lap of a loop hands on to the next.
+ * In: what is known at the ends of laps.  Out: locations that the next lap need not load, since they are what another one was in the lap before.
+ * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning; if that is a
+ * location that is known there, its value stays in a register (Briggs and Cooper's phi translation, as in partial redundancy elimination
+ * on static single assignment form: Kennedy et al. 1999). */
+#include "model_pass.h"
+
+/* Which location it is on that way in; -1: none that is accessed. */
+static int location_on(const Pass *p, int location, int node, int k)
+{
+    ModelGraph *g = p->m->g;
+    const Location *l = &g->location[location];
+    Value there = value_on_edge(&g->v, l->address, node, k - p->f->in_at[node]);
+    int before = there ? graph_find(g, there, l->size) : -1;
+    return before < p->m->n ? before : -1;
+}
+
+bool is_known_on(const Pass *p, int location, int node, int k)
+{
+    int before = location_on(p, location, node, k);
+    return before >= 0 && set_has(set_of(&p->out, p->f->edge[p->f->in[k]].from), before);
+}
+
+/* Handed on round the loop: known on all ways that come round it, though as another place. */
+bool hand_on(Pass *p, int node, int loop)
+{
+    Word *handed = set_of(&p->handed, loop);
+    const Word *ahead = set_of(&p->ahead_inside, loop);
+    const Born *b;
+    bool is_new = false;
+    for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
+        bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
+        for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
+            known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_known_on(p, b->location, node, k);
+        if (known)
+            set_add(handed, b->location);
+        is_new = is_new || known;
+    }
+    return is_new;
+}
+
+static void add_stores(const Pass *p, int loop, Word *stored)
+{
+    const ModelGraph *g = p->m->g;
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+        const Spot *s = &g->spot[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++)
+            if (s->event[k].kind == EVENT_STORE && !s->event[k].is_gone)
+                set_add(stored, s->event[k].location);
+    }
+}
+
+/* A loop in which no lap needs what the one before stored may be vectorised: then clang hands on by shuffles, gcc loads again.
+ * The middle is taken there: what is handed on was loaded in the lap before, not handed on to that one itself. */
+void limit_steps(Pass *p, int loop)
+{
+    Word *handed = set_of(&p->handed, loop), *stored = p->room, *far = p->room + p->words;
+    int node = p->f->loop[loop].header;
+    bool depends = false;
+    const Born *b;
+    memset(p->room, 0, 2 * p->words * sizeof *p->room);
+    add_stores(p, loop, stored);
+    for (int next = 0; (b = next_born(p->m, node, -1, &next));)
+        for (int k = p->f->in_at[node]; set_has(handed, b->location) && k < p->f->in_at[node + 1]; k++) {
+            int before = location_on(p, b->location, node, k);
+            if (before < 0 || is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node))
+                continue;
+            depends = depends || set_has(stored, before);
+            if (set_has(handed, before))
+                set_add(far, b->location);
+        }
+    if (!depends)
+        clear(handed, far, p->words);
+}

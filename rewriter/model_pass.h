@@ -1,0 +1,54 @@
+/* Inside of the elimination of loads, shared by model_loads.c and model_hand.c alone. */
+#ifndef MR_MODEL_PASS_H
+#define MR_MODEL_PASS_H
+
+#include "model_masks.h"
+
+typedef struct Pass {
+    Masks *m;
+    const Flow *f;
+    size_t words;
+    Sets local, gen, kill, ahead, ahead_of_loop, in, out, flag;
+    Sets local_inside, kill_inside, ahead_inside, handed; /* by loop: at its header, behind the merging of variables; what comes round */
+    Sets loop_kill, loop_safe; /* by loop */
+    Word *room;         /* two sets */
+} Pass;
+
+/* The loop whose header the node is, or -1. */
+static inline int loop_at(const Flow *f, int node)
+{
+    int l = f->loop_of[node];
+    return l >= 0 && f->loop[l].header == node ? l : -1;
+}
+
+static inline bool is_from_outside(const Flow *f, int from, int to)
+{
+    int l = loop_at(f, to);
+    return l >= 0 && !flow_in_loop(f, l, from);
+}
+
+static inline void clear(Word *set, const Word *of, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] &= ~of[i];
+}
+
+static inline void unite(Word *set, const Word *with, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] |= with[i];
+}
+
+static inline void meet(Word *set, const Word *with, size_t words)
+{
+    for (size_t i = 0; i < words; i++)
+        set[i] &= with[i];
+}
+
+/* model_hand.c: what is handed on round the loop at the header.  True: something is new. */
+bool hand_on(Pass *p, int node, int loop);
+void limit_steps(Pass *p, int loop);
+/* Is what the location is on that edge into the header known at the edge's beginning? */
+bool is_known_on(const Pass *p, int location, int node, int k);
+
+#endif
