@@ -1,7 +1,7 @@
 # Builds the workloads in all their variants.  Sourced by run.sh, same.sh and vectorised.sh, in the folder above bench.
 # shellcheck shell=sh disable=SC2034,SC2154
 #
-# Units: own/NAME is bench/workloads/NAME.c, samples/NAME a sample, real/NAME a program of tests/real/programs.sh.
+# Units: own/NAME is bench/workloads/NAME.c, samples/NAME a sample, omp1/NAME one of OpenMP's with one thread, real/NAME a program of tests/real/programs.sh.
 # Everything goes below $results: src/UNIT.VARIANT (rewritten sources), bin/UNIT.CC.OPT.LAYOUT.VARIANT (objects and the program).
 . tests/lib.sh
 . tests/real/programs.sh
@@ -58,6 +58,11 @@ unit() {
     case $1 in
     own/*) marked=$top/bench/workloads ;;
     samples/*) marked=$top/samples ;;
+    omp[0-9]*/*) # so many threads, which do not burn time where they wait
+        marked=$top/samples/openmp flags=-fopenmp libs="-lm -fopenmp" OMP_NUM_THREADS=${1%/*} OMP_WAIT_POLICY=passive
+        OMP_NUM_THREADS=${OMP_NUM_THREADS#omp}
+        export OMP_NUM_THREADS OMP_WAIT_POLICY
+        ;;
     real/*) marked='' && fetch "${1#real/}" 2>"$results/why" && dir=$home && return ;;
     esac
     sources=${1#*/}.c dir=$results/unmarked/${1%/*}
@@ -82,7 +87,7 @@ made() { printf '%s' "$2" >"$1/stamp"; }
 # shellcheck disable=SC2086
 inputs_sum() { (cd "$1" && cat $sources ./*.h 2>/dev/null | cksum); }
 tool_sum() { cat "$MEMREWRITE" rt/memrt.[ch] | cksum | tr ' ' -; }
-workloads_sum() { cat bench/workloads.txt bench/workloads/* samples/*.c | cksum | tr ' ' -; }
+workloads_sum() { cat bench/workloads.txt bench/workloads/* samples/*.c samples/openmp/*.c | cksum | tr ' ' -; }
 
 # rewrite UNIT VARIANT REGION: sets text, the folder of the rewritten sources.
 # shellcheck disable=SC2086

@@ -48,7 +48,6 @@ check_counts() {
 
 # run_one PROGRAM COMPILER
 run_one() {
-    name=$(basename "$1" .c)
     environment=$(sed -n 's/.*\* environment: \(.*\) \*\/.*/\1/p' "$1")
     grep -q 'schedule *(runtime' "$1" && schedules='static dynamic,3 guided' || schedules=static
     "$2" -w -O1 -fopenmp -o "$tmp/plain" "$1" -lm 2>"$tmp/errors" || {
@@ -72,6 +71,7 @@ run_one() {
 
 run_program() {
     name=$(basename "$1" .c)
+    [ "${1#samples}" = "$1" ] || name=sample-$name
     options=$(sed -n 's/.*\* options: \(.*\) \*\/.*/\1/p' "$1")
     refused=$(sed -n 's/.*\* refused: \(.*\) \*\/.*/\1/p' "$1")
     rm -rf "$tmp/out"
@@ -98,7 +98,7 @@ done
 
 {
     [ -n "$compilers" ] || skip openmp "no compiler here links OpenMP programs (make deps)"
-    for program in tests/openmp/${ONLY:-*}.c; do
-        [ -z "$compilers" ] || run_program "$program"
+    for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
+        [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
     done
 } | sum
