@@ -123,30 +123,48 @@ static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *loc
     unite(to, local, p->words);
 }
 
+/* True: it is another set now. */
+static bool replace(const Pass *p, Word *set, const Word *by)
+{
+    bool differs = memcmp(set, by, p->words * sizeof *set);
+    memcpy(set, by, p->words * sizeof *set);
+    return differs;
+}
+
+static bool find_ahead_at(Pass *p, int node)
+{
+    int loop = loop_at(p->f, node);
+    look_ahead(p, node, false, p->room);
+    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
+    bool changed = replace(p, set_of(&p->ahead, node), p->room);
+    if (loop < 0)
+        return changed;
+    look_ahead(p, node, true, p->room);
+    memcpy(set_of(&p->ahead_inside, loop), p->room, p->words * sizeof *p->room);
+    pass_back(p, set_of(&p->ahead_inside, loop), set_of(&p->kill_inside, loop), set_of(&p->local_inside, loop));
+    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
+    unite(p->room, set_of(&p->loop_safe, loop), p->words);
+    return replace(p, set_of(&p->ahead_of_loop, node), p->room) || changed;
+}
+
+/* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at again. */
 static void find_ahead(Pass *p)
 {
     const Flow *f = p->f;
     bool changed = true;
+    memset(p->is_due, 1, (size_t)f->n * sizeof *p->is_due);
+    p->is_due[f->exit] = false;
     while (changed) {
         changed = false;
         for (int i = f->n_order - 1; i >= 0; i--) {
-            int node = f->order[i], loop = loop_at(f, node);
-            Word *now = set_of(&p->ahead, node), *entry = set_of(&p->ahead_of_loop, node);
-            if (node == f->exit)
+            int node = f->order[i];
+            bool is_due = p->is_due[node];
+            p->is_due[node] = false;
+            if (!is_due || !find_ahead_at(p, node))
                 continue;
-            look_ahead(p, node, false, p->room);
-            pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-            changed = changed || memcmp(now, p->room, p->words * sizeof *now);
-            memcpy(now, p->room, p->words * sizeof *now);
-            if (loop < 0)
-                continue;
-            look_ahead(p, node, true, p->room);
-            memcpy(set_of(&p->ahead_inside, loop), p->room, p->words * sizeof *now);
-            pass_back(p, set_of(&p->ahead_inside, loop), set_of(&p->kill_inside, loop), set_of(&p->local_inside, loop));
-            pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-            unite(p->room, set_of(&p->loop_safe, loop), p->words);
-            changed = changed || memcmp(entry, p->room, p->words * sizeof *now);
-            memcpy(entry, p->room, p->words * sizeof *now);
+            changed = true;
+            for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+                p->is_due[f->edge[f->in[k]].from] = true;
         }
     }
 }
@@ -164,26 +182,38 @@ static void pass_on(Pass *p, int node, const Word *in)
     }
 }
 
+static bool find_known_at(Pass *p, int node)
+{
+    const Flow *f = p->f;
+    Word *in = set_of(&p->in, node);
+    if (node == 0)
+        memset(in, 0, p->words * sizeof *in);
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+        if (f->rank[f->edge[f->in[k]].from] >= 0)
+            meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
+    unite(in, set_of(&p->flag, node), p->words);
+    pass_on(p, node, in);
+    return replace(p, set_of(&p->out, node), p->room);
+}
+
 static void find_known(Pass *p)
 {
     const Flow *f = p->f;
     bool changed = true;
     memset(p->in.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
     memset(p->out.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
+    memset(p->is_due, 1, (size_t)f->n * sizeof *p->is_due);
     while (changed) {
         changed = false;
         for (int i = 0; i < f->n_order; i++) {
             int node = f->order[i];
-            Word *in = set_of(&p->in, node), *out = set_of(&p->out, node);
-            if (node == 0)
-                memset(in, 0, p->words * sizeof *in);
-            for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
-                if (f->rank[f->edge[f->in[k]].from] >= 0)
-                    meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
-            unite(in, set_of(&p->flag, node), p->words);
-            pass_on(p, node, in);
-            changed = changed || memcmp(p->room, out, p->words * sizeof *out);
-            memcpy(out, p->room, p->words * sizeof *out);
+            bool is_due = p->is_due[node];
+            p->is_due[node] = false;
+            if (!is_due || !find_known_at(p, node))
+                continue;
+            changed = true;
+            for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
+                p->is_due[f->edge[f->out[k]].to] = true;
         }
     }
 }
@@ -365,6 +395,7 @@ static void pass_new(Pass *p, Masks *m)
         *by_loop[i] = sets_new(f->n_loops + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
+    p->is_due = xmalloc((size_t)f->n * sizeof *p->is_due);
 }
 
 static void pass_free(Pass *p)
@@ -374,6 +405,7 @@ static void pass_free(Pass *p)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);
+    free(p->is_due);
 }
 
 void model_loads(Masks *m)

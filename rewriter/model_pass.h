@@ -12,6 +12,7 @@ typedef struct Pass {
     Sets local_inside, kill_inside, ahead_inside, handed; /* by loop: at its header, behind the merging of variables; what comes round */
     Sets loop_kill, loop_safe; /* by loop */
     Word *room;         /* two sets */
+    bool *is_due;       /* nodes to be looked at again */
 } Pass;
 
 /* The loop whose header the node is, or -1. */
