@@ -135,6 +135,7 @@ typedef struct Function {
     uint32_t begin_line, end_line; /* … and ends: a user's #line moves them */
     unsigned order;          /* as Decl's */
     bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
+    bool has_attributes;     /* … any */
     bool is_main;
     bool is_pasted;          /* a header defines it, whose text is now the source's (paste) */
     bool says_name;          /* __func__ and its like are used in it */

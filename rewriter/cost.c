@@ -2,7 +2,8 @@
  * Method: an increment in an arm runs as often as the arm, one of the condition's value as often as the condition.  But where the compiler
  * would make a conditional move or a vector mask of the branch, an increment in the arm brings the branch back, which costs many
  * times as much: such arms are not used.  An arm is one of those if it only computes: no calls, no jumps, no loops; and, but
- * in a loop that may be vectorised, no memory either.
+ * in a loop that may be vectorised, no memory either.  A store cannot be undone: unless both arms have one, only vectors with masks do
+ * without the branch, and then an increment in the arm has the same mask.
  * Limits: what the compiler will do is a guess from the text. */
 #include "cost.h"
 
@@ -18,12 +19,22 @@ enum { NODES_AT_MOST = 80 /* of an arm that is converted */ };
 typedef struct Arm {
     bool may_access; /* memory */
     bool converts;
+    bool stores;
     int nodes;
 } Arm;
+
+/* Does it write memory? */
+static bool is_store(Node *n)
+{
+    bool writes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
+    const Node *to = writes ? strip_parens(n->kid[0]) : NULL;
+    return to && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
+}
 
 static bool check(Node *n, void *ctx)
 {
     Arm *a = ctx;
+    a->stores = a->stores || is_store(n);
     switch (n->kind) {
     case S_COMPOUND: case S_NULL: case S_DECL: case S_IF: case D_VAR: break;
     case E_CALL: case E_STMT_EXPR: case E_ATOMIC: case E_VA_ARG: case E_COMPOUND_LITERAL: a->converts = false; break;
@@ -65,13 +76,21 @@ static bool leaves_loop(const Flow *f, const Edge *e)
     return loop >= 0 && !flow_in_loop(f, loop, e->to->id);
 }
 
-/* May the compiler do without this branch? */
-static bool is_converted(const Flow *f, Homes *h, const Edge *e)
+static Arm arm_of(Homes *h, const Edge *e)
 {
-    Arm a = {homes_is_straight(h, e->site.node), true, 0};
+    Arm a = {homes_is_straight(h, e->site.node), true, false, 0};
     if (e->arm)
         walk(e->arm, check, &a);
-    return a.converts && e->to->id && !leaves_loop(f, e);
+    return a;
+}
+
+/* May the compiler do without the branch between these ways?  other: NULL where there is none in the graph. */
+static bool is_converted(const Flow *f, Homes *h, const Edge *e, const Edge *other)
+{
+    Arm a = arm_of(h, e), b = other ? arm_of(h, other) : a;
+    if (!a.converts || !b.converts || a.stores != b.stores)
+        return false;
+    return e->to->id && !leaves_loop(f, e) && (!other || (other->to->id && !leaves_loop(f, other)));
 }
 
 /* Of a long chain, `else if` or `? : ? :`: probes in the arms would nest as deep. */
@@ -113,7 +132,7 @@ static void choose_sites(const Cfg *c, const Flow *f, Homes *h, BranchMethod met
 {
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
-        if (!is_branch(e) || is_annotated(h, e) || (method == BRANCHES_VALUE && is_converted(f, h, e) && (!o || is_converted(f, h, o))))
+        if (!is_branch(e) || is_annotated(h, e) || (method == BRANCHES_VALUE && is_converted(f, h, e, o)))
             continue;
         move_site(e);
         if (o)

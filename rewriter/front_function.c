@@ -47,6 +47,7 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
     (void)parent;
     if (!clang_isAttribute(clang_getCursorKind(c)))
         return CXChildVisit_Continue;
+    f->function->has_attributes = true;
     CXSourceLocation at = clang_getRangeStart(clang_getCursorExtent(c));
     clang_getSpellingLocation(at, &spelled_file, NULL, NULL, &spelled);
     clang_getExpansionLocation(at, &file, NULL, NULL, &offset);

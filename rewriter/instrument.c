@@ -17,6 +17,7 @@
 #include <string.h>
 #include <uthash.h>
 
+#include "hint.h"
 #include "insert.h"
 #include "omp.h"
 #include "spots.h"
@@ -231,7 +232,7 @@ static void write_size(Writer *w, const Spot *s)
 static void write_arm(Writer *w, const Spot *s)
 {
     w->spots.uses_base = true;
-    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s++, ", s->arm), ")");
+    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
 }
 
 /* The stretch of laps that are all counted, or all run as written, may end here. */
@@ -550,14 +551,15 @@ static void write_clauses(Writer *w)
         walk(w->c->function->body, find_simd, w);
 }
 
-const char *instrument(const Unit *u, Homes *h, const Placement *p, bool runs_inside, Edits *edits, bool *open)
+const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, bool runs_inside, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp;
+    bool in_memory = c->function->calls_setjmp, once = spots_is_once(p);
+    const char *here = runs_inside && !in_memory ? "mr_inside()" : "mr_here()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix,
-                .set = in_memory ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
-    spots_collect(&w.spots, u, h, p, in_memory ? "mr_here()" : base, suffix);
+                .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
+    spots_collect(&w.spots, u, h, f, p, in_memory || once ? here : base, suffix);
     hand_over(&w);
     write_regions(&w);
     write_spots(&w);
@@ -568,6 +570,8 @@ const char *instrument(const Unit *u, Homes *h, const Placement *p, bool runs_in
     else
         write_frame(&w);
     write_clauses(&w);
+    if (!c->function->scope)
+        hint_inline(&w.in, p);
     spots_free(&w.spots);
     HASH_CLEAR(hh, w.roots);
     return w.unfit;

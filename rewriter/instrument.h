@@ -4,11 +4,12 @@
 #define MR_INSTRUMENT_H
 
 #include "edit.h"
+#include "flow.h"
 #include "loopcount.h"
 #include "place.h"
 
 /* runs_inside: the function is called only where its thread has counters already.  open[i] is set for invocation i of the unit.  Returns NULL, or why the function cannot be edited (edits may then
  * hold part of it: the caller drops them). */
-const char *instrument(const Unit *u, Homes *h, const Placement *p, bool runs_inside, Edits *edits, bool *open);
+const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, bool runs_inside, Edits *edits, bool *open);
 
 #endif

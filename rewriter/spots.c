@@ -24,6 +24,14 @@ bool spot_wraps(const Spot *s)
     return s->wide.len || s->narrow.len || s->locals.len || s->moves_init;
 }
 
+/* Added to a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which costs
+ * moves between registers in each lap of the loop that they count. */
+static const char *sum_text(Spots *t, const char *to, const char *what)
+{
+    bool in_memory = strchr(to, '[') != NULL;
+    return arena_printf(t->arena, in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", to, what);
+}
+
 /* A counter in a register of the loop, added to `to` behind it. */
 static const char *register_counter(Spots *t, const Node *loop, bool narrow, char letter, int counter, const char *to)
 {
@@ -31,7 +39,7 @@ static const char *register_counter(Spots *t, const Node *loop, bool narrow, cha
     const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
-    buf_printf(&s->add_up, "%s += %s; ", to, name);
+    buf_puts(&s->add_up, sum_text(t, to, name));
     return name;
 }
 
@@ -40,27 +48,60 @@ void spot_name(Buf *list, const char *name)
     buf_printf(list, "%s%s", list->len ? "," : "", name);
 }
 
-/* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
-static const char *outer_name(Spots *t, int counter, const Node *at, char letter)
+/* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
+static int natural_loop(const Spots *t, const Node *node)
 {
-    const Node *loop = homes_outermost(t->homes, at);
+    for (int i = 0; i < t->cfg->n_loops; i++) {
+        const CfgLoop *loop = &t->cfg->loop[i];
+        for (int k = 0; loop->node == node && loop->enter && k < t->flow->n_loops; k++)
+            if (t->flow->loop[k].header == loop->enter->to->id)
+                return k;
+    }
+    return -1;
+}
+
+/* What leads out of a loop is counted once each time that the loop is entered: in memory that costs less than a register all along.  A
+ * condition's value is added up whichever way it leads. */
+static const Node *home_of(const Spots *t, const Node *loop, const Edge *e)
+{
+    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE);
+    if (!loop || !stands_on_way)
+        return loop;
+    int i = natural_loop(t, loop);
+    return i >= 0 && flow_in_loop(t->flow, i, e->from->id) && flow_in_loop(t->flow, i, e->to->id) ? loop : NULL;
+}
+
+static const Node *wide_home(const Spots *t, const Node *at, const Edge *e)
+{
+    return home_of(t, homes_outermost(t->homes, at), e);
+}
+
+static const Node *narrow_home(const Spots *t, const Node *at, const Edge *e)
+{
+    return home_of(t, homes_narrow(t->homes, at), e);
+}
+
+/* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
+static const char *outer_name(Spots *t, int counter, const Node *at, const Edge *e, char letter)
+{
+    const Node *loop = wide_home(t, at, e);
     const char *memory = arena_printf(t->arena, "%s[%d]", t->base, counter);
     t->uses_base = true;
     return loop ? register_counter(t, loop, false, letter, counter, memory) : memory;
 }
 
 /* … or in 32 bits in a loop of its own, where that may be vectorised with the rest. */
-static const char *counter_name(Spots *t, int counter, const Node *at)
+static const char *counter_name(Spots *t, int counter, const Node *at, const Edge *e)
 {
-    const Node *narrow = homes_narrow(t->homes, at), *simd = homes_simd(at);
+    const Node *narrow = narrow_home(t, at, e), *simd = homes_simd(at);
     if (simd) {
-        const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, 'o'));
+        const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, NULL, 'o'));
         spot_name(&spot_of(t, simd)->reduced, name);
         return name;
     }
     if (narrow)
-        return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, 'o'));
-    return outer_name(t, counter, at, 'k');
+        return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, NULL, 'o'));
+    return outer_name(t, counter, at, e, 'k');
 }
 
 /* ---- exit values ---- */
@@ -115,8 +156,8 @@ static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
 
 static void collect_exit_value(Spots *t, const ExitValue *e, int counter)
 {
-    const char *to = homes_simd(e->loop) ? counter_name(t, counter, e->loop) : outer_name(t, counter, e->loop, 'k');
-    buf_printf(&spot_of(t, e->loop)->add_up, "%s += %s; ", to, steps_text(t, e, entry_text(t, e, counter)));
+    const char *to = homes_simd(e->loop) ? counter_name(t, counter, e->loop, NULL) : outer_name(t, counter, e->loop, NULL, 'k');
+    buf_puts(&spot_of(t, e->loop)->add_up, sum_text(t, to, steps_text(t, e, entry_text(t, e, counter))));
 }
 
 /* ---- probes ---- */
@@ -127,10 +168,21 @@ const char *count_text(Spots *t, int counter)
     return arena_printf(t->arena, "%s[%d]++; ", t->base, counter);
 }
 
+/* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand that tells, or the condition. */
+static const Node *deciding(const Spots *t, const Node *cond, Op op)
+{
+    const Node *n = strip_parens((Node *)cond);
+    while (n->kind == E_LOGICAL && n->op == op && !is_closed(t->u, n->kid[1])) {
+        cond = n->kid[1];
+        n = strip_parens((Node *)cond);
+    }
+    return cond;
+}
+
 static void collect_probe(Spots *t, const Probe *p)
 {
     if (p->size) {
-        spot_of(t, p->size)->size = counter_name(t, p->counter, p->size);
+        spot_of(t, p->size)->size = counter_name(t, p->counter, p->size, NULL);
         return;
     }
     if (p->edge->exit_value) {
@@ -138,13 +190,13 @@ static void collect_probe(Spots *t, const Probe *p)
         return;
     }
     const Site *s = &p->edge->site;
-    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node) : NULL;
+    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node, p->edge) : NULL;
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", name); break;
     case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", name); break;
-    case SITE_TRUE: spot_of(t, s->node)->if_true = name; break;
-    case SITE_FALSE: spot_of(t, s->node)->if_false = name; break;
+    case SITE_TRUE: spot_of(t, deciding(t, s->node, OP_LAND))->if_true = name; break;
+    case SITE_FALSE: spot_of(t, deciding(t, s->node, OP_LOR))->if_false = name; break;
     case SITE_IF_TRUE: spot_of(t, s->node)->when_true = name; break;
     case SITE_IF_FALSE: spot_of(t, s->node)->when_false = name; break;
     case SITE_ARM: spot_of(t, s->node)->arm = name; break;
@@ -157,7 +209,7 @@ static bool in_memory(Spots *t, const Probe *p)
     if (p->size || p->edge->exit_value)
         return false;
     const Node *at = p->edge->site.node;
-    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !homes_narrow(t->homes, at) && !homes_outermost(t->homes, at));
+    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !narrow_home(t, at, p->edge) && !wide_home(t, at, p->edge));
 }
 
 /* ---- laps ---- */
@@ -194,10 +246,23 @@ static bool flush_at_exit(Node *n, void *ctx)
     return true;
 }
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base, const char *suffix)
+bool spots_is_once(const Placement *p)
 {
     const Cfg *c = p->cfg;
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .suffix = suffix, .entry = -1};
+    const Edge *e = p->n_probes == 1 ? p->probe[0].edge : NULL;
+    if (!e || !c->whole || e->exit_value || e->site.kind == SITE_ENTRY || !e->site.node || c->body_region || c->n_exits || c->n_parts ||
+        c->function->scope)
+        return false;
+    const Node *n = e->site.node;
+    while (n && !is_repeated(n))
+        n = n->parent;
+    return !n;
+}
+
+void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Placement *p, const char *base, const char *suffix)
+{
+    const Cfg *c = p->cfg;
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .flow = f, .homes = h, .base = base, .suffix = suffix, .entry = -1};
     for (int i = 0; i < p->n_probes; i++) {
         collect_probe(s, &p->probe[i]);
         p->probe[i].in_memory = in_memory(s, &p->probe[i]);

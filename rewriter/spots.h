@@ -6,6 +6,7 @@
 
 #include <uthash.h>
 
+#include "flow.h"
 #include "loopcount.h"
 #include "place.h"
 
@@ -33,6 +34,7 @@ typedef struct Spots {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
+    const Flow *flow;
     Homes *homes;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
@@ -42,7 +44,9 @@ typedef struct Spots {
     bool uses_base;   /* some text names base */
 } Spots;
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base, const char *suffix);
+void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Placement *p, const char *base, const char *suffix);
+/* One place alone that counts, and that at most once. */
+bool spots_is_once(const Placement *p);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */
 Spot *spot_of(Spots *s, const Node *n);

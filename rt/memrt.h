@@ -51,18 +51,31 @@ typedef unsigned mr_u32;
 #elif defined(MR_TLS) || defined(__TINYC__)
 #elif defined(__GNUC__)
 #define MR_TLS __thread
+#if defined(__ELF__) && defined(__OPTIMIZE__) && (defined(__PIE__) || (!defined(__PIC__) && !defined(__i386__)))
+#define MR_OWN_TLS
+#endif
 #elif defined(__STDC_VERSION__) && !defined(__STDC_NO_THREADS__)
 #if __STDC_VERSION__ >= 201112L
 #define MR_TLS _Thread_local
 #endif
 #endif
 
+/* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the compiler may take that
+   for granted: the runtime is linked into the executable, too.  With a word of one's own for MR_TLS it need not be. */
+#if defined(MR_OWN_TLS)
+#define MR_NEAR __attribute__((__tls_model__("local-exec")))
+#else
+#define MR_NEAR
+#endif
+
 #if defined(__GNUC__) || defined(__TINYC__)
 #define MR_UNUSED __attribute__((__unused__))
 #define MR_NORETURN __attribute__((__noreturn__))
+#define MR_INLINE __inline__ /* of static functions that counters made larger */
 #else
 #define MR_UNUSED
 #define MR_NORETURN
+#define MR_INLINE
 #endif
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
@@ -108,7 +121,7 @@ MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the co
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
    above on this thread, or inside of an ROI */
 #if defined(MR_TLS)
-extern MR_TLS mr_u64 *mr_now;
+extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(__GNUC__)
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_current())
 #else
@@ -126,6 +139,14 @@ extern MR_TLS mr_u64 *mr_now;
 #define mr_inside() mr_current()
 #define MR_INSIDE_AT(k) mr_at(k)
 #define MR_INSIDE_COUNT(k) ((void)mr_at(k))
+#endif
+
+/* MR_ADD(counter, n): counter += n, which compilers cannot make one vector of with its neighbours: they would keep what is added in vectors
+   all along the loop that it comes from. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_ADD(counter, n) do { mr_u64 mr_n = (n); __asm__ ("" : "+r" (mr_n)); (counter) += mr_n; } while (0)
+#else
+#define MR_ADD(counter, n) (counter) += (n)
 #endif
 
 /* Calls through pointers.  A function that an ROI can reach has a variant that counts; originals do not.

@@ -1,0 +1,81 @@
+/* In: a function that counts.  Out: MR_INLINE behind its `static`.
+ * Method: compilers put small functions in the place of their calls, and go by size: one that has grown by its counters is called
+ * instead, which costs several times what the counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70
+ * instructions for 15).  Functions that are too large without counters, that call themselves, or of which an attribute says something, are
+ * left alone.
+ * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is nothing else. */
+#include "hint.h"
+
+#include <string.h>
+
+enum { SIZE_AT_MOST = 24, CALL_SIZE = 3 };
+
+static int size_of(const Cfg *c)
+{
+    int size = 0;
+    for (int i = 1; i < c->n_blocks; i++)
+        for (int k = 0; k < c->block[i]->n_act; k++)
+            size += c->block[i]->act[k].kind == ACT_CALL ? CALL_SIZE : 1;
+    return size;
+}
+
+static bool calls_itself(const Cfg *c)
+{
+    for (int i = 1; i < c->n_blocks; i++)
+        for (int k = 0; k < c->block[i]->n_act; k++)
+            if (c->block[i]->act[k].kind == ACT_CALL && c->block[i]->act[k].node->decl == c->function->decl)
+                return true;
+    return false;
+}
+
+static bool is_word_static(const char *text, size_t len)
+{
+    return len == 6 && !strncmp(text, "static", 6);
+}
+
+/* `#define local static` */
+static bool is_static_macro(const Invocation *m)
+{
+    const char *body = m->definition ? m->definition + strlen(m->name) : "";
+    size_t room = m->definition ? m->definition_len - strlen(m->name) : 0;
+    for (; room && (*body == ' ' || *body == '\t'); room--)
+        body++;
+    while (room && strchr(" \t\r\n", body[room - 1]))
+        room--;
+    return m->definition && is_word_static(body, room);
+}
+
+/* The end of the `static` that the definition begins with; 0: it begins otherwise. */
+static uint32_t behind_static(const Unit *u, const Function *f)
+{
+    const Invocation *m = f->macro_begin ? &u->invocations[f->macro_begin - 1] : NULL;
+    if (m)
+        return m->begin == f->begin && is_static_macro(m) ? m->end : 0;
+    size_t i = tokens_at(&u->tokens, f->begin);
+    const Token *first = i < u->tokens.n ? &u->tokens.tok[i] : NULL;
+    bool is_static = first && first->begin == f->begin && is_word_static(u->source.text + first->begin, first->end - first->begin);
+    return is_static ? first->end : 0;
+}
+
+/* clang drops the attributes that only gcc knows (noipa): the head must have none, and be the only declaration. */
+static bool says_attribute(const Unit *u, const Function *f)
+{
+    uint32_t end = f->body->span.begin > f->begin ? f->body->span.begin : f->begin;
+    const char *text = u->source.text;
+    for (size_t i = tokens_at(&u->tokens, f->begin); i < u->tokens.n && u->tokens.tok[i].begin < end; i++) {
+        const Token *t = &u->tokens.tok[i];
+        if ((t->end - t->begin >= 11 && !strncmp(text + t->begin, "__attribute", 11)) || text[t->begin] == '[')
+            return true;
+    }
+    return f->has_attributes || f->order != f->decl->order;
+}
+
+void hint_inline(Inserter *w, const Placement *p)
+{
+    const Function *f = p->cfg->function;
+    if (!p->n_probes || !f->decl->calls || f->is_inline || says_attribute(w->u, f) || !f->decl->is_internal || size_of(p->cfg) > SIZE_AT_MOST || calls_itself(p->cfg))
+        return;
+    uint32_t at = behind_static(w->u, f);
+    if (at)
+        edit_add(w->edits, at, at, EDIT_CLOSE, 0, " MR_INLINE");
+}

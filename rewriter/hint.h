@@ -1,0 +1,11 @@
+/* A word that makes up for the size of probes.
+ * In: a function's graph, its placement.  Out: an edit of the function's head, or none. */
+#ifndef MR_HINT_H
+#define MR_HINT_H
+
+#include "insert.h"
+#include "place.h"
+
+void hint_inline(Inserter *w, const Placement *p);
+
+#endif
