@@ -44,7 +44,7 @@ CLANG_FLAGS  = $(NEED_LLVM)$(if $(OWN_PREFIX),-isystem $(LLVM)/include)
 CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib -Wl$(,)-rpath$(,)$(LLVM)/lib) -lclang
 , := ,
 
-REWRITER = $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o
+REWRITER = $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
 REPORT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memreport
@@ -62,19 +62,24 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-# The runtime travels inside memrewrite, which puts a copy beside each program that it writes.
-$(BUILD)/runtime_text.o: $(BUILD)/runtime_text.c
+# The runtime travels inside memrewrite, which puts a copy beside each program that it writes; so does the library model.
+$(BUILD)/%_text.o: $(BUILD)/%_text.c
 	$(CC) $(FLAGS) $(CFLAGS) -c -o $@ $<
+
+# FILE NAME: a C array of the file's bytes
+define EMBED
+printf 'extern const char %s[];\nextern const unsigned %s_len;\n' $(2) $(2); \
+printf 'const unsigned %s_len = %d;\nconst char %s[] = {\n' $(2) $$(wc -c <$(1)) $(2); \
+od -An -v -td1 $(1) | sed 's/[0-9][0-9]*/&,/g'; \
+printf '0};\n'
+endef
 
 $(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c
 	@mkdir -p $(@D)
-	@for f in $^; do \
-	    name=mr_text_$$(basename $$f | tr . _); \
-	    printf 'extern const char %s[];\nextern const unsigned %s_len;\n' $$name $$name; \
-	    printf 'const unsigned %s_len = %d;\nconst char %s[] = {\n' $$name $$(wc -c <$$f) $$name; \
-	    od -An -v -td1 $$f | sed 's/[0-9][0-9]*/&,/g'; \
-	    printf '0};\n'; \
-	done >$@
+	@{ $(call EMBED,rt/memrt.h,mr_text_memrt_h); $(call EMBED,rt/memrt.c,mr_text_memrt_c); } >$@
+$(BUILD)/library_text.c: rewriter/library.model
+	@mkdir -p $(@D)
+	@{ $(call EMBED,$<,library_model_text); } >$@
 
 include tests/fuzz/rules.mk
 

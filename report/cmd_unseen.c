@@ -4,6 +4,7 @@
 #include "cmd.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -11,7 +12,8 @@ static const Column own[] = {
     {"calls", "calls", "calls", "sum of count over the blocks that call it by name", "how often counted code called it",
      KIND_COUNT, IN_BOTH},
     {"reason", "why", "", "",
-     "why it was not counted: 'not seen' (no source was given), or 'skipped: ' and memrewrite's reason", KIND_TEXT,
+     "why it was not counted: 'not seen' (no source was given), 'library model' (nor that, but what it moves is known), or 'skipped: ' and "
+     "memrewrite's reason", KIND_TEXT,
      IN_BOTH},
 };
 enum { ROI, N_OWN = 4 };
@@ -30,10 +32,18 @@ static int most_calls_first(const void *x, const void *y)
     return a->callee < b->callee ? -1 : a->callee > b->callee;
 }
 
+static bool is_modelled(const Mix *mix, const char *name)
+{
+    for (size_t i = 0; i < mix->n_library; i++)
+        if (!strcmp(mix->library[i], name))
+            return true;
+    return false;
+}
+
 static const char *reason(Request *q, const Callee *c)
 {
     if (c->kind == CALLEE_UNSEEN)
-        return "not seen";
+        return is_modelled(q->mix, c->name) ? "library model" : "not seen";
     return arena_printf(q->report->arena, "skipped: %s", q->mix->skipped[c->index].reason);
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 static const char unseen_title[] =
-    "Called, but not counted: nothing inside is seen, except bytes that memcpy and its kind move";
+    "Called, but not counted: nothing inside is seen, but the library model may know what they move";
 
 static const char *model_text(const Mix *mix)
 {

@@ -73,6 +73,22 @@ static bool load_memory_counters(Loader *l, const json_t *root)
     return !l->reader.failed;
 }
 
+/* Optional, too.  Its formulas are for people. */
+static bool load_library(Loader *l, const json_t *root)
+{
+    Mix *m = l->mix;
+    json_t *known = json_object_get(root, "library"), *figures;
+    const char *name;
+    if (!known || l->reader.failed)
+        return !l->reader.failed;
+    read_enter_key(&l->reader, "library");
+    if (read_is_object(&l->reader, known))
+        json_object_foreach(known, name, figures)
+            *PUSH(m->library, m->n_library, m->cap_library) = arena_strdup(m->arena, name);
+    read_leave(&l->reader);
+    return !l->reader.failed;
+}
+
 static bool load_target(Loader *l, const json_t *root)
 {
     Reader *r = &l->reader;
@@ -185,7 +201,7 @@ static bool add_own_names(Mix *mix)
 
 static bool load_all(Loader *l, const json_t *root)
 {
-    return load_head(l, root) && load_memory_counters(l, root) && load_target(l, root) && load_files(l, root) && load_rois(l, root) &&
+    return load_head(l, root) && load_memory_counters(l, root) && load_library(l, root) && load_target(l, root) && load_files(l, root) && load_rois(l, root) &&
            add_own_names(l->mix) && load_columns(l, root) && load_metrics(l, root) && choose_model(l, root) &&
            load_functions(l, root) && load_skipped(l, root);
 }

@@ -53,6 +53,7 @@ void mix_free(Mix *mix)
     free(mix->callees);
     free(mix->edges);
     free(mix->memory_counters);
+    free(mix->library);
     free(mix->terms);
     free(mix->amounts);
     free(mix->dynamics);

@@ -116,6 +116,8 @@ typedef struct Mix {
     uint32_t counters;
     uint32_t *memory_counters; /* those that are incremented in memory */
     size_t n_memory_counters, cap_memory_counters;
+    const char **library;      /* functions that blocks call and whose figures the library model knows */
+    size_t n_library, cap_library;
     const char **files;
     Roi *rois;
     MixColumn *columns;

@@ -10,6 +10,7 @@
 
 #include "diag.h"
 #include "lex.h"
+#include "libmodel.h"
 #include "util.h"
 
 typedef enum {
@@ -59,6 +60,7 @@ typedef struct Decl {
     int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
+    const char *result;     /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot be written */
 } Decl;
 
 typedef enum {
@@ -114,8 +116,8 @@ typedef struct Node {
     bool is_arrow;     /* E_MEMBER through -> */
     bool is_load;      /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant;  /* made of literals, enumerators and sizeof alone */
-    int64_t value;     /* conditions that are constant: their value */
-    bool has_value;    /* value is the expression's; of constants that count in loops or make addresses, of conditions, of S_CASE */
+    int64_t value;     /* conditions that are constant: their value; E_STRING: its length up to the first zero */
+    bool has_value;    /* value is the expression's; of constants that count in loops or make addresses, of conditions, of S_CASE, of arguments */
     struct OmpMark *omp; /* of statements with OpenMP directives in front, or NULL */
     bool is_sealed;    /* its text has to stay as it is: headers of OpenMP's loops, atomic statements */
     int depth;         /* where edits of it stand among others (insert_depth): without a parent, that of where it was cut out; S_OMP: to be added */
@@ -239,6 +241,7 @@ typedef struct Unit {
     bool wraps;              /* overflow of signed integers is defined: -fwrapv */
     bool includes_itself;    /* by such a directive or through another file */
     bool has_errors;
+    LibModel *library;       /* what calls of functions without source move; NULL: not known */
     uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;
 } Unit;

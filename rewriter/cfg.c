@@ -48,9 +48,24 @@ void cfg_check(const Cfg *c)
 
 static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "way", "way", "arm", "begin", "end", "exit"};
 
-static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "copy", "fill", "atomic", "set", "clobber"};
+static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "library", "atomic", "set", "clobber"};
 
 static const char *const where_names[] = {"register", "static", "stack", "indirect", "library"};
+
+static void dump_library(FILE *out, const LibCall *c)
+{
+    Buf text = {NULL, 0, 0};
+    for (int k = 0; k < LIB_FIGURES; k++) {
+        if (c->amount[k] || c->at_run[k])
+            buf_printf(&text, " %s ", lib_figure_names[k]);
+        if (c->at_run[k])
+            libexpr_print(&text, c->at_run[k]);
+        else if (c->amount[k])
+            buf_printf(&text, "%lld", (long long)c->amount[k]);
+    }
+    fputs(text.len ? text.text : "", out);
+    buf_free(&text);
+}
 
 static void dump_action(FILE *out, const Action *a)
 {
@@ -59,8 +74,8 @@ static void dump_action(FILE *out, const Action *a)
     fprintf(out, "    %s", action_names[a->kind]);
     if (a->kind == ACT_LOAD || a->kind == ACT_STORE)
         fprintf(out, " %s %lld", where_names[a->where], (long long)a->size);
-    else if (a->kind == ACT_COPY || a->kind == ACT_FILL)
-        fprintf(out, " %lld", (long long)a->size);
+    else if (a->kind == ACT_LIBRARY)
+        dump_library(out, a->library);
     else if (a->kind == ACT_OPERATE)
         fprintf(out, " %s", a->node->op ? op_name(a->node->op) : node_kind_name(a->node->kind));
     else if (a->kind == ACT_CALL && a->node->decl)

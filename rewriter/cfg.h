@@ -17,6 +17,7 @@
 
 #include "access.h"
 #include "ast.h"
+#include "libcall.h"
 #include "roi.h"
 
 typedef enum {
@@ -47,8 +48,7 @@ typedef enum {
     ACT_TEST,     /* node is compared with zero and branched on */
     ACT_SWITCH,   /* branch on node */
     ACT_CALL,     /* node is called */
-    ACT_COPY,     /* library call node moves size bytes, or, with size < 0, as many as argument 2 says at run time */
-    ACT_FILL,     /* … writes them */
+    ACT_LIBRARY,  /* library call node moves what `library` says */
     ACT_ATOMIC,
     ACT_SET,      /* node gives a variable in a register its value: nothing that is counted; the optimised model's */
     ACT_CLOBBER   /* assembly: it may access all memory; the model's, too */
@@ -60,6 +60,7 @@ typedef struct Action {
     int64_t size;
     Node *node;
     bool may_not_run;  /* on a condition in a closed macro */
+    const LibCall *library;
 } Action;
 
 typedef struct Edge Edge;

@@ -281,34 +281,24 @@ static void build_compound_literal(Builder *b, Node *n)
 
 /* ---- calls ---- */
 
-typedef enum { LIB_NONE, LIB_COPY, LIB_FILL, LIB_UNEVALUATED } LibKind;
-
-static LibKind library_kind(const Node *call)
+/* Compiler built-ins that do not evaluate their arguments. */
+static bool is_unevaluated(const Node *call)
 {
-    static const struct { const char *name; LibKind kind; } table[] = {
-        {"memcpy", LIB_COPY}, {"memmove", LIB_COPY}, {"mempcpy", LIB_COPY}, {"memset", LIB_FILL},
-        {"constant_p", LIB_UNEVALUATED}, {"object_size", LIB_UNEVALUATED}, {"dynamic_object_size", LIB_UNEVALUATED},
-    };
-    if (!call->decl)
-        return LIB_NONE;
-    const char *name = call->decl->name;
-    bool builtin = !strncmp(name, "__builtin_", 10);
-    if (builtin)
-        name += 10;
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (!strcmp(name, table[i].name))
-            return table[i].kind == LIB_UNEVALUATED && !builtin ? LIB_NONE : table[i].kind;
-    return LIB_NONE;
+    static const char *const names[] = {"__builtin_constant_p", "__builtin_object_size", "__builtin_dynamic_object_size"};
+    for (size_t i = 0; call->decl && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(call->decl->name, names[i]))
+            return true;
+    return false;
 }
 
-static void build_block_transfer(Builder *b, Node *call, ActionKind kind)
+static void build_library(Builder *b, Node *call)
 {
-    if (call->n_kids < 4)
+    const LibCall *c = libcall_new(b->u, b->d, call);
+    if (!c)
         return;
-    Node *size = call->kid[3];
-    Action *a = act(b, kind, call);
+    Action *a = act(b, ACT_LIBRARY, call);
     a->where = IN_LIBRARY;
-    a->size = size->is_constant ? size->value : is_closed(b->u, size) ? 0 : -1;
+    a->library = c;
 }
 
 /* __atomic_load_n (p, …), __sync_fetch_and_add (p, …): `first` is the address. */
@@ -336,10 +326,12 @@ static void build_overflow(Builder *b, Node *n)
 
 static void build_call(Builder *b, Node *n)
 {
-    LibKind lib = library_kind(n);
+    bool evaluates = !is_unevaluated(n);
+    if (libcall_is_folded(b->u, n))
+        return;
     if (!n->decl && n->n_kids)
         build_expr(b, n->kid[0]);
-    for (int i = 1; i < n->n_kids && lib != LIB_UNEVALUATED; i++) {
+    for (int i = 1; i < n->n_kids && evaluates; i++) {
         build_expr(b, n->kid[i]);
         if (n->kid[i]->type->kind == TY_RECORD)
             access_memory(b, ACT_STORE, n->kid[i], IN_STACK, access_size(n->kid[i]->type));
@@ -349,8 +341,8 @@ static void build_call(Builder *b, Node *n)
         build_atomic(b, n, n->n_kids > 1 ? n->kid[1] : NULL, n->decl->name);
     if (n->decl && !strncmp(n->decl->name, "__builtin_", 10) && strstr(n->decl->name, "_overflow"))
         build_overflow(b, n);
-    if (lib == LIB_COPY || lib == LIB_FILL)
-        build_block_transfer(b, n, lib == LIB_COPY ? ACT_COPY : ACT_FILL);
+    if (n->decl && evaluates)
+        build_library(b, n);
     leave_text(b, n);
     leak_at_call(b, n);
     if (n->decl && n->decl->noreturn) {

@@ -219,8 +219,6 @@ static void call(Front *f, Node *n, const Kids *k)
     front_add_all(f, n, k->at, k->n);
     if (!n->n_kids)
         return;
-    if (k->n >= 4)
-        front_evaluate(n->kid[3], k->at[3]); /* memcpy (d, s, n) */
     Node *callee = strip_casts(n->kid[0]);
     if (callee->kind == E_UNARY && (callee->op == OP_DEREF || callee->op == OP_ADDR))
         callee = strip_casts(callee->kid[0]); /* (*f)(), (&f)() */
@@ -229,6 +227,8 @@ static void call(Front *f, Node *n, const Kids *k)
     n->decl = callee->decl;
     n->decl->calls++;
     n->decl->is_called_unseen = n->decl->is_called_unseen || f->generics;
+    if (!n->decl->is_internal)
+        front_arguments(f, n, k->at);
     for (const char *const *s = setjmp_names; *s; s++)
         if (!strcmp(*s, n->decl->name) && f->function)
             f->function->calls_setjmp = n->decl->returns_twice = true;

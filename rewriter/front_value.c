@@ -1,6 +1,8 @@
 /* Values known at compile time.
  * In: an expression.  Out: is it constant, and for conditions, sizes, and numbers that loops are made of, its value.
  * Limits: what only an optimiser can know is not constant. */
+#include <string.h>
+
 #include "front.h"
 
 /* Is the value known from the text alone? */
@@ -49,4 +51,31 @@ void front_value(Node *n, CXCursor c)
         return;
     front_evaluate(n, c);
     n->is_constant = true;
+}
+
+/* Of a string literal, however it is converted. */
+static void string_length(Node *n, CXCursor c)
+{
+    Node *literal = strip_casts(n);
+    if (literal->kind != E_STRING || !literal->type || literal->type->kind != TY_ARRAY || !literal->type->elem || literal->type->elem->size != 1)
+        return;
+    CXEvalResult r = clang_Cursor_Evaluate(c);
+    const char *text = r && clang_EvalResult_getKind(r) == CXEval_StrLiteral ? clang_EvalResult_getAsStr(r) : NULL;
+    if (text) {
+        literal->value = (int64_t)strlen(text);
+        literal->has_value = true;
+    }
+    if (r)
+        clang_EvalResult_dispose(r);
+}
+
+void front_arguments(Front *f, Node *call, const CXCursor *at)
+{
+    CXCursor callee = clang_getCursorReferenced(at[0]);
+    for (int i = 1; i < call->n_kids; i++) {
+        front_value(call->kid[i], at[i]);
+        string_length(call->kid[i], at[i]);
+    }
+    if (!call->decl->result && clang_getCursorKind(callee) == CXCursor_FunctionDecl)
+        call->decl->result = front_result(f, callee);
 }

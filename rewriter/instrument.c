@@ -4,7 +4,7 @@
  *
  *   statement    { mr_c[3]++; S }                                     braces where S is the body of an if or a loop
  *   condition    (mr_t0 = (mr_u32)(C), mr_c[4] += mr_t0, mr_t0)   where compilers may do without a branch
- *   size         (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0)
+ *   library call memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
  *   loop         { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }   where loopcount allows it
  *   return in    mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
  *   a region
@@ -24,7 +24,7 @@
 
 typedef struct Root {
     const Node *node;
-    int temps;
+    int temps, kept;
     UT_hash_handle hh;
 } Root;
 
@@ -39,7 +39,8 @@ typedef struct Writer {
     const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
     Spots spots;
     Root *roots;
-    int temps, sizes; /* declared at the function's top */
+    int temps;        /* declared at the function's top */
+    LibVariables variables; /* likewise */
     bool uses_result;
     bool runs_inside; /* only where the thread has counters already */
     const char *unfit;
@@ -137,7 +138,7 @@ static void write_regions(Writer *w)
 
 /* ---- expressions ---- */
 
-static int next_temp(Writer *w, const Node *n)
+static Root *root_of(Writer *w, const Node *n)
 {
     const Node *root = n;
     Root *r;
@@ -152,7 +153,7 @@ static int next_temp(Writer *w, const Node *n)
         r->node = root;
         HASH_ADD_PTR(w->roots, node, r);
     }
-    return r->temps++;
+    return r;
 }
 
 /* Where several laps are done at once each has its own. */
@@ -192,7 +193,7 @@ static const char *truth_end(const Node *cond)
 
 static void write_condition(Writer *w, const Spot *s)
 {
-    int t = next_temp(w, s->node);
+    int t = root_of(w, s->node)->temps++;
     Buf b = {NULL, 0, 0};
     w->spots.uses_base = true;
     if (t >= w->temps)
@@ -218,15 +219,15 @@ static void write_ways(Writer *w, const Spot *s)
     insert_around(&w->in, s->node, 0, "((", close);
 }
 
-static void write_size(Writer *w, const Spot *s)
+static void write_library(Writer *w, const LibProbe *p)
 {
-    int t = next_temp(w, s->node);
+    if (!p->library)
+        return;
+    Root *r = root_of(w, p->library->site);
     w->spots.uses_base = true;
-    if (t >= w->sizes)
-        w->sizes = t + 1;
-    const char *name = temp_name(w, s->node, 's', t);
-    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s = (", name),
-         arena_printf(w->arena, "), %s += %s, %s)", s->size, name, name));
+    Spot *simd = homes_simd(p->library->site) ? spot_of(&w->spots, homes_simd(p->library->site)) : NULL;
+    w->variables.private = simd ? &simd->temps : NULL;
+    r->kept += libprobe_write(&w->in, &w->variables, p, r->kept);
 }
 
 static void write_arm(Writer *w, const Spot *s)
@@ -402,8 +403,8 @@ static void write_spots(Writer *w)
             write_condition(w, s);
         if (s->when_true || s->when_false)
             write_ways(w, s);
-        if (s->size)
-            write_size(w, s);
+        write_library(w, &s->call);
+        write_library(w, &s->argument);
         if (s->arm)
             write_arm(w, s);
         if (s->lap)
@@ -444,8 +445,7 @@ static void declarations(Writer *w, Buf *out)
 {
     for (int i = 0; i < w->temps; i++)
         buf_printf(out, "%s mr_t%d%s%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
-    for (int i = 0; i < w->sizes; i++)
-        buf_printf(out, "%s mr_s%d%s%s", i ? "," : " mr_u64", i, w->suffix, i + 1 < w->sizes ? "" : ";");
+    libprobe_declare(&w->variables, out);
     if (w->uses_result)
         buf_printf(out, " %s;", result_variable(w));
 }
@@ -557,7 +557,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
     bool in_memory = c->function->calls_setjmp, once = spots_is_once(p);
     const char *here = runs_inside && !in_memory ? "mr_inside()" : "mr_here()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
-    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix,
+    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
     spots_collect(&w.spots, u, h, f, p, in_memory || once ? here : base, suffix);
     hand_over(&w);
@@ -573,6 +573,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
     if (!c->function->scope)
         hint_inline(&w.in, p);
     spots_free(&w.spots);
+    libprobe_free(&w.variables);
     HASH_CLEAR(hh, w.roots);
     return w.unfit;
 }

@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <malloc.h>
@@ -15,6 +15,7 @@
 #include "compdb.h"
 #include "includes.h"
 #include "inplace.h"
+#include "library_text.h"
 #include "marks.h"
 #include "model.h"
 #include "once.h"
@@ -66,6 +67,31 @@ static bool load_file(Run *run, int i)
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);
     return !job->unit->has_errors;
+}
+
+/* The table that we know, then the user's files. */
+static bool read_library(Run *run)
+{
+    LibModel *m = run->rewriter.library = libmodel_new();
+    bool ok = libmodel_read(m, &run->d, "library.model", library_model_text, library_model_text_len);
+    for (int i = 0; i < run->o.n_libmodel; i++) {
+        size_t len;
+        char *text = read_file(run->o.libmodel[i], &len);
+        if (!text)
+            diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", run->o.libmodel[i]);
+        ok = text && libmodel_read(m, &run->d, run->o.libmodel[i], text, len) && ok;
+        free(text);
+    }
+    return ok;
+}
+
+/* What the program defines itself is not the library's. */
+static void hide_own_functions(Run *run)
+{
+    for (int i = 0; i < run->n; i++)
+        for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
+            if (!run->jobs[i].unit->functions[f]->decl->is_internal)
+                libmodel_hide(run->rewriter.library, run->jobs[i].unit->functions[f]->name);
 }
 
 /* On a terminal, and only when it takes a while. */
@@ -248,8 +274,11 @@ static bool run_all(Run *run)
         return false;
     if (!(run->out = outdir_plan(&run->d, run->o.out_dir, run->o.files, run->n)))
         return false;
+    if (!read_library(run))
+        return false;
     if (!load(run))
         return false;
+    hide_own_functions(run);
     marks_warn(run->jobs, run->n, &run->d);
     if (!find_regions(run))
         return false;
@@ -282,6 +311,7 @@ static void run_free(Run *run)
     callgraph_free(run->rewriter.calls);
     free(run->rois.roi);
     parser_free(run->rewriter.parser);
+    libmodel_free(run->rewriter.library);
     compdb_free(run->db);
     outdir_free(run->out);
     options_free(&run->o);

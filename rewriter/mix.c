@@ -46,6 +46,7 @@ const Column mix_columns[N_COLUMNS] = {
     {"flt_add_ext", "operations", "wider than double + and -"},
     {"flt_mul_ext", "operations", "wider than double *"},
     {"flt_div_ext", "operations", "wider than double /"},
+    {"flt_library", "operations", "floating-point operations that known library functions make"},
     {"compares", "operations", "comparisons, ! and tests against zero"},
     {"conversions", "operations", "between integer and floating types, or floating types of different size"},
     {"branches", "branches", "conditions evaluated and switches"},
@@ -63,7 +64,7 @@ const Metric mix_metrics[] = {
      "bytes written to memory"},
     {"bytes", "bytes", "bytes_loaded bytes_stored", NULL, "bytes moved in either direction"},
     {"flops", "operations",
-     "flt_add_32 flt_mul_32 flt_div_32 flt_add_64 flt_mul_64 flt_div_64 flt_add_ext flt_mul_ext flt_div_ext", NULL,
+     "flt_add_32 flt_mul_32 flt_div_32 flt_add_64 flt_mul_64 flt_div_64 flt_add_ext flt_mul_ext flt_div_ext flt_library", NULL,
      "floating-point operations"},
     {"intops", "operations", "int_add int_mul int_div", NULL, "integer operations, addressing not included"},
     {"calls", "calls", "calls_direct calls_indirect", NULL, "calls of functions"},
@@ -101,12 +102,34 @@ static void add_access(Mix *m, bool is_load, Where where, int64_t size)
     mix_add_access(m, is_load, where, size, 1);
 }
 
-static void add_transfer(Mix *m, const Action *a)
+/* An access of a known size is one of that size; what is known at run time only comes from counters. */
+static void add_transfer(Mix *m, const LibCall *c, bool is_load)
 {
-    int64_t size = a->size < 0 ? -1 : a->size; /* at run time: the bytes come from a counter */
-    if (a->kind == ACT_COPY)
-        add_access(m, true, IN_LIBRARY, size);
-    add_access(m, false, IN_LIBRARY, size);
+    LibFigure accesses = is_load ? LIB_LOADS : LIB_STORES, bytes = is_load ? LIB_BYTES_LOADED : LIB_BYTES_STORED;
+    int64_t n = c->amount[accesses], size = c->amount[bytes];
+    bool even = n > 0 && size > 0 && size % n == 0 && !c->at_run[bytes];
+    m->amount[is_load ? COL_LOADS_LIBRARY : COL_STORES_LIBRARY] += n;
+    m->amount[(is_load ? COL_LOADS_1 : COL_STORES_1) + size_column(even ? size / n : -1)] += n;
+    m->amount[is_load ? COL_BYTES_LOADED_LIBRARY : COL_BYTES_STORED_LIBRARY] += size;
+}
+
+static void add_library(Mix *m, const LibCall *c)
+{
+    add_transfer(m, c, true);
+    add_transfer(m, c, false);
+    m->amount[COL_FLT_LIBRARY] += c->amount[LIB_FLOPS];
+}
+
+int library_columns(LibFigure figure, int columns[2])
+{
+    static const int of[LIB_FIGURES][2] = {
+        [LIB_LOADS] = {COL_LOADS_LIBRARY, COL_LOADS_OTHER}, [LIB_STORES] = {COL_STORES_LIBRARY, COL_STORES_OTHER},
+        [LIB_BYTES_LOADED] = {COL_BYTES_LOADED_LIBRARY, -1}, [LIB_BYTES_STORED] = {COL_BYTES_STORED_LIBRARY, -1},
+        [LIB_FLOPS] = {COL_FLT_LIBRARY, -1},
+    };
+    columns[0] = of[figure][0];
+    columns[1] = of[figure][1];
+    return columns[1] < 0 ? 1 : 2;
 }
 
 /* ---- operations ---- */
@@ -237,7 +260,7 @@ Mix block_mix(const Block *b)
         case ACT_TEST: add_test(&m, a->node); break;
         case ACT_SWITCH: m.amount[COL_BRANCHES]++; break;
         case ACT_CALL: add_call(&m, a->node); break;
-        case ACT_COPY: case ACT_FILL: add_transfer(&m, a); break;
+        case ACT_LIBRARY: add_library(&m, a->library); break;
         case ACT_ATOMIC: m.amount[COL_ATOMICS]++; break;
         case ACT_SET: case ACT_CLOBBER: break;
         }

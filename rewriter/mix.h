@@ -15,7 +15,7 @@ enum {
     COL_STORES_1, COL_STORES_2, COL_STORES_4, COL_STORES_8, COL_STORES_16, COL_STORES_OTHER,
     COL_INT_ADD, COL_INT_MUL, COL_INT_DIV,
     COL_FLT_ADD_32, COL_FLT_MUL_32, COL_FLT_DIV_32, COL_FLT_ADD_64, COL_FLT_MUL_64, COL_FLT_DIV_64,
-    COL_FLT_ADD_EXT, COL_FLT_MUL_EXT, COL_FLT_DIV_EXT,
+    COL_FLT_ADD_EXT, COL_FLT_MUL_EXT, COL_FLT_DIV_EXT, COL_FLT_LIBRARY,
     COL_COMPARES, COL_CONVERSIONS, COL_BRANCHES, COL_CALLS_DIRECT, COL_CALLS_INDIRECT, COL_ATOMICS,
     N_COLUMNS
 };
@@ -27,6 +27,8 @@ typedef struct Mix {
 Mix block_mix(const Block *b);
 /* So many accesses more, or, with times < 0, fewer. */
 void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
+/* The columns that a library call's figure goes to; returns how many. */
+int library_columns(LibFigure figure, int columns[2]);
 
 typedef struct Column {
     const char *name, *unit, *meaning;

@@ -417,7 +417,7 @@ static const Effect *transfer_effect(Numbering *n, const Action *a)
         if (i == 1) {
             e->writes = l;
             e->n_writes = 1;
-        } else if (a->kind == ACT_COPY) {
+        } else if (libcall_transfer(a->node) == TRANSFER_COPY) {
             e->reads = l;
             e->n_reads = 1;
         }
@@ -444,7 +444,8 @@ static void take_action(Numbering *n, const Block *b, int i)
     case ACT_STORE: take_store(n, b, i); break;
     case ACT_SET: set_variable(n, a); break;
     case ACT_CALL: {
-        bool copies = i + 1 < b->n_act && (b->act[i + 1].kind == ACT_COPY || b->act[i + 1].kind == ACT_FILL) && b->act[i + 1].node == a->node;
+        bool known = i + 1 < b->n_act && b->act[i + 1].kind == ACT_LIBRARY && b->act[i + 1].node == a->node;
+        bool copies = known && libcall_transfer(a->node) != TRANSFER_NONE;
         take_call(n, b, a, copies ? transfer_effect(n, &b->act[i + 1]) : effect_of_call(n->g, a->node));
         break;
     }

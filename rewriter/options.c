@@ -29,14 +29,14 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
                                 "  --all                region: the whole program, all functions of the files\n"
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
+                                "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --placement=tree|block, --loops=all|static|none, --branches=value|arm\n"
                                 "                       ways of counting: see the manual; the first is best\n"
                                 "  --dump=LIST          print any of ast,cfg,loops,probes,edits,model\n"
                                 "  -v                   say what is done\n"
                                 "  -q                   print errors only\n"
-                                "  --version            print the version\n"
-                                "  --help               print this\n"
+                                "  --version, --help    print the version; print this\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
                                 "\n"
                                 "Regions in the source, around statements or in front of a function:\n"
@@ -45,12 +45,13 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
                                 "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 
-enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_TARGET, OPT_PLACEMENT, OPT_LOOPS, OPT_BRANCHES, OPT_DUMP, OPT_VERSION, OPT_HELP };
+enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_LIBMODEL, OPT_TARGET, OPT_PLACEMENT, OPT_LOOPS, OPT_BRANCHES, OPT_DUMP, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"roi", required_argument, NULL, OPT_ROI},
     {"all", no_argument, NULL, OPT_ALL},
     {"callback", required_argument, NULL, OPT_CALLBACK},
+    {"libmodel", required_argument, NULL, OPT_LIBMODEL},
     {"target", required_argument, NULL, OPT_TARGET},
     {"placement", required_argument, NULL, OPT_PLACEMENT},
     {"loops", required_argument, NULL, OPT_LOOPS},
@@ -234,6 +235,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_ROI: return add_roi(o, optarg);
     case OPT_ALL: o->all = true; return GO_ON;
     case OPT_CALLBACK: return add_callback(o, optarg);
+    case OPT_LIBMODEL: return add_word(o->libmodel, &o->n_libmodel, "--libmodel", optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
     case OPT_PLACEMENT: case OPT_LOOPS: case OPT_BRANCHES: return parse_method(o, option);
     case OPT_DUMP: return parse_dump(o, optarg);
@@ -268,6 +270,7 @@ int options_parse(Options *o, int argc, char **argv)
     o->files = xmalloc((size_t)argc * sizeof *o->files);
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
     o->callback = xmalloc((size_t)argc * sizeof *o->callback);
+    o->libmodel = xmalloc((size_t)argc * sizeof *o->libmodel);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -278,6 +281,7 @@ void options_free(Options *o)
 {
     free(o->files);
     free(o->roi);
+    free(o->libmodel);
     for (int i = 0; i < o->n_callback; i++)
         free((char *)o->callback[i].function);
     free(o->callback);

@@ -27,6 +27,8 @@ typedef struct Options {
     int n_roi;
     Callback *callback;    /* --callback arguments */
     int n_callback;
+    const char **libmodel; /* --libmodel files, in order */
+    int n_libmodel;
     bool all;              /* --all */
     Placing placement;     /* --placement */
     LoopMethod loops;      /* --loops */

@@ -227,16 +227,40 @@ static void count_blocks(Solver *s)
     }
 }
 
-static void count_sizes(Placement *p, int *next_counter)
+static bool is_same(const LibExpr *a, const LibExpr *b)
+{
+    Buf x = {NULL, 0, 0}, y = {NULL, 0, 0};
+    libexpr_print(&x, a);
+    libexpr_print(&y, b);
+    bool same = !strcmp(x.text, y.text);
+    buf_free(&x);
+    buf_free(&y);
+    return same;
+}
+
+/* Figures of one formula share a counter. */
+static void count_library_call(Placement *p, Block *b, const LibCall *c, int *next_counter)
+{
+    int first = p->n_probes;
+    for (int k = 0; k < LIB_FIGURES; k++) {
+        int i = first;
+        while (c->at_run[k] && i < p->n_probes && !is_same(p->probe[i].formula, c->at_run[k]))
+            i++;
+        if (c->at_run[k] && i == p->n_probes)
+            *PUSH(p->probe, p->n_probes, p->cap_probes) =
+                (Probe){.counter = (*next_counter)++, .library = c, .formula = c->at_run[k], .block = b};
+        if (c->at_run[k])
+            p->probe[i].figures |= 1u << k;
+    }
+}
+
+static void count_library(Placement *p, int *next_counter)
 {
     for (int i = 0; i < p->cfg->n_blocks; i++) {
         Block *b = p->cfg->block[i];
-        for (int k = 0; b->counted && k < b->n_act; k++) {
-            Action *a = &b->act[k];
-            if ((a->kind == ACT_COPY || a->kind == ACT_FILL) && a->size < 0)
-                *PUSH(p->probe, p->n_probes, p->cap_probes) =
-                    (Probe){.counter = (*next_counter)++, .size = a->node->kid[3], .of = a, .block = b};
-        }
+        for (int k = 0; b->counted && k < b->n_act; k++)
+            if (b->act[k].kind == ACT_LIBRARY)
+                count_library_call(p, b, b->act[k].library, next_counter);
     }
 }
 
@@ -312,7 +336,7 @@ Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter
         if (done && !p->unfit) {
             count_blocks(s);
             p->edge = s->formula;
-            count_sizes(p, next_counter);
+            count_library(p, next_counter);
         }
         solver_free(s);
         if (done)
@@ -337,6 +361,14 @@ static void dump_formula(FILE *out, const Formula *f)
     fputc('\n', out);
 }
 
+static void dump_figures(FILE *out, const Probe *q)
+{
+    Buf text = {NULL, 0, 0};
+    libexpr_print(&text, q->formula);
+    fprintf(out, "  probe c%d: %s of %s in block %d\n", q->counter, text.text, q->library->entry->name, q->block->id);
+    buf_free(&text);
+}
+
 void place_dump(FILE *out, const Placement *p)
 {
     fprintf(out, "function %s\n", p->cfg->function->name);
@@ -347,7 +379,7 @@ void place_dump(FILE *out, const Placement *p)
                     q->edge->exit_value ? " by exit value of " : "",
                     q->edge->exit_value ? q->edge->exit_value->variable->name : "");
         else
-            fprintf(out, "  probe c%d: size in block %d\n", q->counter, q->block->id);
+            dump_figures(out, q);
     }
     for (int i = 1; i < p->cfg->n_blocks; i++) {
         fprintf(out, "  block %d =", i);

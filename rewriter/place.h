@@ -10,8 +10,9 @@
 typedef struct Probe {
     int counter;
     Edge *edge;        /* counts how often the edge is taken; NULL: */
-    Node *size;        /* … adds up the value of this argument instead */
-    Action *of;
+    const LibCall *library; /* … adds up these figures of the call instead, all of one formula */
+    const LibExpr *formula;
+    unsigned figures;  /* bits: 1 << LibFigure */
     Block *block;
     bool in_memory;    /* the counter is incremented in memory, by one each time; spots_collect tells */
 } Probe;

@@ -364,6 +364,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool 
     Unit *u = first ? job->base
                     : parse_behind(r->parser, &r->header, job->name, text->text, text->len, job->flags, job->n_flags);
     u->user = job->unit->user;
+    u->library = r->library;
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
     Outcome out = first ? ROUND_DONE : same_trees(r, job, u);

@@ -21,6 +21,7 @@ typedef struct Rewriter {
     const Options *options;
     RoiTable *rois;
     NoReturn *noreturn;       /* functions found to never return */
+    LibModel *library;        /* what calls of functions without source move */
     CallGraph *calls;
     Callbacks callbacks;
     bool marks;               /* longjmp may leave regions */

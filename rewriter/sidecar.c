@@ -131,11 +131,11 @@ static json_t *dynamic(const Placement *p, const Block *b)
     json_t *list = json_array();
     for (int i = 0; i < p->n_probes; i++) {
         const Probe *q = &p->probe[i];
-        if (!q->size || q->block != b)
-            continue;
-        if (q->of->kind == ACT_COPY)
-            json_array_append_new(list, json_pack("[ii]", COL_BYTES_LOADED_LIBRARY, q->counter));
-        json_array_append_new(list, json_pack("[ii]", COL_BYTES_STORED_LIBRARY, q->counter));
+        for (int k = 0; q->library && q->block == b && k < LIB_FIGURES; k++) {
+            int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
+            for (int c = 0; c < n; c++)
+                json_array_append_new(list, json_pack("[ii]", columns[c], q->counter));
+        }
     }
     return list;
 }
@@ -245,6 +245,37 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
     return set_linkage(o, job, f, file);
 }
 
+/* The entries of the library model that blocks have figures of, as formulas. */
+static void add_library(json_t *known, const Placement *p)
+{
+    for (int b = 1; b < p->cfg->n_blocks; b++)
+        for (int i = 0; p->cfg->block[b]->counted && i < p->cfg->block[b]->n_act; i++) {
+            const LibCall *c = p->cfg->block[b]->act[i].library;
+            if (!c || json_object_get(known, c->call->decl->name))
+                continue;
+            json_t *figures = json_object();
+            for (int k = 0; k < LIB_FIGURES; k++) {
+                Buf text = {NULL, 0, 0};
+                if (c->entry->figure[k]) {
+                    libexpr_print(&text, c->entry->figure[k]);
+                    json_object_set_new(figures, lib_figure_names[k], json_string(text.text));
+                }
+                buf_free(&text);
+            }
+            json_object_set_new(known, c->call->decl->name, figures);
+        }
+}
+
+static json_t *library(const Job *jobs, int n)
+{
+    json_t *known = json_object();
+    for (int i = 0; i < n; i++)
+        for (int b = 0; b < jobs[i].n_bodies; b++)
+            if (jobs[i].body[b].placement)
+                add_library(known, jobs[i].body[b].placement);
+    return known;
+}
+
 /* What costs something each time that it counts: counters in registers and exit values do not. */
 static json_t *memory_counters(const Job *jobs, int n)
 {
@@ -311,11 +342,16 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     for (int i = 0; i < files.n; i++)
         json_array_append_new(names, json_string(files.name[i]));
     free(files.name);
-    dump(json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
-                   "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",
-                   regions, "columns", columns(), "metrics", metrics(), "models", json_pack("[ss]", "source", "optimised"), "skipped", skipped,
-                   "memory_counters", memory_counters(jobs, n)),
-         &text);
+    json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
+                             "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",
+                             regions, "columns", columns(), "metrics", metrics(), "models", json_pack("[ss]", "source", "optimised"),
+                             "skipped", skipped, "memory_counters", memory_counters(jobs, n));
+    json_t *known = library(jobs, n);
+    if (json_object_size(known))
+        json_object_set_new(root, "library", known);
+    else
+        json_decref(known);
+    dump(root, &text);
     text.len--; /* the closing brace */
     buf_puts(&text, ",\"functions\":[");
     buf_add(&text, functions.text, functions.len);

@@ -179,10 +179,19 @@ static const Node *deciding(const Spots *t, const Node *cond, Op op)
     return cond;
 }
 
+static void collect_library(Spots *t, const Probe *p)
+{
+    const Node *at = p->library->site;
+    Spot *s = spot_of(t, at);
+    LibProbe *to = at == p->library->call ? &s->call : &s->argument;
+    to->library = p->library;
+    to->sum[to->n++] = (LibSum){homes_simd(at) ? counter_name(t, p->counter, at, NULL) : outer_name(t, p->counter, at, NULL, 'k'), p->formula};
+}
+
 static void collect_probe(Spots *t, const Probe *p)
 {
-    if (p->size) {
-        spot_of(t, p->size)->size = counter_name(t, p->counter, p->size, NULL);
+    if (p->library) {
+        collect_library(t, p);
         return;
     }
     if (p->edge->exit_value) {
@@ -206,7 +215,7 @@ static void collect_probe(Spots *t, const Probe *p)
 
 static bool in_memory(Spots *t, const Probe *p)
 {
-    if (p->size || p->edge->exit_value)
+    if (p->library || p->edge->exit_value)
         return false;
     const Node *at = p->edge->site.node;
     return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !narrow_home(t, at, p->edge) && !wide_home(t, at, p->edge));

@@ -7,6 +7,7 @@
 #include <uthash.h>
 
 #include "flow.h"
+#include "libprobe.h"
 #include "loopcount.h"
 #include "place.h"
 
@@ -17,7 +18,8 @@ typedef struct Spot {
     const Exit *exit;       /* a jump out of regions */
     const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
     const char *when_true, *when_false; /* … counters that are incremented where it is so */
-    const char *arm, *size; /* expression: likewise */
+    const char *arm;        /* expression: likewise */
+    LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
     Buf locals;             /* … other declarations in front of it */
     Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */

@@ -2575,6 +2575,81 @@ OWN void run_start(void)
     UNLOCK();
 }
 
+/* ---- library calls ---- */
+
+MR_API mr_u64 mr_whole(double x)
+{
+    return x >= 9e18 ? (mr_u64)9000000000000000000 : x > 0 ? (mr_u64)(x + 0.5) : 0;
+}
+
+MR_API double mr_divide(double a, double b)
+{
+    return b != 0 ? a / b : 0;
+}
+
+MR_API double mr_min(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+MR_API double mr_max(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+/* Without libm: the square of what is left has the next binary digit in front of the point. */
+MR_API double mr_log2(double x)
+{
+    double sum = 0, part = 1;
+    int i;
+    if (x > 1e300)
+        return 0;
+    for (; x >= 2; x /= 2)
+        sum++;
+    for (i = 0; i < 40 && x > 1; i++) {
+        x *= x;
+        part /= 2;
+        if (x >= 2) {
+            x /= 2;
+            sum += part;
+        }
+    }
+    return sum;
+}
+
+/* A loop of our own: the program may have a strlen of its own, too. */
+static size_t most_of(double most)
+{
+    return most < 0 || most > 1e18 ? (size_t)-1 : (size_t)most;
+}
+
+MR_API double mr_strlen(const void *s, double most)
+{
+    const char *at = s;
+    size_t n = 0, end = most_of(most);
+    while (at && n < end && at[n])
+        n++;
+    return (double)n;
+}
+
+MR_API double mr_match(const void *a, const void *b, double most)
+{
+    const char *x = a, *y = b;
+    size_t n = 0, end = most_of(most);
+    while (x && y && n < end && x[n] == y[n])
+        n++;
+    return (double)n;
+}
+
+MR_API double mr_strmatch(const void *a, const void *b, double most)
+{
+    const char *x = a, *y = b;
+    size_t n = 0, end = most_of(most);
+    while (x && y && n < end && x[n] && x[n] == y[n])
+        n++;
+    return (double)n;
+}
+
 /* Where it can be arranged, there is a file even if no ROI is ever entered, the directory is the one that the
    program began in, and the file is finished after the last of the program's own exit handlers. */
 #if defined(MR_GNU)

@@ -34,12 +34,22 @@
 #define mr_team MR_NAME(mr_team, MR_SUFFIX)
 #define mr_join MR_NAME(mr_join, MR_SUFFIX)
 #define mr_part MR_NAME(mr_part, MR_SUFFIX)
+#define mr_whole MR_NAME(mr_whole, MR_SUFFIX)
+#define mr_divide MR_NAME(mr_divide, MR_SUFFIX)
+#define mr_min MR_NAME(mr_min, MR_SUFFIX)
+#define mr_max MR_NAME(mr_max, MR_SUFFIX)
+#define mr_log2 MR_NAME(mr_log2, MR_SUFFIX)
+#define mr_strlen MR_NAME(mr_strlen, MR_SUFFIX)
+#define mr_match MR_NAME(mr_match, MR_SUFFIX)
+#define mr_strmatch MR_NAME(mr_strmatch, MR_SUFFIX)
 #endif
 
 #if defined(__TINYC__) || !defined(__GNUC__)
 typedef unsigned long long mr_u64;
+typedef long long mr_i64;
 #else
 __extension__ typedef unsigned long long mr_u64;
+__extension__ typedef long long mr_i64;
 #endif
 
 typedef unsigned mr_u32;
@@ -107,6 +117,17 @@ MR_API void mr_back(unsigned mark);    /* closes what was opened since and is op
 MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: without end where all are counted */
 MR_API mr_u64 mr_turn(mr_u64 **c);     /* the counters for the next laps, null for laps as written; how many follow this one */
 MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+
+/* What a library function moved, worked out behind its call from arguments and result:
+       (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_whole(mr_strlen(mr_p1, -1.0) + 1.0), mr_r0) */
+MR_API mr_u64 mr_whole(double x);      /* to the nearest whole number; 0 for what is negative */
+MR_API double mr_divide(double a, double b); /* 0 where b is */
+MR_API double mr_min(double a, double b);
+MR_API double mr_max(double a, double b);
+MR_API double mr_log2(double x);       /* 0 up to 1 */
+MR_API double mr_strlen(const void *s, double most); /* most, here and below: where to stop; < 0: nowhere */
+MR_API double mr_match(const void *a, const void *b, double most);    /* how many bytes are equal, from the beginning on */
+MR_API double mr_strmatch(const void *a, const void *b, double most); /* … characters of strings */
 
 /* Control runs into the label that follows. */
 #if (defined(__GNUC__) && __GNUC__ >= 7) || (defined(__clang__) && __clang_major__ >= 10)

@@ -1,6 +1,6 @@
 /* Directives in front of directives, parallel regions in parallel regions, calls that hold constructs. */
 /* options: --all */
-/* expect program: stores=N+2*T+4+1 */
+/* expect program: stores=N+2*T+4+1+1 */
 #include <omp.h>
 #include <stdio.h>
 #define N 100

@@ -1,0 +1,35 @@
+/* One call of a function that the library model knows.
+ * In: the call, the model's entry.  Out: what it moves, as far as the text tells; formulas and arguments for the rest. */
+#ifndef MR_LIBCALL_H
+#define MR_LIBCALL_H
+
+#include "ast.h"
+#include "libmodel.h"
+
+typedef struct LibCall {
+    Node *call;
+    const LibEntry *entry;
+    int64_t amount[LIB_FIGURES];          /* known here */
+    const LibExpr *at_run[LIB_FIGURES];   /* known when it runs, in addition; or NULL */
+    LibValue *value;                      /* the result, then the arguments */
+    bool *used;                           /* likewise: some at_run needs it */
+    int n_values;
+    Node *site;                           /* what the probe stands around: the one argument that is needed, or the call */
+} LibCall;
+
+/* NULL: the model has no entry for what is called.  d: told where a user's entry does not fit the call. */
+LibCall *libcall_new(const Unit *u, Diag *d, Node *call);
+
+/* Does it write its first argument's memory and nothing else, reading its second's (copy) or none (fill)? */
+typedef enum { TRANSFER_NONE, TRANSFER_COPY, TRANSFER_FILL } Transfer;
+Transfer libcall_transfer(const Node *call);
+
+/* strlen ("abc"): compilers make a number of it, whatever the level. */
+bool libcall_is_folded(const Unit *u, const Node *call);
+
+/* Is the value of the expression thrown away, but for a conditional's arms? */
+bool libcall_is_dropped(const Node *call);
+/* Is it one of the arms of a conditional whose value is? */
+bool libcall_is_dropped_arm(const Node *call);
+
+#endif

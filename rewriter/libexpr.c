@@ -1,0 +1,258 @@
+/* In: a formula's text.  Out: its tree.
+ * Method: recursive descent.
+ *
+ *     sum     = product { ("+" | "-") product }
+ *     product = value { ("*" | "/") value }
+ *     value   = NUMBER | "$" N | "-" value | "(" sum ")" | NAME "(" sum { "," sum } ")"
+ *
+ * Limits: LEVELS_AT_MOST brackets within each other, PARTS_AT_MOST numbers, operators and so on. */
+#include "libexpr.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LEVELS_AT_MOST = 40, PARTS_AT_MOST = 400, DIGITS_AT_MOST = 15 /* so that a number is exact */ };
+
+typedef struct LibParser {
+    Arena *arena;
+    const char *text;
+    size_t len, at;
+    int levels, parts;
+    const char *why; /* the first thing that is wrong; at stays there */
+} LibParser;
+
+static const struct {
+    const char *name;
+    LibOp op;
+    int pointers; /* arguments of the call that come first */
+    int least, most; /* formulas behind them; most < 0: any number */
+    const char *wants;
+} functions[] = {
+    {"log2", LX_LOG2, 0, 1, 1, "log2 wants one value: log2 ($2)"},
+    {"min", LX_MIN, 0, 2, -1, "min wants two values or more: min ($0, $3)"},
+    {"max", LX_MAX, 0, 2, -1, "max wants two values or more: max ($0, 1)"},
+    {"if", LX_IF, 0, 3, 3, "if wants a condition and two values: if ($0, $0 - $1, $3)"},
+    {"strlen", LX_STRLEN, 1, 0, 1, "strlen wants an argument of the call, and perhaps a limit: strlen ($1), strlen ($2, $3)"},
+    {"match", LX_MATCH, 2, 1, 1, "match wants two arguments of the call and a limit: match ($1, $2, $3)"},
+    {"strmatch", LX_STRMATCH, 2, 0, 1, "strmatch wants two arguments of the call, and perhaps a limit: strmatch ($1, $2)"},
+};
+enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
+
+/* ---- characters ---- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+size_t libexpr_skip(const char *text, size_t len, size_t at)
+{
+    for (; at < len; at++) {
+        if (text[at] == '#')
+            while (at + 1 < len && text[at + 1] != '\n')
+                at++;
+        else if (text[at] == '\n' && (at + 1 >= len || (text[at + 1] != ' ' && text[at + 1] != '\t')))
+            break;
+        else if (!strchr(" \t\r\n", text[at]) || !text[at])
+            break;
+    }
+    return at;
+}
+
+static char next(LibParser *p)
+{
+    p->at = libexpr_skip(p->text, p->len, p->at);
+    return p->at < p->len ? p->text[p->at] : '\0';
+}
+
+static bool accept(LibParser *p, char c)
+{
+    if (p->why || next(p) != c || p->at >= p->len)
+        return false;
+    p->at++;
+    return true;
+}
+
+static LibExpr *wrong(LibParser *p, const char *why)
+{
+    if (!p->why)
+        p->why = why;
+    return NULL;
+}
+
+/* ---- grammar ---- */
+
+static LibExpr *sum(LibParser *p);
+
+static LibExpr *make(LibParser *p, LibOp op, LibExpr *a, LibExpr *b)
+{
+    LibExpr *e = NEW(p->arena, LibExpr);
+    if (++p->parts > PARTS_AT_MOST)
+        wrong(p, "the formula is too long");
+    e->op = op;
+    e->kid[0] = a;
+    e->kid[1] = b;
+    return e;
+}
+
+static LibExpr *number(LibParser *p)
+{
+    char digits[DIGITS_AT_MOST + 2];
+    size_t from = p->at, n = 0, places = 0;
+    for (; p->at < p->len && (is_digit(p->text[p->at]) || (p->text[p->at] == '.' && !places)); p->at++) {
+        places = places || p->text[p->at] == '.';
+        if (n < sizeof digits - 1)
+            digits[n] = p->text[p->at];
+        n++;
+    }
+    if (n > DIGITS_AT_MOST + places) {
+        p->at = from;
+        return wrong(p, "a number has 15 digits at most");
+    }
+    digits[n] = '\0';
+    LibExpr *e = make(p, LX_NUMBER, NULL, NULL);
+    e->number = strtod(digits, NULL);
+    return e;
+}
+
+/* Behind the "$". */
+static int argument_number(LibParser *p)
+{
+    size_t from = p->at;
+    int n = 0;
+    for (; p->at < p->len && is_digit(p->text[p->at]); p->at++)
+        n = n > LIB_ARGUMENTS ? n : 10 * n + (p->text[p->at] - '0');
+    if (p->at > from && n <= LIB_ARGUMENTS)
+        return n;
+    p->at = from;
+    wrong(p, "\"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
+    return -1;
+}
+
+static LibExpr *argument(LibParser *p)
+{
+    LibExpr *e = make(p, LX_ARGUMENT, NULL, NULL);
+    e->argument = argument_number(p);
+    return p->why ? NULL : e;
+}
+
+/* Arguments of the call, as strlen and its like have them. */
+static bool pointers(LibParser *p, LibExpr *e, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if ((i && !accept(p, ',')) || !accept(p, '$'))
+            return false;
+        *(i ? &e->other : &e->argument) = argument_number(p);
+        if (p->why)
+            return false;
+    }
+    return true;
+}
+
+/* min and max of more than two are pairs of pairs. */
+static bool add_value(LibParser *p, LibExpr *e, int i, LibExpr *value)
+{
+    if (i >= 2 && (e->op == LX_MIN || e->op == LX_MAX)) {
+        if (i > LIB_ARGUMENTS)
+            return false;
+        e->kid[0] = make(p, e->op, e->kid[0], e->kid[1]);
+        e->kid[1] = value;
+        return true;
+    }
+    if (i >= 3)
+        return false;
+    e->kid[i] = value;
+    return true;
+}
+
+static LibExpr *call(LibParser *p, size_t name_at, int f)
+{
+    LibExpr *e = make(p, functions[f].op, NULL, NULL);
+    int n = 0, before = functions[f].pointers;
+    bool fits = accept(p, '(') && pointers(p, e, before);
+    if (fits && (!before || next(p) == ','))
+        do {
+            if (before && !n && !accept(p, ','))
+                break;
+            LibExpr *value = sum(p);
+            fits = value && add_value(p, e, n++, value);
+        } while (fits && accept(p, ','));
+    if (p->why)
+        return NULL;
+    fits = fits && n >= functions[f].least && (functions[f].most < 0 || n <= functions[f].most) && accept(p, ')');
+    if (!fits) {
+        p->at = name_at;
+        return wrong(p, functions[f].wants);
+    }
+    return e;
+}
+
+static LibExpr *named(LibParser *p)
+{
+    size_t from = p->at;
+    while (p->at < p->len && (is_letter(p->text[p->at]) || is_digit(p->text[p->at])))
+        p->at++;
+    for (int f = 0; f < N_FUNCTIONS; f++)
+        if (strlen(functions[f].name) == p->at - from && !memcmp(functions[f].name, p->text + from, p->at - from))
+            return call(p, from, f);
+    p->at = from;
+    return wrong(p, "formulas know log2, min, max, if, strlen, match and strmatch");
+}
+
+static LibExpr *value(LibParser *p)
+{
+    char c = next(p);
+    LibExpr *e = NULL;
+    if (++p->levels > LEVELS_AT_MOST)
+        return wrong(p, "the formula is nested too deeply");
+    if (is_digit(c))
+        e = number(p);
+    else if (is_letter(c))
+        e = named(p);
+    else if (accept(p, '$'))
+        e = argument(p);
+    else if (accept(p, '-'))
+        e = (e = value(p)) ? make(p, LX_NEG, e, NULL) : NULL;
+    else if (!accept(p, '('))
+        wrong(p, "a number, \"$\", a function or \"(\" is missing");
+    else if ((e = sum(p)) && !accept(p, ')'))
+        e = wrong(p, "\")\" is missing");
+    p->levels--;
+    return e;
+}
+
+static LibExpr *product(LibParser *p)
+{
+    LibExpr *e = value(p);
+    while (e && (next(p) == '*' || next(p) == '/')) {
+        LibOp op = accept(p, '*') ? LX_MUL : (p->at++, LX_DIV);
+        LibExpr *right = value(p);
+        e = right ? make(p, op, e, right) : NULL;
+    }
+    return e;
+}
+
+static LibExpr *sum(LibParser *p)
+{
+    LibExpr *e = product(p);
+    while (e && (next(p) == '+' || next(p) == '-')) {
+        LibOp op = accept(p, '+') ? LX_ADD : (p->at++, LX_SUB);
+        LibExpr *right = product(p);
+        e = right ? make(p, op, e, right) : NULL;
+    }
+    return e;
+}
+
+LibExpr *libexpr_read(Arena *arena, const char *text, size_t len, size_t *at, const char **why)
+{
+    LibParser p = {.arena = arena, .text = text, .len = len, .at = *at};
+    LibExpr *e = sum(&p);
+    *at = p.at;
+    *why = p.why;
+    return p.why ? NULL : e;
+}

@@ -1,0 +1,54 @@
+/* Formulas of the library model: what a call moves, from its arguments and its result (doc/libmodel.md).
+ * In: text.  Out: a tree, checked; its value where arguments are known; C text that computes the rest. */
+#ifndef MR_LIBEXPR_H
+#define MR_LIBEXPR_H
+
+#include "util.h"
+
+typedef enum {
+    LX_NUMBER,
+    LX_ARGUMENT, /* $n; 0: the result */
+    LX_ADD, LX_SUB, LX_MUL, LX_DIV, LX_NEG,
+    LX_LOG2, LX_MIN, LX_MAX, LX_IF, /* with kids */
+    LX_STRLEN,   /* of argument: the string's length; kid[0]: at most so many characters */
+    LX_MATCH,    /* of argument and other: how many bytes are equal from the beginning on; kid[0]: at most so many */
+    LX_STRMATCH  /* … characters of strings, up to the first one's end; kid[0] likewise */
+} LibOp;
+
+/* Invariant: kids that an operation does not have are NULL; argument and other are at most LIB_ARGUMENTS. */
+typedef struct LibExpr {
+    LibOp op;
+    double number;
+    int argument, other;
+    struct LibExpr *kid[3];
+} LibExpr;
+
+enum { LIB_ARGUMENTS = 127 /* what C promises that calls can have */ };
+
+/* Reads a formula from text[*at] on, as far as it goes; *at moves behind it.  NULL: *why says what is wrong at *at.
+ * A line that begins with a blank goes on with the one before. */
+LibExpr *libexpr_read(Arena *arena, const char *text, size_t len, size_t *at, const char **why);
+
+/* Blanks, comments and ends of lines within an entry. */
+size_t libexpr_skip(const char *text, size_t len, size_t at);
+
+/* An argument or the result as one call has it. */
+typedef struct LibValue {
+    enum { LIB_MISSING, LIB_WHOLE, LIB_POINTER, LIB_OTHER } kind; /* no such argument; integer; pointer; a number that is no integer, a structure */
+    bool is_known;     /* a whole number's value, a string's length */
+    bool is_unsigned;
+    double value;
+    const char *text;  /* names it in C: an unsigned or the exact integer type, a pointer */
+} LibValue;
+
+/* values: by number, n of them.  Is the formula's value known from them?  The nearest whole number, at least 0. */
+bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
+/* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out for such values. */
+const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
+/* C text of the figure, an unsigned integer. */
+void libexpr_text(Buf *out, const LibExpr *e, const LibValue *values);
+
+/* The formula as it is read. */
+void libexpr_print(Buf *out, const LibExpr *e);
+
+#endif

@@ -1,0 +1,31 @@
+/* What calls of functions move whose source is not given: a table from files (doc/libmodel.md).
+ * In: text.  Out: entries by name, with formulas that were checked; diagnostics with places. */
+#ifndef MR_LIBMODEL_H
+#define MR_LIBMODEL_H
+
+#include "diag.h"
+#include "libexpr.h"
+
+typedef enum { LIB_LOADS, LIB_STORES, LIB_BYTES_LOADED, LIB_BYTES_STORED, LIB_FLOPS, LIB_FIGURES } LibFigure;
+extern const char *const lib_figure_names[LIB_FIGURES];
+
+typedef struct LibEntry {
+    const char *name;
+    const LibExpr *figure[LIB_FIGURES]; /* NULL: 0 */
+    bool is_users; /* of a file behind the first one */
+} LibEntry;
+
+typedef struct LibModel LibModel;
+
+LibModel *libmodel_new(void);
+void libmodel_free(LibModel *m);
+/* Adds a file's entries; one of a name that an earlier file has replaces that.  name, text: as diagnostics show them.  False: errors were told. */
+bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, size_t len);
+/* The program defines the function itself: no call of it means the library's. */
+void libmodel_hide(LibModel *m, const char *name);
+/* By the name that a call has, __builtin_ in front of it or not; NULL: none. */
+const LibEntry *libmodel_find(const LibModel *m, const char *name);
+/* A call does not fit the entry, for this reason.  True: that is new. */
+bool libmodel_misfits(LibModel *m, const LibEntry *e, const char *why);
+
+#endif

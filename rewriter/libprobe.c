@@ -1,0 +1,147 @@
+/* In: calls.  Out: edits; variables to declare.
+ * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that; what they move is worked out
+ * behind the call, when the strings that it made are there and nothing else of the expression can come between.
+ * The call's own value keeps its type: a variable of it holds it meanwhile.  Where the value is thrown away none is made,
+ * since compilers warn of values that are not used. */
+#include "libprobe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct LibVariable {
+    const char *type; /* with "%s" for the name */
+    char letter;
+    int number;
+    int temp;         /* the same variable serves several full expressions */
+} LibVariable;
+
+/* The variable for this type's temp'th value in a full expression. */
+static const LibVariable *variable(LibVariables *vars, const char *type, char letter, int temp)
+{
+    int number = 0;
+    for (int i = 0; i < vars->n; i++) {
+        LibVariable *v = &vars->at[i];
+        if (v->letter != letter)
+            continue;
+        if (v->temp == temp && !strcmp(v->type, type))
+            return v;
+        number++;
+    }
+    *PUSH(vars->at, vars->n, vars->cap) = (LibVariable){type, letter, letter == 'r' ? number : temp, temp};
+    return &vars->at[vars->n - 1];
+}
+
+static const char *name_of(Arena *a, const LibVariables *vars, const LibVariable *v)
+{
+    const char *name = arena_printf(a, "mr_%c%d%s", v->letter, v->number, vars->suffix);
+    if (vars->private && !(vars->private->len && strstr(vars->private->text, name)))
+        buf_printf(vars->private, "%s%s", vars->private->len ? "," : "", name);
+    return name;
+}
+
+void libprobe_declare(const LibVariables *vars, Buf *out)
+{
+    for (int i = 0; i < vars->n; i++) {
+        const LibVariable *v = &vars->at[i];
+        const char *place = strstr(v->type, "%s");
+        bool goes_on = i && v->letter != 'r' && vars->at[i - 1].letter == v->letter;
+        if (goes_on)
+            buf_printf(out, ", %smr_%c%d%s", v->letter == 'p' ? "*" : "", v->letter, v->number, vars->suffix);
+        else
+            buf_printf(out, "%s %.*smr_%c%d%s%s", i ? ";" : "", (int)(place - v->type), v->type, v->letter, v->number, vars->suffix, place + 2);
+    }
+    buf_puts(out, vars->n ? ";" : "");
+}
+
+void libprobe_free(LibVariables *vars)
+{
+    free(vars->at);
+}
+
+/* ---- text ---- */
+
+static void add_sums(Buf *out, const char *before, const LibProbe *p)
+{
+    for (int i = 0; i < p->n; i++) {
+        buf_printf(out, "%s%s += ", i ? ", " : before, p->sum[i].counter);
+        libexpr_text(out, p->sum[i].formula, p->library->value);
+    }
+}
+
+static const char *take(Arena *a, Buf *b)
+{
+    const char *text = arena_strndup(a, b->text, b->len);
+    buf_free(b);
+    return text;
+}
+
+/* mr_u64 has room for each integer; what needs no conversion in a prototyped call may need one in a variable list of arguments. */
+static const char *as_it_was(const Type *t)
+{
+    return t->size >= 8 ? "" : t->is_unsigned && t->size == 4 ? "(unsigned)" : "(int)";
+}
+
+static const char *keep_argument(Inserter *in, LibVariables *vars, const LibCall *c, int i, int temp)
+{
+    Arena *a = in->u->arena;
+    const Node *n = c->call->kid[i];
+    bool pointer = c->value[i].kind == LIB_POINTER;
+    const char *name = name_of(a, vars, variable(vars, pointer ? "void *%s" : "mr_u64 %s", pointer ? 'p' : 's', temp));
+    const char *back = pointer ? "" : as_it_was(n->type);
+    insert_around(in, n, 0, arena_printf(a, "(%s = %s(", name, pointer ? "(void *)" : "(mr_u64)"),
+                  *back ? arena_printf(a, "), %s%s)", back, name) : "))");
+    return name;
+}
+
+static void write_at_argument(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
+{
+    const LibCall *c = p->library;
+    Arena *a = in->u->arena;
+    const char *name = name_of(a, vars, variable(vars, "mr_u64 %s", 's', temp));
+    for (int i = 1; i < c->n_values; i++)
+        if (c->used[i])
+            c->value[i].text = name;
+    Buf close = {NULL, 0, 0};
+    buf_puts(&close, "), ");
+    add_sums(&close, "", p);
+    buf_printf(&close, ", %s%s)", as_it_was(c->site->type), name);
+    insert_around(in, c->site, 0, arena_printf(a, "(%s = (", name), take(a, &close));
+}
+
+/* Behind the call: `, mr_c[5] += …, mr_r0)` */
+static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
+{
+    const LibCall *c = p->library;
+    Arena *a = in->u->arena;
+    const Type *t = c->call->type;
+    bool is_void = t->kind == TY_VOID, arm = libcall_is_dropped_arm(c->call);
+    bool value = !is_void && (c->used[0] || !libcall_is_dropped(c->call));
+    const char *open = "(", *last = is_void ? ", (void)0)" : ")";
+    if (value) {
+        const char *name = name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp));
+        c->value[0].text = t->kind == TY_INT && t->size < 8 ? arena_printf(a, "(mr_u64)%s", name) : name;
+        open = arena_printf(a, "(%s = ", name);
+        if (!libcall_is_dropped(c->call))
+            last = arm ? arena_printf(a, ", %s = %s)", name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp + 1)), name)
+                       : arena_printf(a, ", %s)", name);
+    }
+    Buf close = {NULL, 0, 0};
+    add_sums(&close, ", ", p);
+    buf_puts(&close, last);
+    insert_around(in, c->call, 1, open, take(a, &close));
+}
+
+int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
+{
+    const LibCall *c = p->library;
+    int n = 0;
+    if (c->site != c->call) {
+        write_at_argument(in, vars, p, temp);
+        return 1;
+    }
+    for (int i = 1; i < c->n_values; i++)
+        if (c->used[i])
+            c->value[i].text = keep_argument(in, vars, c, i, temp + n++);
+    write_behind(in, vars, p, temp + n);
+    return n + 2;
+}

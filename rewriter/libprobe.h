@@ -1,0 +1,39 @@
+/* Probes on calls that the library model knows.
+ * In: a call with what it needs (LibCall), the counters of its figures.  Out: edits around its arguments and itself.
+ *
+ *   one argument tells     memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
+ *   else                   (mr_r0 = strchr ((mr_p1 = (void *)(S)), c), mr_c[5] += mr_whole (…), mr_r0)
+ */
+#ifndef MR_LIBPROBE_H
+#define MR_LIBPROBE_H
+
+#include "insert.h"
+#include "libcall.h"
+
+typedef struct LibSum {
+    const char *counter; /* as it is written */
+    const LibExpr *formula;
+} LibSum;
+
+/* What a call's probe adds up; library NULL: there is none. */
+typedef struct LibProbe {
+    const LibCall *library;
+    LibSum sum[LIB_FIGURES];
+    int n;
+} LibProbe;
+
+/* Variables that the function needs for it, by what stands in front of and behind their names. */
+typedef struct LibVariables {
+    struct LibVariable *at;
+    int n, cap;
+    const char *suffix;  /* of their names */
+    Buf *private;        /* names that each of several laps at once has for itself are added to it; or NULL */
+} LibVariables;
+
+/* temp: the first number that is free in the full expression; returns how many were used. */
+int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp);
+/* " mr_u64 mr_s0, mr_s1; char *mr_r0;" */
+void libprobe_declare(const LibVariables *vars, Buf *out);
+void libprobe_free(LibVariables *vars);
+
+#endif
