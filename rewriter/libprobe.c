@@ -128,7 +128,7 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
     Buf close = {NULL, 0, 0};
     add_sums(&close, ", ", p);
     buf_puts(&close, last);
-    insert_around(in, c->call, 1, open, take(a, &close));
+    insert_around(in, c->call, 2, open, take(a, &close)); /* within the count of an arm */
 }
 
 int libprobe_write(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
