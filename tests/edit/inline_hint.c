@@ -1,0 +1,17 @@
+/* Small static functions are declared inline, so that counters do not keep compilers from it; not those of which an attribute, another
+ * declaration or a call of their own speaks against it. */
+#define local static
+int g;
+static int small(int n) { if (n) g++; return n; }
+local int by_macro(int n) { if (n) g++; return n; }
+static inline int told(int n) { if (n) g++; return n; }
+static __attribute__((noinline)) int apart(int n) { if (n) g++; return n; }
+static int declared(int n);
+static int declared(int n) { if (n) g++; return n; }
+static int recursive(int n) { if (n) g++; return n ? recursive(n - 1) : 0; }
+static int by_pointer(int n) { if (n) g++; return n; }
+int f(int n, int (*p)(int))
+{
+    while (n > 0 && p(n) && small(n)) n--;
+    return by_macro(n) + told(n) + apart(n) + declared(n) + recursive(n) + (p == by_pointer);
+}
