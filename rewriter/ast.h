@@ -59,6 +59,7 @@ typedef struct Decl {
     bool is_asked_for;      /* functions: declared in the source, and defined in a header */
     int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */
+    bool is_inlined;        /* functions: small and static: no calls are left of them, as it is guessed (inlined.h) */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
     const char *result;     /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot be written */
 } Decl;

@@ -7,6 +7,8 @@
  *
  * A counter in memory costs a load and a store in each iteration and keeps compilers from vectorising; a local is
  * an induction variable to them (DESIGN: counting almost for free).
+ * Where as many functions are called as the counter is incremented, it is better in memory: it would be saved and restored for each call,
+ * or keep another variable from the register, and such loops often run few laps, for which it is cleared and added up.
  * Limits: only loops whose calls are known to return. */
 #include "loopcount.h"
 
@@ -19,6 +21,7 @@
 typedef struct Known {
     const Node *loop;
     bool is_sound, is_straight, is_narrow;
+    double calls; /* of the user's functions that stay calls, for each entry of this one; less than 0: not known yet */
     UT_hash_handle hh;
 } Known;
 
@@ -118,6 +121,7 @@ static Known *known(Homes *h, const Node *loop)
     walk((Node *)loop, check_node, &check);
     k = NEW(h->c->arena, Known);
     k->loop = loop;
+    k->calls = -1;
     k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h->c, loop);
     check.fits = k->is_sound && has_simple_condition(loop);
     if (check.fits)
@@ -138,13 +142,41 @@ static const Node *loop_around(const Node *n)
     return returns ? NULL : n;
 }
 
-const Node *homes_outermost(Homes *h, const Node *at)
+static double calls_in(Homes *h, const Node *loop)
+{
+    Known *k = known(h, loop);
+    if (k->calls >= 0)
+        return k->calls;
+    k->calls = 0;
+    for (int i = 1; i < h->c->n_blocks; i++) {
+        const Block *b = h->c->block[i];
+        for (int a = 0; a < b->n_act; a++) {
+            const Node *call = b->act[a].kind == ACT_CALL ? b->act[a].node : NULL;
+            if (call && call->decl && call->decl->always_returns && !call->decl->is_inlined && is_within(call, loop))
+                k->calls += b->weight;
+        }
+    }
+    return k->calls;
+}
+
+const Node *homes_outermost(Homes *h, const Node *at, double frequency)
 {
     const Node *best = NULL;
     for (const Node *n = loop_around(at); n; n = loop_around(n))
-        if (homes_can_hold(h, n))
+        if (homes_can_hold(h, n)) {
+            if (calls_in(h, n) > 0 && calls_in(h, n) >= frequency)
+                break;
             best = n;
+        }
     return best;
+}
+
+double homes_entries(const Homes *h, const Node *loop)
+{
+    for (int i = 0; i < h->c->n_loops; i++)
+        if (h->c->loop[i].node == loop)
+            return h->c->loop[i].enter->frequency;
+    return 0;
 }
 
 const Node *homes_narrow(Homes *h, const Node *at)

@@ -15,8 +15,11 @@ void homes_free(Homes *h); /* NULL is nothing */
 bool homes_is_sound(Homes *h, const Node *loop);
 /* … and can declarations stand in front of it? */
 bool homes_can_hold(Homes *h, const Node *loop);
-/* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory. */
-const Node *homes_outermost(Homes *h, const Node *at);
+/* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory.  frequency: of the
+ * increments, for each entry of the function. */
+const Node *homes_outermost(Homes *h, const Node *at, double frequency);
+/* How often the loop is entered. */
+double homes_entries(const Homes *h, const Node *loop);
 /* The outermost loop around the node, in which a compiler may do several laps at once since OpenMP's `simd` allows it; or NULL.  What is
  * counted in it is a local of that loop. */
 const Node *homes_simd(const Node *at);

@@ -12,6 +12,7 @@
 #include "count.h"
 #include "entries.h"
 #include "expand.h"
+#include "inlined.h"
 #include "inplace.h"
 #include "names.h"
 #include "omp.h"
@@ -367,6 +368,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool 
     u->library = r->library;
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
+    inlined_mark(u);
     Outcome out = first ? ROUND_DONE : same_trees(r, job, u);
     Edits edits = {NULL, 0, 0};
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);

@@ -71,9 +71,10 @@ static const Node *home_of(const Spots *t, const Node *loop, const Edge *e)
     return i >= 0 && flow_in_loop(t->flow, i, e->from->id) && flow_in_loop(t->flow, i, e->to->id) ? loop : NULL;
 }
 
-static const Node *wide_home(const Spots *t, const Node *at, const Edge *e)
+/* at: e's place, or the loop or call whose count is added there */
+static const Node *wide_home(const Spots *t, const Node *at, const Edge *e, double frequency)
 {
-    return home_of(t, homes_outermost(t->homes, at), e);
+    return home_of(t, homes_outermost(t->homes, at, frequency), e);
 }
 
 static const Node *narrow_home(const Spots *t, const Node *at, const Edge *e)
@@ -82,26 +83,26 @@ static const Node *narrow_home(const Spots *t, const Node *at, const Edge *e)
 }
 
 /* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
-static const char *outer_name(Spots *t, int counter, const Node *at, const Edge *e, char letter)
+static const char *outer_name(Spots *t, int counter, const Node *at, const Edge *e, double frequency, char letter)
 {
-    const Node *loop = wide_home(t, at, e);
+    const Node *loop = wide_home(t, at, e, frequency);
     const char *memory = arena_printf(t->arena, "%s[%d]", t->base, counter);
     t->uses_base = true;
     return loop ? register_counter(t, loop, false, letter, counter, memory) : memory;
 }
 
 /* … or in 32 bits in a loop of its own, where that may be vectorised with the rest. */
-static const char *counter_name(Spots *t, int counter, const Node *at, const Edge *e)
+static const char *counter_name(Spots *t, int counter, const Node *at, const Edge *e, double frequency)
 {
     const Node *narrow = narrow_home(t, at, e), *simd = homes_simd(at);
     if (simd) {
-        const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, NULL, 'o'));
+        const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, NULL, homes_entries(t->homes, simd), 'o'));
         spot_name(&spot_of(t, simd)->reduced, name);
         return name;
     }
     if (narrow)
-        return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, NULL, 'o'));
-    return outer_name(t, counter, at, e, 'k');
+        return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, NULL, homes_entries(t->homes, narrow), 'o'));
+    return outer_name(t, counter, at, e, frequency, 'k');
 }
 
 /* ---- exit values ---- */
@@ -156,7 +157,8 @@ static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
 
 static void collect_exit_value(Spots *t, const ExitValue *e, int counter)
 {
-    const char *to = homes_simd(e->loop) ? counter_name(t, counter, e->loop, NULL) : outer_name(t, counter, e->loop, NULL, 'k');
+    double entries = homes_entries(t->homes, e->loop);
+    const char *to = homes_simd(e->loop) ? counter_name(t, counter, e->loop, NULL, entries) : outer_name(t, counter, e->loop, NULL, entries, 'k');
     buf_puts(&spot_of(t, e->loop)->add_up, sum_text(t, to, steps_text(t, e, entry_text(t, e, counter))));
 }
 
@@ -185,7 +187,8 @@ static void collect_library(Spots *t, const Probe *p)
     Spot *s = spot_of(t, at);
     LibProbe *to = at == p->library->call ? &s->call : &s->argument;
     to->library = p->library;
-    to->sum[to->n++] = (LibSum){homes_simd(at) ? counter_name(t, p->counter, at, NULL) : outer_name(t, p->counter, at, NULL, 'k'), p->formula};
+    to->sum[to->n++] = (LibSum){homes_simd(at) ? counter_name(t, p->counter, at, NULL, p->block->weight)
+                                          : outer_name(t, p->counter, at, NULL, p->block->weight, 'k'), p->formula};
 }
 
 static void collect_probe(Spots *t, const Probe *p)
@@ -199,7 +202,7 @@ static void collect_probe(Spots *t, const Probe *p)
         return;
     }
     const Site *s = &p->edge->site;
-    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node, p->edge) : NULL;
+    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node, p->edge, p->edge->cost) : NULL;
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", name); break;
@@ -218,7 +221,7 @@ static bool in_memory(Spots *t, const Probe *p)
     if (p->library || p->edge->exit_value)
         return false;
     const Node *at = p->edge->site.node;
-    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !narrow_home(t, at, p->edge) && !wide_home(t, at, p->edge));
+    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !narrow_home(t, at, p->edge) && !wide_home(t, at, p->edge, p->edge->cost));
 }
 
 /* ---- laps ---- */

@@ -1,0 +1,38 @@
+/* In: trees.  Out: a guess for each static function.
+ * Method: by size, as compilers go: what computes, reads, writes, decides or calls is an instruction or some.  One that calls itself stays a function.
+ * Limits: compilers look at where a function is called from, too. */
+#include "inlined.h"
+
+enum { SMALL = 24, CALL_SIZE = 3 };
+
+typedef struct Size {
+    const Decl *self;
+    int n;
+    bool recurs;
+} Size;
+
+static bool add_node(Node *n, void *ctx)
+{
+    Size *s = ctx;
+    switch (n->kind) {
+    case E_CALL:
+        s->n += CALL_SIZE;
+        s->recurs = s->recurs || n->decl == s->self;
+        break;
+    case E_MEMBER: case E_INDEX: case E_UNARY: case E_BINARY: case E_ASSIGN: case E_ASSIGN_OP: case E_LOGICAL: case E_COND:
+    case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_SWITCH: case S_CASE: s->n += !n->is_constant; break;
+    default: break;
+    }
+    return true;
+}
+
+void inlined_mark(const Unit *u)
+{
+    for (int i = 0; i < u->n_functions; i++) {
+        const Function *f = u->functions[i];
+        Size s = {f->decl, 0, false};
+        walk(f->body, add_node, &s);
+        bool fits = f->decl->is_internal && !s.recurs && !f->unfit;
+        f->decl->is_inlined = fits && s.n <= SMALL;
+    }
+}
