@@ -84,7 +84,7 @@ truth() { # CC LEVEL
         <"$stdin" >"$work/out" 2>"$work/err")
     [ -s "$work/true.csv" ] && awk -F, 'NR > 1 && $4 == "entry" { n += $7 }
         $5 == "static" || $5 == "heap" { s[$4] += $8; c[$4] += $7; if ($3 == "library") l += $8 }
-        $3 == "own" && ($4 == "flop" || $4 == "branch" || $4 == "call") { c[$4] += $7 }
+        $4 == "flop" || ($3 == "own" && ($4 == "branch" || $4 == "call")) { c[$4] += $7 }
         END { printf "%d,%d,%d,%d,%d,%d,%d,%d,%d", n, s["load"], s["store"], c["load"], c["store"], c["flop"], c["branch"], c["call"], l }' \
         "$work/true.csv"
 }

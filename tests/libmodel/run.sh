@@ -50,7 +50,7 @@ count() {
     cc=$1
     shift
     # shellcheck disable=SC2046
-    if ! $cc "$@" -w "$tmp/inst/$name.c" "$tmp/inst/memrt.c" $(others "$name") -o "$tmp/prog" 2>"$tmp/err"; then
+    if ! $cc "$@" -w "$tmp/inst/$name.c" "$tmp/inst/memrt.c" $(others "$name") -o "$tmp/prog" -lm 2>"$tmp/err"; then
         fail "$name: $cc $*" "does not compile"
         detail "$tmp/err"
         return
@@ -95,7 +95,7 @@ one() {
         return
     fi
     # shellcheck disable=SC2046
-    cc -w "$name.c" $(others "$name") -o "$tmp/plain" && "$tmp/plain" >"$tmp/want"
+    cc -w "$name.c" $(others "$name") -o "$tmp/plain" -lm && "$tmp/plain" >"$tmp/want"
     for cc in $(compilers); do
         takes "$name" "$cc" || continue
         case $cc in

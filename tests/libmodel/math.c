@@ -1,0 +1,25 @@
+/* <math.h>: FLOPs of known functions; the multiplication is the program's own.
+ *
+ * sqrt 1, fma 2, floor and fabs 0, in 3 laps each; then exp 20 and powf 27
+ * @roi math flops=56
+ */
+#include <stdio.h>
+
+double sqrt(double), floor(double), fabs(double), exp(double);
+double fma(double, double, double);
+float powf(float, float);
+
+double x = 0;
+
+int main(void)
+{
+    double sum = 0;
+    int i;
+#pragma memrewrite begin math
+    for (i = 0; i < 3; i++)
+        sum += sqrt(x) * floor(x) + fabs(x) + fma(x, x, x);
+    sum += exp(x) + (double)powf((float)x, 1.0f);
+#pragma memrewrite end
+    printf("%.1f\n", sum);
+    return 0;
+}
