@@ -46,7 +46,9 @@ typedef struct OmpDirective {
     int n_clauses;
     struct Node *statement;   /* NULL: none belongs to it */
     bool has_ancestors;       /* another directive stands in front of the same statement */
-    bool is_split;            /* the rest stands in front of the statement, as an operator */
+    bool is_split;            /* the rest stands in front of the statement, or the next directive, as an operator: */
+    uint32_t rest_at;
+    int rest_depth;
     bool is_used;             /* what belongs to it is counted */
     bool becomes_operator;    /* something is to stand in front of it */
     const char *added, *added_rest; /* clauses, each with a space in front */

@@ -88,7 +88,7 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
 
 static void attach(Finder *f)
 {
-    static const char *const what = "'#pragma omp %s' is not supported: it";
+    static const char *const what = "'#pragma omp %s' is not supported";
     for (int i = 0; i < f->o->n_directives; i++) {
         OmpDirective *d = &f->o->directive[i];
         d->statement = statement_behind(f->u, f->o->function, d);
@@ -391,12 +391,24 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
     }
 }
 
-static bool is_last(const Finder *f, int i)
+/* Of the same statement; NULL: none. */
+static const OmpDirective *next_directive(const Finder *f, int i)
 {
     for (int k = i + 1; k < f->o->n_directives; k++)
         if (f->o->directive[k].statement == f->o->directive[i].statement)
-            return false;
-    return true;
+            return &f->o->directive[k];
+    return NULL;
+}
+
+/* The rest of a combined construct. */
+static void find_rest(Finder *f, OmpDirective *d, Node *s, const OmpDirective *next)
+{
+    d->rest_at = next ? next->begin : s->span.begin;
+    find_construct(f, d, d->rest, s, d->rest_at, !next);
+    d->rest_depth = insert_depth(s) + 1;
+    for (int i = 0; i < f->o->n_cuts && d->rest != OMP_LOOP && d->rest != OMP_LOOP_SIMD; i++)
+        if (f->o->cut[i].slot && f->o->cut[i].old == s)
+            d->rest_depth = insert_depth(f->o->cut[i].now) + 1;
 }
 
 /* Regions around the statement are around the construct. */
@@ -429,10 +441,11 @@ static void find_one(Finder *f, int i)
     if (d->kind == OMP_SECTION || d->kind == OMP_ALONE || d->kind == OMP_CANCEL || opens_macro(f, s))
         return;
     d->is_split = d->rest_words != NULL;
-    find_construct(f, d, d->kind, s, front_of(f, d), is_last(f, i) && !d->rest_words);
+    const OmpDirective *next = next_directive(f, i);
+    find_construct(f, d, d->kind, s, front_of(f, d), !next && !d->rest_words);
     if (d->rest_words)
-        find_construct(f, d, d->rest, s, s->span.begin, is_last(f, i));
-    if (!s->omp && is_last(f, i))
+        find_rest(f, d, s, next);
+    if (!s->omp && !next)
         mark(f, s, NULL, s->span.begin);
     if (!d->has_ancestors)
         move_regions(f, s);

@@ -54,6 +54,7 @@ static const Entry table[] = {
     {"threadprivate", OMP_ALONE, 0, NULL},
     {"declare", OMP_ALONE, 0, NULL},
     {"allocate", OMP_ALONE, 0, NULL},
+    {"nothing", OMP_ALONE, 0, NULL},
     {"requires", OMP_ALONE, 0, NULL},
 };
 enum { ENTRIES = sizeof table / sizeof *table };

@@ -108,9 +108,18 @@ static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
     return text;
 }
 
+/* reduction (task, …) is for tasks that the barrier waits for. */
+static bool reduces_tasks(const OmpDirective *d)
+{
+    for (int i = 0; i < d->n_clauses; i++)
+        if (!strcmp(d->clause[i].name, "reduction") && token_is(&d->tokens, d->clause[i].inner, "task"))
+            return true;
+    return false;
+}
+
 static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
 {
-    bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait");
+    bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait") || reduces_tasks(d);
     return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, clauses_for(d, true, arena), waits ? "" : " nowait",
                         d->added_rest);
 }
@@ -163,7 +172,7 @@ static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
             edit_add(edits, to, to, EDIT_CLOSE, 0, d->added);
     }
     if (d->is_split)
-        edit_add(edits, d->statement->span.begin, d->statement->span.begin, EDIT_OPEN, insert_depth(d->statement) + 1, rest_text(o, d, arena));
+        edit_add(edits, d->rest_at, d->rest_at, EDIT_OPEN, d->rest_depth, rest_text(o, d, arena));
     buf_free(&b);
 }
 

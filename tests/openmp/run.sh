@@ -6,7 +6,7 @@
 # its own `#define NAME number`s.  It is run with 1, 2 and 4 threads, and where it says schedule (runtime) with each of static, dynamic
 # and guided: what it prints must be what the plain program prints, and the sums over threads what it expects.
 # /* refused: TEXT */: the function is left alone with a warning that has the text.  /* options: … */ go to memrewrite,
-# /* environment: … */ to the programs.
+# /* environment: … */ to the programs, /* flags: … */ to the compilers of the output.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 memrewrite=${MEMREWRITE:-bin-san/memrewrite}
@@ -52,7 +52,8 @@ run_one() {
     grep -q 'schedule *(runtime' "$1" && schedules='static dynamic,3 guided' || schedules=static
     "$2" -w -O1 -fopenmp -o "$tmp/plain" "$1" -lm 2>"$tmp/errors" || {
         skip "$name-$2" "the plain program does not compile: $(grep -m 1 error "$tmp/errors")"; return; }
-    "$2" -O2 -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas -Werror -o "$tmp/prog" "$tmp"/out/*.c -lm 2>"$tmp/errors" || {
+    # shellcheck disable=SC2086
+    "$2" -O2 -fopenmp -Wall -Wextra -Wshadow -Wno-unknown-pragmas -Werror $(sed -n 's/.*\* flags: \(.*\) \*\/.*/\1/p' "$1") -o "$tmp/prog" "$tmp"/out/*.c -lm 2>"$tmp/errors" || {
         fail "$name-$2" "the output does not compile"; detail "$tmp/errors"; return; }
     # shellcheck disable=SC2086
     for threads in 1 2 4; do
