@@ -82,9 +82,36 @@ static void list_names(const OmpDirective *d, const OmpClause *c, Buf *list, Are
     }
 }
 
+/* Is the name in a clause? */
+static bool is_said(const OmpDirective *d, const char *name)
+{
+    for (int i = 0; i < d->n_clauses; i++)
+        for (size_t t = d->clause[i].inner; t < d->clause[i].inner_end; t++)
+            if (token_is(&d->tokens, t, name))
+                return true;
+    return false;
+}
+
+/* Variables of simd loops that are declared outside have their last value behind them. */
+static void loop_variables(const OmpDirective *d, Buf *list)
+{
+    const Node *loop = d->statement;
+    bool is_simd = d->rest == OMP_LOOP_SIMD && omp_clause(d, "default");
+    while (is_simd && loop && loop->kind == S_FOR) {
+        const Node *init = loop->kid[0], *to = init && init->kind == E_ASSIGN ? strip_parens(init->kid[0]) : NULL;
+        if (to && to->decl && !is_said(d, to->decl->name) && !is_listed(to->decl->name, list->len ? list->text : ""))
+            buf_printf(list, "%s%s", list->len ? "," : "", to->decl->name);
+        loop = loop->kid[3];
+        while (loop->kind == S_COMPOUND && loop->is_sealed)
+            loop = loop->kid[0];
+        is_simd = loop->is_sealed;
+    }
+}
+
 static const char *shared_clause(const OmpDirective *d, Arena *arena)
 {
     Buf list = {NULL, 0, 0};
+    loop_variables(d, &list);
     for (int i = 0; i < d->n_clauses; i++)
         if (way_of(d, &d->clause[i]) == TO_REST_SHARED)
             list_names(d, &d->clause[i], &list, arena);

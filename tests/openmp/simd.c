@@ -1,4 +1,4 @@
-/* expect r: loads=2*N+N+N+2*N stores=N+N+N */
+/* expect r: loads=2*N+N+N+2*N+N stores=N+N+N+N */
 /* expect c: loads=N+N/2 stores=N/2 */
 #include <stdio.h>
 #define N 1024
@@ -10,7 +10,7 @@ static double half(double x)
 }
 int main(void)
 {
-    int i, n = 0;
+    int i, k, n = 0;
     double s = 0, t = 0;
     for (i = 0; i < N; i++)
         b[i] = i, c[i] = 2 * i;
@@ -29,6 +29,10 @@ int main(void)
         t += a[i] * b[i];
         c[i] = 3;
     }
+#pragma omp parallel for simd default(none) shared(a, b) collapse(2)
+    for (i = 0; i < N; i++)
+        for (k = 0; k < 1; k++)
+            a[i] = b[i] + k;
 #pragma memrewrite end r
 #pragma memrewrite begin c
 #pragma omp simd reduction(+:n)
@@ -38,6 +42,6 @@ int main(void)
             c[i] = 1;
         }
 #pragma memrewrite end c
-    printf("%g %g %d %g\n", s, t, n, c[0] + c[N - 1]);
+    printf("%g %g %d %g %d\n", s, t, n, c[0] + c[N - 1], i + k);
     return 0;
 }
