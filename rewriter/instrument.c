@@ -15,126 +15,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
 #include "hint.h"
-#include "insert.h"
 #include "omp.h"
-#include "spots.h"
-
-typedef struct Root {
-    const Node *node;
-    int temps, kept;
-    UT_hash_handle hh;
-} Root;
-
-typedef struct Writer {
-    Inserter in;
-    const Unit *u;
-    const Cfg *c;
-    const Placement *p;
-    Edits *edits;
-    Arena *arena;
-    const char *suffix; /* of all names that are declared here, so that none hides another */
-    const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
-    Spots spots;
-    Root *roots;
-    int temps;        /* declared at the function's top */
-    LibVariables variables; /* likewise */
-    bool uses_result;
-    bool runs_inside; /* only where the thread has counters already */
-    const char *unfit;
-} Writer;
-
-/* ---- regions ---- */
-
-/* Counter of the edge from the root with this site, or -1. */
-static int source_counter(Writer *w, SiteKind kind, const Region *region, const Node *jump)
-{
-    for (int i = 0; i < w->p->n_probes; i++) {
-        const Probe *p = &w->p->probe[i];
-        if (p->edge && p->edge->site.kind == kind && p->edge->site.region == region && p->edge->site.node == jump)
-            return p->counter;
-    }
-    return -1;
-}
-
-static const char *leave_text(Writer *w, const Exit *x)
-{
-    Buf b = {NULL, 0, 0};
-    for (const RoiPath *p = x->from; p && p != x->to; p = p->outer)
-        buf_printf(&b, "%smr_leave(%d); ", w->set, p->region->roi);
-    int counter = source_counter(w, SITE_EXIT, NULL, x->jump);
-    if (counter >= 0)
-        buf_puts(&b, count_text(&w->spots, counter));
-    char *text = arena_strndup(w->arena, b.text, b.len);
-    buf_free(&b);
-    return text;
-}
-
-static const char *border_text(Writer *w, const char *call, int roi, int counter)
-{
-    w->spots.uses_base = true;
-    if (counter < 0)
-        return arena_printf(w->arena, "%s%s(%d);", w->set, call, roi);
-    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->spots.base, counter);
-}
-
-/* Only declarations in front, and a declaration behind: a statement here would not be C89. */
-static bool among_declarations(const Region *r)
-{
-    const Node *c = r->compound;
-    for (int i = 0; i <= r->first; i++)
-        if (i >= c->n_kids || c->kid[i]->kind != S_DECL)
-            return false;
-    return !r->inner;
-}
-
-/* if (mr_begin(0u)): the first of the two texts where the entry is counted. */
-static void write_choice(Writer *w, const Region *r, int begin, int end)
-{
-    Spot *s = spot_of(&w->spots, r->statement);
-    const Node *condition = r->statement->kid[0];
-    insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
-                  arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->spots.base, begin));
-    buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
-}
-
-static void write_region(Writer *w, const Region *r)
-{
-    int begin = source_counter(w, SITE_REGION_BEGIN, r, NULL), end = source_counter(w, SITE_REGION_END, r, NULL);
-    w->spots.uses_base = true;
-    if (r->is_twice) {
-        write_choice(w, r, begin, end);
-        return;
-    }
-    if (r->statement) {
-        Spot *s = spot_of(&w->spots, r->statement);
-        buf_printf(&s->before, "%s ", border_text(w, "mr_enter", r->roi, begin));
-        buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
-        return;
-    }
-    if (among_declarations(r)) {
-        edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->spots.base,
-                              begin, r->roi));
-        edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
-                              end >= 0 ? count_text(&w->spots, end) : ""));
-        return;
-    }
-    edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0, border_text(w, "mr_enter", r->roi, begin));
-    edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0, border_text(w, "mr_leave", r->roi, end));
-}
-
-static void write_regions(Writer *w)
-{
-    for (int i = 0; i < w->c->n_edges; i++) {
-        const Site *s = &w->c->edge[i]->site;
-        if (s->kind == SITE_REGION_BEGIN)
-            write_region(w, s->region);
-    }
-}
+#include "writer.h"
 
 /* ---- expressions ---- */
 
@@ -272,7 +156,7 @@ static const char *result_variable(Writer *w)
 static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end, int depth)
 {
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
-    const char *leave = leave_text(w, s->exit);
+    const char *leave = writer_leave_text(w, s->exit);
     const Token *keyword = insert_token_at(&w->in, begin);
     if (!value) {
         insert_text(&w->in, begin, EDIT_OPEN, depth, leave);
@@ -380,7 +264,7 @@ static void write_statement(Writer *w, const Spot *s)
     if (s->exit && n->kind == S_RETURN)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
-        insert_text(&w->in, begin, EDIT_OPEN, depth, leave_text(w, s->exit));
+        insert_text(&w->in, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));
     if (spot_wraps(s)) {
         insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s));
         insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.len ? s->add_up.text : ""));
@@ -561,7 +445,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
     spots_collect(&w.spots, u, h, f, p, in_memory || once ? here : base, suffix);
     hand_over(&w);
-    write_regions(&w);
+    writer_regions(&w);
     write_spots(&w);
     for (int i = 0; i < c->n_falls; i++)
         write_fall(&w, c->fall[i].label);

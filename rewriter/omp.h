@@ -119,4 +119,11 @@ void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *aren
 /* To be called when all clauses have been added: the edits of the directives. */
 void omp_write(const Omp *o, Edits *edits);
 
+/* omp_front.c: where text in front of the construct can stand; *why: why nowhere */
+uint32_t omp_front(const Unit *u, OmpDirective *d, const char **why);
+/* omp_macros.c: marks those that make directives; were there any? */
+bool omp_open_macros(const Unit *u, const Function *f, bool *open);
+/* omp_find.c: is token i the first word of a pragma of ours? */
+bool omp_is_mark(const Tokens *t, size_t i);
+
 #endif

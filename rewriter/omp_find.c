@@ -71,7 +71,7 @@ static Node *statement_behind(const Unit *u, const Function *f, const OmpDirecti
 }
 
 /* Is it a pragma of ours whose first word is token i? */
-static bool is_mark(const Tokens *t, size_t i)
+bool omp_is_mark(const Tokens *t, size_t i)
 {
     return token_is(t, i, "memrewrite") || token_is(t, i, "begin_inst") || token_is(t, i, "end_inst");
 }
@@ -81,7 +81,7 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, d->end); i + 2 < t->n && t->tok[i].begin < d->statement->span.begin; i++)
-        if (token_is(t, i, "pragma") && is_mark(t, i + 1))
+        if (token_is(t, i, "pragma") && omp_is_mark(t, i + 1))
             return true;
     return false;
 }
@@ -106,74 +106,6 @@ static void attach(Finder *f)
             d->has_ancestors = d->has_ancestors || (f->o->directive[k].statement == d->statement && f->o->directive[k].kind != OMP_ALONE &&
                                                     f->o->directive[k].kind != OMP_CANCEL);
     }
-}
-
-/* ---- where text goes ---- */
-
-static bool is_conditional(const Tokens *t, size_t line)
-{
-    static const char *const words[] = {"if", "ifdef", "ifndef", "else", "elif", "elifdef", "elifndef", "endif"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (token_is(t, line + 1, words[i]))
-            return true;
-    return false;
-}
-
-/* Begin of the line or operator that ends with token i; i itself if it is neither. */
-static size_t pragma_begin(const Tokens *t, size_t i)
-{
-    if (t->tok[i].directive) {
-        while (i > 0 && !t->tok[i].line_start)
-            i--;
-    } else if (i >= 3 && token_is(t, i - 3, "_Pragma")) {
-        i -= 3;
-    }
-    return i;
-}
-
-/* Token i begins the first directive of a statement.  Sets *becomes: it has to be an operator. */
-static uint32_t front_of_first(Finder *f, const OmpDirective *d, bool *becomes)
-{
-    const Tokens *t = &f->u->tokens;
-    size_t i = tokens_at(t, d->begin);
-    bool passed = false;
-    *becomes = false;
-    while (i > 0) {
-        size_t before = pragma_begin(t, i - 1);
-        bool line = t->tok[i - 1].directive, skipped = is_skipped(f->u, t->tok[before].begin);
-        if (!line && before == i - 1 && !skipped)
-            return t->tok[i - 1].end;
-        if (line && !skipped && is_mark(t, before + 2)) /* text takes its place */
-            return t->tok[i - 1].end;
-        if (!skipped && !(line && is_conditional(t, before))) {
-            if (passed)
-                refuse(f, "#if stands between its pragmas");
-            *becomes = !d->is_operator;
-            return d->begin;
-        }
-        passed = true;
-        i = before;
-    }
-    return d->begin;
-}
-
-static bool has_conditional(const Unit *u, uint32_t from, uint32_t to)
-{
-    const Tokens *t = &u->tokens;
-    for (size_t i = tokens_at(t, from); i < t->n && t->tok[i].begin < to; i++)
-        if (t->tok[i].directive && t->tok[i].line_start && is_conditional(t, i))
-            return true;
-    return false;
-}
-
-static uint32_t front_of(Finder *f, OmpDirective *d)
-{
-    if (!d->has_ancestors)
-        return front_of_first(f, d, &d->becomes_operator);
-    if (has_conditional(f->u, d->begin, d->statement->span.begin))
-        refuse(f, "#if stands between its OpenMP directives");
-    d->becomes_operator = !d->is_operator;
-    return d->begin;
 }
 
 /* ---- marks, cuts, scopes ---- */
@@ -442,7 +374,11 @@ static void find_one(Finder *f, int i)
         return;
     d->is_split = d->rest_words != NULL;
     const OmpDirective *next = next_directive(f, i);
-    find_construct(f, d, d->kind, s, front_of(f, d), !next && !d->rest_words);
+    const char *why = NULL;
+    uint32_t front = omp_front(f->u, d, &why);
+    if (why)
+        refuse(f, why);
+    find_construct(f, d, d->kind, s, front, !next && !d->rest_words);
     if (d->rest_words)
         find_rest(f, d, s, next);
     if (!s->omp && !next)
@@ -459,53 +395,11 @@ static bool forget(Node *n, void *ctx)
     return true;
 }
 
-/* ---- macros ---- */
-
-/* May the macro of that name make a _Pragma?  Its own text, and that of macros in it. */
-static bool makes_pragma(const Unit *u, const char *text, size_t len, int depth)
-{
-    Tokens t;
-    char name[128];
-    bool found = false;
-    lex(&t, text, len);
-    for (size_t i = 0; i < t.n && !found; i++) {
-        if (t.tok[i].kind != TOK_IDENT)
-            continue;
-        found = !strcmp(token_text(&t, i, name, sizeof name), "_Pragma");
-        for (int k = 0; k < u->n_macros && depth > 0 && !found; k++)
-            if (!u->macros[k].is_system && !strcmp(u->macros[k].name, name))
-                found = makes_pragma(u, u->macros[k].definition, u->macros[k].definition_len, depth - 1);
-    }
-    tokens_free(&t);
-    return found;
-}
-
-static bool any_pragma_in_macros(const Unit *u)
-{
-    for (int i = 0; i < u->n_macros; i++)
-        if (!u->macros[i].is_system && memmem(u->macros[i].definition, u->macros[i].definition_len, "_Pragma", 7))
-            return true;
-    return false;
-}
-
-static bool open_macros(const Unit *u, const Function *f, bool *open)
-{
-    bool any = any_pragma_in_macros(u), found = false;
-    for (int i = 0; i < u->n_invocations && any; i++) {
-        const Invocation *inv = &u->invocations[i];
-        if (inv->begin < f->body->span.begin || inv->end > f->body->span.end || !inv->definition ||
-            !makes_pragma(u, u->source.text + inv->begin, inv->end - inv->begin, 4))
-            continue;
-        open[i] = found = true;
-    }
-    return found;
-}
-
 /* ---- all of it ---- */
 
 Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
 {
-    bool hidden = open_macros(u, fn, open);
+    bool hidden = omp_open_macros(u, fn, open);
     Omp *o = omp_read(u, fn);
     Finder f = {o, u, u->arena, regions, open};
     fn->omp = NULL;

@@ -1,0 +1,39 @@
+/* What the files that write one function's edits share. */
+#ifndef MR_WRITER_H
+#define MR_WRITER_H
+
+#include <uthash.h>
+
+#include "insert.h"
+#include "libprobe.h"
+#include "spots.h"
+
+typedef struct Root {
+    const Node *node;
+    int temps, kept;
+    UT_hash_handle hh;
+} Root;
+
+typedef struct Writer {
+    Inserter in;
+    const Unit *u;
+    const Cfg *c;
+    const Placement *p;
+    Edits *edits;
+    Arena *arena;
+    const char *suffix; /* of all names that are declared here, so that none hides another */
+    const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
+    Spots spots;
+    Root *roots;
+    int temps;        /* declared at the function's top */
+    LibVariables variables; /* likewise */
+    bool uses_result;
+    bool runs_inside; /* only where the thread has counters already */
+    const char *unfit;
+} Writer;
+
+/* writer_regions.c: edits for regions; the text of a jump out of some */
+void writer_regions(Writer *w);
+const char *writer_leave_text(Writer *w, const Exit *x);
+
+#endif
