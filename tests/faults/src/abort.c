@@ -1,6 +1,6 @@
-/* abort() in a function that a region calls.
+/* abort() in a function that a region calls.  What fputs takes in is a store of the region, a block: 100 cells, another one, and that.
    status 134
-   file outer 1 101; work 1 10 */
+   file outer 1 102; work 1 10 */
 #include "work.h"
 
 static void give_up(void)
