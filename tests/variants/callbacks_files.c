@@ -2,7 +2,7 @@
 /* Functions that a library calls for each file of a folder: one of two files, made for this.  Each adds 1 to its element of n[]: a load and a store.
  *
  *   kept       scandir asks of each entry, "." and ".." too: 4; the pointer to the entry's name is no load, its first character is one each
- *   by_name    two are kept: 1 comparison: *a and *b, 2 loads more
+ *   by_name    two are kept: 1 comparison: *a and *b, 2 loads more, and strcmp's 2 strings
  *   seen       nftw visits the folder and the files: 3
  *   walked     ftw: 3
  *   added, old  a variadic function and one that is defined in the old way, called through pointers.  added: 3 arguments by va_arg, a
@@ -11,7 +11,7 @@
  *
  * expect: hot main 0 4 0
  * expect: hot kept 4 8 4
- * expect: hot by_name 1 3 1
+ * expect: hot by_name 1 5 1
  * expect: hot seen 3 3 3
  * expect: hot walked 3 3 3
  * expect: hot added 2 8 2

@@ -8,7 +8,8 @@
  *                  by the original and the variant alike: n is 1 after the call in front, 2 and 3 in the region, 4 behind it.
  *                  Each call: n++ loads and stores it, *at loads twice, list[] is stored, call and n are loaded
  *   tables         a constant table of strings: its pointer is loaded and a character of it
- *   names          __func__ and __FUNCTION__: the original's; known characters of a constant array are no loads
+ *   names          __func__ and __FUNCTION__: the original's; known characters of a constant array are no loads; strcmp loads
+ *                  two strings
  *   nested_blocks  two blocks with a static variable each, of other names: each loaded and stored
  *
  * expect: hot main 0 0 0
@@ -16,7 +17,7 @@
  * expect: hot shared 2 10 4
  * expect: hot leaf 2 0 0
  * expect: hot tables 1 2 0
- * expect: hot names 1 0 0
+ * expect: hot names 1 2 0
  * expect: hot nested_blocks 1 2 2
  */
 #include <assert.h>
