@@ -182,7 +182,11 @@ void build_break(Builder *b, Node *n)
     Target *t = b->target;
     while (t && n->kind == S_CONTINUE && !t->continue_to)
         t = t->outer;
-    CHECK(t);
+    if (!t) { /* a lap of a taskloop has an end of its own, which `continue` would pass by */
+        b->cfg->unfit = "`continue` ends a lap of a taskloop";
+        start_unreachable(b);
+        return;
+    }
     if (t->is_closed || jumps_on_condition(b))
         return;
     enter_text(b, n);
