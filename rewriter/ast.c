@@ -107,6 +107,11 @@ bool is_skipped(const Unit *u, uint32_t offset)
     return false;
 }
 
+bool is_mark_word(const Tokens *t, size_t i)
+{
+    return token_is(t, i, "memrewrite") || token_is(t, i, "begin_inst") || token_is(t, i, "end_inst");
+}
+
 bool has_pragma(const Unit *u, const Node *stmt)
 {
     const Tokens *t = &u->tokens;
@@ -117,8 +122,7 @@ bool has_pragma(const Unit *u, const Node *stmt)
         return false;
     for (i--; i > 0 && !t->tok[i].line_start; i--)
         ;
-    return i + 2 < t->n && token_is(t, i + 1, "pragma") && !token_is(t, i + 2, "memrewrite") && !token_is(t, i + 2, "begin_inst") &&
-           !token_is(t, i + 2, "end_inst");
+    return i + 2 < t->n && token_is(t, i + 1, "pragma") && !is_mark_word(t, i + 2);
 }
 
 /* libclang leaves the semicolon out where a statement ends in an expression or a keyword. */

@@ -203,8 +203,7 @@ static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain,
     return why;
 }
 
-/* Does the text, or a macro that it names, say __LINE__? */
-static bool says_line(const Unit *u, const char *text, size_t len, int depth)
+bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth)
 {
     Tokens t;
     char name[128];
@@ -214,8 +213,9 @@ static bool says_line(const Unit *u, const char *text, size_t len, int depth)
         if (t.tok[i].kind != TOK_IDENT)
             continue;
         token_text(&t, i, name, sizeof name);
-        const Macro *m = depth > 0 && i > 0 ? macro_named(u, name) : NULL;
-        found = !strcmp(name, "__LINE__") || (m && says_line(u, m->definition, m->definition_len, depth - 1));
+        const Macro *m = depth > 0 && i >= what->first ? macro_named(u, name) : NULL;
+        found = !strcmp(name, what->word) ||
+                (m && !(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth - 1));
     }
     tokens_free(&t);
     return found;
@@ -225,8 +225,9 @@ static bool says_line(const Unit *u, const char *text, size_t len, int depth)
  * closed, each gives what it gave before. */
 static bool depends_on_line(const Unit *u, const MacroText *m)
 {
+    static const Says line = {"__LINE__", false, 1}; /* token 0 is the macro's own name */
     return memchr(m->invocation, '\n', m->invocation_len) &&
-           (says_line(u, m->invocation, m->invocation_len, 4) || says_line(u, m->definition, m->definition_len, 4));
+           (expand_says(u, &line, m->invocation, m->invocation_len, 4) || expand_says(u, &line, m->definition, m->definition_len, 4));
 }
 
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed)

@@ -13,6 +13,15 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that cannot be told. */
 bool expand_branches(const Unit *u, const Invocation *inv);
 
+typedef struct Says {
+    const char *word;
+    bool users_only; /* macros of system headers are not looked into */
+    size_t first;    /* of a text's tokens: names in front of it are no macros to look into */
+} Says;
+
+/* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */
+bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth);
+
 /* The positions of the tree in the user's text, onto the same tree after macros were opened. */
 void expand_copy_places(const Function *from, Function *to);
 

@@ -123,7 +123,5 @@ void omp_write(const Omp *o, Edits *edits);
 uint32_t omp_front(const Unit *u, OmpDirective *d, const char **why);
 /* omp_macros.c: marks those that make directives; were there any? */
 bool omp_open_macros(const Unit *u, const Function *f, bool *open);
-/* omp_find.c: is token i the first word of a pragma of ours? */
-bool omp_is_mark(const Tokens *t, size_t i);
 
 #endif

@@ -70,18 +70,12 @@ static Node *statement_behind(const Unit *u, const Function *f, const OmpDirecti
     return s.found;
 }
 
-/* Is it a pragma of ours whose first word is token i? */
-bool omp_is_mark(const Tokens *t, size_t i)
-{
-    return token_is(t, i, "memrewrite") || token_is(t, i, "begin_inst") || token_is(t, i, "end_inst");
-}
-
 /* A mark of a region between a directive and its statement. */
 static bool is_interrupted(const Unit *u, const OmpDirective *d)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, d->end); i + 2 < t->n && t->tok[i].begin < d->statement->span.begin; i++)
-        if (token_is(t, i, "pragma") && omp_is_mark(t, i + 1))
+        if (token_is(t, i, "pragma") && is_mark_word(t, i + 1))
             return true;
     return false;
 }

@@ -35,7 +35,7 @@ static uint32_t front_of_first(const Unit *u, const OmpDirective *d, bool *becom
         bool line = t->tok[i - 1].directive, skipped = is_skipped(u, t->tok[before].begin);
         if (!line && before == i - 1 && !skipped)
             return t->tok[i - 1].end;
-        if (line && !skipped && omp_is_mark(t, before + 2)) /* text takes its place */
+        if (line && !skipped && is_mark_word(t, before + 2)) /* text takes its place */
             return t->tok[i - 1].end;
         if (!skipped && !(line && is_conditional(t, before))) {
             if (passed)
