@@ -1,7 +1,8 @@
 /* In: placements, calls in blocks.  Out: each function's entries as a formula.
  * Method: entries are the sum of the counts of the blocks that call, times the calls in each (flow is conserved over the call graph as it
  * is within a function).  Callers are settled first; of a function that calls itself, e = a × e + rest is solved where
- * 1 - a is 1 or -1; in longer circles one function counts its entries itself.
+ * 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others, and a cheaper one tells the entries.  In
+ * longer circles one function counts its entries itself.
  * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return.
  * Limits: formulas of more than TERMS_AT_MOST terms are not made; a program that is killed has been in the middle of blocks. */
 #include "entries.h"
@@ -141,13 +142,84 @@ void entries_find(Job *job, const Unit *now)
 
 /* ---- settling ---- */
 
+/* Do all calls in it come back, so that it does not matter where on its way an activation is counted? */
+static bool all_return(const Body *body)
+{
+    bool all = true;
+    for (int k = 1; k < body->cfg->n_blocks && all; k++)
+        for (int a = 0; a < body->cfg->block[k]->n_act && all; a++) {
+            const Action *act = &body->cfg->block[k]->act[a];
+            all = act->kind != ACT_CALL || surely_returns(act->node);
+        }
+    for (int i = 0; i < body->n_parts && all; i++)
+        all = all_return(&body->part[i]);
+    return all;
+}
+
+/* The cheapest edge whose count tells the function's entries. */
+static Edge *cheapest_entry(const Settling *s, const Callee *c)
+{
+    const Body *body = &s->job->body[c->body];
+    const Placement *p = body->placement;
+    Edge *best = p->entry;
+    for (int i = 0; i < p->cfg->n_edges && all_return(body); i++) {
+        Edge *e = p->cfg->edge[i];
+        int64_t a = formula_coefficient(p->edge[i], ENTRY_UNKNOWN);
+        bool tells = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE && !e->exit_value;
+        if (tells && e->cost < best->cost)
+            best = e;
+    }
+    return best;
+}
+
+/* A probe more. */
 static Formula count_itself(Settling *s, Callee *c)
 {
     Placement *p = s->job->body[c->body].placement;
+    Edge *at = cheapest_entry(s, c);
+    Formula of = p->edge[at->id], none = {NULL, 0};
+    int64_t a = formula_coefficient(of, ENTRY_UNKNOWN);
     int counter = (*s->next_counter)++;
-    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = counter, .edge = p->entry};
+    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = counter, .edge = at};
     c->state = SETTLED;
-    return c->sum = formula_counter(s->arena, counter);
+    /* counter = others + a × entries */
+    Formula others = formula_replace(s->arena, of, ENTRY_UNKNOWN, none);
+    Formula rest = formula_add(s->arena, formula_counter(s->arena, counter), others, -1);
+    return c->sum = formula_add(s->arena, none, rest, a);
+}
+
+/* ---- a probe too many ---- */
+
+static void replace_counter(Settling *s, Callee *of, int counter, Formula value)
+{
+    Placement *p = s->job->body[of->body].placement;
+    for (int k = 0; k < p->cfg->n_blocks; k++)
+        p->block[k] = formula_replace(s->arena, p->block[k], counter, value);
+    for (int k = 0; k < p->cfg->n_edges; k++)
+        p->edge[k] = formula_replace(s->arena, p->edge[k], counter, value);
+    for (Callee *c = s->table; c; c = c->hh.next)
+        c->sum = formula_replace(s->arena, c->sum, counter, value);
+}
+
+/* zero: a formula that is.  So one of the function's counters follows from others: the dearest is taken out. */
+static void drop_probe(Settling *s, Callee *c, Formula zero)
+{
+    Placement *p = s->job->body[c->body].placement;
+    Formula none = {NULL, 0};
+    int worst = -1;
+    for (int i = 0; i < p->n_probes; i++) {
+        const Probe *q = &p->probe[i];
+        int64_t a = q->edge ? formula_coefficient(zero, q->counter) : 0;
+        if ((a == 1 || a == -1) && !q->edge->exit_value && (worst < 0 || q->edge->cost > p->probe[worst].edge->cost))
+            worst = i;
+    }
+    if (worst < 0 || zero.n > TERMS_AT_MOST)
+        return;
+    int counter = p->probe[worst].counter;
+    int64_t a = formula_coefficient(zero, counter);
+    replace_counter(s, c, counter, formula_add(s->arena, none, formula_replace(s->arena, zero, counter, none), -a));
+    p->n_probes--;
+    memmove(&p->probe[worst], &p->probe[worst + 1], (size_t)(p->n_probes - worst) * sizeof *p->probe);
 }
 
 static Formula settle(Settling *s, Callee *c);
@@ -179,6 +251,11 @@ static Formula settle(Settling *s, Callee *c)
         return c->sum;
     int own = ENTRY_UNKNOWN + 1 + c->body;
     int64_t a = formula_coefficient(sum, own);
+    if (a == 1) { /* the calls tell nothing of the entries, but of the others */
+        if (sum.n <= TERMS_AT_MOST)
+            drop_probe(s, c, formula_replace(s->arena, sum, own, none));
+        return count_itself(s, c);
+    }
     if ((a != 0 && a != 2) || sum.n > TERMS_AT_MOST)
         return count_itself(s, c);
     Formula rest = formula_replace(s->arena, sum, own, none);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "names.h"
+
 #define LOOP_BRANCH 0.88 /* goes on with the loop */
 #define POINTER 0.60     /* pointers are not null, and differ */
 #define OPCODE 0.84      /* numbers are not negative, nor equal to a constant */
@@ -204,6 +206,91 @@ static void close_loop(Estimator *s, int loop)
     s->again[header] = again < 1 - 1 / LAPS_AT_MOST ? again : 1 - 1 / LAPS_AT_MOST;
 }
 
+static void find_frequencies(Estimator *s)
+{
+    for (int i = s->f->n_loops - 1; i >= 0; i--)
+        close_loop(s, i);
+    propagate(s, 0, -1);
+}
+
+/* ---- recursion ---- */
+
+typedef struct Search {
+    const char *name; /* of the function */
+    int calls;
+} Search;
+
+/* A variant calls the original, in the text that is looked at. */
+static bool is_itself(const Search *s, const Node *call)
+{
+    size_t n = strlen(s->name), suffix = strlen(VARIANT_SUFFIX);
+    const char *name = call->decl ? call->decl->name : "";
+    return !strcmp(name, s->name) ||
+           (n > suffix && !strcmp(s->name + n - suffix, VARIANT_SUFFIX) && strlen(name) == n - suffix && !strncmp(name, s->name, n - suffix));
+}
+
+static bool find_call(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    s->calls += n->kind == E_CALL && is_itself(s, n);
+    return true;
+}
+
+/* In block b, and in tasks that it makes. */
+static int calls_itself(const Cfg *c, const Block *b)
+{
+    Search s = {c->function->name, 0};
+    for (int i = 0; i < b->n_act; i++) {
+        s.calls += b->act[i].kind == ACT_CALL && is_itself(&s, b->act[i].node);
+        if (b->act[i].kind == ACT_CLOBBER)
+            walk(b->act[i].node, find_call, &s);
+    }
+    return s.calls;
+}
+
+/* reaches: by node, whether control may come from there to a call of the function itself. */
+static double count_calls(const Estimator *s, bool *reaches)
+{
+    const Flow *f = s->f;
+    double sum = 0;
+    for (int i = 0; i < f->n_order; i++) {
+        int node = f->order[i], calls = node < s->c->n_blocks ? calls_itself(s->c, s->c->block[node]) : 0;
+        sum += calls * s->frequency[node];
+        reaches[node] = calls > 0;
+    }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < f->n_edges; i++)
+            if (reaches[f->edge[i].to] && !reaches[f->edge[i].from])
+                changed = reaches[f->edge[i].from] = true;
+    }
+    return sum;
+}
+
+/* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the guesses say so,
+ * ways that lead to no such call are taken as much more often.  (The laps of loops stay as they are.) */
+static void mend_recursion(Estimator *s)
+{
+    const Flow *f = s->f;
+    bool *reaches = NEW_N(s->c->arena, bool, (size_t)f->n);
+    double calls = count_calls(s, reaches);
+    for (int round = 0; round < 4 && calls > 1.001; round++, calls = count_calls(s, reaches)) {
+        for (int i = 0; i < f->n_order; i++) {
+            int node = f->order[i];
+            const int *out = f->out + f->out_at[node];
+            if (f->out_at[node + 1] - f->out_at[node] != 2)
+                continue;
+            int on = reaches[f->edge[out[0]].to] ? 0 : 1;
+            const FlowEdge *a = &f->edge[out[on]], *b = &f->edge[out[!on]];
+            if (!reaches[a->to] || reaches[b->to] || a->edge->chance > 0 || chance_of_loop(f, node, a->to, b->to) != 0.5)
+                continue;
+            s->chance[out[on]] /= calls;
+            s->chance[out[!on]] = 1 - s->chance[out[on]];
+        }
+        find_frequencies(s);
+    }
+}
+
 void estimate(const Cfg *c, const Flow *f)
 {
     Estimator s = {.c = c, .f = f, .is_cold = NEW_N(c->arena, bool, (size_t)f->n),
@@ -212,9 +299,8 @@ void estimate(const Cfg *c, const Flow *f)
     find_cold(&s);
     for (int i = 0; i < f->n_order; i++)
         guess(&s, f->order[i]);
-    for (int i = f->n_loops - 1; i >= 0; i--)
-        close_loop(&s, i);
-    propagate(&s, 0, -1);
+    find_frequencies(&s);
+    mend_recursion(&s);
     for (int i = 0; i < c->n_blocks; i++)
         c->block[i]->weight = f->rank[i] < 0 ? 0 : s.frequency[i];
     for (int i = 0; i < f->n_edges; i++)
