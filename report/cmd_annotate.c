@@ -121,8 +121,8 @@ static const char *changes_of(Annotate *a, uint32_t file, size_t line, const cha
         const Change *c = &mix->changes[i];
         size_t length = strlen(text), from = c->column - 1 < length ? c->column - 1 : length, to = c->end_column < length ? c->end_column : length;
         int wide = to - from > 24 ? 24 : (int)(to - from);
-        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from, c->is_load ? "" : " =",
-                            c->is_moved ? "moved" : c->is_load ? "known" : "gone");
+        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from, c->is_store ? " =" : "",
+                            c->is_moved ? "moved" : c->is_store ? "gone" : "known");
         if (more < 0 || used + (size_t)more >= sizeof cell - 4) {
             memcpy(cell + used, " …", sizeof " …");
             break;

@@ -98,7 +98,7 @@ static void load_change(Loader *l, const json_t *v)
     const char *what = json_string_value(json_array_get(v, 3)), *fate = json_string_value(json_array_get(v, 4));
     Change c = {.file = (uint32_t)mix->n_functions, .line = (uint32_t)read_element(r, v, 0, 1, UINT32_MAX),
                 .column = (uint32_t)read_element(r, v, 1, 1, UINT32_MAX), .end_column = (uint32_t)read_element(r, v, 2, 1, UINT32_MAX)};
-    c.is_load = what && strcmp(what, "load") == 0;
+    c.is_store = what && strcmp(what, "store") == 0;
     c.is_moved = fate && strcmp(fate, "moved") == 0;
     *PUSH(mix->changes, mix->n_changes, mix->cap_changes) = c;
 }
@@ -128,7 +128,7 @@ static int compare_changes(const void *x, const void *y)
         return a->column < b->column ? -1 : 1;
     if (a->end_column != b->end_column)
         return a->end_column < b->end_column ? -1 : 1;
-    return b->is_load - a->is_load;
+    return a->is_store - b->is_store;
 }
 
 void load_changes_end(Mix *mix)

@@ -32,7 +32,7 @@ typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as 
 
 typedef struct Change { /* what the optimised model makes of an access */
     uint32_t file, line, column, end_column; /* of its text */
-    bool is_load, is_moved;                  /* it executes elsewhere; else it is gone */
+    bool is_store, is_moved;                  /* it executes elsewhere; else it is gone */
 } Change;
 
 typedef struct Block {

@@ -65,10 +65,15 @@ static bool is_known(const Node *lvalue)
     }
 }
 
+bool lvalue_is_known(const Node *lvalue)
+{
+    return lvalue->type && is_scalar(lvalue->type) && is_known(lvalue);
+}
+
 Where lvalue_where(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue);
-    if (n->type && is_scalar(n->type) && is_known(n))
+    if (lvalue_is_known(n))
         return IN_REGISTER;
     switch (n->kind) {
     case E_REF: return n->decl ? variable_where(n->decl) : IN_REGISTER;

@@ -8,6 +8,8 @@
 typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } Where;
 
 Where lvalue_where(const Node *lvalue);
+/* Its value is one that compilers know. */
+bool lvalue_is_known(const Node *lvalue);
 /* Where what a pointer points to lives. */
 Where pointee_where(const Node *pointer);
 /* Where an automatic or static variable lives. */

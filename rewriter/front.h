@@ -84,6 +84,7 @@ void front_static(Front *f, Decl *d, CXCursor variable);
 bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
+void front_float(Node *n, CXCursor c); /* of a floating number */
 void front_arguments(Front *f, Node *call, const CXCursor *at); /* constant ones; and how a variable for the result is declared */
 
 /* front_tree.c */

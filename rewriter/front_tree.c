@@ -371,6 +371,8 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         front_evaluate(n->kid[0], k->at[0]);
     if (f->loops && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
         front_value(n->kid[1], k->at[1]);
+    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
+        front_float(n->kid[i], k->at[i]);
     bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* addresses are made of them */
         front_value(n->kid[i], k->at[i]);

@@ -53,6 +53,21 @@ void front_value(Node *n, CXCursor c)
     n->is_constant = true;
 }
 
+/* Wider ones than double are not known. */
+void front_float(Node *n, CXCursor c)
+{
+    if (!n || !n->is_constant || !n->type || n->type->kind != TY_FLOAT || n->type->size > 8)
+        return;
+    CXEvalResult r = clang_Cursor_Evaluate(c);
+    if (r && clang_EvalResult_getKind(r) == CXEval_Float) {
+        double value = clang_EvalResult_getAsDouble(r);
+        memcpy(&n->value, &value, sizeof value);
+        n->value = (int64_t)((uint64_t)n->value + 1);
+    }
+    if (r)
+        clang_EvalResult_dispose(r);
+}
+
 /* Of a string literal, however it is converted. */
 static void string_length(Node *n, CXCursor c)
 {

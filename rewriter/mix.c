@@ -139,8 +139,6 @@ static int float_column(const Type *t)
     return t->size <= 4 ? COL_FLT_ADD_32 : t->size == 8 ? COL_FLT_ADD_64 : COL_FLT_ADD_EXT;
 }
 
-typedef enum { CLASS_ADD, CLASS_MUL, CLASS_DIV, CLASS_COMPARE, CLASS_NONE } OpClass;
-
 static OpClass op_class(Op op)
 {
     switch (op) {
@@ -181,21 +179,26 @@ static bool is_float(const Type *t)
     return t->kind == TY_FLOAT;
 }
 
-static void add_conversion(Mix *m, const Node *n)
+static bool is_conversion(const Node *n)
 {
     if (n->n_kids != 1 || n->kid[0]->is_constant || !n->kid[0]->type || !n->type)
-        return;
+        return false;
     const Type *from = n->kid[0]->type, *to = n->type;
     bool numbers = (from->kind == TY_INT || is_float(from)) && (to->kind == TY_INT || is_float(to));
     if (!numbers || (!is_float(from) && !is_float(to)))
-        return;
-    if (is_float(from) && is_float(to) && from->size == to->size)
-        return;
-    m->amount[COL_CONVERSIONS]++;
+        return false;
+    return !is_float(from) || !is_float(to) || from->size != to->size;
+}
+
+OpClass operation_class(const Node *n)
+{
+    if (n->kind == E_IMPLICIT || n->kind == E_CAST)
+        return is_conversion(n) ? CLASS_CONVERSION : CLASS_NONE;
+    return op_class(n->op);
 }
 
 /* A compound assignment computes in the type of its operands after conversion: the wider one. */
-static const Type *operation_type(const Node *n)
+const Type *operation_type(const Node *n)
 {
     if (n->kind != E_ASSIGN_OP)
         return n->type;
@@ -207,15 +210,22 @@ static const Type *operation_type(const Node *n)
     return l;
 }
 
+void mix_turn_division(Mix *m, const Node *n, int times)
+{
+    int first = float_column(operation_type(n));
+    m->amount[first + (int)CLASS_DIV] -= times;
+    m->amount[first + (int)CLASS_MUL] += times;
+}
+
 static void add_operation(Mix *m, const Node *n)
 {
-    if (n->kind == E_IMPLICIT || n->kind == E_CAST) {
-        add_conversion(m, n);
-        return;
-    }
-    OpClass k = op_class(n->op);
+    OpClass k = operation_class(n);
     if (k == CLASS_NONE)
         return;
+    if (k == CLASS_CONVERSION) {
+        m->amount[COL_CONVERSIONS]++;
+        return;
+    }
     if (k == CLASS_COMPARE) {
         const Type *t = n->kid[0]->type;
         m->amount[COL_COMPARES] += t->kind == TY_VECTOR && t->count > 0 ? t->count : 1;
@@ -248,22 +258,25 @@ static void add_call(Mix *m, const Node *n)
         m->amount[COL_CALLS_DIRECT]++;
 }
 
+void mix_add_action(Mix *m, const Action *a)
+{
+    switch (a->kind) {
+    case ACT_LOAD: add_access(m, true, a->where, a->size); break;
+    case ACT_STORE: add_access(m, false, a->where, a->size); break;
+    case ACT_OPERATE: add_operation(m, a->node); break;
+    case ACT_TEST: add_test(m, a->node); break;
+    case ACT_SWITCH: m->amount[COL_BRANCHES]++; break;
+    case ACT_CALL: add_call(m, a->node); break;
+    case ACT_LIBRARY: add_library(m, a->library); break;
+    case ACT_ATOMIC: m->amount[COL_ATOMICS]++; break;
+    case ACT_SET: case ACT_CLOBBER: break;
+    }
+}
+
 Mix block_mix(const Block *b)
 {
     Mix m = {{0}};
-    for (int i = 0; i < b->n_act; i++) {
-        const Action *a = &b->act[i];
-        switch (a->kind) {
-        case ACT_LOAD: add_access(&m, true, a->where, a->size); break;
-        case ACT_STORE: add_access(&m, false, a->where, a->size); break;
-        case ACT_OPERATE: add_operation(&m, a->node); break;
-        case ACT_TEST: add_test(&m, a->node); break;
-        case ACT_SWITCH: m.amount[COL_BRANCHES]++; break;
-        case ACT_CALL: add_call(&m, a->node); break;
-        case ACT_LIBRARY: add_library(&m, a->library); break;
-        case ACT_ATOMIC: m.amount[COL_ATOMICS]++; break;
-        case ACT_SET: case ACT_CLOBBER: break;
-        }
-    }
+    for (int i = 0; i < b->n_act; i++)
+        mix_add_action(&m, &b->act[i]);
     return m;
 }

@@ -24,7 +24,16 @@ typedef struct Mix {
     int64_t amount[N_COLUMNS];
 } Mix;
 
+typedef enum { CLASS_ADD, CLASS_MUL, CLASS_DIV, CLASS_COMPARE, CLASS_CONVERSION, CLASS_NONE } OpClass;
+
 Mix block_mix(const Block *b);
+void mix_add_action(Mix *m, const Action *a);
+/* So many divisions of floating numbers are multiplications. */
+void mix_turn_division(Mix *m, const Node *division, int times);
+/* Of an ACT_OPERATE. */
+OpClass operation_class(const Node *n);
+/* In which it computes. */
+const Type *operation_type(const Node *n);
 /* So many accesses more, or, with times < 0, fewer. */
 void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
 /* The columns that a library call's figure goes to; returns how many. */

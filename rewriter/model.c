@@ -4,6 +4,7 @@
 #include "model.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "model_masks.h"
 
@@ -67,7 +68,7 @@ static void add_jump_tables(Model *m, const Cfg *c)
 static void add_change(Model *m, const Event *e, bool is_moved)
 {
     if (e->written)
-        *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){e->written, e->act->node, e->kind == EVENT_LOAD, is_moved};
+        *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){e->written, e->act->node, e->kind == EVENT_LOAD ? CHANGE_LOAD : CHANGE_STORE, is_moved};
 }
 
 /* A pointer's target may be known to be a variable. */
@@ -158,6 +159,64 @@ static void add_up(Model *m, const ModelGraph *g)
         }
 }
 
+/* ---- operations ---- */
+
+static void take_operation(Model *m, const Operation *o)
+{
+    Mix *taken = &m->taken[o->written->id];
+    if (o->fate != COMPUTED) {
+        Mix mix = {{0}};
+        mix_add_action(&mix, o->act);
+        for (int i = 0; i < N_COLUMNS; i++)
+            taken->amount[i] += mix.amount[i];
+    } else if (o->is_multiplied) {
+        mix_turn_division(taken, o->act->node, -1);
+    }
+}
+
+static bool is_same_formula(const Formula *a, const Formula *b)
+{
+    return a->n == b->n && (!a->n || !memcmp(a->term, b->term, (size_t)a->n * sizeof *a->term));
+}
+
+static void place_operation(Model *m, const Operation *o, int first)
+{
+    int k = m->n_placed - 1;
+    while (k >= first && (m->placed[k].written != o->written || !is_same_formula(&m->placed[k].count, &o->count)))
+        k--;
+    if (k < first) {
+        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = o->written, .count = o->count};
+        k = m->n_placed - 1;
+    }
+    mix_add_action(&m->placed[k].mix, o->act);
+    if (o->is_multiplied)
+        mix_turn_division(&m->placed[k].mix, o->act->node, 1);
+}
+
+/* Those that people look for in the text. */
+static bool is_worth_telling(const Operation *o)
+{
+    OpClass c = operation_class(o->act->node);
+    return c == CLASS_MUL || c == CLASS_DIV || (c == CLASS_ADD && operation_type(o->act->node)->kind == TY_FLOAT);
+}
+
+static void add_up_operations(Model *m, const ModelGraph *g)
+{
+    int first = m->n_placed; /* of the block */
+    for (int i = 0; i < g->n_operations; i++) {
+        const Operation *o = &g->operation[i];
+        if (i && o->written != o[-1].written)
+            first = m->n_placed;
+        take_operation(m, o);
+        if (o->fate == COMPUTED_OUTSIDE)
+            place_operation(m, o, first);
+        if ((o->fate == COMPUTED_OUTSIDE || o->fate == COMPUTED_BEFORE) && is_worth_telling(o))
+            *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){o->written, o->act->node, CHANGE_OPERATION, o->fate == COMPUTED_OUTSIDE};
+    }
+}
+
+/* ---- order ---- */
+
 static int by_block(const void *a, const void *b)
 {
     const Placed *x = a, *y = b;
@@ -172,7 +231,7 @@ static int changes_by_place(const void *a, const void *b)
         return x->written->id - y->written->id;
     if (p->line != q->line)
         return p->line < q->line ? -1 : 1;
-    return p->column != q->column ? (p->column < q->column ? -1 : 1) : y->is_load - x->is_load;
+    return p->column != q->column ? (p->column < q->column ? -1 : 1) : (int)x->what - (int)y->what;
 }
 
 int model_first_placed(const Model *m, const Block *b)
@@ -208,6 +267,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body)
     *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .placement = body->placement};
     graph_build(g);
     model_number(g);
+    model_compute(g);
     if (!masks_build(&masks, g))
         return g;
     model_loads(&masks);
@@ -224,6 +284,7 @@ Model *model_build(ModelUnit *unit, const Body *body)
     m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
     ModelGraph *g = run(unit, body);
     add_up(m, g);
+    add_up_operations(m, g);
     add_jump_tables(m, body->cfg);
     graph_free(g);
     if (m->n_placed > 1)
@@ -259,6 +320,20 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
             e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate);
 }
 
+/* Those that do not stay as they are written. */
+static void dump_operations(FILE *out, const ModelGraph *g)
+{
+    static const char *const fates[] = {"stays", "not computed", "known", "in front of the loop"};
+    for (int i = 0; i < g->n_operations; i++) {
+        const Operation *o = &g->operation[i];
+        const Node *n = o->act->node;
+        if (o->fate == COMPUTED && !o->is_multiplied)
+            continue;
+        fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n", operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line,
+                n->from.column, n->to.line, n->to.column, o->node, fates[o->fate], o->is_multiplied ? ", as a product" : "");
+    }
+}
+
 void model_dump(FILE *out, ModelUnit *unit, const Body *body)
 {
     ModelGraph *g = run(unit, body);
@@ -277,5 +352,6 @@ void model_dump(FILE *out, ModelUnit *unit, const Body *body)
         for (int k = 0; k < s->n_events; k++)
             dump_event(out, g, &s->event[k]);
     }
+    dump_operations(out, g);
     graph_free(g);
 }

@@ -1,5 +1,5 @@
-/* What a good compiler leaves of a function's memory accesses (doc/counting.md, "The optimised model").
- * In: a function's graph, its counts.  Out: for each block the accesses that it is left with, and those that are written in it and executed
+/* What a good compiler leaves of a function's memory accesses and operations (doc/counting.md, "The optimised model").
+ * In: a function's graph, its counts.  Out: for each block what it is left with, and those that are written in it and executed
  * elsewhere, as often as a formula says. */
 #ifndef MR_MODEL_H
 #define MR_MODEL_H
@@ -7,23 +7,25 @@
 #include "job.h"
 #include "mix.h"
 
-/* Accesses that stand in block `written` and execute `count` times. */
+/* Accesses and operations that stand in block `written` and execute `count` times. */
 typedef struct Placed {
     const Block *written;
     Formula count;
     Mix mix;
 } Placed;
 
-/* What became of one access, for annotate. */
+typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
+
+/* What became of one access or operation, for annotate. */
 typedef struct Change {
     const Block *written;
     const Node *node;
-    bool is_load;
+    ChangeKind what;
     bool is_moved;      /* it executes elsewhere; else it is gone */
 } Change;
 
 typedef struct Model {
-    Mix *taken;         /* by block id: accesses that do not execute with it; to be subtracted */
+    Mix *taken;         /* by block id: what does not execute with it; to be subtracted */
     Placed *placed;     /* sorted by block */
     int n_placed, cap_placed;
     Change *change;     /* sorted by block */

@@ -163,6 +163,7 @@ void graph_free(ModelGraph *g)
         free(g->spot[i].event);
     HASH_CLEAR(hh, g->by_place);
     free(g->location);
+    free(g->operation);
     values_free(&g->v);
     cfg_free(&g->shadow);
 }

@@ -53,6 +53,23 @@ typedef struct Event {
     bool is_new;          /* moved to here */
 } Event;
 
+typedef enum {
+    COMPUTED,         /* stays where it is written */
+    COMPUTED_NOT,     /* compilers know its value, or it is no operation of the machine's */
+    COMPUTED_BEFORE,  /* its value is known from another one */
+    COMPUTED_OUTSIDE  /* of loops in which nothing changes it */
+} Computed;
+
+typedef struct Operation {
+    const Action *act;
+    const Block *written;
+    int node;
+    Value value;          /* 0: not known: it stays */
+    Computed fate;
+    bool is_multiplied;   /* a division that is a multiplication */
+    Formula count;        /* COMPUTED_OUTSIDE */
+} Operation;
+
 /* One node. */
 typedef struct Spot {
     const Block *block;   /* NULL: in an edge */
@@ -75,6 +92,8 @@ typedef struct ModelGraph {
     Location *location;
     int n_locations, cap_locations;
     struct LocationEntry *by_place;
+    Operation *operation; /* in reverse postorder of their nodes, and in order */
+    int n_operations, cap_operations;
 } ModelGraph;
 
 /* model_graph.c */
@@ -87,8 +106,11 @@ int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 
-/* model_number.c: fills events and locations */
+/* model_number.c: fills events, locations and operations */
 void model_number(ModelGraph *g);
+
+/* model_compute.c: what becomes of operations */
+void model_compute(ModelGraph *g);
 
 /* model_describe.c: what an lvalue is by its text alone, without its address */
 Location location_described(const Node *lvalue);

@@ -1,9 +1,10 @@
 /* Events with numbered addresses.
  * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's location.
  * Method: variables in registers are in static single assignment form (Cytron et al. 1991: merges at iterated dominance frontiers,
- * blocks visited in reverse postorder); each expression is numbered when the access, the assignment or the call that needs it is met.
+ * blocks visited in reverse postorder); each expression is numbered when the access, the assignment, the operation or the call that needs it is
+ * met.
  * What a load gives is the same value as long as no store or call that may change it lies between (model_version.c).
- * Limits: values that come round a loop, and those that differ where control comes together, are leaves; floating values have no numbers. */
+ * Limits: values that come round a loop, and those that differ where control comes together, are leaves; complex values and vectors have no numbers. */
 #include "model_number.h"
 
 #include <stdlib.h>
@@ -17,7 +18,7 @@ typedef struct Memo {
     UT_hash_handle hh;
 } Memo;
 
-static void remember(Numbering *n, const Node *node, Value value)
+void number_remember(Numbering *n, const Node *node, Value value)
 {
     Memo *m;
     HASH_FIND_PTR(n->memo, &node, m);
@@ -44,7 +45,7 @@ Value number_fresh(Numbering *n, LeafKind kind, const Type *type)
 
 /* ---- addresses ---- */
 
-static Value size_value(Numbering *n, const Type *t)
+Value number_size(Numbering *n, const Type *t)
 {
     if (t->size > 0)
         return value_constant(&n->g->v, t->size);
@@ -57,7 +58,7 @@ static Value size_value(Numbering *n, const Type *t)
 
 static Value indexed(Numbering *n, Value base, const Node *index, const Type *elem)
 {
-    return value_add(&n->g->v, base, value_multiply(&n->g->v, number_value(n, index), size_value(n, elem)), 1);
+    return value_add(&n->g->v, base, value_multiply(&n->g->v, number_value(n, index), number_size(n, elem)), 1);
 }
 
 static Value member_address(Numbering *n, const Node *m)
@@ -101,9 +102,9 @@ Value number_address(Numbering *n, const Node *lvalue)
 
 /* ---- values ---- */
 
-static bool has_number(const Type *t)
+bool has_number(const Type *t)
 {
-    return t && (t->kind == TY_INT || t->kind == TY_POINTER || t->kind == TY_ARRAY || t->kind == TY_FUNCTION);
+    return t && (t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_POINTER || t->kind == TY_ARRAY || t->kind == TY_FUNCTION);
 }
 
 static Value converted(Numbering *n, const Node *to)
@@ -114,43 +115,11 @@ static Value converted(Numbering *n, const Node *to)
     Value v = number_value(n, from);
     if (!from->type || !has_number(to->type) || !has_number(from->type))
         return 0;
+    if (to->type->kind == TY_FLOAT || from->type->kind == TY_FLOAT)
+        return float_converted(n, v, from->type, to->type);
     if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool))
         return value_operation(&n->g->v, 5000 + (int)to->type->size, v, v);
     return v;
-}
-
-static Value stepped(Numbering *n, Value v, const Type *t, const Node *by, int sign)
-{
-    Values *all = &n->g->v;
-    Value amount = by ? number_value(n, by) : value_constant(all, 1);
-    if (t->kind == TY_POINTER && t->elem)
-        amount = value_multiply(all, amount, size_value(n, t->elem));
-    return value_add(all, v, amount, sign);
-}
-
-static Value operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t)
-{
-    Values *all = &n->g->v;
-    const Type *x = a_node->type, *y = b_node->type;
-    int64_t by;
-    if (op == OP_ADD && y->kind == TY_POINTER && x->kind == TY_INT)
-        return stepped(n, number_value(n, b_node), y, a_node, 1);
-    if ((op == OP_ADD || op == OP_SUB) && t->kind == TY_POINTER)
-        return stepped(n, a, t, b_node, op == OP_ADD ? 1 : -1);
-    Value b = number_value(n, b_node);
-    if ((op == OP_ADD || op == OP_SUB) && t->kind == TY_INT && x->kind == TY_INT && y->kind == TY_INT)
-        return value_add(all, a, b, op == OP_ADD ? 1 : -1);
-    if (op == OP_MUL)
-        return value_multiply(all, a, b);
-    if (op == OP_SHL && value_is_constant(all, b, &by) && by >= 0 && by < 63)
-        return value_multiply(all, a, value_constant(all, INT64_C(1) << by));
-    return value_operation(all, (int)op + 64 * (int)(t->size + (t->kind == TY_INT && t->is_unsigned ? 32 : 0)), a, b);
-}
-
-static Value chosen(Numbering *n, const Node *c)
-{
-    Value arms = value_operation(&n->g->v, 6001, number_value(n, c->kid[1]), number_value(n, c->kid[2]));
-    return value_operation(&n->g->v, 6002, number_value(n, c->kid[0]), arms);
 }
 
 static Value read_value(Numbering *n, const Node *load)
@@ -158,23 +127,13 @@ static Value read_value(Numbering *n, const Node *load)
     const Node *l = strip_parens(load->kid[0]);
     if (l->kind == E_REF && l->decl && variable_where(l->decl) == IN_REGISTER)
         return number_variable(n, l->decl);
-    if (lvalue_where(l) == IN_REGISTER) /* a constant, or part of a value */
-        return value_operation(&n->g->v, 6003, number_address(n, l), number_address(n, l));
+    if (lvalue_where(l) == IN_REGISTER) { /* a constant, or part of a value */
+        Value v = value_operation(&n->g->v, 6003, number_address(n, l), number_address(n, l));
+        if (lvalue_is_known(l))
+            value_set_known(&n->g->v, v);
+        return v;
+    }
     return 0; /* its load was not met */
-}
-
-static Value unary_value(Numbering *n, const Node *e)
-{
-    Values *all = &n->g->v;
-    switch (e->op) {
-    case OP_ADDR: return number_address(n, e->kid[0]);
-    case OP_PLUS: case OP_EXTENSION: return number_value(n, e->kid[0]);
-    case OP_NEG: return value_add(all, value_constant(all, 0), number_value(n, e->kid[0]), -1);
-    default: {
-        Value v = number_value(n, e->kid[0]);
-        return value_operation(all, (int)e->op + 64 * (int)e->type->size, v, v);
-    }
-    }
 }
 
 Value number_value(Numbering *n, const Node *e)
@@ -186,17 +145,19 @@ Value number_value(Numbering *n, const Node *e)
         return number_value(n, e->kid[0]);
     if (e->has_value && e->type->kind == TY_INT)
         return value_constant(&n->g->v, e->value);
+    if (e->is_constant && e->value && e->type->kind == TY_FLOAT)
+        return value_float(&n->g->v, (int64_t)((uint64_t)e->value - 1), e->type->size);
     if (recall(n, e, &v))
         return v;
     n->depth++;
     switch (e->kind) {
     case E_IMPLICIT: case E_CAST: v = e->n_kids != 1 ? 0 : e->is_load ? read_value(n, e) : converted(n, e); break;
-    case E_UNARY: v = unary_value(n, e); break;
+    case E_UNARY: v = number_unary(n, e); break;
     case E_BINARY:
         v = e->op == OP_COMMA ? number_value(n, e->kid[1])
-                              : operated(n, e->op, number_value(n, e->kid[0]), e->kid[0], e->kid[1], e->type);
+                              : number_operated(n, e->op, number_value(n, e->kid[0]), e->kid[0], e->kid[1], e->type);
         break;
-    case E_COND: v = chosen(n, e); break;
+    case E_COND: v = number_chosen(n, e); break;
     case E_REF: case E_STRING: case E_LITERAL: case E_SIZEOF:
         v = e->is_constant ? value_object(&n->g->v, NULL, e) : number_address(n, e);
         break;
@@ -230,13 +191,11 @@ static void set_variable(Numbering *n, const Action *a)
         before = number_variable(n, to->decl);
     if (e->kind == E_ASSIGN)
         v = number_value(n, e->kid[1]);
-    else if (e->kind == E_ASSIGN_OP)
-        v = has_number(to->type) && has_number(e->kid[1]->type) ? operated(n, e->op, before, e->kid[0], e->kid[1], to->type) : 0;
     else
-        v = stepped(n, before, to->type, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1);
+        v = number_assigned(n, e, before);
     v = known_or_fresh(n, a->may_not_run ? 0 : v, to->type);
     number_define(n, to->decl, v);
-    remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? before : v);
+    number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? before : v);
 }
 
 static const Node *root_of_initialiser(const Node *n)
@@ -351,8 +310,7 @@ static Value stored_value(Numbering *n, const Node *e)
     const Node *to = e->n_kids ? e->kid[0] : NULL;
     switch (e->kind) {
     case E_ASSIGN: return has_number(to->type) && has_number(e->kid[1]->type) && to->type->size >= e->kid[1]->type->size ? number_value(n, e->kid[1]) : 0;
-    case E_ASSIGN_OP: return has_number(to->type) && has_number(e->kid[1]->type) ? operated(n, e->op, n->loaded, to, e->kid[1], to->type) : 0;
-    case E_UNARY: return has_number(to->type) ? stepped(n, n->loaded, to->type, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1) : 0;
+    case E_ASSIGN_OP: case E_UNARY: return number_assigned(n, e, n->loaded);
     default: return number_value(n, e);
     }
 }
@@ -371,7 +329,7 @@ static void take_load(Numbering *n, const Block *b, int i)
         v = number_fresh(n, LEAF_LOAD, a->node->type);
     n->loaded = v;
     if (lvalue_of(a) && (a->node->kind == E_IMPLICIT || a->node->kind == E_CAST))
-        remember(n, a->node, v);
+        number_remember(n, a->node, v);
 }
 
 static void take_store(Numbering *n, const Block *b, int i)
@@ -382,7 +340,7 @@ static void take_store(Numbering *n, const Block *b, int i)
     complete(n->g, &l);
     Value v = a->may_not_run ? 0 : stored_value(n, e);
     if (e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY)
-        remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
+        number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
     graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a,
                                        .written = b, .stored = v, .is_pinned = is_pinned(a)});
 }
@@ -399,7 +357,7 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
         return;
     Value v = number_fresh(n, LEAF_RESULT, a->node->type);
     n->g->v.leaf[n->g->v.n_leaves - 1].is_fresh = allocates(a->node->decl);
-    remember(n, a->node, v);
+    number_remember(n, a->node, v);
 }
 
 static const Effect *transfer_effect(Numbering *n, const Action *a)
@@ -454,6 +412,7 @@ static void take_action(Numbering *n, const Block *b, int i)
         take_call(n, b, a, &everything);
         walk(a->node, forget_operand, n);
         break;
+    case ACT_OPERATE: number_operation(n, b, a); break;
     default: break;
     }
 }

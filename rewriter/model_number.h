@@ -24,6 +24,19 @@ Value number_value(Numbering *n, const Node *e);       /* 0: not known */
 Value number_address(Numbering *n, const Node *lvalue);
 Value number_fresh(Numbering *n, LeafKind kind, const Type *type);
 
+Value number_size(Numbering *n, const Type *t);
+bool has_number(const Type *t);
+void number_remember(Numbering *n, const Node *node, Value value);
+
+/* model_operation.c */
+Value number_assigned(Numbering *n, const Node *e, Value before);    /* of a compound assignment, ++ or -- */
+/* Of two operands, the first of which has value a, in type t. */
+Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t);
+Value number_chosen(Numbering *n, const Node *c);
+Value number_unary(Numbering *n, const Node *e);
+Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
+void number_operation(Numbering *n, const Block *b, const Action *a);
+
 /* model_variable.c: variables in registers */
 void number_prepare(Numbering *n);
 void number_enter(Numbering *n, int node);

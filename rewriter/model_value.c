@@ -123,7 +123,8 @@ Value value_operation(Values *v, int op, Value a, Value b)
     Birth x = value_birth(v, a), y = value_birth(v, b);
     e = NEW(v->arena, OperationEntry);
     e->key = key;
-    e->value = value_leaf(v, (Leaf){.kind = LEAF_OPERATION, .op = op, .a = a, .b = b, .birth = birth_is_later(v, x, y) ? x : y});
+    e->value = value_leaf(v, (Leaf){.kind = LEAF_OPERATION, .op = op, .a = a, .b = b, .birth = birth_is_later(v, x, y) ? x : y,
+                                    .is_known = value_is_known(v, a) && value_is_known(v, b)});
     HASH_ADD(hh, v->operations, key, sizeof key, e);
     return e->value;
 }
@@ -174,6 +175,37 @@ bool value_is_constant(const Values *v, Value a, int64_t *constant)
 {
     *constant = v->sum[a].constant;
     return a && v->sum[a].n == 0;
+}
+
+enum { FLOAT_CONSTANT = 7000 };
+
+Value value_float(Values *v, int64_t bits, int64_t size)
+{
+    return value_operation(v, FLOAT_CONSTANT + (int)size, value_constant(v, bits), value_constant(v, size));
+}
+
+bool value_is_float(const Values *v, Value a, double *constant)
+{
+    const Sum *s = &v->sum[a];
+    const Leaf *l = s->n == 1 && s->part[0].factor == 1 && !s->constant ? &v->leaf[s->part[0].leaf] : NULL;
+    if (!l || l->kind != LEAF_OPERATION || l->op < FLOAT_CONSTANT || l->op > FLOAT_CONSTANT + (int)sizeof(double))
+        return false;
+    memcpy(constant, &v->sum[l->a].constant, sizeof *constant);
+    return true;
+}
+
+bool value_is_known(const Values *v, Value a)
+{
+    for (int i = 0; i < v->sum[a].n; i++)
+        if (!v->leaf[v->sum[a].part[i].leaf].is_known)
+            return false;
+    return a != 0;
+}
+
+void value_set_known(Values *v, Value a)
+{
+    for (int i = 0; i < v->sum[a].n; i++)
+        v->leaf[v->sum[a].part[i].leaf].is_known = true;
 }
 
 static Value multiply_leaves(Values *v, Value a, Value b)

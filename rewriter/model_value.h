@@ -40,6 +40,7 @@ typedef struct Leaf {
     Value self;
     Value *incoming;   /* MERGE: by the edges into its node; NULL: not known */
     bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
+    bool is_known;     /* OPERATION: compilers can compute it */
 } Leaf;
 
 typedef struct Part {
@@ -77,6 +78,11 @@ Value value_multiply(Values *v, Value a, Value b);
 /* The one pointer in a sum, as a leaf; -1: there is none, or several. */
 int value_base(const Values *v, Value a);
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
+Value value_float(Values *v, int64_t bits, int64_t size);     /* a constant: the bits of a double, of a type of that size */
+bool value_is_float(const Values *v, Value a, double *constant);
+bool value_is_known(const Values *v, Value a);                /* when it is compiled */
+/* As an operation between constants: when it is compiled its value can be had. */
+void value_set_known(Values *v, Value a);
 /* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */
 Value value_on_edge(Values *v, Value a, int node, int edge);
 /* The last of its leaves' births. */

@@ -149,23 +149,24 @@ static json_t *calls(const Block *b)
     return list;
 }
 
-/* What the access reads or writes, as the source has it. */
-static const Node *lvalue_of(const Node *n)
+/* What the access reads or writes, or the operation computes, as the source has it. */
+static const Node *text_of(const Node *n, ChangeKind what)
 {
-    bool writes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids);
+    bool writes = what != CHANGE_OPERATION && (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids));
     return writes ? n->kid[0] : n;
 }
 
 static json_t *changes(Files *files, const Job *job, const Model *m, const Block *b, int block_file)
 {
+    static const char *const kinds[] = {"load", "store", "operation"};
     json_t *list = json_array();
     for (int i = model_first_change(m, b); i < m->n_changes && m->change[i].written == b; i++) {
-        const Node *n = lvalue_of(m->change[i].node);
+        const Node *n = text_of(m->change[i].node, m->change[i].what);
         Place from = n->from, to = n->to;
         if (place_in_file(files, job, &from) != block_file || place_in_file(files, job, &to) != block_file || to.line != from.line)
             continue;
         json_array_append_new(list, json_pack("[iiiss]", (int)from.line, (int)from.column, (int)to.column,
-                                              m->change[i].is_load ? "load" : "store", m->change[i].is_moved ? "moved" : "gone"));
+                                              kinds[m->change[i].what], m->change[i].is_moved ? "moved" : "gone"));
     }
     return list;
 }

@@ -1,0 +1,184 @@
+/* What becomes of operations.
+ * In: operations with their values' numbers.  Out: which are not computed again, and which leave loops.
+ * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates another
+ * computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into being, if each lap computes it: its place
+ * dominates the ways back and those out of the loop, but for the test at its beginning (a loop that tests first is taken to run at least once).
+ * Comparisons stay with the branches that they are for.  Nothing is compared or moved across a region's border.
+ * Limits: what is computed on some of the ways to a place is computed there again. */
+#include "model_graph.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLACES_AT_MOST = 16 };
+
+/* Where a value is known from. */
+typedef struct Known {
+    int node, order; /* order: -1: where the node is entered; else the operation */
+    int next;        /* of the same value, or -1 */
+} Known;
+
+typedef struct Compute {
+    ModelGraph *g;
+    const Flow *f;
+    int *first, *extent; /* of the dominator tree: a dominates b if b is among first[a] … first[a] + extent[a] - 1 */
+    int *border;         /* the last border on all ways to the node, or -1 */
+    int *each_lap;       /* by loop: what dominates this node is executed in each lap; -1: nothing is known to be */
+    bool *has_border;    /* by loop */
+    int *known_of, *n_known_of; /* by value: index of the first in known, or -1 */
+    Known *known;
+    int n_known, cap_known;
+} Compute;
+
+static bool dominates(const Compute *c, int a, int b)
+{
+    return c->first[b] >= c->first[a] && c->first[b] < c->first[a] + c->extent[a];
+}
+
+static void number_tree(Compute *c)
+{
+    const Flow *f = c->f;
+    int *next = NEW_N(c->g->arena, int, (size_t)f->n);
+    for (int i = f->n_order - 1; i >= 0; i--) {
+        int node = f->order[i], up = f->dominator[node];
+        c->extent[node]++;
+        if (up >= 0)
+            c->extent[up] += c->extent[node];
+    }
+    for (int i = 0; i < f->n_order; i++) {
+        int node = f->order[i], up = f->dominator[node];
+        c->first[node] = up >= 0 ? next[up] : 0;
+        if (up >= 0)
+            next[up] += c->extent[node];
+        next[node] = c->first[node] + 1;
+        c->border[node] = c->g->spot[node].is_border ? node : up >= 0 ? c->border[up] : -1;
+    }
+}
+
+static int meet_dominators(const Compute *c, int a, int b)
+{
+    while (a != b)
+        if (c->f->rank[a] > c->f->rank[b])
+            a = c->f->dominator[a];
+        else
+            b = c->f->dominator[b];
+    return a;
+}
+
+/* The edge leads back to the loop's header, or out of the loop behind it. */
+static void find_laps(Compute *c)
+{
+    const Flow *f = c->f;
+    for (int i = 0; i < f->n_edges; i++) {
+        const FlowEdge *e = &f->edge[i];
+        if (f->rank[e->from] < 0)
+            continue;
+        for (int l = f->loop_of[e->from]; l >= 0; l = f->loop[l].outer) {
+            bool again = e->to == f->loop[l].header;
+            if (!again && flow_in_loop(f, l, e->to))
+                break;
+            if (again || e->from != f->loop[l].header)
+                c->each_lap[l] = c->each_lap[l] < 0 ? e->from : meet_dominators(c, c->each_lap[l], e->from);
+        }
+    }
+    for (int i = 0; i < f->n_order; i++)
+        for (int l = c->g->spot[f->order[i]].is_border ? f->loop_of[f->order[i]] : -1; l >= 0; l = f->loop[l].outer)
+            c->has_border[l] = true;
+}
+
+/* The outermost loop in front of which the value can be computed; -1: none. */
+static int loop_to_leave(const Compute *c, const Operation *o)
+{
+    const Flow *f = c->f;
+    int birth = value_birth(&c->g->v, o->value).node, at = o->node, leave = -1;
+    for (int l = f->loop_of[at]; l >= 0; l = f->loop[l].outer) {
+        if (c->has_border[l] || flow_in_loop(f, l, birth) || c->each_lap[l] < 0 || !dominates(c, at, c->each_lap[l]))
+            break;
+        leave = l;
+        at = f->loop[l].header;
+    }
+    return leave;
+}
+
+static Formula entries_of(const Compute *c, int loop)
+{
+    const Flow *f = c->f;
+    Formula all = {NULL, 0};
+    int header = f->loop[loop].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->in[k]];
+        bool in_front;
+        if (f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
+            all = formula_add(c->g->arena, all, c->g->spot[graph_place_on(c->g, e, &in_front)].count, 1);
+    }
+    return all;
+}
+
+static void note_known(Compute *c, Value v, int node, int order)
+{
+    if (c->n_known_of[v]++ >= PLACES_AT_MOST)
+        return;
+    *PUSH(c->known, c->n_known, c->cap_known) = (Known){node, order, c->known_of[v]};
+    c->known_of[v] = c->n_known - 1;
+}
+
+static bool may_move(const Operation *o)
+{
+    return o->value && o->fate != COMPUTED_NOT && operation_class(o->act->node) != CLASS_COMPARE;
+}
+
+static bool is_known_before(const Compute *c, const Operation *o, int node, int order)
+{
+    for (int k = c->known_of[o->value]; k >= 0; k = c->known[k].next) {
+        const Known *by = &c->known[k];
+        bool first = by->node == node ? by->order < order : dominates(c, by->node, node);
+        if (first && c->border[by->node] == c->border[node])
+            return true;
+    }
+    return false;
+}
+
+static void decide(Compute *c)
+{
+    ModelGraph *g = c->g;
+    int *leave = NEW_N(g->arena, int, (size_t)g->n_operations + 1);
+    for (int i = 0; i < g->n_operations; i++) {
+        const Operation *o = &g->operation[i];
+        if (!may_move(o))
+            continue;
+        leave[i] = loop_to_leave(c, o);
+        note_known(c, o->value, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i);
+    }
+    for (int i = 0; i < g->n_operations; i++) {
+        Operation *o = &g->operation[i];
+        if (!may_move(o))
+            continue;
+        if (is_known_before(c, o, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i)) {
+            o->fate = COMPUTED_BEFORE;
+        } else if (leave[i] >= 0) {
+            o->fate = COMPUTED_OUTSIDE;
+            o->count = entries_of(c, leave[i]);
+        }
+    }
+}
+
+void model_compute(ModelGraph *g)
+{
+    Compute c = {.g = g, .f = g->f};
+    size_t n = (size_t)g->f->n, n_values = (size_t)g->v.n_sums, n_loops = (size_t)g->f->n_loops + 1;
+    if (!g->n_operations)
+        return;
+    c.first = NEW_N(g->arena, int, n);
+    c.extent = NEW_N(g->arena, int, n);
+    c.border = NEW_N(g->arena, int, n);
+    c.each_lap = NEW_N(g->arena, int, n_loops);
+    c.has_border = NEW_N(g->arena, bool, n_loops);
+    c.known_of = NEW_N(g->arena, int, n_values);
+    c.n_known_of = NEW_N(g->arena, int, n_values);
+    memset(c.each_lap, -1, n_loops * sizeof(int));
+    memset(c.known_of, -1, n_values * sizeof(int));
+    number_tree(&c);
+    find_laps(&c);
+    decide(&c);
+    free(c.known);
+}

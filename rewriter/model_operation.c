@@ -1,0 +1,161 @@
+/* Values of operations.
+ * In: operators and the numbers of their operands; operations, as they are met.  Out: numbers; which operations compilers need not compute at all.
+ * Method: floating values are not sums: each operation is a leaf, of its operands in their order, or of sums and products in any.
+ * Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
+#include <string.h>
+
+#include "model_number.h"
+
+enum { FLOATING = 10000, CONVERTED = 20000 };
+
+Value float_converted(Numbering *n, Value v, const Type *from, const Type *to)
+{
+    if (from->kind == to->kind && from->size == to->size)
+        return v;
+    int kind = (from->kind == TY_FLOAT) + 2 * (to->kind == TY_FLOAT) + 4 * to->is_unsigned + 8 * to->is_bool;
+    return value_operation(&n->g->v, CONVERTED + 16 * (int)to->size + kind, v, v);
+}
+
+static bool changes_nothing(const Numbering *n, Op op, Value b)
+{
+    double constant;
+    if (!b || !value_is_float(&n->g->v, b, &constant))
+        return false;
+    return ((op == OP_MUL || op == OP_DIV) && constant == 1.0) || (op == OP_SUB && constant == 0.0);
+}
+
+static Value float_operated(Numbering *n, Op op, Value a, Value b, const Type *t)
+{
+    bool commutes = op == OP_ADD || op == OP_MUL;
+    if (changes_nothing(n, op, b))
+        return a;
+    if (op == OP_MUL && changes_nothing(n, op, a))
+        return b;
+    if (commutes && b < a) {
+        Value other = a;
+        a = b;
+        b = other;
+    }
+    return value_operation(&n->g->v, FLOATING + 64 * (int)t->size + (int)op, a, b);
+}
+
+/* ---- values ---- */
+
+static Value stepped(Numbering *n, Value v, const Type *t, const Node *by, int sign)
+{
+    Values *all = &n->g->v;
+    if (t->kind == TY_FLOAT)
+        return float_operated(n, sign > 0 ? OP_ADD : OP_SUB, v, value_constant(all, 1), t);
+    Value amount = by ? number_value(n, by) : value_constant(all, 1);
+    if (t->kind == TY_POINTER && t->elem)
+        amount = value_multiply(all, amount, number_size(n, t->elem));
+    return value_add(all, v, amount, sign);
+}
+
+Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t)
+{
+    Values *all = &n->g->v;
+    const Type *x = a_node->type, *y = b_node->type;
+    int64_t by;
+    if (op == OP_ADD && y->kind == TY_POINTER && x->kind == TY_INT)
+        return stepped(n, number_value(n, b_node), y, a_node, 1);
+    if ((op == OP_ADD || op == OP_SUB) && t->kind == TY_POINTER)
+        return stepped(n, a, t, b_node, op == OP_ADD ? 1 : -1);
+    Value b = number_value(n, b_node);
+    if (x->kind == TY_FLOAT || y->kind == TY_FLOAT)
+        return float_operated(n, op, a, b, x->kind != TY_FLOAT || (y->kind == TY_FLOAT && y->size > x->size) ? y : x);
+    if ((op == OP_ADD || op == OP_SUB) && t->kind == TY_INT && x->kind == TY_INT && y->kind == TY_INT)
+        return value_add(all, a, b, op == OP_ADD ? 1 : -1);
+    if (op == OP_MUL)
+        return value_multiply(all, a, b);
+    if (op == OP_SHL && value_is_constant(all, b, &by) && by >= 0 && by < 63)
+        return value_multiply(all, a, value_constant(all, INT64_C(1) << by));
+    return value_operation(all, (int)op + 64 * (int)(t->size + (t->kind == TY_INT && t->is_unsigned ? 32 : 0)), a, b);
+}
+
+Value number_assigned(Numbering *n, const Node *e, Value before)
+{
+    const Type *to = e->kid[0]->type;
+    if (!has_number(to) || (e->kind == E_ASSIGN_OP && !has_number(e->kid[1]->type)))
+        return 0;
+    if (e->kind == E_ASSIGN_OP)
+        return number_operated(n, e->op, before, e->kid[0], e->kid[1], to);
+    return stepped(n, before, to, NULL, e->op == OP_PREINC || e->op == OP_POSTINC ? 1 : -1);
+}
+
+Value number_chosen(Numbering *n, const Node *c)
+{
+    Value arms = value_operation(&n->g->v, 6001, number_value(n, c->kid[1]), number_value(n, c->kid[2]));
+    return value_operation(&n->g->v, 6002, number_value(n, c->kid[0]), arms);
+}
+
+Value number_unary(Numbering *n, const Node *e)
+{
+    Values *all = &n->g->v;
+    switch (e->op) {
+    case OP_ADDR: return number_address(n, e->kid[0]);
+    case OP_PLUS: case OP_EXTENSION: return number_value(n, e->kid[0]);
+    case OP_NEG:
+        if (e->type->kind != TY_FLOAT)
+            return value_add(all, value_constant(all, 0), number_value(n, e->kid[0]), -1);
+        /* fall through */
+    default: {
+        Value v = number_value(n, e->kid[0]);
+        return value_operation(all, (int)e->op + 64 * (int)e->type->size, v, v);
+    }
+    }
+}
+
+/* ---- operations ---- */
+
+static bool is_assignment(const Node *e)
+{
+    return e->kind == E_ASSIGN_OP || (e->kind == E_UNARY && e->op >= OP_PREINC && e->op <= OP_POSTDEC);
+}
+
+/* Of a variable that is assigned to. */
+static Value value_before(Numbering *n, const Node *lvalue)
+{
+    const Node *l = strip_parens((Node *)lvalue);
+    bool in_register = l->kind == E_REF && l->decl && lvalue_where(l) == IN_REGISTER;
+    return in_register ? number_variable(n, l->decl) : lvalue_where(l) == IN_REGISTER ? 0 : n->loaded;
+}
+
+static bool is_operand(Numbering *n, const Node *e, Value v, Value before)
+{
+    if (before)
+        return v == before;
+    for (int i = 0; e->kind == E_BINARY && i < e->n_kids; i++)
+        if (number_value(n, e->kid[i]) == v)
+            return true;
+    return false;
+}
+
+/* Division by a power of two: by its inverse, which is exact. */
+static bool is_multiplied(Numbering *n, const Node *e)
+{
+    int64_t bits;
+    double by;
+    const Type *t = operation_type(e);
+    if (operation_class(e) != CLASS_DIV || t->kind != TY_FLOAT || e->n_kids != 2 || !value_is_float(&n->g->v, number_value(n, e->kid[1]), &by))
+        return false;
+    memcpy(&bits, &by, sizeof bits);
+    return !(bits & ((INT64_C(1) << 52) - 1)) && by * by > 1e-60 && by * by < 1e60;
+}
+
+void number_operation(Numbering *n, const Block *b, const Action *a)
+{
+    const Node *e = a->node;
+    OpClass c = operation_class(e);
+    if (c == CLASS_NONE)
+        return;
+    Value before = is_assignment(e) ? value_before(n, e->kid[0]) : 0;
+    Value v = a->may_not_run ? 0 : is_assignment(e) ? (before ? number_assigned(n, e, before) : 0) : number_value(n, e);
+    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .is_multiplied = is_multiplied(n, e)};
+    if (!is_assignment(e) && !a->may_not_run)
+        number_remember(n, e, v);
+    bool turns_sign = e->kind == E_UNARY && e->op == OP_NEG && e->type->kind == TY_FLOAT;
+    if (turns_sign || (v && (value_is_known(&n->g->v, v) || is_operand(n, e, v, before))))
+        o.fate = COMPUTED_NOT;
+    *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
+}

@@ -1,0 +1,59 @@
+/* Floating operations that are not computed as often as they are written. */
+double a[10][10], b[10][10], out[10][10];
+
+/* alpha * a[i][k] leaves the innermost loop: of n * n * n * 3 operations n * n * n * 2 + n * n are left. */
+void product(double alpha)
+{
+    for (int i = 0; i < 10; i++)
+        for (int k = 0; k < 10; k++)
+            for (int j = 0; j < 10; j++)
+                out[i][j] += alpha * a[i][k] * b[k][j];
+}
+
+/* out may be a: nothing stays as it is. */
+void may_meet(double *to, const double *from, double alpha, int n)
+{
+    for (int j = 0; j < n; j++)
+        to[j] += alpha * from[0] * b[0][j];
+}
+
+/* 2.0 * m is computed once, m + m * 2.0 as well; products may be turned round, but not differences. */
+double common(double m, double p)
+{
+    return (2.0 * m - p) / (p - 2.0 * m) + (m * 2.0 + m) * (m + 2.0 * m);
+}
+
+/* What is an operation in the text alone: x * 1, x - 0, a sign, 2.0 * 3.0; x + 0 is one, and x / 4 a product. */
+double folded(double x, double y)
+{
+    const double six = 2.0 * 3.0;
+    return (x * 1.0 - 0.0) * -y + (x + 0.0) / 4.0 + six / 3.0 + y / 3.0;
+}
+
+/* x * y is computed in some laps only: it stays; x / y in each one, and where the loop does not end in front of it. */
+double sometimes(const double *v, int n, double x, double y)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++) {
+        if (v[i] > 3.0)
+            sum += x * y;
+        sum += x / y;
+    }
+    for (int i = 0; i < n; i++) {
+        if (v[i] < 0.0)
+            break;
+        sum += x - y;
+    }
+    return sum;
+}
+
+/* Computed in front of the branch it is known in both arms; computed in an arm alone it is not behind. */
+double arms(double x, double y, int c)
+{
+    double s = x + y, t;
+    if (c)
+        t = (x + y) * x;
+    else
+        t = y / x;
+    return s * t + x * (x + y) + y / x;
+}
