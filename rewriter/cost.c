@@ -140,10 +140,12 @@ static void choose_sites(const Cfg *c, const Flow *f, Homes *h, BranchMethod met
     }
 }
 
-static double cost_of_site(const Cfg *c, const Homes *h, const Edge *e)
+static double cost_of_site(const Cfg *c, Homes *h, const Edge *e)
 {
     if (is_annotated(h, e))
         return ANNOTATED * e->from->weight;
+    if (is_branch(e) && !homes_may_vectorise(h, e->site.node)) /* by value or in the arm: which, the compiler decides */
+        return (e->from->weight + e->frequency) / 2;
     if (is_branch(e) || (e->site.kind == SITE_STMT && e->to == c->block[0]))
         return e->from->weight;
     return e->site.kind == SITE_ENTRY ? ENTRY * e->frequency : e->frequency;

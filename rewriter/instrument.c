@@ -3,7 +3,8 @@
  * are shared.
  *
  *   statement    { mr_c[3]++; S }                                     braces where S is the body of an if or a loop
- *   condition    (mr_t0 = (mr_u32)(C), mr_c[4] += mr_t0, mr_t0)   where compilers may do without a branch
+ *   condition    MR_IF(mr_t0) (C) MR_TRUE(mr_t0, mr_c[4])        where compilers may do without a branch, or, for vectors,
+ *                (mr_t0 = (mr_u32)(C), mr_k4 += mr_t0, mr_t0)
  *   library call memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
  *   loop         { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }   where loopcount allows it
  *   return in    mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
@@ -65,32 +66,36 @@ static Truth truth_of(const Node *cond)
 
 static const char *truth_begin(const Node *cond)
 {
-    static const char *const begin[] = {"(mr_u32)(", "(mr_u32)((", "("};
-    return begin[truth_of(cond)];
+    return truth_of(cond) == TRUTH_DIFFERS ? "((" : "(";
 }
 
 static const char *truth_end(const Node *cond)
 {
-    static const char *const end[] = {")", ") != 0)", ") ? 1u : 0u"};
+    static const char *const end[] = {")", ") != 0)", " ? 1u : 0u)"};
     return end[truth_of(cond)];
+}
+
+/* What stands behind it: by addition, or as the compiler likes it. */
+static const char *condition_counts(Writer *w, const Spot *s, const char *name)
+{
+    Arena *a = w->arena;
+    const char *adds = s->if_true ? arena_printf(a, ", %s += %s", s->if_true, name) : "";
+    if (s->by_value)
+        return s->if_false ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, s->if_false, name, name) : arena_printf(a, "%s, %s)", adds, name);
+    if (s->if_true && s->if_false)
+        return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, s->if_true, s->if_false);
+    return arena_printf(a, s->if_true ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, s->if_true ? s->if_true : s->if_false);
 }
 
 static void write_condition(Writer *w, const Spot *s)
 {
     int t = root_of(w, s->node)->temps++;
-    Buf b = {NULL, 0, 0};
     w->spots.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
     const char *name = temp_name(w, s->node, 't', t);
-    buf_puts(&b, truth_end(s->node));
-    if (s->if_true)
-        buf_printf(&b, ", %s += %s", s->if_true, name);
-    if (s->if_false)
-        buf_printf(&b, ", %s += 1u - %s", s->if_false, name);
-    buf_printf(&b, ", %s)", name);
-    insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(%s = %s", name, truth_begin(s->node)), arena_strndup(w->arena, b.text, b.len));
-    buf_free(&b);
+    const char *open = arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
+    insert_around(&w->in, s->node, 0, open, arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
 }
 
 /* (C) && (mr_k4++, 1): where the branch stays a branch. */
@@ -328,7 +333,7 @@ static void write_fall(Writer *w, Node *label)
 static void declarations(Writer *w, Buf *out)
 {
     for (int i = 0; i < w->temps; i++)
-        buf_printf(out, "%s mr_t%d%s%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
+        buf_printf(out, "%s mr_t%d%s MR_UNUSED%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
     libprobe_declare(&w->variables, out);
     if (w->uses_result)
         buf_printf(out, " %s;", result_variable(w));

@@ -20,7 +20,7 @@
 
 typedef struct Known {
     const Node *loop;
-    bool is_sound, is_straight, is_narrow;
+    bool is_sound, is_straight, is_narrow, is_counted;
     double calls; /* of the user's functions that stay calls, for each entry of this one; less than 0: not known yet */
     UT_hash_handle hh;
 } Known;
@@ -203,6 +203,17 @@ bool homes_is_straight(Homes *h, const Node *at)
 {
     const Node *n = loop_around(at);
     return n && known(h, n)->is_straight;
+}
+
+void homes_set_counted(Homes *h, const Node *loop)
+{
+    known(h, loop)->is_counted = true;
+}
+
+bool homes_may_vectorise(Homes *h, const Node *at)
+{
+    const Node *n = loop_around(at);
+    return n && known(h, n)->is_straight && known(h, n)->is_counted;
 }
 
 void homes_set_narrow(Homes *h, const Node *loop)

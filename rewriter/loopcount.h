@@ -28,6 +28,10 @@ bool homes_is_annotated(const Homes *h, const Node *loop);
 /* Is the innermost loop around the node sound and straight: without inner loops, jumps, and calls but of mathematics,
  * its condition without memory or &&?  Such loops may be vectorised. */
 bool homes_is_straight(Homes *h, const Node *at);
+/* The loop's laps can be told in front of it. */
+void homes_set_counted(Homes *h, const Node *loop);
+/* … and the innermost loop around the node is straight. */
+bool homes_may_vectorise(Homes *h, const Node *at);
 /* The loop runs fewer than 2^32 laps each time it is entered. */
 void homes_set_narrow(Homes *h, const Node *loop);
 /* The innermost loop around the node, if a counter at the node can be a local there, and 32 bits hold it: the loop is straight

@@ -181,6 +181,22 @@ static const Node *deciding(const Spots *t, const Node *cond, Op op)
     return cond;
 }
 
+/* Increments behind `a` in `a && b` are one way too many for clang to make vectors of the loop. */
+static bool is_first_operand(const Node *cond)
+{
+    const Node *n = cond;
+    while (n->parent->kind == E_PAREN)
+        n = n->parent;
+    return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
+}
+
+static Spot *condition_spot(Spots *t, const Node *cond, Op op)
+{
+    Spot *s = spot_of(t, deciding(t, cond, op));
+    s->by_value = homes_may_vectorise(t->homes, cond) && is_first_operand(cond);
+    return s;
+}
+
 static void collect_library(Spots *t, const Probe *p)
 {
     const Node *at = p->library->site;
@@ -207,8 +223,8 @@ static void collect_probe(Spots *t, const Probe *p)
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", name); break;
     case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", name); break;
-    case SITE_TRUE: spot_of(t, deciding(t, s->node, OP_LAND))->if_true = name; break;
-    case SITE_FALSE: spot_of(t, deciding(t, s->node, OP_LOR))->if_false = name; break;
+    case SITE_TRUE: condition_spot(t, s->node, OP_LAND)->if_true = name; break;
+    case SITE_FALSE: condition_spot(t, s->node, OP_LOR)->if_false = name; break;
     case SITE_IF_TRUE: spot_of(t, s->node)->when_true = name; break;
     case SITE_IF_FALSE: spot_of(t, s->node)->when_false = name; break;
     case SITE_ARM: spot_of(t, s->node)->arm = name; break;

@@ -17,6 +17,7 @@ typedef struct Spot {
     Buf before, after;      /* statements in front and behind */
     const Exit *exit;       /* a jump out of regions */
     const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
+    bool by_value;          /* … by addition, whatever the compiler */
     const char *when_true, *when_false; /* … counters that are incremented where it is so */
     const char *arm;        /* expression: likewise */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */

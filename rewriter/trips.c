@@ -63,7 +63,10 @@ static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *a
         if (!b || !b->counted || b->is_unreachable)
             continue;
         const Type *t = e->variable->type;
-        if (t->kind == TY_INT && t->size <= 4 && e->change->parent == e->loop) /* the last part of a for's header */
+        bool in_header = e->change->parent == e->loop; /* the last part of a for's header */
+        if (in_header)
+            homes_set_counted(h, e->loop);
+        if (in_header && t->kind == TY_INT && t->size <= 4)
             homes_set_narrow(h, e->loop);
         Edge *edge = edge_of(c, b);
         if (!edge->exit_value)
@@ -102,6 +105,7 @@ static void find_constant_trips(Cfg *c, Homes *h, const Induction *all)
             walk(loop->node, find_way_out, &l);
         if (n < 0 || l.found)
             continue;
+        homes_set_counted(h, loop->node);
         if (n < UINT32_MAX)
             homes_set_narrow(h, loop->node);
         loop->again->multiple = (Multiple){loop->enter, n};
