@@ -22,6 +22,7 @@ void model_unit_free(ModelUnit *m)
     escape_free(m);
     points_free(m);
     effects_free(m);
+    returns_free(m);
 }
 
 /* ---- jump tables ---- */
@@ -268,6 +269,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body)
     graph_build(g);
     model_number(g);
     model_compute(g);
+    returns_take(g);
     if (!masks_build(&masks, g))
         return g;
     model_loads(&masks);

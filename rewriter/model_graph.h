@@ -47,7 +47,9 @@ typedef struct Event {
     const Effect *effect; /* CALL */
     const Action *act;    /* as written */
     const Block *written;
-    Value stored;
+    Value stored;         /* STORE; CALL: what it returns */
+    int *left_known;      /* CALL: locations that the function has accessed last, and that are known where it is inlined */
+    int n_left_known;
     bool is_pinned;       /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_gone;
     bool is_new;          /* moved to here */
@@ -92,6 +94,7 @@ typedef struct ModelGraph {
     Location *location;
     int n_locations, cap_locations;
     struct LocationEntry *by_place;
+    Value result;         /* what the function returns, if that is one expression; 0: not known */
     Operation *operation; /* in reverse postorder of their nodes, and in order */
     int n_operations, cap_operations;
 } ModelGraph;
@@ -108,6 +111,12 @@ int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there i
 
 /* model_number.c: fills events, locations and operations */
 void model_number(ModelGraph *g);
+
+/* model_return.c: what inlined functions leave in registers */
+void returns_note(ModelGraph *g, const uint64_t *known); /* of this function, with the set of locations that are known at its end */
+void returns_take(ModelGraph *g);                        /* of those that it calls, which stand in front of it */
+void returns_free(ModelUnit *m);
+const Node *returns_single(const Function *f);           /* the one expression that it returns, or NULL */
 
 /* model_compute.c: what becomes of operations */
 void model_compute(ModelGraph *g);
@@ -128,6 +137,7 @@ struct ModelUnit {
     const Unit *u;
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
+    struct ReturnEntry *returns;
     struct Pointer *pointers;
     struct Pair *pairs;
 };

@@ -40,6 +40,8 @@ static void summarise_forwards(Pass *p, int node)
             set_remove(gen, b->location);
             set_add(kill, b->location);
         }
+        for (int k = 0; k < e->n_left_known; k++)
+            set_add(gen, e->left_known[k]);
     }
     int loop = loop_at(p->f, node);
     if (loop >= 0)
@@ -295,7 +297,20 @@ static void drop_known(Pass *p, int node)
             set_add(p->room, e->location);
         while ((b = next_born(p->m, node, e->at, &next)))
             set_remove(p->room, b->location);
+        for (int k = 0; k < e->n_left_known; k++)
+            set_add(p->room, e->left_known[k]);
     }
+}
+
+/* What is known wherever the function ends. */
+static void note_end(Pass *p)
+{
+    const Flow *f = p->f;
+    memset(p->room, 0xff, p->words * sizeof *p->room);
+    for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
+        if (f->rank[f->edge[f->in[k]].from] >= 0)
+            meet(p->room, set_of(&p->out, f->edge[f->in[k]].from), p->words);
+    returns_note(p->m->g, p->room);
 }
 
 /* The loads of each location, in reverse postorder. */
@@ -430,6 +445,7 @@ void model_loads(Masks *m)
             add_loads(&p, &loads, p.f->order[i]);
     for (int l = 0; l < p.f->n_loops; l++)
         add_first_loads(&p, &loads, l);
+    note_end(&p);
     free(loads.site);
     free(loads.first);
     pass_free(&p);

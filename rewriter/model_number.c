@@ -353,10 +353,12 @@ static bool allocates(const Decl *d)
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
     graph_event(n->g, n->node, (Event){.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true});
+    Event *e = &n->g->spot[n->node].event[n->g->spot[n->node].n_events - 1];
     if (a->kind != ACT_CALL || !has_number(a->node->type))
         return;
     Value v = number_fresh(n, LEAF_RESULT, a->node->type);
     n->g->v.leaf[n->g->v.n_leaves - 1].is_fresh = allocates(a->node->decl);
+    e->stored = v;
     number_remember(n, a->node, v);
 }
 
@@ -417,6 +419,11 @@ static void take_action(Numbering *n, const Block *b, int i)
     }
 }
 
+static bool leads_to_end(const Flow *f, int node)
+{
+    return f->out_at[node + 1] - f->out_at[node] == 1 && f->edge[f->out[f->out_at[node]]].to == f->exit;
+}
+
 static void take_node(Numbering *n, int node)
 {
     Spot *s = &n->g->spot[node];
@@ -426,11 +433,13 @@ static void take_node(Numbering *n, int node)
         graph_event(n->g, node, (Event){.kind = EVENT_CALL, .at = 0, .effect = &barrier, .is_pinned = true});
     for (int i = 0; s->block && i < s->block->n_act; i++)
         take_action(n, s->block, i);
+    if (n->returned && leads_to_end(n->g->f, node))
+        n->g->result = number_value(n, n->returned);
 }
 
 void model_number(ModelGraph *g)
 {
-    Numbering n = {.g = g};
+    Numbering n = {.g = g, .returned = returns_single(g->placement->cfg->function)};
     number_prepare(&n);
     for (int i = 0; i < g->f->n_order; i++)
         if (g->f->order[i] != g->f->exit)

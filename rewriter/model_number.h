@@ -16,6 +16,7 @@ typedef struct Numbering {
     struct Content *contents; /* by location and version */
     struct Version *versions; /* by node and location */
     struct LoopStores *loop_stores; /* by loop */
+    const Node *returned;  /* the one expression that the function returns, or NULL */
     long steps;            /* of searching for versions */
 } Numbering;
 
