@@ -210,11 +210,15 @@ const Type *operation_type(const Node *n)
     return l;
 }
 
-void mix_turn_division(Mix *m, const Node *n, int times)
+void mix_turn(Mix *m, const Node *n, Turned how, int times)
 {
-    int first = float_column(operation_type(n));
-    m->amount[first + (int)CLASS_DIV] -= times;
-    m->amount[first + (int)CLASS_MUL] += times;
+    const Type *t = operation_type(n);
+    int first = t->kind == TY_FLOAT ? float_column(t) : COL_INT_ADD, rest = n->op == OP_REM;
+    if (how == TURNED_NOT)
+        return;
+    m->amount[first + (int)op_class(n->op)] -= times;
+    m->amount[first + (int)CLASS_MUL] += times * (how == TURNED_PRODUCT ? 1 : how == TURNED_INVERSE ? 1 + rest : 0);
+    m->amount[first + (int)CLASS_ADD] += times * (how == TURNED_SHIFT ? 1 : how == TURNED_INVERSE ? 2 + rest : 0);
 }
 
 static void add_operation(Mix *m, const Node *n)

@@ -28,8 +28,14 @@ typedef enum { CLASS_ADD, CLASS_MUL, CLASS_DIV, CLASS_COMPARE, CLASS_CONVERSION,
 
 Mix block_mix(const Block *b);
 void mix_add_action(Mix *m, const Action *a);
-/* So many divisions of floating numbers are multiplications. */
-void mix_turn_division(Mix *m, const Node *division, int times);
+/* Cheaper operations that an optimiser takes instead. */
+typedef enum {
+    TURNED_NOT,
+    TURNED_PRODUCT, /* floating: division by a power of two */
+    TURNED_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
+    TURNED_INVERSE  /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product and a difference */
+} Turned;
+void mix_turn(Mix *m, const Node *operation, Turned how, int times);
 /* Of an ACT_OPERATE. */
 OpClass operation_class(const Node *n);
 /* In which it computes. */

@@ -170,8 +170,8 @@ static void take_operation(Model *m, const Operation *o)
         mix_add_action(&mix, o->act);
         for (int i = 0; i < N_COLUMNS; i++)
             taken->amount[i] += mix.amount[i];
-    } else if (o->is_multiplied) {
-        mix_turn_division(taken, o->act->node, -1);
+    } else {
+        mix_turn(taken, o->act->node, o->turned, -1);
     }
 }
 
@@ -190,8 +190,7 @@ static void place_operation(Model *m, const Operation *o, int first)
         k = m->n_placed - 1;
     }
     mix_add_action(&m->placed[k].mix, o->act);
-    if (o->is_multiplied)
-        mix_turn_division(&m->placed[k].mix, o->act->node, 1);
+    mix_turn(&m->placed[k].mix, o->act->node, o->turned, 1);
 }
 
 /* Those that people look for in the text. */
@@ -325,14 +324,15 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
 /* Those that do not stay as they are written. */
 static void dump_operations(FILE *out, const ModelGraph *g)
 {
-    static const char *const fates[] = {"stays", "not computed", "known", "in front of the loop"};
+    static const char *const fates[] = {"stays", "not computed", "part of an address", "one step with another", "known", "in front of the loop"};
+    static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->is_multiplied)
+        if (o->fate == COMPUTED && !o->turned)
             continue;
         fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n", operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line,
-                n->from.column, n->to.line, n->to.column, o->node, fates[o->fate], o->is_multiplied ? ", as a product" : "");
+                n->from.column, n->to.line, n->to.column, o->node, fates[o->fate], turned[o->turned]);
     }
 }
 

@@ -1,8 +1,11 @@
 /* What becomes of operations.
- * In: operations with their values' numbers.  Out: which are not computed again, and which leave loops.
+ * In: operations with their values' numbers.  Out: which are not computed again, which leave loops, which are none beside accesses.
  * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates another
  * computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into being, if each lap computes it: its place
  * dominates the ways back and those out of the loop, but for the test at its beginning (a loop that tests first is taken to run at least once).
+ * An index or a pointer's distance that an access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no more than one
+ * operand changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a pointer
+ * that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each lap of a loop one is left.
  * Comparisons stay with the branches that they are for.  Nothing is compared or moved across a region's border.
  * Limits: what is computed on some of the ways to a place is computed there again. */
 #include "model_graph.h"
@@ -24,6 +27,7 @@ typedef struct Compute {
     int *first, *extent; /* of the dominator tree: a dominates b if b is among first[a] … first[a] + extent[a] - 1 */
     int *border;         /* the last border on all ways to the node, or -1 */
     int *each_lap;       /* by loop: what dominates this node is executed in each lap; -1: nothing is known to be */
+    int *again;          /* by loop: the same of the ways back alone */
     bool *has_border;    /* by loop */
     int *known_of, *n_known_of; /* by value: index of the first in known, or -1 */
     Known *known;
@@ -77,6 +81,8 @@ static void find_laps(Compute *c)
             bool again = e->to == f->loop[l].header;
             if (!again && flow_in_loop(f, l, e->to))
                 break;
+            if (again)
+                c->again[l] = c->again[l] < 0 ? e->from : meet_dominators(c, c->again[l], e->from);
             if (again || e->from != f->loop[l].header)
                 c->each_lap[l] = c->each_lap[l] < 0 ? e->from : meet_dominators(c, c->each_lap[l], e->from);
         }
@@ -122,9 +128,98 @@ static void note_known(Compute *c, Value v, int node, int order)
     c->known_of[v] = c->n_known - 1;
 }
 
+/* ---- addresses ---- */
+
+static bool is_whole(const Type *t)
+{
+    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
+}
+
+/* Adds, or multiplies by a constant. */
+static bool is_linear(const Node *e)
+{
+    if (e->kind != E_BINARY || e->n_kids != 2)
+        return false;
+    return e->op == OP_ADD || e->op == OP_SUB || (e->op == OP_MUL && e->kid[0]->has_value) || ((e->op == OP_MUL || e->op == OP_SHL) && e->kid[1]->has_value);
+}
+
+/* Is the value needed for an address alone, as far as the expression goes? */
+static bool is_in_address(const Node *e)
+{
+    for (const Node *p = e->parent; p; e = p, p = p->parent)
+        switch (p->kind) {
+        case E_PAREN: break;
+        case E_IMPLICIT: case E_CAST:
+            if (p->is_load || !is_whole(p->type) || !is_whole(e->type))
+                return false;
+            break;
+        case E_BINARY:
+            if (!is_linear(p))
+                return false;
+            break;
+        case E_INDEX: return true;
+        case E_MEMBER: return p->is_arrow;
+        case E_UNARY: return p->op == OP_DEREF;
+        default: return false;
+        }
+    return false;
+}
+
+static bool is_scale(int64_t factor)
+{
+    return factor == 1 || factor == 2 || factor == 4 || factor == 8;
+}
+
+static bool is_absorbed(const Compute *c, const Operation *o)
+{
+    const Node *e = o->act->node;
+    if (!is_linear(e) || !is_whole(e->type) || !is_in_address(e))
+        return false;
+    const Sum *s = &c->g->v.sum[o->value];
+    int loop = c->f->loop_of[o->node], n = 0;
+    for (int i = 0; i < s->n; i++) {
+        const Leaf *l = &c->g->v.leaf[s->part[i].leaf];
+        if (l->kind == LEAF_OBJECT || (loop >= 0 && !flow_in_loop(c->f, loop, l->birth.node)))
+            continue;
+        bool steps = loop >= 0 && l->kind == LEAF_MERGE && l->birth.node == c->f->loop[loop].header;
+        n += steps || is_scale(s->part[i].factor) ? 1 : 2;
+    }
+    return n <= 1;
+}
+
+/* ---- steps ---- */
+
+/* A variable changes by a constant in each lap of the loop around: v + 1, where v is what comes round. */
+static bool is_step(const Compute *c, const Operation *o)
+{
+    int loop = c->f->loop_of[o->node];
+    const Sum *s = &c->g->v.sum[o->value];
+    if (o->act->node->kind != E_ASSIGN_OP && o->act->node->kind != E_UNARY)
+        return false;
+    if (loop < 0 || s->n != 1 || s->part[0].factor != 1 || !s->constant || c->each_lap[loop] < 0)
+        return false;
+    const Leaf *l = &c->g->v.leaf[s->part[0].leaf];
+    return l->kind == LEAF_MERGE && l->birth.node == c->f->loop[loop].header && dominates(c, o->node, c->again[loop]);
+}
+
+static void merge_steps(Compute *c)
+{
+    bool *any = NEW_N(c->g->arena, bool, (size_t)c->f->n_loops + 1);
+    for (int i = 0; i < c->g->n_operations; i++) {
+        Operation *o = &c->g->operation[i];
+        if (o->fate != COMPUTED || !is_step(c, o))
+            continue;
+        if (any[c->f->loop_of[o->node]])
+            o->fate = COMPUTED_STEP;
+        any[c->f->loop_of[o->node]] = true;
+    }
+}
+
+/* ---- values ---- */
+
 static bool may_move(const Operation *o)
 {
-    return o->value && o->fate != COMPUTED_NOT && operation_class(o->act->node) != CLASS_COMPARE;
+    return o->value && o->fate == COMPUTED && operation_class(o->act->node) != CLASS_COMPARE;
 }
 
 static bool is_known_before(const Compute *c, const Operation *o, int node, int order)
@@ -143,7 +238,9 @@ static void decide(Compute *c)
     ModelGraph *g = c->g;
     int *leave = NEW_N(g->arena, int, (size_t)g->n_operations + 1);
     for (int i = 0; i < g->n_operations; i++) {
-        const Operation *o = &g->operation[i];
+        Operation *o = &g->operation[i];
+        if (o->value && o->fate == COMPUTED && is_absorbed(c, o))
+            o->fate = COMPUTED_ADDRESS;
         if (!may_move(o))
             continue;
         leave[i] = loop_to_leave(c, o);
@@ -172,13 +269,16 @@ void model_compute(ModelGraph *g)
     c.extent = NEW_N(g->arena, int, n);
     c.border = NEW_N(g->arena, int, n);
     c.each_lap = NEW_N(g->arena, int, n_loops);
+    c.again = NEW_N(g->arena, int, n_loops);
     c.has_border = NEW_N(g->arena, bool, n_loops);
     c.known_of = NEW_N(g->arena, int, n_values);
     c.n_known_of = NEW_N(g->arena, int, n_values);
     memset(c.each_lap, -1, n_loops * sizeof(int));
+    memset(c.again, -1, n_loops * sizeof(int));
     memset(c.known_of, -1, n_values * sizeof(int));
     number_tree(&c);
     find_laps(&c);
     decide(&c);
+    merge_steps(&c);
     free(c.known);
 }

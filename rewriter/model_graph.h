@@ -58,6 +58,8 @@ typedef struct Event {
 typedef enum {
     COMPUTED,         /* stays where it is written */
     COMPUTED_NOT,     /* compilers know its value, or it is no operation of the machine's */
+    COMPUTED_ADDRESS, /* by the accesses whose address it is part of */
+    COMPUTED_STEP,    /* another variable of the loop steps for it */
     COMPUTED_BEFORE,  /* its value is known from another one */
     COMPUTED_OUTSIDE  /* of loops in which nothing changes it */
 } Computed;
@@ -68,7 +70,7 @@ typedef struct Operation {
     int node;
     Value value;          /* 0: not known: it stays */
     Computed fate;
-    bool is_multiplied;   /* a division that is a multiplication */
+    Turned turned;
     Formula count;        /* COMPUTED_OUTSIDE */
 } Operation;
 

@@ -131,16 +131,30 @@ static bool is_operand(Numbering *n, const Node *e, Value v, Value before)
     return false;
 }
 
-/* Division by a power of two: by its inverse, which is exact. */
-static bool is_multiplied(Numbering *n, const Node *e)
+static bool is_power_of_two(double by)
 {
     int64_t bits;
-    double by;
-    const Type *t = operation_type(e);
-    if (operation_class(e) != CLASS_DIV || t->kind != TY_FLOAT || e->n_kids != 2 || !value_is_float(&n->g->v, number_value(n, e->kid[1]), &by))
-        return false;
     memcpy(&bits, &by, sizeof bits);
     return !(bits & ((INT64_C(1) << 52) - 1)) && by * by > 1e-60 && by * by < 1e60;
+}
+
+/* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund and Montgomery 1994). */
+static Turned turned_to(Numbering *n, const Node *e)
+{
+    OpClass c = operation_class(e);
+    if (e->n_kids != 2 || (c != CLASS_MUL && c != CLASS_DIV))
+        return TURNED_NOT;
+    TypeKind kind = operation_type(e)->kind;
+    double by;
+    int64_t whole;
+    Value divisor = number_value(n, e->kid[1]);
+    if (kind == TY_FLOAT)
+        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? TURNED_PRODUCT : TURNED_NOT;
+    if (kind != TY_INT || !value_is_constant(&n->g->v, divisor, &whole) || !whole)
+        return TURNED_NOT;
+    if (whole > 0 && !(whole & (whole - 1)))
+        return TURNED_SHIFT;
+    return c == CLASS_DIV ? TURNED_INVERSE : TURNED_NOT;
 }
 
 void number_operation(Numbering *n, const Block *b, const Action *a)
@@ -151,7 +165,7 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
         return;
     Value before = is_assignment(e) ? value_before(n, e->kid[0]) : 0;
     Value v = a->may_not_run ? 0 : is_assignment(e) ? (before ? number_assigned(n, e, before) : 0) : number_value(n, e);
-    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .is_multiplied = is_multiplied(n, e)};
+    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .turned = turned_to(n, e)};
     if (!is_assignment(e) && !a->may_not_run)
         number_remember(n, e, v);
     bool turns_sign = e->kind == E_UNARY && e->op == OP_NEG && e->type->kind == TY_FLOAT;
