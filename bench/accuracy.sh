@@ -8,8 +8,8 @@
 #   --cc CC,…        default gcc and the newest clang      --opt -O0,…   default -O0,-O1,-O2,-O3      --jobs N   default 1
 #   --details        a row for each workload too           --table       print what there is; run nothing
 #
-# Method: the plain program, built as it is, runs under the oracle; the instrumented one runs natively, once, since its counts do not
-# depend on the compiler.  Regions are the same functions on both sides, told to the oracle by name.  Where the source marks lines instead, they
+# Method: the plain program, built as it is, runs under the oracle; the instrumented one, built by the same compiler, runs
+# natively.  Regions are the same functions on both sides, told to the oracle by name.  Where the source marks lines instead, they
 # are told by line at -O0; for optimised programs the marks become requests to the oracle, and marked functions stay out of line.
 # Code of libraries belongs to a region as well, since compilers make calls of loops (memcpy) and the other way round; ours are those calls whose
 # traffic memrewrite knows.  Rows go to bench/results/accuracy/; what was measured before with the same binary and
@@ -89,10 +89,8 @@ truth() { # CC LEVEL
         "$work/true.csv"
 }
 
-count_ours() {
-    variant roi
-    rewrite "$unit" roi "$region" || return
-    (cd "$text" && gcc -O2 -w $flags $sources memrt.c -o "$work/counting" $libs) >"$results/why" 2>&1 || return
+count_ours() { # CC
+    (cd "$text" && $1 -O2 -w $flags $sources memrt.c -o "$work/counting" $libs) >"$results/why" 2>&1 || return
     rm -f "$work"/*.mrc
     (cd "$work" && MEMREWRITE_OUT="$work/%p.mrc" ./counting $args <"$stdin" >"$work/out" 2>"$work/err")
 }
@@ -127,11 +125,13 @@ one_workload() {
     from="$(tool_sum) $(cksum <"$MEMREPORT") $(inputs_sum "${marked:-$dir}") $(cat bench/oracle/*.[ch] | cksum) $words $ccs $levels"
     [ "$(cat "$rows/$name.from" 2>/dev/null)" != "$from" ] || return
     : >"$rows/$name.csv"
-    count_ours || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }
-    for model in $(models); do
-        figures=$(ours "$model")
-        for level in $levels; do
-            for cc in $ccs; do
+    variant roi
+    rewrite "$unit" roi "$region" || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }
+    for cc in $ccs; do
+        count_ours "$cc" || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }
+        for model in $(models); do
+            figures=$(ours "$model")
+            for level in $levels; do
                 true_figures=$(kept_truth "$cc" "$level") || { echo "$name: $cc $level: $(head -n 1 "$results/why")" >&2; continue; }
                 echo "$name,$cc,$level,$model,$true_figures,$figures" >>"$rows/$name.csv"
             done

@@ -22,10 +22,15 @@ static void say_mix_error(const MixError *err)
         say_error("%s", err->text);
 }
 
-static Mix *load_named(const Options *o)
+static bool is_clang(const Mrc *mrc)
+{
+    return mrc && mrc->compiler == MRC_CLANG;
+}
+
+static Mix *load_named(const Options *o, const Mrc *mrc)
 {
     MixError err;
-    Mix *mix = mix_load(o->mix, o->model, &err);
+    Mix *mix = mix_load(o->mix, o->model, is_clang(mrc), &err);
     if (!mix)
         say_mix_error(&err);
     return mix;
@@ -74,7 +79,7 @@ static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said
     Places places = list_places(a, mrc);
     for (int i = 0; i < places.n; i++) {
         MixError err;
-        Mix *mix = mix_load(places.path[i], o->model, &err);
+        Mix *mix = mix_load(places.path[i], o->model, is_clang(mrc), &err);
         if (mix && (!mrc || strcmp(mix->build, mrc->build) == 0))
             return mix;
         if (!mix && mrc && strcmp(err.build, mrc->build) == 0) {
@@ -91,7 +96,7 @@ static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said
 Mix *mix_search(const Options *o, const Mrc *mrc, bool quiet)
 {
     if (o->mix)
-        return load_named(o);
+        return load_named(o, mrc);
     Arena *a = arena_new();
     const char *said = "";
     Mix *mix = search(a, o, mrc, &said);
@@ -135,5 +140,7 @@ bool mix_belongs(const Mix *mix, const Mrc *mrc)
                   (unsigned)mrc->counters, (unsigned)mrc->rois, mix->path, (unsigned)mix->counters, mix->n_rois);
         return false;
     }
+    if (is_clang(mrc) != mix->is_clang && strcmp(mix->model, "optimised") == 0)
+        say_warning("%s: another compiler made the program of the first file: the optimised model is that file's", mrc->path);
     return check_types(mix, mrc);
 }

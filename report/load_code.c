@@ -54,9 +54,19 @@ static Slice load_amounts(Loader *l, const json_t *list)
     return s;
 }
 
+/* What a block does instead when clang compiled the program that counted; NULL: what it does anyway. */
+static const json_t *for_clang(Loader *l, const json_t *block)
+{
+    bool applies = l->mix->is_clang && strcmp(l->mix->model, "optimised") == 0 && json_object_get(block, "clang");
+    return applies ? read_member(&l->reader, block, "clang", JSON_OBJECT) : NULL;
+}
+
 static Slice load_mix(Loader *l, const json_t *block)
 {
     Reader *r = &l->reader;
+    const json_t *clang = for_clang(l, block);
+    if (clang)
+        return load_amounts(l, read_member(r, clang, "mix", JSON_ARRAY));
     json_t *by_model = read_member(r, block, "mix", JSON_OBJECT);
     read_enter_key(r, "mix");
     Slice s = load_amounts(l, read_member(r, by_model, l->mix->model, JSON_ARRAY));
@@ -69,6 +79,8 @@ static Slice load_placed(Loader *l, const json_t *block)
 {
     Reader *r = &l->reader;
     Mix *mix = l->mix;
+    const json_t *clang = for_clang(l, block);
+    block = clang ? clang : block;
     Slice s = {mix->n_placed, 0};
     json_t *v;
     size_t i;
@@ -106,8 +118,10 @@ static void load_change(Loader *l, const json_t *v)
 static void load_changes(Loader *l, const json_t *block)
 {
     Reader *r = &l->reader;
+    const json_t *clang = for_clang(l, block);
     json_t *v;
     size_t i;
+    block = clang ? clang : block;
     if (r->failed || !json_object_get(block, "changes") || strcmp(l->mix->model, "optimised") != 0)
         return;
     json_t *list = read_member(r, block, "changes", JSON_ARRAY);

@@ -228,7 +228,7 @@ static json_t *parse(const char *path, MixError *err)
     return root;
 }
 
-Mix *mix_load(const char *path, const char *model, MixError *err)
+Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err)
 {
     *err = (MixError){0};
     json_t *root = parse(path, err);
@@ -237,6 +237,7 @@ Mix *mix_load(const char *path, const char *model, MixError *err)
     Mix *mix = xcalloc(1, sizeof *mix);
     mix->arena = arena_new();
     mix->path = arena_strdup(mix->arena, path);
+    mix->is_clang = for_clang;
     Loader l = {.mix = mix,
                 .model = model,
                 .names = call_names_new(),

@@ -154,6 +154,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->state = get32(in, 76);
     mrc->sample_period = get64(in, 80);
     mrc->sample_random = get32(in, 152) == 1;
+    mrc->compiler = get32(in, 156);
     mrc->clock_hz = get64(in, 88);
     mrc->clock_cost_ps = get64(in, 144);
     mrc->entry_cost_ps = get64(in, 160);

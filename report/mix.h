@@ -111,6 +111,7 @@ typedef struct Mix {
     const char *path;
     const char *build; /* 32 hex digits */
     const char *model; /* the one whose amounts were read */
+    bool is_clang;     /* they are those of programs that clang compiled */
     const char *triple;
     uint8_t type_sizes[8];
     uint32_t counters;
@@ -148,9 +149,9 @@ typedef struct MixError {
     char text[1024];
 } MixError;
 
-/* Reads the amounts of one model: NULL picks "optimised" where there is one, else "source".
+/* Reads the amounts of one model: NULL picks "optimised" where there is one, else "source".  for_clang: clang compiled the program that counted.
  * Returns NULL and fills *err; the result is the caller's, for mix_free. */
-Mix *mix_load(const char *path, const char *model, MixError *err);
+Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err);
 void mix_free(Mix *mix);
 
 /* false: no column, metric or own figure has that name. */

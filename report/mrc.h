@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 enum { NO_PARENT = -1 };
+enum { MRC_COMPILER_UNKNOWN, MRC_GCC, MRC_CLANG }; /* of the program that counted */
 
 /* A slot's counters by themselves: a random group of the sampled entries of a context, or of the laps that were
  * counted inside of long entries. */
@@ -46,6 +47,7 @@ typedef struct Mrc {
     uint64_t sample_period, clock_hz;
     uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* what counting takes; 0: not known */
     bool sample_random; /* sampled entries were drawn, not every Nth */
+    uint32_t compiler; /* MRC_… */
     uint8_t type_sizes[8];
     char host[65], program[257];
     Context *contexts;

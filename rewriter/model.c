@@ -260,30 +260,33 @@ int model_first_change(const Model *m, const Block *b)
     return low;
 }
 
-static ModelGraph *run(ModelUnit *unit, const Body *body)
+static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
 {
     ModelGraph *g = NEW(body->cfg->arena, ModelGraph);
     Masks masks;
-    *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .placement = body->placement};
+    *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
     graph_build(g);
     model_number(g);
     model_compute(g);
     returns_take(g);
     if (!masks_build(&masks, g))
         return g;
+    model_sink(&masks);
     model_loads(&masks);
     model_promote(&masks);
     model_loads(&masks);
+    model_neighbours(&masks);
     model_dead(&masks);
     masks_free(&masks);
     return g;
 }
 
-Model *model_build(ModelUnit *unit, const Body *body)
+Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 {
     Model *m = NEW(body->cfg->arena, Model);
     m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
-    ModelGraph *g = run(unit, body);
+    ModelGraph *g = run(unit, body, compiler);
+    m->by_compiler = g->by_compiler;
     add_up(m, g);
     add_up_operations(m, g);
     add_jump_tables(m, body->cfg);
@@ -336,10 +339,15 @@ static void dump_operations(FILE *out, const ModelGraph *g)
     }
 }
 
-void model_dump(FILE *out, ModelUnit *unit, const Body *body)
+/* The caller frees it.  *by_compiler: it may be another one with another compiler. */
+static char *dump_for(ModelUnit *unit, const Body *body, Compiler compiler, bool *by_compiler)
 {
-    ModelGraph *g = run(unit, body);
-    fprintf(out, "function %s\n", body->cfg->function->name);
+    char *text;
+    size_t len;
+    FILE *out = open_memstream(&text, &len);
+    ModelGraph *g = run(unit, body, compiler);
+    CHECK(out);
+    *by_compiler = g->by_compiler;
     for (int i = 0; i < g->f->n; i++) {
         const Spot *s = &g->spot[i];
         bool any = false;
@@ -356,4 +364,17 @@ void model_dump(FILE *out, ModelUnit *unit, const Body *body)
     }
     dump_operations(out, g);
     graph_free(g);
+    fclose(out);
+    return text;
+}
+
+void model_dump(FILE *out, ModelUnit *unit, const Body *body)
+{
+    bool by_compiler;
+    char *text = dump_for(unit, body, COMPILER_GCC, &by_compiler), *other = by_compiler ? dump_for(unit, body, COMPILER_CLANG, &by_compiler) : NULL;
+    fprintf(out, "function %s\n%s", body->cfg->function->name, text);
+    if (other && strcmp(other, text) != 0)
+        fprintf(out, "function %s with clang\n%s", body->cfg->function->name, other);
+    free(text);
+    free(other);
 }

@@ -24,12 +24,16 @@ typedef struct Change {
     bool is_moved;      /* it executes elsewhere; else it is gone */
 } Change;
 
+/* The compiler of the program that counts: what is left of the accesses differs where the two families optimise differently. */
+typedef enum { COMPILER_GCC /* and any other one */, COMPILER_CLANG } Compiler;
+
 typedef struct Model {
     Mix *taken;         /* by block id: what does not execute with it; to be subtracted */
     Placed *placed;     /* sorted by block */
     int n_placed, cap_placed;
     Change *change;     /* sorted by block */
     int n_changes, cap_changes;
+    bool by_compiler;   /* for another compiler it may be another one */
 } Model;
 
 typedef struct ModelUnit ModelUnit;
@@ -37,7 +41,7 @@ typedef struct ModelUnit ModelUnit;
 ModelUnit *model_unit(const Unit *u);
 void model_unit_free(ModelUnit *m);
 
-Model *model_build(ModelUnit *unit, const Body *body);
+Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
 /* Index of the block's first one, or of what stands behind. */
 int model_first_placed(const Model *m, const Block *b);

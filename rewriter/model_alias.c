@@ -57,7 +57,7 @@ static bool overlaps(int64_t by, int64_t step, int64_t size_a, int64_t size_b)
 
 /* ---- objects ---- */
 
-static bool has_object(const Location *l)
+bool has_object(const Location *l)
 {
     return l->object || l->literal;
 }
@@ -88,7 +88,7 @@ static const Decl *reached_by(const ModelGraph *g, const Location *l)
     return base && base->kind == LEAF_INPUT ? base->decl : NULL;
 }
 
-static bool objects_may_meet(const ModelGraph *g, const Location *a, const Location *b)
+static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b)
 {
     if (has_object(a) && has_object(b))
         return a->object == b->object && a->literal == b->literal;
@@ -96,7 +96,7 @@ static bool objects_may_meet(const ModelGraph *g, const Location *a, const Locat
         return pointer_may_reach(g, a, b);
     if (has_object(b))
         return pointer_may_reach(g, b, a);
-    if (reached_by(g, a) && reached_by(g, b) && points_apart(g->unit, reached_by(g, a), reached_by(g, b)))
+    if (reached_by(g, a) && reached_by(g, b) && points_apart(g, reached_by(g, a), reached_by(g, b)))
         return false;
     if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
         return false;
@@ -122,7 +122,7 @@ static bool members_may_meet(const Location *a, const Location *b)
     return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
 }
 
-bool may_alias(const ModelGraph *g, const Location *a, const Location *b)
+bool may_alias(ModelGraph *g, const Location *a, const Location *b)
 {
     int64_t by, step;
     if (a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &by, &step)) {
@@ -149,7 +149,7 @@ static bool is_reached_from_outside(const ModelGraph *g, const Location *l)
     return true;
 }
 
-static bool any_aliases(const ModelGraph *g, const Location *of, int n, const Location *l)
+static bool any_aliases(ModelGraph *g, const Location *of, int n, const Location *l)
 {
     for (int i = 0; i < n; i++)
         if (may_alias(g, &of[i], l))
@@ -157,12 +157,12 @@ static bool any_aliases(const ModelGraph *g, const Location *of, int n, const Lo
     return false;
 }
 
-bool effect_reads(const ModelGraph *g, const Effect *e, const Location *l)
+bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
     return e->is_barrier || (e->reads_all && is_reached_from_outside(g, l)) || any_aliases(g, e->reads, e->n_reads, l);
 }
 
-bool effect_writes(const ModelGraph *g, const Effect *e, const Location *l)
+bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
     return e->is_barrier || (e->writes_all && is_reached_from_outside(g, l)) || any_aliases(g, e->writes, e->n_writes, l);
 }

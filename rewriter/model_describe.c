@@ -48,6 +48,18 @@ const Node *pointer_root(const Node *n, bool *is_object)
     }
 }
 
+/* What is added to the index of a pointer's element, as a constant. */
+static int64_t constant_apart(const Node *n)
+{
+    if (n->kind != E_INDEX || n->kid[1]->type->kind == TY_POINTER)
+        return 0;
+    const Node *i = strip_casts(n->kid[1]), *base = strip_parens(n->kid[0]);
+    bool is_array = base->kind == E_IMPLICIT && !base->is_load && base->n_kids == 1 && base->kid[0]->type && base->kid[0]->type->kind == TY_ARRAY;
+    if (is_array || i->kind != E_BINARY || (i->op != OP_ADD && i->op != OP_SUB) || !i->kid[1]->has_value)
+        return 0;
+    return i->op == OP_ADD ? i->kid[1]->value : -i->kid[1]->value;
+}
+
 static bool has_constant_index(const Node *n)
 {
     bool swapped = n->kid[1]->type->kind == TY_POINTER;
@@ -81,7 +93,7 @@ static const Node *below(const Node *n, Location *l, bool *by_pointer)
 Location location_described(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue), *next;
-    Location l = {.type = lvalue->type, .base = -1, .is_safe = true};
+    Location l = {.type = lvalue->type, .base = -1, .is_safe = true, .apart = constant_apart(n)};
     bool by_pointer = false;
     if (n->kind == E_MEMBER && n->decl)
         l.field = n->decl;

@@ -36,6 +36,7 @@ typedef struct Ways {
     Way *way;
     int n;
     int *yes, *no; /* by block: the two ways that leave it by its condition, or -1 */
+    int *only;     /* … the only one that leaves it, or -1 */
 } Ways;
 
 static void list_ways(Ways *w, const Cfg *c)
@@ -44,6 +45,8 @@ static void list_ways(Ways *w, const Cfg *c)
     w->way = NEW_N(arena, Way, (size_t)c->n_edges + 1);
     w->yes = NEW_N(arena, int, (size_t)c->n_blocks);
     w->no = NEW_N(arena, int, (size_t)c->n_blocks);
+    w->only = NEW_N(arena, int, (size_t)c->n_blocks);
+    int *out = NEW_N(arena, int, (size_t)c->n_blocks);
     memset(w->yes, -1, (size_t)c->n_blocks * sizeof(int));
     memset(w->no, -1, (size_t)c->n_blocks * sizeof(int));
     for (int i = 0; i < c->n_edges; i++) {
@@ -55,6 +58,7 @@ static void list_ways(Ways *w, const Cfg *c)
             w->yes[from] = w->n;
         else if (e->way == SITE_FALSE)
             w->no[from] = w->n;
+        w->only[from] = out[from]++ ? -1 : w->n;
         w->way[w->n++] = (Way){e, from, e->to->id, w->g->placement->edge[i]};
     }
 }
@@ -72,26 +76,41 @@ static const Node *tested_logical(const Block *b)
     return n->kind == E_LOGICAL ? n : NULL;
 }
 
+/* The && or || that has the value of the operand, which is `is_true`; NULL: there is none, or its other operand decides. */
+static const Node *decided(const Node *operand, bool is_true)
+{
+    const Node *n = operand->parent;
+    while (n && (n->kind == E_PAREN || (n->kind == E_IMPLICIT && !n->is_load)) && n->n_kids == 1) {
+        operand = n;
+        n = n->parent;
+    }
+    if (!n || n->kind != E_LOGICAL)
+        return NULL;
+    return operand == n->kid[1] || is_true == (n->op == OP_LOR) ? n : NULL;
+}
+
 /* Where `a && b` is a condition the graph has a block in which both ways come together, and are told apart again; compilers go
- * straight on from `a` to what is done if it is not so.
+ * straight on from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways come together in a block that does
+ * nothing in front of that.
  *
  *      a ──no──▶ both ──no──▶ else        a ──no──▶ else
  *      b ──────▶ both ──yes─▶ then        b ──▶ both ──no──▶ else, both ──yes──▶ then
  */
 static void go_straight(Ways *w, const Cfg *c, Way *way)
 {
-    for (;;) {
-        const Node *n = tested_logical(c->block[way->to]);
-        bool is_and = n && n->op == OP_LAND;
-        SiteKind known = is_and ? SITE_FALSE : SITE_TRUE;
-        if (!n || way->edge->way != known || way->edge->site.node != n->kid[0])
-            return;
-        int on = is_and ? w->no[way->to] : w->yes[way->to];
-        if (on < 0 || is_border(w->way[on].edge))
+    bool is_true = way->edge->way == SITE_TRUE;
+    const Node *n = way->edge->way != SITE_NONE && way->edge->site.node ? decided(way->edge->site.node, is_true) : NULL;
+    while (n) {
+        const Block *to = c->block[way->to];
+        bool is_tested = tested_logical(to) == n;
+        int on = is_tested ? (is_true ? w->yes : w->no)[way->to] : !to->n_act ? w->only[way->to] : -1;
+        if (on < 0 || is_border(w->way[on].edge) || (!is_tested && w->way[on].edge->way != SITE_NONE))
             return;
         w->way[on].count = formula_add(w->g->arena, w->way[on].count, way->count, -1);
         way->to = w->way[on].to;
-        way->edge = w->way[on].edge; /* by which it is reached */
+        if (is_tested)
+            way->edge = w->way[on].edge; /* by which it is reached */
+        n = decided(n, is_true);
     }
 }
 

@@ -28,6 +28,7 @@ typedef struct Location {
     bool is_stack;        /* in automatic variables, whichever they are */
     bool is_safe;         /* reading it can never trap: a place in a variable */
     Birth birth;          /* of the address */
+    int64_t apart;        /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
 } Location;
 
 /* What a call or assembly does to memory. */
@@ -88,6 +89,8 @@ typedef struct ModelGraph {
     const Unit *u;
     const Placement *placement;
     ModelUnit *unit;
+    Compiler compiler;
+    bool by_compiler;     /* it was asked for */
     Cfg shadow;           /* only blocks and edges */
     Flow *f;
     Spot *spot;           /* by node of f */
@@ -111,6 +114,13 @@ int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 
+/* Notes that the answer matters. */
+static inline bool graph_is_clang(ModelGraph *g)
+{
+    g->by_compiler = true;
+    return g->compiler == COMPILER_CLANG;
+}
+
 /* model_number.c: fills events, locations and operations */
 void model_number(ModelGraph *g);
 
@@ -129,10 +139,11 @@ Location location_described(const Node *lvalue);
 const Node *pointer_root(const Node *pointer, bool *is_object);
 
 /* model_alias.c */
+bool has_object(const Location *l); /* or a literal: it is in a variable that is known */
 bool types_may_alias(const Type *a, const Type *b);
-bool may_alias(const ModelGraph *g, const Location *a, const Location *b);
-bool effect_reads(const ModelGraph *g, const Effect *e, const Location *l);
-bool effect_writes(const ModelGraph *g, const Effect *e, const Location *l);
+bool may_alias(ModelGraph *g, const Location *a, const Location *b);
+bool effect_reads(ModelGraph *g, const Effect *e, const Location *l);
+bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);
 
 /* model_escape.c, model_effect.c: for all functions of a unit */
 struct ModelUnit {
@@ -150,7 +161,7 @@ void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* model_points.c */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */
 bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
-bool points_apart(const ModelUnit *m, const Decl *a, const Decl *b); /* two parameters, into different variables */
+bool points_apart(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters, into different variables */
 void points_free(ModelUnit *m);
 const Effect *effect_of_call(ModelGraph *g, const Node *call);
 void effects_free(ModelUnit *m);

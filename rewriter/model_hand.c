@@ -12,7 +12,9 @@ static int location_on(const Pass *p, int location, int node, int k)
     const Location *l = &g->location[location];
     Value there = value_on_edge(&g->v, l->address, node, k - p->f->in_at[node]);
     int before = there ? graph_find(g, there, l->size) : -1;
-    return before < p->m->n ? before : -1;
+    if (before < 0 || before >= p->m->n)
+        return -1;
+    return loop_at(p->f, node) < 0 && g->location[before].apart != l->apart ? -1 : before;
 }
 
 bool is_known_on(const Pass *p, int location, int node, int k)
@@ -21,17 +23,43 @@ bool is_known_on(const Pass *p, int location, int node, int k)
     return before >= 0 && set_has(set_of(&p->out, p->f->edge[p->f->in[k]].from), before);
 }
 
-/* Handed on round the loop: known on all ways that come round it, though as another place. */
-bool hand_on(Pass *p, int node, int loop)
+/* Known on all ways that come round the loop. */
+static bool is_known_in_laps(const Pass *p, int location, int node)
 {
-    Word *handed = set_of(&p->handed, loop);
-    const Word *ahead = set_of(&p->ahead_inside, loop);
+    bool known = true;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
+        known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_known_on(p, location, node, k);
+    return known;
+}
+
+/* gcc loads what is known on one way at least on the others, and goes on with the value from wherever it came; clang has made a
+ * conditional move of what the ways set by then, or does not look.
+ *
+ *      if (a[i] < a[k])          a[i] is loaded once
+ *          k = i;
+ *      … a[k] …
+ */
+static bool is_known_somewhere(Pass *p, int location, int node)
+{
+    bool known = false;
+    if (p->m->g->compiler != COMPILER_GCC)
+        return false;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && !known; k++)
+        known = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_known_on(p, location, node, k);
+    p->lost = p->lost || known;
+    return known;
+}
+
+/* Known in front, though as another place. */
+bool hand_on(Pass *p, int node)
+{
+    Word *handed = set_of(&p->handed, p->join[node]);
+    const Word *ahead = set_of(&p->ahead_inside, p->join[node]);
     const Born *b;
-    bool is_new = false;
+    bool is_new = false, is_header = loop_at(p->f, node) >= 0;
     for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
         bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
-        for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
-            known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_known_on(p, b->location, node, k);
+        known = known && (is_header ? is_known_in_laps(p, b->location, node) : is_known_somewhere(p, b->location, node));
         if (known)
             set_add(handed, b->location);
         is_new = is_new || known;

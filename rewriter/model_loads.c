@@ -33,6 +33,7 @@ static void summarise_forwards(Pass *p, int node)
         if (!e->is_gone && e->kind != EVENT_LOAD) {
             clear(gen, masks_written(p->m, e), p->words);
             unite(kill, masks_written(p->m, e), p->words);
+            unite(set_of(&p->written, node), masks_written(p->m, e), p->words);
         }
         if (!e->is_gone && !e->is_pinned)
             set_add(gen, e->location);
@@ -43,9 +44,8 @@ static void summarise_forwards(Pass *p, int node)
         for (int k = 0; k < e->n_left_known; k++)
             set_add(gen, e->left_known[k]);
     }
-    int loop = loop_at(p->f, node);
-    if (loop >= 0)
-        unite(set_of(&p->kill_inside, loop), kill, p->words);
+    if (p->join[node] >= 0)
+        unite(set_of(&p->kill_inside, p->join[node]), kill, p->words);
     for (next = 0; (b = next_born(p->m, node, -1, &next));)
         set_add(kill, b->location);
 }
@@ -65,9 +65,8 @@ static void summarise_backwards(Pass *p, int node)
         else if (!e->is_gone && !e->is_pinned)
             set_add(local, e->location);
     }
-    int loop = loop_at(p->f, node);
-    if (loop >= 0)
-        unite(set_of(&p->local_inside, loop), local, p->words);
+    if (p->join[node] >= 0)
+        unite(set_of(&p->local_inside, p->join[node]), local, p->words);
     while ((b = last_born(p->m, node, -1, &next)))
         set_remove(local, b->location);
 }
@@ -135,15 +134,17 @@ static bool replace(const Pass *p, Word *set, const Word *by)
 
 static bool find_ahead_at(Pass *p, int node)
 {
-    int loop = loop_at(p->f, node);
+    int loop = loop_at(p->f, node), join = p->join[node];
     look_ahead(p, node, false, p->room);
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
     bool changed = replace(p, set_of(&p->ahead, node), p->room);
-    if (loop < 0)
+    if (join < 0)
         return changed;
     look_ahead(p, node, true, p->room);
-    memcpy(set_of(&p->ahead_inside, loop), p->room, p->words * sizeof *p->room);
-    pass_back(p, set_of(&p->ahead_inside, loop), set_of(&p->kill_inside, loop), set_of(&p->local_inside, loop));
+    memcpy(set_of(&p->ahead_inside, join), p->room, p->words * sizeof *p->room);
+    pass_back(p, set_of(&p->ahead_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
+    if (loop < 0)
+        return changed;
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
     unite(p->room, set_of(&p->loop_safe, loop), p->words);
     return replace(p, set_of(&p->ahead_of_loop, node), p->room) || changed;
@@ -176,10 +177,10 @@ static void find_ahead(Pass *p)
 /* Into room: what is known at the node's end. */
 static void pass_on(Pass *p, int node, const Word *in)
 {
-    int loop = loop_at(p->f, node);
+    int join = p->join[node];
     const Word *kill = set_of(&p->kill, node), *gen = set_of(&p->gen, node);
     for (size_t i = 0; i < p->words; i++) {
-        Word handed = loop < 0 ? 0 : set_of(&p->handed, loop)[i] & ~set_of(&p->kill_inside, loop)[i];
+        Word handed = join < 0 ? 0 : set_of(&p->handed, join)[i] & ~set_of(&p->kill_inside, join)[i];
         p->room[i] = (in[i] & ~kill[i]) | handed | gen[i];
     }
 }
@@ -193,6 +194,8 @@ static bool find_known_at(Pass *p, int node)
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
             meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
+    if (p->join[node] >= 0)
+        forget_at_merge(p, node, in);
     unite(in, set_of(&p->flag, node), p->words);
     pass_on(p, node, in);
     return replace(p, set_of(&p->out, node), p->room);
@@ -263,10 +266,9 @@ static void find_places(Pass *p)
         find_known(p);
         for (int i = 0; i < p->f->n_order; i++) {
             int node = p->f->order[i];
-            int loop = loop_at(p->f, node);
             if (node != p->f->exit && p->f->in_at[node + 1] - p->f->in_at[node] > 1 && flag_node(p, node))
                 changed = true;
-            if (loop >= 0 && hand_on(p, node, loop))
+            if (node != p->f->exit && p->join[node] >= 0 && hand_on(p, node))
                 changed = true;
         }
     }
@@ -285,8 +287,8 @@ static void drop_known(Pass *p, int node)
     memcpy(p->room, set_of(&p->in, node), p->words * sizeof *p->room);
     while ((b = next_born(p->m, node, -1, &next)))
         set_remove(p->room, b->location);
-    if (loop_at(p->f, node) >= 0)
-        unite(p->room, set_of(&p->handed, loop_at(p->f, node)), p->words);
+    if (p->join[node] >= 0)
+        unite(p->room, set_of(&p->handed, p->join[node]), p->words);
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
         if (!e->is_gone && e->kind != EVENT_LOAD)
@@ -347,13 +349,20 @@ static void list_loads(const Pass *p, LoadSites *all)
     }
 }
 
-/* The load as which the new one, on the way into the node, is written. */
+/* The load as which the new one, on the way into the node, is written: one that executes as often, if there is one, since the new one is taken
+ * to execute no more often than that. */
 static const Event *written_for(const Pass *p, const LoadSites *all, int location, int node)
 {
-    for (int i = all->first[location]; i >= 0; i = all->site[i].next)
-        if (all->site[i].event.is_gone && flow_dominates(p->f, node, all->site[i].node))
-            return &all->site[i].event;
-    return all->first[location] >= 0 ? &all->site[all->first[location]].event : NULL;
+    const Event *some = NULL;
+    for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
+        const LoadSite *s = &all->site[i];
+        if (!s->event.is_gone || !flow_dominates(p->f, node, s->node))
+            continue;
+        if (flow_postdominates(p->f, s->node, node))
+            return &s->event;
+        some = some ? some : &s->event;
+    }
+    return some || all->first[location] < 0 ? some : &all->site[all->first[location]].event;
 }
 
 static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location, bool is_pinned)
@@ -383,31 +392,44 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     }
 }
 
-/* In front of the loop, of what is handed on in it.  The place is another one there: nothing is to be concluded from it. */
-static void add_first_loads(Pass *p, const LoadSites *all, int loop)
+/* On the ways that do not have what the others hand on (in front of a loop, say).  The place is another one there: nothing is to be concluded from it. */
+static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
-    int node = f->loop[loop].header;
-    const Word *handed = set_of(&p->handed, loop);
+    int loop = loop_at(f, node);
+    const Word *handed = set_of(&p->handed, p->join[node]);
     const Born *b;
     for (int next = 0; (b = next_born(p->m, node, -1, &next));)
         for (int k = f->in_at[node]; set_has(handed, b->location) && k < f->in_at[node + 1]; k++) {
             const FlowEdge *e = &f->edge[f->in[k]];
-            if (f->rank[e->from] >= 0 && is_from_outside(f, e->from, node) && !is_known_on(p, b->location, node, k))
+            if (f->rank[e->from] >= 0 && (loop < 0 || is_from_outside(f, e->from, node)) && !is_known_on(p, b->location, node, k))
                 add_load(p, all, e, b->location, true);
         }
 }
 
+/* Loops first. */
+static void number_joins(Pass *p)
+{
+    const Flow *f = p->f;
+    p->join = NEW_N(p->m->g->arena, int, (size_t)f->n);
+    p->n_joins = f->n_loops;
+    for (int i = 0; i < f->n; i++) {
+        int n_in = f->in_at[i + 1] - f->in_at[i], loop = loop_at(f, i);
+        p->join[i] = loop >= 0 ? loop : n_in > 1 && f->rank[i] >= 0 ? p->n_joins++ : -1;
+    }
+}
+
 static void pass_new(Pass *p, Masks *m)
 {
-    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag};
+    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->written};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
+    number_joins(p);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->ahead || all[i] == &p->ahead_of_loop);
-    Sets *by_loop[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed};
-    for (size_t i = 0; i < sizeof by_loop / sizeof *by_loop; i++)
-        *by_loop[i] = sets_new(f->n_loops + 1, m->n, false);
+    Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed, &p->forgotten};
+    for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
+        *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
     p->is_due = xmalloc((size_t)f->n * sizeof *p->is_due);
@@ -416,7 +438,7 @@ static void pass_new(Pass *p, Masks *m)
 static void pass_free(Pass *p)
 {
     Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->loop_kill, &p->loop_safe,
-                   &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed};
+                   &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed, &p->written, &p->forgotten};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);
@@ -434,6 +456,7 @@ void model_loads(Masks *m)
             summarise_backwards(&p, p.f->order[i]);
         }
     summarise_loops(&p);
+    merges_find(&p);
     find_ahead(&p);
     find_places(&p);
     for (int i = 0; i < p.f->n_order; i++)
@@ -443,8 +466,10 @@ void model_loads(Masks *m)
     for (int i = 0; i < p.f->n_order; i++)
         if (p.f->order[i] != p.f->exit)
             add_loads(&p, &loads, p.f->order[i]);
-    for (int l = 0; l < p.f->n_loops; l++)
-        add_first_loads(&p, &loads, l);
+    for (int i = 0; i < p.f->n_order; i++)
+        if (p.f->order[i] != p.f->exit && p.join[p.f->order[i]] >= 0)
+            add_first_loads(&p, &loads, p.f->order[i]);
+    m->g->by_compiler = m->g->by_compiler || p.lost;
     note_end(&p);
     free(loads.site);
     free(loads.first);

@@ -1,4 +1,4 @@
-/* Inside of the elimination of loads, shared by model_loads.c and model_hand.c alone. */
+/* Inside of the elimination of loads, shared by model_loads.c, model_hand.c and model_merge.c alone. */
 #ifndef MR_MODEL_PASS_H
 #define MR_MODEL_PASS_H
 
@@ -9,8 +9,13 @@ typedef struct Pass {
     const Flow *f;
     size_t words;
     Sets local, gen, kill, ahead, ahead_of_loop, in, out, flag;
-    Sets local_inside, kill_inside, ahead_inside, handed; /* by loop: at its header, behind the merging of variables; what comes round */
+    int *join;          /* by node: number of the place where control comes together, or -1; those of loops are the loop's */
+    int n_joins;
+    Sets local_inside, kill_inside, ahead_inside, handed; /* by join: behind the merging of variables; what the ways hand on */
     Sets loop_kill, loop_safe; /* by loop */
+    Sets written;       /* by node: by stores and calls */
+    Sets forgotten;     /* by join: what is known on all ways, but not behind them, unless it is sure to be loaded */
+    bool lost;          /* something was, indeed */
     Word *room;         /* two sets */
     bool *is_due;       /* nodes to be looked at again */
 } Pass;
@@ -46,10 +51,13 @@ static inline void meet(Word *set, const Word *with, size_t words)
         set[i] &= with[i];
 }
 
-/* model_hand.c: what is handed on round the loop at the header.  True: something is new. */
-bool hand_on(Pass *p, int node, int loop);
+/* model_hand.c: what the ways into the node hand on.  True: something is new. */
+bool hand_on(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
 /* Is what the location is on that edge into the header known at the edge's beginning? */
 bool is_known_on(const Pass *p, int location, int node, int k);
+/* model_merge.c */
+void merges_find(Pass *p);
+void forget_at_merge(Pass *p, int node, Word *known);
 
 #endif

@@ -3,7 +3,8 @@
  * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a pointer that points into
  * the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is enough here).  Compilers know as much of
  * functions that they inline, or of which they make a copy for the arguments.
- * Of two parameters it is also found out whether each call passes pointers into two different variables.
+ * Of two parameters it is also found out whether each call passes pointers into two different variables.  gcc at -O2 makes use of that where
+ * the function is inlined, since it is called once or small; clang inlines what is called twice and more, too.
  * Limits: of several variables none is known.  A parameter that is assigned to counts as what it was passed, in pairs. */
 #include <stdlib.h>
 #include <string.h>
@@ -19,6 +20,7 @@ typedef struct Pointer {
     bool is_set, is_any;  /* … if it was found, and no other one */
     bool is_elsewhere;    /* some of them may be no automatic variable */
     const Function *of;   /* a parameter of it, of which all calls are seen */
+    bool is_inlined;      /* … and gone, with gcc at -O2, too */
     const Decl **from;    /* pointers that are assigned to it */
     int n, cap;
     UT_hash_handle hh;
@@ -105,12 +107,14 @@ typedef struct Callee {
     const char *name;
     const Function *text[2];
     int n;
+    int calls;            /* in the source: variants have the same once more */
     UT_hash_handle hh;
 } Callee;
 
 typedef struct Binding {
     ModelUnit *m;
     Callee *callees;
+    bool in_variant;
 } Binding;
 
 /* Without a variant's suffix. */
@@ -131,6 +135,8 @@ static bool bind_call(Node *n, void *ctx)
 {
     Binding *b = ctx;
     Callee *c = n->kind == E_CALL && n->decl ? callee_named(b, n->decl->name) : NULL;
+    if (c && !b->in_variant)
+        c->calls++;
     for (int t = 0; c && t < c->n; t++)
         for (int i = 0; i < c->text[t]->n_params; i++) {
             const Decl *d = c->text[t]->param[i];
@@ -177,8 +183,11 @@ static void bind_parameters(ModelUnit *m, Binding *b)
             for (int i = 0; i < c->text[t]->n_params; i++)
                 if (is_pointer_variable(c->text[t]->param[i]))
                     points_into(pointer_of(m, c->text[t]->param[i]), NULL);
-    for (int i = 0; i < m->u->n_functions; i++)
+    for (int i = 0; i < m->u->n_functions; i++) {
+        const char *name = m->u->functions[i]->name;
+        b->in_variant = plain_length(name) < strlen(name);
         walk(m->u->functions[i]->body, bind_call, b);
+    }
 }
 
 /* ---- pairs of parameters ---- */
@@ -244,24 +253,45 @@ static bool find_pairs(Node *n, void *ctx)
     return true;
 }
 
+static bool find_loop(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    *found = *found || n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;
+    return !*found;
+}
+
+/* What is called once, and what is small and has no loop. */
+static bool is_inlined(const Callee *c)
+{
+    bool has_loop = false;
+    walk(c->text[0]->body, find_loop, &has_loop);
+    return c->calls <= 1 || (c->text[0]->decl->is_inlined && !has_loop);
+}
+
 /* Marks the parameters of functions that are known to be called by name only, with few enough of them. */
 static void compare_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = b->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && all_calls_are_seen(c); t++)
             for (int i = 0; i < c->text[t]->n_params && c->text[t]->n_params < PARAMETERS_AT_MOST; i++)
-                if (is_pointer_variable(c->text[t]->param[i]))
-                    pointer_of(m, c->text[t]->param[i])->of = c->text[t];
+                if (is_pointer_variable(c->text[t]->param[i])) {
+                    Pointer *p = pointer_of(m, c->text[t]->param[i]);
+                    p->of = c->text[t];
+                    p->is_inlined = is_inlined(c);
+                }
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, find_pairs, b);
 }
 
-bool points_apart(const ModelUnit *m, const Decl *a, const Decl *b)
+bool points_apart(ModelGraph *g, const Decl *a, const Decl *b)
 {
+    const ModelUnit *m = g->unit;
     Pointer *p, *q;
     HASH_FIND_PTR(m->pointers, &a, p);
     HASH_FIND_PTR(m->pointers, &b, q);
-    return p && q && p != q && p->of && p->of == q->of && !find_pair(m, a, b);
+    if (!p || !q || p == q || !p->of || p->of != q->of || find_pair(m, a, b))
+        return false;
+    return p->is_inlined || graph_is_clang(g);
 }
 
 static bool follow(Pointer *p, const Pointer *q)
@@ -282,7 +312,7 @@ void points_find(ModelUnit *m)
     bool changed = true;
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, find_definition, m);
-    Binding b = {m, NULL};
+    Binding b = {.m = m};
     bind_parameters(m, &b);
     while (changed) {
         changed = false;

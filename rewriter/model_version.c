@@ -121,7 +121,7 @@ static Version *entry(Numbering *n, int node, int at, int location, bool *is_new
 
 static bool loop_changes(Numbering *n, int header, int location)
 {
-    const ModelGraph *g = n->g;
+    ModelGraph *g = n->g;
     bool is_new;
     Version *v = entry(n, header, AT_LOOP, location, &is_new);
     if (!is_new)
@@ -142,7 +142,7 @@ static bool loop_changes(Numbering *n, int header, int location)
 
 /* ---- versions ---- */
 
-static bool changes(const ModelGraph *g, const Event *e, const Location *l)
+static bool changes(ModelGraph *g, const Event *e, const Location *l)
 {
     if (e->kind == EVENT_CALL)
         return effect_writes(g, e->effect, l);
@@ -184,7 +184,7 @@ static Birth merged_version(Numbering *n, int node, int location, int depth)
 
 static Birth version_at_end(Numbering *n, int node, int location, int depth)
 {
-    const ModelGraph *g = n->g;
+    ModelGraph *g = n->g;
     const Flow *f = g->f;
     while (n->steps++ < STEPS_AT_MOST) {
         const Spot *s = &g->spot[node];

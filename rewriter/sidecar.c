@@ -179,7 +179,30 @@ static void set_unless_empty(json_t *object, const char *key, json_t *list)
         json_decref(list);
 }
 
-static json_t *block_object(Files *files, const Job *job, const Placement *p, const Model *model, const Block *b)
+/* What a program that clang compiles does instead; nothing where that is the same. */
+static void add_for_clang(json_t *o, Files *files, const Job *job, const Model *clang, const Block *b, int file)
+{
+    Mix optimised = model_block_mix(clang, b);
+    json_t *mix = amounts(&optimised), *there = json_object(), *as = json_object();
+    set_unless_empty(there, "placed", placed(clang, b));
+    set_unless_empty(there, "changes", changes(files, job, clang, b, file));
+    for (int i = 0; i < 2; i++) {
+        const char *key = i ? "changes" : "placed";
+        if (json_object_get(o, key))
+            json_object_set(as, key, json_object_get(o, key));
+    }
+    if (json_equal(there, as) && json_equal(mix, json_object_get(json_object_get(o, "mix"), "optimised"))) {
+        json_decref(there);
+    } else {
+        json_object_set(there, "mix", mix);
+        json_object_set_new(o, "clang", there);
+    }
+    json_decref(mix);
+    json_decref(as);
+}
+
+/* clang is NULL where the model does not depend on the compiler. */
+static json_t *block_object(Files *files, const Job *job, const Placement *p, const Model *model, const Model *clang, const Block *b)
 {
     Mix source = block_mix(b), optimised = model_block_mix(model, b);
     Place from = b->from, to = b->to;
@@ -191,6 +214,8 @@ static json_t *block_object(Files *files, const Job *job, const Placement *p, co
                                                                               amounts(&optimised)));
     set_unless_empty(o, "placed", placed(model, b));
     set_unless_empty(o, "changes", changes(files, job, model, b, file));
+    if (clang)
+        add_for_clang(o, files, job, clang, b, file);
     set_unless_empty(o, "dynamic", dynamic(p, b));
     set_unless_empty(o, "calls", calls(b));
     return o;
@@ -209,13 +234,15 @@ static json_t *set_linkage(json_t *object, const Job *job, const Function *f, in
 static void add_blocks(json_t *blocks, Files *files, const Job *job, ModelUnit *unit, const Body *body)
 {
     const Placement *p = body->placement;
-    Model *model = model_build(unit, body);
+    Model *model = model_build(unit, body, COMPILER_GCC), *clang = model->by_compiler ? model_build(unit, body, COMPILER_CLANG) : NULL;
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
-            json_array_append_new(blocks, block_object(files, job, p, model, b));
+            json_array_append_new(blocks, block_object(files, job, p, model, clang, b));
     }
     model_free(model);
+    if (clang)
+        model_free(clang);
     for (int i = 0; i < body->n_parts; i++)
         add_blocks(blocks, files, job, unit, &body->part[i]);
 }

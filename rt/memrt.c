@@ -117,7 +117,7 @@ typedef struct Header {
     int32_t rank;
     u32 lost;
     mr_u64 clock_cost_ps;
-    u32 sample_random, zero;
+    u32 sample_random, compiler;
     mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, reserved[9];
     char host[64], program[256];
 } Header;
@@ -668,6 +668,15 @@ OWN void costs_tell(Header *h)
     h->count_cost_ps = run.costs.count;
 }
 
+/* The model of what compilers leave of accesses differs where they do. */
+#if defined __clang__
+#define COMPILER 2
+#elif defined __GNUC__
+#define COMPILER 1
+#else
+#define COMPILER 0
+#endif
+
 OWN void fill_header(Header *h)
 {
     static const unsigned char magic[8] = { 0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n' };
@@ -691,6 +700,7 @@ OWN void fill_header(Header *h)
     h->rank = read_rank();
     costs_tell(h);
     h->sample_random = (u32)run.random;
+    h->compiler = COMPILER;
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
     SIGNAL_FENCE();

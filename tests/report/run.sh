@@ -100,6 +100,11 @@ same byte_order.blocks blocks.csv blocks --mix pair.mix.json --format csv big.mr
 golden model.default summary --mix both.mix.json --format csv pair.mrc
 same model.optimised model.default summary --model=optimised --mix both.mix.json --format csv pair.mrc
 same model.source summary.csv summary --model=source --mix both.mix.json --format csv pair.mrc
+sed 's/\("mix": {"source": \(.*\), "optimised": [^}]*}\)/\1, "clang": {"mix": \2}/' both.mix.json >clang.mix.json
+same model.gcc model.default summary --mix clang.mix.json --format csv pair.mrc
+same model.clang summary.csv summary --mix clang.mix.json --format csv clang.mrc
+same model.clang.source summary.csv summary --model=source --mix clang.mix.json --format csv clang.mrc
+golden model.compilers summary --mix clang.mix.json --format csv pair.mrc clang.mrc
 golden model.missing summary --model=optimised --mix pair.mix.json pair.mrc
 golden model.unknown summary --model=best --mix pair.mix.json pair.mrc
 

@@ -16,7 +16,7 @@ HEADER = [  # offset, struct code, name
     (24, "Q", "slot_bytes"), (32, "32s", "build"), (64, "I", "counters"), (68, "I", "rois"), (72, "I", "slots"),
     (76, "I", "state"), (80, "Q", "sample_period"), (88, "Q", "clock_hz"), (96, "I", "clock_kind"), (100, "I", "pid"),
     (104, "Q", "start_unix_ns"), (112, "Q", "start_ticks"), (120, "Q", "end_ticks"), (128, "8s", "type_sizes"),
-    (136, "i", "rank"), (140, "I", "lost"), (144, "Q", "clock_cost_ps"), (152, "I", "sample_random"),
+    (136, "i", "rank"), (140, "I", "lost"), (144, "Q", "clock_cost_ps"), (152, "I", "sample_random"), (156, "I", "compiler"),
     (160, "Q", "entry_cost_ps"), (168, "Q", "untimed_cost_ps"), (176, "Q", "count_cost_ps"),
     (256, "64s", "host"), (320, "256s", "program")]
 SLOT = [
@@ -55,7 +55,7 @@ def read(path):
         s["counter"] = struct.unpack_from("=%dQ" % h["counters"], data, at + h["slot_header_bytes"])
         slots[i] = s
     expect(len(data) % 4096 == 0, "size %d" % len(data))
-    expect(not any(data[156:160] + data[184:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(not any(data[184:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
     return h, slots
 
 

@@ -1,0 +1,145 @@
+/* Loads in the arms of `c ? x : y`, both in memory.
+ * In: events.  Out: with clang, loads that stay; with gcc, loads that are made in any case.
+ * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, which is none that was loaded
+ * before (SimplifyCFG).  What was loaded on the only way to an arm is known by then (EarlyCSE).  gcc loads both of two neighbouring members
+ * and makes a conditional move, since they lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
+#include "model_masks.h"
+
+typedef struct Arm {
+    const Node *of;     /* the conditional expression */
+    int node, event;
+} Arm;
+
+typedef struct Arms {
+    ModelGraph *g;
+    Arm *arm;
+    int n, cap;
+} Arms;
+
+static bool is_passed_on(const Node *n)
+{
+    return n->kind == E_PAREN || ((n->kind == E_IMPLICIT || n->kind == E_CAST) && !n->is_load && n->n_kids == 1);
+}
+
+static const Node *conditional_of(const Node *load)
+{
+    const Node *n = load, *up = n->parent;
+    while (up && is_passed_on(up)) {
+        n = up;
+        up = n->parent;
+    }
+    return up && up->kind == E_COND && up->n_kids == 3 && n != up->kid[0] ? up : NULL;
+}
+
+static void list_arms(Arms *a)
+{
+    const ModelGraph *g = a->g;
+    for (int i = 0; i < g->f->n_order; i++) {
+        const Spot *s = &g->spot[g->f->order[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            const Event *e = &s->event[k];
+            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_gone && !e->is_new ? conditional_of(e->act->node) : NULL;
+            if (of && e->act->node->is_load)
+                *PUSH(a->arm, a->n, a->cap) = (Arm){of, g->f->order[i], k};
+        }
+    }
+}
+
+static Event *event_of(const Arms *a, int i)
+{
+    return &a->g->spot[a->arm[i].node].event[a->arm[i].event];
+}
+
+/* The other arm's load, or -1. */
+static int partner(const Arms *a, int i)
+{
+    for (int k = i + 1; k < a->n; k++)
+        if (a->arm[k].of == a->arm[i].of && a->arm[k].node != a->arm[i].node)
+            return k;
+    return -1;
+}
+
+static int only_way_in(const Flow *f, int node)
+{
+    return f->in_at[node + 1] - f->in_at[node] == 1 ? f->edge[f->in[f->in_at[node]]].from : -1;
+}
+
+/* Was the place accessed on the only way to the load? */
+static bool is_known(const Masks *m, int node, int before, int location)
+{
+    for (int i = before; node >= 0; node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->spot[node].n_events - 1 : -1)
+        for (; i >= 0; i--) {
+            const Event *e = &m->g->spot[node].event[i];
+            if (e->kind != EVENT_CALL && e->location == location)
+                return true;
+            if (e->kind != EVENT_LOAD && set_has(masks_written(m, e), location))
+                return false;
+        }
+    return false;
+}
+
+static void sink(const Masks *m, const Arms *a, int i, int k)
+{
+    bool known = false;
+    for (int n = 0; n < 2; n++) {
+        const Arm *arm = &a->arm[n ? k : i];
+        known = known || is_known(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
+    }
+    if (known)
+        return;
+    m->g->by_compiler = true;
+    if (m->g->compiler == COMPILER_CLANG)
+        event_of(a, i)->is_pinned = event_of(a, k)->is_pinned = true;
+}
+
+void model_sink(Masks *m)
+{
+    Arms a = {.g = m->g};
+    list_arms(&a);
+    for (int i = 0; i < a.n; i++) {
+        int k = partner(&a, i);
+        if (k >= 0)
+            sink(m, &a, i, k);
+    }
+    free(a.arm);
+}
+
+/* ---- neighbours ---- */
+
+static bool are_neighbours(ModelGraph *g, const Event *x, const Event *y)
+{
+    const Location *a = &g->location[x->location], *b = &g->location[y->location];
+    int64_t by;
+    if (!a->field || !b->field || a->field == b->field || a->size != b->size || has_object(a) || has_object(b))
+        return false;
+    Value difference = value_add(&g->v, a->address, b->address, -1);
+    return difference && value_is_constant(&g->v, difference, &by) && (by == a->size || by == -a->size);
+}
+
+/* It counts as if it were written in the condition, since it executes as often as that. */
+static void load_in_front(ModelGraph *g, int branch, Event *e)
+{
+    Event new = *e;
+    e->is_gone = true;
+    new.written = g->spot[branch].block ? g->spot[branch].block : e->written;
+    new.at = INT32_MAX;
+    new.is_new = true;
+    graph_event(g, branch, new);
+}
+
+void model_neighbours(Masks *m)
+{
+    Arms a = {.g = m->g};
+    list_arms(&a);
+    for (int i = 0; i < a.n; i++) {
+        int k = partner(&a, i), branch = k < 0 ? -1 : only_way_in(m->g->f, a.arm[i].node);
+        if (branch < 0 || branch != only_way_in(m->g->f, a.arm[k].node) || !are_neighbours(m->g, event_of(&a, i), event_of(&a, k)))
+            continue;
+        m->g->by_compiler = true;
+        if (m->g->compiler != COMPILER_GCC)
+            continue;
+        load_in_front(m->g, branch, event_of(&a, i));
+        load_in_front(m->g, branch, event_of(&a, k));
+    }
+    free(a.arm);
+}

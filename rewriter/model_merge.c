@@ -1,0 +1,64 @@
+/* What is known where ways come together, with gcc.
+ * In: what each node writes, what is sure to be loaded behind it.  Out: what a merge forgets.
+ * Method: gcc's memory is in static single assignment form: behind a merge, what one of the ways wrote is another version, of which only a
+ * phi can tell that all ways have it; and partial redundancy elimination makes phis where the load is anticipated, that is, sure to
+ * follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by itself, and makes phis for those that it finds.
+ *
+ *      if (c[u] < c[v])          loop: the next lap loads c[v] again: at its end, where the ways come together, it
+ *          c[v] = c[u];          may be the last one
+ *
+ * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing. */
+#include "model_pass.h"
+
+enum { WORK_AT_MOST = 1000000 };
+
+typedef struct Between {
+    Pass *p;
+    int *mark, *stack;
+    long work;
+} Between;
+
+/* Unites what the nodes between the merge and its dominator write. */
+static void collect(Between *b, int node, Word *to)
+{
+    const Flow *f = b->p->f;
+    int n = 0, dominator = f->dominator[node];
+    b->stack[n++] = node;
+    while (n > 0) {
+        int at = b->stack[--n];
+        for (int k = f->in_at[at]; k < f->in_at[at + 1]; k++) {
+            int from = f->edge[f->in[k]].from;
+            if (f->rank[from] < 0 || from == dominator || b->mark[from] == node)
+                continue;
+            b->mark[from] = node;
+            b->work++;
+            unite(to, set_of(&b->p->written, from), b->p->words);
+            b->stack[n++] = from;
+        }
+    }
+}
+
+void merges_find(Pass *p)
+{
+    const Flow *f = p->f;
+    Between b = {.p = p, .mark = NEW_N(p->m->g->arena, int, (size_t)f->n), .stack = NEW_N(p->m->g->arena, int, (size_t)f->n + 1)};
+    memset(b.mark, -1, (size_t)f->n * sizeof(int));
+    for (int i = 0; i < f->n_order && p->m->g->compiler == COMPILER_GCC; i++) {
+        int node = f->order[i];
+        if (p->join[node] < 0 || node == f->exit)
+            continue;
+        if (b.work < WORK_AT_MOST)
+            collect(&b, node, set_of(&p->forgotten, p->join[node]));
+    }
+}
+
+void forget_at_merge(Pass *p, int node, Word *known)
+{
+    const Word *forgotten = set_of(&p->forgotten, p->join[node]);
+    const Word *ahead = set_of(loop_at(p->f, node) >= 0 ? &p->ahead_of_loop : &p->ahead, node);
+    for (size_t i = 0; i < p->words; i++) {
+        Word lost = known[i] & forgotten[i] & ~ahead[i];
+        known[i] &= ~lost;
+        p->lost = p->lost || lost;
+    }
+}
