@@ -31,6 +31,12 @@ static bool is_store(Node *n)
     return to && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
 }
 
+/* A division is not made where it is not written, since it may trap, but by a constant. */
+static bool may_trap(const Node *n)
+{
+    return (n->op == OP_DIV || n->op == OP_REM) && n->type && n->type->kind == TY_INT && !n->kid[1]->is_constant;
+}
+
 static bool check(Node *n, void *ctx)
 {
     Arm *a = ctx;
@@ -40,6 +46,7 @@ static bool check(Node *n, void *ctx)
     case E_CALL: case E_STMT_EXPR: case E_ATOMIC: case E_VA_ARG: case E_COMPOUND_LITERAL: a->converts = false; break;
     case E_INDEX: case E_MEMBER: case E_STRING: a->converts = a->converts && a->may_access; break;
     case E_UNARY: a->converts = a->converts && (n->op != OP_DEREF || a->may_access); break;
+    case E_BINARY: case E_ASSIGN_OP: a->converts = a->converts && !may_trap(n); break;
     case E_REF:
         if (n->decl && n->decl->type && n->decl->type->is_volatile)
             a->converts = false;

@@ -88,6 +88,12 @@ typedef unsigned mr_u32;
 #define MR_INLINE
 #endif
 
+#if defined(__clang__)
+#define MR_CLANG_INLINE MR_INLINE /* of larger ones */
+#else
+#define MR_CLANG_INLINE
+#endif
+
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
    the runtime, and stay valid until the ROI that they were had in is left.  errno is kept. */
 #if defined(__GNUC__) && !defined(__TINYC__)
@@ -163,8 +169,10 @@ extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #endif
 
 /* MR_ADD(counter, n): counter += n, which compilers cannot make one vector of with its neighbours: they would keep what is added in vectors
-   all along the loop that it comes from. */
-#if defined(__GNUC__) && !defined(__TINYC__)
+   all along the loop that it comes from.  clang takes assembly for a call when it weighs whether to inline. */
+#if defined(__clang__)
+#define MR_ADD(counter, n) ((void)(*(volatile mr_u64 *)&(counter) += (n)))
+#elif defined(__GNUC__) && !defined(__TINYC__)
 #define MR_ADD(counter, n) do { mr_u64 mr_n = (n); __asm__ ("" : "+r" (mr_n)); (counter) += mr_n; } while (0)
 #else
 #define MR_ADD(counter, n) (counter) += (n)

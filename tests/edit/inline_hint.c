@@ -1,4 +1,4 @@
-/* Small static functions are declared inline, so that counters do not keep compilers from it; not those of which an attribute, another
+/* Small static functions are declared inline, so that counters do not keep compilers from it; larger ones for clang alone; not those of which an attribute, another
  * declaration or a call of their own speaks against it. */
 #define local static
 int g;
@@ -10,8 +10,9 @@ static int declared(int n);
 static int declared(int n) { if (n) g++; return n; }
 static int recursive(int n) { if (n) g++; return n ? recursive(n - 1) : 0; }
 static int by_pointer(int n) { if (n) g++; return n; }
+static int larger(const int *v, int n) { if (n) g++; return v[0] * v[1] + v[2] * v[3] + v[4] * v[5] + v[6] * v[7] + v[8] * v[9] + v[10] * v[11]; }
 int f(int n, int (*p)(int))
 {
     while (n > 0 && p(n) && small(n)) n--;
-    return by_macro(n) + told(n) + apart(n) + declared(n) + recursive(n) + (p == by_pointer);
+    return by_macro(n) + told(n) + apart(n) + declared(n) + recursive(n) + (p == by_pointer) + larger(&g, n);
 }
