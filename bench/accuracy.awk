@@ -1,7 +1,8 @@
 # In: rows of accuracy.sh: workload, compiler, level, model, then the truth (entries, bytes loaded, bytes stored, loads, stores, flops, branches,
 # calls, library bytes) and what was reported (the same without entries and library bytes).
 # Out: for each model, compiler and level how near the figures are: the geometric mean and the least of their accuracies, and how many workloads
-# are below 85 %.  details: before that a row for each workload, reported / true.
+# are below 85 %.  details: before that a row for each workload, reported / true; conditional branches too, which are not judged: compilers unroll
+# and vectorise loops.
 #
 # Accuracy is 1 - |reported / true - 1|, at least 1 %; a figure that is below a hundredth of the loaded bytes (or, for operations, of the
 # accesses) is not judged.
@@ -13,6 +14,8 @@ BEGIN { FS = ","; n_names = split(order, name, " "); n_figures = split("loaded s
     has[key, $1] = 1
     truth["loaded"] = $6; truth["stored"] = $7; truth["flops"] = $10
     ours["loaded"] = $14; ours["stored"] = $15; ours["flops"] = $18
+    if ($11 > 0) branches[key, $1] = $19 / $11
+    if ($11 > 0) branches_of[key, $1] = $11
     least["loaded"] = least["stored"] = ($6 + $7) / 100
     least["flops"] = ($8 + $9) / 100
     for (i = 1; i <= n_figures; i++) {
@@ -34,11 +37,12 @@ function cell(key, w, f) {
 END {
     if (details)
         for (k = 1; k <= n_keys; k++) {
-            printf "\n%s\n%-16s %17s %17s %17s\n", keys[k], "workload", "loaded, ratio", "stored, ratio", "flops, ratio"
+            printf "\n%s\n%-16s %17s %17s %17s %17s\n", keys[k], "workload", "loaded, ratio", "stored, ratio", "flops, ratio", "branches, ratio"
             for (j = 1; j <= n_names; j++)
                 if ((keys[k], name[j]) in has) {
                     w = name[j]
-                    printf "%-16s %s %s %s\n", w, cell(keys[k], w, "loaded"), cell(keys[k], w, "stored"), cell(keys[k], w, "flops")
+                    printf "%-16s %s %s %s", w, cell(keys[k], w, "loaded"), cell(keys[k], w, "stored"), cell(keys[k], w, "flops")
+                    printf (keys[k], w) in branches ? " %10s %6.3f\n" : "\n", amount(branches_of[keys[k], w]), branches[keys[k], w]
                 }
         }
     printf "\n%-26s", "model, compiler, level"
