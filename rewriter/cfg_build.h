@@ -97,6 +97,7 @@ void omp_directives_at(Builder *b, Node *compound, int i);
 void omp_atomic(Builder *b);
 /* What belongs to each run of the scope that the function is, in front of its block. */
 void omp_begin_scope(Builder *b);
+void omp_build_scope(Builder *b, Node *body);
 
 void build_expr(Builder *b, Node *n);  /* cfg_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);

@@ -129,7 +129,7 @@ static void build_body_of(Builder *b, Function *f)
     b->cur = new_block(b);
     cfg_edge(b->cfg, root, b->cur, SITE_ENTRY, NULL);
     omp_begin_scope(b);
-    build_stmt(b, f->body);
+    omp_build_scope(b, f->body);
     join(b, b->cur, root, SITE_NONE, NULL);
     resolve_gotos(b);
     connect_hub(b);

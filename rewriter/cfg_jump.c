@@ -182,8 +182,8 @@ void build_break(Builder *b, Node *n)
     Target *t = b->target;
     while (t && n->kind == S_CONTINUE && !t->continue_to)
         t = t->outer;
-    if (!t) { /* a lap of a taskloop has an end of its own, which `continue` would pass by */
-        b->cfg->unfit = "`continue` ends a lap of a taskloop";
+    if (!t) {
+        b->cfg->unfit = "`continue` ends a construct of OpenMP";
         start_unreachable(b);
         return;
     }

@@ -360,7 +360,8 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
-/* Of a block that runs for itself.  Its counters are those of the thread that it is on. */
+/* Of a block that runs for itself.  Its counters are those of the thread that it is on.  `continue`, where it ends the block, ends a loop
+ * around all but the last words. */
 static void write_scope(Writer *w, const OmpScope *s)
 {
     const Node *root = s->root;
@@ -374,11 +375,11 @@ static void write_scope(Writer *w, const OmpScope *s)
         buf_printf(&decl, " mr_u32 mr_e%s = mr_join(mr_w%s);", w->suffix, w->suffix);
     opening(w, &decl, &stmt);
     bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
-    buf_printf(&decl, "%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "");
+    buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "", s->continues ? " do {" : "");
     insert_text(&w->in, s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root), EDIT_OPEN, s->is_bare ? s->depth : 0,
                 arena_strndup(w->arena, decl.text, decl.len));
     insert_text(&w->in, closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
-                arena_printf(w->arena, "%s%s%s", nested ? "}" : "", joins ? arena_printf(w->arena, " mr_part(mr_e%s); ", w->suffix) : "",
+                arena_printf(w->arena, "%s%s%s%s", s->continues ? " } while (0);" : "", nested ? "}" : "", joins ? arena_printf(w->arena, " mr_part(mr_e%s); ", w->suffix) : "",
                              s->is_bare ? " }" : ""));
     buf_free(&decl);
     buf_free(&stmt);
@@ -416,7 +417,8 @@ static void hand_over(Writer *w)
             if (!s->inherits)
                 continue;
             buf_printf(&spot_of(&w->spots, part->node)->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
-            omp_add_clause(s->directive, false, arena_printf(w->arena, " firstprivate(mr_w%s)", s->suffix), w->arena);
+            bool is_private = !strncmp(s->directive->words, "distribute", 10); /* in the teams around it, of which no copy may be made */
+            omp_add_clause(s->directive, false, arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix), w->arena);
         }
     }
 }

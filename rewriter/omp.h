@@ -16,14 +16,14 @@ typedef enum {
     OMP_ALONE,     /* no statement belongs to it: barrier … */
     OMP_CANCEL,    /* … and control may go on behind a construct around: cancel, cancellation point */
     OMP_BLOCK,     /* a statement that some thread of the team runs: single, critical … */
-    OMP_PARALLEL,  /* … that each thread of a new team runs */
+    OMP_PARALLEL,  /* … that each thread of a new team runs, or each team's first one */
     OMP_TASK,      /* … that any thread may run, later */
     OMP_SECTIONS,
     OMP_SECTION,
     OMP_LOOP,      /* a loop whose laps the team shares */
     OMP_SIMD,
     OMP_LOOP_SIMD,
-    OMP_TASKLOOP,  /* a loop whose laps are run by tasks */
+    OMP_TASKLOOP,  /* a loop whose laps are run by tasks, or by teams */
     OMP_ATOMIC,
     OMP_REFUSED    /* not known, or not supported */
 } OmpKind;
@@ -49,6 +49,7 @@ typedef struct OmpDirective {
     bool is_split;            /* the rest stands in front of the statement, or the next directive, as an operator: */
     uint32_t rest_at;
     int rest_depth;
+    bool calls_at_once;       /* laps that may run at once (simd) call what may count */
     bool is_used;             /* what belongs to it is counted */
     bool becomes_operator;    /* something is to stand in front of it */
     const char *added, *added_rest; /* clauses, each with a space in front */
@@ -63,6 +64,7 @@ typedef struct OmpScope {
     Node *root;               /* S_COMPOUND */
     int depth;                /* of its frame among other edits */
     const Node *header;       /* loop whose condition and step run with each lap, or NULL */
+    bool continues;           /* … and some `continue` ends a lap */
     Function function;        /* … with root as its body */
 } OmpScope;
 
@@ -105,6 +107,10 @@ const OmpClause *omp_clause(const OmpDirective *d, const char *name);
 /* The text of tokens, on one line. */
 const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena);
 
+/* omp_number.c: what the clause's brackets hold, a number from 1 on; 0: that is not known */
+int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
+const Macro *omp_macro(const Unit *u, const char *name);
+
 /* omp_find.c: directives to statements.  open: macros to be opened first. */
 Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);
 /* The tree with the scopes cut out, and whole again. */
@@ -112,6 +118,16 @@ void omp_cut(const Omp *o);
 void omp_uncut(const Omp *o);
 /* Is a variable of that name the thread's own by a clause of some directive? */
 bool omp_is_private(const Omp *o, const char *name);
+
+/* omp_declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
+const char *omp_declared(const Unit *u, const Function *f, const char *name);
+/* Takes `declare simd` away from a function that counts. */
+void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
+
+/* omp_laps.c: does `continue` end a lap of the loop with that body? */
+bool omp_continues(Node *body);
+/* What is called in a simd loop counts in memory, and of laps that run at once a compiler would keep one's counts: they shall not. */
+void omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
 /* omp_write.c */
 /* Clauses, with a space in front, for the directive that stands in front of the statement itself. */

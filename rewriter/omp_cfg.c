@@ -120,6 +120,23 @@ void omp_begin_scope(Builder *b)
         build_header(b, s->header);
 }
 
+/* `continue` ends a task that is a lap of a taskloop. */
+void omp_build_scope(Builder *b, Node *body)
+{
+    const OmpScope *s = b->cfg->function->scope;
+    if (!s || !s->continues) {
+        build_stmt(b, body);
+        return;
+    }
+    Block *end = new_block(b);
+    Target t = {.continue_to = end, .path = b->path, .outer = b->target};
+    b->target = &t;
+    build_stmt(b, body);
+    b->target = t.outer;
+    join(b, b->cur, end, SITE_NONE, NULL);
+    b->cur = end;
+}
+
 /* ---- constructs that are cut out ---- */
 
 /* Does a region begin in the construct? */

@@ -80,6 +80,30 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
     return false;
 }
 
+/* Its words, as far as one can tell them from clauses. */
+static const char *name_of(const Finder *f, const OmpDirective *d)
+{
+    static const char *const words[] = {"target", "teams", "distribute", "parallel", "for", "simd", "loop", "sections", "data", "enter",
+                                        "exit", "update", "master", "masked", "taskloop", "ordered", NULL};
+    size_t i = d->first + (d->first < d->last);
+    for (bool is_word = true; i < d->last && is_word; i += is_word) {
+        is_word = false;
+        for (const char *const *w = words; *w; w++)
+            is_word = is_word || token_is(&d->tokens, i, *w);
+    }
+    return omp_text(d, d->first, i, f->arena);
+}
+
+/* What a macro adds to a directive is not seen. */
+static void look_for_macros(Finder *f, const OmpDirective *d)
+{
+    for (int i = 0; i < d->n_clauses; i++) {
+        const Macro *m = omp_macro(f->u, d->clause[i].name);
+        if (m && m->definition)
+            refuse(f, arena_printf(f->arena, "'%s' in an OpenMP directive is a macro", d->clause[i].name));
+    }
+}
+
 static void attach(Finder *f)
 {
     static const char *const what = "'#pragma omp %s' is not supported";
@@ -89,7 +113,8 @@ static void attach(Finder *f)
         f->o->cancels = f->o->cancels || d->kind == OMP_CANCEL;
         f->o->cancels_more = f->o->cancels_more || (d->kind == OMP_CANCEL && !omp_clause(d, "for"));
         if (d->kind == OMP_REFUSED)
-            refuse(f, arena_printf(f->arena, what, omp_text(d, d->first, d->first + 1, f->arena)));
+            refuse(f, arena_printf(f->arena, what, name_of(f, d)));
+        look_for_macros(f, d);
         if (d->kind == OMP_ALONE || d->kind == OMP_CANCEL || d->kind == OMP_REFUSED)
             continue;
         if (!d->statement)
@@ -215,10 +240,10 @@ static int loops_of(Finder *f, const OmpDirective *d)
         const OmpClause *c = omp_clause(d, names[i]);
         if (!c || c->inner == c->inner_end)
             continue;
-        const char *text = omp_text(d, c->inner, c->inner_end, f->arena);
-        int k = atoi(text);
-        if (k < 1 || c->inner_end != c->inner + 1)
-            refuse(f, arena_printf(f->arena, "%s (%s) is no number", names[i], text));
+        int k = omp_number(f->u, d, c);
+        if (!k)
+            refuse(f, arena_printf(f->arena, "%s (%s) is no number that is known here", names[i],
+                                   omp_text(d, c->inner, c->inner_end, f->arena)));
         n = k > n ? k : n;
     }
     return n;
@@ -256,11 +281,13 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
         refuse(f, "an OpenMP directive for loops stands in front of something else");
         return;
     }
+    omp_one_by_one(d, s, f->arena);
     if (kind == OMP_TASKLOOP) {
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OmpScope *scope = new_scope(f, now, d, body, body->kind == S_COMPOUND && !has_directive(f, body));
-        scope->inherits = true;
+        scope->inherits = strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* these run where teams do already */
         scope->header = inner;
+        scope->continues = omp_continues(body);
         if (scope->is_bare && !has_directive(f, body))
             mark(f, body, NULL, body->span.begin);
         return;

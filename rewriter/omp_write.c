@@ -122,12 +122,27 @@ static const char *shared_clause(const OmpDirective *d, Arena *arena)
 
 /* ---- texts ---- */
 
+/* Is the clause only a permission, which counting cannot use?  A task that is untied may change threads in its middle; laps in any order
+ * see no thread's counters; laps that run at once cannot call what counts in memory. */
+static bool is_dropped(const OmpDirective *d, const OmpClause *c)
+{
+    bool is_simd = d->calls_at_once && (!strcmp(c->name, "safelen") || !strcmp(c->name, "simdlen"));
+    return (!strcmp(c->name, "untied") && (d->kind == OMP_TASK || d->kind == OMP_TASKLOOP)) || !strcmp(c->name, "order") || is_simd;
+}
+
+/* Behind the clause, and a comma that follows it. */
+static size_t clause_end(const OmpDirective *d, const OmpClause *c)
+{
+    return c->end < d->last && token_is(&d->tokens, c->end, ",") ? c->end + 1 : c->end;
+}
+
+
 static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
 {
     Buf b = {NULL, 0, 0};
     for (int i = 0; i < d->n_clauses; i++) {
         Way way = way_of(d, &d->clause[i]);
-        if (rest == (way == TO_REST || way == TO_REST_SHARED))
+        if (!is_dropped(d, &d->clause[i]) && rest == (way == TO_REST || way == TO_REST_SHARED))
             buf_printf(&b, " %s", omp_text(d, d->clause[i].first, d->clause[i].end, arena));
     }
     const char *text = b.len ? arena_strndup(arena, b.text, b.len) : "";
@@ -151,21 +166,19 @@ static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
                         d->added_rest);
 }
 
-/* A task that says so may change threads in its middle; a tied one is as right. */
-static const OmpClause *untied(const OmpDirective *d)
-{
-    return d->kind == OMP_TASK || d->kind == OMP_TASKLOOP ? omp_clause(d, "untied") : NULL;
-}
-
 /* What stands behind `omp`, without the rest. */
 static const char *first_text(const OmpDirective *d, Arena *arena)
 {
     if (d->is_split)
         return arena_printf(arena, "parallel%s%s%s", clauses_for(d, false, arena), shared_clause(d, arena), d->added);
-    const OmpClause *c = untied(d);
-    if (!c)
-        return arena_printf(arena, "%s%s", omp_text(d, d->first, d->last, arena), d->added);
-    return arena_printf(arena, "%s %s%s", omp_text(d, d->first, c->first, arena), omp_text(d, c->end, d->last, arena), d->added);
+    size_t from = d->first;
+    const char *text = "";
+    for (int i = 0; i < d->n_clauses; i++)
+        if (is_dropped(d, &d->clause[i])) {
+            text = arena_printf(arena, "%s%s ", text, omp_text(d, from, d->clause[i].first, arena));
+            from = clause_end(d, &d->clause[i]);
+        }
+    return arena_printf(arena, "%s%s%s", text, omp_text(d, from, d->last, arena), d->added);
 }
 
 /* Lines that the tokens from … to take more than one. */
@@ -177,6 +190,15 @@ static void keep_lines(const Omp *o, uint32_t from, uint32_t to, bool as_directi
 }
 
 /* ---- edits ---- */
+
+static void drop_clause(const Omp *o, const OmpDirective *d, const OmpClause *c, Edits *edits)
+{
+    uint32_t from = d->base + d->tokens.tok[c->first].begin, to = d->base + d->tokens.tok[clause_end(d, c) - 1].end;
+    Buf b = {NULL, 0, 0};
+    keep_lines(o, from, to, true, &b);
+    edit_add(edits, from, to, EDIT_OPEN, 0, b.len ? arena_strndup(o->u->arena, b.text, b.len) : "");
+    buf_free(&b);
+}
 
 static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
 {
@@ -192,9 +214,9 @@ static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
         keep_lines(o, from, to, true, &b);
         edit_add(edits, from, to, EDIT_OPEN, 0, arena_strndup(arena, b.text, b.len));
     } else {
-        const OmpClause *c = untied(d);
-        if (c)
-            edit_add(edits, d->base + d->tokens.tok[c->first].begin, d->base + d->tokens.tok[c->first].end, EDIT_OPEN, 0, "");
+        for (int i = 0; i < d->n_clauses; i++)
+            if (is_dropped(d, &d->clause[i]))
+                drop_clause(o, d, &d->clause[i], edits);
         if (*d->added)
             edit_add(edits, to, to, EDIT_CLOSE, 0, d->added);
     }

@@ -171,6 +171,9 @@ static bool is_whole(const Job *job, const Body *b, const Regions *r, const Func
 static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
 {
     bool hidden;
+    const char *declared = job->openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
+    if (declared)
+        return declared;
     b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->open) : NULL;
     if (b->omp && (b->omp->unfit || b->omp->is_hidden))
         return b->omp->unfit;
@@ -201,6 +204,8 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
 {
     if (!b->placement)
         return NULL;
+    if (job->openmp)
+        omp_drop_simd(t->u, f, t->edits);
     retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
     return count_write(t->u, b, b->runs_inside, t->edits, t->open);
 }

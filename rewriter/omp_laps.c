@@ -1,0 +1,37 @@
+/* In: a loop behind a directive.  Out: what its laps do that decides how they are written. */
+#include <string.h>
+
+#include "names.h"
+#include "omp.h"
+
+static bool find_continue(Node *n, void *found)
+{
+    *(bool *)found = *(bool *)found || n->kind == S_CONTINUE;
+    return n->kind != S_FOR && n->kind != S_WHILE && n->kind != S_DO;
+}
+
+bool omp_continues(Node *body)
+{
+    bool found = false;
+    walk(body, find_continue, &found);
+    return found;
+}
+
+/* A call of what may be counted. */
+static bool find_call(Node *n, void *found)
+{
+    bool counts = n->kind == E_CALL && !(n->decl && n->decl->kind == DECL_FUNCTION && names_always_return(n->decl->name));
+    *(bool *)found = *(bool *)found || counts;
+    return true;
+}
+
+void omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena)
+{
+    const char *words = d->rest_words ? d->rest_words : d->words;
+    size_t n = strlen(words);
+    if (n < 4 || strcmp(words + n - 4, "simd"))
+        return;
+    walk(loop, find_call, &d->calls_at_once);
+    if (d->calls_at_once)
+        omp_add_clause(d, d->rest_words != NULL, " safelen(1)", arena);
+}
