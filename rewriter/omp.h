@@ -121,6 +121,8 @@ bool omp_is_private(const Omp *o, const char *name);
 
 /* omp_declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
 const char *omp_declared(const Unit *u, const Function *f, const char *name);
+/* Is the name in a directive, where no tree shows what is done with it? */
+bool omp_mentions(const Unit *u, const char *name);
 /* Takes `declare simd` away from a function that counts. */
 void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
 

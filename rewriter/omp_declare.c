@@ -1,4 +1,4 @@
-/* In: directives outside of functions.  Out: why a function cannot be counted for what they say of it; edits.
+/* In: directives outside of functions.  Out: why a function cannot be counted for what they say of it; whether they name it; edits.
  * Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a bracket.
  *      declare variant   compilers call another function in the place of this one, by the construct around the call: a call of the
  *                        function's copy would not be one of them
@@ -74,6 +74,21 @@ const char *omp_declared(const Unit *u, const Function *f, const char *name)
             return "compilers choose what its calls call (declare variant)";
     }
     return targets ? "it may run on another device (declare target)" : variants ? "compilers choose when it is called (declare variant)" : NULL;
+}
+
+bool omp_mentions(const Unit *u, const char *name)
+{
+    const Tokens *t = &u->tokens;
+    size_t end;
+    for (size_t i = 0; i + 3 < t->n; i++) {
+        const Token *string = &t->tok[i + 2];
+        if (is_line(u, i, &end) && lists(t, i + 3, end, name))
+            return true;
+        if (token_is(t, i, "_Pragma") && string->kind == TOK_STRING &&
+            memmem(u->source.text + string->begin, string->end - string->begin, name, strlen(name)))
+            return true;
+    }
+    return false;
 }
 
 void omp_drop_simd(const Unit *u, const Function *f, Edits *edits)

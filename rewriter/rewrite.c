@@ -147,8 +147,8 @@ static bool is_twice(const Regions *r, const Function *f)
 }
 
 /* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is not, nor what
- * functions that were left as they are may call. */
-static bool runs_inside(const Rewriter *r, const Job *job, const Body *b, const Function *f)
+ * functions that were left as they are may call, nor what clauses of OpenMP call. */
+static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const Fate *fate = &job->fate[b->function];
     if (fate->address_taken || f->is_main || job->callers_hide)
@@ -158,7 +158,7 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Body *b, const 
     for (int i = 0; i < job->unit->n_functions; i++)
         if (job->fate[i].skipped)
             return false;
-    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable;
+    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable && !(job->openmp && omp_mentions(u, f->name));
 }
 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
@@ -189,7 +189,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return unfit;
     if (silent.errors) /* to be told on the user's own text */
         return "its regions are entered by jumps";
-    b->runs_inside = runs_inside(r, job, b, f);
+    b->runs_inside = runs_inside(r, job, t->u, b, f);
     return NULL;
 }
 
