@@ -69,7 +69,8 @@ static Slice load_mix(Loader *l, const json_t *block)
         return load_amounts(l, read_member(r, clang, "mix", JSON_ARRAY));
     json_t *by_model = read_member(r, block, "mix", JSON_OBJECT);
     read_enter_key(r, "mix");
-    Slice s = load_amounts(l, read_member(r, by_model, l->mix->model, JSON_ARRAY));
+    const char *model = by_model && !json_object_get(by_model, l->mix->model) ? "source" : l->mix->model; /* as written there */
+    Slice s = load_amounts(l, read_member(r, by_model, model, JSON_ARRAY));
     read_leave(r);
     return s;
 }

@@ -186,14 +186,11 @@ static bool rewrite_all(Run *run)
 /* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and names. */
 static void build_id(const Run *run, const char *sidecar, char id[33])
 {
-    uint64_t a = HASH_START, b = ~HASH_START;
-    for (int i = 0; i < run->n; i++) {
-        a = hash_bytes(a, run->jobs[i].output.text, run->jobs[i].output.len);
-        b = hash_bytes(b, run->jobs[i].output.text, run->jobs[i].output.len);
-    }
-    a = hash_bytes(a, sidecar, strlen(sidecar));
-    b = hash_bytes(b, sidecar, strlen(sidecar));
-    snprintf(id, 33, "%016llx%016llx", (unsigned long long)a, (unsigned long long)b);
+    uint64_t hash[2] = {HASH_START, ~HASH_START};
+    for (int i = 0; i < run->n; i++)
+        hash_text(hash, run->jobs[i].output.text, run->jobs[i].output.len);
+    hash_text(hash, sidecar, strlen(sidecar));
+    snprintf(id, 33, "%016llx%016llx", (unsigned long long)hash[0], (unsigned long long)hash[1]);
 }
 
 static void runtime_header(const Run *run, const char *id, Buf *out)

@@ -15,7 +15,8 @@ typedef struct NodeList {
 
 typedef struct Variable {
     const Decl *decl;
-    NodeList set_at;
+    NodeList set_at; /* none: it has the value that it came with everywhere */
+    Value input;     /* that value; 0: nobody asked yet */
     UT_hash_handle hh;
 } Variable;
 
@@ -37,7 +38,7 @@ typedef struct Definition {
 
 /* ---- where variables are set ---- */
 
-static void note_set(Numbering *n, int node, const Decl *d)
+static Variable *variable(Numbering *n, const Decl *d)
 {
     Variable *v;
     HASH_FIND_PTR(n->variables, &d, v);
@@ -46,6 +47,12 @@ static void note_set(Numbering *n, int node, const Decl *d)
         v->decl = d;
         HASH_ADD_PTR(n->variables, decl, v);
     }
+    return v;
+}
+
+static void note_set(Numbering *n, int node, const Decl *d)
+{
+    Variable *v = variable(n, d);
     if (!v->set_at.n || v->set_at.node[v->set_at.n - 1] != node)
         *PUSH(v->set_at.node, v->set_at.n, v->set_at.cap) = node;
 }
@@ -148,19 +155,28 @@ static Definition *definition(Numbering *n, int node, const Decl *d, bool add)
 
 void number_define(Numbering *n, const Decl *d, Value v)
 {
+    CHECK(variable(n, d)->set_at.n);
     definition(n, n->node, d, true)->value = v;
+}
+
+static Value input_value(Numbering *n, Variable *v)
+{
+    if (!v->input)
+        v->input = value_leaf(&n->g->v, (Leaf){.kind = LEAF_INPUT, .decl = v->decl, .type = v->decl->type, .birth = {0, -1}});
+    return v->input;
 }
 
 /* At the end of the node, as far as it was read. */
 static Value value_at(Numbering *n, int node, const Decl *d)
 {
+    Variable *variable_of_d = variable(n, d);
+    if (!variable_of_d->set_at.n)
+        return input_value(n, variable_of_d);
     Definition *e = NULL;
     int at = node;
     while (at >= 0 && !(e = definition(n, at, d, false)))
         at = n->g->f->dominator[at];
-    Value v = e ? e->value : value_leaf(&n->g->v, (Leaf){.kind = LEAF_INPUT, .decl = d, .type = d->type, .birth = {0, -1}});
-    if (!e)
-        definition(n, 0, d, true)->value = v;
+    Value v = e ? e->value : input_value(n, variable_of_d);
     if (at != node)
         definition(n, node, d, true)->value = v;
     return v;

@@ -84,7 +84,7 @@ static bool is_added(const Parser *p, const char *path)
 /* ---- flags ---- */
 
 static const char *const added_flags[] = {
-    "-xc", "-Wno-everything", "-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion",
+    "-xc", "-w", "-Wno-everything", "-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion",
     "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=20",
 };
 

@@ -99,11 +99,20 @@ static json_t *rois_array(const RoiTable *rois, Files *files)
     return list;
 }
 
+/* Most of the sidecar is pairs of numbers: without json_pack, which reads a text for each. */
+static void add_pair(json_t *list, int64_t a, int64_t b)
+{
+    json_t *pair = json_array();
+    json_array_append_new(pair, json_integer(a));
+    json_array_append_new(pair, json_integer(b));
+    json_array_append_new(list, pair);
+}
+
 static json_t *formula(const Formula *f)
 {
     json_t *list = json_array();
     for (int i = 0; i < f->n; i++)
-        json_array_append_new(list, json_pack("[Ii]", (json_int_t)f->term[i].coefficient, f->term[i].counter));
+        add_pair(list, f->term[i].coefficient, f->term[i].counter);
     return list;
 }
 
@@ -112,8 +121,18 @@ static json_t *amounts(const Mix *m)
     json_t *list = json_array();
     for (int i = 0; i < N_COLUMNS; i++)
         if (m->amount[i])
-            json_array_append_new(list, json_pack("[iI]", i, (json_int_t)m->amount[i]));
+            add_pair(list, i, m->amount[i]);
     return list;
+}
+
+/* What the optimiser leaves as it is, is there once. */
+static json_t *mixes(const Mix *source, const Mix *optimised)
+{
+    json_t *o = json_object();
+    json_object_set_new_nocheck(o, "source", amounts(source));
+    if (memcmp(source->amount, optimised->amount, sizeof source->amount) != 0)
+        json_object_set_new_nocheck(o, "optimised", amounts(optimised));
+    return o;
 }
 
 /* What stands in the block and executes elsewhere. */
@@ -134,7 +153,7 @@ static json_t *dynamic(const Placement *p, const Block *b)
         for (int k = 0; q->library && q->block == b && k < LIB_FIGURES; k++) {
             int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
             for (int c = 0; c < n; c++)
-                json_array_append_new(list, json_pack("[ii]", columns[c], q->counter));
+                add_pair(list, columns[c], q->counter);
         }
     }
     return list;
@@ -209,9 +228,10 @@ static json_t *block_object(Files *files, const Job *job, const Placement *p, co
     int file = place_in_file(files, job, &from);
     if (place_in_file(files, job, &to) != file || to.line < from.line) /* what was included ends it */
         to = from;
-    json_t *o = json_pack("{s[iiii]soso}", "at", (int)from.line, (int)from.column, (int)to.line, (int)to.column,
-                          "count", formula(&p->block[b->id]), "mix", json_pack("{soso}", "source", amounts(&source), "optimised",
-                                                                              amounts(&optimised)));
+    json_t *o = json_object();
+    json_object_set_new_nocheck(o, "at", json_pack("[iiii]", (int)from.line, (int)from.column, (int)to.line, (int)to.column));
+    json_object_set_new_nocheck(o, "count", formula(&p->block[b->id]));
+    json_object_set_new_nocheck(o, "mix", mixes(&source, &optimised));
     set_unless_empty(o, "placed", placed(model, b));
     set_unless_empty(o, "changes", changes(files, job, model, b, file));
     if (clang)

@@ -271,3 +271,23 @@ char *read_file(const char *path, size_t *len)
         *len = b.len;
     return b.text;
 }
+
+/* A multiplication spreads what it takes in upwards only: rotated, the high bits meet the next eight bytes. */
+static uint64_t hash_word(uint64_t h, uint64_t word)
+{
+    h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
+    return h << 29 | h >> 35;
+}
+
+void hash_text(uint64_t h[2], const void *p, size_t n)
+{
+    const unsigned char *s = p;
+    uint64_t word, a = h[0] ^ n, b = h[1] ^ n;
+    for (; n >= sizeof word; n -= sizeof word, s += sizeof word) {
+        memcpy(&word, s, sizeof word);
+        a = hash_word(a, word);
+        b = hash_word(b, word);
+    }
+    h[0] = hash_bytes(hash_word(a, 0), s, n);
+    h[1] = hash_bytes(hash_word(b, 0), s, n);
+}

@@ -47,6 +47,8 @@ void buf_free(Buf *b);
 /* 64-bit FNV-1a; start with HASH_START. */
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 uint64_t hash_bytes(uint64_t h, const void *p, size_t n);
+/* Two hashes of long texts at once, eight bytes at a time. */
+void hash_text(uint64_t h[2], const void *p, size_t n);
 
 /* Our own bug: names file and line, then aborts. */
 #define CHECK(cond) ((cond) ? (void)0 : check_failed(__FILE__, __LINE__, #cond))
