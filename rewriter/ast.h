@@ -150,6 +150,7 @@ typedef struct Function {
     const char *result;      /* how a variable `%s` of the result type is declared; NULL: void; "": cannot be written */
     bool result_is_fixed;    /* a variable of the result type can be initialised, but not assigned to: a member is const */
     bool calls_setjmp;
+    bool asm_jumps;          /* it contains asm goto */
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;
     const char *unfit;       /* why it cannot be instrumented, or NULL */

@@ -107,7 +107,8 @@ static bool find_hidden_asm(Node *n, void *ctx)
 bool border_open_asm(const Unit *u, const Function *f, bool *open, bool *found)
 {
     HiddenAsm h = {u, open, false, true};
-    walk(f->body, find_hidden_asm, &h);
+    if (f->asm_jumps)
+        walk(f->body, find_hidden_asm, &h);
     *found = h.found;
     return h.can_be_opened;
 }

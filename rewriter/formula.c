@@ -10,7 +10,11 @@ Formula formula_counter(Arena *arena, int counter)
 
 Formula formula_add(Arena *arena, Formula a, Formula b, int64_t factor)
 {
-    Formula f = {NEW_N(arena, Term, (size_t)(a.n + b.n) + 1), 0};
+    if (!b.n)
+        return a;
+    if (!a.n && factor == 1)
+        return b;
+    Formula f = {NEW_N(arena, Term, (size_t)(a.n + b.n)), 0};
     int i = 0, k = 0;
     while (i < a.n || k < b.n) {
         Term t;

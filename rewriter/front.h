@@ -37,7 +37,6 @@ typedef struct Front {
     Function *owner;    /* that function, also in them */
     FrontLabel *labels; /* of that function */
     int n_labels, cap_labels;
-    bool asm_jumps;     /* it contains asm goto */
     int levels;         /* how much deeper the tree may be nested */
     int generics;       /* _Generic around */
     int loops;          /* loops around */

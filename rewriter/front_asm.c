@@ -68,7 +68,8 @@ void front_asm(Front *f, Node *n, CXCursor c)
     if (!is_goto_as_spelled(f, c) && !goto_parenthesis(t, behind_macro))
         return;
     n->name = "goto";
-    f->asm_jumps = true;
+    if (f->owner)
+        f->owner->asm_jumps = true;
     if (n->span.macro_begin || is_invocation(f->unit, &n->span) || !(i = goto_parenthesis(t, i)))
         return;
     int depth = 0, colons = 0;

@@ -121,9 +121,8 @@ void front_function(Front *f, CXCursor c)
     definition_text(f, fn, c, &span);
     parameters(f, fn, c);
     fn->body = front_convert(f, body, NULL);
-    if (f->asm_jumps && front_has_local_labels(f))
+    if (fn->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";
-    f->asm_jumps = false;
     fn->is_inline = clang_Cursor_isFunctionInlined(c) != 0;
     fn->decl->is_replaceable = !fn->decl->is_internal && fn->is_inline;
     clang_visitChildren(c, find_attributes, f);

@@ -23,7 +23,7 @@ static bool add_node(Node *n, void *ctx)
     case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_SWITCH: case S_CASE: s->n += !n->is_constant; break;
     default: break;
     }
-    return true;
+    return s->n <= SMALL; /* more of it changes nothing */
 }
 
 void inlined_mark(const Unit *u)
@@ -31,8 +31,10 @@ void inlined_mark(const Unit *u)
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         Size s = {f->decl, 0, false};
+        f->decl->is_inlined = false;
+        if (!f->decl->is_internal || f->unfit)
+            continue;
         walk(f->body, add_node, &s);
-        bool fits = f->decl->is_internal && !s.recurs && !f->unfit;
-        f->decl->is_inlined = fits && s.n <= SMALL;
+        f->decl->is_inlined = !s.recurs && s.n <= SMALL;
     }
 }
