@@ -4,13 +4,13 @@
  * Limits: what a function outside of the given files calls back is reached only through its address. */
 #include "callgraph.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "copies.h"
 #include "inplace.h"
 #include "names.h"
-
-#include <stdlib.h>
-#include <string.h>
-#include <uthash.h>
+#include "table.h"
 
 /* Functions by name: a name is unique among external ones, and within a file among internal ones. */
 typedef struct Named {

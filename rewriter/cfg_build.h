@@ -2,9 +2,9 @@
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
 
-#include <uthash.h>
 
 #include "cfg.h"
+#include "table.h"
 
 /* What break and continue mean here. */
 typedef struct Target {

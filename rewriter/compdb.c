@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <uthash.h>
+#include "table.h"
 
 typedef struct Entry {
     const char *file;      /* real path: the key */

@@ -52,8 +52,9 @@ unsigned source_column(const Source *src, size_t offset)
 unsigned source_lines(const Source *src, size_t from, size_t to)
 {
     unsigned n = 0;
-    for (; from < to && from < src->len; from++)
-        n += src->text[from] == '\n';
+    to = to < src->len ? to : src->len;
+    for (const char *at = src->text + from; from < to && (at = memchr(at, '\n', to - from)); from = (size_t)(++at - src->text))
+        n++;
     return n;
 }
 

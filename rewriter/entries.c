@@ -8,7 +8,8 @@
 #include "entries.h"
 
 #include <string.h>
-#include <uthash.h>
+
+#include "table.h"
 
 enum { TERMS_AT_MOST = 12 };
 

@@ -28,6 +28,13 @@ typedef struct Front {
     size_t text_len;
     uint32_t *line_begin; /* where the main file's lines begin, and other things of front_span.c */
     int n_lines, last_line;
+    int last_invocation; /* as front_invocation_at found it */
+    CXCursor asked;      /* whose extent is known */
+    CXSourceRange extent;
+    bool has_last;       /* a span was made, that of the range: */
+    CXSourceRange last_range;
+    Span last_span;
+    Place last_from, last_to;
     unsigned first_packed;
     bool is_packed;
     TypeEntry *types;   /* by clang's type */
@@ -62,7 +69,7 @@ void front_decay(Front *f, Node *n);
 
 /* front_macros.c: fills unit->invocations; a whole file's text */
 void front_macros(Front *f);
-const Invocation *front_invocation_at(const Front *f, unsigned offset, int *index);
+const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 const char *front_file_text(Front *f, CXFile file, size_t *len);
 void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s); /* disposes s */
@@ -70,6 +77,7 @@ char *front_string(Front *f, CXString s); /* disposes s */
 /* front_span.c: between begin and end */
 void front_spans_begin(Front *f);
 void front_spans_end(Front *f);
+CXSourceRange front_extent(Front *f, CXCursor c);
 void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to);
 static inline Place front_place(unsigned line, unsigned column)
 {

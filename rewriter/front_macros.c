@@ -5,9 +5,9 @@
  * the outer one is opened. */
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
 #include "front.h"
+#include "table.h"
 
 struct MacroEntry {
     const void *key;
@@ -257,18 +257,32 @@ void front_macros(Front *f)
     HASH_CLEAR(hh, f->macros);
 }
 
-const Invocation *front_invocation_at(const Front *f, unsigned offset, int *index)
+/* How many begin at the offset or in front of it.  Neighbours in the tree are neighbours in the text. */
+static int invocations_until(Front *f, unsigned offset)
 {
-    int lo = 0, hi = f->unit->n_invocations;
+    const Invocation *all = f->unit->invocations;
+    int n = f->unit->n_invocations, lo = 0, hi = n, last = f->last_invocation;
+    if (last > 0 && all[last - 1].begin > offset)
+        hi = last - 1;
+    else if (last == n || all[last].begin > offset)
+        return last;
+    else
+        lo = last + 1;
     while (lo < hi) {
         int mid = (lo + hi) / 2;
-        if (f->unit->invocations[mid].begin <= offset)
+        if (all[mid].begin <= offset)
             lo = mid + 1;
         else
             hi = mid;
     }
-    *index = lo - 1;
-    if (lo == 0 || offset > f->unit->invocations[lo - 1].end)
+    return lo;
+}
+
+const Invocation *front_invocation_at(Front *f, unsigned offset, int *index)
+{
+    int n = f->last_invocation = invocations_until(f, offset);
+    *index = n - 1;
+    if (n == 0 || offset > f->unit->invocations[n - 1].end)
         return NULL;
-    return &f->unit->invocations[lo - 1];
+    return &f->unit->invocations[n - 1];
 }

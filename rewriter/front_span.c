@@ -6,6 +6,7 @@
 #include "front.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- plain places of the main file ---- */
 
@@ -13,11 +14,17 @@ static void find_lines(Front *f)
 {
     const char *text = f->unit->source.text;
     uint32_t len = (uint32_t)f->unit->source.len;
+    bool has_return = memchr(text, '\r', len) != NULL;
     int cap = 0;
     *PUSH(f->line_begin, f->n_lines, cap) = 0;
-    for (uint32_t i = 0; i < len; i++)
-        if (text[i] == '\n' || (text[i] == '\r' && (i + 1 == len || text[i + 1] != '\n')))
+    for (uint32_t i = 0; i < len; i++) {
+        const char *end = has_return ? text + i : memchr(text + i, '\n', len - i);
+        if (!end)
+            break;
+        i = (uint32_t)(end - text);
+        if (*end == '\n' || (*end == '\r' && (i + 1 == len || end[1] != '\n')))
             *PUSH(f->line_begin, f->n_lines, cap) = i + 1;
+    }
 }
 
 /* That the numbers are what we take them for is seen on a few of them; if they are not, libclang is asked each time. */
@@ -132,9 +139,26 @@ static void end_of(Front *f, CXSourceLocation at, Span *span, Place *to)
     to->column -= to->column > 0;
 }
 
+CXSourceRange front_extent(Front *f, CXCursor c)
+{
+    if (!clang_equalCursors(c, f->asked)) {
+        f->asked = c;
+        f->extent = clang_getCursorExtent(c);
+    }
+    return f->extent;
+}
+
+/* An implicit cast, of which there are more than of anything else, stands where its operand does, which comes next. */
 void front_span(Front *f, CXCursor c, Span *span, Place *from, Place *to)
 {
-    CXSourceRange r = clang_getCursorExtent(c);
-    begin_of(f, clang_getRangeStart(r), span, from);
-    end_of(f, clang_getRangeEnd(r), span, to);
+    CXSourceRange r = front_extent(f, c);
+    if (!f->has_last || !clang_equalRanges(r, f->last_range)) {
+        begin_of(f, clang_getRangeStart(r), &f->last_span, &f->last_from);
+        end_of(f, clang_getRangeEnd(r), &f->last_span, &f->last_to);
+        f->last_range = r;
+        f->has_last = true;
+    }
+    *span = f->last_span;
+    *from = f->last_from;
+    *to = f->last_to;
 }

@@ -174,8 +174,8 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     bool outermost = true;
     if (k->n >= 1) {
         a = k->at[0];
-        outermost = !clang_equalLocations(clang_getRangeStart(clang_getCursorExtent(c)),
-                                          clang_getRangeStart(clang_getCursorExtent(a)));
+        CXSourceRange whole = front_extent(f, c);
+        outermost = !clang_equalLocations(clang_getRangeStart(whole), clang_getRangeStart(front_extent(f, a)));
     }
     if (k->n == 4 && clang_equalRanges(clang_getCursorExtent(k->at[0]), clang_getCursorExtent(k->at[1]))) {
         n->kind = E_COND_GNU;

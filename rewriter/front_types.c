@@ -3,9 +3,9 @@
  * Method: a hash table from clang's pointer (libclang keeps it in data[0]) to ours.
  * Limits: sizes are asked only for kinds that have one, since libclang crashes on some others. */
 #include <string.h>
-#include <uthash.h>
 
 #include "front.h"
+#include "table.h"
 
 struct TypeEntry {
     void *key;

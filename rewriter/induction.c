@@ -7,10 +7,10 @@
 #include "induction.h"
 
 #include <string.h>
-#include <uthash.h>
 
 #include "access.h"
 #include "omp.h"
+#include "table.h"
 
 typedef struct Variable {
     const Decl *decl;

@@ -10,7 +10,8 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
+
+#include "table.h"
 
 const char *const lib_figure_names[LIB_FIGURES] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops"};
 

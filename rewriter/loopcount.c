@@ -13,10 +13,10 @@
 #include "loopcount.h"
 
 #include <string.h>
-#include <uthash.h>
 
 #include "access.h"
 #include "omp.h"
+#include "table.h"
 
 typedef struct Known {
     const Node *loop;

@@ -9,9 +9,9 @@
 #ifndef MR_MODEL_VALUE_H
 #define MR_MODEL_VALUE_H
 
-#include <uthash.h>
 
 #include "ast.h"
+#include "table.h"
 
 typedef int Value; /* 0: not known, equal to nothing */
 

@@ -20,9 +20,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <uthash.h>
-
 #include "path.h"
+#include "table.h"
 
 /* One file to be written: a text of ours, or a copy of a header. */
 typedef struct Output {

@@ -132,6 +132,8 @@ Pragmas pragmas_find(const Unit *u, Diag *d)
     for (size_t i = 0, end; i < t->n; i = end) {
         bool directive = t->tok[i].directive && t->tok[i].line_start;
         end = i + 1;
+        if (!directive && t->text[t->tok[i].begin] != '_') /* nearly all */
+            continue;
         if (directive ? find_directive(u, d, i, &end, &p)
                       : !t->tok[i].directive && token_is(t, i, "_Pragma") && find_operator(u, d, i, &end, &p))
             *PUSH(list, n, cap) = p;

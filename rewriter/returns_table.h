@@ -4,9 +4,8 @@
 #ifndef MR_RETURNS_TABLE_H
 #define MR_RETURNS_TABLE_H
 
-#include <uthash.h>
-
 #include "noreturn.h"
+#include "table.h"
 
 typedef struct Entry {
     char *key;

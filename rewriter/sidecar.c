@@ -1,6 +1,6 @@
 /* In: jobs, ROIs, target.  Out: the sidecar's JSON.
- * Method: trees of jansson's (exact 64-bit integers, a stable order of keys), one for each function and one for the rest: a tree of
- * everything would be larger than all that has been parsed. */
+ * Method: trees of jansson's (exact 64-bit integers, a stable order of keys), one for each function's head and one for the rest.
+ * sidecar_blocks writes the blocks. */
 #include "sidecar.h"
 
 #include <jansson.h>
@@ -8,9 +8,8 @@
 #include <string.h>
 
 #include "mix.h"
-#include "model.h"
 #include "options.h"
-#include "path.h"
+#include "sidecar_blocks.h"
 
 static json_t *words(const char *names)
 {
@@ -51,35 +50,6 @@ static json_t *target_object(const Target *t)
     return json_pack("{ssssso}", "triple", t->triple, "byte_order", t->big_endian ? "big" : "little", "type_sizes", sizes);
 }
 
-/* Files by number: the sources, then headers that are part of their texts. */
-typedef struct Files {
-    const Job *jobs;
-    const char **name;
-    int n, cap;
-} Files;
-
-/* A header may be opened by several paths. */
-static int file_number(Files *f, const char *name)
-{
-    for (int i = 0; i < f->n; i++)
-        if (!strcmp(f->name[i], name))
-            return i;
-    for (int i = 0; i < f->n; i++)
-        if (path_same(f->name[i], name))
-            return i;
-    *PUSH(f->name, f->n, f->cap) = name;
-    return f->n - 1;
-}
-
-/* The place in the file that the line of the job's text comes from. */
-static int place_in_file(Files *f, const Job *job, Place *at)
-{
-    unsigned line = at->line;
-    const char *name = source_origin(&job->unit->source, &line);
-    at->line = line;
-    return name == job->unit->source.name || !strcmp(name, job->name) ? job->index : file_number(f, name);
-}
-
 static json_t *rois_array(const RoiTable *rois, Files *files)
 {
     static const char *const kinds[] = {"program", "region", "function", "line"};
@@ -99,148 +69,6 @@ static json_t *rois_array(const RoiTable *rois, Files *files)
     return list;
 }
 
-/* Most of the sidecar is pairs of numbers: without json_pack, which reads a text for each. */
-static void add_pair(json_t *list, int64_t a, int64_t b)
-{
-    json_t *pair = json_array();
-    json_array_append_new(pair, json_integer(a));
-    json_array_append_new(pair, json_integer(b));
-    json_array_append_new(list, pair);
-}
-
-static json_t *formula(const Formula *f)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < f->n; i++)
-        add_pair(list, f->term[i].coefficient, f->term[i].counter);
-    return list;
-}
-
-static json_t *amounts(const Mix *m)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < N_COLUMNS; i++)
-        if (m->amount[i])
-            add_pair(list, i, m->amount[i]);
-    return list;
-}
-
-/* What the optimiser leaves as it is, is there once. */
-static json_t *mixes(const Mix *source, const Mix *optimised)
-{
-    json_t *o = json_object();
-    json_object_set_new_nocheck(o, "source", amounts(source));
-    if (memcmp(source->amount, optimised->amount, sizeof source->amount) != 0)
-        json_object_set_new_nocheck(o, "optimised", amounts(optimised));
-    return o;
-}
-
-/* What stands in the block and executes elsewhere. */
-static json_t *placed(const Model *m, const Block *b)
-{
-    json_t *list = json_array();
-    for (int i = model_first_placed(m, b); i < m->n_placed && m->placed[i].written == b; i++)
-        if (m->placed[i].count.n)
-            json_array_append_new(list, json_pack("{soso}", "count", formula(&m->placed[i].count), "mix", amounts(&m->placed[i].mix)));
-    return list;
-}
-
-static json_t *dynamic(const Placement *p, const Block *b)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < p->n_probes; i++) {
-        const Probe *q = &p->probe[i];
-        for (int k = 0; q->library && q->block == b && k < LIB_FIGURES; k++) {
-            int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
-            for (int c = 0; c < n; c++)
-                add_pair(list, columns[c], q->counter);
-        }
-    }
-    return list;
-}
-
-static json_t *calls(const Block *b)
-{
-    json_t *list = json_array();
-    for (int i = 0; i < b->n_act; i++)
-        if (b->act[i].kind == ACT_CALL && b->act[i].node->decl)
-            json_array_append_new(list, json_string(b->act[i].node->decl->name));
-    return list;
-}
-
-/* What the access reads or writes, or the operation computes, as the source has it. */
-static const Node *text_of(const Node *n, ChangeKind what)
-{
-    bool writes = what != CHANGE_OPERATION && (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids));
-    return writes ? n->kid[0] : n;
-}
-
-static json_t *changes(Files *files, const Job *job, const Model *m, const Block *b, int block_file)
-{
-    static const char *const kinds[] = {"load", "store", "operation"};
-    json_t *list = json_array();
-    for (int i = model_first_change(m, b); i < m->n_changes && m->change[i].written == b; i++) {
-        const Node *n = text_of(m->change[i].node, m->change[i].what);
-        Place from = n->from, to = n->to;
-        if (place_in_file(files, job, &from) != block_file || place_in_file(files, job, &to) != block_file || to.line != from.line)
-            continue;
-        json_array_append_new(list, json_pack("[iiiss]", (int)from.line, (int)from.column, (int)to.column,
-                                              kinds[m->change[i].what], m->change[i].is_moved ? "moved" : "gone"));
-    }
-    return list;
-}
-
-static void set_unless_empty(json_t *object, const char *key, json_t *list)
-{
-    if (json_array_size(list))
-        json_object_set_new(object, key, list);
-    else
-        json_decref(list);
-}
-
-/* What a program that clang compiles does instead; nothing where that is the same. */
-static void add_for_clang(json_t *o, Files *files, const Job *job, const Model *clang, const Block *b, int file)
-{
-    Mix optimised = model_block_mix(clang, b);
-    json_t *mix = amounts(&optimised), *there = json_object(), *as = json_object();
-    set_unless_empty(there, "placed", placed(clang, b));
-    set_unless_empty(there, "changes", changes(files, job, clang, b, file));
-    for (int i = 0; i < 2; i++) {
-        const char *key = i ? "changes" : "placed";
-        if (json_object_get(o, key))
-            json_object_set(as, key, json_object_get(o, key));
-    }
-    if (json_equal(there, as) && json_equal(mix, json_object_get(json_object_get(o, "mix"), "optimised"))) {
-        json_decref(there);
-    } else {
-        json_object_set(there, "mix", mix);
-        json_object_set_new(o, "clang", there);
-    }
-    json_decref(mix);
-    json_decref(as);
-}
-
-/* clang is NULL where the model does not depend on the compiler. */
-static json_t *block_object(Files *files, const Job *job, const Placement *p, const Model *model, const Model *clang, const Block *b)
-{
-    Mix source = block_mix(b), optimised = model_block_mix(model, b);
-    Place from = b->from, to = b->to;
-    int file = place_in_file(files, job, &from);
-    if (place_in_file(files, job, &to) != file || to.line < from.line) /* what was included ends it */
-        to = from;
-    json_t *o = json_object();
-    json_object_set_new_nocheck(o, "at", json_pack("[iiii]", (int)from.line, (int)from.column, (int)to.line, (int)to.column));
-    json_object_set_new_nocheck(o, "count", formula(&p->block[b->id]));
-    json_object_set_new_nocheck(o, "mix", mixes(&source, &optimised));
-    set_unless_empty(o, "placed", placed(model, b));
-    set_unless_empty(o, "changes", changes(files, job, model, b, file));
-    if (clang)
-        add_for_clang(o, files, job, clang, b, file);
-    set_unless_empty(o, "dynamic", dynamic(p, b));
-    set_unless_empty(o, "calls", calls(b));
-    return o;
-}
-
 /* A call names it only within its unit, which is its file unless that is a header. */
 static json_t *set_linkage(json_t *object, const Job *job, const Function *f, int file)
 {
@@ -251,33 +79,13 @@ static json_t *set_linkage(json_t *object, const Job *job, const Function *f, in
     return object;
 }
 
-static void add_blocks(json_t *blocks, Files *files, const Job *job, ModelUnit *unit, const Body *body)
-{
-    const Placement *p = body->placement;
-    Model *model = model_build(unit, body, COMPILER_GCC), *clang = model->by_compiler ? model_build(unit, body, COMPILER_CLANG) : NULL;
-    for (int k = 1; k < p->cfg->n_blocks; k++) {
-        const Block *b = p->cfg->block[k];
-        if (b->counted && b->from.line)
-            json_array_append_new(blocks, block_object(files, job, p, model, clang, b));
-    }
-    model_free(model);
-    if (clang)
-        model_free(clang);
-    for (int i = 0; i < body->n_parts; i++)
-        add_blocks(blocks, files, job, unit, &body->part[i]);
-}
-
-static json_t *function_object(Files *files, const Job *job, ModelUnit *unit, const Body *body)
+static json_t *function_object(Files *files, const Job *job, const Body *body)
 {
     const Function *f = job->unit->functions[body->function];
-    const Placement *p = body->placement;
-    json_t *blocks = json_array();
-    add_blocks(blocks, files, job, unit, body);
     Place from = f->from, to = f->to;
     int file = place_in_file(files, job, &from);
     place_in_file(files, job, &to);
-    json_t *o = json_pack("{sssisisisoso}", "name", f->name, "file", file, "line", (int)from.line, "end_line", (int)to.line,
-                          "calls", formula(&p->entries), "blocks", blocks);
+    json_t *o = json_pack("{sssisisi}", "name", f->name, "file", file, "line", (int)from.line, "end_line", (int)to.line);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
     return set_linkage(o, job, f, file);
@@ -359,7 +167,10 @@ static void functions_text(Files *files, const Job *jobs, int n, Buf *out)
         for (int b = 0; b < jobs[i].n_bodies; b++)
             if (jobs[i].body[b].placement) {
                 buf_puts(out, separator);
-                dump(function_object(files, &jobs[i], unit, &jobs[i].body[b]), out);
+                dump(function_object(files, &jobs[i], &jobs[i].body[b]), out);
+                out->len--; /* the closing brace */
+                sidecar_blocks(files, &jobs[i], unit, &jobs[i].body[b], out);
+                buf_putc(out, '}');
                 separator = ",";
             }
         if (unit)

@@ -4,12 +4,12 @@
 #ifndef MR_SPOTS_H
 #define MR_SPOTS_H
 
-#include <uthash.h>
 
 #include "flow.h"
 #include "libprobe.h"
 #include "loopcount.h"
 #include "place.h"
+#include "table.h"
 
 /* What stands around one statement or expression. */
 typedef struct Spot {

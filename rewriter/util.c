@@ -179,7 +179,21 @@ void buf_puts(Buf *b, const char *s)
 
 void buf_putc(Buf *b, char c)
 {
-    buf_add(b, &c, 1);
+    buf_reserve(b, 1);
+    b->text[b->len++] = c;
+    b->text[b->len] = 0;
+}
+
+void buf_int(Buf *b, int64_t n)
+{
+    char text[24], *at = text + sizeof text;
+    uint64_t left = n < 0 ? -(uint64_t)n : (uint64_t)n;
+    do
+        *--at = (char)('0' + left % 10);
+    while (left /= 10);
+    if (n < 0)
+        *--at = '-';
+    buf_add(b, at, (size_t)(text + sizeof text - at));
 }
 
 void buf_printf(Buf *b, const char *fmt, ...)

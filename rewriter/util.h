@@ -33,6 +33,7 @@ typedef struct Buf {
 void buf_add(Buf *b, const char *s, size_t n);
 void buf_puts(Buf *b, const char *s);
 void buf_putc(Buf *b, char c);
+void buf_int(Buf *b, int64_t n); /* in decimal */
 void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_line_directive(Buf *b, int line, const char *file); /* #line, with its newline */
 void buf_free(Buf *b);

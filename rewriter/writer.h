@@ -2,11 +2,11 @@
 #ifndef MR_WRITER_H
 #define MR_WRITER_H
 
-#include <uthash.h>
 
 #include "insert.h"
 #include "libprobe.h"
 #include "spots.h"
+#include "table.h"
 
 typedef struct Root {
     const Node *node;

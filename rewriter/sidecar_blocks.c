@@ -1,0 +1,238 @@
+/* In: counts, mixes, the optimised model's result.  Out: their text.
+ * Method: written directly.  A tree of JSON values for each block of a large program, and its text by printf, took a ninth of the whole run;
+ * there is nothing in it but numbers, words of our own and identifiers. */
+#include "sidecar_blocks.h"
+
+#include <string.h>
+
+#include "mix.h"
+
+/* ---- lists ---- */
+
+static void open_list(Buf *out, const char *key)
+{
+    buf_puts(out, ",\"");
+    buf_puts(out, key);
+    buf_puts(out, "\":[");
+}
+
+/* Between two elements. */
+static void next(Buf *out)
+{
+    if (out->text[out->len - 1] != '[')
+        buf_putc(out, ',');
+}
+
+static void close_list(Buf *out)
+{
+    buf_putc(out, ']');
+}
+
+/* Nothing stays of a list without elements; it began at `start`. */
+static void close_unless_empty(Buf *out, size_t start)
+{
+    if (out->text[out->len - 1] == '[')
+        out->len = start;
+    else
+        close_list(out);
+}
+
+static void add_pair(Buf *out, int64_t a, int64_t b)
+{
+    next(out);
+    buf_putc(out, '[');
+    buf_int(out, a);
+    buf_putc(out, ',');
+    buf_int(out, b);
+    buf_putc(out, ']');
+}
+
+static void add_formula(Buf *out, const char *key, const Formula *f)
+{
+    open_list(out, key);
+    for (int i = 0; i < f->n; i++)
+        add_pair(out, f->term[i].coefficient, f->term[i].counter);
+    close_list(out);
+}
+
+static void add_amounts(Buf *out, const Mix *m)
+{
+    for (int i = 0; i < N_COLUMNS; i++)
+        if (m->amount[i])
+            add_pair(out, i, m->amount[i]);
+    close_list(out);
+}
+
+/* ---- one block ---- */
+
+/* What the optimiser leaves as it is, is there once. */
+static void add_mixes(Buf *out, const Mix *source, const Mix *optimised)
+{
+    buf_puts(out, ",\"mix\":{\"source\":[");
+    add_amounts(out, source);
+    if (memcmp(source->amount, optimised->amount, sizeof source->amount) != 0) {
+        open_list(out, "optimised");
+        add_amounts(out, optimised);
+    }
+    buf_putc(out, '}');
+}
+
+/* What stands in the block and executes elsewhere. */
+static void add_placed(Buf *out, const Model *m, const Block *b)
+{
+    size_t start = out->len;
+    open_list(out, "placed");
+    for (int i = model_first_placed(m, b); i < m->n_placed && m->placed[i].written == b; i++) {
+        if (!m->placed[i].count.n)
+            continue;
+        next(out);
+        buf_puts(out, "{\"count\":[");
+        for (int k = 0; k < m->placed[i].count.n; k++)
+            add_pair(out, m->placed[i].count.term[k].coefficient, m->placed[i].count.term[k].counter);
+        close_list(out);
+        open_list(out, "mix");
+        add_amounts(out, &m->placed[i].mix);
+        buf_putc(out, '}');
+    }
+    close_unless_empty(out, start);
+}
+
+/* What the access reads or writes, or the operation computes, as the source has it. */
+static const Node *text_of(const Node *n, ChangeKind what)
+{
+    bool writes = what != CHANGE_OPERATION && (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids));
+    return writes ? n->kid[0] : n;
+}
+
+static void add_changes(Buf *out, Files *files, const Job *job, const Model *m, const Block *b, int block_file)
+{
+    static const char *const kinds[] = {"load", "store", "operation"};
+    size_t start = out->len;
+    open_list(out, "changes");
+    for (int i = model_first_change(m, b); i < m->n_changes && m->change[i].written == b; i++) {
+        const Node *n = text_of(m->change[i].node, m->change[i].what);
+        Place from = n->from, to = n->to;
+        if (place_in_file(files, job, &from) != block_file || place_in_file(files, job, &to) != block_file || to.line != from.line)
+            continue;
+        next(out);
+        buf_printf(out, "[%u,%u,%u,\"%s\",\"%s\"]", (unsigned)from.line, (unsigned)from.column, (unsigned)to.column,
+                   kinds[m->change[i].what], m->change[i].is_moved ? "moved" : "gone");
+    }
+    close_unless_empty(out, start);
+}
+
+static void add_dynamic(Buf *out, const Placement *p, const Block *b)
+{
+    size_t start = out->len;
+    open_list(out, "dynamic");
+    for (int i = 0; i < p->n_probes; i++) {
+        const Probe *q = &p->probe[i];
+        for (int k = 0; q->library && q->block == b && k < LIB_FIGURES; k++) {
+            int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
+            for (int c = 0; c < n; c++)
+                add_pair(out, columns[c], q->counter);
+        }
+    }
+    close_unless_empty(out, start);
+}
+
+static void add_calls(Buf *out, const Block *b)
+{
+    size_t start = out->len;
+    open_list(out, "calls");
+    for (int i = 0; i < b->n_act; i++)
+        if (b->act[i].kind == ACT_CALL && b->act[i].node->decl) {
+            next(out);
+            buf_putc(out, '"');
+            buf_puts(out, b->act[i].node->decl->name);
+            buf_putc(out, '"');
+        }
+    close_unless_empty(out, start);
+}
+
+/* What the optimised model has of the block beside its mix. */
+static void add_moved(Buf *out, Files *files, const Job *job, const Model *m, const Block *b, int file)
+{
+    add_placed(out, m, b);
+    add_changes(out, files, job, m, b, file);
+}
+
+static bool same_text(const Buf *out, size_t a, size_t b, size_t end)
+{
+    return b - a == end - b && !memcmp(out->text + a, out->text + b, b - a);
+}
+
+/* What a program that clang compiles does instead; nothing where that is the same.  `moved` is where the text of add_moved for the other
+ * compilers begins. */
+static void add_for_clang(Buf *out, Files *files, const Job *job, const Model *others, const Model *clang, const Block *b, int file,
+                          size_t moved)
+{
+    Mix mix = model_block_mix(clang, b), others_mix = model_block_mix(others, b);
+    size_t start = out->len;
+    add_moved(out, files, job, clang, b, file);
+    bool same = same_text(out, moved, start, out->len) && !memcmp(mix.amount, others_mix.amount, sizeof mix.amount);
+    out->len = start;
+    if (same)
+        return;
+    buf_puts(out, ",\"clang\":{\"mix\":[");
+    add_amounts(out, &mix);
+    add_moved(out, files, job, clang, b, file);
+    buf_putc(out, '}');
+}
+
+static void add_place(Buf *out, Place from, Place to)
+{
+    const unsigned at[4] = {from.line, from.column, to.line, to.column};
+    buf_puts(out, "\"at\":[");
+    for (int i = 0; i < 4; i++) {
+        next(out);
+        buf_int(out, at[i]);
+    }
+    close_list(out);
+}
+
+/* clang is NULL where the model does not depend on the compiler. */
+static void add_block(Buf *out, Files *files, const Job *job, const Placement *p, const Model *model, const Model *clang, const Block *b)
+{
+    Mix source = block_mix(b), optimised = model_block_mix(model, b);
+    Place from = b->from, to = b->to;
+    int file = place_in_file(files, job, &from);
+    if (place_in_file(files, job, &to) != file || to.line < from.line) /* what was included ends it */
+        to = from;
+    next(out);
+    buf_putc(out, '{');
+    add_place(out, from, to);
+    add_formula(out, "count", &p->block[b->id]);
+    add_mixes(out, &source, &optimised);
+    size_t moved = out->len;
+    add_moved(out, files, job, model, b, file);
+    if (clang)
+        add_for_clang(out, files, job, model, clang, b, file, moved);
+    add_dynamic(out, p, b);
+    add_calls(out, b);
+    buf_putc(out, '}');
+}
+
+static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body)
+{
+    const Placement *p = body->placement;
+    Model *model = model_build(unit, body, COMPILER_GCC), *clang = model->by_compiler ? model_build(unit, body, COMPILER_CLANG) : NULL;
+    for (int k = 1; k < p->cfg->n_blocks; k++) {
+        const Block *b = p->cfg->block[k];
+        if (b->counted && b->from.line)
+            add_block(out, files, job, p, model, clang, b);
+    }
+    model_free(model);
+    if (clang)
+        model_free(clang);
+    for (int i = 0; i < body->n_parts; i++)
+        add_blocks(out, files, job, unit, &body->part[i]);
+}
+
+void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, Buf *out)
+{
+    add_formula(out, "calls", &body->placement->entries);
+    open_list(out, "blocks");
+    add_blocks(out, files, job, unit, body);
+    close_list(out);
+}

@@ -1,0 +1,17 @@
+/* The files of a sidecar by number: the sources, then headers that are part of their texts.
+ * In: jobs.  Out: numbers of files, and places in them. */
+#ifndef MR_SIDECAR_FILES_H
+#define MR_SIDECAR_FILES_H
+
+#include "job.h"
+
+typedef struct Files {
+    const Job *jobs;
+    const char **name;
+    int n, cap;
+} Files;
+
+/* The number of the file that the line of the job's text comes from; at->line becomes its line there. */
+int place_in_file(Files *f, const Job *job, Place *at);
+
+#endif
