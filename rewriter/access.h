@@ -27,4 +27,7 @@ typedef struct {
 Access access_of_type(const Type *t);
 Access access_of(const Node *lvalue);
 
+/* An E_COND whose arms do nothing that is counted: no blocks are made of it, and compilers choose between the two without a branch. */
+bool conditional_is_select(const Node *n);
+
 #endif

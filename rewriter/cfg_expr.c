@@ -154,26 +154,6 @@ static void build_logical(Builder *b, Node *n)
     b->cur = after;
 }
 
-static bool is_number(const Type *t)
-{
-    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
-}
-
-/* A constant or a register, and conversions between integers and pointers: how often it is evaluated is of no interest, and a counter
- * would cost more than all of it (a < b ? a : b). */
-static bool does_nothing(const Node *n)
-{
-    if (n->is_constant)
-        return true;
-    switch (n->kind) {
-    case E_REF: return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) == IN_REGISTER;
-    case E_PAREN: return does_nothing(n->kid[0]);
-    case E_IMPLICIT: case E_CAST:
-        return n->n_kids == 1 && (n->is_load || (is_number(n->type) && is_number(n->kid[0]->type))) && does_nothing(n->kid[0]);
-    default: return false;
-    }
-}
-
 static void build_conditional(Builder *b, Node *n)
 {
     Node *cond = n->kid[0];
@@ -187,7 +167,7 @@ static void build_conditional(Builder *b, Node *n)
         build_closed_arm(b, n->kid[2]);
         return;
     }
-    if (does_nothing(n->kid[1]) && does_nothing(n->kid[2]))
+    if (conditional_is_select(n))
         return;
     Block *from = b->cur, *after = new_block(b);
     arm_block(b, from, after, n->kid[1], SITE_TRUE, cond);

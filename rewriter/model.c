@@ -64,6 +64,26 @@ static void add_jump_tables(Model *m, const Cfg *c)
                 mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1);
 }
 
+/* ---- conditional moves ---- */
+
+static bool is_select(const Action *a)
+{
+    const Node *n = a->node;
+    if (a->kind != ACT_TEST || a->may_not_run)
+        return false;
+    while (n->parent && n->parent->kind == E_PAREN)
+        n = n->parent;
+    const Node *c = n->parent;
+    return c && c->kind == E_COND && c->kid[0] == n && conditional_is_select(c);
+}
+
+static void drop_selects(Model *m, const Cfg *c)
+{
+    for (int i = 1; i < c->n_blocks; i++)
+        for (int k = 0; k < c->block[i]->n_act; k++)
+            m->taken[i].amount[COL_BRANCHES] += is_select(&c->block[i]->act[k]);
+}
+
 /* ---- sums ---- */
 
 static void add_change(Model *m, const Event *e, bool is_moved)
@@ -290,6 +310,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_up(m, g);
     add_up_operations(m, g);
     add_jump_tables(m, body->cfg);
+    drop_selects(m, body->cfg);
     graph_free(g);
     if (m->n_placed > 1)
         qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);
