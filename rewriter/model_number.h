@@ -11,7 +11,6 @@ typedef struct Numbering {
     Value loaded;          /* by the last load */
     struct Memo *memo;     /* by expression */
     struct Variable *variables; /* by declaration */
-    struct Definition *definitions; /* by node and variable */
     struct Merges *merges; /* by node */
     struct Content *contents; /* by location and version */
     struct Version *versions; /* by node and location */

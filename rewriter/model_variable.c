@@ -13,10 +13,18 @@ typedef struct NodeList {
     int n, cap;
 } NodeList;
 
+/* At the end of a node. */
+typedef struct Definition {
+    int node; /* plus 1; 0: free */
+    Value value;
+} Definition;
+
 typedef struct Variable {
     const Decl *decl;
-    NodeList set_at; /* none: it has the value that it came with everywhere */
-    Value input;     /* that value; 0: nobody asked yet */
+    NodeList set_at;        /* none: it has the value that it came with everywhere */
+    Value input;            /* that value; 0: nobody asked yet */
+    Definition *definition; /* a hash table by node, of 2^bits places */
+    int n_definitions, bits;
     UT_hash_handle hh;
 } Variable;
 
@@ -24,17 +32,6 @@ struct Merges {
     const Decl **decl;
     int n, cap;
 };
-
-typedef struct DefinitionKey {
-    int node;
-    const Decl *decl;
-} DefinitionKey;
-
-typedef struct Definition {
-    DefinitionKey key;
-    Value value;
-    UT_hash_handle hh;
-} Definition;
 
 /* ---- where variables are set ---- */
 
@@ -137,26 +134,51 @@ void number_prepare(Numbering *n)
 
 /* ---- values ---- */
 
-static Definition *definition(Numbering *n, int node, const Decl *d, bool add)
+/* Where the node's definition is, or has its place. */
+static Definition *place_of(const Variable *v, int node)
 {
-    DefinitionKey key;
-    Definition *e;
-    memset(&key, 0, sizeof key);
-    key.node = node;
-    key.decl = d;
-    HASH_FIND(hh, n->definitions, &key, sizeof key, e);
-    if (!e && add) {
-        e = NEW(n->g->arena, Definition);
-        e->key = key;
-        HASH_ADD(hh, n->definitions, key, sizeof key, e);
-    }
-    return e;
+    unsigned mask = (1u << v->bits) - 1, at = (unsigned)node * 0x9e3779b1u >> (32 - v->bits);
+    while (v->definition[at].node && v->definition[at].node != node + 1)
+        at = (at + 1) & mask;
+    return &v->definition[at];
 }
 
-void number_define(Numbering *n, const Decl *d, Value v)
+static void grow(Variable *v)
 {
-    CHECK(variable(n, d)->set_at.n);
-    definition(n, n->node, d, true)->value = v;
+    Definition *old = v->definition;
+    int n = old ? 1 << v->bits : 0;
+    v->bits = old ? v->bits + 1 : 3;
+    v->definition = xmalloc(sizeof *v->definition << v->bits);
+    memset(v->definition, 0, sizeof *v->definition << v->bits);
+    for (int i = 0; i < n; i++)
+        if (old[i].node)
+            *place_of(v, old[i].node - 1) = old[i];
+    free(old);
+}
+
+static void define(Variable *v, int node, Value value)
+{
+    if (!v->definition || 2 * v->n_definitions >= 1 << v->bits)
+        grow(v);
+    Definition *d = place_of(v, node);
+    v->n_definitions += !d->node;
+    *d = (Definition){node + 1, value};
+}
+
+static bool is_defined(const Variable *v, int node, Value *value)
+{
+    const Definition *d = v->definition ? place_of(v, node) : NULL;
+    if (!d || !d->node)
+        return false;
+    *value = d->value;
+    return true;
+}
+
+void number_define(Numbering *n, const Decl *d, Value value)
+{
+    Variable *v = variable(n, d);
+    CHECK(v->set_at.n);
+    define(v, n->node, value);
 }
 
 static Value input_value(Numbering *n, Variable *v)
@@ -167,30 +189,31 @@ static Value input_value(Numbering *n, Variable *v)
 }
 
 /* At the end of the node, as far as it was read. */
-static Value value_at(Numbering *n, int node, const Decl *d)
+static Value value_of(Numbering *n, int node, Variable *v)
 {
-    Variable *variable_of_d = variable(n, d);
-    if (!variable_of_d->set_at.n)
-        return input_value(n, variable_of_d);
-    Definition *e = NULL;
+    Value value;
     int at = node;
-    while (at >= 0 && !(e = definition(n, at, d, false)))
+    if (!v->set_at.n)
+        return input_value(n, v);
+    while (at >= 0 && !is_defined(v, at, &value))
         at = n->g->f->dominator[at];
-    Value v = e ? e->value : input_value(n, variable_of_d);
+    if (at < 0)
+        value = input_value(n, v);
     if (at != node)
-        definition(n, node, d, true)->value = v;
-    return v;
+        define(v, node, value);
+    return value;
 }
 
 Value number_variable(Numbering *n, const Decl *d)
 {
-    return value_at(n, n->node, d);
+    return value_of(n, n->node, variable(n, d));
 }
 
 /* 0: they differ, or are not known yet. */
 static Value common_value(Numbering *n, int node, const Decl *d)
 {
     const Flow *f = n->g->f;
+    Variable *variable_of_d = variable(n, d);
     Value all = 0;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         int from = f->edge[f->in[k]].from;
@@ -198,7 +221,7 @@ static Value common_value(Numbering *n, int node, const Decl *d)
             continue;
         if (f->rank[from] >= f->rank[node])
             return 0;
-        Value v = value_at(n, from, d);
+        Value v = value_of(n, from, variable_of_d);
         if (all && v != all)
             return 0;
         all = v;
@@ -228,9 +251,10 @@ static void note_incoming(Numbering *n)
             continue;
         int first = g->f->in_at[l.birth.node], end = g->f->in_at[l.birth.node + 1];
         Value *v = NEW_N(g->arena, Value, (size_t)(end - first));
+        Variable *merged = variable(n, l.decl);
         for (int k = first; k < end; k++)
             if (g->f->rank[g->f->edge[g->f->in[k]].from] >= 0)
-                v[k - first] = value_at(n, g->f->edge[g->f->in[k]].from, l.decl);
+                v[k - first] = value_of(n, g->f->edge[g->f->in[k]].from, merged);
         g->v.leaf[i].incoming = v;
     }
 }
@@ -240,9 +264,10 @@ void number_done(Numbering *n)
     note_incoming(n);
     for (int i = 0; i < n->g->f->n; i++)
         free(n->merges[i].decl);
-    for (Variable *v = n->variables; v; v = v->hh.next)
+    for (Variable *v = n->variables; v; v = v->hh.next) {
         free(v->set_at.node);
+        free(v->definition);
+    }
     HASH_CLEAR(hh, n->variables);
-    HASH_CLEAR(hh, n->definitions);
     versions_free(n);
 }

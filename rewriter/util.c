@@ -59,9 +59,11 @@ struct Arena {
     Chunk *chunks;        /* all of them, the one being filled first */
     unsigned char *free_; /* next free byte of the first chunk */
     size_t room;          /* bytes left behind it */
+    size_t chunk_bytes;   /* of the first chunk */
 };
 
-enum { CHUNK_BYTES = 256 * 1024 };
+/* Chunks double in size: arenas of small functions are many, and all of a chunk is cleared. */
+enum { FIRST_CHUNK_BYTES = 4 * 1024, CHUNK_BYTES = 256 * 1024 };
 
 static Chunk *chunk_new(size_t bytes)
 {
@@ -108,11 +110,14 @@ void *arena_alloc(Arena *a, size_t bytes)
     if (bytes > CHUNK_BYTES / 4)
         return alloc_large(a, bytes);
     if (bytes > a->room) {
-        Chunk *c = chunk_new(CHUNK_BYTES);
+        do
+            a->chunk_bytes = !a->chunk_bytes ? FIRST_CHUNK_BYTES : a->chunk_bytes < CHUNK_BYTES ? 2 * a->chunk_bytes : CHUNK_BYTES;
+        while (a->chunk_bytes < bytes);
+        Chunk *c = chunk_new(a->chunk_bytes);
         c->next = a->chunks;
         a->chunks = c;
         a->free_ = c->memory;
-        a->room = CHUNK_BYTES;
+        a->room = a->chunk_bytes;
     }
     void *p = a->free_;
     a->free_ += bytes;
