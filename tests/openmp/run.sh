@@ -90,6 +90,25 @@ run_program() {
     done
 }
 
+# race PROGRAM: ThreadSanitizer, to which libomp's Archer tells what its threads wait for, finds nothing in the runtime.  It may find
+# something in libomp itself, when threads sleep, and in nested teams.
+race() {
+    name=$(basename "$1" .c)-races
+    rm -rf "$tmp/out"
+    # shellcheck disable=SC2046
+    "$memrewrite" -q $(sed -n 's/.*\* options: \(.*\) \*\/.*/\1/p' "$1") "$1" -o "$tmp/out" -- -fopenmp >"$tmp/errors" 2>&1
+    "$clang" -g -O1 -w -fsanitize=thread -fopenmp -o "$tmp/prog" "$tmp"/out/*.c -lm 2>>"$tmp/errors" || {
+        skip "$name" "it does not build: $(grep -m 1 error "$tmp/errors")"; return; }
+    OMP_NUM_THREADS=4 OMP_TOOL_LIBRARIES=$archer MEMREWRITE_OUT="$tmp/run.mrc" \
+        TSAN_OPTIONS="ignore_noninstrumented_modules=1 external_symbolizer_path=$symbolizer" timeout 100 "$tmp/prog" >"$tmp/prog.txt" 2>&1
+    if grep -q 'memrt\.[ch]' "$tmp/prog.txt"; then
+        fail "$name" "ThreadSanitizer finds a race"
+        grep -m 5 'memrt\.[ch]' "$tmp/prog.txt" | sed 's/^/  /'
+        return
+    fi
+    ok "$name"
+}
+
 # Compilers that can link OpenMP programs.
 echo 'int main(void) { return 0; }' >"$tmp/empty.c"
 compilers=
@@ -101,5 +120,13 @@ done
     [ -n "$compilers" ] || skip openmp "no compiler here links OpenMP programs (make deps)"
     for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
         [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
+    done
+    clang=$(newest_clang)
+    archer=$([ -z "$clang" ] || dirname "$("$clang" -print-file-name=libomp.so 2>/dev/null)")/libarcher.so
+    symbolizer=$([ -z "$clang" ] || "$clang" -print-prog-name=llvm-symbolizer)
+    for program in parallel task nested taskloop sections task_regions fib; do
+        file=$(find tests/openmp samples/openmp -name "$program.c" | head -n 1)
+        case $program in ${ONLY:-*}) ;; *) continue ;; esac
+        if [ -e "$archer" ] && [ -x "$symbolizer" ]; then race "$file"; else skip "$program-races" "no Archer of libomp, or no llvm-symbolizer"; fi
     done
 } | sum
