@@ -14,7 +14,7 @@
 #define ANNOTATED 1e6 /* never, if there is another way */
 #define EXIT_VALUE 1.5 /* increments: two reads and an addition, once for each time that the loop is entered */
 
-enum { NODES_AT_MOST = 80 /* of an arm that is converted */ };
+enum { NODES_AT_MOST = 80 /* of an arm that becomes a mask */, MOVED_AT_MOST = 12 /* … a conditional move */ };
 
 typedef struct Arm {
     bool may_access; /* memory */
@@ -42,7 +42,8 @@ static bool check(Node *n, void *ctx)
     Arm *a = ctx;
     a->stores = a->stores || is_store(n);
     switch (n->kind) {
-    case S_COMPOUND: case S_NULL: case S_DECL: case S_IF: case D_VAR: break;
+    case S_IF: a->converts = a->converts && a->may_access; break;
+    case S_COMPOUND: case S_NULL: case S_DECL: case D_VAR: break;
     case E_CALL: case E_STMT_EXPR: case E_ATOMIC: case E_VA_ARG: case E_COMPOUND_LITERAL: a->converts = false; break;
     case E_INDEX: case E_MEMBER: case E_STRING: a->converts = a->converts && a->may_access; break;
     case E_UNARY: a->converts = a->converts && (n->op != OP_DEREF || a->may_access); break;
@@ -55,7 +56,7 @@ static bool check(Node *n, void *ctx)
         break;
     default: a->converts = a->converts && is_expr(n); break;
     }
-    a->converts = a->converts && ++a->nodes <= NODES_AT_MOST;
+    a->converts = a->converts && ++a->nodes <= (a->may_access ? NODES_AT_MOST : MOVED_AT_MOST);
     return a->converts;
 }
 

@@ -108,6 +108,22 @@ static void write_ways(Writer *w, const Spot *s)
     insert_around(&w->in, s->node, 0, "((", close);
 }
 
+static bool is_in_memory(const char *counter)
+{
+    return counter && strchr(counter, '[');
+}
+
+/* A counter in memory is stored to: then a branch costs less than a store each time, but for loops that may become vectors. */
+static void choose_form(Writer *w, Spot *s)
+{
+    if (homes_is_straight(w->spots.homes, s->node) || s->when_true || s->when_false ||
+        (s->if_true && !is_in_memory(s->if_true)) || (s->if_false && !is_in_memory(s->if_false)))
+        return;
+    s->when_true = s->if_true;
+    s->when_false = s->if_false;
+    s->if_true = s->if_false = NULL;
+}
+
 static void write_library(Writer *w, const LibProbe *p)
 {
     if (!p->library)
@@ -288,6 +304,7 @@ static void write_spots(Writer *w)
 {
     Spot *s, *next;
     HASH_ITER(hh, w->spots.table, s, next) {
+        choose_form(w, s);
         if (s->if_true || s->if_false)
             write_condition(w, s);
         if (s->when_true || s->when_false)
