@@ -119,9 +119,15 @@ static int64_t size_of(const Event *e)
     return size > 0 && size < e->act->size ? size : e->act->size;
 }
 
+/* Bytes of one execution; where several share one, it stays an access. */
+static int64_t bytes_of(const Event *e)
+{
+    return e->shared ? size_of(e) / e->shared : size_of(e);
+}
+
 static void add_access(Mix *to, const ModelGraph *g, const Event *e)
 {
-    mix_add_access(to, e->kind == EVENT_LOAD, where_is(g, e), size_of(e), 1);
+    mix_add_access(to, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), 1);
 }
 
 static void take_away(Model *m, const Event *e)
@@ -133,16 +139,17 @@ static void take_away(Model *m, const Event *e)
 static void adjust(Model *m, const ModelGraph *g, const Event *e)
 {
     take_away(m, e);
-    mix_add_access(&m->taken[e->written->id], e->kind == EVENT_LOAD, where_is(g, e), size_of(e), -1);
+    mix_add_access(&m->taken[e->written->id], e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
 }
 
 static void add_placed(Model *m, const ModelGraph *g, const Spot *at, const Event *e, int *last)
 {
     int k = m->n_placed - 1;
-    while (k >= *last && m->placed[k].written != e->written)
+    while (k >= *last && (m->placed[k].written != e->written || e->times))
         k--;
     if (k < *last) {
-        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .count = at->count};
+        Formula count = e->times ? formula_add(g->arena, (Formula){0}, at->count, e->times) : at->count;
+        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .count = count};
         k = m->n_placed - 1;
     }
     add_access(&m->placed[k].mix, g, e);
@@ -291,11 +298,14 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
     returns_take(g);
     if (!masks_build(&masks, g))
         return g;
+    model_tables(&masks);
     model_sink(&masks);
     model_loads(&masks);
     model_promote(&masks);
+    model_unroll(&masks);
     model_loads(&masks);
     model_neighbours(&masks);
+    model_lanes(&masks);
     model_dead(&masks);
     masks_free(&masks);
     return g;
@@ -341,8 +351,13 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
         return;
     const Location *l = &g->location[e->location];
     const char *fate = e->is_gone ? (e->is_new ? "passed on" : "gone") : e->is_new ? "moved here" : "stays";
-    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
-            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate);
+    char times[40] = "", shared[40] = "";
+    if (e->times)
+        snprintf(times, sizeof times, ", %lld times", (long long)e->times);
+    if (e->shared)
+        snprintf(shared, sizeof shared, ", once for %d", e->shared);
+    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
+            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate, times, shared);
 }
 
 /* Those that do not stay as they are written. */

@@ -53,7 +53,9 @@ typedef struct Event {
     int n_left_known;
     bool is_pinned;       /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_gone;
-    bool is_new;          /* moved to here */
+    bool is_new;          /* moved to here … */
+    int64_t times;        /* … so often each time, if not 0 */
+    int shared;           /* several executions do with one access; 0: one */
 } Event;
 
 typedef enum {

@@ -50,6 +50,37 @@ static bool is_known_somewhere(Pass *p, int location, int node)
     return known;
 }
 
+/* clang looks up the ways from each load: what all of them know it does not load, though it is not sure to be needed. */
+static bool is_known_to_clang(Pass *p, int location, int node)
+{
+    bool known = true;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
+        known = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_known_on(p, location, node, k);
+    p->lost = p->lost || known;
+    return known && p->m->g->compiler == COMPILER_CLANG;
+}
+
+/* Loads by an address that moves on with the laps gcc leaves to its vectoriser, and hands on only in innermost loops (predictive commoning). */
+static bool is_left(Pass *p, int location, int node)
+{
+    ModelGraph *g = p->m->g;
+    const Flow *f = p->f;
+    int loop = loop_at(f, node);
+    bool is_outer = false;
+    for (int l = 0; l < f->n_loops && !is_outer; l++)
+        is_outer = f->loop[l].outer == loop;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1] && is_outer; k++) {
+        int64_t by;
+        Value there = value_on_edge(&g->v, g->location[location].address, node, k - f->in_at[node]);
+        Value step = there ? value_add(&g->v, there, g->location[location].address, -1) : 0;
+        if (is_from_outside(f, f->edge[f->in[k]].from, node))
+            continue;
+        is_outer = step && value_is_constant(&g->v, step, &by);
+    }
+    g->by_compiler = g->by_compiler || is_outer;
+    return is_outer && g->compiler == COMPILER_GCC;
+}
+
 /* Known in front, though as another place. */
 bool hand_on(Pass *p, int node)
 {
@@ -59,7 +90,8 @@ bool hand_on(Pass *p, int node)
     bool is_new = false, is_header = loop_at(p->f, node) >= 0;
     for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
         bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
-        known = known && (is_header ? is_known_in_laps(p, b->location, node) : is_known_somewhere(p, b->location, node));
+        known = known && (is_header ? is_known_in_laps(p, b->location, node) && !is_left(p, b->location, node) : is_known_somewhere(p, b->location, node));
+        known = known || (is_header && !set_has(handed, b->location) && is_known_to_clang(p, b->location, node));
         if (known)
             set_add(handed, b->location);
         is_new = is_new || known;

@@ -38,10 +38,13 @@ static inline const Born *last_born(const Masks *m, int node, int at, int *next)
 }
 
 /* Passes; each leaves events that are gone, and new ones. */
+void model_tables(Masks *m);   /* elements of constant tables */
 void model_sink(Masks *m);     /* what clang loads by a chosen address */
 void model_neighbours(Masks *m); /* what gcc loads to choose from */
 void model_loads(Masks *m);    /* loads of what is known already */
 void model_promote(Masks *m);  /* what a loop keeps in a register */
+void model_unroll(Masks *m);   /* … and what clang does of a loop around one that it unrolls */
+void model_lanes(Masks *m);    /* what several lanes of a vector share */
 void model_dead(Masks *m);     /* stores that nobody sees */
 
 #endif

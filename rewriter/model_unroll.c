@@ -1,0 +1,155 @@
+/* What clang keeps in registers of a loop around one that it unrolls.
+ * In: events.  Out: of places that short inner loops load and store one after the other, lap after lap of the outer one, one load each in front
+ * of the outer loop and one store behind.
+ * Method: clang vectorises and then unrolls loops of few laps completely; the places have constant distances then, and leave the outer loop
+ * as any others would (scalar promotion, model_promote.c).  gcc does so at -O3 only.
+ *
+ *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
+ *          for (j = 0; j < 16; j++)
+ *              row[j] += f[k] * m[k][j];
+ *
+ * Limits: what does not fit into registers is the stack's. */
+#include "model_nest.h"
+
+enum { SIZE_AT_MOST = 150 /* LLVM's threshold at -O2 */, VECTOR = 16 /* bytes */ };
+
+/* Accesses and operations of a lap; 0: it calls. */
+static int size_of_lap(const Nest *n)
+{
+    const ModelGraph *g = n->g;
+    int size = 0;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+        const Spot *s = &g->spot[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            if (s->event[k].kind == EVENT_CALL)
+                return 0;
+            size += !s->event[k].is_gone;
+        }
+        for (int k = 0; s->block && k < s->block->n_act; k++)
+            size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type && s->block->act[k].node->type->kind == TY_FLOAT;
+    }
+    return size;
+}
+
+/* Does it move on by a constant in each lap, from a place that the outer loop does not change? */
+static bool walks(const Nest *n, int location)
+{
+    ModelGraph *g = n->g;
+    const Flow *f = n->f;
+    const Location *l = &g->location[location];
+    int header = f->loop[n->inner].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        Value there = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
+        int64_t by = 0;
+        if (!there)
+            return false;
+        if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from)) {
+            if (flow_in_loop(f, n->outer, value_birth(&g->v, there).node))
+                return false;
+        } else if (!value_is_constant(&g->v, value_add(&g->v, there, l->address, -1), &by) || (by < l->size && -by < l->size)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Nothing else in the outer loop may touch the places, and they are not accessed outside of the inner one. */
+static bool is_alone(const Nest *n, int location)
+{
+    const ModelGraph *g = n->g;
+    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++) {
+        const Spot *s = &g->spot[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            const Event *e = &s->event[k];
+            if (e->is_gone)
+                continue;
+            if (e->kind == EVENT_CALL ? set_has(masks_written(n->m, e), location) || set_has(masks_read(n->m, e), location)
+                                      : set_has(set_of(&n->m->aliases, location), e->location) &&
+                                            (e->location != location || e->is_pinned || !flow_in_loop(n->f, n->inner, g->in_loop[i])))
+                return false;
+        }
+    }
+    return true;
+}
+
+static void put(Nest *n, const FlowEdge *on, Event e)
+{
+    bool in_front;
+    int node = graph_place_on(n->g, on, &in_front);
+    e.at = in_front ? -1 : INT32_MAX;
+    e.is_new = true;
+    e.is_pinned = true; /* the place is another one there: nothing is to be concluded from it */
+    e.times = n->laps;
+    if (in_front)
+        graph_event_in_front(n->g, node, e);
+    else
+        graph_event(n->g, node, e);
+}
+
+static void surround(Nest *n, Event load, bool is_loaded, Event store)
+{
+    const Flow *f = n->f;
+    const ModelGraph *g = n->g;
+    int header = f->loop[n->outer].header;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1] && is_loaded; k++)
+        if (f->rank[f->edge[f->in[k]].from] >= 0 && !flow_in_loop(f, n->outer, f->edge[f->in[k]].from))
+            put(n, &f->edge[f->in[k]], load);
+    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++)
+        for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++)
+            if (!flow_in_loop(f, n->outer, f->edge[f->out[k]].to) && f->edge[f->out[k]].to != f->exit)
+                put(n, &f->edge[f->out[k]], store);
+}
+
+static void promote(Nest *n, int location)
+{
+    ModelGraph *g = n->g;
+    Event load = {0}, store = {0};
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+        Spot *s = &g->spot[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            Event *e = &s->event[k];
+            if (e->is_gone || e->kind == EVENT_CALL || e->location != location)
+                continue;
+            *(e->kind == EVENT_LOAD ? &load : &store) = *e;
+            e->is_gone = true;
+        }
+    }
+    surround(n, load, load.act != NULL, store);
+}
+
+/* A way out of the loop that leads out of the function at once has no place for a store. */
+static bool has_places(const Nest *n)
+{
+    const Flow *f = n->f;
+    for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
+        if (flow_in_loop(f, n->outer, f->edge[f->in[k]].from))
+            return false;
+    return true;
+}
+
+static void look_into(Nest *n)
+{
+    const ModelGraph *g = n->g;
+    if (!has_places(n) || !size_of_lap(n))
+        return;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+        int node = g->in_loop[i];
+        for (int k = 0; k < g->spot[node].n_events; k++) {
+            Event e = g->spot[node].event[k];
+            if (e.kind != EVENT_STORE || e.is_gone || e.is_pinned || e.is_new || !nest_in_each_lap(n, n->inner, node) ||
+                !walks(n, e.location) || !is_alone(n, e.location))
+                continue;
+            int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;
+            if (n->laps * size_of_lap(n) > SIZE_AT_MOST * lanes)
+                continue;
+            n->g->by_compiler = true;
+            if (n->g->compiler == COMPILER_CLANG)
+                promote(n, e.location);
+        }
+    }
+}
+
+void model_unroll(Masks *m)
+{
+    nests_find(m, look_into);
+}
