@@ -1,5 +1,10 @@
-/* In: formulas.  Out: formulas.  Method: merging of sorted terms. */
+/* In: formulas.  Out: formulas.
+ * Method: merging of sorted terms.  Of many formulas all terms are collected and sorted once: the sums in between would take memory that
+ * grows with the square of their number. */
 #include "formula.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 Formula formula_counter(Arena *arena, int counter)
 {
@@ -31,6 +36,39 @@ Formula formula_add(Arena *arena, Formula a, Formula b, int64_t factor)
         if (t.coefficient)
             f.term[f.n++] = t;
     }
+    return f;
+}
+
+void formula_sum_add(FormulaSum *s, Formula f, int64_t factor)
+{
+    for (int i = 0; i < f.n; i++)
+        *PUSH(s->term, s->n, s->cap) = (Term){factor * f.term[i].coefficient, f.term[i].counter};
+}
+
+static int by_counter(const void *a, const void *b)
+{
+    const Term *x = a, *y = b;
+    return (x->counter > y->counter) - (x->counter < y->counter);
+}
+
+Formula formula_sum_end(Arena *arena, FormulaSum *s)
+{
+    Formula f = {NULL, 0};
+    int n = 0;
+    if (s->n > 1)
+        qsort(s->term, (size_t)s->n, sizeof *s->term, by_counter);
+    for (int i = 0, k; i < s->n; i = k) {
+        Term t = s->term[i];
+        for (k = i + 1; k < s->n && s->term[k].counter == t.counter; k++)
+            t.coefficient += s->term[k].coefficient;
+        if (t.coefficient)
+            s->term[n++] = t;
+    }
+    if (n) {
+        f = (Formula){NEW_N(arena, Term, (size_t)n), n};
+        memcpy(f.term, s->term, (size_t)n * sizeof *f.term);
+    }
+    free(s->term);
     return f;
 }
 

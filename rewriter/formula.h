@@ -21,6 +21,14 @@ enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* the latter: a func
 Formula formula_counter(Arena *arena, int counter);
 /* a + factor × b */
 Formula formula_add(Arena *arena, Formula a, Formula b, int64_t factor);
+/* A sum of many: zero initialised, added to, ended. */
+typedef struct FormulaSum {
+    Term *term;
+    int n, cap;
+} FormulaSum;
+
+void formula_sum_add(FormulaSum *s, Formula f, int64_t factor);
+Formula formula_sum_end(Arena *arena, FormulaSum *s);
 int64_t formula_coefficient(Formula f, int counter);
 /* f with `value` in the place of the counter. */
 Formula formula_replace(Arena *arena, Formula f, int counter, Formula value);

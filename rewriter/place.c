@@ -6,7 +6,7 @@
  * root are chords, but for the function's entry where its count comes in time (place_entry.c), and the root's own equation is never
  * used: an activation that is still open, or was left by longjmp or exit, then makes no count wrong by more than itself.
  * Where one way is cheaper at each of a long row of branches, a count is the sum of all that went before, and the formulas grow with
- * the square of the row (else-if chains, checks that return).  A function in which they grow too long gets another tree, in which
+ * the square of the row (else-if chains, checks that return or continue).  A function in which they grow too long gets another tree, in which
  * the way on is counted at each branch: a little dearer, and no formula is long.
  * Limits: the estimate is static. */
 #include "place_solver.h"
@@ -67,14 +67,16 @@ static int probe_rank(SiteKind k)
 static int list_candidates(const Solver *s, Candidate *list)
 {
     const Cfg *c = s->c;
-    int n = 0;
+    int *ways = NEW_N(c->arena, int, (size_t)c->n_blocks), n = 0;
+    for (int i = 0; i < c->n_edges; i++)
+        ways[c->edge[i]->from->id] += is_counted(c->edge[i]);
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
+        bool way_out = e->way == SITE_TRUE || e->to == c->block[0] || ways[e->from->id] == 1;
         bool chord = s->plan.is_multiple[i] || (s->plan.how == PLACE_BLOCK && has_site(e)) ||
                      (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
         if (is_counted(e) && !chord)
-            list[n++] = (Candidate){i, has_site(e), s->plan.prefers_short && (e->way == SITE_TRUE || e->to == c->block[0]),
-                                    e->cost, probe_rank(e->site.kind)};
+            list[n++] = (Candidate){i, has_site(e), s->plan.prefers_short && way_out, e->cost, probe_rank(e->site.kind)};
     }
     return n;
 }
@@ -113,7 +115,7 @@ static void attach(Solver *s, int block, int edge)
 /* Flow into the block less flow out of it, over the edges that are known. */
 static Formula balance(Solver *s, int block, int *missing)
 {
-    Formula sum = {NULL, 0};
+    FormulaSum sum = {NULL, 0, 0};
     for (int i = 0; i < s->n_edges_of[block]; i++) {
         int e = s->edges_of[block][i];
         if (!s->known[e]) {
@@ -121,10 +123,9 @@ static Formula balance(Solver *s, int block, int *missing)
             continue;
         }
         int sign = (s->c->edge[e]->to->id == block) - (s->c->edge[e]->from->id == block);
-        if (sign)
-            sum = formula_add(s->p->arena, sum, s->formula[e], sign);
+        formula_sum_add(&sum, s->formula[e], sign);
     }
-    return sum;
+    return formula_sum_end(s->p->arena, &sum);
 }
 
 static bool are_too_long(const Solver *s)
@@ -220,10 +221,15 @@ static void count_blocks(Solver *s)
         if (!is_counted(e))
             continue;
         CHECK(s->known[i]);
-        if (e->to->id)
-            s->p->block[e->to->id] = formula_add(s->p->arena, s->p->block[e->to->id], s->formula[i], 1);
         if (e->site.kind == SITE_ENTRY || (c->twice && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->twice))
             s->p->entries = s->formula[i];
+    }
+    for (int block = 1; block < c->n_blocks; block++) {
+        FormulaSum in = {NULL, 0, 0};
+        for (int i = 0; i < s->n_edges_of[block]; i++)
+            if (c->edge[s->edges_of[block][i]]->to->id == block)
+                formula_sum_add(&in, s->formula[s->edges_of[block][i]], 1);
+        s->p->block[block] = formula_sum_end(s->p->arena, &in);
     }
 }
 

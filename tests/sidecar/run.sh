@@ -43,13 +43,17 @@ END
     if [ "$(cat "$tmp/out")" = roi,function,calls,reason ]; then ok "all calls seen"; else fail "all calls seen" "or not"; detail "$tmp/out"; fi
 }
 
-# A row of branches twice as long makes a sidecar about twice as large: else-if, and checks that return.  And the counts are right.
+# A row of branches twice as long makes a sidecar about twice as large: else-if, and checks that return or jump.  And the counts are right.
 row() { # N KIND: source, run with 0 … N - 1
     awk -v n="$1" -v kind="$2" 'BEGIN {
-        print "static int f(int x)\n{\n    int r = 0;"
+        jumps = kind == "continue" || kind == "break"
+        print "static int f(int x)\n{\n    int r = 0;" (jumps ? " do {" : "")
         for (i = 0; i < n; i++)
-            printf kind == "else" ? "    %sif (x == %d)\n        r = %d;\n" : "%.0s    if (x == %d)\n        return %d;\n", i ? "else " : "", i, i
-        print "    return r;\n}\nint main(void)\n{\n    int i, s = 0;"
+            if (jumps)
+                printf "    if (x == %d)\n        %s;\n", i, kind
+            else
+                printf kind == "else" ? "    %sif (x == %d)\n        r = %d;\n" : "%.0s    if (x == %d)\n        return %d;\n", i ? "else " : "", i, i
+        print (jumps ? "    } while (0);" : "") "    return r;\n}\nint main(void)\n{\n    int i, s = 0;"
         printf "    for (i = 0; i < %d; i++)\n        s += f(i);\n    return s == 1;\n}\n", n
     }' >"$tmp/row.c"
     rm -rf "$tmp/row"
@@ -57,7 +61,7 @@ row() { # N KIND: source, run with 0 … N - 1
 }
 
 rows() {
-    for kind in else return; do
+    for kind in else return continue break; do
         some=$(row 500 $kind) more=$(row 1000 $kind)
         if [ "$more" -lt $((some * 5 / 2)) ]; then
             ok "size of a row of branches, $kind"
