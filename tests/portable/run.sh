@@ -24,9 +24,9 @@ rewrite() {
     done
 }
 
-# table DIR SAMPLE FILE COLUMNS: those columns of the report
+# table DIR SAMPLE FILE COLUMNS: those columns of the report, as written: what optimising compilers leave depends on which it is
 table() {
-    bin/memreport --format csv --mix "$1/$2/memrewrite.mix.json" "$3" | awk -F, -v names="$4" '
+    bin/memreport --model=source --format csv --mix "$1/$2/memrewrite.mix.json" "$3" | awk -F, -v names="$4" '
         NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; n = split(names, name, " ") }
         NR > 1 { line = ""; for (i = 1; i <= n; i++) line = line " " $at[name[i]]; print line }'
 }
