@@ -20,10 +20,15 @@ typedef struct PlaceLeft {
     int64_t constant, factor, size; /* the place is constant + factor × result behind the object's beginning */
 } PlaceLeft;
 
-typedef struct ReturnEntry {
-    const char *function; /* its name, or its variant's */
+typedef struct PlaceList {
     PlaceLeft *place;
     int n, cap;
+} PlaceList;
+
+typedef struct ReturnEntry {
+    const char *function; /* its name, or its variant's */
+    PlaceList left[2];    /* by compiler */
+    bool differs;
     UT_hash_handle hh;
 } ReturnEntry;
 
@@ -82,6 +87,11 @@ static ReturnEntry *entry_of(ModelUnit *m, const Decl *function)
     return e;
 }
 
+static bool same_places(const PlaceList *a, const PlaceList *b)
+{
+    return a->n == b->n && (!a->n || !memcmp(a->place, b->place, (size_t)a->n * sizeof *a->place));
+}
+
 void returns_note(ModelGraph *g, const uint64_t *known)
 {
     const Decl *d = g->placement->cfg->function->decl;
@@ -94,13 +104,16 @@ void returns_note(ModelGraph *g, const uint64_t *known)
         e->function = d->name;
         HASH_ADD_KEYPTR(hh, g->unit->returns, e->function, name_length(d->name), e);
     }
-    e->n = 0;
+    for (int c = g->compiler; c <= COMPILER_CLANG; c++) /* clang's may be as gcc's, which comes first */
+        e->left[c].n = 0;
     for (int i = 0; i < g->n_locations; i++)
         if (known[i / 64] >> (i % 64) & 1 && place_left(g, &g->location[i], &p))
-            *PUSH(e->place, e->n, e->cap) = p;
+            for (int c = g->compiler; c <= COMPILER_CLANG; c++)
+                *PUSH(e->left[c].place, e->left[c].n, e->left[c].cap) = p;
+    e->differs = !same_places(&e->left[COMPILER_GCC], &e->left[COMPILER_CLANG]);
 }
 
-static void take_places(ModelGraph *g, Event *call, const ReturnEntry *e)
+static void take_places(ModelGraph *g, Event *call, const PlaceList *e)
 {
     Values *v = &g->v;
     call->left_known = NEW_N(g->arena, int, (size_t)e->n + 1);
@@ -123,8 +136,9 @@ void returns_take(ModelGraph *g)
             Event *call = &s->event[k];
             const Decl *d = call->kind == EVENT_CALL && call->act && call->act->kind == ACT_CALL ? call->act->node->decl : NULL;
             const ReturnEntry *e = d && d->is_inlined ? entry_of(g->unit, d) : NULL;
-            if (e && e->n)
-                take_places(g, call, e);
+            g->by_compiler = g->by_compiler || (e && e->differs);
+            if (e && e->left[g->compiler].n)
+                take_places(g, call, &e->left[g->compiler]);
         }
     }
 }
@@ -132,6 +146,9 @@ void returns_take(ModelGraph *g)
 void returns_free(ModelUnit *m)
 {
     ReturnEntry *e, *next;
-    HASH_ITER(hh, m->returns, e, next) free(e->place);
+    HASH_ITER(hh, m->returns, e, next) {
+        free(e->left[COMPILER_GCC].place);
+        free(e->left[COMPILER_CLANG].place);
+    }
     HASH_CLEAR(hh, m->returns);
 }
