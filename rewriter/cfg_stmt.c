@@ -143,6 +143,8 @@ static Node *counted_lap(Builder *b, Node *body)
         return body;
     RoiPath *path = b->path, *as_written = NEW(b->cfg->arena, RoiPath);
     Block *cur = b->cur;
+    if (!path) /* what OpenMP runs by itself: its regions are around it, and nothing jumps out of it */
+        return body->kid[0]->kid[1];
     *as_written = *path;
     as_written->is_plain = true;
     b->path = b->target->path = as_written;
