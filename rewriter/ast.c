@@ -107,6 +107,21 @@ bool is_skipped(const Unit *u, uint32_t offset)
     return false;
 }
 
+Macro *macro_named(const Unit *u, const char *name)
+{
+    int lo = 0, hi = u->n_macros;
+    while (lo < hi) {
+        int mid = (lo + hi) / 2, order = strcmp(u->macros[mid].name, name);
+        if (order == 0)
+            return &u->macros[mid];
+        if (order < 0)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return NULL;
+}
+
 bool is_mark_word(const Tokens *t, size_t i)
 {
     return token_is(t, i, "memrewrite") || token_is(t, i, "begin_inst") || token_is(t, i, "end_inst");

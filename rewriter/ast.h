@@ -276,6 +276,8 @@ bool is_closed(const Unit *u, const Node *n);
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* Is the offset in text that #if leaves out? */
 bool is_skipped(const Unit *u, uint32_t offset);
+/* The unit's macro of that name, or NULL. */
+Macro *macro_named(const Unit *u, const char *name);
 /* Is token i, behind the word pragma, the first of a mark of ours? */
 bool is_mark_word(const Tokens *t, size_t i);
 /* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put between.

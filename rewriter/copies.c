@@ -54,14 +54,6 @@ static bool splits_conditional(const Unit *u, const Function *f)
     return depth != 0;
 }
 
-static bool has_macro(const Unit *u, const char *name)
-{
-    for (int i = 0; i < u->n_macros; i++)
-        if (!strcmp(u->macros[i].name, name))
-            return true;
-    return false;
-}
-
 static const char *const inline_words[] = {"inline", "__inline", "__inline__", NULL};
 
 static const char *const pack_words[] = {"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", NULL};
@@ -86,7 +78,7 @@ const char *copies_refuse(const Unit *u, int i)
         return "a macro hides that it is inline";
     if (says(u, f->body->span.begin, f->end, pack_words))
         return "it is for inlining only (__builtin_va_arg_pack)";
-    if (f->says_name && (has_macro(u, "__func__") || has_macro(u, "__FUNCTION__")))
+    if (f->says_name && (macro_named(u, "__func__") || macro_named(u, "__FUNCTION__")))
         return "__func__ is a macro";
     return shared_refuse(u, f);
 }

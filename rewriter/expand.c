@@ -26,21 +26,6 @@ typedef struct Chain {
     const struct Chain *outer;
 } Chain;
 
-static Macro *macro_named(const Unit *u, const char *name)
-{
-    int lo = 0, hi = u->n_macros;
-    while (lo < hi) {
-        int mid = (lo + hi) / 2, order = strcmp(u->macros[mid].name, name);
-        if (order == 0)
-            return &u->macros[mid];
-        if (order < 0)
-            lo = mid + 1;
-        else
-            hi = mid;
-    }
-    return NULL;
-}
-
 static bool is_control(const Tokens *t, size_t i)
 {
     static const char *const words[] = {"?", "&&", "||", "{", "if", "else", "for", "while", "do", "switch", "case", "default",

@@ -172,12 +172,6 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
  *     ^~~~~~~~~~~~          all of this is one invocation of it
  */
 
-static const Macro *macro_named(const Unit *u, const char *name)
-{
-    const Macro key = {.name = name};
-    return u->n_macros ? bsearch(&key, u->macros, (size_t)u->n_macros, sizeof *u->macros, by_name) : NULL;
-}
-
 static bool is_function_like(const char *definition, size_t len, const char *name)
 {
     size_t n = strlen(name);

@@ -44,9 +44,9 @@ static int parts(const Unit *u, const char *text, size_t len, int depth)
         token_text(&t, i, name, sizeof name);
         if (!strcmp(name, "_Pragma"))
             found |= HAS_OPERATOR;
-        for (int k = 0; k < u->n_macros && depth > 0; k++)
-            if (!u->macros[k].is_system && !strcmp(u->macros[k].name, name))
-                found |= parts(u, u->macros[k].definition, u->macros[k].definition_len, depth - 1);
+        const Macro *m = depth > 0 ? macro_named(u, name) : NULL;
+        if (m && !m->is_system)
+            found |= parts(u, m->definition, m->definition_len, depth - 1);
     }
     tokens_free(&t);
     return found;

@@ -109,7 +109,6 @@ const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena
 
 /* omp_number.c: what the clause's brackets hold, a number from 1 on; 0: that is not known */
 int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
-const Macro *omp_macro(const Unit *u, const char *name);
 
 /* omp_find.c: directives to statements.  open: macros to be opened first. */
 Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);

@@ -98,7 +98,7 @@ static const char *name_of(const Finder *f, const OmpDirective *d)
 static void look_for_macros(Finder *f, const OmpDirective *d)
 {
     for (int i = 0; i < d->n_clauses; i++) {
-        const Macro *m = omp_macro(f->u, d->clause[i].name);
+        const Macro *m = macro_named(f->u, d->clause[i].name);
         if (m && m->definition)
             refuse(f, arena_printf(f->arena, "'%s' in an OpenMP directive is a macro", d->clause[i].name));
     }

@@ -18,17 +18,9 @@ typedef struct Reader {
 
 static long long sum(Reader *r);
 
-const Macro *omp_macro(const Unit *u, const char *name)
-{
-    for (int i = 0; i < u->n_macros; i++)
-        if (!strcmp(u->macros[i].name, name))
-            return &u->macros[i];
-    return NULL;
-}
-
 static long long macro_value(Reader *r, const char *name)
 {
-    const Macro *m = r->depth < MACROS_AT_MOST ? omp_macro(r->u, name) : NULL;
+    const Macro *m = r->depth < MACROS_AT_MOST ? macro_named(r->u, name) : NULL;
     size_t n = strlen(name);
     if (!m || m->defined != 1 || !m->definition || m->definition_len <= n || m->definition[n] == '(') {
         r->bad = true;

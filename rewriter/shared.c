@@ -17,14 +17,6 @@ static bool must_be_shared(const Node *var)
     return var->kind == D_VAR && d->is_static_local && !d->is_const && !d->holds_labels;
 }
 
-static bool is_macro_name(const Unit *u, const char *name)
-{
-    for (int i = 0; i < u->n_macros; i++)
-        if (!strcmp(u->macros[i].name, name))
-            return true;
-    return false;
-}
-
 static const char *refuse(const Unit *u, const Node *decl)
 {
     if (decl->span.macro_begin || decl->span.macro_end || decl->span.is_foreign)
@@ -37,7 +29,7 @@ static const char *refuse(const Unit *u, const Node *decl)
             return "a static variable of it is declared together with something else";
         if (d->is_bound)
             return "a static variable of it has a local type";
-        if (is_macro_name(u, d->name))
+        if (macro_named(u, d->name))
             return "a static variable of it has the name of a macro";
     }
     return NULL;
