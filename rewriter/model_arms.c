@@ -87,8 +87,7 @@ static void sink(const Masks *m, const Arms *a, int i, int k)
     }
     if (known)
         return;
-    m->g->by_compiler = true;
-    if (m->g->compiler == COMPILER_CLANG)
+    if (graph_is_clang(m->g))
         event_of(a, i)->is_pinned = event_of(a, k)->is_pinned = true;
 }
 
@@ -135,8 +134,7 @@ void model_neighbours(Masks *m)
         int k = partner(&a, i), branch = k < 0 ? -1 : only_way_in(m->g->f, a.arm[i].node);
         if (branch < 0 || branch != only_way_in(m->g->f, a.arm[k].node) || !are_neighbours(m->g, event_of(&a, i), event_of(&a, k)))
             continue;
-        m->g->by_compiler = true;
-        if (m->g->compiler != COMPILER_GCC)
+        if (graph_is_clang(m->g))
             continue;
         load_in_front(m->g, branch, event_of(&a, i));
         load_in_front(m->g, branch, event_of(&a, k));

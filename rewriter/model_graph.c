@@ -195,13 +195,12 @@ Event *graph_event(ModelGraph *g, int node, Event e)
     return to;
 }
 
-Event *graph_event_in_front(ModelGraph *g, int node, Event e)
+static void event_in_front(ModelGraph *g, int node, Event e)
 {
     Spot *s = &g->spot[node];
     graph_event(g, node, e);
     memmove(s->event + 1, s->event, (size_t)(s->n_events - 1) * sizeof e);
     s->event[0] = e;
-    return s->event;
 }
 
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front)
@@ -209,6 +208,44 @@ int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front)
     const Flow *f = g->f;
     *in_front = f->out_at[e->from + 1] - f->out_at[e->from] > 1;
     return *in_front ? e->to : e->from;
+}
+
+void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e)
+{
+    bool in_front;
+    int node = graph_place_on(g, on, &in_front);
+    e.at = in_front ? -1 : INT32_MAX;
+    e.is_new = true;
+    if (in_front)
+        event_in_front(g, node, e);
+    else
+        graph_event(g, node, e);
+}
+
+bool graph_has_ways_out(const ModelGraph *g, int loop)
+{
+    const Flow *f = g->f;
+    for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
+        if (flow_in_loop(f, loop, f->edge[f->in[k]].from))
+            return false;
+    return true;
+}
+
+void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store)
+{
+    const Flow *f = g->f;
+    int header = f->loop[loop].header;
+    for (int k = f->in_at[header]; load && k < f->in_at[header + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->in[k]];
+        if (f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
+            graph_event_on(g, e, *load);
+    }
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++)
+        for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++) {
+            const FlowEdge *e = &f->edge[f->out[k]];
+            if (!flow_in_loop(f, loop, e->to) && e->to != f->exit)
+                graph_event_on(g, e, *store);
+        }
 }
 
 static LocationEntry *find(const ModelGraph *g, LocationKey *key, Value address, int64_t size)

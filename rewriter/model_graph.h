@@ -110,9 +110,14 @@ typedef struct ModelGraph {
 void graph_build(ModelGraph *g);
 void graph_free(ModelGraph *g);
 Event *graph_event(ModelGraph *g, int node, Event e);         /* behind all others */
-Event *graph_event_in_front(ModelGraph *g, int node, Event e);
 /* The node in which what happens on the edge is put, and whether at its beginning. */
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
+/* A new one there. */
+void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e);
+/* Whether each way out of the loop has a place for an event: one that leads out of the function at once has none. */
+bool graph_has_ways_out(const ModelGraph *g, int loop);
+/* The load on all ways into the loop (unless NULL), the store on all ways out. */
+void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store);
 int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 

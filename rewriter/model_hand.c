@@ -77,8 +77,7 @@ static bool is_left(Pass *p, int location, int node)
             continue;
         is_outer = step && value_is_constant(&g->v, step, &by);
     }
-    g->by_compiler = g->by_compiler || is_outer;
-    return is_outer && g->compiler == COMPILER_GCC;
+    return is_outer && !graph_is_clang(g);
 }
 
 /* Known in front, though as another place. */

@@ -69,8 +69,7 @@ static void look_at(Nest *n)
             check(n, g->in_loop[i], &g->spot[g->in_loop[i]].event[k], &l);
     if (!l.fits || !l.inner_strides || l.size <= 0 || l.size >= VECTOR || n->outer_laps % (VECTOR / l.size))
         return;
-    n->g->by_compiler = true;
-    if (n->g->compiler == COMPILER_GCC)
+    if (!graph_is_clang(n->g))
         share(n, (int)(VECTOR / l.size));
 }
 

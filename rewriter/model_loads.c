@@ -367,16 +367,9 @@ static const Event *written_for(const Pass *p, const LoadSites *all, int locatio
 
 static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location, bool is_pinned)
 {
-    bool in_front;
-    int node = graph_place_on(p->m->g, e, &in_front);
     const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
-    if (!as)
-        return;
-    Event new = {.kind = EVENT_LOAD, .at = in_front ? -1 : INT32_MAX, .location = location, .act = as->act, .written = as->written, .is_new = true, .is_pinned = is_pinned};
-    if (in_front)
-        graph_event_in_front(p->m->g, node, new);
-    else
-        graph_event(p->m->g, node, new);
+    if (as)
+        graph_event_on(p->m->g, e, (Event){.kind = EVENT_LOAD, .location = location, .act = as->act, .written = as->written, .is_pinned = is_pinned});
 }
 
 static void add_loads(Pass *p, const LoadSites *all, int node)

@@ -108,54 +108,21 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
         ((Event *)e)->is_gone = true;
 }
 
-static void put(Promotion *p, const FlowEdge *on, EventKind kind, int location, const Event *as)
+static Event made_of(const Event *as, EventKind kind, int location)
 {
-    bool in_front;
-    int node = graph_place_on(p->g, on, &in_front);
-    Event e = {.kind = kind, .at = in_front ? -1 : INT32_MAX, .location = location, .act = as->act, .written = as->written,
-               .stored = kind == EVENT_STORE ? as->stored : 0, .is_new = true};
-    if (in_front)
-        graph_event_in_front(p->m->g, node, e);
-    else
-        graph_event(p->m->g, node, e);
+    return (Event){.kind = kind, .location = location, .act = as->act, .written = as->written, .stored = kind == EVENT_STORE ? as->stored : 0};
 }
 
 static void surround(Promotion *p, int loop, int location, Candidate c)
 {
-    const Flow *f = p->f;
-    int header = f->loop[loop].header;
-    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
-        const FlowEdge *e = &f->edge[f->in[k]];
-        if (c.is_loaded && f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
-            put(p, e, EVENT_LOAD, location, &(Event){.act = c.load->act, .written = c.load->written});
-    }
-    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_at[loop + 1]; i++) {
-        int from = p->g->in_loop[i];
-        for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
-            const FlowEdge *e = &f->edge[f->out[k]];
-            if (!flow_in_loop(f, loop, e->to) && e->to != f->exit)
-                put(p, e, EVENT_STORE, location, &(Event){.act = c.store->act, .written = c.store->written, .stored = c.store->stored});
-        }
-    }
-}
-
-/* A way out of the loop that leads out of the function at once has no place for a store. */
-static bool has_places(const Promotion *p, int loop)
-{
-    const Flow *f = p->f;
-    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_at[loop + 1]; i++) {
-        int from = p->g->in_loop[i];
-        for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++)
-            if (f->edge[f->out[k]].to == f->exit)
-                return false;
-    }
-    return true;
+    Event load = c.is_loaded ? made_of(c.load, EVENT_LOAD, location) : (Event){0}, store = made_of(c.store, EVENT_STORE, location);
+    graph_surround(p->m->g, loop, c.is_loaded ? &load : NULL, &store);
 }
 
 static void promote_in(Promotion *p, int loop)
 {
     bool any = false;
-    if (!has_places(p, loop) || p->work > WORK_AT_MOST)
+    if (!graph_has_ways_out(p->g, loop) || p->work > WORK_AT_MOST)
         return;
     each_event(p, loop, note_event);
     for (int i = 0; i < p->n_touched; i++) {

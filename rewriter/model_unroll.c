@@ -72,32 +72,12 @@ static bool is_alone(const Nest *n, int location)
     return true;
 }
 
-static void put(Nest *n, const FlowEdge *on, Event e)
+/* The place is another one there: nothing is to be concluded from it. */
+static Event for_all_laps(const Nest *n, Event e)
 {
-    bool in_front;
-    int node = graph_place_on(n->g, on, &in_front);
-    e.at = in_front ? -1 : INT32_MAX;
-    e.is_new = true;
-    e.is_pinned = true; /* the place is another one there: nothing is to be concluded from it */
+    e.is_pinned = true;
     e.times = n->laps;
-    if (in_front)
-        graph_event_in_front(n->g, node, e);
-    else
-        graph_event(n->g, node, e);
-}
-
-static void surround(Nest *n, Event load, bool is_loaded, Event store)
-{
-    const Flow *f = n->f;
-    const ModelGraph *g = n->g;
-    int header = f->loop[n->outer].header;
-    for (int k = f->in_at[header]; k < f->in_at[header + 1] && is_loaded; k++)
-        if (f->rank[f->edge[f->in[k]].from] >= 0 && !flow_in_loop(f, n->outer, f->edge[f->in[k]].from))
-            put(n, &f->edge[f->in[k]], load);
-    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++)
-        for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++)
-            if (!flow_in_loop(f, n->outer, f->edge[f->out[k]].to) && f->edge[f->out[k]].to != f->exit)
-                put(n, &f->edge[f->out[k]], store);
+    return e;
 }
 
 static void promote(Nest *n, int location)
@@ -114,23 +94,15 @@ static void promote(Nest *n, int location)
             e->is_gone = true;
         }
     }
-    surround(n, load, load.act != NULL, store);
-}
-
-/* A way out of the loop that leads out of the function at once has no place for a store. */
-static bool has_places(const Nest *n)
-{
-    const Flow *f = n->f;
-    for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
-        if (flow_in_loop(f, n->outer, f->edge[f->in[k]].from))
-            return false;
-    return true;
+    load = for_all_laps(n, load);
+    store = for_all_laps(n, store);
+    graph_surround(g, n->outer, load.act ? &load : NULL, &store);
 }
 
 static void look_into(Nest *n)
 {
     const ModelGraph *g = n->g;
-    if (!has_places(n) || !size_of_lap(n))
+    if (!graph_has_ways_out(g, n->outer) || !size_of_lap(n))
         return;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
@@ -142,8 +114,7 @@ static void look_into(Nest *n)
             int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;
             if (n->laps * size_of_lap(n) > SIZE_AT_MOST * lanes)
                 continue;
-            n->g->by_compiler = true;
-            if (n->g->compiler == COMPILER_CLANG)
+            if (graph_is_clang(n->g))
                 promote(n, e.location);
         }
     }
