@@ -47,12 +47,17 @@ static void add_pair(Buf *out, int64_t a, int64_t b)
     buf_putc(out, ']');
 }
 
-static void add_formula(Buf *out, const char *key, const Formula *f)
+static void add_terms(Buf *out, const Formula *f)
 {
-    open_list(out, key);
     for (int i = 0; i < f->n; i++)
         add_pair(out, f->term[i].coefficient, f->term[i].counter);
     close_list(out);
+}
+
+static void add_formula(Buf *out, const char *key, const Formula *f)
+{
+    open_list(out, key);
+    add_terms(out, f);
 }
 
 static void add_amounts(Buf *out, const Mix *m)
@@ -87,9 +92,7 @@ static void add_placed(Buf *out, const Model *m, const Block *b)
             continue;
         next(out);
         buf_puts(out, "{\"count\":[");
-        for (int k = 0; k < m->placed[i].count.n; k++)
-            add_pair(out, m->placed[i].count.term[k].coefficient, m->placed[i].count.term[k].counter);
-        close_list(out);
+        add_terms(out, &m->placed[i].count);
         open_list(out, "mix");
         add_amounts(out, &m->placed[i].mix);
         buf_putc(out, '}');
@@ -157,27 +160,22 @@ static void add_moved(Buf *out, Files *files, const Job *job, const Model *m, co
     add_changes(out, files, job, m, b, file);
 }
 
-static bool same_text(const Buf *out, size_t a, size_t b, size_t end)
-{
-    return b - a == end - b && !memcmp(out->text + a, out->text + b, b - a);
-}
-
-/* What a program that clang compiles does instead; nothing where that is the same.  `moved` is where the text of add_moved for the other
- * compilers begins. */
+/* What a program that clang compiles does instead; nothing where that is the same.  `others_moved` is the text of add_moved for the other
+ * compilers, from there to the end. */
 static void add_for_clang(Buf *out, Files *files, const Job *job, const Model *others, const Model *clang, const Block *b, int file,
-                          size_t moved)
+                          size_t others_moved)
 {
     Mix mix = model_block_mix(clang, b), others_mix = model_block_mix(others, b);
-    size_t start = out->len;
-    add_moved(out, files, job, clang, b, file);
-    bool same = same_text(out, moved, start, out->len) && !memcmp(mix.amount, others_mix.amount, sizeof mix.amount);
-    out->len = start;
-    if (same)
-        return;
+    size_t start = out->len, length = start - others_moved;
     buf_puts(out, ",\"clang\":{\"mix\":[");
     add_amounts(out, &mix);
+    size_t moved = out->len;
     add_moved(out, files, job, clang, b, file);
-    buf_putc(out, '}');
+    if (out->len - moved == length && !memcmp(out->text + moved, out->text + others_moved, length) &&
+        !memcmp(mix.amount, others_mix.amount, sizeof mix.amount))
+        out->len = start;
+    else
+        buf_putc(out, '}');
 }
 
 static void add_place(Buf *out, Place from, Place to)
