@@ -121,11 +121,6 @@ Access access_of(const Node *lvalue)
 
 /* ---- conditionals ---- */
 
-static bool is_number(const Type *t)
-{
-    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
-}
-
 /* A constant or a register, and conversions between integers and pointers: how often it is evaluated is of no interest, and a counter
  * would cost more than all of it (a < b ? a : b). */
 static bool does_nothing(const Node *n)
@@ -136,7 +131,7 @@ static bool does_nothing(const Node *n)
     case E_REF: return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) == IN_REGISTER;
     case E_PAREN: return does_nothing(n->kid[0]);
     case E_IMPLICIT: case E_CAST:
-        return n->n_kids == 1 && (n->is_load || (is_number(n->type) && is_number(n->kid[0]->type))) && does_nothing(n->kid[0]);
+        return n->n_kids == 1 && (n->is_load || (is_whole_number(n->type) && is_whole_number(n->kid[0]->type))) && does_nothing(n->kid[0]);
     default: return false;
     }
 }

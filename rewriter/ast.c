@@ -24,6 +24,11 @@ bool is_scalar(const Type *t)
     return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX || t->kind == TY_VECTOR || t->kind == TY_POINTER;
 }
 
+bool is_whole_number(const Type *t)
+{
+    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
+}
+
 Node *strip_parens(Node *n)
 {
     while (n->n_kids == 1 && n->kid[0] && (n->kind == E_PAREN || (n->kind == E_UNARY && n->op == OP_EXTENSION)))
@@ -39,6 +44,16 @@ Node *strip_casts(Node *n)
             return n;
         n = n->kid[0];
     }
+}
+
+const Node *value_of_use(const Node *n)
+{
+    for (const Node *up = n->parent; up; n = up, up = up->parent) {
+        bool converts = (up->kind == E_IMPLICIT || up->kind == E_CAST) && !up->is_load && up->n_kids == 1;
+        if (!converts && up->kind != E_PAREN)
+            break;
+    }
+    return n;
 }
 
 void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx)

@@ -253,10 +253,14 @@ void unit_free(Unit *u);
 
 bool is_expr(const Node *n);
 bool is_scalar(const Type *t);
+/* An integer or a pointer; not NULL. */
+bool is_whole_number(const Type *t);
 /* Skips parentheses (and __extension__). */
 Node *strip_parens(Node *n);
 /* Strips parentheses, implicit and explicit casts. */
 Node *strip_casts(Node *n);
+/* The last of n and the parentheses and conversions around it: its parent uses the value. */
+const Node *value_of_use(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);

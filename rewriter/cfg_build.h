@@ -2,7 +2,6 @@
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
 
-
 #include "cfg.h"
 #include "table.h"
 

@@ -85,14 +85,13 @@ static void number(Arena *arena, View *v)
 
 /* ---- dominators ---- */
 
-static int meet(const View *v, const int *dominator, int a, int b)
+static int meet(const int *rank, const int *dominator, int a, int b)
 {
-    while (a != b) {
-        while (v->rank[a] > v->rank[b])
+    while (a != b)
+        if (rank[a] > rank[b])
             a = dominator[a];
-        while (v->rank[b] > v->rank[a])
+        else
             b = dominator[b];
-    }
     return a;
 }
 
@@ -111,7 +110,7 @@ static int *find_dominators(Arena *arena, const View *v)
             for (int k = at[node]; k < at[node + 1]; k++) {
                 int from = source(v, list[k]);
                 if (v->rank[from] >= 0 && dominator[from] >= 0)
-                    best = best < 0 ? from : meet(v, dominator, best, from);
+                    best = best < 0 ? from : meet(v->rank, dominator, best, from);
             }
             changed = changed || dominator[node] != best;
             dominator[node] = best;
@@ -121,21 +120,46 @@ static int *find_dominators(Arena *arena, const View *v)
     return dominator;
 }
 
-static bool is_above(const int *dominator, int a, int b)
+/* Which part of the nodes, as a walk over the dominator tree numbers them, is below each one. */
+static void number_tree(Arena *arena, const View *v, const int *dominator, FlowTree *t)
 {
-    while (b >= 0 && b != a)
-        b = dominator[b];
-    return b == a;
+    int *next = NEW_N(arena, int, (size_t)v->f->n);
+    t->first = NEW_N(arena, int, (size_t)v->f->n);
+    t->extent = NEW_N(arena, int, (size_t)v->f->n);
+    memset(t->first, -1, (size_t)v->f->n * sizeof(int));
+    for (int i = v->n - 1; i >= 0; i--) {
+        int node = v->order[i], up = dominator[node];
+        t->extent[node]++;
+        if (up >= 0)
+            t->extent[up] += t->extent[node];
+    }
+    for (int i = 0; i < v->n; i++) {
+        int node = v->order[i], up = dominator[node];
+        t->first[node] = up >= 0 ? next[up] : 0;
+        if (up >= 0)
+            next[up] += t->extent[node];
+        next[node] = t->first[node] + 1;
+    }
+}
+
+static bool is_above(const FlowTree *t, int a, int b)
+{
+    return a == b || (t->first[b] >= t->first[a] && t->first[b] < t->first[a] + t->extent[a]);
 }
 
 bool flow_dominates(const Flow *f, int a, int b)
 {
-    return is_above(f->dominator, a, b);
+    return is_above(&f->below, a, b);
 }
 
 bool flow_postdominates(const Flow *f, int a, int b)
 {
-    return is_above(f->postdominator, a, b);
+    return is_above(&f->post_below, a, b);
+}
+
+int flow_common_dominator(const Flow *f, int a, int b)
+{
+    return meet(f->rank, f->dominator, a, b);
 }
 
 /* ---- loops ---- */
@@ -241,6 +265,8 @@ Flow *flow_build(const Cfg *c)
     f->rank = ahead.rank;
     f->dominator = find_dominators(arena, &ahead);
     f->postdominator = find_dominators(arena, &behind);
+    number_tree(arena, &ahead, f->dominator, &f->below);
+    number_tree(arena, &behind, f->postdominator, &f->post_below);
     mark_edges(f);
     find_loops(arena, f);
     return f;

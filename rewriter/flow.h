@@ -21,6 +21,11 @@ typedef struct Loop {
     int outer;       /* index of the loop around, or -1 */
 } Loop;
 
+/* Of a dominator tree: what a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has -1. */
+typedef struct FlowTree {
+    int *first, *extent;
+} FlowTree;
+
 typedef struct Flow {
     int n, exit;     /* nodes; the exit is the last one */
     FlowEdge *edge;
@@ -31,6 +36,7 @@ typedef struct Flow {
     int *rank;       /* place in it, or -1 */
     int *dominator;  /* immediate ones: -1 for node 0 and what is not reached */
     int *postdominator; /* -1 for the exit and what does not reach it */
+    FlowTree below, post_below;
     Loop *loop;      /* outer ones before inner ones */
     int n_loops;
     int *loop_of;    /* innermost loop around node i, or -1 */
@@ -40,6 +46,8 @@ typedef struct Flow {
 /* All in the Cfg's arena. */
 Flow *flow_build(const Cfg *c);
 bool flow_dominates(const Flow *f, int a, int b);
+/* Of two nodes that are reached. */
+int flow_common_dominator(const Flow *f, int a, int b);
 bool flow_postdominates(const Flow *f, int a, int b);
 bool flow_in_loop(const Flow *f, int loop, int node);
 void flow_dump(FILE *out, const Flow *f);

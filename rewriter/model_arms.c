@@ -16,18 +16,9 @@ typedef struct Arms {
     int n, cap;
 } Arms;
 
-static bool is_passed_on(const Node *n)
-{
-    return n->kind == E_PAREN || ((n->kind == E_IMPLICIT || n->kind == E_CAST) && !n->is_load && n->n_kids == 1);
-}
-
 static const Node *conditional_of(const Node *load)
 {
-    const Node *n = load, *up = n->parent;
-    while (up && is_passed_on(up)) {
-        n = up;
-        up = n->parent;
-    }
+    const Node *n = value_of_use(load), *up = n->parent;
     return up && up->kind == E_COND && up->n_kids == 3 && n != up->kid[0] ? up : NULL;
 }
 

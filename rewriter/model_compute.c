@@ -24,7 +24,6 @@ typedef struct Known {
 typedef struct Compute {
     ModelGraph *g;
     const Flow *f;
-    int *first, *extent; /* of the dominator tree: a dominates b if b is among first[a] … first[a] + extent[a] - 1 */
     int *border;         /* the last border on all ways to the node, or -1 */
     int *each_lap;       /* by loop: what dominates this node is executed in each lap; -1: nothing is known to be */
     int *again;          /* by loop: the same of the ways back alone */
@@ -34,39 +33,12 @@ typedef struct Compute {
     int n_known, cap_known;
 } Compute;
 
-static bool dominates(const Compute *c, int a, int b)
+static void find_borders(Compute *c)
 {
-    return c->first[b] >= c->first[a] && c->first[b] < c->first[a] + c->extent[a];
-}
-
-static void number_tree(Compute *c)
-{
-    const Flow *f = c->f;
-    int *next = NEW_N(c->g->arena, int, (size_t)f->n);
-    for (int i = f->n_order - 1; i >= 0; i--) {
-        int node = f->order[i], up = f->dominator[node];
-        c->extent[node]++;
-        if (up >= 0)
-            c->extent[up] += c->extent[node];
-    }
-    for (int i = 0; i < f->n_order; i++) {
-        int node = f->order[i], up = f->dominator[node];
-        c->first[node] = up >= 0 ? next[up] : 0;
-        if (up >= 0)
-            next[up] += c->extent[node];
-        next[node] = c->first[node] + 1;
+    for (int i = 0; i < c->f->n_order; i++) {
+        int node = c->f->order[i], up = c->f->dominator[node];
         c->border[node] = c->g->spot[node].is_border ? node : up >= 0 ? c->border[up] : -1;
     }
-}
-
-static int meet_dominators(const Compute *c, int a, int b)
-{
-    while (a != b)
-        if (c->f->rank[a] > c->f->rank[b])
-            a = c->f->dominator[a];
-        else
-            b = c->f->dominator[b];
-    return a;
 }
 
 /* The edge leads back to the loop's header, or out of the loop behind it. */
@@ -82,9 +54,9 @@ static void find_laps(Compute *c)
             if (!again && flow_in_loop(f, l, e->to))
                 break;
             if (again)
-                c->again[l] = c->again[l] < 0 ? e->from : meet_dominators(c, c->again[l], e->from);
+                c->again[l] = c->again[l] < 0 ? e->from : flow_common_dominator(f, c->again[l], e->from);
             if (again || e->from != f->loop[l].header)
-                c->each_lap[l] = c->each_lap[l] < 0 ? e->from : meet_dominators(c, c->each_lap[l], e->from);
+                c->each_lap[l] = c->each_lap[l] < 0 ? e->from : flow_common_dominator(f, c->each_lap[l], e->from);
         }
     }
     for (int i = 0; i < f->n_order; i++)
@@ -98,7 +70,7 @@ static int loop_to_leave(const Compute *c, const Operation *o)
     const Flow *f = c->f;
     int birth = value_birth(&c->g->v, o->value).node, at = o->node, leave = -1;
     for (int l = f->loop_of[at]; l >= 0; l = f->loop[l].outer) {
-        if (c->has_border[l] || flow_in_loop(f, l, birth) || c->each_lap[l] < 0 || !dominates(c, at, c->each_lap[l]))
+        if (c->has_border[l] || flow_in_loop(f, l, birth) || c->each_lap[l] < 0 || !flow_dominates(f, at, c->each_lap[l]))
             break;
         leave = l;
         at = f->loop[l].header;
@@ -130,11 +102,6 @@ static void note_known(Compute *c, Value v, int node, int order)
 
 /* ---- addresses ---- */
 
-static bool is_whole(const Type *t)
-{
-    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
-}
-
 /* Adds, or multiplies by a constant. */
 static bool is_linear(const Node *e)
 {
@@ -150,7 +117,7 @@ static bool is_in_address(const Node *e)
         switch (p->kind) {
         case E_PAREN: break;
         case E_IMPLICIT: case E_CAST:
-            if (p->is_load || !is_whole(p->type) || !is_whole(e->type))
+            if (p->is_load || !is_whole_number(p->type) || !is_whole_number(e->type))
                 return false;
             break;
         case E_BINARY:
@@ -173,7 +140,7 @@ static bool is_scale(int64_t factor)
 static bool is_absorbed(const Compute *c, const Operation *o)
 {
     const Node *e = o->act->node;
-    if (!is_linear(e) || !is_whole(e->type) || !is_in_address(e))
+    if (!is_linear(e) || !is_whole_number(e->type) || !is_in_address(e))
         return false;
     const Sum *s = &c->g->v.sum[o->value];
     int loop = c->f->loop_of[o->node], n = 0;
@@ -199,7 +166,7 @@ static bool is_step(const Compute *c, const Operation *o)
     if (loop < 0 || s->n != 1 || s->part[0].factor != 1 || !s->constant || c->each_lap[loop] < 0)
         return false;
     const Leaf *l = &c->g->v.leaf[s->part[0].leaf];
-    return l->kind == LEAF_MERGE && l->birth.node == c->f->loop[loop].header && dominates(c, o->node, c->again[loop]);
+    return l->kind == LEAF_MERGE && l->birth.node == c->f->loop[loop].header && flow_dominates(c->f, o->node, c->again[loop]);
 }
 
 static void merge_steps(Compute *c)
@@ -226,7 +193,7 @@ static bool is_known_before(const Compute *c, const Operation *o, int node, int 
 {
     for (int k = c->known_of[o->value]; k >= 0; k = c->known[k].next) {
         const Known *by = &c->known[k];
-        bool first = by->node == node ? by->order < order : dominates(c, by->node, node);
+        bool first = by->node == node ? by->order < order : flow_dominates(c->f, by->node, node);
         if (first && c->border[by->node] == c->border[node])
             return true;
     }
@@ -265,8 +232,6 @@ void model_compute(ModelGraph *g)
     size_t n = (size_t)g->f->n, n_values = (size_t)g->v.n_sums, n_loops = (size_t)g->f->n_loops + 1;
     if (!g->n_operations)
         return;
-    c.first = NEW_N(g->arena, int, n);
-    c.extent = NEW_N(g->arena, int, n);
     c.border = NEW_N(g->arena, int, n);
     c.each_lap = NEW_N(g->arena, int, n_loops);
     c.again = NEW_N(g->arena, int, n_loops);
@@ -276,7 +241,7 @@ void model_compute(ModelGraph *g)
     memset(c.each_lap, -1, n_loops * sizeof(int));
     memset(c.again, -1, n_loops * sizeof(int));
     memset(c.known_of, -1, n_values * sizeof(int));
-    number_tree(&c);
+    find_borders(&c);
     find_laps(&c);
     decide(&c);
     merge_steps(&c);

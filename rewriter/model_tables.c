@@ -10,11 +10,7 @@ enum { ELEMENTS_AT_MOST = 64 };
 
 static bool is_compared_with_constant(const Node *load)
 {
-    const Node *n = load, *up = n->parent;
-    while (up && (up->kind == E_PAREN || ((up->kind == E_IMPLICIT || up->kind == E_CAST) && !up->is_load && up->n_kids == 1))) {
-        n = up;
-        up = n->parent;
-    }
+    const Node *n = value_of_use(load), *up = n->parent;
     return up && up->kind == E_BINARY && up->op >= OP_EQ && up->op <= OP_GE && up->kid[n == up->kid[0]]->is_constant;
 }
 
