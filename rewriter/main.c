@@ -187,9 +187,11 @@ static bool rewrite_all(Run *run)
 static void build_id(const Run *run, const char *sidecar, char id[33])
 {
     uint64_t hash[2] = {HASH_START, ~HASH_START};
-    for (int i = 0; i < run->n; i++)
-        hash_text(hash, run->jobs[i].output.text, run->jobs[i].output.len);
-    hash_text(hash, sidecar, strlen(sidecar));
+    for (int h = 0; h < 2; h++) {
+        for (int i = 0; i < run->n; i++)
+            hash[h] = hash_bytes(hash[h], run->jobs[i].output.text, run->jobs[i].output.len);
+        hash[h] = hash_bytes(hash[h], sidecar, strlen(sidecar));
+    }
     snprintf(id, 33, "%016llx%016llx", (unsigned long long)hash[0], (unsigned long long)hash[1]);
 }
 

@@ -2,25 +2,9 @@
 #ifndef MR_TABLE_H
 #define MR_TABLE_H
 
-#include <stdint.h>
-#include <string.h>
+#include "util.h"
 
-/* Eight bytes at a time; the high bits of a product depend on all of what was multiplied, so they are brought down. */
-static inline unsigned table_hash(const void *key, size_t n)
-{
-    const unsigned char *s = key;
-    uint64_t h = n, word;
-    for (; n >= sizeof word; n -= sizeof word, s += sizeof word) {
-        memcpy(&word, s, sizeof word);
-        h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-        h ^= h >> 32;
-    }
-    for (; n; n--)
-        h = (h ^ *s++) * UINT64_C(0x9e3779b97f4a7c15), h ^= h >> 32;
-    return (unsigned)h;
-}
-
-#define HASH_FUNCTION(key, n, hash) ((hash) = table_hash((key), (n)))
+#define HASH_FUNCTION(key, n, hash) ((hash) = (unsigned)hash_bytes(0, (key), (n)))
 
 #include <uthash.h>
 

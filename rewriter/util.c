@@ -1,10 +1,10 @@
-/* Memory, growing text and arrays, hashing, whole files.
+/* Memory, growing text and arrays, whole files.
  *
  * Input:  sizes, bytes, paths.
  * Output: memory that is never NULL; texts that are always zero-terminated.
  * Method: the arena is a list of zeroed chunks with a bump pointer (Hanson, "Fast allocation and
  *         deallocation of memory based on object lifetimes", 1990); a request larger than a chunk
- *         gets one of its own.  Hashing is FNV-1a (Fowler, Noll, Vo).
+ *         gets one of its own.
  * Limits: an arena never gives memory back before arena_free; sizes are trusted not to overflow
  *         beyond what the allocation itself refuses.
  */
@@ -232,15 +232,7 @@ void buf_free(Buf *b)
     *b = (Buf){0};
 }
 
-/* --- hashing, checks, files ---------------------------------------------------------------- */
-
-uint64_t hash_bytes(uint64_t h, const void *p, size_t n)
-{
-    const unsigned char *s = p;
-    for (size_t i = 0; i < n; i++)
-        h = (h ^ s[i]) * UINT64_C(0x100000001b3);
-    return h;
-}
+/* --- checks, files ------------------------------------------------------------------------- */
 
 void check_failed(const char *file, int line, const char *what)
 {
@@ -289,24 +281,4 @@ char *read_file(const char *path, size_t *len)
     if (len)
         *len = b.len;
     return b.text;
-}
-
-/* A multiplication spreads what it takes in upwards only: rotated, the high bits meet the next eight bytes. */
-static uint64_t hash_word(uint64_t h, uint64_t word)
-{
-    h = (h ^ word) * UINT64_C(0x9e3779b97f4a7c15);
-    return h << 29 | h >> 35;
-}
-
-void hash_text(uint64_t h[2], const void *p, size_t n)
-{
-    const unsigned char *s = p;
-    uint64_t word, a = h[0] ^ n, b = h[1] ^ n;
-    for (; n >= sizeof word; n -= sizeof word, s += sizeof word) {
-        memcpy(&word, s, sizeof word);
-        a = hash_word(a, word);
-        b = hash_word(b, word);
-    }
-    h[0] = hash_bytes(hash_word(a, 0), s, n);
-    h[1] = hash_bytes(hash_word(b, 0), s, n);
 }
