@@ -6,7 +6,7 @@
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deps           install what is missing, or say what to install
 #   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
-#   make accuracy       how near the figures are to what the compiled program does
+#   make accuracy       how near figures and bandwidths are to what the compiled program does
 #   make fuzz           fresh random inputs, MINUTES=10 for each target
 #   make clean, make distclean (downloaded sources too)
 #
@@ -109,6 +109,7 @@ bench: ready
 
 accuracy: ready
 	sh bench/accuracy.sh --details
+	sh bench/bandwidth.sh --details
 
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status

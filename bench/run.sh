@@ -46,10 +46,9 @@ while [ $# -gt 0 ]; do
 done
 list() { echo "$1" | tr ',\n' '  '; }
 
-mkdir -p "$results/run" "$results/data"
-cc -std=c99 -D_DEFAULT_SOURCE -O2 bench/cputime.c -o "$results/cputime" || exit 1
+. bench/timing.sh
 tool=$(tool_sum).$(workloads_sum)
-touch "$results/runs.csv" "$results/sizes.csv" "$results/instructions.csv" "$results/repeats.csv" "$results/wrong"
+touch "$results/runs.csv" "$results/sizes.csv" "$results/instructions.csv" "$results/wrong"
 : >"$results/notes"
 note() {
     grep -qxF -e "$*" "$results/notes" && return
@@ -58,38 +57,6 @@ note() {
 }
 
 # ---- running ----
-
-# What a program says of its own speed is not part of its result.
-result_sum() { sed 's/[0-9.]* *secs*//; s/[0-9.]*s *$//; s/[0-9.]* seconds.*//' "$results/run/out" | cksum | tr ' ' -; }
-
-# once VARIANT LAYOUT BINARY REPEATS [COMMAND…]: runs it under COMMAND, or with its processor time on stdout.
-# shellcheck disable=SC2086
-once() {
-    v=$1 layout=$2 program=$3 n=$4
-    shift 4
-    [ $# -gt 0 ] || set -- "$results/cputime" -i "$stdin" -o "$results/run/out"
-    (
-        cd "$results/run" || exit 1
-        export MEMREWRITE_OUT="$results/run/%p.mrc" GCOV_PREFIX="$results/run/gcov" LLVM_PROFILE_FILE="$results/run/llvm.profraw"
-        [ "$v" != sample ] || export MEMREWRITE_SAMPLE=100
-        [ "$layout" != b ] || export BENCH_PAD=0123456789012345678901234567890123456789012345678901234567890123456789
-        "$@" "$program" $(echo "$args" | sed "s/@/$n/") 2>"$results/run/err"
-    )
-    status=$?
-    rm -rf "$results"/run/*.mrc "$results/run/gcov" "$results/run/llvm.profraw"
-    return $status
-}
-
-# calibrate: sets repeats, so that the plain program runs about $seconds; once for each workload of this machine.
-calibrate() {
-    repeats=$(awk -F, -v w="$name" -v s="$seconds" '$1 == w && $2 == s { print $3 }' "$results/repeats.csv")
-    [ -z "$repeats" ] || return
-    case $args in *@*) ;; *) repeats=1; return ;; esac
-    repeats=1
-    while t=$(once plain a "$binary" $repeats) && echo "$t" | awk '{ exit $1 > 0.05 }'; do repeats=$((repeats * 4)); done
-    repeats=$(awk -v n=$repeats -v t="$t" -v s="$seconds" 'BEGIN { printf "%d", n * s / (t + 0) + 1 }')
-    echo "$name,$seconds,$repeats" >>"$results/repeats.csv"
-}
 
 # judge VARIANT STATUS: the result of the last run must be that of the first plain one with so many repeats.
 judge() {
@@ -125,7 +92,7 @@ count_workload() {
         program=$results/bin/$(flat "$unit").$cc$opt.$layout.$([ "$v" = sample ] && echo roi || echo "$v")/program
         n=$((repeats / 8 + 1)) # but a sampled program needs its many entries
         [ "$v" != sample ] && [ "$v" != roi ] || n=$repeats
-        refs=$(once "$v" "$layout" "$program" $n "$results/cputime" -i "$stdin" valgrind --tool=cachegrind --cache-sim=no \
+        refs=$(once "$v" "$layout" "$program" "$n" "$results/cputime" -i "$stdin" valgrind --tool=cachegrind --cache-sim=no \
             --cachegrind-out-file=/dev/null --log-file="$results/run/log" >/dev/null &&
             awk '/I *refs:/ { gsub(/,/, ""); print $NF }' "$results/run/log")
         [ -n "$refs" ] && echo "$tool,$name,$cc,$opt,$v,$n,$refs" >>"$results/instructions.csv"
