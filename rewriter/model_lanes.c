@@ -25,14 +25,14 @@ static void check_alone(const Nest *n, const Event *store, Lanes *l)
     for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++) {
         const Spot *s = &g->spot[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (!s->event[k].is_gone && s->event[k].location != store->location && set_has(set_of(&n->m->aliases, store->location), s->event[k].location))
+            if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != store->location && set_has(set_of(&n->m->aliases, store->location), s->event[k].location))
                 l->fits = false;
     }
 }
 
 static void check(const Nest *n, int node, const Event *e, Lanes *l)
 {
-    int64_t outer, inner = 0, size = n->g->location[e->kind == EVENT_CALL ? 0 : e->location].size;
+    int64_t outer, inner = 0;
     bool in_inner = flow_in_loop(n->f, n->inner, node);
     if (e->is_gone)
         return;
@@ -41,6 +41,7 @@ static void check(const Nest *n, int node, const Event *e, Lanes *l)
         l->fits = false;
         return;
     }
+    int64_t size = n->g->location[e->location].size; /* there may be none at all, where a function does nothing but call */
     l->fits = l->fits && (!l->size || l->size == size) && (outer == size || (!outer && e->kind == EVENT_LOAD));
     l->size = size;
     l->inner_strides = l->inner_strides || (inner && inner != size);
