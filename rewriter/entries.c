@@ -131,7 +131,9 @@ void entries_find(Job *job, const Unit *now)
     for (int i = 0; i < job->n_bodies; i++) {
         const Function *f = job->unit->functions[job->body[i].function];
         job->body[i].callers_tell = false;
-        if (job->body[i].cfg && job->body[i].runs_inside && f->decl->is_internal)
+        const Cfg *cfg = job->body[i].cfg;
+        /* What is a region itself counts in another context than its callers. */
+        if (cfg && !cfg->body_region && job->body[i].runs_inside && f->decl->is_internal)
             enter(&s, i);
     }
     each_site(&s, look_at);

@@ -37,7 +37,55 @@ roi_case() {
     fi
 }
 
+# A function that stands once (its goto's targets are taken) and is a region itself counts in its own context, its caller in the other.
+cat >"$tmp/once.c" <<'END'
+static int a[4];
+static int f(int k)
 {
+    static void *to[] = {&&even, &&odd};
+    goto *to[k & 1];
+odd:
+    a[0]++;
+even:
+    return a[0];
+}
+int main(void)
+{
+    int s = 0;
+    for (int i = 0; i < 50; i++)
+        if (i % 3)
+            s += f(i);
+    return s == 0;
+}
+END
+cat >"$tmp/once.want" <<'END'
+f 5 33
+f 7 17
+f 9 33
+program 13 1
+program 14 51
+program 14 50
+program 15 50
+program 16 33
+program 17 1
+END
+once_case() {
+    this="a region that stands once, in a program that counts as a whole"
+    if (cd "$tmp" && "$OLDPWD/bin/memrewrite" --all --roi f once.c -o once && cd once && cc -w once.c memrt.c -o prog &&
+        MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/err" 2>&1 &&
+        bin/memreport blocks --format csv --mix "$tmp/once/memrewrite.mix.json" "$tmp/once/run.mrc" 2>"$tmp/err" >"$tmp/csv" &&
+        awk -F, 'NR > 1 { print $1, $5, $9 }' "$tmp/csv" | sort -n >"$tmp/got" && sort -n "$tmp/once.want" |
+        diff - "$tmp/got" >>"$tmp/err" && [ ! -s "$tmp/err" ]; then
+        ok "$this"
+    else
+        fail "$this" "other counts than expected"
+        detail "$tmp/err"
+    fi
+}
+
+{
+    once_case
+
     # grid() fills 600 vertices and 2300 edges.  Stores: first[v] 600, target[] 2300, first[N] 1; ints of 4 bytes.
     # Operations: v++ 600, % and / 1200, for each edge m++ and the neighbour's number 2 * 2300.
     # Branches: the loop 601, four ifs for each vertex.
