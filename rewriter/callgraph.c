@@ -276,6 +276,11 @@ void callgraph_settle(const CallGraph *g)
             settle_local(head);
 }
 
+bool callgraph_has_source(const CallGraph *g, const Job *job, const Decl *d)
+{
+    return lookup(g->table, job, d);
+}
+
 const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d)
 {
     const Named *e = lookup(g->table, job, d), *here = definition_in(e, job);

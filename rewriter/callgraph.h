@@ -11,6 +11,8 @@ typedef struct CallGraph CallGraph;
 
 /* all: every function is counted, whatever reaches it. */
 CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all);
+/* Is it one of the given files' functions? */
+bool callgraph_has_source(const CallGraph *g, const Job *job, const Decl *d);
 /* What becomes of the function that a call in the job names; NULL: it has no variant that could be called instead. */
 const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d);
 /* The function is to be counted in place after all, wherever it is defined. */

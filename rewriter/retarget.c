@@ -189,16 +189,18 @@ static bool is_function_pointer(const Node *n)
     return t && (t->kind == TY_FUNCTION || (t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION));
 }
 
-static void resolve_arguments(Walk *w, const Node *call)
+/* A program's own function of such a name may take other arguments; what it calls in turn makes the thread.  counted: the call is. */
+static void resolve_arguments(Walk *w, const Node *call, bool counted)
 {
+    bool is_library = !callgraph_has_source(w->t->calls, w->t->job, call->decl);
     for (int i = 1; i < call->n_kids; i++) {
         Node *argument = is_function_pointer(call->kid[i]) ? call->kid[i] : strip_casts(call->kid[i]);
         CallbackKind kind = callback_kind(w->t->callbacks, call->decl->name, i);
-        if (kind == CALLBACK_CALLED && w->t->pointers && is_function_pointer(argument))
+        if (kind == CALLBACK_CALLED && counted && w->t->pointers && is_function_pointer(argument))
             resolve(w, argument, "MR_VARIANT");
-        else if (kind == CALLBACK_THREAD && w->t->threads)
+        else if (kind == CALLBACK_THREAD && is_library)
             resolve(w, argument, "MR_THREAD_START");
-        else if (kind == CALLBACK_C11_THREAD && w->t->threads)
+        else if (kind == CALLBACK_C11_THREAD && is_library)
             resolve(w, argument, "MR_THRD_START");
     }
 }
@@ -223,7 +225,7 @@ static void counted_call(Walk *w, const Node *call)
     else if ((fate = callgraph_fate(w->t->calls, w->t->job, call->decl)))
         call_variant(w, call, fate);
     else
-        resolve_arguments(w, call);
+        resolve_arguments(w, call, true);
 }
 
 /* ---- setjmp ---- */
@@ -278,6 +280,8 @@ static bool visit(Node *n, void *ctx)
         watch(w, n);
     else if (is_counted(w, n))
         counted_call(w, n);
+    else if (w->t->program && n->n_kids && n->decl)
+        resolve_arguments(w, n, false);
     original_result(w, n);
     return true;
 }

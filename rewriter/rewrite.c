@@ -240,7 +240,7 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
     Regions regions = regions_find(r->rois, u, job->index, r->options, &silent);
     const Regions none = {0};
     Retarget t = {.calls = r->calls, .callbacks = &r->callbacks, .job = job, .u = u, .regions = &regions, .edits = edits,
-                  .open = open, .marks = r->marks, .pointers = r->variants > 0, .threads = !r->options->all};
+                  .open = open, .marks = r->marks, .pointers = r->variants > 0, .program = r->options->all};
     int errors = r->d->errors;
     Outcome out = ROUND_DONE;
     for (int i = 0; i < u->n_functions; i++)

@@ -2167,10 +2167,19 @@ OWN void start_give(Start *s)
     SHARED_UNLOCK();
 }
 
+/* A thread that inherits nothing runs as written, unless the whole program is counted: then it counts for the program. */
+#ifdef MR_PROGRAM_ROI
+#define UNINHERITED(start) mr_resolve((mr_function)(start))
+#define IS_HEIR(t) ((t)->top->level > 1)
+#else
+#define UNINHERITED(start) ((mr_function)(start))
+#define IS_HEIR(t) (now_get(t) != (t)->scratch)
+#endif
+
 /* What is open here; NULL where a thread has nothing to inherit. */
 OWN Start *start_new(const Thread *t)
 {
-    Start *s = deaf(t) || !run.inherit || now_get(t) == t->scratch ? NULL : start_take();
+    Start *s = deaf(t) || !run.inherit || !IS_HEIR(t) ? NULL : start_take();
     if (s)
         s->n = open_list(t, s->open);
     return s;
@@ -2235,13 +2244,6 @@ OWN int thrd_main(int k, void *arg)
 #define LIST_THREAD_MAIN(k) thread_main_##k,
 #define LIST_THRD_MAIN(k) thrd_main_##k,
 EACH_START(DEFINE_MAIN)
-
-/* A thread that inherits nothing runs as written, unless the whole program is counted. */
-#ifdef MR_PROGRAM_ROI
-#define UNINHERITED(start) mr_resolve((mr_function)(start))
-#else
-#define UNINHERITED(start) ((mr_function)(start))
-#endif
 
 mr_thread_function *mr_thread_start(mr_thread_function *start)
 {

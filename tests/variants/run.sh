@@ -121,5 +121,5 @@ programs() { (cd "$here" && for n in *.c */; do n=${n%/}; echo "${n%.c}"; done);
 
 {
     if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/variants/run.sh
-    [ $# -gt 0 ] || { sh "$here/untouched.sh"; sh "$here/sampled.sh"; sh "$here/left.sh"; }
+    [ $# -gt 0 ] || { sh "$here/untouched.sh"; sh "$here/sampled.sh"; sh "$here/inherit.sh"; sh "$here/left.sh"; }
 } | sum
