@@ -122,7 +122,7 @@ static int64_t size_of(const Event *e)
 /* Bytes of one execution; where several share one, it stays an access. */
 static int64_t bytes_of(const Event *e)
 {
-    return e->shared ? size_of(e) / e->shared : size_of(e);
+    return e->narrowed ? e->narrowed : e->shared ? size_of(e) / e->shared : size_of(e);
 }
 
 static void add_access(Mix *to, const ModelGraph *g, const Event *e)
@@ -306,6 +306,8 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
     model_loads(&masks);
     model_neighbours(&masks);
     model_lanes(&masks);
+    model_narrow(&masks);
+    model_vector(&masks);
     model_dead(&masks);
     masks_free(&masks);
     return g;
@@ -351,13 +353,15 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
         return;
     const Location *l = &g->location[e->location];
     const char *fate = e->is_gone ? (e->is_new ? "passed on" : "gone") : e->is_new ? "moved here" : "stays";
-    char times[40] = "", shared[40] = "";
+    char times[40] = "", shared[40] = "", narrowed[40] = "";
     if (e->times)
         snprintf(times, sizeof times, ", %lld times", (long long)e->times);
     if (e->shared)
         snprintf(shared, sizeof shared, ", once for %d", e->shared);
-    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
-            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate, times, shared);
+    if (e->narrowed)
+        snprintf(narrowed, sizeof narrowed, ", %lld of its bytes", (long long)e->narrowed);
+    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
+            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate, times, shared, narrowed);
 }
 
 /* Those that do not stay as they are written. */

@@ -1,7 +1,7 @@
 /* Loads in the arms of `c ? x : y`, both in memory.
  * In: events.  Out: with clang, loads that stay; with gcc, loads that are made in any case.
- * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, which is none that was loaded
- * before (SimplifyCFG).  What was loaded on the only way to an arm is known by then (EarlyCSE).  gcc loads both of two neighbouring members
+ * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if both are of one type, which is
+ * none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm is known by then (EarlyCSE).  gcc loads both of two neighbouring members
  * and makes a conditional move, since they lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
 #include "model_masks.h"
 
@@ -69,9 +69,15 @@ static bool is_known(const Masks *m, int node, int before, int location)
     return false;
 }
 
+static bool is_same_type(const Event *x, const Event *y)
+{
+    const Type *a = x->act->node->type, *b = y->act->node->type;
+    return x->act->size == y->act->size && a && b && (a->kind == TY_FLOAT) == (b->kind == TY_FLOAT);
+}
+
 static void sink(const Masks *m, const Arms *a, int i, int k)
 {
-    bool known = false;
+    bool known = !is_same_type(event_of(a, i), event_of(a, k));
     for (int n = 0; n < 2; n++) {
         const Arm *arm = &a->arm[n ? k : i];
         known = known || is_known(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);

@@ -55,6 +55,7 @@ typedef struct Event {
     bool is_gone;
     bool is_new;          /* moved to here … */
     int64_t times;        /* … so often each time, if not 0 */
+    int64_t narrowed;     /* bytes that are loaded of it; 0: all */
     int shared;           /* several executions do with one access; 0: one */
 } Event;
 

@@ -19,17 +19,6 @@ typedef struct Lanes {
     bool inner_strides; /* some place keeps the inner loop from being vectorised */
 } Lanes;
 
-static void check_alone(const Nest *n, const Event *store, Lanes *l)
-{
-    const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
-        for (int k = 0; k < s->n_events; k++)
-            if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != store->location && set_has(set_of(&n->m->aliases, store->location), s->event[k].location))
-                l->fits = false;
-    }
-}
-
 static void check(const Nest *n, int node, const Event *e, Lanes *l)
 {
     int64_t outer, inner = 0;
@@ -46,7 +35,7 @@ static void check(const Nest *n, int node, const Event *e, Lanes *l)
     l->size = size;
     l->inner_strides = l->inner_strides || (inner && inner != size);
     if (e->kind == EVENT_STORE)
-        check_alone(n, e, l);
+        l->fits = l->fits && nest_is_alone(n, n->outer, e->location);
 }
 
 static void share(const Nest *n, int lanes)

@@ -45,6 +45,8 @@ void model_loads(Masks *m);    /* loads of what is known already */
 void model_promote(Masks *m);  /* what a loop keeps in a register */
 void model_unroll(Masks *m);   /* … and what clang does of a loop around one that it unrolls */
 void model_lanes(Masks *m);    /* what several lanes of a vector share */
+void model_narrow(Masks *m);   /* what is loaded as single bytes */
+void model_vector(Masks *m);   /* what vectorised loops load in any case, or once */
 void model_dead(Masks *m);     /* stores that nobody sees */
 
 #endif

@@ -45,6 +45,73 @@ bool nest_step(const Nest *n, int loop, int location, int64_t *by)
     return false;
 }
 
+int nest_size_of_lap(const Nest *n)
+{
+    const ModelGraph *g = n->g;
+    int size = 0;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+        const Spot *s = &g->spot[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            if (s->event[k].kind == EVENT_CALL)
+                return 0;
+            size += !s->event[k].is_gone;
+        }
+        for (int k = 0; s->block && k < s->block->n_act; k++)
+            size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type && s->block->act[k].node->type->kind == TY_FLOAT;
+    }
+    return size;
+}
+
+bool nest_is_alone(const Nest *n, int loop, int location)
+{
+    const ModelGraph *g = n->g;
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+        const Spot *s = &g->spot[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++)
+            if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != location && set_has(set_of(&n->m->aliases, location), s->event[k].location))
+                return false;
+    }
+    return true;
+}
+
+const Node *nest_text(const Nest *n)
+{
+    const Cfg *c = n->g->placement->cfg;
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].enter->to->id == n->f->loop[n->inner].header)
+            return c->loop[i].node;
+    return NULL;
+}
+
+void innermost_find(Masks *m, void (*look)(Nest *n))
+{
+    Induction *all = NULL;
+    for (int l = 0; l < m->g->f->n_loops; l++) {
+        Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .laps = -1, .outer_laps = -1};
+        if (!is_innermost(n.f, l))
+            continue;
+        n.induction = &all;
+        look(&n);
+    }
+    if (all)
+        induction_free(all);
+}
+
+void nest_count_laps(Nest *n)
+{
+    if (!*n->induction)
+        *n->induction = induction_find(n->g->arena, n->g->u, n->g->placement->cfg->function);
+    n->laps = laps_of(n->g, *n->induction, n->inner);
+}
+
+int64_t nest_laps_of(Masks *m, int loop)
+{
+    Induction *all = induction_find(m->g->arena, m->g->u, m->g->placement->cfg->function);
+    int64_t laps = laps_of(m->g, all, loop);
+    induction_free(all);
+    return laps;
+}
+
 void nests_find(Masks *m, void (*look)(Nest *n))
 {
     const Flow *f = m->g->f;

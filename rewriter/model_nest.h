@@ -1,4 +1,4 @@
-/* Two loops, one in the other.  Shared by model_unroll.c and model_lanes.c alone. */
+/* Two loops, one in the other.  Shared by model_unroll.c, model_lanes.c, model_vector.c and model_narrow.c alone. */
 #ifndef MR_MODEL_NEST_H
 #define MR_MODEL_NEST_H
 
@@ -12,10 +12,21 @@ typedef struct Nest {
     int inner, outer;   /* loops; the inner one has none in it */
     int64_t laps;       /* of the inner one; -1: not known */
     int64_t outer_laps; /* … of the outer one */
+    Induction **induction; /* for nest_count_laps */
 } Nest;
 
 /* Calls `look` for each nest of which the inner loop runs in each lap of the outer one, and a constant number of laps. */
 void nests_find(Masks *m, void (*look)(Nest *n));
+/* … for each loop that has none in it, numbers of laps unknown. */
+void innermost_find(Masks *m, void (*look)(Nest *n));
+void nest_count_laps(Nest *n); /* of such a one */
+int64_t nest_laps_of(Masks *m, int loop); /* of any one; -1: not known */
+/* The inner loop's statement; NULL: it is made of goto. */
+const Node *nest_text(const Nest *n);
+/* Accesses and floating-point operations of a lap; 0: it calls. */
+int nest_size_of_lap(const Nest *n);
+/* Nothing else in the loop may touch the place. */
+bool nest_is_alone(const Nest *n, int loop, int location);
 /* By what the location moves on in each lap; false: it is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
 /* In front of all ways back to the loop's beginning. */

@@ -13,24 +13,6 @@
 
 enum { SIZE_AT_MOST = 150 /* LLVM's threshold at -O2 */, VECTOR = 16 /* bytes */ };
 
-/* Accesses and operations of a lap; 0: it calls. */
-static int size_of_lap(const Nest *n)
-{
-    const ModelGraph *g = n->g;
-    int size = 0;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
-        for (int k = 0; k < s->n_events; k++) {
-            if (s->event[k].kind == EVENT_CALL)
-                return 0;
-            size += !s->event[k].is_gone;
-        }
-        for (int k = 0; s->block && k < s->block->n_act; k++)
-            size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type && s->block->act[k].node->type->kind == TY_FLOAT;
-    }
-    return size;
-}
-
 /* Does it move on by a constant in each lap, from a place that the outer loop does not change? */
 static bool walks(const Nest *n, int location)
 {
@@ -102,7 +84,7 @@ static void promote(Nest *n, int location)
 static void look_into(Nest *n)
 {
     const ModelGraph *g = n->g;
-    if (!graph_has_ways_out(g, n->outer) || !size_of_lap(n))
+    if (!graph_has_ways_out(g, n->outer) || !nest_size_of_lap(n))
         return;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
@@ -112,7 +94,7 @@ static void look_into(Nest *n)
                 !walks(n, e.location) || !is_alone(n, e.location))
                 continue;
             int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;
-            if (n->laps * size_of_lap(n) > SIZE_AT_MOST * lanes)
+            if (n->laps * nest_size_of_lap(n) > SIZE_AT_MOST * lanes)
                 continue;
             if (graph_is_clang(n->g))
                 promote(n, e.location);
