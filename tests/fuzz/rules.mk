@@ -3,7 +3,7 @@
 #   make fuzz-targets SAN=1          with a main of their own (driver.c): any compiler
 #   make fuzz-targets FUZZ=clang-19  with libFuzzer's
 
-FUZZ_NAMES     = source text compdb sidecar counters
+FUZZ_NAMES     = source text compdb libmodel sidecar counters
 FUZZ_REWRITER  = $(filter-out %/rewriter/main.o,$(REWRITER)) $(BUILD)/tests/fuzz/memrewrite_main.o
 FUZZ_REPORT    = $(filter-out %/report/main.o,$(REPORT)) $(BUILD)/tests/fuzz/memreport_main.o
 FUZZ_MAIN      = $(if $(FUZZ),,$(BUILD)/tests/fuzz/driver.o)
@@ -24,7 +24,7 @@ $(BUILD)/tests/fuzz/counters.o: tests/fuzz/report.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) -DCOUNTERS $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 
-$(BIN)/fuzz-source $(BIN)/fuzz-text $(BIN)/fuzz-compdb: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REWRITER)
+$(BIN)/fuzz-source $(BIN)/fuzz-text $(BIN)/fuzz-compdb $(BIN)/fuzz-libmodel: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REWRITER)
 $(BIN)/fuzz-source: $(BUILD)/tests/fuzz/mutate.o
 $(BIN)/fuzz-sidecar $(BIN)/fuzz-counters: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REPORT)
 $(FUZZ_PROGRAMS): $(BUILD)/tests/fuzz/target.o $(FUZZ_MAIN)

@@ -39,7 +39,7 @@ replay() {
 runs() {
     case $target in
     source) echo "${RUNS:-600}" ;;
-    text | compdb) echo "${RUNS:-4000}" ;;
+    text | compdb | libmodel) echo "${RUNS:-4000}" ;;
     *) echo "${RUNS:-1500}" ;;
     esac
 }

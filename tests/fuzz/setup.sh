@@ -2,7 +2,7 @@
 # shellcheck shell=sh
 
 # shellcheck disable=SC2034
-TARGETS="source text compdb sidecar counters"
+TARGETS="source text compdb libmodel sidecar counters"
 
 # A path as it is seen from any folder.
 absolute() {
@@ -29,6 +29,7 @@ seeds() {
         [ "$1" = source ] && cp tests/unit/macro_pairs.h "$2"
         cp tests/fuzz/seeds/*.c "$2" 2>/dev/null ;;
     compdb) cp tests/fuzz/seeds/*.json "$2" ;;
+    libmodel) cp rewriter/library.model tests/libmodel/*.model "$2" ;;
     sidecar) cp tests/report/*.mix.json "$2" ;;
     counters)
         for desc in tests/report/runs/*.desc; do
@@ -43,6 +44,7 @@ dictionary() {
     case $1 in
     source | text) echo tests/fuzz/c.dict ;;
     compdb) echo tests/fuzz/compdb.dict ;;
+    libmodel) echo tests/fuzz/libmodel.dict ;;
     sidecar) echo tests/fuzz/sidecar.dict ;;
     counters) echo tests/fuzz/counters.dict ;;
     esac
@@ -52,7 +54,7 @@ dictionary() {
 max_len() {
     case $1 in
     counters) echo 32768 ;;
-    sidecar) echo 16384 ;;
+    sidecar | libmodel) echo 16384 ;;
     *) echo 4096 ;;
     esac
 }
