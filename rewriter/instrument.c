@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "falls.h"
 #include "hint.h"
 #include "omp.h"
 #include "writer.h"
@@ -322,26 +323,15 @@ static void write_spots(Writer *w)
     }
 }
 
-static bool find_annotation(Node *n, void *found)
-{
-    if (n->kind == S_ATTRIBUTED && n->n_kids && n->kid[0] && n->kid[0]->kind == S_NULL)
-        *(bool *)found = true;
-    return true;
-}
-
 /* gcc and clang do not mind when control runs into a label behind which there is nothing but a jump, or from one where there is
  * nothing: with a counter there they would. */
 static void write_fall(Writer *w, Node *label)
 {
     const Node *parent = label->parent;
     Node *before = NULL;
-    bool annotated = false;
     for (int i = 0; parent && parent->kind == S_COMPOUND && parent->kid[i] != label; i++)
         before = parent->kid[i];
-    if (!before || is_closed(w->u, label))
-        return;
-    walk(before, find_annotation, &annotated);
-    if (!annotated)
+    if (before && !is_closed(w->u, label) && !fall_is_said(w->u, before))
         insert_text(&w->in, insert_begin(&w->in, label), EDIT_OPEN, insert_depth(label), "MR_FALLS ");
 }
 
