@@ -23,7 +23,29 @@ typedef struct Promotion {
     long work;
 } Promotion;
 
-/* Is the node run in each lap before the loop is left: in front of all ways back and out, but for that of the test at its beginning? */
+/* Does the node do nothing but decide, on what is known already? */
+static bool only_decides(const Promotion *p, int node)
+{
+    const Spot *s = &p->g->spot[node];
+    for (int i = 0; i < s->n_events; i++)
+        if (!s->event[i].is_gone || s->event[i].kind != EVENT_LOAD)
+            return false;
+    return true;
+}
+
+/* Is it part of the test at the loop's beginning: `c >= '0' && c <= '9'` is one to compilers, as is all that has no loads of its own? */
+static bool is_first_test(const Promotion *p, int loop, int node)
+{
+    const Flow *f = p->f;
+    while (node != f->loop[loop].header) {
+        if (f->in_at[node + 1] - f->in_at[node] != 1 || !only_decides(p, node))
+            return false;
+        node = f->edge[f->in[f->in_at[node]]].from;
+    }
+    return true;
+}
+
+/* Is the node run in each lap before the loop is left: in front of all ways back and out, but for those of the test at its beginning? */
 static bool is_certain(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
@@ -33,7 +55,7 @@ static bool is_certain(const Promotion *p, int loop, int node)
         for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
             int to = f->edge[f->out[k]].to;
             bool leaves = !flow_in_loop(f, loop, to);
-            if ((to == header || (leaves && from != header)) && !flow_dominates(f, node, from))
+            if ((to == header || leaves) && !flow_dominates(f, node, from) && (to == header || !is_first_test(p, loop, from)))
                 return false;
         }
     }

@@ -39,3 +39,22 @@ void on_condition(int *many, const double *of, int n)
         if (of[i] > 0)
             (*many)++;
 }
+
+/* A test of several parts is one where the later ones load nothing: the loop stores behind all of it. */
+static const char *at;
+
+int number(void)
+{
+    int value = 0;
+    while (*at >= '0' && *at <= '9')
+        value = value * 10 + *at++ - '0';
+    return value;
+}
+
+int number_until(const char *const *end)
+{
+    int value = 0;
+    while (*at >= '0' && at < *end)
+        value = value * 10 + *at++ - '0';
+    return value;
+}
