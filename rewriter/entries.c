@@ -122,7 +122,7 @@ static Settling settling(Job *job, const Unit *now, int *next_counter)
 static bool sees_all_calls(const Settling *s, const Callee *c)
 {
     const Body *b = &s->job->body[c->body];
-    return !c->is_hidden && c->sites && (b->is_variant || (unsigned)c->sites == s->now->functions[c->body]->decl->calls);
+    return c->sites && (b->is_variant || (unsigned)c->sites == s->now->functions[c->body]->decl->calls);
 }
 
 void entries_find(Job *job, const Unit *now)
@@ -130,7 +130,7 @@ void entries_find(Job *job, const Unit *now)
     Settling s = settling(job, now, NULL);
     for (int i = 0; i < job->n_bodies; i++) {
         const Function *f = job->unit->functions[job->body[i].function];
-        job->body[i].callers_tell = false;
+        job->body[i].callers_tell = job->body[i].calls_count = false;
         const Cfg *cfg = job->body[i].cfg;
         /* What is a region itself counts in another context than its callers. */
         if (cfg && !cfg->body_region && job->body[i].runs_inside && f->decl->is_internal)
@@ -138,8 +138,10 @@ void entries_find(Job *job, const Unit *now)
     }
     each_site(&s, look_at);
     for (int i = 0; i < job->n_bodies; i++)
-        if (s.by_body[i])
-            job->body[i].callers_tell = sees_all_calls(&s, s.by_body[i]);
+        if (s.by_body[i]) {
+            job->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
+            job->body[i].callers_tell = job->body[i].calls_count && !s.by_body[i]->is_hidden;
+        }
     HASH_CLEAR(hh, s.table);
 }
 

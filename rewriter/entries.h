@@ -6,7 +6,7 @@
 
 #include "job.h"
 
-/* Sets Body.callers_tell, by the graphs.  now: the unit that they are of. */
+/* Sets Body.callers_tell and calls_count, by the graphs.  now: the unit that they are of. */
 void entries_find(Job *job, const Unit *now);
 void entries_settle(Job *job, const Unit *now, int *next_counter);
 

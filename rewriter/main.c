@@ -145,10 +145,8 @@ static void dump_job(const Run *run, const Job *job)
         dump_body(run, job, &job->body[b]);
     if (!(run->o.dump & DUMP_MODEL))
         return;
-    ModelUnit *unit = model_unit(job->final);
-    for (int b = 0; b < job->n_bodies; b++)
-        if (job->body[b].placement)
-            model_dump(stdout, unit, &job->body[b]);
+    ModelUnit *unit = model_unit(job);
+    model_dump(stdout, unit);
     model_unit_free(unit);
 }
 

@@ -6,24 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model_inline.h"
 #include "model_masks.h"
-
-ModelUnit *model_unit(const Unit *u)
-{
-    ModelUnit *m = NEW(u->arena, ModelUnit);
-    m->u = u;
-    escape_find(m);
-    points_find(m);
-    return m;
-}
-
-void model_unit_free(ModelUnit *m)
-{
-    escape_free(m);
-    points_free(m);
-    effects_free(m);
-    returns_free(m);
-}
 
 /* ---- jump tables ---- */
 
@@ -149,7 +133,7 @@ static void add_placed(Model *m, const ModelGraph *g, const Spot *at, const Even
         k--;
     if (k < *last) {
         Formula count = e->times ? formula_add(g->arena, (Formula){0}, at->count, e->times) : at->count;
-        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .count = count};
+        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .home = e->home, .count = count};
         k = m->n_placed - 1;
     }
     add_access(&m->placed[k].mix, g, e);
@@ -161,10 +145,31 @@ static bool moved_somewhere(const bool *moved, const Event *e)
     return moved[e->location * 2 + (e->kind == EVENT_LOAD)];
 }
 
+/* What callers do. */
+static void note_handed(const ModelGraph *g, bool *moved)
+{
+    for (int i = 0; g->summary && i < g->summary->n_entry; i++) {
+        const OuterPlace *p = &g->summary->entry[i];
+        moved[p->location * 2 + 1] |= p->is_loaded;
+        moved[p->location * 2] |= p->is_stored;
+    }
+}
+
+static void add_loose(Model *m, const ModelGraph *g)
+{
+    for (int i = 0; i < g->n_loose; i++) {
+        const LooseEvent *l = &g->loose[i];
+        Placed p = {.written = l->event.written, .home = l->event.home, .count = g->spot[l->node].count};
+        mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, size_of(&l->event), 1);
+        *PUSH(m->placed, m->n_placed, m->cap_placed) = p;
+    }
+}
+
 static void add_up(Model *m, const ModelGraph *g)
 {
     const Flow *f = g->f;
     bool *moved = NEW_N(g->arena, bool, 2 * (size_t)g->n_locations + 2);
+    note_handed(g, moved);
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < f->n_order; i++) {
             const Spot *s = &g->spot[f->order[i]];
@@ -244,23 +249,6 @@ static void add_up_operations(Model *m, const ModelGraph *g)
 
 /* ---- order ---- */
 
-static int by_block(const void *a, const void *b)
-{
-    const Placed *x = a, *y = b;
-    return x->written->id - y->written->id;
-}
-
-static int changes_by_place(const void *a, const void *b)
-{
-    const Change *x = a, *y = b;
-    const Place *p = &x->node->from, *q = &y->node->from;
-    if (x->written != y->written)
-        return x->written->id - y->written->id;
-    if (p->line != q->line)
-        return p->line < q->line ? -1 : 1;
-    return p->column != q->column ? (p->column < q->column ? -1 : 1) : (int)x->what - (int)y->what;
-}
-
 int model_first_placed(const Model *m, const Block *b)
 {
     int low = 0, high = m->n_placed;
@@ -287,65 +275,12 @@ int model_first_change(const Model *m, const Block *b)
     return low;
 }
 
-static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
-{
-    ModelGraph *g = NEW(body->cfg->arena, ModelGraph);
-    Masks masks;
-    *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
-    graph_build(g);
-    model_number(g);
-    model_compute(g);
-    returns_take(g);
-    if (!masks_build(&masks, g))
-        return g;
-    model_tables(&masks);
-    model_sink(&masks);
-    model_loads(&masks);
-    model_promote(&masks);
-    model_unroll(&masks);
-    model_loads(&masks);
-    model_neighbours(&masks);
-    model_lanes(&masks);
-    model_narrow(&masks);
-    model_vector(&masks);
-    model_dead(&masks);
-    masks_free(&masks);
-    return g;
-}
-
-Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
-{
-    Model *m = NEW(body->cfg->arena, Model);
-    m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
-    ModelGraph *g = run(unit, body, compiler);
-    m->by_compiler = g->by_compiler;
-    add_up(m, g);
-    add_up_operations(m, g);
-    add_jump_tables(m, body->cfg);
-    drop_selects(m, body->cfg);
-    graph_free(g);
-    if (m->n_placed > 1)
-        qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);
-    if (m->n_changes > 1)
-        qsort(m->change, (size_t)m->n_changes, sizeof *m->change, changes_by_place);
-    return m;
-}
-
-void model_free(Model *m)
-{
-    free(m->placed);
-    free(m->change);
-}
-
-Mix model_block_mix(const Model *m, const Block *b)
-{
-    Mix mix = block_mix(b);
-    for (int i = 0; i < N_COLUMNS; i++)
-        mix.amount[i] -= m->taken[b->id].amount[i];
-    return mix;
-}
-
 /* ---- dump ---- */
+
+static const char *home_name(const Event *e)
+{
+    return e->home ? e->home->cfg->function->name : "";
+}
 
 static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
 {
@@ -360,8 +295,9 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
         snprintf(shared, sizeof shared, ", once for %d", e->shared);
     if (e->narrowed)
         snprintf(narrowed, sizeof narrowed, ", %lld of its bytes", (long long)e->narrowed);
-    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
-            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate, times, shared, narrowed);
+    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
+            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate, times, shared, narrowed,
+            e->home ? ", of " : "", home_name(e));
 }
 
 /* Those that do not stay as they are written. */
@@ -379,15 +315,13 @@ static void dump_operations(FILE *out, const ModelGraph *g)
     }
 }
 
-/* The caller frees it.  *by_compiler: it may be another one with another compiler. */
-static char *dump_for(ModelUnit *unit, const Body *body, Compiler compiler, bool *by_compiler)
+/* The caller frees it. */
+static char *dump(const ModelGraph *g)
 {
     char *text;
     size_t len;
     FILE *out = open_memstream(&text, &len);
-    ModelGraph *g = run(unit, body, compiler);
     CHECK(out);
-    *by_compiler = g->by_compiler;
     for (int i = 0; i < g->f->n; i++) {
         const Spot *s = &g->spot[i];
         bool any = false;
@@ -402,19 +336,80 @@ static char *dump_for(ModelUnit *unit, const Body *body, Compiler compiler, bool
         for (int k = 0; k < s->n_events; k++)
             dump_event(out, g, &s->event[k]);
     }
+    for (int i = 0; i < g->n_loose; i++)
+        fprintf(out, "  block %d: %s of %s stays\n", g->loose[i].node, g->loose[i].event.kind == EVENT_LOAD ? "load" : "store", home_name(&g->loose[i].event));
     dump_operations(out, g);
-    graph_free(g);
     fclose(out);
     return text;
 }
 
-void model_dump(FILE *out, ModelUnit *unit, const Body *body)
+/* Of a function that is inlined, for its callers. */
+static void begin_summary(ModelGraph *g, const Body *body)
 {
-    bool by_compiler;
-    char *text = dump_for(unit, body, COMPILER_GCC, &by_compiler), *other = by_compiler ? dump_for(unit, body, COMPILER_CLANG, &by_compiler) : NULL;
-    fprintf(out, "function %s\n%s", body->cfg->function->name, text);
-    if (other && strcmp(other, text) != 0)
-        fprintf(out, "function %s with clang\n%s", body->cfg->function->name, other);
-    free(text);
-    free(other);
+    Callee *c = callee_named(g->unit, body->cfg->function->name);
+    if (!c || c->body != body || (!c->is_inlined[COMPILER_GCC] && !c->is_inlined[COMPILER_CLANG]))
+        return;
+    g->summary = c->summary[g->compiler] = NEW(g->arena, Summary);
+    g->is_told = c->is_told;
+    g->hands_over = c->is_told && c->is_inlined[g->compiler];
 }
+
+static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
+{
+    ModelGraph *g = NEW(body->cfg->arena, ModelGraph);
+    Masks masks;
+    *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
+    graph_build(g);
+    begin_summary(g, body);
+    model_number(g);
+    model_compute(g);
+    summary_take_left(g);
+    if (!masks_build(&masks, g))
+        return g;
+    model_tables(&masks);
+    model_sink(&masks);
+    model_loads(&masks);
+    model_promote(&masks);
+    model_unroll(&masks);
+    model_loads(&masks);
+    model_neighbours(&masks);
+    model_lanes(&masks);
+    model_narrow(&masks);
+    model_vector(&masks);
+    model_dead(&masks);
+    summary_end(&masks);
+    masks_free(&masks);
+    return g;
+}
+
+Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
+{
+    Model *m = NEW(body->cfg->arena, Model);
+    m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
+    ModelGraph *g = run(unit, body, compiler);
+    m->by_compiler = g->by_compiler;
+    add_up(m, g);
+    add_loose(m, g);
+    add_up_operations(m, g);
+    add_jump_tables(m, body->cfg);
+    drop_selects(m, body->cfg);
+    m->text = unit->dumps ? dump(g) : NULL;
+    graph_free(g);
+    return m;
+}
+
+void model_free(Model *m)
+{
+    free(m->placed);
+    free(m->change);
+    free(m->text);
+}
+
+Mix model_block_mix(const Model *m, const Block *b)
+{
+    Mix mix = block_mix(b);
+    for (int i = 0; i < N_COLUMNS; i++)
+        mix.amount[i] -= m->taken[b->id].amount[i];
+    return mix;
+}
+

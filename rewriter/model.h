@@ -10,6 +10,7 @@
 /* Accesses and operations that stand in block `written` and execute `count` times. */
 typedef struct Placed {
     const Block *written;
+    const Body *home;   /* of which that is a block, if that is another function; or NULL */
     Formula count;
     Mix mix;
 } Placed;
@@ -34,13 +35,19 @@ typedef struct Model {
     Change *change;     /* sorted by block */
     int n_changes, cap_changes;
     bool by_compiler;   /* for another compiler it may be another one */
+    char *text;         /* where a dump is wanted */
 } Model;
 
 typedef struct ModelUnit ModelUnit;
 /* Of the text whose graphs are asked about; what it finds is the unit's arena's. */
-ModelUnit *model_unit(const Unit *u);
+ModelUnit *model_unit(const Job *job);
 void model_unit_free(ModelUnit *m);
+/* Makes the models of all its graphs. */
+void model_unit_build(ModelUnit *m);
+/* One of them; for clang NULL where it is the other compilers'. */
+const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 
+/* A function's own part. */
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
 /* Index of the block's first one, or of what stands behind. */
@@ -48,6 +55,7 @@ int model_first_placed(const Model *m, const Block *b);
 int model_first_change(const Model *m, const Block *b);
 /* What one execution of the block does. */
 Mix model_block_mix(const Model *m, const Block *b);
-void model_dump(FILE *out, ModelUnit *unit, const Body *body);
+/* Makes them, too. */
+void model_dump(FILE *out, ModelUnit *unit);
 
 #endif

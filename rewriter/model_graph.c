@@ -183,6 +183,8 @@ void graph_free(ModelGraph *g)
     HASH_CLEAR(hh, g->by_place);
     free(g->location);
     free(g->operation);
+    free(g->loose);
+    free(g->left);
     values_free(&g->v);
     cfg_free(&g->shadow);
 }
@@ -231,10 +233,22 @@ bool graph_has_ways_out(const ModelGraph *g, int loop)
     return true;
 }
 
+static bool tests_first(const ModelGraph *g, int loop)
+{
+    const Flow *f = g->f;
+    int header = f->loop[loop].header;
+    for (int k = f->out_at[header]; k < f->out_at[header + 1]; k++)
+        if (!flow_in_loop(f, loop, f->edge[f->out[k]].to))
+            return true;
+    return false;
+}
+
 void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store)
 {
     const Flow *f = g->f;
     int header = f->loop[loop].header;
+    Event behind = *store;
+    behind.is_maybe = behind.is_maybe || tests_first(g, loop);
     for (int k = f->in_at[header]; load && k < f->in_at[header + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
         if (f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
@@ -244,7 +258,7 @@ void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *sto
         for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++) {
             const FlowEdge *e = &f->edge[f->out[k]];
             if (!flow_in_loop(f, loop, e->to) && e->to != f->exit)
-                graph_event_on(g, e, *store);
+                graph_event_on(g, e, behind);
         }
 }
 

@@ -37,6 +37,8 @@ typedef struct Effect {
     bool is_barrier;            /* nothing moves across it */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
+    const int *without;         /* locations that it does not touch after all */
+    int n_without;
 } Effect;
 
 typedef enum { EVENT_LOAD, EVENT_STORE, EVENT_CALL } EventKind;
@@ -48,11 +50,13 @@ typedef struct Event {
     const Effect *effect; /* CALL */
     const Action *act;    /* as written */
     const Block *written;
+    const Body *home;     /* of which that is a block: an inlined function; NULL: this one */
     Value stored;         /* STORE; CALL: what it returns */
-    int *left_known;      /* CALL: locations that the function has accessed last, and that are known where it is inlined */
+    int *left_known;      /* the last one of a call: locations that the function has accessed last, and that are known where it is inlined */
     int n_left_known;
     bool is_pinned;       /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_gone;
+    bool is_maybe;        /* a store behind a loop that may not have run: nothing is concluded from it */
     bool is_new;          /* moved to here … */
     int64_t times;        /* … so often each time, if not 0 */
     int64_t narrowed;     /* bytes that are loaded of it; 0: all */
@@ -77,6 +81,19 @@ typedef struct Operation {
     Turned turned;
     Formula count;        /* COMPUTED_OUTSIDE */
 } Operation;
+
+/* Of an inlined function, at an address that is not known: it stays. */
+typedef struct LooseEvent {
+    Event event;
+    int node;
+} LooseEvent;
+
+/* Known behind an event, if it is accessed at all. */
+typedef struct LeftPlace {
+    int node, at;
+    Value address;
+    int64_t size;
+} LeftPlace;
 
 /* One node. */
 typedef struct Spot {
@@ -105,6 +122,17 @@ typedef struct ModelGraph {
     Value result;         /* what the function returns, if that is one expression; 0: not known */
     Operation *operation; /* in reverse postorder of their nodes, and in order */
     int n_operations, cap_operations;
+    struct Summary *summary; /* of a function that is inlined, for its callers; or NULL */
+    bool is_told;         /* … all of which count */
+    bool hands_over;      /* … and do what it leaves to them */
+    uint64_t *on_entry;   /* set of locations: loaded by the callers; NULL: not known yet */
+    Value *at_end;        /* by location: what is in it where the function ends */
+    int n_at_end;
+    LooseEvent *loose;
+    int n_loose, cap_loose;
+    LeftPlace *left;
+    int n_left, cap_left;
+    int n_handed, n_rests; /* events of inlined functions; effects of their own */
 } ModelGraph;
 
 /* model_graph.c */
@@ -132,11 +160,8 @@ static inline bool graph_is_clang(ModelGraph *g)
 /* model_number.c: fills events, locations and operations */
 void model_number(ModelGraph *g);
 
-/* model_return.c: what inlined functions leave in registers */
-void returns_note(ModelGraph *g, const uint64_t *known); /* of this function, with the set of locations that are known at its end */
-void returns_take(ModelGraph *g);                        /* of those that it calls, which stand in front of it */
-void returns_free(ModelUnit *m);
-const Node *returns_single(const Function *f);           /* the one expression that it returns, or NULL */
+/* model_summary.c: what inlined functions leave to their callers */
+void summary_take_left(ModelGraph *g);
 
 /* model_compute.c: what becomes of operations */
 void model_compute(ModelGraph *g);
@@ -155,14 +180,19 @@ bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);
 
 /* model_escape.c, model_effect.c: for all functions of a unit */
 struct ModelUnit {
+    const Job *job;
     const Unit *u;
+    struct Callee *callees;
+    struct BodyModels *models;
+    bool dumps;
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
-    struct ReturnEntry *returns;
     struct Pointer *pointers;
     struct Pair *pairs;
 };
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
+/* model_unit.c: made when it is first asked for; for clang gcc's, if that is the same.  NULL: it is being made. */
+const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler);
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
 void escape_free(ModelUnit *m);

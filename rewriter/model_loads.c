@@ -14,6 +14,7 @@
  * What one lap reads as a[i + 1] and the next one as a[i] is handed on: a location is followed round the loop by what the variables in its
  * address get there.
  * Limits: of loops that are vectorised see limit_steps. */
+#include "model_inline.h"
 #include "model_pass.h"
 
 enum { ROUNDS_AT_MOST = 8 };
@@ -189,7 +190,9 @@ static bool find_known_at(Pass *p, int node)
 {
     const Flow *f = p->f;
     Word *in = set_of(&p->in, node);
-    if (node == 0)
+    if (node == 0 && p->m->g->on_entry)
+        memcpy(in, p->m->g->on_entry, p->words * sizeof *in);
+    else if (node == 0)
         memset(in, 0, p->words * sizeof *in);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
@@ -312,7 +315,7 @@ static void note_end(Pass *p)
     for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
             meet(p->room, set_of(&p->out, f->edge[f->in[k]].from), p->words);
-    returns_note(p->m->g, p->room);
+    summary_leave(p->m->g, p->room);
 }
 
 /* The loads of each location, in reverse postorder. */
@@ -369,7 +372,7 @@ static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int locat
 {
     const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
     if (as)
-        graph_event_on(p->m->g, e, (Event){.kind = EVENT_LOAD, .location = location, .act = as->act, .written = as->written, .is_pinned = is_pinned});
+        graph_event_on(p->m->g, e, (Event){.kind = EVENT_LOAD, .location = location, .act = as->act, .written = as->written, .home = as->home, .is_pinned = is_pinned});
 }
 
 static void add_loads(Pass *p, const LoadSites *all, int node)
@@ -451,6 +454,7 @@ void model_loads(Masks *m)
     summarise_loops(&p);
     merges_find(&p);
     find_ahead(&p);
+    summary_enter(m->g, set_of(&p.ahead, 0));
     find_places(&p);
     for (int i = 0; i < p.f->n_order; i++)
         if (p.f->order[i] != p.f->exit)

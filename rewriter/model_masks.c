@@ -24,6 +24,10 @@ static void add_effect(Masks *m, const Effect *e)
         if (effect_reads(m->g, e, &m->g->location[i]))
             set_add(reads.word, i);
     }
+    for (int i = 0; i < e->n_without; i++) {
+        set_remove(writes.word, e->without[i]);
+        set_remove(reads.word, e->without[i]);
+    }
     int n = m->n_effects;
     *PUSH(m->effect, m->n_effects, m->cap_effects) = e;
     *PUSH(m->writes, n, m->cap_writes) = writes;

@@ -48,5 +48,6 @@ void model_lanes(Masks *m);    /* what several lanes of a vector share */
 void model_narrow(Masks *m);   /* what is loaded as single bytes */
 void model_vector(Masks *m);   /* what vectorised loops load in any case, or once */
 void model_dead(Masks *m);     /* stores that nobody sees */
+void summary_end(Masks *m);    /* stores that are left to callers */
 
 #endif

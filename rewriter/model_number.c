@@ -7,6 +7,8 @@
  * Limits: values that come round a loop, and those that differ where control comes together, are leaves; complex values and vectors have no numbers. */
 #include "model_number.h"
 
+enum { LEFT_AT_MOST = 64 };
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -270,7 +272,7 @@ static Location located(Numbering *n, const Block *b, int i)
     return l;
 }
 
-static void complete(ModelGraph *g, Location *l)
+void number_complete(ModelGraph *g, Location *l)
 {
     l->birth = value_birth(&g->v, l->address);
     l->base = value_base(&g->v, l->address);
@@ -319,7 +321,7 @@ static void take_load(Numbering *n, const Block *b, int i)
 {
     const Action *a = &b->act[i];
     Location l = located(n, b, i);
-    complete(n->g, &l);
+    number_complete(n->g, &l);
     Event e = {.kind = EVENT_LOAD, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
     Value v = 0;
     if (has_number(a->node->type) && !e.is_pinned)
@@ -337,7 +339,7 @@ static void take_store(Numbering *n, const Block *b, int i)
     const Action *a = &b->act[i];
     const Node *e = a->node;
     Location l = located(n, b, i);
-    complete(n->g, &l);
+    number_complete(n->g, &l);
     Value v = a->may_not_run ? 0 : stored_value(n, e);
     if (e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY)
         number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
@@ -352,13 +354,15 @@ static bool allocates(const Decl *d)
 
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
-    graph_event(n->g, n->node, (Event){.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true});
-    Event *e = &n->g->spot[n->node].event[n->g->spot[n->node].n_events - 1];
-    if (a->kind != ACT_CALL || !has_number(a->node->type))
+    Event call = {.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
+    if (a->kind != ACT_CALL) {
+        graph_event(n->g, n->node, call);
         return;
-    Value v = number_fresh(n, LEAF_RESULT, a->node->type);
-    n->g->v.leaf[n->g->v.n_leaves - 1].is_fresh = allocates(a->node->decl);
-    e->stored = v;
+    }
+    Value v = summary_call(n, call, has_number(a->node->type) ? a->node->type : NULL);
+    if (!v)
+        return;
+    n->g->v.leaf[n->g->v.sum[v].part[0].leaf].is_fresh = allocates(a->node->decl);
     number_remember(n, a->node, v);
 }
 
@@ -437,13 +441,49 @@ static void take_node(Numbering *n, int node)
         n->g->result = number_value(n, n->returned);
 }
 
+typedef struct Returns {
+    const Node *value;
+    int n;
+} Returns;
+
+static bool find_return(Node *n, void *ctx)
+{
+    Returns *r = ctx;
+    if (n->kind == S_RETURN) {
+        r->value = n->n_kids ? n->kid[0] : NULL;
+        r->n++;
+    }
+    return true;
+}
+
+/* The one expression that the function returns, or NULL. */
+static const Node *single_return(const Function *f)
+{
+    Returns r = {NULL, 0};
+    walk(f->body, find_return, &r);
+    return r.n == 1 ? r.value : NULL;
+}
+
+/* Of an inlined function: what callers find in places of memory behind it. */
+static void number_end(Numbering *n)
+{
+    ModelGraph *g = n->g;
+    g->n_at_end = g->n_locations < LEFT_AT_MOST ? g->n_locations : LEFT_AT_MOST;
+    g->at_end = NEW_N(g->arena, Value, (size_t)g->n_at_end + 1);
+    n->node = g->f->exit;
+    for (int i = 0; i < g->n_at_end; i++)
+        g->at_end[i] = number_loaded(n, i, g->location[i].type);
+}
+
 void model_number(ModelGraph *g)
 {
-    Numbering n = {.g = g, .returned = returns_single(g->placement->cfg->function)};
+    Numbering n = {.g = g, .returned = g->summary ? single_return(g->placement->cfg->function) : NULL};
     number_prepare(&n);
     for (int i = 0; i < g->f->n_order; i++)
         if (g->f->order[i] != g->f->exit)
             take_node(&n, g->f->order[i]);
+    if (g->summary && g->f->rank[g->f->exit] >= 0)
+        number_end(&n);
     HASH_CLEAR(hh, n.memo);
     number_done(&n);
 }

@@ -26,6 +26,7 @@ Value number_fresh(Numbering *n, LeafKind kind, const Type *type);
 
 Value number_size(Numbering *n, const Type *t);
 bool has_number(const Type *t);
+void number_complete(ModelGraph *g, Location *l); /* with what its address tells */
 void number_remember(Numbering *n, const Node *node, Value value);
 
 /* model_operation.c */
@@ -36,6 +37,9 @@ Value number_chosen(Numbering *n, const Node *c);
 Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
+
+/* model_summary.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 */
+Value summary_call(Numbering *n, Event call, const Type *result);
 
 /* model_variable.c: variables in registers */
 void number_prepare(Numbering *n);

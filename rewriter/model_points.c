@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_graph.h"
+#include "model_inline.h"
 #include "names.h"
 
 enum { PARAMETERS_AT_MOST = 12 /* of a function whose parameters are compared */ };
@@ -102,41 +102,14 @@ static bool find_definition(Node *n, void *ctx)
 
 /* ---- parameters ---- */
 
-/* A function and its variant, which stands behind it: what the one is passed the other one gets. */
-typedef struct Callee {
-    const char *name;
-    const Function *text[2];
-    int n;
-    int calls;            /* in the source: variants have the same once more */
-    UT_hash_handle hh;
-} Callee;
-
 typedef struct Binding {
     ModelUnit *m;
-    Callee *callees;
-    bool in_variant;
 } Binding;
-
-/* Without a variant's suffix. */
-static size_t plain_length(const char *name)
-{
-    size_t len = strlen(name), suffix = strlen(VARIANT_SUFFIX);
-    return len > suffix && !strcmp(name + len - suffix, VARIANT_SUFFIX) ? len - suffix : len;
-}
-
-static Callee *callee_named(const Binding *b, const char *name)
-{
-    Callee *c;
-    HASH_FIND(hh, b->callees, name, plain_length(name), c);
-    return c;
-}
 
 static bool bind_call(Node *n, void *ctx)
 {
     Binding *b = ctx;
-    Callee *c = n->kind == E_CALL && n->decl ? callee_named(b, n->decl->name) : NULL;
-    if (c && !b->in_variant)
-        c->calls++;
+    Callee *c = n->kind == E_CALL && n->decl ? callee_named(b->m, n->decl->name) : NULL;
     for (int t = 0; c && t < c->n; t++)
         for (int i = 0; i < c->text[t]->n_params; i++) {
             const Decl *d = c->text[t]->param[i];
@@ -160,34 +133,15 @@ static bool all_calls_are_seen(const Callee *c)
     return calls > 0;
 }
 
-static void list_callees(Binding *b)
-{
-    for (int i = 0; i < b->m->u->n_functions; i++) {
-        const Function *f = b->m->u->functions[i];
-        Callee *c = callee_named(b, f->name);
-        if (!c) {
-            c = NEW(b->m->u->arena, Callee);
-            c->name = f->name;
-            HASH_ADD_KEYPTR(hh, b->callees, c->name, plain_length(c->name), c);
-        }
-        if (c->n < 2)
-            c->text[c->n++] = f;
-    }
-}
-
 static void bind_parameters(ModelUnit *m, Binding *b)
 {
-    list_callees(b);
-    for (Callee *c = b->callees; c; c = c->hh.next)
+    for (Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && !all_calls_are_seen(c); t++)
             for (int i = 0; i < c->text[t]->n_params; i++)
                 if (is_pointer_variable(c->text[t]->param[i]))
                     points_into(pointer_of(m, c->text[t]->param[i]), NULL);
-    for (int i = 0; i < m->u->n_functions; i++) {
-        const char *name = m->u->functions[i]->name;
-        b->in_variant = plain_length(name) < strlen(name);
+    for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, bind_call, b);
-    }
 }
 
 /* ---- pairs of parameters ---- */
@@ -246,7 +200,7 @@ static void compare_arguments(Binding *b, const Function *f, const Node *call)
 static bool find_pairs(Node *n, void *ctx)
 {
     Binding *b = ctx;
-    Callee *c = n->kind == E_CALL && n->decl ? callee_named(b, n->decl->name) : NULL;
+    Callee *c = n->kind == E_CALL && n->decl ? callee_named(b->m, n->decl->name) : NULL;
     for (int t = 0; c && t < c->n; t++)
         if (c->text[t]->n_params < PARAMETERS_AT_MOST)
             compare_arguments(b, c->text[t], n);
@@ -271,7 +225,7 @@ static bool is_inlined(const Callee *c)
 /* Marks the parameters of functions that are known to be called by name only, with few enough of them. */
 static void compare_parameters(ModelUnit *m, Binding *b)
 {
-    for (Callee *c = b->callees; c; c = c->hh.next)
+    for (Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && all_calls_are_seen(c); t++)
             for (int i = 0; i < c->text[t]->n_params && c->text[t]->n_params < PARAMETERS_AT_MOST; i++)
                 if (is_pointer_variable(c->text[t]->param[i])) {
@@ -313,7 +267,9 @@ void points_find(ModelUnit *m)
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, find_definition, m);
     Binding b = {.m = m};
+    callees_list(m);
     bind_parameters(m, &b);
+    callees_decide(m);
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)
@@ -324,7 +280,6 @@ void points_find(ModelUnit *m)
             }
     }
     compare_parameters(m, &b);
-    HASH_CLEAR(hh, b.callees);
 }
 
 const Decl *points_to(const ModelUnit *m, const Decl *pointer)

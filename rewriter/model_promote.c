@@ -132,7 +132,7 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
 
 static Event made_of(const Event *as, EventKind kind, int location)
 {
-    return (Event){.kind = kind, .location = location, .act = as->act, .written = as->written, .stored = kind == EVENT_STORE ? as->stored : 0};
+    return (Event){.kind = kind, .location = location, .act = as->act, .written = as->written, .home = as->home, .stored = kind == EVENT_STORE ? as->stored : 0};
 }
 
 static void surround(Promotion *p, int loop, int location, Candidate c)

@@ -41,6 +41,7 @@ typedef struct Leaf {
     Value *incoming;   /* MERGE: by the edges into its node; NULL: not known */
     bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
     bool is_known;     /* OPERATION: compilers can compute it */
+    int entry_content; /* LOAD: 1 + the location that has it where the function is entered, or 0 */
 } Leaf;
 
 typedef struct Part {

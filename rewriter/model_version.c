@@ -142,8 +142,12 @@ static bool loop_changes(Numbering *n, int header, int location)
 
 /* ---- versions ---- */
 
-static bool changes(ModelGraph *g, const Event *e, const Location *l)
+static bool changes(ModelGraph *g, const Event *e, int location)
 {
+    const Location *l = &g->location[location];
+    for (int i = 0; e->kind == EVENT_CALL && i < e->effect->n_without; i++)
+        if (e->effect->without[i] == location)
+            return false;
     if (e->kind == EVENT_CALL)
         return effect_writes(g, e->effect, l);
     return e->kind == EVENT_STORE && may_alias(g, &g->location[e->location], l);
@@ -189,7 +193,7 @@ static Birth version_at_end(Numbering *n, int node, int location, int depth)
     while (n->steps++ < STEPS_AT_MOST) {
         const Spot *s = &g->spot[node];
         for (int i = s->n_events - 1; i >= 0; i--)
-            if (s->event[i].kind != EVENT_LOAD && changes(g, &s->event[i], &g->location[location]))
+            if (s->event[i].kind != EVENT_LOAD && changes(g, &s->event[i], location))
                 return (Birth){node, s->event[i].at};
         int n_in = f->in_at[node + 1] - f->in_at[node];
         if (node == 0 || n_in == 0)
@@ -212,7 +216,8 @@ Value number_loaded(Numbering *n, int location, const Type *type)
     Version *v = entry(n, since.node, since.at, location, &is_new);
     if (is_new) {
         Birth of_address = g->location[location].birth;
-        v->content = value_leaf(&g->v, (Leaf){.kind = LEAF_LOAD, .type = type, .birth = birth_is_later(&g->v, of_address, since) ? of_address : since});
+        v->content = value_leaf(&g->v, (Leaf){.kind = LEAF_LOAD, .type = type, .birth = birth_is_later(&g->v, of_address, since) ? of_address : since,
+                                                .entry_content = since.node == 0 && since.at == AT_ENTRY ? location + 1 : 0});
     }
     return v->content;
 }

@@ -4,6 +4,7 @@
 #define MR_NAMES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 #define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
 #define SHARED_PREFIX "mr_st"  /* mr_st3_count: a static variable that both share */
@@ -14,6 +15,8 @@ extern const char *const names_refused_attributes[];
 
 /* The name that the source has for what a copy calls mr_st3_name; else the name itself.  NULL stays NULL. */
 const char *names_plain(const char *name);
+/* Length of the name without a variant's suffix. */
+size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
 /* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no input or output. */

@@ -163,7 +163,9 @@ static void functions_text(Files *files, const Job *jobs, int n, Buf *out)
 {
     const char *separator = "";
     for (int i = 0; i < n; i++) {
-        ModelUnit *unit = jobs[i].final ? model_unit(jobs[i].final) : NULL;
+        ModelUnit *unit = jobs[i].final ? model_unit(&jobs[i]) : NULL;
+        if (unit)
+            model_unit_build(unit);
         for (int b = 0; b < jobs[i].n_bodies; b++)
             if (jobs[i].body[b].placement) {
                 buf_puts(out, separator);

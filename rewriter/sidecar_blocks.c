@@ -214,15 +214,12 @@ static void add_block(Buf *out, Files *files, const Job *job, const Placement *p
 static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body)
 {
     const Placement *p = body->placement;
-    Model *model = model_build(unit, body, COMPILER_GCC), *clang = model->by_compiler ? model_build(unit, body, COMPILER_CLANG) : NULL;
+    const Model *model = model_of(unit, body, COMPILER_GCC), *clang = model_of(unit, body, COMPILER_CLANG);
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
             add_block(out, files, job, p, model, clang, b);
     }
-    model_free(model);
-    if (clang)
-        model_free(clang);
     for (int i = 0; i < body->n_parts; i++)
         add_blocks(out, files, job, unit, &body->part[i]);
 }

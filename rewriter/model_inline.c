@@ -1,0 +1,182 @@
+/* Which functions compilers put in the place of their calls.
+ * In: a unit's functions and calls.  Out: a guess for each static function and each compiler.
+ * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's small is larger, since it
+ * adds up instructions at 5 each as far as 225, and what was inlined before counts (InlineCost.cpp); gcc looks whether the program grows
+ * (ipa-inline.c).  In a circle of calls the function by which it is entered stays one.
+ * Limits: compilers look at where a function is called from, too. */
+#include "model_inline.h"
+
+#include <string.h>
+
+#include "names.h"
+
+enum { SMALL_FOR_GCC = 18, SMALL_FOR_CLANG = 37, CALL_SIZE = 3, ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */ };
+
+Callee *callee_named(const ModelUnit *m, const char *name)
+{
+    Callee *c;
+    HASH_FIND(hh, m->callees, name, names_without_suffix(name), c);
+    return c;
+}
+
+static bool count_call(Node *n, void *ctx)
+{
+    Callee *c = n->kind == E_CALL && n->decl ? callee_named(ctx, n->decl->name) : NULL;
+    if (c)
+        c->calls++;
+    return true;
+}
+
+void callees_list(ModelUnit *m)
+{
+    for (int i = 0; i < m->u->n_functions; i++) {
+        const Function *f = m->u->functions[i];
+        Callee *c = callee_named(m, f->name);
+        if (!c) {
+            c = NEW(m->u->arena, Callee);
+            c->name = f->name;
+            HASH_ADD_KEYPTR(hh, m->callees, c->name, names_without_suffix(f->name), c);
+        }
+        if (c->n < 2)
+            c->text[c->n++] = f;
+    }
+    for (int i = 0; i < m->job->unit->n_functions; i++) { /* without variants, and bodies that stand twice */
+        const Function *f = m->job->unit->functions[i];
+        Callee *c = callee_named(m, f->name);
+        if (c)
+            c->source = f;
+        walk(f->body, count_call, m);
+    }
+}
+
+/* ---- size ---- */
+
+typedef struct Size {
+    ModelUnit *m;
+    Callee *of;
+    int n, own; /* with what is inlined in it, with clang; as it is written */
+} Size;
+
+static int measure(ModelUnit *m, Callee *c, Callee *caller);
+
+static void add_call(Size *s, const Node *call)
+{
+    Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
+    int size = c && c->text[0]->decl->is_internal ? measure(s->m, c, s->of) : 0;
+    s->own += CALL_SIZE;
+    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_circle && s->of->in_circle) ? size : CALL_SIZE;
+}
+
+static bool add_node(Node *n, void *ctx)
+{
+    Size *s = ctx;
+    switch (n->kind) {
+    case E_CALL: add_call(s, n); break;
+    case E_MEMBER: case E_INDEX: case E_UNARY: case E_BINARY: case E_ASSIGN: case E_ASSIGN_OP: case E_LOGICAL: case E_COND:
+    case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_SWITCH: case S_CASE:
+        s->n += !n->is_constant;
+        s->own += !n->is_constant;
+        break;
+    default: break;
+    }
+    return true;
+}
+
+static void decide(Callee *c, const Size *s)
+{
+    const Decl *d = c->text[0]->decl;
+    bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->text[0]->omp && !c->text[0]->calls_setjmp && !c->text[0]->is_main;
+    bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST;
+    c->is_inlined[COMPILER_GCC] = can_be && (s->own <= SMALL_FOR_GCC || is_once);
+    c->is_inlined[COMPILER_CLANG] = can_be && (s->n <= SMALL_FOR_CLANG || is_once);
+}
+
+static void close_circle(Callee *c, Callee *caller)
+{
+    c->is_circular = true;
+    for (; caller != c; caller = caller->caller)
+        caller->in_circle = true;
+    c->in_circle = true;
+}
+
+static int measure(ModelUnit *m, Callee *c, Callee *caller)
+{
+    Size s = {m, c, 0, 0};
+    if (c->state == SIZE_BUSY)
+        close_circle(c, caller);
+    if (c->state != SIZE_UNKNOWN || !c->source)
+        return c->size;
+    c->state = SIZE_BUSY;
+    c->caller = caller;
+    walk(c->source->body, add_node, &s);
+    c->state = SIZE_KNOWN;
+    c->size = s.n;
+    decide(c, &s);
+    return c->size;
+}
+
+/* The counted text of each, and whether callers see all that it does. */
+static void find_texts(ModelUnit *m)
+{
+    for (int i = 0; i < m->job->n_bodies; i++) {
+        const Body *b = &m->job->body[i];
+        Callee *c = b->placement ? callee_named(m, m->job->unit->functions[b->function]->name) : NULL;
+        if (!c || (c->body && !b->calls_count))
+            continue;
+        c->body = b;
+        c->is_told = b->calls_count && !b->n_parts && !c->text[0]->decl->address_taken;
+    }
+}
+
+/* Circles are entered from further down in the file, mostly. */
+void callees_decide(ModelUnit *m)
+{
+    for (int i = m->u->n_functions - 1; i >= 0; i--)
+        measure(m, callee_named(m, m->u->functions[i]->name), NULL);
+    find_texts(m);
+}
+
+void callees_free(ModelUnit *m)
+{
+    HASH_CLEAR(hh, m->callees);
+}
+
+/* ---- summaries ---- */
+
+static const Summary none;
+
+static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
+{
+    for (int i = 0; i < n; i++) {
+        if (a[i].n != b[i].n || a[i].constant != b[i].constant || a[i].like.size != b[i].like.size || a[i].is_loaded != b[i].is_loaded ||
+            a[i].is_stored != b[i].is_stored || a[i].is_theirs != b[i].is_theirs)
+            return false;
+        for (int k = 0; k < a[i].n; k++) {
+            const OuterTerm *x = &a[i].term[k], *y = &b[i].term[k];
+            if (x->kind != y->kind || x->object != y->object || x->index != y->index || x->factor != y->factor)
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool is_same(const Summary *a, const Summary *b)
+{
+    return a == b || (a->n_entry == b->n_entry && a->n_left == b->n_left && are_same(a->entry, b->entry, a->n_entry) &&
+                      are_same(a->left, b->left, a->n_left));
+}
+
+const Summary *callee_summary(ModelGraph *g, const Node *call)
+{
+    Callee *c = call->decl ? callee_named(g->unit, call->decl->name) : NULL;
+    if (!c || !c->body || (!c->is_inlined[COMPILER_GCC] && !c->is_inlined[COMPILER_CLANG]))
+        return NULL;
+    const Model *gcc = model_for(g->unit, c->body, COMPILER_GCC);
+    if (!gcc)
+        return NULL;
+    if (gcc->by_compiler && !c->summary[COMPILER_CLANG])
+        model_for(g->unit, c->body, COMPILER_CLANG);
+    const Summary *here = c->summary[COMPILER_GCC], *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
+    g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none, c->is_inlined[COMPILER_CLANG] ? there : &none);
+    return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
+}

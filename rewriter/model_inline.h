@@ -1,0 +1,80 @@
+/* Functions that compilers put in the place of their calls, and what their callers know of them.  Used by the model_*.c alone.
+ *
+ * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in registers: what it is sure to
+ * load is loaded in front of the call, as far as it is not known there; what it is sure to store may be stored behind the call, or behind a loop
+ * around that; what it has accessed last is known behind it. */
+#ifndef MR_MODEL_INLINE_H
+#define MR_MODEL_INLINE_H
+
+#include "model_graph.h"
+
+enum { TERMS_AT_MOST = 4, PLACES_AT_MOST = 8 };
+
+/* A place as callers see it: a sum of … */
+typedef enum {
+    TERM_OBJECT,    /* a static variable's address */
+    TERM_PARAMETER, /* what is passed */
+    TERM_RESULT,    /* what is returned */
+    TERM_ENTRY,     /* what is in one of the places at entry where the function is entered … */
+    TERM_END        /* … in one of those that are left where it ends */
+} TermKind;
+
+typedef struct OuterTerm {
+    TermKind kind;
+    const Decl *object;
+    int index;        /* of the parameter, or place */
+    int64_t factor;
+} OuterTerm;
+
+typedef struct OuterPlace {
+    OuterTerm term[TERMS_AT_MOST];
+    int n;
+    int64_t constant;
+    int location;     /* in the function's own graph */
+    Location like;    /* type, size and member */
+    bool is_loaded;   /* its first load is the callers'; `load` */
+    bool is_stored;   /* … its last store: `store` */
+    bool is_theirs;   /* nothing else in the function touches it */
+    Event load, store;
+} OuterPlace;
+
+typedef struct Summary {
+    OuterPlace entry[PLACES_AT_MOST]; /* places count from those that they are made of */
+    int n_entry;
+    OuterPlace left[PLACES_AT_MOST];  /* known at the end; likewise */
+    int n_left;
+} Summary;
+
+/* A function and its variant, which stands behind it: what the one is passed the other one gets. */
+typedef struct Callee {
+    const char *name;
+    const Function *text[2];
+    int n;
+    const Function *source; /* as the user has it */
+    int calls;            /* in the source */
+    const Body *body;     /* whose text counts, or NULL */
+    bool is_told;         /* all its calls are in blocks that count */
+    enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
+    int size;             /* with what is inlined in it */
+    struct Callee *caller; /* SIZE_BUSY: whose size is being found out */
+    bool is_circular;     /* a circle of calls comes back to it */
+    bool in_circle;       /* it is part of one */
+    bool is_inlined[2];   /* by compiler */
+    Summary *summary[2];  /* … NULL: not made yet */
+    UT_hash_handle hh;
+} Callee;
+
+/* model_inline.c */
+void callees_list(ModelUnit *m);
+void callees_decide(ModelUnit *m); /* once calls are counted */
+Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
+void callees_free(ModelUnit *m);
+/* What a call of the function is to its callers, where it is inlined; NULL: nothing special. */
+const Summary *callee_summary(ModelGraph *g, const Node *call);
+
+/* model_summary.c */
+bool summary_is_wanted(const ModelGraph *g);
+void summary_enter(ModelGraph *g, const uint64_t *ahead); /* sure to be loaded: sets g->on_entry */
+void summary_leave(ModelGraph *g, const uint64_t *known); /* at the end */
+
+#endif

@@ -1,0 +1,415 @@
+/* What an inlined function is to its callers.
+ * In: an inlined function's graph.  Out: places that it loads first, stores last, leaves known, in terms of its parameters and of static
+ * variables; what of that is its callers' to do is gone from it.  At a call of it: events for these around the call.
+ * Method: as if the function were the body of a loop and its calls were what is in front of it and behind: places that all ways through it load
+ * (anticipated at its entry) are known there; those that nothing else in it touches and that all ways store to are stored at its end.  The
+ * callers' redundant loads, promotions and dead stores do the rest.  (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the
+ * places' sums jump functions.)
+ *
+ *      static int next(struct s *p)          load p->at      known if the caller has it
+ *      {                                     call
+ *          return *p->at++;                  store p->at     behind the loop, if the caller calls it in one and nothing else gets at it
+ *      }
+ *
+ * Limits: PLACES_AT_MOST places; what is loaded or stored on some ways only stays where it is. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "model_inline.h"
+#include "model_masks.h"
+#include "model_number.h"
+
+enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
+
+bool summary_is_wanted(const ModelGraph *g)
+{
+    const Callee *c = callee_named(g->unit, g->placement->cfg->function->name);
+    return c && c->body && c->body->cfg == g->placement->cfg && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]);
+}
+
+/* ---- a place in terms of callers ---- */
+
+typedef struct Outside {
+    ModelGraph *g;
+    const OuterPlace *end;
+    int n_end;
+    bool is_end;
+} Outside;
+
+static bool entry_term(const Outside *o, const Leaf *l, OuterTerm *t)
+{
+    const Summary *s = o->g->summary;
+    t->kind = TERM_ENTRY;
+    for (t->index = 0; t->index < s->n_entry; t->index++)
+        if (l->entry_content == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
+            return true;
+    return false;
+}
+
+static bool end_term(const Outside *o, const Leaf *l, OuterTerm *t)
+{
+    t->kind = TERM_END;
+    for (t->index = 0; t->index < o->n_end; t->index++)
+        if (o->end[t->index].location < o->g->n_at_end && l->self == o->g->at_end[o->end[t->index].location])
+            return true;
+    return false;
+}
+
+static bool describe_leaf(const Outside *o, int leaf, OuterTerm *t)
+{
+    const Leaf *l = &o->g->v.leaf[leaf];
+    const Function *f = o->g->placement->cfg->function;
+    const Sum *result = &o->g->v.sum[o->g->result];
+    if (o->is_end && o->g->result && result->n == 1 && result->part[0].leaf == leaf && result->part[0].factor == 1 && !result->constant) {
+        t->kind = TERM_RESULT;
+        return true;
+    }
+    if (l->kind == LEAF_OBJECT) {
+        t->kind = TERM_OBJECT;
+        t->object = l->decl;
+        return l->decl && (l->decl->kind == DECL_VAR) && l->decl->is_static_storage;
+    }
+    if (l->kind == LEAF_INPUT) {
+        t->kind = TERM_PARAMETER;
+        for (t->index = 0; t->index < f->n_params; t->index++)
+            if (f->param[t->index] == l->decl)
+                return true;
+        return false;
+    }
+    return l->kind == LEAF_LOAD && ((l->entry_content && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
+}
+
+static bool describe(const Outside *o, int location, OuterPlace *p)
+{
+    const Location *l = &o->g->location[location];
+    const Sum *s = &o->g->v.sum[l->address];
+    if (!l->address || l->size <= 0 || !s->n || s->n > TERMS_AT_MOST)
+        return false;
+    *p = (OuterPlace){.n = s->n, .constant = s->constant, .location = location,
+                      .like = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .apart = l->apart}};
+    for (int i = 0; i < s->n; i++) {
+        p->term[i].factor = s->part[i].factor;
+        if (!describe_leaf(o, s->part[i].leaf, &p->term[i]))
+            return false;
+    }
+    return true;
+}
+
+/* ---- where the function is entered ---- */
+
+/* The event of that kind that executes whenever the function does, or NULL. */
+static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
+{
+    const Flow *f = g->f;
+    for (int i = 0; i < f->n_order; i++) {
+        const Spot *s = &g->spot[f->order[i]];
+        for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
+            Event *e = &s->event[k];
+            if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe && flow_postdominates(f, f->order[i], 0))
+                return e;
+        }
+    }
+    return NULL;
+}
+
+static OuterPlace *entry_place(const ModelGraph *g, int location)
+{
+    for (int i = 0; i < g->summary->n_entry; i++)
+        if (g->summary->entry[i].location == location)
+            return &g->summary->entry[i];
+    return NULL;
+}
+
+static bool enter_one(ModelGraph *g, int location)
+{
+    Outside o = {.g = g};
+    OuterPlace p;
+    const Event *load = sure_event(g, EVENT_LOAD, location);
+    if (!load || !describe(&o, location, &p))
+        return false;
+    p.is_loaded = true;
+    p.load = *load;
+    g->summary->entry[g->summary->n_entry++] = p;
+    set_add(g->on_entry, location);
+    return true;
+}
+
+/* The other compiler may inline it. */
+static void keep_all(ModelGraph *g)
+{
+    g->by_compiler = g->by_compiler || (g->summary->n_entry && g->is_told);
+    g->summary->n_entry = 0;
+    memset(g->on_entry, 0, (((size_t)g->n_locations + 63) / 64 + 1) * sizeof *g->on_entry);
+}
+
+void summary_enter(ModelGraph *g, const uint64_t *ahead)
+{
+    bool more = true;
+    if (!g->summary || g->on_entry)
+        return;
+    g->on_entry = NEW_N(g->arena, uint64_t, ((size_t)g->n_locations + 63) / 64 + 1);
+    while (more) { /* those that need the content of others come behind them */
+        more = false;
+        for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST; i++)
+            if (set_has(ahead, i) && !set_has(g->on_entry, i))
+                more = enter_one(g, i) || more;
+    }
+    if (!g->hands_over)
+        keep_all(g);
+}
+
+/* ---- where it ends ---- */
+
+void summary_leave(ModelGraph *g, const uint64_t *known)
+{
+    OuterPlace p;
+    bool more = true;
+    Summary *s = g->summary;
+    if (!s)
+        return;
+    s->n_left = 0;
+    while (more) {
+        more = false;
+        for (int i = 0; i < g->n_locations && s->n_left < PLACES_AT_MOST; i++) {
+            Outside o = {g, s->left, s->n_left, true};
+            bool have = false;
+            for (int k = 0; k < s->n_left; k++)
+                have = have || s->left[k].location == i;
+            if (have || !set_has(known, i) || !describe(&o, i, &p))
+                continue;
+            s->left[s->n_left++] = p;
+            more = true;
+        }
+    }
+}
+
+/* ---- what nothing else touches ---- */
+
+typedef struct Touched {
+    Word *otherwise, *loaded, *stored; /* by events of other places that may share bytes with it, or calls; by its own */
+} Touched;
+
+static Touched find_touched(const Masks *m)
+{
+    const ModelGraph *g = m->g;
+    size_t words = m->aliases.words;
+    Touched t = {NEW_N(g->arena, Word, words), NEW_N(g->arena, Word, words), NEW_N(g->arena, Word, words)};
+    for (int i = 0; i < g->f->n_order; i++) {
+        const Spot *s = &g->spot[g->f->order[i]];
+        for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++) {
+            const Event *e = &s->event[k];
+            if (e->is_gone)
+                continue;
+            const Word *read = masks_read(m, e), *written = masks_written(m, e);
+            for (size_t w = 0; w < words; w++) {
+                Word all = read[w] | written[w];
+                if (e->kind != EVENT_CALL && (size_t)e->location / 64 == w && !e->is_pinned)
+                    all &= ~((Word)1 << e->location % 64);
+                t.otherwise[w] |= all;
+            }
+            if (e->kind != EVENT_CALL)
+                set_add(e->kind == EVENT_LOAD ? t.loaded : t.stored, e->location);
+        }
+    }
+    return t;
+}
+
+static void sink(ModelGraph *g, OuterPlace *p, const Event *store)
+{
+    p->is_stored = true;
+    p->store = *store;
+    for (int i = 0; i < g->f->n_order; i++) {
+        const Spot *s = &g->spot[g->f->order[i]];
+        for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++)
+            if (s->event[k].kind == EVENT_STORE && s->event[k].location == p->location)
+                s->event[k].is_gone = true;
+    }
+}
+
+static OuterPlace *new_place(ModelGraph *g, int location)
+{
+    Outside o = {.g = g};
+    Summary *s = g->summary;
+    if (s->n_entry == PLACES_AT_MOST || !describe(&o, location, &s->entry[s->n_entry]))
+        return NULL;
+    return &s->entry[s->n_entry++];
+}
+
+void summary_end(Masks *m)
+{
+    ModelGraph *g = m->g;
+    if (!g->summary || !g->is_told)
+        return;
+    Touched t = find_touched(m);
+    for (int i = 0; i < m->n; i++) {
+        OuterPlace *p = entry_place(g, i);
+        if (set_has(t.otherwise, i) || set_has(t.loaded, i) || (!p && !set_has(t.stored, i)))
+            continue;
+        const Event *store = set_has(t.stored, i) ? sure_event(g, EVENT_STORE, i) : NULL;
+        if (set_has(t.stored, i) && !store)
+            continue;
+        p = p ? p : new_place(g, i);
+        if (p && !g->hands_over) {
+            g->summary->n_entry = 0;
+            g->by_compiler = true;
+            return;
+        }
+        if (!p)
+            continue;
+        p->is_theirs = true;
+        if (store)
+            sink(g, p, store);
+    }
+}
+
+/* ---- calls ---- */
+
+typedef struct Handover {
+    Numbering *n;
+    const Summary *s;
+    const Node *call;
+    const Body *home;
+    Value result;
+    Value at[PLACES_AT_MOST], content[PLACES_AT_MOST];
+    Value left_at[PLACES_AT_MOST], left_content[PLACES_AT_MOST];
+} Handover;
+
+static Value term_value(const Handover *h, const OuterTerm *t)
+{
+    switch (t->kind) {
+    case TERM_OBJECT: return value_object(&h->n->g->v, t->object, NULL);
+    case TERM_PARAMETER: return t->index + 1 < h->call->n_kids ? number_value(h->n, h->call->kid[t->index + 1]) : 0;
+    case TERM_RESULT: return h->result;
+    case TERM_ENTRY: return h->content[t->index];
+    case TERM_END: return h->left_content[t->index];
+    }
+    return 0;
+}
+
+static Value place_at(const Handover *h, const OuterPlace *p)
+{
+    Values *v = &h->n->g->v;
+    Value at = value_constant(v, p->constant);
+    for (int i = 0; i < p->n && at; i++)
+        at = value_add(v, at, term_value(h, &p->term[i]), p->term[i].factor);
+    return at;
+}
+
+/* As many as that cost more than they tell. */
+static bool are_too_many(ModelGraph *g)
+{
+    return g->n_handed >= EVENTS_AT_MOST;
+}
+
+static int location_of(const Handover *h, int i)
+{
+    ModelGraph *g = h->n->g;
+    Location l = h->s->entry[i].like;
+    l.address = h->at[i];
+    number_complete(g, &l);
+    l.is_safe = l.object && g->v.leaf[l.base].kind == LEAF_OBJECT;
+    return graph_location(g, l);
+}
+
+static void hand_event(Handover *h, int i, EventKind kind)
+{
+    ModelGraph *g = h->n->g;
+    const OuterPlace *p = &h->s->entry[i];
+    const Event *as = kind == EVENT_LOAD ? &p->load : &p->store;
+    Event e = {.kind = kind, .at = g->spot[h->n->node].n_events, .act = as->act, .written = as->written, .home = as->home ? as->home : h->home, .is_new = true};
+    if (!h->at[i]) {
+        *PUSH(g->loose, g->n_loose, g->cap_loose) = (LooseEvent){e, h->n->node};
+        return;
+    }
+    e.location = location_of(h, i);
+    if (kind == EVENT_LOAD)
+        h->content[i] = number_loaded(h->n, e.location, p->like.type);
+    graph_event(g, h->n->node, e);
+    g->n_handed++;
+}
+
+/* The call's, without what is told in front of it and behind. */
+static const Effect *rest_of_effect(const Handover *h, const Effect *all)
+{
+    ModelGraph *g = h->n->g;
+    int n = 0, *theirs = NEW_N(g->arena, int, PLACES_AT_MOST);
+    for (int i = 0; i < h->s->n_entry; i++)
+        if (h->s->entry[i].is_theirs && h->at[i])
+            theirs[n++] = graph_find(g, h->at[i], h->s->entry[i].like.size);
+    if (!n || g->n_rests++ >= CALLS_AT_MOST)
+        return all;
+    Effect *rest = NEW(g->arena, Effect);
+    *rest = *all;
+    rest->without = theirs;
+    rest->n_without = n;
+    return rest;
+}
+
+/* What is known behind the event, which is the last one of the call: looked for when all is numbered. */
+static void note_left(Handover *h, int at)
+{
+    ModelGraph *g = h->n->g;
+    for (int i = 0; i < h->s->n_left; i++) {
+        const OuterPlace *p = &h->s->left[i];
+        h->left_at[i] = place_at(h, p);
+        int location = h->left_at[i] ? graph_find(g, h->left_at[i], p->like.size) : -1;
+        if (location >= 0)
+            h->left_content[i] = number_loaded(h->n, location, p->like.type);
+        if (h->left_at[i])
+            *PUSH(g->left, g->n_left, g->cap_left) = (LeftPlace){h->n->node, at, h->left_at[i], p->like.size};
+    }
+}
+
+Value summary_call(Numbering *n, Event call, const Type *result)
+{
+    ModelGraph *g = n->g;
+    const Node *node = call.act->node;
+    Handover *h = NEW(g->arena, Handover);
+    bool nothing = call.act->may_not_run || are_too_many(g);
+    *h = (Handover){.n = n, .s = callee_summary(g, node), .call = node};
+    h->home = h->s ? callee_named(g->unit, node->decl->name)->body : NULL;
+    for (int i = 0; h->s && i < h->s->n_entry; i++) {
+        h->at[i] = nothing ? 0 : place_at(h, &h->s->entry[i]);
+        if (h->s->entry[i].is_loaded)
+            hand_event(h, i, EVENT_LOAD);
+        else if (h->at[i]) /* the effect is told without it */
+            location_of(h, i);
+    }
+    if (h->s && !nothing)
+        call.effect = rest_of_effect(h, call.effect);
+    call.at = g->spot[n->node].n_events;
+    graph_event(g, n->node, call);
+    if (result)
+        h->result = number_fresh(n, LEAF_RESULT, result);
+    for (int i = 0; h->s && i < h->s->n_entry; i++)
+        if (h->s->entry[i].is_stored)
+            hand_event(h, i, EVENT_STORE);
+    if (h->s && !nothing)
+        note_left(h, g->spot[n->node].n_events - 1);
+    g->spot[n->node].event[call.at].stored = h->result;
+    return h->result;
+}
+
+static int by_event(const void *a, const void *b)
+{
+    const LeftPlace *x = a, *y = b;
+    return x->node != y->node ? x->node - y->node : x->at - y->at;
+}
+
+/* Now that it is known what the caller accesses. */
+void summary_take_left(ModelGraph *g)
+{
+    if (g->n_left > 1)
+        qsort(g->left, (size_t)g->n_left, sizeof *g->left, by_event);
+    for (int i = 0, next; i < g->n_left; i = next) {
+        Event *e = &g->spot[g->left[i].node].event[g->left[i].at];
+        for (next = i; next < g->n_left && !by_event(&g->left[i], &g->left[next]); next++)
+            ;
+        e->left_known = NEW_N(g->arena, int, (size_t)(next - i));
+        for (int k = i; k < next; k++) {
+            int location = graph_find(g, g->left[k].address, g->left[k].size);
+            if (location >= 0)
+                e->left_known[e->n_left_known++] = location;
+        }
+    }
+}

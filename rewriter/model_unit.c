@@ -1,0 +1,178 @@
+/* The optimised models of all functions of a unit.
+ * In: a unit's graphs and counts.  Out: the model of each, by compiler.
+ * Method: a function's model is made when it is first asked for, by what writes it or by a caller in which it is inlined; what callers do of an
+ * inlined function's accesses is added to its model when all are made.  For clang only those are made that may be others. */
+#include "model_inline.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct BodyModels {
+    const Body *body;
+    Model *made[2];       /* clang: NULL where it is as gcc's */
+    Model *whole[2];      /* with what callers do; likewise */
+    bool is_busy, differs;
+    UT_hash_handle hh;
+} BodyModels;
+
+ModelUnit *model_unit(const Job *job)
+{
+    ModelUnit *m = NEW(job->final->arena, ModelUnit);
+    m->u = job->final;
+    m->job = job;
+    escape_find(m);
+    points_find(m);
+    return m;
+}
+
+void model_unit_free(ModelUnit *m)
+{
+    BodyModels *b, *next;
+    escape_free(m);
+    points_free(m);
+    effects_free(m);
+    callees_free(m);
+    HASH_ITER(hh, m->models, b, next)
+        for (int c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
+            if (b->made[c])
+                model_free(b->made[c]);
+            if (b->whole[c])
+                free(b->whole[c]->placed);
+        }
+    HASH_CLEAR(hh, m->models);
+}
+
+static BodyModels *models_of(ModelUnit *m, const Body *body)
+{
+    BodyModels *b;
+    HASH_FIND_PTR(m->models, &body, b);
+    if (!b) {
+        b = NEW(m->u->arena, BodyModels);
+        b->body = body;
+        HASH_ADD_PTR(m->models, body, b);
+    }
+    return b;
+}
+
+const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler)
+{
+    BodyModels *b = models_of(m, body);
+    for (Compiler c = COMPILER_GCC; c <= compiler; c++) {
+        if (b->is_busy || (c == COMPILER_CLANG && !b->made[COMPILER_GCC]->by_compiler))
+            break;
+        if (b->made[c])
+            continue;
+        b->is_busy = true;
+        b->made[c] = model_build(m, body, c);
+        b->is_busy = false;
+    }
+    return b->made[compiler] ? b->made[compiler] : b->made[COMPILER_GCC];
+}
+
+/* ---- what callers do ---- */
+
+static int by_block(const void *a, const void *b)
+{
+    const Placed *x = a, *y = b;
+    return x->written->id - y->written->id;
+}
+
+static int changes_by_place(const void *a, const void *b)
+{
+    const Change *x = a, *y = b;
+    const Place *p = &x->node->from, *q = &y->node->from;
+    if (x->written != y->written)
+        return x->written->id - y->written->id;
+    if (p->line != q->line)
+        return p->line < q->line ? -1 : 1;
+    return p->column != q->column ? (p->column < q->column ? -1 : 1) : (int)x->what - (int)y->what;
+}
+
+static void note_guests(ModelUnit *m, const BodyModels *b)
+{
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        for (int i = 0; b->made[c] && b->made[COMPILER_CLANG] && i < b->made[c]->n_placed; i++)
+            if (b->made[c]->placed[i].home)
+                models_of(m, b->made[c]->placed[i].home)->differs = true;
+}
+
+/* Without what belongs to other functions. */
+static Model *copy_own(ModelUnit *m, const Model *made)
+{
+    Model *whole = NEW(m->u->arena, Model);
+    *whole = *made;
+    whole->placed = NULL;
+    whole->n_placed = whole->cap_placed = 0;
+    for (int i = 0; i < made->n_placed; i++)
+        if (!made->placed[i].home)
+            *PUSH(whole->placed, whole->n_placed, whole->cap_placed) = made->placed[i];
+    return whole;
+}
+
+static void give_guests(ModelUnit *m, const BodyModels *b, Compiler c)
+{
+    const Model *made = b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
+    for (int i = 0; i < made->n_placed; i++) {
+        Model *to = made->placed[i].home ? models_of(m, made->placed[i].home)->whole[c] : NULL;
+        if (to)
+            *PUSH(to->placed, to->n_placed, to->cap_placed) = made->placed[i];
+    }
+}
+
+static void put_in_order(Model *m)
+{
+    if (m->n_placed > 1)
+        qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);
+    if (m->n_changes > 1)
+        qsort(m->change, (size_t)m->n_changes, sizeof *m->change, changes_by_place);
+}
+
+static void build(ModelUnit *m, const Body *body)
+{
+    model_for(m, body, COMPILER_CLANG);
+    for (int i = 0; i < body->n_parts; i++)
+        build(m, &body->part[i]);
+}
+
+void model_unit_build(ModelUnit *m)
+{
+    for (int i = 0; i < m->job->n_bodies; i++)
+        if (m->job->body[i].placement)
+            build(m, &m->job->body[i]);
+    for (const BodyModels *b = m->models; b; b = b->hh.next)
+        note_guests(m, b);
+    for (BodyModels *b = m->models; b; b = b->hh.next) {
+        b->whole[COMPILER_GCC] = copy_own(m, b->made[COMPILER_GCC]);
+        if (b->made[COMPILER_CLANG] || b->differs)
+            b->whole[COMPILER_CLANG] = copy_own(m, b->made[COMPILER_CLANG] ? b->made[COMPILER_CLANG] : b->made[COMPILER_GCC]);
+    }
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        for (const BodyModels *b = m->models; b; b = b->hh.next)
+            give_guests(m, b, c);
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
+        for (BodyModels *b = m->models; b; b = b->hh.next)
+            if (b->whole[c])
+                put_in_order(b->whole[c]);
+}
+
+const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler)
+{
+    return models_of(m, body)->whole[compiler];
+}
+
+/* ---- dump ---- */
+
+void model_dump(FILE *out, ModelUnit *m)
+{
+    m->dumps = true;
+    model_unit_build(m);
+    for (int i = 0; i < m->job->n_bodies; i++) {
+        const Body *body = &m->job->body[i];
+        const BodyModels *b = body->placement ? models_of(m, body) : NULL;
+        if (!b)
+            continue;
+        fprintf(out, "function %s\n%s", body->cfg->function->name, b->made[COMPILER_GCC]->text);
+        if (b->made[COMPILER_CLANG] && strcmp(b->made[COMPILER_CLANG]->text, b->made[COMPILER_GCC]->text) != 0)
+            fprintf(out, "function %s with clang\n%s", body->cfg->function->name, b->made[COMPILER_CLANG]->text);
+    }
+}
