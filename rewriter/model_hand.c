@@ -32,6 +32,30 @@ static bool is_known_in_laps(const Pass *p, int location, int node)
     return known;
 }
 
+/* Does the address depend on what is in memory, which is in a register by then? */
+static bool is_content(const Pass *p, int location, int node)
+{
+    const Values *v = &p->m->g->v;
+    const Sum *s = &v->sum[p->m->g->location[location].address];
+    for (int i = 0; i < s->n; i++)
+        if (v->leaf[s->part[i].leaf].incoming && v->leaf[s->part[i].leaf].kind == LEAF_LOAD && v->leaf[s->part[i].leaf].birth.node == node)
+            return true;
+    return false;
+}
+
+/* clang loads on one way what all the others know. */
+static bool is_known_but_for_one(const Pass *p, int location, int node)
+{
+    int unknown = 0, n = 0;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1]; k++) {
+        if (p->f->rank[p->f->edge[p->f->in[k]].from] < 0)
+            continue;
+        n++;
+        unknown += !is_known_on(p, location, node, k);
+    }
+    return unknown < n && unknown <= 1;
+}
+
 /* gcc loads what is known on one way at least on the others, and goes on with the value from wherever it came; clang has made a
  * conditional move of what the ways set by then, or does not look.
  *
@@ -43,7 +67,7 @@ static bool is_known_somewhere(Pass *p, int location, int node)
 {
     bool known = false;
     if (p->m->g->compiler != COMPILER_GCC)
-        return false;
+        return is_content(p, location, node) && is_known_but_for_one(p, location, node);
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && !known; k++)
         known = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_known_on(p, location, node, k);
     p->lost = p->lost || known;
@@ -58,6 +82,22 @@ static bool is_known_to_clang(Pass *p, int location, int node)
         known = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_known_on(p, location, node, k);
     p->lost = p->lost || known;
     return known && p->m->g->compiler == COMPILER_CLANG;
+}
+
+/* What the first test of a loop needs is known in front of it: compilers copy the test to there, and load for the others at the laps' ends. */
+static bool is_first_known(const Pass *p, int location, int node)
+{
+    const Flow *f = p->f;
+    bool tests_first = false, known = false;
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
+        tests_first = tests_first || !flow_in_loop(f, f->loop_of[node], f->edge[f->out[k]].to);
+    for (int k = f->in_at[node]; tests_first && k < f->in_at[node + 1]; k++) {
+        if (f->rank[f->edge[f->in[k]].from] < 0 || !is_from_outside(f, f->edge[f->in[k]].from, node))
+            continue;
+        known = is_known_on(p, location, node, k);
+        tests_first = known;
+    }
+    return known;
 }
 
 /* Loads by an address that moves on with the laps gcc leaves to its vectoriser, and hands on only in innermost loops (predictive commoning). */
@@ -84,12 +124,15 @@ static bool is_left(Pass *p, int location, int node)
 bool hand_on(Pass *p, int node)
 {
     Word *handed = set_of(&p->handed, p->join[node]);
-    const Word *ahead = set_of(&p->ahead_inside, p->join[node]);
+    const Word *ahead = set_of(&p->ahead_inside, p->join[node]), *here = set_of(&p->local_inside, p->join[node]);
     const Born *b;
     bool is_new = false, is_header = loop_at(p->f, node) >= 0;
     for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
         bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
-        known = known && (is_header ? is_known_in_laps(p, b->location, node) && !is_left(p, b->location, node) : is_known_somewhere(p, b->location, node));
+        if (known && is_header)
+            known = (is_known_in_laps(p, b->location, node) && !is_left(p, b->location, node)) || (set_has(here, b->location) && is_first_known(p, b->location, node));
+        else if (known)
+            known = is_known_somewhere(p, b->location, node);
         known = known || (is_header && !set_has(handed, b->location) && is_known_to_clang(p, b->location, node));
         if (known)
             set_add(handed, b->location);

@@ -6,6 +6,7 @@
 #ifndef MR_MODEL_INLINE_H
 #define MR_MODEL_INLINE_H
 
+#include "model_bits.h"
 #include "model_graph.h"
 
 enum { TERMS_AT_MOST = 4, PLACES_AT_MOST = 8 };
@@ -74,7 +75,7 @@ const Summary *callee_summary(ModelGraph *g, const Node *call);
 
 /* model_summary.c */
 bool summary_is_wanted(const ModelGraph *g);
-void summary_enter(ModelGraph *g, const uint64_t *ahead); /* sure to be loaded: sets g->on_entry */
+void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
 void summary_leave(ModelGraph *g, const uint64_t *known); /* at the end */
 
 #endif

@@ -392,13 +392,12 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
-    int loop = loop_at(f, node);
     const Word *handed = set_of(&p->handed, p->join[node]);
     const Born *b;
     for (int next = 0; (b = next_born(p->m, node, -1, &next));)
         for (int k = f->in_at[node]; set_has(handed, b->location) && k < f->in_at[node + 1]; k++) {
             const FlowEdge *e = &f->edge[f->in[k]];
-            if (f->rank[e->from] >= 0 && (loop < 0 || is_from_outside(f, e->from, node)) && !is_known_on(p, b->location, node, k))
+            if (f->rank[e->from] >= 0 && !is_known_on(p, b->location, node, k))
                 add_load(p, all, e, b->location, true);
         }
 }
@@ -454,7 +453,7 @@ void model_loads(Masks *m)
     summarise_loops(&p);
     merges_find(&p);
     find_ahead(&p);
-    summary_enter(m->g, set_of(&p.ahead, 0));
+    summary_enter(m->g, set_of(&p.ahead, 0), &p.kill);
     find_places(&p);
     for (int i = 0; i < p.f->n_order; i++)
         if (p.f->order[i] != p.f->exit)

@@ -51,6 +51,7 @@ void number_done(Numbering *n);
 /* model_version.c: what a load of the location gives here */
 Value number_loaded(Numbering *n, int location, const Type *type);
 void versions_prepare(Numbering *n);
+void versions_note_incoming(Numbering *n);
 void versions_free(Numbering *n);
 
 #endif

@@ -19,7 +19,7 @@
 #include "model_masks.h"
 #include "model_number.h"
 
-enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
+enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */, MERGED_AT_MOST = 100 };
 
 bool summary_is_wanted(const ModelGraph *g)
 {
@@ -41,7 +41,7 @@ static bool entry_term(const Outside *o, const Leaf *l, OuterTerm *t)
     const Summary *s = o->g->summary;
     t->kind = TERM_ENTRY;
     for (t->index = 0; t->index < s->n_entry; t->index++)
-        if (l->entry_content == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
+        if (!l->birth.node && l->content_of == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
             return true;
     return false;
 }
@@ -76,7 +76,7 @@ static bool describe_leaf(const Outside *o, int leaf, OuterTerm *t)
                 return true;
         return false;
     }
-    return l->kind == LEAF_LOAD && ((l->entry_content && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
+    return l->kind == LEAF_LOAD && ((l->content_of && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
 }
 
 static bool describe(const Outside *o, int location, OuterPlace *p)
@@ -134,6 +134,45 @@ static bool enter_one(ModelGraph *g, int location)
     return true;
 }
 
+/* Does nothing on the only way from where the function is entered to the node kill it? */
+static bool comes_in(const ModelGraph *g, int node, int location, const Sets *kill)
+{
+    const Flow *f = g->f;
+    while (node && !set_has(set_of(kill, node), location) && f->in_at[node + 1] - f->in_at[node] == 1)
+        node = f->edge[f->in[f->in_at[node]]].from;
+    return !node;
+}
+
+/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the laps stays.
+ *
+ *      while (*at == ' ')        callers know at, and mostly *at
+ *          at++;
+ */
+static bool enter_first(ModelGraph *g, int location, const Sets *kill)
+{
+    Outside o = {.g = g};
+    OuterPlace p;
+    const Flow *f = g->f;
+    const Event *load = sure_event(g, EVENT_LOAD, location);
+    int node = g->location[location].birth.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
+    if (!load || loop < 0 || g->location[location].birth.at >= 0 || f->loop[loop].header != node)
+        return false;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+        if (f->rank[f->edge[f->in[k]].from] < 0 || flow_in_loop(f, loop, f->edge[f->in[k]].from))
+            continue;
+        Value there = from < 0 ? value_on_edge(&g->v, g->location[location].address, node, k - f->in_at[node]) : 0;
+        from = f->edge[f->in[k]].from;
+        first = there ? graph_find(g, there, g->location[location].size) : -1;
+    }
+    if (first < 0 || set_has(g->on_entry, first) || !comes_in(g, from, first, kill) || !describe(&o, first, &p))
+        return false;
+    p.is_loaded = true;
+    p.load = *load;
+    g->summary->entry[g->summary->n_entry++] = p;
+    set_add(g->on_entry, first);
+    return true;
+}
+
 /* The other compiler may inline it. */
 static void keep_all(ModelGraph *g)
 {
@@ -142,7 +181,7 @@ static void keep_all(ModelGraph *g)
     memset(g->on_entry, 0, (((size_t)g->n_locations + 63) / 64 + 1) * sizeof *g->on_entry);
 }
 
-void summary_enter(ModelGraph *g, const uint64_t *ahead)
+void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill)
 {
     bool more = true;
     if (!g->summary || g->on_entry)
@@ -153,6 +192,8 @@ void summary_enter(ModelGraph *g, const uint64_t *ahead)
         for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST; i++)
             if (set_has(ahead, i) && !set_has(g->on_entry, i))
                 more = enter_one(g, i) || more;
+        for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST && !more; i++)
+            more = enter_first(g, i, kill);
     }
     if (!g->hands_over)
         keep_all(g);
@@ -167,8 +208,7 @@ void summary_leave(ModelGraph *g, const uint64_t *known)
     Summary *s = g->summary;
     if (!s)
         return;
-    s->n_left = 0;
-    while (more) {
+    while (more) /* again, when stores have left loops: what was known still is */ {
         more = false;
         for (int i = 0; i < g->n_locations && s->n_left < PLACES_AT_MOST; i++) {
             Outside o = {g, s->left, s->n_left, true};
@@ -396,9 +436,41 @@ static int by_event(const void *a, const void *b)
     return x->node != y->node ? x->node - y->node : x->at - y->at;
 }
 
+static bool is_left(const ModelGraph *g, Value address, int64_t size)
+{
+    for (int i = 0; i < g->n_left; i++)
+        if (g->left[i].address == address && g->left[i].size == size)
+            return true;
+    return false;
+}
+
+/* Where ways come together a place may be what an inlined function left, or loads first. */
+static void follow_merges(ModelGraph *g)
+{
+    const Flow *f = g->f;
+    for (int i = 0, more = MERGED_AT_MOST; i < g->n_locations && more; i++) {
+        Location l = g->location[i];
+        int node = l.birth.node, loop = f->loop_of[node];
+        bool is_first = g->summary && loop >= 0 && f->loop[loop].header == node && flow_postdominates(f, node, 0);
+        for (int k = f->in_at[node]; l.birth.at < 0 && node && k < f->in_at[node + 1] && more; k++) {
+            Value there = value_on_edge(&g->v, g->location[i].address, node, k - f->in_at[node]);
+            bool is_entry = is_first && !flow_in_loop(f, loop, f->edge[f->in[k]].from);
+            if (!there || (!is_entry && !is_left(g, there, l.size)) || graph_find(g, there, l.size) >= 0)
+                continue;
+            Location one = l;
+            one.address = there;
+            number_complete(g, &one);
+            graph_location(g, one);
+            more--;
+        }
+    }
+}
+
 /* Now that it is known what the caller accesses. */
 void summary_take_left(ModelGraph *g)
 {
+    if (g->n_left || g->summary)
+        follow_merges(g);
     if (g->n_left > 1)
         qsort(g->left, (size_t)g->n_left, sizeof *g->left, by_event);
     for (int i = 0, next; i < g->n_left; i = next) {

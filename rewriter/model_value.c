@@ -248,7 +248,7 @@ static Value leaf_on_edge(Values *v, int leaf, int node, int edge)
     Leaf l = v->leaf[leaf];
     if (l.birth.node != node || l.birth.at >= 0)
         return l.self;
-    if (l.kind == LEAF_MERGE)
+    if (l.kind == LEAF_MERGE || l.kind == LEAF_LOAD)
         return l.incoming ? l.incoming[edge] : 0;
     if (l.kind != LEAF_OPERATION)
         return 0;

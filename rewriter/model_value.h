@@ -38,10 +38,10 @@ typedef struct Leaf {
     Value a, b;
     Birth birth;
     Value self;
-    Value *incoming;   /* MERGE: by the edges into its node; NULL: not known */
+    Value *incoming;   /* MERGE, LOAD: by the edges into its node; NULL: not known */
     bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
     bool is_known;     /* OPERATION: compilers can compute it */
-    int entry_content; /* LOAD: 1 + the location that has it where the function is entered, or 0 */
+    int content_of;    /* LOAD: 1 + the location that has it where its node is entered, or 0 */
 } Leaf;
 
 typedef struct Part {

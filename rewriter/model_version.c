@@ -9,7 +9,7 @@
 
 #include "model_number.h"
 
-enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500 };
+enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, MERGES_AT_MOST = 100 };
 
 typedef struct VersionKey {
     int node, at, location;
@@ -217,7 +217,27 @@ Value number_loaded(Numbering *n, int location, const Type *type)
     if (is_new) {
         Birth of_address = g->location[location].birth;
         v->content = value_leaf(&g->v, (Leaf){.kind = LEAF_LOAD, .type = type, .birth = birth_is_later(&g->v, of_address, since) ? of_address : since,
-                                                .entry_content = since.node == 0 && since.at == AT_ENTRY ? location + 1 : 0});
+                                                .content_of = since.at == AT_ENTRY ? location + 1 : 0});
     }
     return v->content;
+}
+
+/* What places hold on the ways to where these come together, once all is numbered: with inlined functions that is what their callers know. */
+void versions_note_incoming(Numbering *n)
+{
+    ModelGraph *g = n->g;
+    const Flow *f = g->f;
+    for (int i = 0, noted = 0; i < g->v.n_leaves && noted < MERGES_AT_MOST; i++) {
+        Leaf l = g->v.leaf[i];
+        int node = l.birth.node;
+        if (l.kind != LEAF_LOAD || !l.content_of || !node || l.birth.at >= 0 || f->in_at[node + 1] - f->in_at[node] < 2)
+            continue;
+        Value *v = NEW_N(g->arena, Value, (size_t)(f->in_at[node + 1] - f->in_at[node]));
+        for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+            n->node = f->edge[f->in[k]].from;
+            v[k - f->in_at[node]] = f->rank[n->node] < 0 ? 0 : number_loaded(n, l.content_of - 1, l.type);
+        }
+        g->v.leaf[i].incoming = v;
+        noted++;
+    }
 }
