@@ -363,6 +363,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
     begin_summary(g, body);
     model_number(g);
     model_compute(g);
+    model_unread(g);
     summary_take_left(g);
     if (!masks_build(&masks, g))
         return g;

@@ -12,6 +12,7 @@
 typedef struct HolderEntry {
     const Decl *decl;
     Exposure exposure;
+    bool is_read;      /* of static variables: somewhere it is more than assigned to */
     const Decl **into; /* registers that get its address or value */
     int n, cap;
     UT_hash_handle hh;
@@ -39,13 +40,16 @@ typedef struct Climb {
     bool is_pointer;     /* its value is one into the variable; else it is an lvalue of it */
     const Decl *into;    /* it is given to this register */
     bool escapes;
+    bool is_target;      /* it is assigned to, and that is all */
 } Climb;
 
 static bool climb_assignment(Climb *c, const Node *p)
 {
     const Node *to = strip_parens(p->kid[0]);
-    if (c->at == p->kid[0])
+    if (c->at == p->kid[0]) {
+        c->is_target = p->kind == E_ASSIGN;
         return true;
+    }
     c->into = is_register(to) ? to->decl : NULL;
     c->escapes = !c->into;
     if (p->kind == E_ASSIGN_OP) /* p += …: no pointer is on the right */
@@ -126,6 +130,8 @@ static bool note(Node *n, void *ctx)
         c.at = p;
         p = p->parent;
     }
+    if (n->decl->is_static_storage && !c.is_target)
+        entry_of(m, n->decl)->is_read = true;
     if (c.escapes)
         entry_of(m, n->decl)->exposure = EXPOSED;
     else if (c.into) {
@@ -174,6 +180,13 @@ Exposure escape_of(const ModelUnit *m, const Decl *d)
     if (d->is_static_storage && !d->is_internal)
         return EXPOSED;
     return e ? e->exposure : d->is_static_storage && d->address_taken ? EXPOSED : EXPOSED_NOT;
+}
+
+bool is_never_read(const ModelUnit *m, const Decl *d)
+{
+    HolderEntry *e;
+    HASH_FIND_PTR(m->exposed, &d, e);
+    return d->is_static_storage && (!e || !e->is_read) && escape_of(m, d) == EXPOSED_NOT;
 }
 
 void escape_free(ModelUnit *m)

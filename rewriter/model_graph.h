@@ -195,6 +195,7 @@ typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its fun
 const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler);
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
+bool is_never_read(const ModelUnit *m, const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
 void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* model_points.c */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */

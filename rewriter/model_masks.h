@@ -38,6 +38,7 @@ static inline const Born *last_born(const Masks *m, int node, int at, int *next)
 }
 
 /* Passes; each leaves events that are gone, and new ones. */
+void model_unread(ModelGraph *g); /* variables that nobody reads */
 void model_tables(Masks *m);   /* elements of constant tables */
 void model_sink(Masks *m);     /* what clang loads by a chosen address */
 void model_neighbours(Masks *m); /* what gcc loads to choose from */

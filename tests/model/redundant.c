@@ -33,3 +33,9 @@ int kept(volatile int *p)
 {
     return *p + *p;
 }
+
+/* It is read: else nothing would be left of it. */
+int read_hidden(void)
+{
+    return hidden;
+}
