@@ -116,10 +116,15 @@ bool is_weak_by_pragma(const Unit *u, const char *name)
 
 bool is_skipped(const Unit *u, uint32_t offset)
 {
-    for (int i = 0; i < u->n_skipped; i++)
-        if (offset >= u->skipped[i].begin && offset < u->skipped[i].end)
-            return true;
-    return false;
+    int lo = 0, hi = u->n_skipped;
+    while (lo < hi) {
+        int mid = (lo + hi) / 2;
+        if (u->skipped[mid].end > offset)
+            hi = mid;
+        else
+            lo = mid + 1;
+    }
+    return lo < u->n_skipped && u->skipped[lo].begin <= offset;
 }
 
 Macro *macro_named(const Unit *u, const char *name)

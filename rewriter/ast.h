@@ -226,7 +226,7 @@ typedef struct Unit {
     int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
-    Span *skipped;           /* text that #if leaves out: begin, end */
+    Span *skipped;           /* text that #if leaves out: begin, end; in order, not overlapping */
     int n_skipped;
     Inclusion *inclusions;   /* in the order of reading; only where one of them is needed */
     int n_inclusions;

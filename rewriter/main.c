@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base.h"
+#include "branches.h"
 #include "callers.h"
 #include "callgraph.h"
 #include "compdb.h"
@@ -285,6 +286,7 @@ static bool run_all(Run *run)
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
     if (!rewrite_all(run))
         return false;
+    branches_warn(run->jobs, run->n, run->rewriter.parser, &run->d);
     includes_settle(run->jobs, run->n, run->out, &run->d);
     if (!add_outputs(run))
         return false;

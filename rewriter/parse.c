@@ -138,11 +138,26 @@ static void add_openmp(Parser *p, const char **v, int *n)
     }
 }
 
+/* gcc has these names since its version 7, and glibc's headers rely on it; clang has them under no name. */
+static const char *const names_of_gcc[] = {"-D_Float32=float", "-D_Float32x=double", "-D_Float64=double", "-D_Float64x=long double",
+                                           "-D_Float128=long double"};
+
+static bool is_read_as_gcc_7(const char *const *flags, int n_flags)
+{
+    static const char said[] = "-fgnuc-version=";
+    int version = 0;
+    for (int i = 0; i < n_flags; i++)
+        if (!strncmp(flags[i], said, sizeof said - 1))
+            version = atoi(flags[i] + sizeof said - 1);
+    return version >= 7;
+}
+
 /* The vector is malloc'ed; its strings are the caller's. */
 static const char **all_flags(Parser *p, const char *const *flags, int n_flags, int *n)
 {
     size_t added = sizeof added_flags / sizeof *added_flags;
-    const char **v = xmalloc((added + (size_t)n_flags + 8) * sizeof *v);
+    size_t names = is_read_as_gcc_7(flags, n_flags) ? sizeof names_of_gcc / sizeof *names_of_gcc : 0;
+    const char **v = xmalloc((added + names + (size_t)n_flags + 8) * sizeof *v);
     *n = 0;
     for (int i = 0; i < n_flags; i++) {
         if (!strcmp(flags[i], "-o"))
@@ -156,6 +171,8 @@ static const char **all_flags(Parser *p, const char *const *flags, int n_flags, 
     }
     for (size_t i = 0; i < added; i++)
         v[(*n)++] = added_flags[i];
+    for (size_t i = 0; i < names; i++)
+        v[(*n)++] = names_of_gcc[i];
     if (knows_openmp(flags, n_flags))
         add_openmp(p, v, n);
     return v;
@@ -251,6 +268,7 @@ static void skipped(Front *f)
         Span *s = &u->skipped[u->n_skipped++];
         clang_getExpansionLocation(clang_getRangeStart(list->ranges[i]), NULL, NULL, NULL, &s->begin);
         clang_getExpansionLocation(clang_getRangeEnd(list->ranges[i]), NULL, NULL, NULL, &s->end);
+        CHECK(s->begin <= s->end && (i == 0 || s[-1].end <= s->begin));
     }
     clang_disposeSourceRangeList(list);
 }
@@ -405,6 +423,22 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
     }
     f.main_file = clang_getFile(f.tu, name);
     diagnostics(&f, NULL);
+    clang_disposeTranslationUnit(f.tu);
+    return u;
+}
+
+Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+{
+    struct CXUnsavedFile unsaved = {name, text, len};
+    Unit *u = new_unit(name, text, len);
+    Front f = {.unit = u, .arena = u->arena};
+    int failed = parse_tu(p, name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies, &f.tu);
+    if (failed) {
+        u->error_text = why_not(failed);
+        return u;
+    }
+    f.main_file = clang_getFile(f.tu, name);
+    skipped(&f);
     clang_disposeTranslationUnit(f.tu);
     return u;
 }

@@ -101,7 +101,7 @@ typedef unsigned mr_u32;
 
 /* What is warned of by the ranges of values is known from the plain text: a call of the runtime between `b < 2` and `b == 28378` lets gcc think
    that both can be true. */
-#if defined(__GNUC__) && !defined(__clang__) && __GNUC__ >= 5
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__llvm__) && __GNUC__ >= 5
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #endif
 

@@ -1,0 +1,87 @@
+/* In: jobs.  Out: warnings.
+ * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, the file is read once more as by
+ * a recent gcc: its directives alone, at the same places, since the headers are not made for clang under that name.  What that does
+ * not leave out is compiled and does not count.
+ * Limits: other compilers are not asked. */
+#include "branches.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const as_gcc[] = {"-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__"};
+
+/* The body's tokens that are no directives and are left out: from *i on; false: there are no more. */
+static bool next_left_out(const Unit *u, const Function *f, size_t *i)
+{
+    const Tokens *t = &u->tokens;
+    for (; *i < t->n && t->tok[*i].begin < f->body->span.end; ++*i)
+        if (!t->tok[*i].directive && is_skipped(u, t->tok[*i].begin))
+            return true;
+    return false;
+}
+
+static bool is_counted(const Fate *f)
+{
+    return !f->skipped && (f->whole || f->has_region);
+}
+
+static bool leaves_out(const Job *job)
+{
+    const Unit *u = job->unit;
+    for (int k = 0; k < u->n_functions && u->n_skipped; k++) {
+        size_t i = tokens_at(&u->tokens, u->functions[k]->body->span.begin);
+        if (is_counted(&job->fate[k]) && next_left_out(u, u->functions[k], &i))
+            return true;
+    }
+    return false;
+}
+
+static Unit *read_as_gcc(const Job *job, Parser *p)
+{
+    enum { MORE = sizeof as_gcc / sizeof *as_gcc };
+    const Unit *u = job->unit;
+    const Tokens *t = &u->tokens;
+    char *text = xmalloc(u->source.len + 1);
+    const char **flags = xmalloc(((size_t)job->n_flags + MORE) * sizeof *flags);
+    memcpy(text, u->source.text, u->source.len);
+    text[u->source.len] = '\0';
+    for (size_t i = 0; i < t->n; i++)
+        for (uint32_t at = t->tok[i].begin; at < t->tok[i].end && !t->tok[i].directive; at++)
+            text[at] = text[at] == '\n' ? '\n' : ' ';
+    for (int i = 0; i < job->n_flags; i++)
+        flags[i] = job->flags[i];
+    memcpy(flags + job->n_flags, as_gcc, sizeof as_gcc);
+    Unit *read = parse_skipped(p, u->source.name, text, u->source.len, flags, job->n_flags + MORE);
+    free(flags);
+    free(text);
+    return read;
+}
+
+/* Once for each branch: what follows without a directive between is the same one. */
+static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->body->span.begin); next_left_out(u, f, &i); i++) {
+        if (is_skipped(gcc, t->tok[i].begin))
+            continue;
+        diag_at(d, DIAG_WARNING, &u->source, t->tok[i].begin,
+                "gcc compiles this branch of an #if, clang does not, and sources are read as clang does: it does not count (-fgnuc-version=10 "
+                "-U__clang__ behind \"--\" reads them as gcc)");
+        while (i + 1 < t->n && !t->tok[i + 1].directive)
+            i++;
+    }
+}
+
+void branches_warn(const Job *jobs, int n, Parser *p, Diag *d)
+{
+    for (int i = 0; i < n; i++) {
+        const Unit *u = jobs[i].unit;
+        if (!leaves_out(&jobs[i]))
+            continue;
+        Unit *gcc = read_as_gcc(&jobs[i], p);
+        for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
+            if (is_counted(&jobs[i].fate[k]))
+                look_into(u, u->functions[k], gcc, d);
+        unit_free(gcc);
+    }
+}
