@@ -103,6 +103,9 @@ typedef unsigned mr_u32;
    that both can be true. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__llvm__) && __GNUC__ >= 5
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#if __GNUC__ >= 11
+#pragma GCC diagnostic ignored "-Wstringop-overread"
+#endif
 #endif
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
