@@ -10,12 +10,12 @@ static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
     {"among", "among", "", "", "what is compared: threads (of all files), ranks or other processes", KIND_TEXT, IN_BOTH},
     {"parts", "parts", "", "", "how many of them have a row", KIND_COUNT, IN_BOTH},
-    {"time_imbalance", "time: max/mean", "1", "max of seconds / mean of seconds", "how uneven their busy time is; 1: even", KIND_RATIO,
+    {"time_imbalance", "time: max/mean", "1", "max of (seconds - waited) / mean of (seconds - waited)", "how uneven their busy time is; 1: even", KIND_RATIO,
      IN_BOTH},
     {"bytes_imbalance", "bytes: max/mean", "1", "max of bytes / mean of bytes", "how uneven their bytes are", KIND_RATIO, IN_BOTH},
-    {"lost", "lost", "s", "parts x max of seconds - sum of seconds",
+    {"lost", "lost", "s", "parts x max of (seconds - waited) - sum of (seconds - waited)",
      "time that the others wait for the slowest, if all meet once behind the region", KIND_SECONDS, IN_BOTH},
-    {"lost_share", "of all", "1", "lost / (parts x max of seconds)", "the part of their time that is lost", KIND_SHARE, IN_BOTH},
+    {"lost_share", "of all", "1", "lost / (parts x max of (seconds - waited))", "the part of their time that is lost", KIND_SHARE, IN_BOTH},
 };
 enum { ROI, AMONG, PARTS, TIME, BYTES, LOST, LOST_SHARE, N_OWN };
 
@@ -62,8 +62,8 @@ static void add_roi(Request *q, Table *t, Row *const *rows, size_t n)
         double seconds = 0, bytes = 0;
         uint32_t process = q->run->threads[rows[i]->key.thread].process;
         for (next = i; next < n && q->run->threads[rows[next]->key.thread].process == process; next++) {
-            add_part(&threads, rows[next]->seconds, (double)rows[next]->weight);
-            seconds = rows[next]->seconds > seconds ? rows[next]->seconds : seconds;
+            add_part(&threads, row_busy(rows[next]), (double)rows[next]->weight);
+            seconds = row_busy(rows[next]) > seconds ? row_busy(rows[next]) : seconds;
             bytes += (double)rows[next]->weight;
         }
         add_part(&processes, seconds, bytes);

@@ -21,13 +21,20 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
                                        "flops", "intops", "branches",     "calls",        NULL};
 static const char *const in_text[] = {"bytes_loaded", "bytes_stored", "read_bw", "write_bw", "flops", NULL};
 
-/* A bar for each thread's time, as long as the slowest one's where it is that. */
-static const char *bar(Arena *a, double part)
+enum { LONGEST = 20 };
+
+static int steps(double part)
 {
-    enum { LONGEST = 20 };
-    static const char whole[] = "####################";
     int n = (int)(part * LONGEST + 0.5);
-    return arena_printf(a, "%.*s", n < 0 ? 0 : n > LONGEST ? LONGEST : n, whole);
+    return n < 0 ? 0 : n > LONGEST ? LONGEST : n;
+}
+
+/* A bar for each thread's time, as long as the slowest one's where it is that: what it was busy, then what it waited. */
+static const char *bar(Arena *a, double busy, double all)
+{
+    static const char work[] = "####################", wait[] = "....................";
+    int n = steps(all), done = steps(busy);
+    return arena_printf(a, "%.*s%.*s", done, work, n > done ? n - done : 0, wait);
 }
 
 /* Of the threads of one ROI, whose rows begin at from. */
@@ -48,9 +55,10 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    cells[t->n_columns - 3] = cells[figures->own] = margin_of(row);
+    cells[t->n_columns - 4] = cells[figures->own] = margin_of(row);
+    cells[t->n_columns - 3] = row->timed ? value_real(row->waited) : value_none();
     cells[t->n_columns - 2] = share_of(q->run, row->weight);
-    cells[t->n_columns - 1] = value_text(bar(q->report->arena, most > 0 ? row->seconds / most : 0));
+    cells[t->n_columns - 1] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
     columns_fill(figures, q->mix, &f, room, cells);
 }
 
@@ -72,8 +80,10 @@ bool cmd_threads(Request *q)
     if (!columns_add(q->report, t, q->mix, &choice, &figures))
         return false;
     table_column(t, margin_column());
+    table_column(t, (Column){"waited", "waited", "s", "waited / clock_hz",
+                             "the part of its time in which the thread waited for the others of its team", KIND_SECONDS, IN_DATA});
     table_column(t, share_column());
-    table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar", KIND_TEXT, IN_TEXT});
+    table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting", KIND_TEXT, IN_TEXT});
     if (!q->run)
         return true;
     size_t n;

@@ -166,6 +166,7 @@ static void add_whole(Now *n)
         Row *row = row_at(n->run, key_of(n, i, 0));
         spread_add(&row->spread, spread);
         spread_add(&row->joint, joint);
+        row->waited += n->times ? (double)n->c->waited / (double)n->mrc->clock_hz : 0;
         add_all(n->run->mix, row->base, n->base);
         add_all(n->run->mix, row->sampled_base, n->sampled_base);
     }
@@ -388,4 +389,9 @@ void run_add(Run *run, const Mrc *mrc)
     free(path);
     free(times);
     part_bytes_free(&n.bytes);
+}
+
+double row_busy(const Row *row)
+{
+    return row->seconds > row->waited ? row->seconds - row->waited : 0;
 }

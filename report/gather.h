@@ -30,6 +30,7 @@ struct Row {
     int64_t entries, sampled; /* of the ROI's own contexts */
     int64_t count;            /* executions of the block, entries of the function */
     double seconds;           /* over sampled entries */
+    double waited;            /* … the part in which a thread waited for its team; in rows by thread and not by item */
     bool timed;               /* every clock that it was measured with has a known rate */
     int64_t *base;            /* base columns, scaled to all entries; in rows by block only what does not follow
                                  from the count, or NULL: run_base gives the whole */
@@ -97,6 +98,8 @@ void run_finish(Run *run);
 /* All rows by ROI, thread (file, then ordinal), bytes from most to least, item.
  * The array is the caller's to free, the rows are the run's. */
 Row **run_rows(Run *run, size_t *n);
+/* Seconds without those in which the thread waited for its team. */
+double row_busy(const Row *row);
 /* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.
  * (A block's follow from its count: millions of such rows need not hold them.) */
 const int64_t *run_base(const Run *run, const Row *row, int64_t *room);

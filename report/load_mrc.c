@@ -20,6 +20,7 @@ enum {
     HEADER_USED = 576,
     HEADER_MAX = 1 << 20,
     SLOT_HEADER_BYTES = 128,
+    WAITED_AT = 128, /* slots of the first memrewrites end there */
     SLOT_HEADER_MAX = 1 << 20,
     SLOT_MAGIC = 0x544F4C53
 };
@@ -216,7 +217,8 @@ static void add_context(File *in, Mrc *mrc, uint32_t slot)
                                                                         .nested_ticks = get64(in, 48),
                                                                         .open_since = get64(in, 56),
                                                                         .last_ticks = get64(in, 72),
-                                                                        .untimed = get64(in, 112)};
+                                                                        .untimed = get64(in, 112),
+                                                                        .waited = in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)

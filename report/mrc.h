@@ -29,6 +29,7 @@ struct Context {
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
     uint64_t untimed; /* sampled entries that read no clock */
+    uint64_t waited;  /* ticks, a part of its own time without nested ROIs: for the team behind a parallel region */
     const uint64_t *counter;     /* Mrc.counters of them, of all sampled entries but for their laps */
     const uint64_t *lap_counter; /* the same of laps, or NULL: none were counted by themselves */
     uint64_t laps, laps_counted; /* inside the sampled entries */

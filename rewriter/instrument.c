@@ -374,6 +374,7 @@ static void write_scope(Writer *w, const OmpScope *s)
     const Node *root = s->root;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     bool joins = s->inherits && w->c->whole;
+    const char *leave = joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix) : "";
     uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[0]) : insert_end(&w->in, root);
     uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     if (s->is_bare)
@@ -386,7 +387,7 @@ static void write_scope(Writer *w, const OmpScope *s)
     insert_text(&w->in, s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root), EDIT_OPEN, s->is_bare ? s->depth : 0,
                 arena_strndup(w->arena, decl.text, decl.len));
     insert_text(&w->in, closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
-                arena_printf(w->arena, "%s%s%s%s", s->continues ? " } while (0);" : "", nested ? "}" : "", joins ? arena_printf(w->arena, " mr_part(mr_e%s); ", w->suffix) : "",
+                arena_printf(w->arena, "%s%s%s%s", s->continues ? " } while (0);" : "", nested ? "}" : "", leave,
                              s->is_bare ? " }" : ""));
     buf_free(&decl);
     buf_free(&stmt);
@@ -423,7 +424,10 @@ static void hand_over(Writer *w)
             const OmpScope *s = o->scope[m->first_scope + k];
             if (!s->inherits)
                 continue;
-            buf_printf(&spot_of(&w->spots, part->node)->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
+            Spot *around = spot_of(&w->spots, part->node);
+            buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
+            if (s->meets)
+                buf_puts(&around->add_up, "mr_met(); ");
             bool is_private = !strncmp(s->directive->words, "distribute", 10); /* in the teams around it, of which no copy may be made */
             omp_add_clause(s->directive, false, arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix), w->arena);
         }

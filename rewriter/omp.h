@@ -60,6 +60,7 @@ typedef struct OmpScope {
     const char *suffix;       /* … "_1" */
     OmpDirective *directive;  /* NULL: the first of sections */
     bool inherits;            /* run by other threads: what is open has to be handed over */
+    bool meets;               /* … which end with a barrier, behind which the thread goes on that began them */
     bool is_bare;             /* root has no braces in the text */
     Node *root;               /* S_COMPOUND */
     int depth;                /* of its frame among other edits */

@@ -333,6 +333,7 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
         Node *now = stand_in(f, s, d, front);
         OmpScope *scope = new_scope(f, now, d, s, is_last && s->kind == S_COMPOUND);
         scope->inherits = kind != OMP_BLOCK;
+        scope->meets = kind == OMP_PARALLEL;
     } else if (kind == OMP_SECTIONS) {
         find_sections(f, d, s, front);
     } else if (kind == OMP_ATOMIC) {

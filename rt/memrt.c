@@ -126,13 +126,13 @@ typedef struct Slot { /* the counters follow */
     u32 magic, roi, thread, parent;
     mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
     u32 kind, group, owner, origin;
-    mr_u64 group_sampled, untimed, threads;
+    mr_u64 group_sampled, untimed, threads, waited, reserved[7];
 } Slot;
 
 #define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))
 
 typedef char mr_check_header[sizeof(Header) == 576 ? 1 : -1];
-typedef char mr_check_slot[sizeof(Slot) == 128 ? 1 : -1];
+typedef char mr_check_slot[sizeof(Slot) == 192 ? 1 : -1];
 typedef char mr_check_build[sizeof MR_BUILD == 33 ? 1 : -1];
 
 enum { SLOT_MAGIC = 0x544F4C53, NANO = 1000000000, PATH_ROOM = 4096, CHUNK_BYTES = 32768 };
@@ -211,6 +211,7 @@ typedef struct Thread {
     unsigned life;       /* how many threads it has been */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;
+    mr_u64 waits_since;  /* for its team, to end a construct; 0: it does not wait */
 } Thread;
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
@@ -1848,6 +1849,7 @@ OWN Thread *thread_again(void)
     t->ignored = t->again = 0;
     t->rounds = 0;
     t->life++;
+    t->waits_since = 0;
     release(t);
     return t;
 }
@@ -2083,21 +2085,34 @@ OWN COLD unsigned join(Thread *t, const Team *team)
     return t->top == below ? 0 : below->level + 1;
 }
 
+/* A thread that waits for its team may run tasks in between: the mark says that it waits again behind this one. */
+enum { WAITS_BEHIND = 1u << 30 };
+
+/* What is open must be what was open when the wait began. */
+OWN COLD void wait_end(Thread *t)
+{
+    mr_u64 now = mr_ticks(), since = t->waits_since;
+    t->waits_since = 0;
+    if (now > since)
+        t->top->node->slot->waited += now - since;
+}
+
 unsigned mr_join(const void *team)
 {
     Thread *t = me();
-    return !team || deaf(t) || team_here(t) == team ? 0 : join(t, (const Team *)team);
+    unsigned waits = 0;
+    if (!team || deaf(t))
+        return 0;
+    if (t->waits_since) {
+        wait_end(t);
+        waits = WAITS_BEHIND;
+    }
+    return (team_here(t) == team ? 0 : join(t, (const Team *)team)) | waits;
 }
 
-void mr_part(unsigned mark)
+OWN void part(Thread *t, unsigned mark)
 {
-    Thread *t;
     Frame *f;
-    if (!mark)
-        return;
-    t = me();
-    if (deaf(t))
-        return;
     hold(t);
     for (f = t->top; f->level > mark; f = f->below)
         ;
@@ -2106,6 +2121,35 @@ void mr_part(unsigned mark)
         close_to(t, f->below);
     }
     release(t);
+}
+
+void mr_part(unsigned mark)
+{
+    Thread *t;
+    if (!mark)
+        return;
+    t = me();
+    if (deaf(t))
+        return;
+    if (mark & ~(unsigned)WAITS_BEHIND)
+        part(t, mark & ~(unsigned)WAITS_BEHIND);
+    if (mark & WAITS_BEHIND)
+        t->waits_since = mr_ticks();
+}
+
+void mr_done(unsigned mark)
+{
+    Thread *t = me();
+    mr_part(mark);
+    if (!mark && !deaf(t) && t->top->sampled && t->top != &t->bottom)
+        t->waits_since = mr_ticks();
+}
+
+void mr_met(void)
+{
+    Thread *t = me();
+    if (t->waits_since && !deaf(t))
+        wait_end(t);
 }
 
 /* ---- Threads that a counted region makes ---- */

@@ -109,6 +109,38 @@ race() {
     ok "$name"
 }
 
+# The thread that begins a team has done its part and waits for the other: `waited` says so, of it alone.
+cat >"$tmp/waits.c" <<'END'
+#include <omp.h>
+#include <time.h>
+int main(void)
+{
+    struct timespec pause = {0, 20000000};
+#pragma memrewrite begin team
+#pragma omp parallel num_threads(2)
+    if (omp_get_thread_num() == 1)
+        nanosleep(&pause, 0);
+#pragma memrewrite end
+    return 0;
+}
+END
+waits() {
+    name=waits-$1
+    rm -rf "$tmp/out" "$tmp/run.mrc"
+    { "$memrewrite" -q "$tmp/waits.c" -o "$tmp/out" -- -fopenmp && "$1" -w -fopenmp -o "$tmp/prog" "$tmp"/out/*.c; } >"$tmp/errors" 2>&1 || {
+        fail "$name" "it does not build"; detail "$tmp/errors"; return; }
+    OMP_DYNAMIC=false MEMREWRITE_OUT="$tmp/run.mrc" "$tmp/prog"
+    if "$memreport" threads --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" >"$tmp/csv" 2>"$tmp/errors" && awk -F, '
+        NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
+        NR > 1 { waited[$column["thread"]] = $column["waited"]; seconds[$column["thread"]] = $column["seconds"] }
+        END { exit !(NR == 3 && waited[0] > 0 && waited[0] <= seconds[0] && waited[1] == 0) }' "$tmp/csv"; then
+        ok "$name"
+    else
+        fail "$name" "other threads wait than should"
+        detail "$tmp/csv"
+    fi
+}
+
 # Compilers that can link OpenMP programs.
 echo 'int main(void) { return 0; }' >"$tmp/empty.c"
 compilers=
@@ -121,6 +153,7 @@ done
     for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
         [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
     done
+    for cc in $compilers; do case waits in ${ONLY:-*}) waits "$cc" ;; esac; done
     clang=$(newest_clang)
     archer=$([ -z "$clang" ] || dirname "$("$clang" -print-file-name=libomp.so 2>/dev/null)")/libarcher.so
     symbolizer=$([ -z "$clang" ] || "$clang" -print-prog-name=llvm-symbolizer)

@@ -126,9 +126,9 @@ def path_of(slots, s):
 
 
 def check_header(h):
-    expect(h["byte_order"] == 0x01020304 and h["version"] == 1 and h["slot_header_bytes"] == 128, "header constants")
+    expect(h["byte_order"] == 0x01020304 and h["version"] == 1 and h["slot_header_bytes"] == 192, "header constants")
     expect(h["header_bytes"] >= 4096 and h["header_bytes"] % 4096 == 0, "header_bytes")
-    expect(h["slot_bytes"] % 4096 == 0 and h["slot_bytes"] >= 128 + 8 * h["counters"], "slot_bytes")
+    expect(h["slot_bytes"] % 4096 == 0 and h["slot_bytes"] >= 192 + 8 * h["counters"], "slot_bytes")
     expect(h["start_ticks"] > 0 and h["start_unix_ns"] > 10 ** 18, "start")
     expect((h["state"] == 1) == (h["end_ticks"] != 0), "state and end_ticks")
     expect(h["end_ticks"] == 0 or h["end_ticks"] >= h["start_ticks"], "end before start")
