@@ -185,6 +185,7 @@ void graph_free(ModelGraph *g)
     free(g->operation);
     free(g->loose);
     free(g->left);
+    free(g->forgotten);
     values_free(&g->v);
     cfg_free(&g->shadow);
 }

@@ -93,7 +93,14 @@ typedef struct LeftPlace {
     int node, at;
     Value address;
     int64_t size;
+    bool is_merged;       /* stored on some ways through the function … */
+    bool is_behind;       /* … reached by such a place */
 } LeftPlace;
+
+/* gcc: what a call leaves so is not known on that edge. */
+typedef struct Forgotten {
+    int edge, node, at;
+} Forgotten;
 
 /* One node. */
 typedef struct Spot {
@@ -132,6 +139,8 @@ typedef struct ModelGraph {
     int n_loose, cap_loose;
     LeftPlace *left;
     int n_left, cap_left;
+    Forgotten *forgotten;
+    int n_forgotten, cap_forgotten;
     int n_handed, n_rests; /* events of inlined functions; effects of their own */
 } ModelGraph;
 
@@ -160,7 +169,7 @@ static inline bool graph_is_clang(ModelGraph *g)
 /* model_number.c: fills events, locations and operations */
 void model_number(ModelGraph *g);
 
-/* model_summary.c: what inlined functions leave to their callers */
+/* model_left.c: what inlined functions leave known */
 void summary_take_left(ModelGraph *g);
 
 /* model_compute.c: what becomes of operations */

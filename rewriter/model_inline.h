@@ -35,6 +35,7 @@ typedef struct OuterPlace {
     Location like;    /* type, size and member */
     bool is_loaded;   /* its first load is the callers'; `load` */
     bool is_stored;   /* … its last store: `store` */
+    bool is_merged;   /* what is left there was stored on some ways */
     bool is_theirs;   /* nothing else in the function touches it */
     Event load, store;
 } OuterPlace;

@@ -484,6 +484,7 @@ void model_number(ModelGraph *g)
             take_node(&n, g->f->order[i]);
     if (g->summary && g->f->rank[g->f->exit] >= 0)
         number_end(&n);
+    forget_find(&n);
     HASH_CLEAR(hh, n.memo);
     number_done(&n);
 }

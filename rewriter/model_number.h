@@ -52,6 +52,12 @@ void number_done(Numbering *n);
 Value number_loaded(Numbering *n, int location, const Type *type);
 void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
+/* Since when the location has what it has at the end of the node. */
+Birth version_behind(Numbering *n, int node, int location);
+bool loop_changes(Numbering *n, int header, int location);
+
+/* model_left.c: what gcc does not know in front of a loop */
+void forget_find(Numbering *n);
 void versions_free(Numbering *n);
 
 #endif

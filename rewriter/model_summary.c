@@ -19,7 +19,7 @@
 #include "model_masks.h"
 #include "model_number.h"
 
-enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */, MERGED_AT_MOST = 100 };
+enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
 
 bool summary_is_wanted(const ModelGraph *g)
 {
@@ -201,6 +201,14 @@ void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill)
 
 /* ---- where it ends ---- */
 
+/* Do ways come together that leave other things there? */
+static bool is_merged(const ModelGraph *g, int location)
+{
+    const Sum *s = location < g->n_at_end ? &g->v.sum[g->at_end[location]] : NULL;
+    const Leaf *l = s && s->n == 1 && !s->constant ? &g->v.leaf[s->part[0].leaf] : NULL;
+    return l && l->kind == LEAF_LOAD && l->content_of == location + 1 && l->birth.node && l->birth.at < 0;
+}
+
 void summary_leave(ModelGraph *g, const uint64_t *known)
 {
     OuterPlace p;
@@ -217,7 +225,8 @@ void summary_leave(ModelGraph *g, const uint64_t *known)
                 have = have || s->left[k].location == i;
             if (have || !set_has(known, i) || !describe(&o, i, &p))
                 continue;
-            s->left[s->n_left++] = p;
+            p.is_merged = is_merged(g, i);
+        s->left[s->n_left++] = p;
             more = true;
         }
     }
@@ -385,6 +394,14 @@ static const Effect *rest_of_effect(const Handover *h, const Effect *all)
     return rest;
 }
 
+static bool is_behind(const Summary *s, const OuterPlace *p)
+{
+    bool is = false;
+    for (int i = 0; i < p->n; i++)
+        is = is || (p->term[i].kind == TERM_END && s->left[p->term[i].index].is_merged);
+    return is;
+}
+
 /* What is known behind the event, which is the last one of the call: looked for when all is numbered. */
 static void note_left(Handover *h, int at)
 {
@@ -396,7 +413,7 @@ static void note_left(Handover *h, int at)
         if (location >= 0)
             h->left_content[i] = number_loaded(h->n, location, p->like.type);
         if (h->left_at[i])
-            *PUSH(g->left, g->n_left, g->cap_left) = (LeftPlace){h->n->node, at, h->left_at[i], p->like.size};
+            *PUSH(g->left, g->n_left, g->cap_left) = (LeftPlace){h->n->node, at, h->left_at[i], p->like.size, p->is_merged, is_behind(h->s, p)};
     }
 }
 
@@ -428,60 +445,4 @@ Value summary_call(Numbering *n, Event call, const Type *result)
         note_left(h, g->spot[n->node].n_events - 1);
     g->spot[n->node].event[call.at].stored = h->result;
     return h->result;
-}
-
-static int by_event(const void *a, const void *b)
-{
-    const LeftPlace *x = a, *y = b;
-    return x->node != y->node ? x->node - y->node : x->at - y->at;
-}
-
-static bool is_left(const ModelGraph *g, Value address, int64_t size)
-{
-    for (int i = 0; i < g->n_left; i++)
-        if (g->left[i].address == address && g->left[i].size == size)
-            return true;
-    return false;
-}
-
-/* Where ways come together a place may be what an inlined function left, or loads first. */
-static void follow_merges(ModelGraph *g)
-{
-    const Flow *f = g->f;
-    for (int i = 0, more = MERGED_AT_MOST; i < g->n_locations && more; i++) {
-        Location l = g->location[i];
-        int node = l.birth.node, loop = f->loop_of[node];
-        bool is_first = g->summary && loop >= 0 && f->loop[loop].header == node && flow_postdominates(f, node, 0);
-        for (int k = f->in_at[node]; l.birth.at < 0 && node && k < f->in_at[node + 1] && more; k++) {
-            Value there = value_on_edge(&g->v, g->location[i].address, node, k - f->in_at[node]);
-            bool is_entry = is_first && !flow_in_loop(f, loop, f->edge[f->in[k]].from);
-            if (!there || (!is_entry && !is_left(g, there, l.size)) || graph_find(g, there, l.size) >= 0)
-                continue;
-            Location one = l;
-            one.address = there;
-            number_complete(g, &one);
-            graph_location(g, one);
-            more--;
-        }
-    }
-}
-
-/* Now that it is known what the caller accesses. */
-void summary_take_left(ModelGraph *g)
-{
-    if (g->n_left || g->summary)
-        follow_merges(g);
-    if (g->n_left > 1)
-        qsort(g->left, (size_t)g->n_left, sizeof *g->left, by_event);
-    for (int i = 0, next; i < g->n_left; i = next) {
-        Event *e = &g->spot[g->left[i].node].event[g->left[i].at];
-        for (next = i; next < g->n_left && !by_event(&g->left[i], &g->left[next]); next++)
-            ;
-        e->left_known = NEW_N(g->arena, int, (size_t)(next - i));
-        for (int k = i; k < next; k++) {
-            int location = graph_find(g, g->left[k].address, g->left[k].size);
-            if (location >= 0)
-                e->left_known[e->n_left_known++] = location;
-        }
-    }
 }

@@ -119,7 +119,7 @@ static Version *entry(Numbering *n, int node, int at, int location, bool *is_new
     return v;
 }
 
-static bool loop_changes(Numbering *n, int header, int location)
+bool loop_changes(Numbering *n, int header, int location)
 {
     ModelGraph *g = n->g;
     bool is_new;
@@ -203,6 +203,11 @@ static Birth version_at_end(Numbering *n, int node, int location, int depth)
         node = f->edge[f->in[f->in_at[node]]].from;
     }
     return (Birth){node, AT_ENTRY};
+}
+
+Birth version_behind(Numbering *n, int node, int location)
+{
+    return version_at_end(n, node, location, 0);
 }
 
 Value number_loaded(Numbering *n, int location, const Type *type)
