@@ -115,7 +115,7 @@ execute() {
 figures() {
     for f in $(find "$1/counted" -name '*.mrc*' | sort); do
         for mix in "$1"/out*/memrewrite.mix.json; do
-            bin/memreport summary --format csv --mix "$mix" "$f" 2>/dev/null
+            bin/memreport summary --model=source --format csv --mix "$mix" "$f" 2>/dev/null
         done | awk -F, 'NR > 1 && $1 != "roi" && ($2 || $7) { printf "%s %s %s\n", $1, $2, $7 }' | sort | paste -s -d ';' | sed 's/;/; /g'
     done | sort
 }

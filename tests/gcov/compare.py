@@ -73,13 +73,13 @@ def read_counters(path):
     """The counters' sums over all contexts (doc/format.md)."""
     with open(path, "rb") as f:
         data = f.read()
-    header, _, slot_bytes = struct.unpack_from("=IIQ", data, 16)
+    header, slot_header, slot_bytes = struct.unpack_from("=IIQ", data, 16)
     n, _, slots = struct.unpack_from("=III", data, 64)
     total = [0] * n
     for i in range(slots):
         base = header + i * slot_bytes
         if base + slot_bytes <= len(data) and struct.unpack_from("=I", data, base)[0]:
-            total = [a + b for a, b in zip(total, struct.unpack_from("=%dq" % n, data, base + 128))]
+            total = [a + b for a, b in zip(total, struct.unpack_from("=%dq" % n, data, base + slot_header))]
     return total
 
 
