@@ -19,8 +19,18 @@ Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node)
     Edge *e = NEW(c->arena, Edge);
     *e = (Edge){.id = c->n_edges, .from = from, .to = to, .site = {kind, node, NULL}};
     e->way = kind == SITE_TRUE || kind == SITE_FALSE ? kind : SITE_NONE;
+    e->condition = e->way ? node : NULL;
     *PUSH(c->edge, c->n_edges, c->cap_edges) = e;
     return e;
+}
+
+const Node *cfg_settles(const Edge *e)
+{
+    const Node *n = e->condition, *whole = n ? n->parent : NULL;
+    for (; whole && whole->kind == E_PAREN; whole = whole->parent)
+        n = whole;
+    bool settles = whole && whole->kind == E_LOGICAL && whole->kid[0] == n && (whole->op == OP_LOR) == (e->way == SITE_TRUE);
+    return settles ? whole : NULL;
 }
 
 void cfg_free(Cfg *c)

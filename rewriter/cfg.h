@@ -92,7 +92,8 @@ struct Edge {
     Site site;
     Block *before;    /* from the root, at a region's border: where control comes from */
     bool is_cut;      /* to the root, at a region's border: control goes on behind it */
-    SiteKind way;     /* SITE_TRUE, SITE_FALSE: taken where a condition is so, wherever a probe may stand; or SITE_NONE */
+    SiteKind way;     /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
+    Node *condition;
     Node *arm;        /* … then the statement or expression that it leads to, if a probe can stand there */
     double chance;    /* that the edge is taken where `from` is left, where it is known; 0: to be guessed */
     double frequency; /* estimated executions for each entry of the function */
@@ -161,6 +162,9 @@ void cfg_free(Cfg *c); /* growing arrays only; the rest is the unit's arena's */
 void cfg_check(const Cfg *c);
 /* user: the text that the places of c are in; a function of another file is told with that. */
 void cfg_dump(FILE *out, const Cfg *c, const Source *user);
+
+/* The a && b that is false where the edge is taken, as a is, or a || b that is true; NULL: it settles none. */
+const Node *cfg_settles(const Edge *e);
 
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);

@@ -130,6 +130,29 @@ static double chance_of_target(const Estimator *s, int node, int to)
     return p;
 }
 
+/* The way out of the test of `whole`, which edge e leads to, that control then takes; NULL: e does not lead to it. */
+static const FlowEdge *settled_way(const Flow *f, const FlowEdge *e, const Node *whole)
+{
+    for (int k = f->out_at[e->to]; k < f->out_at[e->to + 1]; k++) {
+        const FlowEdge *on = &f->edge[f->out[k]];
+        if (on->edge->way == e->edge->way && strip_parens(on->edge->condition) == whole)
+            return on;
+    }
+    return NULL;
+}
+
+/* Where the edge leads in the end: where a is false, so is what is tested of a && b. */
+static int settled_target(const Flow *f, const FlowEdge *e)
+{
+    for (const Node *whole; (whole = cfg_settles(e->edge));) {
+        const FlowEdge *on = settled_way(f, e, whole);
+        if (!on)
+            break;
+        e = on;
+    }
+    return e->to;
+}
+
 static double chance_of_loop(const Flow *f, int node, int a, int b)
 {
     int loop = f->loop_of[node];
@@ -141,18 +164,19 @@ static double chance_of_loop(const Flow *f, int node, int a, int b)
 
 static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, const FlowEdge *b)
 {
-    if (s->is_cold[a->to] != s->is_cold[b->to])
-        return s->is_cold[a->to] ? COLD : 1 - COLD;
+    int to = settled_target(s->f, a), other = settled_target(s->f, b);
+    if (s->is_cold[to] != s->is_cold[other])
+        return s->is_cold[to] ? COLD : 1 - COLD;
     if (a->edge->chance > 0)
         return a->edge->chance;
-    double p = chance_of_loop(s->f, node, a->to, b->to);
+    double p = chance_of_loop(s->f, node, to, other);
     const Site *site = &a->edge->site;
     if (p == 0.5 && site->kind == SITE_TRUE)
         p = chance_of_condition(site->node);
     else if (p == 0.5 && site->kind == SITE_FALSE)
         p = 1 - chance_of_condition(site->node);
-    p = combine(p, chance_of_target(s, node, a->to));
-    return combine(p, 1 - chance_of_target(s, node, b->to));
+    p = combine(p, chance_of_target(s, node, to));
+    return combine(p, 1 - chance_of_target(s, node, other));
 }
 
 static void guess(Estimator *s, int node)

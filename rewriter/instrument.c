@@ -457,7 +457,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = spots_is_once(p);
-    const char *here = runs_inside && !in_memory ? "mr_inside()" : "mr_here()";
+    const char *here = !runs_inside || in_memory ? "mr_here()" : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};

@@ -59,9 +59,22 @@ static bool has_site(const Edge *e)
     return e->site.kind != SITE_NONE || e->exit_value;
 }
 
-static int probe_rank(SiteKind k)
+static bool stands_on_way(const Edge *e)
 {
-    return k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4 : k == SITE_FALSE ? 3 : k == SITE_TRUE ? 2 : 1;
+    return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE || e->site.kind == SITE_STMT || e->site.kind == SITE_ARM;
+}
+
+/* May a probe stand where the last operand of && or || tells, and not count what an earlier one has told (counted_before)? */
+static bool may_share(const Edge *e)
+{
+    const Node *n = e->way && stands_on_way(e) ? strip_parens(e->condition) : NULL;
+    return n && n->kind == E_LOGICAL && (n->op == OP_LOR) == (e->way == SITE_TRUE);
+}
+
+static int probe_rank(const Edge *e)
+{
+    SiteKind k = e->site.kind;
+    return may_share(e) ? 0 : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4 : k == SITE_FALSE ? 3 : k == SITE_TRUE ? 2 : 1;
 }
 
 static int list_candidates(const Solver *s, Candidate *list)
@@ -76,7 +89,7 @@ static int list_candidates(const Solver *s, Candidate *list)
         bool chord = s->plan.is_multiple[i] || (s->plan.how == PLACE_BLOCK && has_site(e)) ||
                      (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
         if (is_counted(e) && !chord)
-            list[n++] = (Candidate){i, has_site(e), s->plan.prefers_short && way_out, e->cost, probe_rank(e->site.kind)};
+            list[n++] = (Candidate){i, has_site(e), s->plan.prefers_short && way_out, e->cost, probe_rank(e)};
     }
     return n;
 }
@@ -160,6 +173,38 @@ static void solve_tree(Solver *s)
     free(queue);
 }
 
+/* The other way out of the block that edge `e` leaves, among those that are attached. */
+static const Edge *other_way(const Solver *s, const Edge *e)
+{
+    int block = e->from->id;
+    for (int i = 0; i < s->n_edges_of[block]; i++) {
+        const Edge *o = s->c->edge[s->edges_of[block][i]];
+        if (o->from == e->from && o != e && o->way && o->condition == e->condition)
+            return o;
+    }
+    return NULL;
+}
+
+/* The way where a && b is false is taken where a is, and where b is.  If a has a counter for that already, another one where b is does
+ * as well, and less is done: of a && b && c && d it is one increment wherever it ends, not up to three.  Returns a's edge, and b. */
+static int counted_before(const Solver *s, const Edge *e, Node **operand)
+{
+    const Node *whole = e->way && stands_on_way(e) && !s->plan.prefers_short ? strip_parens(e->condition) : NULL;
+    int block = e->from->id;
+    for (int i = 0; whole && whole->kind == E_LOGICAL && i < s->n_edges_of[block]; i++) {
+        int k = s->edges_of[block][i];
+        const Edge *a = s->c->edge[k];
+        bool is_probe = !s->in_tree[k] && !s->plan.is_multiple[k] && !a->exit_value;
+        if (!is_probe || a->to != e->from || a->way != e->way || !stands_on_way(a) || cfg_settles(a) != whole)
+            continue;
+        const Edge *on = other_way(s, a);
+        *operand = on ? on->arm : NULL;
+        if (*operand && *operand == whole->kid[1])
+            return k;
+    }
+    return -1;
+}
+
 /* Multiples come later; till then they are unknowns. */
 static void count_edge(Solver *s, int edge, int *next_counter)
 {
@@ -174,8 +219,13 @@ static void count_edge(Solver *s, int edge, int *next_counter)
         s->formula[edge] = formula_counter(p->arena, FIRST_UNKNOWN + edge);
         return;
     }
-    *PUSH(p->probe, p->n_probes, p->cap_probes) = (Probe){.counter = *next_counter, .edge = s->c->edge[edge]};
+    Node *operand = NULL;
+    int before = s->plan.how == PLACE_TREE ? counted_before(s, s->c->edge[edge], &operand) : -1;
+    *PUSH(p->probe, p->n_probes, p->cap_probes) =
+        (Probe){.counter = *next_counter, .edge = s->c->edge[edge], .operand = before >= 0 ? operand : NULL};
     s->formula[edge] = formula_counter(p->arena, (*next_counter)++);
+    if (before >= 0)
+        s->formula[edge] = formula_add(p->arena, s->formula[edge], s->formula[before], 1);
 }
 
 /* ---- multiples ---- */

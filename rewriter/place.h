@@ -10,6 +10,7 @@
 typedef struct Probe {
     int counter;
     Edge *edge;        /* counts how often the edge is taken; NULL: */
+    Node *operand;     /* … only where this last operand of the edge's condition tells, or NULL: an earlier one's has a counter of its own */
     const LibCall *library; /* … adds up these figures of the call instead, all of one formula */
     const LibExpr *formula;
     unsigned figures;  /* bits: 1 << LibFigure */

@@ -219,6 +219,11 @@ static void collect_probe(Spots *t, const Probe *p)
     }
     const Site *s = &p->edge->site;
     const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node, p->edge, p->edge->cost) : NULL;
+    if (p->operand) {
+        Spot *operand = spot_of(t, p->operand);
+        *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = name;
+        return;
+    }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", name); break;

@@ -162,7 +162,9 @@ MR_API double mr_strmatch(const void *a, const void *b, double most); /* … cha
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
    MR_COUNT(k)  adds one to counter k; has no value
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
-   above on this thread, or inside of an ROI */
+   above on this thread, or inside of an ROI
+   mr_once()    mr_inside() at the only place of a function that counts: gcc, which sees that the function's calls change nothing, would
+                read the address at its beginning and keep it in a register all along, which one that calls itself saves each time */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(__GNUC__)
@@ -173,6 +175,11 @@ extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #define MR_AT(k) ((void)++mr_here()[k], mr_now)
 #define MR_COUNT(k) ((void)++mr_here()[k])
 #define mr_inside() mr_now
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define mr_once() (*(mr_u64 *volatile *)&mr_now)
+#else
+#define mr_once() mr_now
+#endif
 #define MR_INSIDE_AT(k) ((void)++mr_now[k], mr_now)
 #define MR_INSIDE_COUNT(k) ((void)++mr_now[k])
 #else
@@ -180,6 +187,7 @@ extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #define MR_AT(k) mr_at(k)
 #define MR_COUNT(k) ((void)mr_at(k))
 #define mr_inside() mr_current()
+#define mr_once() mr_current()
 #define MR_INSIDE_AT(k) mr_at(k)
 #define MR_INSIDE_COUNT(k) ((void)mr_at(k))
 #endif
