@@ -114,7 +114,7 @@ bool is_weak_by_pragma(const Unit *u, const char *name)
     return false;
 }
 
-bool is_skipped(const Unit *u, uint32_t offset)
+const Span *skipped_from(const Unit *u, uint32_t offset)
 {
     int lo = 0, hi = u->n_skipped;
     while (lo < hi) {
@@ -124,7 +124,13 @@ bool is_skipped(const Unit *u, uint32_t offset)
         else
             lo = mid + 1;
     }
-    return lo < u->n_skipped && u->skipped[lo].begin <= offset;
+    return lo < u->n_skipped ? &u->skipped[lo] : NULL;
+}
+
+bool is_skipped(const Unit *u, uint32_t offset)
+{
+    const Span *s = skipped_from(u, offset);
+    return s && s->begin <= offset;
 }
 
 Macro *macro_named(const Unit *u, const char *name)

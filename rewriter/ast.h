@@ -278,7 +278,9 @@ bool is_closed(const Unit *u, const Node *n);
 
 /* #pragma weak NAME; of any name, if it is NULL */
 bool is_weak_by_pragma(const Unit *u, const char *name);
-/* Is the offset in text that #if leaves out? */
+/* The first text that #if leaves out and that ends behind the offset, or NULL. */
+const Span *skipped_from(const Unit *u, uint32_t offset);
+/* Is the offset in such text? */
 bool is_skipped(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);

@@ -10,13 +10,21 @@
 
 static const char *const as_gcc[] = {"-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__"};
 
-/* The body's tokens that are no directives and are left out: from *i on; false: there are no more. */
+/* The next token of the body from *i on that is no directive and is left out; false: there is none. */
 static bool next_left_out(const Unit *u, const Function *f, size_t *i)
 {
     const Tokens *t = &u->tokens;
-    for (; *i < t->n && t->tok[*i].begin < f->body->span.end; ++*i)
-        if (!t->tok[*i].directive && is_skipped(u, t->tok[*i].begin))
-            return true;
+    uint32_t end = f->body->span.end;
+    while (*i < t->n && t->tok[*i].begin < end) {
+        const Span *s = skipped_from(u, t->tok[*i].begin);
+        if (!s || s->begin >= end)
+            return false;
+        if (t->tok[*i].begin < s->begin)
+            *i = tokens_at(t, s->begin);
+        for (; *i < t->n && t->tok[*i].begin < s->end; ++*i)
+            if (!t->tok[*i].directive)
+                return t->tok[*i].begin < end;
+    }
     return false;
 }
 

@@ -430,8 +430,10 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
 Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
-    Unit *u = new_unit(name, text, len);
-    Front f = {.unit = u, .arena = u->arena};
+    Arena *a = arena_new();
+    Unit *u = NEW(a, Unit);
+    Front f = {.unit = u, .arena = a};
+    u->arena = a;
     int failed = parse_tu(p, name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies, &f.tu);
     if (failed) {
         u->error_text = why_not(failed);
