@@ -431,7 +431,7 @@ void place_dump(FILE *out, const Placement *p)
     for (int i = 0; i < p->n_probes; i++) {
         const Probe *q = &p->probe[i];
         if (q->edge)
-            fprintf(out, "  probe c%d: edge %d -> %d%s%s\n", q->counter, q->edge->from->id, q->edge->to->id,
+            fprintf(out, "  probe c%d: %sedge %d -> %d%s%s\n", q->counter, q->operand ? "what is left of " : "", q->edge->from->id, q->edge->to->id,
                     q->edge->exit_value ? " by exit value of " : "",
                     q->edge->exit_value ? q->edge->exit_value->variable->name : "");
         else
