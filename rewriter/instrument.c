@@ -375,7 +375,8 @@ static void write_scope(Writer *w, const OmpScope *s)
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     bool joins = s->inherits && w->c->whole;
     const char *leave = joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix) : "";
-    uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[0]) : insert_end(&w->in, root);
+    uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_end(&w->in, root);
+    uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);
     uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     if (s->is_bare)
         buf_puts(&decl, " {");
@@ -384,9 +385,9 @@ static void write_scope(Writer *w, const OmpScope *s)
     opening(w, &decl, &stmt);
     bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
     buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "", s->continues ? " do {" : "");
-    insert_text(&w->in, s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root), EDIT_OPEN, s->is_bare ? s->depth : 0,
+    insert_text(&w->in, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
                 arena_strndup(w->arena, decl.text, decl.len));
-    insert_text(&w->in, closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
+    insert_text(&w->in, s->closes ? s->closes : closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
                 arena_printf(w->arena, "%s%s%s%s", s->continues ? " } while (0);" : "", nested ? "}" : "", leave,
                              s->is_bare ? " }" : ""));
     buf_free(&decl);

@@ -61,7 +61,8 @@ typedef struct OmpScope {
     OmpDirective *directive;  /* NULL: the first of sections */
     bool inherits;            /* run by other threads: what is open has to be handed over */
     bool meets;               /* … which end with a barrier, behind which the thread goes on that began them */
-    bool is_bare;             /* root has no braces in the text */
+    bool is_bare;             /* root has no braces in the text: */
+    uint32_t opens, closes;   /* … where some go; 0: beside its first and last statement */
     Node *root;               /* S_COMPOUND */
     int depth;                /* of its frame among other edits */
     const Node *header;       /* loop whose condition and step run with each lap, or NULL */
@@ -118,6 +119,19 @@ void omp_cut(const Omp *o);
 void omp_uncut(const Omp *o);
 /* Is a variable of that name the thread's own by a clause of some directive? */
 bool omp_is_private(const Omp *o, const char *name);
+
+/* omp_sections.c */
+typedef struct OmpSection {
+    OmpDirective *directive;  /* NULL: the first, without one */
+    int n;                    /* statements */
+    uint32_t begin, end;      /* its text */
+    uint32_t opens, closes;   /* as of a scope */
+    const char *why;          /* why it cannot be counted, or NULL */
+} OmpSection;
+/* The section that begins with that child of the block. */
+OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int first);
+/* Regions between its statements are those of root, which holds them.  Returns why they cannot be, or NULL. */
+const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, Node *root);
 
 /* omp_declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
 const char *omp_declared(const Unit *u, const Function *f, const char *name);

@@ -119,7 +119,7 @@ static void attach(Finder *f)
             continue;
         if (!d->statement)
             refuse(f, "an OpenMP directive has no statement");
-        else if (is_interrupted(f->u, d))
+        else if (d->kind != OMP_SECTION && is_interrupted(f->u, d))
             refuse(f, "a region's mark stands between an OpenMP directive and its statement");
         for (int k = 0; k < i; k++)
             d->has_ancestors = d->has_ancestors || (f->o->directive[k].statement == d->statement && f->o->directive[k].kind != OMP_ALONE &&
@@ -195,21 +195,22 @@ static void set_parent(Finder *f, Node *n, Node *parent)
     n->parent = parent;
 }
 
-/* body: the block; has_braces: its own are the scope's. */
-static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node *body, bool has_braces)
+/* bodies: n statements; has_braces: it is a block, whose own are the scope's. */
+static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node **bodies, int n, bool has_braces)
 {
     OmpScope *s = NEW(f->arena, OmpScope);
-    Node *root = body;
+    Node *body = bodies[0], *root = body;
     int depth = insert_depth(body);
     add_scope(f, s);
     now->omp->n_scopes++;
     if (!has_braces) {
         root = NEW(f->arena, Node);
-        *root = (Node){.kind = S_COMPOUND, .span = body->span, .from = body->from, .to = body->to, .n_kids = 1};
-        root->kid = NEW(f->arena, Node *);
-        root->kid[0] = body;
+        *root = (Node){.kind = S_COMPOUND, .span = body->span, .from = body->from, .to = bodies[n - 1]->to, .n_kids = n};
+        root->kid = NEW_N(f->arena, Node *, (size_t)n);
+        memcpy(root->kid, bodies, (size_t)n * sizeof *bodies);
     }
-    set_parent(f, body, has_braces ? NULL : root);
+    for (int i = 0; i < n; i++)
+        set_parent(f, bodies[i], has_braces ? NULL : root);
     root->depth = depth - LEVEL_DEPTH - (has_braces ? 0 : LEVEL_DEPTH);
     *s = (OmpScope){.id = f->o->n_scopes, .suffix = arena_printf(f->arena, "_%d", f->o->n_scopes), .directive = d,
                     .is_bare = !has_braces, .root = root, .depth = insert_depth(now) + 2};
@@ -284,7 +285,7 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
     omp_one_by_one(d, s, f->arena);
     if (kind == OMP_TASKLOOP) {
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
-        OmpScope *scope = new_scope(f, now, d, body, body->kind == S_COMPOUND && !has_directive(f, body));
+        OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
         scope->inherits = strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* these run where teams do already */
         scope->header = inner;
         scope->continues = omp_continues(body);
@@ -306,16 +307,19 @@ static void find_sections(Finder *f, OmpDirective *of, Node *s, uint32_t front)
     Node *now = stand_in(f, s, of, front);
     if (s->kind != S_COMPOUND)
         refuse(f, "sections are no block");
-    for (int i = 0; s->kind == S_COMPOUND && i < s->n_kids; i++) {
+    for (int i = 0, n; s->kind == S_COMPOUND && i < s->n_kids; i += n) {
         Node *k = s->kid[i];
-        OmpDirective *d = NULL;
-        for (int j = 0; j < f->o->n_directives; j++)
-            if (f->o->directive[j].kind == OMP_SECTION && f->o->directive[j].statement == k)
-                d = &f->o->directive[j];
-        if (!d && i > 0)
-            refuse(f, "statements of a section stand outside of braces");
-        else
-            new_scope(f, now, d, k, k->kind == S_COMPOUND && !has_directive(f, k));
+        OmpSection part = omp_section(f->o, f->regions, s, i);
+        bool has_braces = part.n == 1 && k->kind == S_COMPOUND && !part.opens && !part.closes && !has_directive(f, k);
+        OmpScope *scope = new_scope(f, now, part.directive, &s->kid[i], n = part.n, has_braces);
+        scope->opens = part.opens;
+        scope->closes = part.closes;
+        if (!has_braces && (part.n > 1 || part.opens || part.closes))
+            scope->root->span = (Span){.begin = part.begin, .end = part.end};
+        if (!part.why && !has_braces)
+            part.why = omp_section_regions(f->o, f->regions, &part, scope->root);
+        if (part.why)
+            refuse(f, part.why);
         if (!k->omp && !has_directive(f, k))
             mark(f, k, NULL, k->span.begin);
     }
@@ -331,7 +335,7 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
 {
     if (is_block(kind)) {
         Node *now = stand_in(f, s, d, front);
-        OmpScope *scope = new_scope(f, now, d, s, is_last && s->kind == S_COMPOUND);
+        OmpScope *scope = new_scope(f, now, d, &s, 1, is_last && s->kind == S_COMPOUND);
         scope->inherits = kind != OMP_BLOCK;
         scope->meets = kind == OMP_PARALLEL;
     } else if (kind == OMP_SECTIONS) {

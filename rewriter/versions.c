@@ -269,11 +269,26 @@ static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t 
     return true;
 }
 
+/* Does a section of OpenMP begin between the region's statements?  The directive would not be one in a block of its own. */
+static bool crosses_section(const Piece *p, const Region *r)
+{
+    const Tokens *t = &p->u->tokens;
+    int k = r->first;
+    for (size_t i = tokens_at(t, r->begin_end); i + 2 < t->n && t->tok[i].begin < r->end; i++) {
+        while (k < r->last && stmt_end(p->u, r->compound->kid[k]) <= t->tok[i].begin)
+            k++;
+        bool is_inside = k < r->last && r->compound->kid[k]->span.begin <= t->tok[i].begin;
+        if (!is_inside && token_is(t, i, "omp") && token_is(t, i + 1, "section"))
+            return true;
+    }
+    return false;
+}
+
 static bool write_region(Piece *p, const Regions *all, const Region *r)
 {
     const Node *body = p->f->body;
     const char *text = p->u->source.text;
-    if (r->inner)
+    if (r->inner || (r->compound && crosses_section(p, r)))
         return false;
     if (r->compound) {
         p->begin = r->begin_end;

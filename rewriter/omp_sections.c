@@ -1,0 +1,101 @@
+/* In: the block behind `sections`, its directives, regions.  Out: which of its statements are one section, and where braces go.
+ * Method: a section is what stands between two directives, also in front of the first one.  Without braces of its own it gets some:
+ *
+ *      {                                          { {
+ *          #pragma omp taskwait                         #pragma omp taskwait
+ *          a ();                                        a ();
+ *          b ();                          ──▶           b ();
+ *          #pragma omp flush                            #pragma omp flush
+ *      #pragma omp section                        } _Pragma ("omp section")
+ *          c ();                                        { c (); }
+ *      }                                          }
+ *
+ * Beside its first and last statement, or, where a directive that has no statement or the mark of a region stands there, around that.
+ * Limits: `why` says them. */
+#include "omp.h"
+
+static OmpDirective *section_at(const Omp *o, const Node *statement)
+{
+    for (int i = 0; i < o->n_directives; i++)
+        if (o->directive[i].kind == OMP_SECTION && o->directive[i].statement == statement)
+            return &o->directive[i];
+    return NULL;
+}
+
+/* Does text from … to hold what belongs to the section, but to no statement? */
+static bool holds_more(const Omp *o, const Regions *r, uint32_t from, uint32_t to)
+{
+    for (int i = 0; i < o->n_directives; i++) {
+        const OmpDirective *d = &o->directive[i];
+        if ((d->kind == OMP_ALONE || d->kind == OMP_CANCEL) && d->begin >= from && d->begin < to)
+            return true;
+    }
+    for (int i = 0; i < r->n; i++) {
+        const Region *g = &r->at[i];
+        if (g->compound && ((g->begin >= from && g->begin < to) || (g->end >= from && g->end < to)))
+            return true;
+    }
+    return false;
+}
+
+static void make_operator(OmpDirective *d)
+{
+    if (!d)
+        return;
+    d->is_used = true;
+    d->becomes_operator = !d->is_operator;
+}
+
+OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int first)
+{
+    const char *text = o->u->source.text;
+    OmpSection s = {.directive = section_at(o, block->kid[first]), .n = 1};
+    OmpDirective *next = NULL;
+    while (first + s.n < block->n_kids && !(next = section_at(o, block->kid[first + s.n])))
+        s.n++;
+    const Node *last = block->kid[first + s.n - 1];
+    uint32_t begin = block->span.begin, end = block->span.end;
+    s.begin = s.directive ? s.directive->end : begin + (text[begin] == '<' ? 2 : 1);
+    s.end = next ? next->begin : end - (text[end - 1] == '>' ? 2 : 1);
+    if (holds_more(o, r, s.begin, block->kid[first]->span.begin)) {
+        s.opens = s.begin;
+        make_operator(s.directive);
+    }
+    if (holds_more(o, r, stmt_end(o->u, last), s.end)) {
+        s.closes = s.end;
+        make_operator(next);
+    }
+    if ((s.opens && block->span.macro_begin) || (s.closes && block->span.macro_end))
+        s.why = "the braces of sections come from a macro";
+    return s;
+}
+
+/* Of n statements those that end in front of the offset. */
+static int count_in_front(const Unit *u, const Node *root, uint32_t at)
+{
+    int n = 0;
+    while (n < root->n_kids && stmt_end(u, root->kid[n]) <= at)
+        n++;
+    return n;
+}
+
+const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, Node *root)
+{
+    for (int i = 0; i < r->n; i++) {
+        Region *g = &r->at[i];
+        if (!g->compound || g->begin < s->begin || g->begin >= s->end)
+            continue;
+        int first = count_in_front(o->u, root, g->begin);
+        if (first < root->n_kids && root->kid[first]->span.begin < g->begin) { /* it is inside of a statement */
+            if (g->inner && g->end > stmt_end(o->u, root->kid[first]))
+                return "a region begins behind a label of a section";
+            continue;
+        }
+        if (g->end >= s->end)
+            return "a region ends in another section than it begins in";
+        g->compound = root;
+        g->first = first;
+        g->last = count_in_front(o->u, root, g->end);
+    }
+    return NULL;
+}
