@@ -22,8 +22,6 @@ cd "$(dirname "$0")/.." || exit 1
 
 only='' levels="-O0 -O1 -O2 -O3" jobs=1 details='' table_only='' one=''
 ccs="gcc $(newest_clang)"
-usage() { sed -n '2,/^$/p' "$0" | sed '/^[^#]/d; s/^# \{0,1\}//' >&2; exit 2; }
-list() { echo "$1" | tr ',\n' '  '; }
 while [ $# -gt 0 ]; do
     case $1 in
     --details) details=1; shift; continue ;;
@@ -141,8 +139,6 @@ one_workload() {
     rm -rf "$work"
     echo "$from" >"$rows/$name.from"
 }
-
-wanted() { [ -z "$only" ] || case ",$only," in *",$name,"* | *",${unit#*/},"* | *",$unit,"*) ;; *) return 1 ;; esac; }
 
 # Inputs a fifth as large as in run.sh, few repeats: the oracle takes 30 times as long, and counts do not jitter.
 smaller() { echo "$1" | awk '{ while (match($0, /\{text:[0-9]+\}/)) { n = substr($0, RSTART + 6, RLENGTH - 7)

@@ -21,8 +21,6 @@ cd "$(dirname "$0")/.." || exit 1
 
 only='' levels=-O2 rounds=5 seconds=0.3 details='' table_only=''
 ccs="gcc $(newest_clang)"
-usage() { sed -n '2,/^$/p' "$0" | sed '/^[^#]/d; s/^# \{0,1\}//' >&2; exit 2; }
-list() { echo "$1" | tr ',\n' '  '; }
 while [ $# -gt 0 ]; do
     case $1 in
     --details) details=1; shift; continue ;;
@@ -65,8 +63,6 @@ one_workload() {
         round=$((round + 1))
     done
 }
-
-wanted() { [ -z "$only" ] || case ",$only," in *",$name,"* | *",${unit#*/},"* | *",$unit,"*) ;; *) return 1 ;; esac; }
 
 all_workloads() {
     # Standard input is the table.

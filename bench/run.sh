@@ -25,7 +25,6 @@ if [ -n "$QUICK" ]; then
     only=stream,spmv,interp,fibonacci,gemm,lu,jacobi-2d,threshold,quicksort,parse,huffman,hash-chains,bfs-kronecker,zlib
     levels=-O2 layouts=a chosen=plain,full,roi,sample,gcov,gcc-pgo,clang-pgo,clang-ir rounds=9
 fi
-usage() { sed -n '2,/^$/p' "$0" | sed '/^[^#]/d; s/^# \{0,1\}//' >&2; exit 2; }
 while [ $# -gt 0 ]; do
     case $1 in
     --count) count=1; shift; continue ;;
@@ -44,7 +43,6 @@ while [ $# -gt 0 ]; do
     esac
     shift 2
 done
-list() { echo "$1" | tr ',\n' '  '; }
 
 . bench/timing.sh
 tool=$(tool_sum).$(workloads_sum)
@@ -119,8 +117,6 @@ one_workload() {
     [ "$rounds" = 0 ] || time_workload
     [ -z "$count" ] || [ "$layout" != a ] || count_workload
 }
-
-wanted() { [ -z "$only" ] || case ",$only," in *",$name,"* | *",${unit#*/},"* | *",$unit,"*) ;; *) return 1 ;; esac; }
 
 all_workloads() {
     # Standard input is the table.
