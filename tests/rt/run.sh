@@ -318,7 +318,7 @@ if build program $first -O2; then
     same "no message" "$(cat "$dir/out")" ""
     same "header: build" "$(field "$f" build)" 0123456789abcdef0123456789abcdef
     same "header: sizes" "$(field "$f" header_bytes) $(field "$f" slot_header_bytes) $(field "$f" counters) $(field "$f" rois) $(field "$f" slots)" \
-        "$(getconf PAGESIZE) 128 2 2 2"
+        "$(getconf PAGESIZE) 192 2 2 2"
     same "header: state, lost, period" "$(field "$f" state) $(field "$f" lost) $(field "$f" sample_period)" "1 0 1"
     same "header: clock" "$(field "$f" clock_kind)" "$(has_tsc)"
     same "header: rank" "$(field "$f" rank)" 12
