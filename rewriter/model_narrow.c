@@ -127,7 +127,7 @@ static bool is_whole_bytes(Narrow *n, Value shift)
             return false;
     }
     int64_t laps = nest_laps_of(n->m, loop);
-return laps > 0 && laps * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
+    return laps > 0 && laps * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
 }
 
 /* Bytes of the word that a mask leaves, if it is made of whole ones: one or two. */

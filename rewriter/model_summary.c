@@ -120,18 +120,31 @@ static OuterPlace *entry_place(const ModelGraph *g, int location)
     return NULL;
 }
 
-static bool enter_one(ModelGraph *g, int location)
+static OuterPlace *new_place(ModelGraph *g, int location)
 {
     Outside o = {.g = g};
-    OuterPlace p;
-    const Event *load = sure_event(g, EVENT_LOAD, location);
-    if (!load || !describe(&o, location, &p))
+    Summary *s = g->summary;
+    if (s->n_entry == PLACES_AT_MOST || !describe(&o, location, &s->entry[s->n_entry]))
+        return NULL;
+    return &s->entry[s->n_entry++];
+}
+
+/* The callers load the place in front, as the load does. */
+static bool load_outside(ModelGraph *g, int location, const Event *load)
+{
+    OuterPlace *p = new_place(g, location);
+    if (!p)
         return false;
-    p.is_loaded = true;
-    p.load = *load;
-    g->summary->entry[g->summary->n_entry++] = p;
+    p->is_loaded = true;
+    p->load = *load;
     set_add(g->on_entry, location);
     return true;
+}
+
+static bool enter_one(ModelGraph *g, int location)
+{
+    const Event *load = sure_event(g, EVENT_LOAD, location);
+    return load && load_outside(g, location, load);
 }
 
 /* Does nothing on the only way from where the function is entered to the node kill it? */
@@ -150,8 +163,6 @@ static bool comes_in(const ModelGraph *g, int node, int location, const Sets *ki
  */
 static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 {
-    Outside o = {.g = g};
-    OuterPlace p;
     const Flow *f = g->f;
     const Event *load = sure_event(g, EVENT_LOAD, location);
     int node = g->location[location].birth.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
@@ -164,13 +175,7 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
         from = f->edge[f->in[k]].from;
         first = there ? graph_find(g, there, g->location[location].size) : -1;
     }
-    if (first < 0 || set_has(g->on_entry, first) || !comes_in(g, from, first, kill) || !describe(&o, first, &p))
-        return false;
-    p.is_loaded = true;
-    p.load = *load;
-    g->summary->entry[g->summary->n_entry++] = p;
-    set_add(g->on_entry, first);
-    return true;
+    return first >= 0 && !set_has(g->on_entry, first) && comes_in(g, from, first, kill) && load_outside(g, first, load);
 }
 
 /* The other compiler may inline it. */
@@ -216,7 +221,7 @@ void summary_leave(ModelGraph *g, const uint64_t *known)
     Summary *s = g->summary;
     if (!s)
         return;
-    while (more) /* again, when stores have left loops: what was known still is */ {
+    while (more) { /* again, when stores have left loops: what was known still is */
         more = false;
         for (int i = 0; i < g->n_locations && s->n_left < PLACES_AT_MOST; i++) {
             Outside o = {g, s->left, s->n_left, true};
@@ -226,7 +231,7 @@ void summary_leave(ModelGraph *g, const uint64_t *known)
             if (have || !set_has(known, i) || !describe(&o, i, &p))
                 continue;
             p.is_merged = is_merged(g, i);
-        s->left[s->n_left++] = p;
+            s->left[s->n_left++] = p;
             more = true;
         }
     }
@@ -273,15 +278,6 @@ static void sink(ModelGraph *g, OuterPlace *p, const Event *store)
             if (s->event[k].kind == EVENT_STORE && s->event[k].location == p->location)
                 s->event[k].is_gone = true;
     }
-}
-
-static OuterPlace *new_place(ModelGraph *g, int location)
-{
-    Outside o = {.g = g};
-    Summary *s = g->summary;
-    if (s->n_entry == PLACES_AT_MOST || !describe(&o, location, &s->entry[s->n_entry]))
-        return NULL;
-    return &s->entry[s->n_entry++];
 }
 
 void summary_end(Masks *m)
