@@ -17,8 +17,8 @@ typedef struct Bytes {
 } Bytes;
 
 typedef struct Narrow {
-    Masks *m;
     ModelGraph *g;
+    Induction *induction; /* NULL: not asked for yet */
     Bytes *of;            /* by location */
     bool is_clang;        /* as which it is decided … */
     bool differs;         /* … and gcc decides something else */
@@ -126,7 +126,7 @@ static bool is_whole_bytes(Narrow *n, Value shift)
         if (!in || !value_is_constant(&g->v, in, &by) || by % 8)
             return false;
     }
-    int64_t laps = nest_laps_of(n->m, loop);
+    int64_t laps = nest_laps_of(n->g, loop, &n->induction);
     return laps > 0 && laps * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
 }
 
@@ -225,9 +225,11 @@ static void narrow(Narrow *n, int node, Event *e)
 
 void model_narrow(Masks *m)
 {
-    Narrow n = {.m = m, .g = m->g, .of = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1), .is_clang = m->g->compiler == COMPILER_CLANG};
+    Narrow n = {.g = m->g, .of = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1), .is_clang = m->g->compiler == COMPILER_CLANG};
     each_load(&n, note);
     if (n.differs)
         graph_is_clang(m->g);
     each_load(&n, narrow);
+    if (n.induction)
+        induction_free(n.induction);
 }

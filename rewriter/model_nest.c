@@ -83,6 +83,13 @@ const Node *nest_text(const Nest *n)
     return NULL;
 }
 
+int64_t nest_laps_of(ModelGraph *g, int loop, Induction **all)
+{
+    if (!*all)
+        *all = induction_find(g->arena, g->u, g->placement->cfg->function);
+    return laps_of(g, *all, loop);
+}
+
 void innermost_find(Masks *m, void (*look)(Nest *n))
 {
     Induction *all = NULL;
@@ -99,17 +106,7 @@ void innermost_find(Masks *m, void (*look)(Nest *n))
 
 void nest_count_laps(Nest *n)
 {
-    if (!*n->induction)
-        *n->induction = induction_find(n->g->arena, n->g->u, n->g->placement->cfg->function);
-    n->laps = laps_of(n->g, *n->induction, n->inner);
-}
-
-int64_t nest_laps_of(Masks *m, int loop)
-{
-    Induction *all = induction_find(m->g->arena, m->g->u, m->g->placement->cfg->function);
-    int64_t laps = laps_of(m->g, all, loop);
-    induction_free(all);
-    return laps;
+    n->laps = nest_laps_of(n->g, n->inner, n->induction);
 }
 
 void nests_find(Masks *m, void (*look)(Nest *n))
@@ -120,10 +117,8 @@ void nests_find(Masks *m, void (*look)(Nest *n))
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
         if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_lap(&n, n.outer, f->loop[l].header))
             continue;
-        if (!all)
-            all = induction_find(m->g->arena, m->g->u, m->g->placement->cfg->function);
-        n.laps = laps_of(m->g, all, l);
-        n.outer_laps = laps_of(m->g, all, n.outer);
+        n.laps = nest_laps_of(m->g, l, &all);
+        n.outer_laps = nest_laps_of(m->g, n.outer, &all);
         if (n.laps > 1)
             look(&n);
     }

@@ -20,7 +20,8 @@ void nests_find(Masks *m, void (*look)(Nest *n));
 /* … for each loop that has none in it, numbers of laps unknown. */
 void innermost_find(Masks *m, void (*look)(Nest *n));
 void nest_count_laps(Nest *n); /* of such a one */
-int64_t nest_laps_of(Masks *m, int loop); /* of any one; -1: not known */
+/* Of any loop; -1: not known.  *all: NULL at first; the caller frees it. */
+int64_t nest_laps_of(ModelGraph *g, int loop, Induction **all);
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_text(const Nest *n);
 /* Accesses and floating-point operations of a lap; 0: it calls. */
