@@ -41,9 +41,7 @@ typedef struct Reach {
 
 static char *key_of(const Job *job, const Decl *d)
 {
-    Buf b = {NULL, 0, 0};
-    buf_printf(&b, "%s@%d", d->name, d->is_internal ? job->index : -1);
-    return b.text;
+    return key_in(d->is_internal ? job->index : -1, d->name);
 }
 
 static Named *lookup(const Named *table, const Job *job, const Decl *d)

@@ -51,12 +51,26 @@ static int by_counter(const void *a, const void *b)
     return (x->counter > y->counter) - (x->counter < y->counter);
 }
 
+/* Sums of few terms are many, and what was added to one is in order. */
+static void sort(Term *term, int n)
+{
+    if (n > 32)
+        qsort(term, (size_t)n, sizeof *term, by_counter);
+    else
+        for (int i = 1; i < n; i++) {
+            Term t = term[i];
+            int k = i;
+            for (; k > 0 && term[k - 1].counter > t.counter; k--)
+                term[k] = term[k - 1];
+            term[k] = t;
+        }
+}
+
 Formula formula_sum_end(Arena *arena, FormulaSum *s)
 {
     Formula f = {NULL, 0};
     int n = 0;
-    if (s->n > 1)
-        qsort(s->term, (size_t)s->n, sizeof *s->term, by_counter);
+    sort(s->term, s->n);
     for (int i = 0, k; i < s->n; i = k) {
         Term t = s->term[i];
         for (k = i + 1; k < s->n && s->term[k].counter == t.counter; k++)

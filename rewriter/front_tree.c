@@ -74,8 +74,8 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
 
 void front_add_kid(Front *f, Node *n, Node *kid)
 {
-    if (n->n_kids % 4 == 0) {
-        Node **grown = NEW_N(f->arena, Node *, (size_t)n->n_kids + 4);
+    if ((n->n_kids & (n->n_kids - 1)) == 0 && n->n_kids != 1) { /* room for 2, 4, 8 … */
+        Node **grown = NEW_N(f->arena, Node *, n->n_kids ? 2 * (size_t)n->n_kids : 2);
         if (n->n_kids)
             memcpy(grown, n->kid, (size_t)n->n_kids * sizeof *grown);
         n->kid = grown;

@@ -11,10 +11,9 @@
 Entry *returns_lookup(const NoReturn *k, int job, const Decl *d)
 {
     Entry *e;
-    Buf key = {NULL, 0, 0};
-    buf_printf(&key, "%s@%d", d->name, d->is_internal ? job : -1);
-    HASH_FIND_STR(k->table, key.text, e);
-    buf_free(&key);
+    char *key = key_in(d->is_internal ? job : -1, d->name);
+    HASH_FIND_STR(k->table, key, e);
+    free(key);
     return e;
 }
 
@@ -22,10 +21,8 @@ Entry *returns_enter(NoReturn *k, int job, const Decl *d)
 {
     Entry *e = returns_lookup(k, job, d);
     if (!e) {
-        Buf key = {NULL, 0, 0};
-        buf_printf(&key, "%s@%d", d->name, d->is_internal ? job : -1);
         e = xmalloc(sizeof *e);
-        *e = (Entry){.key = key.text};
+        *e = (Entry){.key = key_in(d->is_internal ? job : -1, d->name)};
         HASH_ADD_KEYPTR(hh, k->table, e->key, strlen(e->key), e);
     }
     e->definitions++;

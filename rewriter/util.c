@@ -142,9 +142,12 @@ char *arena_printf(Arena *a, const char *fmt, ...)
 {
     va_list args;
     va_start(args, fmt);
-    int n = vsnprintf(NULL, 0, fmt, args);
+    char text[256]; /* most are short, and are written once */
+    int n = vsnprintf(text, sizeof text, fmt, args);
     va_end(args);
     CHECK(n >= 0);
+    if ((size_t)n < sizeof text)
+        return arena_strndup(a, text, (size_t)n);
     char *s = arena_alloc(a, (size_t)n + 1);
     va_start(args, fmt);
     vsnprintf(s, (size_t)n + 1, fmt, args);
@@ -213,6 +216,15 @@ void buf_printf(Buf *b, const char *fmt, ...)
     vsnprintf(b->text + b->len, (size_t)n + 1, fmt, args);
     va_end(args);
     b->len += (size_t)n;
+}
+
+char *key_in(int number, const char *name)
+{
+    Buf b = {NULL, 0, 0};
+    buf_puts(&b, name);
+    buf_putc(&b, '@');
+    buf_int(&b, number);
+    return b.text;
 }
 
 void buf_line_directive(Buf *b, int line, const char *file)
