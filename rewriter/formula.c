@@ -13,6 +13,14 @@ Formula formula_counter(Arena *arena, int counter)
     return f;
 }
 
+Formula formula_copy(Arena *arena, Formula f)
+{
+    Formula copy = {f.n ? NEW_N(arena, Term, (size_t)f.n) : NULL, f.n};
+    for (int i = 0; i < f.n; i++)
+        copy.term[i] = f.term[i];
+    return copy;
+}
+
 Formula formula_add(Arena *arena, Formula a, Formula b, int64_t factor)
 {
     if (!b.n)
@@ -79,8 +87,7 @@ Formula formula_sum_end(Arena *arena, FormulaSum *s)
             s->term[n++] = t;
     }
     if (n) {
-        f = (Formula){NEW_N(arena, Term, (size_t)n), n};
-        memcpy(f.term, s->term, (size_t)n * sizeof *f.term);
+        f = formula_copy(arena, (Formula){s->term, n});
     }
     free(s->term);
     return f;

@@ -344,23 +344,30 @@ static char *dump(const ModelGraph *g)
 }
 
 /* Of a function that is inlined, for its callers. */
-static void begin_summary(ModelGraph *g, const Body *body)
+static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
-    Callee *c = callee_named(g->unit, body->cfg->function->name);
-    if (!c || c->body != body || (!c->is_inlined[COMPILER_GCC] && !c->is_inlined[COMPILER_CLANG]))
-        return;
+    Callee *c = callee_named(unit, body->cfg->function->name);
+    return c && c->body == body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
+}
+
+static void begin_summary(ModelGraph *g, Callee *c)
+{
     g->summary = c->summary[g->compiler] = NEW(g->arena, Summary);
     g->is_told = c->is_told;
     g->hands_over = c->is_told && c->is_inlined[g->compiler];
 }
 
+/* Only what callers are told outlives the function's own model: the rest is the graph's own arena's. */
 static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
 {
-    ModelGraph *g = NEW(body->cfg->arena, ModelGraph);
+    Callee *callee = summarised(unit, body);
+    Arena *arena = callee ? body->cfg->arena : arena_new();
+    ModelGraph *g = NEW(arena, ModelGraph);
     Masks masks;
-    *g = (ModelGraph){.arena = body->cfg->arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
+    *g = (ModelGraph){.arena = arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
     graph_build(g);
-    begin_summary(g, body);
+    if (callee)
+        begin_summary(g, callee);
     model_number(g);
     model_compute(g);
     model_unread(g);
@@ -396,6 +403,11 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     drop_selects(m, body->cfg);
     m->text = unit->dumps ? dump(g) : NULL;
     graph_free(g);
+    if (g->arena != body->cfg->arena) {
+        for (int i = 0; i < m->n_placed; i++)
+            m->placed[i].count = formula_copy(body->cfg->arena, m->placed[i].count);
+        arena_free(g->arena);
+    }
     return m;
 }
 
