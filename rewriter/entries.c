@@ -4,14 +4,19 @@
  * 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others, and a cheaper one tells the entries.  In
  * longer circles one function counts its entries itself.
  * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return.
- * Limits: formulas of more than TERMS_AT_MOST terms are not made; a program that is killed has been in the middle of blocks. */
+ * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a function that is
+ * called all over the file are many terms for each of its blocks, so that only small functions do without a counter then. */
 #include "entries.h"
 
 #include <string.h>
 
 #include "table.h"
 
-enum { TERMS_AT_MOST = 12 };
+enum {
+    TERMS_AT_MOST = 12,
+    MORE_AT_MOST = 240,  /* of a function of few blocks: … */
+    TOGETHER = 1200      /* in the formulas of all its blocks */
+};
 
 typedef struct Callee {
     const char *name;
@@ -31,6 +36,11 @@ typedef struct Settling {
     Callee *table;         /* by name */
     Callee **by_body;      /* NULL: it counts its entries itself */
 } Settling;
+
+static bool is_too_long(const Settling *s, const Callee *c, int terms)
+{
+    return terms > TERMS_AT_MOST && (terms > MORE_AT_MOST || terms * s->job->body[c->body].cfg->n_blocks > TOGETHER);
+}
 
 /* ---- calls ---- */
 
@@ -96,7 +106,7 @@ static void look_at(Settling *s, Callee *c, int number, const Body *body, const 
 static void add_up(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
 {
     (void)action;
-    if (c->sum.n > TERMS_AT_MOST)
+    if (is_too_long(s, c, c->sum.n))
         return;
     Formula count = body->placement->block[b->id];
     count = formula_replace(s->arena, count, ENTRY_UNKNOWN, formula_counter(s->arena, ENTRY_UNKNOWN + 1 + number));
@@ -248,7 +258,7 @@ static Formula settle(Settling *s, Callee *c)
 {
     if (c->state == SETTLED)
         return c->sum;
-    if (c->sum.n > TERMS_AT_MOST)
+    if (is_too_long(s, c, c->sum.n))
         return count_itself(s, c);
     c->state = BUSY;
     Formula sum = expand(s, c), none = {NULL, 0};
@@ -261,7 +271,7 @@ static Formula settle(Settling *s, Callee *c)
             drop_probe(s, c, formula_replace(s->arena, sum, own, none));
         return count_itself(s, c);
     }
-    if ((a != 0 && a != 2) || sum.n > TERMS_AT_MOST)
+    if ((a != 0 && a != 2) || is_too_long(s, c, sum.n))
         return count_itself(s, c);
     Formula rest = formula_replace(s->arena, sum, own, none);
     c->sum = a ? formula_add(s->arena, none, rest, -1) : rest;
