@@ -65,20 +65,9 @@ static bool is_branch(const Edge *e)
     return e->site.kind == SITE_TRUE || e->site.kind == SITE_FALSE;
 }
 
-/* a && b as a loop's condition: where a is false, so is all of it. */
-static bool ends_condition(const Edge *e)
-{
-    const Node *n = e->site.node, *p = n->parent;
-    bool truth = e->way == SITE_TRUE;
-    for (; p && is_expr(p); n = p, p = p->parent)
-        if (p->kind != E_PAREN && !(p->kind == E_LOGICAL && (p->op == OP_LOR) == truth))
-            return false;
-    return p && is_loop(p) && !truth && n == loop_condition(p);
-}
-
 static bool leaves_loop(const Flow *f, const Edge *e)
 {
-    if (ends_condition(e))
+    if (homes_ended_by(e))
         return true;
     int loop = f->loop_of[e->from->id];
     return loop >= 0 && !flow_in_loop(f, loop, e->to->id);

@@ -205,6 +205,15 @@ bool homes_is_straight(Homes *h, const Node *at)
     return n && known(h, n)->is_straight;
 }
 
+const Node *homes_ended_by(const Edge *e)
+{
+    const Node *n = e->site.node, *p = n ? n->parent : NULL;
+    for (; p && is_expr(p); n = p, p = p->parent)
+        if (p->kind != E_PAREN && !(p->kind == E_LOGICAL && (p->op == OP_LOR) == (e->way == SITE_TRUE)))
+            return NULL;
+    return p && is_loop(p) && e->way == SITE_FALSE && n == loop_condition(p) ? p : NULL;
+}
+
 void homes_set_counted(Homes *h, const Node *loop)
 {
     known(h, loop)->is_counted = true;

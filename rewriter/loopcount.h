@@ -28,6 +28,9 @@ bool homes_is_annotated(const Homes *h, const Node *loop);
 /* Is the innermost loop around the node sound and straight: without inner loops, jumps, and calls but of mathematics,
  * its condition without memory or &&?  Such loops may be vectorised. */
 bool homes_is_straight(Homes *h, const Node *at);
+/* The loop whose condition is false once control takes the way out of an operand: `a && b` where a is false; or NULL.  The edge has its
+ * site at the operand. */
+const Node *homes_ended_by(const Edge *e);
 /* The loop's laps can be told in front of it. */
 void homes_set_counted(Homes *h, const Node *loop);
 /* … and the innermost loop around the node is straight. */

@@ -48,44 +48,10 @@ void spot_name(Buf *list, const char *name)
     buf_printf(list, "%s%s", list->len ? "," : "", name);
 }
 
-/* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
-static int natural_loop(const Spots *t, const Node *node)
-{
-    for (int i = 0; i < t->cfg->n_loops; i++) {
-        const CfgLoop *loop = &t->cfg->loop[i];
-        for (int k = 0; loop->node == node && loop->enter && k < t->flow->n_loops; k++)
-            if (t->flow->loop[k].header == loop->enter->to->id)
-                return k;
-    }
-    return -1;
-}
-
-/* What leads out of a loop is counted once each time that the loop is entered: in memory that costs less than a register all along.  A
- * condition's value is added up whichever way it leads. */
-static const Node *home_of(const Spots *t, const Node *loop, const Edge *e)
-{
-    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE);
-    if (!loop || !stands_on_way)
-        return loop;
-    int i = natural_loop(t, loop);
-    return i >= 0 && flow_in_loop(t->flow, i, e->from->id) && flow_in_loop(t->flow, i, e->to->id) ? loop : NULL;
-}
-
-/* at: e's place, or the loop or call whose count is added there */
-static const Node *wide_home(const Spots *t, const Node *at, const Edge *e, double frequency)
-{
-    return home_of(t, homes_outermost(t->homes, at, frequency), e);
-}
-
-static const Node *narrow_home(const Spots *t, const Node *at, const Edge *e)
-{
-    return home_of(t, homes_narrow(t->homes, at), e);
-}
-
 /* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
 static const char *outer_name(Spots *t, int counter, const Node *at, const Edge *e, double frequency, char letter)
 {
-    const Node *loop = wide_home(t, at, e, frequency);
+    const Node *loop = registers_loop(&t->registers, counter, at, e, frequency);
     const char *memory = arena_printf(t->arena, "%s[%d]", t->base, counter);
     t->uses_base = true;
     return loop ? register_counter(t, loop, false, letter, counter, memory) : memory;
@@ -94,7 +60,7 @@ static const char *outer_name(Spots *t, int counter, const Node *at, const Edge 
 /* … or in 32 bits in a loop of its own, where that may be vectorised with the rest. */
 static const char *counter_name(Spots *t, int counter, const Node *at, const Edge *e, double frequency)
 {
-    const Node *narrow = narrow_home(t, at, e), *simd = homes_simd(at);
+    const Node *narrow = registers_narrow_loop(&t->registers, at, e), *simd = homes_simd(at);
     if (simd) {
         const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, NULL, homes_entries(t->homes, simd), 'o'));
         spot_name(&spot_of(t, simd)->reduced, name);
@@ -242,7 +208,8 @@ static bool in_memory(Spots *t, const Probe *p)
     if (p->library || p->edge->exit_value)
         return false;
     const Node *at = p->edge->site.node;
-    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !narrow_home(t, at, p->edge) && !wide_home(t, at, p->edge, p->edge->cost));
+    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !registers_narrow_loop(&t->registers, at, p->edge) &&
+                                                     !registers_loop(&t->registers, p->counter, at, p->edge, p->edge->cost));
 }
 
 /* ---- laps ---- */
@@ -295,7 +262,8 @@ bool spots_is_once(const Placement *p)
 void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Placement *p, const char *base, const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .flow = f, .homes = h, .base = base, .suffix = suffix, .entry = -1};
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .suffix = suffix, .entry = -1,
+                .registers = registers_choose(c, f, h, p)};
     for (int i = 0; i < p->n_probes; i++) {
         collect_probe(s, &p->probe[i]);
         p->probe[i].in_memory = in_memory(s, &p->probe[i]);

@@ -1,14 +1,13 @@
 /* What is to stand around each statement and expression of a function.
  * In: graph and placement.  Out: a table by node, for instrument.c to write.
- * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3, see loopcount.h). */
+ * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3, see registers.h). */
 #ifndef MR_SPOTS_H
 #define MR_SPOTS_H
 
-
 #include "flow.h"
 #include "libprobe.h"
-#include "loopcount.h"
 #include "place.h"
+#include "registers.h"
 #include "table.h"
 
 /* What stands around one statement or expression. */
@@ -37,8 +36,8 @@ typedef struct Spots {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
-    const Flow *flow;
     Homes *homes;
+    Registers registers;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
     Spot *table;      /* by node */

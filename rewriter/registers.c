@@ -1,0 +1,133 @@
+/* In: probes.  Out: loops that hold their counters.
+ * Method: the outermost loop that can hold it.  But a machine has some 15 registers, and the loop needs them itself: counters that do
+ * not get one are incremented in memory all the same, on the stack, and cost clearing in front of the loop and adding up behind it as well.  So
+ * of many counters of one loop only those that are incremented most often are its variables, and those within innermost loops, which
+ * would wait for their own stores there and may become vectors.
+ * Limits: how often is an estimate. */
+#include "registers.h"
+
+#include <stdlib.h>
+
+#include "induction.h"
+
+enum { COUNTERS_AT_MOST = 5 };
+
+typedef struct Member {
+    const Node *loop;
+    double frequency;
+    int counter;
+    bool stays;
+} Member;
+
+/* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
+static int natural_loop(const Registers *r, const Node *node)
+{
+    for (int i = 0; i < r->cfg->n_loops; i++) {
+        const CfgLoop *loop = &r->cfg->loop[i];
+        for (int k = 0; loop->node == node && loop->enter && k < r->flow->n_loops; k++)
+            if (r->flow->loop[k].header == loop->enter->to->id)
+                return k;
+    }
+    return -1;
+}
+
+static bool stands_on_condition(const Edge *e)
+{
+    return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE;
+}
+
+/* What leads out of a loop is counted once each time that the loop is entered: in memory that costs less than a register all along.  A
+ * condition's value is added up whichever way it leads. */
+static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
+{
+    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || stands_on_condition(e));
+    if (!loop || !stands_on_way)
+        return loop;
+    if (stands_on_condition(e) && homes_ended_by(e) == loop)
+        return NULL;
+    int i = natural_loop(r, loop);
+    return i >= 0 && flow_in_loop(r->flow, i, e->from->id) && flow_in_loop(r->flow, i, e->to->id) ? loop : NULL;
+}
+
+static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)
+{
+    return home_of(r, homes_outermost(r->homes, at, frequency), e);
+}
+
+const Node *registers_loop(const Registers *r, int counter, const Node *at, const Edge *e, double frequency)
+{
+    bool left_out = counter >= r->first && counter < r->first + r->n && r->is_left_out[counter - r->first];
+    return left_out ? NULL : outermost(r, at, e, frequency);
+}
+
+const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
+{
+    return home_of(r, homes_narrow(r->homes, at), e);
+}
+
+/* ---- too many ---- */
+
+/* Is the edge part of a loop that has none within? */
+static bool is_innermost(const Registers *r, const Edge *e)
+{
+    int loop = r->flow->loop_of[e->from->id];
+    if (stands_on_condition(e) && homes_ended_by(e))
+        return false;
+    for (int i = 0; loop >= 0 && i < r->flow->n_loops; i++)
+        if (r->flow->loop[i].outer == loop)
+            return false;
+    return loop >= 0 && flow_in_loop(r->flow, loop, e->to->id);
+}
+
+static Member member_of(const Registers *r, const Probe *p)
+{
+    const Edge *e = p->edge;
+    const Node *at = p->library ? p->library->site : e->exit_value ? e->exit_value->loop : e->site.kind == SITE_EXIT ? NULL : e->site.node;
+    Member m = {NULL, 0, p->counter, false};
+    if (!at || homes_simd(at))
+        return m;
+    const Node *narrow = p->library || e->exit_value ? NULL : registers_narrow_loop(r, at, e);
+    if (p->library) {
+        m = (Member){outermost(r, at, NULL, p->block->weight), p->block->weight, p->counter, true};
+    } else if (narrow || e->exit_value) { /* what is added up behind another loop */
+        m.frequency = homes_entries(r->homes, narrow ? narrow : at);
+        m.loop = outermost(r, narrow ? narrow : at, NULL, m.frequency);
+    } else {
+        m = (Member){outermost(r, at, e, e->cost), e->cost, p->counter, is_innermost(r, e)};
+    }
+    return m;
+}
+
+static int most_frequent_first(const void *a, const void *b)
+{
+    const Member *x = a, *y = b;
+    if (x->loop != y->loop)
+        return x->loop < y->loop ? -1 : 1;
+    if (x->frequency != y->frequency)
+        return x->frequency > y->frequency ? -1 : 1;
+    return x->counter < y->counter ? -1 : x->counter > y->counter;
+}
+
+Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placement *p)
+{
+    Registers r = {c, f, h, 0, 0, NULL};
+    Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
+    int n = 0, last = -1, rank = 0;
+    r.first = p->n_probes ? p->probe[0].counter : 0;
+    for (int i = 0; i < p->n_probes; i++) {
+        int counter = p->probe[i].counter;
+        r.first = counter < r.first ? counter : r.first;
+        last = counter > last ? counter : last;
+        member[n] = member_of(&r, &p->probe[i]);
+        n += member[n].loop != NULL;
+    }
+    r.n = last - r.first + 1;
+    r.is_left_out = NEW_N(c->arena, bool, (size_t)r.n + 1);
+    qsort(member, (size_t)n, sizeof *member, most_frequent_first);
+    for (int i = 0; i < n; i++) {
+        rank = i && member[i].loop == member[i - 1].loop ? rank + 1 : 0;
+        r.is_left_out[member[i].counter - r.first] = rank >= COUNTERS_AT_MOST && !member[i].stays;
+    }
+    free(member);
+    return r;
+}
