@@ -59,6 +59,7 @@ typedef struct Decl {
     bool is_asked_for;      /* functions: declared in the source, and defined in a header */
     int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */
+    enum { INLINED_AS_LIKED, INLINED_ALWAYS, INLINED_NEVER } inlining; /* functions: what their definition's attributes say */
     bool is_inlined;        /* functions: small and static: no calls are left of them, as it is guessed (inlined.h) */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
     const char *result;     /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot be written */
@@ -132,6 +133,7 @@ typedef struct Function {
     Node *body;              /* S_COMPOUND */
     Decl **param;
     int n_params;
+    uint64_t stack_params;   /* by bit: those that point into automatic variables only, whichever they are (pointees) */
     uint32_t begin, end;     /* of the whole definition, as Span */
     int macro_begin, macro_end;
     uint32_t name_at;        /* its name in the text; 0: it comes from a macro */

@@ -2,7 +2,7 @@
  * In: locations, effects of calls.  Out: false where they surely do not.
  * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of something (a[i].x and
  * a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory; types, as C11 6.5p7 allows compilers to
- * conclude; members. */
+ * conclude; members; with clang, bounds of the something. */
 #include "model_graph.h"
 
 static int64_t common_divisor(int64_t a, int64_t b)
@@ -17,29 +17,36 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-/* b - a is `by` and a sum of unknown multiples of *step; *step 0: none.  False: nothing is known of it. */
-static bool distance(const ModelGraph *g, Value a, Value b, int64_t *by, int64_t *step)
+/* From one address to another: `by` and a sum of unknown multiples of `step`; step 0: none. */
+typedef struct Distance {
+    int64_t by, step;
+    Part only; /* the one multiple, of the second address if factor > 0 or the first; leaf -1: there are several */
+} Distance;
+
+/* False: nothing is known of it. */
+static bool distance(const ModelGraph *g, Value a, Value b, Distance *d)
 {
     const Values *v = &g->v;
     const Sum *x = &v->sum[a], *y = &v->sum[b];
     int i = 0, k = 0;
-    *by = (int64_t)((uint64_t)y->constant - (uint64_t)x->constant);
-    *step = 0;
+    *d = (Distance){(int64_t)((uint64_t)y->constant - (uint64_t)x->constant), 0, {-1, 0}};
     while (i < x->n || k < y->n) {
         Part p;
         if (k >= y->n || (i < x->n && x->part[i].leaf < y->part[k].leaf))
-            p = x->part[i++];
+            p = (Part){x->part[i].leaf, (int64_t)(0 - (uint64_t)x->part[i].factor)}, i++;
         else if (i >= x->n || y->part[k].leaf < x->part[i].leaf)
             p = y->part[k++];
         else {
-            p = (Part){x->part[i].leaf, (int64_t)((uint64_t)x->part[i].factor - (uint64_t)y->part[k].factor)};
+            p = (Part){x->part[i].leaf, (int64_t)((uint64_t)y->part[k].factor - (uint64_t)x->part[i].factor)};
             i++;
             k++;
         }
         const Leaf *l = &v->leaf[p.leaf];
         if (p.factor && (l->kind == LEAF_OBJECT || (l->type && l->type->kind == TY_POINTER)))
             return false;
-        *step = common_divisor(*step, p.factor);
+        if (p.factor)
+            d->only = d->step ? (Part){-1, 0} : p;
+        d->step = common_divisor(d->step, p.factor);
     }
     return true;
 }
@@ -55,6 +62,20 @@ static bool overlaps(int64_t by, int64_t step, int64_t size_a, int64_t size_b)
     return by < size_a && -by < size_b;
 }
 
+/* Multiples of something that is within bounds: p[0] and p[i], where i begins at 1; s->table[hash >> 17] and what lies behind the table. */
+static bool bounds_part(const ModelGraph *g, const Distance *d, int64_t size_a, int64_t size_b)
+{
+    enum { FAR = 1 << 30 };
+    Range r;
+    if (d->only.leaf < 0 || d->only.factor <= -FAR || d->only.factor >= FAR || d->by <= -FAR || d->by >= FAR || !leaf_range(g, d->only.leaf, &r))
+        return false;
+    int64_t high = r.high < FAR ? r.high : FAR, least = d->by + d->only.factor * r.low, most = d->by + d->only.factor * high;
+    bool is_bounded = r.high <= FAR;
+    if (d->only.factor > 0)
+        return least >= size_a || (is_bounded && most + size_b <= 0);
+    return least + size_b <= 0 || (is_bounded && most >= size_a);
+}
+
 /* ---- objects ---- */
 
 bool has_object(const Location *l)
@@ -62,9 +83,18 @@ bool has_object(const Location *l)
     return l->object || l->literal;
 }
 
+/* Through a pointer that the function was passed, which is older than its own variables. */
+static bool comes_with_entry(const ModelGraph *g, const Location *by)
+{
+    const Leaf *base = by->base >= 0 ? &g->v.leaf[by->base] : NULL;
+    return base && base->kind == LEAF_INPUT && base->decl && base->decl->kind == DECL_PARAM;
+}
+
 static bool pointer_may_reach(const ModelGraph *g, const Location *object, const Location *by)
 {
     Exposure e = object->object ? escape_of(g->unit, object->object) : EXPOSED;
+    if (object->object && !object->object->is_static_storage && comes_with_entry(g, by))
+        return false;
     if (e != EXPOSED_HERE || by->base < 0)
         return e != EXPOSED_NOT;
     LeafKind k = g->v.leaf[by->base].kind;
@@ -124,20 +154,19 @@ static bool members_may_meet(const Location *a, const Location *b)
 
 bool may_alias(ModelGraph *g, const Location *a, const Location *b)
 {
-    int64_t by, step;
-    if (a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &by, &step)) {
-        if (!overlaps(by, step, a->size, b->size))
-            return false;
-        if (!step)
-            return true;
-    }
+    Distance d = {0};
+    bool is_measured = a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &d);
+    if (is_measured && !overlaps(d.by, d.step, a->size, b->size))
+        return false;
+    if (is_measured && !d.step)
+        return true;
     if (!objects_may_meet(g, a, b))
         return false;
     if ((a->restricted || b->restricted) && a->restricted != b->restricted)
         return false;
     if (a->type && b->type && !types_may_alias(a->type, b->type))
         return false;
-    return members_may_meet(a, b);
+    return members_may_meet(a, b) && !(is_measured && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
 }
 
 /* ---- calls ---- */

@@ -180,6 +180,12 @@ Location location_described(const Node *lvalue);
 /* From a pointer's expression to what it is computed from: a variable's lvalue (an array, or behind &), or a pointer. */
 const Node *pointer_root(const Node *pointer, bool *is_object);
 
+/* model_range.c: what an index may be, bounds included; false: anything */
+typedef struct Range {
+    int64_t low, high;
+} Range;
+bool leaf_range(const ModelGraph *g, int leaf, Range *r);
+
 /* model_alias.c */
 bool has_object(const Location *l); /* or a literal: it is in a variable that is known */
 bool types_may_alias(const Type *a, const Type *b);

@@ -86,9 +86,10 @@ static void decide(Callee *c, const Size *s)
 {
     const Decl *d = c->text[0]->decl;
     bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->text[0]->omp && !c->text[0]->calls_setjmp && !c->text[0]->is_main;
-    bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST;
-    c->is_inlined[COMPILER_GCC] = can_be && (s->own <= SMALL_FOR_GCC || is_once);
-    c->is_inlined[COMPILER_CLANG] = can_be && (s->n <= SMALL_FOR_CLANG || is_once);
+    bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST, has_to = d->inlining == INLINED_ALWAYS;
+    can_be = can_be && d->inlining != INLINED_NEVER;
+    c->is_inlined[COMPILER_GCC] = can_be && (has_to || s->own <= SMALL_FOR_GCC || is_once);
+    c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= SMALL_FOR_CLANG || is_once);
 }
 
 static void close_circle(Callee *c, Callee *caller)
