@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <malloc.h>
@@ -22,6 +22,7 @@
 #include "once.h"
 #include "outdir.h"
 #include "paste.h"
+#include "pointees.h"
 #include "purity.h"
 #include "rewrite.h"
 #include "runtime_text.h"
@@ -283,6 +284,7 @@ static bool run_all(Run *run)
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all);
     run->rewriter.marks = run->rois.n > run->o.all;
     purity_find(run->jobs, run->n);
+    pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
     if (!rewrite_all(run))
         return false;

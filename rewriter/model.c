@@ -296,7 +296,7 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
     if (e->narrowed)
         snprintf(narrowed, sizeof narrowed, ", %lld of its bytes", (long long)e->narrowed);
     fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
-            e->act->node->from.column, e->location, l->object ? " in " : "", l->object ? l->object->name : "", fate, times, shared, narrowed,
+            e->act->node->from.column, e->location, l->object ? " in " : l->is_stack ? " on the stack" : "", l->object ? l->object->name : "", fate, times, shared, narrowed,
             e->home ? ", of " : "", home_name(e));
 }
 

@@ -11,6 +11,7 @@
 
 #include "model_inline.h"
 #include "names.h"
+#include "pointees.h"
 
 enum { PARAMETERS_AT_MOST = 12 /* of a function whose parameters are compared */ };
 
@@ -38,11 +39,6 @@ static Pointer *pointer_of(ModelUnit *m, const Decl *d)
     return p;
 }
 
-static bool is_pointer_variable(const Decl *d)
-{
-    return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->type->kind == TY_POINTER && variable_where(d) == IN_REGISTER;
-}
-
 /* True: something was not known before. */
 static bool points_into(Pointer *p, const Decl *object)
 {
@@ -56,34 +52,19 @@ static bool points_into(Pointer *p, const Decl *object)
     return true;
 }
 
-static const Node *without_conversions(const Node *n)
+static void take_origin(void *ctx, const Decl *pointer, const Decl *object)
 {
-    const Node *p = strip_parens((Node *)n);
-    while ((p->kind == E_CAST || (p->kind == E_IMPLICIT && !p->is_load)) && p->n_kids == 1 && p->kid[0]->type && p->kid[0]->type->kind == TY_POINTER)
-        p = strip_parens(p->kid[0]);
-    return p;
+    Pointer *p = ctx;
+    if (pointer)
+        *PUSH(p->from, p->n, p->cap) = pointer;
+    else
+        points_into(p, object);
 }
 
 static void assigned(ModelUnit *m, const Decl *d, const Node *value)
 {
-    bool is_object;
-    if (!is_pointer_variable(d))
-        return;
-    Pointer *p = pointer_of(m, d);
-    const Node *v = without_conversions(value);
-    if (v->kind == E_COND && v->n_kids == 3) {
-        assigned(m, d, v->kid[1]);
-        assigned(m, d, v->kid[2]);
-        return;
-    }
-    if (v->is_constant || (value->is_constant && value->type->kind == TY_POINTER)) /* NULL points nowhere */
-        return;
-    const Node *root = strip_parens((Node *)pointer_root(v, &is_object));
-    Location l = is_object ? location_described(root) : (Location){.object = NULL};
-    if (root->kind == E_REF && is_pointer_variable(root->decl) && !is_object)
-        *PUSH(p->from, p->n, p->cap) = root->decl;
-    else
-        points_into(p, l.object && variable_where(l.object) != IN_REGISTER ? l.object : NULL);
+    if (is_pointer_variable(d))
+        pointer_origins(value, take_origin, pointer_of(m, d));
 }
 
 /* ---- definitions ---- */
@@ -133,13 +114,23 @@ static bool all_calls_are_seen(const Callee *c)
     return calls > 0;
 }
 
+/* Others may call it: of all files together it may be known that they pass automatic variables. */
+static void points_anywhere(ModelUnit *m, const Callee *c, const Decl *d, int parameter)
+{
+    Pointer *p = pointer_of(m, d);
+    if (!c->source || parameter >= 64 || !(c->source->stack_params >> parameter & 1))
+        points_into(p, NULL);
+    p->is_any = p->is_set = true;
+    p->into = NULL;
+}
+
 static void bind_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && !all_calls_are_seen(c); t++)
             for (int i = 0; i < c->text[t]->n_params; i++)
                 if (is_pointer_variable(c->text[t]->param[i]))
-                    points_into(pointer_of(m, c->text[t]->param[i]), NULL);
+                    points_anywhere(m, c, c->text[t]->param[i], i);
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, bind_call, b);
 }
@@ -177,7 +168,7 @@ static void add_pair(ModelUnit *m, const Decl *a, const Decl *b)
 static const Decl *passed_object(const ModelUnit *m, const Node *argument)
 {
     bool is_object;
-    const Node *root = strip_parens((Node *)pointer_root(without_conversions(argument), &is_object));
+    const Node *root = strip_parens((Node *)pointer_root(pointer_without_casts(argument), &is_object));
     if (is_object)
         return location_described(root).object;
     if (root->kind == E_IMPLICIT && root->is_load)
