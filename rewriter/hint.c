@@ -70,10 +70,10 @@ static bool says_attribute(const Unit *u, const Function *f)
     return f->has_attributes || f->order != f->decl->order;
 }
 
-void hint_inline(Inserter *w, const Placement *p)
+void hint_inline(Inserter *w, const Placement *p, const Function *original)
 {
     const Function *f = p->cfg->function;
-    if (!p->n_probes || !f->decl->calls || f->is_inline || says_attribute(w->u, f) || !f->decl->is_internal || size_of(p->cfg) > SIZE_FOR_CLANG ||
+    if (!p->n_probes || !original->decl->calls || f->is_inline || says_attribute(w->u, f) || !f->decl->is_internal || size_of(p->cfg) > SIZE_FOR_CLANG ||
         calls_itself(p->cfg))
         return;
     uint32_t at = behind_static(w->u, f);

@@ -6,6 +6,7 @@
 #include "insert.h"
 #include "place.h"
 
-void hint_inline(Inserter *w, const Placement *p);
+/* original: the function as the user wrote it. */
+void hint_inline(Inserter *w, const Placement *p, const Function *original);
 
 #endif

@@ -18,7 +18,6 @@
 #include <string.h>
 
 #include "falls.h"
-#include "hint.h"
 #include "omp.h"
 #include "writer.h"
 
@@ -142,15 +141,25 @@ static void write_arm(Writer *w, const Spot *s)
     insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
 }
 
+/* What the loop's registers hold belongs to the laps before. */
+static const char *turn_of(Writer *w, const Spot *choice)
+{
+    const Buf *turn = &spot_of(&w->spots, choice->node->parent->parent)->turn;
+    return turn->len ? arena_strndup(w->arena, turn->text, turn->len) : "";
+}
+
 /* The stretch of laps that are all counted, or all run as written, may end here. */
 static void write_lap(Writer *w, const Spot *s)
 {
     const Node *mark = s->node->kid[0];
     int k = s->lap - 1;
     const char *x = w->suffix;
-    edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0,
-             arena_printf(w->arena, "(void)(mr_n%d%s-- == 0 && (mr_n%d%s = mr_turn(&mr_l%d%s), mr_c%s = mr_here(), 1)), mr_l%d%s != 0", k, x, k, x, k, x,
-                          x, k, x));
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, "MR_LAP(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
+    buf_puts(&b, turn_of(w, s));
+    buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k, x);
+    edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, arena_strndup(w->arena, b.text, b.len));
+    buf_free(&b);
 }
 
 /* ---- statements ---- */
@@ -473,8 +482,6 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
     else
         write_frame(&w);
     write_clauses(&w);
-    if (!c->function->scope)
-        hint_inline(&w.in, p);
     spots_free(&w.spots);
     libprobe_free(&w.variables);
     HASH_CLEAR(hh, w.roots);

@@ -17,6 +17,7 @@
 #include "access.h"
 #include "omp.h"
 #include "table.h"
+#include "versions.h"
 
 typedef struct Known {
     const Node *loop;
@@ -55,7 +56,7 @@ static bool check_node(Node *n, void *ctx)
     switch (n->kind) {
     case S_LABEL: case S_GOTO_INDIRECT: case S_ASM: case S_OTHER: case S_OMP: case E_STMT_EXPR: bad = true; break;
     case S_CASE: case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
-    case E_CALL: bad = bad || !surely_returns(n); break;
+    case E_CALL: bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, LAP_MARK))); break;
     default: break;
     }
     k->fits = k->fits && !bad;
@@ -242,9 +243,9 @@ bool homes_can_hold(Homes *h, const Node *loop)
     return known(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop) && !leaves_early(h, loop);
 }
 
-bool homes_is_sound(Homes *h, const Node *loop)
+bool homes_counts_all_laps(Homes *h, const Node *loop)
 {
-    return known(h, loop)->is_sound;
+    return known(h, loop)->is_sound && !versions_lap(loop);
 }
 
 Homes *homes_new(const Unit *u, const Cfg *c, bool enabled)

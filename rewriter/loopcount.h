@@ -11,9 +11,9 @@ typedef struct Homes Homes;
 /* enabled: else no loop is sound. */
 Homes *homes_new(const Unit *u, const Cfg *c, bool enabled);
 void homes_free(Homes *h); /* NULL is nothing */
-/* Can it only be left at its end, or by jumps that are seen? */
-bool homes_is_sound(Homes *h, const Node *loop);
-/* … and can declarations stand in front of it? */
+/* Can it only be left at its end, or by jumps that are seen, and are its laps counted either all or none (versions.h)? */
+bool homes_counts_all_laps(Homes *h, const Node *loop);
+/* Can it only be left so, whatever laps are counted, and can declarations stand in front of it? */
 bool homes_can_hold(Homes *h, const Node *loop);
 /* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory.  frequency: of the
  * increments, for each entry of the function. */

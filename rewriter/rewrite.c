@@ -12,6 +12,7 @@
 #include "count.h"
 #include "entries.h"
 #include "expand.h"
+#include "hint.h"
 #include "inlined.h"
 #include "inplace.h"
 #include "names.h"
@@ -207,7 +208,10 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     if (job->openmp)
         omp_drop_simd(t->u, f, t->edits);
     retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
-    return count_write(t->u, b, b->runs_inside, t->edits, t->open);
+    const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->open);
+    if (!unfit)
+        hint_inline(&(Inserter){t->u, t->edits, t->open}, b->placement, job->unit->functions[b->function]);
+    return unfit;
 }
 
 /* Pragmas of ours do not stay in the output. */

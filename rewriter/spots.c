@@ -40,6 +40,7 @@ static const char *register_counter(Spots *t, const Node *loop, bool narrow, cha
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
     buf_puts(&s->add_up, sum_text(t, to, name));
+    buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to, name);
     return name;
 }
 
@@ -224,8 +225,8 @@ static bool find_lap(Node *n, void *ctx)
     choice->lap = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
-    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = mr_laps(); mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, x);
-    buf_printf(&loop->add_up, "mr_c%s = mr_laps_end(mr_n%d%s); ", x, k, x);
+    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, k, x, x);
+    buf_printf(&loop->add_up, "MR_LAPS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
     return true;
 }
 
@@ -287,6 +288,7 @@ void spots_free(Spots *t)
         buf_free(&s->behind_init);
         buf_free(&s->flush);
         buf_free(&s->add_up);
+        buf_free(&s->turn);
         buf_free(&s->reduced);
         buf_free(&s->temps);
     }

@@ -25,6 +25,7 @@ typedef struct Spot {
     Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */
     bool moves_init;        /* … it does */
     Buf add_up;             /* … the counters' way to the context */
+    Buf turn;               /* … the same in front of laps that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
     Buf reduced, temps;     /* … loop that OpenMP's simd is for: its counters' and temporaries' names, "mr_k3,mr_k4" */
     Buf flush;              /* a jump out of such loops: what they add up */
     const char *extra;      /* a for's first part: what follows it, or NULL */

@@ -50,7 +50,7 @@ static Edge *edge_of(Cfg *c, Block *b)
 
 static bool may_hold(const Node *loop, void *homes)
 {
-    return homes_can_hold(homes, loop);
+    return homes_can_hold(homes, loop) && homes_counts_all_laps(homes, loop);
 }
 
 static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *all)
@@ -99,7 +99,7 @@ static void find_constant_trips(Cfg *c, Homes *h, const Induction *all)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
-        int64_t n = loop->leave && loop->enter->from->counted && homes_is_sound(h, loop->node) ? induction_trips(all, loop->node) : -1;
+        int64_t n = loop->leave && loop->enter->from->counted && homes_counts_all_laps(h, loop->node) ? induction_trips(all, loop->node) : -1;
         Leaving l = {loop->node, false};
         if (n >= 0)
             walk(loop->node, find_way_out, &l);

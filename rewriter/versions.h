@@ -33,6 +33,8 @@ bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edi
 /* The two arms of a marked statement; NULL: the node is none. */
 const Node *versions_counted(const Node *n, const char *mark);
 const Node *versions_plain(const Node *n, const char *mark);
+/* The choice in the loop's body; NULL: all of its laps run one text. */
+Node *versions_lap(const Node *loop);
 
 /* Is the function with versions the same tree as the one without?  Gives it the places of that. */
 bool versions_match(const Function *from, Function *to);

@@ -28,6 +28,13 @@ const Node *versions_plain(const Node *n, const char *mark)
     return marked_arm(n, mark, 2);
 }
 
+Node *versions_lap(const Node *loop)
+{
+    const Node *body = loop->kid[loop->kind == S_FOR ? 3 : loop->kind == S_DO ? 0 : 1];
+    bool is_choice = body && body->kind == S_COMPOUND && body->n_kids == 1 && versions_counted(body->kid[0], LAP_MARK);
+    return is_choice ? body->kid[0] : NULL;
+}
+
 /* ---- comparison ---- */
 
 static void place(const Node *from, Node *to)

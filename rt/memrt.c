@@ -1102,6 +1102,7 @@ OWN mr_function look_up(Table **table, mr_function key)
 }
 
 mr_function mr_resolve(mr_function function) { return look_up(&variants, function); }
+mr_function mr_variant(mr_function function) { return look_up(&variants, function); }
 mr_function mr_original(mr_function function) { return look_up(&originals, function); }
 
 /* ---- Who am I ---- */
@@ -1635,7 +1636,8 @@ mr_u64 *mr_leave(unsigned roi)
    with every 32 windows, to 64: the calls at both ends of a burst weigh less, and the window that the loop ends in is
    still a small part of it. */
 enum { EXACT_LAPS = 256, WINDOWS = 32, MOST_BURST = 64 };
-static const mr_u64 never = ~(mr_u64)0;
+static const mr_u64 never = MR_NO_END;
+mr_u32 mr_all_laps;
 
 /* The point of 0 … n - 1 at a fraction, n at most 2^32. */
 OWN mr_u64 place(u32 phase, mr_u64 n) { return phase * n >> 32; }
@@ -2607,6 +2609,7 @@ OWN void run_start_locked(void)
     run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
     run.inherit = read_flag("MEMREWRITE_INHERIT", 1, "neither 0 nor 1; threads inherit the ROIs that are open");
     run.period = read_period();
+    mr_all_laps = run.period == 1;
     read_pattern();
     if (run.off)
         return;

@@ -24,10 +24,12 @@
 #define mr_back MR_NAME(mr_back, MR_SUFFIX)
 #define mr_laps MR_NAME(mr_laps, MR_SUFFIX)
 #define mr_turn MR_NAME(mr_turn, MR_SUFFIX)
+#define mr_all_laps MR_NAME(mr_all_laps, MR_SUFFIX)
 #define mr_laps_end MR_NAME(mr_laps_end, MR_SUFFIX)
 #define mr_register MR_NAME(mr_register, MR_SUFFIX)
 #define mr_forget MR_NAME(mr_forget, MR_SUFFIX)
 #define mr_resolve MR_NAME(mr_resolve, MR_SUFFIX)
+#define mr_variant MR_NAME(mr_variant, MR_SUFFIX)
 #define mr_original MR_NAME(mr_original, MR_SUFFIX)
 #define mr_thread_start MR_NAME(mr_thread_start, MR_SUFFIX)
 #define mr_thrd_start MR_NAME(mr_thrd_start, MR_SUFFIX)
@@ -90,6 +92,12 @@ typedef unsigned mr_u32;
 #define MR_INLINE
 #endif
 
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_SAME __attribute__((__const__)) /* changes nothing, and says the same each time */
+#else
+#define MR_SAME
+#endif
+
 #if defined(__clang__)
 #define MR_CLANG_INLINE MR_INLINE /* of larger ones */
 #else
@@ -136,9 +144,31 @@ MR_API void mr_back(unsigned mark);    /* closes what was opened since and is op
            if (mr_c) { the body, counted } else { the body as written }
        }
        mr_c = mr_laps_end(mr_n0); */
-MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: without end where all are counted */
+MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: MR_NO_END where all are counted */
 MR_API mr_u64 mr_turn(mr_u64 **c);     /* the counters for the next laps, null for laps as written; how many follow this one */
 MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+
+/* The same with one test for each lap that is counted, and counters of the loop in registers, which are added up where laps end that count into
+   one place:
+       mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), mr_y0 = ~(mr_u64)0;
+       mr_u64 *mr_l0 = mr_c;
+       for (...) {
+           if (MR_LAP(mr_n0) || (mr_n0 == mr_y0 && (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_y0, mr_l0), mr_c = mr_here(), mr_l0 != 0)))
+               { the body, counted: mr_k3++ } else { the body as written }
+       }
+       MR_ADD(mr_c[3], mr_k3); MR_LAPS_END(mr_c, mr_n0, mr_y0);
+   In a stretch that is counted, n is how many laps of it are left, and y is -1.  In another one n runs down from -1, and with y the stretch
+   has ended. */
+#define MR_NO_END (~(mr_u64)0 >> 1)
+extern mr_u32 mr_all_laps;             /* is not 0 where no loop is sampled */
+#define MR_LAPS() (mr_all_laps ? MR_NO_END : mr_laps())
+#if defined(__GNUC__)
+#define MR_LAP(n) __builtin_expect((mr_i64)--(n) >= 0, 1)
+#else
+#define MR_LAP(n) ((mr_i64)--(n) >= 0)
+#endif
+#define MR_TURN(n, y, l) ((void)((n) = mr_turn(&(l)), (l) ? ((y) = ~(mr_u64)0) : ((y) = ~(n) - 1, (n) = ~(mr_u64)0)))
+#define MR_LAPS_END(c, n, y) do if ((n) - (y) - 1 < MR_NO_END >> 1) (c) = mr_laps_end((n) - (y) - 1); while (0)
 
 /* What a library function moved, worked out behind its call from arguments and result:
        (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_whole(mr_strlen(mr_p1, -1.0) + 1.0), mr_r0) */
@@ -197,10 +227,13 @@ extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(__clang__)
 #define MR_ADD(counter, n) ((void)(*(volatile mr_u64 *)&(counter) += (n)))
 #elif defined(__GNUC__) && !defined(__TINYC__)
-#define MR_ADD(counter, n) do { mr_u64 mr_n = (n); __asm__ ("" : "+r" (mr_n)); (counter) += mr_n; } while (0)
+#define MR_ADD(counter, n) do { mr_u64 *mr_a = &(counter); *mr_a += (n); __asm__ ("" : "+m" (*mr_a)); } while (0)
 #else
 #define MR_ADD(counter, n) (counter) += (n)
 #endif
+
+/* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
+#define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
 
 /* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0, else 0; t is a
    variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.  clang makes one conditional move
@@ -241,13 +274,15 @@ typedef struct mr_pair {
 MR_API void mr_register(const mr_pair *pairs); /* up to a pair of null pointers */
 MR_API void mr_forget(const mr_pair *pairs);
 MR_API mr_function mr_resolve(mr_function function);
+MR_API mr_function mr_variant(mr_function function) MR_SAME; /* the same, once for all laps of a loop: a library that is closed in it takes with
+                                                                it what the pointer is good for */
 MR_API mr_function mr_original(mr_function function);
 
 #if !defined(MR_TYPEOF) && (defined(__GNUC__) || defined(__TINYC__))
 #define MR_TYPEOF __typeof__
 #endif
 #ifdef MR_TYPEOF
-#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_resolve((mr_function)(e)))
+#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
 #define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
 #else
 #define MR_VARIANT(e) (e) /* runs as written, uncounted */
