@@ -383,7 +383,8 @@ static void write_scope(Writer *w, const OmpScope *s)
     const Node *root = s->root;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     bool joins = s->inherits && w->c->whole;
-    const char *leave = joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix) : "";
+    bool waits = s->waits && w->c->whole;
+    const char *leave = waits ? " mr_wait(); " : joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix) : "";
     uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_end(&w->in, root);
     uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);
     uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
@@ -392,6 +393,8 @@ static void write_scope(Writer *w, const OmpScope *s)
     if (joins)
         buf_printf(&decl, " mr_u32 mr_e%s = mr_join(mr_w%s);", w->suffix, w->suffix);
     opening(w, &decl, &stmt);
+    if (waits)
+        buf_puts(&stmt, " mr_met();");
     bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
     buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "", s->continues ? " do {" : "");
     insert_text(&w->in, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
@@ -421,48 +424,6 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
-/* ---- OpenMP ---- */
-
-/* In front of a construct that other threads run: what is open here. */
-static void hand_over(Writer *w)
-{
-    const Omp *o = w->c->function->omp;
-    for (int i = 0; i < w->c->n_parts; i++) {
-        const CfgPart *part = &w->c->part[i];
-        const OmpMark *m = part->node->omp;
-        for (int k = 0; part->counted && k < m->n_scopes; k++) {
-            const OmpScope *s = o->scope[m->first_scope + k];
-            if (!s->inherits)
-                continue;
-            Spot *around = spot_of(&w->spots, part->node);
-            buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
-            if (s->meets)
-                buf_puts(&around->add_up, "mr_met(); ");
-            bool is_private = !strncmp(s->directive->words, "distribute", 10); /* in the teams around it, of which no copy may be made */
-            omp_add_clause(s->directive, false, arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix), w->arena);
-        }
-    }
-}
-
-static bool find_simd(Node *n, void *ctx)
-{
-    Writer *w = ctx;
-    Spot *s = NULL;
-    if (n->omp && n->omp->is_simd)
-        HASH_FIND_PTR(w->spots.table, &n, s);
-    if (s && s->reduced.len && n->omp->reduces)
-        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " reduction(+:%s)", s->reduced.text), w->arena);
-    if (s && s->temps.len)
-        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " private(%s)", s->temps.text), w->arena);
-    return true;
-}
-
-static void write_clauses(Writer *w)
-{
-    if (w->c->function->omp)
-        walk(w->c->function->body, find_simd, w);
-}
-
 const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, bool runs_inside, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
@@ -472,7 +433,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
     spots_collect(&w.spots, u, h, f, p, in_memory || once ? here : base, suffix);
-    hand_over(&w);
+    writer_omp(&w);
     writer_regions(&w);
     write_spots(&w);
     for (int i = 0; i < c->n_falls; i++)
@@ -481,7 +442,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
         write_scope(&w, c->function->scope);
     else
         write_frame(&w);
-    write_clauses(&w);
+    writer_omp_clauses(&w);
     spots_free(&w.spots);
     libprobe_free(&w.variables);
     HASH_CLEAR(hh, w.roots);

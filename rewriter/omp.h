@@ -10,6 +10,7 @@
 
 #include "ast.h"
 #include "edit.h"
+#include "insert.h"
 #include "roi.h"
 
 typedef enum {
@@ -51,6 +52,7 @@ typedef struct OmpDirective {
     int rest_depth;
     bool calls_at_once;       /* laps that may run at once (simd) call what may count */
     bool is_used;             /* what belongs to it is counted */
+    bool meets_behind;        /* its barrier has been written behind it */
     bool becomes_operator;    /* something is to stand in front of it */
     const char *added, *added_rest; /* clauses, each with a space in front */
 } OmpDirective;
@@ -61,6 +63,7 @@ typedef struct OmpScope {
     OmpDirective *directive;  /* NULL: the first of sections */
     bool inherits;            /* run by other threads: what is open has to be handed over */
     bool meets;               /* … which end with a barrier, behind which the thread goes on that began them */
+    bool waits;               /* threads that are not in it wait, until the construct ends */
     bool is_bare;             /* root has no braces in the text: */
     uint32_t opens, closes;   /* … where some go; 0: beside its first and last statement */
     Node *root;               /* S_COMPOUND */
@@ -98,6 +101,7 @@ typedef struct Omp {
     bool cancels;             /* a construct may be left in the middle … */
     bool cancels_more;        /* … and it may be another than a loop */
     bool is_hidden;           /* macros have to be opened first */
+    bool is_alone;            /* another text of the function cannot have its loops' barriers behind them */
     const char *unfit;        /* why the function is left as it is, or NULL */
 } Omp;
 
@@ -114,6 +118,8 @@ int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
 
 /* omp_find.c: directives to statements.  open: macros to be opened first. */
 Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);
+/* Directives and their statements, nothing else. */
+Omp *omp_attached(const Unit *u, Function *fn);
 /* The tree with the scopes cut out, and whole again. */
 void omp_cut(const Omp *o);
 void omp_uncut(const Omp *o);
@@ -144,6 +150,26 @@ void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
 bool omp_continues(Node *body);
 /* What is called in a simd loop counts in memory, and of laps that run at once a compiler would keep one's counts: they shall not. */
 void omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
+
+/* omp_wait.c: where the threads of a team wait for each other, and how that can be told from their work */
+typedef enum {
+    WAIT_UNTOLD,    /* they do not, or it cannot */
+    WAIT_BEHIND,    /* the barrier can stand behind the construct */
+    WAIT_AROUND     /* who runs none of its blocks waits, for as long as the construct takes */
+} OmpWait;
+OmpWait omp_wait(const Omp *o, const OmpDirective *d);
+/* reduction (task, …) is for tasks that the barrier of the construct itself waits for. */
+bool omp_reduces_tasks(const OmpDirective *d);
+bool omp_is_barrier(const OmpDirective *d);
+#define OMP_BARRIER "_Pragma(\"omp barrier\")"
+/* … whose wait is told. */
+#define OMP_BARRIER_TEXT "mr_wait(); " OMP_BARRIER " mr_met();"
+/* Edits of a loop whose team may also run another text of it: the same steps as there, but nothing is told. */
+void omp_keep_step(const Omp *o, const Node *loop, Inserter *in);
+/* … of those that do not count and whose team others begin, in a function that has a variant. */
+void omp_keep_steps(const Omp *o, Inserter *in);
+/* … where it counts nothing itself.  False: some would be in a macro.  edits NULL: only that is of interest. */
+bool omp_keep_steps_as_written(const Unit *u, Function *f, Edits *edits);
 
 /* omp_write.c */
 /* Clauses, with a space in front, for the directive that stands in front of the statement itself. */

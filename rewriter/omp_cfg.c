@@ -43,6 +43,20 @@ static void fence(Builder *b, Node *n)
     *PUSH(to->act, to->n_act, to->cap_act) = (Action){.kind = ACT_CLOBBER, .node = n};
 }
 
+/* Does what stands between that child of the compound and the one before it count?  Regions may begin and end there, too. */
+static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_t at)
+{
+    const RoiPath *p = b->path;
+    while (p && p->region->compound == compound && p->region->last == i && p->region->end < at)
+        p = p->outer;
+    bool counted = p ? !p->is_plain : b->cfg->whole;
+    for (int k = 0; k < b->regions->n; k++) {
+        const Region *r = &b->regions->at[k];
+        counted = counted || (r->compound == compound && r->first == i && !r->inner && r->begin < at && at < r->end);
+    }
+    return counted;
+}
+
 void omp_directives_at(Builder *b, Node *compound, int i)
 {
     const Omp *o = b->cfg->function->omp;
@@ -50,6 +64,8 @@ void omp_directives_at(Builder *b, Node *compound, int i)
         if (!stands_at(b, compound, i, &o->directive[k]))
             continue;
         fence(b, NEW(b->cfg->arena, Node));
+        if (omp_is_barrier(&o->directive[k]))
+            o->directive[k].is_used = is_counted_at(b, compound, i, o->directive[k].begin);
         if (o->directive[k].kind != OMP_CANCEL || (i == compound->n_kids && !compound->parent))
             continue; /* or it is the last thing anyway */
         join(b, b->cur, goes_to(b, &o->directive[k]), SITE_NONE, NULL);

@@ -84,7 +84,7 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
 static const char *name_of(const Finder *f, const OmpDirective *d)
 {
     static const char *const words[] = {"target", "teams", "distribute", "parallel", "for", "simd", "loop", "sections", "data", "enter",
-                                        "exit", "update", "master", "masked", "taskloop", "ordered", NULL};
+                                        "exit", "update", "master", "masked", "taskloop", "ordered", "threads", NULL};
     size_t i = d->first + (d->first < d->last);
     for (bool is_word = true; i < d->last && is_word; i += is_word) {
         is_word = false;
@@ -312,6 +312,7 @@ static void find_sections(Finder *f, OmpDirective *of, Node *s, uint32_t front)
         OmpSection part = omp_section(f->o, f->regions, s, i);
         bool has_braces = part.n == 1 && k->kind == S_COMPOUND && !part.opens && !part.closes && !has_directive(f, k);
         OmpScope *scope = new_scope(f, now, part.directive, &s->kid[i], n = part.n, has_braces);
+        scope->waits = omp_wait(f->o, of) == WAIT_AROUND;
         scope->opens = part.opens;
         scope->closes = part.closes;
         if (!has_braces && (part.n > 1 || part.opens || part.closes))
@@ -338,6 +339,7 @@ static void find_construct(Finder *f, OmpDirective *d, OmpKind kind, Node *s, ui
         OmpScope *scope = new_scope(f, now, d, &s, 1, is_last && s->kind == S_COMPOUND);
         scope->inherits = kind != OMP_BLOCK;
         scope->meets = kind == OMP_PARALLEL;
+        scope->waits = omp_wait(f->o, d) == WAIT_AROUND;
     } else if (kind == OMP_SECTIONS) {
         find_sections(f, d, s, front);
     } else if (kind == OMP_ATOMIC) {
@@ -453,6 +455,15 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
     return o;
 }
 
+Omp *omp_attached(const Unit *u, Function *fn)
+{
+    Omp *o = omp_read(u, fn);
+    Finder f = {.o = o, .u = u, .arena = u->arena};
+    if (o)
+        attach(&f);
+    return o;
+}
+
 void omp_cut(const Omp *o)
 {
     for (int i = 0; o && i < o->n_cuts; i++) {
@@ -471,18 +482,4 @@ void omp_uncut(const Omp *o)
         else
             o->cut[i].old->parent = o->cut[i].parent;
     }
-}
-
-bool omp_is_private(const Omp *o, const char *name)
-{
-    static const char *const names[] = {"private", "firstprivate", "lastprivate", "linear"};
-    for (int i = 0; i < o->n_directives; i++) {
-        const OmpDirective *d = &o->directive[i];
-        for (int c = 0; c < d->n_clauses; c++)
-            for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-                for (size_t t = d->clause[c].inner; !strcmp(d->clause[c].name, names[k]) && t < d->clause[c].inner_end; t++)
-                    if (token_is(&d->tokens, t, name))
-                        return true;
-    }
-    return false;
 }

@@ -144,6 +144,20 @@ const OmpClause *omp_clause(const OmpDirective *d, const char *name)
     return NULL;
 }
 
+bool omp_is_private(const Omp *o, const char *name)
+{
+    static const char *const names[] = {"private", "firstprivate", "lastprivate", "linear"};
+    for (int i = 0; i < o->n_directives; i++) {
+        const OmpDirective *d = &o->directive[i];
+        for (int c = 0; c < d->n_clauses; c++)
+            for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+                for (size_t t = d->clause[c].inner; !strcmp(d->clause[c].name, names[k]) && t < d->clause[c].inner_end; t++)
+                    if (token_is(&d->tokens, t, name))
+                        return true;
+    }
+    return false;
+}
+
 const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena)
 {
     Buf b = {NULL, 0, 0};

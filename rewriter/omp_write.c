@@ -150,18 +150,9 @@ static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
     return text;
 }
 
-/* reduction (task, …) is for tasks that the barrier waits for. */
-static bool reduces_tasks(const OmpDirective *d)
-{
-    for (int i = 0; i < d->n_clauses; i++)
-        if (!strcmp(d->clause[i].name, "reduction") && token_is(&d->tokens, d->clause[i].inner, "task"))
-            return true;
-    return false;
-}
-
 static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
 {
-    bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait") || reduces_tasks(d);
+    bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait") || omp_reduces_tasks(d);
     return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, clauses_for(d, true, arena), waits ? "" : " nowait",
                         d->added_rest);
 }
@@ -200,6 +191,15 @@ static void drop_clause(const Omp *o, const OmpDirective *d, const OmpClause *c,
     buf_free(&b);
 }
 
+static void write_barrier(const Omp *o, const OmpDirective *d, Edits *edits)
+{
+    Buf b = {NULL, 0, 0};
+    buf_puts(&b, OMP_BARRIER_TEXT);
+    keep_lines(o, d->begin, d->end, false, &b);
+    edit_add(edits, d->begin, d->end, EDIT_OPEN, 0, arena_strndup(o->u->arena, b.text, b.len));
+    buf_free(&b);
+}
+
 static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
 {
     Arena *arena = o->u->arena;
@@ -227,7 +227,11 @@ static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
 
 void omp_write(const Omp *o, Edits *edits)
 {
-    for (int i = 0; i < o->n_directives; i++)
-        if (o->directive[i].is_used)
-            write_one(o, &o->directive[i], edits);
+    for (int i = 0; i < o->n_directives; i++) {
+        OmpDirective *d = &o->directive[i];
+        if (d->is_used && d->kind == OMP_ALONE)
+            write_barrier(o, d, edits);
+        else if (d->is_used)
+            write_one(o, d, edits);
+    }
 }

@@ -168,6 +168,17 @@ static bool is_whole(const Job *job, const Body *b, const Regions *r, const Func
     return b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !is_twice(r, f));
 }
 
+/* The function of which that is the variant, where it does not count itself; NULL: there is none. */
+static Function *as_written(const Job *job, const Unit *u, const Body *variant)
+{
+    for (int i = 0; i < u->n_functions && variant->is_variant; i++) {
+        const Body *b = &job->body[i];
+        if (b->function == variant->function && !b->is_variant && !is_wanted(job, b))
+            return u->functions[i];
+    }
+    return NULL;
+}
+
 /* The function's graph.  Returns NULL, or why it cannot be counted. */
 static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
 {
@@ -178,6 +189,9 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->open) : NULL;
     if (b->omp && (b->omp->unfit || b->omp->is_hidden))
         return b->omp->unfit;
+    Function *other = b->omp ? as_written(job, t->u, b) : NULL;
+    if (other)
+        b->omp->is_alone = !omp_keep_steps_as_written(t->u, other, NULL);
     if (is_in_closed_macro(t->u, f->body))
         return "its braces come from a macro that cannot be opened (-v says why)";
     if (!border_open_asm(t->u, f, t->open, &hidden))
@@ -207,6 +221,11 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
         return NULL;
     if (job->openmp)
         omp_drop_simd(t->u, f, t->edits);
+    Function *other = b->omp && !b->omp->is_alone ? as_written(job, t->u, b) : NULL;
+    if (other)
+        omp_keep_steps_as_written(t->u, other, t->edits);
+    if (b->omp && !b->is_variant && job->fate[b->function].how == COUNT_VARIANT)
+        omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->open});
     retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
     const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->open);
     if (!unfit)

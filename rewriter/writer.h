@@ -36,4 +36,8 @@ typedef struct Writer {
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
 
+/* writer_omp.c: text around constructs; clauses, when all text is known */
+void writer_omp(Writer *w);
+void writer_omp_clauses(Writer *w);
+
 #endif

@@ -187,6 +187,8 @@ typedef struct Frame {
     const struct Team *team; /* what is open up to here (see "Teams") as long as it counts into these: */
     const mr_u64 *team_counters;
     struct Frame *outer_base; /* of the first that mr_join opened: the thread's base before */
+    mr_u64 waits_since;  /* for the thread's team, while this is the top frame; 0: it does not wait */
+    mr_u64 waits_nested; /* nested_ticks at that time */
 } Frame;
 
 typedef struct Chunk {
@@ -211,7 +213,6 @@ typedef struct Thread {
     unsigned life;       /* how many threads it has been */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;
-    mr_u64 waits_since;  /* for its team, to end a construct; 0: it does not wait */
 } Thread;
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
@@ -562,11 +563,11 @@ OWN int read_number(const char *text, mr_u64 *value)
     return 1;
 }
 
-/* The MPI rank as the launchers tell it, or -1. */
+/* The MPI rank as the launchers tell it, or -1.  Slurm sets its own also for a script in which another launcher runs, to 0. */
 OWN int32_t read_rank(void)
 {
-    static const char *const names[] = { "OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID",
-                                         "MV2_COMM_WORLD_RANK" };
+    static const char *const names[] = { "OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK", "PALS_RANKID",
+                                         "FLUX_TASK_RANK", "JSM_NAMESPACE_RANK", "ALPS_APP_PE", "SLURM_PROCID" };
     mr_u64 rank;
     size_t i;
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -1384,6 +1385,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->again = 0;
     f->laps.state = NO_LAPS;
     f->team = NULL;
+    f->waits_since = 0;
     s->depth = ++n->depth;
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
@@ -1851,7 +1853,6 @@ OWN Thread *thread_again(void)
     t->ignored = t->again = 0;
     t->rounds = 0;
     t->life++;
-    t->waits_since = 0;
     release(t);
     return t;
 }
@@ -2090,13 +2091,19 @@ OWN COLD unsigned join(Thread *t, const Team *team)
 /* A thread that waits for its team may run tasks in between: the mark says that it waits again behind this one. */
 enum { WAITS_BEHIND = 1u << 30 };
 
-/* What is open must be what was open when the wait began. */
-OWN COLD void wait_end(Thread *t)
+OWN COLD void wait_begin(Frame *f)
 {
-    mr_u64 now = mr_ticks(), since = t->waits_since;
-    t->waits_since = 0;
-    if (now > since)
-        t->top->node->slot->waited += now - since;
+    f->waits_nested = f->node->slot->nested_ticks;
+    f->waits_since = mr_ticks();
+}
+
+/* A task that was made outside of all regions is part of the wait, but not the regions in it. */
+OWN COLD void wait_end(Frame *f)
+{
+    mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;
+    f->waits_since = 0;
+    if ((mr_i64)ticks > (mr_i64)nested) /* processors' counters may be some ticks apart */
+        f->node->slot->waited += ticks - nested;
 }
 
 unsigned mr_join(const void *team)
@@ -2105,8 +2112,8 @@ unsigned mr_join(const void *team)
     unsigned waits = 0;
     if (!team || deaf(t))
         return 0;
-    if (t->waits_since) {
-        wait_end(t);
+    if (t->top->waits_since) {
+        wait_end(t->top);
         waits = WAITS_BEHIND;
     }
     return (team_here(t) == team ? 0 : join(t, (const Team *)team)) | waits;
@@ -2136,22 +2143,28 @@ void mr_part(unsigned mark)
     if (mark & ~(unsigned)WAITS_BEHIND)
         part(t, mark & ~(unsigned)WAITS_BEHIND);
     if (mark & WAITS_BEHIND)
-        t->waits_since = mr_ticks();
+        wait_begin(t->top);
+}
+
+void mr_wait(void)
+{
+    Thread *t = me();
+    if (!deaf(t) && t->top->sampled && t->top != &t->bottom)
+        wait_begin(t->top);
 }
 
 void mr_done(unsigned mark)
 {
-    Thread *t = me();
     mr_part(mark);
-    if (!mark && !deaf(t) && t->top->sampled && t->top != &t->bottom)
-        t->waits_since = mr_ticks();
+    if (!mark)
+        mr_wait();
 }
 
 void mr_met(void)
 {
     Thread *t = me();
-    if (t->waits_since && !deaf(t))
-        wait_end(t);
+    if (t->top->waits_since && !deaf(t))
+        wait_end(t->top);
 }
 
 /* ---- Threads that a counted region makes ---- */

@@ -37,6 +37,7 @@
 #define mr_join MR_NAME(mr_join, MR_SUFFIX)
 #define mr_part MR_NAME(mr_part, MR_SUFFIX)
 #define mr_done MR_NAME(mr_done, MR_SUFFIX)
+#define mr_wait MR_NAME(mr_wait, MR_SUFFIX)
 #define mr_met MR_NAME(mr_met, MR_SUFFIX)
 #define mr_whole MR_NAME(mr_whole, MR_SUFFIX)
 #define mr_divide MR_NAME(mr_divide, MR_SUFFIX)
@@ -311,11 +312,16 @@ MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
        { mr_u32 mark = mr_join(w); mr_u64 *c = mr_inside(); ... mr_done(mark); }
        mr_met();
    The thread that began the team waits for the others in between; those that have parted do so outside of the ROI.
-   Tasks, which may run later, end with mr_part(mark), and nobody meets behind them. What mr_team() returns lives as long as the process. */
+   Tasks, which may run later, end with mr_part(mark), and nobody meets behind them. What mr_team() returns lives as long as the process.
+   A barrier in between:
+       mr_wait();
+       #pragma omp barrier
+       mr_met(); */
 MR_API const void *mr_team(void);              /* the ROIs that are open here */
 MR_API unsigned mr_join(const void *team);     /* opens those that are not open on this thread; starts it, if it has not counted yet */
 MR_API void mr_part(unsigned mark);            /* closes what mr_join opened, and what is open inside */
 MR_API void mr_done(unsigned mark);            /* the same; what had nothing to open waits for the team now */
+MR_API void mr_wait(void);                     /* in a ROI: it waits for the team now */
 MR_API void mr_met(void);                      /* the wait is over */
 
 #define MR_PAIR(f, variant) { (mr_function)(f), (mr_function)(variant) },

@@ -141,6 +141,43 @@ waits() {
     fi
 }
 
+# Threads that wait in the middle of a region: `waited` of each thread says so, and is no more than its time.
+barriers() {
+    name=barriers-told-$1
+    rm -rf "$tmp/out" "$tmp/run.mrc"
+    { "$memrewrite" -q tests/openmp/barriers.c -o "$tmp/out" -- -fopenmp && "$1" -w -O1 -fopenmp -o "$tmp/prog" "$tmp"/out/*.c; } >"$tmp/errors" 2>&1 || {
+        fail "$name" "it does not build"; detail "$tmp/errors"; return; }
+    OMP_NUM_THREADS=2 MEMREWRITE_OUT="$tmp/run.mrc" "$tmp/prog" >"$tmp/prog.txt"
+    if "$memreport" threads --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" >"$tmp/csv" 2>"$tmp/errors" && awk -F, '
+        NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
+        NR > 1 { told = $column["waited"] > 0; wrong += told == ($column["roi"] == "untold") || $column["waited"] > $column["seconds"] }
+        END { exit !(NR == 21 && !wrong) }' "$tmp/csv"; then
+        ok "$name"
+    else
+        fail "$name" "some wait is not told"
+        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i } { print "  " $c["roi"], $c["thread"], $c["seconds"], $c["waited"] }' "$tmp/csv"
+    fi
+}
+
+# Threads of one team run different texts of a function, or of a region, as they are sampled: what the team computes stays the same, in
+# teams of more than four, for which libomp has other ways, too.
+texts() {
+    name=texts-$1
+    rm -rf "$tmp/out" "$tmp/run.mrc"
+    { "$memrewrite" -q tests/openmp/texts.c -o "$tmp/out" -- -fopenmp && "$1" -w -O2 -fopenmp -o "$tmp/prog" "$tmp"/out/*.c &&
+        "$1" -w -O1 -fopenmp -o "$tmp/plain" tests/openmp/texts.c; } >"$tmp/errors" 2>&1 || {
+        fail "$name" "it does not build"; detail "$tmp/errors"; return; }
+    for threads in 2 6; do
+        OMP_NUM_THREADS=$threads "$tmp/plain" >"$tmp/plain.txt"
+        for sample in 1 5 7:random; do
+            OMP_NUM_THREADS=$threads MEMREWRITE_SAMPLE=$sample MEMREWRITE_OUT="$tmp/run.mrc" timeout 60 "$tmp/prog" >"$tmp/prog.txt" 2>&1
+            cmp -s "$tmp/plain.txt" "$tmp/prog.txt" || {
+                fail "$name" "prints something else with $threads threads, sample $sample"; diff "$tmp/plain.txt" "$tmp/prog.txt" | head -n 5; return; }
+        done
+    done
+    ok "$name"
+}
+
 # Compilers that can link OpenMP programs.
 echo 'int main(void) { return 0; }' >"$tmp/empty.c"
 compilers=
@@ -153,7 +190,11 @@ done
     for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
         [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
     done
-    for cc in $compilers; do case waits in ${ONLY:-*}) waits "$cc" ;; esac; done
+    for cc in $compilers; do
+        case waits in ${ONLY:-*}) waits "$cc" ;; esac
+        case barriers in ${ONLY:-*}) barriers "$cc" ;; esac
+        case texts in ${ONLY:-*}) texts "$cc" ;; esac
+    done
     clang=$(newest_clang)
     archer=$([ -z "$clang" ] || dirname "$("$clang" -print-file-name=libomp.so 2>/dev/null)")/libarcher.so
     symbolizer=$([ -z "$clang" ] || "$clang" -print-prog-name=llvm-symbolizer)

@@ -1,0 +1,137 @@
+/* In: directives.  Out: how the time in which a thread waits for its team at a construct's end is told from that of its work; edits of
+ * texts that tell nothing.
+ * Method: who runs none of the blocks of `single` and `sections` waits from the construct's begin on, who runs one does not as long as
+ * it takes.  Threads leave a loop in the middle of nothing that text could stand behind, so that its barrier has to be written:
+ *
+ *      #pragma omp single       { mr_wait(); …("omp single")           #pragma omp for       #pragma omp for nowait
+ *      { S }               ──▶  { mr_met(); S mr_wait(); } mr_met(); }  for (…) S        ──▶  for (…) S  mr_wait(); …("omp barrier") mr_met();
+ *
+ * What the loop leaves to the barrier, as values of reductions, is there behind that one as well.  But a runtime takes other steps for
+ * it, which all threads of a team must take: where some run the function and some its variant, or the two versions of a region, all of
+ * these texts have the barrier behind the loop.
+ * Limits: loops of which some text would have to be changed in a macro, that are cancelled, or of which a task reduction ends at the
+ * barrier, are as they were: waiting there is not told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "omp.h"
+
+bool omp_reduces_tasks(const OmpDirective *d)
+{
+    for (int i = 0; i < d->n_clauses; i++)
+        if (!strcmp(d->clause[i].name, "reduction") && token_is(&d->tokens, d->clause[i].inner, "task"))
+            return true;
+    return false;
+}
+
+/* Then there may be no `nowait`, or more than the loop ends. */
+static bool is_cancelled(const Omp *o, const OmpDirective *d)
+{
+    for (int i = 0; i < o->n_directives; i++) {
+        const OmpDirective *c = &o->directive[i];
+        bool lies_in = d->statement && c->begin > d->statement->span.begin && c->begin < d->statement->span.end;
+        if (c->kind == OMP_CANCEL && (omp_clause(c, "parallel") || (lies_in && omp_clause(c, "for"))))
+            return true;
+    }
+    return false;
+}
+
+OmpWait omp_wait(const Omp *o, const OmpDirective *d)
+{
+    bool loops = d->kind == OMP_LOOP || d->kind == OMP_LOOP_SIMD;
+    bool runs_blocks = d->kind == OMP_SECTIONS || (d->kind == OMP_BLOCK && (!strcmp(d->words, "single") || !strcmp(d->words, "scope")));
+    if (omp_clause(d, "nowait"))
+        return WAIT_UNTOLD;
+    if (runs_blocks)
+        return WAIT_AROUND;
+    return loops && !is_cancelled(o, d) && !omp_reduces_tasks(d) ? WAIT_BEHIND : WAIT_UNTOLD;
+}
+
+bool omp_is_barrier(const OmpDirective *d)
+{
+    return d->kind == OMP_ALONE && !strcmp(d->words, "barrier");
+}
+
+/* ---- texts that tell nothing ---- */
+
+static bool needs_braces(const Node *n)
+{
+    while (n->parent && (n->parent->kind == S_CASE || n->parent->kind == S_DEFAULT || n->parent->kind == S_LABEL))
+        n = n->parent;
+    return n->parent && n->parent->kind != S_COMPOUND;
+}
+
+static void write_step(const Omp *o, OmpDirective *d, Inserter *in, uint32_t front)
+{
+    const Node *loop = d->statement;
+    bool braces = needs_braces(loop);
+    int depth = insert_depth(loop);
+    uint32_t end = insert_statement_end(in, loop), at = d->base + d->tokens.tok[d->last - 1].end;
+    d->meets_behind = true;
+    if (braces && d->becomes_operator) {
+        d->is_used = true;
+        omp_add_clause(d, false, " nowait", o->u->arena);
+    } else {
+        insert_text(in, at, EDIT_CLOSE, 0, " nowait");
+    }
+    if (braces)
+        insert_text(in, front, EDIT_OPEN, depth, "{ ");
+    insert_text(in, end, EDIT_CLOSE, depth, braces ? " " OMP_BARRIER " }" : " " OMP_BARRIER);
+}
+
+void omp_keep_step(const Omp *o, const Node *loop, Inserter *in)
+{
+    OmpDirective *d = loop->omp->directive;
+    if (omp_wait(o, d) == WAIT_BEHIND && !d->meets_behind)
+        write_step(o, d, in, insert_begin(in, loop));
+}
+
+/* Does the function itself begin the team that the loop is for? */
+static bool is_in_team(const Omp *o, const OmpDirective *d)
+{
+    for (int i = 0; i < o->n_directives; i++) {
+        const OmpDirective *around = &o->directive[i];
+        Node *n = around->kind == OMP_PARALLEL || around->kind == OMP_TASKLOOP ? d->statement : NULL;
+        while (n && n != around->statement)
+            n = n->parent;
+        if (n)
+            return true;
+    }
+    return false;
+}
+
+static bool keep_all(const Omp *o, Inserter *in)
+{
+    for (int i = 0; i < o->n_directives; i++) {
+        OmpDirective *d = &o->directive[i];
+        const char *why = NULL;
+        if (omp_wait(o, d) != WAIT_BEHIND || d->is_used || d->meets_behind || is_in_team(o, d))
+            continue;
+        if (!d->statement || d->statement->span.macro_begin)
+            return false;
+        uint32_t front = omp_front(o->u, d, &why);
+        write_step(o, d, in, front);
+        if (why || (d->is_used && !o->function->omp))
+            return false;
+    }
+    return true;
+}
+
+void omp_keep_steps(const Omp *o, Inserter *in)
+{
+    keep_all(o, in);
+}
+
+bool omp_keep_steps_as_written(const Unit *u, Function *f, Edits *edits)
+{
+    bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), fits = !omp_open_macros(u, f, open);
+    Edits none = {NULL, 0, 0};
+    Inserter in = {u, edits ? edits : &none, open};
+    Omp *o = omp_attached(u, f);
+    if (o && fits)
+        fits = keep_all(o, &in);
+    for (int i = 0; i < u->n_invocations; i++)
+        fits = fits && !open[i];
+    edits_free(&none);
+    return fits;
+}

@@ -1,0 +1,99 @@
+/* In: the constructs of OpenMP in one graph.  Out: what stands around them, and clauses for their directives. */
+#include <string.h>
+
+#include "omp.h"
+#include "versions.h"
+#include "writer.h"
+
+/* In front of a construct that other threads run: what is open here. */
+static void hand_over(Writer *w)
+{
+    const Omp *o = w->c->function->omp;
+    for (int i = 0; i < w->c->n_parts; i++) {
+        const CfgPart *part = &w->c->part[i];
+        const OmpMark *m = part->node->omp;
+        for (int k = 0; part->counted && k < m->n_scopes; k++) {
+            const OmpScope *s = o->scope[m->first_scope + k];
+            if (!s->inherits)
+                continue;
+            Spot *around = spot_of(&w->spots, part->node);
+            buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
+            if (s->meets)
+                buf_puts(&around->add_up, "mr_met(); ");
+            bool is_private = !strncmp(s->directive->words, "distribute", 10); /* in the teams around it, of which no copy may be made */
+            omp_add_clause(s->directive, false, arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix), w->arena);
+        }
+    }
+}
+
+/* In a team all threads run this text, or other versions in it. */
+static bool is_alone(const Writer *w)
+{
+    return w->c->function->omp->is_alone && !w->c->function->scope;
+}
+
+/* In which time a thread waits at the end of a construct that counts. */
+static void tell_wait(Writer *w, const Node *n)
+{
+    OmpDirective *d = n->omp->directive;
+    OmpWait wait = omp_wait(w->c->function->omp, d);
+    if (wait == WAIT_UNTOLD || (wait == WAIT_BEHIND && is_alone(w)))
+        return;
+    Spot *around = spot_of(&w->spots, n);
+    if (wait == WAIT_BEHIND)
+        omp_add_clause(d, false, " nowait", w->arena);
+    else
+        buf_puts(&around->locals, "mr_wait(); ");
+    buf_puts(&around->add_up, wait == WAIT_BEHIND ? OMP_BARRIER_TEXT " " : "mr_met(); ");
+}
+
+static bool is_as_written(const Node *n)
+{
+    for (; n->parent; n = n->parent)
+        if (versions_plain(n->parent, VERSIONS_MARK) == n || versions_plain(n->parent, LAP_MARK) == n)
+            return true;
+    return false;
+}
+
+static bool find_loop(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    const OmpMark *m = n->omp;
+    if (!m || !m->is_loop)
+        return true;
+    if (m->directive->is_used)
+        tell_wait(w, n);
+    else if (!is_alone(w) && is_as_written(n))
+        omp_keep_step(w->c->function->omp, n, &w->in);
+    return true;
+}
+
+void writer_omp(Writer *w)
+{
+    if (!w->c->function->omp)
+        return;
+    for (int i = 0; i < w->c->n_parts; i++)
+        if (w->c->part[i].counted)
+            tell_wait(w, w->c->part[i].node);
+    walk(w->c->function->body, find_loop, w);
+    hand_over(w);
+}
+
+static bool find_simd(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    Spot *s = NULL;
+    if (n->omp && n->omp->is_simd)
+        HASH_FIND_PTR(w->spots.table, &n, s);
+    if (s && s->reduced.len && n->omp->reduces)
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " reduction(+:%s)", s->reduced.text), w->arena);
+    if (s && s->temps.len)
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " private(%s)", s->temps.text), w->arena);
+    return true;
+}
+
+void writer_omp_clauses(Writer *w)
+{
+    if (w->c->function->omp)
+        walk(w->c->function->body, find_simd, w);
+}
