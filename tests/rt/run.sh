@@ -7,7 +7,7 @@ tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM
 unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
-unset OMPI_COMM_WORLD_RANK PMI_RANK PMIX_RANK SLURM_PROCID MV2_COMM_WORLD_RANK
+unset OMPI_COMM_WORLD_RANK PMI_RANK PMIX_RANK MV2_COMM_WORLD_RANK PALS_RANKID FLUX_TASK_RANK JSM_NAMESPACE_RANK ALPS_APP_PE SLURM_PROCID
 passed=0 failed=0 skipped=0
 
 ok() { echo "ok $1"; passed=$((passed + 1)); }
@@ -322,6 +322,14 @@ if build program $first -O2; then
     same "header: state, lost, period" "$(field "$f" state) $(field "$f" lost) $(field "$f" sample_period)" "1 0 1"
     same "header: clock" "$(field "$f" clock_kind)" "$(has_tsc)"
     same "header: rank" "$(field "$f" rank)" 12
+    for launcher in OMPI_COMM_WORLD_RANK PMI_RANK PMIX_RANK MV2_COMM_WORLD_RANK PALS_RANKID FLUX_TASK_RANK JSM_NAMESPACE_RANK ALPS_APP_PE; do
+        execute SLURM_PROCID=0 $launcher=7 "MEMREWRITE_OUT=r.%r.mrc"
+        same "rank by $launcher" "$(field "$dir/r.7.mrc" rank)" 7
+        rm -f "$dir"/r.*
+    done
+    execute SLURM_PROCID=3 FLUX_TASK_RANK=-1 "MEMREWRITE_OUT=r.%r.mrc"
+    same "rank by SLURM_PROCID" "$(field "$dir/r.3.mrc" rank)" 3
+    rm -f "$dir"/r.*
     same "header: host" "$(field "$f" host)" "$(uname -n | cut -c 1-63)"
     same "header: program" "$(field "$f" program)" "$(cd "$dir" && pwd -P)/prog"
     printf '#include <stdio.h>\n#include <wchar.h>\nint main(void) { printf("%%d %%d %%d %%d %%d %%d %%d %%d\\n", (int)sizeof(char *),
