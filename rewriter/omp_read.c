@@ -57,6 +57,9 @@ static const Entry table[] = {
     {"atomic", OMP_ATOMIC, 0, NULL},
     {"cancel", OMP_CANCEL, 0, NULL},
     {"cancellation point", OMP_CANCEL, 0, NULL},
+    {"target enter data", OMP_ALONE, 0, NULL}, /* what runs here goes on here */
+    {"target exit data", OMP_ALONE, 0, NULL},
+    {"target update", OMP_ALONE, 0, NULL},
     {"barrier", OMP_ALONE, 0, NULL},
     {"taskwait", OMP_ALONE, 0, NULL},
     {"taskyield", OMP_ALONE, 0, NULL},

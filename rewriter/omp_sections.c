@@ -70,6 +70,12 @@ OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int fi
     return s;
 }
 
+static unsigned line_of(const Omp *o, uint32_t offset)
+{
+    const Function *f = o->function;
+    return f->begin_line + source_lines(&o->u->source, f->begin, offset);
+}
+
 /* Of n statements those that end in front of the offset. */
 static int count_in_front(const Unit *u, const Node *root, uint32_t at)
 {
@@ -92,7 +98,8 @@ const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, N
             continue;
         }
         if (g->end >= s->end)
-            return "a region ends in another section than it begins in";
+            return arena_printf(o->u->arena, "the region of line %u ends in another section than it begins in; put it around "
+                                "all sections, or one into each", line_of(o, g->begin));
         g->compound = root;
         g->first = first;
         g->last = count_in_front(o->u, root, g->end);

@@ -1,4 +1,4 @@
-/* refused: a region ends in another section than it begins in */
+/* refused: the region of line 8 ends in another section than it begins in; put it around all sections, or one into each */
 #include <stdio.h>
 static int a[8] = {1, 2, 3, 4, 5, 6, 7, 8}, b[8];
 int main(void)
