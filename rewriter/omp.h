@@ -100,6 +100,7 @@ typedef struct Omp {
     int n_cuts, cap_cuts;
     bool cancels;             /* a construct may be left in the middle … */
     bool cancels_more;        /* … and it may be another than a loop */
+    bool cancels_team;        /* … as the parallel region, from each of its barriers */
     bool is_hidden;           /* macros have to be opened first */
     bool is_alone;            /* another text of the function cannot have its loops' barriers behind them */
     const char *unfit;        /* why the function is left as it is, or NULL */
@@ -161,6 +162,8 @@ OmpWait omp_wait(const Omp *o, const OmpDirective *d);
 /* reduction (task, …) is for tasks that the barrier of the construct itself waits for. */
 bool omp_reduces_tasks(const OmpDirective *d);
 bool omp_is_barrier(const OmpDirective *d);
+/* Does it end with a barrier, within a parallel region? */
+bool omp_meets(const OmpDirective *d);
 #define OMP_BARRIER "_Pragma(\"omp barrier\")"
 /* … whose wait is told. */
 #define OMP_BARRIER_TEXT "mr_wait(); " OMP_BARRIER " mr_met();"

@@ -57,24 +57,42 @@ static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_
     return counted;
 }
 
+/* Control may go on somewhere else than in front of that child of the compound. */
+static void may_go(Builder *b, Node *compound, int i, Block *to)
+{
+    if (i == compound->n_kids && !compound->parent)
+        return; /* it is the last thing anyway */
+    join(b, b->cur, to, SITE_NONE, NULL);
+    Block *next = new_block(b);
+    if (i < compound->n_kids)
+        join(b, b->cur, next, SITE_STMT, compound->kid[i]);
+    else
+        join(b, b->cur, next, SITE_BEHIND, compound);
+    b->cur = next;
+}
+
+/* Does a construct end there with a barrier, from which `cancel parallel` leads to the end of the parallel region? */
+static bool leaves_construct(const Omp *o, const Node *compound, int i)
+{
+    const OmpMark *m = i ? compound->kid[i - 1]->omp : NULL;
+    const OmpDirective *d = m ? m->directive : NULL;
+    return o->cancels_team && d && omp_meets(d);
+}
+
 void omp_directives_at(Builder *b, Node *compound, int i)
 {
     const Omp *o = b->cfg->function->omp;
+    if (o && leaves_construct(o, compound, i))
+        may_go(b, compound, i, b->cfg->block[0]);
     for (int k = 0; o && k < o->n_directives; k++) {
-        if (!stands_at(b, compound, i, &o->directive[k]))
+        OmpDirective *d = &o->directive[k];
+        if (!stands_at(b, compound, i, d))
             continue;
         fence(b, NEW(b->cfg->arena, Node));
-        if (omp_is_barrier(&o->directive[k]))
-            o->directive[k].is_used = is_counted_at(b, compound, i, o->directive[k].begin);
-        if (o->directive[k].kind != OMP_CANCEL || (i == compound->n_kids && !compound->parent))
-            continue; /* or it is the last thing anyway */
-        join(b, b->cur, goes_to(b, &o->directive[k]), SITE_NONE, NULL);
-        Block *next = new_block(b);
-        if (i < compound->n_kids)
-            join(b, b->cur, next, SITE_STMT, compound->kid[i]);
-        else
-            join(b, b->cur, next, SITE_BEHIND, compound);
-        b->cur = next;
+        if (omp_is_barrier(d))
+            d->is_used = is_counted_at(b, compound, i, d->begin);
+        if (d->kind == OMP_CANCEL || (o->cancels_team && omp_is_barrier(d)))
+            may_go(b, compound, i, goes_to(b, d));
     }
 }
 

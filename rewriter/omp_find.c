@@ -111,6 +111,7 @@ static void attach(Finder *f)
         OmpDirective *d = &f->o->directive[i];
         d->statement = statement_behind(f->u, f->o->function, d);
         f->o->cancels = f->o->cancels || d->kind == OMP_CANCEL;
+        f->o->cancels_team = f->o->cancels_team || (d->kind == OMP_CANCEL && omp_clause(d, "parallel"));
         f->o->cancels_more = f->o->cancels_more || (d->kind == OMP_CANCEL && !omp_clause(d, "for"));
         if (d->kind == OMP_REFUSED)
             refuse(f, arena_printf(f->arena, what, name_of(f, d)));

@@ -30,21 +30,30 @@ static bool is_cancelled(const Omp *o, const OmpDirective *d)
     for (int i = 0; i < o->n_directives; i++) {
         const OmpDirective *c = &o->directive[i];
         bool lies_in = d->statement && c->begin > d->statement->span.begin && c->begin < d->statement->span.end;
-        if (c->kind == OMP_CANCEL && (omp_clause(c, "parallel") || (lies_in && omp_clause(c, "for"))))
+        if (c->kind == OMP_CANCEL && lies_in && omp_clause(c, "for"))
             return true;
     }
-    return false;
+    return o->cancels_team;
+}
+
+static bool shares_loop(const OmpDirective *d)
+{
+    return d->kind == OMP_LOOP || d->kind == OMP_LOOP_SIMD;
+}
+
+bool omp_meets(const OmpDirective *d)
+{
+    bool runs_blocks = d->kind == OMP_SECTIONS || (d->kind == OMP_BLOCK && (!strcmp(d->words, "single") || !strcmp(d->words, "scope")));
+    return (runs_blocks || shares_loop(d)) && !omp_clause(d, "nowait");
 }
 
 OmpWait omp_wait(const Omp *o, const OmpDirective *d)
 {
-    bool loops = d->kind == OMP_LOOP || d->kind == OMP_LOOP_SIMD;
-    bool runs_blocks = d->kind == OMP_SECTIONS || (d->kind == OMP_BLOCK && (!strcmp(d->words, "single") || !strcmp(d->words, "scope")));
-    if (omp_clause(d, "nowait"))
+    if (!omp_meets(d))
         return WAIT_UNTOLD;
-    if (runs_blocks)
+    if (!shares_loop(d))
         return WAIT_AROUND;
-    return loops && !is_cancelled(o, d) && !omp_reduces_tasks(d) ? WAIT_BEHIND : WAIT_UNTOLD;
+    return is_cancelled(o, d) || omp_reduces_tasks(d) ? WAIT_UNTOLD : WAIT_BEHIND;
 }
 
 bool omp_is_barrier(const OmpDirective *d)
