@@ -28,7 +28,7 @@ BEGIN {
         if (f[1] != tool) continue
         k = f[3] "," f[4] SUBSEP f[2]
         if (!(k in plain)) order[++n_times] = k
-        plain[k] = plain[k] " " f[6]; counting[k] = counting[k] " " f[7]; clock[k] = clock[k] " " f[8]; corrected[k] = corrected[k] " " f[9]
+        plain[k] = plain[k] " " f[6]; counting[k] = counting[k] " " f[7]; clock[k] = clock[k] " " f[8]; corrected[k] = corrected[k] " " f[9]; around[k] = around[k] " " f[10]
     }
 }
 $4 == "optimised" && $6 + $7 > 0 { bytes[$2 "," $3, $1] = ($14 + $15) / ($6 + $7) }
@@ -36,7 +36,7 @@ END {
     for (i = 1; i <= n_times; i++) {
         split(order[i], at, SUBSEP); key = at[1]; w = at[2]
         p = median(plain[order[i]])
-        true_time = p - (median(counting[order[i]]) - median(clock[order[i]]))
+        true_time = p - (median(counting[order[i]]) - median(clock[order[i]]) - median(around[order[i]]))
         if (!(order[i] in bytes) || true_time < p / 10) { missing[key] = missing[key] " " w; continue }
         time = median(corrected[order[i]]) / true_time
         if (!(key in seen)) { seen[key] = 1; keys[++n_keys] = key }

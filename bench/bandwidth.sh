@@ -11,7 +11,8 @@
 #
 # Method: the plain program and the one whose regions count take turns.  The plain region's time is the plain program's processor time
 # without what is spent outside of the regions; that is not instrumented and takes as long in both, so it is the other program's
-# processor time without the time that its regions took on the clock.  The reported time is memreport's.  Times are medians.  Bytes, true and
+# processor time without the time that its regions took on the clock, and without what entering them takes in front of and behind
+# that: their number by the cost that the runtime measured.  The reported time is memreport's.  Times are medians.  Bytes, true and
 # reported, are those of bench/accuracy.sh with the same compiler, level and memrewrite, loads and stores together; both sides have the same repeats, so
 # only the ratio of the bytes counts.  Rows go to bench/results/bandwidth.csv.
 # Word splitting of lists is meant.
@@ -42,13 +43,19 @@ tool=$(tool_sum)
 rows=$results/bandwidth.csv
 touch "$rows"
 
-region_seconds() { # CORRECTION
-    "$MEMREPORT" summary --correction="$1" --format csv --mix "$text/memrewrite.mix.json" "$results"/run/*.mrc |
-        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { s += $c["seconds"] } END { printf "%.9f", s }'
+summed() { # COLUMN CORRECTION
+    "$MEMREPORT" summary --correction="$2" --format csv --mix "$text/memrewrite.mix.json" "$results"/run/*.mrc |
+        awk -F, -v column="$1" 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { s += $c[column] } END { printf "%.9f", s }'
 }
-read_times() { echo "$(region_seconds none),$(region_seconds calibrated)" >"$results/run/times"; }
+# What entries took outside of their own time, by the costs that the runtime measured (doc/format.md).
+around_seconds() {
+    cat "$results"/run/*.mrc | od -An -t u8 -j 144 -N 24 | tr '\n' ' ' |
+        awk -v entries="$(summed entries none)" '{ printf "%.9f", entries * ($3 > $1 ? $3 - $1 : 0) * 1e-12 }'
+}
+read_times() { echo "$(summed seconds none),$(summed seconds calibrated),$(around_seconds)" >"$results/run/times"; }
 
-# one_workload: rows of tool, name, compiler, level, round, plain seconds, counting program's seconds, its regions' on the clock, and corrected.
+# one_workload: rows of tool, name, compiler, level, round, plain seconds, counting program's seconds, its regions' on the clock, corrected, and
+# what is around them.
 one_workload() {
     ! grep -q "^$tool,$name,$cc,$opt,$((rounds - 1))," "$rows" || return
     build "$unit" plain "$cc" "$opt" a "$region" || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }

@@ -95,8 +95,10 @@ typedef unsigned mr_u32;
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_SAME __attribute__((__const__)) /* changes nothing, and says the same each time */
+#define MR_RARE __attribute__((__cold__))  /* what leads there is not in the way of the rest */
 #else
 #define MR_SAME
+#define MR_RARE
 #endif
 
 #if defined(__clang__)
@@ -145,9 +147,9 @@ MR_API void mr_back(unsigned mark);    /* closes what was opened since and is op
            if (mr_c) { the body, counted } else { the body as written }
        }
        mr_c = mr_laps_end(mr_n0); */
-MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: MR_NO_END where all are counted */
-MR_API mr_u64 mr_turn(mr_u64 **c);     /* the counters for the next laps, null for laps as written; how many follow this one */
-MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+MR_RARE MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: MR_NO_END where all are counted */
+MR_RARE MR_API mr_u64 mr_turn(mr_u64 **c);     /* the counters for the next laps, null for laps as written; how many follow this one */
+MR_RARE MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
 
 /* The same with one test for each lap that is counted, and counters of the loop in registers, which are added up where laps end that count into
    one place:
