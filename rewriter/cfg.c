@@ -56,7 +56,7 @@ void cfg_check(const Cfg *c)
     }
 }
 
-static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "way", "way", "arm", "begin", "end", "exit"};
+static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "way", "way", "arm", "default", "begin", "end", "exit"};
 
 static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "library", "atomic", "set", "clobber"};
 

@@ -30,6 +30,7 @@ typedef enum {
     SITE_IF_TRUE,      /* the same two, counted only where the edge is taken */
     SITE_IF_FALSE,
     SITE_ARM,          /* expression `node` is evaluated */
+    SITE_DEFAULT,      /* switch `node`, which has no `default`, has no case either */
     SITE_REGION_BEGIN, /* region `region` is entered */
     SITE_REGION_END,   /* … left at its end */
     SITE_EXIT          /* … left by the jump `node` */

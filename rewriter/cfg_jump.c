@@ -197,6 +197,20 @@ void build_break(Builder *b, Node *n)
 
 /* ---- switch and labels ---- */
 
+/* May `default:` stand at the end of the switch's body?  Not where it would jump over what is declared there. */
+static bool can_have_default(const Builder *b, const Node *n)
+{
+    const Node *body = n->kid[1];
+    bool can = body->kind == S_COMPOUND && !is_closed(b->u, n) && !is_closed(b->u, body) && !body->span.macro_begin && !body->span.macro_end;
+    for (int i = 0; can && i < body->n_kids; i++) {
+        const Node *k = body->kid[i];
+        while (is_label(k) && k->kid[0])
+            k = k->kid[0];
+        can = k->kind != S_DECL && k->kind != S_OTHER && !k->span.is_foreign;
+    }
+    return can;
+}
+
 void build_switch(Builder *b, Node *n)
 {
     build_expr(b, n->kid[0]);
@@ -213,8 +227,9 @@ void build_switch(Builder *b, Node *n)
     b->in_switch = s.outer;
     b->target = t.outer;
     join(b, b->cur, after, SITE_NONE, NULL);
+    bool has_site = !s.has_default && can_have_default(b, n);
     if (!s.has_default)
-        join(b, from, after, SITE_NONE, NULL);
+        join(b, from, after, has_site ? SITE_DEFAULT : SITE_NONE, has_site ? n : NULL);
     b->cur = after;
 }
 

@@ -148,6 +148,16 @@ static const char *turn_of(Writer *w, const Spot *choice)
     return turn->len ? arena_strndup(w->arena, turn->text, turn->len) : "";
 }
 
+/* At the end of the body. */
+static void write_default(Writer *w, const Spot *s)
+{
+    const Node *body = s->node->kid[1];
+    uint32_t end = insert_end(&w->in, body);
+    end -= w->u->source.text[end - 1] == '>' ? 2 : 1;
+    w->spots.uses_base = true;
+    insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body), arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
+}
+
 /* The stretch of laps that are all counted, or all run as written, may end here. */
 static void write_lap(Writer *w, const Spot *s)
 {
@@ -323,6 +333,8 @@ static void write_spots(Writer *w)
         write_library(w, &s->argument);
         if (s->arm)
             write_arm(w, s);
+        if (s->otherwise)
+            write_default(w, s);
         if (s->lap)
             write_lap(w, s);
         if (s->extra)

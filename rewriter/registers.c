@@ -40,7 +40,7 @@ static bool stands_on_condition(const Edge *e)
  * condition's value is added up whichever way it leads. */
 static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
 {
-    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || stands_on_condition(e));
+    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || e->site.kind == SITE_DEFAULT || stands_on_condition(e));
     if (!loop || !stands_on_way)
         return loop;
     if (stands_on_condition(e) && homes_ended_by(e) == loop)

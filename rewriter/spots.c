@@ -200,6 +200,7 @@ static void collect_probe(Spots *t, const Probe *p)
     case SITE_IF_TRUE: spot_of(t, s->node)->when_true = name; break;
     case SITE_IF_FALSE: spot_of(t, s->node)->when_false = name; break;
     case SITE_ARM: spot_of(t, s->node)->arm = name; break;
+    case SITE_DEFAULT: spot_of(t, s->node)->otherwise = name; break;
     default: break; /* regions: below */
     }
 }

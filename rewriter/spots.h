@@ -19,6 +19,7 @@ typedef struct Spot {
     bool by_value;          /* … by addition, whatever the compiler */
     const char *when_true, *when_false; /* … counters that are incremented where it is so */
     const char *arm;        /* expression: likewise */
+    const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
     Buf locals;             /* … other declarations in front of it */
