@@ -12,9 +12,9 @@
  *   last       given to `later`, which is no file of the tool's (--callback) and calls it twice: 2
  *
  * main's own: v[] is memory: v[0] = 2, v[1] = 1 before each of 2 sorts 4 stores; key = 2 is a local with its address taken: 1 store;
- * size likewise, and root = NULL; twalk(root, …) loads it.  qsort of 2 elements, as the library model has it: 2 x 2 x log2 2 loads and stores.
+ * size likewise, and root = NULL; twalk(root, …) loads it.  qsort and qsort_r of 2 elements, as the library model has them: 2 x 2 x log2 2 loads and stores each.
  *
- * expect: hot main 0 5 11
+ * expect: hot main 0 9 15
  * expect: hot ascending 1 3 1
  * expect: hot ascending_r 1 3 1
  * expect: hot found 1 3 1
