@@ -159,6 +159,15 @@ static void add_entries(Now *n)
     add_time(n, row);
 }
 
+/* Laps that were not counted are taken to wait as those that were, as far as there is time. */
+static double waited_ticks(const Context *c)
+{
+    double own = c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) : 0;
+    double laps = c->laps_counted ? (double)c->laps / (double)c->laps_counted : 0;
+    double ticks = (double)c->waited + laps * (double)c->laps_waited;
+    return ticks < own ? ticks : own;
+}
+
 static void add_whole(Now *n)
 {
     Spread spread = spread_of(n->mrc, n->c, &n->bytes), joint = spread_joint(n->mrc, n->c, &n->bytes);
@@ -166,7 +175,7 @@ static void add_whole(Now *n)
         Row *row = row_at(n->run, key_of(n, i, 0));
         spread_add(&row->spread, spread);
         spread_add(&row->joint, joint);
-        row->waited += n->times ? (double)n->c->waited / (double)n->mrc->clock_hz : 0;
+        row->waited += n->times ? waited_ticks(n->c) / (double)n->mrc->clock_hz : 0;
         add_all(n->run->mix, row->base, n->base);
         add_all(n->run->mix, row->sampled_base, n->sampled_base);
     }

@@ -70,6 +70,7 @@ static void attach(const Mrc *mrc, Context *c, const Part *part, size_t n, uint6
     for (size_t i = entries; i < n; i++) {
         c->laps += part[i].population;
         c->laps_counted += part[i].sampled;
+        c->laps_waited += part[i].waited;
     }
 }
 

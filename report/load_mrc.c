@@ -203,6 +203,11 @@ static bool load_header(File *in, Mrc *mrc)
 
 /* ---- slots ---- */
 
+static uint64_t get_waited(const File *in)
+{
+    return in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0;
+}
+
 static void add_context(File *in, Mrc *mrc, uint32_t slot)
 {
     *PUSH(in->origin, in->n_origin, in->cap_origin) = get32(in, 100);
@@ -218,7 +223,7 @@ static void add_context(File *in, Mrc *mrc, uint32_t slot)
                                                                         .open_since = get64(in, 56),
                                                                         .last_ticks = get64(in, 72),
                                                                         .untimed = get64(in, 112),
-                                                                        .waited = in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0};
+                                                                        .waited = get_waited(in)};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)
@@ -230,7 +235,8 @@ static void add_part(File *in, Mrc *mrc, uint32_t slot)
                                                             .group = group,
                                                             .laps = laps,
                                                             .population = laps && group == 0 ? get64(in, 24) : 0,
-                                                            .sampled = get64(in, 104)};
+                                                            .sampled = get64(in, 104),
+                                                            .waited = get_waited(in)};
     for (uint32_t i = 0; i < mrc->counters; i++)
         *PUSH(mrc->store, in->n_store, in->cap_store) = get64(in, (size_t)in->slot_header_bytes + 8 * (size_t)i);
 }

@@ -18,6 +18,7 @@ typedef struct Part {
     bool laps;
     uint64_t population; /* laps, in one slot of the laps' groups; else 0 */
     uint64_t sampled;    /* entries or laps whose counts are in it */
+    uint64_t waited;     /* ticks, laps: of those that were counted */
     const uint64_t *counter;
 } Part;
 
@@ -33,6 +34,7 @@ struct Context {
     const uint64_t *counter;     /* Mrc.counters of them, of all sampled entries but for their laps */
     const uint64_t *lap_counter; /* the same of laps, or NULL: none were counted by themselves */
     uint64_t laps, laps_counted; /* inside the sampled entries */
+    uint64_t laps_waited;        /* ticks, in the counted laps: not part of `waited` */
     const Part *parts;           /* the slots that these are sums of, entries' first */
     size_t n_parts;
     const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top

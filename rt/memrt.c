@@ -1285,6 +1285,7 @@ OWN void spare(const Thread *t, mr_u64 begin)
     spent = mr_ticks() - begin;
     for (f = t->top; f != &t->bottom; f = f->below) {
         f->start += f->start ? spent : 0;
+        f->waits_since += f->waits_since ? spent : 0;
         if (f->outer && f->sampled)
             f->node->slot->open_since = f->start;
     }
@@ -2097,13 +2098,15 @@ OWN COLD void wait_begin(Frame *f)
     f->waits_since = mr_ticks();
 }
 
-/* A task that was made outside of all regions is part of the wait, but not the regions in it. */
+/* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a lap that counts for others it is part of
+   what is scaled: laps that run as written tell of no waits. */
 OWN COLD void wait_end(Frame *f)
 {
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;
+    Slot *s = f->laps.state == BURST ? f->laps.slot : f->node->slot;
     f->waits_since = 0;
     if ((mr_i64)ticks > (mr_i64)nested) /* processors' counters may be some ticks apart */
-        f->node->slot->waited += ticks - nested;
+        s->waited += ticks - nested;
 }
 
 unsigned mr_join(const void *team)
