@@ -109,20 +109,31 @@ static bool is_in_team(const Omp *o, const OmpDirective *d)
     return false;
 }
 
+static bool wants_step(const Omp *o, const OmpDirective *d)
+{
+    return omp_wait(o, d) == WAIT_BEHIND && !d->is_used && !d->meets_behind && !is_in_team(o, d);
+}
+
+/* The text in front of which braces can open; what becomes an operator there is written with the function's counters only. */
+static bool can_step(const Omp *o, OmpDirective *d, uint32_t *front)
+{
+    const char *why = NULL;
+    if (!d->statement || d->statement->span.macro_begin)
+        return false;
+    *front = omp_front(o->u, d, &why);
+    return !why && (o->function->omp || !d->becomes_operator || !needs_braces(d->statement));
+}
+
+/* All loops or none: a team's threads may be in any of the function's texts. */
 static bool keep_all(const Omp *o, Inserter *in)
 {
-    for (int i = 0; i < o->n_directives; i++) {
-        OmpDirective *d = &o->directive[i];
-        const char *why = NULL;
-        if (omp_wait(o, d) != WAIT_BEHIND || d->is_used || d->meets_behind || is_in_team(o, d))
-            continue;
-        if (!d->statement || d->statement->span.macro_begin)
+    uint32_t front;
+    for (int i = 0; i < o->n_directives; i++)
+        if (wants_step(o, &o->directive[i]) && !can_step(o, &o->directive[i], &front))
             return false;
-        uint32_t front = omp_front(o->u, d, &why);
-        write_step(o, d, in, front);
-        if (why || (d->is_used && !o->function->omp))
-            return false;
-    }
+    for (int i = 0; i < o->n_directives; i++)
+        if (wants_step(o, &o->directive[i]) && can_step(o, &o->directive[i], &front))
+            write_step(o, &o->directive[i], in, front);
     return true;
 }
 

@@ -80,12 +80,35 @@ static bool says_threadprivate(const Unit *u, const Function *f)
     return false;
 }
 
+static bool is_one_of(const Shared *s, const Unit *u, size_t token)
+{
+    for (int i = 0; i < s->n; i++)
+        for (int k = 0; k < s->at[i].n_names; k++)
+            if (token_is(&u->tokens, token, s->at[i].name[k]))
+                return true;
+    return false;
+}
+
+/* `reduction (name : …)`, `reduction (task, name : …)`: OpenMP's reductions have names of their own, which nothing may change. */
+static bool says_reduction(const Unit *u, const Function *f, const Shared *s)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->body->span.begin); i + 1 < t->n && t->tok[i].begin < f->body->span.end; i++)
+        if (t->tok[i].directive && i >= 2 && token_is(t, i + 1, ":") && (token_is(t, i - 1, "(") || token_is(t, i - 1, ",")) && is_one_of(s, u, i))
+            for (size_t k = i - 2; k > 0 && k + 4 >= i; k--)
+                if (token_is(t, k, "reduction") || token_is(t, k, "in_reduction") || token_is(t, k, "task_reduction"))
+                    return true;
+    return false;
+}
+
 static Search search(const Unit *u, const Function *f)
 {
     Search s = {.u = u};
     walk(f->body, visit, &s);
     if (s.found.n && !s.why && says_threadprivate(u, f))
         s.why = "a static variable of it is threadprivate";
+    if (s.found.n && !s.why && says_reduction(u, f, &s.found))
+        s.why = "a static variable of it has the name of a reduction";
     SharedDecl *own = s.found.at;
     s.found.at = NEW_N(u->arena, SharedDecl, (size_t)s.found.n + 1);
     if (s.found.n)
