@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+#include "solve.h"
 #include "util.h"
 
 /* Increments in memory of the sampled entries, by count. */
@@ -134,5 +135,10 @@ Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work 
         calibrated(mix, mrc, t);
     else if (how == CORRECT_EXAMEM)
         examem(mix, mrc, work, t);
+    for (size_t i = 0; i < mrc->n_contexts; i++) {
+        double scale = scale_of_time(&mrc->contexts[i]);
+        t[i].own *= scale;
+        t[i].inside *= scale;
+    }
     return t;
 }

@@ -123,6 +123,19 @@ static bool inside_itself(const Now *n)
 
 /* ---- adding one context ---- */
 
+static double own_ticks(const Context *c)
+{
+    return c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) : 0;
+}
+
+/* Laps that were not counted are taken to wait as those that were, as far as there is time. */
+static double waited_ticks(const Context *c)
+{
+    double laps = c->laps_counted ? (double)c->laps / (double)c->laps_counted : 0;
+    double ticks = (double)c->waited + laps * (double)c->laps_waited;
+    return (ticks < own_ticks(c) ? ticks : own_ticks(c)) * scale_of_time(c);
+}
+
 static void add_time(Now *n, Row *row)
 {
     const Context *c = n->c;
@@ -131,7 +144,7 @@ static void add_time(Now *n, Row *row)
         return;
     }
     const Times *t = &n->times[c - n->mrc->contexts];
-    double raw = c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) / (double)n->mrc->clock_hz : 0;
+    double raw = own_ticks(c) * scale_of_time(c) / (double)n->mrc->clock_hz;
     n->run->seconds += t->own;
     n->run->measured += raw;
     if (!n->run->how.inclusive)
@@ -157,15 +170,6 @@ static void add_entries(Now *n)
     row->entries = count_add(row->entries, count_of(n->c->entries));
     row->sampled = count_add(row->sampled, count_of(n->c->sampled));
     add_time(n, row);
-}
-
-/* Laps that were not counted are taken to wait as those that were, as far as there is time. */
-static double waited_ticks(const Context *c)
-{
-    double own = c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) : 0;
-    double laps = c->laps_counted ? (double)c->laps / (double)c->laps_counted : 0;
-    double ticks = (double)c->waited + laps * (double)c->laps_waited;
-    return ticks < own ? ticks : own;
 }
 
 static void add_whole(Now *n)

@@ -39,15 +39,28 @@ static Ratio ratio_times(Ratio a, Ratio b)
     return (Ratio){a.num * b.num, a.den * b.den};
 }
 
+/* What a counted lap made stands for what the laps as written made: other threads, in no region of theirs. */
+static Ratio lap_of_origin(const Context *c)
+{
+    Ratio r = {1, 1};
+    for (; c->origin; c = c->origin)
+        if (c->origin_laps)
+            r = ratio_times(r, ratio(c->origin->laps, c->origin->laps_counted));
+    return r;
+}
+
+double scale_of_time(const Context *c)
+{
+    Ratio r = lap_of_origin(c);
+    return (double)r.num / (double)r.den;
+}
+
 /* What is inherited is scaled like what made the thread, too. */
 static Ratio all_entries(const Context *c)
 {
-    Ratio r = ratio(c->entries, c->sampled);
-    for (; c->origin; c = c->origin) {
-        if (c->origin_laps)
-            r = ratio_times(r, ratio(c->origin->laps, c->origin->laps_counted));
+    Ratio r = ratio_times(ratio(c->entries, c->sampled), lap_of_origin(c));
+    for (; c->origin; c = c->origin)
         r = ratio_times(r, ratio(c->origin->entries, c->origin->sampled));
-    }
     return r;
 }
 
@@ -60,7 +73,8 @@ Scale scale_to_all(const Context *c)
 
 Scale scale_to_sampled(const Context *c)
 {
-    return (Scale){{1, 1}, ratio(c->laps, c->laps_counted)};
+    Ratio r = lap_of_origin(c);
+    return (Scale){r, ratio_times(ratio(c->laps, c->laps_counted), r)};
 }
 
 bool scale_differs(const Context *c)

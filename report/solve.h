@@ -24,6 +24,8 @@ typedef struct Scale {
 Scale scale_to_all(const Context *c);
 /* To the sampled entries as a whole: only laps are scaled. */
 Scale scale_to_sampled(const Context *c);
+/* … of the times that a context has: 1, but for those that a counted lap handed to another thread. */
+double scale_of_time(const Context *c);
 /* The two are different. */
 bool scale_differs(const Context *c);
 
