@@ -123,13 +123,18 @@ static void calibrated(const Mix *mix, const Mrc *mrc, Times *t)
     free(inside);
 }
 
+double own_ticks(const Context *c)
+{
+    return c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) : 0;
+}
+
 Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work *work)
 {
     Times *t = xcalloc(mrc->n_contexts, sizeof *t);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         const Context *c = &mrc->contexts[i];
         t[i].inside = (double)c->ticks / (double)mrc->clock_hz;
-        t[i].own = c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) / (double)mrc->clock_hz : 0;
+        t[i].own = own_ticks(c) / (double)mrc->clock_hz;
     }
     if (how == CORRECT_CALIBRATED)
         calibrated(mix, mrc, t);

@@ -17,6 +17,8 @@ typedef struct Times {
     double own, inside; /* seconds without nested ROIs, and with them; never negative */
 } Times;
 
+/* Ticks of a context's own, without those in nested ROIs, as measured. */
+double own_ticks(const Context *c);
 /* By context; the caller frees it.  work: by context, or NULL unless for CORRECT_EXAMEM.  clock_hz must not be 0. */
 Times *correct_times(const Mix *mix, const Mrc *mrc, Correction how, const Work *work);
 

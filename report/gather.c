@@ -123,11 +123,6 @@ static bool inside_itself(const Now *n)
 
 /* ---- adding one context ---- */
 
-static double own_ticks(const Context *c)
-{
-    return c->nested_ticks < c->ticks ? (double)(c->ticks - c->nested_ticks) : 0;
-}
-
 /* Laps that were not counted are taken to wait as those that were, as far as there is time. */
 static double waited_ticks(const Context *c)
 {

@@ -86,9 +86,8 @@ Formula formula_sum_end(Arena *arena, FormulaSum *s)
         if (t.coefficient)
             s->term[n++] = t;
     }
-    if (n) {
+    if (n)
         f = formula_copy(arena, (Formula){s->term, n});
-    }
     free(s->term);
     return f;
 }
