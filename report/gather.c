@@ -123,12 +123,14 @@ static bool inside_itself(const Now *n)
 
 /* ---- adding one context ---- */
 
-/* Laps that were not counted are taken to wait as those that were, as far as there is time. */
-static double waited_ticks(const Context *c)
+/* Laps that were not counted are taken to wait as those that were, as far as there is time: as it is shown, without what measuring costs. */
+static double waited_seconds(const Now *n)
 {
+    const Context *c = n->c;
     double laps = c->laps_counted ? (double)c->laps / (double)c->laps_counted : 0;
     double ticks = (double)c->waited + laps * (double)c->laps_waited;
-    return (ticks < own_ticks(c) ? ticks : own_ticks(c)) * scale_of_time(c);
+    double waited = ticks * scale_of_time(c) / (double)n->mrc->clock_hz, own = n->times[c - n->mrc->contexts].own;
+    return waited < own ? waited : own;
 }
 
 static void add_time(Now *n, Row *row)
@@ -174,7 +176,7 @@ static void add_whole(Now *n)
         Row *row = row_at(n->run, key_of(n, i, 0));
         spread_add(&row->spread, spread);
         spread_add(&row->joint, joint);
-        row->waited += n->times ? waited_ticks(n->c) / (double)n->mrc->clock_hz : 0;
+        row->waited += n->times ? waited_seconds(n) : 0;
         add_all(n->run->mix, row->base, n->base);
         add_all(n->run->mix, row->sampled_base, n->sampled_base);
     }

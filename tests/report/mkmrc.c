@@ -33,11 +33,11 @@ static const Field slot_fields[] = {
     {"magic", 0, 4},    {"roi", 4, 4},      {"thread", 8, 4}, {"parent", 12, 4}, {"os_thread", 16, 8},
     {"entries", 24, 8}, {"sampled", 32, 8}, {"ticks", 40, 8}, {"nested", 48, 8}, {"open", 56, 8},
     {"first", 64, 8},   {"last", 72, 8},    {"depth", 80, 8}, {"kind", 88, 4},   {"group", 92, 4},
-    {"owner", 96, 4},  {"origin", 100, 4},   {"group_sampled", 104, 8}, {"untimed", 112, 8},
+    {"owner", 96, 4},  {"origin", 100, 4},   {"group_sampled", 104, 8}, {"untimed", 112, 8}, {"waited", 128, 8},
 };
 
 static unsigned char image[MAX_BYTES];
-static size_t size = SLOTS_AT, stride = 4096, cut = MAX_BYTES;
+static size_t size = SLOTS_AT, stride = 4096, counters_at = 128, cut = MAX_BYTES;
 static int big, line_number;
 
 static void fail(const char *what, const char *text)
@@ -96,7 +96,7 @@ static void add_slot(char *words)
         if (f)
             put(size + f->offset, f->bytes, number(value));
         else
-            put(size + 128 + 8 * (size_t)number(word), 8, number(value));
+            put(size + counters_at + 8 * (size_t)number(word), 8, number(value));
     }
     size += stride;
     if (size > MAX_BYTES)
@@ -125,6 +125,8 @@ static void set_header(const char *name, char *value)
         put(f->offset, f->bytes, number(value));
         if (f->offset == 24 && number(value) >= 128 && number(value) < MAX_BYTES)
             stride = (size_t)number(value);
+        if (f->offset == 20 && number(value) == 192) /* as the runtime writes it; any other is a lie */
+            counters_at = 192;
     }
 }
 
