@@ -371,6 +371,17 @@ static bool write_text(int fd, const char *text)
     return !text || write_all(fd, text, strlen(text));
 }
 
+/* A copy that is named like a source is compiled a second time by whoever gives all sources in DIR to the compiler; it is empty there.
+ * Each rewritten source includes the runtime's header first; what a flag includes stands in front of it. */
+static const char only_included[] = "#if defined MR_MEMRT_H || __INCLUDE_LEVEL__\n#line 1\n",
+                  end_of_included[] = "\n#else\ntypedef int mr_only_included;\n#endif\n";
+
+static bool named_like_a_source(const char *rel)
+{
+    size_t len = strlen(rel);
+    return len > 2 && strcmp(rel + len - 2, ".c") == 0;
+}
+
 /* A copied header keeps its time, so that a build that looks at times has nothing to do. */
 static bool fill(int fd, const Output *out)
 {
@@ -379,7 +390,10 @@ static bool fill(int fd, const Output *out)
     struct stat st;
     size_t len;
     char *text = read_file(out->from, &len);
-    bool ok = text && write_text(fd, out->before) && write_all(fd, text, len) && write_text(fd, out->after) && stat(out->from, &st) == 0 &&
+    bool source = named_like_a_source(out->rel);
+    size_t mark = text && (source || out->before) && len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0; /* it may stand first only */
+    bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) && write_all(fd, text + mark, len - mark) &&
+              write_text(fd, out->after) && write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
               futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
     int why = errno;
     free(text);

@@ -40,6 +40,17 @@ sources() {
     for cc in $(compilers); do behaves "sources: $cc" "$cc" "$tmp/out/whole.c" "$tmp/out/part.c"; done
 }
 
+# A source that is not given and is included by another: all sources of the output in one command are the program.
+wildcard() {
+    mkdir "$tmp/src"
+    printf '\357\273\277int counter;\nint count(void) { return counter += __LINE__; }\n' >"$tmp/src/piece.c"
+    printf '#include <stdio.h>\n#include "piece.c"\nint main(void) { int n = count(); printf("%%d %%d\\n", n, counter); return 0; }\n' >"$tmp/src/main.c"
+    plain "$tmp/src/main.c"
+    rewrite wildcard "$tmp/src/main.c" || return
+    for cc in $(compilers); do behaves "wildcard: $cc" "$cc" "$tmp/out/main.c" "$tmp/out/piece.c"; done
+    rm -rf "$tmp/src"
+}
+
 # Headers that say #pragma once, reached by copy and by -I.  Where times differ gcc takes the copy for another file.
 once() {
     cp -r once "$tmp/src"
@@ -113,4 +124,4 @@ closed() {
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
-{ sources; once; pasted; mark; branches; closed; } | sum
+{ sources; wildcard; once; pasted; mark; branches; closed; } | sum
