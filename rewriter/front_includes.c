@@ -96,12 +96,18 @@ void front_asked_for(Front *f, CXCursor c)
         front_decl(f, c)->is_asked_for = true;
 }
 
+/* Parts of a program are included as well as headers are: what they define may be called from other files. */
+static bool is_everybodys(CXCursor function)
+{
+    return clang_getCursorLinkage(function) == CXLinkage_External && !clang_Cursor_isFunctionInlined(function);
+}
+
 static bool reach_all(Front *f)
 {
     bool any = false;
     for (int i = 0; i < f->n_header_functions; i++) {
         const Decl *d = f->header_functions[i].decl;
-        if (d->refs || d->is_called_unseen || d->is_asked_for)
+        if (d->refs || d->is_called_unseen || d->is_asked_for || is_everybodys(f->header_functions[i].cursor))
             reach(f, d);
     }
     for (int i = 0; i < f->n_header_functions; i++)

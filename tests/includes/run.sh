@@ -40,14 +40,17 @@ sources() {
     for cc in $(compilers); do behaves "sources: $cc" "$cc" "$tmp/out/whole.c" "$tmp/out/part.c"; done
 }
 
-# A source that is not given and is included by another: all sources of the output in one command are the program.
+# A source that is not given and is included by another: all sources of the output in one command are the program; what it defines counts,
+# though only other sources call it.
 wildcard() {
     mkdir "$tmp/src"
     printf '\357\273\277int counter;\nint count(void) { return counter += __LINE__; }\n' >"$tmp/src/piece.c"
-    printf '#include <stdio.h>\n#include "piece.c"\nint main(void) { int n = count(); printf("%%d %%d\\n", n, counter); return 0; }\n' >"$tmp/src/main.c"
-    plain "$tmp/src/main.c"
-    rewrite wildcard "$tmp/src/main.c" || return
-    for cc in $(compilers); do behaves "wildcard: $cc" "$cc" "$tmp/out/main.c" "$tmp/out/piece.c"; done
+    echo '#include "piece.c"' >"$tmp/src/unity.c"
+    printf '#include <stdio.h>\nint count(void);\nint main(void) { printf("%%d\\n", count()); return 0; }\n' >"$tmp/src/main.c"
+    plain "$tmp/src/main.c" "$tmp/src/unity.c"
+    rewrite wildcard "$tmp/src/main.c" "$tmp/src/unity.c" || return
+    counted "wildcard: functions" main count
+    for cc in $(compilers); do behaves "wildcard: $cc" "$cc" "$tmp/out/main.c" "$tmp/out/unity.c" "$tmp/out/piece.c"; done
     rm -rf "$tmp/src"
 }
 
