@@ -123,6 +123,10 @@ arguments() {
             [ -s "$results/data/pigeons" ] || awk -f bench/workloads/pigeons.awk >"$results/data/pigeons"
             echo "$results/data/pigeons"
             ;;
+        *'{xml}'*)
+            [ -s "$results/data/xml" ] || awk -f bench/workloads/xml.awk >"$results/data/xml"
+            echo "$results/data/xml"
+            ;;
         *'{here}'*) echo "$top/bench/workloads/${word#*"}/"}" ;;
         *'{glpk}'*) echo "$(fetch glpk 2>/dev/null && echo "$home")/${word#*"}/"}" ;;
         *) echo "$word" ;;

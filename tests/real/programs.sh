@@ -45,6 +45,17 @@ program() {
         sources="app.c main.c picosat.c version.c"
         flags=-DNALARM libs=
         ;;
+    mawk)
+        package=mawk sub=. binary=mawk
+        sources="array.c bi_funct.c bi_vars.c cast.c code.c da.c error.c execute.c fcall.c field.c files.c fin.c hash.c init.c jmp.c kw.c main.c
+            matherr.c memory.c parse.c print.c re_cmpl.c regexp.c scan.c scancode.c split.c version.c zmalloc.c"
+        flags="-I. -DHAVE_CONFIG_H -DLOCAL_REGEXP -D_DEFAULT_SOURCE -D_XOPEN_SOURCE=500" libs=-lm
+        ;;
+    expat)
+        package=expat sub=expat binary=xmlwf
+        sources="lib/xmlparse.c lib/xmlrole.c lib/xmltok.c xmlwf/codepage.c xmlwf/readfilemap.c xmlwf/xmlfile.c xmlwf/xmlwf.c"
+        flags="-I. -Ilib -DHAVE_EXPAT_CONFIG_H" libs=
+        ;;
     lmdb)
         package="npm lmdb 3.5.6" sub=dependencies/lmdb/libraries/liblmdb binary=lmdb
         sources="mdb.c midl.c lmdb_driver.c"
@@ -81,6 +92,12 @@ fetch() {
         ;;
     picosat)
         [ -e "$home/config.h" ] || printf '#define PICOSAT_%s "none"\n' CC CFLAGS VERSION ID >"$home/config.h"
+        ;;
+    mawk)
+        [ -e "$home/scancode.c" ] || (cd "$home" && ./configure && make scancode.c) >"$home/configure.log" 2>&1 || { tail -n 3 "$home/configure.log" >&2; return 1; }
+        ;;
+    expat)
+        [ -e "$home/expat_config.h" ] || printf '#define %s 1\n' HAVE_UNISTD_H HAVE_FCNTL_H XML_DTD XML_NS XML_DEV_URANDOM >"$home/expat_config.h"
         ;;
     xxhash) cp tests/real/xxhash_driver.c "$home" ;;
     lmdb) cp tests/real/lmdb_driver.c "$home" ;;
