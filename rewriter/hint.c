@@ -1,8 +1,9 @@
 /* In: a function that counts.  Out: MR_INLINE behind its `static`.
  * Method: compilers put small functions in the place of their calls, and go by size: one that has grown by its counters is called
  * instead, which costs several times what the counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70
- * instructions for 15; clang: 325 for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones.  Functions that are too large without counters, that call themselves, or of which an attribute says something, are
- * left alone.
+ * instructions for 15; clang: 325 for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones.
+ * Functions that are too large without counters, that call themselves (asked for, gcc puts them into themselves, several times), or of which
+ * an attribute says something, are left alone.
  * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is nothing else. */
 #include "hint.h"
 
@@ -19,12 +20,15 @@ static int size_of(const Cfg *c)
     return size;
 }
 
-static bool calls_itself(const Cfg *c)
+/* A variant calls the original, in the text that is looked at. */
+static bool calls_itself(const Cfg *c, const char *original)
 {
     for (int i = 1; i < c->n_blocks; i++)
-        for (int k = 0; k < c->block[i]->n_act; k++)
-            if (c->block[i]->act[k].kind == ACT_CALL && c->block[i]->act[k].node->decl == c->function->decl)
+        for (int k = 0; k < c->block[i]->n_act; k++) {
+            const Decl *callee = c->block[i]->act[k].kind == ACT_CALL ? c->block[i]->act[k].node->decl : NULL;
+            if (callee && (callee == c->function->decl || !strcmp(callee->name, original)))
                 return true;
+        }
     return false;
 }
 
@@ -74,7 +78,7 @@ void hint_inline(Inserter *w, const Placement *p, const Function *original)
 {
     const Function *f = p->cfg->function;
     if (!p->n_probes || !original->decl->calls || f->is_inline || says_attribute(w->u, f) || !f->decl->is_internal || size_of(p->cfg) > SIZE_FOR_CLANG ||
-        calls_itself(p->cfg))
+        calls_itself(p->cfg, original->name))
         return;
     uint32_t at = behind_static(w->u, f);
     if (at)
