@@ -6,21 +6,30 @@
 #
 #   --only NAME,…    workloads (bench/workloads.txt; a unit's name stands for all its kernels)
 #   --cc CC,…        default gcc and the newest clang      --opt -O2,…   default -O2
-#   --rounds N       default 5                             --seconds S   how long the plain program shall run, default 0.3
+#   --rounds N       default 9
+#   --seconds S      how long the plain program shall run, default 0.15
 #   --details        a row for each workload too           --table       print what there is; run nothing
 #
-# Method: the plain program and the one whose regions count take turns.  The plain region's time is the plain program's processor time
-# without what is spent outside of the regions; that is not instrumented and takes as long in both, so it is the other program's
-# processor time without the time that its regions took on the clock, and without what entering them takes in front of and behind
-# that: their number by the cost that the runtime measured.  The reported time is memreport's.  Times are medians.  Bytes, true and
-# reported, are those of bench/accuracy.sh with the same compiler, level and memrewrite, loads and stores together; both sides have the same repeats, so
-# only the ratio of the bytes counts.  Rows go to bench/results/bandwidth.csv.
+# Method: both times are those of the same region on the same clock.  Beside the program whose regions count runs the plain program whose
+# regions do nothing but read the clock when they begin and end (marks.h): its compiler sees the source as written.  Of the plain region's
+# time what reading the clock takes is taken off by what marks.c measures of itself; of the other that is memreport's part, whose figure is taken as
+# it is shown to a user.  The two run in turns, now the one first and now the other.  A pair lies within a fraction of a second, so that a
+# machine whose speed changes from one second to the next has nearly the same speed for both: the figure is the median of the ratios of pairs,
+# not the ratio of two medians, which may come from different seconds, nor of minima, which are the luck of one run.  Where code and data
+# lie decides times of short loops as much as counting does, for either side: each pair is linked anew, both behind the same paddings of code, data, zeroed
+# data and stack, which are others in each round.  No workload is left out for its noise.
+# With the details come the lower and upper quartiles of the ratios of pairs, and the same of the plain region's time by its median: where these are wide the
+# figure is luck.
+# What else runs on the machine takes time on the clock from either; `BENCH_UNDER="chrt -f 50" sh bench/bandwidth.sh …`, as root, keeps it off (timing.sh).
+# As a check of the marks the plain program without any takes turns, too: `marked` is the processor time with marks by that without.
+# Bytes, true and reported, are those of bench/accuracy.sh with the same compiler and level, loads and stores together; both sides have
+# the same repeats, so only the ratio of the bytes counts.  Rows go to bench/results/bandwidth.csv.
 # Word splitting of lists is meant.
 # shellcheck disable=SC2046,SC2086,SC2154
 cd "$(dirname "$0")/.." || exit 1
 . bench/build.sh
 
-only='' levels=-O2 rounds=5 seconds=0.3 details='' table_only=''
+only='' levels=-O2 rounds=9 seconds=0.15 details='' table_only=''
 ccs="gcc $(newest_clang)"
 while [ $# -gt 0 ]; do
     case $1 in
@@ -42,31 +51,38 @@ done
 tool=$(tool_sum)
 rows=$results/bandwidth.csv
 touch "$rows"
+MARKS_OUT=$results/run/marks
+export MARKS_OUT
 
 summed() { # COLUMN CORRECTION
     "$MEMREPORT" summary --correction="$2" --format csv --mix "$text/memrewrite.mix.json" "$results"/run/*.mrc |
         awk -F, -v column="$1" 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } { s += $c[column] } END { printf "%.9f", s }'
 }
-# What entries took outside of their own time, by the costs that the runtime measured (doc/format.md).
-around_seconds() {
-    cat "$results"/run/*.mrc | od -An -t u8 -j 144 -N 24 | tr '\n' ' ' |
-        awk -v entries="$(summed entries none)" '{ printf "%.9f", entries * ($3 > $1 ? $3 - $1 : 0) * 1e-12 }'
-}
-read_times() { echo "$(summed seconds none),$(summed seconds calibrated),$(around_seconds)" >"$results/run/times"; }
+read_times() { echo "$(summed seconds none),$(summed seconds calibrated)" >"$results/run/times"; }
 
-# one_workload: rows of tool, name, compiler, level, round, plain seconds, counting program's seconds, its regions' on the clock, corrected, and
-# what is around them.
+counted() { read_counters=read_times && counting_time=$(once roi $layout "$counting" "$repeats"); }
+marked() { read_counters='' && marked_time=$(once marks $layout "$marking" "$repeats"); }
+
+# one_pair: a row of tool, name, compiler, level, layout, round; processor times of the plain program, the marked and the counting one; the marked one's
+# region on the clock, its entries and what each of these costs; the counting one's region on the clock, and as it is reported.
+one_pair() {
+    read_counters='' && plain_time=$(once plain $layout "$plain" "$repeats") || return
+    if [ $((round % 2)) = 0 ]; then marked && counted; else counted && marked; fi || return
+    echo "$tool,$name,$cc,$opt,$layout,$round,${plain_time% *},${marked_time% *},${counting_time% *},$(tr ' ' , <"$MARKS_OUT"),$(cat "$results/run/times")" >>"$rows"
+}
+
+built() { { build "$unit" $1 "$cc" "$opt" a "$region" && padded $round; } || { echo "$name: $(head -n 1 "$results/why")" >&2; return 1; }; }
+
 one_workload() {
-    ! grep -q "^$tool,$name,$cc,$opt,$((rounds - 1))," "$rows" || return
-    build "$unit" plain "$cc" "$opt" a "$region" || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }
-    plain=$binary
-    read_counters='' && calibrate
-    build "$unit" roi "$cc" "$opt" a "$region" || { echo "$name: $(head -n 1 "$results/why")" >&2; return; }
     round=0
+    ! grep -q "^$tool,$name,$cc,$opt,p[0-9]*,$((rounds - 1))," "$rows" || return
     while [ $round -lt "$rounds" ]; do
-        read_counters='' && plain_time=$(once plain a "$plain" "$repeats") || return
-        read_counters=read_times && time=$(once roi a "$binary" "$repeats") || return
-        echo "$tool,$name,$cc,$opt,$round,${plain_time% *},${time% *},$(cat "$results/run/times")" >>"$rows"
+        layout=p$round
+        built plain && plain=$binary || return
+        read_counters='' && calibrate
+        built marks && marking=$binary || return
+        built roi && counting=$binary || return
+        one_pair || return
         round=$((round + 1))
     done
 }

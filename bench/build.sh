@@ -23,7 +23,7 @@ variant() {
     case $1 in
     plain) ;;
     full) rewriting=--all ;;
-    roi | sample) rewriting=regions ;;
+    roi | sample | marks) rewriting=regions ;;
     block) rewriting="--all --placement=block" ;;
     loops-static) rewriting="--all --loops=static" ;;
     loops-none) rewriting="--all --loops=none" ;;
@@ -110,6 +110,13 @@ rewrite() {
     (cd "$unwritten" && "$MEMREWRITE" -q $options $sources -o "$text" -- $flags) >"$results/why" 2>&1 && made "$text" "$from"
 }
 
+# marks_only: of the text of the regions, which rewrite left in $text, one whose regions read the clock and do nothing else (marks.h); sets in.
+marks_only() {
+    in=$text.marks from="$(cat "$text/stamp" bench/marks.[ch] | cksum)"
+    fresh "$in" "$from" && return
+    cp -r "$text/." "$in" && mv "$in/memrt.h" "$in/counting.h" && cp bench/marks.h "$in/memrt.h" && cp bench/marks.c "$in/memrt.c" && made "$in" "$from"
+}
+
 # arguments WORDS…: with the files that they name made.  The number of repeats stays @.
 arguments() {
     for word; do
@@ -156,9 +163,10 @@ build() {
     if [ -n "$rewriting" ]; then
         rewrite "$1" "$2" "$6" || return 1
         in=$text runtime=memrt.c
+        [ "$2" != marks ] || marks_only || return 1
     fi
     line="$3 $4 -w $(layout_flags "$5") $profiling"
-    from="$line $flags $libs $(if [ -n "$rewriting" ]; then cat "$text/stamp"; else inputs_sum "$dir"; fi)"
+    from="$line $flags $libs $(if [ -n "$rewriting" ]; then cat "$in/stamp"; else inputs_sum "$dir"; fi)"
     fresh "$place" "$from" && return
     mkdir -p "$place/own" "$place/runtime"
     {
@@ -172,6 +180,17 @@ build() {
                 $line "$place"/own/*.o $(ls "$place"/runtime/*.o 2>/dev/null) $libs -o "$binary"
             fi
     } >"$results/why" 2>&1 && made "$place" "$from"
+}
+
+# padded N: what build.sh built last, linked anew behind N-th paddings: code, data and zeroed data lie elsewhere.  Sets binary.
+# shellcheck disable=SC2046,SC2086
+padded() {
+    binary=$place/program.$1
+    cmp -s "$place/stamp" "$binary.stamp" && return
+    awk -v n="$1" 'BEGIN { printf "char pad_data[%d] = {1}, pad_bss[%d]; __attribute__((aligned(64))) int pad_text(int x) { __asm__ volatile (\".skip %d\"); return x; }\n",
+        16 + n * 1392 % 4096, 16 + n * 2928 % 4096, 64 * (n * 23 % 64) }' >"$place/pad.c"
+    { gcc -O2 -w -c "$place/pad.c" -o "$place/pad.o" &&
+        ${line%% *} "$place/pad.o" "$place"/own/*.o $(ls "$place"/runtime/*.o 2>/dev/null) $libs $flags -o "$binary"; } >"$results/why" 2>&1 && cp "$place/stamp" "$binary.stamp"
 }
 
 # Bytes of machine code in the program's own objects: without the runtime of whoever counts.

@@ -1,5 +1,5 @@
 # Runs what build.sh built and takes the processor time.  Sourced by run.sh and bandwidth.sh behind it; the caller has set seconds and, for each
-# workload, name, args, stdin, binary.
+# workload, name, args, stdin, binary.  BENCH_UNDER is a command that runs each program: as root `chrt -f 50` keeps others from taking its processor.
 # shellcheck shell=sh disable=SC2154
 
 mkdir -p "$results/run" "$results/data"
@@ -15,11 +15,12 @@ result_sum() { sed 's/[0-9.]* *secs*//; s/[0-9.]*s *$//; s/[0-9.]* seconds.*//' 
 once() {
     v=$1 layout=$2 program=$3 n=$4
     shift 4
-    [ $# -gt 0 ] || set -- "$results/cputime" -i "$stdin" -o "$results/run/out"
+    [ $# -gt 0 ] || set -- $BENCH_UNDER "$results/cputime" -i "$stdin" -o "$results/run/out"
     (
         cd "$results/run" || exit 1
         export MEMREWRITE_OUT="$results/run/%p.mrc" GCOV_PREFIX="$results/run/gcov" LLVM_PROFILE_FILE="$results/run/llvm.profraw"
         [ "$v" != sample ] || export MEMREWRITE_SAMPLE=100
+        case $layout in p*) BENCH_PAD=$(printf "%$((${layout#p} * 136 % 1024 + 1))s" x) && export BENCH_PAD ;; esac
         [ "$layout" != b ] || export BENCH_PAD=0123456789012345678901234567890123456789012345678901234567890123456789
         "$@" "$program" $(echo "$args" | sed "s/@/$n/") 2>"$results/run/err"
     )
