@@ -358,6 +358,8 @@ static void add_token(Scanner *s, const char *begin, const char *end, TokKind ki
 
 void lex(Tokens *out, const char *text, size_t len)
 {
+    if (!text) /* an empty one may be nowhere */
+        text = "";
     Scanner s = {.text = text, .end = text + len, .out = out, .line_start = true};
     const char *p = text;
     CHECK(len <= UINT32_MAX);
