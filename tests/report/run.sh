@@ -6,6 +6,7 @@
 # runs/NAME.desc describes the counter file NAME.mrc (mkmrc.c); *.mix.json are the sidecars; golden/CASE holds what a case
 # printed, then what it said on stderr, then its exit status.
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
+. "$here/../lib.sh"
 GIVEN=$MEMREPORT
 MEMREPORT=${MEMREPORT:-$here/../../bin/memreport}
 case $MEMREPORT in /*) ;; *) MEMREPORT=$PWD/$MEMREPORT ;; esac
@@ -165,6 +166,7 @@ for run in groups unequal laps origin; do
     golden "$run.csv" summary --mix pair.mix.json --format csv "$run.mrc"
     golden "$run.threads" threads --mix pair.mix.json --format csv "$run.mrc"
 done
+golden waits.threads threads --mix pair.mix.json --format csv waits.mrc
 golden groups.text summary --mix pair.mix.json groups.mrc
 golden groups.threads.text threads --mix pair.mix.json groups.mrc
 golden laps.blocks blocks --mix pair.mix.json laps.mrc

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Reads a counters file by the tables of doc/format.md and prints what does not depend on time or place.
 
-usage: dump.py [--header | --groups | --estimate] FILE.mrc
+usage: dump.py [--header | --groups | --estimate | --waits] FILE.mrc
 A line per context, sorted: thread, ROI path from the outermost parent, entries, sampled, depth, open, counters (all
 groups together); behind it one for its laps, if it has any: laps, counted laps, counters.
 --groups: a line per slot, with kind, group, entries and group_sampled in front of the counters.
 --estimate: per context, what the counters would be had every entry and every lap been counted.
+--waits: per context, the seconds that its thread waited for its team: outside of laps, in counted laps, all laps, those that counted.
 What must hold in every file is checked; a violation is printed as `BROKEN: ...` and the exit status is 1.
 Written from the format alone, not from the runtime."""
 import struct
@@ -23,7 +24,8 @@ SLOT = [
     (0, "I", "magic"), (4, "I", "roi"), (8, "I", "thread"), (12, "I", "parent"), (16, "Q", "os_thread"),
     (24, "Q", "entries"), (32, "Q", "sampled"), (40, "Q", "ticks"), (48, "Q", "nested_ticks"), (56, "Q", "open_since"),
     (64, "Q", "first_ticks"), (72, "Q", "last_ticks"), (80, "Q", "depth"), (88, "I", "kind"), (92, "I", "group"),
-    (96, "I", "owner"), (100, "I", "origin"), (104, "Q", "group_sampled"), (112, "Q", "untimed"), (120, "Q", "threads")]
+    (96, "I", "owner"), (100, "I", "origin"), (104, "Q", "group_sampled"), (112, "Q", "untimed"), (120, "Q", "threads"),
+    (128, "Q", "waited")]
 broken = []
 
 
@@ -175,6 +177,9 @@ def main(argv):
                 s["entries"], s["sampled"], s["depth"], s["open_since"] != 0, " ".join(map(str, s["all"])))]
             if "--estimate" in argv:
                 texts = ["estimate " + estimate(slots, s)]
+            elif "--waits" in argv:
+                outside, inside = (sum(p["waited"] for p in s["parts"] if p["kind"] == kind) / h["clock_hz"] for kind in (0, 1))
+                texts = ["waits %.12f %.12f of %d %d" % ((outside, inside) + (s["laps"][:2] if s["laps"] else (0, 0)))]
             elif "--groups" in argv:
                 texts = ["kind %d group %d entries %d group_sampled %d counters %s" % (
                     p["kind"], p["group"], p["entries"], p["group_sampled"], " ".join(map(str, p["counter"])))
