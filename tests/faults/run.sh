@@ -21,7 +21,6 @@ tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 chmod 755 "$tmp"
 as_nobody="setpriv --reuid=65534 --regid=65534 --clear-groups"
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
 
 # said NAME WORD: what stands behind the word in the program's first comment, a line each.
 said() { sed -n "/\*\//q; s/^   $2 //p" "tests/faults/src/$1.c"; sed -n "s/^   $2 \(.*\) \*\/\$/\1/p" "tests/faults/src/$1.c"; }
@@ -91,11 +90,14 @@ can_mount() { unshare -m true 2>/dev/null && mkdir -p "$tmp/try" && unshare -m m
 
 # execute DIR NAME: out, err and status in DIR
 execute() {
-    pattern=$(said "$2" out) command="timeout 60 '$1/prog' >'$1/out' 2>'$1/err' </dev/null"
+    # It goes on without us: the pipe's other end is closed when it has ended.
+    case $2 in daemon) mkfifo "$1/alive" && { $soon cat "$1/alive" & } && watch=$! ;; esac
+    pattern=$(said "$2" out) command="$soon '$1/prog' >'$1/out' 2>'$1/err' </dev/null"
     (
         cd "$1" || exit 1
         export MEMREWRITE_OUT="$pattern"
         case $2:$on in
+        daemon:*) eval "$command" 9>"$1/alive" ;;
         removed:*) mkdir gone && cd gone && ln ../prog . && eval "$command" ;;
         *:foreign) : >out && : >err && chmod 666 out err && mkdir foreign && cd foreign && eval "$as_nobody $command" ;;
         *:?*) on_disk "$1" "$on" "$command" ;;
@@ -103,12 +105,7 @@ execute() {
         esac
         echo $? >"$1/status"
     ) 2>/dev/null
-    case $2 in daemon) # it goes on without us
-        n=0
-        while [ ! -e "$1/done" ] && [ $n -lt 100 ]; do sleep 0.1; n=$((n + 1)); done
-        sleep 0.2
-        ;;
-    esac
+    case $2 in daemon) wait "$watch" ;; esac
 }
 
 # figures DIR: "ROI ENTRIES STORES; …" for each counter file below it, sorted
