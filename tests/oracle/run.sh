@@ -40,10 +40,10 @@ rows() {
         keep' "$1" | sort
 }
 
-# What it wrote, of all processes or the child alone (the last to begin, the first to end).
+# What it wrote, of all processes or the child alone.
 output() {
     if [ "$(header process)" = child ]; then
-        cat "$(ls -tr "$tmp"/*.csv | head -n 1)"
+        cat $(ls "$tmp"/*.csv | grep -v "/$parent\.csv\$")
     else
         cat "$tmp"/*.csv
     fi
@@ -60,6 +60,13 @@ build() {
 }
 
 # shellcheck disable=SC2046,SC2086
+runs() {
+    VALGRIND_LIB=$bin valgrind -q --vgdb=no --tool=oracle --out="$tmp/%p.csv" $(header options) $(line_options) "$tmp/$name" >"$tmp/out" 2>"$tmp/err" &
+    parent=$!
+    wait $parent
+}
+
+# shellcheck disable=SC2046,SC2086
 one() {
     name=$1
     missing=$(lacks)
@@ -70,8 +77,7 @@ one() {
     elif ! build "$2" 2>"$tmp/err"; then
         fail "$name: $2" "does not build"
         detail "$tmp/err"
-    elif ! VALGRIND_LIB=$bin valgrind -q --vgdb=no --tool=oracle --out="$tmp/%p.csv" $(header options) $(line_options) \
-        "$tmp/$name" >"$tmp/out" 2>"$tmp/err" || [ -s "$tmp/err" ]; then
+    elif ! runs || [ -s "$tmp/err" ]; then
         fail "$name: $2" "does not run"
         detail "$tmp/err"
     else

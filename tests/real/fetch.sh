@@ -68,6 +68,11 @@ command -v apt-get >/dev/null || give_up "no apt-get on this machine"
 command -v dpkg-source >/dev/null || give_up "no dpkg-source on this machine (package dpkg-dev)"
 
 mkdir -p "$src/apt/lists/partial" "$src/apt/cache/archives/partial" "$src/download/$name" || exit 1
+# One at a time: suites that run side by side may want the same.
+if command -v flock >/dev/null; then
+    exec 9>"$src/apt/lock" && flock 9
+    [ ! -e "$target" ] || { echo "$target"; exit 0; }
+fi
 if [ ! -s "$src/apt/updated" ]; then
     deb_src_lines >"$src/apt/sources.list"
     [ -s "$src/apt/sources.list" ] || give_up "the machine's apt configuration names no repository of its distribution"
@@ -80,5 +85,6 @@ fi
 cd "$src/download/$name" || exit 1
 apt apt-get source --download-only "$name" >"$src/apt/log" 2>&1 || give_up "apt-get source $name: $(tail -n 1 "$src/apt/log")"
 # apt-get has checked what it downloaded against the signed index.
+rm -rf "$target.new"
 dpkg-source --no-check --no-copy -x ./*.dsc "$target.new" >"$src/apt/log" 2>&1 || give_up "dpkg-source: $(tail -n 1 "$src/apt/log")"
 mv "$target.new" "$target" && echo "$target"

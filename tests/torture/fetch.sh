@@ -21,10 +21,14 @@ gcc_suite() {
     if [ ! -d "$src/gcc-torture" ]; then
         file=$(tarball)
         [ -n "$file" ] || give_up "gcc's sources are not on this machine (package gcc-N-source)"
-        mkdir -p "$src" && rm -rf "$src/gcc-torture.new" && mkdir "$src/gcc-torture.new" || exit 1
-        tar -xf "$file" -C "$src/gcc-torture.new" --strip-components=5 --wildcards '*/gcc/testsuite/gcc.c-torture/execute/*' ||
+        mkdir -p "$src" || exit 1
+        new=$src/gcc-torture.$$ # suites that run side by side may want the same
+        trap 'rm -rf "$new"' EXIT
+        mkdir "$new" || exit 1
+        tar -xf "$file" -C "$new" --strip-components=5 --wildcards '*/gcc/testsuite/gcc.c-torture/execute/*' ||
             give_up "$file cannot be unpacked"
-        mv "$src/gcc-torture.new" "$src/gcc-torture" || exit 1
+        chmod 755 "$new"
+        mv -T "$new" "$src/gcc-torture" 2>/dev/null || [ -d "$src/gcc-torture" ] || exit 1
     fi
     echo "$src/gcc-torture"
 }
