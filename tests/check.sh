@@ -1,7 +1,9 @@
 #!/bin/sh
 # Runs every suite (tests/*/run.sh), two at a time; shows what failed and what was skipped; the last line is the sum of all.
 # FULL=1 runs the slow cases too.  Each suite's whole output is left in build/tests/.
+unset CDPATH
 cd "$(dirname "$0")/.." || exit 1
+. tests/lib.sh
 logs=build/tests
 
 # One suite: its log, then on stdout the part worth showing.

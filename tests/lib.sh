@@ -2,6 +2,23 @@
 # a FAIL that begin with two spaces belong to it.
 # shellcheck shell=sh
 
+# What the caller's environment says must not matter: the order of names and the language, the rights of new files, what the programs'
+# runtimes are told.
+unset CDPATH
+export LC_ALL=C
+umask 022
+for variable in $(env | sed -n 's/^\(\(OMP\|GOMP\|KMP\)_[A-Z_]*\)=.*/\1/p') MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT; do
+    unset "$variable"
+done
+
+# For a program that ends at once, on whatever machine beside whatever else: this is for one that hangs.
+soon="timeout 900"
+command -v timeout >/dev/null || soon=
+
+# Some sanitizers' runtimes do not find room where addresses are very random (Linux: vm.mmap_rnd_bits).
+fixed_addresses=
+if command -v setarch >/dev/null && setarch "$(uname -m)" -R true 2>/dev/null; then fixed_addresses="setarch $(uname -m) -R"; fi
+
 ok()   { echo "ok $1"; }
 fail() { echo "FAIL $1: $2"; }
 skip() { echo "SKIP $1: $2"; }

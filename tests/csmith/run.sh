@@ -28,7 +28,7 @@ style() {
 include=$(csmith_include)
 
 # A compiler that is stopped says nothing.
-build() { timeout 300 $1 -w $include "$tmp"/$2 -o "$tmp/prog" -lm -pthread >"$tmp/err" 2>&1 || { echo "status $?" >>"$tmp/err"; false; }; }
+build() { $soon $1 -w $include "$tmp"/$2 -o "$tmp/prog" -lm -pthread >"$tmp/err" 2>&1 || { echo "status $?" >>"$tmp/err"; false; }; }
 
 # What is counted: everything; func_1, which main calls; what is in some blocks.  The latter are nowhere in small programs.
 what=--all
@@ -42,7 +42,7 @@ choose() {
 }
 
 rewrite() {
-    timeout 120 "$MEMREWRITE" -q $what "$tmp/program.c" -o "$tmp/out" -- -w $include >"$tmp/err" 2>&1
+    $soon "$MEMREWRITE" -q $what "$tmp/program.c" -o "$tmp/out" -- -w $include >"$tmp/err" 2>&1
     status=$?
     [ $status = 0 ] && [ ! -s "$tmp/err" ]
 }
@@ -56,14 +56,14 @@ run() {
 }
 
 # Does the program mean the same to another compiler?  csmith's builtins may be undefined for some values.
-defined() { build "$1" "program.c" && run 60 other.out && cmp -s "$tmp/plain.out" "$tmp/other.out"; }
+defined() { build "$1" "program.c" && run 600 other.out && cmp -s "$tmp/plain.out" "$tmp/other.out"; }
 
 behaves() {
     this="$seed: $1"
     if ! build "$1" "out/program.c $tmp/memrt.o"; then
         fail "$this" "the written text does not build"
         detail "$tmp/err" 5
-    elif run 60 instrumented.out && cmp -s "$tmp/plain.out" "$tmp/instrumented.out"; then
+    elif run 600 instrumented.out && cmp -s "$tmp/plain.out" "$tmp/instrumented.out"; then
         ok "$this"
     elif ! defined "$1"; then
         skip "$this" "what the plain program does depends on the compiler"
@@ -87,7 +87,7 @@ one_seed() {
         fail "$seed" "memrewrite does not rewrite it in silence, status $status"
         detail "$tmp/err" 5
     else
-        timeout 300 gcc -c "$tmp/out/memrt.c" -o "$tmp/memrt.o"
+        $soon gcc -c "$tmp/out/memrt.c" -o "$tmp/memrt.o"
         grep -o '"skipped":\[.*' "$tmp/out/memrewrite.mix.json" | grep -q '"reason"' && fail "$seed: all functions" "one is left out"
         case $((seed / 8 % 2)) in
         0) behaves "gcc -O0"; behaves "${clang:-gcc} -O2" ;;

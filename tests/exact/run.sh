@@ -36,7 +36,7 @@ program() {
 count_ours() {
     (cd "$(dirname "$source")" && "$top/bin/memrewrite" -q $mark "$name.c" -o "$tmp/inst" -- $options) >"$tmp/err" 2>&1 || return
     gcc -O0 -w $options "$tmp/inst/$name.c" "$tmp/inst/memrt.c" -o "$tmp/counting" $libraries >"$tmp/err" 2>&1 || return
-    (cd "$tmp/run" && MEMREWRITE_OUT="$tmp/counters" timeout 20 "$tmp/counting" </dev/null >"$tmp/out" 2>&1)
+    (cd "$tmp/run" && MEMREWRITE_OUT="$tmp/counters" $soon "$tmp/counting" </dev/null >"$tmp/out" 2>&1)
     "$top/bin/memreport" blocks --model=source --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp/counters" >"$tmp/ours.csv" 2>"$tmp/err"
 }
 
@@ -44,7 +44,7 @@ count_ours() {
 count_truth() { # CC
     rm -f "$tmp/true.csv"
     $1 -O0 -gdwarf-4 -w $2 $options $calls "$source" -o "$tmp/plain" $libraries >"$tmp/err" 2>&1 || return
-    (cd "$tmp/run" && VALGRIND_LIB=$oracle timeout 300 valgrind -q --vgdb=no --tool=oracle --out="$tmp/true.csv" $regions "$tmp/plain" \
+    (cd "$tmp/run" && VALGRIND_LIB=$oracle $soon valgrind -q --vgdb=no --tool=oracle --out="$tmp/true.csv" $regions "$tmp/plain" \
         </dev/null >"$tmp/out" 2>&1)
     [ -s "$tmp/true.csv" ]
 }

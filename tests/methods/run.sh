@@ -20,7 +20,7 @@ counts() {
     mkdir -p "$dir"
     "$memrewrite" -q --all "$@" "$program" -o "$dir/src" 2>"$dir/err" &&
         cc -w -O1 -o "$dir/prog" "$dir/src/$(basename "$program")" "$dir/src/memrt.c" -lm 2>>"$dir/err" || return 1
-    (cd "$dir" && MEMREWRITE_OUT=run.mrc timeout 60 ./prog >out 2>&1; echo "status $?" >>out)
+    (cd "$dir" && MEMREWRITE_OUT=run.mrc $soon ./prog >out 2>&1; echo "status $?" >>out)
     "$memreport" blocks --model=source --format csv --mix "$dir/src/memrewrite.mix.json" "$dir/run.mrc" >"$dir/blocks" 2>"$dir/err"
 }
 

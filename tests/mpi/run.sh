@@ -5,7 +5,6 @@ cd "$(dirname "$0")/../.." || exit 1
 top=$PWD
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
 
 # same LABEL GOT WANT
 same() { if [ "$2" = "$3" ]; then ok "$1"; else fail "$1" "got '$2', not '$3'"; fi; }
@@ -31,8 +30,8 @@ halo() {
         return
     fi
     cd "$tmp" || return
-    if ! timeout 60 $launch ./plain >want 2>log; then skip "halo, 4 ranks" "$launch does not run: $(head -n 1 log)"; cd "$top" || exit 1; return; fi
-    MEMREWRITE_OUT=halo.%r.mrc timeout 60 $launch ./counted >got 2>log
+    if ! $soon $launch ./plain >want 2>log; then skip "halo, 4 ranks" "$launch does not run: $(head -n 1 log)"; cd "$top" || exit 1; return; fi
+    MEMREWRITE_OUT=halo.%r.mrc $soon $launch ./counted >got 2>log
     same "halo: output" "$(cat got)" "$(cat want)"
     same "halo: a file for each rank" "$(echo halo.*.mrc)" "halo.0.mrc halo.1.mrc halo.2.mrc halo.3.mrc"
     "$top/bin/memreport" --model=source --format csv --mix out/memrewrite.mix.json halo.*.mrc >summary.csv

@@ -9,7 +9,6 @@ cd "$(dirname "$0")/../.." || exit 1
 top=$PWD
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
 samples="matmul list fib spmv"
 warnings="-Wall -Wextra -Wshadow -Wpedantic -Wstrict-prototypes -Wundef"
 # Without gcc-multilib, which no cross compiler tolerates beside itself, asm/ stands elsewhere.
@@ -48,7 +47,7 @@ run_all() {
         if [ "$emulator" = none ]; then ok "$s, $label"; continue; fi
         rm -f "$tmp/f.mrc"
         # shellcheck disable=SC2086
-        (cd "$tmp" && MEMREWRITE_OUT=f.mrc timeout 120 $emulator ./prog >out 2>&1)
+        (cd "$tmp" && MEMREWRITE_OUT=f.mrc $soon $emulator ./prog >out 2>&1)
         status=$?
         if [ $status -ne 0 ]; then fail "$s, $label" "status $status"; detail "$tmp/out"; continue; fi
         table "$from" "$s" "$tmp/f.mrc" "$columns" >"$tmp/got" 2>&1

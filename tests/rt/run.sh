@@ -2,11 +2,11 @@
 # Tests of the runtime.  One line per case: ok NAME, FAIL NAME: why, SKIP NAME: reason; exit status 1 after a failure.
 # NAME.c says in its first line `/* config: COUNTERS ROIS [PROGRAM_ROI]`; NAME.want is the dump of the file it makes.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
+. "$here/../lib.sh"
 rt=$here/../../rt
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
 unset OMPI_COMM_WORLD_RANK PMI_RANK PMIX_RANK MV2_COMM_WORLD_RANK PALS_RANKID FLUX_TASK_RANK JSM_NAMESPACE_RANK ALPS_APP_PE SLURM_PROCID
 passed=0 failed=0 skipped=0
 
@@ -44,6 +44,7 @@ d
 build() {
     name=$1 cc=$2
     shift 2
+    case " $* " in *" -fsanitize=thread "*) how_to_run=$fixed_addresses ;; *) how_to_run= ;; esac
     dir=$(mktemp -d "$tmp/XXXXXX")
     # shellcheck disable=SC2046
     configure "$dir" $(sed -n 's,^/\* config: \([0-9 ]*\).*,\1,p' "$here/$name.c")
@@ -52,9 +53,16 @@ build() {
 }
 
 # execute [VAR=value...]: runs $dir/prog there; its output and stderr in $dir/out, its status returned
-execute() { (cd "$dir" && env "$@" $limit ./prog > out 2>&1); }
-limit=
-have timeout && limit="timeout 120"
+execute() { (cd "$dir" && env "$@" $soon $how_to_run ./prog > out 2>&1); }
+
+# usable LABEL COMPILER FLAGS...: is it there, and does what it builds with ThreadSanitizer run here?  If not, the case is skipped.
+usable() {
+    have "$2" || { skip "$1" "no $2"; return 1; }
+    case " $* " in *" -fsanitize=thread "*) ;; *) return 0 ;; esac
+    [ -e "$tmp/tsan.log" ] || { echo 'int main(void) { return 0; }' > "$tmp/tsan.c" && "$2" -fsanitize=thread "$tmp/tsan.c" -o "$tmp/tsan" &&
+        $fixed_addresses "$tmp/tsan"; } > "$tmp/tsan.log" 2>&1 || echo "status $?" >> "$tmp/tsan.log"
+    [ ! -s "$tmp/tsan.log" ] || { skip "$1" "ThreadSanitizer does not run here: $(one_line "$tmp/tsan.log")"; return 1; }
+}
 
 one_line() { tr '\n' ' ' < "$1" | cut -c 1-300; }
 
@@ -70,7 +78,7 @@ golden() {
     shift 3
     while [ "$1" != -- ]; do vars="$vars $1"; shift; done
     shift
-    if ! have "$1"; then skip "$label" "no $1"; return; fi
+    usable "$label" "$@" || return
     if ! build "$test" "$@"; then fail "$label" "$(one_line "$dir/log")"; return; fi
     # shellcheck disable=SC2086
     execute MEMREWRITE_OUT=f.mrc $vars || { fail "$label" "status $?: $(one_line "$dir/out")"; return; }
@@ -290,7 +298,8 @@ done
 
 for compiler in "$first -O2" "gcc -g -fsanitize=thread"; do
     label="exit while threads run, $compiler"
-    have "${compiler%% *}" || { skip "$label" "no ${compiler%% *}"; continue; }
+    # shellcheck disable=SC2086
+    usable "$label" $compiler || continue
     # shellcheck disable=SC2086
     build race $compiler || { fail "$label" "$(one_line "$dir/log")"; continue; }
     execute MEMREWRITE_OUT=f.mrc TSAN_OPTIONS=die_after_fork=0
@@ -452,7 +461,8 @@ done
 # ---- threads that come and go, signals ----
 
 for compiler in "$first -O2" "gcc -g -O1 -fsanitize=thread" tcc; do
-    have "${compiler%% *}" || { skip "churn, signals: $compiler" "no ${compiler%% *}"; continue; }
+    # shellcheck disable=SC2086
+    usable "churn, signals: $compiler" $compiler || continue
     # shellcheck disable=SC2086
     if build churn $compiler; then
         for sample in 1 10; do

@@ -31,7 +31,7 @@ figures() {
 # run BINARY OUTPUT
 run() {
     rm -f "$tmp/run.mrc"
-    { (cd "$tmp" && MEMREWRITE_OUT="$tmp/run.mrc" timeout 60 "$1" >"$2" 2>&1); status=$?; } 2>/dev/null
+    { (cd "$tmp" && MEMREWRITE_OUT="$tmp/run.mrc" $soon "$1" >"$2" 2>&1); status=$?; } 2>/dev/null
     echo "status $status" >>"$2"
 }
 
