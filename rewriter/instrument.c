@@ -249,6 +249,12 @@ static void write_gap(Writer *w, const Node *n, uint32_t begin)
         insert_text(&w->in, begin, EDIT_OPEN, insert_depth(n) - 1, " ;");
 }
 
+/* clang unrolls small loops, and those that count may be too large for it. */
+static const char *unrolling(const Spot *s)
+{
+    return s->narrow.len && !s->node->omp ? "MR_UNROLL " : "";
+}
+
 /* What is declared in front of a loop. */
 static const char *wrapper_text(Writer *w, const Spot *s)
 {
@@ -260,6 +266,8 @@ static const char *wrapper_text(Writer *w, const Spot *s)
         buf_printf(&b, "mr_u32 %s; ", s->narrow.text);
     if (s->locals.len)
         buf_puts(&b, s->locals.text);
+    if (!s->moves_init)
+        buf_puts(&b, unrolling(s));
     char *text = arena_strndup(w->arena, b.text, b.len);
     buf_free(&b);
     return text;
@@ -281,7 +289,7 @@ static void move_init(Writer *w, const Spot *s)
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
     edit_add(w->edits, bracket->begin, bracket->end, EDIT_OPEN, 0, "");
     edit_add(w->edits, semicolon->begin, semicolon->end, EDIT_OPEN, 0,
-             arena_printf(w->arena, ";%s for (;", s->behind_init.len ? s->behind_init.text : ""));
+             arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
 }
 
 static void write_statement(Writer *w, const Spot *s)

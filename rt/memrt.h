@@ -107,8 +107,16 @@ typedef unsigned mr_u32;
 #define MR_CLANG_INLINE
 #endif
 
-/* Where a loop counts what it calls, a directive that asks for vectors may get none, of which clang would warn. */
-#if defined(__clang__) && defined(_OPENMP)
+/* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a loop that it leaves as it
+   is takes up to twice as long. */
+#if defined(__clang__) && __clang_major__ >= 4 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#define MR_UNROLL _Pragma("clang loop unroll_count(4)")
+#else
+#define MR_UNROLL
+#endif
+
+/* Where a loop counts what it calls, a directive that asks for vectors may get none; nor can all loops be unrolled: clang would warn. */
+#if defined(__clang__) && (defined(_OPENMP) || (defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)))
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 

@@ -5,6 +5,7 @@
 #   sh tests/vectors/run.sh
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+MEMREWRITE=${MEMREWRITE:-$PWD/bin/memrewrite}
 units="own/dense own/stencils own/graphs own/language samples/stream samples/matmul samples/spmv samples/histogram samples/triangular
     samples/shortcircuit"
 
@@ -30,10 +31,30 @@ cases() {
         }' "$tmp/out"
 }
 
+# unrolled CC: a small loop that counts is unrolled, at -O2, and nobody is told of it; nothing is, where code shall be small.
+unrolled() {
+    cat >"$tmp/unrolled.c" <<'end'
+int shorter[100];
+void relax(int n, const int *by)
+{
+    for (int i = 1; i < n; i++)
+        shorter[i] = shorter[i] < shorter[i - 1] + by[i] ? shorter[i] : shorter[i - 1] + by[i];
+}
+end
+    (cd "$tmp" && "$MEMREWRITE" -q --all unrolled.c -o unrolled) || { echo "FAIL $1 unrolled: not rewritten"; return; }
+    for opt in -O2 -Os; do
+        times=$("$1" $opt -Wall -Werror -Rpass=loop-unroll -c "$tmp/unrolled/unrolled.c" -o "$tmp/o" 2>&1 | grep -c 'unrolled loop by a factor of 4')
+        case $opt$times in
+        -O2[1-9]* | -Os0) echo "ok $1 unrolled $opt" ;;
+        *) echo "FAIL $1 unrolled $opt: $times remarks" ;;
+        esac
+    done
+}
+
 all_cases() {
     tmp=$(mktemp -d) || exit 1
     trap 'rm -rf "$tmp"' EXIT
     if command -v gcc >/dev/null; then cases gcc; else skip gcc "not on this machine"; fi
-    if [ -n "$(newest_clang)" ]; then cases "$(newest_clang)"; else skip clang "not on this machine"; fi
+    if [ -n "$(newest_clang)" ]; then cases "$(newest_clang)"; unrolled "$(newest_clang)"; else skip clang "not on this machine"; fi
 }
 all_cases | sum
