@@ -3,11 +3,14 @@
  * not get one are incremented in memory all the same, on the stack, and cost clearing in front of the loop and adding up behind it as well.  So
  * of many counters of one loop only those that are incremented most often are its variables, and those within innermost loops, which
  * would wait for their own stores there and may become vectors.
- * Limits: how often is an estimate. */
+ * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as scanners have, and
+ * mostly runs no lap or few: in memory its counter costs nothing then, no clearing and no adding up.
+ * Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
 #include "registers.h"
 
 #include <stdlib.h>
 
+#include "access.h"
 #include "induction.h"
 
 enum { COUNTERS_AT_MOST = 5 };
@@ -49,9 +52,59 @@ static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
     return i >= 0 && flow_in_loop(r->flow, i, e->from->id) && flow_in_loop(r->flow, i, e->to->id) ? loop : NULL;
 }
 
+/* ---- loops that share what they move on ---- */
+
+typedef struct Search {
+    const Node *loop, *place; /* place: what is looked for in the condition, NULL in the loop */
+    bool found, is_leaf;
+} Search;
+
+/* The same variable, or the same member of what the same variable points to. */
+static bool is_same_place(const Node *a, const Node *b)
+{
+    a = strip_casts((Node *)a);
+    b = strip_casts((Node *)b);
+    if (a->kind != b->kind || a->decl != b->decl || !a->decl)
+        return false;
+    return a->kind == E_REF || (a->kind == E_MEMBER && is_same_place(a->kid[0], b->kid[0]));
+}
+
+static bool find_read(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    s->found = s->found || is_same_place(n, s->place);
+    return !s->found;
+}
+
+static bool find_change(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    s->is_leaf = s->is_leaf && n->kind != E_CALL && (n == s->loop || !is_loop(n));
+    bool steps = n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
+    const Node *to = steps ? strip_parens(n->kid[0]) : NULL, *cond = loop_condition(s->loop);
+    bool in_memory = to && (to->kind == E_MEMBER || (to->kind == E_REF && to->decl && variable_where(to->decl) != IN_REGISTER));
+    if (!in_memory || !cond)
+        return true;
+    Search read = {s->loop, to, false, true};
+    walk((Node *)cond, find_read, &read);
+    s->found = s->found || read.found;
+    return true;
+}
+
+/* Does an innermost loop without calls, which compilers do not vectorise, depend on what its laps leave in memory? */
+static bool moves_shared(const Registers *r, const Node *loop)
+{
+    Search s = {loop, NULL, false, true};
+    if (!loop_condition(loop) || homes_is_straight(r->homes, loop_condition(loop)))
+        return false;
+    walk((Node *)loop, find_change, &s);
+    return s.found && s.is_leaf;
+}
+
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)
 {
-    return home_of(r, homes_outermost(r->homes, at, frequency), e);
+    const Node *loop = home_of(r, homes_outermost(r->homes, at, frequency), e);
+    return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;
 }
 
 const Node *registers_loop(const Registers *r, int counter, const Node *at, const Edge *e, double frequency)
