@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "access.h"
+#include "moves.h"
 #include "omp.h"
 #include "table.h"
 #include "versions.h"
@@ -80,7 +81,7 @@ static bool check_straight(Node *n, void *ctx)
 {
     Check *k = ctx;
     bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
-    k->fits = k->fits && !jumps && (n == k->loop || !is_repeated(n)) && !(n->kind == E_CALL && n->decl->always_returns);
+    k->fits = k->fits && !jumps && !moves_walks(n, k->loop) && (n == k->loop || !is_repeated(n)) && !(n->kind == E_CALL && n->decl->always_returns);
     return k->fits;
 }
 

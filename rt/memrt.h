@@ -257,13 +257,16 @@ extern MR_TLS mr_u64 *mr_now MR_NEAR;
    keeps it from branching where it could move.
    MR_TRUE(t, k)     adds one to k where C is so
    MR_FALSE(t, k)    ... where not
-   MR_WAYS(t, k, j)  adds one to k where C is so, to j where not */
+   MR_WAYS(t, k, j)  adds one to k where C is so, to j where not
+   Where gcc branches in any case it is  (MR_EITHER (C) && (k++, 1))  and its like. */
 #if defined(__clang__) && __clang_major__ >= 4
+#define MR_EITHER __builtin_unpredictable
 #define MR_IF(t) (__builtin_unpredictable
 #define MR_TRUE(t, k) && (++(k), 1))
 #define MR_FALSE(t, k) || (++(k), 0))
 #define MR_WAYS(t, k, j) ? (++(k), 1) : (++(j), 0))
 #else
+#define MR_EITHER
 #define MR_IF(t) ((t) = (mr_u32)
 #define MR_TRUE(t, k) , (k) += (t), (t))
 #define MR_FALSE(t, k) , (k) += (t) ^ 1u, (t))

@@ -1,0 +1,138 @@
+/* In: a condition.  Out: whether gcc branches.
+ * Method: as gcc 12 does at -O2, found out from what it makes of some sixty small functions.  A branch becomes a move if its arms set one variable.
+ * It stays where they set several (`if (c) low = m + 1; else high = m;`), and where the arm makes a step of a variable through which the
+ * condition loads, and what follows does, too (`if (v[k] < v[k + 1]) k++; … v[k]`): that element is known on either way, so that
+ * there are two values to be chosen.
+ * Limits: an arm that calls, jumps or stores is a branch, as cost.c knows.  clang makes moves of these as well. */
+#include "moves.h"
+
+#include "access.h"
+
+enum { SET_AT_MOST = 8 };
+
+typedef struct Sets {
+    const Decl *variable[SET_AT_MOST];
+    int n;
+    bool computes; /* some value that is not there yet */
+} Sets;
+
+/* The local variable that the node changes, or NULL. */
+static const Decl *changed(const Node *n)
+{
+    bool changes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
+    const Node *to = changes ? strip_parens(n->kid[0]) : NULL;
+    return to && to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER ? to->decl : NULL;
+}
+
+static bool sets(const Sets *s, const Decl *d)
+{
+    for (int i = 0; i < s->n; i++)
+        if (s->variable[i] == d)
+            return true;
+    return false;
+}
+
+static bool collect(Node *n, void *ctx)
+{
+    Sets *s = ctx;
+    const Decl *d = changed(n);
+    if (!d)
+        return true;
+    const NodeKind from = n->kind == E_ASSIGN ? strip_casts(n->kid[1])->kind : E_BINARY;
+    s->computes = s->computes || (from != E_REF && from != E_LITERAL);
+    if (!sets(s, d) && s->n < SET_AT_MOST)
+        s->variable[s->n++] = d;
+    return true;
+}
+
+static Sets sets_of(Node *arm)
+{
+    Sets s = {{NULL}, 0, false};
+    if (arm)
+        walk(arm, collect, &s);
+    return s;
+}
+
+/* ---- addresses ---- */
+
+typedef struct Search {
+    const Decl *variable;
+    const Node *left_out;
+    bool found;
+} Search;
+
+static bool names(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    s->found = s->found || (n->kind == E_REF && n->decl == s->variable);
+    return !s->found;
+}
+
+static bool find_address(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    if (n == s->left_out)
+        return false;
+    if (n->kind == E_INDEX || (n->kind == E_UNARY && n->op == OP_DEREF) || (n->kind == E_MEMBER && n->is_arrow))
+        for (int i = 0; i < n->n_kids; i++)
+            walk(n->kid[i], names, s);
+    return !s->found;
+}
+
+static bool addresses(const Node *in, const Decl *variable, const Node *left_out)
+{
+    Search s = {variable, left_out, false};
+    walk((Node *)in, find_address, &s);
+    return s.found;
+}
+
+bool moves_walks(const Node *change, const Node *loop)
+{
+    const Decl *d = change->kind == E_ASSIGN ? NULL : changed(change);
+    const Node *n = change;
+    for (; d && n != loop; n = n->parent)
+        if (n->parent->kind == S_IF || n->parent->kind == E_COND || (n->parent->kind == E_LOGICAL && n == n->parent->kid[1]))
+            return n != n->parent->kid[0] && addresses(loop, d, NULL);
+    return false;
+}
+
+/* ---- branches ---- */
+
+static const Node *loop_around(const Node *n)
+{
+    while (n && !is_loop(n))
+        n = n->parent;
+    return n;
+}
+
+/* A step by a constant. */
+static bool is_step(const Node *n)
+{
+    bool sums = n->kind == E_ASSIGN_OP && (n->op == OP_ADD || n->op == OP_SUB);
+    return n->kind == E_UNARY ? changed(n) != NULL : sums && changed(n) && n->kid[1]->is_constant;
+}
+
+static bool steps_on(const Node *cond, const Node *arm)
+{
+    while (arm->kind == S_COMPOUND && arm->n_kids == 1)
+        arm = arm->kid[0];
+    arm = is_expr(arm) ? strip_parens((Node *)arm) : arm;
+    const Node *loop = loop_around(cond);
+    return loop && is_step(arm) && addresses(cond, changed(arm), NULL) && addresses(loop, changed(arm), cond);
+}
+
+bool moves_has_branch(const Node *cond)
+{
+    const Node *n = cond;
+    while (n->parent->kind == E_PAREN || (n->parent->kind == E_LOGICAL && n->parent->kid[1] == n))
+        n = n->parent;
+    const Node *p = n->parent;
+    if ((p->kind != S_IF && p->kind != E_COND) || p->kid[0] != n)
+        return false;
+    Sets yes = sets_of(p->kid[1]), no = sets_of(p->n_kids > 2 ? p->kid[2] : NULL);
+    if ((yes.n > 1 && yes.computes) || (no.n > 1 && no.computes))
+        return true;
+    if (yes.n && no.n)
+        return yes.variable[0] != no.variable[0];
+    return p->kind == S_IF && yes.n == 1 && !no.n && steps_on(n, p->kid[1]);
+}

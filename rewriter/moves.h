@@ -1,0 +1,14 @@
+/* Branches that gcc makes no conditional move of.
+ * In: a condition.  Out: whether an increment in its arm costs the move; see also cost.h. */
+#ifndef MR_MOVES_H
+#define MR_MOVES_H
+
+#include "ast.h"
+
+/* Does gcc branch there, in code that is no vector's, however its ways are counted? */
+bool moves_has_branch(const Node *cond);
+/* Does the node change a variable, in some of the loop's laps only, by what it was before, that addresses memory in the loop?  Then what a lap
+ * accesses hangs on the laps before, and compilers make no vectors. */
+bool moves_walks(const Node *change, const Node *loop);
+
+#endif
