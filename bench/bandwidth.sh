@@ -17,7 +17,8 @@
 # machine whose speed changes from one second to the next has nearly the same speed for both: the figure is the median of the ratios of pairs,
 # not the ratio of two medians, which may come from different seconds, nor of minima, which are the luck of one run.  Where code and data
 # lie decides times of short loops as much as counting does, for either side: each pair is linked anew, both behind the same paddings of code, data, zeroed
-# data and stack, which are others in each round.  No workload is left out for its noise.
+# data and stack, which are others in each round; functions and loops begin with a cache line (the same ten instructions took 1.6 times as long where the
+# loop began in the middle of one).  No workload is left out for its noise.
 # With the details come the lower and upper quartiles of the ratios of pairs, and the same of the plain region's time by its median: where these are wide the
 # figure is luck.
 # What else runs on the machine takes time on the clock from either; `BENCH_UNDER="chrt -f 50" sh bench/bandwidth.sh …`, as root, keeps it off (timing.sh).
@@ -71,7 +72,7 @@ one_pair() {
     echo "$tool,$name,$cc,$opt,$layout,$round,${plain_time% *},${marked_time% *},${counting_time% *},$(tr ' ' , <"$MARKS_OUT"),$(cat "$results/run/times")" >>"$rows"
 }
 
-built() { { build "$unit" $1 "$cc" "$opt" a "$region" && padded $round; } || { echo "$name: $(head -n 1 "$results/why")" >&2; return 1; }; }
+built() { { build "$unit" $1 "$cc" "$opt" c "$region" && padded $round; } || { echo "$name: $(head -n 1 "$results/why")" >&2; return 1; }; }
 
 one_workload() {
     round=0

@@ -46,6 +46,7 @@ layout_flags() {
     case $1 in
     a) echo "-falign-functions=64 -falign-loops=32" ;;
     b) echo "-falign-functions=32 -falign-loops=64" ;;
+    c) echo "-falign-functions=64 -falign-loops=64" ;; # each loop in as few lines as it takes, on both sides of a comparison
     esac
 }
 

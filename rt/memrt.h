@@ -179,6 +179,11 @@ MR_RARE MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more
 extern mr_u32 mr_all_laps;             /* is not 0 where no loop is sampled */
 #define MR_LAPS() (mr_all_laps ? MR_NO_END : mr_laps())
 #if defined(__GNUC__)
+#define MR_ALL_LAPS __builtin_expect(mr_all_laps != 0, 1)
+#else
+#define MR_ALL_LAPS (mr_all_laps != 0)
+#endif
+#if defined(__GNUC__)
 #define MR_LAP(n) __builtin_expect((mr_i64)--(n) >= 0, 1)
 #else
 #define MR_LAP(n) ((mr_i64)--(n) >= 0)
