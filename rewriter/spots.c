@@ -39,7 +39,8 @@ static const char *register_counter(Spots *t, const Node *loop, bool narrow, cha
     const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
-    buf_puts(&s->add_up, sum_text(t, to, name));
+    s->sum = sum_text(t, to, name);
+    buf_puts(&s->add_up, s->sum);
     buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to, name);
     return name;
 }
@@ -233,6 +234,29 @@ static bool find_lap(Node *n, void *ctx)
 
 /* ---- loops ---- */
 
+static bool find_loop(Node *n, void *ctx)
+{
+    int *loops = ctx;
+    *loops += is_repeated(n);
+    return true;
+}
+
+/* An innermost loop that tests first often runs no laps, such as one that skips blanks: if it has one counter alone, that is tested. */
+static void test_single(Spots *t)
+{
+    for (Spot *s = t->table; s; s = s->hh.next) {
+        int loops = 0;
+        if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || !s->sum || strcmp(s->sum, s->add_up.text) ||
+            strncmp(s->sum, "MR_ADD", 6))
+            continue;
+        walk((Node *)s->node, find_loop, &loops);
+        if (loops > 1)
+            continue;
+        s->add_up.len = 0;
+        buf_printf(&s->add_up, "MR_ADD_ANY%s", s->sum + 6);
+    }
+}
+
 /* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
@@ -273,6 +297,7 @@ void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Place
     for (int i = 0; i < c->n_exits; i++)
         spot_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
+    test_single(s);
     walk(c->function->body, find_lap, s);
     walk(c->function->body, flush_at_exit, s);
 }

@@ -23,6 +23,7 @@ typedef struct Spot {
     const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
+    const char *sum;        /* … the last one's way to the context */
     Buf locals;             /* … other declarations in front of it */
     Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */
     bool moves_init;        /* … it does */
