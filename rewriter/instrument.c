@@ -462,7 +462,7 @@ static void write_frame(Writer *w)
 const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, bool runs_inside, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp, once = spots_is_once(p);
+    bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, runs_inside);
     const char *here = !runs_inside || in_memory ? "mr_here()" : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},

@@ -51,8 +51,9 @@ typedef struct Spots {
 } Spots;
 
 void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Placement *p, const char *base, const char *suffix);
-/* One place alone that counts, and that at most once. */
-bool spots_is_once(const Placement *p);
+/* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call passes one at most.
+ * runs_inside: the thread has counted before. */
+bool spots_is_once(const Placement *p, bool runs_inside);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */
 Spot *spot_of(Spots *s, const Node *n);

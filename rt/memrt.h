@@ -214,7 +214,7 @@ MR_API double mr_strmatch(const void *a, const void *b, double most); /* … cha
    MR_COUNT(k)  adds one to counter k; has no value
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
    above on this thread, or inside of an ROI
-   mr_once()    mr_inside() at the only place of a function that counts: gcc, which sees that the function's calls change nothing, would
+   mr_once()    mr_inside() at a place that counts, of those of which a call passes one at most: gcc, which sees that the function's calls change nothing, would
                 read the address at its beginning and keep it in a register all along, which one that calls itself saves each time */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
