@@ -246,6 +246,8 @@ typedef struct Unit {
     bool wraps;              /* overflow of signed integers is defined: -fwrapv */
     bool includes_itself;    /* by such a directive or through another file */
     bool has_errors;
+    uint64_t *stack_pointers; /* sorted: pointers in memory, and results, that point into automatic variables only (pointees) */
+    int n_stack_pointers;
     LibModel *library;       /* what calls of functions without source move; NULL: not known */
     uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;

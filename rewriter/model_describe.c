@@ -80,6 +80,7 @@ static const Node *below(const Node *n, Location *l, bool *by_pointer)
         *by_pointer = true;
         root = root->kind == E_IMPLICIT && root->is_load ? strip_parens(root->kid[0]) : root;
         l->pointer = root->kind == E_REF ? root->decl : NULL;
+        l->through = root;
         if (l->pointer && l->pointer->type->is_restrict)
             l->restricted = l->pointer;
         return NULL;

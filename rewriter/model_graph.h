@@ -21,6 +21,7 @@ typedef struct Location {
     const Decl *object;   /* the variable, or NULL */
     const Node *literal;  /* the string or compound literal, or NULL */
     const Decl *pointer;  /* the variable that it is reached by, in the text, or NULL */
+    const Node *through;  /* else what yields the pointer: a member, a static variable, a call; NULL: something else */
     const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
     int base;             /* the pointer, as a leaf; -1: not known */
     const Type *type;     /* of the access; NULL: any */

@@ -7,10 +7,12 @@
  * Limits: values that come round a loop, and those that differ where control comes together, are leaves; complex values and vectors have no numbers. */
 #include "model_number.h"
 
-enum { LEFT_AT_MOST = 64 };
-
 #include <stdlib.h>
 #include <string.h>
+
+#include "pointees.h"
+
+enum { LEFT_AT_MOST = 64 };
 
 /* ---- memo: values of expressions that do something, or read what changes ---- */
 
@@ -278,7 +280,7 @@ void number_complete(ModelGraph *g, Location *l)
     l->base = value_base(&g->v, l->address);
     if (l->pointer && !l->object && !l->literal)
         l->object = points_to(g->unit, l->pointer);
-    l->is_stack = l->pointer && points_to_stack(g->unit, l->pointer);
+    l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) || (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
     if (l->base < 0)
         return;
     const Leaf *base = &g->v.leaf[l->base];

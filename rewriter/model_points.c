@@ -52,10 +52,25 @@ static bool points_into(Pointer *p, const Decl *object)
     return true;
 }
 
-static void take_origin(void *ctx, const Decl *pointer, const Decl *object)
+typedef struct Assigned {
+    const ModelUnit *m;
+    Pointer *to;
+} Assigned;
+
+/* One of several automatic variables. */
+static void points_into_stack(Pointer *p)
 {
-    Pointer *p = ctx;
-    if (pointer)
+    p->is_any = p->is_set = true;
+    p->into = NULL;
+}
+
+static void take_origin(void *ctx, const Decl *pointer, const Decl *object, const Node *other)
+{
+    Assigned *a = ctx;
+    Pointer *p = a->to;
+    if (!object && other && yields_stack_pointers(a->m->job->unit, other))
+        points_into_stack(p);
+    else if (pointer)
         *PUSH(p->from, p->n, p->cap) = pointer;
     else
         points_into(p, object);
@@ -64,7 +79,7 @@ static void take_origin(void *ctx, const Decl *pointer, const Decl *object)
 static void assigned(ModelUnit *m, const Decl *d, const Node *value)
 {
     if (is_pointer_variable(d))
-        pointer_origins(value, take_origin, pointer_of(m, d));
+        pointer_origins(value, take_origin, &(Assigned){m, pointer_of(m, d)});
 }
 
 /* ---- definitions ---- */
@@ -120,8 +135,7 @@ static void points_anywhere(ModelUnit *m, const Callee *c, const Decl *d, int pa
     Pointer *p = pointer_of(m, d);
     if (!c->source || parameter >= 64 || !(c->source->stack_params >> parameter & 1))
         points_into(p, NULL);
-    p->is_any = p->is_set = true;
-    p->into = NULL;
+    points_into_stack(p);
 }
 
 static void bind_parameters(ModelUnit *m, Binding *b)

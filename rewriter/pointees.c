@@ -1,16 +1,22 @@
-/* Which parameters point into automatic variables only.
+/* Which pointers point into automatic variables only.
  * Method: Andersen's inclusion constraints (1994) over all files, with two sets: automatic variables, and everything else.  A pointer is
- * given what is assigned to it and what calls pass for it; what reaches it from elsewhere is followed to all that it is given to.
- * Limits: parameters of functions that are called through pointers, and pointers that are in memory themselves, may point anywhere. */
+ * given what is assigned to it and what calls pass for it; what reaches it from elsewhere is followed to all that it is given to.  A member
+ * is one pointer in all structures (Heintze and Tardieu 2001: field-based), and so is what a function returns.  Calls through pointers pass
+ * to all functions of so many parameters, of such types, whose address is taken.
+ * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static variables of the type.
+ * Members and static variables of one name and place are one, whichever structure they are of.  Callbacks count as called by the given
+ * files alone, unless they are passed by name to a function that is not among them. */
 #include "pointees.h"
 
 #include <stdlib.h>
 
 #include "model_graph.h"
+#include "names.h"
 
 typedef struct PointerEntry {
-    const Decl *decl;
+    uint64_t key;
     bool is_elsewhere, is_given;
+    bool is_kept;             /* a member, a static variable, what a function returns */
     struct PointerEntry **to; /* pointers that it is given to */
     int n, cap;
     UT_hash_handle hh;
@@ -30,7 +36,72 @@ typedef struct Pointees {
     PointerEntry **waiting;    /* may point elsewhere, which is not passed on yet */
     int n, cap;
     PointerEntry *into;        /* what is being assigned to */
+    const Function *in;        /* what is being read */
 } Pointees;
+
+/* ---- names of pointers ---- */
+
+typedef enum { KEY_MEMBER = 1, KEY_STATIC, KEY_RETURNED, KEY_TYPE, KEY_PASSED } KeyKind;
+
+static uint64_t key_of(KeyKind kind, const char *name, size_t len, const int64_t *number, size_t n)
+{
+    uint64_t h = hash_bytes(HASH_START, &kind, sizeof kind);
+    h = name ? hash_bytes(h, name, len) : h;
+    return hash_bytes(h, number, n * sizeof *number) | 1; /* never a declaration's, which is even */
+}
+
+static uint64_t key_of_decl(const Decl *d)
+{
+    return (uint64_t)(uintptr_t)d;
+}
+
+static uint64_t key_of_member(const Decl *d)
+{
+    return key_of(KEY_MEMBER, d->name, strlen(d->name), (int64_t[]){d->offset, d->type->elem->size}, 2);
+}
+
+static uint64_t key_of_static(const Decl *d)
+{
+    return key_of(KEY_STATIC, d->name, strlen(d->name), NULL, 0);
+}
+
+static uint64_t key_of_result(const char *function)
+{
+    return key_of(KEY_RETURNED, function, names_without_suffix(function), NULL, 0);
+}
+
+static uint64_t key_of_type(const Type *pointee)
+{
+    return key_of(KEY_TYPE, NULL, 0, (int64_t[]){pointee ? pointee->kind : TY_VOID, pointee ? pointee->size : 0}, 2);
+}
+
+static uint64_t key_of_passed(int n, int i, const Type *pointee)
+{
+    return key_of(KEY_PASSED, NULL, 0, (int64_t[]){n, i, pointee->kind, pointee->size}, 4);
+}
+
+static bool is_pointer(const Type *t)
+{
+    return t && t->kind == TY_POINTER && t->elem;
+}
+
+static bool is_static_pointer(const Decl *d)
+{
+    return d && d->kind == DECL_VAR && d->is_static_storage && !d->address_taken && is_pointer(d->type);
+}
+
+/* What keeps pointers in memory, or a function of the name; 0: something else. */
+static uint64_t key_of_other(const Node *other)
+{
+    const Decl *d = other ? other->decl : NULL;
+    if (!d || !d->name)
+        return 0;
+    if (other->kind == E_MEMBER && d->kind == DECL_FIELD && is_pointer(d->type))
+        return key_of_member(d);
+    if (other->kind == E_REF && is_static_pointer(d))
+        return key_of_static(d);
+    return other->kind == E_CALL ? key_of_result(d->name) : 0;
+}
 
 /* ---- what a value rests on ---- */
 
@@ -60,25 +131,50 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
         return;
     const Node *root = strip_parens((Node *)pointer_root(v, &is_object));
     Location l = is_object ? location_described(root) : (Location){.object = NULL};
+    if (!is_object && root->kind == E_IMPLICIT && root->is_load)
+        root = strip_parens(root->kid[0]);
     if (!is_object && root->kind == E_REF && is_pointer_variable(root->decl))
-        take(ctx, root->decl, NULL);
+        take(ctx, root->decl, NULL, NULL);
     else if (is_object && !l.object && is_pointer_variable(l.pointer)) /* &p->member */
-        take(ctx, l.pointer, NULL);
+        take(ctx, l.pointer, NULL, NULL);
     else
-        take(ctx, NULL, l.object && variable_where(l.object) != IN_REGISTER ? l.object : NULL);
+        take(ctx, NULL, l.object && variable_where(l.object) != IN_REGISTER ? l.object : NULL, is_object ? l.through : root);
 }
 
 /* ---- pointers ---- */
 
-static PointerEntry *pointer(Pointees *p, const Decl *d)
+static PointerEntry *pointer(Pointees *p, uint64_t key)
 {
     PointerEntry *e;
-    HASH_FIND_PTR(p->pointers, &d, e);
+    HASH_FIND(hh, p->pointers, &key, sizeof key, e);
     if (!e) {
         e = NEW(p->arena, PointerEntry);
-        e->decl = d;
-        HASH_ADD_PTR(p->pointers, decl, e);
+        e->key = key;
+        HASH_ADD(hh, p->pointers, key, sizeof key, e);
     }
+    return e;
+}
+
+static void may_give(PointerEntry *from, PointerEntry *to)
+{
+    *PUSH(from->to, from->n, from->cap) = to;
+}
+
+static void gives(PointerEntry *from, PointerEntry *to)
+{
+    to->is_given = true;
+    may_give(from, to);
+}
+
+/* A pointer in memory is given whatever is written to such pointers at places that are not known. */
+static PointerEntry *kept(Pointees *p, uint64_t key, const Type *pointee)
+{
+    PointerEntry *e = pointer(p, key);
+    if (!e->is_kept && pointee) {
+        may_give(pointer(p, key_of_type(pointee)), e);
+        may_give(pointer(p, key_of_type(NULL)), e);
+    }
+    e->is_kept = true;
     return e;
 }
 
@@ -90,24 +186,47 @@ static void points_elsewhere(Pointees *p, PointerEntry *e)
     *PUSH(p->waiting, p->n, p->cap) = e;
 }
 
-static void give(void *ctx, const Decl *from, const Decl *object)
+static const Function *called(const Pointees *p, const Node *call);
+
+static void give(void *ctx, const Decl *from, const Decl *object, const Node *other)
 {
     Pointees *p = ctx;
+    uint64_t key = from ? key_of_decl(from) : object ? 0 : key_of_other(other);
     p->into->is_given = true;
-    if (from) {
-        PointerEntry *e = pointer(p, from);
-        *PUSH(e->to, e->n, e->cap) = p->into;
-    } else if (!object || object->is_static_storage) {
+    if (other && other->kind == E_CALL && !called(p, other))
+        key = 0;
+    if (key && !from && other->kind != E_CALL)
+        gives(kept(p, key, other->decl->type->elem), p->into);
+    else if (key)
+        gives(pointer(p, key), p->into);
+    else if (!object || object->is_static_storage)
         points_elsewhere(p, p->into);
-    }
 }
 
-static void assign(Pointees *p, const Decl *to, const Node *value)
+static void assign(Pointees *p, PointerEntry *to, const Node *value)
 {
-    if (!is_pointer_variable(to))
-        return;
-    p->into = pointer(p, to);
+    p->into = to;
     pointer_origins(value, give, p);
+}
+
+static void assign_parameter(Pointees *p, const Decl *to, const Node *value)
+{
+    if (is_pointer_variable(to))
+        assign(p, pointer(p, key_of_decl(to)), value);
+}
+
+/* What an lvalue names; NULL: no pointer that is followed. */
+static PointerEntry *named_by(Pointees *p, const Node *lvalue)
+{
+    const Node *n = strip_parens((Node *)lvalue);
+    if (!is_pointer(n->type))
+        return NULL;
+    if (n->kind == E_REF)
+        return is_pointer_variable(n->decl) ? pointer(p, key_of_decl(n->decl)) :
+               is_static_pointer(n->decl)   ? kept(p, key_of_static(n->decl), n->type->elem) : NULL;
+    if (n->kind == E_MEMBER && key_of_other(n))
+        return kept(p, key_of_other(n), n->type->elem);
+    return pointer(p, key_of_type(n->type->elem));
 }
 
 /* ---- functions ---- */
@@ -129,32 +248,107 @@ static void add_named(Pointees *p, NamedEntry **table, const Function *f)
     HASH_ADD_KEYPTR(hh, *table, e->name, strlen(e->name), e);
 }
 
+static const Function *called(const Pointees *p, const Node *call)
+{
+    return call->decl ? named(call->decl->is_internal ? p->internal : p->external, call->decl->name) : NULL;
+}
+
 static void any_caller(Pointees *p, const Function *f)
 {
     for (int i = 0; i < f->n_params; i++)
         if (is_pointer_variable(f->param[i]))
-            points_elsewhere(p, pointer(p, f->param[i]));
+            points_elsewhere(p, pointer(p, key_of_decl(f->param[i])));
 }
 
-static void pass(Pointees *p, const Node *call)
+static void called_through_pointers(Pointees *p, const Function *f)
 {
-    const Function *f = named(call->decl->is_internal ? p->internal : p->external, call->decl->name);
-    for (int i = 0; f && i < f->n_params; i++)
+    for (int i = 0; i < f->n_params; i++)
+        if (is_pointer_variable(f->param[i]) && f->param[i]->type->elem)
+            gives(pointer(p, key_of_passed(f->n_params, i, f->param[i]->type->elem)), pointer(p, key_of_decl(f->param[i])));
+}
+
+static void pass(Pointees *p, const Node *call, const Function *f)
+{
+    for (int i = 0; i < f->n_params; i++)
         if (i + 1 < call->n_kids)
-            assign(p, f->param[i], call->kid[i + 1]);
+            assign_parameter(p, f->param[i], call->kid[i + 1]);
         else if (is_pointer_variable(f->param[i]))
-            points_elsewhere(p, pointer(p, f->param[i]));
+            points_elsewhere(p, pointer(p, key_of_decl(f->param[i])));
+}
+
+/* What is not among the files may write to pointers whose address it is given, and call functions. */
+static void pass_outside(Pointees *p, const Node *call)
+{
+    for (int i = 1; i < call->n_kids; i++) {
+        bool is_object;
+        const Node *root = is_pointer(call->kid[i]->type) ? strip_parens((Node *)pointer_root(pointer_without_casts(call->kid[i]), &is_object)) : NULL;
+        PointerEntry *e = root && is_object && root->kind != E_INDEX ? named_by(p, root) : NULL;
+        const Decl *d = root && root->kind == E_REF ? root->decl : NULL;
+        const Function *f = d && d->kind == DECL_FUNCTION ? named(d->is_internal ? p->internal : p->external, d->name) : NULL;
+        if (e)
+            points_elsewhere(p, e);
+        if (f)
+            any_caller(p, f);
+    }
+}
+
+static void pass_through_pointer(Pointees *p, const Node *call)
+{
+    for (int i = 1; i < call->n_kids; i++)
+        if (is_pointer(call->kid[i]->type))
+            assign(p, pointer(p, key_of_passed(call->n_kids - 1, i - 1, call->kid[i]->type->elem)), call->kid[i]);
+}
+
+static void read_call(Pointees *p, const Node *call)
+{
+    const Function *f = called(p, call);
+    if (f)
+        pass(p, call, f);
+    else if (call->decl)
+        pass_outside(p, call);
+    else
+        pass_through_pointer(p, call);
+}
+
+static void read_list(Pointees *p, const Node *list)
+{
+    for (int i = 0; i < list->n_kids; i++) {
+        const Node *value = list->kid[i];
+        if (value && value->kind == E_DESIGNATED && value->n_kids)
+            value = value->kid[value->n_kids - 1];
+        if (value && value->kind != E_INIT_LIST && is_pointer(value->type))
+            assign(p, pointer(p, key_of_type(value->type->elem)), value);
+    }
+}
+
+/* ---- all of them ---- */
+
+static void read_variable(Pointees *p, const Node *n)
+{
+    const Node *value = n->kid[0]->kind == E_INIT_LIST && n->kid[0]->n_kids == 1 ? n->kid[0]->kid[0] : n->kid[0];
+    if (is_pointer_variable(n->decl))
+        assign(p, pointer(p, key_of_decl(n->decl)), value);
+    else if (is_static_pointer(n->decl))
+        assign(p, kept(p, key_of_static(n->decl), n->decl->type->elem), value);
 }
 
 static bool read_node(Node *n, void *ctx)
 {
     Pointees *p = ctx;
+    PointerEntry *to;
     if (n->kind == D_VAR && n->kid[0])
-        assign(p, n->decl, n->kid[0]->kind == E_INIT_LIST && n->kid[0]->n_kids == 1 ? n->kid[0]->kid[0] : n->kid[0]);
-    else if (n->kind == E_ASSIGN && strip_parens(n->kid[0])->kind == E_REF)
-        assign(p, strip_parens(n->kid[0])->decl, n->kid[1]);
-    else if (n->kind == E_CALL && n->decl)
-        pass(p, n);
+        read_variable(p, n);
+    else if (n->kind == E_ASSIGN && (to = named_by(p, n->kid[0])))
+        assign(p, to, n->kid[1]);
+    else if (n->kind == E_CALL)
+        read_call(p, n);
+    else if (n->kind == E_INIT_LIST)
+        read_list(p, n);
+    else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && is_pointer(n->kid[0]->type)) {
+        to = pointer(p, key_of_result(p->in->name));
+        to->is_kept = true;
+        assign(p, to, n->kid[0]);
+    }
     return true;
 }
 
@@ -167,22 +361,44 @@ static void read_job(Pointees *p, const Job *job)
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         const Decl *d = f->decl;
-        if (job->fate[i].address_taken || d->is_called_unseen || d->refs != d->calls || d->is_replaceable || f->is_main)
+        if (d->is_called_unseen || d->is_replaceable || f->is_main)
             any_caller(p, f);
+        else if (job->fate[i].address_taken || d->refs != d->calls)
+            called_through_pointers(p, f);
+        p->in = f;
         walk(f->body, read_node, p);
     }
     HASH_CLEAR(hh, p->internal);
 }
 
-/* ---- all of them ---- */
-
 static void note_parameters(Pointees *p, Function *f)
 {
     for (int i = 0; i < f->n_params && i < 64; i++) {
-        const PointerEntry *e = is_pointer_variable(f->param[i]) ? pointer(p, f->param[i]) : NULL;
+        const PointerEntry *e = is_pointer_variable(f->param[i]) ? pointer(p, key_of_decl(f->param[i])) : NULL;
         if (e && e->is_given && !e->is_elsewhere)
             f->stack_params |= UINT64_C(1) << i;
     }
+}
+
+static int by_key(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static void note_kept(Pointees *p, Unit *u)
+{
+    u->stack_pointers = arena_alloc(u->arena, (HASH_COUNT(p->pointers) + 1) * sizeof *u->stack_pointers);
+    for (const PointerEntry *e = p->pointers; e; e = e->hh.next)
+        if (e->is_kept && e->is_given && !e->is_elsewhere)
+            u->stack_pointers[u->n_stack_pointers++] = e->key;
+    qsort(u->stack_pointers, (size_t)u->n_stack_pointers, sizeof *u->stack_pointers, by_key);
+}
+
+bool yields_stack_pointers(const Unit *users, const Node *other)
+{
+    uint64_t key = users->n_stack_pointers ? key_of_other(other) : 0;
+    return key && bsearch(&key, users->stack_pointers, (size_t)users->n_stack_pointers, sizeof key, by_key);
 }
 
 static bool have_main(const Job *jobs, int n)
@@ -211,9 +427,11 @@ void pointees_find(Job *jobs, int n)
         for (int k = 0; k < e->n; k++)
             points_elsewhere(&p, e->to[k]);
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
             note_parameters(&p, jobs[i].unit->functions[f]);
+        note_kept(&p, jobs[i].unit);
+    }
     HASH_ITER(hh, p.pointers, e, next)
         free(e->to);
     HASH_CLEAR(hh, p.pointers);

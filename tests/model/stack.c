@@ -30,16 +30,57 @@ void mixed(struct hash *h)
     h->value = 1;
 }
 
-/* … nor this, which is called through a pointer */
+/* … but this is known: whatever calls functions like it through a pointer passes automatic variables */
 void by_pointer(struct hash *h)
 {
     h->value = 2;
 }
 
+/* … and this is not: one passes memory of malloc */
+void by_other_pointer(int *value)
+{
+    *value = 3;
+}
+
+/* A function that returns what it was given, a member that points into automatic variables, and one that may point elsewhere. */
+struct cursor {
+    int *at;
+    int *other;
+};
+
+static struct cursor *same(struct cursor *c)
+{
+    return c;
+}
+
+void put(struct cursor *c)
+{
+    *c->at++ = 1;
+    *c->other = 2;
+}
+
+void start(struct cursor *c, int *begin)
+{
+    struct cursor *again = same(c);
+    again->at = begin;
+    put(again);
+}
+
 int main(void)
 {
-    struct hash a = {calloc(256, sizeof(int)), 0}, b = a, *made = malloc(sizeof *made);
+    struct hash a = {0}, b, *made = malloc(sizeof *made);
+    a.head = calloc(256, sizeof(int));
+    b = a;
     void (*p)(struct hash *) = a.head ? by_pointer : mixed;
+    void (*q)(int *) = by_other_pointer;
+    int buffer[4];
+    struct cursor c = {0}, d = {0};
+    c.other = &a.value;
+    d.other = a.head;
+    start(&c, buffer);
+    start(&d, &buffer[1]);
+    q(a.head);
+    q(buffer);
     both(&a, &b);
     both(&b, &a);
     mixed(made);
