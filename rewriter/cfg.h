@@ -96,6 +96,7 @@ struct Edge {
     SiteKind way;     /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
     Node *condition;
     Node *arm;        /* … then the statement or expression that it leads to, if a probe can stand there */
+    const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
     double chance;    /* that the edge is taken where `from` is left, where it is known; 0: to be guessed */
     double frequency; /* estimated executions for each entry of the function */
     Multiple multiple;

@@ -274,7 +274,7 @@ void build_label(Builder *b, Node *n)
         if (b->in_switch->path != b->path)
             into_region(b, n, b->path ? b->path : b->in_switch->path, "this case label");
         else
-            join(b, b->in_switch->dispatch, at, SITE_NONE, NULL);
+            join(b, b->in_switch->dispatch, at, SITE_NONE, NULL)->labels = n;
     }
     b->cur = at;
     while (is_label(n)) {

@@ -8,45 +8,7 @@
 
 #include "model_inline.h"
 #include "model_masks.h"
-
-/* ---- jump tables ---- */
-
-typedef struct Cases {
-    const Node *of;
-    int n;
-    int64_t least, most;
-} Cases;
-
-static bool find_case(Node *n, void *ctx)
-{
-    Cases *c = ctx;
-    if (n->kind == S_SWITCH && n != c->of)
-        return false;
-    if (n->kind != S_CASE || !n->has_value)
-        return true;
-    c->least = !c->n || n->value < c->least ? n->value : c->least;
-    c->most = !c->n || n->value > c->most ? n->value : c->most;
-    c->n++;
-    return true;
-}
-
-/* gcc and clang go through a table of four bytes a case where there are some, close together. */
-static bool has_jump_table(const Node *condition)
-{
-    Cases c = {.of = condition->parent};
-    if (!c.of || c.of->kind != S_SWITCH)
-        return false;
-    walk((Node *)c.of, find_case, &c);
-    return c.n >= 5 && c.most - c.least < 8 * (int64_t)c.n;
-}
-
-static void add_jump_tables(Model *m, const Cfg *c)
-{
-    for (int i = 1; i < c->n_blocks; i++)
-        for (int k = 0; k < c->block[i]->n_act; k++)
-            if (c->block[i]->act[k].kind == ACT_SWITCH && has_jump_table(c->block[i]->act[k].node))
-                mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1);
-}
+#include "model_switch.h"
 
 /* ---- conditional moves ---- */
 
@@ -339,6 +301,7 @@ static char *dump(const ModelGraph *g)
     for (int i = 0; i < g->n_loose; i++)
         fprintf(out, "  block %d: %s of %s stays\n", g->loose[i].node, g->loose[i].event.kind == EVENT_LOAD ? "load" : "store", home_name(&g->loose[i].event));
     dump_operations(out, g);
+    model_switches_dump(out, g);
     fclose(out);
     return text;
 }
@@ -399,7 +362,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_up(m, g);
     add_loose(m, g);
     add_up_operations(m, g);
-    add_jump_tables(m, body->cfg);
+    model_switches(m, g);
     drop_selects(m, body->cfg);
     m->text = unit->dumps ? dump(g) : NULL;
     graph_free(g);

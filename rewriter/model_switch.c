@@ -1,0 +1,131 @@
+/* Jump tables of `switch`: loads that no source shows.
+ * In: a function's graph.  Out: a load of four static bytes for each time that a table is gone through.
+ * Method: values that lie side by side and lead to one place are one case; gcc makes a table of five cases and more, clang of four, if they
+ * lie close enough together.  A value out of the table's range is found by a compare: `default` costs no load, as far as the table has few holes.
+ * Limits: what a hole leads to counts as if it had been out of range, or, where holes are more than half of the table, in it. */
+#include <stdlib.h>
+
+#include "model_graph.h"
+#include "model_switch.h"
+
+enum { CASES_FOR_GCC = 5, CASES_FOR_CLANG = 4, GROWTH_FOR_GCC = 8, GROWTH_FOR_CLANG = 10 };
+
+typedef struct Case {
+    int64_t value;
+    const Edge *to;
+} Case;
+
+typedef struct Cases {
+    Case *at;
+    int n, cap;
+    bool is_known; /* … of all edges which labels they lead to */
+} Cases;
+
+static int by_value(const void *a, const void *b)
+{
+    const Case *x = a, *y = b;
+    return (x->value > y->value) - (x->value < y->value);
+}
+
+static bool is_default(const Node *chain)
+{
+    for (; chain && (chain->kind == S_CASE || chain->kind == S_DEFAULT || chain->kind == S_LABEL); chain = chain->kid[0])
+        if (chain->kind == S_DEFAULT)
+            return true;
+    return false;
+}
+
+static void add_values(Cases *c, const Edge *e)
+{
+    for (const Node *n = e->labels; n && (n->kind == S_CASE || n->kind == S_LABEL); n = n->kid[0])
+        if (n->kind == S_CASE) {
+            c->is_known = c->is_known && n->has_value;
+            *PUSH(c->at, c->n, c->cap) = (Case){n->value, e};
+        }
+}
+
+static void find_cases(Cases *c, const Cfg *cfg, const Block *from)
+{
+    c->is_known = true;
+    for (int i = 0; i < cfg->n_edges; i++) {
+        const Edge *e = cfg->edge[i];
+        if (e->from == from && e->labels && !is_default(e->labels))
+            add_values(c, e);
+        else if (e->from == from && (e->is_cut || !e->to->id))
+            c->is_known = false;
+    }
+    qsort(c->at, (size_t)c->n, sizeof *c->at, by_value);
+}
+
+static bool has_table(const Cases *c, Compiler compiler)
+{
+    int64_t cases = 0, compares = 0;
+    uint64_t range = c->n ? (uint64_t)c->at[c->n - 1].value - (uint64_t)c->at[0].value + 1 : 0;
+    for (int i = 0; i < c->n; i++) {
+        bool goes_on = i && c->at[i].to == c->at[i - 1].to && c->at[i].value == c->at[i - 1].value + 1;
+        bool is_second = goes_on && (i < 2 || c->at[i - 1].to != c->at[i - 2].to || c->at[i - 1].value != c->at[i - 2].value + 1);
+        cases += !goes_on;
+        compares += !goes_on || is_second;
+    }
+    if (compiler == COMPILER_CLANG)
+        return cases >= CASES_FOR_CLANG && range - 1 < GROWTH_FOR_CLANG * (uint64_t)c->n;
+    return cases >= CASES_FOR_GCC && range - 1 < GROWTH_FOR_GCC * (uint64_t)compares;
+}
+
+static bool holes_are_few(const Cases *c)
+{
+    return (uint64_t)c->at[c->n - 1].value - (uint64_t)c->at[0].value + 1 <= 2 * (uint64_t)c->n;
+}
+
+static void place_load(Model *m, const ModelGraph *g, const Block *b, const Cases *c)
+{
+    FormulaSum sum = {0};
+    bool *is_in = NEW_N(g->arena, bool, (size_t)g->placement->cfg->n_edges);
+    for (int i = 0; i < c->n; i++) {
+        int edge = c->at[i].to->id;
+        if (!is_in[edge])
+            formula_sum_add(&sum, g->placement->edge[edge], 1);
+        is_in[edge] = true;
+    }
+    Placed p = {.written = b, .count = formula_sum_end(g->arena, &sum)};
+    mix_add_access(&p.mix, true, IN_STATIC, 4, 1);
+    *PUSH(m->placed, m->n_placed, m->cap_placed) = p;
+}
+
+static bool ends_in_switch(const Block *b)
+{
+    return b->n_act && b->act[b->n_act - 1].kind == ACT_SWITCH;
+}
+
+void model_switches(Model *m, const ModelGraph *g)
+{
+    const Cfg *cfg = g->placement->cfg;
+    for (int i = 1; i < cfg->n_blocks; i++) {
+        const Block *b = cfg->block[i];
+        Cases c = {0};
+        if (ends_in_switch(b))
+            find_cases(&c, cfg, b);
+        bool is_table = has_table(&c, g->compiler);
+        m->by_compiler = m->by_compiler || has_table(&c, COMPILER_GCC) != has_table(&c, COMPILER_CLANG);
+        if (is_table && c.is_known && holes_are_few(&c))
+            place_load(m, g, b, &c);
+        else if (is_table)
+            mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1);
+        free(c.at);
+    }
+}
+
+void model_switches_dump(FILE *out, const ModelGraph *g)
+{
+    const Cfg *cfg = g->placement->cfg;
+    for (int i = 1; i < cfg->n_blocks; i++) {
+        const Block *b = cfg->block[i];
+        Cases c = {0};
+        if (ends_in_switch(b))
+            find_cases(&c, cfg, b);
+        if (has_table(&c, g->compiler))
+            fprintf(out, "  switch %u:%u in block %d: a table%s\n", b->act[b->n_act - 1].node->from.line, b->act[b->n_act - 1].node->from.column, i,
+                    c.is_known && holes_are_few(&c) ? " for the cases alone" : "");
+        free(c.at);
+    }
+}
