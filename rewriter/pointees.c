@@ -15,7 +15,7 @@
 
 typedef struct PointerEntry {
     uint64_t key;
-    bool is_elsewhere, is_given;
+    bool is_elsewhere, is_stack; /* where it may point, as far as it was given something */
     bool is_kept;             /* a member, a static variable, what a function returns */
     struct PointerEntry **to; /* pointers that it is given to */
     int n, cap;
@@ -33,7 +33,7 @@ typedef struct Pointees {
     PointerEntry *pointers;
     NamedEntry *external;      /* functions, by name … */
     NamedEntry *internal;      /* … of the file that is read */
-    PointerEntry **waiting;    /* may point elsewhere, which is not passed on yet */
+    PointerEntry **waiting;    /* what they may point to is not passed on yet */
     int n, cap;
     PointerEntry *into;        /* what is being assigned to */
     const Function *in;        /* what is being read */
@@ -57,7 +57,7 @@ static uint64_t key_of_decl(const Decl *d)
 
 static uint64_t key_of_member(const Decl *d)
 {
-    return key_of(KEY_MEMBER, d->name, strlen(d->name), (int64_t[]){d->offset, d->type->elem->size}, 2);
+    return key_of(KEY_MEMBER, d->name, strlen(d->name), &d->offset, 1);
 }
 
 static uint64_t key_of_static(const Decl *d)
@@ -70,14 +70,20 @@ static uint64_t key_of_result(const char *function)
     return key_of(KEY_RETURNED, function, names_without_suffix(function), NULL, 0);
 }
 
+/* A structure may be known in one file and not in another. */
+static int64_t size_everywhere(const Type *pointee)
+{
+    return pointee->kind == TY_INT || pointee->kind == TY_FLOAT ? pointee->size : 0;
+}
+
 static uint64_t key_of_type(const Type *pointee)
 {
-    return key_of(KEY_TYPE, NULL, 0, (int64_t[]){pointee ? pointee->kind : TY_VOID, pointee ? pointee->size : 0}, 2);
+    return key_of(KEY_TYPE, NULL, 0, (int64_t[]){pointee ? pointee->kind : TY_VOID, pointee ? size_everywhere(pointee) : 0}, 2);
 }
 
 static uint64_t key_of_passed(int n, int i, const Type *pointee)
 {
-    return key_of(KEY_PASSED, NULL, 0, (int64_t[]){n, i, pointee->kind, pointee->size}, 4);
+    return key_of(KEY_PASSED, NULL, 0, (int64_t[]){n, i, pointee->kind, size_everywhere(pointee)}, 4);
 }
 
 static bool is_pointer(const Type *t)
@@ -155,15 +161,9 @@ static PointerEntry *pointer(Pointees *p, uint64_t key)
     return e;
 }
 
-static void may_give(PointerEntry *from, PointerEntry *to)
-{
-    *PUSH(from->to, from->n, from->cap) = to;
-}
-
 static void gives(PointerEntry *from, PointerEntry *to)
 {
-    to->is_given = true;
-    may_give(from, to);
+    *PUSH(from->to, from->n, from->cap) = to;
 }
 
 /* A pointer in memory is given whatever is written to such pointers at places that are not known. */
@@ -171,19 +171,25 @@ static PointerEntry *kept(Pointees *p, uint64_t key, const Type *pointee)
 {
     PointerEntry *e = pointer(p, key);
     if (!e->is_kept && pointee) {
-        may_give(pointer(p, key_of_type(pointee)), e);
-        may_give(pointer(p, key_of_type(NULL)), e);
+        gives(pointer(p, key_of_type(pointee)), e);
+        gives(pointer(p, key_of_type(NULL)), e);
     }
     e->is_kept = true;
     return e;
 }
 
+static void points(Pointees *p, PointerEntry *e, bool elsewhere, bool stack)
+{
+    if (!(elsewhere && !e->is_elsewhere) && !(stack && !e->is_stack))
+        return;
+    e->is_elsewhere |= elsewhere;
+    e->is_stack |= stack;
+    *PUSH(p->waiting, p->n, p->cap) = e;
+}
+
 static void points_elsewhere(Pointees *p, PointerEntry *e)
 {
-    if (e->is_elsewhere)
-        return;
-    e->is_elsewhere = true;
-    *PUSH(p->waiting, p->n, p->cap) = e;
+    points(p, e, true, false);
 }
 
 static const Function *called(const Pointees *p, const Node *call);
@@ -192,15 +198,14 @@ static void give(void *ctx, const Decl *from, const Decl *object, const Node *ot
 {
     Pointees *p = ctx;
     uint64_t key = from ? key_of_decl(from) : object ? 0 : key_of_other(other);
-    p->into->is_given = true;
     if (other && other->kind == E_CALL && !called(p, other))
         key = 0;
     if (key && !from && other->kind != E_CALL)
         gives(kept(p, key, other->decl->type->elem), p->into);
     else if (key)
         gives(pointer(p, key), p->into);
-    else if (!object || object->is_static_storage)
-        points_elsewhere(p, p->into);
+    else
+        points(p, p->into, !object || object->is_static_storage, object && !object->is_static_storage);
 }
 
 static void assign(Pointees *p, PointerEntry *to, const Node *value)
@@ -375,7 +380,7 @@ static void note_parameters(Pointees *p, Function *f)
 {
     for (int i = 0; i < f->n_params && i < 64; i++) {
         const PointerEntry *e = is_pointer_variable(f->param[i]) ? pointer(p, key_of_decl(f->param[i])) : NULL;
-        if (e && e->is_given && !e->is_elsewhere)
+        if (e && e->is_stack && !e->is_elsewhere)
             f->stack_params |= UINT64_C(1) << i;
     }
 }
@@ -390,7 +395,7 @@ static void note_kept(Pointees *p, Unit *u)
 {
     u->stack_pointers = arena_alloc(u->arena, (HASH_COUNT(p->pointers) + 1) * sizeof *u->stack_pointers);
     for (const PointerEntry *e = p->pointers; e; e = e->hh.next)
-        if (e->is_kept && e->is_given && !e->is_elsewhere)
+        if (e->is_kept && e->is_stack && !e->is_elsewhere)
             u->stack_pointers[u->n_stack_pointers++] = e->key;
     qsort(u->stack_pointers, (size_t)u->n_stack_pointers, sizeof *u->stack_pointers, by_key);
 }
@@ -425,7 +430,7 @@ void pointees_find(Job *jobs, int n)
     while (p.n) {
         e = p.waiting[--p.n];
         for (int k = 0; k < e->n; k++)
-            points_elsewhere(&p, e->to[k]);
+            points(&p, e->to[k], e->is_elsewhere, e->is_stack);
     }
     for (int i = 0; i < n; i++) {
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
