@@ -14,7 +14,7 @@ trap 'rm -rf "$tmp"' EXIT
 
 sources() {
     amalgamation=$(sh tests/real/fetch_npm.sh better-sqlite3 11.5.0) && package=$(sh tests/real/fetch.sh sqlite3) &&
-        cp "$amalgamation"/deps/sqlite3/*.[ch] "$package/test/speedtest1.c" "$tmp"
+        cp "$amalgamation"/deps/sqlite3/*.[ch] "$tmp" && cp "$package/test/speedtest1.c" "$tmp" # others may have put one beside them
 }
 
 # Times are not the same twice.
