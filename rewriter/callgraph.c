@@ -161,13 +161,15 @@ static void start_in_regions(Reach *r)
     }
 }
 
-/* Of a header that which is called. */
+/* Of a header that which is called, or which others may call. */
 static void start_everywhere(Reach *r)
 {
     for (Named *head = r->table; head; head = head->hh.next)
-        for (Named *e = head; e; e = e->same)
-            if (!e->job->unit->functions[e->function]->is_pasted)
+        for (Named *e = head; e; e = e->same) {
+            const Function *f = e->job->unit->functions[e->function];
+            if (!f->is_pasted || (!f->is_inline && !f->decl->is_internal))
                 add(r, e);
+        }
 }
 
 void callgraph_free(CallGraph *g)

@@ -4,8 +4,8 @@
  * is one pointer in all structures (Heintze and Tardieu 2001: field-based), and so is what a function returns.  Calls through pointers pass
  * to all functions of so many parameters, of such types, whose address is taken.
  * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static variables of the type.
- * Members and static variables of one name and place are one, whichever structure they are of.  Callbacks count as called by the given
- * files alone, unless they are passed by name to a function that is not among them. */
+ * Members and static variables of one name and place are one, whichever structure they are of; what a union holds may point anywhere.  What
+ * a structure hands to code that is not among the files, which calls it, counts as called by the files alone. */
 #include "pointees.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ typedef struct Pointees {
 
 /* ---- names of pointers ---- */
 
-typedef enum { KEY_MEMBER = 1, KEY_STATIC, KEY_RETURNED, KEY_TYPE, KEY_PASSED } KeyKind;
+typedef enum { KEY_MEMBER = 1, KEY_STATIC, KEY_RETURNED, KEY_TYPE, KEY_PASSED, KEY_PASSED_OTHERWISE } KeyKind;
 
 static uint64_t key_of(KeyKind kind, const char *name, size_t len, const int64_t *number, size_t n)
 {
@@ -86,6 +86,12 @@ static uint64_t key_of_passed(int n, int i, const Type *pointee)
     return key_of(KEY_PASSED, NULL, 0, (int64_t[]){n, i, pointee->kind, size_everywhere(pointee)}, 4);
 }
 
+/* What functions get that are called in a way that the types do not tell. */
+static uint64_t key_of_passed_otherwise(void)
+{
+    return key_of(KEY_PASSED_OTHERWISE, NULL, 0, NULL, 0);
+}
+
 static bool is_pointer(const Type *t)
 {
     return t && t->kind == TY_POINTER && t->elem;
@@ -102,7 +108,7 @@ static uint64_t key_of_other(const Node *other)
     const Decl *d = other ? other->decl : NULL;
     if (!d || !d->name)
         return 0;
-    if (other->kind == E_MEMBER && d->kind == DECL_FIELD && is_pointer(d->type))
+    if (other->kind == E_MEMBER && d->kind == DECL_FIELD && is_pointer(d->type) && !d->is_in_union)
         return key_of_member(d);
     if (other->kind == E_REF && is_static_pointer(d))
         return key_of_static(d);
@@ -231,6 +237,8 @@ static PointerEntry *named_by(Pointees *p, const Node *lvalue)
                is_static_pointer(n->decl)   ? kept(p, key_of_static(n->decl), n->type->elem) : NULL;
     if (n->kind == E_MEMBER && key_of_other(n))
         return kept(p, key_of_other(n), n->type->elem);
+    if (n->kind == E_MEMBER)
+        return NULL;
     return pointer(p, key_of_type(n->type->elem));
 }
 
@@ -268,8 +276,39 @@ static void any_caller(Pointees *p, const Function *f)
 static void called_through_pointers(Pointees *p, const Function *f)
 {
     for (int i = 0; i < f->n_params; i++)
-        if (is_pointer_variable(f->param[i]) && f->param[i]->type->elem)
+        if (is_pointer_variable(f->param[i]) && f->param[i]->type->elem) {
             gives(pointer(p, key_of_passed(f->n_params, i, f->param[i]->type->elem)), pointer(p, key_of_decl(f->param[i])));
+            gives(pointer(p, key_of_passed_otherwise()), pointer(p, key_of_decl(f->param[i])));
+        }
+}
+
+static const Function *function_named(const Pointees *p, const Node *n)
+{
+    const Node *to = strip_casts((Node *)n);
+    if (to->kind == E_UNARY && to->op == OP_ADDR)
+        to = strip_casts(to->kid[0]);
+    const Decl *d = to->kind == E_REF ? to->decl : NULL;
+    return d && d->kind == DECL_FUNCTION ? named(d->is_internal ? p->internal : p->external, d->name) : NULL;
+}
+
+static bool is_function_pointer(const Type *t)
+{
+    return is_pointer(t) && t->elem->kind == TY_FUNCTION;
+}
+
+/* A function that code which is not among the files may call. */
+static void callback(Pointees *p, const Node *value)
+{
+    const Node *v = strip_casts((Node *)value);
+    const Function *f = function_named(p, v);
+    if (v->kind == E_COND && v->n_kids == 3) {
+        callback(p, v->kid[1]);
+        callback(p, v->kid[2]);
+    } else if (f) {
+        any_caller(p, f);
+    } else if (!v->is_constant) {
+        points_elsewhere(p, pointer(p, key_of_passed_otherwise()));
+    }
 }
 
 static void pass(Pointees *p, const Node *call, const Function *f)
@@ -288,17 +327,17 @@ static void pass_outside(Pointees *p, const Node *call)
         bool is_object;
         const Node *root = is_pointer(call->kid[i]->type) ? strip_parens((Node *)pointer_root(pointer_without_casts(call->kid[i]), &is_object)) : NULL;
         PointerEntry *e = root && is_object && root->kind != E_INDEX ? named_by(p, root) : NULL;
-        const Decl *d = root && root->kind == E_REF ? root->decl : NULL;
-        const Function *f = d && d->kind == DECL_FUNCTION ? named(d->is_internal ? p->internal : p->external, d->name) : NULL;
         if (e)
             points_elsewhere(p, e);
-        if (f)
-            any_caller(p, f);
+        if (is_function_pointer(call->kid[i]->type) || function_named(p, call->kid[i]))
+            callback(p, call->kid[i]);
     }
 }
 
 static void pass_through_pointer(Pointees *p, const Node *call)
 {
+    if (strip_parens(call->kid[0])->kind == E_CAST)
+        points_elsewhere(p, pointer(p, key_of_passed_otherwise()));
     for (int i = 1; i < call->n_kids; i++)
         if (is_pointer(call->kid[i]->type))
             assign(p, pointer(p, key_of_passed(call->n_kids - 1, i - 1, call->kid[i]->type->elem)), call->kid[i]);
@@ -349,6 +388,8 @@ static bool read_node(Node *n, void *ctx)
         read_call(p, n);
     else if (n->kind == E_INIT_LIST)
         read_list(p, n);
+    else if (n->kind == E_CAST && n->n_kids == 1 && function_named(p, n->kid[0])) /* its callers know it by another type */
+        any_caller(p, function_named(p, n->kid[0]));
     else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && is_pointer(n->kid[0]->type)) {
         to = pointer(p, key_of_result(p->in->name));
         to->is_kept = true;

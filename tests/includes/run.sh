@@ -54,6 +54,16 @@ wildcard() {
     rm -rf "$tmp/src"
 }
 
+# All of the program is in a file that is included, and so is main.
+whole() {
+    printf '#include <stdio.h>\nint f(int *p) { return *p; }\nint main(void) { int x = 1; printf("%%d\\n", f(&x)); return 0; }\n' >"$tmp/inner.c"
+    echo '#include "inner.c"' >"$tmp/outer.c"
+    plain "$tmp/outer.c"
+    rewrite whole "$tmp/outer.c" || return
+    counted "whole: functions" f main
+    for cc in $(compilers); do behaves "whole: $cc" "$cc" "$tmp/out/outer.c"; done
+}
+
 # Headers that say #pragma once, reached by copy and by -I.  Where times differ gcc takes the copy for another file.
 once() {
     cp -r once "$tmp/src"
@@ -127,4 +137,4 @@ closed() {
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
-{ sources; wildcard; once; pasted; mark; branches; closed; } | sum
+{ sources; wildcard; whole; once; pasted; mark; branches; closed; } | sum
