@@ -153,17 +153,53 @@ bool is_mark_word(const Tokens *t, size_t i)
     return token_is(t, i, "memrewrite") || token_is(t, i, "begin_inst") || token_is(t, i, "end_inst");
 }
 
+/* The name in front of what is in parentheses up to token end, or of token end itself. */
+static size_t called_name(const Tokens *t, size_t end)
+{
+    int depth = 0;
+    for (size_t i = end;; i--) {
+        depth += token_is(t, i, ")") - token_is(t, i, "(");
+        if (!depth)
+            return i == end || i == 0 ? i : i - 1;
+        if (i == 0)
+            return end;
+    }
+}
+
+static bool says(const char *text, size_t len, const char *word)
+{
+    return len && memmem(text, len, word, strlen(word));
+}
+
+/* _Pragma ("…"), or a macro that is one, up to token i. */
+static bool is_pragma_operator(const Unit *u, size_t i)
+{
+    const Tokens *t = &u->tokens;
+    size_t name = called_name(t, i), len = t->tok[i].end - t->tok[name].begin;
+    char buf[80];
+    const Macro *m;
+    if (token_is(t, name, "_Pragma"))
+        return !says(t->text + t->tok[name].begin, len, "memrewrite") && !says(t->text + t->tok[name].begin, len, "_inst");
+    if (t->tok[name].kind != TOK_IDENT || t->tok[name].end - t->tok[name].begin >= sizeof buf)
+        return false;
+    m = macro_named(u, token_text(t, name, buf, sizeof buf));
+    return m && says(m->definition, m->definition_len, "_Pragma") && !says(m->definition, m->definition_len, "memrewrite");
+}
+
+/* Between a pragma and its statement there may be the ends of conditions. */
 bool has_pragma(const Unit *u, const Node *stmt)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, stmt->span.begin);
-    if (stmt->omp)
+    if (stmt->omp || stmt->span.is_foreign || i > t->n)
         return false;
-    if (stmt->span.is_foreign || i == 0 || i > t->n || !t->tok[i - 1].directive)
-        return false;
-    for (i--; i > 0 && !t->tok[i].line_start; i--)
-        ;
-    return i + 2 < t->n && token_is(t, i + 1, "pragma") && !is_mark_word(t, i + 2);
+    while (i-- > 0 && t->tok[i].directive) {
+        while (i > 0 && !t->tok[i].line_start)
+            i--;
+        if (i + 2 < t->n && token_is(t, i + 1, "pragma"))
+            return !is_mark_word(t, i + 2);
+    }
+    return i < t->n && is_pragma_operator(u, i);
 }
 
 /* libclang leaves the semicolon out where a statement ends in an expression or a keyword. */
