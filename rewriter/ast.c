@@ -83,6 +83,16 @@ bool is_within(const Node *n, const Node *around)
     return n != NULL;
 }
 
+bool is_increment(const Node *n)
+{
+    return n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
+}
+
+const Node *assigned_by(const Node *n)
+{
+    return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n) ? strip_parens(n->kid[0]) : NULL;
+}
+
 bool is_loop(const Node *n)
 {
     return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;

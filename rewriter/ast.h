@@ -265,6 +265,10 @@ Node *strip_parens(Node *n);
 Node *strip_casts(Node *n);
 /* The last of n and the parentheses and conversions around it: its parent uses the value. */
 const Node *value_of_use(const Node *n);
+/* ++ or --, in front or behind. */
+bool is_increment(const Node *n);
+/* What an assignment, += and its like, or an increment writes, without parentheses; NULL: n is none of these. */
+const Node *assigned_by(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);

@@ -361,7 +361,7 @@ static void build_kids(Builder *b, Node *n)
 
 static void build_unary(Builder *b, Node *n)
 {
-    if (n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
+    if (is_increment(n)) {
         build_increment(b, n);
         return;
     }

@@ -26,8 +26,7 @@ typedef struct Arm {
 /* Does it write memory? */
 static bool is_store(Node *n)
 {
-    bool writes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
-    const Node *to = writes ? strip_parens(n->kid[0]) : NULL;
+    const Node *to = assigned_by(n);
     return to && !(to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER);
 }
 

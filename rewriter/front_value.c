@@ -13,7 +13,7 @@ bool front_is_constant(const Node *n)
     case E_REF: return n->decl && n->decl->kind == DECL_ENUMERATOR;
     case E_OTHER: if (n->n_kids == 0) return true; return false;
     case E_UNARY:
-        if (n->op == OP_ADDR || n->op == OP_DEREF || (n->op >= OP_PREINC && n->op <= OP_POSTDEC))
+        if (n->op == OP_ADDR || n->op == OP_DEREF || is_increment(n))
             return false;
         break;
     case E_BINARY: if (n->op == OP_COMMA) return false; break;

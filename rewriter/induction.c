@@ -60,11 +60,6 @@ static void grow(Arena *arena, Node ***list, int *n, int *cap, Node *item)
     (*list)[(*n)++] = item;
 }
 
-static bool is_increment(const Node *n)
-{
-    return n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
-}
-
 /* The node that changes the variable which `ref` names there; NULL: none does. */
 static Node *changer(Node *ref)
 {

@@ -25,7 +25,7 @@ static const Node *pointer_operand(const Node *n)
         if (n->op != OP_ADD && n->op != OP_SUB)
             return NULL;
         return n->kid[n->op == OP_ADD && n->kid[0]->type->kind != TY_POINTER && n->kid[0]->type->kind != TY_ARRAY];
-    case E_UNARY: return n->op >= OP_PREINC && n->op <= OP_POSTDEC ? n->kid[0] : NULL;
+    case E_UNARY: return is_increment(n) ? n->kid[0] : NULL;
     default: return NULL;
     }
 }

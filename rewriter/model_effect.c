@@ -116,7 +116,7 @@ static bool collect(Node *n, void *ctx)
         collect_access(c, n->kid[0], false);
         break;
     case E_UNARY:
-        if (n->op >= OP_PREINC && n->op <= OP_POSTDEC) {
+        if (is_increment(n)) {
             collect_access(c, n->kid[0], true);
             collect_access(c, n->kid[0], false);
         }

@@ -120,7 +120,7 @@ static bool note(Node *n, void *ctx)
     Climb c = {.at = n};
     const Node *p = n->parent;
     if (in_register) { /* its value, once it is loaded */
-        bool steps = p && p->kind == E_UNARY && p->op >= OP_PREINC && p->op <= OP_POSTDEC;
+        bool steps = p && is_increment(p);
         if (!p || !((p->kind == E_IMPLICIT && p->is_load) || steps) || n->type->kind != TY_POINTER)
             return true;
         c = (Climb){.at = p, .is_pointer = true};

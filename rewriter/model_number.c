@@ -233,7 +233,7 @@ static const Node *lvalue_of(const Action *a)
     switch (n->kind) {
     case E_IMPLICIT: case E_CAST: return n->is_load && a->kind == ACT_LOAD ? n->kid[0] : NULL;
     case E_ASSIGN: case E_ASSIGN_OP: return n->kid[0];
-    case E_UNARY: return n->op >= OP_PREINC && n->op <= OP_POSTDEC ? n->kid[0] : NULL;
+    case E_UNARY: return is_increment(n) ? n->kid[0] : NULL;
     default: return NULL;
     }
 }

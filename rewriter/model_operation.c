@@ -110,7 +110,7 @@ Value number_unary(Numbering *n, const Node *e)
 
 static bool is_assignment(const Node *e)
 {
-    return e->kind == E_ASSIGN_OP || (e->kind == E_UNARY && e->op >= OP_PREINC && e->op <= OP_POSTDEC);
+    return e->kind == E_ASSIGN_OP || is_increment(e);
 }
 
 /* Of a variable that is assigned to. */

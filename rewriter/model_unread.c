@@ -44,10 +44,9 @@ static bool is_dead(const Unread *u, const Node *assignment)
 static bool is_for_nothing(const Unread *u, const Node *n)
 {
     for (const Node *at = n, *p = n->parent; p && is_expr(p); at = p, p = p->parent) {
-        bool steps = p->kind == E_UNARY && p->op >= OP_PREINC && p->op <= OP_POSTDEC;
         if (p->kind == E_ASSIGN && is_dead(u, p))
             return !p->parent || !is_expr(p->parent);
-        if (p->kind == E_ASSIGN || p->kind == E_ASSIGN_OP || p->kind == E_CALL || p->kind == E_STMT_EXPR || p->kind == E_ATOMIC || steps ||
+        if (p->kind == E_ASSIGN || p->kind == E_ASSIGN_OP || p->kind == E_CALL || p->kind == E_STMT_EXPR || p->kind == E_ATOMIC || is_increment(p) ||
             ((p->kind == E_LOGICAL || p->kind == E_COND || p->kind == E_COND_GNU) && at == p->kid[0]))
             return false;
     }

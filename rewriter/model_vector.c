@@ -135,7 +135,7 @@ static bool find_use(Node *n, void *ctx)
         at = up;
         up = up->parent;
     }
-    bool steps = up && up->kind == E_UNARY && up->op >= OP_PREINC && up->op <= OP_POSTDEC;
+    bool steps = up && is_increment(up);
     bool adds = up && up->kind == E_ASSIGN_OP && up->kid[0] == at && up->op != OP_DIV && up->op != OP_REM && up->op != OP_SHL && up->op != OP_SHR;
     u->is_sum = u->is_sum && (steps || adds);
     u->is_count = u->is_count && (steps || (adds && is_truth(up->kid[1])));

@@ -19,8 +19,7 @@ typedef struct Sets {
 /* The local variable that the node changes, or NULL. */
 static const Decl *changed(const Node *n)
 {
-    bool changes = n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
-    const Node *to = changes ? strip_parens(n->kid[0]) : NULL;
+    const Node *to = assigned_by(n);
     return to && to->kind == E_REF && to->decl && variable_where(to->decl) == IN_REGISTER ? to->decl : NULL;
 }
 

@@ -80,8 +80,7 @@ static bool find_change(Node *n, void *ctx)
 {
     Search *s = ctx;
     s->is_leaf = s->is_leaf && n->kind != E_CALL && (n == s->loop || !is_loop(n));
-    bool steps = n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC);
-    const Node *to = steps ? strip_parens(n->kid[0]) : NULL, *cond = loop_condition(s->loop);
+    const Node *to = n->kind == E_ASSIGN ? NULL : assigned_by(n), *cond = loop_condition(s->loop);
     bool in_memory = to && (to->kind == E_MEMBER || (to->kind == E_REF && to->decl && variable_where(to->decl) != IN_REGISTER));
     if (!in_memory || !cond)
         return true;
