@@ -98,6 +98,11 @@ bool is_loop(const Node *n)
     return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;
 }
 
+bool is_label(const Node *n)
+{
+    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
+}
+
 bool is_repeated(const Node *n)
 {
     return is_loop(n) && !(n->kind == S_DO && n->kid[1]->is_constant && !n->kid[1]->value);

@@ -272,6 +272,8 @@ const Node *assigned_by(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);
+/* case, default, or a name. */
+bool is_label(const Node *n);
 /* … whose body may run more than once: not do … while (0). */
 bool is_repeated(const Node *n);
 /* Of a loop; NULL: a for without one. */

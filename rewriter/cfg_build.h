@@ -73,7 +73,6 @@ void separate(Builder *b, Node *n);
 void regions_behind_label(Builder *b, const Node *statement);
 
 /* cfg_jump.c */
-bool is_label(const Node *n);
 Label *label_named(Builder *b, const char *name);
 void build_goto(Builder *b, Node *n);
 void build_computed_goto(Builder *b, Node *n);

@@ -18,11 +18,6 @@ static bool jumps_on_condition(Builder *b)
     return b->in_closed_arm;
 }
 
-bool is_label(const Node *n)
-{
-    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
-}
-
 static bool is_path_within(const RoiPath *inner, const RoiPath *outer)
 {
     while (inner && inner != outer)

@@ -40,7 +40,7 @@ void leak_at_call(Builder *b, const Node *call)
 static bool is_value(const Node *n)
 {
     const Node *p = n->parent;
-    while (p && (p->kind == S_LABEL || p->kind == S_CASE || p->kind == S_DEFAULT || p->kind == S_ATTRIBUTED)) {
+    while (p && (is_label(p) || p->kind == S_ATTRIBUTED)) {
         n = p;
         p = p->parent;
     }

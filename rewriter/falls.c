@@ -39,8 +39,7 @@ bool fall_is_said(const Unit *u, Node *before)
     bool found = false;
     walk(before, find_attribute, &found);
     for (;;) {
-        bool is_label = before->kind == S_CASE || before->kind == S_DEFAULT || before->kind == S_LABEL;
-        if (found || (!is_label && before->kind != S_COMPOUND))
+        if (found || (!is_label(before) && before->kind != S_COMPOUND))
             break;
         if (!before->n_kids || !before->kid[before->n_kids - 1])
             return false;

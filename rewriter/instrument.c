@@ -191,7 +191,7 @@ static void write_lap(Writer *w, const Spot *s)
 
 static bool is_label_like(const Node *n)
 {
-    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL || n->kind == S_ATTRIBUTED;
+    return is_label(n) || n->kind == S_ATTRIBUTED;
 }
 
 /* The statement to put braces around, or NULL where statements can be added as they are. */

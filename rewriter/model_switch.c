@@ -29,7 +29,7 @@ static int by_value(const void *a, const void *b)
 
 static bool is_default(const Node *chain)
 {
-    for (; chain && (chain->kind == S_CASE || chain->kind == S_DEFAULT || chain->kind == S_LABEL); chain = chain->kid[0])
+    for (; chain && is_label(chain); chain = chain->kid[0])
         if (chain->kind == S_DEFAULT)
             return true;
     return false;
@@ -37,7 +37,7 @@ static bool is_default(const Node *chain)
 
 static void add_values(Cases *c, const Edge *e)
 {
-    for (const Node *n = e->labels; n && (n->kind == S_CASE || n->kind == S_LABEL); n = n->kid[0])
+    for (const Node *n = e->labels; n && is_label(n); n = n->kid[0])
         if (n->kind == S_CASE) {
             c->is_known = c->is_known && n->has_value;
             *PUSH(c->at, c->n, c->cap) = (Case){n->value, e};
@@ -92,40 +92,49 @@ static void place_load(Model *m, const ModelGraph *g, const Block *b, const Case
     *PUSH(m->placed, m->n_placed, m->cap_placed) = p;
 }
 
-static bool ends_in_switch(const Block *b)
+typedef enum { NO_TABLE, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
+
+static Table table_for(const Cases *c, Compiler compiler)
 {
-    return b->n_act && b->act[b->n_act - 1].kind == ACT_SWITCH;
+    if (!has_table(c, compiler))
+        return NO_TABLE;
+    return c->is_known && holes_are_few(c) ? TABLE_FOR_CASES : TABLE_FOR_ALL;
+}
+
+/* The cases of the switch in which the block ends; the caller frees at.  No switch has none. */
+static Cases cases_of(const Cfg *cfg, const Block *b)
+{
+    Cases c = {0};
+    if (b->n_act && b->act[b->n_act - 1].kind == ACT_SWITCH)
+        find_cases(&c, cfg, b);
+    return c;
 }
 
 void model_switches(Model *m, const ModelGraph *g)
 {
     const Cfg *cfg = g->placement->cfg;
     for (int i = 1; i < cfg->n_blocks; i++) {
-        const Block *b = cfg->block[i];
-        Cases c = {0};
-        if (ends_in_switch(b))
-            find_cases(&c, cfg, b);
-        bool is_table = has_table(&c, g->compiler);
+        Cases c = cases_of(cfg, cfg->block[i]);
         m->by_compiler = m->by_compiler || has_table(&c, COMPILER_GCC) != has_table(&c, COMPILER_CLANG);
-        if (is_table && c.is_known && holes_are_few(&c))
-            place_load(m, g, b, &c);
-        else if (is_table)
-            mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1);
+        switch (table_for(&c, g->compiler)) {
+        case NO_TABLE: break;
+        case TABLE_FOR_CASES: place_load(m, g, cfg->block[i], &c); break;
+        case TABLE_FOR_ALL: mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1); break;
+        }
         free(c.at);
     }
 }
 
 void model_switches_dump(FILE *out, const ModelGraph *g)
 {
+    static const char *const says[] = {[TABLE_FOR_CASES] = " for the cases alone", [TABLE_FOR_ALL] = ""};
     const Cfg *cfg = g->placement->cfg;
     for (int i = 1; i < cfg->n_blocks; i++) {
-        const Block *b = cfg->block[i];
-        Cases c = {0};
-        if (ends_in_switch(b))
-            find_cases(&c, cfg, b);
-        if (has_table(&c, g->compiler))
-            fprintf(out, "  switch %u:%u in block %d: a table%s\n", b->act[b->n_act - 1].node->from.line, b->act[b->n_act - 1].node->from.column, i,
-                    c.is_known && holes_are_few(&c) ? " for the cases alone" : "");
+        Cases c = cases_of(cfg, cfg->block[i]);
+        Table table = table_for(&c, g->compiler);
+        const Node *n = table ? cfg->block[i]->act[cfg->block[i]->n_act - 1].node : NULL;
+        if (n)
+            fprintf(out, "  switch %u:%u in block %d: a table%s\n", n->from.line, n->from.column, i, says[table]);
         free(c.at);
     }
 }

@@ -65,7 +65,7 @@ bool omp_is_barrier(const OmpDirective *d)
 
 static bool needs_braces(const Node *n)
 {
-    while (n->parent && (n->parent->kind == S_CASE || n->parent->kind == S_DEFAULT || n->parent->kind == S_LABEL))
+    while (n->parent && is_label(n->parent))
         n = n->parent;
     return n->parent && n->parent->kind != S_COMPOUND;
 }

@@ -52,11 +52,6 @@ static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
     return NULL;
 }
 
-static bool is_label(const Node *n)
-{
-    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
-}
-
 typedef struct Spot {
     Function *function;
     Node *compound;

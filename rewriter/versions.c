@@ -192,7 +192,7 @@ static bool measure(Node *n, void *ctx)
     Effort *e = ctx;
     e->calls = e->calls || n->kind == E_CALL;
     e->loops = e->loops || is_repeated(n);
-    e->entered = e->entered || n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL || n->kind == S_GOTO ||
+    e->entered = e->entered || is_label(n) || n->kind == S_GOTO ||
                  n->kind == S_GOTO_INDIRECT;
     return true;
 }
