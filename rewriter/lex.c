@@ -364,8 +364,7 @@ void lex(Tokens *out, const char *text, size_t len)
     const char *p = text;
     CHECK(len <= UINT32_MAX);
     *out = (Tokens){.text = text, .len = len};
-    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
-        p += 3;
+    p += byte_order_mark(text, len);
     while ((p = skip_space(&s, p)) < s.end) {
         TokKind kind;
         const char *end = scan_token(&s, p, &kind);

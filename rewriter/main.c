@@ -55,8 +55,9 @@ static bool load_file(Run *run, int i)
         diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
         return false;
     }
-    if (job->len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3)) /* a byte order mark may stand first only */
-        memmove(text, text + 3, (job->len -= 3) + 1);
+    size_t mark = byte_order_mark(text, job->len); /* may stand first only */
+    if (mark)
+        memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;
     job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, run->o.flags, run->o.n_flags, &job->n_flags);
     for (int k = 0; k < job->n_flags; k++)

@@ -391,7 +391,7 @@ static bool fill(int fd, const Output *out)
     size_t len;
     char *text = read_file(out->from, &len);
     bool source = named_like_a_source(out->rel);
-    size_t mark = text && (source || out->before) && len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0; /* it may stand first only */
+    size_t mark = text && (source || out->before) ? byte_order_mark(text, len) : 0; /* it may stand first only */
     bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) && write_all(fd, text + mark, len - mark) &&
               write_text(fd, out->after) && write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
               futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;

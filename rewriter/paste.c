@@ -233,7 +233,7 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
     Tokens t;
     const Source src = {.text = text, .len = len};
     unsigned line = 1;
-    size_t done = len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0, counted = 0;
+    size_t done = byte_order_mark(text, len), counted = 0;
     lex(&t, text, len);
     for (size_t i = 0; i < t.n; i++) {
         if (!t.tok[i].directive || !t.tok[i].line_start)

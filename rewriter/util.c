@@ -276,6 +276,11 @@ static bool read_stream(FILE *f, Buf *b)
     return !ferror(f);
 }
 
+size_t byte_order_mark(const char *text, size_t len)
+{
+    return len >= 3 && !memcmp(text, "\xef\xbb\xbf", 3) ? 3 : 0;
+}
+
 char *read_file(const char *path, size_t *len)
 {
     FILE *f = fopen(path, "rb");
