@@ -181,9 +181,14 @@ static size_t called_name(const Tokens *t, size_t end)
     }
 }
 
-static bool says(const char *text, size_t len, const char *word)
+bool has_pragma_operator(const Macro *m)
 {
-    return len && memmem(text, len, word, strlen(word));
+    return m->definition && memmem(m->definition, m->definition_len, "_Pragma", 7);
+}
+
+bool says_mark(const char *text, size_t len)
+{
+    return text && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "begin_inst", 10) || memmem(text, len, "end_inst", 8));
 }
 
 /* _Pragma ("…"), or a macro that is one, up to token i. */
@@ -194,11 +199,11 @@ static bool is_pragma_operator(const Unit *u, size_t i)
     char buf[80];
     const Macro *m;
     if (token_is(t, name, "_Pragma"))
-        return !says(t->text + t->tok[name].begin, len, "memrewrite") && !says(t->text + t->tok[name].begin, len, "_inst");
+        return !says_mark(t->text + t->tok[name].begin, len);
     if (t->tok[name].kind != TOK_IDENT || t->tok[name].end - t->tok[name].begin >= sizeof buf)
         return false;
     m = macro_named(u, token_text(t, name, buf, sizeof buf));
-    return m && says(m->definition, m->definition_len, "_Pragma") && !says(m->definition, m->definition_len, "memrewrite");
+    return m && has_pragma_operator(m) && !says_mark(m->definition, m->definition_len);
 }
 
 /* Between a pragma and its statement there may be the ends of conditions. */

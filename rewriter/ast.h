@@ -294,6 +294,10 @@ const Span *skipped_from(const Unit *u, uint32_t offset);
 bool is_skipped(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
+/* Does a macro's definition have the operator _Pragma? */
+bool has_pragma_operator(const Macro *m);
+/* Does a text have a word with which a mark of ours begins, in a string perhaps? */
+bool says_mark(const char *text, size_t len);
 /* Is token i, behind the word pragma, the first of a mark of ours? */
 bool is_mark_word(const Tokens *t, size_t i);
 /* Does a #pragma of somebody else stand directly in front of the statement?  It may be for it alone: nothing can be put between.

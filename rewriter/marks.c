@@ -27,16 +27,11 @@ static bool is_known(const Job *jobs, int n, int job, int mark)
 /* What a text has of a _Pragma of ours; the word may be handed on to be made a string. */
 enum { HAS_OPERATOR = 1, HAS_WORD = 2, IS_MARK = 3 };
 
-static bool has_word(const char *text, size_t len)
-{
-    return memmem(text, len, "memrewrite", 10) || memmem(text, len, "begin_inst", 10) || memmem(text, len, "end_inst", 8);
-}
-
 static int parts(const Unit *u, const char *text, size_t len, int depth)
 {
     Tokens t;
     char name[128];
-    int found = has_word(text, len) ? HAS_WORD : 0;
+    int found = says_mark(text, len) ? HAS_WORD : 0;
     lex(&t, text, len);
     for (size_t i = 0; i < t.n && found != IS_MARK; i++) {
         if (t.tok[i].kind != TOK_IDENT)
@@ -55,11 +50,11 @@ static int parts(const Unit *u, const char *text, size_t len, int depth)
 /* Most sources have no such thing; then nothing is looked for. */
 static bool is_worth_looking(const Unit *u)
 {
-    bool operator = false, word = has_word(u->source.text, u->source.len);
+    bool operator = false, word = says_mark(u->source.text, u->source.len);
     for (int i = 0; i < u->n_macros; i++) {
         const Macro *m = &u->macros[i];
-        operator = operator || (!m->is_system && memmem(m->definition, m->definition_len, "_Pragma", 7));
-        word = word || (!m->is_system && has_word(m->definition, m->definition_len));
+        operator = operator || (!m->is_system && has_pragma_operator(m));
+        word = word || (!m->is_system && says_mark(m->definition, m->definition_len));
     }
     return operator && word;
 }

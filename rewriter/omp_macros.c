@@ -1,15 +1,13 @@
 /* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be opened.
  * Method: `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp single")`.
  * Limits: words of a directive that are macros themselves are not seen. */
-#include <string.h>
-
 #include "expand.h"
 #include "omp.h"
 
 static bool any_pragma_in_macros(const Unit *u)
 {
     for (int i = 0; i < u->n_macros; i++)
-        if (!u->macros[i].is_system && memmem(u->macros[i].definition, u->macros[i].definition_len, "_Pragma", 7))
+        if (!u->macros[i].is_system && has_pragma_operator(&u->macros[i]))
             return true;
     return false;
 }

@@ -15,10 +15,6 @@ done
 soon="timeout 900"
 command -v timeout >/dev/null || soon=
 
-# Some sanitizers' runtimes do not find room where addresses are very random (Linux: vm.mmap_rnd_bits).
-fixed_addresses=
-if command -v setarch >/dev/null && setarch "$(uname -m)" -R true 2>/dev/null; then fixed_addresses="setarch $(uname -m) -R"; fi
-
 ok()   { echo "ok $1"; }
 fail() { echo "FAIL $1: $2"; }
 skip() { echo "SKIP $1: $2"; }

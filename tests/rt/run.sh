@@ -3,6 +3,10 @@
 # NAME.c says in its first line `/* config: COUNTERS ROIS [PROGRAM_ROI]`; NAME.want is the dump of the file it makes.
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 . "$here/../lib.sh"
+
+# Some sanitizers' runtimes do not find room where addresses are very random (Linux: vm.mmap_rnd_bits).
+fixed_addresses=
+if command -v setarch >/dev/null && setarch "$(uname -m)" -R true 2>/dev/null; then fixed_addresses="setarch $(uname -m) -R"; fi
 rt=$here/../../rt
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
