@@ -153,6 +153,7 @@ typedef struct Function {
     bool result_is_fixed;    /* a variable of the result type can be initialised, but not assigned to: a member is const */
     bool calls_setjmp;
     bool asm_jumps;          /* it contains asm goto */
+    bool asm_labels;         /* it contains assembly that defines a symbol, which can be in one place only */
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;
     const char *unfit;       /* why it cannot be instrumented, or NULL */

@@ -78,6 +78,8 @@ const char *copies_refuse(const Unit *u, int i)
         return "a macro hides that it is inline";
     if (says(u, f->body->span.begin, f->end, pack_words))
         return "it is for inlining only (__builtin_va_arg_pack)";
+    if (f->asm_labels)
+        return "its assembly defines a symbol";
     if (f->says_name && (macro_named(u, "__func__") || macro_named(u, "__FUNCTION__")))
         return "__func__ is a macro";
     return shared_refuse(u, f);

@@ -1,10 +1,12 @@
-/* Assembly that may jump: asm goto.
- * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids.
+/* Assembly that may jump: asm goto, or that defines symbols.
+ * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids; what its function is told of it.
  * Method: libclang does not show the labels; they are the names behind the fourth colon, read from the text's tokens.
  *
  *      asm goto ("jmp %l0" : : : : out)
  *                          1 2 3 4 ^^^
- * Limits: what comes from a macro is not read here: the node has no such kid then, and the macro is opened (asm_must_open). */
+ * Limits: what comes from a macro is not read here: the node has no such kid then, and the macro is opened (asm_must_open).  Symbols are
+ * seen where a string has the name and the colon, in the source or where the word `asm` comes from. */
+#include <ctype.h>
 #include <string.h>
 
 #include "front.h"
@@ -26,8 +28,46 @@ static size_t goto_parenthesis(const Tokens *t, size_t i)
     return jumps && i < t->n && token_is(t, i, "(") ? i : 0;
 }
 
+static bool ends_statement(char c)
+{
+    return c == '"' || c == ';' || c == '{' || c == '|';
+}
+
+/* `name:` at the beginning of an instruction.  `name%=:` is another one at each place, `1:` may stand everywhere. */
+static bool defines_symbol(const char *string, size_t len)
+{
+    bool begins = true;
+    for (size_t i = 0; i < len; i++) {
+        size_t n = i;
+        while (begins && n < len && (isalnum((unsigned char)string[n]) || strchr("_.$", string[n])))
+            n++;
+        if (n > i && !isdigit((unsigned char)string[i]) && n < len && string[n] == ':')
+            return true;
+        bool escape = string[i] == '\\' && i + 1 < len && strchr("nt", string[i + 1]);
+        begins = ends_statement(string[i]) || escape || (begins && n == i && isspace((unsigned char)string[i]));
+        i += escape;
+    }
+    return false;
+}
+
+/* Of the assembly whose first word is token i. */
+static bool any_symbol(const Tokens *t, size_t i)
+{
+    int depth = 0;
+    while (i < t->n && !token_is(t, i, "(") && !token_is(t, i, ";"))
+        i++;
+    for (; i < t->n; i++) {
+        depth += token_is(t, i, "(") - token_is(t, i, ")");
+        if (depth <= 0 || token_is(t, i, ":") || token_is(t, i, "::"))
+            return false;
+        if (t->tok[i].kind == TOK_STRING && defines_symbol(t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin))
+            return true;
+    }
+    return false;
+}
+
 /* As spelled where the word `asm` comes from, which may be a macro's body. */
-static bool is_goto_as_spelled(Front *f, CXCursor c)
+static void read_as_spelled(Front *f, CXCursor c, bool *jumps, bool *symbols)
 {
     CXFile file;
     unsigned at;
@@ -36,11 +76,11 @@ static bool is_goto_as_spelled(Front *f, CXCursor c)
     clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &at);
     const char *text = file ? front_file_text(f, file, &len) : NULL;
     if (!text || at >= len)
-        return false;
+        return;
     lex(&t, text + at, len - at < HEAD_BYTES ? len - at : HEAD_BYTES);
-    bool found = goto_parenthesis(&t, 0) != 0;
+    *jumps = goto_parenthesis(&t, 0) != 0;
+    *symbols = any_symbol(&t, 0);
     tokens_free(&t);
-    return found;
 }
 
 static bool is_invocation(const Unit *u, const Span *within)
@@ -65,7 +105,11 @@ void front_asm(Front *f, Node *n, CXCursor c)
     const Tokens *t = &f->unit->tokens;
     size_t i = tokens_at(t, n->span.begin);
     size_t behind_macro = n->span.macro_begin ? tokens_at(t, f->unit->invocations[n->span.macro_begin - 1].end) : i;
-    if (!is_goto_as_spelled(f, c) && !goto_parenthesis(t, behind_macro))
+    bool jumps = false, symbols = false;
+    read_as_spelled(f, c, &jumps, &symbols);
+    if (f->owner && (symbols || any_symbol(t, i)))
+        f->owner->asm_labels = true;
+    if (!jumps && !goto_parenthesis(t, behind_macro))
         return;
     n->name = "goto";
     if (f->owner)

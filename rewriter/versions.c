@@ -113,7 +113,8 @@ static bool check(Node *n, void *ctx)
         p->fits = false;
     if (is_label_definition(p, n) || (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !in_text(n)))
         p->fits = false;
-    if (n->span.is_foreign || (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* asm goto's text may name its labels */
+    if (n->span.is_foreign || (n->kind == S_ASM && p->f->asm_labels) ||
+        (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* asm goto's text may name its labels */
         p->fits = false;
     return p->fits;
 }
