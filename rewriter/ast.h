@@ -244,6 +244,7 @@ typedef struct Unit {
     int n_marks;
     uint32_t *self_includes; /* offsets of the directives that include the file itself */
     int n_self_includes;
+    bool is_x86, is_x86_64;  /* the machine that it is compiled for */
     bool wraps;              /* overflow of signed integers is defined: -fwrapv */
     bool includes_itself;    /* by such a directive or through another file */
     bool has_errors;

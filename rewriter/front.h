@@ -57,6 +57,7 @@ typedef struct Front {
 } Front;
 
 /* front_types.c */
+void front_target(Front *f); /* which machine it is */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
 const char *front_result(Front *f, CXCursor function);

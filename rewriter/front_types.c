@@ -72,16 +72,19 @@ static int64_t size_of(const Type *t, CXType c)
     return n < 0 ? -1 : n;
 }
 
-/* The x87's extended precision has 10 bytes, which lie in 12 or 16. */
-static int64_t moved_bytes(Front *f, CXType c, int64_t size)
+void front_target(Front *f)
 {
-    if (c.kind != CXType_LongDouble || size <= 10)
-        return 0;
     CXTargetInfo target = clang_getTranslationUnitTargetInfo(f->tu);
     const char *triple = front_string(f, clang_TargetInfo_getTriple(target));
     clang_TargetInfo_dispose(target);
-    bool is_x86 = !strncmp(triple, "x86_64", 6) || (triple[0] == 'i' && !strncmp(triple + 2, "86", 2));
-    return is_x86 ? 10 : 0;
+    f->unit->is_x86_64 = !strncmp(triple, "x86_64", 6);
+    f->unit->is_x86 = f->unit->is_x86_64 || (triple[0] == 'i' && !strncmp(triple + 2, "86", 2));
+}
+
+/* The x87's extended precision has 10 bytes, which lie in 12 or 16. */
+static int64_t moved_bytes(const Front *f, CXType c, int64_t size)
+{
+    return c.kind == CXType_LongDouble && size > 10 && f->unit->is_x86 ? 10 : 0;
 }
 
 const Type *front_type(Front *f, CXType t)

@@ -210,8 +210,22 @@ const Type *operation_type(const Node *n)
     return l;
 }
 
+/* To double precision two halves are put below exponents, which are taken off again, and added up; to extended precision 2^64 is added, or 0;
+ * from floating types 2^63 is taken off. */
+static void add_halves(Mix *m, const Node *n, int times)
+{
+    if (n->type->kind == TY_FLOAT)
+        m->amount[float_column(n->type)] += times * (n->type->size == 8 ? 3 : 1);
+    else
+        m->amount[float_column(n->kid[0]->type)] += times;
+}
+
 void mix_turn(Mix *m, const Node *n, Turned how, int times)
 {
+    if (how == TURNED_HALVES) {
+        add_halves(m, n, times);
+        return;
+    }
     const Type *t = operation_type(n);
     int first = t->kind == TY_FLOAT ? float_column(t) : COL_INT_ADD, rest = n->op == OP_REM;
     if (how == TURNED_NOT)

@@ -33,7 +33,8 @@ typedef enum {
     TURNED_NOT,
     TURNED_PRODUCT, /* floating: division by a power of two */
     TURNED_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
-    TURNED_INVERSE  /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product and a difference */
+    TURNED_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product and a difference */
+    TURNED_HALVES   /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
 } Turned;
 void mix_turn(Mix *m, const Node *operation, Turned how, int times);
 /* Of an ACT_OPERATE. */

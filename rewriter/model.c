@@ -266,7 +266,7 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
 static void dump_operations(FILE *out, const ModelGraph *g)
 {
     static const char *const fates[] = {"stays", "not computed", "part of an address", "one step with another", "known", "in front of the loop"};
-    static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse"};
+    static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;

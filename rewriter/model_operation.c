@@ -138,10 +138,37 @@ static bool is_power_of_two(double by)
     return !(bits & ((INT64_C(1) << 52) - 1)) && by * by > 1e-60 && by * by < 1e60;
 }
 
+/* The operand has 64 bits, the highest of which is not known to be 0. */
+static bool is_full(Numbering *n, const Node *operand)
+{
+    const Node *e = strip_parens((Node *)operand);
+    const Type *from = (e->kind == E_CAST || e->kind == E_IMPLICIT) && e->n_kids == 1 && e->kid[0] ? e->kid[0]->type : NULL;
+    if (from && from->kind == TY_INT && from->size < 8 && (from->is_unsigned || from->is_bool))
+        return false;
+    Value v = number_value(n, operand);
+    const Sum *s = &n->g->v.sum[v];
+    Range r;
+    bool is_one = v && s->n == 1 && s->part[0].factor == 1 && !s->constant;
+    return !is_one || n->g->v.leaf[s->part[0].leaf].kind == LEAF_MERGE || !leaf_range(n->g, s->part[0].leaf, &r);
+}
+
+/* SSE2 has conversions of signed numbers only.  gcc, and clang to single precision, test the sign and convert as if there were one, mostly;
+ * clang computes both ways and chooses. */
+static bool is_by_halves(Numbering *n, const Node *e)
+{
+    const Type *from = e->kid[0]->type, *to = e->type;
+    const Type *whole = from->kind == TY_INT ? from : to, *number = from->kind == TY_INT ? to : from;
+    if (!n->g->u->is_x86_64 || whole->kind != TY_INT || !whole->is_unsigned || whole->size != 8 || (number->size > 8 && !number->moved))
+        return false;
+    return (whole == to || (number->size >= 8 && is_full(n, e->kid[0]))) && graph_is_clang(n->g);
+}
+
 /* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund and Montgomery 1994). */
 static Turned turned_to(Numbering *n, const Node *e)
 {
     OpClass c = operation_class(e);
+    if (c == CLASS_CONVERSION)
+        return is_by_halves(n, e) ? TURNED_HALVES : TURNED_NOT;
     if (e->n_kids != 2 || (c != CLASS_MUL && c != CLASS_DIV))
         return TURNED_NOT;
     TypeKind kind = operation_type(e)->kind;

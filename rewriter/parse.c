@@ -278,6 +278,7 @@ static void fill_unit(Front *f, Diag *d)
     Unit *u = f->unit;
     f->main_file = clang_getFile(f->tu, u->source.name);
     f->users_text = d != NULL;
+    front_target(f);
     diagnostics(f, d);
     clang_getInclusions(f->tu, header, f);
     front_spans_begin(f);

@@ -57,3 +57,13 @@ double arms(double x, double y, int c)
         t = y / x;
     return s * t + x * (x + y) + y / x;
 }
+
+/* There is no instruction for all 64 bits, without a sign: clang makes three sums of the first, one of each of the last two, and one in the x87. */
+double unsigned_numbers(unsigned long full, unsigned narrow, long with_sign, unsigned long *in_memory)
+{
+    double sum = (double)full + (double)*in_memory + narrow + with_sign;
+    sum += (double)(full >> 1) + (double)(full & 0xffff) + (double)(unsigned long)narrow + (float)full;
+    *in_memory = (unsigned long)sum;
+    *in_memory += (unsigned long)(float)sum;
+    return sum + (double)((long double)full + 1);
+}
