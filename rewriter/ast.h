@@ -28,6 +28,7 @@ typedef struct Type {
     bool is_volatile, is_atomic, is_restrict;
     bool is_unsigned, is_bool; /* TY_INT */
     bool noreturn;            /* function type with the attribute */
+    uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
     const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
 } Type;
 

@@ -38,11 +38,39 @@ static TypeKind kind_of(enum CXTypeKind k)
 }
 
 /* elem, count, size: what they are depends on the kind. */
+/* One type, and what it points to: structures are known by their names in all files, whether or not these know what is in them. */
+static uint64_t sign_type(Front *f, uint64_t h, CXType c, bool is_pointee)
+{
+    c = clang_getUnqualifiedType(clang_getCanonicalType(c));
+    TypeKind kind = kind_of(c.kind);
+    int64_t size = kind == TY_INT || kind == TY_FLOAT ? clang_Type_getSizeOf(c) : 0;
+    h = hash_bytes(hash_bytes(h, &kind, sizeof kind), &size, sizeof size);
+    if (c.kind == CXType_Record) {
+        CXCursor tag = clang_getTypeDeclaration(c);
+        const char *name = clang_Cursor_isAnonymous(tag) ? "" : front_string(f, clang_getCursorSpelling(tag));
+        return hash_bytes(h, name, strlen(name));
+    }
+    return kind == TY_POINTER && !is_pointee ? sign_type(f, h, clang_getPointeeType(c), true) : h;
+}
+
+static uint64_t signature(Front *f, CXType function)
+{
+    uint64_t h = HASH_START;
+    if (function.kind != CXType_FunctionProto)
+        return 0;
+    for (int i = 0; i < clang_getNumArgTypes(function); i++)
+        h = sign_type(f, h, clang_getArgType(function, (unsigned)i), false);
+    return h | 1;
+}
+
 static void fill_parts(Front *f, Type *t, CXType c)
 {
     switch (t->kind) {
     case TY_POINTER: t->elem = front_type(f, clang_getPointeeType(c)); break;
-    case TY_FUNCTION: t->elem = front_type(f, clang_getResultType(c)); break;
+    case TY_FUNCTION:
+        t->elem = front_type(f, clang_getResultType(c));
+        t->signature = signature(f, c);
+        break;
     case TY_COMPLEX: t->elem = front_type(f, clang_getElementType(c)); break;
     case TY_VECTOR:
         t->elem = front_type(f, clang_getElementType(c));

@@ -2,7 +2,7 @@
  * Method: Andersen's inclusion constraints (1994) over all files, with two sets: automatic variables, and everything else.  A pointer is
  * given what is assigned to it and what calls pass for it; what reaches it from elsewhere is followed to all that it is given to.  A member
  * is one pointer in all structures (Heintze and Tardieu 2001: field-based), and so is what a function returns.  Calls through pointers pass
- * to all functions of so many parameters, of such types, whose address is taken.
+ * to all functions of that type whose address is taken; structures that parameters point to are told apart by their names.
  * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static variables of the type.
  * Members and static variables of one name and place are one, whichever structure they are of; what a union holds may point anywhere.  What
  * a structure hands to code that is not among the files, which calls it, counts as called by the files alone. */
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "model_graph.h"
-#include "names.h"
+#include "pointees_key.h"
 
 typedef struct PointerEntry {
     uint64_t key;
@@ -38,82 +38,6 @@ typedef struct Pointees {
     PointerEntry *into;        /* what is being assigned to */
     const Function *in;        /* what is being read */
 } Pointees;
-
-/* ---- names of pointers ---- */
-
-typedef enum { KEY_MEMBER = 1, KEY_STATIC, KEY_RETURNED, KEY_TYPE, KEY_PASSED, KEY_PASSED_OTHERWISE } KeyKind;
-
-static uint64_t key_of(KeyKind kind, const char *name, size_t len, const int64_t *number, size_t n)
-{
-    uint64_t h = hash_bytes(HASH_START, &kind, sizeof kind);
-    h = name ? hash_bytes(h, name, len) : h;
-    return hash_bytes(h, number, n * sizeof *number) | 1; /* never a declaration's, which is even */
-}
-
-static uint64_t key_of_decl(const Decl *d)
-{
-    return (uint64_t)(uintptr_t)d;
-}
-
-static uint64_t key_of_member(const Decl *d)
-{
-    return key_of(KEY_MEMBER, d->name, strlen(d->name), &d->offset, 1);
-}
-
-static uint64_t key_of_static(const Decl *d)
-{
-    return key_of(KEY_STATIC, d->name, strlen(d->name), NULL, 0);
-}
-
-static uint64_t key_of_result(const char *function)
-{
-    return key_of(KEY_RETURNED, function, names_without_suffix(function), NULL, 0);
-}
-
-/* A structure may be known in one file and not in another. */
-static int64_t size_everywhere(const Type *pointee)
-{
-    return pointee->kind == TY_INT || pointee->kind == TY_FLOAT ? pointee->size : 0;
-}
-
-static uint64_t key_of_type(const Type *pointee)
-{
-    return key_of(KEY_TYPE, NULL, 0, (int64_t[]){pointee ? pointee->kind : TY_VOID, pointee ? size_everywhere(pointee) : 0}, 2);
-}
-
-static uint64_t key_of_passed(int n, int i, const Type *pointee)
-{
-    return key_of(KEY_PASSED, NULL, 0, (int64_t[]){n, i, pointee->kind, size_everywhere(pointee)}, 4);
-}
-
-/* What functions get that are called in a way that the types do not tell. */
-static uint64_t key_of_passed_otherwise(void)
-{
-    return key_of(KEY_PASSED_OTHERWISE, NULL, 0, NULL, 0);
-}
-
-static bool is_pointer(const Type *t)
-{
-    return t && t->kind == TY_POINTER && t->elem;
-}
-
-static bool is_static_pointer(const Decl *d)
-{
-    return d && d->kind == DECL_VAR && d->is_static_storage && !d->address_taken && is_pointer(d->type);
-}
-
-/* What keeps pointers in memory, or a function of the name; 0: something else. */
-static uint64_t key_of_other(const Node *other)
-{
-    const Decl *d = other ? other->decl : NULL;
-    if (!d || !d->name)
-        return 0;
-    if (other->kind == E_MEMBER && d->kind == DECL_FIELD && is_pointer(d->type) && !d->is_in_union)
-        return key_of_member(d);
-    if (other->kind == E_REF && is_static_pointer(d))
-        return key_of_static(d);
-    return other->kind == E_CALL ? key_of_result(d->name) : 0;
-}
 
 /* ---- what a value rests on ---- */
 
@@ -275,11 +199,17 @@ static void any_caller(Pointees *p, const Function *f)
 
 static void called_through_pointers(Pointees *p, const Function *f)
 {
-    for (int i = 0; i < f->n_params; i++)
-        if (is_pointer_variable(f->param[i]) && f->param[i]->type->elem) {
-            gives(pointer(p, key_of_passed(f->n_params, i, f->param[i]->type->elem)), pointer(p, key_of_decl(f->param[i])));
-            gives(pointer(p, key_of_passed_otherwise()), pointer(p, key_of_decl(f->param[i])));
-        }
+    uint64_t signature = f->decl->type->signature;
+    for (int i = 0; i < f->n_params; i++) {
+        const Type *pointee = f->param[i]->type->elem;
+        if (!is_pointer_variable(f->param[i]) || !pointee)
+            continue;
+        PointerEntry *to = pointer(p, key_of_decl(f->param[i]));
+        gives(pointer(p, key_of_passed_otherwise()), to);
+        if (signature)
+            gives(pointer(p, key_of_passed(signature, i)), to);
+        gives(pointer(p, signature ? key_of_passed_untyped(f->n_params, i, pointee) : key_of_passed_anyhow(f->n_params, i, pointee)), to);
+    }
 }
 
 static const Function *function_named(const Pointees *p, const Node *n)
@@ -338,9 +268,16 @@ static void pass_through_pointer(Pointees *p, const Node *call)
 {
     if (strip_parens(call->kid[0])->kind == E_CAST)
         points_elsewhere(p, pointer(p, key_of_passed_otherwise()));
-    for (int i = 1; i < call->n_kids; i++)
-        if (is_pointer(call->kid[i]->type))
-            assign(p, pointer(p, key_of_passed(call->n_kids - 1, i - 1, call->kid[i]->type->elem)), call->kid[i]);
+    const Type *to = call->kid[0]->type;
+    uint64_t signature = is_pointer(to) ? to->elem->signature : 0;
+    int n = call->n_kids - 1;
+    for (int i = 0; i < n; i++) {
+        const Node *value = call->kid[i + 1];
+        if (!is_pointer(value->type))
+            continue;
+        assign(p, pointer(p, key_of_passed_anyhow(n, i, value->type->elem)), value);
+        assign(p, pointer(p, signature ? key_of_passed(signature, i) : key_of_passed_untyped(n, i, value->type->elem)), value);
+    }
 }
 
 static void read_call(Pointees *p, const Node *call)

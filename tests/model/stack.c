@@ -66,6 +66,44 @@ void start(struct cursor *c, int *begin)
     put(again);
 }
 
+/* Through pointers, the second one of which is passed memory of malloc: another structure makes another type of function … */
+void in_hash(struct hash *h, int *value)
+{
+    *value = h->value;
+}
+
+void in_cursor(struct cursor *c, int *value)
+{
+    *value = *c->at;
+}
+
+/* … unless the pointer's type does not say what is passed. */
+void by_any_pointer(long *value)
+{
+    *value = 4;
+}
+
+void by_untyped_pointer(short *value)
+{
+    *value = 5;
+}
+
+static void call_by_types(struct hash *h, struct cursor *c, int *made)
+{
+    void (*hash)(struct hash *, int *) = in_hash;
+    void (*cursor)(struct cursor *, int *) = in_cursor;
+    void (*any)() = by_untyped_pointer;
+    void (*one)(long *) = by_any_pointer;
+    short s;
+    long l;
+    hash(h, &h->value);
+    cursor(c, made);
+    one(&l);
+    any(&s);
+    any(made);
+    any((long *)made);
+}
+
 int main(void)
 {
     struct hash a = {0}, b, *made = malloc(sizeof *made);
@@ -86,5 +124,6 @@ int main(void)
     mixed(made);
     mixed(&a);
     p(&a);
+    call_by_types(&a, &c, made->head);
     return a.value;
 }

@@ -1,0 +1,27 @@
+/* Names of pointers, the same in all files of a run.  Shared by the pointees*.c alone. */
+#ifndef MR_POINTEES_KEY_H
+#define MR_POINTEES_KEY_H
+
+#include "ast.h"
+
+bool is_pointer(const Type *t);
+bool is_static_pointer(const Decl *d);
+
+uint64_t key_of_decl(const Decl *d);
+uint64_t key_of_static(const Decl *d);
+uint64_t key_of_result(const char *function);
+/* All pointers in memory to such; NULL: to anything. */
+uint64_t key_of_type(const Type *pointee);
+/* What keeps pointers in memory, or a function of the name; 0: something else. */
+uint64_t key_of_other(const Node *other);
+
+/* The i-th argument of calls through pointers to functions of that type … */
+uint64_t key_of_passed(uint64_t signature, int i);
+/* … or through pointers whose type does not say what is passed, but for the arguments … */
+uint64_t key_of_passed_untyped(int n, int i, const Type *pointee);
+/* … or of all of these, for functions whose own type does not say it … */
+uint64_t key_of_passed_anyhow(int n, int i, const Type *pointee);
+/* … and of calls of which nothing is known. */
+uint64_t key_of_passed_otherwise(void);
+
+#endif
