@@ -37,7 +37,6 @@ static TypeKind kind_of(enum CXTypeKind k)
     }
 }
 
-/* elem, count, size: what they are depends on the kind. */
 /* One type, and what it points to: structures are known by their names in all files, whether or not these know what is in them. */
 static uint64_t sign_type(Front *f, uint64_t h, CXType c, bool is_pointee)
 {
@@ -63,6 +62,7 @@ static uint64_t signature(Front *f, CXType function)
     return h | 1;
 }
 
+/* elem, count, size: what they are depends on the kind. */
 static void fill_parts(Front *f, Type *t, CXType c)
 {
     switch (t->kind) {
