@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "border.h"
 #include "cfg_build.h"
 
 /* ---- jumps ---- */
@@ -27,6 +28,8 @@ static bool is_path_within(const RoiPath *inner, const RoiPath *outer)
 
 static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
 {
+    if (is_closed(b->u, jump) || border_hides_front(b->u, jump))
+        b->cfg->unfit = "a macro that cannot be opened jumps out of a region";
     *PUSH(b->cfg->exit, b->cfg->n_exits, b->cfg->cap_exits) = (Exit){jump, from, to};
 }
 

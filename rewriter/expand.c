@@ -228,7 +228,7 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
         Opening o = {.u = u, .invocation = inv, .one_level = one_level};
-        why = depends_on_line(u, &m) ? "it says __LINE__, and its invocation spans lines" : open_deep(&o, &m, &chain, &body);
+        why = depends_on_line(u, &m) ? EXPAND_SPANS_LINES : open_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
             edit_add(&edits, inv->begin, end, EDIT_OPEN, 0,

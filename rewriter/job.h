@@ -45,6 +45,11 @@ typedef struct Body {
     Placement *placement;
 } Body;
 
+typedef struct ClosedMacro {
+    const char *name;
+    bool where_it_spans_lines; /* only those invocations */
+} ClosedMacro;
+
 typedef struct Job {
     int index;
     const char *name;    /* as the user gave it */
@@ -66,7 +71,7 @@ typedef struct Job {
     Unit *final;         /* of that text with macros opened; owns cfg and placement; may be base */
     bool opened;         /* the output has macros opened */
     bool one_level;      /* macros are opened strictly one level at a time */
-    const char **closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
+    ClosedMacro *closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
     int n_closed, cap_closed;
     int n_pairs;         /* variants that may be called through pointers */
     Buf output;          /* rewritten text, complete */

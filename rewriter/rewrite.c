@@ -360,7 +360,8 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
     int failed;
     const char *why = expand_open(u, open, job->one_level, &next, &failed);
     if (why) {
-        *PUSH(job->closed, job->n_closed, job->cap_closed) = arena_strdup(job->unit->arena, u->invocations[failed].name);
+        *PUSH(job->closed, job->n_closed, job->cap_closed) =
+            (ClosedMacro){arena_strdup(job->unit->arena, u->invocations[failed].name), !strcmp(why, EXPAND_SPANS_LINES)};
         if (r->options->verbose)
             diag_at(r->d, DIAG_NOTE, &u->source, u->invocations[failed].begin, "macro '%s' stays closed: %s",
                     u->invocations[failed].name, why);
@@ -375,10 +376,13 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
 /* Macros that could not be opened are treated like those of system headers. */
 static void keep_closed(const Job *job, Unit *u)
 {
-    for (int i = 0; i < u->n_invocations && job->n_closed; i++)
+    for (int i = 0; i < u->n_invocations && job->n_closed; i++) {
+        Invocation *inv = &u->invocations[i];
         for (int k = 0; k < job->n_closed; k++)
-            if (!strcmp(u->invocations[i].name, job->closed[k]))
-                u->invocations[i].definition = NULL;
+            if (!strcmp(inv->name, job->closed[k].name) &&
+                (!job->closed[k].where_it_spans_lines || memchr(u->source.text + inv->begin, '\n', inv->end - inv->begin)))
+                inv->definition = NULL;
+    }
 }
 
 static bool any_set(const bool *flags, int n)

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "border.h"
 #include "induction.h"
 #include "versions.h"
 
@@ -257,6 +258,18 @@ static void test_single(Spots *t)
     }
 }
 
+/* What has to stand in front of a jump: the statement that is all of the closed macro around it, or the macro's first one. */
+static const Node *in_front_of(const Unit *u, const Node *jump)
+{
+    while (is_closed(u, jump))
+        jump = jump->parent;
+    const Node *p = jump->parent;
+    for (int i = 0; border_hides_front(u, jump) && i < p->n_kids && p->kid[i] != jump; i++)
+        if (p->kid[i]->span.macro_begin == jump->span.macro_begin)
+            return p->kid[i];
+    return jump;
+}
+
 /* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
@@ -267,7 +280,7 @@ static bool flush_at_exit(Node *n, void *ctx)
         Spot *loop;
         HASH_FIND_PTR(t->table, &p, loop);
         if (loop && loop->add_up.len)
-            buf_add(&spot_of(t, n)->flush, loop->add_up.text, loop->add_up.len);
+            buf_add(&spot_of(t, in_front_of(t->u, n))->flush, loop->add_up.text, loop->add_up.len);
     }
     return true;
 }
