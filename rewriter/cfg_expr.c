@@ -87,11 +87,21 @@ void build_closed_arm(Builder *b, Node *arm)
     b->in_closed_arm = outer;
 }
 
+/* `c ? p : 0` has p's type since 0 is a constant: `(k++, 0)` is none. */
+static bool is_null_pointer(const Node *arm)
+{
+    if (!arm->parent->type || arm->parent->type->kind != TY_POINTER)
+        return false;
+    while (arm->kind == E_PAREN || arm->kind == E_IMPLICIT || (arm->kind == E_CAST && arm->type->kind == TY_POINTER && arm->type->elem->kind == TY_VOID))
+        arm = arm->kid[0];
+    return arm->is_constant && !arm->value && arm->type && arm->type->kind == TY_INT;
+}
+
 static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
 {
     Block *in = new_block(b);
     Edge *e = join(b, from, in, kind, cond);
-    if (!is_closed(b->u, arm))
+    if (!is_closed(b->u, arm) && !is_null_pointer(arm))
         e->arm = arm;
     b->cur = in;
     build_expr(b, arm);
@@ -180,7 +190,7 @@ static void build_conditional_gnu(Builder *b, Node *n)
 {
     Node *arm = n->kid[1];
     build_test(b, n->kid[0]);
-    if (arm->is_constant || is_closed(b->u, n) || is_closed(b->u, arm)) {
+    if (arm->is_constant || is_null_pointer(arm) || is_closed(b->u, n) || is_closed(b->u, arm)) {
         build_closed_arm(b, arm);
         return;
     }
