@@ -28,7 +28,7 @@ static bool is_pointer(const Node *n)
     return n->type && n->type->kind == TY_POINTER;
 }
 
-/* `array`, `array + i` and `(char *)&variable` say it themselves. */
+/* `array`, `array + i`, `(f(), array)` and `(char *)&variable` say it themselves. */
 Where pointee_where(const Node *base)
 {
     const Node *n = strip_parens((Node *)base);
@@ -44,7 +44,7 @@ Where pointee_where(const Node *base)
     case E_BINARY:
         if (n->op == OP_ADD || n->op == OP_SUB)
             return pointee_where(n->kid[n->op == OP_ADD && !is_pointer(n->kid[0])]);
-        return IN_INDIRECT;
+        return n->op == OP_COMMA ? pointee_where(n->kid[1]) : IN_INDIRECT;
     default: return IN_INDIRECT;
     }
 }

@@ -11,3 +11,11 @@ int f(struct s *p, int i)
     z *= 2.0;
     return sum;
 }
+
+/* The last operand of a comma is the place. */
+int behind_comma(int i)
+{
+    int own[4] = {1, 2, 3, 4};
+    int own_at = (i++, own)[i];
+    return own_at + (i++, table)[i];
+}
