@@ -35,6 +35,7 @@ static const struct {
     {"strlen", LX_STRLEN, 1, 0, 1, "strlen wants an argument of the call, and perhaps a limit: strlen ($1), strlen ($2, $3)"},
     {"match", LX_MATCH, 2, 1, 1, "match wants two arguments of the call and a limit: match ($1, $2, $3)"},
     {"strmatch", LX_STRMATCH, 2, 0, 1, "strmatch wants two arguments of the call, and perhaps a limit: strmatch ($1, $2)"},
+    {"moved", LX_MOVED, 1, 0, 0, "moved wants an argument of the call: moved ($1)"},
 };
 enum { N_FUNCTIONS = sizeof functions / sizeof *functions };
 
@@ -201,7 +202,7 @@ static LibExpr *named(LibParser *p)
         if (strlen(functions[f].name) == p->at - from && !memcmp(functions[f].name, p->text + from, p->at - from))
             return call(p, from, f);
     p->at = from;
-    return wrong(p, "formulas know log2, min, max, if, strlen, match and strmatch");
+    return wrong(p, "formulas know log2, min, max, if, strlen, match, strmatch and moved");
 }
 
 static LibExpr *value(LibParser *p)

@@ -12,7 +12,8 @@ typedef enum {
     LX_LOG2, LX_MIN, LX_MAX, LX_IF, /* with kids */
     LX_STRLEN,   /* of argument: the string's length; kid[0]: at most so many characters */
     LX_MATCH,    /* of argument and other: how many bytes are equal from the beginning on; kid[0]: at most so many */
-    LX_STRMATCH  /* … characters of strings, up to the first one's end; kid[0] likewise */
+    LX_STRMATCH, /* … characters of strings, up to the first one's end; kid[0] likewise */
+    LX_MOVED     /* is the result another place than argument, which the call may have freed */
 } LibOp;
 
 /* Invariant: kids that an operation does not have are NULL; argument and other are at most LIB_ARGUMENTS. */
@@ -45,6 +46,8 @@ typedef struct LibValue {
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
 /* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out for such values. */
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
+/* Does it ask whether the result is another place than that argument? */
+bool libexpr_asks_moved(const LibExpr *e, int argument);
 /* C text of the figure, an unsigned integer. */
 void libexpr_text(Buf *out, const LibExpr *e, const LibValue *values);
 

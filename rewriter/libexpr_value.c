@@ -65,7 +65,7 @@ static bool known(const LibExpr *e, const LibValue *v, int n, double *out)
         *out = v[e->argument].value;
         return true;
     case LX_STRLEN: return known_strlen(e, v, n, out);
-    case LX_MATCH: case LX_STRMATCH: return false;
+    case LX_MATCH: case LX_STRMATCH: case LX_MOVED: return false;
     case LX_IF: return known_if(e, v, n, out);
     case LX_NEG: case LX_LOG2:
         if (!known(e->kid[0], v, n, &a))
@@ -107,7 +107,7 @@ static const char *use_pointer(int argument, const LibValue *v, int n, bool *use
     if (argument >= n || v[argument].kind == LIB_MISSING)
         return argument ? "the call has fewer arguments" : "the function has no result";
     if (v[argument].kind != LIB_POINTER)
-        return "a pointer is needed for strlen, match and strmatch";
+        return "a pointer is needed for strlen, match, strmatch and moved";
     uses[argument] = true;
     return NULL;
 }
@@ -132,7 +132,9 @@ const char *libexpr_uses(const LibExpr *e, const LibValue *v, int n, bool *uses)
         return use_number(e, v, n, uses);
     if (e->op == LX_MATCH || e->op == LX_STRMATCH)
         why = use_pointer(e->other, v, n, uses);
-    if (!why && (e->op == LX_MATCH || e->op == LX_STRMATCH ||
+    if (e->op == LX_MOVED)
+        why = use_pointer(0, v, n, uses);
+    if (!why && (e->op == LX_MATCH || e->op == LX_STRMATCH || e->op == LX_MOVED ||
                  (e->op == LX_STRLEN && !(e->argument < n && v[e->argument].kind == LIB_POINTER && v[e->argument].is_known))))
         why = use_pointer(e->argument, v, n, uses);
     for (int i = 0; i < 3 && e->kid[i] && !why; i++) {
@@ -140,6 +142,14 @@ const char *libexpr_uses(const LibExpr *e, const LibValue *v, int n, bool *uses)
         why = as_pointer ? use_pointer(e->kid[i]->argument, v, n, uses) : libexpr_uses(e->kid[i], v, n, uses);
     }
     return why;
+}
+
+bool libexpr_asks_moved(const LibExpr *e, int argument)
+{
+    bool asks = e->op == LX_MOVED && e->argument == argument;
+    for (int i = 0; i < 3 && e->kid[i] && !asks; i++)
+        asks = libexpr_asks_moved(e->kid[i], argument);
+    return asks;
 }
 
 /* ---- C ---- */
@@ -244,6 +254,7 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_IF: choice(out, e, v); break;
     case LX_STRLEN: of_memory(out, "mr_strlen", e, v); break;
     case LX_MATCH: of_memory(out, "mr_match", e, v); break;
+    case LX_MOVED: buf_printf(out, "(%s != %s ? 1.0 : 0.0)", v[0].text, v[e->argument].text); break;
     default: of_memory(out, "mr_strmatch", e, v); break;
     }
 }
@@ -266,7 +277,7 @@ static void print_call(Buf *out, const char *name, const LibExpr *e)
     const char *between = "";
     buf_printf(out, "%s (", name);
     if (e->op >= LX_STRLEN) {
-        buf_printf(out, e->op == LX_STRLEN ? "$%d" : "$%d, $%d", e->argument, e->other);
+        buf_printf(out, e->op == LX_STRLEN || e->op == LX_MOVED ? "$%d" : "$%d, $%d", e->argument, e->other);
         between = ", ";
     }
     for (int i = 0; i < 3 && e->kid[i]; i++) {
@@ -293,7 +304,8 @@ static void print_at_least(Buf *out, const LibExpr *e, int least)
 void libexpr_print(Buf *out, const LibExpr *e)
 {
     static const char *const names[] = {[LX_LOG2] = "log2", [LX_MIN] = "min", [LX_MAX] = "max", [LX_IF] = "if",
-                                        [LX_STRLEN] = "strlen", [LX_MATCH] = "match", [LX_STRMATCH] = "strmatch"};
+                                        [LX_STRLEN] = "strlen", [LX_MATCH] = "match", [LX_STRMATCH] = "strmatch",
+                                        [LX_MOVED] = "moved"};
     static const char *const operators[] = {[LX_ADD] = " + ", [LX_SUB] = " - ", [LX_MUL] = " * ", [LX_DIV] = " / "};
     switch (e->op) {
     case LX_NUMBER: buf_printf(out, "%.15g", e->number); break;

@@ -1,6 +1,7 @@
 /* In: calls.  Out: edits; variables to declare.
  * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that; what they move is worked out
  * behind the call, when the strings that it made are there and nothing else of the expression can come between.
+ * A pointer that the call may free is kept as a volatile one: compilers know the freed one's value, warn of its use, and take it to be unequal.
  * The call's own value keeps its type: a variable of it holds it meanwhile.  Where the value is thrown away none is made,
  * since compilers warn of values that are not used. */
 #include "libprobe.h"
@@ -46,7 +47,7 @@ void libprobe_declare(const LibVariables *vars, Buf *out)
         const char *place = strstr(v->type, "%s");
         bool goes_on = i && v->letter != 'r' && vars->at[i - 1].letter == v->letter;
         if (goes_on)
-            buf_printf(out, ", %smr_%c%d%s", v->letter == 'p' ? "*" : "", v->letter, v->number, vars->suffix);
+            buf_printf(out, ", %smr_%c%d%s", v->letter == 'p' ? "*" : v->letter == 'f' ? "*volatile " : "", v->letter, v->number, vars->suffix);
         else
             buf_printf(out, "%s %.*smr_%c%d%s%s", i ? ";" : "", (int)(place - v->type), v->type, v->letter, v->number, vars->suffix, place + 2);
     }
@@ -81,13 +82,22 @@ static const char *as_it_was(const Type *t)
     return t->size >= 8 ? "" : t->is_unsigned && t->size == 4 ? "(unsigned)" : "(int)";
 }
 
+static bool may_be_freed(const LibCall *c, int i)
+{
+    for (int k = 0; k < LIB_FIGURES; k++)
+        if (c->at_run[k] && libexpr_asks_moved(c->at_run[k], i))
+            return true;
+    return false;
+}
+
 static const char *keep_argument(Inserter *in, LibVariables *vars, const LibCall *c, int i, int temp)
 {
     Arena *a = in->u->arena;
     const Node *n = c->call->kid[i];
     bool pointer = c->value[i].kind == LIB_POINTER;
-    const char *name = name_of(a, vars, variable(vars, pointer ? "void *%s" : "mr_u64 %s", pointer ? 'p' : 's', temp));
-    const char *back = pointer ? "" : as_it_was(n->type);
+    const LibVariable *v = !pointer ? variable(vars, "mr_u64 %s", 's', temp) : may_be_freed(c, i) ? variable(vars, "void *volatile %s", 'f', temp)
+                                                                             : variable(vars, "void *%s", 'p', temp);
+    const char *name = name_of(a, vars, v), *back = pointer ? "" : as_it_was(n->type);
     insert_around(in, n, 0, arena_printf(a, "(%s = %s(", name, pointer ? "(void *)" : "(mr_u64)"),
                   *back ? arena_printf(a, "), %s%s)", back, name) : "))");
     return name;

@@ -37,6 +37,7 @@ static void grammar(void)
     EXPECT_TEXT(understood("min (1, $2, 3)"), "min (min (1, $2), 3)");
     EXPECT_TEXT(understood("if ($0, $0 - $1, strlen ($1))"), "if ($0, $0 - $1, strlen ($1))");
     EXPECT_TEXT(understood("strlen($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)"), "strlen ($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)");
+    EXPECT_TEXT(understood("2*moved($1)"), "2 * moved ($1)");
     EXPECT_TEXT(understood("$1 # a comment\n  + 2\nnext: loads = 1"), "$1 + 2");
     EXPECT_TEXT(understood("123456789012345"), "123456789012345");
 }
@@ -44,13 +45,14 @@ static void grammar(void)
 static void wrong_formulas(void)
 {
     EXPECT_TEXT(understood(""), "0: a number, \"$\", a function or \"(\" is missing");
+    EXPECT_TEXT(understood("moved (1)"), "0: moved wants an argument of the call: moved ($1)");
     EXPECT_TEXT(understood("1 +"), "3: a number, \"$\", a function or \"(\" is missing");
     EXPECT_TEXT(understood("(1"), "2: \")\" is missing");
     EXPECT_TEXT(understood("$"), "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("$128"), "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("$99999999999999999999"), "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("1234567890123456"), "0: a number has 15 digits at most");
-    EXPECT_TEXT(understood("2 * log(3)"), "4: formulas know log2, min, max, if, strlen, match and strmatch");
+    EXPECT_TEXT(understood("2 * log(3)"), "4: formulas know log2, min, max, if, strlen, match, strmatch and moved");
     EXPECT_TEXT(understood("log2 (1, 2)"), "0: log2 wants one value: log2 ($2)");
     EXPECT_TEXT(understood("log2"), "0: log2 wants one value: log2 ($2)");
     EXPECT_TEXT(understood("min (1)"), "0: min wants two values or more: min ($0, $3)");
@@ -143,8 +145,9 @@ static void misfits(void)
     EXPECT_TEXT(worked_out("strlen ($4)"), "the call has fewer arguments");
     EXPECT_TEXT(worked_out("$0 + 1"), "of pointers formulas take differences alone");
     EXPECT_TEXT(worked_out("$0 - $2"), "of pointers formulas take differences alone");
-    EXPECT_TEXT(worked_out("strlen ($2)"), "a pointer is needed for strlen, match and strmatch");
-    EXPECT_TEXT(worked_out("match ($2, $0, 1)"), "a pointer is needed for strlen, match and strmatch");
+    EXPECT_TEXT(worked_out("strlen ($2)"), "a pointer is needed for strlen, match, strmatch and moved");
+    EXPECT_TEXT(worked_out("moved ($2)"), "a pointer is needed for strlen, match, strmatch and moved");
+    EXPECT_TEXT(worked_out("match ($2, $0, 1)"), "a pointer is needed for strlen, match, strmatch and moved");
 }
 
 /* ---- files ---- */
