@@ -248,16 +248,19 @@ static int64_t offset_within(const Block *b, int i, const Node *lvalue)
     return all.n > 1 ? (k % all.n) * all.size : 0;
 }
 
-static bool is_builtin_access(const Node *n)
+/* A built-in that accesses memory by itself; not a call whose result is what a variable begins with, or is passed on. */
+static bool is_builtin_access(const Action *a)
 {
-    return n->kind == E_CALL || n->kind == E_ATOMIC || n->kind == E_VA_ARG;
+    const Node *n = a->node;
+    bool accesses = n->kind == E_ATOMIC || (n->kind == E_VA_ARG && a->kind == ACT_LOAD);
+    return accesses || (n->kind == E_CALL && n->decl && !strncmp(n->decl->name, "__", 2));
 }
 
 static Location located(Numbering *n, const Block *b, int i)
 {
     const Action *a = &b->act[i];
     const Node *lvalue = lvalue_of(a);
-    if (!lvalue && is_builtin_access(a->node))
+    if (!lvalue && is_builtin_access(a))
         return (Location){.address = number_fresh(n, LEAF_RESULT, NULL), .size = a->size, .base = -1};
     if (!lvalue)
         return initialised(n, a->node, a->size);
@@ -306,7 +309,7 @@ static bool is_volatile(const Node *lvalue)
 static bool is_pinned(const Action *a)
 {
     const Node *lvalue = lvalue_of(a);
-    return a->may_not_run || (lvalue ? is_volatile(lvalue) : is_builtin_access(a->node));
+    return a->may_not_run || (lvalue ? is_volatile(lvalue) : is_builtin_access(a));
 }
 
 static Value stored_value(Numbering *n, const Node *e)

@@ -3,8 +3,9 @@
  * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a pointer that points into
  * the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is enough here).  Compilers know as much of
  * functions that they inline, or of which they make a copy for the arguments.
- * Of two parameters it is also found out whether each call passes pointers into two different variables.  gcc at -O2 makes use of that where
- * the function is inlined, since it is called once or small; clang inlines what is called twice and more, too.
+ * Of two parameters it is also found out whether each call passes pointers into two different variables, or one into a variable of the caller and
+ * one that the caller was passed, which is older, or two such that are apart themselves.  gcc at -O2 makes use of that where
+ * the function is inlined, since it is called once or small, or says so; clang inlines what is called twice and more, too.
  * Limits: of several variables none is known.  A parameter that is assigned to counts as what it was passed, in pairs. */
 #include <stdlib.h>
 #include <string.h>
@@ -13,12 +14,14 @@
 #include "names.h"
 #include "pointees.h"
 
-enum { PARAMETERS_AT_MOST = 12 /* of a function whose parameters are compared */ };
+enum { PARAMETERS_AT_MOST = 15, /* of a function whose parameters are compared */
+       ROUNDS_AT_MOST = 8 /* … while what is known of callers changes */ };
 
 typedef struct Pointer {
     const Decl *decl;
     const Decl *into;     /* the variable … */
     bool is_set, is_any;  /* … if it was found, and no other one */
+    bool is_changed;      /* a parameter that is assigned to */
     bool is_elsewhere;    /* some of them may be no automatic variable */
     const Function *of;   /* a parameter of it, of which all calls are seen */
     bool is_inlined;      /* … and gone, with gcc at -O2, too */
@@ -84,13 +87,20 @@ static void assigned(ModelUnit *m, const Decl *d, const Node *value)
 
 /* ---- definitions ---- */
 
+static void changed(ModelUnit *m, const Decl *d, const Node *value)
+{
+    assigned(m, d, value);
+    if (is_pointer_variable(d))
+        pointer_of(m, d)->is_changed = true;
+}
+
 static bool find_definition(Node *n, void *ctx)
 {
     ModelUnit *m = ctx;
     if (n->kind == D_VAR && n->kid[0])
         assigned(m, n->decl, n->kid[0]->kind == E_INIT_LIST && n->kid[0]->n_kids == 1 ? n->kid[0]->kid[0] : n->kid[0]);
     else if (n->kind == E_ASSIGN && strip_parens(n->kid[0])->kind == E_REF)
-        assigned(m, strip_parens(n->kid[0])->decl, n->kid[1]);
+        changed(m, strip_parens(n->kid[0])->decl, n->kid[1]);
     else if (n->kind == S_ASM)
         return false;
     return true;
@@ -100,6 +110,7 @@ static bool find_definition(Node *n, void *ctx)
 
 typedef struct Binding {
     ModelUnit *m;
+    bool trusts_callers; /* that parameters are apart, of which nothing else was found yet */
 } Binding;
 
 static bool bind_call(Node *n, void *ctx)
@@ -178,26 +189,53 @@ static void add_pair(ModelUnit *m, const Decl *a, const Decl *b)
     HASH_ADD(hh, m->pairs, key, sizeof p->key, p);
 }
 
-/* The variable that an argument points into, or NULL. */
-static const Decl *passed_object(const ModelUnit *m, const Node *argument)
+/* An argument: the variable that it points into, which may be one of the caller's own, or the caller's parameter that it comes from; or NULL. */
+typedef struct Passed {
+    const Decl *object, *parameter;
+    bool is_own;
+} Passed;
+
+static Passed passed(const ModelUnit *m, const Node *argument)
 {
     bool is_object;
     const Node *root = strip_parens((Node *)pointer_root(pointer_without_casts(argument), &is_object));
-    if (is_object)
-        return location_described(root).object;
+    if (is_object) {
+        const Decl *d = location_described(root).object;
+        return (Passed){.object = d, .is_own = d && !d->is_static_storage};
+    }
     if (root->kind == E_IMPLICIT && root->is_load)
         root = strip_parens(root->kid[0]);
-    return root->kind == E_REF && root->decl ? points_to(m, root->decl) : NULL;
+    if (root->kind != E_REF || !root->decl)
+        return (Passed){NULL, NULL, false};
+    Pointer *p;
+    HASH_FIND_PTR(m->pointers, &root->decl, p);
+    bool is_as_passed = root->decl->kind == DECL_PARAM && is_pointer_variable(root->decl) && !(p && p->is_changed);
+    return (Passed){points_to(m, root->decl), is_as_passed ? root->decl : NULL, false};
+}
+
+static bool parameters_apart(const Binding *b, const Decl *x, const Decl *y)
+{
+    const Pointer *p = pointer_of(b->m, x), *q = pointer_of(b->m, y);
+    return b->trusts_callers && p->of && p->of == q->of && !find_pair(b->m, x, y);
+}
+
+static bool are_apart(const Binding *b, const Passed *x, const Passed *y)
+{
+    if (x->object && y->object)
+        return x->object != y->object;
+    if (x->parameter && y->parameter)
+        return x->parameter != y->parameter && parameters_apart(b, x->parameter, y->parameter);
+    return (x->is_own && y->parameter) || (y->is_own && x->parameter);
 }
 
 static void compare_arguments(Binding *b, const Function *f, const Node *call)
 {
     for (int i = 0; i < f->n_params && i + 1 < call->n_kids; i++)
         for (int k = i + 1; k < f->n_params && k + 1 < call->n_kids; k++) {
-            if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]))
+            if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]) || find_pair(b->m, f->param[i], f->param[k]))
                 continue;
-            const Decl *x = passed_object(b->m, call->kid[i + 1]), *y = passed_object(b->m, call->kid[k + 1]);
-            if (!x || !y || x == y)
+            Passed x = passed(b->m, call->kid[i + 1]), y = passed(b->m, call->kid[k + 1]);
+            if (!are_apart(b, &x, &y))
                 add_pair(b->m, f->param[i], f->param[k]);
         }
 }
@@ -207,7 +245,7 @@ static bool find_pairs(Node *n, void *ctx)
     Binding *b = ctx;
     Callee *c = n->kind == E_CALL && n->decl ? callee_named(b->m, n->decl->name) : NULL;
     for (int t = 0; c && t < c->n; t++)
-        if (c->text[t]->n_params < PARAMETERS_AT_MOST)
+        if (c->text[t]->n_params <= PARAMETERS_AT_MOST)
             compare_arguments(b, c->text[t], n);
     return true;
 }
@@ -219,12 +257,12 @@ static bool find_loop(Node *n, void *ctx)
     return !*found;
 }
 
-/* What is called once, and what is small and has no loop. */
+/* What is called once, what is small and has no loop, and what has to be. */
 static bool is_inlined(const Callee *c)
 {
     bool has_loop = false;
     walk(c->text[0]->body, find_loop, &has_loop);
-    return c->calls <= 1 || (c->text[0]->decl->is_inlined && !has_loop);
+    return c->calls <= 1 || (c->text[0]->decl->is_inlined && !has_loop) || c->text[0]->decl->inlining == INLINED_ALWAYS;
 }
 
 /* Marks the parameters of functions that are known to be called by name only, with few enough of them. */
@@ -232,14 +270,20 @@ static void compare_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && all_calls_are_seen(c); t++)
-            for (int i = 0; i < c->text[t]->n_params && c->text[t]->n_params < PARAMETERS_AT_MOST; i++)
+            for (int i = 0; i < c->text[t]->n_params && c->text[t]->n_params <= PARAMETERS_AT_MOST; i++)
                 if (is_pointer_variable(c->text[t]->param[i])) {
                     Pointer *p = pointer_of(m, c->text[t]->param[i]);
                     p->of = c->text[t];
                     p->is_inlined = is_inlined(c);
                 }
-    for (int i = 0; i < m->u->n_functions; i++)
-        walk(m->u->functions[i]->body, find_pairs, b);
+    unsigned known;
+    int round = 0;
+    do {
+        known = HASH_COUNT(m->pairs);
+        b->trusts_callers = round++ < ROUNDS_AT_MOST;
+        for (int i = 0; i < m->u->n_functions; i++)
+            walk(m->u->functions[i]->body, find_pairs, b);
+    } while (b->trusts_callers && HASH_COUNT(m->pairs) != known);
 }
 
 bool points_apart(ModelGraph *g, const Decl *a, const Decl *b)

@@ -26,3 +26,67 @@ int walk(void)
     swap(b, a);
     return sum;
 }
+
+/* A variable that begins with what a call returns: the call's result is that place, and nothing else. */
+struct match { int off, len; };
+struct match match_at(int at);
+
+int first_matches(long *n, int many)
+{
+    int sum = 0;
+    for (int i = 0; i < many; i++) {
+        struct match first = match_at(i);
+        sum += first.len + (int)*n;
+    }
+    return sum;
+}
+
+/* What is found is stored into variables of the callers, of which what they were passed is older: t->names is loaded once for the loop … */
+struct table { const char **names; int n; };
+
+__attribute__((always_inline)) static inline int find_name(struct table *t, char first, const char **found)
+{
+    int many = 0;
+    for (int i = 0; i < 100; i++)
+        if (t->names[i][0] == first) {
+            *found = t->names[i];
+            many++;
+        }
+    return many;
+}
+
+/* … also where it is passed through. */
+__attribute__((always_inline)) static inline int find_either(struct table *t, const char **found)
+{
+    return find_name(t, 'a', found) + find_name(t, 'b', found);
+}
+
+int count_names(struct table *t)
+{
+    const char *found = "";
+    return find_either(t, &found) + found[0];
+}
+
+int count_others(struct table *t)
+{
+    const char *other = "";
+    return find_name(t, 'c', &other) + other[0];
+}
+
+/* Here it is not: one call passes a pointer into memory. */
+__attribute__((always_inline)) static inline int find_last(struct table *t, const char **last)
+{
+    int many = 0;
+    for (int i = 0; i < 100; i++)
+        if (t->names[i][1] == 'a') {
+            *last = t->names[i];
+            many++;
+        }
+    return many;
+}
+
+int count_last(struct table *t, const char **last)
+{
+    const char *own = "";
+    return find_last(t, last) + find_last(t, &own) + own[0];
+}
