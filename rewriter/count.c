@@ -68,7 +68,8 @@ const char *count_plan(const Unit *u, Body *b, const Options *o, int *next_count
 
 static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
 {
-    const char *unfit = instrument(u, b->homes, b->flow, b->placement, runs_inside, edits, open);
+    Callers callers = {runs_inside, b->holds_itself};
+    const char *unfit = instrument(u, b->homes, b->flow, b->placement, callers, edits, open);
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = write(u, &b->part[i], true, edits, open);
     return unfit;

@@ -1,15 +1,16 @@
-/* In: a function that counts.  Out: MR_INLINE behind its `static`.
+/* In: a function that counts.  Out: MR_INLINE behind its `static`, or what is that for one compiler only.
  * Method: compilers put small functions in the place of their calls, and go by size: one that has grown by its counters is called
  * instead, which costs several times what the counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70
  * instructions for 15; clang: 325 for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones.
- * Functions that are too large without counters, that call themselves (asked for, gcc puts them into themselves, several times), or of which
- * an attribute says something, are left alone.
+ * Small ones that call themselves gcc puts into themselves, several times: at -O3 without being asked (30 instructions), and at -O2 where it is asked;
+ * they take half as long then.  clang does not.
+ * Functions that are too large without counters, or of which an attribute says something, are left alone.
  * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is nothing else. */
 #include "hint.h"
 
 #include <string.h>
 
-enum { SIZE_AT_MOST = 24, SIZE_FOR_CLANG = 60, CALL_SIZE = 3 };
+enum { SIZE_AT_MOST = 24, SIZE_FOR_ITSELF = 40, SIZE_FOR_CLANG = 60, CALL_SIZE = 3 };
 
 static int size_of(const Cfg *c)
 {
@@ -61,8 +62,9 @@ static uint32_t behind_static(const Unit *u, const Function *f)
     return is_static ? first->end : 0;
 }
 
-/* clang drops the attributes that only gcc knows (noipa): the head must have none, and be the only declaration. */
-static bool says_attribute(const Unit *u, const Function *f)
+/* clang drops the attributes that only gcc knows (noipa): the head must have none, and be the only declaration, but for one of ours in front of a
+ * variant. */
+static bool says_attribute(const Unit *u, const Function *f, const Function *original)
 {
     uint32_t end = f->body->span.begin > f->begin ? f->body->span.begin : f->begin;
     const char *text = u->source.text;
@@ -71,16 +73,34 @@ static bool says_attribute(const Unit *u, const Function *f)
         if ((t->end - t->begin >= 11 && !strncmp(text + t->begin, "__attribute", 11)) || text[t->begin] == '[')
             return true;
     }
-    return f->has_attributes || f->order != f->decl->order;
+    return f->has_attributes || original->order != original->decl->order;
+}
+
+static bool may_be_asked(const Unit *u, const Placement *p, const Function *original)
+{
+    const Function *f = p->cfg->function;
+    return p->n_probes && original->decl->calls && !f->is_inline && f->decl->is_internal && behind_static(u, f) && !says_attribute(u, f, original);
+}
+
+/* What to say; NULL: nothing. */
+static const char *word_for(const Unit *u, const Placement *p, const Function *original)
+{
+    int size = size_of(p->cfg);
+    if (!may_be_asked(u, p, original))
+        return NULL;
+    if (calls_itself(p->cfg, original->name))
+        return size <= SIZE_FOR_ITSELF ? " MR_GCC_INLINE" : NULL;
+    return size <= SIZE_AT_MOST ? " MR_INLINE" : size <= SIZE_FOR_CLANG ? " MR_CLANG_INLINE" : NULL;
+}
+
+bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *original)
+{
+    return calls_itself(p->cfg, original->name) && word_for(u, p, original);
 }
 
 void hint_inline(Inserter *w, const Placement *p, const Function *original)
 {
-    const Function *f = p->cfg->function;
-    if (!p->n_probes || !original->decl->calls || f->is_inline || says_attribute(w->u, f) || !f->decl->is_internal || size_of(p->cfg) > SIZE_FOR_CLANG ||
-        calls_itself(p->cfg, original->name))
-        return;
-    uint32_t at = behind_static(w->u, f);
-    if (at)
-        edit_add(w->edits, at, at, EDIT_CLOSE, 0, size_of(p->cfg) > SIZE_AT_MOST ? " MR_CLANG_INLINE" : " MR_INLINE");
+    const char *word = word_for(w->u, p, original);
+    if (word)
+        edit_add(w->edits, behind_static(w->u, p->cfg->function), behind_static(w->u, p->cfg->function), EDIT_CLOSE, 0, word);
 }

@@ -459,14 +459,14 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
-const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, bool runs_inside, Edits *edits, bool *open)
+const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, Callers callers, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, runs_inside);
-    const char *here = !runs_inside || in_memory ? "mr_here()" : "mr_once()";
+    bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, callers.run_inside);
+    const char *here = !callers.run_inside || in_memory ? "mr_here()" : callers.are_itself ? "mr_inside()" : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
-                .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = runs_inside && !in_memory};
+                .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = callers.run_inside && !in_memory};
     spots_collect(&w.spots, u, h, f, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
     writer_regions(&w);

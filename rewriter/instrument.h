@@ -8,8 +8,12 @@
 #include "loopcount.h"
 #include "place.h"
 
-/* runs_inside: the function is called only where its thread has counters already.  open[i] is set for invocation i of the unit.  Returns NULL, or why the function cannot be edited (edits may then
- * hold part of it: the caller drops them). */
-const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, bool runs_inside, Edits *edits, bool *open);
+typedef struct Callers {
+    bool run_inside;   /* the function is called only where its thread has counters already */
+    bool are_itself;   /* gcc is asked to put it into itself */
+} Callers;
+
+/* open[i] is set for invocation i of the unit.  Returns NULL, or why the function cannot be edited (edits may then hold part of it: the caller drops them). */
+const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, Callers callers, Edits *edits, bool *open);
 
 #endif

@@ -41,6 +41,7 @@ typedef struct Body {
     int n_parts;
     bool runs_inside;    /* called only where its thread counts already */
     bool callers_tell;   /* how often it is entered */
+    bool holds_itself;   /* gcc is asked to put it into itself */
     bool calls_count;    /* all its calls are in blocks that are counted */
     Placement *placement;
 } Body;

@@ -228,6 +228,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     if (b->omp && !b->is_variant && job->fate[b->function].how == COUNT_VARIANT)
         omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->open});
     retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
+    b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
     const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->open);
     if (!unfit)
         hint_inline(&(Inserter){t->u, t->edits, t->open}, b->placement, job->unit->functions[b->function]);

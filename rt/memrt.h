@@ -106,6 +106,11 @@ typedef unsigned mr_u32;
 #else
 #define MR_CLANG_INLINE
 #endif
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define MR_GCC_INLINE MR_INLINE /* of functions that call themselves */
+#else
+#define MR_GCC_INLINE
+#endif
 
 /* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a loop that it leaves as it
    is takes up to twice as long. */
@@ -217,7 +222,8 @@ MR_API double mr_strmatch(const void *a, const void *b, double most); /* … cha
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
    above on this thread, or inside of an ROI
    mr_once()    mr_inside() at a place that counts, of those of which a call passes one at most: gcc, which sees that the function's calls change nothing, would
-                read the address at its beginning and keep it in a register all along, which one that calls itself saves each time */
+                read the address at its beginning and keep it in a register all along, which one that calls itself saves each time (once for many of them, if gcc
+                puts it into itself: there it is mr_inside() that stands) */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)

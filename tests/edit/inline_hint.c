@@ -1,5 +1,5 @@
-/* Small static functions are declared inline, so that counters do not keep compilers from it; larger ones for clang alone; not those of which an attribute, another
- * declaration or a call of their own speaks against it. */
+/* Small static functions are declared inline, so that counters do not keep compilers from it; larger ones for clang alone; not those of which an attribute or another
+ * declaration speaks against it; those that call themselves for gcc alone. */
 #define local static
 int g;
 static int small(int n) { if (n) g++; return n; }
