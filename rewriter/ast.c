@@ -46,6 +46,13 @@ Node *strip_casts(Node *n)
     }
 }
 
+bool is_format(const Node *n)
+{
+    const Node *call = n->parent;
+    return call && call->kind == E_CALL && call->decl && call->decl->format_at > 0 && call->decl->format_at < call->n_kids &&
+           call->kid[call->decl->format_at] == n && n->type && n->type->kind == TY_POINTER && n->type->elem->size == 1;
+}
+
 const Node *value_of_use(const Node *n)
 {
     for (const Node *up = n->parent; up; n = up, up = up->parent) {

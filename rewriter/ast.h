@@ -63,6 +63,7 @@ typedef struct Decl {
     enum { INLINED_AS_LIKED, INLINED_ALWAYS, INLINED_NEVER } inlining; /* functions: what their definition's attributes say */
     bool is_inlined;        /* functions: small and static: no calls are left of them, as it is guessed (inlined.h) */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
+    int format_at;          /* functions that take any number of arguments: which is the last one in front of those, from 1 on; else 0 */
     const char *result;     /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot be written */
 } Decl;
 
@@ -266,6 +267,8 @@ bool is_whole_number(const Type *t);
 Node *strip_parens(Node *n);
 /* Strips parentheses, implicit and explicit casts. */
 Node *strip_casts(Node *n);
+/* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at such strings. */
+bool is_format(const Node *n);
 /* The last of n and the parentheses and conversions around it: its parent uses the value. */
 const Node *value_of_use(const Node *n);
 /* ++ or --, in front or behind. */

@@ -97,11 +97,19 @@ static bool is_null_pointer(const Node *arm)
     return arm->is_constant && !arm->value && arm->type && arm->type->kind == TY_INT;
 }
 
+/* Compilers that check formats see both of `printf (c ? "one" : "more")`, but not through a comma. */
+static bool is_part_of_format(const Node *n)
+{
+    while (n->parent && (n->parent->kind == E_COND || n->parent->kind == E_PAREN || n->parent->kind == E_IMPLICIT) && !is_format(n))
+        n = n->parent;
+    return is_format(n);
+}
+
 static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind kind, Node *cond)
 {
     Block *in = new_block(b);
     Edge *e = join(b, from, in, kind, cond);
-    if (!is_closed(b->u, arm) && !is_null_pointer(arm))
+    if (!is_closed(b->u, arm) && !is_null_pointer(arm) && !is_part_of_format(arm))
         e->arm = arm;
     b->cur = in;
     build_expr(b, arm);

@@ -91,6 +91,9 @@ void front_arguments(Front *f, Node *call, const CXCursor *at)
         front_value(call->kid[i], at[i]);
         string_length(call->kid[i], at[i]);
     }
-    if (!call->decl->result && clang_getCursorKind(callee) == CXCursor_FunctionDecl)
-        call->decl->result = front_result(f, callee);
+    if (call->decl->result || clang_getCursorKind(callee) != CXCursor_FunctionDecl)
+        return;
+    CXType type = clang_getCursorType(callee);
+    call->decl->result = front_result(f, callee);
+    call->decl->format_at = clang_isFunctionTypeVariadic(type) ? clang_getNumArgTypes(type) : 0;
 }

@@ -90,14 +90,30 @@ static bool may_be_freed(const LibCall *c, int i)
     return false;
 }
 
+/* The address of an array needs no keeping.  Compilers that check formats look at the constant array in `printf (usage)`, and would not see
+ * it through a variable. */
+static const char *array_named(Arena *a, Node *argument)
+{
+    const Node *n = strip_casts(argument);
+    bool is_array = n->kind == E_REF && n->decl && n->decl->kind == DECL_VAR && n->type && n->type->kind == TY_ARRAY;
+    return is_array && strncmp(n->decl->name, "__", 2) != 0 ? arena_printf(a, "((void *)%s)", n->decl->name) : NULL;
+}
+
 static const char *keep_argument(Inserter *in, LibVariables *vars, const LibCall *c, int i, int temp)
 {
     Arena *a = in->u->arena;
     const Node *n = c->call->kid[i];
     bool pointer = c->value[i].kind == LIB_POINTER;
+    const char *array = pointer ? array_named(a, c->call->kid[i]) : NULL;
+    if (array)
+        return array;
     const LibVariable *v = !pointer ? variable(vars, "mr_u64 %s", 's', temp) : may_be_freed(c, i) ? variable(vars, "void *volatile %s", 'f', temp)
                                                                              : variable(vars, "void *%s", 'p', temp);
     const char *name = name_of(a, vars, v), *back = pointer ? "" : as_it_was(n->type);
+    if (v->letter == 'p' && is_format(c->call->kid[i])) {
+        insert_around(in, n, 0, "mr_format((", arena_printf(a, "), &%s)", name));
+        return name;
+    }
     insert_around(in, n, 0, arena_printf(a, "(%s = %s(", name, pointer ? "(void *)" : "(mr_u64)"),
                   *back ? arena_printf(a, "), %s%s)", back, name) : "))");
     return name;

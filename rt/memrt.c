@@ -2726,6 +2726,12 @@ MR_API double mr_strlen(const void *s, double most)
     return (double)n;
 }
 
+MR_API char *mr_format(const char *format, void **kept)
+{
+    *kept = (void *)format;
+    return (char *)format;
+}
+
 MR_API double mr_match(const void *a, const void *b, double most)
 {
     const char *x = a, *y = b;

@@ -45,6 +45,7 @@
 #define mr_max MR_NAME(mr_max, MR_SUFFIX)
 #define mr_log2 MR_NAME(mr_log2, MR_SUFFIX)
 #define mr_strlen MR_NAME(mr_strlen, MR_SUFFIX)
+#define mr_format MR_NAME(mr_format, MR_SUFFIX)
 #define mr_match MR_NAME(mr_match, MR_SUFFIX)
 #define mr_strmatch MR_NAME(mr_strmatch, MR_SUFFIX)
 #endif
@@ -86,10 +87,12 @@ typedef unsigned mr_u32;
 #if defined(__GNUC__) || defined(__TINYC__)
 #define MR_UNUSED __attribute__((__unused__))
 #define MR_NORETURN __attribute__((__noreturn__))
+#define MR_FORMAT_OF(n) __attribute__((__format_arg__(n)))
 #define MR_INLINE __inline__ /* of static functions that counters made larger */
 #else
 #define MR_UNUSED
 #define MR_NORETURN
+#define MR_FORMAT_OF(n)
 #define MR_INLINE
 #endif
 
@@ -206,6 +209,7 @@ MR_API double mr_min(double a, double b);
 MR_API double mr_max(double a, double b);
 MR_API double mr_log2(double x);       /* 0 up to 1 */
 MR_API double mr_strlen(const void *s, double most); /* most, here and below: where to stop; < 0: nowhere */
+MR_API char *mr_format(const char *format, void **kept) MR_FORMAT_OF(1); /* keeps it; compilers that check formats see through it */
 MR_API double mr_match(const void *a, const void *b, double most);    /* how many bytes are equal, from the beginning on */
 MR_API double mr_strmatch(const void *a, const void *b, double most); /* … characters of strings */
 
