@@ -1,16 +1,18 @@
-/* In: a function that counts.  Out: MR_INLINE behind its `static`, or what is that for one compiler only.
+/* In: a function that counts.  Out: MR_INLINE behind its `static`, or what is that for one compiler only; MR_OUTER_INLINE in front of
+ * one that other files may call, too.
  * Method: compilers put small functions in the place of their calls, and go by size: one that has grown by its counters is called
  * instead, which costs several times what the counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70
  * instructions for 15; clang: 325 for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones.
  * Small ones that call themselves gcc puts into themselves, several times: at -O3 without being asked (30 instructions), and at -O2 where it is asked;
  * they take half as long then.  clang does not.
+ * Those that are not static gcc takes to be inlined if they are a handful of instructions: all the more they are asked for.
  * Functions that are too large without counters, or of which an attribute says something, are left alone.
  * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is nothing else. */
 #include "hint.h"
 
 #include <string.h>
 
-enum { SIZE_AT_MOST = 24, SIZE_FOR_ITSELF = 40, SIZE_FOR_CLANG = 60, CALL_SIZE = 3 };
+enum { SIZE_AT_MOST = 24, SIZE_FOR_ITSELF = 40, SIZE_FOR_CLANG = 60, SIZE_OF_OUTER = 14, CALL_SIZE = 3 };
 
 static int size_of(const Cfg *c)
 {
@@ -98,9 +100,39 @@ bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *origi
     return calls_itself(p->cfg, original->name) && word_for(u, p, original);
 }
 
+/* Is its head nothing but words of types, up to its name? */
+static bool has_bare_head(const Unit *u, const Function *f)
+{
+    static const char *const words[] = {"extern", "static", "inline", "__inline", "__inline__", "_Noreturn", "register", "__extension__", NULL};
+    for (int i = 0; i < u->n_invocations; i++)
+        if (u->invocations[i].begin < f->name_at && u->invocations[i].end > f->begin)
+            return false;
+    for (size_t i = tokens_at(&u->tokens, f->begin); i < u->tokens.n && u->tokens.tok[i].begin < f->name_at; i++)
+        for (const char *const *w = words; *w; w++)
+            if (token_is(&u->tokens, i, *w))
+                return false;
+    return f->name_at > f->begin && !f->macro_begin;
+}
+
+static bool is_small_outer(const Unit *u, const Placement *p, const Function *original)
+{
+    const Function *f = p->cfg->function;
+    uint32_t end = f->body->span.begin;
+    for (size_t i = tokens_at(&u->tokens, f->begin); i < u->tokens.n && u->tokens.tok[i].begin < end; i++)
+        if (token_is(&u->tokens, i, "__attribute__") || token_is(&u->tokens, i, "__attribute") || token_is(&u->tokens, i, "["))
+            return false;
+    return p->n_probes && original->decl->calls && !f->is_inline && !f->decl->is_internal && !f->is_main &&
+           !f->is_weak && !f->decl->is_replaceable && f->decl->inlining == INLINED_AS_LIKED && !f->calls_setjmp &&
+           size_of(p->cfg) <= SIZE_OF_OUTER && !calls_itself(p->cfg, original->name) && has_bare_head(u, f);
+}
+
 void hint_inline(Inserter *w, const Placement *p, const Function *original)
 {
     const char *word = word_for(w->u, p, original);
+    const Function *f = p->cfg->function;
+    uint32_t at = word ? behind_static(w->u, f) : f->begin;
     if (word)
-        edit_add(w->edits, behind_static(w->u, p->cfg->function), behind_static(w->u, p->cfg->function), EDIT_CLOSE, 0, word);
+        edit_add(w->edits, at, at, EDIT_CLOSE, 0, word);
+    else if (is_small_outer(w->u, p, original))
+        edit_add(w->edits, at, at, EDIT_OPEN, 0, "MR_OUTER_INLINE ");
 }

@@ -1,6 +1,6 @@
 /* In: a formula, the values of one call.  Out: its value, or C text that computes it.
- * Method: sums and products of unsigned integers are C's own, in 64 bits; everything else is computed in double precision by the runtime's
- * functions, and rounded.
+ * Method: sums, products and choices of unsigned integers are C's own, in 64 bits; everything else is computed in double precision by the
+ * runtime's functions, and rounded.
  * Limits: beyond 2^53 that is not exact. */
 #include "libexpr.h"
 
@@ -157,36 +157,33 @@ bool libexpr_asks_moved(const LibExpr *e, int argument)
 /* Can it be computed in unsigned integers? */
 static bool is_natural(const LibExpr *e, const LibValue *v)
 {
-    double x;
     switch (e->op) {
     case LX_NUMBER: return is_whole(e->number);
     case LX_ARGUMENT: return v[e->argument].is_known ? v[e->argument].value >= 0 : v[e->argument].is_unsigned;
-    case LX_STRLEN: return known_strlen(e, v, LIB_ARGUMENTS + 1, &x);
-    case LX_ADD: case LX_MUL: return is_natural(e->kid[0], v) && is_natural(e->kid[1], v);
+    case LX_STRLEN: case LX_MATCH: case LX_STRMATCH: case LX_MOVED: return true;
+    case LX_ADD: case LX_MUL: case LX_MIN: case LX_MAX: return is_natural(e->kid[0], v) && is_natural(e->kid[1], v);
+    case LX_IF:
+        return (is_pointer(e->kid[0], v, LIB_ARGUMENTS + 1) || is_natural(e->kid[0], v)) && is_natural(e->kid[1], v) && is_natural(e->kid[2], v);
     default: return false;
     }
 }
 
-static void natural(Buf *out, const LibExpr *e, const LibValue *v)
+/* … in integers that may be negative?  Modulo 2^64 that is the same. */
+static bool is_integer(const LibExpr *e, const LibValue *v)
 {
-    double x;
-    if (known(e, v, LIB_ARGUMENTS + 1, &x)) {
-        buf_printf(out, "%.0fu", x);
-    } else if (e->op == LX_ARGUMENT) {
-        buf_puts(out, v[e->argument].text);
-    } else {
-        bool product = e->op == LX_MUL;
-        for (int i = 0; i < 2; i++) {
-            bool brackets = product && e->kid[i]->op == LX_ADD && !known(e->kid[i], v, LIB_ARGUMENTS + 1, &x);
-            buf_puts(out, i ? product ? " * " : " + " : "");
-            buf_puts(out, brackets ? "(" : "");
-            natural(out, e->kid[i], v);
-            buf_puts(out, brackets ? ")" : "");
-        }
+    const LibExpr *a = e->kid[0], *b = e->kid[1];
+    bool of_pointers = e->op == LX_SUB && is_pointer(a, v, LIB_ARGUMENTS + 1);
+    switch (e->op) {
+    case LX_ARGUMENT: return true;
+    case LX_ADD: case LX_MUL: return is_integer(a, v) && is_integer(b, v);
+    case LX_SUB: return of_pointers || (is_integer(a, v) && is_integer(b, v));
+    case LX_IF: return (is_pointer(a, v, LIB_ARGUMENTS + 1) || is_integer(a, v)) && is_integer(b, v) && is_integer(e->kid[2], v);
+    default: return is_natural(e, v);
     }
 }
 
 static void real(Buf *out, const LibExpr *e, const LibValue *v);
+static void natural(Buf *out, const LibExpr *e, const LibValue *v);
 
 /* NAME(POINTER, POINTER, LIMIT) */
 static void of_memory(Buf *out, const char *name, const LibExpr *e, const LibValue *v)
@@ -194,11 +191,77 @@ static void of_memory(Buf *out, const char *name, const LibExpr *e, const LibVal
     buf_printf(out, "%s(%s, ", name, v[e->argument].text);
     if (e->op != LX_STRLEN)
         buf_printf(out, "%s, ", v[e->other].text);
-    if (e->kid[0])
+    if (!e->kid[0]) {
+        buf_puts(out, "MR_ALL");
+    } else if (is_natural(e->kid[0], v)) {
+        natural(out, e->kid[0], v);
+    } else {
+        buf_puts(out, "mr_most(");
         real(out, e->kid[0], v);
-    else
-        buf_puts(out, "-1.0");
+        buf_puts(out, ")");
+    }
     buf_puts(out, ")");
+}
+
+static void natural_pair(Buf *out, const char *before, const char *between, const LibExpr *e, const LibValue *v)
+{
+    double x;
+    for (int i = 0; i < 2; i++) {
+        bool brackets = e->op == LX_MUL && e->kid[i]->op == LX_ADD && !known(e->kid[i], v, LIB_ARGUMENTS + 1, &x);
+        buf_puts(out, i ? between : before);
+        buf_puts(out, brackets ? "(" : "");
+        natural(out, e->kid[i], v);
+        buf_puts(out, brackets || (i && *before) ? ")" : "");
+    }
+}
+
+static void natural_choice(Buf *out, const LibExpr *e, const LibValue *v)
+{
+    buf_puts(out, "(mr_u64)(");
+    if (is_pointer(e->kid[0], v, LIB_ARGUMENTS + 1))
+        buf_puts(out, v[e->kid[0]->argument].text);
+    else
+        natural(out, e->kid[0], v);
+    buf_puts(out, " != 0 ? ");
+    natural(out, e->kid[1], v);
+    buf_puts(out, " : ");
+    natural(out, e->kid[2], v);
+    buf_puts(out, ")");
+}
+
+static void natural_difference(Buf *out, const LibExpr *e, const LibValue *v)
+{
+    if (is_pointer(e->kid[0], v, LIB_ARGUMENTS + 1)) {
+        buf_printf(out, "(mr_u64)((const volatile char *)%s - (const volatile char *)%s)", v[e->kid[0]->argument].text,
+                   v[e->kid[1]->argument].text);
+        return;
+    }
+    buf_puts(out, "((mr_u64)(");
+    natural(out, e->kid[0], v);
+    buf_puts(out, ") - (");
+    natural(out, e->kid[1], v);
+    buf_puts(out, "))");
+}
+
+static void natural(Buf *out, const LibExpr *e, const LibValue *v)
+{
+    double x;
+    if (known(e, v, LIB_ARGUMENTS + 1, &x)) {
+        buf_printf(out, x < 0 ? "(mr_u64)%.0f" : "%.0fu", x);
+        return;
+    }
+    switch (e->op) {
+    case LX_ARGUMENT: buf_puts(out, v[e->argument].text); break;
+    case LX_STRLEN: of_memory(out, "mr_strlen", e, v); break;
+    case LX_MATCH: of_memory(out, "mr_match", e, v); break;
+    case LX_STRMATCH: of_memory(out, "mr_strmatch", e, v); break;
+    case LX_MOVED: buf_printf(out, "(mr_u64)(%s != %s)", v[0].text, v[e->argument].text); break;
+    case LX_MIN: natural_pair(out, "mr_least(", ", ", e, v); break;
+    case LX_MAX: natural_pair(out, "mr_greatest(", ", ", e, v); break;
+    case LX_IF: natural_choice(out, e, v); break;
+    case LX_SUB: natural_difference(out, e, v); break;
+    default: natural_pair(out, "", e->op == LX_MUL ? " * " : " + ", e, v); break;
+    }
 }
 
 static void of_values(Buf *out, const char *before, const LibExpr *e, const char *between, const LibValue *v)
@@ -252,10 +315,10 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_MIN: of_values(out, "mr_min(", e, ", ", v); break;
     case LX_MAX: of_values(out, "mr_max(", e, ", ", v); break;
     case LX_IF: choice(out, e, v); break;
-    case LX_STRLEN: of_memory(out, "mr_strlen", e, v); break;
-    case LX_MATCH: of_memory(out, "mr_match", e, v); break;
-    case LX_MOVED: buf_printf(out, "(%s != %s ? 1.0 : 0.0)", v[0].text, v[e->argument].text); break;
-    default: of_memory(out, "mr_strmatch", e, v); break;
+    default: /* what memory tells is whole */
+        buf_puts(out, "(double)");
+        natural(out, e, v);
+        break;
     }
 }
 
@@ -265,8 +328,9 @@ void libexpr_text(Buf *out, const LibExpr *e, const LibValue *values)
         natural(out, e, values);
         return;
     }
-    buf_puts(out, "mr_whole(");
-    real(out, e, values);
+    bool integer = is_integer(e, values);
+    buf_puts(out, integer ? "mr_positive(" : "mr_whole(");
+    (integer ? natural : real)(out, e, values);
     buf_puts(out, ")");
 }
 

@@ -71,10 +71,21 @@ static bool may_share(const Edge *e)
     return n && n->kind == E_LOGICAL && (n->op == OP_LOR) == (e->way == SITE_TRUE);
 }
 
+static bool calls(const Block *b)
+{
+    for (int i = 0; i < b->n_act; i++)
+        if (b->act[i].kind == ACT_CALL && !(b->act[i].node->decl && b->act[i].node->decl->is_inlined))
+            return true;
+    return false;
+}
+
+/* In front of a call is better than behind it: the counters' address need not be kept in a register that the call leaves alone, which the
+   function would save at its beginning, whatever way it takes. */
 static int probe_rank(const Edge *e)
 {
     SiteKind k = e->site.kind;
-    return may_share(e) ? 0 : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4 : k == SITE_FALSE ? 3 : k == SITE_TRUE ? 2 : 1;
+    int kind = may_share(e) ? 0 : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4 : k == SITE_FALSE ? 3 : k == SITE_TRUE ? 2 : 1;
+    return 2 * kind + calls(e->from);
 }
 
 static int list_candidates(const Solver *s, Candidate *list)

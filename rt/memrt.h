@@ -44,6 +44,10 @@
 #define mr_min MR_NAME(mr_min, MR_SUFFIX)
 #define mr_max MR_NAME(mr_max, MR_SUFFIX)
 #define mr_log2 MR_NAME(mr_log2, MR_SUFFIX)
+#define mr_most MR_NAME(mr_most, MR_SUFFIX)
+#define mr_positive MR_NAME(mr_positive, MR_SUFFIX)
+#define mr_least MR_NAME(mr_least, MR_SUFFIX)
+#define mr_greatest MR_NAME(mr_greatest, MR_SUFFIX)
 #define mr_strlen MR_NAME(mr_strlen, MR_SUFFIX)
 #define mr_format MR_NAME(mr_format, MR_SUFFIX)
 #define mr_match MR_NAME(mr_match, MR_SUFFIX)
@@ -76,10 +80,24 @@ typedef unsigned mr_u32;
 #endif
 #endif
 
+/* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be compiled otherwise. */
+#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && !defined(__TINYC__) && defined(MR_TLS)
+#define MR_TEXT_OF(x) #x
+#define MR_TEXT(x) MR_TEXT_OF(x)
+#ifdef MR_SUFFIX
+#define MR_ASIDE_NAME MR_TEXT(MR_NAME(mr_aside, MR_SUFFIX))
+#else
+#define MR_ASIDE_NAME "mr_aside"
+#endif
+#endif
+
 /* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the compiler may take that
    for granted: the runtime is linked into the executable, too.  With a word of one's own for MR_TLS it need not be. */
 #if defined(MR_OWN_TLS)
 #define MR_NEAR __attribute__((__tls_model__("local-exec")))
+#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && !defined(__clang__) && __GNUC__ >= 9
+#define MR_ASIDE MR_ASIDE_NAME
+#endif
 #else
 #define MR_NEAR
 #endif
@@ -113,6 +131,17 @@ typedef unsigned mr_u32;
 #define MR_GCC_INLINE MR_INLINE /* of functions that call themselves */
 #else
 #define MR_GCC_INLINE
+#endif
+
+/* Of small functions that are not static: their code is there for others as well.  Where another definition may take its place no call is inlined. */
+#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && (!defined(__PIC__) || defined(__PIE__))
+#ifdef __GNUC_STDC_INLINE__
+#define MR_OUTER_INLINE extern __inline__
+#else
+#define MR_OUTER_INLINE __inline__
+#endif
+#else
+#define MR_OUTER_INLINE
 #endif
 
 /* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a loop that it leaves as it
@@ -202,16 +231,27 @@ extern mr_u32 mr_all_laps;             /* is not 0 where no loop is sampled */
 #define MR_LAPS_END(c, n, y) do if ((n) - (y) - 1 < MR_NO_END >> 1) (c) = mr_laps_end((n) - (y) - 1); while (0)
 
 /* What a library function moved, worked out behind its call from arguments and result:
-       (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_whole(mr_strlen(mr_p1, -1.0) + 1.0), mr_r0) */
+       (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_strlen(mr_p1, MR_ALL) + 1u, mr_r0) */
 MR_API mr_u64 mr_whole(double x);      /* to the nearest whole number; 0 for what is negative */
 MR_API double mr_divide(double a, double b); /* 0 where b is */
 MR_API double mr_min(double a, double b);
 MR_API double mr_max(double a, double b);
 MR_API double mr_log2(double x);       /* 0 up to 1 */
-MR_API double mr_strlen(const void *s, double most); /* most, here and below: where to stop; < 0: nowhere */
 MR_API char *mr_format(const char *format, void **kept) MR_FORMAT_OF(1); /* keeps it; compilers that check formats see through it */
-MR_API double mr_match(const void *a, const void *b, double most);    /* how many bytes are equal, from the beginning on */
-MR_API double mr_strmatch(const void *a, const void *b, double most); /* … characters of strings */
+#define MR_ALL (~(mr_u64)0)
+MR_API mr_u64 mr_most(double x);       /* a limit: whole, MR_ALL where it is negative */
+MR_API mr_u64 mr_strlen(const void *s, mr_u64 most); /* most, here and below: where to stop; MR_ALL: nowhere */
+MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);    /* how many bytes are equal, from the beginning on; `most` can be read */
+MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* … characters of strings */
+#if defined(__GNUC__) && !defined(__TINYC__)
+MR_API MR_UNUSED static __inline__ mr_u64 mr_least(mr_u64 a, mr_u64 b) { return a < b ? a : b; }
+MR_API MR_UNUSED static __inline__ mr_u64 mr_greatest(mr_u64 a, mr_u64 b) { return a > b ? a : b; }
+MR_API MR_UNUSED static __inline__ mr_u64 mr_positive(mr_u64 x) { return (mr_i64)x > 0 ? x : 0; } /* 0 for what is negative */
+#else
+MR_API mr_u64 mr_positive(mr_u64 x);
+MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b);
+MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b);
+#endif
 
 /* Control runs into the label that follows. */
 #if (defined(__GNUC__) && __GNUC__ >= 7) || (defined(__clang__) && __clang_major__ >= 10)
@@ -234,6 +274,14 @@ extern MR_TLS mr_u64 *mr_now MR_NEAR;
 /* mr_current is called once in a thread, but what it may change in registers would be saved by every function that counts its entries.
    It has no result, since clang before 16 forgets to leave that alone. */
 __attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR_API void mr_current_aside(void) { (void)mr_current(); }
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
+#elif defined(MR_ASIDE)
+/* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the stack pointer may be the
+   caller's own; it changes nothing else that the caller knows of. */
+MR_API MR_UNUSED static __inline__ __attribute__((__always_inline__)) void mr_current_aside(void)
+{
+    __asm__ __inline__ __volatile__ ("lea -128(%%rsp), %%rsp\n\tcall " MR_ASIDE "\n\tlea 128(%%rsp), %%rsp" : "+m" (mr_now));
+}
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
 #elif defined(__GNUC__)
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_current())

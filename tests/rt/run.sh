@@ -137,6 +137,35 @@ else
     skip groups "no gcc"
 fi
 
+# ---- the first count of a thread: nothing in registers is lost ----
+
+aside() { # COMPILER FLAGS...
+    label="aside, $*"
+    have "$1" || { skip "$label" "no $1"; return; }
+    case " $* " in *" -mavx2 "*) grep -q avx2 /proc/cpuinfo 2>/dev/null || { skip "$label" "no AVX2 here"; return; } ;; esac
+    build aside "$@" -w || { fail "$label" "$(one_line "$dir/log")"; return; }
+    execute MEMREWRITE_OUT=f.mrc
+    status=$?
+    same "$label" "$status $(cat "$dir/out") $(dump "$dir/f.mrc" | grep -c 'counters 3$')" "0  5"
+}
+for option in -O0 -O2 -mavx2 -flto "-fPIC -mavx2"; do
+    # shellcheck disable=SC2086
+    aside gcc -O2 $option
+done
+aside "$clang" -O2
+
+# words COMPILER FLAGS...
+words() {
+    label="words, $*"
+    have "$1" || { skip "$label" "no $1"; return; }
+    build words "$@" || { fail "$label" "$(one_line "$dir/log")"; return; }
+    execute MEMREWRITE_OUT=f.mrc
+    same "$label" "$? $(cat "$dir/out")" "0 "
+}
+words gcc -O2
+words "$clang" -O2
+words tcc
+
 # ---- variants: both files, one of them left out, one of them a library ----
 
 # silent LABEL: $dir/prog was built and says nothing; both have their words in $dir/log and $dir/out
