@@ -16,6 +16,7 @@
 #define MR_NAME(name, suffix) MR_PASTE(name, suffix)
 #define mr_now MR_NAME(mr_now, MR_SUFFIX)
 #define mr_current MR_NAME(mr_current, MR_SUFFIX)
+#define mr_aside MR_NAME(mr_aside, MR_SUFFIX)
 #define mr_at MR_NAME(mr_at, MR_SUFFIX)
 #define mr_enter MR_NAME(mr_enter, MR_SUFFIX)
 #define mr_begin MR_NAME(mr_begin, MR_SUFFIX)
@@ -80,22 +81,20 @@ typedef unsigned mr_u32;
 #endif
 #endif
 
-/* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be compiled otherwise. */
-#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && !defined(__TINYC__) && defined(MR_TLS)
+/* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be compiled otherwise, by gcc
+   or clang. */
+#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && defined(MR_TLS) && \
+    (defined(__clang__) || __GNUC__ >= 9) && !defined(__TINYC__) && !defined(__INTEL_COMPILER) && !defined(__NVCOMPILER) && !defined(__PGI)
 #define MR_TEXT_OF(x) #x
 #define MR_TEXT(x) MR_TEXT_OF(x)
-#ifdef MR_SUFFIX
-#define MR_ASIDE_NAME MR_TEXT(MR_NAME(mr_aside, MR_SUFFIX))
-#else
-#define MR_ASIDE_NAME "mr_aside"
-#endif
+#define MR_ASIDE_NAME MR_TEXT(mr_aside)
 #endif
 
 /* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the compiler may take that
    for granted: the runtime is linked into the executable, too.  With a word of one's own for MR_TLS it need not be. */
 #if defined(MR_OWN_TLS)
 #define MR_NEAR __attribute__((__tls_model__("local-exec")))
-#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && !defined(__clang__) && __GNUC__ >= 9
+#if defined(MR_ASIDE_NAME) && !defined(__clang__)
 #define MR_ASIDE MR_ASIDE_NAME
 #endif
 #else
@@ -280,7 +279,8 @@ __attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR
    caller's own; it changes nothing else that the caller knows of. */
 MR_API MR_UNUSED static __inline__ __attribute__((__always_inline__)) void mr_current_aside(void)
 {
-    __asm__ __inline__ __volatile__ ("lea -128(%%rsp), %%rsp\n\tcall " MR_ASIDE "\n\tlea 128(%%rsp), %%rsp" : "+m" (mr_now));
+    __asm__ __inline__ __volatile__ ("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
+                                     : "+m" (mr_now));
 }
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
 #elif defined(__GNUC__)

@@ -148,11 +148,12 @@ aside() { # COMPILER FLAGS...
     status=$?
     same "$label" "$status $(cat "$dir/out") $(dump "$dir/f.mrc" | grep -c 'counters 3$')" "0  5"
 }
-for option in -O0 -O2 -mavx2 -flto "-fPIC -mavx2"; do
+for option in -O0 -O2 -mavx2 -flto "-fPIC -mavx2" -masm=intel -fno-asynchronous-unwind-tables; do
     # shellcheck disable=SC2086
     aside gcc -O2 $option
 done
 aside "$clang" -O2
+aside "$clang" -O2 -masm=intel
 
 # words COMPILER FLAGS...
 words() {
