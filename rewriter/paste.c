@@ -21,6 +21,7 @@ typedef struct Paster {
     Origin *origin;
     int n, cap;
     bool is_quiet;   /* pragmas that make compilers so are in force */
+    bool is_inside;  /* the directive that is read stands inside a declaration, where gcc takes no pragma */
     unsigned line;   /* of out, where it ends */
     size_t counted;  /* … up to this byte */
 } Paster;
@@ -211,13 +212,14 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     const Inclusion *i = &p->u->inclusions[child];
     const char *file = plain_path(i->path);
     bool is_outer = i->parent == INCLUDED_HERE;
-    buf_puts(&p->out, is_outer && !p->is_quiet ? quiet : "\n");
-    p->is_quiet = true;
+    bool hush = is_outer && !p->is_quiet && !p->is_inside;
+    buf_puts(&p->out, hush ? quiet : "\n");
+    p->is_quiet = p->is_quiet || hush;
     come_to(p, file, 1, file, 1);
     write_text(p, child, i->path, i->text, i->len);
     if (p->out.text[p->out.len - 1] != '\n')
         buf_putc(&p->out, '\n');
-    if (is_outer && !more) {
+    if (is_outer && !more && p->is_quiet) {
         buf_puts(&p->out, loud);
         p->is_quiet = false;
     }
@@ -227,6 +229,17 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
         come_to(p, plain_path(path), line, plain_path(d->said_file), d->said_line + lines);
 }
 
+/* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's arguments.
+ * Depth: of the brackets that are open. */
+static void note_place(Paster *p, const Tokens *t, size_t i, int *depth)
+{
+    if (is_skipped(p->u, t->tok[i].begin))
+        return;
+    bool opens = token_is(t, i, "{") || token_is(t, i, "("), closes = token_is(t, i, "}") || token_is(t, i, ")");
+    *depth += opens - closes;
+    p->is_inside = *depth > 0 || !(closes || token_is(t, i, ";"));
+}
+
 /* self: the inclusion whose text it is, or INCLUDED_HERE. */
 static void write_text(Paster *p, int self, const char *path, const char *text, size_t len)
 {
@@ -234,8 +247,11 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
     const Source src = {.text = text, .len = len};
     unsigned line = 1;
     size_t done = byte_order_mark(text, len), counted = 0;
+    int depth = 0;
     lex(&t, text, len);
     for (size_t i = 0; i < t.n; i++) {
+        if (self == INCLUDED_HERE && !t.tok[i].directive)
+            note_place(p, &t, i, &depth);
         if (!t.tok[i].directive || !t.tok[i].line_start)
             continue;
         size_t end = directive_end(&t, i);

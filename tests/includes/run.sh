@@ -120,6 +120,17 @@ mark() {
     for cc in gcc $(newest_clang); do behaves "mark: $cc" "$cc" "$tmp/out/mark.c"; done
 }
 
+# A list of macros that makes functions, read again inside of initialisers with and without braces, in arguments, and in a declaration.
+inside() {
+    cp -r inside "$tmp/src"
+    plain "$tmp/src/main.c"
+    rewrite inside "$tmp/src/main.c" || return
+    counted "inside: functions" main call twice thrice
+    for cc in $(compilers); do behaves "inside: $cc" "$cc" "$tmp/out/main.c"; done
+    for cc in gcc $(newest_clang); do behaves "inside: $cc -Wall" "$cc" -Wall -Wextra -Werror "$tmp/out/main.c"; done
+    rm -rf "$tmp/src"
+}
+
 # A compiler that takes another branch of an #if than clang finds no variants there.
 branches() {
     "$MEMREWRITE" -o "$tmp/out" branches.c 2>"$tmp/err" || { fail branches "memrewrite fails"; detail "$tmp/err"; return; }
@@ -137,4 +148,4 @@ closed() {
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
-{ sources; wildcard; whole; once; pasted; mark; branches; closed; } | sum
+{ sources; wildcard; whole; once; pasted; mark; inside; branches; closed; } | sum
