@@ -209,9 +209,29 @@ static bool can_have_default(const Builder *b, const Node *n)
     return can;
 }
 
+/* Inside a closed macro: each case once, no branches. */
+static void build_closed_switch(Builder *b, Node *n)
+{
+    Node *body = n->kid[1];
+    SwitchScope *outer = b->in_switch;
+    Target t = {.is_closed = true, .path = b->path, .outer = b->target};
+    b->in_switch = NULL;
+    b->target = &t;
+    if (body->kind != S_COMPOUND)
+        build_closed_arm(b, body);
+    for (int i = 0; body->kind == S_COMPOUND && i < body->n_kids; i++)
+        build_closed_arm(b, body->kid[i]);
+    b->in_switch = outer;
+    b->target = t.outer;
+}
+
 void build_switch(Builder *b, Node *n)
 {
     build_expr(b, n->kid[0]);
+    if (is_closed(b->u, n) || is_closed(b->u, n->kid[1])) {
+        build_closed_switch(b, n);
+        return;
+    }
     Block *from = b->cur, *after = new_block(b);
     Action *a = PUSH(from->act, from->n_act, from->cap_act);
     *a = (Action){.kind = ACT_SWITCH, .node = n->kid[0]};

@@ -140,11 +140,11 @@ branches() {
     done
 }
 
-# Jump labels in macros of system headers.
+# Switches in macros of system headers.
 closed() {
     plain closed.c -isystem closed
     rewrite closed closed.c -- -isystem closed || return
-    counted "closed: functions" main tail
+    counted "closed: functions" kinds main tail
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
