@@ -56,6 +56,18 @@ program() {
         sources="lib/xmlparse.c lib/xmlrole.c lib/xmltok.c xmlwf/codepage.c xmlwf/readfilemap.c xmlwf/xmlfile.c xmlwf/xmlwf.c"
         flags="-I. -Ilib -DHAVE_EXPAT_CONFIG_H" libs=
         ;;
+    zstd)
+        package=zstd sub=. binary=zstd
+        sources= # fetch lists them
+        flags="-Ilib -Ilib/common -Iprograms -DZSTD_DISABLE_ASM -DZSTD_MULTITHREAD -pthread" libs=-pthread
+        ;;
+    dash)
+        package=dash sub=src binary=dash
+        sources="alias.c arith_yacc.c arith_yylex.c builtins.c cd.c error.c eval.c exec.c expand.c histedit.c init.c input.c jobs.c mail.c
+            main.c memalloc.c miscbltin.c mystring.c nodes.c options.c output.c parser.c priv.c redir.c show.c signames.c syntax.c system.c trap.c
+            var.c bltin/printf.c bltin/test.c bltin/times.c"
+        flags="-DBSD=1 -DSHELL -I." libs= # and -include config.h, by fetch
+        ;;
     lmdb)
         package="npm lmdb 3.5.6" sub=dependencies/lmdb/libraries/liblmdb binary=lmdb
         sources="mdb.c midl.c lmdb_driver.c"
@@ -98,6 +110,12 @@ fetch() {
         ;;
     expat)
         [ -e "$home/expat_config.h" ] || printf '#define %s 1\n' HAVE_UNISTD_H HAVE_FCNTL_H XML_DTD XML_NS XML_DEV_URANDOM >"$home/expat_config.h"
+        ;;
+    zstd) sources=$(cd "$home" && ls lib/common/*.c lib/compress/*.c lib/decompress/*.c lib/dictBuilder/*.c programs/*.c) ;;
+    dash)
+        flags="$flags -include $home/../config.h"
+        [ -e "$home/dash" ] || (cd "$home/.." && ./configure && make) >"$home/configure.log" 2>&1 ||
+            { tail -n 3 "$home/configure.log" >&2; return 1; }
         ;;
     xxhash) cp tests/real/xxhash_driver.c "$home" ;;
     lmdb) cp tests/real/lmdb_driver.c "$home" ;;

@@ -26,6 +26,14 @@ run_lua_switch() { run_lua "$1"; }
 run_lua() { for script in "$top"/tests/real/*.lua; do "$1" "$script" || return; done; }
 run_zopfli() { head -c 300000 "$tmp/data" >"$tmp/part" && "$1" --i5 -c "$tmp/part"; }
 run_picosat() { pigeons >"$tmp/cnf" && "$1" "$tmp/cnf"; }
+run_zstd() {
+    head -c 1000000 "$tmp/data" >"$tmp/part"
+    # shellcheck disable=SC2086
+    for level in -1 "-9 -T2" -19; do
+        "$1" -q $level -c "$tmp/part" >"$tmp/packed" && cat "$tmp/packed" && "$1" -q -d -c "$tmp/packed" | cmp - "$tmp/part" || return
+    done
+}
+run_dash() { "$1" "$top/tests/real/shell.sh"; }
 run_lmdb() { rm -f "$tmp/db" "$tmp/db-lock" && "$1" "$tmp/db"; }
 
 # 8 pigeons do not fit into 7 holes: small, and hard enough.
@@ -42,9 +50,12 @@ run() {
     echo "status $?" >>"$3"
 }
 
+# dash ends by _exit, of which the runtime hears nothing, with functions that are open.
+about_the_end='^$'
 counters_case() {
+    [ "$name" != dash ] || about_the_end='ended abnormally|was open when the program ended|counts came out negative'
     if "${MEMREPORT:-$top/bin/memreport}" summary --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc >"$tmp/csv" 2>"$tmp/err" &&
-        [ ! -s "$tmp/err" ] && awk -F, 'NR == 2 && $1 == "program" && $6 > 1000000 && $7 > 100000 { good = 1 } END { exit !good }' "$tmp/csv"; then
+        ! grep -qvE "$about_the_end" "$tmp/err" && awk -F, 'NR == 2 && $1 == "program" && $6 > 1000000 && $7 > 100000 { good = 1 } END { exit !good }' "$tmp/csv"; then
         ok "$1, counters"
     else
         fail "$1, counters" "the report lacks the program's loads and stores"
@@ -176,9 +187,9 @@ one_program() {
 }
 
 if [ -n "$FULL" ]; then
-    programs="zlib bzip2 xxhash lua lua-switch lz4 zopfli picosat lmdb" bytes=20000000 compilers=$(compilers)
+    programs="zlib bzip2 xxhash lua lua-switch lz4 zopfli picosat lmdb zstd dash" bytes=20000000 compilers=$(compilers)
 else
-    programs="zlib bzip2 xxhash lua" bytes=3000000 compilers=gcc
+    programs="zlib bzip2 xxhash lua dash" bytes=3000000 compilers=gcc
 fi
 if [ "$1" = --one ]; then
     one_program "$2"
