@@ -47,6 +47,7 @@ typedef struct Decl {
     bool says_noreturn;     /* … that are declared so, not only found to be */
     bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
     bool is_internal;       /* functions, variables at file scope: static */
+    bool is_systems;        /* functions: static ones of a header of the system, such as intrinsics */
     int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
     bool is_in_union;       /* fields */
     bool is_bitfield;       /* accessed as … */
@@ -144,6 +145,7 @@ typedef struct Function {
     unsigned order;          /* as Decl's */
     bool is_inline, is_weak; /* said of this definition, or of the function anywhere */
     bool has_attributes;     /* … any */
+    bool has_hidden_attributes; /* or some by a pragma, as `#pragma weak` */
     bool is_main;
     bool is_pasted;          /* a header defines it, whose text is now the source's (paste) */
     bool says_name;          /* __func__ and its like are used in it */
@@ -231,6 +233,8 @@ typedef struct Unit {
     int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
+    const Decl **cast;       /* functions whose address static data hold, as another type than theirs */
+    int n_cast;
     Span *skipped;           /* text that #if leaves out: begin, end; in order, not overlapping */
     int n_skipped;
     Inclusion *inclusions;   /* in the order of reading; only where one of them is needed */
@@ -269,6 +273,8 @@ Node *strip_parens(Node *n);
 Node *strip_casts(Node *n);
 /* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at such strings. */
 bool is_format(const Node *n);
+/* The function whose address is converted to another type by the node, or NULL. */
+const Decl *function_cast(const Node *n);
 /* The last of n and the parentheses and conversions around it: its parent uses the value. */
 const Node *value_of_use(const Node *n);
 /* ++ or --, in front or behind. */

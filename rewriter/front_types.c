@@ -175,6 +175,7 @@ static bool says_noreturn(Front *f, CXCursor c)
 static void fill_function(Front *f, Decl *d, CXCursor c)
 {
     d->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
+    d->is_systems = d->is_internal && clang_Location_isInSystemHeader(clang_getCursorLocation(c));
     d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
 }
 

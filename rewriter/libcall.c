@@ -13,7 +13,7 @@ static LibValue value_of(const Node *n)
     const Type *t = n->type;
     const Node *literal = strip_casts((Node *)n);
     LibValue v = {.kind = !t || t->kind == TY_VOID ? LIB_MISSING : t->kind == TY_INT ? LIB_WHOLE : t->kind == TY_POINTER ? LIB_POINTER : LIB_OTHER};
-    if (v.kind == LIB_WHOLE && n->has_value) {
+    if (v.kind == LIB_WHOLE && n->has_value && !(t->is_unsigned && n->value < 0)) { /* not beyond what numbers with signs can say */
         v.is_known = true;
         v.value = (double)n->value;
     } else if (v.kind == LIB_POINTER && literal->kind == E_STRING && literal->has_value) {
@@ -150,7 +150,7 @@ static void find_figures(const Unit *u, Diag *d, LibCall *c)
 
 static const LibEntry *entry_of(const Unit *u, const Decl *callee)
 {
-    return !callee || callee->is_internal || callee->header_function ? NULL : libmodel_find(u->library, callee->name);
+    return !callee || (callee->is_internal && !callee->is_systems) || callee->header_function ? NULL : libmodel_find(u->library, callee->name);
 }
 
 Transfer libcall_transfer(const Node *call)
