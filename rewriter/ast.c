@@ -50,7 +50,18 @@ bool is_format(const Node *n)
 {
     const Node *call = n->parent;
     return call && call->kind == E_CALL && call->decl && call->decl->format_at > 0 && call->decl->format_at < call->n_kids &&
-           call->kid[call->decl->format_at] == n && n->type && n->type->kind == TY_POINTER && n->type->elem->size == 1;
+           call->kid[call->decl->format_at] == n && n->type && n->type->kind == TY_POINTER;
+}
+
+const Decl *function_cast(const Node *n)
+{
+    bool is_other = n->type && n->type->kind == TY_POINTER && n->type->elem && n->type->elem->kind != TY_FUNCTION;
+    if (n->n_kids != 1 || !(n->kind == E_CAST || (n->kind == E_IMPLICIT && is_other)))
+        return NULL;
+    const Node *to = strip_casts(n->kid[0]);
+    if (to->kind == E_UNARY && to->op == OP_ADDR)
+        to = strip_casts(to->kid[0]);
+    return to->kind == E_REF && to->decl && to->decl->kind == DECL_FUNCTION ? to->decl : NULL;
 }
 
 const Node *value_of_use(const Node *n)

@@ -473,6 +473,15 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     return n;
 }
 
+static bool note_cast(Node *n, void *ctx)
+{
+    Front *f = ctx;
+    const Decl *d = function_cast(n);
+    if (d)
+        *PUSH(f->unit->cast, f->unit->n_cast, f->cap_cast) = d;
+    return true;
+}
+
 void front_global(Front *f, CXCursor variable)
 {
     CXCursor init = clang_Cursor_getVarDeclInitializer(variable);
@@ -480,7 +489,7 @@ void front_global(Front *f, CXCursor variable)
     if (clang_Cursor_isNull(init))
         return;
     f->function = NULL; /* of interest: only which functions' addresses it holds */
-    convert(f, init, NULL);
+    walk(convert(f, init, NULL), note_cast, f);
     f->function = outer;
 }
 

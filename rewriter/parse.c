@@ -298,6 +298,7 @@ static void fill_unit(Front *f, Diag *d)
         front_marks(f);
     front_spans_end(f);
     u->pure = front_settle(f, u->pure, u->n_pure, sizeof *u->pure);
+    u->cast = front_settle(f, u->cast, u->n_cast, sizeof *u->cast);
     u->self_includes = front_settle(f, u->self_includes, u->n_self_includes, sizeof *u->self_includes);
 }
 

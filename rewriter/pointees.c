@@ -185,9 +185,14 @@ static void add_named(Pointees *p, NamedEntry **table, const Function *f)
     HASH_ADD_KEYPTR(hh, *table, e->name, strlen(e->name), e);
 }
 
+static const Function *function_of(const Pointees *p, const Decl *d)
+{
+    return named(d->is_internal ? p->internal : p->external, d->name);
+}
+
 static const Function *called(const Pointees *p, const Node *call)
 {
-    return call->decl ? named(call->decl->is_internal ? p->internal : p->external, call->decl->name) : NULL;
+    return call->decl ? function_of(p, call->decl) : NULL;
 }
 
 static void any_caller(Pointees *p, const Function *f)
@@ -212,13 +217,21 @@ static void called_through_pointers(Pointees *p, const Function *f)
     }
 }
 
+/* Its callers know it by another type. */
+static void known_otherwise(Pointees *p, const Decl *d)
+{
+    const Function *f = function_of(p, d);
+    if (f)
+        any_caller(p, f);
+}
+
 static const Function *function_named(const Pointees *p, const Node *n)
 {
     const Node *to = strip_casts((Node *)n);
     if (to->kind == E_UNARY && to->op == OP_ADDR)
         to = strip_casts(to->kid[0]);
     const Decl *d = to->kind == E_REF ? to->decl : NULL;
-    return d && d->kind == DECL_FUNCTION ? named(d->is_internal ? p->internal : p->external, d->name) : NULL;
+    return d && d->kind == DECL_FUNCTION ? function_of(p, d) : NULL;
 }
 
 static bool is_function_pointer(const Type *t)
@@ -325,8 +338,8 @@ static bool read_node(Node *n, void *ctx)
         read_call(p, n);
     else if (n->kind == E_INIT_LIST)
         read_list(p, n);
-    else if (n->kind == E_CAST && n->n_kids == 1 && function_named(p, n->kid[0])) /* its callers know it by another type */
-        any_caller(p, function_named(p, n->kid[0]));
+    else if (function_cast(n))
+        known_otherwise(p, function_cast(n));
     else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && is_pointer(n->kid[0]->type)) {
         to = pointer(p, key_of_result(p->in->name));
         to->is_kept = true;
@@ -341,6 +354,8 @@ static void read_job(Pointees *p, const Job *job)
     for (int i = 0; i < u->n_functions; i++)
         if (u->functions[i]->decl->is_internal)
             add_named(p, &p->internal, u->functions[i]);
+    for (int i = 0; i < u->n_cast; i++)
+        known_otherwise(p, u->cast[i]);
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         const Decl *d = f->decl;
