@@ -128,6 +128,7 @@ void front_function(Front *f, CXCursor c)
     if (fn->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";
     fn->is_inline = clang_Cursor_isFunctionInlined(c) != 0;
+    fn->has_hidden_attributes = clang_Cursor_hasAttrs(c) != 0;
     fn->decl->is_replaceable = !fn->decl->is_internal && fn->is_inline;
     clang_visitChildren(c, find_attributes, f);
     f->function = f->owner = NULL;

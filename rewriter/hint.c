@@ -81,7 +81,7 @@ static bool says_attribute(const Unit *u, const Function *f, const Function *ori
 static bool may_be_asked(const Unit *u, const Placement *p, const Function *original)
 {
     const Function *f = p->cfg->function;
-    return p->n_probes && original->decl->calls && !f->is_inline && f->decl->is_internal && behind_static(u, f) && !says_attribute(u, f, original);
+    return p->n_probes && original->decl->calls && !f->is_inline && !f->asm_labels && f->decl->is_internal && behind_static(u, f) && !says_attribute(u, f, original);
 }
 
 /* What to say; NULL: nothing. */
@@ -122,7 +122,7 @@ static bool is_small_outer(const Unit *u, const Placement *p, const Function *or
         if (token_is(&u->tokens, i, "__attribute__") || token_is(&u->tokens, i, "__attribute") || token_is(&u->tokens, i, "["))
             return false;
     return p->n_probes && original->decl->calls && !f->is_inline && !f->decl->is_internal && !f->is_main &&
-           !f->is_weak && !f->decl->is_replaceable && f->decl->inlining == INLINED_AS_LIKED && !f->calls_setjmp &&
+           !f->asm_labels && !f->is_weak && !f->has_hidden_attributes && !f->decl->is_replaceable && f->decl->inlining == INLINED_AS_LIKED && !f->calls_setjmp &&
            size_of(p->cfg) <= SIZE_OF_OUTER && !calls_itself(p->cfg, original->name) && has_bare_head(u, f);
 }
 
