@@ -33,10 +33,13 @@ static bool ends_statement(char c)
     return c == '"' || c == ';' || c == '{' || c == '|';
 }
 
-/* `name:` at the beginning of an instruction.  `name%=:` is another one at each place, `1:` may stand everywhere. */
+/* `name:` at the beginning of an instruction, or `:` behind a name that another string or a macro's argument makes, or a macro of the assembler's.
+ * `name%=:` is another one at each place, `1:` may stand everywhere. */
 static bool defines_symbol(const char *string, size_t len)
 {
     bool begins = true;
+    if ((len > 2 && string[1] == ':') || memmem(string, len, ".macro", 6))
+        return true;
     for (size_t i = 0; i < len; i++) {
         size_t n = i;
         while (begins && n < len && (isalnum((unsigned char)string[n]) || strchr("_.$", string[n])))

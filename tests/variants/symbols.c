@@ -7,6 +7,7 @@
  * expect: hot anew 1 1 1
  * expect: hot hidden 1 1 1
  * expect: hot local 1 1 1
+ * expect: hot named 1 1 1
  * expect: hot main 0 0 0
  * expect: other main 0 1 1
  * variants: anew local
@@ -14,6 +15,8 @@
 #include <stdio.h>
 
 #define MARK(why) __asm__ volatile ("# " why "\n\ta_macros_symbol:\tnop")
+
+#define NAMED(name) __asm__ volatile (#name ": nop" : :)
 
 static int g;
 
@@ -41,6 +44,12 @@ __attribute__((noinline)) static void local(void)
     g++;
 }
 
+__attribute__((noinline)) static void named(void)
+{
+    NAMED(a_name_of_a_macro);
+    g++;
+}
+
 int main(void)
 {
     fixed();
@@ -51,6 +60,7 @@ int main(void)
     anew();
     hidden();
     local();
+    named();
 #pragma memrewrite end hot
 #pragma memrewrite begin other
     __asm__ volatile ("\n\tregions_symbol:\n\tnop");
@@ -59,6 +69,7 @@ int main(void)
     anew();
     local();
     hidden();
+    named();
     printf("%d\n", g);
     return 0;
 }
