@@ -84,6 +84,15 @@ static void string_length(Node *n, CXCursor c)
         clang_EvalResult_dispose(r);
 }
 
+/* Is the last parameter in front of the others a `char *`, as formats are? */
+static bool ends_with_text(CXType function)
+{
+    int n = clang_getNumArgTypes(function);
+    CXType last = n > 0 ? clang_getCanonicalType(clang_getArgType(function, (unsigned)n - 1)) : function;
+    CXType to = clang_getPointeeType(last);
+    return (to.kind == CXType_Char_S || to.kind == CXType_Char_U) && !clang_isVolatileQualifiedType(to);
+}
+
 void front_arguments(Front *f, Node *call, const CXCursor *at)
 {
     CXCursor callee = clang_getCursorReferenced(at[0]);
@@ -95,5 +104,5 @@ void front_arguments(Front *f, Node *call, const CXCursor *at)
         return;
     CXType type = clang_getCursorType(callee);
     call->decl->result = front_result(f, callee);
-    call->decl->format_at = clang_isFunctionTypeVariadic(type) ? clang_getNumArgTypes(type) : 0;
+    call->decl->format_at = clang_isFunctionTypeVariadic(type) && ends_with_text(type) ? clang_getNumArgTypes(type) : 0;
 }
