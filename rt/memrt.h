@@ -243,9 +243,11 @@ MR_API mr_u64 mr_strlen(const void *s, mr_u64 most); /* most, here and below: wh
 MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);    /* how many bytes are equal, from the beginning on; `most` can be read */
 MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* … characters of strings */
 #if defined(__GNUC__) && !defined(__TINYC__)
-MR_API MR_UNUSED static __inline__ mr_u64 mr_least(mr_u64 a, mr_u64 b) { return a < b ? a : b; }
-MR_API MR_UNUSED static __inline__ mr_u64 mr_greatest(mr_u64 a, mr_u64 b) { return a > b ? a : b; }
-MR_API MR_UNUSED static __inline__ mr_u64 mr_positive(mr_u64 x) { return (mr_i64)x > 0 ? x : 0; } /* 0 for what is negative */
+/* Not static: inline functions of the user's that others may see are not to name static ones. */
+#define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
+MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b) { return a < b ? a : b; }
+MR_ALWAYS_INLINE mr_u64 mr_greatest(mr_u64 a, mr_u64 b) { return a > b ? a : b; }
+MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x) { return (mr_i64)x > 0 ? x : 0; } /* 0 for what is negative */
 #else
 MR_API mr_u64 mr_positive(mr_u64 x);
 MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b);
@@ -277,7 +279,7 @@ __attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR
 #elif defined(MR_ASIDE)
 /* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the stack pointer may be the
    caller's own; it changes nothing else that the caller knows of. */
-MR_API MR_UNUSED static __inline__ __attribute__((__always_inline__)) void mr_current_aside(void)
+MR_ALWAYS_INLINE void mr_current_aside(void)
 {
     __asm__ __inline__ __volatile__ ("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
                                      : "+m" (mr_now));
