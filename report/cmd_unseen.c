@@ -40,6 +40,14 @@ static bool is_modelled(const Mix *mix, const char *name)
     return false;
 }
 
+/* What compilers know by `__builtin_expect` and their like is mostly no call; those that move something are in the library model. */
+static bool was_not_counted(const Mix *mix, uint32_t callee)
+{
+    const Callee *c = &mix->callees[callee];
+    bool is_builtin = c->kind == CALLEE_UNSEEN && !strncmp(c->name, "__builtin_", 10) && !is_modelled(mix, c->name);
+    return c->kind != CALLEE_COUNTED && !is_builtin;
+}
+
 static const char *reason(Request *q, const Callee *c)
 {
     if (c->kind == CALLEE_UNSEEN)
@@ -54,7 +62,7 @@ static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls
     Called *called = xcalloc(mix->n_callees, sizeof *called);
     size_t n = 0;
     for (uint32_t i = 0; i < mix->n_callees; i++)
-        if (mix->callees[i].kind != CALLEE_COUNTED && calls[i])
+        if (calls[i] && was_not_counted(mix, i))
             called[n++] = (Called){i, calls[i]};
     qsort(called, n, sizeof *called, most_calls_first);
     for (size_t i = 0; i < n; i++) {
@@ -99,8 +107,8 @@ static void fill(Request *q, Table *t)
 
 static bool shown(const Request *q)
 {
-    for (size_t i = 0; i < q->mix->n_callees; i++)
-        if (q->mix->callees[i].kind != CALLEE_COUNTED && q->run->callee_count[i])
+    for (uint32_t i = 0; i < q->mix->n_callees; i++)
+        if (q->run->callee_count[i] && was_not_counted(q->mix, i))
             return true;
     return q->options->format == FORMAT_JSON;
 }
