@@ -53,15 +53,19 @@ bool is_format(const Node *n)
            call->kid[call->decl->format_at] == n && n->type && n->type->kind == TY_POINTER;
 }
 
-const Decl *function_cast(const Node *n)
+const Decl *function_named(const Node *n)
 {
-    bool is_other = n->type && n->type->kind == TY_POINTER && n->type->elem && n->type->elem->kind != TY_FUNCTION;
-    if (n->n_kids != 1 || !(n->kind == E_CAST || (n->kind == E_IMPLICIT && is_other)))
-        return NULL;
-    const Node *to = strip_casts(n->kid[0]);
+    const Node *to = strip_casts((Node *)n);
     if (to->kind == E_UNARY && to->op == OP_ADDR)
         to = strip_casts(to->kid[0]);
     return to->kind == E_REF && to->decl && to->decl->kind == DECL_FUNCTION ? to->decl : NULL;
+}
+
+const Decl *function_cast(const Node *n)
+{
+    bool is_other = n->type && n->type->kind == TY_POINTER && n->type->elem && n->type->elem->kind != TY_FUNCTION;
+    bool is_cast = n->kind == E_CAST || (n->kind == E_IMPLICIT && is_other);
+    return n->n_kids == 1 && is_cast ? function_named(n->kid[0]) : NULL;
 }
 
 const Node *value_of_use(const Node *n)

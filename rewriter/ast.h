@@ -273,6 +273,8 @@ Node *strip_parens(Node *n);
 Node *strip_casts(Node *n);
 /* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at such strings. */
 bool is_format(const Node *n);
+/* The function that an expression names, `f`, `&f` or a cast of them, or NULL. */
+const Decl *function_named(const Node *n);
 /* The function whose address is converted to another type by the node, or NULL. */
 const Decl *function_cast(const Node *n);
 /* The last of n and the parentheses and conversions around it: its parent uses the value. */

@@ -215,17 +215,19 @@ static void natural_pair(Buf *out, const char *before, const char *between, cons
     }
 }
 
-static void natural_choice(Buf *out, const LibExpr *e, const LibValue *v)
+/* write, zero: of the condition and both values. */
+static void choice(Buf *out, const char *before, void (*write)(Buf *, const LibExpr *, const LibValue *), const char *zero, const LibExpr *e, const LibValue *v)
 {
-    buf_puts(out, "(mr_u64)(");
-    if (is_pointer(e->kid[0], v, LIB_ARGUMENTS + 1))
+    bool of_pointer = is_pointer(e->kid[0], v, LIB_ARGUMENTS + 1);
+    buf_puts(out, before);
+    if (of_pointer)
         buf_puts(out, v[e->kid[0]->argument].text);
     else
-        natural(out, e->kid[0], v);
-    buf_puts(out, " != 0 ? ");
-    natural(out, e->kid[1], v);
+        write(out, e->kid[0], v);
+    buf_printf(out, " != %s ? ", of_pointer ? "0" : zero);
+    write(out, e->kid[1], v);
     buf_puts(out, " : ");
-    natural(out, e->kid[2], v);
+    write(out, e->kid[2], v);
     buf_puts(out, ")");
 }
 
@@ -258,7 +260,7 @@ static void natural(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_MOVED: buf_printf(out, "(mr_u64)(%s != %s)", v[0].text, v[e->argument].text); break;
     case LX_MIN: natural_pair(out, "mr_least(", ", ", e, v); break;
     case LX_MAX: natural_pair(out, "mr_greatest(", ", ", e, v); break;
-    case LX_IF: natural_choice(out, e, v); break;
+    case LX_IF: choice(out, "(mr_u64)(", natural, "0", e, v); break;
     case LX_SUB: natural_difference(out, e, v); break;
     default: natural_pair(out, "", e->op == LX_MUL ? " * " : " + ", e, v); break;
     }
@@ -272,22 +274,6 @@ static void of_values(Buf *out, const char *before, const LibExpr *e, const char
         buf_puts(out, between);
         real(out, e->kid[1], v);
     }
-    buf_puts(out, ")");
-}
-
-static void choice(Buf *out, const LibExpr *e, const LibValue *v)
-{
-    buf_puts(out, "(");
-    if (is_pointer(e->kid[0], v, LIB_ARGUMENTS + 1)) {
-        buf_printf(out, "%s != 0", v[e->kid[0]->argument].text);
-    } else {
-        real(out, e->kid[0], v);
-        buf_puts(out, " != 0.0");
-    }
-    buf_puts(out, " ? ");
-    real(out, e->kid[1], v);
-    buf_puts(out, " : ");
-    real(out, e->kid[2], v);
     buf_puts(out, ")");
 }
 
@@ -314,7 +300,7 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_LOG2: of_values(out, "mr_log2(", e, "", v); break;
     case LX_MIN: of_values(out, "mr_min(", e, ", ", v); break;
     case LX_MAX: of_values(out, "mr_max(", e, ", ", v); break;
-    case LX_IF: choice(out, e, v); break;
+    case LX_IF: choice(out, "(", real, "0.0", e, v); break;
     default: /* what memory tells is whole */
         buf_puts(out, "(double)");
         natural(out, e, v);

@@ -156,14 +156,12 @@ static PointerEntry *named_by(Pointees *p, const Node *lvalue)
     const Node *n = strip_parens((Node *)lvalue);
     if (!is_pointer(n->type))
         return NULL;
-    if (n->kind == E_REF)
-        return is_pointer_variable(n->decl) ? pointer(p, key_of_decl(n->decl)) :
-               is_static_pointer(n->decl)   ? kept(p, key_of_static(n->decl), n->type->elem) : NULL;
-    if (n->kind == E_MEMBER && key_of_other(n))
-        return kept(p, key_of_other(n), n->type->elem);
-    if (n->kind == E_MEMBER)
-        return NULL;
-    return pointer(p, key_of_type(n->type->elem));
+    if (n->kind == E_REF && is_pointer_variable(n->decl))
+        return pointer(p, key_of_decl(n->decl));
+    if (n->kind != E_REF && n->kind != E_MEMBER)
+        return pointer(p, key_of_type(n->type->elem));
+    uint64_t key = key_of_other(n);
+    return key ? kept(p, key, n->type->elem) : NULL;
 }
 
 /* ---- functions ---- */
@@ -225,15 +223,6 @@ static void known_otherwise(Pointees *p, const Decl *d)
         any_caller(p, f);
 }
 
-static const Function *function_named(const Pointees *p, const Node *n)
-{
-    const Node *to = strip_casts((Node *)n);
-    if (to->kind == E_UNARY && to->op == OP_ADDR)
-        to = strip_casts(to->kid[0]);
-    const Decl *d = to->kind == E_REF ? to->decl : NULL;
-    return d && d->kind == DECL_FUNCTION ? function_of(p, d) : NULL;
-}
-
 static bool is_function_pointer(const Type *t)
 {
     return is_pointer(t) && t->elem->kind == TY_FUNCTION;
@@ -243,7 +232,8 @@ static bool is_function_pointer(const Type *t)
 static void callback(Pointees *p, const Node *value)
 {
     const Node *v = strip_casts((Node *)value);
-    const Function *f = function_named(p, v);
+    const Decl *named_here = function_named(v);
+    const Function *f = named_here ? function_of(p, named_here) : NULL;
     if (v->kind == E_COND && v->n_kids == 3) {
         callback(p, v->kid[1]);
         callback(p, v->kid[2]);
@@ -272,7 +262,7 @@ static void pass_outside(Pointees *p, const Node *call)
         PointerEntry *e = root && is_object && root->kind != E_INDEX ? named_by(p, root) : NULL;
         if (e)
             points_elsewhere(p, e);
-        if (is_function_pointer(call->kid[i]->type) || function_named(p, call->kid[i]))
+        if (is_function_pointer(call->kid[i]->type) || function_named(call->kid[i]))
             callback(p, call->kid[i]);
     }
 }
@@ -330,6 +320,7 @@ static bool read_node(Node *n, void *ctx)
 {
     Pointees *p = ctx;
     PointerEntry *to;
+    const Decl *otherwise;
     if (n->kind == D_VAR && n->kid[0])
         read_variable(p, n);
     else if (n->kind == E_ASSIGN && (to = named_by(p, n->kid[0])))
@@ -338,8 +329,8 @@ static bool read_node(Node *n, void *ctx)
         read_call(p, n);
     else if (n->kind == E_INIT_LIST)
         read_list(p, n);
-    else if (function_cast(n))
-        known_otherwise(p, function_cast(n));
+    else if ((otherwise = function_cast(n)))
+        known_otherwise(p, otherwise);
     else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && is_pointer(n->kid[0]->type)) {
         to = pointer(p, key_of_result(p->in->name));
         to->is_kept = true;
