@@ -60,7 +60,7 @@ static Placed *place_blocks(const Mix *mix, size_t *n)
     for (uint32_t b = 0; b < mix->n_blocks; b++)
         if (mix->blocks[b].twin == b)
             placed[(*n)++] = (Placed){mix->functions[mix->blocks[b].function].file, mix->blocks[b].line, b};
-    qsort(placed, *n, sizeof *placed, compare_placed);
+    SORT(placed, *n, compare_placed);
     return placed;
 }
 

@@ -64,7 +64,7 @@ static void add_rows(Request *q, Table *t, const char *roi, const int64_t *calls
     for (uint32_t i = 0; i < mix->n_callees; i++)
         if (calls[i] && was_not_counted(mix, i))
             called[n++] = (Called){i, calls[i]};
-    qsort(called, n, sizeof *called, most_calls_first);
+    SORT(called, n, most_calls_first);
     for (size_t i = 0; i < n; i++) {
         const Callee *c = &mix->callees[called[i].callee];
         Value *cells = table_row(t);

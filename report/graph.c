@@ -60,7 +60,7 @@ static void sort_arcs(Graph *g)
 {
     if (!g->n_arcs)
         return;
-    qsort(g->arcs, g->n_arcs, sizeof *g->arcs, by_caller);
+    SORT(g->arcs, g->n_arcs, by_caller);
     for (size_t i = 0; i < g->n_nodes; i++)
         g->nodes[i].n_arcs = 0;
     for (size_t i = g->n_arcs; i-- > 0;) {

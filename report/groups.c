@@ -79,7 +79,7 @@ void groups_attach(Mrc *mrc, int64_t *context_of, size_t n_slots)
     find_owners(mrc, context_of, n_slots);
     if (!mrc->n_parts)
         return;
-    qsort(mrc->parts, mrc->n_parts, sizeof *mrc->parts, by_owner);
+    SORT(mrc->parts, mrc->n_parts, by_owner);
     /* A sum has at least two parts. */
     uint64_t *room = mrc->sums = xcalloc(mrc->n_parts / 2 * mrc->counters + 1, sizeof *room);
     for (size_t at = 0, end; at < mrc->n_parts; at = end) {

@@ -151,8 +151,7 @@ void load_changes_end(Mix *mix)
     size_t n = 0;
     for (size_t i = 0; i < mix->n_changes; i++)
         mix->changes[i].file = mix->functions[mix->changes[i].file].file;
-    if (mix->n_changes)
-        qsort(mix->changes, mix->n_changes, sizeof *mix->changes, compare_changes);
+    SORT(mix->changes, mix->n_changes, compare_changes);
     for (size_t i = 0; i < mix->n_changes; i++)
         if (!n || compare_changes(&mix->changes[n - 1], &mix->changes[i]) != 0)
             mix->changes[n++] = mix->changes[i];

@@ -92,7 +92,7 @@ static Siblings *link_siblings(const Paths *p)
     PathLine *sorted = xcalloc(p->n, sizeof *sorted);
     for (uint32_t i = 1; i < p->n; i++)
         sorted[i] = (PathLine){p->path[i].roi, i, 0};
-    qsort(sorted + 1, p->n - 1, sizeof *sorted, by_roi);
+    SORT(sorted + 1, p->n - 1, by_roi);
     for (size_t i = p->n; i-- > 1;) {
         uint32_t path = sorted[i].path, up = p->path[path].up;
         links[path].beside = links[up].below;

@@ -120,7 +120,7 @@ Row **run_rows(Run *run, size_t *n)
     }
     free(metrics);
     free(base);
-    qsort(rows, i, sizeof *rows, compare_rows);
+    SORT(rows, i, compare_rows);
     *n = i;
     return rows;
 }

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 /* Zeroed memory for n elements.  Never NULL: out of memory ends the program with status 1. */
 void *xcalloc(size_t n, size_t size);
@@ -15,6 +16,9 @@ void *xrealloc(void *p, size_t n, size_t size);
 #define PUSH(ptr, n, cap)                                                                                              \
     ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (cap), sizeof *(ptr))) : (ptr),           \
      (ptr) + (n)++)
+
+/* Puts n elements of an array in order; without elements it may be NULL, which qsort does not take. */
+#define SORT(at, n, compare) ((n) > 1 ? qsort((at), (size_t)(n), sizeof *(at), (compare)) : (void)0)
 
 /* An arena owns strings and small structures that live equally long and frees them at once. */
 typedef struct Arena Arena;

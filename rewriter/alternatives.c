@@ -90,8 +90,7 @@ Alternatives alternatives_find(const Job *job, const Unit *u)
                 *PUSH(found.at, found.n, found.cap) = (Alternative){group->end, k};
         }
     }
-    if (found.n)
-        qsort(found.at, (size_t)found.n, sizeof *found.at, by_offset);
+    SORT(found.at, found.n, by_offset);
     free(g.at);
     Alternative *own = NEW_N(u->arena, Alternative, (size_t)found.n + 1);
     memcpy(own, found.at ? found.at : own, (size_t)found.n * sizeof *own);

@@ -28,8 +28,7 @@ static int by_place(const void *a, const void *b)
 
 static void sort(Edits *e)
 {
-    if (e->n)
-        qsort(e->at, (size_t)e->n, sizeof *e->at, by_place);
+    SORT(e->at, e->n, by_place);
 }
 
 void edits_apply(Edits *e, const char *text, size_t len, Buf *out)

@@ -63,7 +63,7 @@ static int by_counter(const void *a, const void *b)
 static void sort(Term *term, int n)
 {
     if (n > 32)
-        qsort(term, (size_t)n, sizeof *term, by_counter);
+        SORT(term, n, by_counter);
     else
         for (int i = 1; i < n; i++) {
             Term t = term[i];

@@ -110,7 +110,7 @@ static void settle_definitions(Front *f)
     int n = 0;
     if (!u->n_macros)
         return;
-    qsort(u->macros, (size_t)u->n_macros, sizeof *u->macros, by_name);
+    SORT(u->macros, u->n_macros, by_name);
     for (int i = 0; i < u->n_macros; i++) {
         if (n && !strcmp(u->macros[n - 1].name, u->macros[i].name))
             u->macros[n - 1].defined += !same_definition(&u->macros[n - 1], &u->macros[i]);
@@ -238,7 +238,7 @@ void front_macros(Front *f)
         return;
     for (int i = 0; i < u->n_invocations; i++)
         take_arguments(u, &u->invocations[i]);
-    qsort(u->invocations, (size_t)u->n_invocations, sizeof *u->invocations, by_offset);
+    SORT(u->invocations, u->n_invocations, by_offset);
     int n = 0;
     u->in_arguments = NEW_N(f->arena, Invocation, (size_t)u->n_invocations);
     for (int i = 0; i < u->n_invocations; i++)

@@ -106,8 +106,7 @@ void summary_take_left(ModelGraph *g)
     if (g->n_left || g->summary)
         follow_merges(g);
     forget_add(g);
-    if (g->n_left > 1)
-        qsort(g->left, (size_t)g->n_left, sizeof *g->left, by_event);
+    SORT(g->left, g->n_left, by_event);
     for (int i = 0, next; i < g->n_left; i = next) {
         Event *e = &g->spot[g->left[i].node].event[g->left[i].at];
         for (next = i; next < g->n_left && !by_event(&g->left[i], &g->left[next]); next++)

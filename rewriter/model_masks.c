@@ -53,8 +53,7 @@ static void find_births(Masks *m)
             *PUSH(m->born[b.node], m->n_born[b.node], cap[b.node]) = (Born){i, b.at};
     }
     for (int i = 0; i < g->f->n; i++)
-        if (m->n_born[i] > 1)
-            qsort(m->born[i], (size_t)m->n_born[i], sizeof(Born), by_place);
+        SORT(m->born[i], m->n_born[i], by_place);
 }
 
 bool masks_build(Masks *m, ModelGraph *g)

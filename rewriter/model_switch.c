@@ -54,7 +54,7 @@ static void find_cases(Cases *c, const Cfg *cfg, const Block *from)
         else if (e->from == from && (e->is_cut || !e->to->id))
             c->is_known = false;
     }
-    qsort(c->at, (size_t)c->n, sizeof *c->at, by_value);
+    SORT(c->at, c->n, by_value);
 }
 
 static bool has_table(const Cases *c, Compiler compiler)

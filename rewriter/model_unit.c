@@ -121,10 +121,8 @@ static void give_guests(ModelUnit *m, const BodyModels *b, Compiler c)
 
 static void put_in_order(Model *m)
 {
-    if (m->n_placed > 1)
-        qsort(m->placed, (size_t)m->n_placed, sizeof *m->placed, by_block);
-    if (m->n_changes > 1)
-        qsort(m->change, (size_t)m->n_changes, sizeof *m->change, changes_by_place);
+    SORT(m->placed, m->n_placed, by_block);
+    SORT(m->change, m->n_changes, changes_by_place);
 }
 
 static void build(ModelUnit *m, const Body *body)

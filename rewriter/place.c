@@ -110,7 +110,7 @@ static void grow_tree(Solver *s)
     const Cfg *c = s->c;
     Candidate *list = xmalloc((size_t)(c->n_edges + 1) * sizeof *list);
     int n = list_candidates(s, list);
-    qsort(list, (size_t)n, sizeof *list, dearest_first);
+    SORT(list, n, dearest_first);
     for (int i = 0; i < n; i++) {
         const Edge *e = c->edge[list[i].edge];
         int a = find(s, e->from->id), b = find(s, e->to->id);

@@ -381,7 +381,7 @@ static void note_kept(Pointees *p, Unit *u)
     for (const PointerEntry *e = p->pointers; e; e = e->hh.next)
         if (e->is_kept && e->is_stack && !e->is_elsewhere)
             u->stack_pointers[u->n_stack_pointers++] = e->key;
-    qsort(u->stack_pointers, (size_t)u->n_stack_pointers, sizeof *u->stack_pointers, by_key);
+    SORT(u->stack_pointers, u->n_stack_pointers, by_key);
 }
 
 bool yields_stack_pointers(const Unit *users, const Node *other)

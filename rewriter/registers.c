@@ -175,7 +175,7 @@ Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placemen
     }
     r.n = last - r.first + 1;
     r.is_left_out = NEW_N(c->arena, bool, (size_t)r.n + 1);
-    qsort(member, (size_t)n, sizeof *member, most_frequent_first);
+    SORT(member, n, most_frequent_first);
     for (int i = 0; i < n; i++) {
         rank = i && member[i].loop == member[i - 1].loop ? rank + 1 : 0;
         r.is_left_out[member[i].counter - r.first] = rank >= COUNTERS_AT_MOST && !member[i].stays;

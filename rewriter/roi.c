@@ -367,7 +367,7 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Dia
                    b.n_drop};
     if (b.n) {
         memcpy(out.at, b.at, (size_t)b.n * sizeof *b.at);
-        qsort(out.at, (size_t)b.n, sizeof *out.at, outer_first);
+        SORT(out.at, b.n, outer_first);
     }
     if (b.n_drop)
         memcpy(out.drop, b.drop, (size_t)b.n_drop * sizeof *b.drop);

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Allocation never returns NULL: out of memory ends the tool with a message. */
@@ -46,6 +47,9 @@ void buf_free(Buf *b);
                      (ptr) = xrealloc((ptr), (size_t)(cap) * sizeof *(ptr)))    \
                   : (ptr),                                                      \
      (ptr) + (n)++)
+
+/* Puts n elements of an array in order; without elements it may be NULL, which qsort does not take. */
+#define SORT(at, n, compare) ((n) > 1 ? qsort((at), (size_t)(n), sizeof *(at), (compare)) : (void)0)
 
 /* Any start does; HASH_START is the usual one.  Eight bytes at a time; the high bits of a product depend on all of what was multiplied, so
  * they are brought down. */

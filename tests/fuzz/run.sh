@@ -2,13 +2,14 @@
 # Replays what the fuzzers found once (found/TARGET/*), then feeds changed copies of good inputs to each target, the same ones every time, under
 # the address and undefined-behaviour sanitizers.
 #
-#   sh tests/fuzz/run.sh        RUNS=N changed copies for each target, SECONDS_EACH=N at most; CC chooses the compiler
+#   sh tests/fuzz/run.sh        RUNS=N changed copies for each target, SECONDS_EACH=N at most (without a limit a run is the same on every machine); CC
+#                             chooses the compiler
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 . tests/fuzz/setup.sh
 root=$PWD
 build=${FUZZ_BUILD:-build-san} bin=${FUZZ_BIN:-bin-san}
-SECONDS_EACH=${SECONDS_EACH:-6}
+SECONDS_EACH=${SECONDS_EACH:-600}
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -38,9 +39,10 @@ replay() {
 # How many changed copies there is time for differs: a C text goes through libclang several times.
 runs() {
     case $target in
-    source) echo "${RUNS:-600}" ;;
-    text | compdb | libmodel) echo "${RUNS:-4000}" ;;
-    *) echo "${RUNS:-1500}" ;;
+    source) echo "${RUNS:-300}" ;;
+    counters) echo "${RUNS:-1000}" ;;
+    sidecar) echo "${RUNS:-2000}" ;;
+    *) echo "${RUNS:-5000}" ;;
     esac
 }
 

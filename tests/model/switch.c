@@ -68,7 +68,15 @@ int stacked(int i)
     }
 }
 
+int without_cases(int i)
+{
+    switch (i) {
+        i++;
+    }
+    return i;
+}
+
 int main(void)
 {
-    return five(1) + four(2) + ranges('a') + holes(11) + far_apart(1000) + stacked(3) - 29;
+    return without_cases(0) + five(1) + four(2) + ranges('a') + holes(11) + far_apart(1000) + stacked(3) - 29;
 }
