@@ -42,10 +42,15 @@ typedef struct LibValue {
     const char *text;  /* names it in C: an unsigned or the exact integer type, a pointer */
 } LibValue;
 
-/* values: by number, n of them.  Is the formula's value known from them?  The nearest whole number, at least 0. */
+/* values: by number, n of them.  Is the formula's value known from them?  It may be a fraction, or negative. */
+bool libexpr_value(const LibExpr *e, const LibValue *values, int n, double *out);
+/* …  The nearest whole number, at least 0. */
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
 /* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out for such values. */
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
+/* Is it an argument, or the result, that is a pointer? */
+bool libexpr_is_pointer(const LibExpr *e, const LibValue *values, int n);
+bool libexpr_is_whole(double x); /* … and not too large to be exact */
 /* Does it ask whether the result is another place than that argument? */
 bool libexpr_asks_moved(const LibExpr *e, int argument);
 /* C text of the figure, an unsigned integer. */

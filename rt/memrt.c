@@ -2770,6 +2770,11 @@ MR_API mr_u64 mr_positive(mr_u64 x)
     return (mr_i64)x > 0 ? x : 0;
 }
 
+MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a - b : 0;
+}
+
 MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b)
 {
     return a < b ? a : b;

@@ -247,9 +247,11 @@ MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* … cha
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
 MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b) { return a < b ? a : b; }
 MR_ALWAYS_INLINE mr_u64 mr_greatest(mr_u64 a, mr_u64 b) { return a > b ? a : b; }
+MR_ALWAYS_INLINE mr_u64 mr_beyond(mr_u64 a, mr_u64 b) { return a > b ? a - b : 0; }
 MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x) { return (mr_i64)x > 0 ? x : 0; } /* 0 for what is negative */
 #else
 MR_API mr_u64 mr_positive(mr_u64 x);
+MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b);
 MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b);
 MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b);
 #endif

@@ -108,6 +108,26 @@ one() {
 
 cases() { for c in *.c; do case $c in library.c) ;; *) echo "${c%.c}" ;; esac; done; }
 
+# Random formulas, in C's integers and by the rewriter itself.
+formulas() {
+    sources=$(for module in libexpr libexpr_value libexpr_text util; do echo "../../rewriter/$module.c"; done)
+    # shellcheck disable=SC2086
+    if ! { "$MEMREWRITE" -q --all library.c -o "$tmp/inst" && cc -std=c11 -O1 formulas/make.c $sources -o "$tmp/make"; } >"$tmp/err" 2>&1; then
+        fail formulas "cannot be made"
+        detail "$tmp/err"
+        return
+    fi
+    "$tmp/make" 3000 1 >"$tmp/inst/formulas.c"
+    for cc in $(compilers); do
+        if $cc -w "$tmp/inst/formulas.c" "$tmp/inst/memrt.c" -o "$tmp/prog" -lm >"$tmp/err" 2>&1 && MEMREWRITE_OUT=$tmp/run.mrc "$tmp/prog" >"$tmp/err" 2>&1; then
+            ok "formulas: $cc"
+        else
+            fail "formulas: $cc" "other values"
+            detail "$tmp/err"
+        fi
+    done
+}
+
 # shellcheck disable=SC2046
-[ $# -gt 0 ] || set -- $(cases)
-for c; do one "$c"; done | sum
+[ $# -gt 0 ] || set -- $(cases) formulas
+for c; do if [ "$c" = formulas ]; then formulas; else one "$c"; fi; done | sum

@@ -130,8 +130,12 @@ static void texts(void)
 {
     EXPECT_TEXT(worked_out("$2"), "s");
     EXPECT_TEXT(worked_out("$2 * ($2 + 2) + $3"), "s * (s + 2u) + 8u");
-    EXPECT_TEXT(worked_out("$2 - 1"), "mr_positive(((mr_u64)(s) - (1u)))");
-    EXPECT_TEXT(worked_out("0.5 * $2"), "mr_whole((0.5 * (double)s))");
+    EXPECT_TEXT(worked_out("$2 - 1"), "mr_beyond(s, 1u)");
+    EXPECT_TEXT(worked_out("0.5 * $2"), "(s + 1u) / 2u");
+    EXPECT_TEXT(worked_out("$2 / 4 + 1 / 8"), "(2u * s + 1u + 4u) / 8u");
+    EXPECT_TEXT(worked_out("9 + max (0, $2 - 3) / 2"), "(18u + mr_beyond(s, 3u) + 1u) / 2u");
+    EXPECT_TEXT(worked_out("log2 ($2) / 2"), "mr_whole(mr_divide(mr_log2((double)s), 2.0))");
+    EXPECT_TEXT(worked_out("$2 / 8192"), "mr_whole(mr_divide((double)s, 8192.0))");
     EXPECT_TEXT(worked_out("if ($0, $0 - $1, strlen ($1)) + 1"),
                 "mr_positive((mr_u64)(r != 0 ? (mr_u64)((const volatile char *)r - (const volatile char *)p) : 5u) + 1u)");
     EXPECT_TEXT(worked_out("match ($1, $0, $2)"), "mr_match(p, r, s)");
@@ -139,7 +143,7 @@ static void texts(void)
     EXPECT_TEXT(worked_out("2 * min (match ($1, $0, $2) + 1, $2)"), "2u * mr_least(mr_match(p, r, s) + 1u, s)");
     EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"), "s * (mr_strlen(r, mr_most(((double)s - 1.0))) + 1u)");
     EXPECT_TEXT(worked_out("if ($0, strmatch ($1, $0), max ($2, 3))"), "(mr_u64)(r != 0 ? mr_strmatch(p, r, MR_ALL) : mr_greatest(s, 3u))");
-    EXPECT_TEXT(worked_out("strlen ($0) - 1"), "mr_positive(((mr_u64)(mr_strlen(r, MR_ALL)) - (1u)))");
+    EXPECT_TEXT(worked_out("strlen ($0) - 1"), "mr_beyond(mr_strlen(r, MR_ALL), 1u)");
     EXPECT_TEXT(worked_out("$2 / $2"), "mr_whole(mr_divide((double)s, (double)s))");
 }
 
