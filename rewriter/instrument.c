@@ -88,21 +88,8 @@ static const char *condition_counts(Writer *w, const Spot *s, const char *name)
     return arena_printf(a, s->if_true ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, s->if_true ? s->if_true : s->if_false);
 }
 
-/* MR_EITHER (C) && (mr_k4++, 1): where gcc branches. */
-static const char *branch_counts(Writer *w, const Spot *s)
-{
-    if (s->if_true && s->if_false)
-        return arena_printf(w->arena, " ? (%s++, 1) : (%s++, 0))", s->if_true, s->if_false);
-    return arena_printf(w->arena, s->if_true ? " && (%s++, 1))" : " || (%s++, 0))", s->if_true ? s->if_true : s->if_false);
-}
-
 static void write_condition(Writer *w, const Spot *s)
 {
-    if (s->branches) {
-        insert_around(&w->in, s->node, 0, arena_printf(w->arena, "(MR_EITHER %s", truth_begin(s->node)),
-                      arena_printf(w->arena, "%s%s", truth_end(s->node), branch_counts(w, s)));
-        return;
-    }
     int t = root_of(w, s->node)->temps++;
     w->spots.uses_base = true;
     if (t >= w->temps)
@@ -127,15 +114,17 @@ static bool is_in_memory(const char *counter)
     return counter && strchr(counter, '[');
 }
 
-/* A counter in memory is stored to: then a branch costs less than a store each time, but for loops that may become vectors. */
+/* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a store each time, but
+ * for loops that may become vectors. */
 static void choose_form(Writer *w, Spot *s)
 {
-    s->branches = !s->by_value && !homes_may_vectorise(w->spots.homes, s->node) && moves_has_branch(s->node);
-    if (homes_is_straight(w->spots.homes, s->node) || s->when_true || s->when_false ||
-        (s->if_true && !is_in_memory(s->if_true)) || (s->if_false && !is_in_memory(s->if_false)))
+    Homes *h = w->spots.homes;
+    bool branches = !s->by_value && !homes_may_vectorise(h, s->node) && moves_has_branch(s->node);
+    bool in_memory = (!s->if_true || is_in_memory(s->if_true)) && (!s->if_false || is_in_memory(s->if_false)) && !homes_is_straight(h, s->node);
+    if (!branches && (!in_memory || s->when_true || s->when_false))
         return;
-    s->when_true = s->if_true;
-    s->when_false = s->if_false;
+    s->when_true = s->if_true ? s->if_true : s->when_true;
+    s->when_false = s->if_false ? s->if_false : s->when_false;
     s->if_true = s->if_false = NULL;
 }
 

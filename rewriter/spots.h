@@ -17,7 +17,6 @@ typedef struct Spot {
     const Exit *exit;       /* a jump out of regions */
     const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
     bool by_value;          /* … by addition, whatever the compiler */
-    bool branches;          /* … by increments, as gcc branches in any case */
     const char *when_true, *when_false; /* … counters that are incremented where it is so */
     const char *arm;        /* expression: likewise */
     const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */

@@ -334,20 +334,16 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 
 /* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0, else 0; t is a
    variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.  clang makes one conditional move
-   of both; of a value that is used twice it makes a branch and a `set`, where plain it has the branch alone.  That C is unpredictable
-   keeps it from branching where it could move.
+   of both; of a value that is used twice it makes a branch and a `set`, where plain it has the branch alone.
    MR_TRUE(t, k)     adds one to k where C is so
    MR_FALSE(t, k)    ... where not
-   MR_WAYS(t, k, j)  adds one to k where C is so, to j where not
-   Where gcc branches in any case it is  (MR_EITHER (C) && (k++, 1))  and its like. */
-#if defined(__clang__) && __clang_major__ >= 4
-#define MR_EITHER __builtin_unpredictable
-#define MR_IF(t) (__builtin_unpredictable
+   MR_WAYS(t, k, j)  adds one to k where C is so, to j where not */
+#if defined(__clang__)
+#define MR_IF(t) (
 #define MR_TRUE(t, k) && (++(k), 1))
 #define MR_FALSE(t, k) || (++(k), 0))
 #define MR_WAYS(t, k, j) ? (++(k), 1) : (++(j), 0))
 #else
-#define MR_EITHER
 #define MR_IF(t) ((t) = (mr_u32)
 #define MR_TRUE(t, k) , (k) += (t), (t))
 #define MR_FALSE(t, k) , (k) += (t) ^ 1u, (t))
