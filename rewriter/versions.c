@@ -119,19 +119,47 @@ static bool check(Node *n, void *ctx)
     return p->fits;
 }
 
-/* A conditional of the preprocessor that begins or ends in the middle, or a definition that the second text would meet. */
-static bool has_directives(const Piece *p)
+/* In a branch of an #if that is left out here and may be another compiler's: is it, or may it be, what cannot stand twice as it is written? */
+static bool is_special(const Tokens *t, size_t i)
 {
-    const Tokens *t = &p->u->tokens;
-    for (size_t i = tokens_at(t, p->begin); i + 1 < t->n && t->tok[i].begin < p->end; i++)
-        if (t->tok[i].directive && t->tok[i].line_start && !token_is(t, i + 1, "pragma"))
+    static const char *const words[] = {"goto", "static", "asm", "__asm", "__asm__", "__label__"};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        if (token_is(t, i, words[k]))
             return true;
-    return false;
+    bool begins = i == 0 || t->tok[i - 1].directive || token_is(t, i - 1, ";") || token_is(t, i - 1, "{") || token_is(t, i - 1, "}") || token_is(t, i - 1, ":");
+    return begins && t->tok[i].kind == TOK_IDENT && !token_is(t, i, "default") && i + 1 < t->n && token_is(t, i + 1, ":");
+}
+
+static bool is_any(const Tokens *t, size_t i, const char *const *words, size_t n)
+{
+    while (n && !token_is(t, i, words[n - 1]))
+        n--;
+    return n;
+}
+
+/* Conditionals of the preprocessor that begin or end in the middle, or definitions that the second text would meet. */
+static bool has_directives(const Unit *u, uint32_t begin, uint32_t end)
+{
+    static const char *const opens[] = {"if", "ifdef", "ifndef"}, *const goes_on[] = {"else", "elif", "elifdef", "elifndef"},
+                      *const harmless[] = {"pragma", "line", "error", "warning"};
+    const Tokens *t = &u->tokens;
+    int depth = 0;
+    for (size_t i = tokens_at(t, begin); i + 1 < t->n && t->tok[i].begin < end; i++) {
+        if (!t->tok[i].directive && is_skipped(u, t->tok[i].begin) && is_special(t, i))
+            return true;
+        if (!t->tok[i].directive || !t->tok[i].line_start || is_any(t, i + 1, harmless, 4))
+            continue;
+        depth += is_any(t, i + 1, opens, 3);
+        if (depth == 0 || !(is_any(t, i + 1, opens, 3) || is_any(t, i + 1, goes_on, 4) || token_is(t, i + 1, "endif")))
+            return true;
+        depth -= token_is(t, i + 1, "endif");
+    }
+    return depth != 0;
 }
 
 static bool can_stand_twice(Piece *p)
 {
-    p->fits = !has_directives(p) && !p->f->n_taken_labels;
+    p->fits = !has_directives(p->u, p->begin, p->end) && !p->f->n_taken_labels;
     walk(p->f->body, check, p);
     return p->fits;
 }
@@ -205,7 +233,8 @@ static bool is_long(const Unit *u, const Node *loop)
     const Node *body = body_of(loop);
     walk((Node *)body, measure, &e);
     return (e.calls || e.loops) && !e.entered && in_text(body) && !has_pragma(u, loop) && !has_pragma(u, body) &&
-           body->kind != S_ATTRIBUTED && body->kind != S_NULL && body->kind != S_DECL;
+           body->kind != S_ATTRIBUTED && body->kind != S_NULL && body->kind != S_DECL &&
+           !has_directives(u, body->span.begin, stmt_end(u, body));
 }
 
 static bool has_region(const Regions *r, const Piece *p, const Node *loop)

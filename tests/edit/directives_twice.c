@@ -1,0 +1,66 @@
+/* Regions whose text has directives: whole conditionals stand twice, those that another compiler may see labels or static variables in do not,
+ * nor do definitions; a loop whose body a conditional cuts has one text in the counted one. */
+int work(int);
+
+int whole(int n)
+{
+    int s = 0;
+#pragma memrewrite begin whole
+    work(n);
+#ifdef WIDE
+    for (int i = 0; i < 2 * n; i++)
+        s += work(2 * i);
+#else
+    for (int i = 0; i < n; i++) {
+#if defined WIDE || 0
+        s -= work(i);
+#elif 1
+        s += work(i);
+#endif
+    }
+#endif
+    work(s);
+#pragma memrewrite end
+    return n;
+}
+
+int jumps(int n)
+{
+#pragma memrewrite begin jumps
+#ifdef WIDE
+    if (n < 0)
+        goto out;
+#endif
+    work(n);
+#ifdef WIDE
+out:
+#endif
+    work(n);
+#pragma memrewrite end
+    return n;
+}
+
+int defines(int n)
+{
+#pragma memrewrite begin defines
+#define TWICE(x) work(2 * (x))
+    TWICE(n);
+#undef TWICE
+#pragma memrewrite end
+    return n;
+}
+
+int cut(int n)
+{
+#pragma memrewrite begin cut
+#ifdef WIDE
+    for (int i = 0; i < n; i++) {
+        work(2 * i);
+#else
+    for (int i = 0; i < n; i++) {
+#endif
+        work(i);
+    }
+#pragma memrewrite end
+    return n;
+}
