@@ -89,6 +89,8 @@ void resolve_gotos(Builder *b)
     for (int i = 0; i < b->n_gotos; i++) {
         Goto *g = &b->gotos[i];
         Label *l = label_named(b, g->node->name);
+        if (g->path && g->path->lap_of && g->path != l->path) /* behind a lap that runs as written goes on what is counted */
+            g->path = g->path->lap_of;
         if (!is_path_within(g->path, l->path))
             into_region(b, g->node, l->path, "this goto");
         else if (g->node->parent && g->node->parent->kind == S_ASM)

@@ -86,7 +86,7 @@ static void pass_border(Builder *b, const Region *r, SiteKind kind, RoiPath *pat
 static void open_region(Builder *b, const Region *r)
 {
     RoiPath *p = NEW(b->cfg->arena, RoiPath);
-    *p = (RoiPath){r, b->path, false};
+    *p = (RoiPath){.region = r, .outer = b->path};
     pass_border(b, r, SITE_REGION_BEGIN, p);
 }
 
@@ -129,7 +129,7 @@ static void build_versions(Builder *b, const Region *r)
     counted = b->path;
     build_stmt(b, r->statement->kid[1]);
     Block *end = b->cur;
-    *plain = (RoiPath){r, counted->outer, true};
+    *plain = (RoiPath){.region = r, .outer = counted->outer, .is_plain = true};
     b->path = plain;
     start_unreachable(b);
     build_stmt(b, r->statement->kid[2]);
@@ -150,6 +150,7 @@ static Node *counted_lap(Builder *b, Node *body)
         return body->kid[0]->kid[1];
     *as_written = *path;
     as_written->is_plain = true;
+    as_written->lap_of = path;
     b->path = b->target->path = as_written;
     start_unreachable(b);
     build_stmt(b, (Node *)plain);

@@ -270,6 +270,26 @@ static const Node *in_front_of(const Unit *u, const Node *jump)
     return jump;
 }
 
+typedef struct LabelSearch {
+    const char *name;
+    bool found;
+} LabelSearch;
+
+static bool find_label(Node *n, void *ctx)
+{
+    LabelSearch *s = ctx;
+    s->found = s->found || (n->kind == S_LABEL && !strcmp(n->name, s->name));
+    return !s->found;
+}
+
+static bool stays_in(const Node *jump, const Node *loop)
+{
+    LabelSearch s = {jump->name, false};
+    if (jump->kind == S_GOTO)
+        walk((Node *)loop, find_label, &s);
+    return s.found;
+}
+
 /* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
@@ -279,7 +299,7 @@ static bool flush_at_exit(Node *n, void *ctx)
     for (const Node *p = n->parent; p; p = p->parent) {
         Spot *loop;
         HASH_FIND_PTR(t->table, &p, loop);
-        if (loop && loop->add_up.len)
+        if (loop && loop->add_up.len && !stays_in(n, p))
             buf_add(&spot_of(t, in_front_of(t->u, n))->flush, loop->add_up.text, loop->add_up.len);
     }
     return true;

@@ -31,6 +31,12 @@ static bool in_text(const Node *n)
 
 /* ---- can it stand twice? ---- */
 
+/* What a label stands in front of may end in a macro. */
+static bool is_named_in_text(const Node *n)
+{
+    return n->kind == S_LABEL ? !n->span.macro_begin && !n->span.is_foreign : in_text(n);
+}
+
 static const Token *label_token(const Unit *u, const Node *n)
 {
     const Tokens *t = &u->tokens;
@@ -98,7 +104,7 @@ static bool declares_for_others(const Piece *p, const Node *decl)
 
 static bool is_label_definition(const Piece *p, const Node *n)
 {
-    return n->kind == S_LABEL && (!in_text(n) || !label_token(p->u, n) || !stays_inside(p, n->name));
+    return n->kind == S_LABEL && (!is_named_in_text(n) || !label_token(p->u, n) || !stays_inside(p, n->name));
 }
 
 static bool check(Node *n, void *ctx)
@@ -111,23 +117,12 @@ static bool check(Node *n, void *ctx)
         p->fits = false;
     if (n->kind == S_DECL && n->name) /* __label__ */
         p->fits = false;
-    if (is_label_definition(p, n) || (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !in_text(n)))
+    if (is_label_definition(p, n) || (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !is_named_in_text(n)))
         p->fits = false;
     if (n->span.is_foreign || (n->kind == S_ASM && p->f->asm_labels) ||
         (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* asm goto's text may name its labels */
         p->fits = false;
     return p->fits;
-}
-
-/* In a branch of an #if that is left out here and may be another compiler's: is it, or may it be, what cannot stand twice as it is written? */
-static bool is_special(const Tokens *t, size_t i)
-{
-    static const char *const words[] = {"goto", "static", "asm", "__asm", "__asm__", "__label__"};
-    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
-        if (token_is(t, i, words[k]))
-            return true;
-    bool begins = i == 0 || t->tok[i - 1].directive || token_is(t, i - 1, ";") || token_is(t, i - 1, "{") || token_is(t, i - 1, "}") || token_is(t, i - 1, ":");
-    return begins && t->tok[i].kind == TOK_IDENT && !token_is(t, i, "default") && i + 1 < t->n && token_is(t, i + 1, ":");
 }
 
 static bool is_any(const Tokens *t, size_t i, const char *const *words, size_t n)
@@ -137,29 +132,71 @@ static bool is_any(const Tokens *t, size_t i, const char *const *words, size_t n
     return n;
 }
 
-/* Conditionals of the preprocessor that begin or end in the middle, or definitions that the second text would meet. */
-static bool has_directives(const Unit *u, uint32_t begin, uint32_t end)
+/* In a branch of an #if that is left out here and may be another compiler's: is it a label's name, where it stands or where it is jumped to? */
+static bool is_left_out_label(const Tokens *t, size_t i)
+{
+    if (t->tok[i].kind != TOK_IDENT || token_is(t, i, "default"))
+        return false;
+    bool begins = i == 0 || t->tok[i - 1].directive || token_is(t, i - 1, ";") || token_is(t, i - 1, "{") || token_is(t, i - 1, "}") || token_is(t, i - 1, ":");
+    return (i && token_is(t, i - 1, "goto")) || (begins && i + 1 < t->n && token_is(t, i + 1, ":"));
+}
+
+/* … what cannot stand twice, or in another place? */
+static bool is_left_out_special(const Tokens *t, size_t i)
+{
+    static const char *const words[] = {"static", "asm", "__asm", "__asm__", "__label__"};
+    return is_any(t, i, words, sizeof words / sizeof *words) || (token_is(t, i, "goto") && i + 1 < t->n && token_is(t, i + 1, "*"));
+}
+
+static bool same_token(const Tokens *t, size_t a, size_t b)
+{
+    uint32_t n = t->tok[a].end - t->tok[a].begin;
+    return t->tok[b].end - t->tok[b].begin == n && !memcmp(t->text + t->tok[a].begin, t->text + t->tok[b].begin, n);
+}
+
+static bool is_defining(const Tokens *t, size_t name)
+{
+    return name >= 2 && t->tok[name].directive && t->tok[name - 2].line_start &&
+           (token_is(t, name - 1, "define") || token_is(t, name - 1, "undef"));
+}
+
+/* A macro that is defined in the text, once, and not used in front of that: the second time it is defined as it is. */
+static bool is_plain_definition(const Tokens *t, size_t name, uint32_t begin, uint32_t end)
+{
+    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
+        if (i != name && same_token(t, i, name) && (i < name || is_defining(t, i)))
+            return false;
+    return true;
+}
+
+/* Conditionals of the preprocessor that begin or end in the middle, or what the second text would meet otherwise.  jumps: may what is left out have
+ * labels? */
+static bool has_directives(const Unit *u, uint32_t begin, uint32_t end, bool jumps)
 {
     static const char *const opens[] = {"if", "ifdef", "ifndef"}, *const goes_on[] = {"else", "elif", "elifdef", "elifndef"},
                       *const harmless[] = {"pragma", "line", "error", "warning"};
     const Tokens *t = &u->tokens;
     int depth = 0;
     for (size_t i = tokens_at(t, begin); i + 1 < t->n && t->tok[i].begin < end; i++) {
-        if (!t->tok[i].directive && is_skipped(u, t->tok[i].begin) && is_special(t, i))
+        bool left_out = !t->tok[i].directive && is_skipped(u, t->tok[i].begin);
+        if (left_out && (is_left_out_special(t, i) || (!jumps && is_left_out_label(t, i))))
             return true;
         if (!t->tok[i].directive || !t->tok[i].line_start || is_any(t, i + 1, harmless, 4))
             continue;
-        depth += is_any(t, i + 1, opens, 3);
-        if (depth == 0 || !(is_any(t, i + 1, opens, 3) || is_any(t, i + 1, goes_on, 4) || token_is(t, i + 1, "endif")))
+        if (token_is(t, i + 1, "define") && i + 2 < t->n && is_plain_definition(t, i + 2, begin, end))
+            continue;
+        bool open = is_any(t, i + 1, opens, 3), close = token_is(t, i + 1, "endif");
+        depth += open;
+        if (depth == 0 || !(open || close || is_any(t, i + 1, goes_on, 4)))
             return true;
-        depth -= token_is(t, i + 1, "endif");
+        depth -= close;
     }
     return depth != 0;
 }
 
 static bool can_stand_twice(Piece *p)
 {
-    p->fits = !has_directives(p->u, p->begin, p->end) && !p->f->n_taken_labels;
+    p->fits = !has_directives(p->u, p->begin, p->end, true) && !p->f->n_taken_labels;
     walk(p->f->body, check, p);
     return p->fits;
 }
@@ -172,10 +209,49 @@ static uint32_t line_at(const Piece *p, uint32_t offset)
     return p->f->begin_line + source_lines(&p->u->source, p->f->begin, offset);
 }
 
-/* The piece as written, on the user's lines. */
-static void second_text(const Piece *p, uint32_t begin, uint32_t end, Buf *out)
+typedef struct Renaming {
+    const Piece *p;
+    Edits *edits; /* at 0: where the piece begins */
+    const char *suffix;
+    const Piece *around; /* whose labels have the suffix of the counted text, or NULL */
+} Renaming;
+
+static bool rename_label(Node *n, void *ctx)
 {
+    const Renaming *r = ctx;
+    const Piece *p = r->p;
+    const Token *t = names_label(n) && is_inside(p, n) ? label_token(p->u, n) : NULL;
+    const char *suffix = !t ? NULL : stays_inside(p, n->name) ? r->suffix : r->around && stays_inside(r->around, n->name) ? VARIANT_SUFFIX : NULL;
+    if (suffix)
+        edit_add(r->edits, t->end - p->begin, t->end - p->begin, EDIT_CLOSE, 0, suffix);
+    return true;
+}
+
+/* … of what is left out, where the label is in the piece. */
+static void rename_left_out(const Renaming *r)
+{
+    const Piece *p = r->p;
+    const Tokens *t = &p->u->tokens;
+    for (size_t i = tokens_at(t, p->begin); p->u->n_skipped && i < t->n && t->tok[i].begin < p->end; i++) {
+        if (t->tok[i].directive || !is_skipped(p->u, t->tok[i].begin) || !is_left_out_label(t, i))
+            continue;
+        LabelSearch s = {.p = p, .name = arena_strndup(p->u->arena, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin)};
+        walk(p->f->body, find_uses, &s);
+        for (size_t k = tokens_at(t, p->begin); k < t->n && t->tok[k].begin < p->end && !s.inside; k++)
+            s.inside = same_token(t, k, i) && is_left_out_label(t, k) && !token_is(t, k - 1, "goto");
+        if (s.inside && !s.outside)
+            edit_add(r->edits, t->tok[i].end - p->begin, t->tok[i].end - p->begin, EDIT_CLOSE, 0, r->suffix);
+    }
+}
+
+/* The piece as written, on the user's lines.  lap_of: the counted text that it is a lap of, or NULL. */
+static void second_text(const Piece *p, const Piece *lap_of, Buf *out)
+{
+    uint32_t begin = p->begin, end = p->end;
     Edits inner = {NULL, 0, 0};
+    Renaming renaming = {p, &inner, VARIANT_SUFFIX LAP_SUFFIX, lap_of};
+    if (lap_of)
+        walk(p->f->body, rename_label, &renaming);
     buf_putc(out, '\n');
     buf_line_directive(out, line_at(p, begin), p->f->file);
     for (unsigned k = source_column(&p->u->source, begin); k > 1; k--)
@@ -196,15 +272,6 @@ static const char *taken(const Piece *p, Buf *b)
     return text;
 }
 
-static bool rename_label(Node *n, void *ctx)
-{
-    Piece *p = ctx;
-    const Token *t;
-    if (names_label(n) && is_inside(p, n) && stays_inside(p, n->name) && (t = label_token(p->u, n)))
-        edit_add(p->edits, t->end, t->end, EDIT_CLOSE, 0, VARIANT_SUFFIX);
-    return true;
-}
-
 /* ---- laps ---- */
 
 static Node *body_of(const Node *loop)
@@ -213,28 +280,47 @@ static Node *body_of(const Node *loop)
 }
 
 typedef struct Effort {
-    bool calls, loops, entered; /* entered: jumps by label lead in or out */
+    const Piece *body;
+    bool calls, loops, entered; /* entered: jumps lead in, or cannot get other names */
 } Effort;
+
+static bool is_case_of_other(const Piece *body, const Node *n)
+{
+    const Node *up = n->parent;
+    while (up && up->kind != S_SWITCH)
+        up = up->parent;
+    return !up || !is_inside(body, up);
+}
+
+static bool is_entry(const Piece *body, const Node *n)
+{
+    if (n->kind == S_CASE || n->kind == S_DEFAULT)
+        return is_case_of_other(body, n);
+    if (n->kind == S_LABEL && !stays_inside(body, n->name))
+        return true;
+    return n->kind == S_GOTO_INDIRECT || (names_label(n) && (!is_named_in_text(n) || !label_token(body->u, n)));
+}
 
 static bool measure(Node *n, void *ctx)
 {
     Effort *e = ctx;
     e->calls = e->calls || n->kind == E_CALL;
     e->loops = e->loops || is_repeated(n);
-    e->entered = e->entered || is_label(n) || n->kind == S_GOTO ||
-                 n->kind == S_GOTO_INDIRECT;
+    e->entered = e->entered || is_entry(e->body, n);
     return true;
 }
 
 /* Worth a choice in each lap: what only computes is counted for nothing anyway. */
-static bool is_long(const Unit *u, const Node *loop)
+static bool is_long(const Piece *p, const Node *loop)
 {
-    Effort e = {false, false, false};
+    const Unit *u = p->u;
     const Node *body = body_of(loop);
+    Piece inside = {.u = u, .f = p->f, .begin = body->span.begin, .end = stmt_end(u, body)};
+    Effort e = {.body = &inside};
     walk((Node *)body, measure, &e);
     return (e.calls || e.loops) && !e.entered && in_text(body) && !has_pragma(u, loop) && !has_pragma(u, body) &&
            body->kind != S_ATTRIBUTED && body->kind != S_NULL && body->kind != S_DECL &&
-           !has_directives(u, body->span.begin, stmt_end(u, body));
+           !has_directives(u, inside.begin, inside.end, false);
 }
 
 static bool has_region(const Regions *r, const Piece *p, const Node *loop)
@@ -256,7 +342,8 @@ static void two_bodies(Piece *p, const Node *body)
     uint32_t end = stmt_end(p->u, body);
     bool braced = body->kind == S_COMPOUND;
     buf_puts(&b, braced ? " else " : " } else { ");
-    second_text(p, body->span.begin, end, &b);
+    Piece inside = {.u = p->u, .f = p->f, .begin = body->span.begin, .end = end, .shared = p->shared};
+    second_text(&inside, p, &b);
     buf_puts(&b, braced ? " }" : " } }");
     edit_add(p->edits, body->span.begin, body->span.begin, EDIT_OPEN, 0,
              braced ? "{ if (" LAP_MARK "(0u)) " : "{ if (" LAP_MARK "(0u)) { ");
@@ -268,7 +355,7 @@ static void find_loops(Piece *p, const Regions *r, Node *n)
     if (!n)
         return;
     bool here = is_repeated(n) && is_inside(p, n);
-    if (here && (!is_long(p->u, n) || has_region(r, p, n)))
+    if (here && (!is_long(p, n) || has_region(r, p, n)))
         return;
     if (here) {
         two_bodies(p, body_of(n));
@@ -289,11 +376,17 @@ static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t 
     const char *gap = open_begin == p->begin ? " " : ""; /* else it takes the place of the pragma */
     edit_add(p->edits, open_begin, p->begin, EDIT_OPEN, 0,
              arena_printf(p->u->arena, "%sif (" VERSIONS_MARK "(%du)) {%s", r->statement ? "" : gap, r->roi, r->statement ? " " : ""));
-    walk(p->f->body, rename_label, p);
+    Edits labels = {NULL, 0, 0};
+    Renaming renaming = {p, &labels, VARIANT_SUFFIX, NULL};
+    walk(p->f->body, rename_label, &renaming);
+    rename_left_out(&renaming);
+    for (int i = 0; i < labels.n; i++)
+        edit_add(p->edits, p->begin + labels.at[i].begin, p->begin + labels.at[i].end, EDIT_CLOSE, 0, labels.at[i].text);
+    edits_free(&labels);
     if (!p->f->calls_setjmp)
         find_loops(p, all, p->f->body);
     buf_puts(&b, "} else {");
-    second_text(p, p->begin, p->end, &b);
+    second_text(p, NULL, &b);
     buf_puts(&b, "}");
     edit_add(p->edits, p->end, close_end, EDIT_CLOSE, 0, taken(p, &b));
     return true;

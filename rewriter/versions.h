@@ -13,7 +13,7 @@
  *
  * In: a function, its regions.  Out: edits of its text that make the second ones.  The calls are marks for the passes behind,
  * which find them in the tree and put the real conditions in their place.
- * A region with a label that is jumped to from elsewhere, with declarations that are used behind it, or at whose borders a macro
+ * A region with a label that is jumped to from elsewhere, with a part of a conditional of the preprocessor, with declarations that are used behind it, or at whose borders a macro
  * stands, keeps its one text, which counts into a scratch context when the entry is not sampled. */
 #ifndef MR_VERSIONS_H
 #define MR_VERSIONS_H
@@ -24,6 +24,7 @@
 /* Names of the marks: of a region's condition, of a lap's. */
 #define VERSIONS_MARK "mr_begin"
 #define LAP_MARK "mr_lap"
+#define LAP_SUFFIX "2" /* behind a variant's: of the labels in a lap that is not counted */
 #define VERSIONS_DECLARATIONS "int " LAP_MARK "(unsigned);\n"
 
 /* Edits for one text of function f, whose regions are in r.  shared: edits that take declarations out, to be made in both texts.

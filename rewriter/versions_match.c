@@ -51,7 +51,7 @@ static bool same_name(const char *a, const char *b)
     if (!a || !b)
         return a == b;
     size_t n = strlen(a);
-    return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX));
+    return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX) || !strcmp(b + n, VARIANT_SUFFIX LAP_SUFFIX));
 }
 
 static bool same_node(const Node *a, const Node *b)

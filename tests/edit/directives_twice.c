@@ -1,5 +1,6 @@
-/* Regions whose text has directives: whole conditionals stand twice, those that another compiler may see labels or static variables in do not,
- * nor do definitions; a loop whose body a conditional cuts has one text in the counted one. */
+/* Regions whose text has directives: whole conditionals stand twice, with other labels in the first text, even where they are left out, and so do
+ * definitions, but for macros that have another meaning before; those that another compiler may see static variables in do not.  A loop whose
+ * body a conditional cuts has one text in the counted one. */
 int work(int);
 
 int whole(int n)
@@ -45,7 +46,6 @@ int defines(int n)
 #pragma memrewrite begin defines
 #define TWICE(x) work(2 * (x))
     TWICE(n);
-#undef TWICE
 #pragma memrewrite end
     return n;
 }
@@ -61,6 +61,30 @@ int cut(int n)
 #endif
         work(i);
     }
+#pragma memrewrite end
+    return n;
+}
+
+int redefines(int n)
+{
+#pragma memrewrite begin redefines
+#define SCALE 2
+    work(SCALE * n);
+#undef SCALE
+#define SCALE 3
+    work(SCALE * n);
+#pragma memrewrite end
+    return n;
+}
+
+int hides(int n)
+{
+#pragma memrewrite begin hides
+#ifdef WIDE
+    static int calls;
+    calls++;
+#endif
+    work(n);
 #pragma memrewrite end
     return n;
 }
