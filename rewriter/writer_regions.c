@@ -1,6 +1,11 @@
 /* In: regions and jumps out of them.  Out: the text that enters and leaves them, on its edges' counters. */
 #include "writer.h"
 
+#include <string.h>
+
+#include "leaf.h"
+#include "versions.h"
+
 /* Counter of the edge from the root with this site, or -1. */
 static int source_counter(Writer *w, SiteKind kind, const Region *region, const Node *jump)
 {
@@ -43,11 +48,14 @@ static bool among_declarations(const Region *r)
     return !r->inner;
 }
 
-/* if (mr_begin(0u)): the first of the two texts where the entry is counted. */
+/* if (mr_begin(0u)): the first of the two texts where the entry is counted; mr_begin_leaf(0u) where no other region is entered. */
 static void write_choice(Writer *w, const Region *r, int begin, int end)
 {
     Spot *s = spot_of(&w->spots, r->statement);
     const Node *condition = r->statement->kid[0];
+    uint32_t behind = condition->span.begin + (uint32_t)strlen(VERSIONS_MARK);
+    if (stays_within(w->u, r->statement->kid[2]))
+        insert_text(&w->in, behind, EDIT_OPEN, 0, "_leaf");
     insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
                   arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->spots.base, begin));
     buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));

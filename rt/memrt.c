@@ -209,6 +209,7 @@ typedef struct Thread {
     u32 ordinal;
     volatile int ready;  /* 0: frames or nodes are being changed, or nothing is recorded */
     unsigned ignored;    /* open entries made while it was not ready, or without memory */
+    unsigned skipped;    /* 1 + the ROI of an open entry that is not sampled and has no frame; 0: none */
     unsigned again;      /* of all frames together */
     unsigned life;       /* how many threads it has been */
     int rounds;          /* calls of the key's destructor */
@@ -1516,6 +1517,7 @@ HOT Frame *enter(Thread *t, unsigned roi)
     Frame *f;
     Node *n;
     hold(t);
+    t->skipped = 0;
     f = t->top->above ? t->top->above : frame_new(t, t->top);
     n = t->recent[roi];
     if (!n || (n->depth == 0 && n->parent != t->top->node))
@@ -1580,6 +1582,22 @@ mr_u64 *mr_begin(unsigned roi)
     return c == sink || c == t->scratch ? NULL : c;
 }
 
+/* An entry that is not sampled, inside of none that is, from which no other ROI is entered: counted, and nothing else.  A signal's handler that
+   enters one has it as if it came from around this one. */
+mr_u64 *mr_begin_leaf(unsigned roi)
+{
+    Thread *t = self_get();
+    Node *n = t && !deaf(t) && roi < roi_count ? t->recent[roi] : NULL;
+    if (!n || n->depth || !n->wait || n->parent != t->top->node || t->top->sampled)
+        return mr_begin(roi);
+    hold(t);
+    n->wait--;
+    n->slot->entries++;
+    t->skipped = roi + 1;
+    release(t);
+    return NULL;
+}
+
 /* Ends `n` of the entries that share the top frame, not all of them. */
 HOT void leave_again(Thread *t, unsigned n)
 {
@@ -1600,6 +1618,10 @@ mr_u64 *mr_leave(unsigned roi)
 {
     Thread *t = me();
     const Frame *f;
+    if (t->skipped == roi + 1) {
+        t->skipped = 0;
+        return now_get(t);
+    }
     if (deaf(t) || roi >= roi_count)
         return ignore_exit(t);
     hold(t); /* first: what a handler enters after the clock was read would be longer than the entry around it */

@@ -20,6 +20,7 @@
 #define mr_at MR_NAME(mr_at, MR_SUFFIX)
 #define mr_enter MR_NAME(mr_enter, MR_SUFFIX)
 #define mr_begin MR_NAME(mr_begin, MR_SUFFIX)
+#define mr_begin_leaf MR_NAME(mr_begin_leaf, MR_SUFFIX)
 #define mr_leave MR_NAME(mr_leave, MR_SUFFIX)
 #define mr_mark MR_NAME(mr_mark, MR_SUFFIX)
 #define mr_back MR_NAME(mr_back, MR_SUFFIX)
@@ -181,6 +182,7 @@ MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread t
 MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
 MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
 MR_API mr_u64 *mr_begin(unsigned roi); /* the same, but a null pointer for an entry that is not counted: it runs as written */
+MR_API mr_u64 *mr_begin_leaf(unsigned roi); /* the same, where no other ROI is entered from */
 MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
 
 /* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it

@@ -103,6 +103,8 @@ single() { # LABEL COMPILER FLAGS...: all tests that need one thread and no fork
     golden "again, $how" again again.want -- "$@"
     golden "begin 1, $how" begin begin.want -- "$@"
     golden "begin 3, $how" begin begin3.want MEMREWRITE_SAMPLE=3 -- "$@"
+    golden "leaf 1, $how" begin begin.want -- "$@" -DINNER=mr_begin_leaf
+    golden "leaf 3, $how" begin begin3.want MEMREWRITE_SAMPLE=3 -- "$@" -DINNER=mr_begin_leaf
     golden "program, $how" program program.want -- "$@"
 }
 threaded() {

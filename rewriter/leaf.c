@@ -1,0 +1,45 @@
+/* In: a statement.  Out: whether anything in it may enter a region.
+ * Method: every call is of a function that the library model knows, or of a built-in one, and hands over no function.
+ * Limits: small functions of the same file are taken to enter regions, too. */
+#include "leaf.h"
+
+#include <string.h>
+
+#include "libmodel.h"
+
+typedef struct Search {
+    const Unit *u;
+    bool stays;
+} Search;
+
+static bool is_function_pointer(const Type *t)
+{
+    return t && t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION;
+}
+
+static bool is_harmless(const Unit *u, const Node *call)
+{
+    const Decl *d = call->decl;
+    if (!d || d->kind != DECL_FUNCTION || d->returns_twice)
+        return false;
+    for (int i = 0; i < call->n_kids; i++)
+        if (i && call->kid[i] && (is_function_pointer(call->kid[i]->type) || function_named(call->kid[i])))
+            return false;
+    bool is_own = (d->is_internal && !d->is_systems) || d->header_function;
+    return !is_own && (!strncmp(d->name, "__builtin_", 10) || libmodel_find(u->library, d->name));
+}
+
+static bool look_at(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    if (n->kind == S_OMP || n->kind == S_ASM || n->kind == S_OTHER || (n->kind == E_CALL && !is_harmless(s->u, n)))
+        s->stays = false;
+    return s->stays;
+}
+
+bool stays_within(const Unit *u, const Node *statement)
+{
+    Search s = {u, true};
+    walk((Node *)statement, look_at, &s);
+    return s.stays;
+}
