@@ -90,24 +90,33 @@ static int64_t scaled(int64_t n, Ratio r)
 
 /* ---- formulas ---- */
 
-static int64_t value_of(const Mix *mix, Slice terms, const uint64_t *counter, Ratio by, bool *negative)
+static int64_t value_of(const Mix *mix, Slice terms, const uint64_t *counter)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < terms.n; i++) {
         const Term *t = &mix->terms[terms.at + i];
         sum += (uint64_t)t->coef * counter[t->counter];
     }
-    if (sum > INT64_MAX) {
-        *negative = true;
-        return 0;
-    }
-    return scaled((int64_t)sum, by);
+    return (int64_t)sum;
 }
 
+/* Adds a part to what is counted, or to what is to be taken off. */
+static void add_part(int64_t n, Ratio by, int64_t *plus, int64_t *minus)
+{
+    int64_t *to = n < 0 ? minus : plus;
+    *to = count_add(*to, scaled(count_of(n < 0 ? 0 - (uint64_t)n : (uint64_t)n), by));
+}
+
+/* What stands behind a loop that is sampled by laps and left by jumps is entries less jumps: each part may be negative, the sum by chance. */
 int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, bool *negative)
 {
-    int64_t n = value_of(mix, terms, c->counter, scale.entries, negative);
-    return c->lap_counter ? count_add(n, value_of(mix, terms, c->lap_counter, scale.laps, negative)) : n;
+    int64_t plus = 0, minus = 0;
+    add_part(value_of(mix, terms, c->counter), scale.entries, &plus, &minus);
+    if (c->lap_counter)
+        add_part(value_of(mix, terms, c->lap_counter), scale.laps, &plus, &minus);
+    else if (minus)
+        *negative = true;
+    return plus > minus ? plus - minus : 0;
 }
 
 void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, bool *negative)

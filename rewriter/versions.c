@@ -169,6 +169,15 @@ static bool is_plain_definition(const Tokens *t, size_t name, uint32_t begin, ui
     return true;
 }
 
+/* A name in front of a colon may be a bit-field's type or belong to `?:`: it is a label if something jumps there. */
+static bool is_jumped_to(const Tokens *t, size_t name, uint32_t begin, uint32_t end)
+{
+    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
+        if (i && same_token(t, i, name) && token_is(t, i - 1, "goto"))
+            return true;
+    return false;
+}
+
 /* Conditionals of the preprocessor that begin or end in the middle, or what the second text would meet otherwise.  jumps: may what is left out have
  * labels? */
 static bool has_directives(const Unit *u, uint32_t begin, uint32_t end, bool jumps)
@@ -179,7 +188,7 @@ static bool has_directives(const Unit *u, uint32_t begin, uint32_t end, bool jum
     int depth = 0;
     for (size_t i = tokens_at(t, begin); i + 1 < t->n && t->tok[i].begin < end; i++) {
         bool left_out = !t->tok[i].directive && is_skipped(u, t->tok[i].begin);
-        if (left_out && (is_left_out_special(t, i) || (!jumps && is_left_out_label(t, i))))
+        if (left_out && (is_left_out_special(t, i) || (is_left_out_label(t, i) && !(jumps && is_jumped_to(t, i, begin, end)))))
             return true;
         if (!t->tok[i].directive || !t->tok[i].line_start || is_any(t, i + 1, harmless, 4))
             continue;

@@ -88,3 +88,18 @@ int hides(int n)
 #pragma memrewrite end
     return n;
 }
+
+int colons(int n)
+{
+#pragma memrewrite begin colons
+#ifdef WIDE
+    struct {
+        unsigned u : 3;
+        unsigned : 5;
+    } bits = {1};
+    n = n ? n > 1 ? bits.u : 2 : 3;
+#endif
+    work(n);
+#pragma memrewrite end
+    return n;
+}

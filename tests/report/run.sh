@@ -170,6 +170,7 @@ golden waits.threads threads --mix pair.mix.json --format csv waits.mrc
 golden groups.text summary --mix pair.mix.json groups.mrc
 golden groups.threads.text threads --mix pair.mix.json groups.mrc
 golden laps.blocks blocks --mix pair.mix.json laps.mrc
+golden laps_left.blocks blocks --mix pair.mix.json laps_left.mrc
 golden laps.inclusive summary --inclusive --mix pair.mix.json laps.mrc
 
 # ---- copies of a function ----
