@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "directives.h"
+
 typedef struct Group {
     uint32_t begin, end; /* from #if to behind #endif */
     bool has_other;
@@ -16,14 +18,6 @@ typedef struct Groups {
     Group *at;
     int n, cap;
 } Groups;
-
-static bool is_one(const Tokens *t, size_t i, const char *const *words)
-{
-    for (; *words; words++)
-        if (token_is(t, i, *words))
-            return true;
-    return false;
-}
 
 /* A line that says another number would make ours wrong. */
 static bool has_line_directive(const Unit *u, uint32_t from, uint32_t to)
@@ -37,17 +31,16 @@ static bool has_line_directive(const Unit *u, uint32_t from, uint32_t to)
 
 static Groups groups(const Unit *u)
 {
-    static const char *const begins[] = {"if", "ifdef", "ifndef", NULL}, *const others[] = {"else", "elif", "elifdef", "elifndef", NULL};
     const Tokens *t = &u->tokens;
     Groups g = {NULL, 0, 0};
     int *stack = NULL, depth = 0, cap = 0;
     for (size_t i = 0; i + 1 < t->n; i++) {
         if (!t->tok[i].directive || !t->tok[i].line_start)
             continue;
-        if (is_one(t, i + 1, begins)) {
+        if (directive_opens(t, i)) {
             *PUSH(stack, depth, cap) = g.n;
             *PUSH(g.at, g.n, g.cap) = (Group){.begin = t->tok[i].begin};
-        } else if (depth > 0 && is_one(t, i + 1, others)) {
+        } else if (depth > 0 && directive_goes_on(t, i)) {
             g.at[stack[depth - 1]].has_other = true;
         } else if (depth > 0 && token_is(t, i + 1, "endif")) {
             while (i + 1 < t->n && t->tok[i + 1].directive && !t->tok[i + 1].line_start)

@@ -53,6 +53,11 @@ bool is_format(const Node *n)
            call->kid[call->decl->format_at] == n && n->type && n->type->kind == TY_POINTER;
 }
 
+bool is_function_pointer(const Type *t)
+{
+    return t && t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION;
+}
+
 const Decl *function_named(const Node *n)
 {
     const Node *to = strip_casts((Node *)n);

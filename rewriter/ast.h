@@ -273,6 +273,7 @@ Node *strip_parens(Node *n);
 Node *strip_casts(Node *n);
 /* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at such strings. */
 bool is_format(const Node *n);
+bool is_function_pointer(const Type *t);
 /* The function that an expression names, `f`, `&f` or a cast of them, or NULL. */
 const Decl *function_named(const Node *n);
 /* The function whose address is converted to another type by the node, or NULL. */

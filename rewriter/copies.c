@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "alternatives.h"
+#include "directives.h"
 #include "edit.h"
 #include "names.h"
 #include "shared.h"
@@ -27,56 +28,20 @@ typedef struct Copier {
 
 /* ---- what cannot be copied ---- */
 
-static bool is_word(const Tokens *t, size_t i, const char *const *words)
-{
-    for (; *words; words++)
-        if (token_is(t, i, *words))
-            return true;
-    return false;
-}
-
-/* A conditional of the preprocessor that begins or ends in the middle of the definition. */
-static bool splits_conditional(const Unit *u, const Function *f)
-{
-    static const char *const begins[] = {"if", "ifdef", "ifndef", NULL}, *const middles[] = {"else", "elif", "elifdef", "elifndef", NULL};
-    const Tokens *t = &u->tokens;
-    int depth = 0;
-    for (size_t i = tokens_at(t, f->begin); i + 1 < t->n && t->tok[i].begin < f->end; i++) {
-        if (!t->tok[i].directive || !t->tok[i].line_start)
-            continue;
-        if (is_word(t, i + 1, begins))
-            depth++;
-        else if (token_is(t, i + 1, "endif"))
-            depth--;
-        if (depth < 0 || (depth == 0 && is_word(t, i + 1, middles)))
-            return true;
-    }
-    return depth != 0;
-}
-
 static const char *const inline_words[] = {"inline", "__inline", "__inline__", NULL};
 
 static const char *const pack_words[] = {"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", NULL};
-
-static bool says(const Unit *u, uint32_t begin, uint32_t end, const char *const *words)
-{
-    const Tokens *t = &u->tokens;
-    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
-        if (is_word(t, i, words))
-            return true;
-    return false;
-}
 
 const char *copies_refuse(const Unit *u, int i)
 {
     const Function *f = u->functions[i];
     if (f->body->span.is_foreign)
         return "it is in another file";
-    if (splits_conditional(u, f))
+    if (splits_conditional(&u->tokens, f->begin, f->end))
         return "an #if in it ends elsewhere";
-    if (f->is_inline && !f->decl->is_internal && !says(u, f->begin, f->body->span.begin, inline_words))
+    if (f->is_inline && !f->decl->is_internal && !tokens_hold(&u->tokens, f->begin, f->body->span.begin, inline_words))
         return "a macro hides that it is inline";
-    if (says(u, f->body->span.begin, f->end, pack_words))
+    if (tokens_hold(&u->tokens, f->body->span.begin, f->end, pack_words))
         return "it is for inlining only (__builtin_va_arg_pack)";
     if (f->asm_labels)
         return "its assembly defines a symbol";
@@ -194,13 +159,13 @@ static void drop_inline(const Unit *u, const Function *f, bool is_local, Edits *
 {
     static const char *const always[] = {"always_inline", "__always_inline__", NULL}, *const external[] = {"extern", NULL};
     const Tokens *t = &u->tokens;
-    bool stays = says(u, f->begin, f->body->span.begin, always), had_extern = says(u, f->begin, f->body->span.begin, external);
+    bool stays = tokens_hold(&u->tokens, f->begin, f->body->span.begin, always), had_extern = tokens_hold(&u->tokens, f->begin, f->body->span.begin, external);
     bool is_static = stays || is_local;
     const char *keyword = stays ? "inline" : "";
     for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
         if (token_is(t, i, "extern"))
             edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0, is_static ? "static" : "");
-        else if (is_word(t, i, inline_words)) {
+        else if (token_is_one(t, i, inline_words)) {
             edit_add(edits, t->tok[i].begin, t->tok[i].end, EDIT_OPEN, 0,
                      is_static && !had_extern ? (stays ? "static inline" : "static") : keyword);
             had_extern = true;
@@ -255,11 +220,7 @@ static const char *const name_words[] = {"__func__", "__FUNCTION__", "__PRETTY_F
 
 static bool says_name(const Unit *u, const Function *f)
 {
-    const Tokens *t = &u->tokens;
-    bool found = f->says_name;
-    for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->end && !found; i++)
-        found = is_word(t, i, name_words);
-    return found;
+    return f->says_name || tokens_hold(&u->tokens, f->begin, f->end, name_words);
 }
 
 static void begin_name(Copier *c, const Function *f)
@@ -324,7 +285,7 @@ static void undefine_shared(Copier *c, const Shared *s)
 static void declare_internal(Copier *c, const Function *f)
 {
     static const char *const words[] = {"static", NULL};
-    if (f->decl->is_internal && !says(c->u, f->begin, f->body->span.begin, words))
+    if (f->decl->is_internal && !tokens_hold(&c->u->tokens, f->begin, f->body->span.begin, words))
         buf_printf(c->out, " static MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", f->name, f->name);
 }
 

@@ -107,11 +107,7 @@ static bool has_bare_head(const Unit *u, const Function *f)
     for (int i = 0; i < u->n_invocations; i++)
         if (u->invocations[i].begin < f->name_at && u->invocations[i].end > f->begin)
             return false;
-    for (size_t i = tokens_at(&u->tokens, f->begin); i < u->tokens.n && u->tokens.tok[i].begin < f->name_at; i++)
-        for (const char *const *w = words; *w; w++)
-            if (token_is(&u->tokens, i, *w))
-                return false;
-    return f->name_at > f->begin && !f->macro_begin;
+    return !tokens_hold(&u->tokens, f->begin, f->name_at, words) && f->name_at > f->begin && !f->macro_begin;
 }
 
 static bool is_small_outer(const Unit *u, const Placement *p, const Function *original)

@@ -67,15 +67,7 @@ static bool is_alone(const Tokens *t, const Block *b, size_t i)
     static const char *const words[] = {"static", "asm", "__asm__", "__asm", "_Pragma", "__label__", "__COUNTER__", "MR_VARIANT", NULL};
     if (ends_with(t, i, "__mr") || (i > b->start && token_is(t, i, "MR_LAPS")))
         return true;
-    for (const char *const *w = words; *w; w++)
-        if (token_is(t, i, *w))
-            return true;
-    const char *const before[] = {";", "{", "}", ")", ":", "else", "do", NULL};
-    bool is_label = t->tok[i].kind == TOK_IDENT && spelled(t, i + 1, ":") && i > b->begin && !token_is(t, i, "default");
-    for (const char *const *w = before; is_label && *w; w++)
-        if (token_is(t, i - 1, *w))
-            return true;
-    return false;
+    return token_is_one(t, i, words) || (i > b->begin && token_is_label(t, i));
 }
 
 static bool can_be_doubled(const Tokens *t, const Block *b)

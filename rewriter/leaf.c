@@ -5,28 +5,22 @@
 
 #include <string.h>
 
-#include "libmodel.h"
+#include "libcall.h"
 
 typedef struct Search {
     const Unit *u;
     bool stays;
 } Search;
 
-static bool is_function_pointer(const Type *t)
-{
-    return t && t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION;
-}
-
 static bool is_harmless(const Unit *u, const Node *call)
 {
     const Decl *d = call->decl;
     if (!d || d->kind != DECL_FUNCTION || d->returns_twice)
         return false;
-    for (int i = 0; i < call->n_kids; i++)
-        if (i && call->kid[i] && (is_function_pointer(call->kid[i]->type) || function_named(call->kid[i])))
+    for (int i = 1; i < call->n_kids; i++)
+        if (call->kid[i] && (is_function_pointer(call->kid[i]->type) || function_named(call->kid[i])))
             return false;
-    bool is_own = (d->is_internal && !d->is_systems) || d->header_function;
-    return !is_own && (!strncmp(d->name, "__builtin_", 10) || libmodel_find(u->library, d->name));
+    return !strncmp(d->name, "__builtin_", 10) || libcall_entry(u, d);
 }
 
 static bool look_at(Node *n, void *ctx)

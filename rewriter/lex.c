@@ -376,6 +376,35 @@ void lex(Tokens *out, const char *text, size_t len)
     }
 }
 
+bool token_is_one(const Tokens *t, size_t i, const char *const *words)
+{
+    for (; *words; words++)
+        if (token_is(t, i, *words))
+            return true;
+    return false;
+}
+
+bool tokens_hold(const Tokens *t, size_t begin, size_t end, const char *const *words)
+{
+    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
+        if (token_is_one(t, i, words))
+            return true;
+    return false;
+}
+
+bool token_same(const Tokens *t, size_t a, size_t b)
+{
+    uint32_t n = t->tok[a].end - t->tok[a].begin;
+    return t->tok[b].end - t->tok[b].begin == n && !memcmp(t->text + t->tok[a].begin, t->text + t->tok[b].begin, n);
+}
+
+bool token_is_label(const Tokens *t, size_t i)
+{
+    static const char *const before[] = {";", "{", "}", ")", ":", "else", "do", NULL};
+    bool fits = t->tok[i].kind == TOK_IDENT && !token_is(t, i, "default") && i + 1 < t->n && token_is(t, i + 1, ":");
+    return fits && (!i || t->tok[i - 1].directive || token_is_one(t, i - 1, before));
+}
+
 void tokens_free(Tokens *t)
 {
     free(t->tok);

@@ -33,6 +33,14 @@ void tokens_free(Tokens *t);
 size_t tokens_at(const Tokens *t, size_t offset);
 /* Is token i spelled exactly s (after removing line splices)? */
 bool token_is(const Tokens *t, size_t i, const char *s);
+/* … one of the words?  NULL behind the last. */
+bool token_is_one(const Tokens *t, size_t i, const char *const *words);
+/* Is any token between the offsets one of them? */
+bool tokens_hold(const Tokens *t, size_t begin, size_t end, const char *const *words);
+/* Are two tokens spelled alike? */
+bool token_same(const Tokens *t, size_t a, size_t b);
+/* Does it look like a label?  It may be the type of a bit-field without name, or an operand of ?: behind another one. */
+bool token_is_label(const Tokens *t, size_t i);
 /* Spelling without line splices into buf (cut at size - 1); returns buf. */
 char *token_text(const Tokens *t, size_t i, char *buf, size_t size);
 

@@ -148,7 +148,7 @@ static void find_figures(const Unit *u, Diag *d, LibCall *c)
             c->at_run[k] = NULL;
 }
 
-static const LibEntry *entry_of(const Unit *u, const Decl *callee)
+const LibEntry *libcall_entry(const Unit *u, const Decl *callee)
 {
     return !callee || (callee->is_internal && !callee->is_systems) || callee->header_function ? NULL : libmodel_find(u->library, callee->name);
 }
@@ -173,12 +173,12 @@ bool libcall_is_folded(const Unit *u, const Node *call)
     const char *name = call->decl ? call->decl->name : "";
     const Node *literal = call->n_kids == 2 ? strip_casts(call->kid[1]) : NULL;
     return literal && literal->kind == E_STRING && literal->has_value && (!strcmp(name, "strlen") || !strcmp(name, "__builtin_strlen")) &&
-           entry_of(u, call->decl);
+           libcall_entry(u, call->decl);
 }
 
 LibCall *libcall_new(const Unit *u, Diag *d, Node *call)
 {
-    const LibEntry *e = entry_of(u, call->decl);
+    const LibEntry *e = libcall_entry(u, call->decl);
     if (!e)
         return NULL;
     LibCall *c = NEW(u->arena, LibCall);

@@ -17,6 +17,9 @@ typedef struct LibCall {
     Node *site;                           /* what the probe stands around: the one argument that is needed, or the call */
 } LibCall;
 
+/* What the model knows of a function that is not among the files, or NULL. */
+const LibEntry *libcall_entry(const Unit *u, const Decl *callee);
+
 /* NULL: the model has no entry for what is called.  d: told where a user's entry does not fit the call. */
 LibCall *libcall_new(const Unit *u, Diag *d, Node *call);
 

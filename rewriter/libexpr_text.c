@@ -157,6 +157,17 @@ static bool is_difference_of_naturals(const LibExpr *e, const LibValue *v)
            domain(e->kid[1], v, &parts) == NATURAL;
 }
 
+/* A call of two values. */
+static void of_two(Buf *out, const char *name, void (*write)(Buf *, const LibExpr *, const LibValue *, uint64_t), const LibExpr *e, const LibValue *v,
+                   uint64_t times)
+{
+    buf_printf(out, "%s(", name);
+    write(out, e->kid[0], v, times);
+    buf_puts(out, ", ");
+    write(out, e->kid[1], v, times);
+    buf_puts(out, ")");
+}
+
 /* The integer, 0 where it is negative. */
 static void clamped(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times)
 {
@@ -164,11 +175,7 @@ static void clamped(Buf *out, const LibExpr *e, const LibValue *v, uint64_t time
     if (domain(e, v, &parts) != INTEGER) {
         integer(out, e, v, times);
     } else if (is_difference_of_naturals(e, v)) {
-        buf_puts(out, "mr_beyond(");
-        integer(out, e->kid[0], v, times);
-        buf_puts(out, ", ");
-        integer(out, e->kid[1], v, times);
-        buf_puts(out, ")");
+        of_two(out, "mr_beyond", integer, e, v, times);
     } else {
         buf_puts(out, "mr_positive(");
         integer(out, e, v, times);
@@ -184,17 +191,13 @@ static void extreme(Buf *out, const LibExpr *e, const LibValue *v, uint64_t time
             clamped(out, e->kid[!i], v, times);
             return;
         }
-    buf_puts(out, e->op == LX_MIN ? "mr_least(" : "mr_greatest(");
-    clamped(out, e->kid[0], v, times);
-    buf_puts(out, ", ");
-    clamped(out, e->kid[1], v, times);
-    buf_puts(out, ")");
+    of_two(out, e->op == LX_MIN ? "mr_least" : "mr_greatest", clamped, e, v, times);
 }
 
 static void integer_choice(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times)
 {
     uint64_t parts;
-    bool as_it_is = domain(e, v, &parts) == INTEGER;
+    void (*write)(Buf *, const LibExpr *, const LibValue *, uint64_t) = domain(e, v, &parts) == INTEGER ? integer : clamped;
     buf_puts(out, "(mr_u64)(");
     if (is_pointer(e->kid[0], v)) {
         buf_puts(out, v[e->kid[0]->argument].text);
@@ -203,9 +206,9 @@ static void integer_choice(Buf *out, const LibExpr *e, const LibValue *v, uint64
         integer(out, e->kid[0], v, parts);
     }
     buf_puts(out, " != 0 ? ");
-    (as_it_is ? integer : clamped)(out, e->kid[1], v, times);
+    write(out, e->kid[1], v, times);
     buf_puts(out, " : ");
-    (as_it_is ? integer : clamped)(out, e->kid[2], v, times);
+    write(out, e->kid[2], v, times);
     buf_puts(out, ")");
 }
 

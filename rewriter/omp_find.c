@@ -86,11 +86,8 @@ static const char *name_of(const Finder *f, const OmpDirective *d)
     static const char *const words[] = {"target", "teams", "distribute", "parallel", "for", "simd", "loop", "sections", "data", "enter",
                                         "exit", "update", "master", "masked", "taskloop", "ordered", "threads", NULL};
     size_t i = d->first + (d->first < d->last);
-    for (bool is_word = true; i < d->last && is_word; i += is_word) {
-        is_word = false;
-        for (const char *const *w = words; *w; w++)
-            is_word = is_word || token_is(&d->tokens, i, *w);
-    }
+    while (i < d->last && token_is_one(&d->tokens, i, words))
+        i++;
     return omp_text(d, d->first, i, f->arena);
 }
 

@@ -223,11 +223,6 @@ static void known_otherwise(Pointees *p, const Decl *d)
         any_caller(p, f);
 }
 
-static bool is_function_pointer(const Type *t)
-{
-    return is_pointer(t) && t->elem->kind == TY_FUNCTION;
-}
-
 /* A function that code which is not among the files may call. */
 static void callback(Pointees *p, const Node *value)
 {

@@ -183,10 +183,9 @@ static void resolve(Walk *w, const Node *n, const char *macro)
         insert_around(&w->in, n, 1, arena_printf(w->in.u->arena, "%s(", macro), ")");
 }
 
-static bool is_function_pointer(const Node *n)
+static bool is_function(const Node *n)
 {
-    const Type *t = n->type;
-    return t && (t->kind == TY_FUNCTION || (t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION));
+    return n->type && (n->type->kind == TY_FUNCTION || is_function_pointer(n->type));
 }
 
 /* A program's own function of such a name may take other arguments; what it calls in turn makes the thread.  counted: the call is. */
@@ -194,9 +193,9 @@ static void resolve_arguments(Walk *w, const Node *call, bool counted)
 {
     bool is_library = !callgraph_has_source(w->t->calls, w->t->job, call->decl);
     for (int i = 1; i < call->n_kids; i++) {
-        Node *argument = is_function_pointer(call->kid[i]) ? call->kid[i] : strip_casts(call->kid[i]);
+        Node *argument = is_function(call->kid[i]) ? call->kid[i] : strip_casts(call->kid[i]);
         CallbackKind kind = callback_kind(w->t->callbacks, call->decl->name, i);
-        if (kind == CALLBACK_CALLED && counted && w->t->pointers && is_function_pointer(argument))
+        if (kind == CALLBACK_CALLED && counted && w->t->pointers && is_function(argument))
             resolve(w, argument, "MR_VARIANT");
         else if (kind == CALLBACK_THREAD && is_library)
             resolve(w, argument, "MR_THREAD_START");
@@ -208,7 +207,7 @@ static void resolve_arguments(Walk *w, const Node *call, bool counted)
 /* Code that is not counted may get back what counted code gave. */
 static void original_result(Walk *w, const Node *call)
 {
-    if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function_pointer(call) &&
+    if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function(call) &&
         !callgraph_fate(w->t->calls, w->t->job, call->decl))
         resolve(w, call, "MR_ORIGINAL");
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "directives.h"
 #include "names.h"
 
 /* A piece of text that is to stand twice. */
@@ -16,7 +17,6 @@ typedef struct Piece {
     const Edits *shared;
     bool fits;
     Edits *edits;  /* of the counted text */
-    int loops;     /* around the node that is looked at */
 } Piece;
 
 static bool is_inside(const Piece *p, const Node *n)
@@ -125,87 +125,9 @@ static bool check(Node *n, void *ctx)
     return p->fits;
 }
 
-static bool is_any(const Tokens *t, size_t i, const char *const *words, size_t n)
-{
-    while (n && !token_is(t, i, words[n - 1]))
-        n--;
-    return n;
-}
-
-/* In a branch of an #if that is left out here and may be another compiler's: is it a label's name, where it stands or where it is jumped to? */
-static bool is_left_out_label(const Tokens *t, size_t i)
-{
-    if (t->tok[i].kind != TOK_IDENT || token_is(t, i, "default"))
-        return false;
-    bool begins = i == 0 || t->tok[i - 1].directive || token_is(t, i - 1, ";") || token_is(t, i - 1, "{") || token_is(t, i - 1, "}") || token_is(t, i - 1, ":");
-    return (i && token_is(t, i - 1, "goto")) || (begins && i + 1 < t->n && token_is(t, i + 1, ":"));
-}
-
-/* … what cannot stand twice, or in another place? */
-static bool is_left_out_special(const Tokens *t, size_t i)
-{
-    static const char *const words[] = {"static", "asm", "__asm", "__asm__", "__label__"};
-    return is_any(t, i, words, sizeof words / sizeof *words) || (token_is(t, i, "goto") && i + 1 < t->n && token_is(t, i + 1, "*"));
-}
-
-static bool same_token(const Tokens *t, size_t a, size_t b)
-{
-    uint32_t n = t->tok[a].end - t->tok[a].begin;
-    return t->tok[b].end - t->tok[b].begin == n && !memcmp(t->text + t->tok[a].begin, t->text + t->tok[b].begin, n);
-}
-
-static bool is_defining(const Tokens *t, size_t name)
-{
-    return name >= 2 && t->tok[name].directive && t->tok[name - 2].line_start &&
-           (token_is(t, name - 1, "define") || token_is(t, name - 1, "undef"));
-}
-
-/* A macro that is defined in the text, once, and not used in front of that: the second time it is defined as it is. */
-static bool is_plain_definition(const Tokens *t, size_t name, uint32_t begin, uint32_t end)
-{
-    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
-        if (i != name && same_token(t, i, name) && (i < name || is_defining(t, i)))
-            return false;
-    return true;
-}
-
-/* A name in front of a colon may be a bit-field's type or belong to `?:`: it is a label if something jumps there. */
-static bool is_jumped_to(const Tokens *t, size_t name, uint32_t begin, uint32_t end)
-{
-    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
-        if (i && same_token(t, i, name) && token_is(t, i - 1, "goto"))
-            return true;
-    return false;
-}
-
-/* Conditionals of the preprocessor that begin or end in the middle, or what the second text would meet otherwise.  jumps: may what is left out have
- * labels? */
-static bool has_directives(const Unit *u, uint32_t begin, uint32_t end, bool jumps)
-{
-    static const char *const opens[] = {"if", "ifdef", "ifndef"}, *const goes_on[] = {"else", "elif", "elifdef", "elifndef"},
-                      *const harmless[] = {"pragma", "line", "error", "warning"};
-    const Tokens *t = &u->tokens;
-    int depth = 0;
-    for (size_t i = tokens_at(t, begin); i + 1 < t->n && t->tok[i].begin < end; i++) {
-        bool left_out = !t->tok[i].directive && is_skipped(u, t->tok[i].begin);
-        if (left_out && (is_left_out_special(t, i) || (is_left_out_label(t, i) && !(jumps && is_jumped_to(t, i, begin, end)))))
-            return true;
-        if (!t->tok[i].directive || !t->tok[i].line_start || is_any(t, i + 1, harmless, 4))
-            continue;
-        if (token_is(t, i + 1, "define") && i + 2 < t->n && is_plain_definition(t, i + 2, begin, end))
-            continue;
-        bool open = is_any(t, i + 1, opens, 3), close = token_is(t, i + 1, "endif");
-        depth += open;
-        if (depth == 0 || !(open || close || is_any(t, i + 1, goes_on, 4)))
-            return true;
-        depth -= close;
-    }
-    return depth != 0;
-}
-
 static bool can_stand_twice(Piece *p)
 {
-    p->fits = !has_directives(p->u, p->begin, p->end, true) && !p->f->n_taken_labels;
+    p->fits = !is_unrepeatable(p->u, p->begin, p->end, true) && !p->f->n_taken_labels;
     walk(p->f->body, check, p);
     return p->fits;
 }
@@ -220,10 +142,16 @@ static uint32_t line_at(const Piece *p, uint32_t offset)
 
 typedef struct Renaming {
     const Piece *p;
-    Edits *edits; /* at 0: where the piece begins */
+    Edits *edits;
+    uint32_t origin; /* … of the text that begins there */
     const char *suffix;
     const Piece *around; /* whose labels have the suffix of the counted text, or NULL */
 } Renaming;
+
+static void add_suffix(const Renaming *r, const Token *name, const char *suffix)
+{
+    edit_add(r->edits, name->end - r->origin, name->end - r->origin, EDIT_CLOSE, 0, suffix);
+}
 
 static bool rename_label(Node *n, void *ctx)
 {
@@ -232,7 +160,7 @@ static bool rename_label(Node *n, void *ctx)
     const Token *t = names_label(n) && is_inside(p, n) ? label_token(p->u, n) : NULL;
     const char *suffix = !t ? NULL : stays_inside(p, n->name) ? r->suffix : r->around && stays_inside(r->around, n->name) ? VARIANT_SUFFIX : NULL;
     if (suffix)
-        edit_add(r->edits, t->end - p->begin, t->end - p->begin, EDIT_CLOSE, 0, suffix);
+        add_suffix(r, t, suffix);
     return true;
 }
 
@@ -242,14 +170,14 @@ static void rename_left_out(const Renaming *r)
     const Piece *p = r->p;
     const Tokens *t = &p->u->tokens;
     for (size_t i = tokens_at(t, p->begin); p->u->n_skipped && i < t->n && t->tok[i].begin < p->end; i++) {
-        if (t->tok[i].directive || !is_skipped(p->u, t->tok[i].begin) || !is_left_out_label(t, i))
+        if (!is_left_out_label(p->u, i))
             continue;
         LabelSearch s = {.p = p, .name = arena_strndup(p->u->arena, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin)};
         walk(p->f->body, find_uses, &s);
         for (size_t k = tokens_at(t, p->begin); k < t->n && t->tok[k].begin < p->end && !s.inside; k++)
-            s.inside = same_token(t, k, i) && is_left_out_label(t, k) && !token_is(t, k - 1, "goto");
+            s.inside = token_same(t, k, i) && is_left_out_label(p->u, k) && token_is_label(t, k);
         if (s.inside && !s.outside)
-            edit_add(r->edits, t->tok[i].end - p->begin, t->tok[i].end - p->begin, EDIT_CLOSE, 0, r->suffix);
+            add_suffix(r, &t->tok[i], r->suffix);
     }
 }
 
@@ -258,7 +186,7 @@ static void second_text(const Piece *p, const Piece *lap_of, Buf *out)
 {
     uint32_t begin = p->begin, end = p->end;
     Edits inner = {NULL, 0, 0};
-    Renaming renaming = {p, &inner, VARIANT_SUFFIX LAP_SUFFIX, lap_of};
+    Renaming renaming = {p, &inner, begin, VARIANT_SUFFIX LAP_SUFFIX, lap_of};
     if (lap_of)
         walk(p->f->body, rename_label, &renaming);
     buf_putc(out, '\n');
@@ -329,7 +257,7 @@ static bool is_long(const Piece *p, const Node *loop)
     walk((Node *)body, measure, &e);
     return (e.calls || e.loops) && !e.entered && in_text(body) && !has_pragma(u, loop) && !has_pragma(u, body) &&
            body->kind != S_ATTRIBUTED && body->kind != S_NULL && body->kind != S_DECL &&
-           !has_directives(u, inside.begin, inside.end, false);
+           !is_unrepeatable(u, inside.begin, inside.end, false);
 }
 
 static bool has_region(const Regions *r, const Piece *p, const Node *loop)
@@ -385,13 +313,9 @@ static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t 
     const char *gap = open_begin == p->begin ? " " : ""; /* else it takes the place of the pragma */
     edit_add(p->edits, open_begin, p->begin, EDIT_OPEN, 0,
              arena_printf(p->u->arena, "%sif (" VERSIONS_MARK "(%du)) {%s", r->statement ? "" : gap, r->roi, r->statement ? " " : ""));
-    Edits labels = {NULL, 0, 0};
-    Renaming renaming = {p, &labels, VARIANT_SUFFIX, NULL};
+    Renaming renaming = {p, p->edits, 0, VARIANT_SUFFIX, NULL};
     walk(p->f->body, rename_label, &renaming);
     rename_left_out(&renaming);
-    for (int i = 0; i < labels.n; i++)
-        edit_add(p->edits, p->begin + labels.at[i].begin, p->begin + labels.at[i].end, EDIT_CLOSE, 0, labels.at[i].text);
-    edits_free(&labels);
     if (!p->f->calls_setjmp)
         find_loops(p, all, p->f->body);
     buf_puts(&b, "} else {");

@@ -1,0 +1,23 @@
+/* What the preprocessor does in the middle of a text, as its tokens show it: may the text be written again elsewhere?
+ *
+ * In: a unit's tokens, offsets.  Out: a yes or no. */
+#ifndef MR_DIRECTIVES_H
+#define MR_DIRECTIVES_H
+
+#include "ast.h"
+
+/* i: of the `#`.  #if and its like; #else and its like. */
+bool directive_opens(const Tokens *t, size_t i);
+bool directive_goes_on(const Tokens *t, size_t i);
+
+/* Does a conditional begin or end in the middle? */
+bool splits_conditional(const Tokens *t, uint32_t begin, uint32_t end);
+
+/* Would it be another text the second time, or not compile: parts of conditionals, definitions that meet themselves, and, in branches that are left out
+ * here and may be another compiler's, what is there once.  jumps: labels in these can get other names (is_left_out_label). */
+bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps);
+
+/* Does token i name a label, where it stands or where it is jumped to, in a branch that is left out? */
+bool is_left_out_label(const Unit *u, size_t i);
+
+#endif
