@@ -23,6 +23,7 @@ typedef struct Callee {
     int body;
     int sites;             /* calls that were found in counted blocks */
     bool is_hidden;        /* a call of it tells nothing */
+    bool holds_others;     /* its blocks' formulas hold other functions' counters */
     Formula sum;           /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
     enum { OPEN, BUSY, SETTLED } state;
     UT_hash_handle hh;
@@ -205,15 +206,23 @@ static Formula count_itself(Settling *s, Callee *c)
 
 /* ---- a probe too many ---- */
 
-static void replace_counter(Settling *s, Callee *of, int counter, Formula value)
+static void replace_in(Settling *s, const Callee *c, int counter, Formula value)
 {
-    Placement *p = s->job->body[of->body].placement;
+    Placement *p = s->job->body[c->body].placement;
     for (int k = 0; k < p->cfg->n_blocks; k++)
         p->block[k] = formula_replace(s->arena, p->block[k], counter, value);
     for (int k = 0; k < p->cfg->n_edges; k++)
         p->edge[k] = formula_replace(s->arena, p->edge[k], counter, value);
-    for (Callee *c = s->table; c; c = c->hh.next)
+}
+
+static void replace_counter(Settling *s, Callee *of, int counter, Formula value)
+{
+    of->holds_others = true;
+    for (Callee *c = s->table; c; c = c->hh.next) {
+        if (c->holds_others)
+            replace_in(s, c, counter, value);
         c->sum = formula_replace(s->arena, c->sum, counter, value);
+    }
 }
 
 /* zero: a formula that is.  So one of the function's counters follows from others: the dearest is taken out. */
@@ -239,19 +248,27 @@ static void drop_probe(Settling *s, Callee *c, Formula zero)
 
 static Formula settle(Settling *s, Callee *c);
 
-/* Puts the callers' entries in; its own stay. */
-static Formula expand(Settling *s, Callee *c)
+/* The body of a caller whose entries the formula holds, other than its own; -1: there is none. */
+static int unknown_caller(const Callee *c)
 {
-    Formula sum = c->sum;
     for (int i = 0; i < c->sum.n; i++) {
         int caller = c->sum.term[i].counter - ENTRY_UNKNOWN - 1;
-        if (caller < 0 || caller == c->body)
-            continue;
+        if (caller >= 0 && caller != c->body)
+            return caller;
+    }
+    return -1;
+}
+
+/* Puts the callers' entries in; its own stay.  Settling a caller changes formulas of others, this one too: a probe is dropped, or it is part
+ * of a circle and counts itself.  So each value goes into what is there by then. */
+static void expand(Settling *s, Callee *c)
+{
+    for (int caller; (caller = unknown_caller(c)) >= 0;) {
         Callee *from = s->by_body[caller];
         CHECK(from);
-        sum = formula_replace(s->arena, sum, ENTRY_UNKNOWN + 1 + caller, from->state == BUSY ? count_itself(s, from) : settle(s, from));
+        Formula entries = from->state == BUSY ? count_itself(s, from) : settle(s, from);
+        c->sum = formula_replace(s->arena, c->sum, ENTRY_UNKNOWN + 1 + caller, entries);
     }
-    return sum;
 }
 
 static Formula settle(Settling *s, Callee *c)
@@ -261,9 +278,10 @@ static Formula settle(Settling *s, Callee *c)
     if (is_too_long(s, c, c->sum.n))
         return count_itself(s, c);
     c->state = BUSY;
-    Formula sum = expand(s, c), none = {NULL, 0};
+    expand(s, c);
     if (c->state == SETTLED) /* it is part of a circle, and counts itself */
         return c->sum;
+    Formula sum = c->sum, none = {NULL, 0};
     int own = ENTRY_UNKNOWN + 1 + c->body;
     int64_t a = formula_coefficient(sum, own);
     if (a == 1) { /* the calls tell nothing of the entries, but of the others */
@@ -281,12 +299,8 @@ static Formula settle(Settling *s, Callee *c)
 
 static void replace(Settling *s, const Callee *c)
 {
-    Placement *p = s->job->body[c->body].placement;
-    for (int k = 0; k < p->cfg->n_blocks; k++)
-        p->block[k] = formula_replace(s->arena, p->block[k], ENTRY_UNKNOWN, c->sum);
-    for (int k = 0; k < p->cfg->n_edges; k++)
-        p->edge[k] = formula_replace(s->arena, p->edge[k], ENTRY_UNKNOWN, c->sum);
-    p->entries = c->sum;
+    replace_in(s, c, ENTRY_UNKNOWN, c->sum);
+    s->job->body[c->body].placement->entries = c->sum;
 }
 
 void entries_settle(Job *job, const Unit *now, int *next_counter)

@@ -1,8 +1,10 @@
 #!/bin/sh
 # Every way of counting gives the same counts: --placement, --loops, --branches, on our own programs and on GCC's torture programs.
 # The reference is the plainest: a counter wherever one can stand, lap by lap, in the arms; tests/gcov compares counts with gcov's.
+# Programs whose functions call each other in circles are drawn by callgraph.py.
 #
-#   sh tests/methods/run.sh [PROGRAM.c…]        FULL=1: all torture programs that build and end with 0
+#   sh tests/methods/run.sh [PROGRAM.c…]        FULL=1: all torture programs that build and end with 0,
+#                                             400 call graphs
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 
@@ -53,14 +55,24 @@ method_case() {
             return
         fi
     done <<END
-
+${methods-
 --loops=static
 --loops=none
 --placement=block
 --branches=arm
---placement=block --branches=arm
+--placement=block --branches=arm}
 END
     ok "$name"
+}
+
+# Where entries are found out from callers, it is the default that tells.
+callgraphs() {
+    graphs=${FULL:+400}
+    command -v python3 >/dev/null || { skip callgraphs "no python3 to draw them"; return; }
+    for seed in $(seq "${graphs:-40}"); do
+        python3 tests/methods/callgraph.py "$seed" >"$tmp/callgraph_$seed.c"
+        methods='' method_case "$tmp/callgraph_$seed.c"
+    done
 }
 
 torture=tests/real/src/gcc-torture
@@ -69,6 +81,7 @@ torture=tests/real/src/gcc-torture
         for program; do method_case "$program"; done
     else
         for program in tests/methods/*.c samples/*.c; do method_case "$program"; done
+        callgraphs
         if [ -d "$torture" ]; then
             # a fixed sample: every fortieth program
             find "$torture" -name '*.c' | sort | awk -v every="${FULL:+1}" 'NR % (every ? 1 : 40) == 0' >"$tmp/list"
