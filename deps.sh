@@ -138,13 +138,21 @@ as_root() {
 
 can_be_root() { [ "$(id -u)" = 0 ] || { has sudo && sudo -n true 2>/dev/null; }; }
 
-# Word splitting of package lists is meant.
+# Sets said to what apt says.  Word splitting of package lists is meant.
 # shellcheck disable=SC2046,SC2086
 apt_install() {
     packages=$(apt_packages "$@" | tr '\n' ' ')
     echo "installing: $packages"
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages </dev/null >/dev/null
+    said=$(as_root env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $packages </dev/null 2>&1)
 }
+
+# One package that cannot be had, or that conflicts with another, keeps apt from installing any of a list.  Sets reasons to what apt says of those
+# that fail.
+apt_install_each() {
+    reasons=$(for thing in "$@"; do
+        apt_install "$thing" >&3 || { echo "note: $thing: apt says:"; echo "$said" | grep -E '^E:|Depends:|Conflicts:|Breaks:' | sed 's/^/  /'; }
+    done)
+} 3>&1
 
 apt_setup() {
     can_be_root || return 1
@@ -152,10 +160,22 @@ apt_setup() {
         as_root apt-get update -qq </dev/null || return 1
     fi
     # shellcheck disable=SC2086
-    [ -z "$need" ] || apt_install $need || { as_root apt-get update -qq </dev/null && apt_install $need; } || return 1
+    [ -z "$need" ] || apt_install $need || { as_root apt-get update -qq </dev/null && apt_install $need; } ||
+        { echo "$said" >&2; return 1; }
     look
     # shellcheck disable=SC2086
-    [ -z "$want" ] || apt_install $want || for thing in $want; do apt_install "$thing"; done
+    [ -z "$want" ] || apt_install $want
+    # What was installed may want more: libomp is that of the newest clang, which may have come just now.  Of two that drive each other out one
+    # stays away.
+    reasons='' before=''
+    for _ in 1 2 3; do
+        look
+        [ "$want" != "$before" ] || break
+        before=$want
+        # shellcheck disable=SC2086
+        apt_install_each $want
+    done
+    [ -z "$reasons" ] || echo "$reasons" >&2
     return 0
 }
 
