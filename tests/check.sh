@@ -13,8 +13,14 @@ run_suite() {
     sh "$1" >"$logs/$suite.log" 2>&1
     status=$?
     sum=$(tail -n 1 "$logs/$suite.log" | grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$')
-    if [ -z "$sum" ]; then
-        echo "FAIL $suite: ended without its sum, status $status" >>"$logs/$suite.log"
+    case $sum in
+    '') why="ended without its sum, status $status" ;;
+    "0 passed, 0 failed, 0 skipped") why="has no case" ;;
+    *" 0 failed,"*) [ $status = 0 ] && why= || why="no case failed, but its status is $status" ;;
+    *) why= ;;
+    esac
+    if [ -n "$why" ]; then
+        echo "FAIL $suite: $why" >>"$logs/$suite.log"
         tail -n 5 "$logs/$suite.log" | sed '$!s/^/  /' >"$logs/$suite.end"
         sum="0 passed, 1 failed, 0 skipped"
     else
@@ -34,7 +40,12 @@ fi
 rm -rf "$logs"
 mkdir -p "$logs"
 # The longest first.
-{ ls tests/real/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' |
-    xargs -P 2 -n 1 sh "$0" --suite
+{ ls tests/real/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
+xargs -r -P 2 -n 1 sh "$0" --suite <"$logs/suites"
+# One whose sum is not there was never run to its end.
+while read -r run; do
+    suite=$(basename "$(dirname "$run")")
+    [ -e "$logs/$suite.sum" ] || { echo "FAIL $suite: not run"; echo "0 passed, 1 failed, 0 skipped" >"$logs/$suite.sum"; }
+done <"$logs/suites"
 cat "$logs"/*.sum | awk '{ ok += $1; failed += $3; skipped += $5 }
     END { printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped; exit failed > 0 || !ok }'

@@ -22,7 +22,7 @@ rewritten() { # NAME [OPTION…]
 }
 
 one() {
-    if ! produce "$1" >"$tmp/got" || [ -s "$tmp/err" ]; then
+    if ! produce "$1" >"$tmp/got" || [ -s "$tmp/err" ] || [ ! -s "$tmp/got" ]; then
         fail "$1" "memrewrite says:"
         detail "$tmp/err"
         return
@@ -39,5 +39,15 @@ one() {
     ok "$1"
 }
 
-[ $# -gt 0 ] || set -- *.c
-for c; do one "${c%.c}"; done | sum
+# A golden whose source is gone would never be looked at.
+lost() {
+    for golden in *."$suffix"; do
+        [ -e "${golden%.*}.c" ] || fail "$golden" "there is no ${golden%.*}.c"
+    done
+}
+
+{
+    [ $# -gt 0 ] || { lost; set -- *.c; }
+    for c; do one "${c%.c}"; done
+    ended
+} | sum "$least"

@@ -15,6 +15,10 @@ done
 soon="timeout 900"
 command -v timeout >/dev/null || soon=
 
+# Some sanitizers' runtimes do not find room where addresses are very random (Linux: vm.mmap_rnd_bits).
+fixed_addresses=
+if command -v setarch >/dev/null && setarch "$(uname -m)" -R true 2>/dev/null; then fixed_addresses="setarch $(uname -m) -R"; fi
+
 ok()   { echo "ok $1"; }
 fail() { echo "FAIL $1: $2"; }
 skip() { echo "SKIP $1: $2"; }
@@ -22,10 +26,29 @@ skip() { echo "SKIP $1: $2"; }
 # Shows a file's first lines behind a FAIL.
 detail() { sed 's/^/  /' "$1" | head -n "${2:-12}"; }
 
-# Passes the cases' lines on and closes with their sum; fails if one failed.
-sum() {
-    awk '/^ok / { ok++ } /^FAIL / { failed++ } /^SKIP / { skipped++ } { print; fflush() }
-         END { printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped; exit failed > 0 }'
+# The last line of a suite's cases: one that stops before, whatever stopped it, has not passed.
+ended() { echo "== ended"; }
+
+# Were cases chosen (arguments, ONLY), or is it the whole suite?
+chosen="$*${ONLY-}"
+
+# Passes the cases' lines on and closes with their sum.  Fails if a case failed, if they stopped before `ended`, and if none was there, or fewer than
+# LEAST of the whole suite, unless "SKIP all" says why.
+sum() { # [LEAST]
+    awk -v least="${1:-1}" -v chosen="$chosen" '
+        $0 == "== ended" { ended = 1; next }
+        /^ok / { ok++ } /^FAIL / { failed++ } /^SKIP all: / { all = 1 }
+        /^SKIP / { skipped += $2 ~ /^[0-9]+$/ && $3 ~ /^(programs|cases?):$/ ? $2 : 1 } # those of one reason in a line
+        { print; fflush() }
+        function wrong(why) { print "FAIL " why; failed++ }
+        END {
+            n = ok + failed + skipped
+            if (!ended && !all) wrong("end: the cases stopped before they said: ended")
+            if (!n) wrong("cases: there is none")
+            else if (n < least && chosen == "" && !all) wrong("cases: there are " n ", not " least " or more")
+            printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped
+            exit failed > 0
+        }'
 }
 
 # The compilers of this machine, one word each: gcc, the newest clang, tcc.

@@ -41,7 +41,7 @@ behaves() {
 
 all() {
     if ! sources 2>"$tmp/err"; then
-        skip amalgamation "$(tail -n 1 "$tmp/err")"
+        skip all "$(tail -n 1 "$tmp/err")"
         return
     fi
     # shellcheck disable=SC2086
@@ -73,4 +73,4 @@ all() {
     fi
 }
 
-all | sum
+{ all; ended; } | sum

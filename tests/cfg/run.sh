@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 
-suite=cfg suffix=cfg
+suite=cfg least=29 suffix=cfg
 produce() {
     case $1 in
     loops) rewritten "$1" --dump=loops ;;

@@ -65,6 +65,7 @@ one() {
         if [ "$cc" = gcc ]; then count_truth gcc ""; else count_truth "$cc" "$tolerant"; fi || continue
         awk -f tests/exact/compare.awk "$tmp/true.csv" "$tmp/ours.csv" >"$tmp/verdict"
         verdict=$(sed -n 's/^verdict //p' "$tmp/verdict")
+        [ -n "$verdict" ] || { fail "$name" "the counts cannot be compared"; return; }
         sed -n "s/^  /  $cc /p" "$tmp/verdict" >>"$tmp/text"
         case "$verdict $best" in exact* | *" " | "within differs") best=$verdict by=$cc ;; esac
         [ "$best" = exact ] && break
@@ -85,18 +86,16 @@ if [ "$1" = --one ]; then
     exit 0
 fi
 if ! reason=$(sh bench/oracle/build.sh "$oracle" 2>&1); then
-    echo "SKIP all: $(echo "$reason" | tail -n 1)"
-    echo "0 passed, 0 failed, 1 skipped"
-    exit 0
+    echo "SKIP all: $(echo "$reason" | tail -n 1)" | sum
+    exit
 fi
 list() {
     ls samples/*.c
     folder=$(sh tests/torture/fetch.sh gcc 2>/dev/null) &&
         find "$folder" -maxdepth 1 -name '*.c' | sort | awk -v full="$FULL" 'full || NR % 32 == 0'
 }
-{ [ $# = 0 ] && list || printf '%s\n' "$@"; } | sh tests/each.sh tests/exact/run.sh |
+[ -z "$verbose" ] || chosen=verbose
+{ { [ $# = 0 ] && list || printf '%s\n' "$@"; } | sh tests/each.sh tests/exact/run.sh && ended; } |
     awk -F '\t' '$1 == "SKIP" { n[$3]++; of[$3] = of[$3] " " $2; next } { print; fflush() }
         END { for (why in n) print "SKIP " n[why] " programs: " why ":" substr(of[why], 1, 400) }' |
-    awk '/^ok / { ok++; h = $3; sub(/,.*/, "", h); how[h]++ } /^FAIL / { failed++ } /^SKIP / { skipped += $2 } { print; fflush() }
-        END { for (h in how) print how[h], h
-              printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped; exit failed > 0 }'
+    awk '/^ok / { h = $3; sub(/,.*/, "", h); how[h]++ } { print; fflush() } END { for (h in how) print how[h], h }' | sum 30

@@ -169,4 +169,5 @@ fault() { # NAME CC
             esac
         done
     done
-} | sum
+    ended
+} | sum 30

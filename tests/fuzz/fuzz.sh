@@ -91,4 +91,4 @@ all() {
 
 # shellcheck disable=SC2086
 [ $# != 0 ] || set -- $TARGETS
-all "$@" | sum
+{ all "$@"; ended; } | sum

@@ -72,4 +72,4 @@ all() {
     done
 }
 
-all | sum
+{ all; ended; } | sum 10

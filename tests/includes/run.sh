@@ -148,4 +148,4 @@ closed() {
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
-{ sources; wildcard; whole; once; pasted; mark; inside; branches; closed; } | sum
+{ sources; wildcard; whole; once; pasted; mark; inside; branches; closed; ended; } | sum 30

@@ -46,7 +46,7 @@ moved_case() {
 version_case() {
     for tool in memrewrite memreport; do
         version=$("$tmp/root/opt/memrewrite/bin/$tool" --version) && lines=$("$tmp/root/opt/memrewrite/bin/$tool" --help | wc -l)
-        if echo "$version" | grep -Eq "^$tool [0-9]+\.[0-9]+\.[0-9]+" && [ "${lines:-99}" -le 40 ]; then
+        if echo "$version" | grep -Eq "^$tool [0-9]+\.[0-9]+\.[0-9]+" && [ "${lines:-0}" -ge 10 ] && [ "$lines" -le 40 ]; then
             ok "$tool --version, --help"
         else
             fail "$tool --version, --help" "'$version', $lines lines"
@@ -54,4 +54,4 @@ version_case() {
     done
 }
 
-{ installed_case; moved_case; version_case; } | sum
+{ installed_case; moved_case; version_case; ended; } | sum 5

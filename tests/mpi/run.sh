@@ -72,4 +72,5 @@ thousand() {
     halo
     launchers
     thousand
-} | sum
+    ended
+} | sum 7

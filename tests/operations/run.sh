@@ -21,7 +21,7 @@ counted() { # NAME: $tmp/functions and $tmp/annotate
 }
 
 figure() { # FUNCTION COLUMN
-    awk -F, -v f="$1" -v c="$2" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $at["function"] == f { n += $at[c] } END { printf "%d", n }' "$tmp/functions"
+    awk -F, -v f="$1" -v c="$2" 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $at["function"] == f { n += $at[c]; seen = c in at } END { if (seen) printf "%d", n; else print "no such row or column" }' "$tmp/functions"
 }
 
 one() {
@@ -44,4 +44,4 @@ one() {
 if [ $# -eq 0 ]; then
     for file in "$here"/*.c; do set -- "$@" "$(basename "$file" .c)"; done
 fi
-for name in "$@"; do one "$name"; done | sum
+{ for name in "$@"; do one "$name"; done; ended; } | sum 10

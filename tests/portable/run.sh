@@ -107,4 +107,5 @@ here=$(uname -m)
     else
         skip "other processors" "the file's type sizes are those of x86_64 here"
     fi
-} | sum
+    ended
+} | sum 10

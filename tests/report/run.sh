@@ -7,6 +7,10 @@
 # printed, then what it said on stderr, then its exit status.
 here=$(cd "$(dirname "$0")" && pwd) || exit 1
 . "$here/../lib.sh"
+if [ "$1" != --cases ]; then
+    sh "$0" --cases | sum 300
+    exit
+fi
 GIVEN=$MEMREPORT
 MEMREPORT=${MEMREPORT:-$here/../../bin/memreport}
 case $MEMREPORT in /*) ;; *) MEMREPORT=$PWD/$MEMREPORT ;; esac
@@ -14,31 +18,20 @@ case $MEMREPORT in /*) ;; *) MEMREPORT=$PWD/$MEMREPORT ;; esac
 SANITIZED=$here/../../bin-san/memreport
 if [ -n "$GIVEN" ] || [ ! -x "$SANITIZED" ]; then SANITIZED=$MEMREPORT; fi
 MUTATIONS=${MUTATIONS:-500}
-passed=0 failed=0 skipped=0
 # A finding of a sanitizer must not look like "bad input".
 export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99:print_stacktrace=1 LSAN_OPTIONS=exitcode=99
-
-ok()   { echo "ok $1"; passed=$((passed + 1)); }
-fail() { echo "FAIL $1: $2"; failed=$((failed + 1)); }
-skip() { echo "SKIP $1: $2"; skipped=$((skipped + 1)); }
-
-finish() {
-    echo "$passed passed, $failed failed, $skipped skipped"
-    [ "$failed" = 0 ] && [ "$passed" != 0 ]
-    exit
-}
 
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 if [ ! -x "$MEMREPORT" ]; then
     fail setup "$MEMREPORT is not built"
-    finish
+    exit
 fi
 for tool in mkmrc mutate; do
     if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/$tool" "$here/$tool.c" 2>"$tmp/err"; then
         fail "setup $tool" "does not compile"
         sed 's/^/  /' "$tmp/err"
-        finish
+        exit
     fi
 done
 cp -r "$here/src" "$here"/*.mix.json "$tmp" && cd "$tmp" || exit 1
@@ -51,6 +44,7 @@ done
 golden() {
     name=$1
     shift
+    echo "$name" >>"$tmp/goldens"
     "$MEMREPORT" "$@" >"$tmp/out" 2>"$tmp/err"
     status=$?
     { cat "$tmp/out"; sed 's/^/stderr: /' "$tmp/err"; echo "exit $status"; } >"$tmp/got"
@@ -68,7 +62,7 @@ same() {
     name=$1 as=$2
     shift 2
     grep -v '^stderr: \|^exit ' "$here/golden/$as" >"$tmp/want"
-    if "$MEMREPORT" "$@" 2>/dev/null | diff "$tmp/want" - >"$tmp/diff"; then
+    if [ -s "$tmp/want" ] && "$MEMREPORT" "$@" 2>/dev/null | diff "$tmp/want" - >"$tmp/diff"; then
         ok "$name"
     else
         fail "$name" "differs from $as"
@@ -339,7 +333,11 @@ fi
 mutations() {
     name=$1 good=$2 copy=$3
     shift 3
-    if ./mutate "$good" "$copy" 1 "$MUTATIONS" "$SANITIZED" "$@" >out; then
+    cp "$good" "$copy"
+    if ! "$SANITIZED" "$@" >/dev/null 2>out; then
+        fail "$name" "the good file is refused"
+        sed 's/^/  /' out
+    elif ./mutate "$good" "$copy" 1 "$MUTATIONS" "$SANITIZED" "$@" >out; then
         ok "$name"
     else
         fail "$name" "$(cat out)"
@@ -356,4 +354,9 @@ mutations mutate.calls calls.mix.json bad.mix.json callgraph --mix bad.mix.json 
 mutations mutate.callgraph calls.mrc bad.mrc callgraph --format dot --mix calls.mix.json bad.mrc
 mutations mutate.annotate pair.mix.json bad.mix.json annotate --mix bad.mix.json threads.mrc
 
-finish
+# A golden that no case names would never be looked at.
+ls "$here/golden" | sort >"$tmp/there"
+sort -u "$tmp/goldens" | comm -13 - "$tmp/there" >"$tmp/lost"
+if [ -s "$tmp/lost" ]; then fail goldens "no case names these"; detail "$tmp/lost"; else ok goldens; fi
+
+ended

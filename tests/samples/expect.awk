@@ -23,6 +23,8 @@ part == 2 && FNR > 1 { for (i = 1; i <= roi_columns; i++) roi[get("roi"), roi_co
 part == 3 && FNR > 1 { got_block() }
 
 END {
+    if (!rois)
+        differ("the sample expects nothing")
     for (i = 1; i <= rois; i++)
         check_roi(name[i])
     for (i = 1; i <= blocks; i++)

@@ -156,5 +156,5 @@ fi
         for file in samples/*.c; do basename "$file" .c; done
     else
         printf '%s\n' "$@"
-    fi | sh tests/each.sh tests/samples/run.sh
-} | sum
+    fi | sh tests/each.sh tests/samples/run.sh && ended
+} | sum 100

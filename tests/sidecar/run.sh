@@ -168,4 +168,4 @@ all() {
     annotated
 }
 
-all | sum
+{ all; ended; } | sum 15

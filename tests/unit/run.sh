@@ -55,8 +55,10 @@ run_test() {  # run_test NAME
         return
     fi
     mkdir "$work/$1.dir"
-    (cd "$work/$1.dir" && "$work/$1" 2>"$work/$1.err")
+    (cd "$work/$1.dir" && "$work/$1" >"$work/$1.out" 2>"$work/$1.err")
     status=$?
+    cat "$work/$1.out"
+    grep -q '^ok \|^FAIL ' "$work/$1.out" || fail "$1" "it has no case"
     # 1 means that a case failed, and said so.
     if [ $status -gt 1 ] || grep -q -E 'Sanitizer|runtime error' "$work/$1.err"; then
         fail "$1" "ended with status $status"
@@ -70,4 +72,5 @@ run_test() {  # run_test NAME
     for test in ${1:-"$unit"/*.c}; do
         run_test "$(basename "$test" .c)"
     done
-} | sum
+    ended
+} | sum 80

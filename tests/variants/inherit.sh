@@ -128,4 +128,4 @@ builds() {
             inherit_case "$cc $all" MEMREWRITE_INHERIT=0 "entries=24 laps=0 ${all:+program=2100}"
         done
     done
-} | sum
+}

@@ -57,4 +57,4 @@ all_cases() {
     if command -v gcc >/dev/null; then cases gcc; else skip gcc "not on this machine"; fi
     if [ -n "$(newest_clang)" ]; then cases "$(newest_clang)"; unrolled "$(newest_clang)"; else skip clang "not on this machine"; fi
 }
-all_cases | sum
+{ all_cases; ended; } | sum 10
