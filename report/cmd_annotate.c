@@ -59,7 +59,7 @@ static Placed *place_blocks(const Mix *mix, size_t *n)
     *n = 0;
     for (uint32_t b = 0; b < mix->n_blocks; b++)
         if (mix->blocks[b].twin == b)
-            placed[(*n)++] = (Placed){mix->functions[mix->blocks[b].function].file, mix->blocks[b].line, b};
+            placed[(*n)++] = (Placed){mix->blocks[b].file, mix->blocks[b].line, b};
     SORT(placed, *n, compare_placed);
     return placed;
 }

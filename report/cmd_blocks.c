@@ -59,12 +59,12 @@ static void fill(void *from, size_t i, Value *cells)
     cells[ROI] = value_text(mix->rois[row->key.roi].name);
     cells[THREAD] = value_text(b->q->run->threads[row->key.thread].label);
     cells[FUNCTION] = value_text(fun->name);
-    cells[FILE_NAME] = value_text(mix->files[fun->file]);
+    cells[FILE_NAME] = value_text(mix->files[block->file]);
     cells[LINE] = value_int(block->line);
     cells[COLUMN] = value_int(block->column);
     cells[END_LINE] = value_int(block->end_line);
     cells[END_COLUMN] = value_int(block->end_column);
-    cells[WHERE] = value_text(where_text(b, mix->files[fun->file], block));
+    cells[WHERE] = value_text(where_text(b, mix->files[block->file], block));
     cells[COUNT] = value_int(row->count);
     cells[b->n_columns - 1] = share_of(b->q->run, row->weight);
     columns_fill(&b->figures, mix, &f, b->metrics, cells);

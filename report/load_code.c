@@ -102,21 +102,21 @@ static Slice load_placed(Loader *l, const json_t *block)
     return s;
 }
 
-static void load_change(Loader *l, const json_t *v)
+static void load_change(Loader *l, const json_t *v, uint32_t file)
 {
     Reader *r = &l->reader;
     Mix *mix = l->mix;
     if (!read_is_array(r, v, 5))
         return;
     const char *what = json_string_value(json_array_get(v, 3)), *fate = json_string_value(json_array_get(v, 4));
-    Change c = {.file = (uint32_t)mix->n_functions, .line = (uint32_t)read_element(r, v, 0, 1, UINT32_MAX),
+    Change c = {.file = file, .line = (uint32_t)read_element(r, v, 0, 1, UINT32_MAX),
                 .column = (uint32_t)read_element(r, v, 1, 1, UINT32_MAX), .end_column = (uint32_t)read_element(r, v, 2, 1, UINT32_MAX)};
     c.is_store = what && strcmp(what, "store") == 0;
     c.is_moved = fate && strcmp(fate, "moved") == 0;
     *PUSH(mix->changes, mix->n_changes, mix->cap_changes) = c;
 }
 
-static void load_changes(Loader *l, const json_t *block)
+static void load_changes(Loader *l, const json_t *block, uint32_t file)
 {
     Reader *r = &l->reader;
     const json_t *clang = for_clang(l, block);
@@ -127,11 +127,10 @@ static void load_changes(Loader *l, const json_t *block)
         return;
     json_t *list = read_member(r, block, "changes", JSON_ARRAY);
     read_enter_key(r, "changes");
-    json_array_foreach(list, i, v) load_change(l, v);
+    json_array_foreach(list, i, v) load_change(l, v, file);
     read_leave(r);
 }
 
-/* Until now their file was the number of the function. */
 static int compare_changes(const void *x, const void *y)
 {
     const Change *a = x, *b = y;
@@ -149,8 +148,6 @@ static int compare_changes(const void *x, const void *y)
 void load_changes_end(Mix *mix)
 {
     size_t n = 0;
-    for (size_t i = 0; i < mix->n_changes; i++)
-        mix->changes[i].file = mix->functions[mix->changes[i].file].file;
     SORT(mix->changes, mix->n_changes, compare_changes);
     for (size_t i = 0; i < mix->n_changes; i++)
         if (!n || compare_changes(&mix->changes[n - 1], &mix->changes[i]) != 0)
@@ -204,13 +201,14 @@ static Slice load_calls(Loader *l, const json_t *block)
     return s;
 }
 
-static void load_block(Loader *l, const json_t *v)
+/* file: the function's. */
+static void load_block(Loader *l, const json_t *v, uint32_t file)
 {
     Reader *r = &l->reader;
     Mix *mix = l->mix;
     if (!read_is_object(r, v))
         return;
-    Block b = {.function = (uint32_t)mix->n_functions};
+    Block b = {.function = (uint32_t)mix->n_functions, .file = json_object_get(v, "file") ? loader_file(l, v) : file};
     json_t *at = read_member(r, v, "at", JSON_ARRAY);
     read_enter_key(r, "at");
     if (read_is_array(r, at, 4)) {
@@ -226,7 +224,7 @@ static void load_block(Loader *l, const json_t *v)
     read_leave(r);
     b.mix = load_mix(l, v);
     b.placed = load_placed(l, v);
-    load_changes(l, v);
+    load_changes(l, v, b.file);
     b.dynamic = load_dynamic(l, v);
     b.calls = load_calls(l, v);
     *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;
@@ -261,7 +259,7 @@ static void load_function(Loader *l, const json_t *v)
     json_array_foreach(blocks, i, b)
     {
         read_enter_index(r, i);
-        load_block(l, b);
+        load_block(l, b, f.file);
         read_leave(r);
         if (r->failed)
             break;

@@ -37,6 +37,7 @@ typedef struct Change { /* what the optimised model makes of an access */
 
 typedef struct Block {
     uint32_t function;                           /* index of the function that it belongs to */
+    uint32_t file;                               /* its function's, or one that the function includes */
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
     Slice count;                                 /* terms */
     Slice mix;                                   /* amounts of the chosen model */

@@ -47,7 +47,7 @@ typedef struct First { /* blocks of one place that stand for others */
 
 typedef struct Place {
     struct {
-        uint32_t function, line, column, end_line, end_column;
+        uint32_t function, file, line, column, end_line, end_column;
     } key; /* function: the twin */
     First *first;
     First **next;  /* where the next block of the copy that is being read belongs */
@@ -91,6 +91,7 @@ static void find_block_twins(Mix *mix, Arena *scratch)
         const Block *block = &mix->blocks[b];
         Place *fresh = arena_alloc(scratch, sizeof *fresh);
         fresh->key.function = mix->functions[block->function].twin;
+        fresh->key.file = block->file;
         fresh->key.line = block->line;
         fresh->key.column = block->column;
         fresh->key.end_line = block->end_line;

@@ -206,7 +206,8 @@ typedef struct Inclusion {
     size_t len;
     int parent;              /* index of the one in which the directive stands, INCLUDED_HERE, or INCLUDED_ELSEWHERE */
     uint32_t at;             /* offset of the directive in that text */
-    bool is_needed;          /* it defines a function that code of the source reaches */
+    bool is_part;            /* of a function around the directive: it holds code that needs edits */
+    bool is_needed;          /* it is such a part, or defines a function that code of the source reaches */
 } Inclusion;
 enum { INCLUDED_HERE = -1 /* in the source itself */, INCLUDED_ELSEWHERE = -2 /* by a system header, a flag */ };
 

@@ -50,6 +50,8 @@ typedef struct Front {
     unsigned order;     /* declarations of functions seen at file scope */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
+    CXFile *foreign;    /* files that are included within functions and hold code that needs edits */
+    int n_foreign, cap_foreign;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
     int cap_macros;
@@ -112,6 +114,7 @@ void front_marks(Front *f);
 void front_directive(Front *f, CXCursor directive);
 void front_header_function(Front *f, CXCursor definition);
 void front_asked_for(Front *f, CXCursor declaration); /* in the main file, perhaps of a header's function */
+void front_foreign(Front *f, CXCursor c); /* that begins or ends in another file than the function around it */
 void front_includes(Front *f);
 
 /* front_purity.c */

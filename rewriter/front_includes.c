@@ -1,6 +1,6 @@
-/* What the source includes, and which of it holds functions that its code reaches.
- * In: the translation unit, the trees of the main file's functions.  Out: unit->inclusions, unit->directives; none where no header
- * function is reached.
+/* What the source includes, and which of it holds functions that its code reaches, or parts of the source's own functions.
+ * In: the translation unit, the trees of the main file's functions.  Out: unit->inclusions, unit->directives; none where nothing of
+ * that is in a header.
  * Method: libclang tells of each file as it was entered, an includer in front of what it includes; a work list follows the calls
  * among functions of headers.
  * Limits: that a header's own tables name a function is known of tables at file scope. */
@@ -117,6 +117,33 @@ static bool reach_all(Front *f)
 
 /* ---- files ---- */
 
+static bool is_part(const Front *f, CXFile file)
+{
+    for (int i = 0; i < f->n_foreign; i++)
+        if (clang_File_isEqual(f->foreign[i], file))
+            return true;
+    return false;
+}
+
+static void note_foreign(Front *f, CXSourceLocation at)
+{
+    CXFile file;
+    clang_getExpansionLocation(at, &file, NULL, NULL, NULL);
+    if (!file || clang_File_isEqual(file, f->main_file))
+        return;
+    if (!is_part(f, file))
+        *PUSH(f->foreign, f->n_foreign, f->cap_foreign) = file;
+}
+
+void front_foreign(Front *f, CXCursor c)
+{
+    CXSourceRange r = front_extent(f, c);
+    if (!f->users_text)
+        return;
+    note_foreign(f, clang_getRangeStart(r));
+    note_foreign(f, clang_getRangeEnd(r));
+}
+
 static bool is_needed(const Front *f, CXFile file)
 {
     for (int i = 0; i < f->n_header_functions; i++)
@@ -163,7 +190,8 @@ static void enter(CXFile file, CXSourceLocation *stack, unsigned depth, CXClient
     if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(e->f->tu, file, 0)))
         return;
     now->inclusion = u->n_inclusions;
-    Inclusion i = {.path = front_string(e->f, clang_getFileName(file)), .real = real_path(e->f, file), .is_needed = is_needed(e->f, file)};
+    Inclusion i = {.path = front_string(e->f, clang_getFileName(file)), .real = real_path(e->f, file), .is_part = is_part(e->f, file)};
+    i.is_needed = i.is_part || is_needed(e->f, file);
     const char *text = front_file_text(e->f, file, &i.len);
     i.text = arena_strndup(e->f->arena, text ? text : "", text ? i.len : 0);
     i.parent = parent_of(&(Entries){e->f, e->at, e->n - 1, 0}, stack[0], depth);
@@ -175,12 +203,14 @@ void front_includes(Front *f)
 {
     Unit *u = f->unit;
     Entries e = {.f = f};
-    if (f->users_text && f->main_file && reach_all(f)) {
+    bool any = f->users_text && f->main_file && (reach_all(f) || f->n_foreign > 0);
+    if (any) {
         u->real = real_path(f, f->main_file);
         clang_getInclusions(f->tu, enter, &e);
     }
     u->inclusions = front_settle(f, u->inclusions, u->n_inclusions, sizeof *u->inclusions);
     u->directives = front_settle(f, u->directives, u->n_directives, sizeof *u->directives);
     free(f->header_functions);
+    free(f->foreign);
     free(e.at);
 }

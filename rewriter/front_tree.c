@@ -430,6 +430,16 @@ static void foreign_place(Node *n)
         n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
 }
 
+/* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their probes. */
+static void foreign_code(Front *f, const Node *n, CXCursor c)
+{
+    bool straight = is_straight(n);
+    if (!straight)
+        f->function->unfit = "branches of it are in another file, which it includes";
+    if (!straight || n->kind == E_CALL || n->kind == E_LOGICAL || n->kind == E_COND || n->kind == E_COND_GNU)
+        front_foreign(f, c);
+}
+
 /* What is below is left out. */
 static Node *too_deep(Front *f, Node *n, CXCursor c)
 {
@@ -467,8 +477,8 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
         front_statement(f, n, c, k.at, k.n);
     free(k.at);
     f->levels++;
-    if (n->span.is_foreign && f->function && !is_straight(n)) /* branches would need probes in the other file */
-        f->function->unfit = "branches of it are in another file, which it includes";
+    if (n->span.is_foreign && f->function)
+        foreign_code(f, n, c);
     hash_node(f, n);
     return n;
 }

@@ -21,6 +21,7 @@ typedef struct Paster {
     Origin *origin;
     int n, cap;
     bool is_quiet;   /* pragmas that make compilers so are in force */
+    bool keeps_paths; /* files are called what clang calls them, else what gcc does */
     bool is_inside;  /* the directive that is read stands inside a declaration, where gcc takes no pragma */
     unsigned line;   /* of out, where it ends */
     size_t counted;  /* … up to this byte */
@@ -106,9 +107,9 @@ static const char *choose(Paster *p)
 
 /* ---- writing ---- */
 
-static const char *plain_path(const char *path)
+static const char *plain_path(const Paster *p, const char *path)
 {
-    while (!strncmp(path, "./", 2))
+    while (!p->keeps_paths && !strncmp(path, "./", 2))
         path += 2;
     return path;
 }
@@ -210,9 +211,9 @@ static bool goes_on(const Paster *p, const Tokens *t, size_t i)
 static void write_inclusion(Paster *p, int child, const char *path, const Directive *d, unsigned line, unsigned lines, bool more)
 {
     const Inclusion *i = &p->u->inclusions[child];
-    const char *file = plain_path(i->path);
+    const char *file = plain_path(p, i->path);
     bool is_outer = i->parent == INCLUDED_HERE;
-    bool hush = is_outer && !p->is_quiet && !p->is_inside;
+    bool hush = is_outer && !p->is_quiet && !p->is_inside && !i->is_part;
     buf_puts(&p->out, hush ? quiet : "\n");
     p->is_quiet = p->is_quiet || hush;
     come_to(p, file, 1, file, 1);
@@ -226,7 +227,7 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     if (is_outer)
         come_to(p, path, line, d->said_file, d->said_line + lines);
     else
-        come_to(p, plain_path(path), line, plain_path(d->said_file), d->said_line + lines);
+        come_to(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
 }
 
 /* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's arguments.
@@ -276,18 +277,22 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
 
 /* ---- taking it ---- */
 
-/* The functions that the source itself defines are as they were; marks the others. */
-static bool same_functions(const Unit *before, Unit *now)
+static void mark_pasted(Unit *now)
 {
-    int k = 0;
-    for (int i = 0; i < now->n_functions && !now->has_errors; i++) {
+    for (int i = 0; i < now->n_functions; i++) {
         unsigned line = now->functions[i]->from.line;
         now->functions[i]->is_pasted = strcmp(source_origin(&now->source, &line), now->source.name) != 0;
-        if (now->functions[i]->is_pasted)
-            continue;
-        if (k == before->n_functions || before->functions[k++]->tree_hash != now->functions[i]->tree_hash)
-            return false;
     }
+}
+
+/* The functions that the source itself defines are as they were. */
+static bool same_functions(const Unit *before, const Unit *now)
+{
+    int k = 0;
+    for (int i = 0; i < now->n_functions && !now->has_errors; i++)
+        if (!now->functions[i]->is_pasted &&
+            (k == before->n_functions || before->functions[k++]->tree_hash != now->functions[i]->tree_hash))
+            return false;
     return !now->has_errors && k == before->n_functions;
 }
 
@@ -333,18 +338,48 @@ static void tell_outside(const Paster *p, Diag *d)
     for (int i = 0; i < p->u->n_inclusions; i++)
         if (p->u->inclusions[i].is_needed && !p->taken[i])
             diag_plain(d, DIAG_NOTE, "%s: functions of %s are not counted: it is included by a flag, a system header, or one that says "
-                       "#include_next", p->u->source.name, plain_path(p->u->inclusions[i].path));
+                       "#include_next", p->u->source.name, plain_path(p, p->u->inclusions[i].path));
+}
+
+/* The text with what is taken in; the caller's. */
+static Unit *written(Paster *p, Parser *parser, const Job *job, bool keeps_paths)
+{
+    p->keeps_paths = keeps_paths;
+    p->out.len = p->counted = 0;
+    p->line = 1;
+    p->n = 0;
+    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, job->name};
+    write_text(p, INCLUDED_HERE, job->name, job->text, job->len);
+    Unit *now = parse_unit(parser, NULL, job->name, p->out.text, p->out.len, job->flags, job->n_flags);
+    take_origins(p, now);
+    mark_pasted(now);
+    return now;
+}
+
+/* What clang calls a file may be longer, and so is then what parts of functions say as __FILE__: they are compared under clang's names. */
+static Unit *compared(Paster *p, Parser *parser, const Job *job, bool *same)
+{
+    Unit *now = written(p, parser, job, false);
+    *same = same_functions(job->unit, now);
+    if (*same || now->has_errors)
+        return now;
+    unit_free(now);
+    now = written(p, parser, job, true);
+    *same = same_functions(job->unit, now);
+    if (*same) {
+        unit_free(now);
+        now = written(p, parser, job, false);
+    }
+    return now;
 }
 
 /* NULL, or why not. */
 static const char *paste(Paster *p, Parser *parser, Job *job)
 {
     const char *why;
-    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, job->name};
-    write_text(p, INCLUDED_HERE, job->name, job->text, job->len);
-    Unit *now = parse_unit(parser, NULL, job->name, p->out.text, p->out.len, job->flags, job->n_flags);
-    take_origins(p, now);
-    if (!same_functions(job->unit, now)) {
+    bool same;
+    Unit *now = compared(p, parser, job, &same);
+    if (!same) {
         why = now->error_text ? arena_strdup(p->arena, now->error_text) : "functions of the source would mean something else";
         unit_free(now);
         return why;

@@ -84,7 +84,8 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
     const Function *f = job->unit->functions[body->function];
     Place from = f->from, to = f->to;
     int file = place_in_file(files, job, &from);
-    place_in_file(files, job, &to);
+    if (place_in_file(files, job, &to) != file) /* what was included ends it */
+        to = from;
     json_t *o = json_pack("{sssisisi}", "name", f->name, "file", file, "line", (int)from.line, "end_line", (int)to.line);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());

@@ -190,7 +190,8 @@ static void add_place(Buf *out, Place from, Place to)
 }
 
 /* clang is NULL where the model does not depend on the compiler. */
-static void add_block(Buf *out, Files *files, const Job *job, const Placement *p, const Model *model, const Model *clang, const Block *b)
+static void add_block(Buf *out, Files *files, const Job *job, const Placement *p, const Model *model, const Model *clang, const Block *b,
+                      int function_file)
 {
     Mix source = block_mix(b), optimised = model_block_mix(model, b);
     Place from = b->from, to = b->to;
@@ -200,6 +201,10 @@ static void add_block(Buf *out, Files *files, const Job *job, const Placement *p
     next(out);
     buf_putc(out, '{');
     add_place(out, from, to);
+    if (file != function_file) { /* a part of the function that it includes */
+        buf_puts(out, ",\"file\":");
+        buf_int(out, file);
+    }
     add_formula(out, "count", &p->block[b->id]);
     add_mixes(out, &source, &optimised);
     size_t moved = out->len;
@@ -211,23 +216,24 @@ static void add_block(Buf *out, Files *files, const Job *job, const Placement *p
     buf_putc(out, '}');
 }
 
-static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body)
+static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body, int function_file)
 {
     const Placement *p = body->placement;
     const Model *model = model_of(unit, body, COMPILER_GCC), *clang = model_of(unit, body, COMPILER_CLANG);
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
-            add_block(out, files, job, p, model, clang, b);
+            add_block(out, files, job, p, model, clang, b, function_file);
     }
     for (int i = 0; i < body->n_parts; i++)
-        add_blocks(out, files, job, unit, &body->part[i]);
+        add_blocks(out, files, job, unit, &body->part[i], function_file);
 }
 
 void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, Buf *out)
 {
+    Place from = job->unit->functions[body->function]->from;
     add_formula(out, "calls", &body->placement->entries);
     open_list(out, "blocks");
-    add_blocks(out, files, job, unit, body);
+    add_blocks(out, files, job, unit, body, place_in_file(files, job, &from));
     close_list(out);
 }

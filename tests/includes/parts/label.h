@@ -1,0 +1,2 @@
+end;
+end: if (s > 3) puts(__FILE__);

@@ -1,0 +1,3 @@
+        return x / 2;
+    return x;
+}
