@@ -44,8 +44,9 @@ CLANG_FLAGS  = $(NEED_LLVM)$(if $(OWN_PREFIX),-isystem $(LLVM)/include)
 CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib -Wl$(,)-rpath$(,)$(LLVM)/lib) -lclang
 , := ,
 
-REWRITER = $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
-REPORT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*.c))
+FORMAT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
+REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
+REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memreport
 

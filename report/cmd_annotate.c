@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lacking.h"
 #include "path.h"
 #include "source.h"
 
@@ -141,10 +142,11 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     Value *cells = table_row(a->table);
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
-    cells[a->table->n_columns - 1] = value_text(text);
+    cells[a->table->n_columns - 2] = value_text(text);
+    cells[a->table->n_columns - 1] = lacking_on_line(a->q, mix->files[file], line);
     const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
     if (changes)
-        cells[a->table->n_columns - 2] = value_text(changes);
+        cells[a->table->n_columns - 3] = value_text(changes);
     if (!n)
         return;
     memset(a->base, 0, mix->n_columns * sizeof *a->base);
@@ -220,6 +222,7 @@ bool cmd_annotate(Request *q)
     if (q->mix->n_changes)
         table_column(a.table, optimiser_column);
     table_column(a.table, source_column);
+    table_column(a.table, lacking_column());
     if (!q->run)
         return true;
     if (!check_files(q))

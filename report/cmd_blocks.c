@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lacking.h"
+
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
     {"thread", "thread", "", "", "as in 'threads'", KIND_TEXT, IN_BOTH},
@@ -66,7 +68,8 @@ static void fill(void *from, size_t i, Value *cells)
     cells[END_COLUMN] = value_int(block->end_column);
     cells[WHERE] = value_text(where_text(b, mix->files[block->file], block));
     cells[COUNT] = value_int(row->count);
-    cells[b->n_columns - 1] = share_of(b->q->run, row->weight);
+    cells[b->n_columns - 2] = share_of(b->q->run, row->weight);
+    cells[b->n_columns - 1] = lacking_in_block(b->q);
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
 
@@ -106,6 +109,7 @@ bool cmd_blocks(Request *q)
     if (!columns_add(q->report, t, q->mix, &choice, &b->figures))
         return false;
     table_column(t, share_column());
+    table_column(t, lacking_column());
     if (q->run)
         add_rows(q, t, b);
     return true;

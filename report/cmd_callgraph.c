@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "callgraph.h"
+#include "lacking.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -200,6 +201,7 @@ static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
         cells[ROI] = value_text(g->mix->rois[g->roi].name);
         if (line->arc != NO_ARC)
             arc_cells(g, &g->arcs[line->arc], cells);
+        cells[N_OWN] = lacking_in_all(c->q);
         if (c->q->options->format == FORMAT_TEXT)
             text_cells(c, g, line, cells);
     }
@@ -267,6 +269,7 @@ bool cmd_callgraph(Request *q)
         c.table->group = ROI;
         c.table->group_label = "ROI ";
         columns_own(c.table, own, N_OWN);
+        table_column(c.table, lacking_column());
     }
     if (q->run && q->options->format == FORMAT_JSON) {
         c.functions = report_table(q->report, "functions", NULL);

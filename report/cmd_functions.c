@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#include "lacking.h"
+
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
     {"function", "function", "", "", "the original's name", KIND_TEXT, IN_BOTH},
@@ -34,7 +36,8 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[END_LINE] = value_int(fun->end_line);
     cells[WHERE] = value_text(place_text(q->report->arena, mix, fun->file, fun->line));
     cells[ENTERED] = value_int(row->count);
-    cells[t->n_columns - 1] = share_of(q->run, row->weight);
+    cells[t->n_columns - 2] = share_of(q->run, row->weight);
+    cells[t->n_columns - 1] = lacking_in_function(q, row->key.item);
     columns_fill(figures, mix, &f, room, cells);
 }
 
@@ -50,6 +53,7 @@ bool cmd_functions(Request *q)
     if (!columns_add(q->report, t, q->mix, &choice, &figures))
         return false;
     table_column(t, share_column());
+    table_column(t, lacking_column());
     if (!q->run)
         return true;
     size_t n;

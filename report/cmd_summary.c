@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lacking.h"
+
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
     {"entries", "entries", "entries", "", "how often it was entered, recursion included", KIND_COUNT, IN_BOTH},
@@ -278,7 +280,8 @@ static void roi_rows(Summary *s)
         const char *name = mix->rois[roi].name;
         if (s->q->options->format != FORMAT_TEXT) {
             Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
-            cells[s->main.table->n_columns - 1] = value_text(parents_text(s, roi));
+            cells[s->main.table->n_columns - 2] = value_text(parents_text(s, roi));
+            cells[s->main.table->n_columns - 1] = lacking_in_all(s->q);
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);
         metrics_of(mix, &f, s->metrics);
@@ -343,6 +346,7 @@ bool cmd_summary(Request *q)
     if (!add_part(&s, &s.main, own[ROI], true))
         return false;
     table_column(s.main.table, parents_column);
+    table_column(s.main.table, lacking_column());
     if (!q->run)
         return true;
     s.metrics = xcalloc(q->mix->n_metrics, sizeof *s.metrics);

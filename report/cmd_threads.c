@@ -4,6 +4,8 @@
 
 #include <stdlib.h>
 
+#include "lacking.h"
+
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
     {"thread", "thread", "", "",
@@ -55,10 +57,11 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    cells[t->n_columns - 4] = cells[figures->own] = margin_of(row);
-    cells[t->n_columns - 3] = row->timed ? value_real(row->waited) : value_none();
-    cells[t->n_columns - 2] = share_of(q->run, row->weight);
-    cells[t->n_columns - 1] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
+    cells[t->n_columns - 5] = cells[figures->own] = margin_of(row);
+    cells[t->n_columns - 4] = row->timed ? value_real(row->waited) : value_none();
+    cells[t->n_columns - 3] = share_of(q->run, row->weight);
+    cells[t->n_columns - 2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
+    cells[t->n_columns - 1] = lacking_in_all(q);
     columns_fill(figures, q->mix, &f, room, cells);
 }
 
@@ -84,6 +87,7 @@ bool cmd_threads(Request *q)
                              "the part of its time in which the thread waited for the others of its team", KIND_SECONDS, IN_DATA});
     table_column(t, share_column());
     table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting", KIND_TEXT, IN_TEXT});
+    table_column(t, lacking_column());
     if (!q->run)
         return true;
     size_t n;

@@ -6,6 +6,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "lacking.h"
+
 static const char unseen_title[] =
     "Called, but not counted: nothing inside is seen, but the library model may know what they move";
 
@@ -30,7 +32,7 @@ static void headline(Request *q)
     q->report->headline =
         arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs%s", what, who, plural(a, run->n_threads, "thread", "s"),
                      model_text(q->mix), q->options->inclusive ? "including" : "without",
-                     run->sample_random ? "; sampled at random" : "");
+                     arena_printf(a, "%s%s", run->sample_random ? "; sampled at random" : "", lacking_words(q)));
 }
 
 static void facts(Request *q, const Command *command)
@@ -112,4 +114,5 @@ void frame_build(Request *q, const Command *command)
     else if (command->calls == CALLS_TOTAL)
         unseen_total(q, unseen_title);
     skipped(q);
+    lacking_table(q);
 }

@@ -64,6 +64,7 @@ void run_free(Run *run)
     free(run->byte_weight);
     rows_free(run->rows);
     paths_free(run->paths);
+    free(run->damage);
     free(run->processes);
     free(run->threads);
     free(run->total);
@@ -314,6 +315,11 @@ static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
     return k->index;
 }
 
+void run_lacks(Run *run, const char *reason)
+{
+    *PUSH(run->damage, run->n_damage, run->cap_damage) = (Damage){"", "", 0, keep(run, reason), LACKS_COUNTERS};
+}
+
 static void add_process(Run *run, const Mrc *mrc)
 {
     if (!run->n_processes) {
@@ -324,6 +330,8 @@ static void add_process(Run *run, const Mrc *mrc)
         (Process){keep(run, mrc->path), keep(run, mrc->host), keep(run, mrc->program), mrc->pid, mrc->rank};
     if (mrc->state == 0 && run->unfinished++ == 0)
         say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
+    for (size_t i = 0; i < mrc->n_damage; i++)
+        run_lacks(run, mrc->damage[i]);
     if (mrc->lost)
         say_warning("%s: lost contexts: %u (they could not be stored, the disk was full): counts are short", mrc->path,
                     (unsigned)mrc->lost);

@@ -83,6 +83,8 @@ typedef struct Run {
     bool negative;
     bool *open; /* by ROI */
     size_t unfinished;
+    Damage *damage; /* parts of counter files, and whole ones */
+    size_t n_damage, cap_damage;
     size_t cap_processes, cap_threads;
 } Run;
 
@@ -92,6 +94,8 @@ void run_free(Run *run);
 
 /* Adds one file.  The caller has checked that it belongs to the sidecar. */
 void run_add(Run *run, const Mrc *mrc);
+/* A counter file was left out, since it cannot be read. */
+void run_lacks(Run *run, const char *reason);
 /* After the last file: labels threads and tells what is odd about the run, on stderr. */
 void run_finish(Run *run);
 

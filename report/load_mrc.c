@@ -249,11 +249,10 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
         return;
     if (magic != SLOT_MAGIC || roi >= mrc->rois) {
         if (magic != SLOT_MAGIC)
-            say_warning("%s: slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", in->path, slot + 1,
-                        magic);
+            mrc_damaged(mrc, "slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", slot + 1, magic);
         else
-            say_warning("%s: slot %" PRIu32 " is damaged (ROI %" PRIu32 " of %" PRIu32 ") and left out", in->path,
-                        slot + 1, roi, mrc->rois);
+            mrc_damaged(mrc, "slot %" PRIu32 " is damaged (ROI %" PRIu32 " of %" PRIu32 ") and left out", slot + 1, roi,
+                        mrc->rois);
         return;
     }
     add_part(in, mrc, slot);
@@ -269,8 +268,8 @@ static void load_slots(File *in, Mrc *mrc)
         if (got < needed && !got && mrc->lost)
             break; /* never stored, and told as lost */
         if (got < needed) {
-            say_warning("%s: cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32, in->path,
-                        got ? "inside" : "before", i + 1, in->slots, i);
+            mrc_damaged(mrc, "cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32, got ? "inside" : "before",
+                        i + 1, in->slots, i);
             break;
         }
         size_t before = mrc->n_contexts;
@@ -294,14 +293,14 @@ static void resolve_parents(const File *in, Mrc *mrc)
         if (slot >= 0 && (uint64_t)slot < in->n_slots)
             c->parent = in->context_of[slot];
         else if (slot >= (int64_t)in->slots)
-            say_warning("%s: slot %" PRIu32 " is damaged: its parent is slot %" PRId64 " of %" PRIu32, in->path,
-                        c->slot + 1, slot + 1, in->slots);
+            mrc_damaged(mrc, "slot %" PRIu32 " is damaged: its parent is slot %" PRId64 " of %" PRIu32, c->slot + 1, slot + 1,
+                        in->slots);
     }
 }
 
 /* Walks up from each context; mark[i] is the walk that saw i first, so that a walk which
  * meets itself has found a cycle.  Linear: a walk stops where an earlier one has been. */
-static void cut_cycles(const File *in, Mrc *mrc)
+static void cut_cycles(Mrc *mrc)
 {
     size_t *mark = xcalloc(mrc->n_contexts, sizeof *mark);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
@@ -312,7 +311,7 @@ static void cut_cycles(const File *in, Mrc *mrc)
             if (up == NO_PARENT)
                 break;
             if (mark[up] == i + 1) {
-                say_warning("%s: slot %" PRIu32 " is damaged: its parent is one of its own descendants", in->path,
+                mrc_damaged(mrc, "slot %" PRIu32 " is damaged: its parent is one of its own descendants",
                             mrc->contexts[at].slot + 1);
                 mrc->contexts[at].parent = NO_PARENT;
                 break;
@@ -342,9 +341,8 @@ static void resolve_origins(const File *in, Mrc *mrc)
         if (!in->origin[i])
             continue;
         if (slot >= c->slot || in->context_of[slot] < 0) {
-            say_warning("%s: slot %" PRIu32 " is damaged: it was inherited from slot %" PRIu32
-                        ", which is no earlier one",
-                        in->path, c->slot + 1, slot + 1);
+            mrc_damaged(mrc, "slot %" PRIu32 " is damaged: it was inherited from slot %" PRIu32 ", which is no earlier one",
+                        c->slot + 1, slot + 1);
             continue;
         }
         c->origin = &mrc->contexts[in->context_of[slot]];
@@ -399,7 +397,7 @@ Mrc *mrc_load(const char *path)
         groups_attach(mrc, in.context_of, in.n_slots);
         resolve_parents(&in, mrc);
         resolve_origins(&in, mrc);
-        cut_cycles(&in, mrc);
+        cut_cycles(mrc);
         close_open(mrc);
     }
     fclose(in.f);
@@ -421,6 +419,9 @@ void mrc_free(Mrc *mrc)
     free(mrc->store);
     free(mrc->parts);
     free(mrc->sums);
+    for (size_t i = 0; i < mrc->n_damage; i++)
+        free(mrc->damage[i]);
+    free(mrc->damage);
     free(mrc);
 }
 

@@ -10,10 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cmd.h"
 #include "explain.h"
 #include "find_mix.h"
+#include "lacking.h"
 #include "out.h"
 
 /* ---- output ---- */
@@ -91,23 +93,51 @@ static bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
 
 /* ---- the run ---- */
 
-/* Adds all files; `first` is loaded already and freed here. */
-static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first)
+/* One of several files that is damaged is left out. */
+static bool leave_out(const Options *o, const char *path, Run *run)
+{
+    if (access(path, R_OK) != 0 || o->strict || o->n_inputs < 2)
+        return false;
+    Arena *a = arena_new();
+    const char *reason = arena_printf(a, "%s: cannot be used and is left out", path);
+    say_warning("%s", reason);
+    run_lacks(run, reason);
+    arena_free(a);
+    return true;
+}
+
+/* The first file that can be read: the one that finds the sidecar; *at: which.  NULL: told on stderr. */
+static Mrc *load_first(const Options *o, int *at)
+{
+    Mrc *mrc = NULL;
+    for (*at = 0; *at < o->n_inputs && !mrc; ++*at) {
+        mrc = mrc_load(o->inputs[*at]);
+        if (!mrc && (o->strict || access(o->inputs[*at], R_OK) != 0))
+            break;
+    }
+    --*at;
+    return mrc;
+}
+
+/* Adds all files; `first`, number `at`, is loaded already and freed here. */
+static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, int at)
 {
     bool good = true;
     for (int i = 0; i < o->n_inputs && good; i++) {
-        Mrc *mrc = i ? mrc_load(o->inputs[i]) : first;
-        good = mrc && mix_belongs(mix, mrc);
-        if (good)
+        Mrc *mrc = i < at ? NULL : i == at ? first : mrc_load(o->inputs[i]);
+        good = mrc ? mix_belongs(mix, mrc) : leave_out(o, o->inputs[i], run);
+        if (mrc && good)
             run_add(run, mrc);
         mrc_free(mrc);
+        if (!good && i < at)
+            mrc_free(first);
     }
     if (good)
         run_finish(run);
     return good;
 }
 
-static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first)
+static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at)
 {
     bool good;
     bool *wanted = wanted_rois(o, mix, &good);
@@ -115,10 +145,11 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     if (good) {
         q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
                                              command->calls == CALLS_BY_ROI, o->correction});
-        good = add_files(o, mix, q.run, first);
+        good = add_files(o, mix, q.run, first, at);
     } else {
         mrc_free(first);
     }
+    good = good && !(o->strict && q.run->n_damage);
     if (good && command->build(&q)) {
         frame_build(&q, command);
         good = !overwrites_input(o, mix) && write_report(o, q.report);
@@ -152,11 +183,16 @@ static bool show(const Options *o)
     const Command *command = command_find(o->command);
     if (o->explain)
         return show_columns(o, command);
-    Mrc *first = mrc_load(o->inputs[0]);
+    int at;
+    Mrc *first = load_first(o, &at);
     Mix *mix = first ? mix_search(o, first, false) : NULL;
     bool good = false;
     if (mix)
-        good = show_run(o, command, mix, first);
+        lacking_say(mix);
+    if (mix && o->strict && mix->n_damage)
+        mrc_free(first);
+    else if (mix)
+        good = show_run(o, command, mix, first, at);
     else
         mrc_free(first);
     mix_free(mix);

@@ -54,6 +54,7 @@ void mix_free(Mix *mix)
     free(mix->edges);
     free(mix->memory_counters);
     free(mix->library);
+    free(mix->damage);
     free(mix->terms);
     free(mix->amounts);
     free(mix->dynamics);

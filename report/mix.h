@@ -105,6 +105,15 @@ typedef struct Skipped {
     uint32_t unit; /* as Function's */
 } Skipped;
 
+/* What of the sidecar or of a counter file could not be used, and what figures lack because of it. */
+typedef enum Lacking { LACKS_DETAIL, LACKS_BLOCK, LACKS_FUNCTION, LACKS_COUNTERS } Lacking;
+typedef struct Damage {
+    const char *function, *file; /* "" where not known */
+    uint32_t line;               /* 0 likewise */
+    const char *reason;
+    Lacking lacking;
+} Damage;
+
 typedef struct Name Name; /* hash of figure names */
 
 typedef struct Mix {
@@ -127,6 +136,8 @@ typedef struct Mix {
     Function *functions;
     Block *blocks;
     Skipped *skipped;
+    Damage *damage;
+    size_t n_damage, cap_damage;
     Callee *callees;
     Edge *edges;
     size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_callees, n_edges;

@@ -59,6 +59,8 @@ typedef struct Mrc {
     Part *parts;     /* of all contexts, by context */
     size_t n_parts;
     uint64_t *sums; /* counters of contexts that have several parts */
+    char **damage;  /* what could not be used, told as warnings */
+    size_t n_damage, cap_damage;
 } Mrc;
 
 /* NULL when nothing can be read; what is wrong is told on stderr, what is only damaged in

@@ -1,4 +1,4 @@
-/* What only the loader of counter files needs of groups.c. */
+/* What only the loader of counter files needs of groups.c and damage.c. */
 #ifndef REPORT_MRC_SLOTS_H
 #define REPORT_MRC_SLOTS_H
 
@@ -8,5 +8,8 @@
  * mrc->contexts, which are of slots that own themselves; parent is still a slot + 1.
  * context_of[slot]: the context, or -1; set for slots that belong to another's context, too. */
 void groups_attach(Mrc *mrc, int64_t *context_of, size_t n_slots);
+
+/* Keeps "FILE: …" as a part that cannot be used, and warns of it. */
+void mrc_damaged(Mrc *mrc, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -32,7 +32,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
                            "  --inclusive      figures of a region include the regions nested in it\n"
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
-                           "  --all            also what never ran, or moved next to nothing (callgraph)\n"
+                           "  --all, --strict  also what never ran; what is damaged or changed is an error\n"
                            "  --explain        what each column means; no counters needed\n"
                            "  -o FILE          write there instead of to standard output\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
@@ -43,6 +43,7 @@ enum {
     OPT_FORMAT,
     OPT_INCLUSIVE,
     OPT_EXPLAIN,
+    OPT_STRICT,
     OPT_ROI,
     OPT_FILE,
     OPT_ALL,
@@ -54,6 +55,7 @@ enum {
 static const struct option long_options[] = {
     {"mix", required_argument, NULL, OPT_MIX},       {"model", required_argument, NULL, OPT_MODEL},
     {"format", required_argument, NULL, OPT_FORMAT}, {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
+    {"strict", no_argument, NULL, OPT_STRICT},
     {"explain", no_argument, NULL, OPT_EXPLAIN},     {"roi", required_argument, NULL, OPT_ROI},
     {"file", required_argument, NULL, OPT_FILE},     {"all", no_argument, NULL, OPT_ALL},
     {"correction", required_argument, NULL, OPT_CORRECTION},
@@ -110,6 +112,7 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_FORMAT: return set_format(o, optarg);
     case OPT_CORRECTION: return set_correction(o, optarg);
     case OPT_INCLUSIVE: o->inclusive = true; return -1;
+    case OPT_STRICT: o->strict = true; return -1;
     case OPT_EXPLAIN: o->explain = true; return -1;
     case OPT_ROI: o->roi[o->n_roi++] = optarg; return -1;
     case OPT_FILE: o->file[o->n_file++] = optarg; return -1;

@@ -23,7 +23,7 @@ typedef struct Options {
     int n_file;
     Format format;
     Correction correction;
-    bool inclusive, explain, all;
+    bool inclusive, explain, all, strict;
 } Options;
 
 /* -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, told on

@@ -261,6 +261,22 @@ damaged mix.file_index 's/"name": "fib", "file": 0/"name": "fib", "file": 1/'
 damaged mix.key_twice 's/"counters": 8,/"counters": 8, "counters": 8,/'
 damaged mix.internal 's/"name": "fib", /"name": "fib", "internal": 1, /'
 damaged mix.skipped 's/"reason": "contains asm goto"/"reason": 5/'
+# What is damaged is left out and named, in every format and command; a file of several, too.
+sed 's/\[\[1, 4\]\]/[[1, 8]]/;s/"name": "fib", "file": 0/"name": "fib", "file": 1/;s/"reason": "contains asm goto"/"reason": 5/' pair.mix.json >lacking.mix.json
+golden lacking.text summary --mix lacking.mix.json pair.mrc
+golden lacking.json summary --mix lacking.mix.json --format json pair.mrc
+for command in threads functions blocks annotate callgraph; do
+    golden "lacking.$command" "$command" --mix lacking.mix.json --format csv pair.mrc
+done
+golden lacking.strict summary --strict --mix lacking.mix.json pair.mrc
+sed 's/"counters": *8/"memory_counters": [1, 99, 2], &/' pair.mix.json >lacking_memory.mix.json
+golden lacking.memory summary --mix lacking_memory.mix.json --format csv pair.mrc
+head -c 100 pair.mrc >short.mrc
+golden lacking.file summary --mix pair.mix.json short.mrc pair.mrc threads.mrc
+golden lacking.file.last summary --mix pair.mix.json --format csv pair.mrc short.mrc
+golden lacking.file.strict summary --strict --mix pair.mix.json pair.mrc short.mrc
+golden lacking.file.missing summary --mix pair.mix.json pair.mrc nosuch.mrc
+golden lacking.file.all summary --mix pair.mix.json short.mrc short.mrc
 sed 's/"kind": "line", "file": 0, "line": 31, "end_line": 31/"kind": "program"/' pair.mix.json >program.mix.json
 same mix.program summary.csv --format csv --mix program.mix.json pair.mrc
 golden mix.missing --mix nosuch.json pair.mrc

@@ -60,6 +60,12 @@ bool read_fail(Reader *r, const char *fmt, ...)
     return false;
 }
 
+void read_again(Reader *r, int depth)
+{
+    r->failed = false;
+    r->depth = depth;
+}
+
 static const char *type_name(json_type type)
 {
     switch (type) {

@@ -1,9 +1,9 @@
 /* Typed access to a JSON tree that knows the path at which it failed.
  * In: jansson values.  Out: C values, or one message such as
  * "x.mix.json: functions[3].blocks[2]: key 'at' is missing".
- * After a failure every further call fails too, so that callers may test once per object. */
-#ifndef REPORT_JSONREAD_H
-#define REPORT_JSONREAD_H
+ * After a failure every further call fails too, so that callers may test once per object, until read_again. */
+#ifndef FORMAT_JSONREAD_H
+#define FORMAT_JSONREAD_H
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -31,6 +31,9 @@ void read_enter_index(Reader *r, size_t index);
 void read_leave(Reader *r);
 /* Notes the first failure: "FILE: PATH: …".  Always returns false. */
 bool read_fail(Reader *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+/* Goes on at the path that was `depth` long, as if nothing had failed. */
+void read_again(Reader *r, int depth);
 
 /* The member `key` of an object, of that type, else NULL. */
 json_t *read_member(Reader *r, const json_t *object, const char *key, json_type type);

@@ -1,0 +1,30 @@
+/* What the parts of the check share. */
+#ifndef FORMAT_MIX_RULES_H
+#define FORMAT_MIX_RULES_H
+
+#include "jsonread.h"
+#include "mix_check.h"
+
+typedef struct Rules {
+    Reader r;
+    char message[1024];
+    json_t *root;
+    json_t *files;                 /* an array of strings */
+    uint32_t counters, n_columns;
+    MixComplain *complain;
+    void *to;
+    MixState state;
+} Rules;
+
+/* If something failed since the path was `depth` long: tells that the part is useless and goes on there.  object: the function
+ * or the skipped function that it is or belongs to, or NULL; block: or NULL. */
+bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block);
+/* An index into the files. */
+void rules_file(Rules *c, const json_t *object, const char *key);
+/* Name, place and unit of a function, under the key that its name has. */
+void rules_function_head(Rules *c, const json_t *object, const char *name_key);
+
+/* mix_rules_code.c: takes what is damaged out of the list. */
+void rules_functions(Rules *c, json_t *functions);
+
+#endif

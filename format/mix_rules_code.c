@@ -1,0 +1,204 @@
+/* In: the functions of a sidecar.  Out: their faults; the list without functions and blocks that have one.
+ * Method: each list of a block is walked by a function of its own; all models are checked, whichever is read later. */
+#include "mix_rules.h"
+
+#include <stdlib.h>
+
+/* ---- formulas and amounts ---- */
+
+static bool is_pair(Reader *r, const json_t *pair)
+{
+    return read_is_array(r, pair, 2);
+}
+
+static void check_counter(Rules *c, const json_t *pair)
+{
+    int64_t id = read_element(&c->r, pair, 1, 0, UINT32_MAX);
+    if (!c->r.failed && id >= c->counters)
+        read_fail(&c->r, "counter %lld, but there are only %u", (long long)id, (unsigned)c->counters);
+}
+
+static void check_column(Rules *c, const json_t *pair)
+{
+    if (!c->r.failed && !c->n_columns)
+        read_fail(&c->r, "refers to a column, but 'columns' is empty");
+    read_element(&c->r, pair, 0, 0, (int64_t)c->n_columns - 1);
+}
+
+static void check_terms(Rules *c, const json_t *list)
+{
+    const json_t *pair;
+    size_t i;
+    json_array_foreach(list, i, pair)
+        if (is_pair(&c->r, pair)) {
+            read_element(&c->r, pair, 0, INT64_MIN, INT64_MAX);
+            check_counter(c, pair);
+        }
+}
+
+static void check_amounts(Rules *c, const json_t *list)
+{
+    const json_t *pair;
+    size_t i;
+    json_array_foreach(list, i, pair)
+        if (is_pair(&c->r, pair)) {
+            check_column(c, pair);
+            read_element(&c->r, pair, 1, 0, INT64_MAX);
+        }
+}
+
+static void check_dynamic(Rules *c, const json_t *list)
+{
+    const json_t *pair;
+    size_t i;
+    json_array_foreach(list, i, pair)
+        if (is_pair(&c->r, pair)) {
+            check_column(c, pair);
+            check_counter(c, pair);
+        }
+}
+
+/* The list under a key of the object, walked. */
+static void check_list(Rules *c, const json_t *object, const char *key, void (*check)(Rules *, const json_t *))
+{
+    const json_t *list = read_member(&c->r, object, key, JSON_ARRAY);
+    read_enter_key(&c->r, key);
+    check(c, list);
+    read_leave(&c->r);
+}
+
+/* … which may be missing. */
+static void check_optional(Rules *c, const json_t *object, const char *key, void (*check)(Rules *, const json_t *))
+{
+    if (json_object_get(object, key))
+        check_list(c, object, key, check);
+}
+
+/* ---- blocks ---- */
+
+static void check_placed(Rules *c, const json_t *list)
+{
+    const json_t *v;
+    size_t i;
+    json_array_foreach(list, i, v)
+        if (read_is_object(&c->r, v)) {
+            check_list(c, v, "count", check_terms);
+            check_list(c, v, "mix", check_amounts);
+        }
+}
+
+static void check_changes(Rules *c, const json_t *list)
+{
+    const json_t *v;
+    size_t i;
+    json_array_foreach(list, i, v)
+        if (read_is_array(&c->r, v, 5))
+            for (size_t k = 0; k < 3; k++)
+                read_element(&c->r, v, k, 1, UINT32_MAX);
+}
+
+static void check_calls(Rules *c, const json_t *list)
+{
+    const json_t *name;
+    size_t i;
+    json_array_foreach(list, i, name)
+        if (!json_is_string(name))
+            read_fail(&c->r, "element %zu must be a name", i);
+}
+
+static void check_place(Rules *c, const json_t *at)
+{
+    if (read_is_array(&c->r, at, 4))
+        for (size_t i = 0; i < 4; i++)
+            read_element(&c->r, at, i, 1, UINT32_MAX);
+}
+
+static void check_mix(Rules *c, const json_t *block)
+{
+    json_t *by_model = read_member(&c->r, block, "mix", JSON_OBJECT), *v;
+    const char *model;
+    read_enter_key(&c->r, "mix");
+    if (by_model && !json_object_get(by_model, "source"))
+        read_fail(&c->r, "key 'source' is missing");
+    json_object_foreach(by_model, model, v)
+        check_list(c, by_model, model, check_amounts);
+    read_leave(&c->r);
+}
+
+static void check_clang(Rules *c, const json_t *block)
+{
+    if (!json_object_get(block, "clang"))
+        return;
+    const json_t *clang = read_member(&c->r, block, "clang", JSON_OBJECT);
+    read_enter_key(&c->r, "clang");
+    check_list(c, clang, "mix", check_amounts);
+    check_optional(c, clang, "placed", check_placed);
+    check_optional(c, clang, "changes", check_changes);
+    read_leave(&c->r);
+}
+
+static void check_block(Rules *c, const json_t *block)
+{
+    if (!read_is_object(&c->r, block))
+        return;
+    if (json_object_get(block, "file"))
+        rules_file(c, block, "file");
+    check_list(c, block, "at", check_place);
+    check_list(c, block, "count", check_terms);
+    check_mix(c, block);
+    check_optional(c, block, "placed", check_placed);
+    check_optional(c, block, "changes", check_changes);
+    check_clang(c, block);
+    check_optional(c, block, "dynamic", check_dynamic);
+    check_optional(c, block, "calls", check_calls);
+}
+
+/* ---- functions ---- */
+
+static void check_blocks(Rules *c, const json_t *function)
+{
+    json_t *blocks = json_object_get(function, "blocks");
+    Reader *r = &c->r;
+    read_enter_key(r, "blocks");
+    for (size_t i = 0, at = 0; i < json_array_size(blocks); at++) {
+        const json_t *block = json_array_get(blocks, i);
+        read_enter_index(r, at);
+        int depth = r->depth;
+        check_block(c, block);
+        if (rules_forgive(c, depth, MIX_BLOCK, function, block))
+            json_array_remove(blocks, i);
+        else
+            i++;
+        read_leave(r);
+    }
+    read_leave(r);
+}
+
+static void check_function(Rules *c, const json_t *function)
+{
+    if (!read_is_object(&c->r, function))
+        return;
+    rules_function_head(c, function, "name");
+    read_u32(&c->r, function, "end_line", UINT32_MAX);
+    check_list(c, function, "calls", check_terms);
+    read_member(&c->r, function, "blocks", JSON_ARRAY);
+}
+
+void rules_functions(Rules *c, json_t *functions)
+{
+    Reader *r = &c->r;
+    read_enter_key(r, "functions");
+    for (size_t i = 0, at = 0; i < json_array_size(functions); at++) {
+        const json_t *function = json_array_get(functions, i);
+        read_enter_index(r, at);
+        check_function(c, function);
+        if (rules_forgive(c, 2, MIX_FUNCTION, function, NULL)) {
+            json_array_remove(functions, i);
+        } else {
+            check_blocks(c, function);
+            i++;
+        }
+        read_leave(r);
+    }
+    read_leave(r);
+}

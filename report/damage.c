@@ -1,0 +1,27 @@
+/* In: what is wrong with a counter file.  Out: the file's list of it; warnings.
+ * Limits: a file of thousands of damaged slots is not told of slot by slot. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "mrc_slots.h"
+#include "util.h"
+
+enum { MOST_WARNINGS = 8 };
+
+void mrc_damaged(Mrc *mrc, const char *fmt, ...)
+{
+    char text[512];
+    va_list ap;
+    int used = snprintf(text, sizeof text, "%.255s: ", mrc->path);
+    va_start(ap, fmt);
+    vsnprintf(text + used, sizeof text - (size_t)used, fmt, ap);
+    va_end(ap);
+    if (mrc->n_damage < MOST_WARNINGS)
+        say_warning("%s", text);
+    else if (mrc->n_damage == MOST_WARNINGS)
+        say_warning("%s: more of it is damaged: the report lists all", mrc->path);
+    char *copy = xcalloc(strlen(text) + 1, 1);
+    strcpy(copy, text);
+    *PUSH(mrc->damage, mrc->n_damage, mrc->cap_damage) = copy;
+}

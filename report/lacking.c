@@ -1,0 +1,128 @@
+/* In: faults of the sidecar (Mix.damage) and of counter files (Run.damage).  Out: what a report says of them.
+ * Method: a damaged block or function may have run in any region, so every total may lack it; a slot or a file that was left out is
+ * missed by every figure.
+ * Limits: how much is lacking is not known: the counters cannot be read without the formula. */
+#include "lacking.h"
+
+#include <string.h>
+
+Column lacking_column(void)
+{
+    return (Column){"lacking", "lacking", "parts", "", "damaged parts of the input that were left out and whose share the row may lack; 0: it is whole",
+                    KIND_COUNT, IN_DATA};
+}
+
+static size_t count_mix(const Mix *mix, Lacking what)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < mix->n_damage; i++)
+        n += mix->damage[i].lacking == what;
+    return n;
+}
+
+static size_t code(const Mix *mix)
+{
+    return count_mix(mix, LACKS_BLOCK) + count_mix(mix, LACKS_FUNCTION);
+}
+
+static size_t in_counters(const Request *q)
+{
+    return q->run ? q->run->n_damage : 0;
+}
+
+Value lacking_in_all(const Request *q)
+{
+    return value_int((int64_t)(code(q->mix) + in_counters(q)));
+}
+
+Value lacking_in_block(const Request *q)
+{
+    return value_int((int64_t)in_counters(q));
+}
+
+/* By name alone: the file may be what cannot be read. */
+static bool is_of(const Mix *mix, const Damage *d, uint32_t function)
+{
+    return d->lacking != LACKS_DETAIL && strcmp(d->function, mix->functions[function].name) == 0;
+}
+
+Value lacking_in_function(const Request *q, uint32_t function)
+{
+    size_t n = in_counters(q);
+    for (size_t i = 0; i < q->mix->n_damage; i++)
+        n += is_of(q->mix, &q->mix->damage[i], function);
+    return value_int((int64_t)n);
+}
+
+Value lacking_on_line(const Request *q, const char *file, size_t line)
+{
+    size_t n = in_counters(q);
+    for (size_t i = 0; i < q->mix->n_damage; i++)
+        n += q->mix->damage[i].lacking != LACKS_DETAIL && q->mix->damage[i].line == line && strcmp(q->mix->damage[i].file, file) == 0;
+    return value_int((int64_t)n);
+}
+
+/* ---- words ---- */
+
+static const char *counted(Arena *a, const char *before, size_t n, const char *noun)
+{
+    return n ? arena_printf(a, "%s%s%zu %s%s", before, *before ? ", " : "", n, noun, n == 1 ? "" : "s") : before;
+}
+
+static const char *words_of_mix(Arena *a, const Mix *mix)
+{
+    const char *text = counted(a, "", count_mix(mix, LACKS_FUNCTION), "function");
+    return counted(a, text, count_mix(mix, LACKS_BLOCK), "block");
+}
+
+const char *lacking_words(const Request *q)
+{
+    Arena *a = q->report->arena;
+    const char *text = counted(a, words_of_mix(a, q->mix), in_counters(q), "part of the counters");
+    return *text ? arena_printf(a, "; LACKING what was damaged: %s", text) : "";
+}
+
+void lacking_say(const Mix *mix)
+{
+    if (!mix->n_damage)
+        return;
+    Arena *a = arena_new();
+    const char *what = words_of_mix(a, mix);
+    if (*what)
+        say_warning("%s: damaged and left out: %s; all figures lack them; the first: %s", mix->path, what, mix->damage[0].reason);
+    else
+        say_warning("%s: damaged and left out: %s; the first: %s", mix->path, counted(a, "", mix->n_damage, "detail"), mix->damage[0].reason);
+    arena_free(a);
+}
+
+/* ---- the table ---- */
+
+static void damage_row(Request *q, Table *t, const Damage *d)
+{
+    static const char *const what[] = {[LACKS_DETAIL] = "detail", [LACKS_BLOCK] = "block", [LACKS_FUNCTION] = "function", [LACKS_COUNTERS] = "counters"};
+    Value *cells = table_row(t);
+    cells[0] = value_text(what[d->lacking]);
+    cells[1] = value_text(d->function);
+    cells[2] = value_text(d->file);
+    cells[3] = d->line ? value_int(d->line) : value_none();
+    cells[4] = value_text(d->line ? arena_printf(q->report->arena, "%s:%u", *d->file ? d->file : "?", (unsigned)d->line) : d->file);
+    cells[5] = value_text(d->reason);
+}
+
+void lacking_table(Request *q)
+{
+    size_t n = q->mix->n_damage + in_counters(q);
+    if (!n && q->options->format != FORMAT_JSON)
+        return;
+    Table *t = report_table(q->report, "damaged", "Left out, as it is damaged: totals lack what it did");
+    table_column(t, (Column){"part", "part", "", "", "", KIND_TEXT, IN_BOTH});
+    table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
+    table_column(t, (Column){"file", "file", "", "", "", KIND_TEXT, IN_DATA});
+    table_column(t, (Column){"line", "line", "", "", "", KIND_PLACE, IN_DATA});
+    table_column(t, (Column){"where", "where", "", "", "", KIND_TEXT, IN_TEXT});
+    table_column(t, (Column){"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH});
+    for (size_t i = 0; i < q->mix->n_damage; i++)
+        damage_row(q, t, &q->mix->damage[i]);
+    for (size_t i = 0; i < in_counters(q); i++)
+        damage_row(q, t, &q->run->damage[i]);
+}

@@ -1,0 +1,25 @@
+/* What was damaged and left out, and how reports say so.
+ * In: faults of the sidecar and of counter files.  Out: a column that marks rows which may lack something, a table of what it is. */
+#ifndef REPORT_LACKING_H
+#define REPORT_LACKING_H
+
+#include "cmd.h"
+
+/* The last column of a command's table. */
+Column lacking_column(void);
+/* How many damaged parts a row's figures may lack: of all functions, of one (an index of the sidecar; blocks and functions), or
+ * only those that a block's own figures are made of. */
+Value lacking_in_all(const Request *q);
+Value lacking_in_function(const Request *q, uint32_t function);
+Value lacking_in_block(const Request *q);
+/* … of blocks that begin on a line of a source. */
+Value lacking_on_line(const Request *q, const char *file, size_t line);
+
+/* The headline's words, "" where nothing is lacking. */
+const char *lacking_words(const Request *q);
+/* The table of what was left out; in JSON it may be empty. */
+void lacking_table(Request *q);
+/* One line on stderr about the sidecar, if it has any. */
+void lacking_say(const Mix *mix);
+
+#endif
