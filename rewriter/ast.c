@@ -58,6 +58,11 @@ bool is_function_pointer(const Type *t)
     return t && t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION;
 }
 
+bool is_shareable(const Decl *d)
+{
+    return d->is_static_local && (d->moves_along || (!d->is_const && !d->holds_labels));
+}
+
 const Decl *function_named(const Node *n)
 {
     const Node *to = strip_casts((Node *)n);

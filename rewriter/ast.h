@@ -57,6 +57,12 @@ typedef struct Decl {
     bool is_const;          /* … that nothing may write */
     bool holds_labels;      /* … whose initialiser holds addresses of labels */
     bool is_bound;          /* … whose declaration names what only the function knows */
+    bool moves_along;       /* … that is declared with one that is shareable */
+    unsigned twin;          /* … how many of its name the function declares in front of it */
+    bool is_local;          /* parameters, variables and enumerators of a function */
+    unsigned number;        /* … which it is there, from 1: the same in every text of the function; 0: not met yet */
+    uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
+    const struct Decl *original; /* of locals in a text with versions: what it is a copy of (versions_match); or NULL */
     unsigned order;         /* functions: place of the first declaration at file scope among all, from 1; 0: none */
     bool is_asked_for;      /* functions: declared in the source, and defined in a header */
     int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
@@ -130,10 +136,22 @@ typedef struct Node {
     const char *name;  /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO, E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
 } Node;
 
+/* A place in a function where the name of one of its static variables stands for that variable, or for something else. */
+typedef struct NameUse {
+    const Decl *decl;  /* a static variable of the function that two texts would share (is_shareable); NULL: something else of its name … */
+    bool declares;     /* … that this declares, and that hides variables of the name */
+    bool is_foreign;   /* in another file that is included within the function */
+    bool is_written;   /* the name itself stands in the text at … */
+    uint32_t at;       /* … this offset; else a macro's body says it */
+    int macro;         /* 0, or 1 + index of the invocation in which it stands */
+} NameUse;
+
 typedef struct Function {
     const char *name;
     Decl *decl;
     Node *body;              /* S_COMPOUND */
+    NameUse *use;            /* sorted by offset; of functions with such variables alone */
+    int n_uses;
     Decl **param;
     int n_params;
     uint64_t stack_params;   /* by bit: those that point into automatic variables only, whichever they are (pointees) */
@@ -163,7 +181,8 @@ typedef struct Function {
     const char *unfit;       /* why it cannot be instrumented, or NULL */
     const struct Omp *omp;   /* its OpenMP directives, while it is planned; or NULL */
     const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (omp.h); or NULL */
-    uint64_t tree_hash;      /* of kinds, operators, types and names: equal before and after macros are opened */
+    uint64_t tree_hash;      /* of kinds, operators, types and what names mean: equal before and after macros are opened, and in copies */
+    unsigned n_locals;       /* that were met in its tree */
 } Function;
 
 /* One invocation of a macro as the outermost one at its place in the main file. */
@@ -275,6 +294,8 @@ Node *strip_casts(Node *n);
 /* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at such strings. */
 bool is_format(const Node *n);
 bool is_function_pointer(const Type *t);
+/* A static variable of a function that every text of the function has to share: it can be written, and its place can be elsewhere. */
+bool is_shareable(const Decl *d);
 /* The function that an expression names, `f`, `&f` or a cast of them, or NULL. */
 const Decl *function_named(const Node *n);
 /* The function whose address is converted to another type by the node, or NULL. */

@@ -9,6 +9,7 @@
 #include "count.h"
 #include "expand.h"
 #include "inplace.h"
+#include "shared_names.h"
 #include "versions.h"
 
 enum { MAX_LEVELS = 32 };
@@ -85,18 +86,22 @@ static void plain_bodies(Job *job)
     job->base = job->unit;
 }
 
-/* One level of the macros that hold parts of functions; NULL: they cannot be opened. */
-static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open)
+/* The text with one level of macros opened.  NULL: it cannot be: *failed is one that stays closed, or -1; then `other` is set for functions
+ * that would be other ones. */
+static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, int *failed, bool *other)
 {
     Buf text = {NULL, 0, 0};
-    int failed;
     Unit *next = NULL;
-    if (!expand_open(u, open, true, &text, &failed)) {
+    const char *why = expand_open(u, open, true, &text, failed);
+    if (!why) {
+        *failed = -1;
         next = parse_unit(p, NULL, job->name, text.text, text.len, job->flags, job->n_flags);
         next->user = u->user;
-        bool same = !next->has_errors && next->n_functions == u->n_functions;
-        for (int i = 0; same && i < u->n_functions; i++)
-            same = next->functions[i]->tree_hash == u->functions[i]->tree_hash;
+        bool is_whole = !next->has_errors && next->n_functions == u->n_functions, same = is_whole;
+        for (int i = 0; i < u->n_functions; i++) {
+            other[i] = !is_whole || next->functions[i]->tree_hash != u->functions[i]->tree_hash;
+            same = same && !other[i];
+        }
         if (!same) {
             unit_free(next);
             next = NULL;
@@ -108,22 +113,63 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open)
     return next;
 }
 
+/* In the place of u. */
+static Unit *succeed(const Job *job, Unit *u, Unit *next)
+{
+    if (u != job->unit)
+        unit_free(u);
+    return next;
+}
+
 /* A unit in whose text each function to be copied stands by itself, with its name; may be the user's. */
 static Unit *separated(Parser *p, Job *job)
 {
     Unit *u = job->unit;
     for (int level = 0;; level++) {
-        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
+        int failed;
+        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
         if (!copies_open(job, u, open))
             return u;
-        Unit *next = level < MAX_LEVELS ? opened(p, job, u, open) : NULL;
+        Unit *next = level < MAX_LEVELS ? opened(p, job, u, open, &failed, other) : NULL;
         if (!next) {
             give_up(job, -1, "macros around functions of its file cannot be opened");
             return u;
         }
-        if (u != job->unit)
-            unit_free(u);
-        u = next;
+        u = succeed(job, u, next);
+    }
+}
+
+/* Functions of those marked, or else all, that wait for macros which name their static variables. */
+static bool give_up_names(Job *job, const Unit *u, const bool *marked)
+{
+    bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), any = false;
+    for (int i = 0; i < u->n_functions; i++) {
+        if ((marked && !marked[i]) || !shared_names_open(u, u->functions[i], open))
+            continue;
+        any = true;
+        job->fate[i].one_copy = true;
+        give_up(job, i, "a macro that names a static variable of it cannot be opened");
+    }
+    return any;
+}
+
+/* … and in which no macro says the name of what moves out of a function, as far as macros can be opened. */
+static Unit *named(Parser *p, Job *job, Unit *u)
+{
+    int failed, level = 0;
+    for (;;) {
+        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
+        if (level == MAX_LEVELS || !copies_open_names(job, u, open))
+            return u;
+        Unit *next = opened(p, job, u, open, &failed, other);
+        if (next) {
+            u = succeed(job, u, next);
+            level++;
+        } else if (failed >= 0) {
+            u->invocations[failed].definition = NULL; /* as a system header's, from here on */
+        } else if (!give_up_names(job, u, other)) {
+            give_up_names(job, u, NULL);
+        }
     }
 }
 
@@ -134,7 +180,7 @@ static bool refuse_hidden(Job *job, const Unit *u)
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         bool hidden = !f->name_at || f->begin >= f->end;
-        const char *why = hidden ? "a macro that cannot be opened makes it" : copies_refuse(u, i);
+        const char *why = hidden ? "a macro that cannot be opened makes it" : copies_refuse(u, i, true);
         if (job->fate[i].how == COUNT_VARIANT && why) {
             give_up(job, i, why);
             any = true;
@@ -164,7 +210,7 @@ static bool try_base(const BaseTools *t, Job *job)
 {
     Buf text = {NULL, 0, 0};
     Diag silent = {.silent = true};
-    Unit *u = separated(t->parser, job);
+    Unit *u = named(t->parser, job, separated(t->parser, job));
     Regions regions = regions_find(t->rois, u, job->index, t->options, &silent);
     while (refuse_hidden(job, u))
         ;

@@ -237,7 +237,7 @@ static const char *refuse_variant(const Named *e, const Named *head)
         return "it is inline, and called in a file that does not include it";
     if (f->decl->is_called_unseen)
         return "it is called in an arm of _Generic";
-    return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function);
+    return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function, false);
 }
 
 /* A function that is a region is entered by its own name. */

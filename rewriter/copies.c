@@ -1,7 +1,8 @@
 /* In: a job's unit, the functions that get variants.  Out: text with copies behind their functions.
  * Method: slices of the text with small edits: the name, attributes that a copy must not have, static variables, which move in front
- * of the function.  There they keep their name by a #define, so that no reference to them has to be edited, in macros neither.
- * Limits: what a macro of the same name, a conditional that ends inside of the function, or a local type would change is refused. */
+ * of the function and get other names there.
+ * Limits: what a conditional that ends inside of the function, or a local type would change is refused, and names whose meaning is not
+ * known (shared_names.h). */
 #include "copies.h"
 
 #include <stdlib.h>
@@ -32,7 +33,7 @@ static const char *const inline_words[] = {"inline", "__inline", "__inline__", N
 
 static const char *const pack_words[] = {"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", NULL};
 
-const char *copies_refuse(const Unit *u, int i)
+const char *copies_refuse(const Unit *u, int i, bool opened)
 {
     const Function *f = u->functions[i];
     if (f->body->span.is_foreign)
@@ -47,7 +48,7 @@ const char *copies_refuse(const Unit *u, int i)
         return "its assembly defines a symbol";
     if (f->says_name && (macro_named(u, "__func__") || macro_named(u, "__FUNCTION__")))
         return "__func__ is a macro";
-    return shared_refuse(u, f);
+    return shared_refuse(u, f, opened);
 }
 
 /* ---- macros in the way ---- */
@@ -59,6 +60,18 @@ static bool is_common(const Unit *u, int macro, int function)
         if (i != function && (u->functions[i]->macro_begin == macro || u->functions[i]->macro_end == macro))
             return true;
     return u->functions[function]->macro_begin == u->functions[function]->macro_end;
+}
+
+bool copies_open_names(const Job *job, const Unit *u, bool *open)
+{
+    bool any = false;
+    for (int i = 0; i < u->n_functions; i++) {
+        const Fate *fate = &job->fate[i];
+        bool stands_twice = fate->how == COUNT_VARIANT || (fate->has_region && !fate->one_copy && !fate->skipped);
+        if (stands_twice && shared_names_open(u, u->functions[i], open))
+            any = true;
+    }
+    return any;
 }
 
 bool copies_open(const Job *job, const Unit *u, bool *open)
@@ -264,21 +277,12 @@ static void write_shared(Copier *c, const Function *f, const Shared *s)
 {
     for (int i = 0; i < s->n; i++) {
         const SharedDecl *d = &s->at[i];
-        for (int k = 0; k < d->n_names; k++)
-            buf_printf(c->out, "\n#define %s " SHARED_PREFIX "%d_%s", d->name[k], c->n_shared, d->name[k]);
         back_to(c, f, user_line(c->u, f, d->begin), d->begin);
-        buf_add(c->out, c->u->source.text + d->begin, d->end - d->begin);
+        shared_declaration(c->u, s, i, c->out);
     }
     if (s->n)
         back_to(c, f, f->begin_line, f->begin);
     c->n_shared += s->n > 0;
-}
-
-static void undefine_shared(Copier *c, const Shared *s)
-{
-    for (int i = 0; i < s->n; i++)
-        for (int k = 0; k < s->at[i].n_names; k++)
-            buf_printf(c->out, "\n#undef %s", s->at[i].name[k]);
 }
 
 /* `static void f(int); void f(int n) {…}`: what the definition does not say of itself, the copy does not either. */
@@ -302,11 +306,11 @@ static Plan plan(Copier *c, const Job *job, int i)
     const Fate *fate = &job->fate[i];
     Edits removed = {NULL, 0, 0};
     Plan p = {.pair = fate->how == COUNT_VARIANT};
-    bool versions = fate->has_region && !fate->one_copy && !fate->skipped && !shared_refuse(c->u, f);
+    bool versions = fate->has_region && !fate->one_copy && !fate->skipped && !shared_refuse(c->u, f, true);
     if (!p.pair && !versions)
         return p;
-    Shared found = shared_find(c->u, f);
-    shared_remove(c->u, &found, &removed);
+    Shared found = shared_find(c->u, f, c->n_shared);
+    shared_edit(c->u, &found, &removed);
     if (versions)
         p.versions = versions_edit(c->u, f, c->regions, &removed, &p.edits);
     if (p.pair || p.versions) {
@@ -348,7 +352,6 @@ static void write_function(Copier *c, Job *job, int i)
     b->from_line = from_line; /* who is to blame for what moved in front of it */
     if (p.pair)
         write_variant(c, job, i, &p);
-    undefine_shared(c, &p.shared);
     if (p.pair || p.shared.n)
         back_to(c, f, f->end_line, f->end);
     edits_free(&p.edits);

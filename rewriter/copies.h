@@ -1,11 +1,10 @@
 /* Text in which functions stand twice: as they were, and behind that as the variant that is to be counted.
  *
  *      static int f(int x)                   static int mr_st0_n;             what both share
- *      {                                     #define n mr_st0_n
- *          static int n;                     static int f(int x) { … }
+ *      {                                     #line 1 "f.c"
+ *          static int n;                     static int f(int x) { … return x + mr_st0_n++; }
  *          return x + n++;          ──▶      #line 1 "f.c"
- *      }                                     static int f__mr(int x) { … }
- *                                            #undef n
+ *      }                                     static int f__mr(int x) { … return x + mr_st0_n++; }
  *                                            #line 5 "f.c"
  *
  * In: a job, which of its functions get variants.  Out: the text, and which function each body in it is.
@@ -15,10 +14,12 @@
 
 #include "job.h"
 
-/* Why function i cannot stand twice, or NULL. */
-const char *copies_refuse(const Unit *u, int i);
+/* Why function i cannot stand twice, or NULL.  opened: copies_open_names leaves nothing to be opened that can be. */
+const char *copies_refuse(const Unit *u, int i, bool opened);
 /* Marks the macros that hold parts of functions to be copied, and must be opened first.  False: none. */
 bool copies_open(const Job *job, const Unit *u, bool *open);
+/* … that name static variables of such functions, which get other names. */
+bool copies_open_names(const Job *job, const Unit *u, bool *open);
 /* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versions.h). */
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out);
 

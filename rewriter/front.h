@@ -45,6 +45,8 @@ typedef struct Front {
     FrontLabel *labels; /* of that function */
     int n_labels, cap_labels;
     int levels;         /* how much deeper the tree may be nested */
+    const Decl **shareable; /* static variables of the function, in order of the text */
+    int n_shareable, cap_shareable;
     int generics;       /* _Generic around */
     int loops;          /* loops around */
     unsigned order;     /* declarations of functions seen at file scope */
@@ -87,8 +89,19 @@ static inline Place front_place(unsigned line, unsigned column)
     return (Place){line, column};
 }
 
-/* front_static.c */
+/* front_static.c: one variable; those of a declaration, when its parts are converted, from the cursors of these */
 void front_static(Front *f, Decl *d, CXCursor variable);
+void front_statics(Front *f, const Node *decl, const CXCursor *at);
+
+/* front_hash.c: function->tree_hash, with the node; with what it names that has no nodes; a variable's initialiser */
+void front_hash(Front *f, const Node *n);
+void front_hash_hidden(Front *f, CXCursor c);
+void front_hash_initialiser(Front *f, Decl *d, CXCursor initialiser);
+/* … numbers a parameter */
+void front_number(Front *f, Decl *d);
+
+/* front_uses.c: fills function->use; requires the function's tree */
+void front_uses(Front *f, CXCursor function);
 
 /* front_value.c */
 bool front_is_constant(const Node *n);

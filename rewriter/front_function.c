@@ -99,8 +99,10 @@ static void parameters(Front *f, Function *fn, CXCursor c)
     int n = clang_Cursor_getNumArguments(c);
     fn->n_params = n > 0 ? n : 0;
     fn->param = NEW_N(f->arena, Decl *, (size_t)fn->n_params + 1);
-    for (int i = 0; i < fn->n_params; i++)
+    for (int i = 0; i < fn->n_params; i++) {
         fn->param[i] = front_decl(f, clang_Cursor_getArgument(c, (unsigned)i));
+        front_number(f, fn->param[i]);
+    }
 }
 
 void front_function(Front *f, CXCursor c)
@@ -121,10 +123,13 @@ void front_function(Front *f, CXCursor c)
     fn->result_is_fixed = front_result_is_fixed(c);
     fn->tree_hash = HASH_START;
     f->function = f->owner = fn;
+    f->n_shareable = 0;
     f->cap_taken_labels = f->n_labels = 0;
     definition_text(f, fn, c, &span);
     parameters(f, fn, c);
     fn->body = front_convert(f, body, NULL);
+    if (f->n_shareable)
+        front_uses(f, c);
     if (fn->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";
     fn->is_inline = clang_Cursor_isFunctionInlined(c) != 0;

@@ -6,6 +6,15 @@
 
 #include "front.h"
 
+/* Declarations of one name, in the order of the text: statics that are shareable alone. */
+static unsigned count_twins(const Front *f, const Decl *d)
+{
+    unsigned n = 0;
+    for (int i = 0; i < f->n_shareable; i++)
+        n += !strcmp(f->shareable[i]->name, d->name);
+    return n;
+}
+
 typedef struct Look {
     Decl *d;
     CXCursor self;
@@ -48,9 +57,35 @@ static enum CXChildVisitResult look_at(CXCursor c, CXCursor parent, CXClientData
 void front_static(Front *f, Decl *d, CXCursor variable)
 {
     Look l = {d, variable};
-    if (!f->function || clang_Cursor_getStorageClass(variable) != CX_SC_Static)
+    if (!f->function || d->is_static_local || clang_Cursor_getStorageClass(variable) != CX_SC_Static)
         return;
     d->is_static_local = true;
     d->is_const = is_const(clang_getCursorType(variable));
     clang_visitChildren(variable, look_at, &l);
+}
+
+static void share(Front *f, Decl *d, CXCursor variable)
+{
+    CXCursor init = clang_Cursor_getVarDeclInitializer(variable);
+    d->moves_along = true;
+    d->twin = count_twins(f, d);
+    *PUSH(f->shareable, f->n_shareable, f->cap_shareable) = d;
+    if (!clang_Cursor_isNull(init))
+        front_hash_initialiser(f, d, init);
+}
+
+void front_statics(Front *f, const Node *decl, const CXCursor *at)
+{
+    bool any = false;
+    for (int i = 0; i < decl->n_kids; i++)
+        any = any || (decl->kid[i]->kind == D_VAR && is_shareable(decl->kid[i]->decl));
+    for (int i = 0; i < decl->n_kids; i++) {
+        Decl *d = decl->kid[i]->decl;
+        if (decl->kid[i]->kind != D_VAR || !d->is_static_local || d->moves_along)
+            continue;
+        if (any && f->function)
+            share(f, d, at[i]);
+        else
+            front_hash_hidden(f, at[i]);
+    }
 }

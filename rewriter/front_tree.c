@@ -342,8 +342,12 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
 {
     n->type = front_type(f, clang_getCursorType(c));
     switch (n->kind) {
-    case E_SIZEOF: case E_LITERAL: case E_STRING: break; /* nothing below is evaluated */
-    case E_GENERIC: generic(f, k); break;
+    case E_LITERAL: case E_STRING: break;
+    case E_SIZEOF: front_hash_hidden(f, c); break; /* nothing below is evaluated */
+    case E_GENERIC:
+        front_hash_hidden(f, c);
+        generic(f, k);
+        break;
     case E_REF: reference(f, n, c); break;
     case E_LABEL_ADDR: label_address(f, n, c); break;
     case E_BINARY: case E_ASSIGN_OP: binary(f, n, c, k); break;
@@ -380,27 +384,6 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         front_evaluate(n->kid[0], k->at[0]);
         front_evaluate(n->kid[1], k->at[1]);
     }
-}
-
-/* Parentheses may be added when a macro is opened; everything else must stay. */
-static void hash_node(Front *f, const Node *n)
-{
-    if (!f->function || n->kind == E_PAREN || (n->kind == D_VAR && n->decl->is_static_local))
-        return;
-    uint64_t h = f->function->tree_hash;
-    if (says_function_name(n)) {
-        f->function->tree_hash = hash_bytes(h, "name", 4);
-        return;
-    }
-    int64_t shape[4] = {n->kind, n->op, n->type ? (int)n->type->kind : -1, n->type ? n->type->size : -1};
-    h = hash_bytes(h, shape, sizeof shape);
-    if (n->decl && n->decl->name) {
-        const char *name = names_plain(n->decl->name);
-        h = hash_bytes(h, name, strlen(name));
-    }
-    if (n->name)
-        h = hash_bytes(h, n->name, strlen(n->name));
-    f->function->tree_hash = h;
 }
 
 static bool only_static(const Node *decl)
@@ -479,7 +462,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     f->levels++;
     if (n->span.is_foreign && f->function)
         foreign_code(f, n, c);
-    hash_node(f, n);
+    front_hash(f, n);
     return n;
 }
 
@@ -499,6 +482,9 @@ void front_global(Front *f, CXCursor variable)
     if (clang_Cursor_isNull(init))
         return;
     f->function = NULL; /* of interest: only which functions' addresses it holds */
+    Decl *d = outer ? NULL : front_decl(f, variable);
+    if (d && names_is_shared(d->name))
+        front_hash_initialiser(f, d, init);
     walk(convert(f, init, NULL), note_cast, f);
     f->function = outer;
 }

@@ -235,6 +235,18 @@ static DeclKind decl_kind(enum CXCursorKind k)
     }
 }
 
+/* Variables: those without linkage. */
+static bool is_local(const Decl *d, CXCursor c)
+{
+    switch (d->kind) {
+    case DECL_PARAM: return true;
+    case DECL_VAR: return clang_getCursorLinkage(c) == CXLinkage_NoLinkage;
+    case DECL_ENUMERATOR:
+        return clang_getCursorKind(clang_getCursorSemanticParent(clang_getCursorSemanticParent(c))) == CXCursor_FunctionDecl;
+    default: return false;
+    }
+}
+
 Decl *front_decl(Front *f, CXCursor c)
 {
     DeclEntry *e;
@@ -254,6 +266,7 @@ Decl *front_decl(Front *f, CXCursor c)
     d->kind = kind;
     d->name = front_string(f, clang_getCursorSpelling(c));
     d->type = front_type(f, clang_getCursorType(c));
+    d->is_local = is_local(d, c);
     if (d->kind == DECL_PARAM)
         d->type = front_decayed(f, d->type);
     else if (d->kind == DECL_VAR)

@@ -2,6 +2,7 @@
 #include "names.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const names_refused_attributes[] = {
@@ -62,12 +63,26 @@ bool names_always_return(const char *name)
     return is_among(library, name, n) || is_among(mathematics, name, n) || (other_type && is_among(mathematics, name, n - 1));
 }
 
-const char *names_plain(const char *name)
+bool names_is_shared(const char *name)
 {
-    if (!name || strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1))
-        return name;
+    return name && !strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1);
+}
+
+unsigned names_twin(const char *name)
+{
+    if (!names_is_shared(name))
+        return 0;
     name += sizeof SHARED_PREFIX - 1;
     name += strspn(name, "0123456789");
+    return *name == 'k' ? (unsigned)strtoul(name + 1, NULL, 10) : 0;
+}
+
+const char *names_plain(const char *name)
+{
+    if (!names_is_shared(name))
+        return name;
+    name += sizeof SHARED_PREFIX - 1;
+    name += strspn(name, "0123456789k");
     return name + (*name == '_');
 }
 

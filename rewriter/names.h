@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
-#define SHARED_PREFIX "mr_st"  /* mr_st3_count: a static variable that both share */
+#define SHARED_PREFIX "mr_st"  /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function */
 #define FUNC_PREFIX "mr_fn_"   /* mr_fn_3: what __func__ says in the variant */
 
 /* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at the end. */
@@ -15,6 +15,9 @@ extern const char *const names_refused_attributes[];
 
 /* The name that the source has for what a copy calls mr_st3_name; else the name itself.  NULL stays NULL. */
 const char *names_plain(const char *name);
+/* Is it what a copy calls a static variable, and which of its name in the function?  0: the first, or none of these. */
+bool names_is_shared(const char *name);
+unsigned names_twin(const char *name);
 /* Length of the name without a variant's suffix. */
 size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */

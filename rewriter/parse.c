@@ -290,6 +290,7 @@ static void fill_unit(Front *f, Diag *d)
     }
     front_types_done(f);
     free(f->labels);
+    free(f->shareable);
     for (int i = 0; i < u->n_functions && u->includes_itself; i++)
         u->functions[i]->unfit = "its file includes itself through another one";
     u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);

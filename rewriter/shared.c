@@ -1,23 +1,21 @@
-/* In: a function's tree.  Out: its static variables that two texts have to share.
- * Method: one walk over its declarations. */
+/* In: a function's tree.  Out: its static variables that two texts have to share, and edits that make them do so.
+ * Method: one walk over its declarations; shared_names.h says where their names stand. */
 #include "shared.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "names.h"
+
 typedef struct Search {
     const Unit *u;
-    Shared found;
+    SharedDecl *at;
+    const Decl **variable;
+    int n, cap, n_variables, cap_variables;
     const char *why;
 } Search;
 
-static bool must_be_shared(const Node *var)
-{
-    const Decl *d = var->decl;
-    return var->kind == D_VAR && d->is_static_local && !d->is_const && !d->holds_labels;
-}
-
-static const char *refuse(const Unit *u, const Node *decl)
+static const char *refuse(const Node *decl)
 {
     if (decl->span.macro_begin || decl->span.macro_end || decl->span.is_foreign)
         return "a static variable of it is declared by a macro";
@@ -29,18 +27,15 @@ static const char *refuse(const Unit *u, const Node *decl)
             return "a static variable of it is declared together with something else";
         if (d->is_bound)
             return "a static variable of it has a local type";
-        if (macro_named(u, d->name))
-            return "a static variable of it has the name of a macro";
     }
     return NULL;
 }
 
 static void take(Search *s, const Node *decl)
 {
-    SharedDecl *d = PUSH(s->found.at, s->found.n, s->found.cap);
-    *d = (SharedDecl){decl->span.begin, stmt_end(s->u, decl), NEW_N(s->u->arena, const char *, (size_t)decl->n_kids), 0};
+    *PUSH(s->at, s->n, s->cap) = (SharedDecl){decl->span.begin, stmt_end(s->u, decl)};
     for (int i = 0; i < decl->n_kids; i++)
-        d->name[d->n_names++] = decl->kid[i]->decl->name;
+        *PUSH(s->variable, s->n_variables, s->cap_variables) = decl->kid[i]->decl;
 }
 
 static bool visit(Node *n, void *ctx)
@@ -50,24 +45,12 @@ static bool visit(Node *n, void *ctx)
     if (n->kind != S_DECL)
         return true;
     for (int i = 0; i < n->n_kids; i++)
-        wanted = wanted || must_be_shared(n->kid[i]);
+        wanted = wanted || (n->kid[i]->kind == D_VAR && is_shareable(n->kid[i]->decl));
     if (wanted && !s->why)
-        s->why = refuse(s->u, n);
+        s->why = refuse(n);
     if (wanted && !s->why)
         take(s, n);
     return true;
-}
-
-/* Two variables of one name in two blocks cannot both be called by it in front of the function. */
-static bool has_twins(const Shared *s)
-{
-    for (int i = 0; i < s->n; i++)
-        for (int k = 0; k < s->at[i].n_names; k++)
-            for (int j = 0; j < i; j++)
-                for (int l = 0; l < s->at[j].n_names; l++)
-                    if (!strcmp(s->at[i].name[k], s->at[j].name[l]))
-                        return true;
-    return false;
 }
 
 /* OpenMP's directive has to stand where the variable is declared. */
@@ -80,24 +63,33 @@ static bool says_threadprivate(const Unit *u, const Function *f)
     return false;
 }
 
-static bool is_one_of(const Shared *s, const Unit *u, size_t token)
+static bool is_one_of(const Search *s, size_t token)
 {
-    for (int i = 0; i < s->n; i++)
-        for (int k = 0; k < s->at[i].n_names; k++)
-            if (token_is(&u->tokens, token, s->at[i].name[k]))
-                return true;
+    for (int i = 0; i < s->n_variables; i++)
+        if (token_is(&s->u->tokens, token, s->variable[i]->name))
+            return true;
     return false;
 }
 
 /* `reduction (name : …)`, `reduction (task, name : …)`: OpenMP's reductions have names of their own, which nothing may change. */
-static bool says_reduction(const Unit *u, const Function *f, const Shared *s)
+static bool says_reduction(const Function *f, const Search *s)
 {
-    const Tokens *t = &u->tokens;
+    const Tokens *t = &s->u->tokens;
     for (size_t i = tokens_at(t, f->body->span.begin); i + 1 < t->n && t->tok[i].begin < f->body->span.end; i++)
-        if (t->tok[i].directive && i >= 2 && token_is(t, i + 1, ":") && (token_is(t, i - 1, "(") || token_is(t, i - 1, ",")) && is_one_of(s, u, i))
+        if (t->tok[i].directive && i >= 2 && token_is(t, i + 1, ":") && (token_is(t, i - 1, "(") || token_is(t, i - 1, ",")) && is_one_of(s, i))
             for (size_t k = i - 2; k > 0 && k + 4 >= i; k--)
                 if (token_is(t, k, "reduction") || token_is(t, k, "in_reduction") || token_is(t, k, "task_reduction"))
                     return true;
+    return false;
+}
+
+/* A branch of an #if that is left out, and another compiler may take, has static variables of its own. */
+static bool is_left_out_static(const Unit *u, const Function *f)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, f->body->span.begin); i < t->n && t->tok[i].begin < f->body->span.end; i++)
+        if (!t->tok[i].directive && token_is(t, i, "static") && is_skipped(u, t->tok[i].begin))
+            return true;
     return false;
 }
 
@@ -105,31 +97,57 @@ static Search search(const Unit *u, const Function *f)
 {
     Search s = {.u = u};
     walk(f->body, visit, &s);
-    if (s.found.n && !s.why && says_threadprivate(u, f))
+    if (s.n && !s.why && says_threadprivate(u, f))
         s.why = "a static variable of it is threadprivate";
-    if (s.found.n && !s.why && says_reduction(u, f, &s.found))
+    if (s.n && !s.why && says_reduction(f, &s))
         s.why = "a static variable of it has the name of a reduction";
-    SharedDecl *own = s.found.at;
-    s.found.at = NEW_N(u->arena, SharedDecl, (size_t)s.found.n + 1);
-    if (s.found.n)
-        memcpy(s.found.at, own, (size_t)s.found.n * sizeof *own);
-    free(own);
-    if (!s.why && has_twins(&s.found))
-        s.why = "two static variables of it have one name";
+    if (!s.why && u->n_skipped && is_left_out_static(u, f))
+        s.why = "a static variable of it is declared where #if leaves text out";
     return s;
 }
 
-const char *shared_refuse(const Unit *u, const Function *f)
+static void search_free(Search *s)
 {
-    return search(u, f).why;
+    free(s->at);
+    free(s->variable);
 }
 
-Shared shared_find(const Unit *u, const Function *f)
+const char *shared_refuse(const Unit *u, const Function *f, bool opened)
 {
-    return search(u, f).found;
+    Search s = search(u, f);
+    search_free(&s);
+    return s.why ? s.why : shared_names_refuse(u, f, opened);
 }
 
-void shared_remove(const Unit *u, const Shared *s, Edits *edits)
+Shared shared_find(const Unit *u, const Function *f, int number)
+{
+    Search s = search(u, f);
+    Shared found = {.at = NEW_N(u->arena, SharedDecl, (size_t)s.n + 1), .n = s.n, .names = shared_names_find(u, f), .number = number};
+    if (s.n)
+        memcpy(found.at, s.at, (size_t)s.n * sizeof *s.at);
+    search_free(&s);
+    return found;
+}
+
+/* ---- edits ---- */
+
+static bool has_moved(const Shared *s, uint32_t offset)
+{
+    for (int i = 0; i < s->n; i++)
+        if (offset >= s->at[i].begin && offset < s->at[i].end)
+            return true;
+    return false;
+}
+
+static void rename_at(const Unit *u, const Shared *s, const SharedName *name, uint32_t from, Edits *edits)
+{
+    char twin[16] = "";
+    if (name->decl->twin)
+        snprintf(twin, sizeof twin, "k%u", name->decl->twin);
+    edit_add(edits, name->at - from, name->at - from, EDIT_OPEN, 0, arena_printf(u->arena, SHARED_PREFIX "%d%s_", s->number, twin));
+}
+
+void shared_edit(const Unit *u, const Shared *s, Edits *edits)
 {
     for (int i = 0; i < s->n; i++) {
         Buf b = {NULL, 0, 0};
@@ -140,4 +158,18 @@ void shared_remove(const Unit *u, const Shared *s, Edits *edits)
         edit_add(edits, s->at[i].begin, s->at[i].end, EDIT_OPEN, 0, arena_strndup(u->arena, b.text, b.len));
         buf_free(&b);
     }
+    for (int i = 0; i < s->names.n; i++)
+        if (!has_moved(s, s->names.at[i].at))
+            rename_at(u, s, &s->names.at[i], 0, edits);
+}
+
+void shared_declaration(const Unit *u, const Shared *s, int i, Buf *out)
+{
+    const SharedDecl *d = &s->at[i];
+    Edits edits = {NULL, 0, 0};
+    for (int k = 0; k < s->names.n; k++)
+        if (s->names.at[k].at >= d->begin && s->names.at[k].at < d->end)
+            rename_at(u, s, &s->names.at[k], d->begin, &edits);
+    edits_apply(&edits, u->source.text + d->begin, d->end - d->begin, out);
+    edits_free(&edits);
 }

@@ -4,24 +4,29 @@
 #ifndef MR_SHARED_H
 #define MR_SHARED_H
 
-#include "edit.h"
 #include "ast.h"
+#include "edit.h"
+#include "shared_names.h"
 
 typedef struct SharedDecl {
     uint32_t begin, end; /* of the declaration, with its semicolon */
-    const char **name;
-    int n_names;
 } SharedDecl;
 
 typedef struct Shared {
     SharedDecl *at; /* in the unit's arena */
-    int n, cap;
+    int n;
+    SharedNames names;
+    int number; /* in the new names, of which no other function has it */
 } Shared;
 
-/* Why a static variable of the function cannot be shared, or NULL. */
-const char *shared_refuse(const Unit *u, const Function *f);
-Shared shared_find(const Unit *u, const Function *f);
-/* Takes the declarations out of the function's text.  A declaration of nothing takes their place, so that the tree keeps its shape. */
-void shared_remove(const Unit *u, const Shared *s, Edits *edits);
+/* Why a static variable of the function cannot be shared, or NULL.  opened: as shared_names_refuse. */
+const char *shared_refuse(const Unit *u, const Function *f, bool opened);
+/* requires that nothing is refused */
+Shared shared_find(const Unit *u, const Function *f, int number);
+/* Takes the declarations out of the function's text, where a declaration of nothing takes their place so that the tree keeps its shape, and
+ * gives the variables their new names in what is left. */
+void shared_edit(const Unit *u, const Shared *s, Edits *edits);
+/* Appends a declaration as it is to stand in front of the function. */
+void shared_declaration(const Unit *u, const Shared *s, int i, Buf *out);
 
 #endif

@@ -44,14 +44,56 @@ static void place(const Node *from, Node *to)
 }
 
 /* Equal but for a suffix that a label was given. */
-static bool same_name(const char *a, const char *b)
+static bool same_label(const char *a, const char *b)
 {
-    a = names_plain(a);
-    b = names_plain(b);
-    if (!a || !b)
-        return a == b;
     size_t n = strlen(a);
     return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX) || !strcmp(b + n, VARIANT_SUFFIX LAP_SUFFIX));
+}
+
+static bool same_name(const char *a, const char *b)
+{
+    return a && b ? same_label(a, b) : a == b;
+}
+
+typedef struct LabelSearch {
+    const char *name, *found; /* without a suffix; with one */
+} LabelSearch;
+
+static bool find_label(Node *n, void *ctx)
+{
+    LabelSearch *s = ctx;
+    if (n->kind == S_LABEL && same_label(s->name, n->name))
+        s->found = n->name;
+    return !s->found;
+}
+
+/* A jump stays in its text: where the label stands in several, it has the suffix of the innermost one around the jump that has the label. */
+static bool leads_to_own_text(const Node *from, const Node *to)
+{
+    LabelSearch s = {.name = from->name};
+    if (to->kind != S_GOTO && to->kind != E_LABEL_ADDR)
+        return true;
+    for (const Node *n = to; n->parent && !s.found; n = n->parent) {
+        const Node *counted = versions_counted(n->parent, VERSIONS_MARK), *lap = versions_counted(n->parent, LAP_MARK);
+        if ((counted || lap) && n != n->parent->kid[0])
+            walk((Node *)n, find_label, &s);
+    }
+    return !strcmp(to->name, s.found ? s.found : from->name);
+}
+
+/* Where both are locals: the declaration is met in front of what refers to it. */
+static bool same_meaning(const Decl *a, Decl *b)
+{
+    if (!a || !b)
+        return a == b;
+    bool is_shared = names_is_shared(b->name);
+    if (a->kind != b->kind || is_shareable(a) != is_shared || strcmp(a->name, names_plain(b->name)))
+        return false;
+    if (is_shared)
+        return a->twin == names_twin(b->name) && a->initialiser == b->initialiser;
+    if (a->is_local && b->is_local && !b->original)
+        b->original = a;
+    return a->is_local == b->is_local && a->offset == b->offset && (!a->is_local || b->original == a);
 }
 
 static bool same_node(const Node *a, const Node *b)
@@ -59,8 +101,8 @@ static bool same_node(const Node *a, const Node *b)
     if (says_function_name(a) && says_function_name(b))
         return true;
     bool same_type = !a->type == !b->type && (!a->type || (a->type->kind == b->type->kind && a->type->size == b->type->size));
-    return a->kind == b->kind && a->op == b->op && same_type && !a->decl == !b->decl &&
-           (!a->decl || same_name(a->decl->name, b->decl->name)) && same_name(a->name, b->name);
+    return a->kind == b->kind && a->op == b->op && same_type && same_meaning(a->decl, b->decl) && same_name(a->name, b->name) &&
+           leads_to_own_text(a, b);
 }
 
 static bool is_moved(const Node *n)
@@ -147,6 +189,8 @@ static bool match(const Node *from, Node *to)
 
 bool versions_match(const Function *from, Function *to)
 {
+    for (int i = 0; i < to->n_params && i < from->n_params; i++)
+        to->param[i]->original = from->param[i];
     to->from = from->from;
     to->to = from->to;
     return match(from->body, to->body);

@@ -1,0 +1,35 @@
+/* Static variables that move in front of their function get other names there: what is to be renamed in the function's text.
+ *
+ *      static int a;                        static int mr_st0_a;
+ *      int f(struct s *p)                   int f(struct s *p)
+ *      {                                    {
+ *          int r = a;            ──▶            int r = a;
+ *          static int a;                        struct mr_moved;
+ *          return r + a + p->a;                 return r + mr_st0_a + p->a;
+ *      }                                    }
+ *
+ * In: a unit, a function, what its cursors say of the names (Function.use).  Out: offsets; macros that are in the way. */
+#ifndef MR_SHARED_NAMES_H
+#define MR_SHARED_NAMES_H
+
+#include "ast.h"
+
+/* A name of a variable in the text. */
+typedef struct SharedName {
+    const Decl *decl;
+    uint32_t at;
+} SharedName;
+
+typedef struct SharedNames {
+    SharedName *at; /* in the unit's arena; sorted by offset, each once */
+    int n;
+} SharedNames;
+
+/* Why not all names can be told apart, or NULL.  opened: the macros are open that shared_names_open marks, as far as they can be. */
+const char *shared_names_refuse(const Unit *u, const Function *f, bool opened);
+/* False: none is to be opened. */
+bool shared_names_open(const Unit *u, const Function *f, bool *open);
+/* requires that nothing is refused */
+SharedNames shared_names_find(const Unit *u, const Function *f);
+
+#endif
