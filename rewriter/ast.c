@@ -180,6 +180,12 @@ bool is_skipped(const Unit *u, uint32_t offset)
     return s && s->begin <= offset;
 }
 
+bool is_taken_elsewhere(const Unit *u, uint32_t offset)
+{
+    const Span *s = skipped_from(u, offset);
+    return u->knows_taken && s && s->begin <= offset && (!u->taken_elsewhere || u->taken_elsewhere[s - u->skipped]);
+}
+
 Macro *macro_named(const Unit *u, const char *name)
 {
     int lo = 0, hi = u->n_macros;

@@ -257,6 +257,8 @@ typedef struct Unit {
     int n_cast;
     Span *skipped;           /* text that #if leaves out: begin, end; in order, not overlapping */
     int n_skipped;
+    const bool *taken_elsewhere; /* of each: does another compiler take some of it (branches)?  NULL: all of them, if … */
+    bool knows_taken;        /* … that was asked at all */
     Inclusion *inclusions;   /* in the order of reading; only where one of them is needed */
     int n_inclusions;
     const char *real;        /* name of the source, as Inclusion's; then too */
@@ -329,6 +331,8 @@ bool is_weak_by_pragma(const Unit *u, const char *name);
 const Span *skipped_from(const Unit *u, uint32_t offset);
 /* Is the offset in such text? */
 bool is_skipped(const Unit *u, uint32_t offset);
+/* … which another compiler may take? */
+bool is_taken_elsewhere(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
 /* Does a macro's definition have the operator _Pragma? */

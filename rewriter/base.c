@@ -97,6 +97,8 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
         *failed = -1;
         next = parse_unit(p, NULL, job->name, text.text, text.len, job->flags, job->n_flags);
         next->user = u->user;
+        next->knows_taken = u->knows_taken;
+        next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;
         bool is_whole = !next->has_errors && next->n_functions == u->n_functions, same = is_whole;
         for (int i = 0; i < u->n_functions; i++) {
             other[i] = !is_whole || next->functions[i]->tree_hash != u->functions[i]->tree_hash;

@@ -1,6 +1,6 @@
 /* In: jobs.  Out: warnings.
- * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, the file is read once more as by
- * a recent gcc: its directives alone, at the same places, since the headers are not made for clang under that name.  What that does
+ * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or names matter there, the file is
+ * read once more as by a recent gcc: its directives alone, at the same places, since the headers are not made for clang under that name.  What that does
  * not leave out is compiled and does not count.
  * Limits: other compilers are not asked. */
 #include "branches.h"
@@ -80,16 +80,51 @@ static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d
     }
 }
 
-void branches_warn(const Job *jobs, int n, Parser *p, Diag *d)
+/* Does a text that is to stand twice name what it has to share?  Then names in what is left out matter too. */
+static bool shares_names(const Job *job)
+{
+    const Unit *u = job->unit;
+    for (int i = 0; i < u->n_functions && u->n_skipped; i++)
+        if (u->functions[i]->n_uses && (job->fate[i].how == COUNT_VARIANT || job->fate[i].has_region))
+            return true;
+    return false;
+}
+
+/* What is left out of a conditional counts with its definitions of macros. */
+static bool takes(const Unit *gcc, const Tokens *t, const Span *s)
+{
+    for (size_t i = tokens_at(t, s->begin); i < t->n && t->tok[i].begin < s->end; i++) {
+        bool is_definition = i + 1 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "define");
+        if ((is_definition || !t->tok[i].directive) && !is_skipped(gcc, t->tok[i].begin))
+            return true;
+    }
+    return false;
+}
+
+void branches_read(Job *jobs, int n, Parser *p)
+{
+    for (int i = 0; i < n; i++) {
+        Unit *u = jobs[i].unit;
+        u->knows_taken = true;
+        if (!leaves_out(&jobs[i]) && !shares_names(&jobs[i]))
+            continue;
+        Unit *gcc = read_as_gcc(&jobs[i], p);
+        bool *taken = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
+        for (int k = 0; k < u->n_skipped; k++)
+            taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
+        u->taken_elsewhere = taken;
+        jobs[i].as_gcc = gcc;
+    }
+}
+
+void branches_warn(Job *jobs, int n, Diag *d)
 {
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
-        if (!leaves_out(&jobs[i]))
-            continue;
-        Unit *gcc = read_as_gcc(&jobs[i], p);
-        for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
+        for (int k = 0; k < u->n_functions && jobs[i].as_gcc && !jobs[i].as_gcc->error_text; k++)
             if (is_counted(&jobs[i].fate[k]))
-                look_into(u, u->functions[k], gcc, d);
-        unit_free(gcc);
+                look_into(u, u->functions[k], jobs[i].as_gcc, d);
+        unit_free(jobs[i].as_gcc);
+        jobs[i].as_gcc = NULL;
     }
 }

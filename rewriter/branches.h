@@ -1,5 +1,5 @@
 /* Code of instrumented functions that gcc compiles and clang does not.
- * In: jobs, rewritten; the parser.  Out: warnings: what libclang does not see does not count. */
+ * In: jobs, the parser.  Out: which branches these are; warnings: what libclang does not see does not count. */
 #ifndef MR_BRANCHES_H
 #define MR_BRANCHES_H
 
@@ -7,6 +7,9 @@
 #include "job.h"
 #include "parse.h"
 
-void branches_warn(const Job *jobs, int n, Parser *p, Diag *d);
+/* requires fates; fills unit->taken_elsewhere */
+void branches_read(Job *jobs, int n, Parser *p);
+/* requires that the jobs are rewritten, after branches_read */
+void branches_warn(Job *jobs, int n, Diag *d);
 
 #endif

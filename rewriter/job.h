@@ -64,6 +64,7 @@ typedef struct Job {
     bool callers_hide;   /* callers_may_hide() of it */
     bool openmp;         /* the flags say -fopenmp */
     Unit *unit;          /* of the user's text: positions, names */
+    Unit *as_gcc;        /* what gcc would leave out of that text (branches), or NULL */
     Regions regions;
     Fate *fate;          /* by function, in the unit's order */
     Unit *base;          /* of the text in which variants stand behind their functions; may be unit */

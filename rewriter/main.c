@@ -287,9 +287,10 @@ static bool run_all(Run *run)
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
+    branches_read(run->jobs, run->n, run->rewriter.parser);
     if (!rewrite_all(run))
         return false;
-    branches_warn(run->jobs, run->n, run->rewriter.parser, &run->d);
+    branches_warn(run->jobs, run->n, &run->d);
     includes_settle(run->jobs, run->n, run->out, &run->d);
     if (!add_outputs(run))
         return false;
@@ -304,6 +305,7 @@ static void run_free(Run *run)
     for (int i = 0; i < run->n; i++) {
         Job *job = &run->jobs[i];
         base_free(job);
+        unit_free(job->as_gcc);
         unit_free(job->unit);
         buf_free(&job->output);
         free(job->closed);

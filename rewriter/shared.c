@@ -83,12 +83,12 @@ static bool says_reduction(const Function *f, const Search *s)
     return false;
 }
 
-/* A branch of an #if that is left out, and another compiler may take, has static variables of its own. */
+/* A branch of an #if that is left out, and another compiler takes, has static variables of its own. */
 static bool is_left_out_static(const Unit *u, const Function *f)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, f->body->span.begin); i < t->n && t->tok[i].begin < f->body->span.end; i++)
-        if (!t->tok[i].directive && token_is(t, i, "static") && is_skipped(u, t->tok[i].begin))
+        if (!t->tok[i].directive && token_is(t, i, "static") && is_taken_elsewhere(u, t->tok[i].begin))
             return true;
     return false;
 }

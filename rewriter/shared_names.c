@@ -42,7 +42,8 @@ static bool is_defined_otherwise(const Unit *u, const char *name)
     const Tokens *t = &u->tokens;
     for (int i = 0; i < u->n_skipped; i++)
         for (size_t k = tokens_at(t, u->skipped[i].begin); k + 2 < t->n && t->tok[k].begin < u->skipped[i].end; k++)
-            if (t->tok[k].directive && t->tok[k].line_start && token_is(t, k + 1, "define") && token_is(t, k + 2, name))
+            if (t->tok[k].directive && t->tok[k].line_start && token_is(t, k + 1, "define") && token_is(t, k + 2, name) &&
+                is_taken_elsewhere(u, t->tok[k].begin))
                 return true;
     return false;
 }
@@ -186,6 +187,8 @@ static void judge_token(Search *s, const Scope *scope, size_t i)
         return; /* not evaluated: the macro drops it, or makes text of it */
     if (!left_out && !t->tok[i].directive)
         s->why = inv ? "a static variable of it is named in an operator _Pragma" : "a static variable of it is named where its meaning is not known";
+    else if (is_hidden_somewhere(s, scope) && left_out && !is_taken_elsewhere(s->u, at))
+        return;
     else if (is_hidden_somewhere(s, scope))
         s->why = "a static variable of it is named in a directive, or where #if leaves text out, and hidden by another one";
     else
@@ -244,7 +247,7 @@ static void judge_tokens(Search *s)
         const Scope *scope = scope_of(s, i);
         if (scope && !use_at(s->f, t->tok[i].begin))
             judge_token(s, scope, i);
-        else if (!scope && !t->tok[i].directive && is_skipped(s->u, t->tok[i].begin))
+        else if (!scope && !t->tok[i].directive && is_taken_elsewhere(s->u, t->tok[i].begin))
             judge_left_out_macro(s, i);
     }
 }
