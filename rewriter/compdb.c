@@ -5,11 +5,11 @@
  *         as for a POSIX shell) or "arguments".
  * Output: for a file, the flags that a parser needs: no compiler, no source, no output files, no
  *         linking; relative paths made absolute, since the parser runs elsewhere.
- * Method: jansson reads it; an index by real path finds a file however it was named.  Options
- *         that take a separate value are in one table, everything else that has no '-' is dropped:
- *         that covers the source, and "ccache gcc" as well as "gcc".
- * Limits: of several entries for one file the first counts.  Response files (@FILE) are not read.
- *         Shell expansions ($X, `…`) in "command" are taken literally, as the format wants it.
+ * Method: jansson reads it; an index by real path finds a file however it was named.  flags.c sorts
+ *         the options out; every word that is none is dropped, which covers the source, and "ccache gcc"
+ *         as well as "gcc".
+ * Limits: response files (@FILE) are not read.  Shell expansions ($X, `…`) in "command" are taken
+ *         literally, as the format wants it.
  */
 #define _GNU_SOURCE
 #include "compdb.h"
@@ -18,8 +18,9 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "flags.h"
+#include "path.h"
 #include "table.h"
 
 typedef struct Entry {
@@ -27,6 +28,10 @@ typedef struct Entry {
     const char *directory; /* absolute */
     const char **args;     /* n of them, the compiler first */
     int n;
+    const char *name;      /* absolute, a link of the file's own not followed; NULL: its directory is not there */
+    int number;            /* in the database, from 1 */
+    struct Entry *next;    /* for the same file */
+    struct Entry *last;    /* of these, in the first; NULL: there is no other */
     UT_hash_handle hh;
 } Entry;
 
@@ -121,7 +126,19 @@ static const char *read_words(Arena *a, const json_t *object, Words *words)
     return words->n ? NULL : "the command is empty";
 }
 
-static const char *add_entry(CompDb *db, const char *dir, const json_t *object)
+static void link_entry(CompDb *db, Entry *e)
+{
+    Entry *first;
+    HASH_FIND_STR(db->by_file, e->file, first);
+    if (!first) {
+        HASH_ADD_KEYPTR(hh, db->by_file, e->file, strlen(e->file), e);
+        return;
+    }
+    *(first->last ? &first->last->next : &first->next) = e;
+    first->last = e;
+}
+
+static const char *add_entry(CompDb *db, const char *dir, const json_t *object, int number)
 {
     Arena *a = db->arena;
     const char *file = json_string_value(json_object_get(object, "file"));
@@ -130,17 +147,18 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object)
         return "\"file\" and \"directory\" must be strings";
     Words words = {0};
     const char *why = read_words(a, object, &words);
-    Entry *e = NEW(a, Entry), *old;
+    Entry *e = NEW(a, Entry);
+    e->number = number;
     e->directory = join(a, dir, directory);
+    e->name = path_absolute(a, join(a, e->directory, file));
     e->file = real_path(a, join(a, e->directory, file));
     e->n = words.n;
     e->args = NEW_N(a, const char *, (size_t)words.n);
     for (int i = 0; i < words.n; i++)
         e->args[i] = words.word[i];
     free(words.word);
-    HASH_FIND_STR(db->by_file, e->file, old);
-    if (!why && !old)
-        HASH_ADD_KEYPTR(hh, db->by_file, e->file, strlen(e->file), e);
+    if (!why)
+        link_entry(db, e);
     return why;
 }
 
@@ -154,7 +172,7 @@ static bool add_entries(CompDb *db, Diag *d, const Source *src, const char *dir,
     }
     json_array_foreach(root, i, object)
     {
-        const char *why = add_entry(db, dir, object);
+        const char *why = add_entry(db, dir, object, (int)i + 1);
         if (why) {
             diag_line(d, DIAG_ERROR, src, 0, 0, "entry %zu: %s", i + 1, why);
             return false;
@@ -209,152 +227,51 @@ void compdb_free(CompDb *db)
 
 /* --- flags --------------------------------------------------------------------------------- */
 
-/* What becomes of an option.  A path is made absolute; a path that is searched for is made so only if
- * the file is there, else the parser looks along -I. */
-typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Fate;
-
-typedef struct Rule {
-    const char *name;
-    Fate fate;
-    bool joined; /* its value may follow in the same word ("-Idir", "--sysroot=dir") */
-    bool value;  /* … or in the next */
-} Rule;
-
-/* Longer names first where one is another's beginning and both may be joined. */
-static const Rule rules[] = {
-    {"-isystem", KEEP_PATH, true, true},
-    {"-isysroot", KEEP_PATH, true, true},
-    {"-iquote", KEEP_PATH, true, true},
-    {"-idirafter", KEEP_PATH, true, true},
-    {"-iframework", KEEP_PATH, true, true},
-    {"-imacros", KEEP_SEARCHED, true, true},
-    {"-include-pch", DROP, false, true}, /* another compiler's */
-    {"-include", KEEP_SEARCHED, true, true},
-    {"-ivfsoverlay", KEEP_PATH, false, true},
-    {"-iprefix", KEEP_PATH, true, true},
-    {"-iwithprefixbefore", KEEP, true, true},
-    {"-iwithprefix", KEEP, true, true},
-    {"-iwithsysroot", KEEP, true, true},
-    {"-resource-dir", KEEP_PATH, false, true},
-    {"--sysroot=", KEEP_PATH, true, false},
-    {"--sysroot", KEEP_PATH, false, true},
-    {"-working-directory", DROP, true, true},
-    {"-I", KEEP_PATH, true, true},
-    {"-F", KEEP_PATH, true, true},
-    {"-B", KEEP_PATH, true, true},
-    {"-D", KEEP, true, true},
-    {"-U", KEEP, true, true},
-    {"-x", KEEP, true, true},
-    {"-arch", KEEP, false, true},
-    {"-target", KEEP, false, true},
-    {"--target", KEEP, false, true},
-    {"--param", KEEP, false, true},
-    {"-Xclang", KEEP, false, true},
-    {"-Xpreprocessor", KEEP, false, true},
-    {"-mllvm", KEEP, false, true},
-    {"-o", DROP, true, true},
-    {"-c", DROP, false, false},
-    {"-S", DROP, false, false},
-    {"-E", DROP, false, false},
-    {"-MF", DROP, true, true},
-    {"-MT", DROP, true, true},
-    {"-MQ", DROP, true, true},
-    {"-MJ", DROP, true, true},
-    {"-M", DROP, true, false},
-    {"-Wp,-M", DROP, true, false},
-    {"-Wl,", DROP, true, false},
-    {"-Wa,", DROP, true, false},
-    {"-Xlinker", DROP, false, true},
-    {"-Xassembler", DROP, false, true},
-    {"-save-temps", DROP, true, false},
-    {"-dumpbase-ext", DROP, false, true},
-    {"-dumpbase", DROP, false, true},
-    {"-dumpdir", DROP, false, true},
-    {"-aux-info", DROP, false, true},
-    {"--serialize-diagnostics", DROP, false, true},
-    {"-index-store-path", DROP, false, true},
-    {"-L", DROP, true, true},
-    {"-l", DROP, true, true},
-    {"-T", DROP, true, true},
-    {"-u", DROP, false, true}, /* not joined: "-undef" is the preprocessor's */
-    {"-z", DROP, false, true},
-    {"-framework", DROP, false, true},
-    {"-rpath", DROP, false, true},
-    {"-fplugin", DROP, true, false}, /* the compiler's own; with its arguments */
-};
-
-static const Rule *find_rule(const char *word)
+/* A file may have several names: if entries call it by the one that is asked for, it is these that are meant. */
+static bool by_that_name(const Entry *e, const char *name)
 {
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        size_t n = strlen(rules[i].name);
-        if (strncmp(word, rules[i].name, n) == 0 && (!word[n] || rules[i].joined))
-            return &rules[i];
-    }
+    return name && e->name && strcmp(e->name, name) == 0;
+}
+
+static const Entry *find_entry(const CompDb *db, Arena *a, const char *file, int which)
+{
+    const char *key = real_path(a, file), *name = path_absolute(a, file);
+    const Entry *e, *first;
+    bool named = false;
+    HASH_FIND_STR(db->by_file, key, first);
+    for (e = first; e; e = e->next)
+        named = named || by_that_name(e, name);
+    for (e = first; e; e = e->next)
+        if ((!named || by_that_name(e, name)) && which-- == 0)
+            return e;
     return NULL;
 }
 
-/* "=" in front of a path means the sysroot: nothing to resolve. */
-static const char *resolve(Arena *a, const Entry *e, Fate fate, const char *path)
+int compdb_entry(const CompDb *db, Arena *a, const char *file, int which)
 {
-    if (fate == KEEP || *path == '/' || *path == '=' || !*path)
-        return arena_strdup(a, path);
-    const char *absolute = join(a, e->directory, path);
-    if (fate == KEEP_SEARCHED && access(absolute, F_OK) != 0)
-        return arena_strdup(a, path);
-    return absolute;
+    const Entry *e = db ? find_entry(db, a, file, which) : NULL;
+    return e ? e->number : 0;
 }
 
-typedef struct Flags {
-    Arena *arena;
-    const char **out; /* room for all that can come */
-    int n;
-} Flags;
-
-/* Deals with args[i]; returns how many words that took. */
-static int take_flag(Flags *f, const Entry *e, int i)
-{
-    const char *word = e->args[i];
-    if (word[0] != '-' || !word[1])
-        return 1;
-    const Rule *r = find_rule(word);
-    if (!r) {
-        f->out[f->n++] = arena_strdup(f->arena, word);
-        return 1;
-    }
-    size_t n = strlen(r->name);
-    bool two = r->value && !word[n] && i + 1 < e->n;
-    if (r->fate != DROP && two) {
-        f->out[f->n++] = arena_strdup(f->arena, word);
-        f->out[f->n++] = resolve(f->arena, e, r->fate, e->args[i + 1]);
-    } else if (r->fate != DROP) {
-        f->out[f->n++] = arena_printf(f->arena, "%s%s", r->name, resolve(f->arena, e, r->fate, word + n));
-    }
-    return two ? 2 : 1;
-}
-
-static const Entry *find_entry(const CompDb *db, const char *file)
-{
-    Entry *e;
-    char *real = realpath(file, NULL);
-    const char *key = real ? real : file;
-    HASH_FIND_STR(db->by_file, key, e);
-    free(real);
-    return e;
-}
-
-const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, const char **flags, int n_flags,
+const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags, int n_flags,
                           int *n)
 {
-    const Entry *e = db ? find_entry(db, file) : NULL;
+    const Entry *e = db ? find_entry(db, a, file, which) : NULL;
     if (db && !e)
         diag_plain(d, DIAG_WARNING, "%s is not in %s: its flags are unknown", file, db->path);
     Flags f = {.arena = a};
-    f.out = NEW_N(a, const char *, (size_t)(e ? e->n : 0) + (size_t)n_flags + 1);
-    /* "--" ends the options: all behind it are sources. */
-    for (int i = 1; e && i < e->n && strcmp(e->args[i], "--") != 0;)
-        i += take_flag(&f, e, i);
-    for (int i = 0; i < n_flags; i++)
-        f.out[f.n++] = arena_strdup(a, flags[i]);
+    int end = 1; /* "--" ends the options: all behind it are sources */
+    while (e && end < e->n && strcmp(e->args[end], "--") != 0)
+        end++;
+    if (e) {
+        f.directory = e->directory;
+        flags_add(&f, e->args + 1, end - 1, true);
+    }
+    f.directory = NULL;
+    flags_add(&f, flags, n_flags, false);
+    const char **out = NEW_N(a, const char *, (size_t)f.n + 1);
+    memcpy(out, f.out ? f.out : out, (size_t)f.n * sizeof *out);
+    free(f.out);
     *n = f.n;
-    return f.out;
+    return out;
 }

@@ -13,6 +13,7 @@
 #include "branches.h"
 #include "callers.h"
 #include "callgraph.h"
+#include "commands.h"
 #include "compdb.h"
 #include "includes.h"
 #include "inplace.h"
@@ -59,10 +60,11 @@ static bool load_file(Run *run, int i)
     if (mark)
         memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;
-    job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, run->o.flags, run->o.n_flags, &job->n_flags);
+    job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, run->o.flags, run->o.n_flags, &job->n_flags);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
     job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags);
+    commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
     job->callers_hide = callers_may_hide(job->unit);

@@ -44,8 +44,19 @@ static int make_room(void)
     return (int)((r.rlim_cur < STACK_BYTES ? r.rlim_cur : STACK_BYTES) / LEVEL_BYTES);
 }
 
+/* Environment by which clang's driver writes files beside its output. */
+static void forget_outputs(void)
+{
+    static const char *const names[] = {"DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES", "CC_PRINT_HEADERS", "CC_PRINT_HEADERS_FILE",
+                                        "CC_LOG_DIAGNOSTICS", "CC_LOG_DIAGNOSTICS_FILE", "CC_PRINT_OPTIONS", "CC_PRINT_PROC_STAT",
+                                        "CCC_OVERRIDE_OPTIONS"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        unsetenv(names[i]);
+}
+
 Parser *parser_new(const char *target)
 {
+    forget_outputs();
     Parser *p = xmalloc(sizeof *p);
     *p = (Parser){.target = target, .levels = make_room()};
     p->index = clang_createIndex(0, 0); /* behind make_room: that tells libclang where to parse */
@@ -91,7 +102,7 @@ static const char *const added_flags[] = {
 /* What means nothing to a parser and clang does not know, or knows as something to be done. */
 static const char *const left_out_prefixes[] = {
     "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fno-tree-", "-fvect-cost-model", "-fsimd-cost-model", "-floop-", "-fanalyzer",
-    "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "-save-temps", "--coverage", "-ftest-coverage", "-fgraphite", NULL,
+    "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "--coverage", "-ftest-coverage", "-fgraphite", NULL,
 };
 
 static bool is_left_out(const char *flag)
@@ -99,8 +110,7 @@ static bool is_left_out(const char *flag)
     for (const char *const *p = left_out_prefixes; *p; p++)
         if (!strncmp(flag, *p, strlen(*p)))
             return true;
-    return !strncmp(flag, "-fopenmp", 8) || !strcmp(flag, "-c") || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors") || !strcmp(flag, "-E") ||
-           !strcmp(flag, "-S");
+    return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors");
 }
 
 /* OpenMP is read from tokens (omp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
@@ -160,9 +170,7 @@ static const char **all_flags(Parser *p, const char *const *flags, int n_flags, 
     const char **v = xmalloc((added + names + (size_t)n_flags + 8) * sizeof *v);
     *n = 0;
     for (int i = 0; i < n_flags; i++) {
-        if (!strcmp(flags[i], "-o"))
-            i++;
-        else if (!is_left_out(flags[i]))
+        if (!is_left_out(flags[i]))
             v[(*n)++] = flags[i];
     }
     if (p->target) {

@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     mute();
     CompDb *db = compdb_load(&d, ".");
     int n = 0, length = 0;
-    const char **flags = db ? compdb_flags(db, &d, a, "in.c", more, 1, &n) : NULL;
+    const char **flags = db ? compdb_flags(db, &d, a, "in.c", 0, more, 1, &n) : NULL;
     free(unmute());
     if (!db && !d.errors)
         finding("it fails without saying why", NULL);

@@ -10,7 +10,7 @@ static char *flags_for(CompDb *db, Diag *d, const char *file, const char **more,
     Buf b = {0};
     int n;
     char *root = realpath(".", NULL);
-    const char **flags = compdb_flags(db, d, a, file, more, n_more, &n);
+    const char **flags = compdb_flags(db, d, a, file, 0, more, n_more, &n);
     buf_puts(&b, "");
     for (int i = 0; i < n; i++) {
         const char *p = flags[i], *hit;

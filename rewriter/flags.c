@@ -1,0 +1,275 @@
+/* In: words of a command.  Out: those that a parser needs.
+ * Method: one table has the options that take a value of their own and those that are left out.  What -Wp,, -Xpreprocessor and -Xclang pass
+ * on is a list of words again, and goes through the same table.
+ * Limits: an option that is not in the table is kept.  Response files (@FILE) are not read. */
+#define _GNU_SOURCE
+#include "flags.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* What becomes of an option.  A path is made absolute; a path that is searched for is made so only if
+ * the file is there, else the parser looks along -I. */
+typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Fate;
+
+typedef struct Rule {
+    const char *name;
+    Fate fate;
+    bool joined; /* its value may follow in the same word ("-Idir", "--sysroot=dir") */
+    bool value;  /* … or in the next */
+    bool next;   /* it always is the next word */
+} Rule;
+
+/* Longer names first where one is another's beginning and both may be joined. */
+static const Rule rules[] = {
+    {"-isystem", KEEP_PATH, true, true, false},
+    {"-isysroot", KEEP_PATH, true, true, false},
+    {"-iquote", KEEP_PATH, true, true, false},
+    {"-idirafter", KEEP_PATH, true, true, false},
+    {"-iframework", KEEP_PATH, true, true, false},
+    {"-imacros", KEEP_SEARCHED, true, true, false},
+    {"-include-pch", DROP, false, true, false}, /* another compiler's */
+    {"-include", KEEP_SEARCHED, true, true, false},
+    {"-ivfsoverlay", KEEP_PATH, false, true, false},
+    {"-iprefix", KEEP_PATH, true, true, false},
+    {"-iwithprefixbefore", KEEP, true, true, false},
+    {"-iwithprefix", KEEP, true, true, false},
+    {"-iwithsysroot", KEEP, true, true, false},
+    {"-resource-dir", KEEP_PATH, false, true, false},
+    {"--sysroot=", KEEP_PATH, true, false, false},
+    {"--sysroot", KEEP_PATH, false, true, false},
+    {"-working-directory", DROP, true, true, false},
+    {"-I", KEEP_PATH, true, true, false},
+    {"-F", KEEP_PATH, true, true, false},
+    {"-B", KEEP_PATH, true, true, false},
+    {"-D", KEEP, true, true, false},
+    {"-U", KEEP, true, true, false},
+    {"-x", KEEP, true, true, false},
+    {"-arch", KEEP, false, true, false},
+    {"-target", KEEP, false, true, false},
+    {"--target", KEEP, false, true, false},
+    {"--param", KEEP, false, true, false},
+    {"-opt-record-", DROP, true, false, true},
+    {"-o", DROP, true, true, false},
+    {"-MF", DROP, true, true, false},
+    {"-MT", DROP, true, true, false},
+    {"-MQ", DROP, true, true, false},
+    {"-MJ", DROP, true, true, false},
+    {"-Wl,", DROP, true, false, false},
+    {"-Wa,", DROP, true, false, false},
+    {"-Xlinker", DROP, false, true, false},
+    {"-Xassembler", DROP, false, true, false},
+    {"-dumpbase-ext", DROP, false, true, false},
+    {"-dumpbase", DROP, false, true, false},
+    {"-dumpdir", DROP, false, true, false},
+    {"-aux-info", DROP, false, true, false},
+    {"-load", DROP, false, true, false},
+    {"-L", DROP, true, true, false},
+    {"-l", DROP, true, true, false},
+    {"-T", DROP, true, true, false},
+    {"-u", DROP, false, true, false}, /* not joined: "-undef" is the preprocessor's */
+    {"-z", DROP, false, true, false},
+    {"-framework", DROP, false, true, false},
+    {"-rpath", DROP, false, true, false},
+    {"-M", DROP, true, false, false}, /* behind -MF, -MT, -MQ, -MJ, which take a value */
+    /* other outputs, and other things to do than to compile */
+    {"-c", DROP, false, false, false},
+    {"-S", DROP, false, false, false},
+    {"-E", DROP, false, false, false},
+    {"-H", DROP, false, false, false},
+    {"-###", DROP, false, false, false},
+    {"--output=", DROP, true, false, false},
+    {"--output", DROP, false, true, false},
+    {"--compile", DROP, false, false, false},
+    {"--assemble", DROP, false, false, false},
+    {"--preprocess", DROP, false, false, false},
+    {"--precompile", DROP, false, false, false},
+    {"--analyze", DROP, true, false, false},
+    {"--dependencies", DROP, false, false, false},
+    {"--user-dependencies", DROP, false, false, false},
+    {"--write-dependencies", DROP, false, false, false},
+    {"--write-user-dependencies", DROP, false, false, false},
+    {"--driver-mode", DROP, true, false, false},
+    {"--help", DROP, true, false, false},
+    {"--version", DROP, false, false, false},
+    {"--print-", DROP, true, false, false},
+    {"--save-temps", DROP, true, false, false},
+    {"--save-stats", DROP, true, false, false},
+    {"-save-temps", DROP, true, false, false},
+    {"-save-stats", DROP, true, false, false},
+    {"-print-", DROP, true, false, false},
+    {"-dependency-", DROP, false, false, false},
+    {"-extract-api", DROP, true, false, false},
+    {"-emit-", DROP, true, false, false},
+    {"-gen-", DROP, true, false, false},
+    {"-gcodeview-", DROP, true, false, false},
+    {"-rewrite-", DROP, true, false, false},
+    {"-verify-pch", DROP, false, false, false},
+    {"-via-file-asm", DROP, false, false, false},
+    {"-time", DROP, false, false, false},
+    {"-fcrash-diagnostics", DROP, true, false, false},
+    {"-fdump-", DROP, true, false, false},
+    {"-ftime-", DROP, true, false, false},
+    {"-fproc-stat-report", DROP, true, false, false},
+    {"-fsave-optimization-record", DROP, true, false, false},
+    {"-foptimization-record-", DROP, true, false, false},
+    {"-fmodule", DROP, true, false, false},
+    {"-fimplicit-module", DROP, true, false, false},
+    {"-fprebuilt-", DROP, true, false, false},
+    {"-fbuild-session-", DROP, true, false, false},
+    {"-fdepfile-", DROP, true, false, false},
+    {"-fdeps-", DROP, true, false, false},
+    {"-fcallgraph-info", DROP, true, false, false},
+    {"-fstack-usage", DROP, false, false, false},
+    {"-fsplit-dwarf", DROP, true, false, false},
+    {"-fcompilation-database", DROP, true, true, false},
+    {"-fplugin", DROP, true, false, false}, /* the compiler's own; with its arguments */
+    {"-fpass-plugin", DROP, true, false, false},
+    {"-serialize-diagnostics", DROP, false, true, false},
+    {"--serialize-diagnostics", DROP, false, true, false},
+    {"-index-", DROP, true, true, false},
+    {"-Xanalyzer", DROP, false, true, false},
+    {"-Xopenmp-target", DROP, true, false, true},
+    {"-Xarch_", DROP, true, false, true},
+    {"-mllvm", DROP, true, true, false},
+    /* clang's inner options, behind -Xclang */
+    {"-dependency-file", DROP, false, true, false},
+    {"-dependency-dot", DROP, false, true, false},
+    {"-module-dependency-dir", DROP, false, true, false},
+    {"-header-include-file", DROP, false, true, false},
+    {"-header-include-", DROP, true, false, false},
+    {"-sys-header-deps", DROP, false, false, false},
+    {"-show-includes", DROP, false, false, false},
+    {"-serialize-diagnostic-file", DROP, false, true, false},
+    {"-diagnostic-log-file", DROP, false, true, false},
+    {"-stats-file", DROP, true, false, false},
+    {"-split-dwarf-", DROP, true, false, true},
+    {"-coverage-", DROP, true, false, false},
+    {"-symbol-graph", DROP, true, false, false},
+    {"-ast-", DROP, true, false, false},
+    {"-dump-", DROP, true, false, false},
+    {"-fixit", DROP, true, false, false},
+    {"-analyze", DROP, false, false, false},
+    {"-analyzer-", DROP, true, false, false},
+    {"-add-plugin", DROP, false, true, false},
+    {"-plugin-arg-", DROP, true, false, true},
+    {"-plugin", DROP, false, true, false},
+};
+
+static const Rule *find_rule(const char *word)
+{
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        size_t n = strlen(rules[i].name);
+        if (strncmp(word, rules[i].name, n) == 0 && (!word[n] || rules[i].joined))
+            return &rules[i];
+    }
+    return NULL;
+}
+
+static void keep(Flags *f, const char *word)
+{
+    *PUSH(f->out, f->n, f->cap) = word;
+}
+
+/* "=" in front of a path means the sysroot: nothing to resolve. */
+static const char *resolve(const Flags *f, Fate fate, const char *path)
+{
+    if (fate == KEEP || !f->directory || *path == '/' || *path == '=' || !*path)
+        return arena_strdup(f->arena, path);
+    const char *absolute = arena_printf(f->arena, "%s/%s", f->directory, path);
+    if (fate == KEEP_SEARCHED && access(absolute, F_OK) != 0)
+        return arena_strdup(f->arena, path);
+    return absolute;
+}
+
+/* Deals with an option that stands at the beginning of word[0 … n); returns how many words that took. */
+static int take_option(Flags *f, const char *const *word, int n)
+{
+    const Rule *r = find_rule(*word);
+    if (!r) {
+        keep(f, arena_strdup(f->arena, *word));
+        return 1;
+    }
+    size_t len = strlen(r->name);
+    bool two = n > 1 && (r->next || (r->value && !word[0][len]));
+    if (r->fate != DROP && two) {
+        keep(f, arena_strdup(f->arena, *word));
+        keep(f, resolve(f, r->fate, word[1]));
+    } else if (r->fate != DROP) {
+        keep(f, arena_printf(f->arena, "%s%s", r->name, resolve(f, r->fate, *word + len)));
+    }
+    return two ? 2 : 1;
+}
+
+/* ---- words that are passed on ---- */
+
+typedef struct Words {
+    const char **word;
+    int n, cap;
+} Words;
+
+/* A word that is no option belongs to the one in front of it, and shares its fate: the preprocessor's own -MD is followed by a file's name. */
+static void take_passed_on(Flags *f, const Words *w)
+{
+    bool kept = true;
+    for (int i = 0; i < w->n;) {
+        int had = f->n;
+        if (w->word[i][0] == '-' && w->word[i][1]) {
+            i += take_option(f, w->word + i, w->n - i);
+            kept = f->n > had;
+        } else if (kept) {
+            keep(f, arena_strdup(f->arena, w->word[i++]));
+        } else {
+            i++;
+        }
+    }
+}
+
+/* "-Wp,a,b" is a and b. */
+static void take_commas(Flags *f, const char *list)
+{
+    Words w = {NULL, 0, 0};
+    for (size_t n; *list; list += n + (list[n] == ',')) {
+        n = strcspn(list, ",");
+        *PUSH(w.word, w.n, w.cap) = arena_strndup(f->arena, list, n);
+    }
+    take_passed_on(f, &w);
+    free(w.word);
+}
+
+/* "-Xclang a -Xclang b" is a and b, for clang itself: what is kept is passed on again.  The preprocessor's options are the driver's as well. */
+static int take_passing(Flags *f, const char *const *word, int n, const char *by)
+{
+    Words w = {NULL, 0, 0};
+    int i = 0;
+    for (; i + 1 < n && !strcmp(word[i], by); i += 2)
+        *PUSH(w.word, w.n, w.cap) = word[i + 1];
+    Flags inner = {.arena = f->arena, .directory = f->directory};
+    take_passed_on(&inner, &w);
+    for (int k = 0; k < inner.n; k++) {
+        if (!strcmp(by, "-Xclang"))
+            keep(f, by);
+        keep(f, inner.out[k]);
+    }
+    free(inner.out);
+    free(w.word);
+    return i ? i : 1;
+}
+
+void flags_add(Flags *f, const char *const *word, int n, bool sources)
+{
+    for (int i = 0; i < n;) {
+        if (!strncmp(word[i], "-Wp,", 4))
+            take_commas(f, word[i++] + 4);
+        else if (!strcmp(word[i], "-Xclang"))
+            i += take_passing(f, word + i, n - i, "-Xclang");
+        else if (!strcmp(word[i], "-Xpreprocessor"))
+            i += take_passing(f, word + i, n - i, "-Xpreprocessor");
+        else if (word[i][0] == '-' && word[i][1])
+            i += take_option(f, word + i, n - i);
+        else if (sources)
+            i++;
+        else
+            keep(f, arena_strdup(f->arena, word[i++]));
+    }
+}

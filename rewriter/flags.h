@@ -1,0 +1,20 @@
+/* Compiler flags, as a parser needs them.  In: the words of a command.  Out: those that say how the source reads, and no other.
+ *
+ * What writes a file, replaces the output, prints, or runs code of a plug-in has no effect here: it is left out, wherever it stands
+ * (-Wp,…, -Xpreprocessor and -Xclang pass words on). */
+#ifndef MR_FLAGS_H
+#define MR_FLAGS_H
+
+#include "util.h"
+
+typedef struct Flags {
+    Arena *arena;
+    const char *directory; /* relative paths are made absolute from there; NULL: they stay */
+    const char **out;      /* malloc'ed */
+    int n, cap;
+} Flags;
+
+/* Adds what is left of word[0 … n).  sources: words that are no options are the command's sources and other inputs, and go as well. */
+void flags_add(Flags *f, const char *const *word, int n, bool sources);
+
+#endif
