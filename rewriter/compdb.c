@@ -14,7 +14,6 @@
 #define _GNU_SOURCE
 #include "compdb.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -202,11 +201,12 @@ CompDb *compdb_load(Diag *d, const char *dir)
     db->arena = a;
     db->path = arena_printf(a, "%s/compile_commands.json", dir);
     Source src = {.name = db->path};
-    char *text = read_file(db->path, &src.len);
+    const char *why;
+    char *text = read_input(db->path, &src.len, &why);
     src.text = text;
     bool ok = text != NULL;
     if (!ok)
-        diag_plain(d, DIAG_ERROR, "%s: %s", db->path, strerror(errno));
+        diag_plain(d, DIAG_ERROR, "%s: %s", db->path, why);
     else
         ok = parse_json(db, d, real_path(a, dir), &src);
     free(text);

@@ -81,9 +81,10 @@ static bool read_library(Run *run)
     bool ok = libmodel_read(m, &run->d, "library.model", library_model_text, library_model_text_len);
     for (int i = 0; i < run->o.n_libmodel; i++) {
         size_t len;
-        char *text = read_file(run->o.libmodel[i], &len);
+        const char *why;
+        char *text = read_input(run->o.libmodel[i], &len, &why);
         if (!text)
-            diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", run->o.libmodel[i]);
+            diag_plain(&run->d, DIAG_ERROR, "--libmodel %s: %s", run->o.libmodel[i], why);
         ok = text && libmodel_read(m, &run->d, run->o.libmodel[i], text, len) && ok;
         free(text);
     }

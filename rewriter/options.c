@@ -10,7 +10,9 @@
 #include "options.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,12 +163,20 @@ static int add_word(const char **list, int *n, const char *what, const char *wor
     return GO_ON;
 }
 
+/* From 1 to what an int holds: compilers count no further. */
+static bool is_line_number(const char *word)
+{
+    errno = 0;
+    unsigned long line = strtoul(word, NULL, 10);
+    return strspn(word, "0123456789") == strlen(word) && !errno && line > 0 && line <= INT_MAX;
+}
+
 static int add_roi(Options *o, const char *word)
 {
     const char *colon = strrchr(word, ':');
     if (colon == word)
         return usage_error("--roi FILE:LINE wants a file in front of the colon: '%s'", word);
-    if (colon && (strspn(colon + 1, "0123456789") != strlen(colon + 1) || strtoul(colon + 1, NULL, 10) == 0))
+    if (colon && !is_line_number(colon + 1))
         return usage_error("--roi FILE:LINE wants a line number behind the colon: '%s'", word);
     return add_word(o->roi, &o->n_roi, "--roi", word);
 }

@@ -4,68 +4,17 @@
  * Output: files below DIR, all of them or none.
  * Method: a source is known by the real path of its directory and its own name, so that links to
  *         directories are seen through while a linked file keeps the name that the user gave it.
- *         Everything is planned before anything is made: checks first, then directories, then each
- *         file under a temporary name beside its final one, then the renames.
- * Limits: a kill in the middle leaves temporary files (".mr-PID-N.tmp").  Two runs into one DIR at
- *         the same time: the last rename wins.  Files of an earlier run that this one does not
- *         write stay.
+ *         Everything is planned before anything is made; outdir_commit.c writes.
  */
 #define _GNU_SOURCE
-#include "outdir.h"
+#include "outdir_plan.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "path.h"
-#include "table.h"
-
-/* One file to be written: a text of ours, or a copy of a header. */
-typedef struct Output {
-    const char *rel;  /* below DIR; the key */
-    const char *text; /* NULL: copy from */
-    size_t len;
-    const char *from;
-    const char *before, *after; /* around the copy; NULL: nothing */
-    const char *path, *temporary; /* while committing */
-    const char *shown;            /* path in messages: under DIR as it was given */
-    bool in_place;                /* has been renamed to path */
-    bool twice;                   /* somebody else wanted the same name */
-    UT_hash_handle hh;
-} Output;
-
-typedef struct Seen {
-    const char *path; /* as the parser opened it; the key */
-    bool below;
-    Output *copy;     /* NULL: there is none */
-    UT_hash_handle hh;
-} Seen;
-
-struct OutDir {
-    Arena *arena;       /* owns everything below */
-    const char *dir;    /* as given, for messages */
-    const char *root;   /* absolute, symbolic links resolved as far as it exists */
-    const char *common; /* common directory of the sources; ends in '/' */
-    int n;
-    const char **source; /* absolute */
-    const char **given;  /* as the user named them, for messages */
-    struct stat *stat;   /* of each source */
-    const char **up;
-    Output *outputs;
-    Seen *seen;
-    const char **made; /* directories, in the order of making */
-    int n_made, made_cap;
-};
-
-/* --- paths --------------------------------------------------------------------------------- */
-
-static bool same_file(const struct stat *a, const struct stat *b)
-{
-    return a->st_dev == b->st_dev && a->st_ino == b->st_ino;
-}
 
 /* --- planning ------------------------------------------------------------------------------ */
 
@@ -126,22 +75,11 @@ static bool check_twice(const OutDir *o, Diag *d)
     return true;
 }
 
-/* Would writing path change one of the sources?  By name, and by what is there now. */
-static int source_behind(const OutDir *o, const char *path)
-{
-    struct stat st;
-    bool exists = stat(path, &st) == 0;
-    for (int i = 0; i < o->n; i++)
-        if (strcmp(path, o->source[i]) == 0 || (exists && same_file(&st, &o->stat[i])))
-            return i;
-    return -1;
-}
-
 static bool check_onto_sources(const OutDir *o, Diag *d)
 {
     for (int i = 0; i < o->n; i++) {
         const char *path = arena_printf(o->arena, "%s/%s", o->root, outdir_source(o, i));
-        int hit = source_behind(o, path);
+        int hit = outdir_source_behind(o, path);
         if (hit >= 0) {
             diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
             return false;
@@ -264,6 +202,7 @@ static Seen *see_header(OutDir *o, const char *path)
         s = NEW(o->arena, Seen);
         s->path = arena_strdup(o->arena, path);
         s->below = find_header(o, s);
+        s->is_there = stat(path, &s->stat) == 0;
         HASH_ADD_KEYPTR(hh, o->seen, s->path, strlen(s->path), s);
     }
     return s;
@@ -297,158 +236,3 @@ void outdir_add(OutDir *o, const char *rel, const char *text, size_t len)
     out->len = len;
 }
 
-/* --- writing ------------------------------------------------------------------------------- */
-
-static bool fail(Diag *d, const char *path)
-{
-    diag_plain(d, DIAG_ERROR, "%s: %s", path, strerror(errno));
-    return false;
-}
-
-/* Nothing has been written yet: whatever can be known to go wrong is found here. */
-static bool check_output(OutDir *o, Diag *d, Output *out)
-{
-    struct stat st;
-    out->path = arena_printf(o->arena, "%s/%s", o->root, out->rel);
-    out->shown = arena_printf(o->arena, "%s/%s", o->dir, out->rel);
-    int hit = source_behind(o, out->path);
-    if (out->twice) {
-        diag_plain(d, DIAG_ERROR, "two files would be written as %s: rename yours", out->shown);
-        return false;
-    }
-    if (hit >= 0) {
-        diag_plain(d, DIAG_ERROR, "-o %s would overwrite the source %s", o->dir, o->source[hit]);
-        return false;
-    }
-    if (stat(out->path, &st) == 0 && S_ISDIR(st.st_mode)) {
-        errno = EISDIR;
-        return fail(d, out->shown);
-    }
-    for (Output *other = o->outputs; other; other = other->hh.next)
-        if (other->from && strcmp(other->from, out->path) == 0) {
-            diag_plain(d, DIAG_ERROR, "-o %s would overwrite the header %s", o->dir, out->shown);
-            return false;
-        }
-    return true;
-}
-
-/* Makes path[0..len) and what it lies in. */
-static bool make_directory(OutDir *o, const char *path, size_t len)
-{
-    const char *dir = arena_strndup(o->arena, path, len);
-    struct stat st;
-    if (len == 0 || (stat(dir, &st) == 0 && S_ISDIR(st.st_mode)))
-        return true;
-    const char *slash = strrchr(dir, '/');
-    if (!make_directory(o, path, (size_t)(slash - dir)))
-        return false;
-    if (mkdir(dir, 0777) == 0) {
-        *PUSH(o->made, o->n_made, o->made_cap) = dir;
-        return true;
-    }
-    if (errno != EEXIST)
-        return false;
-    errno = ENOTDIR; /* unless somebody else has just made it */
-    return stat(dir, &st) == 0 && S_ISDIR(st.st_mode);
-}
-
-static bool write_all(int fd, const char *text, size_t len)
-{
-    while (len) {
-        ssize_t n = write(fd, text, len);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return false;
-        text += n;
-        len -= (size_t)n;
-    }
-    return true;
-}
-
-static bool write_text(int fd, const char *text)
-{
-    return !text || write_all(fd, text, strlen(text));
-}
-
-/* A copy that is named like a source is compiled a second time by whoever gives all sources in DIR to the compiler; it is empty there.
- * Each rewritten source includes the runtime's header first; what a flag includes stands in front of it. */
-static const char only_included[] = "#if defined MR_MEMRT_H || __INCLUDE_LEVEL__\n#line 1\n",
-                  end_of_included[] = "\n#else\ntypedef int mr_only_included;\n#endif\n";
-
-static bool named_like_a_source(const char *rel)
-{
-    size_t len = strlen(rel);
-    return len > 2 && strcmp(rel + len - 2, ".c") == 0;
-}
-
-/* A copied header keeps its time, so that a build that looks at times has nothing to do. */
-static bool fill(int fd, const Output *out)
-{
-    if (out->text)
-        return write_all(fd, out->text, out->len);
-    struct stat st;
-    size_t len;
-    char *text = read_file(out->from, &len);
-    bool source = named_like_a_source(out->rel);
-    size_t mark = text && (source || out->before) ? byte_order_mark(text, len) : 0; /* it may stand first only */
-    bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) && write_all(fd, text + mark, len - mark) &&
-              write_text(fd, out->after) && write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
-              futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
-    int why = errno;
-    free(text);
-    errno = why;
-    return ok;
-}
-
-static bool write_temporary(OutDir *o, Output *out, int number)
-{
-    size_t dir = (size_t)(strrchr(out->path, '/') - out->path);
-    if (!make_directory(o, out->path, dir))
-        return false;
-    const char *name = arena_printf(o->arena, "%.*s/.mr-%ld-%d.tmp", (int)dir, out->path, (long)getpid(), number);
-    int fd = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    if (fd < 0)
-        return false;
-    out->temporary = name;
-    bool ok = fill(fd, out);
-    int why = errno;
-    if (close(fd) != 0 && ok)
-        return false;
-    errno = why;
-    return ok;
-}
-
-static void undo(OutDir *o)
-{
-    for (Output *out = o->outputs; out; out = out->hh.next)
-        if (out->temporary)
-            unlink(out->in_place ? out->path : out->temporary);
-    while (o->n_made > 0)
-        rmdir(o->made[--o->n_made]);
-}
-
-static bool write_outputs(OutDir *o, Diag *d)
-{
-    int number = 0;
-    for (Output *out = o->outputs; out; out = out->hh.next)
-        if (!check_output(o, d, out))
-            return false;
-    for (Output *out = o->outputs; out; out = out->hh.next)
-        if (!write_temporary(o, out, number++))
-            return fail(d, out->shown);
-    for (Output *out = o->outputs; out; out = out->hh.next) {
-        if (rename(out->temporary, out->path) != 0)
-            return fail(d, out->shown);
-        out->in_place = true;
-    }
-    return true;
-}
-
-bool outdir_commit(OutDir *o, Diag *d)
-{
-    bool ok = write_outputs(o, d);
-    if (!ok)
-        undo(o);
-    return ok;
-}

@@ -299,3 +299,13 @@ char *read_file(const char *path, size_t *len)
         *len = b.len;
     return b.text;
 }
+
+char *read_input(const char *path, size_t *len, const char **why)
+{
+    struct stat st;
+    bool exists = stat(path, &st) == 0, is_regular = exists && S_ISREG(st.st_mode);
+    char *text = is_regular ? read_file(path, len) : NULL;
+    if (!text)
+        *why = exists && !is_regular ? "not a regular file" : strerror(errno);
+    return text;
+}

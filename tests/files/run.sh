@@ -2,7 +2,7 @@
 # Files and rights: the rewriter writes below -o DIR, all of it or nothing, and touches nothing else, whatever the flags, the names, the
 # links and the signals.
 #
-#   sh tests/files/run.sh [GROUP…]     flags commands links whole names numbers signals disks
+#   sh tests/files/run.sh [GROUP…]     flags commands links names numbers signals
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
@@ -43,7 +43,11 @@ refused() {
     fi
 }
 
-for group in ${*:-flags commands links whole names numbers signals disks}; do
-    # shellcheck disable=SC1090
-    (. "tests/files/$group.sh")
-done | sum
+top=$PWD
+{
+    for group in ${*:-flags commands links numbers signals}; do
+        # shellcheck disable=SC1090
+        (. "$top/tests/files/$group.sh")
+    done
+    ended
+} | sum 90

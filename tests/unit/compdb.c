@@ -81,7 +81,7 @@ static void dropped(void)
     EXPECT_FLAGS("\"command\":\"cc -MD -MMD -MP -MT x.o -MF x.d -MQx -M -c -S -E -oa.o -o b.o -std=c99\"", "-std=c99");
     EXPECT_FLAGS("\"command\":\"cc -Wp,-MD,x.d -Wl,-O1 -Lx -L x -lm -l m -Xlinker y -save-temps -T x.ld -g\"", "-g");
     EXPECT_FLAGS("\"command\":\"cc -undef -Wp,-DX -mllvm -x -march=native --param a=1\"",
-                 "-undef -Wp,-DX -mllvm -x -march=native --param a=1");
+                 "-undef -DX -march=native --param a=1");
 }
 
 static void paths(void)

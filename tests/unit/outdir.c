@@ -1,7 +1,11 @@
 /* Where the output goes, what must not be overwritten, and that a failing run leaves nothing. */
 #include "check.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/wait.h>
 
 #include "../../rewriter/outdir.h"
 
@@ -208,6 +212,7 @@ static void output_below_the_sources(void)
 {
     make_tree();
     put_file("src/out/memrt.h", "old");
+    put_file("src/out/memrewrite.mix.json", "old");
     OutDir *o = PLAN("src/out", "src/a.c");
     EXPECT(!outdir_header(o, "src/out/memrt.h"));
     outdir_add(o, "memrt.h", "new", 3);
@@ -295,6 +300,103 @@ static void vanished_header(void)
     EXPECT(access("vanout", F_OK) != 0);
 }
 
+/* A run that fails, or is interrupted, in the middle of the renames leaves what an earlier one wrote. */
+static int renames_left = -1, then_raise;
+
+int rename(const char *from, const char *to)
+{
+    if (renames_left < 0 || --renames_left > 0)
+        return renameat(AT_FDCWD, from, AT_FDCWD, to);
+    renames_left = -1; /* to undo is possible */
+    if (!then_raise) {
+        errno = EACCES;
+        return -1;
+    }
+    raise(then_raise);
+    return renameat(AT_FDCWD, from, AT_FDCWD, to);
+}
+
+static OutDir *second_run(void)
+{
+    make_tree();
+    put_file("late/a.c", "old a");
+    put_file("late/memrt.h", "old h");
+    OutDir *o = PLAN("late", "src/a.c");
+    outdir_add(o, "a.c", "new", 3);
+    outdir_add(o, "sub/x.h", "new", 3);
+    outdir_add(o, "memrt.h", "new", 3);
+    outdir_add(o, "memrt.c", "new", 3);
+    return o;
+}
+
+static int entries(const char *dir)
+{
+    int n = 0;
+    DIR *d = opendir(dir);
+    for (const struct dirent *e; d && (e = readdir(d));)
+        n += strcmp(e->d_name, ".") && strcmp(e->d_name, "..");
+    if (d)
+        closedir(d);
+    return n;
+}
+
+static void expect_old(void)
+{
+    EXPECT_FILE("late/a.c", "old a");
+    EXPECT_FILE("late/memrt.h", "old h");
+    EXPECT_NUMBER(entries("late"), 2);
+}
+
+static void late_failure(void)
+{
+    for (int k = 1; k <= 4; k++) {
+        OutDir *o = second_run();
+        renames_left = k;
+        EXPECT(!commit(o));
+        renames_left = -1;
+        outdir_free(o);
+        expect_old();
+    }
+}
+
+static void late_signal(void)
+{
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    for (int k = 0; k < 12; k++) {
+        OutDir *o = second_run();
+        pid_t child = fork();
+        if (child == 0) {
+            renames_left = k / 3 + 1;
+            then_raise = signals[k % 3];
+            commit(o);
+            _exit(0);
+        }
+        int status = 0;
+        EXPECT(child > 0 && waitpid(child, &status, 0) == child);
+        EXPECT(WIFSIGNALED(status) && WTERMSIG(status) == signals[k % 3]);
+        outdir_free(o);
+        expect_old();
+    }
+}
+
+/* nohup's SIGHUP does not end the run. */
+static void ignored_signal(void)
+{
+    OutDir *o = second_run();
+    signal(SIGHUP, SIG_IGN);
+    raise(SIGHUP);
+    then_raise = SIGHUP;
+    renames_left = 2;
+    EXPECT(commit(o));
+    then_raise = 0;
+    renames_left = -1;
+    signal(SIGHUP, SIG_DFL);
+    outdir_free(o);
+    EXPECT_FILE("late/a.c", "new");
+    EXPECT_FILE("late/memrt.c", "new");
+    EXPECT_NUMBER(entries("late"), 4);
+}
+
 int main(void)
 {
     CASE("outdir", places);
@@ -311,6 +413,9 @@ int main(void)
     CASE("outdir", headers_are_not_overwritten);
     CASE("outdir", leaves_nothing_behind);
     CASE("outdir", vanished_header);
+    CASE("outdir", late_failure);
+    CASE("outdir", late_signal);
+    CASE("outdir", ignored_signal);
     free(told);
     return failed_cases != 0;
 }

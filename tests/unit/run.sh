@@ -35,7 +35,7 @@ check_sanitizers() {
 }
 
 compile_modules() {
-    for module in util diag libexpr libexpr_text libexpr_value libmodel lex macro macro_call macro_args tokwrite options flags compdb path outdir; do
+    for module in util diag libexpr libexpr_text libexpr_value libmodel lex macro macro_call macro_args tokwrite options flags compdb path outdir outdir_commit; do
         compile "$work/$module.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }
         [ -s "$work/log" ] && { fail "unit/$module" "warnings"; detail "$work/log"; }
     done
