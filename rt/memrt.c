@@ -51,21 +51,61 @@
 MR_PAIR_FILES(DECLARE_PAIRS)
 #endif
 
-#include <errno.h>
+/* ISO C leaves the program all names that are not its own library's: a `read` or a variable `time` of the program's would be ours.  So on Linux the
+   runtime calls the system itself, reads what the C library has behind names that begin with an underscore, and looks functions of threads up where
+   that library has them.  ThreadSanitizer and MemorySanitizer must see what is mapped and read.  MR_LIBC: by the C library all the same. */
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#define MR_LIBC
+#endif
+#elif defined(__SANITIZE_THREAD__)
+#define MR_LIBC
+#endif
+#if defined(__linux__) && !defined(__ANDROID__) && !defined(MR_LIBC)
+#if defined(__x86_64__) && !defined(__ILP32__) && (defined(__GNUC__) || defined(__TINYC__))
+#define MR_RAW
+#elif !defined(__GNUC__) || defined(__TINYC__)
+#elif defined(__i386__) || (defined(__aarch64__) && !defined(__ILP32__)) || (defined(__arm__) && defined(__ARM_EABI__)) || defined(__s390x__) || \
+    (defined(__riscv) && __riscv_xlen == 64) || (defined(__powerpc64__) && !defined(__ILP32__))
+#define MR_RAW
+#endif
+#endif
+
+#ifdef MR_RAW
+extern char **__environ;
+extern unsigned long __getauxval(unsigned long) __attribute__((__weak__));
+#endif
+
+#include <stddef.h>
 #include <stdint.h>
+#ifdef MR_NO_MMAP
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <wchar.h>
+#include <errno.h>
+#endif
+#ifdef MR_RAW
+#ifdef __TINYC__
+#include <stdlib.h>
+#endif
+#include <features.h>
+#include <sys/syscall.h>
 #ifndef MR_NO_MMAP
+#include <elf.h>
+#endif
+#elif !defined(MR_NO_MMAP)
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
@@ -79,10 +119,10 @@ MR_PAIR_FILES(DECLARE_PAIRS)
 #define ATOMIC_GET(p) __atomic_load_n(p, __ATOMIC_ACQUIRE)
 #define ATOMIC_SET(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 /* -finstrument-functions: the user's hooks may count themselves, and must not be called for these functions. */
-#define OWN static __attribute__((no_instrument_function))
-#define HOT static __inline__ __attribute__((no_instrument_function, always_inline)) /* on the path of an uncounted entry */
-#define COLD __attribute__((cold, noinline))
-#define QUIET_RACE __attribute__((noinline, no_sanitize_thread))
+#define OWN static __attribute__((__no_instrument_function__, __unused__))
+#define HOT static __inline__ __attribute__((__no_instrument_function__, __always_inline__)) /* on the path of an uncounted entry */
+#define COLD __attribute__((__cold__, __noinline__))
+#define QUIET_RACE __attribute__((__noinline__, __no_sanitize_thread__))
 #else
 #define OWN static
 #define HOT static
@@ -222,6 +262,7 @@ typedef struct Costs {
 } Costs;
 
 static struct {
+    int privileged;      /* by set-uid and the like: the environment is not the owner's */
     int started, off, inherit, stored, complained, ended, random;
     int tsc;             /* the clock is the time-stamp counter */
     Header *header;
@@ -236,50 +277,762 @@ static struct {
 static mr_u64 sink[MR_COUNTERS + 1]; /* counters of a thread that has ended or got no memory */
 static Thread nobody;                /* such a thread: never ready */
 
-/* ---- Platform ---- */
+/* ---- Texts and memory ---- */
 
-#ifdef MR_NO_MMAP
-#define LOCK() ((void)0)
-#define UNLOCK() ((void)0)
-#define SHARED_LOCK() ((void)0)
-#define SHARED_UNLOCK() ((void)0)
-
-OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
-OWN void clock_choose(void) { run.hz = NANO; }
-OWN void clock_refine(void) { }
-OWN int clock_waits(void) { return 0; }
-OWN mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
-OWN unsigned long process_id(void) { return 0; }
-OWN mr_u64 os_thread_id(void) { return 0; }
-OWN size_t page_bytes(void) { return 4096; }
-OWN void say(const char *line, size_t length) { fwrite(line, 1, length, stderr); }
-OWN void host_name(char *name, size_t room) { memset(name, 0, room); }
-OWN void program_name(char *name, size_t room) { memset(name, 0, room); }
-OWN void working_directory(void) { }
-OWN void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); }
+/* Loops of our own: the program may have functions of these names, which may count.  The fence keeps compilers from putting a call of memset,
+   memcpy or strlen in their place. */
+#ifdef MR_GNU
+#define NO_CALL() SIGNAL_FENCE()
 #else
-#ifdef MR_NO_THREADS
-#define LOCK() ((void)0)
-#define UNLOCK() ((void)0)
-#define SHARED_LOCK() ((void)0)
-#define SHARED_UNLOCK() ((void)0)
-#else
-static pthread_mutex_t list_lock = PTHREAD_MUTEX_INITIALIZER;
-static pthread_mutex_t shared_lock = PTHREAD_MUTEX_INITIALIZER; /* the tables of variants, the starts of threads */
-#define LOCK() ((void)pthread_mutex_lock(&list_lock))
-#define UNLOCK() ((void)pthread_mutex_unlock(&list_lock))
-#define SHARED_LOCK() ((void)pthread_mutex_lock(&shared_lock))
-#define SHARED_UNLOCK() ((void)pthread_mutex_unlock(&shared_lock))
+#define NO_CALL() ((void)0)
 #endif
 
-OWN mr_u64 clock_ns(clockid_t id)
+OWN size_t text_length(const char *s)
 {
-    struct timespec t;
-    clock_gettime(id, &t);
-    return (mr_u64)t.tv_sec * NANO + (mr_u64)t.tv_nsec;
+    size_t n = 0;
+    for (; s[n]; n++)
+        NO_CALL();
+    return n;
 }
 
-OWN mr_u64 unix_ns(void) { return clock_ns(CLOCK_REALTIME); }
+OWN int bytes_equal(const void *a, const void *b, size_t n)
+{
+    const char *x = (const char *)a, *y = (const char *)b;
+    for (; n && *x == *y; n--, x++, y++)
+        NO_CALL();
+    return n == 0;
+}
+
+OWN void bytes_copy(void *to, const void *from, size_t n)
+{
+    char *x = (char *)to;
+    const char *y = (const char *)from;
+    for (; n; n--, *x++ = *y++)
+        NO_CALL();
+}
+
+OWN void bytes_clear(void *p, size_t n)
+{
+    char *x = (char *)p;
+    for (; n; n--, *x++ = 0)
+        NO_CALL();
+}
+
+OWN int text_equal(const char *a, const char *b) { return bytes_equal(a, b, text_length(b) + 1); }
+
+/* Where the text begins to be another one; all of it where `s` has no such character. */
+OWN size_t text_until(const char *s, char stop)
+{
+    size_t n = 0;
+    for (; s[n] && s[n] != stop; n++)
+        NO_CALL();
+    return n;
+}
+
+OWN int text_begins(const char *s, const char *with)
+{
+    for (; *with && *s == *with; s++, with++)
+        NO_CALL();
+    return !*with;
+}
+
+/* Puts `s` behind the text in `out`, which has `room` bytes; 0 where it does not fit. */
+OWN int text_add(char *out, size_t room, const char *s)
+{
+    size_t n = text_length(out), more = text_length(s);
+    if (n + more >= room)
+        return 0;
+    bytes_copy(out + n, s, more + 1);
+    return 1;
+}
+
+/* As much of it as there is room for. */
+OWN void text_add_some(char *out, size_t room, const char *s)
+{
+    size_t n = text_length(out);
+    for (; n + 1 < room && *s; out[++n] = 0)
+        out[n] = *s++;
+}
+
+enum { NUMBER_ROOM = 24 };
+
+/* In decimal; returns where in `out`, which has NUMBER_ROOM bytes, the text begins. */
+OWN const char *number_text(char *out, mr_u64 n)
+{
+    char *p = out + NUMBER_ROOM - 1;
+    *p = 0;
+    do
+        *--p = (char)('0' + n % 10);
+    while (n /= 10);
+    return p;
+}
+
+/* ---- The system ---- */
+
+/* What begins with `sys_` returns what the system does: an error is its number, negative. */
+typedef struct FileKind {
+    mr_u64 device, inode, links;
+    u32 mode, owner;
+} FileKind;
+
+#ifdef MR_RAW
+enum { OPEN_CLOEXEC = 02000000, ERROR_PERM = 1, ERROR_NOENT = 2, ERROR_INTR = 4, ERROR_ACCES = 13, ERROR_BUSY = 16, ERROR_EXIST = 17, ERROR_FBIG = 27, ERROR_NOSPC = 28,
+       ERROR_DQUOT = 122 };
+
+#if defined(__x86_64__) && defined(MR_GNU)
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    long result;
+    register long r10 __asm__("r10") = d;
+    register long r8 __asm__("r8") = e;
+    register long r9 __asm__("r9") = f;
+    __asm__ volatile("syscall" : "=a"(result) : "0"(n), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9) : "rcx", "r11", "memory");
+    return result;
+}
+#elif defined(__x86_64__) /* tcc */
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    long result, more[3];
+    more[0] = d;
+    more[1] = e;
+    more[2] = f;
+    __asm__ volatile("movq (%%rcx), %%r10\n\tmovq 8(%%rcx), %%r8\n\tmovq 16(%%rcx), %%r9\n\tsyscall"
+                     : "=a"(result) : "0"(n), "D"(a), "S"(b), "d"(c), "c"(more) : "r8", "r9", "r10", "r11", "memory");
+    return result;
+}
+#elif defined(__i386__) /* ebx and ebp may be the compiler's */
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    long all[7];
+    all[0] = n;
+    all[1] = a;
+    all[2] = b;
+    all[3] = c;
+    all[4] = d;
+    all[5] = e;
+    all[6] = f;
+    __asm__ volatile("{pushl %%ebx\n\tpushl %%esi\n\tpushl %%edi\n\tpushl %%ebp\n\tpushl %%eax\n\t"
+                     "movl 4(%%eax), %%ebx\n\tmovl 8(%%eax), %%ecx\n\tmovl 12(%%eax), %%edx\n\tmovl 16(%%eax), %%esi\n\t"
+                     "movl 20(%%eax), %%edi\n\tmovl 24(%%eax), %%ebp\n\tmovl (%%eax), %%eax\n\tint $0x80\n\t"
+                     "popl %%ecx\n\tmovl %%eax, (%%ecx)\n\tmovl %%ecx, %%eax\n\tpopl %%ebp\n\tpopl %%edi\n\tpopl %%esi\n\tpopl %%ebx"
+                     "|push ebx\n\tpush esi\n\tpush edi\n\tpush ebp\n\tpush eax\n\t"
+                     "mov ebx, [eax+4]\n\tmov ecx, [eax+8]\n\tmov edx, [eax+12]\n\tmov esi, [eax+16]\n\t"
+                     "mov edi, [eax+20]\n\tmov ebp, [eax+24]\n\tmov eax, [eax]\n\tint 0x80\n\t"
+                     "pop ecx\n\tmov [ecx], eax\n\tmov eax, ecx\n\tpop ebp\n\tpop edi\n\tpop esi\n\tpop ebx}"
+                     : : "a"(all) : "ecx", "edx", "memory", "cc");
+    return all[0];
+}
+#elif defined(__aarch64__)
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    register long x8 __asm__("x8") = n;
+    register long x0 __asm__("x0") = a;
+    register long x1 __asm__("x1") = b;
+    register long x2 __asm__("x2") = c;
+    register long x3 __asm__("x3") = d;
+    register long x4 __asm__("x4") = e;
+    register long x5 __asm__("x5") = f;
+    __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5) : "memory", "cc");
+    return x0;
+}
+#elif defined(__arm__) /* r7 is the frame pointer of Thumb code */
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    register long r0 __asm__("r0") = a;
+    register long r1 __asm__("r1") = b;
+    register long r2 __asm__("r2") = c;
+    register long r3 __asm__("r3") = d;
+    register long r4 __asm__("r4") = e;
+    register long r5 __asm__("r5") = f;
+    register long r6 __asm__("r6") = n;
+    __asm__ volatile("push {r7}\n\tmov r7, r6\n\tsvc 0\n\tpop {r7}"
+                     : "+r"(r0) : "r"(r6), "r"(r1), "r"(r2), "r"(r3), "r"(r4), "r"(r5) : "memory", "cc");
+    return r0;
+}
+#elif defined(__riscv)
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    register long a7 __asm__("a7") = n;
+    register long a0 __asm__("a0") = a;
+    register long a1 __asm__("a1") = b;
+    register long a2 __asm__("a2") = c;
+    register long a3 __asm__("a3") = d;
+    register long a4 __asm__("a4") = e;
+    register long a5 __asm__("a5") = f;
+    __asm__ volatile("ecall" : "+r"(a0) : "r"(a7), "r"(a1), "r"(a2), "r"(a3), "r"(a4), "r"(a5) : "memory");
+    return a0;
+}
+#elif defined(__powerpc64__)
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    register long r0 __asm__("r0") = n;
+    register long r3 __asm__("r3") = a;
+    register long r4 __asm__("r4") = b;
+    register long r5 __asm__("r5") = c;
+    register long r6 __asm__("r6") = d;
+    register long r7 __asm__("r7") = e;
+    register long r8 __asm__("r8") = f;
+    __asm__ volatile("sc\n\tbns+ 1f\n\tneg %1, %1\n1:"
+                     : "+r"(r0), "+r"(r3), "+r"(r4), "+r"(r5), "+r"(r6), "+r"(r7), "+r"(r8)
+                     : : "memory", "cr0", "ctr", "xer", "r9", "r10", "r11", "r12");
+    return r3;
+}
+#else /* s390x */
+OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
+{
+    register long r1 __asm__("r1") = n;
+    register long r2 __asm__("r2") = a;
+    register long r3 __asm__("r3") = b;
+    register long r4 __asm__("r4") = c;
+    register long r5 __asm__("r5") = d;
+    register long r6 __asm__("r6") = e;
+    register long r7 __asm__("r7") = f;
+    __asm__ volatile("svc 0" : "+r"(r2) : "r"(r1), "r"(r3), "r"(r4), "r"(r5), "r"(r6), "r"(r7) : "memory", "cc");
+    return r2;
+}
+#endif
+
+#define CALL(n, a, b, c, d) raw_call(n, (long)(a), (long)(b), (long)(c), (long)(d), 0, 0)
+#define CALL_MORE(n, a, b, c, d, e, f) raw_call(n, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), (long)(f))
+#define FAILED(result) ((unsigned long)(result) > -4096ul)
+
+enum { HERE = -100 }; /* the directory of names that do not begin with a slash */
+
+OWN long sys_read(int fd, void *p, size_t n) { return CALL(SYS_read, fd, p, n, 0); }
+OWN long sys_close(int fd) { return CALL(SYS_close, fd, 0, 0, 0); }
+OWN long sys_openat(int directory, const char *path, int flags, u32 mode) { return CALL(SYS_openat, directory, path, flags, mode); }
+
+#ifdef SYS_geteuid32
+OWN u32 sys_user(void) { return (u32)CALL(SYS_geteuid32, 0, 0, 0, 0); }
+OWN int sys_changed_user(void)
+{
+    return sys_user() != (u32)CALL(SYS_getuid32, 0, 0, 0, 0) || CALL(SYS_getegid32, 0, 0, 0, 0) != CALL(SYS_getgid32, 0, 0, 0, 0);
+}
+#else
+OWN u32 sys_user(void) { return (u32)CALL(SYS_geteuid, 0, 0, 0, 0); }
+OWN int sys_changed_user(void)
+{
+    return sys_user() != (u32)CALL(SYS_getuid, 0, 0, 0, 0) || CALL(SYS_getegid, 0, 0, 0, 0) != CALL(SYS_getgid, 0, 0, 0, 0);
+}
+#endif
+
+/* What the system told the process when it began (getauxval, without its name); -1 where it may not be known.  `found` is 0 where there is
+   no such value. */
+enum { AUX_PHDR = 3, AUX_PAGE = 6, AUX_TICKS = 17, AUX_SECURE = 23, AUX_VDSO = 33 };
+
+OWN long auxiliary(unsigned long kind, unsigned long *value)
+{
+    unsigned long pair[2];
+    long fd, n;
+    *value = 0;
+    if (__getauxval) {
+        *value = __getauxval(kind);
+        return 0;
+    }
+    fd = sys_openat(HERE, "/proc/self/auxv", OPEN_CLOEXEC, 0);
+    if (fd < 0)
+        return fd;
+    while ((n = sys_read((int)fd, pair, sizeof pair)) == (long)sizeof pair && pair[0] && pair[0] != kind)
+        ;
+    if (n == (long)sizeof pair && pair[0] == kind)
+        *value = pair[1];
+    sys_close((int)fd);
+    return 0;
+}
+
+/* Does the process have rights that its caller lacks? */
+OWN int sys_privileged(void)
+{
+    unsigned long secure;
+    long error = auxiliary(AUX_SECURE, &secure);
+    return secure || error == -ERROR_ACCES || error == -ERROR_PERM || sys_changed_user();
+}
+
+#ifndef MR_NO_MMAP
+enum { OPEN_READ = 0, OPEN_WRITE = 2, OPEN_CREATE = 0100, OPEN_NEW = 0200, OPEN_AT_ONCE = 04000, OPEN_PATH = 010000000 };
+#if defined(__aarch64__) || defined(__arm__) || defined(__powerpc64__)
+enum { OPEN_DIRECTORY = 040000, OPEN_NO_LINK = 0100000 };
+#else
+enum { OPEN_DIRECTORY = 0200000, OPEN_NO_LINK = 0400000 };
+#endif
+#if defined(__arm__)
+enum { OPEN_LARGE = 0400000 };
+#elif defined(__i386__)
+enum { OPEN_LARGE = 0100000 };
+#else
+enum { OPEN_LARGE = 0 };
+#endif
+enum { MODE_KIND = 0170000, MODE_FILE = 0100000, MAP_WRITABLE = 3, MAP_FOR_ALL = 1, MAP_OWN = 2, MAP_HERE = 0x10, MAP_NO_FILE = 0x20, MAP_NOW = 0x8000,
+       LIMIT_FILE = 1, LIMIT_FILES = 7, CLOCK_REAL = 0, CLOCK_STEADY = 1, CLOCK_BOOT = 7, COPY_ABOVE = 1030, LINK_ITSELF = 0x100 };
+
+#ifdef SYS_fcntl64
+OWN long sys_copy_above(int fd, int lowest) { return CALL(SYS_fcntl64, fd, COPY_ABOVE, lowest, 0); }
+#else
+OWN long sys_copy_above(int fd, int lowest) { return CALL(SYS_fcntl, fd, COPY_ABOVE, lowest, 0); }
+#endif
+
+/* On 32 bits offsets are two registers' worth, or pages. */
+OWN long sys_write_at(int fd, const void *p, size_t n, mr_u64 offset)
+{
+    struct { const void *p; size_t n; } piece;
+    piece.p = p;
+    piece.n = n;
+    return CALL_MORE(SYS_pwritev, fd, &piece, 1, (unsigned long)offset, sizeof(long) == 4 ? (unsigned long)(offset >> 32) : 0, 0);
+}
+
+OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes)
+{
+#if UINTPTR_MAX > 0xffffffffu
+    return CALL(SYS_fallocate, fd, 0, offset, bytes);
+#else
+    return CALL_MORE(SYS_fallocate, fd, 0, (unsigned long)offset, (unsigned long)(offset >> 32), (unsigned long)bytes, (unsigned long)(bytes >> 32));
+#endif
+}
+
+/* NULL where that is not possible. */
+OWN void *sys_map(void *at, size_t bytes, int flags, int fd, mr_u64 offset, int *error)
+{
+    long p;
+#if defined(__s390x__)
+    unsigned long all[6];
+    all[0] = (unsigned long)at;
+    all[1] = bytes;
+    all[2] = MAP_WRITABLE;
+    all[3] = (unsigned long)flags;
+    all[4] = (unsigned long)(long)fd;
+    all[5] = offset;
+    p = CALL(SYS_mmap, all, 0, 0, 0);
+#elif defined(SYS_mmap2)
+    p = CALL_MORE(SYS_mmap2, at, bytes, MAP_WRITABLE, flags, fd, (unsigned long)(offset / 4096));
+#else
+    p = CALL_MORE(SYS_mmap, at, bytes, MAP_WRITABLE, flags, fd, offset);
+#endif
+    *error = FAILED(p) ? (int)-p : 0;
+    return FAILED(p) ? NULL : (void *)p;
+}
+
+OWN void sys_unmap(void *p, size_t bytes) { CALL(SYS_munmap, p, bytes, 0, 0); }
+
+/* The beginnings of what the system fills in, of which there are three kinds. */
+#if UINTPTR_MAX <= 0xffffffffu
+#define SYS_STAT SYS_fstat64
+#define SYS_STAT_AT SYS_fstatat64
+typedef struct SystemStat {
+    u32 device[2], pad, inode, mode, links, owner, more[57];
+} SystemStat;
+#define WHOLE(x) ((mr_u64)(x)[1] << 32 | (x)[0])
+#else
+#define SYS_STAT SYS_fstat
+#define SYS_STAT_AT SYS_newfstatat
+#define WHOLE(x) (x)
+#if defined(__aarch64__) || defined(__riscv)
+typedef struct SystemStat {
+    mr_u64 device, inode;
+    u32 mode, links, owner, more[57];
+} SystemStat;
+#else
+typedef struct SystemStat {
+    mr_u64 device, inode, links;
+    u32 mode, owner, more[56];
+} SystemStat;
+#endif
+#endif
+
+OWN long stat_take(long result, const SystemStat *s, FileKind *kind)
+{
+    if (result < 0)
+        return result;
+    kind->device = WHOLE(s->device);
+    kind->inode = s->inode;
+    kind->links = s->links;
+    kind->mode = s->mode;
+    kind->owner = s->owner;
+    return 0;
+}
+
+OWN long sys_stat(int fd, FileKind *kind)
+{
+    SystemStat s;
+    return stat_take(CALL(SYS_STAT, fd, &s, 0, 0), &s, kind);
+}
+
+/* Of a link: itself, not where it leads. */
+OWN long sys_stat_at(int directory, const char *path, FileKind *kind)
+{
+    SystemStat s;
+    return stat_take(CALL(SYS_STAT_AT, directory, path, &s, LINK_ITSELF), &s, kind);
+}
+
+OWN long sys_unlink_at(int directory, const char *path) { return CALL(SYS_unlinkat, directory, path, 0, 0); }
+OWN long sys_signal(long process) { return CALL(SYS_kill, process, 0, 0, 0); }
+OWN unsigned long process_id(void) { return (unsigned long)CALL(SYS_getpid, 0, 0, 0, 0); }
+OWN mr_u64 os_thread_id(void) { return (mr_u64)CALL(SYS_gettid, 0, 0, 0, 0); }
+
+/* What the process may have of it; all ones where there is no limit. */
+OWN mr_u64 sys_limit(int kind)
+{
+    mr_u64 limit[2];
+    return CALL(SYS_prlimit64, 0, kind, 0, limit) < 0 ? ~(mr_u64)0 : limit[0];
+}
+
+OWN size_t page_bytes(void)
+{
+    unsigned long page;
+    auxiliary(AUX_PAGE, &page);
+    return page > 4096 ? page : 4096;
+}
+
+OWN mr_u64 ticks_per_second(void)
+{
+    unsigned long ticks;
+    auxiliary(AUX_TICKS, &ticks);
+    return ticks;
+}
+
+OWN void pause_ms(void)
+{
+    long span[2];
+    span[0] = 0;
+    span[1] = 1000000;
+    CALL(SYS_nanosleep, span, 0, 0, 0);
+}
+
+/* Signals are bits of this. */
+#define SIGNAL_BIT(n) ((mr_u64)1 << ((n) - 1))
+enum { BLOCK = 0, SET = 2, PIPE = 13, TOO_LARGE = 25 };
+
+OWN void sys_signals(int how, const mr_u64 *set, mr_u64 *before) { CALL(SYS_rt_sigprocmask, how, set, before, 8); }
+
+OWN mr_u64 sys_pending(void)
+{
+    mr_u64 set = 0;
+    CALL(SYS_rt_sigpending, &set, 8, 0, 0);
+    return set;
+}
+
+/* Where nobody reads, or the file may not grow, writing is a signal, which would be the program's end. */
+OWN void say(const char *line, size_t length)
+{
+    mr_u64 deadly = SIGNAL_BIT(PIPE) | SIGNAL_BIT(TOO_LARGE), before, pending;
+    static const mr_u64 no_time[2] = { 0, 0 };
+    sys_signals(BLOCK, &deadly, &before);
+    pending = sys_pending();
+    if (CALL(SYS_write, 2, line, length, 0) < 0 && !(pending & deadly) && sys_pending() & deadly)
+        CALL(SYS_rt_sigtimedwait, &deadly, 0, no_time, 8);
+    sys_signals(SET, &before, NULL);
+}
+
+OWN void host_name(char *name, size_t room)
+{
+    char all[6][65];
+    size_t i;
+    if (CALL(SYS_uname, all, 0, 0, 0) < 0)
+        all[1][0] = 0;
+    for (i = 0; i + 1 < room && i < 64 && all[1][i]; i++)
+        name[i] = all[1][i];
+    name[i] = 0;
+}
+
+OWN void program_name(char *name, size_t room)
+{
+    long n = CALL(SYS_readlinkat, HERE, "/proc/self/exe", name, room - 1);
+    name[n < 0 ? 0 : n] = 0;
+}
+
+OWN void working_directory(char *path, size_t room)
+{
+    if (CALL(SYS_getcwd, path, room, 0, 0) < 0 || path[0] != '/')
+        path[0] = 0;
+}
+
+/* ---- What is loaded ---- */
+
+#if UINTPTR_MAX > 0xffffffffu
+typedef Elf64_Ehdr ElfHead;
+typedef Elf64_Phdr ElfPart;
+typedef Elf64_Dyn ElfEntry;
+typedef Elf64_Sym ElfSymbol;
+#else
+typedef Elf32_Ehdr ElfHead;
+typedef Elf32_Phdr ElfPart;
+typedef Elf32_Dyn ElfEntry;
+typedef Elf32_Sym ElfSymbol;
+#endif
+#if defined(__s390x__)
+typedef mr_u64 HashWord;
+#else
+typedef u32 HashWord;
+#endif
+
+/* What debuggers follow: the loader's list of libraries. */
+typedef struct Loaded {
+    uintptr_t base;
+    const char *name;
+    const ElfEntry *entries;
+    const struct Loaded *next;
+} Loaded;
+
+typedef struct LoadedList {
+    uintptr_t version; /* an int, and what is behind it */
+    const Loaded *first;
+} LoadedList;
+
+typedef struct Symbols {
+    uintptr_t base;
+    const ElfSymbol *table;
+    const char *names;
+    const u32 *gnu_hash;
+    const HashWord *hash;
+} Symbols;
+
+/* Some loaders put the base to the addresses in this table, some do not. */
+OWN Symbols symbols_of(uintptr_t base, const ElfEntry *d)
+{
+    Symbols s;
+    s.base = base;
+    s.table = NULL;
+    s.names = NULL;
+    s.gnu_hash = NULL;
+    s.hash = NULL;
+    for (; d->d_tag != DT_NULL; d++) {
+        uintptr_t at = d->d_un.d_ptr < base ? d->d_un.d_ptr + base : d->d_un.d_ptr;
+        if (d->d_tag == DT_SYMTAB)
+            s.table = (const ElfSymbol *)at;
+        else if (d->d_tag == DT_STRTAB)
+            s.names = (const char *)at;
+        else if (d->d_tag == DT_GNU_HASH)
+            s.gnu_hash = (const u32 *)at;
+        else if (d->d_tag == DT_HASH)
+            s.hash = (const HashWord *)at;
+    }
+    return s;
+}
+
+/* A function's address, or NULL. */
+OWN void *symbol_is(const Symbols *s, size_t i, const char *name)
+{
+    const ElfSymbol *t = &s->table[i];
+    int defined = t->st_shndx != SHN_UNDEF && t->st_value && (t->st_info & 15) == STT_FUNC;
+    return defined && text_equal(s->names + t->st_name, name) ? (void *)(s->base + t->st_value) : NULL;
+}
+
+OWN void *symbol_by_gnu_hash(const Symbols *s, const char *name)
+{
+    const u32 *head = s->gnu_hash, *buckets = head + 4 + head[2] * (sizeof(uintptr_t) / 4), *chain = buckets + head[0];
+    u32 hash = 5381, i;
+    const char *p = name;
+    void *found = NULL;
+    for (; *p; p++)
+        hash = hash * 33 + (unsigned char)*p;
+    i = head[0] ? buckets[hash % head[0]] : 0;
+    if (i < head[1])
+        return NULL;
+    do
+        found = (chain[i - head[1]] | 1) == (hash | 1) ? symbol_is(s, i, name) : NULL;
+    while (!found && !(chain[i++ - head[1]] & 1));
+    return found;
+}
+
+OWN void *symbol_find(const Symbols *s, const char *name)
+{
+    size_t i;
+    void *found = NULL;
+    if (!s->table || !s->names)
+        return NULL;
+    if (s->gnu_hash)
+        return symbol_by_gnu_hash(s, name);
+    for (i = 0; !found && s->hash && i < s->hash[1]; i++)
+        found = symbol_is(s, i, name);
+    return found;
+}
+
+/* Where the list is: a program's own table says it, a library's does not. */
+#ifdef MR_GNU
+extern const ElfEntry _DYNAMIC[] __attribute__((__weak__, __visibility__("hidden")));
+#if defined(__PIC__) && !defined(__PIE__)
+#define LIST_BY_NAME
+extern const LoadedList _r_debug __attribute__((__weak__));
+#endif
+#else
+#define LIST_BY_NAME
+extern const LoadedList _r_debug;
+#endif
+
+/* The list; NULL in a program that is linked statically. */
+OWN const LoadedList *loaded_list(void)
+{
+    const LoadedList *list = NULL;
+#ifdef LIST_BY_NAME
+    list = &_r_debug;
+#endif
+#ifdef MR_GNU
+    {
+        const ElfEntry *d = _DYNAMIC;
+        for (; !list && d && d->d_tag != DT_NULL; d++)
+            if (d->d_tag == DT_DEBUG)
+                list = (const LoadedList *)d->d_un.d_ptr;
+    }
+#endif
+    return list;
+}
+
+/* Of the C library, whoever else has a function of that name; NULL where it is not to be found. */
+OWN void *library_function(const char *name)
+{
+    static const char *const files[] = { "libc.so", "libc-", "libpthread", "ld-musl", "libc.musl" };
+    const LoadedList *list = loaded_list();
+    const Loaded *l = list ? list->first : NULL;
+    void *found = NULL;
+    for (; l && !found; l = l->next) {
+        const char *file = l->name ? l->name : "", *p;
+        size_t i;
+        for (p = file; *p; p++)
+            file = *p == '/' ? p + 1 : file;
+        for (i = 0; !found && i < sizeof files / sizeof files[0]; i++)
+            if (text_begins(file, files[i])) {
+                Symbols s = symbols_of(l->base, l->entries);
+                found = symbol_find(&s, name);
+            }
+    }
+    return found;
+}
+
+/* The system's code for reading clocks, which is mapped into each process: a tenth of a call. */
+typedef int clock_function(int id, void *time);
+
+#if UINTPTR_MAX > 0xffffffffu
+#define CLOCK_CALL SYS_clock_gettime
+#if defined(__x86_64__) || defined(__riscv)
+#define CLOCK_NAME "__vdso_clock_gettime"
+#else
+#define CLOCK_NAME "__kernel_clock_gettime"
+#endif
+typedef struct SystemTime { long seconds, ns; } SystemTime;
+#elif defined(SYS_clock_gettime64)
+#define CLOCK_CALL SYS_clock_gettime64
+#define CLOCK_NAME "__vdso_clock_gettime64"
+typedef struct SystemTime { mr_u64 seconds; u32 ns, more; } SystemTime;
+#else
+#define CLOCK_CALL SYS_clock_gettime
+#define CLOCK_NAME "__vdso_clock_gettime"
+typedef struct SystemTime { long seconds, ns; } SystemTime;
+#endif
+
+OWN clock_function *clock_find(void)
+{
+    unsigned long at;
+    const ElfHead *head;
+    const ElfPart *part;
+    uintptr_t base;
+    int i;
+    auxiliary(AUX_VDSO, &at);
+    if (!at)
+        return NULL;
+    head = (const ElfHead *)at;
+    part = (const ElfPart *)(at + head->e_phoff);
+    base = at;
+    for (i = 0; i < head->e_phnum; i++)
+        if (part[i].p_type == PT_LOAD && part[i].p_offset == 0)
+            base = at - part[i].p_vaddr;
+    for (i = 0; i < head->e_phnum; i++)
+        if (part[i].p_type == PT_DYNAMIC) {
+            Symbols s = symbols_of(base, (const ElfEntry *)(base + part[i].p_vaddr));
+            return (clock_function *)(uintptr_t)symbol_find(&s, CLOCK_NAME);
+        }
+    return NULL;
+}
+
+static clock_function *clock_mapped;
+static int clock_looked;
+
+OWN mr_u64 clock_ns(int id)
+{
+    SystemTime t;
+    if (!clock_looked) {
+        clock_mapped = clock_find();
+        clock_looked = 1;
+    }
+    if (!clock_mapped || clock_mapped(id, &t) != 0)
+        CALL(CLOCK_CALL, id, &t, 0, 0);
+    return (mr_u64)t.seconds * NANO + (mr_u64)t.ns;
+}
+#endif
+
+#elif !defined(MR_NO_MMAP)
+/* Elsewhere the way to the system is by names that the program may define, too. */
+enum { ERROR_PERM = EPERM, ERROR_NOENT = ENOENT, ERROR_INTR = EINTR, ERROR_BUSY = EBUSY, ERROR_EXIST = EEXIST, ERROR_FBIG = EFBIG, ERROR_NOSPC = ENOSPC,
+       ERROR_DQUOT = EDQUOT };
+#ifndef O_CLOEXEC
+#define O_CLOEXEC 0
+#endif
+#ifndef O_PATH
+#define O_PATH O_RDONLY
+#endif
+#ifndef F_DUPFD_CLOEXEC
+#define F_DUPFD_CLOEXEC F_DUPFD
+#endif
+#ifdef MAP_POPULATE
+enum { MAP_NOW = MAP_POPULATE };
+#else
+enum { MAP_NOW = 0 };
+#endif
+#ifndef MAP_ANONYMOUS
+#define MAP_ANONYMOUS MAP_ANON
+#endif
+enum { HERE = AT_FDCWD, OPEN_READ = O_RDONLY, OPEN_WRITE = O_RDWR, OPEN_CREATE = O_CREAT, OPEN_NEW = O_EXCL, OPEN_AT_ONCE = O_NONBLOCK, OPEN_PATH = O_PATH,
+       OPEN_DIRECTORY = O_DIRECTORY, OPEN_NO_LINK = O_NOFOLLOW, OPEN_LARGE = 0, OPEN_CLOEXEC = O_CLOEXEC };
+enum { MODE_KIND = S_IFMT, MODE_FILE = S_IFREG, MAP_FOR_ALL = MAP_SHARED, MAP_OWN = MAP_PRIVATE, MAP_HERE = MAP_FIXED, MAP_NO_FILE = MAP_ANONYMOUS,
+       LIMIT_FILE = RLIMIT_FSIZE, LIMIT_FILES = RLIMIT_NOFILE, CLOCK_REAL = CLOCK_REALTIME, CLOCK_STEADY = CLOCK_MONOTONIC };
+
+OWN long or_error(long result) { return result < 0 ? -(long)errno : result; }
+OWN long sys_read(int fd, void *p, size_t n) { return or_error((long)read(fd, p, n)); }
+OWN long sys_close(int fd) { return or_error(close(fd)); }
+OWN long sys_openat(int directory, const char *path, int flags, u32 mode) { return or_error(openat(directory, path, flags, (mode_t)mode)); }
+OWN u32 sys_user(void) { return (u32)geteuid(); }
+#if defined(__APPLE__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || defined(__DragonFly__)
+OWN int sys_privileged(void) { return issetugid(); }
+#else
+OWN int sys_privileged(void) { return geteuid() != getuid() || getegid() != getgid(); }
+#endif
+OWN long sys_copy_above(int fd, int lowest) { return or_error(fcntl(fd, F_DUPFD_CLOEXEC, lowest)); }
+OWN long sys_write_at(int fd, const void *p, size_t n, mr_u64 offset) { return or_error((long)pwrite(fd, p, n, (off_t)offset)); }
+OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes) { return -(long)posix_fallocate(fd, (off_t)offset, (off_t)bytes); }
+
+OWN void *sys_map(void *at, size_t bytes, int flags, int fd, mr_u64 offset, int *error)
+{
+    void *p = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, fd, (off_t)offset);
+    *error = p == MAP_FAILED ? errno : 0;
+    return p == MAP_FAILED ? NULL : p;
+}
+
+OWN void sys_unmap(void *p, size_t bytes) { munmap(p, bytes); }
+
+OWN long stat_take(long result, const struct stat *s, FileKind *kind)
+{
+    if (result < 0)
+        return or_error(result);
+    kind->device = (mr_u64)s->st_dev;
+    kind->inode = (mr_u64)s->st_ino;
+    kind->links = (mr_u64)s->st_nlink;
+    kind->mode = (u32)s->st_mode;
+    kind->owner = (u32)s->st_uid;
+    return 0;
+}
+
+OWN long sys_stat(int fd, FileKind *kind)
+{
+    struct stat s;
+    return stat_take(fstat(fd, &s), &s, kind);
+}
+
+OWN long sys_stat_at(int directory, const char *path, FileKind *kind)
+{
+    struct stat s;
+    return stat_take(fstatat(directory, path, &s, AT_SYMLINK_NOFOLLOW), &s, kind);
+}
+
+OWN long sys_unlink_at(int directory, const char *path) { return or_error(unlinkat(directory, path, 0)); }
+OWN long sys_signal(long process) { return or_error(kill((pid_t)process, 0)); }
 OWN unsigned long process_id(void) { return (unsigned long)getpid(); }
 
 OWN mr_u64 os_thread_id(void)
@@ -291,13 +1044,30 @@ OWN mr_u64 os_thread_id(void)
 #endif
 }
 
+OWN mr_u64 sys_limit(int kind)
+{
+    struct rlimit limit;
+    return getrlimit(kind, &limit) != 0 ? ~(mr_u64)0 : (mr_u64)limit.rlim_cur;
+}
+
 OWN size_t page_bytes(void)
 {
     long page = sysconf(_SC_PAGESIZE);
     return page > 4096 ? (size_t)page : 4096;
 }
 
-/* Where nobody reads, or the file may not grow, writing is a signal, which would be the program's end. */
+OWN mr_u64 clock_ns(clockid_t id)
+{
+    struct timespec t;
+    clock_gettime(id, &t);
+    return (mr_u64)t.tv_sec * NANO + (mr_u64)t.tv_nsec;
+}
+
+#ifdef __linux__
+enum { CLOCK_BOOT = CLOCK_BOOTTIME };
+OWN mr_u64 ticks_per_second(void) { return (mr_u64)sysconf(_SC_CLK_TCK); }
+#endif
+
 OWN void say(const char *line, size_t length)
 {
     sigset_t deadly, before, pending;
@@ -328,38 +1098,107 @@ OWN void program_name(char *name, size_t room)
     name[n < 0 ? 0 : n] = 0;
 }
 
-OWN void working_directory(void)
+OWN void working_directory(char *path, size_t room)
 {
-    if (!getcwd(run.directory, PATH_ROOM))
-        run.directory[0] = 0;
+    if (!getcwd(path, room))
+        path[0] = 0;
 }
+
+#ifndef MR_NO_THREADS
+OWN void pause_ms(void)
+{
+    struct timespec pause;
+    pause.tv_sec = 0;
+    pause.tv_nsec = 1000000;
+    nanosleep(&pause, NULL);
+}
+#endif
+#endif
+
+#ifdef MR_NO_MMAP
+OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
+OWN void clock_choose(void) { run.hz = NANO; }
+OWN void clock_refine(void) { }
+OWN int clock_waits(void) { return 0; }
+OWN mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
+OWN unsigned long process_id(void) { return 0; }
+OWN mr_u64 os_thread_id(void) { return 0; }
+OWN size_t page_bytes(void) { return 4096; }
+OWN void say(const char *line, size_t length) { fwrite(line, 1, length, stderr); }
+OWN void host_name(char *name, size_t room) { bytes_clear(name, room); }
+OWN void program_name(char *name, size_t room) { bytes_clear(name, room); }
+OWN void working_directory(char *path, size_t room) { bytes_clear(path, room); }
+OWN void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); }
+#ifndef MR_RAW
+OWN int sys_privileged(void) { return 0; } /* it cannot be asked */
+#endif
+#else
+OWN mr_u64 unix_ns(void) { return clock_ns(CLOCK_REAL); }
 
 /* Zeroed private memory, in a given place or anywhere; NULL when there is none.
    Not malloc: the first count of a thread may come from a handler that interrupted malloc. */
 OWN void *memory(void *at, size_t bytes)
 {
-    void *p = mmap(at, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | (at ? MAP_FIXED : 0), -1, 0);
-    return p == MAP_FAILED ? NULL : p;
+    int error;
+    return sys_map(at, bytes, MAP_OWN | MAP_NO_FILE | (at ? MAP_HERE : 0), -1, 0, &error);
 }
 #endif
 
+/* What has happened, as the system's C library says it in English. */
+OWN const char *error_text(int error)
+{
+#if defined(MR_RAW) && !defined(MR_NO_MMAP)
+    static const struct { int error; const char *text; } known[] = {
+        { 1, "Operation not permitted" }, { 2, "No such file or directory" }, { 4, "Interrupted system call" }, { 5, "Input/output error" },
+        { 6, "No such device or address" }, { 12, "Cannot allocate memory" }, { 13, "Permission denied" }, { 16, "Device or resource busy" },
+        { 17, "File exists" }, { 19, "No such device" }, { 20, "Not a directory" }, { 21, "Is a directory" }, { 22, "Invalid argument" },
+        { 23, "Too many open files in system" }, { 24, "Too many open files" }, { 26, "Text file busy" }, { 27, "File too large" },
+        { 28, "No space left on device" }, { 30, "Read-only file system" }, { 36, "File name too long" }, { 38, "Function not implemented" },
+        { 40, "Too many levels of symbolic links" }, { 116, "Stale file handle" }, { 122, "Disk quota exceeded" } };
+    static char other[32];
+    char number[NUMBER_ROOM];
+    size_t i;
+    for (i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (known[i].error == error)
+            return known[i].text;
+    other[0] = 0;
+    text_add(other, sizeof other, "error ");
+    text_add(other, sizeof other, number_text(number, (mr_u64)error));
+    return other;
+#else
+    return strerror(error);
+#endif
+}
+
 /* What the slow paths leave as it was.  They open and write files, and at these a thread that was cancelled would end: earlier than
    the program has it. */
+#if defined(MR_RAW) && !defined(MR_NO_THREADS)
+/* Raw calls are no points of cancellation, and errno is not known to them; but a thread may have it that it ends anywhere.  The C libraries ask it
+   to by one of the two signals that are their own. */
+typedef mr_u64 Before;
+
+OWN Before begin_slow(void)
+{
+    const mr_u64 own = SIGNAL_BIT(32) | SIGNAL_BIT(33);
+    mr_u64 before = 0;
+    sys_signals(BLOCK, &own, &before);
+    return before;
+}
+
+OWN void end_slow(Before b) { sys_signals(SET, &b, NULL); }
+#elif defined(MR_RAW) && !defined(MR_NO_MMAP)
+typedef int Before;
+OWN Before begin_slow(void) { return 0; }
+OWN void end_slow(Before b) { (void)b; }
+#elif defined(MR_NO_THREADS) || !defined(PTHREAD_CANCEL_DISABLE)
+typedef int Before;
+OWN Before begin_slow(void) { return errno; }
+OWN void end_slow(Before b) { errno = b; }
+#else
 typedef struct Before {
     int error, cancel;
 } Before;
 
-#if defined(MR_NO_THREADS) || defined(MR_NO_MMAP) || !defined(PTHREAD_CANCEL_DISABLE)
-OWN Before begin_slow(void)
-{
-    Before b;
-    b.error = errno;
-    b.cancel = 0;
-    return b;
-}
-
-OWN void end_slow(Before b) { errno = b.error; }
-#else
 OWN Before begin_slow(void)
 {
     Before b;
@@ -375,6 +1214,8 @@ OWN void end_slow(Before b)
 }
 #endif
 
+/* ---- Locks ---- */
+
 /* Adds one; returns what was there before. */
 OWN u32 atomic_next(u32 *p)
 {
@@ -382,6 +1223,10 @@ OWN u32 atomic_next(u32 *p)
     return __atomic_fetch_add(p, 1, __ATOMIC_ACQ_REL);
 #elif defined(MR_NO_THREADS)
     return (*p)++;
+#elif defined(MR_RAW)
+    u32 one = 1;
+    __asm__ volatile("lock\n\txaddl %0, (%1)" : "+a"(one) : "c"(p) : "memory");
+    return one;
 #else
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     u32 before;
@@ -392,25 +1237,83 @@ OWN u32 atomic_next(u32 *p)
 #endif
 }
 
+#if defined(MR_NO_THREADS)
+typedef int Lock;
+#define FREE 0
+OWN void lock(Lock *l) { (void)l; }
+OWN void unlock(Lock *l) { (void)l; }
+#elif defined(MR_RAW)
+/* 0 free, 1 held, 2 held and somebody may wait (Drepper, "Futexes are tricky"). */
+typedef u32 Lock;
+#define FREE 0
+enum { WAIT = 128, WAKE = 129 };
+
+OWN u32 atomic_swap(u32 *p, u32 v)
+{
+#if defined(MR_GNU)
+    return __atomic_exchange_n(p, v, __ATOMIC_ACQ_REL);
+#else
+    __asm__ volatile("xchgl %0, (%1)" : "+a"(v) : "c"(p) : "memory");
+    return v;
+#endif
+}
+
+OWN void lock(Lock *l)
+{
+    if (atomic_swap(l, 1) != 0)
+        while (atomic_swap(l, 2) != 0)
+            CALL(SYS_futex, l, WAIT, 2, 0);
+}
+
+OWN void unlock(Lock *l)
+{
+    if (atomic_swap(l, 0) == 2)
+        CALL(SYS_futex, l, WAKE, 1, 0);
+}
+#else
+typedef pthread_mutex_t Lock;
+#define FREE PTHREAD_MUTEX_INITIALIZER
+OWN void lock(Lock *l) { pthread_mutex_lock(l); }
+OWN void unlock(Lock *l) { pthread_mutex_unlock(l); }
+#endif
+
+static Lock list_lock = FREE;
+static Lock shared_lock = FREE; /* the tables of variants, the starts of threads */
+#define LOCK() lock(&list_lock)
+#define UNLOCK() unlock(&list_lock)
+#define SHARED_LOCK() lock(&shared_lock)
+#define SHARED_UNLOCK() unlock(&shared_lock)
+
 /* One line on stderr: memrewrite: SUBJECT=VALUE: what */
 OWN void complain(const char *subject, const char *value, const char *what)
 {
     char line[1024];
-    int n = snprintf(line, sizeof line - 1, "memrewrite: %.600s%s%.200s: %s", subject, value ? "=" : "",
-                     value ? value : "", what);
-    size_t length = n < 0 ? 0 : (size_t)n < sizeof line - 1 ? (size_t)n : sizeof line - 2;
-    line[length++] = '\n';
-    say(line, length);
+    size_t n;
+    line[0] = 0;
+    text_add(line, sizeof line, "memrewrite: ");
+    text_add_some(line, 612, subject);
+    if (value) {
+        text_add(line, sizeof line, "=");
+        text_add_some(line, 812, value);
+    }
+    text_add(line, sizeof line, ": ");
+    text_add_some(line, sizeof line - 1, what);
+    n = text_length(line);
+    line[n++] = '\n';
+    say(line, n);
 }
 
 /* Once: what comes after a full disk would be the same again. */
-OWN void cannot_write(void)
+OWN void cannot_write(int error)
 {
     char what[160];
     if (run.complained)
         return;
     run.complained = 1;
-    snprintf(what, sizeof what, "cannot write the counters (%.80s); the program goes on without", strerror(errno));
+    what[0] = 0;
+    text_add(what, sizeof what, "cannot write the counters (");
+    text_add_some(what, 110, error_text(error));
+    text_add(what, sizeof what, "); the program goes on without");
     complain(run.path, NULL, what);
 }
 
@@ -433,7 +1336,7 @@ OWN void cpuid(u32 leaf, u32 *a, u32 *d)
 {
     u32 high;
 #ifdef __i386__ /* ebx may be the compiler's */
-    __asm__ volatile("pushl %%ebx\n\tcpuid\n\tpopl %%ebx" : "=a"(*a), "=d"(high) : "0"(leaf) : "ecx");
+    __asm__ volatile("push %%ebx\n\tcpuid\n\tpop %%ebx" : "=a"(*a), "=d"(high) : "0"(leaf) : "ecx");
 #else
     __asm__ volatile("cpuid" : "=a"(*a), "=d"(high) : "0"(leaf) : "rbx", "rcx");
 #endif
@@ -445,8 +1348,7 @@ OWN int tsc_good(void)
 {
     u32 most, flags;
     char source[24];
-    int fd;
-    ssize_t n = 0;
+    long fd, n = 0;
     cpuid(0x80000000u, &most, &flags);
     if (most < 0x80000007u)
         return 0;
@@ -456,21 +1358,20 @@ OWN int tsc_good(void)
     cpuid(0x80000001u, &most, &flags);
     if (!(flags >> 27 & 1)) /* rdtscp */
         return 0;
-    fd = open("/sys/devices/system/clocksource/clocksource0/current_clocksource", O_RDONLY | O_CLOEXEC);
+    fd = sys_openat(HERE, "/sys/devices/system/clocksource/clocksource0/current_clocksource", OPEN_READ | OPEN_CLOEXEC, 0);
     if (fd >= 0) {
-        n = read(fd, source, sizeof source - 1);
-        close(fd);
+        n = sys_read((int)fd, source, sizeof source - 1);
+        sys_close((int)fd);
     }
     source[n > 0 ? n : 0] = 0;
-    return strncmp(source, "hpet", 4) != 0 && strncmp(source, "acpi_pm", 7) != 0 && strncmp(source, "jiffies", 7) != 0 &&
-           strncmp(source, "refined", 7) != 0;
+    return !text_begins(source, "hpet") && !text_begins(source, "acpi_pm") && !text_begins(source, "jiffies") && !text_begins(source, "refined");
 }
 #else
 HOT mr_u64 tsc_read(void) { return 0; }
 OWN int tsc_good(void) { return 0; }
 #endif
 
-HOT mr_u64 mr_ticks(void) { return run.tsc ? tsc_read() : clock_ns(CLOCK_MONOTONIC); }
+HOT mr_u64 mr_ticks(void) { return run.tsc ? tsc_read() : clock_ns(CLOCK_STEADY); }
 
 typedef struct Moment { /* on both clocks */
     mr_u64 ticks, ns;
@@ -482,12 +1383,13 @@ static mr_u64 clock_span; /* ns that the rate was measured over */
 /* The closest of some pairs of readings. */
 OWN Moment moment(void)
 {
-    Moment best = { 0, 0 };
+    Moment best;
     mr_u64 least = 0, before, ns, took;
     int i;
+    best.ticks = best.ns = 0;
     for (i = 0; i < 8; i++) {
         before = tsc_read();
-        ns = clock_ns(CLOCK_MONOTONIC);
+        ns = clock_ns(CLOCK_STEADY);
         took = tsc_read() - before;
         if (i == 0 || took < least) {
             least = took;
@@ -517,7 +1419,7 @@ OWN void clock_refine(void)
     static u32 busy;
     if (!run.tsc || atomic_next(&busy) != 0)
         return;
-    if (clock_ns(CLOCK_MONOTONIC) - clock_began.ns > 2 * clock_span)
+    if (clock_ns(CLOCK_STEADY) - clock_began.ns > 2 * clock_span)
         clock_measure();
     ATOMIC_SET(&busy, 0);
 }
@@ -525,7 +1427,7 @@ OWN void clock_refine(void)
 /* The rate is known to a thousandth once this is 0 for the first time. */
 OWN int clock_waits(void)
 {
-    if (!run.tsc || clock_ns(CLOCK_MONOTONIC) - clock_began.ns < 100000)
+    if (!run.tsc || clock_ns(CLOCK_STEADY) - clock_began.ns < 100000)
         return run.tsc;
     clock_measure();
     return 0;
@@ -545,23 +1447,34 @@ OWN void clock_choose(void)
 
 /* ---- Environment ---- */
 
-/* The value of a variable; NULL where it is unset or empty. */
+/* The value of a variable; NULL where it is unset or empty, or where whoever set it is not to say what this process does. */
 OWN const char *environment(const char *name)
 {
-    const char *value = getenv(name);
+    const char *value = NULL;
+    if (run.privileged)
+        return NULL;
+#ifdef MR_RAW
+    {
+        size_t n = text_length(name);
+        char **v = __environ;
+        for (; v && *v && !value; v++)
+            if (text_begins(*v, name) && (*v)[n] == '=')
+                value = *v + n + 1;
+    }
+#else
+    value = getenv(name);
+#endif
     return value && *value ? value : NULL;
 }
 
 /* A decimal number of at most 18 digits; 0 where the text is none. */
 OWN int read_number(const char *text, mr_u64 *value)
 {
-    size_t length = strlen(text);
+    int digits = 0;
     *value = 0;
-    if (length > 18 || strspn(text, "0123456789") != length)
-        return 0;
-    for (; *text; text++)
+    for (; *text >= '0' && *text <= '9' && digits <= 18; text++, digits++)
         *value = *value * 10 + (mr_u64)(*text - '0');
-    return 1;
+    return !*text && digits <= 18;
 }
 
 /* The MPI rank as the launchers tell it, or -1.  Slurm sets its own also for a script in which another launcher runs, to 0. */
@@ -583,14 +1496,15 @@ OWN int32_t read_rank(void)
 OWN mr_u64 read_period(void)
 {
     const char *text = environment("MEMREWRITE_SAMPLE");
-    char number[20] = "";
-    size_t length = text ? strcspn(text, ":") : 0;
+    char number[20];
+    size_t length = text ? text_until(text, ':') : 0;
     mr_u64 period;
     if (!text)
         return 1;
-    run.random = strcmp(text + length, ":random") == 0;
+    run.random = text_equal(text + length, ":random");
     if (length < sizeof number && (run.random || !text[length])) {
-        memcpy(number, text, length);
+        bytes_copy(number, text, length);
+        number[length] = 0;
         if (read_number(number, &period) && period > 0)
             return period;
     }
@@ -602,62 +1516,55 @@ OWN mr_u64 read_period(void)
 OWN int read_flag(const char *name, int otherwise, const char *complaint)
 {
     const char *text = environment(name);
-    if (text && strcmp(text, "0") != 0 && strcmp(text, "1") != 0)
+    if (text && !text_equal(text, "0") && !text_equal(text, "1"))
         complain(name, text, complaint);
     else if (text)
         return *text == '1';
     return otherwise;
 }
 
-/* Puts `s` behind the text in `out`, which has PATH_ROOM bytes; 0 where it does not fit. */
-OWN int append(char *out, const char *s)
-{
-    size_t n = strlen(out), more = strlen(s);
-    if (n + more >= PATH_ROOM)
-        return 0;
-    memcpy(out + n, s, more + 1);
-    return 1;
-}
+OWN int path_add(const char *s) { return text_add(run.path, PATH_ROOM, s); }
 
 /* Sets run.path from the pattern: %p pid, %h host, %r rank, %% a percent sign; 0 where it makes no sense.
    A forked child whose file would have its parent's name gets its pid behind it. */
 OWN int make_path(const char *pattern, int forked)
 {
-    char pid[24], rank[24], host[64], plain[2] = { 0, 0 };
+    char pid_room[NUMBER_ROOM], rank_room[NUMBER_ROOM], host[64], plain[2];
     int32_t r = read_rank();
+    const char *pid = number_text(pid_room, process_id()), *rank = number_text(rank_room, r < 0 ? 0 : (mr_u64)r);
     int named_by_pid = 0, ok = 1;
-    snprintf(pid, sizeof pid, "%lu", process_id());
-    snprintf(rank, sizeof rank, "%ld", r < 0 ? 0L : (long)r);
     host_name(host, sizeof host);
     run.path[0] = 0;
     if (pattern[0] != '/' && run.directory[0])
-        ok = append(run.path, run.directory) && append(run.path, "/");
+        ok = path_add(run.directory) && path_add("/");
     for (; *pattern && ok; pattern++) {
         const char *piece = plain;
         plain[0] = *pattern;
+        plain[1] = 0;
         if (*pattern == '%') {
             pattern++;
             named_by_pid |= *pattern == 'p';
             piece = *pattern == 'p' ? pid : *pattern == 'h' ? host : *pattern == 'r' ? rank : plain;
-            if (!*pattern || !strchr("phr%", *pattern))
+            if (piece == plain && *pattern != '%')
                 return 0;
         }
-        ok = append(run.path, piece);
+        ok = path_add(piece);
     }
     if (ok && forked && !named_by_pid)
-        ok = append(run.path, ".") && append(run.path, pid);
+        ok = path_add(".") && path_add(pid);
     return ok;
 }
 
 OWN void read_pattern(void)
 {
     const char *text = environment("MEMREWRITE_OUT");
-    working_directory(); /* now: the program may change it */
-    if (text && append(run.pattern, text) && make_path(text, 0))
+    working_directory(run.directory, PATH_ROOM); /* now: the program may change it */
+    if (text && text_add(run.pattern, PATH_ROOM, text) && make_path(text, 0))
         return;
     if (text)
         complain("MEMREWRITE_OUT", text, "too long, or a % that is none of %p %h %r %%; memrewrite.%p.mrc is used");
-    strcpy(run.pattern, "memrewrite.%p.mrc");
+    run.pattern[0] = 0;
+    text_add(run.pattern, PATH_ROOM, "memrewrite.%p.mrc");
     make_path(run.pattern, 0);
 }
 
@@ -690,7 +1597,7 @@ OWN void fill_header(Header *h)
     h->header_bytes = (u32)run.header_bytes;
     h->slot_header_bytes = (u32)sizeof(Slot);
     h->slot_bytes = run.slot_bytes;
-    memcpy(h->build, MR_BUILD, sizeof h->build);
+    bytes_copy(h->build, MR_BUILD, sizeof h->build);
     h->counters = MR_COUNTERS;
     h->rois = MR_ROIS;
     h->sample_period = run.period;
@@ -699,7 +1606,7 @@ OWN void fill_header(Header *h)
     h->pid = (u32)process_id();
     h->start_unix_ns = unix_ns();
     h->start_ticks = mr_ticks();
-    memcpy(h->type_sizes, sizes, sizeof sizes);
+    bytes_copy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
     costs_tell(h);
     h->sample_random = (u32)run.random;
@@ -707,7 +1614,7 @@ OWN void fill_header(Header *h)
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
     SIGNAL_FENCE();
-    memcpy(h->magic, magic, sizeof magic);
+    bytes_copy(h->magic, magic, sizeof magic);
 }
 
 #ifdef MR_NO_MMAP
@@ -731,9 +1638,29 @@ OWN int write_at(FILE *f, size_t offset, const void *p, size_t bytes)
     return fseek(f, (long)offset, SEEK_SET) == 0 && fwrite(p, 1, bytes, f) == bytes;
 }
 
+/* Never through a link, and not over what is no old file of ours. */
+OWN FILE *file_new(const char *path)
+{
+    unsigned char magic[4];
+    size_t n;
+    FILE *f = fopen(path, "wbx"), *old;
+    if (f)
+        return f;
+    old = fopen(path, "rb");
+    if (!old)
+        return NULL;
+    n = fread(magic, 1, sizeof magic, old);
+    fclose(old);
+    if (n != 0 && (n != sizeof magic || !bytes_equal(magic, "\211MRC", sizeof magic))) {
+        errno = EEXIST;
+        return NULL;
+    }
+    return remove(path) == 0 ? fopen(path, "wbx") : NULL;
+}
+
 OWN void file_finish(void)
 {
-    FILE *f = fopen(run.path, "wb");
+    FILE *f = file_new(run.path);
     int ok = f && write_at(f, run.header_bytes - 1, "", 1) && write_at(f, 0, run.header, sizeof(Header)), i;
     const Thread *t;
     const Node *n;
@@ -745,53 +1672,42 @@ OWN void file_finish(void)
                     ok = write_at(f, run.header_bytes + (p->index - 1) * run.slot_bytes, p->slot, run.slot_bytes);
             }
     if ((f && fclose(f) != 0) || !ok)
-        cannot_write();
+        cannot_write(errno);
 }
 
 #else
 
-static dev_t file_device;
-static ino_t file_inode;
+static FileKind file_kind;
 static int file_kept = -1; /* a descriptor of the file */
 
 /* Real blocks for [offset, +bytes): a store into a hole of a full disk would be a SIGBUS.  Never by ftruncate:
-   another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal. */
-OWN int reserve(int fd, off_t offset, size_t bytes)
+   another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal.  Returns 0, or an error. */
+OWN int reserve(int fd, mr_u64 offset, size_t bytes)
 {
     static const char zeros[4096] = { 0 };
-    struct rlimit limit;
-    int error, tries = 0;
+    int tries = 0;
     size_t done = 0;
-    if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && (rlim_t)offset + bytes > limit.rlim_cur) {
-        errno = EFBIG;
-        return 0;
-    }
+    long result;
+    if (offset + bytes > sys_limit(LIMIT_FILE))
+        return ERROR_FBIG;
     do
-        error = posix_fallocate(fd, offset, (off_t)bytes);
-    while (error == EINTR && ++tries < 100);
-    if (error == ENOSPC || error == EFBIG || error == EDQUOT) {
-        errno = error;
-        return 0;
-    }
-    while (error && done < bytes) { /* this filesystem cannot reserve */
-        ssize_t n = pwrite(fd, zeros, sizeof zeros, offset + (off_t)done);
-        if (n <= 0 && errno != EINTR)
-            return 0;
+        result = sys_reserve(fd, offset, bytes);
+    while (result == -ERROR_INTR && ++tries < 100);
+    if (result == -ERROR_NOSPC || result == -ERROR_FBIG || result == -ERROR_DQUOT)
+        return (int)-result;
+    while (result && done < bytes) { /* this filesystem cannot reserve */
+        long n = sys_write_at(fd, zeros, sizeof zeros, offset + done);
+        if (n <= 0 && n != -ERROR_INTR)
+            return n ? (int)-n : ERROR_NOSPC;
         done += n > 0 ? (size_t)n : 0;
     }
-    return 1;
+    return 0;
 }
 
 /* The pages are touched now where the system can: not inside the user's timed interval. */
-OWN void *map_file(int fd, void *at, off_t offset, size_t bytes)
+OWN void *map_file(int fd, void *at, mr_u64 offset, size_t bytes, int *error)
 {
-#ifdef MAP_POPULATE
-    int flags = MAP_SHARED | MAP_POPULATE | (at ? MAP_FIXED : 0);
-#else
-    int flags = MAP_SHARED | (at ? MAP_FIXED : 0);
-#endif
-    void *p = mmap(at, bytes, PROT_READ | PROT_WRITE, flags, fd, offset);
-    return p == MAP_FAILED ? NULL : p;
+    return sys_map(at, bytes, MAP_FOR_ALL | MAP_NOW | (at ? MAP_HERE : 0), fd, offset, error);
 }
 
 /* When this process began, in ns since 1970, rounded down; all ones where the system does not tell. */
@@ -800,18 +1716,20 @@ OWN mr_u64 process_start(void)
 #ifdef __linux__
     char text[1024];
     const char *p;
-    int fd = open("/proc/self/stat", O_RDONLY | O_CLOEXEC), field;
-    ssize_t n = fd < 0 ? 0 : read(fd, text, sizeof text - 1);
-    mr_u64 ticks = 0, hz = (mr_u64)sysconf(_SC_CLK_TCK);
+    long fd = sys_openat(HERE, "/proc/self/stat", OPEN_READ | OPEN_CLOEXEC, 0), n = fd < 0 ? 0 : sys_read((int)fd, text, sizeof text - 1);
+    mr_u64 ticks = 0, hz = ticks_per_second();
+    int field;
     if (fd >= 0)
-        close(fd);
+        sys_close((int)fd);
     text[n > 0 ? n : 0] = 0;
-    p = strrchr(text, ')'); /* behind the program's name, which is field 2 */
-    for (field = 2; p && field < 22; field++)
-        p = strchr(p + 1, ' ');
-    if (p && hz) {
-        ticks = strtoull(p, NULL, 10);
-        return unix_ns() - clock_ns(CLOCK_BOOTTIME) + ticks / hz * NANO + ticks % hz * NANO / hz;
+    for (p = text + text_length(text); p > text && *p != ')'; p--)
+        ; /* behind the program's name, which is field 2 */
+    for (field = 2; *p && field < 22; field++)
+        p += 1 + text_until(p + 1, ' ');
+    if (*p && hz) {
+        for (p++; *p >= '0' && *p <= '9'; p++)
+            ticks = ticks * 10 + (mr_u64)(*p - '0');
+        return unix_ns() - clock_ns(CLOCK_BOOT) + ticks / hz * NANO + ticks % hz * NANO / hz;
     }
 #endif
     return ~(mr_u64)0;
@@ -821,65 +1739,102 @@ OWN mr_u64 process_start(void)
 OWN int in_use(const Header *h)
 {
     char host[sizeof h->host];
-    memset(host, 0, sizeof host);
+    long alive;
     host_name(host, sizeof host);
     if (h->pid == (u32)process_id())
         return h->start_unix_ns >= process_start();
-    return h->state == 0 && strncmp(h->host, host, sizeof host) == 0 && (kill((pid_t)h->pid, 0) == 0 || errno == EPERM);
+    if (h->state != 0 || !bytes_equal(h->host, host, text_length(host) + 1))
+        return 0;
+    alive = sys_signal((long)h->pid);
+    return alive == 0 || alive == -ERROR_PERM;
 }
 
-/* What stands there: -1 nothing, or what is not ours and stays; 0 an empty file or an old one of ours, which may be replaced;
-   1 a file of ours that is in use. */
-OWN int who_is_there(const char *path)
+OWN int is_same(const FileKind *a, const FileKind *b) { return a->device == b->device && a->inode == b->inode; }
+
+/* What stands there under that name: 0 an empty file of ours or an old one, which may be replaced; else an error: ERROR_EXIST what is not ours and
+   stays, ERROR_BUSY a file of ours that is in use or has other names.  Pipes and devices are not even opened, links not followed; `kind` tells
+   whether it is still the same afterwards. */
+OWN int who_is_there(int directory, const char *name, FileKind *kind)
 {
-    struct stat st;
+    FileKind opened;
     Header h;
-    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), found = -1;
-    ssize_t n;
+    int found = ERROR_EXIST;
+    long n, fd;
+    if (sys_stat_at(directory, name, kind) != 0 || (kind->mode & MODE_KIND) != MODE_FILE || kind->owner != sys_user())
+        return ERROR_EXIST;
+    fd = sys_openat(directory, name, OPEN_READ | OPEN_AT_ONCE | OPEN_NO_LINK | OPEN_LARGE | OPEN_CLOEXEC, 0);
     if (fd < 0)
-        return -1;
-    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode)) {
-        n = read(fd, &h, sizeof h);
-        if (n == 0)
-            found = 0;
-        else if (n >= 4 && memcmp(h.magic, "\211MRC", 4) == 0)
-            found = n == (ssize_t)sizeof h && h.byte_order == 0x01020304 && in_use(&h);
+        return ERROR_EXIST;
+    if (sys_stat((int)fd, &opened) == 0 && is_same(&opened, kind)) {
+        n = sys_read((int)fd, &h, sizeof h);
+        if (n == 0 || (n >= 4 && bytes_equal(h.magic, "\211MRC", 4)))
+            found = kind->links != 1 || (n == (long)sizeof h && h.byte_order == 0x01020304 && in_use(&h)) ? ERROR_BUSY : 0;
     }
-    close(fd);
+    sys_close((int)fd);
     return found;
 }
 
-/* A new file; an old one is unlinked, not truncated: a process that still has it mapped would get a SIGBUS.
-   One that is in use stays: errno is EBUSY. */
-OWN int file_create(const char *path)
+/* Takes an old file of ours away.  The directory is held, so that the name means the same all along though somebody moves directories meanwhile.
+   Returns 0, or an error. */
+OWN int file_clear(char *path)
 {
-    int tries, there, fd = -1;
-    for (tries = 0; tries < 8; tries++) {
-        fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (fd >= 0 || errno != EEXIST)
+    size_t name = text_length(path);
+    FileKind kind, now;
+    long directory, result;
+    int error;
+    while (name && path[name - 1] != '/')
+        name--;
+    if (name > 1)
+        path[name - 1] = 0;
+    directory = sys_openat(HERE, name > 1 ? path : name ? "/" : ".", OPEN_PATH | OPEN_DIRECTORY | OPEN_CLOEXEC, 0);
+    if (name > 1)
+        path[name - 1] = '/';
+    if (directory < 0)
+        return (int)-directory;
+    error = who_is_there((int)directory, path + name, &kind);
+    if (!error) {
+        result = sys_stat_at((int)directory, path + name, &now);
+        if (result == 0 && is_same(&kind, &now))
+            result = sys_unlink_at((int)directory, path + name);
+        error = result < 0 && result != -ERROR_NOENT ? (int)-result : 0;
+    }
+    sys_close((int)directory);
+    return error;
+}
+
+/* A new file, which only its owner may read; an old one is unlinked, not truncated: a process that still has it mapped would get a SIGBUS.
+   Returns the descriptor, or a negative error: ERROR_BUSY where one is in use, which stays. */
+OWN long file_create(char *path)
+{
+    int tries, error;
+    long fd = -ERROR_EXIST;
+    for (tries = 0; tries < 8 && fd == -ERROR_EXIST; tries++) {
+        fd = sys_openat(HERE, path, OPEN_WRITE | OPEN_CREATE | OPEN_NEW | OPEN_NO_LINK | OPEN_LARGE | OPEN_CLOEXEC, 0600);
+        if (fd != -ERROR_EXIST)
             break;
-        there = who_is_there(path);
-        if (there != 0) {
-            errno = there < 0 ? EEXIST : EBUSY;
-            break;
-        }
-        if (unlink(path) != 0 && errno != ENOENT)
-            break;
+        error = file_clear(path);
+        if (error)
+            return -(long)error;
     }
     return fd;
 }
 
 /* run.path with a number that is free: f.mrc, f.2.mrc, f.3.mrc … */
-OWN int file_create_numbered(void)
+OWN long file_create_numbered(void)
 {
     static char plain[PATH_ROOM];
-    size_t length = strlen(run.path), end = length;
-    int number, fd = file_create(run.path);
-    if (end > 4 && strcmp(run.path + end - 4, ".mrc") == 0)
+    char room[NUMBER_ROOM];
+    size_t length = text_length(run.path), end = length;
+    mr_u64 number;
+    long fd = file_create(run.path);
+    if (end > 4 && text_equal(run.path + end - 4, ".mrc"))
         end -= 4;
-    memcpy(plain, run.path, length + 1);
-    for (number = 2; fd < 0 && errno == EBUSY && number < 100000 && length + 8 < PATH_ROOM; number++) {
-        sprintf(run.path + end, ".%d%s", number, plain + end);
+    bytes_copy(plain, run.path, length + 1);
+    for (number = 2; fd == -ERROR_BUSY && number < 100000 && length + 8 < PATH_ROOM; number++) {
+        run.path[end] = 0;
+        path_add(".");
+        path_add(number_text(room, number));
+        path_add(plain + end);
         fd = file_create(run.path);
     }
     return fd;
@@ -889,62 +1844,67 @@ OWN int file_create_numbered(void)
    is one that the program does not get, at the end of what it may have. */
 OWN void file_keep(int fd)
 {
-    struct rlimit limit;
-    int lowest = 1000;
-    file_kept = -1;
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < 1016)
-        lowest = (int)limit.rlim_cur - 16;
-    if (lowest > 20)
-        file_kept = fcntl(fd, F_DUPFD_CLOEXEC, lowest);
+    mr_u64 limit = sys_limit(LIMIT_FILES);
+    int lowest = limit < 1016 ? (int)limit - 16 : 1000;
+    long kept = lowest > 20 ? sys_copy_above(fd, lowest) : -1;
+    file_kept = kept < 0 ? -1 : (int)kept;
 }
 
 OWN int is_file(int fd)
 {
-    struct stat st;
-    return fd >= 0 && fstat(fd, &st) == 0 && st.st_dev == file_device && st.st_ino == file_inode;
+    FileKind kind;
+    return fd >= 0 && sys_stat(fd, &kind) == 0 && is_same(&kind, &file_kind);
+}
+
+/* The name leads to the file still. */
+OWN int is_there(void)
+{
+    FileKind kind;
+    return sys_stat_at(HERE, run.path, &kind) == 0 && is_same(&kind, &file_kind);
 }
 
 OWN void file_make(void)
 {
     static Header fallback;
-    struct stat st;
-    int fd;
+    int error;
+    long fd;
     if (is_file(file_kept)) /* a parent's */
-        close(file_kept);
+        sys_close(file_kept);
     file_kept = -1;
     fd = file_create_numbered();
     run.header = NULL;
-    if (fd >= 0 && fstat(fd, &st) == 0 && reserve(fd, 0, run.header_bytes)) {
-        run.header = (Header *)map_file(fd, NULL, 0, run.header_bytes);
-        file_device = st.st_dev;
-        file_inode = st.st_ino;
-    }
+    error = fd < 0 ? (int)-fd : (int)-sys_stat((int)fd, &file_kind);
+    if (!error)
+        error = reserve((int)fd, 0, run.header_bytes);
+    if (!error)
+        run.header = (Header *)map_file((int)fd, NULL, 0, run.header_bytes, &error);
     run.stored = run.header != NULL;
     if (!run.stored) {
-        cannot_write();
-        memset(&fallback, 0, sizeof fallback);
+        cannot_write(error);
+        bytes_clear(&fallback, sizeof fallback);
         run.header = &fallback;
-        if (fd >= 0)
-            unlink(run.path);
+        if (fd >= 0 && is_there())
+            sys_unlink_at(HERE, run.path);
     } else {
-        file_keep(fd);
+        file_keep((int)fd);
     }
     if (fd >= 0)
-        close(fd);
+        sys_close((int)fd);
     fill_header(run.header);
 }
 
-/* The file; the program may have closed our descriptor, and its number may be another file's now. */
-OWN int file_open(void)
+/* The file; the program may have closed our descriptor, and its number and the name may be another file's now. */
+OWN long file_open(void)
 {
-    int fd;
+    long fd;
     if (is_file(file_kept))
         return file_kept;
-    fd = open(run.path, O_RDWR | O_CLOEXEC);
-    if (fd >= 0 && !is_file(fd)) {
-        close(fd);
-        errno = ENOENT;
-        fd = -1;
+    if (!is_there())
+        return -ERROR_NOENT;
+    fd = sys_openat(HERE, run.path, OPEN_WRITE | OPEN_AT_ONCE | OPEN_NO_LINK | OPEN_LARGE | OPEN_CLOEXEC, 0);
+    if (fd >= 0 && !is_file((int)fd)) {
+        sys_close((int)fd);
+        fd = -ERROR_NOENT;
     }
     return fd;
 }
@@ -952,15 +1912,16 @@ OWN int file_open(void)
 /* Slot `index`, zeroed, in the place of `at` or anywhere; NULL when the file cannot hold it. */
 OWN Slot *slot_map(u32 index, Slot *at)
 {
-    off_t offset = (off_t)run.header_bytes + (off_t)index * (off_t)run.slot_bytes;
+    mr_u64 offset = run.header_bytes + (mr_u64)index * run.slot_bytes;
     Slot *s = NULL;
-    int fd = file_open();
-    if (fd >= 0 && reserve(fd, offset, run.slot_bytes))
-        s = (Slot *)map_file(fd, at, offset, run.slot_bytes);
+    long fd = file_open();
+    int error = fd < 0 ? (int)-fd : reserve((int)fd, offset, run.slot_bytes);
+    if (!error)
+        s = (Slot *)map_file((int)fd, at, offset, run.slot_bytes, &error);
     if (!s)
-        cannot_write();
+        cannot_write(error);
     if (fd >= 0 && fd != file_kept)
-        close(fd);
+        sys_close((int)fd);
     return s;
 }
 
@@ -1110,33 +2071,96 @@ mr_function mr_original(mr_function function) { return look_up(&originals, funct
 /* ---- Who am I ---- */
 
 #ifndef MR_NO_THREADS
+#if defined(MR_RAW)
+/* The C library's functions of that name, found where it is loaded.  In a program that is linked statically they are those that it has: glibc's by
+   names of its own, weak, since there are no threads whose end matters where nothing else wanted them.  */
+#if defined(__GLIBC__) && defined(MR_GNU)
+extern int __pthread_key_create(unsigned *, void (*)(void *)) __attribute__((__weak__));
+extern int __pthread_setspecific(unsigned, const void *) __attribute__((__weak__));
+extern int __pthread_key_delete(unsigned) __attribute__((__weak__));
+#define LINKED_CREATE __pthread_key_create
+#define LINKED_SET __pthread_setspecific
+#define LINKED_DELETE __pthread_key_delete
+#else
+extern int pthread_key_create(unsigned *, void (*)(void *));
+extern int pthread_setspecific(unsigned, const void *);
+extern int pthread_key_delete(unsigned);
+#ifndef MR_TLS
+extern void *pthread_getspecific(unsigned);
+#endif
+#define LINKED_CREATE pthread_key_create
+#define LINKED_SET pthread_setspecific
+#define LINKED_DELETE pthread_key_delete
+#endif
+typedef unsigned Key;
+
+static struct {
+    int (*create)(Key *, void (*)(void *));
+    int (*set)(Key, const void *);
+    int (*drop)(Key);
+    void *(*get)(Key);
+} keys;
+
+#define KEY_CREATE(key, end) keys.create(key, end)
+#define KEY_SET(key, value) keys.set(key, value)
+#define KEY_DELETE(key) keys.drop(key)
+#define KEY_GET(key) keys.get(key)
+
+OWN int keys_find(void)
+{
+    *(void **)(void *)&keys.create = library_function("pthread_key_create");
+    *(void **)(void *)&keys.set = library_function("pthread_setspecific");
+    *(void **)(void *)&keys.drop = library_function("pthread_key_delete");
+#ifndef MR_TLS
+    *(void **)(void *)&keys.get = library_function("pthread_getspecific");
+    if (!keys.get)
+        keys.get = pthread_getspecific;
+#endif
+    if (!keys.create || !keys.set || !keys.drop) {
+        keys.create = LINKED_CREATE;
+        keys.set = LINKED_SET;
+        keys.drop = LINKED_DELETE;
+    }
+    return keys.create && keys.set && keys.drop;
+}
+#else
+typedef pthread_key_t Key;
+#define KEY_CREATE(key, end) pthread_key_create(key, end)
+#define KEY_SET(key, value) pthread_setspecific(key, value)
+#define KEY_DELETE(key) pthread_key_delete(key)
+#define KEY_GET(key) pthread_getspecific(key)
 /* Without -lpthread, glibc before 2.34 lacks these; then there are no threads whose end matters. */
 #if defined(__GLIBC__) && defined(MR_GNU)
 #pragma weak pthread_key_create
 #pragma weak pthread_setspecific
 #pragma weak pthread_key_delete
-#define HAVE_KEYS (pthread_key_create != NULL && pthread_setspecific != NULL && pthread_key_delete != NULL)
+OWN int keys_find(void) { return pthread_key_create != NULL && pthread_setspecific != NULL && pthread_key_delete != NULL; }
 #else
-#define HAVE_KEYS 1
+OWN int keys_find(void) { return 1; }
+#endif
 #endif
 
 OWN void thread_end(void *p);
-static pthread_key_t key;
+static Key key;
 static int have_key;
 
-OWN void key_make(void) { have_key = HAVE_KEYS && pthread_key_create(&key, thread_end) == 0; }
+OWN void key_make(void)
+{
+    if (!have_key && keys_find() && KEY_CREATE(&key, thread_end) == 0)
+        ATOMIC_SET(&have_key, 1);
+}
+
 OWN void key_drop(void)
 {
 #ifdef MR_TLS
     if (have_key) {
         ATOMIC_SET(&have_key, 0);
-        pthread_key_delete(key);
+        KEY_DELETE(key);
     }
 #endif
 }
-OWN void key_set(Thread *t) { if (ATOMIC_READ(&have_key)) pthread_setspecific(key, t); }
+OWN void key_set(Thread *t) { if (ATOMIC_READ(&have_key)) KEY_SET(key, t); }
 #else
-static const int have_key = 1;
 OWN void key_make(void) { }
 OWN void key_drop(void) { }
 OWN void key_set(Thread *t) { (void)t; }
@@ -1163,10 +2187,13 @@ OWN void self_set(Thread *t)
 #else
 OWN Thread *self_get(void)
 {
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    if (!have_key)
-        pthread_once(&once, key_make);
-    return have_key ? (Thread *)pthread_getspecific(key) : &nobody;
+    if (!ATOMIC_GET(&have_key)) {
+        LOCK();
+        if (!have_key)
+            key_make();
+        UNLOCK();
+    }
+    return have_key ? (Thread *)KEY_GET(key) : &nobody;
 }
 
 OWN mr_u64 *now_get(const Thread *t) { return t == &nobody ? sink : t->now; }
@@ -1978,14 +3005,14 @@ OWN void thread_free(Thread *t)
     Node *n;
     int i;
     for (n = t->nodes; n; n = n->older) {
-        munmap(n->slot, run.slot_bytes);
+        sys_unmap(n->slot, run.slot_bytes);
         for (i = 1; i < KINDS * GROUPS; i++)
             if (n->parts[i / GROUPS][i % GROUPS].index)
-                munmap(n->parts[i / GROUPS][i % GROUPS].slot, run.slot_bytes);
+                sys_unmap(n->parts[i / GROUPS][i % GROUPS].slot, run.slot_bytes);
     }
     for (; c; c = next) { /* the oldest chunk, which holds *t, comes last */
         next = c->next;
-        munmap(c, c->bytes);
+        sys_unmap(c, c->bytes);
     }
 }
 #else
@@ -2095,11 +3122,11 @@ OWN COLD Team *team_find(const Open *list, unsigned n)
     size_t bytes = n * sizeof *list;
     LOCK();
     for (s = teams; s; s = s->next)
-        if (s->n == n && memcmp(s->open, list, bytes) == 0)
+        if (s->n == n && bytes_equal(s->open, list, bytes))
             break;
     if (!s && (s = (Team *)memory(NULL, sizeof *s)) != NULL) {
         s->n = n;
-        memcpy(s->open, list, bytes);
+        bytes_copy(s->open, list, bytes);
         s->next = teams;
         teams = s;
     }
@@ -2279,18 +3306,16 @@ OWN Start *start_try(void)
 OWN Start *start_take(void)
 {
     static int vain;
-    struct timespec pause;
+    Before before = begin_slow();
     Start *s = start_try();
-    int error = errno, i;
-    pause.tv_sec = 0;
-    pause.tv_nsec = 1000000;
+    int i;
     for (i = 0; !s && i < 1000 && !ATOMIC_READ(&vain); i++) {
-        nanosleep(&pause, NULL);
+        pause_ms();
         s = start_try();
     }
     if (!s)
         ATOMIC_SET(&vain, 1);
-    errno = error;
+    end_slow(before);
     return s;
 }
 
@@ -2624,9 +3649,9 @@ OWN void forked_child(void)
     Thread *t = self_get();
     Before before = begin_slow();
 #ifndef MR_NO_THREADS
-    static const pthread_mutex_t fresh = PTHREAD_MUTEX_INITIALIZER;
+    static const Lock fresh = FREE;
     list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
-    memset(starts, 0, sizeof starts);
+    bytes_clear(starts, sizeof starts);
 #endif
     run.ended = 0;
     run.threads = 0;
@@ -2653,11 +3678,23 @@ OWN void forked_child(void)
 #ifdef __GLIBC__
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void *);
 #ifdef MR_GNU
-extern void *__dso_handle __attribute__((visibility("hidden")));
+extern void *__dso_handle __attribute__((__visibility__("hidden")));
 #define AT_FORK(child) __register_atfork(NULL, NULL, child, __dso_handle)
 #else
 #define AT_FORK(child) __register_atfork(NULL, NULL, child, NULL)
 #endif
+#elif defined(MR_RAW)
+extern int pthread_atfork(void (*)(void), void (*)(void), void (*)(void));
+
+OWN void at_fork(void (*child)(void))
+{
+    int (*atfork)(void (*)(void), void (*)(void), void (*)(void));
+    *(void **)(void *)&atfork = library_function("pthread_atfork");
+    if (!atfork)
+        atfork = pthread_atfork;
+    atfork(NULL, NULL, child);
+}
+#define AT_FORK(child) at_fork(child)
 #else
 #define AT_FORK(child) pthread_atfork(NULL, NULL, child)
 #endif
@@ -2688,11 +3725,11 @@ QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
 OWN void run_end(void)
 {
     Thread *t, *mine = self_get();
-    int lock = !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
+    int may_lock = !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
     mr_u64 now = mr_ticks();
     if (!run.started || run.off || run.ended)
         return;
-    if (lock)
+    if (may_lock)
         LOCK();
     ATOMIC_SET(&run.ended, 1);
     for (t = run.living; t; t = t->next)
@@ -2704,15 +3741,17 @@ OWN void run_end(void)
     clock_refine();
     run.header->state = 1;
     file_finish();
-    if (lock)
+    if (may_lock)
         UNLOCK();
 }
 
 OWN void run_start_locked(void)
 {
     size_t page = page_bytes();
-    if (!have_key)
-        key_make();
+    run.privileged = sys_privileged();
+#ifdef MR_TLS
+    key_make();
+#endif
     run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
     run.inherit = read_flag("MEMREWRITE_INHERIT", 1, "neither 0 nor 1; threads inherit the ROIs that are open");
     run.period = read_period();
@@ -2868,13 +3907,19 @@ MR_API char *mr_format(const char *format, void **kept)
     return (char *)format;
 }
 
+#ifdef MR_LOW_FIRST
+typedef struct Unaligned {
+    uint64_t value;
+} __attribute__((__packed__, __may_alias__)) Unaligned;
+#endif
+
 /* How many bytes of a word are equal. */
 static mr_u64 equal_bytes(const char *x, const char *y)
 {
 #ifdef MR_LOW_FIRST
     uint64_t p, q;
-    memcpy(&p, x, sizeof p);
-    memcpy(&q, y, sizeof q);
+    p = ((const Unaligned *)(const void *)x)->value;
+    q = ((const Unaligned *)(const void *)y)->value;
     return p == q ? 8 : (mr_u64)__builtin_ctzll(p ^ q) / 8;
 #else
     mr_u64 n = 0;

@@ -1,0 +1,95 @@
+#!/bin/sh
+# Names are the program's: it has functions and variables of its own under every name that is not the C library's by ISO C, and the runtime goes on
+# counting without them.
+#
+#   sh tests/interposed/run.sh
+#
+# program.c runs alone, and together with functions that end it, or variables, of these names: its output and counts stay the same.
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+here=$PWD/tests/interposed
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# What runtimes call, by their users' names.
+system="open open64 openat close kill time clock_gettime gettimeofday mmap mmap64 munmap mprotect fcntl fcntl64 fstat fstat64 stat lstat fstatat
+    getcwd gethostname uname getpid gettid getppid getuid geteuid getgid getegid getrlimit getrlimit64 prlimit nanosleep usleep sleep sched_yield
+    posix_fallocate posix_fallocate64 fallocate ftruncate pread pwrite pwrite64 pwritev lseek readlink readlinkat sigaddset sigemptyset sigfillset
+    sigismember sigpending sigprocmask sigwait sigtimedwait sigaction pthread_sigmask syscall sysconf getpagesize unlink unlinkat access
+    getauxval secure_getenv setenv dlsym dl_iterate_phdr isatty futex membarrier pthread_mutex_lock pthread_mutex_unlock pthread_key_create
+    pthread_key_delete pthread_setspecific pthread_getspecific pthread_setcancelstate pthread_once pthread_atfork pthread_self
+    take push pop run say lock unlock part memory append keys key sink nobody self me image variants originals"
+# ISO C reserves these.  Programs have them all the same: shells a getenv, kernels the rest.
+reserved="getenv memcmp memcpy memmove memset snprintf sprintf strchr strcmp strcpy strcspn strerror strlen strncmp strrchr strspn strtoull strtoul
+    qsort atexit clock"
+
+# Statically linked, the C library takes the program's for itself, but these.
+static="open open64 kill time clock_gettime gettimeofday getcwd gethostname getrlimit getrlimit64 prlimit nanosleep usleep sleep posix_fallocate posix_fallocate64
+    fallocate ftruncate pread pwrite pwrite64 pwritev readlinkat sigpending sigwait sigtimedwait syscall unlinkat secure_getenv pthread_key_create
+    pthread_key_delete pthread_setspecific pthread_getspecific pthread_atfork take push pop run say lock unlock part memory append keys key sink
+    nobody self me image variants originals"
+
+# Only names in the system's own room may be asked of others.  (What OPTIONS give: the position's table, the stack's guard, a compiler's own library.)
+names_case() { # COMPILER FLAGS…
+    label="names asked for, $*"
+    "$@" -w -c "$tmp/out/memrt.c" -o "$tmp/memrt.o" 2>"$tmp/log" || { fail "$label" "does not compile"; detail "$tmp/log"; return; }
+    asked=$(nm -u "$tmp/memrt.o" | awk '{ print $NF }' | grep -v '^_' | tr '\n' ' ')
+    if [ -z "$asked" ] && nm -u "$tmp/memrt.o" | grep -q __environ; then ok "$label"; else fail "$label" "$asked"; fi
+}
+
+# functions NAMES: each says its name and ends the program;  variables NAMES
+functions() { for n in $1; do echo "int $n(void) { __asm__ volatile (\"\" ::: \"memory\"); puts(\"$n was called\"); _exit(77); }"; done; }
+variables() { for n in $1; do echo "int $n = 7;"; done; }
+
+# figures FILE…: entries and counts of the region in each of the files, added up
+figures() {
+    bin/memreport --model=source --format csv --mix "$tmp/out/memrewrite.mix.json" "$@" |
+        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } $1 == "work" { print $at["entries"], $at["loads"], $at["stores"] }'
+}
+
+# try LABEL BINARY: what it says and counts
+try() {
+    rm -f "$tmp"/*.mrc*
+    (cd "$tmp" && MEMREWRITE_OUT="$tmp/f.mrc" $soon "$2" >out.txt 2>&1)
+    echo "status $?" >>"$tmp/out.txt"
+    figures "$tmp/f.mrc" >"$tmp/parent" 2>&1
+    for f in "$tmp"/f.mrc.*; do figures "$f"; done >"$tmp/child" 2>&1
+    if ! diff "$tmp/want.txt" "$tmp/out.txt" >"$tmp/diff"; then fail "$1" "does something else"; detail "$tmp/diff"
+    elif [ "$(cat "$tmp/parent")" != "2 100 50" ]; then fail "$1" "counts $(cat "$tmp/parent")"
+    elif [ "$(cat "$tmp/child")" != "1 14 7" ]; then fail "$1" "in the child: $(cat "$tmp/child")"
+    else ok "$1"; fi
+}
+
+# together LABEL KIND NAMES COMPILER FLAGS…: skipped where the plain program cannot have them either
+together() {
+    label=$1 kind=$2 list=$3
+    shift 3
+    { echo 'extern int puts(const char *); extern void _exit(int) __attribute__((__noreturn__));'; $kind "$list"; } >"$tmp/own.c"
+    "$@" -w -fno-builtin -c "$tmp/own.c" -o "$tmp/own.o" 2>"$tmp/log" || { fail "$label" "the names do not compile"; detail "$tmp/log"; return; }
+    if ! "$@" -w "$here/program.c" "$tmp/own.o" -o "$tmp/plain" -lpthread 2>"$tmp/log"; then skip "$label" "the plain program does not link"; return; fi
+    (cd "$tmp" && $soon ./plain >want.txt 2>&1)
+    echo "status $?" >>"$tmp/want.txt"
+    [ "$(tail -n 1 "$tmp/want.txt")" = "status 0" ] || { skip "$label" "the plain program cannot do without"; return; }
+    if ! "$@" -w "$tmp"/out/*.c "$tmp/own.o" -o "$tmp/counting" -lpthread 2>"$tmp/log"; then fail "$label" "does not link"; detail "$tmp/log"; return; fi
+    try "$label" ./counting
+}
+
+{
+    bin/memrewrite -q "$here/program.c" -o "$tmp/out" 2>"$tmp/log" || { fail setup "memrewrite"; detail "$tmp/log"; }
+    clang=$(newest_clang)
+    for cc in gcc $clang; do
+        command -v "$cc" >/dev/null || continue
+        for flags in -O0 -O2 "-O3 -fPIC" "-Os -fno-builtin" "-O2 -DMR_NO_THREADS" "-O2 -ffreestanding"; do
+            # shellcheck disable=SC2086
+            names_case "$cc" $flags
+        done
+        for how in "-O2" "-O0 -fno-builtin" "-O2 -flto" "-O2 -fPIC"; do
+            # shellcheck disable=SC2086
+            together "functions, $cc $how" functions "$system" "$cc" $how
+        done
+        together "variables, $cc -O2" variables "$system environ" "$cc" -O2
+        together "reserved names, $cc -O2" functions "$reserved" "$cc" -O2
+        together "all names, $cc -O2" functions "$system $reserved" "$cc" -O2
+        together "static, $cc -O2" functions "$static" "$cc" -O2 -static
+    done
+} | sum
