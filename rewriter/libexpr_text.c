@@ -106,11 +106,15 @@ static Domain domain(const LibExpr *e, const LibValue *v, uint64_t *parts)
 static void real(Buf *out, const LibExpr *e, const LibValue *v);
 static void integer(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times);
 
-/* NAME(POINTER, POINTER, LIMIT) */
+/* NAME(POINTER, POINTER, LIMIT).  The length of a literal is a number, whatever its limit is. */
 static void of_memory(Buf *out, const char *name, const LibExpr *e, const LibValue *v)
 {
     uint64_t parts;
-    buf_printf(out, "%s(%s, ", name, v[e->argument].text);
+    bool is_literal = e->op == LX_STRLEN && v[e->argument].is_known;
+    if (is_literal)
+        buf_printf(out, "mr_least(%.0fu, ", v[e->argument].value);
+    else
+        buf_printf(out, "%s(%s, ", name, v[e->argument].text);
     if (e->op != LX_STRLEN)
         buf_printf(out, "%s, ", v[e->other].text);
     if (!e->kid[0]) {
