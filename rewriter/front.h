@@ -110,6 +110,9 @@ void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as i
 void front_float(Node *n, CXCursor c); /* of a floating number */
 void front_arguments(Front *f, Node *call, const CXCursor *at); /* constant ones; and how a variable for the result is declared */
 
+/* front_range.c: n is an E_DESIGNATED that has its value; at: the indices and members that its designators name */
+void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);
+
 /* front_tree.c */
 Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_global(Front *f, CXCursor variable);

@@ -195,6 +195,7 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     if (k->n && n->type->kind == TY_VOID && n->parent && n->parent->kind == E_INIT_LIST) {
         n->kind = E_DESIGNATED;
         front_add_kid(f, n, convert(f, k->at[k->n - 1], n));
+        front_seal_range(f, n, k->at, k->n - 1);
         return;
     }
     if (k->n == 1 && n->type->kind == TY_ARRAY && clang_getCursorKind(k->at[0]) == CXCursor_StringLiteral) {
