@@ -31,7 +31,8 @@ void front_evaluate(Node *cond, CXCursor c)
 {
     if (!cond || !cond->is_constant)
         return;
-    CXEvalResult r = clang_Cursor_Evaluate(c);
+    bool fits = !cond->type || cond->type->kind != TY_INT || cond->type->size <= 8; /* libclang tells 64 bits of a number */
+    CXEvalResult r = fits ? clang_Cursor_Evaluate(c) : NULL;
     CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
     cond->has_value = k == CXEval_Int;
     if (k == CXEval_Int)

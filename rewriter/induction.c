@@ -79,7 +79,8 @@ static bool is_read(const Node *ref)
     return n && n->kind == E_IMPLICIT && n->is_load;
 }
 
-/* Without parentheses and conversions that are not written: those never change a variable's value in a comparison or a sum. */
+/* Without parentheses and conversions that are not written.  Those may change the value: a negative one becomes a large one beside an
+ * unsigned operand.  Who looks through them has to see what they do. */
 static const Node *bare(const Node *n)
 {
     while ((n->kind == E_PAREN || n->kind == E_IMPLICIT) && n->n_kids)
@@ -227,8 +228,13 @@ static int64_t lowest(const Type *t)
     return t->is_unsigned ? 0 : -highest(t) - 1;
 }
 
-/* Can the other side of a comparison with a variable of type t only be a value that the variable can have?  What is negative on
- * that side is no bound from above, or a number of t by conversion. */
+static bool can_be(int64_t value, const Type *t)
+{
+    return value >= lowest(t) && value <= highest(t);
+}
+
+/* Is the other side of a comparison with a variable of type t never above all values of t?  What is negative there is no bound from
+ * above, or a number of t by conversion. */
 static bool is_in_range(const Node *side, const Type *t)
 {
     if (side->has_value)
@@ -237,12 +243,18 @@ static bool is_in_range(const Node *side, const Type *t)
     return s && s->kind == TY_INT && (s->size < t->size || (s->size == t->size && (t->is_unsigned || !s->is_unsigned)));
 }
 
+/* … never below 0, once it is converted to the type in which both sides are compared? */
+static bool is_never_negative(const Node *side)
+{
+    return side->has_value || bare(side)->type->is_unsigned || side->type->is_unsigned;
+}
+
 static bool bounds(Op op, const Node *bound, int64_t step, const Type *t)
 {
     bool known = bound->has_value;
     if ((op == OP_LT || op == OP_LE) && known)
         return step > 0 && bound->value <= highest(t) - step;
-    return (op == OP_LT && step == 1) || (op == OP_GT && step == -1 && t->is_unsigned) ||
+    return (op == OP_LT && step == 1) || (op == OP_GT && step == -1 && t->is_unsigned && is_never_negative(bound)) ||
            (op == OP_NE && step == -1 && known && bound->value == 0 && t->is_unsigned);
 }
 
@@ -282,12 +294,21 @@ static bool follows_condition(const Node *change, const Node *loop)
     return n == loop && loop->kind != S_DO && cond && !is_within(change, cond);
 }
 
+/* A sum of another type than the variable's is brought back into it modulo its width: `i += 1u`. */
+static bool can_overflow(const Type *t, const ExitValue *e)
+{
+    if (is_increment(e->change))
+        return true;
+    const Type *s = e->change->kind == E_ASSIGN ? e->sum->type : e->sum->kid[1]->type;
+    return s->kind == TY_INT && s->size <= t->size && !(s->is_unsigned && s->size == t->size);
+}
+
 /* Fills in how differences are taken; false: they cannot tell the count. */
 static bool settle_width(const Induction *all, const Variable *v, ExitValue *e)
 {
     const Type *t = v->decl->type;
     const Node *cond = loop_condition(e->loop);
-    if (t->kind == TY_POINTER || t->size == 8 || (!t->is_unsigned && t->size >= 4 && !all->u->wraps))
+    if (t->kind == TY_POINTER || t->size == 8 || (!t->is_unsigned && t->size >= 4 && !all->u->wraps && can_overflow(t, e)))
         return true;
     e->bits = (int)t->size * 8;
     e->at_least_once = e->loop->kind != S_DO && counts_down(cond, e->change, v);
@@ -313,7 +334,7 @@ static void settle_entry(const Variable *v, ExitValue *e)
             continue;
         const Node *value = c->kind == D_VAR ? c->kid[0] : c->kind == E_ASSIGN ? c->kid[1] : NULL;
         e->has_entry = !e->set && value && value->has_value && is_always_run(c, first) && v->decl->type->kind == TY_INT &&
-                       value->value >= lowest(v->decl->type) && value->value <= highest(v->decl->type);
+                       can_be(value->value, v->decl->type);
         e->entry = e->has_entry ? value->value : 0;
         e->set = first;
     }
@@ -372,8 +393,8 @@ static bool holds(int64_t i, Op op, int64_t bound)
     }
 }
 
-/* Laps of for (i = from; i op bound; i += step); -1: the variable would leave its type's range, or there is no end. */
-static int64_t laps(int64_t from, Op op, int64_t bound, int64_t step, const Type *t)
+/* Laps of for (i = from; i op bound; i += step), as whole numbers without end; -1: there is no end. */
+static int64_t laps(int64_t from, Op op, int64_t bound, int64_t step)
 {
     if (!holds(from, op, bound))
         return 0;
@@ -381,8 +402,25 @@ static int64_t laps(int64_t from, Op op, int64_t bound, int64_t step, const Type
     if (way < 0 || (op == OP_NE && way % size) || ((op == OP_LT || op == OP_LE) && step < 0) ||
         ((op == OP_GT || op == OP_GE) && step > 0))
         return -1;
-    int64_t n = op == OP_LE || op == OP_GE ? way / size + 1 : (way + size - 1) / size, last = from + n * step;
-    return last >= lowest(t) && last <= highest(t) ? n : -1;
+    return op == OP_LE || op == OP_GE ? way / size + 1 : (way + size - 1) / size;
+}
+
+/* Is a number of 32 bits the same one as a value of t? */
+static bool is_kept(int64_t value, const Type *t)
+{
+    return value >= INT32_MIN && value <= INT32_MAX && can_be(value, t);
+}
+
+/* Both sides are compared as the type that the operator converts them to.  Where that type, and the variable's own, have all values from
+ * the first to the last one, these are the numbers that they look like. */
+static int64_t laps_of_values(const ExitValue *e, const Node *cond)
+{
+    const Type *own = e->variable->type, *compared = cond->kid[0]->type;
+    int64_t bound = cond->kid[1]->value;
+    if (compared->kind != TY_INT || !is_kept(e->entry, compared) || !is_kept(bound, compared))
+        return -1;
+    int64_t n = laps(e->entry, cond->op, bound, e->step), last = e->entry + n * e->step;
+    return n >= 0 && can_be(last, own) && can_be(last, compared) ? n : -1;
 }
 
 /* The variable that the loop's condition compares with a constant, or NULL. */
@@ -405,14 +443,9 @@ int64_t induction_trips(const Induction *all, const Node *loop)
         Node *change = v->change[i];
         if (!is_within(change, loop->kid[2]) || !is_always_run(change, loop->kid[2]) || !only_change(v, change, loop))
             continue;
-        const Node *cond = strip_parens(loop->kid[1]);
-        const Type *t = v->decl->type;
-        int64_t bound = cond->kid[1]->value;
         ExitValue e = {.loop = (Node *)loop, .change = change, .variable = v->decl, .step = step_of(change, v->decl)};
         settle_entry(v, &e);
-        bool fits = e.step && e.has_entry && bound >= lowest(t) && bound <= highest(t) && bound <= INT32_MAX && bound >= INT32_MIN &&
-                    e.entry <= INT32_MAX && e.entry >= INT32_MIN;
-        return fits ? laps(e.entry, cond->op, bound, e.step, t) : -1;
+        return e.step && e.has_entry ? laps_of_values(&e, strip_parens(loop->kid[1])) : -1;
     }
     return -1;
 }
