@@ -1,0 +1,103 @@
+/* Whose address gets where: a store through a pointer between two loads of a variable. */
+static void *kept;
+void take(const void *);
+int *give(void);
+
+#define BETWEEN(name, how)             \
+    static int name##_static;          \
+    int name(int *p, int *q, int n)    \
+    {                                  \
+        int was = name##_static;       \
+        p = (int *)q + n;              \
+        how(name##_static, p, n);      \
+        *p = 1;                        \
+        return was + name##_static;    \
+    }                                  \
+    void name##_set(int n) { name##_static = n; }
+
+#define NOTHING(variable, p, n) (void)n
+#define PASS(variable, p, n) take(&variable)
+#define KEEP(variable, p, n) kept = &variable
+#define POINT(variable, p, n) p = &variable
+#define POINT_IF(variable, p, n) p = n ? &variable : p
+#define POINT_AND(variable, p, n) p = &variable + n
+#define CAST(variable, p, n) p = (int *)(long)&variable
+#define COMMA(variable, p, n) p = (n++, &variable)
+#define COMPARE(variable, p, n) n = p == &variable
+#define MEASURE(variable, p, n) n = sizeof &variable
+#define READ(variable, p, n) n = *&variable
+#define TEST(variable, p, n) n = &variable && n
+BETWEEN(nothing, NOTHING)
+BETWEEN(passed, PASS)
+BETWEEN(kept_in_memory, KEEP)
+BETWEEN(pointed_at, POINT)
+BETWEEN(pointed_at_if, POINT_IF)
+BETWEEN(pointed_at_and, POINT_AND)
+BETWEEN(cast, CAST)
+BETWEEN(comma, COMMA)
+BETWEEN(compared, COMPARE)
+BETWEEN(measured, MEASURE)
+BETWEEN(read_at_once, READ)
+BETWEEN(tested, TEST)
+
+/* In a result. */
+static int result, through_register, through_two, in_array[4];
+static struct { int x, y; } record;
+
+int *get_result(void)
+{
+    return &result;
+}
+
+int result_address(int *p)
+{
+    int was = result;
+    *p = 1;
+    return was + result;
+}
+
+/* A register that holds it, and what the register's value gets to. */
+int held(int *p)
+{
+    int *at = &through_register, was = through_register;
+    *p = *at + 1;
+    return was + through_register;
+}
+
+int held_and_passed(int *p)
+{
+    int *at = &through_two, *next = at, was = through_two;
+    take(next);
+    *p = 1;
+    return was + through_two;
+}
+
+int array_passed(int *p)
+{
+    int was = in_array[1];
+    take(in_array);
+    *p = 1;
+    return was + in_array[1];
+}
+
+int member_passed(int *p)
+{
+    int was = record.x;
+    take(&record.y);
+    *p = 1;
+    return was + record.x;
+}
+
+int element_only_read(int *p, int n)
+{
+    static int elements[4];
+    elements[2]++;
+    int was = elements[n];
+    *p = elements[1] + 1;
+    return was + elements[n];
+}
+
+void sets(int n)
+{
+    result = through_register = through_two = in_array[n]  = record.x = n;
+}

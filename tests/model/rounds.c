@@ -1,0 +1,140 @@
+/* A load that one place adds makes another worth while: each place is looked at again until nothing changes. */
+extern void other(void);
+
+/* Where the first condition ends *p is known on one way: it is loaded on the other.  So it is known where the second one ends, on the way round it. */
+int second(const int *p, int a, int b)
+{
+    int sum = 0;
+    if (a)
+        sum += *p;
+    if (b) {
+        sum += *p;
+        other();
+    }
+    return sum + *p;
+}
+
+int fourth(const int *p, int a, int b, int c, int d)
+{
+    int sum = 0;
+    if (a)
+        sum += *p;
+    if (b) {
+        sum += *p;
+        other();
+    }
+    if (c) {
+        sum += *p;
+        other();
+    }
+    if (d) {
+        sum += *p;
+        other();
+    }
+    return sum + *p;
+}
+
+/* Nowhere known: nothing is added. */
+int never(const int *p, int a)
+{
+    int sum = 0;
+    if (a)
+        other();
+    return sum + *p;
+}
+
+/* Not sure to follow: nothing is added. */
+int perhaps(const int *p, int a, int b)
+{
+    int sum = 0;
+    if (a)
+        sum += *p;
+    if (b)
+        sum += *p;
+    return sum;
+}
+
+/* Known on all ways. */
+int both(const int *p, int a)
+{
+    int sum = 0;
+    if (a)
+        sum += *p;
+    else
+        sum -= *p;
+    return sum + *p;
+}
+
+/* What a way stores is known, too. */
+int stored(int *p, int a)
+{
+    if (a)
+        *p = 3;
+    return *p;
+}
+
+/* In front of a loop: what each lap loads and none changes … */
+int each_lap(const int *p, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += *p;
+    return sum;
+}
+
+/* … not what some laps load, through a pointer … */
+int some_laps(const int *p, const char *which, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        if (which[i])
+            sum += *p;
+    return sum;
+}
+
+/* … but a variable, which can be read at any time; not if the loop changes it. */
+static int variable;
+
+int some_laps_variable(const char *which, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        if (which[i])
+            sum += variable;
+    return sum;
+}
+
+int some_laps_changed(const char *which, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        if (which[i]) {
+            sum += variable;
+            other();
+        }
+    return sum;
+}
+
+void change(int n)
+{
+    variable = n;
+}
+
+/* A load behind a way out of the loop is not sure. */
+int left_before(const int *p, const char *which, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        if (which[i])
+            break;
+        sum += *p;
+    }
+    return sum;
+}
+
+/* The lap before stored it. */
+void running(int *p, const int *q, int n)
+{
+    for (int i = 0; i < n; i++)
+        *p += q[i];
+}
