@@ -315,6 +315,13 @@ TYPES(int_vector, int, four_ints)
 TYPES(vector_double, four_ints, double)
 TYPES(double_record, double, struct pair)
 
+void record_double(struct pair *p, double *q, struct pair *restrict out)
+{
+    out[0] = *p;
+    *q = 1;
+    out[1] = *p;
+}
+
 long pointer_pointer(int **p, float **q, float *by)
 {
     long was = (long)*p;

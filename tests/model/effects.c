@@ -75,6 +75,26 @@ STORES(over_unknown, other())
 STORES(over_sqrt, n = (int)sqrt(n))
 STORES(over_strlen, n = (int)strlen((const char *)p))
 
+/* An array of the function that nobody else knows, and one that others know. */
+int own_array(int n)
+{
+    int own[4] = {0};
+    own[n] = 1;
+    other();
+    own[n] = 2;
+    return own[n & 1];
+}
+
+int shown_array(int n, void show(int *))
+{
+    int own[4] = {0};
+    show(own);
+    own[n] = 1;
+    other();
+    own[n] = 2;
+    return own[n & 1];
+}
+
 int read_others(void)
 {
     return others + (int)real + chain;

@@ -72,6 +72,30 @@ int held_and_passed(int *p)
     return was + through_two;
 }
 
+/* A register that walks through it … */
+int walked(void)
+{
+    static int places[8];
+    int sum = 0;
+    for (int *at = places; at < places + 8; at++) {
+        sum += places[3];
+        *at = sum;
+    }
+    return sum;
+}
+
+/* … and one that something else walks through. */
+int not_walked(int *p)
+{
+    static int places[8];
+    int sum = 0, *own = &places[1];
+    for (int *at = p; at < p + 8; at++) {
+        sum += places[3];
+        *at = ++*own;
+    }
+    return sum;
+}
+
 int array_passed(int *p)
 {
     int was = in_array[1];
