@@ -92,4 +92,5 @@ together() {
         together "all names, $cc -O2" functions "$system $reserved" "$cc" -O2
         together "static, $cc -O2" functions "$static" "$cc" -O2 -static
     done
-} | sum
+    ended
+} | sum 12

@@ -119,4 +119,5 @@ privileged() {
         *) modes "$how"; places "$how"; privileged "$how" ;;
         esac
     done
-} | sum
+    ended
+} | sum 30

@@ -1,6 +1,6 @@
 #!/bin/sh
 # A region in a function that is left as it is: it opens nothing, so nothing in it may call a variant, which would find no counters.
-# The function includes a file that branches in its body (doc/counting.md).  It is called outside of regions and within one.
+# The function includes a file of the system that branches in its body (doc/counting.md).  It is called outside of regions and within one.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
@@ -8,7 +8,8 @@ cd "$(dirname "$0")/../.." || exit 1
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 
-cat >"$tmp/branch.inc" <<'END'
+mkdir "$tmp/system"
+cat >"$tmp/system/branch.inc" <<'END'
 if (k > 1)
     add(k);
 END
@@ -20,7 +21,7 @@ static void left(int k)
 {
 #pragma memrewrite begin lost
     add(k);
-#include "branch.inc"
+#include <branch.inc>
     add(k);
 #pragma memrewrite end lost
 }
@@ -39,7 +40,7 @@ END
 
 left_case() {
     this="left: $1"
-    if ! $1 -w "$tmp/left.c" -o "$tmp/plain" || ! $1 -w "$tmp/out/left.c" "$tmp/out/memrt.c" -o "$tmp/counting" -pthread; then
+    if ! $1 -w -isystem "$tmp/system" "$tmp/left.c" -o "$tmp/plain" || ! $1 -w -isystem "$tmp/system" "$tmp/out/left.c" "$tmp/out/memrt.c" -o "$tmp/counting" -pthread; then
         fail "$this" "it does not build"
         return
     fi
@@ -59,7 +60,7 @@ left_case() {
     fi
 }
 
-"$MEMREWRITE" "$tmp/left.c" -o "$tmp/out" 2>"$tmp/err"
+"$MEMREWRITE" "$tmp/left.c" -o "$tmp/out" -- -isystem "$tmp/system" 2>"$tmp/err"
 if grep -q "function 'left' is not instrumented" "$tmp/err"; then
     ok "left: warning"
 else
