@@ -1,6 +1,6 @@
 /* In: directives, functions.  Out: places behind #endif.
  * Method: one walk over the directives with a stack of groups; a group that has no other branch is none, since where it is left out
- * nobody calls what it defines.
+ * nobody calls what it defines; only the table of functions that pointers may lead to has to know.
  * Limits: a call between a declaration in front of the group and its end; a call in another file. */
 #include "alternatives.h"
 
@@ -74,13 +74,16 @@ Alternatives alternatives_find(const Job *job, const Unit *u)
     Groups g = groups(u);
     for (int i = 0; i < g.n; i++) {
         const Group *group = &g.at[i];
-        if (!group->has_other || !group->end || lies_in_function(u, group->end))
+        if (!group->end || lies_in_function(u, group->end))
             continue;
         for (int k = 0; k < u->n_functions; k++) {
             const Function *f = u->functions[k];
-            if (job->fate[k].how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end &&
-                !has_line_directive(u, f->end, group->end))
+            const Fate *fate = &job->fate[k];
+            bool inside = fate->how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end;
+            if (inside && group->has_other && !has_line_directive(u, f->end, group->end))
                 *PUSH(found.at, found.n, found.cap) = (Alternative){group->end, k};
+            else if (inside && fate->is_left_out && fate->address_taken)
+                *PUSH(found.at, found.n, found.cap) = (Alternative){ALTERNATIVE_NONE, k};
         }
     }
     SORT(found.at, found.n, by_offset);

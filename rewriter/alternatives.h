@@ -19,8 +19,10 @@
 
 #define ALTERNATIVE_PREFIX "MR_HAS_"
 
+#define ALTERNATIVE_NONE UINT32_MAX
+
 typedef struct Alternative {
-    uint32_t at;  /* offset behind the directive */
+    uint32_t at;  /* offset behind the directive; ALTERNATIVE_NONE: there is no other branch */
     int function;
 } Alternative;
 

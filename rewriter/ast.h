@@ -64,6 +64,7 @@ typedef struct Decl {
     uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
     const struct Decl *original; /* of locals in a text with versions: what it is a copy of (versions_match); or NULL */
     unsigned order;         /* functions: place of the first declaration at file scope among all, from 1; 0: none */
+    uint32_t declared;      /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
     bool is_asked_for;      /* functions: declared in the source, and defined in a header */
     int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */

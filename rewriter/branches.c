@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "directives.h"
+
 static const char *const as_gcc[] = {"-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__"};
 
 /* The next token of the body from *i on that is no directive and is left out; false: there is none. */
@@ -90,6 +92,22 @@ static bool shares_names(const Job *job)
     return false;
 }
 
+/* Does a function that is to stand twice stand in a conditional?  What is written elsewhere for its sake must be left out with it. */
+static bool is_conditional(const Job *job)
+{
+    const Tokens *t = &job->unit->tokens;
+    int depth = 0;
+    size_t i = 0;
+    for (int k = 0; k < job->unit->n_functions; k++) {
+        for (; i + 1 < t->n && t->tok[i].begin < job->unit->functions[k]->begin; i++)
+            if (t->tok[i].directive && t->tok[i].line_start)
+                depth += directive_opens(t, i) - token_is(t, i + 1, "endif");
+        if (depth > 0 && job->fate[k].how == COUNT_VARIANT)
+            return true;
+    }
+    return false;
+}
+
 /* What is left out of a conditional counts with its definitions of macros. */
 static bool takes(const Unit *gcc, const Tokens *t, const Span *s)
 {
@@ -106,12 +124,14 @@ void branches_read(Job *jobs, int n, Parser *p)
     for (int i = 0; i < n; i++) {
         Unit *u = jobs[i].unit;
         u->knows_taken = true;
-        if (!leaves_out(&jobs[i]) && !shares_names(&jobs[i]))
+        if (!leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
         Unit *gcc = read_as_gcc(&jobs[i], p);
         bool *taken = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
         for (int k = 0; k < u->n_skipped; k++)
             taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
+        for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
+            jobs[i].fate[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
         u->taken_elsewhere = taken;
         jobs[i].as_gcc = gcc;
     }

@@ -20,4 +20,7 @@ bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps);
 /* Does token i name a label, where it stands or where it is jumped to, in a branch that is left out? */
 bool is_left_out_label(const Unit *u, size_t i);
 
+/* Is the macro defined in a branch that is left out and another compiler takes, so that it may be another macro there? */
+bool is_defined_otherwise(const Unit *u, const char *name);
+
 #endif

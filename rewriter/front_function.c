@@ -147,4 +147,10 @@ void front_declaration(Front *f, CXCursor c)
     ++f->order;
     if (!d->order)
         d->order = f->order;
+    if (!d->declared && clang_getCursorKind(c) == CXCursor_FunctionDecl) {
+        Span span;
+        Place from, to;
+        front_span(f, c, &span, &from, &to);
+        d->declared = span.is_foreign || span.macro_begin || span.macro_end ? 0 : span.end;
+    }
 }

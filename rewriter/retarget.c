@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "alternatives.h"
+#include "directives.h"
 #include "insert.h"
 #include "names.h"
 #include "versions.h"
@@ -111,11 +112,11 @@ static void declare_by_head(Walk *w, const Function *f, bool is_local)
 }
 
 /* Not every compiler may see it (alternatives); it must stand in front then. */
-static bool is_defined_before(const Walk *w, const Decl *d)
+static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 {
     const Unit *u = w->in.u;
     size_t n = strlen(d->name), k = sizeof ALTERNATIVE_PREFIX - 1;
-    bool has_alternative = false;
+    bool has_alternative = is_left_out;
     for (int i = 0; i < u->n_macros && !has_alternative; i++)
         has_alternative = !strncmp(u->macros[i].name, ALTERNATIVE_PREFIX, k) && !strcmp(u->macros[i].name + k, d->name);
     for (int i = 0; has_alternative && i < u->n_functions && u->functions[i] != w->f; i++)
@@ -124,24 +125,55 @@ static bool is_defined_before(const Walk *w, const Decl *d)
     return false;
 }
 
-static void declare(Walk *w, const Decl *d, bool is_local)
+/* Where gcc does not see the original, it must not see a declaration that names it: beside the original's.  False: that one stands elsewhere. */
+static bool declare_beside(Walk *w, const Decl *d, const char *link, const char *end)
 {
+    const Tokens *t = &w->in.u->tokens;
+    size_t i = tokens_at(t, d->declared);
+    while (i < t->n && !t->tok[i].directive && !token_is(t, i, ";"))
+        i++;
+    if (!d->declared || d->declared > w->f->begin || i == t->n || t->tok[i].directive)
+        return false;
+    edit_add(w->t->edits, t->tok[i].end, t->tok[i].end, EDIT_CLOSE, 0,
+             arena_printf(w->in.u->arena, " %s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s;", link, d->name, d->name, end));
+    return true;
+}
+
+/* Does gcc leave out the function that calls, too? */
+static bool caller_is_left_out(const Walk *w)
+{
+    const Job *job = w->t->job;
+    size_t n = names_without_suffix(w->f->name);
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->fate[i].is_left_out && strlen(job->unit->functions[i]->name) == n && !strncmp(job->unit->functions[i]->name, w->f->name, n))
+            return true;
+    return false;
+}
+
+/* False: it cannot be declared for all compilers. */
+static bool declare(Walk *w, const Decl *d, const Fate *fate)
+{
+    bool is_local = fate->is_local;
     const char *link = d->is_internal || is_local ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
     BlockSearch s = {w, d, false};
-    if (d->order && d->order < w->f->order && (is_declared(w->t, d->name) || is_defined_before(w, d)))
-        return;
+    if (d->order && d->order < w->f->order && (is_declared(w->t, d->name) || is_defined_before(w, d, fate->is_left_out)))
+        return true;
     if (!d->order || d->order > w->f->order) {
         walk(w->f->body, declare_in_block, &s);
         if (!s.found && !is_declared(w->t, d->name))
             buf_printf(&w->front, "extern int %s" VARIANT_SUFFIX "(); ", d->name);
         else if (s.found)
-            return; /* of this block alone */
+            return true; /* of this block alone */
     } else if (d->order == w->f->order) {
         declare_by_head(w, w->f, is_local);
+    } else if (fate->is_left_out && !caller_is_left_out(w)) {
+        if (!declare_beside(w, d, link, end))
+            return false;
     } else {
         buf_printf(&w->front, "%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s; ", link, d->name, d->name, end);
     }
     *PUSH(w->t->declared, w->t->n_declared, w->t->cap_declared) = d->name;
+    return true;
 }
 
 /* ---- calls ---- */
@@ -168,11 +200,19 @@ static bool open_around(Walk *w, const Node *n)
 static void call_variant(Walk *w, const Node *call, const Fate *fate)
 {
     Node *name = callee_reference(call);
+    int macro = name->span.macro_begin;
+    if (macro && is_defined_otherwise(w->t->job->unit, w->in.u->invocations[macro - 1].name)) {
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "it is called in a macro that other compilers define in another way");
+        return;
+    }
     if (!open_around(w, name)) {
         callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "it is called inside of a macro that cannot be opened");
         return;
     }
-    declare(w, call->decl, fate->is_local);
+    if (!declare(w, call->decl, fate)) {
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "gcc does not see it, and it is declared elsewhere");
+        return;
+    }
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
              arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name));
 }

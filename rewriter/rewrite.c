@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "alternatives.h"
 #include "base.h"
 #include "border.h"
 #include "count.h"
@@ -329,7 +330,11 @@ static void write_pairs(Job *job, Buf *out)
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
+        if (job->fate[job->body[i].function].is_left_out)
+            buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
         buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
+        if (job->fate[job->body[i].function].is_left_out)
+            buf_puts(out, "#endif\n");
     }
     if (job->n_pairs)
         buf_printf(out, "MR_PAIRS_END(%d)\n", job->index);

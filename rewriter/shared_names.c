@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "directives.h"
 #include "expand.h"
 
 enum { MACRO_DEPTH = 8 };
@@ -34,18 +35,6 @@ static bool is_textual(const Unit *u, const Invocation *inv)
 {
     const Macro *m = macro_named(u, inv->name);
     return !m || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
-}
-
-/* `#define NAME` in a branch that is left out: another compiler may have another macro. */
-static bool is_defined_otherwise(const Unit *u, const char *name)
-{
-    const Tokens *t = &u->tokens;
-    for (int i = 0; i < u->n_skipped; i++)
-        for (size_t k = tokens_at(t, u->skipped[i].begin); k + 2 < t->n && t->tok[k].begin < u->skipped[i].end; k++)
-            if (t->tok[k].directive && t->tok[k].line_start && token_is(t, k + 1, "define") && token_is(t, k + 2, name) &&
-                is_taken_elsewhere(u, t->tok[k].begin))
-                return true;
-    return false;
 }
 
 static bool says(const Unit *u, const char *word, const char *text, size_t len)

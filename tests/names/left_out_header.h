@@ -1,0 +1,3 @@
+#ifdef __clang__
+int in_header(int x);
+#endif
