@@ -134,7 +134,35 @@ static void write_at_argument(Inserter *in, LibVariables *vars, const LibProbe *
     insert_around(in, c->site, 0, arena_printf(a, "(%s = (", name), take(a, &close));
 }
 
-/* Behind the call: `, mr_c[5] += …, mr_r0)` */
+static bool is_plain_local(const Node *n)
+{
+    n = strip_parens((Node *)n);
+    return n->kind == E_REF && n->decl && n->decl->is_local && !n->decl->is_static_storage && !n->decl->address_taken;
+}
+
+/* Is the call's value an operand beside another one whose value or effect depends on which of them comes first?  gcc makes `(a, f() + b)` of
+ * `f() + (a, b)`, and of an assignment's right side likewise. */
+static bool has_neighbour(const Node *n)
+{
+    for (const Node *p = n->parent; p && is_expr(p); n = p, p = p->parent) {
+        const Node *other = p->n_kids == 2 ? p->kid[p->kid[0] == n] : NULL;
+        switch (p->kind) {
+        case E_PAREN: case E_CAST: case E_IMPLICIT: case E_UNARY: case E_MEMBER: break;
+        case E_BINARY:
+            if (p->op == OP_COMMA && p->kid[0] == n)
+                return false;
+            if (p->op != OP_COMMA && other && !other->is_constant)
+                return true;
+            break;
+        case E_INDEX: return true;
+        case E_ASSIGN: case E_ASSIGN_OP: return !is_plain_local(p->kid[0]);
+        default: return false;
+        }
+    }
+    return false;
+}
+
+/* Behind the call: `, mr_c[5] += …, mr_r0)`; as the address of what is read, it stays where it is in its expression: `*(…, &mr_r0)` */
 static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
 {
     const LibCall *c = p->library;
@@ -146,8 +174,11 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
     if (value) {
         const char *name = name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp));
         c->value[0].text = t->kind == TY_INT && t->size < 8 ? arena_printf(a, "(mr_u64)%s", name) : name;
-        open = arena_printf(a, "(%s = ", name);
-        if (!libcall_is_dropped(c->call))
+        bool stays = !libcall_is_dropped(c->call) && !arm && has_neighbour(c->call);
+        open = arena_printf(a, stays ? "(*(%s = " : "(%s = ", name);
+        if (stays)
+            last = arena_printf(a, ", &%s))", name);
+        else if (!libcall_is_dropped(c->call))
             last = arm ? arena_printf(a, ", %s = %s)", name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp + 1)), name)
                        : arena_printf(a, ", %s)", name);
     }

@@ -3,6 +3,7 @@
  *
  *   one argument tells     memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
  *   else                   (mr_r0 = strchr ((mr_p1 = (void *)(S)), c), mr_c[5] += mr_whole (…), mr_r0)
+ *   beside other operands  (*(mr_r0 = strchr (…), mr_c[5] += mr_whole (…), &mr_r0))
  */
 #ifndef MR_LIBPROBE_H
 #define MR_LIBPROBE_H

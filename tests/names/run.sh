@@ -111,4 +111,8 @@ fi
 programs() { (cd "$here" && for n in *.c; do echo "${n%.c}"; done); }
 
 chosen=$*
-{ if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/names/run.sh && ended; } | sum 100
+{
+    if [ $# -gt 0 ]; then printf '%s\n' "$@"; else programs; fi | sh tests/each.sh tests/names/run.sh || exit
+    [ $# -gt 0 ] || sh "$here/order.sh" || exit
+    ended
+} | sum 100
