@@ -84,6 +84,8 @@ look() {
     has dot || want="$want graphviz"
     has valgrind || want="$want valgrind"
     has mpicc || want="$want openmpi"
+    has cmake || want="$want cmake"
+    has libtool || want="$want libtool"
     if has apt-get; then
         look_cross
         has dpkg-source || want="$want dpkg-source"
@@ -121,6 +123,7 @@ apt_packages() {
         gcc-source) apt_gcc_source ;;
         csmith) echo csmith libcsmith-dev ;;
         openmpi) echo openmpi-bin libopenmpi-dev ;;
+        libtool) echo libtool-bin ;;
         musl) echo musl-tools ;;
         mingw) echo gcc-mingw-w64-x86-64 ;;
         gcc-32) echo "lib32gcc-$(gcc -dumpversion | cut -d. -f1)-dev" libc6-dev-i386 ;; # gcc-multilib conflicts with cross compilers
@@ -192,7 +195,7 @@ Install, by the package manager of your system:
   brew    brew install llvm jansson uthash
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
-          openmpi-bin libopenmpi-dev musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
+          openmpi-bin libopenmpi-dev cmake libtool-bin musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3

@@ -158,7 +158,7 @@ typedef struct Header {
     u32 lost;
     mr_u64 clock_cost_ps;
     u32 sample_random, compiler;
-    mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, reserved[9];
+    mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution, reserved[8];
     char host[64], program[256];
 } Header;
 
@@ -262,6 +262,7 @@ typedef struct Costs {
 } Costs;
 
 static struct {
+    int twice;           /* there is another runtime of this build in the process */
     int privileged;      /* by set-uid and the like: the environment is not the owner's */
     int started, off, inherit, stored, complained, ended, random;
     int tsc;             /* the clock is the time-stamp counter */
@@ -518,7 +519,7 @@ OWN int sys_changed_user(void)
 
 /* What the system told the process when it began (getauxval, without its name); -1 where it may not be known.  `found` is 0 where there is
    no such value. */
-enum { AUX_PHDR = 3, AUX_PAGE = 6, AUX_TICKS = 17, AUX_SECURE = 23, AUX_VDSO = 33 };
+enum { AUX_PHDR = 3, AUX_PAGE = 6, AUX_TICKS = 17, AUX_SECURE = 23, AUX_RANDOM = 25, AUX_VDSO = 33 };
 
 OWN long auxiliary(unsigned long kind, unsigned long *value)
 {
@@ -876,24 +877,32 @@ OWN const LoadedList *loaded_list(void)
     return list;
 }
 
-/* Of the C library, whoever else has a function of that name; NULL where it is not to be found. */
-OWN void *library_function(const char *name)
+/* The first loaded file whose name begins like that and that has the function; NULL where there is none. */
+OWN void *loaded_function(const char *name, const char *begins)
 {
-    static const char *const files[] = { "libc.so", "libc-", "libpthread", "ld-musl", "libc.musl" };
     const LoadedList *list = loaded_list();
     const Loaded *l = list ? list->first : NULL;
     void *found = NULL;
     for (; l && !found; l = l->next) {
         const char *file = l->name ? l->name : "", *p;
-        size_t i;
         for (p = file; *p; p++)
             file = *p == '/' ? p + 1 : file;
-        for (i = 0; !found && i < sizeof files / sizeof files[0]; i++)
-            if (text_begins(file, files[i])) {
-                Symbols s = symbols_of(l->base, l->entries);
-                found = symbol_find(&s, name);
-            }
+        if (text_begins(file, begins)) {
+            Symbols s = symbols_of(l->base, l->entries);
+            found = symbol_find(&s, name);
+        }
     }
+    return found;
+}
+
+/* Of the C library, whoever else has a function of that name. */
+OWN void *library_function(const char *name)
+{
+    static const char *const files[] = { "libc.so", "libc-", "libpthread", "ld-musl", "libc.musl" };
+    void *found = NULL;
+    size_t i;
+    for (i = 0; !found && i < sizeof files / sizeof files[0]; i++)
+        found = loaded_function(name, files[i]);
     return found;
 }
 
@@ -1587,6 +1596,21 @@ OWN void costs_tell(Header *h)
 #define COMPILER 0
 #endif
 
+/* What no two executions of programs have in common, though the process is the same; 0 where the system does not tell. */
+OWN mr_u64 execution(void)
+{
+    mr_u64 word = 0;
+#ifdef MR_RAW
+    unsigned long random;
+    auxiliary(AUX_RANDOM, &random);
+    if (random)
+        bytes_copy(&word, (const void *)random, sizeof word);
+    word *= (mr_u64)0x9E3779B9u << 32 | 0x7F4A7C15u; /* it is secret */
+    word ^= word >> 32;
+#endif
+    return word;
+}
+
 OWN void fill_header(Header *h)
 {
     static const unsigned char magic[8] = { 0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n' };
@@ -1609,6 +1633,7 @@ OWN void fill_header(Header *h)
     bytes_copy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
     costs_tell(h);
+    h->execution = execution();
     h->sample_random = (u32)run.random;
     h->compiler = COMPILER;
     host_name(h->host, sizeof h->host);
@@ -1741,6 +1766,8 @@ OWN int in_use(const Header *h)
     char host[sizeof h->host];
     long alive;
     host_name(host, sizeof host);
+    if (h->pid == (u32)process_id() && h->state == 0 && h->execution && h->execution == execution() && bytes_equal(h->build, MR_BUILD, sizeof h->build))
+        run.twice = 1;
     if (h->pid == (u32)process_id())
         return h->start_unix_ns >= process_start();
     if (h->state != 0 || !bytes_equal(h->host, host, text_length(host) + 1))
@@ -1891,6 +1918,9 @@ OWN void file_make(void)
     if (fd >= 0)
         sys_close((int)fd);
     fill_header(run.header);
+    if (run.twice)
+        complain(run.path, NULL, "a second runtime of this build in the process, hidden or bound to itself: neither knows the other's regions");
+    run.twice = 0;
 }
 
 /* The file; the program may have closed our descriptor, and its number and the name may be another file's now. */
@@ -2199,6 +2229,25 @@ OWN Thread *self_get(void)
 OWN mr_u64 *now_get(const Thread *t) { return t == &nobody ? sink : t->now; }
 OWN void now_set(Thread *t, mr_u64 *counters) { if (t != &nobody) t->now = counters; }
 OWN void self_set(Thread *t) { key_set(t); }
+#endif
+
+/* ---- Several images ---- */
+
+/* A program and its libraries may each have a runtime of one build.  The loader lets all of them use the first one that it finds, which counts for
+   the whole process: the functions and mr_now of the others are nobody's, and these do nothing.  Linked with -Bsymbolic or hidden
+   they are apart, each with its own file.  With -Bsymbolic-functions a library has its own functions, but mr_now is another's: such a runtime hands
+   out the counters that are current there. */
+#if defined(MR_GNU) && defined(MR_FOR_LIBRARIES) && defined(MR_TLS) && !defined(MR_NO_THREADS)
+extern MR_TLS mr_u64 *now_here __attribute__((__alias__(MR_TEXT(mr_now)), __visibility__("hidden")));
+
+OWN int is_foreign(void)
+{
+    mr_u64 **used = &mr_now, **here = &now_here;
+    __asm__("" : "+r"(used), "+r"(here));
+    return used != here;
+}
+#else
+OWN int is_foreign(void) { return 0; }
 #endif
 
 OWN void hold(Thread *t) { t->ready = 0; SIGNAL_FENCE(); }
@@ -2977,11 +3026,34 @@ OWN Thread *thread_new(void)
     return t;
 }
 
+/* Of a runtime whose mr_now is another's. */
+OWN COLD Thread *foreign_thread(void)
+{
+#if defined(MR_RAW) && !defined(MR_NO_MMAP)
+    static mr_u64 *(*current)(void);
+    Before before = begin_slow();
+    if (!current) {
+        *(void **)(void *)&current = loaded_function(MR_TEXT(mr_current), "");
+        complain("a library with a runtime of its own", NULL,
+                 "linked with -Bsymbolic-functions; what it counts belongs to the regions of the program that call it");
+    }
+    if (current && current != mr_current)
+        current();
+    end_slow(before);
+#endif
+    if (!now_get(&nobody))
+        now_set(&nobody, sink);
+    return &nobody;
+}
+
 /* While it runs the thread is `nobody`: what a signal handler counts meanwhile goes to the sink. */
 OWN Thread *thread_start(void)
 {
-    Before before = begin_slow();
+    Before before;
     Thread *t;
+    if (is_foreign())
+        return foreign_thread();
+    before = begin_slow();
     now_set(&nobody, sink);
     self_set(&nobody);
     run_start();
@@ -3265,7 +3337,7 @@ void mr_done(unsigned mark)
 void mr_met(void)
 {
     Thread *t = me();
-    if (t->top->waits_since && !deaf(t))
+    if (!deaf(t) && t->top->waits_since)
         wait_end(t->top);
 }
 
@@ -3974,7 +4046,10 @@ __asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute 
 #ifdef AT_START
 AT_START MR_API void mr_init(void)
 {
-    Before before = begin_slow();
+    Before before;
+    if (is_foreign())
+        return;
+    before = begin_slow();
     pairs_collect(); /* before there are handlers that could interrupt it */
     if (!self_get()) {
         now_set(&nobody, sink);
@@ -3991,6 +4066,8 @@ AT_START MR_API void mr_init(void)
 /* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more. */
 __attribute__((destructor(101))) OWN void at_end(void)
 {
+    if (is_foreign())
+        return;
     run_end();
     key_drop();
 }

@@ -81,13 +81,17 @@ typedef unsigned mr_u32;
 #define MR_TLS _Thread_local
 #endif
 #endif
+#if defined(__ELF__) && defined(__PIC__) && !defined(__PIE__)
+#define MR_FOR_LIBRARIES
+#endif
+
+#define MR_TEXT_OF(x) #x
+#define MR_TEXT(x) MR_TEXT_OF(x)
 
 /* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be compiled otherwise, by gcc
    or clang. */
 #if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && defined(MR_TLS) && \
     (defined(__clang__) || __GNUC__ >= 9) && !defined(__TINYC__) && !defined(__INTEL_COMPILER) && !defined(__NVCOMPILER) && !defined(__PGI)
-#define MR_TEXT_OF(x) #x
-#define MR_TEXT(x) MR_TEXT_OF(x)
 #define MR_ASIDE_NAME MR_TEXT(mr_aside)
 #endif
 
@@ -269,7 +273,8 @@ MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b);
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
    MR_COUNT(k)  adds one to counter k; has no value
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
-   above on this thread, or inside of an ROI
+   above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a runtime of its own, and they are
+   the same as without `inside`
    mr_once()    mr_inside() at a place that counts, of those of which a call passes one at most: gcc, which sees that the function's calls change nothing, would
                 read the address at its beginning and keep it in a register all along, which one that calls itself saves each time (once for many of them, if gcc
                 puts it into itself: there it is mr_inside() that stands) */
@@ -296,14 +301,22 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #endif
 #define MR_AT(k) ((void)++mr_here()[k], mr_now)
 #define MR_COUNT(k) ((void)++mr_here()[k])
+#if defined(MR_FOR_LIBRARIES)
+#define mr_inside() mr_here()
+#define MR_INSIDE_AT(k) MR_AT(k)
+#define MR_INSIDE_COUNT(k) MR_COUNT(k)
+#else
 #define mr_inside() mr_now
-#if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
+#define MR_INSIDE_AT(k) ((void)++mr_now[k], mr_now)
+#define MR_INSIDE_COUNT(k) ((void)++mr_now[k])
+#endif
+#if defined(MR_FOR_LIBRARIES)
+#define mr_once() mr_here()
+#elif defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
 #define mr_once() (*(mr_u64 *volatile *)&mr_now)
 #else
 #define mr_once() mr_now
 #endif
-#define MR_INSIDE_AT(k) ((void)++mr_now[k], mr_now)
-#define MR_INSIDE_COUNT(k) ((void)++mr_now[k])
 #else
 #define mr_here() mr_current()
 #define MR_AT(k) mr_at(k)

@@ -1,0 +1,125 @@
+#!/bin/sh
+# A program and its library, instrumented together, each with the runtime, one of them, or a third: they do what they do plain, and count what one
+# program of both counts; where they cannot, one line says so.
+#
+#   sh tests/libraries/run.sh
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+here=$PWD/tests/libraries top=$PWD
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# figures: all counter files, by region, added up
+figures() {
+    for f in "$tmp"/room/f*.mrc; do
+        "$top/bin/memreport" --model=source --format csv --mix "$tmp/room/memrewrite.mix.json" "$f" || echo "no report of $f"
+    done 2>&1 | awk -F, '$1 == "roi" { for (i = 1; i <= NF; i++) at[$i] = i; next }
+        NF < 5 { print; next } { e[$1] += $at["entries"]; l[$1] += $at["loads"]; s[$1] += $at["stores"] }
+        END { for (r in e) print r, e[r], l[r], s[r] }' | sort
+}
+
+# verdict LABEL SAYS FIGURES FILES: $tmp/room/prog does what the plain one does, says one line like that or nothing, and counts so
+verdict() {
+    (cd "$tmp/room" && rm -f f*.mrc && MEMREWRITE_OUT=f.mrc $soon ./prog >out.txt 2>err.txt; echo "status $?" >>out.txt)
+    (cd "$tmp/room" && $soon ./plain >want.txt; echo "status $?" >>want.txt)
+    if ! cmp -s "$tmp/room/want.txt" "$tmp/room/out.txt"; then fail "$1" "does something else"; detail "$tmp/room/out.txt"
+    elif [ -z "$2" ] && [ -s "$tmp/room/err.txt" ]; then fail "$1" "says $(cat "$tmp/room/err.txt")"
+    elif [ -n "$2" ] && ! { [ "$(grep -c . "$tmp/room/err.txt")" = 1 ] && grep -q "^memrewrite: .*$2" "$tmp/room/err.txt"; }; then fail "$1" "says $(cat "$tmp/room/err.txt")"
+    elif [ -n "$3" ] && [ "$(figures)" != "$3" ]; then fail "$1" "counts $(figures | tr '\n' ';')"
+    elif [ "$(ls "$tmp"/room/f*.mrc | wc -l)" != "$4" ]; then fail "$1" "$(ls "$tmp"/room/f*.mrc | wc -l) files"
+    else ok "$1"; fi
+}
+
+# build MAIN-FLAGS LIBRARY-FLAGS MAIN-FILES LIBRARY-FILES LINK MAIN-LINK: in a fresh room
+build() {
+    rm -rf "$tmp/room" && cp -r "$tmp/out" "$tmp/room" && (
+        cd "$tmp/room" &&
+            $cc -w -shared -fPIC "$here/lib.c" -o libplain.so && $cc -w $1 "$here/main.c" -o plain ./libplain.so -lpthread -ldl &&
+            $cc -w -shared -fPIC $2 $4 -o libx.so $5 -lpthread && $cc -w $1 $3 -o prog $6 -lpthread -ldl
+    ) >"$tmp/log" 2>&1 || { fail "$label" "does not build"; detail "$tmp/log"; return 1; }
+}
+
+rewrite() { rm -rf "$tmp/out" && "$top/bin/memrewrite" -q $1 "$here/main.c" "$here/lib.c" -o "$tmp/out" -- $2; }
+
+cases() {
+    for flags in "-O2" "-O0" "-O2 -flto" "-O2 -fPIC" "-O2 -no-pie" "-O3 -DMR_LIBC"; do
+        label="one program, $cc $flags $1"
+        other=${flags% -no-pie}
+        build "$flags" "$other" "main.c lib.c memrt.c" "lib.c memrt.c" "" "" && verdict "$label" "" "" 1
+        want=$(figures)
+        [ -n "$want" ] || fail "$label" "counts nothing"
+        label="both, $cc $flags $1"
+        build "$flags" "$other" "main.c memrt.c" "lib.c memrt.c" "" "./libx.so" && verdict "$label" "" "$want" 1
+    done
+    flags=-O2
+    label="the program's, $cc $1"
+    build "$flags" "$flags" "main.c memrt.c" "lib.c" "" "./libx.so" && verdict "$label" "" "$want" 1
+    label="the library's, $cc $1"
+    build "$flags -DMR_TLS=__thread" "$flags -DMR_TLS=__thread" "main.c" "lib.c memrt.c" "" "./libx.so" && verdict "$label" "" "$want" 1
+    for how in "-Wl,-Bsymbolic;a second runtime;2" "-fvisibility=hidden;a second runtime;2" "-Wl,-Bsymbolic-functions;linked with -Bsymbolic-functions;1"; do
+        link=${how%%;*} says=${how#*;}
+        label="both, $cc $link $1"
+        case $link in
+        -fvis*)
+            build "$flags" "$flags" "main.c memrt.c" "lib.c memrt.c" "" "./libx.so" &&
+                (cd "$tmp/room" && $cc -w -O2 -fPIC -c lib.c && $cc -w -O2 -fPIC $link -c memrt.c && $cc -shared lib.o memrt.o -o libx.so &&
+                    $cc -w -O2 main.c memrt.c -o prog ./libx.so -lpthread) ;;
+        *) build "$flags" "$flags" "main.c memrt.c" "lib.c memrt.c" "$link" "./libx.so" ;;
+        esac && verdict "$label" "${says%;*}" "" "${says#*;}"
+    done
+}
+
+# By the tools that projects have; each makes $tmp/room/prog and its library.
+by_cmake() {
+    command -v cmake >/dev/null || { skip "CMake, $cc" "no cmake"; return; }
+    label="CMake, $cc"
+    build -O2 -O2 "main.c memrt.c" "lib.c memrt.c" "" "./libx.so" || return
+    cat >"$tmp/room/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.5)
+project(both C)
+add_library(both SHARED lib.c memrt.c)
+add_executable(made main.c memrt.c)
+target_link_libraries(made both pthread)
+END
+    (cd "$tmp/room" && cmake -DCMAKE_C_COMPILER="$cc" -DCMAKE_BUILD_TYPE=Release -B made . && cmake --build made && cp made/made prog) >"$tmp/log" 2>&1 ||
+        { fail "$label" "does not build"; detail "$tmp/log"; return; }
+    verdict "$label" "" "$want" 1
+}
+
+by_libtool() {
+    command -v libtool >/dev/null || { skip "libtool, $cc" "no libtool"; return; }
+    label="libtool, $cc"
+    build -O2 -O2 "main.c memrt.c" "lib.c memrt.c" "" "./libx.so" || return
+    (
+        cd "$tmp/room" && for f in lib main memrt; do libtool --tag=CC --mode=compile $cc -w -O2 -c $f.c -o $f.lo || exit 1; done
+        libtool --tag=CC --mode=link $cc -O2 -rpath "$PWD" lib.lo memrt.lo -o libboth.la -lpthread &&
+            libtool --tag=CC --mode=link $cc -O2 main.o memrt.o libboth.la -o made -lpthread && cp .libs/libboth.so* . && cp .libs/made prog
+    ) >"$tmp/log" 2>&1 || { fail "$label" "does not build"; detail "$tmp/log"; return; }
+    (cd "$tmp/room" && LD_LIBRARY_PATH=$PWD && export LD_LIBRARY_PATH && verdict "$label" "" "$want" 1)
+}
+
+opened() {
+    label="opened twice, program plain, $cc"
+    build "-O2 -DOPENED" -O2 "$here/main.c" "lib.c memrt.c" "" "" && verdict "$label" "" "inner 12 96 96
+outer 0 0 0" 2
+    label="opened twice, program exports, $cc"
+    build "-O2 -DOPENED" -O2 "main.c memrt.c" "lib.c memrt.c" "" "-rdynamic" && verdict "$label" "" "" 1
+    label="opened twice, program exports nothing, $cc"
+    build "-O2 -DOPENED" -O2 "main.c memrt.c" "lib.c memrt.c" "" "" && {
+        (cd "$tmp/room" && MEMREWRITE_OUT=f.mrc $soon ./prog >out.txt 2>err.txt) && (cd "$tmp/room" && ./plain) | cmp -s - "$tmp/room/out.txt" &&
+            [ "$(grep -vc 'a second runtime' "$tmp/room/err.txt")" = 0 ] && [ "$(ls "$tmp"/room/f*.mrc | wc -l)" = 3 ] && ok "$label" ||
+            { fail "$label" "$(ls "$tmp/room" | tr '\n' ' ')"; detail "$tmp/room/err.txt"; }
+    }
+}
+
+{
+    for cc in gcc $(newest_clang); do
+        command -v "$cc" >/dev/null || continue
+        rewrite "" "" || fail setup memrewrite
+        cases ""
+        by_cmake
+        by_libtool
+        rewrite --all "" && cases --all
+        rewrite "" -DOPENED && opened
+    done
+} | sum
