@@ -57,7 +57,7 @@ def read(path):
         s["counter"] = struct.unpack_from("=%dQ" % h["counters"], data, at + h["slot_header_bytes"])
         slots[i] = s
     expect(len(data) % 4096 == 0, "size %d" % len(data))
-    expect(not any(data[184:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(not any(data[192:256]) and not any(data[576:h["header_bytes"]]), "header: bytes that must be zero are not")
     return h, slots
 
 
