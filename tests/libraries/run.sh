@@ -122,4 +122,5 @@ outer 0 0 0" 2
         rewrite --all "" && cases --all
         rewrite "" -DOPENED && opened
     done
-} | sum
+    ended
+} | sum 15
