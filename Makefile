@@ -83,6 +83,7 @@ $(BUILD)/library_text.c: rewriter/library.model
 	@{ $(call EMBED,$<,library_model_text); } >$@
 
 include tests/fuzz/rules.mk
+include tests/files/rules.mk
 
 install: all
 	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1

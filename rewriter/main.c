@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ make_sidecar ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
 #include <malloc.h>
@@ -29,6 +29,7 @@
 #include "runtime_text.h"
 #include "selfinclude.h"
 #include "sidecar.h"
+#include "verify.h"
 #include "versions.h"
 
 typedef struct Run {
@@ -41,6 +42,7 @@ typedef struct Run {
     int n;
     RoiTable rois;
     Rewriter rewriter;
+    char *sidecar; /* its text */
     time_t started;
 } Run;
 
@@ -185,7 +187,7 @@ static bool rewrite_all(Run *run)
     return true;
 }
 
-#define NO_ID "????????????????????????????????" /* stands in the sidecar until the id is known */
+#define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
 
 /* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and names. */
 static void build_id(const Run *run, const char *sidecar, char id[33])
@@ -228,29 +230,41 @@ static void add_sources(Run *run)
     once_settle(run->jobs, run->n, run->out);
 }
 
-static bool add_outputs(Run *run)
+/* What breaks the sidecar's rules is done without: the files are rewritten, and it is made again. */
+static bool make_sidecar(Run *run)
 {
-    char id[33];
-    Buf header = {NULL, 0, 0};
     Target target;
     if (!parser_target(run->rewriter.parser, run->jobs[0].flags, run->jobs[0].n_flags, &target)) {
         diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
         return false;
     }
-    int counters = run->rewriter.next_counter ? run->rewriter.next_counter : 1;
-    char *json = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, NO_ID);
-    build_id(run, json, id);
-    char *place = strstr(json, NO_ID);
+    for (;;) {
+        int counters = run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+        run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, NO_ID);
+        Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
+        if (verdict == VERIFY_GOOD)
+            return true;
+        free(run->sidecar);
+        run->sidecar = NULL;
+        if (verdict == VERIFY_FAILED || !rewrite_all(run))
+            return false;
+    }
+}
+
+static void add_outputs(Run *run)
+{
+    char id[33];
+    Buf header = {NULL, 0, 0};
+    build_id(run, run->sidecar, id);
+    char *place = strstr(run->sidecar, NO_ID);
     CHECK(place);
     memcpy(place, id, 32);
     runtime_header(run, id, &header);
     add_sources(run);
     outdir_add(run->out, "memrt.h", header.text, header.len);
     outdir_add(run->out, "memrt.c", mr_text_memrt_c, mr_text_memrt_c_len);
-    outdir_add(run->out, "memrewrite.mix.json", json, strlen(json));
-    free(json);
+    outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));
     buf_free(&header);
-    return true;
 }
 
 static void tell(Run *run)
@@ -291,12 +305,11 @@ static bool run_all(Run *run)
     pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
     branches_read(run->jobs, run->n, run->rewriter.parser);
-    if (!rewrite_all(run))
+    if (!rewrite_all(run) || !make_sidecar(run))
         return false;
     branches_warn(run->jobs, run->n, &run->d);
     includes_settle(run->jobs, run->n, run->out, &run->d);
-    if (!add_outputs(run))
-        return false;
+    add_outputs(run);
     if (!outdir_commit(run->out, &run->d))
         return false;
     tell(run);
@@ -322,6 +335,7 @@ static void run_free(Run *run)
     compdb_free(run->db);
     outdir_free(run->out);
     options_free(&run->o);
+    free(run->sidecar);
     arena_free(run->arena);
 }
 
