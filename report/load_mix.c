@@ -10,10 +10,13 @@
 #include <string.h>
 
 #include "../format/mix_check.h"
+#include "../format/names.h"
 
 const char *loader_keep(Loader *l, const char *s)
 {
-    return arena_strdup(l->mix->arena, s);
+    char *text = arena_strdup(l->mix->arena, s);
+    name_decode(text);
+    return text;
 }
 
 const char *loader_text(Loader *l, const json_t *object, const char *key)

@@ -7,9 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../format/names.h"
 #include "mix.h"
 #include "options.h"
 #include "sidecar_blocks.h"
+
+/* What the user named: any bytes. */
+static json_t *name_value(const char *name)
+{
+    char *text = name_encode(name);
+    CHECK(text);
+    json_t *value = json_string(text);
+    free(text);
+    return value;
+}
 
 static json_t *words(const char *names)
 {
@@ -56,7 +67,7 @@ static json_t *rois_array(const RoiTable *rois, Files *files)
     json_t *list = json_array();
     for (int i = 0; i < rois->n; i++) {
         const Roi *r = &rois->roi[i];
-        json_t *o = json_pack("{sissss}", "id", i, "name", r->name, "kind", kinds[r->kind]);
+        json_t *o = json_pack("{sisoss}", "id", i, "name", name_value(r->name), "kind", kinds[r->kind]);
         if (r->file >= 0) {
             Place from = r->from, to = r->to;
             json_object_set_new(o, "file", json_integer(place_in_file(files, &files->jobs[r->file], &from)));
@@ -86,7 +97,7 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
     int file = place_in_file(files, job, &from);
     if (place_in_file(files, job, &to) != file) /* what was included ends it */
         to = from;
-    json_t *o = json_pack("{sssisisi}", "name", f->name, "file", file, "line", (int)from.line, "end_line", (int)to.line);
+    json_t *o = json_pack("{sosisisi}", "name", name_value(f->name), "file", file, "line", (int)from.line, "end_line", (int)to.line);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
     return set_linkage(o, job, f, file);
@@ -97,8 +108,8 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
     const Function *f = job->unit->functions[i];
     Place from = f->from;
     int file = place_in_file(files, job, &from);
-    json_t *o = json_pack("{sssisisiss}", "function", f->name, "file", file, "line", (int)from.line, "column", (int)from.column,
-                          "reason", job->fate[i].skipped);
+    json_t *o = json_pack("{sosisisiso}", "function", name_value(f->name), "file", file, "line", (int)from.line, "column", (int)from.column,
+                          "reason", name_value(job->fate[i].skipped));
     return set_linkage(o, job, f, file);
 }
 
@@ -202,7 +213,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     functions_text(&files, jobs, n, &functions);
     json_t *regions = rois_array(rois, &files);
     for (int i = 0; i < files.n; i++)
-        json_array_append_new(names, json_string(files.name[i]));
+        json_array_append_new(names, name_value(files.name[i]));
     free(files.name);
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
                              "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",

@@ -2,7 +2,7 @@
 # Files and rights: the rewriter writes below -o DIR, all of it or nothing, and touches nothing else, whatever the flags, the names, the
 # links and the signals.
 #
-#   sh tests/files/run.sh [GROUP…]     flags commands links numbers signals sidecar
+#   sh tests/files/run.sh [GROUP…]     flags commands links names numbers signals sidecar
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
@@ -45,9 +45,9 @@ refused() {
 
 top=$PWD
 {
-    for group in ${*:-flags commands links numbers signals sidecar}; do
+    for group in ${*:-flags commands links names numbers signals sidecar}; do
         # shellcheck disable=SC1090
         (. "$top/tests/files/$group.sh")
     done
     ended
-} | sum 90
+} | sum 120
