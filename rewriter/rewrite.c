@@ -1,7 +1,7 @@
 /* In: a Job.  Out: its rewritten text.
  * Method: rounds.  A function that cannot be instrumented is marked as skipped and the file starts over from the user's text,
  * so that no trace of the attempt stays.  A function's tree after each round must be the one it had before (by hash).
- * Limits: at most MAX_ROUNDS levels of macros. */
+ * Limits: at most MAX_ROUNDS levels of macros; a function with more is left as it is. */
 #include "rewrite.h"
 
 #include <stdlib.h>
@@ -360,7 +360,25 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
 
 /* ---- rounds ---- */
 
-static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *open, Buf *text)
+/* What would have to be opened once more is done without: the functions that it stands in are left as they are. */
+static Outcome give_up_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, const char *why)
+{
+    for (int i = 0; i < u->n_invocations; i++) {
+        const Invocation *inv = &u->invocations[i];
+        bool in_function = false;
+        for (int f = 0; open[i] && f < u->n_functions; f++) {
+            bool around = u->functions[f]->begin <= inv->begin && inv->begin < u->functions[f]->end;
+            in_function = in_function || around;
+            if (around && is_wanted(job, &job->body[f]))
+                refuse(r, job, &job->body[f], arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
+        }
+        if (open[i] && !in_function)
+            *PUSH(job->closed, job->n_closed, job->cap_closed) = (ClosedMacro){arena_strdup(job->unit->arena, inv->name), false};
+    }
+    return ROUND_RESTART;
+}
+
+static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *open, int round, Buf *text)
 {
     Buf next = {NULL, 0, 0};
     int failed;
@@ -374,8 +392,13 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
         buf_free(&next);
         return ROUND_RESTART;
     }
+    bool same = next.len == text->len && !memcmp(next.text, text->text, next.len);
     buf_free(text);
     *text = next;
+    if (same)
+        return give_up_opening(r, job, u, open, "opens to itself");
+    if (round == MAX_ROUNDS)
+        return give_up_opening(r, job, u, open, "is nested too deep, or opens to itself");
     return ROUND_AGAIN;
 }
 
@@ -400,8 +423,9 @@ static bool any_set(const bool *flags, int n)
 }
 
 /* One parse of *text and what follows from it. */
-static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool first)
+static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int round)
 {
+    bool first = round == 1;
     Unit *u = first ? job->base
                     : parse_behind(r->parser, &r->header, job->name, text->text, text->len, job->flags, job->n_flags);
     u->user = job->unit->user;
@@ -416,7 +440,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, bool 
     if (out == ROUND_DONE)
         out = plan_edits(r, job, u, &edits, open);
     if (out == ROUND_DONE && any_set(open, u->n_invocations))
-        out = open_macros(r, job, u, open, text);
+        out = open_macros(r, job, u, open, round, text);
     else if (out == ROUND_DONE)
         out = finish(r, job, u, &edits, up);
     if (out == ROUND_DONE && (r->options->dump & DUMP_EDITS))
@@ -444,13 +468,8 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
             buf_add(&text, job->base->source.text, job->base->source.len);
             rounds = 0;
         }
-        if (++rounds > MAX_ROUNDS) {
-            diag_plain(r->d, DIAG_ERROR, "%s: macros are nested deeper than %d levels", job->name, MAX_ROUNDS);
-            out = ROUND_FAILED;
-            break;
-        }
         r->next_counter = first_counter;
-        out = one_round(r, job, up, &text, rounds == 1);
+        out = one_round(r, job, up, &text, ++rounds);
     }
     buf_free(&text);
     return out == ROUND_DONE;
