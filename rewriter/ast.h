@@ -239,6 +239,13 @@ typedef struct Directive {
     unsigned said_line;
 } Directive;
 
+/* What libclang refuses. */
+typedef struct ParseError {
+    const char *text;
+    uint32_t at;             /* offset in the main file … */
+    bool is_elsewhere;       /* … unless it is in another one */
+} ParseError;
+
 typedef struct Unit {
     Arena *arena;
     Source source;           /* name as the user gave it; text owned by the arena */
@@ -282,6 +289,8 @@ typedef struct Unit {
     LibModel *library;       /* what calls of functions without source move; NULL: not known */
     uint32_t error_line;     /* line of the first error in the main file; 0: elsewhere */
     const char *error_text;
+    ParseError *errors;      /* all of them */
+    int n_errors;
 } Unit;
 
 void unit_free(Unit *u);

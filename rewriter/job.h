@@ -59,6 +59,7 @@ typedef struct Job {
     size_t len;
     const char **flags;
     int n_flags;
+    struct Opaque *opaque; /* what libclang does not read of it (opaque), or NULL */
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
     const char **pasted; /* headers that are part of text (paste) */
     int n_pasted;

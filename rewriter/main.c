@@ -21,6 +21,7 @@
 #include "marks.h"
 #include "model.h"
 #include "once.h"
+#include "opaque.h"
 #include "outdir.h"
 #include "paste.h"
 #include "pointees.h"
@@ -29,6 +30,7 @@
 #include "runtime_text.h"
 #include "selfinclude.h"
 #include "sidecar.h"
+#include "trigraphs.h"
 #include "verify.h"
 #include "versions.h"
 
@@ -63,13 +65,15 @@ static bool load_file(Run *run, int i)
         memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;
     job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, run->o.flags, run->o.n_flags, &job->n_flags);
+    if (trigraphs_are_meant(job->flags, job->n_flags))
+        job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
-    job->unit = parse_unit(run->rewriter.parser, &run->d, job->name, job->text, job->len, job->flags, job->n_flags);
+    opaque_parse(run->rewriter.parser, &run->d, run->arena, job);
     commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
-    job->callers_hide = callers_may_hide(job->unit);
+    job->callers_hide = job->opaque || callers_may_hide(job->unit);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);
@@ -96,10 +100,12 @@ static bool read_library(Run *run)
 /* What the program defines itself is not the library's. */
 static void hide_own_functions(Run *run)
 {
-    for (int i = 0; i < run->n; i++)
+    for (int i = 0; i < run->n; i++) {
         for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
             if (!run->jobs[i].unit->functions[f]->decl->is_internal)
                 libmodel_hide(run->rewriter.library, run->jobs[i].unit->functions[f]->name);
+        opaque_hide(&run->jobs[i], run->rewriter.library);
+    }
 }
 
 /* On a terminal, and only when it takes a while. */

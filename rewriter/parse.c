@@ -96,7 +96,7 @@ static bool is_added(const Parser *p, const char *path)
 
 static const char *const added_flags[] = {
     "-xc", "-w", "-Wno-everything", "-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion",
-    "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=20",
+    "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=0", "-fbracket-depth=1024",
 };
 
 /* What means nothing to a parser and clang does not know, or knows as something to be done. */
@@ -188,19 +188,24 @@ static const char **all_flags(Parser *p, const char *const *flags, int n_flags, 
 
 /* ---- diagnostics ---- */
 
+enum { ERRORS_TOLD = 20 };
+
 static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
 {
     CXFile file;
-    unsigned line, column;
+    unsigned line, column, at;
     size_t len = 0;
-    clang_getExpansionLocation(clang_getDiagnosticLocation(cx), &file, &line, &column, NULL);
+    clang_getExpansionLocation(clang_getDiagnosticLocation(cx), &file, &line, &column, &at);
     char *text = front_string(f, clang_getDiagnosticSpelling(cx));
     Unit *u = f->unit;
+    bool here = file && clang_File_isEqual(file, f->main_file);
     if (severity == DIAG_ERROR && !u->error_text) {
         u->error_text = text;
-        u->error_line = file && clang_File_isEqual(file, f->main_file) ? line : 0;
+        u->error_line = here ? line : 0;
     }
-    if (!d)
+    if (severity == DIAG_ERROR)
+        *PUSH(u->errors, u->n_errors, f->cap_errors) = (ParseError){text, at, !here};
+    if (!d || u->n_errors > ERRORS_TOLD)
         return;
     if (!file) {
         diag_plain(d, severity, "%s: %s", u->source.name, text);
@@ -225,6 +230,7 @@ static void diagnostics(Front *f, Diag *d)
         }
         clang_disposeDiagnostic(cx);
     }
+    f->unit->errors = front_settle(f, f->unit->errors, f->unit->n_errors, sizeof *f->unit->errors);
 }
 
 /* ---- what is on the top level ---- */

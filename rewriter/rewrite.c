@@ -19,6 +19,7 @@
 #include "laps.h"
 #include "names.h"
 #include "omp.h"
+#include "opaque.h"
 #include "purity.h"
 #include "retarget.h"
 
@@ -351,7 +352,7 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
     if (out == ROUND_DONE) {
         job->output.len = 0;
         heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", up), job->name);
-        buf_add(&job->output, text.text, text.len);
+        opaque_restore(job, text.text, text.len, &job->output);
         job->final = u; /* may be job->base */
     }
     buf_free(&text);

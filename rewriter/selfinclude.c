@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "edit.h"
+#include "opaque.h"
 
 static const char *base_of(const char *path)
 {
@@ -65,7 +66,7 @@ void selfinclude_output(const Job *job, OutDir *out, const char *rel)
     if (!job->includes_itself)
         return;
     buf_line_directive(&copy, 1, job->name);
-    buf_add(&copy, job->text, job->len);
+    opaque_restore(job, job->text, job->len, &copy);
     outdir_add(out, copy_path(job->unit->arena, rel), copy.text, copy.len);
     buf_free(&copy);
 }

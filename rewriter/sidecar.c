@@ -9,6 +9,7 @@
 
 #include "../format/names.h"
 #include "mix.h"
+#include "opaque.h"
 #include "options.h"
 #include "sidecar_blocks.h"
 
@@ -199,6 +200,8 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
             if (jobs[i].fate[f].skipped)
                 json_array_append_new(list, skipped_object(files, &jobs[i], f));
+    for (int i = 0; i < n; i++)
+        opaque_list(&jobs[i], list);
     return list;
 }
 

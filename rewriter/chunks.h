@@ -1,0 +1,25 @@
+/* The declarations of a text that need not parse, as its brackets show them.
+ * In: tokens, what #if leaves out.  Out: one Chunk for each, in order. */
+#ifndef MR_CHUNKS_H
+#define MR_CHUNKS_H
+
+#include "ast.h"
+
+typedef struct TextRange {
+    uint32_t begin, end;
+} TextRange;
+
+typedef struct Chunk {
+    uint32_t begin, end;  /* offsets; with its semicolon or brace */
+    uint32_t body;        /* of a function's definition: its brace; else 0 */
+    uint32_t parameters;  /* … behind the bracket that opens them */
+    uint32_t name, name_end;
+    bool is_old;          /* … types of the parameters stand behind the bracket that closes them */
+} Chunk;
+
+/* skipped: whose `skipped` it is.  The array is the arena's; *n: how many. */
+Chunk *chunks_find(const Unit *skipped, const Tokens *t, Arena *a, int *n);
+/* The initialiser around the offset, from its `=` to the comma or semicolon behind it.  False: there is none. */
+bool chunk_initialiser(const Unit *skipped, const Tokens *t, const Chunk *c, uint32_t at, TextRange *to);
+
+#endif

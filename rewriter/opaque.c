@@ -1,0 +1,383 @@
+/* In: a job.  Out: its unit, a text that parses.
+ * Method: where libclang refuses something, the declaration around it goes, in steps: of a function the body, then all of it; of a variable the
+ * initialiser, then all of it.  What relied on it may go the next time; each step takes more away, so there is an end.  What stands for it is a
+ * mark at its begin and end, its directives, and its ends of lines.
+ * Limits: a file with an error that every compiler tells is refused, as it is with one in a header.  What a body that was not read does to
+ * variables is not known. */
+#include "opaque.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "chunks.h"
+
+/* How much of a declaration is gone. */
+typedef enum { ALL_THERE, NO_BODY, NO_PARAMETERS, NOTHING } Left;
+
+/* One text that is gone, in order of the source. */
+typedef struct Hole {
+    uint32_t begin, end;
+    const char *stands;   /* for it */
+    uint32_t from, to;    /* where it was written */
+} Hole;
+
+struct Opaque {
+    const char *text;     /* of the user's */
+    size_t len;
+    Tokens tokens;
+    Chunk *chunk;
+    Left *left;           /* by chunk */
+    const char **why;     /* … */
+    TextRange *initialiser; /* … that is gone */
+    const Unit *skipped;  /* whose `skipped` is the text's */
+    int n;
+    TextRange *marker;    /* line markers that are gone */
+    int n_markers, cap_markers;
+    Hole *hole;
+    int n_holes, cap_holes;
+};
+
+static const char before_number[] = "/*@mr:", behind_begin[] = "@*/", behind_end[] = ".@*/";
+
+/* ---- writing ---- */
+
+/* Definitions in a body may be meant for what follows; branches have to stay whole. */
+static bool is_kept(const Tokens *t, size_t i)
+{
+    static const char *const words[] = {"define", "undef", "if", "ifdef", "ifndef", "else", "elif", "elifdef", "elifndef", "endif"};
+    for (size_t k = 0; k < sizeof words / sizeof *words && i + 1 < t->n; k++)
+        if (token_is(t, i + 1, words[k]))
+            return true;
+    return false;
+}
+
+static size_t directive_end(const Tokens *t, size_t i)
+{
+    for (i++; i < t->n && t->tok[i].directive && !t->tok[i].line_start; i++)
+        ;
+    return i;
+}
+
+static void add_lines(Buf *out, const char *text, uint32_t begin, uint32_t end)
+{
+    for (; begin < end; begin++)
+        if (text[begin] == '\n')
+            buf_putc(out, '\n');
+}
+
+static void write_hole(const Opaque *o, Hole *h, int number, Buf *out)
+{
+    const Tokens *t = &o->tokens;
+    uint32_t done = h->begin;
+    h->from = (uint32_t)out->len;
+    buf_printf(out, "%s%d%s%s", before_number, number, behind_begin, h->stands);
+    for (size_t i = tokens_at(t, h->begin); i < t->n && t->tok[i].begin < h->end; i++) {
+        if (!t->tok[i].directive || !t->tok[i].line_start || !is_kept(t, i))
+            continue;
+        size_t behind = directive_end(t, i);
+        add_lines(out, o->text, done, t->tok[i].begin);
+        done = t->tok[behind - 1].end;
+        buf_add(out, o->text + t->tok[i].begin, done - t->tok[i].begin);
+        i = behind - 1;
+    }
+    add_lines(out, o->text, done, h->end);
+    buf_printf(out, "%s%d%s", before_number, number, behind_end);
+    h->to = (uint32_t)out->len;
+}
+
+static Hole hole_of(const Opaque *o, int i)
+{
+    const Chunk *c = &o->chunk[i];
+    switch (o->left[i]) {
+    case NO_BODY: return c->body ? (Hole){c->body, c->end, ";", 0, 0} : (Hole){o->initialiser[i].begin, o->initialiser[i].end, "", 0, 0};
+    case NO_PARAMETERS: return (Hole){c->parameters, c->end, ");", 0, 0};
+    default: return (Hole){c->begin, c->end, "", 0, 0};
+    }
+}
+
+static int by_begin(const void *a, const void *b)
+{
+    const Hole *x = a, *y = b;
+    return x->begin < y->begin ? -1 : x->begin > y->begin;
+}
+
+static void find_holes(Opaque *o)
+{
+    int n = 0;
+    o->n_holes = 0;
+    for (int i = 0; i < o->n; i++)
+        if (o->left[i] != ALL_THERE)
+            *PUSH(o->hole, o->n_holes, o->cap_holes) = hole_of(o, i);
+    for (int i = 0; i < o->n_markers; i++)
+        *PUSH(o->hole, o->n_holes, o->cap_holes) = (Hole){o->marker[i].begin, o->marker[i].end, "", 0, 0};
+    SORT(o->hole, o->n_holes, by_begin);
+    for (int i = 0; i < o->n_holes; i++) /* a marker may be in a body */
+        if (!n || o->hole[i].begin >= o->hole[n - 1].end)
+            o->hole[n++] = o->hole[i];
+    o->n_holes = n;
+}
+
+static void write_text(Opaque *o, Buf *out)
+{
+    uint32_t done = 0;
+    find_holes(o);
+    for (int i = 0; i < o->n_holes; i++) {
+        buf_add(out, o->text + done, o->hole[i].begin - done);
+        write_hole(o, &o->hole[i], i, out);
+        done = o->hole[i].end;
+    }
+    buf_add(out, o->text + done, o->len - done);
+}
+
+void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+{
+    const Opaque *o = job->opaque;
+    const char *end = text + len, *at;
+    while (o && (at = memmem(text, (size_t)(end - text), before_number, sizeof before_number - 1)) != NULL) {
+        int i = atoi(at + sizeof before_number - 1);
+        CHECK(i >= 0 && i < o->n_holes);
+        char close[32];
+        snprintf(close, sizeof close, "%s%d%s", before_number, i, behind_end);
+        const char *behind = memmem(at, (size_t)(end - at), close, strlen(close));
+        CHECK(behind);
+        buf_add(out, text, (size_t)(at - text));
+        buf_add(out, o->text + o->hole[i].begin, o->hole[i].end - o->hole[i].begin);
+        text = behind + strlen(close);
+    }
+    buf_add(out, text, (size_t)(end - text));
+}
+
+/* ---- what is to go ---- */
+
+/* The place in the user's text. */
+static uint32_t users_offset(const Opaque *o, uint32_t at)
+{
+    uint32_t from = 0, to = 0;
+    for (int i = 0; i < o->n_holes && o->hole[i].from <= at; i++) {
+        if (at < o->hole[i].to)
+            return o->hole[i].begin;
+        from = o->hole[i].to;
+        to = o->hole[i].end;
+    }
+    return to + (at - from);
+}
+
+static int chunk_at(const Opaque *o, uint32_t at)
+{
+    for (int i = 0; i < o->n; i++)
+        if (at >= o->chunk[i].begin && at <= o->chunk[i].end)
+            return i;
+    return -1;
+}
+
+/* `# 200 "xyz" 2 3`: gcc passes over a marker that leaves a file which was not entered. */
+static bool drop_marker(Opaque *o, uint32_t at)
+{
+    const Tokens *t = &o->tokens;
+    size_t i = tokens_at(t, at);
+    while (i > 0 && (i == t->n || t->tok[i].begin > at || !t->tok[i].line_start))
+        i--;
+    if (i + 2 >= t->n || !token_is(t, i, "#") || t->tok[i].begin > at || t->tok[i + 1].kind != TOK_NUMBER)
+        return false;
+    *PUSH(o->marker, o->n_markers, o->cap_markers) = (TextRange){t->tok[i].begin, t->tok[directive_end(t, i) - 1].end};
+    return true;
+}
+
+/* A step for the chunk around the offset.  False: nothing more can go. */
+static bool drop_more(Opaque *o, uint32_t at, const char *why)
+{
+    int i = chunk_at(o, at);
+    if (i < 0 || o->left[i] == NOTHING)
+        return false;
+    const Chunk *c = &o->chunk[i];
+    if (o->left[i] == ALL_THERE)
+        o->why[i] = why;
+    if (o->left[i] == ALL_THERE && (c->body ? at >= c->body && !c->is_old
+                                            : chunk_initialiser(o->skipped, &o->tokens, c, at, &o->initialiser[i])))
+        o->left[i] = NO_BODY;
+    else if (o->left[i] == ALL_THERE && c->body && at >= c->body)
+        o->left[i] = NO_PARAMETERS;
+    else
+        o->left[i] = NOTHING;
+    return true;
+}
+
+/* One step for each place where the unit has an error. */
+static bool drop_errors(Opaque *o, const Unit *u, Arena *a)
+{
+    int last = -1;
+    for (int i = 0; i < u->n_errors; i++) {
+        uint32_t at = u->errors[i].is_elsewhere ? 0 : users_offset(o, u->errors[i].at);
+        if (u->errors[i].is_elsewhere)
+            return false;
+        int chunk = chunk_at(o, at);
+        if (chunk >= 0 && chunk == last)
+            continue;
+        if (!drop_marker(o, at) && !drop_more(o, at, arena_strdup(a, u->errors[i].text)))
+            return false;
+        last = chunk;
+    }
+    return u->n_errors > 0;
+}
+
+/* ---- parsing ---- */
+
+/* What no compiler takes; it may follow from something else, so the first error decides. */
+static bool is_mistake(const Unit *u)
+{
+    static const char *const begins[] = {"expected ", "use of undeclared ", "unknown type name", "extraneous ", "unterminated ", "missing ",
+                                         "no member named", "redefinition of", "invalid preprocessing directive", "unterminated"};
+    const char *first = u->error_text;
+    if (!u->n_errors || strstr(first, "file not found"))
+        return true;
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (!strncmp(first, begins[i], strlen(begins[i])))
+            return true;
+    return false;
+}
+
+/* clang wants the parameters and the result that the standard gives main; not where there is no main. */
+static bool is_about_main(const Unit *u)
+{
+    for (int i = 0; i < u->n_errors; i++)
+        if (strstr(u->errors[i].text, "'main'"))
+            return true;
+    return false;
+}
+
+static void any_main(Arena *a, Job *job)
+{
+    static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
+    const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + 3);
+    memcpy(flags, more, sizeof more);
+    if (job->n_flags)
+        memcpy(flags + 3, job->flags, (size_t)job->n_flags * sizeof *flags);
+    job->flags = flags;
+    job->n_flags += 3;
+}
+
+static void parse(Parser *p, Diag *d, Job *job)
+{
+    unit_free(job->unit);
+    job->unit = parse_unit(p, d, job->name, job->text, job->len, job->flags, job->n_flags);
+}
+
+static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
+{
+    Opaque *o = NEW(a, Opaque);
+    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags), *spans = NEW(a, Unit);
+    spans->skipped = NEW_N(a, Span, (size_t)skipped->n_skipped + 1);
+    spans->n_skipped = skipped->n_skipped;
+    if (skipped->n_skipped)
+        memcpy(spans->skipped, skipped->skipped, (size_t)skipped->n_skipped * sizeof *skipped->skipped);
+    unit_free(skipped);
+    *o = (Opaque){.text = arena_strndup(a, job->text, job->len), .len = job->len, .skipped = spans};
+    lex(&o->tokens, o->text, o->len);
+    o->chunk = chunks_find(spans, &o->tokens, a, &o->n);
+    o->left = NEW_N(a, Left, (size_t)o->n + 1);
+    o->why = NEW_N(a, const char *, (size_t)o->n + 1);
+    o->initialiser = NEW_N(a, TextRange, (size_t)o->n + 1);
+    return o;
+}
+
+static void tell(const Opaque *o, Diag *d, const Job *job)
+{
+    const Source user = {.name = job->name, .text = o->text, .len = o->len};
+    for (int i = 0; i < o->n; i++) {
+        const Chunk *c = &o->chunk[i];
+        if (o->left[i] == ALL_THERE || (o->left[i] == NO_BODY && !c->body))
+            continue;
+        if (c->body)
+            diag_at(d, DIAG_WARNING, &user, c->begin, "function '%.*s' is not instrumented: clang does not read it: %s",
+                    (int)(c->name_end - c->name), o->text + c->name, o->why[i]);
+        else
+            diag_at(d, DIAG_WARNING, &user, c->begin, "clang does not read this, and what uses it is not instrumented: %s", o->why[i]);
+    }
+}
+
+/* The text with more and more gone. */
+static bool read_rest(Opaque *o, Parser *p, Arena *a, Job *job)
+{
+    Diag silent = {.silent = true};
+    while (job->unit->has_errors && drop_errors(o, job->unit, a)) {
+        Buf text = {NULL, 0, 0};
+        write_text(o, &text);
+        free((char *)job->text);
+        job->text = text.text;
+        job->len = text.len;
+        parse(p, &silent, job);
+    }
+    return !job->unit->has_errors;
+}
+
+/* What is needed later goes to the arena. */
+static void settle(Opaque *o, Arena *a)
+{
+    Hole *hole = NEW_N(a, Hole, (size_t)o->n_holes + 1);
+    if (o->n_holes)
+        memcpy(hole, o->hole, (size_t)o->n_holes * sizeof *hole);
+    free(o->hole);
+    free(o->marker);
+    tokens_free(&o->tokens);
+    o->hole = hole;
+}
+
+void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job)
+{
+    Diag silent = {.silent = true};
+    parse(p, &silent, job);
+    if (job->unit->has_errors && is_about_main(job->unit)) {
+        any_main(a, job);
+        parse(p, &silent, job);
+    }
+    if (!job->unit->has_errors)
+        return;
+    Opaque *o = is_mistake(job->unit) ? NULL : new_opaque(p, a, job);
+    bool is_read = o && read_rest(o, p, a, job);
+    if (o)
+        settle(o, a);
+    if (is_read) {
+        job->opaque = o;
+        tell(o, d, job);
+        return;
+    }
+    if (o) {
+        free((char *)job->text);
+        job->text = xstrdup(o->text);
+        job->len = o->len;
+    }
+    parse(p, d, job); /* tells what is wrong */
+}
+
+/* ---- what was left ---- */
+
+static bool is_lost(const Opaque *o, int i)
+{
+    return o->left[i] != ALL_THERE && o->chunk[i].body;
+}
+
+void opaque_list(const Job *job, json_t *list)
+{
+    const Opaque *o = job->opaque;
+    const Source user = {.name = job->name, .text = o ? o->text : "", .len = o ? o->len : 0};
+    for (int i = 0; o && i < o->n; i++) {
+        const Chunk *c = &o->chunk[i];
+        if (!is_lost(o, i))
+            continue;
+        uint32_t line = 1 + source_lines(&user, 0, c->begin), column = 1;
+        while (column <= c->begin && o->text[c->begin - column] != '\n')
+            column++;
+        char *name = arena_strndup(job->unit->arena, o->text + c->name, c->name_end - c->name);
+        char *reason = arena_printf(job->unit->arena, "clang does not read it: %s", o->why[i]);
+        json_array_append_new(list, json_pack("{sssisisiss}", "function", name, "file", job->index, "line", (int)line, "column", (int)column,
+                                              "reason", reason));
+    }
+}
+
+void opaque_hide(const Job *job, LibModel *library)
+{
+    const Opaque *o = job->opaque;
+    for (int i = 0; o && i < o->n; i++)
+        if (is_lost(o, i))
+            libmodel_hide(library, arena_strndup(job->unit->arena, o->text + o->chunk[i].name, o->chunk[i].name_end - o->chunk[i].name));
+}
