@@ -222,6 +222,13 @@ static bool drop_errors(Opaque *o, const Unit *u, Arena *a)
 
 /* ---- parsing ---- */
 
+/* A reserved name, such as _Float32 or __LONG_LONG_WIDTH__, may be one that gcc knows. */
+static bool names_reserved(const char *error)
+{
+    const char *name = strchr(error, '\'');
+    return name && name[1] == '_' && (name[2] == '_' || (name[2] >= 'A' && name[2] <= 'Z'));
+}
+
 /* What no compiler takes; it may follow from something else, so the first error decides. */
 static bool is_mistake(const Unit *u)
 {
@@ -230,6 +237,8 @@ static bool is_mistake(const Unit *u)
     const char *first = u->error_text;
     if (!u->n_errors || strstr(first, "file not found"))
         return true;
+    if (names_reserved(first) && strncmp(first, "expected ", 9) != 0)
+        return false;
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (!strncmp(first, begins[i], strlen(begins[i])))
             return true;

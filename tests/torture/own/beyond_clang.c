@@ -44,6 +44,12 @@ static int in_structure(int n)
     return s.b + (int)sizeof s;
 }
 
+static int reserved(int i)
+{
+    _Float32 x = 1.5f;
+    return i > 2 ? (int)(x * 2) : __LONG_LONG_WIDTH__;
+}
+
 static int of_decimal(int i)
 {
     decimal = i;
@@ -55,7 +61,7 @@ int main(int argc, char **argv[])
 {
     int s = 0;
     for (int i = 0; i < STEP; i++)
-        s += nested(i) + old(i, "a") + exchanged(i) + wide() + in_structure(i + 1) + of_decimal(i) + __LINE__;
+        s += nested(i) + old(i, "a") + exchanged(i) + wide() + in_structure(i + 1) + of_decimal(i) + reserved(i) + __LINE__;
     if (argc > 0 && argv[0])
         printf("%d %d\n", s, twice(s));
     return 0;
