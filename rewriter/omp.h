@@ -40,6 +40,8 @@ typedef struct OmpDirective {
     const char *words, *rest_words; /* as in the table; rest_words NULL: one construct */
     uint32_t begin, end;      /* the pragma in the unit's text */
     bool is_operator;         /* _Pragma ("…") */
+    bool is_escaped;          /* … with backslashes: its tokens are those of another text, and it is written as a whole */
+    uint32_t string_end;      /* of an operator: where its last quote stands */
     Tokens tokens;            /* the unit's, or those of the string; offsets from: */
     uint32_t base;
     size_t first, clauses, last; /* tokens: behind `omp`, behind the words, behind all */
@@ -78,6 +80,7 @@ typedef struct OmpMark {
     OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
     uint32_t front;           /* where text in front of it goes */
     bool is_loop, is_simd, is_atomic;
+    bool is_apart;            /* loop: text in its laps keeps them from running at once */
     bool reduces;             /* counters in registers need a clause */
     Node *inner;              /* loop: the innermost of those that are one (collapse) */
     Node *cut;                /* S_OMP: what it stands for */
@@ -111,6 +114,8 @@ Omp *omp_read(const Unit *u, Function *f);
 /* Is there one, for certain or perhaps in a macro? */
 bool omp_has_directive(const Unit *u, const Function *f, uint32_t *at);
 const OmpClause *omp_clause(const OmpDirective *d, const char *name);
+/* In the unit's text: where another clause can stand. */
+uint32_t omp_clauses_end(const OmpDirective *d);
 /* The text of tokens, on one line. */
 const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena);
 
@@ -149,8 +154,9 @@ void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
 
 /* omp_laps.c: does `continue` end a lap of the loop with that body? */
 bool omp_continues(Node *body);
-/* What is called in a simd loop counts in memory, and of laps that run at once a compiler would keep one's counts: they shall not. */
-void omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
+/* What is called in a simd loop counts in memory, and of laps that run at once a compiler would keep one's counts: they shall not.
+ * Returns whether that takes text in the laps. */
+bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
 /* omp_wait.c: where the threads of a team wait for each other, and how that can be told from their work */
 typedef enum {
@@ -173,6 +179,19 @@ void omp_keep_step(const Omp *o, const Node *loop, Inserter *in);
 void omp_keep_steps(const Omp *o, Inserter *in);
 /* … where it counts nothing itself.  False: some would be in a macro.  edits NULL: only that is of interest. */
 bool omp_keep_steps_as_written(const Unit *u, Function *f, Edits *edits);
+
+/* omp_clauses.c: to which part of a construct that is split a clause goes */
+typedef enum {
+    OMP_TO_FIRST,
+    OMP_TO_REST,
+    OMP_TO_REST_SHARED, /* … and the first part shares what it names */
+    OMP_NO_WAY          /* that is not known */
+} OmpWay;
+OmpWay omp_way(const OmpDirective *d, const OmpClause *c);
+/* One that keeps the construct from being split, or NULL. */
+const OmpClause *omp_wayless(const OmpDirective *d);
+/* Is it only a permission, which counting cannot use? */
+bool omp_is_dropped(const OmpDirective *d, const OmpClause *c);
 
 /* omp_write.c */
 /* Clauses, with a space in front, for the directive that stands in front of the statement itself. */

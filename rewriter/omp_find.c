@@ -84,7 +84,8 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
 static const char *name_of(const Finder *f, const OmpDirective *d)
 {
     static const char *const words[] = {"target", "teams", "distribute", "parallel", "for", "simd", "loop", "sections", "data", "enter",
-                                        "exit", "update", "master", "masked", "taskloop", "ordered", "threads", NULL};
+                                        "exit", "update", "master", "masked", "taskloop", "ordered", "threads", "single", "scope", "critical",
+                                        "task", "taskgroup", "section", "workdistribute", NULL};
     size_t i = d->first + (d->first < d->last);
     while (i < d->last && token_is_one(&d->tokens, i, words))
         i++;
@@ -280,8 +281,8 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
         refuse(f, "an OpenMP directive for loops stands in front of something else");
         return;
     }
-    omp_one_by_one(d, s, f->arena);
-    if (kind == OMP_TASKLOOP) {
+    bool is_apart = omp_one_by_one(d, s, f->arena);
+    if (kind == OMP_TASKLOOP) { /* what opens contexts in each lap keeps laps apart */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
         scope->inherits = strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* these run where teams do already */
@@ -293,6 +294,7 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
     }
     OmpMark *m = mark(f, s, d, front);
     m->is_loop = true;
+    m->is_apart = is_apart;
     m->is_simd = kind != OMP_LOOP;
     m->reduces = kind == OMP_SIMD;
     m->inner = innermost(f, s, loops_of(f, d));
@@ -392,6 +394,14 @@ static bool opens_macro(Finder *f, const Node *s)
     return true;
 }
 
+/* A construct that is split, with a clause of which it is not known to which part it belongs. */
+static void look_for_way(Finder *f, const OmpDirective *d)
+{
+    const OmpClause *c = omp_wayless(d);
+    if (c)
+        refuse(f, arena_printf(f->arena, "'#pragma omp %s' has a clause that is not known: %s", d->words, omp_text(d, c->first, c->end, f->arena)));
+}
+
 static void find_one(Finder *f, int i)
 {
     OmpDirective *d = &f->o->directive[i];
@@ -399,6 +409,7 @@ static void find_one(Finder *f, int i)
     if (d->kind == OMP_SECTION || d->kind == OMP_ALONE || d->kind == OMP_CANCEL || opens_macro(f, s))
         return;
     d->is_split = d->rest_words != NULL;
+    look_for_way(f, d);
     const OmpDirective *next = next_directive(f, i);
     const char *why = NULL;
     uint32_t front = omp_front(f->u, d, &why);

@@ -25,13 +25,22 @@ static bool find_call(Node *n, void *found)
     return true;
 }
 
-void omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena)
+static bool is_simd(const OmpDirective *d)
 {
     const char *words = d->rest_words ? d->rest_words : d->words;
     size_t n = strlen(words);
-    if (n < 4 || strcmp(words + n - 4, "simd"))
-        return;
-    walk(loop, find_call, &d->calls_at_once);
+    return n >= 4 && !strcmp(words + n - 4, "simd");
+}
+
+/* order (concurrent) stays, since it decides how compilers share laps (gcc: as schedule (static)); nothing but text in the loop says that
+ * they are not to run at once.  Counters of shared laps may be in memory even without calls. */
+bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena)
+{
+    bool in_any_order = omp_clause(d, "order") != NULL, calls = false;
+    if (is_simd(d))
+        walk(loop, find_call, &calls);
+    d->calls_at_once = calls;
     if (d->calls_at_once)
         omp_add_clause(d, d->rest_words != NULL, " safelen(1)", arena);
+    return in_any_order && (calls || !is_simd(d));
 }

@@ -1,6 +1,5 @@
 /* In: tokens of a function's text.  Out: its OpenMP directives, by the table, with their clauses.
- * Method: `#pragma omp` lines as the lexer marks them; of `_Pragma ("omp …")` the string is lexed by itself.
- * Limits: an operator whose string has escapes is not looked into. */
+ * Method: `#pragma omp` lines as the lexer marks them; of `_Pragma ("omp …")` the string is lexed by itself. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +11,8 @@ typedef struct Entry {
     const char *rest_words;
 } Entry;
 
-/* OpenMP 5.0, chapter 2; longer names in front of shorter ones that they begin with.  What is not here is refused. */
+/* OpenMP 5.0, chapter 2, and what later versions have that asks for nothing else; longer names in front of shorter ones that they begin with.
+ * What is not here is refused. */
 static const Entry table[] = {
     {"parallel master taskloop simd", OMP_TASKLOOP, 0, NULL},
     {"parallel masked taskloop simd", OMP_TASKLOOP, 0, NULL},
@@ -69,6 +69,8 @@ static const Entry table[] = {
     {"declare", OMP_ALONE, 0, NULL},
     {"allocate", OMP_ALONE, 0, NULL},
     {"nothing", OMP_ALONE, 0, NULL},
+    {"error", OMP_ALONE, 0, NULL},
+    {"interop", OMP_ALONE, 0, NULL},
     {"requires", OMP_ALONE, 0, NULL},
 };
 enum { ENTRIES = sizeof table / sizeof *table };
@@ -147,6 +149,11 @@ const OmpClause *omp_clause(const OmpDirective *d, const char *name)
     return NULL;
 }
 
+uint32_t omp_clauses_end(const OmpDirective *d)
+{
+    return d->is_escaped ? d->string_end : d->base + d->tokens.tok[d->last - 1].end;
+}
+
 bool omp_is_private(const Omp *o, const char *name)
 {
     static const char *const names[] = {"private", "firstprivate", "lastprivate", "linear"};
@@ -176,9 +183,20 @@ const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena
     return text;
 }
 
+/* A construct combined with one that the table does not combine it with: `parallel single` of 6.0. */
+static bool combines_more(const OmpDirective *d)
+{
+    static const char *const words[] = {"parallel", "teams", "target", "for", "loop", "distribute", "sections", "section", "single", "scope", "master",
+                                        "masked", "critical", "task", "taskloop", "taskgroup", "workdistribute", NULL};
+    bool stands_alone = d->kind == OMP_ALONE || d->kind == OMP_CANCEL || d->clauses == d->last;
+    return !stands_alone && token_is_one(&d->tokens, d->clauses, words);
+}
+
 /* `ordered depend (…)` is a point in a loop, not a block. */
 static void settle_kind(OmpDirective *d)
 {
+    if (combines_more(d))
+        d->kind = OMP_REFUSED;
     bool depends = omp_clause(d, "depend") || omp_clause(d, "doacross");
     if (d->words && !strcmp(d->words, "ordered") && depends)
         d->kind = OMP_ALONE;
@@ -215,11 +233,24 @@ static bool is_operator(const Unit *u, size_t i)
     const char *s = u->source.text + t->tok[i + 2].begin;
     size_t n = t->tok[i + 2].end - t->tok[i + 2].begin;
     const char *open = memchr(s, '"', n);
-    if (!open || memchr(s, '\\', n) || is_skipped(u, t->tok[i].begin))
+    if (!open || is_skipped(u, t->tok[i].begin))
         return false;
     for (open++; *open == ' ' || *open == '\t'; open++)
         ;
     return !strncmp(open, "omp", 3) && (open[3] == ' ' || open[3] == '\t');
+}
+
+/* C11 6.10.9: what the string says. */
+static const char *unescaped(const char *s, size_t *n, Arena *arena)
+{
+    char *text = arena_strndup(arena, s, *n);
+    size_t to = 0;
+    for (size_t i = 0; i < *n; i++) {
+        i += s[i] == '\\' && i + 1 < *n && (s[i + 1] == '"' || s[i + 1] == '\\');
+        text[to++] = s[i];
+    }
+    *n = to;
+    return text;
 }
 
 static void read_operator(const Unit *u, size_t i, OmpDirective *d)
@@ -229,8 +260,12 @@ static void read_operator(const Unit *u, size_t i, OmpDirective *d)
     const char *open = memchr(s + t->tok[i + 2].begin, '"', t->tok[i + 2].end - t->tok[i + 2].begin);
     d->is_operator = true;
     d->base = (uint32_t)(open - s) + 1;
+    d->string_end = t->tok[i + 2].end - 1;
+    size_t n = d->string_end - d->base;
+    d->is_escaped = memchr(s + d->base, '\\', n) != NULL;
+    const char *text = d->is_escaped ? unescaped(s + d->base, &n, u->arena) : s + d->base;
     Tokens heap;
-    lex(&heap, s + d->base, t->tok[i + 2].end - 1 - d->base);
+    lex(&heap, text, n);
     d->tokens = heap;
     d->tokens.tok = NEW_N(u->arena, Token, heap.n + 1);
     memcpy(d->tokens.tok, heap.tok, heap.n * sizeof *heap.tok);

@@ -75,7 +75,7 @@ static void write_step(const Omp *o, OmpDirective *d, Inserter *in, uint32_t fro
     const Node *loop = d->statement;
     bool braces = needs_braces(loop);
     int depth = insert_depth(loop);
-    uint32_t end = insert_statement_end(in, loop), at = d->base + d->tokens.tok[d->last - 1].end;
+    uint32_t end = insert_statement_end(in, loop), at = omp_clauses_end(d);
     d->meets_behind = true;
     if (braces && d->becomes_operator) {
         d->is_used = true;

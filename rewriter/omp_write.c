@@ -17,26 +17,6 @@ void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *aren
     *to = arena_printf(arena, "%s%s", *to, text);
 }
 
-typedef enum { TO_FIRST, TO_REST, TO_REST_SHARED, TO_NONE } Way;
-
-/* Where a clause of `parallel for`, `parallel sections`, `parallel masked` and so on belongs. */
-static Way way_of(const OmpDirective *d, const OmpClause *c)
-{
-    static const char *const first[] = {"num_threads", "proc_bind", "copyin", "default", "shared", NULL};
-    static const char *const shared[] = {"firstprivate", "lastprivate", "reduction", "linear", NULL};
-    for (const char *const *p = first; *p; p++)
-        if (!strcmp(c->name, *p))
-            return TO_FIRST;
-    if (!strcmp(c->name, "if")) /* of simd, where it says so */
-        return c->inner < c->inner_end && token_is(&d->tokens, c->inner, "simd") ? TO_REST : TO_FIRST;
-    if (d->rest == OMP_BLOCK) /* takes no data */
-        return !strcmp(c->name, "filter") ? TO_REST : TO_FIRST;
-    for (const char *const *p = shared; *p; p++)
-        if (!strcmp(c->name, *p))
-            return TO_REST_SHARED;
-    return TO_REST;
-}
-
 /* ---- names that the parallel region shares ---- */
 
 static bool is_listed(const char *name, const char *list)
@@ -113,7 +93,7 @@ static const char *shared_clause(const OmpDirective *d, Arena *arena)
     Buf list = {NULL, 0, 0};
     loop_variables(d, &list);
     for (int i = 0; i < d->n_clauses; i++)
-        if (way_of(d, &d->clause[i]) == TO_REST_SHARED)
+        if (omp_way(d, &d->clause[i]) == OMP_TO_REST_SHARED)
             list_names(d, &d->clause[i], &list, arena);
     const char *text = list.len ? arena_printf(arena, " shared(%s)", list.text) : "";
     buf_free(&list);
@@ -122,27 +102,50 @@ static const char *shared_clause(const OmpDirective *d, Arena *arena)
 
 /* ---- texts ---- */
 
-/* Is the clause only a permission, which counting cannot use?  A task that is untied may change threads in its middle; laps in any order
- * see no thread's counters; laps that run at once cannot call what counts in memory. */
-static bool is_dropped(const OmpDirective *d, const OmpClause *c)
+static bool is_comma(const OmpDirective *d, size_t i)
 {
-    bool is_simd = d->calls_at_once && (!strcmp(c->name, "safelen") || !strcmp(c->name, "simdlen"));
-    return (!strcmp(c->name, "untied") && (d->kind == OMP_TASK || d->kind == OMP_TASKLOOP)) || !strcmp(c->name, "order") || is_simd;
+    return i < d->last && token_is(&d->tokens, i, ",");
 }
 
-/* Behind the clause, and a comma that follows it. */
+/* Does a clause stay in front of that one?  Then the comma between them belongs to the second, else the one behind it. */
+static bool follows(const OmpDirective *d, const OmpClause *c)
+{
+    for (const OmpClause *before = d->clause; before < c; before++)
+        if (!omp_is_dropped(d, before))
+            return true;
+    return false;
+}
+
+static size_t clause_begin(const OmpDirective *d, const OmpClause *c)
+{
+    return follows(d, c) && is_comma(d, c->first - 1) ? c->first - 1 : c->first;
+}
+
 static size_t clause_end(const OmpDirective *d, const OmpClause *c)
 {
-    return c->end < d->last && token_is(&d->tokens, c->end, ",") ? c->end + 1 : c->end;
+    return !follows(d, c) && is_comma(d, c->end) ? c->end + 1 : c->end;
 }
 
+/* As an operator: what its string holds. */
+static const char *operator_text(const char *text, Arena *arena)
+{
+    Buf b = {NULL, 0, 0};
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            buf_putc(&b, '\\');
+        buf_putc(&b, *text);
+    }
+    const char *escaped = b.len ? arena_strndup(arena, b.text, b.len) : "";
+    buf_free(&b);
+    return escaped;
+}
 
 static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
 {
     Buf b = {NULL, 0, 0};
     for (int i = 0; i < d->n_clauses; i++) {
-        Way way = way_of(d, &d->clause[i]);
-        if (!is_dropped(d, &d->clause[i]) && rest == (way == TO_REST || way == TO_REST_SHARED))
+        bool to_rest = omp_way(d, &d->clause[i]) != OMP_TO_FIRST;
+        if (!omp_is_dropped(d, &d->clause[i]) && rest == to_rest)
             buf_printf(&b, " %s", omp_text(d, d->clause[i].first, d->clause[i].end, arena));
     }
     const char *text = b.len ? arena_strndup(arena, b.text, b.len) : "";
@@ -153,8 +156,8 @@ static const char *clauses_for(const OmpDirective *d, bool rest, Arena *arena)
 static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
 {
     bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait") || omp_reduces_tasks(d);
-    return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, clauses_for(d, true, arena), waits ? "" : " nowait",
-                        d->added_rest);
+    const char *clauses = clauses_for(d, true, arena);
+    return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, operator_text(clauses, arena), waits ? "" : " nowait", d->added_rest);
 }
 
 /* What stands behind `omp`, without the rest. */
@@ -165,8 +168,8 @@ static const char *first_text(const OmpDirective *d, Arena *arena)
     size_t from = d->first;
     const char *text = "";
     for (int i = 0; i < d->n_clauses; i++)
-        if (is_dropped(d, &d->clause[i])) {
-            text = arena_printf(arena, "%s%s ", text, omp_text(d, from, d->clause[i].first, arena));
+        if (omp_is_dropped(d, &d->clause[i])) {
+            text = arena_printf(arena, "%s%s ", text, omp_text(d, from, clause_begin(d, &d->clause[i]), arena));
             from = clause_end(d, &d->clause[i]);
         }
     return arena_printf(arena, "%s%s%s", text, omp_text(d, from, d->last, arena), d->added);
@@ -184,7 +187,7 @@ static void keep_lines(const Omp *o, uint32_t from, uint32_t to, bool as_directi
 
 static void drop_clause(const Omp *o, const OmpDirective *d, const OmpClause *c, Edits *edits)
 {
-    uint32_t from = d->base + d->tokens.tok[c->first].begin, to = d->base + d->tokens.tok[clause_end(d, c) - 1].end;
+    uint32_t from = d->base + d->tokens.tok[clause_begin(d, c)].begin, to = d->base + d->tokens.tok[clause_end(d, c) - 1].end;
     Buf b = {NULL, 0, 0};
     keep_lines(o, from, to, true, &b);
     edit_add(edits, from, to, EDIT_OPEN, 0, b.len ? arena_strndup(o->u->arena, b.text, b.len) : "");
@@ -204,9 +207,9 @@ static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
 {
     Arena *arena = o->u->arena;
     Buf b = {NULL, 0, 0};
-    uint32_t from = d->base + d->tokens.tok[d->first].begin, to = d->base + d->tokens.tok[d->last - 1].end;
-    if (d->becomes_operator) {
-        buf_printf(&b, "_Pragma(\"omp %s\")", first_text(d, arena));
+    uint32_t from = d->base + d->tokens.tok[d->first].begin, to = omp_clauses_end(d);
+    if (d->becomes_operator || d->is_escaped) {
+        buf_printf(&b, "_Pragma(\"omp %s\")", operator_text(first_text(d, arena), arena));
         keep_lines(o, d->begin, d->end, false, &b);
         edit_add(edits, d->begin, d->end, EDIT_OPEN, 0, arena_strndup(arena, b.text, b.len));
     } else if (d->is_split) {
@@ -215,7 +218,7 @@ static void write_one(const Omp *o, OmpDirective *d, Edits *edits)
         edit_add(edits, from, to, EDIT_OPEN, 0, arena_strndup(arena, b.text, b.len));
     } else {
         for (int i = 0; i < d->n_clauses; i++)
-            if (is_dropped(d, &d->clause[i]))
+            if (omp_is_dropped(d, &d->clause[i]))
                 drop_clause(o, d, &d->clause[i], edits);
         if (*d->added)
             edit_add(edits, to, to, EDIT_CLOSE, 0, d->added);

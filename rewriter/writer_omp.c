@@ -55,12 +55,21 @@ static bool is_as_written(const Node *n)
     return false;
 }
 
+/* In front of a lap's first statement. */
+static void keep_apart(Writer *w, const OmpMark *m)
+{
+    const Node *body = m->inner->kid[3];
+    buf_puts(&spot_of(&w->spots, body->kind == S_COMPOUND && body->n_kids ? body->kid[0] : body)->before, "MR_APART ");
+}
+
 static bool find_loop(Node *n, void *ctx)
 {
     Writer *w = ctx;
     const OmpMark *m = n->omp;
     if (!m || !m->is_loop)
         return true;
+    if (m->is_apart && m->directive->is_used)
+        keep_apart(w, m);
     if (m->directive->is_used)
         tell_wait(w, n);
     else if (!is_alone(w) && is_as_written(n))

@@ -337,6 +337,13 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define MR_ADD(counter, n) (counter) += (n)
 #endif
 
+/* Of a loop whose laps OpenMP's order (concurrent) permits to run at once: they are not to, where what they call counts in memory. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_APART __asm__ __volatile__ ("");
+#else
+#define MR_APART
+#endif
+
 /* MR_ADD_ANY(counter, n): the same where n is often 0: gcc tests it, which costs less than a load and a store. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
 #define MR_ADD_ANY(counter, n) do if (n) MR_ADD(counter, n); while (0)

@@ -9,6 +9,7 @@
 # /* environment: … */ to the programs, /* flags: … */ to the compilers of the output.
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+. tests/openmp/directives.sh
 memrewrite=${MEMREWRITE:-bin-san/memrewrite}
 memreport=${MEMREPORT:-bin-san/memreport}
 [ -x "$memrewrite" ] || memrewrite=bin/memrewrite
@@ -226,6 +227,7 @@ for cc in gcc $(newest_clang); do
 done
 
 {
+    case directives in ${ONLY:-*}) directives ;; esac
     [ -n "$compilers" ] || skip all "no compiler here links OpenMP programs (make deps)"
     for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
         [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
