@@ -180,6 +180,7 @@ typedef struct Function {
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;
     const char *unfit;       /* why it cannot be instrumented, or NULL */
+    bool on_device;          /* compilers make it for another device, too (omp_device.c) */
     const struct Omp *omp;   /* its OpenMP directives, while it is planned; or NULL */
     const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (omp.h); or NULL */
     uint64_t tree_hash;      /* of kinds, operators, types and what names mean: equal before and after macros are opened, and in copies */

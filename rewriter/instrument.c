@@ -379,6 +379,16 @@ static void declarations(Writer *w, Buf *out)
         buf_printf(out, " %s;", result_variable(w));
 }
 
+/* The counters, or with a counter to be added to.  What compilers make for another device, too, has no thread-local variables. */
+static const char *current(const Writer *w, bool adds, bool has_value)
+{
+    if (w->c->function->on_device)
+        return adds ? has_value ? "mr_at" : "(void)mr_at" : "mr_current()";
+    if (!adds)
+        return w->runs_inside ? "mr_inside()" : "mr_here()";
+    return has_value ? w->runs_inside ? "MR_INSIDE_AT" : "MR_AT" : w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT";
+}
+
 /* How the counters are reached: declarations first, then statements. */
 static void opening(Writer *w, Buf *decl, Buf *stmt)
 {
@@ -390,13 +400,13 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     else if (r)
         buf_printf(stmt, " mr_enter(%d);", r->roi);
     else if (keeps_base && w->spots.entry >= 0)
-        buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, w->runs_inside ? "MR_INSIDE_AT" : "MR_AT", w->spots.entry);
+        buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, current(w, true, true), w->spots.entry);
     else if (keeps_base)
-        buf_printf(decl, " mr_u64 *mr_c%s%s;", x, !w->c->whole ? "" : w->runs_inside ? " = mr_inside()" : " = mr_here()");
+        buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "", w->c->whole ? current(w, false, true) : "");
     if (w->spots.entry >= 0 && r && keeps_base)
         buf_printf(stmt, " mr_c[%d]++;", w->spots.entry);
     else if (w->spots.entry >= 0 && !(keeps_base && !r))
-        buf_printf(stmt, " %s(%d);", w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT", w->spots.entry);
+        buf_printf(stmt, " %s(%d);", current(w, true, false), w->spots.entry);
     declarations(w, decl);
 }
 
@@ -452,7 +462,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, callers.run_inside);
-    const char *here = !callers.run_inside || in_memory ? "mr_here()" : callers.are_itself ? "mr_inside()" : "mr_once()";
+    const char *here = c->function->on_device ? "mr_current()" : !callers.run_inside || in_memory ? "mr_here()" : callers.are_itself ? "mr_inside()" : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = callers.run_inside && !in_memory};

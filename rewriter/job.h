@@ -24,6 +24,7 @@ typedef struct Fate {
     bool is_local;       /* each file that has the function has a variant of its own, though the name is known outside */
     bool address_taken;  /* in some file of the run */
     bool is_left_out;    /* gcc does not compile it: it stands in a branch of an #if that clang takes */
+    bool on_device;      /* compilers make it for another device, too (OpenMP) */
     const char *in_place; /* why it has no variant, where that was a choice, or NULL */
     const char *skipped; /* why it is left as it was, or NULL */
 } Fate;

@@ -48,6 +48,7 @@ typedef struct OmpDirective {
     OmpClause *clause;
     int n_clauses;
     struct Node *statement;   /* NULL: none belongs to it */
+    struct OmpDirective *around; /* of `teams`: `target`, in which there is nothing else; or NULL */
     bool has_ancestors;       /* another directive stands in front of the same statement */
     bool is_split;            /* the rest stands in front of the statement, or the next directive, as an operator: */
     uint32_t rest_at;
@@ -122,6 +123,10 @@ const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena
 /* omp_number.c: what the clause's brackets hold, a number from 1 on; 0: that is not known */
 int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
 
+/* omp_attach.c: each directive's statement; the first reason for leaving the function as it is stays */
+void omp_attach(Omp *o);
+void omp_refuse(Omp *o, const char *why);
+
 /* omp_find.c: directives to statements.  open: macros to be opened first. */
 Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);
 /* Directives and their statements, nothing else. */
@@ -147,10 +152,16 @@ const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, N
 
 /* omp_declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
 const char *omp_declared(const Unit *u, const Function *f, const char *name);
+/* Does `declare target` name it, or stand around it? */
+bool omp_is_target(const Unit *u, const Function *f, const char *name);
 /* Is the name in a directive, where no tree shows what is done with it? */
 bool omp_mentions(const Unit *u, const char *name);
 /* Takes `declare simd` away from a function that counts. */
 void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
+
+/* omp_device.c: which functions are made for another device, too, by function; do the compiler's flags name such a device? */
+void omp_find_devices(const Unit *u, bool *on_device);
+bool omp_offloads(const char *const *flags, int n);
 
 /* omp_laps.c: does `continue` end a lap of the loop with that body? */
 bool omp_continues(Node *body);

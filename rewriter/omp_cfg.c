@@ -188,8 +188,11 @@ static bool holds_region(const Builder *b, const Node *n)
 void omp_use(Builder *b, Node *n)
 {
     OmpMark *m = n->omp;
-    if (m && m->directive && (is_counted_here(b) || (n->kind == S_OMP && holds_region(b, n))))
+    bool uses = m && m->directive && (is_counted_here(b) || (n->kind == S_OMP && holds_region(b, n)));
+    if (uses)
         m->directive->is_used = true;
+    if (uses && m->directive->around)
+        m->directive->around->is_used = true;
 }
 
 void omp_build_construct(Builder *b, Node *n)

@@ -2,9 +2,10 @@
  * Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a bracket.
  *      declare variant   compilers call another function in the place of this one, by the construct around the call: a call of the
  *                        function's copy would not be one of them
- *      declare target    the function may run on another device, which has none of our counters
+ *      declare target    the function is made for another device, too (omp_device.c), or, device_type (nohost), for that only
  *      declare simd      compilers make copies that run for several elements at once, and would count for one
  * Limits: operators (_Pragma) are not looked for; what headers say is not known here. */
+#include <stdio.h>
 #include <string.h>
 
 #include "omp.h"
@@ -20,9 +21,14 @@ static bool is_line(const Unit *u, size_t i, size_t *end)
     return !is_skipped(u, t->tok[i].begin);
 }
 
-static bool says(const Tokens *t, size_t i, size_t end, const char *first, const char *second)
+/* Behind the words at token i, which OpenMP 6.0 writes as one, too: `declare_target`; 0: they are not there. */
+static size_t behind(const Tokens *t, size_t i, size_t end, const char *first, const char *second)
 {
-    return i + 1 < end && token_is(t, i, first) && token_is(t, i + 1, second);
+    char both[32];
+    snprintf(both, sizeof both, "%s_%s", first, second);
+    if (i < end && token_is(t, i, both))
+        return i + 1;
+    return i + 1 < end && token_is(t, i, first) && token_is(t, i + 1, second) ? i + 2 : 0;
 }
 
 /* The word in front of the first bracket behind token i; t->n: none. */
@@ -48,32 +54,72 @@ static bool lists(const Tokens *t, size_t i, size_t end, const char *name)
     return false;
 }
 
-const char *omp_declared(const Unit *u, const Function *f, const char *name)
+/* What lines say of one function. */
+typedef struct Said {
+    int targets, variants; /* `declare …` around it that has not ended */
+    int nohost;            /* of the targets, the first that is for other devices only */
+    bool is_target, is_nohost, is_variant; /* by name */
+} Said;
+
+static void read_target(const Unit *u, size_t i, size_t end, const char *name, bool before, Said *said)
 {
     const Tokens *t = &u->tokens;
-    int targets = 0, variants = 0;
+    size_t begin = token_is(t, i, "begin"), k = behind(t, i + begin, end, "declare", "target");
+    bool nohost = k && lists(t, k, end, "nohost");
+    if (k && before && (begin || k == end)) {
+        said->targets++;
+        said->nohost = nohost && !said->nohost ? said->targets : said->nohost;
+    }
+    if (k && !begin && lists(t, k, end, name)) {
+        said->is_target = true;
+        said->is_nohost = said->is_nohost || nohost;
+    }
+    if (before && token_is(t, i, "end") && behind(t, i + 1, end, "declare", "target") && said->targets) {
+        said->nohost = said->nohost == said->targets ? 0 : said->nohost;
+        said->targets--;
+    }
+}
+
+static void read_variant(const Unit *u, size_t i, size_t end, const char *name, bool before, Said *said)
+{
+    const Tokens *t = &u->tokens;
+    size_t begin = token_is(t, i, "begin"), k = behind(t, i + begin, end, "declare", "variant");
+    size_t word = k ? declared(t, end) : t->n;
+    if (k && begin)
+        said->variants += before;
+    else if (before && token_is(t, i, "end") && behind(t, i + 1, end, "declare", "variant"))
+        said->variants -= said->variants > 0;
+    said->is_variant = said->is_variant || (word < t->n && token_is(t, word, name));
+}
+
+static Said said_of(const Unit *u, const Function *f, const char *name)
+{
+    const Tokens *t = &u->tokens;
+    Said said = {0};
     size_t end;
     for (size_t i = 0; i + 3 < t->n; i++) {
-        bool before = t->tok[i].begin < f->begin;
         if (!is_line(u, i, &end))
             continue;
-        size_t k = i + 3 + token_is(t, i + 3, "begin");
-        if (says(t, k, end, "declare", "target"))
-            targets += before && (k + 2 == end || k > i + 3);
-        else if (says(t, k, end, "declare", "variant") && k > i + 3)
-            variants += before;
-        else if (before && token_is(t, k, "end") && says(t, k + 1, end, "declare", "target"))
-            targets -= targets > 0;
-        else if (before && token_is(t, k, "end") && says(t, k + 1, end, "declare", "variant"))
-            variants -= variants > 0;
-        bool is_target = says(t, k, end, "declare", "target") && k + 2 < end && lists(t, k + 2, end, name);
-        size_t word = says(t, k, end, "declare", "variant") ? declared(t, end) : t->n;
-        if (is_target)
-            return "it may run on another device (declare target)";
-        if (word < t->n && token_is(t, word, name))
-            return "compilers choose what its calls call (declare variant)";
+        bool before = t->tok[i].begin < f->begin;
+        read_target(u, i + 3, end, name, before, &said);
+        read_variant(u, i + 3, end, name, before, &said);
     }
-    return targets ? "it may run on another device (declare target)" : variants ? "compilers choose when it is called (declare variant)" : NULL;
+    return said;
+}
+
+bool omp_is_target(const Unit *u, const Function *f, const char *name)
+{
+    Said said = said_of(u, f, name);
+    return said.is_target || said.targets;
+}
+
+const char *omp_declared(const Unit *u, const Function *f, const char *name)
+{
+    Said said = said_of(u, f, name);
+    return said.is_nohost || said.nohost  ? "it runs on another device only (declare target)"
+           : said.is_variant              ? "compilers choose what its calls call (declare variant)"
+           : said.variants                ? "compilers choose when it is called (declare variant)"
+                                          : NULL;
 }
 
 bool omp_mentions(const Unit *u, const char *name)
@@ -96,7 +142,7 @@ void omp_drop_simd(const Unit *u, const Function *f, Edits *edits)
     const Tokens *t = &u->tokens;
     size_t end;
     for (size_t i = 0; i + 4 < t->n; i++) {
-        if (!is_line(u, i, &end) || !says(t, i + 3, end, "declare", "simd"))
+        if (!is_line(u, i, &end) || !behind(t, i + 3, end, "declare", "simd"))
             continue;
         size_t name = declared(t, end);
         if (name < t->n && token_is(t, name, f->name))

@@ -24,106 +24,12 @@ typedef struct Finder {
     Arena *arena;
     Regions *regions;
     bool *open;
+    Node *around; /* of the next construct: the statement of `target`, which holds nothing else; or NULL */
 } Finder;
 
 static void refuse(Finder *f, const char *why)
 {
-    if (!f->o->unfit)
-        f->o->unfit = why;
-}
-
-/* ---- the statement that follows ---- */
-
-/* Behind directives, operators and text that #if leaves out. */
-static size_t next_token(const Unit *u, size_t i)
-{
-    const Tokens *t = &u->tokens;
-    for (; i < t->n; i++) {
-        if (token_is(t, i, "_Pragma") && !t->tok[i].directive && i + 3 < t->n)
-            i += 3;
-        else if (!t->tok[i].directive && !is_skipped(u, t->tok[i].begin))
-            return i;
-    }
-    return i;
-}
-
-typedef struct Search {
-    uint32_t at;
-    Node *found;
-} Search;
-
-static bool find_statement(Node *n, void *ctx)
-{
-    Search *s = ctx;
-    bool is_statement = n->parent && !is_expr(n->parent) && n->parent->kind != S_DECL && n->parent->kind != D_VAR;
-    if (!s->found && is_statement && n->span.begin == s->at && !n->span.is_foreign)
-        s->found = n;
-    return !s->found;
-}
-
-static Node *statement_behind(const Unit *u, const Function *f, const OmpDirective *d)
-{
-    size_t i = next_token(u, tokens_at(&u->tokens, d->end));
-    Search s = {i < u->tokens.n ? u->tokens.tok[i].begin : 0, NULL};
-    if (s.at && s.at < f->body->span.end)
-        walk(f->body, find_statement, &s);
-    return s.found;
-}
-
-/* A mark of a region between a directive and its statement. */
-static bool is_interrupted(const Unit *u, const OmpDirective *d)
-{
-    const Tokens *t = &u->tokens;
-    for (size_t i = tokens_at(t, d->end); i + 2 < t->n && t->tok[i].begin < d->statement->span.begin; i++)
-        if (token_is(t, i, "pragma") && is_mark_word(t, i + 1))
-            return true;
-    return false;
-}
-
-/* Its words, as far as one can tell them from clauses. */
-static const char *name_of(const Finder *f, const OmpDirective *d)
-{
-    static const char *const words[] = {"target", "teams", "distribute", "parallel", "for", "simd", "loop", "sections", "data", "enter",
-                                        "exit", "update", "master", "masked", "taskloop", "ordered", "threads", "single", "scope", "critical",
-                                        "task", "taskgroup", "section", "workdistribute", NULL};
-    size_t i = d->first + (d->first < d->last);
-    while (i < d->last && token_is_one(&d->tokens, i, words))
-        i++;
-    return omp_text(d, d->first, i, f->arena);
-}
-
-/* What a macro adds to a directive is not seen. */
-static void look_for_macros(Finder *f, const OmpDirective *d)
-{
-    for (int i = 0; i < d->n_clauses; i++) {
-        const Macro *m = macro_named(f->u, d->clause[i].name);
-        if (m && m->definition)
-            refuse(f, arena_printf(f->arena, "'%s' in an OpenMP directive is a macro", d->clause[i].name));
-    }
-}
-
-static void attach(Finder *f)
-{
-    static const char *const what = "'#pragma omp %s' is not supported";
-    for (int i = 0; i < f->o->n_directives; i++) {
-        OmpDirective *d = &f->o->directive[i];
-        d->statement = statement_behind(f->u, f->o->function, d);
-        f->o->cancels = f->o->cancels || d->kind == OMP_CANCEL;
-        f->o->cancels_team = f->o->cancels_team || (d->kind == OMP_CANCEL && omp_clause(d, "parallel"));
-        f->o->cancels_more = f->o->cancels_more || (d->kind == OMP_CANCEL && !omp_clause(d, "for"));
-        if (d->kind == OMP_REFUSED)
-            refuse(f, arena_printf(f->arena, what, name_of(f, d)));
-        look_for_macros(f, d);
-        if (d->kind == OMP_ALONE || d->kind == OMP_CANCEL || d->kind == OMP_REFUSED)
-            continue;
-        if (!d->statement)
-            refuse(f, "an OpenMP directive has no statement");
-        else if (d->kind != OMP_SECTION && is_interrupted(f->u, d))
-            refuse(f, "a region's mark stands between an OpenMP directive and its statement");
-        for (int k = 0; k < i; k++)
-            d->has_ancestors = d->has_ancestors || (f->o->directive[k].statement == d->statement && f->o->directive[k].kind != OMP_ALONE &&
-                                                    f->o->directive[k].kind != OMP_CANCEL);
-    }
+    omp_refuse(f->o, why);
 }
 
 /* ---- marks, cuts, scopes ---- */
@@ -172,6 +78,8 @@ static void add_scope(Finder *f, OmpScope *s)
 /* A node in the place of the statement, which gets the parent that it has while it is cut out. */
 static Node *stand_in(Finder *f, Node *old, OmpDirective *d, uint32_t front)
 {
+    old = f->around ? f->around : old;
+    f->around = NULL;
     Node *now = NEW(f->arena, Node), *parent = old->parent;
     int i = 0;
     *now = (Node){.kind = S_OMP, .parent = parent, .span = old->span, .from = old->from, .to = old->to};
@@ -394,6 +302,28 @@ static bool opens_macro(Finder *f, const Node *s)
     return true;
 }
 
+static Node *only_statement(Node *n)
+{
+    while (n->kind == S_COMPOUND && n->n_kids == 1)
+        n = n->kid[0];
+    return n;
+}
+
+/* `target` with `teams` in it holds nothing else: text stands around both.  Returns whether it is so. */
+static bool holds_teams(Finder *f, OmpDirective *d)
+{
+    for (int i = 0; i < f->o->n_directives && !strcmp(d->words, "target"); i++) {
+        OmpDirective *in = &f->o->directive[i];
+        if (in->begin < d->begin || in->begin >= d->statement->span.end || !in->words || strncmp(in->words, "teams", 5) || !in->statement)
+            continue;
+        if (only_statement(d->statement) != only_statement(in->statement))
+            refuse(f, "something stands beside '#pragma omp teams' in '#pragma omp target'");
+        in->around = d;
+        return true;
+    }
+    return false;
+}
+
 /* A construct that is split, with a clause of which it is not known to which part it belongs. */
 static void look_for_way(Finder *f, const OmpDirective *d)
 {
@@ -410,18 +340,22 @@ static void find_one(Finder *f, int i)
         return;
     d->is_split = d->rest_words != NULL;
     look_for_way(f, d);
+    if (holds_teams(f, d))
+        return;
     const OmpDirective *next = next_directive(f, i);
+    OmpDirective *outer = d->around ? d->around : d;
     const char *why = NULL;
-    uint32_t front = omp_front(f->u, d, &why);
+    uint32_t front = omp_front(f->u, outer, &why);
     if (why)
         refuse(f, why);
+    f->around = d->around ? outer->statement : NULL;
     find_construct(f, d, d->kind, s, front, !next && !d->rest_words);
     if (d->rest_words)
         find_rest(f, d, s, next);
     if (!s->omp && !next)
         mark(f, s, NULL, s->span.begin);
-    if (!d->has_ancestors)
-        move_regions(f, s);
+    if (!outer->has_ancestors)
+        move_regions(f, outer->statement);
 }
 
 static bool forget(Node *n, void *ctx)
@@ -438,7 +372,7 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
 {
     bool hidden = omp_open_macros(u, fn, open);
     Omp *o = omp_read(u, fn);
-    Finder f = {o, u, u->arena, regions, open};
+    Finder f = {o, u, u->arena, regions, open, NULL};
     fn->omp = NULL;
     if (!o && hidden) {
         o = NEW(u->arena, Omp);
@@ -450,7 +384,7 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
     fn->omp = o;
     o->is_hidden = hidden;
     walk(fn->body, forget, NULL);
-    attach(&f);
+    omp_attach(o);
     if (fn->calls_setjmp)
         refuse(&f, "it calls setjmp and holds OpenMP directives");
     for (int i = 0; i < o->n_directives && !hidden && !o->unfit; i++)
@@ -467,9 +401,8 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
 Omp *omp_attached(const Unit *u, Function *fn)
 {
     Omp *o = omp_read(u, fn);
-    Finder f = {.o = o, .u = u, .arena = u->arena};
     if (o)
-        attach(&f);
+        omp_attach(o);
     return o;
 }
 

@@ -60,6 +60,17 @@ static const Entry table[] = {
     {"target enter data", OMP_ALONE, 0, NULL}, /* what runs here goes on here */
     {"target exit data", OMP_ALONE, 0, NULL},
     {"target update", OMP_ALONE, 0, NULL},
+    {"target data", OMP_BLOCK, 0, NULL}, /* runs here */
+    {"target teams distribute parallel for simd", OMP_TASKLOOP, 0, NULL},
+    {"target teams distribute parallel for", OMP_TASKLOOP, 0, NULL},
+    {"target teams distribute simd", OMP_TASKLOOP, 0, NULL},
+    {"target teams distribute", OMP_TASKLOOP, 0, NULL},
+    {"target teams", OMP_PARALLEL, 0, NULL},
+    {"target parallel for simd", OMP_TASKLOOP, 0, NULL},
+    {"target parallel for", OMP_TASKLOOP, 0, NULL},
+    {"target parallel", OMP_PARALLEL, 0, NULL},
+    {"target simd", OMP_TASKLOOP, 0, NULL},
+    {"target", OMP_TASK, 0, NULL},
     {"barrier", OMP_ALONE, 0, NULL},
     {"taskwait", OMP_ALONE, 0, NULL},
     {"taskyield", OMP_ALONE, 0, NULL},
@@ -77,9 +88,21 @@ enum { ENTRIES = sizeof table / sizeof *table };
 
 /* ---- names and clauses ---- */
 
+/* `target_data` as OpenMP 6.0 writes it. */
+static bool is_one_word(const Tokens *t, size_t i, const char *words)
+{
+    char word[64];
+    size_t n = strlen(words);
+    for (size_t k = 0; k <= n; k++)
+        word[k] = words[k] == ' ' ? '_' : words[k];
+    return token_is(t, i, word);
+}
+
 /* Behind the entry's words, which begin at token i; 0: they do not. */
 static size_t match(const Tokens *t, size_t i, size_t end, const char *words)
 {
+    if (i < end && is_one_word(t, i, words))
+        return i + 1;
     while (*words) {
         size_t n = strcspn(words, " ");
         char word[24];

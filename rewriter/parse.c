@@ -102,7 +102,7 @@ static const char *const added_flags[] = {
 /* What means nothing to a parser and clang does not know, or knows as something to be done. */
 static const char *const left_out_prefixes[] = {
     "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fno-tree-", "-fvect-cost-model", "-fsimd-cost-model", "-floop-", "-fanalyzer",
-    "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "--coverage", "-ftest-coverage", "-fgraphite", NULL,
+    "-foffload", "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "--coverage", "-ftest-coverage", "-fgraphite", NULL,
 };
 
 static bool is_left_out(const char *flag)

@@ -189,6 +189,9 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     const char *declared = job->openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
     if (declared)
         return declared;
+    f->on_device = job->fate[b->function].on_device;
+    if (f->on_device && omp_offloads(job->flags, job->n_flags))
+        return "it may run on another device, for which the flags have it compiled";
     b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->open) : NULL;
     if (b->omp && (b->omp->unfit || b->omp->is_hidden))
         return b->omp->unfit;
@@ -455,12 +458,22 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
     return out;
 }
 
+static void find_devices(Job *job)
+{
+    bool *on_device = NEW_N(job->unit->arena, bool, (size_t)job->unit->n_functions + 1);
+    if (job->openmp)
+        omp_find_devices(job->unit, on_device);
+    for (int i = 0; i < job->unit->n_functions; i++)
+        job->fate[i].on_device = on_device[i];
+}
+
 bool rewrite_file(Rewriter *r, Job *job, const char *up)
 {
     int first_counter = r->next_counter, rounds = 0;
     Outcome out = ROUND_RESTART;
     Buf text = {NULL, 0, 0};
     warn_of_omp(r, job);
+    find_devices(job);
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
         job->opened = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {

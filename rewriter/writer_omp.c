@@ -21,7 +21,10 @@ static void hand_over(Writer *w)
             if (s->meets)
                 buf_puts(&around->add_up, "mr_met(); ");
             bool is_private = !strncmp(s->directive->words, "distribute", 10); /* in the teams around it, of which no copy may be made */
-            omp_add_clause(s->directive, false, arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix), w->arena);
+            const char *clause = arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix);
+            omp_add_clause(s->directive, false, clause, w->arena);
+            if (s->directive->around)
+                omp_add_clause(s->directive->around, false, clause, w->arena);
         }
     }
 }

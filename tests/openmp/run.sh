@@ -219,6 +219,27 @@ texts() {
     ok "$name"
 }
 
+# Flags that name another device keep its functions from counting, others do not; gcc is told by a header alone what is for one.
+devices() {
+    printf '#pragma omp declare target\nint of_both(int x);\n#pragma omp end declare target\n' >"$tmp/device.h"
+    printf '#include "device.h"\nint of_both(int x) { return x > 3 ? x : 3; }\nint main(void) { return of_both(1) - 3; }\n' >"$tmp/device.c"
+    for flag in -foffload=nvptx-none -fopenmp-targets=nvptx64 --offload-arch=sm_70 -foffload=disable -foffload=-lm; do
+        rm -rf "$tmp/out"
+        "$memrewrite" --all "$tmp/device.c" -o "$tmp/out" -- -fopenmp $flag >"$tmp/said" 2>&1 || {
+            fail "devices $flag" "memrewrite fails"; detail "$tmp/said"; continue; }
+        case $flag in *=disable | *=-lm) left=0 ;; *) left=2 ;; esac
+        [ "$(grep -c 'for which the flags have it compiled' "$tmp/said")" = $left ] || { fail "devices $flag" "not $left functions are left as they are"; continue; }
+        ok "devices $flag"
+    done
+    for cc in $compilers; do
+        if $cc -fopenmp -o "$tmp/prog" "$tmp"/out/*.c >"$tmp/errors" 2>&1 && MEMREWRITE_OUT="$tmp/run.mrc" $soon "$tmp/prog"; then
+            ok "devices-$cc"
+        else
+            fail "devices-$cc" "the output does not work"; detail "$tmp/errors"
+        fi
+    done
+}
+
 # Compilers that can link OpenMP programs.
 echo 'int main(void) { return 0; }' >"$tmp/empty.c"
 compilers=
@@ -232,6 +253,7 @@ done
     for program in tests/openmp/${ONLY:-*}.c samples/openmp/${ONLY:-*}.c; do
         [ -z "$compilers" ] || [ ! -e "$program" ] || run_program "$program"
     done
+    case devices in ${ONLY:-*}) devices ;; esac
     for cc in $compilers; do
         case waits in ${ONLY:-*}) waits "$cc" ;; esac
         case barriers in ${ONLY:-*}) barriers "$cc" ;; esac

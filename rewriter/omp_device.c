@@ -1,0 +1,121 @@
+/* In: a unit.  Out: which of its functions compilers make for another device, too.
+ * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code of these or of such
+ * constructs names.  gcc refuses thread-local variables in them, so that they reach their counters by calls.  Where that cannot be told
+ * (directives of macros and of headers) it is all functions of the file.
+ * What runs on this machine is counted; what another one runs has no counters. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "omp.h"
+
+typedef struct Search {
+    const Unit *u;
+    bool *on_device;
+    bool found; /* one more */
+} Search;
+
+/* ---- flags ---- */
+
+bool omp_offloads(const char *const *flags, int n)
+{
+    bool offloads = false;
+    for (int i = 0; i < n; i++) {
+        const char *to = strncmp(flags[i], "-foffload=", 10) ? NULL : flags[i] + 10;
+        if (to && *to != '-')
+            offloads = strcmp(to, "disable") && strcmp(to, "default");
+        offloads = offloads || !strncmp(flags[i], "-fopenmp-targets=", 17) || !strncmp(flags[i], "--offload-arch=", 15);
+    }
+    return offloads;
+}
+
+/* ---- what cannot be told ---- */
+
+static bool says(const char *text, size_t len, const char *word)
+{
+    return text && memmem(text, len, word, strlen(word));
+}
+
+static bool is_declaring(const char *text, size_t len)
+{
+    return says(text, len, "declare target") || says(text, len, "declare_target");
+}
+
+static bool header_declares(const char *path)
+{
+    size_t len;
+    char *text = read_file(path, &len);
+    bool declares = text && is_declaring(text, len);
+    free(text);
+    return declares;
+}
+
+static bool is_hidden(const Unit *u)
+{
+    for (int i = 0; i < u->n_macros; i++) {
+        const Macro *m = &u->macros[i];
+        if (!m->is_system && has_pragma_operator(m) && says(m->definition, m->definition_len, "target"))
+            return true;
+    }
+    for (int i = 0; i < u->n_headers; i++)
+        if (header_declares(u->headers[i]))
+            return true;
+    return false;
+}
+
+/* ---- what names what ---- */
+
+static bool mark_named(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    for (int i = 0; n->decl && n->decl->kind == DECL_FUNCTION && i < s->u->n_functions; i++)
+        if (!s->on_device[i] && !strcmp(s->u->functions[i]->name, n->decl->name))
+            s->on_device[i] = s->found = true;
+    return true;
+}
+
+/* Does the directive, known or not, have code run on another device? */
+static bool offloads(const OmpDirective *d)
+{
+    static const char *const moves[] = {"data", "enter", "exit", "update", NULL};
+    const Tokens *t = &d->tokens;
+    for (size_t i = d->first; i < d->last && !token_is(t, d->first, "declare"); i++)
+        if (token_is(t, i, "target") && !(i + 1 < d->last && token_is_one(t, i + 1, moves)))
+            return true;
+    return false;
+}
+
+static bool holds_target(const Unit *u, Function *f)
+{
+    const Omp *o = omp_read(u, f);
+    for (int i = 0; o && i < o->n_directives; i++)
+        if (offloads(&o->directive[i]))
+            return true;
+    return false;
+}
+
+/* Code around such a construct reaches its counters by calls as well, and so does what it calls: one function has one way. */
+static void mark_first(Search *s)
+{
+    for (int i = 0; i < s->u->n_functions; i++) {
+        Function *f = s->u->functions[i];
+        bool names = omp_is_target(s->u, f, f->name) || holds_target(s->u, f);
+        s->on_device[i] = names;
+        s->found = s->found || names;
+    }
+}
+
+void omp_find_devices(const Unit *u, bool *on_device)
+{
+    Search s = {u, on_device, false};
+    bool hidden = is_hidden(u);
+    if (says(u->source.text, u->source.len, "target"))
+        mark_first(&s);
+    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) /* as a variant, or by a pointer of a variable that is there */
+        on_device[i] = on_device[i] || hidden || u->functions[i]->decl->address_taken || omp_mentions(u, u->functions[i]->name);
+    while (s.found) {
+        s.found = false;
+        for (int i = 0; i < u->n_functions; i++)
+            if (on_device[i])
+                walk(u->functions[i]->body, mark_named, &s);
+    }
+}
