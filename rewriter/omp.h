@@ -40,7 +40,7 @@ typedef struct OmpDirective {
     const char *words, *rest_words; /* as in the table; rest_words NULL: one construct */
     uint32_t begin, end;      /* the pragma in the unit's text */
     bool is_operator;         /* _Pragma ("…") */
-    bool is_escaped;          /* … with backslashes: its tokens are those of another text, and it is written as a whole */
+    bool is_escaped;          /* its string has backslashes, or macros are expanded: its tokens are those of another text, and it is written as a whole */
     uint32_t string_end;      /* of an operator: where its last quote stands */
     Tokens tokens;            /* the unit's, or those of the string; offsets from: */
     uint32_t base;
@@ -214,5 +214,9 @@ void omp_write(const Omp *o, Edits *edits);
 uint32_t omp_front(const Unit *u, OmpDirective *d, const char **why);
 /* omp_macros.c: marks those that make directives; were there any? */
 bool omp_open_macros(const Unit *u, const Function *f, bool *open);
+/* The directive as compilers see it, where macros in it decide what it is. */
+void omp_expand(const Unit *u, OmpDirective *d, Arena *arena);
+/* Token i, or the first one behind a macro there that expands to nothing. */
+size_t omp_behind_nothing(const Unit *u, size_t i);
 
 #endif

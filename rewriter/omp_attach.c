@@ -19,8 +19,12 @@ static size_t next_token(const Unit *u, size_t i)
     for (; i < t->n; i++) {
         if (token_is(t, i, "_Pragma") && !t->tok[i].directive && i + 3 < t->n)
             i += 3;
-        else if (!t->tok[i].directive && !is_skipped(u, t->tok[i].begin))
-            return i;
+        else if (!t->tok[i].directive && !is_skipped(u, t->tok[i].begin)) {
+            size_t behind = omp_behind_nothing(u, i);
+            if (behind == i)
+                return i;
+            i = behind - 1;
+        }
     }
     return i;
 }

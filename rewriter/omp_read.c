@@ -227,8 +227,9 @@ static void settle_kind(OmpDirective *d)
         d->kind = OMP_REFUSED;
 }
 
-static void read_directive(OmpDirective *d, Arena *arena)
+static void read_directive(const Unit *u, OmpDirective *d, Arena *arena)
 {
+    omp_expand(u, d, arena);
     read_words(d);
     read_clauses(d, arena);
     settle_kind(d);
@@ -318,7 +319,7 @@ Omp *omp_read(const Unit *u, Function *f)
         } else {
             continue;
         }
-        read_directive(&d, u->arena);
+        read_directive(u, &d, u->arena);
         *PUSH(list, n, cap) = d;
     }
     if (n) {
