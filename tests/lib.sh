@@ -29,8 +29,17 @@ detail() { sed 's/^/  /' "$1" | head -n "${2:-12}"; }
 # The last line of a suite's cases: one that stops before, whatever stopped it, has not passed.
 ended() { echo "== ended"; }
 
-# Were cases chosen (arguments, ONLY), or is it the whole suite?
-chosen="$*${ONLY-}"
+# Were cases chosen (arguments, ONLY, PART), or is it the whole suite?
+chosen="$*${ONLY-}${PART-}"
+
+# Of a list on stdin the share that PART=K/N asks for, K from 1 to N: a long suite (FULL=1) is run in parts that way, at several times or on
+# several machines.
+part() {
+    case ${PART-} in
+    '') cat ;;
+    *) awk -v part="$PART" 'BEGIN { if (part !~ /^[1-9][0-9]*\/[1-9][0-9]*$/) exit; split(part, p, "/") } p[2] && NR % p[2] == p[1] % p[2]' ;;
+    esac
+}
 
 # Passes the cases' lines on and closes with their sum.  Fails if a case failed, if they stopped before `ended`, and if none was there, or fewer than
 # LEAST of the whole suite, unless "SKIP all" says why.

@@ -3,6 +3,7 @@
 # program's, whatever the compiler and its level.
 #
 #   sh tests/csmith/run.sh [SEED…]     FULL=1: seeds 1 to 380, of which more than 300 make a program; else 1 to 24
+#                                    PART=K/N: every Nth of these
 # KEEP=DIR keeps failures in DIR/SEED.
 # Word splitting of options is meant.
 # shellcheck disable=SC2046,SC2086
@@ -111,6 +112,6 @@ fi
 if ! command -v csmith >/dev/null || ! command -v gcc >/dev/null || [ -z "$include" ]; then
     skip "all" "csmith, its headers and gcc are needed (packages csmith, libcsmith-dev)" | sum
 else
-    [ $# -gt 0 ] || set -- $(seq 1 $([ -n "$FULL" ] && echo 380 || echo 24))
+    [ $# -gt 0 ] || set -- $(seq 1 $([ -n "$FULL" ] && echo 380 || echo 24) | part)
     { printf '%s\n' "$@" | sh tests/each.sh tests/csmith/run.sh && ended; } | sum 20
 fi

@@ -64,6 +64,21 @@ END
     ends gathered 0 "1 passed, 0 failed, 12 skipped"
 }
 
+parts() {
+    suite in_parts <<'END'
+list() { seq 1 10 | part; }
+{ for n in $(list); do ok "$n"; done; ended; } | sum 10
+END
+    ends in_parts 0 "10 passed, 0 failed, 0 skipped"
+    PART=1/4 && export PART
+    ends in_parts 0 "3 passed, 0 failed, 0 skipped"
+    PART=4/4
+    ends in_parts 0 "2 passed, 0 failed, 0 skipped"
+    PART=4
+    ends in_parts 1 "0 passed, 1 failed, 0 skipped" # a share that nobody understands is of nothing
+    unset PART
+}
+
 eachs() {
     each='if [ "$1" = --one ]; then case $2 in good) ok good ;; silent) ;; talks) echo "hello" ;; crashes) ok half; kill -9 $$ ;; esac; exit 0; fi'
     # shellcheck disable=SC2154
@@ -143,4 +158,4 @@ END
 
 mkdir "$tmp/tests"
 cp "$top/tests/lib.sh" "$top/tests/each.sh" "$top/tests/golden.sh" "$top/tests/check.sh" "$tmp/tests"
-{ sums; eachs; goldens; checks; ended; } | sum 21
+{ sums; parts; eachs; goldens; checks; ended; } | sum 26

@@ -4,6 +4,7 @@
 # A program must agree with one of the two compilers; doc/accuracy.md says what each does beyond the source.
 #
 #   sh tests/exact/run.sh [-v] [PROGRAM.c…]     FULL=1: the whole torture suite; else the samples, own/ and every 32nd of it
+#                                            PART=K/N: every Nth of these
 #
 # known.txt has the programs that agree with neither, each with its class in doc/accuracy.md.
 cd "$(dirname "$0")/../.." || exit 1
@@ -95,7 +96,7 @@ list() {
         find "$folder" -maxdepth 1 -name '*.c' | sort | awk -v full="$FULL" 'full || NR % 32 == 0'
 }
 [ -z "$verbose" ] || chosen=verbose
-{ { [ $# = 0 ] && list || printf '%s\n' "$@"; } | sh tests/each.sh tests/exact/run.sh && ended; } |
+{ { [ $# = 0 ] && list | part || printf '%s\n' "$@"; } | sh tests/each.sh tests/exact/run.sh && ended; } |
     awk -F '\t' '$1 == "SKIP" { n[$3]++; of[$3] = of[$3] " " $2; next } { print; fflush() }
         END { for (why in n) print "SKIP " n[why] " programs: " why ":" substr(of[why], 1, 400) }' |
     awk '/^ok / { h = $3; sub(/,.*/, "", h); how[h]++ } { print; fflush() } END { for (h in how) print how[h], h }' | sum 30

@@ -7,9 +7,9 @@ int *give(void);
     static int name##_static;          \
     int name(int *p, int *q, int n)    \
     {                                  \
-        int was = name##_static;       \
         p = (int *)q + n;              \
         how(name##_static, p, n);      \
+        int was = name##_static;       \
         *p = 1;                        \
         return was + name##_static;    \
     }                                  \
@@ -39,6 +39,28 @@ BETWEEN(compared, COMPARE)
 BETWEEN(measured, MEASURE)
 BETWEEN(read_at_once, READ)
 BETWEEN(tested, TEST)
+
+/* What is computed from an address is passed: to a function that keeps it. */
+#define PASS_SUM(variable, p, n) take(&variable + n)
+#define PASS_DIFFERENCE(variable, p, n) take(&variable - n)
+#define PASS_COMMA(variable, p, n) take((n++, &variable))
+#define PASS_NOT_COMMA(variable, p, n) take((n += &variable == p, (void *)0))
+#define PASS_NUMBER(variable, p, n) take((void *)((long)&variable + n))
+#define PASS_IF(variable, p, n) take(n ? &variable : 0)
+#define PASS_TEST(variable, p, n) take(&variable ? p : q)
+#define PASS_VALUE(variable, p, n) take((void *)(long)variable)
+#define PASS_STEP(variable, p, n) { const int *at = &variable; take(at++); }
+#define PASS_STEPPED(variable, p, n) { const int *at = &variable; at++; n += *at; }
+BETWEEN(passed_sum, PASS_SUM)
+BETWEEN(passed_difference, PASS_DIFFERENCE)
+BETWEEN(passed_comma, PASS_COMMA)
+BETWEEN(passed_not_comma, PASS_NOT_COMMA)
+BETWEEN(passed_number, PASS_NUMBER)
+BETWEEN(passed_if, PASS_IF)
+BETWEEN(passed_test, PASS_TEST)
+BETWEEN(passed_value, PASS_VALUE)
+BETWEEN(passed_step, PASS_STEP)
+BETWEEN(passed_stepped, PASS_STEPPED)
 
 /* In a result. */
 static int result, through_register, through_two, in_array[4];
