@@ -2,7 +2,7 @@
 #
 #   make                build bin/memrewrite and bin/memreport
 #   make demo           the main job on a real program: instrument zlib, run it, print the report
-#   make check          all tests; make check-full: the slow ones too
+#   make check          all tests; make check-full: the slow ones too, with PART=1/8 an eighth of the longest lists
 #   make install        PREFIX=/usr/local DESTDIR=
 #   make deps           install what is missing, or say what to install
 #   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
