@@ -133,4 +133,4 @@ formulas() {
 {
     for c; do if [ "$c" = formulas ]; then formulas; else one "$c"; fi; done
     ended
-} | sum 60
+} | sum 40

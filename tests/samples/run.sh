@@ -157,4 +157,4 @@ fi
     else
         printf '%s\n' "$@"
     fi | sh tests/each.sh tests/samples/run.sh && ended
-} | sum 100
+} | sum 60
