@@ -174,6 +174,12 @@ static void check_blocks(Rules *c, const json_t *function)
     read_leave(r);
 }
 
+static void check_reason(Rules *c, const json_t *function, const char *key)
+{
+    if (json_object_get(function, key))
+        read_string(&c->r, function, key);
+}
+
 static void check_function(Rules *c, const json_t *function)
 {
     if (!read_is_object(&c->r, function))
@@ -181,6 +187,8 @@ static void check_function(Rules *c, const json_t *function)
     rules_function_head(c, function, "name");
     read_u32(&c->r, function, "end_line", UINT32_MAX);
     check_list(c, function, "calls", check_terms);
+    check_reason(c, function, "as_written");
+    check_reason(c, function, "in_part");
     read_member(&c->r, function, "blocks", JSON_ARRAY);
 }
 

@@ -13,6 +13,7 @@
 #include "lacking.h"
 #include "path.h"
 #include "source.h"
+#include "stopped.h"
 
 static const Column own[] = {
     {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_DATA},
@@ -36,6 +37,7 @@ typedef struct Annotate {
     int64_t *base;       /* of one line */
     int64_t *block_base; /* of one block: room */
     size_t next_change;  /* of Mix.changes */
+    size_t source;       /* the text's column */
 } Annotate;
 
 /* ---- blocks by place ---- */
@@ -134,6 +136,16 @@ static const char *changes_of(Annotate *a, uint32_t file, size_t line, const cha
     return used ? arena_strdup(a->q->report->arena, cell) : NULL;
 }
 
+static ModelOf model_of_line(const Mix *mix, const Placed *p, size_t n)
+{
+    ModelOf model = OF_OPTIMISED;
+    for (size_t i = 0; i < n; i++) {
+        ModelOf of_block = stopped_function(mix, mix->blocks[p[i].block].function);
+        model = of_block > model ? of_block : model;
+    }
+    return model;
+}
+
 /* The blocks p … p + n - 1 begin on this line; none: only text. */
 static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, const Placed *p, size_t n)
 {
@@ -142,13 +154,14 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     Value *cells = table_row(a->table);
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
-    cells[a->table->n_columns - 2] = value_text(text);
-    cells[a->table->n_columns - 1] = lacking_on_line(a->q, mix->files[file], line);
+    cells[a->source] = value_text(text);
+    cells[a->source + 1] = lacking_on_line(a->q, mix->files[file], line);
     const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
     if (changes)
-        cells[a->table->n_columns - 3] = value_text(changes);
+        cells[a->source - 1] = value_text(changes);
     if (!n)
         return;
+    stopped_fill(a->q, a->table, cells, model_of_line(mix, p, n));
     memset(a->base, 0, mix->n_columns * sizeof *a->base);
     for (size_t i = 0; i < n; i++) {
         const Row *row = row_of(a, &p[i]);
@@ -221,8 +234,10 @@ bool cmd_annotate(Request *q)
         return false;
     if (q->mix->n_changes)
         table_column(a.table, optimiser_column);
+    a.source = a.table->n_columns;
     table_column(a.table, source_column);
     table_column(a.table, lacking_column());
+    stopped_column(q, a.table);
     if (!q->run)
         return true;
     if (!check_files(q))

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "lacking.h"
+#include "stopped.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -32,7 +33,8 @@ static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_
 typedef struct Blocks {
     Request *q;
     FigureColumns figures;
-    size_t n_columns;
+    const Table *table;
+    size_t share; /* its column */
     Row **rows;
     int64_t *base;  /* room for one row */
     Value *metrics; /* room for one row */
@@ -68,8 +70,9 @@ static void fill(void *from, size_t i, Value *cells)
     cells[END_COLUMN] = value_int(block->end_column);
     cells[WHERE] = value_text(where_text(b, mix->files[block->file], block));
     cells[COUNT] = value_int(row->count);
-    cells[b->n_columns - 2] = share_of(b->q->run, row->weight);
-    cells[b->n_columns - 1] = lacking_in_block(b->q);
+    cells[b->share] = share_of(b->q->run, row->weight);
+    cells[b->share + 1] = lacking_in_block(b->q);
+    stopped_fill(b->q, b->table, cells, stopped_function(mix, block->function));
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
 
@@ -87,7 +90,7 @@ static void add_rows(Request *q, Table *t, Blocks *b)
     RowMaker *maker = arena_alloc(q->report->arena, sizeof *maker);
     size_t n;
     b->q = q;
-    b->n_columns = t->n_columns;
+    b->table = t;
     b->rows = run_rows(q->run, &n);
     b->base = xcalloc(q->mix->n_columns, sizeof *b->base);
     b->metrics = xcalloc(q->mix->n_metrics, sizeof *b->metrics);
@@ -108,8 +111,10 @@ bool cmd_blocks(Request *q)
         t->columns[THREAD].where = IN_DATA;
     if (!columns_add(q->report, t, q->mix, &choice, &b->figures))
         return false;
+    b->share = t->n_columns;
     table_column(t, share_column());
     table_column(t, lacking_column());
+    stopped_column(q, t);
     if (q->run)
         add_rows(q, t, b);
     return true;

@@ -8,6 +8,7 @@
 
 #include "callgraph.h"
 #include "lacking.h"
+#include "stopped.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -114,7 +115,7 @@ static void place_cells(const Mix *mix, const Node *node, Value *file, Value *li
     }
 }
 
-static void arc_cells(const Graph *g, const Arc *arc, Value *cells)
+static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value *cells)
 {
     const Node *from = &g->nodes[arc->from], *to = &g->nodes[arc->to];
     cells[CALLER] = value_text(from->name);
@@ -125,6 +126,7 @@ static void arc_cells(const Graph *g, const Arc *arc, Value *cells)
     cells[CALLS] = value_int(arc->calls);
     if (to->kind != NODE_FUNCTION)
         return;
+    stopped_fill(c->q, c->table, cells, stopped_function(g->mix, to->index));
     if (!arc->inner)
         cells[BYTES] = bytes_value(arc->bytes);
     cells[ENTERED] = value_int(to->entered);
@@ -200,7 +202,7 @@ static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
         Value *cells = table_row(c->table);
         cells[ROI] = value_text(g->mix->rois[g->roi].name);
         if (line->arc != NO_ARC)
-            arc_cells(g, &g->arcs[line->arc], cells);
+            arc_cells(c, g, &g->arcs[line->arc], cells);
         cells[N_OWN] = lacking_in_all(c->q);
         if (c->q->options->format == FORMAT_TEXT)
             text_cells(c, g, line, cells);
@@ -270,6 +272,7 @@ bool cmd_callgraph(Request *q)
         c.table->group_label = "ROI ";
         columns_own(c.table, own, N_OWN);
         table_column(c.table, lacking_column());
+        stopped_column(q, c.table);
     }
     if (q->run && q->options->format == FORMAT_JSON) {
         c.functions = report_table(q->report, "functions", NULL);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "lacking.h"
+#include "stopped.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -36,8 +37,9 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[END_LINE] = value_int(fun->end_line);
     cells[WHERE] = value_text(place_text(q->report->arena, mix, fun->file, fun->line));
     cells[ENTERED] = value_int(row->count);
-    cells[t->n_columns - 2] = share_of(q->run, row->weight);
-    cells[t->n_columns - 1] = lacking_in_function(q, row->key.item);
+    cells[figures->first + figures->n] = share_of(q->run, row->weight);
+    cells[figures->first + figures->n + 1] = lacking_in_function(q, row->key.item);
+    stopped_fill(q, t, cells, stopped_function(mix, row->key.item));
     columns_fill(figures, mix, &f, room, cells);
 }
 
@@ -54,6 +56,7 @@ bool cmd_functions(Request *q)
         return false;
     table_column(t, share_column());
     table_column(t, lacking_column());
+    stopped_column(q, t);
     if (!q->run)
         return true;
     size_t n;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "lacking.h"
+#include "stopped.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
@@ -280,8 +281,9 @@ static void roi_rows(Summary *s)
         const char *name = mix->rois[roi].name;
         if (s->q->options->format != FORMAT_TEXT) {
             Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
-            cells[s->main.table->n_columns - 2] = value_text(parents_text(s, roi));
-            cells[s->main.table->n_columns - 1] = lacking_in_all(s->q);
+            cells[s->main.share + 1] = value_text(parents_text(s, roi));
+            cells[s->main.share + 2] = lacking_in_all(s->q);
+            stopped_fill(s->q, s->main.table, cells, stopped_roi(s->q->run, roi));
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);
         metrics_of(mix, &f, s->metrics);
@@ -347,6 +349,7 @@ bool cmd_summary(Request *q)
         return false;
     table_column(s.main.table, parents_column);
     table_column(s.main.table, lacking_column());
+    stopped_column(q, s.main.table);
     if (!q->run)
         return true;
     s.metrics = xcalloc(q->mix->n_metrics, sizeof *s.metrics);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "lacking.h"
+#include "stopped.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -57,11 +58,13 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    cells[t->n_columns - 5] = cells[figures->own] = margin_of(row);
-    cells[t->n_columns - 4] = row->timed ? value_real(row->waited) : value_none();
-    cells[t->n_columns - 3] = share_of(q->run, row->weight);
-    cells[t->n_columns - 2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
-    cells[t->n_columns - 1] = lacking_in_all(q);
+    Value *behind = cells + figures->first + figures->n;
+    behind[0] = cells[figures->own] = margin_of(row);
+    behind[1] = row->timed ? value_real(row->waited) : value_none();
+    behind[2] = share_of(q->run, row->weight);
+    stopped_fill(q, t, cells, stopped_roi(q->run, row->key.roi));
+    behind[3] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
+    behind[4] = lacking_in_all(q);
     columns_fill(figures, q->mix, &f, room, cells);
 }
 
@@ -88,6 +91,7 @@ bool cmd_threads(Request *q)
     table_column(t, share_column());
     table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting", KIND_TEXT, IN_TEXT});
     table_column(t, lacking_column());
+    stopped_column(q, t);
     if (!q->run)
         return true;
     size_t n;

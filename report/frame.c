@@ -1,7 +1,7 @@
 /* In: the run.  Out: the report's first line and facts, its notes, and the tables of functions
  * that were called without being counted and of those that were left uninstrumented.
  * Limits: sampling is told of the whole run, not of each ROI. */
-#include "cmd.h"
+#include "stopped.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -113,6 +113,8 @@ void frame_build(Request *q, const Command *command)
         unseen_by_roi(q, unseen_title);
     else if (command->calls == CALLS_TOTAL)
         unseen_total(q, unseen_title);
+    if (command->build != cmd_unseen)
+        stopped_table(q);
     skipped(q);
     lacking_table(q);
 }

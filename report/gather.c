@@ -51,6 +51,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->byte_weight = spread_weights(mix);
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
     run->open = xcalloc(mix->n_rois, sizeof *run->open);
+    run->stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->stopped);
     return run;
 }
 
@@ -70,6 +71,7 @@ void run_free(Run *run)
     free(run->total);
     free(run->callee_count);
     free(run->open);
+    free(run->stopped);
     free(run);
 }
 
@@ -229,6 +231,19 @@ static void add_functions(Now *n)
     }
 }
 
+static void note_stopped(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    for (size_t s = 0; s < mix->n_stopped; s++) {
+        const Function *f = &mix->functions[mix->stopped[s].function];
+        bool ran = false;
+        for (uint32_t b = f->first_block; b < f->first_block + f->n_blocks; b++)
+            ran |= n->count[b] > 0;
+        for (size_t i = 0; ran && i < n->n_rois; i++)
+            n->run->stopped[n->rois[i].roi * mix->n_stopped + s] = true;
+    }
+}
+
 static void add_edge(Now *n, uint32_t edge, int64_t calls)
 {
     Run *run = n->run;
@@ -286,6 +301,7 @@ static void add_context(Now *n)
     if (!n->n_rois)
         return;
     add_calls(n);
+    note_stopped(n);
     if (n->run->how.grain.item == ITEM_NONE)
         add_whole(n);
     else

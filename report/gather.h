@@ -79,6 +79,7 @@ typedef struct Run {
     int64_t entries, sampled; /* of the wanted ROIs */
     double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
     double *byte_weight;      /* bytes by counter, for the spread */
+    bool *stopped;            /* by ROI, and in it by Mix.stopped: has it run there? */
     /* for warnings, told once by run_finish */
     bool negative;
     bool *open; /* by ROI */

@@ -158,6 +158,16 @@ static uint32_t load_unit(const json_t *v)
     return loader_number(v, json_object_get(v, "unit") ? "unit" : "file");
 }
 
+static void load_stopped(Loader *l, const json_t *v)
+{
+    Mix *mix = l->mix;
+    bool whole = json_object_get(v, "as_written");
+    const char *key = whole ? "as_written" : "in_part";
+    if (!json_object_get(v, key) || strcmp(mix->model, "optimised") != 0)
+        return;
+    *PUSH(mix->stopped, mix->n_stopped, mix->cap_stopped) = (Stopped){(uint32_t)mix->n_functions, whole, loader_text(l, v, key)};
+}
+
 static void load_function(Loader *l, const json_t *v)
 {
     Mix *mix = l->mix;
@@ -173,6 +183,7 @@ static void load_function(Loader *l, const json_t *v)
                   .calls = load_terms(l, json_object_get(v, "calls"))};
     json_array_foreach(json_object_get(v, "blocks"), i, b) load_block(l, b, f.file);
     f.n_blocks = (uint32_t)mix->n_blocks - f.first_block;
+    load_stopped(l, v);
     *PUSH(mix->functions, mix->n_functions, mix->cap_functions) = f;
 }
 

@@ -50,6 +50,7 @@ void mix_free(Mix *mix)
     }
     free(mix->functions);
     free(mix->blocks);
+    free(mix->stopped);
     free(mix->callees);
     free(mix->edges);
     free(mix->memory_counters);

@@ -62,6 +62,12 @@ typedef struct Function {
 
 typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN } CalleeKind;
 
+typedef struct Stopped { /* the optimised model has less of a function than it should */
+    uint32_t function;
+    bool whole; /* its figures are the source's; else some accesses may be */
+    const char *reason;
+} Stopped;
+
 typedef struct Callee { /* what a call by name reaches */
     const char *name;
     CalleeKind kind;
@@ -138,9 +144,10 @@ typedef struct Mix {
     Skipped *skipped;
     Damage *damage;
     size_t n_damage, cap_damage;
+    Stopped *stopped; /* none unless the optimised model was chosen */
     Callee *callees;
     Edge *edges;
-    size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_callees, n_edges;
+    size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_stopped, n_callees, n_edges;
     Term *terms;
     Amount *amounts;
     Dynamic *dynamics;
@@ -149,7 +156,7 @@ typedef struct Mix {
     uint32_t *calls; /* indices of edges */
     Ref *refs;
     size_t n_terms, n_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
-    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_calls, cap_refs, cap_callees, cap_edges;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
     Name *names;
 } Mix;
 

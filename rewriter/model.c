@@ -359,6 +359,8 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
     ModelGraph *g = run(unit, body, compiler);
     m->by_compiler = g->by_compiler;
+    m->as_written = g->as_written;
+    m->in_part = g->in_part;
     add_up(m, g);
     add_loose(m, g);
     add_up_operations(m, g);

@@ -35,6 +35,8 @@ typedef struct Model {
     Change *change;     /* sorted by block */
     int n_changes, cap_changes;
     bool by_compiler;   /* for another compiler it may be another one */
+    const char *as_written; /* why accesses stay as in the source, or NULL; the unit's */
+    const char *in_part;    /* why some of them may have stayed so, or NULL; likewise */
     char *text;         /* where a dump is wanted */
 } Model;
 

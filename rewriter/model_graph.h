@@ -143,6 +143,8 @@ typedef struct ModelGraph {
     Forgotten *forgotten;
     int n_forgotten, cap_forgotten;
     int n_handed, n_rests; /* events of inlined functions; effects of their own */
+    const char *as_written; /* why the model stops at the source, or NULL */
+    const char *in_part;    /* why a pass looked at some of the function only, or NULL */
 } ModelGraph;
 
 /* model_graph.c */

@@ -1,6 +1,6 @@
 /* In: events, locations.  Out: sets.
  * Method: each pair of locations is asked about once.
- * Limits: functions with more than LOCATIONS_AT_MOST locations, or BITS_AT_MOST nodes × locations, are left as written. */
+ * Limits: functions with more than LOCATIONS_AT_MOST locations, or BITS_AT_MOST nodes × locations, are left as written, and are said to be. */
 #include "model_masks.h"
 
 enum { LOCATIONS_AT_MOST = 12000, BITS_AT_MOST = 400 * 1000 * 1000 };
@@ -59,8 +59,10 @@ static void find_births(Masks *m)
 bool masks_build(Masks *m, ModelGraph *g)
 {
     *m = (Masks){.g = g, .n = g->n_locations};
-    if (m->n > LOCATIONS_AT_MOST || (int64_t)m->n * g->f->n > BITS_AT_MOST)
+    if (m->n > LOCATIONS_AT_MOST || (int64_t)m->n * g->f->n > BITS_AT_MOST) {
+        g->as_written = arena_printf(g->u->arena, "it has %d places in memory and %d blocks: too many for the model", m->n, g->f->n);
         return false;
+    }
     m->aliases = sets_new(m->n, m->n, false);
     for (int i = 0; i < m->n; i++)
         for (int k = i; k < m->n; k++)

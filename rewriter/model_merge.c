@@ -7,7 +7,7 @@
  *      if (c[u] < c[v])          loop: the next lap loads c[v] again: at its end, where the ways come together, it
  *          c[v] = c[u];          may be the last one
  *
- * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing. */
+ * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the others, and say so. */
 #include "model_pass.h"
 
 enum { WORK_AT_MOST = 1000000 };
@@ -49,6 +49,8 @@ void merges_find(Pass *p)
             continue;
         if (b.work < WORK_AT_MOST)
             collect(&b, node, set_of(&p->forgotten, p->join[node]));
+        else
+            p->m->g->in_part = "too many ways come together in it: some loads of known values may be missing";
     }
 }
 

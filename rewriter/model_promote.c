@@ -144,6 +144,8 @@ static void surround(Promotion *p, int loop, int location, Candidate c)
 static void promote_in(Promotion *p, int loop)
 {
     bool any = false;
+    if (p->work > WORK_AT_MOST)
+        p->m->g->in_part = "its loops hold too many accesses: some may execute in front of them or behind them";
     if (!graph_has_ways_out(p->g, loop) || p->work > WORK_AT_MOST)
         return;
     each_event(p, loop, note_event);

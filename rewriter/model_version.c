@@ -202,7 +202,11 @@ static Birth version_at_end(Numbering *n, int node, int location, int depth)
             return merged_version(n, node, location, depth);
         node = f->edge[f->in[f->in_at[node]]].from;
     }
-    return (Birth){node, AT_ENTRY};
+    if (n->steps <= STEPS_AT_MOST)
+        return (Birth){node, AT_ENTRY};
+    g->in_part = "it is too long to look back from each load: some may be of known values";
+    const Spot *s = &g->spot[node];
+    return (Birth){node, s->n_events ? s->event[s->n_events - 1].at : AT_ENTRY};
 }
 
 Birth version_behind(Numbering *n, int node, int location)

@@ -229,8 +229,29 @@ static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, 
         add_blocks(out, files, job, unit, &body->part[i], function_file);
 }
 
+/* Of the function or of a part that runs for itself: whether and why the optimised model has less than it should. */
+static const char *stopped(ModelUnit *unit, const Body *body, bool whole)
+{
+    const char *why = NULL;
+    for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
+        const Model *m = model_of(unit, body, c);
+        why = why || !m ? why : whole ? m->as_written : m->in_part;
+    }
+    for (int i = 0; i < body->n_parts && !why; i++)
+        why = stopped(unit, &body->part[i], whole);
+    return why;
+}
+
+static void add_stopped(Buf *out, ModelUnit *unit, const Body *body)
+{
+    const char *all = stopped(unit, body, true), *some = all ? NULL : stopped(unit, body, false);
+    if (all || some)
+        buf_printf(out, ",\"%s\":\"%s\"", all ? "as_written" : "in_part", all ? all : some);
+}
+
 void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, Buf *out)
 {
+    add_stopped(out, unit, body);
     Place from = job->unit->functions[body->function]->from;
     add_formula(out, "calls", &body->placement->entries);
     open_list(out, "blocks");

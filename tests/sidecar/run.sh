@@ -146,6 +146,42 @@ END
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines of a written copy"; else fail "lines of a written copy" "others"; detail "$tmp/err"; fi
 }
 
+# Where the optimised model stops, the function and its region are marked with the reason; what is counted is what the source says.
+stopped() {
+    awk 'BEGIN {
+        print "static int a[7000], b[7000];\nint big(int *to, int *from)\n{"
+        for (i = 0; i < 7000; i++) printf "    to[%d] = from[%d];\n", i, i
+        print "    return 0;\n}\nint small(void) { return a[0]++; }\nint main(void)\n{\n    int r = small();"
+        print "#pragma memrewrite begin copying\n    r += big(a, b);\n#pragma memrewrite end\n    return r;\n}" }' >"$tmp/src/big.c"
+    (cd "$tmp/src" && "$MEMREWRITE" -q --all big.c -o "$tmp/big") && cc "$tmp/big/big.c" "$tmp/big/memrt.c" -o "$tmp/prog" &&
+        MEMREWRITE_OUT=$tmp/big.mrc "$tmp/prog"
+    for command in summary threads functions blocks annotate callgraph; do
+        case $command in
+        summary) want="copying:source program:optimised" ;;
+        threads) want="copying0:source program0:optimised" ;;
+        functions) want="copyingbig:source copyingmain:optimised programmain:optimised programsmall:optimised" ;;
+        blocks) want="copying0big:source copying0main:optimised program0main:optimised program0small:optimised" ;;
+        annotate) want="big.c4:source big.c7006:optimised" ;;
+        callgraph) want="copyingmainbig:source programmainsmall:optimised" ;;
+        esac
+        "$MEMREPORT" $command --format csv --mix "$tmp/big/memrewrite.mix.json" "$tmp/big.mrc" 2>"$tmp/err" |
+            awk -F, -v c=$command 'NR == 1 { if ($NF == "model") n++; next }
+                c == "summary" { print $1 ":" $NF } c == "threads" || c == "functions" { print $1 $2 ":" $NF }
+                c == "blocks" { print $1 $2 $3 ":" $NF } c == "annotate" && $3 != "" && ($2 == 4 || $2 == 7006) { print $1 $2 ":" $NF }
+                c == "callgraph" && $2 != "(outside)" { print $1 $2 $5 ":" $NF }' | sort -u | tr '\n' ' ' >"$tmp/out"
+        echo >>"$tmp/out"
+        if [ "$(cat "$tmp/out")" = "$want " ]; then ok "model that stopped, $command"; else fail "model that stopped, $command" "not $want"; detail "$tmp/out"; fi
+        "$MEMREPORT" $command --mix "$tmp/big/memrewrite.mix.json" "$tmp/big.mrc" 2>&1 | tr -d '\n' >"$tmp/out"
+        if grep -q 'copying *big *big.c:2 *source *it has 14000 places' "$tmp/out"; then
+            ok "reason, $command"
+        else
+            fail "reason, $command" "it is not told"
+        fi
+    done
+    "$MEMREPORT" --model=source --format csv --mix "$tmp/big/memrewrite.mix.json" "$tmp/big.mrc" 2>&1 | head -n 1 >"$tmp/out"
+    if grep -q ',model$' "$tmp/out"; then fail "source model" "marked"; else ok "source model"; fi
+}
+
 all() {
     rows
     one=$(id one -DREAL=float) again=$(id again -DREAL=float) other=$(id other -DREAL=double)
@@ -166,6 +202,7 @@ all() {
     names
     copies
     annotated
+    stopped
 }
 
-{ all; ended; } | sum 15
+{ all; ended; } | sum 30

@@ -1,0 +1,87 @@
+/* In: the sidecar's reasons, the run.  Out: a column, a table.
+ * Limits: a function counted in several copies has one reason, that of the copy which ran. */
+#include "stopped.h"
+
+static const char title[] = "Not, or not all, as a good compiler leaves it: the optimised model stopped";
+
+static const char *const names[] = {"optimised", "in part", "source"};
+
+static const Column column = {"model", "model", "", "", "whose figures these are: 'source' where the optimised model stopped at the function, 'in part' where it left some of it out",
+                              KIND_TEXT, IN_DATA};
+
+static const Column own[] = {
+    {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},          {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},        {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},      {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
+    {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+};
+
+static ModelOf model_of(const Stopped *s)
+{
+    return s->whole ? OF_SOURCE : OF_PART;
+}
+
+void stopped_column(const Request *q, Table *t)
+{
+    if (q->mix && q->mix->n_stopped)
+        table_column(t, column);
+}
+
+void stopped_fill(const Request *q, const Table *t, Value *cells, ModelOf model)
+{
+    if (q->mix->n_stopped)
+        cells[t->n_columns - 1] = value_text(names[model]);
+}
+
+ModelOf stopped_function(const Mix *mix, uint32_t function)
+{
+    ModelOf model = OF_OPTIMISED;
+    for (size_t i = 0; i < mix->n_stopped; i++)
+        if (mix->functions[mix->stopped[i].function].twin == mix->functions[function].twin && model_of(&mix->stopped[i]) > model)
+            model = model_of(&mix->stopped[i]);
+    return model;
+}
+
+static bool ran(const Run *run, uint32_t roi, size_t i)
+{
+    return run->stopped[roi * run->mix->n_stopped + i];
+}
+
+ModelOf stopped_roi(const Run *run, uint32_t roi)
+{
+    ModelOf model = OF_OPTIMISED;
+    for (size_t i = 0; i < run->mix->n_stopped; i++)
+        if (ran(run, roi, i) && model_of(&run->mix->stopped[i]) > model)
+            model = model_of(&run->mix->stopped[i]);
+    return model;
+}
+
+static void add_row(Request *q, Table *t, uint32_t roi, const Stopped *s)
+{
+    const Mix *mix = q->mix;
+    const Function *f = &mix->functions[s->function];
+    Value *cells = table_row(t);
+    cells[0] = value_text(mix->rois[roi].name);
+    cells[1] = value_text(f->name);
+    cells[2] = value_text(mix->files[f->file]);
+    cells[3] = value_int(f->line);
+    cells[4] = value_text(place_text(q->report->arena, mix, f->file, f->line));
+    cells[5] = value_text(names[model_of(s)]);
+    cells[6] = value_text(s->reason);
+}
+
+void stopped_table(Request *q)
+{
+    const Mix *mix = q->mix;
+    Table *t = NULL;
+    for (uint32_t roi = 0; roi < mix->n_rois; roi++)
+        for (size_t i = 0; i < mix->n_stopped; i++) {
+            if (!ran(q->run, roi, i))
+                continue;
+            if (!t) {
+                t = report_table(q->report, "stopped", title);
+                columns_own(t, own, sizeof own / sizeof *own);
+            }
+            add_row(q, t, roi, &mix->stopped[i]);
+        }
+}

@@ -1,0 +1,20 @@
+/* Functions of which the optimised model has less than it should.
+ * In: the sidecar's reasons, the run.  Out: a column that says of a row whose figures it has, and the table of reasons. */
+#ifndef REPORT_STOPPED_H
+#define REPORT_STOPPED_H
+
+#include "cmd.h"
+
+typedef enum ModelOf { OF_OPTIMISED, OF_PART, OF_SOURCE } ModelOf;
+
+/* Adds the column `model` behind all others where the sidecar names such functions. */
+void stopped_column(const Request *q, Table *t);
+/* Fills it, if the row has it: it is the last cell. */
+void stopped_fill(const Request *q, const Table *t, Value *cells, ModelOf model);
+/* Of one function, or of all that ran in an ROI. */
+ModelOf stopped_function(const Mix *mix, uint32_t function);
+ModelOf stopped_roi(const Run *run, uint32_t roi);
+/* A row for each such function and ROI in which it ran; no table where there is none. */
+void stopped_table(Request *q);
+
+#endif
