@@ -161,7 +161,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
         cells[a->source - 1] = value_text(changes);
     if (!n)
         return;
-    stopped_fill(a->q, a->table, cells, model_of_line(mix, p, n));
+    stopped_fill(a->table, cells, model_of_line(mix, p, n));
     memset(a->base, 0, mix->n_columns * sizeof *a->base);
     for (size_t i = 0; i < n; i++) {
         const Row *row = row_of(a, &p[i]);
@@ -237,7 +237,7 @@ bool cmd_annotate(Request *q)
     a.source = a.table->n_columns;
     table_column(a.table, source_column);
     table_column(a.table, lacking_column());
-    stopped_column(q, a.table);
+    stopped_column(a.table);
     if (!q->run)
         return true;
     if (!check_files(q))

@@ -16,8 +16,9 @@ static const Column own[] = {
     {"lost", "lost", "s", "parts x max of (seconds - waited) - sum of (seconds - waited)",
      "time that the others wait for the slowest, if all meet once behind the region", KIND_SECONDS, IN_BOTH},
     {"lost_share", "of all", "1", "lost / (parts x max of (seconds - waited))", "the part of their time that is lost", KIND_SHARE, IN_BOTH},
+    {"run", "run", "", "", "number of the run: only what ran at the same time is compared", KIND_PLACE, IN_DATA},
 };
-enum { ROI, AMONG, PARTS, TIME, BYTES, LOST, LOST_SHARE, N_OWN };
+enum { ROI, AMONG, PARTS, TIME, BYTES, LOST, LOST_SHARE, RUN, N_OWN };
 
 typedef struct Balance {
     size_t n;
@@ -33,17 +34,23 @@ static void add_part(Balance *b, double seconds, double bytes)
     b->max_bytes = bytes > b->max_bytes ? bytes : b->max_bytes;
 }
 
-static void add_row(Request *q, Table *t, uint32_t roi, const char *among, const Balance *b)
+static uint32_t number_of_run(const Request *q, const Row *row)
+{
+    return q->run->processes[q->run->threads[row->key.thread].process].run;
+}
+
+static void add_row(const Request *q, Table *t, const Row *row, const char *among, const Balance *b)
 {
     double n = (double)b->n, whole = n * b->max_seconds, lost = whole - b->sum_seconds;
     Value *cells = table_row(t);
-    cells[ROI] = value_text(q->mix->rois[roi].name);
+    cells[ROI] = value_text(q->mix->rois[row->key.roi].name);
     cells[AMONG] = value_text(among);
     cells[PARTS] = value_int((int64_t)b->n);
     cells[TIME] = value_divide(value_real(whole), value_real(b->sum_seconds));
     cells[BYTES] = value_divide(value_real(n * b->max_bytes), value_real(b->sum_bytes));
     cells[LOST] = value_real(lost > 0 ? lost : 0);
     cells[LOST_SHARE] = value_divide(cells[LOST], value_real(whole));
+    cells[RUN] = value_int(number_of_run(q, row) + 1);
 }
 
 static const char *name_of_processes(const Run *run)
@@ -54,7 +61,7 @@ static const char *name_of_processes(const Run *run)
     return "ranks";
 }
 
-/* The rows of one ROI, in order of their threads: those of a process stand together. */
+/* The rows of one ROI in one run, in order of their threads: those of a process stand together. */
 static void add_roi(Request *q, Table *t, Row *const *rows, size_t n)
 {
     Balance threads = {0}, processes = {0};
@@ -69,9 +76,24 @@ static void add_roi(Request *q, Table *t, Row *const *rows, size_t n)
         add_part(&processes, seconds, bytes);
     }
     if (threads.n > 1)
-        add_row(q, t, rows[0]->key.roi, "threads", &threads);
+        add_row(q, t, rows[0], "threads", &threads);
     if (processes.n > 1 && processes.n < threads.n)
-        add_row(q, t, rows[0]->key.roi, name_of_processes(q->run), &processes);
+        add_row(q, t, rows[0], name_of_processes(q->run), &processes);
+}
+
+/* The rows of one ROI, of all runs. */
+static void add_runs(Request *q, Table *t, Row *const *rows, size_t n)
+{
+    Row **some = xcalloc(n, sizeof *some);
+    for (uint32_t run = 0; run < q->run->n_runs; run++) {
+        size_t k = 0;
+        for (size_t i = 0; i < n; i++)
+            if (number_of_run(q, rows[i]) == run)
+                some[k++] = rows[i];
+        if (k)
+            add_roi(q, t, some, k);
+    }
+    free(some);
 }
 
 static void fill(Request *q, Table *t, Row *const *rows, size_t n)
@@ -79,7 +101,7 @@ static void fill(Request *q, Table *t, Row *const *rows, size_t n)
     for (size_t i = 0, next; i < n; i = next) {
         for (next = i; next < n && rows[next]->key.roi == rows[i]->key.roi; next++)
             ;
-        add_roi(q, t, rows + i, next - i);
+        add_runs(q, t, rows + i, next - i);
     }
 }
 

@@ -72,7 +72,7 @@ static void fill(void *from, size_t i, Value *cells)
     cells[COUNT] = value_int(row->count);
     cells[b->share] = share_of(b->q->run, row->weight);
     cells[b->share + 1] = lacking_in_block(b->q);
-    stopped_fill(b->q, b->table, cells, stopped_function(mix, block->function));
+    stopped_fill(b->table, cells, stopped_function(mix, block->function));
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
 
@@ -114,7 +114,7 @@ bool cmd_blocks(Request *q)
     b->share = t->n_columns;
     table_column(t, share_column());
     table_column(t, lacking_column());
-    stopped_column(q, t);
+    stopped_column(t);
     if (q->run)
         add_rows(q, t, b);
     return true;

@@ -126,7 +126,7 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[CALLS] = value_int(arc->calls);
     if (to->kind != NODE_FUNCTION)
         return;
-    stopped_fill(c->q, c->table, cells, stopped_function(g->mix, to->index));
+    stopped_fill(c->table, cells, stopped_function(g->mix, to->index));
     if (!arc->inner)
         cells[BYTES] = bytes_value(arc->bytes);
     cells[ENTERED] = value_int(to->entered);
@@ -272,7 +272,7 @@ bool cmd_callgraph(Request *q)
         c.table->group_label = "ROI ";
         columns_own(c.table, own, N_OWN);
         table_column(c.table, lacking_column());
-        stopped_column(q, c.table);
+        stopped_column(c.table);
     }
     if (q->run && q->options->format == FORMAT_JSON) {
         c.functions = report_table(q->report, "functions", NULL);

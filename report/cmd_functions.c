@@ -39,7 +39,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[ENTERED] = value_int(row->count);
     cells[figures->first + figures->n] = share_of(q->run, row->weight);
     cells[figures->first + figures->n + 1] = lacking_in_function(q, row->key.item);
-    stopped_fill(q, t, cells, stopped_function(mix, row->key.item));
+    stopped_fill(t, cells, stopped_function(mix, row->key.item));
     columns_fill(figures, mix, &f, room, cells);
 }
 
@@ -56,7 +56,7 @@ bool cmd_functions(Request *q)
         return false;
     table_column(t, share_column());
     table_column(t, lacking_column());
-    stopped_column(q, t);
+    stopped_column(t);
     if (!q->run)
         return true;
     size_t n;

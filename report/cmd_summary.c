@@ -1,8 +1,9 @@
 /* In: rows by ROI, path and thread.  Out: a row for each ROI (in text for each path to it, as a tree); what its
  * operations were; where its bytes came from and went to.
  * Method: threads are added up; seconds are the longest thread's (wall time, since threads
- * run side by side), so that a bandwidth is that of all threads together.
- * Limits: threads that ran one after the other make the bandwidth too high. */
+ * run side by side), so that a bandwidth is that of all threads together.  Runs that came one after the other have their
+ * seconds added up, so that a bandwidth is their mean; least and most, and a table of the single runs, stand beside it.
+ * Limits: threads of one process that ran one after the other make the bandwidth too high. */
 #include "cmd.h"
 
 #include <stdlib.h>
@@ -16,8 +17,9 @@ static const Column own[] = {
     {"entries", "entries", "entries", "", "how often it was entered, recursion included", KIND_COUNT, IN_BOTH},
     {"sampled", "sampled", "entries", "", "entries that were counted and timed", KIND_COUNT, IN_DATA},
     {"threads", "threads", "threads", "", "threads that entered it", KIND_COUNT, IN_BOTH},
-    {"seconds", "time", "s", "max over threads of (ticks - nested_ticks) / clock_hz",
-     "wall time of the sampled entries without nested ROIs (--inclusive: ticks / clock_hz)", KIND_SECONDS, IN_BOTH},
+    {"seconds", "time", "s", "max over threads of (ticks - nested_ticks) / clock_hz x entries / sampled",
+     "wall time of all entries without nested ROIs (--inclusive: ticks / clock_hz): scaled as counts are where only some were timed, "
+     "summed over runs", KIND_SECONDS, IN_BOTH},
 };
 enum { ROI, ENTRIES, SAMPLED, THREADS, SECONDS, N_OWN };
 
@@ -57,27 +59,45 @@ static const Column parents_column = {
     KIND_TEXT,
     IN_DATA};
 
-/* A table of ROIs or of paths. */
+/* What stands behind the figures of a row. */
+static const Column behind[] = {
+    {"sampled_seconds", "timed", "s", "max over threads of (ticks - nested_ticks) / clock_hz", "the part of seconds that was measured: of the sampled entries",
+     KIND_SECONDS, IN_DATA},
+    {"runs", "runs", "runs", "", "runs of the program, one after the other, that the row is the sum of; bandwidths are means over them", KIND_COUNT, IN_DATA},
+    {"read_bw_min", "least", "bytes/s", "min over runs of read_bw", "read_bw of the slowest run", KIND_RATE, IN_DATA},
+    {"read_bw_max", "most", "bytes/s", "max over runs of read_bw", "read_bw of the fastest run", KIND_RATE, IN_DATA},
+    {"write_bw_min", "least", "bytes/s", "min over runs of write_bw", "write_bw of the slowest run", KIND_RATE, IN_DATA},
+    {"write_bw_max", "most", "bytes/s", "max over runs of write_bw", "write_bw of the fastest run", KIND_RATE, IN_DATA},
+};
+enum { TIMED, RUNS, READ_MIN, READ_MAX, WRITE_MIN, WRITE_MAX, N_BEHIND = sizeof behind / sizeof *behind };
+
+static const Column run_columns[] = {
+    {"run", "run", "", "", "number of the run, by its start", KIND_TEXT, IN_DATA},
+    {"started", "started", "s", "", "seconds since 1970", KIND_RATIO, IN_DATA},
+};
+
+/* A table of ROIs, of paths, or of ROIs by run. */
 typedef struct RoiTable {
     Table *table;
     FigureColumns figures;
-    size_t margin, share; /* columns */
+    size_t margin, share, behind; /* columns */
 } RoiTable;
 
 /* What threads add up to. */
 typedef struct Sum {
     Row row;
-    double thread_seconds; /* of the thread that is being added */
+    double thread_seconds, thread_sampled; /* of the thread that is being added */
+    double *seconds, *sampled;             /* by run; they add up to the row's */
     int64_t threads;
 } Sum;
 
 typedef struct Summary {
     Request *q;
-    RoiTable main, paths;        /* paths: JSON only */
+    RoiTable main, paths, runs;  /* paths: JSON only; runs: where there are several */
     Table *operations, *classes; /* NULL where the sidecar has no such columns */
     const Column *class[N_CLASSES]; /* that the sidecar has */
     size_t n_classes;
-    Sum *of_roi, *of_path;
+    Sum *of_roi, *of_path, *of_run; /* of_run: by ROI, then run */
     Value *metrics; /* room */
 } Summary;
 
@@ -91,7 +111,8 @@ static Sum *new_sums(const Summary *s, size_t n)
     for (size_t i = 0; i < n; i++) {
         sums[i].row.timed = true;
         sums[i].row.base = arena_alloc(a, columns * sizeof(int64_t));
-        sums[i].row.sampled_base = arena_alloc(a, columns * sizeof(int64_t));
+        sums[i].seconds = arena_alloc(a, s->q->run->n_runs * sizeof(double));
+        sums[i].sampled = arena_alloc(a, s->q->run->n_runs * sizeof(double));
     }
     return sums;
 }
@@ -104,20 +125,28 @@ static void add_row(const Mix *mix, Sum *s, const Row *row)
     sum->weight = count_add(sum->weight, row->weight);
     sum->timed = sum->timed && row->timed;
     s->thread_seconds += row->seconds;
+    s->thread_sampled += row->sampled_seconds;
     spread_add(&sum->spread, row->joint);
-    for (size_t i = 0; i < mix->n_columns; i++) {
+    for (size_t i = 0; i < mix->n_columns; i++)
         sum->base[i] = count_add(sum->base[i], row->base[i]);
-        sum->sampled_base[i] = count_add(sum->sampled_base[i], row->sampled_base[i]);
-    }
+}
+
+/* A run takes as long as its longest thread, all runs as long as each behind the other. */
+static void lengthen(double *all, double *of_run, double of_thread)
+{
+    if (of_thread <= *of_run)
+        return;
+    *all += of_thread - *of_run;
+    *of_run = of_thread;
 }
 
 /* A thread is added.  It may have seconds without entries: a forked child goes on inside. */
-static void end_thread(Sum *s, bool entered)
+static void end_thread(Sum *s, bool entered, uint32_t run)
 {
     s->threads += entered || s->thread_seconds > 0;
-    if (s->thread_seconds > s->row.seconds)
-        s->row.seconds = s->thread_seconds;
-    s->thread_seconds = 0;
+    lengthen(&s->row.seconds, &s->seconds[run], s->thread_seconds);
+    lengthen(&s->row.sampled_seconds, &s->sampled[run], s->thread_sampled);
+    s->thread_seconds = s->thread_sampled = 0;
 }
 
 static void add_up(Summary *s)
@@ -127,8 +156,11 @@ static void add_up(Summary *s)
     Row **rows = run_rows(s->q->run, &n);
     s->of_roi = new_sums(s, mix->n_rois);
     s->of_path = new_sums(s, s->q->run->paths->n);
+    s->of_run = new_sums(s, mix->n_rois * s->q->run->n_runs);
     for (size_t at = 0; at < n; at = end) {
         Sum *roi = &s->of_roi[rows[at]->key.roi];
+        uint32_t run = s->q->run->processes[s->q->run->threads[rows[at]->key.thread].process].run;
+        Sum *of_run = &s->of_run[rows[at]->key.roi * s->q->run->n_runs + run];
         bool entered = false;
         for (end = at;
              end < n && rows[end]->key.roi == rows[at]->key.roi && rows[end]->key.thread == rows[at]->key.thread;
@@ -136,10 +168,12 @@ static void add_up(Summary *s)
             Sum *path = &s->of_path[rows[end]->key.path];
             add_row(mix, roi, rows[end]);
             add_row(mix, path, rows[end]);
-            end_thread(path, rows[end]->entries > 0);
+            add_row(mix, of_run, rows[end]);
+            end_thread(path, rows[end]->entries > 0, run);
             entered |= rows[end]->entries > 0;
         }
-        end_thread(roi, entered);
+        end_thread(roi, entered, run);
+        end_thread(of_run, entered, run);
     }
     free(rows);
 }
@@ -191,6 +225,35 @@ static void classes_row(Summary *s, const char *roi, const Figures *f)
         cells[2 + i] = value_divide(part[i], all);
 }
 
+static int64_t runs_of(const Summary *s, const Sum *sum)
+{
+    int64_t n = 0;
+    for (size_t i = 0; i < s->q->run->n_runs; i++)
+        n += sum->seconds[i] > 0;
+    return n ? n : sum->threads > 0;
+}
+
+static void widen(Value *least, Value *most, Value v)
+{
+    if (v.kind == V_NONE)
+        return;
+    if (least->kind == V_NONE || value_number(v) < value_number(*least))
+        *least = v;
+    if (most->kind == V_NONE || value_number(v) > value_number(*most))
+        *most = v;
+}
+
+/* Least and most bandwidth among the runs of a ROI. */
+static void spread_cells(Summary *s, uint32_t roi, Value *cells)
+{
+    for (size_t i = 0; i < s->q->run->n_runs; i++) {
+        Figures f = figures_of_row(&s->of_run[roi * s->q->run->n_runs + i].row);
+        metrics_of(s->q->mix, &f, s->metrics);
+        widen(&cells[READ_MIN], &cells[READ_MAX], figure(s, "read_bw", &f));
+        widen(&cells[WRITE_MIN], &cells[WRITE_MAX], figure(s, "write_bw", &f));
+    }
+}
+
 /* name: in the first column. */
 static Value *sum_row(Summary *s, const RoiTable *to, const char *name, const Sum *sum)
 {
@@ -202,6 +265,8 @@ static Value *sum_row(Summary *s, const RoiTable *to, const char *name, const Su
     cells[SAMPLED] = value_int(row->sampled);
     cells[THREADS] = value_int(sum->threads);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
+    cells[to->behind + TIMED] = row->timed ? value_real(row->sampled_seconds) : value_none();
+    cells[to->behind + RUNS] = value_int(runs_of(s, sum));
     cells[to->margin] = margin_of(row);
     if (to->figures.own)
         cells[to->figures.own] = cells[to->margin];
@@ -281,9 +346,10 @@ static void roi_rows(Summary *s)
         const char *name = mix->rois[roi].name;
         if (s->q->options->format != FORMAT_TEXT) {
             Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
-            cells[s->main.share + 1] = value_text(parents_text(s, roi));
-            cells[s->main.share + 2] = lacking_in_all(s->q);
-            stopped_fill(s->q, s->main.table, cells, stopped_roi(s->q->run, roi));
+            spread_cells(s, roi, cells + s->main.behind);
+            cells[s->main.table->n_columns - N_BEHIND - 3] = value_text(parents_text(s, roi));
+            cells[s->main.table->n_columns - 2] = lacking_in_all(s->q);
+            stopped_fill(s->main.table, cells, stopped_roi(s->q->run, roi));
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);
         metrics_of(mix, &f, s->metrics);
@@ -342,14 +408,46 @@ static bool add_part(Summary *s, RoiTable *to, Column first, bool rest)
     return true;
 }
 
+static void add_behind(RoiTable *to)
+{
+    to->behind = to->table->n_columns;
+    columns_own(to->table, behind, N_BEHIND);
+}
+
+/* Runs that came one after the other, each by itself. */
+static void add_runs(Summary *s)
+{
+    const Mix *mix = s->q->mix;
+    const Run *run = s->q->run;
+    Arena *a = s->q->report->arena;
+    Table *t = s->runs.table = report_table(s->q->report, "each_run", "Each run by itself");
+    if (!add_part(s, &s->runs, own[ROI], false))
+        return;
+    add_behind(&s->runs);
+    t->group = (int)t->n_columns;
+    t->group_label = "run ";
+    columns_own(t, run_columns, 2);
+    for (uint32_t k = 0; k < run->n_runs; k++)
+        for (uint32_t roi = 0; roi < mix->n_rois; roi++) {
+            const Sum *sum = &s->of_run[roi * run->n_runs + k];
+            if ((s->q->wanted && !s->q->wanted[roi]) || !sum->threads)
+                continue;
+            Value *cells = sum_row(s, &s->runs, mix->rois[roi].name, sum);
+            cells[t->n_columns - 2] = value_text(arena_printf(a, "%u", (unsigned)k + 1));
+            cells[t->n_columns - 1] = value_real(run_start(run, k));
+        }
+    report_note(s->q->report, arena_printf(a, "%zu runs, one after the other: counts and times are their sums, bandwidths their means.", run->n_runs));
+}
+
 bool cmd_summary(Request *q)
 {
     Summary s = {.q = q, .main.table = report_table(q->report, "summary", NULL)};
     if (!add_part(&s, &s.main, own[ROI], true))
         return false;
     table_column(s.main.table, parents_column);
+    add_behind(&s.main);
     table_column(s.main.table, lacking_column());
-    stopped_column(q, s.main.table);
+    stopped_column(s.main.table);
     if (!q->run)
         return true;
     s.metrics = xcalloc(q->mix->n_metrics, sizeof *s.metrics);
@@ -359,9 +457,12 @@ bool cmd_summary(Request *q)
     if (q->options->format == FORMAT_JSON) {
         s.paths.table = report_table(q->report, "paths", NULL);
         add_part(&s, &s.paths, path_column, false);
+        add_behind(&s.paths);
     }
     path_rows(&s);
     roi_rows(&s);
+    if (q->run->n_runs > 1)
+        add_runs(&s);
     free(s.metrics);
     return true;
 }

@@ -15,9 +15,20 @@ static const Column own[] = {
     {"entries", "entries", "entries", "", "how often the thread entered the ROI, recursion included", KIND_COUNT,
      IN_BOTH},
     {"sampled", "sampled", "entries", "", "entries that were counted and timed", KIND_COUNT, IN_DATA},
-    {"seconds", "time", "s", "(ticks - nested_ticks) / clock_hz",
-     "time of the sampled entries without nested ROIs (--inclusive: ticks / clock_hz)", KIND_SECONDS, IN_BOTH},
+    {"seconds", "time", "s", "(ticks - nested_ticks) / clock_hz x entries / sampled",
+     "time of all entries without nested ROIs (--inclusive: ticks / clock_hz): scaled as counts are where only some were timed", KIND_SECONDS, IN_BOTH},
 };
+
+/* Behind the figures. */
+static const Column more[] = {
+    {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz", "the part of seconds that was measured: of the sampled entries", KIND_SECONDS,
+     IN_DATA},
+    {"busy", "busy", "s", "seconds - waited", "time in which the thread did not wait for its team", KIND_SECONDS, IN_DATA},
+    {"read_bw_busy", "read, busy", "bytes/s", "bytes_loaded / busy", "bytes read per second in which the thread did not wait", KIND_RATE, IN_BOTH},
+    {"write_bw_busy", "write, busy", "bytes/s", "bytes_stored / busy", "bytes written per second in which it did not wait", KIND_RATE, IN_BOTH},
+    {"run", "run", "", "", "number of the run that the thread is of: runs come one after the other", KIND_PLACE, IN_DATA},
+};
+enum { TIMED, BUSY, READ_BUSY, WRITE_BUSY, RUN, N_MORE = sizeof more / sizeof *more };
 enum { ROI, THREAD, ENTRIES, SAMPLED, SECONDS, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "read_bw", "write_bw",
@@ -49,6 +60,34 @@ static double slowest(Row *const *rows, size_t from, size_t n)
     return most;
 }
 
+static Value rate(const Request *q, const char *bytes, const Figures *f, const Value *metrics)
+{
+    Ref ref;
+    if (!f->timed || !mix_find(q->mix, bytes, &ref))
+        return value_none();
+    return value_divide(metric_value(ref, f, metrics), value_real(f->seconds));
+}
+
+/* metrics: the row's. */
+static void fill_more(const Request *q, const Row *row, const Figures *f, const Value *metrics, Value *cells)
+{
+    Figures busy = *f;
+    busy.seconds = row_busy(row);
+    cells[TIMED] = row->timed ? value_real(row->sampled_seconds) : value_none();
+    cells[BUSY] = row->timed ? value_real(busy.seconds) : value_none();
+    cells[READ_BUSY] = rate(q, "bytes_loaded", &busy, metrics);
+    cells[WRITE_BUSY] = rate(q, "bytes_stored", &busy, metrics);
+    cells[RUN] = value_int(q->run->processes[q->run->threads[row->key.thread].process].run + 1);
+}
+
+static bool anyone_waited(Row *const *rows, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (rows[i]->waited > 0)
+            return true;
+    return false;
+}
+
 static void fill(Request *q, const Row *row, double most, const FigureColumns *figures, Table *t, Value *room)
 {
     Figures f = figures_of_row(row);
@@ -58,14 +97,15 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    Value *behind = cells + figures->first + figures->n;
-    behind[0] = cells[figures->own] = margin_of(row);
-    behind[1] = row->timed ? value_real(row->waited) : value_none();
-    behind[2] = share_of(q->run, row->weight);
-    stopped_fill(q, t, cells, stopped_roi(q->run, row->key.roi));
-    behind[3] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
-    behind[4] = lacking_in_all(q);
+    Value *last = cells + t->n_columns - 1, *behind = last - N_MORE - 3;
+    behind[-2] = cells[figures->own] = margin_of(row);
+    behind[-1] = row->timed ? value_real(row->waited) : value_none();
+    last[-3] = share_of(q->run, row->weight);
+    last[-2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
+    last[-1] = lacking_in_all(q);
+    stopped_fill(t, cells, stopped_roi(q->run, row->key.roi));
     columns_fill(figures, q->mix, &f, room, cells);
+    fill_more(q, row, &f, room, behind);
 }
 
 bool cmd_threads(Request *q)
@@ -88,14 +128,18 @@ bool cmd_threads(Request *q)
     table_column(t, margin_column());
     table_column(t, (Column){"waited", "waited", "s", "waited / clock_hz",
                              "the part of its time in which the thread waited for the others of its team", KIND_SECONDS, IN_DATA});
+    size_t behind = t->n_columns;
+    columns_own(t, more, N_MORE);
     table_column(t, share_column());
     table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting", KIND_TEXT, IN_TEXT});
     table_column(t, lacking_column());
-    stopped_column(q, t);
+    stopped_column(t);
     if (!q->run)
         return true;
     size_t n;
     Row **rows = run_rows(q->run, &n);
+    if (!anyone_waited(rows, n))
+        t->columns[behind + READ_BUSY].where = t->columns[behind + WRITE_BUSY].where = IN_DATA;
     Value *room = xcalloc(q->mix->n_metrics, sizeof *room);
     double most = 0;
     for (size_t i = 0; i < n; i++) {

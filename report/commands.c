@@ -74,7 +74,7 @@ Value margin_of(const Row *row)
 
 Figures figures_of_row(const Row *row)
 {
-    return (Figures){row->base, row->sampled_base, row->entries, row->sampled, row->count, row->seconds, row->timed};
+    return (Figures){row->base, row->entries, row->sampled, row->count, row->seconds, row->timed};
 }
 
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line)

@@ -58,8 +58,7 @@ static void sampling_notes(Request *q)
     if (entries)
         report_note(q->report, arena_printf(a,
                                             "Sampled: %" PRId64 " of %" PRId64 " entries were counted (period %" PRIu64
-                                            "). Counts are scaled to all entries; times and bandwidths are of the "
-                                            "counted ones.",
+                                            "). Counts and times are scaled to all entries.",
                                             run->sampled, run->entries, run->sample_period));
     if (laps)
         report_note(q->report, arena_printf(a,

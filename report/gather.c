@@ -29,7 +29,7 @@ typedef struct Now {
     uint32_t thread;
     Scale scale;
     int64_t *count;               /* by block, scaled */
-    int64_t *base, *sampled_base; /* the whole context */
+    int64_t *base;                /* the whole context */
     PartBytes bytes;
     const uint32_t *path;         /* by context of the file */
     const Times *times;           /* likewise; NULL: the clock's rate is not known */
@@ -133,7 +133,7 @@ static double waited_seconds(const Now *n)
     double laps = c->laps_counted ? (double)c->laps / (double)c->laps_counted : 0;
     double ticks = (double)c->waited + laps * (double)c->laps_waited;
     double waited = ticks * scale_of_time(c) / (double)n->mrc->clock_hz, own = n->times[c - n->mrc->contexts].own;
-    return waited < own ? waited : own;
+    return (waited < own ? waited : own) * scale_to_all_entries(c);
 }
 
 static void add_time(Now *n, Row *row)
@@ -147,10 +147,9 @@ static void add_time(Now *n, Row *row)
     double raw = own_ticks(c) * scale_of_time(c) / (double)n->mrc->clock_hz;
     n->run->seconds += t->own;
     n->run->measured += raw;
-    if (!n->run->how.inclusive)
-        row->seconds += t->own;
-    else if (!inside_itself(n))
-        row->seconds += t->inside;
+    double seconds = !n->run->how.inclusive ? t->own : !inside_itself(n) ? t->inside : 0;
+    row->sampled_seconds += seconds;
+    row->seconds += seconds * scale_to_all_entries(c);
 }
 
 static void add_entries(Now *n)
@@ -181,7 +180,6 @@ static void add_whole(Now *n)
         spread_add(&row->joint, joint);
         row->waited += n->times ? waited_seconds(n) : 0;
         add_all(n->run->mix, row->base, n->base);
-        add_all(n->run->mix, row->sampled_base, n->sampled_base);
     }
 }
 
@@ -265,31 +263,26 @@ static void add_calls(Now *n)
             add_edge(n, mix->calls[mix->blocks[b].calls.at + i], n->count[b]);
 }
 
-/* What the sampled entries did, into sampled_base. */
+/* What the sampled entries did, into base. */
 static void solve_sampled(Now *n)
 {
     const Mix *mix = n->run->mix;
     Scale sampled = scale_to_sampled(n->c);
-    memset(n->sampled_base, 0, mix->n_columns * sizeof *n->sampled_base);
+    memset(n->base, 0, mix->n_columns * sizeof *n->base);
     solve_blocks(mix, n->c, sampled, n->count, &n->run->negative);
     for (size_t b = 0; b < mix->n_blocks; b++)
-        solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->sampled_base);
+        solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->base);
 }
 
-/* Solves the context into count, base and sampled_base. */
+/* Solves the context into count and base. */
 static void solve(Now *n)
 {
     const Mix *mix = n->run->mix;
-    size_t bytes = mix->n_columns * sizeof *n->base;
-    if (scale_differs(n->c))
-        solve_sampled(n);
-    memset(n->base, 0, bytes);
+    memset(n->base, 0, mix->n_columns * sizeof *n->base);
     n->scale = scale_to_all(n->c);
     solve_blocks(mix, n->c, n->scale, n->count, &n->run->negative);
     for (size_t b = 0; b < mix->n_blocks; b++)
         solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale, n->base);
-    if (!scale_differs(n->c))
-        memcpy(n->sampled_base, n->base, bytes);
     add_all(mix, n->run->total, n->base);
 }
 
@@ -343,7 +336,8 @@ static void add_process(Run *run, const Mrc *mrc)
         run->sample_random = mrc->sample_random;
     }
     *PUSH(run->processes, run->n_processes, run->cap_processes) =
-        (Process){keep(run, mrc->path), keep(run, mrc->host), keep(run, mrc->program), mrc->pid, mrc->rank};
+        (Process){keep(run, mrc->path), keep(run, mrc->host), keep(run, mrc->program), mrc->pid, mrc->rank,
+                  mrc->start_unix_ns, mrc->start_ticks, mrc->device, mrc->inode, (double)mrc->start_unix_ns, mrc_end_ns(mrc), 0};
     if (mrc->state == 0 && run->unfinished++ == 0)
         say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
     for (size_t i = 0; i < mrc->n_damage; i++)
@@ -364,11 +358,10 @@ static Work *work_of(Now *n)
     Work *work = xcalloc(n->mrc->n_contexts, sizeof *work);
     Value *metrics = xcalloc(mix->n_metrics, sizeof *metrics);
     for (size_t i = 0; i < n->mrc->n_contexts; i++) {
-        Figures f = {.base = n->base, .sampled_base = n->sampled_base};
+        Figures f = {.base = n->base};
         Ref ref;
         n->c = &n->mrc->contexts[i];
         solve_sampled(n);
-        f.base = n->sampled_base;
         metrics_of(mix, &f, metrics);
         for (size_t k = 0; k < 2; k++)
             work[i].accesses += mix_find(mix, accesses[k], &ref) ? value_number(metric_value(ref, &f, metrics)) : 0;
@@ -399,7 +392,6 @@ void run_add(Run *run, const Mrc *mrc)
     add_process(run, mrc);
     n.count = xcalloc(mix->n_blocks, sizeof *n.count);
     n.base = xcalloc(mix->n_columns, sizeof *n.base);
-    n.sampled_base = xcalloc(mix->n_columns, sizeof *n.sampled_base);
     n.rois = xcalloc(mix->n_rois, sizeof *n.rois);
     uint32_t *path = paths_of(run->paths, mrc);
     n.path = path;
@@ -418,7 +410,6 @@ void run_add(Run *run, const Mrc *mrc)
     }
     free(n.count);
     free(n.base);
-    free(n.sampled_base);
     free(n.rois);
     free(path);
     free(times);

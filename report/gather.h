@@ -29,12 +29,12 @@ struct Row {
     RowKey key;
     int64_t entries, sampled; /* of the ROI's own contexts */
     int64_t count;            /* executions of the block, entries of the function */
-    double seconds;           /* over sampled entries */
+    double seconds;           /* of all entries, as base is: scaled like the counts */
+    double sampled_seconds;   /* of the sampled ones, as measured */
     double waited;            /* … the part in which a thread waited for its team; in rows by thread and not by item */
     bool timed;               /* every clock that it was measured with has a known rate */
     int64_t *base;            /* base columns, scaled to all entries; in rows by block only what does not follow
                                  from the count, or NULL: run_base gives the whole */
-    int64_t *sampled_base;    /* as counted; only in rows that are by thread and not by item */
     Spread joint;             /* of its bytes with those of threads that were made in it */
     Spread spread;            /* of its bytes; only in rows like that */
     int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
@@ -45,6 +45,9 @@ typedef struct Process {
     char *path, *host, *program;
     uint32_t pid;
     int32_t rank;
+    uint64_t start_unix_ns, start_ticks, device, inode;
+    double start_ns, end_ns; /* since 1970; 0: not known */
+    uint32_t run;            /* set by run_finish: processes that ran at the same time have the same */
 } Process;
 
 typedef struct Thread {
@@ -67,6 +70,7 @@ typedef struct Run {
     Process *processes;
     Thread *threads;
     size_t n_processes, n_threads;
+    size_t n_runs; /* one after the other; set by run_finish */
     RowTable *rows;
     Paths *paths;           /* ways in which ROIs were entered */
     int64_t *total;         /* base columns of everything counted, wanted or not; scaled */
@@ -95,6 +99,10 @@ void run_free(Run *run);
 
 /* Adds one file.  The caller has checked that it belongs to the sidecar. */
 void run_add(Run *run, const Mrc *mrc);
+/* The process whose counters these are, if they were added before: the same file, or a copy of it. */
+const Process *run_has(const Run *run, const Mrc *mrc);
+/* When the run of that number began: seconds since 1970, 0 where it is not known. */
+double run_start(const Run *run, uint32_t number);
 /* A counter file was left out, since it cannot be read. */
 void run_lacks(Run *run, const char *reason);
 /* After the last file: labels threads and tells what is odd about the run, on stderr. */

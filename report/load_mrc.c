@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "mrc_slots.h"
 #include "util.h"
@@ -162,6 +163,9 @@ static void get_header(File *in, Mrc *mrc)
     mrc->untimed_cost_ps = get64(in, 168);
     mrc->count_cost_ps = get64(in, 176);
     mrc->pid = get32(in, 100);
+    mrc->start_unix_ns = get64(in, 104);
+    mrc->start_ticks = get64(in, 112);
+    mrc->end_ticks = get64(in, 120);
     memcpy(mrc->type_sizes, in->buf + 128, sizeof mrc->type_sizes);
     uint32_t rank = get32(in, 136);
     mrc->rank = rank > INT32_MAX ? -1 : (int32_t)rank;
@@ -391,6 +395,9 @@ Mrc *mrc_load(const char *path)
     Mrc *mrc = xcalloc(1, sizeof *mrc);
     mrc->path = xrealloc(NULL, strlen(path) + 1, 1);
     strcpy(mrc->path, path);
+    struct stat st;
+    if (fstat(fileno(in.f), &st) == 0)
+        mrc->device = (uint64_t)st.st_dev, mrc->inode = (uint64_t)st.st_ino;
     bool good = load_header(&in, mrc);
     if (good) {
         load_slots(&in, mrc);
@@ -423,6 +430,20 @@ void mrc_free(Mrc *mrc)
         free(mrc->damage[i]);
     free(mrc->damage);
     free(mrc);
+}
+
+double mrc_end_ns(const Mrc *mrc)
+{
+    uint64_t last = mrc->end_ticks;
+    for (size_t i = 0; i < mrc->n_contexts && !mrc->end_ticks; i++) {
+        const Context *c = &mrc->contexts[i];
+        uint64_t known = c->last_ticks > c->open_since ? c->last_ticks : c->open_since;
+        last = known > last ? known : last;
+    }
+    if (!mrc->start_unix_ns || !mrc->clock_hz)
+        return 0;
+    double lived = last > mrc->start_ticks ? (double)(last - mrc->start_ticks) / (double)mrc->clock_hz : 0;
+    return (double)mrc->start_unix_ns + 1e9 * lived;
 }
 
 const char *mrc_type_name(int i)

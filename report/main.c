@@ -119,6 +119,16 @@ static Mrc *load_first(const Options *o, int *at)
     return mrc;
 }
 
+/* Counters that were given before would count twice. */
+static void add_file(Run *run, const Mrc *mrc)
+{
+    const Process *same = run_has(run, mrc);
+    if (same)
+        say_warning("%s: has the counters of %s (process %u) again: they count once", mrc->path, same->path, (unsigned)same->pid);
+    else
+        run_add(run, mrc);
+}
+
 /* Adds all files; `first`, number `at`, is loaded already and freed here. */
 static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, int at)
 {
@@ -127,7 +137,7 @@ static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, in
         Mrc *mrc = i < at ? NULL : i == at ? first : mrc_load(o->inputs[i]);
         good = mrc ? mix_belongs(mix, mrc) : leave_out(o, o->inputs[i], run);
         if (mrc && good)
-            run_add(run, mrc);
+            add_file(run, mrc);
         mrc_free(mrc);
         if (!good && i < at)
             mrc_free(first);

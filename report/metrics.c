@@ -1,10 +1,7 @@
 /* In: figures and definitions.  Out: metrics.
- * Method: one pass over the list, since operands come earlier in it; a second pass with the
- * unscaled figures for metrics by time.
+ * Method: one pass over the list, since operands come earlier in it.
  * Limits: integers stay integers under sums, anything else is a double. */
 #include "metrics.h"
-
-#include <stdlib.h>
 
 unsigned metric_needs(const Mix *mix, Ref ref)
 {
@@ -43,26 +40,10 @@ static Value evaluate(const Mix *mix, const Metric *m, const Figures *f, const V
     return sum;
 }
 
-static void evaluate_all(const Mix *mix, const Figures *f, Value *out)
+void metrics_of(const Mix *mix, const Figures *f, Value *out)
 {
     for (size_t i = 0; i < mix->n_metrics; i++)
         out[i] = evaluate(mix, &mix->metrics[i], f, out);
-}
-
-void metrics_of(const Mix *mix, const Figures *f, Value *out)
-{
-    evaluate_all(mix, f, out);
-    if (!f->sampled_base)
-        return;
-    Figures as_counted = *f;
-    as_counted.base = f->sampled_base;
-    as_counted.entries = f->sampled;
-    Value *counted = xcalloc(mix->n_metrics, sizeof *counted);
-    evaluate_all(mix, &as_counted, counted);
-    for (size_t i = 0; i < mix->n_metrics; i++)
-        if (mix->metrics[i].needs & NEEDS_SECONDS)
-            out[i] = counted[i];
-    free(counted);
 }
 
 static int64_t integer_figure(const Mix *mix, const char *name, const Figures *f, const Value *metrics)
@@ -77,6 +58,6 @@ static int64_t integer_figure(const Mix *mix, const char *name, const Figures *f
 int64_t metric_bytes(const Mix *mix, const int64_t *base, Value *room)
 {
     Figures f = {.base = base};
-    evaluate_all(mix, &f, room);
+    metrics_of(mix, &f, room);
     return count_add(integer_figure(mix, "bytes_loaded", &f, room), integer_figure(mix, "bytes_stored", &f, room));
 }

@@ -7,15 +7,13 @@
 #include "value.h"
 
 typedef struct Figures {
-    const int64_t *base;         /* by column, scaled to all entries */
-    const int64_t *sampled_base; /* as counted, or NULL: the same */
+    const int64_t *base; /* by column, scaled to all entries */
     int64_t entries, sampled, count;
-    double seconds; /* of the sampled entries */
+    double seconds; /* of all entries */
     bool timed;     /* false: seconds is not known */
 } Figures;
 
-/* Fills out[mix->n_metrics].  A metric that depends on seconds is made from what the sampled
- * entries did in their time, every other one from the scaled figures. */
+/* Fills out[mix->n_metrics], from figures of all entries. */
 void metrics_of(const Mix *mix, const Figures *f, Value *out);
 
 /* One figure by reference; metrics as metrics_of filled them. */

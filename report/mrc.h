@@ -48,6 +48,8 @@ typedef struct Mrc {
     uint32_t counters, rois, state, pid, lost;
     int32_t rank; /* MPI rank, or -1 */
     uint64_t sample_period, clock_hz;
+    uint64_t start_unix_ns, start_ticks, end_ticks; /* 0: not known, not ended */
+    uint64_t device, inode;                         /* of the file */
     uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* what counting takes; 0: not known */
     bool sample_random; /* sampled entries were drawn, not every Nth */
     uint32_t compiler; /* MRC_… */
@@ -67,6 +69,9 @@ typedef struct Mrc {
  * parts as a warning.  The result is the caller's, for mrc_free. */
 Mrc *mrc_load(const char *path);
 void mrc_free(Mrc *mrc);
+
+/* When the program ended, or was last heard of: nanoseconds since 1970; 0: not known. */
+double mrc_end_ns(const Mrc *mrc);
 
 /* "sizeof (long)" …: what type_sizes[i] is the size of. */
 const char *mrc_type_name(int i);

@@ -51,8 +51,6 @@ Row *row_at(Run *run, RowKey key)
     e->row.timed = true;
     if (run->how.grain.item != ITEM_BLOCK)
         e->row.base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
-    if (run->how.grain.item == ITEM_NONE)
-        e->row.sampled_base = arena_alloc(run->rows->arena, run->mix->n_columns * sizeof(int64_t));
     HASH_ADD(hh, run->rows->entries, row.key, sizeof(RowKey), e);
     return &e->row;
 }

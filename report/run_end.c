@@ -50,6 +50,7 @@ static const char **process_labels(Run *run)
 
 void run_finish(Run *run)
 {
+    runs_find(run);
     Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
     run->total_bytes = metric_bytes(run->mix, run->total, metrics);
     free(metrics);

@@ -77,10 +77,12 @@ Scale scale_to_sampled(const Context *c)
     return (Scale){r, ratio_times(ratio(c->laps, c->laps_counted), r)};
 }
 
-bool scale_differs(const Context *c)
+double scale_to_all_entries(const Context *c)
 {
-    Ratio r = all_entries(c);
-    return r.num != r.den;
+    Ratio r = ratio(c->entries, c->sampled);
+    for (; c->origin; c = c->origin)
+        r = ratio_times(r, ratio(c->origin->entries, c->origin->sampled));
+    return (double)r.num / (double)r.den;
 }
 
 static int64_t scaled(int64_t n, Ratio r)

@@ -26,8 +26,8 @@ Scale scale_to_all(const Context *c);
 Scale scale_to_sampled(const Context *c);
 /* … of the times that a context has: 1, but for those that a counted lap handed to another thread. */
 double scale_of_time(const Context *c);
-/* The two are different. */
-bool scale_differs(const Context *c);
+/* From those times to the times of all entries, as counts are scaled to them. */
+double scale_to_all_entries(const Context *c);
 
 /* A formula's value, scaled.  A negative one (a program killed between two counters) is 0
  * and sets *negative. */

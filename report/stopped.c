@@ -2,6 +2,8 @@
  * Limits: a function counted in several copies has one reason, that of the copy which ran. */
 #include "stopped.h"
 
+#include <string.h>
+
 static const char title[] = "Not, or not all, as a good compiler leaves it: the optimised model stopped";
 
 static const char *const names[] = {"optimised", "in part", "source"};
@@ -21,21 +23,25 @@ static ModelOf model_of(const Stopped *s)
     return s->whole ? OF_SOURCE : OF_PART;
 }
 
-void stopped_column(const Request *q, Table *t)
+/* What a function has whose model did not stop. */
+static ModelOf chosen(const Mix *mix)
 {
-    if (q->mix && q->mix->n_stopped)
-        table_column(t, column);
+    return strcmp(mix->model, "optimised") ? OF_SOURCE : OF_OPTIMISED;
 }
 
-void stopped_fill(const Request *q, const Table *t, Value *cells, ModelOf model)
+void stopped_column(Table *t)
 {
-    if (q->mix->n_stopped)
-        cells[t->n_columns - 1] = value_text(names[model]);
+    table_column(t, column);
+}
+
+void stopped_fill(const Table *t, Value *cells, ModelOf model)
+{
+    cells[t->n_columns - 1] = value_text(names[model]);
 }
 
 ModelOf stopped_function(const Mix *mix, uint32_t function)
 {
-    ModelOf model = OF_OPTIMISED;
+    ModelOf model = chosen(mix);
     for (size_t i = 0; i < mix->n_stopped; i++)
         if (mix->functions[mix->stopped[i].function].twin == mix->functions[function].twin && model_of(&mix->stopped[i]) > model)
             model = model_of(&mix->stopped[i]);
@@ -49,7 +55,7 @@ static bool ran(const Run *run, uint32_t roi, size_t i)
 
 ModelOf stopped_roi(const Run *run, uint32_t roi)
 {
-    ModelOf model = OF_OPTIMISED;
+    ModelOf model = chosen(run->mix);
     for (size_t i = 0; i < run->mix->n_stopped; i++)
         if (ran(run, roi, i) && model_of(&run->mix->stopped[i]) > model)
             model = model_of(&run->mix->stopped[i]);

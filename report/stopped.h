@@ -7,10 +7,10 @@
 
 typedef enum ModelOf { OF_OPTIMISED, OF_PART, OF_SOURCE } ModelOf;
 
-/* Adds the column `model` behind all others where the sidecar names such functions. */
-void stopped_column(const Request *q, Table *t);
-/* Fills it, if the row has it: it is the last cell. */
-void stopped_fill(const Request *q, const Table *t, Value *cells, ModelOf model);
+/* Adds the column `model`, the last one of a table. */
+void stopped_column(Table *t);
+/* Fills it: the last cell of a row. */
+void stopped_fill(const Table *t, Value *cells, ModelOf model);
 /* Of one function, or of all that ran in an ROI. */
 ModelOf stopped_function(const Mix *mix, uint32_t function);
 ModelOf stopped_roi(const Run *run, uint32_t roi);

@@ -25,6 +25,7 @@ static const Field fields[] = {
     {"slot_bytes", 24, 8}, {"counters", 64, 4},       {"rois", 68, 4},         {"slots", 72, 4},
     {"state", 76, 4},      {"sample_period", 80, 8},  {"clock_hz", 88, 8},     {"clock_kind", 96, 4},
     {"pid", 100, 4},       {"start_unix_ns", 104, 8}, {"rank", 136, 4},        {"lost", 140, 4},
+    {"start_ticks", 112, 8}, {"end_ticks", 120, 8},
     {"sample_random", 152, 4}, {"compiler", 156, 4}, {"clock_cost_ps", 144, 8}, {"entry_cost_ps", 160, 8}, {"untimed_cost_ps", 168, 8},
     {"count_cost_ps", 176, 8},
 };

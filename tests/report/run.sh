@@ -140,7 +140,35 @@ golden ranks.summary summary --mix pair.mix.json --format csv rank0.mrc rank1.mr
 golden ranks.balance balance --mix pair.mix.json --format csv rank1.mrc rank0.mrc
 golden pair.balance balance --mix pair.mix.json pair.mrc
 golden pids.balance balance --mix pair.mix.json pair.mrc pid2.mrc threads.mrc
-golden pids.threads threads --mix pair.mix.json --format csv pair.mrc pid2.mrc pair.mrc
+cp pair.mrc other_pair.mrc
+golden pids.threads threads --mix pair.mix.json --format csv pair.mrc pid2.mrc other_pair.mrc
+# Runs one after the other have no bandwidth together; what ran at the same time has.
+golden runs.two summary --mix pair.mix.json run1.mrc run2.mrc
+golden runs.csv summary --mix pair.mix.json --format csv run2.mrc run1.mrc run1_worker.mrc
+golden runs.json summary --mix pair.mix.json --format json run1.mrc run1_worker.mrc run3.mrc run2.mrc
+golden runs.threads threads --mix pair.mix.json --format csv run2.mrc run1.mrc run1_worker.mrc
+golden runs.balance balance --mix pair.mix.json --format csv run3.mrc run2.mrc run1.mrc run1_worker.mrc
+golden runs.far summary --mix pair.mix.json --format csv run1.mrc run_far.mrc
+# The same counters twice, by another name, by a link and as a copy, count once.
+ln run1.mrc link.mrc
+cp run1.mrc copy.mrc
+golden runs.again summary --mix pair.mix.json --format csv run1.mrc ./run1.mrc link.mrc copy.mrc
+# In every row bytes / seconds is the bandwidth, whatever was sampled.
+for run in pair sampled random groups unequal laps origin waits nest threads killed; do
+    for how in summary threads "summary --inclusive" "threads --inclusive"; do
+        # shellcheck disable=SC2086
+        if "$MEMREPORT" $how --mix pair.mix.json --format csv "$run.mrc" 2>/dev/null | awk -F, '
+            NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+            function check(bytes, seconds, bw) { n++; if (bw != "" && seconds > 0 && (bw * seconds > bytes * 1.000001 || bw * seconds < bytes * 0.999999)) bad++ }
+            { check($at["bytes_loaded"], $at["seconds"], $at["read_bw"]); check($at["bytes_stored"], $at["seconds"], $at["write_bw"]) }
+            at["busy"] { check($at["bytes_loaded"], $at["busy"], $at["read_bw_busy"]) }
+            END { exit bad || !n }'; then
+            ok "consistent $run $how"
+        else
+            fail "consistent $run $how" "bytes / seconds is not the bandwidth"
+        fi
+    done
+done
 # What counting took, by the costs in the header, is no time of the regions; counters 1 and 2 are in memory.
 sed 's/"counters": *8/"memory_counters": [1, 2], &/' pair.mix.json >memory.mix.json
 for how in calibrated examem none; do
