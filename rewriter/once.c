@@ -2,6 +2,8 @@
  * Method: the copy includes the original where that is there, as __has_include tells; only a tree that was moved away from its
  * sources uses the copied text.  A compiler without __has_include (tcc) may know files by the path that led to them: there
  * the copy includes the original under the name that an -I path of the user's flags gives it.
+ *         Where the output was laid over the sources, that path may lead to the copy itself: the runtime's header, which lies beside the
+ *         sources then, tells that the originals are gone.
  * Limits: without __has_include, an original that no -I path leads to stays another file. */
 #include "once.h"
 
@@ -55,25 +57,25 @@ static const char *name_by_flags(const Job *job, const char *original)
 }
 
 /* guard: a name of the header's own, so that a copy which is found under the original's name does not include itself. */
-static const char *text_before(Arena *a, const char *name, const char *way, unsigned guard)
+static const char *text_before(Arena *a, const char *name, const char *way, const char *mark, unsigned guard)
 {
     const char *unknown = "#define MR_COPY\n";
     if (name)
         unknown = arena_printf(a, "#ifndef MR_ONCE_%08x\n#define MR_ONCE_%08x\n#include <%s>\n#undef MR_ONCE_%08x\n"
                                   "#else\n#define MR_COPY\n#endif\n", guard, guard, name, guard);
-    return arena_printf(a, "#ifndef __has_include\n%s#elif __has_include(\"%s\")\n#include \"%s\"\n#else\n#define MR_COPY\n#endif\n"
-                           "#ifdef MR_COPY\n#undef MR_COPY\n#line 1\n", unknown, way, way);
+    return arena_printf(a, "#ifndef __has_include\n%s#elif __has_include(\"%s\") && !__has_include(\"%s\")\n#include \"%s\"\n#else\n#define MR_COPY\n#endif\n"
+                           "#ifdef MR_COPY\n#undef MR_COPY\n#line 1\n", unknown, way, mark, way);
 }
 
 static void settle(const Job *job, const char *header, OutDir *out)
 {
     size_t len;
     Arena *a = job->unit->arena;
-    const char *original, *way = outdir_original(out, header, &original);
+    const char *original, *mark, *way = outdir_original(out, header, &original, &mark);
     char *text = way ? read_file(original, &len) : NULL;
-    if (text && !strpbrk(way, "\"\n") && once_is_said(text, len)) {
+    if (text && !strpbrk(way, "\"\n") && !strpbrk(mark, "\"\n") && once_is_said(text, len)) {
         unsigned guard = (unsigned)hash_bytes(HASH_START, original, strlen(original));
-        outdir_frame(out, header, text_before(a, name_by_flags(job, original), way, guard), "\n#endif\n");
+        outdir_frame(out, header, text_before(a, name_by_flags(job, original), way, mark, guard), "\n#endif\n");
     }
     free(text);
 }

@@ -213,11 +213,15 @@ bool outdir_header(OutDir *o, const char *path)
     return see_header(o, path)->below;
 }
 
-const char *outdir_original(OutDir *o, const char *path, const char **original)
+const char *outdir_original(OutDir *o, const char *path, const char **original, const char **laid_over)
 {
     const Output *copy = see_header(o, path)->copy;
-    *original = copy ? copy->from : NULL;
-    return copy ? path_between(o->arena, arena_printf(o->arena, "%s/%s", o->root, copy->rel), copy->from) : NULL;
+    if (!copy)
+        return NULL;
+    const char *from = arena_printf(o->arena, "%s/%s", o->root, copy->rel);
+    *original = copy->from;
+    *laid_over = path_between(o->arena, from, arena_printf(o->arena, "%smemrt.h", o->common));
+    return path_between(o->arena, from, copy->from);
 }
 
 void outdir_frame(OutDir *o, const char *path, const char *before, const char *after)

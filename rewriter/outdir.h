@@ -27,8 +27,9 @@ const char *outdir_up(const OutDir *o, int i);
  * happens and false is returned. Calling twice is harmless. */
 bool outdir_header(OutDir *o, const char *path);
 
-/* For a header that is copied: the way from the copy to the original, whose absolute path goes to *original.  NULL: it is not. */
-const char *outdir_original(OutDir *o, const char *path, const char **original);
+/* For a header that is copied: the way from the copy to the original, whose absolute path goes to *original; *laid_over: the way to what is
+ * beside the sources only when DIR was laid over them.  NULL: it is not copied. */
+const char *outdir_original(OutDir *o, const char *path, const char **original, const char **laid_over);
 
 /* What is to be written around that copy; takes copies of the texts. */
 void outdir_frame(OutDir *o, const char *path, const char *before, const char *after);

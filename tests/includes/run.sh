@@ -75,7 +75,10 @@ once() {
         behaves "once: $cc" "$cc" "$tmp/out/main.c" -I"$tmp/src"
         behaves "once, -I of the output: $cc" "$cc" "$tmp/out/main.c" -I"$tmp/out" -I"$tmp/src"
     done
-    rm -rf "$tmp/src"
+    # A build in place: the output is laid over the sources, or over a copy of them, which lie beside it.
+    mkdir "$tmp/tree" && cp -r "$tmp/src" "$tmp/out" "$tmp/tree" && cp -r "$tmp"/tree/out/* "$tmp/tree/src"
+    for cc in $(compilers); do behaves "once, laid over the sources: $cc" "$cc" "$tmp/tree/src/main.c" -I"$tmp/tree/src"; done
+    rm -rf "$tmp/tree" "$tmp/src"
     for cc in $(compilers); do behaves "once, without the sources: $cc" "$cc" "$tmp/out/main.c" -I"$tmp/out"; done
 }
 
@@ -162,4 +165,4 @@ closed() {
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
-{ sources; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; ended; } | sum 18
+{ sources; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; ended; } | sum 20
