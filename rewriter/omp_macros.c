@@ -2,7 +2,7 @@
  * expanded, as compilers do; where statements begin behind macros that are nothing.
  * Method: `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp single")`.  `#pragma omp F` has
  * the tokens of its expansion where a word, a clause, or what a clause is made of is a macro: then it is written as a whole.
- * Limits: macros with several definitions stay. */
+ * Limits: macros with several definitions, of which some are in headers, stay. */
 #include <string.h>
 
 #include "expand.h"
@@ -45,29 +45,78 @@ bool omp_open_macros(const Unit *u, const Function *f, bool *open)
 
 /* ---- macros in directives ---- */
 
+typedef struct Where {
+    const Unit *u;
+    uint32_t at; /* definitions behind that are not in force */
+} Where;
+
+static bool is_defining(const Unit *u, size_t i, const char *name)
+{
+    static const char *const words[] = {"define", "undef", NULL};
+    const Tokens *t = &u->tokens;
+    return t->tok[i].directive && t->tok[i].line_start && i + 2 < t->n && token_is_one(t, i + 1, words) && token_is(t, i + 2, name) &&
+           !is_skipped(u, t->tok[i].begin);
+}
+
+/* The definition behind `#define`, whose name is token i. */
+static const char *definition_text(const Tokens *t, size_t i, size_t *len)
+{
+    size_t end = i;
+    while (end + 1 < t->n && t->tok[end + 1].directive && !t->tok[end + 1].line_start)
+        end++;
+    *len = t->tok[end].end - t->tok[i].begin;
+    return t->text + t->tok[i].begin;
+}
+
+/* Of a macro with several definitions the one in force, where all of them are in this text: as many as the macro has differ from the one that
+ * it knows. */
+static const char *last_definition(const Where *w, const Macro *m, size_t *len)
+{
+    const Tokens *t = &w->u->tokens;
+    const char *last = NULL;
+    int differ = 0, same = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        size_t n = 0;
+        if (!t->tok[i].directive || !is_defining(w->u, i, m->name))
+            continue;
+        const char *text = token_is(t, i + 1, "define") ? definition_text(t, i + 2, &n) : NULL;
+        bool is_known = text && n == m->definition_len && !memcmp(text, m->definition, n);
+        same += is_known;
+        differ += text && !is_known;
+        if (t->tok[i].begin < w->at) {
+            last = text;
+            *len = n;
+        }
+    }
+    return same && differ + 1 == m->defined ? last : NULL;
+}
+
 static const char *find_definition(void *context, const char *name, size_t *len)
 {
-    const Macro *m = macro_named(context, name);
-    if (!m || m->defined != 1 || !m->definition)
+    const Where *w = context;
+    const Macro *m = macro_named(w->u, name);
+    if (!m || !m->definition)
         return NULL;
+    if (m->defined != 1)
+        return last_definition(w, m, len);
     *len = m->definition_len;
     return m->definition;
 }
 
-static const Macro *macro_at(const Unit *u, const Tokens *t, size_t i)
+static const char *macro_at(Where *w, const Tokens *t, size_t i, size_t *len)
 {
     char name[128];
-    const Macro *m = t->tok[i].kind == TOK_IDENT ? macro_named(u, token_text(t, i, name, sizeof name)) : NULL;
-    return m && m->defined == 1 && m->definition ? m : NULL;
+    return t->tok[i].kind == TOK_IDENT ? find_definition(w, token_text(t, i, name, sizeof name), len) : NULL;
 }
 
 /* A word or a clause; in brackets, what takes a list or a modifier apart. */
-static bool has_macro(const Unit *u, const OmpDirective *d)
+static bool has_macro(Where *w, const OmpDirective *d)
 {
     int depth = 0;
+    size_t n = 0;
     for (size_t i = d->first; i < d->last; i++) {
-        const Macro *m = macro_at(u, &d->tokens, i);
-        if (m && (depth == 0 || memchr(m->definition, ':', m->definition_len) || memchr(m->definition, ',', m->definition_len)))
+        const char *text = macro_at(w, &d->tokens, i, &n);
+        if (text && (depth == 0 || memchr(text, ':', n) || memchr(text, ',', n)))
             return true;
         depth += token_is(&d->tokens, i, "(");
         depth -= token_is(&d->tokens, i, ")");
@@ -77,10 +126,11 @@ static bool has_macro(const Unit *u, const OmpDirective *d)
 
 void omp_expand(const Unit *u, OmpDirective *d, Arena *arena)
 {
-    if (d->first >= d->last || !has_macro(u, d))
+    Where w = {u, d->begin};
+    if (d->first >= d->last || !has_macro(&w, d))
         return;
     const char *written = omp_text(d, d->first, d->last, arena);
-    const MacroLookup lookup = {find_definition, (Unit *)u};
+    const MacroLookup lookup = {find_definition, &w};
     Buf text = {NULL, 0, 0};
     Tokens heap;
     macro_expand(&text, written, strlen(written), &lookup);
@@ -106,7 +156,8 @@ size_t omp_behind_nothing(const Unit *u, size_t i)
         const Invocation *inv = &u->invocations[k];
         if (inv->begin != t->tok[i].begin || !inv->definition)
             continue;
-        const MacroLookup lookup = {find_definition, (Unit *)u};
+        Where w = {u, inv->begin};
+        const MacroLookup lookup = {find_definition, &w};
         Buf text = {NULL, 0, 0};
         macro_expand(&text, u->source.text + inv->begin, inv->end - inv->begin, &lookup);
         bool is_nothing = strspn(text.len ? text.text : "", " \n") == text.len;

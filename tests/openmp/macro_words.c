@@ -1,5 +1,5 @@
 /* Macros that are words, clauses, and lists of directives, or nothing between a directive and its statement: compilers expand them. */
-/* expect r: stores=6*N calls=N+1 */
+/* expect r: stores=8*N calls=N+3 */
 #include <stdio.h>
 #define N 100
 #define F for
@@ -55,11 +55,32 @@ static int all(void)
     return sum;
 }
 
+/* In force is what is defined last. */
+#undef F
+#define F parallel for
+static void again(void)
+{
+#pragma omp F
+    for (int i = 0; i < N; i++)
+        a[i]--;
+}
+#undef F
+#define F simd
+static void later(void)
+{
+#pragma omp F
+    for (int i = 0; i < N; i++)
+        b[i]++;
+}
+#undef F
+
 int main(void)
 {
     int sum, s = 0;
 #pragma memrewrite begin r
     sum = all();
+    again();
+    later();
 #pragma memrewrite end r
     for (int i = 0; i < N; i++)
         s += a[i] * i - b[i];
