@@ -211,8 +211,9 @@ lines_case() {
         lines_of "$out" "$marker" >"$tmp/got"
         if [ "$(grep -c '^#line 1 "' "$out")" = 1 ] && [ $(($(wc -l <"$file") + 2)) != "$(wc -l <"$out")" ]; then # else it has headers, too
             fail "$name: lines" "$(wc -l <"$file") became $(wc -l <"$out")"
-        elif [ ! -s "$tmp/want" ]; then
-            fail "$name: lines" "the preprocessor leaves nothing of it"
+        elif [ ! -s "$tmp/want" ] && ! ${cpp:-gcc} -E -w $options "$file" >/dev/null 2>"$tmp/err"; then
+            fail "$name: lines" "the preprocessor does not take it"
+            detail "$tmp/err" 5
         elif [ "$marker" != "$file" ] && [ "$marker" != "$(basename "$file")" ]; then
             fail "$name: lines" "line 2 names '$marker'"
         elif ! diff "$tmp/want" "$tmp/got" >"$tmp/err"; then
