@@ -55,6 +55,7 @@ LOADS(by_memset, memset(p, 0, 4))
 LOADS(by_builtin, n = __builtin_popcount(n))
 LOADS(by_builtin_memset, __builtin_memset(p, 0, 4))
 LOADS(by_printf, printf("%d", n))
+LOADS(by_builtin_printf, __builtin_printf("%d", n))
 LOADS(by_abort, if (n) abort())
 
 /* Stores: the first is gone unless the call may read it. */

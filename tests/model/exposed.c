@@ -62,6 +62,16 @@ BETWEEN(passed_value, PASS_VALUE)
 BETWEEN(passed_step, PASS_STEP)
 BETWEEN(passed_stepped, PASS_STEPPED)
 
+/* Others can take the address of a variable that they can name. */
+int named_by_others;
+
+int external(int *p)
+{
+    int was = named_by_others;
+    *p = 1;
+    return was + named_by_others;
+}
+
 /* In a result. */
 static int result, through_register, through_two, in_array[4];
 static struct { int x, y; } record;
