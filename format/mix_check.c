@@ -251,6 +251,25 @@ static void check_library(Rules *c)
         read_leave(&c->r);
 }
 
+static void check_hashes(Rules *c)
+{
+    Reader *r = &c->r;
+    const json_t *hashes = json_object_get(c->root, "hashes"), *hash;
+    size_t i;
+    if (!hashes)
+        return;
+    read_enter_key(r, "hashes");
+    if (read_is_array(r, hashes, 0) && json_array_size(hashes) != json_array_size(c->files))
+        read_fail(r, "must have an element for each file");
+    json_array_foreach(hashes, i, hash)
+        if (!json_is_string(hash))
+            read_fail(r, "element %zu must be a string", i);
+    if (rules_forgive(c, 0, MIX_HASHES, NULL, NULL))
+        json_object_del(c->root, "hashes");
+    else
+        read_leave(r);
+}
+
 void rules_function_head(Rules *c, const json_t *object, const char *name_key)
 {
     Reader *r = &c->r;
@@ -300,6 +319,7 @@ MixState mix_check(json_t *root, const char *name, MixComplain *complain, void *
         return c.state;
     check_memory_counters(&c);
     check_library(&c);
+    check_hashes(&c);
     rules_functions(&c, json_object_get(root, "functions"));
     check_skipped(&c);
     return c.state;

@@ -14,7 +14,8 @@ typedef enum MixPart {
     MIX_BLOCK,          /* one block */
     MIX_SKIPPED,        /* one of the functions that were left uninstrumented */
     MIX_MEMORY_COUNTER, /* one of the counters in memory: times are corrected by less */
-    MIX_LIBRARY         /* what the library model knows: formulas for people */
+    MIX_LIBRARY,        /* what the library model knows: formulas for people */
+    MIX_HASHES          /* whether sources are still what they were */
 } MixPart;
 
 typedef struct MixFault {

@@ -29,6 +29,10 @@ static const Column source_column = {"source", "source", "", "", "text of the li
 static const Column optimiser_column = {"optimiser", "optimiser", "", "", "accesses of the line that the optimised model leaves out or moves elsewhere",
                                         KIND_TEXT, IN_TEXT};
 
+static const Column state_column = {"source_state", "state", "", "",
+                                    "same: the text that was instrumented; changed since, not found: no text is shown; not checked: the sidecar does not tell",
+                                    KIND_TEXT, IN_DATA};
+
 typedef struct Annotate {
     Request *q;
     Table *table;
@@ -38,6 +42,8 @@ typedef struct Annotate {
     int64_t *block_base; /* of one block: room */
     size_t next_change;  /* of Mix.changes */
     size_t source;       /* the text's column */
+    const char *state;   /* of the file's text */
+    bool doubtful;       /* some text is not shown */
 } Annotate;
 
 /* ---- blocks by place ---- */
@@ -155,7 +161,8 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
     cells[a->source] = value_text(text);
-    cells[a->source + 1] = lacking_on_line(a->q, mix->files[file], line);
+    cells[a->source + 1] = value_text(a->state);
+    cells[a->source + 2] = lacking_on_line(a->q, mix->files[file], line);
     const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
     if (changes)
         cells[a->source - 1] = value_text(changes);
@@ -190,10 +197,14 @@ static void add_file(Annotate *a, const Placed *p, size_t n)
 {
     uint32_t file = p->file;
     const char *name = a->q->mix->files[file];
-    Source s = source_load(a->q->report->arena, name, a->q->mix->path);
+    Source s = source_load(a->q->report->arena, a->q->mix, file);
     size_t at = 0;
-    if (!s.n)
+    a->state = source_state_name(s.state);
+    a->doubtful |= s.state == SOURCE_CHANGED || s.state == SOURCE_MISSING;
+    if (s.state == SOURCE_MISSING)
         say_warning("%s: source not found; only numbers are shown", name);
+    else if (s.state == SOURCE_CHANGED)
+        say_warning("%s: has changed since it was instrumented; only numbers are shown, by the lines that it had", name);
     else if (p[n - 1].line > s.n)
         say_warning("%s: has %zu lines, but a block begins on line %u: not the text that was instrumented", name, s.n,
                     (unsigned)p[n - 1].line);
@@ -236,6 +247,7 @@ bool cmd_annotate(Request *q)
         table_column(a.table, optimiser_column);
     a.source = a.table->n_columns;
     table_column(a.table, source_column);
+    table_column(a.table, state_column);
     table_column(a.table, lacking_column());
     stopped_column(a.table);
     if (!q->run)
@@ -249,5 +261,7 @@ bool cmd_annotate(Request *q)
     free(a.room);
     free(a.block_base);
     free(a.base);
-    return true;
+    if (a.doubtful && q->options->strict)
+        say_error("annotate --strict: not all sources are there as they were instrumented");
+    return !(a.doubtful && q->options->strict);
 }

@@ -70,6 +70,12 @@ static void load_files(Loader *l, const json_t *root)
     size_t i;
     l->mix->files = arena_alloc(l->mix->arena, json_array_size(files) * sizeof *l->mix->files);
     json_array_foreach(files, i, file) l->mix->files[l->mix->n_files++] = loader_keep(l, json_string_value(file));
+    const json_t *hashes = json_object_get(root, "hashes");
+    if (!hashes)
+        return;
+    l->mix->hashes = arena_alloc(l->mix->arena, l->mix->n_files * sizeof *l->mix->hashes);
+    for (i = 0; i < l->mix->n_files; i++)
+        l->mix->hashes[i] = loader_keep(l, json_string_value(json_array_get(hashes, i)));
 }
 
 static void load_rois(Loader *l, const json_t *root)

@@ -17,6 +17,7 @@
 #include "find_mix.h"
 #include "lacking.h"
 #include "out.h"
+#include "source.h"
 
 /* ---- output ---- */
 
@@ -147,6 +148,23 @@ static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, in
     return good;
 }
 
+/* Tables with lines of sources that have changed mislead.  annotate tells by itself. */
+static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
+{
+    Arena *a = arena_new();
+    const char *first = NULL;
+    size_t n = 0;
+    for (uint32_t i = 0; command->grain.item != ITEM_NONE && command->build != cmd_annotate && mix->hashes && i < mix->n_files; i++)
+        if (source_load(a, mix, i).state == SOURCE_CHANGED && n++ == 0)
+            first = mix->files[i];
+    if (n > 1)
+        say_warning("%s and %zu more sources have changed since they were instrumented: lines are those that they had", first, n - 1);
+    else if (n)
+        say_warning("%s: has changed since it was instrumented: lines are those that it had", first);
+    arena_free(a);
+    return !n || !o->strict;
+}
+
 static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at)
 {
     bool good;
@@ -159,7 +177,7 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     } else {
         mrc_free(first);
     }
-    good = good && !(o->strict && q.run->n_damage);
+    good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
     if (good && command->build(&q)) {
         frame_build(&q, command);
         good = !overwrites_input(o, mix) && write_report(o, q.report);

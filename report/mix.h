@@ -136,6 +136,7 @@ typedef struct Mix {
     const char **library;      /* functions that blocks call and whose figures the library model knows */
     size_t n_library, cap_library;
     const char **files;
+    const char **hashes; /* of their texts (format/source_hash.h), "" where not known; NULL: of none */
     Roi *rois;
     MixColumn *columns;
     Metric *metrics;

@@ -1,8 +1,7 @@
-/* In: a path.  Out: the file's lines.
- * Method: whole file, line by line; a NUL becomes a blank so that lines stay C strings.  Where only the written copy is there, its
- * #line directives tell which lines of the source its own are; of several for one line the first without names of ours is the user's.
- * Limits: nothing tells whether the text is still that which was instrumented.  In a written copy, what a #line of the user's own gives
- * to another file is not shown. */
+/* In: a path and the hash of the text that was instrumented.  Out: that text's lines, or why there are none.
+ * Method: of the places in which the file may be, the first one whose text has that hash.  A NUL becomes a blank so that lines stay C
+ * strings.  The written copy is not shown: its lines are not the user's.
+ * Limits: sidecars without hashes: nothing tells whether the text is still that which was instrumented. */
 #define _POSIX_C_SOURCE 200809L
 #include "source.h"
 
@@ -12,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "../format/source_hash.h"
 #include "path.h"
 
 /* A sidecar may name anything: a pipe or a device would never end. */
@@ -21,18 +21,7 @@ static FILE *open_regular(const char *path)
     return stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
 }
 
-static FILE *open_source(Arena *a, const char *path, const char *sidecar)
-{
-    const char *dir = path_directory(a, sidecar);
-    const char *parent = strcmp(dir, ".") == 0 ? ".." : path_directory(a, dir);
-    const char *candidates[3] = {path, path_join(a, parent, path), path_join(a, dir, path)};
-    FILE *f = NULL;
-    for (int i = 0; i < 3 && !f; i++)
-        f = open_regular(candidates[i]);
-    return f;
-}
-
-static char *clean_line(Arena *a, char *text, size_t n)
+static char *clean_line(Arena *a, const char *text, size_t n)
 {
     while (n && (text[n - 1] == '\n' || text[n - 1] == '\r'))
         n--;
@@ -50,87 +39,98 @@ static bool is_written_copy(const char *const *lines, size_t n)
     return n > 1 && !strncmp(lines[0], "#include \"", 10) && strstr(lines[0], "memrt.h\"") && !strncmp(lines[1], "#line 1 \"", 9);
 }
 
-/* The line's number in the text that it names, where it is a #line; else 0.  *name: from the quote on. */
-static size_t line_directive(const char *line, const char **name)
-{
-    char *end;
-    if (strncmp(line, "#line ", 6))
-        return 0;
-    size_t n = strtoul(line + 6, &end, 10);
-    *name = end + (*end == ' ');
-    return **name == '"' && n < UINT32_MAX ? n : 0;
-}
+/* ---- where it may be ---- */
 
-static bool is_ours(const char *line)
+static char *read_all(Arena *a, const char *path, size_t *n)
 {
-    return strstr(line, "mr_") || strstr(line, "__mr");
-}
-
-typedef struct Copy {
-    const char **line;
-    bool *is_part; /* the line's text is less than the user's line, or more */
-    size_t n, room;
-} Copy;
-
-static void put_line(Copy *c, size_t number, const char *text, bool is_part)
-{
-    if (number > c->room)
-        return;
-    const char **at = &c->line[number - 1];
-    bool *was = &c->is_part[number - 1];
-    is_part = is_part || is_ours(text);
-    if (!*at || (*was && !is_part)) {
-        *at = text;
-        *was = is_part;
-    }
-    c->n = number > c->n ? number : c->n;
-}
-
-/* The lines of the source that a written copy is of, each where it belongs. */
-static void put_back(Arena *a, Source *s, const char *const *lines, size_t n)
-{
-    const char *first, *name;
-    size_t next = line_directive(lines[1], &first);
-    Copy copy = {arena_alloc(a, n * sizeof *lines), arena_alloc(a, n), 0, n}; /* never shorter than its source */
-    bool here = true, is_rest = false;
-    for (size_t i = 2; i < n; i++) {
-        size_t number = line_directive(lines[i], &name);
-        if (number) {
-            is_rest = number + 1 == next; /* a line's beginning stood in front */
-            here = !strcmp(name, first);
-            next = number;
-        } else if (here) {
-            bool goes_on = i + 1 < n && line_directive(lines[i + 1], &name) == next;
-            put_line(&copy, next++, lines[i], goes_on || is_rest);
-            is_rest = false;
-        }
-    }
-    for (size_t i = 0; i < copy.n; i++)
-        if (!copy.line[i])
-            copy.line[i] = "";
-    *s = (Source){copy.line, copy.n};
-}
-
-Source source_load(Arena *a, const char *path, const char *sidecar)
-{
-    FILE *f = open_source(a, path, sidecar);
-    Source s = {NULL, 0};
-    const char **lines = NULL;
-    size_t cap = 0, room = 0;
+    FILE *f = open_regular(path);
     char *text = NULL;
-    ssize_t n;
+    size_t cap = 0, got = 0, more = 0;
+    *n = 0;
     if (!f)
-        return s;
-    while ((n = getline(&text, &room, f)) > 0)
-        *PUSH(lines, s.n, cap) = clean_line(a, text, (size_t)n);
-    free(text);
+        return NULL;
+    do {
+        got += more;
+        if (got == cap)
+            text = xrealloc(text, cap = cap ? 2 * cap : 65536, 1);
+    } while ((more = fread(text + got, 1, cap - got, f)) > 0);
     fclose(f);
-    if (is_written_copy(lines, s.n))
-        put_back(a, &s, lines, s.n);
-    else if (s.n) {
-        s.lines = arena_alloc(a, s.n * sizeof *lines);
-        memcpy(s.lines, lines, s.n * sizeof *lines);
+    char *kept = arena_alloc(a, got + 1);
+    memcpy(kept, text, got);
+    free(text);
+    *n = got;
+    return kept;
+}
+
+static Source split(Arena *a, const char *text, size_t n)
+{
+    Source s = {NULL, 0, SOURCE_UNCHECKED};
+    const char **lines = NULL;
+    size_t cap = 0;
+    for (const char *end = text + n; text < end;) {
+        const char *lf = memchr(text, '\n', (size_t)(end - text)), *next = lf ? lf + 1 : end;
+        *PUSH(lines, s.n, cap) = clean_line(a, text, (size_t)(next - text));
+        text = next;
     }
+    s.lines = arena_alloc(a, s.n * sizeof *lines);
+    if (s.n)
+        memcpy(s.lines, lines, s.n * sizeof *lines);
     free(lines);
     return s;
+}
+
+/* One place.  hash: NULL where the sidecar has none. */
+static Source look_at(Arena *a, const char *path, const char *hash)
+{
+    size_t n;
+    char found[SOURCE_HASH_DIGITS + 1];
+    const char *text = read_all(a, path, &n);
+    if (!text)
+        return (Source){NULL, 0, SOURCE_MISSING};
+    Source s = split(a, text, n);
+    source_hash_text(text, n, found);
+    if (hash && strcmp(found, hash) == 0) {
+        s.state = SOURCE_SAME;
+    } else if (is_written_copy(s.lines, s.n)) {
+        s.state = SOURCE_MISSING;
+    } else if (hash) {
+        s.state = SOURCE_CHANGED;
+    }
+    return s;
+}
+
+/* A text that is the right one ends the search; one that has changed does only if there is no better one. */
+static bool is_found(Source *best, Source s)
+{
+    if (s.state == SOURCE_MISSING || (best->state == SOURCE_CHANGED && s.state == SOURCE_CHANGED))
+        return false;
+    *best = s;
+    return s.state != SOURCE_CHANGED;
+}
+
+Source source_load(Arena *a, const Mix *mix, uint32_t file)
+{
+    enum { FARTHEST = 8 };
+    const char *path = mix->files[file], *hash = mix->hashes && *mix->hashes[file] ? mix->hashes[file] : NULL;
+    const char *dir = path_directory(a, mix->path), *beside = path_join(a, dir, path);
+    Source best = {NULL, 0, SOURCE_MISSING};
+    bool found = is_found(&best, look_at(a, path, hash));
+    for (int i = 0; i < FARTHEST && !found && *path != '/'; i++) {
+        bool top = strcmp(dir, "/") == 0;
+        dir = strcmp(dir, ".") == 0 || path_ends_with(dir, "..") ? path_join(a, dir, "..") : path_directory(a, dir);
+        if (top || (!hash && i > 0))
+            break; /* without a hash the farther ones are too uncertain */
+        found = is_found(&best, look_at(a, path_join(a, dir, path), hash));
+    }
+    if (!found)
+        is_found(&best, look_at(a, beside, hash));
+    if (best.state == SOURCE_CHANGED || best.state == SOURCE_MISSING)
+        best.lines = NULL, best.n = 0;
+    return best;
+}
+
+const char *source_state_name(SourceState state)
+{
+    static const char *const names[] = {"same", "not checked", "changed since", "not found"};
+    return names[state];
 }

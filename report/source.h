@@ -2,18 +2,27 @@
 #ifndef REPORT_SOURCE_H
 #define REPORT_SOURCE_H
 
-#include "util.h"
+#include "mix.h"
 
 #include <stddef.h>
 
+typedef enum SourceState {
+    SOURCE_SAME,      /* the text that was instrumented */
+    SOURCE_UNCHECKED, /* a text of that name: the sidecar has no hash */
+    SOURCE_CHANGED,   /* only texts that are other ones: not shown */
+    SOURCE_MISSING
+} SourceState;
+
 typedef struct Source {
     const char **lines; /* line i + 1, without its end; in the arena */
-    size_t n;
+    size_t n;           /* 0: changed or missing */
+    SourceState state;
 } Source;
 
-/* Looks for the file from the current directory, from the parent of the sidecar's directory
+/* Looks for the file from the current directory, from the parents of the sidecar's directory
  * (the sidecar lies in memrewrite's -o DIR, beside rewritten copies of the same names), then
- * from the sidecar's directory.  n == 0: not found or not readable. */
-Source source_load(Arena *a, const char *path, const char *sidecar);
+ * from the sidecar's directory.  file: an index of the sidecar's. */
+Source source_load(Arena *a, const Mix *mix, uint32_t file);
+const char *source_state_name(SourceState state);
 
 #endif

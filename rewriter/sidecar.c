@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "../format/names.h"
+#include "../format/source_hash.h"
 #include "mix.h"
 #include "opaque.h"
 #include "options.h"
@@ -205,6 +206,22 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
     return list;
 }
 
+/* By what a report knows that a source is still the text that was instrumented. */
+static json_t *hashes(const Files *files)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < files->n; i++) {
+        char hash[SOURCE_HASH_DIGITS + 1] = "";
+        size_t len;
+        char *text = read_file(files->name[i], &len);
+        if (text)
+            source_hash_text(text, len, hash);
+        free(text);
+        json_array_append_new(list, json_string(hash));
+    }
+    return list;
+}
+
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build)
 {
     json_t *names = json_array();
@@ -217,6 +234,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     json_t *regions = rois_array(rois, &files);
     for (int i = 0; i < files.n; i++)
         json_array_append_new(names, name_value(files.name[i]));
+    json_t *texts = hashes(&files);
     free(files.name);
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
                              "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",
@@ -227,6 +245,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
         json_object_set_new(root, "library", known);
     else
         json_decref(known);
+    json_object_set_new(root, "hashes", texts);
     dump(root, &text);
     text.len--; /* the closing brace */
     buf_puts(&text, ",\"functions\":[");

@@ -36,6 +36,17 @@ for tool in mkmrc mutate; do
         exit
     fi
 done
+cat >"$tmp/hash.c" <<'END'
+#include <stdio.h>
+#include "source_hash.h"
+int main(void)
+{
+    static char text[1 << 20], hash[17];
+    source_hash_text(text, fread(text, 1, sizeof text, stdin), hash);
+    puts(hash);
+}
+END
+${CC:-cc} -I"$here/../../format" -o "$tmp/hash" "$tmp/hash.c" "$here/../../format/source_hash.c" || fail "setup hash" "does not compile"
 cp -r "$here/src" "$here"/*.mix.json "$tmp" && cd "$tmp" || exit 1
 for desc in "$here"/runs/*.desc; do
     name=$(basename "$desc" .desc)
@@ -126,6 +137,32 @@ mkdir src && head -n 20 away/pair.c >src/pair.c
 golden source.shorter annotate --mix pair.mix.json --format csv pair.mrc
 rm -r src
 mv away src
+# A text is shown only if it is the one that was instrumented: moved, with other ends of lines, changed, gone.
+hash=$(./hash <src/pair.c)
+sed "s/\"counters\": 8,/& \"hashes\": [\"$hash\"],/" pair.mix.json >hash.mix.json
+golden source.same annotate --strict --mix hash.mix.json --format csv pair.mrc
+mkdir -p deep/er/still && cp hash.mix.json deep/er/still
+(cd / && "$MEMREPORT" annotate --strict --mix "$tmp/deep/er/still/hash.mix.json" --format csv "$tmp/pair.mrc") >moved.out 2>&1
+if grep -v '^exit ' "$here/golden/source.same" | cmp -s - moved.out; then ok source.moved; else fail source.moved "differs"; fi
+cp -r src away
+sed 's/$/\r/' away/pair.c >src/pair.c
+same source.crlf source.same annotate --strict --mix hash.mix.json --format csv pair.mrc
+sed '3a int added;' away/pair.c >src/pair.c
+golden source.changed annotate --mix hash.mix.json --format csv pair.mrc
+golden source.changed.text annotate --mix hash.mix.json pair.mrc
+golden source.changed.strict annotate --strict --mix hash.mix.json pair.mrc
+golden source.changed.blocks functions --mix hash.mix.json --format csv pair.mrc
+golden source.changed.blocks.strict blocks --strict --mix hash.mix.json pair.mrc
+golden source.changed.summary summary --strict --mix hash.mix.json pair.mrc
+mkdir -p next/to/src && cp away/pair.c next/to/src && cp hash.mix.json next/to
+golden source.better annotate --strict --mix next/to/hash.mix.json --format csv pair.mrc
+rm -r src
+golden source.gone annotate --mix hash.mix.json --format csv pair.mrc
+golden source.gone.strict annotate --strict --mix hash.mix.json pair.mrc
+mv away src
+rm -r deep next
+sed 's/"hashes": \["/"hashes": ["", "/' hash.mix.json >hashes.mix.json
+golden source.hashes summary --mix hashes.mix.json --format csv pair.mrc
 
 # ---- nesting, threads, files, sampling ----
 golden nest.exclusive summary --mix pair.mix.json --format csv nest.mrc

@@ -114,7 +114,8 @@ END
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "calls of copies"; else fail "calls of copies" "others"; detail "$tmp/err"; fi
 }
 
-# With the written copy alone, each line of the source is beside its counts all the same: variants stand between the lines there.
+# With the written copy alone, counts stand by the lines that the source had, without a text: the copy's is not the user's.  With the source,
+# wherever memreport runs, its text stands beside them, until it changes.
 annotated() {
     mkdir "$tmp/alone"
     cat >"$tmp/src/alone.c" <<'END'
@@ -140,10 +141,20 @@ int main(void)
 END
     (cd "$tmp/src" && "$MEMREWRITE" -q alone.c -o "$tmp/alone/out") && cc "$tmp/alone/out/alone.c" "$tmp/alone/out/memrt.c" -o "$tmp/prog" &&
         MEMREWRITE_OUT=$tmp/alone/run.mrc "$tmp/prog"
-    (cd "$tmp/alone" && "$MEMREPORT" annotate run.mrc) 2>&1 |
-        awk '/return n \+ n;/ || /return n;/ || /i\+\+/ || /sum \+=/ { print $1, $2 }' >"$tmp/out"
     printf '%s\n' '3 5' '8 5' '15 6' '16 5' >"$tmp/want"
-    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines of a written copy"; else fail "lines of a written copy" "others"; detail "$tmp/err"; fi
+    (cd "$tmp/alone" && "$MEMREPORT" annotate --format csv run.mrc) 2>"$tmp/err" | tee "$tmp/csv" | awk -F, 'NR > 1 && $3 > 0 { print $2, $3 }' >"$tmp/out"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/diff" && ! grep -q 'mr_\|return' "$tmp/csv" && grep -q 'source not found' "$tmp/err"; then
+        ok "lines without a source"
+    else
+        fail "lines without a source" "others"
+        detail "$tmp/csv"
+    fi
+    mkdir -p "$tmp/moved/to" && cp "$tmp/src/alone.c" "$tmp/moved" && cp -r "$tmp/alone/out" "$tmp/moved/to"
+    text() { (cd "$tmp/alone" && "$MEMREPORT" annotate --strict --mix "$tmp/moved/to/out/memrewrite.mix.json" run.mrc) 2>&1; }
+    text | awk '/return n \+ n;/ || /return n;/ || /i\+\+/ || /sum \+=/ { print $1, $2 }' >"$tmp/out"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines of a moved source"; else fail "lines of a moved source" "others"; detail "$tmp/err"; fi
+    sed '1i int more;' "$tmp/src/alone.c" >"$tmp/moved/alone.c"
+    if text >"$tmp/out" || ! grep -q 'has changed since' "$tmp/out"; then fail "a changed source" "is shown"; else ok "a changed source"; fi
 }
 
 # Where the optimised model stops, the function and its region are marked with the reason; what is counted is what the source says.
