@@ -42,6 +42,7 @@ typedef struct Decl {
     bool is_known;          /* … constant ones whose initialiser is in this file */
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
+    bool may_jump;          /* longjmp may leave a call of it for a function further out; found for those of the given files */
     bool always_returns;    /* … whatever happens: found for those of the given files */
     bool returns_twice;     /* … like setjmp */
     bool says_noreturn;     /* … that are declared so, not only found to be */
@@ -262,6 +263,7 @@ typedef struct Unit {
     int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
+    bool pointers_may_jump;  /* longjmp may leave a call through a pointer */
     const Decl **cast;       /* functions whose address static data hold, as another type than theirs */
     int n_cast;
     Span *skipped;           /* text that #if leaves out: begin, end; in order, not overlapping */

@@ -1,4 +1,4 @@
-/* Calls in functions that call setjmp (or vfork, getcontext …).
+/* Calls in functions that call setjmp (or vfork, getcontext …), and calls that longjmp may leave (jumps.c).
  * In: calls, as they are built; statements that hold some.  Out: edges to the root for what such calls keep, or return twice.
  * Method: longjmp ends calls that are under way and makes setjmp return once more, all within one activation, so that flow
  * is not conserved at a call.  Its block gets an edge to the root without a site, on which the rest of the graph decides: what
@@ -20,11 +20,16 @@
 
 #include "cfg_build.h"
 
+static bool may_be_left(const Builder *b, const Decl *d)
+{
+    return d && d->kind == DECL_FUNCTION ? d->may_jump && !d->noreturn : b->u->pointers_may_jump;
+}
+
 void leak_at_call(Builder *b, const Node *call)
 {
     const Decl *d = call->decl;
-    bool twice = d && d->returns_twice;
-    if (!b->cfg->function->calls_setjmp || b->in_closed_arm || (d && !twice && !strncmp(d->name, "__builtin_", 10)))
+    bool twice = d && d->returns_twice, all = b->cfg->function->calls_setjmp;
+    if (b->in_closed_arm || !(all || may_be_left(b, d)) || (d && !twice && !strncmp(d->name, "__builtin_", 10)))
         return;
     b->cur->may_leak = true;
     if (!twice)
@@ -78,7 +83,10 @@ static void connect(Cfg *c, int *parent, bool twice)
 
 void connect_leaks(Cfg *c)
 {
-    if (!c->function->calls_setjmp)
+    bool any = false;
+    for (int i = 1; i < c->n_blocks && !any; i++)
+        any = c->block[i]->may_leak;
+    if (!any)
         return;
     int *parent = NEW_N(c->arena, int, (size_t)c->n_blocks);
     for (int i = 0; i < c->n_blocks; i++)

@@ -161,6 +161,10 @@ typedef struct Marking {
 static bool mark_call(Node *n, void *ctx)
 {
     const Marking *m = ctx;
+    if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && m->known->any_jumps) {
+        const Entry *e = returns_lookup(m->known, m->job, n->decl);
+        n->decl->may_jump = e && e->may_jump;
+    }
     if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->noreturn) {
         const Entry *e = returns_lookup(m->known, m->job, n->decl);
         n->decl->noreturn = e && e->never_return == e->definitions;
@@ -169,9 +173,10 @@ static bool mark_call(Node *n, void *ctx)
     return true;
 }
 
-void noreturn_mark(const NoReturn *known, int job, const Unit *u)
+void noreturn_mark(const NoReturn *known, int job, Unit *u)
 {
     Marking m = {known, job};
+    u->pointers_may_jump = known->any_jumps;
     for (int i = 0; i < u->n_functions && known->table; i++)
         walk(u->functions[i]->body, mark_call, &m);
 }
@@ -200,6 +205,7 @@ NoReturn *noreturn_find(Job *jobs, int n)
     NoReturn *k = xmalloc(sizeof *k);
     bool **done = xmalloc((size_t)n * sizeof *done), found = true;
     k->table = NULL;
+    k->any_jumps = false;
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
@@ -214,6 +220,7 @@ NoReturn *noreturn_find(Job *jobs, int n)
             noreturn_mark(k, i, jobs[i].unit);
     }
     returns_find(k, jobs, n);
+    jumps_find(k, jobs, n);
     for (int i = 0; i < n; i++)
         noreturn_mark(k, i, jobs[i].unit);
     free(done);

@@ -12,7 +12,7 @@ typedef struct NoReturn NoReturn;
 /* Finds them and marks the declarations in all units. */
 NoReturn *noreturn_find(Job *jobs, int n);
 /* Marks the declarations in a unit of the job that was parsed again. */
-void noreturn_mark(const NoReturn *known, int job, const Unit *u);
+void noreturn_mark(const NoReturn *known, int job, Unit *u);
 void noreturn_free(NoReturn *known);
 
 #endif

@@ -11,11 +11,13 @@ typedef struct Entry {
     char *key;
     int definitions, never_return;
     bool may_stay; /* it may not come back from a call */
+    bool may_jump; /* … since longjmp leaves it, or what it calls, for a function further out */
     UT_hash_handle hh;
 } Entry;
 
 struct NoReturn {
     Entry *table;
+    bool any_jumps;
 };
 
 /* NULL: no file of the run defines it. */
@@ -24,5 +26,7 @@ Entry *returns_enter(NoReturn *k, int job, const Decl *d);
 
 /* returns.c: fills in may_stay */
 void returns_find(NoReturn *k, const Job *jobs, int n);
+/* jumps.c: fills in may_jump */
+void jumps_find(NoReturn *k, const Job *jobs, int n);
 
 #endif
