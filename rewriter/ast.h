@@ -62,6 +62,7 @@ typedef struct Decl {
     unsigned twin;          /* … how many of its name the function declares in front of it */
     bool is_local;          /* parameters, variables and enumerators of a function */
     unsigned number;        /* … which it is there, from 1: the same in every text of the function; 0: not met yet */
+    uint64_t meaning;       /* for the tree's hash; 0: not worked out */
     uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
     const struct Decl *original; /* of locals in a text with versions: what it is a copy of (versions_match); or NULL */
     unsigned order;         /* functions: place of the first declaration at file scope among all, from 1; 0: none */

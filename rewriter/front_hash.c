@@ -20,14 +20,18 @@ static uint64_t hash_name(uint64_t h, const char *name)
     return hash_bytes(h, name, strlen(name));
 }
 
-static uint64_t hash_meaning(Front *f, uint64_t h, Decl *d)
+/* The same for all that name it: worked out once. */
+static uint64_t meaning(Front *f, Decl *d)
 {
+    if (d->meaning)
+        return d->meaning;
     bool is_shared = is_shareable(d) || names_is_shared(d->name);
     front_number(f, d);
     int64_t which[4] = {d->kind, is_shared ? -1 : (int64_t)d->number, d->kind == DECL_FIELD ? d->offset : 0, 0};
     if (is_shared)
         which[3] = d->is_static_local ? d->twin : names_twin(d->name);
-    return hash_name(hash_bytes(h, which, sizeof which), names_plain(d->name));
+    d->meaning = hash_name(hash_bytes(HASH_START, which, sizeof which), names_plain(d->name)) | 1;
+    return d->meaning;
 }
 
 void front_hash(Front *f, const Node *n)
@@ -41,8 +45,10 @@ void front_hash(Front *f, const Node *n)
     }
     int64_t shape[4] = {n->kind, n->op, n->type ? (int)n->type->kind : -1, n->type ? n->type->size : -1};
     h = hash_bytes(h, shape, sizeof shape);
-    if (n->decl && n->decl->name)
-        h = hash_bytes(hash_meaning(f, h, n->decl), &n->decl->initialiser, sizeof n->decl->initialiser);
+    if (n->decl && n->decl->name) {
+        uint64_t means[2] = {meaning(f, n->decl), n->decl->initialiser};
+        h = hash_bytes(h, means, sizeof means);
+    }
     if (n->name)
         h = hash_name(h, n->name);
     f->function->tree_hash = h;
@@ -59,8 +65,10 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     CXCursor to = clang_getCursorKind(c) == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : clang_getNullCursor();
     (void)parent;
     Decl *d = clang_Cursor_isNull(to) ? NULL : front_decl(s->f, to);
-    if (d && strncmp(d->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1)) /* __func__ in a copy is not one in the original */
-        s->hash = hash_meaning(s->f, s->hash, d);
+    if (!d || !strncmp(d->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1)) /* __func__ in a copy is not one in the original */
+        return CXChildVisit_Recurse;
+    uint64_t means = meaning(s->f, d);
+    s->hash = hash_bytes(s->hash, &means, sizeof means);
     return CXChildVisit_Recurse;
 }
 
