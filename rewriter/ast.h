@@ -74,6 +74,7 @@ typedef struct Decl {
     bool is_inlined;        /* functions: small and static: no calls are left of them, as it is guessed (inlined.h) */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
     int format_at;          /* functions that take any number of arguments: which is the last one in front of those, from 1 on; else 0 */
+    bool is_called_otherwise; /* functions: with fewer or more arguments than they have parameters, as old definitions may be */
     const char *result;     /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot be written */
 } Decl;
 

@@ -108,7 +108,12 @@ bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
 void front_float(Node *n, CXCursor c); /* of a floating number */
+void front_count_arguments(Front *f, Node *call, CXCursor callee); /* are they as many as the function has parameters? */
 void front_arguments(Front *f, Node *call, const CXCursor *at); /* constant ones; and how a variable for the result is declared */
+
+/* front_foreign.c: of a node whose span is foreign */
+void front_foreign_place(Node *n);
+void front_foreign_code(Front *f, const Node *n, CXCursor c);
 
 /* front_range.c: n is an E_DESIGNATED that has its value; at: the indices and members that its designators name */
 void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);

@@ -228,6 +228,7 @@ static void call(Front *f, Node *n, const Kids *k)
     n->decl = callee->decl;
     n->decl->calls++;
     n->decl->is_called_unseen = n->decl->is_called_unseen || f->generics;
+    front_count_arguments(f, n, k->at[0]);
     if (!n->decl->is_internal)
         front_arguments(f, n, k->at);
     for (const char *const *s = setjmp_names; *s; s++)
@@ -387,43 +388,6 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     }
 }
 
-static bool only_static(const Node *decl)
-{
-    for (int i = 0; i < decl->n_kids; i++)
-        if (decl->kid[i]->kind == D_VAR && !decl->kid[i]->decl->is_static_storage)
-            return false;
-    return true;
-}
-
-/* Code that needs no probe of its own: it is executed as often as what stands around it, and nothing jumps out of it or into it. */
-static bool is_straight(const Node *n)
-{
-    bool in_block = n->parent && n->parent->kind == S_COMPOUND;
-    switch (n->kind) {
-    case S_NULL: case S_COMPOUND: return in_block;
-    case S_DECL: return in_block || only_static(n);
-    case D_VAR: return true;
-    default: return is_expr(n);
-    }
-}
-
-/* Its place is that of what it stands in. */
-static void foreign_place(Node *n)
-{
-    if (n->span.is_foreign)
-        n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
-}
-
-/* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their probes. */
-static void foreign_code(Front *f, const Node *n, CXCursor c)
-{
-    bool straight = is_straight(n);
-    if (!straight)
-        f->function->unfit = "branches of it are in another file, which it includes";
-    if (!straight || n->kind == E_CALL || n->kind == E_LOGICAL || n->kind == E_COND || n->kind == E_COND_GNU)
-        front_foreign(f, c);
-}
-
 /* What is below is left out. */
 static Node *too_deep(Front *f, Node *n, CXCursor c)
 {
@@ -442,7 +406,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     n->kind = node_kind(kind);
     n->parent = parent;
     front_span(f, c, &n->span, &n->from, &n->to);
-    foreign_place(n);
+    front_foreign_place(n);
     behind_colon(f, n);
     if (f->levels == 0)
         return too_deep(f, n, c);
@@ -462,7 +426,7 @@ static Node *convert(Front *f, CXCursor c, Node *parent)
     free(k.at);
     f->levels++;
     if (n->span.is_foreign && f->function)
-        foreign_code(f, n, c);
+        front_foreign_code(f, n, c);
     front_hash(f, n);
     return n;
 }

@@ -94,6 +94,17 @@ static bool ends_with_text(CXType function)
     return (to.kind == CXType_Char_S || to.kind == CXType_Char_U) && !clang_isVolatileQualifiedType(to);
 }
 
+void front_count_arguments(Front *f, Node *call, CXCursor callee)
+{
+    CXCursor function = clang_getCursorReferenced(callee);
+    int wanted = clang_getCursorKind(function) == CXCursor_FunctionDecl ? clang_Cursor_getNumArguments(function) : 0;
+    if (wanted <= 0 || wanted == call->n_kids - 1 || clang_isFunctionTypeVariadic(clang_getCursorType(function)))
+        return;
+    call->decl->is_called_otherwise = true;
+    if (!call->decl->result)
+        call->decl->result = front_result(f, function);
+}
+
 void front_arguments(Front *f, Node *call, const CXCursor *at)
 {
     CXCursor callee = clang_getCursorReferenced(at[0]);

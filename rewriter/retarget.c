@@ -111,18 +111,29 @@ static void declare_by_head(Walk *w, const Function *f, bool is_local)
     buf_puts(&w->front, "; ");
 }
 
-/* Not every compiler may see it (alternatives); it must stand in front then. */
+/* Not every compiler may see it (alternatives); it must stand in front then.  To clang a second declaration of an old definition has parameters,
+ * which calls with fewer or more arguments must not meet. */
 static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 {
     const Unit *u = w->in.u;
     size_t n = strlen(d->name), k = sizeof ALTERNATIVE_PREFIX - 1;
-    bool has_alternative = is_left_out;
+    bool has_alternative = is_left_out || d->is_called_otherwise;
     for (int i = 0; i < u->n_macros && !has_alternative; i++)
         has_alternative = !strncmp(u->macros[i].name, ALTERNATIVE_PREFIX, k) && !strcmp(u->macros[i].name + k, d->name);
     for (int i = 0; has_alternative && i < u->n_functions && u->functions[i] != w->f; i++)
         if (!strncmp(u->functions[i]->name, d->name, n) && !strcmp(u->functions[i]->name + n, VARIANT_SUFFIX))
             return true;
     return false;
+}
+
+/* Without parameters, as the function itself is to its callers; typeof would name them.  False: its result cannot be written. */
+static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
+{
+    const char *result = d->result ? d->result : "void %s", *place = strstr(result, "%s");
+    if (!d->is_called_otherwise || !place)
+        return false;
+    buf_printf(&w->front, "%s %.*s%s" VARIANT_SUFFIX "()%s; ", link, (int)(place - result), result, d->name, place + 2);
+    return true;
 }
 
 /* Where gcc does not see the original, it must not see a declaration that names it: beside the original's.  False: that one stands elsewhere. */
@@ -169,7 +180,7 @@ static bool declare(Walk *w, const Decl *d, const Fate *fate)
     } else if (fate->is_left_out && !caller_is_left_out(w)) {
         if (!declare_beside(w, d, link, end))
             return false;
-    } else {
+    } else if (!declare_without_parameters(w, d, link)) {
         buf_printf(&w->front, "%s MR_TYPEOF(%s) %s" VARIANT_SUFFIX "%s; ", link, d->name, d->name, end);
     }
     *PUSH(w->t->declared, w->t->n_declared, w->t->cap_declared) = d->name;

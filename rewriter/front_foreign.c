@@ -1,0 +1,40 @@
+/* Code of a function that stands in another file, which the function includes.
+ * In: a node and its cursor.  Out: its place; Function.unfit; which files become part of the source. */
+#include "front.h"
+
+static bool only_static(const Node *decl)
+{
+    for (int i = 0; i < decl->n_kids; i++)
+        if (decl->kid[i]->kind == D_VAR && !decl->kid[i]->decl->is_static_storage)
+            return false;
+    return true;
+}
+
+/* Code that needs no probe of its own: it is executed as often as what stands around it, and nothing jumps out of it or into it. */
+static bool is_straight(const Node *n)
+{
+    bool in_block = n->parent && n->parent->kind == S_COMPOUND;
+    switch (n->kind) {
+    case S_NULL: case S_COMPOUND: return in_block;
+    case S_DECL: return in_block || only_static(n);
+    case D_VAR: return true;
+    default: return is_expr(n);
+    }
+}
+
+/* Its place is that of what it stands in. */
+void front_foreign_place(Node *n)
+{
+    if (n->span.is_foreign)
+        n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
+}
+
+/* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their probes. */
+void front_foreign_code(Front *f, const Node *n, CXCursor c)
+{
+    bool straight = is_straight(n);
+    if (!straight)
+        f->function->unfit = "branches of it are in another file, which it includes";
+    if (!straight || n->kind == E_CALL || n->kind == E_LOGICAL || n->kind == E_COND || n->kind == E_COND_GNU)
+        front_foreign(f, c);
+}
