@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "lacking.h"
+#include "unreturned.h"
 
 static const char unseen_title[] =
     "Called, but not counted: nothing inside is seen, but the library model may know what they move";
@@ -116,4 +117,5 @@ void frame_build(Request *q, const Command *command)
         stopped_table(q);
     skipped(q);
     lacking_table(q);
+    unreturned_table(q);
 }

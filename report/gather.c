@@ -29,6 +29,7 @@ typedef struct Now {
     uint32_t thread;
     Scale scale;
     int64_t *count;               /* by block, scaled */
+    int64_t *below;               /* by function, of this context */
     int64_t *base;                /* the whole context */
     PartBytes bytes;
     const uint32_t *path;         /* by context of the file */
@@ -50,6 +51,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
     run->byte_weight = spread_weights(mix);
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
+    run->below = xcalloc(mix->n_functions, sizeof *run->below);
     run->open = xcalloc(mix->n_rois, sizeof *run->open);
     run->stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->stopped);
     return run;
@@ -72,6 +74,7 @@ void run_free(Run *run)
     free(run->callee_count);
     free(run->open);
     free(run->stopped);
+    free(run->below);
     free(run);
 }
 
@@ -219,7 +222,7 @@ static void add_functions(Now *n)
 {
     const Mix *mix = n->run->mix;
     for (uint32_t f = 0; f < mix->n_functions; f++) {
-        int64_t entered = solve_terms(mix, mix->functions[f].calls, n->c, n->scale, &n->run->negative);
+        int64_t entered = solve_terms(mix, mix->functions[f].calls, n->c, n->scale, &n->below[f]);
         if (!entered && !n->run->how.idle)
             continue;
         for (size_t i = 0; i < n->n_rois; i++) {
@@ -269,7 +272,7 @@ static void solve_sampled(Now *n)
     const Mix *mix = n->run->mix;
     Scale sampled = scale_to_sampled(n->c);
     memset(n->base, 0, mix->n_columns * sizeof *n->base);
-    solve_blocks(mix, n->c, sampled, n->count, &n->run->negative);
+    solve_blocks(mix, n->c, sampled, n->count, n->below);
     for (size_t b = 0; b < mix->n_blocks; b++)
         solve_add(mix, &mix->blocks[b], n->count[b], n->c, sampled, n->base);
 }
@@ -280,14 +283,25 @@ static void solve(Now *n)
     const Mix *mix = n->run->mix;
     memset(n->base, 0, mix->n_columns * sizeof *n->base);
     n->scale = scale_to_all(n->c);
-    solve_blocks(mix, n->c, n->scale, n->count, &n->run->negative);
+    solve_blocks(mix, n->c, n->scale, n->count, n->below);
     for (size_t b = 0; b < mix->n_blocks; b++)
         solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale, n->base);
     add_all(mix, n->run->total, n->base);
 }
 
+/* Calls that did not come back, as far as counts below 0 tell. */
+static void add_below(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    for (size_t f = 0; f < mix->n_functions; f++) {
+        int64_t *sum = &n->run->below[mix->functions[f].twin];
+        *sum = count_add(*sum, n->below[f]);
+    }
+}
+
 static void add_context(Now *n)
 {
+    memset(n->below, 0, n->run->mix->n_functions * sizeof *n->below);
     solve(n);
     list_rois(n);
     add_entries(n);
@@ -301,6 +315,7 @@ static void add_context(Now *n)
         add_blocks(n);
     if (n->run->how.grain.item == ITEM_FUNCTION)
         add_functions(n);
+    add_below(n);
 }
 
 /* ---- files ---- */
@@ -391,6 +406,7 @@ void run_add(Run *run, const Mrc *mrc)
     Now n = {.run = run, .mrc = mrc};
     add_process(run, mrc);
     n.count = xcalloc(mix->n_blocks, sizeof *n.count);
+    n.below = xcalloc(mix->n_functions, sizeof *n.below);
     n.base = xcalloc(mix->n_columns, sizeof *n.base);
     n.rois = xcalloc(mix->n_rois, sizeof *n.rois);
     uint32_t *path = paths_of(run->paths, mrc);
@@ -409,6 +425,7 @@ void run_add(Run *run, const Mrc *mrc)
         free(k);
     }
     free(n.count);
+    free(n.below);
     free(n.base);
     free(n.rois);
     free(path);

@@ -85,7 +85,7 @@ typedef struct Run {
     double *byte_weight;      /* bytes by counter, for the spread */
     bool *stopped;            /* by ROI, and in it by Mix.stopped: has it run there? */
     /* for warnings, told once by run_finish */
-    bool negative;
+    int64_t *below; /* by function (a first one): how far below 0 counts came out; shown as 0 */
     bool *open; /* by ROI */
     size_t unfinished;
     Damage *damage; /* parts of counter files, and whole ones */

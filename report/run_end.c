@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "metrics.h"
+#include "unreturned.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 
@@ -68,6 +69,5 @@ void run_finish(Run *run)
         if (run->open[i])
             say_warning("ROI %s was open when the program ended; its time may be short by the open entry",
                         run->mix->rois[i].name);
-    if (run->negative)
-        say_warning("some counts came out negative (counters of one moment do not fit together): shown as 0");
+    unreturned_say(run);
 }

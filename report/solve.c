@@ -110,21 +110,21 @@ static void add_part(int64_t n, Ratio by, int64_t *plus, int64_t *minus)
 }
 
 /* What stands behind a loop that is sampled by laps and left by jumps is entries less jumps: each part may be negative, the sum by chance. */
-int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, bool *negative)
+int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below)
 {
     int64_t plus = 0, minus = 0;
     add_part(value_of(mix, terms, c->counter), scale.entries, &plus, &minus);
     if (c->lap_counter)
         add_part(value_of(mix, terms, c->lap_counter), scale.laps, &plus, &minus);
-    else if (minus)
-        *negative = true;
+    else if (minus > plus && minus - plus > *below)
+        *below = minus - plus;
     return plus > minus ? plus - minus : 0;
 }
 
-void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, bool *negative)
+void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, int64_t *below)
 {
     for (size_t b = 0; b < mix->n_blocks; b++)
-        count[b] = solve_terms(mix, mix->blocks[b].count, c, scale, negative);
+        count[b] = solve_terms(mix, mix->blocks[b].count, c, scale, &below[mix->blocks[b].function]);
 }
 
 static void add_amounts(const Mix *mix, Slice amounts, int64_t count, int64_t *figures)
@@ -143,10 +143,10 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
 /* What was moved in front of a loop is not executed where the loop does not run: not more often than the block itself. */
 static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
 {
-    bool negative = false;
+    int64_t below = 0;
     for (size_t i = 0; count && i < block->placed.n; i++) {
         const Elsewhere *p = &mix->placed[block->placed.at + i];
-        int64_t n = solve_terms(mix, p->count, c, scale, &negative);
+        int64_t n = solve_terms(mix, p->count, c, scale, &below);
         add_amounts(mix, p->mix, n < count ? n : count, figures);
     }
 }

@@ -29,12 +29,12 @@ double scale_of_time(const Context *c);
 /* From those times to the times of all entries, as counts are scaled to them. */
 double scale_to_all_entries(const Context *c);
 
-/* A formula's value, scaled.  A negative one (a program killed between two counters) is 0
- * and sets *negative. */
-int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, bool *negative);
+/* A formula's value, scaled.  One below 0 (calls that did not come back) is 0, and raises *below to how far below. */
+int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below);
 
 /* count[b] for every block of the sidecar. */
-void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, bool *negative);
+/* below: by function, as solve_terms has it. */
+void solve_blocks(const Mix *mix, const Context *c, Scale scale, int64_t *count, int64_t *below);
 
 /* Adds what `count` executions of the block did to figures[column]: amounts alone … */
 void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *figures);

@@ -9,6 +9,15 @@ absolute() {
     case $1 in /*) echo "$1" ;; *) echo "$PWD/$1" ;; esac
 }
 
+# real FOLDER: what the writers themselves make of a program: its sidecar, its counters, and those of a sampled run.
+real() {
+    rewriter=bin-san/memrewrite
+    [ -x "$rewriter" ] || rewriter=bin/memrewrite
+    "${MEMREWRITE:-$rewriter}" -q tests/fuzz/real/real.c -o "$1/written" && ${CC:-cc} -w -o "$1/program" "$1"/written/*.c &&
+        MEMREWRITE_OUT=$1/given/real.mrc "$1/program" && MEMREWRITE_OUT=$1/given/sampled.mrc MEMREWRITE_SAMPLE=3 "$1/program" &&
+        cp "$1/written/memrewrite.mix.json" "$1/given/real.mix.json"
+}
+
 # setup FOLDER: what the targets expect where they run.
 setup() {
     mkdir -p "$1/given/src" && cp -r tests/report/src "$1/given" && cp -r tests/fuzz/include tests/report/pair.mix.json "$1/given" &&
@@ -17,6 +26,7 @@ setup() {
     for name in nest threads killed; do
         "$1/mkmrc" "$1/given/$name.mrc" <"tests/report/runs/$name.desc" || return 1
     done
+    case $(basename "$1") in sidecar | counters) real "$1" ;; esac
 }
 
 # seeds TARGET FOLDER: good inputs, for a start.
@@ -30,11 +40,12 @@ seeds() {
         cp tests/fuzz/seeds/*.c "$2" 2>/dev/null ;;
     compdb) cp tests/fuzz/seeds/*.json "$2" ;;
     libmodel) cp rewriter/library.model tests/libmodel/*.model "$2" ;;
-    sidecar) cp tests/report/*.mix.json "$2" ;;
+    sidecar) cp tests/report/*.mix.json "$work/$1/given/real.mix.json" "$2" ;;
     counters)
         for desc in tests/report/runs/*.desc; do
             "$work/$1/mkmrc" "$2/$(basename "$desc" .desc).mrc" <"$desc"
-        done ;;
+        done
+        cp "$work/$1/given/real.mrc" "$work/$1/given/sampled.mrc" "$2" ;;
     esac
     cp tests/fuzz/found/"$1"/* "$2" 2>/dev/null
     true

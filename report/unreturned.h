@@ -1,0 +1,13 @@
+/* Functions of which some counts came out below 0: what entered them and did not come out again.
+ * In: Run.below.  Out: a warning; a table. */
+#ifndef REPORT_UNRETURNED_H
+#define REPORT_UNRETURNED_H
+
+#include "cmd.h"
+
+/* One line on stderr, with the functions that it is about most. */
+void unreturned_say(const Run *run);
+/* None where there is nothing to tell, but in JSON. */
+void unreturned_table(Request *q);
+
+#endif
