@@ -53,7 +53,7 @@ run() {
 # dash ends by _exit, of which the runtime hears nothing, with functions that are open.
 about_the_end='^$'
 counters_case() {
-    [ "$name" != dash ] || about_the_end='ended abnormally|was open when the program ended|counts came out negative'
+    [ "$name" != dash ] || about_the_end='ended abnormally|was open when the program ended|calls that did not come back'
     if "${MEMREPORT:-$top/bin/memreport}" summary --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc >"$tmp/csv" 2>"$tmp/err" &&
         ! grep -qvE "$about_the_end" "$tmp/err" && awk -F, 'NR == 2 && $1 == "program" && $6 > 1000000 && $7 > 100000 { good = 1 } END { exit !good }' "$tmp/csv"; then
         ok "$1, counters"
