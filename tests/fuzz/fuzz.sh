@@ -23,7 +23,7 @@ export UBSAN_OPTIONS="print_stacktrace=1"
 by_libclang() { # LOG
     awk '/__sanitizer_print_stack_trace|fuzzer::| in (malloc|realloc|calloc) / { next }
          /^ *#[0-9]+ 0x/ { n++; if (/libclang|libLLVM|libc\.so|libstdc|_interceptors|asan_rtl|sanitizer_common/) own++
-                           else if (/rewriter\/|report\//) { exit } }
+                           else if (/(rewriter|report|format)\//) { exit } }
          END { exit !(own > 0 && n == own + 1 && own >= 3) }' "$1" && return
     # Where memory is all gone, the greatest allocations are listed, without their callers where those are libclang's.
     grep -q 'SUMMARY: libFuzzer: out-of-memory' "$1" && ! grep -E '^ *#[0-9]+ 0x' "$1" | head -n 12 | grep -q 'rewriter/\|report/'
