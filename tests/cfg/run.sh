@@ -9,6 +9,7 @@ suite=cfg least=29 suffix=cfg
 produce() {
     case $1 in
     loops) rewritten "$1" --dump=loops ;;
+    trip_counts | exit_values | long_formulas) rewritten "$1" --dump=probes ;;
     *) rewritten "$1" --dump=cfg,probes ;;
     esac
 }
