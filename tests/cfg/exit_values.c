@@ -34,3 +34,5 @@ void volatile_one(char *a, int n) { for (volatile int i = 0; i < n; i++) a[i] = 
 void truth(char *a, int n) { for (_Bool i = 0; i < n; i++) a[i] = 0; }
 void address(char *a, int n, int **to) { int i; *to = &i; for (i = 0; i < n; i++) a[i] = 0; }
 int conditional(char *a, int n) { int k = 0; for (int i = 0; i < n; i++) if (a[i]) k += 2; return k; }
+void unsigned_below_byte(char *a, unsigned char n) { for (unsigned i = 0; i < n; i++) a[i] = 0; }
+void second_of_two(char *a, unsigned n) { for (unsigned i = 0; a[i] && i < n; i++) a[i] = 0; }

@@ -30,3 +30,6 @@ void set_in_front(int *a) { int i; for (i = 0; i < 5; i++) a[i] = 0; }
 void not_set(int *a, int i) { for (; i < 5; i++) a[i] = 0; }
 void largest_step(char *a) { for (int i = 0; i < 9000; i += 4095) a[i] = 0; }
 void larger_step(char *a) { for (int i = 0; i < 9000; i += 4096) a[i] = 0; }
+void none_either_way(int *a) { for (unsigned i = 5; i < 5; i--) a[i] = 0; }
+void none_above(int *a) { for (unsigned i = 5; i > 5; i++) a[i] = 0; }
+void left_or_not(int *a) { for (int i = 0; i < 5; i++) { if (a[i]) return; switch (a[i + 1]) { case 1: break; } } }
