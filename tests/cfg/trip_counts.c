@@ -33,3 +33,6 @@ void larger_step(char *a) { for (int i = 0; i < 9000; i += 4096) a[i] = 0; }
 void none_either_way(int *a) { for (unsigned i = 5; i < 5; i--) a[i] = 0; }
 void none_above(int *a) { for (unsigned i = 5; i > 5; i++) a[i] = 0; }
 void left_or_not(int *a) { for (int i = 0; i < 5; i++) { if (a[i]) return; switch (a[i + 1]) { case 1: break; } } }
+typedef int jmp_buf[64];
+int setjmp(jmp_buf);
+void entered_again(int *a, jmp_buf to) { if (setjmp(to)) return; for (int i = 0; i < 5; i++) a[i] = 0; }
