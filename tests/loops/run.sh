@@ -19,7 +19,7 @@ flags() {
     *3) echo "-funsigned-char" ;;
     *5) echo "-fshort-enums" ;;
     *[02468]) echo "-fwrapv" ;;
-    *7) echo "-m32" ;;
+    *7) echo "-m32 -msse2 -mfpmath=sse -idirafter /usr/include/$(gcc -print-multiarch)" ;; # the system's own headers, for the runtime
     esac
 }
 
@@ -48,7 +48,7 @@ one() {
     tmp=$(mktemp -d) || exit 1
     trap 'rm -rf "$tmp"' EXIT
     cd "$tmp" || exit 1
-    : >empty.c
+    echo '#include <errno.h>' >empty.c
     if [ -n "$flags" ] && ! gcc $flags -shared -fPIC empty.c -o empty.so 2>/dev/null; then
         skip "$name" "gcc $flags does not build programs here"
         return
