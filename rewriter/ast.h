@@ -196,7 +196,8 @@ typedef struct Invocation {
     const char *name;
     const char *definition;  /* text from name to end of body; NULL: not to be opened (system header, builtin, command line) */
     size_t definition_len;
-    unsigned line;           /* what __LINE__ says at its end */
+    unsigned line;           /* what __LINE__ says at its end … */
+    unsigned begin_line;     /* … and its begin */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */

@@ -8,6 +8,7 @@
 #include "copies.h"
 #include "count.h"
 #include "expand.h"
+#include "expand_lines.h"
 #include "inplace.h"
 #include "shared_names.h"
 #include "versions.h"
@@ -86,6 +87,17 @@ static void plain_bodies(Job *job)
     job->base = job->unit;
 }
 
+static Unit *parse_opened(Parser *p, const Job *job, const Buf *text)
+{
+    const char **flags = xmalloc(((size_t)job->n_flags + 1) * sizeof *flags);
+    flags[0] = LINE_OF_FLAG;
+    for (int i = 0; i < job->n_flags; i++)
+        flags[i + 1] = job->flags[i];
+    Unit *u = parse_unit(p, NULL, job->name, text->text, text->len, flags, job->n_flags + 1);
+    free(flags);
+    return u;
+}
+
 /* The text with one level of macros opened.  NULL: it cannot be: *failed is one that stays closed, or -1; then `other` is set for functions
  * that would be other ones. */
 static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, int *failed, bool *other)
@@ -95,7 +107,7 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
     const char *why = expand_open(u, open, true, &text, failed);
     if (!why) {
         *failed = -1;
-        next = parse_unit(p, NULL, job->name, text.text, text.len, job->flags, job->n_flags);
+        next = parse_opened(p, job, &text);
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "edit.h"
+#include "expand_lines.h"
 #include "macro.h"
 
 /* One invocation in the text, with all that is opened in it. */
@@ -79,8 +80,7 @@ static uint32_t opened_end(const Unit *u, const Invocation *inv)
     return i < t->n && !has_parameters(inv->name, inv->definition, inv->definition_len) ? t->tok[i].end : inv->end;
 }
 
-/* End of an invocation whose name is token i: behind its closing parenthesis; 0 if it is none. */
-static size_t invocation_end(const Tokens *t, size_t i, const Macro *m)
+size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m)
 {
     int depth = 0;
     if (!is_function_like(m))
@@ -113,7 +113,7 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     Macro *m = macro_named(u, token_text(t, i, name, sizeof name));
     if (!m || m->defined != 1 || m->is_system || in_chain(chain, m->name))
         return NULL;
-    *end = invocation_end(t, i, m);
+    *end = expand_invocation_end(t, i, m);
     bool control = *end && branches(u, m);
     for (size_t k = i; k < *end && !control; k++)
         control = is_control(t, k); /* in its arguments */
@@ -168,18 +168,26 @@ static const char *find_definition(void *context, const char *name, size_t *len)
         *len = (size_t)snprintf(o->line, sizeof o->line, "__LINE__ %u", o->invocation->line);
         return o->line;
     }
-    const Macro *m = macro_named(o->u, name);
+    const Macro *m = strcmp(name, LINE_OF) ? macro_named(o->u, name) : NULL;
     if (!m || m->defined != 1)
         return NULL;
     *len = m->definition_len;
     return m->definition;
 }
 
+/* One level of m, or, where lines matter, of the invocation itself. */
+static const char *open_level(Opening *o, const MacroText *m, bool lines, Buf *body)
+{
+    const MacroLookup lookup = {find_definition, o};
+    const Invocation *inv = o->invocation;
+    const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body) : macro_open_with(body, m, &lookup);
+    return !why && lines_are_torn(m, body) ? "it makes a token of its line" : why;
+}
+
 static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain, Buf *out)
 {
     Buf body = {NULL, 0, 0};
-    const MacroLookup lookup = {find_definition, o};
-    const char *why = macro_open_with(&body, m, &lookup);
+    const char *why = open_level(o, m, !chain->outer && lines_matter(o->u, m), &body);
     if (!why && body.len && !o->one_level)
         open_body(o, &body, chain, out);
     else if (!why && body.len)
@@ -206,15 +214,6 @@ bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, 
     return found;
 }
 
-/* Compilers disagree on __LINE__ in an invocation of several lines (gcc: the first, clang: the last): as long as it stays
- * closed, each gives what it gave before. */
-static bool depends_on_line(const Unit *u, const MacroText *m)
-{
-    static const Says line = {"__LINE__", false, 1}; /* token 0 is the macro's own name */
-    return memchr(m->invocation, '\n', m->invocation_len) &&
-           (expand_says(u, &line, m->invocation, m->invocation_len, 4) || expand_says(u, &line, m->definition, m->definition_len, 4));
-}
-
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed)
 {
     Edits edits = {NULL, 0, 0};
@@ -228,7 +227,7 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
         Opening o = {.u = u, .invocation = inv, .one_level = one_level};
-        why = depends_on_line(u, &m) ? EXPAND_SPANS_LINES : open_deep(&o, &m, &chain, &body);
+        why = open_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
             edit_add(&edits, inv->begin, end, EDIT_OPEN, 0,

@@ -8,11 +8,13 @@
 /* Appends the unit's text with every marked invocation opened: by one level, and by those levels below that hold control flow,
  * unless one_level is set.  One that cannot be opened: its index goes
  * to *failed and the reason is returned; else NULL. */
-#define EXPAND_SPANS_LINES "it says __LINE__, and its invocation spans lines"
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed);
 
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that cannot be told. */
 bool expand_branches(const Unit *u, const Invocation *inv);
+
+/* Behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
+size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
 
 typedef struct Says {
     const char *word;

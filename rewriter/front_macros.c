@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "expand_lines.h"
 #include "front.h"
 #include "table.h"
 
@@ -136,6 +137,15 @@ static void include(Front *f, CXCursor c)
     *PUSH(u->self_includes, u->n_self_includes, f->cap_self_includes) = begin;
 }
 
+static unsigned presumed_line(CXSourceLocation at)
+{
+    CXString name;
+    unsigned line;
+    clang_getPresumedLocation(at, &name, &line, NULL);
+    clang_disposeString(name);
+    return line;
+}
+
 static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data)
 {
     Front *f = data;
@@ -148,7 +158,6 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     }
     if (clang_getCursorKind(c) != CXCursor_MacroExpansion)
         return CXChildVisit_Continue;
-    CXString name;
     CXFile file;
     unsigned begin, end;
     CXSourceRange r = clang_getCursorExtent(c);
@@ -159,9 +168,13 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     Unit *u = f->unit;
     Invocation *inv = PUSH(u->invocations, u->n_invocations, f->cap_invocations);
     MacroEntry *def = definition_of(f, c);
-    *inv = (Invocation){begin, end, front_string(f, clang_getCursorSpelling(c)), def->text, def->len, 0};
-    clang_getPresumedLocation(clang_getRangeEnd(r), &name, &inv->line, NULL);
-    clang_disposeString(name);
+    *inv = (Invocation){.begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c))};
+    if (strcmp(inv->name, LINE_OF)) { /* which is another line to another compiler */
+        inv->definition = def->text;
+        inv->definition_len = def->len;
+    }
+    inv->begin_line = presumed_line(clang_getRangeStart(r));
+    inv->line = presumed_line(clang_getRangeEnd(r));
     return CXChildVisit_Continue;
 }
 

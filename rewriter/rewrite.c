@@ -13,6 +13,7 @@
 #include "count.h"
 #include "entries.h"
 #include "expand.h"
+#include "expand_lines.h"
 #include "hint.h"
 #include "inlined.h"
 #include "inplace.h"

@@ -85,6 +85,15 @@ typedef unsigned mr_u32;
 #define MR_FOR_LIBRARIES
 #endif
 
+/* What __LINE__ is in a macro whose invocation has several lines: the line of its name, of its end, or the one that is read. */
+#if defined(__clang__)
+#define MR_LINE(name, end) end
+#elif defined(__GNUC__) && __GNUC__ >= 5 && !defined(__TINYC__) && !defined(__INTEL_COMPILER) && !defined(__NVCOMPILER) && !defined(__PGI)
+#define MR_LINE(name, end) name
+#else
+#define MR_LINE(name, end) __LINE__
+#endif
+
 #define MR_TEXT_OF(x) #x
 #define MR_TEXT(x) MR_TEXT_OF(x)
 

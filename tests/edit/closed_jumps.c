@@ -1,6 +1,6 @@
-/* A macro that says __LINE__ in an invocation of several lines stays closed.  A jump in it is no place for a probe: what is counted and added
+/* A macro that says __LINE__ to "#" in an invocation of several lines stays closed.  A jump in it is no place for a probe: what is counted and added
  * up stands in front of all of the macro, in braces where it is a body.  On one line the same macro is opened. */
-#define NOTE(line) (void)(line)
+#define NOTE(line) (void)(#line)
 #define FAIL(value, why)  \
     {                     \
         int r = (value);  \

@@ -9,3 +9,15 @@ int f(int n)
         > 3);
     return n;
 }
+
+#define DROP(line, body) body
+#define TEST(name, body) static int name(int k) DROP(__LINE__, body)
+TEST(g, {
+    if (k > __LINE__)
+        return 1;
+    return 2;
+})
+int h(int k)
+{
+    return g(k);
+}

@@ -1,5 +1,5 @@
-/* Jumps in macros that stay closed, since they say __LINE__ in invocations of several lines. */
-#define NOTE(line) (void)(line)
+/* Jumps in macros that stay closed, since they say __LINE__ to "#" in invocations of several lines. */
+#define NOTE(line) (void)(#line)
 #define FAIL(value, why)  \
     {                     \
         int r = (value);  \
