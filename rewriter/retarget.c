@@ -255,6 +255,17 @@ static void resolve_arguments(Walk *w, const Node *call, bool counted)
     }
 }
 
+/* The program's own function of such a name may do anything. */
+static void tell_end(Walk *w, const Node *call)
+{
+    static const char *const names[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit"};
+    if (call->n_kids != 2 || !call->decl || call->decl->is_internal || callgraph_has_source(w->t->calls, w->t->job, call->decl))
+        return;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(call->decl->name, names[i]))
+            resolve(w, call->kid[1], "MR_ENDING");
+}
+
 /* Code that is not counted may get back what counted code gave. */
 static void original_result(Walk *w, const Node *call)
 {
@@ -332,6 +343,7 @@ static bool visit(Node *n, void *ctx)
         counted_call(w, n);
     else if (w->t->program && n->n_kids && n->decl)
         resolve_arguments(w, n, false);
+    tell_end(w, n);
     original_result(w, n);
     return true;
 }

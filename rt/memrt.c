@@ -3817,6 +3817,14 @@ OWN void run_end(void)
         UNLOCK();
 }
 
+/* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
+int mr_ending(int status)
+{
+    if (run.started && !run.off && !run.ended && run.header->pid == (u32)process_id())
+        run_end();
+    return status;
+}
+
 OWN void run_start_locked(void)
 {
     size_t page = page_bytes();

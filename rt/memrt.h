@@ -35,6 +35,7 @@
 #define mr_original MR_NAME(mr_original, MR_SUFFIX)
 #define mr_thread_start MR_NAME(mr_thread_start, MR_SUFFIX)
 #define mr_thrd_start MR_NAME(mr_thrd_start, MR_SUFFIX)
+#define mr_ending MR_NAME(mr_ending, MR_SUFFIX)
 #define mr_team MR_NAME(mr_team, MR_SUFFIX)
 #define mr_join MR_NAME(mr_join, MR_SUFFIX)
 #define mr_part MR_NAME(mr_part, MR_SUFFIX)
@@ -431,6 +432,10 @@ MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #define MR_THRD_START(start) mr_thrd_start(start)
 #endif
 #define MR_THREAD_ARG(arg) (arg)
+
+/* A process that ends by one of these runs none of the handlers of exit():   _exit(MR_ENDING(status))   _Exit   quick_exit */
+MR_API int mr_ending(int status);
+#define MR_ENDING(status) mr_ending(status)
 
 /* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the construct's body.
        const void *w = mr_team();

@@ -306,6 +306,18 @@ for compiler in "$first -O2" tcc; do
     if [ $status -ne 137 ]; then fail "$label" "status $status"; else compare "$label" "$here/killed.want" "$dir/f.mrc"; fi
 done
 
+# ---- an end without handlers ----
+
+for compiler in "$first -O0" "$first -O2" "${clang:-clang} -O2" tcc; do
+    label="_exit, $compiler"
+    have "${compiler%% *}" || { skip "$label" "no ${compiler%% *}"; continue; }
+    # shellcheck disable=SC2086
+    build ending $compiler || { fail "$label" "$(one_line "$dir/log")"; continue; }
+    execute MEMREWRITE_OUT=f.mrc
+    status=$?
+    if [ $status -ne 0 ]; then fail "$label" "status $status"; else compare "$label" "$here/ending.want" "$dir/f.mrc"; fi
+done
+
 # ---- fork: a file per process, with the pid in the name or behind it ----
 
 for how in "$first -O2;f.%p.mrc" "$first -O2;f.mrc" "tcc;f.mrc" "$first -g -fsanitize=address,undefined;f.mrc"; do
