@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "path.h"
+
 static bool add_value(Node *n, void *hash)
 {
     uint64_t *h = hash;
@@ -39,7 +41,7 @@ static bool same_text(const Unit *a, const Unit *b)
     for (int i = 0; same && i < a->n_skipped; i++)
         same = a->skipped[i].begin == b->skipped[i].begin && a->skipped[i].end == b->skipped[i].end;
     for (int i = 0; same && i < a->n_headers; i++)
-        same = !strcmp(a->headers[i], b->headers[i]);
+        same = path_same(a->headers[i], b->headers[i]);
     return same;
 }
 

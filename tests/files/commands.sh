@@ -46,6 +46,9 @@ twice "another name" "2 has -Dmain=other"
 database '.|"command":"cc -c a.c"' '.|"command":"cc -Iother -iquote other -c a.c"'
 mkdir other && echo '#include "../h.h"' >other/h.h
 once "a folder that changes nothing"
+mkdir inc && mv h.h inc
+printf '[{"directory":".","file":"a.c","command":"cc -Iinc -c a.c"},{"directory":"sub","file":"../a.c","command":"cc -I../inc -c ../a.c"}]' >compile_commands.json
+once "a header by another way"
 
 # A file of several names is meant by the one that is said.
 fresh
