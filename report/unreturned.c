@@ -45,7 +45,7 @@ void unreturned_say(const Run *run)
         text = arena_printf(a, "%s%s%s (%s:%u) %" PRId64, text, i ? ", " : "", f->name, run->mix->files[f->file], (unsigned)f->line, u[i].times);
     }
     if (n)
-        say_warning("calls that did not come back (exit, a kill, a library's longjmp) left %zu function%s in the middle, at least so often: %s%s; "
+        say_warning("calls that did not come back (exit, exec, a kill, a library's longjmp, the other process of a fork) left %zu function%s in the middle, at least so often: %s%s; "
                     "there counts may be off by that, and those below 0 are shown as 0",
                     n, n == 1 ? "" : "s", text, n > MOST ? ", and so on (the report lists all)" : "");
     arena_free(a);

@@ -74,12 +74,19 @@ golden() {
     fi
 }
 
-# same CASE FILE ARGS…: stdout is that of golden/FILE without what it says on stderr.
+# same CASE GOLDEN ARGS…: stdout is that of golden/GOLDEN without what it says on stderr.
 same() {
+    case_name=$1 golden_file=$here/golden/$2
+    shift 2
+    same_as "$case_name" "$golden_file" "$@"
+}
+
+# same_as CASE FILE ARGS…
+same_as() {
     name=$1 as=$2
     shift 2
     wanted "$name" || return 0
-    grep -v '^stderr: \|^exit ' "$here/golden/$as" >"$tmp/want"
+    grep -v '^stderr: \|^exit ' "$as" >"$tmp/want"
     if [ -s "$tmp/want" ] && "$MEMREPORT" "$@" 2>/dev/null | diff "$tmp/want" - >"$tmp/diff"; then
         ok "$name"
     else
