@@ -40,7 +40,7 @@ fi
 rm -rf "$logs"
 mkdir -p "$logs"
 # The longest first.
-{ ls tests/rt/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/methods/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
+{ ls tests/rt/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
 xargs -r -P 2 -n 1 sh "$0" --suite <"$logs/suites"
 # One whose sum is not there was never run to its end.
 while read -r run; do
