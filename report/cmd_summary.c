@@ -347,8 +347,8 @@ static void roi_rows(Summary *s)
         if (s->q->options->format != FORMAT_TEXT) {
             Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
             spread_cells(s, roi, cells + s->main.behind);
-            cells[s->main.table->n_columns - N_BEHIND - 3] = value_text(parents_text(s, roi));
-            cells[s->main.table->n_columns - 2] = lacking_in_all(s->q);
+            cells[s->main.behind - 1] = value_text(parents_text(s, roi));
+            cells[s->main.behind + N_BEHIND] = lacking_in_all(s->q);
             stopped_fill(s->main.table, cells, stopped_roi(s->q->run, roi));
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "columns.h"
 #include "lacking.h"
 #include "unreturned.h"
 
@@ -79,18 +80,22 @@ static void correction_note(Request *q)
                                             100 * taken));
 }
 
+static const Column skipped_columns[] = {
+    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"column", "column", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},
+    {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+};
+
 static void skipped(Request *q)
 {
     const Mix *mix = q->mix;
     if (!mix->n_skipped && q->options->format != FORMAT_JSON)
         return;
     Table *t = report_table(q->report, "skipped", "Left uninstrumented");
-    table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
-    table_column(t, (Column){"file", "file", "", "", "", KIND_TEXT, IN_DATA});
-    table_column(t, (Column){"line", "line", "", "", "", KIND_PLACE, IN_DATA});
-    table_column(t, (Column){"column", "column", "", "", "", KIND_PLACE, IN_DATA});
-    table_column(t, (Column){"where", "where", "", "", "", KIND_TEXT, IN_TEXT});
-    table_column(t, (Column){"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH});
+    columns_own(t, skipped_columns, sizeof skipped_columns / sizeof *skipped_columns);
     for (size_t i = 0; i < mix->n_skipped; i++) {
         const Skipped *s = &mix->skipped[i];
         Value *cells = table_row(t);

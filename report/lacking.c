@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "columns.h"
+
 Column lacking_column(void)
 {
     return (Column){"lacking", "lacking", "parts", "", "damaged parts of the input that were left out and whose share the row may lack; 0: it is whole",
@@ -97,6 +99,15 @@ void lacking_say(const Mix *mix)
 
 /* ---- the table ---- */
 
+static const Column own[] = {
+    {"part", "part", "", "", "", KIND_TEXT, IN_BOTH},
+    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},
+    {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+};
+
 static void damage_row(Request *q, Table *t, const Damage *d)
 {
     static const char *const what[] = {[LACKS_DETAIL] = "detail", [LACKS_BLOCK] = "block", [LACKS_FUNCTION] = "function", [LACKS_COUNTERS] = "counters"};
@@ -115,12 +126,7 @@ void lacking_table(Request *q)
     if (!n && q->options->format != FORMAT_JSON)
         return;
     Table *t = report_table(q->report, "damaged", "Left out, as it is damaged: totals lack what it did");
-    table_column(t, (Column){"part", "part", "", "", "", KIND_TEXT, IN_BOTH});
-    table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
-    table_column(t, (Column){"file", "file", "", "", "", KIND_TEXT, IN_DATA});
-    table_column(t, (Column){"line", "line", "", "", "", KIND_PLACE, IN_DATA});
-    table_column(t, (Column){"where", "where", "", "", "", KIND_TEXT, IN_TEXT});
-    table_column(t, (Column){"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH});
+    columns_own(t, own, sizeof own / sizeof *own);
     for (size_t i = 0; i < q->mix->n_damage; i++)
         damage_row(q, t, &q->mix->damage[i]);
     for (size_t i = 0; i < in_counters(q); i++)

@@ -5,7 +5,7 @@
 
 #include "cmd.h"
 
-/* The last column of a command's table. */
+/* Stands behind the figures of a command's table. */
 Column lacking_column(void);
 /* How many damaged parts a row's figures may lack: of all functions, of one (an index of the sidecar; blocks and functions), or
  * only those that a block's own figures are made of. */

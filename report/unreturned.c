@@ -1,12 +1,14 @@
 /* In: by function, how far below 0 its counts came out.  Out: what a report says of them.
  * Method: a block's count may be made of how often its function was entered, less how often it was left elsewhere.  Below 0 is what
- * entered and was neither: calls in the function that did not come back, since the program ended in them (exit, a signal, a kill) or a
- * library's longjmp left them.
+ * entered and was neither: calls in the function that did not come back, since the program ended in them (exit, exec, a signal, a
+ * kill), a library's longjmp left them, or another process of a fork goes on in them.
  * Limits: it tells the least number of such calls; counts of other blocks of these functions may be too large by as much. */
 #include "unreturned.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+
+#include "columns.h"
 
 typedef struct Unreturned {
     uint32_t function;
@@ -52,17 +54,21 @@ void unreturned_say(const Run *run)
     free(u);
 }
 
+static const Column own[] = {
+    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},
+    {"times", "at least", "calls", "", "", KIND_COUNT, IN_BOTH},
+};
+
 void unreturned_table(Request *q)
 {
     size_t n;
     Unreturned *u = list(q->run, &n);
     if (n || q->options->format == FORMAT_JSON) {
         Table *t = report_table(q->report, "unreturned", "Left in the middle: calls in them did not come back; counts may be off by that");
-        table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
-        table_column(t, (Column){"file", "file", "", "", "", KIND_TEXT, IN_DATA});
-        table_column(t, (Column){"line", "line", "", "", "", KIND_PLACE, IN_DATA});
-        table_column(t, (Column){"where", "where", "", "", "", KIND_TEXT, IN_TEXT});
-        table_column(t, (Column){"times", "at least", "calls", "", "", KIND_COUNT, IN_BOTH});
+        columns_own(t, own, sizeof own / sizeof *own);
         for (size_t i = 0; i < n; i++) {
             const Function *f = &q->mix->functions[u[i].function];
             Value *cells = table_row(t);
