@@ -41,7 +41,7 @@ static bool same_text(const Unit *a, const Unit *b)
     for (int i = 0; same && i < a->n_skipped; i++)
         same = a->skipped[i].begin == b->skipped[i].begin && a->skipped[i].end == b->skipped[i].end;
     for (int i = 0; same && i < a->n_headers; i++)
-        same = path_same(a->headers[i], b->headers[i]);
+        same = !strcmp(a->headers[i], b->headers[i]) || path_same(a->headers[i], b->headers[i]);
     return same;
 }
 
