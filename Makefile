@@ -45,8 +45,8 @@ CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib -Wl$(,)-rpath$(,)$(LLVM)/lib) -l
 , := ,
 
 FORMAT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
-REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
-REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*.c))
+REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
+REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memreport
 
@@ -58,7 +58,9 @@ $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lm
 
-$(BUILD)/rewriter/%.o: FLAGS += $(CLANG_FLAGS)
+# A header is named by its room: "tree/ast.h" of the same program, "format/names.h" of what both share.
+$(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)
+$(BUILD)/report/%.o: FLAGS += -Ireport -I.
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
@@ -78,7 +80,7 @@ endef
 $(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c
 	@mkdir -p $(@D)
 	@{ $(call EMBED,rt/memrt.h,mr_text_memrt_h); $(call EMBED,rt/memrt.c,mr_text_memrt_c); } >$@
-$(BUILD)/library_text.c: rewriter/library.model
+$(BUILD)/library_text.c: rewriter/library/c_library.model
 	@mkdir -p $(@D)
 	@{ $(call EMBED,$<,library_model_text); } >$@
 

@@ -4,16 +4,16 @@
  * line's count is the largest of the blocks that begin on it.  Lines on which no block begins
  * have no figures.
  * Limits: the bytes of a block of many lines stand beside its first. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lacking.h"
-#include "path.h"
-#include "source.h"
-#include "stopped.h"
+#include "command/lacking.h"
+#include "command/source_model.h"
+#include "command/source_text.h"
+#include "support/path.h"
 
 static const Column own[] = {
     {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_DATA},

@@ -2,7 +2,7 @@
  * Method: imbalance is the largest part over the mean part; lost is what the others' time is shorter.  A process is busy as long as its
  * slowest thread.
  * Limits: who never entered an ROI has no row and does not count in the mean. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdlib.h>
 

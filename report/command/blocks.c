@@ -1,14 +1,14 @@
 /* In: rows by ROI, thread and block.  Out: a row for each that ran (--all: for each), the most
  * bytes first.
  * Limits: text shows where a block begins; its end is in CSV and JSON. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lacking.h"
-#include "stopped.h"
+#include "command/lacking.h"
+#include "command/source_model.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},

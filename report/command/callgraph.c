@@ -1,14 +1,14 @@
 /* In: rows by ROI and function, calls by ROI and edge.  Out: a row for each ROI and pair of functions of which one
  * calls the other, in the order of a tree that text shows; in JSON a table of functions behind it.
  * Limits: text leaves out what moved less than a thousandth of its ROI's bytes, unless --all. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "callgraph.h"
-#include "lacking.h"
-#include "stopped.h"
+#include "command/callgraph_tables.h"
+#include "command/lacking.h"
+#include "command/source_model.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},

@@ -1,10 +1,10 @@
 /* A call graph as tables for Graphviz.  In: a Graph.  Out: rows of the report's tables "nodes" and "edges", whose
  * columns are attributes by name. */
-#ifndef REPORT_CALLGRAPH_H
-#define REPORT_CALLGRAPH_H
+#ifndef REPORT_COMMAND_CALLGRAPH_TABLES_H
+#define REPORT_COMMAND_CALLGRAPH_TABLES_H
 
-#include "calltree.h"
-#include "cmd.h"
+#include "command/command.h"
+#include "solve/call_tree.h"
 
 /* Text and dot leave out what has less than this part of its ROI's bytes. */
 #define CALLS_LEAST 0.001

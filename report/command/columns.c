@@ -3,7 +3,7 @@
  * follows from its unit.
  * Limits: a metric that needs what the command's rows cannot tell (seconds of a block) is
  * left out. */
-#include "columns.h"
+#include "command/columns.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* Columns that come from the sidecar, in the order in which tables show them.
  * In: the names that a command promises, the sidecar.  Out: columns in a table, and what fills
  * their cells. */
-#ifndef REPORT_COLUMNS_H
-#define REPORT_COLUMNS_H
+#ifndef REPORT_COMMAND_COLUMNS_H
+#define REPORT_COMMAND_COLUMNS_H
 
-#include "metrics.h"
-#include "mix.h"
-#include "table.h"
+#include "load/metrics.h"
+#include "load/sidecar.h"
+#include "output/table.h"
 
 typedef struct FigureColumns {
     size_t first, n; /* table columns first … first + n - 1 */

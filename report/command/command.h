@@ -1,12 +1,12 @@
 /* The commands.  In: a run (or only a sidecar, or nothing, for --explain).
  * Out: the first table of the report, with what belongs to it.  One file for each. */
-#ifndef REPORT_CMD_H
-#define REPORT_CMD_H
+#ifndef REPORT_COMMAND_COMMAND_H
+#define REPORT_COMMAND_COMMAND_H
 
-#include "columns.h"
-#include "gather.h"
-#include "options.h"
-#include "table.h"
+#include "command/columns.h"
+#include "driver/options.h"
+#include "output/table.h"
+#include "solve/accumulate.h"
 
 typedef struct Request {
     const Options *options;

@@ -1,6 +1,6 @@
 /* In: the name of a command.  Out: what it is made of.  Also what several commands share.
  * Limits: names are matched whole. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdlib.h>
 #include <string.h>

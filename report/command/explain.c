@@ -1,7 +1,7 @@
 /* In: a command, a sidecar if there is one.  Out: name, unit, formula and meaning of each column.
  * Method: the command builds its columns as for a report; they carry what is to be said.
  * Limits: columns that only text shows are listed, too, since they are in no other document. */
-#include "explain.h"
+#include "command/explain.h"
 
 static const Column own[] = {
     {"column", "column", "", "", "", KIND_TEXT, IN_BOTH},

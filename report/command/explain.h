@@ -1,8 +1,8 @@
 /* --explain.  In: a command's table without rows.  Out: a table that describes its columns. */
-#ifndef REPORT_EXPLAIN_H
-#define REPORT_EXPLAIN_H
+#ifndef REPORT_COMMAND_EXPLAIN_H
+#define REPORT_COMMAND_EXPLAIN_H
 
-#include "cmd.h"
+#include "command/command.h"
 
 /* q->mix may be NULL: then the columns that every sidecar gives.  A new report, the caller's to
  * free; it refers to strings of q->mix and q->report.  NULL: told on stderr. */

@@ -1,14 +1,14 @@
 /* In: the run.  Out: the report's first line and facts, its notes, and the tables of functions
  * that were called without being counted and of those that were left uninstrumented.
  * Limits: sampling is told of the whole run, not of each ROI. */
-#include "stopped.h"
+#include "command/source_model.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "columns.h"
-#include "lacking.h"
-#include "unreturned.h"
+#include "command/columns.h"
+#include "command/lacking.h"
+#include "command/unreturned.h"
 
 static const char unseen_title[] =
     "Called, but not counted: nothing inside is seen, but the library model may know what they move";

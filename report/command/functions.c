@@ -1,12 +1,12 @@
 /* In: rows by ROI and function.  Out: a row for each that ran (--all: for each), summed over
  * threads, the most bytes first.
  * Limits: figures are a function's own; what it calls is in the rows of the called. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdlib.h>
 
-#include "lacking.h"
-#include "stopped.h"
+#include "command/lacking.h"
+#include "command/source_model.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},

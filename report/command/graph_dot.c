@@ -1,12 +1,12 @@
 /* In: call graphs.  Out: tables of nodes and edges for Graphviz, with the figures as text in their labels.
  * Method: a cluster for each ROI; the more inclusive bytes, the redder a function and the thicker an arrow.
  * Limits: what moved less than a thousandth of its ROI's bytes is left out, unless --all. */
-#include "callgraph.h"
+#include "command/callgraph_tables.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "units.h"
+#include "output/units.h"
 
 static const Column node_columns[] = {
     {"id", "", "", "", "", KIND_TEXT, IN_DATA},    {"cluster", "", "", "", "", KIND_TEXT, IN_DATA},

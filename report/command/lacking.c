@@ -2,11 +2,11 @@
  * Method: a damaged block or function may have run in any region, so every total may lack it; a slot or a file that was left out is
  * missed by every figure.
  * Limits: how much is lacking is not known: the counters cannot be read without the formula. */
-#include "lacking.h"
+#include "command/lacking.h"
 
 #include <string.h>
 
-#include "columns.h"
+#include "command/columns.h"
 
 Column lacking_column(void)
 {

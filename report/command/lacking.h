@@ -1,9 +1,9 @@
 /* What was damaged and left out, and how reports say so.
  * In: faults of the sidecar and of counter files.  Out: a column that marks rows which may lack something, a table of what it is. */
-#ifndef REPORT_LACKING_H
-#define REPORT_LACKING_H
+#ifndef REPORT_COMMAND_LACKING_H
+#define REPORT_COMMAND_LACKING_H
 
-#include "cmd.h"
+#include "command/command.h"
 
 /* Stands behind the figures of a command's table. */
 Column lacking_column(void);

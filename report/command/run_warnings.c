@@ -1,13 +1,13 @@
 /* In: a run to which all files were added.  Out: labels of its threads, its sum, warnings.
  * Method: a process is called by its MPI rank, else by its pid; where two would be alike, with more around it.
  * Limits: warnings are told once for the run, not for each file. */
-#include "rows.h"
+#include "solve/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "metrics.h"
-#include "unreturned.h"
+#include "command/unreturned.h"
+#include "load/metrics.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 

@@ -1,6 +1,6 @@
 /* In: the sidecar's reasons, the run.  Out: a column, a table.
  * Limits: a function counted in several copies has one reason, that of the copy which ran. */
-#include "stopped.h"
+#include "command/source_model.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* Functions of which the optimised model has less than it should.
  * In: the sidecar's reasons, the run.  Out: a column that says of a row whose figures it has, and the table of reasons. */
-#ifndef REPORT_STOPPED_H
-#define REPORT_STOPPED_H
+#ifndef REPORT_COMMAND_SOURCE_MODEL_H
+#define REPORT_COMMAND_SOURCE_MODEL_H
 
-#include "cmd.h"
+#include "command/command.h"
 
 typedef enum ModelOf { OF_OPTIMISED, OF_PART, OF_SOURCE } ModelOf;
 

@@ -3,7 +3,7 @@
  * strings.  The written copy is not shown: its lines are not the user's.
  * Limits: sidecars without hashes: nothing tells whether the text is still that which was instrumented. */
 #define _POSIX_C_SOURCE 200809L
-#include "source.h"
+#include "command/source_text.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "../format/source_hash.h"
-#include "path.h"
+#include "format/source_hash.h"
+#include "support/path.h"
 
 /* A sidecar may name anything: a pipe or a device would never end. */
 static FILE *open_regular(const char *path)

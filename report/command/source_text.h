@@ -1,8 +1,8 @@
 /* Source text by line.  In: a path as the sidecar has it.  Out: lines, or that there are none. */
-#ifndef REPORT_SOURCE_H
-#define REPORT_SOURCE_H
+#ifndef REPORT_COMMAND_SOURCE_TEXT_H
+#define REPORT_COMMAND_SOURCE_TEXT_H
 
-#include "mix.h"
+#include "load/sidecar.h"
 
 #include <stddef.h>
 

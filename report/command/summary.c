@@ -4,13 +4,13 @@
  * run side by side), so that a bandwidth is that of all threads together.  Runs that came one after the other have their
  * seconds added up, so that a bandwidth is their mean; least and most, and a table of the single runs, stand beside it.
  * Limits: threads of one process that ran one after the other make the bandwidth too high. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "lacking.h"
-#include "stopped.h"
+#include "command/lacking.h"
+#include "command/source_model.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},

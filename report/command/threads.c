@@ -1,11 +1,11 @@
 /* In: rows by ROI and thread.  Out: a row for each of them, with a bar of its time; the table of balance.
  * Method: rows are shown as they are. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdlib.h>
 
-#include "lacking.h"
-#include "stopped.h"
+#include "command/lacking.h"
+#include "command/source_model.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},

@@ -3,12 +3,12 @@
  * entered and was neither: calls in the function that did not come back, since the program ended in them (exit, exec, a signal, a
  * kill), a library's longjmp left them, or another process of a fork goes on in them.
  * Limits: it tells the least number of such calls; counts of other blocks of these functions may be too large by as much. */
-#include "unreturned.h"
+#include "command/unreturned.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "columns.h"
+#include "command/columns.h"
 
 typedef struct Unreturned {
     uint32_t function;

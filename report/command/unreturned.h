@@ -1,9 +1,9 @@
 /* Functions of which some counts came out below 0: what entered them and did not come out again.
  * In: Run.below.  Out: a warning; a table. */
-#ifndef REPORT_UNRETURNED_H
-#define REPORT_UNRETURNED_H
+#ifndef REPORT_COMMAND_UNRETURNED_H
+#define REPORT_COMMAND_UNRETURNED_H
 
-#include "cmd.h"
+#include "command/command.h"
 
 /* One line on stderr, with the functions that it is about most. */
 void unreturned_say(const Run *run);

@@ -1,7 +1,7 @@
 /* In: calls by ROI and edge.  Out: functions that counted code called by name and that were not counted
  * themselves, with the number of calls and why: their source was not given, or was skipped.
  * Limits: what is called through a pointer has no name and is not listed. */
-#include "cmd.h"
+#include "command/command.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,12 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cmd.h"
-#include "explain.h"
-#include "find_mix.h"
-#include "lacking.h"
-#include "out.h"
-#include "source.h"
+#include "command/command.h"
+#include "command/explain.h"
+#include "command/lacking.h"
+#include "command/source_text.h"
+#include "load/find_sidecar.h"
+#include "output/writers.h"
 
 /* ---- output ---- */
 

@@ -2,7 +2,7 @@
  * Method: getopt_long; the first operand is the command if it is one's name.
  * Limits: a counter file named like a command is given as ./threads. */
 #define _GNU_SOURCE
-#include "options.h"
+#include "driver/options.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cmd.h"
+#include "command/command.h"
 
 static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"

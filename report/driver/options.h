@@ -1,10 +1,10 @@
 /* The command line.  In: argv.  Out: Options, or a message and an exit status. */
-#ifndef REPORT_OPTIONS_H
-#define REPORT_OPTIONS_H
+#ifndef REPORT_DRIVER_OPTIONS_H
+#define REPORT_DRIVER_OPTIONS_H
 
 #include <stdbool.h>
 
-#include "correct.h"
+#include "solve/time_correction.h"
 
 #define MEMREPORT_VERSION "0.1.0"
 

@@ -1,7 +1,7 @@
 /* The counters of one process.  In: a .mrc file (doc/format.md).  Out: an Mrc, checked:
  * ROI ids and parents are valid, parents form no cycle. */
-#ifndef REPORT_MRC_H
-#define REPORT_MRC_H
+#ifndef REPORT_LOAD_COUNTERS_H
+#define REPORT_LOAD_COUNTERS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
-/* What only the loader of counter files needs of groups.c and damage.c. */
-#ifndef REPORT_MRC_SLOTS_H
-#define REPORT_MRC_SLOTS_H
+/* What only the loader of counter files needs of sample_groups.c and damage.c. */
+#ifndef REPORT_LOAD_COUNTERS_SLOTS_H
+#define REPORT_LOAD_COUNTERS_SLOTS_H
 
-#include "mrc.h"
+#include "load/counters.h"
 
 /* Gives each context its parts and their sums.  In: mrc->parts, one for each slot in slot order, and
  * mrc->contexts, which are of slots that own themselves; parent is still a slot + 1.

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "mrc_slots.h"
-#include "util.h"
+#include "load/counters_slots.h"
+#include "support/util.h"
 
 enum { MOST_WARNINGS = 8 };
 

@@ -3,13 +3,13 @@
  * directory, in instrumented/ and in the other folders of the current directory, the first with
  * the right build id.  If that one cannot be used, its own error is told and the search ends.
  * Limits: each candidate is parsed whole, since the id stands inside. */
-#include "find_mix.h"
+#include "load/find_sidecar.h"
 
 #include <glob.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "path.h"
+#include "support/path.h"
 
 static const char file_name[] = "memrewrite.mix.json", in_instrumented[] = "instrumented/memrewrite.mix.json";
 

@@ -1,11 +1,11 @@
 /* Which sidecar.  In: --mix or nothing, the first counter file.  Out: a loaded Mix that belongs
  * to it, or an error that says where was looked. */
-#ifndef REPORT_FIND_MIX_H
-#define REPORT_FIND_MIX_H
+#ifndef REPORT_LOAD_FIND_SIDECAR_H
+#define REPORT_LOAD_FIND_SIDECAR_H
 
-#include "mix.h"
-#include "mrc.h"
-#include "options.h"
+#include "driver/options.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
 
 /* mrc may be NULL (--explain): then the first sidecar found is taken.  NULL: told on stderr
  * (except where `quiet`).  The result is the caller's, for mix_free. */

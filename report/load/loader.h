@@ -1,12 +1,12 @@
 /* What the parts of the sidecar's loader share.  In: a tree that mix_check has passed.  Out: parts of one Mix.
  * Nothing is checked again here: a rule that is missing belongs into format/. */
-#ifndef REPORT_LOADER_H
-#define REPORT_LOADER_H
+#ifndef REPORT_LOAD_LOADER_H
+#define REPORT_LOAD_LOADER_H
 
 #include <jansson.h>
 
-#include "mix.h"
-#include "mix_build.h"
+#include "load/sidecar.h"
+#include "load/sidecar_build.h"
 
 typedef struct Loader {
     Mix *mix;
@@ -21,10 +21,10 @@ const char *loader_text(Loader *l, const json_t *object, const char *key);
 uint32_t loader_number(const json_t *object, const char *key);
 int64_t loader_element(const json_t *array, size_t i);
 
-/* load_figures.c */
+/* read_columns.c */
 void load_columns(Loader *l, const json_t *root);
 void load_metrics(Loader *l, const json_t *root); /* after columns */
-/* load_code.c; after files, columns and the choice of the model */
+/* read_functions.c; after files, columns and the choice of the model */
 void load_functions(Loader *l, const json_t *root);
 void load_skipped(Loader *l, const json_t *root);
 /* … when all functions are there */

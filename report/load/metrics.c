@@ -1,7 +1,7 @@
 /* In: figures and definitions.  Out: metrics.
  * Method: one pass over the list, since operands come earlier in it.
  * Limits: integers stay integers under sums, anything else is a double. */
-#include "metrics.h"
+#include "load/metrics.h"
 
 unsigned metric_needs(const Mix *mix, Ref ref)
 {

@@ -1,10 +1,10 @@
 /* Figures made from base columns, as the sidecar defines them.
  * In: base columns, seconds, entries, sampled, count.  Out: one value for each metric. */
-#ifndef REPORT_METRICS_H
-#define REPORT_METRICS_H
+#ifndef REPORT_LOAD_METRICS_H
+#define REPORT_LOAD_METRICS_H
 
-#include "mix.h"
-#include "value.h"
+#include "load/sidecar.h"
+#include "output/value.h"
 
 typedef struct Figures {
     const int64_t *base; /* by column, scaled to all entries */

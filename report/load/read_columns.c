@@ -1,9 +1,9 @@
 /* In: columns and metrics of the sidecar.  Out: the same in the Mix, with every name known.
  * Method: operands of a metric are looked up as they are read: they come earlier.
  * Limits: a metric is a sum or a quotient of two, nothing else. */
-#include "loader.h"
+#include "load/loader.h"
 
-#include "metrics.h"
+#include "load/metrics.h"
 
 void load_columns(Loader *l, const json_t *root)
 {

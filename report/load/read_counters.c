@@ -4,7 +4,7 @@
  * grows with what the file really holds, never with what its numbers claim.  Parents are slot
  * numbers until all slots are known, then context indices; cycles are cut where they close.
  * Limits: while the program runs, figures of one slot may be some microseconds apart. */
-#include "mrc.h"
+#include "load/counters.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -13,8 +13,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "mrc_slots.h"
-#include "util.h"
+#include "load/counters_slots.h"
+#include "support/util.h"
 
 enum {
     HEADER_BYTES = 4096,

@@ -1,7 +1,7 @@
 /* In: functions, blocks and skipped functions of the sidecar.  Out: the same in flat arrays of the Mix.
  * Method: each list of pairs goes behind the last one of its kind; a block keeps a slice of it.
  * Limits: of a block's mixes only the chosen model's is kept. */
-#include "loader.h"
+#include "load/loader.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,16 +1,16 @@
 /* In: memrewrite.mix.json (doc/format.md), the name of a model.  Out: a checked Mix, or why not.
  * Method: jansson parses; mix_check (format/) takes out what is damaged, which is kept as a list; one function per part of the
- * file walks the rest of the tree and copies it into flat arrays (columns and metrics: load_figures.c; functions: load_code.c).
+ * file walks the rest of the tree and copies it into flat arrays (columns and metrics: read_columns.c; functions: read_functions.c).
  * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
-#include "loader.h"
+#include "load/loader.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../format/mix_check.h"
-#include "../format/names.h"
+#include "format/mix_check.h"
+#include "format/names.h"
 
 const char *loader_keep(Loader *l, const char *s)
 {

@@ -3,7 +3,7 @@
  * the first, then for the second.  A name with neither has no source here.
  * Limits: where several files define an external name (weak ones, or several programs), a call from
  * another file means the first. */
-#include "mix_build.h"
+#include "load/sidecar_build.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * line in common, and their blocks the place.  Several blocks of one copy at one place (a macro's) stay
  * apart: the second of one copy is the second of the other.
  * Limits: what a block does may differ between copies; Block.mixed says so. */
-#include "mix_build.h"
+#include "load/sidecar_build.h"
 
 #include <stdlib.h>
 #include <string.h>

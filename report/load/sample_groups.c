@@ -2,12 +2,12 @@
  * Method: parts are sorted by the context that they belong to; where that has one part only, its
  * counters are the context's, else they are added up once, here.
  * Limits: group numbers are not looked at: each slot is a group. */
-#include "mrc_slots.h"
+#include "load/counters_slots.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "util.h"
+#include "support/util.h"
 
 /* The context of the slot that owns this part, or -1 when the file is damaged there. */
 static int64_t owner_of(const Part *p, const int64_t *context_of, size_t n_slots)

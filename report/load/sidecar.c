@@ -1,12 +1,12 @@
 /* In: a Mix under construction.  Out: its table of figures' names, its end.
  * Method: names are hashed (uthash).
  * Limits: names are compared as they are written. */
-#include "mix.h"
+#include "load/sidecar.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "mix_build.h"
+#include "load/sidecar_build.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 

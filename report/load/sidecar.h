@@ -1,9 +1,9 @@
 /* The sidecar in memory: what each block does, and how its count is made from counters.
  * In: memrewrite.mix.json (doc/format.md).  Out: a Mix, checked: every index in it is valid. */
-#ifndef REPORT_MIX_H
-#define REPORT_MIX_H
+#ifndef REPORT_LOAD_SIDECAR_H
+#define REPORT_LOAD_SIDECAR_H
 
-#include "util.h"
+#include "support/util.h"
 
 #include <stdint.h>
 

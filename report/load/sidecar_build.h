@@ -1,8 +1,8 @@
-/* What only the loader of the sidecar needs of mix.c, twins.c and callees.c. */
-#ifndef REPORT_MIX_BUILD_H
-#define REPORT_MIX_BUILD_H
+/* What only the loader of the sidecar needs of sidecar.c, same_blocks.c and resolve_calls.c. */
+#ifndef REPORT_LOAD_SIDECAR_BUILD_H
+#define REPORT_LOAD_SIDECAR_BUILD_H
 
-#include "mix.h"
+#include "load/sidecar.h"
 
 /* Sets every function's and block's twin; functions and blocks are complete. */
 void mix_find_twins(Mix *mix);

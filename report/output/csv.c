@@ -1,7 +1,7 @@
 /* In: a Report.  Out: its first table as CSV: RFC 4180 quoting, a header row, lines end in LF,
  * plain numbers with 15 digits at most, an empty field where there is no figure.
  * Limits: the other tables are not written; JSON has them. */
-#include "out.h"
+#include "output/writers.h"
 
 #include <inttypes.h>
 #include <string.h>

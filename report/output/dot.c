@@ -2,13 +2,13 @@
  * Out: a graph in Graphviz's language; the columns behind the first two are attributes by name.
  * Method: every word is a quoted string, in which backslash, quotation mark and line end are escaped.
  * Limits: nodes of one cluster follow each other. */
-#include "out.h"
+#include "output/writers.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "utf8.h"
+#include "output/utf8.h"
 
 static void quoted(FILE *out, const char *s)
 {

@@ -4,12 +4,12 @@
  * Method: jansson writes each value; the frame around them is written here, so that the
  * report is not held a second time as a tree.
  * Limits: text that is no UTF-8 has U+FFFD for each byte that does not fit. */
-#include "out.h"
+#include "output/writers.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 
-#include "utf8.h"
+#include "output/utf8.h"
 
 static const size_t flags = JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15);
 

@@ -1,7 +1,7 @@
 /* In: columns and cells.  Out: a Report.
  * Method: growing arrays; strings belong to the report's arena or are literals.
  * Limits: everything is in memory before the first byte is written, except lazy rows. */
-#include "table.h"
+#include "output/table.h"
 
 #include <stdlib.h>
 

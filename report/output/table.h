@@ -1,11 +1,11 @@
 /* What a command hands to a writer: tables of named columns, and what stands around them.
  * In: columns and cells.  Out: a Report that text, CSV and JSON are written from; every
  * figure in it is final. */
-#ifndef REPORT_TABLE_H
-#define REPORT_TABLE_H
+#ifndef REPORT_OUTPUT_TABLE_H
+#define REPORT_OUTPUT_TABLE_H
 
-#include "util.h"
-#include "value.h"
+#include "output/value.h"
+#include "support/util.h"
 
 /* How a person wants to read a column; data formats give the plain number. */
 typedef enum Kind {

@@ -3,12 +3,12 @@
  * is too wide the widest text column gives way and its cells lose their middle; the last
  * column, if it is text, has no width at all.
  * Limits: a character is one column wide; numbers are never cut, so a table can be wider. */
-#include "out.h"
+#include "output/writers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "units.h"
+#include "output/units.h"
 
 enum { LINE_WIDTH = 100, GAP = 2, NARROWEST = 12, TAB = 8 };
 

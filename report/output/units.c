@@ -1,7 +1,7 @@
 /* In: a figure.  Out: text.
  * Method: divide by the unit's base until four digits are left in front of the point.
  * Limits: beyond the last prefix figures just get longer. */
-#include "units.h"
+#include "output/units.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* Figures as a person reads them.  In: a value and what it is.  Out: a short text. */
-#ifndef REPORT_UNITS_H
-#define REPORT_UNITS_H
+#ifndef REPORT_OUTPUT_UNITS_H
+#define REPORT_OUTPUT_UNITS_H
 
-#include "table.h"
+#include "output/table.h"
 
 enum { UNIT_TEXT = 40 };
 

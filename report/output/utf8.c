@@ -1,11 +1,11 @@
 /* In: any bytes.  Out: UTF-8.
  * Method: characters are copied, bytes that begin none become U+FFFD.
  * Limits: overlong forms of three and four bytes and surrogates pass. */
-#include "utf8.h"
+#include "output/utf8.h"
 
 #include <string.h>
 
-#include "util.h"
+#include "support/util.h"
 
 /* Bytes of the UTF-8 character at s, 0 if it is none. */
 static size_t character(const unsigned char *s)

@@ -1,7 +1,7 @@
 /* In: figures.  Out: figures.
  * Method: overflow is tested before it happens (no undefined behaviour on any input).
  * Limits: a saturated figure looks like any other; it takes a damaged file to get one. */
-#include "value.h"
+#include "output/value.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* A cell's value, and the integer arithmetic of counts.
  * Counts are never negative and fit a signed 64-bit integer (so that JSON readers can hold
  * them): sums and products that do not fit stay at INT64_MAX instead of wrapping. */
-#ifndef REPORT_VALUE_H
-#define REPORT_VALUE_H
+#ifndef REPORT_OUTPUT_VALUE_H
+#define REPORT_OUTPUT_VALUE_H
 
 #include <stdint.h>
 

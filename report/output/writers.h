@@ -1,9 +1,9 @@
 /* The writers.  In: a Report.  Out: text for people, CSV and JSON for programs, dot for Graphviz.
  * Writers compute nothing: they order, align, quote and pick units. */
-#ifndef REPORT_OUT_H
-#define REPORT_OUT_H
+#ifndef REPORT_OUTPUT_WRITERS_H
+#define REPORT_OUTPUT_WRITERS_H
 
-#include "table.h"
+#include "output/table.h"
 
 #include <stdio.h>
 

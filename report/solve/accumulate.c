@@ -4,15 +4,15 @@
  * ROI does not count its own descendants twice.  Time goes to the context's own ROI:
  * ticks - nested_ticks, or, inclusive, the ticks of a context that is in no other of that ROI.
  * Limits: each context is solved for all blocks of the sidecar, also for those that it cannot reach. */
-#include "gather.h"
+#include "solve/accumulate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "metrics.h"
-#include "rows.h"
-#include "solve.h"
+#include "load/metrics.h"
+#include "solve/block_counts.h"
+#include "solve/rows.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 

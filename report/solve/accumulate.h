@@ -1,15 +1,15 @@
 /* The run: contexts of all files, added up to the rows that a command shows.
  * In: counter files, one after the other (each may be freed afterwards).
  * Out: a Run with rows by ROI, thread and block or function, as fine as the Grain says. */
-#ifndef REPORT_GATHER_H
-#define REPORT_GATHER_H
+#ifndef REPORT_SOLVE_ACCUMULATE_H
+#define REPORT_SOLVE_ACCUMULATE_H
 
-#include "correct.h"
-#include "mix.h"
-#include "mrc.h"
-#include "paths.h"
-#include "spread.h"
-#include "value.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
+#include "output/value.h"
+#include "solve/confidence.h"
+#include "solve/roi_paths.h"
+#include "solve/time_correction.h"
 
 typedef enum Item { ITEM_NONE, ITEM_BLOCK, ITEM_FUNCTION } Item;
 

@@ -4,9 +4,9 @@
  * their own; then count x amount.  Scaling
  * comes first so that every table adds up: blocks to threads to ROIs, to the last digit.
  * Limits: figures beyond 2^63 - 1 stay there. */
-#include "solve.h"
+#include "solve/block_counts.h"
 
-#include "value.h"
+#include "output/value.h"
 
 /* ---- scales ---- */
 

@@ -2,11 +2,11 @@
  * In: the formulas of the sidecar, the counters of one context.
  * Out: how often each block ran and each function was entered, and what that amounts to in
  * base columns.  Everything later is sums of these. */
-#ifndef REPORT_SOLVE_H
-#define REPORT_SOLVE_H
+#ifndef REPORT_SOLVE_BLOCK_COUNTS_H
+#define REPORT_SOLVE_BLOCK_COUNTS_H
 
-#include "mix.h"
-#include "mrc.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
 
 typedef struct Ratio { /* den > 0 */
     uint64_t num, den;

@@ -5,7 +5,7 @@
  * A function that was entered more often than it was called by name was entered through pointers, or by code
  * that is not counted; if it holds the ROI, or is main of a whole program, from outside of it.
  * Limits: every call of a function is taken to do the same, whoever makes it. */
-#include "graph.h"
+#include "solve/call_graph.h"
 
 #include <stdlib.h>
 #include <string.h>

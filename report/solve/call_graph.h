@@ -1,9 +1,9 @@
 /* Who calls whom in one ROI.
  * In: rows by function and calls by edge.  Out: functions and arcs with calls and bytes. */
-#ifndef REPORT_GRAPH_H
-#define REPORT_GRAPH_H
+#ifndef REPORT_SOLVE_CALL_GRAPH_H
+#define REPORT_SOLVE_CALL_GRAPH_H
 
-#include "gather.h"
+#include "solve/accumulate.h"
 
 typedef enum NodeKind {
     NODE_FUNCTION,

@@ -3,7 +3,7 @@
  * of a line are those of the function times the part that the way down to the line has of its calls, so that each is
  * its own bytes and the sum of the lines one step below it.  In a cycle the first way to a function counts.
  * Limits: as the graph's: calls are taken to be alike. */
-#include "calltree.h"
+#include "solve/call_tree.h"
 
 #include <stdlib.h>
 

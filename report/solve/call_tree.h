@@ -1,8 +1,8 @@
 /* A call graph as lines to read from top to bottom.  In: a Graph.  Out: lines in order, each arc once. */
-#ifndef REPORT_CALLTREE_H
-#define REPORT_CALLTREE_H
+#ifndef REPORT_SOLVE_CALL_TREE_H
+#define REPORT_SOLVE_CALL_TREE_H
 
-#include "graph.h"
+#include "solve/call_graph.h"
 
 #define NO_ARC ((size_t)-1)
 

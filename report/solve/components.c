@@ -2,7 +2,7 @@
  * Method: R. Tarjan, Depth-first search and linear graph algorithms, SIAM J. Comput. 1 (1972), with a stack of its
  * own instead of recursion, since call chains can be long.
  * Limits: numbers follow the order of nodes and arcs, so that they are the same on every machine. */
-#include "graph.h"
+#include "solve/call_graph.h"
 
 #include <stdlib.h>
 

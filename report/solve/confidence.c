@@ -13,12 +13,12 @@
  * Limits: other contexts are taken to be independent.  Bytes are linear in counters, so each
  * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of laps differs
  * from entry to entry is not in the laps' part. */
-#include "spread.h"
+#include "solve/confidence.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-#include "metrics.h"
+#include "load/metrics.h"
 
 /* ---- bytes by counter ---- */
 

@@ -1,11 +1,11 @@
 /* How far an estimate from sampled counts may be off.
  * In: the groups of a context.  Out: the variance of its bytes, and the half-width of the 95 % confidence
  * interval of a sum of such. */
-#ifndef REPORT_SPREAD_H
-#define REPORT_SPREAD_H
+#ifndef REPORT_SOLVE_CONFIDENCE_H
+#define REPORT_SOLVE_CONFIDENCE_H
 
-#include "mix.h"
-#include "mrc.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
 
 /* Of one estimate or of a sum of independent ones.  All zero: everything was counted. */
 typedef struct Spread {

@@ -2,7 +2,7 @@
  * Method: a path is hashed by its ROI and the path around it, so that threads and files share them; a context's path
  * is found from its parent's, which may stand behind it in the file.
  * Limits: parents form no cycle (the loader has seen to that). */
-#include "paths.h"
+#include "solve/roi_paths.h"
 
 #include <stdlib.h>
 

@@ -1,9 +1,9 @@
 /* How ROIs were entered from each other.  In: contexts.  Out: paths: an ROI, below the path it was entered from. */
-#ifndef REPORT_PATHS_H
-#define REPORT_PATHS_H
+#ifndef REPORT_SOLVE_ROI_PATHS_H
+#define REPORT_SOLVE_ROI_PATHS_H
 
-#include "mix.h"
-#include "mrc.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
 
 typedef struct RoiPath {
     uint32_t roi;

@@ -1,13 +1,13 @@
 /* In: keys.  Out: rows, in the order of tables.
  * Method: a hash table by key while figures come in; sorted once at the end.
  * Limits: rows are kept in memory, some hundred bytes each. */
-#include "rows.h"
+#include "solve/rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "metrics.h"
-#include "solve.h"
+#include "load/metrics.h"
+#include "solve/block_counts.h"
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 

@@ -1,8 +1,8 @@
-/* Where gathered figures are added up: rows by key.  For the parts of gather.h only. */
-#ifndef REPORT_ROWS_H
-#define REPORT_ROWS_H
+/* Where gathered figures are added up: rows by key.  For the parts of accumulate.h only. */
+#ifndef REPORT_SOLVE_ROWS_H
+#define REPORT_SOLVE_ROWS_H
 
-#include "gather.h"
+#include "solve/accumulate.h"
 
 RowTable *rows_new(void);
 void rows_free(RowTable *t);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rows.h"
+#include "solve/rows.h"
 
 #define CLOCKS_APART 2e9 /* nanoseconds */
 

@@ -6,12 +6,12 @@
  * M memory accesses, I operations, c increments (the paper's M, I and c of instructions; ours are as the model has them).
  * Limits: costs are averages.  Where the processor has nothing to wait for, counting is cheaper than measured; where sampling is on, the
  * entries of nested ROIs are taken to be spread evenly over counted and uncounted entries around them. */
-#include "correct.h"
+#include "solve/time_correction.h"
 
 #include <stdlib.h>
 
-#include "solve.h"
-#include "util.h"
+#include "solve/block_counts.h"
+#include "support/util.h"
 
 /* Increments in memory of the sampled entries, by count. */
 static double increments(const Mix *mix, const Mrc *mrc, const Context *c)

@@ -1,10 +1,10 @@
 /* Times without what counting took itself.
  * In: contexts with the costs that the runtime measured.  Out: seconds of each context. */
-#ifndef REPORT_CORRECT_H
-#define REPORT_CORRECT_H
+#ifndef REPORT_SOLVE_TIME_CORRECTION_H
+#define REPORT_SOLVE_TIME_CORRECTION_H
 
-#include "mix.h"
-#include "mrc.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
 
 typedef enum Correction { CORRECT_CALIBRATED, CORRECT_EXAMEM, CORRECT_NONE } Correction;
 

@@ -1,6 +1,6 @@
 /* In: paths.  Out: paths.
  * Limits: POSIX separators; nothing is resolved. */
-#include "path.h"
+#include "support/path.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* Paths.  In: text.  Out: text in an arena. */
-#ifndef REPORT_PATH_H
-#define REPORT_PATH_H
+#ifndef REPORT_SUPPORT_PATH_H
+#define REPORT_SUPPORT_PATH_H
 
-#include "util.h"
+#include "support/util.h"
 
 /* The directory of a path: "a" for "a/b", "." for "b", "/" for "/b". */
 const char *path_directory(Arena *a, const char *path);

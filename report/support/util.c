@@ -1,7 +1,7 @@
 /* In: sizes and formats.  Out: memory, text, lines on stderr.
  * Method: the arena is a list of chunks; a request that does not fit starts a new one.
  * Limits: an arena never gives anything back before it is freed as a whole. */
-#include "util.h"
+#include "support/util.h"
 
 #include <stdint.h>
 #include <stdio.h>

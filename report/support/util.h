@@ -1,7 +1,7 @@
 /* Memory that never fails quietly, an arena for strings, and messages on stderr.
  * Used by every module; uses none. */
-#ifndef REPORT_UTIL_H
-#define REPORT_UTIL_H
+#ifndef REPORT_SUPPORT_UTIL_H
+#define REPORT_SUPPORT_UTIL_H
 
 #include <stdarg.h>
 #include <stdbool.h>

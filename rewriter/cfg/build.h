@@ -1,9 +1,9 @@
-/* Inside of the graph's construction, shared by cfg_function.c, cfg_stmt.c, cfg_jump.c and cfg_expr.c alone. */
+/* Inside of the graph's construction, shared by build_function.c, build_stmt.c, build_jump.c and build_expr.c alone. */
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
 
-#include "cfg.h"
-#include "table.h"
+#include "cfg/cfg.h"
+#include "support/hash.h"
 
 /* What break and continue mean here. */
 typedef struct Target {
@@ -60,19 +60,19 @@ void start_unreachable(Builder *b);
 void enter_text(Builder *b, const Node *n);
 void leave_text(Builder *b, const Node *n);
 
-/* cfg_leak.c: calls around setjmp */
+/* build_setjmp.c: calls around setjmp */
 void leak_at_call(Builder *b, const Node *call);
 /* Ends the block behind statement n, if a probe can stand there. */
 void end_leaking_statement(Builder *b, Node *n);
 void connect_leaks(Cfg *c);
 
-/* cfg_stmt.c */
+/* build_stmt.c */
 void build_stmt(Builder *b, Node *n);
 /* A new block in front of n, so that a probe there counts it. */
 void separate(Builder *b, Node *n);
 void regions_behind_label(Builder *b, const Node *statement);
 
-/* cfg_jump.c */
+/* build_jump.c */
 Label *label_named(Builder *b, const char *name);
 void build_goto(Builder *b, Node *n);
 void build_computed_goto(Builder *b, Node *n);
@@ -84,7 +84,7 @@ void build_label(Builder *b, Node *n);
 void resolve_gotos(Builder *b);
 void connect_hub(Builder *b);
 
-/* omp_cfg.c */
+/* build_omp.c */
 /* Notes that the directive in front of a counted statement may be edited. */
 void omp_use(Builder *b, Node *n);
 void omp_build_construct(Builder *b, Node *n);
@@ -97,7 +97,7 @@ void omp_atomic(Builder *b);
 void omp_begin_scope(Builder *b);
 void omp_build_scope(Builder *b, Node *body);
 
-void build_expr(Builder *b, Node *n);  /* cfg_expr.c; NULL is nothing */
+void build_expr(Builder *b, Node *n);  /* build_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);
 /* What is executed on a condition inside a closed macro.  No branch leads to it, so that none may leave it: calls that do not
  * return are left out with what is around them. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cfg_build.h"
+#include "cfg/build.h"
 
 static Action *act(Builder *b, ActionKind kind, Node *node)
 {

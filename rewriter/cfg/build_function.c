@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cfg_build.h"
+#include "cfg/build.h"
 
 /* Gives every named label its block before anything jumps to it. */
 static bool find_labels(Node *n, void *ctx)

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "border.h"
-#include "cfg_build.h"
+#include "cfg/build.h"
+#include "insertion/macro_border.h"
 
 /* ---- jumps ---- */
 

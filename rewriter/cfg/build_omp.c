@@ -1,5 +1,5 @@
 /* OpenMP constructs in the control-flow graph.
- * In: marks of statements (omp.h).  Out: blocks and edges; the constructs that are to have graphs of their own.
+ * In: marks of statements (openmp.h).  Out: blocks and edges; the constructs that are to have graphs of their own.
  * Method: a construct that is cut out does nothing where it stands.  The laps of a loop that a team shares are as many as the thread gets:
  *
  *      ──▶ head ──▶ condition, step ──(in front of the body)──▶ body ──▶ head         head ──▶ behind the loop
@@ -8,8 +8,8 @@
  * the schedule.  Where a construct is cancelled control may go on behind it. */
 #include <string.h>
 
-#include "cfg_build.h"
-#include "omp.h"
+#include "cfg/build.h"
+#include "openmp/openmp.h"
 
 /* ---- cancel ---- */
 

@@ -1,4 +1,4 @@
-/* Calls in functions that call setjmp (or vfork, getcontext …), and calls that longjmp may leave (jumps.c).
+/* Calls in functions that call setjmp (or vfork, getcontext …), and calls that longjmp may leave (longjmp_reach.c).
  * In: calls, as they are built; statements that hold some.  Out: edges to the root for what such calls keep, or return twice.
  * Method: longjmp ends calls that are under way and makes setjmp return once more, all within one activation, so that flow
  * is not conserved at a call.  Its block gets an edge to the root without a site, on which the rest of the graph decides: what
@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cfg_build.h"
+#include "cfg/build.h"
 
 static bool may_be_left(const Builder *b, const Decl *d)
 {

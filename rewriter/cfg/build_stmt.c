@@ -4,10 +4,10 @@
  * stand. */
 #include <string.h>
 
-#include "border.h"
-#include "cfg_build.h"
-#include "omp.h"
-#include "versions.h"
+#include "cfg/build.h"
+#include "clone/versioning.h"
+#include "insertion/macro_border.h"
+#include "openmp/openmp.h"
 
 /* ---- blocks and text ---- */
 

@@ -1,6 +1,6 @@
-/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: cfg_function.c, cfg_stmt.c, cfg_jump.c, cfg_expr.c.
+/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: build_function.c, build_stmt.c, build_jump.c, build_expr.c.
  * In: calls of the builder.  Out: Cfg; `--dump=cfg`. */
-#include "cfg.h"
+#include "cfg/cfg.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,13 +12,13 @@
  *        root ──end────▶ c ──▶ root
  *
  * Invariants (cfg_check): edges without a site form no cycle; every edge from the root has a site. */
-#ifndef MR_CFG_H
-#define MR_CFG_H
+#ifndef MR_CFG_CFG_H
+#define MR_CFG_CFG_H
 
-#include "access.h"
-#include "ast.h"
-#include "libcall.h"
-#include "roi.h"
+#include "cfg/library_call.h"
+#include "region/region.h"
+#include "tree/ast.h"
+#include "tree/lvalue.h"
 
 typedef enum {
     SITE_NONE,         /* no text executes exactly when this edge is taken */
@@ -74,7 +74,7 @@ typedef struct Block {
     bool counted;      /* its count is wanted */
     bool is_join;      /* control comes together here, nothing was executed yet */
     bool is_unreachable; /* what follows a jump, as long as no label is met */
-    bool may_leak;     /* a call in it may not come back, or more than once, and setjmp is about: see cfg_leak.c */
+    bool may_leak;     /* a call in it may not come back, or more than once, and setjmp is about: see build_setjmp.c */
     bool returns_twice; /* … since it is a call of setjmp, with which the block ends */
     double weight;     /* estimated executions for each entry of the function */
 } Block;

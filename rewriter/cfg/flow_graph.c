@@ -3,7 +3,7 @@
  * reversed graph for postdominators.  An edge whose target dominates its source is a back edge; the natural loop of a header
  * is all that reaches one of its back edges without passing the header.  Other edges against the order are marked: their cycles have
  * no header. */
-#include "flow.h"
+#include "cfg/flow_graph.h"
 
 #include <string.h>
 

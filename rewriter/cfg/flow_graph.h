@@ -3,10 +3,10 @@
  *
  * Node i is block i; node 0, the root, is where the function is entered; one more node, the exit, takes the edges to the root.
  * Where a region begins or ends control runs through, as it does in the program. */
-#ifndef MR_FLOW_H
-#define MR_FLOW_H
+#ifndef MR_CFG_FLOW_GRAPH_H
+#define MR_CFG_FLOW_GRAPH_H
 
-#include "cfg.h"
+#include "cfg/cfg.h"
 
 typedef struct FlowEdge {
     int from, to;

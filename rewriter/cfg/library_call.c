@@ -2,7 +2,7 @@
  * Method: a formula whose arguments are constant is worked out here.  Others are worked out when the program runs, behind the call; at
  * the argument, where they need but one and no memory, so that the call itself stays as it is.
  * Limits: a call inside of a macro that stays closed has no probe: what is not known from the text is not counted there. */
-#include "libcall.h"
+#include "cfg/library_call.h"
 
 #include <string.h>
 

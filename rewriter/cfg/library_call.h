@@ -1,10 +1,10 @@
 /* One call of a function that the library model knows.
  * In: the call, the model's entry.  Out: what it moves, as far as the text tells; formulas and arguments for the rest. */
-#ifndef MR_LIBCALL_H
-#define MR_LIBCALL_H
+#ifndef MR_CFG_LIBRARY_CALL_H
+#define MR_CFG_LIBRARY_CALL_H
 
-#include "ast.h"
-#include "libmodel.h"
+#include "library/library_model.h"
+#include "tree/ast.h"
 
 typedef struct LibCall {
     Node *call;

@@ -1,7 +1,7 @@
 /* In: actions.  Out: amounts by column.
  * Method: one rule for each kind of action; doc/counting.md states the rules.
  * Limits: none of the optimiser's doings is seen here. */
-#include "mix.h"
+#include "cfg/static_mix.h"
 
 #include <string.h>
 

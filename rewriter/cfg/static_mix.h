@@ -1,9 +1,9 @@
 /* The static mix as written: what one execution of a block does (doc/counting.md).
  * In: a block's actions.  Out: an amount for each base column; the table of columns and metrics for the sidecar. */
-#ifndef MR_MIX_H
-#define MR_MIX_H
+#ifndef MR_CFG_STATIC_MIX_H
+#define MR_CFG_STATIC_MIX_H
 
-#include "cfg.h"
+#include "cfg/cfg.h"
 
 /* Base columns, in the order of the sidecar. */
 enum {

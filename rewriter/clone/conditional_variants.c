@@ -2,12 +2,12 @@
  * Method: one walk over the directives with a stack of groups; a group that has no other branch is none, since where it is left out
  * nobody calls what it defines; only the table of functions that pointers may lead to has to know.
  * Limits: a call between a declaration in front of the group and its end; a call in another file. */
-#include "alternatives.h"
+#include "clone/conditional_variants.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "directives.h"
+#include "macro/conditional_text.h"
 
 typedef struct Group {
     uint32_t begin, end; /* from #if to behind #endif */

@@ -12,10 +12,10 @@
  *                                                 #define swap__mr swap
  *                                                 #endif
  *      swap(y)                                    swap__mr(y) */
-#ifndef MR_ALTERNATIVES_H
-#define MR_ALTERNATIVES_H
+#ifndef MR_CLONE_CONDITIONAL_VARIANTS_H
+#define MR_CLONE_CONDITIONAL_VARIANTS_H
 
-#include "job.h"
+#include "tree/job.h"
 
 #define ALTERNATIVE_PREFIX "MR_HAS_"
 

@@ -4,13 +4,13 @@
  * unless they become text.  Directives of OpenMP, and text that #if leaves out here and another compiler may take, have no cursors: there
  * the name is the variable's if the function has no other thing of it in the variable's scope.
  * Limits: where that leaves a doubt the function is refused. */
-#include "shared_names.h"
+#include "clone/static_local_names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "directives.h"
-#include "expand.h"
+#include "macro/conditional_text.h"
+#include "macro/expand_unit.h"
 
 enum { MACRO_DEPTH = 8 };
 

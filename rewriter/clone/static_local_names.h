@@ -9,10 +9,10 @@
  *      }                                    }
  *
  * In: a unit, a function, what its cursors say of the names (Function.use).  Out: offsets; macros that are in the way. */
-#ifndef MR_SHARED_NAMES_H
-#define MR_SHARED_NAMES_H
+#ifndef MR_CLONE_STATIC_LOCAL_NAMES_H
+#define MR_CLONE_STATIC_LOCAL_NAMES_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* A name of a variable in the text. */
 typedef struct SharedName {

@@ -1,11 +1,11 @@
 /* In: a function's tree.  Out: its static variables that two texts have to share, and edits that make them do so.
- * Method: one walk over its declarations; shared_names.h says where their names stand. */
-#include "shared.h"
+ * Method: one walk over its declarations; static_local_names.h says where their names stand. */
+#include "clone/static_locals.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "tree/reserved_names.h"
 
 typedef struct Search {
     const Unit *u;

@@ -1,12 +1,12 @@
 /* Static variables of a function that is to stand twice.
  * In: a function.  Out: the declarations that have to move in front of it, where both texts see them.
  * Constant ones stay: each text may have its own, as must those that hold addresses of labels. */
-#ifndef MR_SHARED_H
-#define MR_SHARED_H
+#ifndef MR_CLONE_STATIC_LOCALS_H
+#define MR_CLONE_STATIC_LOCALS_H
 
-#include "ast.h"
-#include "edit.h"
-#include "shared_names.h"
+#include "clone/static_local_names.h"
+#include "support/edit.h"
+#include "tree/ast.h"
 
 typedef struct SharedDecl {
     uint32_t begin, end; /* of the declaration, with its semicolon */

@@ -2,18 +2,18 @@
  * Method: slices of the text with small edits: the name, attributes that a copy must not have, static variables, which move in front
  * of the function and get other names there.
  * Limits: what a conditional that ends inside of the function, or a local type would change is refused, and names whose meaning is not
- * known (shared_names.h). */
-#include "copies.h"
+ * known (static_local_names.h). */
+#include "clone/variant_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "alternatives.h"
-#include "directives.h"
-#include "edit.h"
-#include "names.h"
-#include "shared.h"
-#include "versions.h"
+#include "clone/conditional_variants.h"
+#include "clone/static_locals.h"
+#include "clone/versioning.h"
+#include "macro/conditional_text.h"
+#include "support/edit.h"
+#include "tree/reserved_names.h"
 
 typedef struct Copier {
     const Unit *u;

@@ -9,10 +9,10 @@
  *
  * In: a job, which of its functions get variants.  Out: the text, and which function each body in it is.
  * Lines added end in #line, so that every line of the user's keeps its number. */
-#ifndef MR_COPIES_H
-#define MR_COPIES_H
+#ifndef MR_CLONE_VARIANT_TEXT_H
+#define MR_CLONE_VARIANT_TEXT_H
 
-#include "job.h"
+#include "tree/job.h"
 
 /* Why function i cannot stand twice, or NULL.  opened: copies_open_names leaves nothing to be opened that can be. */
 const char *copies_refuse(const Unit *u, int i, bool opened);
@@ -20,7 +20,7 @@ const char *copies_refuse(const Unit *u, int i, bool opened);
 bool copies_open(const Job *job, const Unit *u, bool *open);
 /* … that name static variables of such functions, which get other names. */
 bool copies_open_names(const Job *job, const Unit *u, bool *open);
-/* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versions.h). */
+/* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versioning.h). */
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out);
 
 #endif

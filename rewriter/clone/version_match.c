@@ -1,11 +1,11 @@
 /* In: trees of a function without and with versions.  Out: are they the same; places.
  * Method: both are walked at once; where the second has a marked statement, each of its arms is compared with what the first has there. */
-#include "versions.h"
+#include "clone/versioning.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
+#include "tree/reserved_names.h"
 
 static bool match(const Node *from, Node *to);
 

@@ -1,13 +1,13 @@
 /* In: a function's tree and regions.  Out: edits.
  * Method: what lies between the region's borders is written a second time behind it.  Labels get other names in the first text.
- * Limits: as versions.h says; regions inside of others that stand twice keep one text in each. */
-#include "versions.h"
+ * Limits: as versioning.h says; regions inside of others that stand twice keep one text in each. */
+#include "clone/versioning.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "directives.h"
-#include "names.h"
+#include "macro/conditional_text.h"
+#include "tree/reserved_names.h"
 
 /* A piece of text that is to stand twice. */
 typedef struct Piece {

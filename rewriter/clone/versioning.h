@@ -15,11 +15,11 @@
  * which find them in the tree and put the real conditions in their place.
  * A region with a label that is jumped to from elsewhere, with a part of a conditional of the preprocessor, with declarations that are used behind it, or at whose borders a macro
  * stands, keeps its one text, which counts into a scratch context when the entry is not sampled. */
-#ifndef MR_VERSIONS_H
-#define MR_VERSIONS_H
+#ifndef MR_CLONE_VERSIONING_H
+#define MR_CLONE_VERSIONING_H
 
-#include "edit.h"
-#include "roi.h"
+#include "region/region.h"
+#include "support/edit.h"
 
 /* Names of the marks: of a region's condition, of a lap's. */
 #define VERSIONS_MARK "mr_begin"

@@ -1,17 +1,17 @@
 /* In: a job.  Out: base text and its bodies.
  * Method: tried until it fits: a function whose copy does not parse, or is another tree, is counted in place instead. */
-#include "base.h"
+#include "driver/base_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "copies.h"
-#include "count.h"
-#include "expand.h"
-#include "expand_lines.h"
-#include "inplace.h"
-#include "shared_names.h"
-#include "versions.h"
+#include "clone/static_local_names.h"
+#include "clone/variant_text.h"
+#include "clone/versioning.h"
+#include "driver/count_function.h"
+#include "macro/expand_unit.h"
+#include "macro/line_macro.h"
+#include "program/count_in_place.h"
 
 enum { MAX_LEVELS = 32 };
 

@@ -1,15 +1,15 @@
-/* The text that the rounds of rewrite.c begin with: the user's, with variants behind their functions.
+/* The text that the rounds of rewrite_file.c begin with: the user's, with variants behind their functions.
  * In: a job with its fates.  Out: Job.base, Job.body.
  *
  *      user's text ──macros around functions opened──▶ ──copies──▶ parsed, trees compared ──▶ base
  */
-#ifndef MR_BASE_H
-#define MR_BASE_H
+#ifndef MR_DRIVER_BASE_TEXT_H
+#define MR_DRIVER_BASE_TEXT_H
 
-#include "job.h"
-#include "noreturn.h"
-#include "options.h"
-#include "parse.h"
+#include "driver/options.h"
+#include "front/parse.h"
+#include "program/noreturn.h"
+#include "tree/job.h"
 
 typedef struct BaseTools {
     Parser *parser;

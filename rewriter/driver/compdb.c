@@ -5,22 +5,22 @@
  *         as for a POSIX shell) or "arguments".
  * Output: for a file, the flags that a parser needs: no compiler, no source, no output files, no
  *         linking; relative paths made absolute, since the parser runs elsewhere.
- * Method: jansson reads it; an index by real path finds a file however it was named.  flags.c sorts
+ * Method: jansson reads it; an index by real path finds a file however it was named.  parser_flags.c sorts
  *         the options out; every word that is none is dropped, which covers the source, and "ccache gcc"
  *         as well as "gcc".
  * Limits: response files (@FILE) are not read.  Shell expansions ($X, `…`) in "command" are taken
  *         literally, as the format wants it.
  */
 #define _GNU_SOURCE
-#include "compdb.h"
+#include "driver/compdb.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "flags.h"
-#include "path.h"
-#include "table.h"
+#include "driver/parser_flags.h"
+#include "support/hash.h"
+#include "support/path.h"
 
 typedef struct Entry {
     const char *file;      /* real path: the key */

@@ -1,9 +1,9 @@
 /* compile_commands.json: which flags a file is compiled with.  In: -p DIR, the file, flags behind "--".  Out: an argument vector. */
-#ifndef MR_COMPDB_H
-#define MR_COMPDB_H
+#ifndef MR_DRIVER_COMPDB_H
+#define MR_DRIVER_COMPDB_H
 
-#include "diag.h"
-#include "util.h"
+#include "support/diag.h"
+#include "support/util.h"
 
 typedef struct CompDb CompDb;
 
@@ -15,7 +15,7 @@ void compdb_free(CompDb *db);
  * has not so many. */
 int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);
 
-/* What the parser is given for file, in this order: the flags of that entry that it needs (flags.h; relative -I, -isystem, -iquote, -include …
+/* What the parser is given for file, in this order: the flags of that entry that it needs (parser_flags.h; relative -I, -isystem, -iquote, -include …
  * made absolute against the entry's "directory"), then those of flags[].  db may be NULL.
  * *n counts them; the vector and its strings live in the arena.  A file that the database does not have gets
  * flags[] and one warning. */

@@ -1,12 +1,12 @@
 /* In: a function's tree.  Out: its graph, its placement, its edits; the same for the blocks of OpenMP in it that run for themselves.
  * Method: one pass after the other, as the header shows.  While graphs are made and written such blocks are cut out of the tree. */
-#include "count.h"
+#include "driver/count_function.h"
 
-#include "cost.h"
-#include "estimate.h"
-#include "instrument.h"
-#include "omp.h"
-#include "trips.h"
+#include "emit/instrument.h"
+#include "openmp/openmp.h"
+#include "placement/frequency.h"
+#include "placement/probe_cost.h"
+#include "placement/trip_counts.h"
 
 /* ---- graphs ---- */
 

@@ -3,12 +3,12 @@
  *      tree ──▶ graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas ──instrument──▶ edits
  *
  * Each step returns NULL, or why the function cannot be counted. */
-#ifndef MR_COUNT_H
-#define MR_COUNT_H
+#ifndef MR_DRIVER_COUNT_FUNCTION_H
+#define MR_DRIVER_COUNT_FUNCTION_H
 
-#include "edit.h"
-#include "job.h"
-#include "options.h"
+#include "driver/options.h"
+#include "support/edit.h"
+#include "tree/job.h"
 
 /* In: b->omp, what is to be counted.  Out: b->cfg, b->part.  d: jumps into regions are errors. */
 const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, bool whole, Diag *d);

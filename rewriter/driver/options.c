@@ -7,7 +7,7 @@
  * Limits: long options may be abbreviated as long as that is unambiguous (getopt's habit).
  */
 #define _GNU_SOURCE
-#include "options.h"
+#include "driver/options.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -19,8 +19,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "diag.h"
-#include "util.h"
+#include "support/diag.h"
+#include "support/util.h"
 
 static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR [-- COMPILER FLAGS]\n"
                                 "Rewrite C into C that counts the memory traffic of regions of the program.\n"

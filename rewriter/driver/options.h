@@ -1,6 +1,6 @@
 /* The command line.  In: argv.  Out: Options, or a message and an exit status. */
-#ifndef MR_OPTIONS_H
-#define MR_OPTIONS_H
+#ifndef MR_DRIVER_OPTIONS_H
+#define MR_DRIVER_OPTIONS_H
 
 #include <stdbool.h>
 

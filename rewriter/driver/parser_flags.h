@@ -2,10 +2,10 @@
  *
  * What writes a file, replaces the output, prints, or runs code of a plug-in has no effect here: it is left out, wherever it stands
  * (-Wp,…, -Xpreprocessor and -Xclang pass words on). */
-#ifndef MR_FLAGS_H
-#define MR_FLAGS_H
+#ifndef MR_DRIVER_PARSER_FLAGS_H
+#define MR_DRIVER_PARSER_FLAGS_H
 
-#include "util.h"
+#include "support/util.h"
 
 typedef struct Flags {
     Arena *arena;

@@ -4,13 +4,13 @@
  * Afterwards the text is parsed and the functions of the source compared with what they were.
  * Limits: a header that a system header or a flag includes, that says #include_next or counts levels, stays outside, and so
  * does all that it includes. */
-#include "paste.h"
+#include "driver/paste_headers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "once.h"
-#include "path.h"
+#include "output/pragma_once.h"
+#include "support/path.h"
 
 typedef struct Paster {
     const Unit *u;

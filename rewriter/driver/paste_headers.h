@@ -8,11 +8,11 @@
  *                                   int main(void) …
  *
  * The headers themselves stay as they are, for the files that do not need this. */
-#ifndef MR_PASTE_H
-#define MR_PASTE_H
+#ifndef MR_DRIVER_PASTE_HEADERS_H
+#define MR_DRIVER_PASTE_HEADERS_H
 
-#include "job.h"
-#include "parse.h"
+#include "front/parse.h"
+#include "tree/job.h"
 
 /* Parses once more, if need be.  Source.origin of the unit says from which file its lines are. */
 void paste_part(Parser *p, Diag *d, bool verbose, Job *job);

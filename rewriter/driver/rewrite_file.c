@@ -2,27 +2,27 @@
  * Method: rounds.  A function that cannot be instrumented is marked as skipped and the file starts over from the user's text,
  * so that no trace of the attempt stays.  A function's tree after each round must be the one it had before (by hash).
  * Limits: at most MAX_ROUNDS levels of macros; a function with more is left as it is. */
-#include "rewrite.h"
+#include "driver/rewrite_file.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "alternatives.h"
-#include "base.h"
-#include "border.h"
-#include "count.h"
-#include "entries.h"
-#include "expand.h"
-#include "expand_lines.h"
-#include "hint.h"
-#include "inlined.h"
-#include "inplace.h"
-#include "laps.h"
-#include "names.h"
-#include "omp.h"
-#include "opaque.h"
-#include "purity.h"
-#include "retarget.h"
+#include "clone/conditional_variants.h"
+#include "driver/base_text.h"
+#include "driver/count_function.h"
+#include "emit/inline_hint.h"
+#include "emit/loop_twins.h"
+#include "emit/redirect_calls.h"
+#include "front/opaque.h"
+#include "insertion/macro_border.h"
+#include "macro/expand_unit.h"
+#include "macro/line_macro.h"
+#include "openmp/openmp.h"
+#include "placement/entry_counts.h"
+#include "program/count_in_place.h"
+#include "program/inline_guess.h"
+#include "program/pure_attributes.h"
+#include "tree/reserved_names.h"
 
 enum { MAX_ROUNDS = 64 };
 

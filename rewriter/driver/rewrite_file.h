@@ -5,15 +5,15 @@
  *                           ▲                                             retarget             │
  *                           └──── macros in which an edit would land, opened by one level ◀────┘
  */
-#ifndef MR_REWRITE_H
-#define MR_REWRITE_H
+#ifndef MR_DRIVER_REWRITE_FILE_H
+#define MR_DRIVER_REWRITE_FILE_H
 
-#include "callback.h"
-#include "callgraph.h"
-#include "job.h"
-#include "noreturn.h"
-#include "options.h"
-#include "parse.h"
+#include "driver/options.h"
+#include "front/parse.h"
+#include "library/callbacks.h"
+#include "program/callgraph.h"
+#include "program/noreturn.h"
+#include "tree/job.h"
 
 typedef struct Rewriter {
     Parser *parser;

@@ -3,11 +3,11 @@
  * is parsed with the flags of each: the same functions with the same trees, the same text that the preprocessor leaves out and the same
  * headers are the same source.
  * Limits: what differs elsewhere (the initial value of a variable, a text that is printed) is not seen; it changes no count. */
-#include "commands.h"
+#include "driver/same_source.h"
 
 #include <string.h>
 
-#include "path.h"
+#include "support/path.h"
 
 static bool add_value(Node *n, void *hash)
 {

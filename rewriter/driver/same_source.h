@@ -1,12 +1,12 @@
 /* A source that the compilation database has several times.  In: a job, parsed with the flags of the first entry.  Out: an error where
  * another entry's flags make it another source. */
-#ifndef MR_COMMANDS_H
-#define MR_COMMANDS_H
+#ifndef MR_DRIVER_SAME_SOURCE_H
+#define MR_DRIVER_SAME_SOURCE_H
 
-#include "compdb.h"
-#include "job.h"
-#include "options.h"
-#include "parse.h"
+#include "driver/compdb.h"
+#include "driver/options.h"
+#include "front/parse.h"
+#include "tree/job.h"
 
 typedef struct Commands {
     Parser *parser;

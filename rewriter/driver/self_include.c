@@ -2,13 +2,13 @@
  * Method: the directives that led to the file itself are known from the parse, macros and conditions considered; in the text and in
  * the copy alike they are made to name the copy.  The copy calls itself by the file's name, for __FILE__.
  * Limits: a file that includes itself by way of a header stays uninstrumented. */
-#include "selfinclude.h"
+#include "driver/self_include.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit.h"
-#include "opaque.h"
+#include "front/opaque.h"
+#include "support/edit.h"
 
 static const char *base_of(const char *path)
 {

@@ -4,12 +4,12 @@
  *      x.c ── #include __FILE__ ──▶ x.c                     one text in two inclusions, under other macros
  *      x.c ── #include "mr_self_x.c.h" ──▶ mr_self_x.c.h ─┐     x.c is that of the outer one alone; the copy stays as it is
  *                                           ▲─────────┘ */
-#ifndef MR_SELFINCLUDE_H
-#define MR_SELFINCLUDE_H
+#ifndef MR_DRIVER_SELF_INCLUDE_H
+#define MR_DRIVER_SELF_INCLUDE_H
 
-#include "job.h"
-#include "outdir.h"
-#include "parse.h"
+#include "front/parse.h"
+#include "output/output_tree.h"
+#include "tree/job.h"
 
 /* Parses once more, if need be. */
 void selfinclude_part(Parser *p, Diag *d, Job *job);

@@ -3,12 +3,12 @@
  * read once more as by a recent gcc: its directives alone, at the same places, since the headers are not made for clang under that name.  What that does
  * not leave out is compiled and does not count.
  * Limits: other compilers are not asked. */
-#include "branches.h"
+#include "driver/unseen_branches.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "directives.h"
+#include "macro/conditional_text.h"
 
 static const char *const as_gcc[] = {"-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__"};
 

@@ -1,11 +1,11 @@
 /* Code of instrumented functions that gcc compiles and clang does not.
  * In: jobs, the parser.  Out: which branches these are; warnings: what libclang does not see does not count. */
-#ifndef MR_BRANCHES_H
-#define MR_BRANCHES_H
+#ifndef MR_DRIVER_UNSEEN_BRANCHES_H
+#define MR_DRIVER_UNSEEN_BRANCHES_H
 
-#include "diag.h"
-#include "job.h"
-#include "parse.h"
+#include "front/parse.h"
+#include "support/diag.h"
+#include "tree/job.h"
 
 /* requires fates; fills unit->taken_elsewhere, fate->is_left_out */
 void branches_read(Job *jobs, int n, Parser *p);

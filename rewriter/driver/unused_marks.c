@@ -2,13 +2,13 @@
  * Method: a file is told once, whoever includes it, unless it is a source of the run, whose marks do count; a macro at its first
  * invocation.
  * Limits: macros that are nested deeper than four levels are not looked into. */
-#include "marks.h"
+#include "driver/unused_marks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "paste.h"
-#include "path.h"
+#include "driver/paste_headers.h"
+#include "support/path.h"
 
 /* Of the run, or told for an earlier job or mark. */
 static bool is_known(const Job *jobs, int n, int job, int mark)

@@ -1,8 +1,8 @@
 /* Marks of regions that have no effect.  In: all jobs, parsed.  Out: a warning for each file, or macro, that holds some. */
-#ifndef MR_MARKS_H
-#define MR_MARKS_H
+#ifndef MR_DRIVER_UNUSED_MARKS_H
+#define MR_DRIVER_UNUSED_MARKS_H
 
-#include "job.h"
+#include "tree/job.h"
 
 void marks_warn(const Job *jobs, int n, Diag *d);
 

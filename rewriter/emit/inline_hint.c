@@ -8,7 +8,7 @@
  * Those that are not static gcc takes to be inlined if they are a handful of instructions: all the more they are asked for.
  * Functions that are too large without counters, or of which an attribute says something, are left alone.
  * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is nothing else. */
-#include "hint.h"
+#include "emit/inline_hint.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* A word that makes up for the size of probes.
  * In: a function's graph, its placement.  Out: an edit of the function's head, or none. */
-#ifndef MR_HINT_H
-#define MR_HINT_H
+#ifndef MR_EMIT_INLINE_HINT_H
+#define MR_EMIT_INLINE_HINT_H
 
-#include "insert.h"
-#include "place.h"
+#include "insertion/insert.h"
+#include "placement/spanning_tree.h"
 
 /* original: the function as the user wrote it. */
 bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *original); /* gcc is asked to put it into itself */

@@ -1,12 +1,12 @@
 /* In: probes, exits of regions.  Out: spots.
  * Method: one hash table by node; loops with counters in registers are walked once more for the jumps that leave them. */
-#include "spots.h"
+#include "emit/insertion_points.h"
 
 #include <stdlib.h>
 
-#include "border.h"
-#include "induction.h"
-#include "versions.h"
+#include "clone/versioning.h"
+#include "insertion/macro_border.h"
+#include "placement/induction.h"
 
 Spot *spot_of(Spots *t, const Node *n)
 {

@@ -1,14 +1,14 @@
 /* What is to stand around each statement and expression of a function.
  * In: graph and placement.  Out: a table by node, for instrument.c to write.
- * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3, see registers.h). */
-#ifndef MR_SPOTS_H
-#define MR_SPOTS_H
+ * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3, see counter_registers.h). */
+#ifndef MR_EMIT_INSERTION_POINTS_H
+#define MR_EMIT_INSERTION_POINTS_H
 
-#include "flow.h"
-#include "libprobe.h"
-#include "place.h"
-#include "registers.h"
-#include "table.h"
+#include "cfg/flow_graph.h"
+#include "emit/library_probe.h"
+#include "placement/counter_registers.h"
+#include "placement/spanning_tree.h"
+#include "support/hash.h"
 
 /* What stands around one statement or expression. */
 typedef struct Spot {

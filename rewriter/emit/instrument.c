@@ -12,15 +12,15 @@
  *
  * Temporaries are one set for each full expression, so that unsequenced operands never share one.
  * A function that calls setjmp keeps no pointer to its counters in a local. */
-#include "instrument.h"
+#include "emit/instrument.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "falls.h"
-#include "moves.h"
-#include "omp.h"
-#include "writer.h"
+#include "emit/writer.h"
+#include "openmp/openmp.h"
+#include "placement/if_conversion.h"
+#include "tree/fallthrough.h"
 
 /* ---- expressions ---- */
 

@@ -1,12 +1,12 @@
 /* Probes into text.
  * In: a function's graph and placement.  Out: edits of the unit's text; the macro invocations in which an edit would land, to be opened first. */
-#ifndef MR_INSTRUMENT_H
-#define MR_INSTRUMENT_H
+#ifndef MR_EMIT_INSTRUMENT_H
+#define MR_EMIT_INSTRUMENT_H
 
-#include "edit.h"
-#include "flow.h"
-#include "loopcount.h"
-#include "place.h"
+#include "cfg/flow_graph.h"
+#include "placement/loop_counters.h"
+#include "placement/spanning_tree.h"
+#include "support/edit.h"
 
 typedef struct Callers {
     bool run_inside;   /* the function is called only where its thread has counters already */

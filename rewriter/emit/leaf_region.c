@@ -1,11 +1,11 @@
 /* In: a statement.  Out: whether anything in it may enter a region.
  * Method: every call is of a function that the library model knows, or of a built-in one, and hands over no function.
  * Limits: small functions of the same file are taken to enter regions, too. */
-#include "leaf.h"
+#include "emit/leaf_region.h"
 
 #include <string.h>
 
-#include "libcall.h"
+#include "cfg/library_call.h"
 
 typedef struct Search {
     const Unit *u;

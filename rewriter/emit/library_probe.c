@@ -4,7 +4,7 @@
  * A pointer that the call may free is kept as a volatile one: compilers know the freed one's value, warn of its use, and take it to be unequal.
  * The call's own value keeps its type: a variable of it holds it meanwhile.  Where the value is thrown away none is made,
  * since compilers warn of values that are not used. */
-#include "libprobe.h"
+#include "emit/library_probe.h"
 
 #include <stdlib.h>
 #include <string.h>

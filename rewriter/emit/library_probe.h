@@ -5,11 +5,11 @@
  *   else                   (mr_r0 = strchr ((mr_p1 = (void *)(S)), c), mr_c[5] += mr_whole (…), mr_r0)
  *   beside other operands  (*(mr_r0 = strchr (…), mr_c[5] += mr_whole (…), &mr_r0))
  */
-#ifndef MR_LIBPROBE_H
-#define MR_LIBPROBE_H
+#ifndef MR_EMIT_LIBRARY_PROBE_H
+#define MR_EMIT_LIBRARY_PROBE_H
 
-#include "insert.h"
-#include "libcall.h"
+#include "cfg/library_call.h"
+#include "insertion/insert.h"
 
 typedef struct LibSum {
     const char *counter; /* as it is written */

@@ -3,12 +3,12 @@
  * keep the counters' address in a register, where no lap chooses.
  * Limits: a block with labels, calls of variants (which a compiler would not put into two places), pragmas or conditionals stands once; so does one
  * that is long, whose laps take long as well. */
-#include "laps.h"
+#include "emit/loop_twins.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "lex.h"
+#include "lex/lex.h"
 
 enum { LONGEST = 3000 }; /* characters */
 

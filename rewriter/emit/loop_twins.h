@@ -5,10 +5,10 @@
  *        for (…) { if (MR_LAP(mr_n0) || (…))                          for (…) { if (1) { counted }  }
  *                      { counted } else { as written } }   ──▶        … }
  *        … }                                                     else { as it stood } } */
-#ifndef MR_LAPS_H
-#define MR_LAPS_H
+#ifndef MR_EMIT_LOOP_TWINS_H
+#define MR_EMIT_LOOP_TWINS_H
 
-#include "util.h"
+#include "support/util.h"
 
 void laps_double(Buf *text, const char *name);
 

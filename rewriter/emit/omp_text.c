@@ -1,9 +1,9 @@
 /* In: the constructs of OpenMP in one graph.  Out: what stands around them, and clauses for their directives. */
 #include <string.h>
 
-#include "omp.h"
-#include "versions.h"
-#include "writer.h"
+#include "clone/versioning.h"
+#include "emit/writer.h"
+#include "openmp/openmp.h"
 
 /* In front of a construct that other threads run: what is open here. */
 static void hand_over(Writer *w)

@@ -2,16 +2,16 @@
  * Method: one walk over the calls that are counted.  A variant is declared with the type that its original has where the body
  * begins; where the original is declared in a block, behind that; where it is not declared at all (old C), likewise.
  * Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place instead. */
-#include "retarget.h"
+#include "emit/redirect_calls.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "alternatives.h"
-#include "directives.h"
-#include "insert.h"
-#include "names.h"
-#include "versions.h"
+#include "clone/conditional_variants.h"
+#include "clone/versioning.h"
+#include "insertion/insert.h"
+#include "macro/conditional_text.h"
+#include "tree/reserved_names.h"
 
 typedef struct Walk {
     Retarget *t;

@@ -6,12 +6,12 @@
  *      setjmp(b)        (mr_m0 = mr_mark(), …)            a region left by longjmp is closed where that arrives
  *
  * In: a body, its regions, the call graph.  Out: edits; declarations of the variants that it calls. */
-#ifndef MR_RETARGET_H
-#define MR_RETARGET_H
+#ifndef MR_EMIT_REDIRECT_CALLS_H
+#define MR_EMIT_REDIRECT_CALLS_H
 
-#include "callback.h"
-#include "callgraph.h"
-#include "edit.h"
+#include "library/callbacks.h"
+#include "program/callgraph.h"
+#include "support/edit.h"
 
 typedef struct Retarget {
     const CallGraph *calls;

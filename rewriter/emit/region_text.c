@@ -1,10 +1,10 @@
 /* In: regions and jumps out of them.  Out: the text that enters and leaves them, on its edges' counters. */
-#include "writer.h"
+#include "emit/writer.h"
 
 #include <string.h>
 
-#include "leaf.h"
-#include "versions.h"
+#include "clone/versioning.h"
+#include "emit/leaf_region.h"
 
 /* Counter of the edge from the root with this site, or -1. */
 static int source_counter(Writer *w, SiteKind kind, const Region *region, const Node *jump)

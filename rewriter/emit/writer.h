@@ -1,12 +1,12 @@
 /* What the files that write one function's edits share. */
-#ifndef MR_WRITER_H
-#define MR_WRITER_H
+#ifndef MR_EMIT_WRITER_H
+#define MR_EMIT_WRITER_H
 
 
-#include "insert.h"
-#include "libprobe.h"
-#include "spots.h"
-#include "table.h"
+#include "emit/insertion_points.h"
+#include "emit/library_probe.h"
+#include "insertion/insert.h"
+#include "support/hash.h"
 
 typedef struct Root {
     const Node *node;
@@ -32,11 +32,11 @@ typedef struct Writer {
     const char *unfit;
 } Writer;
 
-/* writer_regions.c: edits for regions; the text of a jump out of some */
+/* region_text.c: edits for regions; the text of a jump out of some */
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
 
-/* writer_omp.c: text around constructs; clauses, when all text is known */
+/* omp_text.c: text around constructs; clauses, when all text is known */
 void writer_omp(Writer *w);
 void writer_omp_clauses(Writer *w);
 

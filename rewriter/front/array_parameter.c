@@ -2,7 +2,7 @@
  * In: expressions with libclang's types.  Out: pointers, where the value of such a parameter is meant.
  * Method: libclang says the array for the parameter itself, for its value, and for what is computed from that (`p + 1`, `p++`); but in C no
  * value is an array, so one that is not a variable, a member, an element or a literal is such a pointer. */
-#include "front.h"
+#include "front/front.h"
 
 const Type *front_decayed(Front *f, const Type *array)
 {

@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 enum { HEAD_BYTES = 400 }; /* from `asm` to its parenthesis */
 

@@ -3,7 +3,7 @@
  * Limits: what only an optimiser can know is not constant. */
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 /* Is the value known from the text alone? */
 bool front_is_constant(const Node *n)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front.h"
-#include "names.h"
+#include "front/front.h"
+#include "tree/reserved_names.h"
 
 static Node *convert(Front *f, CXCursor c, Node *parent);
 

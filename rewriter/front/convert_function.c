@@ -3,8 +3,8 @@
  * Method: attributes are read from the text, since libclang has a public kind for few of them. */
 #include <string.h>
 
-#include "front.h"
-#include "names.h"
+#include "front/front.h"
+#include "tree/reserved_names.h"
 
 static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientData data)
 {

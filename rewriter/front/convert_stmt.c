@@ -3,7 +3,7 @@
  * Method: by kind; the parts of a `for` header are told apart by their place. */
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 /* The two semicolons of a `for` header tell its parts apart: libclang leaves out the missing ones. */
 static bool for_semicolons(const Unit *u, const Node *n, uint32_t semi[2])

@@ -4,8 +4,8 @@
  * Limits: sizes are asked only for kinds that have one, since libclang crashes on some others. */
 #include <string.h>
 
-#include "front.h"
-#include "table.h"
+#include "front/front.h"
+#include "support/hash.h"
 
 struct TypeEntry {
     void *key;

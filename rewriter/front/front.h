@@ -1,12 +1,12 @@
 /* Inside of the front end, shared by parse.c and the front_*.c alone:
  * cursors of libclang on their way into our tree. */
-#ifndef MR_FRONT_H
-#define MR_FRONT_H
+#ifndef MR_FRONT_FRONT_H
+#define MR_FRONT_FRONT_H
 
 #include <clang-c/Index.h>
 
-#include "ast.h"
-#include "parse.h"
+#include "front/parse.h"
+#include "tree/ast.h"
 
 typedef struct TypeEntry TypeEntry;
 typedef struct DeclEntry DeclEntry;
@@ -26,7 +26,7 @@ typedef struct Front {
     CXFile main_file, text_file; /* the one asked for last: most questions are about the same, and libclang is slow to answer */
     const char *text;
     size_t text_len;
-    uint32_t *line_begin; /* where the main file's lines begin, and other things of front_span.c */
+    uint32_t *line_begin; /* where the main file's lines begin, and other things of source_range.c */
     int n_lines, last_line;
     int last_invocation; /* as front_invocation_at found it */
     CXCursor asked;      /* whose extent is known */
@@ -60,7 +60,7 @@ typedef struct Front {
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast;
 } Front;
 
-/* front_types.c */
+/* convert_type.c */
 void front_target(Front *f); /* which machine it is */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
@@ -68,18 +68,18 @@ const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);
 
-/* front_decay.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's value that type */
+/* array_parameter.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's value that type */
 const Type *front_decayed(Front *f, const Type *array);
 void front_decay(Front *f, Node *n);
 
-/* front_macros.c: fills unit->invocations; a whole file's text */
+/* macro_record.c: fills unit->invocations; a whole file's text */
 void front_macros(Front *f);
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 const char *front_file_text(Front *f, CXFile file, size_t *len);
 void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s); /* disposes s */
 
-/* front_span.c: between begin and end */
+/* source_range.c: between begin and end */
 void front_spans_begin(Front *f);
 void front_spans_end(Front *f);
 CXSourceRange front_extent(Front *f, CXCursor c);
@@ -89,21 +89,21 @@ static inline Place front_place(unsigned line, unsigned column)
     return (Place){line, column};
 }
 
-/* front_static.c: one variable; those of a declaration, when its parts are converted, from the cursors of these */
+/* static_local.c: one variable; those of a declaration, when its parts are converted, from the cursors of these */
 void front_static(Front *f, Decl *d, CXCursor variable);
 void front_statics(Front *f, const Node *decl, const CXCursor *at);
 
-/* front_hash.c: function->tree_hash, with the node; with what it names that has no nodes; a variable's initialiser */
+/* tree_hash.c: function->tree_hash, with the node; with what it names that has no nodes; a variable's initialiser */
 void front_hash(Front *f, const Node *n);
 void front_hash_hidden(Front *f, CXCursor c);
 void front_hash_initialiser(Front *f, Decl *d, CXCursor initialiser);
 /* … numbers a parameter */
 void front_number(Front *f, Decl *d);
 
-/* front_uses.c: fills function->use; requires the function's tree */
+/* name_uses.c: fills function->use; requires the function's tree */
 void front_uses(Front *f, CXCursor function);
 
-/* front_value.c */
+/* constant_value.c */
 bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
@@ -111,47 +111,47 @@ void front_float(Node *n, CXCursor c); /* of a floating number */
 void front_count_arguments(Front *f, Node *call, CXCursor callee); /* are they as many as the function has parameters? */
 void front_arguments(Front *f, Node *call, const CXCursor *at); /* constant ones; and how a variable for the result is declared */
 
-/* front_foreign.c: of a node whose span is foreign */
+/* included_code.c: of a node whose span is foreign */
 void front_foreign_place(Node *n);
 void front_foreign_code(Front *f, const Node *n, CXCursor c);
 
-/* front_range.c: n is an E_DESIGNATED that has its value; at: the indices and members that its designators name */
+/* range_designator.c: n is an E_DESIGNATED that has its value; at: the indices and members that its designators name */
 void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);
 
-/* front_tree.c */
+/* convert_expr.c */
 Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_global(Front *f, CXCursor variable);
 void front_add_kid(Front *f, Node *n, Node *kid);
 
-/* front_labels.c: names that are unique in the function; of a label statement, of the label that a goto or an address means */
+/* label_names.c: names that are unique in the function; of a label statement, of the label that a goto or an address means */
 const char *front_label(Front *f, CXCursor label);
 const char *front_label_meant(Front *f, CXCursor c);
 bool front_has_local_labels(const Front *f);
 
-/* front_marks.c: fills unit->marks; requires unit->headers */
+/* header_marks.c: fills unit->marks; requires unit->headers */
 void front_marks(Front *f);
 
-/* front_includes.c: fills unit->inclusions, unit->directives */
+/* include_graph.c: fills unit->inclusions, unit->directives */
 void front_directive(Front *f, CXCursor directive);
 void front_header_function(Front *f, CXCursor definition);
 void front_asked_for(Front *f, CXCursor declaration); /* in the main file, perhaps of a header's function */
 void front_foreign(Front *f, CXCursor c); /* that begins or ends in another file than the function around it */
 void front_includes(Front *f);
 
-/* front_purity.c */
+/* pure_attribute.c */
 void front_purity(Front *f, CXCursor function); /* fills unit->pure */
 
-/* front_asm.c: n is an S_ASM that has its operands */
+/* asm_goto.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);
 
 /* The identifier that the node's first token spells, if it begins with two underscores; else "". */
 const char *front_spelled_name(Front *f, CXCursor c);
 void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 
-/* front_stmt.c */
+/* convert_stmt.c */
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at);
 
-/* front_function.c */
+/* convert_function.c */
 void front_function(Front *f, CXCursor c);
 void front_declaration(Front *f, CXCursor c);
 

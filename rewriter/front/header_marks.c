@@ -3,7 +3,7 @@
  * Method: the files' tokens, outside of what #if leaves out. */
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 static bool is_skipped_there(const CXSourceRangeList *list, size_t offset)
 {

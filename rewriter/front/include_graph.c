@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 /* A function that a header of the user's defines. */
 typedef struct HeaderFunction {

@@ -1,6 +1,6 @@
 /* Code of a function that stands in another file, which the function includes.
  * In: a node and its cursor.  Out: its place; Function.unfit; which files become part of the source. */
-#include "front.h"
+#include "front/front.h"
 
 static bool only_static(const Node *decl)
 {

@@ -4,7 +4,7 @@
  * statement that it means.  The first one met keeps its name, another becomes name@2. */
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 static enum CXChildVisitResult first_label(CXCursor c, CXCursor parent, CXClientData data)
 {

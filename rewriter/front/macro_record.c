@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "expand_lines.h"
-#include "front.h"
-#include "table.h"
+#include "front/front.h"
+#include "macro/line_macro.h"
+#include "support/hash.h"
 
 struct MacroEntry {
     const void *key;

@@ -4,12 +4,12 @@
  * mark at its begin and end, its directives, and its ends of lines.
  * Limits: a file with an error that every compiler tells is refused, as it is with one in a header.  What a body that was not read does to
  * variables is not known. */
-#include "opaque.h"
+#include "front/opaque.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "chunks.h"
+#include "tree/top_level.h"
 
 /* How much of a declaration is gone. */
 typedef enum { ALL_THERE, NO_BODY, NO_PARAMETERS, NOTHING } Left;

@@ -8,13 +8,13 @@
  *      }
  *
  * All passes work on that text; what was there stands in the output again. */
-#ifndef MR_OPAQUE_H
-#define MR_OPAQUE_H
+#ifndef MR_FRONT_OPAQUE_H
+#define MR_FRONT_OPAQUE_H
 
 #include <jansson.h>
 
-#include "job.h"
-#include "parse.h"
+#include "front/parse.h"
+#include "tree/job.h"
 
 typedef struct Opaque Opaque;
 

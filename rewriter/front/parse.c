@@ -3,19 +3,19 @@
  * Method: an unsaved file under the user's name, so that quoted includes are found; no -fopenmp (its bodies would be hidden); old C's
  * implicit int and declarations allowed, as gcc allows them.
  * Limits: functions defined in other files than the main one are not converted. */
-#include "parse.h"
+#include "front/parse.h"
 
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
-#include "front.h"
+#include "front/front.h"
 
 struct Parser {
     CXIndex index;
     const char *target;
-    char *omp;  /* folder of an omp.h, or NULL */
+    char *omp;  /* folder of an openmp.h, or NULL */
     int levels; /* how deep a tree may be nested */
     struct CXUnsavedFile *files; /* that are on no disk */
     int n_files, cap_files;
@@ -113,8 +113,8 @@ static bool is_left_out(const char *flag)
     return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors");
 }
 
-/* OpenMP is read from tokens (omp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
- * omp.h: that of another version serves (not gcc's, which has attributes that clang does not know). */
+/* OpenMP is read from tokens (openmp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
+ * openmp.h: that of another version serves (not gcc's, which has attributes that clang does not know). */
 static const char *const omp_headers[] = {"/usr/lib/llvm-*/lib/clang/*/include/omp.h", "/usr/lib*/clang/*/include/omp.h",
                                           "/opt/homebrew/opt/libomp/include/omp.h", NULL};
 

@@ -2,11 +2,11 @@
  *
  * In: a file's name, its text (also one that is on no disk), compiler flags.
  * Out: a Unit with functions, macro invocations, headers; clang's errors relayed as diagnostics. */
-#ifndef MR_PARSE_H
-#define MR_PARSE_H
+#ifndef MR_FRONT_PARSE_H
+#define MR_FRONT_PARSE_H
 
-#include "ast.h"
-#include "diag.h"
+#include "support/diag.h"
+#include "tree/ast.h"
 
 typedef struct Parser Parser;
 

@@ -3,7 +3,7 @@
  * Method: an attribute stands where its name does; a macro that it comes from is known by the invocation. */
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 static bool is_named(Front *f, CXCursor attribute, const char *name, const char *armoured)
 {

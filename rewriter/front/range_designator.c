@@ -2,7 +2,7 @@
  * In: the node of a designated initialiser.  Out: is_sealed below it.
  * Method: clang compiles a range only if its value has no side effects, and a counter is one.  Where the value has some already, the program
  * is not one for clang, and probes do no harm. */
-#include "front.h"
+#include "front/front.h"
 
 static bool is_between(const Front *f, const Span *a, const Span *b)
 {

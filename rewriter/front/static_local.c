@@ -4,7 +4,7 @@
  * name nothing that the function declares (types, enumerators, other variables), and no labels. */
 #include <string.h>
 
-#include "front.h"
+#include "front/front.h"
 
 /* Declarations of one name, in the order of the text: statics that are shareable alone. */
 static unsigned count_twins(const Front *f, const Decl *d)

@@ -6,8 +6,8 @@
  * Parentheses may be added when a macro is opened; everything else must stay. */
 #include <string.h>
 
-#include "front.h"
-#include "names.h"
+#include "front/front.h"
+#include "tree/reserved_names.h"
 
 void front_number(Front *f, Decl *d)
 {

@@ -1,8 +1,8 @@
 /* In: nodes, texts.  Out: edits beside the nodes; macros that must be opened for them. */
-#include "insert.h"
+#include "insertion/insert.h"
 
-#include "border.h"
-#include "omp.h"
+#include "insertion/macro_border.h"
+#include "openmp/openmp.h"
 
 int insert_depth(const Node *n)
 {

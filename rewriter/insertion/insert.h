@@ -1,10 +1,10 @@
 /* Text beside nodes of the tree.
  * In: a unit, nodes.  Out: edits; `open` marks the invocations of macros in which an edit would land. */
-#ifndef MR_INSERT_H
-#define MR_INSERT_H
+#ifndef MR_INSERTION_INSERT_H
+#define MR_INSERTION_INSERT_H
 
-#include "ast.h"
-#include "edit.h"
+#include "support/edit.h"
+#include "tree/ast.h"
 
 typedef struct Inserter {
     const Unit *u;

@@ -1,9 +1,9 @@
 /* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the node?
  * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours and parents.
  * Limits: punctuation of a macro beyond the node is not seen (`#define END b)`); the output is parsed again for such. */
-#include "border.h"
+#include "insertion/macro_border.h"
 
-#include "expand.h"
+#include "macro/expand_unit.h"
 
 /* Does another child of the same parent end in the invocation in front of the node, or begin in it behind? */
 static bool is_shared(const Node *n, int macro, bool behind)

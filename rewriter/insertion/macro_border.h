@@ -3,10 +3,10 @@
  *      return SQLITE_NOMEM;           an edit behind the value can stand behind the macro's name
  *      if (CHECKED (p)) …             a macro that holds conditions is opened: they will be wanted
  */
-#ifndef MR_BORDER_H
-#define MR_BORDER_H
+#ifndef MR_INSERTION_MACRO_BORDER_H
+#define MR_INSERTION_MACRO_BORDER_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* Is the macro at the node's begin (or end) to be opened before an edit can stand there?  Not for macros that stay closed. */
 bool border_must_open(const Unit *u, const Node *n, bool end);

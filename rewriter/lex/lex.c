@@ -11,13 +11,13 @@
  *         the -std; raw strings (C++, and gcc's GNU modes) are not known.  A literal that is not
  *         closed before the newline is one TOK_OTHER up to there, as in clang.
  */
-#include "lex.h"
+#include "lex/lex.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "util.h"
+#include "support/util.h"
 
 typedef struct Scanner {
     const char *text, *end;

@@ -1,7 +1,7 @@
 /* Preprocessing tokens of a C text.  In: text.  Out: tokens with byte ranges, directives marked.
  * Knows nothing of macros or the parser. */
-#ifndef MR_LEX_H
-#define MR_LEX_H
+#ifndef MR_LEX_LEX_H
+#define MR_LEX_LEX_H
 
 #include <stdbool.h>
 #include <stddef.h>

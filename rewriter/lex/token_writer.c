@@ -6,7 +6,7 @@
  *         is put if the new one does not come out.
  * Limits: none known.
  */
-#include "tokwrite.h"
+#include "lex/token_writer.h"
 
 #include <string.h>
 

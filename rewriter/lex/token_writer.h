@@ -1,10 +1,10 @@
 /* Tokens to text again.
  * In: tokens one by one.  Out: a text that lexes to just these, with as few spaces as that takes. */
-#ifndef MR_TOKWRITE_H
-#define MR_TOKWRITE_H
+#ifndef MR_LEX_TOKEN_WRITER_H
+#define MR_LEX_TOKEN_WRITER_H
 
-#include "lex.h"
-#include "util.h"
+#include "lex/lex.h"
+#include "support/util.h"
 
 /* Begins as { .out = … }; what is in out before matters not. */
 typedef struct TokenWriter {

@@ -1,5 +1,5 @@
 /* C11 5.2.1.1. */
-#include "trigraphs.h"
+#include "lex/trigraphs.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Trigraphs, where the flags ask for them: the text is taken to be what they stand for, in literals and comments too, as compilers do first
  * of all.  No line changes; columns behind one on its line are those of the new text. */
-#ifndef MR_TRIGRAPHS_H
-#define MR_TRIGRAPHS_H
+#ifndef MR_LEX_TRIGRAPHS_H
+#define MR_LEX_TRIGRAPHS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,5 +1,5 @@
-/* In: names.  Out: what callback.h says.  Method: a table. */
-#include "callback.h"
+/* In: names.  Out: what callbacks.h says.  Method: a table. */
+#include "library/callbacks.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Library functions that call back what they are given.
  * In: a function's name, an argument's number.  Out: is that argument called, by the same thread or a new one?
  * The list is that of ISO C, POSIX and glibc; users add theirs with --callback FUNC:ARG. */
-#ifndef MR_CALLBACK_H
-#define MR_CALLBACK_H
+#ifndef MR_LIBRARY_CALLBACKS_H
+#define MR_LIBRARY_CALLBACKS_H
 
-#include "options.h"
+#include "driver/options.h"
 
 typedef enum {
     CALLBACK_NONE,

@@ -1,5 +1,5 @@
 /* In: a formula, the values of one call.  Out: its value; which arguments it needs; the formula as it is read. */
-#include "libexpr.h"
+#include "library/formula_parse.h"
 
 
 static bool known_pair(const LibExpr *e, const LibValue *v, int n, double *a, double *b)

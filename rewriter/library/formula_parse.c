@@ -6,7 +6,7 @@
  *     value   = NUMBER | "$" N | "-" value | "(" sum ")" | NAME "(" sum { "," sum } ")"
  *
  * Limits: LEVELS_AT_MOST brackets within each other, PARTS_AT_MOST numbers, operators and so on. */
-#include "libexpr.h"
+#include "library/formula_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Formulas of the library model: what a call moves, from its arguments and its result (doc/libmodel.md).
  * In: text.  Out: a tree, checked; its value where arguments are known; C text that computes the rest. */
-#ifndef MR_LIBEXPR_H
-#define MR_LIBEXPR_H
+#ifndef MR_LIBRARY_FORMULA_PARSE_H
+#define MR_LIBRARY_FORMULA_PARSE_H
 
-#include "util.h"
+#include "support/util.h"
 
 typedef enum {
     LX_NUMBER,

@@ -5,13 +5,13 @@
  *     figure = ("loads" | "stores" | "bytes_loaded" | "bytes_stored" | "flops") "=" formula
  *
  * After an error the next entry is read: each has one message at most. */
-#include "libmodel.h"
+#include "library/library_model.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "table.h"
+#include "support/hash.h"
 
 const char *const lib_figure_names[LIB_FIGURES] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops"};
 

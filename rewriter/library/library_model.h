@@ -1,10 +1,10 @@
 /* What calls of functions move whose source is not given: a table from files (doc/libmodel.md).
  * In: text.  Out: entries by name, with formulas that were checked; diagnostics with places. */
-#ifndef MR_LIBMODEL_H
-#define MR_LIBMODEL_H
+#ifndef MR_LIBRARY_LIBRARY_MODEL_H
+#define MR_LIBRARY_LIBRARY_MODEL_H
 
-#include "diag.h"
-#include "libexpr.h"
+#include "library/formula_parse.h"
+#include "support/diag.h"
 
 typedef enum { LIB_LOADS, LIB_STORES, LIB_BYTES_LOADED, LIB_BYTES_STORED, LIB_FLOPS, LIB_FIGURES } LibFigure;
 extern const char *const lib_figure_names[LIB_FIGURES];

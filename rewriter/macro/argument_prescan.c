@@ -11,12 +11,12 @@
  *         macro whose name is made by "##" is not seen.  Recursion through several macros is cut off
  *         after 2,000 openings; the rest stays as written.
  */
-#include "macro_call.h"
+#include "macro/invocation.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "tokwrite.h"
+#include "lex/token_writer.h"
 
 /* --- expansion ----------------------------------------------------------------------------- */
 

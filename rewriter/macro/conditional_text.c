@@ -1,6 +1,6 @@
 /* In: tokens.  Out: what keeps a text from being written twice.
  * Limits: what is included there is not looked at: texts with #include are not repeated. */
-#include "directives.h"
+#include "macro/conditional_text.h"
 
 static bool begins_directive(const Tokens *t, size_t i)
 {

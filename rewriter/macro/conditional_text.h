@@ -1,10 +1,10 @@
 /* What the preprocessor does in the middle of a text, as its tokens show it: may the text be written again elsewhere?
  *
  * In: a unit's tokens, offsets.  Out: a yes or no. */
-#ifndef MR_DIRECTIVES_H
-#define MR_DIRECTIVES_H
+#ifndef MR_MACRO_CONDITIONAL_TEXT_H
+#define MR_MACRO_CONDITIONAL_TEXT_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* i: of the `#`.  #if and its like; #else and its like. */
 bool directive_opens(const Tokens *t, size_t i);

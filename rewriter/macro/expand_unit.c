@@ -2,16 +2,16 @@
  * Method: macro_open for each, through the list of edits.  What comes up in the body is left to the next round, after the next
  * parse, except for macros that hold control flow and are defined only once: probes will be wanted in them, and every
  * round costs a parse.
- * Limits: what macro.h says; a macro that was undefined before its use is not seen to be so (the trees will differ then, and the
+ * Limits: what replace_once.h says; a macro that was undefined before its use is not seen to be so (the trees will differ then, and the
  * caller tries again one level at a time). */
-#include "expand.h"
+#include "macro/expand_unit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit.h"
-#include "expand_lines.h"
-#include "macro.h"
+#include "macro/line_macro.h"
+#include "macro/replace_once.h"
+#include "support/edit.h"
 
 /* One invocation in the text, with all that is opened in it. */
 typedef struct Opening {

@@ -1,9 +1,9 @@
 /* Macros, one level at a time.
  * In: a unit, the invocations to open.  Out: the text with each replaced by its body; which functions came through unchanged. */
-#ifndef MR_EXPAND_H
-#define MR_EXPAND_H
+#ifndef MR_MACRO_EXPAND_UNIT_H
+#define MR_MACRO_EXPAND_UNIT_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* Appends the unit's text with every marked invocation opened: by one level, and by those levels below that hold control flow,
  * unless one_level is set.  One that cannot be opened: its index goes

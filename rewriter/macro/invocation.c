@@ -5,7 +5,7 @@
  * Method: C11 6.10.3 with GNU's extensions: named variable arguments, which may be left out.
  * Limits: a definition that a compiler has accepted is expected; of others not everything is refused.
  */
-#include "macro_call.h"
+#include "macro/invocation.h"
 
 #include <stdlib.h>
 

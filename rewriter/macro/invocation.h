@@ -1,10 +1,10 @@
-/* Between macro_call.c (a definition and one use of it, taken apart), macro.c (put together) and
- * macro_args.c (arguments that must be expanded first).  For these three only. */
-#ifndef MR_MACRO_CALL_H
-#define MR_MACRO_CALL_H
+/* Between invocation.c (a definition and one use of it, taken apart), replace_once.c (put together) and
+ * argument_prescan.c (arguments that must be expanded first).  For these three only. */
+#ifndef MR_MACRO_INVOCATION_H
+#define MR_MACRO_INVOCATION_H
 
-#include "lex.h"
-#include "macro.h"
+#include "lex/lex.h"
+#include "macro/replace_once.h"
 
 typedef struct Param {
     char *name;

@@ -5,12 +5,12 @@
  * Limits: stays closed where "#" or "##" may get the word or the macro among the arguments, since these take it as written; where a
  * name is made of the line (UNIQUE(i)); where a macro of a system header says it (assert), or one that is defined anew. */
 #define _GNU_SOURCE
-#include "expand_lines.h"
+#include "macro/line_macro.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "expand.h"
+#include "macro/expand_unit.h"
 
 enum { DEPTH = 4, LEVELS = 32 }; /* of names in definitions that are looked into; of macros that are opened */
 

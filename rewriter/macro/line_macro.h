@@ -1,9 +1,9 @@
 /* __LINE__ in an invocation that spans lines: gcc takes the line of the name, clang the line of the end, others the line that they have read. */
-#ifndef MR_EXPAND_LINES_H
-#define MR_EXPAND_LINES_H
+#ifndef MR_MACRO_LINE_MACRO_H
+#define MR_MACRO_LINE_MACRO_H
 
-#include "ast.h"
-#include "macro.h"
+#include "macro/replace_once.h"
+#include "tree/ast.h"
 
 #define LINE_OF "MR_LINE"                           /* the macro in the runtime's header that chooses between the two */
 #define LINE_OF_FLAG "-D" LINE_OF "(name, end)=end" /* … where that is not read */

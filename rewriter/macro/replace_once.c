@@ -9,7 +9,7 @@
  *         GNU's rules are those of gcc and clang: a variadic parameter may be named, its argument be
  *         left out, and then "," in front of "## parameter" goes too.
  * Limits: arguments are put in as written, where the standard expands them first.  The next pass mostly
- *         comes to the same; where it would not, macro_args.c expands them if the caller has a look-up.
+ *         comes to the same; where it would not, argument_prescan.c expands them if the caller has a look-up.
  *         Without one it differs where
  *         - an inner macro stringises or pastes the argument, or counts commas that it expands to;
  *         - the argument of __VA_OPT__'s question is a macro that expands to nothing.
@@ -23,13 +23,13 @@
  *         "#define F(...) 0, ## __VA_ARGS__" called as "F()" loses its comma, as in GNU modes; with a
  *         strict -std compilers keep it.
  */
-#include "macro.h"
+#include "macro/replace_once.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "macro_call.h"
-#include "tokwrite.h"
+#include "lex/token_writer.h"
+#include "macro/invocation.h"
 
 /* One token of the expansion; its text is in the pool.  No text: a placemarker. */
 typedef struct Piece {

@@ -1,13 +1,13 @@
 /* Opening one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are opened one level at a time").
  * In: the definition's text as written behind #define, the invocation's text.  Out: the replacement.
  * Knows nothing of the parser; the caller says which definition is in force. */
-#ifndef MR_MACRO_H
-#define MR_MACRO_H
+#ifndef MR_MACRO_REPLACE_ONCE_H
+#define MR_MACRO_REPLACE_ONCE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "util.h"
+#include "support/util.h"
 
 typedef struct MacroText {
     const char *definition; /* from the name to the end of the body, as in the source: "F(a, ...) a + 1" */

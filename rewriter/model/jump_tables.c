@@ -5,8 +5,8 @@
  * Limits: tables are of all cases or none, `case A ... B` is A alone.  What a hole leads to counts as if it had been out of range, or, where holes are more than half of the table, in it. */
 #include <stdlib.h>
 
-#include "model_graph.h"
-#include "model_switch.h"
+#include "model/graph/event_graph.h"
+#include "model/jump_tables.h"
 
 enum { CASES_FOR_GCC = 5, CASES_FOR_CLANG = 4, GROWTH_FOR_GCC = 8, GROWTH_FOR_CLANG = 10 };
 

@@ -1,8 +1,8 @@
 /* The part of the optimised model that looks at `switch`. */
-#ifndef MR_MODEL_SWITCH_H
-#define MR_MODEL_SWITCH_H
+#ifndef MR_MODEL_JUMP_TABLES_H
+#define MR_MODEL_JUMP_TABLES_H
 
-#include "model.h"
+#include "model/model.h"
 
 typedef struct ModelGraph ModelGraph;
 void model_switches(Model *m, const ModelGraph *g);

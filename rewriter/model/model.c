@@ -1,14 +1,14 @@
 /* The optimised model of one function.
  * In: its graph and counts.  Out: what each block is left with, what executes elsewhere and how often.
  * Method: one pass after the other, as model_build shows; every access is at last where it executes, and is added up there. */
-#include "model.h"
+#include "model/model.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_inline.h"
-#include "model_masks.h"
-#include "model_switch.h"
+#include "model/alias/alias_sets.h"
+#include "model/inline/inline_decision.h"
+#include "model/jump_tables.h"
 
 /* ---- conditional moves ---- */
 

@@ -1,11 +1,11 @@
 /* What a good compiler leaves of a function's memory accesses and operations (doc/counting.md, "The optimised model").
  * In: a function's graph, its counts.  Out: for each block what it is left with, and those that are written in it and executed
  * elsewhere, as often as a formula says. */
-#ifndef MR_MODEL_H
-#define MR_MODEL_H
+#ifndef MR_MODEL_MODEL_H
+#define MR_MODEL_MODEL_H
 
-#include "job.h"
-#include "mix.h"
+#include "cfg/static_mix.h"
+#include "tree/job.h"
 
 /* Accesses and operations that stand in block `written` and execute `count` times. */
 typedef struct Placed {

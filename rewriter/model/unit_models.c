@@ -2,7 +2,7 @@
  * In: a unit's graphs and counts.  Out: the model of each, by compiler.
  * Method: a function's model is made when it is first asked for, by what writes it or by a caller in which it is inlined; what callers do of an
  * inlined function's accesses is added to its model when all are made.  For clang only those are made that may be others. */
-#include "model_inline.h"
+#include "model/inline/inline_decision.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * Method: a directive belongs to the statement whose first token follows it; in front of the same one others may stand. */
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 void omp_refuse(Omp *o, const char *why)
 {

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 bool omp_reduces_tasks(const OmpDirective *d)
 {

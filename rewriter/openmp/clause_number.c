@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 enum { MACROS_AT_MOST = 8 /* in each other */ };
 

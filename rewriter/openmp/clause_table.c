@@ -4,7 +4,7 @@
  * another one cannot be split. */
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 typedef struct Entry {
     const char *name;

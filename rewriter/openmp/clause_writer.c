@@ -8,8 +8,8 @@
  * Clauses go where OpenMP 5.0, 2.14 says; what the rest makes private or reduces is shared by the parallel region. */
 #include <string.h>
 
-#include "insert.h"
-#include "omp.h"
+#include "insertion/insert.h"
+#include "openmp/openmp.h"
 
 void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena)
 {

@@ -14,9 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "expand.h"
-#include "insert.h"
-#include "omp.h"
+#include "insertion/insert.h"
+#include "macro/expand_unit.h"
+#include "openmp/openmp.h"
 
 typedef struct Finder {
     Omp *o;

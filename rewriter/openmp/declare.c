@@ -2,13 +2,13 @@
  * Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a bracket.
  *      declare variant   compilers call another function in the place of this one, by the construct around the call: a call of the
  *                        function's copy would not be one of them
- *      declare target    the function is made for another device, too (omp_device.c), or, device_type (nohost), for that only
+ *      declare target    the function is made for another device, too (device.c), or, device_type (nohost), for that only
  *      declare simd      compilers make copies that run for several elements at once, and would count for one
  * Limits: operators (_Pragma) are not looked for; what headers say is not known here. */
 #include <stdio.h>
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 /* Token i begins a line `#pragma omp`; the line's tokens end at *end. */
 static bool is_line(const Unit *u, size_t i, size_t *end)

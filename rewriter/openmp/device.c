@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 typedef struct Search {
     const Unit *u;

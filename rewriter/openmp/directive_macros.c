@@ -5,9 +5,9 @@
  * Limits: macros with several definitions, of which some are in headers, stay. */
 #include <string.h>
 
-#include "expand.h"
-#include "macro.h"
-#include "omp.h"
+#include "macro/expand_unit.h"
+#include "macro/replace_once.h"
+#include "openmp/openmp.h"
 
 static bool any_pragma_in_macros(const Unit *u)
 {

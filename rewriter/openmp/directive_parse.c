@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "omp.h"
+#include "openmp/openmp.h"
 
 typedef struct Entry {
     const char *words;

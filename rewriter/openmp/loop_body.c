@@ -1,8 +1,8 @@
 /* In: a loop behind a directive.  Out: what its laps do that decides how they are written. */
 #include <string.h>
 
-#include "names.h"
-#include "omp.h"
+#include "openmp/openmp.h"
+#include "tree/reserved_names.h"
 
 static bool find_continue(Node *n, void *found)
 {

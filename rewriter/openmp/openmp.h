@@ -5,13 +5,13 @@
  * In: a function of a unit.  Out: its directives; for each block that is run for itself, by a team, as a task, or by one thread of a
  * team, a Function of its own: a scope.  Where it stands a node S_OMP takes its place while graphs are made ("cut").
  * Knows nothing of placement and text edits but those of the directives themselves. */
-#ifndef MR_OMP_H
-#define MR_OMP_H
+#ifndef MR_OPENMP_OPENMP_H
+#define MR_OPENMP_OPENMP_H
 
-#include "ast.h"
-#include "edit.h"
-#include "insert.h"
-#include "roi.h"
+#include "insertion/insert.h"
+#include "region/region.h"
+#include "support/edit.h"
+#include "tree/ast.h"
 
 typedef enum {
     OMP_ALONE,     /* no statement belongs to it: barrier … */
@@ -110,7 +110,7 @@ typedef struct Omp {
     const char *unfit;        /* why the function is left as it is, or NULL */
 } Omp;
 
-/* omp_read.c: the directives of the function, in the unit's arena; NULL where there are none. */
+/* directive_parse.c: the directives of the function, in the unit's arena; NULL where there are none. */
 Omp *omp_read(const Unit *u, Function *f);
 /* Is there one, for certain or perhaps in a macro? */
 bool omp_has_directive(const Unit *u, const Function *f, uint32_t *at);
@@ -120,14 +120,14 @@ uint32_t omp_clauses_end(const OmpDirective *d);
 /* The text of tokens, on one line. */
 const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena);
 
-/* omp_number.c: what the clause's brackets hold, a number from 1 on; 0: that is not known */
+/* clause_number.c: what the clause's brackets hold, a number from 1 on; 0: that is not known */
 int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
 
-/* omp_attach.c: each directive's statement; the first reason for leaving the function as it is stays */
+/* attach.c: each directive's statement; the first reason for leaving the function as it is stays */
 void omp_attach(Omp *o);
 void omp_refuse(Omp *o, const char *why);
 
-/* omp_find.c: directives to statements.  open: macros to be opened first. */
+/* construct.c: directives to statements.  open: macros to be opened first. */
 Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);
 /* Directives and their statements, nothing else. */
 Omp *omp_attached(const Unit *u, Function *fn);
@@ -137,7 +137,7 @@ void omp_uncut(const Omp *o);
 /* Is a variable of that name the thread's own by a clause of some directive? */
 bool omp_is_private(const Omp *o, const char *name);
 
-/* omp_sections.c */
+/* sections.c */
 typedef struct OmpSection {
     OmpDirective *directive;  /* NULL: the first, without one */
     int n;                    /* statements */
@@ -150,7 +150,7 @@ OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int fi
 /* Regions between its statements are those of root, which holds them.  Returns why they cannot be, or NULL. */
 const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, Node *root);
 
-/* omp_declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
+/* declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
 const char *omp_declared(const Unit *u, const Function *f, const char *name);
 /* Does `declare target` name it, or stand around it? */
 bool omp_is_target(const Unit *u, const Function *f, const char *name);
@@ -159,17 +159,17 @@ bool omp_mentions(const Unit *u, const char *name);
 /* Takes `declare simd` away from a function that counts. */
 void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
 
-/* omp_device.c: which functions are made for another device, too, by function; do the compiler's flags name such a device? */
+/* device.c: which functions are made for another device, too, by function; do the compiler's flags name such a device? */
 void omp_find_devices(const Unit *u, bool *on_device);
 bool omp_offloads(const char *const *flags, int n);
 
-/* omp_laps.c: does `continue` end a lap of the loop with that body? */
+/* loop_body.c: does `continue` end a lap of the loop with that body? */
 bool omp_continues(Node *body);
 /* What is called in a simd loop counts in memory, and of laps that run at once a compiler would keep one's counts: they shall not.
  * Returns whether that takes text in the laps. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
-/* omp_wait.c: where the threads of a team wait for each other, and how that can be told from their work */
+/* barrier_wait.c: where the threads of a team wait for each other, and how that can be told from their work */
 typedef enum {
     WAIT_UNTOLD,    /* they do not, or it cannot */
     WAIT_BEHIND,    /* the barrier can stand behind the construct */
@@ -191,7 +191,7 @@ void omp_keep_steps(const Omp *o, Inserter *in);
 /* … where it counts nothing itself.  False: some would be in a macro.  edits NULL: only that is of interest. */
 bool omp_keep_steps_as_written(const Unit *u, Function *f, Edits *edits);
 
-/* omp_clauses.c: to which part of a construct that is split a clause goes */
+/* clause_table.c: to which part of a construct that is split a clause goes */
 typedef enum {
     OMP_TO_FIRST,
     OMP_TO_REST,
@@ -204,15 +204,15 @@ const OmpClause *omp_wayless(const OmpDirective *d);
 /* Is it only a permission, which counting cannot use? */
 bool omp_is_dropped(const OmpDirective *d, const OmpClause *c);
 
-/* omp_write.c */
+/* clause_writer.c */
 /* Clauses, with a space in front, for the directive that stands in front of the statement itself. */
 void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena);
 /* To be called when all clauses have been added: the edits of the directives. */
 void omp_write(const Omp *o, Edits *edits);
 
-/* omp_front.c: where text in front of the construct can stand; *why: why nowhere */
+/* directive_front.c: where text in front of the construct can stand; *why: why nowhere */
 uint32_t omp_front(const Unit *u, OmpDirective *d, const char **why);
-/* omp_macros.c: marks those that make directives; were there any? */
+/* directive_macros.c: marks those that make directives; were there any? */
 bool omp_open_macros(const Unit *u, const Function *f, bool *open);
 /* The directive as compilers see it, where macros in it decide what it is. */
 void omp_expand(const Unit *u, OmpDirective *d, Arena *arena);

@@ -12,7 +12,7 @@
  *
  * Beside its first and last statement, or, where a directive that has no statement or the mark of a region stands there, around that.
  * Limits: `why` says them. */
-#include "omp.h"
+#include "openmp/openmp.h"
 
 static OmpDirective *section_at(const Omp *o, const Node *statement)
 {

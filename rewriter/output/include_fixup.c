@@ -1,14 +1,14 @@
 /* In: jobs whose output is complete.  Out: include directives changed where the written text would not do; plain copies.
  * Method: a directive's file name is looked up beside the including source, as compilers do first.
  * Limits: an include through a header, a macro or an -I path is only warned of. */
-#include "includes.h"
+#include "output/include_fixup.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "edit.h"
-#include "paste.h"
-#include "path.h"
+#include "driver/paste_headers.h"
+#include "support/edit.h"
+#include "support/path.h"
 
 /* How many characters of a path are its directory, slash included. */
 static size_t directory_len(const char *path)

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "outdir_plan.h"
-#include "path.h"
+#include "output/output_plan.h"
+#include "support/path.h"
 
 static bool fail(Diag *d, const char *path)
 {

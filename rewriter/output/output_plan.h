@@ -1,12 +1,12 @@
-/* What outdir.c plans and outdir_commit.c writes. */
-#ifndef MR_OUTDIR_PLAN_H
-#define MR_OUTDIR_PLAN_H
+/* What output_tree.c plans and output_commit.c writes. */
+#ifndef MR_OUTPUT_OUTPUT_PLAN_H
+#define MR_OUTPUT_OUTPUT_PLAN_H
 
 #include <signal.h>
 #include <sys/stat.h>
 
-#include "outdir.h"
-#include "table.h"
+#include "output/output_tree.h"
+#include "support/hash.h"
 
 /* One file to be written: a text of ours, or a copy of a header. */
 typedef struct Output {

@@ -4,17 +4,17 @@
  * Output: files below DIR, all of them or none.
  * Method: a source is known by the real path of its directory and its own name, so that links to
  *         directories are seen through while a linked file keeps the name that the user gave it.
- *         Everything is planned before anything is made; outdir_commit.c writes.
+ *         Everything is planned before anything is made; output_commit.c writes.
  */
 #define _GNU_SOURCE
-#include "outdir_plan.h"
+#include "output/output_plan.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "path.h"
+#include "support/path.h"
 
 /* --- planning ------------------------------------------------------------------------------ */
 

@@ -5,11 +5,11 @@
  *   outdir_add     a text to be written
  *   outdir_commit  writes everything
  */
-#ifndef MR_OUTDIR_H
-#define MR_OUTDIR_H
+#ifndef MR_OUTPUT_OUTPUT_TREE_H
+#define MR_OUTPUT_OUTPUT_TREE_H
 
-#include "diag.h"
-#include "util.h"
+#include "support/diag.h"
+#include "support/util.h"
 
 typedef struct OutDir OutDir;
 

@@ -5,13 +5,13 @@
  *         Where the output was laid over the sources, that path may lead to the copy itself: the runtime's header, which lies beside the
  *         sources then, tells that the originals are gone.
  * Limits: without __has_include, an original that no -I path leads to stays another file. */
-#include "once.h"
+#include "output/pragma_once.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "lex.h"
-#include "path.h"
+#include "lex/lex.h"
+#include "support/path.h"
 
 bool once_is_said(const char *text, size_t len)
 {

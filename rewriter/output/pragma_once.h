@@ -5,11 +5,11 @@
  *
  *      out/a.c ── "util.h" ──▶ out/util.h ─ ─ ─ ─ ┐     a copy that only points on to the original
  *         └────── <util.h>, -Isrc ──▶ src/util.h ◀┘     is no second text, whichever way it is reached */
-#ifndef MR_ONCE_H
-#define MR_ONCE_H
+#ifndef MR_OUTPUT_PRAGMA_ONCE_H
+#define MR_OUTPUT_PRAGMA_ONCE_H
 
-#include "job.h"
-#include "outdir.h"
+#include "output/output_tree.h"
+#include "tree/job.h"
 
 /* Does the text say #pragma once? */
 bool once_is_said(const char *text, size_t len);

@@ -1,6 +1,6 @@
 /* The runtime's two files, embedded at build time from rt/. */
-#ifndef MR_RUNTIME_TEXT_H
-#define MR_RUNTIME_TEXT_H
+#ifndef MR_OUTPUT_RUNTIME_TEXT_H
+#define MR_OUTPUT_RUNTIME_TEXT_H
 
 extern const char mr_text_memrt_h[];
 extern const unsigned mr_text_memrt_h_len;

@@ -1,18 +1,18 @@
 /* In: jobs, ROIs, target.  Out: the sidecar's JSON.
  * Method: trees of jansson's (exact 64-bit integers, a stable order of keys), one for each function's head and one for the rest.
  * sidecar_blocks writes the blocks. */
-#include "sidecar.h"
+#include "output/sidecar.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "../format/names.h"
-#include "../format/source_hash.h"
-#include "mix.h"
-#include "opaque.h"
-#include "options.h"
-#include "sidecar_blocks.h"
+#include "cfg/static_mix.h"
+#include "driver/options.h"
+#include "format/names.h"
+#include "format/source_hash.h"
+#include "front/opaque.h"
+#include "output/sidecar_blocks.h"
 
 /* What the user named: any bytes. */
 static json_t *name_value(const char *name)

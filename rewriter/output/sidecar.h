@@ -1,10 +1,10 @@
 /* memrewrite.mix.json (doc/format.md).
  * In: all jobs when they are rewritten.  Out: JSON text. */
-#ifndef MR_SIDECAR_H
-#define MR_SIDECAR_H
+#ifndef MR_OUTPUT_SIDECAR_H
+#define MR_OUTPUT_SIDECAR_H
 
-#include "job.h"
-#include "parse.h"
+#include "front/parse.h"
+#include "tree/job.h"
 
 /* build: 32 hex digits.  The text is malloc'ed. */
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build);

@@ -1,11 +1,11 @@
 /* In: counts, mixes, the optimised model's result.  Out: their text.
  * Method: written directly.  A tree of JSON values for each block of a large program, and its text by printf, took a ninth of the whole run;
  * there is nothing in it but numbers, words of our own and identifiers. */
-#include "sidecar_blocks.h"
+#include "output/sidecar_blocks.h"
 
 #include <string.h>
 
-#include "mix.h"
+#include "cfg/static_mix.h"
 
 /* ---- lists ---- */
 

@@ -1,10 +1,10 @@
 /* What the sidecar says of the blocks of a function, as JSON text (doc/format.md).
  * In: a body that is counted.  Out: `,"calls":[…],"blocks":[…]`. */
-#ifndef MR_SIDECAR_BLOCKS_H
-#define MR_SIDECAR_BLOCKS_H
+#ifndef MR_OUTPUT_SIDECAR_BLOCKS_H
+#define MR_OUTPUT_SIDECAR_BLOCKS_H
 
-#include "model.h"
-#include "sidecar_files.h"
+#include "model/model.h"
+#include "output/sidecar_files.h"
 
 void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, Buf *out);
 

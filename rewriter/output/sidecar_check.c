@@ -1,11 +1,11 @@
 /* In: jobs, a sidecar's text.  Out: functions marked as left out.
  * Method: a fault names its function, or that of its block.  One of several functions of that name has it; all are left out. */
-#include "verify.h"
+#include "output/sidecar_check.h"
 
 #include <string.h>
 
-#include "../format/mix_check.h"
-#include "inplace.h"
+#include "format/mix_check.h"
+#include "program/count_in_place.h"
 
 typedef struct Verifier {
     Job *jobs;

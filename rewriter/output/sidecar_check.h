@@ -1,10 +1,10 @@
 /* The sidecar, checked before it is written, with the rules by which the report reads it (format/mix_check.h).
  * In: jobs and their sidecar's text.  Out: which functions are to be left out; a fault is a bug of ours, which must not cost the others. */
-#ifndef MR_VERIFY_H
-#define MR_VERIFY_H
+#ifndef MR_OUTPUT_SIDECAR_CHECK_H
+#define MR_OUTPUT_SIDECAR_CHECK_H
 
-#include "diag.h"
-#include "job.h"
+#include "support/diag.h"
+#include "tree/job.h"
 
 typedef enum { VERIFY_GOOD, VERIFY_AGAIN, VERIFY_FAILED } Verdict;
 

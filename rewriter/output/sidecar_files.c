@@ -1,9 +1,9 @@
 /* In: places in jobs' texts.  Out: places in the files that these come from, each file once. */
-#include "sidecar_files.h"
+#include "output/sidecar_files.h"
 
 #include <string.h>
 
-#include "path.h"
+#include "support/path.h"
 
 /* A header may be opened by several paths. */
 static int file_number(Files *f, const char *name)

@@ -1,9 +1,9 @@
 /* The files of a sidecar by number: the sources, then headers that are part of their texts.
  * In: jobs.  Out: numbers of files, and places in them. */
-#ifndef MR_SIDECAR_FILES_H
-#define MR_SIDECAR_FILES_H
+#ifndef MR_OUTPUT_SIDECAR_FILES_H
+#define MR_OUTPUT_SIDECAR_FILES_H
 
-#include "job.h"
+#include "tree/job.h"
 
 typedef struct Files {
     const Job *jobs;

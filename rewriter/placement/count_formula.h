@@ -1,8 +1,8 @@
 /* Linear formulas over counters.  All results are in the arena given. */
-#ifndef MR_FORMULA_H
-#define MR_FORMULA_H
+#ifndef MR_PLACEMENT_COUNT_FORMULA_H
+#define MR_PLACEMENT_COUNT_FORMULA_H
 
-#include "util.h"
+#include "support/util.h"
 
 typedef struct Term {
     int64_t coefficient;

@@ -6,12 +6,12 @@
  * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as scanners have, and
  * mostly runs no lap or few: in memory its counter costs nothing then, no clearing and no adding up.
  * Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
-#include "registers.h"
+#include "placement/counter_registers.h"
 
 #include <stdlib.h>
 
-#include "access.h"
-#include "induction.h"
+#include "placement/induction.h"
+#include "tree/lvalue.h"
 
 enum { COUNTERS_AT_MOST = 5 };
 

@@ -1,11 +1,11 @@
 /* Which counters of a function are local variables of a loop, and of which.
- * In: graph, loops that can hold counters (loopcount.h), probes.  Out: the loop for each counter, or none: it counts in memory. */
-#ifndef MR_REGISTERS_H
-#define MR_REGISTERS_H
+ * In: graph, loops that can hold counters (loop_counters.h), probes.  Out: the loop for each counter, or none: it counts in memory. */
+#ifndef MR_PLACEMENT_COUNTER_REGISTERS_H
+#define MR_PLACEMENT_COUNTER_REGISTERS_H
 
-#include "flow.h"
-#include "loopcount.h"
-#include "place.h"
+#include "cfg/flow_graph.h"
+#include "placement/loop_counters.h"
+#include "placement/spanning_tree.h"
 
 typedef struct Registers {
     const Cfg *cfg;

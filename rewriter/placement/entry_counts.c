@@ -6,11 +6,11 @@
  * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return.
  * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a function that is
  * called all over the file are many terms for each of its blocks, so that only small functions do without a counter then. */
-#include "entries.h"
+#include "placement/entry_counts.h"
 
 #include <string.h>
 
-#include "table.h"
+#include "support/hash.h"
 
 enum {
     TERMS_AT_MOST = 12,

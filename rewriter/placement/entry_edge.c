@@ -2,7 +2,7 @@
  * Method: a walk from the entry along the edges without probes.  Exit values and multiples are counted behind their loops: no help. */
 #include <stdlib.h>
 
-#include "place_solver.h"
+#include "placement/spanning_tree_solver.h"
 
 static bool may_stay_away(const Action *a)
 {

@@ -3,11 +3,11 @@
  * opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu and Larus 1994, Static
  * branch frequency and program profile analysis), whose table of hit rates this is.
  * Limits: cycles without a header (irreducible) are taken to run once. */
-#include "estimate.h"
+#include "placement/frequency.h"
 
 #include <string.h>
 
-#include "names.h"
+#include "tree/reserved_names.h"
 
 #define LOOP_BRANCH 0.88 /* goes on with the loop */
 #define POINTER 0.60     /* pointers are not null, and differ */

@@ -1,9 +1,9 @@
 /* How often will a block run?  A guess from the text, for where probes cost least.
  * In: Flow; Edge.chance where it is known (0: not).  Out: Block.weight and Edge.frequency, executions for each entry of the function. */
-#ifndef MR_ESTIMATE_H
-#define MR_ESTIMATE_H
+#ifndef MR_PLACEMENT_FREQUENCY_H
+#define MR_PLACEMENT_FREQUENCY_H
 
-#include "flow.h"
+#include "cfg/flow_graph.h"
 
 void estimate(const Cfg *c, const Flow *f);
 

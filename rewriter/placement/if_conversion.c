@@ -3,10 +3,10 @@
  * It stays where they set several (`if (c) low = m + 1; else high = m;`), and where the arm makes a step of a variable through which the
  * condition loads, and what follows does, too (`if (v[k] < v[k + 1]) k++; … v[k]`): that element is known on either way, so that
  * there are two values to be chosen.
- * Limits: an arm that calls, jumps or stores is a branch, as cost.c knows.  clang makes moves of these as well. */
-#include "moves.h"
+ * Limits: an arm that calls, jumps or stores is a branch, as probe_cost.c knows.  clang makes moves of these as well. */
+#include "placement/if_conversion.h"
 
-#include "access.h"
+#include "tree/lvalue.h"
 
 enum { SET_AT_MOST = 8 };
 

@@ -1,9 +1,9 @@
 /* Branches that gcc makes no conditional move of.
- * In: a condition.  Out: whether an increment in its arm costs the move; see also cost.h. */
-#ifndef MR_MOVES_H
-#define MR_MOVES_H
+ * In: a condition.  Out: whether an increment in its arm costs the move; see also probe_cost.h. */
+#ifndef MR_PLACEMENT_IF_CONVERSION_H
+#define MR_PLACEMENT_IF_CONVERSION_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* Does gcc branch there, in code that is no vector's, however its ways are counted? */
 bool moves_has_branch(const Node *cond);

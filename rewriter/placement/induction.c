@@ -4,13 +4,13 @@
  * (C11 6.5p5, 6.5.6p8), nor does a 64-bit variable get around.  What can wrap is taken modulo its width if the loop's condition
  * shows that it does so at most once; else it is not used.
  * Limits: with -fwrapv, -fno-strict-overflow and the like (overflow is defined then) signed integers are treated as unsigned ones. */
-#include "induction.h"
+#include "placement/induction.h"
 
 #include <string.h>
 
-#include "access.h"
-#include "omp.h"
-#include "table.h"
+#include "openmp/openmp.h"
+#include "support/hash.h"
+#include "tree/lvalue.h"
 
 typedef struct Variable {
     const Decl *decl;

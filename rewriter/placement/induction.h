@@ -4,10 +4,10 @@
  *      { mr_u64 mr_b3 = (mr_u64)i; for (…; i++) …  mr_c[3] += (mr_u64)i - mr_b3; }
  *
  * The step ran (exit value - entry value) / step times, whatever the bound is and wherever the loop is left. */
-#ifndef MR_INDUCTION_H
-#define MR_INDUCTION_H
+#ifndef MR_PLACEMENT_INDUCTION_H
+#define MR_PLACEMENT_INDUCTION_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 typedef struct ExitValue {
     Node *loop;        /* nothing else in it changes the variable */

@@ -10,15 +10,15 @@
  * Where as many functions are called as the counter is incremented, it is better in memory: it would be saved and restored for each call,
  * or keep another variable from the register, and such loops often run few laps, for which it is cleared and added up.
  * Limits: only loops whose calls are known to return. */
-#include "loopcount.h"
+#include "placement/loop_counters.h"
 
 #include <string.h>
 
-#include "access.h"
-#include "moves.h"
-#include "omp.h"
-#include "table.h"
-#include "versions.h"
+#include "clone/versioning.h"
+#include "openmp/openmp.h"
+#include "placement/if_conversion.h"
+#include "support/hash.h"
+#include "tree/lvalue.h"
 
 typedef struct Known {
     const Node *loop;

@@ -1,17 +1,17 @@
 /* The loop whose counters can be kept in registers.
  * In: a function's tree and graph.  Out: for a node, the loop whose front and end hold the declaration and the sum of what is counted
  * at the node. */
-#ifndef MR_LOOPCOUNT_H
-#define MR_LOOPCOUNT_H
+#ifndef MR_PLACEMENT_LOOP_COUNTERS_H
+#define MR_PLACEMENT_LOOP_COUNTERS_H
 
-#include "cfg.h"
+#include "cfg/cfg.h"
 
 typedef struct Homes Homes;
 
 /* enabled: else no loop is sound. */
 Homes *homes_new(const Unit *u, const Cfg *c, bool enabled);
 void homes_free(Homes *h); /* NULL is nothing */
-/* Can it only be left at its end, or by jumps that are seen, and are its laps counted either all or none (versions.h)? */
+/* Can it only be left at its end, or by jumps that are seen, and are its laps counted either all or none (versioning.h)? */
 bool homes_counts_all_laps(Homes *h, const Node *loop);
 /* Can it only be left so, whatever laps are counted, and can declarations stand in front of it? */
 bool homes_can_hold(Homes *h, const Node *loop);

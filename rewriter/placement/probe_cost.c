@@ -5,10 +5,10 @@
  * in a loop that may be vectorised, no memory either.  A store cannot be undone: unless both arms have one, only vectors with masks do
  * without the branch, and then an increment in the arm has the same mask.
  * Limits: what the compiler will do is a guess from the text. */
-#include "cost.h"
+#include "placement/probe_cost.h"
 
-#include "access.h"
-#include "induction.h"
+#include "placement/induction.h"
+#include "tree/lvalue.h"
 
 #define ENTRY 0.9 /* increments: it is on the way to the counters */
 #define ANNOTATED 1e6 /* never, if there is another way */

@@ -3,18 +3,18 @@
  * Method: flow is conserved at every block, so the counts of the edges outside of a spanning tree (the chords) determine the others
  * (Knuth 1973, The Art of Computer Programming 1, 2.3.4.1; Ball and Larus 1994, Optimally profiling and tracing
  * programs).  Edges without a place in the text come first into the tree, then the expensive ones (Kruskal).  Edges from the
- * root are chords, but for the function's entry where its count comes in time (place_entry.c), and the root's own equation is never
+ * root are chords, but for the function's entry where its count comes in time (entry_edge.c), and the root's own equation is never
  * used: an activation that is still open, or was left by exit, then makes no count wrong by more than itself.
  * Where one way is cheaper at each of a long row of branches, a count is the sum of all that went before, and the formulas grow with
  * the square of the row (else-if chains, checks that return or continue).  A function in which they grow too long gets another tree, in which
  * the way on is counted at each branch: a little dearer, and no formula is long.
  * Limits: the estimate is static. */
-#include "place_solver.h"
+#include "placement/spanning_tree_solver.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "induction.h"
+#include "placement/induction.h"
 
 enum { TERMS_AT_MOST = 64 /* of a formula, on average over the function's blocks */ };
 

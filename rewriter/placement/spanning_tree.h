@@ -1,11 +1,11 @@
 /* Where counters go.
  * In: Cfg.  Out: which edges carry a probe; each edge's and block's count as a linear formula over counters. */
-#ifndef MR_PLACE_H
-#define MR_PLACE_H
+#ifndef MR_PLACEMENT_SPANNING_TREE_H
+#define MR_PLACEMENT_SPANNING_TREE_H
 
-#include "cfg.h"
-#include "formula.h"
-#include "options.h"
+#include "cfg/cfg.h"
+#include "driver/options.h"
+#include "placement/count_formula.h"
 
 typedef struct Probe {
     int counter;
@@ -30,7 +30,7 @@ typedef struct Placement {
     const char *unfit; /* counters cannot be placed, or NULL */
 } Placement;
 
-/* callers_tell: the function's entries shall be found out from its callers (entries.h).  next_counter: the first free counter id,
+/* callers_tell: the function's entries shall be found out from its callers (entry_counts.h).  next_counter: the first free counter id,
  * advanced. */
 Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter);
 void placement_free(Placement *p);

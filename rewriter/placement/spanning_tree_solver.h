@@ -1,8 +1,8 @@
-/* Inside of the placement of probes, shared by place.c and place_entry.c alone. */
-#ifndef MR_PLACE_SOLVER_H
-#define MR_PLACE_SOLVER_H
+/* Inside of the placement of probes, shared by spanning_tree.c and entry_edge.c alone. */
+#ifndef MR_PLACEMENT_SPANNING_TREE_SOLVER_H
+#define MR_PLACEMENT_SPANNING_TREE_SOLVER_H
 
-#include "place.h"
+#include "placement/spanning_tree.h"
 
 /* What is tried; after each try that fails it asks for less. */
 typedef struct Plan {

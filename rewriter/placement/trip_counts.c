@@ -3,10 +3,10 @@
  * out, or else a new one in front.  Where a loop runs a constant number of laps, its edge into the body has a multiple of the
  * count of the edge that leads to the loop.
  * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the constant; loops
- * that registers cannot hold counters of (loopcount.h) count lap by lap. */
-#include "trips.h"
+ * that registers cannot hold counters of (loop_counters.h) count lap by lap. */
+#include "placement/trip_counts.h"
 
-#include "induction.h"
+#include "placement/induction.h"
 
 /* ---- exit values ---- */
 

@@ -5,8 +5,8 @@
  * end the program anywhere. */
 #include <stdlib.h>
 
-#include "names.h"
-#include "returns_table.h"
+#include "program/function_table.h"
+#include "tree/reserved_names.h"
 
 Entry *returns_lookup(const NoReturn *k, int job, const Decl *d)
 {

@@ -2,15 +2,15 @@
  * Method: a work list from the code inside of regions along calls by name; an indirect call, or a pointer given to a library
  * function that calls it back, reaches every function whose address is taken anywhere.
  * Limits: what a function outside of the given files calls back is reached only through its address. */
-#include "callgraph.h"
+#include "program/callgraph.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "copies.h"
-#include "inplace.h"
-#include "names.h"
-#include "table.h"
+#include "clone/variant_text.h"
+#include "program/count_in_place.h"
+#include "support/hash.h"
+#include "tree/reserved_names.h"
 
 /* Functions by name: a name is unique among external ones, and within a file among internal ones. */
 typedef struct Named {

@@ -1,11 +1,11 @@
 /* Which functions can a region of interest reach, and which definition does a call mean?
  * In: trees and regions of all files of the run.  Out: Fate.whole, Fate.has_region, Fate.how, Fate.in_place.
  * Limits: what a function outside of the given files calls back is reached only through its address. */
-#ifndef MR_CALLGRAPH_H
-#define MR_CALLGRAPH_H
+#ifndef MR_PROGRAM_CALLGRAPH_H
+#define MR_PROGRAM_CALLGRAPH_H
 
-#include "callback.h"
-#include "job.h"
+#include "library/callbacks.h"
+#include "tree/job.h"
 
 typedef struct CallGraph CallGraph;
 

@@ -1,5 +1,5 @@
 /* In: reasons.  Out: Fate.how, Fate.in_place, notes. */
-#include "inplace.h"
+#include "program/count_in_place.h"
 
 void inplace_set(Job *job, int function, const char *why)
 {

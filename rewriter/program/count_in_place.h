@@ -1,10 +1,10 @@
 /* Functions that a region reaches and that have no variant: they count wherever they are called from, outside of regions too.
  * In: the passes that find a reason.  Out: Fate.how, Fate.in_place; with -v a note for each. */
-#ifndef MR_INPLACE_H
-#define MR_INPLACE_H
+#ifndef MR_PROGRAM_COUNT_IN_PLACE_H
+#define MR_PROGRAM_COUNT_IN_PLACE_H
 
-#include "diag.h"
-#include "job.h"
+#include "support/diag.h"
+#include "tree/job.h"
 
 /* why is copied; the first reason stays.  NULL: it is no matter of choice (a region of its own). */
 void inplace_set(Job *job, int function, const char *why);

@@ -1,11 +1,11 @@
-/* Functions of the run by name.  Inside of noreturn.c and returns.c alone.
+/* Functions of the run by name.  Inside of noreturn.c and always_returns.c alone.
  * A name is unique among external ones, and within a file among internal ones.  Of several external definitions (two programs in one
  * run) what is said of the function must hold for all. */
-#ifndef MR_RETURNS_TABLE_H
-#define MR_RETURNS_TABLE_H
+#ifndef MR_PROGRAM_FUNCTION_TABLE_H
+#define MR_PROGRAM_FUNCTION_TABLE_H
 
-#include "noreturn.h"
-#include "table.h"
+#include "program/noreturn.h"
+#include "support/hash.h"
 
 typedef struct Entry {
     char *key;
@@ -24,9 +24,9 @@ struct NoReturn {
 Entry *returns_lookup(const NoReturn *k, int job, const Decl *d);
 Entry *returns_enter(NoReturn *k, int job, const Decl *d);
 
-/* returns.c: fills in may_stay */
+/* always_returns.c: fills in may_stay */
 void returns_find(NoReturn *k, const Job *jobs, int n);
-/* jumps.c: fills in may_jump */
+/* longjmp_reach.c: fills in may_jump */
 void jumps_find(NoReturn *k, const Job *jobs, int n);
 
 #endif

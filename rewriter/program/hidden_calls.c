@@ -1,6 +1,6 @@
 /* In: tokens, macros.  Out: whether some word of them may hide a call.
  * Limits: one such word is enough for the whole file. */
-#include "callers.h"
+#include "program/hidden_calls.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* Who calls a function?
  * In: a unit's text.  Out: what can be concluded about calls that no expression makes. */
-#ifndef MR_CALLERS_H
-#define MR_CALLERS_H
+#ifndef MR_PROGRAM_HIDDEN_CALLS_H
+#define MR_PROGRAM_HIDDEN_CALLS_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* May functions of the unit be called by something that the tree does not show: attributes such as constructor or cleanup, aliases,
  * assembly? */

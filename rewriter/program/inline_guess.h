@@ -1,9 +1,9 @@
 /* Which functions compilers put in the place of their calls.
  * In: a unit's trees.  Out: Decl.is_inlined of its functions. */
-#ifndef MR_INLINED_H
-#define MR_INLINED_H
+#ifndef MR_PROGRAM_INLINE_GUESS_H
+#define MR_PROGRAM_INLINE_GUESS_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 void inlined_mark(const Unit *u);
 

@@ -3,7 +3,7 @@
  * pointers do.
  * Limits: a function that calls setjmp may be where the jump lands; it is taken to be left as well.  Jumps by functions
  * of libraries (without their source), and out of callbacks that these call, are not seen. */
-#include "returns_table.h"
+#include "program/function_table.h"
 
 #include <string.h>
 

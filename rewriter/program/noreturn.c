@@ -6,13 +6,13 @@
  * condition that is no constant to go both ways.
  * Limits: nothing is said of functions that another definition may replace when the program is linked (weak, external inline), that
  * contain assembly, have the name of a library function that compilers know, or are called through a pointer.  A function that ends the program only sometimes does return. */
-#include "noreturn.h"
+#include "program/noreturn.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
-#include "returns_table.h"
+#include "program/function_table.h"
+#include "tree/reserved_names.h"
 
 /* ---- one function ---- */
 

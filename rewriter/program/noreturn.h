@@ -2,10 +2,10 @@
  * return from every call.
  * In: trees of all files of the run.  Out: Decl.noreturn, so that a call of such a function ends a block; Decl.always_returns, so
  * that counters may stay in registers across the call. */
-#ifndef MR_NORETURN_H
-#define MR_NORETURN_H
+#ifndef MR_PROGRAM_NORETURN_H
+#define MR_PROGRAM_NORETURN_H
 
-#include "job.h"
+#include "tree/job.h"
 
 typedef struct NoReturn NoReturn;
 

@@ -1,9 +1,9 @@
 /* In: declarations, expressions, types.  Out: numbers that name pointers in all files.
  * Method: hashes of what they are; two that are equal by chance are one pointer, which may point to more. */
-#include "pointees_key.h"
+#include "program/pointer_key.h"
 
-#include "names.h"
-#include "pointees.h"
+#include "program/points_to_stack.h"
+#include "tree/reserved_names.h"
 
 typedef enum { KEY_MEMBER = 1, KEY_STATIC, KEY_RETURNED, KEY_TYPE, KEY_PASSED, KEY_PASSED_UNTYPED, KEY_PASSED_ANYHOW, KEY_PASSED_OTHERWISE } KeyKind;
 

@@ -1,8 +1,8 @@
 /* Names of pointers, the same in all files of a run.  Shared by the pointees*.c alone. */
-#ifndef MR_POINTEES_KEY_H
-#define MR_POINTEES_KEY_H
+#ifndef MR_PROGRAM_POINTER_KEY_H
+#define MR_PROGRAM_POINTER_KEY_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 bool is_pointer(const Type *t);
 bool is_static_pointer(const Decl *d);

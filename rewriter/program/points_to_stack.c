@@ -6,12 +6,12 @@
  * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static variables of the type.
  * Members and static variables of one name and place are one, whichever structure they are of; what a union holds may point anywhere.  What
  * a structure hands to code that is not among the files, which calls it, counts as called by the files alone. */
-#include "pointees.h"
+#include "program/points_to_stack.h"
 
 #include <stdlib.h>
 
-#include "model_graph.h"
-#include "pointees_key.h"
+#include "model/graph/event_graph.h"
+#include "program/pointer_key.h"
 
 typedef struct PointerEntry {
     uint64_t key;

@@ -2,10 +2,10 @@
  * In: trees and fates of all files.  Out: Function.stack_params of the users' units; Unit.stack_pointers, for pointers in memory and what functions
  * return.
  * Nothing is said unless main is among the files: else others may call what is not static. */
-#ifndef MR_POINTEES_H
-#define MR_POINTEES_H
+#ifndef MR_PROGRAM_POINTS_TO_STACK_H
+#define MR_PROGRAM_POINTS_TO_STACK_H
 
-#include "job.h"
+#include "tree/job.h"
 
 void pointees_find(Job *jobs, int n);
 

@@ -3,7 +3,7 @@
  * whose calls are merged.
  *         Copies (variants) lose theirs when they are made.
  * Limits: declarations in headers keep theirs (headers are not edited), and then so does the function. */
-#include "purity.h"
+#include "program/pure_attributes.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Attributes that let a compiler call a function less often than written: pure and const.  A function that counts has neither.
  * In: all jobs, the functions to be counted known.  Out: edits. */
-#ifndef MR_PURITY_H
-#define MR_PURITY_H
+#ifndef MR_PROGRAM_PURE_ATTRIBUTES_H
+#define MR_PROGRAM_PURE_ATTRIBUTES_H
 
-#include "edit.h"
-#include "job.h"
+#include "support/edit.h"
+#include "tree/job.h"
 
 /* requires callgraph_reach; provides Pure.is_counted */
 void purity_find(Job *jobs, int n);

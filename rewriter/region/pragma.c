@@ -1,6 +1,6 @@
 /* In: tokens of `#pragma` lines and of `_Pragma ("…")` outside of what #if leaves out.  Out: Pragmas.
  * Method: a directive is the run of tokens marked so by the lexer; the string of a _Pragma is lexed by itself. */
-#include "pragma.h"
+#include "region/pragma.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* The user's pragmas.  In: a unit's tokens.  Out: the directives in order, spelling checked.
- * Knows nothing of the tree; roi.c binds them to it. */
-#ifndef MR_PRAGMA_H
-#define MR_PRAGMA_H
+ * Knows nothing of the tree; region.c binds them to it. */
+#ifndef MR_REGION_PRAGMA_H
+#define MR_REGION_PRAGMA_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 typedef enum { PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION, PRAGMA_WRONG } PragmaKind;
 

@@ -2,13 +2,13 @@
  * Method: begin and end are paired by a stack in order of the text; both must lie directly in the same compound statement,
  * so that a region is a run of statements.
  * Limits: jumps into a region are found where control flow is built (cfg). */
-#include "roi.h"
+#include "region/region.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "pragma.h"
-#include "versions.h"
+#include "clone/versioning.h"
+#include "region/pragma.h"
 
 typedef struct Bind {
     RoiTable *table;

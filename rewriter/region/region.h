@@ -1,11 +1,11 @@
 /* Regions of interest.
  * In: pragmas and --roi arguments, the tree.  Out: the table of ROIs of the run; for each unit the
  * regions of its text: statements of one block, or whole functions. */
-#ifndef MR_ROI_H
-#define MR_ROI_H
+#ifndef MR_REGION_REGION_H
+#define MR_REGION_REGION_H
 
-#include "ast.h"
-#include "options.h"
+#include "driver/options.h"
+#include "tree/ast.h"
 
 typedef enum { ROI_PROGRAM, ROI_REGION, ROI_FUNCTION, ROI_LINE } RoiKind;
 
@@ -33,7 +33,7 @@ typedef struct Region {
     int first, last;
     Node *inner;
     Node *statement;           /* --roi FILE:LINE: the statement; compound is NULL then */
-    bool is_twice;             /* … `if (mr_begin(roi)) counted else plain` of versions.h */
+    bool is_twice;             /* … `if (mr_begin(roi)) counted else plain` of versioning.h */
     bool is_body;              /* … which is all of the function */
     uint32_t begin, begin_end; /* the pragmas' text, replaced by the probes; empty without pragma */
     uint32_t end, end_end;

@@ -13,14 +13,14 @@
  * Limits: a character counts as one column wide; columns in the heading are bytes, as compilers
  *         count them.
  */
-#include "diag.h"
+#include "support/diag.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "util.h"
+#include "support/util.h"
 
 /* A line longer than WINDOW_MAX bytes is cut to WINDOW bytes, a third of them left of the caret. */
 enum { WINDOW_MAX = 200, WINDOW = 120 };

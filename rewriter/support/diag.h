@@ -1,7 +1,7 @@
 /* Diagnostics: file:line:column: severity: text, the source line, a caret.
  * In: a place in a text.  Out: stderr, and how many errors there were. */
-#ifndef MR_DIAG_H
-#define MR_DIAG_H
+#ifndef MR_SUPPORT_DIAG_H
+#define MR_SUPPORT_DIAG_H
 
 #include <stdbool.h>
 #include <stddef.h>

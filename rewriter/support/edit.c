@@ -1,6 +1,6 @@
 /* In: edits in any order.  Out: edited text.
  * Method: a stable sort by offset, side and depth, then one pass. */
-#include "edit.h"
+#include "support/edit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,10 +6,10 @@
  *      if (x) { a; }           depth of the body's insertions: 3
  *             ^^   ^^
  *        opens: outer, inner  closes: inner, outer */
-#ifndef MR_EDIT_H
-#define MR_EDIT_H
+#ifndef MR_SUPPORT_EDIT_H
+#define MR_SUPPORT_EDIT_H
 
-#include "util.h"
+#include "support/util.h"
 
 typedef enum { EDIT_CLOSE, EDIT_OPEN } EditSide;
 

@@ -1,8 +1,8 @@
 /* uthash, with a hash for what our keys are: one or two pointers or numbers, names of some letters. */
-#ifndef MR_TABLE_H
-#define MR_TABLE_H
+#ifndef MR_SUPPORT_HASH_H
+#define MR_SUPPORT_HASH_H
 
-#include "util.h"
+#include "support/util.h"
 
 #define HASH_FUNCTION(key, n, hash) ((hash) = (unsigned)hash_bytes(0, (key), (n)))
 

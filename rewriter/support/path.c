@@ -2,7 +2,7 @@
  * Method: realpath for what exists, text for what does not yet.
  * Limits: a directory that is moved between two calls is not noticed. */
 #define _GNU_SOURCE
-#include "path.h"
+#include "support/path.h"
 
 #include <errno.h>
 #include <libgen.h>

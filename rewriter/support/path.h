@@ -1,10 +1,10 @@
 /* Paths as text and as the file system knows them.  In: paths.  Out: paths in the arena. */
-#ifndef MR_PATH_H
-#define MR_PATH_H
+#ifndef MR_SUPPORT_PATH_H
+#define MR_SUPPORT_PATH_H
 
 #include <stdbool.h>
 
-#include "util.h"
+#include "support/util.h"
 
 /* Real path of path's directory + its last component; NULL with errno. */
 const char *path_absolute(Arena *a, const char *path);

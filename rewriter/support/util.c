@@ -9,7 +9,7 @@
  *         beyond what the allocation itself refuses.
  */
 #define _GNU_SOURCE
-#include "util.h"
+#include "support/util.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Memory, growing text and arrays, hashing.  Used by every module; uses none. */
-#ifndef MR_UTIL_H
-#define MR_UTIL_H
+#ifndef MR_SUPPORT_UTIL_H
+#define MR_SUPPORT_UTIL_H
 
 #include <stdarg.h>
 #include <stdbool.h>

@@ -1,10 +1,10 @@
 /* The syntax tree's own small services: walking, stripping, dumping.
  * In: trees made by the front end.  Out: answers about them; `--dump=ast`. */
-#include "ast.h"
+#include "tree/ast.h"
 
 #include <string.h>
 
-#include "names.h"
+#include "tree/reserved_names.h"
 
 void unit_free(Unit *u)
 {

@@ -5,13 +5,13 @@
  *     └──── invocations of macros in the main file, sorted by offset
  *
  * Everything lives in the unit's arena.  Offsets are bytes in the unit's text. */
-#ifndef MR_AST_H
-#define MR_AST_H
+#ifndef MR_TREE_AST_H
+#define MR_TREE_AST_H
 
-#include "diag.h"
-#include "lex.h"
-#include "libmodel.h"
-#include "util.h"
+#include "lex/lex.h"
+#include "library/library_model.h"
+#include "support/diag.h"
+#include "support/util.h"
 
 typedef enum {
     TY_VOID, TY_INT, TY_FLOAT, TY_COMPLEX, TY_VECTOR, TY_POINTER, TY_ARRAY, TY_RECORD, TY_FUNCTION, TY_OTHER
@@ -71,7 +71,7 @@ typedef struct Decl {
     int header_function;    /* functions: for the front end, 1 + index of the definition in a header; 0: none */
     bool is_called_unseen;  /* functions: in an arm of _Generic, which has no tree */
     enum { INLINED_AS_LIKED, INLINED_ALWAYS, INLINED_NEVER } inlining; /* functions: what their definition's attributes say */
-    bool is_inlined;        /* functions: small and static: no calls are left of them, as it is guessed (inlined.h) */
+    bool is_inlined;        /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
     unsigned refs, calls;   /* functions: named in all, and named to call them */
     int format_at;          /* functions that take any number of arguments: which is the last one in front of those, from 1 on; else 0 */
     bool is_called_otherwise; /* functions: with fewer or more arguments than they have parameters, as old definitions may be */
@@ -114,7 +114,7 @@ typedef struct Span {
  *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
  *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
  *   S_RETURN [value]           S_DECL: D_VAR, D_FUNCTION   D_VAR [initialiser], then expressions of a VLA's bounds
- *   S_OMP none: it stands for an OpenMP construct while graphs are made (omp.h)
+ *   S_OMP none: it stands for an OpenMP construct while graphs are made (openmp.h)
  *   S_ASM operands, then an S_GOTO for each label of asm goto; none while a macro hides them
  *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
  *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
@@ -183,9 +183,9 @@ typedef struct Function {
     const char **taken_labels; /* labels whose address is taken, also in static initialisers */
     int n_taken_labels;
     const char *unfit;       /* why it cannot be instrumented, or NULL */
-    bool on_device;          /* compilers make it for another device, too (omp_device.c) */
+    bool on_device;          /* compilers make it for another device, too (device.c) */
     const struct Omp *omp;   /* its OpenMP directives, while it is planned; or NULL */
-    const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (omp.h); or NULL */
+    const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (openmp.h); or NULL */
     uint64_t tree_hash;      /* of kinds, operators, types and what names mean: equal before and after macros are opened, and in copies */
     unsigned n_locals;       /* that were met in its tree */
 } Function;

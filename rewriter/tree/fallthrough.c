@@ -1,5 +1,5 @@
 /* In: the statement in front of a case label.  Out: whether it says that control runs on. */
-#include "falls.h"
+#include "tree/fallthrough.h"
 
 static bool find_attribute(Node *n, void *found)
 {

@@ -1,8 +1,8 @@
 /* Where control runs from one case label into the next. */
-#ifndef MR_FALLS_H
-#define MR_FALLS_H
+#ifndef MR_TREE_FALLTHROUGH_H
+#define MR_TREE_FALLTHROUGH_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* before: the statement in front of the label.  Does the text say that this is meant?  An attribute does.  So does a macro that leaves nothing:
  * it may be the attribute for another compiler (#if __GNUC__ >= 7). */

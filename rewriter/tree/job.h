@@ -1,12 +1,12 @@
 /* One source file on its way through the rewriter: what the passes leave for each other. */
-#ifndef MR_JOB_H
-#define MR_JOB_H
+#ifndef MR_TREE_JOB_H
+#define MR_TREE_JOB_H
 
-#include "ast.h"
-#include "flow.h"
-#include "loopcount.h"
-#include "place.h"
-#include "roi.h"
+#include "cfg/flow_graph.h"
+#include "placement/loop_counters.h"
+#include "placement/spanning_tree.h"
+#include "region/region.h"
+#include "tree/ast.h"
 
 /* How a function that a region can reach is counted. */
 typedef enum {

@@ -1,6 +1,6 @@
 /* In: an lvalue expression.  Out: its address class; the accesses that reading or writing it takes.
  * Method: down the path of members, array elements, casts and sums to the variable, the pointer or the literal at its root. */
-#include "access.h"
+#include "tree/lvalue.h"
 
 Where variable_where(const Decl *d)
 {

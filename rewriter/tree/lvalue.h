@@ -1,8 +1,8 @@
 /* Where an lvalue lives.  In: the tree.  Out: register, or the address class of the memory (doc/counting.md). */
-#ifndef MR_ACCESS_H
-#define MR_ACCESS_H
+#ifndef MR_TREE_LVALUE_H
+#define MR_TREE_LVALUE_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 /* IN_LIBRARY: what a library call moves, wherever it lies. */
 typedef enum { IN_REGISTER, IN_STATIC, IN_STACK, IN_INDIRECT, IN_LIBRARY } Where;

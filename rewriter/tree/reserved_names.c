@@ -1,5 +1,5 @@
-/* The lists of names.h. */
-#include "names.h"
+/* The lists of reserved_names.h. */
+#include "tree/reserved_names.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Names that copies of functions are given, shared by what writes them and by the front end, to which a copy and its
  * original are the same tree; and names that compilers act upon. */
-#ifndef MR_NAMES_H
-#define MR_NAMES_H
+#ifndef MR_TREE_RESERVED_NAMES_H
+#define MR_TREE_RESERVED_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>

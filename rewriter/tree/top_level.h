@@ -1,9 +1,9 @@
 /* The declarations of a text that need not parse, as its brackets show them.
  * In: tokens, what #if leaves out.  Out: one Chunk for each, in order. */
-#ifndef MR_CHUNKS_H
-#define MR_CHUNKS_H
+#ifndef MR_TREE_TOP_LEVEL_H
+#define MR_TREE_TOP_LEVEL_H
 
-#include "ast.h"
+#include "tree/ast.h"
 
 typedef struct TextRange {
     uint32_t begin, end;

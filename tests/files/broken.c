@@ -2,7 +2,7 @@
  * as a bug of the placement would. */
 #include <string.h>
 
-#include "../../rewriter/entries.h"
+#include "../../rewriter/placement/entry_counts.h"
 
 void __real_entries_settle(Job *job, const Unit *now, int *next_counter);
 void __wrap_entries_settle(Job *job, const Unit *now, int *next_counter);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../rewriter/libmodel.h"
+#include "../../rewriter/library/library_model.h"
 #include "target.h"
 
 enum { VALUES = 6, ROUNDS = 4 };

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../rewriter/lex.h"
-#include "../../rewriter/util.h"
+#include "../../rewriter/lex/lex.h"
+#include "../../rewriter/support/util.h"
 #include "target.h"
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max) __attribute__((weak));

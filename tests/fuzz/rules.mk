@@ -4,19 +4,20 @@
 #   make fuzz-targets FUZZ=clang-19  with libFuzzer's
 
 FUZZ_NAMES     = source text compdb libmodel sidecar counters
-FUZZ_REWRITER  = $(filter-out %/rewriter/main.o,$(REWRITER)) $(BUILD)/tests/fuzz/memrewrite_main.o
-FUZZ_REPORT    = $(filter-out %/report/main.o,$(REPORT)) $(BUILD)/tests/fuzz/memreport_main.o
+FUZZ_REWRITER  = $(filter-out %/rewriter/driver/main.o,$(REWRITER)) $(BUILD)/tests/fuzz/memrewrite_main.o
+FUZZ_REPORT    = $(filter-out %/report/driver/main.o,$(REPORT)) $(BUILD)/tests/fuzz/memreport_main.o
 FUZZ_MAIN      = $(if $(FUZZ),,$(BUILD)/tests/fuzz/driver.o)
 FUZZ_PROGRAMS  = $(FUZZ_NAMES:%=$(BIN)/fuzz-%)
 
 fuzz-targets: $(FUZZ_PROGRAMS)
 
-$(BUILD)/tests/fuzz/memrewrite_main.o: rewriter/main.c
+$(BUILD)/tests/fuzz/%.o: FLAGS += -Irewriter -I.
+$(BUILD)/tests/fuzz/memrewrite_main.o: rewriter/driver/main.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) $(CLANG_FLAGS) -Dmain=memrewrite_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
-$(BUILD)/tests/fuzz/memreport_main.o: report/main.c
+$(BUILD)/tests/fuzz/memreport_main.o: report/driver/main.c
 	@mkdir -p $(@D)
-	$(CC) -MMD -MP $(FLAGS) -Dmain=memreport_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) -MMD -MP $(FLAGS) -Ireport -Dmain=memreport_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 $(BUILD)/tests/fuzz/sidecar.o: tests/fuzz/report.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) -DSIDECAR $(CPPFLAGS) $(CFLAGS) -c -o $@ $<

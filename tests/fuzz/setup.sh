@@ -39,7 +39,7 @@ seeds() {
         [ "$1" = source ] && cp tests/unit/macro_pairs.h "$2"
         cp tests/fuzz/seeds/*.c "$2" 2>/dev/null ;;
     compdb) cp tests/fuzz/seeds/*.json "$2" ;;
-    libmodel) cp rewriter/library.model tests/libmodel/*.model "$2" ;;
+    libmodel) cp rewriter/library/c_library.model tests/libmodel/*.model "$2" ;;
     sidecar) cp tests/report/*.mix.json "$work/$1/given/real.mix.json" "$2" ;;
     counters)
         for desc in tests/report/runs/*.desc; do

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../rewriter/lex.h"
-#include "../../rewriter/macro.h"
-#include "../../rewriter/pragma.h"
+#include "../../rewriter/lex/lex.h"
+#include "../../rewriter/macro/replace_once.h"
+#include "../../rewriter/region/pragma.h"
 #include "target.h"
 
 enum { AT_MOST = 64, OPENED_AT_MOST = 4 };

@@ -110,7 +110,7 @@ cases() { for c in *.c; do case $c in library.c) ;; *) echo "${c%.c}" ;; esac; d
 
 # Random formulas, in C's integers and by the rewriter itself.
 formulas() {
-    sources=$(for module in libexpr libexpr_value libexpr_text util; do echo "../../rewriter/$module.c"; done)
+    sources=$(for module in library/formula_parse library/formula_eval library/formula_emit support/util; do echo "../../rewriter/$module.c"; done)
     # shellcheck disable=SC2086
     if ! { "$MEMREWRITE" -q --all library.c -o "$tmp/inst" && cc -std=c11 -O1 formulas/make.c $sources -o "$tmp/make"; } >"$tmp/err" 2>&1; then
         fail formulas "cannot be made"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # How often each part of a loop runs, for loops over all types, limits, steps and comparisons: what is counted is held against what the
-# same program counts for itself (generate.py).  edges.loops has loops at the edge of each rule of rewriter/induction.c.
+# same program counts for itself (generate.py).  edges.loops has loops at the edge of each rule of rewriter/placement/induction.c.
 #
 #   sh tests/loops/run.sh [SEED|FILE.loops…]      FULL=1: 40 seeds; else two
 #

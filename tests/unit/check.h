@@ -14,7 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../../rewriter/util.h"
+#include "../../rewriter/support/util.h"
 
 static int failed_cases;
 static char failure[4096]; /* the first of the current case */

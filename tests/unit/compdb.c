@@ -1,7 +1,7 @@
 /* compile_commands.json: which flags arrive, and what a damaged one gets. */
 #include "check.h"
 
-#include "../../rewriter/compdb.h"
+#include "../../rewriter/driver/compdb.h"
 
 /* The flags for file with blanks between; ROOT is the current directory in json and in the result. */
 static char *flags_for(CompDb *db, Diag *d, const char *file, const char **more, int n_more)

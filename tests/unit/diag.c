@@ -1,7 +1,7 @@
 /* What a diagnostic looks like. */
 #include "check.h"
 
-#include "../../rewriter/diag.h"
+#include "../../rewriter/support/diag.h"
 
 static char *told_at(Diag *d, Severity s, const char *text, size_t offset)
 {

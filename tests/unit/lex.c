@@ -1,7 +1,7 @@
 /* Tokens, their places and marks; then damaged text. */
 #include "check.h"
 
-#include "../../rewriter/lex.h"
+#include "../../rewriter/lex/lex.h"
 
 /* "kind:text" of each token, separated by blanks; D in front: part of a directive; ^: first on its
  * line; _: white space in front. */

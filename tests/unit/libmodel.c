@@ -1,5 +1,5 @@
 /* The library model's files and formulas: what is read, what is told of wrong ones, what calls come to. */
-#include "../../rewriter/libmodel.h"
+#include "../../rewriter/library/library_model.h"
 #include "check.h"
 
 /* ---- formulas ---- */

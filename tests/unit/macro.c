@@ -2,8 +2,8 @@
  * the opened one, token for token.  run.sh names them in PREPROCESSORS. */
 #include "check.h"
 
-#include "../../rewriter/lex.h"
-#include "../../rewriter/macro.h"
+#include "../../rewriter/lex/lex.h"
+#include "../../rewriter/macro/replace_once.h"
 #include "macro_pairs.h"
 
 /* NULL or why not; *out is the replacement. */

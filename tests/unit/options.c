@@ -1,7 +1,7 @@
 /* The command line: what is understood, and what wrong usage gets. */
 #include "check.h"
 
-#include "../../rewriter/options.h"
+#include "../../rewriter/driver/options.h"
 
 /* Splits line at blanks ("''" is an empty word) and parses it.  *told: what was printed on fd. */
 static int parse(Options *o, const char *line, int fd, char **told)

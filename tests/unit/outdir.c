@@ -7,7 +7,7 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include "../../rewriter/outdir.h"
+#include "../../rewriter/output/output_tree.h"
 
 static char *told; /* by the last plan() or commit() */
 

@@ -9,7 +9,7 @@ work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-flags="-std=c11 -D_GNU_SOURCE= -g -O1 -Wall -Wextra -Wpedantic -Wshadow"
+flags="-I$rewriter -I$rewriter/.. -std=c11 -D_GNU_SOURCE= -g -O1 -Wall -Wextra -Wpedantic -Wshadow"
 san="-fsanitize=address,undefined -fno-sanitize-recover=undefined"
 # tcc is left out: its preprocessor differs from the two others in corners that C leaves open.
 PREPROCESSORS=$(compilers | grep -v tcc)
@@ -35,8 +35,10 @@ check_sanitizers() {
 }
 
 compile_modules() {
-    for module in util diag libexpr libexpr_text libexpr_value libmodel lex macro macro_call macro_args tokwrite options flags compdb path outdir outdir_commit; do
-        compile "$work/$module.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }
+    for module in support/util support/diag support/path lex/lex lex/token_writer library/formula_parse library/formula_emit library/formula_eval \
+        library/library_model macro/replace_once macro/invocation macro/argument_prescan output/output_tree output/output_commit \
+        driver/options driver/parser_flags driver/compdb; do
+        compile "$work/${module##*/}.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }
         [ -s "$work/log" ] && { fail "unit/$module" "warnings"; detail "$work/log"; }
     done
     # The same once more, so that lex.c can tell how much the lexer does.

@@ -3,7 +3,7 @@
  * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of something (a[i].x and
  * a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory; types, as C11 6.5p7 allows compilers to
  * conclude; members; with clang, bounds of the something. */
-#include "model_graph.h"
+#include "model/graph/event_graph.h"
 
 static int64_t common_divisor(int64_t a, int64_t b)
 {

@@ -1,9 +1,9 @@
 /* Which locations each event changes or reads, as sets; which come into being where.  Shared by the passes of the model. */
-#ifndef MR_MODEL_MASKS_H
-#define MR_MODEL_MASKS_H
+#ifndef MR_MODEL_ALIAS_ALIAS_SETS_H
+#define MR_MODEL_ALIAS_ALIAS_SETS_H
 
-#include "model_bits.h"
-#include "model_graph.h"
+#include "model/alias/bitset.h"
+#include "model/graph/event_graph.h"
 
 typedef struct Born {
     int location, at;

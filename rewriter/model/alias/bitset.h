@@ -1,11 +1,11 @@
 /* Sets of locations, one for each node.  Used by the model_*.c alone. */
-#ifndef MR_MODEL_BITS_H
-#define MR_MODEL_BITS_H
+#ifndef MR_MODEL_ALIAS_BITSET_H
+#define MR_MODEL_ALIAS_BITSET_H
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "util.h"
+#include "support/util.h"
 
 typedef uint64_t Word;
 

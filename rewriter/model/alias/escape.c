@@ -4,8 +4,8 @@
  * register that is given such a pointer holds the variable; what a holder's value escapes to, so do the variables that it holds (to a
  * fixed point).
  * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
-#include "model_graph.h"
-#include "omp.h"
+#include "model/graph/event_graph.h"
+#include "openmp/openmp.h"
 
 #include <stdlib.h>
 

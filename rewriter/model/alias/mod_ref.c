@@ -5,7 +5,7 @@
  * those of the functions that it calls.
  * Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions: anything.  errno is taken for a variable that nobody
  * looks at. */
-#include "model_graph.h"
+#include "model/graph/event_graph.h"
 
 #include <stdlib.h>
 #include <string.h>

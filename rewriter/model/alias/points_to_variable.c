@@ -10,9 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_inline.h"
-#include "names.h"
-#include "pointees.h"
+#include "model/inline/inline_decision.h"
+#include "program/points_to_stack.h"
+#include "tree/reserved_names.h"
 
 enum { PARAMETERS_AT_MOST = 15, /* of a function whose parameters are compared */
        ROUNDS_AT_MOST = 8 /* … while what is known of callers changes */ };

@@ -7,12 +7,12 @@
  *      a ──▶ c        b: joins         ├──▶ split ──▶ b ◀── d
  *      d ──▶ b                         └──▶ c
  */
-#ifndef MR_MODEL_GRAPH_H
-#define MR_MODEL_GRAPH_H
+#ifndef MR_MODEL_GRAPH_EVENT_GRAPH_H
+#define MR_MODEL_GRAPH_EVENT_GRAPH_H
 
-#include "job.h"
-#include "model.h"
-#include "model_value.h"
+#include "model/graph/value_table.h"
+#include "model/model.h"
+#include "tree/job.h"
 
 /* What is accessed: bytes at an address, or, of what calls do, all that looks like it. */
 typedef struct Location {
@@ -147,7 +147,7 @@ typedef struct ModelGraph {
     const char *in_part;    /* why a pass looked at some of the function only, or NULL */
 } ModelGraph;
 
-/* model_graph.c */
+/* event_graph.c */
 void graph_build(ModelGraph *g);
 void graph_free(ModelGraph *g);
 Event *graph_event(ModelGraph *g, int node, Event e);         /* behind all others */
@@ -169,34 +169,34 @@ static inline bool graph_is_clang(ModelGraph *g)
     return g->compiler == COMPILER_CLANG;
 }
 
-/* model_number.c: fills events, locations and operations */
+/* number_expr.c: fills events, locations and operations */
 void model_number(ModelGraph *g);
 
-/* model_left.c: what inlined functions leave known */
+/* callee_exit.c: what inlined functions leave known */
 void summary_take_left(ModelGraph *g);
 
-/* model_compute.c: what becomes of operations */
+/* redundant_operations.c: what becomes of operations */
 void model_compute(ModelGraph *g);
 
-/* model_describe.c: what an lvalue is by its text alone, without its address */
+/* lvalue_root.c: what an lvalue is by its text alone, without its address */
 Location location_described(const Node *lvalue);
 /* From a pointer's expression to what it is computed from: a variable's lvalue (an array, or behind &), or a pointer. */
 const Node *pointer_root(const Node *pointer, bool *is_object);
 
-/* model_range.c: what an index may be, bounds included; false: anything */
+/* index_range.c: what an index may be, bounds included; false: anything */
 typedef struct Range {
     int64_t low, high;
 } Range;
 bool leaf_range(const ModelGraph *g, int leaf, Range *r);
 
-/* model_alias.c */
+/* alias.c */
 bool has_object(const Location *l); /* or a literal: it is in a variable that is known */
 bool types_may_alias(const Type *a, const Type *b);
 bool may_alias(ModelGraph *g, const Location *a, const Location *b);
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l);
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l);
 
-/* model_escape.c, model_effect.c: for all functions of a unit */
+/* escape.c, mod_ref.c: for all functions of a unit */
 struct ModelUnit {
     const Job *job;
     const Unit *u;
@@ -209,13 +209,13 @@ struct ModelUnit {
     struct Pair *pairs;
 };
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
-/* model_unit.c: made when it is first asked for; for clang gcc's, if that is the same.  NULL: it is being made. */
+/* unit_models.c: made when it is first asked for; for clang gcc's, if that is the same.  NULL: it is being made. */
 const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler);
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
 bool is_never_read(const ModelUnit *m, const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
 void escape_free(ModelUnit *m);
-void points_find(ModelUnit *m); /* model_points.c */
+void points_find(ModelUnit *m); /* points_to_variable.c */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */
 bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
 bool points_apart(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters, into different variables */

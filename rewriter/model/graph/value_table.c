@@ -1,7 +1,7 @@
 /* In: constants, leaves, sums.  Out: numbers.
  * Method: hash tables of sums by their text (constant and terms), of operations by operator and operands.
  * Limits: conversions between integers of different width are taken to keep the value; sums of more than PARTS_AT_MOST terms become leaves. */
-#include "model_value.h"
+#include "model/graph/value_table.h"
 
 #include <stdlib.h>
 #include <string.h>

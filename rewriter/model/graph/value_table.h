@@ -6,12 +6,12 @@
  *      &A[i][j + 1]  with double A[][100]   =   8 + 1 × (&A) + 800 × (i) + 8 × (j)
  *
  * Invariants: terms are sorted by leaf, no factor is 0; equal sums have one number. */
-#ifndef MR_MODEL_VALUE_H
-#define MR_MODEL_VALUE_H
+#ifndef MR_MODEL_GRAPH_VALUE_TABLE_H
+#define MR_MODEL_GRAPH_VALUE_TABLE_H
 
 
-#include "ast.h"
-#include "table.h"
+#include "support/hash.h"
+#include "tree/ast.h"
 
 typedef int Value; /* 0: not known, equal to nothing */
 

@@ -3,7 +3,7 @@
  * it; locations for what these are to accesses behind merges; with gcc, events that forget some in front of loops.
  * Method, of the last: a place that the function stored on some ways (`while (*at == ' ') at++;`) is merged where its loop ends.  What reads it
  * up to the next loop has the value of that loop's test; the first test of a loop that changes it too reads memory of its own there, and is
- * looked up by partial redundancy elimination only where it is sure to follow (tree-ssa-pre.c, as in model_merge.c).
+ * looked up by partial redundancy elimination only where it is sure to follow (tree-ssa-pre.c, as in memory_phi.c).
  *
  *      skip ();                    at is known behind it
  *      if (*at == '(')
@@ -14,8 +14,8 @@
  */
 #include <stdlib.h>
 
-#include "model_inline.h"
-#include "model_number.h"
+#include "model/inline/inline_decision.h"
+#include "model/value/number_expr.h"
 
 enum { LOOKED_UP_AT_MOST = 2000, MERGED_AT_MOST = 100 };
 

@@ -15,9 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_inline.h"
-#include "model_masks.h"
-#include "model_number.h"
+#include "model/alias/alias_sets.h"
+#include "model/inline/inline_decision.h"
+#include "model/value/number_expr.h"
 
 enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
 

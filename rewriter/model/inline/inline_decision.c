@@ -4,11 +4,11 @@
  * adds up instructions at 5 each as far as 225, and what was inlined before counts (InlineCost.cpp); gcc looks whether the program grows
  * (ipa-inline.c).  In a circle of calls the function by which it is entered stays one.
  * Limits: compilers look at where a function is called from, too. */
-#include "model_inline.h"
+#include "model/inline/inline_decision.h"
 
 #include <string.h>
 
-#include "names.h"
+#include "tree/reserved_names.h"
 
 enum { SMALL_FOR_GCC = 18, SMALL_FOR_CLANG = 37, CALL_SIZE = 3, ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */ };
 

@@ -3,11 +3,11 @@
  * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in registers: what it is sure to
  * load is loaded in front of the call, as far as it is not known there; what it is sure to store may be stored behind the call, or behind a loop
  * around that; what it has accessed last is known behind it. */
-#ifndef MR_MODEL_INLINE_H
-#define MR_MODEL_INLINE_H
+#ifndef MR_MODEL_INLINE_INLINE_DECISION_H
+#define MR_MODEL_INLINE_INLINE_DECISION_H
 
-#include "model_bits.h"
-#include "model_graph.h"
+#include "model/alias/bitset.h"
+#include "model/graph/event_graph.h"
 
 enum { TERMS_AT_MOST = 4, PLACES_AT_MOST = 8 };
 
@@ -66,7 +66,7 @@ typedef struct Callee {
     UT_hash_handle hh;
 } Callee;
 
-/* model_inline.c */
+/* inline_decision.c */
 void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* once calls are counted */
 Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
@@ -74,7 +74,7 @@ void callees_free(ModelUnit *m);
 /* What a call of the function is to its callers, where it is inlined; NULL: nothing special. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
 
-/* model_summary.c */
+/* callee_summary.c */
 bool summary_is_wanted(const ModelGraph *g);
 void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
 void summary_leave(ModelGraph *g, const uint64_t *known); /* at the end */

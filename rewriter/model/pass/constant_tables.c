@@ -4,7 +4,7 @@
  *
  *      static const char word[] = "eennee";      word[k] == '\0'   is   0x40 >> k & 1
  */
-#include "model_masks.h"
+#include "model/alias/alias_sets.h"
 
 enum { ELEMENTS_AT_MOST = 64 };
 

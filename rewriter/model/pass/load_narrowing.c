@@ -7,8 +7,8 @@
  *      n[a[i] >> 8 & 255]++            one byte with clang, four with gcc
  *
  * A shift by a variable is one by a constant in loops of few laps that clang unrolls completely, with the loops in them.
- * Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way; vectors are not (model_vector.c). */
-#include "model_nest.h"
+ * Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way; vectors are not (vector_loads.c). */
+#include "model/pass/loop_nest.h"
 
 enum { UNROLLED_AT_MOST = 150 /* LLVM's threshold at -O2 */ };
 

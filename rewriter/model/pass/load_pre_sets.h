@@ -1,8 +1,8 @@
-/* Inside of the elimination of loads, shared by model_loads.c, model_hand.c and model_merge.c alone. */
-#ifndef MR_MODEL_PASS_H
-#define MR_MODEL_PASS_H
+/* Inside of the elimination of loads, shared by load_pre.c, loop_carried_loads.c and memory_phi.c alone. */
+#ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
+#define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
-#include "model_masks.h"
+#include "model/alias/alias_sets.h"
 
 typedef struct Pass {
     Masks *m;
@@ -51,12 +51,12 @@ static inline void meet(Word *set, const Word *with, size_t words)
         set[i] &= with[i];
 }
 
-/* model_hand.c: what the ways into the node hand on.  True: something is new. */
+/* loop_carried_loads.c: what the ways into the node hand on.  True: something is new. */
 bool hand_on(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
 /* Is what the location is on that edge into the header known at the edge's beginning? */
 bool is_known_on(const Pass *p, int location, int node, int k);
-/* model_merge.c */
+/* memory_phi.c */
 void merges_find(Pass *p);
 void forget_at_merge(Pass *p, int node, Word *known);
 

@@ -1,5 +1,5 @@
 /* In: a function's loops.  Out: nests with constant numbers of laps; how places move on in them. */
-#include "model_nest.h"
+#include "model/pass/loop_nest.h"
 
 static bool is_innermost(const Flow *f, int loop)
 {

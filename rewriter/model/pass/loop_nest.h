@@ -1,9 +1,9 @@
-/* Two loops, one in the other.  Shared by model_unroll.c, model_lanes.c, model_vector.c and model_narrow.c alone. */
-#ifndef MR_MODEL_NEST_H
-#define MR_MODEL_NEST_H
+/* Two loops, one in the other.  Shared by unrolled_promotion.c, outer_vector_loads.c, vector_loads.c and load_narrowing.c alone. */
+#ifndef MR_MODEL_PASS_LOOP_NEST_H
+#define MR_MODEL_PASS_LOOP_NEST_H
 
-#include "induction.h"
-#include "model_masks.h"
+#include "model/alias/alias_sets.h"
+#include "placement/induction.h"
 
 typedef struct Nest {
     Masks *m;

@@ -2,14 +2,14 @@
  * In: events.  Out: of places that short inner loops load and store one after the other, lap after lap of the outer one, one load each in front
  * of the outer loop and one store behind.
  * Method: clang vectorises and then unrolls loops of few laps completely; the places have constant distances then, and leave the outer loop
- * as any others would (scalar promotion, model_promote.c).  gcc does so at -O3 only.
+ * as any others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
  *
  *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
  *          for (j = 0; j < 16; j++)
  *              row[j] += f[k] * m[k][j];
  *
  * Limits: what does not fit into registers is the stack's. */
-#include "model_nest.h"
+#include "model/pass/loop_nest.h"
 
 enum { SIZE_AT_MOST = 150 /* LLVM's threshold at -O2 */, VECTOR = 16 /* bytes */ };
 

@@ -8,7 +8,7 @@
  *      trace[i] = a[i] * b[i];
  *
  * Limits: a variable that is added to (`n++`) is read.  What goes into a register of the function first counts as needed. */
-#include "model_masks.h"
+#include "model/alias/alias_sets.h"
 
 typedef struct Unread {
     ModelGraph *g;

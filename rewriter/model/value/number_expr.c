@@ -3,14 +3,14 @@
  * Method: variables in registers are in static single assignment form (Cytron et al. 1991: merges at iterated dominance frontiers,
  * blocks visited in reverse postorder); each expression is numbered when the access, the assignment, the operation or the call that needs it is
  * met.
- * What a load gives is the same value as long as no store or call that may change it lies between (model_version.c).
+ * What a load gives is the same value as long as no store or call that may change it lies between (memory_version.c).
  * Limits: values that come round a loop, and those that differ where control comes together, are leaves; complex values and vectors have no numbers. */
-#include "model_number.h"
+#include "model/value/number_expr.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "pointees.h"
+#include "program/points_to_stack.h"
 
 enum { LEFT_AT_MOST = 64 };
 

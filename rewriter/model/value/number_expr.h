@@ -1,8 +1,8 @@
-/* Inside of the numbering of values, shared by model_number.c, model_variable.c and model_version.c alone. */
-#ifndef MR_MODEL_NUMBER_H
-#define MR_MODEL_NUMBER_H
+/* Inside of the numbering of values, shared by number_expr.c, ssa.c and memory_version.c alone. */
+#ifndef MR_MODEL_VALUE_NUMBER_EXPR_H
+#define MR_MODEL_VALUE_NUMBER_EXPR_H
 
-#include "model_graph.h"
+#include "model/graph/event_graph.h"
 
 typedef struct Numbering {
     ModelGraph *g;
@@ -19,7 +19,7 @@ typedef struct Numbering {
     long steps;            /* of searching for versions */
 } Numbering;
 
-/* model_number.c */
+/* number_expr.c */
 Value number_value(Numbering *n, const Node *e);       /* 0: not known */
 Value number_address(Numbering *n, const Node *lvalue);
 Value number_fresh(Numbering *n, LeafKind kind, const Type *type);
@@ -29,7 +29,7 @@ bool has_number(const Type *t);
 void number_complete(ModelGraph *g, Location *l); /* with what its address tells */
 void number_remember(Numbering *n, const Node *node, Value value);
 
-/* model_operation.c */
+/* number_operation.c */
 Value number_assigned(Numbering *n, const Node *e, Value before);    /* of a compound assignment, ++ or -- */
 /* Of two operands, the first of which has value a, in type t. */
 Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const Node *b_node, const Type *t);
@@ -38,17 +38,17 @@ Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
 
-/* model_summary.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 */
+/* callee_summary.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 */
 Value summary_call(Numbering *n, Event call, const Type *result);
 
-/* model_variable.c: variables in registers */
+/* ssa.c: variables in registers */
 void number_prepare(Numbering *n);
 void number_enter(Numbering *n, int node);
 void number_define(Numbering *n, const Decl *d, Value v);
 Value number_variable(Numbering *n, const Decl *d);
 void number_done(Numbering *n);
 
-/* model_version.c: what a load of the location gives here */
+/* memory_version.c: what a load of the location gives here */
 Value number_loaded(Numbering *n, int location, const Type *type);
 void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
@@ -56,7 +56,7 @@ void versions_note_incoming(Numbering *n);
 Birth version_behind(Numbering *n, int node, int location);
 bool loop_changes(Numbering *n, int header, int location);
 
-/* model_left.c: what gcc does not know in front of a loop */
+/* callee_exit.c: what gcc does not know in front of a loop */
 void forget_find(Numbering *n);
 void versions_free(Numbering *n);
 

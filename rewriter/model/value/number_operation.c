@@ -4,7 +4,7 @@
  * Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
-#include "model_number.h"
+#include "model/value/number_expr.h"
 
 enum { FLOATING = 10000, CONVERTED = 20000 };
 

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "model_number.h"
+#include "model/value/number_expr.h"
 
 typedef struct NodeList {
     int *node;

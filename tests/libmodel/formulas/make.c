@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../../rewriter/libexpr.h"
+#include "../../../rewriter/library/formula_parse.h"
 
 enum { ARGUMENTS = 5, TEXT = 4000 };
 
