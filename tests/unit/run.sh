@@ -43,7 +43,7 @@ compile_modules() {
     done
     # The same once more, so that lex.c can tell how much the lexer does.
     mkdir "$work/counted"
-    compile "$work/counted/lex.o" -fsanitize-coverage=trace-pc -Dmemchr=counted_memchr -c "$rewriter/lex.c" ||
+    compile "$work/counted/lex.o" -fsanitize-coverage=trace-pc -Dmemchr=counted_memchr -c "$rewriter/lex/lex.c" ||
         { fail unit/lex "does not compile with its steps counted"; detail "$work/log"; }
 }
 
