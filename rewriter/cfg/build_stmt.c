@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cfg/build.h"
-#include "clone/versioning.h"
+#include "tree/version_marks.h"
 #include "insertion/macro_border.h"
 #include "openmp/openmp.h"
 

@@ -225,7 +225,7 @@ static bool try_base(const BaseTools *t, Job *job)
     Buf text = {NULL, 0, 0};
     Diag silent = {.silent = true};
     Unit *u = named(t->parser, job, separated(t->parser, job));
-    Regions regions = regions_find(t->rois, u, job->index, t->options, &silent);
+    Regions regions = regions_find(t->rois, u, job->index, &silent);
     while (refuse_hidden(job, u))
         ;
     copies_write(job, u, &regions, &text);

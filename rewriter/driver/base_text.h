@@ -9,7 +9,7 @@
 #include "driver/options.h"
 #include "front/parse.h"
 #include "program/noreturn.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct BaseTools {
     Parser *parser;

@@ -32,6 +32,8 @@
 #include "program/count_in_place.h"
 #include "program/hidden_calls.h"
 #include "program/points_to_stack.h"
+#include "placement/spanning_tree.h"
+#include "cfg/flow_graph.h"
 #include "program/pure_attributes.h"
 
 typedef struct Run {
@@ -129,12 +131,14 @@ static bool load(Run *run)
 
 static bool find_regions(Run *run)
 {
-    run->rois.roi_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
+    run->rois.argument = run->o.roi;
+    run->rois.n_arguments = run->o.n_roi;
+    run->rois.is_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
     if (run->o.all)
         *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
     for (int i = 0; i < run->n; i++)
-        run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->o, &run->d);
-    rois_check(&run->rois, &run->o, &run->d);
+        run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
+    rois_check(&run->rois, &run->d);
     if (!run->d.errors && !run->rois.n)
         diag_plain(&run->d, DIAG_ERROR,
                    "no region of interest: mark one with #pragma memrewrite begin NAME … end, or use --roi or --all");

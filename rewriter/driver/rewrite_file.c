@@ -268,7 +268,7 @@ static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_f
 static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *open)
 {
     Diag silent = {.silent = true};
-    Regions regions = regions_find(r->rois, u, job->index, r->options, &silent);
+    Regions regions = regions_find(r->rois, u, job->index, &silent);
     const Regions none = {0};
     Retarget t = {.calls = r->calls, .callbacks = &r->callbacks, .job = job, .u = u, .regions = &regions, .edits = edits,
                   .open = open, .marks = r->marks, .pointers = r->variants > 0, .program = r->options->all};

@@ -13,7 +13,7 @@
 #include "library/callbacks.h"
 #include "program/callgraph.h"
 #include "program/noreturn.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct Rewriter {
     Parser *parser;

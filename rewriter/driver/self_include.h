@@ -9,7 +9,7 @@
 
 #include "front/parse.h"
 #include "output/output_tree.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* Parses once more, if need be. */
 void selfinclude_part(Parser *p, Diag *d, Job *job);

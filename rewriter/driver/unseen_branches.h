@@ -5,7 +5,7 @@
 
 #include "front/parse.h"
 #include "support/diag.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* requires fates; fills unit->taken_elsewhere, fate->is_left_out */
 void branches_read(Job *jobs, int n, Parser *p);

@@ -8,6 +8,8 @@
 
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
+#include "placement/count_formula.h"
+#include "cfg/flow_graph.h"
 #include "model/jump_tables.h"
 
 /* ---- conditional moves ---- */

@@ -12,6 +12,7 @@
 #include "region/region.h"
 #include "support/edit.h"
 #include "tree/ast.h"
+#include "tree/omp_mark.h"
 
 typedef enum {
     OMP_ALONE,     /* no statement belongs to it: barrier … */
@@ -75,18 +76,6 @@ typedef struct OmpScope {
     bool continues;           /* … and some `continue` ends a lap */
     Function function;        /* … with root as its body */
 } OmpScope;
-
-/* What is known of a statement with directives in front of it, and of a node that stands for one. */
-typedef struct OmpMark {
-    OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
-    uint32_t front;           /* where text in front of it goes */
-    bool is_loop, is_simd, is_atomic;
-    bool is_apart;            /* loop: text in its laps keeps them from running at once */
-    bool reduces;             /* counters in registers need a clause */
-    Node *inner;              /* loop: the innermost of those that are one (collapse) */
-    Node *cut;                /* S_OMP: what it stands for */
-    int first_scope, n_scopes;
-} OmpMark;
 
 typedef struct OmpCut {
     Node **slot, *old, *now;  /* *slot is one of them; slot NULL: only parents change */

@@ -7,7 +7,7 @@
 #define MR_OUTPUT_INCLUDE_FIXUP_H
 
 #include "output/output_tree.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 void includes_settle(Job *jobs, int n, OutDir *out, Diag *d);
 

@@ -9,7 +9,7 @@
 #define MR_OUTPUT_PRAGMA_ONCE_H
 
 #include "output/output_tree.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* Does the text say #pragma once? */
 bool once_is_said(const char *text, size_t len);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "placement/count_formula.h"
+#include "placement/spanning_tree.h"
 #include "cfg/static_mix.h"
 
 /* ---- lists ---- */

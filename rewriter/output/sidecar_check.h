@@ -4,7 +4,7 @@
 #define MR_OUTPUT_SIDECAR_CHECK_H
 
 #include "support/diag.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef enum { VERIFY_GOOD, VERIFY_AGAIN, VERIFY_FAILED } Verdict;
 

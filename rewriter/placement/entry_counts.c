@@ -10,6 +10,9 @@
 
 #include <string.h>
 
+#include "placement/count_formula.h"
+#include "cfg/cfg.h"
+#include "placement/spanning_tree.h"
 #include "support/hash.h"
 
 enum {

@@ -5,7 +5,7 @@
 #define MR_PROGRAM_CALLGRAPH_H
 
 #include "library/callbacks.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct CallGraph CallGraph;
 

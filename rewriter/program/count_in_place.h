@@ -4,7 +4,7 @@
 #define MR_PROGRAM_COUNT_IN_PLACE_H
 
 #include "support/diag.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* why is copied; the first reason stays.  NULL: it is no matter of choice (a region of its own). */
 void inplace_set(Job *job, int function, const char *why);

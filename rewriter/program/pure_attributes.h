@@ -4,7 +4,7 @@
 #define MR_PROGRAM_PURE_ATTRIBUTES_H
 
 #include "support/edit.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* requires callgraph_reach; provides Pure.is_counted */
 void purity_find(Job *jobs, int n);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "model/inline/inline_decision.h"
+#include "cfg/flow_graph.h"
 #include "model/value/number_expr.h"
 
 enum { LOOKED_UP_AT_MOST = 2000, MERGED_AT_MOST = 100 };

@@ -15,6 +15,7 @@
  * address get there.
  * Limits: of loops that are vectorised see limit_steps. */
 #include "model/inline/inline_decision.h"
+#include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
 enum { ROUNDS_AT_MOST = 8 };

@@ -1,4 +1,6 @@
 /* In: a function's loops.  Out: nests with constant numbers of laps; how places move on in them. */
+#include "placement/spanning_tree.h"
+#include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 static bool is_innermost(const Flow *f, int loop)

@@ -1,12 +1,15 @@
 /* One source file on its way through the rewriter: what the passes leave for each other. */
-#ifndef MR_TREE_JOB_H
-#define MR_TREE_JOB_H
+#ifndef MR_JOB_JOB_H
+#define MR_JOB_JOB_H
 
-#include "cfg/flow_graph.h"
-#include "placement/loop_counters.h"
-#include "placement/spanning_tree.h"
 #include "region/region.h"
 #include "tree/ast.h"
+
+/* What later rooms make of a function; a job only hands it on. */
+typedef struct Cfg Cfg;
+typedef struct Flow Flow;
+typedef struct Homes Homes;
+typedef struct Placement Placement;
 
 /* How a function that a region can reach is counted. */
 typedef enum {
@@ -82,5 +85,8 @@ typedef struct Job {
     Buf output;          /* rewritten text, complete */
     bool changed;        /* output has probes */
 } Job;
+
+/* Is the file part of the job's text? */
+bool job_has_pasted(const Job *job, const char *path);
 
 #endif
