@@ -16,6 +16,7 @@
 #include "command/explain.h"
 #include "command/lacking.h"
 #include "command/source_text.h"
+#include "driver/options.h"
 #include "load/find_sidecar.h"
 #include "output/writers.h"
 
