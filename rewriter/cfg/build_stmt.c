@@ -1,4 +1,4 @@
-/* Statements into the control-flow graph: sequence, branches, loops, regions.
+/* Statements into the control-flow graph: sequence, branches, loops, regions; recursion over the syntax with build_expr, _jump and _omp.
  * In: a statement.  Out: blocks and edges.
  * Method: one walk with a current block; a statement that follows a join gets an edge of its own, in front of which a probe can
  * stand. */
@@ -8,67 +8,6 @@
 #include "tree/version_marks.h"
 #include "insertion/macro_border.h"
 #include "openmp/openmp.h"
-
-/* ---- blocks and text ---- */
-
-bool is_counted_here(const Builder *b)
-{
-    return b->path ? !b->path->is_plain : b->cfg->whole;
-}
-
-Block *new_block(Builder *b)
-{
-    return cfg_block(b->cfg, is_counted_here(b));
-}
-
-/* In front of a statement of a closed macro a probe would stand in front of all of the macro: `if (c) FAIL;`. */
-Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
-{
-    if (kind == SITE_STMT && (is_closed(b->u, node) || border_hides_front(b->u, node)))
-        kind = SITE_NONE;
-    if (kind == SITE_NONE)
-        to->is_join = true;
-    return cfg_edge(b->cfg, from, to, kind, node);
-}
-
-void start_unreachable(Builder *b)
-{
-    b->cur = new_block(b);
-    b->cur->is_unreachable = true;
-}
-
-static bool is_before(Place a, Place b)
-{
-    return a.line < b.line || (a.line == b.line && a.column < b.column);
-}
-
-static void cover(Block *to, Place from, Place end)
-{
-    if (!to->from.line || is_before(from, to->from))
-        to->from = from;
-    if (!to->to.line || is_before(to->to, end))
-        to->to = end;
-}
-
-void enter_text(Builder *b, const Node *n)
-{
-    cover(b->cur, n->from, n->from);
-}
-
-void leave_text(Builder *b, const Node *n)
-{
-    Block *to = b->cur;
-    if (to->is_unreachable && !to->from.line)
-        return; /* the end of the expression that jumped */
-    cover(to, to->from.line ? to->from : n->from, n->to);
-}
-
-void separate(Builder *b, Node *n)
-{
-    Block *next = new_block(b);
-    join(b, b->cur, next, SITE_STMT, n);
-    b->cur = next;
-}
 
 /* ---- regions ---- */
 

@@ -17,35 +17,6 @@ struct MacroEntry {
     UT_hash_handle hh;
 };
 
-char *front_string(Front *f, CXString s)
-{
-    const char *text = clang_getCString(s);
-    char *copy = arena_strdup(f->arena, text ? text : "");
-    clang_disposeString(s);
-    return copy;
-}
-
-/* Growing arrays move to the arena when they are complete. */
-void *front_settle(Front *f, void *p, int n, size_t size)
-{
-    if (!n)
-        return NULL;
-    void *mine = arena_alloc(f->arena, (size_t)n * size);
-    memcpy(mine, p, (size_t)n * size);
-    free(p);
-    return mine;
-}
-
-const char *front_file_text(Front *f, CXFile file, size_t *len)
-{
-    if (!f->text || f->text_file != file) {
-        f->text = clang_getFileContents(f->tu, file, &f->text_len);
-        f->text_file = file;
-    }
-    *len = f->text_len;
-    return f->text;
-}
-
 static bool is_system(CXCursor def)
 {
     return clang_Location_isInSystemHeader(clang_getCursorLocation(def));
