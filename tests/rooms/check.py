@@ -123,12 +123,13 @@ def check_symbols(program, rooms, allowed):
 
 
 def check_readmes(program, rooms):
-    for room in rooms:
-        path = f"{root}/{program}/{room}/README.md"
+    folders = [folder for room in rooms for folder, _, files in os.walk(f"{root}/{program}/{room}") if files]
+    for folder in sorted(folders):
+        path = f"{folder}/README.md"
         lines = [line for line in open(path).read().splitlines() if line.strip()] if os.path.exists(path) else []
         looked["rooms"] += 1
         if not 5 <= len(lines) <= 15:
-            fault("readmes", f"{program}/{room}/README.md has {len(lines)} lines, not five to fifteen")
+            fault("readmes", f"{os.path.relpath(path, root)} has {len(lines)} lines, not five to fifteen")
 
 
 def main():
