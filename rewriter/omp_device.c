@@ -40,24 +40,37 @@ static bool is_declaring(const char *text, size_t len)
     return says(text, len, "declare target") || says(text, len, "declare_target");
 }
 
-static bool header_declares(const char *path)
+/* In a file that is included; where macros make directives any word of it may come into one. */
+static bool header_says(const char *path, bool any)
 {
     size_t len;
     char *text = read_file(path, &len);
-    bool declares = text && is_declaring(text, len);
+    bool found = text && (any ? says(text, len, "target") : is_declaring(text, len));
     free(text);
-    return declares;
+    return found;
+}
+
+/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it, or where it is called. */
+static bool is_handed_on(const Unit *u)
+{
+    for (int i = 0; i < u->n_macros; i++)
+        if (!u->macros[i].is_system && says(u->macros[i].definition, u->macros[i].definition_len, "target"))
+            return true;
+    for (int i = 0; i < u->n_invocations; i++)
+        if (says(u->source.text + u->invocations[i].begin, u->invocations[i].end - u->invocations[i].begin, "target"))
+            return true;
+    return false;
 }
 
 static bool is_hidden(const Unit *u)
 {
-    for (int i = 0; i < u->n_macros; i++) {
-        const Macro *m = &u->macros[i];
-        if (!m->is_system && has_pragma_operator(m) && says(m->definition, m->definition_len, "target"))
-            return true;
-    }
+    bool makes_directives = false;
+    for (int i = 0; i < u->n_macros; i++)
+        makes_directives = makes_directives || (!u->macros[i].is_system && has_pragma_operator(&u->macros[i]));
+    if (makes_directives && is_handed_on(u))
+        return true;
     for (int i = 0; i < u->n_headers; i++)
-        if (header_declares(u->headers[i]))
+        if (header_says(u->headers[i], makes_directives))
             return true;
     return false;
 }
