@@ -1,7 +1,7 @@
 /* In: a unit.  Out: which of its functions compilers make for another device, too.
  * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code of these or of such
- * constructs names.  gcc refuses thread-local variables in them, so that they reach their counters by calls.  Where that cannot be told
- * (directives of macros and of headers) it is all functions of the file.
+ * constructs names, by an alias as well.  gcc refuses thread-local variables in them, so that they reach their counters by calls.  Where that
+ * cannot be told (directives of macros and of headers) it is all functions of the file.
  * What runs on this machine is counted; what another one runs has no counters. */
 #include <stdlib.h>
 #include <string.h>
@@ -117,14 +117,29 @@ static void mark_first(Search *s)
     }
 }
 
+/* __attribute__((alias ("name"))): calls of the other name say nothing of this one. */
+static bool has_alias(const Unit *u, const char *name)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i + 2 < t->n; i++) {
+        const Token *string = &t->tok[i + 2];
+        if ((token_is(t, i, "alias") || token_is(t, i, "__alias__")) && string->kind == TOK_STRING && string->end - string->begin == strlen(name) + 2 &&
+            !memcmp(t->text + string->begin + 1, name, strlen(name)))
+            return true;
+    }
+    return false;
+}
+
 void omp_find_devices(const Unit *u, bool *on_device)
 {
     Search s = {u, on_device, false};
     bool hidden = is_hidden(u);
     if (says(u->source.text, u->source.len, "target"))
         mark_first(&s);
-    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) /* as a variant, or by a pointer of a variable that is there */
-        on_device[i] = on_device[i] || hidden || u->functions[i]->decl->address_taken || omp_mentions(u, u->functions[i]->name);
+    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) { /* as a variant, or by a pointer of a variable that is there */
+        const Function *f = u->functions[i];
+        on_device[i] = on_device[i] || hidden || f->decl->address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);
+    }
     while (s.found) {
         s.found = false;
         for (int i = 0; i < u->n_functions; i++)
