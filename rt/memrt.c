@@ -43,7 +43,7 @@
 /* Pairs of files compiled without constructors, before a system header takes __attribute__ away from tcc. */
 #if (!defined(__GNUC__) || defined(__TINYC__)) && defined(MR_PAIR_FILES)
 #if !defined(MR_WEAK) && defined(__TINYC__)
-#define MR_WEAK __attribute__((weak)) /* those of a file that is not linked are null */
+#define MR_WEAK __attribute__((__weak__)) /* those of a file that is not linked are null */
 #elif !defined(MR_WEAK)
 #define MR_WEAK
 #endif
@@ -55,7 +55,7 @@ MR_PAIR_FILES(DECLARE_PAIRS)
    runtime calls the system itself, reads what the C library has behind names that begin with an underscore, and looks functions of threads up where
    that library has them.  ThreadSanitizer and MemorySanitizer must see what is mapped and read.  MR_LIBC: by the C library all the same. */
 #if defined(__has_feature)
-#if __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#if __has_feature(__thread_sanitizer__) || __has_feature(__memory_sanitizer__)
 #define MR_LIBC
 #endif
 #elif defined(__SANITIZE_THREAD__)
@@ -258,7 +258,7 @@ typedef struct Thread {
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
 typedef struct Costs {
-    mr_u64 clock, entry, untimed, count;
+    mr_u64 clocks, entry, untimed, count;
 } Costs;
 
 static struct {
@@ -813,8 +813,8 @@ OWN Symbols symbols_of(uintptr_t base, const ElfEntry *d)
 OWN void *symbol_is(const Symbols *s, size_t i, const char *name)
 {
     const ElfSymbol *t = &s->table[i];
-    int defined = t->st_shndx != SHN_UNDEF && t->st_value && (t->st_info & 15) == STT_FUNC;
-    return defined && text_equal(s->names + t->st_name, name) ? (void *)(s->base + t->st_value) : NULL;
+    int is_defined = t->st_shndx != SHN_UNDEF && t->st_value && (t->st_info & 15) == STT_FUNC;
+    return is_defined && text_equal(s->names + t->st_name, name) ? (void *)(s->base + t->st_value) : NULL;
 }
 
 OWN void *symbol_by_gnu_hash(const Symbols *s, const char *name)
@@ -907,7 +907,7 @@ OWN void *library_function(const char *name)
 }
 
 /* The system's code for reading clocks, which is mapped into each process: a tenth of a call. */
-typedef int clock_function(int id, void *time);
+typedef int clock_function(int id, void *result);
 
 #if UINTPTR_MAX > 0xffffffffu
 #define CLOCK_CALL SYS_clock_gettime
@@ -1330,7 +1330,6 @@ OWN void cannot_write(int error)
 
 #ifndef MR_NO_MMAP
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(MR_GNU) || defined(__TINYC__))
-#define HAVE_TSC
 
 /* It waits for all that comes before it.  Without that (rdtsc) an entry is a quarter cheaper, but what short regions wait for, in them
    and in front of them, is timed on the wrong side of the border: 20 ns were seen as 12 or as 21. */
@@ -1581,7 +1580,7 @@ OWN void read_pattern(void)
 
 OWN void costs_tell(Header *h)
 {
-    h->clock_cost_ps = run.costs.clock;
+    h->clock_cost_ps = run.costs.clocks;
     h->entry_cost_ps = run.costs.entry;
     h->untimed_cost_ps = run.costs.untimed;
     h->count_cost_ps = run.costs.count;
@@ -3183,7 +3182,7 @@ OWN int open_inherit(Thread *t, Node *parent, const Open *o)
 typedef struct Team {
     struct Team *next;
     unsigned n;
-    Open open[MR_ROIS + 1];
+    Open opened[MR_ROIS + 1];
 } Team;
 
 static Team *teams; /* all that there ever were */
@@ -3194,11 +3193,11 @@ OWN COLD Team *team_find(const Open *list, unsigned n)
     size_t bytes = n * sizeof *list;
     LOCK();
     for (s = teams; s; s = s->next)
-        if (s->n == n && bytes_equal(s->open, list, bytes))
+        if (s->n == n && bytes_equal(s->opened, list, bytes))
             break;
     if (!s && (s = (Team *)memory(NULL, sizeof *s)) != NULL) {
         s->n = n;
-        bytes_copy(s->open, list, bytes);
+        bytes_copy(s->opened, list, bytes);
         s->next = teams;
         teams = s;
     }
@@ -3238,10 +3237,10 @@ OWN COLD unsigned join(Thread *t, const Team *team)
     unsigned i;
     hold(t);
     for (i = 0; i < team->n; i++) {
-        Node *n = t->recent[team->open[i].roi];
-        if (!(n && n->depth) && !open_inherit(t, at, &team->open[i]))
+        Node *n = t->recent[team->opened[i].roi];
+        if (!(n && n->depth) && !open_inherit(t, at, &team->opened[i]))
             break;
-        at = t->recent[team->open[i].roi];
+        at = t->recent[team->opened[i].roi];
     }
     if (at != &t->root && t->top->node != at) {
         Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);
@@ -3357,7 +3356,7 @@ typedef struct Start {
     int taken;
     mr_function run;
     unsigned n;
-    Open open[MR_ROIS + 1];
+    Open opened[MR_ROIS + 1];
 } Start;
 
 static Start starts[STARTS];
@@ -3412,7 +3411,7 @@ OWN Start *start_new(const Thread *t)
 {
     Start *s = deaf(t) || !run.inherit || !IS_HEIR(t) ? NULL : start_take();
     if (s)
-        s->n = open_list(t, s->open);
+        s->n = open_list(t, s->opened);
     return s;
 }
 
@@ -3423,11 +3422,11 @@ OWN Frame *thread_begin(Start *s)
     Frame *base = t->base;
     unsigned i;
     for (i = 0; !deaf(t) && i < s->n; i++) {
-        const Node *n = t->recent[s->open[i].roi];
+        const Node *n = t->recent[s->opened[i].roi];
         if (n && n->depth) /* that of the whole program */
             continue;
         hold(t);
-        if (open_inherit(t, t->top->node, &s->open[i]))
+        if (open_inherit(t, t->top->node, &s->opened[i]))
             t->base = t->top;
         release(t);
     }
@@ -3634,7 +3633,7 @@ OWN void costs_of(const Slot *s)
         }
     for (i = 0; i < KINDS_OF_ROWS; i++)
         median[i] = rows_median(&took[i]);
-    run.costs.clock = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
+    run.costs.clocks = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
     run.costs.entry = row_ps(median[REGIONS], median[BODIES], run.hz, ROW);
     /* In a program it is either, or something between. */
     run.costs.count = (row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW) + row_ps(median[COUNTS_BESIDE], median[BODIES], run.hz, 4 * ROW)) / 2;
@@ -3866,7 +3865,7 @@ OWN void run_start(void)
 #define MR_LOW_FIRST
 /* Sanitizers mind what is read behind a string's end, though it is in the same word. */
 #if defined(__has_feature)
-#if !__has_feature(address_sanitizer) && !__has_feature(hwaddress_sanitizer) && !__has_feature(thread_sanitizer) && !__has_feature(memory_sanitizer)
+#if !__has_feature(__address_sanitizer__) && !__has_feature(__hwaddress_sanitizer__) && !__has_feature(__thread_sanitizer__) && !__has_feature(__memory_sanitizer__)
 #define MR_BY_WORDS
 #endif
 #elif !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_HWADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -4045,7 +4044,7 @@ MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
 /* Where it can be arranged, there is a file even if no ROI is ever entered, the directory is the one that the
    program began in, and the file is finished after the last of the program's own exit handlers. */
 #if defined(MR_GNU)
-#define AT_START __attribute__((constructor(101))) static
+#define AT_START __attribute__((__constructor__(101))) static
 #elif defined(__TINYC__) && defined(__x86_64__) && defined(__linux__)
 #define AT_START
 __asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute and has no .init_array */
@@ -4072,7 +4071,7 @@ AT_START MR_API void mr_init(void)
 
 #ifdef MR_GNU
 /* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more. */
-__attribute__((destructor(101))) OWN void at_end(void)
+__attribute__((__destructor__(101))) OWN void at_end(void)
 {
     if (is_foreign())
         return;
