@@ -49,6 +49,7 @@ typedef struct Front {
     int n_shareable, cap_shareable;
     int generics;       /* _Generic around */
     int loops;          /* loops around */
+    int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
     unsigned order;     /* declarations of functions seen at file scope */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
@@ -150,6 +151,9 @@ void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 
 /* front_stmt.c */
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at);
+
+/* front_for.c */
+void front_for(Front *f, Node *n, const CXCursor *at, int n_at);
 
 /* front_function.c */
 void front_function(Front *f, CXCursor c);
