@@ -5,9 +5,9 @@
 #include <string.h>
 
 #include "cfg/build.h"
-#include "tree/version_marks.h"
 #include "insertion/macro_border.h"
 #include "openmp/openmp.h"
+#include "tree/version_marks.h"
 
 /* ---- regions ---- */
 
@@ -135,7 +135,7 @@ static bool find_constant_p(Node *n, void *found)
 }
 
 /* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as it
- * is.  The probe goes into the arm. */
+ * is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
 static void build_if_known(Builder *b, Node *n)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
@@ -148,6 +148,13 @@ static void build_if_known(Builder *b, Node *n)
     b->cur = after;
 }
 
+/* Is only what stands in front of the body in a closed macro? */
+static bool has_open_body(const Builder *b, const Node *stmt, const Node *body)
+{
+    return stmt->kind != S_DO && body->span.macro_begin != stmt->span.macro_begin && body->kind != S_ATTRIBUTED && !has_pragma(b->u, body) &&
+           !border_hides_front(b->u, body);
+}
+
 static void build_if(Builder *b, Node *n)
 {
     bool known = false;
@@ -157,6 +164,10 @@ static void build_if(Builder *b, Node *n)
         return;
     }
     build_test(b, cond);
+    if (!is_closed(b->u, n) && !can_probe(b, cond) && has_open_body(b, n, n->kid[1])) {
+        build_if_known(b, n);
+        return;
+    }
     if (is_closed(b->u, n) || !can_probe(b, cond)) {
         build_closed_arm(b, n->kid[1]);
         if (other)
@@ -190,6 +201,8 @@ static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block 
     } else {
         loop->again = join(b, from, body, SITE_TRUE, cond);
         loop->leave = join(b, from, after, SITE_FALSE, cond);
+        if (!can_probe(b, cond)) /* the body alone can hold a probe */
+            loop->again->site.kind = loop->leave->site.kind = SITE_NONE;
     }
     after->is_join = true;
     if (loop->again)
@@ -264,7 +277,7 @@ static void build_loop(Builder *b, Node *n)
     Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
     if (n->omp && n->omp->is_loop) {
         omp_build_loop(b, n);
-    } else if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond))) {
+    } else if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond) && !has_open_body(b, n, body))) {
         build_closed_loop(b, n);
     } else if (n->kind == S_DO) {
         build_do(b, n);

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cfg/flow_graph.h"
 #include "clone/versioning.h"
 #include "driver/base_text.h"
 #include "driver/compdb.h"
@@ -28,12 +29,11 @@
 #include "output/runtime_text.h"
 #include "output/sidecar.h"
 #include "output/sidecar_check.h"
+#include "placement/spanning_tree.h"
 #include "program/callgraph.h"
 #include "program/count_in_place.h"
 #include "program/hidden_calls.h"
 #include "program/points_to_stack.h"
-#include "placement/spanning_tree.h"
-#include "cfg/flow_graph.h"
 #include "program/pure_attributes.h"
 
 typedef struct Run {

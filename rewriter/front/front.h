@@ -49,6 +49,7 @@ typedef struct Front {
     int n_shareable, cap_shareable;
     int generics;       /* _Generic around */
     int loops;          /* loops around */
+    int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
     unsigned order;     /* declarations of functions seen at file scope */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
@@ -155,6 +156,9 @@ void front_asm(Front *f, Node *n, CXCursor c);
 
 /* convert_stmt.c */
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at);
+
+/* for_header.c */
+void front_for(Front *f, Node *n, const CXCursor *at, int n_at);
 
 /* convert_function.c */
 void front_function(Front *f, CXCursor c);

@@ -5,9 +5,9 @@
 
 #include <string.h>
 
+#include "cfg/static_mix.h"
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
-#include "cfg/static_mix.h"
 
 /* ---- lists ---- */
 

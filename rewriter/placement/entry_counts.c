@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "placement/count_formula.h"
 #include "cfg/cfg.h"
+#include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 #include "support/hash.h"
 

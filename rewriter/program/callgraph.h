@@ -4,8 +4,8 @@
 #ifndef MR_PROGRAM_CALLGRAPH_H
 #define MR_PROGRAM_CALLGRAPH_H
 
-#include "library/callbacks.h"
 #include "job/job.h"
+#include "library/callbacks.h"
 
 typedef struct CallGraph CallGraph;
 

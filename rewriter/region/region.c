@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tree/version_marks.h"
 #include "region/pragma.h"
+#include "tree/version_marks.h"
 
 typedef struct Bind {
     RoiTable *table;

@@ -14,8 +14,8 @@
  */
 #include <stdlib.h>
 
-#include "model/inline/inline_decision.h"
 #include "cfg/flow_graph.h"
+#include "model/inline/inline_decision.h"
 #include "model/value/number_expr.h"
 
 enum { LOOKED_UP_AT_MOST = 2000, MERGED_AT_MOST = 100 };
