@@ -60,7 +60,7 @@ void start_unreachable(Builder *b);
 void enter_text(Builder *b, const Node *n);
 void leave_text(Builder *b, const Node *n);
 
-/* cfg_leak.c: calls around setjmp */
+/* cfg_leak.c: calls around setjmp, longjmp, fork and exec */
 void leak_at_call(Builder *b, const Node *call);
 /* Ends the block behind statement n, if a probe can stand there. */
 void end_leaking_statement(Builder *b, Node *n);
