@@ -3817,11 +3817,41 @@ OWN void run_end(void)
 }
 
 /* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
+OWN int is_own(void) { return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id(); }
+
 int mr_ending(int status)
 {
-    if (run.started && !run.off && !run.ended && run.header->pid == (u32)process_id())
+    if (is_own())
         run_end();
     return status;
+}
+
+void mr_leaving(void)
+{
+    if (!is_own())
+        return;
+    run.header->end_ticks = mr_ticks();
+    clock_refine();
+    run.header->state = 1;
+    file_finish();
+}
+
+int mr_stayed(int result)
+{
+    if (is_own()) {
+        run.header->state = 0;
+        run.header->end_ticks = 0;
+    }
+    return result;
+}
+
+int mr_forked(int child)
+{
+#ifndef MR_NO_MMAP
+    if (child == 0 && run.started && !run.off && !is_own())
+        forked_child();
+#endif
+    return child;
 }
 
 OWN void run_start_locked(void)

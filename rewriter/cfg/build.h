@@ -65,7 +65,7 @@ void leave_text(Builder *b, const Node *n);
 /* A new block in front of n, so that a probe there counts it. */
 void separate(Builder *b, Node *n);
 
-/* build_setjmp.c: calls around setjmp */
+/* build_setjmp.c: calls around setjmp, longjmp, fork and exec */
 void leak_at_call(Builder *b, const Node *call);
 /* Ends the block behind statement n, if a probe can stand there. */
 void end_leaking_statement(Builder *b, Node *n);

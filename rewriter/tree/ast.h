@@ -42,7 +42,8 @@ typedef struct Decl {
     bool is_known;          /* … constant ones whose initialiser is in this file */
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
-    bool may_jump;          /* longjmp may leave a call of it for a function further out; found for those of the given files */
+    bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
+    bool may_fork;          /* a call of it may come back in two processes */
     bool always_returns;    /* … whatever happens: found for those of the given files */
     bool returns_twice;     /* … like setjmp */
     bool says_noreturn;     /* … that are declared so, not only found to be */
@@ -269,7 +270,7 @@ typedef struct Unit {
     int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
-    bool pointers_may_jump;  /* longjmp may leave a call through a pointer */
+    bool pointers_may_jump, pointers_may_fork; /* so may calls through pointers */
     const Decl **cast;       /* functions whose address static data hold, as another type than theirs */
     int n_cast;
     Span *skipped;           /* text that #if leaves out: begin, end; in order, not overlapping */
