@@ -60,6 +60,7 @@ typedef struct ClosedMacro {
 typedef struct Otherwise {
     const char *name;
     bool quotes;         /* with # or ## in it */
+    bool makes_code;     /* in one of the two ways */
 } Otherwise;
 
 typedef struct Job {

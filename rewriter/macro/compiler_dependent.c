@@ -1,6 +1,7 @@
 /* In: a unit, its headers' texts, the unit as gcc reads it.  Out: names of macros.
  * Method: a text that asks which compiler reads it has one of a few words.  Where there is one, macros are compared by name: all texts of which a
  * definition was met; and by use, since what #undef did is not recorded.
+ * Nothing is said of those that make no code.
  * Limits: what depends on the compiler's options (__OPTIMIZE__) is as the flags say. */
 #define _GNU_SOURCE
 #include "macro/compiler_dependent.h"
@@ -111,10 +112,42 @@ static bool takes_text(const Macro *m)
     return m && (memchr(m->definition, '#', m->definition_len) || memmem(m->definition, m->definition_len, "%:", 2));
 }
 
+/* Token i, behind the parameters, which end in front of `body`. */
+static bool is_code(const Tokens *t, size_t body, size_t i)
+{
+    static const char *const hints[] = {"do", "while", "void", "__builtin_expect", "__builtin_expect_with_probability", "__extension__", NULL};
+    bool is_parameter = false;
+    for (size_t k = 1; k < body; k++)
+        is_parameter = is_parameter || token_same(t, k, i);
+    return t->tok[i].kind == TOK_IDENT && !is_parameter && !token_is_one(t, i, hints);
+}
+
+/* Does it make nothing that runs, but for its arguments: an attribute, a hint? */
+static bool makes_code(const Macro *m)
+{
+    Tokens t;
+    bool makes = false;
+    int depth = 0;
+    size_t body = 1;
+    if (!m || memmem(m->definition, m->definition_len, "attribute", 9) || memmem(m->definition, m->definition_len, "[[", 2))
+        return false;
+    lex(&t, m->definition, m->definition_len);
+    if (t.n > 1 && token_is(&t, 1, "(") && !t.tok[1].space_before)
+        while (body < t.n && !token_is(&t, body++, ")"))
+            ;
+    for (size_t i = body; i < t.n && !makes; i++) {
+        depth += token_is(&t, i, "{") - token_is(&t, i, "}");
+        makes = depth < 0 || is_code(&t, body, i);
+    }
+    tokens_free(&t);
+    return makes || depth > 0;
+}
+
 static void add(Job *job, const Unit *gcc, const char *name, int *cap)
 {
-    bool quotes = takes_text(macro_named(gcc, name));
-    *PUSH(job->otherwise, job->n_otherwise, *cap) = (Otherwise){arena_strdup(job->unit->arena, name), quotes};
+    const Macro *there = macro_named(gcc, name);
+    bool makes = makes_code(there) || makes_code(macro_named(job->unit, name));
+    *PUSH(job->otherwise, job->n_otherwise, *cap) = (Otherwise){arena_strdup(job->unit->arena, name), takes_text(there), makes};
 }
 
 static const Invocation *in_order(const Invocation *at, int n, uint32_t begin)
@@ -201,7 +234,7 @@ void otherwise_warn(const Job *job, Diag *d)
     for (int i = 0; i < u->n_invocations && job->n_otherwise; i++) {
         const Invocation *inv = &u->invocations[i];
         const Otherwise *o = find(job, inv->name);
-        if (!o || told[o - job->otherwise] || !counts_at(job, inv->begin))
+        if (!o || !o->makes_code || told[o - job->otherwise] || !counts_at(job, inv->begin))
             continue;
         told[o - job->otherwise] = true;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
