@@ -206,7 +206,10 @@ typedef struct Macro {
     const char *definition;
     size_t definition_len;
     int defined;   /* how often with another text; only those defined once are to be trusted */
+    uint64_t history; /* of all its texts, in any order */
     bool is_system; /* of a system header: never opened */
+    bool is_otherwise; /* to gcc it is another one: never opened either (otherwise) … */
+    bool quotes_otherwise; /* … with # or ## there */
     int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
 } Macro;
 

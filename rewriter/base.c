@@ -10,6 +10,7 @@
 #include "expand.h"
 #include "expand_lines.h"
 #include "inplace.h"
+#include "otherwise.h"
 #include "shared_names.h"
 #include "versions.h"
 
@@ -108,6 +109,7 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
     if (!why) {
         *failed = -1;
         next = parse_opened(p, job, &text);
+        otherwise_mark(job, next);
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;

@@ -94,9 +94,14 @@ static void define(Front *f, CXCursor c)
                     .is_system = is_system(c)};
 }
 
+/* Equal ones beside each other. */
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const Macro *)a)->name, ((const Macro *)b)->name);
+    const Macro *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    if (order || x->definition_len != y->definition_len)
+        return order ? order : x->definition_len < y->definition_len ? -1 : 1;
+    return memcmp(x->definition, y->definition, x->definition_len);
 }
 
 /* As in a header that is read twice. */
@@ -108,15 +113,23 @@ static bool same_definition(const Macro *a, const Macro *b)
 static void settle_definitions(Front *f)
 {
     Unit *u = f->unit;
+    Macro before = {0};
     int n = 0;
     if (!u->n_macros)
         return;
     SORT(u->macros, u->n_macros, by_name);
     for (int i = 0; i < u->n_macros; i++) {
-        if (n && !strcmp(u->macros[n - 1].name, u->macros[i].name))
-            u->macros[n - 1].defined += !same_definition(&u->macros[n - 1], &u->macros[i]);
-        else
-            u->macros[n++] = u->macros[i];
+        Macro now = u->macros[i], *last = n ? &u->macros[n - 1] : NULL;
+        bool is_new = !i || !same_definition(&now, &before);
+        now.history = hash_bytes(HASH_START, now.definition, now.definition_len);
+        if (last && !strcmp(last->name, now.name)) {
+            last->defined += is_new;
+            last->history += is_new ? now.history : 0;
+            last->is_system = last->is_system && now.is_system;
+        } else {
+            u->macros[n++] = now;
+        }
+        before = now;
     }
     u->n_macros = n;
     u->macros = front_settle(f, u->macros, n, sizeof *u->macros);

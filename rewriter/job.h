@@ -53,6 +53,13 @@ typedef struct ClosedMacro {
     bool where_it_spans_lines; /* only those invocations */
 } ClosedMacro;
 
+/* A macro that gcc has otherwise. */
+typedef struct Otherwise {
+    const char *name;
+    bool quotes;         /* with # or ## in it */
+    bool makes_code;     /* in one of the two ways */
+} Otherwise;
+
 typedef struct Job {
     int index;
     const char *name;    /* as the user gave it */
@@ -68,6 +75,8 @@ typedef struct Job {
     bool openmp;         /* the flags say -fopenmp */
     Unit *unit;          /* of the user's text: positions, names */
     Unit *as_gcc;        /* what gcc would leave out of that text (branches), or NULL */
+    Otherwise *otherwise; /* sorted by name (otherwise) */
+    int n_otherwise;
     Regions regions;
     Fate *fate;          /* by function, in the unit's order */
     Unit *base;          /* of the text in which variants stand behind their functions; may be unit */

@@ -331,6 +331,7 @@ static void run_free(Run *run)
         unit_free(job->unit);
         buf_free(&job->output);
         free(job->closed);
+        free(job->otherwise);
         free((char *)job->text);
     }
     noreturn_free(run->rewriter.noreturn);

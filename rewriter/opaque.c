@@ -274,7 +274,7 @@ static void parse(Parser *p, Diag *d, Job *job)
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 {
     Opaque *o = NEW(a, Opaque);
-    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags), *spans = NEW(a, Unit);
+    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, false), *spans = NEW(a, Unit);
     spans->skipped = NEW_N(a, Span, (size_t)skipped->n_skipped + 1);
     spans->n_skipped = skipped->n_skipped;
     if (skipped->n_skipped)

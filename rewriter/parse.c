@@ -444,13 +444,11 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
     return u;
 }
 
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags, bool macros)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
-    Arena *a = arena_new();
-    Unit *u = NEW(a, Unit);
-    Front f = {.unit = u, .arena = a};
-    u->arena = a;
+    Unit *u = new_unit(name, text, len);
+    Front f = {.unit = u, .arena = u->arena};
     int failed = parse_tu(p, name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies, &f.tu);
     if (failed) {
         u->error_text = why_not(failed);
@@ -458,6 +456,8 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
     }
     f.main_file = clang_getFile(f.tu, name);
     skipped(&f);
+    if (macros)
+        front_macros(&f);
     clang_disposeTranslationUnit(f.tu);
     return u;
 }

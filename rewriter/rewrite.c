@@ -21,6 +21,7 @@
 #include "names.h"
 #include "omp.h"
 #include "opaque.h"
+#include "otherwise.h"
 #include "purity.h"
 #include "retarget.h"
 
@@ -410,6 +411,7 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
 /* Macros that could not be opened are treated like those of system headers. */
 static void keep_closed(const Job *job, Unit *u)
 {
+    otherwise_mark(job, u);
     for (int i = 0; i < u->n_invocations && job->n_closed; i++) {
         Invocation *inv = &u->invocations[i];
         for (int k = 0; k < job->n_closed; k++)

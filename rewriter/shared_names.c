@@ -34,7 +34,7 @@ static bool makes_text(const Unit *u, const char *definition, size_t len, int de
 static bool is_textual(const Unit *u, const Invocation *inv)
 {
     const Macro *m = macro_named(u, inv->name);
-    return !m || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
+    return !m || m->quotes_otherwise || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
 }
 
 static bool says(const Unit *u, const char *word, const char *text, size_t len)
@@ -47,6 +47,14 @@ static bool says(const Unit *u, const char *word, const char *text, size_t len)
 
 typedef enum { USE_RENAME, USE_OPEN, USE_REFUSE } Treatment;
 
+static const char other_definition[] = "a static variable of it is used in a macro that other compilers define in another way";
+
+static bool is_otherwise(const Unit *u, const Invocation *inv)
+{
+    const Macro *m = macro_named(u, inv->name);
+    return m && m->is_otherwise;
+}
+
 static Treatment treat(const Unit *u, const NameUse *use, const char **why)
 {
     const Invocation *inv = use->macro ? &u->invocations[use->macro - 1] : NULL;
@@ -57,11 +65,11 @@ static Treatment treat(const Unit *u, const NameUse *use, const char **why)
     else if (!inv)
         return USE_RENAME;
     else if (inv->definition && is_defined_otherwise(u, inv->name))
-        *why = "a static variable of it is used in a macro that other compilers define in another way";
+        *why = other_definition;
     else if (inv->definition)
         return USE_OPEN;
     else if (!use->is_written || is_textual(u, inv))
-        *why = "a static variable of it is used in a macro that cannot be opened";
+        *why = is_otherwise(u, inv) ? other_definition : "a static variable of it is used in a macro that cannot be opened";
     else
         return USE_RENAME;
     return USE_REFUSE;
