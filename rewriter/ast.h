@@ -206,6 +206,7 @@ typedef struct Macro {
     const char *definition;
     size_t definition_len;
     int defined;   /* how often with another text; only those defined once are to be trusted */
+    const struct Macro *other; /* the next of these definitions, or NULL */
     bool is_system; /* of a system header: never opened */
     int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
 } Macro;

@@ -105,6 +105,20 @@ static bool same_definition(const Macro *a, const Macro *b)
     return a->definition_len == b->definition_len && !memcmp(a->definition, b->definition, a->definition_len);
 }
 
+static void add_definition(Front *f, Macro *m, const Macro *more)
+{
+    if (same_definition(m, more))
+        return;
+    m->defined++;
+    for (const Macro *other = m->other; other; other = other->other)
+        if (same_definition(other, more))
+            return;
+    Macro *copy = NEW(f->unit->arena, Macro);
+    *copy = *more;
+    copy->other = m->other;
+    m->other = copy;
+}
+
 static void settle_definitions(Front *f)
 {
     Unit *u = f->unit;
@@ -114,7 +128,7 @@ static void settle_definitions(Front *f)
     SORT(u->macros, u->n_macros, by_name);
     for (int i = 0; i < u->n_macros; i++) {
         if (n && !strcmp(u->macros[n - 1].name, u->macros[i].name))
-            u->macros[n - 1].defined += !same_definition(&u->macros[n - 1], &u->macros[i]);
+            add_definition(f, &u->macros[n - 1], &u->macros[i]);
         else
             u->macros[n++] = u->macros[i];
     }
