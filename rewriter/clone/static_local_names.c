@@ -39,7 +39,7 @@ static bool is_textual(const Unit *u, const Invocation *inv)
 
 static bool says(const Unit *u, const char *word, const char *text, size_t len)
 {
-    const Says what = {word, false, 0};
+    const Says what = {word, false, 0, false};
     return expand_says(u, &what, text, len, MACRO_DEPTH);
 }
 
@@ -226,8 +226,9 @@ static bool is_in_some_operator(const Search *s, const Decl *d)
 {
     const Unit *u = s->u;
     for (int i = 0; i < u->n_macros; i++)
-        if (has_pragma_operator(&u->macros[i]) && is_in_operator(u->macros[i].definition, u->macros[i].definition_len, d->name))
-            return true;
+        for (const Macro *m = has_pragma_operator(&u->macros[i]) ? &u->macros[i] : NULL; m; m = m->other)
+            if (is_in_operator(m->definition, m->definition_len, d->name))
+                return true;
     return is_in_operator(u->source.text + s->f->begin, s->f->end - s->f->begin, d->name);
 }
 

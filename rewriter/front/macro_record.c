@@ -81,6 +81,17 @@ static bool same_definition(const Macro *a, const Macro *b)
     return a->definition_len == b->definition_len && !memcmp(a->definition, b->definition, a->definition_len);
 }
 
+/* more is not among those that m has so far. */
+static void add_definition(Front *f, Macro *m, const Macro *more)
+{
+    Macro *copy = NEW(f->unit->arena, Macro);
+    *copy = *more;
+    copy->other = m->other;
+    m->other = copy;
+    m->defined++;
+    m->history += more->history;
+}
+
 static void settle_definitions(Front *f)
 {
     Unit *u = f->unit;
@@ -94,9 +105,9 @@ static void settle_definitions(Front *f)
         bool is_new = !i || !same_definition(&now, &before);
         now.history = hash_bytes(HASH_START, now.definition, now.definition_len);
         if (last && !strcmp(last->name, now.name)) {
-            last->defined += is_new;
-            last->history += is_new ? now.history : 0;
             last->is_system = last->is_system && now.is_system;
+            if (is_new)
+                add_definition(f, last, &now);
         } else {
             u->macros[n++] = now;
         }

@@ -210,6 +210,14 @@ static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain,
     return why;
 }
 
+static bool macro_says(const Unit *u, const Says *what, const Macro *m, int depth)
+{
+    for (; m; m = what->any_definition ? m->other : NULL)
+        if (!(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth))
+            return true;
+    return false;
+}
+
 bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth)
 {
     Tokens t;
@@ -221,8 +229,7 @@ bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, 
             continue;
         token_text(&t, i, name, sizeof name);
         const Macro *m = depth > 0 && i >= what->first ? macro_named(u, name) : NULL;
-        found = !strcmp(name, what->word) ||
-                (m && !(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth - 1));
+        found = !strcmp(name, what->word) || macro_says(u, what, m, depth - 1);
     }
     tokens_free(&t);
     return found;

@@ -21,7 +21,7 @@ typedef struct Settling {
     int level;
 } Settling;
 
-static const Says line_word = {"__LINE__", false, 1}; /* token 0 is the macro's own name */
+static const Says line_word = {"__LINE__", false, 1, false}; /* token 0 is the macro's own name */
 
 static bool definition_says_line(const Unit *u, const char *definition, size_t len)
 {
@@ -30,7 +30,7 @@ static bool definition_says_line(const Unit *u, const char *definition, size_t l
 
 static bool text_says_line(const Unit *u, const char *text, size_t len)
 {
-    return expand_says(u, &(Says){"__LINE__", false, 0}, text, len, DEPTH);
+    return expand_says(u, &(Says){"__LINE__", false, 0, false}, text, len, DEPTH);
 }
 
 bool lines_matter(const Unit *u, const MacroText *m)

@@ -50,11 +50,22 @@ static bool header_says(const char *path, bool any)
     return found;
 }
 
-/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it, or where it is called. */
+static bool is_in_definition(const Tokens *t, size_t i)
+{
+    if (!t->tok[i].directive)
+        return false;
+    while (i > 0 && !t->tok[i].line_start)
+        i--;
+    return i + 1 < t->n && token_is(t, i + 1, "define");
+}
+
+/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it (of one name there may be several), or where it is
+   called. */
 static bool is_handed_on(const Unit *u)
 {
-    for (int i = 0; i < u->n_macros; i++)
-        if (!u->macros[i].is_system && says(u->macros[i].definition, u->macros[i].definition_len, "target"))
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i < t->n; i++)
+        if (token_is(t, i, "target") && is_in_definition(t, i))
             return true;
     for (int i = 0; i < u->n_invocations; i++)
         if (says(u->source.text + u->invocations[i].begin, u->invocations[i].end - u->invocations[i].begin, "target"))

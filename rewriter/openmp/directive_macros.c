@@ -26,7 +26,7 @@ static bool is_operand(const Unit *u, const Invocation *inv)
 
 static bool makes_pragma(const Unit *u, const Invocation *inv)
 {
-    static const Says pragma = {"_Pragma", true, 0};
+    static const Says pragma = {"_Pragma", true, 0, true};
     return expand_says(u, &pragma, u->source.text + inv->begin, inv->end - inv->begin, 4);
 }
 

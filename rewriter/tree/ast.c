@@ -228,7 +228,10 @@ static size_t called_name(const Tokens *t, size_t end)
 
 bool has_pragma_operator(const Macro *m)
 {
-    return m->definition && memmem(m->definition, m->definition_len, "_Pragma", 7);
+    for (; m; m = m->other)
+        if (m->definition && memmem(m->definition, m->definition_len, "_Pragma", 7))
+            return true;
+    return false;
 }
 
 bool says_mark(const char *text, size_t len)

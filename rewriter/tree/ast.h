@@ -208,6 +208,7 @@ typedef struct Macro {
     size_t definition_len;
     int defined;   /* how often with another text; only those defined once are to be trusted */
     uint64_t history; /* of all its texts, in any order */
+    const struct Macro *other; /* the next of these definitions, or NULL */
     bool is_system; /* of a system header: never opened */
     bool is_otherwise; /* to gcc it is another one: never opened either (otherwise) … */
     bool quotes_otherwise; /* … with # or ## there */

@@ -3,7 +3,10 @@
 #include <stdio.h>
 #define N 100
 #define DO_PRAGMA(x) _Pragma(#x)
-#define TGT DO_PRAGMA(omp target map(tofrom : a))
+#define TGT
+#undef TGT
+#define TGT DO_PRAGMA(omp \
+                      target map(tofrom : a))
 #define STRING(x) #x
 #define OMP(...) _Pragma(STRING(omp __VA_ARGS__))
 static int a[N];
