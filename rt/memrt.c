@@ -1124,6 +1124,15 @@ OWN void pause_ms(void)
 #endif
 #endif
 
+/* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program may ask which exceptions its
+   floating point had, or trap them, and a quotient that is not exact is one. */
+OWN mr_u64 per_second(mr_u64 n, mr_u64 time)
+{
+    for (; time >> 34; time >>= 1)
+        n >>= 1;
+    return time ? n / time * NANO + n % time * NANO / time : 0;
+}
+
 #ifdef MR_NO_MMAP
 OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
 OWN void clock_choose(void) { run.hz = NANO; }
@@ -1412,11 +1421,14 @@ OWN Moment moment(void)
 OWN void clock_measure(void)
 {
     Moment now = moment();
-    double hz = (double)(now.ticks - clock_began.ticks) * 1e9 / (double)(now.ns - clock_began.ns);
+    mr_u64 hz;
     clock_span = now.ns - clock_began.ns;
-    if (run.hz && (hz > 1.01 * (double)run.hz || hz < 0.99 * (double)run.hz))
+    if (!clock_span)
         return;
-    run.hz = (mr_u64)(hz + 0.5);
+    hz = per_second(now.ticks - clock_began.ticks, clock_span);
+    if (run.hz && (hz > run.hz + run.hz / 100 || hz < run.hz - run.hz / 100))
+        return;
+    run.hz = hz;
     if (run.header)
         run.header->clock_hz = run.hz;
 }
@@ -3607,7 +3619,7 @@ OWN mr_u64 row_ticks(void (*row)(void))
 /* Ticks for a row of n, without those of a row without them, in ps for one. */
 OWN mr_u64 row_ps(mr_u64 row, mr_u64 empty, mr_u64 hz, unsigned n)
 {
-    return row > empty ? (mr_u64)((double)(row - empty) * 1e12 / (double)hz) / n : 0;
+    return row > empty ? per_second((row - empty) * 1000, hz) / n : 0;
 }
 
 enum { NOTHING, BODIES, REGIONS, COUNTS, COUNTS_BESIDE, AGAIN, KINDS_OF_ROWS };

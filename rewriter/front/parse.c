@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "driver/parser_flags.h"
 #include "front/front.h"
 
 struct Parser {
@@ -337,17 +338,16 @@ static void remove_flag(const char **v, int *n, const char *flag, size_t len)
     *n = kept;
 }
 
-/* gcc's options for optimisation and code generation that clang does not know mean nothing to a parser.  Clang's driver names all of
- * them at once and parses nothing. */
+/* gcc's options for optimisation, code generation and debuggers that clang does not know mean nothing to a parser.  Clang's driver names
+ * all of them at once and parses nothing. */
 static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
 {
-    static const char before[] = "unknown argument: '";
     int had = *n;
     for (unsigned i = 0; i < clang_getNumDiagnostics(tu); i++) {
         CXDiagnostic cx = clang_getDiagnostic(tu, i);
         CXString s = clang_getDiagnosticSpelling(cx);
-        const char *text = clang_getCString(s), *flag = text + sizeof before - 1;
-        if (!strncmp(text, before, sizeof before - 1) && (!strncmp(flag, "-f", 2) || !strncmp(flag, "-m", 2)))
+        const char *flag = flags_unknown(clang_getCString(s));
+        if (flag)
             remove_flag(v, n, flag, strcspn(flag, "'"));
         clang_disposeString(s);
         clang_disposeDiagnostic(cx);
