@@ -54,6 +54,9 @@ part() {
     example-output) example && sed -n '/triad__mr(int/,/^}/p' "$work/example.dir/example.c" | indented ;;
     example-region) example && sed -n '/^if ((mr_c/,/mr_leave/p' "$work/example.dir/example.c" | indented ;;
     example-sidecar) example && tr -d '\n' <"$work/example.dir/memrewrite.mix.json" | grep -o '{ *"at": *\[10,[^}]*}[^}]*}' | head -n 1 | indented ;;
+    example-counters) # the counters of slot 0, behind the header and the slot's header, whose sizes stand at 16 and 20
+        example && sizes=$(od -An -tu4 -j16 -N8 "$work/example.mrc") && set -- $sizes &&
+            od -An -v -td8 -w32 -j$(($1 + $2)) -N32 "$work/example.mrc" | sed 's/^ */c0 … c3: /; s/  */ /g' | indented ;;
     example-blocks) example && report blocks example | indented ;;
     example-annotate) example && report annotate example | sed -n '/^line /p; /^ *[5-9] /p; /^  1[0-2] /p' | indented ;;
     memrewrite-help) "$MEMREWRITE" --help | indented ;;
