@@ -40,6 +40,48 @@ dump() { "$MEMREWRITE" doc/example.c -o "$work/dump.dir" --dump="$1" || stop "--
 # The lines of one function of a dump.
 of() { awk -v name="function $1" 'index($0, "function ") == 1 { on = $0 == name || index($0, name " ") == 1 } on'; }
 
+# ---- what counting costs, from doc/overhead.txt, which sh bench/run.sh --table printed ----
+
+# The figure of a line's column: full, sample, gcov, gcc-pgo, c-pgo, c-ir are columns 1 to 6 of all tables.
+overhead() {
+    awk -v wanted="$1" '
+        function figure(k,    text) { text = substr($0, 28 + 9 * (k - 1), 8); gsub(/[ ~]/, "", text); return text }
+        /processor time relative/ { n_settings++; next }
+        /^bytes of code/ { in_sizes = 1; next }
+        !in_sizes && /^(geometric mean|worst)/ { for (k = 1; k <= 6; k++) total[$1, n_settings, k] = figure(k); next }
+        !in_sizes && n_settings <= 4 && $2 ~ /^[0-9.]+$/ {
+            if (!(($1) in seen)) { seen[$1] = 1; program[++n] = $1 }
+            full[$1, n_settings] = figure(1)
+            if (figure(1) > 1.2) dear[$1] = 1
+        }
+        END {
+            split("full counting;one entry in 100 of a region;gcov;gcc `-fprofile-generate`;clang `-fprofile-instr-generate`;clang `-fprofile-generate`", name, ";")
+            for (k = 1; k <= 6 && wanted == "means"; k++) {
+                line = "| " name[k] " |"
+                for (s = 1; s <= 5; s++)
+                    line = line (total["geometric", s, k] == "" ? " |" : " " total["geometric", s, k] " (" total["worst", s, k] ") |")
+                print line
+            }
+            for (i = 1; i <= n && wanted == "dear"; i++)
+                if ((program[i]) in dear)
+                    printf "| `%s` | %s | %s | %s | %s |\n", program[i], full[program[i], 1], full[program[i], 2], full[program[i], 3], full[program[i], 4]
+        }' doc/overhead.txt
+}
+
+heads() { echo "| $* |" | sed 's/, / | /g'; echo "| $* |" | sed 's/[^,|]\{1,\}/---/g; s/,/|/g'; }
+
+means() { heads "mean (worst), gcc -O2, clang -O2, gcc -O3, clang -O3, all"; overhead means; }
+
+# Programs that full counting makes take more than 1.2 times as long.
+dear() { heads "program, gcc -O2, clang -O2, gcc -O3, clang -O3"; overhead dear; }
+
+sizes() {
+    heads "bytes of code ÷ plain, full counting, regions"
+    awk 'function figure(k,    text) { text = substr($0, 28 + 9 * (k - 1), 8); gsub(/ /, "", text); return text == "" ? "" : text " " }
+        /^bytes of code/ { on = 1 }
+        on && $2 ~ /^-O/ { print "| " $1 " " $2 " | " figure(1) "| " figure(2) "|" }' doc/overhead.txt
+}
+
 part() {
     case $1 in
     readme-summary) spmv && report summary spmv | indented ;;
@@ -59,6 +101,9 @@ part() {
             od -An -v -td8 -w32 -j$(($1 + $2)) -N32 "$work/example.mrc" | sed 's/^ */c0 … c3: /; s/  */ /g' | indented ;;
     example-blocks) example && report blocks example | indented ;;
     example-annotate) example && report annotate example | sed -n '/^line /p; /^ *[5-9] /p; /^  1[0-2] /p' | indented ;;
+    overhead-means) means ;;
+    overhead-dear) dear ;;
+    overhead-size) sizes ;;
     memrewrite-help) "$MEMREWRITE" --help | indented ;;
     memreport-help) "$MEMREPORT" --help | indented ;;
     *) stop "no part '$1'" ;;
