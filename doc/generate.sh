@@ -6,6 +6,8 @@
 #   sh doc/generate.sh --check NAME    prints one and what its document has, to build/docs/NAME.is and NAME.was, both with times left out
 #
 # A part stands between "<!-- generated: NAME -->" and "<!-- end -->".  tests/docs/run.sh says when one is stale.
+# Word splitting of lists of documents and numbers is meant.
+# shellcheck disable=SC2046,SC2086
 unset CDPATH
 export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.." || exit 1
