@@ -66,12 +66,12 @@ options() {
     commands
 }
 
-# The words that an option may have in --help, tree|block say, are all in the manual's entry.
+# The words that an option may have in --help, tree|block say, are all in the head of the manual's entry.
 values() {
-    plain doc/"$1".1 >"$tmp/plain"
+    plain "$tmp/tags" >"$tmp/plain"
     grep -oE -- '--[a-z]+=[a-z]+(\|[a-z]+)+' "$tmp/help" | tr '=|' '  ' | while read -r option words; do
         for word in $words; do
-            grep -qw -- "$word" "$tmp/plain" || echo "$option: $word"
+            grep -e "$option=" "$tmp/plain" | grep -qw -e "$word" || echo "$option: $word"
         done
     done >"$tmp/wrong"
     verdict "$1: the manual has each option's words" "$tmp/wrong" "these are not there"
