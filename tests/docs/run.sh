@@ -2,7 +2,7 @@
 # The documents say what is so: parts that a command makes are what it makes today, options and environment variables are in the manuals, named
 # files are there, sentences are short and use the field's words.
 #
-#   sh tests/docs/run.sh [KIND…]       generated | options | environment | names | prose | glossary
+#   sh tests/docs/run.sh [KIND…]       generated | options | environment | names | figures | prose | glossary
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 export LC_ALL=C.UTF-8
@@ -130,6 +130,23 @@ names() {
         grep -q "$document" README.md || echo "$document"
     done >"$tmp/wrong"
     verdict "names: README has every document" "$tmp/wrong" "these are not there"
+    # shellcheck disable=SC2086
+    grep -ohE '(`|^    |&& )([A-Z]+=[^ ]+ )*make [a-z-]+' $documents | sed 's/.* //' | sort -u | while read -r target; do
+        grep -qE "^[a-z -]*\<$target\>[a-z -]*:" Makefile || echo "make $target"
+    done >"$tmp/wrong"
+    verdict "names: the Makefile has what documents make" "$tmp/wrong" "these are not there"
+}
+
+# ---- figures that several documents have ----
+
+figures() {
+    mean=$(awk '/^all compilers/ { on = 1 } on && /^geometric mean/ { print $3; exit }' doc/overhead.txt)
+    [ -n "$mean" ] || fail "figures" "doc/overhead.txt has no mean"
+    : >"$tmp/wrong"
+    percent=$(awk "BEGIN { printf \"%.1f %%\", ($mean - 1) * 100 }")
+    grep -q "costs $percent of the run time" README.md || echo "README.md: costs $percent" >"$tmp/wrong"
+    grep -q "takes $mean times" doc/limits.md || echo "doc/limits.md: takes $mean times" >>"$tmp/wrong"
+    verdict "figures: what counting costs" "$tmp/wrong" "doc/overhead.txt has these"
 }
 
 # ---- sentences ----
@@ -164,6 +181,6 @@ glossary() {
 {
     command -v python3 >/dev/null || { skip all "no python3"; exit; }
     # shellcheck disable=SC2048
-    for kind in ${*:-generated options environment names prose glossary}; do "$kind"; done
+    for kind in ${*:-generated options environment names figures prose glossary}; do "$kind"; done
     ended
 } | sum 30
