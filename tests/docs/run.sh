@@ -134,6 +134,11 @@ names() {
     grep -ohE '(`|^    |&& )([A-Z]+=[^ ]+ )*make [a-z-]+' $documents | sed 's/.* //' | sort -u | while read -r target; do
         grep -qE "^[a-z -]*\<$target\>[a-z -]*:" Makefile || echo "make $target"
     done >"$tmp/wrong"
+    # shellcheck disable=SC2086
+    grep -ohE '\<(MR_[A-Z_]+|mr_[a-z_]{3,})\>' $documents | sort -u | while read -r name; do
+        grep -rqw -e "$name" rt rewriter || echo "$name"
+    done >"$tmp/wrong_words"
+    verdict "names: the runtime has what documents say of it" "$tmp/wrong_words" "these are not there"
     verdict "names: the Makefile has what documents make" "$tmp/wrong" "these are not there"
 }
 
