@@ -69,20 +69,22 @@ $(BUILD)/%.o: %.c
 $(BUILD)/%_text.o: $(BUILD)/%_text.c
 	$(CC) $(FLAGS) $(CFLAGS) -c -o $@ $<
 
-# FILE NAME: a C array of the file's bytes
+# COMMAND NAME: a C array of the bytes that it prints
 define EMBED
 printf 'extern const char %s[];\nextern const unsigned %s_len;\n' $(2) $(2); \
-printf 'const unsigned %s_len = %d;\nconst char %s[] = {\n' $(2) $$(wc -c <$(1)) $(2); \
-od -An -v -td1 $(1) | sed 's/[0-9][0-9]*/&,/g'; \
+printf 'const unsigned %s_len = %d;\nconst char %s[] = {\n' $(2) $$($(1) | wc -c) $(2); \
+$(1) | od -An -v -td1 | sed 's/[0-9][0-9]*/&,/g'; \
 printf '0};\n'
 endef
 
-$(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c
+# A program's macros are not to change it.
+OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
+$(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
-	@{ $(call EMBED,rt/memrt.h,mr_text_memrt_h); $(call EMBED,rt/memrt.c,mr_text_memrt_c); } >$@
+	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) rt/memrt.c,mr_text_memrt_c); } >$@
 $(BUILD)/library_text.c: rewriter/library/c_library.model
 	@mkdir -p $(@D)
-	@{ $(call EMBED,$<,library_model_text); } >$@
+	@{ $(call EMBED,cat $<,library_model_text); } >$@
 
 include tests/fuzz/rules.mk
 include tests/files/rules.mk

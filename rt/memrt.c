@@ -43,7 +43,7 @@
 /* Pairs of files compiled without constructors, before a system header takes __attribute__ away from tcc. */
 #if (!defined(__GNUC__) || defined(__TINYC__)) && defined(MR_PAIR_FILES)
 #if !defined(MR_WEAK) && defined(__TINYC__)
-#define MR_WEAK __attribute__((weak)) /* those of a file that is not linked are null */
+#define MR_WEAK __attribute__((__weak__)) /* those of a file that is not linked are null */
 #elif !defined(MR_WEAK)
 #define MR_WEAK
 #endif
@@ -55,7 +55,7 @@ MR_PAIR_FILES(DECLARE_PAIRS)
    runtime calls the system itself, reads what the C library has behind names that begin with an underscore, and looks functions of threads up where
    that library has them.  ThreadSanitizer and MemorySanitizer must see what is mapped and read.  MR_LIBC: by the C library all the same. */
 #if defined(__has_feature)
-#if __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
+#if __has_feature(__thread_sanitizer__) || __has_feature(__memory_sanitizer__)
 #define MR_LIBC
 #endif
 #elif defined(__SANITIZE_THREAD__)
@@ -258,7 +258,7 @@ typedef struct Thread {
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
 typedef struct Costs {
-    mr_u64 clock, entry, untimed, count;
+    mr_u64 clocks, entry, untimed, count;
 } Costs;
 
 static struct {
@@ -813,8 +813,8 @@ OWN Symbols symbols_of(uintptr_t base, const ElfEntry *d)
 OWN void *symbol_is(const Symbols *s, size_t i, const char *name)
 {
     const ElfSymbol *t = &s->table[i];
-    int defined = t->st_shndx != SHN_UNDEF && t->st_value && (t->st_info & 15) == STT_FUNC;
-    return defined && text_equal(s->names + t->st_name, name) ? (void *)(s->base + t->st_value) : NULL;
+    int is_defined = t->st_shndx != SHN_UNDEF && t->st_value && (t->st_info & 15) == STT_FUNC;
+    return is_defined && text_equal(s->names + t->st_name, name) ? (void *)(s->base + t->st_value) : NULL;
 }
 
 OWN void *symbol_by_gnu_hash(const Symbols *s, const char *name)
@@ -907,7 +907,7 @@ OWN void *library_function(const char *name)
 }
 
 /* The system's code for reading clocks, which is mapped into each process: a tenth of a call. */
-typedef int clock_function(int id, void *time);
+typedef int clock_function(int id, void *result);
 
 #if UINTPTR_MAX > 0xffffffffu
 #define CLOCK_CALL SYS_clock_gettime
@@ -1124,6 +1124,15 @@ OWN void pause_ms(void)
 #endif
 #endif
 
+/* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program may ask which exceptions its
+   floating point had, or trap them, and a quotient that is not exact is one. */
+OWN mr_u64 per_second(mr_u64 n, mr_u64 time)
+{
+    for (; time >> 34; time >>= 1)
+        n >>= 1;
+    return time ? n / time * NANO + n % time * NANO / time : 0;
+}
+
 #ifdef MR_NO_MMAP
 OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
 OWN void clock_choose(void) { run.hz = NANO; }
@@ -1330,7 +1339,6 @@ OWN void cannot_write(int error)
 
 #ifndef MR_NO_MMAP
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(MR_GNU) || defined(__TINYC__))
-#define HAVE_TSC
 
 /* It waits for all that comes before it.  Without that (rdtsc) an entry is a quarter cheaper, but what short regions wait for, in them
    and in front of them, is timed on the wrong side of the border: 20 ns were seen as 12 or as 21. */
@@ -1413,11 +1421,14 @@ OWN Moment moment(void)
 OWN void clock_measure(void)
 {
     Moment now = moment();
-    double hz = (double)(now.ticks - clock_began.ticks) * 1e9 / (double)(now.ns - clock_began.ns);
+    mr_u64 hz;
     clock_span = now.ns - clock_began.ns;
-    if (run.hz && (hz > 1.01 * (double)run.hz || hz < 0.99 * (double)run.hz))
+    if (!clock_span)
         return;
-    run.hz = (mr_u64)(hz + 0.5);
+    hz = per_second(now.ticks - clock_began.ticks, clock_span);
+    if (run.hz && (hz > run.hz + run.hz / 100 || hz < run.hz - run.hz / 100))
+        return;
+    run.hz = hz;
     if (run.header)
         run.header->clock_hz = run.hz;
 }
@@ -1581,7 +1592,7 @@ OWN void read_pattern(void)
 
 OWN void costs_tell(Header *h)
 {
-    h->clock_cost_ps = run.costs.clock;
+    h->clock_cost_ps = run.costs.clocks;
     h->entry_cost_ps = run.costs.entry;
     h->untimed_cost_ps = run.costs.untimed;
     h->count_cost_ps = run.costs.count;
@@ -3183,7 +3194,7 @@ OWN int open_inherit(Thread *t, Node *parent, const Open *o)
 typedef struct Team {
     struct Team *next;
     unsigned n;
-    Open open[MR_ROIS + 1];
+    Open opened[MR_ROIS + 1];
 } Team;
 
 static Team *teams; /* all that there ever were */
@@ -3194,11 +3205,11 @@ OWN COLD Team *team_find(const Open *list, unsigned n)
     size_t bytes = n * sizeof *list;
     LOCK();
     for (s = teams; s; s = s->next)
-        if (s->n == n && bytes_equal(s->open, list, bytes))
+        if (s->n == n && bytes_equal(s->opened, list, bytes))
             break;
     if (!s && (s = (Team *)memory(NULL, sizeof *s)) != NULL) {
         s->n = n;
-        bytes_copy(s->open, list, bytes);
+        bytes_copy(s->opened, list, bytes);
         s->next = teams;
         teams = s;
     }
@@ -3238,10 +3249,10 @@ OWN COLD unsigned join(Thread *t, const Team *team)
     unsigned i;
     hold(t);
     for (i = 0; i < team->n; i++) {
-        Node *n = t->recent[team->open[i].roi];
-        if (!(n && n->depth) && !open_inherit(t, at, &team->open[i]))
+        Node *n = t->recent[team->opened[i].roi];
+        if (!(n && n->depth) && !open_inherit(t, at, &team->opened[i]))
             break;
-        at = t->recent[team->open[i].roi];
+        at = t->recent[team->opened[i].roi];
     }
     if (at != &t->root && t->top->node != at) {
         Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);
@@ -3357,7 +3368,7 @@ typedef struct Start {
     int taken;
     mr_function run;
     unsigned n;
-    Open open[MR_ROIS + 1];
+    Open opened[MR_ROIS + 1];
 } Start;
 
 static Start starts[STARTS];
@@ -3412,7 +3423,7 @@ OWN Start *start_new(const Thread *t)
 {
     Start *s = deaf(t) || !run.inherit || !IS_HEIR(t) ? NULL : start_take();
     if (s)
-        s->n = open_list(t, s->open);
+        s->n = open_list(t, s->opened);
     return s;
 }
 
@@ -3423,11 +3434,11 @@ OWN Frame *thread_begin(Start *s)
     Frame *base = t->base;
     unsigned i;
     for (i = 0; !deaf(t) && i < s->n; i++) {
-        const Node *n = t->recent[s->open[i].roi];
+        const Node *n = t->recent[s->opened[i].roi];
         if (n && n->depth) /* that of the whole program */
             continue;
         hold(t);
-        if (open_inherit(t, t->top->node, &s->open[i]))
+        if (open_inherit(t, t->top->node, &s->opened[i]))
             t->base = t->top;
         release(t);
     }
@@ -3608,7 +3619,7 @@ OWN mr_u64 row_ticks(void (*row)(void))
 /* Ticks for a row of n, without those of a row without them, in ps for one. */
 OWN mr_u64 row_ps(mr_u64 row, mr_u64 empty, mr_u64 hz, unsigned n)
 {
-    return row > empty ? (mr_u64)((double)(row - empty) * 1e12 / (double)hz) / n : 0;
+    return row > empty ? per_second((row - empty) * 1000, hz) / n : 0;
 }
 
 enum { NOTHING, BODIES, REGIONS, COUNTS, COUNTS_BESIDE, AGAIN, KINDS_OF_ROWS };
@@ -3634,7 +3645,7 @@ OWN void costs_of(const Slot *s)
         }
     for (i = 0; i < KINDS_OF_ROWS; i++)
         median[i] = rows_median(&took[i]);
-    run.costs.clock = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
+    run.costs.clocks = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
     run.costs.entry = row_ps(median[REGIONS], median[BODIES], run.hz, ROW);
     /* In a program it is either, or something between. */
     run.costs.count = (row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW) + row_ps(median[COUNTS_BESIDE], median[BODIES], run.hz, 4 * ROW)) / 2;
@@ -3818,11 +3829,41 @@ OWN void run_end(void)
 }
 
 /* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
+OWN int is_own(void) { return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id(); }
+
 int mr_ending(int status)
 {
-    if (run.started && !run.off && !run.ended && run.header->pid == (u32)process_id())
+    if (is_own())
         run_end();
     return status;
+}
+
+void mr_leaving(void)
+{
+    if (!is_own())
+        return;
+    run.header->end_ticks = mr_ticks();
+    clock_refine();
+    run.header->state = 1;
+    file_finish();
+}
+
+int mr_stayed(int result)
+{
+    if (is_own()) {
+        run.header->state = 0;
+        run.header->end_ticks = 0;
+    }
+    return result;
+}
+
+int mr_forked(int child)
+{
+#ifndef MR_NO_MMAP
+    if (child == 0 && run.started && !run.off && !is_own())
+        forked_child();
+#endif
+    return child;
 }
 
 OWN void run_start_locked(void)
@@ -3866,7 +3907,7 @@ OWN void run_start(void)
 #define MR_LOW_FIRST
 /* Sanitizers mind what is read behind a string's end, though it is in the same word. */
 #if defined(__has_feature)
-#if !__has_feature(address_sanitizer) && !__has_feature(hwaddress_sanitizer) && !__has_feature(thread_sanitizer) && !__has_feature(memory_sanitizer)
+#if !__has_feature(__address_sanitizer__) && !__has_feature(__hwaddress_sanitizer__) && !__has_feature(__thread_sanitizer__) && !__has_feature(__memory_sanitizer__)
 #define MR_BY_WORDS
 #endif
 #elif !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_HWADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -4045,7 +4086,7 @@ MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
 /* Where it can be arranged, there is a file even if no ROI is ever entered, the directory is the one that the
    program began in, and the file is finished after the last of the program's own exit handlers. */
 #if defined(MR_GNU)
-#define AT_START __attribute__((constructor(101))) static
+#define AT_START __attribute__((__constructor__(101))) static
 #elif defined(__TINYC__) && defined(__x86_64__) && defined(__linux__)
 #define AT_START
 __asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute and has no .init_array */
@@ -4072,7 +4113,7 @@ AT_START MR_API void mr_init(void)
 
 #ifdef MR_GNU
 /* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more. */
-__attribute__((destructor(101))) OWN void at_end(void)
+__attribute__((__destructor__(101))) OWN void at_end(void)
 {
     if (is_foreign())
         return;

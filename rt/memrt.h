@@ -36,6 +36,9 @@
 #define mr_thread_start MR_NAME(mr_thread_start, MR_SUFFIX)
 #define mr_thrd_start MR_NAME(mr_thrd_start, MR_SUFFIX)
 #define mr_ending MR_NAME(mr_ending, MR_SUFFIX)
+#define mr_leaving MR_NAME(mr_leaving, MR_SUFFIX)
+#define mr_stayed MR_NAME(mr_stayed, MR_SUFFIX)
+#define mr_forked MR_NAME(mr_forked, MR_SUFFIX)
 #define mr_team MR_NAME(mr_team, MR_SUFFIX)
 #define mr_join MR_NAME(mr_join, MR_SUFFIX)
 #define mr_part MR_NAME(mr_part, MR_SUFFIX)
@@ -436,6 +439,13 @@ MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 /* A process that ends by one of these runs none of the handlers of exit():   _exit(MR_ENDING(status))   _Exit   quick_exit */
 MR_API int mr_ending(int status);
 #define MR_ENDING(status) mr_ending(status)
+
+/* What ends the program unless it fails:   mr_stayed(execv((mr_leaving(), path), argv))   daemon
+   In between the counters' file is that of a process that has ended.  mr_stayed gives its argument back. */
+MR_API void mr_leaving(void);
+MR_API int mr_stayed(int result);
+/* A fork that runs no handlers of pthread_atfork:   mr_forked(_Fork()) */
+MR_API int mr_forked(int child);
 
 /* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the construct's body.
        const void *w = mr_team();

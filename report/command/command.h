@@ -4,7 +4,7 @@
 #define REPORT_COMMAND_COMMAND_H
 
 #include "command/columns.h"
-#include "driver/options.h"
+#include "command/request.h"
 #include "output/table.h"
 #include "solve/accumulate.h"
 

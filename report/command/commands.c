@@ -1,8 +1,7 @@
-/* In: the name of a command.  Out: what it is made of.  Also what several commands share.
+/* In: the name of a command.  Out: what it is made of.
  * Limits: names are matched whole. */
 #include "command/command.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const Command commands[] = {
@@ -27,57 +26,4 @@ const Command *command_find(const char *name)
 const char *command_names(void)
 {
     return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen";
-}
-
-Column share_column(void)
-{
-    return (Column){"share",
-                    "share",
-                    "1",
-                    "(bytes_loaded + bytes_stored) / those of the whole run",
-                    "the row's part of all bytes that were counted",
-                    KIND_SHARE,
-                    IN_TEXT};
-}
-
-Value share_of(const Run *run, int64_t bytes)
-{
-    return value_divide(value_int(bytes), value_int(run->total_bytes));
-}
-
-Column margin_column(void)
-{
-    return (Column){"bytes_ci95",
-                    "\xC2\xB1",
-                    "1",
-                    "t(0.975) x sqrt(variance of the groups' estimates) / (bytes_loaded + bytes_stored)",
-                    "half-width of the 95 % confidence interval of the bytes, relative to them; "
-                    "0: everything was counted; none: not known",
-                    KIND_MARGIN,
-                    IN_DATA};
-}
-
-Column margin_text(const Run *run)
-{
-    Column c = margin_column();
-    c.where = run && (run->sampled < run->entries || run->laps_counted < run->laps) ? IN_TEXT : 0;
-    return c;
-}
-
-Value margin_of(const Row *row)
-{
-    double half = spread_half_width(row->spread);
-    if (row->spread.unknown)
-        return value_none();
-    return half > 0 ? value_divide(value_real(half), value_int(row->weight)) : value_real(0);
-}
-
-Figures figures_of_row(const Row *row)
-{
-    return (Figures){row->base, row->entries, row->sampled, row->count, row->seconds, row->timed};
-}
-
-const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line)
-{
-    return arena_printf(a, "%s:%u", mix->files[file], (unsigned)line);
 }

@@ -1,7 +1,7 @@
 /* In: by function, how far below 0 its counts came out.  Out: what a report says of them.
  * Method: a block's count may be made of how often its function was entered, less how often it was left elsewhere.  Below 0 is what
- * entered and was neither: calls in the function that did not come back, since the program ended in them (exit, exec, a signal, a
- * kill), a library's longjmp left them, or another process of a fork goes on in them.
+ * entered and was neither: calls in the function that did not come back, since the program ended in them (exit, a signal, a
+ * kill), a library's longjmp left them, or another process that a library forked goes on in them.
  * Limits: it tells the least number of such calls; counts of other blocks of these functions may be too large by as much. */
 #include "command/unreturned.h"
 
@@ -47,7 +47,7 @@ void unreturned_say(const Run *run)
         text = arena_printf(a, "%s%s%s (%s:%u) %" PRId64, text, i ? ", " : "", f->name, run->mix->files[f->file], (unsigned)f->line, u[i].times);
     }
     if (n)
-        say_warning("calls that did not come back (exit, exec, a kill, a library's longjmp, the other process of a fork) left %zu function%s in the middle, at least so often: %s%s; "
+        say_warning("calls that did not come back (exit, a kill, a library's longjmp or fork) left %zu function%s in the middle, at least so often: %s%s; "
                     "there counts may be off by that, and those below 0 are shown as 0",
                     n, n == 1 ? "" : "s", text, n > MOST ? ", and so on (the report lists all)" : "");
     arena_free(a);

@@ -16,6 +16,7 @@
 #include "command/explain.h"
 #include "command/lacking.h"
 #include "command/source_text.h"
+#include "driver/options.h"
 #include "load/find_sidecar.h"
 #include "output/writers.h"
 
@@ -194,7 +195,7 @@ static bool show_columns(const Options *o, const Command *command)
 {
     Mrc *mrc = o->n_inputs ? mrc_load(o->inputs[0]) : NULL;
     bool optional = !o->mix && !mrc;
-    Mix *mix = o->n_inputs && !mrc ? NULL : mix_search(o, mrc, optional);
+    Mix *mix = o->n_inputs && !mrc ? NULL : mix_search(o->mix, o->model, mrc, optional);
     bool good = mix ? !mrc || mix_belongs(mix, mrc) : optional && !o->n_inputs;
     Request q = {.options = o, .mix = mix, .report = report_new()};
     Report *r = good ? explain(&q, command) : NULL;
@@ -213,7 +214,7 @@ static bool show(const Options *o)
         return show_columns(o, command);
     int at;
     Mrc *first = load_first(o, &at);
-    Mix *mix = first ? mix_search(o, first, false) : NULL;
+    Mix *mix = first ? mix_search(o->mix, o->model, first, false) : NULL;
     bool good = false;
     if (mix)
         lacking_say(mix);

@@ -27,10 +27,10 @@ static bool is_clang(const Mrc *mrc)
     return mrc && mrc->compiler == MRC_CLANG;
 }
 
-static Mix *load_named(const Options *o, const Mrc *mrc)
+static Mix *load_named(const char *path, const char *model, const Mrc *mrc)
 {
     MixError err;
-    Mix *mix = mix_load(o->mix, o->model, is_clang(mrc), &err);
+    Mix *mix = mix_load(path, model, is_clang(mrc), &err);
     if (!mix)
         say_mix_error(&err);
     return mix;
@@ -74,12 +74,12 @@ static const char *reason(Arena *a, const char *place, const Mix *mix, const Mix
 }
 
 /* *said: why each place had none, or NULL when the error is told already. */
-static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said)
+static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **said)
 {
     Places places = list_places(a, mrc);
     for (int i = 0; i < places.n; i++) {
         MixError err;
-        Mix *mix = mix_load(places.path[i], o->model, is_clang(mrc), &err);
+        Mix *mix = mix_load(places.path[i], model, is_clang(mrc), &err);
         if (mix && (!mrc || strcmp(mix->build, mrc->build) == 0))
             return mix;
         if (!mix && mrc && strcmp(err.build, mrc->build) == 0) {
@@ -93,13 +93,13 @@ static Mix *search(Arena *a, const Options *o, const Mrc *mrc, const char **said
     return NULL;
 }
 
-Mix *mix_search(const Options *o, const Mrc *mrc, bool quiet)
+Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet)
 {
-    if (o->mix)
-        return load_named(o, mrc);
+    if (named)
+        return load_named(named, model, mrc);
     Arena *a = arena_new();
     const char *said = "";
-    Mix *mix = search(a, o, mrc, &said);
+    Mix *mix = search(a, model, mrc, &said);
     if (!mix && said && !quiet)
         say_error("%s: no sidecar of its build %s found (--mix FILE names one); looked at:%s", mrc ? mrc->path : "-",
                   mrc ? mrc->build : "", said);

@@ -164,7 +164,7 @@ static void add_entries(Now *n)
     run->sampled = count_add(run->sampled, count_of(n->c->sampled));
     run->laps = count_add(run->laps, count_of(n->c->laps));
     run->laps_counted = count_add(run->laps_counted, count_of(n->c->laps_counted));
-    if (n->c->open_since)
+    if (n->c->open_since && n->mrc->state == 0)
         run->open[n->c->roi] = true;
     if (run->how.grain.item != ITEM_NONE)
         return;

@@ -1,4 +1,6 @@
-/* Inside of the graph's construction, shared by build_function.c, build_stmt.c, build_jump.c and build_expr.c alone. */
+/* The construction of a graph, shared by the files of this room that begin with build.
+ * build_stmt, build_expr, build_jump and build_omp call each other: recursion over the syntax, in which GNU statement expressions put
+ * statements into expressions. */
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
 
@@ -52,6 +54,7 @@ typedef struct Builder {
     bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing ends */
 } Builder;
 
+/* builder.c */
 bool is_counted_here(const Builder *b);
 Block *new_block(Builder *b);
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node);
@@ -59,8 +62,10 @@ Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node);
 void start_unreachable(Builder *b);
 void enter_text(Builder *b, const Node *n);
 void leave_text(Builder *b, const Node *n);
+/* A new block in front of n, so that a probe there counts it. */
+void separate(Builder *b, Node *n);
 
-/* build_setjmp.c: calls around setjmp */
+/* build_setjmp.c: calls around setjmp, longjmp, fork and exec */
 void leak_at_call(Builder *b, const Node *call);
 /* Ends the block behind statement n, if a probe can stand there. */
 void end_leaking_statement(Builder *b, Node *n);
@@ -68,8 +73,6 @@ void connect_leaks(Cfg *c);
 
 /* build_stmt.c */
 void build_stmt(Builder *b, Node *n);
-/* A new block in front of n, so that a probe there counts it. */
-void separate(Builder *b, Node *n);
 void regions_behind_label(Builder *b, const Node *statement);
 
 /* build_jump.c */

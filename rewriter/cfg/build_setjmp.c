@@ -1,8 +1,10 @@
-/* Calls in functions that call setjmp (or vfork, getcontext …), and calls that longjmp may leave (longjmp_reach.c).
+/* Calls in functions that call setjmp (or vfork, getcontext …), calls that longjmp may leave or exec end, and calls that fork (nonlocal_returns.c).
  * In: calls, as they are built; statements that hold some.  Out: edges to the root for what such calls keep, or return twice.
  * Method: longjmp ends calls that are under way and makes setjmp return once more, all within one activation, so that flow
  * is not conserved at a call.  Its block gets an edge to the root without a site, on which the rest of the graph decides: what
  * came to the call less what came out of it; less than nothing for setjmp, whose block ends with it.
+ * A process that fork makes counts from 0 on, in the middle of all functions that are open: each call on the way to fork comes
+ * back in it without having been made there, so that its block ends with it, as setjmp's does.
  *
  *      a: … setjmp (env) ──────▶ root    as many as came back once more, negative
  *              │
@@ -14,22 +16,39 @@
  *
  * Limits: edges without a site must form no cycle.  There is one behind an expression statement, in front of the statement
  * that follows declarations, and at the branches of a condition; several calls between two of them are taken for one.
- * Such an edge is left out where it would close a cycle (a call in the last part of a for's header …). */
+ * Such an edge is left out where it would close a cycle (a call in the last part of a for's header, the second of two forks in an
+ * expression …). */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cfg/build.h"
 
-static bool may_be_left(const Builder *b, const Decl *d)
+typedef struct Ways {
+    bool left, twice;
+} Ways;
+
+/* What a function that it is handed does, a call may do. */
+static Ways ways_of(const Builder *b, const Node *call)
 {
-    return d && d->kind == DECL_FUNCTION ? d->may_jump && !d->noreturn : b->u->pointers_may_jump;
+    const Decl *d = call->decl;
+    Ways w = {b->cfg->function->calls_setjmp || b->u->pointers_may_jump, b->u->pointers_may_fork};
+    if (!d || d->kind != DECL_FUNCTION)
+        return w;
+    w = (Ways){b->cfg->function->calls_setjmp || d->may_jump, d->returns_twice || d->may_fork};
+    for (int i = 1; i < call->n_kids; i++) {
+        const Decl *given = call->kid[i] ? function_named(call->kid[i]) : NULL;
+        w.left = w.left || (given && given->may_jump);
+        w.twice = w.twice || (given && given->may_fork);
+    }
+    bool is_plain = d->noreturn || (!w.twice && !strncmp(d->name, "__builtin_", 10) && !d->may_jump);
+    return is_plain ? (Ways){false, false} : w;
 }
 
 void leak_at_call(Builder *b, const Node *call)
 {
-    const Decl *d = call->decl;
-    bool twice = d && d->returns_twice, all = b->cfg->function->calls_setjmp;
-    if (b->in_closed_arm || !(all || may_be_left(b, d)) || (d && !twice && !strncmp(d->name, "__builtin_", 10)))
+    Ways w = ways_of(b, call);
+    bool twice = w.twice;
+    if (b->in_closed_arm || !(w.left || twice))
         return;
     b->cur->may_leak = true;
     if (!twice)
@@ -70,12 +89,28 @@ static int find(int *parent, int x)
     return x;
 }
 
+/* Up to the next site, counts are what came to the call. */
+static void make_vague(const Cfg *c, Block *b)
+{
+    b->is_vague = true;
+    for (int i = 0; i < c->n_edges; i++) {
+        const Edge *e = c->edge[i];
+        if (e->from == b && e->site.kind == SITE_NONE && e->to->id && !e->to->is_vague)
+            make_vague(c, e->to);
+    }
+}
+
 static void connect(Cfg *c, int *parent, bool twice)
 {
     for (int i = 1; i < c->n_blocks; i++) {
         Block *b = c->block[i];
-        if (!b->may_leak || b->returns_twice != twice || find(parent, i) == find(parent, 0))
+        if (!b->may_leak || b->returns_twice != twice)
             continue;
+        if (find(parent, i) == find(parent, 0)) {
+            if (twice)
+                make_vague(c, b);
+            continue;
+        }
         parent[find(parent, i)] = find(parent, 0);
         cfg_edge(c, b, c->block[0], SITE_NONE, NULL);
     }

@@ -1,74 +1,13 @@
-/* Statements into the control-flow graph: sequence, branches, loops, regions.
+/* Statements into the control-flow graph: sequence, branches, loops, regions; recursion over the syntax with build_expr, _jump and _omp.
  * In: a statement.  Out: blocks and edges.
  * Method: one walk with a current block; a statement that follows a join gets an edge of its own, in front of which a probe can
  * stand. */
 #include <string.h>
 
 #include "cfg/build.h"
-#include "clone/versioning.h"
 #include "insertion/macro_border.h"
 #include "openmp/openmp.h"
-
-/* ---- blocks and text ---- */
-
-bool is_counted_here(const Builder *b)
-{
-    return b->path ? !b->path->is_plain : b->cfg->whole;
-}
-
-Block *new_block(Builder *b)
-{
-    return cfg_block(b->cfg, is_counted_here(b));
-}
-
-/* In front of a statement of a closed macro a probe would stand in front of all of the macro: `if (c) FAIL;`. */
-Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
-{
-    if (kind == SITE_STMT && (is_closed(b->u, node) || border_hides_front(b->u, node)))
-        kind = SITE_NONE;
-    if (kind == SITE_NONE)
-        to->is_join = true;
-    return cfg_edge(b->cfg, from, to, kind, node);
-}
-
-void start_unreachable(Builder *b)
-{
-    b->cur = new_block(b);
-    b->cur->is_unreachable = true;
-}
-
-static bool is_before(Place a, Place b)
-{
-    return a.line < b.line || (a.line == b.line && a.column < b.column);
-}
-
-static void cover(Block *to, Place from, Place end)
-{
-    if (!to->from.line || is_before(from, to->from))
-        to->from = from;
-    if (!to->to.line || is_before(to->to, end))
-        to->to = end;
-}
-
-void enter_text(Builder *b, const Node *n)
-{
-    cover(b->cur, n->from, n->from);
-}
-
-void leave_text(Builder *b, const Node *n)
-{
-    Block *to = b->cur;
-    if (to->is_unreachable && !to->from.line)
-        return; /* the end of the expression that jumped */
-    cover(to, to->from.line ? to->from : n->from, n->to);
-}
-
-void separate(Builder *b, Node *n)
-{
-    Block *next = new_block(b);
-    join(b, b->cur, next, SITE_STMT, n);
-    b->cur = next;
-}
+#include "tree/version_marks.h"
 
 /* ---- regions ---- */
 
@@ -196,7 +135,7 @@ static bool find_constant_p(Node *n, void *found)
 }
 
 /* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as it
- * is.  The probe goes into the arm. */
+ * is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
 static void build_if_known(Builder *b, Node *n)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
@@ -209,6 +148,13 @@ static void build_if_known(Builder *b, Node *n)
     b->cur = after;
 }
 
+/* Is only what stands in front of the body in a closed macro? */
+static bool has_open_body(const Builder *b, const Node *stmt, const Node *body)
+{
+    return stmt->kind != S_DO && body->span.macro_begin != stmt->span.macro_begin && body->kind != S_ATTRIBUTED && !has_pragma(b->u, body) &&
+           !border_hides_front(b->u, body);
+}
+
 static void build_if(Builder *b, Node *n)
 {
     bool known = false;
@@ -218,6 +164,10 @@ static void build_if(Builder *b, Node *n)
         return;
     }
     build_test(b, cond);
+    if (!is_closed(b->u, n) && !can_probe(b, cond) && has_open_body(b, n, n->kid[1])) {
+        build_if_known(b, n);
+        return;
+    }
     if (is_closed(b->u, n) || !can_probe(b, cond)) {
         build_closed_arm(b, n->kid[1]);
         if (other)
@@ -251,6 +201,8 @@ static void branch_loop(Builder *b, Block *from, Node *cond, Block *body, Block 
     } else {
         loop->again = join(b, from, body, SITE_TRUE, cond);
         loop->leave = join(b, from, after, SITE_FALSE, cond);
+        if (!can_probe(b, cond)) /* the body alone can hold a probe */
+            loop->again->site.kind = loop->leave->site.kind = SITE_NONE;
     }
     after->is_join = true;
     if (loop->again)
@@ -325,7 +277,7 @@ static void build_loop(Builder *b, Node *n)
     Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
     if (n->omp && n->omp->is_loop) {
         omp_build_loop(b, n);
-    } else if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond))) {
+    } else if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond) && !has_open_body(b, n, body))) {
         build_closed_loop(b, n);
     } else if (n->kind == S_DO) {
         build_do(b, n);

@@ -15,7 +15,7 @@
 #ifndef MR_CLONE_CONDITIONAL_VARIANTS_H
 #define MR_CLONE_CONDITIONAL_VARIANTS_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 #define ALTERNATIVE_PREFIX "MR_HAS_"
 

@@ -34,18 +34,26 @@ static bool makes_text(const Unit *u, const char *definition, size_t len, int de
 static bool is_textual(const Unit *u, const Invocation *inv)
 {
     const Macro *m = macro_named(u, inv->name);
-    return !m || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
+    return !m || m->quotes_otherwise || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
 }
 
 static bool says(const Unit *u, const char *word, const char *text, size_t len)
 {
-    const Says what = {word, false, 0};
+    const Says what = {word, false, 0, false};
     return expand_says(u, &what, text, len, MACRO_DEPTH);
 }
 
 /* ---- one use ---- */
 
 typedef enum { USE_RENAME, USE_OPEN, USE_REFUSE } Treatment;
+
+static const char other_definition[] = "a static variable of it is used in a macro that other compilers define in another way";
+
+static bool is_otherwise(const Unit *u, const Invocation *inv)
+{
+    const Macro *m = macro_named(u, inv->name);
+    return m && m->is_otherwise;
+}
 
 static Treatment treat(const Unit *u, const NameUse *use, const char **why)
 {
@@ -57,11 +65,11 @@ static Treatment treat(const Unit *u, const NameUse *use, const char **why)
     else if (!inv)
         return USE_RENAME;
     else if (inv->definition && is_defined_otherwise(u, inv->name))
-        *why = "a static variable of it is used in a macro that other compilers define in another way";
+        *why = other_definition;
     else if (inv->definition)
         return USE_OPEN;
     else if (!use->is_written || is_textual(u, inv))
-        *why = "a static variable of it is used in a macro that cannot be opened";
+        *why = is_otherwise(u, inv) ? other_definition : "a static variable of it is used in a macro that cannot be opened";
     else
         return USE_RENAME;
     return USE_REFUSE;
@@ -218,8 +226,9 @@ static bool is_in_some_operator(const Search *s, const Decl *d)
 {
     const Unit *u = s->u;
     for (int i = 0; i < u->n_macros; i++)
-        if (has_pragma_operator(&u->macros[i]) && is_in_operator(u->macros[i].definition, u->macros[i].definition_len, d->name))
-            return true;
+        for (const Macro *m = has_pragma_operator(&u->macros[i]) ? &u->macros[i] : NULL; m; m = m->other)
+            if (is_in_operator(m->definition, m->definition_len, d->name))
+                return true;
     return is_in_operator(u->source.text + s->f->begin, s->f->end - s->f->begin, d->name);
 }
 

@@ -12,7 +12,7 @@
 #ifndef MR_CLONE_VARIANT_TEXT_H
 #define MR_CLONE_VARIANT_TEXT_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 /* Why function i cannot stand twice, or NULL.  opened: copies_open_names leaves nothing to be opened that can be. */
 const char *copies_refuse(const Unit *u, int i, bool opened);

@@ -9,32 +9,6 @@
 
 static bool match(const Node *from, Node *to);
 
-/* ---- marks ---- */
-
-static const Node *marked_arm(const Node *n, const char *mark, int arm)
-{
-    if (!n || n->kind != S_IF || n->n_kids != 3 || n->kid[0]->kind != E_CALL || !n->kid[0]->decl)
-        return NULL;
-    return strcmp(n->kid[0]->decl->name, mark) ? NULL : n->kid[arm];
-}
-
-const Node *versions_counted(const Node *n, const char *mark)
-{
-    return marked_arm(n, mark, 1);
-}
-
-const Node *versions_plain(const Node *n, const char *mark)
-{
-    return marked_arm(n, mark, 2);
-}
-
-Node *versions_lap(const Node *loop)
-{
-    const Node *body = loop->kid[loop->kind == S_FOR ? 3 : loop->kind == S_DO ? 0 : 1];
-    bool is_choice = body && body->kind == S_COMPOUND && body->n_kids == 1 && versions_counted(body->kid[0], LAP_MARK);
-    return is_choice ? body->kid[0] : NULL;
-}
-
 /* ---- comparison ---- */
 
 static void place(const Node *from, Node *to)

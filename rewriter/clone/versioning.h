@@ -20,22 +20,14 @@
 
 #include "region/region.h"
 #include "support/edit.h"
+#include "tree/version_marks.h"
 
-/* Names of the marks: of a region's condition, of a lap's. */
-#define VERSIONS_MARK "mr_begin"
-#define LAP_MARK "mr_lap"
 #define LAP_SUFFIX "2" /* behind a variant's: of the labels in a lap that is not counted */
 #define VERSIONS_DECLARATIONS "int " LAP_MARK "(unsigned);\n"
 
 /* Edits for one text of function f, whose regions are in r.  shared: edits that take declarations out, to be made in both texts.
  * False: no region of the function can stand twice. */
 bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edits *shared, Edits *edits);
-
-/* The two arms of a marked statement; NULL: the node is none. */
-const Node *versions_counted(const Node *n, const char *mark);
-const Node *versions_plain(const Node *n, const char *mark);
-/* The choice in the loop's body; NULL: all of its laps run one text. */
-Node *versions_lap(const Node *loop);
 
 /* Is the function with versions the same tree as the one without?  Gives it the places of that. */
 bool versions_match(const Function *from, Function *to);

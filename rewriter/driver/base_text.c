@@ -9,6 +9,7 @@
 #include "clone/variant_text.h"
 #include "clone/versioning.h"
 #include "driver/count_function.h"
+#include "macro/compiler_dependent.h"
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
 #include "program/count_in_place.h"
@@ -108,6 +109,7 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
     if (!why) {
         *failed = -1;
         next = parse_opened(p, job, &text);
+        otherwise_mark(job, next);
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;
@@ -225,7 +227,7 @@ static bool try_base(const BaseTools *t, Job *job)
     Buf text = {NULL, 0, 0};
     Diag silent = {.silent = true};
     Unit *u = named(t->parser, job, separated(t->parser, job));
-    Regions regions = regions_find(t->rois, u, job->index, t->options, &silent);
+    Regions regions = regions_find(t->rois, u, job->index, &silent);
     while (refuse_hidden(job, u))
         ;
     copies_write(job, u, &regions, &text);

@@ -8,8 +8,8 @@
 
 #include "driver/options.h"
 #include "front/parse.h"
+#include "job/job.h"
 #include "program/noreturn.h"
-#include "tree/job.h"
 
 typedef struct BaseTools {
     Parser *parser;

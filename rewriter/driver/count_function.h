@@ -7,8 +7,8 @@
 #define MR_DRIVER_COUNT_FUNCTION_H
 
 #include "driver/options.h"
+#include "job/job.h"
 #include "support/edit.h"
-#include "tree/job.h"
 
 /* In: b->omp, what is to be counted.  Out: b->cfg, b->part.  d: jumps into regions are errors. */
 const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, bool whole, Diag *d);

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cfg/flow_graph.h"
 #include "clone/versioning.h"
 #include "driver/base_text.h"
 #include "driver/compdb.h"
@@ -28,6 +29,7 @@
 #include "output/runtime_text.h"
 #include "output/sidecar.h"
 #include "output/sidecar_check.h"
+#include "placement/spanning_tree.h"
 #include "program/callgraph.h"
 #include "program/count_in_place.h"
 #include "program/hidden_calls.h"
@@ -129,12 +131,14 @@ static bool load(Run *run)
 
 static bool find_regions(Run *run)
 {
-    run->rois.roi_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
+    run->rois.argument = run->o.roi;
+    run->rois.n_arguments = run->o.n_roi;
+    run->rois.is_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
     if (run->o.all)
         *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
     for (int i = 0; i < run->n; i++)
-        run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->o, &run->d);
-    rois_check(&run->rois, &run->o, &run->d);
+        run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
+    rois_check(&run->rois, &run->d);
     if (!run->d.errors && !run->rois.n)
         diag_plain(&run->d, DIAG_ERROR,
                    "no region of interest: mark one with #pragma memrewrite begin NAME … end, or use --roi or --all");
@@ -331,6 +335,7 @@ static void run_free(Run *run)
         unit_free(job->unit);
         buf_free(&job->output);
         free(job->closed);
+        free(job->otherwise);
         free((char *)job->text);
     }
     noreturn_free(run->rewriter.noreturn);

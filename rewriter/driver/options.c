@@ -21,6 +21,7 @@
 
 #include "support/diag.h"
 #include "support/util.h"
+#include "support/version.h"
 
 static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR [-- COMPILER FLAGS]\n"
                                 "Rewrite C into C that counts the memory traffic of regions of the program.\n"

@@ -273,3 +273,14 @@ void flags_add(Flags *f, const char *const *word, int n, bool sources)
             keep(f, arena_strdup(f->arena, word[i++]));
     }
 }
+
+const char *flags_unknown(const char *text)
+{
+    static const char *const befores[] = {"unknown argument: '", "unknown argument '", "unsupported option '"};
+    for (size_t i = 0; i < sizeof befores / sizeof *befores; i++) {
+        const char *flag = text + strlen(befores[i]);
+        if (!strncmp(text, befores[i], strlen(befores[i])) && flag[0] == '-' && flag[1] && strchr("fgm", flag[1]))
+            return flag;
+    }
+    return NULL;
+}

@@ -413,11 +413,3 @@ void paste_part(Parser *parser, Diag *d, bool verbose, Job *job)
     buf_free(&p.out);
     arena_free(a);
 }
-
-bool paste_has(const Job *job, const char *path)
-{
-    for (int i = 0; i < job->n_pasted; i++)
-        if (!strcmp(job->pasted[i], path))
-            return true;
-    return false;
-}

@@ -12,11 +12,9 @@
 #define MR_DRIVER_PASTE_HEADERS_H
 
 #include "front/parse.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* Parses once more, if need be.  Source.origin of the unit says from which file its lines are. */
 void paste_part(Parser *p, Diag *d, bool verbose, Job *job);
-/* Is the file part of the job's text? */
-bool paste_has(const Job *job, const char *path);
 
 #endif

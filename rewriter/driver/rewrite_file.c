@@ -15,6 +15,7 @@
 #include "emit/redirect_calls.h"
 #include "front/opaque.h"
 #include "insertion/macro_border.h"
+#include "macro/compiler_dependent.h"
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
 #include "openmp/openmp.h"
@@ -268,7 +269,7 @@ static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_f
 static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *open)
 {
     Diag silent = {.silent = true};
-    Regions regions = regions_find(r->rois, u, job->index, r->options, &silent);
+    Regions regions = regions_find(r->rois, u, job->index, &silent);
     const Regions none = {0};
     Retarget t = {.calls = r->calls, .callbacks = &r->callbacks, .job = job, .u = u, .regions = &regions, .edits = edits,
                   .open = open, .marks = r->marks, .pointers = r->variants > 0, .program = r->options->all};
@@ -410,6 +411,7 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
 /* Macros that could not be opened are treated like those of system headers. */
 static void keep_closed(const Job *job, Unit *u)
 {
+    otherwise_mark(job, u);
     for (int i = 0; i < u->n_invocations && job->n_closed; i++) {
         Invocation *inv = &u->invocations[i];
         for (int k = 0; k < job->n_closed; k++)

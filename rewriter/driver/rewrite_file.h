@@ -10,10 +10,10 @@
 
 #include "driver/options.h"
 #include "front/parse.h"
+#include "job/job.h"
 #include "library/callbacks.h"
 #include "program/callgraph.h"
 #include "program/noreturn.h"
-#include "tree/job.h"
 
 typedef struct Rewriter {
     Parser *parser;

@@ -6,7 +6,7 @@
 #include "driver/compdb.h"
 #include "driver/options.h"
 #include "front/parse.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct Commands {
     Parser *parser;

@@ -8,8 +8,8 @@
 #define MR_DRIVER_SELF_INCLUDE_H
 
 #include "front/parse.h"
+#include "job/job.h"
 #include "output/output_tree.h"
-#include "tree/job.h"
 
 /* Parses once more, if need be. */
 void selfinclude_part(Parser *p, Diag *d, Job *job);

@@ -1,16 +1,33 @@
 /* In: jobs.  Out: warnings.
  * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or names matter there, the file is
- * read once more as by a recent gcc: its directives alone, at the same places, since the headers are not made for clang under that name.  What that does
- * not leave out is compiled and does not count.
+ * read once more as by a recent gcc, at the same places: its directives alone, unless macros may be other ones to gcc (otherwise).  What that does not
+ * leave out is compiled and does not count.
  * Limits: other compilers are not asked. */
 #include "driver/unseen_branches.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "macro/compiler_dependent.h"
 #include "macro/conditional_text.h"
 
-static const char *const as_gcc[] = {"-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__"};
+/* A builtin that clang has and gcc has not: to __has_builtin of gcc 10 and later all others are there. */
+#define CLANGS(name) "-DMR_CLANGS___builtin_" name "=1"
+
+static const char *const as_gcc[] = {
+    "-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__", "-U__clang_patchlevel__", "-U__clang_version__",
+    "-U__llvm__", "-U__has_feature", "-U__has_extension", "-U__has_warning", "-U__is_identifier", "-U__has_declspec_attribute", "-U__FLOAT128__",
+    "-D__SIZEOF_FLOAT80__=16", "-D__has_builtin(x)=!MR_CLANGS_##x",
+    CLANGS("assume"), CLANGS("unpredictable"), CLANGS("debugtrap"), CLANGS("verbose_trap"), CLANGS("readcyclecounter"), CLANGS("readsteadycounter"),
+    CLANGS("bitreverse8"), CLANGS("bitreverse16"), CLANGS("bitreverse32"), CLANGS("bitreverse64"), CLANGS("rotateleft8"), CLANGS("rotateleft16"),
+    CLANGS("rotateleft32"), CLANGS("rotateleft64"), CLANGS("rotateright8"), CLANGS("rotateright16"), CLANGS("rotateright32"),
+    CLANGS("rotateright64"), CLANGS("memcpy_inline"), CLANGS("memset_inline"), CLANGS("nontemporal_load"), CLANGS("nontemporal_store"),
+    CLANGS("addressof"), CLANGS("dump_struct"), CLANGS("elementwise_max"), CLANGS("elementwise_min"), CLANGS("elementwise_abs"),
+    CLANGS("reduce_add"), CLANGS("reduce_max"), CLANGS("reduce_min"), CLANGS("addcb"), CLANGS("addcs"), CLANGS("addc"), CLANGS("addcl"),
+    CLANGS("addcll"), CLANGS("subcb"), CLANGS("subcs"), CLANGS("subc"), CLANGS("subcl"), CLANGS("subcll"), CLANGS("is_aligned"), CLANGS("align_up"),
+    CLANGS("align_down"), CLANGS("preserve_access_index"), CLANGS("canonicalize"), CLANGS("annotation"), CLANGS("wmemcmp"), CLANGS("wcslen"),
+    CLANGS("complex"), CLANGS("matrix_transpose"), CLANGS("allow_runtime_check"), CLANGS("counted_by_ref"), CLANGS("vectorelements"),
+};
 
 /* The next token of the body from *i on that is no directive and is left out; false: there is none. */
 static bool next_left_out(const Unit *u, const Function *f, size_t *i)
@@ -46,7 +63,8 @@ static bool leaves_out(const Job *job)
     return false;
 }
 
-static Unit *read_as_gcc(const Job *job, Parser *p)
+/* macros: their invocations are asked for, too, for which the code has to stand there. */
+static Unit *read_as_gcc(const Job *job, Parser *p, bool macros)
 {
     enum { MORE = sizeof as_gcc / sizeof *as_gcc };
     const Unit *u = job->unit;
@@ -55,13 +73,13 @@ static Unit *read_as_gcc(const Job *job, Parser *p)
     const char **flags = xmalloc(((size_t)job->n_flags + MORE) * sizeof *flags);
     memcpy(text, u->source.text, u->source.len);
     text[u->source.len] = '\0';
-    for (size_t i = 0; i < t->n; i++)
+    for (size_t i = 0; i < t->n && !macros; i++)
         for (uint32_t at = t->tok[i].begin; at < t->tok[i].end && !t->tok[i].directive; at++)
             text[at] = text[at] == '\n' ? '\n' : ' ';
     for (int i = 0; i < job->n_flags; i++)
         flags[i] = job->flags[i];
     memcpy(flags + job->n_flags, as_gcc, sizeof as_gcc);
-    Unit *read = parse_skipped(p, u->source.name, text, u->source.len, flags, job->n_flags + MORE);
+    Unit *read = parse_skipped(p, u->source.name, text, u->source.len, flags, job->n_flags + MORE, macros);
     free(flags);
     free(text);
     return read;
@@ -124,9 +142,10 @@ void branches_read(Job *jobs, int n, Parser *p)
     for (int i = 0; i < n; i++) {
         Unit *u = jobs[i].unit;
         u->knows_taken = true;
-        if (!leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
+        bool macros = otherwise_may_be(&jobs[i]);
+        if (!macros && !leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
-        Unit *gcc = read_as_gcc(&jobs[i], p);
+        Unit *gcc = read_as_gcc(&jobs[i], p, macros);
         bool *taken = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
         for (int k = 0; k < u->n_skipped; k++)
             taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
@@ -134,6 +153,9 @@ void branches_read(Job *jobs, int n, Parser *p)
             jobs[i].fate[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
         u->taken_elsewhere = taken;
         jobs[i].as_gcc = gcc;
+        if (macros && !gcc->error_text)
+            otherwise_find(&jobs[i], gcc);
+        otherwise_mark(&jobs[i], u);
     }
 }
 
@@ -144,6 +166,7 @@ void branches_warn(Job *jobs, int n, Diag *d)
         for (int k = 0; k < u->n_functions && jobs[i].as_gcc && !jobs[i].as_gcc->error_text; k++)
             if (is_counted(&jobs[i].fate[k]))
                 look_into(u, u->functions[k], jobs[i].as_gcc, d);
+        otherwise_warn(&jobs[i], d);
         unit_free(jobs[i].as_gcc);
         jobs[i].as_gcc = NULL;
     }

@@ -4,8 +4,8 @@
 #define MR_DRIVER_UNSEEN_BRANCHES_H
 
 #include "front/parse.h"
+#include "job/job.h"
 #include "support/diag.h"
-#include "tree/job.h"
 
 /* requires fates; fills unit->taken_elsewhere, fate->is_left_out */
 void branches_read(Job *jobs, int n, Parser *p);

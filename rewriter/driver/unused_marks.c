@@ -15,7 +15,7 @@ static bool is_known(const Job *jobs, int n, int job, int mark)
 {
     const char *name = jobs[job].unit->marks[mark].source.name;
     for (int i = 0; i < n; i++)
-        if (paste_has(&jobs[i], name) || path_same(jobs[i].name, name))
+        if (job_has_pasted(&jobs[i], name) || path_same(jobs[i].name, name))
             return true;
     for (int i = 0; i <= job; i++)
         for (int k = 0; k < (i < job ? jobs[i].unit->n_marks : mark); k++)

@@ -2,7 +2,7 @@
 #ifndef MR_DRIVER_UNUSED_MARKS_H
 #define MR_DRIVER_UNUSED_MARKS_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 void marks_warn(const Job *jobs, int n, Diag *d);
 

@@ -255,15 +255,33 @@ static void resolve_arguments(Walk *w, const Node *call, bool counted)
     }
 }
 
+static bool in_list(const char *name, const char *const *list)
+{
+    for (; *list; list++)
+        if (!strcmp(name, *list))
+            return true;
+    return false;
+}
+
 /* The program's own function of such a name may do anything. */
 static void tell_end(Walk *w, const Node *call)
 {
-    static const char *const names[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit"};
-    if (call->n_kids != 2 || !call->decl || call->decl->is_internal || callgraph_has_source(w->t->calls, w->t->job, call->decl))
+    static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
+    static const char *const leaving[] = {"execl", "execlp", "execle", "execv", "execvp", "execvpe", "execve", "fexecve", "execveat", "daemon",
+                                          "__builtin_execl", "__builtin_execlp", "__builtin_execle", "__builtin_execv", "__builtin_execvp",
+                                          "__builtin_execve", NULL};
+    const Decl *d = call->decl;
+    if (!d || d->is_internal || call->type->kind != (in_list(d->name, ending) ? TY_VOID : TY_INT) || callgraph_has_source(w->t->calls, w->t->job, d))
         return;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!strcmp(call->decl->name, names[i]))
-            resolve(w, call->kid[1], "MR_ENDING");
+    if (call->n_kids == 2 && in_list(d->name, ending)) {
+        resolve(w, call->kid[1], "MR_ENDING");
+    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_closed(w->in.u, call) && !is_closed(w->in.u, call->kid[1])) {
+        resolve(w, call, "mr_stayed");
+        if (open_around(w, call->kid[1]))
+            insert_around(&w->in, call->kid[1], 1, "(mr_leaving(), ", ")");
+    } else if (!strcmp(d->name, "_Fork")) {
+        resolve(w, call, "mr_forked");
+    }
 }
 
 /* Code that is not counted may get back what counted code gave. */

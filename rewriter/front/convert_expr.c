@@ -1,6 +1,6 @@
 /* Cursors into nodes.
  * In: a function's cursor.  Out: Function with its tree, spans in the main file's text, loads recognised.
- * Method: one recursive walk; libclang has no kind for implicit casts, so a read of memory is found by shape
+ * Method: one recursive walk (recursion over the syntax, with convert_stmt); libclang has no kind for implicit casts, so a read of memory is found by shape
  * (C11 6.3.2.1p2): an unexposed expression over an lvalue of the same type that is neither array nor function.
  * Limits: the arms of _Generic are not told apart by libclang: nothing below one counts. */
 #include <ctype.h>
@@ -11,23 +11,6 @@
 #include "tree/reserved_names.h"
 
 static Node *convert(Front *f, CXCursor c, Node *parent);
-
-/* ---- names ---- */
-
-/* The identifier that the node's first token spells, wherever it comes from; "" if it is none. */
-const char *front_spelled_name(Front *f, CXCursor c)
-{
-    CXFile file;
-    unsigned at;
-    size_t len, n = 0;
-    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &at);
-    const char *text = file ? front_file_text(f, file, &len) : NULL;
-    if (!text || at + 2 > len || text[at] != '_' || text[at + 1] != '_')
-        return "";
-    while (at + n < len && (isalnum((unsigned char)text[at + n]) || text[at + n] == '_'))
-        n++;
-    return arena_strndup(f->arena, text + at, n);
-}
 
 /* ---- children ---- */
 
@@ -70,17 +53,6 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
     if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl || kind == CXCursor_FunctionDecl)
         *PUSH(k->at, k->n, k->cap) = c;
     return CXChildVisit_Continue;
-}
-
-void front_add_kid(Front *f, Node *n, Node *kid)
-{
-    if ((n->n_kids & (n->n_kids - 1)) == 0 && n->n_kids != 1) { /* room for 2, 4, 8 … */
-        Node **grown = NEW_N(f->arena, Node *, n->n_kids ? 2 * (size_t)n->n_kids : 2);
-        if (n->n_kids)
-            memcpy(grown, n->kid, (size_t)n->n_kids * sizeof *grown);
-        n->kid = grown;
-    }
-    n->kid[n->n_kids++] = kid;
 }
 
 void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at)

@@ -124,7 +124,7 @@ void front_function(Front *f, CXCursor c)
     fn->tree_hash = HASH_START;
     f->function = f->owner = fn;
     f->n_shareable = 0;
-    f->cap_taken_labels = f->n_labels = 0;
+    f->cap_taken_labels = f->n_labels = f->for_macro = 0;
     definition_text(f, fn, c, &span);
     parameters(f, fn, c);
     fn->body = front_convert(f, body, NULL);

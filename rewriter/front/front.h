@@ -49,6 +49,7 @@ typedef struct Front {
     int n_shareable, cap_shareable;
     int generics;       /* _Generic around */
     int loops;          /* loops around */
+    int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
     unsigned order;     /* declarations of functions seen at file scope */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
@@ -72,12 +73,15 @@ void front_types_done(Front *f);
 const Type *front_decayed(Front *f, const Type *array);
 void front_decay(Front *f, Node *n);
 
-/* macro_record.c: fills unit->invocations; a whole file's text */
+/* text.c */
+const char *front_file_text(Front *f, CXFile file, size_t *len); /* of a whole file */
+void *front_settle(Front *f, void *p, int n, size_t size);       /* moves a malloc'ed array into the arena */
+char *front_string(Front *f, CXString s);                        /* disposes s */
+char *front_real_path(Front *f, CXFile file); /* files that are on no disk have the name that they are given */
+
+/* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
-const char *front_file_text(Front *f, CXFile file, size_t *len);
-void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
-char *front_string(Front *f, CXString s); /* disposes s */
 
 /* source_range.c: between begin and end */
 void front_spans_begin(Front *f);
@@ -118,10 +122,14 @@ void front_foreign_code(Front *f, const Node *n, CXCursor c);
 /* range_designator.c: n is an E_DESIGNATED that has its value; at: the indices and members that its designators name */
 void front_seal_range(Front *f, Node *n, const CXCursor *at, int n_at);
 
+/* nodes.c: with the identifier that the node's first token spells, if it begins with two underscores; else "" */
+const char *front_spelled_name(Front *f, CXCursor c);
+void front_add_kid(Front *f, Node *n, Node *kid);
+
 /* convert_expr.c */
 Node *front_convert(Front *f, CXCursor c, Node *parent);
+void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 void front_global(Front *f, CXCursor variable);
-void front_add_kid(Front *f, Node *n, Node *kid);
 
 /* label_names.c: names that are unique in the function; of a label statement, of the label that a goto or an address means */
 const char *front_label(Front *f, CXCursor label);
@@ -131,8 +139,10 @@ bool front_has_local_labels(const Front *f);
 /* header_marks.c: fills unit->marks; requires unit->headers */
 void front_marks(Front *f);
 
-/* include_graph.c: fills unit->inclusions, unit->directives */
+/* include_directive.c: fills unit->directives */
 void front_directive(Front *f, CXCursor directive);
+
+/* include_graph.c: fills unit->inclusions */
 void front_header_function(Front *f, CXCursor definition);
 void front_asked_for(Front *f, CXCursor declaration); /* in the main file, perhaps of a header's function */
 void front_foreign(Front *f, CXCursor c); /* that begins or ends in another file than the function around it */
@@ -144,12 +154,11 @@ void front_purity(Front *f, CXCursor function); /* fills unit->pure */
 /* asm_goto.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);
 
-/* The identifier that the node's first token spells, if it begins with two underscores; else "". */
-const char *front_spelled_name(Front *f, CXCursor c);
-void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
-
 /* convert_stmt.c */
 void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at);
+
+/* for_header.c */
+void front_for(Front *f, Node *n, const CXCursor *at, int n_at);
 
 /* convert_function.c */
 void front_function(Front *f, CXCursor c);

@@ -30,27 +30,6 @@ typedef struct Entries {
     int n, cap;
 } Entries;
 
-/* Files that are on no disk have the name that they are given. */
-static char *real_path(Front *f, CXFile file)
-{
-    char *path = front_string(f, clang_File_tryGetRealPathName(file));
-    return *path ? path : front_string(f, clang_getFileName(file));
-}
-
-void front_directive(Front *f, CXCursor c)
-{
-    CXFile file, to = clang_getIncludedFile(c);
-    unsigned begin;
-    clang_getSpellingLocation(clang_getRangeStart(clang_getCursorExtent(c)), &file, NULL, NULL, &begin);
-    if (!f->users_text || !file || !to)
-        return;
-    Directive *d = PUSH(f->unit->directives, f->unit->n_directives, f->cap_directives);
-    CXString name;
-    *d = (Directive){real_path(f, file), real_path(f, to), begin, NULL, 0};
-    clang_getPresumedLocation(clang_getRangeStart(clang_getCursorExtent(c)), &name, &d->said_line, NULL);
-    d->said_file = front_string(f, name);
-}
-
 /* ---- functions ---- */
 
 void front_header_function(Front *f, CXCursor c)
@@ -172,7 +151,7 @@ static uint32_t directive_at(Front *f, CXSourceLocation within)
     unsigned offset;
     uint32_t best = 0;
     clang_getSpellingLocation(within, &file, NULL, NULL, &offset);
-    char *path = real_path(f, file);
+    char *path = front_real_path(f, file);
     for (int i = 0; i < f->unit->n_directives; i++) {
         const Directive *d = &f->unit->directives[i];
         if (d->at <= offset && d->at >= best && !strcmp(d->in, path))
@@ -190,7 +169,7 @@ static void enter(CXFile file, CXSourceLocation *stack, unsigned depth, CXClient
     if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(e->f->tu, file, 0)))
         return;
     now->inclusion = u->n_inclusions;
-    Inclusion i = {.path = front_string(e->f, clang_getFileName(file)), .real = real_path(e->f, file), .is_part = is_part(e->f, file)};
+    Inclusion i = {.path = front_string(e->f, clang_getFileName(file)), .real = front_real_path(e->f, file), .is_part = is_part(e->f, file)};
     i.is_needed = i.is_part || is_needed(e->f, file);
     const char *text = front_file_text(e->f, file, &i.len);
     i.text = arena_strndup(e->f->arena, text ? text : "", text ? i.len : 0);
@@ -205,7 +184,7 @@ void front_includes(Front *f)
     Entries e = {.f = f};
     bool any = f->users_text && f->main_file && (reach_all(f) || f->n_foreign > 0);
     if (any) {
-        u->real = real_path(f, f->main_file);
+        u->real = front_real_path(f, f->main_file);
         clang_getInclusions(f->tu, enter, &e);
     }
     u->inclusions = front_settle(f, u->inclusions, u->n_inclusions, sizeof *u->inclusions);

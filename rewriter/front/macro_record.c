@@ -17,35 +17,6 @@ struct MacroEntry {
     UT_hash_handle hh;
 };
 
-char *front_string(Front *f, CXString s)
-{
-    const char *text = clang_getCString(s);
-    char *copy = arena_strdup(f->arena, text ? text : "");
-    clang_disposeString(s);
-    return copy;
-}
-
-/* Growing arrays move to the arena when they are complete. */
-void *front_settle(Front *f, void *p, int n, size_t size)
-{
-    if (!n)
-        return NULL;
-    void *mine = arena_alloc(f->arena, (size_t)n * size);
-    memcpy(mine, p, (size_t)n * size);
-    free(p);
-    return mine;
-}
-
-const char *front_file_text(Front *f, CXFile file, size_t *len)
-{
-    if (!f->text || f->text_file != file) {
-        f->text = clang_getFileContents(f->tu, file, &f->text_len);
-        f->text_file = file;
-    }
-    *len = f->text_len;
-    return f->text;
-}
-
 static bool is_system(CXCursor def)
 {
     return clang_Location_isInSystemHeader(clang_getCursorLocation(def));
@@ -94,9 +65,14 @@ static void define(Front *f, CXCursor c)
                     .is_system = is_system(c)};
 }
 
+/* Equal ones beside each other. */
 static int by_name(const void *a, const void *b)
 {
-    return strcmp(((const Macro *)a)->name, ((const Macro *)b)->name);
+    const Macro *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+    if (order || x->definition_len != y->definition_len)
+        return order ? order : x->definition_len < y->definition_len ? -1 : 1;
+    return memcmp(x->definition, y->definition, x->definition_len);
 }
 
 /* As in a header that is read twice. */
@@ -105,18 +81,37 @@ static bool same_definition(const Macro *a, const Macro *b)
     return a->definition_len == b->definition_len && !memcmp(a->definition, b->definition, a->definition_len);
 }
 
+/* more is not among those that m has so far. */
+static void add_definition(Front *f, Macro *m, const Macro *more)
+{
+    Macro *copy = NEW(f->unit->arena, Macro);
+    *copy = *more;
+    copy->other = m->other;
+    m->other = copy;
+    m->defined++;
+    m->history += more->history;
+}
+
 static void settle_definitions(Front *f)
 {
     Unit *u = f->unit;
+    Macro before = {0};
     int n = 0;
     if (!u->n_macros)
         return;
     SORT(u->macros, u->n_macros, by_name);
     for (int i = 0; i < u->n_macros; i++) {
-        if (n && !strcmp(u->macros[n - 1].name, u->macros[i].name))
-            u->macros[n - 1].defined += !same_definition(&u->macros[n - 1], &u->macros[i]);
-        else
-            u->macros[n++] = u->macros[i];
+        Macro now = u->macros[i], *last = n ? &u->macros[n - 1] : NULL;
+        bool is_new = !i || !same_definition(&now, &before);
+        now.history = hash_bytes(HASH_START, now.definition, now.definition_len);
+        if (last && !strcmp(last->name, now.name)) {
+            last->is_system = last->is_system && now.is_system;
+            if (is_new)
+                add_definition(f, last, &now);
+        } else {
+            u->macros[n++] = now;
+        }
+        before = now;
     }
     u->n_macros = n;
     u->macros = front_settle(f, u->macros, n, sizeof *u->macros);

@@ -254,15 +254,39 @@ static bool is_about_main(const Unit *u)
     return false;
 }
 
+/* In front of the job's flags. */
+static void add_flags(Arena *a, Job *job, const char *const *more, int n)
+{
+    const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + (size_t)n);
+    memcpy(flags, more, (size_t)n * sizeof *flags);
+    if (job->n_flags)
+        memcpy(flags + n, job->flags, (size_t)job->n_flags * sizeof *flags);
+    job->flags = flags;
+    job->n_flags += n;
+}
+
 static void any_main(Arena *a, Job *job)
 {
     static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
-    const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + 3);
-    memcpy(flags, more, sizeof more);
-    if (job->n_flags)
-        memcpy(flags + 3, job->flags, (size_t)job->n_flags * sizeof *flags);
-    job->flags = flags;
-    job->n_flags += 3;
+    add_flags(a, job, more, 3);
+}
+
+/* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows the function all
+ * the same.  False: no error is of that kind. */
+static bool any_variable(Arena *a, Job *job)
+{
+    static const char begin[] = "redefinition of '", end[] = "' as different kind of symbol";
+    const Unit *u = job->unit;
+    const char **more = NEW_N(a, const char *, (size_t)u->n_errors + 1);
+    int n = 0;
+    for (int i = 0; i < u->n_errors; i++) {
+        const char *text = u->errors[i].text, *name = text + sizeof begin - 1, *behind = strstr(text, end);
+        if (behind && !strncmp(text, begin, sizeof begin - 1))
+            more[n++] = arena_printf(a, "-fno-builtin-%.*s", (int)(behind - name), name);
+    }
+    if (n)
+        add_flags(a, job, more, n);
+    return n > 0;
 }
 
 static void parse(Parser *p, Diag *d, Job *job)
@@ -274,7 +298,7 @@ static void parse(Parser *p, Diag *d, Job *job)
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 {
     Opaque *o = NEW(a, Opaque);
-    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags), *spans = NEW(a, Unit);
+    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, false), *spans = NEW(a, Unit);
     spans->skipped = NEW_N(a, Span, (size_t)skipped->n_skipped + 1);
     spans->n_skipped = skipped->n_skipped;
     if (skipped->n_skipped)
@@ -339,6 +363,8 @@ void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job)
         any_main(a, job);
         parse(p, &silent, job);
     }
+    if (job->unit->has_errors && any_variable(a, job))
+        parse(p, &silent, job);
     if (!job->unit->has_errors)
         return;
     Opaque *o = is_mistake(job->unit) ? NULL : new_opaque(p, a, job);

@@ -14,7 +14,7 @@
 #include <jansson.h>
 
 #include "front/parse.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct Opaque Opaque;
 

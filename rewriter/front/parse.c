@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
+#include "driver/parser_flags.h"
 #include "front/front.h"
 
 struct Parser {
@@ -337,17 +338,16 @@ static void remove_flag(const char **v, int *n, const char *flag, size_t len)
     *n = kept;
 }
 
-/* gcc's options for optimisation and code generation that clang does not know mean nothing to a parser.  Clang's driver names all of
- * them at once and parses nothing. */
+/* gcc's options for optimisation, code generation and debuggers that clang does not know mean nothing to a parser.  Clang's driver names
+ * all of them at once and parses nothing. */
 static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
 {
-    static const char before[] = "unknown argument: '";
     int had = *n;
     for (unsigned i = 0; i < clang_getNumDiagnostics(tu); i++) {
         CXDiagnostic cx = clang_getDiagnostic(tu, i);
         CXString s = clang_getDiagnosticSpelling(cx);
-        const char *text = clang_getCString(s), *flag = text + sizeof before - 1;
-        if (!strncmp(text, before, sizeof before - 1) && (!strncmp(flag, "-f", 2) || !strncmp(flag, "-m", 2)))
+        const char *flag = flags_unknown(clang_getCString(s));
+        if (flag)
             remove_flag(v, n, flag, strcspn(flag, "'"));
         clang_disposeString(s);
         clang_disposeDiagnostic(cx);
@@ -444,13 +444,11 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
     return u;
 }
 
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags, bool macros)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
-    Arena *a = arena_new();
-    Unit *u = NEW(a, Unit);
-    Front f = {.unit = u, .arena = a};
-    u->arena = a;
+    Unit *u = new_unit(name, text, len);
+    Front f = {.unit = u, .arena = u->arena};
     int failed = parse_tu(p, name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies, &f.tu);
     if (failed) {
         u->error_text = why_not(failed);
@@ -458,6 +456,8 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
     }
     f.main_file = clang_getFile(f.tu, name);
     skipped(&f);
+    if (macros)
+        front_macros(&f);
     clang_disposeTranslationUnit(f.tu);
     return u;
 }

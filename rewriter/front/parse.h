@@ -32,8 +32,9 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
 Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
                   const VirtualFile *extra);
 
-/* Only what #if leaves out (skipped), whatever else is wrong; error_text: it could not be read at all. */
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
+/* Only what #if leaves out (skipped) and, if asked for, the macros and their invocations, whatever else is wrong; error_text: it could not be read
+ * at all. */
+Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags, bool macros);
 
 /* Of the machine that the sources are compiled for. */
 typedef struct Target {

@@ -2,7 +2,7 @@
 #include "insertion/insert.h"
 
 #include "insertion/macro_border.h"
-#include "openmp/openmp.h"
+#include "tree/omp_mark.h"
 
 int insert_depth(const Node *n)
 {

@@ -4,7 +4,13 @@
 #ifndef MR_LIBRARY_CALLBACKS_H
 #define MR_LIBRARY_CALLBACKS_H
 
-#include "driver/options.h"
+#include <stdbool.h>
+
+/* An argument of a function that calls it back, as --callback names it. */
+typedef struct Callback {
+    const char *function;
+    int argument; /* from 1 */
+} Callback;
 
 typedef enum {
     CALLBACK_NONE,

@@ -56,7 +56,7 @@ static size_t open_call(const Expansion *e, const Tokens *t, size_t i, const cha
     MacroText m = {.invocation = t->text + t->tok[i].begin};
     MacroCall c;
     m.definition = find(e, name, &m.definition_len);
-    if (!m.definition || is_in(e->chain, name) || *e->left <= 0)
+    if (!m.definition || is_in(e->chain, name) || *e->left <= 0 || (e->lookup->stays && e->lookup->stays(e->lookup->context, name)))
         return 0;
     bool bad = macro_call_define(&c, m.definition, m.definition_len) != NULL;
     size_t end = bad ? 0 : c.function_like ? behind_list(t, i + 1) : i + 1;
@@ -172,6 +172,18 @@ void argument_expand(const MacroCall *c, const Param *p, const Expansion *e, Buf
     expand_text(&w, c->inv.text + begin, end - begin, &(Expansion){e->lookup, e->left, true, e->chain});
 }
 
+/* Here it is as good as any other what a compiler makes of a macro that stays. */
+static bool changes_commas(const MacroCall *c, const Param *p, const Expansion *e)
+{
+    MacroLookup lookup = {.find = e->lookup->find, .context = e->lookup->context};
+    size_t begin = c->inv.tok[p->begin].begin, end = c->inv.tok[p->end - 1].end;
+    Buf text = {0};
+    argument_expand(c, p, &(Expansion){&lookup, e->left, true, e->chain}, &text);
+    bool changes = count_commas(text.text, text.len) != count_commas(c->inv.text + begin, end - begin);
+    buf_free(&text);
+    return changes;
+}
+
 bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, Buf *out)
 {
     const Param *p = call_param(c, i);
@@ -180,9 +192,10 @@ bool argument_needs_expansion(const MacroCall *c, size_t i, const Expansion *e, 
         nesting = e->full ? AS_WRITTEN : nesting_of(c, i, e);
     if (nesting == OUTSIDE)
         return false;
+    if (nesting == INSIDE && !changes_commas(c, p, e))
+        return false;
     argument_expand(c, p, e, out);
-    size_t begin = c->inv.tok[p->begin].begin, end = c->inv.tok[p->end - 1].end;
-    return nesting == AS_WRITTEN || count_commas(out->text, out->len) != count_commas(c->inv.text + begin, end - begin);
+    return true;
 }
 
 void macro_expand(Buf *out, const char *text, size_t len, const MacroLookup *lookup)

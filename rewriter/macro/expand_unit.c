@@ -19,6 +19,7 @@ typedef struct Opening {
     const Invocation *invocation;
     bool one_level;
     char line[32]; /* __LINE__ as a definition */
+    bool differs;  /* the text would be another one to gcc */
 } Opening;
 
 /* The names being opened, outermost last: none is opened in itself. */
@@ -111,7 +112,7 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     if (t->tok[i].kind != TOK_IDENT)
         return NULL;
     Macro *m = macro_named(u, token_text(t, i, name, sizeof name));
-    if (!m || m->defined != 1 || m->is_system || in_chain(chain, m->name))
+    if (!m || m->defined != 1 || m->is_system || m->is_otherwise || in_chain(chain, m->name))
         return NULL;
     *end = expand_invocation_end(t, i, m);
     bool control = *end && branches(u, m);
@@ -169,18 +170,31 @@ static const char *find_definition(void *context, const char *name, size_t *len)
         return o->line;
     }
     const Macro *m = strcmp(name, LINE_OF) ? macro_named(o->u, name) : NULL;
+    if (m && m->is_otherwise && (m->quotes_otherwise || memchr(m->definition, '#', m->definition_len)))
+        o->differs = true;
     if (!m || m->defined != 1)
         return NULL;
     *len = m->definition_len;
     return m->definition;
 }
 
+/* For macro_open_with: what one compiler expands in another way is part of an argument that becomes a token or a string. */
+static bool stays(void *context, const char *name)
+{
+    Opening *o = context;
+    const Macro *m = macro_named(o->u, name);
+    o->differs = o->differs || (m && m->is_otherwise);
+    return m && m->is_otherwise;
+}
+
 /* One level of m, or, where lines matter, of the invocation itself. */
 static const char *open_level(Opening *o, const MacroText *m, bool lines, Buf *body)
 {
-    const MacroLookup lookup = {find_definition, o};
+    const MacroLookup lookup = {find_definition, o, stays};
     const Invocation *inv = o->invocation;
     const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body) : macro_open_with(body, m, &lookup);
+    if (!why && o->differs)
+        return "what it makes of its arguments is defined in another way by gcc";
     return !why && lines_are_torn(m, body) ? "it makes a token of its line" : why;
 }
 
@@ -196,6 +210,14 @@ static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain,
     return why;
 }
 
+static bool macro_says(const Unit *u, const Says *what, const Macro *m, int depth)
+{
+    for (; m; m = what->any_definition ? m->other : NULL)
+        if (!(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth))
+            return true;
+    return false;
+}
+
 bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth)
 {
     Tokens t;
@@ -207,8 +229,7 @@ bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, 
             continue;
         token_text(&t, i, name, sizeof name);
         const Macro *m = depth > 0 && i >= what->first ? macro_named(u, name) : NULL;
-        found = !strcmp(name, what->word) ||
-                (m && !(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth - 1));
+        found = !strcmp(name, what->word) || macro_says(u, what, m, depth - 1);
     }
     tokens_free(&t);
     return found;

@@ -20,6 +20,7 @@ typedef struct Says {
     const char *word;
     bool users_only; /* macros of system headers are not looked into */
     size_t first;    /* of a text's tokens: names in front of it are no macros to look into */
+    bool any_definition; /* of macros with several; else only one is looked into */
 } Says;
 
 /* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */

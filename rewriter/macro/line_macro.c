@@ -21,7 +21,7 @@ typedef struct Settling {
     int level;
 } Settling;
 
-static const Says line_word = {"__LINE__", false, 1}; /* token 0 is the macro's own name */
+static const Says line_word = {"__LINE__", false, 1, false}; /* token 0 is the macro's own name */
 
 static bool definition_says_line(const Unit *u, const char *definition, size_t len)
 {
@@ -30,7 +30,7 @@ static bool definition_says_line(const Unit *u, const char *definition, size_t l
 
 static bool text_says_line(const Unit *u, const char *text, size_t len)
 {
-    return expand_says(u, &(Says){"__LINE__", false, 0}, text, len, DEPTH);
+    return expand_says(u, &(Says){"__LINE__", false, 0, false}, text, len, DEPTH);
 }
 
 bool lines_matter(const Unit *u, const MacroText *m)
@@ -104,7 +104,7 @@ static bool is_quoted(const Unit *u, const Tokens *t, size_t i)
 static const char *open_nested(Settling *s, const Tokens *t, size_t i, const Macro *m, size_t *end, Buf *out)
 {
     *end = expand_invocation_end(t, i, m);
-    if (!*end || m->defined != 1 || m->is_system || s->level >= LEVELS)
+    if (!*end || m->defined != 1 || m->is_system || m->is_otherwise || s->level >= LEVELS)
         return EXPAND_SPANS_LINES;
     const MacroText text = {m->definition, m->definition_len, t->text + t->tok[i].begin, t->tok[*end - 1].end - t->tok[i].begin};
     size_t name = t->tok[i].end - t->tok[i].begin;

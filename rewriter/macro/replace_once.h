@@ -32,6 +32,7 @@ const char *macro_open(Buf *out, const MacroText *m);
 typedef struct MacroLookup {
     const char *(*find)(void *context, const char *name, size_t *len);
     void *context;
+    bool (*stays)(void *context, const char *name); /* NULL, or: is it left as it is where an argument is expanded? */
 } MacroLookup;
 
 /* The same, but an argument is expanded in full where putting it in as written would change the meaning: among the arguments of an inner macro

@@ -7,6 +7,8 @@
 
 #include "model/graph/event_graph.h"
 #include "model/jump_tables.h"
+#include "placement/count_formula.h"
+#include "placement/spanning_tree.h"
 
 enum { CASES_FOR_GCC = 5, CASES_FOR_CLANG = 4, GROWTH_FOR_GCC = 8, GROWTH_FOR_CLANG = 10 };
 

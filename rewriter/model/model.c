@@ -6,9 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
 #include "model/jump_tables.h"
+#include "placement/count_formula.h"
 
 /* ---- conditional moves ---- */
 

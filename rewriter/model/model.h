@@ -5,7 +5,8 @@
 #define MR_MODEL_MODEL_H
 
 #include "cfg/static_mix.h"
-#include "tree/job.h"
+#include "job/job.h"
+#include "placement/count_formula.h"
 
 /* Accesses and operations that stand in block `written` and execute `count` times. */
 typedef struct Placed {

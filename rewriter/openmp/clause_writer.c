@@ -11,12 +11,6 @@
 #include "insertion/insert.h"
 #include "openmp/openmp.h"
 
-void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena)
-{
-    const char **to = to_rest ? &d->added_rest : &d->added;
-    *to = arena_printf(arena, "%s%s", *to, text);
-}
-
 /* ---- names that the parallel region shares ---- */
 
 static bool is_listed(const char *name, const char *list)

@@ -1,7 +1,7 @@
 /* In: a unit.  Out: which of its functions compilers make for another device, too.
  * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code of these or of such
- * constructs names.  gcc refuses thread-local variables in them, so that they reach their counters by calls.  Where that cannot be told
- * (directives of macros and of headers) it is all functions of the file.
+ * constructs names, by an alias as well.  gcc refuses thread-local variables in them, so that they reach their counters by calls.  Where that
+ * cannot be told (directives of macros and of headers) it is all functions of the file.
  * What runs on this machine is counted; what another one runs has no counters. */
 #include <stdlib.h>
 #include <string.h>
@@ -40,24 +40,48 @@ static bool is_declaring(const char *text, size_t len)
     return says(text, len, "declare target") || says(text, len, "declare_target");
 }
 
-static bool header_declares(const char *path)
+/* In a file that is included; where macros make directives any word of it may come into one. */
+static bool header_says(const char *path, bool any)
 {
     size_t len;
     char *text = read_file(path, &len);
-    bool declares = text && is_declaring(text, len);
+    bool found = text && (any ? says(text, len, "target") : is_declaring(text, len));
     free(text);
-    return declares;
+    return found;
+}
+
+static bool is_in_definition(const Tokens *t, size_t i)
+{
+    if (!t->tok[i].directive)
+        return false;
+    while (i > 0 && !t->tok[i].line_start)
+        i--;
+    return i + 1 < t->n && token_is(t, i + 1, "define");
+}
+
+/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it (of one name there may be several), or where it is
+   called. */
+static bool is_handed_on(const Unit *u)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i < t->n; i++)
+        if (token_is(t, i, "target") && is_in_definition(t, i))
+            return true;
+    for (int i = 0; i < u->n_invocations; i++)
+        if (says(u->source.text + u->invocations[i].begin, u->invocations[i].end - u->invocations[i].begin, "target"))
+            return true;
+    return false;
 }
 
 static bool is_hidden(const Unit *u)
 {
-    for (int i = 0; i < u->n_macros; i++) {
-        const Macro *m = &u->macros[i];
-        if (!m->is_system && has_pragma_operator(m) && says(m->definition, m->definition_len, "target"))
-            return true;
-    }
+    bool makes_directives = false;
+    for (int i = 0; i < u->n_macros; i++)
+        makes_directives = makes_directives || (!u->macros[i].is_system && has_pragma_operator(&u->macros[i]));
+    if (makes_directives && is_handed_on(u))
+        return true;
     for (int i = 0; i < u->n_headers; i++)
-        if (header_declares(u->headers[i]))
+        if (header_says(u->headers[i], makes_directives))
             return true;
     return false;
 }
@@ -104,14 +128,29 @@ static void mark_first(Search *s)
     }
 }
 
+/* __attribute__((alias ("name"))): calls of the other name say nothing of this one. */
+static bool has_alias(const Unit *u, const char *name)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i + 2 < t->n; i++) {
+        const Token *string = &t->tok[i + 2];
+        if ((token_is(t, i, "alias") || token_is(t, i, "__alias__")) && string->kind == TOK_STRING && string->end - string->begin == strlen(name) + 2 &&
+            !memcmp(t->text + string->begin + 1, name, strlen(name)))
+            return true;
+    }
+    return false;
+}
+
 void omp_find_devices(const Unit *u, bool *on_device)
 {
     Search s = {u, on_device, false};
     bool hidden = is_hidden(u);
     if (says(u->source.text, u->source.len, "target"))
         mark_first(&s);
-    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) /* as a variant, or by a pointer of a variable that is there */
-        on_device[i] = on_device[i] || hidden || u->functions[i]->decl->address_taken || omp_mentions(u, u->functions[i]->name);
+    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) { /* as a variant, or by a pointer of a variable that is there */
+        const Function *f = u->functions[i];
+        on_device[i] = on_device[i] || hidden || f->decl->address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);
+    }
     while (s.found) {
         s.found = false;
         for (int i = 0; i < u->n_functions; i++)

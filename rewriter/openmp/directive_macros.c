@@ -26,7 +26,7 @@ static bool is_operand(const Unit *u, const Invocation *inv)
 
 static bool makes_pragma(const Unit *u, const Invocation *inv)
 {
-    static const Says pragma = {"_Pragma", true, 0};
+    static const Says pragma = {"_Pragma", true, 0, true};
     return expand_says(u, &pragma, u->source.text + inv->begin, inv->end - inv->begin, 4);
 }
 
@@ -130,7 +130,7 @@ void omp_expand(const Unit *u, OmpDirective *d, Arena *arena)
     if (d->first >= d->last || !has_macro(&w, d))
         return;
     const char *written = omp_text(d, d->first, d->last, arena);
-    const MacroLookup lookup = {find_definition, &w};
+    const MacroLookup lookup = {.find = find_definition, .context = &w};
     Buf text = {NULL, 0, 0};
     Tokens heap;
     macro_expand(&text, written, strlen(written), &lookup);
@@ -157,7 +157,7 @@ size_t omp_behind_nothing(const Unit *u, size_t i)
         if (inv->begin != t->tok[i].begin || !inv->definition)
             continue;
         Where w = {u, inv->begin};
-        const MacroLookup lookup = {find_definition, &w};
+        const MacroLookup lookup = {.find = find_definition, .context = &w};
         Buf text = {NULL, 0, 0};
         macro_expand(&text, u->source.text + inv->begin, inv->end - inv->begin, &lookup);
         bool is_nothing = strspn(text.len ? text.text : "", " \n") == text.len;

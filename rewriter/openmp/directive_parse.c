@@ -172,11 +172,6 @@ const OmpClause *omp_clause(const OmpDirective *d, const char *name)
     return NULL;
 }
 
-uint32_t omp_clauses_end(const OmpDirective *d)
-{
-    return d->is_escaped ? d->string_end : d->base + d->tokens.tok[d->last - 1].end;
-}
-
 bool omp_is_private(const Omp *o, const char *name)
 {
     static const char *const names[] = {"private", "firstprivate", "lastprivate", "linear"};
@@ -189,21 +184,6 @@ bool omp_is_private(const Omp *o, const char *name)
                         return true;
     }
     return false;
-}
-
-const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena)
-{
-    Buf b = {NULL, 0, 0};
-    for (size_t i = from; i < to; i++) {
-        size_t n = d->tokens.tok[i].end - d->tokens.tok[i].begin + 1;
-        char *word = arena_alloc(arena, n);
-        if (b.len && d->tokens.tok[i].space_before)
-            buf_putc(&b, ' ');
-        buf_puts(&b, token_text(&d->tokens, i, word, n));
-    }
-    char *text = b.len ? arena_strndup(arena, b.text, b.len) : "";
-    buf_free(&b);
-    return text;
 }
 
 /* A construct combined with one that the table does not combine it with: `parallel single` of 6.0. */

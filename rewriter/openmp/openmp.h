@@ -12,6 +12,7 @@
 #include "region/region.h"
 #include "support/edit.h"
 #include "tree/ast.h"
+#include "tree/omp_mark.h"
 
 typedef enum {
     OMP_ALONE,     /* no statement belongs to it: barrier … */
@@ -76,18 +77,6 @@ typedef struct OmpScope {
     Function function;        /* … with root as its body */
 } OmpScope;
 
-/* What is known of a statement with directives in front of it, and of a node that stands for one. */
-typedef struct OmpMark {
-    OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
-    uint32_t front;           /* where text in front of it goes */
-    bool is_loop, is_simd, is_atomic;
-    bool is_apart;            /* loop: text in its laps keeps them from running at once */
-    bool reduces;             /* counters in registers need a clause */
-    Node *inner;              /* loop: the innermost of those that are one (collapse) */
-    Node *cut;                /* S_OMP: what it stands for */
-    int first_scope, n_scopes;
-} OmpMark;
-
 typedef struct OmpCut {
     Node **slot, *old, *now;  /* *slot is one of them; slot NULL: only parents change */
     Node *parent, *cut_parent; /* of old */
@@ -115,10 +104,14 @@ Omp *omp_read(const Unit *u, Function *f);
 /* Is there one, for certain or perhaps in a macro? */
 bool omp_has_directive(const Unit *u, const Function *f, uint32_t *at);
 const OmpClause *omp_clause(const OmpDirective *d, const char *name);
+
+/* directive_text.c */
 /* In the unit's text: where another clause can stand. */
 uint32_t omp_clauses_end(const OmpDirective *d);
 /* The text of tokens, on one line. */
 const char *omp_text(const OmpDirective *d, size_t from, size_t to, Arena *arena);
+/* Clauses, with a space in front, for the directive that stands in front of the statement itself. */
+void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena);
 
 /* clause_number.c: what the clause's brackets hold, a number from 1 on; 0: that is not known */
 int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
@@ -169,7 +162,7 @@ bool omp_continues(Node *body);
  * Returns whether that takes text in the laps. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
-/* barrier_wait.c: where the threads of a team wait for each other, and how that can be told from their work */
+/* barrier.c: where the threads of a team wait for each other, and how that can be told from their work */
 typedef enum {
     WAIT_UNTOLD,    /* they do not, or it cannot */
     WAIT_BEHIND,    /* the barrier can stand behind the construct */
@@ -182,7 +175,7 @@ bool omp_is_barrier(const OmpDirective *d);
 /* Does it end with a barrier, within a parallel region? */
 bool omp_meets(const OmpDirective *d);
 #define OMP_BARRIER "_Pragma(\"omp barrier\")"
-/* … whose wait is told. */
+/* barrier_wait.c: a barrier whose wait is reported, and edits. */
 #define OMP_BARRIER_TEXT "mr_wait(); " OMP_BARRIER " mr_met();"
 /* Edits of a loop whose team may also run another text of it: the same steps as there, but nothing is told. */
 void omp_keep_step(const Omp *o, const Node *loop, Inserter *in);
@@ -205,8 +198,6 @@ const OmpClause *omp_wayless(const OmpDirective *d);
 bool omp_is_dropped(const OmpDirective *d, const OmpClause *c);
 
 /* clause_writer.c */
-/* Clauses, with a space in front, for the directive that stands in front of the statement itself. */
-void omp_add_clause(OmpDirective *d, bool to_rest, const char *text, Arena *arena);
 /* To be called when all clauses have been added: the edits of the directives. */
 void omp_write(const Omp *o, Edits *edits);
 

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/paste_headers.h"
 #include "support/edit.h"
 #include "support/path.h"
 
@@ -52,7 +51,7 @@ static int redirect(Job *job, const Job *other)
 static bool includes(const Job *job, const Job *other)
 {
     for (int i = 0; i < job->unit->n_headers; i++)
-        if (!paste_has(job, job->unit->headers[i]) && path_same(job->unit->headers[i], other->name))
+        if (!job_has_pasted(job, job->unit->headers[i]) && path_same(job->unit->headers[i], other->name))
             return true;
     return false;
 }

@@ -6,8 +6,8 @@
 #ifndef MR_OUTPUT_INCLUDE_FIXUP_H
 #define MR_OUTPUT_INCLUDE_FIXUP_H
 
+#include "job/job.h"
 #include "output/output_tree.h"
-#include "tree/job.h"
 
 void includes_settle(Job *jobs, int n, OutDir *out, Diag *d);
 

@@ -8,8 +8,8 @@
 #ifndef MR_OUTPUT_PRAGMA_ONCE_H
 #define MR_OUTPUT_PRAGMA_ONCE_H
 
+#include "job/job.h"
 #include "output/output_tree.h"
-#include "tree/job.h"
 
 /* Does the text say #pragma once? */
 bool once_is_said(const char *text, size_t len);

@@ -8,11 +8,12 @@
 #include <string.h>
 
 #include "cfg/static_mix.h"
-#include "driver/options.h"
 #include "format/names.h"
 #include "format/source_hash.h"
 #include "front/opaque.h"
 #include "output/sidecar_blocks.h"
+#include "placement/spanning_tree.h"
+#include "support/version.h"
 
 /* What the user named: any bytes. */
 static json_t *name_value(const char *name)

@@ -4,7 +4,7 @@
 #define MR_OUTPUT_SIDECAR_H
 
 #include "front/parse.h"
-#include "tree/job.h"
+#include "job/job.h"
 
 /* build: 32 hex digits.  The text is malloc'ed. */
 char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build);

@@ -6,6 +6,8 @@
 #include <string.h>
 
 #include "cfg/static_mix.h"
+#include "placement/count_formula.h"
+#include "placement/spanning_tree.h"
 
 /* ---- lists ---- */
 

@@ -3,8 +3,8 @@
 #ifndef MR_OUTPUT_SIDECAR_CHECK_H
 #define MR_OUTPUT_SIDECAR_CHECK_H
 
+#include "job/job.h"
 #include "support/diag.h"
-#include "tree/job.h"
 
 typedef enum { VERIFY_GOOD, VERIFY_AGAIN, VERIFY_FAILED } Verdict;
 

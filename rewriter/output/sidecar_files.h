@@ -3,7 +3,7 @@
 #ifndef MR_OUTPUT_SIDECAR_FILES_H
 #define MR_OUTPUT_SIDECAR_FILES_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct Files {
     const Job *jobs;

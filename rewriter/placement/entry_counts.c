@@ -3,13 +3,16 @@
  * is within a function).  Callers are settled first; of a function that calls itself, e = a × e + rest is solved where
  * 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others, and a cheaper one tells the entries.  In
  * longer circles one function counts its entries itself.
- * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return.
+ * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return, once.
  * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a function that is
  * called all over the file are many terms for each of its blocks, so that only small functions do without a counter then. */
 #include "placement/entry_counts.h"
 
 #include <string.h>
 
+#include "cfg/cfg.h"
+#include "placement/count_formula.h"
+#include "placement/spanning_tree.h"
 #include "support/hash.h"
 
 enum {
@@ -100,7 +103,7 @@ static void look_at(Settling *s, Callee *c, int number, const Body *body, const 
     (void)number;
     (void)body;
     c->sites++;
-    c->is_hidden = c->is_hidden || a->may_not_run || a->node->span.is_foreign || may_be_kept_off(b, action);
+    c->is_hidden = c->is_hidden || a->may_not_run || a->node->span.is_foreign || b->is_vague || may_be_kept_off(b, action);
 }
 
 /* Callers' unknowns are all one while they are apart: here they get the number of their body. */

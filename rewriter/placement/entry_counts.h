@@ -4,7 +4,7 @@
 #ifndef MR_PLACEMENT_ENTRY_COUNTS_H
 #define MR_PLACEMENT_ENTRY_COUNTS_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 /* Sets Body.callers_tell and calls_count, by the graphs.  now: the unit that they are of. */
 void entries_find(Job *job, const Unit *now);

@@ -5,8 +5,8 @@
 #define MR_PLACEMENT_PROBE_COST_H
 
 #include "cfg/flow_graph.h"
-#include "driver/options.h"
 #include "placement/loop_counters.h"
+#include "placement/methods.h"
 
 void cost_edges(Cfg *c, const Flow *f, Homes *h, BranchMethod method);
 

@@ -4,8 +4,8 @@
 #define MR_PLACEMENT_SPANNING_TREE_H
 
 #include "cfg/cfg.h"
-#include "driver/options.h"
 #include "placement/count_formula.h"
+#include "placement/methods.h"
 
 typedef struct Probe {
     int counter;

@@ -53,13 +53,24 @@ static bool may_hold(const Node *loop, void *homes)
     return homes_can_hold(homes, loop) && homes_counts_all_laps(homes, loop);
 }
 
+/* The first part of a for's header, in front of which text would have to go, is in a macro that stays closed. */
+static bool hides_init(const Unit *u, const ExitValue *e)
+{
+    const Node *init = e->loop->kind == S_FOR ? e->loop->kid[0] : NULL;
+    const int macro[] = {e->loop->span.macro_begin, init ? init->span.macro_begin : 0, init ? init->span.macro_end : 0};
+    bool hides = false;
+    for (size_t i = 0; init && i < sizeof macro / sizeof *macro; i++)
+        hides = hides || (macro[i] && !u->invocations[macro[i] - 1].definition);
+    return hides && (e->in_header || (e->set && !e->has_entry));
+}
+
 static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *all)
 {
     int n;
     Node *const *change = induction_changes(all, &n);
     for (int i = 0; i < n; i++) {
         const ExitValue *e = is_closed(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
-        Block *b = e ? block_that_does(c, e->sum) : NULL;
+        Block *b = e && !hides_init(u, e) ? block_that_does(c, e->sum) : NULL;
         if (!b || !b->counted || b->is_unreachable)
             continue;
         const Type *t = e->variable->type;

@@ -5,8 +5,8 @@
 #define MR_PLACEMENT_TRIP_COUNTS_H
 
 #include "cfg/cfg.h"
-#include "driver/options.h"
 #include "placement/loop_counters.h"
+#include "placement/methods.h"
 
 void trips_find(const Unit *u, Cfg *c, Homes *h, LoopMethod method);
 

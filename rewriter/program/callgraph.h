@@ -4,8 +4,8 @@
 #ifndef MR_PROGRAM_CALLGRAPH_H
 #define MR_PROGRAM_CALLGRAPH_H
 
+#include "job/job.h"
 #include "library/callbacks.h"
-#include "tree/job.h"
 
 typedef struct CallGraph CallGraph;
 

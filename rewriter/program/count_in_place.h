@@ -3,8 +3,8 @@
 #ifndef MR_PROGRAM_COUNT_IN_PLACE_H
 #define MR_PROGRAM_COUNT_IN_PLACE_H
 
+#include "job/job.h"
 #include "support/diag.h"
-#include "tree/job.h"
 
 /* why is copied; the first reason stays.  NULL: it is no matter of choice (a region of its own). */
 void inplace_set(Job *job, int function, const char *why);

@@ -161,10 +161,8 @@ typedef struct Marking {
 static bool mark_call(Node *n, void *ctx)
 {
     const Marking *m = ctx;
-    if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && m->known->any_jumps) {
-        const Entry *e = returns_lookup(m->known, m->job, n->decl);
-        n->decl->may_jump = e && e->may_jump;
-    }
+    if (n->kind == E_REF && n->decl && n->decl->kind == DECL_FUNCTION)
+        jumps_of(m->known, m->job, n->decl, &n->decl->may_jump, &n->decl->may_fork);
     if (n->kind == E_CALL && n->decl && n->decl->kind == DECL_FUNCTION && !n->decl->noreturn) {
         const Entry *e = returns_lookup(m->known, m->job, n->decl);
         n->decl->noreturn = e && e->never_return == e->definitions;
@@ -176,7 +174,8 @@ static bool mark_call(Node *n, void *ctx)
 void noreturn_mark(const NoReturn *known, int job, Unit *u)
 {
     Marking m = {known, job};
-    u->pointers_may_jump = known->any_jumps;
+    u->pointers_may_jump = known->pointers_may_jump;
+    u->pointers_may_fork = known->pointers_may_fork;
     for (int i = 0; i < u->n_functions && known->table; i++)
         walk(u->functions[i]->body, mark_call, &m);
 }
@@ -205,7 +204,7 @@ NoReturn *noreturn_find(Job *jobs, int n)
     NoReturn *k = xmalloc(sizeof *k);
     bool **done = xmalloc((size_t)n * sizeof *done), found = true;
     k->table = NULL;
-    k->any_jumps = false;
+    k->pointers_may_jump = k->pointers_may_fork = false;
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);

@@ -5,7 +5,7 @@
 #ifndef MR_PROGRAM_NORETURN_H
 #define MR_PROGRAM_NORETURN_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 typedef struct NoReturn NoReturn;
 

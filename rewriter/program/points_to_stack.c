@@ -10,8 +10,10 @@
 
 #include <stdlib.h>
 
-#include "model/graph/event_graph.h"
 #include "program/pointer_key.h"
+#include "support/hash.h"
+#include "tree/lvalue.h"
+#include "tree/lvalue_root.h"
 
 typedef struct PointerEntry {
     uint64_t key;
@@ -66,15 +68,15 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
     if (v->is_constant || (value->is_constant && value->type->kind == TY_POINTER)) /* NULL points nowhere */
         return;
     const Node *root = strip_parens((Node *)pointer_root(v, &is_object));
-    Location l = is_object ? location_described(root) : (Location){.object = NULL};
+    LvalueRoot at = is_object ? lvalue_root(root) : (LvalueRoot){.object = NULL};
     if (!is_object && root->kind == E_IMPLICIT && root->is_load)
         root = strip_parens(root->kid[0]);
     if (!is_object && root->kind == E_REF && is_pointer_variable(root->decl))
         take(ctx, root->decl, NULL, NULL);
-    else if (is_object && !l.object && is_pointer_variable(l.pointer)) /* &p->member */
-        take(ctx, l.pointer, NULL, NULL);
+    else if (is_object && !at.object && is_pointer_variable(at.pointer)) /* &p->member */
+        take(ctx, at.pointer, NULL, NULL);
     else
-        take(ctx, NULL, l.object && variable_where(l.object) != IN_REGISTER ? l.object : NULL, is_object ? l.through : root);
+        take(ctx, NULL, at.object && variable_where(at.object) != IN_REGISTER ? at.object : NULL, is_object ? at.through : root);
 }
 
 /* ---- pointers ---- */

@@ -5,7 +5,7 @@
 #ifndef MR_PROGRAM_POINTS_TO_STACK_H
 #define MR_PROGRAM_POINTS_TO_STACK_H
 
-#include "tree/job.h"
+#include "job/job.h"
 
 void pointees_find(Job *jobs, int n);
 

@@ -3,8 +3,8 @@
 #ifndef MR_PROGRAM_PURE_ATTRIBUTES_H
 #define MR_PROGRAM_PURE_ATTRIBUTES_H
 
+#include "job/job.h"
 #include "support/edit.h"
-#include "tree/job.h"
 
 /* requires callgraph_reach; provides Pure.is_counted */
 void purity_find(Job *jobs, int n);

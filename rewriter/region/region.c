@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clone/versioning.h"
 #include "region/pragma.h"
+#include "tree/version_marks.h"
 
 typedef struct Bind {
     RoiTable *table;
@@ -308,16 +308,16 @@ static void bind_line(Bind *b, int option, const char *arg, const char *colon)
         is_part = names_file(arg, s.len, b->u->user->origin[i].file);
     bool found = is_part && roi_line(b, arg, &s);
     if (found || is_named)
-        b->table->roi_found[option] = true;
+        b->table->is_found[option] = true;
     if (is_named && !found)
         diag_line(b->d, DIAG_ERROR, b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line, 1,
                   "--roi %s: no loop or statement begins on this line", arg);
 }
 
-static void bind_options(Bind *b, const Options *o)
+static void bind_arguments(Bind *b)
 {
-    for (int i = 0; i < o->n_roi; i++) {
-        const char *arg = o->roi[i], *colon = strrchr(arg, ':');
+    for (int i = 0; i < b->table->n_arguments; i++) {
+        const char *arg = b->table->argument[i], *colon = strrchr(arg, ':');
         if (colon) {
             bind_line(b, i, arg, colon);
             continue;
@@ -326,7 +326,7 @@ static void bind_options(Bind *b, const Options *o)
             Function *f = b->u->functions[k];
             if (strcmp(f->name, arg))
                 continue;
-            b->table->roi_found[i] = true;
+            b->table->is_found[i] = true;
             if (is_bound(b, f, NULL, arg))
                 continue;
             *PUSH(b->at, b->n, b->cap) =
@@ -335,13 +335,13 @@ static void bind_options(Bind *b, const Options *o)
     }
 }
 
-void rois_check(const RoiTable *t, const Options *o, Diag *d)
+void rois_check(const RoiTable *t, Diag *d)
 {
-    for (int i = 0; i < o->n_roi; i++)
-        if (!t->roi_found[i])
-            diag_plain(d, DIAG_ERROR, strrchr(o->roi[i], ':') ? "--roi %s: no such file among the sources"
+    for (int i = 0; i < t->n_arguments; i++)
+        if (!t->is_found[i])
+            diag_plain(d, DIAG_ERROR, strrchr(t->argument[i], ':') ? "--roi %s: no such file among the sources"
                                                               : "--roi %s: no function of this name is defined in the sources",
-                       o->roi[i]);
+                       t->argument[i]);
 }
 
 /* ---- all together ---- */
@@ -357,12 +357,12 @@ static int outer_first(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Diag *d)
+Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
 {
     Bind b = {.table = t, .u = u, .d = d, .file = file};
     bind_twice(&b);
     bind_pragmas(&b);
-    bind_options(&b, o);
+    bind_arguments(&b);
     Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n, arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop),
                    b.n_drop};
     if (b.n) {

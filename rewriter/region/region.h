@@ -4,7 +4,7 @@
 #ifndef MR_REGION_REGION_H
 #define MR_REGION_REGION_H
 
-#include "driver/options.h"
+#include "support/diag.h"
 #include "tree/ast.h"
 
 typedef enum { ROI_PROGRAM, ROI_REGION, ROI_FUNCTION, ROI_LINE } RoiKind;
@@ -21,7 +21,9 @@ typedef struct RoiTable {
     Arena *arena;
     Roi *roi;
     int n, cap;
-    bool *roi_found; /* for each --roi argument: did some file have it? */
+    const char **argument; /* of --roi, as given */
+    int n_arguments;
+    bool *is_found; /* for each argument: did some file have it? */
 } RoiTable;
 
 /* A region covers the statements first … last - 1 of compound, or the whole function.
@@ -47,10 +49,10 @@ typedef struct Regions {
 } Regions;
 
 /* Errors go to d.  file: the unit's index. */
-Regions regions_find(RoiTable *t, const Unit *u, int file, const Options *o, Diag *d);
+Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d);
 
 /* --roi arguments that no file had: an error each. */
-void rois_check(const RoiTable *t, const Options *o, Diag *d);
+void rois_check(const RoiTable *t, Diag *d);
 
 /* Is the node inside of a region of the unit? */
 bool in_region(const Unit *u, const Regions *r, const Function *f, const Node *n);

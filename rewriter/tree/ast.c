@@ -96,6 +96,13 @@ void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx)
         walk(n->kid[i], visit, ctx);
 }
 
+/* `EACH(i, n) body`: is it a part of what the macro makes in front of the body, as the keyword is? */
+static bool is_in_head(const Node *n, const Node *stmt)
+{
+    bool has_head = stmt->kind == S_FOR || stmt->kind == S_WHILE || stmt->kind == S_IF || stmt->kind == S_SWITCH;
+    return has_head && stmt->span.macro_begin == n->span.macro_begin;
+}
+
 bool is_closed(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
@@ -105,7 +112,7 @@ bool is_closed(const Unit *u, const Node *n)
         return false;
     if (u->invocations[s->macro_begin - 1].definition)
         return false;
-    return n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin;
+    return (n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin) || is_in_head(n, n->parent);
 }
 
 bool is_within(const Node *n, const Node *around)
@@ -221,7 +228,10 @@ static size_t called_name(const Tokens *t, size_t end)
 
 bool has_pragma_operator(const Macro *m)
 {
-    return m->definition && memmem(m->definition, m->definition_len, "_Pragma", 7);
+    for (; m; m = m->other)
+        if (m->definition && memmem(m->definition, m->definition_len, "_Pragma", 7))
+            return true;
+    return false;
 }
 
 bool says_mark(const char *text, size_t len)

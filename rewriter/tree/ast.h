@@ -42,7 +42,8 @@ typedef struct Decl {
     bool is_known;          /* … constant ones whose initialiser is in this file */
     bool address_taken;     /* & was applied; functions: named otherwise than to call them */
     bool noreturn;          /* functions */
-    bool may_jump;          /* longjmp may leave a call of it for a function further out; found for those of the given files */
+    bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
+    bool may_fork;          /* a call of it may come back in two processes */
     bool always_returns;    /* … whatever happens: found for those of the given files */
     bool returns_twice;     /* … like setjmp */
     bool says_noreturn;     /* … that are declared so, not only found to be */
@@ -206,7 +207,11 @@ typedef struct Macro {
     const char *definition;
     size_t definition_len;
     int defined;   /* how often with another text; only those defined once are to be trusted */
+    uint64_t history; /* of all its texts, in any order */
+    const struct Macro *other; /* the next of these definitions, or NULL */
     bool is_system; /* of a system header: never opened */
+    bool is_otherwise; /* to gcc it is another one: never opened either (otherwise) … */
+    bool quotes_otherwise; /* … with # or ## there */
     int branches;  /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2 no, 3 yes */
 } Macro;
 
@@ -266,7 +271,7 @@ typedef struct Unit {
     int n_macros;
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
-    bool pointers_may_jump;  /* longjmp may leave a call through a pointer */
+    bool pointers_may_jump, pointers_may_fork; /* so may calls through pointers */
     const Decl **cast;       /* functions whose address static data hold, as another type than theirs */
     int n_cast;
     Span *skipped;           /* text that #if leaves out: begin, end; in order, not overlapping */

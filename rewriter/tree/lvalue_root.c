@@ -1,7 +1,7 @@
 /* What an access is, by its text alone.
  * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer, through a restrict one; its type; its member.
  * Method: down the path of members, elements and sums, as lvalue_where goes. */
-#include "model/graph/event_graph.h"
+#include "tree/lvalue_root.h"
 
 static const Node *pointer_of(const Node *lvalue)
 {
@@ -67,45 +67,45 @@ static bool has_constant_index(const Node *n)
 }
 
 /* One step down the path; NULL: n is its end. */
-static const Node *below(const Node *n, Location *l, bool *by_pointer)
+static const Node *below(const Node *n, LvalueRoot *r, bool *by_pointer)
 {
     const Node *p = pointer_of(n);
     bool is_object;
     if (n->kind == E_INDEX && !has_constant_index(n))
-        l->is_safe = false;
+        r->is_safe = false;
     if (!p)
         return n->kind == E_MEMBER || n->kind == E_IMPLICIT || n->kind == E_INDEX || (n->kind == E_UNARY && n->n_kids == 1) ? n->kid[0] : NULL;
     const Node *root = pointer_root(p, &is_object);
     if (!is_object) {
         *by_pointer = true;
         root = root->kind == E_IMPLICIT && root->is_load ? strip_parens(root->kid[0]) : root;
-        l->pointer = root->kind == E_REF ? root->decl : NULL;
-        l->through = root;
-        if (l->pointer && l->pointer->type->is_restrict)
-            l->restricted = l->pointer;
+        r->pointer = root->kind == E_REF ? root->decl : NULL;
+        r->through = root;
+        if (r->pointer && r->pointer->type->is_restrict)
+            r->restricted = r->pointer;
         return NULL;
     }
     root = strip_parens((Node *)root);
-    if (root->kind == E_MEMBER && !l->field)
-        l->field = root->decl;
+    if (root->kind == E_MEMBER && !r->field)
+        r->field = root->decl;
     return root;
 }
 
-Location location_described(const Node *lvalue)
+LvalueRoot lvalue_root(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue), *next;
-    Location l = {.type = lvalue->type, .base = -1, .is_safe = true, .apart = constant_apart(n)};
+    LvalueRoot r = {.type = lvalue->type, .is_safe = true, .apart = constant_apart(n)};
     bool by_pointer = false;
     if (n->kind == E_MEMBER && n->decl)
-        l.field = n->decl;
-    while ((next = below(n, &l, &by_pointer)))
+        r.field = n->decl;
+    while ((next = below(n, &r, &by_pointer)))
         n = strip_parens((Node *)next);
-    l.is_safe = l.is_safe && !by_pointer;
+    r.is_safe = r.is_safe && !by_pointer;
     if (by_pointer)
-        return l;
+        return r;
     if (n->kind == E_REF && n->decl)
-        l.object = n->decl;
+        r.object = n->decl;
     else
-        l.literal = n;
-    return l;
+        r.literal = n;
+    return r;
 }

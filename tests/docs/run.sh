@@ -122,10 +122,12 @@ names() {
         python3 tests/docs/names.py "$document"
     done >"$tmp/wrong"
     verdict "names: every file that a document names is there" "$tmp/wrong" "these are not"
-    for room in rewriter/*/ report/*/; do
-        grep -q "^| \`$(basename "$room")/\`" doc/internals.md || echo "$room"
+    for program in rewriter report; do
+        sed -n "s/^$program: //p" tests/rooms/order.txt | tr ' ' '\n' >"$tmp/order"
+        sed -n "/^| room of .$program/,/^\$/s/^| .\([a-z]*\)\/. .*/\1/p" doc/internals.md >"$tmp/table"
+        diff "$tmp/order" "$tmp/table" | grep '^[<>]'
     done >"$tmp/wrong"
-    verdict "names: doc/internals.md has every room" "$tmp/wrong" "these are not there"
+    verdict "names: doc/internals.md has every room in order" "$tmp/wrong" "tests/rooms/order.txt and its tables differ"
     for document in doc/*.md doc/*.1; do
         grep -q "$document" README.md || echo "$document"
     done >"$tmp/wrong"

@@ -86,7 +86,7 @@ static void open_one(Texts *x, const Defined *d, size_t begin, size_t end)
     const Tokens *t = &x->t;
     size_t from = t->tok[begin].begin, len = t->tok[end - 1].end - from;
     MacroText m = {d->text, d->len, t->text + from, len};
-    MacroLookup lookup = {look_up, x};
+    MacroLookup lookup = {.find = look_up, .context = x};
     for (int with = 0; with < 2; with++) {
         Buf out = {0};
         const char *why = macro_open_with(&out, &m, with ? &lookup : NULL);
@@ -145,7 +145,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     find_pragmas(text, size);
     free(unmute());
     Buf out = {0};
-    MacroLookup lookup = {look_up, &x};
+    MacroLookup lookup = {.find = look_up, .context = &x};
     macro_expand(&out, text, size < 300 ? size : 300, &lookup);
     buf_free(&out);
     tokens_free(&x.t);

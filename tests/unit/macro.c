@@ -112,7 +112,7 @@ static const char *find_macro(void *context, const char *name, size_t *len)
 static const char *open_pair(const Pair *p, Buf *out)
 {
     MacroText m = {p->definition, strlen(p->definition), p->invocation, strlen(p->invocation)};
-    MacroLookup lookup = {find_macro, (void *)(uintptr_t)p};
+    MacroLookup lookup = {.find = find_macro, .context = (void *)(uintptr_t)p};
     return looked_up ? macro_open_with(out, &m, &lookup) : macro_open(out, &m);
 }
 

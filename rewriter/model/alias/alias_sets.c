@@ -1,6 +1,7 @@
 /* In: events, locations.  Out: sets.
  * Method: each pair of locations is asked about once.
  * Limits: functions with more than LOCATIONS_AT_MOST locations, or BITS_AT_MOST nodes × locations, are left as written, and are said to be. */
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
 enum { LOCATIONS_AT_MOST = 12000, BITS_AT_MOST = 400 * 1000 * 1000 };

@@ -10,9 +10,12 @@
 #ifndef MR_MODEL_GRAPH_EVENT_GRAPH_H
 #define MR_MODEL_GRAPH_EVENT_GRAPH_H
 
+#include "cfg/flow_graph.h"
+#include "job/job.h"
 #include "model/graph/value_table.h"
 #include "model/model.h"
-#include "tree/job.h"
+#include "placement/count_formula.h"
+#include "tree/lvalue_root.h"
 
 /* What is accessed: bytes at an address, or, of what calls do, all that looks like it. */
 typedef struct Location {
@@ -178,10 +181,8 @@ void summary_take_left(ModelGraph *g);
 /* redundant_operations.c: what becomes of operations */
 void model_compute(ModelGraph *g);
 
-/* lvalue_root.c: what an lvalue is by its text alone, without its address */
+/* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);
-/* From a pointer's expression to what it is computed from: a variable's lvalue (an array, or behind &), or a pointer. */
-const Node *pointer_root(const Node *pointer, bool *is_object);
 
 /* index_range.c: what an index may be, bounds included; false: anything */
 typedef struct Range {

@@ -14,6 +14,7 @@
  */
 #include <stdlib.h>
 
+#include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"
 #include "model/value/number_expr.h"
 

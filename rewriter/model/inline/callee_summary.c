@@ -15,9 +15,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
 #include "model/value/number_expr.h"
+#include "placement/spanning_tree.h"
 
 enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
 

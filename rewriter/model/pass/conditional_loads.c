@@ -3,6 +3,7 @@
  * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if both are of one type, which is
  * none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm is known by then (EarlyCSE).  gcc loads both of two neighbouring members
  * and makes a conditional move, since they lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
 typedef struct Arm {

@@ -4,6 +4,7 @@
  *
  *      static const char word[] = "eennee";      word[k] == '\0'   is   0x40 >> k & 1
  */
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
 enum { ELEMENTS_AT_MOST = 64 };

@@ -8,6 +8,7 @@
  *
  * A shift by a variable is one by a constant in loops of few laps that clang unrolls completely, with the loops in them.
  * Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way; vectors are not (vector_loads.c). */
+#include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 enum { UNROLLED_AT_MOST = 150 /* LLVM's threshold at -O2 */ };

@@ -14,6 +14,7 @@
  * What one lap reads as a[i + 1] and the next one as a[i] is handed on: a location is followed round the loop by what the variables in its
  * address get there.
  * Limits: of loops that are vectorised see limit_steps. */
+#include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"
 

@@ -2,6 +2,7 @@
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
 typedef struct Pass {

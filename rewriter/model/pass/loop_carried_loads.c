@@ -3,6 +3,7 @@
  * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning; if that is a
  * location that is known there, its value stays in a register (Briggs and Cooper's phi translation, as in partial redundancy elimination
  * on static single assignment form: Kennedy et al. 1999). */
+#include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
 /* Which location it is on that way in; -1: none that is accessed. */

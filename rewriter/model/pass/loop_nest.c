@@ -1,5 +1,7 @@
 /* In: a function's loops.  Out: nests with constant numbers of laps; how places move on in them. */
+#include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
+#include "placement/spanning_tree.h"
 
 static bool is_innermost(const Flow *f, int loop)
 {

@@ -8,6 +8,7 @@
  *          c[v] = c[u];          may be the last one
  *
  * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the others, and say so. */
+#include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
 enum { WORK_AT_MOST = 1000000 };

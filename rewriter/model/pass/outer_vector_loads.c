@@ -9,6 +9,7 @@
  *          for (j = 0; j < 100; j++)
  *              w[i] += a[j][i] * z[j];
  */
+#include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 enum { VECTOR = 16 /* bytes: SSE2 */ };

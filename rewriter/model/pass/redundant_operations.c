@@ -8,7 +8,9 @@
  * that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each lap of a loop one is left.
  * Comparisons stay with the branches that they are for.  Nothing is compared or moved across a region's border.
  * Limits: what is computed on some of the ways to a place is computed there again. */
+#include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
+#include "placement/count_formula.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
  * it may touch the bytes, and in each lap the place is stored to, so that a store behind the loop is none too many.
  * Limits: a store on a condition stays, as clang leaves it (gcc would remember whether it happened); jumps out of the middle of a
  * loop count as its ends. */
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
 enum { WORK_AT_MOST = 20 * 1000 * 1000 };

@@ -9,6 +9,7 @@
  *              row[j] += f[k] * m[k][j];
  *
  * Limits: what does not fit into registers is the stack's. */
+#include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 enum { SIZE_AT_MOST = 150 /* LLVM's threshold at -O2 */, VECTOR = 16 /* bytes */ };

@@ -16,6 +16,7 @@
  * clang does two vectors in a lap of a small loop (its interleaving); what the first one loads as a[i + 2] the second one has as a[i], if a vector
  * has two lanes.
  * Limits: costs are guessed from the numbers of accesses and operations. */
+#include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 enum {

@@ -8,6 +8,7 @@
  *      trace[i] = a[i] * b[i];
  *
  * Limits: a variable that is added to (`n++`) is read.  What goes into a register of the function first counts as needed. */
+#include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
 typedef struct Unread {

@@ -4,6 +4,7 @@
  * loop begins with a constant and makes larger, that it stays at 0 or more, and does not come back to 0.  Signed numbers and those as wide as
  * addresses are taken not to overflow.
  * Limits: known once all is numbered; variables that become smaller, and conditions, say nothing. */
+#include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 
 static bool operation_range(const Values *v, const Leaf *l, Range *r)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cfg/flow_graph.h"
 #include "model/value/number_expr.h"
 
 enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, MERGES_AT_MOST = 100 };

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cfg/flow_graph.h"
+#include "placement/spanning_tree.h"
 #include "program/points_to_stack.h"
 
 enum { LEFT_AT_MOST = 64 };

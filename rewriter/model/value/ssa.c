@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cfg/flow_graph.h"
 #include "model/value/number_expr.h"
 
 typedef struct NodeList {

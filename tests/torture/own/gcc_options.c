@@ -1,6 +1,6 @@
 /* Options that only gcc knows. */
-/* { dg-options "-O -fno-tree-bit-ccp -fno-ira-share-spill-slots" } */
-/* { dg-additional-options "-mno-stv" { target i?86-*-* x86_64-*-* } } */
+/* { dg-options "-O -fno-tree-bit-ccp -fno-ira-share-spill-slots -free -gstatement-frontiers" } */
+/* { dg-additional-options "-mno-stv -freg-struct-return" { target i?86-*-* x86_64-*-* } } */
 int printf(const char *, ...);
 
 int main(void)

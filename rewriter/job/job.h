@@ -1,12 +1,15 @@
 /* One source file on its way through the rewriter: what the passes leave for each other. */
-#ifndef MR_TREE_JOB_H
-#define MR_TREE_JOB_H
+#ifndef MR_JOB_JOB_H
+#define MR_JOB_JOB_H
 
-#include "cfg/flow_graph.h"
-#include "placement/loop_counters.h"
-#include "placement/spanning_tree.h"
 #include "region/region.h"
 #include "tree/ast.h"
+
+/* What later rooms make of a function; a job only hands it on. */
+typedef struct Cfg Cfg;
+typedef struct Flow Flow;
+typedef struct Homes Homes;
+typedef struct Placement Placement;
 
 /* How a function that a region can reach is counted. */
 typedef enum {
@@ -53,6 +56,13 @@ typedef struct ClosedMacro {
     bool where_it_spans_lines; /* only those invocations */
 } ClosedMacro;
 
+/* A macro that gcc has otherwise. */
+typedef struct Otherwise {
+    const char *name;
+    bool quotes;         /* with # or ## in it */
+    bool makes_code;     /* in one of the two ways */
+} Otherwise;
+
 typedef struct Job {
     int index;
     const char *name;    /* as the user gave it */
@@ -68,6 +78,8 @@ typedef struct Job {
     bool openmp;         /* the flags say -fopenmp */
     Unit *unit;          /* of the user's text: positions, names */
     Unit *as_gcc;        /* what gcc would leave out of that text (branches), or NULL */
+    Otherwise *otherwise; /* sorted by name (otherwise) */
+    int n_otherwise;
     Regions regions;
     Fate *fate;          /* by function, in the unit's order */
     Unit *base;          /* of the text in which variants stand behind their functions; may be unit */
@@ -82,5 +94,8 @@ typedef struct Job {
     Buf output;          /* rewritten text, complete */
     bool changed;        /* output has probes */
 } Job;
+
+/* Is the file part of the job's text? */
+bool job_has_pasted(const Job *job, const char *path);
 
 #endif

@@ -1,0 +1,27 @@
+/* What the user asks for: the command line, as the parts of the report read it. */
+#ifndef REPORT_COMMAND_REQUEST_H
+#define REPORT_COMMAND_REQUEST_H
+
+#include <stdbool.h>
+
+#include "solve/time_correction.h"
+
+typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT } Format;
+
+typedef struct Options {
+    const char *command; /* as given, "summary" by default; one of commands.h */
+    const char **inputs; /* .mrc files */
+    int n_inputs;
+    const char *mix;    /* --mix, or NULL: search */
+    const char *model;  /* --model, or NULL: the best that there is */
+    const char *output; /* -o, or NULL: stdout */
+    const char **roi;   /* --roi, any number */
+    int n_roi;
+    const char **file; /* --file, any number */
+    int n_file;
+    Format format;
+    Correction correction;
+    bool inclusive, explain, all, strict;
+} Options;
+
+#endif

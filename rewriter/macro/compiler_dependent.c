@@ -1,0 +1,244 @@
+/* In: a unit, its headers' texts, the unit as gcc reads it.  Out: names of macros.
+ * Method: a text that asks which compiler reads it has one of a few words.  Where there is one, macros are compared by name: all texts of which a
+ * definition was met; and by use, since what #undef did is not recorded.
+ * Nothing is said of those that make no code.
+ * Limits: what depends on the compiler's options (__OPTIMIZE__) is as the flags say. */
+#define _GNU_SOURCE
+#include "macro/compiler_dependent.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- words that ask for the compiler ---- */
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* `__GNUC__ >= 3`: to both, as clang calls itself gcc 4.2.  What is only asked to be defined is, too. */
+static bool is_true_of_both(const char *text, const char *at, const char *behind)
+{
+    static const char *const asked[] = {"defined", "ifdef", "ifndef"};
+    const char *p = at;
+    while (p > text && (p[-1] == ' ' || p[-1] == '\t' || p[-1] == '('))
+        p--;
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        size_t len = strlen(asked[i]);
+        if ((size_t)(p - text) >= len && !memcmp(p - len, asked[i], len))
+            return true;
+    }
+    p = behind + strspn(behind, " \t)");
+    bool with_equal = (*p == '<') == (p[1] != '='); /* >= N and < N tell N from N - 1 */
+    if (*p != '>' && *p != '<')
+        return false;
+    p += 1 + (p[1] == '=');
+    p += strspn(p, " \t(");
+    return isdigit((unsigned char)*p) && strtol(p, NULL, 0) <= (with_equal ? 4 : 3);
+}
+
+/* The word at `at`, which begins with two underscores. */
+static bool asks_compiler(const char *text, const char *at, const char *behind)
+{
+    static const char *const words[] = {"GNUC_MINOR__", "GNUC_PATCH", "GNUC_PREREQ", "clang", "llvm__", "has_", "is_identifier", "VERSION__",
+                                        "apple_build", "GCC_", "FLT", "FLOAT", "SIZEOF_FLOAT", "DEC", "HAVE_SPEC", "seg_"};
+    static const char gnuc[] = "__GNUC__";
+    size_t len = (size_t)(behind - at);
+    if (len == sizeof gnuc - 1 && !memcmp(at, gnuc, len))
+        return !is_true_of_both(text, at, behind);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (len - 2 >= strlen(words[i]) && !memcmp(at + 2, words[i], strlen(words[i])))
+            return true;
+    return false;
+}
+
+static bool text_asks(const char *text, size_t len)
+{
+    const char *end = text + len, *at = text;
+    while ((at = memmem(at, (size_t)(end - at), "__", 2))) {
+        const char *behind = at;
+        while (behind < end && is_word(*behind))
+            behind++;
+        if ((at == text || !is_word(at[-1])) && asks_compiler(text, at, behind))
+            return true;
+        at = behind;
+    }
+    return false;
+}
+
+static bool file_asks(const char *path)
+{
+    size_t len;
+    char *text = read_file(path, &len);
+    bool asks = text && text_asks(text, len);
+    free(text);
+    return asks;
+}
+
+static bool invokes(const Unit *u)
+{
+    for (int i = 0; i < u->n_invocations; i++)
+        if (u->invocations[i].definition)
+            return true;
+    return false;
+}
+
+bool otherwise_may_be(const Job *job)
+{
+    const Unit *u = job->unit;
+    bool asks = invokes(u) && text_asks(u->source.text, u->source.len);
+    for (int i = 0; i < u->n_headers && invokes(u) && !asks; i++)
+        asks = file_asks(u->headers[i]);
+    return asks;
+}
+
+/* ---- comparison ---- */
+
+static int by_name(const void *a, const void *b)
+{
+    const Otherwise *x = a, *y = b;
+    return strcmp(x->name, y->name);
+}
+
+static const Otherwise *find(const Job *job, const char *name)
+{
+    const Otherwise key = {.name = name};
+    return job->n_otherwise ? bsearch(&key, job->otherwise, (size_t)job->n_otherwise, sizeof key, by_name) : NULL;
+}
+
+static bool takes_text(const Macro *m)
+{
+    return m && (memchr(m->definition, '#', m->definition_len) || memmem(m->definition, m->definition_len, "%:", 2));
+}
+
+/* Token i, behind the parameters, which end in front of `body`. */
+static bool is_code(const Tokens *t, size_t body, size_t i)
+{
+    static const char *const hints[] = {"do", "while", "void", "__builtin_expect", "__builtin_expect_with_probability", "__extension__", NULL};
+    bool is_parameter = false;
+    for (size_t k = 1; k < body; k++)
+        is_parameter = is_parameter || token_same(t, k, i);
+    return t->tok[i].kind == TOK_IDENT && !is_parameter && !token_is_one(t, i, hints);
+}
+
+/* Does it make nothing that runs, but for its arguments: an attribute, a hint? */
+static bool makes_code(const Macro *m)
+{
+    Tokens t;
+    bool makes = false;
+    int depth = 0;
+    size_t body = 1;
+    if (!m || memmem(m->definition, m->definition_len, "attribute", 9) || memmem(m->definition, m->definition_len, "[[", 2))
+        return false;
+    lex(&t, m->definition, m->definition_len);
+    if (t.n > 1 && token_is(&t, 1, "(") && !t.tok[1].space_before)
+        while (body < t.n && !token_is(&t, body++, ")"))
+            ;
+    for (size_t i = body; i < t.n && !makes; i++) {
+        depth += token_is(&t, i, "{") - token_is(&t, i, "}");
+        makes = depth < 0 || is_code(&t, body, i);
+    }
+    tokens_free(&t);
+    return makes || depth > 0;
+}
+
+static void add(Job *job, const Unit *gcc, const char *name, int *cap)
+{
+    const Macro *there = macro_named(gcc, name);
+    bool makes = makes_code(there) || makes_code(macro_named(job->unit, name));
+    *PUSH(job->otherwise, job->n_otherwise, *cap) = (Otherwise){arena_strdup(job->unit->arena, name), takes_text(there), makes};
+}
+
+static const Invocation *in_order(const Invocation *at, int n, uint32_t begin)
+{
+    int lo = 0, hi = n;
+    while (lo < hi) {
+        int mid = (lo + hi) / 2;
+        if (at[mid].begin < begin)
+            lo = mid + 1;
+        else
+            hi = mid;
+    }
+    return lo < n && at[lo].begin == begin ? &at[lo] : NULL;
+}
+
+static bool is_same_there(const Unit *gcc, const Invocation *inv)
+{
+    const Invocation *other = in_order(gcc->invocations, gcc->n_invocations, inv->begin);
+    if (!other) /* what is an argument to gcc alone */
+        other = in_order(gcc->in_arguments, gcc->n_in_arguments, inv->begin);
+    return other && other->definition && !strcmp(other->name, inv->name) && other->definition_len == inv->definition_len &&
+           !memcmp(other->definition, inv->definition, inv->definition_len);
+}
+
+void otherwise_find(Job *job, const Unit *gcc)
+{
+    const Unit *u = job->unit;
+    int cap = 0;
+    for (int i = 0; i < u->n_macros; i++) {
+        const Macro *m = &u->macros[i], *other = macro_named(gcc, m->name);
+        if (!m->is_system && !(other && other->history == m->history))
+            add(job, gcc, m->name, &cap);
+    }
+    int n = job->n_otherwise; /* in order of the names, as the macros are */
+    for (int i = 0; i < u->n_invocations; i++) {
+        const Invocation *inv = &u->invocations[i];
+        if (inv->definition && !is_skipped(gcc, inv->begin) && !is_same_there(gcc, inv))
+            add(job, gcc, inv->name, &cap);
+    }
+    if (job->n_otherwise > n)
+        SORT(job->otherwise, job->n_otherwise, by_name);
+}
+
+/* ---- what follows ---- */
+
+static void keep(const Job *job, Invocation *inv, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (inv[i].definition && find(job, inv[i].name))
+            inv[i].definition = NULL;
+}
+
+void otherwise_mark(const Job *job, Unit *u)
+{
+    for (int i = 0; i < job->n_otherwise; i++) {
+        Macro *m = macro_named(u, job->otherwise[i].name);
+        if (m) {
+            m->is_otherwise = true;
+            m->quotes_otherwise = job->otherwise[i].quotes;
+        }
+    }
+    if (job->n_otherwise) {
+        keep(job, u->invocations, u->n_invocations);
+        keep(job, u->in_arguments, u->n_in_arguments);
+    }
+}
+
+/* The first function that counts and stands around the offset. */
+static bool counts_at(const Job *job, uint32_t at)
+{
+    for (int i = 0; i < job->unit->n_functions; i++) {
+        const Function *f = job->unit->functions[i];
+        const Fate *fate = &job->fate[i];
+        if (at >= f->body->span.begin && at < f->end)
+            return !fate->skipped && (fate->whole || fate->has_region);
+    }
+    return false;
+}
+
+void otherwise_warn(const Job *job, Diag *d)
+{
+    const Unit *u = job->unit;
+    bool *told = NEW_N(u->arena, bool, (size_t)job->n_otherwise + 1);
+    for (int i = 0; i < u->n_invocations && job->n_otherwise; i++) {
+        const Invocation *inv = &u->invocations[i];
+        const Otherwise *o = find(job, inv->name);
+        if (!o || !o->makes_code || told[o - job->otherwise] || !counts_at(job, inv->begin))
+            continue;
+        told[o - job->otherwise] = true;
+        diag_at(d, DIAG_WARNING, &u->source, inv->begin,
+                "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays closed, and counts as clang has it "
+                "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)", inv->name);
+    }
+}

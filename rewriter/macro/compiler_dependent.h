@@ -1,0 +1,26 @@
+/* Macros that gcc defines otherwise than clang, which reads the sources: to be left as they are, since what stands in the output is compiled by either.
+ *
+ *      #if __GNUC__ > 4                    gcc:   max(a, b)  ──▶  ({ … })
+ *      #define max(a, b) ({ … })           clang: max(a, b)  ──▶  MAX(a, b)   which is opened nowhere, since gcc knows no MAX here
+ *      #else
+ *      #include <sys/param.h>
+ *      #define max(a, b) MAX(a, b)
+ *      #endif
+ *
+ * In: a job's unit, the unit as gcc reads it.  Out: Job.otherwise; marks in units. */
+#ifndef MR_MACRO_COMPILER_DEPENDENT_H
+#define MR_MACRO_COMPILER_DEPENDENT_H
+
+#include "job/job.h"
+#include "support/diag.h"
+
+/* May some macro of the source or its headers be another one to gcc?  Only then is another reading worth its time. */
+bool otherwise_may_be(const Job *job);
+/* requires that gcc has macros and invocations; fills job->otherwise */
+void otherwise_find(Job *job, const Unit *gcc);
+/* Of a unit made from the job's: those invocations stay closed, and the macros are known as what they are. */
+void otherwise_mark(const Job *job, Unit *u);
+/* requires otherwise_find: what is told of those in functions that count */
+void otherwise_warn(const Job *job, Diag *d);
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef MR_SUPPORT_VERSION_H
+#define MR_SUPPORT_VERSION_H
+
+#define MEMREWRITE_VERSION "0.1.0"
+
+#endif

@@ -1,0 +1,17 @@
+/* The calls that mark a choice between two versions of a statement (clone/versioning.h writes them; every pass behind finds them in the tree). */
+#ifndef MR_TREE_VERSION_MARKS_H
+#define MR_TREE_VERSION_MARKS_H
+
+#include "tree/ast.h"
+
+/* Names of the marks: of a region's condition, of a lap's. */
+#define VERSIONS_MARK "mr_begin"
+#define LAP_MARK "mr_lap"
+
+/* The two arms of a marked statement; NULL: the node is none. */
+const Node *versions_counted(const Node *n, const char *mark);
+const Node *versions_plain(const Node *n, const char *mark);
+/* The choice in the loop's body; NULL: all of its laps run one text. */
+Node *versions_lap(const Node *loop);
+
+#endif

@@ -1,0 +1,62 @@
+#!/bin/sh
+# Programs that make processes and become others: each process counts what ran in it, line by line, as the program itself says (seen.c), in a
+# file of its own, which is that of a program that has ended, unless it was killed.
+#
+#   sh tests/processes/run.sh [PROGRAM…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+top=$PWD
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# judge PROGRAM: what is wrong with it in the current folder; nothing: all is well.
+judge() {
+    killed=0 files=0
+    for file in f.*.mrc; do
+        process=${file#f.} process=${process%.mrc} files=$((files + 1))
+        "$top/bin/memreport" blocks --all --format csv --mix out/memrewrite.mix.json "$file" >blocks 2>said || cat said
+        was_killed=0
+        grep -q 'ended abnormally' said && was_killed=1 && killed=$((killed + 1))
+        grep 'did not come back' said
+        awk -v process="$process" -v killed=$was_killed -f "$top/tests/processes/compare.awk" seen blocks
+    done
+    awk '{ print $1 }' seen | sort -u | while read -r process; do [ -e "f.$process.mrc" ] || echo "no file of process $process"; done
+    case $1 in forks) at_most=1 ;; *) at_most=0 ;; esac
+    [ $killed = $at_most ] || echo "$killed processes ended abnormally, not $at_most, of $files"
+}
+
+# Word splitting of options is meant.
+# shellcheck disable=SC2086
+one() { # PROGRAM CC LEVEL OPTIONS…
+    name=$1 cc=$2 level=$3
+    shift 3
+    label="$name, $cc $level, $*" dir=$tmp/$name.$cc$level$(echo "$*" | tr -d ' =-')
+    mkdir "$dir" && cd "$dir" || exit 1
+    "$top/bin/memrewrite" -q "$@" "$top/tests/processes/$name.c" -o out >log 2>&1 || { fail "$label" "cannot be rewritten"; detail log; return; }
+    $cc $level -w -I"$top/tests/processes" out/*.c "$top/tests/processes/seen.c" -o prog -lpthread >log 2>&1 ||
+        { fail "$label" "does not build"; detail log; return; }
+    MEMREWRITE_OUT=f.%p.mrc $soon ./prog >seen 2>err </dev/null || { fail "$label" "ends with an error"; detail err; return; }
+    judge "$name" >wrong 2>&1
+    if [ -s wrong ] || [ -s err ]; then fail "$label" "other counts"; detail wrong; detail err; else ok "$label"; fi
+}
+
+can_fork_directly() {
+    printf '#define _GNU_SOURCE\n#include <unistd.h>\nint main(void) { return _Fork() < 0; }\n' >"$tmp/try.c"
+    gcc "$tmp/try.c" -o "$tmp/try" 2>/dev/null
+}
+
+{
+    [ $# -gt 0 ] || set -- forks direct
+    for name; do
+        if [ "$name" = direct ] && ! can_fork_directly; then skip "$name" "the library has no _Fork"; continue; fi
+        for cc in $(compilers); do
+            [ "$cc" != tcc ] || continue
+            one "$name" "$cc" -O2 --all
+            one "$name" "$cc" -O0 --all
+        done
+        one "$name" gcc -O2 --roi main
+        one "$name" gcc -O2 --all --placement=block
+        one "$name" gcc -O1 --all --loops=none --branches=arm
+    done
+    ended
+} | sum 10

@@ -1,0 +1,90 @@
+#!/bin/sh
+# The house: no room includes or calls one that comes behind it, files of a room make no circles but those of order.txt, each room has
+# its README.  And the check itself, on small houses that each have one fault.
+#
+#   sh tests/rooms/run.sh       BUILD=build: the objects to look at
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+BUILD=${BUILD:-build}
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+this_house() {
+    if ! python3 tests/rooms/check.py . tests/rooms/order.txt "$BUILD" >"$tmp/out" 2>"$tmp/err"; then
+        fail house "the check stops"
+        detail "$tmp/err"
+        return
+    fi
+    for group in files includes symbols circles readmes; do
+        if grep "^$group: " "$tmp/out" >"$tmp/faults"; then
+            fail "house/$group" "$(wc -l <"$tmp/faults") of them"
+            detail "$tmp/faults" 40
+        else
+            ok "house/$group"
+        fi
+    done
+    # A house in which nothing is looked at has no faults either.
+    if awk '/^counted/ { for (i = 2; i < NF; i += 2) n[$(i + 1)] = $i }
+            END { exit !(n["files"] > 300 && n["includes"] > 600 && n["calls"] > 800 && n["rooms"] > 20) }' "$tmp/out"; then
+        ok house/looked_at
+    else
+        fail house/looked_at "$(grep '^counted' "$tmp/out")"
+    fi
+}
+
+# small NAME GROUP WHAT: builds the house below $tmp/NAME; the check must say exactly one line, of that group, with WHAT in it.
+small() {
+    name=$1 group=$2 what=$3
+    (cd "$tmp/$name" && find program -name '*.c' | while read -r file; do
+        mkdir -p "build/$(dirname "$file")" && ${CC:-cc} -Iprogram -c "$file" -o "build/${file%.c}.o" || exit 1
+    done) >"$tmp/err" 2>&1 || { fail "small/$name" "does not compile"; detail "$tmp/err"; return; }
+    python3 tests/rooms/check.py "$tmp/$name" "$tmp/$name/order" "$tmp/$name/build" >"$tmp/out" 2>"$tmp/err"
+    if [ -z "$group" ] && ! grep -v '^counted' "$tmp/out"; then
+        ok "small/$name"
+    elif [ -n "$group" ] && [ "$(grep -c "^$group: .*$what" "$tmp/out")" = 1 ] && [ "$(grep -vc '^counted' "$tmp/out")" = 1 ]; then
+        ok "small/$name"
+    else
+        fail "small/$name" "other faults than one of $group"
+        detail "$tmp/out"
+        detail "$tmp/err"
+    fi
+}
+
+# house NAME: two rooms, a in front of b; b/two.c calls a/one.c.
+house() {
+    at=$tmp/$1
+    mkdir -p "$at/program/a" "$at/program/b"
+    echo "program: a b" >"$at/order"
+    for room in a b; do printf 'line\nline\nline\nline\nline\n' >"$at/program/$room/README.md"; done
+    echo 'int one(void);' >"$at/program/a/one.h"
+    printf '#include "a/one.h"\nint one(void) { return 1; }\n' >"$at/program/a/one.c"
+    echo 'int two(void);' >"$at/program/b/two.h"
+    printf '#include "b/two.h"\n#include "a/one.h"\nint two(void) { return one(); }\n' >"$at/program/b/two.c"
+}
+
+small_houses() {
+    house sound && small sound '' ''
+    house include && printf '#include "a/one.h"\n#include "b/two.h"\nint one(void) { return 1; }\n' >"$at/program/a/one.c" &&
+        small include includes 'b/two.h'
+    house call && printf 'int three(void);\nint one(void) { return three(); }\n' >"$at/program/a/one.c" &&
+        echo 'int three(void) { return 3; }' >"$at/program/b/three.c" && small call symbols three
+    house no_room && mkdir "$at/program/c" && echo >"$at/program/c/three.h" && small no_room files 'c/three.h'
+    house no_header && printf '#include "one.h"\nint one(void) { return 1; }\n' >"$at/program/a/one.c" && small no_header includes 'one.h'
+    house circle && printf '#include "b/two.h"\nint four(void) { return two(); }\n' >"$at/program/b/four.c" &&
+        printf '#include "b/two.h"\nint four(void);\nint two(void) { return four(); }\n' >"$at/program/b/two.c" && small circle circles 'two'
+    house untold && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" && small untold circles 'tells of'
+    house told && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" &&
+        echo '/* Recursion over the syntax. */' >>"$at/program/b/four.c" && small told '' ''
+    house gone && echo 'circle program/b: four two' >>"$at/order" && small gone circles 'any more'
+    house readme && echo line >"$at/program/b/README.md" && small readme readmes 'program/b'
+}
+
+{
+    if command -v python3 >/dev/null && command -v nm >/dev/null; then
+        this_house
+        small_houses
+    else
+        skip all "no python3, or no nm"
+    fi
+    ended
+} | sum 16
