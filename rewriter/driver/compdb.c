@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "driver/parser_flags.h"
+#include "front/parser_flags.h"
 #include "support/hash.h"
 #include "support/path.h"
 

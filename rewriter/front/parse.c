@@ -10,8 +10,8 @@
 #include <string.h>
 #include <sys/resource.h>
 
-#include "driver/parser_flags.h"
 #include "front/front.h"
+#include "front/parser_flags.h"
 
 struct Parser {
     CXIndex index;

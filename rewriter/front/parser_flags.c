@@ -3,7 +3,7 @@
  * on is a list of words again, and goes through the same table.
  * Limits: an option that is not in the table is kept.  Response files (@FILE) are not read. */
 #define _GNU_SOURCE
-#include "driver/parser_flags.h"
+#include "front/parser_flags.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -2,8 +2,8 @@
  *
  * What writes a file, replaces the output, prints, or runs code of a plug-in has no effect here: it is left out, wherever it stands
  * (-Wp,…, -Xpreprocessor and -Xclang pass words on). */
-#ifndef MR_DRIVER_PARSER_FLAGS_H
-#define MR_DRIVER_PARSER_FLAGS_H
+#ifndef MR_FRONT_PARSER_FLAGS_H
+#define MR_FRONT_PARSER_FLAGS_H
 
 #include "support/util.h"
 
