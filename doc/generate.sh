@@ -12,7 +12,7 @@ unset CDPATH
 export LC_ALL=C.UTF-8
 cd "$(dirname "$0")/.." || exit 1
 top=$PWD
-: "${MEMREWRITE:=$top/bin/memrewrite}" "${MEMREPORT:=$top/bin/memreport}" "${CC:=gcc}"
+: "${MEMREWRITE:=$top/bin/memrewrite}" "${MEMREPORT:=$top/bin/memreport}"
 work=$top/build/docs
 mkdir -p "$work" || exit 1
 unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
@@ -30,7 +30,7 @@ rewritten() {
     shift 2
     [ -e "$work/$program.mrc" ] && return
     "$MEMREWRITE" "$source" -o "$work/$program.dir" || stop "$source is not rewritten"
-    "$CC" -O2 "$work/$program.dir"/*.c -o "$work/$program" || stop "$CC does not compile what was written"
+    gcc -O2 "$work/$program.dir"/*.c -o "$work/$program" || stop "gcc does not compile what was written"
     (cd "$work" && MEMREWRITE_OUT=$program.mrc "./$program" "$@" >/dev/null) || stop "$program fails"
 }
 
