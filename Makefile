@@ -77,11 +77,17 @@ $(1) | od -An -v -td1 | sed 's/[0-9][0-9]*/&,/g'; \
 printf '0};\n'
 endef
 
+# The runtime's one file is made of parts, in this order: each uses what stands in front of it.
+RUNTIME = prologue layout structures memory system images locks clock environment file variants identity sharing \
+          random contexts entry iterations jumps thread_life inherit teams thread_start calibration process library
+$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
+	@mkdir -p $(@D)
+	cat $^ >$@
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
-$(BUILD)/runtime_text.c: rt/memrt.h rt/memrt.c rt/own_names.awk rt/system_names
+$(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
-	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) rt/memrt.c,mr_text_memrt_c); } >$@
+	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
 $(BUILD)/library_text.c: rewriter/library/c_library.model
 	@mkdir -p $(@D)
 	@{ $(call EMBED,cat $<,library_model_text); } >$@

@@ -1,7 +1,7 @@
 # Gives the runtime's own names a prefix, mr__, which no program has: what is a macro of the program's, by -D or by a file that its flags
 # include, would change the runtime's text.
 #
-#   awk -f rt/own_names.awk rt/system_names rt/memrt.c
+#   awk -f rt/own_names.awk rt/system_names build/memrt.c
 #
 # Reads names that are the system's, one or more in a line, patterns among them; then C.  Left as they are: these, the language's words,
 # names that begin with _, mr_, MR_ or memrt, comments, strings, and the lines of #include, #error and #pragma.  Lines stay lines.

@@ -128,13 +128,13 @@ words() {
 
 # What the runtime's text has for itself: its words without the language's, the system's headers' (what they say, defined or not), and ours.
 own_words() { # COMPILER FLAGS…
-    sed -n '/^#.*memrt\.h/!{/^ *#/p;}' rt/memrt.c | grep -v '^ *# *error' >"$tmp/headers.c"
+    sed -n '/^#.*memrt\.h/!{/^ *#/p;}' build/memrt.c | grep -v '^ *# *error' >"$tmp/headers.c"
     {
         "$@" -w -D_GNU_SOURCE -dD -E "$tmp/headers.c" 2>/dev/null | grep -oE '[A-Za-z_][A-Za-z0-9_]*'
         printf '%s\n' auto break case char const continue default define defined do double elif else endif enum extern float for goto if ifdef ifndef include \
             inline int long pragma register restrict return short signed sizeof static struct switch typedef undef union unsigned void volatile while
     } | sort -u >"$tmp/theirs"
-    cat rt/memrt.c rt/memrt.h | words | grep -vE '^(mr_|MR_|SYS_[a-z])' | comm -23 - "$tmp/theirs"
+    cat build/memrt.c rt/memrt.h | words | grep -vE '^(mr_|MR_|SYS_[a-z])' | comm -23 - "$tmp/theirs"
 }
 
 # compiles LABEL COMPILER FLAGS…: the runtime, with $tmp/macros.h in front

@@ -32,6 +32,17 @@ this_house() {
     fi
 }
 
+# Every part of the runtime is joined into it.
+runtime() {
+    sed -n '/^RUNTIME = /,/[^\\]$/p' Makefile | sed 's/^RUNTIME =//' | tr -d '\\' | tr -s ' ' '\n' | sed '/^$/d' | sort >"$tmp/listed"
+    ls rt/part/*.c | sed 's:.*/::; s:\.c$::' | sort | if diff - "$tmp/listed" >"$tmp/out"; then
+        ok "runtime: $(wc -l <"$tmp/listed") parts"
+    else
+        fail runtime "other parts than the Makefile's"
+        detail "$tmp/out"
+    fi
+}
+
 # small NAME GROUP WHAT: builds the house below $tmp/NAME; the check must say exactly one line, of that group, with WHAT in it.
 small() {
     name=$1 group=$2 what=$3
@@ -82,9 +93,10 @@ small_houses() {
 {
     if command -v python3 >/dev/null && command -v nm >/dev/null; then
         this_house
+        runtime
         small_houses
     else
         skip all "no python3, or no nm"
     fi
     ended
-} | sum 16
+} | sum 17

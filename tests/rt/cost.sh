@@ -4,7 +4,7 @@
 here=$(cd "$(dirname "$0")" && pwd) || exit 2
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
-cp "$here/cost.c" "$here/../../rt/memrt.c" "$tmp" && cd "$tmp" || exit 2
+cp "$here/cost.c" "$here/../../build/memrt.c" "$tmp" && cd "$tmp" || exit 2
 sed 's|^/\*@config@\*/$|#define MR_BUILD "0123456789abcdef0123456789abcdef"\n#define MR_COUNTERS 2\n#define MR_ROIS 2|' \
     "$here/../../rt/memrt.h" > memrt.h
 echo "                clocks    entry    count recursion unsampled"

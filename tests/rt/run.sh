@@ -9,6 +9,7 @@ if [ "$1" != --cases ]; then
 fi
 
 rt=$here/../../rt
+runtime=$here/../../build/memrt.c
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 2' HUP INT TERM
@@ -28,7 +29,7 @@ have python3 || { skip all "no python3 to read the files with"; exit; }
 # configure DIR COUNTERS ROIS [PROGRAM]: the pair of files as the rewriter writes them
 configure() {
     mkdir -p "$1"
-    cp "$rt/memrt.c" "$1/"
+    cp "$runtime" "$1/"
     {
         echo '#define MR_BUILD "0123456789abcdef0123456789abcdef"'
         echo "#define MR_COUNTERS $2"

@@ -1,0 +1,172 @@
+/* ---- What counting costs ---- */
+
+enum { ROW = 32, FEW_ROWS = 3, MOST_ROWS = 64 };
+
+OWN void row_of_entries(void)
+{
+    int i;
+    for (i = 0; i < ROW; i++) {
+        mr_begin(0);
+        mr_leave(0);
+    }
+}
+
+/* A region's cost inside its own time is measured with something in it, each step of which waits for the one before: the runtime's work
+   beside the clock readings runs beside that, as in real regions.  About 20 ns, and not to be known in advance. */
+static volatile unsigned body_seed = 1;
+
+OWN unsigned body(unsigned x)
+{
+    int i;
+    for (i = 0; i < 12; i++)
+        x = x * 1664525u + (x >> 7);
+    return x;
+}
+
+OWN void row_of_bodies(void)
+{
+    unsigned x = body_seed;
+    int i;
+    for (i = 0; i < ROW; i++)
+        x = body(x);
+    body_seed = x;
+}
+
+OWN void row_of_regions(void)
+{
+    unsigned x = body_seed;
+    int i;
+    for (i = 0; i < ROW; i++) {
+        mr_u64 *c = mr_begin(0);
+        if (c)
+            c[0]++;
+        x = body(x);
+        mr_leave(0);
+    }
+    body_seed = x;
+}
+
+/* As counters stand in a program: not always the same one. */
+OWN void row_of_counts(void)
+{
+    int i;
+    for (i = 0; i < ROW; i++) {
+        MR_COUNT(0);
+        SIGNAL_FENCE();
+        MR_COUNT(MR_COUNTERS / 3);
+        SIGNAL_FENCE();
+        MR_COUNT(MR_COUNTERS / 2);
+        SIGNAL_FENCE();
+        MR_COUNT(MR_COUNTERS - 1);
+        SIGNAL_FENCE();
+    }
+}
+
+/* Beside what the processor waits for, a count takes next to nothing. */
+OWN void row_of_counts_beside(void)
+{
+    unsigned x = body_seed;
+    int i;
+    for (i = 0; i < ROW; i++) {
+        MR_COUNT(0);
+        MR_COUNT(MR_COUNTERS / 3);
+        SIGNAL_FENCE();
+        x = body(x);
+        MR_COUNT(MR_COUNTERS / 2);
+        MR_COUNT(MR_COUNTERS - 1);
+        SIGNAL_FENCE();
+    }
+    body_seed = x;
+}
+
+OWN void row_of_nothing(void) { }
+
+/* The median row is what is common: the quickest meets a processor in its best mood, the slowest another process. */
+typedef struct Rows {
+    int n;
+    mr_u64 row[MOST_ROWS];
+} Rows;
+
+OWN void rows_add(Rows *r, mr_u64 ticks)
+{
+    int i = r->n;
+    if (i == MOST_ROWS)
+        return;
+    for (r->n++; i > 0 && r->row[i - 1] > ticks; i--)
+        r->row[i] = r->row[i - 1];
+    r->row[i] = ticks;
+}
+
+OWN mr_u64 rows_median(const Rows *r) { return r->n ? r->row[r->n / 2] : 0; }
+
+OWN mr_u64 row_ticks(void (*row)(void))
+{
+    mr_u64 begin = mr_ticks();
+    row();
+    return mr_ticks() - begin;
+}
+
+/* Ticks for a row of n, without those of a row without them, in ps for one. */
+OWN mr_u64 row_ps(mr_u64 row, mr_u64 empty, mr_u64 hz, unsigned n)
+{
+    return row > empty ? per_second((row - empty) * 1000, hz) / n : 0;
+}
+
+enum { NOTHING, BODIES, REGIONS, COUNTS, COUNTS_BESIDE, AGAIN, KINDS_OF_ROWS };
+
+/* Enters ROI 0 of a thread that is none, until the clock's rate is known. */
+OWN void costs_of(const Slot *s)
+{
+    static void (*const rows[])(void) = { row_of_nothing, row_of_bodies, row_of_regions, row_of_counts, row_of_counts_beside,
+                                          row_of_entries };
+    static Rows took[KINDS_OF_ROWS], seen;
+    mr_u64 ticks, median[KINDS_OF_ROWS], begin = mr_ticks();
+    int n, i;
+    for (n = 0; n < FEW_ROWS || clock_waits() || (!run.tsc && mr_ticks() - begin < NANO / 10000 && n < MOST_ROWS); n++)
+        for (i = 0; i < KINDS_OF_ROWS; i++) {
+            if (i == AGAIN)
+                mr_enter(0);
+            ticks = s->ticks;
+            rows_add(&took[i], row_ticks(rows[i]));
+            if (i == REGIONS)
+                rows_add(&seen, s->ticks - ticks);
+            if (i == AGAIN)
+                mr_leave(0);
+        }
+    for (i = 0; i < KINDS_OF_ROWS; i++)
+        median[i] = rows_median(&took[i]);
+    run.costs.clocks = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
+    run.costs.entry = row_ps(median[REGIONS], median[BODIES], run.hz, ROW);
+    /* In a program it is either, or something between. */
+    run.costs.count = (row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW) + row_ps(median[COUNTS_BESIDE], median[BODIES], run.hz, 4 * ROW)) / 2;
+    run.costs.untimed = row_ps(median[AGAIN], median[NOTHING], run.hz, ROW);
+}
+
+/* Once for a process and those that it forks.  A small fraction of a millisecond. */
+OWN void costs_measure(void)
+{
+    Thread *t = thread_memory();
+    Node *n = t ? (Node *)take(&t->chunks, sizeof *n) : NULL;
+    mr_u64 period = run.period;
+    if (n && roi_count) {
+        n->slot = n->parts[ENTRIES][0].slot = (Slot *)memory(NULL, run.slot_bytes);
+        n->parent = &t->root;
+    }
+    if (n && n->slot) {
+        node_link(t, n);
+        t->recent[0] = n;
+        t->ready = 1;
+        run.period = 1;
+        self_set(t);
+        now_set(t, t->scratch);
+        costs_of(n->slot);
+        now_set(&nobody, sink);
+        self_set(&nobody);
+        run.period = period;
+    }
+    while (clock_waits())
+        ;
+    if (t)
+        thread_free(t);
+}
+

@@ -1,0 +1,133 @@
+/* ---- Who am I ---- */
+
+#ifndef MR_NO_THREADS
+#if defined(MR_RAW)
+/* The C library's functions of that name, found where it is loaded.  In a program that is linked statically they are those that it has: glibc's by
+   names of its own, weak, since there are no threads whose end matters where nothing else wanted them.  */
+#if defined(__GLIBC__) && defined(MR_GNU)
+extern int __pthread_key_create(unsigned *, void (*)(void *)) __attribute__((__weak__));
+extern int __pthread_setspecific(unsigned, const void *) __attribute__((__weak__));
+extern int __pthread_key_delete(unsigned) __attribute__((__weak__));
+#define LINKED_CREATE __pthread_key_create
+#define LINKED_SET __pthread_setspecific
+#define LINKED_DELETE __pthread_key_delete
+#else
+extern int pthread_key_create(unsigned *, void (*)(void *));
+extern int pthread_setspecific(unsigned, const void *);
+extern int pthread_key_delete(unsigned);
+#ifndef MR_TLS
+extern void *pthread_getspecific(unsigned);
+#endif
+#define LINKED_CREATE pthread_key_create
+#define LINKED_SET pthread_setspecific
+#define LINKED_DELETE pthread_key_delete
+#endif
+typedef unsigned Key;
+
+static struct {
+    int (*create)(Key *, void (*)(void *));
+    int (*set)(Key, const void *);
+    int (*drop)(Key);
+    void *(*get)(Key);
+} keys;
+
+#define KEY_CREATE(key, end) keys.create(key, end)
+#define KEY_SET(key, value) keys.set(key, value)
+#define KEY_DELETE(key) keys.drop(key)
+#define KEY_GET(key) keys.get(key)
+
+OWN int keys_find(void)
+{
+    *(void **)(void *)&keys.create = library_function("pthread_key_create");
+    *(void **)(void *)&keys.set = library_function("pthread_setspecific");
+    *(void **)(void *)&keys.drop = library_function("pthread_key_delete");
+#ifndef MR_TLS
+    *(void **)(void *)&keys.get = library_function("pthread_getspecific");
+    if (!keys.get)
+        keys.get = pthread_getspecific;
+#endif
+    if (!keys.create || !keys.set || !keys.drop) {
+        keys.create = LINKED_CREATE;
+        keys.set = LINKED_SET;
+        keys.drop = LINKED_DELETE;
+    }
+    return keys.create && keys.set && keys.drop;
+}
+#else
+typedef pthread_key_t Key;
+#define KEY_CREATE(key, end) pthread_key_create(key, end)
+#define KEY_SET(key, value) pthread_setspecific(key, value)
+#define KEY_DELETE(key) pthread_key_delete(key)
+#define KEY_GET(key) pthread_getspecific(key)
+/* Without -lpthread, glibc before 2.34 lacks these; then there are no threads whose end matters. */
+#if defined(__GLIBC__) && defined(MR_GNU)
+#pragma weak pthread_key_create
+#pragma weak pthread_setspecific
+#pragma weak pthread_key_delete
+OWN int keys_find(void) { return pthread_key_create != NULL && pthread_setspecific != NULL && pthread_key_delete != NULL; }
+#else
+OWN int keys_find(void) { return 1; }
+#endif
+#endif
+
+OWN void thread_end(void *p);
+static Key key;
+static int have_key;
+
+OWN void key_make(void)
+{
+    if (!have_key && keys_find() && KEY_CREATE(&key, thread_end) == 0)
+        ATOMIC_SET(&have_key, 1);
+}
+
+OWN void key_drop(void)
+{
+#ifdef MR_TLS
+    if (have_key) {
+        ATOMIC_SET(&have_key, 0);
+        KEY_DELETE(key);
+    }
+#endif
+}
+OWN void key_set(Thread *t) { if (ATOMIC_READ(&have_key)) KEY_SET(key, t); }
+#else
+OWN void key_make(void) { }
+OWN void key_drop(void) { }
+OWN void key_set(Thread *t) { (void)t; }
+#endif
+
+#if defined(MR_TLS) || defined(MR_NO_THREADS)
+#ifdef MR_TLS
+MR_TLS mr_u64 *mr_now;
+static MR_TLS Thread *self;
+#else
+static mr_u64 *mr_now;
+static Thread *self;
+#endif
+OWN Thread *self_get(void) { return self; }
+OWN mr_u64 *now_get(const Thread *t) { (void)t; return mr_now; }
+OWN void now_set(Thread *t, mr_u64 *counters) { (void)t; mr_now = counters; }
+
+OWN void self_set(Thread *t)
+{
+    self = t;
+    if (t != &nobody)
+        key_set(t);
+}
+#else
+OWN Thread *self_get(void)
+{
+    if (!ATOMIC_GET(&have_key)) {
+        LOCK();
+        if (!have_key)
+            key_make();
+        UNLOCK();
+    }
+    return have_key ? (Thread *)KEY_GET(key) : &nobody;
+}
+
+OWN mr_u64 *now_get(const Thread *t) { return t == &nobody ? sink : t->now; }
+OWN void now_set(Thread *t, mr_u64 *counters) { if (t != &nobody) t->now = counters; }
+OWN void self_set(Thread *t) { key_set(t); }
+#endif
+

@@ -1,0 +1,39 @@
+/* ---- The file's structures, as in doc/format.md: no padding ---- */
+
+typedef uint32_t u32;
+
+typedef struct Header {
+    unsigned char magic[8];
+    u32 byte_order, version, header_bytes, slot_header_bytes;
+    mr_u64 slot_bytes;
+    char build[32];
+    u32 counters, rois, slots, state;
+    mr_u64 sample_period, clock_hz;
+    u32 clock_kind, pid;
+    mr_u64 start_unix_ns, start_ticks, end_ticks;
+    unsigned char type_sizes[8];
+    int32_t rank;
+    u32 lost;
+    mr_u64 clock_cost_ps;
+    u32 sample_random, compiler;
+    mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution, reserved[8];
+    char host[64], program[256];
+} Header;
+
+typedef struct Slot { /* the counters follow */
+    u32 magic, roi, thread, parent;
+    mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
+    u32 kind, group, owner, origin;
+    mr_u64 group_sampled, untimed, threads, waited, reserved[7];
+} Slot;
+
+#define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))
+
+typedef char mr_check_header[sizeof(Header) == 576 ? 1 : -1];
+typedef char mr_check_slot[sizeof(Slot) == 192 ? 1 : -1];
+typedef char mr_check_build[sizeof MR_BUILD == 33 ? 1 : -1];
+
+enum { SLOT_MAGIC = 0x544F4C53, NANO = 1000000000, PATH_ROOM = 4096, CHUNK_BYTES = 32768 };
+enum { ENTRIES, LAPS, KINDS, GROUPS = 8 };
+static const unsigned roi_count = MR_ROIS; /* a variable: `roi < 0u` would be warned of */
+

@@ -1,0 +1,220 @@
+/* ---- library calls ---- */
+
+#if defined(__GNUC__) && !defined(__TINYC__) && defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+#define MR_LOW_FIRST
+/* Sanitizers mind what is read behind a string's end, though it is in the same word. */
+#if defined(__has_feature)
+#if !__has_feature(__address_sanitizer__) && !__has_feature(__hwaddress_sanitizer__) && !__has_feature(__thread_sanitizer__) && !__has_feature(__memory_sanitizer__)
+#define MR_BY_WORDS
+#endif
+#elif !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_HWADDRESS__) && !defined(__SANITIZE_THREAD__)
+#define MR_BY_WORDS
+#endif
+#endif
+
+#ifdef MR_BY_WORDS
+typedef uintptr_t __attribute__((__may_alias__)) Word;
+
+/* The lowest byte that is zero has its high bit set, and none below it. */
+static Word zeros(Word w)
+{
+    const Word ones = (Word)-1 / 255;
+    return (w - ones) & ~w & (ones << 7);
+}
+#endif
+
+MR_API mr_u64 mr_whole(double x)
+{
+    return x >= 9e18 ? (mr_u64)9000000000000000000 : x > 0 ? (mr_u64)(x + 0.5) : 0;
+}
+
+MR_API double mr_divide(double a, double b)
+{
+    return b != 0 ? a / b : 0;
+}
+
+MR_API double mr_min(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+MR_API double mr_max(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+#if !defined(__GNUC__) || defined(__TINYC__)
+MR_API mr_u64 mr_positive(mr_u64 x)
+{
+    return (mr_i64)x > 0 ? x : 0;
+}
+
+MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a - b : 0;
+}
+
+MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b)
+{
+    return a < b ? a : b;
+}
+
+MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a : b;
+}
+#endif
+
+/* Without libm: the square of what is left has the next binary digit in front of the point. */
+MR_API double mr_log2(double x)
+{
+    double sum = 0, part = 1;
+    int i;
+    if (x > 1e300)
+        return 0;
+    for (; x >= 2; x /= 2)
+        sum++;
+    for (i = 0; i < 40 && x > 1; i++) {
+        x *= x;
+        part /= 2;
+        if (x >= 2) {
+            x /= 2;
+            sum += part;
+        }
+    }
+    return sum;
+}
+
+MR_API mr_u64 mr_most(double x)
+{
+    return x < 0 || x > 1e18 ? MR_ALL : (mr_u64)x;
+}
+
+/* A loop of our own: the program may have a strlen of its own, too.  Aligned words never reach into a page that the string is not in; what is in
+   front of the string in the first one is made other than zero. */
+MR_API mr_u64 mr_strlen(const void *s, mr_u64 most)
+{
+    const char *at = s;
+    mr_u64 n = 0;
+    if (!at || !most)
+        return 0;
+#ifdef MR_BY_WORDS
+    {
+        size_t before = (uintptr_t)at % sizeof (Word);
+        const char *p = at - before;
+        Word zero = zeros(*(const Word *)(const void *)p | ~((Word)-1 << 8 * before));
+        while (!zero) {
+            p += sizeof (Word);
+            if ((mr_u64)(p - at) >= most)
+                return most;
+            zero = zeros(*(const Word *)(const void *)p);
+        }
+        n = (mr_u64)(p - at) + (mr_u64)__builtin_ctzll(zero) / 8;
+        return n < most ? n : most;
+    }
+#else
+    while (n < most && at[n])
+        n++;
+    return n;
+#endif
+}
+
+MR_API char *mr_format(const char *format, void **kept)
+{
+    *kept = (void *)format;
+    return (char *)format;
+}
+
+#ifdef MR_LOW_FIRST
+typedef struct Unaligned {
+    uint64_t value;
+} __attribute__((__packed__, __may_alias__)) Unaligned;
+#endif
+
+/* How many bytes of a word are equal. */
+static mr_u64 equal_bytes(const char *x, const char *y)
+{
+#ifdef MR_LOW_FIRST
+    uint64_t p, q;
+    p = ((const Unaligned *)(const void *)x)->value;
+    q = ((const Unaligned *)(const void *)y)->value;
+    return p == q ? 8 : (mr_u64)__builtin_ctzll(p ^ q) / 8;
+#else
+    mr_u64 n = 0;
+    while (n < 8 && x[n] == y[n])
+        n++;
+    return n;
+#endif
+}
+
+/* The last word may have bytes that were looked at before. */
+MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most)
+{
+    const char *x = a, *y = b;
+    mr_u64 n = 0, equal;
+    if (!x || !y)
+        return 0;
+    if (most >= 8) {
+        for (; most - n > 8; n += 8)
+            if ((equal = equal_bytes(x + n, y + n)) < 8)
+                return n + equal;
+        return most - 8 + equal_bytes(x + most - 8, y + most - 8);
+    }
+    while (n < most && x[n] == y[n])
+        n++;
+    return n;
+}
+
+MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most)
+{
+    const char *x = a, *y = b;
+    mr_u64 n = 0;
+    if (!x || !y)
+        return 0;
+    if (most == MR_ALL)
+        while (x[n] && x[n] == y[n])
+            n++;
+    else
+        while (n < most && x[n] && x[n] == y[n])
+            n++;
+    return n;
+}
+
+/* Where it can be arranged, there is a file even if no ROI is ever entered, the directory is the one that the
+   program began in, and the file is finished after the last of the program's own exit handlers. */
+#if defined(MR_GNU)
+#define AT_START __attribute__((__constructor__(101))) static
+#elif defined(__TINYC__) && defined(__x86_64__) && defined(__linux__)
+#define AT_START
+__asm__(".section .init\n\tcall mr_init\n\t.text"); /* it ignores the attribute and has no .init_array */
+#endif
+
+#ifdef AT_START
+AT_START MR_API void mr_init(void)
+{
+    Before before;
+    if (is_foreign())
+        return;
+    before = begin_slow();
+    pairs_collect(); /* before there are handlers that could interrupt it */
+    if (!self_get()) {
+        now_set(&nobody, sink);
+        self_set(&nobody);
+        run_start();
+        self_set(NULL);
+        now_set(&nobody, NULL);
+    }
+    end_slow(before);
+}
+#endif
+
+#ifdef MR_GNU
+/* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more. */
+__attribute__((__destructor__(101))) OWN void at_end(void)
+{
+    if (is_foreign())
+        return;
+    run_end();
+    key_drop();
+}
+#endif

@@ -1,0 +1,221 @@
+/* ---- Start, fork and end of the process ---- */
+
+#ifndef MR_NO_MMAP
+/* In a forked child: gives the open contexts new, empty slots at the same addresses (the program holds pointers to
+   the counters) and forgets the others, whose slots are the parent's. */
+OWN void parts_fork(const Thread *t, Node *n)
+{
+    int i;
+    for (i = 1; i < KINDS * GROUPS; i++) {
+        Part *p = &n->parts[i / GROUPS][i % GROUPS];
+        if (p->index && (!n->depth || !slot_claim(t, n, (u32)i / GROUPS, (u32)i % GROUPS, p->slot, &p->index)))
+            memory(p->slot, run.slot_bytes);
+    }
+}
+
+OWN void thread_fork(Thread *t)
+{
+    mr_u64 now = mr_ticks();
+    Frame *f;
+    Node *n;
+    for (n = t->nodes; n; n = n->older) {
+        n->children = NULL;
+        n->inner = n->wait = 0;
+        if (n->depth)
+            continue;
+        memory(n->slot, run.slot_bytes);
+        parts_fork(t, n);
+        if (t->recent[n->roi] == n)
+            t->recent[n->roi] = NULL;
+    }
+    t->root.children = t->nodes = NULL;
+    for (f = &t->bottom; f != t->top; ) {
+        f = f->above;
+        n = f->node;
+        f->start = f->start ? now : 0;
+        if (!f->outer)
+            continue;
+        node_claim(t, n);
+        node_link(t, n);
+        parts_fork(t, n);
+        n->slot->depth = n->depth;
+        n->slot->entries = n->slot->sampled = n->slot->group_sampled = IS_PROGRAM(n->roi);
+        n->slot->first_ticks = n->slot->last_ticks = now;
+        n->slot->open_since = n->sampled ? now : 0;
+    }
+}
+
+OWN void forked_child(void)
+{
+    Thread *t = self_get();
+    Before before = begin_slow();
+#ifndef MR_NO_THREADS
+    static const Lock fresh = FREE;
+    list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
+    bytes_clear(starts, sizeof starts);
+#endif
+    run.ended = 0;
+    run.threads = 0;
+    run.living = run.idle = NULL;
+    make_path(run.pattern, 1);
+    file_make();
+    if (t && t != &nobody) {
+        hold(t);
+        run.threads = 1;
+        run.living = t;
+        t->next = NULL;
+        t->ordinal = 0;
+        t->os_thread = os_thread_id();
+        if (!run.off)
+            random_seed(t);
+        thread_fork(t);
+        release(t);
+    }
+    end_slow(before);
+}
+
+/* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls.  The handle is that of the
+   library that we are in, which may be closed. */
+#ifdef __GLIBC__
+extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void *);
+#ifdef MR_GNU
+extern void *__dso_handle __attribute__((__visibility__("hidden")));
+#define AT_FORK(child) __register_atfork(NULL, NULL, child, __dso_handle)
+#else
+#define AT_FORK(child) __register_atfork(NULL, NULL, child, NULL)
+#endif
+#elif defined(MR_RAW)
+extern int pthread_atfork(void (*)(void), void (*)(void), void (*)(void));
+
+OWN void at_fork(void (*child)(void))
+{
+    int (*atfork)(void (*)(void), void (*)(void), void (*)(void));
+    *(void **)(void *)&atfork = library_function("pthread_atfork");
+    if (!atfork)
+        atfork = pthread_atfork;
+    atfork(NULL, NULL, child);
+}
+#define AT_FORK(child) at_fork(child)
+#else
+#define AT_FORK(child) pthread_atfork(NULL, NULL, child)
+#endif
+#else
+#define AT_FORK(child) ((void)0)
+#endif
+
+/* Closes the open contexts of another thread: by its slots alone, since it may still be running and change its
+   frames.  At worst the entry that it leaves in this moment is timed twice. */
+QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
+{
+    const Node *n;
+    for (n = t->nodes; n; n = n->older) { /* children come before their parents */
+        Slot *s = n->slot, *up = n->parent->slot;
+        mr_u64 since = s->open_since;
+        if (since && since <= now) {
+            s->ticks += now - since;
+            s->nested_ticks -= n->inner;
+            s->last_ticks = now;
+            if (up && up->open_since)
+                up->nested_ticks += now - since;
+        }
+        s->open_since = s->depth = 0;
+    }
+}
+
+/* After this, entering and leaving does nothing any more; counting still counts. */
+OWN void run_end(void)
+{
+    Thread *t, *mine = self_get();
+    int may_lock = !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
+    mr_u64 now = mr_ticks();
+    if (!run.started || run.off || run.ended)
+        return;
+    if (may_lock)
+        LOCK();
+    ATOMIC_SET(&run.ended, 1);
+    for (t = run.living; t; t = t->next)
+        if (t == mine && t->ready)
+            pop_to(t, &t->bottom, now);
+        else
+            settle(t, now);
+    run.header->end_ticks = now;
+    clock_refine();
+    run.header->state = 1;
+    file_finish();
+    if (may_lock)
+        UNLOCK();
+}
+
+/* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
+OWN int is_own(void) { return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id(); }
+
+int mr_ending(int status)
+{
+    if (is_own())
+        run_end();
+    return status;
+}
+
+void mr_leaving(void)
+{
+    if (!is_own())
+        return;
+    run.header->end_ticks = mr_ticks();
+    clock_refine();
+    run.header->state = 1;
+    file_finish();
+}
+
+int mr_stayed(int result)
+{
+    if (is_own()) {
+        run.header->state = 0;
+        run.header->end_ticks = 0;
+    }
+    return result;
+}
+
+int mr_forked(int child)
+{
+#ifndef MR_NO_MMAP
+    if (child == 0 && run.started && !run.off && !is_own())
+        forked_child();
+#endif
+    return child;
+}
+
+OWN void run_start_locked(void)
+{
+    size_t page = page_bytes();
+    run.privileged = sys_privileged();
+#ifdef MR_TLS
+    key_make();
+#endif
+    run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
+    run.inherit = read_flag("MEMREWRITE_INHERIT", 1, "neither 0 nor 1; threads inherit the ROIs that are open");
+    run.period = read_period();
+    mr_all_laps = run.period == 1;
+    read_pattern();
+    if (run.off)
+        return;
+    run.header_bytes = page;
+    run.slot_bytes = (sizeof(Slot) + MR_COUNTERS * sizeof(mr_u64) + page - 1) / page * page;
+    clock_choose();
+    costs_measure();
+    file_make();
+    AT_FORK(forked_child);
+#ifndef MR_GNU
+    atexit(run_end);
+#endif
+}
+
+OWN void run_start(void)
+{
+    LOCK();
+    if (!run.started) {
+        run.started = 1;
+        run_start_locked();
+    }
+    UNLOCK();
+}
+

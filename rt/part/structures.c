@@ -1,0 +1,99 @@
+/* ---- The process's structures ---- */
+
+typedef struct Part {
+    Slot *slot;
+    u32 index;           /* that of the slot + 1; 0: not in the file, or the slot is another part's */
+} Part;
+
+/* A context.  Invariant: the parent of an open node (depth > 0) is open, or the root. */
+typedef struct Node {
+    Slot *slot;
+    Slot *counting;      /* the slot of the group that the open entry counts into */
+    struct Node *parent, *children, *sibling;
+    struct Node *older;  /* next in the list of all nodes of the thread */
+    mr_u64 depth;        /* open entries */
+    unsigned life;       /* of the thread that entered it last */
+    mr_u64 inner;        /* ticks of inner entries of the recursion that is open */
+    mr_u64 wait;         /* entries until the next sampled one */
+    u32 roi, index;      /* index: that of the slot + 1; 0: not in the file */
+    int sampled;         /* the outermost open entry is; inner ones follow it */
+    u32 phase[2];        /* where the last loop began: length of its exact part, place of its bursts */
+    u32 turn[KINDS];     /* sampled entries, bursts of counted laps: they go to the groups in turn */
+    Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
+} Node;
+
+/* A loop of which only some laps are counted (see "Laps"). */
+typedef struct Laps {
+    enum { NO_LAPS, EXACT, SKIP, BURST } state;
+    mr_u64 stretch;      /* laps until the next call of mr_turn */
+    mr_u64 rest;         /* laps of this window behind its burst */
+    u32 burst, windows;  /* laps of a burst; windows so far */
+    u32 phase;           /* place of the burst in this window, as a fraction of 2^32 */
+    Slot *slot;          /* where the burst is counted */
+} Laps;
+
+/* An open entry.  Frames are used again: what `above` points to stays when it is popped. */
+typedef struct Frame {
+    struct Frame *below, *above;
+    u32 level;           /* entries up to this one */
+    Node *node;
+    mr_u64 *counters;
+    mr_u64 start;        /* 0: not timed */
+    unsigned again;      /* open entries of direct recursion, that have no frame of their own */
+    int sampled;
+    int outer;           /* not an inner entry of a recursion */
+    Laps laps;
+    const struct Team *team; /* what is open up to here (see "Teams") as long as it counts into these: */
+    const mr_u64 *team_counters;
+    struct Frame *outer_base; /* of the first that mr_join opened: the thread's base before */
+    mr_u64 waits_since;  /* for the thread's team, while this is the top frame; 0: it does not wait */
+    mr_u64 waits_nested; /* nested_ticks at that time */
+} Frame;
+
+typedef struct Chunk {
+    struct Chunk *next;
+    size_t bytes, used;
+} Chunk;
+
+typedef struct Thread {
+    struct Thread *next; /* list of living threads */
+    Chunk *chunks;       /* all memory of the thread, this struct included */
+    Frame *top, *base;   /* base: the highest frame that mr_leave must not pop */
+    Frame bottom;
+    Node root, *nodes;
+    Node **recent;       /* by ROI: the context entered last, the only one that can be open */
+    mr_u64 *scratch;     /* counters of what is not recorded */
+    mr_u64 *now;         /* stands for mr_now where there are no thread-local variables */
+    mr_u64 os_thread;
+    u32 ordinal;
+    volatile int ready;  /* 0: frames or nodes are being changed, or nothing is recorded */
+    unsigned ignored;    /* open entries made while it was not ready, or without memory */
+    unsigned skipped;    /* 1 + the ROI of an open entry that is not sampled and has no frame; 0: none */
+    unsigned again;      /* of all frames together */
+    unsigned life;       /* how many threads it has been */
+    int rounds;          /* calls of the key's destructor */
+    mr_u64 random;
+} Thread;
+
+/* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
+typedef struct Costs {
+    mr_u64 clocks, entry, untimed, count;
+} Costs;
+
+static struct {
+    int twice;           /* there is another runtime of this build in the process */
+    int privileged;      /* by set-uid and the like: the environment is not the owner's */
+    int started, off, inherit, stored, complained, ended, random;
+    int tsc;             /* the clock is the time-stamp counter */
+    Header *header;
+    size_t header_bytes, slot_bytes;
+    mr_u64 period, hz;
+    Costs costs;
+    u32 threads;
+    Thread *living, *idle; /* idle: have ended, and are the next new threads' */
+    char pattern[PATH_ROOM], directory[PATH_ROOM], path[PATH_ROOM];
+} run;
+
+static mr_u64 sink[MR_COUNTERS + 1]; /* counters of a thread that has ended or got no memory */
+static Thread nobody;                /* such a thread: never ready */
+

@@ -1,0 +1,171 @@
+/* ---- Start and end of a thread ---- */
+
+OWN void run_start(void);
+
+/* All memory of a thread; NULL when there is none. */
+OWN Thread *thread_memory(void)
+{
+    size_t counters = (MR_COUNTERS + 1) * sizeof(mr_u64), rois = (MR_ROIS + 1) * sizeof(Node *);
+    Chunk *chunks = NULL;
+    Thread *t = (Thread *)take(&chunks, sizeof *t);
+    if (!t)
+        return NULL;
+    t->recent = (Node **)take(&chunks, rois);
+    t->scratch = (mr_u64 *)take(&chunks, counters);
+    t->chunks = chunks;
+    if (!t->recent || !t->scratch)
+        return NULL;
+    t->bottom.node = &t->root;
+    t->bottom.counters = t->scratch;
+    t->top = t->base = &t->bottom;
+    return t;
+}
+
+/* Programs that make threads by the thousand would get a file of that many slots.  The first 64 are kept apart; a later one goes on in
+   the slots of one that has ended, so that there are no more than there were threads at a time.  Nothing is copied: the sums are right
+   whenever the process dies. */
+enum { APART = 64 };
+
+/* One that has ended, as a new one; NULL where there is none. */
+OWN Thread *thread_again(void)
+{
+    Thread *t;
+    unsigned i;
+    LOCK();
+    t = run.idle;
+    if (t) {
+        run.idle = t->next;
+        t->next = run.living;
+        run.living = t;
+    }
+    UNLOCK();
+    if (!t)
+        return NULL;
+    for (i = 0; i < roi_count; i++)
+        t->recent[i] = NULL;
+    t->top = t->base = &t->bottom;
+    t->os_thread = os_thread_id();
+    t->ignored = t->again = 0;
+    t->rounds = 0;
+    t->life++;
+    release(t);
+    return t;
+}
+
+OWN Thread *thread_new(void)
+{
+    Thread *t = thread_again();
+    if (t)
+        return t;
+    t = thread_memory();
+    if (!t)
+        return NULL;
+    t->os_thread = os_thread_id();
+    t->ready = !run.off; /* an ROI entered while it is off counts as ignored, and opens nothing */
+    LOCK();
+    t->ordinal = run.threads++;
+    t->next = run.living;
+    run.living = t;
+    UNLOCK();
+    if (!run.off)
+        random_seed(t);
+    return t;
+}
+
+/* Of a runtime whose mr_now is another's. */
+OWN COLD Thread *foreign_thread(void)
+{
+#if defined(MR_RAW) && !defined(MR_NO_MMAP)
+    static mr_u64 *(*current)(void);
+    Before before = begin_slow();
+    if (!current) {
+        *(void **)(void *)&current = loaded_function(MR_TEXT(mr_current), "");
+        complain("a library with a runtime of its own", NULL,
+                 "linked with -Bsymbolic-functions; what it counts belongs to the regions of the program that call it");
+    }
+    if (current && current != mr_current)
+        current();
+    end_slow(before);
+#endif
+    if (!now_get(&nobody))
+        now_set(&nobody, sink);
+    return &nobody;
+}
+
+/* While it runs the thread is `nobody`: what a signal handler counts meanwhile goes to the sink. */
+OWN Thread *thread_start(void)
+{
+    Before before;
+    Thread *t;
+    if (is_foreign())
+        return foreign_thread();
+    before = begin_slow();
+    now_set(&nobody, sink);
+    self_set(&nobody);
+    run_start();
+    t = thread_new();
+    if (t) {
+        self_set(t);
+        now_set(t, t->scratch);
+#ifdef MR_PROGRAM_ROI
+        mr_enter(MR_PROGRAM_ROI);
+        t->base = t->top;
+#endif
+    }
+    end_slow(before);
+    return t ? t : &nobody;
+}
+
+#ifndef MR_NO_MMAP
+OWN void thread_free(Thread *t)
+{
+    Chunk *c = t->chunks, *next;
+    Node *n;
+    int i;
+    for (n = t->nodes; n; n = n->older) {
+        sys_unmap(n->slot, run.slot_bytes);
+        for (i = 1; i < KINDS * GROUPS; i++)
+            if (n->parts[i / GROUPS][i % GROUPS].index)
+                sys_unmap(n->parts[i / GROUPS][i % GROUPS].slot, run.slot_bytes);
+    }
+    for (; c; c = next) { /* the oldest chunk, which holds *t, comes last */
+        next = c->next;
+        sys_unmap(c, c->bytes);
+    }
+}
+#else
+OWN void thread_free(Thread *t) { (void)t; }
+#endif
+
+#ifndef MR_NO_THREADS
+/* The key's destructor.  Other keys' destructors may count: the first round only asks for another. */
+OWN void thread_end(void *p)
+{
+    Thread *t = (Thread *)p, **link = &run.living;
+    if (t == &nobody)
+        return;
+    if (t->rounds++ == 0) {
+        key_set(t);
+        return;
+    }
+    LOCK();
+    hold(t);
+    pop_to(t, &t->bottom, mr_ticks());
+    while (*link && *link != t)
+        link = &(*link)->next;
+    if (*link)
+        *link = t->next;
+    UNLOCK();
+    self_set(&nobody);
+    now_set(&nobody, sink);
+    if (t->ordinal + 1 < APART || run.off) {
+        thread_free(t);
+        return;
+    }
+    LOCK();
+    t->next = run.idle;
+    run.idle = t;
+    UNLOCK();
+}
+#endif
+

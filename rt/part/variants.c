@@ -1,0 +1,139 @@
+/* ---- Functions and their variants ---- */
+
+/* An open hash table from functions to functions, at most half full.  Readers take no lock: a pair's key is
+   written after its value, a full table is copied and replaced, and old ones stay, since somebody may be reading
+   them: together they are no larger than the one in use.  A pair that was taken back maps its key to itself. */
+typedef struct Table {
+    unsigned shift;      /* hash bits to drop */
+    size_t mask, used;
+} Table;                 /* mask + 1 pairs follow: key, value */
+
+static struct {
+    Table table;
+    mr_pair pairs[2];
+} nothing = { { sizeof(size_t) * 8 - 1, 1, 0 }, { { 0, 0 }, { 0, 0 } } };
+static Table *variants = &nothing.table, *originals = &nothing.table;
+
+/* Fibonacci hashing: the high bits of a product with 2^w / 1.618 depend on all bits of the address. */
+OWN size_t pair_hash(const Table *t, mr_function key)
+{
+#if UINTPTR_MAX > 0xffffffffu
+    return (size_t)key * ((size_t)0x9E3779B9u << 32 | 0x7F4A7C15u) >> t->shift;
+#else
+    return (size_t)key * (size_t)0x9E3779B9u >> t->shift;
+#endif
+}
+
+/* What `key` maps to; NULL where the table does not have it. */
+OWN mr_function pair_get(const Table *t, mr_function key)
+{
+    const mr_pair *pairs = (const mr_pair *)(const void *)(t + 1);
+    size_t i = pair_hash(t, key);
+    mr_function found = ATOMIC_GET(&pairs[i].original);
+    while (found && found != key) {
+        i = (i + 1) & t->mask;
+        found = ATOMIC_GET(&pairs[i].original);
+    }
+    return found ? ATOMIC_READ(&pairs[i].variant) : NULL;
+}
+
+OWN void pair_put(Table *t, mr_function key, mr_function value)
+{
+    mr_pair *pairs = (mr_pair *)(void *)(t + 1);
+    size_t i = pair_hash(t, key);
+    while (pairs[i].original && pairs[i].original != key)
+        i = (i + 1) & t->mask;
+    t->used += pairs[i].original == NULL;
+    ATOMIC_SET(&pairs[i].variant, value);
+    ATOMIC_SET(&pairs[i].original, key);
+}
+
+/* A copy with four times the room, without the pairs that were taken back; NULL when there is no memory. */
+OWN Table *table_grown(const Table *old)
+{
+    size_t n = old->mask < 255 ? 1024 : (old->mask + 1) * 4, i;
+    const mr_pair *p = (const mr_pair *)(const void *)(old + 1);
+    Table *t = (Table *)memory(NULL, sizeof *t + n * sizeof *p);
+    if (!t)
+        return NULL;
+    t->mask = n - 1;
+    for (t->shift = sizeof(size_t) * 8; n > 1; n /= 2)
+        t->shift--;
+    for (i = 0; i <= old->mask; i++, p++)
+        if (p->original && p->variant != p->original)
+            pair_put(t, p->original, p->variant);
+    return t;
+}
+
+/* Without memory a function keeps no variant: it runs uncounted. */
+OWN void table_put(Table **table, mr_function key, mr_function value)
+{
+    Table *t = *table;
+    if (t->used * 2 + 2 > t->mask) /* the first of all tables is full from the start: it is everybody's */
+        t = table_grown(t);
+    if (!t)
+        return;
+    pair_put(t, key, value);
+    ATOMIC_SET(table, t);
+}
+
+OWN void pairs_add(const mr_pair *p)
+{
+    for (; p->original && p->variant; p++) {
+        table_put(&variants, p->original, p->variant);
+        table_put(&originals, p->variant, p->original);
+    }
+}
+
+void mr_register(const mr_pair *pairs)
+{
+    SHARED_LOCK();
+    pairs_add(pairs);
+    SHARED_UNLOCK();
+}
+
+void mr_forget(const mr_pair *p)
+{
+    SHARED_LOCK();
+    for (; p->original && p->variant; p++) {
+        table_put(&variants, p->original, p->original);
+        table_put(&originals, p->variant, p->variant);
+    }
+    SHARED_UNLOCK();
+}
+
+/* What files compiled without constructors have: their arrays are found by name, once. */
+#ifdef DECLARE_PAIRS
+#define ADD_PAIRS(k) if (mr_pairs_##k) pairs_add(mr_pairs_##k);
+
+OWN void pairs_collect(void)
+{
+    static int collected;
+    SHARED_LOCK();
+    if (!collected) {
+        MR_PAIR_FILES(ADD_PAIRS)
+    }
+    collected = 1;
+    SHARED_UNLOCK();
+}
+#else
+OWN void pairs_collect(void) { }
+#endif
+
+OWN mr_function look_up(Table **table, mr_function key)
+{
+    const Table *t = ATOMIC_GET(table);
+    mr_function found = pair_get(t, key);
+#ifdef DECLARE_PAIRS
+    if (!found && t == &nothing.table) { /* this may be the first thing that ever runs here */
+        pairs_collect();
+        found = pair_get(*table, key);
+    }
+#endif
+    return found ? found : key;
+}
+
+mr_function mr_resolve(mr_function function) { return look_up(&variants, function); }
+mr_function mr_variant(mr_function function) { return look_up(&variants, function); }
+mr_function mr_original(mr_function function) { return look_up(&originals, function); }
+
