@@ -34,7 +34,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --all, --strict  also what never ran; what is damaged or changed is an error\n"
                            "  --explain        what each column means; no counters needed\n"
-                           "  -o FILE          write there instead of to standard output\n"
+                           "  -o, --output FILE, --help, --version   write to FILE; print this, the version\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
 
 enum {

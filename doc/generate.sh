@@ -1,0 +1,149 @@
+#!/bin/sh
+# The parts of the documents that a command makes.
+#
+#   sh doc/generate.sh                 puts them into the documents anew; those that are right but for times stay
+#   sh doc/generate.sh NAME            prints one
+#   sh doc/generate.sh --check NAME    prints one and what its document has, to build/docs/NAME.is and NAME.was, both with times left out
+#
+# A part stands between "<!-- generated: NAME -->" and "<!-- end -->".  tests/docs/run.sh says when one is stale.
+# Word splitting of lists of documents and numbers is meant.
+# shellcheck disable=SC2046,SC2086
+unset CDPATH
+export LC_ALL=C.UTF-8
+cd "$(dirname "$0")/.." || exit 1
+top=$PWD
+: "${MEMREWRITE:=$top/bin/memrewrite}" "${MEMREPORT:=$top/bin/memreport}"
+work=$top/build/docs
+mkdir -p "$work" || exit 1
+unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
+
+stop() { echo "generate: $*" >&2; exit 1; }
+
+indented() { sed 's/ *$//; s/./    &/'; }
+
+# The lines in front, up to an empty one, name the program by this machine's folders.
+tables() { sed '1,/^$/d'; }
+
+# rewritten SOURCE PROGRAM ARGUMENT…: once each.
+rewritten() {
+    source=$1 program=$2
+    shift 2
+    [ -e "$work/$program.mrc" ] && return
+    "$MEMREWRITE" "$source" -o "$work/$program.dir" || stop "$source is not rewritten"
+    gcc -O2 "$work/$program.dir"/*.c -o "$work/$program" || stop "gcc does not compile what was written"
+    (cd "$work" && MEMREWRITE_OUT=$program.mrc "./$program" "$@" >/dev/null) || stop "$program fails"
+}
+
+spmv() { rewritten samples/spmv.c spmv 20000; }
+example() { rewritten doc/example.c example; }
+report() { "$MEMREPORT" "$1" --mix "$work/$2.dir/memrewrite.mix.json" "$work/$2.mrc" | tables; }
+dump() { "$MEMREWRITE" doc/example.c -o "$work/dump.dir" --dump="$1" || stop "--dump=$1"; }
+
+# The lines of one function of a dump.
+of() { awk -v name="function $1" 'index($0, "function ") == 1 { on = $0 == name || index($0, name " ") == 1 } on'; }
+
+# ---- what counting costs, from doc/overhead.txt, which sh bench/run.sh --table printed ----
+
+# The figure of a line's column: full, sample, gcov, gcc-pgo, c-pgo, c-ir are columns 1 to 6 of all tables.
+overhead() {
+    awk -v wanted="$1" '
+        function figure(k,    text) { text = substr($0, 28 + 9 * (k - 1), 8); gsub(/[ ~]/, "", text); return text }
+        /processor time relative/ { n_settings++; next }
+        /^bytes of code/ { in_sizes = 1; next }
+        !in_sizes && /^(geometric mean|worst)/ { for (k = 1; k <= 6; k++) total[$1, n_settings, k] = figure(k); next }
+        !in_sizes && n_settings <= 4 && $2 ~ /^[0-9.]+$/ {
+            if (!(($1) in seen)) { seen[$1] = 1; program[++n] = $1 }
+            full[$1, n_settings] = figure(1)
+            if (figure(1) > 1.2) dear[$1] = 1
+        }
+        END {
+            split("full counting;one entry in 100 of a region;gcov;gcc `-fprofile-generate`;clang `-fprofile-instr-generate`;clang `-fprofile-generate`", name, ";")
+            for (k = 1; k <= 6 && wanted == "means"; k++) {
+                line = "| " name[k] " |"
+                for (s = 1; s <= 5; s++)
+                    line = line (total["geometric", s, k] == "" ? " |" : " " total["geometric", s, k] " (" total["worst", s, k] ") |")
+                print line
+            }
+            for (i = 1; i <= n && wanted == "dear"; i++)
+                if ((program[i]) in dear)
+                    printf "| `%s` | %s | %s | %s | %s |\n", program[i], full[program[i], 1], full[program[i], 2], full[program[i], 3], full[program[i], 4]
+        }' doc/overhead.txt
+}
+
+heads() { echo "| $* |" | sed 's/, / | /g'; echo "| $* |" | sed 's/[^,|]\{1,\}/---/g; s/,/|/g'; }
+
+means() { heads "mean (worst), gcc -O2, clang -O2, gcc -O3, clang -O3, all"; overhead means; }
+
+# Programs that full counting makes take more than 1.2 times as long.
+dear() { heads "program, gcc -O2, clang -O2, gcc -O3, clang -O3"; overhead dear; }
+
+sizes() {
+    heads "bytes of code ÷ plain, full counting, regions"
+    awk 'function figure(k,    text) { text = substr($0, 28 + 9 * (k - 1), 8); gsub(/ /, "", text); return text == "" ? "" : text " " }
+        /^bytes of code/ { on = 1 }
+        on && $2 ~ /^-O/ { print "| " $1 " " $2 " | " figure(1) "| " figure(2) "|" }' doc/overhead.txt
+}
+
+part() {
+    case $1 in
+    readme-summary) spmv && report summary spmv | indented ;;
+    readme-annotate) spmv && report annotate spmv | sed -n '/^line /p; /^  5[2-6] /p' | indented ;;
+    example-source) sed -n '1,$p' doc/example.c | indented ;;
+    example-ast) dump ast | of triad | sed -n '1,20p' | indented ;;
+    example-cfg) dump cfg | of triad__mr | indented ;;
+    example-loops) dump loops | sed -n '/^  loop/{p;q;}' | indented ;;
+    example-probes) dump probes | of triad__mr | indented ;;
+    example-edits) dump edits | indented ;;
+    example-model) dump model | of triad__mr | indented ;;
+    example-output) example && sed -n '/triad__mr(int/,/^}/p' "$work/example.dir/example.c" | indented ;;
+    example-region) example && sed -n '/^if ((mr_c/,/mr_leave/p' "$work/example.dir/example.c" | indented ;;
+    example-sidecar) example && tr -d '\n' <"$work/example.dir/memrewrite.mix.json" | grep -o '{ *"at": *\[10,[^}]*}[^}]*}' | head -n 1 | indented ;;
+    example-counters) # the counters of slot 0, behind the header and the slot's header, whose sizes stand at 16 and 20
+        example && sizes=$(od -An -tu4 -j16 -N8 "$work/example.mrc") && set -- $sizes &&
+            od -An -v -td8 -w32 -j$(($1 + $2)) -N32 "$work/example.mrc" | sed 's/^ */c0 … c3: /; s/  */ /g' | indented ;;
+    example-blocks) example && report blocks example | indented ;;
+    example-annotate) example && report annotate example | sed -n '/^line /p; /^ *[5-9] /p; /^  1[0-2] /p' | indented ;;
+    overhead-means) means ;;
+    overhead-dear) dear ;;
+    overhead-size) sizes ;;
+    memrewrite-help) "$MEMREWRITE" --help | indented ;;
+    memreport-help) "$MEMREPORT" --help | indented ;;
+    *) stop "no part '$1'" ;;
+    esac
+}
+
+# Times, bandwidths and the widths of columns are nobody's.
+masked() {
+    sed -E 's#[0-9.]+ ([KMGT]?B/s)#RATE#g; s/[0-9.]+ (ns|us|µs|ms|s)( |$)/TIME\2/g; s/ +/ /g; s/ $//'
+}
+
+parts_of() { sed -n 's/^<!-- generated: \(.*\) -->$/\1/p' "$@"; }
+documents() { grep -l '^<!-- generated: ' README.md doc/*.md; }
+there() { awk -v name="$1" '/^<!-- end -->$/ { on = 0 } on; $0 == "<!-- generated: " name " -->" { on = 1 }' $(documents); }
+
+check() {
+    part "$1" >"$work/$1.new" || return
+    masked <"$work/$1.new" >"$work/$1.is"
+    there "$1" | masked >"$work/$1.was"
+}
+
+update() {
+    for document in $(documents); do
+        for name in $(parts_of "$document"); do
+            check "$name" || stop "$name"
+            cmp -s "$work/$name.is" "$work/$name.was" && continue
+            awk -v name="$name" -v new="$work/$name.new" '
+                /^<!-- end -->$/ { off = 0 }
+                !off
+                $0 == "<!-- generated: " name " -->" { while ((getline line <new) > 0) print line; off = 1 }' \
+                "$document" >"$work/document" && cp "$work/document" "$document" && echo "$document: $name"
+        done
+    done
+}
+
+case $1 in
+'') rm -rf "$work"/*.mrc "$work"/*.dir && update ;;
+--check) check "$2" ;;
+--list) parts_of $(documents) ;;
+*) part "$1" ;;
+esac

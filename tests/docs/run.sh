@@ -1,0 +1,193 @@
+#!/bin/sh
+# The documents say what is so: parts that a command makes are what it makes today, options and environment variables are in the manuals, named
+# files are there, sentences are short and use the field's words.
+#
+#   sh tests/docs/run.sh [KIND…]       generated | options | environment | names | figures | prose | glossary
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+export LC_ALL=C.UTF-8
+: "${MEMREWRITE:=$PWD/bin/memrewrite}" "${MEMREPORT:=$PWD/bin/memreport}"
+export MEMREWRITE MEMREPORT
+work=$PWD/build/docs
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+documents=$(ls README.md doc/*.md doc/*.1)
+runtime=$(ls rt/memrt.h rt/memrt.c rt/part/*.c 2>/dev/null)
+
+# verdict NAME FILE WHY: the file lists what is wrong.
+verdict() { if [ -s "$2" ]; then fail "$1" "$3"; detail "$2" 20; else ok "$1"; fi; }
+
+# ---- parts that a command makes ----
+
+generated() {
+    command -v gcc >/dev/null || { skip generated "no gcc"; return; }
+    rm -rf "$work"
+    for name in $(sh doc/generate.sh --list); do
+        sh doc/generate.sh --check "$name" >"$tmp/said" 2>&1 || { fail "generated: $name" "the command fails"; detail "$tmp/said"; continue; }
+        [ -s "$work/$name.is" ] || { fail "generated: $name" "the command prints nothing"; continue; }
+        diff "$work/$name.was" "$work/$name.is" >"$tmp/diff"
+        verdict "generated: $name" "$tmp/diff" "stale, sh doc/generate.sh makes it anew"
+    done
+}
+
+# ---- options ----
+
+# The options and words that a help text or a manual page names.
+plain() { sed -e 's/\\-/-/g' -e 's/\\f[BIRP]//g' -e 's/\\&//g' "$1"; }
+options_in() { plain "$1" | grep -oE '(^|[^-[:alnum:]])--?[a-zA-Z][a-z]*' | sed -E 's/^[^-]*//' | sort -u; }
+
+# The tags of a section of a manual page.
+tags_of() { awk -v section=".SH $1" '/^\.SH / { on = $0 == section } tag && on { print } { tag = $0 == ".TP" }' "$2"; }
+
+# lacking LIST FILE: those of the list that the file's options lack.
+lacking() { while read -r option; do grep -qx -e "$option" "$2" || echo "$option"; done <"$1"; }
+
+options() {
+    for program in memrewrite memreport; do
+        [ $program = memrewrite ] && tool=$MEMREWRITE room=rewriter || tool=$MEMREPORT room=report
+        "$tool" --help >"$tmp/help"
+        options_in "$tmp/help" >"$tmp/in_help"
+        tags_of OPTIONS doc/$program.1 >"$tmp/tags"
+        options_in "$tmp/tags" >"$tmp/in_manual"
+        grep -oE '\{"[a-z]+", *(no|required|optional)_argument' "$room/driver/options.c" | sed -E 's/\{"([a-z]+)".*/--\1/' | sort -u >"$tmp/in_code"
+        for list in in_code in_manual in_help; do [ -s "$tmp/$list" ] || fail "$program: options" "none is found: $list"; done
+        lacking "$tmp/in_code" "$tmp/in_help" >"$tmp/wrong"
+        verdict "$program: --help has each option" "$tmp/wrong" "these are not there"
+        lacking "$tmp/in_code" "$tmp/in_manual" >"$tmp/wrong"
+        verdict "$program: the manual has each option" "$tmp/wrong" "these are not there"
+        grep '^--' "$tmp/in_manual" >"$tmp/long"
+        lacking "$tmp/long" "$tmp/in_code" >"$tmp/wrong"
+        verdict "$program: the manual has no other option" "$tmp/wrong" "these do not exist"
+        grep -vE -- '-I|-D' "$tmp/in_help" >"$tmp/own"
+        lacking "$tmp/own" "$tmp/in_manual" >"$tmp/wrong"
+        verdict "$program: the manual has what --help has" "$tmp/wrong" "these are not there"
+        values "$program"
+    done
+    commands
+}
+
+# The words that an option may have in --help, tree|block say, are all in the head of the manual's entry.
+values() {
+    plain "$tmp/tags" >"$tmp/plain"
+    grep -oE -- '--[a-z]+=[a-z]+(\|[a-z]+)+' "$tmp/help" | tr '=|' '  ' | while read -r option words; do
+        for word in $words; do
+            grep -e "$option=" "$tmp/plain" | grep -qw -e "$word" || echo "$option: $word"
+        done
+    done >"$tmp/wrong"
+    verdict "$1: the manual has each option's words" "$tmp/wrong" "these are not there"
+}
+
+commands() {
+    sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p' "$tmp/help" | sort >"$tmp/in_help"
+    tags_of COMMANDS doc/memreport.1 | sed 's/^\.B //' | sort -u >"$tmp/in_manual"
+    diff "$tmp/in_help" "$tmp/in_manual" >"$tmp/wrong"
+    verdict "memreport: the manual has the commands of --help" "$tmp/wrong" "they differ"
+}
+
+# ---- environment ----
+
+environment() {
+    # shellcheck disable=SC2086
+    cat $runtime | tr '\n' ' ' | grep -oE '"(MEMREWRITE_[A-Z]+|[A-Z]+(_[A-Z]+)*_(RANK|RANKID|PROCID|PE))"' | tr -d '"' | sort -u >"$tmp/in_code"
+    grep -rhoE 'getenv *\( *"[A-Z_]+"' rewriter report format | grep -oE '[A-Z_]{2,}' | sort -u >>"$tmp/in_code"
+    [ "$(wc -l <"$tmp/in_code")" -ge 5 ] || fail "environment" "the runtime's variables are not found"
+    while read -r name; do grep -qw "$name" doc/memrewrite.1 || echo "$name"; done <"$tmp/in_code" >"$tmp/wrong"
+    verdict "environment: the manual has each variable" "$tmp/wrong" "these are not in doc/memrewrite.1"
+    # shellcheck disable=SC2086
+    grep -ohE '\<MEMREWRITE_[A-Z]+' $documents | sort -u | while read -r name; do
+        grep -qx "$name" "$tmp/in_code" || echo "$name"
+    done >"$tmp/wrong"
+    verdict "environment: documents have no other variable" "$tmp/wrong" "these do not exist"
+    switches
+}
+
+# Macros that the runtime asks for are either for the user, who finds them in the manual, or its own.
+switches() {
+    own='MR_(COUNTERS|ROIS|PROGRAM_ROI|PAIR_FILES|BUILD|SUFFIX|CONFIG|MEMRT_H|RAW|GNU|FOR_LIBRARIES|ASIDE|ASIDE_NAME|NO_END|API|NEAR|WEAK|BY_WORDS|LOW_FIRST|OWN_TLS)'
+    # shellcheck disable=SC2086
+    cat $runtime | grep -E '^ *# *(if|elif|ifdef|ifndef)' | grep -oE '\<MR_[A-Z_]+' | sort -u | grep -vxE "$own" >"$tmp/asked"
+    while read -r name; do grep -qE "(\\<|D)$name\\>" doc/memrewrite.1 || echo "$name"; done <"$tmp/asked" >"$tmp/wrong"
+    verdict "environment: the manual has each switch of the runtime" "$tmp/wrong" "these are not in doc/memrewrite.1"
+    # shellcheck disable=SC2086
+    grep -ohE -- '-DMR_[A-Z_]+' $documents | sed 's/^-D//' | sort -u | while read -r name; do
+        grep -qx "$name" "$tmp/asked" || echo "$name"
+    done >"$tmp/wrong"
+    verdict "environment: documents have no other switch" "$tmp/wrong" "these do not exist"
+}
+
+# ---- names of files ----
+
+names() {
+    for document in README.md doc/*.md doc/*.1; do
+        python3 tests/docs/names.py "$document"
+    done >"$tmp/wrong"
+    verdict "names: every file that a document names is there" "$tmp/wrong" "these are not"
+    for program in rewriter report; do
+        sed -n "s/^$program: //p" tests/rooms/order.txt | tr ' ' '\n' >"$tmp/order"
+        sed -n "/^| room of .$program/,/^\$/s/^| .\([a-z]*\)\/. .*/\1/p" doc/internals.md >"$tmp/table"
+        diff "$tmp/order" "$tmp/table" | grep '^[<>]'
+    done >"$tmp/wrong"
+    verdict "names: doc/internals.md has every room in order" "$tmp/wrong" "tests/rooms/order.txt and its tables differ"
+    for document in doc/*.md doc/*.1; do
+        grep -q "$document" README.md || echo "$document"
+    done >"$tmp/wrong"
+    verdict "names: README has every document" "$tmp/wrong" "these are not there"
+    # shellcheck disable=SC2086
+    grep -ohE '(`|^    |&& )([A-Z]+=[^ ]+ )*make [a-z-]+' $documents | sed 's/.* //' | sort -u | while read -r target; do
+        grep -qE "^[a-z -]*\<$target\>[a-z -]*:" Makefile || echo "make $target"
+    done >"$tmp/wrong"
+    # shellcheck disable=SC2086
+    grep -ohE '\<(MR_[A-Z_]+|mr_[a-z_]{3,})\>' $documents | sort -u | while read -r name; do
+        grep -rqw -e "$name" rt rewriter || echo "$name"
+    done >"$tmp/wrong_words"
+    verdict "names: the runtime has what documents say of it" "$tmp/wrong_words" "these are not there"
+    verdict "names: the Makefile has what documents make" "$tmp/wrong" "these are not there"
+}
+
+# ---- figures that several documents have ----
+
+figures() {
+    mean=$(awk '/^all compilers/ { on = 1 } on && /^geometric mean/ { print $3; exit }' doc/overhead.txt)
+    [ -n "$mean" ] || fail "figures" "doc/overhead.txt has no mean"
+    : >"$tmp/wrong"
+    percent=$(awk "BEGIN { printf \"%.1f %%\", ($mean - 1) * 100 }")
+    grep -q "costs $percent of the run time" README.md || echo "README.md: costs $percent" >"$tmp/wrong"
+    grep -q "takes $mean times" doc/limits.md || echo "doc/limits.md: takes $mean times" >>"$tmp/wrong"
+    verdict "figures: what counting costs" "$tmp/wrong" "doc/overhead.txt has these"
+}
+
+# ---- sentences ----
+
+prose() {
+    for document in $documents; do
+        # shellcheck disable=SC2046
+        set -- $(python3 tests/docs/sentences.py "$document")
+        if [ "${4:-0}" = 0 ]; then fail "prose: $document" "no sentence is found"
+        elif awk "BEGIN { exit !($2 >= 20) }"; then fail "prose: $document" "a sentence has $2 words in the mean, 20 or more"
+        elif [ "$3" -gt 40 ]; then
+            fail "prose: $document" "a sentence has $3 words, more than 40"
+            python3 tests/docs/sentences.py --over 40 "$document" | detail /dev/stdin
+        else ok "prose: $document"; fi
+    done
+    grep -v '^#' tests/docs/words.txt >"$tmp/words"
+    while IFS="$(printf '\t')" read -r word instead; do
+        # shellcheck disable=SC2086
+        grep -inE "$word" $documents | cut -c1-150 | sed "s#\$#  [$instead]#"
+    done <"$tmp/words" >"$tmp/wrong"
+    verdict "prose: the field's words" "$tmp/wrong" "tests/docs/words.txt has other words"
+}
+
+glossary() {
+    terms=$(grep '^| ' doc/glossary.md | sed 1d)
+    n=$(echo "$terms" | wc -l)
+    if [ "$n" -ge 20 ] && [ "$n" -le 40 ]; then ok "glossary: its size"; else fail "glossary: its size" "$n terms, not 20 to 40"; fi
+    echo "$terms" | awk -F ' *\\| *' '$2 == "" || $3 == "" || $4 == ""' >"$tmp/wrong"
+    verdict "glossary: each term has a meaning and a source" "$tmp/wrong" "these do not"
+}
+
+{
+    command -v python3 >/dev/null || { skip all "no python3"; exit; }
+    # shellcheck disable=SC2048
+    for kind in ${*:-generated options environment names figures prose glossary}; do "$kind"; done
+    ended
+} | sum 30
