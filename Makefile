@@ -3,11 +3,12 @@
 #   make                build bin/memrewrite and bin/memreport
 #   make demo           the main job on a real program: instrument zlib, run it, print the report
 #   make check          all tests; make check-full: the slow ones too, with PART=1/8 an eighth of the longest lists
-#   make install        PREFIX=/usr/local DESTDIR=
-#   make deps           install what is missing, or say what to install
+#   make install        PREFIX=/usr/local DESTDIR=; make uninstall with the same takes it away again
+#   make deps           install what building needs, or say what to install; make test-deps: also what the tests want
 #   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
 #   make accuracy       how near figures and bandwidths are to what the compiled program does
 #   make fuzz           fresh random inputs, MINUTES=10 for each target
+#   make compile_commands.json   how each file is compiled, for editors (clangd) and checkers
 #   make clean, make distclean (downloaded sources too)
 #
 # SAN=1 builds with the address and undefined-behaviour sanitizers, into bin-san/.  CI=true makes warnings errors.
@@ -89,23 +90,44 @@ $(BUILD)/library_text.c: rewriter/library/c_library.model
 include tests/fuzz/rules.mk
 include tests/files/rules.mk
 
+# Documents keep their places among each other, so that their links and the manual pages' names for them hold.
+BINDIR  = $(PREFIX)/bin
+MANDIR  = $(PREFIX)/share/man/man1
+PCDIR   = $(PREFIX)/share/pkgconfig
+DOCDIR  = $(PREFIX)/share/doc/memrewrite
+MANUALS = doc/memrewrite.1 doc/memreport.1
+DOCS    = LICENSE README.md CHANGELOG.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
+VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/driver/options.h)
+
 install: all
-	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(PREFIX)/bin
-	install -m 644 doc/memrewrite.1 doc/memreport.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
+	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(BINDIR)
+	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
+	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
+	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
+	-cd $(DESTDIR)$(PREFIX)/share && rmdir doc/memrewrite/*/ doc/memrewrite 2>/dev/null
 
 deps:
 	@./deps.sh
+
+test-deps:
+	@./deps.sh test
 
 # These work as the only command on a fresh machine: set up first, then build in a new make, which sees what was installed.
 ready: deps
 	@$(MAKE) --no-print-directory all
 
-check check-full: ready
+check check-full: test-deps ready
 	@$(MAKE) --no-print-directory SAN=1 all
 	FULL=$(if $(filter check-full,$@),1) sh tests/check.sh
 
-demo: ready
+demo:
+	@./deps.sh demo
+	@$(MAKE) --no-print-directory all
 	sh tests/real/demo.sh
 
 bench: ready
@@ -120,13 +142,21 @@ accuracy: ready
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
 
+# What make would run for each object, once for each source.
+compile_commands.json:
+	@$(MAKE) -Bn --no-print-directory all fuzz-targets | awk -v folder="$(CURDIR)" '\
+		function quoted(text) { gsub(/[\\"]/, "\\\\&", text); return "\"" text "\"" } \
+		/ -c -o [^ ]+ [^ ]+\.c$$/ && !seen[$$NF]++ { \
+			printf "%s\n{\"directory\": %s, \"file\": %s, \"command\": %s}", seen[""]++ ? "," : "[", quoted(folder), quoted($$NF), quoted($$0) } \
+		END { print "\n]" }' >$@
+
 clean:
-	rm -rf build build-san build-fuzz bin bin-san bin-fuzz
+	rm -rf build build-san build-fuzz bin bin-san bin-fuzz compile_commands.json
 
 distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install deps ready check check-full demo bench accuracy fuzz clean distclean
+.PHONY: all install uninstall deps test-deps ready check check-full demo bench accuracy fuzz compile_commands.json clean distclean
 
 -include $(REWRITER:.o=.d) $(REPORT:.o=.d)
