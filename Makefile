@@ -3,11 +3,13 @@
 #   make                build bin/memrewrite and bin/memreport
 #   make demo           the main job on a real program: instrument zlib, run it, print the report
 #   make check          all tests; make check-full: the slow ones too, with PART=1/8 an eighth of the longest lists
+#   make check-fast     in two minutes, the tests of the folders that differ from the branch main; ONLY=placement: of that folder (tests/rooms/suites.txt)
 #   make install        PREFIX=/usr/local DESTDIR=; make uninstall with the same takes it away again
 #   make deps           install what building needs, or say what to install; make test-deps: also what the tests want
 #   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
 #   make accuracy       how near figures and bandwidths are to what the compiled program does
 #   make fuzz           fresh random inputs, MINUTES=10 for each target
+#   make format         lay out our C files by .clang-format; CLANG_FORMAT= chooses the program
 #   make compile_commands.json   how each file is compiled, for editors (clangd) and checkers
 #   make clean, make distclean (downloaded sources too)
 #
@@ -109,7 +111,7 @@ install: all
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
 		$(DESTDIR)$(PCDIR)/memrewrite.pc $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
-	-cd $(DESTDIR)$(PREFIX)/share && rmdir doc/memrewrite/*/ doc/memrewrite 2>/dev/null
+	rmdir $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 deps:
 	@./deps.sh
@@ -118,12 +120,15 @@ test-deps:
 	@./deps.sh test
 
 # These work as the only command on a fresh machine: set up first, then build in a new make, which sees what was installed.
-ready: deps
+ready: test-deps
 	@$(MAKE) --no-print-directory all
 
-check check-full: test-deps ready
+check check-full: ready
 	@$(MAKE) --no-print-directory SAN=1 all
 	FULL=$(if $(filter check-full,$@),1) sh tests/check.sh
+
+check-fast: all
+	@ONLY= sh tests/fast.sh $(ONLY)
 
 demo:
 	@./deps.sh demo
@@ -142,6 +147,18 @@ accuracy: ready
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
 
+# What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
+CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
+OUR_C = $(wildcard $(addsuffix .[ch],format/* rewriter/*/* rewriter/*/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+	tests/report/*.[ch] tests/files/*.[ch])
+
+format:
+	$(CLANG_FORMAT) -i $(OUR_C)
+
+# The list for tests/layout.
+our-c:
+	@printf '%s\n' $(OUR_C)
+
 # What make would run for each object, once for each source.
 compile_commands.json:
 	@$(MAKE) -Bn --no-print-directory all fuzz-targets | awk -v folder="$(CURDIR)" '\
@@ -157,6 +174,6 @@ distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install uninstall deps test-deps ready check check-full demo bench accuracy fuzz compile_commands.json clean distclean
+.PHONY: all install uninstall deps test-deps ready check check-full check-fast demo bench accuracy fuzz format our-c compile_commands.json clean distclean
 
 -include $(REWRITER:.o=.d) $(REPORT:.o=.d)
