@@ -44,7 +44,9 @@ BIN   = bin$(SUFFIX)
 NEED_LLVM    = $(if $(LLVM),,$(error no libclang of LLVM 17 or later found: try "make deps", or LLVM=/its/prefix))
 OWN_PREFIX   = $(filter-out /usr,$(LLVM))
 CLANG_FLAGS  = $(NEED_LLVM)$(if $(OWN_PREFIX),-isystem $(LLVM)/include)
-CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib -Wl$(,)-rpath$(,)$(LLVM)/lib) -lclang
+# Packages set CLANG_RPATH to nothing where the loader finds libclang by itself.
+CLANG_RPATH ?= -Wl$(,)-rpath$(,)$(LLVM)/lib
+CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 , := ,
 
 FORMAT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
@@ -99,7 +101,7 @@ PCDIR   = $(PREFIX)/share/pkgconfig
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
 MANUALS = doc/memrewrite.1 doc/memreport.1
 DOCS    = LICENSE README.md CHANGELOG.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
-VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/driver/options.h)
+VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
 
 install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
