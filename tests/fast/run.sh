@@ -21,7 +21,7 @@ is_case() { # SUITE CASE
     case $2 in
     *=*) grep -q "\${${2%%=*}" "tests/$1/run.sh" ;;
     */*) [ -e "$2" ] ;;
-    *) ls -d "tests/$1/$2".* "tests/$1/$2" 2>/dev/null | grep -q . || grep -qw -e "$2" "tests/$1/run.sh" ;;
+    *) ls -d "tests/$1/$2".* "tests/$1/src/$2".* "tests/$1/$2" 2>/dev/null | grep -q . || grep -qw -e "$2" "tests/$1/run.sh" ;;
     esac
 }
 
