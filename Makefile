@@ -3,11 +3,14 @@
 #   make                build bin/memrewrite and bin/memreport
 #   make demo           the main job on a real program: instrument zlib, run it, print the report
 #   make check          all tests; make check-full: the slow ones too, with PART=1/8 an eighth of the longest lists
-#   make install        PREFIX=/usr/local DESTDIR=
-#   make deps           install what is missing, or say what to install
+#   make check-fast     in two minutes, the tests of the folders that differ from the branch main; ONLY=placement: of that folder (tests/rooms/suites.txt)
+#   make install        PREFIX=/usr/local DESTDIR=; make uninstall with the same takes it away again
+#   make deps           install what building needs, or say what to install; make test-deps: also what the tests want
 #   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
 #   make accuracy       how near figures and bandwidths are to what the compiled program does
 #   make fuzz           fresh random inputs, MINUTES=10 for each target
+#   make format         lay out our C files by .clang-format; CLANG_FORMAT= chooses the program
+#   make compile_commands.json   how each file is compiled, for editors (clangd) and checkers
 #   make clean, make distclean (downloaded sources too)
 #
 # SAN=1 builds with the address and undefined-behaviour sanitizers, into bin-san/.  CI=true makes warnings errors.
@@ -41,7 +44,9 @@ BIN   = bin$(SUFFIX)
 NEED_LLVM    = $(if $(LLVM),,$(error no libclang of LLVM 17 or later found: try "make deps", or LLVM=/its/prefix))
 OWN_PREFIX   = $(filter-out /usr,$(LLVM))
 CLANG_FLAGS  = $(NEED_LLVM)$(if $(OWN_PREFIX),-isystem $(LLVM)/include)
-CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib -Wl$(,)-rpath$(,)$(LLVM)/lib) -lclang
+# Packages set CLANG_RPATH to nothing where the loader finds libclang by itself.
+CLANG_RPATH ?= -Wl$(,)-rpath$(,)$(LLVM)/lib
+CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 , := ,
 
 FORMAT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
@@ -95,23 +100,47 @@ $(BUILD)/library_text.c: rewriter/library/c_library.model
 include tests/fuzz/rules.mk
 include tests/files/rules.mk
 
+# Documents keep their places among each other, so that their links and the manual pages' names for them hold.
+BINDIR  = $(PREFIX)/bin
+MANDIR  = $(PREFIX)/share/man/man1
+PCDIR   = $(PREFIX)/share/pkgconfig
+DOCDIR  = $(PREFIX)/share/doc/memrewrite
+MANUALS = doc/memrewrite.1 doc/memreport.1
+DOCS    = LICENSE README.md CHANGELOG.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
+VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
+
 install: all
-	mkdir -p $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(PREFIX)/bin
-	install -m 644 doc/memrewrite.1 doc/memreport.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
+	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(BINDIR)
+	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
+	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
+	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
+	rmdir $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 deps:
 	@./deps.sh
 
+test-deps:
+	@./deps.sh test
+
 # These work as the only command on a fresh machine: set up first, then build in a new make, which sees what was installed.
-ready: deps
+ready: test-deps
 	@$(MAKE) --no-print-directory all
 
 check check-full: ready
 	@$(MAKE) --no-print-directory SAN=1 all
 	FULL=$(if $(filter check-full,$@),1) sh tests/check.sh
 
-demo: ready
+check-fast: all
+	@ONLY= sh tests/fast.sh $(ONLY)
+
+demo:
+	@./deps.sh demo
+	@$(MAKE) --no-print-directory all
 	sh tests/real/demo.sh
 
 bench: ready
@@ -126,13 +155,33 @@ accuracy: ready
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
 
+# What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
+CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
+OUR_C = $(wildcard $(addsuffix .[ch],format/* rewriter/*/* rewriter/*/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+	tests/report/*.[ch] tests/files/*.[ch])
+
+format:
+	$(CLANG_FORMAT) -i $(OUR_C)
+
+# The list for tests/layout.
+our-c:
+	@printf '%s\n' $(OUR_C)
+
+# What make would run for each object, once for each source.
+compile_commands.json:
+	@$(MAKE) -Bn --no-print-directory all fuzz-targets | awk -v folder="$(CURDIR)" '\
+		function quoted(text) { gsub(/[\\"]/, "\\\\&", text); return "\"" text "\"" } \
+		/ -c -o [^ ]+ [^ ]+\.c$$/ && !seen[$$NF]++ { \
+			printf "%s\n{\"directory\": %s, \"file\": %s, \"command\": %s}", seen[""]++ ? "," : "[", quoted(folder), quoted($$NF), quoted($$0) } \
+		END { print "\n]" }' >$@
+
 clean:
-	rm -rf build build-san build-fuzz bin bin-san bin-fuzz
+	rm -rf build build-san build-fuzz bin bin-san bin-fuzz compile_commands.json
 
 distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install deps ready check check-full demo bench accuracy fuzz clean distclean
+.PHONY: all install uninstall deps test-deps ready check check-full check-fast demo bench accuracy fuzz format our-c compile_commands.json clean distclean
 
 -include $(REWRITER:.o=.d) $(REPORT:.o=.d)

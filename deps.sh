@@ -1,7 +1,9 @@
 #!/bin/sh
 # What memrewrite needs from the system.
 #
-#   ./deps.sh         install what is missing; silent when nothing is.  Exit 1: the tool cannot be built, and what to install is said.
+#   ./deps.sh         install what building misses; silent when nothing is missing.  Exit 1: the tool cannot be built, and what to install is said.
+#   ./deps.sh demo    the same, and what unpacks the demo's program
+#   ./deps.sh test    the same, and what the tests want; without that some are skipped
 #   ./deps.sh llvm    print the prefix of the newest LLVM >= 17 that has libclang and its headers, or nothing
 
 # ---- what there is ----
@@ -66,13 +68,25 @@ look_cross() {
     has arm-linux-gnueabihf-gcc || want="$want cross-arm"
 }
 
-# Sets need (without these nothing can be built) and want (without these some tests are skipped): names of things, not of packages.
+# Sets need (without these nothing can be built) and want (without these the demo, or some tests, do not run): names of things, not of packages.
+# What is wanted is for whom: demo, test or nobody.
 look() {
     need='' want=''
     { has cc && has_header stdio.h; } || need="$need compiler"
     [ -n "$(llvm_prefix)" ] || need="$need libclang"
     has_header jansson.h || need="$need jansson"
     has_header uthash.h || need="$need uthash"
+    case $whom in
+    demo) look_demo ;;
+    test) look_tests ;;
+    esac
+}
+
+# Source packages are what the demo is made of.
+look_demo() { ! has apt-get || has dpkg-source || want="$want dpkg-source"; }
+
+look_tests() {
+    look_demo
     has gcc || want="$want gcc"
     recent_clang || want="$want clang"
     { recent_clang && has_libfuzzer; } || want="$want libfuzzer"
@@ -86,9 +100,9 @@ look() {
     has mpicc || want="$want openmpi"
     has cmake || want="$want cmake"
     has libtool || want="$want libtool"
+    has clang-format-19 || want="$want clang-format"
     if has apt-get; then
         look_cross
-        has dpkg-source || want="$want dpkg-source"
         ls /usr/src/gcc-*/gcc-*.tar.* >/dev/null 2>&1 || want="$want gcc-source"
     fi
 }
@@ -124,6 +138,7 @@ apt_packages() {
         csmith) echo csmith libcsmith-dev ;;
         openmpi) echo openmpi-bin libopenmpi-dev ;;
         libtool) echo libtool-bin ;;
+        clang-format) echo clang-format-19 ;; # the one that .clang-format names
         musl) echo musl-tools ;;
         mingw) echo gcc-mingw-w64-x86-64 ;;
         gcc-32) echo "lib32gcc-$(gcc -dumpversion | cut -d. -f1)-dev" libc6-dev-i386 ;; # gcc-multilib conflicts with cross compilers
@@ -195,7 +210,7 @@ Install, by the package manager of your system:
   brew    brew install llvm jansson uthash
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
-          openmpi-bin libopenmpi-dev cmake libtool-bin musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
+          openmpi-bin libopenmpi-dev cmake libtool-bin clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3
@@ -209,15 +224,17 @@ main() {
         apt_setup
         look
     fi
-    [ -z "$want" ] || echo "note: missing, some tests will be skipped:$want" >&2
+    case $whom in demo) what="the demo cannot be run" ;; *) what="some tests will be skipped" ;; esac
+    [ -z "$want" ] || echo "note: missing, $what:$want" >&2
     [ -n "$need" ] || return 0
     echo "error: missing, memrewrite cannot be built:$need" >&2
     instructions >&2
     return 1
 }
 
-case ${1-} in
+whom=${1-}
+case $whom in
 llvm) llvm_prefix ;;
-'') main ;;
-*) echo "usage: $0 [llvm]" >&2; exit 2 ;;
+'' | demo | test) main ;;
+*) echo "usage: $0 [demo|test|llvm]" >&2; exit 2 ;;
 esac

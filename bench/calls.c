@@ -9,10 +9,13 @@
 enum { TURNS = 4000000 };
 
 typedef unsigned Step(unsigned);
+/* Functions that macros make are no statements to a formatter. */
+/* clang-format off */
 #define STEP(n) __attribute__((noinline)) static unsigned f##n(unsigned x) { return x * 3 + n; } \
     __attribute__((noinline)) static unsigned f##n##__mr(unsigned x) { return x * 5 + n; }
 STEP(0) STEP(1) STEP(2) STEP(3) STEP(4) STEP(5) STEP(6) STEP(7)
 __attribute__((noinline)) static unsigned alone(unsigned x) { return x * 7; }
+/* clang-format on */
 
 static Step *volatile one = f0, *volatile none = alone;
 static Step *volatile eight[8] = { f0, f1, f2, f3, f4, f5, f6, f7 };
@@ -56,10 +59,14 @@ int main(int argc, char **argv)
     return 1;
 }
 
+/* clang-format off */
 #define THOUSAND(X) HUNDRED(X, 1) HUNDRED(X, 2) HUNDRED(X, 3) HUNDRED(X, 4) HUNDRED(X, 5) HUNDRED(X, 6) HUNDRED(X, 7)
-#define HUNDRED(X, n) TEN(X, n##0) TEN(X, n##1) TEN(X, n##2) TEN(X, n##3) TEN(X, n##4) TEN(X, n##5) TEN(X, n##6) TEN(X, n##7)
+#define HUNDRED(X, n) \
+    TEN(X, n##0) TEN(X, n##1) TEN(X, n##2) TEN(X, n##3) TEN(X, n##4) TEN(X, n##5) TEN(X, n##6) TEN(X, n##7)
 #define TEN(X, n) X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7) X(n##8) X(n##9)
-#define OTHER(n) static unsigned g##n(unsigned x) { return x ^ n; } static unsigned g##n##__mr(unsigned x) { return x | n; }
+#define OTHER(n) \
+    static unsigned g##n(unsigned x) { return x ^ n; } \
+    static unsigned g##n##__mr(unsigned x) { return x | n; }
 #define OTHER_PAIR(n) MR_PAIR(g##n, g##n##__mr)
 THOUSAND(OTHER) /* a program of some size: its table does not lie in the nearest cache as a whole */
 
@@ -68,3 +75,4 @@ MR_PAIR(f0, f0__mr) MR_PAIR(f1, f1__mr) MR_PAIR(f2, f2__mr) MR_PAIR(f3, f3__mr)
 MR_PAIR(f4, f4__mr) MR_PAIR(f5, f5__mr) MR_PAIR(f6, f6__mr) MR_PAIR(f7, f7__mr)
 THOUSAND(OTHER_PAIR)
 MR_PAIRS_END(0)
+/* clang-format on */

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* memrewrite runtime: the interface that rewritten text uses.
    Input: nothing.  This file is the first line of every rewritten source and includes no header, so
    a feature macro that the source defines on its own first line still works.

@@ -1,16 +1,23 @@
 #!/bin/sh
 # Runs every suite (tests/*/run.sh), two at a time; shows what failed and what was skipped; the last line is the sum of all.
 # FULL=1 runs the slow cases too.  Each suite's whole output is left in build/tests/.
+#
+#   sh tests/check.sh [--of LIST]     LIST: a file with a suite in each line, tests/NAME/run.sh, and what it is given: cases, VARIABLE=VALUE
 unset CDPATH
 cd "$(dirname "$0")/.." || exit 1
 . tests/lib.sh
 logs=build/tests
 
-# One suite: its log, then on stdout the part worth showing.
+# One suite, and what it is given: its log, then on stdout the part worth showing.
 run_suite() {
-    suite=$(basename "$(dirname "$1")")
+    run=$1 suite=$(basename "$(dirname "$1")") variables='' cases=''
+    shift
+    for word; do
+        case $word in [A-Z]*=*) variables="$variables $word" ;; *) cases="$cases $word" ;; esac
+    done
     start=$(date +%s)
-    sh "$1" >"$logs/$suite.log" 2>&1
+    # shellcheck disable=SC2086
+    (set -f; exec env $variables sh "$run" $cases) >"$logs/$suite.log" 2>&1
     status=$?
     sum=$(tail -n 1 "$logs/$suite.log" | grep -E '^[0-9]+ passed, [0-9]+ failed, [0-9]+ skipped$')
     case $sum in
@@ -33,17 +40,21 @@ run_suite() {
 }
 
 if [ "$1" = --suite ]; then
-    run_suite "$2"
+    shift
+    run_suite "$@"
     exit
 fi
 
 rm -rf "$logs"
 mkdir -p "$logs"
-# The longest first.
-{ ls tests/rt/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
-xargs -r -P 2 -n 1 sh "$0" --suite <"$logs/suites"
+if [ "$1" = --of ]; then
+    cat "$2" >"$logs/suites"
+else # the longest first
+    { ls tests/rt/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
+fi
+xargs -r -P 2 -L 1 sh "$0" --suite <"$logs/suites"
 # One whose sum is not there was never run to its end.
-while read -r run; do
+while read -r run _; do
     suite=$(basename "$(dirname "$run")")
     [ -e "$logs/$suite.sum" ] || { echo "FAIL $suite: not run"; echo "0 passed, 1 failed, 0 skipped" >"$logs/$suite.sum"; }
 done <"$logs/suites"

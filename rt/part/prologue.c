@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* memrewrite runtime: counts into a file that outlives the program, and knows the variants of its functions.
    Input: the calls and macros of memrt.h in the rewritten text; MEMREWRITE_OUT, _SAMPLE, _INHERIT, _OFF.
    Output: one .mrc file per process (doc/format.md).

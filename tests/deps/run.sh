@@ -55,8 +55,8 @@ END
     ln -sf "$(command -v mkdir)" "$bin/mkdir"
 }
 
-# setup: deps.sh there; its words in $tmp/out
-setup() { PATH=$bin "$bin/sh" ./deps.sh >"$tmp/out" 2>&1; }
+# setup [demo|test]: deps.sh there; its words in $tmp/out
+setup() { PATH=$bin "$bin/sh" ./deps.sh "$@" >"$tmp/out" 2>&1; }
 
 # has LABEL TRUE-COMMAND…
 has() {
@@ -68,11 +68,11 @@ has() {
 # A newer clang has another libomp, of which nothing is missing before that clang is there.
 newer_clang() {
     machine newer
-    setup
+    setup test
     has "one run installs libomp of the clang that it installs" [ -e "$state/libomp-19-dev" ]
     has "and misses no libomp" sh -c "! grep -q 'missing.*libomp' '$tmp/out'"
     rm "$state/clang-19" "$state/tcc"
-    setup
+    setup test
     has "the next run installs nothing of that again" sh -c "! ls '$state' | grep -qx 'clang-19\|tcc'"
 }
 
@@ -80,10 +80,35 @@ newer_clang() {
 refused() {
     machine refused
     touch "$state/tcc.refused"
-    setup
+    setup test
     has "all but one that apt refuses" [ -e "$state/libomp-19-dev" ]
     has "apt's reason is told" grep -q '^  E: Unable to locate package tcc$' "$tmp/out"
     has "and what is missing" grep -q 'missing, some tests will be skipped:.* tcc' "$tmp/out"
 }
 
-{ newer_clang; refused; ended; } | sum 6
+# A machine where nothing is but a compiler and apt, seen by those who build, who want the demo, and who test.
+bare() {
+    machine "bare-$1"
+    rm "$bin/dpkg-source" "$bin/python3" "$bin/csmith"
+    echo '! grep -q "jansson\|uthash" || exit 1' | command_of cc
+    setup "$@"
+    (cd "$state" && ls | grep -v '^libomp-14') >"$tmp/installed"
+}
+parts() {
+    bare ""
+    has "building wants a library's headers" grep -qx 'libjansson-dev' "$tmp/installed"
+    has "building wants no test package, and no source package" sh -c "! grep -qv '^libclang-19-dev\|^libjansson-dev\|^uthash-dev' '$tmp/installed'"
+    machine quiet
+    rm "$bin/csmith"
+    setup
+    has "where nothing is missing for building, nothing is said" [ ! -s "$tmp/out" ]
+    bare demo
+    has "the demo wants source packages" grep -qx 'dpkg-dev' "$tmp/installed"
+    has "the demo wants no test package" sh -c "! grep -qv '^libclang-19-dev\|^libjansson-dev\|^uthash-dev\|^dpkg-dev' '$tmp/installed'"
+    bare test
+    has "the tests want their tools" grep -qx 'csmith' "$tmp/installed"
+    has "the tests want source packages, too" grep -qx 'dpkg-dev' "$tmp/installed"
+    has "the tests want what building needs" grep -qx 'libjansson-dev' "$tmp/installed"
+}
+
+{ newer_clang; refused; parts; ended; } | sum 14

@@ -11,8 +11,10 @@ cd "$(dirname "$0")/../.." || exit 1
 
 top=$PWD
 cases=$top/tests/diag
-export MEMREWRITE="$top/bin-san/memrewrite"
-export MEMREPORT="$top/bin-san/memreport"
+: "${MEMREWRITE:=$top/bin-san/memrewrite}"
+export MEMREWRITE
+: "${MEMREPORT:=$top/bin-san/memreport}"
+export MEMREPORT
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 
 # counters DIR [N]: a program with one region (N: a constant in it), instrumented, built and run in DIR, which has run.mrc and the

@@ -13,12 +13,14 @@ installed_case() {
         return
     fi
     (cd "$tmp/root" && find . -type f | LC_ALL=C sort) >"$tmp/files"
-    cat >"$tmp/wanted" <<END
-./opt/memrewrite/bin/memreport
-./opt/memrewrite/bin/memrewrite
-./opt/memrewrite/share/man/man1/memreport.1
-./opt/memrewrite/share/man/man1/memrewrite.1
-END
+    {
+        for file in bin/memreport bin/memrewrite share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite.1; do
+            echo "./opt/memrewrite/$file"
+        done
+        for file in LICENSE README.md CHANGELOG.md doc/*.md report/README.md rt/README.md samples/README.md; do
+            echo "./opt/memrewrite/share/doc/memrewrite/$file"
+        done
+    } | LC_ALL=C sort >"$tmp/wanted"
     if diff "$tmp/wanted" "$tmp/files" >"$tmp/err"; then ok "make install"; else fail "make install" "other files"; detail "$tmp/err"; fi
 }
 
@@ -54,4 +56,50 @@ version_case() {
     done
 }
 
-{ installed_case; moved_case; version_case; ended; } | sum 5
+# What the manual pages name by its file, and what the documents refer to, is there for the reader of an installation.
+documents_case() {
+    docs=$tmp/root/opt/memrewrite/share/doc/memrewrite
+    grep -ohE '\b[a-z]+/[A-Za-z_]+\.md' "$tmp/root/opt/memrewrite/share/man/man1"/* | sort -u >"$tmp/named"
+    [ "$(wc -l <"$tmp/named")" -ge 3 ] || fail "documents of the manual" "the pages name fewer than three"
+    while read -r name; do
+        if [ -e "$docs/$name" ]; then ok "$name"; else fail "$name" "a manual page names it, and it is not installed"; fi
+    done <"$tmp/named"
+    (cd "$docs" && find . -name '*.md') >"$tmp/installed"
+    while read -r document; do
+        grep -oE '\]\([^):# ]+\.md' "$docs/$document" | sed 's/^](//' | while read -r link; do
+            [ -e "$docs/$(dirname "$document")/$link" ] || echo "$document: $link"
+        done
+    done <"$tmp/installed" >"$tmp/broken"
+    if [ -s "$tmp/broken" ]; then fail "links" "these lead to documents that are not installed:"; detail "$tmp/broken"; else ok "links"; fi
+}
+
+# The licence goes with what users hand on.
+licence_case() {
+    for file in memrt.c memrt.h; do
+        if head -n 1 "$tmp/away/there/$file" | grep -q 'SPDX-License-Identifier: MIT'; then ok "$file names its licence"; else fail "$file names its licence" "not on its first line"; fi
+    done
+}
+
+pkg_config_case() {
+    command -v pkg-config >/dev/null || { skip pkg-config "no pkg-config"; return; }
+    export PKG_CONFIG_PATH="$tmp/root/opt/memrewrite/share/pkgconfig"
+    version=$(bin/memrewrite --version) tool=$(pkg-config --variable=memrewrite memrewrite)
+    if [ "memrewrite $(pkg-config --modversion memrewrite)" = "$version" ] && [ "$tool" = /opt/memrewrite/bin/memrewrite ] && [ -x "$tmp/root$tool" ]; then
+        ok pkg-config
+    else
+        fail pkg-config "version '$(pkg-config --modversion memrewrite)', tool '$tool'"
+    fi
+}
+
+# Takes away what was installed, and nothing that others put there.
+uninstalled_case() {
+    mkdir -p "$tmp/root/opt/memrewrite/share/doc/other" && touch "$tmp/root/opt/memrewrite/share/doc/other/README.md"
+    if make -s uninstall PREFIX=/opt/memrewrite DESTDIR="$tmp/root" >"$tmp/err" 2>&1 && make -s uninstall PREFIX=/opt/memrewrite DESTDIR="$tmp/root" >>"$tmp/err" 2>&1; then
+        (cd "$tmp/root" && find . ! -type d; find . -path '*memrewrite*' -path '*share/doc/memrewrite*') >"$tmp/files"
+        echo ./opt/memrewrite/share/doc/other/README.md | diff - "$tmp/files" >"$tmp/err" && ok "make uninstall" && return
+    fi
+    fail "make uninstall" "something is left, or gone:"
+    detail "$tmp/err"
+}
+
+{ installed_case; moved_case; version_case; documents_case; licence_case; pkg_config_case; uninstalled_case; ended; } | sum 13

@@ -71,7 +71,8 @@ run_test() {  # run_test NAME
 {
     check_sanitizers
     compile_modules
-    for test in ${1:-"$unit"/*.c}; do
+    [ $# -gt 0 ] || set -- "$unit"/*.c
+    for test; do
         run_test "$(basename "$test" .c)"
     done
     ended

@@ -1,0 +1,50 @@
+#!/bin/sh
+# The layout of our C files: clang-format finds nothing to change (make format changes it), and no line has more than 120 columns.
+#
+#   sh tests/layout/run.sh
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# The clang-format of the major version that .clang-format names; CLANG_FORMAT chooses another program.  Sets formatter, or skips.
+find_formatter() {
+    version=$(sed -n 's/^# clang-format \([0-9]*\).*/\1/p' .clang-format)
+    for formatter in ${CLANG_FORMAT-"clang-format-$version" clang-format}; do
+        "$formatter" --version 2>/dev/null | grep -q "version $version\." && return
+    done
+    skip clang-format "no clang-format $version on this machine"
+    return 1
+}
+
+# As grep -n has it.  Bytes behind the first of a character are no columns.
+too_wide() { LC_ALL=C tr -d '\200-\277' <"$1" | LC_ALL=C grep -nE '^.{121}' | cut -c 1-60 | sed "s|^|$1:|"; }
+
+width_case() {
+    while read -r file; do too_wide "$file"; done <"$tmp/files" >"$tmp/wide"
+    if [ ! -s "$tmp/wide" ]; then ok "120 columns"; return; fi
+    fail "120 columns" "$(wc -l <"$tmp/wide") lines are wider"
+    detail "$tmp/wide"
+}
+
+format_case() {
+    find_formatter || return
+    xargs "$formatter" --style=file --dry-run <"$tmp/files" 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:.*/\1/p' | sort -u >"$tmp/other"
+    if [ ! -s "$tmp/other" ]; then ok clang-format; return; fi
+    fail clang-format "$(wc -l <"$tmp/other") of $(wc -l <"$tmp/files") files are laid out in another way; make format changes these:"
+    detail "$tmp/other"
+}
+
+# Both find what they look for.
+own_cases() {
+    awk 'BEGIN { for (i = 0; i < 58; i++) printf "ü"; print "/*"; for (i = 0; i < 121; i++) printf "x"; print "" }' >"$tmp/wide.c"
+    if [ "$(too_wide "$tmp/wide.c" | wc -l)" = 1 ]; then ok "a wide line is found"; else fail "a wide line is found" "$(too_wide "$tmp/wide.c" | wc -l) are"; fi
+    for room in rewriter/driver/main.c rewriter/model/pass/dead_stores.c report/driver/main.c format/names.h rt/memrt.c tests/unit/lex.c; do
+        grep -qx "$room" "$tmp/files" || fail "list of files" "make our-c does not list $room"
+    done
+    grep -q '^tests/edit\|^samples\|^tests/torture' "$tmp/files" && fail "list of files" "what tests read is laid out as it is written"
+    ok "list of files"
+}
+
+make -s our-c >"$tmp/files" || exit 1
+{ own_cases; width_case; format_case; ended; } | sum 3
