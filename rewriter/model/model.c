@@ -315,17 +315,33 @@ static Callee *summarised(const ModelUnit *unit, const Body *body)
     return c && c->body == body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
 }
 
-static void begin_summary(ModelGraph *g, Callee *c)
+static void begin_summary(ModelGraph *g, const Callee *c)
 {
-    g->summary = c->summary[g->compiler] = NEW(g->arena, Summary);
+    g->summary = NEW(g->arena, Summary);
     g->is_told = c->is_told;
     g->hands_over = c->is_told && c->is_inlined[g->compiler];
 }
 
-/* Only what callers are told outlives the function's own model: the rest is the graph's own arena's. */
-static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
+static void number_values(ModelGraph *g)
 {
-    Callee *callee = summarised(unit, body);
+    Numbering *n = number_all(g);
+    forget_find(n);
+    number_done(n);
+}
+
+/* What callers are told of loads is found out halfway. */
+static void eliminate_loads(Masks *m)
+{
+    LoadPre *p = loads_anticipate(m);
+    summary_enter(m->g, loads_anticipated(p), loads_killed(p));
+    loads_eliminate(p);
+    summary_leave(m->g, loads_known_at_end(p));
+    loads_free(p);
+}
+
+/* Only what callers are told outlives the function's own model: the rest is the graph's own arena's. */
+static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, Compiler compiler)
+{
     Arena *arena = callee ? body->cfg->arena : arena_new();
     ModelGraph *g = NEW(arena, ModelGraph);
     Masks masks;
@@ -333,7 +349,7 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
     graph_build(g);
     if (callee)
         begin_summary(g, callee);
-    model_number(g);
+    number_values(g);
     model_compute(g);
     model_unread(g);
     summary_take_left(g);
@@ -341,10 +357,10 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
         return g;
     model_tables(&masks);
     model_sink(&masks);
-    model_loads(&masks);
+    eliminate_loads(&masks);
     model_promote(&masks);
     model_unroll(&masks);
-    model_loads(&masks);
+    eliminate_loads(&masks);
     model_neighbours(&masks);
     model_lanes(&masks);
     model_narrow(&masks);
@@ -359,7 +375,10 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 {
     Model *m = NEW(body->cfg->arena, Model);
     m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
-    ModelGraph *g = run(unit, body, compiler);
+    Callee *callee = summarised(unit, body);
+    ModelGraph *g = run(unit, body, callee, compiler);
+    if (callee)
+        callee->summary[compiler] = g->summary;
     m->by_compiler = g->by_compiler;
     m->as_written = g->as_written;
     m->in_part = g->in_part;

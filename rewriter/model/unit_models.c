@@ -1,7 +1,10 @@
 /* The optimised models of all functions of a unit.
  * In: a unit's graphs and counts.  Out: the model of each, by compiler.
- * Method: a function's model is made when it is first asked for, by what writes it or by a caller in which it is inlined; what callers do of an
- * inlined function's accesses is added to its model when all are made.  For clang only those are made that may be others. */
+ * Method: bottom-up over the call graph: a function's model is made when those of all functions that are inlined in it are, whose summaries it
+ * reads.  callees_decide leaves the function by which a cycle of calls is entered a call, so that what is inlined has none; a function whose own
+ * model is still being made (a call that inlining decisions do not see, such as in an argument of `abort`) has no summary yet, and is to that caller as
+ * one that stays a call.  What callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are
+ * made that may be others. */
 #include "model/inline/inline_decision.h"
 
 #include <stdlib.h>
@@ -11,7 +14,8 @@ typedef struct BodyModels {
     const Body *body;
     Model *made[2];       /* clang: NULL where it is as gcc's */
     Model *whole[2];      /* with what callers do; likewise */
-    bool is_busy, differs;
+    bool is_visited;      /* it is made, or its callees are being made */
+    bool differs;
     UT_hash_handle hh;
 } BodyModels;
 
@@ -54,19 +58,34 @@ static BodyModels *models_of(ModelUnit *m, const Body *body)
     return b;
 }
 
-const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler)
+/* ---- bottom-up ---- */
+
+static void make(ModelUnit *m, const Body *body);
+
+/* The functions that are inlined in it, in the order in which it calls them. */
+static void make_callees(ModelUnit *m, const Body *body)
+{
+    for (int i = 0; i < body->flow->n_order; i++) {
+        int node = body->flow->order[i];
+        const Block *b = node < body->cfg->n_blocks ? body->cfg->block[node] : NULL;
+        for (int k = 0; b && k < b->n_act; k++) {
+            const Callee *c = b->act[k].kind == ACT_CALL ? callee_inlined(m, b->act[k].node) : NULL;
+            if (c)
+                make(m, c->body);
+        }
+    }
+}
+
+static void make(ModelUnit *m, const Body *body)
 {
     BodyModels *b = models_of(m, body);
-    for (Compiler c = COMPILER_GCC; c <= compiler; c++) {
-        if (b->is_busy || (c == COMPILER_CLANG && !b->made[COMPILER_GCC]->by_compiler))
-            break;
-        if (b->made[c])
-            continue;
-        b->is_busy = true;
-        b->made[c] = model_build(m, body, c);
-        b->is_busy = false;
-    }
-    return b->made[compiler] ? b->made[compiler] : b->made[COMPILER_GCC];
+    if (b->is_visited)
+        return;
+    b->is_visited = true;
+    make_callees(m, body);
+    b->made[COMPILER_GCC] = model_build(m, body, COMPILER_GCC);
+    if (b->made[COMPILER_GCC]->by_compiler)
+        b->made[COMPILER_CLANG] = model_build(m, body, COMPILER_CLANG);
 }
 
 /* ---- what callers do ---- */
@@ -127,7 +146,7 @@ static void put_in_order(Model *m)
 
 static void build(ModelUnit *m, const Body *body)
 {
-    model_for(m, body, COMPILER_CLANG);
+    make(m, body);
     for (int i = 0; i < body->n_parts; i++)
         build(m, &body->part[i]);
 }

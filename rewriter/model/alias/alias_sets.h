@@ -42,7 +42,14 @@ void model_unread(ModelGraph *g); /* variables that nobody reads */
 void model_tables(Masks *m);   /* elements of constant tables */
 void model_sink(Masks *m);     /* what clang loads by a chosen address */
 void model_neighbours(Masks *m); /* what gcc loads to choose from */
-void model_loads(Masks *m);    /* loads of what is known already */
+/* load_pre.c: loads of what is known already.  Between the two steps an inlined function's callers take over what it is sure to load. */
+typedef struct LoadPre LoadPre;
+LoadPre *loads_anticipate(Masks *m);
+const Word *loads_anticipated(const LoadPre *p);   /* where the function is entered */
+const Sets *loads_killed(const LoadPre *p);        /* by node: what changes there */
+void loads_eliminate(LoadPre *p);
+const Word *loads_known_at_end(LoadPre *p);        /* wherever the function ends; until the next question */
+void loads_free(LoadPre *p);
 void model_promote(Masks *m);  /* what a loop keeps in a register */
 void model_unroll(Masks *m);   /* … and what clang does of a loop around one that it unrolls */
 void model_lanes(Masks *m);    /* what several lanes of a vector share */

@@ -172,10 +172,13 @@ static inline bool graph_is_clang(ModelGraph *g)
     return g->compiler == COMPILER_CLANG;
 }
 
-/* number_expr.c: fills events, locations and operations */
-void model_number(ModelGraph *g);
+/* number_expr.c: fills events, locations and operations.  Versions of memory can be asked for until number_done. */
+typedef struct Numbering Numbering;
+Numbering *number_all(ModelGraph *g);
+void number_done(Numbering *n); /* ssa.c */
 
-/* callee_exit.c: what inlined functions leave known */
+/* callee_exit.c: what inlined functions leave known; what of that gcc does not know in front of a loop */
+void forget_find(Numbering *n);
 void summary_take_left(ModelGraph *g);
 
 /* redundant_operations.c: what becomes of operations */
@@ -210,8 +213,6 @@ struct ModelUnit {
     struct Pair *pairs;
 };
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
-/* unit_models.c: made when it is first asked for; for clang gcc's, if that is the same.  NULL: it is being made. */
-const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler);
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
 bool is_never_read(const ModelUnit *m, const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */

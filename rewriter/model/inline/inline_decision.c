@@ -171,17 +171,19 @@ static bool is_same(const Summary *a, const Summary *b)
                       are_same(a->left, b->left, a->n_left));
 }
 
+const Callee *callee_inlined(const ModelUnit *m, const Node *call)
+{
+    const Callee *c = call->decl ? callee_named(m, call->decl->name) : NULL;
+    return c && c->body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
+}
+
 const Summary *callee_summary(ModelGraph *g, const Node *call)
 {
-    Callee *c = call->decl ? callee_named(g->unit, call->decl->name) : NULL;
-    if (!c || !c->body || (!c->is_inlined[COMPILER_GCC] && !c->is_inlined[COMPILER_CLANG]))
+    const Callee *c = callee_inlined(g->unit, call);
+    const Summary *here = c ? c->summary[COMPILER_GCC] : NULL;
+    if (!here)
         return NULL;
-    const Model *gcc = model_for(g->unit, c->body, COMPILER_GCC);
-    if (!gcc)
-        return NULL;
-    if (gcc->by_compiler && !c->summary[COMPILER_CLANG])
-        model_for(g->unit, c->body, COMPILER_CLANG);
-    const Summary *here = c->summary[COMPILER_GCC], *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
+    const Summary *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
     g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none, c->is_inlined[COMPILER_CLANG] ? there : &none);
     return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
 }

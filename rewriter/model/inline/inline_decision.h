@@ -62,7 +62,7 @@ typedef struct Callee {
     bool is_circular;     /* a circle of calls comes back to it */
     bool in_circle;       /* it is part of one */
     bool is_inlined[2];   /* by compiler */
-    Summary *summary[2];  /* … NULL: not made yet */
+    Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */
     UT_hash_handle hh;
 } Callee;
 
@@ -71,11 +71,12 @@ void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* once calls are counted */
 Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
 void callees_free(ModelUnit *m);
-/* What a call of the function is to its callers, where it is inlined; NULL: nothing special. */
+/* The function that is called, if a compiler inlines it and its text counts; or NULL. */
+const Callee *callee_inlined(const ModelUnit *m, const Node *call);
+/* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
 
 /* callee_summary.c */
-bool summary_is_wanted(const ModelGraph *g);
 void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
 void summary_leave(ModelGraph *g, const uint64_t *known); /* at the end */
 

@@ -14,7 +14,6 @@
  * What one lap reads as a[i + 1] and the next one as a[i] is handed on: a location is followed round the loop by what the variables in its
  * address get there.
  * Limits: of loops that are vectorised see limit_steps. */
-#include "model/inline/inline_decision.h"
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
@@ -308,15 +307,14 @@ static void drop_known(Pass *p, int node)
     }
 }
 
-/* What is known wherever the function ends. */
-static void note_end(Pass *p)
+const Word *loads_known_at_end(Pass *p)
 {
     const Flow *f = p->f;
     memset(p->room, 0xff, p->words * sizeof *p->room);
     for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
             meet(p->room, set_of(&p->out, f->edge[f->in[k]].from), p->words);
-    summary_leave(p->m->g, p->room);
+    return p->room;
 }
 
 /* The loads of each location, in reverse postorder. */
@@ -415,8 +413,9 @@ static void number_joins(Pass *p)
     }
 }
 
-static void pass_new(Pass *p, Masks *m)
+static Pass *pass_new(Masks *m)
 {
+    Pass *p = NEW(m->g->arena, Pass);
     Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->written};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
@@ -429,9 +428,10 @@ static void pass_new(Pass *p, Masks *m)
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
     p->is_due = xmalloc((size_t)f->n * sizeof *p->is_due);
+    return p;
 }
 
-static void pass_free(Pass *p)
+void loads_free(Pass *p)
 {
     Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->loop_kill, &p->loop_safe,
                    &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed, &p->written, &p->forgotten};
@@ -441,34 +441,45 @@ static void pass_free(Pass *p)
     free(p->is_due);
 }
 
-void model_loads(Masks *m)
+Pass *loads_anticipate(Masks *m)
 {
-    Pass p;
-    LoadSites loads = {NULL, 0, 0, NULL, NULL};
-    pass_new(&p, m);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit) {
-            summarise_forwards(&p, p.f->order[i]);
-            summarise_backwards(&p, p.f->order[i]);
+    Pass *p = pass_new(m);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit) {
+            summarise_forwards(p, p->f->order[i]);
+            summarise_backwards(p, p->f->order[i]);
         }
-    summarise_loops(&p);
-    merges_find(&p);
-    find_ahead(&p);
-    summary_enter(m->g, set_of(&p.ahead, 0), &p.kill);
-    find_places(&p);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit)
-            drop_known(&p, p.f->order[i]);
-    list_loads(&p, &loads);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit)
-            add_loads(&p, &loads, p.f->order[i]);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit && p.join[p.f->order[i]] >= 0)
-            add_first_loads(&p, &loads, p.f->order[i]);
-    m->g->by_compiler = m->g->by_compiler || p.lost;
-    note_end(&p);
+    summarise_loops(p);
+    merges_find(p);
+    find_ahead(p);
+    return p;
+}
+
+const Word *loads_anticipated(const Pass *p)
+{
+    return set_of(&p->ahead, 0);
+}
+
+const Sets *loads_killed(const Pass *p)
+{
+    return &p->kill;
+}
+
+void loads_eliminate(Pass *p)
+{
+    LoadSites loads = {NULL, 0, 0, NULL, NULL};
+    find_places(p);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit)
+            drop_known(p, p->f->order[i]);
+    list_loads(p, &loads);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit)
+            add_loads(p, &loads, p->f->order[i]);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit && p->join[p->f->order[i]] >= 0)
+            add_first_loads(p, &loads, p->f->order[i]);
+    p->m->g->by_compiler = p->m->g->by_compiler || p->lost;
     free(loads.site);
     free(loads.first);
-    pass_free(&p);
 }

@@ -5,7 +5,7 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
-typedef struct Pass {
+struct LoadPre {
     Masks *m;
     const Flow *f;
     size_t words;
@@ -19,7 +19,8 @@ typedef struct Pass {
     bool lost;          /* something was, indeed */
     Word *room;         /* two sets */
     bool *is_due;       /* nodes to be looked at again */
-} Pass;
+};
+typedef struct LoadPre Pass;
 
 /* The loop whose header the node is, or -1. */
 static inline int loop_at(const Flow *f, int node)

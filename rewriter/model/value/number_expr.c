@@ -12,42 +12,8 @@
 
 #include "placement/spanning_tree.h"
 #include "cfg/flow_graph.h"
-#include "program/points_to_stack.h"
 
 enum { LEFT_AT_MOST = 64 };
-
-/* ---- memo: values of expressions that do something, or read what changes ---- */
-
-typedef struct Memo {
-    const void *node;
-    Value value;
-    UT_hash_handle hh;
-} Memo;
-
-void number_remember(Numbering *n, const Node *node, Value value)
-{
-    Memo *m;
-    HASH_FIND_PTR(n->memo, &node, m);
-    if (!m) {
-        m = NEW(n->g->arena, Memo);
-        m->node = node;
-        HASH_ADD_PTR(n->memo, node, m);
-    }
-    m->value = value;
-}
-
-static bool recall(const Numbering *n, const Node *node, Value *value)
-{
-    Memo *m;
-    HASH_FIND_PTR(n->memo, &node, m);
-    *value = m ? m->value : 0;
-    return m != NULL;
-}
-
-Value number_fresh(Numbering *n, LeafKind kind, const Type *type)
-{
-    return value_leaf(&n->g->v, (Leaf){.kind = kind, .type = type, .birth = {n->node, n->g->spot[n->node].n_events - 1}});
-}
 
 /* ---- addresses ---- */
 
@@ -153,7 +119,7 @@ Value number_value(Numbering *n, const Node *e)
         return value_float(&n->g->v, (int64_t)((uint64_t)e->value - 1), e->type->size);
     if (e->kind == E_PAREN)
         return number_value(n, e->kid[0]);
-    if (recall(n, e, &v))
+    if (number_recall(n, e, &v))
         return v;
     n->depth++;
     switch (e->kind) {
@@ -279,27 +245,6 @@ static Location located(Numbering *n, const Block *b, int i)
     return l;
 }
 
-void number_complete(ModelGraph *g, Location *l)
-{
-    l->birth = value_birth(&g->v, l->address);
-    l->base = value_base(&g->v, l->address);
-    if (l->pointer && !l->object && !l->literal)
-        l->object = points_to(g->unit, l->pointer);
-    l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) || (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
-    if (l->base < 0)
-        return;
-    const Leaf *base = &g->v.leaf[l->base];
-    if (base->kind == LEAF_OBJECT && !l->object && !l->literal) {
-        l->object = base->decl;
-        l->literal = base->node;
-    }
-    if (base->decl && base->kind == LEAF_INPUT && base->decl->type->is_restrict)
-        l->restricted = base->decl;
-    if (base->decl && base->kind != LEAF_OBJECT && !l->object && !l->literal)
-        l->object = points_to(g->unit, base->decl);
-    l->is_stack = l->is_stack || (base->decl && base->kind != LEAF_OBJECT && points_to_stack(g->unit, base->decl));
-}
-
 static bool is_volatile(const Node *lvalue)
 {
     for (const Node *n = lvalue; n; n = n->n_kids && (n->kind == E_MEMBER || n->kind == E_INDEX || n->kind == E_PAREN) ? n->kid[0] : NULL)
@@ -359,6 +304,22 @@ static bool allocates(const Decl *d)
     return d && (!strcmp(d->name, "malloc") || !strcmp(d->name, "calloc") || !strcmp(d->name, "realloc") || !strcmp(d->name, "strdup"));
 }
 
+static const Value *arguments(Numbering *n, const Node *call)
+{
+    Value *v = NEW_N(n->g->arena, Value, (size_t)call->n_kids);
+    for (int i = 1; i < call->n_kids; i++)
+        v[i - 1] = number_value(n, call->kid[i]);
+    return v;
+}
+
+static Value plain_call(Numbering *n, Event call, const Type *result)
+{
+    graph_event(n->g, n->node, call);
+    Value v = result ? number_fresh(n, LEAF_RESULT, result) : 0;
+    n->g->spot[n->node].event[call.at].stored = v;
+    return v;
+}
+
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
     Event call = {.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
@@ -366,7 +327,9 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
         graph_event(n->g, n->node, call);
         return;
     }
-    Value v = summary_call(n, call, has_number(a->node->type) ? a->node->type : NULL);
+    const Summary *s = callee_summary(n->g, a->node);
+    const Type *result = has_number(a->node->type) ? a->node->type : NULL;
+    Value v = s ? inlined_call(n, s, arguments(n, a->node), call, result) : plain_call(n, call, result);
     if (!v)
         return;
     n->g->v.leaf[n->g->v.sum[v].part[0].leaf].is_fresh = allocates(a->node->decl);
@@ -482,16 +445,15 @@ static void number_end(Numbering *n)
         g->at_end[i] = number_loaded(n, i, g->location[i].type);
 }
 
-void model_number(ModelGraph *g)
+Numbering *number_all(ModelGraph *g)
 {
-    Numbering n = {.g = g, .returned = g->summary ? single_return(g->placement->cfg->function) : NULL};
-    number_prepare(&n);
+    Numbering *n = NEW(g->arena, Numbering);
+    *n = (Numbering){.g = g, .returned = g->summary ? single_return(g->placement->cfg->function) : NULL};
+    number_prepare(n);
     for (int i = 0; i < g->f->n_order; i++)
         if (g->f->order[i] != g->f->exit)
-            take_node(&n, g->f->order[i]);
+            take_node(n, g->f->order[i]);
     if (g->summary && g->f->rank[g->f->exit] >= 0)
-        number_end(&n);
-    forget_find(&n);
-    HASH_CLEAR(hh, n.memo);
-    number_done(&n);
+        number_end(n);
+    return n;
 }

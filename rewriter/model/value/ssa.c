@@ -272,5 +272,6 @@ void number_done(Numbering *n)
         free(v->definition);
     }
     HASH_CLEAR(hh, n->variables);
+    numbering_free(n);
     versions_free(n);
 }
