@@ -135,18 +135,6 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
 
 /* ---- types ---- */
 
-/* Characters and what is not understood may be anything; signs do not matter, nor what pointers point to. */
-bool types_may_alias(const Type *a, const Type *b)
-{
-    bool a_is_any = a->kind == TY_RECORD || a->kind == TY_VECTOR || a->kind == TY_OTHER || (a->kind == TY_INT && a->size == 1 && !a->is_bool);
-    bool b_is_any = b->kind == TY_RECORD || b->kind == TY_VECTOR || b->kind == TY_OTHER || (b->kind == TY_INT && b->size == 1 && !b->is_bool);
-    if (a_is_any || b_is_any)
-        return true;
-    if (a->kind == TY_COMPLEX || b->kind == TY_COMPLEX)
-        return a->kind == TY_FLOAT || b->kind == TY_FLOAT || a->kind == b->kind;
-    return a->kind == b->kind && (a->kind == TY_POINTER || a->size == b->size);
-}
-
 static bool members_may_meet(const Location *a, const Location *b)
 {
     return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
