@@ -10,14 +10,15 @@
 static bool operation_range(const Values *v, const Leaf *l, Range *r)
 {
     int64_t by;
-    int op = l->op % 64, width = l->op / 64 - 32;
-    if (l->op < 64 || l->op >= 5000 || !value_is_constant(v, l->b, &by))
+    bool is_unsigned = l->op.kind == VALUE_UNSIGNED;
+    int op = l->op.how, width = (int)l->op.size;
+    if (!(is_unsigned || (l->op.kind == VALUE_OPERATED && width > 0)) || !value_is_constant(v, l->b, &by))
         return false;
     if (op == OP_AND && by >= 0)
         *r = (Range){0, by};
-    else if (op == OP_SHR && width > 0 && by > 0 && by < 8 * width)
+    else if (op == OP_SHR && is_unsigned && width > 0 && by > 0 && by < 8 * width)
         *r = (Range){0, (int64_t)(UINT64_MAX >> (64 - 8 * width) >> by)};
-    else if (op == OP_REM && width > 0 && by > 0)
+    else if (op == OP_REM && is_unsigned && width > 0 && by > 0)
         *r = (Range){0, by - 1};
     else
         return false;

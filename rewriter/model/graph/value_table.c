@@ -14,7 +14,7 @@ typedef struct SumEntry {
 } SumEntry;
 
 typedef struct OperationKey {
-    int op;
+    ValueOp op;
     Value a, b;
 } OperationKey;
 
@@ -111,7 +111,7 @@ Birth value_birth(const Values *v, Value a)
     return last;
 }
 
-Value value_operation(Values *v, int op, Value a, Value b)
+Value value_operation(Values *v, ValueOp op, Value a, Value b)
 {
     OperationKey key = {op, a, b};
     OperationEntry *e;
@@ -149,7 +149,7 @@ Value value_add(Values *v, Value a, Value b, int64_t factor)
             k++;
         }
         if (p.factor && n == PARTS_AT_MOST)
-            return value_operation(v, -1 - (int)(factor & 0xffff), a, b);
+            return value_operation(v, (ValueOp){.kind = VALUE_SUM, .size = factor}, a, b);
         if (p.factor)
             part[n++] = p;
     }
@@ -177,18 +177,16 @@ bool value_is_constant(const Values *v, Value a, int64_t *constant)
     return a && v->sum[a].n == 0;
 }
 
-enum { FLOAT_CONSTANT = 7000 };
-
 Value value_float(Values *v, int64_t bits, int64_t size)
 {
-    return value_operation(v, FLOAT_CONSTANT + (int)size, value_constant(v, bits), value_constant(v, size));
+    return value_operation(v, (ValueOp){.kind = VALUE_FLOAT_CONSTANT, .size = size}, value_constant(v, bits), value_constant(v, size));
 }
 
 bool value_is_float(const Values *v, Value a, double *constant)
 {
     const Sum *s = &v->sum[a];
     const Leaf *l = s->n == 1 && s->part[0].factor == 1 && !s->constant ? &v->leaf[s->part[0].leaf] : NULL;
-    if (!l || l->kind != LEAF_OPERATION || l->op < FLOAT_CONSTANT || l->op > FLOAT_CONSTANT + (int)sizeof(double))
+    if (!l || l->kind != LEAF_OPERATION || l->op.kind != VALUE_FLOAT_CONSTANT || l->op.size > (int64_t)sizeof(double))
         return false;
     memcpy(constant, &v->sum[l->a].constant, sizeof *constant);
     return true;
@@ -208,9 +206,11 @@ void value_set_known(Values *v, Value a)
         v->leaf[v->sum[a].part[i].leaf].is_known = true;
 }
 
+static const ValueOp exact_product = {.kind = VALUE_PRODUCT};
+
 static Value multiply_leaves(Values *v, Value a, Value b)
 {
-    return value_operation(v, OP_MUL, a < b ? a : b, a < b ? b : a);
+    return value_operation(v, exact_product, a < b ? a : b, a < b ? b : a);
 }
 
 /* Each term of a times the leaf b; what is left of a is its constant times it. */
@@ -240,7 +240,7 @@ Value value_multiply(Values *v, Value a, Value b)
         return multiply_leaves(v, a, b);
     if (b_is_leaf)
         return multiply_by_leaf(v, a, b);
-    return a_is_leaf ? multiply_by_leaf(v, b, a) : value_operation(v, OP_MUL, a, b);
+    return a_is_leaf ? multiply_by_leaf(v, b, a) : value_operation(v, exact_product, a, b);
 }
 
 static Value leaf_on_edge(Values *v, int leaf, int node, int edge)
@@ -253,7 +253,7 @@ static Value leaf_on_edge(Values *v, int leaf, int node, int edge)
     if (l.kind != LEAF_OPERATION)
         return 0;
     Value a = value_on_edge(v, l.a, node, edge), b = value_on_edge(v, l.b, node, edge);
-    return l.op == OP_MUL ? value_multiply(v, a, b) : value_operation(v, l.op, a, b);
+    return l.op.kind == VALUE_PRODUCT ? value_multiply(v, a, b) : value_operation(v, l.op, a, b);
 }
 
 Value value_on_edge(Values *v, Value a, int node, int edge)

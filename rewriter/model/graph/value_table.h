@@ -24,6 +24,31 @@ typedef enum {
     LEAF_OPERATION /* of two values */
 } LeafKind;
 
+/* What a leaf of two values is made by. */
+typedef enum {
+    VALUE_OPERATED,       /* the operator, of `size` bytes: signed, or no number */
+    VALUE_UNSIGNED,       /* … unsigned */
+    VALUE_FLOATING,       /* … floating: rounded to that size */
+    VALUE_PRODUCT,        /* of sums, taken to be exact */
+    VALUE_SUM,            /* a + size × b, of too many terms for a sum */
+    VALUE_MEMBER,         /* the address of a member whose offset is not known */
+    VALUE_TRUNCATED,      /* an integer converted to `size` bytes, fewer than it has */
+    VALUE_CONVERTED,      /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
+    VALUE_ARMS,           /* what a conditional chooses from */
+    VALUE_CHOICE,         /* … by a condition */
+    VALUE_CONTENT,        /* of an lvalue that is not in memory */
+    VALUE_FLOAT_CONSTANT  /* the bits of a double, of a type of `size` bytes */
+} ValueOpKind;
+
+typedef enum { CONVERTED_FROM_FLOAT = 1, CONVERTED_TO_FLOAT = 2, CONVERTED_TO_UNSIGNED = 4, CONVERTED_TO_BOOL = 8 } ConvertedBits;
+
+/* Two are the same if all members are: a key, without padding. */
+typedef struct ValueOp {
+    ValueOpKind kind;
+    int how;           /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED */
+    int64_t size;
+} ValueOp;
+
 /* Where a leaf comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is entered. */
 typedef struct Birth {
     int node, at;
@@ -34,7 +59,7 @@ typedef struct Leaf {
     const Decl *decl;  /* OBJECT, INPUT, MERGE */
     const Type *type;  /* of what is not an OBJECT or OPERATION; or NULL */
     const Node *node;  /* OBJECT without a declaration */
-    int op;            /* OPERATION */
+    ValueOp op;        /* OPERATION */
     Value a, b;
     Birth birth;
     Value self;
@@ -73,7 +98,7 @@ void values_free(Values *v);
 Value value_constant(Values *v, int64_t constant);
 Value value_leaf(Values *v, Leaf leaf);                      /* a new one */
 Value value_object(Values *v, const Decl *decl, const Node *node);
-Value value_operation(Values *v, int op, Value a, Value b);  /* the same for the same operands; 0 if one is not known */
+Value value_operation(Values *v, ValueOp op, Value a, Value b); /* the same for the same operands; 0 if one is not known */
 Value value_add(Values *v, Value a, Value b, int64_t factor); /* a + factor × b */
 Value value_multiply(Values *v, Value a, Value b);
 /* The one pointer in a sum, as a leaf; -1: there is none, or several. */

@@ -38,7 +38,7 @@ static Value member_address(Numbering *n, const Node *m)
     const Decl *d = m->decl;
     Value base = m->is_arrow ? number_value(n, m->kid[0]) : number_address(n, m->kid[0]);
     if (!d || d->kind != DECL_FIELD || d->offset < 0)
-        return value_operation(&n->g->v, E_MEMBER, base, d ? value_object(&n->g->v, d, NULL) : 0);
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_MEMBER}, base, d ? value_object(&n->g->v, d, NULL) : 0);
     int64_t at = d->offset;
     if (d->is_bitfield && d->unit_size > 1)
         at -= at % d->unit_size;
@@ -90,7 +90,7 @@ static Value converted(Numbering *n, const Node *to)
     if (to->type->kind == TY_FLOAT || from->type->kind == TY_FLOAT)
         return float_converted(n, v, from->type, to->type);
     if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool))
-        return value_operation(&n->g->v, 5000 + (int)to->type->size, v, v);
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .size = to->type->size}, v, v);
     return v;
 }
 
@@ -100,7 +100,7 @@ static Value read_value(Numbering *n, const Node *load)
     if (l->kind == E_REF && l->decl && variable_where(l->decl) == IN_REGISTER)
         return number_variable(n, l->decl);
     if (lvalue_where(l) == IN_REGISTER) { /* a constant, or part of a value */
-        Value v = value_operation(&n->g->v, 6003, number_address(n, l), number_address(n, l));
+        Value at = number_address(n, l), v = value_operation(&n->g->v, (ValueOp){.kind = VALUE_CONTENT}, at, at);
         if (lvalue_is_known(l))
             value_set_known(&n->g->v, v);
         return v;
