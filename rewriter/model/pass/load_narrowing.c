@@ -19,7 +19,6 @@ typedef struct Bytes {
 
 typedef struct Narrow {
     ModelGraph *g;
-    Induction *induction; /* NULL: not asked for yet */
     Bytes *of;            /* by location */
     bool is_clang;        /* as which it is decided … */
     bool differs;         /* … and gcc decides something else */
@@ -127,7 +126,7 @@ static bool is_whole_bytes(Narrow *n, Value shift)
         if (!in || !value_is_constant(&g->v, in, &by) || by % 8)
             return false;
     }
-    int64_t laps = nest_laps_of(n->g, loop, &n->induction);
+    int64_t laps = nest_laps_of(n->g, loop);
     return laps > 0 && laps * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
 }
 
@@ -231,6 +230,4 @@ void model_narrow(Masks *m)
     if (n.differs)
         graph_is_clang(m->g);
     each_load(&n, narrow);
-    if (n.induction)
-        induction_free(n.induction);
 }

@@ -11,15 +11,6 @@ static bool is_innermost(const Flow *f, int loop)
     return true;
 }
 
-static int64_t laps_of(const ModelGraph *g, const Induction *all, int loop)
-{
-    const Cfg *c = g->placement->cfg;
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].enter->to->id == g->f->loop[loop].header)
-            return induction_trips(all, c->loop[i].node);
-    return -1;
-}
-
 bool nest_in_each_lap(const Nest *n, int loop, int node)
 {
     const Flow *f = n->f;
@@ -78,52 +69,37 @@ bool nest_is_alone(const Nest *n, int loop, int location)
 
 const Node *nest_text(const Nest *n)
 {
-    const Cfg *c = n->g->placement->cfg;
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].enter->to->id == n->f->loop[n->inner].header)
-            return c->loop[i].node;
-    return NULL;
+    const CfgLoop *loop = cfg_loop_at(n->g->placement->cfg, n->f->loop[n->inner].header);
+    return loop ? loop->node : NULL;
 }
 
-int64_t nest_laps_of(ModelGraph *g, int loop, Induction **all)
+int64_t nest_laps_of(const ModelGraph *g, int loop)
 {
-    if (!*all)
-        *all = induction_find(g->arena, g->u, g->placement->cfg->function);
-    return laps_of(g, *all, loop);
+    const CfgLoop *l = cfg_loop_at(g->placement->cfg, g->f->loop[loop].header);
+    return l ? l->trips.constant : -1;
 }
 
 void innermost_find(Masks *m, void (*look)(Nest *n))
 {
-    Induction *all = NULL;
     for (int l = 0; l < m->g->f->n_loops; l++) {
-        Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .laps = -1, .outer_laps = -1};
+        Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .outer_laps = -1};
         if (!is_innermost(n.f, l))
             continue;
-        n.induction = &all;
+        n.laps = nest_laps_of(n.g, l);
         look(&n);
     }
-    if (all)
-        induction_free(all);
-}
-
-void nest_count_laps(Nest *n)
-{
-    n->laps = nest_laps_of(n->g, n->inner, n->induction);
 }
 
 void nests_find(Masks *m, void (*look)(Nest *n))
 {
     const Flow *f = m->g->f;
-    Induction *all = NULL;
     for (int l = 0; l < f->n_loops; l++) {
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
         if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_lap(&n, n.outer, f->loop[l].header))
             continue;
-        n.laps = nest_laps_of(m->g, l, &all);
-        n.outer_laps = nest_laps_of(m->g, n.outer, &all);
+        n.laps = nest_laps_of(m->g, l);
+        n.outer_laps = nest_laps_of(m->g, n.outer);
         if (n.laps > 1)
             look(&n);
     }
-    if (all)
-        induction_free(all);
 }

@@ -3,7 +3,6 @@
 #define MR_MODEL_PASS_LOOP_NEST_H
 
 #include "model/alias/alias_sets.h"
-#include "placement/induction.h"
 
 typedef struct Nest {
     Masks *m;
@@ -12,16 +11,14 @@ typedef struct Nest {
     int inner, outer;   /* loops; the inner one has none in it */
     int64_t laps;       /* of the inner one; -1: not known */
     int64_t outer_laps; /* … of the outer one */
-    Induction **induction; /* for nest_count_laps */
 } Nest;
 
 /* Calls `look` for each nest of which the inner loop runs in each lap of the outer one, and a constant number of laps. */
 void nests_find(Masks *m, void (*look)(Nest *n));
-/* … for each loop that has none in it, numbers of laps unknown. */
+/* … for each loop that has none in it. */
 void innermost_find(Masks *m, void (*look)(Nest *n));
-void nest_count_laps(Nest *n); /* of such a one */
-/* Of any loop; -1: not known.  *all: NULL at first; the caller frees it. */
-int64_t nest_laps_of(ModelGraph *g, int loop, Induction **all);
+/* Of any loop: CfgLoop.trips.constant. */
+int64_t nest_laps_of(const ModelGraph *g, int loop);
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_text(const Nest *n);
 /* Accesses and floating-point operations of a lap; 0: it calls. */

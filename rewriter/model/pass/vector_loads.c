@@ -242,7 +242,6 @@ static void convert(const Nest *n)
 static bool can_convert(Nest *n, const Lap *lap)
 {
     const ModelGraph *g = n->g;
-    nest_count_laps(n);
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->spot[node].n_events && !in_each_lap(n, node); k++)
@@ -355,7 +354,6 @@ static void load_twice(const Nest *n)
 
 static bool fills_vectors(Nest *n, const Lap *lap)
 {
-    nest_count_laps(n);
     return n->laps > 0 && n->laps % (VECTOR / lap->narrowest) == 0;
 }
 
