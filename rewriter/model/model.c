@@ -1,6 +1,6 @@
 /* The optimised model of one function.
  * In: its graph and counts.  Out: what each block is left with, what executes elsewhere and how often.
- * Method: one pass after the other, as model_build shows; every access is at last where it executes, and is added up there. */
+ * Method: one pass after the other, as run and run_passes show; every access is at last where it executes, and is added up there. */
 #include "model/model.h"
 
 #include <stdlib.h>
@@ -311,7 +311,7 @@ static char *dump(const ModelGraph *g)
 /* Of a function that is inlined, for its callers. */
 static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
-    Callee *c = callee_named(unit, body->cfg->function->name);
+    Callee *c = model_pass_runs(unit->skipped, PASS_CALLEE_SUMMARY) ? callee_named(unit, body->cfg->function->name) : NULL;
     return c && c->body == body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
 }
 
@@ -325,7 +325,8 @@ static void begin_summary(ModelGraph *g, const Callee *c)
 static void number_values(ModelGraph *g)
 {
     Numbering *n = number_all(g);
-    forget_find(n);
+    if (graph_runs(g, PASS_CALLEE_EXIT))
+        forget_find(n);
     number_done(n);
 }
 
@@ -339,6 +340,31 @@ static void eliminate_loads(Masks *m)
     loads_free(p);
 }
 
+/* The order is what counts: each pass leaves events that are gone, and new ones, to those behind it. */
+static void run_passes(Masks *m)
+{
+    static const struct {
+        ModelPass pass;
+        void (*run)(Masks *m);
+    } passes[] = {
+        {PASS_CONSTANT_TABLES, model_tables},
+        {PASS_CONDITIONAL_LOADS, model_sink},
+        {PASS_LOAD_PRE, eliminate_loads},
+        {PASS_SCALAR_PROMOTION, model_promote},
+        {PASS_UNROLLED_PROMOTION, model_unroll},
+        {PASS_LOAD_PRE, eliminate_loads},
+        {PASS_CONDITIONAL_LOADS, model_neighbours},
+        {PASS_OUTER_VECTOR_LOADS, model_lanes},
+        {PASS_LOAD_NARROWING, model_narrow},
+        {PASS_VECTOR_LOADS, model_vector},
+        {PASS_DEAD_STORES, model_dead},
+        {PASS_CALLEE_SUMMARY, summary_end},
+    };
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+        if (graph_runs(m->g, passes[i].pass))
+            passes[i].run(m);
+}
+
 /* Only what callers are told outlives the function's own model: the rest is the graph's own arena's. */
 static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, Compiler compiler)
 {
@@ -350,24 +376,16 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
     if (callee)
         begin_summary(g, callee);
     number_values(g);
-    model_compute(g);
-    model_unread(g);
-    summary_take_left(g);
-    if (!masks_build(&masks, g))
-        return g;
-    model_tables(&masks);
-    model_sink(&masks);
-    eliminate_loads(&masks);
-    model_promote(&masks);
-    model_unroll(&masks);
-    eliminate_loads(&masks);
-    model_neighbours(&masks);
-    model_lanes(&masks);
-    model_narrow(&masks);
-    model_vector(&masks);
-    model_dead(&masks);
-    summary_end(&masks);
-    masks_free(&masks);
+    if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
+        model_compute(g);
+    if (graph_runs(g, PASS_WRITE_ONLY))
+        model_unread(g);
+    if (graph_runs(g, PASS_CALLEE_EXIT))
+        summary_take_left(g);
+    if (masks_build(&masks, g)) {
+        run_passes(&masks);
+        masks_free(&masks);
+    }
     return g;
 }
 

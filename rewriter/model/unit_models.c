@@ -24,6 +24,7 @@ ModelUnit *model_unit(const Job *job)
     ModelUnit *m = NEW(job->final->arena, ModelUnit);
     m->u = job->final;
     m->job = job;
+    m->skipped = job->skipped_passes;
     escape_find(m);
     points_find(m);
     return m;

@@ -14,6 +14,7 @@
 #include "job/job.h"
 #include "model/graph/value_table.h"
 #include "model/model.h"
+#include "model/pass_switch.h"
 #include "placement/count_formula.h"
 #include "tree/lvalue_root.h"
 
@@ -207,11 +208,18 @@ struct ModelUnit {
     struct Callee *callees;
     struct BodyModels *models;
     bool dumps;
+    unsigned skipped;     /* bits 1 << ModelPass */
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
     struct Pair *pairs;
 };
+
+static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
+{
+    return model_pass_runs(g->unit->skipped, pass);
+}
+
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);

@@ -263,7 +263,7 @@ static bool flag_node(Pass *p, int node)
 
 static void find_places(Pass *p)
 {
-    bool changed = true;
+    bool changed = true, carries = graph_runs(p->m->g, PASS_LOOP_CARRIED_LOADS);
     for (int round = 0; changed && round < ROUNDS_AT_MOST; round++) {
         changed = false;
         find_known(p);
@@ -271,11 +271,11 @@ static void find_places(Pass *p)
             int node = p->f->order[i];
             if (node != p->f->exit && p->f->in_at[node + 1] - p->f->in_at[node] > 1 && flag_node(p, node))
                 changed = true;
-            if (node != p->f->exit && p->join[node] >= 0 && hand_on(p, node))
+            if (carries && node != p->f->exit && p->join[node] >= 0 && hand_on(p, node))
                 changed = true;
         }
     }
-    for (int l = 0; l < p->f->n_loops; l++)
+    for (int l = 0; carries && l < p->f->n_loops; l++)
         limit_steps(p, l);
     find_known(p);
 }
@@ -450,7 +450,8 @@ Pass *loads_anticipate(Masks *m)
             summarise_backwards(p, p->f->order[i]);
         }
     summarise_loops(p);
-    merges_find(p);
+    if (graph_runs(m->g, PASS_MEMORY_PHI))
+        merges_find(p);
     find_ahead(p);
     return p;
 }
