@@ -42,7 +42,7 @@ void model_unit_free(ModelUnit *m)
             if (b->made[c])
                 model_free(b->made[c]);
             if (b->whole[c])
-                free(b->whole[c]->placed);
+                free(b->whole[c]->relocated);
         }
     HASH_CLEAR(hh, m->models);
 }
@@ -93,7 +93,7 @@ static void make(ModelUnit *m, const Body *body)
 
 static int by_block(const void *a, const void *b)
 {
-    const Placed *x = a, *y = b;
+    const Relocated *x = a, *y = b;
     return x->written->id - y->written->id;
 }
 
@@ -108,12 +108,12 @@ static int changes_by_place(const void *a, const void *b)
     return p->column != q->column ? (p->column < q->column ? -1 : 1) : (int)x->what - (int)y->what;
 }
 
-static void note_guests(ModelUnit *m, const BodyModels *b)
+static void note_inlined(ModelUnit *m, const BodyModels *b)
 {
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
-        for (int i = 0; b->made[c] && b->made[COMPILER_CLANG] && i < b->made[c]->n_placed; i++)
-            if (b->made[c]->placed[i].home)
-                models_of(m, b->made[c]->placed[i].home)->differs = true;
+        for (int i = 0; b->made[c] && b->made[COMPILER_CLANG] && i < b->made[c]->n_relocated; i++)
+            if (b->made[c]->relocated[i].origin)
+                models_of(m, b->made[c]->relocated[i].origin)->differs = true;
 }
 
 /* Without what belongs to other functions. */
@@ -121,27 +121,27 @@ static Model *copy_own(ModelUnit *m, const Model *made)
 {
     Model *whole = NEW(m->u->arena, Model);
     *whole = *made;
-    whole->placed = NULL;
-    whole->n_placed = whole->cap_placed = 0;
-    for (int i = 0; i < made->n_placed; i++)
-        if (!made->placed[i].home)
-            *PUSH(whole->placed, whole->n_placed, whole->cap_placed) = made->placed[i];
+    whole->relocated = NULL;
+    whole->n_relocated = whole->cap_relocated = 0;
+    for (int i = 0; i < made->n_relocated; i++)
+        if (!made->relocated[i].origin)
+            *PUSH(whole->relocated, whole->n_relocated, whole->cap_relocated) = made->relocated[i];
     return whole;
 }
 
-static void give_guests(ModelUnit *m, const BodyModels *b, Compiler c)
+static void give_inlined(ModelUnit *m, const BodyModels *b, Compiler c)
 {
     const Model *made = b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
-    for (int i = 0; i < made->n_placed; i++) {
-        Model *to = made->placed[i].home ? models_of(m, made->placed[i].home)->whole[c] : NULL;
+    for (int i = 0; i < made->n_relocated; i++) {
+        Model *to = made->relocated[i].origin ? models_of(m, made->relocated[i].origin)->whole[c] : NULL;
         if (to)
-            *PUSH(to->placed, to->n_placed, to->cap_placed) = made->placed[i];
+            *PUSH(to->relocated, to->n_relocated, to->cap_relocated) = made->relocated[i];
     }
 }
 
 static void put_in_order(Model *m)
 {
-    SORT(m->placed, m->n_placed, by_block);
+    SORT(m->relocated, m->n_relocated, by_block);
     SORT(m->change, m->n_changes, changes_by_place);
 }
 
@@ -158,7 +158,7 @@ void model_unit_build(ModelUnit *m)
         if (m->job->body[i].placement)
             build(m, &m->job->body[i]);
     for (const BodyModels *b = m->models; b; b = b->hh.next)
-        note_guests(m, b);
+        note_inlined(m, b);
     for (BodyModels *b = m->models; b; b = b->hh.next) {
         b->whole[COMPILER_GCC] = copy_own(m, b->made[COMPILER_GCC]);
         if (b->made[COMPILER_CLANG] || b->differs)
@@ -166,7 +166,7 @@ void model_unit_build(ModelUnit *m)
     }
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (const BodyModels *b = m->models; b; b = b->hh.next)
-            give_guests(m, b, c);
+            give_inlined(m, b, c);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (BodyModels *b = m->models; b; b = b->hh.next)
             if (b->whole[c])

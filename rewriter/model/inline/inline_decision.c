@@ -129,7 +129,7 @@ static void find_texts(ModelUnit *m)
         if (!c || (c->body && !b->calls_count))
             continue;
         c->body = b;
-        c->is_told = b->calls_count && !b->n_parts && !c->text[0]->decl->address_taken;
+        c->all_calls_count = b->calls_count && !b->n_parts && !c->text[0]->decl->address_taken;
     }
 }
 
@@ -167,8 +167,8 @@ static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
 
 static bool is_same(const Summary *a, const Summary *b)
 {
-    return a == b || (a->n_entry == b->n_entry && a->n_left == b->n_left && are_same(a->entry, b->entry, a->n_entry) &&
-                      are_same(a->left, b->left, a->n_left));
+    return a == b || (a->n_entry == b->n_entry && a->n_exit_places == b->n_exit_places && are_same(a->entry, b->entry, a->n_entry) &&
+                      are_same(a->exit_place, b->exit_place, a->n_exit_places));
 }
 
 const Callee *callee_inlined(const ModelUnit *m, const Node *call)

@@ -29,17 +29,17 @@ typedef struct Outside {
     bool is_end;
 } Outside;
 
-static bool entry_term(const Outside *o, const Leaf *l, OuterTerm *t)
+static bool entry_term(const Outside *o, const OpaqueValue *l, OuterTerm *t)
 {
     const Summary *s = o->g->summary;
     t->kind = TERM_ENTRY;
     for (t->index = 0; t->index < s->n_entry; t->index++)
-        if (!l->birth.node && l->content_of == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
+        if (!l->def.node && l->content_of == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
             return true;
     return false;
 }
 
-static bool end_term(const Outside *o, const Leaf *l, OuterTerm *t)
+static bool end_term(const Outside *o, const OpaqueValue *l, OuterTerm *t)
 {
     t->kind = TERM_END;
     for (t->index = 0; t->index < o->n_end; t->index++)
@@ -48,28 +48,28 @@ static bool end_term(const Outside *o, const Leaf *l, OuterTerm *t)
     return false;
 }
 
-static bool describe_leaf(const Outside *o, int leaf, OuterTerm *t)
+static bool describe_opaque(const Outside *o, int opaque, OuterTerm *t)
 {
-    const Leaf *l = &o->g->v.leaf[leaf];
+    const OpaqueValue *l = &o->g->v.opaque[opaque];
     const Function *f = o->g->placement->cfg->function;
     const Sum *result = &o->g->v.sum[o->g->result];
-    if (o->is_end && o->g->result && result->n == 1 && result->part[0].leaf == leaf && result->part[0].factor == 1 && !result->constant) {
+    if (o->is_end && o->g->result && result->n == 1 && result->part[0].opaque == opaque && result->part[0].factor == 1 && !result->constant) {
         t->kind = TERM_RESULT;
         return true;
     }
-    if (l->kind == LEAF_OBJECT) {
+    if (l->kind == OPAQUE_OBJECT) {
         t->kind = TERM_OBJECT;
         t->object = l->decl;
         return l->decl && (l->decl->kind == DECL_VAR) && l->decl->is_static_storage;
     }
-    if (l->kind == LEAF_INPUT) {
+    if (l->kind == OPAQUE_INPUT) {
         t->kind = TERM_PARAMETER;
         for (t->index = 0; t->index < f->n_params; t->index++)
             if (f->param[t->index] == l->decl)
                 return true;
         return false;
     }
-    return l->kind == LEAF_LOAD && ((l->content_of && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
+    return l->kind == OPAQUE_LOAD && ((l->content_of && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
 }
 
 static bool describe(const Outside *o, int location, OuterPlace *p)
@@ -82,7 +82,7 @@ static bool describe(const Outside *o, int location, OuterPlace *p)
                       .like = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .apart = l->apart}};
     for (int i = 0; i < s->n; i++) {
         p->term[i].factor = s->part[i].factor;
-        if (!describe_leaf(o, s->part[i].leaf, &p->term[i]))
+        if (!describe_opaque(o, s->part[i].opaque, &p->term[i]))
             return false;
     }
     return true;
@@ -95,7 +95,7 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
 {
     const Flow *f = g->f;
     for (int i = 0; i < f->n_order; i++) {
-        const Spot *s = &g->spot[f->order[i]];
+        const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
             if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe && flow_postdominates(f, f->order[i], 0))
@@ -149,7 +149,7 @@ static bool comes_in(const ModelGraph *g, int node, int location, const Sets *ki
     return !node;
 }
 
-/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the laps stays.
+/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the iterations stays.
  *
  *      while (*at == ' ')        callers know at, and mostly *at
  *          at++;
@@ -158,8 +158,8 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 {
     const Flow *f = g->f;
     const Event *load = sure_event(g, EVENT_LOAD, location);
-    int node = g->location[location].birth.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
-    if (!load || loop < 0 || g->location[location].birth.at >= 0 || f->loop[loop].header != node)
+    int node = g->location[location].def.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
+    if (!load || loop < 0 || g->location[location].def.at >= 0 || f->loop[loop].header != node)
         return false;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         if (f->rank[f->edge[f->in[k]].from] < 0 || flow_in_loop(f, loop, f->edge[f->in[k]].from))
@@ -174,12 +174,12 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 /* The other compiler may inline it. */
 static void keep_all(ModelGraph *g)
 {
-    g->by_compiler = g->by_compiler || (g->summary->n_entry && g->is_told);
+    g->by_compiler = g->by_compiler || (g->summary->n_entry && g->all_calls_count);
     g->summary->n_entry = 0;
     memset(g->on_entry, 0, (((size_t)g->n_locations + 63) / 64 + 1) * sizeof *g->on_entry);
 }
 
-void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill)
+void summary_enter(ModelGraph *g, const uint64_t *anticipated, const Sets *kill)
 {
     bool more = true;
     if (!g->summary || g->on_entry)
@@ -188,26 +188,26 @@ void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill)
     while (more) { /* those that need the content of others come behind them */
         more = false;
         for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST; i++)
-            if (set_has(ahead, i) && !set_has(g->on_entry, i))
+            if (set_has(anticipated, i) && !set_has(g->on_entry, i))
                 more = enter_one(g, i) || more;
         for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST && !more; i++)
             more = enter_first(g, i, kill);
     }
-    if (!g->hands_over)
+    if (!g->gives_to_callers)
         keep_all(g);
 }
 
 /* ---- where it ends ---- */
 
 /* Do ways come together that leave other things there? */
-static bool is_merged(const ModelGraph *g, int location)
+static bool is_phi(const ModelGraph *g, int location)
 {
     const Sum *s = location < g->n_at_end ? &g->v.sum[g->at_end[location]] : NULL;
-    const Leaf *l = s && s->n == 1 && !s->constant ? &g->v.leaf[s->part[0].leaf] : NULL;
-    return l && l->kind == LEAF_LOAD && l->content_of == location + 1 && l->birth.node && l->birth.at < 0;
+    const OpaqueValue *l = s && s->n == 1 && !s->constant ? &g->v.opaque[s->part[0].opaque] : NULL;
+    return l && l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node && l->def.at < 0;
 }
 
-void summary_leave(ModelGraph *g, const uint64_t *known)
+void summary_exit(ModelGraph *g, const uint64_t *known)
 {
     OuterPlace p;
     bool more = true;
@@ -216,15 +216,15 @@ void summary_leave(ModelGraph *g, const uint64_t *known)
         return;
     while (more) { /* again, when stores have left loops: what was known still is */
         more = false;
-        for (int i = 0; i < g->n_locations && s->n_left < PLACES_AT_MOST; i++) {
-            Outside o = {g, s->left, s->n_left, true};
+        for (int i = 0; i < g->n_locations && s->n_exit_places < PLACES_AT_MOST; i++) {
+            Outside o = {g, s->exit_place, s->n_exit_places, true};
             bool have = false;
-            for (int k = 0; k < s->n_left; k++)
-                have = have || s->left[k].location == i;
+            for (int k = 0; k < s->n_exit_places; k++)
+                have = have || s->exit_place[k].location == i;
             if (have || !set_has(known, i) || !describe(&o, i, &p))
                 continue;
-            p.is_merged = is_merged(g, i);
-            s->left[s->n_left++] = p;
+            p.is_phi = is_phi(g, i);
+            s->exit_place[s->n_exit_places++] = p;
             more = true;
         }
     }
@@ -236,18 +236,18 @@ typedef struct Touched {
     Word *otherwise, *loaded, *stored; /* by events of other places that may share bytes with it, or calls; by its own */
 } Touched;
 
-static Touched find_touched(const Masks *m)
+static Touched find_touched(const AliasSets *m)
 {
     const ModelGraph *g = m->g;
     size_t words = m->aliases.words;
     Touched t = {NEW_N(g->arena, Word, words), NEW_N(g->arena, Word, words), NEW_N(g->arena, Word, words)};
     for (int i = 0; i < g->f->n_order; i++) {
-        const Spot *s = &g->spot[g->f->order[i]];
+        const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++) {
             const Event *e = &s->event[k];
             if (e->is_gone)
                 continue;
-            const Word *read = masks_read(m, e), *written = masks_written(m, e);
+            const Word *read = alias_read(m, e), *written = alias_written(m, e);
             for (size_t w = 0; w < words; w++) {
                 Word all = read[w] | written[w];
                 if (e->kind != EVENT_CALL && (size_t)e->location / 64 == w && !e->is_pinned)
@@ -266,17 +266,17 @@ static void sink(ModelGraph *g, OuterPlace *p, const Event *store)
     p->is_stored = true;
     p->store = *store;
     for (int i = 0; i < g->f->n_order; i++) {
-        const Spot *s = &g->spot[g->f->order[i]];
+        const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++)
             if (s->event[k].kind == EVENT_STORE && s->event[k].location == p->location)
                 s->event[k].is_gone = true;
     }
 }
 
-void summary_end(Masks *m)
+void summary_end(AliasSets *m)
 {
     ModelGraph *g = m->g;
-    if (!g->summary || !g->is_told)
+    if (!g->summary || !g->all_calls_count)
         return;
     Touched t = find_touched(m);
     for (int i = 0; i < m->n; i++) {
@@ -287,7 +287,7 @@ void summary_end(Masks *m)
         if (set_has(t.stored, i) && !store)
             continue;
         p = p ? p : new_place(g, i);
-        if (p && !g->hands_over) {
+        if (p && !g->gives_to_callers) {
             g->summary->n_entry = 0;
             g->by_compiler = true;
             return;

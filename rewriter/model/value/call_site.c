@@ -8,30 +8,30 @@
 
 enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
 
-typedef struct Handover {
+typedef struct InlinedCall {
     Numbering *n;
     const Summary *s;
     const Value *argument; /* by parameter */
     int n_arguments;
-    const Body *home;
+    const Body *origin;
     Value result;
     Value at[PLACES_AT_MOST], content[PLACES_AT_MOST];
-    Value left_at[PLACES_AT_MOST], left_content[PLACES_AT_MOST];
-} Handover;
+    Value exit_at[PLACES_AT_MOST], exit_content[PLACES_AT_MOST];
+} InlinedCall;
 
-static Value term_value(const Handover *h, const OuterTerm *t)
+static Value term_value(const InlinedCall *h, const OuterTerm *t)
 {
     switch (t->kind) {
     case TERM_OBJECT: return value_object(&h->n->g->v, t->object, NULL);
     case TERM_PARAMETER: return t->index < h->n_arguments ? h->argument[t->index] : 0;
     case TERM_RESULT: return h->result;
     case TERM_ENTRY: return h->content[t->index];
-    case TERM_END: return h->left_content[t->index];
+    case TERM_END: return h->exit_content[t->index];
     }
     return 0;
 }
 
-static Value place_at(const Handover *h, const OuterPlace *p)
+static Value place_at(const InlinedCall *h, const OuterPlace *p)
 {
     Values *v = &h->n->g->v;
     Value at = value_constant(v, p->constant);
@@ -43,38 +43,38 @@ static Value place_at(const Handover *h, const OuterPlace *p)
 /* As many as that cost more than they tell. */
 static bool are_too_many(ModelGraph *g)
 {
-    return g->n_handed >= EVENTS_AT_MOST;
+    return g->n_inlined >= EVENTS_AT_MOST;
 }
 
-static int location_of(const Handover *h, int i)
+static int location_of(const InlinedCall *h, int i)
 {
     ModelGraph *g = h->n->g;
     Location l = h->s->entry[i].like;
     l.address = h->at[i];
     number_complete(g, &l);
-    l.is_safe = l.object && g->v.leaf[l.base].kind == LEAF_OBJECT;
+    l.is_safe = l.object && g->v.opaque[l.base].kind == OPAQUE_OBJECT;
     return graph_location(g, l);
 }
 
-static void hand_event(Handover *h, int i, EventKind kind)
+static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
 {
     ModelGraph *g = h->n->g;
     const OuterPlace *p = &h->s->entry[i];
     const Event *as = kind == EVENT_LOAD ? &p->load : &p->store;
-    Event e = {.kind = kind, .at = g->spot[h->n->node].n_events, .act = as->act, .written = as->written, .home = as->home ? as->home : h->home, .is_new = true};
+    Event e = {.kind = kind, .at = g->point[h->n->node].n_events, .act = as->act, .written = as->written, .origin = as->origin ? as->origin : h->origin, .is_new = true};
     if (!h->at[i]) {
-        *PUSH(g->loose, g->n_loose, g->cap_loose) = (LooseEvent){e, h->n->node};
+        *PUSH(g->unknown_access, g->n_unknown, g->cap_unknown) = (UnknownAccess){e, h->n->node};
         return;
     }
     e.location = location_of(h, i);
     if (kind == EVENT_LOAD)
         h->content[i] = number_loaded(h->n, e.location, p->like.type);
     graph_event(g, h->n->node, e);
-    g->n_handed++;
+    g->n_inlined++;
 }
 
 /* The call's, without what is told in front of it and behind. */
-static const Effect *rest_of_effect(const Handover *h, const Effect *all)
+static const Effect *rest_of_effect(const InlinedCall *h, const Effect *all)
 {
     ModelGraph *g = h->n->g;
     int n = 0, *theirs = NEW_N(g->arena, int, PLACES_AT_MOST);
@@ -94,22 +94,22 @@ static bool is_behind(const Summary *s, const OuterPlace *p)
 {
     bool is = false;
     for (int i = 0; i < p->n; i++)
-        is = is || (p->term[i].kind == TERM_END && s->left[p->term[i].index].is_merged);
+        is = is || (p->term[i].kind == TERM_END && s->exit_place[p->term[i].index].is_phi);
     return is;
 }
 
 /* What is known behind the event, which is the last one of the call: looked for when all is numbered. */
-static void note_left(Handover *h, int at)
+static void note_exit_places(InlinedCall *h, int at)
 {
     ModelGraph *g = h->n->g;
-    for (int i = 0; i < h->s->n_left; i++) {
-        const OuterPlace *p = &h->s->left[i];
-        h->left_at[i] = place_at(h, p);
-        int location = h->left_at[i] ? graph_find(g, h->left_at[i], p->like.size) : -1;
+    for (int i = 0; i < h->s->n_exit_places; i++) {
+        const OuterPlace *p = &h->s->exit_place[i];
+        h->exit_at[i] = place_at(h, p);
+        int location = h->exit_at[i] ? graph_find(g, h->exit_at[i], p->like.size) : -1;
         if (location >= 0)
-            h->left_content[i] = number_loaded(h->n, location, p->like.type);
-        if (h->left_at[i])
-            *PUSH(g->left, g->n_left, g->cap_left) = (LeftPlace){h->n->node, at, h->left_at[i], p->like.size, p->is_merged, is_behind(h->s, p)};
+            h->exit_content[i] = number_loaded(h->n, location, p->like.type);
+        if (h->exit_at[i])
+            *PUSH(g->exit_place, g->n_exit_places, g->cap_exit_places) = (ExitPlace){h->n->node, at, h->exit_at[i], p->like.size, p->is_phi, is_behind(h->s, p)};
     }
 }
 
@@ -117,27 +117,27 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
 {
     ModelGraph *g = n->g;
     const Node *node = call.act->node;
-    Handover *h = NEW(g->arena, Handover);
+    InlinedCall *h = NEW(g->arena, InlinedCall);
     bool nothing = call.act->may_not_run || are_too_many(g);
-    *h = (Handover){.n = n, .s = s, .argument = argument, .n_arguments = node->n_kids - 1, .home = callee_named(g->unit, node->decl->name)->body};
+    *h = (InlinedCall){.n = n, .s = s, .argument = argument, .n_arguments = node->n_kids - 1, .origin = callee_named(g->unit, node->decl->name)->body};
     for (int i = 0; i < s->n_entry; i++) {
         h->at[i] = nothing ? 0 : place_at(h, &s->entry[i]);
         if (s->entry[i].is_loaded)
-            hand_event(h, i, EVENT_LOAD);
+            add_inlined_event(h, i, EVENT_LOAD);
         else if (h->at[i]) /* the effect is told without it */
             location_of(h, i);
     }
     if (!nothing)
         call.effect = rest_of_effect(h, call.effect);
-    call.at = g->spot[n->node].n_events;
+    call.at = g->point[n->node].n_events;
     graph_event(g, n->node, call);
     if (result)
-        h->result = number_fresh(n, LEAF_RESULT, result);
+        h->result = number_fresh(n, OPAQUE_RESULT, result);
     for (int i = 0; i < s->n_entry; i++)
         if (s->entry[i].is_stored)
-            hand_event(h, i, EVENT_STORE);
+            add_inlined_event(h, i, EVENT_STORE);
     if (!nothing)
-        note_left(h, g->spot[n->node].n_events - 1);
-    g->spot[n->node].event[call.at].stored = h->result;
+        note_exit_places(h, g->point[n->node].n_events - 1);
+    g->point[n->node].event[call.at].stored = h->result;
     return h->result;
 }

@@ -1,10 +1,10 @@
 /* Events with numbered addresses.
  * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's location.
- * Method: variables in registers are in static single assignment form (Cytron et al. 1991: merges at iterated dominance frontiers,
+ * Method: variables in registers are in static single assignment form (Cytron et al. 1991: phis at iterated dominance frontiers,
  * blocks visited in reverse postorder); each expression is numbered when the access, the assignment, the operation or the call that needs it is
  * met.
  * What a load gives is the same value as long as no store or call that may change it lies between (memory_version.c).
- * Limits: values that come round a loop, and those that differ where control comes together, are leaves; complex values and vectors have no numbers. */
+ * Limits: values that come round a loop, and those that differ where control comes together, are opaque values; complex values and vectors have no numbers. */
 #include "model/value/number_expr.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "placement/spanning_tree.h"
 #include "cfg/flow_graph.h"
 
-enum { LEFT_AT_MOST = 64 };
+enum { EXITS_AT_MOST = 64 };
 
 /* ---- addresses ---- */
 
@@ -143,7 +143,7 @@ Value number_value(Numbering *n, const Node *e)
 
 static Value known_or_fresh(Numbering *n, Value v, const Type *t)
 {
-    return v ? v : number_fresh(n, LEAF_RESULT, t);
+    return v ? v : number_fresh(n, OPAQUE_RESULT, t);
 }
 
 /* A variable in a register gets a value; the node has the new value, or, behind it, the old one. */
@@ -189,7 +189,7 @@ static Location initialised(Numbering *n, const Node *init, int64_t size)
         l.literal = root ? root : init;
     l.address = value_object(&n->g->v, l.object, l.literal);
     if (!whole)
-        l.address = value_add(&n->g->v, l.address, number_fresh(n, LEAF_RESULT, NULL), 1);
+        l.address = value_add(&n->g->v, l.address, number_fresh(n, OPAQUE_RESULT, NULL), 1);
     else if (size >= 0 && root->kind == D_VAR && init->kind != E_INIT_LIST)
         l.type = root->decl->type;
     return l;
@@ -229,7 +229,7 @@ static Location located(Numbering *n, const Block *b, int i)
     const Action *a = &b->act[i];
     const Node *lvalue = lvalue_of(a);
     if (!lvalue && is_builtin_access(a))
-        return (Location){.address = number_fresh(n, LEAF_RESULT, NULL), .size = a->size, .base = -1};
+        return (Location){.address = number_fresh(n, OPAQUE_RESULT, NULL), .size = a->size, .base = -1};
     if (!lvalue)
         return initialised(n, a->node, a->size);
     Location l = location_described(lvalue);
@@ -239,7 +239,7 @@ static Location located(Numbering *n, const Block *b, int i)
     if (l.address && offset)
         l.address = value_add(&n->g->v, l.address, value_constant(&n->g->v, offset), 1);
     if (!l.address) {
-        l.address = number_fresh(n, LEAF_RESULT, NULL);
+        l.address = number_fresh(n, OPAQUE_RESULT, NULL);
         l.is_safe = false;
     }
     return l;
@@ -274,13 +274,13 @@ static void take_load(Numbering *n, const Block *b, int i)
     const Action *a = &b->act[i];
     Location l = located(n, b, i);
     number_complete(n->g, &l);
-    Event e = {.kind = EVENT_LOAD, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
+    Event e = {.kind = EVENT_LOAD, .at = n->g->point[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
     Value v = 0;
     if (has_number(a->node->type) && !e.is_pinned)
         v = number_loaded(n, e.location, a->node->type);
     graph_event(n->g, n->node, e);
     if (!v && has_number(a->node->type))
-        v = number_fresh(n, LEAF_LOAD, a->node->type);
+        v = number_fresh(n, OPAQUE_LOAD, a->node->type);
     n->loaded = v;
     if (lvalue_of(a) && (a->node->kind == E_IMPLICIT || a->node->kind == E_CAST))
         number_remember(n, a->node, v);
@@ -295,7 +295,7 @@ static void take_store(Numbering *n, const Block *b, int i)
     Value v = a->may_not_run ? 0 : stored_value(n, e);
     if (e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY)
         number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
-    graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a,
+    graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->point[n->node].n_events, .location = graph_location(n->g, l), .act = a,
                                        .written = b, .stored = v, .is_pinned = is_pinned(a)});
 }
 
@@ -315,14 +315,14 @@ static const Value *arguments(Numbering *n, const Node *call)
 static Value plain_call(Numbering *n, Event call, const Type *result)
 {
     graph_event(n->g, n->node, call);
-    Value v = result ? number_fresh(n, LEAF_RESULT, result) : 0;
-    n->g->spot[n->node].event[call.at].stored = v;
+    Value v = result ? number_fresh(n, OPAQUE_RESULT, result) : 0;
+    n->g->point[n->node].event[call.at].stored = v;
     return v;
 }
 
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
-    Event call = {.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
+    Event call = {.kind = EVENT_CALL, .at = n->g->point[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
     if (a->kind != ACT_CALL) {
         graph_event(n->g, n->node, call);
         return;
@@ -332,7 +332,7 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
     Value v = s ? inlined_call(n, s, arguments(n, a->node), call, result) : plain_call(n, call, result);
     if (!v)
         return;
-    n->g->v.leaf[n->g->v.sum[v].part[0].leaf].is_fresh = allocates(a->node->decl);
+    n->g->v.opaque[n->g->v.sum[v].part[0].opaque].is_fresh = allocates(a->node->decl);
     number_remember(n, a->node, v);
 }
 
@@ -359,11 +359,11 @@ static const Effect *transfer_effect(Numbering *n, const Action *a)
     return e;
 }
 
-static bool forget_operand(Node *e, void *ctx)
+static bool clobber_operand(Node *e, void *ctx)
 {
     Numbering *n = ctx;
     if (e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) && variable_where(e->decl) == IN_REGISTER)
-        number_define(n, e->decl, number_fresh(n, LEAF_RESULT, e->decl->type));
+        number_define(n, e->decl, number_fresh(n, OPAQUE_RESULT, e->decl->type));
     return true;
 }
 
@@ -386,7 +386,7 @@ static void take_action(Numbering *n, const Block *b, int i)
     case ACT_ATOMIC: take_call(n, b, a, &everything); break;
     case ACT_CLOBBER:
         take_call(n, b, a, &everything);
-        walk(a->node, forget_operand, n);
+        walk(a->node, clobber_operand, n);
         break;
     case ACT_OPERATE: number_operation(n, b, a); break;
     default: break;
@@ -400,7 +400,7 @@ static bool leads_to_end(const Flow *f, int node)
 
 static void take_node(Numbering *n, int node)
 {
-    Spot *s = &n->g->spot[node];
+    Point *s = &n->g->point[node];
     n->node = node;
     number_enter(n, node);
     if (s->is_border)
@@ -438,7 +438,7 @@ static const Node *single_return(const Function *f)
 static void number_end(Numbering *n)
 {
     ModelGraph *g = n->g;
-    g->n_at_end = g->n_locations < LEFT_AT_MOST ? g->n_locations : LEFT_AT_MOST;
+    g->n_at_end = g->n_locations < EXITS_AT_MOST ? g->n_locations : EXITS_AT_MOST;
     g->at_end = NEW_N(g->arena, Value, (size_t)g->n_at_end + 1);
     n->node = g->f->exit;
     for (int i = 0; i < g->n_at_end; i++)

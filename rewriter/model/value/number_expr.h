@@ -14,7 +14,7 @@ struct Numbering {
     Value loaded;          /* by the last load */
     struct Memo *memo;     /* by expression */
     struct Variable *variables; /* by declaration */
-    struct Merges *merges; /* by node */
+    struct Phis *phis; /* by node */
     struct Content *contents; /* by location and version */
     struct Version *versions; /* by node and location */
     struct LoopStores *loop_stores; /* by loop */
@@ -23,7 +23,7 @@ struct Numbering {
 };
 
 /* numbering.c */
-Value number_fresh(Numbering *n, LeafKind kind, const Type *type);
+Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
 void number_remember(Numbering *n, const Node *node, Value value);
 bool number_recall(const Numbering *n, const Node *node, Value *value);
 void number_complete(ModelGraph *g, Location *l); /* with what its address tells */
@@ -59,7 +59,7 @@ Value number_loaded(Numbering *n, int location, const Type *type);
 void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
 /* Since when the location has what it has at the end of the node. */
-Birth version_behind(Numbering *n, int node, int location);
+DefPoint version_behind(Numbering *n, int node, int location);
 bool loop_changes(Numbering *n, int header, int location);
 void versions_free(Numbering *n);
 

@@ -1,6 +1,6 @@
 /* Values of operations.
  * In: operators and the numbers of their operands; operations, as they are met.  Out: numbers; which operations compilers need not compute at all.
- * Method: floating values are not sums: each operation is a leaf, of its operands in their order, or of sums and products in any.
+ * Method: floating values are not sums: each operation is an opaque value, of its operands in their order, or of sums and products in any.
  * Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
@@ -148,7 +148,7 @@ static bool is_full(Numbering *n, const Node *operand)
     const Sum *s = &n->g->v.sum[v];
     Range r;
     bool is_one = v && s->n == 1 && s->part[0].factor == 1 && !s->constant;
-    return !is_one || n->g->v.leaf[s->part[0].leaf].kind == LEAF_MERGE || !leaf_range(n->g, s->part[0].leaf, &r);
+    return !is_one || n->g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI || !opaque_range(n->g, s->part[0].opaque, &r);
 }
 
 /* SSE2 has conversions of signed numbers only.  gcc, and clang to single precision, test the sign and convert as if there were one, mostly;
