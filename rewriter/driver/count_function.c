@@ -71,7 +71,7 @@ static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits,
 {
     Callers callers = {runs_inside, b->holds_itself};
     homes_choose(b->cfg, b->flow, b->homes, b->placement);
-    const char *unfit = instrument(u, b->homes, b->placement, callers, edits, open);
+    const char *unfit = instrument(u, b->placement, callers, edits, open);
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = write(u, &b->part[i], true, edits, open);
     return unfit;

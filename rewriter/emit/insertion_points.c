@@ -142,10 +142,12 @@ static bool is_first_operand(const Node *cond)
     return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
 }
 
-static Spot *condition_spot(Spots *t, const Node *cond, Op op)
+static Spot *condition_spot(Spots *t, const Node *cond, Op op, const CounterHome *home)
 {
     Spot *s = spot_of(t, deciding(t, cond, op));
-    s->by_value = homes_may_vectorise(t->homes, cond) && is_first_operand(cond);
+    s->may_vectorise = home->may_vectorise;
+    s->is_straight = home->is_straight;
+    s->by_value = s->may_vectorise && is_first_operand(cond);
     return s;
 }
 
@@ -179,8 +181,8 @@ static void collect_probe(Spots *t, const Probe *p)
     case SITE_ENTRY: t->entry = p->counter; break;
     case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", counter.name); break;
     case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", counter.name); break;
-    case SITE_TRUE: condition_spot(t, s->node, OP_LAND)->if_true = counter; break;
-    case SITE_FALSE: condition_spot(t, s->node, OP_LOR)->if_false = counter; break;
+    case SITE_TRUE: condition_spot(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
+    case SITE_FALSE: condition_spot(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
     case SITE_IF_TRUE: spot_of(t, s->node)->when_true = counter; break;
     case SITE_IF_FALSE: spot_of(t, s->node)->when_false = counter; break;
     case SITE_ARM: spot_of(t, s->node)->arm = counter.name; break;
@@ -332,10 +334,10 @@ bool spots_is_once(const Placement *p, bool runs_inside)
     return p->n_probes == 1 || (runs_inside && counts <= 1.0 && holds_itself(c));
 }
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base, const char *suffix)
+void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .suffix = suffix, .entry = -1};
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .base = base, .suffix = suffix, .entry = -1};
     for (int i = 0; i < p->n_probes; i++)
         collect_probe(s, &p->probe[i]);
     for (int i = 0; i < c->n_exits; i++)

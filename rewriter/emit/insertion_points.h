@@ -30,6 +30,7 @@ typedef struct Spot {
     const Exit *exit;       /* a jump out of regions */
     CounterText if_true, if_false; /* condition: the counters that its value goes to */
     bool by_value;          /* … by addition, whatever the compiler */
+    bool is_straight, may_vectorise; /* … as CounterHome has it */
     CounterText when_true, when_false; /* … counters that are incremented where it is so */
     const char *arm;        /* expression: likewise */
     const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */
@@ -53,7 +54,6 @@ typedef struct Spots {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
-    Homes *homes;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
     Spot *table;      /* by node */
@@ -62,7 +62,7 @@ typedef struct Spots {
     bool uses_base;   /* some text names base */
 } Spots;
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Placement *p, const char *base, const char *suffix);
+void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix);
 /* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call passes one at most.
  * runs_inside: the thread has counted before. */
 bool spots_is_once(const Placement *p, bool runs_inside);

@@ -112,11 +112,12 @@ static void write_ways(Writer *w, const Spot *s)
 
 /* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a store each time, but
  * for loops that may become vectors. */
-static void choose_form(Writer *w, Spot *s)
+static void choose_form(Spot *s)
 {
-    Homes *h = w->spots.homes;
-    bool branches = !s->by_value && !homes_may_vectorise(h, s->node) && moves_has_branch(s->node);
-    bool in_memory = (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !homes_is_straight(h, s->node);
+    if (!s->if_true.name && !s->if_false.name)
+        return;
+    bool branches = !s->may_vectorise && moves_has_branch(s->node);
+    bool in_memory = (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !s->is_straight;
     if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
         return;
     s->when_true = s->if_true.name ? s->if_true : s->when_true;
@@ -332,7 +333,7 @@ static void write_spots(Writer *w)
 {
     Spot *s, *next;
     HASH_ITER(hh, w->spots.table, s, next) {
-        choose_form(w, s);
+        choose_form(s);
         if (s->if_true.name || s->if_false.name)
             write_condition(w, s);
         if (s->when_true.name || s->when_false.name)
@@ -454,7 +455,7 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
-const char *instrument(const Unit *u, Homes *h, const Placement *p, Callers callers, Edits *edits, bool *open)
+const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, callers.run_inside);
@@ -462,7 +463,7 @@ const char *instrument(const Unit *u, Homes *h, const Placement *p, Callers call
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = callers.run_inside && !in_memory};
-    spots_collect(&w.spots, u, h, p, in_memory || once ? here : base, suffix);
+    spots_collect(&w.spots, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
     writer_regions(&w);
     write_spots(&w);

@@ -231,6 +231,8 @@ void homes_choose(const Cfg *c, const Flow *f, Homes *h, Placement *p)
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);
         probe->home = choose_home(&r, probe->counter, &increment);
+        probe->home.is_straight = increment.at && homes_is_straight(h, increment.at);
+        probe->home.may_vectorise = increment.at && homes_may_vectorise(h, increment.at);
         probe->in_memory = !probe->library && !probe->edge->exit_value && !probe->home.loop;
     }
 }

@@ -13,6 +13,8 @@ typedef struct CounterHome {
     bool is_narrow;    /* … of 32 bits */
     bool is_simd;      /* … one for each of the iterations that OpenMP's `simd` lets run at once */
     const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
+    bool is_straight;  /* the innermost loop around the place is sound and straight (loop_counters.h) … */
+    bool may_vectorise; /* … and its trip count is known in front of it */
 } CounterHome;
 
 typedef struct Probe {
