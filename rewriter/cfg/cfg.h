@@ -80,12 +80,6 @@ typedef struct Block {
     double weight;     /* estimated executions for each entry of the function */
 } Block;
 
-/* The count of an edge is a fixed multiple of another's. */
-typedef struct Multiple {
-    Edge *of; /* NULL: it is not */
-    int64_t factor;
-} Multiple;
-
 struct ExitValue; /* induction.h */
 
 struct Edge {
@@ -98,12 +92,23 @@ struct Edge {
     Node *condition;
     Node *arm;        /* … then the statement or expression that it leads to, if a probe can stand there */
     const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
-    double chance;    /* that the edge is taken where `from` is left, where it is known; 0: to be guessed */
     double frequency; /* estimated executions for each entry of the function */
-    Multiple multiple;
     const struct ExitValue *exit_value; /* a variable that tells the edge's count where a loop is left, or NULL */
     double cost;      /* estimated, of a probe */
 };
+
+typedef enum {
+    TRIPS_UNKNOWN,
+    TRIPS_CONSTANT,    /* the edge `again` has a constant multiple of the count of `enter` */
+    TRIPS_EXIT_VALUE   /* a variable that the loop's header steps tells where the loop is left */
+} TripKind;
+
+/* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
+typedef struct TripCount {
+    TripKind kind;     /* how it is counted */
+    int64_t constant;  /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
+    const struct ExitValue *exit_value; /* TRIPS_EXIT_VALUE */
+} TripCount;
 
 /* A loop of the text, as it was built. */
 typedef struct CfgLoop {
@@ -111,6 +116,7 @@ typedef struct CfgLoop {
     Edge *enter;      /* from in front of it: to its condition, or to the body of do */
     Edge *again;      /* into the body, or back to it */
     Edge *leave;      /* by its condition; NULL: it has none */
+    TripCount trips;
 } CfgLoop;
 
 /* The regions that are open around a place, innermost first. */
@@ -169,6 +175,11 @@ void cfg_dump(FILE *out, const Cfg *c, const Source *user);
 
 /* The a && b that is false where the edge is taken, as a is, or a || b that is true; NULL: it settles none. */
 const Node *cfg_settles(const Edge *e);
+
+/* The loop of that statement, or NULL. */
+CfgLoop *cfg_loop_of(const Cfg *c, const Node *statement);
+/* The loop that is entered at the block with that id, or NULL. */
+const CfgLoop *cfg_loop_at(const Cfg *c, int header);
 
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);

@@ -4,6 +4,7 @@
 
 #include "emit/instrument.h"
 #include "openmp/openmp.h"
+#include "placement/counter_registers.h"
 #include "placement/frequency.h"
 #include "placement/probe_cost.h"
 #include "placement/trip_counts.h"
@@ -69,7 +70,8 @@ const char *count_plan(const Unit *u, Body *b, const Options *o, int *next_count
 static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
 {
     Callers callers = {runs_inside, b->holds_itself};
-    const char *unfit = instrument(u, b->homes, b->flow, b->placement, callers, edits, open);
+    homes_choose(b->cfg, b->flow, b->homes, b->placement);
+    const char *unfit = instrument(u, b->placement, callers, edits, open);
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = write(u, &b->part[i], true, edits, open);
     return unfit;

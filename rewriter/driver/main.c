@@ -75,6 +75,7 @@ static bool load_file(Run *run, int i)
     commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
+    job->skipped_passes = run->o.skipped_passes;
     job->callers_hide = job->opaque || callers_may_hide(job->unit);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)

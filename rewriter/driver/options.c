@@ -19,6 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "model/pass_switch.h"
 #include "support/diag.h"
 #include "support/util.h"
 #include "support/version.h"
@@ -36,6 +37,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --placement=tree|block, --loops=all|static|none, --branches=value|arm\n"
                                 "                       ways of counting: see the manual; the first is best\n"
+                                "  --model-passes=LIST  passes of the optimised model that run: see the manual\n"
                                 "  --dump=LIST          print any of ast,cfg,loops,probes,edits,model\n"
                                 "  -v                   say what is done\n"
                                 "  -q                   print errors only\n"
@@ -48,7 +50,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
                                 "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 
-enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_LIBMODEL, OPT_TARGET, OPT_PLACEMENT, OPT_LOOPS, OPT_BRANCHES, OPT_DUMP, OPT_VERSION, OPT_HELP };
+enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_LIBMODEL, OPT_TARGET, OPT_PLACEMENT, OPT_LOOPS, OPT_BRANCHES, OPT_MODEL_PASSES, OPT_DUMP, OPT_VERSION, OPT_HELP };
 
 static const struct option long_options[] = {
     {"roi", required_argument, NULL, OPT_ROI},
@@ -59,6 +61,7 @@ static const struct option long_options[] = {
     {"placement", required_argument, NULL, OPT_PLACEMENT},
     {"loops", required_argument, NULL, OPT_LOOPS},
     {"branches", required_argument, NULL, OPT_BRANCHES},
+    {"model-passes", required_argument, NULL, OPT_MODEL_PASSES},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
@@ -113,6 +116,15 @@ static int parse_dump(Options *o, const char *list)
         list += n;
     } while (status == GO_ON && *list++ == ',');
     return status;
+}
+
+static int parse_passes(Options *o, const char *list)
+{
+    const char *unknown = model_passes_read(list, &o->skipped_passes);
+    char known[512] = "";
+    for (int i = 0; unknown && i < N_MODEL_PASSES; i++)
+        strcat(strcat(known, model_pass_names[i]), ", ");
+    return !unknown ? GO_ON : usage_error("--model-passes knows %sall and none, not '%.*s'", known, (int)strcspn(unknown, ","), unknown);
 }
 
 /* The index of the word in a list of words. */
@@ -249,6 +261,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_LIBMODEL: return add_word(o->libmodel, &o->n_libmodel, "--libmodel", optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
     case OPT_PLACEMENT: case OPT_LOOPS: case OPT_BRANCHES: return parse_method(o, option);
+    case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
     case OPT_HELP: return print_and_end(help_text);

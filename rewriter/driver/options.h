@@ -25,6 +25,7 @@ typedef struct Options {
     Placing placement;     /* --placement */
     LoopMethod loops;      /* --loops */
     BranchMethod branches; /* --branches */
+    unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */
     bool verbose, quiet;   /* -v, -q */
     unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */
     const char **flags;    /* behind "--" */

@@ -25,53 +25,36 @@ bool spot_wraps(const Spot *s)
     return s->wide.len || s->narrow.len || s->locals.len || s->moves_init;
 }
 
-/* Added to a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which costs
- * moves between registers in each lap of the loop that they count. */
-static const char *sum_text(Spots *t, const char *to, const char *what)
+static void add_sum(Spots *t, const Node *loop, CounterText to, const char *what)
 {
-    bool in_memory = strchr(to, '[') != NULL;
-    return arena_printf(t->arena, in_memory ? "MR_ADD(%s, %s); " : "%s += %s; ", to, what);
+    Spot *s = spot_of(t, loop);
+    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what};
 }
 
 /* A counter in a register of the loop, added to `to` behind it. */
-static const char *register_counter(Spots *t, const Node *loop, bool narrow, char letter, int counter, const char *to)
+static CounterText register_counter(Spots *t, const Node *loop, bool narrow, char letter, int counter, CounterText to)
 {
     Spot *s = spot_of(t, loop);
     const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
-    s->sum = sum_text(t, to, name);
-    buf_puts(&s->add_up, s->sum);
-    buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to, name);
-    return name;
+    add_sum(t, loop, to, name);
+    buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
+    return (CounterText){name, false};
 }
 
-void spot_name(Buf *list, const char *name)
+/* The counter as it is incremented: in memory, or in registers of loops, which are declared. */
+static CounterText counter_text(Spots *t, int counter, const CounterHome *home)
 {
-    buf_printf(list, "%s%s", list->len ? "," : "", name);
-}
-
-/* The counter as it is incremented at `at`: in memory, or in a register of the nest of loops around. */
-static const char *outer_name(Spots *t, int counter, const Node *at, const Edge *e, double frequency, char letter)
-{
-    const Node *loop = registers_loop(&t->registers, counter, at, e, frequency);
-    const char *memory = arena_printf(t->arena, "%s[%d]", t->base, counter);
+    CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
     t->uses_base = true;
-    return loop ? register_counter(t, loop, false, letter, counter, memory) : memory;
-}
-
-/* … or in 32 bits in a loop of its own, where that may be vectorised with the rest. */
-static const char *counter_name(Spots *t, int counter, const Node *at, const Edge *e, double frequency)
-{
-    const Node *narrow = registers_narrow_loop(&t->registers, at, e), *simd = homes_simd(at);
-    if (simd) {
-        const char *name = register_counter(t, simd, false, 'k', counter, outer_name(t, counter, simd, NULL, homes_entries(t->homes, simd), 'o'));
-        spot_name(&spot_of(t, simd)->reduced, name);
-        return name;
-    }
-    if (narrow)
-        return register_counter(t, narrow, true, 'k', counter, outer_name(t, counter, narrow, NULL, homes_entries(t->homes, narrow), 'o'));
-    return outer_name(t, counter, at, e, frequency, 'k');
+    if (home->outer)
+        at = register_counter(t, home->outer, false, 'o', counter, at);
+    if (home->loop)
+        at = register_counter(t, home->loop, home->is_narrow, 'k', counter, at);
+    if (home->is_simd)
+        names_add(&spot_of(t, home->loop)->reduced, at.name);
+    return at;
 }
 
 /* ---- exit values ---- */
@@ -124,11 +107,11 @@ static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
     return size == 1 ? way : arena_printf(t->arena, "(%s) / %lld", way, (long long)size);
 }
 
-static void collect_exit_value(Spots *t, const ExitValue *e, int counter)
+static void collect_exit_value(Spots *t, const ExitValue *e, const Probe *p)
 {
-    double entries = homes_entries(t->homes, e->loop);
-    const char *to = homes_simd(e->loop) ? counter_name(t, counter, e->loop, NULL, entries) : outer_name(t, counter, e->loop, NULL, entries, 'k');
-    buf_puts(&spot_of(t, e->loop)->add_up, sum_text(t, to, steps_text(t, e, entry_text(t, e, counter))));
+    CounterText to = counter_text(t, p->counter, &p->home);
+    const char *entry = entry_text(t, e, p->counter);
+    add_sum(t, e->loop, to, steps_text(t, e, entry));
 }
 
 /* ---- probes ---- */
@@ -159,10 +142,12 @@ static bool is_first_operand(const Node *cond)
     return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
 }
 
-static Spot *condition_spot(Spots *t, const Node *cond, Op op)
+static Spot *condition_spot(Spots *t, const Node *cond, Op op, const CounterHome *home)
 {
     Spot *s = spot_of(t, deciding(t, cond, op));
-    s->by_value = homes_may_vectorise(t->homes, cond) && is_first_operand(cond);
+    s->may_vectorise = home->may_vectorise;
+    s->is_straight = home->is_straight;
+    s->by_value = s->may_vectorise && is_first_operand(cond);
     return s;
 }
 
@@ -172,8 +157,7 @@ static void collect_library(Spots *t, const Probe *p)
     Spot *s = spot_of(t, at);
     LibProbe *to = at == p->library->call ? &s->call : &s->argument;
     to->library = p->library;
-    to->sum[to->n++] = (LibSum){homes_simd(at) ? counter_name(t, p->counter, at, NULL, p->block->weight)
-                                          : outer_name(t, p->counter, at, NULL, p->block->weight, 'k'), p->formula};
+    to->sum[to->n++] = (LibSum){counter_text(t, p->counter, &p->home).name, p->formula};
 }
 
 static void collect_probe(Spots *t, const Probe *p)
@@ -183,37 +167,28 @@ static void collect_probe(Spots *t, const Probe *p)
         return;
     }
     if (p->edge->exit_value) {
-        collect_exit_value(t, p->edge->exit_value, p->counter);
+        collect_exit_value(t, p->edge->exit_value, p);
         return;
     }
     const Site *s = &p->edge->site;
-    const char *name = s->node && s->kind != SITE_EXIT ? counter_name(t, p->counter, s->node, p->edge, p->edge->cost) : NULL;
+    CounterText counter = s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
     if (p->operand) {
         Spot *operand = spot_of(t, p->operand);
-        *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = name;
+        *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
         return;
     }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
-    case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", name); break;
-    case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", name); break;
-    case SITE_TRUE: condition_spot(t, s->node, OP_LAND)->if_true = name; break;
-    case SITE_FALSE: condition_spot(t, s->node, OP_LOR)->if_false = name; break;
-    case SITE_IF_TRUE: spot_of(t, s->node)->when_true = name; break;
-    case SITE_IF_FALSE: spot_of(t, s->node)->when_false = name; break;
-    case SITE_ARM: spot_of(t, s->node)->arm = name; break;
-    case SITE_DEFAULT: spot_of(t, s->node)->otherwise = name; break;
+    case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", counter.name); break;
+    case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", counter.name); break;
+    case SITE_TRUE: condition_spot(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
+    case SITE_FALSE: condition_spot(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
+    case SITE_IF_TRUE: spot_of(t, s->node)->when_true = counter; break;
+    case SITE_IF_FALSE: spot_of(t, s->node)->when_false = counter; break;
+    case SITE_ARM: spot_of(t, s->node)->arm = counter.name; break;
+    case SITE_DEFAULT: spot_of(t, s->node)->otherwise = counter.name; break;
     default: break; /* regions: below */
     }
-}
-
-static bool in_memory(Spots *t, const Probe *p)
-{
-    if (p->library || p->edge->exit_value)
-        return false;
-    const Node *at = p->edge->site.node;
-    return !at || p->edge->site.kind == SITE_EXIT || (!homes_simd(at) && !registers_narrow_loop(&t->registers, at, p->edge) &&
-                                                     !registers_loop(&t->registers, p->counter, at, p->edge, p->edge->cost));
 }
 
 /* ---- laps ---- */
@@ -243,18 +218,28 @@ static bool find_loop(Node *n, void *ctx)
 }
 
 /* An innermost loop that tests first often runs no laps, such as one that skips blanks: if it has one counter alone, that is tested. */
-static void test_single(Spots *t)
+static bool tests_single(const Spot *s)
+{
+    int loops = 0;
+    if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || s->n_sums != 1 || !s->sum->to.in_memory)
+        return false;
+    walk((Node *)s->node, find_loop, &loops);
+    return loops <= 1;
+}
+
+/* Into a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which costs
+ * moves between registers in each lap of the loop that they count. */
+static void write_sums(Spots *t)
 {
     for (Spot *s = t->table; s; s = s->hh.next) {
-        int loops = 0;
-        if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || !s->sum || strcmp(s->sum, s->add_up.text) ||
-            strncmp(s->sum, "MR_ADD", 6))
-            continue;
-        walk((Node *)s->node, find_loop, &loops);
-        if (loops > 1)
-            continue;
-        s->add_up.len = 0;
-        buf_printf(&s->add_up, "MR_ADD_ANY%s", s->sum + 6);
+        const char *add = s->n_sums && tests_single(s) ? "MR_ADD_ANY" : "MR_ADD";
+        for (int i = 0; i < s->n_sums; i++) {
+            const LoopSum *sum = &s->sum[i];
+            if (sum->to.in_memory)
+                buf_printf(&s->add_up, "%s(%s, %s); ", add, sum->to.name, sum->what);
+            else
+                buf_printf(&s->add_up, "%s += %s; ", sum->to.name, sum->what);
+        }
     }
 }
 
@@ -349,19 +334,16 @@ bool spots_is_once(const Placement *p, bool runs_inside)
     return p->n_probes == 1 || (runs_inside && counts <= 1.0 && holds_itself(c));
 }
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Placement *p, const char *base, const char *suffix)
+void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .homes = h, .base = base, .suffix = suffix, .entry = -1,
-                .registers = registers_choose(c, f, h, p)};
-    for (int i = 0; i < p->n_probes; i++) {
+    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .base = base, .suffix = suffix, .entry = -1};
+    for (int i = 0; i < p->n_probes; i++)
         collect_probe(s, &p->probe[i]);
-        p->probe[i].in_memory = in_memory(s, &p->probe[i]);
-    }
     for (int i = 0; i < c->n_exits; i++)
         spot_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
-    test_single(s);
+    write_sums(s);
     walk(c->function->body, find_lap, s);
     walk(c->function->body, flush_at_exit, s);
 }
@@ -379,8 +361,9 @@ void spots_free(Spots *t)
         buf_free(&s->flush);
         buf_free(&s->add_up);
         buf_free(&s->turn);
-        buf_free(&s->reduced);
-        buf_free(&s->temps);
+        free(s->sum);
+        names_free(&s->reduced);
+        names_free(&s->temps);
     }
     HASH_CLEAR(hh, t->table);
 }

@@ -1,34 +1,49 @@
 /* What is to stand around each statement and expression of a function.
  * In: graph and placement.  Out: a table by node, for instrument.c to write.
- * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3, see counter_registers.h). */
+ * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3), where Probe.home says so. */
 #ifndef MR_EMIT_INSERTION_POINTS_H
 #define MR_EMIT_INSERTION_POINTS_H
 
-#include "cfg/flow_graph.h"
+#include "cfg/cfg.h"
 #include "emit/library_probe.h"
-#include "placement/counter_registers.h"
+#include "emit/name_set.h"
+#include "placement/loop_counters.h"
 #include "placement/spanning_tree.h"
 #include "support/hash.h"
+
+/* A counter as it is written: "mr_c[3]" or "mr_k3"; name NULL: there is none. */
+typedef struct CounterText {
+    const char *name;
+    bool in_memory;
+} CounterText;
+
+/* What is added to a counter behind a loop. */
+typedef struct LoopSum {
+    CounterText to;
+    const char *what;
+} LoopSum;
 
 /* What stands around one statement or expression. */
 typedef struct Spot {
     const Node *node;
     Buf before, after;      /* statements in front and behind */
     const Exit *exit;       /* a jump out of regions */
-    const char *if_true, *if_false; /* condition: the counters that its value goes to, or NULL */
+    CounterText if_true, if_false; /* condition: the counters that its value goes to */
     bool by_value;          /* … by addition, whatever the compiler */
-    const char *when_true, *when_false; /* … counters that are incremented where it is so */
+    bool is_straight, may_vectorise; /* … as CounterHome has it */
+    CounterText when_true, when_false; /* … counters that are incremented where it is so */
     const char *arm;        /* expression: likewise */
     const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
-    const char *sum;        /* … the last one's way to the context */
     Buf locals;             /* … other declarations in front of it */
     Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */
     bool moves_init;        /* … it does */
-    Buf add_up;             /* … the counters' way to the context */
+    LoopSum *sum;           /* … the counters' way to the context */
+    int n_sums, cap_sums;
+    Buf add_up;             /* … as text, once all probes are known */
     Buf turn;               /* … the same in front of laps that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
-    Buf reduced, temps;     /* … loop that OpenMP's simd is for: its counters' and temporaries' names, "mr_k3,mr_k4" */
+    NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
     Buf flush;              /* a jump out of such loops: what they add up */
     const char *extra;      /* a for's first part: what follows it, or NULL */
     int lap;                /* `if (mr_lap(…))`: its number, from 1 */
@@ -39,8 +54,6 @@ typedef struct Spots {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
-    Homes *homes;
-    Registers registers;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
     Spot *table;      /* by node */
@@ -49,15 +62,13 @@ typedef struct Spots {
     bool uses_base;   /* some text names base */
 } Spots;
 
-void spots_collect(Spots *s, const Unit *u, Homes *h, const Flow *f, const Placement *p, const char *base, const char *suffix);
+void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix);
 /* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call passes one at most.
  * runs_inside: the thread has counted before. */
 bool spots_is_once(const Placement *p, bool runs_inside);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */
 Spot *spot_of(Spots *s, const Node *n);
-/* Adds a name to a list of them. */
-void spot_name(Buf *list, const char *name);
 /* Does the loop have declarations in front of it? */
 bool spot_wraps(const Spot *s);
 /* "mr_c[3]++; " */

@@ -47,8 +47,8 @@ static const char *temp_name(Writer *w, const Node *n, char letter, int number)
 {
     const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
     const Node *simd = homes_simd(n);
-    if (simd && !(spot_of(&w->spots, simd)->temps.len && strstr(spot_of(&w->spots, simd)->temps.text, name)))
-        spot_name(&spot_of(&w->spots, simd)->temps, name);
+    if (simd)
+        names_add(&spot_of(&w->spots, simd)->temps, name);
     return name;
 }
 
@@ -80,12 +80,12 @@ static const char *truth_end(const Node *cond)
 static const char *condition_counts(Writer *w, const Spot *s, const char *name)
 {
     Arena *a = w->arena;
-    const char *adds = s->if_true ? arena_printf(a, ", %s += %s", s->if_true, name) : "";
+    const char *yes = s->if_true.name, *no = s->if_false.name, *adds = yes ? arena_printf(a, ", %s += %s", yes, name) : "";
     if (s->by_value)
-        return s->if_false ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, s->if_false, name, name) : arena_printf(a, "%s, %s)", adds, name);
-    if (s->if_true && s->if_false)
-        return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, s->if_true, s->if_false);
-    return arena_printf(a, s->if_true ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, s->if_true ? s->if_true : s->if_false);
+        return no ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, no, name, name) : arena_printf(a, "%s, %s)", adds, name);
+    if (yes && no)
+        return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, yes, no);
+    return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);
 }
 
 static void write_condition(Writer *w, const Spot *s)
@@ -103,29 +103,26 @@ static void write_condition(Writer *w, const Spot *s)
 static void write_ways(Writer *w, const Spot *s)
 {
     w->spots.uses_base = true;
-    const char *close = s->when_true && s->when_false ? arena_printf(w->arena, ") ? (%s++, 1) : (%s++, 0))", s->when_true, s->when_false)
-                        : s->when_true               ? arena_printf(w->arena, ") && (%s++, 1))", s->when_true)
-                                                     : arena_printf(w->arena, ") || (%s++, 0))", s->when_false);
+    const char *yes = s->when_true.name, *no = s->when_false.name;
+    const char *close = yes && no ? arena_printf(w->arena, ") ? (%s++, 1) : (%s++, 0))", yes, no)
+                        : yes     ? arena_printf(w->arena, ") && (%s++, 1))", yes)
+                                  : arena_printf(w->arena, ") || (%s++, 0))", no);
     insert_around(&w->in, s->node, 0, "((", close);
-}
-
-static bool is_in_memory(const char *counter)
-{
-    return counter && strchr(counter, '[');
 }
 
 /* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a store each time, but
  * for loops that may become vectors. */
-static void choose_form(Writer *w, Spot *s)
+static void choose_form(Spot *s)
 {
-    Homes *h = w->spots.homes;
-    bool branches = !s->by_value && !homes_may_vectorise(h, s->node) && moves_has_branch(s->node);
-    bool in_memory = (!s->if_true || is_in_memory(s->if_true)) && (!s->if_false || is_in_memory(s->if_false)) && !homes_is_straight(h, s->node);
-    if (!branches && (!in_memory || s->when_true || s->when_false))
+    if (!s->if_true.name && !s->if_false.name)
         return;
-    s->when_true = s->if_true ? s->if_true : s->when_true;
-    s->when_false = s->if_false ? s->if_false : s->when_false;
-    s->if_true = s->if_false = NULL;
+    bool branches = !s->may_vectorise && moves_has_branch(s->node);
+    bool in_memory = (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !s->is_straight;
+    if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
+        return;
+    s->when_true = s->if_true.name ? s->if_true : s->when_true;
+    s->when_false = s->if_false.name ? s->if_false : s->when_false;
+    s->if_true = s->if_false = (CounterText){NULL, false};
 }
 
 static void write_library(Writer *w, const LibProbe *p)
@@ -336,10 +333,10 @@ static void write_spots(Writer *w)
 {
     Spot *s, *next;
     HASH_ITER(hh, w->spots.table, s, next) {
-        choose_form(w, s);
-        if (s->if_true || s->if_false)
+        choose_form(s);
+        if (s->if_true.name || s->if_false.name)
             write_condition(w, s);
-        if (s->when_true || s->when_false)
+        if (s->when_true.name || s->when_false.name)
             write_ways(w, s);
         write_library(w, &s->call);
         write_library(w, &s->argument);
@@ -458,7 +455,7 @@ static void write_frame(Writer *w)
     buf_free(&stmt);
 }
 
-const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, Callers callers, Edits *edits, bool *open)
+const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, callers.run_inside);
@@ -466,7 +463,7 @@ const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *
     const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = callers.run_inside && !in_memory};
-    spots_collect(&w.spots, u, h, f, p, in_memory || once ? here : base, suffix);
+    spots_collect(&w.spots, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
     writer_regions(&w);
     write_spots(&w);

@@ -3,8 +3,7 @@
 #ifndef MR_EMIT_INSTRUMENT_H
 #define MR_EMIT_INSTRUMENT_H
 
-#include "cfg/flow_graph.h"
-#include "placement/loop_counters.h"
+#include "cfg/cfg.h"
 #include "placement/spanning_tree.h"
 #include "support/edit.h"
 
@@ -14,6 +13,6 @@ typedef struct Callers {
 } Callers;
 
 /* open[i] is set for invocation i of the unit.  Returns NULL, or why the function cannot be edited (edits may then hold part of it: the caller drops them). */
-const char *instrument(const Unit *u, Homes *h, const Flow *f, const Placement *p, Callers callers, Edits *edits, bool *open);
+const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *open);
 
 #endif

@@ -35,8 +35,8 @@ static const LibVariable *variable(LibVariables *vars, const char *type, char le
 static const char *name_of(Arena *a, const LibVariables *vars, const LibVariable *v)
 {
     const char *name = arena_printf(a, "mr_%c%d%s", v->letter, v->number, vars->suffix);
-    if (vars->private && !(vars->private->len && strstr(vars->private->text, name)))
-        buf_printf(vars->private, "%s%s", vars->private->len ? "," : "", name);
+    if (vars->private)
+        names_add(vars->private, name);
     return name;
 }
 

@@ -9,6 +9,7 @@
 #define MR_EMIT_LIBRARY_PROBE_H
 
 #include "cfg/library_call.h"
+#include "emit/name_set.h"
 #include "insertion/insert.h"
 
 typedef struct LibSum {
@@ -28,7 +29,7 @@ typedef struct LibVariables {
     struct LibVariable *at;
     int n, cap;
     const char *suffix;  /* of their names */
-    Buf *private;        /* names that each of several laps at once has for itself are added to it; or NULL */
+    NameSet *private;    /* names that each of several laps at once has for itself are added to it; or NULL */
 } LibVariables;
 
 /* temp: the first number that is free in the full expression; returns how many were used. */

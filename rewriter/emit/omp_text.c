@@ -97,10 +97,10 @@ static bool find_simd(Node *n, void *ctx)
     Spot *s = NULL;
     if (n->omp && n->omp->is_simd)
         HASH_FIND_PTR(w->spots.table, &n, s);
-    if (s && s->reduced.len && n->omp->reduces)
-        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " reduction(+:%s)", s->reduced.text), w->arena);
-    if (s && s->temps.len)
-        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " private(%s)", s->temps.text), w->arena);
+    if (s && s->reduced.n && n->omp->reduces)
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " reduction(+:%s)", names_text(&s->reduced, w->arena)), w->arena);
+    if (s && s->temps.n)
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " private(%s)", names_text(&s->temps, w->arena)), w->arena);
     return true;
 }
 

@@ -76,6 +76,7 @@ typedef struct Job {
     int n_pasted;
     bool callers_hide;   /* callers_may_hide() of it */
     bool openmp;         /* the flags say -fopenmp */
+    unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
     Unit *unit;          /* of the user's text: positions, names */
     Unit *as_gcc;        /* what gcc would leave out of that text (branches), or NULL */
     Otherwise *otherwise; /* sorted by name (otherwise) */

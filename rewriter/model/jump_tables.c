@@ -89,9 +89,9 @@ static void place_load(Model *m, const ModelGraph *g, const Block *b, const Case
             formula_sum_add(&sum, g->placement->edge[edge], 1);
         is_in[edge] = true;
     }
-    Placed p = {.written = b, .count = formula_sum_end(g->arena, &sum)};
+    Relocated p = {.written = b, .count = formula_sum_end(g->arena, &sum)};
     mix_add_access(&p.mix, true, IN_STATIC, 4, 1);
-    *PUSH(m->placed, m->n_placed, m->cap_placed) = p;
+    *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
 }
 
 typedef enum { NO_TABLE, TABLE_FOR_CASES, TABLE_FOR_ALL } Table;
@@ -121,7 +121,7 @@ void model_switches(Model *m, const ModelGraph *g)
         switch (table_for(&c, g->compiler)) {
         case NO_TABLE: break;
         case TABLE_FOR_CASES: place_load(m, g, cfg->block[i], &c); break;
-        case TABLE_FOR_ALL: mix_add_access(&m->taken[i], true, IN_STATIC, 4, -1); break;
+        case TABLE_FOR_ALL: mix_add_access(&m->removed[i], true, IN_STATIC, 4, -1); break;
         }
         free(c.at);
     }

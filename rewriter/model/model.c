@@ -1,6 +1,6 @@
 /* The optimised model of one function.
  * In: its graph and counts.  Out: what each block is left with, what executes elsewhere and how often.
- * Method: one pass after the other, as model_build shows; every access is at last where it executes, and is added up there. */
+ * Method: one pass after the other, as run and run_passes show; every access is at last where it executes, and is added up there. */
 #include "model/model.h"
 
 #include <stdlib.h>
@@ -29,7 +29,7 @@ static void drop_selects(Model *m, const Cfg *c)
 {
     for (int i = 1; i < c->n_blocks; i++)
         for (int k = 0; k < c->block[i]->n_act; k++)
-            m->taken[i].amount[COL_BRANCHES] += is_select(&c->block[i]->act[k]);
+            m->removed[i].amount[COL_BRANCHES] += is_select(&c->block[i]->act[k]);
 }
 
 /* ---- sums ---- */
@@ -80,27 +80,27 @@ static void add_access(Mix *to, const ModelGraph *g, const Event *e)
 
 static void take_away(Model *m, const Event *e)
 {
-    mix_add_access(&m->taken[e->written->id], e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+    mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
 }
 
 /* What stays may be another access than that which is written. */
 static void adjust(Model *m, const ModelGraph *g, const Event *e)
 {
     take_away(m, e);
-    mix_add_access(&m->taken[e->written->id], e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
+    mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
 }
 
-static void add_placed(Model *m, const ModelGraph *g, const Spot *at, const Event *e, int *last)
+static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const Event *e, int *last)
 {
-    int k = m->n_placed - 1;
-    while (k >= *last && (m->placed[k].written != e->written || e->times))
+    int k = m->n_relocated - 1;
+    while (k >= *last && (m->relocated[k].written != e->written || e->times))
         k--;
     if (k < *last) {
         Formula count = e->times ? formula_add(g->arena, (Formula){0}, at->count, e->times) : at->count;
-        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = e->written, .home = e->home, .count = count};
-        k = m->n_placed - 1;
+        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = e->written, .origin = e->origin, .count = count};
+        k = m->n_relocated - 1;
     }
-    add_access(&m->placed[k].mix, g, e);
+    add_access(&m->relocated[k].mix, g, e);
 }
 
 /* Moved rather than gone: the same access executes somewhere else. */
@@ -110,7 +110,7 @@ static bool moved_somewhere(const bool *moved, const Event *e)
 }
 
 /* What callers do. */
-static void note_handed(const ModelGraph *g, bool *moved)
+static void note_by_callers(const ModelGraph *g, bool *moved)
 {
     for (int i = 0; g->summary && i < g->summary->n_entry; i++) {
         const OuterPlace *p = &g->summary->entry[i];
@@ -119,13 +119,13 @@ static void note_handed(const ModelGraph *g, bool *moved)
     }
 }
 
-static void add_loose(Model *m, const ModelGraph *g)
+static void add_unknown(Model *m, const ModelGraph *g)
 {
-    for (int i = 0; i < g->n_loose; i++) {
-        const LooseEvent *l = &g->loose[i];
-        Placed p = {.written = l->event.written, .home = l->event.home, .count = g->spot[l->node].count};
+    for (int i = 0; i < g->n_unknown; i++) {
+        const UnknownAccess *l = &g->unknown_access[i];
+        Relocated p = {.written = l->event.written, .origin = l->event.origin, .count = g->point[l->node].count};
         mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, size_of(&l->event), 1);
-        *PUSH(m->placed, m->n_placed, m->cap_placed) = p;
+        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
     }
 }
 
@@ -133,11 +133,11 @@ static void add_up(Model *m, const ModelGraph *g)
 {
     const Flow *f = g->f;
     bool *moved = NEW_N(g->arena, bool, 2 * (size_t)g->n_locations + 2);
-    note_handed(g, moved);
+    note_by_callers(g, moved);
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < f->n_order; i++) {
-            const Spot *s = &g->spot[f->order[i]];
-            int first = m->n_placed;
+            const Point *s = &g->point[f->order[i]];
+            int first = m->n_relocated;
             for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
                 const Event *e = &s->event[k];
                 if (e->kind == EVENT_CALL)
@@ -145,7 +145,7 @@ static void add_up(Model *m, const ModelGraph *g)
                 if (!pass) {
                     moved[e->location * 2 + (e->kind == EVENT_LOAD)] |= e->is_new && !e->is_gone;
                 } else if (e->is_new && !e->is_gone) {
-                    add_placed(m, g, s, e, &first);
+                    add_relocated(m, g, s, e, &first);
                 } else if (e->is_gone && !e->is_new) {
                     take_away(m, e);
                     add_change(m, e, moved_somewhere(moved, e));
@@ -160,14 +160,14 @@ static void add_up(Model *m, const ModelGraph *g)
 
 static void take_operation(Model *m, const Operation *o)
 {
-    Mix *taken = &m->taken[o->written->id];
+    Mix *removed = &m->removed[o->written->id];
     if (o->fate != COMPUTED) {
         Mix mix = {{0}};
         mix_add_action(&mix, o->act);
         for (int i = 0; i < N_COLUMNS; i++)
-            taken->amount[i] += mix.amount[i];
+            removed->amount[i] += mix.amount[i];
     } else {
-        mix_turn(taken, o->act->node, o->turned, -1);
+        mix_turn(removed, o->act->node, o->turned, -1);
     }
 }
 
@@ -178,15 +178,15 @@ static bool is_same_formula(const Formula *a, const Formula *b)
 
 static void place_operation(Model *m, const Operation *o, int first)
 {
-    int k = m->n_placed - 1;
-    while (k >= first && (m->placed[k].written != o->written || !is_same_formula(&m->placed[k].count, &o->count)))
+    int k = m->n_relocated - 1;
+    while (k >= first && (m->relocated[k].written != o->written || !is_same_formula(&m->relocated[k].count, &o->count)))
         k--;
     if (k < first) {
-        *PUSH(m->placed, m->n_placed, m->cap_placed) = (Placed){.written = o->written, .count = o->count};
-        k = m->n_placed - 1;
+        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = o->written, .count = o->count};
+        k = m->n_relocated - 1;
     }
-    mix_add_action(&m->placed[k].mix, o->act);
-    mix_turn(&m->placed[k].mix, o->act->node, o->turned, 1);
+    mix_add_action(&m->relocated[k].mix, o->act);
+    mix_turn(&m->relocated[k].mix, o->act->node, o->turned, 1);
 }
 
 /* Those that people look for in the text. */
@@ -198,11 +198,11 @@ static bool is_worth_telling(const Operation *o)
 
 static void add_up_operations(Model *m, const ModelGraph *g)
 {
-    int first = m->n_placed; /* of the block */
+    int first = m->n_relocated; /* of the block */
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         if (i && o->written != o[-1].written)
-            first = m->n_placed;
+            first = m->n_relocated;
         take_operation(m, o);
         if (o->fate == COMPUTED_OUTSIDE)
             place_operation(m, o, first);
@@ -213,12 +213,12 @@ static void add_up_operations(Model *m, const ModelGraph *g)
 
 /* ---- order ---- */
 
-int model_first_placed(const Model *m, const Block *b)
+int model_first_relocated(const Model *m, const Block *b)
 {
-    int low = 0, high = m->n_placed;
+    int low = 0, high = m->n_relocated;
     while (low < high) {
         int middle = (low + high) / 2;
-        if (m->placed[middle].written->id < b->id)
+        if (m->relocated[middle].written->id < b->id)
             low = middle + 1;
         else
             high = middle;
@@ -241,9 +241,9 @@ int model_first_change(const Model *m, const Block *b)
 
 /* ---- dump ---- */
 
-static const char *home_name(const Event *e)
+static const char *origin_name(const Event *e)
 {
-    return e->home ? e->home->cfg->function->name : "";
+    return e->origin ? e->origin->cfg->function->name : "";
 }
 
 static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
@@ -261,7 +261,7 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
         snprintf(narrowed, sizeof narrowed, ", %lld of its bytes", (long long)e->narrowed);
     fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
             e->act->node->from.column, e->location, l->object ? " in " : l->is_stack ? " on the stack" : "", l->object ? l->object->name : "", fate, times, shared, narrowed,
-            e->home ? ", of " : "", home_name(e));
+            e->origin ? ", of " : "", origin_name(e));
 }
 
 /* Those that do not stay as they are written. */
@@ -287,7 +287,7 @@ static char *dump(const ModelGraph *g)
     FILE *out = open_memstream(&text, &len);
     CHECK(out);
     for (int i = 0; i < g->f->n; i++) {
-        const Spot *s = &g->spot[i];
+        const Point *s = &g->point[i];
         bool any = false;
         for (int k = 0; k < s->n_events; k++)
             any = any || s->event[k].kind != EVENT_CALL;
@@ -300,8 +300,8 @@ static char *dump(const ModelGraph *g)
         for (int k = 0; k < s->n_events; k++)
             dump_event(out, g, &s->event[k]);
     }
-    for (int i = 0; i < g->n_loose; i++)
-        fprintf(out, "  block %d: %s of %s stays\n", g->loose[i].node, g->loose[i].event.kind == EVENT_LOAD ? "load" : "store", home_name(&g->loose[i].event));
+    for (int i = 0; i < g->n_unknown; i++)
+        fprintf(out, "  block %d: %s of %s stays\n", g->unknown_access[i].node, g->unknown_access[i].event.kind == EVENT_LOAD ? "load" : "store", origin_name(&g->unknown_access[i].event));
     dump_operations(out, g);
     model_switches_dump(out, g);
     fclose(out);
@@ -311,68 +311,105 @@ static char *dump(const ModelGraph *g)
 /* Of a function that is inlined, for its callers. */
 static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
-    Callee *c = callee_named(unit, body->cfg->function->name);
+    Callee *c = model_pass_runs(unit->skipped, PASS_CALLEE_SUMMARY) ? callee_named(unit, body->cfg->function->name) : NULL;
     return c && c->body == body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
 }
 
-static void begin_summary(ModelGraph *g, Callee *c)
+static void begin_summary(ModelGraph *g, const Callee *c)
 {
-    g->summary = c->summary[g->compiler] = NEW(g->arena, Summary);
-    g->is_told = c->is_told;
-    g->hands_over = c->is_told && c->is_inlined[g->compiler];
+    g->summary = NEW(g->arena, Summary);
+    g->all_calls_count = c->all_calls_count;
+    g->gives_to_callers = c->all_calls_count && c->is_inlined[g->compiler];
+}
+
+static void number_values(ModelGraph *g)
+{
+    Numbering *n = number_all(g);
+    if (graph_runs(g, PASS_CALLEE_EXIT))
+        clobbers_find(n);
+    number_done(n);
+}
+
+/* What callers are told of loads is found out halfway. */
+static void eliminate_loads(AliasSets *m)
+{
+    LoadPre *p = loads_anticipate(m);
+    summary_enter(m->g, loads_anticipated(p), loads_killed(p));
+    loads_eliminate(p);
+    summary_exit(m->g, loads_known_at_end(p));
+    loads_free(p);
+}
+
+/* The order is what counts: each pass leaves events that are gone, and new ones, to those behind it. */
+static void run_passes(AliasSets *m)
+{
+    static const struct {
+        ModelPass pass;
+        void (*run)(AliasSets *m);
+    } passes[] = {
+        {PASS_CONSTANT_TABLES, read_constant_tables},
+        {PASS_CONDITIONAL_LOADS, sink_conditional_loads},
+        {PASS_LOAD_PRE, eliminate_loads},
+        {PASS_SCALAR_PROMOTION, promote_scalars},
+        {PASS_UNROLLED_PROMOTION, promote_unrolled},
+        {PASS_LOAD_PRE, eliminate_loads},
+        {PASS_CONDITIONAL_LOADS, hoist_adjacent_loads},
+        {PASS_OUTER_VECTOR_LOADS, share_outer_vector_loads},
+        {PASS_LOAD_NARROWING, narrow_loads},
+        {PASS_VECTOR_LOADS, share_vector_loads},
+        {PASS_DEAD_STORES, remove_dead_stores},
+        {PASS_CALLEE_SUMMARY, summary_end},
+    };
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++)
+        if (graph_runs(m->g, passes[i].pass))
+            passes[i].run(m);
 }
 
 /* Only what callers are told outlives the function's own model: the rest is the graph's own arena's. */
-static ModelGraph *run(ModelUnit *unit, const Body *body, Compiler compiler)
+static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, Compiler compiler)
 {
-    Callee *callee = summarised(unit, body);
     Arena *arena = callee ? body->cfg->arena : arena_new();
     ModelGraph *g = NEW(arena, ModelGraph);
-    Masks masks;
+    AliasSets alias_sets;
     *g = (ModelGraph){.arena = arena, .u = unit->u, .unit = unit, .compiler = compiler, .placement = body->placement};
     graph_build(g);
     if (callee)
         begin_summary(g, callee);
-    model_number(g);
-    model_compute(g);
-    model_unread(g);
-    summary_take_left(g);
-    if (!masks_build(&masks, g))
-        return g;
-    model_tables(&masks);
-    model_sink(&masks);
-    model_loads(&masks);
-    model_promote(&masks);
-    model_unroll(&masks);
-    model_loads(&masks);
-    model_neighbours(&masks);
-    model_lanes(&masks);
-    model_narrow(&masks);
-    model_vector(&masks);
-    model_dead(&masks);
-    summary_end(&masks);
-    masks_free(&masks);
+    number_values(g);
+    if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
+        remove_redundant_operations(g);
+    if (graph_runs(g, PASS_WRITE_ONLY))
+        remove_write_only(g);
+    if (graph_runs(g, PASS_CALLEE_EXIT))
+        summary_take_exits(g);
+    if (alias_sets_build(&alias_sets, g)) {
+        run_passes(&alias_sets);
+        alias_sets_free(&alias_sets);
+    }
     return g;
 }
 
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 {
     Model *m = NEW(body->cfg->arena, Model);
-    m->taken = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
-    ModelGraph *g = run(unit, body, compiler);
+    m->removed = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
+    Callee *callee = summarised(unit, body);
+    ModelGraph *g = run(unit, body, callee, compiler);
+    if (callee)
+        callee->summary[compiler] = g->summary;
     m->by_compiler = g->by_compiler;
     m->as_written = g->as_written;
     m->in_part = g->in_part;
     add_up(m, g);
-    add_loose(m, g);
+    add_unknown(m, g);
     add_up_operations(m, g);
     model_switches(m, g);
     drop_selects(m, body->cfg);
     m->text = unit->dumps ? dump(g) : NULL;
     graph_free(g);
     if (g->arena != body->cfg->arena) {
-        for (int i = 0; i < m->n_placed; i++)
-            m->placed[i].count = formula_copy(body->cfg->arena, m->placed[i].count);
+        for (int i = 0; i < m->n_relocated; i++)
+            m->relocated[i].count = formula_copy(body->cfg->arena, m->relocated[i].count);
         arena_free(g->arena);
     }
     return m;
@@ -380,7 +417,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 
 void model_free(Model *m)
 {
-    free(m->placed);
+    free(m->relocated);
     free(m->change);
     free(m->text);
 }
@@ -389,7 +426,7 @@ Mix model_block_mix(const Model *m, const Block *b)
 {
     Mix mix = block_mix(b);
     for (int i = 0; i < N_COLUMNS; i++)
-        mix.amount[i] -= m->taken[b->id].amount[i];
+        mix.amount[i] -= m->removed[b->id].amount[i];
     return mix;
 }
 

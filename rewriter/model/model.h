@@ -9,12 +9,12 @@
 #include "placement/count_formula.h"
 
 /* Accesses and operations that stand in block `written` and execute `count` times. */
-typedef struct Placed {
+typedef struct Relocated {
     const Block *written;
-    const Body *home;   /* of which that is a block, if that is another function; or NULL */
+    const Body *origin; /* of which that is a block, if that is another function; or NULL */
     Formula count;
     Mix mix;
-} Placed;
+} Relocated;
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
 
@@ -30,9 +30,9 @@ typedef struct Change {
 typedef enum { COMPILER_GCC /* and any other one */, COMPILER_CLANG } Compiler;
 
 typedef struct Model {
-    Mix *taken;         /* by block id: what does not execute with it; to be subtracted */
-    Placed *placed;     /* sorted by block */
-    int n_placed, cap_placed;
+    Mix *removed;         /* by block id: what does not execute with it; to be subtracted */
+    Relocated *relocated; /* sorted by block */
+    int n_relocated, cap_relocated;
     Change *change;     /* sorted by block */
     int n_changes, cap_changes;
     bool by_compiler;   /* for another compiler it may be another one */
@@ -54,7 +54,7 @@ const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
 /* Index of the block's first one, or of what stands behind. */
-int model_first_placed(const Model *m, const Block *b);
+int model_first_relocated(const Model *m, const Block *b);
 int model_first_change(const Model *m, const Block *b);
 /* What one execution of the block does. */
 Mix model_block_mix(const Model *m, const Block *b);

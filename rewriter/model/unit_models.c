@@ -1,7 +1,10 @@
 /* The optimised models of all functions of a unit.
  * In: a unit's graphs and counts.  Out: the model of each, by compiler.
- * Method: a function's model is made when it is first asked for, by what writes it or by a caller in which it is inlined; what callers do of an
- * inlined function's accesses is added to its model when all are made.  For clang only those are made that may be others. */
+ * Method: bottom-up over the call graph: a function's model is made when those of all functions that are inlined in it are, whose summaries it
+ * reads.  callees_decide leaves the function by which a cycle of calls is entered a call, so that what is inlined has none; a function whose own
+ * model is still being made (a call that inlining decisions do not see, such as in an argument of `abort`) has no summary yet, and is to that caller as
+ * one that stays a call.  What callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are
+ * made that may be others. */
 #include "model/inline/inline_decision.h"
 
 #include <stdlib.h>
@@ -11,7 +14,8 @@ typedef struct BodyModels {
     const Body *body;
     Model *made[2];       /* clang: NULL where it is as gcc's */
     Model *whole[2];      /* with what callers do; likewise */
-    bool is_busy, differs;
+    bool is_visited;      /* it is made, or its callees are being made */
+    bool differs;
     UT_hash_handle hh;
 } BodyModels;
 
@@ -20,6 +24,7 @@ ModelUnit *model_unit(const Job *job)
     ModelUnit *m = NEW(job->final->arena, ModelUnit);
     m->u = job->final;
     m->job = job;
+    m->skipped = job->skipped_passes;
     escape_find(m);
     points_find(m);
     return m;
@@ -37,7 +42,7 @@ void model_unit_free(ModelUnit *m)
             if (b->made[c])
                 model_free(b->made[c]);
             if (b->whole[c])
-                free(b->whole[c]->placed);
+                free(b->whole[c]->relocated);
         }
     HASH_CLEAR(hh, m->models);
 }
@@ -54,26 +59,41 @@ static BodyModels *models_of(ModelUnit *m, const Body *body)
     return b;
 }
 
-const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler)
+/* ---- bottom-up ---- */
+
+static void make(ModelUnit *m, const Body *body);
+
+/* The functions that are inlined in it, in the order in which it calls them. */
+static void make_callees(ModelUnit *m, const Body *body)
+{
+    for (int i = 0; i < body->flow->n_order; i++) {
+        int node = body->flow->order[i];
+        const Block *b = node < body->cfg->n_blocks ? body->cfg->block[node] : NULL;
+        for (int k = 0; b && k < b->n_act; k++) {
+            const Callee *c = b->act[k].kind == ACT_CALL ? callee_inlined(m, b->act[k].node) : NULL;
+            if (c)
+                make(m, c->body);
+        }
+    }
+}
+
+static void make(ModelUnit *m, const Body *body)
 {
     BodyModels *b = models_of(m, body);
-    for (Compiler c = COMPILER_GCC; c <= compiler; c++) {
-        if (b->is_busy || (c == COMPILER_CLANG && !b->made[COMPILER_GCC]->by_compiler))
-            break;
-        if (b->made[c])
-            continue;
-        b->is_busy = true;
-        b->made[c] = model_build(m, body, c);
-        b->is_busy = false;
-    }
-    return b->made[compiler] ? b->made[compiler] : b->made[COMPILER_GCC];
+    if (b->is_visited)
+        return;
+    b->is_visited = true;
+    make_callees(m, body);
+    b->made[COMPILER_GCC] = model_build(m, body, COMPILER_GCC);
+    if (b->made[COMPILER_GCC]->by_compiler)
+        b->made[COMPILER_CLANG] = model_build(m, body, COMPILER_CLANG);
 }
 
 /* ---- what callers do ---- */
 
 static int by_block(const void *a, const void *b)
 {
-    const Placed *x = a, *y = b;
+    const Relocated *x = a, *y = b;
     return x->written->id - y->written->id;
 }
 
@@ -88,12 +108,12 @@ static int changes_by_place(const void *a, const void *b)
     return p->column != q->column ? (p->column < q->column ? -1 : 1) : (int)x->what - (int)y->what;
 }
 
-static void note_guests(ModelUnit *m, const BodyModels *b)
+static void note_inlined(ModelUnit *m, const BodyModels *b)
 {
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
-        for (int i = 0; b->made[c] && b->made[COMPILER_CLANG] && i < b->made[c]->n_placed; i++)
-            if (b->made[c]->placed[i].home)
-                models_of(m, b->made[c]->placed[i].home)->differs = true;
+        for (int i = 0; b->made[c] && b->made[COMPILER_CLANG] && i < b->made[c]->n_relocated; i++)
+            if (b->made[c]->relocated[i].origin)
+                models_of(m, b->made[c]->relocated[i].origin)->differs = true;
 }
 
 /* Without what belongs to other functions. */
@@ -101,33 +121,33 @@ static Model *copy_own(ModelUnit *m, const Model *made)
 {
     Model *whole = NEW(m->u->arena, Model);
     *whole = *made;
-    whole->placed = NULL;
-    whole->n_placed = whole->cap_placed = 0;
-    for (int i = 0; i < made->n_placed; i++)
-        if (!made->placed[i].home)
-            *PUSH(whole->placed, whole->n_placed, whole->cap_placed) = made->placed[i];
+    whole->relocated = NULL;
+    whole->n_relocated = whole->cap_relocated = 0;
+    for (int i = 0; i < made->n_relocated; i++)
+        if (!made->relocated[i].origin)
+            *PUSH(whole->relocated, whole->n_relocated, whole->cap_relocated) = made->relocated[i];
     return whole;
 }
 
-static void give_guests(ModelUnit *m, const BodyModels *b, Compiler c)
+static void give_inlined(ModelUnit *m, const BodyModels *b, Compiler c)
 {
     const Model *made = b->made[c] ? b->made[c] : b->made[COMPILER_GCC];
-    for (int i = 0; i < made->n_placed; i++) {
-        Model *to = made->placed[i].home ? models_of(m, made->placed[i].home)->whole[c] : NULL;
+    for (int i = 0; i < made->n_relocated; i++) {
+        Model *to = made->relocated[i].origin ? models_of(m, made->relocated[i].origin)->whole[c] : NULL;
         if (to)
-            *PUSH(to->placed, to->n_placed, to->cap_placed) = made->placed[i];
+            *PUSH(to->relocated, to->n_relocated, to->cap_relocated) = made->relocated[i];
     }
 }
 
 static void put_in_order(Model *m)
 {
-    SORT(m->placed, m->n_placed, by_block);
+    SORT(m->relocated, m->n_relocated, by_block);
     SORT(m->change, m->n_changes, changes_by_place);
 }
 
 static void build(ModelUnit *m, const Body *body)
 {
-    model_for(m, body, COMPILER_CLANG);
+    make(m, body);
     for (int i = 0; i < body->n_parts; i++)
         build(m, &body->part[i]);
 }
@@ -138,7 +158,7 @@ void model_unit_build(ModelUnit *m)
         if (m->job->body[i].placement)
             build(m, &m->job->body[i]);
     for (const BodyModels *b = m->models; b; b = b->hh.next)
-        note_guests(m, b);
+        note_inlined(m, b);
     for (BodyModels *b = m->models; b; b = b->hh.next) {
         b->whole[COMPILER_GCC] = copy_own(m, b->made[COMPILER_GCC]);
         if (b->made[COMPILER_CLANG] || b->differs)
@@ -146,7 +166,7 @@ void model_unit_build(ModelUnit *m)
     }
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (const BodyModels *b = m->models; b; b = b->hh.next)
-            give_guests(m, b, c);
+            give_inlined(m, b, c);
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (BodyModels *b = m->models; b; b = b->hh.next)
             if (b->whole[c])

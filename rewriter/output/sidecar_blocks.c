@@ -89,14 +89,14 @@ static void add_placed(Buf *out, const Model *m, const Block *b)
 {
     size_t start = out->len;
     open_list(out, "placed");
-    for (int i = model_first_placed(m, b); i < m->n_placed && m->placed[i].written == b; i++) {
-        if (!m->placed[i].count.n)
+    for (int i = model_first_relocated(m, b); i < m->n_relocated && m->relocated[i].written == b; i++) {
+        if (!m->relocated[i].count.n)
             continue;
         next(out);
         buf_puts(out, "{\"count\":[");
-        add_terms(out, &m->placed[i].count);
+        add_terms(out, &m->relocated[i].count);
         open_list(out, "mix");
-        add_amounts(out, &m->placed[i].mix);
+        add_amounts(out, &m->relocated[i].mix);
         buf_putc(out, '}');
     }
     close_unless_empty(out, start);

@@ -15,6 +15,22 @@
 
 enum { COUNTERS_AT_MOST = 5 };
 
+typedef struct Registers {
+    const Cfg *cfg;
+    const Flow *flow;
+    Homes *homes;
+    int first, n;       /* counters */
+    bool *is_left_out;  /* by counter, from `first`: there are too many others */
+} Registers;
+
+/* Where a probe adds to its counter. */
+typedef struct Increment {
+    const Node *at;     /* its place, or the loop or call whose count is added there; NULL: beside the text */
+    const Edge *edge;   /* NULL: it is not the edge's site */
+    double frequency;   /* for each entry of the function */
+    bool may_be_narrow;
+} Increment;
+
 typedef struct Member {
     const Node *loop;
     double frequency;
@@ -106,13 +122,15 @@ static const Node *outermost(const Registers *r, const Node *at, const Edge *e, 
     return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;
 }
 
-const Node *registers_loop(const Registers *r, int counter, const Node *at, const Edge *e, double frequency)
+/* frequency: of the increments, for each entry of the function. */
+static const Node *registers_loop(const Registers *r, int counter, const Node *at, const Edge *e, double frequency)
 {
     bool left_out = counter >= r->first && counter < r->first + r->n && r->is_left_out[counter - r->first];
     return left_out ? NULL : outermost(r, at, e, frequency);
 }
 
-const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
+/* The innermost loop, where 32 bits do and it may be vectorised with the rest. */
+static const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
 {
     return home_of(r, homes_narrow(r->homes, at), e);
 }
@@ -160,7 +178,7 @@ static int most_frequent_first(const void *a, const void *b)
     return x->counter < y->counter ? -1 : x->counter > y->counter;
 }
 
-Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placement *p)
+static Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placement *p)
 {
     Registers r = {c, f, h, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
@@ -182,4 +200,39 @@ Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placemen
     }
     free(member);
     return r;
+}
+
+/* ---- homes ---- */
+
+static Increment increment_of(const Registers *r, const Probe *p)
+{
+    const Edge *e = p->edge;
+    if (p->library)
+        return (Increment){p->library->site, NULL, p->block->weight, false};
+    if (e->exit_value)
+        return (Increment){e->exit_value->loop, NULL, homes_entries(r->homes, e->exit_value->loop), false};
+    return (Increment){e->site.kind == SITE_EXIT ? NULL : e->site.node, e, e->cost, true};
+}
+
+static CounterHome choose_home(const Registers *r, int counter, const Increment *i)
+{
+    const Node *simd = i->at ? homes_simd(i->at) : NULL;
+    const Node *narrow = i->at && !simd && i->may_be_narrow ? registers_narrow_loop(r, i->at, i->edge) : NULL, *inner = simd ? simd : narrow;
+    if (inner)
+        return (CounterHome){.loop = inner, .is_narrow = narrow != NULL, .is_simd = simd != NULL,
+                             .outer = registers_loop(r, counter, inner, NULL, homes_entries(r->homes, inner))};
+    return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
+}
+
+void homes_choose(const Cfg *c, const Flow *f, Homes *h, Placement *p)
+{
+    Registers r = registers_choose(c, f, h, p);
+    for (int i = 0; i < p->n_probes; i++) {
+        Probe *probe = &p->probe[i];
+        Increment increment = increment_of(&r, probe);
+        probe->home = choose_home(&r, probe->counter, &increment);
+        probe->home.is_straight = increment.at && homes_is_straight(h, increment.at);
+        probe->home.may_vectorise = increment.at && homes_may_vectorise(h, increment.at);
+        probe->in_memory = !probe->library && !probe->edge->exit_value && !probe->home.loop;
+    }
 }

@@ -24,10 +24,23 @@ typedef struct Estimator {
     const Cfg *c;
     const Flow *f;
     bool *is_cold;    /* by node: control does not come back from here */
+    double *known;    /* by id of the edge: that it is taken where `from` is left, by a constant trip count; 0: it is to be guessed */
     double *chance;   /* by flow edge */
     double *frequency; /* by node */
     double *again;    /* by node: of a header, the chance of one more lap */
 } Estimator;
+
+static void find_trips(Estimator *s)
+{
+    for (int i = 0; i < s->c->n_loops; i++) {
+        const CfgLoop *loop = &s->c->loop[i];
+        double n = (double)loop->trips.constant;
+        if (loop->trips.kind != TRIPS_CONSTANT)
+            continue;
+        s->known[loop->again->id] = n / (n + 1);
+        s->known[loop->leave->id] = 1 - n / (n + 1);
+    }
+}
 
 /* ---- blocks that lead to the end of the program alone ---- */
 
@@ -167,8 +180,8 @@ static double chance_of_branch(const Estimator *s, int node, const FlowEdge *a, 
     int to = settled_target(s->f, a), other = settled_target(s->f, b);
     if (s->is_cold[to] != s->is_cold[other])
         return s->is_cold[to] ? COLD : 1 - COLD;
-    if (a->edge->chance > 0)
-        return a->edge->chance;
+    if (s->known[a->edge->id] > 0)
+        return s->known[a->edge->id];
     double p = chance_of_loop(s->f, node, to, other);
     const Site *site = &a->edge->site;
     if (p == 0.5 && site->kind == SITE_TRUE)
@@ -306,7 +319,7 @@ static void mend_recursion(Estimator *s)
                 continue;
             int on = reaches[f->edge[out[0]].to] ? 0 : 1;
             const FlowEdge *a = &f->edge[out[on]], *b = &f->edge[out[!on]];
-            if (!reaches[a->to] || reaches[b->to] || a->edge->chance > 0 || chance_of_loop(f, node, a->to, b->to) != 0.5)
+            if (!reaches[a->to] || reaches[b->to] || s->known[a->edge->id] > 0 || chance_of_loop(f, node, a->to, b->to) != 0.5)
                 continue;
             s->chance[out[on]] /= calls;
             s->chance[out[!on]] = 1 - s->chance[out[on]];
@@ -318,8 +331,10 @@ static void mend_recursion(Estimator *s)
 void estimate(const Cfg *c, const Flow *f)
 {
     Estimator s = {.c = c, .f = f, .is_cold = NEW_N(c->arena, bool, (size_t)f->n),
+                   .known = NEW_N(c->arena, double, (size_t)c->n_edges + 1),
                    .chance = NEW_N(c->arena, double, (size_t)f->n_edges + 1),
                    .frequency = NEW_N(c->arena, double, (size_t)f->n), .again = NEW_N(c->arena, double, (size_t)f->n)};
+    find_trips(&s);
     find_cold(&s);
     for (int i = 0; i < f->n_order; i++)
         guess(&s, f->order[i]);

@@ -1,5 +1,5 @@
 /* How often will a block run?  A guess from the text, for where probes cost least.
- * In: Flow; Edge.chance where it is known (0: not).  Out: Block.weight and Edge.frequency, executions for each entry of the function. */
+ * In: Flow; CfgLoop.trips.  Out: Block.weight and Edge.frequency, executions for each entry of the function. */
 #ifndef MR_PLACEMENT_FREQUENCY_H
 #define MR_PLACEMENT_FREQUENCY_H
 

@@ -17,12 +17,14 @@
 #include "clone/versioning.h"
 #include "openmp/openmp.h"
 #include "placement/if_conversion.h"
+#include "placement/induction.h"
 #include "support/hash.h"
 #include "tree/lvalue.h"
 
 typedef struct Known {
     const Node *loop;
-    bool is_sound, is_straight, is_narrow, is_counted;
+    const CfgLoop *cfg; /* NULL: control does not get there */
+    bool is_sound, is_straight;
     double calls; /* of the user's functions that stay calls, for each entry of this one; less than 0: not known yet */
     UT_hash_handle hh;
 } Known;
@@ -124,6 +126,7 @@ static Known *known(Homes *h, const Node *loop)
     k = NEW(h->c->arena, Known);
     k->loop = loop;
     k->calls = -1;
+    k->cfg = cfg_loop_of(h->c, loop);
     k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h->c, loop);
     check.fits = k->is_sound && has_simple_condition(loop);
     if (check.fits)
@@ -175,16 +178,29 @@ const Node *homes_outermost(Homes *h, const Node *at, double frequency)
 
 double homes_entries(const Homes *h, const Node *loop)
 {
-    for (int i = 0; i < h->c->n_loops; i++)
-        if (h->c->loop[i].node == loop)
-            return h->c->loop[i].enter->frequency;
-    return 0;
+    const CfgLoop *l = cfg_loop_of(h->c, loop);
+    return l ? l->enter->frequency : 0;
+}
+
+static bool is_countable(const Known *k)
+{
+    return k->cfg && k->cfg->trips.kind != TRIPS_UNKNOWN;
+}
+
+/* Each time that the loop is entered it runs fewer than 2^32 laps. */
+static bool is_narrow(const Known *k)
+{
+    const TripCount *t = k->cfg ? &k->cfg->trips : NULL;
+    if (!t || t->kind == TRIPS_UNKNOWN)
+        return false;
+    const Type *stepped = t->kind == TRIPS_EXIT_VALUE ? t->exit_value->variable->type : NULL;
+    return stepped ? stepped->kind == TY_INT && stepped->size <= 4 : t->constant <= UINT32_MAX;
 }
 
 const Node *homes_narrow(Homes *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && homes_can_hold(h, n) && known(h, n)->is_narrow ? n : NULL;
+    return n && homes_can_hold(h, n) && known(h, n)->is_straight && is_narrow(known(h, n)) ? n : NULL;
 }
 
 bool homes_is_annotated(const Homes *h, const Node *loop)
@@ -216,20 +232,10 @@ const Node *homes_ended_by(const Edge *e)
     return p && is_loop(p) && e->way == SITE_FALSE && n == loop_condition(p) ? p : NULL;
 }
 
-void homes_set_counted(Homes *h, const Node *loop)
-{
-    known(h, loop)->is_counted = true;
-}
-
 bool homes_may_vectorise(Homes *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && known(h, n)->is_straight && known(h, n)->is_counted;
-}
-
-void homes_set_narrow(Homes *h, const Node *loop)
-{
-    known(h, loop)->is_narrow = known(h, loop)->is_straight;
+    return n && known(h, n)->is_straight && is_countable(known(h, n));
 }
 
 /* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers hold. */

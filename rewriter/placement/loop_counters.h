@@ -31,12 +31,8 @@ bool homes_is_straight(Homes *h, const Node *at);
 /* The loop whose condition is false once control takes the way out of an operand: `a && b` where a is false; or NULL.  The edge has its
  * site at the operand. */
 const Node *homes_ended_by(const Edge *e);
-/* The loop's laps can be told in front of it. */
-void homes_set_counted(Homes *h, const Node *loop);
-/* … and the innermost loop around the node is straight. */
+/* … and its trip count is known in front of it. */
 bool homes_may_vectorise(Homes *h, const Node *at);
-/* The loop runs fewer than 2^32 laps each time it is entered. */
-void homes_set_narrow(Homes *h, const Node *loop);
 /* The innermost loop around the node, if a counter at the node can be a local there, and 32 bits hold it: the loop is straight
  * and narrow; else NULL. */
 const Node *homes_narrow(Homes *h, const Node *at);

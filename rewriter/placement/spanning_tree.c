@@ -259,9 +259,9 @@ static bool settle_multiples(Solver *s)
         for (int i = 0; i < c->n_edges; i++) {
             if (!s->plan.is_multiple[i] || formula_coefficient(s->formula[i], FIRST_UNKNOWN + i) == 0)
                 continue;
-            Formula of = s->formula[c->edge[i]->multiple.of->id], none = {NULL, 0};
+            Formula of = s->formula[s->plan.multiple[i].of->id], none = {NULL, 0};
             if (formula_unknown(of) < 0 || formula_unknown(of) == ENTRY_UNKNOWN) {
-                replace_everywhere(s, FIRST_UNKNOWN + i, formula_add(s->p->arena, none, of, c->edge[i]->multiple.factor));
+                replace_everywhere(s, FIRST_UNKNOWN + i, formula_add(s->p->arena, none, of, s->plan.multiple[i].factor));
                 found = true;
             } else {
                 all = false;
@@ -387,16 +387,28 @@ static Solver *solver_new(Placement *p, const Cfg *c, Plan plan)
     return s;
 }
 
+static void find_multiples(Plan *plan, const Cfg *c)
+{
+    plan->multiple = NEW_N(c->arena, Multiple, (size_t)c->n_edges + 1);
+    plan->is_multiple = NEW_N(c->arena, bool, (size_t)c->n_edges + 1);
+    for (int i = 0; i < c->n_loops; i++) {
+        const CfgLoop *loop = &c->loop[i];
+        if (loop->trips.kind != TRIPS_CONSTANT)
+            continue;
+        plan->multiple[loop->again->id] = (Multiple){loop->enter, loop->trips.constant};
+        plan->is_multiple[loop->again->id] = is_counted(loop->again);
+    }
+}
+
 Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter)
 {
     Placement *p = NEW(c->arena, Placement);
     bool by_tree = how == PLACE_TREE && !c->function->calls_setjmp && !c->function->is_main;
-    Plan plan = {.how = how, .is_multiple = NEW_N(c->arena, bool, (size_t)c->n_edges + 1), .callers_tell = by_tree && callers_tell,
+    Plan plan = {.how = how, .callers_tell = by_tree && callers_tell,
                  .derives_entry = by_tree && !callers_tell};
     int first_counter = *next_counter;
     *p = (Placement){.arena = c->arena, .cfg = c, .block = NEW_N(c->arena, Formula, (size_t)c->n_blocks)};
-    for (int i = 0; i < c->n_edges; i++)
-        plan.is_multiple[i] = c->edge[i]->multiple.of && is_counted(c->edge[i]);
+    find_multiples(&plan, c);
     for (;;) {
         Solver *s = solver_new(p, c, plan);
         bool done = try(s, &plan, next_counter);

@@ -7,6 +7,16 @@
 #include "placement/count_formula.h"
 #include "placement/methods.h"
 
+/* Where a counter is incremented, and what its count is added to. */
+typedef struct CounterHome {
+    const Node *loop;  /* a local variable of this loop, which is added up behind it; NULL: memory */
+    bool is_narrow;    /* … of 32 bits */
+    bool is_simd;      /* … one for each of the iterations that OpenMP's `simd` lets run at once */
+    const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
+    bool is_straight;  /* the innermost loop around the place is sound and straight (loop_counters.h) … */
+    bool may_vectorise; /* … and its trip count is known in front of it */
+} CounterHome;
+
 typedef struct Probe {
     int counter;
     Edge *edge;        /* counts how often the edge is taken; NULL: */
@@ -15,7 +25,8 @@ typedef struct Probe {
     const LibExpr *formula;
     unsigned figures;  /* bits: 1 << LibFigure */
     Block *block;
-    bool in_memory;    /* the counter is incremented in memory, by one each time; spots_collect tells */
+    CounterHome home;  /* homes_choose writes it (counter_registers.h) */
+    bool in_memory;    /* … and this: it is incremented in memory, by one each time */
 } Probe;
 
 typedef struct Placement {

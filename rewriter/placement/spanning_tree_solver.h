@@ -4,10 +4,17 @@
 
 #include "placement/spanning_tree.h"
 
+/* The count of an edge is a fixed multiple of another's. */
+typedef struct Multiple {
+    const Edge *of;
+    int64_t factor;
+} Multiple;
+
 /* What is tried; after each try that fails it asks for less. */
 typedef struct Plan {
     Placing how;
-    bool *is_multiple;  /* by edge: Edge.multiple is used */
+    Multiple *multiple; /* by edge: of loops with a constant trip count */
+    bool *is_multiple;  /* by edge: that is used */
     bool callers_tell;  /* how often the function is entered */
     bool derives_entry; /* the function's entries may follow from other counts */
     bool prefers_short; /* formulas, to cheap probes */

@@ -1,7 +1,7 @@
 /* In: loops and induction variables.  Out: edges that need no probe of their own.
  * Method: the block in which a variable is changed gets an edge that control must take whenever the block runs: its only one in or
  * out, or else a new one in front.  Where a loop runs a constant number of laps, its edge into the body has a multiple of the
- * count of the edge that leads to the loop.
+ * count of the edge that leads to the loop (spanning_tree.c).
  * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the constant; loops
  * that registers cannot hold counters of (loop_counters.h) count lap by lap. */
 #include "placement/trip_counts.h"
@@ -64,6 +64,16 @@ static bool hides_init(const Unit *u, const ExitValue *e)
     return hides && (e->in_header || (e->set && !e->has_entry));
 }
 
+/* The loop's header steps a variable: that tells the trip count, unless it is a constant anyway. */
+static void note_exit_value(Cfg *c, const ExitValue *e)
+{
+    CfgLoop *loop = cfg_loop_of(c, e->loop);
+    if (loop && loop->trips.kind == TRIPS_UNKNOWN) {
+        loop->trips.kind = TRIPS_EXIT_VALUE;
+        loop->trips.exit_value = e;
+    }
+}
+
 static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *all)
 {
     int n;
@@ -73,12 +83,8 @@ static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *a
         Block *b = e && !hides_init(u, e) ? block_that_does(c, e->sum) : NULL;
         if (!b || !b->counted || b->is_unreachable)
             continue;
-        const Type *t = e->variable->type;
-        bool in_header = e->change->parent == e->loop; /* the last part of a for's header */
-        if (in_header)
-            homes_set_counted(h, e->loop);
-        if (in_header && t->kind == TY_INT && t->size <= 4)
-            homes_set_narrow(h, e->loop);
+        if (e->change->parent == e->loop) /* the last part of a for's header */
+            note_exit_value(c, e);
         Edge *edge = edge_of(c, b);
         if (!edge->exit_value)
             edge->exit_value = e;
@@ -106,32 +112,37 @@ static bool find_way_out(Node *n, void *ctx)
     return !l->found;
 }
 
-static void find_constant_trips(Cfg *c, Homes *h, const Induction *all)
+static bool is_left_early(const Node *loop)
+{
+    Leaving l = {loop, false};
+    walk((Node *)loop, find_way_out, &l);
+    return l.found;
+}
+
+static void find_constants(Cfg *c, const Induction *all)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        c->loop[i].trips = (TripCount){.kind = TRIPS_UNKNOWN, .constant = induction_trips(all, c->loop[i].node)};
+}
+
+/* Where the constant is what the loop's edges can be counted by. */
+static void use_constants(Cfg *c, Homes *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
-        int64_t n = loop->leave && loop->enter->from->counted && homes_counts_all_laps(h, loop->node) ? induction_trips(all, loop->node) : -1;
-        Leaving l = {loop->node, false};
-        if (n >= 0)
-            walk(loop->node, find_way_out, &l);
-        if (n < 0 || l.found)
-            continue;
-        homes_set_counted(h, loop->node);
-        if (n < UINT32_MAX)
-            homes_set_narrow(h, loop->node);
-        loop->again->multiple = (Multiple){loop->enter, n};
-        loop->again->chance = (double)n / (double)(n + 1);
-        loop->leave->chance = 1 - loop->again->chance;
+        if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted && homes_counts_all_laps(h, loop->node) && !is_left_early(loop->node))
+            loop->trips.kind = TRIPS_CONSTANT;
     }
 }
 
 void trips_find(const Unit *u, Cfg *c, Homes *h, LoopMethod method)
 {
-    if (method == LOOPS_NONE || c->function->calls_setjmp)
-        return;
     Induction *all = induction_find(c->arena, u, c->function);
-    find_constant_trips(c, h, all);
-    if (method == LOOPS_ALL)
-        find_exit_values(u, c, h, all);
+    find_constants(c, all);
+    if (method != LOOPS_NONE && !c->function->calls_setjmp) {
+        use_constants(c, h);
+        if (method == LOOPS_ALL)
+            find_exit_values(u, c, h, all);
+    }
     induction_free(all);
 }

@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "../../rewriter/driver/options.h"
+#include "../../rewriter/support/version.h"
 
 /* Splits line at blanks ("''" is an empty word) and parses it.  *told: what was printed on fd. */
 static int parse(Options *o, const char *line, int fd, char **told)

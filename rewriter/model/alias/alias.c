@@ -20,7 +20,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
 /* From one address to another: `by` and a sum of unknown multiples of `step`; step 0: none. */
 typedef struct Distance {
     int64_t by, step;
-    Part only; /* the one multiple, of the second address if factor > 0 or the first; leaf -1: there are several */
+    Part only; /* the one multiple, of the second address if factor > 0 or the first; opaque value -1: there are several */
 } Distance;
 
 /* False: nothing is known of it. */
@@ -32,17 +32,17 @@ static bool distance(const ModelGraph *g, Value a, Value b, Distance *d)
     *d = (Distance){(int64_t)((uint64_t)y->constant - (uint64_t)x->constant), 0, {-1, 0}};
     while (i < x->n || k < y->n) {
         Part p;
-        if (k >= y->n || (i < x->n && x->part[i].leaf < y->part[k].leaf))
-            p = (Part){x->part[i].leaf, (int64_t)(0 - (uint64_t)x->part[i].factor)}, i++;
-        else if (i >= x->n || y->part[k].leaf < x->part[i].leaf)
+        if (k >= y->n || (i < x->n && x->part[i].opaque < y->part[k].opaque))
+            p = (Part){x->part[i].opaque, (int64_t)(0 - (uint64_t)x->part[i].factor)}, i++;
+        else if (i >= x->n || y->part[k].opaque < x->part[i].opaque)
             p = y->part[k++];
         else {
-            p = (Part){x->part[i].leaf, (int64_t)((uint64_t)y->part[k].factor - (uint64_t)x->part[i].factor)};
+            p = (Part){x->part[i].opaque, (int64_t)((uint64_t)y->part[k].factor - (uint64_t)x->part[i].factor)};
             i++;
             k++;
         }
-        const Leaf *l = &v->leaf[p.leaf];
-        if (p.factor && (l->kind == LEAF_OBJECT || (l->type && l->type->kind == TY_POINTER)))
+        const OpaqueValue *l = &v->opaque[p.opaque];
+        if (p.factor && (l->kind == OPAQUE_OBJECT || (l->type && l->type->kind == TY_POINTER)))
             return false;
         if (p.factor)
             d->only = d->step ? (Part){-1, 0} : p;
@@ -67,7 +67,7 @@ static bool bounds_part(const ModelGraph *g, const Distance *d, int64_t size_a, 
 {
     enum { FAR = 1 << 30 };
     Range r;
-    if (d->only.leaf < 0 || d->only.factor <= -FAR || d->only.factor >= FAR || d->by <= -FAR || d->by >= FAR || !leaf_range(g, d->only.leaf, &r))
+    if (d->only.opaque < 0 || d->only.factor <= -FAR || d->only.factor >= FAR || d->by <= -FAR || d->by >= FAR || !opaque_range(g, d->only.opaque, &r))
         return false;
     int64_t high = r.high < FAR ? r.high : FAR, least = d->by + d->only.factor * r.low, most = d->by + d->only.factor * high;
     bool is_bounded = r.high <= FAR;
@@ -86,8 +86,8 @@ bool has_object(const Location *l)
 /* Through a pointer that the function was passed, which is older than its own variables. */
 static bool comes_with_entry(const ModelGraph *g, const Location *by)
 {
-    const Leaf *base = by->base >= 0 ? &g->v.leaf[by->base] : NULL;
-    return base && base->kind == LEAF_INPUT && base->decl && base->decl->kind == DECL_PARAM;
+    const OpaqueValue *base = by->base >= 0 ? &g->v.opaque[by->base] : NULL;
+    return base && base->kind == OPAQUE_INPUT && base->decl && base->decl->kind == DECL_PARAM;
 }
 
 static bool pointer_may_reach(const ModelGraph *g, const Location *object, const Location *by)
@@ -97,25 +97,25 @@ static bool pointer_may_reach(const ModelGraph *g, const Location *object, const
         return false;
     if (e != EXPOSED_HERE || by->base < 0)
         return e != EXPOSED_NOT;
-    LeafKind k = g->v.leaf[by->base].kind;
-    return k == LEAF_MERGE || k == LEAF_OPERATION;
+    OpaqueKind k = g->v.opaque[by->base].kind;
+    return k == OPAQUE_PHI || k == OPAQUE_OPERATION;
 }
 
 static bool is_fresh(const ModelGraph *g, const Location *l)
 {
-    return l->base >= 0 && g->v.leaf[l->base].is_fresh;
+    return l->base >= 0 && g->v.opaque[l->base].is_fresh;
 }
 
 static bool is_older(const ModelGraph *g, const Location *l)
 {
-    return has_object(l) || (l->base >= 0 && g->v.leaf[l->base].kind == LEAF_INPUT) || is_fresh(g, l);
+    return has_object(l) || (l->base >= 0 && g->v.opaque[l->base].kind == OPAQUE_INPUT) || is_fresh(g, l);
 }
 
 /* The parameter through which it is reached, or NULL. */
 static const Decl *reached_by(const ModelGraph *g, const Location *l)
 {
-    const Leaf *base = l->base >= 0 ? &g->v.leaf[l->base] : NULL;
-    return base && base->kind == LEAF_INPUT ? base->decl : NULL;
+    const OpaqueValue *base = l->base >= 0 ? &g->v.opaque[l->base] : NULL;
+    return base && base->kind == OPAQUE_INPUT ? base->decl : NULL;
 }
 
 static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b)
@@ -126,7 +126,7 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
         return pointer_may_reach(g, a, b);
     if (has_object(b))
         return pointer_may_reach(g, b, a);
-    if (reached_by(g, a) && reached_by(g, b) && points_apart(g, reached_by(g, a), reached_by(g, b)))
+    if (reached_by(g, a) && reached_by(g, b) && never_alias(g, reached_by(g, a), reached_by(g, b)))
         return false;
     if (a->base != b->base && ((is_fresh(g, a) && is_older(g, b)) || (is_fresh(g, b) && is_older(g, a))))
         return false;
@@ -134,18 +134,6 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
 }
 
 /* ---- types ---- */
-
-/* Characters and what is not understood may be anything; signs do not matter, nor what pointers point to. */
-bool types_may_alias(const Type *a, const Type *b)
-{
-    bool a_is_any = a->kind == TY_RECORD || a->kind == TY_VECTOR || a->kind == TY_OTHER || (a->kind == TY_INT && a->size == 1 && !a->is_bool);
-    bool b_is_any = b->kind == TY_RECORD || b->kind == TY_VECTOR || b->kind == TY_OTHER || (b->kind == TY_INT && b->size == 1 && !b->is_bool);
-    if (a_is_any || b_is_any)
-        return true;
-    if (a->kind == TY_COMPLEX || b->kind == TY_COMPLEX)
-        return a->kind == TY_FLOAT || b->kind == TY_FLOAT || a->kind == b->kind;
-    return a->kind == b->kind && (a->kind == TY_POINTER || a->size == b->size);
-}
 
 static bool members_may_meet(const Location *a, const Location *b)
 {

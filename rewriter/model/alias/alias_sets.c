@@ -6,7 +6,7 @@
 
 enum { LOCATIONS_AT_MOST = 12000, BITS_AT_MOST = 400 * 1000 * 1000 };
 
-static int effect_number(const Masks *m, const Effect *e)
+static int effect_number(const AliasSets *m, const Effect *e)
 {
     for (int i = 0; i < m->n_effects; i++)
         if (m->effect[i] == e)
@@ -14,7 +14,7 @@ static int effect_number(const Masks *m, const Effect *e)
     return -1;
 }
 
-static void add_effect(Masks *m, const Effect *e)
+static void add_effect(AliasSets *m, const Effect *e)
 {
     if (effect_number(m, e) >= 0)
         return;
@@ -38,28 +38,28 @@ static void add_effect(Masks *m, const Effect *e)
 
 static int by_place(const void *a, const void *b)
 {
-    const Born *x = a, *y = b;
+    const LocationDef *x = a, *y = b;
     return x->at != y->at ? (x->at < y->at ? -1 : 1) : x->location - y->location;
 }
 
-static void find_births(Masks *m)
+static void find_defs(AliasSets *m)
 {
     const ModelGraph *g = m->g;
     int *cap = NEW_N(g->arena, int, (size_t)g->f->n);
-    m->born = NEW_N(g->arena, Born *, (size_t)g->f->n);
-    m->n_born = NEW_N(g->arena, int, (size_t)g->f->n);
+    m->defs = NEW_N(g->arena, LocationDef *, (size_t)g->f->n);
+    m->n_defs = NEW_N(g->arena, int, (size_t)g->f->n);
     for (int i = 0; i < m->n; i++) {
-        Birth b = g->location[i].birth;
+        DefPoint b = g->location[i].def;
         if (b.node > 0)
-            *PUSH(m->born[b.node], m->n_born[b.node], cap[b.node]) = (Born){i, b.at};
+            *PUSH(m->defs[b.node], m->n_defs[b.node], cap[b.node]) = (LocationDef){i, b.at};
     }
     for (int i = 0; i < g->f->n; i++)
-        SORT(m->born[i], m->n_born[i], by_place);
+        SORT(m->defs[i], m->n_defs[i], by_place);
 }
 
-bool masks_build(Masks *m, ModelGraph *g)
+bool alias_sets_build(AliasSets *m, ModelGraph *g)
 {
-    *m = (Masks){.g = g, .n = g->n_locations};
+    *m = (AliasSets){.g = g, .n = g->n_locations};
     if (m->n > LOCATIONS_AT_MOST || (int64_t)m->n * g->f->n > BITS_AT_MOST) {
         g->as_written = arena_printf(g->u->arena, "it has %d places in memory and %d blocks: too many for the model", m->n, g->f->n);
         return false;
@@ -72,35 +72,35 @@ bool masks_build(Masks *m, ModelGraph *g)
                 set_add(set_of(&m->aliases, k), i);
             }
     for (int i = 0; i < g->f->n_order; i++) {
-        const Spot *s = &g->spot[g->f->order[i]];
+        const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_CALL)
                 add_effect(m, s->event[k].effect);
     }
-    find_births(m);
+    find_defs(m);
     return true;
 }
 
-void masks_free(Masks *m)
+void alias_sets_free(AliasSets *m)
 {
     for (int i = 0; i < m->n_effects; i++) {
         free(m->writes[i].word);
         free(m->reads[i].word);
     }
     for (int i = 0; i < m->g->f->n; i++)
-        free(m->born[i]);
+        free(m->defs[i]);
     free(m->writes);
     free(m->reads);
     free(m->effect);
     free(m->aliases.word);
 }
 
-const Word *masks_written(const Masks *m, const Event *e)
+const Word *alias_written(const AliasSets *m, const Event *e)
 {
     return e->kind == EVENT_CALL ? m->writes[effect_number(m, e->effect)].word : set_of(&m->aliases, e->location);
 }
 
-const Word *masks_read(const Masks *m, const Event *e)
+const Word *alias_read(const AliasSets *m, const Event *e)
 {
     return e->kind == EVENT_CALL ? m->reads[effect_number(m, e->effect)].word : set_of(&m->aliases, e->location);
 }

@@ -5,11 +5,11 @@
 #include "model/alias/bitset.h"
 #include "model/graph/event_graph.h"
 
-typedef struct Born {
+typedef struct LocationDef {
     int location, at;
-} Born;
+} LocationDef;
 
-typedef struct Masks {
+typedef struct AliasSets {
     ModelGraph *g;
     int n;            /* locations */
     Sets aliases;     /* by location: those that may share bytes with it, itself included */
@@ -17,38 +17,45 @@ typedef struct Masks {
     const Effect **effect;
     int n_effects, cap_effects;
     int cap_writes, cap_reads;
-    Born **born;      /* by node: locations whose address comes into being in it, by place */
-    int *n_born;
-} Masks;
+    LocationDef **defs; /* by node: locations whose address comes into being in it, by place */
+    int *n_defs;
+} AliasSets;
 
 /* False: the function is too large. */
-bool masks_build(Masks *m, ModelGraph *g);
-void masks_free(Masks *m);
-const Word *masks_written(const Masks *m, const Event *e); /* by a store or a call */
-const Word *masks_read(const Masks *m, const Event *e);    /* by a load or a call */
+bool alias_sets_build(AliasSets *m, ModelGraph *g);
+void alias_sets_free(AliasSets *m);
+const Word *alias_written(const AliasSets *m, const Event *e); /* by a store or a call */
+const Word *alias_read(const AliasSets *m, const Event *e);    /* by a load or a call */
 
-/* Births of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those that are not in front of it. */
-static inline const Born *next_born(const Masks *m, int node, int at, int *next)
+/* Definition points of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those that are not in front of it. */
+static inline const LocationDef *next_def(const AliasSets *m, int node, int at, int *next)
 {
-    return *next < m->n_born[node] && m->born[node][*next].at <= at ? &m->born[node][(*next)++] : NULL;
+    return *next < m->n_defs[node] && m->defs[node][*next].at <= at ? &m->defs[node][(*next)++] : NULL;
 }
-static inline const Born *last_born(const Masks *m, int node, int at, int *next)
+static inline const LocationDef *last_def(const AliasSets *m, int node, int at, int *next)
 {
-    return *next > 0 && m->born[node][*next - 1].at >= at ? &m->born[node][--*next] : NULL;
+    return *next > 0 && m->defs[node][*next - 1].at >= at ? &m->defs[node][--*next] : NULL;
 }
 
 /* Passes; each leaves events that are gone, and new ones. */
-void model_unread(ModelGraph *g); /* variables that nobody reads */
-void model_tables(Masks *m);   /* elements of constant tables */
-void model_sink(Masks *m);     /* what clang loads by a chosen address */
-void model_neighbours(Masks *m); /* what gcc loads to choose from */
-void model_loads(Masks *m);    /* loads of what is known already */
-void model_promote(Masks *m);  /* what a loop keeps in a register */
-void model_unroll(Masks *m);   /* … and what clang does of a loop around one that it unrolls */
-void model_lanes(Masks *m);    /* what several lanes of a vector share */
-void model_narrow(Masks *m);   /* what is loaded as single bytes */
-void model_vector(Masks *m);   /* what vectorised loops load in any case, or once */
-void model_dead(Masks *m);     /* stores that nobody sees */
-void summary_end(Masks *m);    /* stores that are left to callers */
+void remove_write_only(ModelGraph *g); /* variables that nobody reads */
+void read_constant_tables(AliasSets *m);   /* elements of constant tables */
+void sink_conditional_loads(AliasSets *m); /* what clang loads by a chosen address */
+void hoist_adjacent_loads(AliasSets *m); /* what gcc loads to choose from */
+/* load_pre.c: loads of what is known already.  Between the two steps an inlined function's callers take over what it is sure to load. */
+typedef struct LoadPre LoadPre;
+LoadPre *loads_anticipate(AliasSets *m);
+const Word *loads_anticipated(const LoadPre *p);   /* where the function is entered */
+const Sets *loads_killed(const LoadPre *p);        /* by node: what changes there */
+void loads_eliminate(LoadPre *p);
+const Word *loads_known_at_end(LoadPre *p);        /* wherever the function ends; until the next question */
+void loads_free(LoadPre *p);
+void promote_scalars(AliasSets *m);          /* what a loop keeps in a register */
+void promote_unrolled(AliasSets *m);         /* … and what clang does of a loop around one that it unrolls */
+void share_outer_vector_loads(AliasSets *m); /* what several lanes of a vector share */
+void narrow_loads(AliasSets *m);             /* what is loaded as single bytes */
+void share_vector_loads(AliasSets *m);       /* what vectorised loops load in any case, or once */
+void remove_dead_stores(AliasSets *m);       /* stores that nobody sees */
+void summary_end(AliasSets *m);              /* stores that are left to callers */
 
 #endif

@@ -1,4 +1,4 @@
-/* Sets of locations, one for each node.  Used by the model_*.c alone. */
+/* Sets of locations, one for each node.  Used by the files of model/ alone. */
 #ifndef MR_MODEL_ALIAS_BITSET_H
 #define MR_MODEL_ALIAS_BITSET_H
 

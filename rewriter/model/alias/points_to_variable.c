@@ -213,18 +213,18 @@ static Passed passed(const ModelUnit *m, const Node *argument)
     return (Passed){points_to(m, root->decl), is_as_passed ? root->decl : NULL, false};
 }
 
-static bool parameters_apart(const Binding *b, const Decl *x, const Decl *y)
+static bool parameters_no_alias(const Binding *b, const Decl *x, const Decl *y)
 {
     const Pointer *p = pointer_of(b->m, x), *q = pointer_of(b->m, y);
     return b->trusts_callers && p->of && p->of == q->of && !find_pair(b->m, x, y);
 }
 
-static bool are_apart(const Binding *b, const Passed *x, const Passed *y)
+static bool are_no_alias(const Binding *b, const Passed *x, const Passed *y)
 {
     if (x->object && y->object)
         return x->object != y->object;
     if (x->parameter && y->parameter)
-        return x->parameter != y->parameter && parameters_apart(b, x->parameter, y->parameter);
+        return x->parameter != y->parameter && parameters_no_alias(b, x->parameter, y->parameter);
     return (x->is_own && y->parameter) || (y->is_own && x->parameter);
 }
 
@@ -235,7 +235,7 @@ static void compare_arguments(Binding *b, const Function *f, const Node *call)
             if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]) || find_pair(b->m, f->param[i], f->param[k]))
                 continue;
             Passed x = passed(b->m, call->kid[i + 1]), y = passed(b->m, call->kid[k + 1]);
-            if (!are_apart(b, &x, &y))
+            if (!are_no_alias(b, &x, &y))
                 add_pair(b->m, f->param[i], f->param[k]);
         }
 }
@@ -286,7 +286,7 @@ static void compare_parameters(ModelUnit *m, Binding *b)
     } while (b->trusts_callers && HASH_COUNT(m->pairs) != known);
 }
 
-bool points_apart(ModelGraph *g, const Decl *a, const Decl *b)
+bool never_alias(ModelGraph *g, const Decl *a, const Decl *b)
 {
     const ModelUnit *m = g->unit;
     Pointer *p, *q;

@@ -122,7 +122,7 @@ static int split(ModelGraph *g, const Way *w)
 {
     Block *b = cfg_block(&g->shadow, true);
     cfg_edge(&g->shadow, b, g->shadow.block[w->to], SITE_NONE, NULL);
-    g->spot[b->id] = (Spot){.count = w->count, .is_border = is_border(w->edge)};
+    g->point[b->id] = (Point){.count = w->count, .is_border = is_border(w->edge)};
     return b->id;
 }
 
@@ -143,7 +143,7 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
         if (in[to] > 1 && (out[way->from] > 1 || is_border(way->edge)))
             to = split(g, way);
         else if (is_border(way->edge))
-            g->spot[to].is_border = true;
+            g->point[to].is_border = true;
         cfg_edge(&g->shadow, g->shadow.block[way->from], g->shadow.block[to], SITE_NONE, NULL);
     }
 }
@@ -167,13 +167,13 @@ void graph_build(ModelGraph *g)
 {
     const Cfg *c = g->placement->cfg;
     g->shadow = (Cfg){.arena = g->arena};
-    g->spot = NEW_N(g->arena, Spot, (size_t)(c->n_blocks + c->n_edges) + 1);
+    g->point = NEW_N(g->arena, Point, (size_t)(c->n_blocks + c->n_edges) + 1);
     for (int i = 0; i < c->n_blocks; i++) {
         cfg_block(&g->shadow, true);
-        g->spot[i] = (Spot){.block = c->block[i], .count = g->placement->block[i]};
+        g->point[i] = (Point){.block = c->block[i], .count = g->placement->block[i]};
     }
     copy_edges(g, c);
-    g->spot[0].count = g->placement->entries;
+    g->point[0].count = g->placement->entries;
     g->f = flow_build(&g->shadow);
     list_loops(g);
     values_init(&g->v, g->arena, g->f->rank);
@@ -182,20 +182,20 @@ void graph_build(ModelGraph *g)
 void graph_free(ModelGraph *g)
 {
     for (int i = 0; i < g->f->n; i++)
-        free(g->spot[i].event);
+        free(g->point[i].event);
     HASH_CLEAR(hh, g->by_place);
     free(g->location);
     free(g->operation);
-    free(g->loose);
-    free(g->left);
-    free(g->forgotten);
+    free(g->unknown_access);
+    free(g->exit_place);
+    free(g->clobbered);
     values_free(&g->v);
     cfg_free(&g->shadow);
 }
 
 Event *graph_event(ModelGraph *g, int node, Event e)
 {
-    Spot *s = &g->spot[node];
+    Point *s = &g->point[node];
     Event *to = PUSH(s->event, s->n_events, s->cap_events);
     *to = e;
     return to;
@@ -203,7 +203,7 @@ Event *graph_event(ModelGraph *g, int node, Event e)
 
 static void event_in_front(ModelGraph *g, int node, Event e)
 {
-    Spot *s = &g->spot[node];
+    Point *s = &g->point[node];
     graph_event(g, node, e);
     memmove(s->event + 1, s->event, (size_t)(s->n_events - 1) * sizeof e);
     s->event[0] = e;
@@ -228,7 +228,7 @@ void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e)
         graph_event(g, node, e);
 }
 
-bool graph_has_ways_out(const ModelGraph *g, int loop)
+bool graph_has_exit_edges(const ModelGraph *g, int loop)
 {
     const Flow *f = g->f;
     for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)

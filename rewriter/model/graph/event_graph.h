@@ -1,4 +1,4 @@
-/* The optimised model's view of a function: nodes with what they do to memory, in order.  Shared by the model_*.c alone.
+/* The optimised model's view of a function: nodes with what they do to memory, in order.  Shared by the files of model/ alone.
  *
  * Nodes are those of the function's graph, and one more in each edge from a branch to where control comes together, so that there is a node
  * for all that happens on an edge: the end of `a` if that has one way out, else the beginning of `b`, else the node in between.
@@ -14,6 +14,7 @@
 #include "job/job.h"
 #include "model/graph/value_table.h"
 #include "model/model.h"
+#include "model/pass_switch.h"
 #include "placement/count_formula.h"
 #include "tree/lvalue_root.h"
 
@@ -26,13 +27,13 @@ typedef struct Location {
     const Decl *pointer;  /* the variable that it is reached by, in the text, or NULL */
     const Node *through;  /* else what yields the pointer: a member, a static variable, a call; NULL: something else */
     const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
-    int base;             /* the pointer, as a leaf; -1: not known */
-    const Type *type;     /* of the access; NULL: any */
-    const Decl *field;    /* the innermost member, or NULL */
-    bool is_stack;        /* in automatic variables, whichever they are */
-    bool is_safe;         /* reading it can never trap: a place in a variable */
-    Birth birth;          /* of the address */
-    int64_t apart;        /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
+    int base;          /* the pointer, as an opaque value; -1: not known */
+    const Type *type;  /* of the access; NULL: any */
+    const Decl *field; /* the innermost member, or NULL */
+    bool is_stack;     /* in automatic variables, whichever they are */
+    bool is_safe;      /* reading it can never trap: a place in a variable */
+    DefPoint def;      /* of the address */
+    int64_t apart;     /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
 } Location;
 
 /* What a call or assembly does to memory. */
@@ -54,10 +55,10 @@ typedef struct Event {
     const Effect *effect; /* CALL */
     const Action *act;    /* as written */
     const Block *written;
-    const Body *home;     /* of which that is a block: an inlined function; NULL: this one */
-    Value stored;         /* STORE; CALL: what it returns */
-    int *left_known;      /* the last one of a call: locations that the function has accessed last, and that are known where it is inlined */
-    int n_left_known;
+    const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
+    Value stored;       /* STORE; CALL: what it returns */
+    int *exit_known;    /* the last one of a call: locations that the function has accessed last, and that are known where it is inlined */
+    int n_exit_known;
     bool is_pinned;       /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_gone;
     bool is_maybe;        /* a store behind a loop that may not have run: nothing is concluded from it */
@@ -87,33 +88,33 @@ typedef struct Operation {
 } Operation;
 
 /* Of an inlined function, at an address that is not known: it stays. */
-typedef struct LooseEvent {
+typedef struct UnknownAccess {
     Event event;
     int node;
-} LooseEvent;
+} UnknownAccess;
 
 /* Known behind an event, if it is accessed at all. */
-typedef struct LeftPlace {
+typedef struct ExitPlace {
     int node, at;
     Value address;
     int64_t size;
-    bool is_merged;       /* stored on some ways through the function … */
-    bool is_behind;       /* … reached by such a place */
-} LeftPlace;
+    bool is_phi;    /* stored on some ways through the function … */
+    bool is_behind; /* … reached by such a place */
+} ExitPlace;
 
 /* gcc: what a call leaves so is not known on that edge. */
-typedef struct Forgotten {
+typedef struct Clobber {
     int edge, node, at;
-} Forgotten;
+} Clobber;
 
 /* One node. */
-typedef struct Spot {
+typedef struct Point {
     const Block *block;   /* NULL: in an edge */
     Formula count;
     bool is_border;       /* a region begins or ends at its beginning */
     Event *event;
     int n_events, cap_events;
-} Spot;
+} Point;
 
 typedef struct ModelGraph {
     Arena *arena;
@@ -124,7 +125,7 @@ typedef struct ModelGraph {
     bool by_compiler;     /* it was asked for */
     Cfg shadow;           /* only blocks and edges */
     Flow *f;
-    Spot *spot;           /* by node of f */
+    Point *point; /* by node of f */
     int *in_loop, *in_loop_at; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_at[i + 1] - 1] */
     Values v;
     Location *location;
@@ -134,18 +135,18 @@ typedef struct ModelGraph {
     Operation *operation; /* in reverse postorder of their nodes, and in order */
     int n_operations, cap_operations;
     struct Summary *summary; /* of a function that is inlined, for its callers; or NULL */
-    bool is_told;         /* … all of which count */
-    bool hands_over;      /* … and do what it leaves to them */
-    uint64_t *on_entry;   /* set of locations: loaded by the callers; NULL: not known yet */
-    Value *at_end;        /* by location: what is in it where the function ends */
+    bool all_calls_count;  /* … it is a function all calls of which are in blocks that count */
+    bool gives_to_callers; /* … and do what it leaves to them */
+    uint64_t *on_entry;    /* set of locations: loaded by the callers; NULL: not known yet */
+    Value *at_end;         /* by location: what is in it where the function ends */
     int n_at_end;
-    LooseEvent *loose;
-    int n_loose, cap_loose;
-    LeftPlace *left;
-    int n_left, cap_left;
-    Forgotten *forgotten;
-    int n_forgotten, cap_forgotten;
-    int n_handed, n_rests; /* events of inlined functions; effects of their own */
+    UnknownAccess *unknown_access;
+    int n_unknown, cap_unknown;
+    ExitPlace *exit_place;
+    int n_exit_places, cap_exit_places;
+    Clobber *clobbered;
+    int n_clobbered, cap_clobbered;
+    int n_inlined, n_rests; /* events of inlined functions; effects of their own */
     const char *as_written; /* why the model stops at the source, or NULL */
     const char *in_part;    /* why a pass looked at some of the function only, or NULL */
 } ModelGraph;
@@ -159,7 +160,7 @@ int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 /* A new one there. */
 void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e);
 /* Whether each way out of the loop has a place for an event: one that leads out of the function at once has none. */
-bool graph_has_ways_out(const ModelGraph *g, int loop);
+bool graph_has_exit_edges(const ModelGraph *g, int loop);
 /* The load on all ways into the loop (unless NULL), the store on all ways out. */
 void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store);
 int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
@@ -172,14 +173,17 @@ static inline bool graph_is_clang(ModelGraph *g)
     return g->compiler == COMPILER_CLANG;
 }
 
-/* number_expr.c: fills events, locations and operations */
-void model_number(ModelGraph *g);
+/* number_expr.c: fills events, locations and operations.  Versions of memory can be asked for until number_done. */
+typedef struct Numbering Numbering;
+Numbering *number_all(ModelGraph *g);
+void number_done(Numbering *n); /* ssa.c */
 
-/* callee_exit.c: what inlined functions leave known */
-void summary_take_left(ModelGraph *g);
+/* callee_exit.c: what inlined functions leave known; what of that gcc does not know in front of a loop */
+void clobbers_find(Numbering *n);
+void summary_take_exits(ModelGraph *g);
 
 /* redundant_operations.c: what becomes of operations */
-void model_compute(ModelGraph *g);
+void remove_redundant_operations(ModelGraph *g);
 
 /* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);
@@ -188,7 +192,7 @@ Location location_described(const Node *lvalue);
 typedef struct Range {
     int64_t low, high;
 } Range;
-bool leaf_range(const ModelGraph *g, int leaf, Range *r);
+bool opaque_range(const ModelGraph *g, int opaque, Range *r);
 
 /* alias.c */
 bool has_object(const Location *l); /* or a literal: it is in a variable that is known */
@@ -204,14 +208,19 @@ struct ModelUnit {
     struct Callee *callees;
     struct BodyModels *models;
     bool dumps;
+    unsigned skipped;     /* bits 1 << ModelPass */
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
     struct Pair *pairs;
 };
+
+static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
+{
+    return model_pass_runs(g->unit->skipped, pass);
+}
+
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
-/* unit_models.c: made when it is first asked for; for clang gcc's, if that is the same.  NULL: it is being made. */
-const Model *model_for(ModelUnit *m, const Body *body, Compiler compiler);
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
 bool is_never_read(const ModelUnit *m, const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
@@ -219,7 +228,7 @@ void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* points_to_variable.c */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */
 bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
-bool points_apart(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters, into different variables */
+bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters, into different variables */
 void points_free(ModelUnit *m);
 const Effect *effect_of_call(ModelGraph *g, const Node *call);
 void effects_free(ModelUnit *m);

@@ -1,6 +1,6 @@
-/* In: constants, leaves, sums.  Out: numbers.
+/* In: constants, opaque values, sums.  Out: numbers.
  * Method: hash tables of sums by their text (constant and terms), of operations by operator and operands.
- * Limits: conversions between integers of different width are taken to keep the value; sums of more than PARTS_AT_MOST terms become leaves. */
+ * Limits: conversions between integers of different width are taken to keep the value; sums of more than PARTS_AT_MOST terms become opaque values. */
 #include "model/graph/value_table.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ typedef struct SumEntry {
 } SumEntry;
 
 typedef struct OperationKey {
-    int op;
+    ValueOp op;
     Value a, b;
 } OperationKey;
 
@@ -41,7 +41,7 @@ void values_free(Values *v)
     HASH_CLEAR(hh, v->sums);
     HASH_CLEAR(hh, v->operations);
     HASH_CLEAR(hh, v->objects);
-    free(v->leaf);
+    free(v->opaque);
     free(v->sum);
 }
 
@@ -52,7 +52,7 @@ static Value number(Values *v, int64_t constant, const Part *part, int n)
     size_t len = (size_t)(2 * n + 1) * sizeof *key;
     SumEntry *e;
     for (int i = 0; i < n; i++) {
-        key[2 * i + 1] = part[i].leaf;
+        key[2 * i + 1] = part[i].opaque;
         key[2 * i + 2] = part[i].factor;
     }
     HASH_FIND(hh, v->sums, key, len, e);
@@ -74,11 +74,11 @@ Value value_constant(Values *v, int64_t constant)
     return number(v, constant, NULL, 0);
 }
 
-Value value_leaf(Values *v, Leaf leaf)
+Value value_opaque(Values *v, OpaqueValue opaque)
 {
-    Part p = {v->n_leaves, 1};
-    *PUSH(v->leaf, v->n_leaves, v->cap_leaves) = leaf;
-    return v->leaf[p.leaf].self = number(v, 0, &p, 1);
+    Part p = {v->n_opaques, 1};
+    *PUSH(v->opaque, v->n_opaques, v->cap_opaques) = opaque;
+    return v->opaque[p.opaque].self = number(v, 0, &p, 1);
 }
 
 Value value_object(Values *v, const Decl *decl, const Node *node)
@@ -89,29 +89,29 @@ Value value_object(Values *v, const Decl *decl, const Node *node)
     if (!e) {
         e = NEW(v->arena, ObjectEntry);
         e->key = key;
-        e->value = value_leaf(v, (Leaf){.kind = LEAF_OBJECT, .decl = decl, .node = node, .birth = {0, -1}});
+        e->value = value_opaque(v, (OpaqueValue){.kind = OPAQUE_OBJECT, .decl = decl, .node = node, .def = {0, -1}});
         HASH_ADD_PTR(v->objects, key, e);
     }
     return e->value;
 }
 
-bool birth_is_later(const Values *v, Birth a, Birth b)
+bool def_is_later(const Values *v, DefPoint a, DefPoint b)
 {
     return v->rank[a.node] != v->rank[b.node] ? v->rank[a.node] > v->rank[b.node] : a.at > b.at;
 }
 
-Birth value_birth(const Values *v, Value a)
+DefPoint value_def(const Values *v, Value a)
 {
-    Birth last = {0, -1};
+    DefPoint last = {0, -1};
     for (int i = 0; i < v->sum[a].n; i++) {
-        Birth b = v->leaf[v->sum[a].part[i].leaf].birth;
-        if (birth_is_later(v, b, last))
+        DefPoint b = v->opaque[v->sum[a].part[i].opaque].def;
+        if (def_is_later(v, b, last))
             last = b;
     }
     return last;
 }
 
-Value value_operation(Values *v, int op, Value a, Value b)
+Value value_operation(Values *v, ValueOp op, Value a, Value b)
 {
     OperationKey key = {op, a, b};
     OperationEntry *e;
@@ -120,10 +120,10 @@ Value value_operation(Values *v, int op, Value a, Value b)
     HASH_FIND(hh, v->operations, &key, sizeof key, e);
     if (e)
         return e->value;
-    Birth x = value_birth(v, a), y = value_birth(v, b);
+    DefPoint x = value_def(v, a), y = value_def(v, b);
     e = NEW(v->arena, OperationEntry);
     e->key = key;
-    e->value = value_leaf(v, (Leaf){.kind = LEAF_OPERATION, .op = op, .a = a, .b = b, .birth = birth_is_later(v, x, y) ? x : y,
+    e->value = value_opaque(v, (OpaqueValue){.kind = OPAQUE_OPERATION, .op = op, .a = a, .b = b, .def = def_is_later(v, x, y) ? x : y,
                                     .is_known = value_is_known(v, a) && value_is_known(v, b)});
     HASH_ADD(hh, v->operations, key, sizeof key, e);
     return e->value;
@@ -138,18 +138,18 @@ Value value_add(Values *v, Value a, Value b, int64_t factor)
     int n = 0, i = 0, k = 0;
     while (i < x->n || k < y->n) {
         Part p;
-        if (k >= y->n || (i < x->n && x->part[i].leaf < y->part[k].leaf)) {
+        if (k >= y->n || (i < x->n && x->part[i].opaque < y->part[k].opaque)) {
             p = x->part[i++];
-        } else if (i >= x->n || y->part[k].leaf < x->part[i].leaf) {
-            p = (Part){y->part[k].leaf, (int64_t)((uint64_t)factor * (uint64_t)y->part[k].factor)};
+        } else if (i >= x->n || y->part[k].opaque < x->part[i].opaque) {
+            p = (Part){y->part[k].opaque, (int64_t)((uint64_t)factor * (uint64_t)y->part[k].factor)};
             k++;
         } else {
-            p = (Part){x->part[i].leaf, (int64_t)((uint64_t)x->part[i].factor + (uint64_t)factor * (uint64_t)y->part[k].factor)};
+            p = (Part){x->part[i].opaque, (int64_t)((uint64_t)x->part[i].factor + (uint64_t)factor * (uint64_t)y->part[k].factor)};
             i++;
             k++;
         }
         if (p.factor && n == PARTS_AT_MOST)
-            return value_operation(v, -1 - (int)(factor & 0xffff), a, b);
+            return value_operation(v, (ValueOp){.kind = VALUE_SUM, .size = factor}, a, b);
         if (p.factor)
             part[n++] = p;
     }
@@ -160,13 +160,13 @@ int value_base(const Values *v, Value a)
 {
     int base = -1;
     for (int i = 0; i < v->sum[a].n; i++) {
-        int leaf = v->sum[a].part[i].leaf;
-        const Leaf *l = &v->leaf[leaf];
-        if (v->sum[a].part[i].factor != 1 || !(l->kind == LEAF_OBJECT || (l->type && l->type->kind == TY_POINTER)))
+        int opaque = v->sum[a].part[i].opaque;
+        const OpaqueValue *l = &v->opaque[opaque];
+        if (v->sum[a].part[i].factor != 1 || !(l->kind == OPAQUE_OBJECT || (l->type && l->type->kind == TY_POINTER)))
             continue;
         if (base >= 0)
             return -1;
-        base = leaf;
+        base = opaque;
     }
     return base;
 }
@@ -177,18 +177,16 @@ bool value_is_constant(const Values *v, Value a, int64_t *constant)
     return a && v->sum[a].n == 0;
 }
 
-enum { FLOAT_CONSTANT = 7000 };
-
 Value value_float(Values *v, int64_t bits, int64_t size)
 {
-    return value_operation(v, FLOAT_CONSTANT + (int)size, value_constant(v, bits), value_constant(v, size));
+    return value_operation(v, (ValueOp){.kind = VALUE_FLOAT_CONSTANT, .size = size}, value_constant(v, bits), value_constant(v, size));
 }
 
 bool value_is_float(const Values *v, Value a, double *constant)
 {
     const Sum *s = &v->sum[a];
-    const Leaf *l = s->n == 1 && s->part[0].factor == 1 && !s->constant ? &v->leaf[s->part[0].leaf] : NULL;
-    if (!l || l->kind != LEAF_OPERATION || l->op < FLOAT_CONSTANT || l->op > FLOAT_CONSTANT + (int)sizeof(double))
+    const OpaqueValue *l = s->n == 1 && s->part[0].factor == 1 && !s->constant ? &v->opaque[s->part[0].opaque] : NULL;
+    if (!l || l->kind != OPAQUE_OPERATION || l->op.kind != VALUE_FLOAT_CONSTANT || l->op.size > (int64_t)sizeof(double))
         return false;
     memcpy(constant, &v->sum[l->a].constant, sizeof *constant);
     return true;
@@ -197,7 +195,7 @@ bool value_is_float(const Values *v, Value a, double *constant)
 bool value_is_known(const Values *v, Value a)
 {
     for (int i = 0; i < v->sum[a].n; i++)
-        if (!v->leaf[v->sum[a].part[i].leaf].is_known)
+        if (!v->opaque[v->sum[a].part[i].opaque].is_known)
             return false;
     return a != 0;
 }
@@ -205,21 +203,23 @@ bool value_is_known(const Values *v, Value a)
 void value_set_known(Values *v, Value a)
 {
     for (int i = 0; i < v->sum[a].n; i++)
-        v->leaf[v->sum[a].part[i].leaf].is_known = true;
+        v->opaque[v->sum[a].part[i].opaque].is_known = true;
 }
 
-static Value multiply_leaves(Values *v, Value a, Value b)
+static const ValueOp exact_product = {.kind = VALUE_PRODUCT};
+
+static Value multiply_opaques(Values *v, Value a, Value b)
 {
-    return value_operation(v, OP_MUL, a < b ? a : b, a < b ? b : a);
+    return value_operation(v, exact_product, a < b ? a : b, a < b ? b : a);
 }
 
-/* Each term of a times the leaf b; what is left of a is its constant times it. */
-static Value multiply_by_leaf(Values *v, Value a, Value b)
+/* Each term of a times the opaque value b; what is left of a is its constant times it. */
+static Value multiply_by_opaque(Values *v, Value a, Value b)
 {
     Value product = value_constant(v, 0);
     for (int i = 0; i < v->sum[a].n; i++) {
         Part p = v->sum[a].part[i];
-        product = value_add(v, product, multiply_leaves(v, v->leaf[p.leaf].self, b), p.factor);
+        product = value_add(v, product, multiply_opaques(v, v->opaque[p.opaque].self, b), p.factor);
     }
     return value_add(v, product, b, v->sum[a].constant);
 }
@@ -234,26 +234,26 @@ Value value_multiply(Values *v, Value a, Value b)
         return value_add(v, zero, b, factor);
     if (value_is_constant(v, b, &factor))
         return value_add(v, zero, a, factor);
-    bool a_is_leaf = v->sum[a].n == 1 && v->sum[a].part[0].factor == 1 && !v->sum[a].constant;
-    bool b_is_leaf = v->sum[b].n == 1 && v->sum[b].part[0].factor == 1 && !v->sum[b].constant;
-    if (a_is_leaf && b_is_leaf)
-        return multiply_leaves(v, a, b);
-    if (b_is_leaf)
-        return multiply_by_leaf(v, a, b);
-    return a_is_leaf ? multiply_by_leaf(v, b, a) : value_operation(v, OP_MUL, a, b);
+    bool a_is_opaque = v->sum[a].n == 1 && v->sum[a].part[0].factor == 1 && !v->sum[a].constant;
+    bool b_is_opaque = v->sum[b].n == 1 && v->sum[b].part[0].factor == 1 && !v->sum[b].constant;
+    if (a_is_opaque && b_is_opaque)
+        return multiply_opaques(v, a, b);
+    if (b_is_opaque)
+        return multiply_by_opaque(v, a, b);
+    return a_is_opaque ? multiply_by_opaque(v, b, a) : value_operation(v, exact_product, a, b);
 }
 
-static Value leaf_on_edge(Values *v, int leaf, int node, int edge)
+static Value opaque_on_edge(Values *v, int opaque, int node, int edge)
 {
-    Leaf l = v->leaf[leaf];
-    if (l.birth.node != node || l.birth.at >= 0)
+    OpaqueValue l = v->opaque[opaque];
+    if (l.def.node != node || l.def.at >= 0)
         return l.self;
-    if (l.kind == LEAF_MERGE || l.kind == LEAF_LOAD)
+    if (l.kind == OPAQUE_PHI || l.kind == OPAQUE_LOAD)
         return l.incoming ? l.incoming[edge] : 0;
-    if (l.kind != LEAF_OPERATION)
+    if (l.kind != OPAQUE_OPERATION)
         return 0;
     Value a = value_on_edge(v, l.a, node, edge), b = value_on_edge(v, l.b, node, edge);
-    return l.op == OP_MUL ? value_multiply(v, a, b) : value_operation(v, l.op, a, b);
+    return l.op.kind == VALUE_PRODUCT ? value_multiply(v, a, b) : value_operation(v, l.op, a, b);
 }
 
 Value value_on_edge(Values *v, Value a, int node, int edge)
@@ -261,7 +261,7 @@ Value value_on_edge(Values *v, Value a, int node, int edge)
     Value sum = value_constant(v, v->sum[a].constant);
     for (int i = 0; i < v->sum[a].n; i++) {
         Part p = v->sum[a].part[i];
-        sum = value_add(v, sum, leaf_on_edge(v, p.leaf, node, edge), p.factor);
+        sum = value_add(v, sum, opaque_on_edge(v, p.opaque, node, edge), p.factor);
     }
     return sum;
 }

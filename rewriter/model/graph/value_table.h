@@ -1,11 +1,11 @@
 /* Values as a function computes them, numbered: two expressions with the same number have the same value.
  *
- * A value is a constant plus a sum of factor × leaf.  Leaves are what is not understood further: parameters, addresses of variables, what
+ * A value is a constant plus a sum of factor × opaque value.  Opaque values are what is not understood further: parameters, addresses of variables, what
  * was loaded, variables where control comes together, results of other operations.
  *
  *      &A[i][j + 1]  with double A[][100]   =   8 + 1 × (&A) + 800 × (i) + 8 × (j)
  *
- * Invariants: terms are sorted by leaf, no factor is 0; equal sums have one number. */
+ * Invariants: terms are sorted by opaque value, no factor is 0; equal sums have one number. */
 #ifndef MR_MODEL_GRAPH_VALUE_TABLE_H
 #define MR_MODEL_GRAPH_VALUE_TABLE_H
 
@@ -16,36 +16,61 @@
 typedef int Value; /* 0: not known, equal to nothing */
 
 typedef enum {
-    LEAF_OBJECT,   /* address of a variable, a literal or a function */
-    LEAF_INPUT,    /* a parameter's value on entry; a variable that was not set */
-    LEAF_MERGE,    /* a variable where control comes together */
-    LEAF_LOAD,     /* what was read from memory */
-    LEAF_RESULT,   /* of a call, or something else that is computed anew each time */
-    LEAF_OPERATION /* of two values */
-} LeafKind;
+    OPAQUE_OBJECT,   /* address of a variable, a literal or a function */
+    OPAQUE_INPUT,    /* a parameter's value on entry; a variable that was not set */
+    OPAQUE_PHI,      /* a variable where control comes together */
+    OPAQUE_LOAD,     /* what was read from memory */
+    OPAQUE_RESULT,   /* of a call, or something else that is computed anew each time */
+    OPAQUE_OPERATION /* of two values */
+} OpaqueKind;
 
-/* Where a leaf comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is entered. */
-typedef struct Birth {
+/* What an opaque value of two values is made by. */
+typedef enum {
+    VALUE_OPERATED,       /* the operator, of `size` bytes: signed, or no number */
+    VALUE_UNSIGNED,       /* … unsigned */
+    VALUE_FLOATING,       /* … floating: rounded to that size */
+    VALUE_PRODUCT,        /* of sums, taken to be exact */
+    VALUE_SUM,            /* a + size × b, of too many terms for a sum */
+    VALUE_MEMBER,         /* the address of a member whose offset is not known */
+    VALUE_TRUNCATED,      /* an integer converted to `size` bytes, fewer than it has */
+    VALUE_CONVERTED,      /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
+    VALUE_ARMS,           /* what a conditional chooses from */
+    VALUE_CHOICE,         /* … by a condition */
+    VALUE_CONTENT,        /* of an lvalue that is not in memory */
+    VALUE_FLOAT_CONSTANT  /* the bits of a double, of a type of `size` bytes */
+} ValueOpKind;
+
+typedef enum { CONVERTED_FROM_FLOAT = 1, CONVERTED_TO_FLOAT = 2, CONVERTED_TO_UNSIGNED = 4, CONVERTED_TO_BOOL = 8 } ConvertedBits;
+
+/* Two are the same if all members are: a key, without padding. */
+typedef struct ValueOp {
+    ValueOpKind kind;
+    int how;           /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED */
+    int64_t size;
+} ValueOp;
+
+/* Where an opaque value comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is entered. */
+typedef struct DefPoint {
     int node, at;
-} Birth;
+} DefPoint;
 
-typedef struct Leaf {
-    LeafKind kind;
+typedef struct OpaqueValue {
+    OpaqueKind kind;
     const Decl *decl;  /* OBJECT, INPUT, MERGE */
     const Type *type;  /* of what is not an OBJECT or OPERATION; or NULL */
     const Node *node;  /* OBJECT without a declaration */
-    int op;            /* OPERATION */
+    ValueOp op;        /* OPERATION */
     Value a, b;
-    Birth birth;
+    DefPoint def;
     Value self;
     Value *incoming;   /* MERGE, LOAD: by the edges into its node; NULL: not known */
     bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
     bool is_known;     /* OPERATION: compilers can compute it */
     int content_of;    /* LOAD: 1 + the location that has it where its node is entered, or 0 */
-} Leaf;
+} OpaqueValue;
 
 typedef struct Part {
-    int leaf;
+    int opaque;
     int64_t factor;
 } Part;
 
@@ -57,9 +82,9 @@ typedef struct Sum {
 
 typedef struct Values {
     Arena *arena;
-    const int *rank;   /* of nodes: births are compared by it */
-    Leaf *leaf;
-    int n_leaves, cap_leaves;
+    const int *rank; /* of nodes: definition points are compared by it */
+    OpaqueValue *opaque;
+    int n_opaques, cap_opaques;
     Sum *sum;          /* by number */
     int n_sums, cap_sums;
     struct SumEntry *sums;
@@ -71,12 +96,12 @@ void values_init(Values *v, Arena *arena, const int *rank);
 void values_free(Values *v);
 
 Value value_constant(Values *v, int64_t constant);
-Value value_leaf(Values *v, Leaf leaf);                      /* a new one */
+Value value_opaque(Values *v, OpaqueValue opaque); /* a new one */
 Value value_object(Values *v, const Decl *decl, const Node *node);
-Value value_operation(Values *v, int op, Value a, Value b);  /* the same for the same operands; 0 if one is not known */
+Value value_operation(Values *v, ValueOp op, Value a, Value b); /* the same for the same operands; 0 if one is not known */
 Value value_add(Values *v, Value a, Value b, int64_t factor); /* a + factor × b */
 Value value_multiply(Values *v, Value a, Value b);
-/* The one pointer in a sum, as a leaf; -1: there is none, or several. */
+/* The one pointer in a sum, as an opaque value; -1: there is none, or several. */
 int value_base(const Values *v, Value a);
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
 Value value_float(Values *v, int64_t bits, int64_t size);     /* a constant: the bits of a double, of a type of that size */
@@ -86,8 +111,8 @@ bool value_is_known(const Values *v, Value a);                /* when it is comp
 void value_set_known(Values *v, Value a);
 /* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */
 Value value_on_edge(Values *v, Value a, int node, int edge);
-/* The last of its leaves' births. */
-Birth value_birth(const Values *v, Value a);
-bool birth_is_later(const Values *v, Birth a, Birth b);
+/* The last of its opaque values' definition points. */
+DefPoint value_def(const Values *v, Value a);
+bool def_is_later(const Values *v, DefPoint a, DefPoint b);
 
 #endif

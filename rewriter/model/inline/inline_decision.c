@@ -129,7 +129,7 @@ static void find_texts(ModelUnit *m)
         if (!c || (c->body && !b->calls_count))
             continue;
         c->body = b;
-        c->is_told = b->calls_count && !b->n_parts && !c->text[0]->decl->address_taken;
+        c->all_calls_count = b->calls_count && !b->n_parts && !c->text[0]->decl->address_taken;
     }
 }
 
@@ -167,21 +167,23 @@ static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
 
 static bool is_same(const Summary *a, const Summary *b)
 {
-    return a == b || (a->n_entry == b->n_entry && a->n_left == b->n_left && are_same(a->entry, b->entry, a->n_entry) &&
-                      are_same(a->left, b->left, a->n_left));
+    return a == b || (a->n_entry == b->n_entry && a->n_exit_places == b->n_exit_places && are_same(a->entry, b->entry, a->n_entry) &&
+                      are_same(a->exit_place, b->exit_place, a->n_exit_places));
+}
+
+const Callee *callee_inlined(const ModelUnit *m, const Node *call)
+{
+    const Callee *c = call->decl ? callee_named(m, call->decl->name) : NULL;
+    return c && c->body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
 }
 
 const Summary *callee_summary(ModelGraph *g, const Node *call)
 {
-    Callee *c = call->decl ? callee_named(g->unit, call->decl->name) : NULL;
-    if (!c || !c->body || (!c->is_inlined[COMPILER_GCC] && !c->is_inlined[COMPILER_CLANG]))
+    const Callee *c = callee_inlined(g->unit, call);
+    const Summary *here = c ? c->summary[COMPILER_GCC] : NULL;
+    if (!here)
         return NULL;
-    const Model *gcc = model_for(g->unit, c->body, COMPILER_GCC);
-    if (!gcc)
-        return NULL;
-    if (gcc->by_compiler && !c->summary[COMPILER_CLANG])
-        model_for(g->unit, c->body, COMPILER_CLANG);
-    const Summary *here = c->summary[COMPILER_GCC], *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
+    const Summary *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
     g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none, c->is_inlined[COMPILER_CLANG] ? there : &none);
     return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
 }

@@ -1,4 +1,4 @@
-/* Functions that compilers put in the place of their calls, and what their callers know of them.  Used by the model_*.c alone.
+/* Functions that compilers put in the place of their calls, and what their callers know of them.  Used by the files of model/ alone.
  *
  * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in registers: what it is sure to
  * load is loaded in front of the call, as far as it is not known there; what it is sure to store may be stored behind the call, or behind a loop
@@ -31,20 +31,20 @@ typedef struct OuterPlace {
     OuterTerm term[TERMS_AT_MOST];
     int n;
     int64_t constant;
-    int location;     /* in the function's own graph */
-    Location like;    /* type, size and member */
-    bool is_loaded;   /* its first load is the callers'; `load` */
-    bool is_stored;   /* … its last store: `store` */
-    bool is_merged;   /* what is left there was stored on some ways */
-    bool is_theirs;   /* nothing else in the function touches it */
+    int location;   /* in the function's own graph */
+    Location like;  /* type, size and member */
+    bool is_loaded; /* its first load is the callers'; `load` */
+    bool is_stored; /* … its last store: `store` */
+    bool is_phi;    /* what is left there was stored on some ways */
+    bool is_theirs; /* nothing else in the function touches it */
     Event load, store;
 } OuterPlace;
 
 typedef struct Summary {
     OuterPlace entry[PLACES_AT_MOST]; /* places count from those that they are made of */
     int n_entry;
-    OuterPlace left[PLACES_AT_MOST];  /* known at the end; likewise */
-    int n_left;
+    OuterPlace exit_place[PLACES_AT_MOST]; /* known at the end; likewise */
+    int n_exit_places;
 } Summary;
 
 /* A function and its variant, which stands behind it: what the one is passed the other one gets. */
@@ -55,14 +55,14 @@ typedef struct Callee {
     const Function *source; /* as the user has it */
     int calls;            /* in the source */
     const Body *body;     /* whose text counts, or NULL */
-    bool is_told;         /* all its calls are in blocks that count */
+    bool all_calls_count; /* all its calls are in blocks that count */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
     int size;             /* with what is inlined in it */
     struct Callee *caller; /* SIZE_BUSY: whose size is being found out */
     bool is_circular;     /* a circle of calls comes back to it */
     bool in_circle;       /* it is part of one */
     bool is_inlined[2];   /* by compiler */
-    Summary *summary[2];  /* … NULL: not made yet */
+    Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */
     UT_hash_handle hh;
 } Callee;
 
@@ -71,12 +71,13 @@ void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* once calls are counted */
 Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
 void callees_free(ModelUnit *m);
-/* What a call of the function is to its callers, where it is inlined; NULL: nothing special. */
+/* The function that is called, if a compiler inlines it and its text counts; or NULL. */
+const Callee *callee_inlined(const ModelUnit *m, const Node *call);
+/* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
 
 /* callee_summary.c */
-bool summary_is_wanted(const ModelGraph *g);
-void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
-void summary_leave(ModelGraph *g, const uint64_t *known); /* at the end */
+void summary_enter(ModelGraph *g, const uint64_t *anticipated, const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
+void summary_exit(ModelGraph *g, const uint64_t *known); /* at the end */
 
 #endif

@@ -27,7 +27,7 @@ static void list_arms(Arms *a)
 {
     const ModelGraph *g = a->g;
     for (int i = 0; i < g->f->n_order; i++) {
-        const Spot *s = &g->spot[g->f->order[i]];
+        const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
             const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_gone && !e->is_new ? conditional_of(e->act->node) : NULL;
@@ -39,7 +39,7 @@ static void list_arms(Arms *a)
 
 static Event *event_of(const Arms *a, int i)
 {
-    return &a->g->spot[a->arm[i].node].event[a->arm[i].event];
+    return &a->g->point[a->arm[i].node].event[a->arm[i].event];
 }
 
 /* The other arm's load, or -1. */
@@ -57,14 +57,14 @@ static int only_way_in(const Flow *f, int node)
 }
 
 /* Was the place accessed on the only way to the load? */
-static bool is_known(const Masks *m, int node, int before, int location)
+static bool is_known(const AliasSets *m, int node, int before, int location)
 {
-    for (int i = before; node >= 0; node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->spot[node].n_events - 1 : -1)
+    for (int i = before; node >= 0; node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
         for (; i >= 0; i--) {
-            const Event *e = &m->g->spot[node].event[i];
+            const Event *e = &m->g->point[node].event[i];
             if (e->kind != EVENT_CALL && e->location == location)
                 return true;
-            if (e->kind != EVENT_LOAD && set_has(masks_written(m, e), location))
+            if (e->kind != EVENT_LOAD && set_has(alias_written(m, e), location))
                 return false;
         }
     return false;
@@ -76,7 +76,7 @@ static bool is_same_type(const Event *x, const Event *y)
     return x->act->size == y->act->size && a && b && (a->kind == TY_FLOAT) == (b->kind == TY_FLOAT);
 }
 
-static void sink(const Masks *m, const Arms *a, int i, int k)
+static void sink(const AliasSets *m, const Arms *a, int i, int k)
 {
     bool known = !is_same_type(event_of(a, i), event_of(a, k));
     for (int n = 0; n < 2; n++) {
@@ -89,7 +89,7 @@ static void sink(const Masks *m, const Arms *a, int i, int k)
         event_of(a, i)->is_pinned = event_of(a, k)->is_pinned = true;
 }
 
-void model_sink(Masks *m)
+void sink_conditional_loads(AliasSets *m)
 {
     Arms a = {.g = m->g};
     list_arms(&a);
@@ -118,13 +118,13 @@ static void load_in_front(ModelGraph *g, int branch, Event *e)
 {
     Event new = *e;
     e->is_gone = true;
-    new.written = g->spot[branch].block ? g->spot[branch].block : e->written;
+    new.written = g->point[branch].block ? g->point[branch].block : e->written;
     new.at = INT32_MAX;
     new.is_new = true;
     graph_event(g, branch, new);
 }
 
-void model_neighbours(Masks *m)
+void hoist_adjacent_loads(AliasSets *m)
 {
     Arms a = {.g = m->g};
     list_arms(&a);

@@ -21,11 +21,11 @@ static bool is_small_table(const Location *l)
     return d && d->is_known && d->type->kind == TY_ARRAY && l->size > 0 && d->type->size > 0 && d->type->size <= ELEMENTS_AT_MOST * l->size;
 }
 
-void model_tables(Masks *m)
+void read_constant_tables(AliasSets *m)
 {
     ModelGraph *g = m->g;
     for (int i = 0; i < g->f->n_order; i++) {
-        Spot *s = &g->spot[g->f->order[i]];
+        Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
             if (e->kind == EVENT_LOAD && !e->is_pinned && is_small_table(&g->location[e->location]) && is_compared_with_constant(e->act->node))

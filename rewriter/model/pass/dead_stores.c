@@ -6,7 +6,7 @@
 #include "model/alias/alias_sets.h"
 
 typedef struct Dead {
-    Masks *m;
+    AliasSets *m;
     size_t words;
     Sets at; /* by node: dead where it is entered */
     Word *ends, *room;
@@ -14,12 +14,12 @@ typedef struct Dead {
 
 static void pass_node(Dead *d, int node, bool drop)
 {
-    Spot *s = &d->m->g->spot[node];
-    const Born *b;
-    int next = d->m->n_born[node];
+    Point *s = &d->m->g->point[node];
+    const LocationDef *b;
+    int next = d->m->n_defs[node];
     for (int i = s->n_events - 1; i >= 0; i--) {
         Event *e = &s->event[i];
-        while ((b = last_born(d->m, node, e->at, &next)))
+        while ((b = last_def(d->m, node, e->at, &next)))
             set_remove(d->room, b->location);
         if (e->is_gone)
             continue;
@@ -29,11 +29,11 @@ static void pass_node(Dead *d, int node, bool drop)
             set_add(d->room, e->location);
             continue;
         }
-        const Word *read = masks_read(d->m, e);
+        const Word *read = alias_read(d->m, e);
         for (size_t w = 0; w < d->words; w++)
             d->room[w] &= ~read[w];
     }
-    while ((b = last_born(d->m, node, -1, &next)))
+    while ((b = last_def(d->m, node, -1, &next)))
         set_remove(d->room, b->location);
 }
 
@@ -54,7 +54,7 @@ static bool ends_with_function(const ModelGraph *g, const Location *l)
     return l->object && !l->object->is_static_storage && escape_of(g->unit, l->object) == EXPOSED_NOT;
 }
 
-void model_dead(Masks *m)
+void remove_dead_stores(AliasSets *m)
 {
     const Flow *f = m->g->f;
     Dead d = {.m = m, .at = sets_new(f->n, m->n, true)};

@@ -6,7 +6,7 @@
  *      if (s->flags & 0x400)           one byte, at s->flags + 1
  *      n[a[i] >> 8 & 255]++            one byte with clang, four with gcc
  *
- * A shift by a variable is one by a constant in loops of few laps that clang unrolls completely, with the loops in them.
+ * A shift by a variable is one by a constant in loops of few iterations that clang unrolls completely, with the loops in them.
  * Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way; vectors are not (vector_loads.c). */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
@@ -19,7 +19,6 @@ typedef struct Bytes {
 
 typedef struct Narrow {
     ModelGraph *g;
-    Induction *induction; /* NULL: not asked for yet */
     Bytes *of;            /* by location */
     bool is_clang;        /* as which it is decided … */
     bool differs;         /* … and gcc decides something else */
@@ -93,42 +92,42 @@ static Value second_operand(const ModelGraph *g, int node, const Node *e)
 {
     const Operation *o = operation_at(g, node, e);
     const Sum *s = o ? &g->v.sum[o->value] : NULL;
-    const Leaf *l = s && s->n == 1 && s->part[0].factor == 1 && !s->constant ? &g->v.leaf[s->part[0].leaf] : NULL;
-    return l && l->kind == LEAF_OPERATION ? l->b : 0;
+    const OpaqueValue *l = s && s->n == 1 && s->part[0].factor == 1 && !s->constant ? &g->v.opaque[s->part[0].opaque] : NULL;
+    return l && l->kind == OPAQUE_OPERATION ? l->b : 0;
 }
 
 static int64_t size_of_loop(const ModelGraph *g, int loop)
 {
     int64_t size = 0;
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
-        const Block *b = g->spot[g->in_loop[i]].block;
+        const Block *b = g->point[g->in_loop[i]].block;
         for (int k = 0; b && k < b->n_act; k++)
             size += b->act[k].kind != ACT_SET;
     }
     return size;
 }
 
-/* A loop's variable that is a multiple of eight in each lap, where clang unrolls all of them. */
+/* A loop's variable that is a multiple of eight in each iteration, where clang unrolls all of them. */
 static bool is_whole_bytes(Narrow *n, Value shift)
 {
     const ModelGraph *g = n->g;
     const Sum *s = &g->v.sum[shift];
-    if (s->n != 1 || s->part[0].factor != 1 || s->constant % 8 || g->v.leaf[s->part[0].leaf].kind != LEAF_MERGE)
+    if (s->n != 1 || s->part[0].factor != 1 || s->constant % 8 || g->v.opaque[s->part[0].opaque].kind != OPAQUE_PHI)
         return false;
-    Leaf l = g->v.leaf[s->part[0].leaf];
-    int loop = g->f->loop_of[l.birth.node];
-    if (loop < 0 || g->f->loop[loop].header != l.birth.node || !l.incoming)
+    OpaqueValue l = g->v.opaque[s->part[0].opaque];
+    int loop = g->f->loop_of[l.def.node];
+    if (loop < 0 || g->f->loop[loop].header != l.def.node || !l.incoming)
         return false;
-    for (int k = g->f->in_at[l.birth.node]; k < g->f->in_at[l.birth.node + 1]; k++) {
+    for (int k = g->f->in_at[l.def.node]; k < g->f->in_at[l.def.node + 1]; k++) {
         int64_t by;
-        Value in = l.incoming[k - g->f->in_at[l.birth.node]];
+        Value in = l.incoming[k - g->f->in_at[l.def.node]];
         if (in && flow_in_loop(g->f, loop, g->f->edge[g->f->in[k]].from))
             in = value_add(&n->g->v, in, l.self, -1);
         if (!in || !value_is_constant(&g->v, in, &by) || by % 8)
             return false;
     }
-    int64_t laps = nest_laps_of(n->g, loop, &n->induction);
-    return laps > 0 && laps * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
+    int64_t trips = nest_trips_of(n->g, loop);
+    return trips > 0 && trips * size_of_loop(g, loop) <= UNROLLED_AT_MOST;
 }
 
 /* Bytes of the word that a mask leaves, if it is made of whole ones: one or two. */
@@ -200,7 +199,7 @@ static void each_load(Narrow *n, void (*visit)(Narrow *n, int node, Event *e))
 {
     const Flow *f = n->g->f;
     for (int i = 0; i < f->n_order; i++) {
-        Spot *s = &n->g->spot[f->order[i]];
+        Point *s = &n->g->point[f->order[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && n->g->location[s->event[k].location].size > 1)
                 visit(n, f->order[i], &s->event[k]);
@@ -224,13 +223,11 @@ static void narrow(Narrow *n, int node, Event *e)
         e->narrowed = n->of[e->location].size;
 }
 
-void model_narrow(Masks *m)
+void narrow_loads(AliasSets *m)
 {
     Narrow n = {.g = m->g, .of = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1), .is_clang = m->g->compiler == COMPILER_CLANG};
     each_load(&n, note);
     if (n.differs)
         graph_is_clang(m->g);
     each_load(&n, narrow);
-    if (n.induction)
-        induction_free(n.induction);
 }

@@ -2,16 +2,16 @@
  * In: events.  Out: redundant loads gone; new loads where one takes the place of several, or leaves a loop.
  * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of the same location, and
  * changed by what may write it or where its address comes into being.  Where control comes together and a load is sure to follow, and one
- * of the ways in has it already, the others get one.  Into a loop: what is loaded in each lap and not changed is loaded in front
- * of it; what is stored in each lap is known in the next one.
+ * of the ways in has it already, the others get one.  Into a loop: what is loaded in each iteration and not changed is loaded in front
+ * of it; what is stored in each iteration is known in the next one.
  *
  *      x[i] = …                              in front: known from the store
  *      for (j = 0; j < i; j++)
- *          x[i] -= L[i][j] * x[j];           x[i] is known from the lap before; the row L[i] is loaded in front
+ *          x[i] -= L[i][j] * x[j];           x[i] is known from the iteration before; the row L[i] is loaded in front
  *
  * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A variable, which
  * can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
- * What one lap reads as a[i + 1] and the next one as a[i] is handed on: a location is followed round the loop by what the variables in its
+ * What one iteration reads as a[i + 1] and the next one as a[i] is loop-carried: a location is followed round the loop by what the variables in its
  * address get there.
  * Limits: of loops that are vectorised see limit_steps. */
 #include "cfg/flow_graph.h"
@@ -24,52 +24,52 @@ enum { ROUNDS_AT_MOST = 8 };
 
 static void summarise_forwards(Pass *p, int node)
 {
-    const Spot *s = &p->m->g->spot[node];
+    const Point *s = &p->m->g->point[node];
     Word *gen = set_of(&p->gen, node), *kill = set_of(&p->kill, node);
-    const Born *b;
+    const LocationDef *b;
     int next = 0;
-    while (next_born(p->m, node, -1, &next))
+    while (next_def(p->m, node, -1, &next))
         ;
     for (int i = 0; i < s->n_events; i++) {
         const Event *e = &s->event[i];
         if (!e->is_gone && e->kind != EVENT_LOAD) {
-            clear(gen, masks_written(p->m, e), p->words);
-            unite(kill, masks_written(p->m, e), p->words);
-            unite(set_of(&p->written, node), masks_written(p->m, e), p->words);
+            clear(gen, alias_written(p->m, e), p->words);
+            unite(kill, alias_written(p->m, e), p->words);
+            unite(set_of(&p->written, node), alias_written(p->m, e), p->words);
         }
         if (!e->is_gone && !e->is_pinned)
             set_add(gen, e->location);
-        while ((b = next_born(p->m, node, e->at, &next))) {
+        while ((b = next_def(p->m, node, e->at, &next))) {
             set_remove(gen, b->location);
             set_add(kill, b->location);
         }
-        for (int k = 0; k < e->n_left_known; k++)
-            set_add(gen, e->left_known[k]);
+        for (int k = 0; k < e->n_exit_known; k++)
+            set_add(gen, e->exit_known[k]);
     }
     if (p->join[node] >= 0)
         unite(set_of(&p->kill_inside, p->join[node]), kill, p->words);
-    for (next = 0; (b = next_born(p->m, node, -1, &next));)
+    for (next = 0; (b = next_def(p->m, node, -1, &next));)
         set_add(kill, b->location);
 }
 
 static void summarise_backwards(Pass *p, int node)
 {
-    const Spot *s = &p->m->g->spot[node];
+    const Point *s = &p->m->g->point[node];
     Word *local = set_of(&p->local, node);
-    const Born *b;
-    int next = p->m->n_born[node];
+    const LocationDef *b;
+    int next = p->m->n_defs[node];
     for (int i = s->n_events - 1; i >= 0; i--) {
         const Event *e = &s->event[i];
-        while ((b = last_born(p->m, node, e->at, &next)))
+        while ((b = last_def(p->m, node, e->at, &next)))
             set_remove(local, b->location);
         if (!e->is_gone && e->kind != EVENT_LOAD)
-            clear(local, masks_written(p->m, e), p->words);
+            clear(local, alias_written(p->m, e), p->words);
         else if (!e->is_gone && !e->is_pinned)
             set_add(local, e->location);
     }
     if (p->join[node] >= 0)
         unite(set_of(&p->local_inside, p->join[node]), local, p->words);
-    while ((b = last_born(p->m, node, -1, &next)))
+    while ((b = last_def(p->m, node, -1, &next)))
         set_remove(local, b->location);
 }
 
@@ -78,8 +78,8 @@ static void summarise_backwards(Pass *p, int node)
 static void add_safe_loads(Pass *p, int node, Word *safe)
 {
     const ModelGraph *g = p->m->g;
-    for (int i = 0; i < g->spot[node].n_events; i++) {
-        const Event *e = &g->spot[node].event[i];
+    for (int i = 0; i < g->point[node].n_events; i++) {
+        const Event *e = &g->point[node].event[i];
         if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && g->location[e->location].is_safe)
             set_add(safe, e->location);
     }
@@ -114,7 +114,7 @@ static void look_ahead(Pass *p, int node, bool first, Word *to)
         if (next == f->exit)
             memset(to, 0, p->words * sizeof *to);
         else
-            meet(to, set_of(is_from_outside(f, node, next) ? &p->ahead_of_loop : &p->ahead, next), p->words);
+            meet(to, set_of(is_from_outside(f, node, next) ? &p->anticipated_outside : &p->anticipated, next), p->words);
     }
     if (!n)
         memset(to, 0, p->words * sizeof *to);
@@ -134,26 +134,26 @@ static bool replace(const Pass *p, Word *set, const Word *by)
     return differs;
 }
 
-static bool find_ahead_at(Pass *p, int node)
+static bool find_anticipated_at(Pass *p, int node)
 {
     int loop = loop_at(p->f, node), join = p->join[node];
     look_ahead(p, node, false, p->room);
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-    bool changed = replace(p, set_of(&p->ahead, node), p->room);
+    bool changed = replace(p, set_of(&p->anticipated, node), p->room);
     if (join < 0)
         return changed;
     look_ahead(p, node, true, p->room);
-    memcpy(set_of(&p->ahead_inside, join), p->room, p->words * sizeof *p->room);
-    pass_back(p, set_of(&p->ahead_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
+    memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);
+    pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
     if (loop < 0)
         return changed;
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
     unite(p->room, set_of(&p->loop_safe, loop), p->words);
-    return replace(p, set_of(&p->ahead_of_loop, node), p->room) || changed;
+    return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
 }
 
 /* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at again. */
-static void find_ahead(Pass *p)
+static void find_anticipated(Pass *p)
 {
     const Flow *f = p->f;
     bool changed = true;
@@ -165,7 +165,7 @@ static void find_ahead(Pass *p)
             int node = f->order[i];
             bool is_due = p->is_due[node];
             p->is_due[node] = false;
-            if (!is_due || !find_ahead_at(p, node))
+            if (!is_due || !find_anticipated_at(p, node))
                 continue;
             changed = true;
             for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
@@ -182,12 +182,12 @@ static void pass_on(Pass *p, int node, const Word *in)
     int join = p->join[node];
     const Word *kill = set_of(&p->kill, node), *gen = set_of(&p->gen, node);
     for (size_t i = 0; i < p->words; i++) {
-        Word handed = join < 0 ? 0 : set_of(&p->handed, join)[i] & ~set_of(&p->kill_inside, join)[i];
-        p->room[i] = (in[i] & ~kill[i]) | handed | gen[i];
+        Word carried = join < 0 ? 0 : set_of(&p->carried, join)[i] & ~set_of(&p->kill_inside, join)[i];
+        p->room[i] = (in[i] & ~kill[i]) | carried | gen[i];
     }
 }
 
-static bool find_known_at(Pass *p, int node)
+static bool find_available_at(Pass *p, int node)
 {
     const Flow *f = p->f;
     Word *in = set_of(&p->in, node);
@@ -199,13 +199,13 @@ static bool find_known_at(Pass *p, int node)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
             meet(in, set_of(&p->out, f->edge[f->in[k]].from), p->words);
     if (p->join[node] >= 0)
-        forget_at_merge(p, node, in);
-    unite(in, set_of(&p->flag, node), p->words);
+        clobber_at_phi(p, node, in);
+    unite(in, set_of(&p->inserted, node), p->words);
     pass_on(p, node, in);
     return replace(p, set_of(&p->out, node), p->room);
 }
 
-static void find_known(Pass *p)
+static void find_available(Pass *p)
 {
     const Flow *f = p->f;
     bool changed = true;
@@ -218,7 +218,7 @@ static void find_known(Pass *p)
             int node = f->order[i];
             bool is_due = p->is_due[node];
             p->is_due[node] = false;
-            if (!is_due || !find_known_at(p, node))
+            if (!is_due || !find_available_at(p, node))
                 continue;
             changed = true;
             for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
@@ -227,16 +227,16 @@ static void find_known(Pass *p)
     }
 }
 
-/* Into room: what is known on one way in at least; or, with laps, on all ways that come round the loop. */
-static void known_on_ways(Pass *p, int node, bool laps)
+/* Into room: what is known on one way in at least; or, with iterations, on all ways that come round the loop. */
+static void available_on_edges(Pass *p, int node, bool around)
 {
     const Flow *f = p->f;
-    memset(p->room, laps ? 0xff : 0, p->words * sizeof *p->room);
+    memset(p->room, around ? 0xff : 0, p->words * sizeof *p->room);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         int from = f->edge[f->in[k]].from;
         if (f->rank[from] < 0)
             continue;
-        if (!laps)
+        if (!around)
             unite(p->room, set_of(&p->out, from), p->words);
         else if (!is_from_outside(f, from, node))
             meet(p->room, set_of(&p->out, from), p->words);
@@ -244,18 +244,18 @@ static void known_on_ways(Pass *p, int node, bool laps)
 }
 
 /* What shall be known where the node is entered.  True: something is new. */
-static bool flag_node(Pass *p, int node)
+static bool find_insertions(Pass *p, int node)
 {
-    Word *flag = set_of(&p->flag, node);
-    const Word *in = set_of(&p->in, node), *ahead = set_of(&p->ahead, node), *entry = set_of(&p->ahead_of_loop, node);
+    Word *inserted = set_of(&p->inserted, node);
+    const Word *in = set_of(&p->in, node), *anticipated = set_of(&p->anticipated, node), *entry = set_of(&p->anticipated_outside, node);
     int loop = loop_at(p->f, node);
     bool is_new = false;
-    for (int laps = 0; laps <= (loop >= 0); laps++) {
-        known_on_ways(p, node, laps);
+    for (int around = 0; around <= (loop >= 0); around++) {
+        available_on_edges(p, node, around);
         for (size_t i = 0; i < p->words; i++) {
-            Word known = p->room[i] | (laps ? ~set_of(&p->loop_kill, loop)[i] : 0);
-            Word add = (laps ? entry : ahead)[i] & known & ~in[i] & ~flag[i];
-            flag[i] |= add;
+            Word known = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
+            Word add = (around ? entry : anticipated)[i] & known & ~in[i] & ~inserted[i];
+            inserted[i] |= add;
             is_new = is_new || add;
         }
     }
@@ -264,59 +264,58 @@ static bool flag_node(Pass *p, int node)
 
 static void find_places(Pass *p)
 {
-    bool changed = true;
+    bool changed = true, carries = graph_runs(p->m->g, PASS_LOOP_CARRIED_LOADS);
     for (int round = 0; changed && round < ROUNDS_AT_MOST; round++) {
         changed = false;
-        find_known(p);
+        find_available(p);
         for (int i = 0; i < p->f->n_order; i++) {
             int node = p->f->order[i];
-            if (node != p->f->exit && p->f->in_at[node + 1] - p->f->in_at[node] > 1 && flag_node(p, node))
+            if (node != p->f->exit && p->f->in_at[node + 1] - p->f->in_at[node] > 1 && find_insertions(p, node))
                 changed = true;
-            if (node != p->f->exit && p->join[node] >= 0 && hand_on(p, node))
+            if (carries && node != p->f->exit && p->join[node] >= 0 && carry_values(p, node))
                 changed = true;
         }
     }
-    for (int l = 0; l < p->f->n_loops; l++)
+    for (int l = 0; carries && l < p->f->n_loops; l++)
         limit_steps(p, l);
-    find_known(p);
+    find_available(p);
 }
 
 /* ---- the result ---- */
 
-static void drop_known(Pass *p, int node)
+static void drop_available(Pass *p, int node)
 {
-    Spot *s = &p->m->g->spot[node];
-    const Born *b;
+    Point *s = &p->m->g->point[node];
+    const LocationDef *b;
     int next = 0;
     memcpy(p->room, set_of(&p->in, node), p->words * sizeof *p->room);
-    while ((b = next_born(p->m, node, -1, &next)))
+    while ((b = next_def(p->m, node, -1, &next)))
         set_remove(p->room, b->location);
     if (p->join[node] >= 0)
-        unite(p->room, set_of(&p->handed, p->join[node]), p->words);
+        unite(p->room, set_of(&p->carried, p->join[node]), p->words);
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
         if (!e->is_gone && e->kind != EVENT_LOAD)
-            clear(p->room, masks_written(p->m, e), p->words);
+            clear(p->room, alias_written(p->m, e), p->words);
         if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && set_has(p->room, e->location))
             e->is_gone = true;
         if (!e->is_gone && !e->is_pinned)
             set_add(p->room, e->location);
-        while ((b = next_born(p->m, node, e->at, &next)))
+        while ((b = next_def(p->m, node, e->at, &next)))
             set_remove(p->room, b->location);
-        for (int k = 0; k < e->n_left_known; k++)
-            set_add(p->room, e->left_known[k]);
+        for (int k = 0; k < e->n_exit_known; k++)
+            set_add(p->room, e->exit_known[k]);
     }
 }
 
-/* What is known wherever the function ends. */
-static void note_end(Pass *p)
+const Word *loads_known_at_end(Pass *p)
 {
     const Flow *f = p->f;
     memset(p->room, 0xff, p->words * sizeof *p->room);
     for (int k = f->in_at[f->exit]; k < f->in_at[f->exit + 1]; k++)
         if (f->rank[f->edge[f->in[k]].from] >= 0)
             meet(p->room, set_of(&p->out, f->edge[f->in[k]].from), p->words);
-    summary_leave(p->m->g, p->room);
+    return p->room;
 }
 
 /* The loads of each location, in reverse postorder. */
@@ -339,8 +338,8 @@ static void list_loads(const Pass *p, LoadSites *all)
     memset(all->first, -1, 2 * ((size_t)p->m->n + 1) * sizeof(int));
     for (int i = 0; i < p->f->n_order; i++) {
         int node = p->f->order[i];
-        for (int k = 0; k < g->spot[node].n_events; k++) {
-            const Event *e = &g->spot[node].event[k];
+        for (int k = 0; k < g->point[node].n_events; k++) {
+            const Event *e = &g->point[node].event[k];
             if (e->kind != EVENT_LOAD)
                 continue;
             *PUSH(all->site, all->n, all->cap) = (LoadSite){node, -1, *e};
@@ -373,32 +372,32 @@ static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int locat
 {
     const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
     if (as)
-        graph_event_on(p->m->g, e, (Event){.kind = EVENT_LOAD, .location = location, .act = as->act, .written = as->written, .home = as->home, .is_pinned = is_pinned});
+        graph_event_on(p->m->g, e, (Event){.kind = EVENT_LOAD, .location = location, .act = as->act, .written = as->written, .origin = as->origin, .is_pinned = is_pinned});
 }
 
 static void add_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
-    const Word *flag = set_of(&p->flag, node);
+    const Word *inserted = set_of(&p->inserted, node);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
         const Word *known = set_of(&p->out, e->from);
         for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
-            for (Word missing = flag[i] & ~known[i]; missing; missing &= missing - 1)
+            for (Word missing = inserted[i] & ~known[i]; missing; missing &= missing - 1)
                 add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing), false);
     }
 }
 
-/* On the ways that do not have what the others hand on (in front of a loop, say).  The place is another one there: nothing is to be concluded from it. */
+/* On the ways that do not have what the others carry (in front of a loop, say).  The place is another one there: nothing is to be concluded from it. */
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
-    const Word *handed = set_of(&p->handed, p->join[node]);
-    const Born *b;
-    for (int next = 0; (b = next_born(p->m, node, -1, &next));)
-        for (int k = f->in_at[node]; set_has(handed, b->location) && k < f->in_at[node + 1]; k++) {
+    const Word *carried = set_of(&p->carried, p->join[node]);
+    const LocationDef *b;
+    for (int next = 0; (b = next_def(p->m, node, -1, &next));)
+        for (int k = f->in_at[node]; set_has(carried, b->location) && k < f->in_at[node + 1]; k++) {
             const FlowEdge *e = &f->edge[f->in[k]];
-            if (f->rank[e->from] >= 0 && !is_known_on(p, b->location, node, k))
+            if (f->rank[e->from] >= 0 && !is_available_on(p, b->location, node, k))
                 add_load(p, all, e, b->location, true);
         }
 }
@@ -415,60 +414,74 @@ static void number_joins(Pass *p)
     }
 }
 
-static void pass_new(Pass *p, Masks *m)
+static Pass *pass_new(AliasSets *m)
 {
-    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->written};
+    Pass *p = NEW(m->g->arena, Pass);
+    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->anticipated, &p->anticipated_outside, &p->in, &p->out, &p->inserted, &p->written};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
     number_joins(p);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-        *all[i] = sets_new(f->n, m->n, all[i] == &p->ahead || all[i] == &p->ahead_of_loop);
-    Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed, &p->forgotten};
+        *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
+    Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->anticipated_inside, &p->carried, &p->clobbered};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
     p->is_due = xmalloc((size_t)f->n * sizeof *p->is_due);
+    return p;
 }
 
-static void pass_free(Pass *p)
+void loads_free(Pass *p)
 {
-    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->ahead, &p->ahead_of_loop, &p->in, &p->out, &p->flag, &p->loop_kill, &p->loop_safe,
-                   &p->local_inside, &p->kill_inside, &p->ahead_inside, &p->handed, &p->written, &p->forgotten};
+    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->anticipated, &p->anticipated_outside, &p->in, &p->out, &p->inserted, &p->loop_kill, &p->loop_safe,
+                   &p->local_inside, &p->kill_inside, &p->anticipated_inside, &p->carried, &p->written, &p->clobbered};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);
     free(p->is_due);
 }
 
-void model_loads(Masks *m)
+Pass *loads_anticipate(AliasSets *m)
 {
-    Pass p;
-    LoadSites loads = {NULL, 0, 0, NULL, NULL};
-    pass_new(&p, m);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit) {
-            summarise_forwards(&p, p.f->order[i]);
-            summarise_backwards(&p, p.f->order[i]);
+    Pass *p = pass_new(m);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit) {
+            summarise_forwards(p, p->f->order[i]);
+            summarise_backwards(p, p->f->order[i]);
         }
-    summarise_loops(&p);
-    merges_find(&p);
-    find_ahead(&p);
-    summary_enter(m->g, set_of(&p.ahead, 0), &p.kill);
-    find_places(&p);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit)
-            drop_known(&p, p.f->order[i]);
-    list_loads(&p, &loads);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit)
-            add_loads(&p, &loads, p.f->order[i]);
-    for (int i = 0; i < p.f->n_order; i++)
-        if (p.f->order[i] != p.f->exit && p.join[p.f->order[i]] >= 0)
-            add_first_loads(&p, &loads, p.f->order[i]);
-    m->g->by_compiler = m->g->by_compiler || p.lost;
-    note_end(&p);
+    summarise_loops(p);
+    if (graph_runs(m->g, PASS_MEMORY_PHI))
+        phis_find(p);
+    find_anticipated(p);
+    return p;
+}
+
+const Word *loads_anticipated(const Pass *p)
+{
+    return set_of(&p->anticipated, 0);
+}
+
+const Sets *loads_killed(const Pass *p)
+{
+    return &p->kill;
+}
+
+void loads_eliminate(Pass *p)
+{
+    LoadSites loads = {NULL, 0, 0, NULL, NULL};
+    find_places(p);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit)
+            drop_available(p, p->f->order[i]);
+    list_loads(p, &loads);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit)
+            add_loads(p, &loads, p->f->order[i]);
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit && p->join[p->f->order[i]] >= 0)
+            add_first_loads(p, &loads, p->f->order[i]);
+    p->m->g->by_compiler = p->m->g->by_compiler || p->lost;
     free(loads.site);
     free(loads.first);
-    pass_free(&p);
 }

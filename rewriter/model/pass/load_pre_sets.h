@@ -5,21 +5,22 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
-typedef struct Pass {
-    Masks *m;
+struct LoadPre {
+    AliasSets *m;
     const Flow *f;
     size_t words;
-    Sets local, gen, kill, ahead, ahead_of_loop, in, out, flag;
+    Sets local, gen, kill, anticipated, anticipated_outside, in, out, inserted;
     int *join;          /* by node: number of the place where control comes together, or -1; those of loops are the loop's */
     int n_joins;
-    Sets local_inside, kill_inside, ahead_inside, handed; /* by join: behind the merging of variables; what the ways hand on */
+    Sets local_inside, kill_inside, anticipated_inside, carried; /* by join: behind the merging of variables; what the ways carry */
     Sets loop_kill, loop_safe; /* by loop */
-    Sets written;       /* by node: by stores and calls */
-    Sets forgotten;     /* by join: what is known on all ways, but not behind them, unless it is sure to be loaded */
-    bool lost;          /* something was, indeed */
-    Word *room;         /* two sets */
-    bool *is_due;       /* nodes to be looked at again */
-} Pass;
+    Sets written;   /* by node: by stores and calls */
+    Sets clobbered; /* by join: what is known on all ways, but not behind them, unless it is sure to be loaded */
+    bool lost;      /* something was, indeed */
+    Word *room;     /* two sets */
+    bool *is_due;   /* nodes to be looked at again */
+};
+typedef struct LoadPre Pass;
 
 /* The loop whose header the node is, or -1. */
 static inline int loop_at(const Flow *f, int node)
@@ -52,13 +53,13 @@ static inline void meet(Word *set, const Word *with, size_t words)
         set[i] &= with[i];
 }
 
-/* loop_carried_loads.c: what the ways into the node hand on.  True: something is new. */
-bool hand_on(Pass *p, int node);
+/* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
+bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
 /* Is what the location is on that edge into the header known at the edge's beginning? */
-bool is_known_on(const Pass *p, int location, int node, int k);
+bool is_available_on(const Pass *p, int location, int node, int k);
 /* memory_phi.c */
-void merges_find(Pass *p);
-void forget_at_merge(Pass *p, int node, Word *known);
+void phis_find(Pass *p);
+void clobber_at_phi(Pass *p, int node, Word *known);
 
 #endif

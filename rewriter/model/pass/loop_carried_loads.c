@@ -1,5 +1,5 @@
-/* What one lap of a loop hands on to the next.
- * In: what is known at the ends of laps.  Out: locations that the next lap need not load, since they are what another one was in the lap before.
+/* What one iteration of a loop carries to the next.
+ * In: what is known at the ends of iterations.  Out: locations that the next iteration need not load, since they are what another one was in the iteration before.
  * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning; if that is a
  * location that is known there, its value stays in a register (Briggs and Cooper's phi translation, as in partial redundancy elimination
  * on static single assignment form: Kennedy et al. 1999). */
@@ -18,18 +18,18 @@ static int location_on(const Pass *p, int location, int node, int k)
     return loop_at(p->f, node) < 0 && g->location[before].apart != l->apart ? -1 : before;
 }
 
-bool is_known_on(const Pass *p, int location, int node, int k)
+bool is_available_on(const Pass *p, int location, int node, int k)
 {
     int before = location_on(p, location, node, k);
     return before >= 0 && set_has(set_of(&p->out, p->f->edge[p->f->in[k]].from), before);
 }
 
 /* Known on all ways that come round the loop. */
-static bool is_known_in_laps(const Pass *p, int location, int node)
+static bool is_available_around(const Pass *p, int location, int node)
 {
     bool known = true;
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
-        known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_known_on(p, location, node, k);
+        known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_available_on(p, location, node, k);
     return known;
 }
 
@@ -39,20 +39,20 @@ static bool is_content(const Pass *p, int location, int node)
     const Values *v = &p->m->g->v;
     const Sum *s = &v->sum[p->m->g->location[location].address];
     for (int i = 0; i < s->n; i++)
-        if (v->leaf[s->part[i].leaf].incoming && v->leaf[s->part[i].leaf].kind == LEAF_LOAD && v->leaf[s->part[i].leaf].birth.node == node)
+        if (v->opaque[s->part[i].opaque].incoming && v->opaque[s->part[i].opaque].kind == OPAQUE_LOAD && v->opaque[s->part[i].opaque].def.node == node)
             return true;
     return false;
 }
 
 /* clang loads on one way what all the others know. */
-static bool is_known_but_for_one(const Pass *p, int location, int node)
+static bool is_available_but_for_one(const Pass *p, int location, int node)
 {
     int unknown = 0, n = 0;
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1]; k++) {
         if (p->f->rank[p->f->edge[p->f->in[k]].from] < 0)
             continue;
         n++;
-        unknown += !is_known_on(p, location, node, k);
+        unknown += !is_available_on(p, location, node, k);
     }
     return unknown < n && unknown <= 1;
 }
@@ -64,13 +64,13 @@ static bool is_known_but_for_one(const Pass *p, int location, int node)
  *          k = i;
  *      … a[k] …
  */
-static bool is_known_somewhere(Pass *p, int location, int node)
+static bool is_partly_available(Pass *p, int location, int node)
 {
     bool known = false;
     if (p->m->g->compiler != COMPILER_GCC)
-        return is_content(p, location, node) && is_known_but_for_one(p, location, node);
+        return is_content(p, location, node) && is_available_but_for_one(p, location, node);
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && !known; k++)
-        known = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_known_on(p, location, node, k);
+        known = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_available_on(p, location, node, k);
     p->lost = p->lost || known;
     return known;
 }
@@ -80,12 +80,12 @@ static bool is_known_to_clang(Pass *p, int location, int node)
 {
     bool known = true;
     for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
-        known = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_known_on(p, location, node, k);
+        known = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_available_on(p, location, node, k);
     p->lost = p->lost || known;
     return known && p->m->g->compiler == COMPILER_CLANG;
 }
 
-/* What the first test of a loop needs is known in front of it: compilers copy the test to there, and load for the others at the laps' ends. */
+/* What the first test of a loop needs is known in front of it: compilers copy the test to there, and load for the others at the iterations' ends. */
 static bool is_first_known(const Pass *p, int location, int node)
 {
     const Flow *f = p->f;
@@ -95,13 +95,13 @@ static bool is_first_known(const Pass *p, int location, int node)
     for (int k = f->in_at[node]; tests_first && k < f->in_at[node + 1]; k++) {
         if (f->rank[f->edge[f->in[k]].from] < 0 || !is_from_outside(f, f->edge[f->in[k]].from, node))
             continue;
-        known = is_known_on(p, location, node, k);
+        known = is_available_on(p, location, node, k);
         tests_first = known;
     }
     return known;
 }
 
-/* Loads by an address that moves on with the laps gcc leaves to its vectoriser, and hands on only in innermost loops (predictive commoning). */
+/* Loads by an address that moves on with the iterations gcc leaves to its vectoriser, and carries values only in innermost loops (predictive commoning). */
 static bool is_left(Pass *p, int location, int node)
 {
     ModelGraph *g = p->m->g;
@@ -122,21 +122,21 @@ static bool is_left(Pass *p, int location, int node)
 }
 
 /* Known in front, though as another place. */
-bool hand_on(Pass *p, int node)
+bool carry_values(Pass *p, int node)
 {
-    Word *handed = set_of(&p->handed, p->join[node]);
-    const Word *ahead = set_of(&p->ahead_inside, p->join[node]), *here = set_of(&p->local_inside, p->join[node]);
-    const Born *b;
+    Word *carried = set_of(&p->carried, p->join[node]);
+    const Word *anticipated = set_of(&p->anticipated_inside, p->join[node]), *here = set_of(&p->local_inside, p->join[node]);
+    const LocationDef *b;
     bool is_new = false, is_header = loop_at(p->f, node) >= 0;
-    for (int next = 0; (b = next_born(p->m, node, -1, &next));) {
-        bool known = set_has(ahead, b->location) && !set_has(handed, b->location);
+    for (int next = 0; (b = next_def(p->m, node, -1, &next));) {
+        bool known = set_has(anticipated, b->location) && !set_has(carried, b->location);
         if (known && is_header)
-            known = (is_known_in_laps(p, b->location, node) && !is_left(p, b->location, node)) || (set_has(here, b->location) && is_first_known(p, b->location, node));
+            known = (is_available_around(p, b->location, node) && !is_left(p, b->location, node)) || (set_has(here, b->location) && is_first_known(p, b->location, node));
         else if (known)
-            known = is_known_somewhere(p, b->location, node);
-        known = known || (is_header && !set_has(handed, b->location) && is_known_to_clang(p, b->location, node));
+            known = is_partly_available(p, b->location, node);
+        known = known || (is_header && !set_has(carried, b->location) && is_known_to_clang(p, b->location, node));
         if (known)
-            set_add(handed, b->location);
+            set_add(carried, b->location);
         is_new = is_new || known;
     }
     return is_new;
@@ -146,32 +146,32 @@ static void add_stores(const Pass *p, int loop, Word *stored)
 {
     const ModelGraph *g = p->m->g;
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_STORE && !s->event[k].is_gone)
                 set_add(stored, s->event[k].location);
     }
 }
 
-/* A loop in which no lap needs what the one before stored may be vectorised: then clang hands on by shuffles, gcc loads again.
- * The middle is taken there: what is handed on was loaded in the lap before, not handed on to that one itself. */
+/* A loop in which no iteration needs what the one before stored may be vectorised: then clang carries values by shuffles, gcc loads again.
+ * The middle is taken there: what is carried was loaded in the iteration before, not carried to that one itself. */
 void limit_steps(Pass *p, int loop)
 {
-    Word *handed = set_of(&p->handed, loop), *stored = p->room, *far = p->room + p->words;
+    Word *carried = set_of(&p->carried, loop), *stored = p->room, *far = p->room + p->words;
     int node = p->f->loop[loop].header;
     bool depends = false;
-    const Born *b;
+    const LocationDef *b;
     memset(p->room, 0, 2 * p->words * sizeof *p->room);
     add_stores(p, loop, stored);
-    for (int next = 0; (b = next_born(p->m, node, -1, &next));)
-        for (int k = p->f->in_at[node]; set_has(handed, b->location) && k < p->f->in_at[node + 1]; k++) {
+    for (int next = 0; (b = next_def(p->m, node, -1, &next));)
+        for (int k = p->f->in_at[node]; set_has(carried, b->location) && k < p->f->in_at[node + 1]; k++) {
             int before = location_on(p, b->location, node, k);
             if (before < 0 || is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node))
                 continue;
             depends = depends || set_has(stored, before);
-            if (set_has(handed, before))
+            if (set_has(carried, before))
                 set_add(far, b->location);
         }
     if (!depends)
-        clear(handed, far, p->words);
+        clear(carried, far, p->words);
 }

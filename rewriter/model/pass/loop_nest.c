@@ -1,4 +1,4 @@
-/* In: a function's loops.  Out: nests with constant numbers of laps; how places move on in them. */
+/* In: a function's loops.  Out: nests with constant trip counts; how places move on in them. */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 #include "placement/spanning_tree.h"
@@ -11,16 +11,7 @@ static bool is_innermost(const Flow *f, int loop)
     return true;
 }
 
-static int64_t laps_of(const ModelGraph *g, const Induction *all, int loop)
-{
-    const Cfg *c = g->placement->cfg;
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].enter->to->id == g->f->loop[loop].header)
-            return induction_trips(all, c->loop[i].node);
-    return -1;
-}
-
-bool nest_in_each_lap(const Nest *n, int loop, int node)
+bool nest_in_each_iteration(const Nest *n, int loop, int node)
 {
     const Flow *f = n->f;
     int header = f->loop[loop].header;
@@ -47,12 +38,12 @@ bool nest_step(const Nest *n, int loop, int location, int64_t *by)
     return false;
 }
 
-int nest_size_of_lap(const Nest *n)
+int nest_iteration_size(const Nest *n)
 {
     const ModelGraph *g = n->g;
     int size = 0;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             if (s->event[k].kind == EVENT_CALL)
                 return 0;
@@ -68,7 +59,7 @@ bool nest_is_alone(const Nest *n, int loop, int location)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != location && set_has(set_of(&n->m->aliases, location), s->event[k].location))
                 return false;
@@ -78,52 +69,37 @@ bool nest_is_alone(const Nest *n, int loop, int location)
 
 const Node *nest_text(const Nest *n)
 {
-    const Cfg *c = n->g->placement->cfg;
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].enter->to->id == n->f->loop[n->inner].header)
-            return c->loop[i].node;
-    return NULL;
+    const CfgLoop *loop = cfg_loop_at(n->g->placement->cfg, n->f->loop[n->inner].header);
+    return loop ? loop->node : NULL;
 }
 
-int64_t nest_laps_of(ModelGraph *g, int loop, Induction **all)
+int64_t nest_trips_of(const ModelGraph *g, int loop)
 {
-    if (!*all)
-        *all = induction_find(g->arena, g->u, g->placement->cfg->function);
-    return laps_of(g, *all, loop);
+    const CfgLoop *l = cfg_loop_at(g->placement->cfg, g->f->loop[loop].header);
+    return l ? l->trips.constant : -1;
 }
 
-void innermost_find(Masks *m, void (*look)(Nest *n))
+void innermost_find(AliasSets *m, void (*look)(Nest *n))
 {
-    Induction *all = NULL;
     for (int l = 0; l < m->g->f->n_loops; l++) {
-        Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .laps = -1, .outer_laps = -1};
+        Nest n = {.m = m, .g = m->g, .f = m->g->f, .inner = l, .outer = m->g->f->loop[l].outer, .outer_trips = -1};
         if (!is_innermost(n.f, l))
             continue;
-        n.induction = &all;
+        n.trips = nest_trips_of(n.g, l);
         look(&n);
     }
-    if (all)
-        induction_free(all);
 }
 
-void nest_count_laps(Nest *n)
-{
-    n->laps = nest_laps_of(n->g, n->inner, n->induction);
-}
-
-void nests_find(Masks *m, void (*look)(Nest *n))
+void nests_find(AliasSets *m, void (*look)(Nest *n))
 {
     const Flow *f = m->g->f;
-    Induction *all = NULL;
     for (int l = 0; l < f->n_loops; l++) {
         Nest n = {.m = m, .g = m->g, .f = f, .inner = l, .outer = f->loop[l].outer};
-        if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_lap(&n, n.outer, f->loop[l].header))
+        if (n.outer < 0 || !is_innermost(f, l) || !nest_in_each_iteration(&n, n.outer, f->loop[l].header))
             continue;
-        n.laps = nest_laps_of(m->g, l, &all);
-        n.outer_laps = nest_laps_of(m->g, n.outer, &all);
-        if (n.laps > 1)
+        n.trips = nest_trips_of(m->g, l);
+        n.outer_trips = nest_trips_of(m->g, n.outer);
+        if (n.trips > 1)
             look(&n);
     }
-    if (all)
-        induction_free(all);
 }

@@ -3,34 +3,31 @@
 #define MR_MODEL_PASS_LOOP_NEST_H
 
 #include "model/alias/alias_sets.h"
-#include "placement/induction.h"
 
 typedef struct Nest {
-    Masks *m;
+    AliasSets *m;
     ModelGraph *g;
     const Flow *f;
-    int inner, outer;   /* loops; the inner one has none in it */
-    int64_t laps;       /* of the inner one; -1: not known */
-    int64_t outer_laps; /* … of the outer one */
-    Induction **induction; /* for nest_count_laps */
+    int inner, outer;    /* loops; the inner one has none in it */
+    int64_t trips;       /* of the inner one; -1: not known */
+    int64_t outer_trips; /* … of the outer one */
 } Nest;
 
-/* Calls `look` for each nest of which the inner loop runs in each lap of the outer one, and a constant number of laps. */
-void nests_find(Masks *m, void (*look)(Nest *n));
-/* … for each loop that has none in it, numbers of laps unknown. */
-void innermost_find(Masks *m, void (*look)(Nest *n));
-void nest_count_laps(Nest *n); /* of such a one */
-/* Of any loop; -1: not known.  *all: NULL at first; the caller frees it. */
-int64_t nest_laps_of(ModelGraph *g, int loop, Induction **all);
+/* Calls `look` for each nest of which the inner loop runs in each iteration of the outer one, and has a constant trip count. */
+void nests_find(AliasSets *m, void (*look)(Nest *n));
+/* … for each loop that has none in it. */
+void innermost_find(AliasSets *m, void (*look)(Nest *n));
+/* Of any loop: CfgLoop.trips.constant. */
+int64_t nest_trips_of(const ModelGraph *g, int loop);
 /* The inner loop's statement; NULL: it is made of goto. */
 const Node *nest_text(const Nest *n);
-/* Accesses and floating-point operations of a lap; 0: it calls. */
-int nest_size_of_lap(const Nest *n);
+/* Accesses and floating-point operations of an iteration; 0: it calls. */
+int nest_iteration_size(const Nest *n);
 /* Nothing else in the loop may touch the place. */
 bool nest_is_alone(const Nest *n, int loop, int location);
-/* By what the location moves on in each lap; false: it is no constant. */
+/* By what the location moves on in each iteration; false: it is no constant. */
 bool nest_step(const Nest *n, int loop, int location, int64_t *by);
 /* In front of all ways back to the loop's beginning. */
-bool nest_in_each_lap(const Nest *n, int loop, int node);
+bool nest_in_each_iteration(const Nest *n, int loop, int node);
 
 #endif

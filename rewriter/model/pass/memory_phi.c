@@ -1,10 +1,10 @@
 /* What is known where ways come together, with gcc.
- * In: what each node writes, what is sure to be loaded behind it.  Out: what a merge forgets.
- * Method: gcc's memory is in static single assignment form: behind a merge, what one of the ways wrote is another version, of which only a
+ * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
+ * Method: gcc's memory is in static single assignment form: behind a phi, what one of the ways wrote is another version, of which only a
  * phi can tell that all ways have it; and partial redundancy elimination makes phis where the load is anticipated, that is, sure to
  * follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by itself, and makes phis for those that it finds.
  *
- *      if (c[u] < c[v])          loop: the next lap loads c[v] again: at its end, where the ways come together, it
+ *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at its end, where the ways come together, it
  *          c[v] = c[u];          may be the last one
  *
  * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the others, and say so. */
@@ -19,7 +19,7 @@ typedef struct Between {
     long work;
 } Between;
 
-/* Unites what the nodes between the merge and its dominator write. */
+/* Unites what the nodes between the phi and its dominator write. */
 static void collect(Between *b, int node, Word *to)
 {
     const Flow *f = b->p->f;
@@ -39,7 +39,7 @@ static void collect(Between *b, int node, Word *to)
     }
 }
 
-void merges_find(Pass *p)
+void phis_find(Pass *p)
 {
     const Flow *f = p->f;
     Between b = {.p = p, .mark = NEW_N(p->m->g->arena, int, (size_t)f->n), .stack = NEW_N(p->m->g->arena, int, (size_t)f->n + 1)};
@@ -49,18 +49,18 @@ void merges_find(Pass *p)
         if (p->join[node] < 0 || node == f->exit)
             continue;
         if (b.work < WORK_AT_MOST)
-            collect(&b, node, set_of(&p->forgotten, p->join[node]));
+            collect(&b, node, set_of(&p->clobbered, p->join[node]));
         else
             p->m->g->in_part = "too many ways come together in it: some loads of known values may be missing";
     }
 }
 
-void forget_at_merge(Pass *p, int node, Word *known)
+void clobber_at_phi(Pass *p, int node, Word *known)
 {
-    const Word *forgotten = set_of(&p->forgotten, p->join[node]);
-    const Word *ahead = set_of(loop_at(p->f, node) >= 0 ? &p->ahead_of_loop : &p->ahead, node);
+    const Word *clobbered = set_of(&p->clobbered, p->join[node]);
+    const Word *anticipated = set_of(loop_at(p->f, node) >= 0 ? &p->anticipated_outside : &p->anticipated, node);
     for (size_t i = 0; i < p->words; i++) {
-        Word lost = known[i] & forgotten[i] & ~ahead[i];
+        Word lost = known[i] & clobbered[i] & ~anticipated[i];
         known[i] &= ~lost;
         p->lost = p->lost || lost;
     }

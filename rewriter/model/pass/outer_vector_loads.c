@@ -1,11 +1,11 @@
-/* What gcc loads once for several laps, since it vectorises the loop around.
- * In: events.  Out: loads of a nest that several laps of its outer loop share.
+/* What gcc loads once for several iterations, since it vectorises the loop around.
+ * In: events.  Out: loads of a nest that several iterations of its outer loop share.
  * Method: where the inner loop of a nest cannot be vectorised, since a place in it moves on by more than its size, but the outer one can, gcc
- * does as many laps of the outer one at once as a vector has lanes.  At -O2 it does so only if the number of laps is a constant multiple of that, and
+ * does as many iterations of the outer one at once as a vector has lanes.  At -O2 it does so only if the trip count is a constant multiple of that, and
  * it needs no test at run time whether places overlap (-fvect-cost-model=very-cheap).  What does not change in the outer loop is loaded once
  * for all lanes.
  *
- *      for (i = 0; i < 100; i++)             two laps of i at once: z[j] is loaded once for both
+ *      for (i = 0; i < 100; i++)             two iterations of i at once: z[j] is loaded once for both
  *          for (j = 0; j < 100; j++)
  *              w[i] += a[j][i] * z[j];
  */
@@ -14,13 +14,13 @@
 
 enum { VECTOR = 16 /* bytes: SSE2 */ };
 
-typedef struct Lanes {
+typedef struct OuterVector {
     int64_t size;       /* of all places; 0: none yet */
     bool fits;
     bool inner_strides; /* some place keeps the inner loop from being vectorised */
-} Lanes;
+} OuterVector;
 
-static void check(const Nest *n, int node, const Event *e, Lanes *l)
+static void check(const Nest *n, int node, const Event *e, OuterVector *l)
 {
     int64_t outer, inner = 0;
     bool in_inner = flow_in_loop(n->f, n->inner, node);
@@ -44,7 +44,7 @@ static void share(const Nest *n, int lanes)
     ModelGraph *g = n->g;
     int64_t by;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        Spot *s = &g->spot[g->in_loop[i]];
+        Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (!s->event[k].is_gone && nest_step(n, n->outer, s->event[k].location, &by) && !by)
                 s->event[k].shared = lanes;
@@ -54,17 +54,17 @@ static void share(const Nest *n, int lanes)
 static void look_at(Nest *n)
 {
     const ModelGraph *g = n->g;
-    Lanes l = {.fits = n->outer_laps > 1};
+    OuterVector l = {.fits = n->outer_trips > 1};
     for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1] && l.fits; i++)
-        for (int k = 0; k < g->spot[g->in_loop[i]].n_events; k++)
-            check(n, g->in_loop[i], &g->spot[g->in_loop[i]].event[k], &l);
-    if (!l.fits || !l.inner_strides || l.size <= 0 || l.size >= VECTOR || n->outer_laps % (VECTOR / l.size))
+        for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
+            check(n, g->in_loop[i], &g->point[g->in_loop[i]].event[k], &l);
+    if (!l.fits || !l.inner_strides || l.size <= 0 || l.size >= VECTOR || n->outer_trips % (VECTOR / l.size))
         return;
     if (!graph_is_clang(n->g))
         share(n, (int)(VECTOR / l.size));
 }
 
-void model_lanes(Masks *m)
+void share_outer_vector_loads(AliasSets *m)
 {
     nests_find(m, look_at);
 }

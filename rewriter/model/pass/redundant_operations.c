@@ -1,11 +1,11 @@
 /* What becomes of operations.
  * In: operations with their values' numbers.  Out: which are not computed again, which leave loops, which are none beside accesses.
  * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates another
- * computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into being, if each lap computes it: its place
+ * computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into being, if each iteration computes it: its place
  * dominates the ways back and those out of the loop, but for the test at its beginning (a loop that tests first is taken to run at least once).
  * An index or a pointer's distance that an access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no more than one
  * operand changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a pointer
- * that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each lap of a loop one is left.
+ * that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each iteration of a loop one is left.
  * Comparisons stay with the branches that they are for.  Nothing is compared or moved across a region's border.
  * Limits: what is computed on some of the ways to a place is computed there again. */
 #include "cfg/flow_graph.h"
@@ -27,7 +27,7 @@ typedef struct Compute {
     ModelGraph *g;
     const Flow *f;
     int *border;         /* the last border on all ways to the node, or -1 */
-    int *each_lap;       /* by loop: what dominates this node is executed in each lap; -1: nothing is known to be */
+    int *each_iteration; /* by loop: what dominates this node is executed in each iteration; -1: nothing is known to be */
     int *again;          /* by loop: the same of the ways back alone */
     bool *has_border;    /* by loop */
     int *known_of, *n_known_of; /* by value: index of the first in known, or -1 */
@@ -39,12 +39,12 @@ static void find_borders(Compute *c)
 {
     for (int i = 0; i < c->f->n_order; i++) {
         int node = c->f->order[i], up = c->f->dominator[node];
-        c->border[node] = c->g->spot[node].is_border ? node : up >= 0 ? c->border[up] : -1;
+        c->border[node] = c->g->point[node].is_border ? node : up >= 0 ? c->border[up] : -1;
     }
 }
 
 /* The edge leads back to the loop's header, or out of the loop behind it. */
-static void find_laps(Compute *c)
+static void find_iterations(Compute *c)
 {
     const Flow *f = c->f;
     for (int i = 0; i < f->n_edges; i++) {
@@ -58,11 +58,11 @@ static void find_laps(Compute *c)
             if (again)
                 c->again[l] = c->again[l] < 0 ? e->from : flow_common_dominator(f, c->again[l], e->from);
             if (again || e->from != f->loop[l].header)
-                c->each_lap[l] = c->each_lap[l] < 0 ? e->from : flow_common_dominator(f, c->each_lap[l], e->from);
+                c->each_iteration[l] = c->each_iteration[l] < 0 ? e->from : flow_common_dominator(f, c->each_iteration[l], e->from);
         }
     }
     for (int i = 0; i < f->n_order; i++)
-        for (int l = c->g->spot[f->order[i]].is_border ? f->loop_of[f->order[i]] : -1; l >= 0; l = f->loop[l].outer)
+        for (int l = c->g->point[f->order[i]].is_border ? f->loop_of[f->order[i]] : -1; l >= 0; l = f->loop[l].outer)
             c->has_border[l] = true;
 }
 
@@ -70,9 +70,9 @@ static void find_laps(Compute *c)
 static int loop_to_leave(const Compute *c, const Operation *o)
 {
     const Flow *f = c->f;
-    int birth = value_birth(&c->g->v, o->value).node, at = o->node, leave = -1;
+    int def = value_def(&c->g->v, o->value).node, at = o->node, leave = -1;
     for (int l = f->loop_of[at]; l >= 0; l = f->loop[l].outer) {
-        if (c->has_border[l] || flow_in_loop(f, l, birth) || c->each_lap[l] < 0 || !flow_dominates(f, at, c->each_lap[l]))
+        if (c->has_border[l] || flow_in_loop(f, l, def) || c->each_iteration[l] < 0 || !flow_dominates(f, at, c->each_iteration[l]))
             break;
         leave = l;
         at = f->loop[l].header;
@@ -89,7 +89,7 @@ static Formula entries_of(const Compute *c, int loop)
         const FlowEdge *e = &f->edge[f->in[k]];
         bool in_front;
         if (f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
-            all = formula_add(c->g->arena, all, c->g->spot[graph_place_on(c->g, e, &in_front)].count, 1);
+            all = formula_add(c->g->arena, all, c->g->point[graph_place_on(c->g, e, &in_front)].count, 1);
     }
     return all;
 }
@@ -147,10 +147,10 @@ static bool is_absorbed(const Compute *c, const Operation *o)
     const Sum *s = &c->g->v.sum[o->value];
     int loop = c->f->loop_of[o->node], n = 0;
     for (int i = 0; i < s->n; i++) {
-        const Leaf *l = &c->g->v.leaf[s->part[i].leaf];
-        if (l->kind == LEAF_OBJECT || (loop >= 0 && !flow_in_loop(c->f, loop, l->birth.node)))
+        const OpaqueValue *l = &c->g->v.opaque[s->part[i].opaque];
+        if (l->kind == OPAQUE_OBJECT || (loop >= 0 && !flow_in_loop(c->f, loop, l->def.node)))
             continue;
-        bool steps = loop >= 0 && l->kind == LEAF_MERGE && l->birth.node == c->f->loop[loop].header;
+        bool steps = loop >= 0 && l->kind == OPAQUE_PHI && l->def.node == c->f->loop[loop].header;
         n += steps || is_scale(s->part[i].factor) ? 1 : 2;
     }
     return n <= 1;
@@ -158,20 +158,20 @@ static bool is_absorbed(const Compute *c, const Operation *o)
 
 /* ---- steps ---- */
 
-/* A variable changes by a constant in each lap of the loop around: v + 1, where v is what comes round. */
+/* A variable changes by a constant in each iteration of the loop around: v + 1, where v is what comes round. */
 static bool is_step(const Compute *c, const Operation *o)
 {
     int loop = c->f->loop_of[o->node];
     const Sum *s = &c->g->v.sum[o->value];
     if (o->act->node->kind != E_ASSIGN_OP && o->act->node->kind != E_UNARY)
         return false;
-    if (loop < 0 || s->n != 1 || s->part[0].factor != 1 || !s->constant || c->each_lap[loop] < 0)
+    if (loop < 0 || s->n != 1 || s->part[0].factor != 1 || !s->constant || c->each_iteration[loop] < 0)
         return false;
-    const Leaf *l = &c->g->v.leaf[s->part[0].leaf];
-    return l->kind == LEAF_MERGE && l->birth.node == c->f->loop[loop].header && flow_dominates(c->f, o->node, c->again[loop]);
+    const OpaqueValue *l = &c->g->v.opaque[s->part[0].opaque];
+    return l->kind == OPAQUE_PHI && l->def.node == c->f->loop[loop].header && flow_dominates(c->f, o->node, c->again[loop]);
 }
 
-static void merge_steps(Compute *c)
+static void phi_steps(Compute *c)
 {
     bool *any = NEW_N(c->g->arena, bool, (size_t)c->f->n_loops + 1);
     for (int i = 0; i < c->g->n_operations; i++) {
@@ -228,24 +228,24 @@ static void decide(Compute *c)
     }
 }
 
-void model_compute(ModelGraph *g)
+void remove_redundant_operations(ModelGraph *g)
 {
     Compute c = {.g = g, .f = g->f};
     size_t n = (size_t)g->f->n, n_values = (size_t)g->v.n_sums, n_loops = (size_t)g->f->n_loops + 1;
     if (!g->n_operations)
         return;
     c.border = NEW_N(g->arena, int, n);
-    c.each_lap = NEW_N(g->arena, int, n_loops);
+    c.each_iteration = NEW_N(g->arena, int, n_loops);
     c.again = NEW_N(g->arena, int, n_loops);
     c.has_border = NEW_N(g->arena, bool, n_loops);
     c.known_of = NEW_N(g->arena, int, n_values);
     c.n_known_of = NEW_N(g->arena, int, n_values);
-    memset(c.each_lap, -1, n_loops * sizeof(int));
+    memset(c.each_iteration, -1, n_loops * sizeof(int));
     memset(c.again, -1, n_loops * sizeof(int));
     memset(c.known_of, -1, n_values * sizeof(int));
     find_borders(&c);
-    find_laps(&c);
+    find_iterations(&c);
     decide(&c);
-    merge_steps(&c);
+    phi_steps(&c);
     free(c.known);
 }

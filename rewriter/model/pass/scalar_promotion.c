@@ -1,7 +1,7 @@
 /* What a loop keeps in a register.
- * In: events, without redundant loads.  Out: of places that a loop loads and stores lap after lap, one load in front of it and one store behind.
+ * In: events, without redundant loads.  Out: of places that a loop loads and stores iteration after iteration, one load in front of it and one store behind.
  * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the loop, nothing else in
- * it may touch the bytes, and in each lap the place is stored to, so that a store behind the loop is none too many.
+ * it may touch the bytes, and in each iteration the place is stored to, so that a store behind the loop is none too many.
  * Limits: a store on a condition stays, as clang leaves it (gcc would remember whether it happened); jumps out of the middle of a
  * loop count as its ends. */
 #include "cfg/flow_graph.h"
@@ -15,7 +15,7 @@ typedef struct Candidate {
 } Candidate;
 
 typedef struct Promotion {
-    Masks *m;
+    AliasSets *m;
     const ModelGraph *g;
     const Flow *f;
     Candidate *of;    /* by location; those in `touched` are in use */
@@ -27,7 +27,7 @@ typedef struct Promotion {
 /* Does the node do nothing but decide, on what is known already? */
 static bool only_decides(const Promotion *p, int node)
 {
-    const Spot *s = &p->g->spot[node];
+    const Point *s = &p->g->point[node];
     for (int i = 0; i < s->n_events; i++)
         if (!s->event[i].is_gone || s->event[i].kind != EVENT_LOAD)
             return false;
@@ -46,7 +46,7 @@ static bool is_first_test(const Promotion *p, int loop, int node)
     return true;
 }
 
-/* Is the node run in each lap before the loop is left: in front of all ways back and out, but for those of the test at its beginning? */
+/* Is the node run in each iteration before the loop is left: in front of all ways back and out, but for those of the test at its beginning? */
 static bool is_certain(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
@@ -89,13 +89,13 @@ static void note_event(Promotion *p, int loop, int node, const Event *e)
 
 static bool is_invariant(const Promotion *p, int loop, int location)
 {
-    return !flow_in_loop(p->f, loop, p->g->location[location].birth.node);
+    return !flow_in_loop(p->f, loop, p->g->location[location].def.node);
 }
 
 /* No other event of the loop may touch what is a candidate. */
 static void rule_out(Promotion *p, const Event *e)
 {
-    const Word *written = masks_written(p->m, e), *read = masks_read(p->m, e);
+    const Word *written = alias_written(p->m, e), *read = alias_read(p->m, e);
     for (size_t i = 0; i < p->m->aliases.words; i++)
         for (Word w = p->stored[i] & (e->kind == EVENT_CALL ? written[i] | read[i] : written[i]); w; w &= w - 1) {
             int location = (int)(64 * i) + __builtin_ctzll(w);
@@ -108,7 +108,7 @@ static void each_event(Promotion *p, int loop, void (*visit)(Promotion *p, int l
 {
     const ModelGraph *g = p->g;
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         p->work += s->n_events;
         for (int k = 0; k < s->n_events; k++)
             visit(p, loop, g->in_loop[i], &s->event[k]);
@@ -133,7 +133,7 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
 
 static Event made_of(const Event *as, EventKind kind, int location)
 {
-    return (Event){.kind = kind, .location = location, .act = as->act, .written = as->written, .home = as->home, .stored = kind == EVENT_STORE ? as->stored : 0};
+    return (Event){.kind = kind, .location = location, .act = as->act, .written = as->written, .origin = as->origin, .stored = kind == EVENT_STORE ? as->stored : 0};
 }
 
 static void surround(Promotion *p, int loop, int location, Candidate c)
@@ -147,7 +147,7 @@ static void promote_in(Promotion *p, int loop)
     bool any = false;
     if (p->work > WORK_AT_MOST)
         p->m->g->in_part = "its loops hold too many accesses: some may execute in front of them or behind them";
-    if (!graph_has_ways_out(p->g, loop) || p->work > WORK_AT_MOST)
+    if (!graph_has_exit_edges(p->g, loop) || p->work > WORK_AT_MOST)
         return;
     each_event(p, loop, note_event);
     for (int i = 0; i < p->n_touched; i++) {
@@ -183,7 +183,7 @@ static void promote_in(Promotion *p, int loop)
     p->n_touched = 0;
 }
 
-void model_promote(Masks *m)
+void promote_scalars(AliasSets *m)
 {
     Promotion p = {.m = m, .g = m->g, .f = m->g->f, .of = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
                    .stored = NEW_N(m->g->arena, Word, m->aliases.words)};

@@ -1,7 +1,7 @@
 /* What clang keeps in registers of a loop around one that it unrolls.
- * In: events.  Out: of places that short inner loops load and store one after the other, lap after lap of the outer one, one load each in front
+ * In: events.  Out: of places that short inner loops load and store one after the other, iteration after iteration of the outer one, one load each in front
  * of the outer loop and one store behind.
- * Method: clang vectorises and then unrolls loops of few laps completely; the places have constant distances then, and leave the outer loop
+ * Method: clang vectorises and then unrolls loops of few iterations completely; the places have constant distances then, and leave the outer loop
  * as any others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
  *
  *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
@@ -14,7 +14,7 @@
 
 enum { SIZE_AT_MOST = 150 /* LLVM's threshold at -O2 */, VECTOR = 16 /* bytes */ };
 
-/* Does it move on by a constant in each lap, from a place that the outer loop does not change? */
+/* Does it move on by a constant in each iteration, from a place that the outer loop does not change? */
 static bool walks(const Nest *n, int location)
 {
     ModelGraph *g = n->g;
@@ -27,7 +27,7 @@ static bool walks(const Nest *n, int location)
         if (!there)
             return false;
         if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from)) {
-            if (flow_in_loop(f, n->outer, value_birth(&g->v, there).node))
+            if (flow_in_loop(f, n->outer, value_def(&g->v, there).node))
                 return false;
         } else if (!value_is_constant(&g->v, value_add(&g->v, there, l->address, -1), &by) || (by < l->size && -by < l->size)) {
             return false;
@@ -41,12 +41,12 @@ static bool is_alone(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
             if (e->is_gone)
                 continue;
-            if (e->kind == EVENT_CALL ? set_has(masks_written(n->m, e), location) || set_has(masks_read(n->m, e), location)
+            if (e->kind == EVENT_CALL ? set_has(alias_written(n->m, e), location) || set_has(alias_read(n->m, e), location)
                                       : set_has(set_of(&n->m->aliases, location), e->location) &&
                                             (e->location != location || e->is_pinned || !flow_in_loop(n->f, n->inner, g->in_loop[i])))
                 return false;
@@ -56,10 +56,10 @@ static bool is_alone(const Nest *n, int location)
 }
 
 /* The place is another one there: nothing is to be concluded from it. */
-static Event for_all_laps(const Nest *n, Event e)
+static Event for_all_iterations(const Nest *n, Event e)
 {
     e.is_pinned = true;
-    e.times = n->laps;
+    e.times = n->trips;
     return e;
 }
 
@@ -68,7 +68,7 @@ static void promote(Nest *n, int location)
     ModelGraph *g = n->g;
     Event load = {0}, store = {0};
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        Spot *s = &g->spot[g->in_loop[i]];
+        Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
             if (e->is_gone || e->kind == EVENT_CALL || e->location != location)
@@ -77,25 +77,25 @@ static void promote(Nest *n, int location)
             e->is_gone = true;
         }
     }
-    load = for_all_laps(n, load);
-    store = for_all_laps(n, store);
+    load = for_all_iterations(n, load);
+    store = for_all_iterations(n, store);
     graph_surround(g, n->outer, load.act ? &load : NULL, &store);
 }
 
 static void look_into(Nest *n)
 {
     const ModelGraph *g = n->g;
-    if (!graph_has_ways_out(g, n->outer) || !nest_size_of_lap(n))
+    if (!graph_has_exit_edges(g, n->outer) || !nest_iteration_size(n))
         return;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
-        for (int k = 0; k < g->spot[node].n_events; k++) {
-            Event e = g->spot[node].event[k];
-            if (e.kind != EVENT_STORE || e.is_gone || e.is_pinned || e.is_new || !nest_in_each_lap(n, n->inner, node) ||
+        for (int k = 0; k < g->point[node].n_events; k++) {
+            Event e = g->point[node].event[k];
+            if (e.kind != EVENT_STORE || e.is_gone || e.is_pinned || e.is_new || !nest_in_each_iteration(n, n->inner, node) ||
                 !walks(n, e.location) || !is_alone(n, e.location))
                 continue;
             int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;
-            if (n->laps * nest_size_of_lap(n) > SIZE_AT_MOST * lanes)
+            if (n->trips * nest_iteration_size(n) > SIZE_AT_MOST * lanes)
                 continue;
             if (graph_is_clang(n->g))
                 promote(n, e.location);
@@ -103,7 +103,7 @@ static void look_into(Nest *n)
     }
 }
 
-void model_unroll(Masks *m)
+void promote_unrolled(AliasSets *m)
 {
     nests_find(m, look_into);
 }

@@ -1,44 +1,44 @@
 /* What vectorised innermost loops load.
- * In: events.  Out: loads on a condition that are made in each lap; with clang, loads that two copies of a lap share.
- * Method: a loop is vectorised if its places move on by their own size in each lap, nothing that it stores meets what else it accesses,
+ * In: events.  Out: loads on a condition that are made in each iteration; with clang, loads that two copies of an iteration share.
+ * Method: a loop is vectorised if its places move on by their own size in each iteration, nothing that it stores meets what else it accesses,
  * it is left in one place and its variables are steps or sums (floating sums keep their order: gcc adds one lane after the other, clang leaves such loops).
  *
- * Conditions become masks (if-conversion): what they guard is loaded for all lanes, which both compilers do only where the number of laps is a
+ * Conditions become masks (if-conversion): what they guard is loaded for all lanes, which both compilers do only where the trip count is a
  * constant and all of what is loaded lies in a variable, so that no load can trap.
  *
  *      for (i = 0; i < 1000; i++)             b[i] is loaded 1000 times
  *          if (a[i] > 0 && b[i] > 0)
  *              n++;
  *
- * gcc does so at -O2 if the laps fill vectors (-fvect-cost-model=very-cheap), and neither for stores nor for floating operations on a condition, nor for
+ * gcc does so at -O2 if the iterations fill vectors (-fvect-cost-model=very-cheap), and neither for stores nor for floating operations on a condition, nor for
  * wide integers.  clang finds that 8-byte integers are not worth it, but for counting by one `&&`.
  *
- * clang does two vectors in a lap of a small loop (its interleaving); what the first one loads as a[i + 2] the second one has as a[i], if a vector
+ * clang does two vectors in an iteration of a small loop (its interleaving); what the first one loads as a[i + 2] the second one has as a[i], if a vector
  * has two lanes.
  * Limits: costs are guessed from the numbers of accesses and operations. */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 enum {
-    VECTOR = 16,          /* bytes: SSE2 */
-    LAPS_AT_LEAST = 16,   /* shorter loops clang unrolls instead */
-    SMALL_LAP = 14        /* accesses and operations of a lap that clang does twice: LLVM's limit of 20, less what loops take and vectors cost more */
+    VECTOR = 16,         /* bytes: SSE2 */
+    TRIPS_AT_LEAST = 16, /* shorter loops clang unrolls instead */
+    SMALL_ITERATION = 14 /* accesses and operations of an iteration that clang does twice: LLVM's limit of 20, less what loops take and vectors cost more */
 };
 
-typedef struct Lap {
+typedef struct Iteration {
     int64_t widest, narrowest; /* bytes of places */
     int n_stores, n_moved;     /* n_moved: loads that are on a condition */
     bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers, counts_wide;
-} Lap;
+} Iteration;
 
 /* ---- places ---- */
 
-static bool in_each_lap(const Nest *n, int node)
+static bool in_each_iteration(const Nest *n, int node)
 {
-    return nest_in_each_lap(n, n->inner, node);
+    return nest_in_each_iteration(n, n->inner, node);
 }
 
-/* In all laps within its variable. */
+/* In all iterations within its variable. */
 static bool never_traps(const Nest *n, int location)
 {
     ModelGraph *g = n->g;
@@ -51,54 +51,54 @@ static bool never_traps(const Nest *n, int location)
             continue;
         Value first = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
         Value offset = first ? value_add(&g->v, first, value_object(&g->v, l->object, NULL), -1) : 0;
-        if (!offset || !value_is_constant(&g->v, offset, &from) || from < 0 || from + n->laps * l->size > l->object->type->size)
+        if (!offset || !value_is_constant(&g->v, offset, &from) || from < 0 || from + n->trips * l->size > l->object->type->size)
             return false;
     }
     return l->object != NULL;
 }
 
-static void check_event(const Nest *n, int node, const Event *e, Lap *lap)
+static void check_event(const Nest *n, int node, const Event *e, Iteration *iteration)
 {
     int64_t by;
     if (e->is_gone)
         return;
     if (e->kind == EVENT_CALL || e->is_pinned || e->times || e->shared || !nest_step(n, n->inner, e->location, &by) ||
         by != n->g->location[e->location].size || by > VECTOR / 2) {
-        lap->fits = false;
+        iteration->fits = false;
         return;
     }
     const Type *t = n->g->location[e->location].type;
-    lap->widest = by > lap->widest ? by : lap->widest;
-    lap->narrowest = !lap->narrowest || by < lap->narrowest ? by : lap->narrowest;
-    lap->has_wide_integers = lap->has_wide_integers || (by > VECTOR / 4 && (!t || t->kind != TY_FLOAT));
+    iteration->widest = by > iteration->widest ? by : iteration->widest;
+    iteration->narrowest = !iteration->narrowest || by < iteration->narrowest ? by : iteration->narrowest;
+    iteration->has_wide_integers = iteration->has_wide_integers || (by > VECTOR / 4 && (!t || t->kind != TY_FLOAT));
     if (e->kind == EVENT_LOAD) {
-        lap->n_moved += !in_each_lap(n, node);
+        iteration->n_moved += !in_each_iteration(n, node);
         return;
     }
-    lap->n_stores++;
-    lap->stores_on_condition = lap->stores_on_condition || !in_each_lap(n, node);
-    lap->fits = nest_is_alone(n, n->inner, e->location);
+    iteration->n_stores++;
+    iteration->stores_on_condition = iteration->stores_on_condition || !in_each_iteration(n, node);
+    iteration->fits = nest_is_alone(n, n->inner, e->location);
 }
 
 /* ---- operations ---- */
 
-static void check_actions(const Nest *n, int node, Lap *lap)
+static void check_actions(const Nest *n, int node, Iteration *iteration)
 {
-    const Block *b = n->g->spot[node].block;
+    const Block *b = n->g->point[node].block;
     for (int i = 0; b && i < b->n_act; i++) {
         const Action *a = &b->act[i];
         if (a->kind == ACT_CALL || a->kind == ACT_LIBRARY || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER || a->kind == ACT_SWITCH)
-            lap->fits = false;
-        if (a->kind != ACT_OPERATE || in_each_lap(n, node))
+            iteration->fits = false;
+        if (a->kind != ACT_OPERATE || in_each_iteration(n, node))
             continue;
         OpClass c = operation_class(a->node);
         if (c == CLASS_DIV && operation_type(a->node)->kind != TY_FLOAT)
-            lap->fits = false;
-        lap->computes_on_condition = lap->computes_on_condition || c == CLASS_CONVERSION || operation_type(a->node)->kind == TY_FLOAT;
+            iteration->fits = false;
+        iteration->computes_on_condition = iteration->computes_on_condition || c == CLASS_CONVERSION || operation_type(a->node)->kind == TY_FLOAT;
     }
 }
 
-static void check_exits(const Nest *n, int node, int *n_exits, Lap *lap)
+static void check_exits(const Nest *n, int node, int *n_exits, Iteration *iteration)
 {
     const Flow *f = n->f;
     int n_ways_on = 0;
@@ -106,8 +106,8 @@ static void check_exits(const Nest *n, int node, int *n_exits, Lap *lap)
         if (flow_in_loop(f, n->inner, f->edge[f->out[k]].to))
             n_ways_on++;
         else
-            lap->fits = lap->fits && !(*n_exits)++ && in_each_lap(n, node);
-    lap->is_conditional = lap->is_conditional || n_ways_on > 1;
+            iteration->fits = iteration->fits && !(*n_exits)++ && in_each_iteration(n, node);
+    iteration->is_conditional = iteration->is_conditional || n_ways_on > 1;
 }
 
 /* ---- variables ---- */
@@ -143,8 +143,8 @@ static bool find_use(Node *n, void *ctx)
     return true;
 }
 
-/* What comes round the loop: steps, sums of integers, or what each lap sets anew. */
-static void check_variable(const Nest *n, const Leaf *l, const Node *text, Lap *lap)
+/* What comes round the loop: steps, sums of integers, or what each iteration sets anew. */
+static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text, Iteration *iteration)
 {
     const Flow *f = n->f;
     ModelGraph *g = n->g;
@@ -163,65 +163,65 @@ static void check_variable(const Nest *n, const Leaf *l, const Node *text, Lap *
     walk((Node *)text, find_use, &u);
     if (u.is_local)
         return;
-    lap->fits = lap->fits && u.is_sum && l->type && (l->type->kind == TY_INT || l->type->kind == TY_FLOAT);
-    lap->has_float_sums = lap->has_float_sums || l->type->kind == TY_FLOAT;
+    iteration->fits = iteration->fits && u.is_sum && l->type && (l->type->kind == TY_INT || l->type->kind == TY_FLOAT);
+    iteration->has_float_sums = iteration->has_float_sums || l->type->kind == TY_FLOAT;
     if (l->type->kind == TY_INT && l->type->size > VECTOR / 4) {
-        lap->has_wide_integers = true;
-        lap->counts_wide = u.is_count && !u.has_or;
+        iteration->has_wide_integers = true;
+        iteration->counts_wide = u.is_count && !u.has_or;
     }
 }
 
-static void check_variables(const Nest *n, Lap *lap)
+static void check_variables(const Nest *n, Iteration *iteration)
 {
     const Values *v = &n->g->v;
     const Node *text = nest_text(n);
-    lap->fits = lap->fits && text;
-    for (int i = 0; i < v->n_leaves && lap->fits; i++) {
-        Leaf l = v->leaf[i];
-        if (l.kind == LEAF_MERGE && l.birth.node == n->f->loop[n->inner].header && l.birth.at < 0)
-            check_variable(n, &l, text, lap);
+    iteration->fits = iteration->fits && text;
+    for (int i = 0; i < v->n_opaques && iteration->fits; i++) {
+        OpaqueValue l = v->opaque[i];
+        if (l.kind == OPAQUE_PHI && l.def.node == n->f->loop[n->inner].header && l.def.at < 0)
+            check_variable(n, &l, text, iteration);
     }
 }
 
-static Lap look_at_lap(const Nest *n)
+static Iteration look_at_iteration(const Nest *n)
 {
     const ModelGraph *g = n->g;
-    Lap lap = {.fits = true};
+    Iteration iteration = {.fits = true};
     int n_exits = 0;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1] && lap.fits; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1] && iteration.fits; i++) {
         int node = g->in_loop[i];
-        for (int k = 0; k < g->spot[node].n_events && lap.fits; k++)
-            check_event(n, node, &g->spot[node].event[k], &lap);
-        check_actions(n, node, &lap);
-        check_exits(n, node, &n_exits, &lap);
+        for (int k = 0; k < g->point[node].n_events && iteration.fits; k++)
+            check_event(n, node, &g->point[node].event[k], &iteration);
+        check_actions(n, node, &iteration);
+        check_exits(n, node, &n_exits, &iteration);
     }
-    return lap;
+    return iteration;
 }
 
 /* ---- conditions ---- */
 
-static bool is_accessed_in_each_lap(const Nest *n, int location)
+static bool is_accessed_in_each_iteration(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone && s->event[k].location == location && in_each_lap(n, g->in_loop[i]))
+            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone && s->event[k].location == location && in_each_iteration(n, g->in_loop[i]))
                 return true;
     }
     return false;
 }
 
 /* It counts as if it were written in front of its conditions, since it executes as often as what stands there. */
-static void load_in_each_lap(const Nest *n, int node, int k)
+static void load_in_each_iteration(const Nest *n, int node, int k)
 {
     ModelGraph *g = n->g;
-    Event *e = &g->spot[node].event[k], new = *e;
-    bool is_there = is_accessed_in_each_lap(n, e->location);
+    Event *e = &g->point[node].event[k], new = *e;
+    bool is_there = is_accessed_in_each_iteration(n, e->location);
     e->is_gone = true;
-    while (!in_each_lap(n, node))
+    while (!in_each_iteration(n, node))
         node = n->f->dominator[node];
-    new.written = g->spot[node].block ? g->spot[node].block : new.written;
+    new.written = g->point[node].block ? g->point[node].block : new.written;
     new.at = INT32_MAX;
     new.is_new = true;
     if (!is_there)
@@ -233,30 +233,29 @@ static void convert(const Nest *n)
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
-        for (int k = 0; k < g->spot[node].n_events && !in_each_lap(n, node); k++)
-            if (g->spot[node].event[k].kind == EVENT_LOAD && !g->spot[node].event[k].is_gone)
-                load_in_each_lap(n, node, k);
+        for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
+            if (g->point[node].event[k].kind == EVENT_LOAD && !g->point[node].event[k].is_gone)
+                load_in_each_iteration(n, node, k);
     }
 }
 
-static bool can_convert(Nest *n, const Lap *lap)
+static bool can_convert(Nest *n, const Iteration *iteration)
 {
     const ModelGraph *g = n->g;
-    nest_count_laps(n);
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
-        for (int k = 0; k < g->spot[node].n_events && !in_each_lap(n, node); k++)
-            if (!g->spot[node].event[k].is_gone && (n->laps < 0 || !never_traps(n, g->spot[node].event[k].location)))
+        for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
+            if (!g->point[node].event[k].is_gone && (n->trips < 0 || !never_traps(n, g->point[node].event[k].location)))
                 return false;
     }
     if (graph_is_clang(n->g))
-        return n->laps >= LAPS_AT_LEAST && (!lap->has_wide_integers || (lap->counts_wide && !lap->n_stores)) &&
-               (!lap->stores_on_condition || lap->widest <= VECTOR / 4);
-    int64_t lanes = lap->narrowest < VECTOR / 2 ? VECTOR / 2 / lap->narrowest : 2;
-    return n->laps % lanes == 0 && !lap->has_wide_integers && !lap->stores_on_condition && !lap->computes_on_condition;
+        return n->trips >= TRIPS_AT_LEAST && (!iteration->has_wide_integers || (iteration->counts_wide && !iteration->n_stores)) &&
+               (!iteration->stores_on_condition || iteration->widest <= VECTOR / 4);
+    int64_t lanes = iteration->narrowest < VECTOR / 2 ? VECTOR / 2 / iteration->narrowest : 2;
+    return n->trips % lanes == 0 && !iteration->has_wide_integers && !iteration->stores_on_condition && !iteration->computes_on_condition;
 }
 
-/* ---- copies of a lap ---- */
+/* ---- copies of an iteration ---- */
 
 static bool is_next_vector(const Nest *n, int location, int next, int64_t distance)
 {
@@ -270,7 +269,7 @@ static void share_with(const Nest *n, Event *e, int64_t lanes)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone &&
                 is_next_vector(n, e->location, s->event[k].location, lanes * g->location[e->location].size) && graph_is_clang(n->g))
@@ -278,14 +277,14 @@ static void share_with(const Nest *n, Event *e, int64_t lanes)
     }
 }
 
-static void share(const Nest *n, const Lap *lap)
+static void share(const Nest *n, const Iteration *iteration)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        Spot *s = &g->spot[g->in_loop[i]];
+        Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone)
-                share_with(n, &s->event[k], VECTOR / lap->widest);
+                share_with(n, &s->event[k], VECTOR / iteration->widest);
     }
 }
 
@@ -306,13 +305,13 @@ static const Operation *operation_on(const Nest *n, const Node *load)
     return NULL;
 }
 
-/* Is one of its operands the same in all laps? */
+/* Is one of its operands the same in all iterations? */
 static bool has_invariant(const Nest *n, const Operation *o)
 {
     const Values *v = &n->g->v;
-    const Leaf *l = v->sum[o->value].n == 1 ? &v->leaf[v->sum[o->value].part[0].leaf] : NULL;
-    return l && l->kind == LEAF_OPERATION && l->a && l->b &&
-           flow_in_loop(n->f, n->inner, value_birth(v, l->a).node) != flow_in_loop(n->f, n->inner, value_birth(v, l->b).node);
+    const OpaqueValue *l = v->sum[o->value].n == 1 ? &v->opaque[v->sum[o->value].part[0].opaque] : NULL;
+    return l && l->kind == OPAQUE_OPERATION && l->a && l->b &&
+           flow_in_loop(n->f, n->inner, value_def(v, l->a).node) != flow_in_loop(n->f, n->inner, value_def(v, l->b).node);
 }
 
 /* The loads of the place that are written in the loop: two, of which one is left; else NULL. */
@@ -322,7 +321,7 @@ static Event *second_load(const Nest *n, int location, const Node **first)
     Event *second = NULL;
     int written = 0;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        Spot *s = &g->spot[g->in_loop[i]];
+        Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
             if (e->kind == EVENT_CALL || e->location != location)
@@ -337,12 +336,12 @@ static Event *second_load(const Nest *n, int location, const Node **first)
 }
 
 /* Machine instructions overwrite an operand.  A vector that two of them need gcc loads into both, rather than to copy it, if the first
- * one's other operand has to stay for the next lap (its register allocator knows the vector to be the same as memory). */
+ * one's other operand has to stay for the next iteration (its register allocator knows the vector to be the same as memory). */
 static void load_twice(const Nest *n)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
-        const Spot *s = &g->spot[g->in_loop[i]];
+        const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Node *first = NULL;
             Event *second = s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone ? second_load(n, s->event[k].location, &first) : NULL;
@@ -353,10 +352,9 @@ static void load_twice(const Nest *n)
     }
 }
 
-static bool fills_vectors(Nest *n, const Lap *lap)
+static bool fills_vectors(Nest *n, const Iteration *iteration)
 {
-    nest_count_laps(n);
-    return n->laps > 0 && n->laps % (VECTOR / lap->narrowest) == 0;
+    return n->trips > 0 && n->trips % (VECTOR / iteration->narrowest) == 0;
 }
 
 /* Vectors are loaded as they lie in memory. */
@@ -364,33 +362,33 @@ static void load_whole(const Nest *n)
 {
     const ModelGraph *g = n->g;
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++)
-        for (int k = 0; k < g->spot[g->in_loop[i]].n_events; k++)
-            g->spot[g->in_loop[i]].event[k].narrowed = 0;
+        for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
+            g->point[g->in_loop[i]].event[k].narrowed = 0;
 }
 
 static void look_at(Nest *n)
 {
-    Lap lap = look_at_lap(n);
-    if (!lap.fits || !lap.widest || (lap.is_conditional && !lap.n_moved))
+    Iteration iteration = look_at_iteration(n);
+    if (!iteration.fits || !iteration.widest || (iteration.is_conditional && !iteration.n_moved))
         return;
-    check_variables(n, &lap);
-    if (!lap.fits)
+    check_variables(n, &iteration);
+    if (!iteration.fits)
         return;
-    if (lap.n_moved) {
-        if (!lap.has_float_sums && can_convert(n, &lap)) {
+    if (iteration.n_moved) {
+        if (!iteration.has_float_sums && can_convert(n, &iteration)) {
             load_whole(n);
             convert(n);
         }
         return;
     }
     load_whole(n);
-    if (!lap.has_float_sums && lap.n_stores == 1 && nest_size_of_lap(n) <= SMALL_LAP)
-        share(n, &lap);
-    if (fills_vectors(n, &lap))
+    if (!iteration.has_float_sums && iteration.n_stores == 1 && nest_iteration_size(n) <= SMALL_ITERATION)
+        share(n, &iteration);
+    if (fills_vectors(n, &iteration))
         load_twice(n);
 }
 
-void model_vector(Masks *m)
+void share_vector_loads(AliasSets *m)
 {
     if (!m->g->f->is_irreducible)
         innermost_find(m, look_at);

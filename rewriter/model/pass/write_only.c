@@ -21,7 +21,7 @@ static void list_stores(Unread *u)
 {
     const ModelGraph *g = u->g;
     for (int i = 0; i < g->f->n_order; i++) {
-        Spot *s = &g->spot[g->f->order[i]];
+        Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
             const Decl *d = e->kind == EVENT_STORE && !e->is_pinned && e->act->node->kind == E_ASSIGN ? g->location[e->location].object : NULL;
@@ -58,14 +58,14 @@ static void drop_loads(const Unread *u)
 {
     const ModelGraph *g = u->g;
     for (int i = 0; i < g->f->n_order; i++) {
-        Spot *s = &g->spot[g->f->order[i]];
+        Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_pinned && is_for_nothing(u, s->event[k].act->node))
                 s->event[k].is_gone = true;
     }
 }
 
-void model_unread(ModelGraph *g)
+void remove_write_only(ModelGraph *g)
 {
     Unread u = {.g = g};
     list_stores(&u);

@@ -1,5 +1,5 @@
 /* What is in memory where it is read.
- * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same place, or a leaf that
+ * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same place, or an opaque value that
  * stands for its content since the last store or call that may have changed it.
  * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of what in a loop was
  * not numbered yet only variable, type and member are known.  Where control comes together all ways must lead to the same place.
@@ -10,19 +10,19 @@
 #include "cfg/flow_graph.h"
 #include "model/value/number_expr.h"
 
-enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, MERGES_AT_MOST = 100 };
+enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, PHIS_AT_MOST = 100 };
 
 typedef struct VersionKey {
     int node, at, location;
 } VersionKey;
 
-enum { AT_ENTRY = -1, AT_LOOP = -2, AT_MERGE = -3 }; /* VersionKey.at: the content on entry; is the loop passed? what is the version? */
+enum { AT_ENTRY = -1, AT_LOOP = -2, AT_PHI = -3 }; /* VersionKey.at: the content on entry; is the loop passed? what is the version? */
 
 typedef struct Version {
     VersionKey key;
     Value content;   /* AT_ENTRY, or behind an event */
     bool is_changed; /* AT_LOOP */
-    Birth since;     /* AT_MERGE */
+    DefPoint since;  /* AT_PHI */
     UT_hash_handle hh;
 } Version;
 
@@ -93,7 +93,7 @@ static struct LoopStores *stores_in(Numbering *n, int loop)
     struct LoopStores *s = &n->loop_stores[loop];
     const ModelGraph *g = n->g;
     for (int k = g->in_loop_at[loop]; k < g->in_loop_at[loop + 1] && !s->is_collected; k++) {
-        const Spot *p = &g->spot[g->in_loop[k]];
+        const Point *p = &g->point[g->in_loop[k]];
         s->is_all = s->is_all || p->is_border;
         for (int i = 0; p->block && i < p->block->n_act; i++)
             add_action(n, s, &p->block->act[i]);
@@ -132,7 +132,7 @@ bool loop_changes(Numbering *n, int header, int location)
         return v->is_changed = true; /* irreducible */
     const struct LoopStores *s = stores_in(n, loop);
     Location l = g->location[location];
-    l.address = 0; /* it may be another one in another lap */
+    l.address = 0; /* it may be another one in another iteration */
     v->is_changed = s->is_all;
     for (int i = 0; i < s->n_stores && !v->is_changed; i++)
         v->is_changed = may_alias(g, &s->stores[i], &l);
@@ -154,20 +154,20 @@ static bool changes(ModelGraph *g, const Event *e, int location)
     return e->kind == EVENT_STORE && may_alias(g, &g->location[e->location], l);
 }
 
-static Birth version_at_end(Numbering *n, int node, int location, int depth);
+static DefPoint version_at_end(Numbering *n, int node, int location, int depth);
 
-static bool equal(Birth a, Birth b)
+static bool equal(DefPoint a, DefPoint b)
 {
     return a.node == b.node && a.at == b.at;
 }
 
 /* Where several edges come in; those of loops that do not change it say nothing. */
-static Birth merged_version(Numbering *n, int node, int location, int depth)
+static DefPoint phi_version(Numbering *n, int node, int location, int depth)
 {
     const Flow *f = n->g->f;
-    Birth all = {-1, 0}, here = {node, AT_ENTRY};
+    DefPoint all = {-1, 0}, here = {node, AT_ENTRY};
     bool is_new, is_header = false;
-    Version *v = entry(n, node, AT_MERGE, location, &is_new);
+    Version *v = entry(n, node, AT_PHI, location, &is_new);
     if (!is_new)
         return v->since;
     v->since = here;
@@ -179,7 +179,7 @@ static Birth merged_version(Numbering *n, int node, int location, int depth)
         int from = f->edge[f->in[k]].from;
         if (f->rank[from] < 0 || f->rank[from] >= f->rank[node])
             continue;
-        Birth one = version_at_end(n, from, location, depth + 1);
+        DefPoint one = version_at_end(n, from, location, depth + 1);
         if (all.node >= 0 && !equal(all, one))
             return here;
         all = one;
@@ -187,30 +187,30 @@ static Birth merged_version(Numbering *n, int node, int location, int depth)
     return v->since = all;
 }
 
-static Birth version_at_end(Numbering *n, int node, int location, int depth)
+static DefPoint version_at_end(Numbering *n, int node, int location, int depth)
 {
     ModelGraph *g = n->g;
     const Flow *f = g->f;
     while (n->steps++ < STEPS_AT_MOST) {
-        const Spot *s = &g->spot[node];
+        const Point *s = &g->point[node];
         for (int i = s->n_events - 1; i >= 0; i--)
             if (s->event[i].kind != EVENT_LOAD && changes(g, &s->event[i], location))
-                return (Birth){node, s->event[i].at};
+                return (DefPoint){node, s->event[i].at};
         int n_in = f->in_at[node + 1] - f->in_at[node];
         if (node == 0 || n_in == 0)
             break;
         if (n_in > 1)
-            return merged_version(n, node, location, depth);
+            return phi_version(n, node, location, depth);
         node = f->edge[f->in[f->in_at[node]]].from;
     }
     if (n->steps <= STEPS_AT_MOST)
-        return (Birth){node, AT_ENTRY};
+        return (DefPoint){node, AT_ENTRY};
     g->in_part = "it is too long to look back from each load: some may be of known values";
-    const Spot *s = &g->spot[node];
-    return (Birth){node, s->n_events ? s->event[s->n_events - 1].at : AT_ENTRY};
+    const Point *s = &g->point[node];
+    return (DefPoint){node, s->n_events ? s->event[s->n_events - 1].at : AT_ENTRY};
 }
 
-Birth version_behind(Numbering *n, int node, int location)
+DefPoint version_behind(Numbering *n, int node, int location)
 {
     return version_at_end(n, node, location, 0);
 }
@@ -219,14 +219,14 @@ Value number_loaded(Numbering *n, int location, const Type *type)
 {
     ModelGraph *g = n->g;
     bool is_new;
-    Birth since = version_at_end(n, n->node, location, 0);
-    const Event *last = since.at >= 0 ? &g->spot[since.node].event[since.at] : NULL;
+    DefPoint since = version_at_end(n, n->node, location, 0);
+    const Event *last = since.at >= 0 ? &g->point[since.node].event[since.at] : NULL;
     if (last && last->kind == EVENT_STORE && last->location == location && last->stored)
         return last->stored;
     Version *v = entry(n, since.node, since.at, location, &is_new);
     if (is_new) {
-        Birth of_address = g->location[location].birth;
-        v->content = value_leaf(&g->v, (Leaf){.kind = LEAF_LOAD, .type = type, .birth = birth_is_later(&g->v, of_address, since) ? of_address : since,
+        DefPoint of_address = g->location[location].def;
+        v->content = value_opaque(&g->v, (OpaqueValue){.kind = OPAQUE_LOAD, .type = type, .def = def_is_later(&g->v, of_address, since) ? of_address : since,
                                                 .content_of = since.at == AT_ENTRY ? location + 1 : 0});
     }
     return v->content;
@@ -237,17 +237,17 @@ void versions_note_incoming(Numbering *n)
 {
     ModelGraph *g = n->g;
     const Flow *f = g->f;
-    for (int i = 0, noted = 0; i < g->v.n_leaves && noted < MERGES_AT_MOST; i++) {
-        Leaf l = g->v.leaf[i];
-        int node = l.birth.node;
-        if (l.kind != LEAF_LOAD || !l.content_of || !node || l.birth.at >= 0 || f->in_at[node + 1] - f->in_at[node] < 2)
+    for (int i = 0, noted = 0; i < g->v.n_opaques && noted < PHIS_AT_MOST; i++) {
+        OpaqueValue l = g->v.opaque[i];
+        int node = l.def.node;
+        if (l.kind != OPAQUE_LOAD || !l.content_of || !node || l.def.at >= 0 || f->in_at[node + 1] - f->in_at[node] < 2)
             continue;
         Value *v = NEW_N(g->arena, Value, (size_t)(f->in_at[node + 1] - f->in_at[node]));
         for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
             n->node = f->edge[f->in[k]].from;
             v[k - f->in_at[node]] = f->rank[n->node] < 0 ? 0 : number_loaded(n, l.content_of - 1, l.type);
         }
-        g->v.leaf[i].incoming = v;
+        g->v.opaque[i].incoming = v;
         noted++;
     }
 }

@@ -1,10 +1,10 @@
 /* Events with numbered addresses.
  * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's location.
- * Method: variables in registers are in static single assignment form (Cytron et al. 1991: merges at iterated dominance frontiers,
+ * Method: variables in registers are in static single assignment form (Cytron et al. 1991: phis at iterated dominance frontiers,
  * blocks visited in reverse postorder); each expression is numbered when the access, the assignment, the operation or the call that needs it is
  * met.
  * What a load gives is the same value as long as no store or call that may change it lies between (memory_version.c).
- * Limits: values that come round a loop, and those that differ where control comes together, are leaves; complex values and vectors have no numbers. */
+ * Limits: values that come round a loop, and those that differ where control comes together, are opaque values; complex values and vectors have no numbers. */
 #include "model/value/number_expr.h"
 
 #include <stdlib.h>
@@ -12,42 +12,8 @@
 
 #include "cfg/flow_graph.h"
 #include "placement/spanning_tree.h"
-#include "program/points_to_stack.h"
 
-enum { LEFT_AT_MOST = 64 };
-
-/* ---- memo: values of expressions that do something, or read what changes ---- */
-
-typedef struct Memo {
-    const void *node;
-    Value value;
-    UT_hash_handle hh;
-} Memo;
-
-void number_remember(Numbering *n, const Node *node, Value value)
-{
-    Memo *m;
-    HASH_FIND_PTR(n->memo, &node, m);
-    if (!m) {
-        m = NEW(n->g->arena, Memo);
-        m->node = node;
-        HASH_ADD_PTR(n->memo, node, m);
-    }
-    m->value = value;
-}
-
-static bool recall(const Numbering *n, const Node *node, Value *value)
-{
-    Memo *m;
-    HASH_FIND_PTR(n->memo, &node, m);
-    *value = m ? m->value : 0;
-    return m != NULL;
-}
-
-Value number_fresh(Numbering *n, LeafKind kind, const Type *type)
-{
-    return value_leaf(&n->g->v, (Leaf){.kind = kind, .type = type, .birth = {n->node, n->g->spot[n->node].n_events - 1}});
-}
+enum { EXITS_AT_MOST = 64 };
 
 /* ---- addresses ---- */
 
@@ -72,7 +38,7 @@ static Value member_address(Numbering *n, const Node *m)
     const Decl *d = m->decl;
     Value base = m->is_arrow ? number_value(n, m->kid[0]) : number_address(n, m->kid[0]);
     if (!d || d->kind != DECL_FIELD || d->offset < 0)
-        return value_operation(&n->g->v, E_MEMBER, base, d ? value_object(&n->g->v, d, NULL) : 0);
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_MEMBER}, base, d ? value_object(&n->g->v, d, NULL) : 0);
     int64_t at = d->offset;
     if (d->is_bitfield && d->unit_size > 1)
         at -= at % d->unit_size;
@@ -124,7 +90,7 @@ static Value converted(Numbering *n, const Node *to)
     if (to->type->kind == TY_FLOAT || from->type->kind == TY_FLOAT)
         return float_converted(n, v, from->type, to->type);
     if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool))
-        return value_operation(&n->g->v, 5000 + (int)to->type->size, v, v);
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .size = to->type->size}, v, v);
     return v;
 }
 
@@ -134,7 +100,7 @@ static Value read_value(Numbering *n, const Node *load)
     if (l->kind == E_REF && l->decl && variable_where(l->decl) == IN_REGISTER)
         return number_variable(n, l->decl);
     if (lvalue_where(l) == IN_REGISTER) { /* a constant, or part of a value */
-        Value v = value_operation(&n->g->v, 6003, number_address(n, l), number_address(n, l));
+        Value at = number_address(n, l), v = value_operation(&n->g->v, (ValueOp){.kind = VALUE_CONTENT}, at, at);
         if (lvalue_is_known(l))
             value_set_known(&n->g->v, v);
         return v;
@@ -153,7 +119,7 @@ Value number_value(Numbering *n, const Node *e)
         return value_float(&n->g->v, (int64_t)((uint64_t)e->value - 1), e->type->size);
     if (e->kind == E_PAREN)
         return number_value(n, e->kid[0]);
-    if (recall(n, e, &v))
+    if (number_recall(n, e, &v))
         return v;
     n->depth++;
     switch (e->kind) {
@@ -177,7 +143,7 @@ Value number_value(Numbering *n, const Node *e)
 
 static Value known_or_fresh(Numbering *n, Value v, const Type *t)
 {
-    return v ? v : number_fresh(n, LEAF_RESULT, t);
+    return v ? v : number_fresh(n, OPAQUE_RESULT, t);
 }
 
 /* A variable in a register gets a value; the node has the new value, or, behind it, the old one. */
@@ -223,7 +189,7 @@ static Location initialised(Numbering *n, const Node *init, int64_t size)
         l.literal = root ? root : init;
     l.address = value_object(&n->g->v, l.object, l.literal);
     if (!whole)
-        l.address = value_add(&n->g->v, l.address, number_fresh(n, LEAF_RESULT, NULL), 1);
+        l.address = value_add(&n->g->v, l.address, number_fresh(n, OPAQUE_RESULT, NULL), 1);
     else if (size >= 0 && root->kind == D_VAR && init->kind != E_INIT_LIST)
         l.type = root->decl->type;
     return l;
@@ -263,7 +229,7 @@ static Location located(Numbering *n, const Block *b, int i)
     const Action *a = &b->act[i];
     const Node *lvalue = lvalue_of(a);
     if (!lvalue && is_builtin_access(a))
-        return (Location){.address = number_fresh(n, LEAF_RESULT, NULL), .size = a->size, .base = -1};
+        return (Location){.address = number_fresh(n, OPAQUE_RESULT, NULL), .size = a->size, .base = -1};
     if (!lvalue)
         return initialised(n, a->node, a->size);
     Location l = location_described(lvalue);
@@ -273,31 +239,10 @@ static Location located(Numbering *n, const Block *b, int i)
     if (l.address && offset)
         l.address = value_add(&n->g->v, l.address, value_constant(&n->g->v, offset), 1);
     if (!l.address) {
-        l.address = number_fresh(n, LEAF_RESULT, NULL);
+        l.address = number_fresh(n, OPAQUE_RESULT, NULL);
         l.is_safe = false;
     }
     return l;
-}
-
-void number_complete(ModelGraph *g, Location *l)
-{
-    l->birth = value_birth(&g->v, l->address);
-    l->base = value_base(&g->v, l->address);
-    if (l->pointer && !l->object && !l->literal)
-        l->object = points_to(g->unit, l->pointer);
-    l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) || (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
-    if (l->base < 0)
-        return;
-    const Leaf *base = &g->v.leaf[l->base];
-    if (base->kind == LEAF_OBJECT && !l->object && !l->literal) {
-        l->object = base->decl;
-        l->literal = base->node;
-    }
-    if (base->decl && base->kind == LEAF_INPUT && base->decl->type->is_restrict)
-        l->restricted = base->decl;
-    if (base->decl && base->kind != LEAF_OBJECT && !l->object && !l->literal)
-        l->object = points_to(g->unit, base->decl);
-    l->is_stack = l->is_stack || (base->decl && base->kind != LEAF_OBJECT && points_to_stack(g->unit, base->decl));
 }
 
 static bool is_volatile(const Node *lvalue)
@@ -329,13 +274,13 @@ static void take_load(Numbering *n, const Block *b, int i)
     const Action *a = &b->act[i];
     Location l = located(n, b, i);
     number_complete(n->g, &l);
-    Event e = {.kind = EVENT_LOAD, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
+    Event e = {.kind = EVENT_LOAD, .at = n->g->point[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
     Value v = 0;
     if (has_number(a->node->type) && !e.is_pinned)
         v = number_loaded(n, e.location, a->node->type);
     graph_event(n->g, n->node, e);
     if (!v && has_number(a->node->type))
-        v = number_fresh(n, LEAF_LOAD, a->node->type);
+        v = number_fresh(n, OPAQUE_LOAD, a->node->type);
     n->loaded = v;
     if (lvalue_of(a) && (a->node->kind == E_IMPLICIT || a->node->kind == E_CAST))
         number_remember(n, a->node, v);
@@ -350,7 +295,7 @@ static void take_store(Numbering *n, const Block *b, int i)
     Value v = a->may_not_run ? 0 : stored_value(n, e);
     if (e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY)
         number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
-    graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->spot[n->node].n_events, .location = graph_location(n->g, l), .act = a,
+    graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->point[n->node].n_events, .location = graph_location(n->g, l), .act = a,
                                        .written = b, .stored = v, .is_pinned = is_pinned(a)});
 }
 
@@ -359,17 +304,35 @@ static bool allocates(const Decl *d)
     return d && (!strcmp(d->name, "malloc") || !strcmp(d->name, "calloc") || !strcmp(d->name, "realloc") || !strcmp(d->name, "strdup"));
 }
 
+static const Value *arguments(Numbering *n, const Node *call)
+{
+    Value *v = NEW_N(n->g->arena, Value, (size_t)call->n_kids);
+    for (int i = 1; i < call->n_kids; i++)
+        v[i - 1] = number_value(n, call->kid[i]);
+    return v;
+}
+
+static Value plain_call(Numbering *n, Event call, const Type *result)
+{
+    graph_event(n->g, n->node, call);
+    Value v = result ? number_fresh(n, OPAQUE_RESULT, result) : 0;
+    n->g->point[n->node].event[call.at].stored = v;
+    return v;
+}
+
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
-    Event call = {.kind = EVENT_CALL, .at = n->g->spot[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
+    Event call = {.kind = EVENT_CALL, .at = n->g->point[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
     if (a->kind != ACT_CALL) {
         graph_event(n->g, n->node, call);
         return;
     }
-    Value v = summary_call(n, call, has_number(a->node->type) ? a->node->type : NULL);
+    const Summary *s = callee_summary(n->g, a->node);
+    const Type *result = has_number(a->node->type) ? a->node->type : NULL;
+    Value v = s ? inlined_call(n, s, arguments(n, a->node), call, result) : plain_call(n, call, result);
     if (!v)
         return;
-    n->g->v.leaf[n->g->v.sum[v].part[0].leaf].is_fresh = allocates(a->node->decl);
+    n->g->v.opaque[n->g->v.sum[v].part[0].opaque].is_fresh = allocates(a->node->decl);
     number_remember(n, a->node, v);
 }
 
@@ -396,11 +359,11 @@ static const Effect *transfer_effect(Numbering *n, const Action *a)
     return e;
 }
 
-static bool forget_operand(Node *e, void *ctx)
+static bool clobber_operand(Node *e, void *ctx)
 {
     Numbering *n = ctx;
     if (e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) && variable_where(e->decl) == IN_REGISTER)
-        number_define(n, e->decl, number_fresh(n, LEAF_RESULT, e->decl->type));
+        number_define(n, e->decl, number_fresh(n, OPAQUE_RESULT, e->decl->type));
     return true;
 }
 
@@ -423,7 +386,7 @@ static void take_action(Numbering *n, const Block *b, int i)
     case ACT_ATOMIC: take_call(n, b, a, &everything); break;
     case ACT_CLOBBER:
         take_call(n, b, a, &everything);
-        walk(a->node, forget_operand, n);
+        walk(a->node, clobber_operand, n);
         break;
     case ACT_OPERATE: number_operation(n, b, a); break;
     default: break;
@@ -437,7 +400,7 @@ static bool leads_to_end(const Flow *f, int node)
 
 static void take_node(Numbering *n, int node)
 {
-    Spot *s = &n->g->spot[node];
+    Point *s = &n->g->point[node];
     n->node = node;
     number_enter(n, node);
     if (s->is_border)
@@ -475,23 +438,22 @@ static const Node *single_return(const Function *f)
 static void number_end(Numbering *n)
 {
     ModelGraph *g = n->g;
-    g->n_at_end = g->n_locations < LEFT_AT_MOST ? g->n_locations : LEFT_AT_MOST;
+    g->n_at_end = g->n_locations < EXITS_AT_MOST ? g->n_locations : EXITS_AT_MOST;
     g->at_end = NEW_N(g->arena, Value, (size_t)g->n_at_end + 1);
     n->node = g->f->exit;
     for (int i = 0; i < g->n_at_end; i++)
         g->at_end[i] = number_loaded(n, i, g->location[i].type);
 }
 
-void model_number(ModelGraph *g)
+Numbering *number_all(ModelGraph *g)
 {
-    Numbering n = {.g = g, .returned = g->summary ? single_return(g->placement->cfg->function) : NULL};
-    number_prepare(&n);
+    Numbering *n = NEW(g->arena, Numbering);
+    *n = (Numbering){.g = g, .returned = g->summary ? single_return(g->placement->cfg->function) : NULL};
+    number_prepare(n);
     for (int i = 0; i < g->f->n_order; i++)
         if (g->f->order[i] != g->f->exit)
-            take_node(&n, g->f->order[i]);
+            take_node(n, g->f->order[i]);
     if (g->summary && g->f->rank[g->f->exit] >= 0)
-        number_end(&n);
-    forget_find(&n);
-    HASH_CLEAR(hh, n.memo);
-    number_done(&n);
+        number_end(n);
+    return n;
 }

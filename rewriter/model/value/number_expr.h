@@ -1,33 +1,39 @@
-/* Inside of the numbering of values, shared by number_expr.c, ssa.c and memory_version.c alone. */
+/* Inside of the numbering of values, shared by the files of this folder and by call_site.c and callee_exit.c.
+ * number_expr.c and number_operation.c call each other, since an expression is made of operations and these of expressions; no other file of the
+ * model is called back by one that it calls. */
 #ifndef MR_MODEL_VALUE_NUMBER_EXPR_H
 #define MR_MODEL_VALUE_NUMBER_EXPR_H
 
 #include "model/graph/event_graph.h"
+#include "model/inline/inline_decision.h"
 
-typedef struct Numbering {
+struct Numbering {
     ModelGraph *g;
     int node;              /* where we are: a node, behind its last event so far */
     int depth;             /* of expressions */
     Value loaded;          /* by the last load */
     struct Memo *memo;     /* by expression */
     struct Variable *variables; /* by declaration */
-    struct Merges *merges; /* by node */
+    struct Phis *phis; /* by node */
     struct Content *contents; /* by location and version */
     struct Version *versions; /* by node and location */
     struct LoopStores *loop_stores; /* by loop */
     const Node *returned;  /* the one expression that the function returns, or NULL */
     long steps;            /* of searching for versions */
-} Numbering;
+};
+
+/* numbering.c */
+Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
+void number_remember(Numbering *n, const Node *node, Value value);
+bool number_recall(const Numbering *n, const Node *node, Value *value);
+void number_complete(ModelGraph *g, Location *l); /* with what its address tells */
+void numbering_free(Numbering *n);
 
 /* number_expr.c */
 Value number_value(Numbering *n, const Node *e);       /* 0: not known */
 Value number_address(Numbering *n, const Node *lvalue);
-Value number_fresh(Numbering *n, LeafKind kind, const Type *type);
-
 Value number_size(Numbering *n, const Type *t);
 bool has_number(const Type *t);
-void number_complete(ModelGraph *g, Location *l); /* with what its address tells */
-void number_remember(Numbering *n, const Node *node, Value value);
 
 /* number_operation.c */
 Value number_assigned(Numbering *n, const Node *e, Value before);    /* of a compound assignment, ++ or -- */
@@ -38,26 +44,24 @@ Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
 
-/* callee_summary.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 */
-Value summary_call(Numbering *n, Event call, const Type *result);
+/* call_site.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 (no type: it has none).
+ * argument: values, by parameter. */
+Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event call, const Type *result);
 
 /* ssa.c: variables in registers */
 void number_prepare(Numbering *n);
 void number_enter(Numbering *n, int node);
 void number_define(Numbering *n, const Decl *d, Value v);
 Value number_variable(Numbering *n, const Decl *d);
-void number_done(Numbering *n);
 
 /* memory_version.c: what a load of the location gives here */
 Value number_loaded(Numbering *n, int location, const Type *type);
 void versions_prepare(Numbering *n);
 void versions_note_incoming(Numbering *n);
 /* Since when the location has what it has at the end of the node. */
-Birth version_behind(Numbering *n, int node, int location);
+DefPoint version_behind(Numbering *n, int node, int location);
 bool loop_changes(Numbering *n, int header, int location);
-
-/* callee_exit.c: what gcc does not know in front of a loop */
-void forget_find(Numbering *n);
 void versions_free(Numbering *n);
+
 
 #endif

@@ -1,19 +1,18 @@
 /* Values of operations.
  * In: operators and the numbers of their operands; operations, as they are met.  Out: numbers; which operations compilers need not compute at all.
- * Method: floating values are not sums: each operation is a leaf, of its operands in their order, or of sums and products in any.
+ * Method: floating values are not sums: each operation is an opaque value, of its operands in their order, or of sums and products in any.
  * Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
 #include "model/value/number_expr.h"
 
-enum { FLOATING = 10000, CONVERTED = 20000 };
-
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to)
 {
     if (from->kind == to->kind && from->size == to->size)
         return v;
-    int kind = (from->kind == TY_FLOAT) + 2 * (to->kind == TY_FLOAT) + 4 * to->is_unsigned + 8 * to->is_bool;
-    return value_operation(&n->g->v, CONVERTED + 16 * (int)to->size + kind, v, v);
+    int how = (from->kind == TY_FLOAT ? CONVERTED_FROM_FLOAT : 0) | (to->kind == TY_FLOAT ? CONVERTED_TO_FLOAT : 0) |
+              (to->is_unsigned ? CONVERTED_TO_UNSIGNED : 0) | (to->is_bool ? CONVERTED_TO_BOOL : 0);
+    return value_operation(&n->g->v, (ValueOp){VALUE_CONVERTED, how, to->size}, v, v);
 }
 
 static bool changes_nothing(const Numbering *n, Op op, Value b)
@@ -36,7 +35,7 @@ static Value float_operated(Numbering *n, Op op, Value a, Value b, const Type *t
         a = b;
         b = other;
     }
-    return value_operation(&n->g->v, FLOATING + 64 * (int)t->size + (int)op, a, b);
+    return value_operation(&n->g->v, (ValueOp){VALUE_FLOATING, (int)op, t->size}, a, b);
 }
 
 /* ---- values ---- */
@@ -70,7 +69,7 @@ Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const No
         return value_multiply(all, a, b);
     if (op == OP_SHL && value_is_constant(all, b, &by) && by >= 0 && by < 63)
         return value_multiply(all, a, value_constant(all, INT64_C(1) << by));
-    return value_operation(all, (int)op + 64 * (int)(t->size + (t->kind == TY_INT && t->is_unsigned ? 32 : 0)), a, b);
+    return value_operation(all, (ValueOp){t->kind == TY_INT && t->is_unsigned ? VALUE_UNSIGNED : VALUE_OPERATED, (int)op, t->size}, a, b);
 }
 
 Value number_assigned(Numbering *n, const Node *e, Value before)
@@ -85,8 +84,8 @@ Value number_assigned(Numbering *n, const Node *e, Value before)
 
 Value number_chosen(Numbering *n, const Node *c)
 {
-    Value arms = value_operation(&n->g->v, 6001, number_value(n, c->kid[1]), number_value(n, c->kid[2]));
-    return value_operation(&n->g->v, 6002, number_value(n, c->kid[0]), arms);
+    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, number_value(n, c->kid[1]), number_value(n, c->kid[2]));
+    return value_operation(&n->g->v, (ValueOp){.kind = VALUE_CHOICE}, number_value(n, c->kid[0]), arms);
 }
 
 Value number_unary(Numbering *n, const Node *e)
@@ -101,7 +100,7 @@ Value number_unary(Numbering *n, const Node *e)
         /* fall through */
     default: {
         Value v = number_value(n, e->kid[0]);
-        return value_operation(all, (int)e->op + 64 * (int)e->type->size, v, v);
+        return value_operation(all, (ValueOp){VALUE_OPERATED, (int)e->op, e->type->size}, v, v);
     }
     }
 }
@@ -149,7 +148,7 @@ static bool is_full(Numbering *n, const Node *operand)
     const Sum *s = &n->g->v.sum[v];
     Range r;
     bool is_one = v && s->n == 1 && s->part[0].factor == 1 && !s->constant;
-    return !is_one || n->g->v.leaf[s->part[0].leaf].kind == LEAF_MERGE || !leaf_range(n->g, s->part[0].leaf, &r);
+    return !is_one || n->g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI || !opaque_range(n->g, s->part[0].opaque, &r);
 }
 
 /* SSE2 has conversions of signed numbers only.  gcc, and clang to single precision, test the sign and convert as if there were one, mostly;

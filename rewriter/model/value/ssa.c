@@ -29,7 +29,7 @@ typedef struct Variable {
     UT_hash_handle hh;
 } Variable;
 
-struct Merges {
+struct Phis {
     const Decl **decl;
     int n, cap;
 };
@@ -70,7 +70,7 @@ static bool note_operand(Node *e, void *ctx)
 
 static void note_sets(Numbering *n, int node)
 {
-    const Block *b = n->g->spot[node].block;
+    const Block *b = n->g->point[node].block;
     Operands o = {n, node};
     for (int i = 0; b && i < b->n_act; i++) {
         const Action *a = &b->act[i];
@@ -102,7 +102,7 @@ static NodeList *find_frontiers(const ModelGraph *g)
     return frontier;
 }
 
-static void place_merges(Numbering *n, Variable *v, const NodeList *frontier, int *mark, int stamp)
+static void place_phis(Numbering *n, Variable *v, const NodeList *frontier, int *mark, int stamp)
 {
     for (int i = 0; i < v->set_at.n; i++) {
         const NodeList *l = &frontier[v->set_at.node[i]];
@@ -111,7 +111,7 @@ static void place_merges(Numbering *n, Variable *v, const NodeList *frontier, in
             if (mark[node] == stamp)
                 continue;
             mark[node] = stamp;
-            struct Merges *m = &n->merges[node];
+            struct Phis *m = &n->phis[node];
             *PUSH(m->decl, m->n, m->cap) = v->decl;
             *PUSH(v->set_at.node, v->set_at.n, v->set_at.cap) = node;
         }
@@ -122,12 +122,12 @@ void number_prepare(Numbering *n)
 {
     const Flow *f = n->g->f;
     int *mark = NEW_N(n->g->arena, int, (size_t)f->n), stamp = 0;
-    n->merges = NEW_N(n->g->arena, struct Merges, (size_t)f->n);
+    n->phis = NEW_N(n->g->arena, struct Phis, (size_t)f->n);
     for (int i = 0; i < f->n_order; i++)
         note_sets(n, f->order[i]);
     NodeList *frontier = find_frontiers(n->g);
     for (Variable *v = n->variables; v; v = v->hh.next)
-        place_merges(n, v, frontier, mark, ++stamp);
+        place_phis(n, v, frontier, mark, ++stamp);
     for (int i = 0; i < f->n; i++)
         free(frontier[i].node);
     versions_prepare(n);
@@ -185,7 +185,7 @@ void number_define(Numbering *n, const Decl *d, Value value)
 static Value input_value(Numbering *n, Variable *v)
 {
     if (!v->input)
-        v->input = value_leaf(&n->g->v, (Leaf){.kind = LEAF_INPUT, .decl = v->decl, .type = v->decl->type, .birth = {0, -1}});
+        v->input = value_opaque(&n->g->v, (OpaqueValue){.kind = OPAQUE_INPUT, .decl = v->decl, .type = v->decl->type, .def = {0, -1}});
     return v->input;
 }
 
@@ -232,11 +232,11 @@ static Value common_value(Numbering *n, int node, const Decl *d)
 
 void number_enter(Numbering *n, int node)
 {
-    for (int i = 0; i < n->merges[node].n; i++) {
-        const Decl *d = n->merges[node].decl[i];
+    for (int i = 0; i < n->phis[node].n; i++) {
+        const Decl *d = n->phis[node].decl[i];
         Value v = common_value(n, node, d);
         if (!v)
-            v = value_leaf(&n->g->v, (Leaf){.kind = LEAF_MERGE, .decl = d, .type = d->type, .birth = {node, -1}});
+            v = value_opaque(&n->g->v, (OpaqueValue){.kind = OPAQUE_PHI, .decl = d, .type = d->type, .def = {node, -1}});
         number_define(n, d, v);
     }
 }
@@ -245,32 +245,33 @@ void number_enter(Numbering *n, int node)
 static void note_incoming(Numbering *n)
 {
     ModelGraph *g = n->g;
-    int n_leaves = g->v.n_leaves;
-    for (int i = 0; i < n_leaves; i++) {
-        Leaf l = g->v.leaf[i];
-        if (l.kind != LEAF_MERGE)
+    int n_opaques = g->v.n_opaques;
+    for (int i = 0; i < n_opaques; i++) {
+        OpaqueValue l = g->v.opaque[i];
+        if (l.kind != OPAQUE_PHI)
             continue;
-        int first = g->f->in_at[l.birth.node], end = g->f->in_at[l.birth.node + 1];
+        int first = g->f->in_at[l.def.node], end = g->f->in_at[l.def.node + 1];
         Value *v = NEW_N(g->arena, Value, (size_t)(end - first));
         Variable *merged = variable(n, l.decl);
         for (int k = first; k < end; k++)
             if (g->f->rank[g->f->edge[g->f->in[k]].from] >= 0)
                 v[k - first] = value_of(n, g->f->edge[g->f->in[k]].from, merged);
-        g->v.leaf[i].incoming = v;
+        g->v.opaque[i].incoming = v;
     }
 }
 
 void number_done(Numbering *n)
 {
     note_incoming(n);
-    if (n->g->summary || n->g->n_handed)
+    if (n->g->summary || n->g->n_inlined)
         versions_note_incoming(n);
     for (int i = 0; i < n->g->f->n; i++)
-        free(n->merges[i].decl);
+        free(n->phis[i].decl);
     for (Variable *v = n->variables; v; v = v->hh.next) {
         free(v->set_at.node);
         free(v->definition);
     }
     HASH_CLEAR(hh, n->variables);
+    numbering_free(n);
     versions_free(n);
 }

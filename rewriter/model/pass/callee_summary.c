@@ -1,6 +1,6 @@
 /* What an inlined function is to its callers.
  * In: an inlined function's graph.  Out: places that it loads first, stores last, leaves known, in terms of its parameters and of static
- * variables; what of that is its callers' to do is gone from it.  At a call of it: events for these around the call.
+ * variables; what of that is its callers' to do is gone from it.  (call_site.c: what its callers do with that.)
  * Method: as if the function were the body of a loop and its calls were what is in front of it and behind: places that all ways through it load
  * (anticipated at its entry) are known there; those that nothing else in it touches and that all ways store to are stored at its end.  The
  * callers' redundant loads, promotions and dead stores do the rest.  (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the
@@ -18,16 +18,7 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
-#include "model/value/number_expr.h"
 #include "placement/spanning_tree.h"
-
-enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
-
-bool summary_is_wanted(const ModelGraph *g)
-{
-    const Callee *c = callee_named(g->unit, g->placement->cfg->function->name);
-    return c && c->body && c->body->cfg == g->placement->cfg && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]);
-}
 
 /* ---- a place in terms of callers ---- */
 
@@ -38,17 +29,17 @@ typedef struct Outside {
     bool is_end;
 } Outside;
 
-static bool entry_term(const Outside *o, const Leaf *l, OuterTerm *t)
+static bool entry_term(const Outside *o, const OpaqueValue *l, OuterTerm *t)
 {
     const Summary *s = o->g->summary;
     t->kind = TERM_ENTRY;
     for (t->index = 0; t->index < s->n_entry; t->index++)
-        if (!l->birth.node && l->content_of == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
+        if (!l->def.node && l->content_of == s->entry[t->index].location + 1 && s->entry[t->index].is_loaded)
             return true;
     return false;
 }
 
-static bool end_term(const Outside *o, const Leaf *l, OuterTerm *t)
+static bool end_term(const Outside *o, const OpaqueValue *l, OuterTerm *t)
 {
     t->kind = TERM_END;
     for (t->index = 0; t->index < o->n_end; t->index++)
@@ -57,28 +48,28 @@ static bool end_term(const Outside *o, const Leaf *l, OuterTerm *t)
     return false;
 }
 
-static bool describe_leaf(const Outside *o, int leaf, OuterTerm *t)
+static bool describe_opaque(const Outside *o, int opaque, OuterTerm *t)
 {
-    const Leaf *l = &o->g->v.leaf[leaf];
+    const OpaqueValue *l = &o->g->v.opaque[opaque];
     const Function *f = o->g->placement->cfg->function;
     const Sum *result = &o->g->v.sum[o->g->result];
-    if (o->is_end && o->g->result && result->n == 1 && result->part[0].leaf == leaf && result->part[0].factor == 1 && !result->constant) {
+    if (o->is_end && o->g->result && result->n == 1 && result->part[0].opaque == opaque && result->part[0].factor == 1 && !result->constant) {
         t->kind = TERM_RESULT;
         return true;
     }
-    if (l->kind == LEAF_OBJECT) {
+    if (l->kind == OPAQUE_OBJECT) {
         t->kind = TERM_OBJECT;
         t->object = l->decl;
         return l->decl && (l->decl->kind == DECL_VAR) && l->decl->is_static_storage;
     }
-    if (l->kind == LEAF_INPUT) {
+    if (l->kind == OPAQUE_INPUT) {
         t->kind = TERM_PARAMETER;
         for (t->index = 0; t->index < f->n_params; t->index++)
             if (f->param[t->index] == l->decl)
                 return true;
         return false;
     }
-    return l->kind == LEAF_LOAD && ((l->content_of && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
+    return l->kind == OPAQUE_LOAD && ((l->content_of && entry_term(o, l, t)) || (o->is_end && end_term(o, l, t)));
 }
 
 static bool describe(const Outside *o, int location, OuterPlace *p)
@@ -91,7 +82,7 @@ static bool describe(const Outside *o, int location, OuterPlace *p)
                       .like = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .apart = l->apart}};
     for (int i = 0; i < s->n; i++) {
         p->term[i].factor = s->part[i].factor;
-        if (!describe_leaf(o, s->part[i].leaf, &p->term[i]))
+        if (!describe_opaque(o, s->part[i].opaque, &p->term[i]))
             return false;
     }
     return true;
@@ -104,7 +95,7 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
 {
     const Flow *f = g->f;
     for (int i = 0; i < f->n_order; i++) {
-        const Spot *s = &g->spot[f->order[i]];
+        const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
             if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe && flow_postdominates(f, f->order[i], 0))
@@ -158,7 +149,7 @@ static bool comes_in(const ModelGraph *g, int node, int location, const Sets *ki
     return !node;
 }
 
-/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the laps stays.
+/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the iterations stays.
  *
  *      while (*at == ' ')        callers know at, and mostly *at
  *          at++;
@@ -167,8 +158,8 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 {
     const Flow *f = g->f;
     const Event *load = sure_event(g, EVENT_LOAD, location);
-    int node = g->location[location].birth.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
-    if (!load || loop < 0 || g->location[location].birth.at >= 0 || f->loop[loop].header != node)
+    int node = g->location[location].def.node, loop = node ? f->loop_of[node] : -1, from = -1, first = -1;
+    if (!load || loop < 0 || g->location[location].def.at >= 0 || f->loop[loop].header != node)
         return false;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         if (f->rank[f->edge[f->in[k]].from] < 0 || flow_in_loop(f, loop, f->edge[f->in[k]].from))
@@ -183,12 +174,12 @@ static bool enter_first(ModelGraph *g, int location, const Sets *kill)
 /* The other compiler may inline it. */
 static void keep_all(ModelGraph *g)
 {
-    g->by_compiler = g->by_compiler || (g->summary->n_entry && g->is_told);
+    g->by_compiler = g->by_compiler || (g->summary->n_entry && g->all_calls_count);
     g->summary->n_entry = 0;
     memset(g->on_entry, 0, (((size_t)g->n_locations + 63) / 64 + 1) * sizeof *g->on_entry);
 }
 
-void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill)
+void summary_enter(ModelGraph *g, const uint64_t *anticipated, const Sets *kill)
 {
     bool more = true;
     if (!g->summary || g->on_entry)
@@ -197,26 +188,26 @@ void summary_enter(ModelGraph *g, const uint64_t *ahead, const Sets *kill)
     while (more) { /* those that need the content of others come behind them */
         more = false;
         for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST; i++)
-            if (set_has(ahead, i) && !set_has(g->on_entry, i))
+            if (set_has(anticipated, i) && !set_has(g->on_entry, i))
                 more = enter_one(g, i) || more;
         for (int i = 0; i < g->n_locations && g->summary->n_entry < PLACES_AT_MOST && !more; i++)
             more = enter_first(g, i, kill);
     }
-    if (!g->hands_over)
+    if (!g->gives_to_callers)
         keep_all(g);
 }
 
 /* ---- where it ends ---- */
 
 /* Do ways come together that leave other things there? */
-static bool is_merged(const ModelGraph *g, int location)
+static bool is_phi(const ModelGraph *g, int location)
 {
     const Sum *s = location < g->n_at_end ? &g->v.sum[g->at_end[location]] : NULL;
-    const Leaf *l = s && s->n == 1 && !s->constant ? &g->v.leaf[s->part[0].leaf] : NULL;
-    return l && l->kind == LEAF_LOAD && l->content_of == location + 1 && l->birth.node && l->birth.at < 0;
+    const OpaqueValue *l = s && s->n == 1 && !s->constant ? &g->v.opaque[s->part[0].opaque] : NULL;
+    return l && l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node && l->def.at < 0;
 }
 
-void summary_leave(ModelGraph *g, const uint64_t *known)
+void summary_exit(ModelGraph *g, const uint64_t *known)
 {
     OuterPlace p;
     bool more = true;
@@ -225,15 +216,15 @@ void summary_leave(ModelGraph *g, const uint64_t *known)
         return;
     while (more) { /* again, when stores have left loops: what was known still is */
         more = false;
-        for (int i = 0; i < g->n_locations && s->n_left < PLACES_AT_MOST; i++) {
-            Outside o = {g, s->left, s->n_left, true};
+        for (int i = 0; i < g->n_locations && s->n_exit_places < PLACES_AT_MOST; i++) {
+            Outside o = {g, s->exit_place, s->n_exit_places, true};
             bool have = false;
-            for (int k = 0; k < s->n_left; k++)
-                have = have || s->left[k].location == i;
+            for (int k = 0; k < s->n_exit_places; k++)
+                have = have || s->exit_place[k].location == i;
             if (have || !set_has(known, i) || !describe(&o, i, &p))
                 continue;
-            p.is_merged = is_merged(g, i);
-            s->left[s->n_left++] = p;
+            p.is_phi = is_phi(g, i);
+            s->exit_place[s->n_exit_places++] = p;
             more = true;
         }
     }
@@ -245,18 +236,18 @@ typedef struct Touched {
     Word *otherwise, *loaded, *stored; /* by events of other places that may share bytes with it, or calls; by its own */
 } Touched;
 
-static Touched find_touched(const Masks *m)
+static Touched find_touched(const AliasSets *m)
 {
     const ModelGraph *g = m->g;
     size_t words = m->aliases.words;
     Touched t = {NEW_N(g->arena, Word, words), NEW_N(g->arena, Word, words), NEW_N(g->arena, Word, words)};
     for (int i = 0; i < g->f->n_order; i++) {
-        const Spot *s = &g->spot[g->f->order[i]];
+        const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++) {
             const Event *e = &s->event[k];
             if (e->is_gone)
                 continue;
-            const Word *read = masks_read(m, e), *written = masks_written(m, e);
+            const Word *read = alias_read(m, e), *written = alias_written(m, e);
             for (size_t w = 0; w < words; w++) {
                 Word all = read[w] | written[w];
                 if (e->kind != EVENT_CALL && (size_t)e->location / 64 == w && !e->is_pinned)
@@ -275,17 +266,17 @@ static void sink(ModelGraph *g, OuterPlace *p, const Event *store)
     p->is_stored = true;
     p->store = *store;
     for (int i = 0; i < g->f->n_order; i++) {
-        const Spot *s = &g->spot[g->f->order[i]];
+        const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++)
             if (s->event[k].kind == EVENT_STORE && s->event[k].location == p->location)
                 s->event[k].is_gone = true;
     }
 }
 
-void summary_end(Masks *m)
+void summary_end(AliasSets *m)
 {
     ModelGraph *g = m->g;
-    if (!g->summary || !g->is_told)
+    if (!g->summary || !g->all_calls_count)
         return;
     Touched t = find_touched(m);
     for (int i = 0; i < m->n; i++) {
@@ -296,7 +287,7 @@ void summary_end(Masks *m)
         if (set_has(t.stored, i) && !store)
             continue;
         p = p ? p : new_place(g, i);
-        if (p && !g->hands_over) {
+        if (p && !g->gives_to_callers) {
             g->summary->n_entry = 0;
             g->by_compiler = true;
             return;
@@ -307,140 +298,4 @@ void summary_end(Masks *m)
         if (store)
             sink(g, p, store);
     }
-}
-
-/* ---- calls ---- */
-
-typedef struct Handover {
-    Numbering *n;
-    const Summary *s;
-    const Node *call;
-    const Body *home;
-    Value result;
-    Value at[PLACES_AT_MOST], content[PLACES_AT_MOST];
-    Value left_at[PLACES_AT_MOST], left_content[PLACES_AT_MOST];
-} Handover;
-
-static Value term_value(const Handover *h, const OuterTerm *t)
-{
-    switch (t->kind) {
-    case TERM_OBJECT: return value_object(&h->n->g->v, t->object, NULL);
-    case TERM_PARAMETER: return t->index + 1 < h->call->n_kids ? number_value(h->n, h->call->kid[t->index + 1]) : 0;
-    case TERM_RESULT: return h->result;
-    case TERM_ENTRY: return h->content[t->index];
-    case TERM_END: return h->left_content[t->index];
-    }
-    return 0;
-}
-
-static Value place_at(const Handover *h, const OuterPlace *p)
-{
-    Values *v = &h->n->g->v;
-    Value at = value_constant(v, p->constant);
-    for (int i = 0; i < p->n && at; i++)
-        at = value_add(v, at, term_value(h, &p->term[i]), p->term[i].factor);
-    return at;
-}
-
-/* As many as that cost more than they tell. */
-static bool are_too_many(ModelGraph *g)
-{
-    return g->n_handed >= EVENTS_AT_MOST;
-}
-
-static int location_of(const Handover *h, int i)
-{
-    ModelGraph *g = h->n->g;
-    Location l = h->s->entry[i].like;
-    l.address = h->at[i];
-    number_complete(g, &l);
-    l.is_safe = l.object && g->v.leaf[l.base].kind == LEAF_OBJECT;
-    return graph_location(g, l);
-}
-
-static void hand_event(Handover *h, int i, EventKind kind)
-{
-    ModelGraph *g = h->n->g;
-    const OuterPlace *p = &h->s->entry[i];
-    const Event *as = kind == EVENT_LOAD ? &p->load : &p->store;
-    Event e = {.kind = kind, .at = g->spot[h->n->node].n_events, .act = as->act, .written = as->written, .home = as->home ? as->home : h->home, .is_new = true};
-    if (!h->at[i]) {
-        *PUSH(g->loose, g->n_loose, g->cap_loose) = (LooseEvent){e, h->n->node};
-        return;
-    }
-    e.location = location_of(h, i);
-    if (kind == EVENT_LOAD)
-        h->content[i] = number_loaded(h->n, e.location, p->like.type);
-    graph_event(g, h->n->node, e);
-    g->n_handed++;
-}
-
-/* The call's, without what is told in front of it and behind. */
-static const Effect *rest_of_effect(const Handover *h, const Effect *all)
-{
-    ModelGraph *g = h->n->g;
-    int n = 0, *theirs = NEW_N(g->arena, int, PLACES_AT_MOST);
-    for (int i = 0; i < h->s->n_entry; i++)
-        if (h->s->entry[i].is_theirs && h->at[i])
-            theirs[n++] = graph_find(g, h->at[i], h->s->entry[i].like.size);
-    if (!n || g->n_rests++ >= CALLS_AT_MOST)
-        return all;
-    Effect *rest = NEW(g->arena, Effect);
-    *rest = *all;
-    rest->without = theirs;
-    rest->n_without = n;
-    return rest;
-}
-
-static bool is_behind(const Summary *s, const OuterPlace *p)
-{
-    bool is = false;
-    for (int i = 0; i < p->n; i++)
-        is = is || (p->term[i].kind == TERM_END && s->left[p->term[i].index].is_merged);
-    return is;
-}
-
-/* What is known behind the event, which is the last one of the call: looked for when all is numbered. */
-static void note_left(Handover *h, int at)
-{
-    ModelGraph *g = h->n->g;
-    for (int i = 0; i < h->s->n_left; i++) {
-        const OuterPlace *p = &h->s->left[i];
-        h->left_at[i] = place_at(h, p);
-        int location = h->left_at[i] ? graph_find(g, h->left_at[i], p->like.size) : -1;
-        if (location >= 0)
-            h->left_content[i] = number_loaded(h->n, location, p->like.type);
-        if (h->left_at[i])
-            *PUSH(g->left, g->n_left, g->cap_left) = (LeftPlace){h->n->node, at, h->left_at[i], p->like.size, p->is_merged, is_behind(h->s, p)};
-    }
-}
-
-Value summary_call(Numbering *n, Event call, const Type *result)
-{
-    ModelGraph *g = n->g;
-    const Node *node = call.act->node;
-    Handover *h = NEW(g->arena, Handover);
-    bool nothing = call.act->may_not_run || are_too_many(g);
-    *h = (Handover){.n = n, .s = callee_summary(g, node), .call = node};
-    h->home = h->s ? callee_named(g->unit, node->decl->name)->body : NULL;
-    for (int i = 0; h->s && i < h->s->n_entry; i++) {
-        h->at[i] = nothing ? 0 : place_at(h, &h->s->entry[i]);
-        if (h->s->entry[i].is_loaded)
-            hand_event(h, i, EVENT_LOAD);
-        else if (h->at[i]) /* the effect is told without it */
-            location_of(h, i);
-    }
-    if (h->s && !nothing)
-        call.effect = rest_of_effect(h, call.effect);
-    call.at = g->spot[n->node].n_events;
-    graph_event(g, n->node, call);
-    if (result)
-        h->result = number_fresh(n, LEAF_RESULT, result);
-    for (int i = 0; h->s && i < h->s->n_entry; i++)
-        if (h->s->entry[i].is_stored)
-            hand_event(h, i, EVENT_STORE);
-    if (h->s && !nothing)
-        note_left(h, g->spot[n->node].n_events - 1);
-    g->spot[n->node].event[call.at].stored = h->result;
-    return h->result;
 }

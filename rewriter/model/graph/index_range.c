@@ -1,5 +1,5 @@
 /* Between which bounds an index lies.
- * In: a leaf.  Out: its bounds, where its operation or its loop tells them.
+ * In: an opaque value.  Out: its bounds, where its operation or its loop tells them.
  * Method: what clang knows of an address (BasicAliasAnalysis.cpp): the bits of shifts, masks and rests of unsigned numbers; of a variable that a
  * loop begins with a constant and makes larger, that it stays at 0 or more, and does not come back to 0.  Signed numbers and those as wide as
  * addresses are taken not to overflow.
@@ -7,35 +7,36 @@
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 
-static bool operation_range(const Values *v, const Leaf *l, Range *r)
+static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
 {
     int64_t by;
-    int op = l->op % 64, width = l->op / 64 - 32;
-    if (l->op < 64 || l->op >= 5000 || !value_is_constant(v, l->b, &by))
+    bool is_unsigned = l->op.kind == VALUE_UNSIGNED;
+    int op = l->op.how, width = (int)l->op.size;
+    if (!(is_unsigned || (l->op.kind == VALUE_OPERATED && width > 0)) || !value_is_constant(v, l->b, &by))
         return false;
     if (op == OP_AND && by >= 0)
         *r = (Range){0, by};
-    else if (op == OP_SHR && width > 0 && by > 0 && by < 8 * width)
+    else if (op == OP_SHR && is_unsigned && width > 0 && by > 0 && by < 8 * width)
         *r = (Range){0, (int64_t)(UINT64_MAX >> (64 - 8 * width) >> by)};
-    else if (op == OP_REM && width > 0 && by > 0)
+    else if (op == OP_REM && is_unsigned && width > 0 && by > 0)
         *r = (Range){0, by - 1};
     else
         return false;
     return true;
 }
 
-/* By how much it is more than itself, a lap before; 0: by something else. */
-static int64_t step_of(const Values *v, int leaf, Value next)
+/* By how much it is more than itself, an iteration before; 0: by something else. */
+static int64_t step_of(const Values *v, int opaque, Value next)
 {
     const Sum *s = &v->sum[next];
-    return next && s->n == 1 && s->part[0].leaf == leaf && s->part[0].factor == 1 ? s->constant : 0;
+    return next && s->n == 1 && s->part[0].opaque == opaque && s->part[0].factor == 1 ? s->constant : 0;
 }
 
-static bool merge_range(const ModelGraph *g, int leaf, Range *r)
+static bool phi_range(const ModelGraph *g, int opaque, Range *r)
 {
-    const Leaf *l = &g->v.leaf[leaf];
+    const OpaqueValue *l = &g->v.opaque[opaque];
     const Flow *f = g->f;
-    int node = l->birth.node;
+    int node = l->def.node;
     int64_t begin, least = INT64_MAX;
     if (!l->incoming || l->type->kind != TY_INT || (l->type->is_unsigned && l->type->size < 8))
         return false;
@@ -44,20 +45,20 @@ static bool merge_range(const ModelGraph *g, int leaf, Range *r)
             continue;
         if (value_is_constant(&g->v, l->incoming[k], &begin) && begin >= 0)
             least = begin < least ? begin : least;
-        else if (step_of(&g->v, leaf, l->incoming[k]) <= 0)
+        else if (step_of(&g->v, opaque, l->incoming[k]) <= 0)
             return false;
     }
     *r = (Range){least > 0, INT64_MAX};
     return least < INT64_MAX;
 }
 
-bool leaf_range(const ModelGraph *g, int leaf, Range *r)
+bool opaque_range(const ModelGraph *g, int opaque, Range *r)
 {
-    const Leaf *l = &g->v.leaf[leaf];
+    const OpaqueValue *l = &g->v.opaque[opaque];
     switch (l->kind) {
-    case LEAF_OPERATION: return operation_range(&g->v, l, r);
-    case LEAF_MERGE: return merge_range(g, leaf, r);
-    case LEAF_LOAD:
+    case OPAQUE_OPERATION: return operation_range(&g->v, l, r);
+    case OPAQUE_PHI: return phi_range(g, opaque, r);
+    case OPAQUE_LOAD:
         if (!l->type || l->type->kind != TY_INT || !l->type->is_unsigned || l->type->size > 4)
             return false;
         *r = (Range){0, (INT64_C(1) << 8 * l->type->size) - 1};

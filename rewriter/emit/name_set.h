@@ -1,0 +1,18 @@
+/* Names that a clause of OpenMP lists: each once, in the order in which they were added. */
+#ifndef MR_EMIT_NAME_SET_H
+#define MR_EMIT_NAME_SET_H
+
+#include "support/util.h"
+
+typedef struct NameSet {
+    const char **name;
+    int n, cap;
+} NameSet;
+
+/* Keeps the pointer. */
+void names_add(NameSet *s, const char *name);
+/* "mr_t0,mr_t1" */
+const char *names_text(const NameSet *s, Arena *a);
+void names_free(NameSet *s);
+
+#endif

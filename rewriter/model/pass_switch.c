@@ -1,0 +1,42 @@
+/* Method: words from left to right; a first word without `-` begins with no pass, one with it with all. */
+#include "model/pass_switch.h"
+
+#include <string.h>
+
+const char *const model_pass_names[N_MODEL_PASSES] = {
+    "callee-exit",       "callee-summary",  "conditional-loads",   "constant-tables", "dead-stores",
+    "load-narrowing",    "load-pre",        "loop-carried-loads",  "memory-phi",      "outer-vector-loads",
+    "redundant-operations", "scalar-promotion", "unrolled-promotion", "vector-loads",  "write-only",
+};
+
+static const unsigned every = (1u << N_MODEL_PASSES) - 1;
+
+static bool is_word(const char *name, const char *word, size_t n)
+{
+    return strlen(name) == n && !memcmp(name, word, n);
+}
+
+/* The bits that the word names; 0: none. */
+static unsigned passes_of(const char *word, size_t n)
+{
+    for (int i = 0; i < N_MODEL_PASSES; i++)
+        if (is_word(model_pass_names[i], word, n))
+            return 1u << i;
+    return is_word("all", word, n) ? every : 0;
+}
+
+const char *model_passes_read(const char *list, unsigned *skipped)
+{
+    *skipped = *list == '-' ? 0 : every;
+    for (const char *word = list; *word; word += *word == ',') {
+        const char *begin = word;
+        size_t n = strcspn(word, ",");
+        bool leaves_out = *word == '-';
+        unsigned passes = passes_of(word + leaves_out, n - leaves_out);
+        word += n;
+        if (!passes && !(begin == list && is_word("none", begin, n)))
+            return begin;
+        *skipped = leaves_out ? *skipped | passes : *skipped & ~passes;
+    }
+    return NULL;
+}

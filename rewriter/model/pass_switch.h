@@ -1,0 +1,39 @@
+/* Which passes of the optimised model run: to find out what each is worth.
+ * In: the list of --model-passes.  Out: a set of those that are left out. */
+#ifndef MR_MODEL_PASS_SWITCH_H
+#define MR_MODEL_PASS_SWITCH_H
+
+#include <stdbool.h>
+
+/* Named as the files of pass/. */
+typedef enum {
+    PASS_CALLEE_EXIT,
+    PASS_CALLEE_SUMMARY,
+    PASS_CONDITIONAL_LOADS,
+    PASS_CONSTANT_TABLES,
+    PASS_DEAD_STORES,
+    PASS_LOAD_NARROWING,
+    PASS_LOAD_PRE,
+    PASS_LOOP_CARRIED_LOADS, /* part of load_pre */
+    PASS_MEMORY_PHI,         /* likewise */
+    PASS_OUTER_VECTOR_LOADS,
+    PASS_REDUNDANT_OPERATIONS,
+    PASS_SCALAR_PROMOTION,
+    PASS_UNROLLED_PROMOTION,
+    PASS_VECTOR_LOADS,
+    PASS_WRITE_ONLY,
+    N_MODEL_PASSES
+} ModelPass;
+
+extern const char *const model_pass_names[N_MODEL_PASSES]; /* load-pre, … */
+
+/* "load-pre,dead-stores": those alone; "-load-pre,-dead-stores": all but those; "none"; "all".  *skipped: bits 1 << ModelPass.
+ * Returns the word that is no pass, or NULL: all are. */
+const char *model_passes_read(const char *list, unsigned *skipped);
+
+static inline bool model_pass_runs(unsigned skipped, ModelPass pass)
+{
+    return !(skipped >> pass & 1);
+}
+
+#endif

@@ -1,0 +1,63 @@
+/* What the parts of the numbering share.
+ * In: a value that was met.  Out: it is found again by its expression; opaque values of their own; what a location's address says about the location. */
+#include "model/value/number_expr.h"
+
+#include "program/points_to_stack.h"
+
+/* Of expressions that do something, or read what changes. */
+typedef struct Memo {
+    const void *node;
+    Value value;
+    UT_hash_handle hh;
+} Memo;
+
+void number_remember(Numbering *n, const Node *node, Value value)
+{
+    Memo *m;
+    HASH_FIND_PTR(n->memo, &node, m);
+    if (!m) {
+        m = NEW(n->g->arena, Memo);
+        m->node = node;
+        HASH_ADD_PTR(n->memo, node, m);
+    }
+    m->value = value;
+}
+
+bool number_recall(const Numbering *n, const Node *node, Value *value)
+{
+    Memo *m;
+    HASH_FIND_PTR(n->memo, &node, m);
+    *value = m ? m->value : 0;
+    return m != NULL;
+}
+
+Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type)
+{
+    return value_opaque(&n->g->v, (OpaqueValue){.kind = kind, .type = type, .def = {n->node, n->g->point[n->node].n_events - 1}});
+}
+
+void number_complete(ModelGraph *g, Location *l)
+{
+    l->def = value_def(&g->v, l->address);
+    l->base = value_base(&g->v, l->address);
+    if (l->pointer && !l->object && !l->literal)
+        l->object = points_to(g->unit, l->pointer);
+    l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) || (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
+    if (l->base < 0)
+        return;
+    const OpaqueValue *base = &g->v.opaque[l->base];
+    if (base->kind == OPAQUE_OBJECT && !l->object && !l->literal) {
+        l->object = base->decl;
+        l->literal = base->node;
+    }
+    if (base->decl && base->kind == OPAQUE_INPUT && base->decl->type->is_restrict)
+        l->restricted = base->decl;
+    if (base->decl && base->kind != OPAQUE_OBJECT && !l->object && !l->literal)
+        l->object = points_to(g->unit, base->decl);
+    l->is_stack = l->is_stack || (base->decl && base->kind != OPAQUE_OBJECT && points_to_stack(g->unit, base->decl));
+}
+
+void numbering_free(Numbering *n)
+{
+    HASH_CLEAR(hh, n->memo);
+}
