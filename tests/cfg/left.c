@@ -20,3 +20,4 @@ int f(int n, int (*p)(int))
     never(n);
     return n;
 }
+int (*hook)(int) = may; /* so that a call through a pointer may be one of it */

@@ -34,7 +34,7 @@ generated() {
 
 # The options and words that a help text or a manual page names.
 plain() { sed -e 's/\\-/-/g' -e 's/\\f[BIRP]//g' -e 's/\\&//g' "$1"; }
-options_in() { plain "$1" | grep -oE '(^|[^-[:alnum:]])--?[a-zA-Z][a-z]*' | sed -E 's/^[^-]*//' | sort -u; }
+options_in() { plain "$1" | grep -oE '(^|[^-[:alnum:]])--?[a-zA-Z][a-z]*(-[a-z]+)*' | sed -E 's/^[^-]*//' | sort -u; }
 
 # The tags of a section of a manual page.
 tags_of() { awk -v section=".SH $1" '/^\.SH / { on = $0 == section } tag && on { print } { tag = $0 == ".TP" }' "$2"; }
@@ -49,7 +49,7 @@ options() {
         options_in "$tmp/help" >"$tmp/in_help"
         tags_of OPTIONS doc/$program.1 >"$tmp/tags"
         options_in "$tmp/tags" >"$tmp/in_manual"
-        grep -oE '\{"[a-z]+", *(no|required|optional)_argument' "$room/driver/options.c" | sed -E 's/\{"([a-z]+)".*/--\1/' | sort -u >"$tmp/in_code"
+        grep -oE '\{"[a-z-]+", *(no|required|optional)_argument' "$room/driver/options.c" | sed -E 's/\{"([a-z-]+)".*/--\1/' | sort -u >"$tmp/in_code"
         for list in in_code in_manual in_help; do [ -s "$tmp/$list" ] || fail "$program: options" "none is found: $list"; done
         lacking "$tmp/in_code" "$tmp/in_help" >"$tmp/wrong"
         verdict "$program: --help has each option" "$tmp/wrong" "these are not there"

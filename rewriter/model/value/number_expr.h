@@ -1,5 +1,5 @@
 /* Inside of the numbering of values, shared by the files of this folder and by call_site.c and callee_exit.c.
- * number_expr.c and number_operation.c call each other, since an expression is made of operations and these of expressions; no other file of the
+ * number_expr.c and number_operation.c call each other (recursion), since an expression is made of operations and these of expressions; no other file of the
  * model is called back by one that it calls. */
 #ifndef MR_MODEL_VALUE_NUMBER_EXPR_H
 #define MR_MODEL_VALUE_NUMBER_EXPR_H
