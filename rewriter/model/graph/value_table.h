@@ -32,7 +32,7 @@ typedef enum {
     VALUE_PRODUCT,        /* of sums, taken to be exact */
     VALUE_SUM,            /* a + size × b, of too many terms for a sum */
     VALUE_MEMBER,         /* the address of a member whose offset is not known */
-    VALUE_TRUNCATED,      /* an integer converted to `size` bytes, fewer than it has */
+    VALUE_TRUNCATED,      /* an integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits */
     VALUE_CONVERTED,      /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
     VALUE_ARMS,           /* what a conditional chooses from */
     VALUE_CHOICE,         /* … by a condition */
@@ -45,7 +45,7 @@ typedef enum { CONVERTED_FROM_FLOAT = 1, CONVERTED_TO_FLOAT = 2, CONVERTED_TO_UN
 /* Two are the same if all members are: a key, without padding. */
 typedef struct ValueOp {
     ValueOpKind kind;
-    int how;           /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED */
+    int how;           /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED, _TRUNCATED */
     int64_t size;
 } ValueOp;
 

@@ -89,8 +89,10 @@ static Value converted(Numbering *n, const Node *to)
         return 0;
     if (to->type->kind == TY_FLOAT || from->type->kind == TY_FLOAT)
         return float_converted(n, v, from->type, to->type);
-    if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool))
-        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .size = to->type->size}, v, v);
+    if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool)) {
+        int how = to->type->is_bool ? CONVERTED_TO_BOOL : to->type->is_unsigned ? CONVERTED_TO_UNSIGNED : 0;
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .how = how, .size = to->type->size}, v, v);
+    }
     return v;
 }
 
