@@ -261,6 +261,22 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
     return why;
 }
 
+bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
+{
+    Opening o = {.u = u, .invocation = inv, .one_level = true};
+    const MacroLookup lookup = {find_definition, &o, NULL};
+    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, opened_end(u, inv) - inv->begin};
+    Buf body = {NULL, 0, 0};
+    bool opened = !macro_open_with(&body, &m, &lookup);
+    if (opened) {
+        uint32_t end = inv->begin + (uint32_t)m.invocation_len;
+        buf_add(&body, u->source.text + end, inv->end - end); /* the arguments of a macro that its body names */
+        macro_expand(out, body.text, body.len, &lookup);
+    }
+    buf_free(&body);
+    return opened;
+}
+
 static bool is_paren(const Node *n)
 {
     return n && n->kind == E_PAREN && n->n_kids == 1;

@@ -13,6 +13,9 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that cannot be told. */
 bool expand_branches(const Unit *u, const Invocation *inv);
 
+/* Appends all that the invocation stands for, macros in it opened as far as their definitions are known; false: it cannot be opened. */
+bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
+
 /* Behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
 size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
 
