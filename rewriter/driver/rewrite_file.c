@@ -91,6 +91,13 @@ static bool differs(const Job *job, const Unit *now)
     return false;
 }
 
+static const char *changed_macro(const Job *job, const Unit *now, int i)
+{
+    const char *name = expand_changed(job->base, job->base->functions[i], now->functions[i]);
+    return name ? arena_printf(job->unit->arena, "macro '%s' in it cannot be opened without changing what it means", name)
+                : "a macro in it cannot be opened without changing what it means";
+}
+
 static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
 {
     Outcome out = ROUND_DONE;
@@ -104,7 +111,7 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
         if (now->functions[i]->tree_hash == job->base->functions[i]->tree_hash) {
             expand_copy_places(job->base->functions[i], now->functions[i]);
         } else if (is_wanted(job, &job->body[i])) {
-            refuse(r, job, &job->body[i], "a macro in it cannot be opened without changing what it means");
+            refuse(r, job, &job->body[i], changed_macro(job, now, i));
             out = ROUND_RESTART;
         }
     }

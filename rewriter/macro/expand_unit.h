@@ -29,6 +29,9 @@ typedef struct Says {
 /* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */
 bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth);
 
+/* The trees of u's function and of its text with macros opened differ: the name of the macro where they begin to; NULL: that cannot be told. */
+const char *expand_changed(const Unit *u, const Function *from, const Function *to);
+
 /* The positions of the tree in the user's text, onto the same tree after macros were opened. */
 void expand_copy_places(const Function *from, Function *to);
 
