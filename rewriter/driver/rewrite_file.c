@@ -9,6 +9,7 @@
 
 #include "clone/conditional_variants.h"
 #include "driver/base_text.h"
+#include "driver/closed_macro.h"
 #include "driver/count_function.h"
 #include "emit/inline_hint.h"
 #include "emit/loop_twins.h"
@@ -91,6 +92,13 @@ static bool differs(const Job *job, const Unit *now)
     return false;
 }
 
+static const char *changed_macro(const Job *job, const Unit *now, int i)
+{
+    const char *name = expand_changed(job->base, job->base->functions[i], now->functions[i]);
+    return name ? arena_printf(job->unit->arena, "macro '%s' in it cannot be opened without changing what it means", name)
+                : "a macro in it cannot be opened without changing what it means";
+}
+
 static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
 {
     Outcome out = ROUND_DONE;
@@ -104,7 +112,7 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
         if (now->functions[i]->tree_hash == job->base->functions[i]->tree_hash) {
             expand_copy_places(job->base->functions[i], now->functions[i]);
         } else if (is_wanted(job, &job->body[i])) {
-            refuse(r, job, &job->body[i], "a macro in it cannot be opened without changing what it means");
+            refuse(r, job, &job->body[i], changed_macro(job, now, i));
             out = ROUND_RESTART;
         }
     }
@@ -134,13 +142,6 @@ static void release(Job *job)
         Body *b = &job->body[i];
         body_free(b);
     }
-}
-
-static bool is_in_closed_macro(const Unit *u, const Node *n)
-{
-    const Span *s = &n->span;
-    return (s->macro_begin && !u->invocations[s->macro_begin - 1].definition) ||
-           (s->macro_end && !u->invocations[s->macro_end - 1].definition);
 }
 
 /* A function that is a region with two texts counts nothing outside of it. */
@@ -200,8 +201,9 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     Function *other = b->omp ? as_written(job, t->u, b) : NULL;
     if (other)
         b->omp->is_alone = !omp_keep_steps_as_written(t->u, other, NULL);
-    if (is_in_closed_macro(t->u, f->body))
-        return "its braces come from a macro that cannot be opened (-v says why)";
+    const char *closed = closed_braces(job, t->u, f);
+    if (closed)
+        return closed;
     if (!border_open_asm(t->u, f, t->open, &hidden))
         return "a macro that cannot be opened holds asm goto";
     if (hidden) /* its labels are seen when the macro is open */
@@ -379,7 +381,7 @@ static Outcome give_up_opening(Rewriter *r, Job *job, const Unit *u, const bool 
                 refuse(r, job, &job->body[f], arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
         }
         if (open[i] && !in_function)
-            *PUSH(job->closed, job->n_closed, job->cap_closed) = (ClosedMacro){arena_strdup(job->unit->arena, inv->name), false};
+            closed_add(job, inv->name, why);
     }
     return ROUND_RESTART;
 }
@@ -390,8 +392,7 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
     int failed;
     const char *why = expand_open(u, open, job->one_level, &next, &failed);
     if (why) {
-        *PUSH(job->closed, job->n_closed, job->cap_closed) =
-            (ClosedMacro){arena_strdup(job->unit->arena, u->invocations[failed].name), !strcmp(why, EXPAND_SPANS_LINES)};
+        closed_add(job, u->invocations[failed].name, why);
         if (r->options->verbose)
             diag_at(r->d, DIAG_NOTE, &u->source, u->invocations[failed].begin, "macro '%s' stays closed: %s",
                     u->invocations[failed].name, why);
@@ -406,19 +407,6 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
     if (round == MAX_ROUNDS)
         return give_up_opening(r, job, u, open, "is nested too deep, or opens to itself");
     return ROUND_AGAIN;
-}
-
-/* Macros that could not be opened are treated like those of system headers. */
-static void keep_closed(const Job *job, Unit *u)
-{
-    otherwise_mark(job, u);
-    for (int i = 0; i < u->n_invocations && job->n_closed; i++) {
-        Invocation *inv = &u->invocations[i];
-        for (int k = 0; k < job->n_closed; k++)
-            if (!strcmp(inv->name, job->closed[k].name) &&
-                (!job->closed[k].where_it_spans_lines || memchr(u->source.text + inv->begin, '\n', inv->end - inv->begin)))
-                inv->definition = NULL;
-    }
 }
 
 static bool any_set(const bool *flags, int n)
@@ -443,7 +431,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
     Outcome out = first ? ROUND_DONE : same_trees(r, job, u);
     Edits edits = {NULL, 0, 0};
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
-    keep_closed(job, u);
+    closed_keep(job, u);
     if (out == ROUND_DONE)
         out = plan_edits(r, job, u, &edits, open);
     if (out == ROUND_DONE && any_set(open, u->n_invocations))

@@ -57,7 +57,7 @@ typedef struct Front {
     int n_foreign, cap_foreign;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
-    int cap_macros, cap_errors;
+    int cap_macros, cap_given, cap_errors;
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast;
 } Front;
 

@@ -40,6 +40,60 @@ static const char *definition_text(Front *f, CXCursor def, size_t *len)
     return arena_strndup(f->arena, text + begin, *len);
 }
 
+/* ---- macros that no file defines ----
+ *
+ *     memrewrite … -- -DLIMIT=64        `CHECK(n < LIMIT)` with a #x in it: "n < 64" is the text that the program has
+ *
+ * Compilers agree on what their user says, and on few of the macros that they bring along. */
+
+static bool is_the_same_to_all(const char *name, bool is_predefined)
+{
+    static const char *const alike[] = {"__CHAR_BIT__", "__SIZEOF_", "__BYTE_ORDER__", "__ORDER_", "__FLOAT_WORD_ORDER__"};
+    for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
+        if (!strncmp(name, alike[i], strlen(alike[i])))
+            return true;
+    return !is_predefined;
+}
+
+/* Between the tokens as much room as there is in the compiler's own text of it. */
+static const char *given_text(Front *f, CXCursor def)
+{
+    CXToken *token;
+    unsigned n, at, behind = 0;
+    Buf text = {NULL, 0, 0};
+    clang_tokenize(f->tu, clang_getCursorExtent(def), &token, &n);
+    for (unsigned i = 0; i < n; i++) {
+        CXSourceRange r = clang_getTokenExtent(f->tu, token[i]);
+        clang_getSpellingLocation(clang_getRangeStart(r), NULL, NULL, NULL, &at);
+        buf_puts(&text, i && at != behind ? " " : "");
+        buf_puts(&text, front_string(f, clang_getTokenSpelling(f->tu, token[i])));
+        clang_getSpellingLocation(clang_getRangeEnd(r), NULL, NULL, NULL, &behind);
+    }
+    if (n)
+        clang_disposeTokens(f->tu, token, n);
+    const char *copy = n ? arena_strndup(f->arena, text.text, text.len) : NULL;
+    buf_free(&text);
+    return copy;
+}
+
+static void define_given(Front *f, CXCursor def)
+{
+    CXFile file;
+    CXSourceLocation at = clang_getCursorLocation(def);
+    clang_getSpellingLocation(at, &file, NULL, NULL, NULL);
+    if (file || clang_Cursor_isMacroBuiltin(def))
+        return;
+    CXString buffer;
+    clang_getPresumedLocation(at, &buffer, NULL, NULL);
+    const char *name = front_string(f, clang_getCursorSpelling(def)), *from = clang_getCString(buffer);
+    bool is_predefined = !from || strcmp(from, "<command line>") != 0;
+    const char *text = is_the_same_to_all(name, is_predefined) ? given_text(f, def) : NULL;
+    clang_disposeString(buffer);
+    Unit *u = f->unit;
+    *PUSH(u->given, u->n_given, f->cap_given) =
+        (Macro){.name = name, .definition = text, .definition_len = text ? strlen(text) : 0, .defined = 1, .is_system = true};
+}
+
 static MacroEntry *definition_of(Front *f, CXCursor expansion)
 {
     MacroEntry *e;
@@ -63,6 +117,8 @@ static void define(Front *f, CXCursor c)
         *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
             (Macro){.name = front_string(f, clang_getCursorSpelling(c)), .definition = text, .definition_len = len, .defined = 1,
                     .is_system = is_system(c)};
+    else
+        define_given(f, c);
 }
 
 /* Equal ones beside each other. */
@@ -72,7 +128,7 @@ static int by_name(const void *a, const void *b)
     int order = strcmp(x->name, y->name);
     if (order || x->definition_len != y->definition_len)
         return order ? order : x->definition_len < y->definition_len ? -1 : 1;
-    return memcmp(x->definition, y->definition, x->definition_len);
+    return x->definition_len ? memcmp(x->definition, y->definition, x->definition_len) : 0;
 }
 
 /* As in a header that is read twice. */
@@ -242,6 +298,9 @@ void front_macros(Front *f)
     Unit *u = f->unit;
     clang_visitChildren(clang_getTranslationUnitCursor(f->tu), visit, f);
     settle_definitions(f);
+    if (u->n_given)
+        SORT(u->given, u->n_given, by_name);
+    u->given = front_settle(f, u->given, u->n_given, sizeof *u->given);
     if (!u->n_invocations)
         return;
     for (int i = 0; i < u->n_invocations; i++)

@@ -1,9 +1,13 @@
 /* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the node?
  * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours and parents.
- * Limits: punctuation of a macro beyond the node is not seen (`#define END b)`); the output is parsed again for such. */
+ * Punctuation has no node, so the expansion's own first (last) token is asked whether an expression can begin (end) with it, and
+ * how many parentheses stand there.
+ * Limits: of expressions whose parentheses cannot be counted (sizeof, _Generic) that is not asked; the output is parsed again for such. */
 #include "insertion/macro_border.h"
 
 #include "macro/expand_unit.h"
+
+/* ---- by the tree ---- */
 
 /* Does another child of the same parent end in the invocation in front of the node, or begin in it behind? */
 static bool is_shared(const Node *n, int macro, bool behind)
@@ -49,12 +53,109 @@ static bool at_border(const Node *n, int macro, bool end)
     return true;
 }
 
+/* ---- by the tokens ----
+ *
+ *     #define PUT(s) puts(s);        `PUT("a") PUT("b")`: a count behind the call would stand behind the semicolon
+ *     #define COND(x) (x)            `if COND(f(a))`: the parentheses are the statement's, the call has one of the two at the end
+ *     #define MINUS_F - f(a)         `b MINUS_F`: the operator is not the call's
+ */
+
+/* How an expression begins (ends): with so many parentheses, and with an operator of its own? */
+typedef struct Edge {
+    int parens; /* -1: not known */
+    bool has_operator;
+} Edge;
+
+/* The operand at that side, or NULL where a token of the node's own stands there. */
+static const Node *outer_operand(const Node *n, bool end)
+{
+    bool postfix = n->op == OP_POSTINC || n->op == OP_POSTDEC;
+    switch (n->kind) {
+    case E_BINARY: case E_LOGICAL: case E_COND: case E_COND_GNU: case E_ASSIGN: case E_ASSIGN_OP: case E_PAREN: case E_IMPLICIT:
+        return n->kid[end ? n->n_kids - 1 : 0];
+    case E_INDEX: case E_CALL: return n->kid[end ? n->n_kids - 1 : 0];
+    case E_MEMBER: return end || !n->n_kids ? NULL : n->kid[0];
+    case E_UNARY: return end == postfix ? NULL : n->kid[0];
+    case E_CAST: return end ? n->kid[0] : NULL;
+    default: return NULL;
+    }
+}
+
+static int own_parens(const Node *n, bool end)
+{
+    switch (n->kind) {
+    case E_PAREN: return 1;
+    case E_CALL: case E_INDEX: return end;
+    case E_CAST: return !end;
+    case E_BINARY: case E_LOGICAL: case E_COND: case E_COND_GNU: case E_ASSIGN: case E_ASSIGN_OP: case E_IMPLICIT: case E_MEMBER:
+    case E_UNARY: case E_REF: case E_LITERAL: case E_STRING: return 0;
+    default: return -1;
+    }
+}
+
+/* As far as the macro has it. */
+static Edge edge_of(const Node *n, int macro, bool end)
+{
+    Edge edge = {0, false};
+    while (n && (end ? n->span.macro_end : n->span.macro_begin) == macro) {
+        int own = own_parens(n, end);
+        bool callee = end && n->kind == E_CALL && n->n_kids == 1;
+        const Node *operand = callee ? NULL : outer_operand(n, end);
+        if (own < 0)
+            return (Edge){-1, true};
+        edge.parens += own;
+        edge.has_operator = n->kind == E_UNARY && !operand;
+        n = operand;
+    }
+    return edge;
+}
+
+static int parens_at(const Tokens *t, bool end)
+{
+    size_t n = 0;
+    while (n < t->n && (end ? token_is(t, t->n - 1 - n, ")") || token_is(t, t->n - 1 - n, "]") : token_is(t, n, "(")))
+        n++;
+    return (int)n;
+}
+
+/* Can an expression with that edge begin (end) with what the expansion begins (ends) with? */
+static bool is_edge(const Tokens *t, const Edge *edge, bool end)
+{
+    static const char *const prefix[] = {"+", "-", "*", "&", "~", "!", "++", "--", "&&", NULL}, *const postfix[] = {"++", "--", NULL};
+    static const char *const braces[] = {"(", "{", "[", ".", NULL}, *const closing[] = {")", "]", "}", NULL};
+    static const char *const words[] = {"else", "return", "do", "case", "goto", "if", "while", "for", "switch", NULL};
+    size_t i = end ? t->n - 1 : 0;
+    bool may = t->tok[i].kind != TOK_PUNCT || token_is_one(t, i, end ? closing : braces) ||
+               (edge->has_operator && token_is_one(t, i, end ? postfix : prefix));
+    return may && !token_is_one(t, i, words) && (edge->parens < 0 || edge->parens == parens_at(t, end));
+}
+
+/* Does the expansion go on in front of (behind) the expression? */
+static bool goes_beyond(const Unit *u, const Node *n, const Invocation *inv, bool end)
+{
+    Edge edge = edge_of(n, (int)(inv - u->invocations) + 1, end);
+    Buf text = {NULL, 0, 0};
+    Tokens t;
+    bool beyond = false;
+    if (!is_expr(n) || !expand_whole(u, inv, &text)) {
+        buf_free(&text);
+        return false;
+    }
+    lex(&t, text.text, text.len);
+    beyond = t.n && !is_edge(&t, &edge, end);
+    tokens_free(&t);
+    buf_free(&text);
+    return beyond;
+}
+
 bool border_must_open(const Unit *u, const Node *n, bool end)
 {
     int macro = end ? n->span.macro_end : n->span.macro_begin;
     const Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
-    return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv));
+    return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv) || goes_beyond(u, n, inv, end));
 }
+
+/* ---- statements ---- */
 
 bool border_hides_front(const Unit *u, const Node *n)
 {

@@ -51,9 +51,12 @@ typedef struct Body {
     Placement *placement;
 } Body;
 
+typedef enum { CLOSED_EVERYWHERE, CLOSED_WHERE_IT_SPANS_LINES, CLOSED_WHERE_IT_HOLDS_DIRECTIVES } ClosedWhere;
+
 typedef struct ClosedMacro {
     const char *name;
-    bool where_it_spans_lines; /* only those invocations */
+    ClosedWhere where; /* which of its invocations */
+    const char *why;
 } ClosedMacro;
 
 /* A macro that gcc has otherwise. */

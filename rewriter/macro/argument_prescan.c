@@ -56,7 +56,8 @@ static size_t open_call(const Expansion *e, const Tokens *t, size_t i, const cha
     MacroText m = {.invocation = t->text + t->tok[i].begin};
     MacroCall c;
     m.definition = find(e, name, &m.definition_len);
-    if (!m.definition || is_in(e->chain, name) || *e->left <= 0 || (e->lookup->stays && e->lookup->stays(e->lookup->context, name)))
+    bool stays = e->lookup && e->lookup->stays && e->lookup->stays(e->lookup->context, name);
+    if (stays || !m.definition || is_in(e->chain, name) || *e->left <= 0)
         return 0;
     bool bad = macro_call_define(&c, m.definition, m.definition_len) != NULL;
     size_t end = bad ? 0 : c.function_like ? behind_list(t, i + 1) : i + 1;

@@ -19,7 +19,7 @@ typedef struct Opening {
     const Invocation *invocation;
     bool one_level;
     char line[32]; /* __LINE__ as a definition */
-    bool differs;  /* the text would be another one to gcc */
+    const char *differs; /* the macro for which the text would be another one to gcc */
 } Opening;
 
 /* The names being opened, outermost last: none is opened in itself. */
@@ -170,21 +170,24 @@ static const char *find_definition(void *context, const char *name, size_t *len)
         return o->line;
     }
     const Macro *m = strcmp(name, LINE_OF) ? macro_named(o->u, name) : NULL;
+    m = m ? m : macro_given(o->u, name);
     if (m && m->is_otherwise && (m->quotes_otherwise || memchr(m->definition, '#', m->definition_len)))
-        o->differs = true;
+        o->differs = m->name;
     if (!m || m->defined != 1)
         return NULL;
     *len = m->definition_len;
-    return m->definition;
+    return m->definition; /* NULL: each compiler has its own */
 }
 
 /* For macro_open_with: what one compiler expands in another way is part of an argument that becomes a token or a string. */
 static bool stays(void *context, const char *name)
 {
     Opening *o = context;
-    const Macro *m = macro_named(o->u, name);
-    o->differs = o->differs || (m && m->is_otherwise);
-    return m && m->is_otherwise;
+    const Macro *m = macro_named(o->u, name), *given = m ? NULL : macro_given(o->u, name);
+    bool is_otherwise = (m && m->is_otherwise) || (given && !given->definition);
+    if (is_otherwise)
+        o->differs = m ? m->name : given->name;
+    return is_otherwise;
 }
 
 /* One level of m, or, where lines matter, of the invocation itself. */
@@ -194,7 +197,7 @@ static const char *open_level(Opening *o, const MacroText *m, bool lines, Buf *b
     const Invocation *inv = o->invocation;
     const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body) : macro_open_with(body, m, &lookup);
     if (!why && o->differs)
-        return "what it makes of its arguments is defined in another way by gcc";
+        return arena_printf(o->u->arena, "it makes a text of '%s', which compilers define in different ways", o->differs);
     return !why && lines_are_torn(m, body) ? "it makes a token of its line" : why;
 }
 
@@ -261,6 +264,22 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
     return why;
 }
 
+bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
+{
+    Opening o = {.u = u, .invocation = inv, .one_level = true};
+    const MacroLookup lookup = {find_definition, &o, NULL};
+    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, opened_end(u, inv) - inv->begin};
+    Buf body = {NULL, 0, 0};
+    bool opened = !macro_open_with(&body, &m, &lookup);
+    if (opened) {
+        uint32_t end = inv->begin + (uint32_t)m.invocation_len;
+        buf_add(&body, u->source.text + end, inv->end - end); /* the arguments of a macro that its body names */
+        macro_expand(out, body.text, body.len, &lookup);
+    }
+    buf_free(&body);
+    return opened;
+}
+
 static bool is_paren(const Node *n)
 {
     return n && n->kind == E_PAREN && n->n_kids == 1;
@@ -297,6 +316,37 @@ static void copy_places(const Node *from, Node *to)
     to->to = from->to;
     for (int i = 0; i < from->n_kids && i < to->n_kids; i++)
         copy_places(from->kid[i], to->kid[i]);
+}
+
+static bool is_alike(const Node *a, const Node *b)
+{
+    const char *x = a->decl ? a->decl->name : a->name, *y = b->decl ? b->decl->name : b->name;
+    return a->kind == b->kind && a->op == b->op && a->n_kids == b->n_kids && (a->type ? a->type->size : 0) == (b->type ? b->type->size : 0) &&
+           (x == y || (x && y && !strcmp(x, y)));
+}
+
+/* The macro invocation that the first change is in, or NULL. */
+static const Invocation *changed(const Unit *u, const Node *from, const Node *to)
+{
+    while (is_paren(from))
+        from = from->kid[0];
+    while (is_paren(to))
+        to = to->kid[0];
+    if (!from || (to && is_alike(from, to))) {
+        const Invocation *in = NULL;
+        for (int i = 0; from && i < from->n_kids && !in; i++)
+            in = changed(u, from->kid[i], to->kid[i]);
+        return in;
+    }
+    while (from && !from->span.macro_begin)
+        from = from->parent;
+    return from ? &u->invocations[from->span.macro_begin - 1] : NULL;
+}
+
+const char *expand_changed(const Unit *u, const Function *from, const Function *to)
+{
+    const Invocation *in = changed(u, from->body, to->body);
+    return in ? in->name : NULL;
 }
 
 void expand_copy_places(const Function *from, Function *to)

@@ -114,7 +114,7 @@ static const char *parse_arguments(MacroCall *c)
         return "it is used without an argument list";
     for (size_t i = 0; i < t->n; i++)
         if (t->tok[i].directive)
-            return "a directive among the arguments";
+            return EXPAND_HOLDS_DIRECTIVE;
     size_t count = split_arguments(c);
     if (count == 0)
         return "the argument list is not closed";

@@ -9,6 +9,8 @@
 
 #include "support/util.h"
 
+#define EXPAND_HOLDS_DIRECTIVE "a directive among the arguments"
+
 typedef struct MacroText {
     const char *definition; /* from the name to the end of the body, as in the source: "F(a, ...) a + 1" */
     size_t definition_len;

@@ -193,19 +193,29 @@ bool is_taken_elsewhere(const Unit *u, uint32_t offset)
     return u->knows_taken && s && s->begin <= offset && (!u->taken_elsewhere || u->taken_elsewhere[s - u->skipped]);
 }
 
-Macro *macro_named(const Unit *u, const char *name)
+static Macro *named(Macro *macros, int n, const char *name)
 {
-    int lo = 0, hi = u->n_macros;
+    int lo = 0, hi = n;
     while (lo < hi) {
-        int mid = (lo + hi) / 2, order = strcmp(u->macros[mid].name, name);
+        int mid = (lo + hi) / 2, order = strcmp(macros[mid].name, name);
         if (order == 0)
-            return &u->macros[mid];
+            return &macros[mid];
         if (order < 0)
             lo = mid + 1;
         else
             hi = mid;
     }
     return NULL;
+}
+
+Macro *macro_named(const Unit *u, const char *name)
+{
+    return named(u->macros, u->n_macros, name);
+}
+
+const Macro *macro_given(const Unit *u, const char *name)
+{
+    return named(u->given, u->n_given, name);
 }
 
 bool is_mark_word(const Tokens *t, size_t i)

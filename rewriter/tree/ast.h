@@ -269,6 +269,8 @@ typedef struct Unit {
     int n_in_arguments;
     Macro *macros;           /* sorted by name */
     int n_macros;
+    Macro *given;            /* others, that no file defines: the compiler's own, whose definition is NULL where compilers differ, and the flags' */
+    int n_given;             /* … sorted by name */
     const char **taken;      /* external functions whose address is taken here, by name */
     int n_taken;
     bool pointers_may_jump, pointers_may_fork; /* so may calls through pointers */
@@ -356,6 +358,8 @@ bool is_skipped(const Unit *u, uint32_t offset);
 bool is_taken_elsewhere(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
+/* … of those that no file defines. */
+const Macro *macro_given(const Unit *u, const char *name);
 /* Does a macro's definition have the operator _Pragma? */
 bool has_pragma_operator(const Macro *m);
 /* Does a text have a word with which a mark of ours begins, in a string perhaps? */
