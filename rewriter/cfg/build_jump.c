@@ -11,12 +11,23 @@
 
 /* ---- jumps ---- */
 
-/* A jump in an arm that no branch leads to cannot be counted. */
-static bool jumps_on_condition(Builder *b)
+/* The macro that the node comes out of. */
+static const char *macro_around(const Unit *u, const Node *n)
 {
-    if (b->in_closed_arm)
-        b->cfg->unfit = "a macro that cannot be opened jumps on a condition";
-    return b->in_closed_arm;
+    while (n && !n->span.macro_begin)
+        n = n->parent;
+    return n ? u->invocations[n->span.macro_begin - 1].name : NULL;
+}
+
+/* A jump in an arm that no branch leads to cannot be counted. */
+static bool jumps_on_condition(Builder *b, const Node *n)
+{
+    if (!b->in_closed_arm)
+        return false;
+    const char *macro = macro_around(b->u, n);
+    b->cfg->unfit = macro ? arena_printf(b->u->arena, "macro '%s', which cannot be opened, jumps on a condition (-v says why)", macro)
+                          : "what cannot be changed jumps on a condition";
+    return true;
 }
 
 static bool is_path_within(const RoiPath *inner, const RoiPath *outer)
@@ -68,7 +79,7 @@ Label *label_named(Builder *b, const char *name)
 
 void build_goto(Builder *b, Node *n)
 {
-    if (jumps_on_condition(b))
+    if (jumps_on_condition(b, n))
         return;
     *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n, b->cur, b->path};
     start_unreachable(b);
@@ -112,7 +123,7 @@ static void build_operands(Builder *b, Node *jump)
 void build_computed_goto(Builder *b, Node *n)
 {
     Block *start = b->cur;
-    if (jumps_on_condition(b))
+    if (jumps_on_condition(b, n))
         return;
     build_operands(b, n);
     if (b->hub && b->hub_path != b->path)
@@ -135,7 +146,7 @@ void build_asm(Builder *b, Node *n)
             build_expr(b, n->kid[i]);
             continue;
         }
-        if (jumps_on_condition(b))
+        if (jumps_on_condition(b, n))
             return;
         jumps = true;
         *PUSH(b->gotos, b->n_gotos, b->cap_gotos) = (Goto){n->kid[i], b->cur, b->path};
@@ -167,7 +178,7 @@ void connect_hub(Builder *b)
 void build_return(Builder *b, Node *n)
 {
     Block *start = b->cur;
-    if (jumps_on_condition(b))
+    if (jumps_on_condition(b, n))
         return;
     build_operands(b, n);
     if (b->path)
@@ -187,7 +198,7 @@ void build_break(Builder *b, Node *n)
         start_unreachable(b);
         return;
     }
-    if (t->is_closed || jumps_on_condition(b))
+    if (t->is_closed || jumps_on_condition(b, n))
         return;
     enter_text(b, n);
     leave_text(b, n);

@@ -71,20 +71,26 @@ static LineAt line_of(const Source *src, uint32_t offset, LineAt known)
     return (LineAt){at.line + source_lines(src, at.offset, offset), offset};
 }
 
+void base_find_lines(Job *job, const Unit *now)
+{
+    LineAt at = {1, 0};
+    for (int i = 0; i < now->n_functions && i < job->n_bodies; i++) {
+        at = line_of(&now->source, now->functions[i]->begin, at);
+        job->body[i].from_line = at.line;
+        at = line_of(&now->source, now->functions[i]->end, at);
+        job->body[i].to_line = at.line;
+    }
+}
+
 /* The user's text with nothing added: one body for each function. */
 static void plain_bodies(Job *job)
 {
     const Unit *u = job->unit;
-    LineAt at = {1, 0};
     job->body = NEW_N(u->arena, Body, (size_t)u->n_functions + 1);
     job->n_bodies = u->n_functions;
-    for (int i = 0; i < u->n_functions; i++) {
-        const Function *f = u->functions[i];
-        at = line_of(&u->source, f->begin, at);
-        job->body[i] = (Body){.function = i, .from_line = at.line};
-        at = line_of(&u->source, f->end, at);
-        job->body[i].to_line = at.line;
-    }
+    for (int i = 0; i < u->n_functions; i++)
+        job->body[i] = (Body){.function = i};
+    base_find_lines(job, u);
     job->base = job->unit;
 }
 
@@ -142,11 +148,16 @@ static Unit *separated(Parser *p, Job *job)
 {
     Unit *u = job->unit;
     for (int level = 0;; level++) {
-        int failed;
+        int failed = -1;
         bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
         if (!copies_open(job, u, open))
             return u;
         Unit *next = level < MAX_LEVELS ? opened(p, job, u, open, &failed, other) : NULL;
+        if (!next && failed >= 0) {
+            u->invocations[failed].definition = NULL; /* as a system header's, from here on */
+            level--;
+            continue;
+        }
         if (!next) {
             give_up(job, -1, "macros around functions of its file cannot be opened");
             return u;

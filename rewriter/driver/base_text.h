@@ -25,6 +25,8 @@ void base_make(const BaseTools *t, Job *job);
 void base_give_up(Job *job, const char *why);
 /* Also frees what was counted in the bodies. */
 void base_free(Job *job);
+/* Where the bodies stand in a text with other lines than the base text; of base_body_at. */
+void base_find_lines(Job *job, const Unit *now);
 /* The body whose text has this line of the base text; -1: none. */
 int base_body_at(const Job *job, uint32_t line);
 

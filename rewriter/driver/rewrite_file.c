@@ -57,7 +57,7 @@ static void refuse(Rewriter *r, Job *job, const Body *b, const char *why)
 
 /* ---- checks ---- */
 
-/* Error lines are those of the base text: no edit adds or removes a line. */
+/* Error lines are those of the text that the edits are for: none adds or removes a line. */
 static Outcome blame_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
 {
     int b = base_body_at(job, line);
@@ -108,6 +108,8 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
         return blame_error(r, job, now, now->error_line, "when macros are opened");
     if (now->n_functions != job->n_bodies)
         return blame_error(r, job, now, 0, "when macros are opened");
+    if (now->source.len != job->base->source.len)
+        base_find_lines(job, now); /* an opened macro may have got lines (line_layout.h) */
     for (int i = 0; i < now->n_functions; i++) {
         if (now->functions[i]->tree_hash == job->base->functions[i]->tree_hash) {
             expand_copy_places(job->base->functions[i], now->functions[i]);

@@ -298,8 +298,8 @@ static void fill_unit(Front *f, Diag *d)
     clang_getInclusions(f->tu, header, f);
     front_spans_begin(f);
     if (!u->has_errors) {
-        front_macros(f);
         skipped(f);
+        front_macros(f);
         clang_visitChildren(clang_getTranslationUnitCursor(f->tu), top_level, f);
         front_includes(f);
     }

@@ -2,8 +2,11 @@
  * Method: what stands on several lines comes to stand on the last of them, where each compiler has one value only.  So everything that
  * says __LINE__ is opened down to the word.  One in the body, at whatever depth, has the lines of the invocation; a macro among
  * the arguments has its own, and the word itself there has its own in all compilers.
- * Limits: stays closed where "#" or "##" may get the word or the macro among the arguments, since these take it as written; where a
- * name is made of the line (UNIQUE(i)); where a macro of a system header says it (assert), or one that is defined anew. */
+ * A macro of a system header that says it (assert) is put on the same lines again (line_layout.c).  A name that is made of the line
+ * (UNIQUE(i)) inside of a function is made of one number for all compilers, clang's, so that the tree is the same.
+ * Limits: stays closed where "#" or "##" may get the word or the macro among the arguments, since these take it as written; where the name of
+ * a function is made of the line, unless it is static and does not say it; where a macro that is defined anew says it.  What looks like
+ * it makes a name and a string of the line stays closed, too. */
 #define _GNU_SOURCE
 #include "macro/line_macro.h"
 
@@ -11,6 +14,7 @@
 #include <string.h>
 
 #include "macro/expand_unit.h"
+#include "macro/line_layout.h"
 
 enum { DEPTH = 4, LEVELS = 32 }; /* of names in definitions that are looked into; of macros that are opened */
 
@@ -18,6 +22,8 @@ typedef struct Settling {
     const Unit *u;
     const MacroLookup *lookup;
     unsigned name_line, end_line;
+    bool in_function; /* what is a name is known there alone */
+    unsigned use;     /* of what is being opened */
     int level;
 } Settling;
 
@@ -41,12 +47,17 @@ bool lines_matter(const Unit *u, const MacroText *m)
 
 static bool is_paste(const Tokens *t, size_t i)
 {
-    return (token_is(t, i, "##") || token_is(t, i, "%:%:")) && !token_is(t, i - 1, ","); /* GNU's comma pastes nothing */
+    return i > 0 && (token_is(t, i, "##") || token_is(t, i, "%:%:")) && !token_is(t, i - 1, ","); /* GNU's comma pastes nothing */
 }
 
 static bool is_hash(const Tokens *t, size_t i)
 {
     return is_paste(t, i) || token_is(t, i, "#") || token_is(t, i, "%:");
+}
+
+static bool is_stringising(const Tokens *t, size_t i)
+{
+    return token_is(t, i, "#") || token_is(t, i, "%:");
 }
 
 typedef bool Operator(const Tokens *t, size_t i);
@@ -67,11 +78,6 @@ static bool has_operator(const Unit *u, const char *definition, size_t len, int 
     return found;
 }
 
-static bool quotes(const Unit *u, const char *definition, size_t len)
-{
-    return has_operator(u, definition, len, DEPTH, is_hash);
-}
-
 static void put_line(Buf *out, unsigned name_line, unsigned end_line)
 {
     buf_printf(out, LINE_OF "(%u, %u)", name_line, end_line);
@@ -81,20 +87,124 @@ static void put_line(Buf *out, unsigned name_line, unsigned end_line)
 
 static const char *open_settled(Settling *s, const MacroText *m, Buf *out);
 
-/* Does token i stand among the arguments of a macro that takes one as written, or makes a name of it?  Such a name is another one to another
- * compiler, and what is inserted would say the wrong one. */
-static bool is_quoted(const Unit *u, const Tokens *t, size_t i)
+/* What becomes of a line as an argument of a macro: part of a name, which is another one to another compiler, so that what is inserted would
+ * say the wrong one; a string; the word itself, or what cannot be told.  None of these: a number. */
+enum { AS_NAME = 1, AS_STRING = 2, AS_WRITTEN = 4 };
+
+static unsigned use_by(const Unit *u, const Macro *m)
+{
+    if (has_operator(u, m->definition, m->definition_len, 0, is_hash))
+        return AS_WRITTEN;
+    return (has_operator(u, m->definition, m->definition_len, DEPTH, is_paste) ? AS_NAME : 0) |
+           (has_operator(u, m->definition, m->definition_len, DEPTH, is_stringising) ? AS_STRING : 0);
+}
+
+/* The macro among whose arguments token *i stands, which goes there; NULL: none is left. */
+static const Macro *macro_around(const Unit *u, const Tokens *t, size_t *i)
 {
     char name[128];
     int depth = 0;
-    while (i-- > 0) {
-        depth += token_is(t, i, ")") - token_is(t, i, "(");
-        if (depth >= 0 || !token_is(t, i, "("))
+    while (*i > 0) {
+        --*i;
+        depth += token_is(t, *i, ")") - token_is(t, *i, "(");
+        if (depth >= 0)
             continue;
         depth = 0;
-        const Macro *m = i > 0 && t->tok[i - 1].kind == TOK_IDENT ? macro_named(u, token_text(t, i - 1, name, sizeof name)) : NULL;
-        if (m && (has_operator(u, m->definition, m->definition_len, 0, is_hash) ||
-                  has_operator(u, m->definition, m->definition_len, DEPTH, is_paste)))
+        bool is_name = *i > 0 && t->tok[*i - 1].kind == TOK_IDENT;
+        const Macro *m = is_name ? macro_named(u, token_text(t, *i - 1, name, sizeof name)) : NULL;
+        if (m)
+            return m;
+    }
+    return NULL;
+}
+
+/* … of token i, through all macros among whose arguments it stands. */
+static unsigned use_of(const Unit *u, const Tokens *t, size_t i)
+{
+    unsigned use = 0;
+    for (const Macro *m; (m = macro_around(u, t, &i));)
+        use |= use_by(u, m);
+    return use;
+}
+
+/* Of a definition's tokens: behind its list of parameters. */
+static size_t body_begin(const Tokens *t)
+{
+    size_t i = 1;
+    if (i < t->n && token_is(t, i, "(") && !t->tok[i].space_before)
+        while (i < t->n && !token_is(t, i++, ")"))
+            ;
+    return i;
+}
+
+/* Body token i: a parameter that an operator, or a macro that has one somewhere, takes? */
+static bool is_quoted_parameter(const Unit *u, const Tokens *t, size_t body, size_t i)
+{
+    bool is_parameter = token_is(t, i, "__VA_ARGS__");
+    for (size_t k = 1; k < body && t->tok[i].kind == TOK_IDENT; k++)
+        is_parameter = is_parameter || token_same(t, k, i);
+    return is_parameter && (is_hash(t, i - 1) || (i + 1 < t->n && is_paste(t, i + 1)) || use_of(u, t, i));
+}
+
+/* May the macro get some of its arguments as written, or a macro that it hands them to? */
+static bool quotes(const Unit *u, const char *definition, size_t len)
+{
+    Tokens t;
+    bool found = false;
+    lex(&t, definition, len);
+    size_t body = body_begin(&t);
+    for (size_t i = body; i < t.n && !found; i++)
+        found = is_quoted_parameter(u, &t, body, i);
+    tokens_free(&t);
+    return found;
+}
+
+/* Does the text in front of token i leave braces open? */
+static bool is_in_braces(const Tokens *t, size_t first, size_t i)
+{
+    int depth = 0;
+    for (size_t k = first; k < i; k++)
+        depth += token_is(t, k, "{") - token_is(t, k, "}");
+    return depth > 0;
+}
+
+static const char *put_word(const Settling *s, Buf *out)
+{
+    bool is_same = s->name_line == s->end_line;
+    if (!(s->use & ~AS_STRING))
+        put_line(out, s->name_line, s->end_line);
+    else if (!(s->use & AS_WRITTEN) && (is_same || (s->in_function && !(s->use & AS_STRING))))
+        buf_printf(out, "%u", s->end_line);
+    else
+        return EXPAND_SPANS_LINES;
+    return NULL;
+}
+
+/* A system's macro with its arguments at token i stays as it is, behind a mark that tells its lines. */
+static const char *put_system(const Settling *s, const Tokens *t, size_t i, const Macro *m, size_t *end, Buf *out)
+{
+    *end = expand_invocation_end(t, i, m);
+    if (*end < i + 2)
+        return EXPAND_SPANS_LINES;
+    const char *name = t->text + t->tok[i].begin, *arguments = t->text + t->tok[i].end, *behind = t->text + t->tok[*end - 1].end;
+    if (s->use || text_says_line(s->u, arguments, (size_t)(behind - arguments)))
+        return EXPAND_SPANS_LINES;
+    if (!layout_is_marked(t, i)) {
+        put_line(out, s->name_line, s->end_line);
+        buf_putc(out, ' ');
+    }
+    buf_add(out, name, (size_t)(behind - name));
+    return NULL;
+}
+
+/* Does a macro's invocation at token i hold a system's macro that says __LINE__ among its arguments? */
+static bool holds_system(const Unit *u, const Tokens *t, size_t i, const Macro *m)
+{
+    char name[128];
+    size_t end = m && !m->is_system ? expand_invocation_end(t, i, m) : 0;
+    for (size_t k = i + 1; k < end; k++) {
+        const Macro *inner = t->tok[k].kind == TOK_IDENT ? macro_named(u, token_text(t, k, name, sizeof name)) : NULL;
+        if (inner && inner->is_system && definition_says_line(u, inner->definition, inner->definition_len))
             return true;
     }
     return false;
@@ -116,30 +226,40 @@ static const char *open_nested(Settling *s, const Tokens *t, size_t i, const Mac
     return why;
 }
 
+/* Token i, if it says the line in some way; *end, behind what is written for it, stays 0 if not. */
+static const char *settle_token(Settling *s, const Tokens *t, size_t i, size_t *end, Buf *out)
+{
+    char name[128];
+    const Macro *m = macro_named(s->u, token_text(t, i, name, sizeof name));
+    bool is_word = !strcmp(name, line_word.word), says = m && definition_says_line(s->u, m->definition, m->definition_len);
+    if (!is_word && !says && !holds_system(s->u, t, i, m))
+        return NULL;
+    Settling inner = *s;
+    inner.use |= use_of(s->u, t, i);
+    inner.in_function = s->in_function || is_in_braces(t, 0, i);
+    *end = i + 1;
+    if (is_word)
+        return put_word(&inner, out);
+    return m->is_system ? put_system(&inner, t, i, m, end, out) : open_nested(&inner, t, i, m, end, out);
+}
+
 static const char *settle_body(Settling *s, const Buf *body, Buf *out)
 {
     Tokens t;
-    char name[128];
     const char *why = NULL;
     size_t done = 0;
     lex(&t, body->text, body->len);
-    for (size_t i = 0, end; i < t.n && !why; i = end) {
-        end = i + 1;
-        if (t.tok[i].kind != TOK_IDENT)
-            continue;
-        token_text(&t, i, name, sizeof name);
-        bool is_word = !strcmp(name, line_word.word);
-        const Macro *m = is_word ? NULL : macro_named(s->u, name);
-        if (!is_word && !(m && definition_says_line(s->u, m->definition, m->definition_len)))
-            continue;
-        buf_add(out, body->text + done, t.tok[i].begin - done);
-        if (is_quoted(s->u, &t, i))
-            why = EXPAND_SPANS_LINES;
-        else if (is_word)
-            put_line(out, s->name_line, s->end_line);
-        else
-            why = open_nested(s, &t, i, m, &end, out);
-        done = why ? done : t.tok[end - 1].end;
+    for (size_t i = 0, end; i < t.n && !why; i = end ? end : i + 1) {
+        Buf settled = {NULL, 0, 0};
+        end = 0;
+        if (t.tok[i].kind == TOK_IDENT)
+            why = settle_token(s, &t, i, &end, &settled);
+        if (end && !why) {
+            buf_add(out, body->text + done, t.tok[i].begin - done);
+            buf_add(out, settled.text, settled.len);
+            done = t.tok[end - 1].end;
+        }
+        buf_free(&settled);
     }
     buf_add(out, body->text + done, body->len - done);
     tokens_free(&t);
@@ -158,13 +278,27 @@ static const char *open_settled(Settling *s, const MacroText *m, Buf *out)
 
 /* ---- arguments ---- */
 
-static const char *settle_argument(const Unit *u, const Invocation *inner, const MacroLookup *lookup, Buf *out)
+static const char *open_invocation(const Settling *outer, const Invocation *inv, uint32_t end, Buf *out);
+
+static bool says_word(const Unit *u, const Invocation *inner)
 {
-    if (!inner->definition && strcmp(inner->name, line_word.word))
-        return EXPAND_SPANS_LINES;
+    size_t name = strlen(inner->name);
+    return text_says_line(u, u->source.text + inner->begin + name, inner->end - inner->begin - name);
+}
+
+static const char *settle_argument(const Settling *s, const Invocation *inner, Buf *out)
+{
+    const Unit *u = s->u;
+    bool is_word = !strcmp(inner->name, line_word.word);
     if (inner->definition)
-        return lines_open(u, inner, inner->end, lookup, out);
-    put_line(out, inner->begin_line, inner->begin_line);
+        return open_invocation(s, inner, inner->end, out);
+    if (!is_word && says_word(u, inner))
+        return EXPAND_SPANS_LINES;
+    put_line(out, inner->begin_line, is_word ? inner->begin_line : inner->line);
+    if (!is_word) {
+        buf_putc(out, ' ');
+        buf_add(out, u->source.text + inner->begin, inner->end - inner->begin);
+    }
     return NULL;
 }
 
@@ -176,8 +310,9 @@ static bool argument_says_line(const Unit *u, const Invocation *inner)
 }
 
 /* The invocation's text, with what says __LINE__ among its arguments opened. */
-static const char *settle_arguments(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
+static const char *settle_arguments(const Settling *s, const Invocation *inv, uint32_t end, Buf *out)
 {
+    const Unit *u = s->u;
     const char *why = NULL, *text = u->source.text;
     uint32_t done = inv->begin, quoted = quotes(u, inv->definition, inv->definition_len) ? end : 0;
     for (int i = 0; i < u->n_in_arguments && !why; i++) {
@@ -186,7 +321,10 @@ static const char *settle_arguments(const Unit *u, const Invocation *inv, uint32
             continue;
         if (argument_says_line(u, inner)) {
             buf_add(out, text + done, inner->begin - done);
-            why = inner->begin < quoted ? EXPAND_SPANS_LINES : settle_argument(u, inner, lookup, out);
+            Settling own = *s;
+            size_t at = tokens_at(&u->tokens, inner->begin);
+            own.in_function = s->in_function || is_in_braces(&u->tokens, tokens_at(&u->tokens, inv->begin), at);
+            why = inner->begin < quoted ? EXPAND_SPANS_LINES : settle_argument(&own, inner, out);
             done = inner->end;
         } else if (inner->definition && inner->end > quoted && quotes(u, inner->definition, inner->definition_len)) {
             quoted = inner->end;
@@ -196,14 +334,46 @@ static const char *settle_arguments(const Unit *u, const Invocation *inv, uint32
     return why;
 }
 
-const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
+static const char *open_invocation(const Settling *outer, const Invocation *inv, uint32_t end, Buf *out)
 {
     Buf call = {NULL, 0, 0};
-    Settling s = {u, lookup, inv->begin_line, inv->line, 0};
-    const char *why = settle_arguments(u, inv, end, lookup, &call);
+    Settling s = *outer;
+    s.name_line = inv->begin_line;
+    s.end_line = inv->line;
+    const char *why = settle_arguments(&s, inv, end, &call);
     if (!why)
         why = open_settled(&s, &(MacroText){inv->definition, inv->definition_len, call.text, call.len}, out);
     buf_free(&call);
+    return why;
+}
+
+static bool is_in_function(const Unit *u, uint32_t at)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (u->functions[i]->body->span.begin < at && at < u->functions[i]->end)
+            return true;
+    return false;
+}
+
+/* The name of a function that is made by an invocation can be told by it, or by the linker. */
+static bool hides_function_names(const Unit *u, const Invocation *inv)
+{
+    static const char *const words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};
+    const char *text = u->source.text + inv->begin;
+    bool hides = expand_says(u, &(Says){"static", true, 0, false}, text, inv->end - inv->begin, DEPTH);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        hides = hides && !expand_says(u, &(Says){words[i], false, 0, true}, text, inv->end - inv->begin, DEPTH);
+    return hides;
+}
+
+const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
+{
+    Buf text = {NULL, 0, 0};
+    Settling s = {.u = u, .lookup = lookup, .in_function = is_in_function(u, inv->begin) || hides_function_names(u, inv)};
+    const char *why = open_invocation(&s, inv, end, &text);
+    if (!why)
+        layout_lines(&text, inv->begin_line, inv->line, out);
+    buf_free(&text);
     return why;
 }
 

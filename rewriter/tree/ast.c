@@ -103,6 +103,17 @@ static bool is_in_head(const Node *n, const Node *stmt)
     return has_head && stmt->span.macro_begin == n->span.macro_begin;
 }
 
+/* Does the macro make what stands in front of the statement, too?  Jumps are known for what they are all the same: border_hides_front. */
+static bool is_behind_own(const Node *n, int macro)
+{
+    const Node *p = n->parent;
+    bool is_jump = n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_GOTO_INDIRECT || n->kind == S_BREAK || n->kind == S_CONTINUE;
+    for (int i = 1; p->kind == S_COMPOUND && !is_jump && i < p->n_kids; i++)
+        if (p->kid[i] == n)
+            return p->kid[i - 1] && p->kid[i - 1]->span.macro_end == macro;
+    return false;
+}
+
 bool is_closed(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
@@ -112,7 +123,8 @@ bool is_closed(const Unit *u, const Node *n)
         return false;
     if (u->invocations[s->macro_begin - 1].definition)
         return false;
-    return (n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin) || is_in_head(n, n->parent);
+    return (n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin) || is_in_head(n, n->parent) ||
+           is_behind_own(n, s->macro_begin);
 }
 
 bool is_within(const Node *n, const Node *around)
