@@ -11,6 +11,7 @@
 #include "driver/base_text.h"
 #include "driver/closed_macro.h"
 #include "driver/count_function.h"
+#include "driver/give_up.h"
 #include "emit/inline_hint.h"
 #include "emit/loop_twins.h"
 #include "emit/redirect_calls.h"
@@ -28,50 +29,15 @@
 
 enum { MAX_ROUNDS = 64 };
 
-typedef enum { ROUND_DONE, ROUND_AGAIN, ROUND_RESTART, ROUND_FAILED } Outcome;
-
-static bool is_wanted(const Job *job, const Body *b)
-{
-    const Fate *f = &job->fate[b->function];
-    return !f->skipped && (b->is_variant || (f->whole && f->how == COUNT_IN_PLACE) || f->has_region);
-}
-
-/* What cannot be had is done without: versions of a region, then the variant.  Else the function is left as it was. */
-static void refuse(Rewriter *r, Job *job, const Body *b, const char *why)
-{
-    Function *f = job->unit->functions[b->function];
-    Fate *fate = &job->fate[b->function];
-    if (b->versions && !fate->one_copy) {
-        fate->one_copy = true;
-        return;
-    }
-    if (b->is_variant) {
-        inplace_set(job, b->function, why);
-        return;
-    }
-    CHECK(!fate->skipped);
-    fate->skipped = arena_strdup(job->unit->arena, why);
-    diag_line(r->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
-              "function '%s' is not instrumented: %s", f->name, why);
-}
-
 /* ---- checks ---- */
 
-/* Error lines are those of the text that the edits are for: none adds or removes a line. */
-static Outcome blame_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
+/* The line on which the functions begin to be other ones. */
+static uint32_t first_other(const Job *job, const Unit *now)
 {
-    int b = base_body_at(job, line);
-    if (b >= 0 && is_wanted(job, &job->body[b])) {
-        refuse(r, job, &job->body[b], arena_printf(job->unit->arena, "%s, it would not compile: %s", when, bad->error_text));
-        return ROUND_RESTART;
-    }
-    if (job->base != job->unit) { /* the copies have something to do with it */
-        base_give_up(job, "its file would not compile with copies of functions");
-        return ROUND_RESTART;
-    }
-    diag_line(r->d, DIAG_ERROR, &job->unit->source, line && job->base == job->unit ? line : 1, 1,
-              "internal error: %s, the file does not parse: %s", when, bad->error_text ? bad->error_text : "unknown error");
-    return ROUND_FAILED;
+    int i = 0;
+    while (i < now->n_functions && i < job->n_bodies && !strcmp(now->functions[i]->name, job->base->functions[i]->name))
+        i++;
+    return i < job->n_bodies ? job->body[i].from_line : 0;
 }
 
 /* Opening several levels at once may have gone wrong: once more, carefully. */
@@ -87,7 +53,7 @@ static bool differs(const Job *job, const Unit *now)
     if (now->has_errors || now->n_functions != job->n_bodies)
         return true;
     for (int i = 0; i < now->n_functions; i++)
-        if (is_wanted(job, &job->body[i]) && now->functions[i]->tree_hash != job->base->functions[i]->tree_hash)
+        if (body_is_wanted(job, &job->body[i]) && now->functions[i]->tree_hash != job->base->functions[i]->tree_hash)
             return true;
     return false;
 }
@@ -105,16 +71,16 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
     if (differs(job, now) && try_one_level(job))
         return ROUND_RESTART;
     if (now->has_errors)
-        return blame_error(r, job, now, now->error_line, "when macros are opened");
+        return refuse_error(r, job, now, now->error_line, "when macros are opened");
     if (now->n_functions != job->n_bodies)
-        return blame_error(r, job, now, 0, "when macros are opened");
+        return refuse_error(r, job, now, first_other(job, now), "when macros are opened");
     if (now->source.len != job->base->source.len)
         base_find_lines(job, now); /* an opened macro may have got lines (line_layout.h) */
     for (int i = 0; i < now->n_functions; i++) {
         if (now->functions[i]->tree_hash == job->base->functions[i]->tree_hash) {
             expand_copy_places(job->base->functions[i], now->functions[i]);
-        } else if (is_wanted(job, &job->body[i])) {
-            refuse(r, job, &job->body[i], changed_macro(job, now, i));
+        } else if (body_is_wanted(job, &job->body[i])) {
+            refuse_body(r, job, &job->body[i], changed_macro(job, now, i));
             out = ROUND_RESTART;
         }
     }
@@ -181,7 +147,7 @@ static Function *as_written(const Job *job, const Unit *u, const Body *variant)
 {
     for (int i = 0; i < u->n_functions && variant->is_variant; i++) {
         const Body *b = &job->body[i];
-        if (b->function == variant->function && !b->is_variant && !is_wanted(job, b))
+        if (b->function == variant->function && !b->is_variant && !body_is_wanted(job, b))
             return u->functions[i];
     }
     return NULL;
@@ -254,7 +220,7 @@ static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, 
     for (int i = 0; i < regions->n; i++) {
         const Region *g = &regions->at[i];
         for (int f = 0; f < u->n_functions && g->compound; f++)
-            if (u->functions[f] == g->function && !is_wanted(job, &job->body[f])) {
+            if (u->functions[f] == g->function && !body_is_wanted(job, &job->body[f])) {
                 edit_add(edits, g->begin, g->begin_end, EDIT_OPEN, 0, "");
                 edit_add(edits, g->end, g->end_end, EDIT_OPEN, 0, "");
             }
@@ -266,7 +232,7 @@ static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_f
 {
     if (!why)
         return so_far;
-    refuse(r, job, &job->body[i], why);
+    refuse_body(r, job, &job->body[i], why);
     return ROUND_RESTART;
 }
 
@@ -280,7 +246,7 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
     int errors = r->d->errors;
     Outcome out = ROUND_DONE;
     for (int i = 0; i < u->n_functions; i++)
-        if (is_wanted(job, &job->body[i]))
+        if (body_is_wanted(job, &job->body[i]))
             out = judge(r, job, i, build_graph(r, job, &t, &job->body[i], u->functions[i]), out);
     if (out == ROUND_DONE)
         entries_find(job, u);
@@ -289,7 +255,7 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
     if (out == ROUND_DONE)
         entries_settle(job, u, &r->next_counter);
     for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {
-        bool wanted = is_wanted(job, &job->body[i]);
+        bool wanted = body_is_wanted(job, &job->body[i]);
         t.regions = wanted ? &regions : &none; /* the marks of what is left as it was open nothing */
         if (wanted)
             out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
@@ -322,7 +288,7 @@ static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
     Unit *u = parse_check(r->parser, job->name, all.text, all.len, job->flags, job->n_flags, &r->header);
     Outcome out = ROUND_DONE;
     if (u->has_errors)
-        out = blame_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
+        out = refuse_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
     unit_free(u);
     buf_free(&all);
     return out;
@@ -370,24 +336,6 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
 
 /* ---- rounds ---- */
 
-/* What would have to be opened once more is done without: the functions that it stands in are left as they are. */
-static Outcome give_up_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, const char *why)
-{
-    for (int i = 0; i < u->n_invocations; i++) {
-        const Invocation *inv = &u->invocations[i];
-        bool in_function = false;
-        for (int f = 0; open[i] && f < u->n_functions; f++) {
-            bool around = u->functions[f]->begin <= inv->begin && inv->begin < u->functions[f]->end;
-            in_function = in_function || around;
-            if (around && is_wanted(job, &job->body[f]))
-                refuse(r, job, &job->body[f], arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
-        }
-        if (open[i] && !in_function)
-            closed_add(job, inv->name, why);
-    }
-    return ROUND_RESTART;
-}
-
 static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *open, int round, Buf *text)
 {
     Buf next = {NULL, 0, 0};
@@ -405,9 +353,9 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
     buf_free(text);
     *text = next;
     if (same)
-        return give_up_opening(r, job, u, open, "opens to itself");
+        return refuse_opening(r, job, u, open, "opens to itself");
     if (round == MAX_ROUNDS)
-        return give_up_opening(r, job, u, open, "is nested too deep, or opens to itself");
+        return refuse_opening(r, job, u, open, "is nested too deep, or opens to itself");
     return ROUND_AGAIN;
 }
 

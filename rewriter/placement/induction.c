@@ -371,6 +371,8 @@ const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (
         if (!may_hold(n, ctx) || !settle_width(all, v, &e))
             continue;
         settle_entry(v, &e);
+        if (e.in_header && !e.set) /* nothing in front of the loop has its value */
+            break;
         best = e;
     }
     if (!best.loop)

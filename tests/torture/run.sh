@@ -227,6 +227,18 @@ lines_case() {
     ok "$name: lines"
 }
 
+# Our own programs are all counted, but for what clang does not read.
+whole_case() {
+    sed 's/"reason":/\
+&/g' "$tmp/out/memrewrite.mix.json" | sed -n 's/^"reason":\("[^"]*"\).*/\1/p' | grep -v '^"clang does not read it' >"$tmp/err"
+    if [ -s "$tmp/err" ]; then
+        fail "$name: whole" "functions are left out:"
+        detail "$tmp/err" 5
+    else
+        ok "$name: whole"
+    fi
+}
+
 # What the parser of memrewrite is, asked directly.  Options that it does not know are for memrewrite to leave out.
 parses() {
     for file in $sources; do
@@ -269,6 +281,7 @@ one_program() {
     ! command -v tcc >/dev/null || behaves tcc -O0
     clean_case
     lines_case
+    case $folder in */torture/own) whole_case ;; esac
 }
 
 if [ "$1" = --one ]; then

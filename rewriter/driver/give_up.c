@@ -1,0 +1,112 @@
+/* In: what went wrong with a job's text, and where.  Out: what is done without from here on.
+ * Method: a version, then a variant, then a function, then a macro; what is left out is told, and the file starts over from the user's text.
+ * Limits: functions that one line makes go together. */
+#include "driver/give_up.h"
+
+#include <string.h>
+
+#include "driver/base_text.h"
+#include "driver/closed_macro.h"
+#include "program/count_in_place.h"
+
+bool body_is_wanted(const Job *job, const Body *b)
+{
+    const Fate *f = &job->fate[b->function];
+    return !f->skipped && (b->is_variant || (f->whole && f->how == COUNT_IN_PLACE) || f->has_region);
+}
+
+void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why)
+{
+    Function *f = job->unit->functions[b->function];
+    Fate *fate = &job->fate[b->function];
+    if (b->versions && !fate->one_copy) {
+        fate->one_copy = true;
+        return;
+    }
+    if (b->is_variant) {
+        inplace_set(job, b->function, why);
+        return;
+    }
+    CHECK(!fate->skipped);
+    fate->skipped = arena_strdup(job->unit->arena, why);
+    diag_line(r->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
+              "function '%s' is not instrumented: %s", f->name, why);
+}
+
+Outcome refuse_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, const char *why)
+{
+    for (int i = 0; i < u->n_invocations; i++) {
+        const Invocation *inv = &u->invocations[i];
+        bool in_function = false;
+        for (int f = 0; open[i] && f < u->n_functions; f++) {
+            bool around = u->functions[f]->begin <= inv->begin && inv->begin < u->functions[f]->end;
+            in_function = in_function || around;
+            if (around && body_is_wanted(job, &job->body[f]))
+                refuse_body(r, job, &job->body[f], arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
+        }
+        if (open[i] && !in_function)
+            closed_add(job, inv->name, why);
+    }
+    return ROUND_RESTART;
+}
+
+/* Every function that stands on the line: one macro may make many.  Line 0: all.  Of a function and its variant one goes at a time.
+ * False: none is left to refuse. */
+static bool refuse_line(Rewriter *r, Job *job, uint32_t line, const char *why)
+{
+    int last = -1;
+    for (int i = job->n_bodies - 1; i >= 0; i--) {
+        const Body *b = &job->body[i];
+        if ((line && (line < b->from_line || line > b->to_line)) || b->function == last || !body_is_wanted(job, b))
+            continue;
+        refuse_body(r, job, b, why);
+        last = b->function;
+    }
+    return last >= 0;
+}
+
+static bool is_closed_everywhere(const Job *job, const char *name)
+{
+    for (int i = 0; i < job->n_closed; i++)
+        if (job->closed[i].where == CLOSED_EVERYWHERE && !strcmp(job->closed[i].name, name))
+            return true;
+    return false;
+}
+
+/* The macros that are named on the line of the user's text.  False: none is left to close. */
+static bool close_line(Job *job, uint32_t line, const char *why)
+{
+    const Source *text = &job->unit->source;
+    uint32_t at = 0, last_line = 1;
+    bool any = false;
+    for (int i = 0; i < job->unit->n_invocations; i++) {
+        const Invocation *inv = &job->unit->invocations[i];
+        uint32_t from = last_line + source_lines(text, at, inv->begin), to = from + source_lines(text, inv->begin, inv->end);
+        at = inv->begin;
+        last_line = from;
+        if (line < from || line > to || is_closed_everywhere(job, inv->name))
+            continue;
+        closed_add(job, inv->name, why);
+        any = true;
+    }
+    return any;
+}
+
+Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when)
+{
+    const char *error = bad->error_text ? bad->error_text : "other functions stand in it";
+    const char *why = arena_printf(job->unit->arena, "%s, it would not compile: %s", when, error);
+    if (line && refuse_line(r, job, line, why))
+        return ROUND_RESTART;
+    if (job->base != job->unit) { /* the copies have something to do with it */
+        base_give_up(job, "its file would not compile with copies of functions");
+        return ROUND_RESTART;
+    }
+    if (line && close_line(job, line, why))
+        return ROUND_RESTART;
+    if (refuse_line(r, job, 0, arena_printf(job->unit->arena, "%s, its file would not compile: %s", when, error)))
+        return ROUND_RESTART;
+    diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1, "internal error: %s, the file does not parse: %s", when, error);
+    return ROUND_FAILED;
+}
+
