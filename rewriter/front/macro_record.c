@@ -234,13 +234,6 @@ static void take_arguments(const Unit *u, Invocation *inv)
         inv->end = behind_arguments(u, inv->end);
 }
 
-void front_add_invocation(Front *f, Invocation inv)
-{
-    inv.begin_line = presumed_line(clang_getLocationForOffset(f->tu, f->main_file, inv.begin));
-    inv.line = presumed_line(clang_getLocationForOffset(f->tu, f->main_file, inv.end - 1));
-    *PUSH(f->unit->invocations, f->unit->n_invocations, f->cap_invocations) = inv;
-}
-
 static int by_offset(const void *a, const void *b)
 {
     const Invocation *x = a, *y = b;
