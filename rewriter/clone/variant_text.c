@@ -12,6 +12,7 @@
 #include "clone/static_locals.h"
 #include "clone/versioning.h"
 #include "macro/conditional_text.h"
+#include "macro/expand_unit.h"
 #include "support/edit.h"
 #include "tree/reserved_names.h"
 
@@ -48,6 +49,8 @@ const char *copies_refuse(const Unit *u, int i, bool opened)
         return "its assembly defines a symbol";
     if (f->says_name && (macro_named(u, "__func__") || macro_named(u, "__FUNCTION__")))
         return "__func__ is a macro";
+    if (u->has_counter && expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + f->begin, f->end - f->begin, 4))
+        return "it says __COUNTER__, which would be another number in a copy, and behind it";
     return shared_refuse(u, f, opened);
 }
 

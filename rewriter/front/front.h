@@ -81,8 +81,6 @@ char *front_real_path(Front *f, CXFile file); /* files that are on no disk have 
 
 /* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);
-/* inv has no lines yet. */
-void front_add_invocation(Front *f, Invocation inv);
 void front_popped_macros(Front *f);
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 

@@ -3,6 +3,7 @@
  * the definition in force there; unit->macros, all definitions.
  * Limits: libclang records the outermost invocation and those in its arguments; the latter, in unit->in_arguments, come up when
  * the outer one is opened. */
+#define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
 
@@ -113,6 +114,8 @@ static void define(Front *f, CXCursor c)
 {
     size_t len;
     const char *text = definition_text(f, c, &len);
+    if (text && memmem(text, len, "__COUNTER__", sizeof "__COUNTER__" - 1))
+        f->unit->has_counter = true;
     if (text)
         *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
             (Macro){.name = front_string(f, clang_getCursorSpelling(c)), .definition = text, .definition_len = len, .defined = 1,
@@ -220,6 +223,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     Invocation *inv = PUSH(u->invocations, u->n_invocations, f->cap_invocations);
     MacroEntry *def = definition_of(f, c);
     *inv = (Invocation){.begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c))};
+    if (!strcmp(inv->name, "__COUNTER__"))
+        u->has_counter = true;
     if (strcmp(inv->name, LINE_OF)) { /* which is another line to another compiler */
         inv->definition = def->text;
         inv->definition_len = def->len;
@@ -283,13 +288,6 @@ static void take_arguments(const Unit *u, Invocation *inv)
     if (inv->definition && !is_function_like(inv->definition, inv->definition_len, inv->name) &&
         ends_in_name(u, inv->definition, inv->definition_len))
         inv->end = behind_arguments(u, inv->end);
-}
-
-void front_add_invocation(Front *f, Invocation inv)
-{
-    inv.begin_line = presumed_line(clang_getLocationForOffset(f->tu, f->main_file, inv.begin));
-    inv.line = presumed_line(clang_getLocationForOffset(f->tu, f->main_file, inv.end - 1));
-    *PUSH(f->unit->invocations, f->unit->n_invocations, f->cap_invocations) = inv;
 }
 
 static int by_offset(const void *a, const void *b)

@@ -99,13 +99,24 @@ static uint32_t end_of(const Popped *p, size_t i)
     return 0;
 }
 
+static unsigned line_of(const Front *f, uint32_t at)
+{
+    CXString name;
+    unsigned line;
+    clang_getPresumedLocation(clang_getLocationForOffset(f->tu, f->main_file, at), &name, &line, NULL);
+    clang_disposeString(name);
+    return line;
+}
+
 static void invoke(Popped *p, size_t i)
 {
     Unit *u = p->f->unit;
     uint32_t begin = u->tokens.tok[i].begin, end = end_of(p, i);
-    if (end && !is_known(u, begin))
-        front_add_invocation(p->f, (Invocation){.begin = begin, .end = end, .name = p->name,
-                                                .definition = p->now.is_system ? NULL : p->now.definition, .definition_len = p->now.len});
+    if (!end || is_known(u, begin))
+        return;
+    *PUSH(u->invocations, u->n_invocations, p->f->cap_invocations) =
+        (Invocation){.begin = begin, .end = end, .name = p->name, .definition = p->now.is_system ? NULL : p->now.definition,
+                     .definition_len = p->now.len, .begin_line = line_of(p->f, begin), .line = line_of(p->f, end - 1)};
 }
 
 static void follow(Front *f, const char *name)

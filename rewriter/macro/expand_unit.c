@@ -190,9 +190,44 @@ static bool stays(void *context, const char *name)
     return is_otherwise;
 }
 
-/* One level of m, or, where lines matter, of the invocation itself. */
-static const char *open_level(Opening *o, const MacroText *m, bool lines, Buf *body)
+static size_t times(const Tokens *t, size_t name, size_t from)
 {
+    size_t n = 0;
+    for (size_t i = from; i < t->n; i++)
+        n += token_same(t, i, name);
+    return n;
+}
+
+/* Is some parameter put in twice, or not at all? */
+static bool repeats_arguments(const MacroText *m)
+{
+    Tokens t;
+    bool repeats = false;
+    lex(&t, m->definition, m->definition_len);
+    size_t body = 2;
+    while (body < t.n && !token_is(&t, body - 1, ")"))
+        body++;
+    for (size_t i = 2; i + 1 < body && !repeats; i++)
+        repeats = t.tok[i].kind == TOK_IDENT && times(&t, i, body) != 1;
+    tokens_free(&t);
+    return repeats;
+}
+
+/* Would an argument say another __COUNTER__ than it does when it is expanded first? */
+static bool miscounts(const Unit *u, const MacroText *m, size_t name_len)
+{
+    enum { DEPTH = 4 };
+    static const Says word = {"__COUNTER__", false, 0, true};
+    return u->has_counter && m->invocation_len > name_len &&
+           expand_says(u, &word, m->invocation + name_len, m->invocation_len - name_len, DEPTH) &&
+           (repeats_arguments(m) || macro_quotes(u, m->definition, m->definition_len));
+}
+
+/* One level of m, or, where lines matter, of the invocation itself. */
+static const char *open_level(Opening *o, const MacroText *m, const char *name, bool lines, Buf *body)
+{
+    if (miscounts(o->u, m, strlen(name)))
+        return "an argument of it says __COUNTER__";
     const MacroLookup lookup = {find_definition, o, stays};
     const Invocation *inv = o->invocation;
     const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body) : macro_open_with(body, m, &lookup);
@@ -204,7 +239,7 @@ static const char *open_level(Opening *o, const MacroText *m, bool lines, Buf *b
 static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain, Buf *out)
 {
     Buf body = {NULL, 0, 0};
-    const char *why = open_level(o, m, !chain->outer && lines_matter(o->u, m), &body);
+    const char *why = open_level(o, m, chain->name, !chain->outer && lines_matter(o->u, m), &body);
     if (!why && body.len && !o->one_level)
         open_body(o, &body, chain, out);
     else if (!why && body.len)

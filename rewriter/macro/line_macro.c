@@ -146,8 +146,7 @@ static bool is_quoted_parameter(const Unit *u, const Tokens *t, size_t body, siz
     return is_parameter && (is_hash(t, i - 1) || (i + 1 < t->n && is_paste(t, i + 1)) || use_of(u, t, i));
 }
 
-/* May the macro get some of its arguments as written, or a macro that it hands them to? */
-static bool quotes(const Unit *u, const char *definition, size_t len)
+bool macro_quotes(const Unit *u, const char *definition, size_t len)
 {
     Tokens t;
     bool found = false;
@@ -218,7 +217,7 @@ static const char *open_nested(Settling *s, const Tokens *t, size_t i, const Mac
         return EXPAND_SPANS_LINES;
     const MacroText text = {m->definition, m->definition_len, t->text + t->tok[i].begin, t->tok[*end - 1].end - t->tok[i].begin};
     size_t name = t->tok[i].end - t->tok[i].begin;
-    if (text_says_line(s->u, text.invocation + name, text.invocation_len - name) && quotes(s->u, m->definition, m->definition_len))
+    if (text_says_line(s->u, text.invocation + name, text.invocation_len - name) && macro_quotes(s->u, m->definition, m->definition_len))
         return EXPAND_SPANS_LINES;
     s->level++;
     const char *why = open_settled(s, &text, out);
@@ -314,7 +313,7 @@ static const char *settle_arguments(const Settling *s, const Invocation *inv, ui
 {
     const Unit *u = s->u;
     const char *why = NULL, *text = u->source.text;
-    uint32_t done = inv->begin, quoted = quotes(u, inv->definition, inv->definition_len) ? end : 0;
+    uint32_t done = inv->begin, quoted = macro_quotes(u, inv->definition, inv->definition_len) ? end : 0;
     for (int i = 0; i < u->n_in_arguments && !why; i++) {
         const Invocation *inner = &u->in_arguments[i];
         if (inner->begin <= inv->begin || inner->begin < done || inner->end > end)
@@ -326,7 +325,7 @@ static const char *settle_arguments(const Settling *s, const Invocation *inv, ui
             own.in_function = s->in_function || is_in_braces(&u->tokens, tokens_at(&u->tokens, inv->begin), at);
             why = inner->begin < quoted ? EXPAND_SPANS_LINES : settle_argument(&own, inner, out);
             done = inner->end;
-        } else if (inner->definition && inner->end > quoted && quotes(u, inner->definition, inner->definition_len)) {
+        } else if (inner->definition && inner->end > quoted && macro_quotes(u, inner->definition, inner->definition_len)) {
             quoted = inner->end;
         }
     }

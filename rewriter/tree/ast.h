@@ -295,6 +295,7 @@ typedef struct Unit {
     int n_self_includes;
     bool is_x86, is_x86_64;  /* the machine that it is compiled for */
     bool wraps;              /* overflow of signed integers is defined: -fwrapv */
+    bool has_counter;        /* __COUNTER__ is said somewhere, also in macros */
     bool includes_itself;    /* by such a directive or through another file */
     bool has_errors;
     uint64_t *stack_pointers; /* sorted: pointers in memory, and results, that point into automatic variables only (pointees) */
