@@ -33,10 +33,19 @@ static char *clean_line(Arena *a, const char *text, size_t n)
     return line;
 }
 
-/* Does the text begin with what memrewrite puts in front? */
+static bool begins(const char *line, const char *with)
+{
+    return !strncmp(line, with, strlen(with));
+}
+
+/* Does the text begin with what memrewrite puts in front: of a source, of one that others include, of a header that is read once? */
 static bool is_written_copy(const char *const *lines, size_t n)
 {
-    return n > 1 && !strncmp(lines[0], "#include \"", 10) && strstr(lines[0], "memrt.h\"") && !strncmp(lines[1], "#line 1 \"", 9);
+    if (n < 2)
+        return false;
+    return (begins(lines[0], "#include \"") && strstr(lines[0], "memrt.h\"") && begins(lines[1], "#line 1 \"")) ||
+           begins(lines[0], "#if defined MR_MEMRT_H ") ||
+           (begins(lines[0], "#ifndef __has_include") && (begins(lines[1], "#define MR_COPY") || begins(lines[1], "#ifndef MR_ONCE_")));
 }
 
 /* ---- where it may be ---- */

@@ -157,6 +157,28 @@ END
     if text >"$tmp/out" || ! grep -q 'has changed since' "$tmp/out"; then fail "a changed source" "is shown"; else ok "a changed source"; fi
 }
 
+# The written copies of what a source includes are no sources that have changed either.
+included() {
+    mkdir "$tmp/src/parts"
+    printf '#pragma once\nstatic inline int half(int n)\n{\n    return n / 2;\n}\n' >"$tmp/src/parts/half.h"
+    printf 'static int twice(int n)\n{\n    return n + n;\n}\n' >"$tmp/src/parts/twice.c"
+    printf '#include "parts/half.h"\n#include "parts/twice.c"\nint main(void)\n{\n    return twice(half(3)) != 2;\n}\n' >"$tmp/src/whole.c"
+    (cd "$tmp/src" && "$MEMREWRITE" -q --all whole.c -o "$tmp/whole/out") && cc "$tmp/whole/out/whole.c" "$tmp/whole/out/memrt.c" -o "$tmp/prog" &&
+        MEMREWRITE_OUT=$tmp/whole/run.mrc "$tmp/prog"
+    for from in "$tmp/whole" "$tmp/whole/out" "$tmp/src"; do
+        (cd "$from" && "$MEMREPORT" functions --strict --mix "$tmp/whole/out/memrewrite.mix.json" "$tmp/whole/run.mrc") >"$tmp/out" 2>&1
+        if [ $? -eq 0 ] && grep -q twice.c "$tmp/out" && grep -q half.h "$tmp/out" && ! grep -q 'changed since' "$tmp/out"; then
+            ok "included copies, from ${from#"$tmp/"}"
+        else
+            fail "included copies, from ${from#"$tmp/"}" "are sources that have changed"
+            detail "$tmp/out"
+        fi
+    done
+    sed -i '1i int more;' "$tmp/src/parts/twice.c"
+    (cd "$tmp/src" && "$MEMREPORT" functions --strict --mix "$tmp/whole/out/memrewrite.mix.json" "$tmp/whole/run.mrc") >"$tmp/out" 2>&1
+    if [ $? -ne 0 ] && grep -q 'twice.c: has changed since' "$tmp/out"; then ok "an included source that changed"; else fail "an included source that changed" "is not told"; detail "$tmp/out"; fi
+}
+
 # Where the optimised model stops, the function and its region are marked with the reason; what is counted is what the source says.
 stopped() {
     awk 'BEGIN {
@@ -213,7 +235,8 @@ all() {
     names
     copies
     annotated
+    included
     stopped
 }
 
-{ all; ended; } | sum 30
+{ all; ended; } | sum 34
