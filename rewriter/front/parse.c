@@ -100,20 +100,6 @@ static const char *const added_flags[] = {
     "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=0", "-fbracket-depth=1024",
 };
 
-/* What means nothing to a parser and clang does not know, or knows as something to be done. */
-static const char *const left_out_prefixes[] = {
-    "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fno-tree-", "-fvect-cost-model", "-fsimd-cost-model", "-floop-", "-fanalyzer",
-    "-foffload", "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "--coverage", "-ftest-coverage", "-fgraphite", NULL,
-};
-
-static bool is_left_out(const char *flag)
-{
-    for (const char *const *p = left_out_prefixes; *p; p++)
-        if (!strncmp(flag, *p, strlen(*p)))
-            return true;
-    return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors");
-}
-
 /* OpenMP is read from tokens (openmp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
  * openmp.h: that of another version serves (not gcc's, which has attributes that clang does not know). */
 static const char *const omp_headers[] = {"/usr/lib/llvm-*/lib/clang/*/include/omp.h", "/usr/lib*/clang/*/include/omp.h",
@@ -171,8 +157,9 @@ static const char **all_flags(Parser *p, const char *const *flags, int n_flags, 
     const char **v = xmalloc((added + names + (size_t)n_flags + 8) * sizeof *v);
     *n = 0;
     for (int i = 0; i < n_flags; i++) {
-        if (!is_left_out(flags[i]))
-            v[(*n)++] = flags[i];
+        const char *flag = flag_of_parser(flags[i]);
+        if (flag)
+            v[(*n)++] = flag;
     }
     if (p->target) {
         v[(*n)++] = "-target";
@@ -329,11 +316,12 @@ static Unit *new_unit(const char *name, const char *text, size_t len)
     return u;
 }
 
+/* One that ends in "=" goes with any value. */
 static void remove_flag(const char **v, int *n, const char *flag, size_t len)
 {
     int kept = 0;
     for (int i = 0; i < *n; i++)
-        if (strlen(v[i]) != len || memcmp(v[i], flag, len))
+        if (memcmp(v[i], flag, strnlen(v[i], len)) || strlen(v[i]) < len || (v[i][len] && flag[len - 1] != '='))
             v[kept++] = v[i];
     *n = kept;
 }

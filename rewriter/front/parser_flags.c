@@ -274,13 +274,46 @@ void flags_add(Flags *f, const char *const *word, int n, bool sources)
     }
 }
 
+/* ---- what a parser is told ---- */
+
+/* What means nothing to a parser and clang does not know, or knows as something to be done. */
+static const char *const left_out_prefixes[] = {
+    "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fno-tree-", "-fvect-cost-model", "-fsimd-cost-model", "-floop-", "-fanalyzer",
+    "-foffload", "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "--coverage", "-ftest-coverage", "-fgraphite", "-flto", "-mtune=",
+    "-mfpmath=", "-mfunction-return=", "-mindirect-branch", "-mrtd", "-fcf-protection", "-fdiagnostics-format=", NULL,
+};
+
+static bool is_left_out(const char *flag)
+{
+    for (const char *const *p = left_out_prefixes; *p; p++)
+        if (!strncmp(flag, *p, strlen(*p)))
+            return true;
+    return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors");
+}
+
+/* How wide floating point is worked out in is in the headers' types (float_t). */
+static const char *evaluation_method(const char *flag)
+{
+    return !strcmp(flag, "-mfpmath=387") ? "-D__FLT_EVAL_METHOD__=2" : !strncmp(flag, "-mfpmath=", 9) && strstr(flag, "387") ? "-D__FLT_EVAL_METHOD__=-1"
+           : !strcmp(flag, "-mfpmath=both") ? "-D__FLT_EVAL_METHOD__=-1" : NULL;
+}
+
+const char *flag_of_parser(const char *flag)
+{
+    return is_left_out(flag) ? evaluation_method(flag) : flag;
+}
+
 const char *flags_unknown(const char *text)
 {
-    static const char *const befores[] = {"unknown argument: '", "unknown argument '", "unsupported option '"};
+    static const char *const befores[] = {"unknown argument: '", "unknown argument '", "unsupported option '", "unsupported argument '",
+                                          "invalid value '", "alignment is not a power of 2 in '", "invalid argument '"};
     for (size_t i = 0; i < sizeof befores / sizeof *befores; i++) {
-        const char *flag = text + strlen(befores[i]);
-        if (!strncmp(text, befores[i], strlen(befores[i])) && flag[0] == '-' && flag[1] && strchr("fgm", flag[1]))
-            return flag;
+        size_t len = strlen(befores[i]);
+        if (strncmp(text, befores[i], len))
+            continue;
+        const char *quote = text[len] == '-' ? text + len - 1 : strstr(text + len, "'-"); /* behind its value */
+        if (quote && quote[2] && strchr("fgm", quote[2]) && !strstr(quote, "-charset")) /* which is in the values of literals */
+            return quote + 1;
     }
     return NULL;
 }

@@ -1,6 +1,7 @@
 /* In: a formula, the values of one call.  Out: C text that computes it.
  * Method: what is made of integers, and divided by constants only, is computed in integers of 64 bits, as many times as large as the constants
- * ask for; everything else (log2) in double precision by the runtime's functions, and rounded.
+ * ask for; everything else (log2) in double precision by the runtime's functions, and rounded.  Where the target has no floating point, mr_real
+ * is whole, and what is less than 1 of a part is lost.
  * Limits: doubles are not exact beyond 2^53; so many times the value has to fit into 64 bits, where it may be negative into 63. */
 #include "library/formula_parse.h"
 
@@ -293,7 +294,7 @@ static void choice(Buf *out, const LibExpr *e, const LibValue *v)
         buf_printf(out, "%s != 0", v[e->kid[0]->argument].text);
     } else {
         real(out, e->kid[0], v);
-        buf_puts(out, " != 0.0");
+        buf_puts(out, " != (mr_real)0");
     }
     buf_puts(out, " ? ");
     real(out, e->kid[1], v);
@@ -317,18 +318,18 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
 {
     double x;
     if (is_known(e, v, &x)) {
-        buf_printf(out, libexpr_is_whole(x) ? "%.1f" : "%.17g", x);
+        buf_printf(out, libexpr_is_whole(x) ? "(mr_real)%.1f" : "(mr_real)%.17g", x);
         return;
     }
     switch (e->op) {
-    case LX_ARGUMENT: buf_printf(out, v[e->argument].is_unsigned ? "(double)%s" : "(double)(mr_i64)%s", v[e->argument].text); break;
+    case LX_ARGUMENT: buf_printf(out, v[e->argument].is_unsigned ? "(mr_real)%s" : "(mr_real)(mr_i64)%s", v[e->argument].text); break;
     case LX_ADD: of_values(out, "(", e, " + ", v); break;
     case LX_SUB:
         if (!is_pointer(e->kid[0], v)) {
             of_values(out, "(", e, " - ", v);
             break;
         }
-        buf_puts(out, "(double)");
+        buf_puts(out, "(mr_real)");
         pointer_difference(out, e, v);
         break;
     case LX_MUL: of_values(out, "(", e, " * ", v); break;
@@ -339,7 +340,7 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_MAX: of_values(out, "mr_max(", e, ", ", v); break;
     case LX_IF: choice(out, e, v); break;
     default: /* what memory tells is whole */
-        buf_puts(out, "(double)");
+        buf_puts(out, "(mr_real)");
         integer_atom(out, e, v);
         break;
     }

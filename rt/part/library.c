@@ -23,25 +23,52 @@ static Word zeros(Word w)
 }
 #endif
 
-MR_API mr_u64 mr_whole(double x)
+#ifndef MR_NO_FLOAT
+MR_API mr_u64 mr_whole(mr_real x)
 {
     return x >= 9e18 ? (mr_u64)9000000000000000000 : x > 0 ? (mr_u64)(x + 0.5) : 0;
 }
 
-MR_API double mr_divide(double a, double b)
+MR_API mr_real mr_divide(mr_real a, mr_real b)
 {
     return b != 0 ? a / b : 0;
 }
 
-MR_API double mr_min(double a, double b)
+MR_API mr_real mr_min(mr_real a, mr_real b)
 {
     return a < b ? a : b;
 }
 
-MR_API double mr_max(double a, double b)
+MR_API mr_real mr_max(mr_real a, mr_real b)
 {
     return a > b ? a : b;
 }
+
+/* Without libm: the square of what is left has the next binary digit in front of the point. */
+MR_API mr_real mr_log2(mr_real x)
+{
+    mr_real sum = 0, part = 1;
+    int i;
+    if (x > 1e300)
+        return 0;
+    for (; x >= 2; x /= 2)
+        sum++;
+    for (i = 0; i < 40 && x > 1; i++) {
+        x *= x;
+        part /= 2;
+        if (x >= 2) {
+            x /= 2;
+            sum += part;
+        }
+    }
+    return sum;
+}
+
+MR_API mr_u64 mr_most(mr_real x)
+{
+    return x < 0 || x > 1e18 ? MR_ALL : (mr_u64)x;
+}
+#endif
 
 #if !defined(__GNUC__) || defined(__TINYC__)
 MR_API mr_u64 mr_positive(mr_u64 x)
@@ -64,31 +91,6 @@ MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b)
     return a > b ? a : b;
 }
 #endif
-
-/* Without libm: the square of what is left has the next binary digit in front of the point. */
-MR_API double mr_log2(double x)
-{
-    double sum = 0, part = 1;
-    int i;
-    if (x > 1e300)
-        return 0;
-    for (; x >= 2; x /= 2)
-        sum++;
-    for (i = 0; i < 40 && x > 1; i++) {
-        x *= x;
-        part /= 2;
-        if (x >= 2) {
-            x /= 2;
-            sum += part;
-        }
-    }
-    return sum;
-}
-
-MR_API mr_u64 mr_most(double x)
-{
-    return x < 0 || x > 1e18 ? MR_ALL : (mr_u64)x;
-}
 
 /* A loop of our own: the program may have a strlen of its own, too.  Aligned words never reach into a page that the string is not in; what is in
    front of the string in the first one is made other than zero. */
