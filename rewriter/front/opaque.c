@@ -229,6 +229,15 @@ static bool names_reserved(const char *error)
     return name && name[1] == '_' && (name[2] == '_' || (name[2] >= 'A' && name[2] <= 'Z'));
 }
 
+/* A function in gcc's own intermediate languages. */
+static bool holds_gimple(const Unit *u)
+{
+    for (size_t i = 0; i < u->tokens.n; i++)
+        if (token_is(&u->tokens, i, "__GIMPLE") || token_is(&u->tokens, i, "__RTL"))
+            return true;
+    return false;
+}
+
 /* What no compiler takes; it may follow from something else, so the first error decides. */
 static bool is_mistake(const Unit *u)
 {
@@ -237,7 +246,7 @@ static bool is_mistake(const Unit *u)
     const char *first = u->error_text;
     if (!u->n_errors || strstr(first, "file not found"))
         return true;
-    if (names_reserved(first) && strncmp(first, "expected ", 9) != 0)
+    if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u))
         return false;
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (!strncmp(first, begins[i], strlen(begins[i])))
@@ -287,6 +296,27 @@ static bool any_variable(Arena *a, Job *job)
     if (n)
         add_flags(a, job, more, n);
     return n > 0;
+}
+
+/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its own.  False: no error is
+ * about one. */
+static bool any_float(Arena *a, Job *job)
+{
+    static const char begin[] = "unknown type name '", undeclared[] = "use of undeclared identifier '";
+    static const char *const types[][2] = {{"_Float32'", "-D_Float32=float"}, {"_Float32x'", "-D_Float32x=double"}, {"_Float64'", "-D_Float64=double"},
+                                           {"_Float64x'", "-D_Float64x=long double"}, {"_Float128'", "-D_Float128=__float128"}};
+    const Unit *u = job->unit;
+    bool any = false;
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+        for (int i = 0; i < u->n_errors; i++) {
+            const char *text = u->errors[i].text, *name = strchr(text, '\'');
+            if ((strncmp(text, begin, sizeof begin - 1) && strncmp(text, undeclared, sizeof undeclared - 1)) || strcmp(name + 1, types[k][0]))
+                continue;
+            add_flags(a, job, &types[k][1], 1);
+            any = true;
+            break;
+        }
+    return any;
 }
 
 static void parse(Parser *p, Diag *d, Job *job)
@@ -364,6 +394,8 @@ void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job)
         parse(p, &silent, job);
     }
     if (job->unit->has_errors && any_variable(a, job))
+        parse(p, &silent, job);
+    while (job->unit->has_errors && any_float(a, job)) /* a name may be hidden by another one's error */
         parse(p, &silent, job);
     if (!job->unit->has_errors)
         return;

@@ -98,6 +98,7 @@ static bool is_added(const Parser *p, const char *path)
 static const char *const added_flags[] = {
     "-xc", "-w", "-Wno-everything", "-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion",
     "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=0", "-fbracket-depth=1024",
+    "-D__builtin_shuffle(a,...)=((void)(__VA_ARGS__),(a))", /* gcc's: the type is that of its first operand */
 };
 
 /* OpenMP is read from tokens (openmp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
