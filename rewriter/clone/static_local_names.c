@@ -11,6 +11,7 @@
 
 #include "macro/conditional_text.h"
 #include "macro/expand_unit.h"
+#include "macro/macro_words.h"
 
 enum { MACRO_DEPTH = 8 };
 

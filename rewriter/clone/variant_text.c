@@ -13,6 +13,7 @@
 #include "clone/versioning.h"
 #include "macro/conditional_text.h"
 #include "macro/expand_unit.h"
+#include "macro/macro_words.h"
 #include "support/edit.h"
 #include "tree/reserved_names.h"
 

@@ -2,6 +2,7 @@
  *
  * Input:  a taken-apart macro call, a parameter in its body, a way to look definitions up.
  * Output: the argument's text with all macros expanded, where that is needed.
+ * Recursion: an argument is a text whose macros replace_once.c opens, which comes here for their arguments.
  * Method: C11 6.10.3.1 expands every argument first.  Put in as written it is expanded by the next
  *         pass instead, which comes to the same unless an inner macro of the body sees it before: with
  *         "#" or "##" on it, or by counting its commas.  So the parentheses around the parameter are

@@ -3,6 +3,7 @@
 #include "macro/conditional_text.h"
 
 #include "macro/expand_unit.h"
+#include "macro/macro_words.h"
 
 enum { DEPTH = 4 }; /* of names in definitions that are looked into */
 

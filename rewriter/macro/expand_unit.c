@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "macro/line_macro.h"
+#include "macro/macro_words.h"
 #include "macro/replace_once.h"
 #include "support/edit.h"
 
@@ -62,38 +63,12 @@ bool expand_branches(const Unit *u, const Invocation *inv)
     return !m || m->defined != 1 || branches(u, m);
 }
 
-static bool has_parameters(const char *name, const char *definition, size_t len)
-{
-    size_t n = strlen(name);
-    return n < len && definition[n] == '(';
-}
-
-static bool is_function_like(const Macro *m)
-{
-    return has_parameters(m->name, m->definition, m->definition_len);
-}
-
 /* Of the name alone, where the arguments belong to a macro that its body names. */
 static uint32_t opened_end(const Unit *u, const Invocation *inv)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, inv->begin);
-    return i < t->n && !has_parameters(inv->name, inv->definition, inv->definition_len) ? t->tok[i].end : inv->end;
-}
-
-size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m)
-{
-    int depth = 0;
-    if (!is_function_like(m))
-        return i + 1;
-    if (i + 1 >= t->n || !token_is(t, i + 1, "("))
-        return 0;
-    for (size_t k = i + 1; k < t->n; k++) {
-        depth += token_is(t, k, "(") - token_is(t, k, ")");
-        if (depth == 0)
-            return k + 1;
-    }
-    return 0;
+    return i < t->n && !macro_has_parameters(inv->name, inv->definition, inv->definition_len) ? t->tok[i].end : inv->end;
 }
 
 static bool in_chain(const Chain *c, const char *name)
@@ -246,31 +221,6 @@ static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain,
         buf_add(out, body.text, body.len);
     buf_free(&body);
     return why;
-}
-
-static bool macro_says(const Unit *u, const Says *what, const Macro *m, int depth)
-{
-    for (; m; m = what->any_definition ? m->other : NULL)
-        if (!(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth))
-            return true;
-    return false;
-}
-
-bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth)
-{
-    Tokens t;
-    char name[128];
-    bool found = false;
-    lex(&t, text, len);
-    for (size_t i = 0; i < t.n && !found; i++) {
-        if (t.tok[i].kind != TOK_IDENT)
-            continue;
-        token_text(&t, i, name, sizeof name);
-        const Macro *m = depth > 0 && i >= what->first ? macro_named(u, name) : NULL;
-        found = !strcmp(name, what->word) || macro_says(u, what, m, depth - 1);
-    }
-    tokens_free(&t);
-    return found;
 }
 
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed)

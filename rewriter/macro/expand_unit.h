@@ -16,19 +16,6 @@ bool expand_branches(const Unit *u, const Invocation *inv);
 /* Appends all that the invocation stands for, macros in it opened as far as their definitions are known; false: it cannot be opened. */
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
 
-/* Behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
-size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
-
-typedef struct Says {
-    const char *word;
-    bool users_only; /* macros of system headers are not looked into */
-    size_t first;    /* of a text's tokens: names in front of it are no macros to look into */
-    bool any_definition; /* of macros with several; else only one is looked into */
-} Says;
-
-/* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */
-bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth);
-
 /* The trees of u's function and of its text with macros opened differ: the name of the macro where they begin to; NULL: that cannot be told. */
 const char *expand_changed(const Unit *u, const Function *from, const Function *to);
 

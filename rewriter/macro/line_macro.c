@@ -15,6 +15,7 @@
 
 #include "macro/expand_unit.h"
 #include "macro/line_layout.h"
+#include "macro/macro_words.h"
 
 enum { DEPTH = 4, LEVELS = 32 }; /* of names in definitions that are looked into; of macros that are opened */
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "macro/expand_unit.h"
+#include "macro/macro_words.h"
 #include "macro/replace_once.h"
 #include "openmp/openmp.h"
 

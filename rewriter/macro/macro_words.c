@@ -1,0 +1,56 @@
+/* Method: a text is lexed, and so is the body of each macro that it names, down to a depth.
+ * Limits: a name in front of no parenthesis is looked into as well. */
+#include "macro/macro_words.h"
+
+#include <string.h>
+
+static bool macro_says(const Unit *u, const Says *what, const Macro *m, int depth)
+{
+    for (; m; m = what->any_definition ? m->other : NULL)
+        if (!(m->is_system && what->users_only) && expand_says(u, what, m->definition, m->definition_len, depth))
+            return true;
+    return false;
+}
+
+bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth)
+{
+    Tokens t;
+    char name[128];
+    bool found = false;
+    lex(&t, text, len);
+    for (size_t i = 0; i < t.n && !found; i++) {
+        if (t.tok[i].kind != TOK_IDENT)
+            continue;
+        token_text(&t, i, name, sizeof name);
+        const Macro *m = depth > 0 && i >= what->first ? macro_named(u, name) : NULL;
+        found = !strcmp(name, what->word) || macro_says(u, what, m, depth - 1);
+    }
+    tokens_free(&t);
+    return found;
+}
+
+bool macro_has_parameters(const char *name, const char *definition, size_t len)
+{
+    size_t n = strlen(name);
+    return n < len && definition[n] == '(';
+}
+
+static bool is_function_like(const Macro *m)
+{
+    return macro_has_parameters(m->name, m->definition, m->definition_len);
+}
+
+size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m)
+{
+    int depth = 0;
+    if (!is_function_like(m))
+        return i + 1;
+    if (i + 1 >= t->n || !token_is(t, i + 1, "("))
+        return 0;
+    for (size_t k = i + 1; k < t->n; k++) {
+        depth += token_is(t, k, "(") - token_is(t, k, ")");
+        if (depth == 0)
+            return k + 1;
+    }
+    return 0;
+}

@@ -1,0 +1,24 @@
+/* What a text says, through the macros that it names.
+ * In: a unit, a text.  Out: a yes or no; where an invocation ends. */
+#ifndef MR_MACRO_MACRO_WORDS_H
+#define MR_MACRO_MACRO_WORDS_H
+
+#include "tree/ast.h"
+
+/* Is the definition, which begins with the name, one of a function-like macro? */
+bool macro_has_parameters(const char *name, const char *definition, size_t len);
+
+/* Behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
+size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
+
+typedef struct Says {
+    const char *word;
+    bool users_only; /* macros of system headers are not looked into */
+    size_t first;    /* of a text's tokens: names in front of it are no macros to look into */
+    bool any_definition; /* of macros with several; else only one is looked into */
+} Says;
+
+/* Does the text, or a macro that it names, or one that this names, down to a depth, say the word? */
+bool expand_says(const Unit *u, const Says *what, const char *text, size_t len, int depth);
+
+#endif
