@@ -134,8 +134,8 @@ static void texts(void)
     EXPECT_TEXT(worked_out("0.5 * $2"), "(s + 1u) / 2u");
     EXPECT_TEXT(worked_out("$2 / 4 + 1 / 8"), "(2u * s + 1u + 4u) / 8u");
     EXPECT_TEXT(worked_out("9 + max (0, $2 - 3) / 2"), "(18u + mr_beyond(s, 3u) + 1u) / 2u");
-    EXPECT_TEXT(worked_out("log2 ($2) / 2"), "mr_whole(mr_divide(mr_log2((double)s), 2.0))");
-    EXPECT_TEXT(worked_out("$2 / 8192"), "mr_whole(mr_divide((double)s, 8192.0))");
+    EXPECT_TEXT(worked_out("log2 ($2) / 2"), "mr_whole(mr_divide(mr_log2((mr_real)s), (mr_real)2.0))");
+    EXPECT_TEXT(worked_out("$2 / 8192"), "mr_whole(mr_divide((mr_real)s, (mr_real)8192.0))");
     EXPECT_TEXT(worked_out("if ($0, $0 - $1, strlen ($1)) + 1"),
                 "mr_positive((mr_u64)(r != 0 ? (mr_u64)((const volatile char *)r - (const volatile char *)p) : 5u) + 1u)");
     EXPECT_TEXT(worked_out("match ($1, $0, $2)"), "mr_match(p, r, s)");
