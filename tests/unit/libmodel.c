@@ -141,7 +141,7 @@ static void texts(void)
     EXPECT_TEXT(worked_out("match ($1, $0, $2)"), "mr_match(p, r, s)");
     EXPECT_TEXT(worked_out("strlen ($0)"), "mr_strlen(r, MR_ALL)");
     EXPECT_TEXT(worked_out("2 * min (match ($1, $0, $2) + 1, $2)"), "2u * mr_least(mr_match(p, r, s) + 1u, s)");
-    EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"), "s * (mr_strlen(r, mr_most(((double)s - 1.0))) + 1u)");
+    EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"), "s * (mr_strlen(r, mr_most(((mr_real)s - (mr_real)1.0))) + 1u)");
     EXPECT_TEXT(worked_out("if ($0, strmatch ($1, $0), max ($2, 3))"), "(mr_u64)(r != 0 ? mr_strmatch(p, r, MR_ALL) : mr_greatest(s, 3u))");
     EXPECT_TEXT(worked_out("strlen ($0) - 1"), "mr_beyond(mr_strlen(r, MR_ALL), 1u)");
     EXPECT_TEXT(worked_out("$2 / $2"), "mr_whole(mr_divide((double)s, (double)s))");
