@@ -56,17 +56,17 @@ static void sampling_notes(Request *q)
 {
     const Run *run = q->run;
     Arena *a = q->report->arena;
-    bool entries = run->sampled < run->entries, laps = run->laps_counted < run->laps;
+    bool entries = run->sampled < run->entries, iterations = run->iterations_counted < run->iterations;
     if (entries)
         report_note(q->report, arena_printf(a,
                                             "Sampled: %" PRId64 " of %" PRId64 " entries were counted (period %" PRIu64
                                             "). Counts and times are scaled to all entries.",
                                             run->sampled, run->entries, run->sample_period));
-    if (laps)
+    if (iterations)
         report_note(q->report, arena_printf(a,
                                             "Inside of long entries %" PRId64 " of %" PRId64
-                                            " laps of loops were counted. Counts are scaled to all laps.",
-                                            run->laps_counted, run->laps));
+                                            " iterations of loops were counted. Counts are scaled to all iterations.",
+                                            run->iterations_counted, run->iterations));
 }
 
 static void correction_note(Request *q)

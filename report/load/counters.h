@@ -10,15 +10,15 @@
 enum { NO_PARENT = -1 };
 enum { MRC_COMPILER_UNKNOWN, MRC_GCC, MRC_CLANG }; /* of the program that counted */
 
-/* A slot's counters by themselves: a random group of the sampled entries of a context, or of the laps that were
+/* A slot's counters by themselves: a random group of the sampled entries of a context, or of the iterations that were
  * counted inside of long entries. */
 typedef struct Part {
     uint32_t slot, owner; /* slots */
     uint32_t group;
-    bool laps;
-    uint64_t population; /* laps, in one slot of the laps' groups; else 0 */
-    uint64_t sampled;    /* entries or laps whose counts are in it */
-    uint64_t waited;     /* ticks, laps: of those that were counted */
+    bool iterations;
+    uint64_t population; /* iterations, in one slot of the iterations' groups; else 0 */
+    uint64_t sampled;    /* entries or iterations whose counts are in it */
+    uint64_t waited;     /* ticks, iterations: of those that were counted */
     const uint64_t *counter;
 } Part;
 
@@ -31,15 +31,15 @@ struct Context {
     uint64_t os_thread, entries, sampled, ticks, nested_ticks, open_since, last_ticks;
     uint64_t untimed; /* sampled entries that read no clock */
     uint64_t waited;  /* ticks, a part of its own time without nested ROIs: for the team behind a parallel region */
-    const uint64_t *counter;     /* Mrc.counters of them, of all sampled entries but for their laps */
-    const uint64_t *lap_counter; /* the same of laps, or NULL: none were counted by themselves */
-    uint64_t laps, laps_counted; /* inside the sampled entries */
-    uint64_t laps_waited;        /* ticks, in the counted laps: not part of `waited` */
+    const uint64_t *counter;     /* Mrc.counters of them, of all sampled entries but for their iterations */
+    const uint64_t *iteration_counter; /* the same of iterations, or NULL: none were counted by themselves */
+    uint64_t iterations, iterations_counted; /* inside the sampled entries */
+    uint64_t iterations_waited;        /* ticks, in the counted iterations: not part of `waited` */
     const Part *parts;           /* the slots that these are sums of, entries' first */
     size_t n_parts;
     const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top
                               of their own, or NULL */
-    bool origin_laps;      /* the scale of its laps */
+    bool origin_iterations;      /* the scale of its iterations */
 };
 
 typedef struct Mrc {

@@ -233,12 +233,12 @@ static void add_context(File *in, Mrc *mrc, uint32_t slot)
 static void add_part(File *in, Mrc *mrc, uint32_t slot)
 {
     uint32_t group = get32(in, 92), owner = get32(in, 96);
-    bool laps = get32(in, 88) != 0;
+    bool iterations = get32(in, 88) != 0;
     *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) = (Part){.slot = slot,
                                                             .owner = owner ? owner - 1 : slot,
                                                             .group = group,
-                                                            .laps = laps,
-                                                            .population = laps && group == 0 ? get64(in, 24) : 0,
+                                                            .iterations = iterations,
+                                                            .population = iterations && group == 0 ? get64(in, 24) : 0,
                                                             .sampled = get64(in, 104),
                                                             .waited = get_waited(in)};
     for (uint32_t i = 0; i < mrc->counters; i++)
@@ -328,11 +328,11 @@ static void cut_cycles(Mrc *mrc)
 
 /* ---- origins ---- */
 
-static bool is_laps(const Context *c, uint32_t slot)
+static bool is_iterations(const Context *c, uint32_t slot)
 {
     for (size_t i = 0; i < c->n_parts; i++)
         if (c->parts[i].slot == slot)
-            return c->parts[i].laps;
+            return c->parts[i].iterations;
     return false;
 }
 
@@ -350,7 +350,7 @@ static void resolve_origins(const File *in, Mrc *mrc)
             continue;
         }
         c->origin = &mrc->contexts[in->context_of[slot]];
-        c->origin_laps = is_laps(c->origin, slot);
+        c->origin_iterations = is_iterations(c->origin, slot);
         if (c->origin >= c)
             c->origin = NULL;
     }

@@ -1,4 +1,4 @@
-/* In: slots.  Out: contexts with the sums of their groups and laps.
+/* In: slots.  Out: contexts with the sums of their groups and iterations.
  * Method: parts are sorted by the context that they belong to; where that has one part only, its
  * counters are the context's, else they are added up once, here.
  * Limits: group numbers are not looked at: each slot is a group. */
@@ -20,8 +20,8 @@ static int by_owner(const void *x, const void *y)
     const Part *a = x, *b = y;
     if (a->owner != b->owner)
         return a->owner < b->owner ? -1 : 1;
-    if (a->laps != b->laps)
-        return a->laps ? 1 : -1;
+    if (a->iterations != b->iterations)
+        return a->iterations ? 1 : -1;
     return a->slot < b->slot ? -1 : a->slot > b->slot;
 }
 
@@ -60,16 +60,16 @@ static const uint64_t *sum(const Mrc *mrc, const Part *part, size_t n, uint64_t 
 static void attach(const Mrc *mrc, Context *c, const Part *part, size_t n, uint64_t **room)
 {
     size_t entries = 0;
-    while (entries < n && !part[entries].laps)
+    while (entries < n && !part[entries].iterations)
         entries++;
     c->parts = part;
     c->n_parts = n;
     c->counter = sum(mrc, part, entries, room);
-    c->lap_counter = sum(mrc, part + entries, n - entries, room);
+    c->iteration_counter = sum(mrc, part + entries, n - entries, room);
     for (size_t i = entries; i < n; i++) {
-        c->laps += part[i].population;
-        c->laps_counted += part[i].sampled;
-        c->laps_waited += part[i].waited;
+        c->iterations += part[i].population;
+        c->iterations_counted += part[i].sampled;
+        c->iterations_waited += part[i].waited;
     }
 }
 

@@ -129,12 +129,12 @@ static bool inside_itself(const Now *n)
 
 /* ---- adding one context ---- */
 
-/* Laps that were not counted are taken to wait as those that were, as far as there is time: as it is shown, without what measuring costs. */
+/* Iterations that were not counted are taken to wait as those that were, as far as there is time: as it is shown, without what measuring costs. */
 static double waited_seconds(const Now *n)
 {
     const Context *c = n->c;
-    double laps = c->laps_counted ? (double)c->laps / (double)c->laps_counted : 0;
-    double ticks = (double)c->waited + laps * (double)c->laps_waited;
+    double iterations = c->iterations_counted ? (double)c->iterations / (double)c->iterations_counted : 0;
+    double ticks = (double)c->waited + iterations * (double)c->iterations_waited;
     double waited = ticks * scale_of_time(c) / (double)n->mrc->clock_hz, own = n->times[c - n->mrc->contexts].own;
     return (waited < own ? waited : own) * scale_to_all_entries(c);
 }
@@ -162,8 +162,8 @@ static void add_entries(Now *n)
         return;
     run->entries = count_add(run->entries, count_of(n->c->entries));
     run->sampled = count_add(run->sampled, count_of(n->c->sampled));
-    run->laps = count_add(run->laps, count_of(n->c->laps));
-    run->laps_counted = count_add(run->laps_counted, count_of(n->c->laps_counted));
+    run->iterations = count_add(run->iterations, count_of(n->c->iterations));
+    run->iterations_counted = count_add(run->iterations_counted, count_of(n->c->iterations_counted));
     if (n->c->open_since && n->mrc->state == 0)
         run->open[n->c->roi] = true;
     if (run->how.grain.item != ITEM_NONE)

@@ -79,7 +79,7 @@ typedef struct Run {
     int64_t **edge_count;   /* by ROI (NULL: nothing was counted in it), by edge; scaled */
     uint64_t sample_period; /* of the first file */
     bool sample_random;
-    int64_t laps, laps_counted;
+    int64_t iterations, iterations_counted;
     int64_t entries, sampled; /* of the wanted ROIs */
     double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
     double *byte_weight;      /* bytes by counter, for the spread */

@@ -1,6 +1,6 @@
 /* In: formulas and counters.  Out: counts and base columns.
  * Method: count = sum of coefficient x counter in 64-bit two's complement (intermediate sums
- * may wrap, the result does not); then the scaling of sampling, of entries and of laps on
+ * may wrap, the result does not); then the scaling of sampling, of entries and of iterations on
  * their own; then count x amount.  Scaling
  * comes first so that every table adds up: blocks to threads to ROIs, to the last digit.
  * Limits: figures beyond 2^63 - 1 stay there. */
@@ -39,26 +39,26 @@ static Ratio ratio_times(Ratio a, Ratio b)
     return (Ratio){a.num * b.num, a.den * b.den};
 }
 
-/* What a counted lap made stands for what the laps as written made: other threads, in no region of theirs. */
-static Ratio lap_of_origin(const Context *c)
+/* What a counted iteration made stands for what the iterations as written made: other threads, in no region of theirs. */
+static Ratio iteration_of_origin(const Context *c)
 {
     Ratio r = {1, 1};
     for (; c->origin; c = c->origin)
-        if (c->origin_laps)
-            r = ratio_times(r, ratio(c->origin->laps, c->origin->laps_counted));
+        if (c->origin_iterations)
+            r = ratio_times(r, ratio(c->origin->iterations, c->origin->iterations_counted));
     return r;
 }
 
 double scale_of_time(const Context *c)
 {
-    Ratio r = lap_of_origin(c);
+    Ratio r = iteration_of_origin(c);
     return (double)r.num / (double)r.den;
 }
 
 /* What is inherited is scaled like what made the thread, too. */
 static Ratio all_entries(const Context *c)
 {
-    Ratio r = ratio_times(ratio(c->entries, c->sampled), lap_of_origin(c));
+    Ratio r = ratio_times(ratio(c->entries, c->sampled), iteration_of_origin(c));
     for (; c->origin; c = c->origin)
         r = ratio_times(r, ratio(c->origin->entries, c->origin->sampled));
     return r;
@@ -66,15 +66,15 @@ static Ratio all_entries(const Context *c)
 
 Scale scale_to_all(const Context *c)
 {
-    Scale s = {all_entries(c), ratio(c->laps, c->laps_counted)};
-    s.laps = ratio_times(s.laps, s.entries);
+    Scale s = {all_entries(c), ratio(c->iterations, c->iterations_counted)};
+    s.iterations = ratio_times(s.iterations, s.entries);
     return s;
 }
 
 Scale scale_to_sampled(const Context *c)
 {
-    Ratio r = lap_of_origin(c);
-    return (Scale){r, ratio_times(ratio(c->laps, c->laps_counted), r)};
+    Ratio r = iteration_of_origin(c);
+    return (Scale){r, ratio_times(ratio(c->iterations, c->iterations_counted), r)};
 }
 
 double scale_to_all_entries(const Context *c)
@@ -109,13 +109,13 @@ static void add_part(int64_t n, Ratio by, int64_t *plus, int64_t *minus)
     *to = count_add(*to, scaled(count_of(n < 0 ? 0 - (uint64_t)n : (uint64_t)n), by));
 }
 
-/* What stands behind a loop that is sampled by laps and left by jumps is entries less jumps: each part may be negative, the sum by chance. */
+/* What stands behind a loop that is sampled by iterations and left by jumps is entries less jumps: each part may be negative, the sum by chance. */
 int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below)
 {
     int64_t plus = 0, minus = 0;
     add_part(value_of(mix, terms, c->counter), scale.entries, &plus, &minus);
-    if (c->lap_counter)
-        add_part(value_of(mix, terms, c->lap_counter), scale.laps, &plus, &minus);
+    if (c->iteration_counter)
+        add_part(value_of(mix, terms, c->iteration_counter), scale.iterations, &plus, &minus);
     else if (minus > plus && minus - plus > *below)
         *below = minus - plus;
     return plus > minus ? plus - minus : 0;
@@ -158,8 +158,8 @@ void solve_add(const Mix *mix, const Block *block, int64_t count, const Context 
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
         int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);
-        if (c->lap_counter)
-            n = count_add(n, scaled(count_of(c->lap_counter[d->counter]), scale.laps));
+        if (c->iteration_counter)
+            n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), scale.iterations));
         figures[d->column] = count_add(figures[d->column], n);
     }
 }

@@ -12,19 +12,19 @@ typedef struct Ratio { /* den > 0 */
     uint64_t num, den;
 } Ratio;
 
-/* What counters are multiplied with: those of sampled entries, and those of laps that were counted by
+/* What counters are multiplied with: those of sampled entries, and those of iterations that were counted by
  * themselves inside long ones. */
 typedef struct Scale {
-    Ratio entries, laps;
+    Ratio entries, iterations;
 } Scale;
 
-/* To all entries: entries / sampled, and for laps (laps / counted laps) times that; what a
+/* To all entries: entries / sampled, and for iterations (iterations / counted iterations) times that; what a
  * thread inherited, times the scale of what it was made in.  A ratio is 1 where nothing was
  * sampled or more than there was (a live or damaged file). */
 Scale scale_to_all(const Context *c);
-/* To the sampled entries as a whole: only laps are scaled. */
+/* To the sampled entries as a whole: only iterations are scaled. */
 Scale scale_to_sampled(const Context *c);
-/* … of the times that a context has: 1, but for those that a counted lap handed to another thread. */
+/* … of the times that a context has: 1, but for those that a counted iteration handed to another thread. */
 double scale_of_time(const Context *c);
 /* From those times to the times of all entries, as counts are scaled to them. */
 double scale_to_all_entries(const Context *c);

@@ -6,13 +6,13 @@
  *     variance = N^2 (1 - m / N) sum of m[g] (y[g] - y)^2 / ((k - 1) m)
  *
  * with k - 1 degrees of freedom; for equal groups that is Wolter's sum of (N y[g] - N y)^2 / (k (k - 1)),
- * times 1 - m / N, the finite population correction.  Laps of long entries alike, with laps for entries.
+ * times 1 - m / N, the finite population correction.  Iterations of long entries alike, with iterations for entries.
  * Variances of contexts add up; their degrees of freedom by Satterthwaite: (sum of v)^2 / (sum of v^2 / (k - 1)).
  * A thread that was made inside of sampled entries has its counts in the groups of those.
  * For sums over threads they are added to those first; each thread by itself can be far off.
  * Limits: other contexts are taken to be independent.  Bytes are linear in counters, so each
- * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of laps differs
- * from entry to entry is not in the laps' part. */
+ * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of iterations differs
+ * from entry to entry is not in the iterations' part. */
 #include "solve/confidence.h"
 
 #include <math.h>
@@ -72,7 +72,7 @@ static double bytes_of(const Mrc *mrc, const Part *p, const double *weight)
     return bytes;
 }
 
-/* `all` entries or laps, of which the parts have counted some; bytes: by part. */
+/* `all` entries or iterations, of which the parts have counted some; bytes: by part. */
 static Spread of_groups(const Part *part, size_t n, double all, const double *bytes)
 {
     double counted = 0, sum = 0, squares = 0;
@@ -98,29 +98,29 @@ typedef struct Parts { /* of a context, of one kind */
     size_t n;
 } Parts;
 
-static Parts parts_of(const Context *c, bool laps)
+static Parts parts_of(const Context *c, bool iterations)
 {
     size_t entries = 0;
-    while (entries < c->n_parts && !c->parts[entries].laps)
+    while (entries < c->n_parts && !c->parts[entries].iterations)
         entries++;
-    return laps ? (Parts){c->parts + entries, c->n_parts - entries} : (Parts){c->parts, entries};
+    return iterations ? (Parts){c->parts + entries, c->n_parts - entries} : (Parts){c->parts, entries};
 }
 
-/* Of the entries or laps that the context's parts are samples of. */
-static double population(const Context *c, bool laps)
+/* Of the entries or iterations that the context's parts are samples of. */
+static double population(const Context *c, bool iterations)
 {
-    if (!laps)
+    if (!iterations)
         return (double)c->entries;
-    return c->sampled && c->sampled < c->entries ? (double)c->laps * (double)c->entries / (double)c->sampled
-                                                 : (double)c->laps;
+    return c->sampled && c->sampled < c->entries ? (double)c->iterations * (double)c->entries / (double)c->sampled
+                                                 : (double)c->iterations;
 }
 
-static bool is_sampled(const Context *c, bool laps)
+static bool is_sampled(const Context *c, bool iterations)
 {
-    return laps ? (double)c->laps_counted < population(c, true) : c->sampled < c->entries;
+    return iterations ? (double)c->iterations_counted < population(c, true) : c->sampled < c->entries;
 }
 
-/* The parts that the context's counts are samples with: those of the nearest sampled entries or laps around the start
+/* The parts that the context's counts are samples with: those of the nearest sampled entries or iterations around the start
  * of its thread.  n 0: it inherits nothing that was sampled. */
 typedef struct Root {
     Parts parts;
@@ -129,11 +129,11 @@ typedef struct Root {
 
 static Root root_of(const Context *c)
 {
-    while (c->origin && !is_sampled(c->origin, c->origin_laps))
+    while (c->origin && !is_sampled(c->origin, c->origin_iterations))
         c = c->origin;
     if (!c->origin)
         return (Root){{NULL, 0}, 0};
-    return (Root){parts_of(c->origin, c->origin_laps), population(c->origin, c->origin_laps)};
+    return (Root){parts_of(c->origin, c->origin_iterations), population(c->origin, c->origin_iterations)};
 }
 
 /* Adds the bytes of the context's parts to those of the root's that are of the same group; sum: by part of the root. */
@@ -180,10 +180,10 @@ static Spread of_inherited(const Mrc *mrc, const Context *c, const double *bytes
 static Spread of_own(const Mrc *mrc, const Context *c, const double *bytes)
 {
     Spread sum = {0};
-    for (int laps = 0; laps < 2; laps++) {
-        Parts p = parts_of(c, laps);
-        if (is_sampled(c, laps))
-            spread_add(&sum, of_groups(p.part, p.n, population(c, laps), bytes + (p.part - mrc->parts)));
+    for (int iterations = 0; iterations < 2; iterations++) {
+        Parts p = parts_of(c, iterations);
+        if (is_sampled(c, iterations))
+            spread_add(&sum, of_groups(p.part, p.n, population(c, iterations), bytes + (p.part - mrc->parts)));
     }
     return sum;
 }

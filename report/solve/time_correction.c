@@ -20,7 +20,7 @@ static double increments(const Mix *mix, const Mrc *mrc, const Context *c)
     for (size_t i = 0; i < mix->n_memory_counters; i++) {
         uint32_t k = mix->memory_counters[i];
         if (k < mrc->counters)
-            n += (c->counter ? (double)c->counter[k] : 0) + (c->lap_counter ? (double)c->lap_counter[k] : 0);
+            n += (c->counter ? (double)c->counter[k] : 0) + (c->iteration_counter ? (double)c->iteration_counter[k] : 0);
     }
     return n;
 }

@@ -13,7 +13,7 @@ typedef struct Target {
     bool is_closed;                /* a loop of a closed macro */
     RoiPath *path;
     struct Target *outer;
-    bool shares_laps;              /* a loop of OpenMP */
+    bool shares_iterations;              /* a loop of OpenMP */
 } Target;
 
 typedef struct SwitchScope {

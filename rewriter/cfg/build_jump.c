@@ -47,7 +47,7 @@ static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
 /* From block `from`, inside `path`, to `to`, inside `to_path`. */
 static void jump(Builder *b, Node *node, Block *from, RoiPath *path, Block *to, RoiPath *to_path)
 {
-    if (path == to_path && from->counted != to->counted) /* out of a lap that runs as written */
+    if (path == to_path && from->counted != to->counted) /* out of an iteration that runs as written */
         return;
     if (path == to_path) {
         to->is_join = true;
@@ -100,8 +100,8 @@ void resolve_gotos(Builder *b)
     for (int i = 0; i < b->n_gotos; i++) {
         Goto *g = &b->gotos[i];
         Label *l = label_named(b, g->node->name);
-        if (g->path && g->path->lap_of && g->path != l->path) /* behind a lap that runs as written goes on what is counted */
-            g->path = g->path->lap_of;
+        if (g->path && g->path->iteration_of && g->path != l->path) /* behind an iteration that runs as written goes on what is counted */
+            g->path = g->path->iteration_of;
         if (!is_path_within(g->path, l->path))
             into_region(b, g->node, l->path, "this goto");
         else if (g->node->parent && g->node->parent->kind == S_ASM)

@@ -1,10 +1,10 @@
 /* OpenMP constructs in the control-flow graph.
  * In: marks of statements (openmp.h).  Out: blocks and edges; the constructs that are to have graphs of their own.
- * Method: a construct that is cut out does nothing where it stands.  The laps of a loop that a team shares are as many as the thread gets:
+ * Method: a construct that is cut out does nothing where it stands.  The iterations of a loop that a team shares are as many as the thread gets:
  *
  *      ──▶ head ──▶ condition, step ──(in front of the body)──▶ body ──▶ head         head ──▶ behind the loop
  *
- * Condition and step belong to a lap, since compilers make their own of them: so the sum over threads is the number of laps, whatever
+ * Condition and step belong to an iteration, since compilers make their own of them: so the sum over threads is the number of iterations, whatever
  * the schedule.  Where a construct is cancelled control may go on behind it. */
 #include <string.h>
 
@@ -23,7 +23,7 @@ static Block *goes_to(Builder *b, const OmpDirective *d)
 {
     if (!strcmp(cancelled(d), "for"))
         for (const Target *t = b->target; t; t = t->outer)
-            if (t->shares_laps)
+            if (t->shares_iterations)
                 return t->break_to;
     return b->cfg->block[0];
 }
@@ -115,21 +115,21 @@ static Node *next_loop(const Node *loop)
     return n;
 }
 
-/* What a lap does: of loops around the innermost, only that their variables are others. */
+/* What an iteration does: of loops around the innermost, only that their variables are others. */
 void omp_build_loop(Builder *b, Node *n)
 {
     Node *inner = n->omp->inner, *body = inner->kid[3];
-    Block *head = new_block(b), *lap = new_block(b), *after = new_block(b);
-    Target t = {.break_to = after, .continue_to = head, .path = b->path, .outer = b->target, .shares_laps = true};
+    Block *head = new_block(b), *iteration = new_block(b), *after = new_block(b);
+    Target t = {.break_to = after, .continue_to = head, .path = b->path, .outer = b->target, .shares_iterations = true};
     if (n->kid[0])
         build_stmt(b, n->kid[0]);
     join(b, b->cur, head, SITE_NONE, NULL);
-    join(b, head, lap, SITE_NONE, NULL);
+    join(b, head, iteration, SITE_NONE, NULL);
     join(b, head, after, SITE_NONE, NULL);
-    b->cur = lap;
+    b->cur = iteration;
     for (Node *l = n; l != inner; l = next_loop(l))
         if (l->kid[2])
-            *PUSH(lap->act, lap->n_act, lap->cap_act) = (Action){.kind = ACT_SET, .node = strip_parens(l->kid[2])};
+            *PUSH(iteration->act, iteration->n_act, iteration->cap_act) = (Action){.kind = ACT_SET, .node = strip_parens(l->kid[2])};
     build_header(b, inner);
     if (body->kind == S_ATTRIBUTED || has_pragma(b->u, body) || is_label(body))
         b->cfg->unfit = "a label or a pragma begins the body of an OpenMP loop";
@@ -154,7 +154,7 @@ void omp_begin_scope(Builder *b)
         build_header(b, s->header);
 }
 
-/* `continue` ends a task that is a lap of a taskloop. */
+/* `continue` ends a task that is an iteration of a taskloop. */
 void omp_build_scope(Builder *b, Node *body)
 {
     const OmpScope *s = b->cfg->function->scope;

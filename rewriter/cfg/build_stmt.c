@@ -78,9 +78,9 @@ static void build_versions(Builder *b, const Region *r)
 }
 
 /* The version of a loop's body that is counted; of the other only its jumps out of regions. */
-static Node *counted_lap(Builder *b, Node *body)
+static Node *counted_iteration(Builder *b, Node *body)
 {
-    const Node *plain = body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], LAP_MARK) : NULL;
+    const Node *plain = body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], ITERATION_MARK) : NULL;
     if (!plain)
         return body;
     RoiPath *path = b->path, *as_written = NEW(b->cfg->arena, RoiPath);
@@ -89,7 +89,7 @@ static Node *counted_lap(Builder *b, Node *body)
         return body->kid[0]->kid[1];
     *as_written = *path;
     as_written->is_plain = true;
-    as_written->lap_of = path;
+    as_written->iteration_of = path;
     b->path = b->target->path = as_written;
     start_unreachable(b);
     build_stmt(b, (Node *)plain);
@@ -213,7 +213,7 @@ static void build_body(Builder *b, Block *at, Node *body, Block *break_to, Block
 {
     Target t = {break_to, continue_to, false, b->path, b->target, false};
     b->target = &t;
-    body = counted_lap(b, body);
+    body = counted_iteration(b, body);
     b->cur = at;
     if (body->kind != S_ATTRIBUTED && !has_pragma(b->u, body) && !border_hides_front(b->u, body))
         separate(b, body);

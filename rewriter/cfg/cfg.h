@@ -124,7 +124,7 @@ typedef struct RoiPath {
     const Region *region;
     struct RoiPath *outer;
     bool is_plain; /* the version that is as written: not counted */
-    struct RoiPath *lap_of; /* … of a loop's body: in the counted version of that path */
+    struct RoiPath *iteration_of; /* … of a loop's body: in the counted version of that path */
 } RoiPath;
 
 /* A jump that leaves regions: from `from` out to `to` (NULL: all). */

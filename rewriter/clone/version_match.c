@@ -21,7 +21,7 @@ static void place(const Node *from, Node *to)
 static bool same_label(const char *a, const char *b)
 {
     size_t n = strlen(a);
-    return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX) || !strcmp(b + n, VARIANT_SUFFIX LAP_SUFFIX));
+    return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX) || !strcmp(b + n, VARIANT_SUFFIX ITERATION_SUFFIX));
 }
 
 static bool same_name(const char *a, const char *b)
@@ -48,8 +48,8 @@ static bool leads_to_own_text(const Node *from, const Node *to)
     if (to->kind != S_GOTO && to->kind != E_LABEL_ADDR)
         return true;
     for (const Node *n = to; n->parent && !s.found; n = n->parent) {
-        const Node *counted = versions_counted(n->parent, VERSIONS_MARK), *lap = versions_counted(n->parent, LAP_MARK);
-        if ((counted || lap) && n != n->parent->kid[0])
+        const Node *counted = versions_counted(n->parent, VERSIONS_MARK), *iteration = versions_counted(n->parent, ITERATION_MARK);
+        if ((counted || iteration) && n != n->parent->kid[0])
             walk((Node *)n, find_label, &s);
     }
     return !strcmp(to->name, s.found ? s.found : from->name);
@@ -123,7 +123,7 @@ static bool match_kids(const Node *from, Node *to)
 }
 
 /* A loop's body against { if (mr_lap(…)) body else body }. */
-static bool match_lap(const Node *from, Node *to)
+static bool match_iteration(const Node *from, Node *to)
 {
     Node *choice = to->kid[0];
     place(from, to);
@@ -152,9 +152,9 @@ static bool match(const Node *from, Node *to)
         place(from, to);
         return match_arm((Node *const *)&from, 1, to->kid[1]) && match_arm((Node *const *)&from, 1, to->kid[2]);
     }
-    if (to->kind == S_COMPOUND && to->n_kids == 1 && versions_counted(to->kid[0], LAP_MARK) &&
-        !(from->kind == S_COMPOUND && from->n_kids == 1 && versions_counted(from->kid[0], LAP_MARK)))
-        return match_lap(from, to);
+    if (to->kind == S_COMPOUND && to->n_kids == 1 && versions_counted(to->kid[0], ITERATION_MARK) &&
+        !(from->kind == S_COMPOUND && from->n_kids == 1 && versions_counted(from->kid[0], ITERATION_MARK)))
+        return match_iteration(from, to);
     if (!same_node(from, to))
         return false;
     place(from, to);

@@ -181,13 +181,13 @@ static void rename_left_out(const Renaming *r)
     }
 }
 
-/* The piece as written, on the user's lines.  lap_of: the counted text that it is a lap of, or NULL. */
-static void second_text(const Piece *p, const Piece *lap_of, Buf *out)
+/* The piece as written, on the user's lines.  iteration_of: the counted text that it is an iteration of, or NULL. */
+static void second_text(const Piece *p, const Piece *iteration_of, Buf *out)
 {
     uint32_t begin = p->begin, end = p->end;
     Edits inner = {NULL, 0, 0};
-    Renaming renaming = {p, &inner, begin, VARIANT_SUFFIX LAP_SUFFIX, lap_of};
-    if (lap_of)
+    Renaming renaming = {p, &inner, begin, VARIANT_SUFFIX ITERATION_SUFFIX, iteration_of};
+    if (iteration_of)
         walk(p->f->body, rename_label, &renaming);
     buf_putc(out, '\n');
     buf_line_directive(out, line_at(p, begin), p->f->file);
@@ -209,7 +209,7 @@ static const char *taken(const Piece *p, Buf *b)
     return text;
 }
 
-/* ---- laps ---- */
+/* ---- iterations ---- */
 
 static Node *body_of(const Node *loop)
 {
@@ -247,7 +247,7 @@ static bool measure(Node *n, void *ctx)
     return true;
 }
 
-/* Worth a choice in each lap: what only computes is counted for nothing anyway. */
+/* Worth a choice in each iteration: what only computes is counted for nothing anyway. */
 static bool is_long(const Piece *p, const Node *loop)
 {
     const Unit *u = p->u;
@@ -283,7 +283,7 @@ static void two_bodies(Piece *p, const Node *body)
     second_text(&inside, p, &b);
     buf_puts(&b, braced ? " }" : " } }");
     edit_add(p->edits, body->span.begin, body->span.begin, EDIT_OPEN, 0,
-             braced ? "{ if (" LAP_MARK "(0u)) " : "{ if (" LAP_MARK "(0u)) { ");
+             braced ? "{ if (" ITERATION_MARK "(0u)) " : "{ if (" ITERATION_MARK "(0u)) { ");
     edit_add(p->edits, end, end, EDIT_CLOSE, 0, taken(p, &b));
 }
 

@@ -7,7 +7,7 @@
  *                                         S                        as written
  *                                         }
  *
- * Inside of the counted text, loops that may run for long have bodies in two versions as well: a long entry is sampled by laps.
+ * Inside of the counted text, loops that may run for long have bodies in two versions as well: a long entry is sampled by iterations.
  *
  *      for (…) { B }                ──▶   for (…) { if (mr_lap(0u)) { B } else { B } }
  *
@@ -22,8 +22,8 @@
 #include "support/edit.h"
 #include "tree/version_marks.h"
 
-#define LAP_SUFFIX "2" /* behind a variant's: of the labels in a lap that is not counted */
-#define VERSIONS_DECLARATIONS "int " LAP_MARK "(unsigned);\n"
+#define ITERATION_SUFFIX "2" /* behind a variant's: of the labels in an iteration that is not counted */
+#define VERSIONS_DECLARATIONS "int " ITERATION_MARK "(unsigned);\n"
 
 /* Edits for one text of function f, whose regions are in r.  shared: edits that take declarations out, to be made in both texts.
  * False: no region of the function can stand twice. */

@@ -320,7 +320,7 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
 {
     Buf text = {NULL, 0, 0};
     edits_apply(edits, u->source.text, u->source.len, &text);
-    laps_double(&text, job->name);
+    iterations_double(&text, job->name);
     write_pairs(job, &text);
     job->changed = edits->n > 0;
     Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;

@@ -191,16 +191,16 @@ static void collect_probe(Spots *t, const Probe *p)
     }
 }
 
-/* ---- laps ---- */
+/* ---- iterations ---- */
 
-static bool find_lap(Node *n, void *ctx)
+static bool find_iteration(Node *n, void *ctx)
 {
     Spots *t = ctx;
-    if (!versions_counted(n, LAP_MARK))
+    if (!versions_counted(n, ITERATION_MARK))
         return true;
     Spot *choice = spot_of(t, n), *loop = spot_of(t, n->parent->parent);
-    int k = t->laps++;
-    choice->lap = k + 1;
+    int k = t->iterations++;
+    choice->iteration = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
     buf_printf(&loop->locals, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, k, x, x);
@@ -217,7 +217,7 @@ static bool find_loop(Node *n, void *ctx)
     return true;
 }
 
-/* An innermost loop that tests first often runs no laps, such as one that skips blanks: if it has one counter alone, that is tested. */
+/* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter alone, that is tested. */
 static bool tests_single(const Spot *s)
 {
     int loops = 0;
@@ -228,7 +228,7 @@ static bool tests_single(const Spot *s)
 }
 
 /* Into a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which costs
- * moves between registers in each lap of the loop that they count. */
+ * moves between registers in each iteration of the loop that they count. */
 static void write_sums(Spots *t)
 {
     for (Spot *s = t->table; s; s = s->hh.next) {
@@ -344,7 +344,7 @@ void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base
         spot_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
     write_sums(s);
-    walk(c->function->body, find_lap, s);
+    walk(c->function->body, find_iteration, s);
     walk(c->function->body, flush_at_exit, s);
 }
 

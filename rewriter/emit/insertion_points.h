@@ -42,11 +42,11 @@ typedef struct Spot {
     LoopSum *sum;           /* … the counters' way to the context */
     int n_sums, cap_sums;
     Buf add_up;             /* … as text, once all probes are known */
-    Buf turn;               /* … the same in front of laps that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
+    Buf turn;               /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
     Buf flush;              /* a jump out of such loops: what they add up */
     const char *extra;      /* a for's first part: what follows it, or NULL */
-    int lap;                /* `if (mr_lap(…))`: its number, from 1 */
+    int iteration;                /* `if (mr_lap(…))`: its number, from 1 */
     UT_hash_handle hh;
 } Spot;
 
@@ -58,7 +58,7 @@ typedef struct Spots {
     const char *suffix; /* of names in this scope of OpenMP, or "" */
     Spot *table;      /* by node */
     int entry;        /* counter of the function's entry, or -1 */
-    int laps;         /* loops that are sampled by laps */
+    int iterations;         /* loops that are sampled by iterations */
     bool uses_base;   /* some text names base */
 } Spots;
 

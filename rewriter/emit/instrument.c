@@ -42,7 +42,7 @@ static Root *root_of(Writer *w, const Node *n)
     return r;
 }
 
-/* Where several laps are done at once each has its own. */
+/* Where several iterations are done at once each has its own. */
 static const char *temp_name(Writer *w, const Node *n, char letter, int number)
 {
     const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
@@ -142,7 +142,7 @@ static void write_arm(Writer *w, const Spot *s)
     insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
 }
 
-/* What the loop's registers hold belongs to the laps before. */
+/* What the loop's registers hold belongs to the iterations before. */
 static const char *turn_of(Writer *w, const Spot *choice)
 {
     const Buf *turn = &spot_of(&w->spots, choice->node->parent->parent)->turn;
@@ -159,11 +159,11 @@ static void write_default(Writer *w, const Spot *s)
     insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body), arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
 }
 
-/* The stretch of laps that are all counted, or all run as written, may end here. */
-static void write_lap(Writer *w, const Spot *s)
+/* The stretch of iterations that are all counted, or all run as written, may end here. */
+static void write_iteration(Writer *w, const Spot *s)
 {
     const Node *mark = s->node->kid[0];
-    int k = s->lap - 1;
+    int k = s->iteration - 1;
     const char *x = w->suffix;
     Buf b = {NULL, 0, 0};
     buf_printf(&b, "MR_LAP(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
@@ -344,8 +344,8 @@ static void write_spots(Writer *w)
             write_arm(w, s);
         if (s->otherwise)
             write_default(w, s);
-        if (s->lap)
-            write_lap(w, s);
+        if (s->iteration)
+            write_iteration(w, s);
         if (s->extra)
             insert_text(&w->in, insert_end(&w->in, s->node), EDIT_CLOSE, 0, s->extra);
         if (is_written(s))

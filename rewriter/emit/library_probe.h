@@ -29,7 +29,7 @@ typedef struct LibVariables {
     struct LibVariable *at;
     int n, cap;
     const char *suffix;  /* of their names */
-    NameSet *private;    /* names that each of several laps at once has for itself are added to it; or NULL */
+    NameSet *private;    /* names that each of several iterations at once has for itself are added to it; or NULL */
 } LibVariables;
 
 /* temp: the first number that is free in the full expression; returns how many were used. */

@@ -1,8 +1,8 @@
 /* Method: on tokens.  A loop's block is what braces hold around `mr_n0 = MR_LAPS()`.  Both texts count into the same counters, so that
  * nothing else has to know of it.  Compilers change the nest that the plain loop is in as a whole (outer loops as vectors, nests that are interchanged), and
- * keep the counters' address in a register, where no lap chooses.
+ * keep the counters' address in a register, where no iteration chooses.
  * Limits: a block with labels, calls of variants (which a compiler would not put into two places), pragmas or conditionals stands once; so does one
- * that is long, whose laps take long as well. */
+ * that is long, whose iterations take long as well. */
 #include "emit/loop_twins.h"
 
 #include <stdlib.h>
@@ -99,10 +99,10 @@ static size_t behind_directives(const Tokens *t, size_t i)
 /* The block without its choices.  False: it does not look as expected. */
 static bool add_whole(const Tokens *t, const Block *b, Buf *out)
 {
-    size_t lap = b->start, at, behind, other;
-    while (lap < b->end && !token_is(t, lap, "MR_LAP"))
-        lap++;
-    size_t counted = lap < b->end && spelled(t, lap - 1, "(") ? closing(t, lap - 1) + 1 : t->n;
+    size_t iteration = b->start, at, behind, other;
+    while (iteration < b->end && !token_is(t, iteration, "MR_LAP"))
+        iteration++;
+    size_t counted = iteration < b->end && spelled(t, iteration - 1, "(") ? closing(t, iteration - 1) + 1 : t->n;
     if (!spelled(t, counted, "{"))
         return false;
     behind = closing(t, counted) + 1;
@@ -110,14 +110,14 @@ static bool add_whole(const Tokens *t, const Block *b, Buf *out)
     if (!spelled(t, behind, "else") || !spelled(t, other, "{") || closing(t, other) >= b->end)
         return false;
     at = b->start + 3; /* behind MR_LAPS ( ) */
-    while (at < lap && !token_is(t, at, ";"))
+    while (at < iteration && !token_is(t, at, ";"))
         at++;
     if (!spelled(t, at + 1, "mr_u64") || !spelled(t, at + 2, "*") || !spelled(t, at + 6, ";"))
         return false;
     add_tokens(t, b->begin, b->start, out);
     buf_puts(out, "MR_NO_END");
     add_tokens(t, b->start + 3, at + 1, out);
-    add_tokens(t, at + 7, lap, out); /* without mr_l0, which tells of the choice */
+    add_tokens(t, at + 7, iteration, out); /* without mr_l0, which tells of the choice */
     buf_puts(out, "1) ");
     add_tokens(t, counted, behind, out);
     add_tokens(t, closing(t, other) + 1, b->end, out);
@@ -195,7 +195,7 @@ static void double_all(const Tokens *t, const char *name, Buf *out)
     buf_add(out, t->text + done, t->len - done);
 }
 
-void laps_double(Buf *text, const char *name)
+void iterations_double(Buf *text, const char *name)
 {
     Tokens t;
     Buf out = {NULL, 0, 0};

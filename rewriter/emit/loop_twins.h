@@ -1,4 +1,4 @@
-/* A loop of a region whose laps can be sampled stands once more, without the choice, for when all of them are counted.
+/* A loop of a region whose iterations can be sampled stands once more, without the choice, for when all of them are counted.
  * In: the rewritten text of a file, behind all edits, and the file's name.  Out: the same with such loops doubled.
  *
  *      { mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), …;               { if (MR_ALL_LAPS) { mr_u64 mr_k3 = 0, mr_n0 = MR_NO_END, …;
@@ -10,6 +10,6 @@
 
 #include "support/util.h"
 
-void laps_double(Buf *text, const char *name);
+void iterations_double(Buf *text, const char *name);
 
 #endif

@@ -53,12 +53,12 @@ static void tell_wait(Writer *w, const Node *n)
 static bool is_as_written(const Node *n)
 {
     for (; n->parent; n = n->parent)
-        if (versions_plain(n->parent, VERSIONS_MARK) == n || versions_plain(n->parent, LAP_MARK) == n)
+        if (versions_plain(n->parent, VERSIONS_MARK) == n || versions_plain(n->parent, ITERATION_MARK) == n)
             return true;
     return false;
 }
 
-/* In front of a lap's first statement. */
+/* In front of an iteration's first statement. */
 static void keep_apart(Writer *w, const OmpMark *m)
 {
     const Node *body = m->inner->kid[3];

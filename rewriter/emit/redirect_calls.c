@@ -44,8 +44,8 @@ static bool is_counted(const Walk *w, const Node *n)
         else if (r->is_twice && lies_in(n, r->statement->span.begin, r->statement->span.end))
             counted = false;
     }
-    for (const Node *p = n; counted && p->parent; p = p->parent) /* a lap that runs as written */
-        if (versions_plain(p->parent, LAP_MARK) == p)
+    for (const Node *p = n; counted && p->parent; p = p->parent) /* an iteration that runs as written */
+        if (versions_plain(p->parent, ITERATION_MARK) == p)
             counted = false;
     return counted;
 }

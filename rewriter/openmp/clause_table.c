@@ -82,7 +82,7 @@ const OmpClause *omp_wayless(const OmpDirective *d)
     return NULL;
 }
 
-/* A task that is untied may change threads in its middle, which no pointer to counters follows.  Laps that run at once cannot call what counts
+/* A task that is untied may change threads in its middle, which no pointer to counters follows.  Iterations that run at once cannot call what counts
  * in memory: the directive gets safelen (1), the one value that permits less than any other. */
 bool omp_is_dropped(const OmpDirective *d, const OmpClause *c)
 {

@@ -190,7 +190,7 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
         return;
     }
     bool is_apart = omp_one_by_one(d, s, f->arena);
-    if (kind == OMP_TASKLOOP) { /* what opens contexts in each lap keeps laps apart */
+    if (kind == OMP_TASKLOOP) { /* what opens contexts in each iteration keeps iterations apart */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
         scope->inherits = strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* these run where teams do already */

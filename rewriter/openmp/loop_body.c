@@ -1,4 +1,4 @@
-/* In: a loop behind a directive.  Out: what its laps do that decides how they are written. */
+/* In: a loop behind a directive.  Out: what its iterations do that decides how they are written. */
 #include <string.h>
 
 #include "openmp/openmp.h"
@@ -32,8 +32,8 @@ static bool is_simd(const OmpDirective *d)
     return n >= 4 && !strcmp(words + n - 4, "simd");
 }
 
-/* order (concurrent) stays, since it decides how compilers share laps (gcc: as schedule (static)); nothing but text in the loop says that
- * they are not to run at once.  Counters of shared laps may be in memory even without calls. */
+/* order (concurrent) stays, since it decides how compilers share iterations (gcc: as schedule (static)); nothing but text in the loop says that
+ * they are not to run at once.  Counters of shared iterations may be in memory even without calls. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena)
 {
     bool in_any_order = omp_clause(d, "order") != NULL, calls = false;

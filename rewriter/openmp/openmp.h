@@ -22,10 +22,10 @@ typedef enum {
     OMP_TASK,      /* … that any thread may run, later */
     OMP_SECTIONS,
     OMP_SECTION,
-    OMP_LOOP,      /* a loop whose laps the team shares */
+    OMP_LOOP,      /* a loop whose iterations the team shares */
     OMP_SIMD,
     OMP_LOOP_SIMD,
-    OMP_TASKLOOP,  /* a loop whose laps are run by tasks, or by teams */
+    OMP_TASKLOOP,  /* a loop whose iterations are run by tasks, or by teams */
     OMP_ATOMIC,
     OMP_REFUSED    /* not known, or not supported */
 } OmpKind;
@@ -54,7 +54,7 @@ typedef struct OmpDirective {
     bool is_split;            /* the rest stands in front of the statement, or the next directive, as an operator: */
     uint32_t rest_at;
     int rest_depth;
-    bool calls_at_once;       /* laps that may run at once (simd) call what may count */
+    bool calls_at_once;       /* iterations that may run at once (simd) call what may count */
     bool is_used;             /* what belongs to it is counted */
     bool meets_behind;        /* its barrier has been written behind it */
     bool becomes_operator;    /* something is to stand in front of it */
@@ -72,8 +72,8 @@ typedef struct OmpScope {
     uint32_t opens, closes;   /* … where some go; 0: beside its first and last statement */
     Node *root;               /* S_COMPOUND */
     int depth;                /* of its frame among other edits */
-    const Node *header;       /* loop whose condition and step run with each lap, or NULL */
-    bool continues;           /* … and some `continue` ends a lap */
+    const Node *header;       /* loop whose condition and step run with each iteration, or NULL */
+    bool continues;           /* … and some `continue` ends an iteration */
     Function function;        /* … with root as its body */
 } OmpScope;
 
@@ -156,10 +156,10 @@ void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
 void omp_find_devices(const Unit *u, bool *on_device);
 bool omp_offloads(const char *const *flags, int n);
 
-/* loop_body.c: does `continue` end a lap of the loop with that body? */
+/* loop_body.c: does `continue` end an iteration of the loop with that body? */
 bool omp_continues(Node *body);
-/* What is called in a simd loop counts in memory, and of laps that run at once a compiler would keep one's counts: they shall not.
- * Returns whether that takes text in the laps. */
+/* What is called in a simd loop counts in memory, and of iterations that run at once a compiler would keep one's counts: they shall not.
+ * Returns whether that takes text in the iterations. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
 /* barrier.c: where the threads of a team wait for each other, and how that can be told from their work */

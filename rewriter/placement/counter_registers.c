@@ -4,7 +4,7 @@
  * of many counters of one loop only those that are incremented most often are its variables, and those within innermost loops, which
  * would wait for their own stores there and may become vectors.
  * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as scanners have, and
- * mostly runs no lap or few: in memory its counter costs nothing then, no clearing and no adding up.
+ * mostly runs no iteration or few: in memory its counter costs nothing then, no clearing and no adding up.
  * Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
 #include "placement/counter_registers.h"
 
@@ -106,7 +106,7 @@ static bool find_change(Node *n, void *ctx)
     return true;
 }
 
-/* Does an innermost loop without calls, which compilers do not vectorise, depend on what its laps leave in memory? */
+/* Does an innermost loop without calls, which compilers do not vectorise, depend on what its iterations leave in memory? */
 static bool moves_shared(const Registers *r, const Node *loop)
 {
     Search s = {loop, NULL, false, true};

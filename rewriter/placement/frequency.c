@@ -18,7 +18,7 @@
 #define STORE 0.55       /* avoids a store */
 #define EXPECTED 0.90    /* __builtin_expect */
 #define COLD 0.001       /* what ends in a call that does not return */
-#define LAPS_AT_MOST 1e4 /* of a loop, for each entry */
+#define ITERATIONS_AT_MOST 1e4 /* of a loop, for each entry */
 
 typedef struct Estimator {
     const Cfg *c;
@@ -27,7 +27,7 @@ typedef struct Estimator {
     double *known;    /* by id of the edge: that it is taken where `from` is left, by a constant trip count; 0: it is to be guessed */
     double *chance;   /* by flow edge */
     double *frequency; /* by node */
-    double *again;    /* by node: of a header, the chance of one more lap */
+    double *again;    /* by node: of a header, the chance of one more iteration */
 } Estimator;
 
 static void find_trips(Estimator *s)
@@ -212,7 +212,7 @@ static void guess(Estimator *s, int node)
 
 /* ---- frequencies ---- */
 
-/* From `start` through its loop, or through the function: inner loops are passed with the laps that were found for them. */
+/* From `start` through its loop, or through the function: inner loops are passed with the iterations that were found for them. */
 static void propagate(Estimator *s, int start, int loop)
 {
     const Flow *f = s->f;
@@ -240,7 +240,7 @@ static void close_loop(Estimator *s, int loop)
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
         if (f->edge[f->in[k]].is_back)
             again += s->frequency[f->edge[f->in[k]].from] * s->chance[f->in[k]];
-    s->again[header] = again < 1 - 1 / LAPS_AT_MOST ? again : 1 - 1 / LAPS_AT_MOST;
+    s->again[header] = again < 1 - 1 / ITERATIONS_AT_MOST ? again : 1 - 1 / ITERATIONS_AT_MOST;
 }
 
 static void find_frequencies(Estimator *s)
@@ -305,7 +305,7 @@ static double count_calls(const Estimator *s, bool *reaches)
 }
 
 /* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the guesses say so,
- * ways that lead to no such call are taken as much more often.  (The laps of loops stay as they are.) */
+ * ways that lead to no such call are taken as much more often.  (The iterations of loops stay as they are.) */
 static void mend_recursion(Estimator *s)
 {
     const Flow *f = s->f;

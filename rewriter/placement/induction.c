@@ -285,7 +285,7 @@ static bool counts_down(const Node *cond, const Node *change, const Variable *v)
     return n == change && change->op == OP_POSTDEC && v->decl->type->is_unsigned;
 }
 
-/* At most once in a lap, behind the condition. */
+/* At most once in an iteration, behind the condition. */
 static bool follows_condition(const Node *change, const Node *loop)
 {
     const Node *n = change->parent, *cond = loop_condition(loop);
@@ -395,8 +395,8 @@ static bool holds(int64_t i, Op op, int64_t bound)
     }
 }
 
-/* Laps of for (i = from; i op bound; i += step), as whole numbers without end; -1: there is no end. */
-static int64_t laps(int64_t from, Op op, int64_t bound, int64_t step)
+/* Iterations of for (i = from; i op bound; i += step), as whole numbers without end; -1: there is no end. */
+static int64_t iterations(int64_t from, Op op, int64_t bound, int64_t step)
 {
     if (!holds(from, op, bound))
         return 0;
@@ -415,13 +415,13 @@ static bool is_kept(int64_t value, const Type *t)
 
 /* Both sides are compared as the type that the operator converts them to.  Where that type, and the variable's own, have all values from
  * the first to the last one, these are the numbers that they look like. */
-static int64_t laps_of_values(const ExitValue *e, const Node *cond)
+static int64_t iterations_of_values(const ExitValue *e, const Node *cond)
 {
     const Type *own = e->variable->type, *compared = cond->kid[0]->type;
     int64_t bound = cond->kid[1]->value;
     if (compared->kind != TY_INT || !is_kept(e->entry, compared) || !is_kept(bound, compared))
         return -1;
-    int64_t n = laps(e->entry, cond->op, bound, e->step), last = e->entry + n * e->step;
+    int64_t n = iterations(e->entry, cond->op, bound, e->step), last = e->entry + n * e->step;
     return n >= 0 && can_be(last, own) && can_be(last, compared) ? n : -1;
 }
 
@@ -447,7 +447,7 @@ int64_t induction_trips(const Induction *all, const Node *loop)
             continue;
         ExitValue e = {.loop = (Node *)loop, .change = change, .variable = v->decl, .step = step_of(change, v->decl)};
         settle_entry(v, &e);
-        return e.step && e.has_entry ? laps_of_values(&e, strip_parens(loop->kid[1])) : -1;
+        return e.step && e.has_entry ? iterations_of_values(&e, strip_parens(loop->kid[1])) : -1;
     }
     return -1;
 }

@@ -8,7 +8,7 @@
  * A counter in memory costs a load and a store in each iteration and keeps compilers from vectorising; a local is
  * an induction variable to them (DESIGN: counting almost for free).
  * Where as many functions are called as the counter is incremented, it is better in memory: it would be saved and restored for each call,
- * or keep another variable from the register, and such loops often run few laps, for which it is cleared and added up.
+ * or keep another variable from the register, and such loops often run few iterations, for which it is cleared and added up.
  * Limits: only loops whose calls are known to return. */
 #include "placement/loop_counters.h"
 
@@ -59,7 +59,7 @@ static bool check_node(Node *n, void *ctx)
     switch (n->kind) {
     case S_LABEL: case S_GOTO_INDIRECT: case S_ASM: case S_OTHER: case S_OMP: case E_STMT_EXPR: bad = true; break;
     case S_CASE: case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
-    case E_CALL: bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, LAP_MARK))); break;
+    case E_CALL: bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, ITERATION_MARK))); break;
     default: break;
     }
     k->fits = k->fits && !bad;
@@ -105,7 +105,7 @@ static bool compares_counter(const Node *loop, const Node *cond)
     return left->kind == E_REF && left->decl && variable_where(left->decl) == IN_REGISTER;
 }
 
-/* Compilers vectorise loops whose laps can be counted: what the condition compares does not depend on what the loop finds. */
+/* Compilers vectorise loops whose iterations can be counted: what the condition compares does not depend on what the loop finds. */
 static bool has_simple_condition(const Node *loop)
 {
     const Node *cond = loop_condition(loop);
@@ -187,7 +187,7 @@ static bool is_countable(const Known *k)
     return k->cfg && k->cfg->trips.kind != TRIPS_UNKNOWN;
 }
 
-/* Each time that the loop is entered it runs fewer than 2^32 laps. */
+/* Each time that the loop is entered it runs fewer than 2^32 iterations. */
 static bool is_narrow(const Known *k)
 {
     const TripCount *t = k->cfg ? &k->cfg->trips : NULL;
@@ -250,9 +250,9 @@ bool homes_can_hold(Homes *h, const Node *loop)
     return known(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop) && !leaves_early(h, loop);
 }
 
-bool homes_counts_all_laps(Homes *h, const Node *loop)
+bool homes_counts_all_iterations(Homes *h, const Node *loop)
 {
-    return known(h, loop)->is_sound && !versions_lap(loop);
+    return known(h, loop)->is_sound && !versions_iteration(loop);
 }
 
 Homes *homes_new(const Unit *u, const Cfg *c, bool enabled)

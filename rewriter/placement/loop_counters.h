@@ -11,16 +11,16 @@ typedef struct Homes Homes;
 /* enabled: else no loop is sound. */
 Homes *homes_new(const Unit *u, const Cfg *c, bool enabled);
 void homes_free(Homes *h); /* NULL is nothing */
-/* Can it only be left at its end, or by jumps that are seen, and are its laps counted either all or none (versioning.h)? */
-bool homes_counts_all_laps(Homes *h, const Node *loop);
-/* Can it only be left so, whatever laps are counted, and can declarations stand in front of it? */
+/* Can it only be left at its end, or by jumps that are seen, and are its iterations counted either all or none (versioning.h)? */
+bool homes_counts_all_iterations(Homes *h, const Node *loop);
+/* Can it only be left so, whatever iterations are counted, and can declarations stand in front of it? */
 bool homes_can_hold(Homes *h, const Node *loop);
 /* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory.  frequency: of the
  * increments, for each entry of the function. */
 const Node *homes_outermost(Homes *h, const Node *at, double frequency);
 /* How often the loop is entered. */
 double homes_entries(const Homes *h, const Node *loop);
-/* The outermost loop around the node, in which a compiler may do several laps at once since OpenMP's `simd` allows it; or NULL.  What is
+/* The outermost loop around the node, in which a compiler may do several iterations at once since OpenMP's `simd` allows it; or NULL.  What is
  * counted in it is a local of that loop. */
 const Node *homes_simd(const Node *at);
 /* Does a pragma stand in front of the loop, so that its header has to stay as it is? */

@@ -9,7 +9,7 @@ typedef struct OmpMark {
     struct OmpDirective *directive;  /* that stands in front of it; NULL: none that it belongs to */
     uint32_t front;           /* where text in front of it goes */
     bool is_loop, is_simd, is_atomic;
-    bool is_apart;            /* loop: text in its laps keeps them from running at once */
+    bool is_apart;            /* loop: text in its iterations keeps them from running at once */
     bool reduces;             /* counters in registers need a clause */
     Node *inner;              /* loop: the innermost of those that are one (collapse) */
     Node *cut;                /* S_OMP: what it stands for */

@@ -21,9 +21,9 @@ const Node *versions_plain(const Node *n, const char *mark)
     return marked_arm(n, mark, 2);
 }
 
-Node *versions_lap(const Node *loop)
+Node *versions_iteration(const Node *loop)
 {
     const Node *body = loop->kid[loop->kind == S_FOR ? 3 : loop->kind == S_DO ? 0 : 1];
-    bool is_choice = body && body->kind == S_COMPOUND && body->n_kids == 1 && versions_counted(body->kid[0], LAP_MARK);
+    bool is_choice = body && body->kind == S_COMPOUND && body->n_kids == 1 && versions_counted(body->kid[0], ITERATION_MARK);
     return is_choice ? body->kid[0] : NULL;
 }

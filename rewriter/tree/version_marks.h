@@ -4,14 +4,14 @@
 
 #include "tree/ast.h"
 
-/* Names of the marks: of a region's condition, of a lap's. */
+/* Names of the marks: of a region's condition, of an iteration's. */
 #define VERSIONS_MARK "mr_begin"
-#define LAP_MARK "mr_lap"
+#define ITERATION_MARK "mr_lap"
 
 /* The two arms of a marked statement; NULL: the node is none. */
 const Node *versions_counted(const Node *n, const char *mark);
 const Node *versions_plain(const Node *n, const char *mark);
-/* The choice in the loop's body; NULL: all of its laps run one text. */
-Node *versions_lap(const Node *loop);
+/* The choice in the loop's body; NULL: all of its iterations run one text. */
+Node *versions_iteration(const Node *loop);
 
 #endif

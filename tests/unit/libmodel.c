@@ -144,7 +144,7 @@ static void texts(void)
     EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"), "s * (mr_strlen(r, mr_most(((mr_real)s - (mr_real)1.0))) + 1u)");
     EXPECT_TEXT(worked_out("if ($0, strmatch ($1, $0), max ($2, 3))"), "(mr_u64)(r != 0 ? mr_strmatch(p, r, MR_ALL) : mr_greatest(s, 3u))");
     EXPECT_TEXT(worked_out("strlen ($0) - 1"), "mr_beyond(mr_strlen(r, MR_ALL), 1u)");
-    EXPECT_TEXT(worked_out("$2 / $2"), "mr_whole(mr_divide((double)s, (double)s))");
+    EXPECT_TEXT(worked_out("$2 / $2"), "mr_whole(mr_divide((mr_real)s, (mr_real)s))");
 }
 
 static void misfits(void)
