@@ -18,7 +18,7 @@ __attribute__((noinline)) static unsigned alone(unsigned x) { return x * 7; }
 /* clang-format on */
 
 static Step *volatile one = f0, *volatile none = alone;
-static Step *volatile eight[8] = { f0, f1, f2, f3, f4, f5, f6, f7 };
+static Step *volatile eight[8] = {f0, f1, f2, f3, f4, f5, f6, f7};
 static volatile unsigned out;
 
 static double now(void)
@@ -28,8 +28,15 @@ static double now(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-#define LOOP(name, what) \
-    static void name(void) { unsigned i, x = 1; for (i = 0; i < TURNS; i++) { what; } out = x; }
+#define LOOP(name, what)                                                                                               \
+    static void name(void)                                                                                             \
+    {                                                                                                                  \
+        unsigned i, x = 1;                                                                                             \
+        for (i = 0; i < TURNS; i++) {                                                                                  \
+            what;                                                                                                      \
+        }                                                                                                              \
+        out = x;                                                                                                       \
+    }
 LOOP(plain1, x += one(i))
 LOOP(variant1, x += MR_VARIANT(one)(i))
 LOOP(plain8, x += eight[i % 8](i))
@@ -41,8 +48,8 @@ LOOP(entry, if (mr_begin(0)) x += i; mr_leave(0))
 static const struct {
     const char *name;
     void (*run)(void);
-} kinds[] = { { "plain1", plain1 }, { "variant1", variant1 }, { "plain8", plain8 }, { "variant8", variant8 },
-              { "plain_none", plain_none }, { "variant_none", variant_none }, { "entry", entry } };
+} kinds[] = {{"plain1", plain1},         {"variant1", variant1},         {"plain8", plain8}, {"variant8", variant8},
+             {"plain_none", plain_none}, {"variant_none", variant_none}, {"entry", entry}};
 
 int main(int argc, char **argv)
 {

@@ -1,6 +1,7 @@
 /* Runs a command and prints the processor time that it took, in seconds, and its exit status.
  *
- *   cputime [-i FILE] [-o FILE] COMMAND ARGUMENT…      its standard input and output; without these, as they are and /dev/null
+ *   cputime [-i FILE] [-o FILE] COMMAND ARGUMENT…      its standard input and output; without these, as they are and
+ * /dev/null
  *
  * Processor time, not wall time: other work on the machine disturbs it less. */
 #include <fcntl.h>

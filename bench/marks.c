@@ -2,8 +2,9 @@
  *
  * Out: on the file that MARKS_OUT names, at the end: seconds, entries, and the seconds of an empty entry, all decimal.
  *
- * The last is what two readings of the clock take that have a chain of dependent operations between them, less that chain: what is taken off of
- * each entry to have the plain region's time.  It is measured here, on its own, so that nothing of memrewrite is in the time that it is compared with. */
+ * The last is what two readings of the clock take that have a chain of dependent operations between them, less that
+ * chain: what is taken off of each entry to have the plain region's time.  It is measured here, on its own, so that
+ * nothing of memrewrite is in the time that it is compared with. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* Stands for memrt.h where a rewritten text is to be the plain program again, but for its regions, which read the clock: of a region with two
- * texts the compiler sees that the counted one is never run, and in one that counts in place nothing reads what is counted.  Variants are
- * called by nobody.  The runtime's own header is counting.h. */
+/* Stands for memrt.h where a rewritten text is to be the plain program again, but for its regions, which read the
+ * clock: of a region with two texts the compiler sees that the counted one is never run, and in one that counts in
+ * place nothing reads what is counted.  Variants are called by nobody.  The runtime's own header is counting.h. */
 #ifndef MARKS_H
 #define MARKS_H
 #include "counting.h"

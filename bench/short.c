@@ -1,4 +1,5 @@
-/* One row of bench/short.sh: a region of about 20 ns, entered TURNS times.  argv: the kind.  Prints the time of the loop in s. */
+/* One row of bench/short.sh: a region of about 20 ns, entered TURNS times.  argv: the kind.  Prints the time of the
+ * loop in s. */
 #define _GNU_SOURCE
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 enum { TURNS = 10000000 };
 
-static double array[64] = { 1, 2, 3 };
+static double array[64] = {1, 2, 3};
 static int next[64], keys[64];
 static volatile unsigned seed = 12345;
 
@@ -123,8 +124,8 @@ static void run_store(int turns)
 static const struct {
     const char *name;
     void (*run)(int);
-} kinds[] = { { "chain", run_chain }, { "sum", run_sum }, { "chase", run_chase }, { "branches", run_branches },
-              { "store", run_store } };
+} kinds[] = {
+    {"chain", run_chain}, {"sum", run_sum}, {"chase", run_chase}, {"branches", run_branches}, {"store", run_store}};
 
 int main(int argc, char **argv)
 {

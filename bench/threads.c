@@ -1,5 +1,5 @@
-/* What bench/threads.sh times: argv[1] threads, each of which does the same work: regions entered, counters in memory, in its own data.
-   Prints the processor time of a thread, in s: the mean over the threads. */
+/* What bench/threads.sh times: argv[1] threads, each of which does the same work: regions entered, counters in memory,
+   in its own data. Prints the processor time of a thread, in s: the mean over the threads. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdio.h>

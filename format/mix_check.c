@@ -1,6 +1,6 @@
 /* In: a sidecar as a tree.  Out: its faults; the tree without what they make useless.
- * Method: one function for each part of the file.  What everything refers to (build, files, regions, columns, metrics) must be right;
- * a fault in an element of the other lists costs that element.  Functions and blocks: mix_rules_code.c.
+ * Method: one function for each part of the file.  What everything refers to (build, files, regions, columns, metrics)
+ * must be right; a fault in an element of the other lists costs that element.  Functions and blocks: mix_rules_code.c.
  * Limits: keys that are not known are left alone, as newer writers may have more. */
 #include "mix_check.h"
 
@@ -93,9 +93,7 @@ static void check_files(Rules *c)
     json_t *files = read_member(&c->r, c->root, "files", JSON_ARRAY);
     const json_t *file;
     size_t i;
-    json_array_foreach(files, i, file)
-        if (!json_is_string(file))
-            read_fail(&c->r, "files[%zu]: must be a string", i);
+    json_array_foreach(files, i, file) if (!json_is_string(file)) read_fail(&c->r, "files[%zu]: must be a string", i);
     c->files = c->r.failed ? NULL : files;
 }
 
@@ -261,9 +259,7 @@ static void check_hashes(Rules *c)
     read_enter_key(r, "hashes");
     if (read_is_array(r, hashes, 0) && json_array_size(hashes) != json_array_size(c->files))
         read_fail(r, "must have an element for each file");
-    json_array_foreach(hashes, i, hash)
-        if (!json_is_string(hash))
-            read_fail(r, "element %zu must be a string", i);
+    json_array_foreach(hashes, i, hash) if (!json_is_string(hash)) read_fail(r, "element %zu must be a string", i);
     if (rules_forgive(c, 0, MIX_HASHES, NULL, NULL))
         json_object_del(c->root, "hashes");
     else

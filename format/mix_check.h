@@ -1,6 +1,6 @@
-/* The rules of the sidecar (doc/format.md), in one place: who writes one checks it with them, and who reads one can trust every
- * index in what has passed.
- * In: the tree or the text of a sidecar.  Out: whether it obeys; each fault, with what cannot be used because of it. */
+/* The rules of the sidecar (doc/format.md), in one place: who writes one checks it with them, and who reads one can
+ * trust every index in what has passed. In: the tree or the text of a sidecar.  Out: whether it obeys; each fault, with
+ * what cannot be used because of it. */
 #ifndef FORMAT_MIX_CHECK_H
 #define FORMAT_MIX_CHECK_H
 
@@ -31,8 +31,8 @@ typedef void MixComplain(void *to, const MixFault *fault);
 
 typedef enum MixState { MIX_GOOD, MIX_PARTS_DAMAGED, MIX_UNUSABLE } MixState;
 
-/* name: of the file, for messages.  What is damaged is taken out of the tree, so that what is left obeys all rules, unless the whole
- * is unusable. */
+/* name: of the file, for messages.  What is damaged is taken out of the tree, so that what is left obeys all rules,
+ * unless the whole is unusable. */
 MixState mix_check(json_t *root, const char *name, MixComplain *complain, void *to);
 /* The same of a text; one that is no JSON is unusable. */
 MixState mix_check_text(const char *text, size_t length, const char *name, MixComplain *complain, void *to);

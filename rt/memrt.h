@@ -11,8 +11,8 @@
 
 /*@config@*/
 
-/* What was instrumented by different runs may come together in one process, as a program and a library: each has a runtime
-   with its own counters.  So its functions' names end in something that no other build has. */
+/* What was instrumented by different runs may come together in one process, as a program and a library: each has a
+   runtime with its own counters.  So its functions' names end in something that no other build has. */
 #ifdef MR_SUFFIX
 #define MR_PASTE(name, suffix) name##suffix
 #define MR_NAME(name, suffix) MR_PASTE(name, suffix)
@@ -91,10 +91,12 @@ typedef unsigned mr_u32;
 #define MR_FOR_LIBRARIES
 #endif
 
-/* What __LINE__ is in a macro whose invocation has several lines: the line of its name, of its end, or the one that is read. */
+/* What __LINE__ is in a macro whose invocation has several lines: the line of its name, of its end, or the one that is
+ * read. */
 #if defined(__clang__)
 #define MR_LINE(name, end) end
-#elif defined(__GNUC__) && __GNUC__ >= 5 && !defined(__TINYC__) && !defined(__INTEL_COMPILER) && !defined(__NVCOMPILER) && !defined(__PGI)
+#elif defined(__GNUC__) && __GNUC__ >= 5 && !defined(__TINYC__) && !defined(__INTEL_COMPILER) &&                       \
+    !defined(__NVCOMPILER) && !defined(__PGI)
 #define MR_LINE(name, end) name
 #else
 #define MR_LINE(name, end) __LINE__
@@ -103,15 +105,17 @@ typedef unsigned mr_u32;
 #define MR_TEXT_OF(x) #x
 #define MR_TEXT(x) MR_TEXT_OF(x)
 
-/* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be compiled otherwise, by gcc
-   or clang. */
-#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && defined(MR_TLS) && \
-    (defined(__clang__) || __GNUC__ >= 9) && !defined(__TINYC__) && !defined(__INTEL_COMPILER) && !defined(__NVCOMPILER) && !defined(__PGI)
+/* The name of mr_current's stub; the runtime has it whatever it is compiled with, as files of one program may be
+   compiled otherwise, by gcc or clang. */
+#if defined(__x86_64__) && !defined(__ILP32__) && defined(__linux__) && defined(__GNUC__) && defined(MR_TLS) &&        \
+    (defined(__clang__) || __GNUC__ >= 9) && !defined(__TINYC__) && !defined(__INTEL_COMPILER) &&                      \
+    !defined(__NVCOMPILER) && !defined(__PGI)
 #define MR_ASIDE_NAME MR_TEXT(mr_aside)
 #endif
 
-/* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the compiler may take that
-   for granted: the runtime is linked into the executable, too.  With a word of one's own for MR_TLS it need not be. */
+/* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the
+   compiler may take that for granted: the runtime is linked into the executable, too.  With a word of one's own for
+   MR_TLS it need not be. */
 #if defined(MR_OWN_TLS)
 #define MR_NEAR __attribute__((__tls_model__("local-exec")))
 #if defined(MR_ASIDE_NAME) && !defined(__clang__)
@@ -152,7 +156,8 @@ typedef unsigned mr_u32;
 #define MR_GCC_INLINE
 #endif
 
-/* Of small functions that are not static: their code is there for others as well.  Where another definition may take its place no call is inlined. */
+/* Of small functions that are not static: their code is there for others as well.  Where another definition may take
+ * its place no call is inlined. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && (!defined(__PIC__) || defined(__PIE__))
 #ifdef __GNUC_STDC_INLINE__
 #define MR_OUTER_INLINE extern __inline__
@@ -163,28 +168,29 @@ typedef unsigned mr_u32;
 #define MR_OUTER_INLINE
 #endif
 
-/* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a loop that it leaves as it
-   is takes up to twice as long. */
+/* In front of a loop that is written small but for what it counts: clang unrolls by size, some 28 operations, and a
+   loop that it leaves as it is takes up to twice as long. */
 #if defined(__clang__) && __clang_major__ >= 4 && defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #define MR_UNROLL _Pragma("clang loop unroll_count(4)")
 #else
 #define MR_UNROLL
 #endif
 
-/* Where a loop counts what it calls, a directive that asks for vectors may get none; nor can all loops be unrolled: clang would warn. */
+/* Where a loop counts what it calls, a directive that asks for vectors may get none; nor can all loops be unrolled:
+ * clang would warn. */
 #if defined(__clang__) && (defined(_OPENMP) || (defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)))
 #pragma clang diagnostic ignored "-Wpass-failed"
 #endif
 
-/* Where no case is for it a switch's value may be counted by a `default` of ours; clang sees a way there on which variables may have no value,
-   and which it does not look at in the plain text. */
+/* Where no case is for it a switch's value may be counted by a `default` of ours; clang sees a way there on which
+   variables may have no value, and which it does not look at in the plain text. */
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wcovered-switch-default"
 #pragma clang diagnostic ignored "-Wsometimes-uninitialized"
 #endif
 
-/* What is warned of by the ranges of values is known from the plain text: a call of the runtime between `b < 2` and `b == 28378` lets gcc think
-   that both can be true. */
+/* What is warned of by the ranges of values is known from the plain text: a call of the runtime between `b < 2` and `b
+   == 28378` lets gcc think that both can be true. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__llvm__) && __GNUC__ >= 5
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #if __GNUC__ >= 11
@@ -202,7 +208,8 @@ typedef unsigned mr_u32;
 MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread that has not counted yet */
 MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
 MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
-MR_API mr_u64 *mr_begin(unsigned roi); /* the same, but a null pointer for an entry that is not counted: it runs as written */
+MR_API mr_u64 *
+mr_begin(unsigned roi); /* the same, but a null pointer for an entry that is not counted: it runs as written */
 MR_API mr_u64 *mr_begin_leaf(unsigned roi); /* the same, where no other ROI is entered from */
 MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: the counters that are current now */
 
@@ -219,23 +226,22 @@ MR_API void mr_back(unsigned mark);    /* closes what was opened since and is op
            if (mr_c) { the body, counted } else { the body as written }
        }
        mr_c = mr_laps_end(mr_n0); */
-MR_RARE MR_API mr_u64 mr_laps(void);           /* how many laps come before the first mr_turn: MR_NO_END where all are counted */
-MR_RARE MR_API mr_u64 mr_turn(mr_u64 **c);     /* the counters for the next laps, null for laps as written; how many follow this one */
+MR_RARE MR_API mr_u64 mr_laps(void); /* how many laps come before the first mr_turn: MR_NO_END where all are counted */
+MR_RARE MR_API mr_u64
+mr_turn(mr_u64 **c); /* the counters for the next laps, null for laps as written; how many follow this one */
 MR_RARE MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
 
-/* The same with one test for each lap that is counted, and counters of the loop in registers, which are added up where laps end that count into
-   one place:
-       mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), mr_y0 = ~(mr_u64)0;
-       mr_u64 *mr_l0 = mr_c;
+/* The same with one test for each lap that is counted, and counters of the loop in registers, which are added up where
+   laps end that count into one place: mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), mr_y0 = ~(mr_u64)0; mr_u64 *mr_l0 = mr_c;
        for (...) {
-           if (MR_LAP(mr_n0) || (mr_n0 == mr_y0 && (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_y0, mr_l0), mr_c = mr_here(), mr_l0 != 0)))
-               { the body, counted: mr_k3++ } else { the body as written }
+           if (MR_LAP(mr_n0) || (mr_n0 == mr_y0 && (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_y0, mr_l0), mr_c =
+   mr_here(), mr_l0 != 0))) { the body, counted: mr_k3++ } else { the body as written }
        }
        MR_ADD(mr_c[3], mr_k3); MR_LAPS_END(mr_c, mr_n0, mr_y0);
-   In a stretch that is counted, n is how many laps of it are left, and y is -1.  In another one n runs down from -1, and with y the stretch
-   has ended. */
+   In a stretch that is counted, n is how many laps of it are left, and y is -1.  In another one n runs down from -1,
+   and with y the stretch has ended. */
 #define MR_NO_END (~(mr_u64)0 >> 1)
-extern mr_u32 mr_all_laps;             /* is not 0 where no loop is sampled */
+extern mr_u32 mr_all_laps; /* is not 0 where no loop is sampled */
 #define MR_LAPS() (mr_all_laps ? MR_NO_END : mr_laps())
 #if defined(__clang__) /* gains nothing by it, and takes longer for searches in trees: 1.67 of plain for 1.10 */
 #define MR_ALL_LAPS 0
@@ -250,43 +256,80 @@ extern mr_u32 mr_all_laps;             /* is not 0 where no loop is sampled */
 #define MR_LAP(n) ((mr_i64)--(n) >= 0)
 #endif
 #define MR_TURN(n, y, l) ((void)((n) = mr_turn(&(l)), (l) ? ((y) = ~(mr_u64)0) : ((y) = ~(n) - 1, (n) = ~(mr_u64)0)))
-#define MR_LAPS_END(c, n, y) do if ((n) - (y) - 1 < MR_NO_END >> 1) (c) = mr_laps_end((n) - (y) - 1); while (0)
+#define MR_LAPS_END(c, n, y)                                                                                           \
+    do                                                                                                                 \
+        if ((n) - (y) - 1 < MR_NO_END >> 1)                                                                            \
+            (c) = mr_laps_end((n) - (y) - 1);                                                                          \
+    while (0)
 
 /* What a library function moved, worked out behind its call from arguments and result:
        (mr_r0 = strcpy((mr_p0 = d), (mr_p1 = s)), mr_c[5] += mr_strlen(mr_p1, MR_ALL) + 1u, mr_r0) */
-MR_API char *mr_format(const char *format, void **kept) MR_FORMAT_OF(1); /* keeps it; compilers that check formats see through it */
+MR_API char *mr_format(const char *format, void **kept)
+    MR_FORMAT_OF(1); /* keeps it; compilers that check formats see through it */
 #define MR_ALL (~(mr_u64)0)
 MR_API mr_u64 mr_strlen(const void *s, mr_u64 most); /* most, here and below: where to stop; MR_ALL: nowhere */
-MR_API mr_u64 mr_match(const void *a, const void *b, mr_u64 most);    /* how many bytes are equal, from the beginning on; `most` can be read */
+MR_API mr_u64 mr_match(const void *a, const void *b,
+                       mr_u64 most); /* how many bytes are equal, from the beginning on; `most` can be read */
 MR_API mr_u64 mr_strmatch(const void *a, const void *b, mr_u64 most); /* … characters of strings */
 #if defined(__GNUC__) && !defined(__TINYC__)
 /* Not static: inline functions of the user's that others may see are not to name static ones. */
 #define MR_ALWAYS_INLINE MR_API extern __inline__ __attribute__((__gnu_inline__, __always_inline__))
-MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b) { return a < b ? a : b; }
-MR_ALWAYS_INLINE mr_u64 mr_greatest(mr_u64 a, mr_u64 b) { return a > b ? a : b; }
-MR_ALWAYS_INLINE mr_u64 mr_beyond(mr_u64 a, mr_u64 b) { return a > b ? a - b : 0; }
-MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x) { return (mr_i64)x > 0 ? x : 0; } /* 0 for what is negative */
+MR_ALWAYS_INLINE mr_u64 mr_least(mr_u64 a, mr_u64 b)
+{
+    return a < b ? a : b;
+}
+MR_ALWAYS_INLINE mr_u64 mr_greatest(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a : b;
+}
+MR_ALWAYS_INLINE mr_u64 mr_beyond(mr_u64 a, mr_u64 b)
+{
+    return a > b ? a - b : 0;
+}
+MR_ALWAYS_INLINE mr_u64 mr_positive(mr_u64 x)
+{
+    return (mr_i64)x > 0 ? x : 0;
+} /* 0 for what is negative */
 #else
 MR_API mr_u64 mr_positive(mr_u64 x);
 MR_API mr_u64 mr_beyond(mr_u64 a, mr_u64 b);
 MR_API mr_u64 mr_least(mr_u64 a, mr_u64 b);
 MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b);
 #endif
-/* Formulas that are no sums of whole numbers.  Code that is compiled for no registers of floating point (a kernel's) has whole numbers
-   for them: quotients and logarithms are rounded down. */
-#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_NO_FLOAT) && \
-    ((defined(__x86_64__) && !defined(__SSE2__)) || (defined(__i386__) && defined(_SOFT_FLOAT) && !defined(__SSE2__)) || \
+/* Formulas that are no sums of whole numbers.  Code that is compiled for no registers of floating point (a kernel's)
+   has whole numbers for them: quotients and logarithms are rounded down. */
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_NO_FLOAT) &&                                               \
+    ((defined(__x86_64__) && !defined(__SSE2__)) ||                                                                    \
+     (defined(__i386__) && defined(_SOFT_FLOAT) && !defined(__SSE2__)) ||                                              \
      (defined(__aarch64__) && !defined(__ARM_FP)) || (defined(__ARM_PCS_VFP) && !defined(__ARM_FP)))
 #define MR_NO_FLOAT
 #endif
 #ifdef MR_NO_FLOAT
 typedef mr_i64 mr_real;
-MR_ALWAYS_INLINE mr_u64 mr_whole(mr_real x) { return x > 0 ? (mr_u64)x : 0; }
-MR_ALWAYS_INLINE mr_real mr_divide(mr_real a, mr_real b) { return b ? a / b : 0; }
-MR_ALWAYS_INLINE mr_real mr_min(mr_real a, mr_real b) { return a < b ? a : b; }
-MR_ALWAYS_INLINE mr_real mr_max(mr_real a, mr_real b) { return a > b ? a : b; }
-MR_ALWAYS_INLINE mr_real mr_log2(mr_real x) { return x > 1 ? 63 - __builtin_clzll((mr_u64)x) : 0; }
-MR_ALWAYS_INLINE mr_u64 mr_most(mr_real x) { return x < 0 ? MR_ALL : (mr_u64)x; }
+MR_ALWAYS_INLINE mr_u64 mr_whole(mr_real x)
+{
+    return x > 0 ? (mr_u64)x : 0;
+}
+MR_ALWAYS_INLINE mr_real mr_divide(mr_real a, mr_real b)
+{
+    return b ? a / b : 0;
+}
+MR_ALWAYS_INLINE mr_real mr_min(mr_real a, mr_real b)
+{
+    return a < b ? a : b;
+}
+MR_ALWAYS_INLINE mr_real mr_max(mr_real a, mr_real b)
+{
+    return a > b ? a : b;
+}
+MR_ALWAYS_INLINE mr_real mr_log2(mr_real x)
+{
+    return x > 1 ? 63 - __builtin_clzll((mr_u64)x) : 0;
+}
+MR_ALWAYS_INLINE mr_u64 mr_most(mr_real x)
+{
+    return x < 0 ? MR_ALL : (mr_u64)x;
+}
 #else
 typedef double mr_real;
 MR_API mr_u64 mr_whole(mr_real x);      /* to the nearest whole number; 0 for what is negative */
@@ -307,26 +350,30 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
 /* mr_here()    the counters of this thread's current context
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
    MR_COUNT(k)  adds one to counter k; has no value
-   mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one of the
-   above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a runtime of its own, and they are
-   the same as without `inside`
-   mr_once()    mr_inside() at a place that counts, of those of which a call passes one at most: gcc, which sees that the function's calls change nothing, would
-                read the address at its beginning and keep it in a register all along, which one that calls itself saves each time (once for many of them, if gcc
-                puts it into itself: there it is mr_inside() that stands) */
+   mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one
+   of the above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a
+   runtime of its own, and they are the same as without `inside` mr_once()    mr_inside() at a place that counts, of
+   those of which a call passes one at most: gcc, which sees that the function's calls change nothing, would read the
+   address at its beginning and keep it in a register all along, which one that calls itself saves each time (once for
+   many of them, if gcc puts it into itself: there it is mr_inside() that stands) */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)
-/* mr_current is called once in a thread, but what it may change in registers would be saved by every function that counts its entries.
-   It has no result, since clang before 16 forgets to leave that alone. */
-__attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR_API void mr_current_aside(void) { (void)mr_current(); }
+/* mr_current is called once in a thread, but what it may change in registers would be saved by every function that
+   counts its entries. It has no result, since clang before 16 forgets to leave that alone. */
+__attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR_API void mr_current_aside(void)
+{
+    (void)mr_current();
+}
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
 #elif defined(MR_ASIDE)
-/* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the stack pointer may be the
-   caller's own; it changes nothing else that the caller knows of. */
+/* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the
+   stack pointer may be the caller's own; it changes nothing else that the caller knows of. */
 MR_ALWAYS_INLINE void mr_current_aside(void)
 {
-    __asm__ __inline__ __volatile__ ("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
-                                     : "+m" (mr_now));
+    __asm__ __inline__ __volatile__("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE
+                                    "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
+                                    : "+m"(mr_now));
 }
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
 #elif defined(__GNUC__)
@@ -362,26 +409,37 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define MR_INSIDE_COUNT(k) ((void)mr_at(k))
 #endif
 
-/* MR_ADD(counter, n): counter += n, which compilers cannot make one vector of with its neighbours: they would keep what is added in vectors
-   all along the loop that it comes from.  clang takes assembly for a call when it weighs whether to inline. */
+/* MR_ADD(counter, n): counter += n, which compilers cannot make one vector of with its neighbours: they would keep what
+   is added in vectors all along the loop that it comes from.  clang takes assembly for a call when it weighs whether to
+   inline. */
 #if defined(__clang__)
 #define MR_ADD(counter, n) ((void)(*(volatile mr_u64 *)&(counter) += (n)))
 #elif defined(__GNUC__) && !defined(__TINYC__)
-#define MR_ADD(counter, n) do { mr_u64 *mr_a = &(counter); *mr_a += (n); __asm__ ("" : "+m" (*mr_a)); } while (0)
+#define MR_ADD(counter, n)                                                                                             \
+    do {                                                                                                               \
+        mr_u64 *mr_a = &(counter);                                                                                     \
+        *mr_a += (n);                                                                                                  \
+        __asm__("" : "+m"(*mr_a));                                                                                     \
+    } while (0)
 #else
 #define MR_ADD(counter, n) (counter) += (n)
 #endif
 
-/* Of a loop whose laps OpenMP's order (concurrent) permits to run at once: they are not to, where what they call counts in memory. */
+/* Of a loop whose laps OpenMP's order (concurrent) permits to run at once: they are not to, where what they call counts
+ * in memory. */
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define MR_APART __asm__ __volatile__ ("");
+#define MR_APART __asm__ __volatile__("");
 #else
 #define MR_APART
 #endif
 
 /* MR_ADD_ANY(counter, n): the same where n is often 0: gcc tests it, which costs less than a load and a store. */
 #if defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
-#define MR_ADD_ANY(counter, n) do if (n) MR_ADD(counter, n); while (0)
+#define MR_ADD_ANY(counter, n)                                                                                         \
+    do                                                                                                                 \
+        if (n)                                                                                                         \
+            MR_ADD(counter, n);                                                                                        \
+    while (0)
 #else
 #define MR_ADD_ANY(counter, n) MR_ADD(counter, n)
 #endif
@@ -389,12 +447,11 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
 
-/* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0, else 0; t is a
-   variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.  clang makes one conditional move
-   of both; of a value that is used twice it makes a branch and a `set`, where plain it has the branch alone.
-   MR_TRUE(t, k)     adds one to k where C is so
-   MR_FALSE(t, k)    ... where not
-   MR_WAYS(t, k, j)  adds one to k where C is so, to j where not */
+/* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0,
+   else 0; t is a variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.
+   clang makes one conditional move of both; of a value that is used twice it makes a branch and a `set`, where plain it
+   has the branch alone. MR_TRUE(t, k)     adds one to k where C is so MR_FALSE(t, k)    ... where not MR_WAYS(t, k, j)
+   adds one to k where C is so, to j where not */
 #if defined(__clang__)
 #define MR_IF(t) (
 #define MR_TRUE(t, k) && (++(k), 1))
@@ -427,8 +484,9 @@ typedef struct mr_pair {
 MR_API void mr_register(const mr_pair *pairs); /* up to a pair of null pointers */
 MR_API void mr_forget(const mr_pair *pairs);
 MR_API mr_function mr_resolve(mr_function function);
-MR_API mr_function mr_variant(mr_function function) MR_SAME; /* the same, once for all laps of a loop: a library that is closed in it takes with
-                                                                it what the pointer is good for */
+MR_API mr_function
+mr_variant(mr_function function) MR_SAME; /* the same, once for all laps of a loop: a library that is closed in it takes
+                                             with it what the pointer is good for */
 MR_API mr_function mr_original(mr_function function);
 
 #if !defined(MR_TYPEOF) && (defined(__GNUC__) || defined(__TINYC__))
@@ -458,7 +516,8 @@ MR_API mr_thrd_function *mr_thrd_start(mr_thrd_function *start);
 #endif
 #define MR_THREAD_ARG(arg) (arg)
 
-/* A process that ends by one of these runs none of the handlers of exit():   _exit(MR_ENDING(status))   _Exit   quick_exit */
+/* A process that ends by one of these runs none of the handlers of exit():   _exit(MR_ENDING(status))   _Exit
+ * quick_exit */
 MR_API int mr_ending(int status);
 #define MR_ENDING(status) mr_ending(status)
 
@@ -469,33 +528,39 @@ MR_API int mr_stayed(int result);
 /* A fork that runs no handlers of pthread_atfork:   mr_forked(_Fork()) */
 MR_API int mr_forked(int child);
 
-/* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the construct's body.
-       const void *w = mr_team();
-       #pragma omp parallel firstprivate(w)
-       { mr_u32 mark = mr_join(w); mr_u64 *c = mr_inside(); ... mr_done(mark); }
-       mr_met();
-   The thread that began the team waits for the others in between; those that have parted do so outside of the ROI.
-   Tasks, which may run later, end with mr_part(mark), and nobody meets behind them. What mr_team() returns lives as long as the process.
-   A barrier in between:
-       mr_wait();
-       #pragma omp barrier
-       mr_met(); */
-MR_API const void *mr_team(void);              /* the ROIs that are open here */
-MR_API unsigned mr_join(const void *team);     /* opens those that are not open on this thread; starts it, if it has not counted yet */
-MR_API void mr_part(unsigned mark);            /* closes what mr_join opened, and what is open inside */
-MR_API void mr_done(unsigned mark);            /* the same; what had nothing to open waits for the team now */
-MR_API void mr_wait(void);                     /* in a ROI: it waits for the team now */
-MR_API void mr_met(void);                      /* the wait is over */
+/* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the
+   construct's body. const void *w = mr_team(); #pragma omp parallel firstprivate(w) { mr_u32 mark = mr_join(w); mr_u64
+   *c = mr_inside(); ... mr_done(mark); } mr_met(); The thread that began the team waits for the others in between;
+   those that have parted do so outside of the ROI. Tasks, which may run later, end with mr_part(mark), and nobody meets
+   behind them. What mr_team() returns lives as long as the process. A barrier in between: mr_wait(); #pragma omp
+   barrier mr_met(); */
+MR_API const void *mr_team(void); /* the ROIs that are open here */
+MR_API unsigned
+mr_join(const void *team); /* opens those that are not open on this thread; starts it, if it has not counted yet */
+MR_API void mr_part(unsigned mark); /* closes what mr_join opened, and what is open inside */
+MR_API void mr_done(unsigned mark); /* the same; what had nothing to open waits for the team now */
+MR_API void mr_wait(void); /* in a ROI: it waits for the team now */
+MR_API void mr_met(void); /* the wait is over */
 
-#define MR_PAIR(f, variant) { (mr_function)(f), (mr_function)(variant) },
+#define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant)},
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_PAIRS_BEGIN(k) static const mr_pair mr_pairs_##k[] = {
-#define MR_PAIRS_END(k) { 0, 0 } }; \
-    __attribute__((__constructor__(101), __unused__)) static MR_API void mr_begin_##k(void) { mr_register(mr_pairs_##k); } \
-    __attribute__((__destructor__(101), __unused__)) static MR_API void mr_end_##k(void) { mr_forget(mr_pairs_##k); }
+#define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
+    ;                                                                                                                  \
+    __attribute__((__constructor__(101), __unused__)) static MR_API void mr_begin_##k(void)                            \
+    {                                                                                                                  \
+        mr_register(mr_pairs_##k);                                                                                     \
+    }                                                                                                                  \
+    __attribute__((__destructor__(101), __unused__)) static MR_API void mr_end_##k(void)                               \
+    {                                                                                                                  \
+        mr_forget(mr_pairs_##k);                                                                                       \
+    }
 #else
-#define MR_PAIRS_BEGIN(k) extern const mr_pair mr_pairs_##k[]; const mr_pair mr_pairs_##k[] = {
-#define MR_PAIRS_END(k) { 0, 0 } };
+#define MR_PAIRS_BEGIN(k)                                                                                              \
+    extern const mr_pair mr_pairs_##k[];                                                                               \
+    const mr_pair mr_pairs_##k[] = {
+#define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
+    ;
 #endif
 
 #endif

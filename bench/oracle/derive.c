@@ -1,9 +1,8 @@
-/* In: the statements of a superblock, one after the other.  Out: what a value was computed from: the stack pointer, the frame pointer, the
- * thread pointer, a constant.
- * Method: copies, sums and differences are followed through temporaries and guest registers within the superblock; whatever comes from
- * memory or out of any other operation is FROM_ANYTHING.
- * Limits: what a register holds when the superblock begins is not known; rbp is taken for a frame pointer then, and those who use that
- * look at the address as well. */
+/* In: the statements of a superblock, one after the other.  Out: what a value was computed from: the stack pointer, the
+ * frame pointer, the thread pointer, a constant. Method: copies, sums and differences are followed through temporaries
+ * and guest registers within the superblock; whatever comes from memory or out of any other operation is FROM_ANYTHING.
+ * Limits: what a register holds when the superblock begins is not known; rbp is taken for a frame pointer then, and
+ * those who use that look at the address as well. */
 #include <stddef.h>
 
 #include "libvex_guest_amd64.h"
@@ -12,7 +11,8 @@
 #include "valgrind/pub_tool_mallocfree.h"
 
 enum {
-    RAX = offsetof(VexGuestAMD64State, guest_RAX), RSP = offsetof(VexGuestAMD64State, guest_RSP),
+    RAX = offsetof(VexGuestAMD64State, guest_RAX),
+    RSP = offsetof(VexGuestAMD64State, guest_RSP),
     RBP = offsetof(VexGuestAMD64State, guest_RBP),
     N_REGISTERS = 16 /* rax … r15 lie one behind the other */
 };
@@ -88,7 +88,8 @@ static Value difference(Value a, Value b)
 static Value value_of(const Derive *d, const IRExpr *e)
 {
     switch (e->tag) {
-    case Iex_RdTmp: case Iex_Const: return derive_value(d, e);
+    case Iex_RdTmp:
+    case Iex_Const: return derive_value(d, e);
     case Iex_Get: {
         Int reg = register_at(e->Iex.Get.offset);
         if (e->Iex.Get.offset == (Int)offsetof(VexGuestAMD64State, guest_FS_CONST))
@@ -100,10 +101,13 @@ static Value value_of(const Derive *d, const IRExpr *e)
         Value a = derive_value(d, e->Iex.Binop.arg1), b = derive_value(d, right);
         switch (e->Iex.Binop.op) {
         case Iop_Shl64: /* an index that is not scaled */
-            return right->tag == Iex_Const && right->Iex.Const.con->tag == Ico_U8 && !right->Iex.Const.con->Ico.U8 ? a : anything;
+            return right->tag == Iex_Const && right->Iex.Const.con->tag == Ico_U8 && !right->Iex.Const.con->Ico.U8
+                       ? a
+                       : anything;
         case Iop_Add64: return sum(a, b);
         case Iop_Sub64: return difference(a, b);
-        case Iop_And64: return a.origin == FROM_SP || a.origin == FROM_FP ? a : anything; /* the stack pointer is aligned */
+        case Iop_And64:
+            return a.origin == FROM_SP || a.origin == FROM_FP ? a : anything; /* the stack pointer is aligned */
         default: return anything;
         }
     }

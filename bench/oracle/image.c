@@ -1,6 +1,7 @@
 /* In: addresses.  Out: whether code is the program's own, whether data belongs to a file that was loaded.
- * Method: Valgrind's debug information, asked while code is translated; the program's ELF header for its thread-local variables.
- * Limits: a library that is linked statically counts as own code, but for functions of reserved names (__…) without line numbers. */
+ * Method: Valgrind's debug information, asked while code is translated; the program's ELF header for its thread-local
+ * variables. Limits: a library that is linked statically counts as own code, but for functions of reserved names (__…)
+ * without line numbers. */
 #include <elf.h>
 
 #include "oracle.h"
@@ -11,7 +12,8 @@
 #include "valgrind/pub_tool_libcfile.h"
 #include "valgrind/pub_tool_mallocfree.h"
 
-/* The lowest segment of the program's file, found by what stat says of it; the program is asked for with a path, not through PATH. */
+/* The lowest segment of the program's file, found by what stat says of it; the program is asked for with a path, not
+ * through PATH. */
 static const NSegment *program_segment(void)
 {
     static Addr starts[4096];
@@ -37,8 +39,8 @@ static const HChar *program_file(void)
     return name ? name : "";
 }
 
-/* What compilers link statically, to start and end the program and for operations that the machine lacks (__muldc3, __udivti3 …): no line
- * numbers, and reserved names or none. */
+/* What compilers link statically, to start and end the program and for operations that the machine lacks (__muldc3,
+ * __udivti3 …): no line numbers, and reserved names or none. */
 static Bool is_compilers_own(Addr a)
 {
     UInt line;
@@ -94,7 +96,9 @@ Bool is_linkage(Addr a)
     const HChar *name;
     PtrdiffT offset;
     switch (VG_(DebugInfo_sect_kind)(NULL, a)) {
-    case Vg_SectGOT: case Vg_SectGOTPLT: case Vg_SectPLT: return True;
+    case Vg_SectGOT:
+    case Vg_SectGOTPLT:
+    case Vg_SectPLT: return True;
     default: break;
     }
     const NSegment *s = VG_(am_find_nsegment)(a);

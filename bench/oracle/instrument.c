@@ -1,8 +1,9 @@
 /* In: a superblock, not optimised.  Out: the same with counting.
- * Method: what an instruction does whatever its data are (instructions, branches, calls, floating-point operations, accesses whose class is
- * known from their address expression) is summed up while the block is read and added to the counters in front of each way out of
- * the block; other accesses call where.c with their address.  Kinds of instructions are read from their bytes.
- * Limits: a repeated string instruction is one instruction for each repeat and one that ends it.  Instructions that fault count as executed. */
+ * Method: what an instruction does whatever its data are (instructions, branches, calls, floating-point operations,
+ * accesses whose class is known from their address expression) is summed up while the block is read and added to the
+ * counters in front of each way out of the block; other accesses call where.c with their address.  Kinds of
+ * instructions are read from their bytes. Limits: a repeated string instruction is one instruction for each repeat and
+ * one that ends it.  Instructions that fault count as executed. */
 #include <stddef.h>
 
 #include "libvex_guest_amd64.h"
@@ -185,13 +186,17 @@ static void statement(Pass *p, IRSB *in, const IRStmt *st)
     IRTypeEnv *env = in->tyenv;
     switch (st->tag) {
     case Ist_WrTmp: expression(p, st->Ist.WrTmp.data); break;
-    case Ist_Store: access(p, STORE, st->Ist.Store.addr, sizeofIRType(typeOfIRExpr(env, st->Ist.Store.data)), NULL); break;
+    case Ist_Store:
+        access(p, STORE, st->Ist.Store.addr, sizeofIRType(typeOfIRExpr(env, st->Ist.Store.data)), NULL);
+        break;
     case Ist_StoreG: {
         const IRStoreG *g = st->Ist.StoreG.details;
         access(p, STORE, g->addr, sizeofIRType(typeOfIRExpr(env, g->data)), g->guard);
         break;
     }
-    case Ist_LoadG: access(p, LOAD, st->Ist.LoadG.details->addr, loaded_bytes(st->Ist.LoadG.details), st->Ist.LoadG.details->guard); break;
+    case Ist_LoadG:
+        access(p, LOAD, st->Ist.LoadG.details->addr, loaded_bytes(st->Ist.LoadG.details), st->Ist.LoadG.details->guard);
+        break;
     case Ist_CAS: {
         const IRCAS *c = st->Ist.CAS.details;
         Int bytes = sizeofIRType(typeOfIRExpr(env, c->dataLo)) * (c->dataHi ? 2 : 1);
@@ -279,8 +284,9 @@ static void line_event(Pass *p, Addr a, UInt len, Bool entry)
     p->line_known = True;
     p->line_region = region;
     add_pending(p);
-    call(p, 3, "on_line", on_line, mkIRExprVec_3(word(region), word(hash(function)),
-         guest_register(p, offsetof(VexGuestAMD64State, guest_RBP))), NULL);
+    call(p, 3, "on_line", on_line,
+         mkIRExprVec_3(word(region), word(hash(function)), guest_register(p, offsetof(VexGuestAMD64State, guest_RBP))),
+         NULL);
 }
 
 static void function_event(Pass *p, const HChar *name)
@@ -289,7 +295,8 @@ static void function_event(Pass *p, const HChar *name)
     if (region < 0)
         return;
     add_pending(p);
-    call(p, 2, "on_entry", on_entry, mkIRExprVec_2(word(region), guest_register(p, offsetof(VexGuestAMD64State, guest_RSP))), NULL);
+    call(p, 2, "on_entry", on_entry,
+         mkIRExprVec_2(word(region), guest_register(p, offsetof(VexGuestAMD64State, guest_RSP))), NULL);
 }
 
 static void instruction(Pass *p, Addr a, UInt len)

@@ -1,6 +1,6 @@
-/* Marks for programs that the oracle runs: ORACLE_MARK_BEGIN ("name"), ORACLE_MARK_END ("name").  Natively they cost a few instructions and
- * do nothing.  They are barriers for the optimiser: values that other code may see are in memory there.  A region that is left without its
- * end ends with its function. */
+/* Marks for programs that the oracle runs: ORACLE_MARK_BEGIN ("name"), ORACLE_MARK_END ("name").  Natively they cost a
+ * few instructions and do nothing.  They are barriers for the optimiser: values that other code may see are in memory
+ * there.  A region that is left without its end ends with its function. */
 #ifndef ORACLE_MARK_H
 #define ORACLE_MARK_H
 

@@ -63,9 +63,7 @@ static void usage(void)
                 "    --out=FILE                  where the counts go; %%p is the process [oracle.%%p.csv]\n");
 }
 
-static void no_debug_usage(void)
-{
-}
+static void no_debug_usage(void) {}
 
 static void started(void)
 {
@@ -82,9 +80,18 @@ static void finished(Int status)
     output_write(output);
 }
 
-static void mapped(Addr a, SizeT len, Bool r, Bool w, Bool x, ULong info) { where_forget(); }
-static void remapped(Addr from, Addr to, SizeT len) { where_forget(); }
-static void unmapped(Addr a, SizeT len) { where_forget(); }
+static void mapped(Addr a, SizeT len, Bool r, Bool w, Bool x, ULong info)
+{
+    where_forget();
+}
+static void remapped(Addr from, Addr to, SizeT len)
+{
+    where_forget();
+}
+static void unmapped(Addr a, SizeT len)
+{
+    where_forget();
+}
 
 static void register_tool(void)
 {

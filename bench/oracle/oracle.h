@@ -1,6 +1,7 @@
 /* Shared by the oracle's files: what is counted, and who counts it.
  *
- * The oracle is a Valgrind tool that counts what the compiled program does; README.md says how it is run and what its figures mean.
+ * The oracle is a Valgrind tool that counts what the compiled program does; README.md says how it is run and what its
+ * figures mean.
  *
  *   instrument.c  the pass over each superblock           where.c   an address: stack, static, heap
  *   derive.c      what an address is computed from        image.c   code: the program's own or a library's; its data
@@ -13,16 +14,23 @@
 #include "valgrind/pub_tool_basics.h"
 #include "valgrind/pub_tool_tooliface.h"
 
-/* Where an access goes.  FRAME: on the stack, the address computed from rsp or rbp; STACK: on the stack, through any other register;
- * LINKAGE: what the compiler and linker put there themselves (floating constants, jump tables, GOT). */
+/* Where an access goes.  FRAME: on the stack, the address computed from rsp or rbp; STACK: on the stack, through any
+ * other register; LINKAGE: what the compiler and linker put there themselves (floating constants, jump tables, GOT). */
 typedef enum { ON_FRAME, ON_STACK, IN_STATIC, IN_HEAP, IN_LINKAGE, N_WHERE } Where;
 
 enum { LOAD, STORE, N_DIRECTIONS };
 enum { OTHER_SIZE = 7, N_SIZES }; /* 1 2 4 8 10 16 32, any other */
 
 typedef enum {
-    INSTRUCTIONS, BRANCHES, CALLS_DIRECT, CALLS_INDIRECT,
-    FLOP_SCALAR_4, FLOP_PACKED_4, FLOP_SCALAR_8, FLOP_PACKED_8, FLOP_SCALAR_10,
+    INSTRUCTIONS,
+    BRANCHES,
+    CALLS_DIRECT,
+    CALLS_INDIRECT,
+    FLOP_SCALAR_4,
+    FLOP_PACKED_4,
+    FLOP_SCALAR_8,
+    FLOP_PACKED_8,
+    FLOP_SCALAR_10,
     N_EVENTS
 } Event;
 
@@ -38,7 +46,8 @@ typedef struct {
     CodeCounts of[N_CODES];
 } Counts;
 
-/* What was counted since the region or the thread last changed: at a fixed address, so that instrumented code needs no pointer. */
+/* What was counted since the region or the thread last changed: at a fixed address, so that instrumented code needs no
+ * pointer. */
 extern Counts live;
 
 /* ---- image.c ---- */
@@ -80,8 +89,8 @@ Value derive_value(const Derive *d, const IRExpr *atom);
 
 /* ---- flops.c ---- */
 
-/* Operations that one execution does, 0 for most; *event: FLOP_SCALAR_… or FLOP_PACKED_….  *fused: one lane of a multiply-add, of which a
- * packed instruction has several. */
+/* Operations that one execution does, 0 for most; *event: FLOP_SCALAR_… or FLOP_PACKED_….  *fused: one lane of a
+ * multiply-add, of which a packed instruction has several. */
 UInt flops_of(IROp op, Event *event, Bool *fused);
 
 /* ---- region.c ---- */

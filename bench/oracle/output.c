@@ -16,8 +16,9 @@ static const ULong sizes[N_SIZES] = {1, 2, 4, 8, 10, 16, 32, 0};
 static const struct {
     const HChar *event, *class, *size;
 } event_names[N_EVENTS] = {
-    {"instruction", "", ""}, {"branch", "", ""}, {"call", "direct", ""}, {"call", "indirect", ""},
-    {"flop", "scalar", "4"}, {"flop", "packed", "4"}, {"flop", "scalar", "8"}, {"flop", "packed", "8"}, {"flop", "scalar", "10"},
+    {"instruction", "", ""},  {"branch", "", ""},      {"call", "direct", ""},
+    {"call", "indirect", ""}, {"flop", "scalar", "4"}, {"flop", "packed", "4"},
+    {"flop", "scalar", "8"},  {"flop", "packed", "8"}, {"flop", "scalar", "10"},
 };
 
 static VgFile *file;
@@ -28,8 +29,8 @@ static void write_accesses(const HChar *name, UInt thread, const HChar *code, co
         for (Int d = 0; d < N_DIRECTIONS; d++)
             for (Int s = 0; s < N_SIZES; s++)
                 if (c->access[where][d][s])
-                    VG_(fprintf)(file, "%s,%u,%s,%s,%s,%s,%llu,%llu\n", name, thread, code, direction_names[d], where_names[where],
-                                 size_names[s], c->access[where][d][s],
+                    VG_(fprintf)(file, "%s,%u,%s,%s,%s,%s,%llu,%llu\n", name, thread, code, direction_names[d],
+                                 where_names[where], size_names[s], c->access[where][d][s],
                                  s == OTHER_SIZE ? c->other_bytes[where][d] : c->access[where][d][s] * sizes[s]);
 }
 

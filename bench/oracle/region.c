@@ -1,8 +1,9 @@
 /* In: entries into functions, lines that execute, marks, stack pointers.  Out: what was counted, by region and thread.
- * Method: each thread has a stack of open regions; what is counted goes to the top.  A function's region ends when the stack pointer is
- * above what it was at the entry: after its return, or after a longjmp.  A region of lines ends when its function, in the same frame,
- * executes another line, or when the frame is left.  A mark ends its region by name, as does the return of its function.
- * Limits: lines are regions only where the compiler keeps frame pointers and the order of the lines (-O0). */
+ * Method: each thread has a stack of open regions; what is counted goes to the top.  A function's region ends when the
+ * stack pointer is above what it was at the entry: after its return, or after a longjmp.  A region of lines ends when
+ * its function, in the same frame, executes another line, or when the frame is left.  A mark ends its region by name,
+ * as does the return of its function. Limits: lines are regions only where the compiler keeps frame pointers and the
+ * order of the lines (-O0). */
 #include <stddef.h>
 
 #include "libvex_guest_amd64.h"
@@ -95,7 +96,8 @@ void regions_add_function(const HChar *function, const HChar *name)
 
 static Bool lies_in(const Region *inner, const Region *outer)
 {
-    return inner != outer && !outer->function && !VG_(strcmp)(inner->file, outer->file) && outer->from <= inner->from && inner->to <= outer->to;
+    return inner != outer && !outer->function && !VG_(strcmp)(inner->file, outer->file) && outer->from <= inner->from &&
+           inner->to <= outer->to;
 }
 
 static void find_around(void)
@@ -140,7 +142,8 @@ Bool regions_have_lines(void)
     return False;
 }
 
-/* Compilers append ".constprop.0" and the like to the name of a copy; ".cold" is the part of a function that is not entered by a call. */
+/* Compilers append ".constprop.0" and the like to the name of a copy; ".cold" is the part of a function that is not
+ * entered by a call. */
 Int region_of_function(const HChar *symbol)
 {
     const HChar *dot = VG_(strchr)(symbol, '.');
@@ -267,7 +270,8 @@ static void enter_lines(Int region, UWord function, Addr frame)
 VEX_REGPARM(3) void on_line(Word region, UWord function, Addr frame)
 {
     const Open *o;
-    while ((o = top()) && o->region >= 0 && o->function == function && o->frame == frame && !is_around(o->region, region))
+    while ((o = top()) && o->region >= 0 && o->function == function && o->frame == frame &&
+           !is_around(o->region, region))
         pop();
     if (region >= 0)
         enter_lines(region, function, frame);
@@ -309,7 +313,8 @@ static void thread_ends(ThreadId tid)
 static void thread_runs(ThreadId tid, ULong blocks)
 {
     Addr thread_pointer = 0;
-    VG_(get_shadow_regs_area)(tid, (UChar *)&thread_pointer, 0, offsetof(VexGuestAMD64State, guest_FS_CONST), sizeof thread_pointer);
+    VG_(get_shadow_regs_area)(tid, (UChar *)&thread_pointer, 0, offsetof(VexGuestAMD64State, guest_FS_CONST),
+                              sizeof thread_pointer);
     where_thread(thread_pointer);
     if (tid == current)
         return;

@@ -1,7 +1,7 @@
 /* In: the address of an access.  Out: one more in the counter of its class.
- * Method: a page belongs to one class as a whole, remembered in a direct-mapped table; thread-local variables are looked at first, since
- * they share their pages with a thread's stack or with heap.
- * Limits: a stack that the program made itself (sigaltstack, makecontext) is what its memory is: heap or static. */
+ * Method: a page belongs to one class as a whole, remembered in a direct-mapped table; thread-local variables are
+ * looked at first, since they share their pages with a thread's stack or with heap. Limits: a stack that the program
+ * made itself (sigaltstack, makecontext) is what its memory is: heap or static. */
 #include "oracle.h"
 #include "valgrind/pub_tool_aspacemgr.h"
 #include "valgrind/pub_tool_machine.h"

@@ -26,12 +26,18 @@ enum { FILE_NAME, LINE, COUNT, N_OWN };
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
 static const Column source_column = {"source", "source", "", "", "text of the line", KIND_TEXT, IN_BOTH};
 
-static const Column optimiser_column = {"optimiser", "optimiser", "", "", "accesses of the line that the optimised model leaves out or moves elsewhere",
-                                        KIND_TEXT, IN_TEXT};
+static const Column optimiser_column = {
+    "optimiser", "optimiser", "", "", "accesses of the line that the optimised model leaves out or moves elsewhere",
+    KIND_TEXT,   IN_TEXT};
 
-static const Column state_column = {"source_state", "state", "", "",
-                                    "same: the text that was instrumented; changed since, not found: no text is shown; not checked: the sidecar does not tell",
-                                    KIND_TEXT, IN_DATA};
+static const Column state_column = {"source_state",
+                                    "state",
+                                    "",
+                                    "",
+                                    "same: the text that was instrumented; changed since, not found: no text is shown; "
+                                    "not checked: the sidecar does not tell",
+                                    KIND_TEXT,
+                                    IN_DATA};
 
 typedef struct Annotate {
     Request *q;
@@ -124,14 +130,19 @@ static const char *changes_of(Annotate *a, uint32_t file, size_t line, const cha
     const Mix *mix = a->q->mix;
     char cell[160];
     size_t used = 0, i = a->next_change;
-    while (i < mix->n_changes && (mix->changes[i].file < file || (mix->changes[i].file == file && mix->changes[i].line < line)))
+    while (i < mix->n_changes &&
+           (mix->changes[i].file < file || (mix->changes[i].file == file && mix->changes[i].line < line)))
         i++;
     for (; i < mix->n_changes && mix->changes[i].file == file && mix->changes[i].line == line && text; i++) {
         const Change *c = &mix->changes[i];
-        size_t length = strlen(text), from = c->column - 1 < length ? c->column - 1 : length, to = c->end_column < length ? c->end_column : length;
+        size_t length = strlen(text), from = c->column - 1 < length ? c->column - 1 : length,
+               to = c->end_column < length ? c->end_column : length;
         int wide = to - from > 24 ? 24 : (int)(to - from);
-        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from, c->is_store ? " =" : "",
-                            c->is_moved ? "moved" : c->is_store ? "gone" : "known");
+        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from,
+                            c->is_store ? " =" : "",
+                            c->is_moved   ? "moved"
+                            : c->is_store ? "gone"
+                                          : "known");
         if (more < 0 || used + (size_t)more >= sizeof cell - 4) {
             memcpy(cell + used, " …", sizeof " …");
             break;
@@ -204,7 +215,8 @@ static void add_file(Annotate *a, const Placed *p, size_t n)
     if (s.state == SOURCE_MISSING)
         say_warning("%s: source not found; only numbers are shown", name);
     else if (s.state == SOURCE_CHANGED)
-        say_warning("%s: has changed since it was instrumented; only numbers are shown, by the lines that it had", name);
+        say_warning("%s: has changed since it was instrumented; only numbers are shown, by the lines that it had",
+                    name);
     else if (p[n - 1].line > s.n)
         say_warning("%s: has %zu lines, but a block begins on line %u: not the text that was instrumented", name, s.n,
                     (unsigned)p[n - 1].line);

@@ -1,21 +1,24 @@
-/* In: rows by ROI and thread.  Out: how even the work is: among threads and, where processes have several threads, among processes.
- * Method: imbalance is the largest part over the mean part; lost is what the others' time is shorter.  A process is busy as long as its
- * slowest thread.
- * Limits: who never entered an ROI has no row and does not count in the mean. */
+/* In: rows by ROI and thread.  Out: how even the work is: among threads and, where processes have several threads,
+ * among processes. Method: imbalance is the largest part over the mean part; lost is what the others' time is shorter.
+ * A process is busy as long as its slowest thread. Limits: who never entered an ROI has no row and does not count in
+ * the mean. */
 #include "command/command.h"
 
 #include <stdlib.h>
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
-    {"among", "among", "", "", "what is compared: threads (of all files), ranks or other processes", KIND_TEXT, IN_BOTH},
-    {"parts", "parts", "", "", "how many of them have a row", KIND_COUNT, IN_BOTH},
-    {"time_imbalance", "time: max/mean", "1", "max of (seconds - waited) / mean of (seconds - waited)", "how uneven their busy time is; 1: even", KIND_RATIO,
+    {"among", "among", "", "", "what is compared: threads (of all files), ranks or other processes", KIND_TEXT,
      IN_BOTH},
-    {"bytes_imbalance", "bytes: max/mean", "1", "max of bytes / mean of bytes", "how uneven their bytes are", KIND_RATIO, IN_BOTH},
+    {"parts", "parts", "", "", "how many of them have a row", KIND_COUNT, IN_BOTH},
+    {"time_imbalance", "time: max/mean", "1", "max of (seconds - waited) / mean of (seconds - waited)",
+     "how uneven their busy time is; 1: even", KIND_RATIO, IN_BOTH},
+    {"bytes_imbalance", "bytes: max/mean", "1", "max of bytes / mean of bytes", "how uneven their bytes are",
+     KIND_RATIO, IN_BOTH},
     {"lost", "lost", "s", "parts x max of (seconds - waited) - sum of (seconds - waited)",
      "time that the others wait for the slowest, if all meet once behind the region", KIND_SECONDS, IN_BOTH},
-    {"lost_share", "of all", "1", "lost / (parts x max of (seconds - waited))", "the part of their time that is lost", KIND_SHARE, IN_BOTH},
+    {"lost_share", "of all", "1", "lost / (parts x max of (seconds - waited))", "the part of their time that is lost",
+     KIND_SHARE, IN_BOTH},
     {"run", "run", "", "", "number of the run: only what ran at the same time is compared", KIND_PLACE, IN_DATA},
 };
 enum { ROI, AMONG, PARTS, TIME, BYTES, LOST, LOST_SHARE, RUN, N_OWN };

@@ -45,7 +45,8 @@ bool cmd_unseen(Request *q);
  * functions not seen and not instrumented. */
 void frame_build(Request *q, const Command *command);
 
-/* The table of balance, from rows by ROI and thread as run_rows has them; none where there is one thread, but in JSON. */
+/* The table of balance, from rows by ROI and thread as run_rows has them; none where there is one thread, but in JSON.
+ */
 void balance_add(Request *q, Row *const *rows, size_t n);
 
 /* Tables of functions that were called, but not counted: of all ROIs together (most calls first), and by ROI. */

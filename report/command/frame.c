@@ -81,12 +81,9 @@ static void correction_note(Request *q)
 }
 
 static const Column skipped_columns[] = {
-    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
-    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
-    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"column", "column", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},
-    {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH}, {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},        {"column", "column", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},       {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
 };
 
 static void skipped(Request *q)

@@ -1,7 +1,7 @@
 /* In: faults of the sidecar (Mix.damage) and of counter files (Run.damage).  Out: what a report says of them.
- * Method: a damaged block or function may have run in any region, so every total may lack it; a slot or a file that was left out is
- * missed by every figure.
- * Limits: how much is lacking is not known: the counters cannot be read without the formula. */
+ * Method: a damaged block or function may have run in any region, so every total may lack it; a slot or a file that was
+ * left out is missed by every figure. Limits: how much is lacking is not known: the counters cannot be read without the
+ * formula. */
 #include "command/lacking.h"
 
 #include <string.h>
@@ -10,8 +10,13 @@
 
 Column lacking_column(void)
 {
-    return (Column){"lacking", "lacking", "parts", "", "damaged parts of the input that were left out and whose share the row may lack; 0: it is whole",
-                    KIND_COUNT, IN_DATA};
+    return (Column){"lacking",
+                    "lacking",
+                    "parts",
+                    "",
+                    "damaged parts of the input that were left out and whose share the row may lack; 0: it is whole",
+                    KIND_COUNT,
+                    IN_DATA};
 }
 
 static size_t count_mix(const Mix *mix, Lacking what)
@@ -60,7 +65,8 @@ Value lacking_on_line(const Request *q, const char *file, size_t line)
 {
     size_t n = in_counters(q);
     for (size_t i = 0; i < q->mix->n_damage; i++)
-        n += q->mix->damage[i].lacking != LACKS_DETAIL && q->mix->damage[i].line == line && strcmp(q->mix->damage[i].file, file) == 0;
+        n += q->mix->damage[i].lacking != LACKS_DETAIL && q->mix->damage[i].line == line &&
+             strcmp(q->mix->damage[i].file, file) == 0;
     return value_int((int64_t)n);
 }
 
@@ -91,32 +97,35 @@ void lacking_say(const Mix *mix)
     Arena *a = arena_new();
     const char *what = words_of_mix(a, mix);
     if (*what)
-        say_warning("%s: damaged and left out: %s; all figures lack them; the first: %s", mix->path, what, mix->damage[0].reason);
+        say_warning("%s: damaged and left out: %s; all figures lack them; the first: %s", mix->path, what,
+                    mix->damage[0].reason);
     else
-        say_warning("%s: damaged and left out: %s; the first: %s", mix->path, counted(a, "", mix->n_damage, "detail"), mix->damage[0].reason);
+        say_warning("%s: damaged and left out: %s; the first: %s", mix->path, counted(a, "", mix->n_damage, "detail"),
+                    mix->damage[0].reason);
     arena_free(a);
 }
 
 /* ---- the table ---- */
 
 static const Column own[] = {
-    {"part", "part", "", "", "", KIND_TEXT, IN_BOTH},
-    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
-    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
-    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},
-    {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+    {"part", "part", "", "", "", KIND_TEXT, IN_BOTH},   {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},   {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT}, {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
 };
 
 static void damage_row(Request *q, Table *t, const Damage *d)
 {
-    static const char *const what[] = {[LACKS_DETAIL] = "detail", [LACKS_BLOCK] = "block", [LACKS_FUNCTION] = "function", [LACKS_COUNTERS] = "counters"};
+    static const char *const what[] = {[LACKS_DETAIL] = "detail",
+                                       [LACKS_BLOCK] = "block",
+                                       [LACKS_FUNCTION] = "function",
+                                       [LACKS_COUNTERS] = "counters"};
     Value *cells = table_row(t);
     cells[0] = value_text(what[d->lacking]);
     cells[1] = value_text(d->function);
     cells[2] = value_text(d->file);
     cells[3] = d->line ? value_int(d->line) : value_none();
-    cells[4] = value_text(d->line ? arena_printf(q->report->arena, "%s:%u", *d->file ? d->file : "?", (unsigned)d->line) : d->file);
+    cells[4] = value_text(d->line ? arena_printf(q->report->arena, "%s:%u", *d->file ? d->file : "?", (unsigned)d->line)
+                                  : d->file);
     cells[5] = value_text(d->reason);
 }
 

@@ -1,5 +1,6 @@
 /* What was damaged and left out, and how reports say so.
- * In: faults of the sidecar and of counter files.  Out: a column that marks rows which may lack something, a table of what it is. */
+ * In: faults of the sidecar and of counter files.  Out: a column that marks rows which may lack something, a table of
+ * what it is. */
 #ifndef REPORT_COMMAND_LACKING_H
 #define REPORT_COMMAND_LACKING_H
 
@@ -7,8 +8,8 @@
 
 /* Stands behind the figures of a command's table. */
 Column lacking_column(void);
-/* How many damaged parts a row's figures may lack: of all functions, of one (an index of the sidecar; blocks and functions), or
- * only those that a block's own figures are made of. */
+/* How many damaged parts a row's figures may lack: of all functions, of one (an index of the sidecar; blocks and
+ * functions), or only those that a block's own figures are made of. */
 Value lacking_in_all(const Request *q);
 Value lacking_in_function(const Request *q, uint32_t function);
 Value lacking_in_block(const Request *q);

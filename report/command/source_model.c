@@ -8,13 +8,19 @@ static const char title[] = "Not, or not all, as a good compiler leaves it: the 
 
 static const char *const names[] = {"optimised", "in part", "source"};
 
-static const Column column = {"model", "model", "", "", "whose figures these are: 'source' where the optimised model stopped at the function, 'in part' where it left some of it out",
-                              KIND_TEXT, IN_DATA};
+static const Column column = {"model",
+                              "model",
+                              "",
+                              "",
+                              "whose figures these are: 'source' where the optimised model stopped at the function, "
+                              "'in part' where it left some of it out",
+                              KIND_TEXT,
+                              IN_DATA};
 
 static const Column own[] = {
-    {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},          {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
-    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},        {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},      {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
+    {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},       {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},     {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},   {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
     {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
 };
 
@@ -43,7 +49,8 @@ ModelOf stopped_function(const Mix *mix, uint32_t function)
 {
     ModelOf model = chosen(mix);
     for (size_t i = 0; i < mix->n_stopped; i++)
-        if (mix->functions[mix->stopped[i].function].twin == mix->functions[function].twin && model_of(&mix->stopped[i]) > model)
+        if (mix->functions[mix->stopped[i].function].twin == mix->functions[function].twin &&
+            model_of(&mix->stopped[i]) > model)
             model = model_of(&mix->stopped[i]);
     return model;
 }

@@ -1,5 +1,6 @@
 /* Functions of which the optimised model has less than it should.
- * In: the sidecar's reasons, the run.  Out: a column that says of a row whose figures it has, and the table of reasons. */
+ * In: the sidecar's reasons, the run.  Out: a column that says of a row whose figures it has, and the table of reasons.
+ */
 #ifndef REPORT_COMMAND_SOURCE_MODEL_H
 #define REPORT_COMMAND_SOURCE_MODEL_H
 

@@ -1,7 +1,7 @@
 /* In: a path and the hash of the text that was instrumented.  Out: that text's lines, or why there are none.
- * Method: of the places in which the file may be, the first one whose text has that hash.  A NUL becomes a blank so that lines stay C
- * strings.  The written copy is not shown: its lines are not the user's.
- * Limits: sidecars without hashes: nothing tells whether the text is still that which was instrumented. */
+ * Method: of the places in which the file may be, the first one whose text has that hash.  A NUL becomes a blank so
+ * that lines stay C strings.  The written copy is not shown: its lines are not the user's. Limits: sidecars without
+ * hashes: nothing tells whether the text is still that which was instrumented. */
 #define _POSIX_C_SOURCE 200809L
 #include "command/source_text.h"
 
@@ -38,14 +38,16 @@ static bool begins(const char *line, const char *with)
     return !strncmp(line, with, strlen(with));
 }
 
-/* Does the text begin with what memrewrite puts in front: of a source, of one that others include, of a header that is read once? */
+/* Does the text begin with what memrewrite puts in front: of a source, of one that others include, of a header that is
+ * read once? */
 static bool is_written_copy(const char *const *lines, size_t n)
 {
     if (n < 2)
         return false;
     return (begins(lines[0], "#include \"") && strstr(lines[0], "memrt.h\"") && begins(lines[1], "#line 1 \"")) ||
            begins(lines[0], "#if defined MR_MEMRT_H ") ||
-           (begins(lines[0], "#ifndef __has_include") && (begins(lines[1], "#define MR_COPY") || begins(lines[1], "#ifndef MR_ONCE_")));
+           (begins(lines[0], "#ifndef __has_include") &&
+            (begins(lines[1], "#define MR_COPY") || begins(lines[1], "#ifndef MR_ONCE_")));
 }
 
 /* ---- where it may be ---- */

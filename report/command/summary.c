@@ -1,9 +1,9 @@
 /* In: rows by ROI, path and thread.  Out: a row for each ROI (in text for each path to it, as a tree); what its
  * operations were; where its bytes came from and went to.
  * Method: threads are added up; seconds are the longest thread's (wall time, since threads
- * run side by side), so that a bandwidth is that of all threads together.  Runs that came one after the other have their
- * seconds added up, so that a bandwidth is their mean; least and most, and a table of the single runs, stand beside it.
- * Limits: threads of one process that ran one after the other make the bandwidth too high. */
+ * run side by side), so that a bandwidth is that of all threads together.  Runs that came one after the other have
+ * their seconds added up, so that a bandwidth is their mean; least and most, and a table of the single runs, stand
+ * beside it. Limits: threads of one process that ran one after the other make the bandwidth too high. */
 #include "command/command.h"
 
 #include <stdlib.h>
@@ -18,8 +18,10 @@ static const Column own[] = {
     {"sampled", "sampled", "entries", "", "entries that were counted and timed", KIND_COUNT, IN_DATA},
     {"threads", "threads", "threads", "", "threads that entered it", KIND_COUNT, IN_BOTH},
     {"seconds", "time", "s", "max over threads of (ticks - nested_ticks) / clock_hz x entries / sampled",
-     "wall time of all entries without nested ROIs (--inclusive: ticks / clock_hz): scaled as counts are where only some were timed, "
-     "summed over runs", KIND_SECONDS, IN_BOTH},
+     "wall time of all entries without nested ROIs (--inclusive: ticks / clock_hz): scaled as counts are where only "
+     "some were timed, "
+     "summed over runs",
+     KIND_SECONDS, IN_BOTH},
 };
 enum { ROI, ENTRIES, SAMPLED, THREADS, SECONDS, N_OWN };
 
@@ -61,12 +63,15 @@ static const Column parents_column = {
 
 /* What stands behind the figures of a row. */
 static const Column behind[] = {
-    {"sampled_seconds", "timed", "s", "max over threads of (ticks - nested_ticks) / clock_hz", "the part of seconds that was measured: of the sampled entries",
-     KIND_SECONDS, IN_DATA},
-    {"runs", "runs", "runs", "", "runs of the program, one after the other, that the row is the sum of; bandwidths are means over them", KIND_COUNT, IN_DATA},
+    {"sampled_seconds", "timed", "s", "max over threads of (ticks - nested_ticks) / clock_hz",
+     "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},
+    {"runs", "runs", "runs", "",
+     "runs of the program, one after the other, that the row is the sum of; bandwidths are means over them", KIND_COUNT,
+     IN_DATA},
     {"read_bw_min", "least", "bytes/s", "min over runs of read_bw", "read_bw of the slowest run", KIND_RATE, IN_DATA},
     {"read_bw_max", "most", "bytes/s", "max over runs of read_bw", "read_bw of the fastest run", KIND_RATE, IN_DATA},
-    {"write_bw_min", "least", "bytes/s", "min over runs of write_bw", "write_bw of the slowest run", KIND_RATE, IN_DATA},
+    {"write_bw_min", "least", "bytes/s", "min over runs of write_bw", "write_bw of the slowest run", KIND_RATE,
+     IN_DATA},
     {"write_bw_max", "most", "bytes/s", "max over runs of write_bw", "write_bw of the fastest run", KIND_RATE, IN_DATA},
 };
 enum { TIMED, RUNS, READ_MIN, READ_MAX, WRITE_MIN, WRITE_MAX, N_BEHIND = sizeof behind / sizeof *behind };
@@ -436,7 +441,10 @@ static void add_runs(Summary *s)
             cells[t->n_columns - 2] = value_text(arena_printf(a, "%u", (unsigned)k + 1));
             cells[t->n_columns - 1] = value_real(run_start(run, k));
         }
-    report_note(s->q->report, arena_printf(a, "%zu runs, one after the other: counts and times are their sums, bandwidths their means.", run->n_runs));
+    report_note(s->q->report,
+                arena_printf(a,
+                             "%zu runs, one after the other: counts and times are their sums, bandwidths their means.",
+                             run->n_runs));
 }
 
 bool cmd_summary(Request *q)

@@ -16,17 +16,23 @@ static const Column own[] = {
      IN_BOTH},
     {"sampled", "sampled", "entries", "", "entries that were counted and timed", KIND_COUNT, IN_DATA},
     {"seconds", "time", "s", "(ticks - nested_ticks) / clock_hz x entries / sampled",
-     "time of all entries without nested ROIs (--inclusive: ticks / clock_hz): scaled as counts are where only some were timed", KIND_SECONDS, IN_BOTH},
+     "time of all entries without nested ROIs (--inclusive: ticks / clock_hz): scaled as counts are where only some "
+     "were timed",
+     KIND_SECONDS, IN_BOTH},
 };
 
 /* Behind the figures. */
 static const Column more[] = {
-    {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz", "the part of seconds that was measured: of the sampled entries", KIND_SECONDS,
+    {"sampled_seconds", "timed", "s", "(ticks - nested_ticks) / clock_hz",
+     "the part of seconds that was measured: of the sampled entries", KIND_SECONDS, IN_DATA},
+    {"busy", "busy", "s", "seconds - waited", "time in which the thread did not wait for its team", KIND_SECONDS,
      IN_DATA},
-    {"busy", "busy", "s", "seconds - waited", "time in which the thread did not wait for its team", KIND_SECONDS, IN_DATA},
-    {"read_bw_busy", "read, busy", "bytes/s", "bytes_loaded / busy", "bytes read per second in which the thread did not wait", KIND_RATE, IN_BOTH},
-    {"write_bw_busy", "write, busy", "bytes/s", "bytes_stored / busy", "bytes written per second in which it did not wait", KIND_RATE, IN_BOTH},
-    {"run", "run", "", "", "number of the run that the thread is of: runs come one after the other", KIND_PLACE, IN_DATA},
+    {"read_bw_busy", "read, busy", "bytes/s", "bytes_loaded / busy",
+     "bytes read per second in which the thread did not wait", KIND_RATE, IN_BOTH},
+    {"write_bw_busy", "write, busy", "bytes/s", "bytes_stored / busy",
+     "bytes written per second in which it did not wait", KIND_RATE, IN_BOTH},
+    {"run", "run", "", "", "number of the run that the thread is of: runs come one after the other", KIND_PLACE,
+     IN_DATA},
 };
 enum { TIMED, BUSY, READ_BUSY, WRITE_BUSY, RUN, N_MORE = sizeof more / sizeof *more };
 enum { ROI, THREAD, ENTRIES, SAMPLED, SECONDS, N_OWN };
@@ -43,7 +49,8 @@ static int steps(double part)
     return n < 0 ? 0 : n > LONGEST ? LONGEST : n;
 }
 
-/* A bar for each thread's time, as long as the slowest one's where it is that: what it was busy, then what it waited. */
+/* A bar for each thread's time, as long as the slowest one's where it is that: what it was busy, then what it waited.
+ */
 static const char *bar(Arena *a, double busy, double all)
 {
     static const char work[] = "####################", wait[] = "....................";
@@ -127,11 +134,13 @@ bool cmd_threads(Request *q)
         return false;
     table_column(t, margin_column());
     table_column(t, (Column){"waited", "waited", "s", "waited / clock_hz",
-                             "the part of its time in which the thread waited for the others of its team", KIND_SECONDS, IN_DATA});
+                             "the part of its time in which the thread waited for the others of its team", KIND_SECONDS,
+                             IN_DATA});
     size_t behind = t->n_columns;
     columns_own(t, more, N_MORE);
     table_column(t, share_column());
-    table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting", KIND_TEXT, IN_TEXT});
+    table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting",
+                             KIND_TEXT, IN_TEXT});
     table_column(t, lacking_column());
     stopped_column(t);
     if (!q->run)

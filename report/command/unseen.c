@@ -12,9 +12,10 @@ static const Column own[] = {
     {"calls", "calls", "calls", "sum of count over the blocks that call it by name", "how often counted code called it",
      KIND_COUNT, IN_BOTH},
     {"reason", "why", "", "",
-     "why it was not counted: 'not seen' (no source was given), 'library model' (nor that, but what it moves is known), or 'skipped: ' and "
-     "memrewrite's reason", KIND_TEXT,
-     IN_BOTH},
+     "why it was not counted: 'not seen' (no source was given), 'library model' (nor that, but what it moves is "
+     "known), or 'skipped: ' and "
+     "memrewrite's reason",
+     KIND_TEXT, IN_BOTH},
 };
 enum { ROI, N_OWN = 4 };
 enum { TOTAL_IN_TEXT = 10 };
@@ -40,7 +41,8 @@ static bool is_modelled(const Mix *mix, const char *name)
     return false;
 }
 
-/* What compilers know by `__builtin_expect` and their like is mostly no call; those that move something are in the library model. */
+/* What compilers know by `__builtin_expect` and their like is mostly no call; those that move something are in the
+ * library model. */
 static bool was_not_counted(const Mix *mix, uint32_t callee)
 {
     const Callee *c = &mix->callees[callee];

@@ -126,7 +126,8 @@ static void add_file(Run *run, const Mrc *mrc)
 {
     const Process *same = run_has(run, mrc);
     if (same)
-        say_warning("%s: has the counters of %s (process %u) again: they count once", mrc->path, same->path, (unsigned)same->pid);
+        say_warning("%s: has the counters of %s (process %u) again: they count once", mrc->path, same->path,
+                    (unsigned)same->pid);
     else
         run_add(run, mrc);
 }
@@ -155,11 +156,13 @@ static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
     Arena *a = arena_new();
     const char *first = NULL;
     size_t n = 0;
-    for (uint32_t i = 0; command->grain.item != ITEM_NONE && command->build != cmd_annotate && mix->hashes && i < mix->n_files; i++)
+    for (uint32_t i = 0;
+         command->grain.item != ITEM_NONE && command->build != cmd_annotate && mix->hashes && i < mix->n_files; i++)
         if (source_load(a, mix, i).state == SOURCE_CHANGED && n++ == 0)
             first = mix->files[i];
     if (n > 1)
-        say_warning("%s and %zu more sources have changed since they were instrumented: lines are those that they had", first, n - 1);
+        say_warning("%s and %zu more sources have changed since they were instrumented: lines are those that they had",
+                    first, n - 1);
     else if (n)
         say_warning("%s: has changed since it was instrumented: lines are those that it had", first);
     arena_free(a);

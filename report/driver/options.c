@@ -53,14 +53,20 @@ enum {
 };
 
 static const struct option long_options[] = {
-    {"mix", required_argument, NULL, OPT_MIX},       {"model", required_argument, NULL, OPT_MODEL},
-    {"format", required_argument, NULL, OPT_FORMAT}, {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
+    {"mix", required_argument, NULL, OPT_MIX},
+    {"model", required_argument, NULL, OPT_MODEL},
+    {"format", required_argument, NULL, OPT_FORMAT},
+    {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
     {"strict", no_argument, NULL, OPT_STRICT},
-    {"explain", no_argument, NULL, OPT_EXPLAIN},     {"roi", required_argument, NULL, OPT_ROI},
-    {"file", required_argument, NULL, OPT_FILE},     {"all", no_argument, NULL, OPT_ALL},
+    {"explain", no_argument, NULL, OPT_EXPLAIN},
+    {"roi", required_argument, NULL, OPT_ROI},
+    {"file", required_argument, NULL, OPT_FILE},
+    {"all", no_argument, NULL, OPT_ALL},
     {"correction", required_argument, NULL, OPT_CORRECTION},
-    {"output", required_argument, NULL, 'o'},        {"help", no_argument, NULL, OPT_HELP},
-    {"version", no_argument, NULL, OPT_VERSION},     {NULL, 0, NULL, 0},
+    {"output", required_argument, NULL, 'o'},
+    {"help", no_argument, NULL, OPT_HELP},
+    {"version", no_argument, NULL, OPT_VERSION},
+    {NULL, 0, NULL, 0},
 };
 
 static int usage_error(const char *what, const char *value, const char *choices)

@@ -39,7 +39,7 @@ struct Context {
     size_t n_parts;
     const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top
                               of their own, or NULL */
-    bool origin_iterations;      /* the scale of its iterations */
+    bool origin_iterations; /* the scale of its iterations */
 };
 
 typedef struct Mrc {
@@ -49,7 +49,7 @@ typedef struct Mrc {
     int32_t rank; /* MPI rank, or -1 */
     uint64_t sample_period, clock_hz;
     uint64_t start_unix_ns, start_ticks, end_ticks; /* 0: not known, not ended */
-    uint64_t device, inode;                         /* of the file */
+    uint64_t device, inode; /* of the file */
     uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* what counting takes; 0: not known */
     bool sample_random; /* sampled entries were drawn, not every Nth */
     uint32_t compiler; /* MRC_… */
@@ -58,10 +58,10 @@ typedef struct Mrc {
     Context *contexts;
     size_t n_contexts;
     uint64_t *store; /* all counters of all slots */
-    Part *parts;     /* of all contexts, by context */
+    Part *parts; /* of all contexts, by context */
     size_t n_parts;
     uint64_t *sums; /* counters of contexts that have several parts */
-    char **damage;  /* what could not be used, told as warnings */
+    char **damage; /* what could not be used, told as warnings */
     size_t n_damage, cap_damage;
 } Mrc;
 

@@ -141,6 +141,7 @@ bool mix_belongs(const Mix *mix, const Mrc *mrc)
         return false;
     }
     if (is_clang(mrc) != mix->is_clang && strcmp(mix->model, "optimised") == 0)
-        say_warning("%s: another compiler made the program of the first file: the optimised model is that file's", mrc->path);
+        say_warning("%s: another compiler made the program of the first file: the optimised model is that file's",
+                    mrc->path);
     return check_types(mix, mrc);
 }

@@ -6,8 +6,8 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 
-/* named: its path, or NULL: search.  model: of mix_load.  mrc may be NULL (--explain): then the first sidecar found is taken.
- * NULL: reported on stderr (except where `quiet`).  The result is the caller's, for mix_free. */
+/* named: its path, or NULL: search.  model: of mix_load.  mrc may be NULL (--explain): then the first sidecar found is
+ * taken. NULL: reported on stderr (except where `quiet`).  The result is the caller's, for mix_free. */
 Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet);
 
 /* The counters were made by the program that the sidecar describes: build id, number of

@@ -272,8 +272,8 @@ static void load_slots(File *in, Mrc *mrc)
         if (got < needed && !got && mrc->lost)
             break; /* never stored, and told as lost */
         if (got < needed) {
-            mrc_damaged(mrc, "cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32, got ? "inside" : "before",
-                        i + 1, in->slots, i);
+            mrc_damaged(mrc, "cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32,
+                        got ? "inside" : "before", i + 1, in->slots, i);
             break;
         }
         size_t before = mrc->n_contexts;
@@ -297,8 +297,8 @@ static void resolve_parents(const File *in, Mrc *mrc)
         if (slot >= 0 && (uint64_t)slot < in->n_slots)
             c->parent = in->context_of[slot];
         else if (slot >= (int64_t)in->slots)
-            mrc_damaged(mrc, "slot %" PRIu32 " is damaged: its parent is slot %" PRId64 " of %" PRIu32, c->slot + 1, slot + 1,
-                        in->slots);
+            mrc_damaged(mrc, "slot %" PRIu32 " is damaged: its parent is slot %" PRId64 " of %" PRIu32, c->slot + 1,
+                        slot + 1, in->slots);
     }
 }
 
@@ -345,7 +345,8 @@ static void resolve_origins(const File *in, Mrc *mrc)
         if (!in->origin[i])
             continue;
         if (slot >= c->slot || in->context_of[slot] < 0) {
-            mrc_damaged(mrc, "slot %" PRIu32 " is damaged: it was inherited from slot %" PRIu32 ", which is no earlier one",
+            mrc_damaged(mrc,
+                        "slot %" PRIu32 " is damaged: it was inherited from slot %" PRIu32 ", which is no earlier one",
                         c->slot + 1, slot + 1);
             continue;
         }
@@ -363,8 +364,8 @@ static uint64_t longer(uint64_t ticks, uint64_t by)
     return by > UINT64_MAX - ticks ? UINT64_MAX : ticks + by;
 }
 
-/* An entry that was open when the program was killed, or became another one (exec), has counts but no ticks yet: it gets the
- * time to the end, or to the last tick that any context knows, and its parent that much nested time. */
+/* An entry that was open when the program was killed, or became another one (exec), has counts but no ticks yet: it
+ * gets the time to the end, or to the last tick that any context knows, and its parent that much nested time. */
 static void close_open(Mrc *mrc)
 {
     uint64_t last = mrc->end_ticks;

@@ -12,7 +12,7 @@ static Slice load_terms(Loader *l, const json_t *list)
     Slice s = {mix->n_terms, json_array_size(list)};
     json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) *PUSH(mix->terms, mix->n_terms, mix->cap_terms) =
+    json_array_foreach(list, i, pair) * PUSH(mix->terms, mix->n_terms, mix->cap_terms) =
         (Term){loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
     return s;
 }
@@ -23,7 +23,7 @@ static Slice load_amounts(Loader *l, const json_t *list)
     Slice s = {mix->n_amounts, json_array_size(list)};
     json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) *PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) =
+    json_array_foreach(list, i, pair) * PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) =
         (Amount){(uint32_t)loader_element(pair, 0), loader_element(pair, 1)};
     return s;
 }
@@ -71,8 +71,10 @@ static Slice load_placed(Loader *l, const json_t *block)
 static void load_change(Mix *mix, const json_t *v, uint32_t file)
 {
     const char *what = json_string_value(json_array_get(v, 3)), *fate = json_string_value(json_array_get(v, 4));
-    Change c = {.file = file, .line = (uint32_t)loader_element(v, 0),
-                .column = (uint32_t)loader_element(v, 1), .end_column = (uint32_t)loader_element(v, 2)};
+    Change c = {.file = file,
+                .line = (uint32_t)loader_element(v, 0),
+                .column = (uint32_t)loader_element(v, 1),
+                .end_column = (uint32_t)loader_element(v, 2)};
     c.is_store = what && strcmp(what, "store") == 0;
     c.is_moved = fate && strcmp(fate, "moved") == 0;
     *PUSH(mix->changes, mix->n_changes, mix->cap_changes) = c;
@@ -116,7 +118,7 @@ static Slice load_dynamic(Loader *l, const json_t *block)
     json_t *list = json_object_get(block, "dynamic"), *pair;
     Slice s = {mix->n_dynamics, json_array_size(list)};
     size_t i;
-    json_array_foreach(list, i, pair) *PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) =
+    json_array_foreach(list, i, pair) * PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) =
         (Dynamic){(uint32_t)loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
     return s;
 }
@@ -127,7 +129,7 @@ static Slice load_calls(Loader *l, const json_t *block)
     json_t *list = json_object_get(block, "calls"), *name;
     Slice s = {mix->n_calls, json_array_size(list)};
     size_t i;
-    json_array_foreach(list, i, name) *PUSH(mix->calls, mix->n_calls, mix->cap_calls) =
+    json_array_foreach(list, i, name) * PUSH(mix->calls, mix->n_calls, mix->cap_calls) =
         call_names_id(l->names, json_string_value(name));
     return s;
 }
@@ -165,7 +167,8 @@ static void load_stopped(Loader *l, const json_t *v)
     const char *key = whole ? "as_written" : "in_part";
     if (!json_object_get(v, key) || strcmp(mix->model, "optimised") != 0)
         return;
-    *PUSH(mix->stopped, mix->n_stopped, mix->cap_stopped) = (Stopped){(uint32_t)mix->n_functions, whole, loader_text(l, v, key)};
+    *PUSH(mix->stopped, mix->n_stopped, mix->cap_stopped) =
+        (Stopped){(uint32_t)mix->n_functions, whole, loader_text(l, v, key)};
 }
 
 static void load_function(Loader *l, const json_t *v)
@@ -201,6 +204,11 @@ void load_skipped(Loader *l, const json_t *root)
     size_t i;
     mix->skipped = arena_alloc(mix->arena, json_array_size(skipped) * sizeof *mix->skipped);
     json_array_foreach(skipped, i, v) mix->skipped[mix->n_skipped++] =
-        (Skipped){loader_text(l, v, "function"), loader_text(l, v, "reason"), loader_number(v, "file"), loader_number(v, "line"),
-                  loader_number(v, "column"), json_is_true(json_object_get(v, "internal")), load_unit(v)};
+        (Skipped){loader_text(l, v, "function"),
+                  loader_text(l, v, "reason"),
+                  loader_number(v, "file"),
+                  loader_number(v, "line"),
+                  loader_number(v, "column"),
+                  json_is_true(json_object_get(v, "internal")),
+                  load_unit(v)};
 }

@@ -1,7 +1,7 @@
 /* In: memrewrite.mix.json (doc/format.md), the name of a model.  Out: a checked Mix, or why not.
- * Method: jansson parses; mix_check (format/) takes out what is damaged, which is kept as a list; one function per part of the
- * file walks the rest of the tree and copies it into flat arrays (columns and metrics: read_columns.c; functions: read_functions.c).
- * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
+ * Method: jansson parses; mix_check (format/) takes out what is damaged, which is kept as a list; one function per part
+ * of the file walks the rest of the tree and copies it into flat arrays (columns and metrics: read_columns.c;
+ * functions: read_functions.c). Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
 #include "load/loader.h"
 
 #include <errno.h>
@@ -19,8 +19,8 @@ static void load_memory_counters(Mix *m, const json_t *root)
 {
     json_t *v;
     size_t i;
-    json_array_foreach(json_object_get(root, "memory_counters"), i, v)
-        *PUSH(m->memory_counters, m->n_memory_counters, m->cap_memory_counters) = (uint32_t)json_integer_value(v);
+    json_array_foreach(json_object_get(root, "memory_counters"), i, v) *
+        PUSH(m->memory_counters, m->n_memory_counters, m->cap_memory_counters) = (uint32_t)json_integer_value(v);
 }
 
 /* Optional, too.  Its formulas are for people. */
@@ -28,8 +28,8 @@ static void load_library(Mix *m, const json_t *root)
 {
     json_t *known = json_object_get(root, "library"), *figures;
     const char *name;
-    json_object_foreach(known, name, figures)
-        *PUSH(m->library, m->n_library, m->cap_library) = arena_strdup(m->arena, name);
+    json_object_foreach(known, name, figures) * PUSH(m->library, m->n_library, m->cap_library) =
+        arena_strdup(m->arena, name);
 }
 
 static void load_head(Loader *l, const json_t *root)
@@ -67,7 +67,8 @@ static void load_rois(Loader *l, const json_t *root)
         Roi *roi = &l->mix->rois[loader_number(v, "id")];
         *roi = (Roi){.name = loader_text(l, v, "name")};
         if (json_object_get(v, "file")) /* the program as a whole has no place */
-            roi->file = loader_number(v, "file"), roi->line = loader_number(v, "line"), roi->end_line = loader_number(v, "end_line");
+            roi->file = loader_number(v, "file"), roi->line = loader_number(v, "line"),
+            roi->end_line = loader_number(v, "end_line");
     }
 }
 
@@ -93,7 +94,8 @@ static bool choose_model(Loader *l, const json_t *root, MixError *err)
         size_t i, used = 0;
         json_array_foreach(models, i, v) if (json_is_string(v) && used < sizeof list) used +=
             (size_t)snprintf(list + used, sizeof list - used, "%s%.40s", used ? ", " : "", json_string_value(v));
-        snprintf(err->text, sizeof err->text, "%s: has no model '%s'; it has: %s", l->mix->path, want, *list ? list : "none");
+        snprintf(err->text, sizeof err->text, "%s: has no model '%s'; it has: %s", l->mix->path, want,
+                 *list ? list : "none");
         return false;
     }
     l->mix->model = loader_keep(l, want);
@@ -111,13 +113,15 @@ static void keep_fault(void *to, const MixFault *fault)
 {
     Keeper *k = to;
     Mix *m = k->mix;
-    Lacking lacking = fault->part == MIX_FUNCTION ? LACKS_FUNCTION : fault->part == MIX_BLOCK ? LACKS_BLOCK : LACKS_DETAIL;
+    Lacking lacking = fault->part == MIX_FUNCTION ? LACKS_FUNCTION
+                      : fault->part == MIX_BLOCK  ? LACKS_BLOCK
+                                                  : LACKS_DETAIL;
     if (fault->part == MIX_WHOLE)
         snprintf(k->err->text, sizeof k->err->text, "%s", fault->text);
     else
         *PUSH(m->damage, m->n_damage, m->cap_damage) =
-            (Damage){arena_strdup(m->arena, fault->function), arena_strdup(m->arena, fault->source), (uint32_t)fault->line,
-                     arena_strdup(m->arena, fault->text), lacking};
+            (Damage){arena_strdup(m->arena, fault->function), arena_strdup(m->arena, fault->source),
+                     (uint32_t)fault->line, arena_strdup(m->arena, fault->text), lacking};
 }
 
 /* ---- the whole file ---- */

@@ -33,8 +33,9 @@ static void find_owners(Mrc *mrc, int64_t *context_of, size_t n_slots)
         Part p = mrc->parts[i];
         int64_t owner = owner_of(&p, context_of, n_slots);
         if (owner < 0) {
-            mrc_damaged(mrc, "slot %" PRIu32 " is damaged (it belongs to slot %" PRIu64 ", which is no context) and left out",
-                        p.slot + 1, (uint64_t)p.owner + 1);
+            mrc_damaged(
+                mrc, "slot %" PRIu32 " is damaged (it belongs to slot %" PRIu64 ", which is no context) and left out",
+                p.slot + 1, (uint64_t)p.owner + 1);
             continue;
         }
         mrc->parts[kept++] = p;

@@ -25,7 +25,8 @@ typedef struct Dynamic { /* the counter holds the sum of what was added to a col
     uint32_t column, counter;
 } Dynamic;
 
-typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as often as the terms say, but not more often than the block */
+typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as often as the terms say, but not more
+                              often than the block */
     Slice count; /* terms */
     Slice mix;   /* amounts */
 } Elsewhere;
@@ -45,7 +46,8 @@ typedef struct Block {
     Slice dynamic;                               /* dynamics */
     Slice calls;                                 /* calls: one edge for each call */
     uint32_t twin; /* the first block of the same place in the same function of the source, or itself */
-    bool mixed;    /* of a first one: some of its twins do something else in one execution, or something executes elsewhere */
+    bool mixed; /* of a first one: some of its twins do something else in one execution, or something executes elsewhere
+                 */
 } Block;
 
 typedef struct Function {
@@ -74,7 +76,7 @@ typedef struct Callee { /* what a call by name reaches */
     uint32_t index; /* counted: the function (a first one); skipped: of Mix.skipped */
 } Callee;
 
-typedef struct Edge {        /* calls by name, from one function to one callee; each pair once */
+typedef struct Edge { /* calls by name, from one function to one callee; each pair once */
     uint32_t caller, callee; /* a function (a first one); a callee */
 } Edge;
 
@@ -99,7 +101,7 @@ typedef struct MixColumn {
 
 typedef struct Metric {
     const char *name, *unit, *meaning;
-    bool quotient;  /* of two operands; else the sum of all */
+    bool quotient; /* of two operands; else the sum of all */
     Slice operands; /* refs, to columns, own figures and earlier metrics only */
     unsigned needs; /* NEEDS_… */
 } Metric;
@@ -115,7 +117,7 @@ typedef struct Skipped {
 typedef enum Lacking { LACKS_DETAIL, LACKS_BLOCK, LACKS_FUNCTION, LACKS_COUNTERS } Lacking;
 typedef struct Damage {
     const char *function, *file; /* "" where not known */
-    uint32_t line;               /* 0 likewise */
+    uint32_t line; /* 0 likewise */
     const char *reason;
     Lacking lacking;
 } Damage;
@@ -127,13 +129,13 @@ typedef struct Mix {
     const char *path;
     const char *build; /* 32 hex digits */
     const char *model; /* the one whose amounts were read */
-    bool is_clang;     /* they are those of programs that clang compiled */
+    bool is_clang; /* they are those of programs that clang compiled */
     const char *triple;
     uint8_t type_sizes[8];
     uint32_t counters;
     uint32_t *memory_counters; /* those that are incremented in memory */
     size_t n_memory_counters, cap_memory_counters;
-    const char **library;      /* functions that blocks call and whose figures the library model knows */
+    const char **library; /* functions that blocks call and whose figures the library model knows */
     size_t n_library, cap_library;
     const char **files;
     const char **hashes; /* of their texts (format/source_hash.h), "" where not known; NULL: of none */
@@ -157,20 +159,21 @@ typedef struct Mix {
     uint32_t *calls; /* indices of edges */
     Ref *refs;
     size_t n_terms, n_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
-    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_stopped,
+        cap_calls, cap_refs, cap_callees, cap_edges;
     Name *names;
 } Mix;
 
 /* Why a sidecar could not be used. */
 typedef struct MixError {
-    bool missing;   /* there is no such file */
-    bool placed;    /* text starts with file:line:column: a syntax error */
+    bool missing; /* there is no such file */
+    bool placed; /* text starts with file:line:column: a syntax error */
     char build[33]; /* the sidecar's, as far as it could be read, else "" */
     char text[1024];
 } MixError;
 
-/* Reads the amounts of one model: NULL picks "optimised" where there is one, else "source".  for_clang: clang compiled the program that counted.
- * Returns NULL and fills *err; the result is the caller's, for mix_free. */
+/* Reads the amounts of one model: NULL picks "optimised" where there is one, else "source".  for_clang: clang compiled
+ * the program that counted. Returns NULL and fills *err; the result is the caller's, for mix_free. */
 Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err);
 void mix_free(Mix *mix);
 

@@ -36,7 +36,7 @@ typedef struct Now {
     const Times *times;           /* likewise; NULL: the clock's rate is not known */
     struct {
         uint32_t roi, path;
-    } * rois;
+    } *rois;
     size_t n_rois; /* the wanted ROIs that it counts to, its own first */
 } Now;
 
@@ -129,7 +129,8 @@ static bool inside_itself(const Now *n)
 
 /* ---- adding one context ---- */
 
-/* Iterations that were not counted are taken to wait as those that were, as far as there is time: as it is shown, without what measuring costs. */
+/* Iterations that were not counted are taken to wait as those that were, as far as there is time: as it is shown,
+ * without what measuring costs. */
 static double waited_seconds(const Now *n)
 {
     const Context *c = n->c;
@@ -350,9 +351,18 @@ static void add_process(Run *run, const Mrc *mrc)
         run->sample_period = mrc->sample_period;
         run->sample_random = mrc->sample_random;
     }
-    *PUSH(run->processes, run->n_processes, run->cap_processes) =
-        (Process){keep(run, mrc->path), keep(run, mrc->host), keep(run, mrc->program), mrc->pid, mrc->rank,
-                  mrc->start_unix_ns, mrc->start_ticks, mrc->device, mrc->inode, (double)mrc->start_unix_ns, mrc_end_ns(mrc), 0};
+    *PUSH(run->processes, run->n_processes, run->cap_processes) = (Process){keep(run, mrc->path),
+                                                                            keep(run, mrc->host),
+                                                                            keep(run, mrc->program),
+                                                                            mrc->pid,
+                                                                            mrc->rank,
+                                                                            mrc->start_unix_ns,
+                                                                            mrc->start_ticks,
+                                                                            mrc->device,
+                                                                            mrc->inode,
+                                                                            (double)mrc->start_unix_ns,
+                                                                            mrc_end_ns(mrc),
+                                                                            0};
     if (mrc->state == 0 && run->unfinished++ == 0)
         say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
     for (size_t i = 0; i < mrc->n_damage; i++)

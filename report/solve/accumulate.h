@@ -31,14 +31,14 @@ struct Row {
     int64_t count;            /* executions of the block, entries of the function */
     double seconds;           /* of all entries, as base is: scaled like the counts */
     double sampled_seconds;   /* of the sampled ones, as measured */
-    double waited;            /* … the part in which a thread waited for its team; in rows by thread and not by item */
-    bool timed;               /* every clock that it was measured with has a known rate */
-    int64_t *base;            /* base columns, scaled to all entries; in rows by block only what does not follow
-                                 from the count, or NULL: run_base gives the whole */
-    Spread joint;             /* of its bytes with those of threads that were made in it */
-    Spread spread;            /* of its bytes; only in rows like that */
-    int64_t weight;           /* bytes loaded and stored: run_rows sorts by it … */
-    uint64_t thread_order;    /* … after the thread: process, then ordinal */
+    double waited; /* … the part in which a thread waited for its team; in rows by thread and not by item */
+    bool timed; /* every clock that it was measured with has a known rate */
+    int64_t *base; /* base columns, scaled to all entries; in rows by block only what does not follow
+                      from the count, or NULL: run_base gives the whole */
+    Spread joint; /* of its bytes with those of threads that were made in it */
+    Spread spread; /* of its bytes; only in rows like that */
+    int64_t weight; /* bytes loaded and stored: run_rows sorts by it … */
+    uint64_t thread_order; /* … after the thread: process, then ordinal */
 };
 
 typedef struct Process {
@@ -47,7 +47,7 @@ typedef struct Process {
     int32_t rank;
     uint64_t start_unix_ns, start_ticks, device, inode;
     double start_ns, end_ns; /* since 1970; 0: not known */
-    uint32_t run;            /* set by run_finish: processes that ran at the same time have the same */
+    uint32_t run; /* set by run_finish: processes that ran at the same time have the same */
 } Process;
 
 typedef struct Thread {
@@ -57,10 +57,10 @@ typedef struct Thread {
 
 typedef struct GatherOptions {
     Grain grain;
-    bool inclusive;     /* contexts below count to the ROI, too */
-    bool idle;          /* rows for blocks that never ran, too */
+    bool inclusive; /* contexts below count to the ROI, too */
+    bool idle; /* rows for blocks that never ran, too */
     const bool *wanted; /* by ROI, or NULL: all */
-    bool edges;         /* calls by ROI and edge, too */
+    bool edges; /* calls by ROI and edge, too */
     Correction correction;
 } GatherOptions;
 
@@ -72,18 +72,18 @@ typedef struct Run {
     size_t n_processes, n_threads;
     size_t n_runs; /* one after the other; set by run_finish */
     RowTable *rows;
-    Paths *paths;           /* ways in which ROIs were entered */
-    int64_t *total;         /* base columns of everything counted, wanted or not; scaled */
-    int64_t total_bytes;    /* loaded and stored, of total; set by run_finish */
-    int64_t *callee_count;  /* calls by callee, of the wanted ROIs; scaled */
-    int64_t **edge_count;   /* by ROI (NULL: nothing was counted in it), by edge; scaled */
+    Paths *paths; /* ways in which ROIs were entered */
+    int64_t *total; /* base columns of everything counted, wanted or not; scaled */
+    int64_t total_bytes; /* loaded and stored, of total; set by run_finish */
+    int64_t *callee_count; /* calls by callee, of the wanted ROIs; scaled */
+    int64_t **edge_count; /* by ROI (NULL: nothing was counted in it), by edge; scaled */
     uint64_t sample_period; /* of the first file */
     bool sample_random;
     int64_t iterations, iterations_counted;
     int64_t entries, sampled; /* of the wanted ROIs */
     double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
-    double *byte_weight;      /* bytes by counter, for the spread */
-    bool *stopped;            /* by ROI, and in it by Mix.stopped: has it run there? */
+    double *byte_weight; /* bytes by counter, for the spread */
+    bool *stopped; /* by ROI, and in it by Mix.stopped: has it run there? */
     /* for warnings, told once by run_finish */
     int64_t *below; /* by function (a first one): how far below 0 counts came out; shown as 0 */
     bool *open; /* by ROI */

@@ -39,7 +39,8 @@ static Ratio ratio_times(Ratio a, Ratio b)
     return (Ratio){a.num * b.num, a.den * b.den};
 }
 
-/* What a counted iteration made stands for what the iterations as written made: other threads, in no region of theirs. */
+/* What a counted iteration made stands for what the iterations as written made: other threads, in no region of theirs.
+ */
 static Ratio iteration_of_origin(const Context *c)
 {
     Ratio r = {1, 1};
@@ -109,7 +110,8 @@ static void add_part(int64_t n, Ratio by, int64_t *plus, int64_t *minus)
     *to = count_add(*to, scaled(count_of(n < 0 ? 0 - (uint64_t)n : (uint64_t)n), by));
 }
 
-/* What stands behind a loop that is sampled by iterations and left by jumps is entries less jumps: each part may be negative, the sum by chance. */
+/* What stands behind a loop that is sampled by iterations and left by jumps is entries less jumps: each part may be
+ * negative, the sum by chance. */
 int64_t solve_terms(const Mix *mix, Slice terms, const Context *c, Scale scale, int64_t *below)
 {
     int64_t plus = 0, minus = 0;
@@ -140,8 +142,10 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
     add_amounts(mix, block->mix, count, figures);
 }
 
-/* What was moved in front of a loop is not executed where the loop does not run: not more often than the block itself. */
-static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+/* What was moved in front of a loop is not executed where the loop does not run: not more often than the block itself.
+ */
+static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale,
+                         int64_t *figures)
 {
     int64_t below = 0;
     for (size_t i = 0; count && i < block->placed.n; i++) {

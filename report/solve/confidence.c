@@ -11,8 +11,8 @@
  * A thread that was made inside of sampled entries has its counts in the groups of those.
  * For sums over threads they are added to those first; each thread by itself can be far off.
  * Limits: other contexts are taken to be independent.  Bytes are linear in counters, so each
- * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of iterations differs
- * from entry to entry is not in the iterations' part. */
+ * group costs one product of vectors, but a count that would be cut off at 0 is not.  How the number of iterations
+ * differs from entry to entry is not in the iterations' part. */
 #include "solve/confidence.h"
 
 #include <math.h>
@@ -120,8 +120,8 @@ static bool is_sampled(const Context *c, bool iterations)
     return iterations ? (double)c->iterations_counted < population(c, true) : c->sampled < c->entries;
 }
 
-/* The parts that the context's counts are samples with: those of the nearest sampled entries or iterations around the start
- * of its thread.  n 0: it inherits nothing that was sampled. */
+/* The parts that the context's counts are samples with: those of the nearest sampled entries or iterations around the
+ * start of its thread.  n 0: it inherits nothing that was sampled. */
 typedef struct Root {
     Parts parts;
     double population;

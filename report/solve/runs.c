@@ -1,8 +1,8 @@
 /* In: processes with the times at which they began and ended.  Out: which of them are one run.
- * Method: processes that were alive at the same time, or are tied together by others that were, are one run: ranks, workers, parents and
- * children.  Sorted by their start, a run ends where the next one starts behind the end of all before it.
- * Limits: clocks of several hosts may differ by CLOCKS_APART.  A process whose start is not known is taken to be of the first run; one
- * that was killed ends at the last tick that its file knows. */
+ * Method: processes that were alive at the same time, or are tied together by others that were, are one run: ranks,
+ * workers, parents and children.  Sorted by their start, a run ends where the next one starts behind the end of all
+ * before it. Limits: clocks of several hosts may differ by CLOCKS_APART.  A process whose start is not known is taken
+ * to be of the first run; one that was killed ends at the last tick that its file knows. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,8 +50,8 @@ static bool is_same(const Process *p, const Mrc *mrc)
 {
     if (mrc->inode && p->device == mrc->device && p->inode == mrc->inode)
         return true;
-    return mrc->start_unix_ns && p->start_unix_ns == mrc->start_unix_ns && p->start_ticks == mrc->start_ticks && p->pid == mrc->pid &&
-           p->rank == mrc->rank && strcmp(p->host, mrc->host) == 0;
+    return mrc->start_unix_ns && p->start_unix_ns == mrc->start_unix_ns && p->start_ticks == mrc->start_ticks &&
+           p->pid == mrc->pid && p->rank == mrc->rank && strcmp(p->host, mrc->host) == 0;
 }
 
 const Process *run_has(const Run *run, const Mrc *mrc)

@@ -1,6 +1,6 @@
 /* The construction of a graph, shared by the files of this room that begin with build.
- * build_stmt, build_expr, build_jump and build_omp call each other: recursion over the syntax, in which GNU statement expressions put
- * statements into expressions. */
+ * build_stmt, build_expr, build_jump and build_omp call each other: recursion over the syntax, in which GNU statement
+ * expressions put statements into expressions. */
 #ifndef MR_CFG_BUILD_H
 #define MR_CFG_BUILD_H
 
@@ -51,7 +51,8 @@ typedef struct Builder {
     int n_gotos, cap_gotos;
     Block *hub;        /* all computed gotos come together here */
     RoiPath *hub_path;
-    bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing ends */
+    bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing
+                           ends */
 } Builder;
 
 /* builder.c */
@@ -102,8 +103,8 @@ void omp_build_scope(Builder *b, Node *body);
 
 void build_expr(Builder *b, Node *n);  /* build_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);
-/* What is executed on a condition inside a closed macro.  No branch leads to it, so that none may leave it: calls that do not
- * return are left out with what is around them. */
+/* What is executed on a condition inside a closed macro.  No branch leads to it, so that none may leave it: calls that
+ * do not return are left out with what is around them. */
 void build_closed_arm(Builder *b, Node *arm);
 /* Evaluates a condition and its branch. */
 void build_test(Builder *b, Node *cond);

@@ -1,8 +1,7 @@
 /* Expressions into blocks and actions.
- * In: an expression.  Out: its accesses and operations, in order of evaluation, in the current block; new blocks for what is
- * evaluated on a condition.
- * Method: post-order walk.  Operands that C leaves unordered are taken from left to right.
- * Limits: conditionals inside closed macros are taken as straight code (doc/counting.md). */
+ * In: an expression.  Out: its accesses and operations, in order of evaluation, in the current block; new blocks for
+ * what is evaluated on a condition. Method: post-order walk.  Operands that C leaves unordered are taken from left to
+ * right. Limits: conditionals inside closed macros are taken as straight code (doc/counting.md). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -92,7 +91,8 @@ static bool is_null_pointer(const Node *arm)
 {
     if (!arm->parent->type || arm->parent->type->kind != TY_POINTER)
         return false;
-    while (arm->kind == E_PAREN || arm->kind == E_IMPLICIT || (arm->kind == E_CAST && arm->type->kind == TY_POINTER && arm->type->elem->kind == TY_VOID))
+    while (arm->kind == E_PAREN || arm->kind == E_IMPLICIT ||
+           (arm->kind == E_CAST && arm->type->kind == TY_POINTER && arm->type->elem->kind == TY_VOID))
         arm = arm->kid[0];
     return arm->is_constant && !arm->value && arm->type && arm->type->kind == TY_INT;
 }
@@ -100,7 +100,8 @@ static bool is_null_pointer(const Node *arm)
 /* Compilers that check formats see both of `printf (c ? "one" : "more")`, but not through a comma. */
 static bool is_part_of_format(const Node *n)
 {
-    while (n->parent && (n->parent->kind == E_COND || n->parent->kind == E_PAREN || n->parent->kind == E_IMPLICIT) && !is_format(n))
+    while (n->parent && (n->parent->kind == E_COND || n->parent->kind == E_PAREN || n->parent->kind == E_IMPLICIT) &&
+           !is_format(n))
         n = n->parent;
     return is_format(n);
 }
@@ -116,7 +117,8 @@ static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind
     join(b, b->cur, after, SITE_NONE, NULL);
 }
 
-/* How many conditions n is the beginning of: for a in `a && b && c`, two.  A probe around each of them would nest as deep. */
+/* How many conditions n is the beginning of: for a in `a && b && c`, two.  A probe around each of them would nest as
+ * deep. */
 static int conditions_around(const Node *n)
 {
     int depth = 0;
@@ -125,8 +127,8 @@ static int conditions_around(const Node *n)
     return depth;
 }
 
-/* Clang takes 256 brackets within each other; three belong to a probe by value.  Of longer chains the inner part is counted in
- * the arms, which do not nest. */
+/* Clang takes 256 brackets within each other; three belong to a probe by value.  Of longer chains the inner part is
+ * counted in the arms, which do not nest. */
 enum { CONDITIONS_AT_MOST = 30 };
 
 static void build_logical_arm(Builder *b, Node *right)
@@ -162,10 +164,10 @@ static void build_logical(Builder *b, Node *n)
         return;
     }
     Block *from = b->cur, *then = new_block(b), *after = new_block(b);
-    Edge *in = join(b, from, then, and ? SITE_TRUE : SITE_FALSE, left);
+    Edge *in = join(b, from, then, and? SITE_TRUE : SITE_FALSE, left);
     if (!is_closed(b->u, right))
         in->arm = right;
-    join(b, from, after, and ? SITE_FALSE : SITE_TRUE, left);
+    join(b, from, after, and? SITE_FALSE : SITE_TRUE, left);
     b->cur = then;
     build_expr(b, right);
     join(b, b->cur, after, SITE_NONE, NULL);
@@ -274,7 +276,8 @@ void build_variable(Builder *b, Node *var)
 static void build_compound_literal(Builder *b, Node *n)
 {
     if (n->n_kids)
-        build_initialiser(b, n->kid[n->n_kids - 1], n->type, is_scalar(n->type) && n->type->kind == TY_VECTOR ? IN_REGISTER : IN_STACK);
+        build_initialiser(b, n->kid[n->n_kids - 1], n->type,
+                          is_scalar(n->type) && n->type->kind == TY_VECTOR ? IN_REGISTER : IN_STACK);
 }
 
 /* ---- calls ---- */
@@ -282,7 +285,8 @@ static void build_compound_literal(Builder *b, Node *n)
 /* Compiler built-ins that do not evaluate their arguments. */
 static bool is_unevaluated(const Node *call)
 {
-    static const char *const names[] = {"__builtin_constant_p", "__builtin_object_size", "__builtin_dynamic_object_size"};
+    static const char *const names[] = {"__builtin_constant_p", "__builtin_object_size",
+                                        "__builtin_dynamic_object_size"};
     for (size_t i = 0; call->decl && i < sizeof names / sizeof *names; i++)
         if (!strcmp(call->decl->name, names[i]))
             return true;
@@ -304,7 +308,8 @@ static void build_atomic(Builder *b, Node *n, const Node *first, const char *nam
 {
     if (!first || first->type->kind != TY_POINTER)
         return;
-    bool reads = !strstr(name, "atomic_store") && !strstr(name, "init") && !strstr(name, "release") && !strstr(name, "clear");
+    bool reads =
+        !strstr(name, "atomic_store") && !strstr(name, "init") && !strstr(name, "release") && !strstr(name, "clear");
     bool writes = !strstr(name, "atomic_load");
     int64_t size = access_size(first->type->elem);
     act(b, ACT_ATOMIC, n);
@@ -391,19 +396,26 @@ static void build_unary(Builder *b, Node *n)
 static void build_by_kind(Builder *b, Node *n)
 {
     switch (n->kind) {
-    case E_LITERAL: case E_STRING: case E_REF: case E_SIZEOF: case E_GENERIC: case E_LABEL_ADDR: break;
+    case E_LITERAL:
+    case E_STRING:
+    case E_REF:
+    case E_SIZEOF:
+    case E_GENERIC:
+    case E_LABEL_ADDR: break;
     case E_UNARY: build_unary(b, n); break;
     case E_BINARY:
         build_kids(b, n);
         if (n->op != OP_COMMA)
             act(b, ACT_OPERATE, n);
         break;
-    case E_ASSIGN: case E_ASSIGN_OP: build_assign(b, n); break;
+    case E_ASSIGN:
+    case E_ASSIGN_OP: build_assign(b, n); break;
     case E_LOGICAL: build_logical(b, n); break;
     case E_COND: build_conditional(b, n); break;
     case E_COND_GNU: build_conditional_gnu(b, n); break;
     case E_CALL: build_call(b, n); break;
-    case E_IMPLICIT: case E_CAST:
+    case E_IMPLICIT:
+    case E_CAST:
         build_kids(b, n);
         if (n->is_load)
             load(b, n, n->kid[0]);

@@ -1,7 +1,7 @@
 /* Jumps and labels in the control-flow graph: break, continue, goto, return, computed goto, switch and its cases.
  * In: jump statements, labels.  Out: edges; exits of regions; errors for jumps into regions.
- * Method: gotos are resolved when all labels are known; computed gotos come together in one block, the hub, so that edges
- * without a place for a probe form no cycle.  Labels that are stacked (`case 1: case 2: l:`) share one block.
+ * Method: gotos are resolved when all labels are known; computed gotos come together in one block, the hub, so that
+ * edges without a place for a probe form no cycle.  Labels that are stacked (`case 1: case 2: l:`) share one block.
  * Limits: a function in which a `switch` and computed gotos lead to one label is left alone. */
 #include <stdlib.h>
 #include <string.h>
@@ -25,8 +25,10 @@ static bool jumps_on_condition(Builder *b, const Node *n)
     if (!b->in_closed_arm)
         return false;
     const char *macro = macro_around(b->u, n);
-    b->cfg->unfit = macro ? arena_printf(b->u->arena, "macro '%s', which cannot be opened, jumps on a condition (-v says why)", macro)
-                          : "what cannot be changed jumps on a condition";
+    b->cfg->unfit =
+        macro
+            ? arena_printf(b->u->arena, "macro '%s', which cannot be opened, jumps on a condition (-v says why)", macro)
+            : "what cannot be changed jumps on a condition";
     return true;
 }
 
@@ -64,8 +66,9 @@ static void into_region(Builder *b, const Node *node, const RoiPath *path, const
 {
     const Unit *u = b->u;
     diag_at(b->d, DIAG_ERROR, &u->source, node->span.begin, "%s leads into a region of interest from outside", what);
-    uint32_t begin = path->region->compound ? path->region->begin : path->region->statement ? path->region->statement->span.begin
-                                                                                            : path->region->function->begin;
+    uint32_t begin = path->region->compound    ? path->region->begin
+                     : path->region->statement ? path->region->statement->span.begin
+                                               : path->region->function->begin;
     diag_at(b->d, DIAG_NOTE, &u->source, begin, "the region begins here");
 }
 
@@ -90,7 +93,8 @@ static void asm_jump(Builder *b, const Goto *g, Label *l)
     if (g->path != l->path)
         b->cfg->unfit = "assembly jumps out of a region";
     for (int i = 0; i < b->cfg->n_edges; i++) /* stacked labels share a block */
-        if (b->cfg->edge[i]->from == g->from && b->cfg->edge[i]->to == l->block && b->cfg->edge[i]->site.kind == SITE_NONE)
+        if (b->cfg->edge[i]->from == g->from && b->cfg->edge[i]->to == l->block &&
+            b->cfg->edge[i]->site.kind == SITE_NONE)
             return;
     join(b, g->from, l->block, SITE_NONE, NULL);
 }
@@ -100,7 +104,8 @@ void resolve_gotos(Builder *b)
     for (int i = 0; i < b->n_gotos; i++) {
         Goto *g = &b->gotos[i];
         Label *l = label_named(b, g->node->name);
-        if (g->path && g->path->iteration_of && g->path != l->path) /* behind an iteration that runs as written goes on what is counted */
+        if (g->path && g->path->iteration_of &&
+            g->path != l->path) /* behind an iteration that runs as written goes on what is counted */
             g->path = g->path->iteration_of;
         if (!is_path_within(g->path, l->path))
             into_region(b, g->node, l->path, "this goto");
@@ -212,7 +217,8 @@ void build_break(Builder *b, Node *n)
 static bool can_have_default(const Builder *b, const Node *n)
 {
     const Node *body = n->kid[1];
-    bool can = body->kind == S_COMPOUND && !is_closed(b->u, n) && !is_closed(b->u, body) && !body->span.macro_begin && !body->span.macro_end;
+    bool can = body->kind == S_COMPOUND && !is_closed(b->u, n) && !is_closed(b->u, body) && !body->span.macro_begin &&
+               !body->span.macro_end;
     for (int i = 0; can && i < body->n_kids; i++) {
         const Node *k = body->kid[i];
         while (is_label(k) && k->kid[0])

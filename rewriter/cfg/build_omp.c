@@ -1,11 +1,12 @@
 /* OpenMP constructs in the control-flow graph.
  * In: marks of statements (openmp.h).  Out: blocks and edges; the constructs that are to have graphs of their own.
- * Method: a construct that is cut out does nothing where it stands.  The iterations of a loop that a team shares are as many as the thread gets:
+ * Method: a construct that is cut out does nothing where it stands.  The iterations of a loop that a team shares are as
+ * many as the thread gets:
  *
  *      ──▶ head ──▶ condition, step ──(in front of the body)──▶ body ──▶ head         head ──▶ behind the loop
  *
- * Condition and step belong to an iteration, since compilers make their own of them: so the sum over threads is the number of iterations, whatever
- * the schedule.  Where a construct is cancelled control may go on behind it. */
+ * Condition and step belong to an iteration, since compilers make their own of them: so the sum over threads is the
+ * number of iterations, whatever the schedule.  Where a construct is cancelled control may go on behind it. */
 #include <string.h>
 
 #include "cfg/build.h"
@@ -43,7 +44,8 @@ static void fence(Builder *b, Node *n)
     *PUSH(to->act, to->n_act, to->cap_act) = (Action){.kind = ACT_CLOBBER, .node = n};
 }
 
-/* Does what stands between that child of the compound and the one before it count?  Regions may begin and end there, too. */
+/* Does what stands between that child of the compound and the one before it count?  Regions may begin and end there,
+ * too. */
 static bool is_counted_at(const Builder *b, const Node *compound, int i, uint32_t at)
 {
     const RoiPath *p = b->path;
@@ -129,7 +131,8 @@ void omp_build_loop(Builder *b, Node *n)
     b->cur = iteration;
     for (Node *l = n; l != inner; l = next_loop(l))
         if (l->kid[2])
-            *PUSH(iteration->act, iteration->n_act, iteration->cap_act) = (Action){.kind = ACT_SET, .node = strip_parens(l->kid[2])};
+            *PUSH(iteration->act, iteration->n_act, iteration->cap_act) =
+                (Action){.kind = ACT_SET, .node = strip_parens(l->kid[2])};
     build_header(b, inner);
     if (body->kind == S_ATTRIBUTED || has_pragma(b->u, body) || is_label(body))
         b->cfg->unfit = "a label or a pragma begins the body of an OpenMP loop";

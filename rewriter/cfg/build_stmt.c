@@ -1,7 +1,6 @@
-/* Statements into the control-flow graph: sequence, branches, loops, regions; recursion over the syntax with build_expr, _jump and _omp.
- * In: a statement.  Out: blocks and edges.
- * Method: one walk with a current block; a statement that follows a join gets an edge of its own, in front of which a probe can
- * stand. */
+/* Statements into the control-flow graph: sequence, branches, loops, regions; recursion over the syntax with
+ * build_expr, _jump and _omp. In: a statement.  Out: blocks and edges. Method: one walk with a current block; a
+ * statement that follows a join gets an edge of its own, in front of which a probe can stand. */
 #include <string.h>
 
 #include "cfg/build.h"
@@ -60,7 +59,8 @@ void regions_behind_label(Builder *b, const Node *statement)
 
 /* ---- versions ---- */
 
-/* if (mr_begin(…)) counted else plain: of the second only its jumps are of interest, in front of which the region is left. */
+/* if (mr_begin(…)) counted else plain: of the second only its jumps are of interest, in front of which the region is
+ * left. */
 static void build_versions(Builder *b, const Region *r)
 {
     RoiPath *counted, *plain = NEW(b->cfg->arena, RoiPath);
@@ -80,7 +80,8 @@ static void build_versions(Builder *b, const Region *r)
 /* The version of a loop's body that is counted; of the other only its jumps out of regions. */
 static Node *counted_iteration(Builder *b, Node *body)
 {
-    const Node *plain = body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], ITERATION_MARK) : NULL;
+    const Node *plain =
+        body->kind == S_COMPOUND && body->n_kids == 1 ? versions_plain(body->kid[0], ITERATION_MARK) : NULL;
     if (!plain)
         return body;
     RoiPath *path = b->path, *as_written = NEW(b->cfg->arena, RoiPath);
@@ -105,8 +106,8 @@ static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKi
 {
     b->cur = new_block(b);
     Edge *in = from ? join(b, from, b->cur, kind, cond) : NULL;
-    if (in && kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_closed(b->u, body) && !has_pragma(b->u, body) &&
-        !border_hides_front(b->u, body))
+    if (in && kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_closed(b->u, body) &&
+        !has_pragma(b->u, body) && !border_hides_front(b->u, body))
         in->arm = body;
     if (separately)
         separate(b, body);
@@ -134,8 +135,8 @@ static bool find_constant_p(Node *n, void *found)
     return true;
 }
 
-/* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as it
- * is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
+/* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as
+ * it is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
 static void build_if_known(Builder *b, Node *n)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
@@ -151,8 +152,8 @@ static void build_if_known(Builder *b, Node *n)
 /* Is only what stands in front of the body in a closed macro? */
 static bool has_open_body(const Builder *b, const Node *stmt, const Node *body)
 {
-    return stmt->kind != S_DO && body->span.macro_begin != stmt->span.macro_begin && body->kind != S_ATTRIBUTED && !has_pragma(b->u, body) &&
-           !border_hides_front(b->u, body);
+    return stmt->kind != S_DO && body->span.macro_begin != stmt->span.macro_begin && body->kind != S_ATTRIBUTED &&
+           !has_pragma(b->u, body) && !border_hides_front(b->u, body);
 }
 
 static void build_if(Builder *b, Node *n)
@@ -277,7 +278,8 @@ static void build_loop(Builder *b, Node *n)
     Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
     if (n->omp && n->omp->is_loop) {
         omp_build_loop(b, n);
-    } else if (is_closed(b->u, n) || is_closed(b->u, body) || (cond && !cond->is_constant && !can_probe(b, cond) && !has_open_body(b, n, body))) {
+    } else if (is_closed(b->u, n) || is_closed(b->u, body) ||
+               (cond && !cond->is_constant && !can_probe(b, cond) && !has_open_body(b, n, body))) {
         build_closed_loop(b, n);
     } else if (n->kind == S_DO) {
         build_do(b, n);
@@ -300,8 +302,8 @@ static void build_compound(Builder *b, Node *n)
         omp_directives_at(b, n, i);
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
-        if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) && !has_pragma(b->u, s) &&
-            !border_hides_front(b->u, s))
+        if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) &&
+            !has_pragma(b->u, s) && !border_hides_front(b->u, s))
             separate(b, s);
         build_stmt(b, s);
     }
@@ -332,19 +334,34 @@ static void build_by_kind(Builder *b, Node *n)
     case S_COMPOUND: build_compound(b, n); break;
     case S_DECL: build_declaration(b, n); break;
     case S_IF: build_if(b, n); break;
-    case S_WHILE: case S_FOR: case S_DO: build_loop(b, n); break;
+    case S_WHILE:
+    case S_FOR:
+    case S_DO: build_loop(b, n); break;
     case S_SWITCH: build_switch(b, n); break;
-    case S_CASE: case S_DEFAULT: case S_LABEL: build_label(b, n); break;
-    case S_GOTO: enter_text(b, n); leave_text(b, n); build_goto(b, n); break;
+    case S_CASE:
+    case S_DEFAULT:
+    case S_LABEL: build_label(b, n); break;
+    case S_GOTO:
+        enter_text(b, n);
+        leave_text(b, n);
+        build_goto(b, n);
+        break;
     case S_GOTO_INDIRECT: build_computed_goto(b, n); break;
-    case S_BREAK: case S_CONTINUE: build_break(b, n); break;
+    case S_BREAK:
+    case S_CONTINUE: build_break(b, n); break;
     case S_RETURN: build_return(b, n); break;
     case S_NULL: break;
     case S_ASM: build_asm(b, n); break;
-    case S_ATTRIBUTED: if (n->kid[0]) build_stmt(b, n->kid[0]); break;
+    case S_ATTRIBUTED:
+        if (n->kid[0])
+            build_stmt(b, n->kid[0]);
+        break;
     case S_OMP: omp_build_construct(b, n); break;
     case S_OTHER: b->cfg->unfit = "it contains a statement that is not known"; break;
-    default: build_expr(b, n); end_leaking_statement(b, n); break;
+    default:
+        build_expr(b, n);
+        end_leaking_statement(b, n);
+        break;
     }
 }
 
@@ -364,7 +381,8 @@ void build_stmt(Builder *b, Node *n)
             return;
         }
         if (has_pragma(b->u, n))
-            b->cfg->unfit = "a pragma stands in front of the loop: mark the region with pragmas of memrewrite around both";
+            b->cfg->unfit =
+                "a pragma stands in front of the loop: mark the region with pragmas of memrewrite around both";
         open_region(b, r);
         build_by_kind(b, n);
         close_region(b, r);

@@ -1,5 +1,5 @@
-/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: build_function.c, build_stmt.c, build_jump.c, build_expr.c.
- * In: calls of the builder.  Out: Cfg; `--dump=cfg`. */
+/* The graph itself: making blocks and edges, checking, dumping.  Building it from the tree: build_function.c,
+ * build_stmt.c, build_jump.c, build_expr.c. In: calls of the builder.  Out: Cfg; `--dump=cfg`. */
 #include "cfg/cfg.h"
 
 #include <stdlib.h>
@@ -29,7 +29,8 @@ const Node *cfg_settles(const Edge *e)
     const Node *n = e->condition, *whole = n ? n->parent : NULL;
     for (; whole && whole->kind == E_PAREN; whole = whole->parent)
         n = whole;
-    bool settles = whole && whole->kind == E_LOGICAL && whole->kid[0] == n && (whole->op == OP_LOR) == (e->way == SITE_TRUE);
+    bool settles =
+        whole && whole->kind == E_LOGICAL && whole->kid[0] == n && (whole->op == OP_LOR) == (e->way == SITE_TRUE);
     return settles ? whole : NULL;
 }
 
@@ -72,9 +73,11 @@ void cfg_check(const Cfg *c)
     }
 }
 
-static const char *const site_names[] = {"", "entry", "stmt", "behind", "true", "false", "way", "way", "arm", "default", "begin", "end", "exit"};
+static const char *const site_names[] = {"",    "entry", "stmt",    "behind", "true", "false", "way",
+                                         "way", "arm",   "default", "begin",  "end",  "exit"};
 
-static const char *const action_names[] = {"load", "store", "operate", "test", "switch", "call", "library", "atomic", "set", "clobber"};
+static const char *const action_names[] = {"load", "store",   "operate", "test", "switch",
+                                           "call", "library", "atomic",  "set",  "clobber"};
 
 static const char *const where_names[] = {"register", "static", "stack", "indirect", "library"};
 
@@ -113,7 +116,8 @@ void cfg_dump(FILE *out, const Cfg *c, const Source *user)
 {
     unsigned line = c->function->from.line;
     const char *file = source_origin(user, &line);
-    fprintf(out, file == user->name || !strcmp(file, user->name) ? "function %s\n" : "function %s in %s\n", c->function->name, file);
+    fprintf(out, file == user->name || !strcmp(file, user->name) ? "function %s\n" : "function %s in %s\n",
+            c->function->name, file);
     for (int i = 0; i < c->n_blocks; i++) {
         const Block *b = c->block[i];
         fprintf(out, "  block %d", b->id);

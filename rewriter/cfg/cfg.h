@@ -3,9 +3,9 @@
  * In: a Function, its regions, whether all of it is counted.  Out: blocks with what they do (actions), edges with
  * the place in the text where a probe would count them (site).
  *
- * Block 0 is the root: it stands for everything outside.  A function is entered by an edge root → entry, left by edges to the root.
- * A region is cut out in the same way: control goes to the root in front of it and comes from the root inside of it,
- * so that flow is conserved at every block within each context by itself.
+ * Block 0 is the root: it stands for everything outside.  A function is entered by an edge root → entry, left by edges
+ * to the root. A region is cut out in the same way: control goes to the root in front of it and comes from the root
+ * inside of it, so that flow is conserved at every block within each context by itself.
  *
  *        root ──entry──▶ a ──▶ root        outside: a, c
  *        root ──begin──▶ b ──▶ root        in the region: b
@@ -88,34 +88,34 @@ struct Edge {
     Site site;
     Block *before;    /* from the root, at a region's border: where control comes from */
     bool is_cut;      /* to the root, at a region's border: control goes on behind it */
-    SiteKind way;     /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
+    SiteKind way; /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
     Node *condition;
-    Node *arm;        /* … then the statement or expression that it leads to, if a probe can stand there */
+    Node *arm; /* … then the statement or expression that it leads to, if a probe can stand there */
     const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
     double frequency; /* estimated executions for each entry of the function */
     const struct ExitValue *exit_value; /* a variable that tells the edge's count where a loop is left, or NULL */
-    double cost;      /* estimated, of a probe */
+    double cost; /* estimated, of a probe */
 };
 
 typedef enum {
     TRIPS_UNKNOWN,
-    TRIPS_CONSTANT,    /* the edge `again` has a constant multiple of the count of `enter` */
-    TRIPS_EXIT_VALUE   /* a variable that the loop's header steps tells where the loop is left */
+    TRIPS_CONSTANT, /* the edge `again` has a constant multiple of the count of `enter` */
+    TRIPS_EXIT_VALUE /* a variable that the loop's header steps tells where the loop is left */
 } TripKind;
 
 /* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
 typedef struct TripCount {
-    TripKind kind;     /* how it is counted */
-    int64_t constant;  /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
+    TripKind kind; /* how it is counted */
+    int64_t constant; /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
     const struct ExitValue *exit_value; /* TRIPS_EXIT_VALUE */
 } TripCount;
 
 /* A loop of the text, as it was built. */
 typedef struct CfgLoop {
     Node *node;
-    Edge *enter;      /* from in front of it: to its condition, or to the body of do */
-    Edge *again;      /* into the body, or back to it */
-    Edge *leave;      /* by its condition; NULL: it has none */
+    Edge *enter; /* from in front of it: to its condition, or to the body of do */
+    Edge *again; /* into the body, or back to it */
+    Edge *leave; /* by its condition; NULL: it has none */
     TripCount trips;
 } CfgLoop;
 
@@ -141,14 +141,14 @@ typedef struct Fall {
 
 /* An OpenMP construct that has graphs of its own, one for each of its scopes. */
 typedef struct CfgPart {
-    Node *node;          /* S_OMP */
-    bool counted;        /* as a whole, not only regions in it */
+    Node *node; /* S_OMP */
+    bool counted; /* as a whole, not only regions in it */
 } CfgPart;
 
 typedef struct Cfg {
     Arena *arena;
     Function *function;
-    bool whole;          /* all of the function is counted, not only its regions */
+    bool whole; /* all of the function is counted, not only its regions */
     Block **block;
     int n_blocks, cap_blocks;
     Edge **edge;
@@ -162,8 +162,8 @@ typedef struct Cfg {
     CfgPart *part;
     int n_parts, cap_parts;
     const Region *body_region; /* the function is one ROI */
-    const Region *twice;       /* … whose body stands twice */
-    const char *unfit;   /* why the function cannot be instrumented, or NULL */
+    const Region *twice; /* … whose body stands twice */
+    const char *unfit; /* why the function cannot be instrumented, or NULL */
 } Cfg;
 
 /* d: jumps into regions are errors. */

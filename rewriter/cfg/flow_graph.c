@@ -1,8 +1,8 @@
 /* In: Cfg.  Out: Flow.
- * Method: dominators by iteration in reverse postorder (Cooper, Harvey and Kennedy 2001, A simple, fast dominance algorithm), on the
- * reversed graph for postdominators.  An edge whose target dominates its source is a back edge; the natural loop of a header
- * is all that reaches one of its back edges without passing the header.  Other edges against the order are marked: their cycles have
- * no header. */
+ * Method: dominators by iteration in reverse postorder (Cooper, Harvey and Kennedy 2001, A simple, fast dominance
+ * algorithm), on the reversed graph for postdominators.  An edge whose target dominates its source is a back edge; the
+ * natural loop of a header is all that reaches one of its back edges without passing the header.  Other edges against
+ * the order are marked: their cycles have no header. */
 #include "cfg/flow_graph.h"
 
 #include <string.h>
@@ -164,8 +164,8 @@ int flow_common_dominator(const Flow *f, int a, int b)
 
 /* ---- loops ---- */
 
-/* The header's loop becomes the innermost one of what reaches its back edges; loops found before, which have headers further
- * down, get it as their outer one. */
+/* The header's loop becomes the innermost one of what reaches its back edges; loops found before, which have headers
+ * further down, get it as their outer one. */
 static void fill_loop(Flow *f, int loop, int *stack)
 {
     int header = f->loop[loop].header, depth = 0;
@@ -276,7 +276,8 @@ void flow_dump(FILE *out, const Flow *f)
 {
     for (int i = 1; i < f->exit; i++)
         if (f->rank[i] >= 0)
-            fprintf(out, "  dominators %d: %d, post %d\n", i, f->dominator[i], f->postdominator[i] == f->exit ? 0 : f->postdominator[i]);
+            fprintf(out, "  dominators %d: %d, post %d\n", i, f->dominator[i],
+                    f->postdominator[i] == f->exit ? 0 : f->postdominator[i]);
     for (int i = 0; i < f->n_loops; i++) {
         fprintf(out, "  loop %d: depth %d, blocks", f->loop[i].header, f->loop[i].depth);
         for (int k = 1; k < f->exit; k++)

@@ -1,8 +1,8 @@
 /* A function's graph as analyses walk it, its dominators and its loops.
  * In: Cfg.  Out: adjacency, orders, dominator trees, natural loops with their nesting.
  *
- * Node i is block i; node 0, the root, is where the function is entered; one more node, the exit, takes the edges to the root.
- * Where a region begins or ends control runs through, as it does in the program. */
+ * Node i is block i; node 0, the root, is where the function is entered; one more node, the exit, takes the edges to
+ * the root. Where a region begins or ends control runs through, as it does in the program. */
 #ifndef MR_CFG_FLOW_GRAPH_H
 #define MR_CFG_FLOW_GRAPH_H
 
@@ -21,7 +21,8 @@ typedef struct Loop {
     int outer;       /* index of the loop around, or -1 */
 } Loop;
 
-/* Of a dominator tree: what a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has -1. */
+/* Of a dominator tree: what a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has
+ * -1. */
 typedef struct FlowTree {
     int *first, *extent;
 } FlowTree;

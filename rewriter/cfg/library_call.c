@@ -1,7 +1,8 @@
 /* In: a call by name.  Out: LibCall.
- * Method: a formula whose arguments are constant is worked out here.  Others are worked out when the program runs, behind the call; at
- * the argument, where they need but one and no memory, so that the call itself stays as it is.
- * Limits: a call inside of a macro that stays closed has no probe: what is not known from the text is not counted there. */
+ * Method: a formula whose arguments are constant is worked out here.  Others are worked out when the program runs,
+ * behind the call; at the argument, where they need but one and no memory, so that the call itself stays as it is.
+ * Limits: a call inside of a macro that stays closed has no probe: what is not known from the text is not counted
+ * there. */
 #include "cfg/library_call.h"
 
 #include <string.h>
@@ -12,8 +13,12 @@ static LibValue value_of(const Node *n)
 {
     const Type *t = n->type;
     const Node *literal = strip_casts((Node *)n);
-    LibValue v = {.kind = !t || t->kind == TY_VOID ? LIB_MISSING : t->kind == TY_INT ? LIB_WHOLE : t->kind == TY_POINTER ? LIB_POINTER : LIB_OTHER};
-    if (v.kind == LIB_WHOLE && n->has_value && !(t->is_unsigned && n->value < 0)) { /* not beyond what numbers with signs can say */
+    LibValue v = {.kind = !t || t->kind == TY_VOID ? LIB_MISSING
+                          : t->kind == TY_INT      ? LIB_WHOLE
+                          : t->kind == TY_POINTER  ? LIB_POINTER
+                                                   : LIB_OTHER};
+    if (v.kind == LIB_WHOLE && n->has_value &&
+        !(t->is_unsigned && n->value < 0)) { /* not beyond what numbers with signs can say */
         v.is_known = true;
         v.value = (double)n->value;
     } else if (v.kind == LIB_POINTER && literal->kind == E_STRING && literal->has_value) {
@@ -46,15 +51,21 @@ static bool is_dropped(const Node *n, bool through_arms)
         return false;
     switch (p->kind) {
     case E_PAREN: return is_dropped(p, through_arms);
-    case E_CAST: case E_IMPLICIT: return p->type && p->type->kind == TY_VOID;
+    case E_CAST:
+    case E_IMPLICIT: return p->type && p->type->kind == TY_VOID;
     case E_BINARY: return p->op == OP_COMMA && (p->kid[0] == n || is_dropped(p, through_arms));
     case E_COND: return through_arms && p->kid[0] != n && is_dropped(p, true);
     case S_FOR: return n != p->kid[1];
-    case S_IF: case S_WHILE: case S_SWITCH: return n != p->kid[0];
+    case S_IF:
+    case S_WHILE:
+    case S_SWITCH: return n != p->kid[0];
     case S_DO: return n == p->kid[0];
     case S_OMP: return true;
     case S_COMPOUND: return !(p->parent && p->parent->kind == E_STMT_EXPR && n == p->kid[p->n_kids - 1]);
-    case S_CASE: case S_DEFAULT: case S_LABEL: case S_ATTRIBUTED: return is_dropped(p, through_arms);
+    case S_CASE:
+    case S_DEFAULT:
+    case S_LABEL:
+    case S_ATTRIBUTED: return is_dropped(p, through_arms);
     default: return false;
     }
 }
@@ -119,8 +130,8 @@ static void misfit(const Unit *u, Diag *d, const LibCall *c, LibFigure k, const 
     const Source *s = u->user ? u->user : &u->source;
     if (!c->entry->is_users || d->silent || !libmodel_misfits(u->library, c->entry, why))
         return;
-    diag_line(d, DIAG_WARNING, s, c->call->from.line, c->call->from.column, "'%s': %s by the library model cannot be counted here: %s",
-              c->entry->name, lib_figure_names[k], why);
+    diag_line(d, DIAG_WARNING, s, c->call->from.line, c->call->from.column,
+              "'%s': %s by the library model cannot be counted here: %s", c->entry->name, lib_figure_names[k], why);
 }
 
 static void find_figures(const Unit *u, Diag *d, LibCall *c)
@@ -150,14 +161,20 @@ static void find_figures(const Unit *u, Diag *d, LibCall *c)
 
 const LibEntry *libcall_entry(const Unit *u, const Decl *callee)
 {
-    return !callee || (callee->is_internal && !callee->is_systems) || callee->header_function ? NULL : libmodel_find(u->library, callee->name);
+    return !callee || (callee->is_internal && !callee->is_systems) || callee->header_function
+               ? NULL
+               : libmodel_find(u->library, callee->name);
 }
 
 Transfer libcall_transfer(const Node *call)
 {
-    static const struct { const char *name; Transfer transfer; } table[] = {
-        {"memcpy", TRANSFER_COPY}, {"memmove", TRANSFER_COPY}, {"mempcpy", TRANSFER_COPY}, {"memset", TRANSFER_FILL},
-        {"__memcpy_chk", TRANSFER_COPY}, {"__memmove_chk", TRANSFER_COPY}, {"__mempcpy_chk", TRANSFER_COPY}, {"__memset_chk", TRANSFER_FILL},
+    static const struct {
+        const char *name;
+        Transfer transfer;
+    } table[] = {
+        {"memcpy", TRANSFER_COPY},        {"memmove", TRANSFER_COPY},      {"mempcpy", TRANSFER_COPY},
+        {"memset", TRANSFER_FILL},        {"__memcpy_chk", TRANSFER_COPY}, {"__memmove_chk", TRANSFER_COPY},
+        {"__mempcpy_chk", TRANSFER_COPY}, {"__memset_chk", TRANSFER_FILL},
     };
     const char *name = call->decl && !call->decl->is_internal ? call->decl->name : "";
     if (!strncmp(name, "__builtin_", 10))
@@ -172,8 +189,8 @@ bool libcall_is_folded(const Unit *u, const Node *call)
 {
     const char *name = call->decl ? call->decl->name : "";
     const Node *literal = call->n_kids == 2 ? strip_casts(call->kid[1]) : NULL;
-    return literal && literal->kind == E_STRING && literal->has_value && (!strcmp(name, "strlen") || !strcmp(name, "__builtin_strlen")) &&
-           libcall_entry(u, call->decl);
+    return literal && literal->kind == E_STRING && literal->has_value &&
+           (!strcmp(name, "strlen") || !strcmp(name, "__builtin_strlen")) && libcall_entry(u, call->decl);
 }
 
 LibCall *libcall_new(const Unit *u, Diag *d, Node *call)

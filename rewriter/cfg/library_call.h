@@ -1,5 +1,6 @@
 /* One call of a function that the library model knows.
- * In: the call, the model's entry.  Out: what it moves, as far as the text tells; formulas and arguments for the rest. */
+ * In: the call, the model's entry.  Out: what it moves, as far as the text tells; formulas and arguments for the rest.
+ */
 #ifndef MR_CFG_LIBRARY_CALL_H
 #define MR_CFG_LIBRARY_CALL_H
 
@@ -14,7 +15,7 @@ typedef struct LibCall {
     LibValue *value;                      /* the result, then the arguments */
     bool *used;                           /* likewise: some at_run needs it */
     int n_values;
-    Node *site;                           /* what the probe stands around: the one argument that is needed, or the call */
+    Node *site; /* what the probe stands around: the one argument that is needed, or the call */
 } LibCall;
 
 /* What the model knows of a function that is not among the files, or NULL. */

@@ -56,21 +56,25 @@ const Column mix_columns[N_COLUMNS] = {
 };
 
 const Metric mix_metrics[] = {
-    {"loads", "accesses", "loads_static loads_stack loads_indirect loads_library", NULL, "loads as the model sees them"},
-    {"stores", "accesses", "stores_static stores_stack stores_indirect stores_library", NULL, "stores as the model sees them"},
+    {"loads", "accesses", "loads_static loads_stack loads_indirect loads_library", NULL,
+     "loads as the model sees them"},
+    {"stores", "accesses", "stores_static stores_stack stores_indirect stores_library", NULL,
+     "stores as the model sees them"},
     {"bytes_loaded", "bytes", "bytes_loaded_static bytes_loaded_stack bytes_loaded_indirect bytes_loaded_library", NULL,
      "bytes read from memory"},
     {"bytes_stored", "bytes", "bytes_stored_static bytes_stored_stack bytes_stored_indirect bytes_stored_library", NULL,
      "bytes written to memory"},
     {"bytes", "bytes", "bytes_loaded bytes_stored", NULL, "bytes moved in either direction"},
     {"flops", "operations",
-     "flt_add_32 flt_mul_32 flt_div_32 flt_add_64 flt_mul_64 flt_div_64 flt_add_ext flt_mul_ext flt_div_ext flt_library", NULL,
-     "floating-point operations"},
+     "flt_add_32 flt_mul_32 flt_div_32 flt_add_64 flt_mul_64 flt_div_64 flt_add_ext flt_mul_ext flt_div_ext "
+     "flt_library",
+     NULL, "floating-point operations"},
     {"intops", "operations", "int_add int_mul int_div", NULL, "integer operations, addressing not included"},
     {"calls", "calls", "calls_direct calls_indirect", NULL, "calls of functions"},
     {"read_bw", "bytes/s", NULL, "bytes_loaded seconds", "bytes read per second of the region"},
     {"write_bw", "bytes/s", NULL, "bytes_stored seconds", "bytes written per second of the region"},
-    {"intensity", "operations/byte", NULL, "flops bytes", "arithmetic intensity: floating-point operations per byte moved"},
+    {"intensity", "operations/byte", NULL, "flops bytes",
+     "arithmetic intensity: floating-point operations per byte moved"},
 };
 const int n_mix_metrics = sizeof mix_metrics / sizeof *mix_metrics;
 
@@ -123,8 +127,10 @@ static void add_library(Mix *m, const LibCall *c)
 int library_columns(LibFigure figure, int columns[2])
 {
     static const int of[LIB_FIGURES][2] = {
-        [LIB_LOADS] = {COL_LOADS_LIBRARY, COL_LOADS_OTHER}, [LIB_STORES] = {COL_STORES_LIBRARY, COL_STORES_OTHER},
-        [LIB_BYTES_LOADED] = {COL_BYTES_LOADED_LIBRARY, -1}, [LIB_BYTES_STORED] = {COL_BYTES_STORED_LIBRARY, -1},
+        [LIB_LOADS] = {COL_LOADS_LIBRARY, COL_LOADS_OTHER},
+        [LIB_STORES] = {COL_STORES_LIBRARY, COL_STORES_OTHER},
+        [LIB_BYTES_LOADED] = {COL_BYTES_LOADED_LIBRARY, -1},
+        [LIB_BYTES_STORED] = {COL_BYTES_STORED_LIBRARY, -1},
         [LIB_FLOPS] = {COL_FLT_LIBRARY, -1},
     };
     columns[0] = of[figure][0];
@@ -142,11 +148,29 @@ static int float_column(const Type *t)
 static OpClass op_class(Op op)
 {
     switch (op) {
-    case OP_ADD: case OP_SUB: case OP_SHL: case OP_SHR: case OP_AND: case OP_OR: case OP_XOR: case OP_NEG: case OP_NOT:
-    case OP_PREINC: case OP_PREDEC: case OP_POSTINC: case OP_POSTDEC: return CLASS_ADD;
+    case OP_ADD:
+    case OP_SUB:
+    case OP_SHL:
+    case OP_SHR:
+    case OP_AND:
+    case OP_OR:
+    case OP_XOR:
+    case OP_NEG:
+    case OP_NOT:
+    case OP_PREINC:
+    case OP_PREDEC:
+    case OP_POSTINC:
+    case OP_POSTDEC: return CLASS_ADD;
     case OP_MUL: return CLASS_MUL;
-    case OP_DIV: case OP_REM: return CLASS_DIV;
-    case OP_EQ: case OP_NE: case OP_LT: case OP_GT: case OP_LE: case OP_GE: case OP_LNOT: return CLASS_COMPARE;
+    case OP_DIV:
+    case OP_REM: return CLASS_DIV;
+    case OP_EQ:
+    case OP_NE:
+    case OP_LT:
+    case OP_GT:
+    case OP_LE:
+    case OP_GE:
+    case OP_LNOT: return CLASS_COMPARE;
     default: return CLASS_NONE;
     }
 }
@@ -210,8 +234,8 @@ const Type *operation_type(const Node *n)
     return l;
 }
 
-/* To double precision two halves are put below exponents, which are taken off again, and added up; to extended precision 2^64 is added, or 0;
- * from floating types 2^63 is taken off. */
+/* To double precision two halves are put below exponents, which are taken off again, and added up; to extended
+ * precision 2^64 is added, or 0; from floating types 2^63 is taken off. */
 static void add_halves(Mix *m, const Node *n, int times)
 {
     if (n->type->kind == TY_FLOAT)
@@ -287,7 +311,8 @@ void mix_add_action(Mix *m, const Action *a)
     case ACT_CALL: add_call(m, a->node); break;
     case ACT_LIBRARY: add_library(m, a->library); break;
     case ACT_ATOMIC: m->amount[COL_ATOMICS]++; break;
-    case ACT_SET: case ACT_CLOBBER: break;
+    case ACT_SET:
+    case ACT_CLOBBER: break;
     }
 }
 

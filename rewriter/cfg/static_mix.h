@@ -7,16 +7,53 @@
 
 /* Base columns, in the order of the sidecar. */
 enum {
-    COL_LOADS_STATIC, COL_LOADS_STACK, COL_LOADS_INDIRECT, COL_LOADS_LIBRARY,
-    COL_STORES_STATIC, COL_STORES_STACK, COL_STORES_INDIRECT, COL_STORES_LIBRARY,
-    COL_BYTES_LOADED_STATIC, COL_BYTES_LOADED_STACK, COL_BYTES_LOADED_INDIRECT, COL_BYTES_LOADED_LIBRARY,
-    COL_BYTES_STORED_STATIC, COL_BYTES_STORED_STACK, COL_BYTES_STORED_INDIRECT, COL_BYTES_STORED_LIBRARY,
-    COL_LOADS_1, COL_LOADS_2, COL_LOADS_4, COL_LOADS_8, COL_LOADS_16, COL_LOADS_OTHER,
-    COL_STORES_1, COL_STORES_2, COL_STORES_4, COL_STORES_8, COL_STORES_16, COL_STORES_OTHER,
-    COL_INT_ADD, COL_INT_MUL, COL_INT_DIV,
-    COL_FLT_ADD_32, COL_FLT_MUL_32, COL_FLT_DIV_32, COL_FLT_ADD_64, COL_FLT_MUL_64, COL_FLT_DIV_64,
-    COL_FLT_ADD_EXT, COL_FLT_MUL_EXT, COL_FLT_DIV_EXT, COL_FLT_LIBRARY,
-    COL_COMPARES, COL_CONVERSIONS, COL_BRANCHES, COL_CALLS_DIRECT, COL_CALLS_INDIRECT, COL_ATOMICS,
+    COL_LOADS_STATIC,
+    COL_LOADS_STACK,
+    COL_LOADS_INDIRECT,
+    COL_LOADS_LIBRARY,
+    COL_STORES_STATIC,
+    COL_STORES_STACK,
+    COL_STORES_INDIRECT,
+    COL_STORES_LIBRARY,
+    COL_BYTES_LOADED_STATIC,
+    COL_BYTES_LOADED_STACK,
+    COL_BYTES_LOADED_INDIRECT,
+    COL_BYTES_LOADED_LIBRARY,
+    COL_BYTES_STORED_STATIC,
+    COL_BYTES_STORED_STACK,
+    COL_BYTES_STORED_INDIRECT,
+    COL_BYTES_STORED_LIBRARY,
+    COL_LOADS_1,
+    COL_LOADS_2,
+    COL_LOADS_4,
+    COL_LOADS_8,
+    COL_LOADS_16,
+    COL_LOADS_OTHER,
+    COL_STORES_1,
+    COL_STORES_2,
+    COL_STORES_4,
+    COL_STORES_8,
+    COL_STORES_16,
+    COL_STORES_OTHER,
+    COL_INT_ADD,
+    COL_INT_MUL,
+    COL_INT_DIV,
+    COL_FLT_ADD_32,
+    COL_FLT_MUL_32,
+    COL_FLT_DIV_32,
+    COL_FLT_ADD_64,
+    COL_FLT_MUL_64,
+    COL_FLT_DIV_64,
+    COL_FLT_ADD_EXT,
+    COL_FLT_MUL_EXT,
+    COL_FLT_DIV_EXT,
+    COL_FLT_LIBRARY,
+    COL_COMPARES,
+    COL_CONVERSIONS,
+    COL_BRANCHES,
+    COL_CALLS_DIRECT,
+    COL_CALLS_INDIRECT,
+    COL_ATOMICS,
     N_COLUMNS
 };
 
@@ -33,8 +70,9 @@ typedef enum {
     TURNED_NOT,
     TURNED_PRODUCT, /* floating: division by a power of two */
     TURNED_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
-    TURNED_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product and a difference */
-    TURNED_HALVES   /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
+    TURNED_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product
+                       and a difference */
+    TURNED_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
 } Turned;
 void mix_turn(Mix *m, const Node *operation, Turned how, int times);
 /* Of an ACT_OPERATE. */

@@ -1,7 +1,7 @@
 /* In: directives, functions.  Out: places behind #endif.
- * Method: one walk over the directives with a stack of groups; a group that has no other branch is none, since where it is left out
- * nobody calls what it defines; only the table of functions that pointers may lead to has to know.
- * Limits: a call between a declaration in front of the group and its end; a call in another file. */
+ * Method: one walk over the directives with a stack of groups; a group that has no other branch is none, since where it
+ * is left out nobody calls what it defines; only the table of functions that pointers may lead to has to know. Limits:
+ * a call between a declaration in front of the group and its end; a call in another file. */
 #include "clone/conditional_variants.h"
 
 #include <stdlib.h>
@@ -24,7 +24,8 @@ static bool has_line_directive(const Unit *u, uint32_t from, uint32_t to)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, from); i + 1 < t->n && t->tok[i].begin < to; i++)
-        if (t->tok[i].directive && t->tok[i].line_start && (token_is(t, i + 1, "line") || t->tok[i + 1].kind == TOK_NUMBER))
+        if (t->tok[i].directive && t->tok[i].line_start &&
+            (token_is(t, i + 1, "line") || t->tok[i + 1].kind == TOK_NUMBER))
             return true;
     return false;
 }

@@ -1,5 +1,6 @@
-/* Functions that a compiler may not see, since it takes another branch of an #if than the parser does: each has its variant there alone.
- * In: a unit, the functions that are to be copied.  Out: what is to be written behind the #endif, where callers find one of both.
+/* Functions that a compiler may not see, since it takes another branch of an #if than the parser does: each has its
+ * variant there alone. In: a unit, the functions that are to be copied.  Out: what is to be written behind the #endif,
+ * where callers find one of both.
  *
  *      #if GCC_VERSION >= 403                     #if …
  *      #define swap __builtin_bswap32             #define swap __builtin_bswap32

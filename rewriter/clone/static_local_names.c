@@ -1,9 +1,9 @@
 /* In: a function's uses of names.  Out: what to rename.
- * Method: a name that a cursor leads to the variable is renamed where it stands in the text.  One that a macro's body says, or that stands in
- * an invocation's arguments, shows when the macro is open.  Macros of system headers stay closed: their arguments can be renamed
- * unless they become text.  Directives of OpenMP, and text that #if leaves out here and another compiler may take, have no cursors: there
- * the name is the variable's if the function has no other thing of it in the variable's scope.
- * Limits: where that leaves a doubt the function is refused. */
+ * Method: a name that a cursor leads to the variable is renamed where it stands in the text.  One that a macro's body
+ * says, or that stands in an invocation's arguments, shows when the macro is open.  Macros of system headers stay
+ * closed: their arguments can be renamed unless they become text.  Directives of OpenMP, and text that #if leaves out
+ * here and another compiler may take, have no cursors: there the name is the variable's if the function has no other
+ * thing of it in the variable's scope. Limits: where that leaves a doubt the function is refused. */
 #include "clone/static_local_names.h"
 
 #include <stdlib.h>
@@ -26,7 +26,8 @@ static bool makes_text(const Unit *u, const char *definition, size_t len, int de
     lex(&t, definition, len);
     for (size_t i = 1; i < t.n && !found; i++) {
         const Macro *m = t.tok[i].kind == TOK_IDENT ? macro_named(u, token_text(&t, i, name, sizeof name)) : NULL;
-        found = token_is(&t, i, "#") || token_is(&t, i, "##") || (m && makes_text(u, m->definition, m->definition_len, depth - 1));
+        found = token_is(&t, i, "#") || token_is(&t, i, "##") ||
+                (m && makes_text(u, m->definition, m->definition_len, depth - 1));
     }
     tokens_free(&t);
     return found;
@@ -48,7 +49,8 @@ static bool says(const Unit *u, const char *word, const char *text, size_t len)
 
 typedef enum { USE_RENAME, USE_OPEN, USE_REFUSE } Treatment;
 
-static const char other_definition[] = "a static variable of it is used in a macro that other compilers define in another way";
+static const char other_definition[] =
+    "a static variable of it is used in a macro that other compilers define in another way";
 
 static bool is_otherwise(const Unit *u, const Invocation *inv)
 {
@@ -70,7 +72,8 @@ static Treatment treat(const Unit *u, const NameUse *use, const char **why)
     else if (inv->definition)
         return USE_OPEN;
     else if (!use->is_written || is_textual(u, inv))
-        *why = is_otherwise(u, inv) ? other_definition : "a static variable of it is used in a macro that cannot be opened";
+        *why = is_otherwise(u, inv) ? other_definition
+                                    : "a static variable of it is used in a macro that cannot be opened";
     else
         return USE_RENAME;
     return USE_REFUSE;
@@ -133,7 +136,8 @@ static bool is_hidden_somewhere(const Search *s, const Scope *scope)
     for (int i = 0; i < s->f->n_uses; i++) {
         const NameUse *use = &s->f->use[i];
         bool inside = use->at >= scope->begin && use->at < scope->end;
-        if (inside && use->declares && (!use->is_written || token_is(&s->u->tokens, tokens_at(&s->u->tokens, use->at), scope->decl->name)))
+        if (inside && use->declares &&
+            (!use->is_written || token_is(&s->u->tokens, tokens_at(&s->u->tokens, use->at), scope->decl->name)))
             return true;
     }
     return false;
@@ -184,11 +188,13 @@ static void judge_token(Search *s, const Scope *scope, size_t i)
     if (inv && !says(s->u, "_Pragma", s->u->source.text + inv->begin, inv->end - inv->begin))
         return; /* not evaluated: the macro drops it, or makes text of it */
     if (!left_out && !t->tok[i].directive)
-        s->why = inv ? "a static variable of it is named in an operator _Pragma" : "a static variable of it is named where its meaning is not known";
+        s->why = inv ? "a static variable of it is named in an operator _Pragma"
+                     : "a static variable of it is named where its meaning is not known";
     else if (is_hidden_somewhere(s, scope) && left_out && !is_taken_elsewhere(s->u, at))
         return;
     else if (is_hidden_somewhere(s, scope))
-        s->why = "a static variable of it is named in a directive, or where #if leaves text out, and hidden by another one";
+        s->why =
+            "a static variable of it is named in a directive, or where #if leaves text out, and hidden by another one";
     else
         take(s, scope->decl, at);
 }
@@ -266,7 +272,8 @@ static Search search(const Unit *u, const Function *f, bool opened)
     for (int i = 0; i < f->n_uses && !s.why; i++) {
         const NameUse *use = &f->use[i];
         Treatment how = use->decl ? treat(u, use, &s.why) : USE_OPEN;
-        bool is_ambiguous = how == USE_RENAME && ((i && is_of_two(use, use - 1)) || (i + 1 < f->n_uses && is_of_two(use, use + 1)));
+        bool is_ambiguous =
+            how == USE_RENAME && ((i && is_of_two(use, use - 1)) || (i + 1 < f->n_uses && is_of_two(use, use + 1)));
         if (is_ambiguous || (use->decl && how == USE_OPEN && opened))
             s.why = "a static variable of it is used in a macro that cannot be opened";
         else if (how == USE_RENAME && !(s.n && s.found[s.n - 1].at == use->at))

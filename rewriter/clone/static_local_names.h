@@ -1,4 +1,5 @@
-/* Static variables that move in front of their function get other names there: what is to be renamed in the function's text.
+/* Static variables that move in front of their function get other names there: what is to be renamed in the function's
+ * text.
  *
  *      static int a;                        static int mr_st0_a;
  *      int f(struct s *p)                   int f(struct s *p)
@@ -8,7 +9,8 @@
  *          return r + a + p->a;                 return r + mr_st0_a + p->a;
  *      }                                    }
  *
- * In: a unit, a function, what its cursors say of the names (Function.use).  Out: offsets; macros that are in the way. */
+ * In: a unit, a function, what its cursors say of the names (Function.use).  Out: offsets; macros that are in the way.
+ */
 #ifndef MR_CLONE_STATIC_LOCAL_NAMES_H
 #define MR_CLONE_STATIC_LOCAL_NAMES_H
 
@@ -25,7 +27,8 @@ typedef struct SharedNames {
     int n;
 } SharedNames;
 
-/* Why not all names can be told apart, or NULL.  opened: the macros are open that shared_names_open marks, as far as they can be. */
+/* Why not all names can be told apart, or NULL.  opened: the macros are open that shared_names_open marks, as far as
+ * they can be. */
 const char *shared_names_refuse(const Unit *u, const Function *f, bool opened);
 /* False: none is to be opened. */
 bool shared_names_open(const Unit *u, const Function *f, bool *open);

@@ -71,12 +71,14 @@ static bool is_one_of(const Search *s, size_t token)
     return false;
 }
 
-/* `reduction (name : …)`, `reduction (task, name : …)`: OpenMP's reductions have names of their own, which nothing may change. */
+/* `reduction (name : …)`, `reduction (task, name : …)`: OpenMP's reductions have names of their own, which nothing may
+ * change. */
 static bool says_reduction(const Function *f, const Search *s)
 {
     const Tokens *t = &s->u->tokens;
     for (size_t i = tokens_at(t, f->body->span.begin); i + 1 < t->n && t->tok[i].begin < f->body->span.end; i++)
-        if (t->tok[i].directive && i >= 2 && token_is(t, i + 1, ":") && (token_is(t, i - 1, "(") || token_is(t, i - 1, ",")) && is_one_of(s, i))
+        if (t->tok[i].directive && i >= 2 && token_is(t, i + 1, ":") &&
+            (token_is(t, i - 1, "(") || token_is(t, i - 1, ",")) && is_one_of(s, i))
             for (size_t k = i - 2; k > 0 && k + 4 >= i; k--)
                 if (token_is(t, k, "reduction") || token_is(t, k, "in_reduction") || token_is(t, k, "task_reduction"))
                     return true;
@@ -122,7 +124,10 @@ const char *shared_refuse(const Unit *u, const Function *f, bool opened)
 Shared shared_find(const Unit *u, const Function *f, int number)
 {
     Search s = search(u, f);
-    Shared found = {.at = NEW_N(u->arena, SharedDecl, (size_t)s.n + 1), .n = s.n, .names = shared_names_find(u, f), .number = number};
+    Shared found = {.at = NEW_N(u->arena, SharedDecl, (size_t)s.n + 1),
+                    .n = s.n,
+                    .names = shared_names_find(u, f),
+                    .number = number};
     if (s.n)
         memcpy(found.at, s.at, (size_t)s.n * sizeof *s.at);
     search_free(&s);
@@ -144,7 +149,8 @@ static void rename_at(const Unit *u, const Shared *s, const SharedName *name, ui
     char twin[16] = "";
     if (name->decl->twin)
         snprintf(twin, sizeof twin, "k%u", name->decl->twin);
-    edit_add(edits, name->at - from, name->at - from, EDIT_OPEN, 0, arena_printf(u->arena, SHARED_PREFIX "%d%s_", s->number, twin));
+    edit_add(edits, name->at - from, name->at - from, EDIT_OPEN, 0,
+             arena_printf(u->arena, SHARED_PREFIX "%d%s_", s->number, twin));
 }
 
 void shared_edit(const Unit *u, const Shared *s, Edits *edits)

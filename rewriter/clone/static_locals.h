@@ -23,8 +23,8 @@ typedef struct Shared {
 const char *shared_refuse(const Unit *u, const Function *f, bool opened);
 /* requires that nothing is refused */
 Shared shared_find(const Unit *u, const Function *f, int number);
-/* Takes the declarations out of the function's text, where a declaration of nothing takes their place so that the tree keeps its shape, and
- * gives the variables their new names in what is left. */
+/* Takes the declarations out of the function's text, where a declaration of nothing takes their place so that the tree
+ * keeps its shape, and gives the variables their new names in what is left. */
 void shared_edit(const Unit *u, const Shared *s, Edits *edits);
 /* Appends a declaration as it is to stand in front of the function. */
 void shared_declaration(const Unit *u, const Shared *s, int i, Buf *out);

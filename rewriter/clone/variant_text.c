@@ -1,8 +1,7 @@
 /* In: a job's unit, the functions that get variants.  Out: text with copies behind their functions.
- * Method: slices of the text with small edits: the name, attributes that a copy must not have, static variables, which move in front
- * of the function and get other names there.
- * Limits: what a conditional that ends inside of the function, or a local type would change is refused, and names whose meaning is not
- * known (static_local_names.h). */
+ * Method: slices of the text with small edits: the name, attributes that a copy must not have, static variables, which
+ * move in front of the function and get other names there. Limits: what a conditional that ends inside of the function,
+ * or a local type would change is refused, and names whose meaning is not known (static_local_names.h). */
 #include "clone/variant_text.h"
 
 #include <stdlib.h>
@@ -50,7 +49,8 @@ const char *copies_refuse(const Unit *u, int i, bool opened)
         return "its assembly defines a symbol";
     if (f->says_name && (macro_named(u, "__func__") || macro_named(u, "__FUNCTION__")))
         return "__func__ is a macro";
-    if (u->has_counter && expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + f->begin, f->end - f->begin, 4))
+    if (u->has_counter &&
+        expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + f->begin, f->end - f->begin, 4))
         return "it says __COUNTER__, which would be another number in a copy, and behind it";
     return shared_refuse(u, f, opened);
 }
@@ -102,7 +102,8 @@ bool copies_open(const Job *job, const Unit *u, bool *open)
 
 static bool is_attribute(const Tokens *t, size_t i)
 {
-    return token_is(t, i, "__attribute__") || token_is(t, i, "__attribute") || (token_is(t, i, "[") && i + 1 < t->n && token_is(t, i + 1, "["));
+    return token_is(t, i, "__attribute__") || token_is(t, i, "__attribute") ||
+           (token_is(t, i, "[") && i + 1 < t->n && token_is(t, i + 1, "["));
 }
 
 /* Behind the group of brackets that begins at token i. */
@@ -142,8 +143,8 @@ static size_t item_end(const Tokens *t, size_t i, size_t end)
     return i;
 }
 
-/* Another attribute takes the place of one that is refused, since tcc takes no list that begins with a comma.  Token by token:
- * newlines stay. */
+/* Another attribute takes the place of one that is refused, since tcc takes no list that begins with a comma.  Token by
+ * token: newlines stay. */
 static void replace_items(const Tokens *t, size_t i, size_t end, const char *by, Edits *edits)
 {
     while (i < end) {
@@ -170,13 +171,15 @@ static void drop_attributes(const Unit *u, const Function *f, Edits *edits)
     }
 }
 
-/* An external inline function has its code elsewhere, or nowhere: the copy is an ordinary function, of this file alone if the others
- * have theirs. */
+/* An external inline function has its code elsewhere, or nowhere: the copy is an ordinary function, of this file alone
+ * if the others have theirs. */
 static void drop_inline(const Unit *u, const Function *f, bool is_local, Edits *edits)
 {
-    static const char *const always[] = {"always_inline", "__always_inline__", NULL}, *const external[] = {"extern", NULL};
+    static const char *const always[] = {"always_inline", "__always_inline__", NULL}, *const external[] = {"extern",
+                                                                                                           NULL};
     const Tokens *t = &u->tokens;
-    bool stays = tokens_hold(&u->tokens, f->begin, f->body->span.begin, always), had_extern = tokens_hold(&u->tokens, f->begin, f->body->span.begin, external);
+    bool stays = tokens_hold(&u->tokens, f->begin, f->body->span.begin, always),
+         had_extern = tokens_hold(&u->tokens, f->begin, f->body->span.begin, external);
     bool is_static = stays || is_local;
     const char *keyword = stays ? "inline" : "";
     for (size_t i = tokens_at(t, f->begin); i < t->n && t->tok[i].begin < f->body->span.begin; i++) {
@@ -228,7 +231,8 @@ static void slice(Copier *c, const Function *f, Edits *edits)
 {
     Edits shifted = {NULL, 0, 0};
     for (int i = 0; i < edits->n; i++)
-        edit_add(&shifted, edits->at[i].begin - f->begin, edits->at[i].end - f->begin, edits->at[i].side, 0, edits->at[i].text);
+        edit_add(&shifted, edits->at[i].begin - f->begin, edits->at[i].end - f->begin, edits->at[i].side, 0,
+                 edits->at[i].text);
     edits_apply(&shifted, c->u->source.text + f->begin, f->end - f->begin, c->out);
     edits_free(&shifted);
 }
@@ -246,8 +250,11 @@ static void begin_name(Copier *c, const Function *f)
     for (const char *const *w = name_words; *w; w++)
         buf_printf(c->out, "\n#define %s " FUNC_PREFIX "%d", *w, c->n_names);
     if (f->pretty_name)
-        buf_printf(c->out, "\n#ifdef __clang__\nMR_UNUSED static const char " FUNC_PREFIX "%dp[] = %s;\n#undef __PRETTY_FUNCTION__"
-                   "\n#define __PRETTY_FUNCTION__ " FUNC_PREFIX "%dp\n#endif", c->n_names, f->pretty_name, c->n_names);
+        buf_printf(c->out,
+                   "\n#ifdef __clang__\nMR_UNUSED static const char " FUNC_PREFIX
+                   "%dp[] = %s;\n#undef __PRETTY_FUNCTION__"
+                   "\n#define __PRETTY_FUNCTION__ " FUNC_PREFIX "%dp\n#endif",
+                   c->n_names, f->pretty_name, c->n_names);
     c->n_names++;
 }
 
@@ -367,14 +374,16 @@ static void write_alternative(Copier *c, const Job *job, int i)
     const Function *f = c->u->functions[i];
     uint32_t at = c->alternatives.at[c->n_alternatives].at;
     if (job->fate[i].how == COUNT_VARIANT)
-        buf_printf(c->out, "\n#ifndef " ALTERNATIVE_PREFIX "%s\n#define %s" VARIANT_SUFFIX " %s\n#endif", f->name, f->name, f->name);
+        buf_printf(c->out, "\n#ifndef " ALTERNATIVE_PREFIX "%s\n#define %s" VARIANT_SUFFIX " %s\n#endif", f->name,
+                   f->name, f->name);
     back_to(c, f, f->end_line + source_lines(&c->u->source, f->end, at), at);
 }
 
 /* What stands between functions. */
 static void write_text(Copier *c, const Job *job, uint32_t end)
 {
-    for (; c->n_alternatives < c->alternatives.n && c->alternatives.at[c->n_alternatives].at <= end; c->n_alternatives++) {
+    for (; c->n_alternatives < c->alternatives.n && c->alternatives.at[c->n_alternatives].at <= end;
+         c->n_alternatives++) {
         uint32_t at = c->alternatives.at[c->n_alternatives].at;
         buf_add(c->out, c->u->source.text + c->done, at - c->done);
         c->done = at;

@@ -1,5 +1,6 @@
 /* In: trees of a function without and with versions.  Out: are they the same; places.
- * Method: both are walked at once; where the second has a marked statement, each of its arms is compared with what the first has there. */
+ * Method: both are walked at once; where the second has a marked statement, each of its arms is compared with what the
+ * first has there. */
 #include "clone/versioning.h"
 
 #include <stdlib.h>
@@ -21,7 +22,8 @@ static void place(const Node *from, Node *to)
 static bool same_label(const char *a, const char *b)
 {
     size_t n = strlen(a);
-    return !strncmp(a, b, n) && (!b[n] || !strcmp(b + n, VARIANT_SUFFIX) || !strcmp(b + n, VARIANT_SUFFIX ITERATION_SUFFIX));
+    return !strncmp(a, b, n) &&
+           (!b[n] || !strcmp(b + n, VARIANT_SUFFIX) || !strcmp(b + n, VARIANT_SUFFIX ITERATION_SUFFIX));
 }
 
 static bool same_name(const char *a, const char *b)
@@ -41,14 +43,16 @@ static bool find_label(Node *n, void *ctx)
     return !s->found;
 }
 
-/* A jump stays in its text: where the label stands in several, it has the suffix of the innermost one around the jump that has the label. */
+/* A jump stays in its text: where the label stands in several, it has the suffix of the innermost one around the jump
+ * that has the label. */
 static bool leads_to_own_text(const Node *from, const Node *to)
 {
     LabelSearch s = {.name = from->name};
     if (to->kind != S_GOTO && to->kind != E_LABEL_ADDR)
         return true;
     for (const Node *n = to; n->parent && !s.found; n = n->parent) {
-        const Node *counted = versions_counted(n->parent, VERSIONS_MARK), *iteration = versions_counted(n->parent, ITERATION_MARK);
+        const Node *counted = versions_counted(n->parent, VERSIONS_MARK),
+                   *iteration = versions_counted(n->parent, ITERATION_MARK);
         if ((counted || iteration) && n != n->parent->kid[0])
             walk((Node *)n, find_label, &s);
     }
@@ -74,9 +78,10 @@ static bool same_node(const Node *a, const Node *b)
 {
     if (says_function_name(a) && says_function_name(b))
         return true;
-    bool same_type = !a->type == !b->type && (!a->type || (a->type->kind == b->type->kind && a->type->size == b->type->size));
-    return a->kind == b->kind && a->op == b->op && same_type && same_meaning(a->decl, b->decl) && same_name(a->name, b->name) &&
-           leads_to_own_text(a, b);
+    bool same_type =
+        !a->type == !b->type && (!a->type || (a->type->kind == b->type->kind && a->type->size == b->type->size));
+    return a->kind == b->kind && a->op == b->op && same_type && same_meaning(a->decl, b->decl) &&
+           same_name(a->name, b->name) && leads_to_own_text(a, b);
 }
 
 static bool is_moved(const Node *n)
@@ -99,10 +104,12 @@ static bool match_kids(const Node *from, Node *to)
 {
     int at = 0;
     for (int i = 0; i < to->n_kids; i++) {
-        const Node *counted = versions_counted(to->kid[i], VERSIONS_MARK), *plain = versions_plain(to->kid[i], VERSIONS_MARK);
+        const Node *counted = versions_counted(to->kid[i], VERSIONS_MARK),
+                   *plain = versions_plain(to->kid[i], VERSIONS_MARK);
         if (counted && (at >= from->n_kids || !versions_counted(from->kid[at], VERSIONS_MARK))) {
             int n = counted->kind == S_COMPOUND ? counted->n_kids : -1;
-            if (n < 0 || at + n > from->n_kids || !match_arm(from->kid + at, n, counted) || !match_arm(from->kid + at, n, plain))
+            if (n < 0 || at + n > from->n_kids || !match_arm(from->kid + at, n, counted) ||
+                !match_arm(from->kid + at, n, plain))
                 return false;
             if (n)
                 place(from->kid[at], to->kid[i]);

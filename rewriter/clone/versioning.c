@@ -1,6 +1,6 @@
 /* In: a function's tree and regions.  Out: edits.
- * Method: what lies between the region's borders is written a second time behind it.  Labels get other names in the first text.
- * Limits: as versioning.h says; regions inside of others that stand twice keep one text in each. */
+ * Method: what lies between the region's borders is written a second time behind it.  Labels get other names in the
+ * first text. Limits: as versioning.h says; regions inside of others that stand twice keep one text in each. */
 #include "clone/versioning.h"
 
 #include <stdlib.h>
@@ -117,7 +117,8 @@ static bool check(Node *n, void *ctx)
         p->fits = false;
     if (n->kind == S_DECL && n->name) /* __label__ */
         p->fits = false;
-    if (is_label_definition(p, n) || (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !is_named_in_text(n)))
+    if (is_label_definition(p, n) ||
+        (names_label(n) && n->kind != S_LABEL && stays_inside(p, n->name) && !is_named_in_text(n)))
         p->fits = false;
     if (n->span.is_foreign || (n->kind == S_ASM && p->f->asm_labels) ||
         (n->kind == S_GOTO && n->parent->kind == S_ASM)) /* asm goto's text may name its labels */
@@ -158,7 +159,10 @@ static bool rename_label(Node *n, void *ctx)
     const Renaming *r = ctx;
     const Piece *p = r->p;
     const Token *t = names_label(n) && is_inside(p, n) ? label_token(p->u, n) : NULL;
-    const char *suffix = !t ? NULL : stays_inside(p, n->name) ? r->suffix : r->around && stays_inside(r->around, n->name) ? VARIANT_SUFFIX : NULL;
+    const char *suffix = !t                                              ? NULL
+                         : stays_inside(p, n->name)                      ? r->suffix
+                         : r->around && stays_inside(r->around, n->name) ? VARIANT_SUFFIX
+                                                                         : NULL;
     if (suffix)
         add_suffix(r, t, suffix);
     return true;
@@ -172,7 +176,8 @@ static void rename_left_out(const Renaming *r)
     for (size_t i = tokens_at(t, p->begin); p->u->n_skipped && i < t->n && t->tok[i].begin < p->end; i++) {
         if (!is_left_out_label(p->u, i))
             continue;
-        LabelSearch s = {.p = p, .name = arena_strndup(p->u->arena, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin)};
+        LabelSearch s = {
+            .p = p, .name = arena_strndup(p->u->arena, t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin)};
         walk(p->f->body, find_uses, &s);
         for (size_t k = tokens_at(t, p->begin); k < t->n && t->tok[k].begin < p->end && !s.inside; k++)
             s.inside = token_same(t, k, i) && is_left_out_label(p->u, k) && token_is_label(t, k);
@@ -312,7 +317,8 @@ static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t 
         return false;
     const char *gap = open_begin == p->begin ? " " : ""; /* else it takes the place of the pragma */
     edit_add(p->edits, open_begin, p->begin, EDIT_OPEN, 0,
-             arena_printf(p->u->arena, "%sif (" VERSIONS_MARK "(%du)) {%s", r->statement ? "" : gap, r->roi, r->statement ? " " : ""));
+             arena_printf(p->u->arena, "%sif (" VERSIONS_MARK "(%du)) {%s", r->statement ? "" : gap, r->roi,
+                          r->statement ? " " : ""));
     Renaming renaming = {p, p->edits, 0, VARIANT_SUFFIX, NULL};
     walk(p->f->body, rename_label, &renaming);
     rename_left_out(&renaming);
@@ -325,7 +331,8 @@ static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t 
     return true;
 }
 
-/* Does a section of OpenMP begin between the region's statements?  The directive would not be one in a block of its own. */
+/* Does a section of OpenMP begin between the region's statements?  The directive would not be one in a block of its
+ * own. */
 static bool crosses_section(const Piece *p, const Region *r)
 {
     const Tokens *t = &p->u->tokens;

@@ -1,5 +1,6 @@
 /* In: a job.  Out: base text and its bodies.
- * Method: tried until it fits: a function whose copy does not parse, or is another tree, is counted in place instead. */
+ * Method: tried until it fits: a function whose copy does not parse, or is another tree, is counted in place instead.
+ */
 #include "driver/base_text.h"
 
 #include <stdlib.h>
@@ -105,8 +106,8 @@ static Unit *parse_opened(Parser *p, const Job *job, const Buf *text)
     return u;
 }
 
-/* The text with one level of macros opened.  NULL: it cannot be: *failed is one that stays closed, or -1; then `other` is set for functions
- * that would be other ones. */
+/* The text with one level of macros opened.  NULL: it cannot be: *failed is one that stays closed, or -1; then `other`
+ * is set for functions that would be other ones. */
 static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, int *failed, bool *other)
 {
     Buf text = {NULL, 0, 0};
@@ -149,7 +150,8 @@ static Unit *separated(Parser *p, Job *job)
     Unit *u = job->unit;
     for (int level = 0;; level++) {
         int failed = -1;
-        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
+        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1),
+             *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
         if (!copies_open(job, u, open))
             return u;
         Unit *next = level < MAX_LEVELS ? opened(p, job, u, open, &failed, other) : NULL;
@@ -185,7 +187,8 @@ static Unit *named(Parser *p, Job *job, Unit *u)
 {
     int failed, level = 0;
     for (;;) {
-        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
+        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1),
+             *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
         if (level == MAX_LEVELS || !copies_open_names(job, u, open))
             return u;
         Unit *next = opened(p, job, u, open, &failed, other);
@@ -245,8 +248,9 @@ static bool try_base(const BaseTools *t, Job *job)
     Unit *base = parse_behind(t->parser, &t->header, job->name, text.text, text.len, job->flags, job->n_flags);
     base->user = job->unit->user;
     bool fits = !base->has_errors && base->n_functions == job->n_bodies;
-    const char *why = fits ? NULL : arena_printf(job->unit->arena, "its copy does not compile: %s",
-                                                 base->error_text ? base->error_text : "functions are missing");
+    const char *why = fits ? NULL
+                           : arena_printf(job->unit->arena, "its copy does not compile: %s",
+                                          base->error_text ? base->error_text : "functions are missing");
     int b = fits ? -1 : base_body_at(job, base->error_line);
     if (fits)
         fits = same_as_original(job, base);

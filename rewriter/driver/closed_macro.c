@@ -1,6 +1,6 @@
 /* In: names of macros, reasons.  Out: invocations without a definition.
- * Method: where the reason is one invocation's own (its lines, directives among its arguments), those that are like it are closed,
- * else all of that name; one by one they would each cost a round. */
+ * Method: where the reason is one invocation's own (its lines, directives among its arguments), those that are like it
+ * are closed, else all of that name; one by one they would each cost a round. */
 #include "driver/closed_macro.h"
 
 #include <string.h>
@@ -12,9 +12,11 @@
 void closed_add(Job *job, const char *name, const char *why)
 {
     Arena *a = job->unit->arena;
-    ClosedWhere where = !strcmp(why, EXPAND_SPANS_LINES) ? CLOSED_WHERE_IT_SPANS_LINES
-                        : !strcmp(why, EXPAND_HOLDS_DIRECTIVE) ? CLOSED_WHERE_IT_HOLDS_DIRECTIVES : CLOSED_EVERYWHERE;
-    *PUSH(job->closed, job->n_closed, job->cap_closed) = (ClosedMacro){arena_strdup(a, name), where, arena_strdup(a, why)};
+    ClosedWhere where = !strcmp(why, EXPAND_SPANS_LINES)       ? CLOSED_WHERE_IT_SPANS_LINES
+                        : !strcmp(why, EXPAND_HOLDS_DIRECTIVE) ? CLOSED_WHERE_IT_HOLDS_DIRECTIVES
+                                                               : CLOSED_EVERYWHERE;
+    *PUSH(job->closed, job->n_closed, job->cap_closed) =
+        (ClosedMacro){arena_strdup(a, name), where, arena_strdup(a, why)};
 }
 
 static bool holds_directive(const Unit *u, const Invocation *inv)
@@ -56,8 +58,8 @@ const char *closed_braces(const Job *job, const Unit *u, const Function *f)
             continue;
         for (int i = 0; i < job->n_closed; i++)
             why = is_closed_by(u, inv, &job->closed[i]) ? job->closed[i].why : why;
-        return arena_printf(job->unit->arena, "its braces come from macro '%s', which cannot be opened%s%s", inv->name, why ? ": " : "",
-                            why ? why : "");
+        return arena_printf(job->unit->arena, "its braces come from macro '%s', which cannot be opened%s%s", inv->name,
+                            why ? ": " : "", why ? why : "");
     }
     return NULL;
 }

@@ -1,5 +1,6 @@
-/* Macros that cannot be opened are treated like those of system headers: they stay, and what is inside of them makes no blocks.
- * In: a Job, the reasons that expand_open gave.  Out: Job.closed; units in which these invocations have no definition. */
+/* Macros that cannot be opened are treated like those of system headers: they stay, and what is inside of them makes no
+ * blocks. In: a Job, the reasons that expand_open gave.  Out: Job.closed; units in which these invocations have no
+ * definition. */
 #ifndef MR_DRIVER_CLOSED_MACRO_H
 #define MR_DRIVER_CLOSED_MACRO_H
 

@@ -253,8 +253,8 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which)
     return e ? e->number : 0;
 }
 
-const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags, int n_flags,
-                          int *n)
+const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
+                          int n_flags, int *n)
 {
     const Entry *e = db ? find_entry(db, a, file, which) : NULL;
     if (db && !e)

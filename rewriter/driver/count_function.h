@@ -1,6 +1,7 @@
 /* From a function's tree to the probes that it needs, and to their text.
  *
- *      tree ──▶ graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas ──instrument──▶ edits
+ *      tree ──▶ graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas
+ * ──instrument──▶ edits
  *
  * Each step returns NULL, or why the function cannot be counted. */
 #ifndef MR_DRIVER_COUNT_FUNCTION_H

@@ -1,6 +1,6 @@
 /* In: what went wrong with a job's text, and where.  Out: what is done without from here on.
- * Method: a version, then a variant, then a function, then a macro; what is left out is told, and the file starts over from the user's text.
- * Limits: functions that one line makes go together. */
+ * Method: a version, then a variant, then a function, then a macro; what is left out is told, and the file starts over
+ * from the user's text. Limits: functions that one line makes go together. */
 #include "driver/give_up.h"
 
 #include <string.h>
@@ -42,7 +42,8 @@ Outcome refuse_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, c
             bool around = u->functions[f]->begin <= inv->begin && inv->begin < u->functions[f]->end;
             in_function = in_function || around;
             if (around && body_is_wanted(job, &job->body[f]))
-                refuse_body(r, job, &job->body[f], arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
+                refuse_body(r, job, &job->body[f],
+                            arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
         }
         if (open[i] && !in_function)
             closed_add(job, inv->name, why);
@@ -50,8 +51,8 @@ Outcome refuse_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, c
     return ROUND_RESTART;
 }
 
-/* Every function that stands on the line: one macro may make many.  Line 0: all.  Of a function and its variant one goes at a time.
- * False: none is left to refuse. */
+/* Every function that stands on the line: one macro may make many.  Line 0: all.  Of a function and its variant one
+ * goes at a time. False: none is left to refuse. */
 static bool refuse_line(Rewriter *r, Job *job, uint32_t line, const char *why)
 {
     int last = -1;
@@ -81,7 +82,8 @@ static bool close_line(Job *job, uint32_t line, const char *why)
     bool any = false;
     for (int i = 0; i < job->unit->n_invocations; i++) {
         const Invocation *inv = &job->unit->invocations[i];
-        uint32_t from = last_line + source_lines(text, at, inv->begin), to = from + source_lines(text, inv->begin, inv->end);
+        uint32_t from = last_line + source_lines(text, at, inv->begin),
+                 to = from + source_lines(text, inv->begin, inv->end);
         at = inv->begin;
         last_line = from;
         if (line < from || line > to || is_closed_everywhere(job, inv->name))
@@ -106,7 +108,7 @@ Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, cons
         return ROUND_RESTART;
     if (refuse_line(r, job, 0, arena_printf(job->unit->arena, "%s, its file would not compile: %s", when, error)))
         return ROUND_RESTART;
-    diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1, "internal error: %s, the file does not parse: %s", when, error);
+    diag_line(r->d, DIAG_ERROR, &job->unit->source, line ? line : 1, 1,
+              "internal error: %s, the file does not parse: %s", when, error);
     return ROUND_FAILED;
 }
-

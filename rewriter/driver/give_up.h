@@ -1,5 +1,6 @@
 /* What cannot be done is done without.
- * In: what went wrong with a job's text, and where.  Out: what is left as it was, with the reason; the file then starts over. */
+ * In: what went wrong with a job's text, and where.  Out: what is left as it was, with the reason; the file then starts
+ * over. */
 #ifndef MR_DRIVER_GIVE_UP_H
 #define MR_DRIVER_GIVE_UP_H
 
@@ -14,8 +15,9 @@ bool body_is_wanted(const Job *job, const Body *b);
 /* What cannot be had is done without: versions of a region, then the variant.  Else the function is left as it was. */
 void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why);
 
-/* The text has the errors of `bad`, the first on that line (0: not known where) of the base text: no edit adds or removes a line.  The functions
- * on the line go, then the copies, then macros on the line, then all that the file would count. */
+/* The text has the errors of `bad`, the first on that line (0: not known where) of the base text: no edit adds or
+ * removes a line.  The functions on the line go, then the copies, then macros on the line, then all that the file would
+ * count. */
 Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when);
 
 /* What would have to be opened once more is done without: the functions that it stands in are left as they are. */

@@ -1,8 +1,10 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ make_sidecar ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find
+ * ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ make_sidecar ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
- * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage). */
+ * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage).
+ */
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,7 +202,8 @@ static bool rewrite_all(Run *run)
 
 #define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
 
-/* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and names. */
+/* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and
+ * names. */
 static void build_id(const Run *run, const char *sidecar, char id[33])
 {
     uint64_t hash[2] = {HASH_START, ~HASH_START};
@@ -218,8 +221,8 @@ static void runtime_header(const Run *run, const char *id, Buf *out)
     const char *at = strstr(mr_text_memrt_h, mark);
     CHECK(at);
     buf_add(out, mr_text_memrt_h, (size_t)(at - mr_text_memrt_h));
-    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_SUFFIX _%.16s\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id, id,
-               run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
+    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_SUFFIX _%.16s\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id,
+               id, run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
     if (run->o.all)
         buf_puts(out, "\n#define MR_PROGRAM_ROI 0");
     buf_puts(out, "\n#define MR_PAIR_FILES(X)");
@@ -290,8 +293,9 @@ static void tell(Run *run)
     for (int i = 0; i < run->n && run->o.verbose; i++)
         inplace_tell(&run->jobs[i], &run->d);
     if (run->o.verbose)
-        fprintf(stderr, "memrewrite: %d file%s, %d functions instrumented, %d skipped, %d regions, %d counters -> %s\n", run->n,
-                run->n == 1 ? "" : "s", counted, skipped, run->rois.n, run->rewriter.next_counter, run->o.out_dir);
+        fprintf(stderr, "memrewrite: %d file%s, %d functions instrumented, %d skipped, %d regions, %d counters -> %s\n",
+                run->n, run->n == 1 ? "" : "s", counted, skipped, run->rois.n, run->rewriter.next_counter,
+                run->o.out_dir);
 }
 
 /* ---- all of it ---- */
@@ -374,7 +378,10 @@ int main(int argc, char **argv)
     run.d = (Diag){.quiet = run.o.quiet, .colour = isatty(2)};
     run.n = run.o.n_files;
     run.jobs = NEW_N(run.arena, Job, (size_t)run.n);
-    run.rewriter = (Rewriter){.parser = parser_new(run.o.target), .d = &run.d, .options = &run.o, .rois = &run.rois,
+    run.rewriter = (Rewriter){.parser = parser_new(run.o.target),
+                              .d = &run.d,
+                              .options = &run.o,
+                              .rois = &run.rois,
                               .callbacks = {run.o.callback, run.o.n_callback},
                               .header = {"/memrewrite/memrt.h", NULL, 0}};
     run.rewriter.header.text = arena_printf(run.arena, "%s" VERSIONS_DECLARATIONS, mr_text_memrt_h);

@@ -49,7 +49,20 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
                                 "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 
-enum { OPT_ROI = 256, OPT_ALL, OPT_CALLBACK, OPT_LIBMODEL, OPT_TARGET, OPT_PLACEMENT, OPT_LOOPS, OPT_BRANCHES, OPT_MODEL_PASSES, OPT_DUMP, OPT_VERSION, OPT_HELP };
+enum {
+    OPT_ROI = 256,
+    OPT_ALL,
+    OPT_CALLBACK,
+    OPT_LIBMODEL,
+    OPT_TARGET,
+    OPT_PLACEMENT,
+    OPT_LOOPS,
+    OPT_BRANCHES,
+    OPT_MODEL_PASSES,
+    OPT_DUMP,
+    OPT_VERSION,
+    OPT_HELP
+};
 
 static const struct option long_options[] = {
     {"roi", required_argument, NULL, OPT_ROI},
@@ -91,12 +104,8 @@ static int parse_dump_word(Options *o, const char *word, size_t n)
         const char *name;
         DumpSet bit;
     } dumps[] = {
-        {"ast", DUMP_AST},
-        {"cfg", DUMP_CFG},
-        {"loops", DUMP_LOOPS},
-        {"probes", DUMP_PROBES},
-        {"edits", DUMP_EDITS},
-        {"model", DUMP_MODEL},
+        {"ast", DUMP_AST},       {"cfg", DUMP_CFG},     {"loops", DUMP_LOOPS},
+        {"probes", DUMP_PROBES}, {"edits", DUMP_EDITS}, {"model", DUMP_MODEL},
     };
     for (size_t i = 0; i < sizeof dumps / sizeof *dumps; i++)
         if (strlen(dumps[i].name) == n && memcmp(dumps[i].name, word, n) == 0) {
@@ -123,7 +132,9 @@ static int parse_passes(Options *o, const char *list)
     char known[512] = "";
     for (int i = 0; unknown && i < N_MODEL_PASSES; i++)
         strcat(strcat(known, model_pass_names[i]), ", ");
-    return !unknown ? GO_ON : usage_error("--model-passes knows %sall and none, not '%.*s'", known, (int)strcspn(unknown, ","), unknown);
+    return !unknown ? GO_ON
+                    : usage_error("--model-passes knows %sall and none, not '%.*s'", known, (int)strcspn(unknown, ","),
+                                  unknown);
 }
 
 /* The index of the word in a list of words. */
@@ -134,12 +145,14 @@ static int choose(const char *option, const char *const *words, const char *word
             *where = i;
             return GO_ON;
         }
-    return usage_error("%s knows %s, %s%s%s, not '%s'", option, words[0], words[1], words[2] ? ", " : "", words[2] ? words[2] : "", word);
+    return usage_error("%s knows %s, %s%s%s, not '%s'", option, words[0], words[1], words[2] ? ", " : "",
+                       words[2] ? words[2] : "", word);
 }
 
 static int parse_method(Options *o, int option)
 {
-    static const char *const placements[] = {"tree", "block", NULL, NULL}, *const loops[] = {"all", "static", "none", NULL},
+    static const char *const placements[] = {"tree", "block", NULL, NULL},
+                             *const loops[] = {"all", "static", "none", NULL},
                              *const branches[] = {"value", "arm", NULL, NULL};
     unsigned k = 0;
     int status;
@@ -211,7 +224,8 @@ static int add_callback(Options *o, const char *word)
         return usage_error("--callback FUNC:ARG wants a function's name in front of a colon: '%s'", word);
     unsigned long argument = strtoul(colon + 1, &end, 10);
     if (!isdigit((unsigned char)colon[1]) || *end || argument < 1 || argument > MAX_ARGUMENT)
-        return usage_error("--callback FUNC:ARG wants an argument's number from 1 to %d behind the colon: '%s'", MAX_ARGUMENT, word);
+        return usage_error("--callback FUNC:ARG wants an argument's number from 1 to %d behind the colon: '%s'",
+                           MAX_ARGUMENT, word);
     char *function = xstrdup(word);
     function[colon - word] = 0;
     o->callback[o->n_callback++] = (Callback){function, (int)argument};
@@ -259,7 +273,9 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_CALLBACK: return add_callback(o, optarg);
     case OPT_LIBMODEL: return add_word(o->libmodel, &o->n_libmodel, "--libmodel", optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
-    case OPT_PLACEMENT: case OPT_LOOPS: case OPT_BRANCHES: return parse_method(o, option);
+    case OPT_PLACEMENT:
+    case OPT_LOOPS:
+    case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");

@@ -7,7 +7,15 @@
 #include "library/callbacks.h"
 #include "placement/methods.h"
 
-typedef enum { DUMP_NONE = 0, DUMP_AST = 1, DUMP_CFG = 2, DUMP_PROBES = 4, DUMP_EDITS = 8, DUMP_LOOPS = 16, DUMP_MODEL = 32 } DumpSet;
+typedef enum {
+    DUMP_NONE = 0,
+    DUMP_AST = 1,
+    DUMP_CFG = 2,
+    DUMP_PROBES = 4,
+    DUMP_EDITS = 8,
+    DUMP_LOOPS = 16,
+    DUMP_MODEL = 32
+} DumpSet;
 
 typedef struct Options {
     const char **files;    /* n_files sources, as given */
@@ -32,7 +40,8 @@ typedef struct Options {
     int n_flags;
 } Options;
 
-/* Returns -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, told on stderr). Keeps pointers into argv. */
+/* Returns -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, told on stderr). Keeps
+ * pointers into argv. */
 int options_parse(Options *o, int argc, char **argv);
 void options_free(Options *o);
 

@@ -1,9 +1,9 @@
 /* In: a Job.  Out: its text and unit, with headers in the place of directives.
- * Method: what was read where is known from the parse, macros and conditions considered.  A header is taken in if it is needed,
- * if one that it includes is, if it stands in one that is taken in, or if it would read a second time what must be read once.
- * Afterwards the text is parsed and the functions of the source compared with what they were.
- * Limits: a header that a system header or a flag includes, that says #include_next or counts levels, stays outside, and so
- * does all that it includes. */
+ * Method: what was read where is known from the parse, macros and conditions considered.  A header is taken in if it is
+ * needed, if one that it includes is, if it stands in one that is taken in, or if it would read a second time what must
+ * be read once. Afterwards the text is parsed and the functions of the source compared with what they were. Limits: a
+ * header that a system header or a flag includes, that says #include_next or counts levels, stays outside, and so does
+ * all that it includes. */
 #include "driver/paste_headers.h"
 
 #include <stdlib.h>
@@ -31,10 +31,12 @@ typedef struct Paster {
 
 static bool is_pastable(const Inclusion *i)
 {
-    static const char *const words[] = {"include_next", "system_header", "import", "__INCLUDE_LEVEL__", "__has_include_next"};
+    static const char *const words[] = {"include_next", "system_header", "import", "__INCLUDE_LEVEL__",
+                                        "__has_include_next"};
     Tokens t;
     bool found = false;
-    bool worth = strstr(i->text, "include_next") || strstr(i->text, "system_header") || strstr(i->text, "import") || strstr(i->text, "INCLUDE_LEVEL");
+    bool worth = strstr(i->text, "include_next") || strstr(i->text, "system_header") || strstr(i->text, "import") ||
+                 strstr(i->text, "INCLUDE_LEVEL");
     if (!worth)
         return true;
     lex(&t, i->text, i->len);
@@ -61,7 +63,8 @@ static bool reads_again(const Paster *p, int outside)
         if (!p->taken[i] || !once_is_said(u->inclusions[i].text, u->inclusions[i].len))
             continue;
         for (int k = 0; k < u->n_directives; k++)
-            if (!strcmp(u->directives[k].to, u->inclusions[i].real) && !strcmp(u->directives[k].in, u->inclusions[outside].real))
+            if (!strcmp(u->directives[k].to, u->inclusions[i].real) &&
+                !strcmp(u->directives[k].in, u->inclusions[outside].real))
                 return true;
     }
     return false;
@@ -170,8 +173,8 @@ static void write_directive(Paster *p, const Tokens *t, size_t first, size_t end
     const Token *name = end > first + 2 ? &t->tok[first + 2] : NULL;
     const char *from = t->text + t->tok[first].begin, *slash = header ? strrchr(header, '/') : NULL;
     if (slash && name && name->kind == TOK_STRING && name->end - name->begin > 2 && t->text[name->begin + 1] != '/') {
-        char *beside = arena_printf(p->arena, "%.*s/%.*s", (int)(slash - header), header, (int)(name->end - name->begin - 2),
-                                    t->text + name->begin + 1);
+        char *beside = arena_printf(p->arena, "%.*s/%.*s", (int)(slash - header), header,
+                                    (int)(name->end - name->begin - 2), t->text + name->begin + 1);
         const char *real = path_absolute(p->arena, beside);
         FILE *file = real ? fopen(real, "r") : NULL;
         if (file) {
@@ -188,9 +191,11 @@ static void write_directive(Paster *p, const Tokens *t, size_t first, size_t end
 static const char quiet[] =
     "\n#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)\n#pragma GCC diagnostic push\n"
     "#pragma GCC diagnostic ignored \"-Wunused-function\"\n#pragma GCC diagnostic ignored \"-Wunused-variable\"\n"
-    "#pragma GCC diagnostic ignored \"-Wunused-const-variable\"\n#pragma GCC diagnostic ignored \"-Wunused-macros\"\n#endif\n"
+    "#pragma GCC diagnostic ignored \"-Wunused-const-variable\"\n#pragma GCC diagnostic ignored "
+    "\"-Wunused-macros\"\n#endif\n"
     "#ifdef __clang__\n#pragma GCC diagnostic ignored \"-Wunneeded-internal-declaration\"\n#endif\n";
-static const char loud[] = "#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)\n#pragma GCC diagnostic pop\n#endif\n";
+static const char loud[] =
+    "#if defined(__clang__) || (defined(__GNUC__) && __GNUC__ > 5)\n#pragma GCC diagnostic pop\n#endif\n";
 
 static void write_text(Paster *p, int self, const char *path, const char *text, size_t len);
 
@@ -208,7 +213,8 @@ static bool goes_on(const Paster *p, const Tokens *t, size_t i)
 }
 
 /* line: of the directive's end in the includer's text; lines: how many ends of lines the directive has. */
-static void write_inclusion(Paster *p, int child, const char *path, const Directive *d, unsigned line, unsigned lines, bool more)
+static void write_inclusion(Paster *p, int child, const char *path, const Directive *d, unsigned line, unsigned lines,
+                            bool more)
 {
     const Inclusion *i = &p->u->inclusions[child];
     const char *file = plain_path(p, i->path);
@@ -230,8 +236,8 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
         come_to(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
 }
 
-/* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's arguments.
- * Depth: of the brackets that are open. */
+/* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's
+ * arguments. Depth: of the brackets that are open. */
 static void note_place(Paster *p, const Tokens *t, size_t i, int *depth)
 {
     if (is_skipped(p->u, t->tok[i].begin))
@@ -257,7 +263,8 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
             continue;
         size_t end = directive_end(&t, i);
         uint32_t begin = t.tok[i].begin, behind = t.tok[end - 1].end;
-        bool is_include = token_is(&t, i + 1, "include"), is_once = token_is(&t, i + 1, "pragma") && token_is(&t, i + 2, "once");
+        bool is_include = token_is(&t, i + 1, "include"),
+             is_once = token_is(&t, i + 1, "pragma") && token_is(&t, i + 2, "once");
         if (!is_include && !(is_once && self >= 0))
             continue;
         const Directive *d = is_include ? directive_at(p, self, begin) : NULL;
@@ -308,8 +315,9 @@ static void hand_on(const Unit *before, Unit *now)
     now->n_marks = before->n_marks;
     for (int i = 0; i < before->n_marks; i++) {
         const Source *s = &before->marks[i].source;
-        now->marks[i] = (Mark){{.name = arena_strdup(a, s->name), .text = arena_strndup(a, s->text, s->len), .len = s->len},
-                               before->marks[i].offset};
+        now->marks[i] =
+            (Mark){{.name = arena_strdup(a, s->name), .text = arena_strndup(a, s->text, s->len), .len = s->len},
+                   before->marks[i].offset};
     }
 }
 
@@ -337,8 +345,11 @@ static void tell_outside(const Paster *p, Diag *d)
 {
     for (int i = 0; i < p->u->n_inclusions; i++)
         if (p->u->inclusions[i].is_needed && !p->taken[i])
-            diag_plain(d, DIAG_NOTE, "%s: functions of %s are not counted: it is included by a flag, a system header, or one that says "
-                       "#include_next", p->u->source.name, plain_path(p, p->u->inclusions[i].path));
+            diag_plain(
+                d, DIAG_NOTE,
+                "%s: functions of %s are not counted: it is included by a flag, a system header, or one that says "
+                "#include_next",
+                p->u->source.name, plain_path(p, p->u->inclusions[i].path));
 }
 
 /* The text with what is taken in; the caller's. */
@@ -356,7 +367,8 @@ static Unit *written(Paster *p, Parser *parser, const Job *job, bool keeps_paths
     return now;
 }
 
-/* What clang calls a file may be longer, and so is then what parts of functions say as __FILE__: they are compared under clang's names. */
+/* What clang calls a file may be longer, and so is then what parts of functions say as __FILE__: they are compared
+ * under clang's names. */
 static Unit *compared(Paster *p, Parser *parser, const Job *job, bool *same)
 {
     Unit *now = written(p, parser, job, false);
@@ -380,7 +392,8 @@ static const char *paste(Paster *p, Parser *parser, Job *job)
     bool same;
     Unit *now = compared(p, parser, job, &same);
     if (!same) {
-        why = now->error_text ? arena_strdup(p->arena, now->error_text) : "functions of the source would mean something else";
+        why = now->error_text ? arena_strdup(p->arena, now->error_text)
+                              : "functions of the source would mean something else";
         unit_free(now);
         return why;
     }
@@ -401,7 +414,10 @@ void paste_part(Parser *parser, Diag *d, bool verbose, Job *job)
     if (u->has_errors || !u->n_inclusions || u->includes_itself || job->includes_itself)
         return;
     Arena *a = arena_new();
-    Paster p = {.u = u, .arena = a, .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1), .line = 1,
+    Paster p = {.u = u,
+                .arena = a,
+                .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
+                .line = 1,
                 .absolute = path_absolute(a, job->name)};
     const char *why = p.absolute ? choose(&p) : "its path is not known";
     if (verbose)

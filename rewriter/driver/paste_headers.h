@@ -1,5 +1,5 @@
-/* Headers whose functions a source reaches become part of its text: what is done with functions can then be done with these.
- * In: a Job whose unit knows what it includes.  Out: its text and unit.
+/* Headers whose functions a source reaches become part of its text: what is done with functions can then be done with
+ * these. In: a Job whose unit knows what it includes.  Out: its text and unit.
  *
  *      #include "list.h"            #line 1 "list.h"
  *      int main(void)               static inline int length(List *l) { … }

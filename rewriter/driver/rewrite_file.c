@@ -1,7 +1,7 @@
 /* In: a Job.  Out: its rewritten text.
- * Method: rounds.  A function that cannot be instrumented is marked as skipped and the file starts over from the user's text,
- * so that no trace of the attempt stays.  A function's tree after each round must be the one it had before (by hash).
- * Limits: at most MAX_ROUNDS levels of macros; a function with more is left as it is. */
+ * Method: rounds.  A function that cannot be instrumented is marked as skipped and the file starts over from the user's
+ * text, so that no trace of the attempt stays.  A function's tree after each round must be the one it had before (by
+ * hash). Limits: at most MAX_ROUNDS levels of macros; a function with more is left as it is. */
 #include "driver/rewrite_file.h"
 
 #include <stdlib.h>
@@ -61,7 +61,8 @@ static bool differs(const Job *job, const Unit *now)
 static const char *changed_macro(const Job *job, const Unit *now, int i)
 {
     const char *name = expand_changed(job->base, job->base->functions[i], now->functions[i]);
-    return name ? arena_printf(job->unit->arena, "macro '%s' in it cannot be opened without changing what it means", name)
+    return name ? arena_printf(job->unit->arena, "macro '%s' in it cannot be opened without changing what it means",
+                               name)
                 : "a macro in it cannot be opened without changing what it means";
 }
 
@@ -87,7 +88,8 @@ static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
     return out;
 }
 
-/* Without -fopenmp compilers pass over the directives, and so do we; with it the counts would be those of several threads. */
+/* Without -fopenmp compilers pass over the directives, and so do we; with it the counts would be those of several
+ * threads. */
 static void warn_of_omp(Rewriter *r, const Job *job)
 {
     const Unit *u = job->unit;
@@ -96,8 +98,9 @@ static void warn_of_omp(Rewriter *r, const Job *job)
         uint32_t at;
         if (f->skipped || !(f->whole || f->has_region) || !omp_has_directive(u, u->functions[i], &at))
             continue;
-        diag_at(r->d, DIAG_WARNING, &u->source, at,
-                "OpenMP directives are taken to be ignored: say -fopenmp behind \"--\" if the program is compiled with it");
+        diag_at(
+            r->d, DIAG_WARNING, &u->source, at,
+            "OpenMP directives are taken to be ignored: say -fopenmp behind \"--\" if the program is compiled with it");
         return;
     }
 }
@@ -121,8 +124,8 @@ static bool is_twice(const Regions *r, const Function *f)
     return false;
 }
 
-/* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is not, nor what
- * functions that were left as they are may call, nor what clauses of OpenMP call. */
+/* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is
+ * not, nor what functions that were left as they are may call, nor what clauses of OpenMP call. */
 static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const Fate *fate = &job->fate[b->function];
@@ -133,7 +136,8 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
     for (int i = 0; i < job->unit->n_functions; i++)
         if (job->fate[i].skipped)
             return false;
-    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable && !(job->openmp && omp_mentions(u, f->name));
+    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable &&
+           !(job->openmp && omp_mentions(u, f->name));
 }
 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
@@ -177,7 +181,8 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     if (hidden) /* its labels are seen when the macro is open */
         return NULL;
     Diag silent = {.silent = true};
-    const char *unfit = count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
+    const char *unfit =
+        count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
     if (unfit)
         return unfit;
     if (silent.errors) /* to be told on the user's own text */
@@ -204,7 +209,8 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
         omp_keep_steps_as_written(t->u, other, t->edits);
     if (b->omp && !b->is_variant && job->fate[b->function].how == COUNT_VARIANT)
         omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->open});
-    retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT, is_whole(job, b, t->regions, f) || b->cfg->body_region);
+    retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT,
+                  is_whole(job, b, t->regions, f) || b->cfg->body_region);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
     const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->open);
     if (!unfit)
@@ -241,8 +247,16 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
     Diag silent = {.silent = true};
     Regions regions = regions_find(r->rois, u, job->index, &silent);
     const Regions none = {0};
-    Retarget t = {.calls = r->calls, .callbacks = &r->callbacks, .job = job, .u = u, .regions = &regions, .edits = edits,
-                  .open = open, .marks = r->marks, .pointers = r->variants > 0, .program = r->options->all};
+    Retarget t = {.calls = r->calls,
+                  .callbacks = &r->callbacks,
+                  .job = job,
+                  .u = u,
+                  .regions = &regions,
+                  .edits = edits,
+                  .open = open,
+                  .marks = r->marks,
+                  .pointers = r->variants > 0,
+                  .program = r->options->all};
     int errors = r->d->errors;
     Outcome out = ROUND_DONE;
     for (int i = 0; i < u->n_functions; i++)
@@ -301,7 +315,8 @@ static void write_pairs(Job *job, Buf *out)
     for (int i = 0; i < job->n_bodies; i++) {
         const Function *f = job->unit->functions[job->body[i].function];
         const char *name = f->name;
-        bool has_code = !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
+        bool has_code =
+            !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
         if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken || !has_code)
             continue;
         if (!job->n_pairs++)

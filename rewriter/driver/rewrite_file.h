@@ -1,9 +1,9 @@
 /* One file from text to rewritten text.
  * In: a Job with its tree, regions and fates.  Out: Job.output, Job.final, cfg and placement of each counted function.
  *
- *      text ──copies──▶ base text ──parse──▶ tree ──cfg, place──▶ probes ──instrument──▶ edits ─┬─▶ output, parsed again
- *                           ▲                                             retarget             │
- *                           └──── macros in which an edit would land, opened by one level ◀────┘
+ *      text ──copies──▶ base text ──parse──▶ tree ──cfg, place──▶ probes ──instrument──▶ edits ─┬─▶ output, parsed
+ * again ▲                                             retarget             │ └──── macros in which an edit would land,
+ * opened by one level ◀────┘
  */
 #ifndef MR_DRIVER_REWRITE_FILE_H
 #define MR_DRIVER_REWRITE_FILE_H

@@ -1,8 +1,8 @@
 /* In: a job and the entries for its file.  Out: an error that names two entries and what differs, or nothing.
- * Method: programs that are built as a library and as a test, with and without -fPIC, have a source twice, and mostly it reads the same.  So it
- * is parsed with the flags of each: the same functions with the same trees, the same text that the preprocessor leaves out and the same
- * headers are the same source.
- * Limits: what differs elsewhere (the initial value of a variable, a text that is printed) is not seen; it changes no count. */
+ * Method: programs that are built as a library and as a test, with and without -fPIC, have a source twice, and mostly
+ * it reads the same.  So it is parsed with the flags of each: the same functions with the same trees, the same text
+ * that the preprocessor leaves out and the same headers are the same source. Limits: what differs elsewhere (the
+ * initial value of a variable, a text that is printed) is not seen; it changes no count. */
 #include "driver/same_source.h"
 
 #include <string.h>
@@ -76,10 +76,12 @@ static bool same_flags(const char *const *a, int n, const char *const *b, int n_
 static void tell(const Commands *c, Diag *d, const Job *job, int which, const char *const *flags, int n)
 {
     diag_plain(d, DIAG_ERROR,
-               "%s is compiled twice, as two different sources: entry %d of %s/compile_commands.json has%s, entry %d has%s: leave one of "
+               "%s is compiled twice, as two different sources: entry %d of %s/compile_commands.json has%s, entry %d "
+               "has%s: leave one of "
                "them in, or say its flags behind \"--\" without -p",
-               job->name, compdb_entry(c->db, c->arena, job->name, 0), c->options->compdb, more(c->arena, job->flags, job->n_flags, flags, n),
-               compdb_entry(c->db, c->arena, job->name, which), more(c->arena, flags, n, job->flags, job->n_flags));
+               job->name, compdb_entry(c->db, c->arena, job->name, 0), c->options->compdb,
+               more(c->arena, job->flags, job->n_flags, flags, n), compdb_entry(c->db, c->arena, job->name, which),
+               more(c->arena, flags, n, job->flags, job->n_flags));
 }
 
 void commands_check(const Commands *c, Diag *d, const Job *job)
@@ -99,6 +101,7 @@ void commands_check(const Commands *c, Diag *d, const Job *job)
             return;
         }
         if (o->verbose)
-            diag_plain(d, DIAG_NOTE, "%s is compiled several times, and reads the same each time: it is counted once", job->name);
+            diag_plain(d, DIAG_NOTE, "%s is compiled several times, and reads the same each time: it is counted once",
+                       job->name);
     }
 }

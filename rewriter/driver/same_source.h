@@ -1,5 +1,5 @@
-/* A source that the compilation database has several times.  In: a job, parsed with the flags of the first entry.  Out: an error where
- * another entry's flags make it another source. */
+/* A source that the compilation database has several times.  In: a job, parsed with the flags of the first entry.  Out:
+ * an error where another entry's flags make it another source. */
 #ifndef MR_DRIVER_SAME_SOURCE_H
 #define MR_DRIVER_SAME_SOURCE_H
 

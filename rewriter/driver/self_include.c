@@ -1,6 +1,6 @@
 /* In: a Job.  Out: its text, unit and copy.
- * Method: the directives that led to the file itself are known from the parse, macros and conditions considered; in the text and in
- * the copy alike they are made to name the copy.  The copy calls itself by the file's name, for __FILE__.
+ * Method: the directives that led to the file itself are known from the parse, macros and conditions considered; in the
+ * text and in the copy alike they are made to name the copy.  The copy calls itself by the file's name, for __FILE__.
  * Limits: a file that includes itself by way of a header stays uninstrumented. */
 #include "driver/self_include.h"
 

@@ -2,8 +2,8 @@
  * In: a Job whose unit has such directives.  Out: its text and unit with a copy included in the file's place.
  *
  *      x.c ── #include __FILE__ ──▶ x.c                     one text in two inclusions, under other macros
- *      x.c ── #include "mr_self_x.c.h" ──▶ mr_self_x.c.h ─┐     x.c is that of the outer one alone; the copy stays as it is
- *                                           ▲─────────┘ */
+ *      x.c ── #include "mr_self_x.c.h" ──▶ mr_self_x.c.h ─┐     x.c is that of the outer one alone; the copy stays as
+ * it is ▲─────────┘ */
 #ifndef MR_DRIVER_SELF_INCLUDE_H
 #define MR_DRIVER_SELF_INCLUDE_H
 

@@ -1,8 +1,8 @@
 /* In: jobs.  Out: warnings.
- * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or names matter there, the file is
- * read once more as by a recent gcc, at the same places: its directives alone, unless macros may be other ones to gcc (otherwise).  What that does not
- * leave out is compiled and does not count.
- * Limits: other compilers are not asked. */
+ * Method: libclang is clang, and calls itself gcc 4.2.  Where an #if leaves out code of an instrumented function, or
+ * names matter there, the file is read once more as by a recent gcc, at the same places: its directives alone, unless
+ * macros may be other ones to gcc (otherwise).  What that does not leave out is compiled and does not count. Limits:
+ * other compilers are not asked. */
 #include "driver/unseen_branches.h"
 
 #include <stdlib.h>
@@ -15,18 +15,74 @@
 #define CLANGS(name) "-DMR_CLANGS___builtin_" name "=1"
 
 static const char *const as_gcc[] = {
-    "-fgnuc-version=12.2.0", "-U__clang__", "-U__clang_major__", "-U__clang_minor__", "-U__clang_patchlevel__", "-U__clang_version__",
-    "-U__llvm__", "-U__has_feature", "-U__has_extension", "-U__has_warning", "-U__is_identifier", "-U__has_declspec_attribute", "-U__FLOAT128__",
-    "-D__SIZEOF_FLOAT80__=16", "-D__has_builtin(x)=!MR_CLANGS_##x",
-    CLANGS("assume"), CLANGS("unpredictable"), CLANGS("debugtrap"), CLANGS("verbose_trap"), CLANGS("readcyclecounter"), CLANGS("readsteadycounter"),
-    CLANGS("bitreverse8"), CLANGS("bitreverse16"), CLANGS("bitreverse32"), CLANGS("bitreverse64"), CLANGS("rotateleft8"), CLANGS("rotateleft16"),
-    CLANGS("rotateleft32"), CLANGS("rotateleft64"), CLANGS("rotateright8"), CLANGS("rotateright16"), CLANGS("rotateright32"),
-    CLANGS("rotateright64"), CLANGS("memcpy_inline"), CLANGS("memset_inline"), CLANGS("nontemporal_load"), CLANGS("nontemporal_store"),
-    CLANGS("addressof"), CLANGS("dump_struct"), CLANGS("elementwise_max"), CLANGS("elementwise_min"), CLANGS("elementwise_abs"),
-    CLANGS("reduce_add"), CLANGS("reduce_max"), CLANGS("reduce_min"), CLANGS("addcb"), CLANGS("addcs"), CLANGS("addc"), CLANGS("addcl"),
-    CLANGS("addcll"), CLANGS("subcb"), CLANGS("subcs"), CLANGS("subc"), CLANGS("subcl"), CLANGS("subcll"), CLANGS("is_aligned"), CLANGS("align_up"),
-    CLANGS("align_down"), CLANGS("preserve_access_index"), CLANGS("canonicalize"), CLANGS("annotation"), CLANGS("wmemcmp"), CLANGS("wcslen"),
-    CLANGS("complex"), CLANGS("matrix_transpose"), CLANGS("allow_runtime_check"), CLANGS("counted_by_ref"), CLANGS("vectorelements"),
+    "-fgnuc-version=12.2.0",
+    "-U__clang__",
+    "-U__clang_major__",
+    "-U__clang_minor__",
+    "-U__clang_patchlevel__",
+    "-U__clang_version__",
+    "-U__llvm__",
+    "-U__has_feature",
+    "-U__has_extension",
+    "-U__has_warning",
+    "-U__is_identifier",
+    "-U__has_declspec_attribute",
+    "-U__FLOAT128__",
+    "-D__SIZEOF_FLOAT80__=16",
+    "-D__has_builtin(x)=!MR_CLANGS_##x",
+    CLANGS("assume"),
+    CLANGS("unpredictable"),
+    CLANGS("debugtrap"),
+    CLANGS("verbose_trap"),
+    CLANGS("readcyclecounter"),
+    CLANGS("readsteadycounter"),
+    CLANGS("bitreverse8"),
+    CLANGS("bitreverse16"),
+    CLANGS("bitreverse32"),
+    CLANGS("bitreverse64"),
+    CLANGS("rotateleft8"),
+    CLANGS("rotateleft16"),
+    CLANGS("rotateleft32"),
+    CLANGS("rotateleft64"),
+    CLANGS("rotateright8"),
+    CLANGS("rotateright16"),
+    CLANGS("rotateright32"),
+    CLANGS("rotateright64"),
+    CLANGS("memcpy_inline"),
+    CLANGS("memset_inline"),
+    CLANGS("nontemporal_load"),
+    CLANGS("nontemporal_store"),
+    CLANGS("addressof"),
+    CLANGS("dump_struct"),
+    CLANGS("elementwise_max"),
+    CLANGS("elementwise_min"),
+    CLANGS("elementwise_abs"),
+    CLANGS("reduce_add"),
+    CLANGS("reduce_max"),
+    CLANGS("reduce_min"),
+    CLANGS("addcb"),
+    CLANGS("addcs"),
+    CLANGS("addc"),
+    CLANGS("addcl"),
+    CLANGS("addcll"),
+    CLANGS("subcb"),
+    CLANGS("subcs"),
+    CLANGS("subc"),
+    CLANGS("subcl"),
+    CLANGS("subcll"),
+    CLANGS("is_aligned"),
+    CLANGS("align_up"),
+    CLANGS("align_down"),
+    CLANGS("preserve_access_index"),
+    CLANGS("canonicalize"),
+    CLANGS("annotation"),
+    CLANGS("wmemcmp"),
+    CLANGS("wcslen"),
+    CLANGS("complex"),
+    CLANGS("matrix_transpose"),
+    CLANGS("allow_runtime_check"),
+    CLANGS("counted_by_ref"),
+    CLANGS("vectorelements"),
 };
 
 /* The next token of the body from *i on that is no directive and is left out; false: there is none. */
@@ -93,7 +149,8 @@ static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d
         if (is_skipped(gcc, t->tok[i].begin))
             continue;
         diag_at(d, DIAG_WARNING, &u->source, t->tok[i].begin,
-                "gcc compiles this branch of an #if, clang does not, and sources are read as clang does: it does not count (-fgnuc-version=10 "
+                "gcc compiles this branch of an #if, clang does not, and sources are read as clang does: it does not "
+                "count (-fgnuc-version=10 "
                 "-U__clang__ behind \"--\" reads them as gcc)");
         while (i + 1 < t->n && !t->tok[i + 1].directive)
             i++;
@@ -110,7 +167,8 @@ static bool shares_names(const Job *job)
     return false;
 }
 
-/* Does a function that is to stand twice stand in a conditional?  What is written elsewhere for its sake must be left out with it. */
+/* Does a function that is to stand twice stand in a conditional?  What is written elsewhere for its sake must be left
+ * out with it. */
 static bool is_conditional(const Job *job)
 {
     const Tokens *t = &job->unit->tokens;
@@ -130,7 +188,8 @@ static bool is_conditional(const Job *job)
 static bool takes(const Unit *gcc, const Tokens *t, const Span *s)
 {
     for (size_t i = tokens_at(t, s->begin); i < t->n && t->tok[i].begin < s->end; i++) {
-        bool is_definition = i + 1 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "define");
+        bool is_definition =
+            i + 1 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "define");
         if ((is_definition || !t->tok[i].directive) && !is_skipped(gcc, t->tok[i].begin))
             return true;
     }

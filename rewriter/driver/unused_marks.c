@@ -1,7 +1,6 @@
 /* In: jobs.  Out: warnings.
- * Method: a file is told once, whoever includes it, unless it is a source of the run, whose marks do count; a macro at its first
- * invocation.
- * Limits: macros that are nested deeper than four levels are not looked into. */
+ * Method: a file is told once, whoever includes it, unless it is a source of the run, whose marks do count; a macro at
+ * its first invocation. Limits: macros that are nested deeper than four levels are not looked into. */
 #include "driver/unused_marks.h"
 
 #include <stdlib.h>
@@ -50,13 +49,13 @@ static int parts(const Unit *u, const char *text, size_t len, int depth)
 /* Most sources have no such thing; then nothing is looked for. */
 static bool is_worth_looking(const Unit *u)
 {
-    bool operator = false, word = says_mark(u->source.text, u->source.len);
+    bool operator= false, word = says_mark(u->source.text, u->source.len);
     for (int i = 0; i < u->n_macros; i++) {
         const Macro *m = &u->macros[i];
-        operator = operator || (!m->is_system && has_pragma_operator(m));
+        operator= operator||(!m->is_system && has_pragma_operator(m));
         word = word || (!m->is_system && says_mark(m->definition, m->definition_len));
     }
-    return operator && word;
+    return operator&& word;
 }
 
 static void warn_of_macros(const Unit *u, Diag *d)
@@ -67,7 +66,8 @@ static void warn_of_macros(const Unit *u, Diag *d)
         if (!inv->definition || parts(u, u->source.text + inv->begin, inv->end - inv->begin, 4) != IS_MARK)
             continue;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
-                "the mark that macro '%s' makes has no effect: write #pragma memrewrite, or _Pragma, without a macro", inv->name);
+                "the mark that macro '%s' makes has no effect: write #pragma memrewrite, or _Pragma, without a macro",
+                inv->name);
         return;
     }
 }
@@ -79,7 +79,8 @@ void marks_warn(const Job *jobs, int n, Diag *d)
         for (int k = 0; k < u->n_marks; k++)
             if (!is_known(jobs, n, i, k))
                 diag_at(d, DIAG_WARNING, &u->marks[k].source, u->marks[k].offset,
-                        "marks in an included file have no effect where none of its functions is called: give the file as a source, or mark where "
+                        "marks in an included file have no effect where none of its functions is called: give the file "
+                        "as a source, or mark where "
                         "it is included");
         warn_of_macros(u, d);
     }

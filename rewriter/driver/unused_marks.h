@@ -1,4 +1,5 @@
-/* Marks of regions that have no effect.  In: all jobs, parsed.  Out: a warning for each file, or macro, that holds some. */
+/* Marks of regions that have no effect.  In: all jobs, parsed.  Out: a warning for each file, or macro, that holds
+ * some. */
 #ifndef MR_DRIVER_UNUSED_MARKS_H
 #define MR_DRIVER_UNUSED_MARKS_H
 

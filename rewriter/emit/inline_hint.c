@@ -1,13 +1,13 @@
-/* In: a function that counts.  Out: MR_INLINE behind its `static`, or what is that for one compiler only; MR_OUTER_INLINE in front of
- * one that other files may call, too.
- * Method: compilers put small functions in the place of their calls, and go by size: one that has grown by its counters is called
- * instead, which costs several times what the counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70
- * instructions for 15; clang: 325 for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones.
- * Small ones that call themselves gcc puts into themselves, several times: at -O3 without being asked (30 instructions), and at -O2 where it is asked;
- * they take half as long then.  clang does not.
- * Those that are not static gcc takes to be inlined if they are a handful of instructions: all the more they are asked for.
- * Functions that are too large without counters, or of which an attribute says something, are left alone.
- * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is nothing else. */
+/* In: a function that counts.  Out: MR_INLINE behind its `static`, or what is that for one compiler only;
+ * MR_OUTER_INLINE in front of one that other files may call, too. Method: compilers put small functions in the place of
+ * their calls, and go by size: one that has grown by its counters is called instead, which costs several times what the
+ * counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70 instructions for 15; clang: 325
+ * for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones. Small ones that
+ * call themselves gcc puts into themselves, several times: at -O3 without being asked (30 instructions), and at -O2
+ * where it is asked; they take half as long then.  clang does not. Those that are not static gcc takes to be inlined if
+ * they are a handful of instructions: all the more they are asked for. Functions that are too large without counters,
+ * or of which an attribute says something, are left alone. Limits: what is small is a guess from the text; `static` has
+ * to stand in front, written so or as a macro that is nothing else. */
 #include "emit/inline_hint.h"
 
 #include <string.h>
@@ -60,12 +60,13 @@ static uint32_t behind_static(const Unit *u, const Function *f)
         return m->begin == f->begin && is_static_macro(m) ? m->end : 0;
     size_t i = tokens_at(&u->tokens, f->begin);
     const Token *first = i < u->tokens.n ? &u->tokens.tok[i] : NULL;
-    bool is_static = first && first->begin == f->begin && is_word_static(u->source.text + first->begin, first->end - first->begin);
+    bool is_static =
+        first && first->begin == f->begin && is_word_static(u->source.text + first->begin, first->end - first->begin);
     return is_static ? first->end : 0;
 }
 
-/* clang drops the attributes that only gcc knows (noipa): the head must have none, and be the only declaration, but for one of ours in front of a
- * variant. */
+/* clang drops the attributes that only gcc knows (noipa): the head must have none, and be the only declaration, but for
+ * one of ours in front of a variant. */
 static bool says_attribute(const Unit *u, const Function *f, const Function *original)
 {
     uint32_t end = f->body->span.begin > f->begin ? f->body->span.begin : f->begin;
@@ -81,7 +82,8 @@ static bool says_attribute(const Unit *u, const Function *f, const Function *ori
 static bool may_be_asked(const Unit *u, const Placement *p, const Function *original)
 {
     const Function *f = p->cfg->function;
-    return p->n_probes && original->decl->calls && !f->is_inline && !f->asm_labels && f->decl->is_internal && behind_static(u, f) && !says_attribute(u, f, original);
+    return p->n_probes && original->decl->calls && !f->is_inline && !f->asm_labels && f->decl->is_internal &&
+           behind_static(u, f) && !says_attribute(u, f, original);
 }
 
 /* What to say; NULL: nothing. */
@@ -103,7 +105,8 @@ bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *origi
 /* Is its head nothing but words of types, up to its name? */
 static bool has_bare_head(const Unit *u, const Function *f)
 {
-    static const char *const words[] = {"extern", "static", "inline", "__inline", "__inline__", "_Noreturn", "register", "__extension__", NULL};
+    static const char *const words[] = {"extern",    "static",   "inline",        "__inline", "__inline__",
+                                        "_Noreturn", "register", "__extension__", NULL};
     for (int i = 0; i < u->n_invocations; i++)
         if (u->invocations[i].begin < f->name_at && u->invocations[i].end > f->begin)
             return false;
@@ -115,11 +118,13 @@ static bool is_small_outer(const Unit *u, const Placement *p, const Function *or
     const Function *f = p->cfg->function;
     uint32_t end = f->body->span.begin;
     for (size_t i = tokens_at(&u->tokens, f->begin); i < u->tokens.n && u->tokens.tok[i].begin < end; i++)
-        if (token_is(&u->tokens, i, "__attribute__") || token_is(&u->tokens, i, "__attribute") || token_is(&u->tokens, i, "["))
+        if (token_is(&u->tokens, i, "__attribute__") || token_is(&u->tokens, i, "__attribute") ||
+            token_is(&u->tokens, i, "["))
             return false;
     return p->n_probes && original->decl->calls && !f->is_inline && !f->decl->is_internal && !f->is_main &&
-           !f->asm_labels && !f->is_weak && !f->has_hidden_attributes && !f->decl->is_replaceable && f->decl->inlining == INLINED_AS_LIKED && !f->calls_setjmp &&
-           size_of(p->cfg) <= SIZE_OF_OUTER && !calls_itself(p->cfg, original->name) && has_bare_head(u, f);
+           !f->asm_labels && !f->is_weak && !f->has_hidden_attributes && !f->decl->is_replaceable &&
+           f->decl->inlining == INLINED_AS_LIKED && !f->calls_setjmp && size_of(p->cfg) <= SIZE_OF_OUTER &&
+           !calls_itself(p->cfg, original->name) && has_bare_head(u, f);
 }
 
 void hint_inline(Inserter *w, const Placement *p, const Function *original)

@@ -7,7 +7,8 @@
 #include "placement/spanning_tree.h"
 
 /* original: the function as the user wrote it. */
-bool hint_is_for_itself(const Unit *u, const Placement *p, const Function *original); /* gcc is asked to put it into itself */
+bool hint_is_for_itself(const Unit *u, const Placement *p,
+                        const Function *original); /* gcc is asked to put it into itself */
 void hint_inline(Inserter *w, const Placement *p, const Function *original);
 
 #endif

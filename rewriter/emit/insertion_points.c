@@ -1,5 +1,6 @@
 /* In: probes, exits of regions.  Out: spots.
- * Method: one hash table by node; loops with counters in registers are walked once more for the jumps that leave them. */
+ * Method: one hash table by node; loops with counters in registers are walked once more for the jumps that leave them.
+ */
 #include "emit/insertion_points.h"
 
 #include <stdlib.h>
@@ -95,7 +96,9 @@ static const char *entry_text(Spots *t, const ExitValue *e, int counter)
 static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
 {
     const char *now = value_text(t, e), *from = e->step > 0 ? entry : now, *to = e->step > 0 ? now : entry;
-    const char *way = from && to ? arena_printf(t->arena, "%s - %s", to, from) : to ? to : arena_printf(t->arena, "0 - %s", from);
+    const char *way = from && to ? arena_printf(t->arena, "%s - %s", to, from)
+                      : to       ? to
+                                 : arena_printf(t->arena, "0 - %s", from);
     unsigned long long mask = e->bits ? ~0ULL >> (64 - e->bits) : 0;
     int64_t size = e->step > 0 ? e->step : -e->step;
     if (is_pointer(e))
@@ -122,7 +125,8 @@ const char *count_text(Spots *t, int counter)
     return arena_printf(t->arena, "%s[%d]++; ", t->base, counter);
 }
 
-/* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand that tells, or the condition. */
+/* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
+ * that tells, or the condition. */
 static const Node *deciding(const Spots *t, const Node *cond, Op op)
 {
     const Node *n = strip_parens((Node *)cond);
@@ -171,7 +175,8 @@ static void collect_probe(Spots *t, const Probe *p)
         return;
     }
     const Site *s = &p->edge->site;
-    CounterText counter = s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
+    CounterText counter =
+        s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
     if (p->operand) {
         Spot *operand = spot_of(t, p->operand);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
@@ -203,7 +208,8 @@ static bool find_iteration(Node *n, void *ctx)
     choice->iteration = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
-    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x, k, x, k, x, x);
+    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x,
+               k, x, k, x, x);
     buf_printf(&loop->add_up, "MR_LAPS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
     return true;
 }
@@ -217,7 +223,8 @@ static bool find_loop(Node *n, void *ctx)
     return true;
 }
 
-/* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter alone, that is tested. */
+/* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter
+ * alone, that is tested. */
 static bool tests_single(const Spot *s)
 {
     int loops = 0;
@@ -227,8 +234,8 @@ static bool tests_single(const Spot *s)
     return loops <= 1;
 }
 
-/* Into a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which costs
- * moves between registers in each iteration of the loop that they count. */
+/* Into a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which
+ * costs moves between registers in each iteration of the loop that they count. */
 static void write_sums(Spots *t)
 {
     for (Spot *s = t->table; s; s = s->hh.next) {
@@ -243,7 +250,8 @@ static void write_sums(Spots *t)
     }
 }
 
-/* What has to stand in front of a jump: the statement that is all of the closed macro around it, or the macro's first one. */
+/* What has to stand in front of a jump: the statement that is all of the closed macro around it, or the macro's first
+ * one. */
 static const Node *in_front_of(const Unit *u, const Node *jump)
 {
     while (is_closed(u, jump))
@@ -351,7 +359,8 @@ void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base
 void spots_free(Spots *t)
 {
     Spot *s, *next;
-    HASH_ITER(hh, t->table, s, next) {
+    HASH_ITER(hh, t->table, s, next)
+    {
         buf_free(&s->before);
         buf_free(&s->after);
         buf_free(&s->wide);

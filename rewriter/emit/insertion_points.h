@@ -1,6 +1,7 @@
 /* What is to stand around each statement and expression of a function.
  * In: graph and placement.  Out: a table by node, for instrument.c to write.
- * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3), where Probe.home says so. */
+ * Counters get their names here: in memory (mr_c[3]) or in a register of the loop around (mr_k3), where Probe.home says
+ * so. */
 #ifndef MR_EMIT_INSERTION_POINTS_H
 #define MR_EMIT_INSERTION_POINTS_H
 
@@ -37,16 +38,17 @@ typedef struct Spot {
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
     Buf locals;             /* … other declarations in front of it */
-    Buf behind_init;        /* … declarations behind the first part of a for's header, which stands in front of the loop then */
-    bool moves_init;        /* … it does */
-    LoopSum *sum;           /* … the counters' way to the context */
+    Buf behind_init; /* … declarations behind the first part of a for's header, which stands in front of the loop then
+                      */
+    bool moves_init; /* … it does */
+    LoopSum *sum; /* … the counters' way to the context */
     int n_sums, cap_sums;
-    Buf add_up;             /* … as text, once all probes are known */
-    Buf turn;               /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
+    Buf add_up; /* … as text, once all probes are known */
+    Buf turn; /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
-    Buf flush;              /* a jump out of such loops: what they add up */
-    const char *extra;      /* a for's first part: what follows it, or NULL */
-    int iteration;                /* `if (mr_lap(…))`: its number, from 1 */
+    Buf flush; /* a jump out of such loops: what they add up */
+    const char *extra; /* a for's first part: what follows it, or NULL */
+    int iteration; /* `if (mr_lap(…))`: its number, from 1 */
     UT_hash_handle hh;
 } Spot;
 
@@ -56,15 +58,15 @@ typedef struct Spots {
     const Cfg *cfg;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
-    Spot *table;      /* by node */
-    int entry;        /* counter of the function's entry, or -1 */
-    int iterations;         /* loops that are sampled by iterations */
-    bool uses_base;   /* some text names base */
+    Spot *table; /* by node */
+    int entry; /* counter of the function's entry, or -1 */
+    int iterations; /* loops that are sampled by iterations */
+    bool uses_base; /* some text names base */
 } Spots;
 
 void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix);
-/* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call passes one at most.
- * runs_inside: the thread has counted before. */
+/* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call
+ * passes one at most. runs_inside: the thread has counted before. */
 bool spots_is_once(const Placement *p, bool runs_inside);
 void spots_free(Spots *s);
 /* The node's spot, made if there is none. */

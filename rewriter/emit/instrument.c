@@ -1,12 +1,11 @@
 /* In: probes, regions, exits of one function.  Out: edits.
- * Method: what stands around each statement and expression (spots) is turned into text once, so that braces and temporaries
- * are shared.
+ * Method: what stands around each statement and expression (spots) is turned into text once, so that braces and
+ * temporaries are shared.
  *
  *   statement    { mr_c[3]++; S }                                     braces where S is the body of an if or a loop
- *   condition    MR_IF(mr_t0) (C) MR_TRUE(mr_t0, mr_c[4])        where compilers may do without a branch, or, for vectors,
- *                (mr_t0 = (mr_u32)(C), mr_k4 += mr_t0, mr_t0)
- *   library call memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
- *   loop         { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }   where loopcount allows it
+ *   condition    MR_IF(mr_t0) (C) MR_TRUE(mr_t0, mr_c[4])        where compilers may do without a branch, or, for
+ * vectors, (mr_t0 = (mr_u32)(C), mr_k4 += mr_t0, mr_t0) library call memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0,
+ * mr_s0)) loop         { mr_u64 mr_k6 = 0; for (…) { mr_k6++; … } mr_c[6] += mr_k6; }   where loopcount allows it
  *   return in    mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
  *   a region
  *
@@ -58,7 +57,8 @@ typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
 static Truth truth_of(const Node *cond)
 {
     const Node *n = strip_parens((Node *)cond);
-    if ((n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE) || n->kind == E_LOGICAL || (n->kind == E_UNARY && n->op == OP_LNOT))
+    if ((n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE) || n->kind == E_LOGICAL ||
+        (n->kind == E_UNARY && n->op == OP_LNOT))
         return n->type && n->type->kind == TY_INT ? TRUTH_IS : TRUTH_CHOSEN;
     bool decays = n->kind == E_IMPLICIT && !n->is_load;
     bool simple = n->type && (n->type->kind == TY_INT || n->type->kind == TY_POINTER) && !decays && n->kind != E_STRING;
@@ -80,9 +80,11 @@ static const char *truth_end(const Node *cond)
 static const char *condition_counts(Writer *w, const Spot *s, const char *name)
 {
     Arena *a = w->arena;
-    const char *yes = s->if_true.name, *no = s->if_false.name, *adds = yes ? arena_printf(a, ", %s += %s", yes, name) : "";
+    const char *yes = s->if_true.name, *no = s->if_false.name,
+               *adds = yes ? arena_printf(a, ", %s += %s", yes, name) : "";
     if (s->by_value)
-        return no ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, no, name, name) : arena_printf(a, "%s, %s)", adds, name);
+        return no ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, no, name, name)
+                  : arena_printf(a, "%s, %s)", adds, name);
     if (yes && no)
         return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, yes, no);
     return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);
@@ -95,8 +97,10 @@ static void write_condition(Writer *w, const Spot *s)
     if (t >= w->temps)
         w->temps = t + 1;
     const char *name = temp_name(w, s->node, 't', t);
-    const char *open = arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
-    insert_around(&w->in, s->node, 0, open, arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
+    const char *open =
+        arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
+    insert_around(&w->in, s->node, 0, open,
+                  arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
 }
 
 /* (C) && (mr_k4++, 1): where the branch stays a branch. */
@@ -110,14 +114,15 @@ static void write_ways(Writer *w, const Spot *s)
     insert_around(&w->in, s->node, 0, "((", close);
 }
 
-/* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a store each time, but
- * for loops that may become vectors. */
+/* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a
+ * store each time, but for loops that may become vectors. */
 static void choose_form(Spot *s)
 {
     if (!s->if_true.name && !s->if_false.name)
         return;
     bool branches = !s->may_vectorise && moves_has_branch(s->node);
-    bool in_memory = (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !s->is_straight;
+    bool in_memory =
+        (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !s->is_straight;
     if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
         return;
     s->when_true = s->if_true.name ? s->if_true : s->when_true;
@@ -156,7 +161,8 @@ static void write_default(Writer *w, const Spot *s)
     uint32_t end = insert_end(&w->in, body);
     end -= w->u->source.text[end - 1] == '>' ? 2 : 1;
     w->spots.uses_base = true;
-    insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body), arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
+    insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body),
+                arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
 }
 
 /* The stretch of iterations that are all counted, or all run as written, may end here. */
@@ -168,7 +174,8 @@ static void write_iteration(Writer *w, const Spot *s)
     Buf b = {NULL, 0, 0};
     buf_printf(&b, "MR_LAP(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
     buf_puts(&b, turn_of(w, s));
-    buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k, x);
+    buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k,
+               x);
     edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, arena_strndup(w->arena, b.text, b.len));
     buf_free(&b);
 }
@@ -213,10 +220,13 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
     bool fixed = w->c->function->result_is_fixed;
     w->uses_result = w->uses_result || !(returns_void || fixed);
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, depth,
-             returns_void ? "" : fixed ? arena_printf(w->arena, "{ %s = (", result_variable(w)) : "mr_rv = (");
+             returns_void ? ""
+             : fixed      ? arena_printf(w->arena, "{ %s = (", result_variable(w))
+                          : "mr_rv = (");
     if (!returns_void)
         insert_text(&w->in, insert_end(&w->in, value), EDIT_CLOSE, insert_depth(value), ")");
-    insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, " %sreturn%s;%s", leave, returns_void ? "" : " mr_rv", fixed ? " }" : ""));
+    insert_text(&w->in, end, EDIT_CLOSE, depth,
+                arena_printf(w->arena, " %sreturn%s;%s", leave, returns_void ? "" : " mr_rv", fixed ? " }" : ""));
 }
 
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */
@@ -225,8 +235,8 @@ static bool is_written(const Spot *s)
     return s->before.len || s->after.len || s->exit || spot_wraps(s) || s->add_up.len || s->flush.len;
 }
 
-/* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to compilers; an empty
- * one does not. */
+/* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to
+ * compilers; an empty one does not. */
 static const char *gap_behind(Writer *w, const Node *n)
 {
     bool headed = n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_IF;
@@ -278,7 +288,8 @@ static const char *wrapper_text(Writer *w, const Spot *s)
 static void move_init(Writer *w, const Spot *s)
 {
     const Node *init = s->node->kid[0];
-    const Token *keyword = insert_token_at(&w->in, s->node->span.begin), *bracket = insert_token_at(&w->in, keyword->end);
+    const Token *keyword = insert_token_at(&w->in, s->node->span.begin),
+                *bracket = insert_token_at(&w->in, keyword->end);
     insert_begin(&w->in, init);
     insert_end(&w->in, init);
     const Token *semicolon = insert_token_at(&w->in, init->span.end);
@@ -317,7 +328,8 @@ static void write_statement(Writer *w, const Spot *s)
         insert_text(&w->in, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));
     if (spot_wraps(s)) {
         insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s));
-        insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.len ? s->add_up.text : ""));
+        insert_text(&w->in, end, EDIT_CLOSE, depth,
+                    arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.len ? s->add_up.text : ""));
         if (s->moves_init)
             move_init(w, s);
     } else if (s->add_up.len) {
@@ -332,7 +344,8 @@ static void write_statement(Writer *w, const Spot *s)
 static void write_spots(Writer *w)
 {
     Spot *s, *next;
-    HASH_ITER(hh, w->spots.table, s, next) {
+    HASH_ITER(hh, w->spots.table, s, next)
+    {
         choose_form(s);
         if (s->if_true.name || s->if_false.name)
             write_condition(w, s);
@@ -353,8 +366,8 @@ static void write_spots(Writer *w)
     }
 }
 
-/* gcc and clang do not mind when control runs into a label behind which there is nothing but a jump, or from one where there is
- * nothing: with a counter there they would. */
+/* gcc and clang do not mind when control runs into a label behind which there is nothing but a jump, or from one where
+ * there is nothing: with a counter there they would. */
 static void write_fall(Writer *w, Node *label)
 {
     const Node *parent = label->parent;
@@ -376,7 +389,8 @@ static void declarations(Writer *w, Buf *out)
         buf_printf(out, " %s;", result_variable(w));
 }
 
-/* The counters, or with a counter to be added to.  What compilers make for another device, too, has no thread-local variables. */
+/* The counters, or with a counter to be added to.  What compilers make for another device, too, has no thread-local
+ * variables. */
 static const char *current(const Writer *w, bool adds, bool has_value)
 {
     if (w->c->function->on_device)
@@ -399,7 +413,8 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     else if (keeps_base && w->spots.entry >= 0)
         buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, current(w, true, true), w->spots.entry);
     else if (keeps_base)
-        buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "", w->c->whole ? current(w, false, true) : "");
+        buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "",
+                   w->c->whole ? current(w, false, true) : "");
     if (w->spots.entry >= 0 && r && keeps_base)
         buf_printf(stmt, " mr_c[%d]++;", w->spots.entry);
     else if (w->spots.entry >= 0 && !(keeps_base && !r))
@@ -407,15 +422,17 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
     declarations(w, decl);
 }
 
-/* Of a block that runs for itself.  Its counters are those of the thread that it is on.  `continue`, where it ends the block, ends a loop
- * around all but the last words. */
+/* Of a block that runs for itself.  Its counters are those of the thread that it is on.  `continue`, where it ends the
+ * block, ends a loop around all but the last words. */
 static void write_scope(Writer *w, const OmpScope *s)
 {
     const Node *root = s->root;
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     bool joins = s->inherits && w->c->whole;
     bool waits = s->waits && w->c->whole;
-    const char *leave = waits ? " mr_wait(); " : joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix) : "";
+    const char *leave = waits   ? " mr_wait(); "
+                        : joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix)
+                                : "";
     uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_end(&w->in, root);
     uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);
     uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
@@ -427,7 +444,8 @@ static void write_scope(Writer *w, const OmpScope *s)
     if (waits)
         buf_puts(&stmt, " mr_met();");
     bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
-    buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "", s->continues ? " do {" : "");
+    buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "",
+               s->continues ? " do {" : "");
     insert_text(&w->in, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
                 arena_strndup(w->arena, decl.text, decl.len));
     insert_text(&w->in, s->closes ? s->closes : closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
@@ -447,8 +465,9 @@ static void write_frame(Writer *w)
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
     if (decl.len || stmt.len)
-        insert_text(&w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
-               arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
+        insert_text(
+            &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
+            arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
     if (nested || *leave)
         insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
     buf_free(&decl);
@@ -459,10 +478,22 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, callers.run_inside);
-    const char *here = c->function->on_device ? "mr_current()" : !callers.run_inside || in_memory ? "mr_here()" : callers.are_itself ? "mr_inside()" : "mr_once()";
-    const char *suffix = c->function->scope ? c->function->scope->suffix : "", *base = arena_printf(u->arena, "mr_c%s", suffix);
-    Writer w = {.in = {u, edits, open}, .u = u, .c = c, .p = p, .edits = edits, .arena = u->arena, .suffix = suffix, .variables = {.suffix = suffix},
-                .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base), .runs_inside = callers.run_inside && !in_memory};
+    const char *here = c->function->on_device             ? "mr_current()"
+                       : !callers.run_inside || in_memory ? "mr_here()"
+                       : callers.are_itself               ? "mr_inside()"
+                                                          : "mr_once()";
+    const char *suffix = c->function->scope ? c->function->scope->suffix : "",
+               *base = arena_printf(u->arena, "mr_c%s", suffix);
+    Writer w = {.in = {u, edits, open},
+                .u = u,
+                .c = c,
+                .p = p,
+                .edits = edits,
+                .arena = u->arena,
+                .suffix = suffix,
+                .variables = {.suffix = suffix},
+                .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
+                .runs_inside = callers.run_inside && !in_memory};
     spots_collect(&w.spots, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
     writer_regions(&w);

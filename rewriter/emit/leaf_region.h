@@ -6,7 +6,8 @@
 
 #include "tree/ast.h"
 
-/* Does control stay in the statement, but for functions of the library that call nothing back?  Functions of the given files may have regions. */
+/* Does control stay in the statement, but for functions of the library that call nothing back?  Functions of the given
+ * files may have regions. */
 bool stays_within(const Unit *u, const Node *statement);
 
 #endif

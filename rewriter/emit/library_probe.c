@@ -1,9 +1,9 @@
 /* In: calls.  Out: edits; variables to declare.
- * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that; what they move is worked out
- * behind the call, when the strings that it made are there and nothing else of the expression can come between.
- * A pointer that the call may free is kept as a volatile one: compilers know the freed one's value, warn of its use, and take it to be unequal.
- * The call's own value keeps its type: a variable of it holds it meanwhile.  Where the value is thrown away none is made,
- * since compilers warn of values that are not used. */
+ * Method: arguments that formulas need are kept where they are evaluated, which changes nothing of that; what they move
+ * is worked out behind the call, when the strings that it made are there and nothing else of the expression can come
+ * between. A pointer that the call may free is kept as a volatile one: compilers know the freed one's value, warn of
+ * its use, and take it to be unequal. The call's own value keeps its type: a variable of it holds it meanwhile.  Where
+ * the value is thrown away none is made, since compilers warn of values that are not used. */
 #include "emit/library_probe.h"
 
 #include <stdlib.h>
@@ -47,9 +47,14 @@ void libprobe_declare(const LibVariables *vars, Buf *out)
         const char *place = strstr(v->type, "%s");
         bool goes_on = i && v->letter != 'r' && vars->at[i - 1].letter == v->letter;
         if (goes_on)
-            buf_printf(out, ", %smr_%c%d%s", v->letter == 'p' ? "*" : v->letter == 'f' ? "*volatile " : "", v->letter, v->number, vars->suffix);
+            buf_printf(out, ", %smr_%c%d%s",
+                       v->letter == 'p'   ? "*"
+                       : v->letter == 'f' ? "*volatile "
+                                          : "",
+                       v->letter, v->number, vars->suffix);
         else
-            buf_printf(out, "%s %.*smr_%c%d%s%s", i ? ";" : "", (int)(place - v->type), v->type, v->letter, v->number, vars->suffix, place + 2);
+            buf_printf(out, "%s %.*smr_%c%d%s%s", i ? ";" : "", (int)(place - v->type), v->type, v->letter, v->number,
+                       vars->suffix, place + 2);
     }
     buf_puts(out, vars->n ? ";" : "");
 }
@@ -76,7 +81,8 @@ static const char *take(Arena *a, Buf *b)
     return text;
 }
 
-/* mr_u64 has room for each integer; what needs no conversion in a prototyped call may need one in a variable list of arguments. */
+/* mr_u64 has room for each integer; what needs no conversion in a prototyped call may need one in a variable list of
+ * arguments. */
 static const char *as_it_was(const Type *t)
 {
     return t->size >= 8 ? "" : t->is_unsigned && t->size == 4 ? "(unsigned)" : "(int)";
@@ -90,8 +96,8 @@ static bool may_be_freed(const LibCall *c, int i)
     return false;
 }
 
-/* The address of an array needs no keeping.  Compilers that check formats look at the constant array in `printf (usage)`, and would not see
- * it through a variable. */
+/* The address of an array needs no keeping.  Compilers that check formats look at the constant array in `printf
+ * (usage)`, and would not see it through a variable. */
 static const char *array_named(Arena *a, Node *argument)
 {
     const Node *n = strip_casts(argument);
@@ -107,8 +113,9 @@ static const char *keep_argument(Inserter *in, LibVariables *vars, const LibCall
     const char *array = pointer ? array_named(a, c->call->kid[i]) : NULL;
     if (array)
         return array;
-    const LibVariable *v = !pointer ? variable(vars, "mr_u64 %s", 's', temp) : may_be_freed(c, i) ? variable(vars, "void *volatile %s", 'f', temp)
-                                                                             : variable(vars, "void *%s", 'p', temp);
+    const LibVariable *v = !pointer             ? variable(vars, "mr_u64 %s", 's', temp)
+                           : may_be_freed(c, i) ? variable(vars, "void *volatile %s", 'f', temp)
+                                                : variable(vars, "void *%s", 'p', temp);
     const char *name = name_of(a, vars, v), *back = pointer ? "" : as_it_was(n->type);
     if (v->letter == 'p' && is_format(c->call->kid[i])) {
         insert_around(in, n, 0, "mr_format((", arena_printf(a, "), &%s)", name));
@@ -140,14 +147,18 @@ static bool is_plain_local(const Node *n)
     return n->kind == E_REF && n->decl && n->decl->is_local && !n->decl->is_static_storage && !n->decl->address_taken;
 }
 
-/* Is the call's value an operand beside another one whose value or effect depends on which of them comes first?  gcc makes `(a, f() + b)` of
- * `f() + (a, b)`, and of an assignment's right side likewise. */
+/* Is the call's value an operand beside another one whose value or effect depends on which of them comes first?  gcc
+ * makes `(a, f() + b)` of `f() + (a, b)`, and of an assignment's right side likewise. */
 static bool has_neighbour(const Node *n)
 {
     for (const Node *p = n->parent; p && is_expr(p); n = p, p = p->parent) {
         const Node *other = p->n_kids == 2 ? p->kid[p->kid[0] == n] : NULL;
         switch (p->kind) {
-        case E_PAREN: case E_CAST: case E_IMPLICIT: case E_UNARY: case E_MEMBER: break;
+        case E_PAREN:
+        case E_CAST:
+        case E_IMPLICIT:
+        case E_UNARY:
+        case E_MEMBER: break;
         case E_BINARY:
             if (p->op == OP_COMMA && p->kid[0] == n)
                 return false;
@@ -155,14 +166,16 @@ static bool has_neighbour(const Node *n)
                 return true;
             break;
         case E_INDEX: return true;
-        case E_ASSIGN: case E_ASSIGN_OP: return !is_plain_local(p->kid[0]);
+        case E_ASSIGN:
+        case E_ASSIGN_OP: return !is_plain_local(p->kid[0]);
         default: return false;
         }
     }
     return false;
 }
 
-/* Behind the call: `, mr_c[5] += …, mr_r0)`; as the address of what is read, it stays where it is in its expression: `*(…, &mr_r0)` */
+/* Behind the call: `, mr_c[5] += …, mr_r0)`; as the address of what is read, it stays where it is in its expression:
+ * `*(…, &mr_r0)` */
 static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, int temp)
 {
     const LibCall *c = p->library;
@@ -179,7 +192,8 @@ static void write_behind(Inserter *in, LibVariables *vars, const LibProbe *p, in
         if (stays)
             last = arena_printf(a, ", &%s))", name);
         else if (!libcall_is_dropped(c->call))
-            last = arm ? arena_printf(a, ", %s = %s)", name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp + 1)), name)
+            last = arm ? arena_printf(a, ", %s = %s)",
+                                      name_of(a, vars, variable(vars, c->call->decl->result, 'r', temp + 1)), name)
                        : arena_printf(a, ", %s)", name);
     }
     Buf close = {NULL, 0, 0};

@@ -1,8 +1,8 @@
-/* Method: on tokens.  A loop's block is what braces hold around `mr_n0 = MR_LAPS()`.  Both texts count into the same counters, so that
- * nothing else has to know of it.  Compilers change the nest that the plain loop is in as a whole (outer loops as vectors, nests that are interchanged), and
- * keep the counters' address in a register, where no iteration chooses.
- * Limits: a block with labels, calls of variants (which a compiler would not put into two places), pragmas or conditionals stands once; so does one
- * that is long, whose iterations take long as well. */
+/* Method: on tokens.  A loop's block is what braces hold around `mr_n0 = MR_LAPS()`.  Both texts count into the same
+ * counters, so that nothing else has to know of it.  Compilers change the nest that the plain loop is in as a whole
+ * (outer loops as vectors, nests that are interchanged), and keep the counters' address in a register, where no
+ * iteration chooses. Limits: a block with labels, calls of variants (which a compiler would not put into two places),
+ * pragmas or conditionals stands once; so does one that is long, whose iterations take long as well. */
 #include "emit/loop_twins.h"
 
 #include <stdlib.h>
@@ -64,7 +64,8 @@ static bool is_line_directive(const Tokens *t, size_t i)
 /* A name that may stand once, or what may belong to code around the block. */
 static bool is_alone(const Tokens *t, const Block *b, size_t i)
 {
-    static const char *const words[] = {"static", "asm", "__asm__", "__asm", "_Pragma", "__label__", "__COUNTER__", "MR_VARIANT", NULL};
+    static const char *const words[] = {"static",    "asm",         "__asm__",    "__asm", "_Pragma",
+                                        "__label__", "__COUNTER__", "MR_VARIANT", NULL};
     if (ends_with(t, i, "__mr") || (i > b->start && token_is(t, i, "MR_LAPS")))
         return true;
     return token_is_one(t, i, words) || (i > b->begin && token_is_label(t, i));
@@ -154,7 +155,8 @@ static void lines_to(Lines *l, const Tokens *t, size_t *token, size_t offset)
         l->line += t->text[l->at] == '\n';
 }
 
-static void add_doubled(const Tokens *t, const Block *b, const Lines *l, const char *whole, size_t len, const char *name, Buf *out)
+static void add_doubled(const Tokens *t, const Block *b, const Lines *l, const char *whole, size_t len,
+                        const char *name, Buf *out)
 {
     buf_puts(out, "{ if (MR_ALL_LAPS) ");
     buf_add(out, whole, len);

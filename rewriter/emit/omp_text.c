@@ -20,8 +20,10 @@ static void hand_over(Writer *w)
             buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
             if (s->meets)
                 buf_puts(&around->add_up, "mr_met(); ");
-            bool is_private = !strncmp(s->directive->words, "distribute", 10); /* in the teams around it, of which no copy may be made */
-            const char *clause = arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix);
+            bool is_private = !strncmp(s->directive->words, "distribute",
+                                       10); /* in the teams around it, of which no copy may be made */
+            const char *clause =
+                arena_printf(w->arena, " %s(mr_w%s)", is_private ? "shared" : "firstprivate", s->suffix);
             omp_add_clause(s->directive, false, clause, w->arena);
             if (s->directive->around)
                 omp_add_clause(s->directive->around, false, clause, w->arena);
@@ -98,9 +100,11 @@ static bool find_simd(Node *n, void *ctx)
     if (n->omp && n->omp->is_simd)
         HASH_FIND_PTR(w->spots.table, &n, s);
     if (s && s->reduced.n && n->omp->reduces)
-        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " reduction(+:%s)", names_text(&s->reduced, w->arena)), w->arena);
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split,
+                       arena_printf(w->arena, " reduction(+:%s)", names_text(&s->reduced, w->arena)), w->arena);
     if (s && s->temps.n)
-        omp_add_clause(n->omp->directive, n->omp->directive->is_split, arena_printf(w->arena, " private(%s)", names_text(&s->temps, w->arena)), w->arena);
+        omp_add_clause(n->omp->directive, n->omp->directive->is_split,
+                       arena_printf(w->arena, " private(%s)", names_text(&s->temps, w->arena)), w->arena);
     return true;
 }
 

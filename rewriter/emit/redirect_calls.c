@@ -1,7 +1,8 @@
 /* In: a body's tree.  Out: edits at its calls, and in front of the body.
- * Method: one walk over the calls that are counted.  A variant is declared with the type that its original has where the body
- * begins; where the original is declared in a block, behind that; where it is not declared at all (old C), likewise.
- * Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place instead. */
+ * Method: one walk over the calls that are counted.  A variant is declared with the type that its original has where
+ * the body begins; where the original is declared in a block, behind that; where it is not declared at all (old C),
+ * likewise. Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place
+ * instead. */
 #include "emit/redirect_calls.h"
 
 #include <stdlib.h>
@@ -75,8 +76,9 @@ static bool declare_in_block(Node *n, void *ctx)
         here = here || (n->kid[i]->kind == D_FUNCTION && n->kid[i]->decl == s->d);
     if (here) {
         s->found = true;
-        insert_text(&s->w->in, insert_statement_end(&s->w->in, n), EDIT_CLOSE, insert_depth(n),
-                    arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name));
+        insert_text(
+            &s->w->in, insert_statement_end(&s->w->in, n), EDIT_CLOSE, insert_depth(n),
+            arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name));
     }
     return true;
 }
@@ -111,8 +113,8 @@ static void declare_by_head(Walk *w, const Function *f, bool is_local)
     buf_puts(&w->front, "; ");
 }
 
-/* Not every compiler may see it (alternatives); it must stand in front then.  To clang a second declaration of an old definition has parameters,
- * which calls with fewer or more arguments must not meet. */
+/* Not every compiler may see it (alternatives); it must stand in front then.  To clang a second declaration of an old
+ * definition has parameters, which calls with fewer or more arguments must not meet. */
 static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 {
     const Unit *u = w->in.u;
@@ -126,7 +128,8 @@ static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
     return false;
 }
 
-/* Without parameters, as the function itself is to its callers; typeof would name them.  False: its result cannot be written. */
+/* Without parameters, as the function itself is to its callers; typeof would name them.  False: its result cannot be
+ * written. */
 static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
 {
     const char *result = d->result ? d->result : "void %s", *place = strstr(result, "%s");
@@ -136,7 +139,8 @@ static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
     return true;
 }
 
-/* Where gcc does not see the original, it must not see a declaration that names it: beside the original's.  False: that one stands elsewhere. */
+/* Where gcc does not see the original, it must not see a declaration that names it: beside the original's.  False: that
+ * one stands elsewhere. */
 static bool declare_beside(Walk *w, const Decl *d, const char *link, const char *end)
 {
     const Tokens *t = &w->in.u->tokens;
@@ -156,7 +160,8 @@ static bool caller_is_left_out(const Walk *w)
     const Job *job = w->t->job;
     size_t n = names_without_suffix(w->f->name);
     for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->fate[i].is_left_out && strlen(job->unit->functions[i]->name) == n && !strncmp(job->unit->functions[i]->name, w->f->name, n))
+        if (job->fate[i].is_left_out && strlen(job->unit->functions[i]->name) == n &&
+            !strncmp(job->unit->functions[i]->name, w->f->name, n))
             return true;
     return false;
 }
@@ -167,7 +172,8 @@ static bool declare(Walk *w, const Decl *d, const Fate *fate)
     bool is_local = fate->is_local;
     const char *link = d->is_internal || is_local ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
     BlockSearch s = {w, d, false};
-    if (d->order && d->order < w->f->order && (is_declared(w->t, d->name) || is_defined_before(w, d, fate->is_left_out)))
+    if (d->order && d->order < w->f->order &&
+        (is_declared(w->t, d->name) || is_defined_before(w, d, fate->is_left_out)))
         return true;
     if (!d->order || d->order > w->f->order) {
         walk(w->f->body, declare_in_block, &s);
@@ -213,15 +219,18 @@ static void call_variant(Walk *w, const Node *call, const Fate *fate)
     Node *name = callee_reference(call);
     int macro = name->span.macro_begin;
     if (macro && is_defined_otherwise(w->t->job->unit, w->in.u->invocations[macro - 1].name)) {
-        callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "it is called in a macro that other compilers define in another way");
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
+                                 "it is called in a macro that other compilers define in another way");
         return;
     }
     if (!open_around(w, name)) {
-        callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "it is called inside of a macro that cannot be opened");
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
+                                 "it is called inside of a macro that cannot be opened");
         return;
     }
     if (!declare(w, call->decl, fate)) {
-        callgraph_count_in_place(w->t->calls, w->t->job, call->decl, "gcc does not see it, and it is declared elsewhere");
+        callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
+                                 "gcc does not see it, and it is declared elsewhere");
         return;
     }
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
@@ -239,7 +248,8 @@ static bool is_function(const Node *n)
     return n->type && (n->type->kind == TY_FUNCTION || is_function_pointer(n->type));
 }
 
-/* A program's own function of such a name may take other arguments; what it calls in turn makes the thread.  counted: the call is. */
+/* A program's own function of such a name may take other arguments; what it calls in turn makes the thread.  counted:
+ * the call is. */
 static void resolve_arguments(Walk *w, const Node *call, bool counted)
 {
     bool is_library = !callgraph_has_source(w->t->calls, w->t->job, call->decl);
@@ -267,15 +277,31 @@ static bool in_list(const char *name, const char *const *list)
 static void tell_end(Walk *w, const Node *call)
 {
     static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
-    static const char *const leaving[] = {"execl", "execlp", "execle", "execv", "execvp", "execvpe", "execve", "fexecve", "execveat", "daemon",
-                                          "__builtin_execl", "__builtin_execlp", "__builtin_execle", "__builtin_execv", "__builtin_execvp",
-                                          "__builtin_execve", NULL};
+    static const char *const leaving[] = {"execl",
+                                          "execlp",
+                                          "execle",
+                                          "execv",
+                                          "execvp",
+                                          "execvpe",
+                                          "execve",
+                                          "fexecve",
+                                          "execveat",
+                                          "daemon",
+                                          "__builtin_execl",
+                                          "__builtin_execlp",
+                                          "__builtin_execle",
+                                          "__builtin_execv",
+                                          "__builtin_execvp",
+                                          "__builtin_execve",
+                                          NULL};
     const Decl *d = call->decl;
-    if (!d || d->is_internal || call->type->kind != (in_list(d->name, ending) ? TY_VOID : TY_INT) || callgraph_has_source(w->t->calls, w->t->job, d))
+    if (!d || d->is_internal || call->type->kind != (in_list(d->name, ending) ? TY_VOID : TY_INT) ||
+        callgraph_has_source(w->t->calls, w->t->job, d))
         return;
     if (call->n_kids == 2 && in_list(d->name, ending)) {
         resolve(w, call->kid[1], "MR_ENDING");
-    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_closed(w->in.u, call) && !is_closed(w->in.u, call->kid[1])) {
+    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_closed(w->in.u, call) &&
+               !is_closed(w->in.u, call->kid[1])) {
         resolve(w, call, "mr_stayed");
         if (open_around(w, call->kid[1]))
             insert_around(&w->in, call->kid[1], 1, "(mr_leaving(), ", ")");
@@ -323,7 +349,8 @@ static bool is_value_used(const Node *n)
     const Node *p = n->parent;
     while (p && (p->kind == E_PAREN || p->kind == E_IMPLICIT))
         p = p->parent;
-    return p && is_expr(p) ? !(p->kind == E_CAST && p->type->kind == TY_VOID) : p && p->kind != S_COMPOUND && p->kind != S_LABEL;
+    return p && is_expr(p) ? !(p->kind == E_CAST && p->type->kind == TY_VOID)
+                           : p && p->kind != S_COMPOUND && p->kind != S_LABEL;
 }
 
 /* A jump that lands here may have left regions. */
@@ -335,7 +362,8 @@ static void watch(Walk *w, const Node *call)
         insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), mr_j%d = ", k, k),
                       arena_printf(a, ", mr_back(mr_m%d), mr_j%d)", k, k));
     else
-        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), (void)", k), arena_printf(a, ", mr_back(mr_m%d))", k));
+        insert_around(&w->in, call, 1, arena_printf(a, "(mr_m%d = mr_mark(), (void)", k),
+                      arena_printf(a, ", mr_back(mr_m%d))", k));
 }
 
 static void declare_marks(Walk *w)
@@ -344,7 +372,8 @@ static void declare_marks(Walk *w)
     for (int k = 0; k < w->n_marks; k++)
         buf_printf(&b, " volatile unsigned mr_m%d; volatile int mr_j%d MR_UNUSED;", k, k);
     if (b.len)
-        insert_text(&w->in, insert_frame(&w->in, w->f->body), EDIT_OPEN, 0, arena_strndup(w->in.u->arena, b.text, b.len));
+        insert_text(&w->in, insert_frame(&w->in, w->f->body), EDIT_OPEN, 0,
+                    arena_strndup(w->in.u->arena, b.text, b.len));
     buf_free(&b);
 }
 

@@ -25,7 +25,8 @@ typedef struct Retarget {
     int n_declared, cap_declared;
     bool marks;            /* longjmp may leave regions: setjmp is watched */
     bool pointers;         /* there are variants that pointers may lead to */
-    bool program;          /* all is counted: a thread that an entry makes which is not must know that, lest it count for the program */
+    bool program; /* all is counted: a thread that an entry makes which is not must know that, lest it count for the
+                     program */
 } Retarget;
 
 /* is_one_of_two: it is a variant or has one.  whole: all of the function is counted, not only its regions. */

@@ -48,7 +48,8 @@ static bool among_declarations(const Region *r)
     return !r->inner;
 }
 
-/* if (mr_begin(0u)): the first of the two texts where the entry is counted; mr_begin_leaf(0u) where no other region is entered. */
+/* if (mr_begin(0u)): the first of the two texts where the entry is counted; mr_begin_leaf(0u) where no other region is
+ * entered. */
 static void write_choice(Writer *w, const Region *r, int begin, int end)
 {
     Spot *s = spot_of(&w->spots, r->statement);
@@ -77,8 +78,8 @@ static void write_region(Writer *w, const Region *r)
     }
     if (among_declarations(r)) {
         edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi, w->spots.base,
-                              begin, r->roi));
+                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi,
+                              w->spots.base, begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
                  arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
                               end >= 0 ? count_text(&w->spots, end) : ""));

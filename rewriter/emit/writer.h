@@ -2,7 +2,6 @@
 #ifndef MR_EMIT_WRITER_H
 #define MR_EMIT_WRITER_H
 
-
 #include "emit/insertion_points.h"
 #include "emit/library_probe.h"
 #include "insertion/insert.h"

@@ -1,7 +1,8 @@
 /* Parameters that are declared as arrays.
  * In: expressions with libclang's types.  Out: pointers, where the value of such a parameter is meant.
- * Method: libclang says the array for the parameter itself, for its value, and for what is computed from that (`p + 1`, `p++`); but in C no
- * value is an array, so one that is not a variable, a member, an element or a literal is such a pointer. */
+ * Method: libclang says the array for the parameter itself, for its value, and for what is computed from that (`p + 1`,
+ * `p++`); but in C no value is an array, so one that is not a variable, a member, an element or a literal is such a
+ * pointer. */
 #include "front/front.h"
 
 const Type *front_decayed(Front *f, const Type *array)
@@ -10,7 +11,11 @@ const Type *front_decayed(Front *f, const Type *array)
         return array->kind == TY_ARRAY ? array->decayed : array;
     CXTargetInfo target = clang_getTranslationUnitTargetInfo(f->tu);
     Type *t = NEW(f->arena, Type);
-    *t = (Type){.kind = TY_POINTER, .size = clang_TargetInfo_getPointerWidth(target) / 8, .count = -1, .elem = array->elem, .same = array->same};
+    *t = (Type){.kind = TY_POINTER,
+                .size = clang_TargetInfo_getPointerWidth(target) / 8,
+                .count = -1,
+                .elem = array->elem,
+                .same = array->same};
     clang_TargetInfo_dispose(target);
     ((Type *)array)->decayed = t;
     return t;
@@ -19,7 +24,14 @@ const Type *front_decayed(Front *f, const Type *array)
 static bool is_value(const Node *n)
 {
     switch (n->kind) {
-    case E_IMPLICIT: case E_BINARY: case E_ASSIGN: case E_ASSIGN_OP: case E_COND: case E_COND_GNU: case E_CALL: case E_STMT_EXPR:
+    case E_IMPLICIT:
+    case E_BINARY:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_COND:
+    case E_COND_GNU:
+    case E_CALL:
+    case E_STMT_EXPR:
     case E_CHOOSE: return true;
     case E_UNARY: return n->op != OP_DEREF && n->op != OP_REAL && n->op != OP_IMAG && n->op != OP_EXTENSION;
     default: return false;

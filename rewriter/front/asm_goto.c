@@ -1,11 +1,13 @@
 /* Assembly that may jump: asm goto, or that defines symbols.
- * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids; what its function is told of it.
- * Method: libclang does not show the labels; they are the names behind the fourth colon, read from the text's tokens.
+ * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids; what its function is
+ * told of it. Method: libclang does not show the labels; they are the names behind the fourth colon, read from the
+ * text's tokens.
  *
  *      asm goto ("jmp %l0" : : : : out)
  *                          1 2 3 4 ^^^
- * Limits: what comes from a macro is not read here: the node has no such kid then, and the macro is opened (asm_must_open).  Symbols are
- * seen where a string has the name and the colon, in the source or where the word `asm` comes from. */
+ * Limits: what comes from a macro is not read here: the node has no such kid then, and the macro is opened
+ * (asm_must_open).  Symbols are seen where a string has the name and the colon, in the source or where the word `asm`
+ * comes from. */
 #include <ctype.h>
 #include <string.h>
 
@@ -33,8 +35,8 @@ static bool ends_statement(char c)
     return c == '"' || c == ';' || c == '{' || c == '|';
 }
 
-/* `name:` at the beginning of an instruction, or `:` behind a name that another string or a macro's argument makes, or a macro of the assembler's.
- * `name%=:` is another one at each place, `1:` may stand everywhere. */
+/* `name:` at the beginning of an instruction, or `:` behind a name that another string or a macro's argument makes, or
+ * a macro of the assembler's. `name%=:` is another one at each place, `1:` may stand everywhere. */
 static bool defines_symbol(const char *string, size_t len)
 {
     bool begins = true;
@@ -97,7 +99,10 @@ static bool is_invocation(const Unit *u, const Span *within)
 static Node *jump_to(Front *f, Node *parent, const Token *label)
 {
     Node *n = NEW(f->arena, Node);
-    *n = (Node){.kind = S_GOTO, .parent = parent, .span = {label->begin, label->end, 0, 0, false}, .from = parent->from,
+    *n = (Node){.kind = S_GOTO,
+                .parent = parent,
+                .span = {label->begin, label->end, 0, 0, false},
+                .from = parent->from,
                 .to = parent->to};
     n->name = arena_strndup(f->arena, f->unit->source.text + label->begin, label->end - label->begin);
     return n;

@@ -9,15 +9,26 @@
 bool front_is_constant(const Node *n)
 {
     switch (n->kind) {
-    case E_LITERAL: case E_SIZEOF: return true;
+    case E_LITERAL:
+    case E_SIZEOF: return true;
     case E_REF: return n->decl && n->decl->kind == DECL_ENUMERATOR;
-    case E_OTHER: if (n->n_kids == 0) return true; return false;
+    case E_OTHER:
+        if (n->n_kids == 0)
+            return true;
+        return false;
     case E_UNARY:
         if (n->op == OP_ADDR || n->op == OP_DEREF || is_increment(n))
             return false;
         break;
-    case E_BINARY: if (n->op == OP_COMMA) return false; break;
-    case E_LOGICAL: case E_COND: case E_CAST: case E_IMPLICIT: case E_PAREN: break;
+    case E_BINARY:
+        if (n->op == OP_COMMA)
+            return false;
+        break;
+    case E_LOGICAL:
+    case E_COND:
+    case E_CAST:
+    case E_IMPLICIT:
+    case E_PAREN: break;
     default: return false;
     }
     for (int i = 0; i < n->n_kids; i++)
@@ -31,7 +42,8 @@ void front_evaluate(Node *cond, CXCursor c)
 {
     if (!cond || !cond->is_constant)
         return;
-    bool fits = !cond->type || cond->type->kind != TY_INT || cond->type->size <= 8; /* libclang tells 64 bits of a number */
+    bool fits =
+        !cond->type || cond->type->kind != TY_INT || cond->type->size <= 8; /* libclang tells 64 bits of a number */
     CXEvalResult r = fits ? clang_Cursor_Evaluate(c) : NULL;
     CXEvalResultKind k = r ? clang_EvalResult_getKind(r) : CXEval_UnExposed;
     cond->has_value = k == CXEval_Int;
@@ -73,7 +85,8 @@ void front_float(Node *n, CXCursor c)
 static void string_length(Node *n, CXCursor c)
 {
     Node *literal = strip_casts(n);
-    if (literal->kind != E_STRING || !literal->type || literal->type->kind != TY_ARRAY || !literal->type->elem || literal->type->elem->size != 1)
+    if (literal->kind != E_STRING || !literal->type || literal->type->kind != TY_ARRAY || !literal->type->elem ||
+        literal->type->elem->size != 1)
         return;
     CXEvalResult r = clang_Cursor_Evaluate(c);
     const char *text = r && clang_EvalResult_getKind(r) == CXEval_StrLiteral ? clang_EvalResult_getAsStr(r) : NULL;

@@ -1,8 +1,9 @@
 /* Cursors into nodes.
  * In: a function's cursor.  Out: Function with its tree, spans in the main file's text, loads recognised.
- * Method: one recursive walk (recursion over the syntax, with convert_stmt); libclang has no kind for implicit casts, so a read of memory is found by shape
- * (C11 6.3.2.1p2): an unexposed expression over an lvalue of the same type that is neither array nor function.
- * Limits: the arms of _Generic are not told apart by libclang: nothing below one counts. */
+ * Method: one recursive walk (recursion over the syntax, with convert_stmt); libclang has no kind for implicit casts,
+ * so a read of memory is found by shape (C11 6.3.2.1p2): an unexposed expression over an lvalue of the same type that
+ * is neither array nor function. Limits: the arms of _Generic are not told apart by libclang: nothing below one counts.
+ */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,10 +21,12 @@ typedef struct Kids {
     int n, cap;
 } Kids;
 
-/* The operand of typeof is a child of what has the type, and is not evaluated: brackets behind the word, in whatever text they stand. */
+/* The operand of typeof is a child of what has the type, and is not evaluated: brackets behind the word, in whatever
+ * text they stand. */
 static bool is_in_type(Front *f, CXCursor c, enum CXCursorKind kind)
 {
-    static const char *const words[] = {"typeof", "__typeof", "__typeof__", "typeof_unqual", "__typeof_unqual", "__typeof_unqual__"};
+    static const char *const words[] = {"typeof",        "__typeof",        "__typeof__",
+                                        "typeof_unqual", "__typeof_unqual", "__typeof_unqual__"};
     CXFile file;
     unsigned at, from;
     size_t len;
@@ -50,7 +53,8 @@ static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData
     (void)parent;
     if (is_in_type(k->f, c, kind))
         return CXChildVisit_Continue;
-    if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl || kind == CXCursor_FunctionDecl)
+    if (clang_isExpression(kind) || clang_isStatement(kind) || kind == CXCursor_VarDecl ||
+        kind == CXCursor_FunctionDecl)
         *PUSH(k->at, k->n, k->cap) = c;
     return CXChildVisit_Continue;
 }
@@ -64,23 +68,31 @@ void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at)
 /* ---- expressions ---- */
 
 static const Op binary_op[] = {
-    [CXBinaryOperator_Mul] = OP_MUL, [CXBinaryOperator_Div] = OP_DIV, [CXBinaryOperator_Rem] = OP_REM,
-    [CXBinaryOperator_Add] = OP_ADD, [CXBinaryOperator_Sub] = OP_SUB, [CXBinaryOperator_Shl] = OP_SHL,
-    [CXBinaryOperator_Shr] = OP_SHR, [CXBinaryOperator_LT] = OP_LT, [CXBinaryOperator_GT] = OP_GT,
-    [CXBinaryOperator_LE] = OP_LE, [CXBinaryOperator_GE] = OP_GE, [CXBinaryOperator_EQ] = OP_EQ,
-    [CXBinaryOperator_NE] = OP_NE, [CXBinaryOperator_And] = OP_AND, [CXBinaryOperator_Xor] = OP_XOR,
-    [CXBinaryOperator_Or] = OP_OR, [CXBinaryOperator_LAnd] = OP_LAND, [CXBinaryOperator_LOr] = OP_LOR,
-    [CXBinaryOperator_Assign] = OP_NONE, [CXBinaryOperator_MulAssign] = OP_MUL, [CXBinaryOperator_DivAssign] = OP_DIV,
+    [CXBinaryOperator_Mul] = OP_MUL,       [CXBinaryOperator_Div] = OP_DIV,       [CXBinaryOperator_Rem] = OP_REM,
+    [CXBinaryOperator_Add] = OP_ADD,       [CXBinaryOperator_Sub] = OP_SUB,       [CXBinaryOperator_Shl] = OP_SHL,
+    [CXBinaryOperator_Shr] = OP_SHR,       [CXBinaryOperator_LT] = OP_LT,         [CXBinaryOperator_GT] = OP_GT,
+    [CXBinaryOperator_LE] = OP_LE,         [CXBinaryOperator_GE] = OP_GE,         [CXBinaryOperator_EQ] = OP_EQ,
+    [CXBinaryOperator_NE] = OP_NE,         [CXBinaryOperator_And] = OP_AND,       [CXBinaryOperator_Xor] = OP_XOR,
+    [CXBinaryOperator_Or] = OP_OR,         [CXBinaryOperator_LAnd] = OP_LAND,     [CXBinaryOperator_LOr] = OP_LOR,
+    [CXBinaryOperator_Assign] = OP_NONE,   [CXBinaryOperator_MulAssign] = OP_MUL, [CXBinaryOperator_DivAssign] = OP_DIV,
     [CXBinaryOperator_RemAssign] = OP_REM, [CXBinaryOperator_AddAssign] = OP_ADD, [CXBinaryOperator_SubAssign] = OP_SUB,
     [CXBinaryOperator_ShlAssign] = OP_SHL, [CXBinaryOperator_ShrAssign] = OP_SHR, [CXBinaryOperator_AndAssign] = OP_AND,
-    [CXBinaryOperator_XorAssign] = OP_XOR, [CXBinaryOperator_OrAssign] = OP_OR, [CXBinaryOperator_Comma] = OP_COMMA,
+    [CXBinaryOperator_XorAssign] = OP_XOR, [CXBinaryOperator_OrAssign] = OP_OR,   [CXBinaryOperator_Comma] = OP_COMMA,
 };
 
 static const Op unary_op[] = {
-    [CXUnaryOperator_PostInc] = OP_POSTINC, [CXUnaryOperator_PostDec] = OP_POSTDEC, [CXUnaryOperator_PreInc] = OP_PREINC,
-    [CXUnaryOperator_PreDec] = OP_PREDEC, [CXUnaryOperator_AddrOf] = OP_ADDR, [CXUnaryOperator_Deref] = OP_DEREF,
-    [CXUnaryOperator_Plus] = OP_PLUS, [CXUnaryOperator_Minus] = OP_NEG, [CXUnaryOperator_Not] = OP_NOT,
-    [CXUnaryOperator_LNot] = OP_LNOT, [CXUnaryOperator_Real] = OP_REAL, [CXUnaryOperator_Imag] = OP_IMAG,
+    [CXUnaryOperator_PostInc] = OP_POSTINC,
+    [CXUnaryOperator_PostDec] = OP_POSTDEC,
+    [CXUnaryOperator_PreInc] = OP_PREINC,
+    [CXUnaryOperator_PreDec] = OP_PREDEC,
+    [CXUnaryOperator_AddrOf] = OP_ADDR,
+    [CXUnaryOperator_Deref] = OP_DEREF,
+    [CXUnaryOperator_Plus] = OP_PLUS,
+    [CXUnaryOperator_Minus] = OP_NEG,
+    [CXUnaryOperator_Not] = OP_NOT,
+    [CXUnaryOperator_LNot] = OP_LNOT,
+    [CXUnaryOperator_Real] = OP_REAL,
+    [CXUnaryOperator_Imag] = OP_IMAG,
     [CXUnaryOperator_Extension] = OP_EXTENSION,
 };
 
@@ -116,8 +128,11 @@ static bool is_lvalue(const Node *n)
     switch (n->kind) {
     case E_REF: return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM);
     case E_MEMBER: return n->is_arrow || is_lvalue(strip_parens(n->kid[0])) || n->kid[0]->type->kind == TY_RECORD;
-    case E_INDEX: case E_COMPOUND_LITERAL: case E_STRING: return true;
-    case E_UNARY: return n->op == OP_DEREF || ((n->op == OP_REAL || n->op == OP_IMAG) && is_lvalue(strip_parens(n->kid[0])));
+    case E_INDEX:
+    case E_COMPOUND_LITERAL:
+    case E_STRING: return true;
+    case E_UNARY:
+        return n->op == OP_DEREF || ((n->op == OP_REAL || n->op == OP_IMAG) && is_lvalue(strip_parens(n->kid[0])));
     case E_GENERIC: return true;
     default: return false;
     }
@@ -158,9 +173,10 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     const char *name = outermost ? front_spelled_name(f, c) : "";
     if (*name) {
         n->name = name;
-        n->kind = !strcmp(name, "__builtin_va_arg") ? E_VA_ARG
+        n->kind = !strcmp(name, "__builtin_va_arg")                         ? E_VA_ARG
                   : strstr(name, "atomic_") || !strncmp(name, "__sync_", 7) ? E_ATOMIC
-                  : !strcmp(name, "__builtin_choose_expr") ? E_CHOOSE : E_OTHER;
+                  : !strcmp(name, "__builtin_choose_expr")                  ? E_CHOOSE
+                                                                            : E_OTHER;
         front_add_all(f, n, k->at, k->n);
         return;
     }
@@ -253,7 +269,9 @@ static NodeKind node_kind(enum CXCursorKind k)
     case CXCursor_DeclRefExpr: return E_REF;
     case CXCursor_MemberRefExpr: return E_MEMBER;
     case CXCursor_CallExpr: return E_CALL;
-    case CXCursor_IntegerLiteral: case CXCursor_FloatingLiteral: case CXCursor_ImaginaryLiteral:
+    case CXCursor_IntegerLiteral:
+    case CXCursor_FloatingLiteral:
+    case CXCursor_ImaginaryLiteral:
     case CXCursor_CharacterLiteral: return E_LITERAL;
     case CXCursor_StringLiteral: return E_STRING;
     case CXCursor_ParenExpr: return E_PAREN;
@@ -283,7 +301,8 @@ static NodeKind node_kind(enum CXCursorKind k)
     case CXCursor_ContinueStmt: return S_CONTINUE;
     case CXCursor_BreakStmt: return S_BREAK;
     case CXCursor_ReturnStmt: return S_RETURN;
-    case CXCursor_GCCAsmStmt: case CXCursor_MSAsmStmt: return S_ASM;
+    case CXCursor_GCCAsmStmt:
+    case CXCursor_MSAsmStmt: return S_ASM;
     case CXCursor_NullStmt: return S_NULL;
     case CXCursor_DeclStmt: return S_DECL;
     case CXCursor_VarDecl: return D_VAR;
@@ -316,7 +335,8 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
 {
     n->type = front_type(f, clang_getCursorType(c));
     switch (n->kind) {
-    case E_LITERAL: case E_STRING: break;
+    case E_LITERAL:
+    case E_STRING: break;
     case E_SIZEOF: front_hash_hidden(f, c); break; /* nothing below is evaluated */
     case E_GENERIC:
         front_hash_hidden(f, c);
@@ -324,7 +344,8 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         break;
     case E_REF: reference(f, n, c); break;
     case E_LABEL_ADDR: label_address(f, n, c); break;
-    case E_BINARY: case E_ASSIGN_OP: binary(f, n, c, k); break;
+    case E_BINARY:
+    case E_ASSIGN_OP: binary(f, n, c, k); break;
     case E_UNARY: unary(f, n, c, k); break;
     case E_CALL: call(f, n, k); break;
     case E_COND:
@@ -347,7 +368,8 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     n->is_constant = front_is_constant(n);
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->at[0]);
-    if (f->loops && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
+    if (f->loops && k->n == 2 && n->n_kids == 2 &&
+        (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
         front_value(n->kid[1], k->at[1]);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
         front_float(n->kid[i], k->at[i]);

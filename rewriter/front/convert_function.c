@@ -38,7 +38,8 @@ static void carry(Front *f, const char *text, size_t room)
 /* An attribute stands where its name does, in a macro too; declarations hand theirs on to the definition. */
 static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXClientData data)
 {
-    static const char *const weak[] = {"weak", NULL}, *const always[] = {"always_inline", NULL}, *const never[] = {"noinline", NULL};
+    static const char *const weak[] = {"weak", NULL}, *const always[] = {"always_inline", NULL},
+                             *const never[] = {"noinline", NULL};
     static const char *const carried[] = {"noinline", "target", "optimize", "ms_abi", "sysv_abi", "no_sanitize", NULL};
     Front *f = data;
     CXFile file, spelled_file;
@@ -60,8 +61,8 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
         f->function->decl->inlining = INLINED_ALWAYS;
     if (says_one(text + spelled, len - spelled, never))
         f->function->decl->inlining = INLINED_NEVER;
-    if (says_one(text + spelled, len - spelled, carried) && !(file && clang_File_isEqual(file, f->main_file) &&
-                                                              offset >= f->function->begin && offset < f->function->end))
+    if (says_one(text + spelled, len - spelled, carried) &&
+        !(file && clang_File_isEqual(file, f->main_file) && offset >= f->function->begin && offset < f->function->end))
         carry(f, text + spelled, len - spelled);
     bool in_macro = file != spelled_file || offset != spelled;
     if (in_macro && file && clang_File_isEqual(file, f->main_file) && offset >= f->function->begin &&

@@ -22,7 +22,9 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
 {
     f->loops += is_loop(n);
     switch (n->kind) {
-    case S_CASE: case S_DEFAULT: case S_ATTRIBUTED:
+    case S_CASE:
+    case S_DEFAULT:
+    case S_ATTRIBUTED:
         last_kid_only(f, n, at, n_at);
         if (n->kind == S_CASE && n_at > 1)
             case_value(n, at[0]);
@@ -43,7 +45,9 @@ void front_statement(Front *f, Node *n, CXCursor c, const CXCursor *at, int n_at
         front_add_all(f, n, at, n_at);
         front_asm(f, n, c);
         break;
-    case S_IF: case S_WHILE: case S_SWITCH:
+    case S_IF:
+    case S_WHILE:
+    case S_SWITCH:
         front_add_all(f, n, at, n_at);
         if (n->kind != S_SWITCH && n_at)
             front_evaluate(n->kid[0], at[0]);

@@ -25,19 +25,32 @@ static TypeKind kind_of(enum CXTypeKind k)
         return TY_INT;
     switch (k) {
     case CXType_Void: return TY_VOID;
-    case CXType_Float: case CXType_Double: case CXType_LongDouble: case CXType_Float128: case CXType_Half:
-    case CXType_Float16: case CXType_BFloat16: case CXType_Ibm128: return TY_FLOAT;
+    case CXType_Float:
+    case CXType_Double:
+    case CXType_LongDouble:
+    case CXType_Float128:
+    case CXType_Half:
+    case CXType_Float16:
+    case CXType_BFloat16:
+    case CXType_Ibm128: return TY_FLOAT;
     case CXType_Complex: return TY_COMPLEX;
-    case CXType_Vector: case CXType_ExtVector: return TY_VECTOR;
-    case CXType_Pointer: case CXType_BlockPointer: case CXType_NullPtr: return TY_POINTER;
-    case CXType_ConstantArray: case CXType_IncompleteArray: case CXType_VariableArray: return TY_ARRAY;
+    case CXType_Vector:
+    case CXType_ExtVector: return TY_VECTOR;
+    case CXType_Pointer:
+    case CXType_BlockPointer:
+    case CXType_NullPtr: return TY_POINTER;
+    case CXType_ConstantArray:
+    case CXType_IncompleteArray:
+    case CXType_VariableArray: return TY_ARRAY;
     case CXType_Record: return TY_RECORD;
-    case CXType_FunctionProto: case CXType_FunctionNoProto: return TY_FUNCTION;
+    case CXType_FunctionProto:
+    case CXType_FunctionNoProto: return TY_FUNCTION;
     default: return TY_OTHER;
     }
 }
 
-/* One type, and what it points to: structures are known by their names in all files, whether or not these know what is in them. */
+/* One type, and what it points to: structures are known by their names in all files, whether or not these know what is
+ * in them. */
 static uint64_t sign_type(Front *f, uint64_t h, CXType c, bool is_pointee)
 {
     c = clang_getUnqualifiedType(clang_getCanonicalType(c));
@@ -154,8 +167,23 @@ static bool in_list(const char *name, const char *const *list)
 
 /* Functions that do not return although old headers do not say so. */
 static const char *const never_return[] = {
-    "exit", "_exit", "_Exit", "abort", "quick_exit", "longjmp", "_longjmp", "siglongjmp", "__assert_fail", "pthread_exit",
-    "thrd_exit", "__builtin_unreachable", "__builtin_trap", "__builtin_abort", "__builtin_exit", "__builtin_longjmp", NULL,
+    "exit",
+    "_exit",
+    "_Exit",
+    "abort",
+    "quick_exit",
+    "longjmp",
+    "_longjmp",
+    "siglongjmp",
+    "__assert_fail",
+    "pthread_exit",
+    "thrd_exit",
+    "__builtin_unreachable",
+    "__builtin_trap",
+    "__builtin_abort",
+    "__builtin_exit",
+    "__builtin_longjmp",
+    NULL,
 };
 
 /* `_Noreturn`, `[[noreturn]]` and `noreturn` stand in front of the name and are not in the type. */
@@ -179,8 +207,8 @@ static void fill_function(Front *f, Decl *d, CXCursor c)
     d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
 }
 
-/* A bit-field is accessed as the smallest aligned unit of 1, 2, 4 or 8 bytes that holds it; one that none holds, in a packed structure, byte
- * for byte. */
+/* A bit-field is accessed as the smallest aligned unit of 1, 2, 4 or 8 bytes that holds it; one that none holds, in a
+ * packed structure, byte for byte. */
 static void fill_field(Decl *d, CXCursor c)
 {
     long long at = clang_Cursor_getOffsetOfField(c);
@@ -220,7 +248,8 @@ static void fill_variable(Decl *d, CXCursor c)
     if (!d->is_static_storage || !is_const(clang_getCursorType(c)))
         return;
     CXCursor definition = clang_getCursorDefinition(c);
-    d->is_known = !clang_Cursor_isNull(definition) && !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(definition));
+    d->is_known =
+        !clang_Cursor_isNull(definition) && !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(definition));
 }
 
 static DeclKind decl_kind(enum CXCursorKind k)
@@ -242,7 +271,8 @@ static bool is_local(const Decl *d, CXCursor c)
     case DECL_PARAM: return true;
     case DECL_VAR: return clang_getCursorLinkage(c) == CXLinkage_NoLinkage;
     case DECL_ENUMERATOR:
-        return clang_getCursorKind(clang_getCursorSemanticParent(clang_getCursorSemanticParent(c))) == CXCursor_FunctionDecl;
+        return clang_getCursorKind(clang_getCursorSemanticParent(clang_getCursorSemanticParent(c))) ==
+               CXCursor_FunctionDecl;
     default: return false;
     }
 }
@@ -255,7 +285,8 @@ Decl *front_decl(Front *f, CXCursor c)
     const void *key = main_decl.data[0];
     HASH_FIND_PTR(f->decls, &key, e);
     if (e) {
-        if (kind == DECL_FUNCTION && !clang_equalCursors(c, main_decl) && front_type(f, clang_getCursorType(c))->noreturn)
+        if (kind == DECL_FUNCTION && !clang_equalCursors(c, main_decl) &&
+            front_type(f, clang_getCursorType(c))->noreturn)
             e->decl.noreturn = e->decl.says_noreturn = true;
         return &e->decl;
     }
@@ -327,7 +358,8 @@ void front_types_done(Front *f)
     DeclEntry *e, *next;
     Unit *u = f->unit;
     u->taken = NEW_N(f->arena, const char *, HASH_COUNT(f->decls) + 1);
-    HASH_ITER(hh, f->decls, e, next) {
+    HASH_ITER(hh, f->decls, e, next)
+    {
         Decl *d = &e->decl;
         if (d->kind != DECL_FUNCTION)
             continue;

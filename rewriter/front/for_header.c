@@ -1,8 +1,8 @@
 /* The parts of a `for` header, of which libclang leaves out the missing ones.
  * In: the node of the statement, the cursors below it.  Out: its four children; NULL for a missing part.
- * Method: in the text, the two semicolons tell by place.  What a macro makes has no places: there the invocation is expanded, and the header looked at
- * that has the statement's number among those of the invocation.
- * Limits: where the expansion does not show as many parts as there are, an expression without effect is the condition. */
+ * Method: in the text, the two semicolons tell by place.  What a macro makes has no places: there the invocation is
+ * expanded, and the header looked at that has the statement's number among those of the invocation. Limits: where the
+ * expansion does not show as many parts as there are, an expression without effect is the condition. */
 #include <string.h>
 
 #include "front/front.h"
@@ -42,7 +42,8 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     return is_outer ? w->invocation->definition : m ? m->definition : NULL;
 }
 
-/* Behind `for`, at its bracket: which of the three parts are there?  The number of those; -1: the header does not end. */
+/* Behind `for`, at its bracket: which of the three parts are there?  The number of those; -1: the header does not end.
+ */
 static int parts_from(const Tokens *t, size_t i, bool has[3])
 {
     int depth = 0, part = 0, n = 0;
@@ -95,7 +96,8 @@ static int number_in_macro(Front *f, const Node *n)
 static bool has_effect(const Node *n)
 {
     n = strip_parens((Node *)n);
-    return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_BINARY && n->op == OP_COMMA) || n->kind == E_CALL || is_increment(n);
+    return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_BINARY && n->op == OP_COMMA) ||
+           n->kind == E_CALL || is_increment(n);
 }
 
 static int slot_by_kind(const Node *kid, Node *const part[3])

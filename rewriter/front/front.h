@@ -23,7 +23,8 @@ typedef struct Front {
     Unit *unit;
     Arena *arena;
     CXTranslationUnit tu;
-    CXFile main_file, text_file; /* the one asked for last: most questions are about the same, and libclang is slow to answer */
+    CXFile main_file,
+        text_file; /* the one asked for last: most questions are about the same, and libclang is slow to answer */
     const char *text;
     size_t text_len;
     uint32_t *line_begin; /* where the main file's lines begin, and other things of source_range.c */
@@ -69,7 +70,8 @@ const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);
 
-/* array_parameter.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's value that type */
+/* array_parameter.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's
+ * value that type */
 const Type *front_decayed(Front *f, const Type *array);
 void front_decay(Front *f, Node *n);
 
@@ -113,8 +115,10 @@ bool front_is_constant(const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
 void front_float(Node *n, CXCursor c); /* of a floating number */
-void front_count_arguments(Front *f, Node *call, CXCursor callee); /* are they as many as the function has parameters? */
-void front_arguments(Front *f, Node *call, const CXCursor *at); /* constant ones; and how a variable for the result is declared */
+void front_count_arguments(Front *f, Node *call,
+                           CXCursor callee); /* are they as many as the function has parameters? */
+void front_arguments(Front *f, Node *call,
+                     const CXCursor *at); /* constant ones; and how a variable for the result is declared */
 
 /* included_code.c: of a node whose span is foreign */
 void front_foreign_place(Node *n);
@@ -132,7 +136,8 @@ Node *front_convert(Front *f, CXCursor c, Node *parent);
 void front_add_all(Front *f, Node *n, const CXCursor *at, int n_at);
 void front_global(Front *f, CXCursor variable);
 
-/* label_names.c: names that are unique in the function; of a label statement, of the label that a goto or an address means */
+/* label_names.c: names that are unique in the function; of a label statement, of the label that a goto or an address
+ * means */
 const char *front_label(Front *f, CXCursor label);
 const char *front_label_meant(Front *f, CXCursor c);
 bool front_has_local_labels(const Front *f);

@@ -19,7 +19,8 @@ static bool is_skipped_there(const CXSourceRangeList *list, size_t offset)
 
 static bool is_mark(const Tokens *t, size_t i)
 {
-    return i + 2 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") && is_mark_word(t, i + 2);
+    return i + 2 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") &&
+           is_mark_word(t, i + 2);
 }
 
 static void search(Front *f, const char *path, CXFile file)

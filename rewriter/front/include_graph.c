@@ -1,9 +1,8 @@
-/* What the source includes, and which of it holds functions that its code reaches, or parts of the source's own functions.
- * In: the translation unit, the trees of the main file's functions.  Out: unit->inclusions, unit->directives; none where nothing of
- * that is in a header.
- * Method: libclang tells of each file as it was entered, an includer in front of what it includes; a work list follows the calls
- * among functions of headers.
- * Limits: that a header's own tables name a function is known of tables at file scope. */
+/* What the source includes, and which of it holds functions that its code reaches, or parts of the source's own
+ * functions. In: the translation unit, the trees of the main file's functions.  Out: unit->inclusions,
+ * unit->directives; none where nothing of that is in a header. Method: libclang tells of each file as it was entered,
+ * an includer in front of what it includes; a work list follows the calls among functions of headers. Limits: that a
+ * header's own tables name a function is known of tables at file scope. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,7 +168,9 @@ static void enter(CXFile file, CXSourceLocation *stack, unsigned depth, CXClient
     if (depth == 0 || clang_Location_isInSystemHeader(clang_getLocationForOffset(e->f->tu, file, 0)))
         return;
     now->inclusion = u->n_inclusions;
-    Inclusion i = {.path = front_string(e->f, clang_getFileName(file)), .real = front_real_path(e->f, file), .is_part = is_part(e->f, file)};
+    Inclusion i = {.path = front_string(e->f, clang_getFileName(file)),
+                   .real = front_real_path(e->f, file),
+                   .is_part = is_part(e->f, file)};
     i.is_needed = i.is_part || is_needed(e->f, file);
     const char *text = front_file_text(e->f, file, &i.len);
     i.text = arena_strndup(e->f->arena, text ? text : "", text ? i.len : 0);

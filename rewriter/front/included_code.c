@@ -10,12 +10,14 @@ static bool only_static(const Node *decl)
     return true;
 }
 
-/* Code that needs no probe of its own: it is executed as often as what stands around it, and nothing jumps out of it or into it. */
+/* Code that needs no probe of its own: it is executed as often as what stands around it, and nothing jumps out of it or
+ * into it. */
 static bool is_straight(const Node *n)
 {
     bool in_block = n->parent && n->parent->kind == S_COMPOUND;
     switch (n->kind) {
-    case S_NULL: case S_COMPOUND: return in_block;
+    case S_NULL:
+    case S_COMPOUND: return in_block;
     case S_DECL: return in_block || only_static(n);
     case D_VAR: return true;
     default: return is_expr(n);
@@ -29,7 +31,8 @@ void front_foreign_place(Node *n)
         n->from = n->to = n->parent ? n->parent->from : front_place(1, 1);
 }
 
-/* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their probes. */
+/* What needs edits makes the file's text part of the source (paste); where that cannot be, branches stay without their
+ * probes. */
 void front_foreign_code(Front *f, const Node *n, CXCursor c)
 {
     bool straight = is_straight(n);

@@ -1,8 +1,7 @@
 /* Macro invocations of the main file.
- * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the text of
- * the definition in force there; unit->macros, all definitions.
- * Limits: libclang records the outermost invocation and those in its arguments; the latter, in unit->in_arguments, come up when
- * the outer one is opened. */
+ * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the
+ * text of the definition in force there; unit->macros, all definitions. Limits: libclang records the outermost
+ * invocation and those in its arguments; the latter, in unit->in_arguments, come up when the outer one is opened. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
@@ -49,7 +48,8 @@ static const char *definition_text(Front *f, CXCursor def, size_t *len)
 
 static bool is_the_same_to_all(const char *name, bool is_predefined)
 {
-    static const char *const alike[] = {"__CHAR_BIT__", "__SIZEOF_", "__BYTE_ORDER__", "__ORDER_", "__FLOAT_WORD_ORDER__"};
+    static const char *const alike[] = {"__CHAR_BIT__", "__SIZEOF_", "__BYTE_ORDER__", "__ORDER_",
+                                        "__FLOAT_WORD_ORDER__"};
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
         if (!strncmp(name, alike[i], strlen(alike[i])))
             return true;
@@ -91,8 +91,8 @@ static void define_given(Front *f, CXCursor def)
     const char *text = is_the_same_to_all(name, is_predefined) ? given_text(f, def) : NULL;
     clang_disposeString(buffer);
     Unit *u = f->unit;
-    *PUSH(u->given, u->n_given, f->cap_given) =
-        (Macro){.name = name, .definition = text, .definition_len = text ? strlen(text) : 0, .defined = 1, .is_system = true};
+    *PUSH(u->given, u->n_given, f->cap_given) = (Macro){
+        .name = name, .definition = text, .definition_len = text ? strlen(text) : 0, .defined = 1, .is_system = true};
 }
 
 static MacroEntry *definition_of(Front *f, CXCursor expansion)
@@ -118,7 +118,10 @@ static void define(Front *f, CXCursor c)
         f->unit->has_counter = true;
     if (text)
         *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
-            (Macro){.name = front_string(f, clang_getCursorSpelling(c)), .definition = text, .definition_len = len, .defined = 1,
+            (Macro){.name = front_string(f, clang_getCursorSpelling(c)),
+                    .definition = text,
+                    .definition_len = len,
+                    .defined = 1,
                     .is_system = is_system(c)};
     else
         define_given(f, c);
@@ -237,7 +240,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 /* ---- macros that stand for the name of another one ----
  *
  *     #define MIN_OF MIN
- *     MIN_OF(a, b)          MIN_OF is an object-like macro, but the arguments behind it are read before the expansion ends:
+ *     MIN_OF(a, b)          MIN_OF is an object-like macro, but the arguments behind it are read before the expansion
+ * ends:
  *     ^~~~~~~~~~~~          all of this is one invocation of it
  */
 
@@ -247,7 +251,8 @@ static bool is_function_like(const char *definition, size_t len, const char *nam
     return n < len && definition[n] == '(';
 }
 
-/* Is the last word of an object-like macro's body the name of a function-like one, through any number of such macros? */
+/* Is the last word of an object-like macro's body the name of a function-like one, through any number of such macros?
+ */
 static bool ends_in_name(const Unit *u, const char *definition, size_t len)
 {
     char name[256];

@@ -1,7 +1,7 @@
 /* Where a function says the names of those static variables that its texts would share.
  * In: a function's cursor.  Out: Function.use.
- * Method: all cursors below it, those of types and of what is not evaluated too.  One that has such a name tells what the name means at
- * its place: the variable, or something else (a member, a label, a variable of an inner block). */
+ * Method: all cursors below it, those of types and of what is not evaluated too.  One that has such a name tells what
+ * the name means at its place: the variable, or something else (a member, a label, a variable of an inner block). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +28,8 @@ static const char *name_among(const Uses *s, CXCursor c)
 static const Decl *variable_meant(const Uses *s, CXCursor c, enum CXCursorKind kind)
 {
     CXCursor to = kind == CXCursor_DeclRefExpr ? clang_getCursorReferenced(c) : c;
-    if (clang_Cursor_isNull(to) || clang_getCursorKind(to) != CXCursor_VarDecl || clang_Cursor_getStorageClass(to) != CX_SC_Static)
+    if (clang_Cursor_isNull(to) || clang_getCursorKind(to) != CXCursor_VarDecl ||
+        clang_Cursor_getStorageClass(to) != CX_SC_Static)
         return NULL;
     const Decl *d = front_decl(s->f, to);
     for (int i = 0; i < s->f->n_shareable; i++)
@@ -40,8 +41,8 @@ static const Decl *variable_meant(const Uses *s, CXCursor c, enum CXCursorKind k
 /* In the name space of variables. */
 static bool declares_ordinary(enum CXCursorKind kind)
 {
-    return kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_FunctionDecl || kind == CXCursor_EnumConstantDecl ||
-           kind == CXCursor_TypedefDecl;
+    return kind == CXCursor_VarDecl || kind == CXCursor_ParmDecl || kind == CXCursor_FunctionDecl ||
+           kind == CXCursor_EnumConstantDecl || kind == CXCursor_TypedefDecl;
 }
 
 static void place(Front *f, CXCursor c, NameUse *use, const char *name)
@@ -62,8 +63,8 @@ static void place(Front *f, CXCursor c, NameUse *use, const char *name)
     bool inside = inv && at < inv->end;
     size_t n = strlen(name);
     use->macro = inside ? index + 1 : 0;
-    use->is_written = in_text && (inside ? spelled >= inv->begin && spelled < inv->end : spelled == at) && spelled + n <= src->len &&
-                      !memcmp(src->text + spelled, name, n);
+    use->is_written = in_text && (inside ? spelled >= inv->begin && spelled < inv->end : spelled == at) &&
+                      spelled + n <= src->len && !memcmp(src->text + spelled, name, n);
     if (use->is_written)
         use->at = spelled;
 }
@@ -73,8 +74,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     Uses *s = data;
     enum CXCursorKind kind = clang_getCursorKind(c);
     (void)parent;
-    if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_LabelStmt && !clang_isDeclaration(kind) &&
-        !clang_isReference(kind))
+    if (kind != CXCursor_DeclRefExpr && kind != CXCursor_MemberRefExpr && kind != CXCursor_LabelStmt &&
+        !clang_isDeclaration(kind) && !clang_isReference(kind))
         return CXChildVisit_Recurse;
     const char *name = name_among(s, c);
     if (!name)

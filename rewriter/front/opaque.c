@@ -1,9 +1,9 @@
 /* In: a job.  Out: its unit, a text that parses.
- * Method: where libclang refuses something, the declaration around it goes, in steps: of a function the body, then all of it; of a variable the
- * initialiser, then all of it.  What relied on it may go the next time; each step takes more away, so there is an end.  What stands for it is a
- * mark at its begin and end, its directives, and its ends of lines.
- * Limits: a file with an error that every compiler tells is refused, as it is with one in a header.  What a body that was not read does to
- * variables is not known. */
+ * Method: where libclang refuses something, the declaration around it goes, in steps: of a function the body, then all
+ * of it; of a variable the initialiser, then all of it.  What relied on it may go the next time; each step takes more
+ * away, so there is an end.  What stands for it is a mark at its begin and end, its directives, and its ends of lines.
+ * Limits: a file with an error that every compiler tells is refused, as it is with one in a header.  What a body that
+ * was not read does to variables is not known. */
 #include "front/opaque.h"
 
 #include <stdlib.h>
@@ -44,7 +44,8 @@ static const char before_number[] = "/*@mr:", behind_begin[] = "@*/", behind_end
 /* Definitions in a body may be meant for what follows; branches have to stay whole. */
 static bool is_kept(const Tokens *t, size_t i)
 {
-    static const char *const words[] = {"define", "undef", "if", "ifdef", "ifndef", "else", "elif", "elifdef", "elifndef", "endif"};
+    static const char *const words[] = {"define", "undef", "if",      "ifdef",    "ifndef",
+                                        "else",   "elif",  "elifdef", "elifndef", "endif"};
     for (size_t k = 0; k < sizeof words / sizeof *words && i + 1 < t->n; k++)
         if (token_is(t, i + 1, words[k]))
             return true;
@@ -89,7 +90,9 @@ static Hole hole_of(const Opaque *o, int i)
 {
     const Chunk *c = &o->chunk[i];
     switch (o->left[i]) {
-    case NO_BODY: return c->body ? (Hole){c->body, c->end, ";", 0, 0} : (Hole){o->initialiser[i].begin, o->initialiser[i].end, "", 0, 0};
+    case NO_BODY:
+        return c->body ? (Hole){c->body, c->end, ";", 0, 0}
+                       : (Hole){o->initialiser[i].begin, o->initialiser[i].end, "", 0, 0};
     case NO_PARAMETERS: return (Hole){c->parameters, c->end, ");", 0, 0};
     default: return (Hole){c->begin, c->end, "", 0, 0};
     }
@@ -192,8 +195,8 @@ static bool drop_more(Opaque *o, uint32_t at, const char *why)
     const Chunk *c = &o->chunk[i];
     if (o->left[i] == ALL_THERE)
         o->why[i] = why;
-    if (o->left[i] == ALL_THERE && (c->body ? at >= c->body && !c->is_old
-                                            : chunk_initialiser(o->skipped, &o->tokens, c, at, &o->initialiser[i])))
+    if (o->left[i] == ALL_THERE &&
+        (c->body ? at >= c->body && !c->is_old : chunk_initialiser(o->skipped, &o->tokens, c, at, &o->initialiser[i])))
         o->left[i] = NO_BODY;
     else if (o->left[i] == ALL_THERE && c->body && at >= c->body)
         o->left[i] = NO_PARAMETERS;
@@ -241,8 +244,10 @@ static bool holds_gimple(const Unit *u)
 /* What no compiler takes; it may follow from something else, so the first error decides. */
 static bool is_mistake(const Unit *u)
 {
-    static const char *const begins[] = {"expected ", "use of undeclared ", "unknown type name", "extraneous ", "unterminated ", "missing ",
-                                         "no member named", "redefinition of", "invalid preprocessing directive", "unterminated"};
+    static const char *const begins[] = {"expected ",       "use of undeclared ", "unknown type name",
+                                         "extraneous ",     "unterminated ",      "missing ",
+                                         "no member named", "redefinition of",    "invalid preprocessing directive",
+                                         "unterminated"};
     const char *first = u->error_text;
     if (!u->n_errors || strstr(first, "file not found"))
         return true;
@@ -280,8 +285,8 @@ static void any_main(Arena *a, Job *job)
     add_flags(a, job, more, 3);
 }
 
-/* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows the function all
- * the same.  False: no error is of that kind. */
+/* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows
+ * the function all the same.  False: no error is of that kind. */
 static bool any_variable(Arena *a, Job *job)
 {
     static const char begin[] = "redefinition of '", end[] = "' as different kind of symbol";
@@ -298,19 +303,23 @@ static bool any_variable(Arena *a, Job *job)
     return n > 0;
 }
 
-/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its own.  False: no error is
- * about one. */
+/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its
+ * own.  False: no error is about one. */
 static bool any_float(Arena *a, Job *job)
 {
     static const char begin[] = "unknown type name '", undeclared[] = "use of undeclared identifier '";
-    static const char *const types[][2] = {{"_Float32'", "-D_Float32=float"}, {"_Float32x'", "-D_Float32x=double"}, {"_Float64'", "-D_Float64=double"},
-                                           {"_Float64x'", "-D_Float64x=long double"}, {"_Float128'", "-D_Float128=__float128"}};
+    static const char *const types[][2] = {{"_Float32'", "-D_Float32=float"},
+                                           {"_Float32x'", "-D_Float32x=double"},
+                                           {"_Float64'", "-D_Float64=double"},
+                                           {"_Float64x'", "-D_Float64x=long double"},
+                                           {"_Float128'", "-D_Float128=__float128"}};
     const Unit *u = job->unit;
     bool any = false;
     for (size_t k = 0; k < sizeof types / sizeof *types; k++)
         for (int i = 0; i < u->n_errors; i++) {
             const char *text = u->errors[i].text, *name = strchr(text, '\'');
-            if ((strncmp(text, begin, sizeof begin - 1) && strncmp(text, undeclared, sizeof undeclared - 1)) || strcmp(name + 1, types[k][0]))
+            if ((strncmp(text, begin, sizeof begin - 1) && strncmp(text, undeclared, sizeof undeclared - 1)) ||
+                strcmp(name + 1, types[k][0]))
                 continue;
             add_flags(a, job, &types[k][1], 1);
             any = true;
@@ -328,7 +337,8 @@ static void parse(Parser *p, Diag *d, Job *job)
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 {
     Opaque *o = NEW(a, Opaque);
-    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, false), *spans = NEW(a, Unit);
+    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, false),
+         *spans = NEW(a, Unit);
     spans->skipped = NEW_N(a, Span, (size_t)skipped->n_skipped + 1);
     spans->n_skipped = skipped->n_skipped;
     if (skipped->n_skipped)
@@ -354,7 +364,8 @@ static void tell(const Opaque *o, Diag *d, const Job *job)
             diag_at(d, DIAG_WARNING, &user, c->begin, "function '%.*s' is not instrumented: clang does not read it: %s",
                     (int)(c->name_end - c->name), o->text + c->name, o->why[i]);
         else
-            diag_at(d, DIAG_WARNING, &user, c->begin, "clang does not read this, and what uses it is not instrumented: %s", o->why[i]);
+            diag_at(d, DIAG_WARNING, &user, c->begin,
+                    "clang does not read this, and what uses it is not instrumented: %s", o->why[i]);
     }
 }
 
@@ -436,8 +447,8 @@ void opaque_list(const Job *job, json_t *list)
             column++;
         char *name = arena_strndup(job->unit->arena, o->text + c->name, c->name_end - c->name);
         char *reason = arena_printf(job->unit->arena, "clang does not read it: %s", o->why[i]);
-        json_array_append_new(list, json_pack("{sssisisiss}", "function", name, "file", job->index, "line", (int)line, "column", (int)column,
-                                              "reason", reason));
+        json_array_append_new(list, json_pack("{sssisisiss}", "function", name, "file", job->index, "line", (int)line,
+                                              "column", (int)column, "reason", reason));
     }
 }
 
@@ -446,5 +457,6 @@ void opaque_hide(const Job *job, LibModel *library)
     const Opaque *o = job->opaque;
     for (int i = 0; o && i < o->n; i++)
         if (is_lost(o, i))
-            libmodel_hide(library, arena_strndup(job->unit->arena, o->text + o->chunk[i].name, o->chunk[i].name_end - o->chunk[i].name));
+            libmodel_hide(library, arena_strndup(job->unit->arena, o->text + o->chunk[i].name,
+                                                 o->chunk[i].name_end - o->chunk[i].name));
 }

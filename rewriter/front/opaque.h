@@ -18,11 +18,13 @@
 
 typedef struct Opaque Opaque;
 
-/* Fills job->unit, and job->text, flags and opaque where that is needed.  Errors that both compilers would tell are told. */
+/* Fills job->unit, and job->text, flags and opaque where that is needed.  Errors that both compilers would tell are
+ * told. */
 void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job);
 /* Appends a text made of the job's, with what was there before. */
 void opaque_restore(const Job *job, const char *text, size_t len, Buf *out);
-/* The functions that were not read: entries of the sidecar's `skipped`; the program's own ones, which are not the library's. */
+/* The functions that were not read: entries of the sidecar's `skipped`; the program's own ones, which are not the
+ * library's. */
 void opaque_list(const Job *job, json_t *list);
 void opaque_hide(const Job *job, LibModel *library);
 

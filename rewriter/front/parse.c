@@ -1,8 +1,8 @@
 /* The front end's entry: runs libclang on one text and collects what the other front_*.c make of it.
  * In: text, flags.  Out: Unit.
- * Method: an unsaved file under the user's name, so that quoted includes are found; no -fopenmp (its bodies would be hidden); old C's
- * implicit int and declarations allowed, as gcc allows them.
- * Limits: functions defined in other files than the main one are not converted. */
+ * Method: an unsaved file under the user's name, so that quoted includes are found; no -fopenmp (its bodies would be
+ * hidden); old C's implicit int and declarations allowed, as gcc allows them. Limits: functions defined in other files
+ * than the main one are not converted. */
 #include "front/parse.h"
 
 #include <glob.h>
@@ -26,9 +26,9 @@ struct Parser {
 
 enum { STACK_BYTES = 96 << 20, LEVEL_BYTES = 4096 /* that a level of the tree needs at most */ };
 
-/* Trees are walked recursively, by libclang too: long chains (a thousand times else-if) need room.  On Linux a process may raise the limit up to
- * which its stack grows; at least 128 MiB are kept free for it.  libclang then has to parse on this stack: its own threads have 8 MiB.
- * Returns how many levels there is room for. */
+/* Trees are walked recursively, by libclang too: long chains (a thousand times else-if) need room.  On Linux a process
+ * may raise the limit up to which its stack grows; at least 128 MiB are kept free for it.  libclang then has to parse
+ * on this stack: its own threads have 8 MiB. Returns how many levels there is room for. */
 static int make_room(void)
 {
     struct rlimit r = {8 << 20, 8 << 20};
@@ -48,9 +48,9 @@ static int make_room(void)
 /* Environment by which clang's driver writes files beside its output. */
 static void forget_outputs(void)
 {
-    static const char *const names[] = {"DEPENDENCIES_OUTPUT", "SUNPRO_DEPENDENCIES", "CC_PRINT_HEADERS", "CC_PRINT_HEADERS_FILE",
-                                        "CC_LOG_DIAGNOSTICS", "CC_LOG_DIAGNOSTICS_FILE", "CC_PRINT_OPTIONS", "CC_PRINT_PROC_STAT",
-                                        "CCC_OVERRIDE_OPTIONS"};
+    static const char *const names[] = {"DEPENDENCIES_OUTPUT",   "SUNPRO_DEPENDENCIES", "CC_PRINT_HEADERS",
+                                        "CC_PRINT_HEADERS_FILE", "CC_LOG_DIAGNOSTICS",  "CC_LOG_DIAGNOSTICS_FILE",
+                                        "CC_PRINT_OPTIONS",      "CC_PRINT_PROC_STAT",  "CCC_OVERRIDE_OPTIONS"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         unsetenv(names[i]);
 }
@@ -96,15 +96,26 @@ static bool is_added(const Parser *p, const char *path)
 /* ---- flags ---- */
 
 static const char *const added_flags[] = {
-    "-xc", "-w", "-Wno-everything", "-Wno-implicit-int", "-Wno-implicit-function-declaration", "-Wno-int-conversion",
-    "-Wno-incompatible-function-pointer-types", "-Wno-return-type", "-Wno-unknown-warning-option", "-ferror-limit=0", "-fbracket-depth=1024",
+    "-xc",
+    "-w",
+    "-Wno-everything",
+    "-Wno-implicit-int",
+    "-Wno-implicit-function-declaration",
+    "-Wno-int-conversion",
+    "-Wno-incompatible-function-pointer-types",
+    "-Wno-return-type",
+    "-Wno-unknown-warning-option",
+    "-ferror-limit=0",
+    "-fbracket-depth=1024",
     "-D__builtin_shuffle(a,...)=((void)(__VA_ARGS__),(a))", /* gcc's: the type is that of its first operand */
 };
 
-/* OpenMP is read from tokens (openmp.h), but the program has to look as it does to a compiler that knows it.  libclang may come without an
- * openmp.h: that of another version serves (not gcc's, which has attributes that clang does not know). */
-static const char *const omp_headers[] = {"/usr/lib/llvm-*/lib/clang/*/include/omp.h", "/usr/lib*/clang/*/include/omp.h",
-                                          "/opt/homebrew/opt/libomp/include/omp.h", NULL};
+/* OpenMP is read from tokens (openmp.h), but the program has to look as it does to a compiler that knows it.  libclang
+ * may come without an openmp.h: that of another version serves (not gcc's, which has attributes that clang does not
+ * know). */
+static const char *const omp_headers[] = {"/usr/lib/llvm-*/lib/clang/*/include/omp.h",
+                                          "/usr/lib*/clang/*/include/omp.h", "/opt/homebrew/opt/libomp/include/omp.h",
+                                          NULL};
 
 static const char *omp_directory(Parser *p)
 {
@@ -137,8 +148,8 @@ static void add_openmp(Parser *p, const char **v, int *n)
 }
 
 /* gcc has these names since its version 7, and glibc's headers rely on it; clang has them under no name. */
-static const char *const names_of_gcc[] = {"-D_Float32=float", "-D_Float32x=double", "-D_Float64=double", "-D_Float64x=long double",
-                                           "-D_Float128=long double"};
+static const char *const names_of_gcc[] = {"-D_Float32=float", "-D_Float32x=double", "-D_Float64=double",
+                                           "-D_Float64x=long double", "-D_Float128=long double"};
 
 static bool is_read_as_gcc_7(const char *const *flags, int n_flags)
 {
@@ -327,8 +338,8 @@ static void remove_flag(const char **v, int *n, const char *flag, size_t len)
     *n = kept;
 }
 
-/* gcc's options for optimisation, code generation and debuggers that clang does not know mean nothing to a parser.  Clang's driver names
- * all of them at once and parses nothing. */
+/* gcc's options for optimisation, code generation and debuggers that clang does not know mean nothing to a parser.
+ * Clang's driver names all of them at once and parses nothing. */
 static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
 {
     int had = *n;
@@ -344,8 +355,8 @@ static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
     return *n < had;
 }
 
-static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags,
-                    int n_flags, unsigned options, CXTranslationUnit *tu)
+static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, unsigned n_unsaved,
+                    const char *const *flags, int n_flags, unsigned options, CXTranslationUnit *tu)
 {
     int n;
     const char **v = all_flags(p, flags, n_flags, &n);
@@ -355,8 +366,8 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
     if (p->n_files)
         memcpy(all + n_unsaved, p->files, (size_t)p->n_files * sizeof *all);
     n_unsaved += (unsigned)p->n_files;
-    while ((e = clang_parseTranslationUnit2(p->index, name, v, n, all, n_unsaved, options | CXTranslationUnit_KeepGoing, tu)) ==
-               CXError_Success &&
+    while ((e = clang_parseTranslationUnit2(p->index, name, v, n, all, n_unsaved, options | CXTranslationUnit_KeepGoing,
+                                            tu)) == CXError_Success &&
            drop_unknown(*tu, v, &n))
         clang_disposeTranslationUnit(*tu);
     free(all);
@@ -368,18 +379,21 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
 static const char *why_not(int failed)
 {
     if (failed == CXError_Crashed)
-        return "libclang crashed while it read this file: a bug of libclang's (does clang -fsyntax-only get through with the same flags?)";
+        return "libclang crashed while it read this file: a bug of libclang's (does clang -fsyntax-only get through "
+               "with the same flags?)";
     return "libclang gives up on this file without saying why; the compiler flags may be the reason";
 }
 
-static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags, int n_flags)
+static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsigned n_unsaved, const char *const *flags,
+                       int n_flags)
 {
     Unit *u = new_unit(unsaved->Filename, unsaved->Contents, unsaved->Length);
     Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p};
     for (int i = 0; i < n_flags; i++)
         if (!strcmp(flags[i], "-fwrapv") || !strcmp(flags[i], "-fno-strict-overflow"))
             u->wraps = true;
-    int failed = parse_tu(p, u->source.name, unsaved, n_unsaved, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord, &f.tu);
+    int failed = parse_tu(p, u->source.name, unsaved, n_unsaved, flags, n_flags,
+                          CXTranslationUnit_DetailedPreprocessingRecord, &f.tu);
     if (failed) {
         u->has_errors = true;
         u->error_text = why_not(failed);
@@ -392,7 +406,8 @@ static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsign
     return u;
 }
 
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
+                 int n_flags)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
     return parse_all(p, d, &unsaved, 1, flags, n_flags);
@@ -433,12 +448,14 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
     return u;
 }
 
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags, bool macros)
+Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
+                    bool macros)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
     Unit *u = new_unit(name, text, len);
     Front f = {.unit = u, .arena = u->arena};
-    int failed = parse_tu(p, name, &unsaved, 1, flags, n_flags, CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies, &f.tu);
+    int failed = parse_tu(p, name, &unsaved, 1, flags, n_flags,
+                          CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies, &f.tu);
     if (failed) {
         u->error_text = why_not(failed);
         return u;
@@ -464,9 +481,10 @@ static enum CXChildVisitResult size_constant(CXCursor c, CXCursor parent, CXClie
 
 bool parser_target(Parser *p, const char *const *flags, int n_flags, Target *out)
 {
-    static const char probe[] = "enum { a = sizeof(char *), b = sizeof(sizeof 1), c = sizeof(int), d = sizeof(long),\n"
-                                "e = sizeof(long long), f = sizeof(double), g = sizeof(long double), h = sizeof(__WCHAR_TYPE__),\n"
-                                "i = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };\n";
+    static const char probe[] =
+        "enum { a = sizeof(char *), b = sizeof(sizeof 1), c = sizeof(int), d = sizeof(long),\n"
+        "e = sizeof(long long), f = sizeof(double), g = sizeof(long double), h = sizeof(__WCHAR_TYPE__),\n"
+        "i = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ };\n";
     struct CXUnsavedFile unsaved = {"mr_target.c", probe, sizeof probe - 1};
     CXTranslationUnit tu;
     int values[9] = {0}, *next = values;

@@ -24,7 +24,8 @@ typedef struct VirtualFile {
 void parser_add_file(Parser *p, const char *path, const char *text, size_t len);
 
 /* Never NULL: a unit that does not parse has has_errors.  d may be NULL: errors are then kept in the unit only. */
-Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
+Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
+                 int n_flags);
 /* The same for text of ours, which comes behind the header. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
                    const char *const *flags, int n_flags);
@@ -32,9 +33,10 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
 Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
                   const VirtualFile *extra);
 
-/* Only what #if leaves out (skipped) and, if asked for, the macros and their invocations, whatever else is wrong; error_text: it could not be read
- * at all. */
-Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags, bool macros);
+/* Only what #if leaves out (skipped) and, if asked for, the macros and their invocations, whatever else is wrong;
+ * error_text: it could not be read at all. */
+Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
+                    bool macros);
 
 /* Of the machine that the sources are compiled for. */
 typedef struct Target {

@@ -1,7 +1,7 @@
 /* In: words of a command.  Out: those that a parser needs.
- * Method: one table has the options that take a value of their own and those that are left out.  What -Wp,, -Xpreprocessor and -Xclang pass
- * on is a list of words again, and goes through the same table.
- * Limits: an option that is not in the table is kept.  Response files (@FILE) are not read. */
+ * Method: one table has the options that take a value of their own and those that are left out.  What -Wp,,
+ * -Xpreprocessor and -Xclang pass on is a list of words again, and goes through the same table. Limits: an option that
+ * is not in the table is kept.  Response files (@FILE) are not read. */
 #define _GNU_SOURCE
 #include "front/parser_flags.h"
 
@@ -208,7 +208,8 @@ typedef struct Words {
     int n, cap;
 } Words;
 
-/* A word that is no option belongs to the one in front of it, and shares its fate: the preprocessor's own -MD is followed by a file's name. */
+/* A word that is no option belongs to the one in front of it, and shares its fate: the preprocessor's own -MD is
+ * followed by a file's name. */
 static void take_passed_on(Flags *f, const Words *w)
 {
     bool kept = true;
@@ -237,7 +238,8 @@ static void take_commas(Flags *f, const char *list)
     free(w.word);
 }
 
-/* "-Xclang a -Xclang b" is a and b, for clang itself: what is kept is passed on again.  The preprocessor's options are the driver's as well. */
+/* "-Xclang a -Xclang b" is a and b, for clang itself: what is kept is passed on again.  The preprocessor's options are
+ * the driver's as well. */
 static int take_passing(Flags *f, const char *const *word, int n, const char *by)
 {
     Words w = {NULL, 0, 0};
@@ -278,9 +280,32 @@ void flags_add(Flags *f, const char *const *word, int n, bool sources)
 
 /* What means nothing to a parser and clang does not know, or knows as something to be done. */
 static const char *const left_out_prefixes[] = {
-    "-fopt-info", "-fipa-", "-fno-ipa-", "-ftree-", "-fno-tree-", "-fvect-cost-model", "-fsimd-cost-model", "-floop-", "-fanalyzer",
-    "-foffload", "-mveclibabi", "-fdump-", "-fprofile", "-fauto-profile", "--coverage", "-ftest-coverage", "-fgraphite", "-flto", "-mtune=",
-    "-mfpmath=", "-mfunction-return=", "-mindirect-branch", "-mrtd", "-fcf-protection", "-fdiagnostics-format=", NULL,
+    "-fopt-info",
+    "-fipa-",
+    "-fno-ipa-",
+    "-ftree-",
+    "-fno-tree-",
+    "-fvect-cost-model",
+    "-fsimd-cost-model",
+    "-floop-",
+    "-fanalyzer",
+    "-foffload",
+    "-mveclibabi",
+    "-fdump-",
+    "-fprofile",
+    "-fauto-profile",
+    "--coverage",
+    "-ftest-coverage",
+    "-fgraphite",
+    "-flto",
+    "-mtune=",
+    "-mfpmath=",
+    "-mfunction-return=",
+    "-mindirect-branch",
+    "-mrtd",
+    "-fcf-protection",
+    "-fdiagnostics-format=",
+    NULL,
 };
 
 static bool is_left_out(const char *flag)
@@ -294,8 +319,10 @@ static bool is_left_out(const char *flag)
 /* How wide floating point is worked out in is in the headers' types (float_t). */
 static const char *evaluation_method(const char *flag)
 {
-    return !strcmp(flag, "-mfpmath=387") ? "-D__FLT_EVAL_METHOD__=2" : !strncmp(flag, "-mfpmath=", 9) && strstr(flag, "387") ? "-D__FLT_EVAL_METHOD__=-1"
-           : !strcmp(flag, "-mfpmath=both") ? "-D__FLT_EVAL_METHOD__=-1" : NULL;
+    return !strcmp(flag, "-mfpmath=387")                           ? "-D__FLT_EVAL_METHOD__=2"
+           : !strncmp(flag, "-mfpmath=", 9) && strstr(flag, "387") ? "-D__FLT_EVAL_METHOD__=-1"
+           : !strcmp(flag, "-mfpmath=both")                        ? "-D__FLT_EVAL_METHOD__=-1"
+                                                                   : NULL;
 }
 
 const char *flag_of_parser(const char *flag)
@@ -305,14 +332,17 @@ const char *flag_of_parser(const char *flag)
 
 const char *flags_unknown(const char *text)
 {
-    static const char *const befores[] = {"unknown argument: '", "unknown argument '", "unsupported option '", "unsupported argument '",
-                                          "invalid value '", "alignment is not a power of 2 in '", "invalid argument '"};
+    static const char *const befores[] = {"unknown argument: '",  "unknown argument '",
+                                          "unsupported option '", "unsupported argument '",
+                                          "invalid value '",      "alignment is not a power of 2 in '",
+                                          "invalid argument '"};
     for (size_t i = 0; i < sizeof befores / sizeof *befores; i++) {
         size_t len = strlen(befores[i]);
         if (strncmp(text, befores[i], len))
             continue;
         const char *quote = text[len] == '-' ? text + len - 1 : strstr(text + len, "'-"); /* behind its value */
-        if (quote && quote[2] && strchr("fgm", quote[2]) && !strstr(quote, "-charset")) /* which is in the values of literals */
+        if (quote && quote[2] && strchr("fgm", quote[2]) &&
+            !strstr(quote, "-charset")) /* which is in the values of literals */
             return quote + 1;
     }
     return NULL;

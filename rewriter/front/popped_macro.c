@@ -1,7 +1,7 @@
 /* Invocations of macros that #pragma pop_macro brought back.
  * In: the unit's tokens, its definitions in the order of the text.  Out: more of unit->invocations.
- * Method: libclang forgets a definition at #undef, and does not record what is expanded by it once it is back.  So the directives of the main file
- * are followed for the names that it pops, and uses in its text are found by their tokens.
+ * Method: libclang forgets a definition at #undef, and does not record what is expanded by it once it is back.  So the
+ * directives of the main file are followed for the names that it pops, and uses in its text are found by their tokens.
  * Limits: what a header or _Pragma pushes, defines or pops in between is not seen, nor a definition by a flag. */
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +27,8 @@ typedef struct Popped {
 /* `# pragma WORD ( "NAME" )` from token i on. */
 static bool is_pragma(const Tokens *t, size_t i, const char *word)
 {
-    return i + 5 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") && token_is(t, i + 2, word) &&
-           t->tok[i + 4].kind == TOK_STRING;
+    return i + 5 < t->n && t->tok[i].directive && t->tok[i].line_start && token_is(t, i + 1, "pragma") &&
+           token_is(t, i + 2, word) && t->tok[i + 4].kind == TOK_STRING;
 }
 
 static bool is_quoted_name(const Tokens *t, size_t i, const char *name)
@@ -115,8 +115,13 @@ static void invoke(Popped *p, size_t i)
     if (!end || is_known(u, begin))
         return;
     *PUSH(u->invocations, u->n_invocations, p->f->cap_invocations) =
-        (Invocation){.begin = begin, .end = end, .name = p->name, .definition = p->now.is_system ? NULL : p->now.definition,
-                     .definition_len = p->now.len, .begin_line = line_of(p->f, begin), .line = line_of(p->f, end - 1)};
+        (Invocation){.begin = begin,
+                     .end = end,
+                     .name = p->name,
+                     .definition = p->now.is_system ? NULL : p->now.definition,
+                     .definition_len = p->now.len,
+                     .begin_line = line_of(p->f, begin),
+                     .line = line_of(p->f, end - 1)};
 }
 
 static void follow(Front *f, const char *name)
@@ -129,7 +134,8 @@ static void follow(Front *f, const char *name)
             continue;
         if (t->tok[i].directive && t->tok[i].line_start)
             obey(&p, i);
-        else if (p.is_back && p.now.definition && !t->tok[i].directive && t->tok[i].kind == TOK_IDENT && token_is(t, i, name))
+        else if (p.is_back && p.now.definition && !t->tok[i].directive && t->tok[i].kind == TOK_IDENT &&
+                 token_is(t, i, name))
             invoke(&p, i);
     }
 }
@@ -142,6 +148,7 @@ void front_popped_macros(Front *f)
         for (size_t k = 0; k < i && is_first; k++)
             is_first = !(is_pragma(t, k, "pop_macro") && token_same(t, k + 4, i + 4));
         if (is_first)
-            follow(f, arena_strndup(f->arena, t->text + t->tok[i + 4].begin + 1, t->tok[i + 4].end - t->tok[i + 4].begin - 2));
+            follow(f, arena_strndup(f->arena, t->text + t->tok[i + 4].begin + 1,
+                                    t->tok[i + 4].end - t->tok[i + 4].begin - 2));
     }
 }

@@ -33,8 +33,8 @@ static enum CXChildVisitResult find_pure(CXCursor c, CXCursor function, CXClient
     for (int p = 0; p < u->n_pure; p++) /* inherited from a declaration that was seen */
         if (u->pure[p].begin == s.begin)
             return CXChildVisit_Continue;
-    *PUSH(u->pure, u->n_pure, f->cap_pure) =
-        (Pure){front_decl(f, function), s.begin, i < u->tokens.n ? u->tokens.tok[i].end : s.begin, s.macro_begin, false};
+    *PUSH(u->pure, u->n_pure, f->cap_pure) = (Pure){
+        front_decl(f, function), s.begin, i < u->tokens.n ? u->tokens.tok[i].end : s.begin, s.macro_begin, false};
     return CXChildVisit_Continue;
 }
 

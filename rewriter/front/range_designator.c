@@ -1,7 +1,7 @@
 /* Initialisers of GNU's ranges: [6 ... 8] = i > 4 && i < 7.
  * In: the node of a designated initialiser.  Out: is_sealed below it.
- * Method: clang compiles a range only if its value has no side effects, and a counter is one.  Where the value has some already, the program
- * is not one for clang, and probes do no harm. */
+ * Method: clang compiles a range only if its value has no side effects, and a counter is one.  Where the value has some
+ * already, the program is not one for clang, and probes do no harm. */
 #include "front/front.h"
 
 static bool is_between(const Front *f, const Span *a, const Span *b)

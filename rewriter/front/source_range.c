@@ -1,8 +1,8 @@
 /* Where a cursor stands in the main file's text.
  * In: a cursor's extent.  Out: Span and places.
- * Method: libclang gives the expansion and the spelling of each end; where they differ, the token comes from a macro and
- * the invocation's range stands for it.  Most ends are plain places of the main file, and asking libclang for each would take a tenth of
- * the whole run: it packs such a place into one number, the file's first plus the offset. */
+ * Method: libclang gives the expansion and the spelling of each end; where they differ, the token comes from a macro
+ * and the invocation's range stands for it.  Most ends are plain places of the main file, and asking libclang for each
+ * would take a tenth of the whole run: it packs such a place into one number, the file's first plus the offset. */
 #include "front/front.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* What keeps a static variable of a function where it is.
  * In: its declaration.  Out: Decl.is_static_local and what goes with it.
- * Method: a copy of the function has to share the variable, so its declaration must mean the same in front of the function: it may
- * name nothing that the function declares (types, enumerators, other variables), and no labels. */
+ * Method: a copy of the function has to share the variable, so its declaration must mean the same in front of the
+ * function: it may name nothing that the function declares (types, enumerators, other variables), and no labels. */
 #include <string.h>
 
 #include "front/front.h"
@@ -36,7 +36,8 @@ static bool is_const(CXType t)
 /* A variable that moves in front of the function like the one that names it. */
 static bool moves_too(CXCursor c)
 {
-    return clang_getCursorKind(c) == CXCursor_VarDecl && clang_Cursor_getStorageClass(c) == CX_SC_Static && !is_const(clang_getCursorType(c));
+    return clang_getCursorKind(c) == CXCursor_VarDecl && clang_Cursor_getStorageClass(c) == CX_SC_Static &&
+           !is_const(clang_getCursorType(c));
 }
 
 static enum CXChildVisitResult look_at(CXCursor c, CXCursor parent, CXClientData data)

@@ -64,7 +64,6 @@ void insert_around(Inserter *w, const Node *n, int closer, const char *open, con
     insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
 }
 
-
 uint32_t insert_frame(Inserter *w, const Node *body)
 {
     const Token *brace = insert_token_at(w, insert_begin(w, body));

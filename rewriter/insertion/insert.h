@@ -12,7 +12,8 @@ typedef struct Inserter {
     bool *open; /* by invocation */
 } Inserter;
 
-/* Where declarations can be added to a function: behind the opening brace and GNU's __label__ declarations, which must come first. */
+/* Where declarations can be added to a function: behind the opening brace and GNU's __label__ declarations, which must
+ * come first. */
 uint32_t insert_frame(Inserter *w, const Node *body);
 /* By the levels of the tree above and with the node: what stands around more of the text has less. */
 enum { LEVEL_DEPTH = 64 };

@@ -1,8 +1,8 @@
-/* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the node?
- * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours and parents.
- * Punctuation has no node, so the expansion's own first (last) token is asked whether an expression can begin (end) with it, and
- * how many parentheses stand there.
- * Limits: of expressions whose parentheses cannot be counted (sizeof, _Generic) that is not asked; the output is parsed again for such. */
+/* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the
+ * node? Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its
+ * neighbours and parents. Punctuation has no node, so the expansion's own first (last) token is asked whether an
+ * expression can begin (end) with it, and how many parentheses stand there. Limits: of expressions whose parentheses
+ * cannot be counted (sizeof, _Generic) that is not asked; the output is parsed again for such. */
 #include "insertion/macro_border.h"
 
 #include "macro/expand_unit.h"
@@ -26,14 +26,28 @@ static bool shares_token(const Node *n, bool last)
 {
     const Node *p = n->parent;
     switch (p->kind) {
-    case E_BINARY: case E_LOGICAL: case E_COND: case E_COND_GNU: case E_ASSIGN: case E_ASSIGN_OP:
-        return n == p->kid[last ? p->n_kids - 1 : 0];
+    case E_BINARY:
+    case E_LOGICAL:
+    case E_COND:
+    case E_COND_GNU:
+    case E_ASSIGN:
+    case E_ASSIGN_OP: return n == p->kid[last ? p->n_kids - 1 : 0];
     case E_IMPLICIT: return true;
-    case E_INDEX: case E_MEMBER: case E_CALL: return !last && n == p->kid[0];
-    case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL:
-        return last && n == p->kid[p->n_kids - 1];
+    case E_INDEX:
+    case E_MEMBER:
+    case E_CALL: return !last && n == p->kid[0];
+    case S_IF:
+    case S_WHILE:
+    case S_FOR:
+    case S_SWITCH:
+    case S_CASE:
+    case S_DEFAULT:
+    case S_LABEL: return last && n == p->kid[p->n_kids - 1];
     case D_VAR: return last && n == p->kid[0]; /* the initialiser; bounds of arrays stand in the middle */
-    case E_UNARY: case E_CAST: case E_DESIGNATED: case S_RETURN: return last;
+    case E_UNARY:
+    case E_CAST:
+    case E_DESIGNATED:
+    case S_RETURN: return last;
     default: return false;
     }
 }
@@ -56,8 +70,8 @@ static bool at_border(const Node *n, int macro, bool end)
 /* ---- by the tokens ----
  *
  *     #define PUT(s) puts(s);        `PUT("a") PUT("b")`: a count behind the call would stand behind the semicolon
- *     #define COND(x) (x)            `if COND(f(a))`: the parentheses are the statement's, the call has one of the two at the end
- *     #define MINUS_F - f(a)         `b MINUS_F`: the operator is not the call's
+ *     #define COND(x) (x)            `if COND(f(a))`: the parentheses are the statement's, the call has one of the two
+ * at the end #define MINUS_F - f(a)         `b MINUS_F`: the operator is not the call's
  */
 
 /* How an expression begins (ends): with so many parentheses, and with an operator of its own? */
@@ -71,9 +85,16 @@ static const Node *outer_operand(const Node *n, bool end)
 {
     bool postfix = n->op == OP_POSTINC || n->op == OP_POSTDEC;
     switch (n->kind) {
-    case E_BINARY: case E_LOGICAL: case E_COND: case E_COND_GNU: case E_ASSIGN: case E_ASSIGN_OP: case E_PAREN: case E_IMPLICIT:
-        return n->kid[end ? n->n_kids - 1 : 0];
-    case E_INDEX: case E_CALL: return n->kid[end ? n->n_kids - 1 : 0];
+    case E_BINARY:
+    case E_LOGICAL:
+    case E_COND:
+    case E_COND_GNU:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_PAREN:
+    case E_IMPLICIT: return n->kid[end ? n->n_kids - 1 : 0];
+    case E_INDEX:
+    case E_CALL: return n->kid[end ? n->n_kids - 1 : 0];
     case E_MEMBER: return end || !n->n_kids ? NULL : n->kid[0];
     case E_UNARY: return end == postfix ? NULL : n->kid[0];
     case E_CAST: return end ? n->kid[0] : NULL;
@@ -85,10 +106,21 @@ static int own_parens(const Node *n, bool end)
 {
     switch (n->kind) {
     case E_PAREN: return 1;
-    case E_CALL: case E_INDEX: return end;
+    case E_CALL:
+    case E_INDEX: return end;
     case E_CAST: return !end;
-    case E_BINARY: case E_LOGICAL: case E_COND: case E_COND_GNU: case E_ASSIGN: case E_ASSIGN_OP: case E_IMPLICIT: case E_MEMBER:
-    case E_UNARY: case E_REF: case E_LITERAL: case E_STRING: return 0;
+    case E_BINARY:
+    case E_LOGICAL:
+    case E_COND:
+    case E_COND_GNU:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_IMPLICIT:
+    case E_MEMBER:
+    case E_UNARY:
+    case E_REF:
+    case E_LITERAL:
+    case E_STRING: return 0;
     default: return -1;
     }
 }
@@ -121,7 +153,8 @@ static int parens_at(const Tokens *t, bool end)
 /* Can an expression with that edge begin (end) with what the expansion begins (ends) with? */
 static bool is_edge(const Tokens *t, const Edge *edge, bool end)
 {
-    static const char *const prefix[] = {"+", "-", "*", "&", "~", "!", "++", "--", "&&", NULL}, *const postfix[] = {"++", "--", NULL};
+    static const char *const prefix[] = {"+", "-", "*", "&", "~", "!", "++", "--", "&&", NULL}, *const postfix[] = {
+                                                                                                    "++", "--", NULL};
     static const char *const braces[] = {"(", "{", "[", ".", NULL}, *const closing[] = {")", "]", "}", NULL};
     static const char *const words[] = {"else", "return", "do", "case", "goto", "if", "while", "for", "switch", NULL};
     size_t i = end ? t->n - 1 : 0;
@@ -152,7 +185,8 @@ bool border_must_open(const Unit *u, const Node *n, bool end)
 {
     int macro = end ? n->span.macro_end : n->span.macro_begin;
     const Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
-    return inv && inv->definition && (!at_border(n, macro, end) || expand_branches(u, inv) || goes_beyond(u, n, inv, end));
+    return inv && inv->definition &&
+           (!at_border(n, macro, end) || expand_branches(u, inv) || goes_beyond(u, n, inv, end));
 }
 
 /* ---- statements ---- */

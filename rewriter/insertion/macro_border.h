@@ -8,19 +8,22 @@
 
 #include "tree/ast.h"
 
-/* Is the macro at the node's begin (or end) to be opened before an edit can stand there?  Not for macros that stay closed. */
+/* Is the macro at the node's begin (or end) to be opened before an edit can stand there?  Not for macros that stay
+ * closed. */
 bool border_must_open(const Unit *u, const Node *n, bool end);
 
-/* Does the node begin in the middle of a macro that stays closed? `PUSH (f); … POP ();` is such a block, begun by one and ended by another:
- * nothing can stand in front of it. */
+/* Does the node begin in the middle of a macro that stays closed? `PUSH (f); … POP ();` is such a block, begun by one
+ * and ended by another: nothing can stand in front of it. */
 bool border_hides_front(const Unit *u, const Node *n);
 
-/* A statement's text ends at `end`.  If that is in front of its semicolon since a macro hides it, or stands in front of it
- * (`f () EMPTY;`): 1 + index of the macro, which must be opened before an edit can stand behind the statement; else 0. */
+/* A statement's text ends at `end`.  If that is in front of its semicolon since a macro hides it, or stands in front of
+ * it
+ * (`f () EMPTY;`): 1 + index of the macro, which must be opened before an edit can stand behind the statement; else 0.
+ */
 int border_hides_semicolon(const Unit *u, const Node *stmt, uint32_t end);
 
-/* Assembly that jumps where a macro hides the labels: sets open[] for the macros.  False: there is none that could be opened.
- * *found: there is such assembly. */
+/* Assembly that jumps where a macro hides the labels: sets open[] for the macros.  False: there is none that could be
+ * opened. *found: there is such assembly. */
 bool border_open_asm(const Unit *u, const Function *f, bool *open, bool *found);
 
 #endif

@@ -24,30 +24,30 @@ typedef struct Fate {
     How how;
     bool has_region;     /* it holds a region, or is one */
     bool one_copy;       /* its regions cannot stand twice */
-    bool is_local;       /* each file that has the function has a variant of its own, though the name is known outside */
-    bool address_taken;  /* in some file of the run */
-    bool is_left_out;    /* gcc does not compile it: it stands in a branch of an #if that clang takes */
-    bool on_device;      /* compilers make it for another device, too (OpenMP) */
+    bool is_local; /* each file that has the function has a variant of its own, though the name is known outside */
+    bool address_taken; /* in some file of the run */
+    bool is_left_out; /* gcc does not compile it: it stands in a branch of an #if that clang takes */
+    bool on_device; /* compilers make it for another device, too (OpenMP) */
     const char *in_place; /* why it has no variant, where that was a choice, or NULL */
     const char *skipped; /* why it is left as it was, or NULL */
 } Fate;
 
 /* One text of a function in the output: itself, or its variant behind it. */
 typedef struct Body {
-    int function;        /* in the order of the user's unit */
+    int function; /* in the order of the user's unit */
     bool is_variant;
-    bool versions;       /* a region in it stands twice */
+    bool versions; /* a region in it stands twice */
     uint32_t from_line, to_line; /* in the base text */
-    Cfg *cfg;            /* of the final text; NULL where nothing is counted */
+    Cfg *cfg; /* of the final text; NULL where nothing is counted */
     Flow *flow;
-    Homes *homes;        /* while edits are planned */
-    struct Omp *omp;     /* OpenMP directives in it, or NULL */
-    struct Body *part;   /* the blocks of its constructs that are counted for themselves, with graphs of their own */
+    Homes *homes; /* while edits are planned */
+    struct Omp *omp; /* OpenMP directives in it, or NULL */
+    struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
     int n_parts;
-    bool runs_inside;    /* called only where its thread counts already */
-    bool callers_tell;   /* how often it is entered */
-    bool holds_itself;   /* gcc is asked to put it into itself */
-    bool calls_count;    /* all its calls are in blocks that are counted */
+    bool runs_inside; /* called only where its thread counts already */
+    bool callers_tell; /* how often it is entered */
+    bool holds_itself; /* gcc is asked to put it into itself */
+    bool calls_count; /* all its calls are in blocks that are counted */
     Placement *placement;
 } Body;
 
@@ -62,14 +62,14 @@ typedef struct ClosedMacro {
 /* A macro that gcc has otherwise. */
 typedef struct Otherwise {
     const char *name;
-    bool quotes;         /* with # or ## in it */
-    bool makes_code;     /* in one of the two ways */
+    bool quotes; /* with # or ## in it */
+    bool makes_code; /* in one of the two ways */
 } Otherwise;
 
 typedef struct Job {
     int index;
-    const char *name;    /* as the user gave it */
-    const char *text;    /* as it is on disk */
+    const char *name; /* as the user gave it */
+    const char *text; /* as it is on disk */
     size_t len;
     const char **flags;
     int n_flags;
@@ -77,26 +77,26 @@ typedef struct Job {
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
     const char **pasted; /* headers that are part of text (paste) */
     int n_pasted;
-    bool callers_hide;   /* callers_may_hide() of it */
-    bool openmp;         /* the flags say -fopenmp */
+    bool callers_hide; /* callers_may_hide() of it */
+    bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
-    Unit *unit;          /* of the user's text: positions, names */
-    Unit *as_gcc;        /* what gcc would leave out of that text (branches), or NULL */
+    Unit *unit; /* of the user's text: positions, names */
+    Unit *as_gcc; /* what gcc would leave out of that text (branches), or NULL */
     Otherwise *otherwise; /* sorted by name (otherwise) */
     int n_otherwise;
     Regions regions;
-    Fate *fate;          /* by function, in the unit's order */
-    Unit *base;          /* of the text in which variants stand behind their functions; may be unit */
-    Body *body;          /* the functions of base, in order */
+    Fate *fate; /* by function, in the unit's order */
+    Unit *base; /* of the text in which variants stand behind their functions; may be unit */
+    Body *body; /* the functions of base, in order */
     int n_bodies;
-    Unit *final;         /* of that text with macros opened; owns cfg and placement; may be base */
-    bool opened;         /* the output has macros opened */
-    bool one_level;      /* macros are opened strictly one level at a time */
+    Unit *final; /* of that text with macros opened; owns cfg and placement; may be base */
+    bool opened; /* the output has macros opened */
+    bool one_level; /* macros are opened strictly one level at a time */
     ClosedMacro *closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
     int n_closed, cap_closed;
-    int n_pairs;         /* variants that may be called through pointers */
-    Buf output;          /* rewritten text, complete */
-    bool changed;        /* output has probes */
+    int n_pairs; /* variants that may be called through pointers */
+    Buf output; /* rewritten text, complete */
+    bool changed; /* output has probes */
 } Job;
 
 /* Is the file part of the job's text? */

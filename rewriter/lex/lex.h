@@ -24,8 +24,8 @@ typedef struct Tokens {
     size_t n;
 } Tokens;
 
-/* Comments are skipped; line splices (also inside tokens), digraphs, all string prefixes, raw bytes >= 0x80 in identifiers
- * are understood.  Never fails: a byte that fits nothing is TOK_OTHER. */
+/* Comments are skipped; line splices (also inside tokens), digraphs, all string prefixes, raw bytes >= 0x80 in
+ * identifiers are understood.  Never fails: a byte that fits nothing is TOK_OTHER. */
 void lex(Tokens *out, const char *text, size_t len);
 void tokens_free(Tokens *t);
 
@@ -39,7 +39,8 @@ bool token_is_one(const Tokens *t, size_t i, const char *const *words);
 bool tokens_hold(const Tokens *t, size_t begin, size_t end, const char *const *words);
 /* Are two tokens spelled alike? */
 bool token_same(const Tokens *t, size_t a, size_t b);
-/* Does it look like a label?  It may be the type of a bit-field without name, or an operand of ?: behind another one. */
+/* Does it look like a label?  It may be the type of a bit-field without name, or an operand of ?: behind another one.
+ */
 bool token_is_label(const Tokens *t, size_t i);
 /* Spelling without line splices into buf (cut at size - 1); returns buf. */
 char *token_text(const Tokens *t, size_t i, char *buf, size_t size);

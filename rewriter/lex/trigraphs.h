@@ -1,5 +1,5 @@
-/* Trigraphs, where the flags ask for them: the text is taken to be what they stand for, in literals and comments too, as compilers do first
- * of all.  No line changes; columns behind one on its line are those of the new text. */
+/* Trigraphs, where the flags ask for them: the text is taken to be what they stand for, in literals and comments too,
+ * as compilers do first of all.  No line changes; columns behind one on its line are those of the new text. */
 #ifndef MR_LEX_TRIGRAPHS_H
 #define MR_LEX_TRIGRAPHS_H
 

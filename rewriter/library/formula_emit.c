@@ -1,8 +1,8 @@
 /* In: a formula, the values of one call.  Out: C text that computes it.
- * Method: what is made of integers, and divided by constants only, is computed in integers of 64 bits, as many times as large as the constants
- * ask for; everything else (log2) in double precision by the runtime's functions, and rounded.  Where the target has no floating point, mr_real
- * is whole, and what is less than 1 of a part is lost.
- * Limits: doubles are not exact beyond 2^53; so many times the value has to fit into 64 bits, where it may be negative into 63. */
+ * Method: what is made of integers, and divided by constants only, is computed in integers of 64 bits, as many times as
+ * large as the constants ask for; everything else (log2) in double precision by the runtime's functions, and rounded.
+ * Where the target has no floating point, mr_real is whole, and what is less than 1 of a part is lost. Limits: doubles
+ * are not exact beyond 2^53; so many times the value has to fit into 64 bits, where it may be negative into 63. */
 #include "library/formula_parse.h"
 
 static bool is_known(const LibExpr *e, const LibValue *v, double *out)
@@ -17,12 +17,16 @@ static bool is_pointer(const LibExpr *e, const LibValue *v)
 
 /* ---- what it is computed in ---- */
 
-/* The better one greater: double precision; integers, as 0 where it is negative; integers modulo 2^64; such that are never negative. */
+/* The better one greater: double precision; integers, as 0 where it is negative; integers modulo 2^64; such that are
+ * never negative. */
 typedef enum { REAL, CLAMPED, INTEGER, NATURAL } Domain;
 
 enum { PARTS_AT_MOST = 4096 };
 
-static Domain worse(Domain a, Domain b) { return a < b ? a : b; }
+static Domain worse(Domain a, Domain b)
+{
+    return a < b ? a : b;
+}
 
 static uint64_t common_multiple(uint64_t a, uint64_t b)
 {
@@ -69,7 +73,8 @@ static Domain domain_of_pair(const LibExpr *e, const LibValue *v, uint64_t *part
     Domain a = domain(e->kid[0], v, parts), b = domain(e->kid[1], v, &of_other), both = worse(a, b);
     *parts = e->op == LX_MUL ? *parts * of_other : common_multiple(*parts, of_other);
     switch (e->op) {
-    case LX_ADD: case LX_MUL: return both >= INTEGER ? both : REAL;
+    case LX_ADD:
+    case LX_MUL: return both >= INTEGER ? both : REAL;
     case LX_SUB: return both >= INTEGER ? INTEGER : REAL;
     case LX_MIN: return both == INTEGER ? CLAMPED : both;
     default: return both >= CLAMPED && (a == NATURAL || b == NATURAL) ? NATURAL : worse(both, CLAMPED);
@@ -84,7 +89,10 @@ static Domain domain_of(const LibExpr *e, const LibValue *v, uint64_t *parts)
     *parts = 1;
     switch (e->op) {
     case LX_ARGUMENT: return v[e->argument].is_unsigned ? NATURAL : INTEGER;
-    case LX_STRLEN: case LX_MATCH: case LX_STRMATCH: case LX_MOVED: return NATURAL;
+    case LX_STRLEN:
+    case LX_MATCH:
+    case LX_STRMATCH:
+    case LX_MOVED: return NATURAL;
     case LX_LOG2: return REAL;
     case LX_NEG: return domain(e->kid[0], v, parts) >= INTEGER ? INTEGER : REAL;
     case LX_DIV: return domain_of_quotient(e, v, parts);
@@ -163,8 +171,8 @@ static bool is_difference_of_naturals(const LibExpr *e, const LibValue *v)
 }
 
 /* A call of two values. */
-static void of_two(Buf *out, const char *name, void (*write)(Buf *, const LibExpr *, const LibValue *, uint64_t), const LibExpr *e, const LibValue *v,
-                   uint64_t times)
+static void of_two(Buf *out, const char *name, void (*write)(Buf *, const LibExpr *, const LibValue *, uint64_t),
+                   const LibExpr *e, const LibValue *v, uint64_t times)
 {
     buf_printf(out, "%s(", name);
     write(out, e->kid[0], v, times);
@@ -202,7 +210,8 @@ static void extreme(Buf *out, const LibExpr *e, const LibValue *v, uint64_t time
 static void integer_choice(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times)
 {
     uint64_t parts;
-    void (*write)(Buf *, const LibExpr *, const LibValue *, uint64_t) = domain(e, v, &parts) == INTEGER ? integer : clamped;
+    void (*write)(Buf *, const LibExpr *, const LibValue *, uint64_t) =
+        domain(e, v, &parts) == INTEGER ? integer : clamped;
     buf_puts(out, "(mr_u64)(");
     if (is_pointer(e->kid[0], v)) {
         buf_puts(out, v[e->kid[0]->argument].text);
@@ -219,7 +228,8 @@ static void integer_choice(Buf *out, const LibExpr *e, const LibValue *v, uint64
 
 static void pointer_difference(Buf *out, const LibExpr *e, const LibValue *v)
 {
-    buf_printf(out, "((const volatile char *)%s - (const volatile char *)%s)", v[e->kid[0]->argument].text, v[e->kid[1]->argument].text);
+    buf_printf(out, "((const volatile char *)%s - (const volatile char *)%s)", v[e->kid[0]->argument].text,
+               v[e->kid[1]->argument].text);
 }
 
 static void difference(Buf *out, const LibExpr *e, const LibValue *v, uint64_t times)
@@ -268,7 +278,8 @@ static void integer(Buf *out, const LibExpr *e, const LibValue *v, uint64_t time
         is_known(e->kid[1], v, &x);
         integer(out, e->kid[0], v, times / (uint64_t)x);
         break;
-    case LX_MIN: case LX_MAX: extreme(out, e, v, times); break;
+    case LX_MIN:
+    case LX_MAX: extreme(out, e, v, times); break;
     case LX_IF: integer_choice(out, e, v, times); break;
     case LX_NEG: difference(out, e, v, times); break;
     case LX_SUB:
@@ -322,7 +333,9 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
         return;
     }
     switch (e->op) {
-    case LX_ARGUMENT: buf_printf(out, v[e->argument].is_unsigned ? "(mr_real)%s" : "(mr_real)(mr_i64)%s", v[e->argument].text); break;
+    case LX_ARGUMENT:
+        buf_printf(out, v[e->argument].is_unsigned ? "(mr_real)%s" : "(mr_real)(mr_i64)%s", v[e->argument].text);
+        break;
     case LX_ADD: of_values(out, "(", e, " + ", v); break;
     case LX_SUB:
         if (!is_pointer(e->kid[0], v)) {

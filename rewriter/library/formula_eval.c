@@ -1,7 +1,6 @@
 /* In: a formula, the values of one call.  Out: its value; which arguments it needs; the formula as it is read. */
 #include "library/formula_parse.h"
 
-
 static bool known_pair(const LibExpr *e, const LibValue *v, int n, double *a, double *b)
 {
     return libexpr_value(e->kid[0], v, n, a) && libexpr_value(e->kid[1], v, n, b);
@@ -60,9 +59,12 @@ bool libexpr_value(const LibExpr *e, const LibValue *v, int n, double *out)
         *out = v[e->argument].value;
         return true;
     case LX_STRLEN: return known_strlen(e, v, n, out);
-    case LX_MATCH: case LX_STRMATCH: case LX_MOVED: return false;
+    case LX_MATCH:
+    case LX_STRMATCH:
+    case LX_MOVED: return false;
     case LX_IF: return known_if(e, v, n, out);
-    case LX_NEG: case LX_LOG2:
+    case LX_NEG:
+    case LX_LOG2:
         if (!libexpr_value(e->kid[0], v, n, &a))
             return false;
         *out = e->op == LX_NEG ? -a : log2_of(a);
@@ -129,8 +131,9 @@ const char *libexpr_uses(const LibExpr *e, const LibValue *v, int n, bool *uses)
         why = use_pointer(e->other, v, n, uses);
     if (e->op == LX_MOVED)
         why = use_pointer(0, v, n, uses);
-    if (!why && (e->op == LX_MATCH || e->op == LX_STRMATCH || e->op == LX_MOVED ||
-                 (e->op == LX_STRLEN && !(e->argument < n && v[e->argument].kind == LIB_POINTER && v[e->argument].is_known))))
+    if (!why &&
+        (e->op == LX_MATCH || e->op == LX_STRMATCH || e->op == LX_MOVED ||
+         (e->op == LX_STRLEN && !(e->argument < n && v[e->argument].kind == LIB_POINTER && v[e->argument].is_known))))
         why = use_pointer(e->argument, v, n, uses);
     for (int i = 0; i < 3 && e->kid[i] && !why; i++) {
         bool as_pointer = of_pointers || (e->op == LX_IF && i == 0 && libexpr_is_pointer(e->kid[0], v, n));
@@ -180,9 +183,9 @@ static void print_at_least(Buf *out, const LibExpr *e, int least)
 
 void libexpr_print(Buf *out, const LibExpr *e)
 {
-    static const char *const names[] = {[LX_LOG2] = "log2", [LX_MIN] = "min", [LX_MAX] = "max", [LX_IF] = "if",
-                                        [LX_STRLEN] = "strlen", [LX_MATCH] = "match", [LX_STRMATCH] = "strmatch",
-                                        [LX_MOVED] = "moved"};
+    static const char *const names[] = {
+        [LX_LOG2] = "log2",     [LX_MIN] = "min",     [LX_MAX] = "max",           [LX_IF] = "if",
+        [LX_STRLEN] = "strlen", [LX_MATCH] = "match", [LX_STRMATCH] = "strmatch", [LX_MOVED] = "moved"};
     static const char *const operators[] = {[LX_ADD] = " + ", [LX_SUB] = " - ", [LX_MUL] = " * ", [LX_DIV] = " / "};
     switch (e->op) {
     case LX_NUMBER: buf_printf(out, "%.15g", e->number); break;
@@ -191,10 +194,15 @@ void libexpr_print(Buf *out, const LibExpr *e)
         buf_puts(out, "-");
         print_at_least(out, e->kid[0], 3);
         break;
-    case LX_ADD: case LX_SUB: case LX_MUL: case LX_DIV:
+    case LX_ADD:
+    case LX_SUB:
+    case LX_MUL:
+    case LX_DIV:
         print_at_least(out, e->kid[0], binds(e));
         buf_puts(out, operators[e->op]);
-        print_at_least(out, e->kid[1], binds(e) + (e->op == LX_SUB || e->op == LX_DIV || e->kid[1]->op == LX_SUB || e->kid[1]->op == LX_DIV));
+        print_at_least(out, e->kid[1],
+                       binds(e) +
+                           (e->op == LX_SUB || e->op == LX_DIV || e->kid[1]->op == LX_SUB || e->kid[1]->op == LX_DIV));
         break;
     default: print_call(out, names[e->op], e); break;
     }

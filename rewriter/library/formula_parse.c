@@ -32,9 +32,11 @@ static const struct {
     {"min", LX_MIN, 0, 2, -1, "min wants two values or more: min ($0, $3)"},
     {"max", LX_MAX, 0, 2, -1, "max wants two values or more: max ($0, 1)"},
     {"if", LX_IF, 0, 3, 3, "if wants a condition and two values: if ($0, $0 - $1, $3)"},
-    {"strlen", LX_STRLEN, 1, 0, 1, "strlen wants an argument of the call, and perhaps a limit: strlen ($1), strlen ($2, $3)"},
+    {"strlen", LX_STRLEN, 1, 0, 1,
+     "strlen wants an argument of the call, and perhaps a limit: strlen ($1), strlen ($2, $3)"},
     {"match", LX_MATCH, 2, 1, 1, "match wants two arguments of the call and a limit: match ($1, $2, $3)"},
-    {"strmatch", LX_STRMATCH, 2, 0, 1, "strmatch wants two arguments of the call, and perhaps a limit: strmatch ($1, $2)"},
+    {"strmatch", LX_STRMATCH, 2, 0, 1,
+     "strmatch wants two arguments of the call, and perhaps a limit: strmatch ($1, $2)"},
     {"moved", LX_MOVED, 1, 0, 0, "moved wants an argument of the call: moved ($1)"},
 };
 enum { N_FUNCTIONS = sizeof functions / sizeof *functions };

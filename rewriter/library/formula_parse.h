@@ -8,8 +8,15 @@
 typedef enum {
     LX_NUMBER,
     LX_ARGUMENT, /* $n; 0: the result */
-    LX_ADD, LX_SUB, LX_MUL, LX_DIV, LX_NEG,
-    LX_LOG2, LX_MIN, LX_MAX, LX_IF, /* with kids */
+    LX_ADD,
+    LX_SUB,
+    LX_MUL,
+    LX_DIV,
+    LX_NEG,
+    LX_LOG2,
+    LX_MIN,
+    LX_MAX,
+    LX_IF, /* with kids */
     LX_STRLEN,   /* of argument: the string's length; kid[0]: at most so many characters */
     LX_MATCH,    /* of argument and other: how many bytes are equal from the beginning on; kid[0]: at most so many */
     LX_STRMATCH, /* … characters of strings, up to the first one's end; kid[0] likewise */
@@ -35,7 +42,12 @@ size_t libexpr_skip(const char *text, size_t len, size_t at);
 
 /* An argument or the result as one call has it. */
 typedef struct LibValue {
-    enum { LIB_MISSING, LIB_WHOLE, LIB_POINTER, LIB_OTHER } kind; /* no such argument; integer; pointer; a number that is no integer, a structure */
+    enum {
+        LIB_MISSING,
+        LIB_WHOLE,
+        LIB_POINTER,
+        LIB_OTHER
+    } kind; /* no such argument; integer; pointer; a number that is no integer, a structure */
     bool is_known;     /* a whole number's value, a string's length */
     bool is_unsigned;
     double value;
@@ -46,7 +58,8 @@ typedef struct LibValue {
 bool libexpr_value(const LibExpr *e, const LibValue *values, int n, double *out);
 /* …  The nearest whole number, at least 0. */
 bool libexpr_known(const LibExpr *e, const LibValue *values, int n, int64_t *out);
-/* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out for such values. */
+/* Arguments whose value is needed are marked in uses, by number.  NULL, or what keeps the formula from being worked out
+ * for such values. */
 const char *libexpr_uses(const LibExpr *e, const LibValue *values, int n, bool *uses);
 /* Is it an argument, or the result, that is a pointer? */
 bool libexpr_is_pointer(const LibExpr *e, const LibValue *values, int n);

@@ -189,7 +189,8 @@ static void read_entry(LibFile *f)
 static void skip_entry(LibFile *f)
 {
     const char *text = f->source.text;
-    while (f->at < f->source.len && !(text[f->at] == '\n' && (f->at + 1 == f->source.len || (text[f->at + 1] != ' ' && text[f->at + 1] != '\t'))))
+    while (f->at < f->source.len && !(text[f->at] == '\n' && (f->at + 1 == f->source.len ||
+                                                              (text[f->at + 1] != ' ' && text[f->at + 1] != '\t'))))
         f->at++;
     f->failed = false;
 }

@@ -1,8 +1,7 @@
 /* In: a unit, its headers' texts, the unit as gcc reads it.  Out: names of macros.
- * Method: a text that asks which compiler reads it has one of a few words.  Where there is one, macros are compared by name: all texts of which a
- * definition was met; and by use, since what #undef did is not recorded.
- * Nothing is said of those that make no code.
- * Limits: what depends on the compiler's options (__OPTIMIZE__) is as the flags say. */
+ * Method: a text that asks which compiler reads it has one of a few words.  Where there is one, macros are compared by
+ * name: all texts of which a definition was met; and by use, since what #undef did is not recorded. Nothing is said of
+ * those that make no code. Limits: what depends on the compiler's options (__OPTIMIZE__) is as the flags say. */
 #define _GNU_SOURCE
 #include "macro/compiler_dependent.h"
 
@@ -41,8 +40,9 @@ static bool is_true_of_both(const char *text, const char *at, const char *behind
 /* The word at `at`, which begins with two underscores. */
 static bool asks_compiler(const char *text, const char *at, const char *behind)
 {
-    static const char *const words[] = {"GNUC_MINOR__", "GNUC_PATCH", "GNUC_PREREQ", "clang", "llvm__", "has_", "is_identifier", "VERSION__",
-                                        "apple_build", "GCC_", "FLT", "FLOAT", "SIZEOF_FLOAT", "DEC", "HAVE_SPEC", "seg_"};
+    static const char *const words[] = {"GNUC_MINOR__",  "GNUC_PATCH", "GNUC_PREREQ", "clang", "llvm__", "has_",
+                                        "is_identifier", "VERSION__",  "apple_build", "GCC_",  "FLT",    "FLOAT",
+                                        "SIZEOF_FLOAT",  "DEC",        "HAVE_SPEC",   "seg_"};
     static const char gnuc[] = "__GNUC__";
     size_t len = (size_t)(behind - at);
     if (len == sizeof gnuc - 1 && !memcmp(at, gnuc, len))
@@ -115,7 +115,8 @@ static bool takes_text(const Macro *m)
 /* Token i, behind the parameters, which end in front of `body`. */
 static bool is_code(const Tokens *t, size_t body, size_t i)
 {
-    static const char *const hints[] = {"do", "while", "void", "__builtin_expect", "__builtin_expect_with_probability", "__extension__", NULL};
+    static const char *const hints[] = {
+        "do", "while", "void", "__builtin_expect", "__builtin_expect_with_probability", "__extension__", NULL};
     bool is_parameter = false;
     for (size_t k = 1; k < body; k++)
         is_parameter = is_parameter || token_same(t, k, i);
@@ -129,7 +130,8 @@ static bool makes_code(const Macro *m)
     bool makes = false;
     int depth = 0;
     size_t body = 1;
-    if (!m || memmem(m->definition, m->definition_len, "attribute", 9) || memmem(m->definition, m->definition_len, "[[", 2))
+    if (!m || memmem(m->definition, m->definition_len, "attribute", 9) ||
+        memmem(m->definition, m->definition_len, "[[", 2))
         return false;
     lex(&t, m->definition, m->definition_len);
     if (t.n > 1 && token_is(&t, 1, "(") && !t.tok[1].space_before)
@@ -147,7 +149,8 @@ static void add(Job *job, const Unit *gcc, const char *name, int *cap)
 {
     const Macro *there = macro_named(gcc, name);
     bool makes = makes_code(there) || makes_code(macro_named(job->unit, name));
-    *PUSH(job->otherwise, job->n_otherwise, *cap) = (Otherwise){arena_strdup(job->unit->arena, name), takes_text(there), makes};
+    *PUSH(job->otherwise, job->n_otherwise, *cap) =
+        (Otherwise){arena_strdup(job->unit->arena, name), takes_text(there), makes};
 }
 
 static const Invocation *in_order(const Invocation *at, int n, uint32_t begin)
@@ -168,7 +171,8 @@ static bool is_same_there(const Unit *gcc, const Invocation *inv)
     const Invocation *other = in_order(gcc->invocations, gcc->n_invocations, inv->begin);
     if (!other) /* what is an argument to gcc alone */
         other = in_order(gcc->in_arguments, gcc->n_in_arguments, inv->begin);
-    return other && other->definition && !strcmp(other->name, inv->name) && other->definition_len == inv->definition_len &&
+    return other && other->definition && !strcmp(other->name, inv->name) &&
+           other->definition_len == inv->definition_len &&
            !memcmp(other->definition, inv->definition, inv->definition_len);
 }
 
@@ -238,7 +242,9 @@ void otherwise_warn(const Job *job, Diag *d)
             continue;
         told[o - job->otherwise] = true;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
-                "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays closed, and counts as clang has it "
-                "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)", inv->name);
+                "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
+                "closed, and counts as clang has it "
+                "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)",
+                inv->name);
     }
 }

@@ -1,11 +1,9 @@
-/* Macros that gcc defines otherwise than clang, which reads the sources: to be left as they are, since what stands in the output is compiled by either.
+/* Macros that gcc defines otherwise than clang, which reads the sources: to be left as they are, since what stands in
+ * the output is compiled by either.
  *
  *      #if __GNUC__ > 4                    gcc:   max(a, b)  ──▶  ({ … })
- *      #define max(a, b) ({ … })           clang: max(a, b)  ──▶  MAX(a, b)   which is opened nowhere, since gcc knows no MAX here
- *      #else
- *      #include <sys/param.h>
- *      #define max(a, b) MAX(a, b)
- *      #endif
+ *      #define max(a, b) ({ … })           clang: max(a, b)  ──▶  MAX(a, b)   which is opened nowhere, since gcc knows
+ * no MAX here #else #include <sys/param.h> #define max(a, b) MAX(a, b) #endif
  *
  * In: a job's unit, the unit as gcc reads it.  Out: Job.otherwise; marks in units. */
 #ifndef MR_MACRO_COMPILER_DEPENDENT_H

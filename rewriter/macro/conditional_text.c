@@ -96,7 +96,8 @@ static bool is_harmless(const Tokens *t, size_t i, uint32_t begin, uint32_t end)
 bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps)
 {
     const Tokens *t = &u->tokens;
-    if (u->has_counter && expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + begin, end - begin, DEPTH))
+    if (u->has_counter &&
+        expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + begin, end - begin, DEPTH))
         return true;
     for (size_t i = tokens_at(t, begin); i + 1 < t->n && t->tok[i].begin < end; i++) {
         if (is_left_out(u, i) && is_single(t, i))
@@ -114,8 +115,8 @@ bool is_defined_otherwise(const Unit *u, const char *name)
     const Tokens *t = &u->tokens;
     for (int i = 0; i < u->n_skipped; i++)
         for (size_t k = tokens_at(t, u->skipped[i].begin); k + 2 < t->n && t->tok[k].begin < u->skipped[i].end; k++)
-            if (t->tok[k].directive && t->tok[k].line_start && token_is(t, k + 1, "define") && token_is(t, k + 2, name) &&
-                is_taken_elsewhere(u, t->tok[k].begin))
+            if (t->tok[k].directive && t->tok[k].line_start && token_is(t, k + 1, "define") &&
+                token_is(t, k + 2, name) && is_taken_elsewhere(u, t->tok[k].begin))
                 return true;
     return false;
 }

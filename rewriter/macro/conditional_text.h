@@ -13,14 +13,16 @@ bool directive_goes_on(const Tokens *t, size_t i);
 /* Does a conditional begin or end in the middle? */
 bool splits_conditional(const Tokens *t, uint32_t begin, uint32_t end);
 
-/* Would it be another text the second time, or not compile: parts of conditionals, definitions that meet themselves, and, in branches that are left out
- * here and may be another compiler's, what is there once.  jumps: labels in these can get other names (is_left_out_label). */
+/* Would it be another text the second time, or not compile: parts of conditionals, definitions that meet themselves,
+ * and, in branches that are left out here and may be another compiler's, what is there once.  jumps: labels in these
+ * can get other names (is_left_out_label). */
 bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps);
 
 /* Does token i name a label, where it stands or where it is jumped to, in a branch that is left out? */
 bool is_left_out_label(const Unit *u, size_t i);
 
-/* Is the macro defined in a branch that is left out and another compiler takes, so that it may be another macro there? */
+/* Is the macro defined in a branch that is left out and another compiler takes, so that it may be another macro there?
+ */
 bool is_defined_otherwise(const Unit *u, const char *name);
 
 #endif

@@ -1,9 +1,8 @@
 /* In: a unit and a set of invocations.  Out: a text in which these are replaced by their bodies.
- * Method: macro_open for each, through the list of edits.  What comes up in the body is left to the next round, after the next
- * parse, except for macros that hold control flow and are defined only once: probes will be wanted in them, and every
- * round costs a parse.
- * Limits: what replace_once.h says; a macro that was undefined before its use is not seen to be so (the trees will differ then, and the
- * caller tries again one level at a time). */
+ * Method: macro_open for each, through the list of edits.  What comes up in the body is left to the next round, after
+ * the next parse, except for macros that hold control flow and are defined only once: probes will be wanted in them,
+ * and every round costs a parse. Limits: what replace_once.h says; a macro that was undefined before its use is not
+ * seen to be so (the trees will differ then, and the caller tries again one level at a time). */
 #include "macro/expand_unit.h"
 
 #include <stdlib.h>
@@ -31,8 +30,8 @@ typedef struct Chain {
 
 static bool is_control(const Tokens *t, size_t i)
 {
-    static const char *const words[] = {"?", "&&", "||", "{", "if", "else", "for", "while", "do", "switch", "case", "default",
-                                        "return", "goto", "break", "continue"};
+    static const char *const words[] = {"?",  "&&",     "||",   "{",       "if",     "else", "for",   "while",
+                                        "do", "switch", "case", "default", "return", "goto", "break", "continue"};
     for (size_t k = 0; k < sizeof words / sizeof *words; k++)
         if (token_is(t, i, words[k]))
             return true;
@@ -68,7 +67,8 @@ static uint32_t opened_end(const Unit *u, const Invocation *inv)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, inv->begin);
-    return i < t->n && !macro_has_parameters(inv->name, inv->definition, inv->definition_len) ? t->tok[i].end : inv->end;
+    return i < t->n && !macro_has_parameters(inv->name, inv->definition, inv->definition_len) ? t->tok[i].end
+                                                                                              : inv->end;
 }
 
 static bool in_chain(const Chain *c, const char *name)
@@ -106,7 +106,8 @@ static void open_body(Opening *o, const Buf *body, const Chain *chain, Buf *out)
         if (!m)
             continue;
         const Chain inner = {m->name, chain};
-        MacroText text = {m->definition, m->definition_len, body->text + t.tok[i].begin, t.tok[end - 1].end - t.tok[i].begin};
+        MacroText text = {m->definition, m->definition_len, body->text + t.tok[i].begin,
+                          t.tok[end - 1].end - t.tok[i].begin};
         Buf opened = {NULL, 0, 0};
         if (!open_deep(o, &text, &inner, &opened)) {
             buf_add(out, body->text + done, t.tok[i].begin - done);
@@ -125,13 +126,15 @@ static const Invocation *in_arguments(const Opening *o, const char *name)
 {
     for (int i = 0; i < o->u->n_in_arguments; i++) {
         const Invocation *inner = &o->u->in_arguments[i];
-        if (inner->begin >= o->invocation->begin && inner->end <= o->invocation->end && inner->definition && !strcmp(inner->name, name))
+        if (inner->begin >= o->invocation->begin && inner->end <= o->invocation->end && inner->definition &&
+            !strcmp(inner->name, name))
             return inner;
     }
     return NULL;
 }
 
-/* For macro_open_with: the definition in force, as far as that can be known; from the name alone unless it stands in the text. */
+/* For macro_open_with: the definition in force, as far as that can be known; from the name alone unless it stands in
+ * the text. */
 static const char *find_definition(void *context, const char *name, size_t *len)
 {
     Opening *o = context;
@@ -154,7 +157,8 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     return m->definition; /* NULL: each compiler has its own */
 }
 
-/* For macro_open_with: what one compiler expands in another way is part of an argument that becomes a token or a string. */
+/* For macro_open_with: what one compiler expands in another way is part of an argument that becomes a token or a
+ * string. */
 static bool stays(void *context, const char *name)
 {
     Opening *o = context;
@@ -205,9 +209,11 @@ static const char *open_level(Opening *o, const MacroText *m, const char *name, 
         return "an argument of it says __COUNTER__";
     const MacroLookup lookup = {find_definition, o, stays};
     const Invocation *inv = o->invocation;
-    const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body) : macro_open_with(body, m, &lookup);
+    const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body)
+                            : macro_open_with(body, m, &lookup);
     if (!why && o->differs)
-        return arena_printf(o->u->arena, "it makes a text of '%s', which compilers define in different ways", o->differs);
+        return arena_printf(o->u->arena, "it makes a text of '%s', which compilers define in different ways",
+                            o->differs);
     return !why && lines_are_torn(m, body) ? "it makes a token of its line" : why;
 }
 
@@ -253,7 +259,8 @@ bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
 {
     Opening o = {.u = u, .invocation = inv, .one_level = true};
     const MacroLookup lookup = {find_definition, &o, NULL};
-    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, opened_end(u, inv) - inv->begin};
+    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin,
+                         opened_end(u, inv) - inv->begin};
     Buf body = {NULL, 0, 0};
     bool opened = !macro_open_with(&body, &m, &lookup);
     if (opened) {
@@ -306,8 +313,8 @@ static void copy_places(const Node *from, Node *to)
 static bool is_alike(const Node *a, const Node *b)
 {
     const char *x = a->decl ? a->decl->name : a->name, *y = b->decl ? b->decl->name : b->name;
-    return a->kind == b->kind && a->op == b->op && a->n_kids == b->n_kids && (a->type ? a->type->size : 0) == (b->type ? b->type->size : 0) &&
-           (x == y || (x && y && !strcmp(x, y)));
+    return a->kind == b->kind && a->op == b->op && a->n_kids == b->n_kids &&
+           (a->type ? a->type->size : 0) == (b->type ? b->type->size : 0) && (x == y || (x && y && !strcmp(x, y)));
 }
 
 /* The macro invocation that the first change is in, or NULL. */

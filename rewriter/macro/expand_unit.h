@@ -1,22 +1,25 @@
 /* Macros, one level at a time.
- * In: a unit, the invocations to open.  Out: the text with each replaced by its body; which functions came through unchanged. */
+ * In: a unit, the invocations to open.  Out: the text with each replaced by its body; which functions came through
+ * unchanged. */
 #ifndef MR_MACRO_EXPAND_UNIT_H
 #define MR_MACRO_EXPAND_UNIT_H
 
 #include "tree/ast.h"
 
-/* Appends the unit's text with every marked invocation opened: by one level, and by those levels below that hold control flow,
- * unless one_level is set.  One that cannot be opened: its index goes
- * to *failed and the reason is returned; else NULL. */
+/* Appends the unit's text with every marked invocation opened: by one level, and by those levels below that hold
+ * control flow, unless one_level is set.  One that cannot be opened: its index goes to *failed and the reason is
+ * returned; else NULL. */
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed);
 
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that cannot be told. */
 bool expand_branches(const Unit *u, const Invocation *inv);
 
-/* Appends all that the invocation stands for, macros in it opened as far as their definitions are known; false: it cannot be opened. */
+/* Appends all that the invocation stands for, macros in it opened as far as their definitions are known; false: it
+ * cannot be opened. */
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
 
-/* The trees of u's function and of its text with macros opened differ: the name of the macro where they begin to; NULL: that cannot be told. */
+/* The trees of u's function and of its text with macros opened differ: the name of the macro where they begin to; NULL:
+ * that cannot be told. */
 const char *expand_changed(const Unit *u, const Function *from, const Function *to);
 
 /* The positions of the tree in the user's text, onto the same tree after macros were opened. */

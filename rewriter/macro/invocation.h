@@ -1,6 +1,6 @@
 /* Between invocation.c (a definition and one use of it, taken apart), replace_once.c (put together) and
- * argument_prescan.c (arguments that must be expanded first).  For these three only: the last two call each other, a recursion that
- * C11 6.10.3.1 asks for, since arguments are texts with macros themselves. */
+ * argument_prescan.c (arguments that must be expanded first).  For these three only: the last two call each other, a
+ * recursion that C11 6.10.3.1 asks for, since arguments are texts with macros themselves. */
 #ifndef MR_MACRO_INVOCATION_H
 #define MR_MACRO_INVOCATION_H
 

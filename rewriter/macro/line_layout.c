@@ -1,5 +1,6 @@
 /* In: a text with marks.  Out: the text on lines.
- * Method: the first of them mostly takes all line breaks of the invocation, behind its parenthesis.  Others are led back by #line. */
+ * Method: the first of them mostly takes all line breaks of the invocation, behind its parenthesis.  Others are led
+ * back by #line. */
 #include "macro/line_layout.h"
 
 #include <stdlib.h>
@@ -16,7 +17,8 @@ typedef struct Lines {
 
 static bool is_mark(const Tokens *t, size_t i)
 {
-    return i + MARK + 1 < t->n && token_is(t, i, LINE_OF) && t->tok[i + MARK].kind == TOK_IDENT && token_is(t, i + MARK + 1, "(");
+    return i + MARK + 1 < t->n && token_is(t, i, LINE_OF) && t->tok[i + MARK].kind == TOK_IDENT &&
+           token_is(t, i + MARK + 1, "(");
 }
 
 bool layout_is_marked(const Tokens *t, size_t i)

@@ -1,9 +1,10 @@
-/* A macro of a system header that says __LINE__ stays closed (assert).  Where it comes out of an invocation of several lines, it is to say what it
- * said there, the line of its name to gcc and that of its end to clang: so it gets these lines.
+/* A macro of a system header that says __LINE__ stays closed (assert).  Where it comes out of an invocation of several
+ * lines, it is to say what it said there, the line of its name to gcc and that of its end to clang: so it gets these
+ * lines.
  *
  *      CHECK(a,                                   if (!b)
- *            b);           ─ opened ─▶            MR_LINE(1, 2) assert(a) ;          ─ laid out ─▶        if (!b) assert(
- *                                                                                                          a) ;
+ *            b);           ─ opened ─▶            MR_LINE(1, 2) assert(a) ;          ─ laid out ─▶        if (!b)
+ * assert( a) ;
  *
  * In: an opened text with such marks.  Out: the text on its lines. */
 #ifndef MR_MACRO_LINE_LAYOUT_H
@@ -15,7 +16,8 @@
 /* Does a mark stand in front of token i? */
 bool layout_is_marked(const Tokens *t, size_t i);
 
-/* Appends the text: from line `first` on, and ending on line `last`.  Lines that are not to be had by line breaks alone are by #line. */
+/* Appends the text: from line `first` on, and ending on line `last`.  Lines that are not to be had by line breaks alone
+ * are by #line. */
 void layout_lines(const Buf *text, unsigned first, unsigned last, Buf *out);
 
 #endif

@@ -1,12 +1,13 @@
-/* In: an invocation of several lines that says __LINE__.  Out: its body, in which each __LINE__ is MR_LINE(line of the name, line of the end).
- * Method: what stands on several lines comes to stand on the last of them, where each compiler has one value only.  So everything that
- * says __LINE__ is opened down to the word.  One in the body, at whatever depth, has the lines of the invocation; a macro among
- * the arguments has its own, and the word itself there has its own in all compilers.
- * A macro of a system header that says it (assert) is put on the same lines again (line_layout.c).  A name that is made of the line
- * (UNIQUE(i)) inside of a function is made of one number for all compilers, clang's, so that the tree is the same.
- * Limits: stays closed where "#" or "##" may get the word or the macro among the arguments, since these take it as written; where the name of
- * a function is made of the line, unless it is static and does not say it; where a macro that is defined anew says it.  What looks like
- * it makes a name and a string of the line stays closed, too. */
+/* In: an invocation of several lines that says __LINE__.  Out: its body, in which each __LINE__ is MR_LINE(line of the
+ * name, line of the end). Method: what stands on several lines comes to stand on the last of them, where each compiler
+ * has one value only.  So everything that says __LINE__ is opened down to the word.  One in the body, at whatever
+ * depth, has the lines of the invocation; a macro among the arguments has its own, and the word itself there has its
+ * own in all compilers. A macro of a system header that says it (assert) is put on the same lines again
+ * (line_layout.c).  A name that is made of the line (UNIQUE(i)) inside of a function is made of one number for all
+ * compilers, clang's, so that the tree is the same. Limits: stays closed where "#" or "##" may get the word or the
+ * macro among the arguments, since these take it as written; where the name of a function is made of the line, unless
+ * it is static and does not say it; where a macro that is defined anew says it.  What looks like it makes a name and a
+ * string of the line stays closed, too. */
 #define _GNU_SOURCE
 #include "macro/line_macro.h"
 
@@ -43,12 +44,14 @@ static bool text_says_line(const Unit *u, const char *text, size_t len)
 bool lines_matter(const Unit *u, const MacroText *m)
 {
     return memchr(m->invocation, '\n', m->invocation_len) &&
-           (expand_says(u, &line_word, m->invocation, m->invocation_len, DEPTH) || definition_says_line(u, m->definition, m->definition_len));
+           (expand_says(u, &line_word, m->invocation, m->invocation_len, DEPTH) ||
+            definition_says_line(u, m->definition, m->definition_len));
 }
 
 static bool is_paste(const Tokens *t, size_t i)
 {
-    return i > 0 && (token_is(t, i, "##") || token_is(t, i, "%:%:")) && !token_is(t, i - 1, ","); /* GNU's comma pastes nothing */
+    return i > 0 && (token_is(t, i, "##") || token_is(t, i, "%:%:")) &&
+           !token_is(t, i - 1, ","); /* GNU's comma pastes nothing */
 }
 
 static bool is_hash(const Tokens *t, size_t i)
@@ -88,8 +91,9 @@ static void put_line(Buf *out, unsigned name_line, unsigned end_line)
 
 static const char *open_settled(Settling *s, const MacroText *m, Buf *out);
 
-/* What becomes of a line as an argument of a macro: part of a name, which is another one to another compiler, so that what is inserted would
- * say the wrong one; a string; the word itself, or what cannot be told.  None of these: a number. */
+/* What becomes of a line as an argument of a macro: part of a name, which is another one to another compiler, so that
+ * what is inserted would say the wrong one; a string; the word itself, or what cannot be told.  None of these: a
+ * number. */
 enum { AS_NAME = 1, AS_STRING = 2, AS_WRITTEN = 4 };
 
 static unsigned use_by(const Unit *u, const Macro *m)
@@ -186,7 +190,8 @@ static const char *put_system(const Settling *s, const Tokens *t, size_t i, cons
     *end = expand_invocation_end(t, i, m);
     if (*end < i + 2)
         return EXPAND_SPANS_LINES;
-    const char *name = t->text + t->tok[i].begin, *arguments = t->text + t->tok[i].end, *behind = t->text + t->tok[*end - 1].end;
+    const char *name = t->text + t->tok[i].begin, *arguments = t->text + t->tok[i].end,
+               *behind = t->text + t->tok[*end - 1].end;
     if (s->use || text_says_line(s->u, arguments, (size_t)(behind - arguments)))
         return EXPAND_SPANS_LINES;
     if (!layout_is_marked(t, i)) {
@@ -216,9 +221,11 @@ static const char *open_nested(Settling *s, const Tokens *t, size_t i, const Mac
     *end = expand_invocation_end(t, i, m);
     if (!*end || m->defined != 1 || m->is_system || m->is_otherwise || s->level >= LEVELS)
         return EXPAND_SPANS_LINES;
-    const MacroText text = {m->definition, m->definition_len, t->text + t->tok[i].begin, t->tok[*end - 1].end - t->tok[i].begin};
+    const MacroText text = {m->definition, m->definition_len, t->text + t->tok[i].begin,
+                            t->tok[*end - 1].end - t->tok[i].begin};
     size_t name = t->tok[i].end - t->tok[i].begin;
-    if (text_says_line(s->u, text.invocation + name, text.invocation_len - name) && macro_quotes(s->u, m->definition, m->definition_len))
+    if (text_says_line(s->u, text.invocation + name, text.invocation_len - name) &&
+        macro_quotes(s->u, m->definition, m->definition_len))
         return EXPAND_SPANS_LINES;
     s->level++;
     const char *why = open_settled(s, &text, out);
@@ -231,7 +238,8 @@ static const char *settle_token(Settling *s, const Tokens *t, size_t i, size_t *
 {
     char name[128];
     const Macro *m = macro_named(s->u, token_text(t, i, name, sizeof name));
-    bool is_word = !strcmp(name, line_word.word), says = m && definition_says_line(s->u, m->definition, m->definition_len);
+    bool is_word = !strcmp(name, line_word.word),
+         says = m && definition_says_line(s->u, m->definition, m->definition_len);
     if (!is_word && !says && !holds_system(s->u, t, i, m))
         return NULL;
     Settling inner = *s;
@@ -326,7 +334,8 @@ static const char *settle_arguments(const Settling *s, const Invocation *inv, ui
             own.in_function = s->in_function || is_in_braces(&u->tokens, tokens_at(&u->tokens, inv->begin), at);
             why = inner->begin < quoted ? EXPAND_SPANS_LINES : settle_argument(&own, inner, out);
             done = inner->end;
-        } else if (inner->definition && inner->end > quoted && macro_quotes(u, inner->definition, inner->definition_len)) {
+        } else if (inner->definition && inner->end > quoted &&
+                   macro_quotes(u, inner->definition, inner->definition_len)) {
             quoted = inner->end;
         }
     }
@@ -369,7 +378,8 @@ static bool hides_function_names(const Unit *u, const Invocation *inv)
 const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
 {
     Buf text = {NULL, 0, 0};
-    Settling s = {.u = u, .lookup = lookup, .in_function = is_in_function(u, inv->begin) || hides_function_names(u, inv)};
+    Settling s = {
+        .u = u, .lookup = lookup, .in_function = is_in_function(u, inv->begin) || hides_function_names(u, inv)};
     const char *why = open_invocation(&s, inv, end, &text);
     if (!why)
         layout_lines(&text, inv->begin_line, inv->line, out);

@@ -1,11 +1,12 @@
-/* __LINE__ in an invocation that spans lines: gcc takes the line of the name, clang the line of the end, others the line that they have read. */
+/* __LINE__ in an invocation that spans lines: gcc takes the line of the name, clang the line of the end, others the
+ * line that they have read. */
 #ifndef MR_MACRO_LINE_MACRO_H
 #define MR_MACRO_LINE_MACRO_H
 
 #include "macro/replace_once.h"
 #include "tree/ast.h"
 
-#define LINE_OF "MR_LINE"                           /* the macro in the runtime's header that chooses between the two */
+#define LINE_OF "MR_LINE" /* the macro in the runtime's header that chooses between the two */
 #define LINE_OF_FLAG "-D" LINE_OF "(name, end)=end" /* … where that is not read */
 #define EXPAND_SPANS_LINES "it says __LINE__, and its invocation spans lines"
 
@@ -15,7 +16,8 @@ bool lines_matter(const Unit *u, const MacroText *m);
 /* May the macro get some of its arguments as written, or a macro that it hands them to? */
 bool macro_quotes(const Unit *u, const char *definition, size_t len);
 
-/* As macro_open_with: opens the invocation up to the offset `end`, and in it what says __LINE__; each __LINE__ is LINE_OF(…) then. */
+/* As macro_open_with: opens the invocation up to the offset `end`, and in it what says __LINE__; each __LINE__ is
+ * LINE_OF(…) then. */
 const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out);
 
 /* Did opening an invocation that says LINE_OF(…) make a literal or a name of it? */

@@ -1,6 +1,6 @@
-/* Opening one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are opened one level at a time").
- * In: the definition's text as written behind #define, the invocation's text.  Out: the replacement.
- * Knows nothing of the parser; the caller says which definition is in force. */
+/* Opening one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are opened one level
+ * at a time"). In: the definition's text as written behind #define, the invocation's text.  Out: the replacement. Knows
+ * nothing of the parser; the caller says which definition is in force. */
 #ifndef MR_MACRO_REPLACE_ONCE_H
 #define MR_MACRO_REPLACE_ONCE_H
 
@@ -19,27 +19,27 @@ typedef struct MacroText {
 } MacroText;
 
 /* Appends to out the body with the arguments substituted as text, one level deep: arguments of # and ## as written,
- * others as written too (the next parse expands them).  Understands __VA_ARGS__, named variadic arguments, GNU ", ## __VA_ARGS__",
+ * others as written too (the next parse expands them).  Understands __VA_ARGS__, named variadic arguments, GNU ", ##
+ * __VA_ARGS__",
  * __VA_OPT__, omitted arguments, comments, line splices, empty arguments.  The result has as many newlines
- * as the invocation, all of them in front of the first token, so that the tokens get the number of the invocation's last line
- * (what compilers give __LINE__) and what follows stays on its line.  A space is put where
- * two tokens would otherwise run together.  If the body names the macro itself and it is function-like, that name is put in parentheses so that
- * it is not expanded again.
- * Returns NULL, or why it cannot be opened (static text: "a directive among the arguments", "the macro expands to itself", …);
- * out is unchanged then. */
+ * as the invocation, all of them in front of the first token, so that the tokens get the number of the invocation's
+ * last line (what compilers give __LINE__) and what follows stays on its line.  A space is put where two tokens would
+ * otherwise run together.  If the body names the macro itself and it is function-like, that name is put in parentheses
+ * so that it is not expanded again. Returns NULL, or why it cannot be opened (static text: "a directive among the
+ * arguments", "the macro expands to itself", …); out is unchanged then. */
 const char *macro_open(Buf *out, const MacroText *m);
 
-/* The definition in force where the invocation stands, of any macro that an argument may name: its text from the name on ("__LINE__ 42"
- * for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
+/* The definition in force where the invocation stands, of any macro that an argument may name: its text from the name
+ * on ("__LINE__ 42" for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
 typedef struct MacroLookup {
     const char *(*find)(void *context, const char *name, size_t *len);
     void *context;
     bool (*stays)(void *context, const char *name); /* NULL, or: is it left as it is where an argument is expanded? */
 } MacroLookup;
 
-/* The same, but an argument is expanded in full where putting it in as written would change the meaning: among the arguments of an inner macro
- * that stringises or pastes it (STR(VERSION), UNIQUE(i, __LINE__)) or for which its commas count, and for __VA_OPT__'s question whether
- * anything is there. lookup may be NULL. */
+/* The same, but an argument is expanded in full where putting it in as written would change the meaning: among the
+ * arguments of an inner macro that stringises or pastes it (STR(VERSION), UNIQUE(i, __LINE__)) or for which its commas
+ * count, and for __VA_OPT__'s question whether anything is there. lookup may be NULL. */
 const char *macro_open_with(Buf *out, const MacroText *m, const MacroLookup *lookup);
 
 /* Appends text with all macros expanded, white space not kept. */

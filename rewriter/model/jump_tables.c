@@ -1,8 +1,10 @@
 /* Jump tables of `switch`: loads that no source shows.
  * In: a function's graph.  Out: a load of four static bytes for each time that a table is gone through.
- * Method: values that lie side by side and lead to one place are one case; gcc makes a table of five cases and more, clang of four, if they
- * lie close enough together.  A value out of the table's range is found by a compare: `default` costs no load, as far as the table has few holes.
- * Limits: tables are of all cases or none, `case A ... B` is A alone.  What a hole leads to counts as if it had been out of range, or, where holes are more than half of the table, in it. */
+ * Method: values that lie side by side and lead to one place are one case; gcc makes a table of five cases and more,
+ * clang of four, if they lie close enough together.  A value out of the table's range is found by a compare: `default`
+ * costs no load, as far as the table has few holes. Limits: tables are of all cases or none, `case A ... B` is A alone.
+ * What a hole leads to counts as if it had been out of range, or, where holes are more than half of the table, in it.
+ */
 #include <stdlib.h>
 
 #include "model/graph/event_graph.h"
@@ -65,7 +67,8 @@ static bool has_table(const Cases *c, Compiler compiler)
     uint64_t range = c->n ? (uint64_t)c->at[c->n - 1].value - (uint64_t)c->at[0].value + 1 : 0;
     for (int i = 0; i < c->n; i++) {
         bool goes_on = i && c->at[i].to == c->at[i - 1].to && c->at[i].value == c->at[i - 1].value + 1;
-        bool is_second = goes_on && (i < 2 || c->at[i - 1].to != c->at[i - 2].to || c->at[i - 1].value != c->at[i - 2].value + 1);
+        bool is_second =
+            goes_on && (i < 2 || c->at[i - 1].to != c->at[i - 2].to || c->at[i - 1].value != c->at[i - 2].value + 1);
         cases += !goes_on;
         compares += !goes_on || is_second;
     }

@@ -1,6 +1,7 @@
 /* The optimised model of one function.
  * In: its graph and counts.  Out: what each block is left with, what executes elsewhere and how often.
- * Method: one pass after the other, as run and run_passes show; every access is at last where it executes, and is added up there. */
+ * Method: one pass after the other, as run and run_passes show; every access is at last where it executes, and is added
+ * up there. */
 #include "model/model.h"
 
 #include <stdlib.h>
@@ -37,7 +38,8 @@ static void drop_selects(Model *m, const Cfg *c)
 static void add_change(Model *m, const Event *e, bool is_moved)
 {
     if (e->written)
-        *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){e->written, e->act->node, e->kind == EVENT_LOAD ? CHANGE_LOAD : CHANGE_STORE, is_moved};
+        *PUSH(m->change, m->n_changes, m->cap_changes) =
+            (Change){e->written, e->act->node, e->kind == EVENT_LOAD ? CHANGE_LOAD : CHANGE_STORE, is_moved};
 }
 
 /* A pointer's target may be known to be a variable. */
@@ -56,7 +58,8 @@ static int64_t size_of(const Event *e)
     const Node *n = e->act->node;
     if (e->kind != EVENT_STORE || n->kind != E_ASSIGN || !n->type || n->type->kind != TY_RECORD)
         return e->act->size;
-    const Node *from = strip_casts(n->kid[1]), *list = from->kind == E_COMPOUND_LITERAL && from->n_kids ? from->kid[from->n_kids - 1] : NULL;
+    const Node *from = strip_casts(n->kid[1]),
+               *list = from->kind == E_COMPOUND_LITERAL && from->n_kids ? from->kid[from->n_kids - 1] : NULL;
     int64_t size = 0;
     for (int i = 0; list && list->kind == E_INIT_LIST && i < list->n_kids; i++) {
         const Node *item = list->kid[i];
@@ -97,7 +100,8 @@ static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const 
         k--;
     if (k < *last) {
         Formula count = e->times ? formula_add(g->arena, (Formula){0}, at->count, e->times) : at->count;
-        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = e->written, .origin = e->origin, .count = count};
+        *PUSH(m->relocated, m->n_relocated, m->cap_relocated) =
+            (Relocated){.written = e->written, .origin = e->origin, .count = count};
         k = m->n_relocated - 1;
     }
     add_access(&m->relocated[k].mix, g, e);
@@ -207,7 +211,8 @@ static void add_up_operations(Model *m, const ModelGraph *g)
         if (o->fate == COMPUTED_OUTSIDE)
             place_operation(m, o, first);
         if ((o->fate == COMPUTED_OUTSIDE || o->fate == COMPUTED_BEFORE) && is_worth_telling(o))
-            *PUSH(m->change, m->n_changes, m->cap_changes) = (Change){o->written, o->act->node, CHANGE_OPERATION, o->fate == COMPUTED_OUTSIDE};
+            *PUSH(m->change, m->n_changes, m->cap_changes) =
+                (Change){o->written, o->act->node, CHANGE_OPERATION, o->fate == COMPUTED_OUTSIDE};
     }
 }
 
@@ -259,23 +264,28 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
         snprintf(shared, sizeof shared, ", once for %d", e->shared);
     if (e->narrowed)
         snprintf(narrowed, sizeof narrowed, ", %lld of its bytes", (long long)e->narrowed);
-    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store", (long long)l->size, e->act->node->from.line,
-            e->act->node->from.column, e->location, l->object ? " in " : l->is_stack ? " on the stack" : "", l->object ? l->object->name : "", fate, times, shared, narrowed,
-            e->origin ? ", of " : "", origin_name(e));
+    fprintf(out, "    %s %lld %u:%u #%d%s%s: %s%s%s%s%s%s\n", e->kind == EVENT_LOAD ? "load" : "store",
+            (long long)l->size, e->act->node->from.line, e->act->node->from.column, e->location,
+            l->object     ? " in "
+            : l->is_stack ? " on the stack"
+                          : "",
+            l->object ? l->object->name : "", fate, times, shared, narrowed, e->origin ? ", of " : "", origin_name(e));
 }
 
 /* Those that do not stay as they are written. */
 static void dump_operations(FILE *out, const ModelGraph *g)
 {
-    static const char *const fates[] = {"stays", "not computed", "part of an address", "one step with another", "known", "in front of the loop"};
+    static const char *const fates[] = {"stays", "not computed",        "part of an address", "one step with another",
+                                        "known", "in front of the loop"};
     static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
         if (o->fate == COMPUTED && !o->turned)
             continue;
-        fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n", operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line,
-                n->from.column, n->to.line, n->to.column, o->node, fates[o->fate], turned[o->turned]);
+        fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
+                operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line, n->from.column,
+                n->to.line, n->to.column, o->node, fates[o->fate], turned[o->turned]);
     }
 }
 
@@ -296,12 +306,15 @@ static char *dump(const ModelGraph *g)
         if (s->block)
             fprintf(out, "  block %d\n", i);
         else
-            fprintf(out, "  between %d and %d\n", g->f->edge[g->f->in[g->f->in_at[i]]].from, g->f->edge[g->f->out[g->f->out_at[i]]].to);
+            fprintf(out, "  between %d and %d\n", g->f->edge[g->f->in[g->f->in_at[i]]].from,
+                    g->f->edge[g->f->out[g->f->out_at[i]]].to);
         for (int k = 0; k < s->n_events; k++)
             dump_event(out, g, &s->event[k]);
     }
     for (int i = 0; i < g->n_unknown; i++)
-        fprintf(out, "  block %d: %s of %s stays\n", g->unknown_access[i].node, g->unknown_access[i].event.kind == EVENT_LOAD ? "load" : "store", origin_name(&g->unknown_access[i].event));
+        fprintf(out, "  block %d: %s of %s stays\n", g->unknown_access[i].node,
+                g->unknown_access[i].event.kind == EVENT_LOAD ? "load" : "store",
+                origin_name(&g->unknown_access[i].event));
     dump_operations(out, g);
     model_switches_dump(out, g);
     fclose(out);
@@ -311,7 +324,8 @@ static char *dump(const ModelGraph *g)
 /* Of a function that is inlined, for its callers. */
 static Callee *summarised(const ModelUnit *unit, const Body *body)
 {
-    Callee *c = model_pass_runs(unit->skipped, PASS_CALLEE_SUMMARY) ? callee_named(unit, body->cfg->function->name) : NULL;
+    Callee *c =
+        model_pass_runs(unit->skipped, PASS_CALLEE_SUMMARY) ? callee_named(unit, body->cfg->function->name) : NULL;
     return c && c->body == body && (c->is_inlined[COMPILER_GCC] || c->is_inlined[COMPILER_CLANG]) ? c : NULL;
 }
 
@@ -429,4 +443,3 @@ Mix model_block_mix(const Model *m, const Block *b)
         mix.amount[i] -= m->removed[b->id].amount[i];
     return mix;
 }
-

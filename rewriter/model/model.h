@@ -1,6 +1,6 @@
 /* What a good compiler leaves of a function's memory accesses and operations (doc/counting.md, "The optimised model").
- * In: a function's graph, its counts.  Out: for each block what it is left with, and those that are written in it and executed
- * elsewhere, as often as a formula says. */
+ * In: a function's graph, its counts.  Out: for each block what it is left with, and those that are written in it and
+ * executed elsewhere, as often as a formula says. */
 #ifndef MR_MODEL_MODEL_H
 #define MR_MODEL_MODEL_H
 
@@ -26,7 +26,8 @@ typedef struct Change {
     bool is_moved;      /* it executes elsewhere; else it is gone */
 } Change;
 
-/* The compiler of the program that counts: what is left of the accesses differs where the two families optimise differently. */
+/* The compiler of the program that counts: what is left of the accesses differs where the two families optimise
+ * differently. */
 typedef enum { COMPILER_GCC /* and any other one */, COMPILER_CLANG } Compiler;
 
 typedef struct Model {

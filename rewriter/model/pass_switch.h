@@ -27,8 +27,8 @@ typedef enum {
 
 extern const char *const model_pass_names[N_MODEL_PASSES]; /* load-pre, … */
 
-/* "load-pre,dead-stores": those alone; "-load-pre,-dead-stores": all but those; "none"; "all".  *skipped: bits 1 << ModelPass.
- * Returns the word that is no pass, or NULL: all are. */
+/* "load-pre,dead-stores": those alone; "-load-pre,-dead-stores": all but those; "none"; "all".  *skipped: bits 1 <<
+ * ModelPass. Returns the word that is no pass, or NULL: all are. */
 const char *model_passes_read(const char *list, unsigned *skipped);
 
 static inline bool model_pass_runs(unsigned skipped, ModelPass pass)

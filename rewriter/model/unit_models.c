@@ -1,10 +1,11 @@
 /* The optimised models of all functions of a unit.
  * In: a unit's graphs and counts.  Out: the model of each, by compiler.
- * Method: bottom-up over the call graph: a function's model is made when those of all functions that are inlined in it are, whose summaries it
- * reads.  callees_decide leaves the function by which a cycle of calls is entered a call, so that what is inlined has none; a function whose own
- * model is still being made (a call that inlining decisions do not see, such as in an argument of `abort`) has no summary yet, and is to that caller as
- * one that stays a call.  What callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are
- * made that may be others. */
+ * Method: bottom-up over the call graph: a function's model is made when those of all functions that are inlined in it
+ * are, whose summaries it reads.  callees_decide leaves the function by which a cycle of calls is entered a call, so
+ * that what is inlined has none; a function whose own model is still being made (a call that inlining decisions do not
+ * see, such as in an argument of `abort`) has no summary yet, and is to that caller as one that stays a call.  What
+ * callers do of an inlined function's accesses is added to its model when all are made.  For clang only those are made
+ * that may be others. */
 #include "model/inline/inline_decision.h"
 
 #include <stdlib.h>
@@ -38,12 +39,12 @@ void model_unit_free(ModelUnit *m)
     effects_free(m);
     callees_free(m);
     HASH_ITER(hh, m->models, b, next)
-        for (int c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
-            if (b->made[c])
-                model_free(b->made[c]);
-            if (b->whole[c])
-                free(b->whole[c]->relocated);
-        }
+    for (int c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
+        if (b->made[c])
+            model_free(b->made[c]);
+        if (b->whole[c])
+            free(b->whole[c]->relocated);
+    }
     HASH_CLEAR(hh, m->models);
 }
 
@@ -162,7 +163,8 @@ void model_unit_build(ModelUnit *m)
     for (BodyModels *b = m->models; b; b = b->hh.next) {
         b->whole[COMPILER_GCC] = copy_own(m, b->made[COMPILER_GCC]);
         if (b->made[COMPILER_CLANG] || b->differs)
-            b->whole[COMPILER_CLANG] = copy_own(m, b->made[COMPILER_CLANG] ? b->made[COMPILER_CLANG] : b->made[COMPILER_GCC]);
+            b->whole[COMPILER_CLANG] =
+                copy_own(m, b->made[COMPILER_CLANG] ? b->made[COMPILER_CLANG] : b->made[COMPILER_GCC]);
     }
     for (Compiler c = COMPILER_GCC; c <= COMPILER_CLANG; c++)
         for (const BodyModels *b = m->models; b; b = b->hh.next)

@@ -1,5 +1,6 @@
-/* In: a function's directives and tree.  Out: the statement that each belongs to; why the function is to be left as it is.
- * Method: a directive belongs to the statement whose first token follows it; in front of the same one others may stand. */
+/* In: a function's directives and tree.  Out: the statement that each belongs to; why the function is to be left as it
+ * is. Method: a directive belongs to the statement whose first token follows it; in front of the same one others may
+ * stand. */
 #include <string.h>
 
 #include "openmp/openmp.h"
@@ -65,9 +66,10 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
 /* Its words, as far as one can tell them from clauses. */
 static const char *name_of(const Omp *o, const OmpDirective *d)
 {
-    static const char *const words[] = {"target", "teams", "distribute", "parallel", "for", "simd", "loop", "sections", "data", "enter",
-                                        "exit", "update", "master", "masked", "taskloop", "ordered", "threads", "single", "scope", "critical",
-                                        "task", "taskgroup", "section", "workdistribute", NULL};
+    static const char *const words[] = {
+        "target", "teams",    "distribute", "parallel",  "for",     "simd",           "loop",    "sections", "data",
+        "enter",  "exit",     "update",     "master",    "masked",  "taskloop",       "ordered", "threads",  "single",
+        "scope",  "critical", "task",       "taskgroup", "section", "workdistribute", NULL};
     size_t i = d->first + (d->first < d->last);
     while (i < d->last && token_is_one(&d->tokens, i, words))
         i++;
@@ -103,7 +105,8 @@ void omp_attach(Omp *o)
         else if (d->kind != OMP_SECTION && is_interrupted(o->u, d))
             omp_refuse(o, "a region's mark stands between an OpenMP directive and its statement");
         for (int k = 0; k < i; k++)
-            d->has_ancestors = d->has_ancestors || (o->directive[k].statement == d->statement && o->directive[k].kind != OMP_ALONE &&
-                                                    o->directive[k].kind != OMP_CANCEL);
+            d->has_ancestors =
+                d->has_ancestors || (o->directive[k].statement == d->statement && o->directive[k].kind != OMP_ALONE &&
+                                     o->directive[k].kind != OMP_CANCEL);
     }
 }

@@ -1,4 +1,5 @@
-/* In: a directive.  Out: whether a thread waits for its team at the construct's end, and how that can be told from its work (barrier_wait.c). */
+/* In: a directive.  Out: whether a thread waits for its team at the construct's end, and how that can be told from its
+ * work (barrier_wait.c). */
 #include <string.h>
 
 #include "openmp/openmp.h"
@@ -30,7 +31,8 @@ static bool shares_loop(const OmpDirective *d)
 
 bool omp_meets(const OmpDirective *d)
 {
-    bool runs_blocks = d->kind == OMP_SECTIONS || (d->kind == OMP_BLOCK && (!strcmp(d->words, "single") || !strcmp(d->words, "scope")));
+    bool runs_blocks = d->kind == OMP_SECTIONS ||
+                       (d->kind == OMP_BLOCK && (!strcmp(d->words, "single") || !strcmp(d->words, "scope")));
     return (runs_blocks || shares_loop(d)) && !omp_clause(d, "nowait");
 }
 

@@ -1,7 +1,7 @@
 /* In: a clause of a directive.  Out: what becomes of it.
- * Method: a directive keeps its clauses, known or not, with what brackets they have.  Only where one is split, `parallel for` into `parallel` and
- * `for`, each clause has to go to one of both: those that the table knows go where OpenMP 5.2, 17.2 and 6.0, 19.2 say; a construct with
- * another one cannot be split. */
+ * Method: a directive keeps its clauses, known or not, with what brackets they have.  Only where one is split,
+ * `parallel for` into `parallel` and `for`, each clause has to go to one of both: those that the table knows go where
+ * OpenMP 5.2, 17.2 and 6.0, 19.2 say; a construct with another one cannot be split. */
 #include <string.h>
 
 #include "openmp/openmp.h"
@@ -41,20 +41,11 @@ static const Entry table[] = {
 
 /* Of `parallel master` and `parallel masked`: the second takes no data. */
 static const Entry of_blocks[] = {
-    {"allocate", OMP_TO_FIRST},
-    {"copyin", OMP_TO_FIRST},
-    {"default", OMP_TO_FIRST},
-    {"firstprivate", OMP_TO_FIRST},
-    {"if", OMP_TO_FIRST},
-    {"message", OMP_TO_FIRST},
-    {"num_threads", OMP_TO_FIRST},
-    {"private", OMP_TO_FIRST},
-    {"proc_bind", OMP_TO_FIRST},
-    {"reduction", OMP_TO_FIRST},
-    {"safesync", OMP_TO_FIRST},
-    {"severity", OMP_TO_FIRST},
-    {"shared", OMP_TO_FIRST},
-    {"filter", OMP_TO_REST},
+    {"allocate", OMP_TO_FIRST},     {"copyin", OMP_TO_FIRST},   {"default", OMP_TO_FIRST},
+    {"firstprivate", OMP_TO_FIRST}, {"if", OMP_TO_FIRST},       {"message", OMP_TO_FIRST},
+    {"num_threads", OMP_TO_FIRST},  {"private", OMP_TO_FIRST},  {"proc_bind", OMP_TO_FIRST},
+    {"reduction", OMP_TO_FIRST},    {"safesync", OMP_TO_FIRST}, {"severity", OMP_TO_FIRST},
+    {"shared", OMP_TO_FIRST},       {"filter", OMP_TO_REST},
 };
 
 static OmpWay look_up(const Entry *entries, size_t n, const char *name)
@@ -82,8 +73,9 @@ const OmpClause *omp_wayless(const OmpDirective *d)
     return NULL;
 }
 
-/* A task that is untied may change threads in its middle, which no pointer to counters follows.  Iterations that run at once cannot call what counts
- * in memory: the directive gets safelen (1), the one value that permits less than any other. */
+/* A task that is untied may change threads in its middle, which no pointer to counters follows.  Iterations that run at
+ * once cannot call what counts in memory: the directive gets safelen (1), the one value that permits less than any
+ * other. */
 bool omp_is_dropped(const OmpDirective *d, const OmpClause *c)
 {
     bool is_simd = d->calls_at_once && (!strcmp(c->name, "safelen") || !strcmp(c->name, "simdlen"));

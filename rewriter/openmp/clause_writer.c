@@ -1,6 +1,6 @@
 /* In: directives with the clauses that are to be added.  Out: edits of their text.
- * Method: a directive stays on its lines.  One in front of which something has to stand becomes an operator.  Of a combined construct the
- * first part stays where it is, the rest stands in front of the statement:
+ * Method: a directive stays on its lines.  One in front of which something has to stand becomes an operator.  Of a
+ * combined construct the first part stays where it is, the rest stands in front of the statement:
  *
  *      #pragma omp parallel for private(j)       #pragma omp parallel firstprivate(mr_w_1)
  *      for (…) S                           ──▶   { … _Pragma("omp for nowait private(j)") for (…) S … }
@@ -101,7 +101,8 @@ static bool is_comma(const OmpDirective *d, size_t i)
     return i < d->last && token_is(&d->tokens, i, ",");
 }
 
-/* Does a clause stay in front of that one?  Then the comma between them belongs to the second, else the one behind it. */
+/* Does a clause stay in front of that one?  Then the comma between them belongs to the second, else the one behind it.
+ */
 static bool follows(const OmpDirective *d, const OmpClause *c)
 {
     for (const OmpClause *before = d->clause; before < c; before++)
@@ -151,7 +152,8 @@ static const char *rest_text(const Omp *o, const OmpDirective *d, Arena *arena)
 {
     bool waits = d->rest == OMP_BLOCK || o->cancels || omp_clause(d, "nowait") || omp_reduces_tasks(d);
     const char *clauses = clauses_for(d, true, arena);
-    return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, operator_text(clauses, arena), waits ? "" : " nowait", d->added_rest);
+    return arena_printf(arena, "_Pragma(\"omp %s%s%s%s\") ", d->rest_words, operator_text(clauses, arena),
+                        waits ? "" : " nowait", d->added_rest);
 }
 
 /* What stands behind `omp`, without the rest. */
@@ -181,7 +183,8 @@ static void keep_lines(const Omp *o, uint32_t from, uint32_t to, bool as_directi
 
 static void drop_clause(const Omp *o, const OmpDirective *d, const OmpClause *c, Edits *edits)
 {
-    uint32_t from = d->base + d->tokens.tok[clause_begin(d, c)].begin, to = d->base + d->tokens.tok[clause_end(d, c) - 1].end;
+    uint32_t from = d->base + d->tokens.tok[clause_begin(d, c)].begin,
+             to = d->base + d->tokens.tok[clause_end(d, c) - 1].end;
     Buf b = {NULL, 0, 0};
     keep_lines(o, from, to, true, &b);
     edit_add(edits, from, to, EDIT_OPEN, 0, b.len ? arena_strndup(o->u->arena, b.text, b.len) : "");

@@ -1,5 +1,6 @@
-/* In: a function's directives and tree.  Out: marks on statements, scopes, and the cuts that take these out of the tree.
- * Method: a directive belongs to the statement whose first token follows; where several do they are nested in each other.
+/* In: a function's directives and tree.  Out: marks on statements, scopes, and the cuts that take these out of the
+ * tree. Method: a directive belongs to the statement whose first token follows; where several do they are nested in
+ * each other.
  *
  *      foo ();  ◀── front of the construct: text goes here, not between the directive and its statement
  *      #pragma omp parallel                        S_OMP, in the place of the compound
@@ -9,8 +10,8 @@
  *          for (…) { … }
  *      }
  *
- * Where another pragma stands directly in front of a directive, that becomes an operator (_Pragma), in front of which text can stand.
- * Limits: as `unfit` says. */
+ * Where another pragma stands directly in front of a directive, that becomes an operator (_Pragma), in front of which
+ * text can stand. Limits: as `unfit` says. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -112,15 +113,20 @@ static OmpScope *new_scope(Finder *f, Node *now, OmpDirective *d, Node **bodies,
     now->omp->n_scopes++;
     if (!has_braces) {
         root = NEW(f->arena, Node);
-        *root = (Node){.kind = S_COMPOUND, .span = body->span, .from = body->from, .to = bodies[n - 1]->to, .n_kids = n};
+        *root =
+            (Node){.kind = S_COMPOUND, .span = body->span, .from = body->from, .to = bodies[n - 1]->to, .n_kids = n};
         root->kid = NEW_N(f->arena, Node *, (size_t)n);
         memcpy(root->kid, bodies, (size_t)n * sizeof *bodies);
     }
     for (int i = 0; i < n; i++)
         set_parent(f, bodies[i], has_braces ? NULL : root);
     root->depth = depth - LEVEL_DEPTH - (has_braces ? 0 : LEVEL_DEPTH);
-    *s = (OmpScope){.id = f->o->n_scopes, .suffix = arena_printf(f->arena, "_%d", f->o->n_scopes), .directive = d,
-                    .is_bare = !has_braces, .root = root, .depth = insert_depth(now) + 2};
+    *s = (OmpScope){.id = f->o->n_scopes,
+                    .suffix = arena_printf(f->arena, "_%d", f->o->n_scopes),
+                    .directive = d,
+                    .is_bare = !has_braces,
+                    .root = root,
+                    .depth = insert_depth(now) + 2};
     s->function = *f->o->function;
     s->function.body = root;
     s->function.scope = s;
@@ -193,7 +199,8 @@ static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_
     if (kind == OMP_TASKLOOP) { /* what opens contexts in each iteration keeps iterations apart */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));
-        scope->inherits = strcmp(d->words, "distribute") && strcmp(d->words, "distribute simd"); /* these run where teams do already */
+        scope->inherits = strcmp(d->words, "distribute") &&
+                          strcmp(d->words, "distribute simd"); /* these run where teams do already */
         scope->header = inner;
         scope->continues = omp_continues(body);
         if (scope->is_bare && !has_directive(f, body))
@@ -314,7 +321,8 @@ static bool holds_teams(Finder *f, OmpDirective *d)
 {
     for (int i = 0; i < f->o->n_directives && !strcmp(d->words, "target"); i++) {
         OmpDirective *in = &f->o->directive[i];
-        if (in->begin < d->begin || in->begin >= d->statement->span.end || !in->words || strncmp(in->words, "teams", 5) || !in->statement)
+        if (in->begin < d->begin || in->begin >= d->statement->span.end || !in->words ||
+            strncmp(in->words, "teams", 5) || !in->statement)
             continue;
         if (only_statement(d->statement) != only_statement(in->statement))
             refuse(f, "something stands beside '#pragma omp teams' in '#pragma omp target'");
@@ -329,7 +337,8 @@ static void look_for_way(Finder *f, const OmpDirective *d)
 {
     const OmpClause *c = omp_wayless(d);
     if (c)
-        refuse(f, arena_printf(f->arena, "'#pragma omp %s' has a clause that is not known: %s", d->words, omp_text(d, c->first, c->end, f->arena)));
+        refuse(f, arena_printf(f->arena, "'#pragma omp %s' has a clause that is not known: %s", d->words,
+                               omp_text(d, c->first, c->end, f->arena)));
 }
 
 static void find_one(Finder *f, int i)

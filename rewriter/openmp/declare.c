@@ -1,10 +1,10 @@
-/* In: directives outside of functions.  Out: why a function cannot be counted for what they say of it; whether they name it; edits.
- * Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a bracket.
- *      declare variant   compilers call another function in the place of this one, by the construct around the call: a call of the
- *                        function's copy would not be one of them
- *      declare target    the function is made for another device, too (device.c), or, device_type (nohost), for that only
- *      declare simd      compilers make copies that run for several elements at once, and would count for one
- * Limits: operators (_Pragma) are not looked for; what headers say is not known here. */
+/* In: directives outside of functions.  Out: why a function cannot be counted for what they say of it; whether they
+ * name it; edits. Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a
+ * bracket. declare variant   compilers call another function in the place of this one, by the construct around the
+ * call: a call of the function's copy would not be one of them declare target    the function is made for another
+ * device, too (device.c), or, device_type (nohost), for that only declare simd      compilers make copies that run for
+ * several elements at once, and would count for one Limits: operators (_Pragma) are not looked for; what headers say is
+ * not known here. */
 #include <stdio.h>
 #include <string.h>
 
@@ -14,7 +14,8 @@
 static bool is_line(const Unit *u, size_t i, size_t *end)
 {
     const Tokens *t = &u->tokens;
-    if (!t->tok[i].directive || !t->tok[i].line_start || i + 3 >= t->n || !token_is(t, i + 1, "pragma") || !token_is(t, i + 2, "omp"))
+    if (!t->tok[i].directive || !t->tok[i].line_start || i + 3 >= t->n || !token_is(t, i + 1, "pragma") ||
+        !token_is(t, i + 2, "omp"))
         return false;
     for (*end = i + 1; *end < t->n && t->tok[*end].directive && !t->tok[*end].line_start; ++*end)
         ;
@@ -116,10 +117,10 @@ bool omp_is_target(const Unit *u, const Function *f, const char *name)
 const char *omp_declared(const Unit *u, const Function *f, const char *name)
 {
     Said said = said_of(u, f, name);
-    return said.is_nohost || said.nohost  ? "it runs on another device only (declare target)"
-           : said.is_variant              ? "compilers choose what its calls call (declare variant)"
-           : said.variants                ? "compilers choose when it is called (declare variant)"
-                                          : NULL;
+    return said.is_nohost || said.nohost ? "it runs on another device only (declare target)"
+           : said.is_variant             ? "compilers choose what its calls call (declare variant)"
+           : said.variants               ? "compilers choose when it is called (declare variant)"
+                                         : NULL;
 }
 
 bool omp_mentions(const Unit *u, const char *name)

@@ -1,8 +1,8 @@
 /* In: a unit.  Out: which of its functions compilers make for another device, too.
- * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code of these or of such
- * constructs names, by an alias as well.  gcc refuses thread-local variables in them, so that they reach their counters by calls.  Where that
- * cannot be told (directives of macros and of headers) it is all functions of the file.
- * What runs on this machine is counted; what another one runs has no counters. */
+ * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code
+ * of these or of such constructs names, by an alias as well.  gcc refuses thread-local variables in them, so that they
+ * reach their counters by calls.  Where that cannot be told (directives of macros and of headers) it is all functions
+ * of the file. What runs on this machine is counted; what another one runs has no counters. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,8 +59,8 @@ static bool is_in_definition(const Tokens *t, size_t i)
     return i + 1 < t->n && token_is(t, i + 1, "define");
 }
 
-/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it (of one name there may be several), or where it is
-   called. */
+/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it (of one name there may be
+   several), or where it is called. */
 static bool is_handed_on(const Unit *u)
 {
     const Tokens *t = &u->tokens;
@@ -117,7 +117,8 @@ static bool holds_target(const Unit *u, Function *f)
     return false;
 }
 
-/* Code around such a construct reaches its counters by calls as well, and so does what it calls: one function has one way. */
+/* Code around such a construct reaches its counters by calls as well, and so does what it calls: one function has one
+ * way. */
 static void mark_first(Search *s)
 {
     for (int i = 0; i < s->u->n_functions; i++) {
@@ -134,8 +135,8 @@ static bool has_alias(const Unit *u, const char *name)
     const Tokens *t = &u->tokens;
     for (size_t i = 0; i + 2 < t->n; i++) {
         const Token *string = &t->tok[i + 2];
-        if ((token_is(t, i, "alias") || token_is(t, i, "__alias__")) && string->kind == TOK_STRING && string->end - string->begin == strlen(name) + 2 &&
-            !memcmp(t->text + string->begin + 1, name, strlen(name)))
+        if ((token_is(t, i, "alias") || token_is(t, i, "__alias__")) && string->kind == TOK_STRING &&
+            string->end - string->begin == strlen(name) + 2 && !memcmp(t->text + string->begin + 1, name, strlen(name)))
             return true;
     }
     return false;
@@ -147,9 +148,11 @@ void omp_find_devices(const Unit *u, bool *on_device)
     bool hidden = is_hidden(u);
     if (says(u->source.text, u->source.len, "target"))
         mark_first(&s);
-    for (int i = 0; i < u->n_functions && (s.found || hidden); i++) { /* as a variant, or by a pointer of a variable that is there */
+    for (int i = 0; i < u->n_functions && (s.found || hidden);
+         i++) { /* as a variant, or by a pointer of a variable that is there */
         const Function *f = u->functions[i];
-        on_device[i] = on_device[i] || hidden || f->decl->address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);
+        on_device[i] =
+            on_device[i] || hidden || f->decl->address_taken || omp_mentions(u, f->name) || has_alias(u, f->name);
     }
     while (s.found) {
         s.found = false;

@@ -1,5 +1,6 @@
 /* In: a directive and its statement.  Out: where text that belongs in front of the construct can stand.
- * Method: in front of all directives of the statement; where another pragma stands there, the first one becomes an operator. */
+ * Method: in front of all directives of the statement; where another pragma stands there, the first one becomes an
+ * operator. */
 #include "openmp/openmp.h"
 
 static bool is_conditional(const Tokens *t, size_t line)

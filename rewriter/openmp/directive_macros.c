@@ -1,8 +1,8 @@
-/* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be opened; directives with the macros in them
- * expanded, as compilers do; where statements begin behind macros that are nothing.
- * Method: `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp single")`.  `#pragma omp F` has
- * the tokens of its expansion where a word, a clause, or what a clause is made of is a macro: then it is written as a whole.
- * Limits: macros with several definitions, of which some are in headers, stay. */
+/* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be opened; directives
+ * with the macros in them expanded, as compilers do; where statements begin behind macros that are nothing. Method:
+ * `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp single")`.
+ * `#pragma omp F` has the tokens of its expansion where a word, a clause, or what a clause is made of is a macro: then
+ * it is written as a whole. Limits: macros with several definitions, of which some are in headers, stay. */
 #include <string.h>
 
 #include "macro/expand_unit.h"
@@ -55,8 +55,8 @@ static bool is_defining(const Unit *u, size_t i, const char *name)
 {
     static const char *const words[] = {"define", "undef", NULL};
     const Tokens *t = &u->tokens;
-    return t->tok[i].directive && t->tok[i].line_start && i + 2 < t->n && token_is_one(t, i + 1, words) && token_is(t, i + 2, name) &&
-           !is_skipped(u, t->tok[i].begin);
+    return t->tok[i].directive && t->tok[i].line_start && i + 2 < t->n && token_is_one(t, i + 1, words) &&
+           token_is(t, i + 2, name) && !is_skipped(u, t->tok[i].begin);
 }
 
 /* The definition behind `#define`, whose name is token i. */
@@ -69,8 +69,8 @@ static const char *definition_text(const Tokens *t, size_t i, size_t *len)
     return t->text + t->tok[i].begin;
 }
 
-/* Of a macro with several definitions the one in force, where all of them are in this text: as many as the macro has differ from the one that
- * it knows. */
+/* Of a macro with several definitions the one in force, where all of them are in this text: as many as the macro has
+ * differ from the one that it knows. */
 static const char *last_definition(const Where *w, const Macro *m, size_t *len)
 {
     const Tokens *t = &w->u->tokens;

@@ -11,8 +11,8 @@ typedef struct Entry {
     const char *rest_words;
 } Entry;
 
-/* OpenMP 5.0, chapter 2, and what later versions have that asks for nothing else; longer names in front of shorter ones that they begin with.
- * What is not here is refused. */
+/* OpenMP 5.0, chapter 2, and what later versions have that asks for nothing else; longer names in front of shorter ones
+ * that they begin with. What is not here is refused. */
 static const Entry table[] = {
     {"parallel master taskloop simd", OMP_TASKLOOP, 0, NULL},
     {"parallel masked taskloop simd", OMP_TASKLOOP, 0, NULL},
@@ -179,7 +179,8 @@ bool omp_is_private(const Omp *o, const char *name)
         const OmpDirective *d = &o->directive[i];
         for (int c = 0; c < d->n_clauses; c++)
             for (size_t k = 0; k < sizeof names / sizeof *names; k++)
-                for (size_t t = d->clause[c].inner; !strcmp(d->clause[c].name, names[k]) && t < d->clause[c].inner_end; t++)
+                for (size_t t = d->clause[c].inner; !strcmp(d->clause[c].name, names[k]) && t < d->clause[c].inner_end;
+                     t++)
                     if (token_is(&d->tokens, t, name))
                         return true;
     }
@@ -189,8 +190,9 @@ bool omp_is_private(const Omp *o, const char *name)
 /* A construct combined with one that the table does not combine it with: `parallel single` of 6.0. */
 static bool combines_more(const OmpDirective *d)
 {
-    static const char *const words[] = {"parallel", "teams", "target", "for", "loop", "distribute", "sections", "section", "single", "scope", "master",
-                                        "masked", "critical", "task", "taskloop", "taskgroup", "workdistribute", NULL};
+    static const char *const words[] = {"parallel", "teams",   "target",   "for",       "loop",           "distribute",
+                                        "sections", "section", "single",   "scope",     "master",         "masked",
+                                        "critical", "task",    "taskloop", "taskgroup", "workdistribute", NULL};
     bool stands_alone = d->kind == OMP_ALONE || d->kind == OMP_CANCEL || d->clauses == d->last;
     return !stands_alone && token_is_one(&d->tokens, d->clauses, words);
 }
@@ -225,7 +227,8 @@ static bool is_line(const Unit *u, size_t i, size_t *end)
         return false;
     for (*end = i + 1; *end < t->n && t->tok[*end].directive && !t->tok[*end].line_start; ++*end)
         ;
-    return i + 3 <= *end && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp") && !is_skipped(u, t->tok[i].begin);
+    return i + 3 <= *end && token_is(t, i + 1, "pragma") && token_is(t, i + 2, "omp") &&
+           !is_skipped(u, t->tok[i].begin);
 }
 
 /* _Pragma ( "omp …" ) */

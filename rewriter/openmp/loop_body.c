@@ -20,7 +20,8 @@ bool omp_continues(Node *body)
 /* A call of what may be counted. */
 static bool find_call(Node *n, void *found)
 {
-    bool counts = n->kind == E_CALL && !(n->decl && n->decl->kind == DECL_FUNCTION && names_always_return(n->decl->name));
+    bool counts =
+        n->kind == E_CALL && !(n->decl && n->decl->kind == DECL_FUNCTION && names_always_return(n->decl->name));
     *(bool *)found = *(bool *)found || counts;
     return true;
 }
@@ -32,8 +33,9 @@ static bool is_simd(const OmpDirective *d)
     return n >= 4 && !strcmp(words + n - 4, "simd");
 }
 
-/* order (concurrent) stays, since it decides how compilers share iterations (gcc: as schedule (static)); nothing but text in the loop says that
- * they are not to run at once.  Counters of shared iterations may be in memory even without calls. */
+/* order (concurrent) stays, since it decides how compilers share iterations (gcc: as schedule (static)); nothing but
+ * text in the loop says that they are not to run at once.  Counters of shared iterations may be in memory even without
+ * calls. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena)
 {
     bool in_any_order = omp_clause(d, "order") != NULL, calls = false;

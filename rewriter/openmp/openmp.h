@@ -1,10 +1,12 @@
-/* OpenMP, from tokens: the parser is not told of it, since libclang shows nothing of what is inside of a directive (doc/openmp.md).
+/* OpenMP, from tokens: the parser is not told of it, since libclang shows nothing of what is inside of a directive
+ * (doc/openmp.md).
  *
- *      tokens ──read──▶ directives ──find──▶ marks on statements, scopes ──graphs──▶ a graph for each scope ──write──▶ clauses
+ *      tokens ──read──▶ directives ──find──▶ marks on statements, scopes ──graphs──▶ a graph for each scope ──write──▶
+ * clauses
  *
- * In: a function of a unit.  Out: its directives; for each block that is run for itself, by a team, as a task, or by one thread of a
- * team, a Function of its own: a scope.  Where it stands a node S_OMP takes its place while graphs are made ("cut").
- * Knows nothing of placement and text edits but those of the directives themselves. */
+ * In: a function of a unit.  Out: its directives; for each block that is run for itself, by a team, as a task, or by
+ * one thread of a team, a Function of its own: a scope.  Where it stands a node S_OMP takes its place while graphs are
+ * made ("cut"). Knows nothing of placement and text edits but those of the directives themselves. */
 #ifndef MR_OPENMP_OPENMP_H
 #define MR_OPENMP_OPENMP_H
 
@@ -41,44 +43,45 @@ typedef struct OmpDirective {
     const char *words, *rest_words; /* as in the table; rest_words NULL: one construct */
     uint32_t begin, end;      /* the pragma in the unit's text */
     bool is_operator;         /* _Pragma ("…") */
-    bool is_escaped;          /* its string has backslashes, or macros are expanded: its tokens are those of another text, and it is written as a whole */
-    uint32_t string_end;      /* of an operator: where its last quote stands */
-    Tokens tokens;            /* the unit's, or those of the string; offsets from: */
+    bool is_escaped; /* its string has backslashes, or macros are expanded: its tokens are those of another text, and it
+                        is written as a whole */
+    uint32_t string_end; /* of an operator: where its last quote stands */
+    Tokens tokens; /* the unit's, or those of the string; offsets from: */
     uint32_t base;
     size_t first, clauses, last; /* tokens: behind `omp`, behind the words, behind all */
     OmpClause *clause;
     int n_clauses;
-    struct Node *statement;   /* NULL: none belongs to it */
+    struct Node *statement; /* NULL: none belongs to it */
     struct OmpDirective *around; /* of `teams`: `target`, in which there is nothing else; or NULL */
-    bool has_ancestors;       /* another directive stands in front of the same statement */
-    bool is_split;            /* the rest stands in front of the statement, or the next directive, as an operator: */
+    bool has_ancestors; /* another directive stands in front of the same statement */
+    bool is_split; /* the rest stands in front of the statement, or the next directive, as an operator: */
     uint32_t rest_at;
     int rest_depth;
-    bool calls_at_once;       /* iterations that may run at once (simd) call what may count */
-    bool is_used;             /* what belongs to it is counted */
-    bool meets_behind;        /* its barrier has been written behind it */
-    bool becomes_operator;    /* something is to stand in front of it */
+    bool calls_at_once; /* iterations that may run at once (simd) call what may count */
+    bool is_used; /* what belongs to it is counted */
+    bool meets_behind; /* its barrier has been written behind it */
+    bool becomes_operator; /* something is to stand in front of it */
     const char *added, *added_rest; /* clauses, each with a space in front */
 } OmpDirective;
 
 typedef struct OmpScope {
-    int id;                   /* from 1: makes names unique in the function */
-    const char *suffix;       /* … "_1" */
-    OmpDirective *directive;  /* NULL: the first of sections */
-    bool inherits;            /* run by other threads: what is open has to be handed over */
-    bool meets;               /* … which end with a barrier, behind which the thread goes on that began them */
-    bool waits;               /* threads that are not in it wait, until the construct ends */
-    bool is_bare;             /* root has no braces in the text: */
-    uint32_t opens, closes;   /* … where some go; 0: beside its first and last statement */
-    Node *root;               /* S_COMPOUND */
-    int depth;                /* of its frame among other edits */
-    const Node *header;       /* loop whose condition and step run with each iteration, or NULL */
-    bool continues;           /* … and some `continue` ends an iteration */
-    Function function;        /* … with root as its body */
+    int id; /* from 1: makes names unique in the function */
+    const char *suffix; /* … "_1" */
+    OmpDirective *directive; /* NULL: the first of sections */
+    bool inherits; /* run by other threads: what is open has to be handed over */
+    bool meets; /* … which end with a barrier, behind which the thread goes on that began them */
+    bool waits; /* threads that are not in it wait, until the construct ends */
+    bool is_bare; /* root has no braces in the text: */
+    uint32_t opens, closes; /* … where some go; 0: beside its first and last statement */
+    Node *root; /* S_COMPOUND */
+    int depth; /* of its frame among other edits */
+    const Node *header; /* loop whose condition and step run with each iteration, or NULL */
+    bool continues; /* … and some `continue` ends an iteration */
+    Function function; /* … with root as its body */
 } OmpScope;
 
 typedef struct OmpCut {
-    Node **slot, *old, *now;  /* *slot is one of them; slot NULL: only parents change */
+    Node **slot, *old, *now; /* *slot is one of them; slot NULL: only parents change */
     Node *parent, *cut_parent; /* of old */
 } OmpCut;
 
@@ -87,16 +90,16 @@ typedef struct Omp {
     Function *function;
     OmpDirective *directive;
     int n_directives;
-    OmpScope **scope;         /* in order of the text, those of one construct together */
+    OmpScope **scope; /* in order of the text, those of one construct together */
     int n_scopes, cap_scopes;
     OmpCut *cut;
     int n_cuts, cap_cuts;
-    bool cancels;             /* a construct may be left in the middle … */
-    bool cancels_more;        /* … and it may be another than a loop */
-    bool cancels_team;        /* … as the parallel region, from each of its barriers */
-    bool is_hidden;           /* macros have to be opened first */
-    bool is_alone;            /* another text of the function cannot have its loops' barriers behind them */
-    const char *unfit;        /* why the function is left as it is, or NULL */
+    bool cancels; /* a construct may be left in the middle … */
+    bool cancels_more; /* … and it may be another than a loop */
+    bool cancels_team; /* … as the parallel region, from each of its barriers */
+    bool is_hidden; /* macros have to be opened first */
+    bool is_alone; /* another text of the function cannot have its loops' barriers behind them */
+    const char *unfit; /* why the function is left as it is, or NULL */
 } Omp;
 
 /* directive_parse.c: the directives of the function, in the unit's arena; NULL where there are none. */
@@ -132,18 +135,19 @@ bool omp_is_private(const Omp *o, const char *name);
 
 /* sections.c */
 typedef struct OmpSection {
-    OmpDirective *directive;  /* NULL: the first, without one */
-    int n;                    /* statements */
-    uint32_t begin, end;      /* its text */
-    uint32_t opens, closes;   /* as of a scope */
-    const char *why;          /* why it cannot be counted, or NULL */
+    OmpDirective *directive; /* NULL: the first, without one */
+    int n; /* statements */
+    uint32_t begin, end; /* its text */
+    uint32_t opens, closes; /* as of a scope */
+    const char *why; /* why it cannot be counted, or NULL */
 } OmpSection;
 /* The section that begins with that child of the block. */
 OmpSection omp_section(const Omp *o, const Regions *r, const Node *block, int first);
 /* Regions between its statements are those of root, which holds them.  Returns why they cannot be, or NULL. */
 const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, Node *root);
 
-/* declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL */
+/* declare.c: why what stands outside of it keeps the function, `name` in the user's text, from being counted, or NULL
+ */
 const char *omp_declared(const Unit *u, const Function *f, const char *name);
 /* Does `declare target` name it, or stand around it? */
 bool omp_is_target(const Unit *u, const Function *f, const char *name);
@@ -152,21 +156,22 @@ bool omp_mentions(const Unit *u, const char *name);
 /* Takes `declare simd` away from a function that counts. */
 void omp_drop_simd(const Unit *u, const Function *f, Edits *edits);
 
-/* device.c: which functions are made for another device, too, by function; do the compiler's flags name such a device? */
+/* device.c: which functions are made for another device, too, by function; do the compiler's flags name such a device?
+ */
 void omp_find_devices(const Unit *u, bool *on_device);
 bool omp_offloads(const char *const *flags, int n);
 
 /* loop_body.c: does `continue` end an iteration of the loop with that body? */
 bool omp_continues(Node *body);
-/* What is called in a simd loop counts in memory, and of iterations that run at once a compiler would keep one's counts: they shall not.
- * Returns whether that takes text in the iterations. */
+/* What is called in a simd loop counts in memory, and of iterations that run at once a compiler would keep one's
+ * counts: they shall not. Returns whether that takes text in the iterations. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
 /* barrier.c: where the threads of a team wait for each other, and how that can be told from their work */
 typedef enum {
-    WAIT_UNTOLD,    /* they do not, or it cannot */
-    WAIT_BEHIND,    /* the barrier can stand behind the construct */
-    WAIT_AROUND     /* who runs none of its blocks waits, for as long as the construct takes */
+    WAIT_UNTOLD, /* they do not, or it cannot */
+    WAIT_BEHIND, /* the barrier can stand behind the construct */
+    WAIT_AROUND /* who runs none of its blocks waits, for as long as the construct takes */
 } OmpWait;
 OmpWait omp_wait(const Omp *o, const OmpDirective *d);
 /* reduction (task, …) is for tasks that the barrier of the construct itself waits for. */
@@ -189,7 +194,7 @@ typedef enum {
     OMP_TO_FIRST,
     OMP_TO_REST,
     OMP_TO_REST_SHARED, /* … and the first part shares what it names */
-    OMP_NO_WAY          /* that is not known */
+    OMP_NO_WAY /* that is not known */
 } OmpWay;
 OmpWay omp_way(const OmpDirective *d, const OmpClause *c);
 /* One that keeps the construct from being split, or NULL. */

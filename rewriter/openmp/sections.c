@@ -1,5 +1,6 @@
-/* In: the block behind `sections`, its directives, regions.  Out: which of its statements are one section, and where braces go.
- * Method: a section is what stands between two directives, also in front of the first one.  Without braces of its own it gets some:
+/* In: the block behind `sections`, its directives, regions.  Out: which of its statements are one section, and where
+ * braces go. Method: a section is what stands between two directives, also in front of the first one.  Without braces
+ * of its own it gets some:
  *
  *      {                                          { {
  *          #pragma omp taskwait                         #pragma omp taskwait
@@ -10,8 +11,8 @@
  *          c ();                                        { c (); }
  *      }                                          }
  *
- * Beside its first and last statement, or, where a directive that has no statement or the mark of a region stands there, around that.
- * Limits: `why` says them. */
+ * Beside its first and last statement, or, where a directive that has no statement or the mark of a region stands
+ * there, around that. Limits: `why` says them. */
 #include "openmp/openmp.h"
 
 static OmpDirective *section_at(const Omp *o, const Node *statement)
@@ -98,8 +99,10 @@ const char *omp_section_regions(const Omp *o, Regions *r, const OmpSection *s, N
             continue;
         }
         if (g->end >= s->end)
-            return arena_printf(o->u->arena, "the region of line %u ends in another section than it begins in; put it around "
-                                "all sections, or one into each", line_of(o, g->begin));
+            return arena_printf(o->u->arena,
+                                "the region of line %u ends in another section than it begins in; put it around "
+                                "all sections, or one into each",
+                                line_of(o, g->begin));
         g->compound = root;
         g->first = first;
         g->last = count_in_front(o->u, root, g->end);

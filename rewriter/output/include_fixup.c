@@ -1,6 +1,6 @@
-/* In: jobs whose output is complete.  Out: include directives changed where the written text would not do; plain copies.
- * Method: a directive's file name is looked up beside the including source, as compilers do first.
- * Limits: an include through a header, a macro or an -I path is only warned of. */
+/* In: jobs whose output is complete.  Out: include directives changed where the written text would not do; plain
+ * copies. Method: a directive's file name is looked up beside the including source, as compilers do first. Limits: an
+ * include through a header, a macro or an -I path is only warned of. */
 #include "output/include_fixup.h"
 
 #include <stdlib.h>
@@ -64,7 +64,8 @@ void includes_settle(Job *jobs, int n, OutDir *out, Diag *d)
             if (i == k || !includes(&jobs[i], &jobs[k]))
                 continue;
             if (!redirect(&jobs[i], &jobs[k]))
-                diag_plain(d, DIAG_WARNING, "%s includes %s, whose written text may not suit it", jobs[i].name, jobs[k].name);
+                diag_plain(d, DIAG_WARNING, "%s includes %s, whose written text may not suit it", jobs[i].name,
+                           jobs[k].name);
             copied = true;
         }
         if (copied)

@@ -1,9 +1,9 @@
 /* In: the plan of an output tree.  Out: its files, all of them or none.
- * Method: checks first, then directories, then each file under a temporary name beside its final one, then the renames, for which
- *         what is there already keeps a second name until all are done.  Inputs are known by device and inode, so that no link leads to
- *         one of them.  Signals wait meanwhile: between two files a look whether one does is enough to stop and to undo.
- * Limits: kill -9 in the middle leaves temporary files (".mr-PID-N.tmp").  Two runs into one DIR at the same time: the last rename
- *         wins.  Files of an earlier run that this one does not write stay. */
+ * Method: checks first, then directories, then each file under a temporary name beside its final one, then the renames,
+ * for which what is there already keeps a second name until all are done.  Inputs are known by device and inode, so
+ * that no link leads to one of them.  Signals wait meanwhile: between two files a look whether one does is enough to
+ * stop and to undo. Limits: kill -9 in the middle leaves temporary files (".mr-PID-N.tmp").  Two runs into one DIR at
+ * the same time: the last rename wins.  Files of an earlier run that this one does not write stay. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -41,7 +41,8 @@ int outdir_source_behind(const OutDir *o, const char *path)
 static bool is_output(const OutDir *o, const char *header)
 {
     const char *absolute = path_absolute(o->arena, header);
-    return absolute && path_is_below(absolute, o->root) && access(arena_printf(o->arena, "%s/memrewrite.mix.json", o->root), F_OK) == 0;
+    return absolute && path_is_below(absolute, o->root) &&
+           access(arena_printf(o->arena, "%s/memrewrite.mix.json", o->root), F_OK) == 0;
 }
 
 /* A header that the sources read, wherever it lies; or NULL. */
@@ -64,8 +65,8 @@ static bool check_stays(OutDir *o, Diag *d, const Output *out)
         char *real = realpath(dir, NULL);
         bool leaves = real && strcmp(real, o->root) && !path_is_below(real, o->root);
         if (leaves)
-            diag_plain(d, DIAG_ERROR, "%s would be written to %s: %s/%.*s is a link that leads out of -o %s", out->shown, real, o->dir,
-                       (int)(slash - out->rel), out->rel, o->dir);
+            diag_plain(d, DIAG_ERROR, "%s would be written to %s: %s/%.*s is a link that leads out of -o %s",
+                       out->shown, real, o->dir, (int)(slash - out->rel), out->rel, o->dir);
         free(real);
         if (leaves)
             return false;
@@ -133,8 +134,9 @@ static bool write_text(int fd, const char *text)
     return !text || write_all(fd, text, strlen(text));
 }
 
-/* A copy that is named like a source is compiled a second time by whoever gives all sources in DIR to the compiler; it is empty there.
- * Each rewritten source includes the runtime's header first; what a flag includes stands in front of it. */
+/* A copy that is named like a source is compiled a second time by whoever gives all sources in DIR to the compiler; it
+ * is empty there. Each rewritten source includes the runtime's header first; what a flag includes stands in front of
+ * it. */
 static const char only_included[] = "#if defined MR_MEMRT_H || __INCLUDE_LEVEL__\n#line 1\n",
                   end_of_included[] = "\n#else\ntypedef int mr_only_included;\n#endif\n";
 
@@ -154,8 +156,9 @@ static bool fill(int fd, const Output *out)
     char *text = read_file(out->from, &len);
     bool source = named_like_a_source(out->rel);
     size_t mark = text && (source || out->before) ? byte_order_mark(text, len) : 0; /* it may stand first only */
-    bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) && write_all(fd, text + mark, len - mark) &&
-              write_text(fd, out->after) && write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
+    bool ok = text && write_text(fd, source ? only_included : NULL) && write_text(fd, out->before) &&
+              write_all(fd, text + mark, len - mark) && write_text(fd, out->after) &&
+              write_text(fd, source ? end_of_included : NULL) && stat(out->from, &st) == 0 &&
               futimens(fd, (struct timespec[2]){st.st_atim, st.st_mtim}) == 0;
     int why = errno;
     free(text);
@@ -197,7 +200,8 @@ static bool write_temporary(OutDir *o, Output *out, int number)
 
 /* ---- all of it or nothing ---- */
 
-/* Signals that end a run wait until everything is written, or nothing; not those that are ignored or wait for somebody else. */
+/* Signals that end a run wait until everything is written, or nothing; not those that are ignored or wait for somebody
+ * else. */
 static void hold_interrupts(OutDir *o, sigset_t *before)
 {
     static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU};
@@ -237,7 +241,8 @@ static void undo(OutDir *o)
         rmdir(o->made[--o->n_made]);
 }
 
-/* A second name for what is there; where the file system has none, a copy serves: but a link that is there is not followed. */
+/* A second name for what is there; where the file system has none, a copy serves: but a link that is there is not
+ * followed. */
 static bool keep_old(OutDir *o, Output *out)
 {
     struct stat st;

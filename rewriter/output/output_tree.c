@@ -180,7 +180,8 @@ static Output *new_output(OutDir *o, const char *rel)
 static bool find_header(OutDir *o, Seen *s)
 {
     const char *absolute = path_absolute(o->arena, s->path);
-    if (!absolute || strcmp(o->common, "/") == 0 || !path_is_below(absolute, o->common) || path_is_below(absolute, o->root))
+    if (!absolute || strcmp(o->common, "/") == 0 || !path_is_below(absolute, o->common) ||
+        path_is_below(absolute, o->root))
         return false;
     for (int i = 0; i < o->n; i++)
         if (strcmp(absolute, o->source[i]) == 0)
@@ -239,4 +240,3 @@ void outdir_add(OutDir *o, const char *rel, const char *text, size_t len)
     out->text = arena_strndup(o->arena, text, len);
     out->len = len;
 }
-

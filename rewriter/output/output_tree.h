@@ -13,9 +13,9 @@
 
 typedef struct OutDir OutDir;
 
-/* Errors (told through d, NULL returned): a source that is missing or no regular file, -o onto the sources themselves (some output file would
- * be an input file or lie in the directory of the sources' originals under the same name, symbolic links resolved), a DIR that cannot be made or written,
- * the same source twice.  Nothing is created yet. */
+/* Errors (told through d, NULL returned): a source that is missing or no regular file, -o onto the sources themselves
+ * (some output file would be an input file or lie in the directory of the sources' originals under the same name,
+ * symbolic links resolved), a DIR that cannot be made or written, the same source twice.  Nothing is created yet. */
 OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n);
 void outdir_free(OutDir *o);
 
@@ -23,12 +23,12 @@ void outdir_free(OutDir *o);
 const char *outdir_source(const OutDir *o, int i);
 const char *outdir_up(const OutDir *o, int i);
 
-/* path: a header as the parser opened it.  Below the common directory it is copied on commit (same relative place, modification time kept); elsewhere nothing
- * happens and false is returned. Calling twice is harmless. */
+/* path: a header as the parser opened it.  Below the common directory it is copied on commit (same relative place,
+ * modification time kept); elsewhere nothing happens and false is returned. Calling twice is harmless. */
 bool outdir_header(OutDir *o, const char *path);
 
-/* For a header that is copied: the way from the copy to the original, whose absolute path goes to *original; *laid_over: the way to what is
- * beside the sources only when DIR was laid over them.  NULL: it is not copied. */
+/* For a header that is copied: the way from the copy to the original, whose absolute path goes to *original;
+ * *laid_over: the way to what is beside the sources only when DIR was laid over them.  NULL: it is not copied. */
 const char *outdir_original(OutDir *o, const char *path, const char **original, const char **laid_over);
 
 /* What is to be written around that copy; takes copies of the texts. */
@@ -37,8 +37,8 @@ void outdir_frame(OutDir *o, const char *path, const char *before, const char *a
 /* Takes a copy of text, to be written at rel below DIR. */
 void outdir_add(OutDir *o, const char *rel, const char *text, size_t len);
 
-/* Creates directories and files; each file under a temporary name first, renamed when all are written. On failure removes
- * what it made, tells why through d, returns false. */
+/* Creates directories and files; each file under a temporary name first, renamed when all are written. On failure
+ * removes what it made, tells why through d, returns false. */
 bool outdir_commit(OutDir *o, Diag *d);
 
 #endif

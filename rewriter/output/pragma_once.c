@@ -1,8 +1,8 @@
 /* In: jobs.  Out: frames around copied headers.
- * Method: the copy includes the original where that is there, as __has_include tells; only a tree that was moved away from its
- * sources uses the copied text.  A compiler without __has_include (tcc) may know files by the path that led to them: there
- * the copy includes the original under the name that an -I path of the user's flags gives it.
- *         Where the output was laid over the sources, that path may lead to the copy itself: the runtime's header, which lies beside the
+ * Method: the copy includes the original where that is there, as __has_include tells; only a tree that was moved away
+ * from its sources uses the copied text.  A compiler without __has_include (tcc) may know files by the path that led to
+ * them: there the copy includes the original under the name that an -I path of the user's flags gives it. Where the
+ * output was laid over the sources, that path may lead to the copy itself: the runtime's header, which lies beside the
  *         sources then, tells that the originals are gone.
  * Limits: without __has_include, an original that no -I path leads to stays another file. */
 #include "output/pragma_once.h"
@@ -21,7 +21,8 @@ bool once_is_said(const char *text, size_t len)
         return false;
     lex(&t, text, len);
     for (size_t i = 0; i + 2 < t.n && !found; i++)
-        found = t.tok[i].directive && t.tok[i].line_start && token_is(&t, i + 1, "pragma") && token_is(&t, i + 2, "once");
+        found =
+            t.tok[i].directive && t.tok[i].line_start && token_is(&t, i + 1, "pragma") && token_is(&t, i + 2, "once");
     tokens_free(&t);
     return found;
 }
@@ -56,15 +57,21 @@ static const char *name_by_flags(const Job *job, const char *original)
     return NULL;
 }
 
-/* guard: a name of the header's own, so that a copy which is found under the original's name does not include itself. */
+/* guard: a name of the header's own, so that a copy which is found under the original's name does not include itself.
+ */
 static const char *text_before(Arena *a, const char *name, const char *way, const char *mark, unsigned guard)
 {
     const char *unknown = "#define MR_COPY\n";
     if (name)
-        unknown = arena_printf(a, "#ifndef MR_ONCE_%08x\n#define MR_ONCE_%08x\n#include <%s>\n#undef MR_ONCE_%08x\n"
-                                  "#else\n#define MR_COPY\n#endif\n", guard, guard, name, guard);
-    return arena_printf(a, "#ifndef __has_include\n%s#elif __has_include(\"%s\") && !__has_include(\"%s\")\n#include \"%s\"\n#else\n#define MR_COPY\n#endif\n"
-                           "#ifdef MR_COPY\n#undef MR_COPY\n#line 1\n", unknown, way, mark, way);
+        unknown = arena_printf(a,
+                               "#ifndef MR_ONCE_%08x\n#define MR_ONCE_%08x\n#include <%s>\n#undef MR_ONCE_%08x\n"
+                               "#else\n#define MR_COPY\n#endif\n",
+                               guard, guard, name, guard);
+    return arena_printf(a,
+                        "#ifndef __has_include\n%s#elif __has_include(\"%s\") && !__has_include(\"%s\")\n#include "
+                        "\"%s\"\n#else\n#define MR_COPY\n#endif\n"
+                        "#ifdef MR_COPY\n#undef MR_COPY\n#line 1\n",
+                        unknown, way, mark, way);
 }
 
 static void settle(const Job *job, const char *header, OutDir *out)

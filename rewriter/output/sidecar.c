@@ -1,6 +1,6 @@
 /* In: jobs, ROIs, target.  Out: the sidecar's JSON.
- * Method: trees of jansson's (exact 64-bit integers, a stable order of keys), one for each function's head and one for the rest.
- * sidecar_blocks writes the blocks. */
+ * Method: trees of jansson's (exact 64-bit integers, a stable order of keys), one for each function's head and one for
+ * the rest. sidecar_blocks writes the blocks. */
 #include "output/sidecar.h"
 
 #include <jansson.h>
@@ -40,8 +40,8 @@ static json_t *columns(void)
 {
     json_t *list = json_array();
     for (int i = 0; i < N_COLUMNS; i++)
-        json_array_append_new(list, json_pack("{ssssss}", "name", mix_columns[i].name, "unit", mix_columns[i].unit, "meaning",
-                                              mix_columns[i].meaning));
+        json_array_append_new(list, json_pack("{ssssss}", "name", mix_columns[i].name, "unit", mix_columns[i].unit,
+                                              "meaning", mix_columns[i].meaning));
     return list;
 }
 
@@ -61,7 +61,8 @@ static json_t *target_object(const Target *t)
     json_t *sizes = json_array();
     for (int i = 0; i < 8; i++)
         json_array_append_new(sizes, json_integer(t->type_sizes[i]));
-    return json_pack("{ssssso}", "triple", t->triple, "byte_order", t->big_endian ? "big" : "little", "type_sizes", sizes);
+    return json_pack("{ssssso}", "triple", t->triple, "byte_order", t->big_endian ? "big" : "little", "type_sizes",
+                     sizes);
 }
 
 static json_t *rois_array(const RoiTable *rois, Files *files)
@@ -100,7 +101,8 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
     int file = place_in_file(files, job, &from);
     if (place_in_file(files, job, &to) != file) /* what was included ends it */
         to = from;
-    json_t *o = json_pack("{sosisisi}", "name", name_value(f->name), "file", file, "line", (int)from.line, "end_line", (int)to.line);
+    json_t *o = json_pack("{sosisisi}", "name", name_value(f->name), "file", file, "line", (int)from.line, "end_line",
+                          (int)to.line);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
     return set_linkage(o, job, f, file);
@@ -111,8 +113,8 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
     const Function *f = job->unit->functions[i];
     Place from = f->from;
     int file = place_in_file(files, job, &from);
-    json_t *o = json_pack("{sosisisiso}", "function", name_value(f->name), "file", file, "line", (int)from.line, "column", (int)from.column,
-                          "reason", name_value(job->fate[i].skipped));
+    json_t *o = json_pack("{sosisisiso}", "function", name_value(f->name), "file", file, "line", (int)from.line,
+                          "column", (int)from.column, "reason", name_value(job->fate[i].skipped));
     return set_linkage(o, job, f, file);
 }
 
@@ -237,10 +239,11 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
         json_array_append_new(names, name_value(files.name[i]));
     json_t *texts = hashes(&files);
     free(files.name);
-    json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build, "generator",
-                             "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters", counters, "files", names, "rois",
-                             regions, "columns", columns(), "metrics", metrics(), "models", json_pack("[ss]", "source", "optimised"),
-                             "skipped", skipped, "memory_counters", memory_counters(jobs, n));
+    json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,
+                             "generator", "memrewrite " MEMREWRITE_VERSION, "target", target_object(target), "counters",
+                             counters, "files", names, "rois", regions, "columns", columns(), "metrics", metrics(),
+                             "models", json_pack("[ss]", "source", "optimised"), "skipped", skipped, "memory_counters",
+                             memory_counters(jobs, n));
     json_t *known = library(jobs, n);
     if (json_object_size(known))
         json_object_set_new(root, "library", known);

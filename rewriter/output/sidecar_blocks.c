@@ -1,6 +1,6 @@
 /* In: counts, mixes, the optimised model's result.  Out: their text.
- * Method: written directly.  A tree of JSON values for each block of a large program, and its text by printf, took a ninth of the whole run;
- * there is nothing in it but numbers, words of our own and identifiers. */
+ * Method: written directly.  A tree of JSON values for each block of a large program, and its text by printf, took a
+ * ninth of the whole run; there is nothing in it but numbers, words of our own and identifiers. */
 #include "output/sidecar_blocks.h"
 
 #include <string.h>
@@ -105,7 +105,8 @@ static void add_placed(Buf *out, const Model *m, const Block *b)
 /* What the access reads or writes, or the operation computes, as the source has it. */
 static const Node *text_of(const Node *n, ChangeKind what)
 {
-    bool writes = what != CHANGE_OPERATION && (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids));
+    bool writes = what != CHANGE_OPERATION &&
+                  (n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || (n->kind == E_UNARY && n->n_kids));
     return writes ? n->kid[0] : n;
 }
 
@@ -117,7 +118,8 @@ static void add_changes(Buf *out, Files *files, const Job *job, const Model *m, 
     for (int i = model_first_change(m, b); i < m->n_changes && m->change[i].written == b; i++) {
         const Node *n = text_of(m->change[i].node, m->change[i].what);
         Place from = n->from, to = n->to;
-        if (place_in_file(files, job, &from) != block_file || place_in_file(files, job, &to) != block_file || to.line != from.line)
+        if (place_in_file(files, job, &from) != block_file || place_in_file(files, job, &to) != block_file ||
+            to.line != from.line)
             continue;
         next(out);
         buf_printf(out, "[%u,%u,%u,\"%s\",\"%s\"]", (unsigned)from.line, (unsigned)from.column, (unsigned)to.column,
@@ -162,10 +164,10 @@ static void add_moved(Buf *out, Files *files, const Job *job, const Model *m, co
     add_changes(out, files, job, m, b, file);
 }
 
-/* What a program that clang compiles does instead; nothing where that is the same.  `others_moved` is the text of add_moved for the other
- * compilers, from there to the end. */
-static void add_for_clang(Buf *out, Files *files, const Job *job, const Model *others, const Model *clang, const Block *b, int file,
-                          size_t others_moved)
+/* What a program that clang compiles does instead; nothing where that is the same.  `others_moved` is the text of
+ * add_moved for the other compilers, from there to the end. */
+static void add_for_clang(Buf *out, Files *files, const Job *job, const Model *others, const Model *clang,
+                          const Block *b, int file, size_t others_moved)
 {
     Mix mix = model_block_mix(clang, b), others_mix = model_block_mix(others, b);
     size_t start = out->len, length = start - others_moved;
@@ -192,8 +194,8 @@ static void add_place(Buf *out, Place from, Place to)
 }
 
 /* clang is NULL where the model does not depend on the compiler. */
-static void add_block(Buf *out, Files *files, const Job *job, const Placement *p, const Model *model, const Model *clang, const Block *b,
-                      int function_file)
+static void add_block(Buf *out, Files *files, const Job *job, const Placement *p, const Model *model,
+                      const Model *clang, const Block *b, int function_file)
 {
     Mix source = block_mix(b), optimised = model_block_mix(model, b);
     Place from = b->from, to = b->to;

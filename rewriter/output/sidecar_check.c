@@ -1,5 +1,6 @@
 /* In: jobs, a sidecar's text.  Out: functions marked as left out.
- * Method: a fault names its function, or that of its block.  One of several functions of that name has it; all are left out. */
+ * Method: a fault names its function, or that of its block.  One of several functions of that name has it; all are left
+ * out. */
 #include "output/sidecar_check.h"
 
 #include <string.h>
@@ -24,7 +25,8 @@ static void leave_out(Verifier *v, Job *job, int i, const char *text)
         return;
     }
     job->fate[i].skipped = why;
-    diag_line(v->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column, "function '%s' is not instrumented: %s", f->name, why);
+    diag_line(v->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
+              "function '%s' is not instrumented: %s", f->name, why);
 }
 
 static bool is_counted(const Job *job, int function)

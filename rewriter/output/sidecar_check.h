@@ -1,5 +1,6 @@
 /* The sidecar, checked before it is written, with the rules by which the report reads it (format/mix_check.h).
- * In: jobs and their sidecar's text.  Out: which functions are to be left out; a fault is a bug of ours, which must not cost the others. */
+ * In: jobs and their sidecar's text.  Out: which functions are to be left out; a fault is a bug of ours, which must not
+ * cost the others. */
 #ifndef MR_OUTPUT_SIDECAR_CHECK_H
 #define MR_OUTPUT_SIDECAR_CHECK_H
 
@@ -8,8 +9,8 @@
 
 typedef enum { VERIFY_GOOD, VERIFY_AGAIN, VERIFY_FAILED } Verdict;
 
-/* VERIFY_AGAIN: functions were marked as left out, with a warning each, and the files are to be rewritten.  VERIFY_FAILED: a fault is in no
- * function that could be left out, which was told. */
+/* VERIFY_AGAIN: functions were marked as left out, with a warning each, and the files are to be rewritten.
+ * VERIFY_FAILED: a fault is in no function that could be left out, which was told. */
 Verdict verify_sidecar(Job *jobs, int n, Diag *d, const char *text);
 
 #endif

@@ -1,6 +1,6 @@
 /* In: formulas.  Out: formulas.
- * Method: merging of sorted terms.  Of many formulas all terms are collected and sorted once: the sums in between would take memory that
- * grows with the square of their number. */
+ * Method: merging of sorted terms.  Of many formulas all terms are collected and sorted once: the sums in between would
+ * take memory that grows with the square of their number. */
 #include "placement/count_formula.h"
 
 #include <stdlib.h>

@@ -15,7 +15,8 @@ typedef struct Formula {
     int n;
 } Formula;
 
-/* A count that is not known yet stands in formulas as a counter from here on; formula_replace puts what it is in its place. */
+/* A count that is not known yet stands in formulas as a counter from here on; formula_replace puts what it is in its
+ * place. */
 enum { FIRST_UNKNOWN = 1 << 28, ENTRY_UNKNOWN = 1 << 29 }; /* the latter: a function's entries */
 
 Formula formula_counter(Arena *arena, int counter);

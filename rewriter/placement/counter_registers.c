@@ -1,11 +1,11 @@
 /* In: probes.  Out: loops that hold their counters.
- * Method: the outermost loop that can hold it.  But a machine has some 15 registers, and the loop needs them itself: counters that do
- * not get one are incremented in memory all the same, on the stack, and cost clearing in front of the loop and adding up behind it as well.  So
- * of many counters of one loop only those that are incremented most often are its variables, and those within innermost loops, which
- * would wait for their own stores there and may become vectors.
- * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as scanners have, and
- * mostly runs no iteration or few: in memory its counter costs nothing then, no clearing and no adding up.
- * Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
+ * Method: the outermost loop that can hold it.  But a machine has some 15 registers, and the loop needs them itself:
+ * counters that do not get one are incremented in memory all the same, on the stack, and cost clearing in front of the
+ * loop and adding up behind it as well.  So of many counters of one loop only those that are incremented most often are
+ * its variables, and those within innermost loops, which would wait for their own stores there and may become vectors.
+ * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as
+ * scanners have, and mostly runs no iteration or few: in memory its counter costs nothing then, no clearing and no
+ * adding up. Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
 #include "placement/counter_registers.h"
 
 #include <stdlib.h>
@@ -55,11 +55,12 @@ static bool stands_on_condition(const Edge *e)
     return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE;
 }
 
-/* What leads out of a loop is counted once each time that the loop is entered: in memory that costs less than a register all along.  A
- * condition's value is added up whichever way it leads. */
+/* What leads out of a loop is counted once each time that the loop is entered: in memory that costs less than a
+ * register all along.  A condition's value is added up whichever way it leads. */
 static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
 {
-    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || e->site.kind == SITE_DEFAULT || stands_on_condition(e));
+    bool stands_on_way = e && (e->site.kind == SITE_STMT || e->site.kind == SITE_ARM || e->site.kind == SITE_DEFAULT ||
+                               stands_on_condition(e));
     if (!loop || !stands_on_way)
         return loop;
     if (stands_on_condition(e) && homes_ended_by(e) == loop)
@@ -97,7 +98,8 @@ static bool find_change(Node *n, void *ctx)
     Search *s = ctx;
     s->is_leaf = s->is_leaf && n->kind != E_CALL && (n == s->loop || !is_loop(n));
     const Node *to = n->kind == E_ASSIGN ? NULL : assigned_by(n), *cond = loop_condition(s->loop);
-    bool in_memory = to && (to->kind == E_MEMBER || (to->kind == E_REF && to->decl && variable_where(to->decl) != IN_REGISTER));
+    bool in_memory =
+        to && (to->kind == E_MEMBER || (to->kind == E_REF && to->decl && variable_where(to->decl) != IN_REGISTER));
     if (!in_memory || !cond)
         return true;
     Search read = {s->loop, to, false, true};
@@ -106,7 +108,8 @@ static bool find_change(Node *n, void *ctx)
     return true;
 }
 
-/* Does an innermost loop without calls, which compilers do not vectorise, depend on what its iterations leave in memory? */
+/* Does an innermost loop without calls, which compilers do not vectorise, depend on what its iterations leave in
+ * memory? */
 static bool moves_shared(const Registers *r, const Node *loop)
 {
     Search s = {loop, NULL, false, true};
@@ -152,7 +155,10 @@ static bool is_innermost(const Registers *r, const Edge *e)
 static Member member_of(const Registers *r, const Probe *p)
 {
     const Edge *e = p->edge;
-    const Node *at = p->library ? p->library->site : e->exit_value ? e->exit_value->loop : e->site.kind == SITE_EXIT ? NULL : e->site.node;
+    const Node *at = p->library                  ? p->library->site
+                     : e->exit_value             ? e->exit_value->loop
+                     : e->site.kind == SITE_EXIT ? NULL
+                                                 : e->site.node;
     Member m = {NULL, 0, p->counter, false};
     if (!at || homes_simd(at))
         return m;
@@ -217,9 +223,12 @@ static Increment increment_of(const Registers *r, const Probe *p)
 static CounterHome choose_home(const Registers *r, int counter, const Increment *i)
 {
     const Node *simd = i->at ? homes_simd(i->at) : NULL;
-    const Node *narrow = i->at && !simd && i->may_be_narrow ? registers_narrow_loop(r, i->at, i->edge) : NULL, *inner = simd ? simd : narrow;
+    const Node *narrow = i->at && !simd && i->may_be_narrow ? registers_narrow_loop(r, i->at, i->edge) : NULL,
+               *inner = simd ? simd : narrow;
     if (inner)
-        return (CounterHome){.loop = inner, .is_narrow = narrow != NULL, .is_simd = simd != NULL,
+        return (CounterHome){.loop = inner,
+                             .is_narrow = narrow != NULL,
+                             .is_simd = simd != NULL,
                              .outer = registers_loop(r, counter, inner, NULL, homes_entries(r->homes, inner))};
     return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
 }

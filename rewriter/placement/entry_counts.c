@@ -1,11 +1,12 @@
 /* In: placements, calls in blocks.  Out: each function's entries as a formula.
- * Method: entries are the sum of the counts of the blocks that call, times the calls in each (flow is conserved over the call graph as it
- * is within a function).  Callers are settled first; of a function that calls itself, e = a × e + rest is solved where
- * 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others, and a cheaper one tells the entries.  In
- * longer circles one function counts its entries itself.
- * A call tells only if nothing in its block can keep control from getting to it: all calls in front of it return, once.
- * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a function that is
- * called all over the file are many terms for each of its blocks, so that only small functions do without a counter then. */
+ * Method: entries are the sum of the counts of the blocks that call, times the calls in each (flow is conserved over
+ * the call graph as it is within a function).  Callers are settled first; of a function that calls itself, e = a × e +
+ * rest is solved where 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others,
+ * and a cheaper one tells the entries.  In longer circles one function counts its entries itself. A call tells only if
+ * nothing in its block can keep control from getting to it: all calls in front of it return, once. Limits: a program
+ * that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a
+ * function that is called all over the file are many terms for each of its blocks, so that only small functions do
+ * without a counter then. */
 #include "placement/entry_counts.h"
 
 #include <string.h>
@@ -27,7 +28,7 @@ typedef struct Callee {
     int sites;             /* calls that were found in counted blocks */
     bool is_hidden;        /* a call of it tells nothing */
     bool holds_others;     /* its blocks' formulas hold other functions' counters */
-    Formula sum;           /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
+    Formula sum; /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
     enum { OPEN, BUSY, SETTLED } state;
     UT_hash_handle hh;
 } Callee;
@@ -37,8 +38,8 @@ typedef struct Settling {
     const Unit *now;
     Arena *arena;
     int *next_counter;
-    Callee *table;         /* by name */
-    Callee **by_body;      /* NULL: it counts its entries itself */
+    Callee *table; /* by name */
+    Callee **by_body; /* NULL: it counts its entries itself */
 } Settling;
 
 static bool is_too_long(const Settling *s, const Callee *c, int terms)
@@ -55,8 +56,8 @@ static const Node *full_expression(const Node *n)
     return n;
 }
 
-/* Is there another call in the block that may keep control from getting to call i?  Calls in its arguments, in front of it, or not in
- * order with it; that whose argument it is comes behind. */
+/* Is there another call in the block that may keep control from getting to call i?  Calls in its arguments, in front of
+ * it, or not in order with it; that whose argument it is comes behind. */
 static bool may_be_kept_off(const Block *b, int i)
 {
     for (int k = 0; k < b->n_act; k++) {
@@ -103,7 +104,8 @@ static void look_at(Settling *s, Callee *c, int number, const Body *body, const 
     (void)number;
     (void)body;
     c->sites++;
-    c->is_hidden = c->is_hidden || a->may_not_run || a->node->span.is_foreign || b->is_vague || may_be_kept_off(b, action);
+    c->is_hidden =
+        c->is_hidden || a->may_not_run || a->node->span.is_foreign || b->is_vague || may_be_kept_off(b, action);
 }
 
 /* Callers' unknowns are all one while they are apart: here they get the number of their body. */
@@ -184,7 +186,8 @@ static Edge *cheapest_entry(const Settling *s, const Callee *c)
     for (int i = 0; i < p->cfg->n_edges && all_return(body); i++) {
         Edge *e = p->cfg->edge[i];
         int64_t a = formula_coefficient(p->edge[i], ENTRY_UNKNOWN);
-        bool tells = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE && !e->exit_value;
+        bool tells = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE &&
+                     !e->exit_value;
         if (tells && e->cost < best->cost)
             best = e;
     }
@@ -262,8 +265,8 @@ static int unknown_caller(const Callee *c)
     return -1;
 }
 
-/* Puts the callers' entries in; its own stay.  Settling a caller changes formulas of others, this one too: a probe is dropped, or it is part
- * of a circle and counts itself.  So each value goes into what is there by then. */
+/* Puts the callers' entries in; its own stay.  Settling a caller changes formulas of others, this one too: a probe is
+ * dropped, or it is part of a circle and counts itself.  So each value goes into what is there by then. */
 static void expand(Settling *s, Callee *c)
 {
     for (int caller; (caller = unknown_caller(c)) >= 0;) {

@@ -1,5 +1,6 @@
 /* In: a spanning tree that holds the edge by which the function is entered.  Out: whether its count would be late.
- * Method: a walk from the entry along the edges without probes.  Exit values and multiples are counted behind their loops: no help. */
+ * Method: a walk from the entry along the edges without probes.  Exit values and multiples are counted behind their
+ * loops: no help. */
 #include <stdlib.h>
 
 #include "placement/spanning_tree_solver.h"
@@ -16,7 +17,8 @@ static bool is_counted_first(const Solver *s, int block)
     const Node *jump = NULL;
     for (int i = 0; i < s->n_edges_of[block]; i++) {
         int e = s->edges_of[block][i];
-        if (s->c->edge[e]->from == b && !s->in_tree[e] && s->c->edge[e]->to == s->c->block[0] && s->c->edge[e]->site.kind == SITE_STMT)
+        if (s->c->edge[e]->from == b && !s->in_tree[e] && s->c->edge[e]->to == s->c->block[0] &&
+            s->c->edge[e]->site.kind == SITE_STMT)
             jump = s->c->edge[e]->site.node;
     }
     for (int k = 0; jump && k < b->n_act; k++)

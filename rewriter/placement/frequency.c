@@ -1,8 +1,8 @@
 /* In: Flow.  Out: frequencies.
- * Method: branches are foretold by what they compare and where they lead (Ball and Larus 1993, Branch prediction for free); several
- * opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu and Larus 1994, Static
- * branch frequency and program profile analysis), whose table of hit rates this is.
- * Limits: cycles without a header (irreducible) are taken to run once. */
+ * Method: branches are foretold by what they compare and where they lead (Ball and Larus 1993, Branch prediction for
+ * free); several opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu
+ * and Larus 1994, Static branch frequency and program profile analysis), whose table of hit rates this is. Limits:
+ * cycles without a header (irreducible) are taken to run once. */
 #include "placement/frequency.h"
 
 #include <string.h>
@@ -24,10 +24,11 @@ typedef struct Estimator {
     const Cfg *c;
     const Flow *f;
     bool *is_cold;    /* by node: control does not come back from here */
-    double *known;    /* by id of the edge: that it is taken where `from` is left, by a constant trip count; 0: it is to be guessed */
-    double *chance;   /* by flow edge */
+    double *known; /* by id of the edge: that it is taken where `from` is left, by a constant trip count; 0: it is to be
+                      guessed */
+    double *chance; /* by flow edge */
     double *frequency; /* by node */
-    double *again;    /* by node: of a header, the chance of one more iteration */
+    double *again; /* by node: of a header, the chance of one more iteration */
 } Estimator;
 
 static void find_trips(Estimator *s)
@@ -89,8 +90,10 @@ static double chance_of_comparison(const Node *n)
     switch (n->op) {
     case OP_EQ: return pointers ? 1 - POINTER : constant || !number ? 1 - OPCODE : 0.5;
     case OP_NE: return pointers ? POINTER : constant || !number ? OPCODE : 0.5;
-    case OP_LT: case OP_LE: return number && is_zero(strip_casts((Node *)right)) ? 1 - OPCODE : 0.5;
-    case OP_GT: case OP_GE: return number && is_zero(strip_casts((Node *)right)) ? OPCODE : 0.5;
+    case OP_LT:
+    case OP_LE: return number && is_zero(strip_casts((Node *)right)) ? 1 - OPCODE : 0.5;
+    case OP_GT:
+    case OP_GE: return number && is_zero(strip_casts((Node *)right)) ? OPCODE : 0.5;
     default: return 0.5;
     }
 }
@@ -212,7 +215,8 @@ static void guess(Estimator *s, int node)
 
 /* ---- frequencies ---- */
 
-/* From `start` through its loop, or through the function: inner loops are passed with the iterations that were found for them. */
+/* From `start` through its loop, or through the function: inner loops are passed with the iterations that were found
+ * for them. */
 static void propagate(Estimator *s, int start, int loop)
 {
     const Flow *f = s->f;
@@ -262,8 +266,8 @@ static bool is_itself(const Search *s, const Node *call)
 {
     size_t n = strlen(s->name), suffix = strlen(VARIANT_SUFFIX);
     const char *name = call->decl ? call->decl->name : "";
-    return !strcmp(name, s->name) ||
-           (n > suffix && !strcmp(s->name + n - suffix, VARIANT_SUFFIX) && strlen(name) == n - suffix && !strncmp(name, s->name, n - suffix));
+    return !strcmp(name, s->name) || (n > suffix && !strcmp(s->name + n - suffix, VARIANT_SUFFIX) &&
+                                      strlen(name) == n - suffix && !strncmp(name, s->name, n - suffix));
 }
 
 static bool find_call(Node *n, void *ctx)
@@ -304,8 +308,9 @@ static double count_calls(const Estimator *s, bool *reaches)
     return sum;
 }
 
-/* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the guesses say so,
- * ways that lead to no such call are taken as much more often.  (The iterations of loops stay as they are.) */
+/* An activation that makes more than one of the same function, on average, means a recursion without an end.  Where the
+ * guesses say so, ways that lead to no such call are taken as much more often.  (The iterations of loops stay as they
+ * are.) */
 static void mend_recursion(Estimator *s)
 {
     const Flow *f = s->f;
@@ -319,7 +324,8 @@ static void mend_recursion(Estimator *s)
                 continue;
             int on = reaches[f->edge[out[0]].to] ? 0 : 1;
             const FlowEdge *a = &f->edge[out[on]], *b = &f->edge[out[!on]];
-            if (!reaches[a->to] || reaches[b->to] || s->known[a->edge->id] > 0 || chance_of_loop(f, node, a->to, b->to) != 0.5)
+            if (!reaches[a->to] || reaches[b->to] || s->known[a->edge->id] > 0 ||
+                chance_of_loop(f, node, a->to, b->to) != 0.5)
                 continue;
             s->chance[out[on]] /= calls;
             s->chance[out[!on]] = 1 - s->chance[out[on]];
@@ -330,10 +336,13 @@ static void mend_recursion(Estimator *s)
 
 void estimate(const Cfg *c, const Flow *f)
 {
-    Estimator s = {.c = c, .f = f, .is_cold = NEW_N(c->arena, bool, (size_t)f->n),
+    Estimator s = {.c = c,
+                   .f = f,
+                   .is_cold = NEW_N(c->arena, bool, (size_t)f->n),
                    .known = NEW_N(c->arena, double, (size_t)c->n_edges + 1),
                    .chance = NEW_N(c->arena, double, (size_t)f->n_edges + 1),
-                   .frequency = NEW_N(c->arena, double, (size_t)f->n), .again = NEW_N(c->arena, double, (size_t)f->n)};
+                   .frequency = NEW_N(c->arena, double, (size_t)f->n),
+                   .again = NEW_N(c->arena, double, (size_t)f->n)};
     find_trips(&s);
     find_cold(&s);
     for (int i = 0; i < f->n_order; i++)

@@ -1,9 +1,9 @@
 /* In: a condition.  Out: whether gcc branches.
- * Method: as gcc 12 does at -O2, found out from what it makes of some sixty small functions.  A branch becomes a move if its arms set one variable.
- * It stays where they set several (`if (c) low = m + 1; else high = m;`), and where the arm makes a step of a variable through which the
- * condition loads, and what follows does, too (`if (v[k] < v[k + 1]) k++; … v[k]`): that element is known on either way, so that
- * there are two values to be chosen.
- * Limits: an arm that calls, jumps or stores is a branch, as probe_cost.c knows.  clang makes moves of these as well. */
+ * Method: as gcc 12 does at -O2, found out from what it makes of some sixty small functions.  A branch becomes a move
+ * if its arms set one variable. It stays where they set several (`if (c) low = m + 1; else high = m;`), and where the
+ * arm makes a step of a variable through which the condition loads, and what follows does, too (`if (v[k] < v[k + 1])
+ * k++; … v[k]`): that element is known on either way, so that there are two values to be chosen. Limits: an arm that
+ * calls, jumps or stores is a branch, as probe_cost.c knows.  clang makes moves of these as well. */
 #include "placement/if_conversion.h"
 
 #include "tree/lvalue.h"
@@ -90,7 +90,8 @@ bool moves_walks(const Node *change, const Node *loop)
     const Decl *d = change->kind == E_ASSIGN ? NULL : changed(change);
     const Node *n = change;
     for (; d && n != loop; n = n->parent)
-        if (n->parent->kind == S_IF || n->parent->kind == E_COND || (n->parent->kind == E_LOGICAL && n == n->parent->kid[1]))
+        if (n->parent->kind == S_IF || n->parent->kind == E_COND ||
+            (n->parent->kind == E_LOGICAL && n == n->parent->kid[1]))
             return n != n->parent->kid[0] && addresses(loop, d, NULL);
     return false;
 }

@@ -1,9 +1,9 @@
 /* In: a function's tree.  Out: induction variables.
- * Method: all places that read or change each local variable are collected once; a place that is neither disqualifies it (its address
- * is taken, assembly writes it).  Overflow of signed integers of int's width or more, and of pointers, does not happen
- * (C11 6.5p5, 6.5.6p8), nor does a 64-bit variable get around.  What can wrap is taken modulo its width if the loop's condition
- * shows that it does so at most once; else it is not used.
- * Limits: with -fwrapv, -fno-strict-overflow and the like (overflow is defined then) signed integers are treated as unsigned ones. */
+ * Method: all places that read or change each local variable are collected once; a place that is neither disqualifies
+ * it (its address is taken, assembly writes it).  Overflow of signed integers of int's width or more, and of pointers,
+ * does not happen (C11 6.5p5, 6.5.6p8), nor does a 64-bit variable get around.  What can wrap is taken modulo its width
+ * if the loop's condition shows that it does so at most once; else it is not used. Limits: with -fwrapv,
+ * -fno-strict-overflow and the like (overflow is defined then) signed integers are treated as unsigned ones. */
 #include "placement/induction.h"
 
 #include <string.h>
@@ -79,8 +79,8 @@ static bool is_read(const Node *ref)
     return n && n->kind == E_IMPLICIT && n->is_load;
 }
 
-/* Without parentheses and conversions that are not written.  Those may change the value: a negative one becomes a large one beside an
- * unsigned operand.  Who looks through them has to see what they do. */
+/* Without parentheses and conversions that are not written.  Those may change the value: a negative one becomes a large
+ * one beside an unsigned operand.  Who looks through them has to see what they do. */
 static const Node *bare(const Node *n)
 {
     while ((n->kind == E_PAREN || n->kind == E_IMPLICIT) && n->n_kids)
@@ -163,8 +163,8 @@ static void settle_shared(Induction *all, const Function *f)
 {
     Variable *v, *next;
     HASH_ITER(hh, all->table, v, next)
-        if (!v->declared && !omp_is_private(f->omp, v->decl->name))
-            v->is_unfit = true;
+    if (!v->declared && !omp_is_private(f->omp, v->decl->name))
+        v->is_unfit = true;
 }
 
 Induction *induction_find(Arena *arena, const Unit *u, const Function *f)
@@ -233,8 +233,8 @@ static bool can_be(int64_t value, const Type *t)
     return value >= lowest(t) && value <= highest(t);
 }
 
-/* Is the other side of a comparison with a variable of type t never above all values of t?  What is negative there is no bound from
- * above, or a number of t by conversion. */
+/* Is the other side of a comparison with a variable of type t never above all values of t?  What is negative there is
+ * no bound from above, or a number of t by conversion. */
 static bool is_in_range(const Node *side, const Type *t)
 {
     if (side->has_value)
@@ -271,7 +271,8 @@ static bool stops_before_edge(const Node *cond, const Variable *v, int64_t step)
         return false;
     bool left = names(n->kid[0], v->decl);
     const Node *other = n->kid[left];
-    return (left || names(n->kid[1], v->decl)) && is_in_range(other, t) && bounds(left ? n->op : mirrored(n->op), other, step, t);
+    return (left || names(n->kid[1], v->decl)) && is_in_range(other, t) &&
+           bounds(left ? n->op : mirrored(n->op), other, step, t);
 }
 
 /* `while (n--)`, `while (n-- > 0 && …)`: down to 0 and once around. */
@@ -308,7 +309,8 @@ static bool settle_width(const Induction *all, const Variable *v, ExitValue *e)
 {
     const Type *t = v->decl->type;
     const Node *cond = loop_condition(e->loop);
-    if (t->kind == TY_POINTER || t->size == 8 || (!t->is_unsigned && t->size >= 4 && !all->u->wraps && can_overflow(t, e)))
+    if (t->kind == TY_POINTER || t->size == 8 ||
+        (!t->is_unsigned && t->size >= 4 && !all->u->wraps && can_overflow(t, e)))
         return true;
     e->bits = (int)t->size * 8;
     e->at_least_once = e->loop->kind != S_DO && counts_down(cond, e->change, v);
@@ -333,8 +335,8 @@ static void settle_entry(const Variable *v, ExitValue *e)
         if (!is_within(c, first))
             continue;
         const Node *value = c->kind == D_VAR ? c->kid[0] : c->kind == E_ASSIGN ? c->kid[1] : NULL;
-        e->has_entry = !e->set && value && value->has_value && is_always_run(c, first) && v->decl->type->kind == TY_INT &&
-                       can_be(value->value, v->decl->type);
+        e->has_entry = !e->set && value && value->has_value && is_always_run(c, first) &&
+                       v->decl->type->kind == TY_INT && can_be(value->value, v->decl->type);
         e->entry = e->has_entry ? value->value : 0;
         e->set = first;
     }
@@ -350,7 +352,8 @@ static bool is_in_header(const Variable *v, const Node *loop)
     return v->declared && loop->kind == S_FOR && loop->kid[0] && v->declared->parent == loop->kid[0];
 }
 
-const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx), void *ctx)
+const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx),
+                                      void *ctx)
 {
     const Variable *v = changed_by(all, change);
     ExitValue best = {.loop = NULL};
@@ -413,8 +416,8 @@ static bool is_kept(int64_t value, const Type *t)
     return value >= INT32_MIN && value <= INT32_MAX && can_be(value, t);
 }
 
-/* Both sides are compared as the type that the operator converts them to.  Where that type, and the variable's own, have all values from
- * the first to the last one, these are the numbers that they look like. */
+/* Both sides are compared as the type that the operator converts them to.  Where that type, and the variable's own,
+ * have all values from the first to the last one, these are the numbers that they look like. */
 static int64_t iterations_of_values(const ExitValue *e, const Node *cond)
 {
     const Type *own = e->variable->type, *compared = cond->kid[0]->type;
@@ -429,7 +432,8 @@ static int64_t iterations_of_values(const ExitValue *e, const Node *cond)
 static const Variable *compared(const Induction *all, const Node *loop)
 {
     const Node *cond = loop->kind == S_FOR && loop->kid[1] ? strip_parens(loop->kid[1]) : NULL;
-    if (!cond || cond->kind != E_BINARY || cond->op <= OP_EQ || cond->op > OP_GE || !cond->kid[1]->has_value || !loop->kid[2])
+    if (!cond || cond->kind != E_BINARY || cond->op <= OP_EQ || cond->op > OP_GE || !cond->kid[1]->has_value ||
+        !loop->kid[2])
         return NULL;
     const Node *ref = bare(cond->kid[0]);
     Variable *v = NULL;

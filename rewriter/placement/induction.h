@@ -1,5 +1,6 @@
 /* Variables that count for us: locals that change only by one constant step within a loop.
- * In: a function's tree.  Out: for each, the loop, the step, and the node that makes it; loops whose trip count is a constant.
+ * In: a function's tree.  Out: for each, the loop, the step, and the node that makes it; loops whose trip count is a
+ * constant.
  *
  *      { mr_u64 mr_b3 = (mr_u64)i; for (…; i++) …  mr_c[3] += (mr_u64)i - mr_b3; }
  *
@@ -18,8 +19,9 @@ typedef struct ExitValue {
     int bits;          /* differences are taken modulo 2^bits: 0: of 64 */
     bool at_least_once; /* … and number 1 to 2^bits: the change runs whenever the loop is entered */
     bool in_header;    /* the variable is declared in the header of the `for` */
-    const Node *set;   /* S_FOR: the first part of the header, if it changes the variable; NULL: the value in front of the loop */
-    bool has_entry;    /* … it is set to `entry` there */
+    const Node *
+        set; /* S_FOR: the first part of the header, if it changes the variable; NULL: the value in front of the loop */
+    bool has_entry; /* … it is set to `entry` there */
     int64_t entry;
 } ExitValue;
 
@@ -27,10 +29,12 @@ typedef struct Induction Induction;
 
 Induction *induction_find(Arena *arena, const Unit *u, const Function *f);
 void induction_free(Induction *all); /* what it returned lives in the arena */
-/* The step that a node makes, seen from the outermost loop that `may_hold` (a loop that text can be put around, and that
- * can only be left where that text is reached, or by jumps in front of which it can stand); NULL: none. */
-const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx), void *ctx);
-/* How often the body of the loop runs, whenever it is entered, if nothing leaves it but its condition; -1: not known. */
+/* The step that a node makes, seen from the outermost loop that `may_hold` (a loop that text can be put around, and
+ * that can only be left where that text is reached, or by jumps in front of which it can stand); NULL: none. */
+const ExitValue *induction_exit_value(const Induction *all, Node *change, bool (*may_hold)(const Node *loop, void *ctx),
+                                      void *ctx);
+/* How often the body of the loop runs, whenever it is entered, if nothing leaves it but its condition; -1: not known.
+ */
 int64_t induction_trips(const Induction *all, const Node *loop);
 /* Every node that changes a variable by a constant: in order of the text. */
 Node *const *induction_changes(const Induction *all, int *n);

@@ -1,15 +1,15 @@
 /* In: a node.  Out: the loop that may hold its counter.
- * Method: a loop is sound if nothing in it can leave the function or the thread without passing a place where the counters are added up
- * (calls might not return), nothing jumps into it or about in it, and no region begins in it.  A nest of sound loops keeps its
- * counters at the outermost one.
+ * Method: a loop is sound if nothing in it can leave the function or the thread without passing a place where the
+ * counters are added up (calls might not return), nothing jumps into it or about in it, and no region begins in it.  A
+ * nest of sound loops keeps its counters at the outermost one.
  *
  *      { mr_u64 mr_k3 = 0; for (…) for (…) { mr_k3++; … } mr_c[3] += mr_k3; }
  *
  * A counter in memory costs a load and a store in each iteration and keeps compilers from vectorising; a local is
  * an induction variable to them (DESIGN: counting almost for free).
- * Where as many functions are called as the counter is incremented, it is better in memory: it would be saved and restored for each call,
- * or keep another variable from the register, and such loops often run few iterations, for which it is cleared and added up.
- * Limits: only loops whose calls are known to return. */
+ * Where as many functions are called as the counter is incremented, it is better in memory: it would be saved and
+ * restored for each call, or keep another variable from the register, and such loops often run few iterations, for
+ * which it is cleared and added up. Limits: only loops whose calls are known to return. */
 #include "placement/loop_counters.h"
 
 #include <string.h>
@@ -57,9 +57,17 @@ static bool check_node(Node *n, void *ctx)
     Check *k = ctx;
     bool bad = n->span.is_foreign;
     switch (n->kind) {
-    case S_LABEL: case S_GOTO_INDIRECT: case S_ASM: case S_OTHER: case S_OMP: case E_STMT_EXPR: bad = true; break;
-    case S_CASE: case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
-    case E_CALL: bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, ITERATION_MARK))); break;
+    case S_LABEL:
+    case S_GOTO_INDIRECT:
+    case S_ASM:
+    case S_OTHER:
+    case S_OMP:
+    case E_STMT_EXPR: bad = true; break;
+    case S_CASE:
+    case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
+    case E_CALL:
+        bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, ITERATION_MARK)));
+        break;
     default: break;
     }
     k->fits = k->fits && !bad;
@@ -83,7 +91,8 @@ static bool check_straight(Node *n, void *ctx)
 {
     Check *k = ctx;
     bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
-    k->fits = k->fits && !jumps && !moves_walks(n, k->loop) && (n == k->loop || !is_repeated(n)) && !(n->kind == E_CALL && n->decl->always_returns);
+    k->fits = k->fits && !jumps && !moves_walks(n, k->loop) && (n == k->loop || !is_repeated(n)) &&
+              !(n->kind == E_CALL && n->decl->always_returns);
     return k->fits;
 }
 
@@ -105,7 +114,8 @@ static bool compares_counter(const Node *loop, const Node *cond)
     return left->kind == E_REF && left->decl && variable_where(left->decl) == IN_REGISTER;
 }
 
-/* Compilers vectorise loops whose iterations can be counted: what the condition compares does not depend on what the loop finds. */
+/* Compilers vectorise loops whose iterations can be counted: what the condition compares does not depend on what the
+ * loop finds. */
 static bool has_simple_condition(const Node *loop)
 {
     const Node *cond = loop_condition(loop);
@@ -138,7 +148,8 @@ static Known *known(Homes *h, const Node *loop)
 
 /* ---- the loops around a place ---- */
 
-/* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters are added up. */
+/* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters
+ * are added up. */
 static const Node *loop_around(const Node *n)
 {
     bool returns = n->kind == S_RETURN;
@@ -238,7 +249,8 @@ bool homes_may_vectorise(Homes *h, const Node *at)
     return n && known(h, n)->is_straight && is_countable(known(h, n));
 }
 
-/* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers hold. */
+/* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers
+ * hold. */
 static bool leaves_early(const Homes *h, const Node *loop)
 {
     const Omp *o = h->c->function->omp;

@@ -3,7 +3,11 @@
 #define MR_PLACEMENT_METHODS_H
 
 typedef enum { PLACE_TREE, PLACE_BLOCK } Placing;       /* as few probes as possible; one wherever one can stand */
-typedef enum { LOOPS_ALL, LOOPS_STATIC, LOOPS_NONE } LoopMethod; /* exit values and constants; constants; iteration by iteration, in memory */
+typedef enum {
+    LOOPS_ALL,
+    LOOPS_STATIC,
+    LOOPS_NONE
+} LoopMethod; /* exit values and constants; constants; iteration by iteration, in memory */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 
 #endif

@@ -1,10 +1,10 @@
 /* In: edges, their frequencies.  Out: costs.
- * Method: an increment in an arm runs as often as the arm, one of the condition's value as often as the condition.  But where the compiler
- * would make a conditional move or a vector mask of the branch, an increment in the arm brings the branch back, which costs many
- * times as much: such arms are not used.  An arm is one of those if it only computes: no calls, no jumps, no loops; and, but
- * in a loop that may be vectorised, no memory either.  A store cannot be undone: unless both arms have one, only vectors with masks do
- * without the branch, and then an increment in the arm has the same mask.
- * Limits: what the compiler will do is a guess from the text. */
+ * Method: an increment in an arm runs as often as the arm, one of the condition's value as often as the condition.  But
+ * where the compiler would make a conditional move or a vector mask of the branch, an increment in the arm brings the
+ * branch back, which costs many times as much: such arms are not used.  An arm is one of those if it only computes: no
+ * calls, no jumps, no loops; and, but in a loop that may be vectorised, no memory either.  A store cannot be undone:
+ * unless both arms have one, only vectors with masks do without the branch, and then an increment in the arm has the
+ * same mask. Limits: what the compiler will do is a guess from the text. */
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"
@@ -42,15 +42,26 @@ static bool check(Node *n, void *ctx)
     a->stores = a->stores || is_store(n);
     switch (n->kind) {
     case S_IF: a->converts = a->converts && a->may_access; break;
-    case S_COMPOUND: case S_NULL: case S_DECL: case D_VAR: break;
-    case E_CALL: case E_STMT_EXPR: case E_ATOMIC: case E_VA_ARG: case E_COMPOUND_LITERAL: a->converts = false; break;
-    case E_INDEX: case E_MEMBER: case E_STRING: a->converts = a->converts && a->may_access; break;
+    case S_COMPOUND:
+    case S_NULL:
+    case S_DECL:
+    case D_VAR: break;
+    case E_CALL:
+    case E_STMT_EXPR:
+    case E_ATOMIC:
+    case E_VA_ARG:
+    case E_COMPOUND_LITERAL: a->converts = false; break;
+    case E_INDEX:
+    case E_MEMBER:
+    case E_STRING: a->converts = a->converts && a->may_access; break;
     case E_UNARY: a->converts = a->converts && (n->op != OP_DEREF || a->may_access); break;
-    case E_BINARY: case E_ASSIGN_OP: a->converts = a->converts && !may_trap(n); break;
+    case E_BINARY:
+    case E_ASSIGN_OP: a->converts = a->converts && !may_trap(n); break;
     case E_REF:
         if (n->decl && n->decl->type && n->decl->type->is_volatile)
             a->converts = false;
-        else if (n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) != IN_REGISTER)
+        else if (n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
+                 variable_where(n->decl) != IN_REGISTER)
             a->converts = a->converts && a->may_access;
         break;
     default: a->converts = a->converts && is_expr(n); break;

@@ -1,14 +1,14 @@
 /* Optimal probe placement.
  * In: a function's graph with estimated weights.  Out: probes on few and cheap edges, formulas for the rest.
- * Method: flow is conserved at every block, so the counts of the edges outside of a spanning tree (the chords) determine the others
- * (Knuth 1973, The Art of Computer Programming 1, 2.3.4.1; Ball and Larus 1994, Optimally profiling and tracing
- * programs).  Edges without a place in the text come first into the tree, then the expensive ones (Kruskal).  Edges from the
- * root are chords, but for the function's entry where its count comes in time (entry_edge.c), and the root's own equation is never
- * used: an activation that is still open, or was left by exit, then makes no count wrong by more than itself.
- * Where one way is cheaper at each of a long row of branches, a count is the sum of all that went before, and the formulas grow with
- * the square of the row (else-if chains, checks that return or continue).  A function in which they grow too long gets another tree, in which
- * the way on is counted at each branch: a little dearer, and no formula is long.
- * Limits: the estimate is static. */
+ * Method: flow is conserved at every block, so the counts of the edges outside of a spanning tree (the chords)
+ * determine the others (Knuth 1973, The Art of Computer Programming 1, 2.3.4.1; Ball and Larus 1994, Optimally
+ * profiling and tracing programs).  Edges without a place in the text come first into the tree, then the expensive ones
+ * (Kruskal).  Edges from the root are chords, but for the function's entry where its count comes in time
+ * (entry_edge.c), and the root's own equation is never used: an activation that is still open, or was left by exit,
+ * then makes no count wrong by more than itself. Where one way is cheaper at each of a long row of branches, a count is
+ * the sum of all that went before, and the formulas grow with the square of the row (else-if chains, checks that return
+ * or continue).  A function in which they grow too long gets another tree, in which the way on is counted at each
+ * branch: a little dearer, and no formula is long. Limits: the estimate is static. */
 #include "placement/spanning_tree_solver.h"
 
 #include <stdlib.h>
@@ -61,10 +61,12 @@ static bool has_site(const Edge *e)
 
 static bool stands_on_way(const Edge *e)
 {
-    return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE || e->site.kind == SITE_STMT || e->site.kind == SITE_ARM;
+    return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE || e->site.kind == SITE_STMT ||
+           e->site.kind == SITE_ARM;
 }
 
-/* May a probe stand where the last operand of && or || tells, and not count what an earlier one has told (counted_before)? */
+/* May a probe stand where the last operand of && or || tells, and not count what an earlier one has told
+ * (counted_before)? */
 static bool may_share(const Edge *e)
 {
     const Node *n = e->way && stands_on_way(e) ? strip_parens(e->condition) : NULL;
@@ -79,12 +81,16 @@ static bool calls(const Block *b)
     return false;
 }
 
-/* In front of a call is better than behind it: the counters' address need not be kept in a register that the call leaves alone, which the
-   function would save at its beginning, whatever way it takes. */
+/* In front of a call is better than behind it: the counters' address need not be kept in a register that the call
+   leaves alone, which the function would save at its beginning, whatever way it takes. */
 static int probe_rank(const Edge *e)
 {
     SiteKind k = e->site.kind;
-    int kind = may_share(e) ? 0 : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4 : k == SITE_FALSE ? 3 : k == SITE_TRUE ? 2 : 1;
+    int kind = may_share(e)                                               ? 0
+               : k == SITE_ARM || k == SITE_IF_TRUE || k == SITE_IF_FALSE ? 4
+               : k == SITE_FALSE                                          ? 3
+               : k == SITE_TRUE                                           ? 2
+                                                                          : 1;
     return 2 * kind + calls(e->from);
 }
 
@@ -196,8 +202,9 @@ static const Edge *other_way(const Solver *s, const Edge *e)
     return NULL;
 }
 
-/* The way where a && b is false is taken where a is, and where b is.  If a has a counter for that already, another one where b is does
- * as well, and less is done: of a && b && c && d it is one increment wherever it ends, not up to three.  Returns a's edge, and b. */
+/* The way where a && b is false is taken where a is, and where b is.  If a has a counter for that already, another one
+ * where b is does as well, and less is done: of a && b && c && d it is one increment wherever it ends, not up to three.
+ * Returns a's edge, and b. */
 static int counted_before(const Solver *s, const Edge *e, Node **operand)
 {
     const Node *whole = e->way && stands_on_way(e) && !s->plan.prefers_short ? strip_parens(e->condition) : NULL;
@@ -247,8 +254,8 @@ static void replace_everywhere(Solver *s, int unknown, Formula value)
         s->formula[i] = formula_replace(s->p->arena, s->formula[i], unknown, value);
 }
 
-/* The multiple of a count that depends on nothing unknown is known, and so on.  What is left depends on itself: such an edge is to
- * be counted after all, which is told by false. */
+/* The multiple of a count that depends on nothing unknown is known, and so on.  What is left depends on itself: such an
+ * edge is to be counted after all, which is told by false. */
 static bool settle_multiples(Solver *s)
 {
     const Cfg *c = s->c;
@@ -261,7 +268,8 @@ static bool settle_multiples(Solver *s)
                 continue;
             Formula of = s->formula[s->plan.multiple[i].of->id], none = {NULL, 0};
             if (formula_unknown(of) < 0 || formula_unknown(of) == ENTRY_UNKNOWN) {
-                replace_everywhere(s, FIRST_UNKNOWN + i, formula_add(s->p->arena, none, of, s->plan.multiple[i].factor));
+                replace_everywhere(s, FIRST_UNKNOWN + i,
+                                   formula_add(s->p->arena, none, of, s->plan.multiple[i].factor));
                 found = true;
             } else {
                 all = false;
@@ -378,10 +386,16 @@ static Solver *solver_new(Placement *p, const Cfg *c, Plan plan)
 {
     size_t blocks = (size_t)c->n_blocks, edges = (size_t)c->n_edges + 1;
     Solver *s = NEW(c->arena, Solver);
-    *s = (Solver){.p = p, .c = c, .parent = xmalloc(blocks * sizeof(int)), .in_tree = NEW_N(c->arena, bool, edges),
-                  .known = NEW_N(c->arena, bool, edges), .formula = NEW_N(c->arena, Formula, edges),
-                  .unsolved = NEW_N(c->arena, int, blocks), .edges_of = NEW_N(c->arena, int *, blocks),
-                  .n_edges_of = NEW_N(c->arena, int, blocks), .plan = plan};
+    *s = (Solver){.p = p,
+                  .c = c,
+                  .parent = xmalloc(blocks * sizeof(int)),
+                  .in_tree = NEW_N(c->arena, bool, edges),
+                  .known = NEW_N(c->arena, bool, edges),
+                  .formula = NEW_N(c->arena, Formula, edges),
+                  .unsolved = NEW_N(c->arena, int, blocks),
+                  .edges_of = NEW_N(c->arena, int *, blocks),
+                  .n_edges_of = NEW_N(c->arena, int, blocks),
+                  .plan = plan};
     for (int i = 0; i < c->n_blocks; i++)
         s->parent[i] = i;
     return s;
@@ -404,8 +418,7 @@ Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter
 {
     Placement *p = NEW(c->arena, Placement);
     bool by_tree = how == PLACE_TREE && !c->function->calls_setjmp && !c->function->is_main;
-    Plan plan = {.how = how, .callers_tell = by_tree && callers_tell,
-                 .derives_entry = by_tree && !callers_tell};
+    Plan plan = {.how = how, .callers_tell = by_tree && callers_tell, .derives_entry = by_tree && !callers_tell};
     int first_counter = *next_counter;
     *p = (Placement){.arena = c->arena, .cfg = c, .block = NEW_N(c->arena, Formula, (size_t)c->n_blocks)};
     find_multiples(&plan, c);
@@ -454,8 +467,8 @@ void place_dump(FILE *out, const Placement *p)
     for (int i = 0; i < p->n_probes; i++) {
         const Probe *q = &p->probe[i];
         if (q->edge)
-            fprintf(out, "  probe c%d: %sedge %d -> %d%s%s\n", q->counter, q->operand ? "what is left of " : "", q->edge->from->id, q->edge->to->id,
-                    q->edge->exit_value ? " by exit value of " : "",
+            fprintf(out, "  probe c%d: %sedge %d -> %d%s%s\n", q->counter, q->operand ? "what is left of " : "",
+                    q->edge->from->id, q->edge->to->id, q->edge->exit_value ? " by exit value of " : "",
                     q->edge->exit_value ? q->edge->exit_value->variable->name : "");
         else
             dump_figures(out, q);

@@ -20,29 +20,30 @@ typedef struct CounterHome {
 typedef struct Probe {
     int counter;
     Edge *edge;        /* counts how often the edge is taken; NULL: */
-    Node *operand;     /* … only where this last operand of the edge's condition tells, or NULL: an earlier one's has a counter of its own */
+    Node *operand; /* … only where this last operand of the edge's condition tells, or NULL: an earlier one's has a
+                      counter of its own */
     const LibCall *library; /* … adds up these figures of the call instead, all of one formula */
     const LibExpr *formula;
-    unsigned figures;  /* bits: 1 << LibFigure */
+    unsigned figures; /* bits: 1 << LibFigure */
     Block *block;
-    CounterHome home;  /* homes_choose writes it (counter_registers.h) */
-    bool in_memory;    /* … and this: it is incremented in memory, by one each time */
+    CounterHome home; /* homes_choose writes it (counter_registers.h) */
+    bool in_memory; /* … and this: it is incremented in memory, by one each time */
 } Probe;
 
 typedef struct Placement {
     Arena *arena;
     const Cfg *cfg;
-    Probe *probe;      /* malloc'ed */
+    Probe *probe; /* malloc'ed */
     int n_probes, cap_probes;
-    Formula *block;    /* by block id */
-    Formula *edge;     /* by edge id; of edges between blocks that are not counted: empty */
-    Formula entries;   /* how often the function was entered; empty where it is counted only in regions */
-    Edge *entry;       /* … by this edge, which has no probe: callers tell, and formulas hold ENTRY_UNKNOWN; or NULL */
+    Formula *block; /* by block id */
+    Formula *edge; /* by edge id; of edges between blocks that are not counted: empty */
+    Formula entries; /* how often the function was entered; empty where it is counted only in regions */
+    Edge *entry; /* … by this edge, which has no probe: callers tell, and formulas hold ENTRY_UNKNOWN; or NULL */
     const char *unfit; /* counters cannot be placed, or NULL */
 } Placement;
 
-/* callers_tell: the function's entries shall be found out from its callers (entry_counts.h).  next_counter: the first free counter id,
- * advanced. */
+/* callers_tell: the function's entries shall be found out from its callers (entry_counts.h).  next_counter: the first
+ * free counter id, advanced. */
 Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter);
 void placement_free(Placement *p);
 void place_dump(FILE *out, const Placement *p);

@@ -34,8 +34,8 @@ typedef struct Solver {
     long terms;        /* of all formulas so far */
 } Solver;
 
-/* Is there a call that may not come back, before anything was counted that the entries follow from?  They would be short by one for
- * each activation that is open, and all that follows from them. */
+/* Is there a call that may not come back, before anything was counted that the entries follow from?  They would be
+ * short by one for each activation that is open, and all that follows from them. */
 bool place_counts_too_late(const Solver *s);
 
 #endif

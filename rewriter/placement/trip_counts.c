@@ -1,9 +1,9 @@
 /* In: loops and induction variables.  Out: edges that need no probe of their own.
- * Method: the block in which a variable is changed gets an edge that control must take whenever the block runs: its only one in or
- * out, or else a new one in front.  Where a loop runs a constant number of iterations, its edge into the body has a multiple of the
- * count of the edge that leads to the loop (spanning_tree.c).
- * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the constant; loops
- * that registers cannot hold counters of (loop_counters.h) count iteration by iteration. */
+ * Method: the block in which a variable is changed gets an edge that control must take whenever the block runs: its
+ * only one in or out, or else a new one in front.  Where a loop runs a constant number of iterations, its edge into the
+ * body has a multiple of the count of the edge that leads to the loop (spanning_tree.c). Limits: in a loop that a call
+ * may end the program from, or that is left by a jump, the trip count is not the constant; loops that registers cannot
+ * hold counters of (loop_counters.h) count iteration by iteration. */
 #include "placement/trip_counts.h"
 
 #include "placement/induction.h"
@@ -130,7 +130,8 @@ static void use_constants(Cfg *c, Homes *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
-        if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted && homes_counts_all_iterations(h, loop->node) && !is_left_early(loop->node))
+        if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted &&
+            homes_counts_all_iterations(h, loop->node) && !is_left_early(loop->node))
             loop->trips.kind = TRIPS_CONSTANT;
     }
 }

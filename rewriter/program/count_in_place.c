@@ -15,7 +15,7 @@ void inplace_tell(const Job *job, Diag *d)
         const Function *f = job->unit->functions[i];
         const Fate *fate = &job->fate[i];
         if (fate->how == COUNT_IN_PLACE && fate->in_place && !fate->skipped)
-            diag_line(d, DIAG_NOTE, &job->unit->source, f->from.line, f->from.column, "function '%s' is counted in place: %s", f->name,
-                      fate->in_place);
+            diag_line(d, DIAG_NOTE, &job->unit->source, f->from.line, f->from.column,
+                      "function '%s' is counted in place: %s", f->name, fate->in_place);
     }
 }

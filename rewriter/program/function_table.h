@@ -1,6 +1,6 @@
 /* Functions of the run by name.  Inside of noreturn.c and always_returns.c alone.
- * A name is unique among external ones, and within a file among internal ones.  Of several external definitions (two programs in one
- * run) what is said of the function must hold for all. */
+ * A name is unique among external ones, and within a file among internal ones.  Of several external definitions (two
+ * programs in one run) what is said of the function must hold for all. */
 #ifndef MR_PROGRAM_FUNCTION_TABLE_H
 #define MR_PROGRAM_FUNCTION_TABLE_H
 
@@ -11,7 +11,8 @@ typedef struct Entry {
     char *key;
     int definitions, never_return;
     bool may_stay; /* it may not come back from a call */
-    bool may_jump; /* … since longjmp leaves it, or what it calls, for a function further out; or exec ends the program */
+    bool may_jump; /* … since longjmp leaves it, or what it calls, for a function further out; or exec ends the program
+                    */
     bool may_fork; /* it may come back in two processes */
     bool is_taken; /* its address is, in some file of the run */
     UT_hash_handle hh;

@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const char *const words[] = {
-    "constructor", "destructor", "cleanup", "alias", "ifunc", "weakref", "used", "interrupt", "signal", "retain", "section", NULL,
+    "constructor", "destructor", "cleanup", "alias",  "ifunc",   "weakref",
+    "used",        "interrupt",  "signal",  "retain", "section", NULL,
 };
 
 static bool is_hiding(const char *text, size_t n)
@@ -56,13 +57,15 @@ bool callers_may_hide(const Unit *u)
     for (size_t i = 0; i + 1 < u->tokens.n; i++) {
         char c = u->source.text[u->tokens.tok[i].begin];
         bool old = c == '_' && (token_is(&u->tokens, i, "__attribute__") || token_is(&u->tokens, i, "__attribute"));
-        if ((old && attribute_hides(u, i + 1)) || (c == '[' && token_is(&u->tokens, i + 1, "[") && attribute_hides(u, i)))
+        if ((old && attribute_hides(u, i + 1)) ||
+            (c == '[' && token_is(&u->tokens, i + 1, "[") && attribute_hides(u, i)))
             return true;
     }
     for (int i = 0; i < u->n_macros; i++) {
         const Macro *m = &u->macros[i];
-        bool may = !m->is_system && m->definition && (memmem(m->definition, m->definition_len, "attribute", 9) ||
-                                                      memmem(m->definition, m->definition_len, "[[", 2));
+        bool may = !m->is_system && m->definition &&
+                   (memmem(m->definition, m->definition_len, "attribute", 9) ||
+                    memmem(m->definition, m->definition_len, "[[", 2));
         if (may && holds_word(m->definition, m->definition_len))
             return true;
     }

@@ -5,8 +5,8 @@
 
 #include "tree/ast.h"
 
-/* May functions of the unit be called by something that the tree does not show: attributes such as constructor or cleanup, aliases,
- * assembly? */
+/* May functions of the unit be called by something that the tree does not show: attributes such as constructor or
+ * cleanup, aliases, assembly? */
 bool callers_may_hide(const Unit *u);
 
 #endif

@@ -1,6 +1,6 @@
 /* In: trees.  Out: a guess for each static function.
- * Method: by size, as compilers go: what computes, reads, writes, decides or calls is an instruction or some.  One that calls itself stays a function.
- * Limits: compilers look at where a function is called from, too. */
+ * Method: by size, as compilers go: what computes, reads, writes, decides or calls is an instruction or some.  One that
+ * calls itself stays a function. Limits: compilers look at where a function is called from, too. */
 #include "program/inline_guess.h"
 
 enum { SMALL = 24, CALL_SIZE = 3 };
@@ -19,8 +19,20 @@ static bool add_node(Node *n, void *ctx)
         s->n += CALL_SIZE;
         s->recurs = s->recurs || n->decl == s->self;
         break;
-    case E_MEMBER: case E_INDEX: case E_UNARY: case E_BINARY: case E_ASSIGN: case E_ASSIGN_OP: case E_LOGICAL: case E_COND:
-    case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_SWITCH: case S_CASE: s->n += !n->is_constant; break;
+    case E_MEMBER:
+    case E_INDEX:
+    case E_UNARY:
+    case E_BINARY:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_LOGICAL:
+    case E_COND:
+    case S_IF:
+    case S_FOR:
+    case S_WHILE:
+    case S_DO:
+    case S_SWITCH:
+    case S_CASE: s->n += !n->is_constant; break;
     default: break;
     }
     return s->n <= SMALL; /* more of it changes nothing */

@@ -1,11 +1,11 @@
 /* In: trees of all files of the run.  Out: which functions never return.
- * Method: a function returns if control can reach a `return` or the end of its body, where calls of functions that do not return
- * stop it.  Starting with those that are declared so, passes over all functions find more until nothing changes; functions
- * that only call each other are thus taken to return.
- * Reachability is that of the text: labels and cases are taken to be reached, every break to leave its statement, and every
- * condition that is no constant to go both ways.
- * Limits: nothing is said of functions that another definition may replace when the program is linked (weak, external inline), that
- * contain assembly, have the name of a library function that compilers know, or are called through a pointer.  A function that ends the program only sometimes does return. */
+ * Method: a function returns if control can reach a `return` or the end of its body, where calls of functions that do
+ * not return stop it.  Starting with those that are declared so, passes over all functions find more until nothing
+ * changes; functions that only call each other are thus taken to return. Reachability is that of the text: labels and
+ * cases are taken to be reached, every break to leave its statement, and every condition that is no constant to go both
+ * ways. Limits: nothing is said of functions that another definition may replace when the program is linked (weak,
+ * external inline), that contain assembly, have the name of a library function that compilers know, or are called
+ * through a pointer.  A function that ends the program only sometimes does return. */
 #include "program/noreturn.h"
 
 #include <stdlib.h>
@@ -26,8 +26,11 @@ static bool stops(Node *n, bool *returns)
     if (!n || n->is_constant)
         return false;
     switch (n->kind) {
-    case E_SIZEOF: case E_GENERIC: case E_CHOOSE: return false;
-    case E_LOGICAL: case E_COND_GNU: {
+    case E_SIZEOF:
+    case E_GENERIC:
+    case E_CHOOSE: return false;
+    case E_LOGICAL:
+    case E_COND_GNU: {
         bool condition = stops(n->kid[0], returns);
         stops(n->kid[1], returns);
         return condition;
@@ -122,18 +125,27 @@ static bool completes(Node *n, bool live, bool *returns)
             live = completes(n->kid[i], live, returns);
         return live;
     case S_IF: return if_completes(n, live, returns);
-    case S_WHILE: case S_DO: case S_FOR: return loop_completes(n, live, returns);
+    case S_WHILE:
+    case S_DO:
+    case S_FOR: return loop_completes(n, live, returns);
     case S_SWITCH: return switch_completes(n, live, returns);
-    case S_CASE: case S_DEFAULT: case S_LABEL: return n->kid[0] ? completes(n->kid[0], true, returns) : true;
+    case S_CASE:
+    case S_DEFAULT:
+    case S_LABEL: return n->kid[0] ? completes(n->kid[0], true, returns) : true;
     case S_ATTRIBUTED: return n->kid[0] ? completes(n->kid[0], live, returns) : live;
-    case S_GOTO: case S_GOTO_INDIRECT: case S_BREAK: case S_CONTINUE: return false;
+    case S_GOTO:
+    case S_GOTO_INDIRECT:
+    case S_BREAK:
+    case S_CONTINUE: return false;
     case S_NULL: return live;
     case S_RETURN:
         if (!kids_stop(n, returns) && live)
             *returns = true;
         return false;
-    case S_ASM: case S_OTHER: *returns = true; return true;
-    case S_DECL: case D_VAR: {
+    case S_ASM:
+    case S_OTHER: *returns = true; return true;
+    case S_DECL:
+    case D_VAR: {
         bool stop = false;
         for (int i = 0; i < n->n_kids; i++)
             if (n->kid[i])
@@ -231,7 +243,8 @@ void noreturn_free(NoReturn *k)
     Entry *e, *next;
     if (!k)
         return;
-    HASH_ITER(hh, k->table, e, next) {
+    HASH_ITER(hh, k->table, e, next)
+    {
         HASH_DEL(k->table, e);
         free(e->key);
         free(e);

@@ -5,7 +5,16 @@
 #include "program/points_to_stack.h"
 #include "tree/reserved_names.h"
 
-typedef enum { KEY_MEMBER = 1, KEY_STATIC, KEY_RETURNED, KEY_TYPE, KEY_PASSED, KEY_PASSED_UNTYPED, KEY_PASSED_ANYHOW, KEY_PASSED_OTHERWISE } KeyKind;
+typedef enum {
+    KEY_MEMBER = 1,
+    KEY_STATIC,
+    KEY_RETURNED,
+    KEY_TYPE,
+    KEY_PASSED,
+    KEY_PASSED_UNTYPED,
+    KEY_PASSED_ANYHOW,
+    KEY_PASSED_OTHERWISE
+} KeyKind;
 
 static uint64_t key_of(KeyKind kind, const char *name, size_t len, const int64_t *number, size_t n)
 {
@@ -42,7 +51,8 @@ static int64_t size_everywhere(const Type *pointee)
 
 uint64_t key_of_type(const Type *pointee)
 {
-    return key_of(KEY_TYPE, NULL, 0, (int64_t[]){pointee ? pointee->kind : TY_VOID, pointee ? size_everywhere(pointee) : 0}, 2);
+    return key_of(KEY_TYPE, NULL, 0,
+                  (int64_t[]){pointee ? pointee->kind : TY_VOID, pointee ? size_everywhere(pointee) : 0}, 2);
 }
 
 uint64_t key_of_passed(uint64_t signature, int i)

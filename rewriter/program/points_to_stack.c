@@ -1,11 +1,13 @@
 /* Which pointers point into automatic variables only.
- * Method: Andersen's inclusion constraints (1994) over all files, with two sets: automatic variables, and everything else.  A pointer is
- * given what is assigned to it and what calls pass for it; what reaches it from elsewhere is followed to all that it is given to.  A member
- * is one pointer in all structures (Heintze and Tardieu 2001: field-based), and so is what a function returns.  Calls through pointers pass
- * to all functions of that type whose address is taken; structures that parameters point to are told apart by their names.
- * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static variables of the type.
- * Members and static variables of one name and place are one, whichever structure they are of; what a union holds may point anywhere.  What
- * a structure hands to code that is not among the files, which calls it, counts as called by the files alone. */
+ * Method: Andersen's inclusion constraints (1994) over all files, with two sets: automatic variables, and everything
+ * else.  A pointer is given what is assigned to it and what calls pass for it; what reaches it from elsewhere is
+ * followed to all that it is given to.  A member is one pointer in all structures (Heintze and Tardieu 2001:
+ * field-based), and so is what a function returns.  Calls through pointers pass to all functions of that type whose
+ * address is taken; structures that parameters point to are told apart by their names. Limits: what is written through
+ * pointers to pointers, and by initialisers, is given to all members and static variables of the type. Members and
+ * static variables of one name and place are one, whichever structure they are of; what a union holds may point
+ * anywhere.  What a structure hands to code that is not among the files, which calls it, counts as called by the files
+ * alone. */
 #include "program/points_to_stack.h"
 
 #include <stdlib.h>
@@ -45,13 +47,15 @@ typedef struct Pointees {
 
 bool is_pointer_variable(const Decl *d)
 {
-    return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->type->kind == TY_POINTER && variable_where(d) == IN_REGISTER;
+    return d && (d->kind == DECL_VAR || d->kind == DECL_PARAM) && d->type->kind == TY_POINTER &&
+           variable_where(d) == IN_REGISTER;
 }
 
 const Node *pointer_without_casts(const Node *n)
 {
     const Node *p = strip_parens((Node *)n);
-    while ((p->kind == E_CAST || (p->kind == E_IMPLICIT && !p->is_load)) && p->n_kids == 1 && p->kid[0]->type && p->kid[0]->type->kind == TY_POINTER)
+    while ((p->kind == E_CAST || (p->kind == E_IMPLICIT && !p->is_load)) && p->n_kids == 1 && p->kid[0]->type &&
+           p->kid[0]->type->kind == TY_POINTER)
         p = strip_parens(p->kid[0]);
     return p;
 }
@@ -76,7 +80,8 @@ void pointer_origins(const Node *value, TakeOrigin *take, void *ctx)
     else if (is_object && !at.object && is_pointer_variable(at.pointer)) /* &p->member */
         take(ctx, at.pointer, NULL, NULL);
     else
-        take(ctx, NULL, at.object && variable_where(at.object) != IN_REGISTER ? at.object : NULL, is_object ? at.through : root);
+        take(ctx, NULL, at.object && variable_where(at.object) != IN_REGISTER ? at.object : NULL,
+             is_object ? at.through : root);
 }
 
 /* ---- pointers ---- */
@@ -213,7 +218,9 @@ static void called_through_pointers(Pointees *p, const Function *f)
         gives(pointer(p, key_of_passed_otherwise()), to);
         if (signature)
             gives(pointer(p, key_of_passed(signature, i)), to);
-        gives(pointer(p, signature ? key_of_passed_untyped(f->n_params, i, pointee) : key_of_passed_anyhow(f->n_params, i, pointee)), to);
+        gives(pointer(p, signature ? key_of_passed_untyped(f->n_params, i, pointee)
+                                   : key_of_passed_anyhow(f->n_params, i, pointee)),
+              to);
     }
 }
 
@@ -255,7 +262,9 @@ static void pass_outside(Pointees *p, const Node *call)
 {
     for (int i = 1; i < call->n_kids; i++) {
         bool is_object;
-        const Node *root = is_pointer(call->kid[i]->type) ? strip_parens((Node *)pointer_root(pointer_without_casts(call->kid[i]), &is_object)) : NULL;
+        const Node *root = is_pointer(call->kid[i]->type)
+                               ? strip_parens((Node *)pointer_root(pointer_without_casts(call->kid[i]), &is_object))
+                               : NULL;
         PointerEntry *e = root && is_object && root->kind != E_INDEX ? named_by(p, root) : NULL;
         if (e)
             points_elsewhere(p, e);
@@ -276,7 +285,8 @@ static void pass_through_pointer(Pointees *p, const Node *call)
         if (!is_pointer(value->type))
             continue;
         assign(p, pointer(p, key_of_passed_anyhow(n, i, value->type->elem)), value);
-        assign(p, pointer(p, signature ? key_of_passed(signature, i) : key_of_passed_untyped(n, i, value->type->elem)), value);
+        assign(p, pointer(p, signature ? key_of_passed(signature, i) : key_of_passed_untyped(n, i, value->type->elem)),
+               value);
     }
 }
 
@@ -419,7 +429,7 @@ void pointees_find(Job *jobs, int n)
         note_kept(&p, jobs[i].unit);
     }
     HASH_ITER(hh, p.pointers, e, next)
-        free(e->to);
+    free(e->to);
     HASH_CLEAR(hh, p.pointers);
     HASH_CLEAR(hh, p.external);
     free(p.waiting);

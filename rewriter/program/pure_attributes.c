@@ -1,8 +1,7 @@
 /* In: jobs.  Out: edits that put a harmless attribute in the place of pure and const.
- * Method: functions by name; the declarations in a file that only calls the function lose theirs as well, since it is the caller
- * whose calls are merged.
- *         Copies (variants) lose theirs when they are made.
- * Limits: declarations in headers keep theirs (headers are not edited), and then so does the function. */
+ * Method: functions by name; the declarations in a file that only calls the function lose theirs as well, since it is
+ * the caller whose calls are merged. Copies (variants) lose theirs when they are made. Limits: declarations in headers
+ * keep theirs (headers are not edited), and then so does the function. */
 #include "program/pure_attributes.h"
 
 #include <string.h>
@@ -11,7 +10,8 @@ static bool is_counted_in(const Job *job, const Decl *d, bool same_file)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions; i++)
-        if ((job->fate[i].how == COUNT_IN_PLACE || job->fate[i].has_region) && !strcmp(u->functions[i]->name, d->name) &&
+        if ((job->fate[i].how == COUNT_IN_PLACE || job->fate[i].has_region) &&
+            !strcmp(u->functions[i]->name, d->name) &&
             (same_file || !(d->is_internal || u->functions[i]->decl->is_internal)))
             return true;
     return false;

@@ -1,5 +1,5 @@
-/* Attributes that let a compiler call a function less often than written: pure and const.  A function that counts has neither.
- * In: all jobs, the functions to be counted known.  Out: edits. */
+/* Attributes that let a compiler call a function less often than written: pure and const.  A function that counts has
+ * neither. In: all jobs, the functions to be counted known.  Out: edits. */
 #ifndef MR_PROGRAM_PURE_ATTRIBUTES_H
 #define MR_PROGRAM_PURE_ATTRIBUTES_H
 

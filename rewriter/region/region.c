@@ -1,7 +1,7 @@
 /* In: pragmas, --roi arguments, a unit's tree.  Out: regions, checked.
- * Method: begin and end are paired by a stack in order of the text; both must lie directly in the same compound statement,
- * so that a region is a run of statements.
- * Limits: jumps into a region are found where control flow is built (cfg). */
+ * Method: begin and end are paired by a stack in order of the text; both must lie directly in the same compound
+ * statement, so that a region is a run of statements. Limits: jumps into a region are found where control flow is built
+ * (cfg). */
 #include "region/region.h"
 
 #include <stdlib.h>
@@ -99,9 +99,11 @@ static bool find_twice(Node *n, void *ctx)
     if (!counted || n->kid[0]->n_kids != 2)
         return true;
     const Node *roi = n->kid[0]->kid[1];
-    *PUSH(s->b->at, s->b->n, s->b->cap) =
-        (Region){.roi = (int)strtol(s->b->u->source.text + roi->span.begin, NULL, 10), .function = s->f, .statement = n,
-                 .is_twice = true, .is_body = n->parent == s->f->body && s->f->body->n_kids == 1};
+    *PUSH(s->b->at, s->b->n, s->b->cap) = (Region){.roi = (int)strtol(s->b->u->source.text + roi->span.begin, NULL, 10),
+                                                   .function = s->f,
+                                                   .statement = n,
+                                                   .is_twice = true,
+                                                   .is_body = n->parent == s->f->body && s->f->body->n_kids == 1};
     return true;
 }
 
@@ -166,10 +168,16 @@ static void close_region(Bind *b, const Open *o, const Pragma *end, const Spot *
         return;
     }
     Place from = place_at(b, o->pragma->begin), to = place_at(b, end->begin);
-    *PUSH(b->at, b->n, b->cap) = (Region){
-        .roi = roi_named(b->table, o->name, ROI_REGION, b->file, from, to),
-        .function = s->function, .compound = s->compound, .first = o->spot.index, .last = s->index, .inner = o->spot.inner,
-        .begin = o->pragma->begin, .begin_end = o->pragma->end, .end = end->begin, .end_end = end->end};
+    *PUSH(b->at, b->n, b->cap) = (Region){.roi = roi_named(b->table, o->name, ROI_REGION, b->file, from, to),
+                                          .function = s->function,
+                                          .compound = s->compound,
+                                          .first = o->spot.index,
+                                          .last = s->index,
+                                          .inner = o->spot.inner,
+                                          .begin = o->pragma->begin,
+                                          .begin_end = o->pragma->end,
+                                          .end = end->begin,
+                                          .end_end = end->end};
 }
 
 static void function_pragma(Bind *b, const Pragma *p)
@@ -196,8 +204,8 @@ static void function_pragma(Bind *b, const Pragma *p)
     drop[1] = p->end;
 }
 
-/* Is there a pragma that was wrong, and was told so, in the same function and on that side of p?  It may be what p lacks; it
- * serves once. */
+/* Is there a pragma that was wrong, and was told so, in the same function and on that side of p?  It may be what p
+ * lacks; it serves once. */
 static bool excused(Bind *b, const Pragma *p, bool in_front)
 {
     for (int i = 0; i < b->n_wrong; i++) {
@@ -241,7 +249,8 @@ static void bind_pragmas(Bind *b)
     }
     while (depth > 0)
         if (!excused(b, stack[--depth].pragma, false))
-            diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin, "region '%s' has no end", stack[depth].name);
+            diag_at(b->d, DIAG_ERROR, &b->u->source, stack[depth].pragma->begin, "region '%s' has no end",
+                    stack[depth].name);
     free(stack);
     free(b->wrong);
 }
@@ -293,9 +302,10 @@ static bool roi_line(Bind *b, const char *arg, const LineSearch *wanted)
         walk(f->body, statement_on_line, &s);
         found = found || s.found;
         if (s.found && !is_bound(b, f, s.found, arg))
-            *PUSH(b->at, b->n, b->cap) = (Region){
-                .roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to), .function = f,
-                .statement = s.found};
+            *PUSH(b->at, b->n, b->cap) =
+                (Region){.roi = roi_named(b->table, arg, ROI_LINE, b->file, s.found->from, s.found->to),
+                         .function = f,
+                         .statement = s.found};
     }
     return found;
 }
@@ -310,8 +320,8 @@ static void bind_line(Bind *b, int option, const char *arg, const char *colon)
     if (found || is_named)
         b->table->is_found[option] = true;
     if (is_named && !found)
-        diag_line(b->d, DIAG_ERROR, b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line, 1,
-                  "--roi %s: no loop or statement begins on this line", arg);
+        diag_line(b->d, DIAG_ERROR, b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line,
+                  1, "--roi %s: no loop or statement begins on this line", arg);
 }
 
 static void bind_arguments(Bind *b)
@@ -339,8 +349,9 @@ void rois_check(const RoiTable *t, Diag *d)
 {
     for (int i = 0; i < t->n_arguments; i++)
         if (!t->is_found[i])
-            diag_plain(d, DIAG_ERROR, strrchr(t->argument[i], ':') ? "--roi %s: no such file among the sources"
-                                                              : "--roi %s: no function of this name is defined in the sources",
+            diag_plain(d, DIAG_ERROR,
+                       strrchr(t->argument[i], ':') ? "--roi %s: no such file among the sources"
+                                                    : "--roi %s: no function of this name is defined in the sources",
                        t->argument[i]);
 }
 
@@ -363,8 +374,8 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
     bind_twice(&b);
     bind_pragmas(&b);
     bind_arguments(&b);
-    Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n, arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop),
-                   b.n_drop};
+    Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n,
+                   arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop), b.n_drop};
     if (b.n) {
         memcpy(out.at, b.at, (size_t)b.n * sizeof *b.at);
         SORT(out.at, b.n, outer_first);

@@ -53,7 +53,8 @@ unsigned source_lines(const Source *src, size_t from, size_t to)
 {
     unsigned n = 0;
     to = to < src->len ? to : src->len;
-    for (const char *at = src->text + from; from < to && (at = memchr(at, '\n', to - from)); from = (size_t)(++at - src->text))
+    for (const char *at = src->text + from; from < to && (at = memchr(at, '\n', to - from));
+         from = (size_t)(++at - src->text))
         n++;
     return n;
 }

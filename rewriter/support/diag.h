@@ -37,8 +37,8 @@ typedef struct Source {
 void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
 /* line and column count from 1; src->text may be NULL (no line is shown then). */
-void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column,
-               const char *fmt, ...) __attribute__((format(printf, 6, 7)));
+void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, ...)
+    __attribute__((format(printf, 6, 7)));
 /* No place in a file: "memrewrite: error: …". */
 void diag_plain(Diag *d, Severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
@@ -47,7 +47,8 @@ const char *source_origin(const Source *src, unsigned *line);
 
 /* Line and column (from 1, columns in bytes) of an offset. */
 void source_place(const Source *src, size_t offset, unsigned *line, unsigned *column);
-/* That looks through the text from its beginning; these look from offset back to its line's, and from one offset to the other alone. */
+/* That looks through the text from its beginning; these look from offset back to its line's, and from one offset to the
+ * other alone. */
 unsigned source_column(const Source *src, size_t offset);
 unsigned source_lines(const Source *src, size_t from, size_t to);
 

@@ -1,7 +1,8 @@
 /* A list of edits on one text, applied at once.
  * In: insertions and replacements by offset.  Out: the new text.
  *
- * Where several meet at one offset, what closes comes before what opens; inner things close first, outer things open first:
+ * Where several meet at one offset, what closes comes before what opens; inner things close first, outer things open
+ * first:
  *
  *      if (x) { a; }           depth of the body's insertions: 3
  *             ^^   ^^

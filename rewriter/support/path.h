@@ -21,7 +21,8 @@ bool path_same(const char *a, const char *b);
 /* Does path lie in the directory dir, or deeper? */
 bool path_is_below(const char *path, const char *dir);
 
-/* The way from the directory in which `from` lies to `to`; both are absolute and normal: /a/out/x.h, /a/src/y.h give ../src/y.h. */
+/* The way from the directory in which `from` lies to `to`; both are absolute and normal: /a/out/x.h, /a/src/y.h give
+ * ../src/y.h. */
 const char *path_between(Arena *a, const char *from, const char *to);
 
 #endif

@@ -111,7 +111,9 @@ void *arena_alloc(Arena *a, size_t bytes)
         return alloc_large(a, bytes);
     if (bytes > a->room) {
         do
-            a->chunk_bytes = !a->chunk_bytes ? FIRST_CHUNK_BYTES : a->chunk_bytes < CHUNK_BYTES ? 2 * a->chunk_bytes : CHUNK_BYTES;
+            a->chunk_bytes = !a->chunk_bytes                ? FIRST_CHUNK_BYTES
+                             : a->chunk_bytes < CHUNK_BYTES ? 2 * a->chunk_bytes
+                                                            : CHUNK_BYTES;
         while (a->chunk_bytes < bytes);
         Chunk *c = chunk_new(a->chunk_bytes);
         c->next = a->chunks;

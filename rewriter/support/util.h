@@ -42,17 +42,15 @@ void buf_line_directive(Buf *b, int line, const char *file); /* #line, with its 
 void buf_free(Buf *b);
 
 /* Room for one more element in a plain growing array (ptr, n, cap). */
-#define PUSH(ptr, n, cap)                                                       \
-    ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16,                            \
-                     (ptr) = xrealloc((ptr), (size_t)(cap) * sizeof *(ptr)))    \
-                  : (ptr),                                                      \
+#define PUSH(ptr, n, cap)                                                                                              \
+    ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (size_t)(cap) * sizeof *(ptr))) : (ptr),  \
      (ptr) + (n)++)
 
 /* Puts n elements of an array in order; without elements it may be NULL, which qsort does not take. */
 #define SORT(at, n, compare) ((n) > 1 ? qsort((at), (size_t)(n), sizeof *(at), (compare)) : (void)0)
 
-/* Any start does; HASH_START is the usual one.  Eight bytes at a time; the high bits of a product depend on all of what was multiplied, so
- * they are brought down. */
+/* Any start does; HASH_START is the usual one.  Eight bytes at a time; the high bits of a product depend on all of what
+ * was multiplied, so they are brought down. */
 #define HASH_START UINT64_C(0xcbf29ce484222325)
 static inline uint64_t hash_bytes(uint64_t h, const void *p, size_t n)
 {

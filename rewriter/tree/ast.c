@@ -21,7 +21,8 @@ bool is_expr(const Node *n)
 
 bool is_scalar(const Type *t)
 {
-    return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX || t->kind == TY_VECTOR || t->kind == TY_POINTER;
+    return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX || t->kind == TY_VECTOR ||
+           t->kind == TY_POINTER;
 }
 
 bool is_whole_number(const Type *t)
@@ -49,8 +50,9 @@ Node *strip_casts(Node *n)
 bool is_format(const Node *n)
 {
     const Node *call = n->parent;
-    return call && call->kind == E_CALL && call->decl && call->decl->format_at > 0 && call->decl->format_at < call->n_kids &&
-           call->kid[call->decl->format_at] == n && n->type && n->type->kind == TY_POINTER;
+    return call && call->kind == E_CALL && call->decl && call->decl->format_at > 0 &&
+           call->decl->format_at < call->n_kids && call->kid[call->decl->format_at] == n && n->type &&
+           n->type->kind == TY_POINTER;
 }
 
 bool is_function_pointer(const Type *t)
@@ -103,11 +105,13 @@ static bool is_in_head(const Node *n, const Node *stmt)
     return has_head && stmt->span.macro_begin == n->span.macro_begin;
 }
 
-/* Does the macro make what stands in front of the statement, too?  Jumps are known for what they are all the same: border_hides_front. */
+/* Does the macro make what stands in front of the statement, too?  Jumps are known for what they are all the same:
+ * border_hides_front. */
 static bool is_behind_own(const Node *n, int macro)
 {
     const Node *p = n->parent;
-    bool is_jump = n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_GOTO_INDIRECT || n->kind == S_BREAK || n->kind == S_CONTINUE;
+    bool is_jump = n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_GOTO_INDIRECT || n->kind == S_BREAK ||
+                   n->kind == S_CONTINUE;
     for (int i = 1; p->kind == S_COMPOUND && !is_jump && i < p->n_kids; i++)
         if (p->kid[i] == n)
             return p->kid[i - 1] && p->kid[i - 1]->span.macro_end == macro;
@@ -123,8 +127,8 @@ bool is_closed(const Unit *u, const Node *n)
         return false;
     if (u->invocations[s->macro_begin - 1].definition)
         return false;
-    return (n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin) || is_in_head(n, n->parent) ||
-           is_behind_own(n, s->macro_begin);
+    return (n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin) ||
+           is_in_head(n, n->parent) || is_behind_own(n, s->macro_begin);
 }
 
 bool is_within(const Node *n, const Node *around)
@@ -258,7 +262,8 @@ bool has_pragma_operator(const Macro *m)
 
 bool says_mark(const char *text, size_t len)
 {
-    return text && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "begin_inst", 10) || memmem(text, len, "end_inst", 8));
+    return text && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "begin_inst", 10) ||
+                    memmem(text, len, "end_inst", 8));
 }
 
 /* _Pragma ("…"), or a macro that is one, up to token i. */
@@ -297,9 +302,17 @@ uint32_t stmt_end(const Unit *u, const Node *s)
 {
     Node *last = s->n_kids ? s->kid[s->n_kids - 1] : NULL;
     switch (s->kind) {
-    case S_COMPOUND: case S_NULL: case S_OMP: return s->span.end;
-    case S_IF: case S_WHILE: case S_FOR: case S_SWITCH: case S_CASE: case S_DEFAULT: case S_LABEL: case S_ATTRIBUTED:
-        return last ? stmt_end(u, last) : s->span.end;
+    case S_COMPOUND:
+    case S_NULL:
+    case S_OMP: return s->span.end;
+    case S_IF:
+    case S_WHILE:
+    case S_FOR:
+    case S_SWITCH:
+    case S_CASE:
+    case S_DEFAULT:
+    case S_LABEL:
+    case S_ATTRIBUTED: return last ? stmt_end(u, last) : s->span.end;
     default: break;
     }
     if (s->span.end > s->span.begin && u->source.text[s->span.end - 1] == ';' && !s->span.macro_end)
@@ -318,12 +331,55 @@ bool says_function_name(const Node *n)
 }
 
 static const char *const kind_names[NODE_KINDS] = {
-    "literal", "string", "ref", "member", "index", "call", "unary", "binary", "assign", "assign-op", "logical", "cond",
-    "cond-gnu", "cast", "implicit", "paren", "init-list", "designated", "compound-literal", "stmt-expr", "generic",
-    "sizeof", "va-arg", "atomic", "label-addr", "choose", "other-expr",
-    "compound", "decl", "if", "while", "do", "for", "switch", "case", "default", "label", "goto", "goto-indirect", "break",
-    "continue", "return", "null", "asm", "attributed", "other-stmt", "omp",
-    "var", "function",
+    "literal",
+    "string",
+    "ref",
+    "member",
+    "index",
+    "call",
+    "unary",
+    "binary",
+    "assign",
+    "assign-op",
+    "logical",
+    "cond",
+    "cond-gnu",
+    "cast",
+    "implicit",
+    "paren",
+    "init-list",
+    "designated",
+    "compound-literal",
+    "stmt-expr",
+    "generic",
+    "sizeof",
+    "va-arg",
+    "atomic",
+    "label-addr",
+    "choose",
+    "other-expr",
+    "compound",
+    "decl",
+    "if",
+    "while",
+    "do",
+    "for",
+    "switch",
+    "case",
+    "default",
+    "label",
+    "goto",
+    "goto-indirect",
+    "break",
+    "continue",
+    "return",
+    "null",
+    "asm",
+    "attributed",
+    "other-stmt",
+    "omp",
+    "var",
+    "function",
 };
 
 const char *node_kind_name(NodeKind k)
@@ -332,8 +388,9 @@ const char *node_kind_name(NodeKind k)
 }
 
 static const char *const op_names[] = {
-    "", "+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "==", "!=", "<", ">", "<=", ">=", "&&", "||", ",", "neg", "plus",
-    "~", "!", "addr", "deref", "++x", "--x", "x++", "x--", "real", "imag", "extension",
+    "",   "+",  "-",    "*",     "/",   "%",   "<<",  ">>",  "&",    "|",    "^",
+    "==", "!=", "<",    ">",     "<=",  ">=",  "&&",  "||",  ",",    "neg",  "plus",
+    "~",  "!",  "addr", "deref", "++x", "--x", "x++", "x--", "real", "imag", "extension",
 };
 
 const char *op_name(Op op)

@@ -4,8 +4,8 @@
 
 #include "tree/ast.h"
 
-/* before: the statement in front of the label.  Does the text say that this is meant?  An attribute does.  So does a macro that leaves nothing:
- * it may be the attribute for another compiler (#if __GNUC__ >= 7). */
+/* before: the statement in front of the label.  Does the text say that this is meant?  An attribute does.  So does a
+ * macro that leaves nothing: it may be the attribute for another compiler (#if __GNUC__ >= 7). */
 bool fall_is_said(const Unit *u, Node *before);
 
 #endif

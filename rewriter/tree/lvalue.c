@@ -1,5 +1,6 @@
 /* In: an lvalue expression.  Out: its address class; the accesses that reading or writing it takes.
- * Method: down the path of members, array elements, casts and sums to the variable, the pointer or the literal at its root. */
+ * Method: down the path of members, array elements, casts and sums to the variable, the pointer or the literal at its
+ * root. */
 #include "tree/lvalue.h"
 
 Where variable_where(const Decl *d)
@@ -36,7 +37,9 @@ Where pointee_where(const Node *base)
     if (array)
         return lvalue_where(array);
     switch (n->kind) {
-    case E_CAST: case E_IMPLICIT: return !n->is_load && n->n_kids == 1 && is_pointer(n->kid[0]) ? pointee_where(n->kid[0]) : IN_INDIRECT;
+    case E_CAST:
+    case E_IMPLICIT:
+        return !n->is_load && n->n_kids == 1 && is_pointer(n->kid[0]) ? pointee_where(n->kid[0]) : IN_INDIRECT;
     case E_UNARY: {
         Where where = n->op == OP_ADDR ? lvalue_where(n->kid[0]) : IN_INDIRECT;
         return where == IN_REGISTER ? IN_INDIRECT : where;
@@ -49,7 +52,8 @@ Where pointee_where(const Node *base)
     }
 }
 
-/* A constant variable whose value this file says, or a part of it that is always the same: compilers put the value into the code. */
+/* A constant variable whose value this file says, or a part of it that is always the same: compilers put the value into
+ * the code. */
 static bool is_known(const Node *lvalue)
 {
     const Node *n = strip_parens((Node *)lvalue);
@@ -121,17 +125,21 @@ Access access_of(const Node *lvalue)
 
 /* ---- conditionals ---- */
 
-/* A constant or a register, and conversions between integers and pointers: how often it is evaluated is of no interest, and a counter
- * would cost more than all of it (a < b ? a : b). */
+/* A constant or a register, and conversions between integers and pointers: how often it is evaluated is of no interest,
+ * and a counter would cost more than all of it (a < b ? a : b). */
 static bool does_nothing(const Node *n)
 {
     if (n->is_constant)
         return true;
     switch (n->kind) {
-    case E_REF: return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) == IN_REGISTER;
+    case E_REF:
+        return n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
+               variable_where(n->decl) == IN_REGISTER;
     case E_PAREN: return does_nothing(n->kid[0]);
-    case E_IMPLICIT: case E_CAST:
-        return n->n_kids == 1 && (n->is_load || (is_whole_number(n->type) && is_whole_number(n->kid[0]->type))) && does_nothing(n->kid[0]);
+    case E_IMPLICIT:
+    case E_CAST:
+        return n->n_kids == 1 && (n->is_load || (is_whole_number(n->type) && is_whole_number(n->kid[0]->type))) &&
+               does_nothing(n->kid[0]);
     default: return false;
     }
 }

@@ -17,7 +17,8 @@ Where variable_where(const Decl *d);
 /* A scalar, a structure, …: bytes that one access of the type moves; 0 if unknown. */
 int64_t access_size(const Type *t);
 
-/* What reading or writing does: n accesses of size bytes; merges: what is written is read first, since it shares bytes with other members. */
+/* What reading or writing does: n accesses of size bytes; merges: what is written is read first, since it shares bytes
+ * with other members. */
 typedef struct {
     int64_t size;
     int n;
@@ -27,7 +28,8 @@ typedef struct {
 Access access_of_type(const Type *t);
 Access access_of(const Node *lvalue);
 
-/* An E_COND whose arms do nothing that is counted: no blocks are made of it, and compilers choose between the two without a branch. */
+/* An E_COND whose arms do nothing that is counted: no blocks are made of it, and compilers choose between the two
+ * without a branch. */
 bool conditional_is_select(const Node *n);
 
 #endif

@@ -1,6 +1,6 @@
 /* What an access is, by its text alone.
- * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer, through a restrict one; its type; its member.
- * Method: down the path of members, elements and sums, as lvalue_where goes. */
+ * In: an lvalue.  Out: the variable at its root, or that it is reached through a pointer, through a restrict one; its
+ * type; its member. Method: down the path of members, elements and sums, as lvalue_where goes. */
 #include "tree/lvalue_root.h"
 
 static const Node *pointer_of(const Node *lvalue)
@@ -20,7 +20,8 @@ static const Node *pointer_of(const Node *lvalue)
 static const Node *pointer_operand(const Node *n)
 {
     switch (n->kind) {
-    case E_IMPLICIT: case E_CAST: return n->n_kids == 1 && n->kid[0]->type ? n->kid[0] : NULL;
+    case E_IMPLICIT:
+    case E_CAST: return n->n_kids == 1 && n->kid[0]->type ? n->kid[0] : NULL;
     case E_BINARY:
         if (n->op != OP_ADD && n->op != OP_SUB)
             return NULL;
@@ -35,7 +36,8 @@ const Node *pointer_root(const Node *n, bool *is_object)
     *is_object = true;
     for (;;) {
         n = strip_parens((Node *)n);
-        if (n->kind == E_IMPLICIT && !n->is_load && n->n_kids == 1 && n->kid[0]->type && n->kid[0]->type->kind == TY_ARRAY)
+        if (n->kind == E_IMPLICIT && !n->is_load && n->n_kids == 1 && n->kid[0]->type &&
+            n->kid[0]->type->kind == TY_ARRAY)
             return n->kid[0];
         if (n->kind == E_UNARY && n->op == OP_ADDR)
             return n->kid[0];
@@ -54,7 +56,8 @@ static int64_t constant_apart(const Node *n)
     if (n->kind != E_INDEX || n->kid[1]->type->kind == TY_POINTER)
         return 0;
     const Node *i = strip_casts(n->kid[1]), *base = strip_parens(n->kid[0]);
-    bool is_array = base->kind == E_IMPLICIT && !base->is_load && base->n_kids == 1 && base->kid[0]->type && base->kid[0]->type->kind == TY_ARRAY;
+    bool is_array = base->kind == E_IMPLICIT && !base->is_load && base->n_kids == 1 && base->kid[0]->type &&
+                    base->kid[0]->type->kind == TY_ARRAY;
     if (is_array || i->kind != E_BINARY || (i->op != OP_ADD && i->op != OP_SUB) || !i->kid[1]->has_value)
         return 0;
     return i->op == OP_ADD ? i->kid[1]->value : -i->kid[1]->value;
@@ -74,7 +77,10 @@ static const Node *below(const Node *n, LvalueRoot *r, bool *by_pointer)
     if (n->kind == E_INDEX && !has_constant_index(n))
         r->is_safe = false;
     if (!p)
-        return n->kind == E_MEMBER || n->kind == E_IMPLICIT || n->kind == E_INDEX || (n->kind == E_UNARY && n->n_kids == 1) ? n->kid[0] : NULL;
+        return n->kind == E_MEMBER || n->kind == E_IMPLICIT || n->kind == E_INDEX ||
+                       (n->kind == E_UNARY && n->n_kids == 1)
+                   ? n->kid[0]
+                   : NULL;
     const Node *root = pointer_root(p, &is_object);
     if (!is_object) {
         *by_pointer = true;

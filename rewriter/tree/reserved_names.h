@@ -7,10 +7,13 @@
 #include <stddef.h>
 
 #define VARIANT_SUFFIX "__mr"  /* f__mr: the variant of f */
-#define SHARED_PREFIX "mr_st"  /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function */
-#define FUNC_PREFIX "mr_fn_"   /* mr_fn_3: what __func__ says in the variant */
+#define SHARED_PREFIX                                                                                                  \
+    "mr_st" /* mr_st3_count: a static variable that both share; mr_st3k1_count: the second of its name in the function \
+             */
+#define FUNC_PREFIX "mr_fn_" /* mr_fn_3: what __func__ says in the variant */
 
-/* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at the end. */
+/* Attributes that the linker, the loader or the optimiser act upon by the function's name, without underscores; NULL at
+ * the end. */
 extern const char *const names_refused_attributes[];
 
 /* The name that the source has for what a copy calls mr_st3_name; else the name itself.  NULL stays NULL. */
@@ -22,7 +25,8 @@ unsigned names_twin(const char *name);
 size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
 bool names_known_to_compilers(const char *name);
-/* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no input or output. */
+/* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no
+ * input or output. */
 bool names_always_return(const char *name);
 
 #endif

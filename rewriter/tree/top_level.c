@@ -1,7 +1,8 @@
 /* In: tokens.  Out: chunks.
- * Method: brackets are counted; a semicolon outside of all ends a declaration, and so does the brace that closes a function's body: one that
- * opens behind parameters.  Where a declaration would begin with a brace, the ones in front of it declare the parameters of an old definition.
- * Limits: macros that hold brackets which they do not close mislead it. */
+ * Method: brackets are counted; a semicolon outside of all ends a declaration, and so does the brace that closes a
+ * function's body: one that opens behind parameters.  Where a declaration would begin with a brace, the ones in front
+ * of it declare the parameters of an old definition. Limits: macros that hold brackets which they do not close mislead
+ * it. */
 #include "tree/top_level.h"
 
 #include <stdlib.h>
@@ -18,8 +19,9 @@ typedef struct Reader {
     size_t before;        /* the token read last */
 } Reader;
 
-static const char *const not_names[] = {"__attribute__", "__attribute", "asm", "__asm__", "__asm", "typeof", "__typeof__", "__typeof",
-                                        "_Alignas", "_Atomic", "__declspec", "_Static_assert", "__extension__", NULL};
+static const char *const not_names[] = {"__attribute__", "__attribute",    "asm",           "__asm__",  "__asm",
+                                        "typeof",        "__typeof__",     "__typeof",      "_Alignas", "_Atomic",
+                                        "__declspec",    "_Static_assert", "__extension__", NULL};
 static const char *const tags[] = {"struct", "union", "enum", NULL};
 
 static bool is_one(const Tokens *t, size_t i, const char *const *words)

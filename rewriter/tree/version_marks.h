@@ -1,4 +1,5 @@
-/* The calls that mark a choice between two versions of a statement (clone/versioning.h writes them; every pass behind finds them in the tree). */
+/* The calls that mark a choice between two versions of a statement (clone/versioning.h writes them; every pass behind
+ * finds them in the tree). */
 #ifndef MR_TREE_VERSION_MARKS_H
 #define MR_TREE_VERSION_MARKS_H
 

@@ -11,8 +11,9 @@ OWN void row_of_entries(void)
     }
 }
 
-/* A region's cost inside its own time is measured with something in it, each step of which waits for the one before: the runtime's work
-   beside the clock readings runs beside that, as in real regions.  About 20 ns, and not to be known in advance. */
+/* A region's cost inside its own time is measured with something in it, each step of which waits for the one before:
+   the runtime's work beside the clock readings runs beside that, as in real regions.  About 20 ns, and not to be known
+   in advance. */
 static volatile unsigned body_seed = 1;
 
 OWN unsigned body(unsigned x)
@@ -79,7 +80,7 @@ OWN void row_of_counts_beside(void)
     body_seed = x;
 }
 
-OWN void row_of_nothing(void) { }
+OWN void row_of_nothing(void) {}
 
 /* The median row is what is common: the quickest meets a processor in its best mood, the slowest another process. */
 typedef struct Rows {
@@ -97,7 +98,10 @@ OWN void rows_add(Rows *r, mr_u64 ticks)
     r->row[i] = ticks;
 }
 
-OWN mr_u64 rows_median(const Rows *r) { return r->n ? r->row[r->n / 2] : 0; }
+OWN mr_u64 rows_median(const Rows *r)
+{
+    return r->n ? r->row[r->n / 2] : 0;
+}
 
 OWN mr_u64 row_ticks(void (*row)(void))
 {
@@ -117,8 +121,8 @@ enum { NOTHING, BODIES, REGIONS, COUNTS, COUNTS_BESIDE, AGAIN, KINDS_OF_ROWS };
 /* Enters ROI 0 of a thread that is none, until the clock's rate is known. */
 OWN void costs_of(const Slot *s)
 {
-    static void (*const rows[])(void) = { row_of_nothing, row_of_bodies, row_of_regions, row_of_counts, row_of_counts_beside,
-                                          row_of_entries };
+    static void (*const rows[])(void) = {row_of_nothing, row_of_bodies,        row_of_regions,
+                                         row_of_counts,  row_of_counts_beside, row_of_entries};
     static Rows took[KINDS_OF_ROWS], seen;
     mr_u64 ticks, median[KINDS_OF_ROWS], begin = mr_ticks();
     int n, i;
@@ -138,7 +142,9 @@ OWN void costs_of(const Slot *s)
     run.costs.clocks = row_ps(rows_median(&seen), median[BODIES], run.hz, ROW);
     run.costs.entry = row_ps(median[REGIONS], median[BODIES], run.hz, ROW);
     /* In a program it is either, or something between. */
-    run.costs.count = (row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW) + row_ps(median[COUNTS_BESIDE], median[BODIES], run.hz, 4 * ROW)) / 2;
+    run.costs.count = (row_ps(median[COUNTS], median[NOTHING], run.hz, 4 * ROW) +
+                       row_ps(median[COUNTS_BESIDE], median[BODIES], run.hz, 4 * ROW)) /
+                      2;
     run.costs.untimed = row_ps(median[AGAIN], median[NOTHING], run.hz, ROW);
 }
 
@@ -169,4 +175,3 @@ OWN void costs_measure(void)
     if (t)
         thread_free(t);
 }
-

@@ -3,12 +3,15 @@
 #ifndef MR_NO_MMAP
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(MR_GNU) || defined(__TINYC__))
 
-/* It waits for all that comes before it.  Without that (rdtsc) an entry is a quarter cheaper, but what short regions wait for, in them
-   and in front of them, is timed on the wrong side of the border: 20 ns were seen as 12 or as 21. */
+/* It waits for all that comes before it.  Without that (rdtsc) an entry is a quarter cheaper, but what short regions
+   wait for, in them and in front of them, is timed on the wrong side of the border: 20 ns were seen as 12 or as 21. */
 HOT mr_u64 tsc_read(void)
 {
     u32 low, high;
-    __asm__ volatile(".byte 0x0f, 0x01, 0xf9" : "=a"(low), "=d"(high) : : "ecx", "memory"); /* rdtscp, which tcc does not know */
+    __asm__ volatile(".byte 0x0f, 0x01, 0xf9"
+                     : "=a"(low), "=d"(high)
+                     :
+                     : "ecx", "memory"); /* rdtscp, which tcc does not know */
     return (mr_u64)high << 32 | low;
 }
 
@@ -38,20 +41,31 @@ OWN int tsc_good(void)
     cpuid(0x80000001u, &most, &flags);
     if (!(flags >> 27 & 1)) /* rdtscp */
         return 0;
-    fd = sys_openat(HERE, "/sys/devices/system/clocksource/clocksource0/current_clocksource", OPEN_READ | OPEN_CLOEXEC, 0);
+    fd = sys_openat(HERE, "/sys/devices/system/clocksource/clocksource0/current_clocksource", OPEN_READ | OPEN_CLOEXEC,
+                    0);
     if (fd >= 0) {
         n = sys_read((int)fd, source, sizeof source - 1);
         sys_close((int)fd);
     }
     source[n > 0 ? n : 0] = 0;
-    return !text_begins(source, "hpet") && !text_begins(source, "acpi_pm") && !text_begins(source, "jiffies") && !text_begins(source, "refined");
+    return !text_begins(source, "hpet") && !text_begins(source, "acpi_pm") && !text_begins(source, "jiffies") &&
+           !text_begins(source, "refined");
 }
 #else
-HOT mr_u64 tsc_read(void) { return 0; }
-OWN int tsc_good(void) { return 0; }
+HOT mr_u64 tsc_read(void)
+{
+    return 0;
+}
+OWN int tsc_good(void)
+{
+    return 0;
+}
 #endif
 
-HOT mr_u64 mr_ticks(void) { return run.tsc ? tsc_read() : clock_ns(CLOCK_STEADY); }
+HOT mr_u64 mr_ticks(void)
+{
+    return run.tsc ? tsc_read() : clock_ns(CLOCK_STEADY);
+}
 
 typedef struct Moment { /* on both clocks */
     mr_u64 ticks, ns;
@@ -127,4 +141,3 @@ OWN void clock_choose(void)
     clock_began = moment();
 }
 #endif
-

@@ -127,7 +127,8 @@ OWN Slot *part_slot(const Thread *t, Node *n, u32 kind, u32 group)
     return n->parts[kind][group].slot;
 }
 
-/* The context of `roi` inside `parent`; where counts are scaled, one that a thread before has inherited is another's. */
+/* The context of `roi` inside `parent`; where counts are scaled, one that a thread before has inherited is another's.
+ */
 OWN Node *node_find(Thread *t, Node *parent, unsigned roi, u32 origin)
 {
     Node *n;
@@ -158,4 +159,3 @@ OWN COLD Frame *frame_new(Thread *t, Frame *below)
     end_slow(before);
     return f;
 }
-

@@ -217,8 +217,8 @@ mr_u64 *mr_begin(unsigned roi)
     return c == sink || c == t->scratch ? NULL : c;
 }
 
-/* An entry that is not sampled, inside of none that is, from which no other ROI is entered: counted, and nothing else.  A signal's handler that
-   enters one has it as if it came from around this one. */
+/* An entry that is not sampled, inside of none that is, from which no other ROI is entered: counted, and nothing else.
+   A signal's handler that enters one has it as if it came from around this one. */
 mr_u64 *mr_begin_leaf(unsigned roi)
 {
     Thread *t = self_get();
@@ -266,7 +266,8 @@ mr_u64 *mr_leave(unsigned roi)
         if (f != t->top)
             close_to(t, f);
         leave_again(t, 1);
-    } else if (f == t->top && !f->start && f->laps.state == NO_LAPS && f != t->base) { /* not timed: nothing else to do */
+    } else if (f == t->top && !f->start && f->laps.state == NO_LAPS &&
+               f != t->base) { /* not timed: nothing else to do */
         Node *n = f->node;
         t->top = f->below;
         n->slot->depth = --n->depth;
@@ -277,4 +278,3 @@ mr_u64 *mr_leave(unsigned roi)
     release(t);
     return now_get(t);
 }
-

@@ -1,6 +1,7 @@
 /* ---- Environment ---- */
 
-/* The value of a variable; NULL where it is unset or empty, or where whoever set it is not to say what this process does. */
+/* The value of a variable; NULL where it is unset or empty, or where whoever set it is not to say what this process
+ * does. */
 OWN const char *environment(const char *name)
 {
     const char *value = NULL;
@@ -30,11 +31,13 @@ OWN int read_number(const char *text, mr_u64 *value)
     return !*text && digits <= 18;
 }
 
-/* The MPI rank as the launchers tell it, or -1.  Slurm sets its own also for a script in which another launcher runs, to 0. */
+/* The MPI rank as the launchers tell it, or -1.  Slurm sets its own also for a script in which another launcher runs,
+ * to 0. */
 OWN int32_t read_rank(void)
 {
-    static const char *const names[] = { "OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK", "PALS_RANKID",
-                                         "FLUX_TASK_RANK", "JSM_NAMESPACE_RANK", "ALPS_APP_PE", "SLURM_PROCID" };
+    static const char *const names[] = {"OMPI_COMM_WORLD_RANK", "PMI_RANK",    "PMIX_RANK",
+                                        "MV2_COMM_WORLD_RANK",  "PALS_RANKID", "FLUX_TASK_RANK",
+                                        "JSM_NAMESPACE_RANK",   "ALPS_APP_PE", "SLURM_PROCID"};
     mr_u64 rank;
     size_t i;
     for (i = 0; i < sizeof names / sizeof names[0]; i++) {
@@ -62,7 +65,8 @@ OWN mr_u64 read_period(void)
             return period;
     }
     run.random = 0;
-    complain("MEMREWRITE_SAMPLE", text, "not a whole number above 0, nor one with :random behind it; every entry is counted");
+    complain("MEMREWRITE_SAMPLE", text,
+             "not a whole number above 0, nor one with :random behind it; every entry is counted");
     return 1;
 }
 
@@ -76,7 +80,10 @@ OWN int read_flag(const char *name, int otherwise, const char *complaint)
     return otherwise;
 }
 
-OWN int path_add(const char *s) { return text_add(run.path, PATH_ROOM, s); }
+OWN int path_add(const char *s)
+{
+    return text_add(run.path, PATH_ROOM, s);
+}
 
 /* Sets run.path from the pattern: %p pid, %h host, %r rank, %% a percent sign; 0 where it makes no sense.
    A forked child whose file would have its parent's name gets its pid behind it. */
@@ -120,4 +127,3 @@ OWN void read_pattern(void)
     text_add(run.pattern, PATH_ROOM, "memrewrite.%p.mrc");
     make_path(run.pattern, 0);
 }
-

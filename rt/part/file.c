@@ -17,7 +17,8 @@ OWN void costs_tell(Header *h)
 #define COMPILER 0
 #endif
 
-/* What no two executions of programs have in common, though the process is the same; 0 where the system does not tell. */
+/* What no two executions of programs have in common, though the process is the same; 0 where the system does not tell.
+ */
 OWN mr_u64 execution(void)
 {
     mr_u64 word = 0;
@@ -34,9 +35,9 @@ OWN mr_u64 execution(void)
 
 OWN void fill_header(Header *h)
 {
-    static const unsigned char magic[8] = { 0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n' };
-    static const unsigned char sizes[8] = { sizeof(char *), sizeof(size_t), sizeof(int), sizeof(long), sizeof(mr_u64),
-                                            sizeof(double), sizeof(long double), sizeof(wchar_t) };
+    static const unsigned char magic[8] = {0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n'};
+    static const unsigned char sizes[8] = {sizeof(char *), sizeof(size_t), sizeof(int),         sizeof(long),
+                                           sizeof(mr_u64), sizeof(double), sizeof(long double), sizeof(wchar_t)};
     h->byte_order = 0x01020304;
     h->version = 1;
     h->header_bytes = (u32)run.header_bytes;
@@ -127,10 +128,11 @@ static FileKind file_kind;
 static int file_kept = -1; /* a descriptor of the file */
 
 /* Real blocks for [offset, +bytes): a store into a hole of a full disk would be a SIGBUS.  Never by ftruncate:
-   another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal.  Returns 0, or an error. */
+   another thread may have claimed what lies behind.  The limit is asked first: passing it is a signal.  Returns 0, or
+   an error. */
 OWN int reserve(int fd, mr_u64 offset, size_t bytes)
 {
-    static const char zeros[4096] = { 0 };
+    static const char zeros[4096] = {0};
     int tries = 0;
     size_t done = 0;
     long result;
@@ -162,7 +164,8 @@ OWN mr_u64 process_start(void)
 #ifdef __linux__
     char text[1024];
     const char *p;
-    long fd = sys_openat(HERE, "/proc/self/stat", OPEN_READ | OPEN_CLOEXEC, 0), n = fd < 0 ? 0 : sys_read((int)fd, text, sizeof text - 1);
+    long fd = sys_openat(HERE, "/proc/self/stat", OPEN_READ | OPEN_CLOEXEC, 0),
+         n = fd < 0 ? 0 : sys_read((int)fd, text, sizeof text - 1);
     mr_u64 ticks = 0, hz = ticks_per_second();
     int field;
     if (fd >= 0)
@@ -181,13 +184,15 @@ OWN mr_u64 process_start(void)
     return ~(mr_u64)0;
 }
 
-/* Does somebody still write this file?  This process before an exec does, or another runtime in it, and each process that lives. */
+/* Does somebody still write this file?  This process before an exec does, or another runtime in it, and each process
+ * that lives. */
 OWN int in_use(const Header *h)
 {
     char host[sizeof h->host];
     long alive;
     host_name(host, sizeof host);
-    if (h->pid == (u32)process_id() && h->state == 0 && h->execution && h->execution == execution() && bytes_equal(h->build, MR_BUILD, sizeof h->build))
+    if (h->pid == (u32)process_id() && h->state == 0 && h->execution && h->execution == execution() &&
+        bytes_equal(h->build, MR_BUILD, sizeof h->build))
         run.twice = 1;
     if (h->pid == (u32)process_id())
         return h->start_unix_ns >= process_start();
@@ -197,11 +202,14 @@ OWN int in_use(const Header *h)
     return alive == 0 || alive == -ERROR_PERM;
 }
 
-OWN int is_same(const FileKind *a, const FileKind *b) { return a->device == b->device && a->inode == b->inode; }
+OWN int is_same(const FileKind *a, const FileKind *b)
+{
+    return a->device == b->device && a->inode == b->inode;
+}
 
-/* What stands there under that name: 0 an empty file of ours or an old one, which may be replaced; else an error: ERROR_EXIST what is not ours and
-   stays, ERROR_BUSY a file of ours that is in use or has other names.  Pipes and devices are not even opened, links not followed; `kind` tells
-   whether it is still the same afterwards. */
+/* What stands there under that name: 0 an empty file of ours or an old one, which may be replaced; else an error:
+   ERROR_EXIST what is not ours and stays, ERROR_BUSY a file of ours that is in use or has other names.  Pipes and
+   devices are not even opened, links not followed; `kind` tells whether it is still the same afterwards. */
 OWN int who_is_there(int directory, const char *name, FileKind *kind)
 {
     FileKind opened;
@@ -216,14 +224,15 @@ OWN int who_is_there(int directory, const char *name, FileKind *kind)
     if (sys_stat((int)fd, &opened) == 0 && is_same(&opened, kind)) {
         n = sys_read((int)fd, &h, sizeof h);
         if (n == 0 || (n >= 4 && bytes_equal(h.magic, "\211MRC", 4)))
-            found = kind->links != 1 || (n == (long)sizeof h && h.byte_order == 0x01020304 && in_use(&h)) ? ERROR_BUSY : 0;
+            found =
+                kind->links != 1 || (n == (long)sizeof h && h.byte_order == 0x01020304 && in_use(&h)) ? ERROR_BUSY : 0;
     }
     sys_close((int)fd);
     return found;
 }
 
-/* Takes an old file of ours away.  The directory is held, so that the name means the same all along though somebody moves directories meanwhile.
-   Returns 0, or an error. */
+/* Takes an old file of ours away.  The directory is held, so that the name means the same all along though somebody
+   moves directories meanwhile. Returns 0, or an error. */
 OWN int file_clear(char *path)
 {
     size_t name = text_length(path);
@@ -250,14 +259,15 @@ OWN int file_clear(char *path)
     return error;
 }
 
-/* A new file, which only its owner may read; an old one is unlinked, not truncated: a process that still has it mapped would get a SIGBUS.
-   Returns the descriptor, or a negative error: ERROR_BUSY where one is in use, which stays. */
+/* A new file, which only its owner may read; an old one is unlinked, not truncated: a process that still has it mapped
+   would get a SIGBUS. Returns the descriptor, or a negative error: ERROR_BUSY where one is in use, which stays. */
 OWN long file_create(char *path)
 {
     int tries, error;
     long fd = -ERROR_EXIST;
     for (tries = 0; tries < 8 && fd == -ERROR_EXIST; tries++) {
-        fd = sys_openat(HERE, path, OPEN_WRITE | OPEN_CREATE | OPEN_NEW | OPEN_NO_LINK | OPEN_LARGE | OPEN_CLOEXEC, 0600);
+        fd = sys_openat(HERE, path, OPEN_WRITE | OPEN_CREATE | OPEN_NEW | OPEN_NO_LINK | OPEN_LARGE | OPEN_CLOEXEC,
+                        0600);
         if (fd != -ERROR_EXIST)
             break;
         error = file_clear(path);
@@ -288,8 +298,8 @@ OWN long file_create_numbered(void)
     return fd;
 }
 
-/* A descriptor stays open, so that slots can be had when the path leads nowhere any more or the right to open it is gone.  Its number
-   is one that the program does not get, at the end of what it may have. */
+/* A descriptor stays open, so that slots can be had when the path leads nowhere any more or the right to open it is
+   gone.  Its number is one that the program does not get, at the end of what it may have. */
 OWN void file_keep(int fd)
 {
     mr_u64 limit = sys_limit(LIMIT_FILES);
@@ -340,7 +350,9 @@ OWN void file_make(void)
         sys_close((int)fd);
     fill_header(run.header);
     if (run.twice)
-        complain(run.path, NULL, "a second runtime of this build in the process, hidden or bound to itself: neither knows the other's regions");
+        complain(run.path, NULL,
+                 "a second runtime of this build in the process, hidden or bound to itself: neither knows the other's "
+                 "regions");
     run.twice = 0;
 }
 
@@ -376,7 +388,6 @@ OWN Slot *slot_map(u32 index, Slot *at)
     return s;
 }
 
-OWN void file_finish(void) { }
+OWN void file_finish(void) {}
 
 #endif
-

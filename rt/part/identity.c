@@ -2,8 +2,9 @@
 
 #ifndef MR_NO_THREADS
 #if defined(MR_RAW)
-/* The C library's functions of that name, found where it is loaded.  In a program that is linked statically they are those that it has: glibc's by
-   names of its own, weak, since there are no threads whose end matters where nothing else wanted them.  */
+/* The C library's functions of that name, found where it is loaded.  In a program that is linked statically they are
+   those that it has: glibc's by names of its own, weak, since there are no threads whose end matters where nothing else
+   wanted them.  */
 #if defined(__GLIBC__) && defined(MR_GNU)
 extern int __pthread_key_create(unsigned *, void (*)(void *)) __attribute__((__weak__));
 extern int __pthread_setspecific(unsigned, const void *) __attribute__((__weak__));
@@ -64,9 +65,15 @@ typedef pthread_key_t Key;
 #pragma weak pthread_key_create
 #pragma weak pthread_setspecific
 #pragma weak pthread_key_delete
-OWN int keys_find(void) { return pthread_key_create != NULL && pthread_setspecific != NULL && pthread_key_delete != NULL; }
+OWN int keys_find(void)
+{
+    return pthread_key_create != NULL && pthread_setspecific != NULL && pthread_key_delete != NULL;
+}
 #else
-OWN int keys_find(void) { return 1; }
+OWN int keys_find(void)
+{
+    return 1;
+}
 #endif
 #endif
 
@@ -89,11 +96,18 @@ OWN void key_drop(void)
     }
 #endif
 }
-OWN void key_set(Thread *t) { if (ATOMIC_READ(&have_key)) KEY_SET(key, t); }
+OWN void key_set(Thread *t)
+{
+    if (ATOMIC_READ(&have_key))
+        KEY_SET(key, t);
+}
 #else
-OWN void key_make(void) { }
-OWN void key_drop(void) { }
-OWN void key_set(Thread *t) { (void)t; }
+OWN void key_make(void) {}
+OWN void key_drop(void) {}
+OWN void key_set(Thread *t)
+{
+    (void)t;
+}
 #endif
 
 #if defined(MR_TLS) || defined(MR_NO_THREADS)
@@ -104,9 +118,20 @@ static MR_TLS Thread *self;
 static mr_u64 *mr_now;
 static Thread *self;
 #endif
-OWN Thread *self_get(void) { return self; }
-OWN mr_u64 *now_get(const Thread *t) { (void)t; return mr_now; }
-OWN void now_set(Thread *t, mr_u64 *counters) { (void)t; mr_now = counters; }
+OWN Thread *self_get(void)
+{
+    return self;
+}
+OWN mr_u64 *now_get(const Thread *t)
+{
+    (void)t;
+    return mr_now;
+}
+OWN void now_set(Thread *t, mr_u64 *counters)
+{
+    (void)t;
+    mr_now = counters;
+}
 
 OWN void self_set(Thread *t)
 {
@@ -126,8 +151,17 @@ OWN Thread *self_get(void)
     return have_key ? (Thread *)KEY_GET(key) : &nobody;
 }
 
-OWN mr_u64 *now_get(const Thread *t) { return t == &nobody ? sink : t->now; }
-OWN void now_set(Thread *t, mr_u64 *counters) { if (t != &nobody) t->now = counters; }
-OWN void self_set(Thread *t) { key_set(t); }
+OWN mr_u64 *now_get(const Thread *t)
+{
+    return t == &nobody ? sink : t->now;
+}
+OWN void now_set(Thread *t, mr_u64 *counters)
+{
+    if (t != &nobody)
+        t->now = counters;
+}
+OWN void self_set(Thread *t)
+{
+    key_set(t);
+}
 #endif
-

@@ -150,7 +150,7 @@ OWN void *loaded_function(const char *name, const char *begins)
 /* Of the C library, whoever else has a function of that name. */
 OWN void *library_function(const char *name)
 {
-    static const char *const files[] = { "libc.so", "libc-", "libpthread", "ld-musl", "libc.musl" };
+    static const char *const files[] = {"libc.so", "libc-", "libpthread", "ld-musl", "libc.musl"};
     void *found = NULL;
     size_t i;
     for (i = 0; !found && i < sizeof files / sizeof files[0]; i++)
@@ -168,15 +168,22 @@ typedef int clock_function(int id, void *result);
 #else
 #define CLOCK_NAME "__kernel_clock_gettime"
 #endif
-typedef struct SystemTime { long seconds, ns; } SystemTime;
+typedef struct SystemTime {
+    long seconds, ns;
+} SystemTime;
 #elif defined(SYS_clock_gettime64)
 #define CLOCK_CALL SYS_clock_gettime64
 #define CLOCK_NAME "__vdso_clock_gettime64"
-typedef struct SystemTime { mr_u64 seconds; u32 ns, more; } SystemTime;
+typedef struct SystemTime {
+    mr_u64 seconds;
+    u32 ns, more;
+} SystemTime;
 #else
 #define CLOCK_CALL SYS_clock_gettime
 #define CLOCK_NAME "__vdso_clock_gettime"
-typedef struct SystemTime { long seconds, ns; } SystemTime;
+typedef struct SystemTime {
+    long seconds, ns;
+} SystemTime;
 #endif
 
 OWN clock_function *clock_find(void)
@@ -221,8 +228,16 @@ OWN mr_u64 clock_ns(int id)
 
 #elif !defined(MR_NO_MMAP)
 /* Elsewhere the way to the system is by names that the program may define, too. */
-enum { ERROR_PERM = EPERM, ERROR_NOENT = ENOENT, ERROR_INTR = EINTR, ERROR_BUSY = EBUSY, ERROR_EXIST = EEXIST, ERROR_FBIG = EFBIG, ERROR_NOSPC = ENOSPC,
-       ERROR_DQUOT = EDQUOT };
+enum {
+    ERROR_PERM = EPERM,
+    ERROR_NOENT = ENOENT,
+    ERROR_INTR = EINTR,
+    ERROR_BUSY = EBUSY,
+    ERROR_EXIST = EEXIST,
+    ERROR_FBIG = EFBIG,
+    ERROR_NOSPC = ENOSPC,
+    ERROR_DQUOT = EDQUOT
+};
 #ifndef O_CLOEXEC
 #define O_CLOEXEC 0
 #endif
@@ -240,24 +255,75 @@ enum { MAP_NOW = 0 };
 #ifndef MAP_ANONYMOUS
 #define MAP_ANONYMOUS MAP_ANON
 #endif
-enum { HERE = AT_FDCWD, OPEN_READ = O_RDONLY, OPEN_WRITE = O_RDWR, OPEN_CREATE = O_CREAT, OPEN_NEW = O_EXCL, OPEN_AT_ONCE = O_NONBLOCK, OPEN_PATH = O_PATH,
-       OPEN_DIRECTORY = O_DIRECTORY, OPEN_NO_LINK = O_NOFOLLOW, OPEN_LARGE = 0, OPEN_CLOEXEC = O_CLOEXEC };
-enum { MODE_KIND = S_IFMT, MODE_FILE = S_IFREG, MAP_FOR_ALL = MAP_SHARED, MAP_OWN = MAP_PRIVATE, MAP_HERE = MAP_FIXED, MAP_NO_FILE = MAP_ANONYMOUS,
-       LIMIT_FILE = RLIMIT_FSIZE, LIMIT_FILES = RLIMIT_NOFILE, CLOCK_REAL = CLOCK_REALTIME, CLOCK_STEADY = CLOCK_MONOTONIC };
+enum {
+    HERE = AT_FDCWD,
+    OPEN_READ = O_RDONLY,
+    OPEN_WRITE = O_RDWR,
+    OPEN_CREATE = O_CREAT,
+    OPEN_NEW = O_EXCL,
+    OPEN_AT_ONCE = O_NONBLOCK,
+    OPEN_PATH = O_PATH,
+    OPEN_DIRECTORY = O_DIRECTORY,
+    OPEN_NO_LINK = O_NOFOLLOW,
+    OPEN_LARGE = 0,
+    OPEN_CLOEXEC = O_CLOEXEC
+};
+enum {
+    MODE_KIND = S_IFMT,
+    MODE_FILE = S_IFREG,
+    MAP_FOR_ALL = MAP_SHARED,
+    MAP_OWN = MAP_PRIVATE,
+    MAP_HERE = MAP_FIXED,
+    MAP_NO_FILE = MAP_ANONYMOUS,
+    LIMIT_FILE = RLIMIT_FSIZE,
+    LIMIT_FILES = RLIMIT_NOFILE,
+    CLOCK_REAL = CLOCK_REALTIME,
+    CLOCK_STEADY = CLOCK_MONOTONIC
+};
 
-OWN long or_error(long result) { return result < 0 ? -(long)errno : result; }
-OWN long sys_read(int fd, void *p, size_t n) { return or_error((long)read(fd, p, n)); }
-OWN long sys_close(int fd) { return or_error(close(fd)); }
-OWN long sys_openat(int directory, const char *path, int flags, u32 mode) { return or_error(openat(directory, path, flags, (mode_t)mode)); }
-OWN u32 sys_user(void) { return (u32)geteuid(); }
+OWN long or_error(long result)
+{
+    return result < 0 ? -(long)errno : result;
+}
+OWN long sys_read(int fd, void *p, size_t n)
+{
+    return or_error((long)read(fd, p, n));
+}
+OWN long sys_close(int fd)
+{
+    return or_error(close(fd));
+}
+OWN long sys_openat(int directory, const char *path, int flags, u32 mode)
+{
+    return or_error(openat(directory, path, flags, (mode_t)mode));
+}
+OWN u32 sys_user(void)
+{
+    return (u32)geteuid();
+}
 #if defined(__APPLE__) || defined(__FreeBSD__) || defined(__NetBSD__) || defined(__OpenBSD__) || defined(__DragonFly__)
-OWN int sys_privileged(void) { return issetugid(); }
+OWN int sys_privileged(void)
+{
+    return issetugid();
+}
 #else
-OWN int sys_privileged(void) { return geteuid() != getuid() || getegid() != getgid(); }
+OWN int sys_privileged(void)
+{
+    return geteuid() != getuid() || getegid() != getgid();
+}
 #endif
-OWN long sys_copy_above(int fd, int lowest) { return or_error(fcntl(fd, F_DUPFD_CLOEXEC, lowest)); }
-OWN long sys_write_at(int fd, const void *p, size_t n, mr_u64 offset) { return or_error((long)pwrite(fd, p, n, (off_t)offset)); }
-OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes) { return -(long)posix_fallocate(fd, (off_t)offset, (off_t)bytes); }
+OWN long sys_copy_above(int fd, int lowest)
+{
+    return or_error(fcntl(fd, F_DUPFD_CLOEXEC, lowest));
+}
+OWN long sys_write_at(int fd, const void *p, size_t n, mr_u64 offset)
+{
+    return or_error((long)pwrite(fd, p, n, (off_t)offset));
+}
+OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes)
+{
+    return -(long)posix_fallocate(fd, (off_t)offset, (off_t)bytes);
+}
 
 OWN void *sys_map(void *at, size_t bytes, int flags, int fd, mr_u64 offset, int *error)
 {
@@ -266,7 +332,10 @@ OWN void *sys_map(void *at, size_t bytes, int flags, int fd, mr_u64 offset, int 
     return p == MAP_FAILED ? NULL : p;
 }
 
-OWN void sys_unmap(void *p, size_t bytes) { munmap(p, bytes); }
+OWN void sys_unmap(void *p, size_t bytes)
+{
+    munmap(p, bytes);
+}
 
 OWN long stat_take(long result, const struct stat *s, FileKind *kind)
 {
@@ -292,9 +361,18 @@ OWN long sys_stat_at(int directory, const char *path, FileKind *kind)
     return stat_take(fstatat(directory, path, &s, AT_SYMLINK_NOFOLLOW), &s, kind);
 }
 
-OWN long sys_unlink_at(int directory, const char *path) { return or_error(unlinkat(directory, path, 0)); }
-OWN long sys_signal(long process) { return or_error(kill((pid_t)process, 0)); }
-OWN unsigned long process_id(void) { return (unsigned long)getpid(); }
+OWN long sys_unlink_at(int directory, const char *path)
+{
+    return or_error(unlinkat(directory, path, 0));
+}
+OWN long sys_signal(long process)
+{
+    return or_error(kill((pid_t)process, 0));
+}
+OWN unsigned long process_id(void)
+{
+    return (unsigned long)getpid();
+}
 
 OWN mr_u64 os_thread_id(void)
 {
@@ -326,7 +404,10 @@ OWN mr_u64 clock_ns(clockid_t id)
 
 #ifdef __linux__
 enum { CLOCK_BOOT = CLOCK_BOOTTIME };
-OWN mr_u64 ticks_per_second(void) { return (mr_u64)sysconf(_SC_CLK_TCK); }
+OWN mr_u64 ticks_per_second(void)
+{
+    return (mr_u64)sysconf(_SC_CLK_TCK);
+}
 #endif
 
 OWN void say(const char *line, size_t length)
@@ -376,8 +457,8 @@ OWN void pause_ms(void)
 #endif
 #endif
 
-/* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program may ask which exceptions its
-   floating point had, or trap them, and a quotient that is not exact is one. */
+/* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program
+   may ask which exceptions its floating point had, or trap them, and a quotient that is not exact is one. */
 OWN mr_u64 per_second(mr_u64 n, mr_u64 time)
 {
     for (; time >> 34; time >>= 1)
@@ -386,24 +467,66 @@ OWN mr_u64 per_second(mr_u64 n, mr_u64 time)
 }
 
 #ifdef MR_NO_MMAP
-OWN mr_u64 mr_ticks(void) { return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1; }
-OWN void clock_choose(void) { run.hz = NANO; }
-OWN void clock_refine(void) { }
-OWN int clock_waits(void) { return 0; }
-OWN mr_u64 unix_ns(void) { return (mr_u64)time(NULL) * NANO; }
-OWN unsigned long process_id(void) { return 0; }
-OWN mr_u64 os_thread_id(void) { return 0; }
-OWN size_t page_bytes(void) { return 4096; }
-OWN void say(const char *line, size_t length) { fwrite(line, 1, length, stderr); }
-OWN void host_name(char *name, size_t room) { bytes_clear(name, room); }
-OWN void program_name(char *name, size_t room) { bytes_clear(name, room); }
-OWN void working_directory(char *path, size_t room) { bytes_clear(path, room); }
-OWN void *memory(void *at, size_t bytes) { return at ? NULL : calloc(1, bytes); }
+OWN mr_u64 mr_ticks(void)
+{
+    return (mr_u64)clock() * (NANO / CLOCKS_PER_SEC) + 1;
+}
+OWN void clock_choose(void)
+{
+    run.hz = NANO;
+}
+OWN void clock_refine(void) {}
+OWN int clock_waits(void)
+{
+    return 0;
+}
+OWN mr_u64 unix_ns(void)
+{
+    return (mr_u64)time(NULL) * NANO;
+}
+OWN unsigned long process_id(void)
+{
+    return 0;
+}
+OWN mr_u64 os_thread_id(void)
+{
+    return 0;
+}
+OWN size_t page_bytes(void)
+{
+    return 4096;
+}
+OWN void say(const char *line, size_t length)
+{
+    fwrite(line, 1, length, stderr);
+}
+OWN void host_name(char *name, size_t room)
+{
+    bytes_clear(name, room);
+}
+OWN void program_name(char *name, size_t room)
+{
+    bytes_clear(name, room);
+}
+OWN void working_directory(char *path, size_t room)
+{
+    bytes_clear(path, room);
+}
+OWN void *memory(void *at, size_t bytes)
+{
+    return at ? NULL : calloc(1, bytes);
+}
 #ifndef MR_RAW
-OWN int sys_privileged(void) { return 0; } /* it cannot be asked */
+OWN int sys_privileged(void)
+{
+    return 0;
+} /* it cannot be asked */
 #endif
 #else
-OWN mr_u64 unix_ns(void) { return clock_ns(CLOCK_REAL); }
+OWN mr_u64 unix_ns(void)
+{
+    return clock_ns(CLOCK_REAL);
+}
 
 /* Zeroed private memory, in a given place or anywhere; NULL when there is none.
    Not malloc: the first count of a thread may come from a handler that interrupted malloc. */
@@ -418,13 +541,33 @@ OWN void *memory(void *at, size_t bytes)
 OWN const char *error_text(int error)
 {
 #if defined(MR_RAW) && !defined(MR_NO_MMAP)
-    static const struct { int error; const char *text; } known[] = {
-        { 1, "Operation not permitted" }, { 2, "No such file or directory" }, { 4, "Interrupted system call" }, { 5, "Input/output error" },
-        { 6, "No such device or address" }, { 12, "Cannot allocate memory" }, { 13, "Permission denied" }, { 16, "Device or resource busy" },
-        { 17, "File exists" }, { 19, "No such device" }, { 20, "Not a directory" }, { 21, "Is a directory" }, { 22, "Invalid argument" },
-        { 23, "Too many open files in system" }, { 24, "Too many open files" }, { 26, "Text file busy" }, { 27, "File too large" },
-        { 28, "No space left on device" }, { 30, "Read-only file system" }, { 36, "File name too long" }, { 38, "Function not implemented" },
-        { 40, "Too many levels of symbolic links" }, { 116, "Stale file handle" }, { 122, "Disk quota exceeded" } };
+    static const struct {
+        int error;
+        const char *text;
+    } known[] = {{1, "Operation not permitted"},
+                 {2, "No such file or directory"},
+                 {4, "Interrupted system call"},
+                 {5, "Input/output error"},
+                 {6, "No such device or address"},
+                 {12, "Cannot allocate memory"},
+                 {13, "Permission denied"},
+                 {16, "Device or resource busy"},
+                 {17, "File exists"},
+                 {19, "No such device"},
+                 {20, "Not a directory"},
+                 {21, "Is a directory"},
+                 {22, "Invalid argument"},
+                 {23, "Too many open files in system"},
+                 {24, "Too many open files"},
+                 {26, "Text file busy"},
+                 {27, "File too large"},
+                 {28, "No space left on device"},
+                 {30, "Read-only file system"},
+                 {36, "File name too long"},
+                 {38, "Function not implemented"},
+                 {40, "Too many levels of symbolic links"},
+                 {116, "Stale file handle"},
+                 {122, "Disk quota exceeded"}};
     static char other[32];
     char number[NUMBER_ROOM];
     size_t i;
@@ -440,11 +583,11 @@ OWN const char *error_text(int error)
 #endif
 }
 
-/* What the slow paths leave as it was.  They open and write files, and at these a thread that was cancelled would end: earlier than
-   the program has it. */
+/* What the slow paths leave as it was.  They open and write files, and at these a thread that was cancelled would end:
+   earlier than the program has it. */
 #if defined(MR_RAW) && !defined(MR_NO_THREADS)
-/* Raw calls are no points of cancellation, and errno is not known to them; but a thread may have it that it ends anywhere.  The C libraries ask it
-   to by one of the two signals that are their own. */
+/* Raw calls are no points of cancellation, and errno is not known to them; but a thread may have it that it ends
+   anywhere.  The C libraries ask it to by one of the two signals that are their own. */
 typedef mr_u64 Before;
 
 OWN Before begin_slow(void)
@@ -455,15 +598,30 @@ OWN Before begin_slow(void)
     return before;
 }
 
-OWN void end_slow(Before b) { sys_signals(SET, &b, NULL); }
+OWN void end_slow(Before b)
+{
+    sys_signals(SET, &b, NULL);
+}
 #elif defined(MR_RAW) && !defined(MR_NO_MMAP)
 typedef int Before;
-OWN Before begin_slow(void) { return 0; }
-OWN void end_slow(Before b) { (void)b; }
+OWN Before begin_slow(void)
+{
+    return 0;
+}
+OWN void end_slow(Before b)
+{
+    (void)b;
+}
 #elif defined(MR_NO_THREADS) || !defined(PTHREAD_CANCEL_DISABLE)
 typedef int Before;
-OWN Before begin_slow(void) { return errno; }
-OWN void end_slow(Before b) { errno = b; }
+OWN Before begin_slow(void)
+{
+    return errno;
+}
+OWN void end_slow(Before b)
+{
+    errno = b;
+}
 #else
 typedef struct Before {
     int error, cancel;
@@ -483,4 +641,3 @@ OWN void end_slow(Before b)
     errno = b.error;
 }
 #endif
-

@@ -6,8 +6,8 @@ typedef struct Open {
     int counting;
 } Open;
 
-/* What is open on the thread, from the outermost; no ROI is open as two contexts.  A context that was inherited, and that the thread has not
-   entered itself, is handed on as it came: then all threads of a team have the same list. */
+/* What is open on the thread, from the outermost; no ROI is open as two contexts.  A context that was inherited, and
+   that the thread has not entered itself, is handed on as it came: then all threads of a team have the same list. */
 OWN unsigned open_list(const Thread *t, Open *list)
 {
     const Frame *f = &t->bottom;
@@ -28,9 +28,9 @@ OWN unsigned open_list(const Thread *t, Open *list)
         if (!list[i].counting || IS_PROGRAM(at->roi))
             continue;
         list[i].group = slot->group;
-        list[i].origin = slot->kind == LAPS                            ? at->parts[LAPS][0].index
+        list[i].origin = slot->kind == LAPS                           ? at->parts[LAPS][0].index
                          : at->slot->origin && at->slot->entries == 0 ? at->slot->origin
-                                                                       : at->index;
+                                                                      : at->index;
     }
     return n;
 }
@@ -49,4 +49,3 @@ OWN int open_inherit(Thread *t, Node *parent, const Open *o)
     open_frame(t, f, n);
     return 1;
 }
-

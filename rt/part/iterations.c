@@ -20,7 +20,10 @@ static const mr_u64 never = MR_NO_END;
 mr_u32 mr_all_laps;
 
 /* The point of 0 … n - 1 at a fraction, n at most 2^32. */
-OWN mr_u64 place(u32 phase, mr_u64 n) { return phase * n >> 32; }
+OWN mr_u64 place(u32 phase, mr_u64 n)
+{
+    return phase * n >> 32;
+}
 
 mr_u64 mr_laps(void)
 {
@@ -112,4 +115,3 @@ mr_u64 *mr_laps_end(mr_u64 left)
     release(t);
     return f->counters;
 }
-

@@ -63,7 +63,11 @@ __attribute__((__used__))
 __attribute__((__externally_visible__))
 #endif
 #endif
-mr_u64 *mr_current(void) { return now_get(me()); }
+mr_u64 *
+mr_current(void)
+{
+    return now_get(me());
+}
 
 #ifdef MR_ASIDE_NAME
 /* What debuggers know the frame by, where the compiler writes such text itself. */
@@ -74,12 +78,13 @@ mr_u64 *mr_current(void) { return now_get(me()); }
 #endif
 
 /* C89 has strings of 509 characters. */
-#define SAVE(text) __asm__ __volatile__ ("{|.att_syntax prefix\n}" text "{|.intel_syntax noprefix\n}" : : )
+#define SAVE(text) __asm__ __volatile__("{|.att_syntax prefix\n}" text "{|.intel_syntax noprefix\n}" : :)
 
-/* mr_current() for callers that take no register for changed: vectors are saved as the system saves them when it switches threads, in an area
-   whose size the machine tells (CPUID, leaf 13), on a stack that may be aligned to nothing.  XRSTOR wants zeros in the area's header, 512 bytes
-   behind its beginning.  Of the parts 0xe7 those are saved that functions pass on without saying so: x87, SSE, AVX, AVX-512; they lie in the first
-   2,688 bytes, behind which there may be 8 KiB for matrices.  Compilers that were told to write Intel's syntax (-masm=intel) go on in it. */
+/* mr_current() for callers that take no register for changed: vectors are saved as the system saves them when it
+   switches threads, in an area whose size the machine tells (CPUID, leaf 13), on a stack that may be aligned to
+   nothing.  XRSTOR wants zeros in the area's header, 512 bytes behind its beginning.  Of the parts 0xe7 those are saved
+   that functions pass on without saying so: x87, SSE, AVX, AVX-512; they lie in the first 2,688 bytes, behind which
+   there may be 8 KiB for matrices.  Compilers that were told to write Intel's syntax (-masm=intel) go on in it. */
 __attribute__((__naked__, __used__, __noinline__, __cold__, __visibility__("hidden"), __no_instrument_function__))
 #if !defined(__clang__)
 __attribute__((__externally_visible__))
@@ -87,25 +92,26 @@ __attribute__((__externally_visible__))
 void mr_aside(void);
 void mr_aside(void)
 {
-    SAVE ("   push %%rbp\n" CFI(".cfi_def_cfa_offset 16\n   .cfi_offset 6, -16\n")
-          "   mov %%rsp, %%rbp\n" CFI(".cfi_def_cfa_register 6\n")
-          "   push %%rax\n   push %%rbx\n   push %%rcx\n   push %%rdx\n   push %%rsi\n   push %%rdi\n"
-          "   push %%r8\n   push %%r9\n   push %%r10\n   push %%r11\n   push %%r12\n");
-    SAVE ("   xor %%r12d, %%r12d\n"             /* is there XSAVE, and may programs use it? */
-          "   mov $1, %%eax\n   cpuid\n   and $0x8000000, %%ecx\n   jz 1f\n"
-          "   mov $13, %%eax\n   xor %%ecx, %%ecx\n   cpuid\n"
-          "   mov $2688, %%r12d\n   cmp %%r12d, %%ebx\n   cmovb %%ebx, %%r12d\n"
-          "1: lea -576(%%rsp), %%rsp\n   sub %%r12, %%rsp\n   and $-64, %%rsp\n"
-          "   test %%r12, %%r12\n   jz 2f\n");
-    SAVE ("   lea 512(%%rsp), %%rdi\n   xor %%eax, %%eax\n   mov $8, %%ecx\n   cld\n   rep stosq\n"
-          "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xsave64 (%%rsp)\n"
-          "   call " MR_TEXT(mr_current) "@PLT\n"
-          "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xrstor64 (%%rsp)\n   jmp 3f\n"
-          "2: fxsave64 (%%rsp)\n   call " MR_TEXT(mr_current) "@PLT\n   fxrstor64 (%%rsp)\n");
-    SAVE ("3: lea -88(%%rbp), %%rsp\n"
-          "   pop %%r12\n   pop %%r11\n   pop %%r10\n   pop %%r9\n   pop %%r8\n"
-          "   pop %%rdi\n   pop %%rsi\n   pop %%rdx\n   pop %%rcx\n   pop %%rbx\n   pop %%rax\n"
-          "   pop %%rbp\n" CFI(".cfi_def_cfa 7, 8\n   .cfi_restore 6\n") "   ret\n");
+    SAVE("   push %%rbp\n" CFI(".cfi_def_cfa_offset 16\n   .cfi_offset 6, -16\n") "   mov %%rsp, %%rbp\n" CFI(
+        ".cfi_def_cfa_register 6\n") "   push %%rax\n   push %%rbx\n   push %%rcx\n   push %%rdx\n   push %%rsi\n   "
+                                     "push %%rdi\n"
+                                     "   push %%r8\n   push %%r9\n   push %%r10\n   push %%r11\n   push %%r12\n");
+    SAVE("   xor %%r12d, %%r12d\n"             /* is there XSAVE, and may programs use it? */
+         "   mov $1, %%eax\n   cpuid\n   and $0x8000000, %%ecx\n   jz 1f\n"
+         "   mov $13, %%eax\n   xor %%ecx, %%ecx\n   cpuid\n"
+         "   mov $2688, %%r12d\n   cmp %%r12d, %%ebx\n   cmovb %%ebx, %%r12d\n"
+         "1: lea -576(%%rsp), %%rsp\n   sub %%r12, %%rsp\n   and $-64, %%rsp\n"
+         "   test %%r12, %%r12\n   jz 2f\n");
+    SAVE("   lea 512(%%rsp), %%rdi\n   xor %%eax, %%eax\n   mov $8, %%ecx\n   cld\n   rep stosq\n"
+         "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xsave64 (%%rsp)\n"
+         "   call " MR_TEXT(mr_current) "@PLT\n"
+                                        "   mov $0xe7, %%eax\n   xor %%edx, %%edx\n   xrstor64 (%%rsp)\n   jmp 3f\n"
+                                        "2: fxsave64 (%%rsp)\n   call " MR_TEXT(
+                                            mr_current) "@PLT\n   fxrstor64 (%%rsp)\n");
+    SAVE("3: lea -88(%%rbp), %%rsp\n"
+         "   pop %%r12\n   pop %%r11\n   pop %%r10\n   pop %%r9\n   pop %%r8\n"
+         "   pop %%rdi\n   pop %%rsi\n   pop %%rdx\n   pop %%rcx\n   pop %%rbx\n   pop %%rax\n"
+         "   pop %%rbp\n" CFI(".cfi_def_cfa 7, 8\n   .cfi_restore 6\n") "   ret\n");
 }
 #endif
 
@@ -115,4 +121,3 @@ mr_u64 *mr_at(unsigned counter)
     c[counter]++;
     return c;
 }
-

@@ -4,7 +4,8 @@
 #define MR_LOW_FIRST
 /* Sanitizers mind what is read behind a string's end, though it is in the same word. */
 #if defined(__has_feature)
-#if !__has_feature(__address_sanitizer__) && !__has_feature(__hwaddress_sanitizer__) && !__has_feature(__thread_sanitizer__) && !__has_feature(__memory_sanitizer__)
+#if !__has_feature(__address_sanitizer__) && !__has_feature(__hwaddress_sanitizer__) &&                                \
+    !__has_feature(__thread_sanitizer__) && !__has_feature(__memory_sanitizer__)
 #define MR_BY_WORDS
 #endif
 #elif !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_HWADDRESS__) && !defined(__SANITIZE_THREAD__)
@@ -92,8 +93,8 @@ MR_API mr_u64 mr_greatest(mr_u64 a, mr_u64 b)
 }
 #endif
 
-/* A loop of our own: the program may have a strlen of its own, too.  Aligned words never reach into a page that the string is not in; what is in
-   front of the string in the first one is made other than zero. */
+/* A loop of our own: the program may have a strlen of its own, too.  Aligned words never reach into a page that the
+   string is not in; what is in front of the string in the first one is made other than zero. */
 MR_API mr_u64 mr_strlen(const void *s, mr_u64 most)
 {
     const char *at = s;
@@ -102,11 +103,11 @@ MR_API mr_u64 mr_strlen(const void *s, mr_u64 most)
         return 0;
 #ifdef MR_BY_WORDS
     {
-        size_t before = (uintptr_t)at % sizeof (Word);
+        size_t before = (uintptr_t)at % sizeof(Word);
         const char *p = at - before;
         Word zero = zeros(*(const Word *)(const void *)p | ~((Word)-1 << 8 * before));
         while (!zero) {
-            p += sizeof (Word);
+            p += sizeof(Word);
             if ((mr_u64)(p - at) >= most)
                 return most;
             zero = zeros(*(const Word *)(const void *)p);
@@ -211,7 +212,8 @@ AT_START MR_API void mr_init(void)
 #endif
 
 #ifdef MR_GNU
-/* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more. */
+/* At the end of the program, or of the library that we are in: then the key's destructor must not be called any more.
+ */
 __attribute__((__destructor__(101))) OWN void at_end(void)
 {
     if (is_foreign())

@@ -24,8 +24,14 @@ OWN u32 atomic_next(u32 *p)
 #if defined(MR_NO_THREADS)
 typedef int Lock;
 #define FREE 0
-OWN void lock(Lock *l) { (void)l; }
-OWN void unlock(Lock *l) { (void)l; }
+OWN void lock(Lock *l)
+{
+    (void)l;
+}
+OWN void unlock(Lock *l)
+{
+    (void)l;
+}
 #elif defined(MR_RAW)
 /* 0 free, 1 held, 2 held and somebody may wait (Drepper, "Futexes are tricky"). */
 typedef u32 Lock;
@@ -57,8 +63,14 @@ OWN void unlock(Lock *l)
 #else
 typedef pthread_mutex_t Lock;
 #define FREE PTHREAD_MUTEX_INITIALIZER
-OWN void lock(Lock *l) { pthread_mutex_lock(l); }
-OWN void unlock(Lock *l) { pthread_mutex_unlock(l); }
+OWN void lock(Lock *l)
+{
+    pthread_mutex_lock(l);
+}
+OWN void unlock(Lock *l)
+{
+    pthread_mutex_unlock(l);
+}
 #endif
 
 static Lock list_lock = FREE;
@@ -100,4 +112,3 @@ OWN void cannot_write(int error)
     text_add(what, sizeof what, "); the program goes on without");
     complain(run.path, NULL, what);
 }
-

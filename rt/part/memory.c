@@ -1,7 +1,7 @@
 /* ---- Texts and memory ---- */
 
-/* Loops of our own: the program may have functions of these names, which may count.  The fence keeps compilers from putting a call of memset,
-   memcpy or strlen in their place. */
+/* Loops of our own: the program may have functions of these names, which may count.  The fence keeps compilers from
+   putting a call of memset, memcpy or strlen in their place. */
 #ifdef MR_GNU
 #define NO_CALL() SIGNAL_FENCE()
 #else
@@ -39,7 +39,10 @@ OWN void bytes_clear(void *p, size_t n)
         NO_CALL();
 }
 
-OWN int text_equal(const char *a, const char *b) { return bytes_equal(a, b, text_length(b) + 1); }
+OWN int text_equal(const char *a, const char *b)
+{
+    return bytes_equal(a, b, text_length(b) + 1);
+}
 
 /* Where the text begins to be another one; all of it where `s` has no such character. */
 OWN size_t text_until(const char *s, char stop)
@@ -87,4 +90,3 @@ OWN const char *number_text(char *out, mr_u64 n)
     while (n /= 10);
     return p;
 }
-

@@ -29,7 +29,7 @@ OWN void thread_fork(Thread *t)
             t->recent[n->roi] = NULL;
     }
     t->root.children = t->nodes = NULL;
-    for (f = &t->bottom; f != t->top; ) {
+    for (f = &t->bottom; f != t->top;) {
         f = f->above;
         n = f->node;
         f->start = f->start ? now : 0;
@@ -74,8 +74,8 @@ OWN void forked_child(void)
     end_slow(before);
 }
 
-/* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls.  The handle is that of the
-   library that we are in, which may be closed. */
+/* Before 2.34, glibc has pthread_atfork in an archive that comes with -lpthread only; this is what it calls.  The
+   handle is that of the library that we are in, which may be closed. */
 #ifdef __GLIBC__
 extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void *);
 #ifdef MR_GNU
@@ -126,7 +126,8 @@ QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
 OWN void run_end(void)
 {
     Thread *t, *mine = self_get();
-    int may_lock = !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
+    int may_lock =
+        !mine || mine->ready; /* else a handler that interrupted the runtime calls exit: the lock may be ours */
     mr_u64 now = mr_ticks();
     if (!run.started || run.off || run.ended)
         return;
@@ -147,7 +148,10 @@ OWN void run_end(void)
 }
 
 /* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
-OWN int is_own(void) { return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id(); }
+OWN int is_own(void)
+{
+    return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id();
+}
 
 int mr_ending(int status)
 {
@@ -218,4 +222,3 @@ OWN void run_start(void)
     }
     UNLOCK();
 }
-

@@ -52,9 +52,10 @@
 MR_PAIR_FILES(DECLARE_PAIRS)
 #endif
 
-/* ISO C leaves the program all names that are not its own library's: a `read` or a variable `time` of the program's would be ours.  So on Linux the
-   runtime calls the system itself, reads what the C library has behind names that begin with an underscore, and looks functions of threads up where
-   that library has them.  ThreadSanitizer and MemorySanitizer must see what is mapped and read.  MR_LIBC: by the C library all the same. */
+/* ISO C leaves the program all names that are not its own library's: a `read` or a variable `time` of the program's
+   would be ours.  So on Linux the runtime calls the system itself, reads what the C library has behind names that begin
+   with an underscore, and looks functions of threads up where that library has them.  ThreadSanitizer and
+   MemorySanitizer must see what is mapped and read.  MR_LIBC: by the C library all the same. */
 #if defined(__has_feature)
 #if __has_feature(__thread_sanitizer__) || __has_feature(__memory_sanitizer__)
 #define MR_LIBC
@@ -66,8 +67,9 @@ MR_PAIR_FILES(DECLARE_PAIRS)
 #if defined(__x86_64__) && !defined(__ILP32__) && (defined(__GNUC__) || defined(__TINYC__))
 #define MR_RAW
 #elif !defined(__GNUC__) || defined(__TINYC__)
-#elif defined(__i386__) || (defined(__aarch64__) && !defined(__ILP32__)) || (defined(__arm__) && defined(__ARM_EABI__)) || defined(__s390x__) || \
-    (defined(__riscv) && __riscv_xlen == 64) || (defined(__powerpc64__) && !defined(__ILP32__))
+#elif defined(__i386__) || (defined(__aarch64__) && !defined(__ILP32__)) ||                                            \
+    (defined(__arm__) && defined(__ARM_EABI__)) || defined(__s390x__) || (defined(__riscv) && __riscv_xlen == 64) ||   \
+    (defined(__powerpc64__) && !defined(__ILP32__))
 #define MR_RAW
 #endif
 #endif
@@ -121,7 +123,9 @@ extern unsigned long __getauxval(unsigned long) __attribute__((__weak__));
 #define ATOMIC_SET(p, v) __atomic_store_n(p, v, __ATOMIC_RELEASE)
 /* -finstrument-functions: the user's hooks may count themselves, and must not be called for these functions. */
 #define OWN static __attribute__((__no_instrument_function__, __unused__))
-#define HOT static __inline__ __attribute__((__no_instrument_function__, __always_inline__)) /* on the path of an uncounted entry */
+#define HOT                                                                                                            \
+    static __inline__                                                                                                  \
+        __attribute__((__no_instrument_function__, __always_inline__)) /* on the path of an uncounted entry */
 #define COLD __attribute__((__cold__, __noinline__))
 #define QUIET_RACE __attribute__((__noinline__, __no_sanitize_thread__))
 #else
@@ -140,4 +144,3 @@ extern unsigned long __getauxval(unsigned long) __attribute__((__weak__));
 #else
 #define IS_PROGRAM(roi) 0
 #endif
-

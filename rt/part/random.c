@@ -22,4 +22,3 @@ OWN mr_u64 random_below(Thread *t, mr_u64 n)
     t->random = x;
     return (x * ((mr_u64)0x2545F491u << 32 | 0x4F6CDD1Du) >> 1) % n;
 }
-

@@ -75,16 +75,17 @@ typedef struct Thread {
     mr_u64 random;
 } Thread;
 
-/* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count. */
+/* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count.
+ */
 typedef struct Costs {
     mr_u64 clocks, entry, untimed, count;
 } Costs;
 
 static struct {
-    int twice;           /* there is another runtime of this build in the process */
-    int privileged;      /* by set-uid and the like: the environment is not the owner's */
+    int twice; /* there is another runtime of this build in the process */
+    int privileged; /* by set-uid and the like: the environment is not the owner's */
     int started, off, inherit, stored, complained, ended, random;
-    int tsc;             /* the clock is the time-stamp counter */
+    int tsc; /* the clock is the time-stamp counter */
     Header *header;
     size_t header_bytes, slot_bytes;
     mr_u64 period, hz;
@@ -95,5 +96,4 @@ static struct {
 } run;
 
 static mr_u64 sink[MR_COUNTERS + 1]; /* counters of a thread that has ended or got no memory */
-static Thread nobody;                /* such a thread: never ready */
-
+static Thread nobody; /* such a thread: never ready */

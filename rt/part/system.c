@@ -7,8 +7,18 @@ typedef struct FileKind {
 } FileKind;
 
 #ifdef MR_RAW
-enum { OPEN_CLOEXEC = 02000000, ERROR_PERM = 1, ERROR_NOENT = 2, ERROR_INTR = 4, ERROR_ACCES = 13, ERROR_BUSY = 16, ERROR_EXIST = 17, ERROR_FBIG = 27, ERROR_NOSPC = 28,
-       ERROR_DQUOT = 122 };
+enum {
+    OPEN_CLOEXEC = 02000000,
+    ERROR_PERM = 1,
+    ERROR_NOENT = 2,
+    ERROR_INTR = 4,
+    ERROR_ACCES = 13,
+    ERROR_BUSY = 16,
+    ERROR_EXIST = 17,
+    ERROR_FBIG = 27,
+    ERROR_NOSPC = 28,
+    ERROR_DQUOT = 122
+};
 
 #if defined(__x86_64__) && defined(MR_GNU)
 OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
@@ -17,7 +27,10 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
     register long r10 __asm__("r10") = d;
     register long r8 __asm__("r8") = e;
     register long r9 __asm__("r9") = f;
-    __asm__ volatile("syscall" : "=a"(result) : "0"(n), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9) : "rcx", "r11", "memory");
+    __asm__ volatile("syscall"
+                     : "=a"(result)
+                     : "0"(n), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                     : "rcx", "r11", "memory");
     return result;
 }
 #elif defined(__x86_64__) /* tcc */
@@ -28,7 +41,9 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
     more[1] = e;
     more[2] = f;
     __asm__ volatile("movq (%%rcx), %%r10\n\tmovq 8(%%rcx), %%r8\n\tmovq 16(%%rcx), %%r9\n\tsyscall"
-                     : "=a"(result) : "0"(n), "D"(a), "S"(b), "d"(c), "c"(more) : "r8", "r9", "r10", "r11", "memory");
+                     : "=a"(result)
+                     : "0"(n), "D"(a), "S"(b), "d"(c), "c"(more)
+                     : "r8", "r9", "r10", "r11", "memory");
     return result;
 }
 #elif defined(__i386__) /* ebx and ebp may be the compiler's */
@@ -42,15 +57,18 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
     all[4] = d;
     all[5] = e;
     all[6] = f;
-    __asm__ volatile("{pushl %%ebx\n\tpushl %%esi\n\tpushl %%edi\n\tpushl %%ebp\n\tpushl %%eax\n\t"
-                     "movl 4(%%eax), %%ebx\n\tmovl 8(%%eax), %%ecx\n\tmovl 12(%%eax), %%edx\n\tmovl 16(%%eax), %%esi\n\t"
-                     "movl 20(%%eax), %%edi\n\tmovl 24(%%eax), %%ebp\n\tmovl (%%eax), %%eax\n\tint $0x80\n\t"
-                     "popl %%ecx\n\tmovl %%eax, (%%ecx)\n\tmovl %%ecx, %%eax\n\tpopl %%ebp\n\tpopl %%edi\n\tpopl %%esi\n\tpopl %%ebx"
-                     "|push ebx\n\tpush esi\n\tpush edi\n\tpush ebp\n\tpush eax\n\t"
-                     "mov ebx, [eax+4]\n\tmov ecx, [eax+8]\n\tmov edx, [eax+12]\n\tmov esi, [eax+16]\n\t"
-                     "mov edi, [eax+20]\n\tmov ebp, [eax+24]\n\tmov eax, [eax]\n\tint 0x80\n\t"
-                     "pop ecx\n\tmov [ecx], eax\n\tmov eax, ecx\n\tpop ebp\n\tpop edi\n\tpop esi\n\tpop ebx}"
-                     : : "a"(all) : "ecx", "edx", "memory", "cc");
+    __asm__ volatile(
+        "{pushl %%ebx\n\tpushl %%esi\n\tpushl %%edi\n\tpushl %%ebp\n\tpushl %%eax\n\t"
+        "movl 4(%%eax), %%ebx\n\tmovl 8(%%eax), %%ecx\n\tmovl 12(%%eax), %%edx\n\tmovl 16(%%eax), %%esi\n\t"
+        "movl 20(%%eax), %%edi\n\tmovl 24(%%eax), %%ebp\n\tmovl (%%eax), %%eax\n\tint $0x80\n\t"
+        "popl %%ecx\n\tmovl %%eax, (%%ecx)\n\tmovl %%ecx, %%eax\n\tpopl %%ebp\n\tpopl %%edi\n\tpopl %%esi\n\tpopl %%ebx"
+        "|push ebx\n\tpush esi\n\tpush edi\n\tpush ebp\n\tpush eax\n\t"
+        "mov ebx, [eax+4]\n\tmov ecx, [eax+8]\n\tmov edx, [eax+12]\n\tmov esi, [eax+16]\n\t"
+        "mov edi, [eax+20]\n\tmov ebp, [eax+24]\n\tmov eax, [eax]\n\tint 0x80\n\t"
+        "pop ecx\n\tmov [ecx], eax\n\tmov eax, ecx\n\tpop ebp\n\tpop edi\n\tpop esi\n\tpop ebx}"
+        :
+        : "a"(all)
+        : "ecx", "edx", "memory", "cc");
     return all[0];
 }
 #elif defined(__aarch64__)
@@ -77,7 +95,9 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
     register long r5 __asm__("r5") = f;
     register long r6 __asm__("r6") = n;
     __asm__ volatile("push {r7}\n\tmov r7, r6\n\tsvc 0\n\tpop {r7}"
-                     : "+r"(r0) : "r"(r6), "r"(r1), "r"(r2), "r"(r3), "r"(r4), "r"(r5) : "memory", "cc");
+                     : "+r"(r0)
+                     : "r"(r6), "r"(r1), "r"(r2), "r"(r3), "r"(r4), "r"(r5)
+                     : "memory", "cc");
     return r0;
 }
 #elif defined(__riscv)
@@ -105,7 +125,8 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
     register long r8 __asm__("r8") = f;
     __asm__ volatile("sc\n\tbns+ 1f\n\tneg %1, %1\n1:"
                      : "+r"(r0), "+r"(r3), "+r"(r4), "+r"(r5), "+r"(r6), "+r"(r7), "+r"(r8)
-                     : : "memory", "cr0", "ctr", "xer", "r9", "r10", "r11", "r12");
+                     :
+                     : "memory", "cr0", "ctr", "xer", "r9", "r10", "r11", "r12");
     return r3;
 }
 #else /* s390x */
@@ -129,26 +150,43 @@ OWN long raw_call(long n, long a, long b, long c, long d, long e, long f)
 
 enum { HERE = -100 }; /* the directory of names that do not begin with a slash */
 
-OWN long sys_read(int fd, void *p, size_t n) { return CALL(SYS_read, fd, p, n, 0); }
-OWN long sys_close(int fd) { return CALL(SYS_close, fd, 0, 0, 0); }
-OWN long sys_openat(int directory, const char *path, int flags, u32 mode) { return CALL(SYS_openat, directory, path, flags, mode); }
+OWN long sys_read(int fd, void *p, size_t n)
+{
+    return CALL(SYS_read, fd, p, n, 0);
+}
+OWN long sys_close(int fd)
+{
+    return CALL(SYS_close, fd, 0, 0, 0);
+}
+OWN long sys_openat(int directory, const char *path, int flags, u32 mode)
+{
+    return CALL(SYS_openat, directory, path, flags, mode);
+}
 
 #ifdef SYS_geteuid32
-OWN u32 sys_user(void) { return (u32)CALL(SYS_geteuid32, 0, 0, 0, 0); }
+OWN u32 sys_user(void)
+{
+    return (u32)CALL(SYS_geteuid32, 0, 0, 0, 0);
+}
 OWN int sys_changed_user(void)
 {
-    return sys_user() != (u32)CALL(SYS_getuid32, 0, 0, 0, 0) || CALL(SYS_getegid32, 0, 0, 0, 0) != CALL(SYS_getgid32, 0, 0, 0, 0);
+    return sys_user() != (u32)CALL(SYS_getuid32, 0, 0, 0, 0) ||
+           CALL(SYS_getegid32, 0, 0, 0, 0) != CALL(SYS_getgid32, 0, 0, 0, 0);
 }
 #else
-OWN u32 sys_user(void) { return (u32)CALL(SYS_geteuid, 0, 0, 0, 0); }
+OWN u32 sys_user(void)
+{
+    return (u32)CALL(SYS_geteuid, 0, 0, 0, 0);
+}
 OWN int sys_changed_user(void)
 {
-    return sys_user() != (u32)CALL(SYS_getuid, 0, 0, 0, 0) || CALL(SYS_getegid, 0, 0, 0, 0) != CALL(SYS_getgid, 0, 0, 0, 0);
+    return sys_user() != (u32)CALL(SYS_getuid, 0, 0, 0, 0) ||
+           CALL(SYS_getegid, 0, 0, 0, 0) != CALL(SYS_getgid, 0, 0, 0, 0);
 }
 #endif
 
-/* What the system told the process when it began (getauxval, without its name); -1 where it may not be known.  `found` is 0 where there is
-   no such value. */
+/* What the system told the process when it began (getauxval, without its name); -1 where it may not be known.  `found`
+   is 0 where there is no such value. */
 enum { AUX_PHDR = 3, AUX_PAGE = 6, AUX_TICKS = 17, AUX_SECURE = 23, AUX_RANDOM = 25, AUX_VDSO = 33 };
 
 OWN long auxiliary(unsigned long kind, unsigned long *value)
@@ -180,7 +218,14 @@ OWN int sys_privileged(void)
 }
 
 #ifndef MR_NO_MMAP
-enum { OPEN_READ = 0, OPEN_WRITE = 2, OPEN_CREATE = 0100, OPEN_NEW = 0200, OPEN_AT_ONCE = 04000, OPEN_PATH = 010000000 };
+enum {
+    OPEN_READ = 0,
+    OPEN_WRITE = 2,
+    OPEN_CREATE = 0100,
+    OPEN_NEW = 0200,
+    OPEN_AT_ONCE = 04000,
+    OPEN_PATH = 010000000
+};
 #if defined(__aarch64__) || defined(__arm__) || defined(__powerpc64__)
 enum { OPEN_DIRECTORY = 040000, OPEN_NO_LINK = 0100000 };
 #else
@@ -193,22 +238,47 @@ enum { OPEN_LARGE = 0100000 };
 #else
 enum { OPEN_LARGE = 0 };
 #endif
-enum { MODE_KIND = 0170000, MODE_FILE = 0100000, MAP_WRITABLE = 3, MAP_FOR_ALL = 1, MAP_OWN = 2, MAP_HERE = 0x10, MAP_NO_FILE = 0x20, MAP_NOW = 0x8000,
-       LIMIT_FILE = 1, LIMIT_FILES = 7, CLOCK_REAL = 0, CLOCK_STEADY = 1, CLOCK_BOOT = 7, COPY_ABOVE = 1030, LINK_ITSELF = 0x100 };
+enum {
+    MODE_KIND = 0170000,
+    MODE_FILE = 0100000,
+    MAP_WRITABLE = 3,
+    MAP_FOR_ALL = 1,
+    MAP_OWN = 2,
+    MAP_HERE = 0x10,
+    MAP_NO_FILE = 0x20,
+    MAP_NOW = 0x8000,
+    LIMIT_FILE = 1,
+    LIMIT_FILES = 7,
+    CLOCK_REAL = 0,
+    CLOCK_STEADY = 1,
+    CLOCK_BOOT = 7,
+    COPY_ABOVE = 1030,
+    LINK_ITSELF = 0x100
+};
 
 #ifdef SYS_fcntl64
-OWN long sys_copy_above(int fd, int lowest) { return CALL(SYS_fcntl64, fd, COPY_ABOVE, lowest, 0); }
+OWN long sys_copy_above(int fd, int lowest)
+{
+    return CALL(SYS_fcntl64, fd, COPY_ABOVE, lowest, 0);
+}
 #else
-OWN long sys_copy_above(int fd, int lowest) { return CALL(SYS_fcntl, fd, COPY_ABOVE, lowest, 0); }
+OWN long sys_copy_above(int fd, int lowest)
+{
+    return CALL(SYS_fcntl, fd, COPY_ABOVE, lowest, 0);
+}
 #endif
 
 /* On 32 bits offsets are two registers' worth, or pages. */
 OWN long sys_write_at(int fd, const void *p, size_t n, mr_u64 offset)
 {
-    struct { const void *p; size_t n; } piece;
+    struct {
+        const void *p;
+        size_t n;
+    } piece;
     piece.p = p;
     piece.n = n;
-    return CALL_MORE(SYS_pwritev, fd, &piece, 1, (unsigned long)offset, sizeof(long) == 4 ? (unsigned long)(offset >> 32) : 0, 0);
+    return CALL_MORE(SYS_pwritev, fd, &piece, 1, (unsigned long)offset,
+                     sizeof(long) == 4 ? (unsigned long)(offset >> 32) : 0, 0);
 }
 
 OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes)
@@ -216,7 +286,8 @@ OWN long sys_reserve(int fd, mr_u64 offset, mr_u64 bytes)
 #if UINTPTR_MAX > 0xffffffffu
     return CALL(SYS_fallocate, fd, 0, offset, bytes);
 #else
-    return CALL_MORE(SYS_fallocate, fd, 0, (unsigned long)offset, (unsigned long)(offset >> 32), (unsigned long)bytes, (unsigned long)(bytes >> 32));
+    return CALL_MORE(SYS_fallocate, fd, 0, (unsigned long)offset, (unsigned long)(offset >> 32), (unsigned long)bytes,
+                     (unsigned long)(bytes >> 32));
 #endif
 }
 
@@ -242,7 +313,10 @@ OWN void *sys_map(void *at, size_t bytes, int flags, int fd, mr_u64 offset, int 
     return FAILED(p) ? NULL : (void *)p;
 }
 
-OWN void sys_unmap(void *p, size_t bytes) { CALL(SYS_munmap, p, bytes, 0, 0); }
+OWN void sys_unmap(void *p, size_t bytes)
+{
+    CALL(SYS_munmap, p, bytes, 0, 0);
+}
 
 /* The beginnings of what the system fills in, of which there are three kinds. */
 #if UINTPTR_MAX <= 0xffffffffu
@@ -294,10 +368,22 @@ OWN long sys_stat_at(int directory, const char *path, FileKind *kind)
     return stat_take(CALL(SYS_STAT_AT, directory, path, &s, LINK_ITSELF), &s, kind);
 }
 
-OWN long sys_unlink_at(int directory, const char *path) { return CALL(SYS_unlinkat, directory, path, 0, 0); }
-OWN long sys_signal(long process) { return CALL(SYS_kill, process, 0, 0, 0); }
-OWN unsigned long process_id(void) { return (unsigned long)CALL(SYS_getpid, 0, 0, 0, 0); }
-OWN mr_u64 os_thread_id(void) { return (mr_u64)CALL(SYS_gettid, 0, 0, 0, 0); }
+OWN long sys_unlink_at(int directory, const char *path)
+{
+    return CALL(SYS_unlinkat, directory, path, 0, 0);
+}
+OWN long sys_signal(long process)
+{
+    return CALL(SYS_kill, process, 0, 0, 0);
+}
+OWN unsigned long process_id(void)
+{
+    return (unsigned long)CALL(SYS_getpid, 0, 0, 0, 0);
+}
+OWN mr_u64 os_thread_id(void)
+{
+    return (mr_u64)CALL(SYS_gettid, 0, 0, 0, 0);
+}
 
 /* What the process may have of it; all ones where there is no limit. */
 OWN mr_u64 sys_limit(int kind)
@@ -332,7 +418,10 @@ OWN void pause_ms(void)
 #define SIGNAL_BIT(n) ((mr_u64)1 << ((n) - 1))
 enum { BLOCK = 0, SET = 2, PIPE = 13, TOO_LARGE = 25 };
 
-OWN void sys_signals(int how, const mr_u64 *set, mr_u64 *before) { CALL(SYS_rt_sigprocmask, how, set, before, 8); }
+OWN void sys_signals(int how, const mr_u64 *set, mr_u64 *before)
+{
+    CALL(SYS_rt_sigprocmask, how, set, before, 8);
+}
 
 OWN mr_u64 sys_pending(void)
 {
@@ -345,7 +434,7 @@ OWN mr_u64 sys_pending(void)
 OWN void say(const char *line, size_t length)
 {
     mr_u64 deadly = SIGNAL_BIT(PIPE) | SIGNAL_BIT(TOO_LARGE), before, pending;
-    static const mr_u64 no_time[2] = { 0, 0 };
+    static const mr_u64 no_time[2] = {0, 0};
     sys_signals(BLOCK, &deadly, &before);
     pending = sys_pending();
     if (CALL(SYS_write, 2, line, length, 0) < 0 && !(pending & deadly) && sys_pending() & deadly)
@@ -375,4 +464,3 @@ OWN void working_directory(char *path, size_t room)
     if (CALL(SYS_getcwd, path, room, 0, 0) < 0 || path[0] != '/')
         path[0] = 0;
 }
-

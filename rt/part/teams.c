@@ -1,8 +1,9 @@
 /* ---- Teams ---- */
 
-/* A team of OpenMP works on what one of its threads has open, and so does whoever runs a task.  Threads of a pool are there before and
-   after, so that nobody sees them begin: the construct's text hands over the list.  There is one Team for each list, so that a
-   thread sees by one comparison that it has all of it open already: the one that began the construct, and all others for tasks. */
+/* A team of OpenMP works on what one of its threads has open, and so does whoever runs a task.  Threads of a pool are
+   there before and after, so that nobody sees them begin: the construct's text hands over the list.  There is one Team
+   for each list, so that a thread sees by one comparison that it has all of it open already: the one that began the
+   construct, and all others for tasks. */
 typedef struct Team {
     struct Team *next;
     unsigned n;
@@ -52,8 +53,8 @@ const void *mr_team(void)
     return deaf(t) || !run.inherit ? NULL : team_here(t);
 }
 
-/* A task may be run inside of other regions than those that it was made in.  Those that are open already stay so; of the one that it was
-   made in, if it is not the innermost, there is an entry more, as in a recursion. */
+/* A task may be run inside of other regions than those that it was made in.  Those that are open already stay so; of
+   the one that it was made in, if it is not the innermost, there is an entry more, as in a recursion. */
 OWN COLD unsigned join(Thread *t, const Team *team)
 {
     Frame *below = t->top, *base = t->base;
@@ -92,8 +93,8 @@ OWN COLD void wait_begin(Frame *f)
     f->waits_since = mr_ticks();
 }
 
-/* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a lap that counts for others it is part of
-   what is scaled: laps that run as written tell of no waits. */
+/* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a lap that counts for
+   others it is part of what is scaled: laps that run as written tell of no waits. */
 OWN COLD void wait_end(Frame *f)
 {
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;
@@ -163,4 +164,3 @@ void mr_met(void)
     if (!deaf(t) && t->top->waits_since)
         wait_end(t->top);
 }
-

@@ -21,9 +21,9 @@ OWN Thread *thread_memory(void)
     return t;
 }
 
-/* Programs that make threads by the thousand would get a file of that many slots.  The first 64 are kept apart; a later one goes on in
-   the slots of one that has ended, so that there are no more than there were threads at a time.  Nothing is copied: the sums are right
-   whenever the process dies. */
+/* Programs that make threads by the thousand would get a file of that many slots.  The first 64 are kept apart; a later
+   one goes on in the slots of one that has ended, so that there are no more than there were threads at a time.  Nothing
+   is copied: the sums are right whenever the process dies. */
 enum { APART = 64 };
 
 /* One that has ended, as a new one; NULL where there is none. */
@@ -134,7 +134,10 @@ OWN void thread_free(Thread *t)
     }
 }
 #else
-OWN void thread_free(Thread *t) { (void)t; }
+OWN void thread_free(Thread *t)
+{
+    (void)t;
+}
 #endif
 
 #ifndef MR_NO_THREADS
@@ -168,4 +171,3 @@ OWN void thread_end(void *p)
     UNLOCK();
 }
 #endif
-

@@ -1,12 +1,19 @@
 /* ---- Threads that a counted region makes ---- */
 
-/* pthread_create(&id, attributes, MR_THREAD_START(f), a): the thread begins in a function of ours, which must find f and
-   the ROIs that are open here, while its argument stays the program's.  So there is a number of such functions, each with a
-   Start that it looks into and gives back.  When all are taken, by threads that were made but do not run yet, the next waits.
-   The thread gets a context of its own for each ROI; `origin` and the group tell whose counts these are scaled like. */
+/* pthread_create(&id, attributes, MR_THREAD_START(f), a): the thread begins in a function of ours, which must find f
+   and the ROIs that are open here, while its argument stays the program's.  So there is a number of such functions,
+   each with a Start that it looks into and gives back.  When all are taken, by threads that were made but do not run
+   yet, the next waits. The thread gets a context of its own for each ROI; `origin` and the group tell whose counts
+   these are scaled like. */
 #ifdef MR_NO_THREADS
-mr_thread_function *mr_thread_start(mr_thread_function *start) { return start; }
-mr_thrd_function *mr_thrd_start(mr_thrd_function *start) { return start; }
+mr_thread_function *mr_thread_start(mr_thread_function *start)
+{
+    return start;
+}
+mr_thrd_function *mr_thrd_start(mr_thrd_function *start)
+{
+    return start;
+}
 #else
 enum { STARTS = 64 };
 
@@ -55,7 +62,8 @@ OWN void start_give(Start *s)
     SHARED_UNLOCK();
 }
 
-/* A thread that inherits nothing runs as written, unless the whole program is counted: then it counts for the program. */
+/* A thread that inherits nothing runs as written, unless the whole program is counted: then it counts for the program.
+ */
 #ifdef MR_PROGRAM_ROI
 #define UNINHERITED(start) mr_resolve((mr_function)(start))
 #define IS_HEIR(t) ((t)->top->level > 1)
@@ -104,7 +112,8 @@ OWN void thread_done(Frame *base)
     release(t);
 }
 
-/* No variable of these has its address taken: an address sanitizer would keep it poisoned when the thread is cancelled. */
+/* No variable of these has its address taken: an address sanitizer would keep it poisoned when the thread is cancelled.
+ */
 OWN void *thread_main(int k, void *arg)
 {
     mr_thread_function *body = (mr_thread_function *)starts[k].run;
@@ -126,16 +135,22 @@ OWN int thrd_main(int k, void *arg)
 /* The functions, numbered 00 to 77 in octal. */
 #define EIGHT(X, n) X(n##0) X(n##1) X(n##2) X(n##3) X(n##4) X(n##5) X(n##6) X(n##7)
 #define EACH_START(X) EIGHT(X, 0) EIGHT(X, 1) EIGHT(X, 2) EIGHT(X, 3) EIGHT(X, 4) EIGHT(X, 5) EIGHT(X, 6) EIGHT(X, 7)
-#define DEFINE_MAIN(k) \
-    OWN void *thread_main_##k(void *arg) { return thread_main(0##k, arg); } \
-    OWN int thrd_main_##k(void *arg) { return thrd_main(0##k, arg); }
+#define DEFINE_MAIN(k)                                                                                                 \
+    OWN void *thread_main_##k(void *arg)                                                                               \
+    {                                                                                                                  \
+        return thread_main(0##k, arg);                                                                                 \
+    }                                                                                                                  \
+    OWN int thrd_main_##k(void *arg)                                                                                   \
+    {                                                                                                                  \
+        return thrd_main(0##k, arg);                                                                                   \
+    }
 #define LIST_THREAD_MAIN(k) thread_main_##k,
 #define LIST_THRD_MAIN(k) thrd_main_##k,
 EACH_START(DEFINE_MAIN)
 
 mr_thread_function *mr_thread_start(mr_thread_function *start)
 {
-    static mr_thread_function *const mains[STARTS] = { EACH_START(LIST_THREAD_MAIN) };
+    static mr_thread_function *const mains[STARTS] = {EACH_START(LIST_THREAD_MAIN)};
     Start *s = start_new(me());
     if (!s)
         return (mr_thread_function *)UNINHERITED(start);
@@ -145,7 +160,7 @@ mr_thread_function *mr_thread_start(mr_thread_function *start)
 
 mr_thrd_function *mr_thrd_start(mr_thrd_function *start)
 {
-    static mr_thrd_function *const mains[STARTS] = { EACH_START(LIST_THRD_MAIN) };
+    static mr_thrd_function *const mains[STARTS] = {EACH_START(LIST_THRD_MAIN)};
     Start *s = start_new(me());
     if (!s)
         return (mr_thrd_function *)UNINHERITED(start);
@@ -153,4 +168,3 @@ mr_thrd_function *mr_thrd_start(mr_thrd_function *start)
     return mains[s - starts];
 }
 #endif
-

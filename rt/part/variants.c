@@ -11,7 +11,7 @@ typedef struct Table {
 static struct {
     Table table;
     mr_pair pairs[2];
-} nothing = { { sizeof(size_t) * 8 - 1, 1, 0 }, { { 0, 0 }, { 0, 0 } } };
+} nothing = {{sizeof(size_t) * 8 - 1, 1, 0}, {{0, 0}, {0, 0}}};
 static Table *variants = &nothing.table, *originals = &nothing.table;
 
 /* Fibonacci hashing: the high bits of a product with 2^w / 1.618 depend on all bits of the address. */
@@ -104,7 +104,9 @@ void mr_forget(const mr_pair *p)
 
 /* What files compiled without constructors have: their arrays are found by name, once. */
 #ifdef DECLARE_PAIRS
-#define ADD_PAIRS(k) if (mr_pairs_##k) pairs_add(mr_pairs_##k);
+#define ADD_PAIRS(k)                                                                                                   \
+    if (mr_pairs_##k)                                                                                                  \
+        pairs_add(mr_pairs_##k);
 
 OWN void pairs_collect(void)
 {
@@ -117,7 +119,7 @@ OWN void pairs_collect(void)
     SHARED_UNLOCK();
 }
 #else
-OWN void pairs_collect(void) { }
+OWN void pairs_collect(void) {}
 #endif
 
 OWN mr_function look_up(Table **table, mr_function key)
@@ -133,7 +135,15 @@ OWN mr_function look_up(Table **table, mr_function key)
     return found ? found : key;
 }
 
-mr_function mr_resolve(mr_function function) { return look_up(&variants, function); }
-mr_function mr_variant(mr_function function) { return look_up(&variants, function); }
-mr_function mr_original(mr_function function) { return look_up(&originals, function); }
-
+mr_function mr_resolve(mr_function function)
+{
+    return look_up(&variants, function);
+}
+mr_function mr_variant(mr_function function)
+{
+    return look_up(&variants, function);
+}
+mr_function mr_original(mr_function function)
+{
+    return look_up(&originals, function);
+}

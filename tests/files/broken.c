@@ -1,5 +1,5 @@
-/* Linked with -Wl,--wrap=entries_settle: the block counts of functions whose names begin with "broken" get a counter that no program has,
- * as a bug of the placement would. */
+/* Linked with -Wl,--wrap=entries_settle: the block counts of functions whose names begin with "broken" get a counter
+ * that no program has, as a bug of the placement would. */
 #include <string.h>
 
 #include "../../rewriter/placement/entry_counts.h"

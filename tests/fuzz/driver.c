@@ -145,8 +145,10 @@ static void change(void)
     case 0: copy[at] ^= (uint8_t)(1U << below(8)); break;
     case 1: copy[at] = (uint8_t)below(256); break;
     case 2: cut((size_t)(p.bytes - copy), p.size); break;
-    case 3: case 4: put_piece(); break;
-    case 5: case 6:
+    case 3:
+    case 4: put_piece(); break;
+    case 5:
+    case 6:
         if (n_words) {
             const Input *w = &words[below(n_words)];
             insert(at, w->bytes, w->size);

@@ -1,5 +1,5 @@
-/* A file of the library model.  In: bytes.  Checked: what is refused is told; what is read can be printed and read again as the same; a formula's
- * value, where one is said to be known, is a count. */
+/* A file of the library model.  In: bytes.  Checked: what is refused is told; what is read can be printed and read
+ * again as the same; a formula's value, where one is said to be known, is a count. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,11 +28,15 @@ static void print_again(const LibExpr *e)
 
 static void work_out(const LibExpr *e, unsigned seed)
 {
-    static const double numbers[] = {0, 1, -1, 3, 4096, 9007199254740992.0, -9223372036854775808.0, 18446744073709551615.0};
+    static const double numbers[] = {
+        0, 1, -1, 3, 4096, 9007199254740992.0, -9223372036854775808.0, 18446744073709551615.0};
     LibValue value[VALUES];
     for (unsigned i = 0; i < VALUES; i++, seed = seed * 1103515245u + 12345u)
-        value[i] = (LibValue){.kind = (seed >> 8) % 8 ? LIB_WHOLE + (seed >> 12) % 2 : LIB_OTHER, .is_known = (seed >> 16) % 4 != 0,
-                              .is_unsigned = (seed >> 20) & 1, .value = numbers[(seed >> 24) % 8], .text = "x"};
+        value[i] = (LibValue){.kind = (seed >> 8) % 8 ? LIB_WHOLE + (seed >> 12) % 2 : LIB_OTHER,
+                              .is_known = (seed >> 16) % 4 != 0,
+                              .is_unsigned = (seed >> 20) & 1,
+                              .value = numbers[(seed >> 24) % 8],
+                              .text = "x"};
     bool uses[LIB_ARGUMENTS + 1] = {0};
     Buf text = {0};
     int64_t known = 0;

@@ -1,8 +1,9 @@
 /* Changes of a C text that mostly leave it C: what is damaged byte by byte rarely gets past the parser.
  *
  * In: a text, a seed.  Out: the text changed in one to four places.
- * Method: on the lexer's tokens, where a statement is what lies between two of ; { } with all brackets closed, and an expression what a pair of
- * parentheses holds.  Statements and expressions are copied, moved, left out, put into control flow or made the body of a macro. */
+ * Method: on the lexer's tokens, where a statement is what lies between two of ; { } with all brackets closed, and an
+ * expression what a pair of parentheses holds.  Statements and expressions are copied, moved, left out, put into
+ * control flow or made the body of a macro. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,8 @@ static size_t behind(const Text *x, size_t i)
 /* Does a statement begin at tok[i]? */
 static bool begins(const Text *x, size_t i)
 {
-    return i > 0 && !x->t.tok[i].directive && x->t.tok[i - 1].kind == TOK_PUNCT && strchr(";{}", first(x, i - 1)) && first(x, i) != '}';
+    return i > 0 && !x->t.tok[i].directive && x->t.tok[i - 1].kind == TOK_PUNCT && strchr(";{}", first(x, i - 1)) &&
+           first(x, i) != '}';
 }
 
 static Range range(const Text *x, size_t i, size_t end)
@@ -114,16 +116,51 @@ static void fill(const Text *x, Buf *out, const char *pattern, Range r)
 }
 
 static const char *const around_statement[] = {
-    "if (1) $", "if (0) $ else $", "{ $ $ }", "while (0) $", "do { $ } while (0);", "for (;;) { $ break; }", "({ $ });", "(void)({ $ 1; });",
-    "switch (1) { case 1: $ break; default: $ }", "l_: $", "{ __label__ l_; goto l_; l_: $ }", "if (0) ; else { $ }", "{ int k_ = 3; while (k_--) { $ } }",
-    "for (int k_ = 0; k_ < 2 && k_ >= 0; k_++) $", "{ static void *p_ = &&l_; goto *p_; l_: $ }", "switch (3) while (0) { case 3: $ }",
-    "{ return; $ }", "do $ while (0);", "\n#if 0\n$\n#endif\n$", "\n#pragma memrewrite begin r_\n$\n#pragma memrewrite end r_\n", "asm volatile(\"\"); $",
+    "if (1) $",
+    "if (0) $ else $",
+    "{ $ $ }",
+    "while (0) $",
+    "do { $ } while (0);",
+    "for (;;) { $ break; }",
+    "({ $ });",
+    "(void)({ $ 1; });",
+    "switch (1) { case 1: $ break; default: $ }",
+    "l_: $",
+    "{ __label__ l_; goto l_; l_: $ }",
+    "if (0) ; else { $ }",
+    "{ int k_ = 3; while (k_--) { $ } }",
+    "for (int k_ = 0; k_ < 2 && k_ >= 0; k_++) $",
+    "{ static void *p_ = &&l_; goto *p_; l_: $ }",
+    "switch (3) while (0) { case 3: $ }",
+    "{ return; $ }",
+    "do $ while (0);",
+    "\n#if 0\n$\n#endif\n$",
+    "\n#pragma memrewrite begin r_\n$\n#pragma memrewrite end r_\n",
+    "asm volatile(\"\"); $",
 };
 
 static const char *const around_expression[] = {
-    "($)", "!($)", "($) ? 1 : 2", "1 ? ($) : 0", "($) && ($)", "($) || 0", "($) ?: 1", "({ $; })", "sizeof($)", "0, ($)", "(int)($)", "-(long)($)",
-    "({ int t_ = 0; if (t_) t_ = 1; t_; }) + ($)", "__builtin_expect(($), 1)", "_Generic(1, int: ($), default: 0)", "__builtin_constant_p($)",
-    "__builtin_choose_expr(1, ($), 0)", "(int[]){1, 2}[($) ? 1 : 0]", "({ goto l_; l_: $; })", "({ return; $; })", "__extension__ ($)",
+    "($)",
+    "!($)",
+    "($) ? 1 : 2",
+    "1 ? ($) : 0",
+    "($) && ($)",
+    "($) || 0",
+    "($) ?: 1",
+    "({ $; })",
+    "sizeof($)",
+    "0, ($)",
+    "(int)($)",
+    "-(long)($)",
+    "({ int t_ = 0; if (t_) t_ = 1; t_; }) + ($)",
+    "__builtin_expect(($), 1)",
+    "_Generic(1, int: ($), default: 0)",
+    "__builtin_constant_p($)",
+    "__builtin_choose_expr(1, ($), 0)",
+    "(int[]){1, 2}[($) ? 1 : 0]",
+    "({ goto l_; l_: $; })",
+    "({ return; $; })",
+    "__extension__ ($)",
 };
 
 static void wrap(Text *x, Buf *out)
@@ -142,9 +179,18 @@ static void wrap(Text *x, Buf *out)
 static void make_macro(Text *x, Buf *out)
 {
     static const char *const forms[][2] = {
-        {"A_ $", "A_"}, {"F_(x) x", "F_($)"}, {"F_(...) __VA_ARGS__", "F_($)"}, {"G_(x, ...) x", "G_($)"}, {"A_ $\n#define B_ A_", "B_"},
-        {"F_(x) x\n#define G_(x) F_(x)", "G_($)"}, {"O_() $", "O_()"}, {"F_(x) x x", "F_($)"}, {"F_(x) (x) ? (x) : (x)", "F_($)"},
-        {"F_(x) if (1) x", "F_($)"}, {"F_(x) do { x; } while (0)", "F_($)"}, {"E_(x) x\n#define F_ E_", "F_($)"},
+        {"A_ $", "A_"},
+        {"F_(x) x", "F_($)"},
+        {"F_(...) __VA_ARGS__", "F_($)"},
+        {"G_(x, ...) x", "G_($)"},
+        {"A_ $\n#define B_ A_", "B_"},
+        {"F_(x) x\n#define G_(x) F_(x)", "G_($)"},
+        {"O_() $", "O_()"},
+        {"F_(x) x x", "F_($)"},
+        {"F_(x) (x) ? (x) : (x)", "F_($)"},
+        {"F_(x) if (1) x", "F_($)"},
+        {"F_(x) do { x; } while (0)", "F_($)"},
+        {"E_(x) x\n#define F_ E_", "F_($)"},
     };
     const char *const *form = forms[below(x, sizeof forms / sizeof *forms)];
     Range r = piece(x, below(x, 2));

@@ -1,6 +1,6 @@
-/* The whole of memreport on one damaged file, which SIDECAR or COUNTERS (a macro) says the bytes are; the other one is good: the real
- * one of the program of real/, if the bytes still have its build id, else one of tests/report.
- * In: bytes.  Every command reads them; the format and the options depend on them. */
+/* The whole of memreport on one damaged file, which SIDECAR or COUNTERS (a macro) says the bytes are; the other one is
+ * good: the real one of the program of real/, if the bytes still have its build id, else one of tests/report. In:
+ * bytes.  Every command reads them; the format and the options depend on them. */
 #define _GNU_SOURCE
 #include <getopt.h>
 #include <stdbool.h>
@@ -16,7 +16,8 @@ static const char *const counters[][3] = {{"given/nest.mrc", "given/threads.mrc"
                                           {"given/real.mrc", "given/sampled.mrc", "given/sampled.mrc"}};
 #else
 static const char input[] = "bad.mrc", *sidecars[] = {"given/pair.mix.json", "given/real.mix.json"};
-static const char *const counters[][3] = {{"bad.mrc", "bad.mrc", "given/nest.mrc"}, {"bad.mrc", "bad.mrc", "given/sampled.mrc"}};
+static const char *const counters[][3] = {{"bad.mrc", "bad.mrc", "given/nest.mrc"},
+                                          {"bad.mrc", "bad.mrc", "given/sampled.mrc"}};
 #endif
 
 /* Does the input name the build of the real program? */
@@ -33,7 +34,8 @@ static bool is_real(const uint8_t *data, size_t size)
     return *build && memmem(data, size, build, sizeof build);
 }
 
-static const char *const commands[] = {"summary", "threads", "blocks", "functions", "annotate", "callgraph", "unseen", "--explain"};
+static const char *const commands[] = {"summary",  "threads",   "blocks", "functions",
+                                       "annotate", "callgraph", "unseen", "--explain"};
 static const char *const formats[] = {"--format=text", "--format=csv", "--format=json"};
 
 static void run(const char *command, const char *format, unsigned way, bool real)

@@ -1,6 +1,7 @@
 /* A C text through all of memrewrite.
- * In: bytes; where they begin with // and a digit, it chooses the options.  A crash of libclang while it parses is caught by libclang
- * itself.  Findings besides crashes: an internal error that memrewrite reports, a failure that it gives no reason for. */
+ * In: bytes; where they begin with // and a digit, it chooses the options.  A crash of libclang while it parses is
+ * caught by libclang itself.  Findings besides crashes: an internal error that memrewrite reports, a failure that it
+ * gives no reason for. */
 #define _GNU_SOURCE
 #include <getopt.h>
 #include <stdbool.h>
@@ -34,7 +35,8 @@ static const char *const *options_of(const uint8_t *data, size_t size)
 #if defined(__clang__)
 __attribute__((no_sanitize("coverage")))
 #endif
-static const char *line_with(const char *told, const char *what)
+static const char *
+line_with(const char *told, const char *what)
 {
     for (const char *line = told; line; line = strchr(line, '\n')) {
         line += *line == '\n';
@@ -53,7 +55,8 @@ static const char *line_with(const char *told, const char *what)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char in[] = "in.c", o[] = "-o", out[] = "out", none[] = "-nostdinc", system[] = "-isystem", include[] = "given/include";
+    static char in[] = "in.c", o[] = "-o", out[] = "out", none[] = "-nostdinc", system[] = "-isystem",
+                include[] = "given/include";
     char *argv[5 + WORDS + 4] = {in, in, o, out};
     int n = 4;
     const char *const *chosen = options_of(data, size);

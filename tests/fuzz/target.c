@@ -1,4 +1,5 @@
-/* In: what target.h says.  Method: glibc lets its standard streams be assigned, which leaves the descriptors to the sanitizers. */
+/* In: what target.h says.  Method: glibc lets its standard streams be assigned, which leaves the descriptors to the
+ * sanitizers. */
 #include "target.h"
 
 #include <stdlib.h>
@@ -44,7 +45,10 @@ char *unmute(void)
 }
 #else
 void mute(void) {}
-char *unmute(void) { return NULL; }
+char *unmute(void)
+{
+    return NULL;
+}
 #endif
 
 void finding(const char *what, const char *detail)

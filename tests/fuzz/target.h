@@ -1,5 +1,5 @@
-/* What the fuzz targets share.  A target is one LLVMFuzzerTestOneInput, linked with libFuzzer's main or with driver.c's.
- * It runs in a folder that setup.sh has filled (given/), and writes its files there. */
+/* What the fuzz targets share.  A target is one LLVMFuzzerTestOneInput, linked with libFuzzer's main or with
+ * driver.c's. It runs in a folder that setup.sh has filled (given/), and writes its files there. */
 #ifndef FUZZ_TARGET_H
 #define FUZZ_TARGET_H
 

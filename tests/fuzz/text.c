@@ -107,8 +107,9 @@ static void open_all(Texts *x)
         for (int k = 0; k < x->n; k++) {
             if (strcmp(name, x->defined[k].name) != 0)
                 continue;
-            size_t end = !x->defined[k].has_parameters ? i + 1
-                         : i + 1 < x->t.n && token_is(&x->t, i + 1, "(") ? behind(&x->t, i + 1) : 0;
+            size_t end = !x->defined[k].has_parameters                   ? i + 1
+                         : i + 1 < x->t.n && token_is(&x->t, i + 1, "(") ? behind(&x->t, i + 1)
+                                                                         : 0;
             if (end) {
                 open_one(x, &x->defined[k], i, end);
                 opened++;

@@ -21,20 +21,37 @@ typedef struct Field {
 } Field;
 
 static const Field fields[] = {
-    {"byte_order", 8, 4},  {"version", 12, 4},        {"header_bytes", 16, 4}, {"slot_header_bytes", 20, 4},
-    {"slot_bytes", 24, 8}, {"counters", 64, 4},       {"rois", 68, 4},         {"slots", 72, 4},
-    {"state", 76, 4},      {"sample_period", 80, 8},  {"clock_hz", 88, 8},     {"clock_kind", 96, 4},
-    {"pid", 100, 4},       {"start_unix_ns", 104, 8}, {"rank", 136, 4},        {"lost", 140, 4},
-    {"start_ticks", 112, 8}, {"end_ticks", 120, 8},
-    {"sample_random", 152, 4}, {"compiler", 156, 4}, {"clock_cost_ps", 144, 8}, {"entry_cost_ps", 160, 8}, {"untimed_cost_ps", 168, 8},
+    {"byte_order", 8, 4},
+    {"version", 12, 4},
+    {"header_bytes", 16, 4},
+    {"slot_header_bytes", 20, 4},
+    {"slot_bytes", 24, 8},
+    {"counters", 64, 4},
+    {"rois", 68, 4},
+    {"slots", 72, 4},
+    {"state", 76, 4},
+    {"sample_period", 80, 8},
+    {"clock_hz", 88, 8},
+    {"clock_kind", 96, 4},
+    {"pid", 100, 4},
+    {"start_unix_ns", 104, 8},
+    {"rank", 136, 4},
+    {"lost", 140, 4},
+    {"start_ticks", 112, 8},
+    {"end_ticks", 120, 8},
+    {"sample_random", 152, 4},
+    {"compiler", 156, 4},
+    {"clock_cost_ps", 144, 8},
+    {"entry_cost_ps", 160, 8},
+    {"untimed_cost_ps", 168, 8},
     {"count_cost_ps", 176, 8},
 };
 
 static const Field slot_fields[] = {
-    {"magic", 0, 4},    {"roi", 4, 4},      {"thread", 8, 4}, {"parent", 12, 4}, {"os_thread", 16, 8},
-    {"entries", 24, 8}, {"sampled", 32, 8}, {"ticks", 40, 8}, {"nested", 48, 8}, {"open", 56, 8},
-    {"first", 64, 8},   {"last", 72, 8},    {"depth", 80, 8}, {"kind", 88, 4},   {"group", 92, 4},
-    {"owner", 96, 4},  {"origin", 100, 4},   {"group_sampled", 104, 8}, {"untimed", 112, 8}, {"waited", 128, 8},
+    {"magic", 0, 4},    {"roi", 4, 4},      {"thread", 8, 4},          {"parent", 12, 4},   {"os_thread", 16, 8},
+    {"entries", 24, 8}, {"sampled", 32, 8}, {"ticks", 40, 8},          {"nested", 48, 8},   {"open", 56, 8},
+    {"first", 64, 8},   {"last", 72, 8},    {"depth", 80, 8},          {"kind", 88, 4},     {"group", 92, 4},
+    {"owner", 96, 4},   {"origin", 100, 4}, {"group_sampled", 104, 8}, {"untimed", 112, 8}, {"waited", 128, 8},
 };
 
 static unsigned char image[MAX_BYTES];

@@ -33,7 +33,7 @@ static void expect_tokens(int line, const char *text, bool marks, const char *wa
     free(got);
 }
 #define EXPECT_TOKENS(text, want) expect_tokens(__LINE__, text, false, want)
-#define EXPECT_MARKS(text, want)  expect_tokens(__LINE__, text, true, want)
+#define EXPECT_MARKS(text, want) expect_tokens(__LINE__, text, true, want)
 
 static void identifiers(void)
 {
@@ -235,7 +235,8 @@ static void damaged_text(void)
     }
 }
 
-/* Steps of the lexer: its blocks that the compiler marks (-fsanitize-coverage=trace-pc), and the bytes that memchr looks at. */
+/* Steps of the lexer: its blocks that the compiler marks (-fsanitize-coverage=trace-pc), and the bytes that memchr
+ * looks at. */
 static uint64_t steps;
 
 void __sanitizer_cov_trace_pc(void);

@@ -36,7 +36,8 @@ static void grammar(void)
     EXPECT_TEXT(understood("$2*log2($2)*$3"), "$2 * log2 ($2) * $3");
     EXPECT_TEXT(understood("min (1, $2, 3)"), "min (min (1, $2), 3)");
     EXPECT_TEXT(understood("if ($0, $0 - $1, strlen ($1))"), "if ($0, $0 - $1, strlen ($1))");
-    EXPECT_TEXT(understood("strlen($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)"), "strlen ($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)");
+    EXPECT_TEXT(understood("strlen($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)"),
+                "strlen ($2, $3) + match ($1, $2, 8) + strmatch ($1, $2)");
     EXPECT_TEXT(understood("2*moved($1)"), "2 * moved ($1)");
     EXPECT_TEXT(understood("$1 # a comment\n  + 2\nnext: loads = 1"), "$1 + 2");
     EXPECT_TEXT(understood("123456789012345"), "123456789012345");
@@ -50,7 +51,8 @@ static void wrong_formulas(void)
     EXPECT_TEXT(understood("(1"), "2: \")\" is missing");
     EXPECT_TEXT(understood("$"), "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("$128"), "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
-    EXPECT_TEXT(understood("$99999999999999999999"), "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
+    EXPECT_TEXT(understood("$99999999999999999999"),
+                "1: \"$\" wants the number of an argument, from 1 to 127, or 0 for the result");
     EXPECT_TEXT(understood("1234567890123456"), "0: a number has 15 digits at most");
     EXPECT_TEXT(understood("2 * log(3)"), "4: formulas know log2, min, max, if, strlen, match, strmatch and moved");
     EXPECT_TEXT(understood("log2 (1, 2)"), "0: log2 wants one value: log2 ($2)");
@@ -58,9 +60,11 @@ static void wrong_formulas(void)
     EXPECT_TEXT(understood("min (1)"), "0: min wants two values or more: min ($0, $3)");
     EXPECT_TEXT(understood("if (1, 2)"), "0: if wants a condition and two values: if ($0, $0 - $1, $3)");
     EXPECT_TEXT(understood("if (1, 2, 3, 4)"), "0: if wants a condition and two values: if ($0, $0 - $1, $3)");
-    EXPECT_TEXT(understood("strlen (4)"), "0: strlen wants an argument of the call, and perhaps a limit: strlen ($1), strlen ($2, $3)");
+    EXPECT_TEXT(understood("strlen (4)"),
+                "0: strlen wants an argument of the call, and perhaps a limit: strlen ($1), strlen ($2, $3)");
     EXPECT_TEXT(understood("strlen ($1,)"), "11: a number, \"$\", a function or \"(\" is missing");
-    EXPECT_TEXT(understood("match ($1, $2)"), "0: match wants two arguments of the call and a limit: match ($1, $2, $3)");
+    EXPECT_TEXT(understood("match ($1, $2)"),
+                "0: match wants two arguments of the call and a limit: match ($1, $2, $3)");
     EXPECT_TEXT(understood("1..2"), "1"); /* as far as it goes */
 }
 
@@ -136,13 +140,16 @@ static void texts(void)
     EXPECT_TEXT(worked_out("9 + max (0, $2 - 3) / 2"), "(18u + mr_beyond(s, 3u) + 1u) / 2u");
     EXPECT_TEXT(worked_out("log2 ($2) / 2"), "mr_whole(mr_divide(mr_log2((mr_real)s), (mr_real)2.0))");
     EXPECT_TEXT(worked_out("$2 / 8192"), "mr_whole(mr_divide((mr_real)s, (mr_real)8192.0))");
-    EXPECT_TEXT(worked_out("if ($0, $0 - $1, strlen ($1)) + 1"),
-                "mr_positive((mr_u64)(r != 0 ? (mr_u64)((const volatile char *)r - (const volatile char *)p) : 5u) + 1u)");
+    EXPECT_TEXT(
+        worked_out("if ($0, $0 - $1, strlen ($1)) + 1"),
+        "mr_positive((mr_u64)(r != 0 ? (mr_u64)((const volatile char *)r - (const volatile char *)p) : 5u) + 1u)");
     EXPECT_TEXT(worked_out("match ($1, $0, $2)"), "mr_match(p, r, s)");
     EXPECT_TEXT(worked_out("strlen ($0)"), "mr_strlen(r, MR_ALL)");
     EXPECT_TEXT(worked_out("2 * min (match ($1, $0, $2) + 1, $2)"), "2u * mr_least(mr_match(p, r, s) + 1u, s)");
-    EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"), "s * (mr_strlen(r, mr_most(((mr_real)s - (mr_real)1.0))) + 1u)");
-    EXPECT_TEXT(worked_out("if ($0, strmatch ($1, $0), max ($2, 3))"), "(mr_u64)(r != 0 ? mr_strmatch(p, r, MR_ALL) : mr_greatest(s, 3u))");
+    EXPECT_TEXT(worked_out("$2 * (strlen ($0, $2 - 1) + 1)"),
+                "s * (mr_strlen(r, mr_most(((mr_real)s - (mr_real)1.0))) + 1u)");
+    EXPECT_TEXT(worked_out("if ($0, strmatch ($1, $0), max ($2, 3))"),
+                "(mr_u64)(r != 0 ? mr_strmatch(p, r, MR_ALL) : mr_greatest(s, 3u))");
     EXPECT_TEXT(worked_out("strlen ($0) - 1"), "mr_beyond(mr_strlen(r, MR_ALL), 1u)");
     EXPECT_TEXT(worked_out("$2 / $2"), "mr_whole(mr_divide((mr_real)s, (mr_real)s))");
 }
@@ -190,7 +197,8 @@ static void entries(void)
     char *told;
     model = libmodel_new();
     EXPECT(reads("# comment\n\nfirst: loads = 1\nsecond, third : loads=1;stores=2 ; flops = 3;\r\n"
-                 "fourth: bytes_loaded = $1   # of one\n\t+ $2\n   bytes_stored = 4\nfifth:\nsixth : loads = 1", &told));
+                 "fourth: bytes_loaded = $1   # of one\n\t+ $2\n   bytes_stored = 4\nfifth:\nsixth : loads = 1",
+                 &told));
     EXPECT_TEXT(told, "");
     EXPECT_TEXT(figure("first", LIB_LOADS), "1");
     EXPECT_TEXT(figure("third", LIB_STORES), "2");
@@ -246,13 +254,16 @@ static void wrong_files(void)
     expect_error("f loads = 1", "my.model:1:3: error: \":\" is missing behind the function's name");
     expect_error("f, : loads = 1", "my.model:1:4: error: a function's name is missing behind \",\"");
     expect_error("12: loads = 1", "my.model:1:1: error: a function's name is wanted here");
-    expect_error("f: load = 1", "my.model:1:4: error: a figure is wanted here: loads, stores, bytes_loaded, bytes_stored or flops");
+    expect_error("f: load = 1",
+                 "my.model:1:4: error: a figure is wanted here: loads, stores, bytes_loaded, bytes_stored or flops");
     expect_error("f: loads 1", "my.model:1:10: error: \"=\" is missing behind loads");
     expect_error("f: loads = 1 stores = 2", "my.model:1:14: error: \";\" or the end of the line is wanted here");
     expect_error("f: loads = 1; loads = 2", "my.model:1:15: error: loads is given twice");
     expect_error("f: loads = ", "my.model:1:12: error: a number, \"$\", a function or \"(\" is missing");
-    expect_error("f: loads = 1\n   stores = 2 +", "my.model:2:16: error: a number, \"$\", a function or \"(\" is missing");
-    expect_error("f: loads = $1 $2\n  bytes_loaded = x", "my.model:1:15: error: \";\" or the end of the line is wanted here");
+    expect_error("f: loads = 1\n   stores = 2 +",
+                 "my.model:2:16: error: a number, \"$\", a function or \"(\" is missing");
+    expect_error("f: loads = $1 $2\n  bytes_loaded = x",
+                 "my.model:1:15: error: \";\" or the end of the line is wanted here");
     expect_error("f: loads = 1\nf: loads = 2", "my.model:2:1: error: 'f' stands here twice; line 1 has it, too");
     expect_error("f, f: loads = 1", "my.model:1:4: error: 'f' stands here twice; line 1 has it, too");
     expect_error("\x01", "my.model:1:1: error: a function's name is wanted here");

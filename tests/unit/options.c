@@ -98,9 +98,10 @@ static void wrong_callbacks(void)
     static const struct {
         const char *word, *what;
     } wrong[] = {
-        {"each", name},      {":1", name},          {"2nd:1", name},      {"a-b:1", name},         {"f:x:1", name},
-        {"each:", number},   {"each:0", number},    {"each:-1", number},  {"each:+1", number},     {"each:1x", number},
-        {"each:128", number}, {"each:99999999999999999999", number},      {"each:one", number},
+        {"each", name},       {":1", name},        {"2nd:1", name},      {"a-b:1", name},
+        {"f:x:1", name},      {"each:", number},   {"each:0", number},   {"each:-1", number},
+        {"each:+1", number},  {"each:1x", number}, {"each:128", number}, {"each:99999999999999999999", number},
+        {"each:one", number},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         char words[128], want[256];

@@ -47,8 +47,8 @@ static void growing_array(void)
     free(p);
 }
 
-/* Each bit of the text, its length and the start have a part in it, in the lower half too: tables take the low bits, an id is made of two
- * starts. */
+/* Each bit of the text, its length and the start have a part in it, in the lower half too: tables take the low bits, an
+ * id is made of two starts. */
 static void hash(void)
 {
     unsigned char text[21] = "twenty-one characters";

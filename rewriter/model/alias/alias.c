@@ -1,8 +1,8 @@
 /* May two accesses touch the same bytes?
  * In: locations, effects of calls.  Out: false where they surely do not.
- * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of something (a[i].x and
- * a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory; types, as C11 6.5p7 allows compilers to
- * conclude; members; with clang, bounds of the something. */
+ * Method, in this order: the difference of the addresses, where it is a constant or a constant plus multiples of
+ * something (a[i].x and a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory;
+ * types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
 #include "model/graph/event_graph.h"
 
 static int64_t common_divisor(int64_t a, int64_t b)
@@ -20,7 +20,8 @@ static int64_t common_divisor(int64_t a, int64_t b)
 /* From one address to another: `by` and a sum of unknown multiples of `step`; step 0: none. */
 typedef struct Distance {
     int64_t by, step;
-    Part only; /* the one multiple, of the second address if factor > 0 or the first; opaque value -1: there are several */
+    Part only; /* the one multiple, of the second address if factor > 0 or the first; opaque value -1: there are several
+                */
 } Distance;
 
 /* False: nothing is known of it. */
@@ -62,14 +63,17 @@ static bool overlaps(int64_t by, int64_t step, int64_t size_a, int64_t size_b)
     return by < size_a && -by < size_b;
 }
 
-/* Multiples of something that is within bounds: p[0] and p[i], where i begins at 1; s->table[hash >> 17] and what lies behind the table. */
+/* Multiples of something that is within bounds: p[0] and p[i], where i begins at 1; s->table[hash >> 17] and what lies
+ * behind the table. */
 static bool bounds_part(const ModelGraph *g, const Distance *d, int64_t size_a, int64_t size_b)
 {
     enum { FAR = 1 << 30 };
     Range r;
-    if (d->only.opaque < 0 || d->only.factor <= -FAR || d->only.factor >= FAR || d->by <= -FAR || d->by >= FAR || !opaque_range(g, d->only.opaque, &r))
+    if (d->only.opaque < 0 || d->only.factor <= -FAR || d->only.factor >= FAR || d->by <= -FAR || d->by >= FAR ||
+        !opaque_range(g, d->only.opaque, &r))
         return false;
-    int64_t high = r.high < FAR ? r.high : FAR, least = d->by + d->only.factor * r.low, most = d->by + d->only.factor * high;
+    int64_t high = r.high < FAR ? r.high : FAR, least = d->by + d->only.factor * r.low,
+            most = d->by + d->only.factor * high;
     bool is_bounded = r.high <= FAR;
     if (d->only.factor > 0)
         return least >= size_a || (is_bounded && most + size_b <= 0);
@@ -143,7 +147,8 @@ static bool members_may_meet(const Location *a, const Location *b)
 bool may_alias(ModelGraph *g, const Location *a, const Location *b)
 {
     Distance d = {0};
-    bool is_measured = a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &d);
+    bool is_measured =
+        a->address && b->address && a->size > 0 && b->size > 0 && distance(g, a->address, b->address, &d);
     if (is_measured && !overlaps(d.by, d.step, a->size, b->size))
         return false;
     if (is_measured && !d.step)
@@ -181,5 +186,6 @@ bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
-    return e->is_barrier || (e->writes_all && is_reached_from_outside(g, l)) || any_aliases(g, e->writes, e->n_writes, l);
+    return e->is_barrier || (e->writes_all && is_reached_from_outside(g, l)) ||
+           any_aliases(g, e->writes, e->n_writes, l);
 }

@@ -1,6 +1,7 @@
 /* In: events, locations.  Out: sets.
  * Method: each pair of locations is asked about once.
- * Limits: functions with more than LOCATIONS_AT_MOST locations, or BITS_AT_MOST nodes × locations, are left as written, and are said to be. */
+ * Limits: functions with more than LOCATIONS_AT_MOST locations, or BITS_AT_MOST nodes × locations, are left as written,
+ * and are said to be. */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -61,7 +62,8 @@ bool alias_sets_build(AliasSets *m, ModelGraph *g)
 {
     *m = (AliasSets){.g = g, .n = g->n_locations};
     if (m->n > LOCATIONS_AT_MOST || (int64_t)m->n * g->f->n > BITS_AT_MOST) {
-        g->as_written = arena_printf(g->u->arena, "it has %d places in memory and %d blocks: too many for the model", m->n, g->f->n);
+        g->as_written = arena_printf(g->u->arena, "it has %d places in memory and %d blocks: too many for the model",
+                                     m->n, g->f->n);
         return false;
     }
     m->aliases = sets_new(m->n, m->n, false);

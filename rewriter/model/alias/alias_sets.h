@@ -1,4 +1,5 @@
-/* Which locations each event changes or reads, as sets; which come into being where.  Shared by the passes of the model. */
+/* Which locations each event changes or reads, as sets; which come into being where.  Shared by the passes of the
+ * model. */
 #ifndef MR_MODEL_ALIAS_ALIAS_SETS_H
 #define MR_MODEL_ALIAS_ALIAS_SETS_H
 
@@ -27,7 +28,8 @@ void alias_sets_free(AliasSets *m);
 const Word *alias_written(const AliasSets *m, const Event *e); /* by a store or a call */
 const Word *alias_read(const AliasSets *m, const Event *e);    /* by a load or a call */
 
-/* Definition points of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those that are not in front of it. */
+/* Definition points of the node that are not behind `at`, from *next on: forwards.  Backwards from *next - 1 on, those
+ * that are not in front of it. */
 static inline const LocationDef *next_def(const AliasSets *m, int node, int at, int *next)
 {
     return *next < m->n_defs[node] && m->defs[node][*next].at <= at ? &m->defs[node][(*next)++] : NULL;
@@ -42,20 +44,21 @@ void remove_write_only(ModelGraph *g); /* variables that nobody reads */
 void read_constant_tables(AliasSets *m);   /* elements of constant tables */
 void sink_conditional_loads(AliasSets *m); /* what clang loads by a chosen address */
 void hoist_adjacent_loads(AliasSets *m); /* what gcc loads to choose from */
-/* load_pre.c: loads of what is known already.  Between the two steps an inlined function's callers take over what it is sure to load. */
+/* load_pre.c: loads of what is known already.  Between the two steps an inlined function's callers take over what it is
+ * sure to load. */
 typedef struct LoadPre LoadPre;
 LoadPre *loads_anticipate(AliasSets *m);
-const Word *loads_anticipated(const LoadPre *p);   /* where the function is entered */
-const Sets *loads_killed(const LoadPre *p);        /* by node: what changes there */
+const Word *loads_anticipated(const LoadPre *p); /* where the function is entered */
+const Sets *loads_killed(const LoadPre *p); /* by node: what changes there */
 void loads_eliminate(LoadPre *p);
-const Word *loads_known_at_end(LoadPre *p);        /* wherever the function ends; until the next question */
+const Word *loads_known_at_end(LoadPre *p); /* wherever the function ends; until the next question */
 void loads_free(LoadPre *p);
-void promote_scalars(AliasSets *m);          /* what a loop keeps in a register */
-void promote_unrolled(AliasSets *m);         /* … and what clang does of a loop around one that it unrolls */
+void promote_scalars(AliasSets *m); /* what a loop keeps in a register */
+void promote_unrolled(AliasSets *m); /* … and what clang does of a loop around one that it unrolls */
 void share_outer_vector_loads(AliasSets *m); /* what several lanes of a vector share */
-void narrow_loads(AliasSets *m);             /* what is loaded as single bytes */
-void share_vector_loads(AliasSets *m);       /* what vectorised loops load in any case, or once */
-void remove_dead_stores(AliasSets *m);       /* stores that nobody sees */
-void summary_end(AliasSets *m);              /* stores that are left to callers */
+void narrow_loads(AliasSets *m); /* what is loaded as single bytes */
+void share_vector_loads(AliasSets *m); /* what vectorised loops load in any case, or once */
+void remove_dead_stores(AliasSets *m); /* stores that nobody sees */
+void summary_end(AliasSets *m); /* stores that are left to callers */
 
 #endif

@@ -1,9 +1,9 @@
 /* Which variables others than direct accesses may get at.
- * In: a unit's functions.  Out: for each variable in memory whether its address goes nowhere, into variables in registers only, or anywhere.
- * Method: from each mention of a variable up the tree, as long as it is an lvalue or a pointer into it that is only computed with.  A
- * register that is given such a pointer holds the variable; what a holder's value escapes to, so do the variables that it holds (to a
- * fixed point).
- * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
+ * In: a unit's functions.  Out: for each variable in memory whether its address goes nowhere, into variables in
+ * registers only, or anywhere. Method: from each mention of a variable up the tree, as long as it is an lvalue or a
+ * pointer into it that is only computed with.  A register that is given such a pointer holds the variable; what a
+ * holder's value escapes to, so do the variables that it holds (to a fixed point). Limits: addresses in static
+ * initialisers are seen where they are taken by `&` alone. */
 #include "model/graph/event_graph.h"
 #include "openmp/openmp.h"
 
@@ -32,7 +32,8 @@ static HolderEntry *entry_of(ModelUnit *m, const Decl *d)
 
 static bool is_register(const Node *n)
 {
-    return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) && variable_where(n->decl) == IN_REGISTER;
+    return n->kind == E_REF && n->decl && (n->decl->kind == DECL_VAR || n->decl->kind == DECL_PARAM) &&
+           variable_where(n->decl) == IN_REGISTER;
 }
 
 typedef struct Climb {
@@ -87,7 +88,8 @@ static bool climb(Climb *c, const Node *p)
             return true;
         c->is_pointer = false;
         return false;
-    case E_IMPLICIT: case E_CAST:
+    case E_IMPLICIT:
+    case E_CAST:
         if (p->is_load && !c->is_pointer)
             return true;
         if (!c->is_pointer && c->at->type->kind == TY_ARRAY)
@@ -97,14 +99,20 @@ static bool climb(Climb *c, const Node *p)
     case E_BINARY: return climb_binary(c, p);
     case E_LOGICAL: return true;
     case E_COND: c->escapes = false; return c->at == p->kid[0] || !c->is_pointer;
-    case E_ASSIGN: case E_ASSIGN_OP: return climb_assignment(c, p);
+    case E_ASSIGN:
+    case E_ASSIGN_OP: return climb_assignment(c, p);
     case D_VAR:
         if (c->is_pointer && variable_where(p->decl) == IN_REGISTER)
             c->into = p->decl;
         else
             c->escapes = c->is_pointer;
         return true;
-    case S_IF: case S_WHILE: case S_FOR: case S_DO: case S_COMPOUND: case S_SWITCH: return true;
+    case S_IF:
+    case S_WHILE:
+    case S_FOR:
+    case S_DO:
+    case S_COMPOUND:
+    case S_SWITCH: return true;
     default: c->escapes = c->is_pointer; return true;
     }
 }
@@ -141,7 +149,8 @@ static bool note(Node *n, void *ctx)
     return true;
 }
 
-/* Blocks that run for themselves have graphs of their own, as if they were functions: what they share is seen from outside. */
+/* Blocks that run for themselves have graphs of their own, as if they were functions: what they share is seen from
+ * outside. */
 static bool note_shared(Node *n, void *ctx)
 {
     ModelUnit *m = ctx;
@@ -160,16 +169,16 @@ void escape_find(ModelUnit *m)
         if (m->u->functions[i]->omp && m->u->functions[i]->omp->n_scopes)
             walk(m->u->functions[i]->body, note_shared, m);
     HASH_ITER(hh, m->exposed, e, next)
-        if (e->n && e->exposure == EXPOSED_NOT)
-            e->exposure = EXPOSED_HERE;
+    if (e->n && e->exposure == EXPOSED_NOT)
+        e->exposure = EXPOSED_HERE;
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->exposed, e, next)
-            for (int i = 0; i < e->n && e->exposure != EXPOSED; i++)
-                if (escape_of(m, e->into[i]) == EXPOSED) {
-                    e->exposure = EXPOSED;
-                    changed = true;
-                }
+        for (int i = 0; i < e->n && e->exposure != EXPOSED; i++)
+            if (escape_of(m, e->into[i]) == EXPOSED) {
+                e->exposure = EXPOSED;
+                changed = true;
+            }
     }
 }
 
@@ -193,6 +202,6 @@ void escape_free(ModelUnit *m)
 {
     HolderEntry *e, *next;
     HASH_ITER(hh, m->exposed, e, next)
-        free(e->into);
+    free(e->into);
     HASH_CLEAR(hh, m->exposed);
 }

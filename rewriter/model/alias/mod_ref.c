@@ -1,10 +1,9 @@
 /* What calls do to memory.
- * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory alone; what the function
- * reads and writes, where the unit has it; else anything.
- * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's text accesses, and
- * those of the functions that it calls.
- * Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions: anything.  errno is taken for a variable that nobody
- * looks at. */
+ * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory
+ * alone; what the function reads and writes, where the unit has it; else anything. Method: summaries, made when they
+ * are first asked for: the kinds of places (variable, type, member) that a function's text accesses, and those of the
+ * functions that it calls. Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions:
+ * anything.  errno is taken for a variable that nobody looks at. */
 #include "model/graph/event_graph.h"
 
 #include <stdlib.h>
@@ -26,20 +25,25 @@ static const Effect reading = {.reads_all = true};
 
 /* Sorted. */
 static const char *const leave_alone[] = {
-    "abs", "acos", "acosf", "acosh", "asin", "asinf", "asinh", "atan", "atan2", "atan2f", "atanf", "atanh", "calloc", "cbrt", "ceil", "ceilf",
-    "copysign", "cos", "cosf", "cosh", "erf", "erfc", "exp", "exp2", "expf", "expm1", "fabs", "fabsf", "fdim", "floor", "floorf", "fma",
-    "fmax", "fmaxf", "fmin", "fminf", "fmod", "fmodf", "hypot", "isalnum", "isalpha", "isdigit", "islower", "isprint", "ispunct", "isspace",
-    "isupper", "labs", "llabs", "log", "log10", "log1p", "log2", "logf", "lround", "malloc", "nearbyint", "pow", "powf", "rint", "round",
-    "roundf", "sin", "sinf", "sinh", "sqrt", "sqrtf", "tan", "tanf", "tanh", "tgamma", "tolower", "toupper", "trunc", "truncf",
+    "abs",     "acos",    "acosf",   "acosh",   "asin",    "asinf",   "asinh",     "atan",  "atan2", "atan2f",
+    "atanf",   "atanh",   "calloc",  "cbrt",    "ceil",    "ceilf",   "copysign",  "cos",   "cosf",  "cosh",
+    "erf",     "erfc",    "exp",     "exp2",    "expf",    "expm1",   "fabs",      "fabsf", "fdim",  "floor",
+    "floorf",  "fma",     "fmax",    "fmaxf",   "fmin",    "fminf",   "fmod",      "fmodf", "hypot", "isalnum",
+    "isalpha", "isdigit", "islower", "isprint", "ispunct", "isspace", "isupper",   "labs",  "llabs", "log",
+    "log10",   "log1p",   "log2",    "logf",    "lround",  "malloc",  "nearbyint", "pow",   "powf",  "rint",
+    "round",   "roundf",  "sin",     "sinf",    "sinh",    "sqrt",    "sqrtf",     "tan",   "tanf",  "tanh",
+    "tgamma",  "tolower", "toupper", "trunc",   "truncf",
 };
-static const char *const only_read[] = {"atof", "atoi", "atol", "memchr", "memcmp", "strchr", "strcmp", "strcspn", "strlen", "strncmp", "strrchr", "strspn", "strstr"};
+static const char *const only_read[] = {"atof",    "atoi",   "atol",    "memchr",  "memcmp", "strchr", "strcmp",
+                                        "strcspn", "strlen", "strncmp", "strrchr", "strspn", "strstr"};
 
 static int compare_names(const void *name, const void *entry)
 {
     return strcmp(name, *(const char *const *)entry);
 }
 
-#define IS_IN(name, list) (bsearch((name), (list), sizeof(list) / sizeof *(list), sizeof *(list), compare_names) != NULL)
+#define IS_IN(name, list)                                                                                              \
+    (bsearch((name), (list), sizeof(list) / sizeof *(list), sizeof *(list), compare_names) != NULL)
 
 static const Effect *library_effect(const char *name)
 {
@@ -50,8 +54,8 @@ static const Effect *library_effect(const char *name)
         return &nothing;
     if (IS_IN(name, only_read))
         return &reading;
-    bool stores = strstr(name, "_overflow") || !strncmp(name, "mem", 3) || !strncmp(name, "str", 3) || strstr(name, "printf") ||
-                  strstr(name, "jmp") || strstr(name, "va_") || !strncmp(name, "__", 2);
+    bool stores = strstr(name, "_overflow") || !strncmp(name, "mem", 3) || !strncmp(name, "str", 3) ||
+                  strstr(name, "printf") || strstr(name, "jmp") || strstr(name, "va_") || !strncmp(name, "__", 2);
     return builtin && !stores ? &nothing : &anything;
 }
 
@@ -106,7 +110,8 @@ static bool collect(Node *n, void *ctx)
 {
     Collector *c = ctx;
     switch (n->kind) {
-    case E_IMPLICIT: case E_CAST:
+    case E_IMPLICIT:
+    case E_CAST:
         if (n->is_load)
             collect_access(c, n->kid[0], true);
         break;
@@ -122,7 +127,8 @@ static bool collect(Node *n, void *ctx)
         }
         break;
     case E_CALL: merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything); break;
-    case E_ATOMIC: case S_ASM: merge(c->effect, &anything); break;
+    case E_ATOMIC:
+    case S_ASM: merge(c->effect, &anything); break;
     default: break;
     }
     return !(c->effect->reads_all && c->effect->writes_all);
@@ -169,7 +175,8 @@ const Effect *effect_of_call(ModelGraph *g, const Node *call)
 void effects_free(ModelUnit *m)
 {
     SummaryEntry *e, *next;
-    HASH_ITER(hh, m->summaries, e, next) {
+    HASH_ITER(hh, m->summaries, e, next)
+    {
         free(e->effect.reads);
         free(e->effect.writes);
     }

@@ -1,12 +1,13 @@
 /* What pointers in registers point into.
- * In: a unit's functions.  Out: for each local pointer variable and parameter the one variable into which it can point, if there is one.
- * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a pointer that points into
- * the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is enough here).  Compilers know as much of
- * functions that they inline, or of which they make a copy for the arguments.
- * Of two parameters it is also found out whether each call passes pointers into two different variables, or one into a variable of the caller and
- * one that the caller was passed, which is older, or two such that are apart themselves.  gcc at -O2 makes use of that where
- * the function is inlined, since it is called once or small, or says so; clang inlines what is called twice and more, too.
- * Limits: of several variables none is known.  A parameter that is assigned to counts as what it was passed, in pairs. */
+ * In: a unit's functions.  Out: for each local pointer variable and parameter the one variable into which it can point,
+ * if there is one. Method: whatever is assigned to it, or passed for it where all calls are known, is an address in
+ * that variable, or a pointer that points into the same one; to a fixed point, over the whole unit at once (Andersen
+ * 1994 has sets; one is enough here).  Compilers know as much of functions that they inline, or of which they make a
+ * copy for the arguments. Of two parameters it is also found out whether each call passes pointers into two different
+ * variables, or one into a variable of the caller and one that the caller was passed, which is older, or two such that
+ * are apart themselves.  gcc at -O2 makes use of that where the function is inlined, since it is called once or small,
+ * or says so; clang inlines what is called twice and more, too. Limits: of several variables none is known.  A
+ * parameter that is assigned to counts as what it was passed, in pairs. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,8 +15,10 @@
 #include "program/points_to_stack.h"
 #include "tree/reserved_names.h"
 
-enum { PARAMETERS_AT_MOST = 15, /* of a function whose parameters are compared */
-       ROUNDS_AT_MOST = 8 /* … while what is known of callers changes */ };
+enum {
+    PARAMETERS_AT_MOST = 15, /* of a function whose parameters are compared */
+    ROUNDS_AT_MOST = 8 /* … while what is known of callers changes */
+};
 
 typedef struct Pointer {
     const Decl *decl;
@@ -189,7 +192,8 @@ static void add_pair(ModelUnit *m, const Decl *a, const Decl *b)
     HASH_ADD(hh, m->pairs, key, sizeof p->key, p);
 }
 
-/* An argument: the variable that it points into, which may be one of the caller's own, or the caller's parameter that it comes from; or NULL. */
+/* An argument: the variable that it points into, which may be one of the caller's own, or the caller's parameter that
+ * it comes from; or NULL. */
 typedef struct Passed {
     const Decl *object, *parameter;
     bool is_own;
@@ -232,7 +236,8 @@ static void compare_arguments(Binding *b, const Function *f, const Node *call)
 {
     for (int i = 0; i < f->n_params && i + 1 < call->n_kids; i++)
         for (int k = i + 1; k < f->n_params && k + 1 < call->n_kids; k++) {
-            if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]) || find_pair(b->m, f->param[i], f->param[k]))
+            if (!is_pointer_variable(f->param[i]) || !is_pointer_variable(f->param[k]) ||
+                find_pair(b->m, f->param[i], f->param[k]))
                 continue;
             Passed x = passed(b->m, call->kid[i + 1]), y = passed(b->m, call->kid[k + 1]);
             if (!are_no_alias(b, &x, &y))
@@ -322,11 +327,11 @@ void points_find(ModelUnit *m)
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)
-            for (int i = 0; i < p->n; i++) {
-                const Pointer *q = pointer_of(m, p->from[i]);
-                if (q->is_set && q != p)
-                    changed = follow(p, q) || changed;
-            }
+        for (int i = 0; i < p->n; i++) {
+            const Pointer *q = pointer_of(m, p->from[i]);
+            if (q->is_set && q != p)
+                changed = follow(p, q) || changed;
+        }
     }
     compare_parameters(m, &b);
 }
@@ -349,7 +354,7 @@ void points_free(ModelUnit *m)
 {
     Pointer *p, *next;
     HASH_ITER(hh, m->pointers, p, next)
-        free(p->from);
+    free(p->from);
     HASH_CLEAR(hh, m->pointers);
     HASH_CLEAR(hh, m->pairs);
 }

@@ -1,6 +1,7 @@
-/* In: a function's graph with its counts.  Out: the model's graph, without events; places for what happens on edges; locations by number.
- * Method: a graph of its own, in which edges that are critical (from a node with several ways out to one with several ways in) have a
- * node in between; conditions of several parts are left as soon as they are decided.  An edge at which a region begins or ends is a border: nothing moves across it. */
+/* In: a function's graph with its counts.  Out: the model's graph, without events; places for what happens on edges;
+ * locations by number. Method: a graph of its own, in which edges that are critical (from a node with several ways out
+ * to one with several ways in) have a node in between; conditions of several parts are left as soon as they are
+ * decided.  An edge at which a region begins or ends is a border: nothing moves across it. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 #include "placement/count_formula.h"
@@ -79,7 +80,8 @@ static const Node *tested_logical(const Block *b)
     return n->kind == E_LOGICAL ? n : NULL;
 }
 
-/* The && or || that has the value of the operand, which is `is_true`; NULL: there is none, or its other operand decides. */
+/* The && or || that has the value of the operand, which is `is_true`; NULL: there is none, or its other operand
+ * decides. */
 static const Node *decided(const Node *operand, bool is_true)
 {
     const Node *n = operand->parent;
@@ -92,9 +94,9 @@ static const Node *decided(const Node *operand, bool is_true)
     return operand == n->kid[1] || is_true == (n->op == OP_LOR) ? n : NULL;
 }
 
-/* Where `a && b` is a condition the graph has a block in which both ways come together, and are told apart again; compilers go
- * straight on from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways come together in a block that does
- * nothing in front of that.
+/* Where `a && b` is a condition the graph has a block in which both ways come together, and are told apart again;
+ * compilers go straight on from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways
+ * come together in a block that does nothing in front of that.
  *
  *      a ──no──▶ both ──no──▶ else        a ──no──▶ else
  *      b ──────▶ both ──yes─▶ then        b ──▶ both ──no──▶ else, both ──yes──▶ then

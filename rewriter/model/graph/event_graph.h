@@ -1,7 +1,9 @@
-/* The optimised model's view of a function: nodes with what they do to memory, in order.  Shared by the files of model/ alone.
+/* The optimised model's view of a function: nodes with what they do to memory, in order.  Shared by the files of model/
+ * alone.
  *
- * Nodes are those of the function's graph, and one more in each edge from a branch to where control comes together, so that there is a node
- * for all that happens on an edge: the end of `a` if that has one way out, else the beginning of `b`, else the node in between.
+ * Nodes are those of the function's graph, and one more in each edge from a branch to where control comes together, so
+ * that there is a node for all that happens on an edge: the end of `a` if that has one way out, else the beginning of
+ * `b`, else the node in between.
  *
  *      a ──▶ b        a: branch        a
  *      a ──▶ c        b: joins         ├──▶ split ──▶ b ◀── d
@@ -20,29 +22,29 @@
 
 /* What is accessed: bytes at an address, or, of what calls do, all that looks like it. */
 typedef struct Location {
-    Value address;        /* 0: not one, but all such */
+    Value address; /* 0: not one, but all such */
     int64_t size;
-    const Decl *object;   /* the variable, or NULL */
-    const Node *literal;  /* the string or compound literal, or NULL */
-    const Decl *pointer;  /* the variable that it is reached by, in the text, or NULL */
-    const Node *through;  /* else what yields the pointer: a member, a static variable, a call; NULL: something else */
+    const Decl *object; /* the variable, or NULL */
+    const Node *literal; /* the string or compound literal, or NULL */
+    const Decl *pointer; /* the variable that it is reached by, in the text, or NULL */
+    const Node *through; /* else what yields the pointer: a member, a static variable, a call; NULL: something else */
     const Decl *restricted; /* the restrict pointer that it is reached by, or NULL */
-    int base;          /* the pointer, as an opaque value; -1: not known */
-    const Type *type;  /* of the access; NULL: any */
+    int base; /* the pointer, as an opaque value; -1: not known */
+    const Type *type; /* of the access; NULL: any */
     const Decl *field; /* the innermost member, or NULL */
-    bool is_stack;     /* in automatic variables, whichever they are */
-    bool is_safe;      /* reading it can never trap: a place in a variable */
-    DefPoint def;      /* of the address */
-    int64_t apart;     /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
+    bool is_stack; /* in automatic variables, whichever they are */
+    bool is_safe; /* reading it can never trap: a place in a variable */
+    DefPoint def; /* of the address */
+    int64_t apart; /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
 } Location;
 
 /* What a call or assembly does to memory. */
 typedef struct Effect {
     bool reads_all, writes_all; /* all that is not private to functions of the unit */
-    bool is_barrier;            /* nothing moves across it */
+    bool is_barrier; /* nothing moves across it */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
-    const int *without;         /* locations that it does not touch after all */
+    const int *without; /* locations that it does not touch after all */
     int n_without;
 } Effect;
 
@@ -50,41 +52,42 @@ typedef enum { EVENT_LOAD, EVENT_STORE, EVENT_CALL } EventKind;
 
 typedef struct Event {
     EventKind kind;
-    int at;               /* order within the node; of what was put in front -1, behind INT32_MAX */
-    int location;         /* LOAD, STORE */
+    int at; /* order within the node; of what was put in front -1, behind INT32_MAX */
+    int location; /* LOAD, STORE */
     const Effect *effect; /* CALL */
-    const Action *act;    /* as written */
+    const Action *act; /* as written */
     const Block *written;
     const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
-    Value stored;       /* STORE; CALL: what it returns */
-    int *exit_known;    /* the last one of a call: locations that the function has accessed last, and that are known where it is inlined */
+    Value stored; /* STORE; CALL: what it returns */
+    int *exit_known; /* the last one of a call: locations that the function has accessed last, and that are known where
+                        it is inlined */
     int n_exit_known;
-    bool is_pinned;       /* volatile, atomic, not always executed: stays where it is and says nothing */
+    bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_gone;
-    bool is_maybe;        /* a store behind a loop that may not have run: nothing is concluded from it */
-    bool is_new;          /* moved to here … */
-    int64_t times;        /* … so often each time, if not 0 */
-    int64_t narrowed;     /* bytes that are loaded of it; 0: all */
-    int shared;           /* several executions do with one access; 0: one */
+    bool is_maybe; /* a store behind a loop that may not have run: nothing is concluded from it */
+    bool is_new; /* moved to here … */
+    int64_t times; /* … so often each time, if not 0 */
+    int64_t narrowed; /* bytes that are loaded of it; 0: all */
+    int shared; /* several executions do with one access; 0: one */
 } Event;
 
 typedef enum {
-    COMPUTED,         /* stays where it is written */
-    COMPUTED_NOT,     /* compilers know its value, or it is no operation of the machine's */
+    COMPUTED, /* stays where it is written */
+    COMPUTED_NOT, /* compilers know its value, or it is no operation of the machine's */
     COMPUTED_ADDRESS, /* by the accesses whose address it is part of */
-    COMPUTED_STEP,    /* another variable of the loop steps for it */
-    COMPUTED_BEFORE,  /* its value is known from another one */
-    COMPUTED_OUTSIDE  /* of loops in which nothing changes it */
+    COMPUTED_STEP, /* another variable of the loop steps for it */
+    COMPUTED_BEFORE, /* its value is known from another one */
+    COMPUTED_OUTSIDE /* of loops in which nothing changes it */
 } Computed;
 
 typedef struct Operation {
     const Action *act;
     const Block *written;
     int node;
-    Value value;          /* 0: not known: it stays */
+    Value value; /* 0: not known: it stays */
     Computed fate;
     Turned turned;
-    Formula count;        /* COMPUTED_OUTSIDE */
+    Formula count; /* COMPUTED_OUTSIDE */
 } Operation;
 
 /* Of an inlined function, at an address that is not known: it stays. */
@@ -98,7 +101,7 @@ typedef struct ExitPlace {
     int node, at;
     Value address;
     int64_t size;
-    bool is_phi;    /* stored on some ways through the function … */
+    bool is_phi; /* stored on some ways through the function … */
     bool is_behind; /* … reached by such a place */
 } ExitPlace;
 
@@ -109,9 +112,9 @@ typedef struct Clobber {
 
 /* One node. */
 typedef struct Point {
-    const Block *block;   /* NULL: in an edge */
+    const Block *block; /* NULL: in an edge */
     Formula count;
-    bool is_border;       /* a region begins or ends at its beginning */
+    bool is_border; /* a region begins or ends at its beginning */
     Event *event;
     int n_events, cap_events;
 } Point;
@@ -122,23 +125,24 @@ typedef struct ModelGraph {
     const Placement *placement;
     ModelUnit *unit;
     Compiler compiler;
-    bool by_compiler;     /* it was asked for */
-    Cfg shadow;           /* only blocks and edges */
+    bool by_compiler; /* it was asked for */
+    Cfg shadow; /* only blocks and edges */
     Flow *f;
     Point *point; /* by node of f */
-    int *in_loop, *in_loop_at; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_at[i + 1] - 1] */
+    int *in_loop,
+        *in_loop_at; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_at[i + 1] - 1] */
     Values v;
     Location *location;
     int n_locations, cap_locations;
     struct LocationEntry *by_place;
-    Value result;         /* what the function returns, if that is one expression; 0: not known */
+    Value result; /* what the function returns, if that is one expression; 0: not known */
     Operation *operation; /* in reverse postorder of their nodes, and in order */
     int n_operations, cap_operations;
     struct Summary *summary; /* of a function that is inlined, for its callers; or NULL */
-    bool all_calls_count;  /* … it is a function all calls of which are in blocks that count */
+    bool all_calls_count; /* … it is a function all calls of which are in blocks that count */
     bool gives_to_callers; /* … and do what it leaves to them */
-    uint64_t *on_entry;    /* set of locations: loaded by the callers; NULL: not known yet */
-    Value *at_end;         /* by location: what is in it where the function ends */
+    uint64_t *on_entry; /* set of locations: loaded by the callers; NULL: not known yet */
+    Value *at_end; /* by location: what is in it where the function ends */
     int n_at_end;
     UnknownAccess *unknown_access;
     int n_unknown, cap_unknown;
@@ -148,13 +152,13 @@ typedef struct ModelGraph {
     int n_clobbered, cap_clobbered;
     int n_inlined, n_rests; /* events of inlined functions; effects of their own */
     const char *as_written; /* why the model stops at the source, or NULL */
-    const char *in_part;    /* why a pass looked at some of the function only, or NULL */
+    const char *in_part; /* why a pass looked at some of the function only, or NULL */
 } ModelGraph;
 
 /* event_graph.c */
 void graph_build(ModelGraph *g);
 void graph_free(ModelGraph *g);
-Event *graph_event(ModelGraph *g, int node, Event e);         /* behind all others */
+Event *graph_event(ModelGraph *g, int node, Event e); /* behind all others */
 /* The node in which what happens on the edge is put, and whether at its beginning. */
 int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 /* A new one there. */
@@ -163,7 +167,7 @@ void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e);
 bool graph_has_exit_edges(const ModelGraph *g, int loop);
 /* The load on all ways into the loop (unless NULL), the store on all ways out. */
 void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store);
-int graph_location(ModelGraph *g, Location l);                /* finds it, or adds it */
+int graph_location(ModelGraph *g, Location l); /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 
 /* Notes that the answer matters. */
@@ -208,7 +212,7 @@ struct ModelUnit {
     struct Callee *callees;
     struct BodyModels *models;
     bool dumps;
-    unsigned skipped;     /* bits 1 << ModelPass */
+    unsigned skipped; /* bits 1 << ModelPass */
     struct HolderEntry *exposed;
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
@@ -223,7 +227,8 @@ static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
 typedef enum { EXPOSED_NOT, EXPOSED_HERE /* to variables in registers of its function */, EXPOSED } Exposure;
 void escape_find(ModelUnit *m);
 Exposure escape_of(const ModelUnit *m, const Decl *d);
-bool is_never_read(const ModelUnit *m, const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
+bool is_never_read(const ModelUnit *m,
+                   const Decl *d); /* a variable that only this unit can see, and that is assigned to at most */
 void escape_free(ModelUnit *m);
 void points_find(ModelUnit *m); /* points_to_variable.c */
 const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not known */

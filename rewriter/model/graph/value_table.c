@@ -1,6 +1,7 @@
 /* In: constants, opaque values, sums.  Out: numbers.
  * Method: hash tables of sums by their text (constant and terms), of operations by operator and operands.
- * Limits: conversions between integers of different width are taken to keep the value; sums of more than PARTS_AT_MOST terms become opaque values. */
+ * Limits: conversions between integers of different width are taken to keep the value; sums of more than PARTS_AT_MOST
+ * terms become opaque values. */
 #include "model/graph/value_table.h"
 
 #include <stdlib.h>
@@ -123,8 +124,12 @@ Value value_operation(Values *v, ValueOp op, Value a, Value b)
     DefPoint x = value_def(v, a), y = value_def(v, b);
     e = NEW(v->arena, OperationEntry);
     e->key = key;
-    e->value = value_opaque(v, (OpaqueValue){.kind = OPAQUE_OPERATION, .op = op, .a = a, .b = b, .def = def_is_later(v, x, y) ? x : y,
-                                    .is_known = value_is_known(v, a) && value_is_known(v, b)});
+    e->value = value_opaque(v, (OpaqueValue){.kind = OPAQUE_OPERATION,
+                                             .op = op,
+                                             .a = a,
+                                             .b = b,
+                                             .def = def_is_later(v, x, y) ? x : y,
+                                             .is_known = value_is_known(v, a) && value_is_known(v, b)});
     HASH_ADD(hh, v->operations, key, sizeof key, e);
     return e->value;
 }
@@ -144,7 +149,8 @@ Value value_add(Values *v, Value a, Value b, int64_t factor)
             p = (Part){y->part[k].opaque, (int64_t)((uint64_t)factor * (uint64_t)y->part[k].factor)};
             k++;
         } else {
-            p = (Part){x->part[i].opaque, (int64_t)((uint64_t)x->part[i].factor + (uint64_t)factor * (uint64_t)y->part[k].factor)};
+            p = (Part){x->part[i].opaque,
+                       (int64_t)((uint64_t)x->part[i].factor + (uint64_t)factor * (uint64_t)y->part[k].factor)};
             i++;
             k++;
         }
@@ -179,7 +185,8 @@ bool value_is_constant(const Values *v, Value a, int64_t *constant)
 
 Value value_float(Values *v, int64_t bits, int64_t size)
 {
-    return value_operation(v, (ValueOp){.kind = VALUE_FLOAT_CONSTANT, .size = size}, value_constant(v, bits), value_constant(v, size));
+    return value_operation(v, (ValueOp){.kind = VALUE_FLOAT_CONSTANT, .size = size}, value_constant(v, bits),
+                           value_constant(v, size));
 }
 
 bool value_is_float(const Values *v, Value a, double *constant)

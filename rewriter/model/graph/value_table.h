@@ -1,14 +1,14 @@
 /* Values as a function computes them, numbered: two expressions with the same number have the same value.
  *
- * A value is a constant plus a sum of factor × opaque value.  Opaque values are what is not understood further: parameters, addresses of variables, what
- * was loaded, variables where control comes together, results of other operations.
+ * A value is a constant plus a sum of factor × opaque value.  Opaque values are what is not understood further:
+ * parameters, addresses of variables, what was loaded, variables where control comes together, results of other
+ * operations.
  *
  *      &A[i][j + 1]  with double A[][100]   =   8 + 1 × (&A) + 800 × (i) + 8 × (j)
  *
  * Invariants: terms are sorted by opaque value, no factor is 0; equal sums have one number. */
 #ifndef MR_MODEL_GRAPH_VALUE_TABLE_H
 #define MR_MODEL_GRAPH_VALUE_TABLE_H
-
 
 #include "support/hash.h"
 #include "tree/ast.h"
@@ -32,41 +32,47 @@ typedef enum {
     VALUE_PRODUCT,        /* of sums, taken to be exact */
     VALUE_SUM,            /* a + size × b, of too many terms for a sum */
     VALUE_MEMBER,         /* the address of a member whose offset is not known */
-    VALUE_TRUNCATED,      /* an integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits */
-    VALUE_CONVERTED,      /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
-    VALUE_ARMS,           /* what a conditional chooses from */
-    VALUE_CHOICE,         /* … by a condition */
-    VALUE_CONTENT,        /* of an lvalue that is not in memory */
-    VALUE_FLOAT_CONSTANT  /* the bits of a double, of a type of `size` bytes */
+    VALUE_TRUNCATED, /* an integer converted to `size` bytes, fewer than it has, or to _Bool: `how` has ConvertedBits */
+    VALUE_CONVERTED, /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
+    VALUE_ARMS, /* what a conditional chooses from */
+    VALUE_CHOICE, /* … by a condition */
+    VALUE_CONTENT, /* of an lvalue that is not in memory */
+    VALUE_FLOAT_CONSTANT /* the bits of a double, of a type of `size` bytes */
 } ValueOpKind;
 
-typedef enum { CONVERTED_FROM_FLOAT = 1, CONVERTED_TO_FLOAT = 2, CONVERTED_TO_UNSIGNED = 4, CONVERTED_TO_BOOL = 8 } ConvertedBits;
+typedef enum {
+    CONVERTED_FROM_FLOAT = 1,
+    CONVERTED_TO_FLOAT = 2,
+    CONVERTED_TO_UNSIGNED = 4,
+    CONVERTED_TO_BOOL = 8
+} ConvertedBits;
 
 /* Two are the same if all members are: a key, without padding. */
 typedef struct ValueOp {
     ValueOpKind kind;
-    int how;           /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED, _TRUNCATED */
+    int how; /* VALUE_OPERATED, _UNSIGNED, _FLOATING: an Op; VALUE_CONVERTED, _TRUNCATED */
     int64_t size;
 } ValueOp;
 
-/* Where an opaque value comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is entered. */
+/* Where an opaque value comes into being: at event `at` of a node of the model's graph, or, with -1, where the node is
+ * entered. */
 typedef struct DefPoint {
     int node, at;
 } DefPoint;
 
 typedef struct OpaqueValue {
     OpaqueKind kind;
-    const Decl *decl;  /* OBJECT, INPUT, MERGE */
-    const Type *type;  /* of what is not an OBJECT or OPERATION; or NULL */
-    const Node *node;  /* OBJECT without a declaration */
-    ValueOp op;        /* OPERATION */
+    const Decl *decl; /* OBJECT, INPUT, MERGE */
+    const Type *type; /* of what is not an OBJECT or OPERATION; or NULL */
+    const Node *node; /* OBJECT without a declaration */
+    ValueOp op; /* OPERATION */
     Value a, b;
     DefPoint def;
     Value self;
-    Value *incoming;   /* MERGE, LOAD: by the edges into its node; NULL: not known */
-    bool is_fresh;     /* RESULT of a function that allocates: an object of its own */
-    bool is_known;     /* OPERATION: compilers can compute it */
-    int content_of;    /* LOAD: 1 + the location that has it where its node is entered, or 0 */
+    Value *incoming; /* MERGE, LOAD: by the edges into its node; NULL: not known */
+    bool is_fresh; /* RESULT of a function that allocates: an object of its own */
+    bool is_known; /* OPERATION: compilers can compute it */
+    int content_of; /* LOAD: 1 + the location that has it where its node is entered, or 0 */
 } OpaqueValue;
 
 typedef struct Part {
@@ -85,7 +91,7 @@ typedef struct Values {
     const int *rank; /* of nodes: definition points are compared by it */
     OpaqueValue *opaque;
     int n_opaques, cap_opaques;
-    Sum *sum;          /* by number */
+    Sum *sum; /* by number */
     int n_sums, cap_sums;
     struct SumEntry *sums;
     struct OperationEntry *operations;
@@ -98,15 +104,16 @@ void values_free(Values *v);
 Value value_constant(Values *v, int64_t constant);
 Value value_opaque(Values *v, OpaqueValue opaque); /* a new one */
 Value value_object(Values *v, const Decl *decl, const Node *node);
-Value value_operation(Values *v, ValueOp op, Value a, Value b); /* the same for the same operands; 0 if one is not known */
+Value value_operation(Values *v, ValueOp op, Value a,
+                      Value b); /* the same for the same operands; 0 if one is not known */
 Value value_add(Values *v, Value a, Value b, int64_t factor); /* a + factor × b */
 Value value_multiply(Values *v, Value a, Value b);
 /* The one pointer in a sum, as an opaque value; -1: there is none, or several. */
 int value_base(const Values *v, Value a);
 bool value_is_constant(const Values *v, Value a, int64_t *constant);
-Value value_float(Values *v, int64_t bits, int64_t size);     /* a constant: the bits of a double, of a type of that size */
+Value value_float(Values *v, int64_t bits, int64_t size); /* a constant: the bits of a double, of a type of that size */
 bool value_is_float(const Values *v, Value a, double *constant);
-bool value_is_known(const Values *v, Value a);                /* when it is compiled */
+bool value_is_known(const Values *v, Value a); /* when it is compiled */
 /* As an operation between constants: when it is compiled its value can be had. */
 void value_set_known(Values *v, Value a);
 /* The value on edge number `edge` into the node, where it depends on what is merged there; 0: it is not known. */

@@ -1,16 +1,21 @@
 /* Which functions compilers put in the place of their calls.
  * In: a unit's functions and calls.  Out: a guess for each static function and each compiler.
- * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's small is larger, since it
- * adds up instructions at 5 each as far as 225, and what was inlined before counts (InlineCost.cpp); gcc looks whether the program grows
- * (ipa-inline.c).  In a circle of calls the function by which it is entered stays one.
- * Limits: compilers look at where a function is called from, too. */
+ * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
+ * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts
+ * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  In a circle of calls the function by which it
+ * is entered stays one. Limits: compilers look at where a function is called from, too. */
 #include "model/inline/inline_decision.h"
 
 #include <string.h>
 
 #include "tree/reserved_names.h"
 
-enum { SMALL_FOR_GCC = 18, SMALL_FOR_CLANG = 37, CALL_SIZE = 3, ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */ };
+enum {
+    SMALL_FOR_GCC = 18,
+    SMALL_FOR_CLANG = 37,
+    CALL_SIZE = 3,
+    ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */
+};
 
 Callee *callee_named(const ModelUnit *m, const char *name)
 {
@@ -76,8 +81,20 @@ static bool add_node(Node *n, void *ctx)
             return false;
         add_call(s, n);
         break;
-    case E_MEMBER: case E_INDEX: case E_UNARY: case E_BINARY: case E_ASSIGN: case E_ASSIGN_OP: case E_LOGICAL: case E_COND:
-    case S_IF: case S_FOR: case S_WHILE: case S_DO: case S_SWITCH: case S_CASE:
+    case E_MEMBER:
+    case E_INDEX:
+    case E_UNARY:
+    case E_BINARY:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_LOGICAL:
+    case E_COND:
+    case S_IF:
+    case S_FOR:
+    case S_WHILE:
+    case S_DO:
+    case S_SWITCH:
+    case S_CASE:
         s->n += !n->is_constant;
         s->own += !n->is_constant;
         break;
@@ -89,7 +106,8 @@ static bool add_node(Node *n, void *ctx)
 static void decide(Callee *c, const Size *s)
 {
     const Decl *d = c->text[0]->decl;
-    bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->text[0]->omp && !c->text[0]->calls_setjmp && !c->text[0]->is_main;
+    bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->text[0]->omp &&
+                  !c->text[0]->calls_setjmp && !c->text[0]->is_main;
     bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST, has_to = d->inlining == INLINED_ALWAYS;
     can_be = can_be && d->inlining != INLINED_NEVER;
     c->is_inlined[COMPILER_GCC] = can_be && (has_to || s->own <= SMALL_FOR_GCC || is_once);
@@ -153,8 +171,8 @@ static const Summary none;
 static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (a[i].n != b[i].n || a[i].constant != b[i].constant || a[i].like.size != b[i].like.size || a[i].is_loaded != b[i].is_loaded ||
-            a[i].is_stored != b[i].is_stored || a[i].is_theirs != b[i].is_theirs)
+        if (a[i].n != b[i].n || a[i].constant != b[i].constant || a[i].like.size != b[i].like.size ||
+            a[i].is_loaded != b[i].is_loaded || a[i].is_stored != b[i].is_stored || a[i].is_theirs != b[i].is_theirs)
             return false;
         for (int k = 0; k < a[i].n; k++) {
             const OuterTerm *x = &a[i].term[k], *y = &b[i].term[k];
@@ -167,8 +185,9 @@ static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
 
 static bool is_same(const Summary *a, const Summary *b)
 {
-    return a == b || (a->n_entry == b->n_entry && a->n_exit_places == b->n_exit_places && are_same(a->entry, b->entry, a->n_entry) &&
-                      are_same(a->exit_place, b->exit_place, a->n_exit_places));
+    return a == b ||
+           (a->n_entry == b->n_entry && a->n_exit_places == b->n_exit_places &&
+            are_same(a->entry, b->entry, a->n_entry) && are_same(a->exit_place, b->exit_place, a->n_exit_places));
 }
 
 const Callee *callee_inlined(const ModelUnit *m, const Node *call)
@@ -184,6 +203,7 @@ const Summary *callee_summary(ModelGraph *g, const Node *call)
     if (!here)
         return NULL;
     const Summary *there = c->summary[COMPILER_CLANG] ? c->summary[COMPILER_CLANG] : here;
-    g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none, c->is_inlined[COMPILER_CLANG] ? there : &none);
+    g->by_compiler = g->by_compiler || !is_same(c->is_inlined[COMPILER_GCC] ? here : &none,
+                                                c->is_inlined[COMPILER_CLANG] ? there : &none);
     return !c->is_inlined[g->compiler] ? NULL : g->compiler == COMPILER_CLANG ? there : here;
 }

@@ -1,8 +1,10 @@
-/* Functions that compilers put in the place of their calls, and what their callers know of them.  Used by the files of model/ alone.
+/* Functions that compilers put in the place of their calls, and what their callers know of them.  Used by the files of
+ * model/ alone.
  *
- * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in registers: what it is sure to
- * load is loaded in front of the call, as far as it is not known there; what it is sure to store may be stored behind the call, or behind a loop
- * around that; what it has accessed last is known behind it. */
+ * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in
+ * registers: what it is sure to load is loaded in front of the call, as far as it is not known there; what it is sure
+ * to store may be stored behind the call, or behind a loop around that; what it has accessed last is known behind it.
+ */
 #ifndef MR_MODEL_INLINE_INLINE_DECISION_H
 #define MR_MODEL_INLINE_INLINE_DECISION_H
 
@@ -73,11 +75,13 @@ Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; N
 void callees_free(ModelUnit *m);
 /* The function that is called, if a compiler inlines it and its text counts; or NULL. */
 const Callee *callee_inlined(const ModelUnit *m, const Node *call);
-/* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made already. */
+/* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made
+ * already. */
 const Summary *callee_summary(ModelGraph *g, const Node *call);
 
 /* callee_summary.c */
-void summary_enter(ModelGraph *g, const uint64_t *anticipated, const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
+void summary_enter(ModelGraph *g, const uint64_t *anticipated,
+                   const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
 void summary_exit(ModelGraph *g, const uint64_t *known); /* at the end */
 
 #endif

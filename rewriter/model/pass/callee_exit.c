@@ -1,9 +1,10 @@
 /* What inlined functions leave known, where their callers look for it.
- * In: places that they leave; all that the caller accesses, numbered.  Out: for the last event of each call the locations that are known behind
- * it; locations for what these are to accesses behind phis; with gcc, events that clobber some in front of loops.
- * Method, of the last: a place that the function stored on some ways (`while (*at == ' ') at++;`) is merged where its loop ends.  What reads it
- * up to the next loop has the value of that loop's test; the first test of a loop that changes it too reads memory of its own there, and is
- * looked up by partial redundancy elimination only where it is sure to follow (tree-ssa-pre.c, as in memory_phi.c).
+ * In: places that they leave; all that the caller accesses, numbered.  Out: for the last event of each call the
+ * locations that are known behind it; locations for what these are to accesses behind phis; with gcc, events that
+ * clobber some in front of loops. Method, of the last: a place that the function stored on some ways (`while (*at == '
+ * ') at++;`) is merged where its loop ends.  What reads it up to the next loop has the value of that loop's test; the
+ * first test of a loop that changes it too reads memory of its own there, and is looked up by partial redundancy
+ * elimination only where it is sure to follow (tree-ssa-pre.c, as in memory_phi.c).
  *
  *      skip ();                    at is known behind it
  *      if (*at == '(')
@@ -49,7 +50,9 @@ static const Effect *clobbering(ModelGraph *g, const Clobber *what)
     e->writes = NEW_N(g->arena, Location, PLACES_AT_MOST);
     for (int i = 0; i < g->n_exit_places && e->n_writes < PLACES_AT_MOST; i++) {
         const ExitPlace *p = &g->exit_place[i];
-        int location = p->node == what->node && p->at == what->at && (p->is_phi || p->is_behind) ? graph_find(g, p->address, p->size) : -1;
+        int location = p->node == what->node && p->at == what->at && (p->is_phi || p->is_behind)
+                           ? graph_find(g, p->address, p->size)
+                           : -1;
         if (location >= 0)
             e->writes[e->n_writes++] = g->location[location];
     }
@@ -59,7 +62,8 @@ static const Effect *clobbering(ModelGraph *g, const Clobber *what)
 static void clobbers_add(ModelGraph *g)
 {
     for (int i = 0; i < g->n_clobbered; i++)
-        graph_event_on(g, &g->f->edge[g->clobbered[i].edge], (Event){.kind = EVENT_CALL, .effect = clobbering(g, &g->clobbered[i]), .is_pinned = true});
+        graph_event_on(g, &g->f->edge[g->clobbered[i].edge],
+                       (Event){.kind = EVENT_CALL, .effect = clobbering(g, &g->clobbered[i]), .is_pinned = true});
     g->by_compiler = g->by_compiler || g->n_clobbered;
 }
 

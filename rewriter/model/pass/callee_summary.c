@@ -1,14 +1,16 @@
 /* What an inlined function is to its callers.
- * In: an inlined function's graph.  Out: places that it loads first, stores last, leaves known, in terms of its parameters and of static
- * variables; what of that is its callers' to do is gone from it.  (call_site.c: what its callers do with that.)
- * Method: as if the function were the body of a loop and its calls were what is in front of it and behind: places that all ways through it load
- * (anticipated at its entry) are known there; those that nothing else in it touches and that all ways store to are stored at its end.  The
- * callers' redundant loads, promotions and dead stores do the rest.  (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the
- * places' sums jump functions.)
+ * In: an inlined function's graph.  Out: places that it loads first, stores last, leaves known, in terms of its
+ * parameters and of static variables; what of that is its callers' to do is gone from it.  (call_site.c: what its
+ * callers do with that.) Method: as if the function were the body of a loop and its calls were what is in front of it
+ * and behind: places that all ways through it load (anticipated at its entry) are known there; those that nothing else
+ * in it touches and that all ways store to are stored at its end.  The callers' redundant loads, promotions and dead
+ * stores do the rest.  (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the places' sums jump
+ * functions.)
  *
  *      static int next(struct s *p)          load p->at      known if the caller has it
  *      {                                     call
- *          return *p->at++;                  store p->at     behind the loop, if the caller calls it in one and nothing else gets at it
+ *          return *p->at++;                  store p->at     behind the loop, if the caller calls it in one and nothing
+ * else gets at it
  *      }
  *
  * Limits: PLACES_AT_MOST places; what is loaded or stored on some ways only stays where it is. */
@@ -53,7 +55,8 @@ static bool describe_opaque(const Outside *o, int opaque, OuterTerm *t)
     const OpaqueValue *l = &o->g->v.opaque[opaque];
     const Function *f = o->g->placement->cfg->function;
     const Sum *result = &o->g->v.sum[o->g->result];
-    if (o->is_end && o->g->result && result->n == 1 && result->part[0].opaque == opaque && result->part[0].factor == 1 && !result->constant) {
+    if (o->is_end && o->g->result && result->n == 1 && result->part[0].opaque == opaque &&
+        result->part[0].factor == 1 && !result->constant) {
         t->kind = TERM_RESULT;
         return true;
     }
@@ -78,7 +81,9 @@ static bool describe(const Outside *o, int location, OuterPlace *p)
     const Sum *s = &o->g->v.sum[l->address];
     if (!l->address || l->size <= 0 || !s->n || s->n > TERMS_AT_MOST)
         return false;
-    *p = (OuterPlace){.n = s->n, .constant = s->constant, .location = location,
+    *p = (OuterPlace){.n = s->n,
+                      .constant = s->constant,
+                      .location = location,
                       .like = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .apart = l->apart}};
     for (int i = 0; i < s->n; i++) {
         p->term[i].factor = s->part[i].factor;
@@ -98,7 +103,8 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
         const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
-            if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe && flow_postdominates(f, f->order[i], 0))
+            if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe &&
+                flow_postdominates(f, f->order[i], 0))
                 return e;
         }
     }
@@ -149,7 +155,8 @@ static bool comes_in(const ModelGraph *g, int node, int location, const Sets *ki
     return !node;
 }
 
-/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the iterations stays.
+/* Of a loop that the function begins with, the first test's load is the callers': what it loads in the iterations
+ * stays.
  *
  *      while (*at == ' ')        callers know at, and mostly *at
  *          at++;
@@ -233,7 +240,8 @@ void summary_exit(ModelGraph *g, const uint64_t *known)
 /* ---- what nothing else touches ---- */
 
 typedef struct Touched {
-    Word *otherwise, *loaded, *stored; /* by events of other places that may share bytes with it, or calls; by its own */
+    Word *otherwise, *loaded,
+        *stored; /* by events of other places that may share bytes with it, or calls; by its own */
 } Touched;
 
 static Touched find_touched(const AliasSets *m)

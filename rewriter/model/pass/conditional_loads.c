@@ -1,8 +1,9 @@
 /* Loads in the arms of `c ? x : y`, both in memory.
  * In: events.  Out: with clang, loads that stay; with gcc, loads that are made in any case.
- * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if both are of one type, which is
- * none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm is known by then (EarlyCSE).  gcc loads both of two neighbouring members
- * and makes a conditional move, since they lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
+ * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if
+ * both are of one type, which is none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm
+ * is known by then (EarlyCSE).  gcc loads both of two neighbouring members and makes a conditional move, since they lie
+ * in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -30,7 +31,9 @@ static void list_arms(Arms *a)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_gone && !e->is_new ? conditional_of(e->act->node) : NULL;
+            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_gone && !e->is_new
+                                 ? conditional_of(e->act->node)
+                                 : NULL;
             if (of && e->act->node->is_load)
                 *PUSH(a->arm, a->n, a->cap) = (Arm){of, g->f->order[i], k};
         }
@@ -59,7 +62,8 @@ static int only_way_in(const Flow *f, int node)
 /* Was the place accessed on the only way to the load? */
 static bool is_known(const AliasSets *m, int node, int before, int location)
 {
-    for (int i = before; node >= 0; node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
+    for (int i = before; node >= 0;
+         node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
         for (; i >= 0; i--) {
             const Event *e = &m->g->point[node].event[i];
             if (e->kind != EVENT_CALL && e->location == location)
@@ -130,7 +134,8 @@ void hoist_adjacent_loads(AliasSets *m)
     list_arms(&a);
     for (int i = 0; i < a.n; i++) {
         int k = partner(&a, i), branch = k < 0 ? -1 : only_way_in(m->g->f, a.arm[i].node);
-        if (branch < 0 || branch != only_way_in(m->g->f, a.arm[k].node) || !are_neighbours(m->g, event_of(&a, i), event_of(&a, k)))
+        if (branch < 0 || branch != only_way_in(m->g->f, a.arm[k].node) ||
+            !are_neighbours(m->g, event_of(&a, i), event_of(&a, k)))
             continue;
         if (graph_is_clang(m->g))
             continue;

@@ -1,6 +1,7 @@
 /* Elements of small constant tables that are only compared with a constant, with clang.
  * In: events.  Out: such loads gone.
- * Method: which elements compare so is known, one bit for each; clang tests the index's bit (InstCombine, foldCmpLoadFromIndexedGlobal):
+ * Method: which elements compare so is known, one bit for each; clang tests the index's bit (InstCombine,
+ * foldCmpLoadFromIndexedGlobal):
  *
  *      static const char word[] = "eennee";      word[k] == '\0'   is   0x40 >> k & 1
  */
@@ -18,7 +19,8 @@ static bool is_compared_with_constant(const Node *load)
 static bool is_small_table(const Location *l)
 {
     const Decl *d = l->object;
-    return d && d->is_known && d->type->kind == TY_ARRAY && l->size > 0 && d->type->size > 0 && d->type->size <= ELEMENTS_AT_MOST * l->size;
+    return d && d->is_known && d->type->kind == TY_ARRAY && l->size > 0 && d->type->size > 0 &&
+           d->type->size <= ELEMENTS_AT_MOST * l->size;
 }
 
 void read_constant_tables(AliasSets *m)
@@ -28,7 +30,8 @@ void read_constant_tables(AliasSets *m)
         Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
-            if (e->kind == EVENT_LOAD && !e->is_pinned && is_small_table(&g->location[e->location]) && is_compared_with_constant(e->act->node))
+            if (e->kind == EVENT_LOAD && !e->is_pinned && is_small_table(&g->location[e->location]) &&
+                is_compared_with_constant(e->act->node))
                 e->is_gone = graph_is_clang(g);
         }
     }

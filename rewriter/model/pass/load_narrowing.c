@@ -1,13 +1,15 @@
 /* Loads of which only some bytes are of use.
  * In: events.  Out: loads that are narrower than they are written.
- * Method: a value that is only converted to a narrower type, or masked so that one or two bytes of it are left, is loaded as these bytes: by both
- * compilers where they are the lowest ones, or where a mask within one byte is tested by a branch (`testb $4, 5(%rdi)`); by clang wherever they lie.
+ * Method: a value that is only converted to a narrower type, or masked so that one or two bytes of it are left, is
+ * loaded as these bytes: by both compilers where they are the lowest ones, or where a mask within one byte is tested by
+ * a branch (`testb $4, 5(%rdi)`); by clang wherever they lie.
  *
  *      if (s->flags & 0x400)           one byte, at s->flags + 1
  *      n[a[i] >> 8 & 255]++            one byte with clang, four with gcc
  *
- * A shift by a variable is one by a constant in loops of few iterations that clang unrolls completely, with the loops in them.
- * Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way; vectors are not (vector_loads.c). */
+ * A shift by a variable is one by a constant in loops of few iterations that clang unrolls completely, with the loops
+ * in them. Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way;
+ * vectors are not (vector_loads.c). */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
@@ -35,7 +37,8 @@ static bool passes_on(const Node *n)
 static const Node *user_of(const Node *at, const Node **operand)
 {
     const Node *up = at->parent;
-    while (up && passes_on(up) && (!up->type || !at->type || up->type->kind != TY_INT || up->type->size >= at->type->size)) {
+    while (up && passes_on(up) &&
+           (!up->type || !at->type || up->type->kind != TY_INT || up->type->size >= at->type->size)) {
         at = up;
         up = at->parent;
     }
@@ -47,7 +50,8 @@ static const Node *user_of(const Node *at, const Node **operand)
 static bool is_zero(const Unit *u, const Node *n)
 {
     n = strip_casts((Node *)n);
-    return n->kind == E_LITERAL && !n->span.macro_begin && !n->span.is_foreign && n->span.end == n->span.begin + 1 && u->source.text[n->span.begin] == '0';
+    return n->kind == E_LITERAL && !n->span.macro_begin && !n->span.is_foreign && n->span.end == n->span.begin + 1 &&
+           u->source.text[n->span.begin] == '0';
 }
 
 /* Does a branch depend on whether the value is zero? */
@@ -92,7 +96,8 @@ static Value second_operand(const ModelGraph *g, int node, const Node *e)
 {
     const Operation *o = operation_at(g, node, e);
     const Sum *s = o ? &g->v.sum[o->value] : NULL;
-    const OpaqueValue *l = s && s->n == 1 && s->part[0].factor == 1 && !s->constant ? &g->v.opaque[s->part[0].opaque] : NULL;
+    const OpaqueValue *l =
+        s && s->n == 1 && s->part[0].factor == 1 && !s->constant ? &g->v.opaque[s->part[0].opaque] : NULL;
     return l && l->kind == OPAQUE_OPERATION ? l->b : 0;
 }
 
@@ -186,11 +191,14 @@ static Bytes bytes_of_load(Narrow *n, int node, const Event *e)
     int64_t size = e->act->size;
     if (e->is_pinned || !load->is_load || !load->type || load->type->kind != TY_INT || load->type->size != size || !up)
         return (Bytes){-1, 0};
-    if ((up->kind == E_CAST || up->kind == E_IMPLICIT) && up->type && up->type->kind == TY_INT && !up->type->is_bool && up->type->size < size)
+    if ((up->kind == E_CAST || up->kind == E_IMPLICIT) && up->type && up->type->kind == TY_INT && !up->type->is_bool &&
+        up->type->size < size)
         return (Bytes){up->type->size, 0};
     if (up->kind != E_BINARY || up->kid[0] != operand)
         return (Bytes){-1, 0};
-    return up->op == OP_AND ? of_masked(n, node, up, 0, size) : up->op == OP_SHR ? of_shifted(n, node, up, size) : (Bytes){-1, 0};
+    return up->op == OP_AND   ? of_masked(n, node, up, 0, size)
+           : up->op == OP_SHR ? of_shifted(n, node, up, size)
+                              : (Bytes){-1, 0};
 }
 
 /* ---- all of it ---- */
@@ -225,7 +233,9 @@ static void narrow(Narrow *n, int node, Event *e)
 
 void narrow_loads(AliasSets *m)
 {
-    Narrow n = {.g = m->g, .of = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1), .is_clang = m->g->compiler == COMPILER_CLANG};
+    Narrow n = {.g = m->g,
+                .of = NEW_N(m->g->arena, Bytes, (size_t)m->g->n_locations + 1),
+                .is_clang = m->g->compiler == COMPILER_CLANG};
     each_load(&n, note);
     if (n.differs)
         graph_is_clang(m->g);

@@ -1,19 +1,19 @@
 /* Loads of what is known already.
  * In: events.  Out: redundant loads gone; new loads where one takes the place of several, or leaves a loop.
- * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of the same location, and
- * changed by what may write it or where its address comes into being.  Where control comes together and a load is sure to follow, and one
- * of the ways in has it already, the others get one.  Into a loop: what is loaded in each iteration and not changed is loaded in front
- * of it; what is stored in each iteration is known in the next one.
+ * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of
+ * the same location, and changed by what may write it or where its address comes into being.  Where control comes
+ * together and a load is sure to follow, and one of the ways in has it already, the others get one.  Into a loop: what
+ * is loaded in each iteration and not changed is loaded in front of it; what is stored in each iteration is known in
+ * the next one.
  *
  *      x[i] = …                              in front: known from the store
  *      for (j = 0; j < i; j++)
  *          x[i] -= L[i][j] * x[j];           x[i] is known from the iteration before; the row L[i] is loaded in front
  *
- * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A variable, which
- * can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
- * What one iteration reads as a[i + 1] and the next one as a[i] is loop-carried: a location is followed round the loop by what the variables in its
- * address get there.
- * Limits: of loops that are vectorised see limit_steps. */
+ * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A
+ * variable, which can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
+ * What one iteration reads as a[i + 1] and the next one as a[i] is loop-carried: a location is followed round the loop
+ * by what the variables in its address get there. Limits: of loops that are vectorised see limit_steps. */
 #include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"
@@ -114,7 +114,8 @@ static void look_ahead(Pass *p, int node, bool first, Word *to)
         if (next == f->exit)
             memset(to, 0, p->words * sizeof *to);
         else
-            meet(to, set_of(is_from_outside(f, node, next) ? &p->anticipated_outside : &p->anticipated, next), p->words);
+            meet(to, set_of(is_from_outside(f, node, next) ? &p->anticipated_outside : &p->anticipated, next),
+                 p->words);
     }
     if (!n)
         memset(to, 0, p->words * sizeof *to);
@@ -152,7 +153,8 @@ static bool find_anticipated_at(Pass *p, int node)
     return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
 }
 
-/* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at again. */
+/* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at
+ * again. */
 static void find_anticipated(Pass *p)
 {
     const Flow *f = p->f;
@@ -247,7 +249,8 @@ static void available_on_edges(Pass *p, int node, bool around)
 static bool find_insertions(Pass *p, int node)
 {
     Word *inserted = set_of(&p->inserted, node);
-    const Word *in = set_of(&p->in, node), *anticipated = set_of(&p->anticipated, node), *entry = set_of(&p->anticipated_outside, node);
+    const Word *in = set_of(&p->in, node), *anticipated = set_of(&p->anticipated, node),
+               *entry = set_of(&p->anticipated_outside, node);
     int loop = loop_at(p->f, node);
     bool is_new = false;
     for (int around = 0; around <= (loop >= 0); around++) {
@@ -352,8 +355,8 @@ static void list_loads(const Pass *p, LoadSites *all)
     }
 }
 
-/* The load as which the new one, on the way into the node, is written: one that executes as often, if there is one, since the new one is taken
- * to execute no more often than that. */
+/* The load as which the new one, on the way into the node, is written: one that executes as often, if there is one,
+ * since the new one is taken to execute no more often than that. */
 static const Event *written_for(const Pass *p, const LoadSites *all, int location, int node)
 {
     const Event *some = NULL;
@@ -372,7 +375,13 @@ static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int locat
 {
     const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
     if (as)
-        graph_event_on(p->m->g, e, (Event){.kind = EVENT_LOAD, .location = location, .act = as->act, .written = as->written, .origin = as->origin, .is_pinned = is_pinned});
+        graph_event_on(p->m->g, e,
+                       (Event){.kind = EVENT_LOAD,
+                               .location = location,
+                               .act = as->act,
+                               .written = as->written,
+                               .origin = as->origin,
+                               .is_pinned = is_pinned});
 }
 
 static void add_loads(Pass *p, const LoadSites *all, int node)
@@ -388,7 +397,8 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     }
 }
 
-/* On the ways that do not have what the others carry (in front of a loop, say).  The place is another one there: nothing is to be concluded from it. */
+/* On the ways that do not have what the others carry (in front of a loop, say).  The place is another one there:
+ * nothing is to be concluded from it. */
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
@@ -417,13 +427,15 @@ static void number_joins(Pass *p)
 static Pass *pass_new(AliasSets *m)
 {
     Pass *p = NEW(m->g->arena, Pass);
-    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->anticipated, &p->anticipated_outside, &p->in, &p->out, &p->inserted, &p->written};
+    Sets *all[] = {&p->local, &p->gen, &p->kill,     &p->anticipated, &p->anticipated_outside,
+                   &p->in,    &p->out, &p->inserted, &p->written};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
     number_joins(p);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
-    Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->anticipated_inside, &p->carried, &p->clobbered};
+    Sets *by_join[] = {&p->loop_kill,          &p->loop_safe, &p->local_inside, &p->kill_inside,
+                       &p->anticipated_inside, &p->carried,   &p->clobbered};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -434,8 +446,22 @@ static Pass *pass_new(AliasSets *m)
 
 void loads_free(Pass *p)
 {
-    Sets *all[] = {&p->local, &p->gen, &p->kill, &p->anticipated, &p->anticipated_outside, &p->in, &p->out, &p->inserted, &p->loop_kill, &p->loop_safe,
-                   &p->local_inside, &p->kill_inside, &p->anticipated_inside, &p->carried, &p->written, &p->clobbered};
+    Sets *all[] = {&p->local,
+                   &p->gen,
+                   &p->kill,
+                   &p->anticipated,
+                   &p->anticipated_outside,
+                   &p->in,
+                   &p->out,
+                   &p->inserted,
+                   &p->loop_kill,
+                   &p->loop_safe,
+                   &p->local_inside,
+                   &p->kill_inside,
+                   &p->anticipated_inside,
+                   &p->carried,
+                   &p->written,
+                   &p->clobbered};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);

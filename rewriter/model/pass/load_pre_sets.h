@@ -10,15 +10,16 @@ struct LoadPre {
     const Flow *f;
     size_t words;
     Sets local, gen, kill, anticipated, anticipated_outside, in, out, inserted;
-    int *join;          /* by node: number of the place where control comes together, or -1; those of loops are the loop's */
+    int *join; /* by node: number of the place where control comes together, or -1; those of loops are the loop's */
     int n_joins;
-    Sets local_inside, kill_inside, anticipated_inside, carried; /* by join: behind the merging of variables; what the ways carry */
+    Sets local_inside, kill_inside, anticipated_inside,
+        carried; /* by join: behind the merging of variables; what the ways carry */
     Sets loop_kill, loop_safe; /* by loop */
-    Sets written;   /* by node: by stores and calls */
+    Sets written; /* by node: by stores and calls */
     Sets clobbered; /* by join: what is known on all ways, but not behind them, unless it is sure to be loaded */
-    bool lost;      /* something was, indeed */
-    Word *room;     /* two sets */
-    bool *is_due;   /* nodes to be looked at again */
+    bool lost; /* something was, indeed */
+    Word *room; /* two sets */
+    bool *is_due; /* nodes to be looked at again */
 };
 typedef struct LoadPre Pass;
 

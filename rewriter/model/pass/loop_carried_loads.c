@@ -1,8 +1,9 @@
 /* What one iteration of a loop carries to the next.
- * In: what is known at the ends of iterations.  Out: locations that the next iteration need not load, since they are what another one was in the iteration before.
- * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning; if that is a
- * location that is known there, its value stays in a register (Briggs and Cooper's phi translation, as in partial redundancy elimination
- * on static single assignment form: Kennedy et al. 1999). */
+ * In: what is known at the ends of iterations.  Out: locations that the next iteration need not load, since they are
+ * what another one was in the iteration before. Method: the variables in a location's address are replaced by what they
+ * are on the edge back to the loop's beginning; if that is a location that is known there, its value stays in a
+ * register (Briggs and Cooper's phi translation, as in partial redundancy elimination on static single assignment form:
+ * Kennedy et al. 1999). */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
@@ -39,7 +40,8 @@ static bool is_content(const Pass *p, int location, int node)
     const Values *v = &p->m->g->v;
     const Sum *s = &v->sum[p->m->g->location[location].address];
     for (int i = 0; i < s->n; i++)
-        if (v->opaque[s->part[i].opaque].incoming && v->opaque[s->part[i].opaque].kind == OPAQUE_LOAD && v->opaque[s->part[i].opaque].def.node == node)
+        if (v->opaque[s->part[i].opaque].incoming && v->opaque[s->part[i].opaque].kind == OPAQUE_LOAD &&
+            v->opaque[s->part[i].opaque].def.node == node)
             return true;
     return false;
 }
@@ -57,8 +59,8 @@ static bool is_available_but_for_one(const Pass *p, int location, int node)
     return unknown < n && unknown <= 1;
 }
 
-/* gcc loads what is known on one way at least on the others, and goes on with the value from wherever it came; clang has made a
- * conditional move of what the ways set by then, or does not look.
+/* gcc loads what is known on one way at least on the others, and goes on with the value from wherever it came; clang
+ * has made a conditional move of what the ways set by then, or does not look.
  *
  *      if (a[i] < a[k])          a[i] is loaded once
  *          k = i;
@@ -75,7 +77,8 @@ static bool is_partly_available(Pass *p, int location, int node)
     return known;
 }
 
-/* clang looks up the ways from each load: what all of them know it does not load, though it is not sure to be needed. */
+/* clang looks up the ways from each load: what all of them know it does not load, though it is not sure to be needed.
+ */
 static bool is_known_to_clang(Pass *p, int location, int node)
 {
     bool known = true;
@@ -85,7 +88,8 @@ static bool is_known_to_clang(Pass *p, int location, int node)
     return known && p->m->g->compiler == COMPILER_CLANG;
 }
 
-/* What the first test of a loop needs is known in front of it: compilers copy the test to there, and load for the others at the iterations' ends. */
+/* What the first test of a loop needs is known in front of it: compilers copy the test to there, and load for the
+ * others at the iterations' ends. */
 static bool is_first_known(const Pass *p, int location, int node)
 {
     const Flow *f = p->f;
@@ -101,7 +105,8 @@ static bool is_first_known(const Pass *p, int location, int node)
     return known;
 }
 
-/* Loads by an address that moves on with the iterations gcc leaves to its vectoriser, and carries values only in innermost loops (predictive commoning). */
+/* Loads by an address that moves on with the iterations gcc leaves to its vectoriser, and carries values only in
+ * innermost loops (predictive commoning). */
 static bool is_left(Pass *p, int location, int node)
 {
     ModelGraph *g = p->m->g;
@@ -125,13 +130,15 @@ static bool is_left(Pass *p, int location, int node)
 bool carry_values(Pass *p, int node)
 {
     Word *carried = set_of(&p->carried, p->join[node]);
-    const Word *anticipated = set_of(&p->anticipated_inside, p->join[node]), *here = set_of(&p->local_inside, p->join[node]);
+    const Word *anticipated = set_of(&p->anticipated_inside, p->join[node]),
+               *here = set_of(&p->local_inside, p->join[node]);
     const LocationDef *b;
     bool is_new = false, is_header = loop_at(p->f, node) >= 0;
     for (int next = 0; (b = next_def(p->m, node, -1, &next));) {
         bool known = set_has(anticipated, b->location) && !set_has(carried, b->location);
         if (known && is_header)
-            known = (is_available_around(p, b->location, node) && !is_left(p, b->location, node)) || (set_has(here, b->location) && is_first_known(p, b->location, node));
+            known = (is_available_around(p, b->location, node) && !is_left(p, b->location, node)) ||
+                    (set_has(here, b->location) && is_first_known(p, b->location, node));
         else if (known)
             known = is_partly_available(p, b->location, node);
         known = known || (is_header && !set_has(carried, b->location) && is_known_to_clang(p, b->location, node));
@@ -153,8 +160,9 @@ static void add_stores(const Pass *p, int loop, Word *stored)
     }
 }
 
-/* A loop in which no iteration needs what the one before stored may be vectorised: then clang carries values by shuffles, gcc loads again.
- * The middle is taken there: what is carried was loaded in the iteration before, not carried to that one itself. */
+/* A loop in which no iteration needs what the one before stored may be vectorised: then clang carries values by
+ * shuffles, gcc loads again. The middle is taken there: what is carried was loaded in the iteration before, not carried
+ * to that one itself. */
 void limit_steps(Pass *p, int loop)
 {
     Word *carried = set_of(&p->carried, loop), *stored = p->room, *far = p->room + p->words;

@@ -50,7 +50,8 @@ int nest_iteration_size(const Nest *n)
             size += !s->event[k].is_gone;
         }
         for (int k = 0; s->block && k < s->block->n_act; k++)
-            size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type && s->block->act[k].node->type->kind == TY_FLOAT;
+            size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type &&
+                    s->block->act[k].node->type->kind == TY_FLOAT;
     }
     return size;
 }
@@ -61,7 +62,8 @@ bool nest_is_alone(const Nest *n, int loop, int location)
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != location && set_has(set_of(&n->m->aliases, location), s->event[k].location))
+            if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != location &&
+                set_has(set_of(&n->m->aliases, location), s->event[k].location))
                 return false;
     }
     return true;

@@ -1,4 +1,5 @@
-/* Two loops, one in the other.  Shared by unrolled_promotion.c, outer_vector_loads.c, vector_loads.c and load_narrowing.c alone. */
+/* Two loops, one in the other.  Shared by unrolled_promotion.c, outer_vector_loads.c, vector_loads.c and
+ * load_narrowing.c alone. */
 #ifndef MR_MODEL_PASS_LOOP_NEST_H
 #define MR_MODEL_PASS_LOOP_NEST_H
 
@@ -13,7 +14,8 @@ typedef struct Nest {
     int64_t outer_trips; /* … of the outer one */
 } Nest;
 
-/* Calls `look` for each nest of which the inner loop runs in each iteration of the outer one, and has a constant trip count. */
+/* Calls `look` for each nest of which the inner loop runs in each iteration of the outer one, and has a constant trip
+ * count. */
 void nests_find(AliasSets *m, void (*look)(Nest *n));
 /* … for each loop that has none in it. */
 void innermost_find(AliasSets *m, void (*look)(Nest *n));

@@ -1,13 +1,15 @@
 /* What is known where ways come together, with gcc.
  * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
- * Method: gcc's memory is in static single assignment form: behind a phi, what one of the ways wrote is another version, of which only a
- * phi can tell that all ways have it; and partial redundancy elimination makes phis where the load is anticipated, that is, sure to
- * follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by itself, and makes phis for those that it finds.
+ * Method: gcc's memory is in static single assignment form: behind a phi, what one of the ways wrote is another
+ * version, of which only a phi can tell that all ways have it; and partial redundancy elimination makes phis where the
+ * load is anticipated, that is, sure to follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by
+ * itself, and makes phis for those that it finds.
  *
- *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at its end, where the ways come together, it
- *          c[v] = c[u];          may be the last one
+ *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at its end, where the ways come together,
+ * it c[v] = c[u];          may be the last one
  *
- * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the others, and say so. */
+ * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the
+ * others, and say so. */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
@@ -42,7 +44,9 @@ static void collect(Between *b, int node, Word *to)
 void phis_find(Pass *p)
 {
     const Flow *f = p->f;
-    Between b = {.p = p, .mark = NEW_N(p->m->g->arena, int, (size_t)f->n), .stack = NEW_N(p->m->g->arena, int, (size_t)f->n + 1)};
+    Between b = {.p = p,
+                 .mark = NEW_N(p->m->g->arena, int, (size_t)f->n),
+                 .stack = NEW_N(p->m->g->arena, int, (size_t)f->n + 1)};
     memset(b.mark, -1, (size_t)f->n * sizeof(int));
     for (int i = 0; i < f->n_order && p->m->g->compiler == COMPILER_GCC; i++) {
         int node = f->order[i];

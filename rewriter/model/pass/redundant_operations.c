@@ -1,13 +1,15 @@
 /* What becomes of operations.
- * In: operations with their values' numbers.  Out: which are not computed again, which leave loops, which are none beside accesses.
- * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates another
- * computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into being, if each iteration computes it: its place
- * dominates the ways back and those out of the loop, but for the test at its beginning (a loop that tests first is taken to run at least once).
- * An index or a pointer's distance that an access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no more than one
- * operand changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a pointer
- * that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each iteration of a loop one is left.
- * Comparisons stay with the branches that they are for.  Nothing is compared or moved across a region's border.
- * Limits: what is computed on some of the ways to a place is computed there again. */
+ * In: operations with their values' numbers.  Out: which are not computed again, which leave loops, which are none
+ * beside accesses. Method: a value's operands are the same wherever it is computed, since a number stands for one
+ * value: what dominates another computation of it makes that one superfluous.  It leaves each loop in which none of its
+ * operands comes into being, if each iteration computes it: its place dominates the ways back and those out of the
+ * loop, but for the test at its beginning (a loop that tests first is taken to run at least once). An index or a
+ * pointer's distance that an access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no
+ * more than one operand changes in the innermost loop: the others are added up in front of it, and a variable that
+ * steps is reduced to a pointer that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that
+ * step in each iteration of a loop one is left. Comparisons stay with the branches that they are for.  Nothing is
+ * compared or moved across a region's border. Limits: what is computed on some of the ways to a place is computed there
+ * again. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 #include "placement/count_formula.h"
@@ -27,9 +29,10 @@ typedef struct Compute {
     ModelGraph *g;
     const Flow *f;
     int *border;         /* the last border on all ways to the node, or -1 */
-    int *each_iteration; /* by loop: what dominates this node is executed in each iteration; -1: nothing is known to be */
-    int *again;          /* by loop: the same of the ways back alone */
-    bool *has_border;    /* by loop */
+    int *each_iteration; /* by loop: what dominates this node is executed in each iteration; -1: nothing is known to be
+                          */
+    int *again; /* by loop: the same of the ways back alone */
+    bool *has_border; /* by loop */
     int *known_of, *n_known_of; /* by value: index of the first in known, or -1 */
     Known *known;
     int n_known, cap_known;
@@ -58,7 +61,8 @@ static void find_iterations(Compute *c)
             if (again)
                 c->again[l] = c->again[l] < 0 ? e->from : flow_common_dominator(f, c->again[l], e->from);
             if (again || e->from != f->loop[l].header)
-                c->each_iteration[l] = c->each_iteration[l] < 0 ? e->from : flow_common_dominator(f, c->each_iteration[l], e->from);
+                c->each_iteration[l] =
+                    c->each_iteration[l] < 0 ? e->from : flow_common_dominator(f, c->each_iteration[l], e->from);
         }
     }
     for (int i = 0; i < f->n_order; i++)
@@ -72,7 +76,8 @@ static int loop_to_leave(const Compute *c, const Operation *o)
     const Flow *f = c->f;
     int def = value_def(&c->g->v, o->value).node, at = o->node, leave = -1;
     for (int l = f->loop_of[at]; l >= 0; l = f->loop[l].outer) {
-        if (c->has_border[l] || flow_in_loop(f, l, def) || c->each_iteration[l] < 0 || !flow_dominates(f, at, c->each_iteration[l]))
+        if (c->has_border[l] || flow_in_loop(f, l, def) || c->each_iteration[l] < 0 ||
+            !flow_dominates(f, at, c->each_iteration[l]))
             break;
         leave = l;
         at = f->loop[l].header;
@@ -109,7 +114,8 @@ static bool is_linear(const Node *e)
 {
     if (e->kind != E_BINARY || e->n_kids != 2)
         return false;
-    return e->op == OP_ADD || e->op == OP_SUB || (e->op == OP_MUL && e->kid[0]->has_value) || ((e->op == OP_MUL || e->op == OP_SHL) && e->kid[1]->has_value);
+    return e->op == OP_ADD || e->op == OP_SUB || (e->op == OP_MUL && e->kid[0]->has_value) ||
+           ((e->op == OP_MUL || e->op == OP_SHL) && e->kid[1]->has_value);
 }
 
 /* Is the value needed for an address alone, as far as the expression goes? */
@@ -118,7 +124,8 @@ static bool is_in_address(const Node *e)
     for (const Node *p = e->parent; p; e = p, p = p->parent)
         switch (p->kind) {
         case E_PAREN: break;
-        case E_IMPLICIT: case E_CAST:
+        case E_IMPLICIT:
+        case E_CAST:
             if (p->is_load || !is_whole_number(p->type) || !is_whole_number(e->type))
                 return false;
             break;
@@ -168,7 +175,8 @@ static bool is_step(const Compute *c, const Operation *o)
     if (loop < 0 || s->n != 1 || s->part[0].factor != 1 || !s->constant || c->each_iteration[loop] < 0)
         return false;
     const OpaqueValue *l = &c->g->v.opaque[s->part[0].opaque];
-    return l->kind == OPAQUE_PHI && l->def.node == c->f->loop[loop].header && flow_dominates(c->f, o->node, c->again[loop]);
+    return l->kind == OPAQUE_PHI && l->def.node == c->f->loop[loop].header &&
+           flow_dominates(c->f, o->node, c->again[loop]);
 }
 
 static void phi_steps(Compute *c)

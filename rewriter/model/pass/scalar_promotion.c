@@ -1,9 +1,9 @@
 /* What a loop keeps in a register.
- * In: events, without redundant loads.  Out: of places that a loop loads and stores iteration after iteration, one load in front of it and one store behind.
- * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the loop, nothing else in
- * it may touch the bytes, and in each iteration the place is stored to, so that a store behind the loop is none too many.
- * Limits: a store on a condition stays, as clang leaves it (gcc would remember whether it happened); jumps out of the middle of a
- * loop count as its ends. */
+ * In: events, without redundant loads.  Out: of places that a loop loads and stores iteration after iteration, one load
+ * in front of it and one store behind. Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones:
+ * the address does not change in the loop, nothing else in it may touch the bytes, and in each iteration the place is
+ * stored to, so that a store behind the loop is none too many. Limits: a store on a condition stays, as clang leaves it
+ * (gcc would remember whether it happened); jumps out of the middle of a loop count as its ends. */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -34,7 +34,8 @@ static bool only_decides(const Promotion *p, int node)
     return true;
 }
 
-/* Is it part of the test at the loop's beginning: `c >= '0' && c <= '9'` is one to compilers, as is all that has no loads of its own? */
+/* Is it part of the test at the loop's beginning: `c >= '0' && c <= '9'` is one to compilers, as is all that has no
+ * loads of its own? */
 static bool is_first_test(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
@@ -46,7 +47,8 @@ static bool is_first_test(const Promotion *p, int loop, int node)
     return true;
 }
 
-/* Is the node run in each iteration before the loop is left: in front of all ways back and out, but for those of the test at its beginning? */
+/* Is the node run in each iteration before the loop is left: in front of all ways back and out, but for those of the
+ * test at its beginning? */
 static bool is_certain(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
@@ -56,7 +58,8 @@ static bool is_certain(const Promotion *p, int loop, int node)
         for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
             int to = f->edge[f->out[k]].to;
             bool leaves = !flow_in_loop(f, loop, to);
-            if ((to == header || leaves) && !flow_dominates(f, node, from) && (to == header || !is_first_test(p, loop, from)))
+            if ((to == header || leaves) && !flow_dominates(f, node, from) &&
+                (to == header || !is_first_test(p, loop, from)))
                 return false;
         }
     }
@@ -133,12 +136,18 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
 
 static Event made_of(const Event *as, EventKind kind, int location)
 {
-    return (Event){.kind = kind, .location = location, .act = as->act, .written = as->written, .origin = as->origin, .stored = kind == EVENT_STORE ? as->stored : 0};
+    return (Event){.kind = kind,
+                   .location = location,
+                   .act = as->act,
+                   .written = as->written,
+                   .origin = as->origin,
+                   .stored = kind == EVENT_STORE ? as->stored : 0};
 }
 
 static void surround(Promotion *p, int loop, int location, Candidate c)
 {
-    Event load = c.is_loaded ? made_of(c.load, EVENT_LOAD, location) : (Event){0}, store = made_of(c.store, EVENT_STORE, location);
+    Event load = c.is_loaded ? made_of(c.load, EVENT_LOAD, location) : (Event){0},
+          store = made_of(c.store, EVENT_STORE, location);
     graph_surround(p->m->g, loop, c.is_loaded ? &load : NULL, &store);
 }
 
@@ -185,7 +194,10 @@ static void promote_in(Promotion *p, int loop)
 
 void promote_scalars(AliasSets *m)
 {
-    Promotion p = {.m = m, .g = m->g, .f = m->g->f, .of = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
+    Promotion p = {.m = m,
+                   .g = m->g,
+                   .f = m->g->f,
+                   .of = NEW_N(m->g->arena, Candidate, (size_t)m->n + 1),
                    .stored = NEW_N(m->g->arena, Word, m->aliases.words)};
     for (int loop = p.f->n_loops - 1; loop >= 0; loop--)
         promote_in(&p, loop);

@@ -1,8 +1,8 @@
 /* What clang keeps in registers of a loop around one that it unrolls.
- * In: events.  Out: of places that short inner loops load and store one after the other, iteration after iteration of the outer one, one load each in front
- * of the outer loop and one store behind.
- * Method: clang vectorises and then unrolls loops of few iterations completely; the places have constant distances then, and leave the outer loop
- * as any others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
+ * In: events.  Out: of places that short inner loops load and store one after the other, iteration after iteration of
+ * the outer one, one load each in front of the outer loop and one store behind. Method: clang vectorises and then
+ * unrolls loops of few iterations completely; the places have constant distances then, and leave the outer loop as any
+ * others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
  *
  *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
  *          for (j = 0; j < 16; j++)
@@ -29,7 +29,8 @@ static bool walks(const Nest *n, int location)
         if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from)) {
             if (flow_in_loop(f, n->outer, value_def(&g->v, there).node))
                 return false;
-        } else if (!value_is_constant(&g->v, value_add(&g->v, there, l->address, -1), &by) || (by < l->size && -by < l->size)) {
+        } else if (!value_is_constant(&g->v, value_add(&g->v, there, l->address, -1), &by) ||
+                   (by < l->size && -by < l->size)) {
             return false;
         }
     }
@@ -46,9 +47,10 @@ static bool is_alone(const Nest *n, int location)
             const Event *e = &s->event[k];
             if (e->is_gone)
                 continue;
-            if (e->kind == EVENT_CALL ? set_has(alias_written(n->m, e), location) || set_has(alias_read(n->m, e), location)
-                                      : set_has(set_of(&n->m->aliases, location), e->location) &&
-                                            (e->location != location || e->is_pinned || !flow_in_loop(n->f, n->inner, g->in_loop[i])))
+            if (e->kind == EVENT_CALL
+                    ? set_has(alias_written(n->m, e), location) || set_has(alias_read(n->m, e), location)
+                    : set_has(set_of(&n->m->aliases, location), e->location) &&
+                          (e->location != location || e->is_pinned || !flow_in_loop(n->f, n->inner, g->in_loop[i])))
                 return false;
         }
     }
@@ -91,8 +93,8 @@ static void look_into(Nest *n)
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events; k++) {
             Event e = g->point[node].event[k];
-            if (e.kind != EVENT_STORE || e.is_gone || e.is_pinned || e.is_new || !nest_in_each_iteration(n, n->inner, node) ||
-                !walks(n, e.location) || !is_alone(n, e.location))
+            if (e.kind != EVENT_STORE || e.is_gone || e.is_pinned || e.is_new ||
+                !nest_in_each_iteration(n, n->inner, node) || !walks(n, e.location) || !is_alone(n, e.location))
                 continue;
             int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;
             if (n->trips * nest_iteration_size(n) > SIZE_AT_MOST * lanes)

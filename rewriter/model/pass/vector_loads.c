@@ -1,34 +1,38 @@
 /* What vectorised innermost loops load.
- * In: events.  Out: loads on a condition that are made in each iteration; with clang, loads that two copies of an iteration share.
- * Method: a loop is vectorised if its places move on by their own size in each iteration, nothing that it stores meets what else it accesses,
- * it is left in one place and its variables are steps or sums (floating sums keep their order: gcc adds one lane after the other, clang leaves such loops).
+ * In: events.  Out: loads on a condition that are made in each iteration; with clang, loads that two copies of an
+ * iteration share. Method: a loop is vectorised if its places move on by their own size in each iteration, nothing that
+ * it stores meets what else it accesses, it is left in one place and its variables are steps or sums (floating sums
+ * keep their order: gcc adds one lane after the other, clang leaves such loops).
  *
- * Conditions become masks (if-conversion): what they guard is loaded for all lanes, which both compilers do only where the trip count is a
- * constant and all of what is loaded lies in a variable, so that no load can trap.
+ * Conditions become masks (if-conversion): what they guard is loaded for all lanes, which both compilers do only where
+ * the trip count is a constant and all of what is loaded lies in a variable, so that no load can trap.
  *
  *      for (i = 0; i < 1000; i++)             b[i] is loaded 1000 times
  *          if (a[i] > 0 && b[i] > 0)
  *              n++;
  *
- * gcc does so at -O2 if the iterations fill vectors (-fvect-cost-model=very-cheap), and neither for stores nor for floating operations on a condition, nor for
- * wide integers.  clang finds that 8-byte integers are not worth it, but for counting by one `&&`.
+ * gcc does so at -O2 if the iterations fill vectors (-fvect-cost-model=very-cheap), and neither for stores nor for
+ * floating operations on a condition, nor for wide integers.  clang finds that 8-byte integers are not worth it, but
+ * for counting by one `&&`.
  *
- * clang does two vectors in an iteration of a small loop (its interleaving); what the first one loads as a[i + 2] the second one has as a[i], if a vector
- * has two lanes.
- * Limits: costs are guessed from the numbers of accesses and operations. */
+ * clang does two vectors in an iteration of a small loop (its interleaving); what the first one loads as a[i + 2] the
+ * second one has as a[i], if a vector has two lanes. Limits: costs are guessed from the numbers of accesses and
+ * operations. */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
 enum {
     VECTOR = 16,         /* bytes: SSE2 */
     TRIPS_AT_LEAST = 16, /* shorter loops clang unrolls instead */
-    SMALL_ITERATION = 14 /* accesses and operations of an iteration that clang does twice: LLVM's limit of 20, less what loops take and vectors cost more */
+    SMALL_ITERATION = 14 /* accesses and operations of an iteration that clang does twice: LLVM's limit of 20, less what
+                            loops take and vectors cost more */
 };
 
 typedef struct Iteration {
     int64_t widest, narrowest; /* bytes of places */
-    int n_stores, n_moved;     /* n_moved: loads that are on a condition */
-    bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers, counts_wide;
+    int n_stores, n_moved; /* n_moved: loads that are on a condition */
+    bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers,
+        counts_wide;
 } Iteration;
 
 /* ---- places ---- */
@@ -51,7 +55,8 @@ static bool never_traps(const Nest *n, int location)
             continue;
         Value first = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
         Value offset = first ? value_add(&g->v, first, value_object(&g->v, l->object, NULL), -1) : 0;
-        if (!offset || !value_is_constant(&g->v, offset, &from) || from < 0 || from + n->trips * l->size > l->object->type->size)
+        if (!offset || !value_is_constant(&g->v, offset, &from) || from < 0 ||
+            from + n->trips * l->size > l->object->type->size)
             return false;
     }
     return l->object != NULL;
@@ -87,14 +92,16 @@ static void check_actions(const Nest *n, int node, Iteration *iteration)
     const Block *b = n->g->point[node].block;
     for (int i = 0; b && i < b->n_act; i++) {
         const Action *a = &b->act[i];
-        if (a->kind == ACT_CALL || a->kind == ACT_LIBRARY || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER || a->kind == ACT_SWITCH)
+        if (a->kind == ACT_CALL || a->kind == ACT_LIBRARY || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER ||
+            a->kind == ACT_SWITCH)
             iteration->fits = false;
         if (a->kind != ACT_OPERATE || in_each_iteration(n, node))
             continue;
         OpClass c = operation_class(a->node);
         if (c == CLASS_DIV && operation_type(a->node)->kind != TY_FLOAT)
             iteration->fits = false;
-        iteration->computes_on_condition = iteration->computes_on_condition || c == CLASS_CONVERSION || operation_type(a->node)->kind == TY_FLOAT;
+        iteration->computes_on_condition =
+            iteration->computes_on_condition || c == CLASS_CONVERSION || operation_type(a->node)->kind == TY_FLOAT;
     }
 }
 
@@ -137,7 +144,8 @@ static bool find_use(Node *n, void *ctx)
         up = up->parent;
     }
     bool steps = up && is_increment(up);
-    bool adds = up && up->kind == E_ASSIGN_OP && up->kid[0] == at && up->op != OP_DIV && up->op != OP_REM && up->op != OP_SHL && up->op != OP_SHR;
+    bool adds = up && up->kind == E_ASSIGN_OP && up->kid[0] == at && up->op != OP_DIV && up->op != OP_REM &&
+                up->op != OP_SHL && up->op != OP_SHR;
     u->is_sum = u->is_sum && (steps || adds);
     u->is_count = u->is_count && (steps || (adds && is_truth(up->kid[1])));
     return true;
@@ -155,7 +163,8 @@ static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text
         int64_t by;
         if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from))
             continue;
-        Value change = l->incoming[k - f->in_at[header]] ? value_add(&g->v, l->incoming[k - f->in_at[header]], l->self, -1) : 0;
+        Value change =
+            l->incoming[k - f->in_at[header]] ? value_add(&g->v, l->incoming[k - f->in_at[header]], l->self, -1) : 0;
         steps = change && value_is_constant(&g->v, change, &by);
     }
     if (steps)
@@ -206,7 +215,8 @@ static bool is_accessed_in_each_iteration(const Nest *n, int location)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone && s->event[k].location == location && in_each_iteration(n, g->in_loop[i]))
+            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone && s->event[k].location == location &&
+                in_each_iteration(n, g->in_loop[i]))
                 return true;
     }
     return false;
@@ -249,10 +259,12 @@ static bool can_convert(Nest *n, const Iteration *iteration)
                 return false;
     }
     if (graph_is_clang(n->g))
-        return n->trips >= TRIPS_AT_LEAST && (!iteration->has_wide_integers || (iteration->counts_wide && !iteration->n_stores)) &&
+        return n->trips >= TRIPS_AT_LEAST &&
+               (!iteration->has_wide_integers || (iteration->counts_wide && !iteration->n_stores)) &&
                (!iteration->stores_on_condition || iteration->widest <= VECTOR / 4);
     int64_t lanes = iteration->narrowest < VECTOR / 2 ? VECTOR / 2 / iteration->narrowest : 2;
-    return n->trips % lanes == 0 && !iteration->has_wide_integers && !iteration->stores_on_condition && !iteration->computes_on_condition;
+    return n->trips % lanes == 0 && !iteration->has_wide_integers && !iteration->stores_on_condition &&
+           !iteration->computes_on_condition;
 }
 
 /* ---- copies of an iteration ---- */
@@ -262,7 +274,8 @@ static bool is_next_vector(const Nest *n, int location, int next, int64_t distan
     ModelGraph *g = n->g;
     int64_t by;
     Value difference = value_add(&g->v, g->location[next].address, g->location[location].address, -1);
-    return difference && value_is_constant(&g->v, difference, &by) && by == distance && g->location[next].size == g->location[location].size;
+    return difference && value_is_constant(&g->v, difference, &by) && by == distance &&
+           g->location[next].size == g->location[location].size;
 }
 
 static void share_with(const Nest *n, Event *e, int64_t lanes)
@@ -272,7 +285,8 @@ static void share_with(const Nest *n, Event *e, int64_t lanes)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone &&
-                is_next_vector(n, e->location, s->event[k].location, lanes * g->location[e->location].size) && graph_is_clang(n->g))
+                is_next_vector(n, e->location, s->event[k].location, lanes * g->location[e->location].size) &&
+                graph_is_clang(n->g))
                 e->shared = 2;
     }
 }
@@ -311,7 +325,8 @@ static bool has_invariant(const Nest *n, const Operation *o)
     const Values *v = &n->g->v;
     const OpaqueValue *l = v->sum[o->value].n == 1 ? &v->opaque[v->sum[o->value].part[0].opaque] : NULL;
     return l && l->kind == OPAQUE_OPERATION && l->a && l->b &&
-           flow_in_loop(n->f, n->inner, value_def(v, l->a).node) != flow_in_loop(n->f, n->inner, value_def(v, l->b).node);
+           flow_in_loop(n->f, n->inner, value_def(v, l->a).node) !=
+               flow_in_loop(n->f, n->inner, value_def(v, l->b).node);
 }
 
 /* The loads of the place that are written in the loop: two, of which one is left; else NULL. */
@@ -335,8 +350,9 @@ static Event *second_load(const Nest *n, int location, const Node **first)
     return written == 2 ? second : NULL;
 }
 
-/* Machine instructions overwrite an operand.  A vector that two of them need gcc loads into both, rather than to copy it, if the first
- * one's other operand has to stay for the next iteration (its register allocator knows the vector to be the same as memory). */
+/* Machine instructions overwrite an operand.  A vector that two of them need gcc loads into both, rather than to copy
+ * it, if the first one's other operand has to stay for the next iteration (its register allocator knows the vector to
+ * be the same as memory). */
 static void load_twice(const Nest *n)
 {
     const ModelGraph *g = n->g;
@@ -344,7 +360,9 @@ static void load_twice(const Nest *n)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Node *first = NULL;
-            Event *second = s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone ? second_load(n, s->event[k].location, &first) : NULL;
+            Event *second = s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone
+                                ? second_load(n, s->event[k].location, &first)
+                                : NULL;
             const Operation *one = second ? operation_on(n, first) : NULL;
             if (one && has_invariant(n, one) && operation_on(n, second->act->node) && !graph_is_clang(n->g))
                 second->is_gone = false;

@@ -1,13 +1,14 @@
 /* Variables that nobody reads.
- * In: events and operations.  Out: gone are stores to static variables that the unit assigns to and never reads, and what is loaded and computed
- * for them alone.
- * Method: compilers drop such variables (gcc's write-only variables, clang's GlobalOpt), and what fed them is dead.
+ * In: events and operations.  Out: gone are stores to static variables that the unit assigns to and never reads, and
+ * what is loaded and computed for them alone. Method: compilers drop such variables (gcc's write-only variables,
+ * clang's GlobalOpt), and what fed them is dead.
  *
  *      static double trace[1000];              nothing of it is left
  *      …
  *      trace[i] = a[i] * b[i];
  *
- * Limits: a variable that is added to (`n++`) is read.  What goes into a register of the function first counts as needed. */
+ * Limits: a variable that is added to (`n++`) is read.  What goes into a register of the function first counts as
+ * needed. */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -24,7 +25,9 @@ static void list_stores(Unread *u)
         Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
-            const Decl *d = e->kind == EVENT_STORE && !e->is_pinned && e->act->node->kind == E_ASSIGN ? g->location[e->location].object : NULL;
+            const Decl *d = e->kind == EVENT_STORE && !e->is_pinned && e->act->node->kind == E_ASSIGN
+                                ? g->location[e->location].object
+                                : NULL;
             if (!d || !is_never_read(g->unit, d))
                 continue;
             e->is_gone = true;
@@ -47,7 +50,8 @@ static bool is_for_nothing(const Unread *u, const Node *n)
     for (const Node *at = n, *p = n->parent; p && is_expr(p); at = p, p = p->parent) {
         if (p->kind == E_ASSIGN && is_dead(u, p))
             return !p->parent || !is_expr(p->parent);
-        if (p->kind == E_ASSIGN || p->kind == E_ASSIGN_OP || p->kind == E_CALL || p->kind == E_STMT_EXPR || p->kind == E_ATOMIC || is_increment(p) ||
+        if (p->kind == E_ASSIGN || p->kind == E_ASSIGN_OP || p->kind == E_CALL || p->kind == E_STMT_EXPR ||
+            p->kind == E_ATOMIC || is_increment(p) ||
             ((p->kind == E_LOGICAL || p->kind == E_COND || p->kind == E_COND_GNU) && at == p->kid[0]))
             return false;
     }

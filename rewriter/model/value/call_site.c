@@ -1,12 +1,15 @@
 /* A call of an inlined function.
- * In: its summary, the values of the arguments.  Out: events for what it leaves to its callers, around the call's own; places that are known
- * behind it. */
+ * In: its summary, the values of the arguments.  Out: events for what it leaves to its callers, around the call's own;
+ * places that are known behind it. */
 #include <stdlib.h>
 
 #include "model/inline/inline_decision.h"
 #include "model/value/number_expr.h"
 
-enum { CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */, EVENTS_AT_MOST = 400 /* of inlined functions in one */ };
+enum {
+    CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */,
+    EVENTS_AT_MOST = 400 /* of inlined functions in one */
+};
 
 typedef struct InlinedCall {
     Numbering *n;
@@ -61,7 +64,12 @@ static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
     ModelGraph *g = h->n->g;
     const OuterPlace *p = &h->s->entry[i];
     const Event *as = kind == EVENT_LOAD ? &p->load : &p->store;
-    Event e = {.kind = kind, .at = g->point[h->n->node].n_events, .act = as->act, .written = as->written, .origin = as->origin ? as->origin : h->origin, .is_new = true};
+    Event e = {.kind = kind,
+               .at = g->point[h->n->node].n_events,
+               .act = as->act,
+               .written = as->written,
+               .origin = as->origin ? as->origin : h->origin,
+               .is_new = true};
     if (!h->at[i]) {
         *PUSH(g->unknown_access, g->n_unknown, g->cap_unknown) = (UnknownAccess){e, h->n->node};
         return;
@@ -109,7 +117,8 @@ static void note_exit_places(InlinedCall *h, int at)
         if (location >= 0)
             h->exit_content[i] = number_loaded(h->n, location, p->like.type);
         if (h->exit_at[i])
-            *PUSH(g->exit_place, g->n_exit_places, g->cap_exit_places) = (ExitPlace){h->n->node, at, h->exit_at[i], p->like.size, p->is_phi, is_behind(h->s, p)};
+            *PUSH(g->exit_place, g->n_exit_places, g->cap_exit_places) =
+                (ExitPlace){h->n->node, at, h->exit_at[i], p->like.size, p->is_phi, is_behind(h->s, p)};
     }
 }
 
@@ -119,7 +128,11 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
     const Node *node = call.act->node;
     InlinedCall *h = NEW(g->arena, InlinedCall);
     bool nothing = call.act->may_not_run || are_too_many(g);
-    *h = (InlinedCall){.n = n, .s = s, .argument = argument, .n_arguments = node->n_kids - 1, .origin = callee_named(g->unit, node->decl->name)->body};
+    *h = (InlinedCall){.n = n,
+                       .s = s,
+                       .argument = argument,
+                       .n_arguments = node->n_kids - 1,
+                       .origin = callee_named(g->unit, node->decl->name)->body};
     for (int i = 0; i < s->n_entry; i++) {
         h->at[i] = nothing ? 0 : place_at(h, &s->entry[i]);
         if (s->entry[i].is_loaded)

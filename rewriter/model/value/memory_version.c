@@ -1,9 +1,10 @@
 /* What is in memory where it is read.
- * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same place, or an opaque value that
- * stands for its content since the last store or call that may have changed it.
- * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of what in a loop was
- * not numbered yet only variable, type and member are known.  Where control comes together all ways must lead to the same place.
- * Limits: STEPS_AT_MOST nodes are looked at for a function; behind that everything is taken to change. */
+ * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same
+ * place, or an opaque value that stands for its content since the last store or call that may have changed it. Method:
+ * up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of what in a
+ * loop was not numbered yet only variable, type and member are known.  Where control comes together all ways must lead
+ * to the same place. Limits: STEPS_AT_MOST nodes are looked at for a function; behind that everything is taken to
+ * change. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +17,11 @@ typedef struct VersionKey {
     int node, at, location;
 } VersionKey;
 
-enum { AT_ENTRY = -1, AT_LOOP = -2, AT_PHI = -3 }; /* VersionKey.at: the content on entry; is the loop passed? what is the version? */
+enum {
+    AT_ENTRY = -1,
+    AT_LOOP = -2,
+    AT_PHI = -3
+}; /* VersionKey.at: the content on entry; is the loop passed? what is the version? */
 
 typedef struct Version {
     VersionKey key;
@@ -77,13 +82,16 @@ static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
     const Node *e = a->node;
     bool assigns = e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY;
     switch (a->kind) {
-    case ACT_STORE: add_store(s, assigns ? location_described(e->kid[0]) : (Location){.base = -1, .type = e->type}); break;
+    case ACT_STORE:
+        add_store(s, assigns ? location_described(e->kid[0]) : (Location){.base = -1, .type = e->type});
+        break;
     case ACT_CALL: add_effect(s, effect_of_call(n->g, e)); break;
     case ACT_LIBRARY:
         if (libcall_transfer(e) != TRANSFER_NONE)
             add_store(s, (Location){.base = -1});
         break;
-    case ACT_ATOMIC: case ACT_CLOBBER: s->is_all = true; break;
+    case ACT_ATOMIC:
+    case ACT_CLOBBER: s->is_all = true; break;
     default: break;
     }
 }
@@ -226,13 +234,17 @@ Value number_loaded(Numbering *n, int location, const Type *type)
     Version *v = entry(n, since.node, since.at, location, &is_new);
     if (is_new) {
         DefPoint of_address = g->location[location].def;
-        v->content = value_opaque(&g->v, (OpaqueValue){.kind = OPAQUE_LOAD, .type = type, .def = def_is_later(&g->v, of_address, since) ? of_address : since,
-                                                .content_of = since.at == AT_ENTRY ? location + 1 : 0});
+        v->content =
+            value_opaque(&g->v, (OpaqueValue){.kind = OPAQUE_LOAD,
+                                              .type = type,
+                                              .def = def_is_later(&g->v, of_address, since) ? of_address : since,
+                                              .content_of = since.at == AT_ENTRY ? location + 1 : 0});
     }
     return v->content;
 }
 
-/* What places hold on the ways to where these come together, once all is numbered: with inlined functions that is what their callers know. */
+/* What places hold on the ways to where these come together, once all is numbered: with inlined functions that is what
+ * their callers know. */
 void versions_note_incoming(Numbering *n)
 {
     ModelGraph *g = n->g;

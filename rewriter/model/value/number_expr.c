@@ -1,10 +1,10 @@
 /* Events with numbered addresses.
- * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's location.
- * Method: variables in registers are in static single assignment form (Cytron et al. 1991: phis at iterated dominance frontiers,
- * blocks visited in reverse postorder); each expression is numbered when the access, the assignment, the operation or the call that needs it is
- * met.
- * What a load gives is the same value as long as no store or call that may change it lies between (memory_version.c).
- * Limits: values that come round a loop, and those that differ where control comes together, are opaque values; complex values and vectors have no numbers. */
+ * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's
+ * location. Method: variables in registers are in static single assignment form (Cytron et al. 1991: phis at iterated
+ * dominance frontiers, blocks visited in reverse postorder); each expression is numbered when the access, the
+ * assignment, the operation or the call that needs it is met. What a load gives is the same value as long as no store
+ * or call that may change it lies between (memory_version.c). Limits: values that come round a loop, and those that
+ * differ where control comes together, are opaque values; complex values and vectors have no numbers. */
 #include "model/value/number_expr.h"
 
 #include <stdlib.h>
@@ -38,7 +38,8 @@ static Value member_address(Numbering *n, const Node *m)
     const Decl *d = m->decl;
     Value base = m->is_arrow ? number_value(n, m->kid[0]) : number_address(n, m->kid[0]);
     if (!d || d->kind != DECL_FIELD || d->offset < 0)
-        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_MEMBER}, base, d ? value_object(&n->g->v, d, NULL) : 0);
+        return value_operation(&n->g->v, (ValueOp){.kind = VALUE_MEMBER}, base,
+                               d ? value_object(&n->g->v, d, NULL) : 0);
     int64_t at = d->offset;
     if (d->is_bitfield && d->unit_size > 1)
         at -= at % d->unit_size;
@@ -50,7 +51,8 @@ Value number_address(Numbering *n, const Node *lvalue)
     const Node *l = strip_parens((Node *)lvalue);
     switch (l->kind) {
     case E_REF: return l->decl ? value_object(&n->g->v, l->decl, NULL) : 0;
-    case E_STRING: case E_COMPOUND_LITERAL: return value_object(&n->g->v, NULL, l);
+    case E_STRING:
+    case E_COMPOUND_LITERAL: return value_object(&n->g->v, NULL, l);
     case E_MEMBER: return member_address(n, l);
     case E_INDEX: {
         bool swapped = l->kid[1]->type->kind == TY_POINTER;
@@ -76,7 +78,8 @@ Value number_address(Numbering *n, const Node *lvalue)
 
 bool has_number(const Type *t)
 {
-    return t && (t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_POINTER || t->kind == TY_ARRAY || t->kind == TY_FUNCTION);
+    return t && (t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_POINTER || t->kind == TY_ARRAY ||
+                 t->kind == TY_FUNCTION);
 }
 
 static Value converted(Numbering *n, const Node *to)
@@ -89,7 +92,8 @@ static Value converted(Numbering *n, const Node *to)
         return 0;
     if (to->type->kind == TY_FLOAT || from->type->kind == TY_FLOAT)
         return float_converted(n, v, from->type, to->type);
-    if (to->type->kind == TY_INT && from->type->kind == TY_INT && (to->type->size < from->type->size || to->type->is_bool)) {
+    if (to->type->kind == TY_INT && from->type->kind == TY_INT &&
+        (to->type->size < from->type->size || to->type->is_bool)) {
         int how = to->type->is_bool ? CONVERTED_TO_BOOL : to->type->is_unsigned ? CONVERTED_TO_UNSIGNED : 0;
         return value_operation(&n->g->v, (ValueOp){.kind = VALUE_TRUNCATED, .how = how, .size = to->type->size}, v, v);
     }
@@ -125,16 +129,18 @@ Value number_value(Numbering *n, const Node *e)
         return v;
     n->depth++;
     switch (e->kind) {
-    case E_IMPLICIT: case E_CAST: v = e->n_kids != 1 ? 0 : e->is_load ? read_value(n, e) : converted(n, e); break;
+    case E_IMPLICIT:
+    case E_CAST: v = e->n_kids != 1 ? 0 : e->is_load ? read_value(n, e) : converted(n, e); break;
     case E_UNARY: v = number_unary(n, e); break;
     case E_BINARY:
         v = e->op == OP_COMMA ? number_value(n, e->kid[1])
                               : number_operated(n, e->op, number_value(n, e->kid[0]), e->kid[0], e->kid[1], e->type);
         break;
     case E_COND: v = number_chosen(n, e); break;
-    case E_REF: case E_STRING: case E_LITERAL: case E_SIZEOF:
-        v = e->is_constant ? value_object(&n->g->v, NULL, e) : number_address(n, e);
-        break;
+    case E_REF:
+    case E_STRING:
+    case E_LITERAL:
+    case E_SIZEOF: v = e->is_constant ? value_object(&n->g->v, NULL, e) : number_address(n, e); break;
     default: v = 0; break;
     }
     n->depth--;
@@ -179,7 +185,8 @@ static const Node *root_of_initialiser(const Node *n)
     return n;
 }
 
-/* What a store that is no assignment writes: an initialiser's part of a variable, a compound literal's, or an argument's copy. */
+/* What a store that is no assignment writes: an initialiser's part of a variable, a compound literal's, or an
+ * argument's copy. */
 static Location initialised(Numbering *n, const Node *init, int64_t size)
 {
     const Node *root = init->parent && init->parent->kind == E_CALL ? NULL : root_of_initialiser(init);
@@ -201,8 +208,10 @@ static const Node *lvalue_of(const Action *a)
 {
     const Node *n = a->node;
     switch (n->kind) {
-    case E_IMPLICIT: case E_CAST: return n->is_load && a->kind == ACT_LOAD ? n->kid[0] : NULL;
-    case E_ASSIGN: case E_ASSIGN_OP: return n->kid[0];
+    case E_IMPLICIT:
+    case E_CAST: return n->is_load && a->kind == ACT_LOAD ? n->kid[0] : NULL;
+    case E_ASSIGN:
+    case E_ASSIGN_OP: return n->kid[0];
     case E_UNARY: return is_increment(n) ? n->kid[0] : NULL;
     default: return NULL;
     }
@@ -218,7 +227,8 @@ static int64_t offset_within(const Block *b, int i, const Node *lvalue)
     return all.n > 1 ? (k % all.n) * all.size : 0;
 }
 
-/* A built-in that accesses memory by itself; not a call whose result is what a variable begins with, or is passed on. */
+/* A built-in that accesses memory by itself; not a call whose result is what a variable begins with, or is passed on.
+ */
 static bool is_builtin_access(const Action *a)
 {
     const Node *n = a->node;
@@ -249,7 +259,8 @@ static Location located(Numbering *n, const Block *b, int i)
 
 static bool is_volatile(const Node *lvalue)
 {
-    for (const Node *n = lvalue; n; n = n->n_kids && (n->kind == E_MEMBER || n->kind == E_INDEX || n->kind == E_PAREN) ? n->kid[0] : NULL)
+    for (const Node *n = lvalue; n;
+         n = n->n_kids && (n->kind == E_MEMBER || n->kind == E_INDEX || n->kind == E_PAREN) ? n->kid[0] : NULL)
         if (n->type && (n->type->is_volatile || n->type->is_atomic))
             return true;
     return false;
@@ -265,8 +276,12 @@ static Value stored_value(Numbering *n, const Node *e)
 {
     const Node *to = e->n_kids ? e->kid[0] : NULL;
     switch (e->kind) {
-    case E_ASSIGN: return has_number(to->type) && has_number(e->kid[1]->type) && to->type->size >= e->kid[1]->type->size ? number_value(n, e->kid[1]) : 0;
-    case E_ASSIGN_OP: case E_UNARY: return number_assigned(n, e, n->loaded);
+    case E_ASSIGN:
+        return has_number(to->type) && has_number(e->kid[1]->type) && to->type->size >= e->kid[1]->type->size
+                   ? number_value(n, e->kid[1])
+                   : 0;
+    case E_ASSIGN_OP:
+    case E_UNARY: return number_assigned(n, e, n->loaded);
     default: return number_value(n, e);
     }
 }
@@ -276,7 +291,12 @@ static void take_load(Numbering *n, const Block *b, int i)
     const Action *a = &b->act[i];
     Location l = located(n, b, i);
     number_complete(n->g, &l);
-    Event e = {.kind = EVENT_LOAD, .at = n->g->point[n->node].n_events, .location = graph_location(n->g, l), .act = a, .written = b, .is_pinned = is_pinned(a)};
+    Event e = {.kind = EVENT_LOAD,
+               .at = n->g->point[n->node].n_events,
+               .location = graph_location(n->g, l),
+               .act = a,
+               .written = b,
+               .is_pinned = is_pinned(a)};
     Value v = 0;
     if (has_number(a->node->type) && !e.is_pinned)
         v = number_loaded(n, e.location, a->node->type);
@@ -297,13 +317,20 @@ static void take_store(Numbering *n, const Block *b, int i)
     Value v = a->may_not_run ? 0 : stored_value(n, e);
     if (e->kind == E_ASSIGN || e->kind == E_ASSIGN_OP || e->kind == E_UNARY)
         number_remember(n, e, e->op == OP_POSTINC || e->op == OP_POSTDEC ? n->loaded : v);
-    graph_event(n->g, n->node, (Event){.kind = EVENT_STORE, .at = n->g->point[n->node].n_events, .location = graph_location(n->g, l), .act = a,
-                                       .written = b, .stored = v, .is_pinned = is_pinned(a)});
+    graph_event(n->g, n->node,
+                (Event){.kind = EVENT_STORE,
+                        .at = n->g->point[n->node].n_events,
+                        .location = graph_location(n->g, l),
+                        .act = a,
+                        .written = b,
+                        .stored = v,
+                        .is_pinned = is_pinned(a)});
 }
 
 static bool allocates(const Decl *d)
 {
-    return d && (!strcmp(d->name, "malloc") || !strcmp(d->name, "calloc") || !strcmp(d->name, "realloc") || !strcmp(d->name, "strdup"));
+    return d && (!strcmp(d->name, "malloc") || !strcmp(d->name, "calloc") || !strcmp(d->name, "realloc") ||
+                 !strcmp(d->name, "strdup"));
 }
 
 static const Value *arguments(Numbering *n, const Node *call)
@@ -324,7 +351,12 @@ static Value plain_call(Numbering *n, Event call, const Type *result)
 
 static void take_call(Numbering *n, const Block *b, const Action *a, const Effect *effect)
 {
-    Event call = {.kind = EVENT_CALL, .at = n->g->point[n->node].n_events, .effect = effect, .act = a, .written = b, .is_pinned = true};
+    Event call = {.kind = EVENT_CALL,
+                  .at = n->g->point[n->node].n_events,
+                  .effect = effect,
+                  .act = a,
+                  .written = b,
+                  .is_pinned = true};
     if (a->kind != ACT_CALL) {
         graph_event(n->g, n->node, call);
         return;
@@ -364,7 +396,8 @@ static const Effect *transfer_effect(Numbering *n, const Action *a)
 static bool clobber_operand(Node *e, void *ctx)
 {
     Numbering *n = ctx;
-    if (e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) && variable_where(e->decl) == IN_REGISTER)
+    if (e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) &&
+        variable_where(e->decl) == IN_REGISTER)
         number_define(n, e->decl, number_fresh(n, OPAQUE_RESULT, e->decl->type));
     return true;
 }

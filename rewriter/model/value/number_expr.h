@@ -1,6 +1,6 @@
 /* Inside of the numbering of values, shared by the files of this folder and by call_site.c and callee_exit.c.
- * number_expr.c and number_operation.c call each other (recursion), since an expression is made of operations and these of expressions; no other file of the
- * model is called back by one that it calls. */
+ * number_expr.c and number_operation.c call each other (recursion), since an expression is made of operations and these
+ * of expressions; no other file of the model is called back by one that it calls. */
 #ifndef MR_MODEL_VALUE_NUMBER_EXPR_H
 #define MR_MODEL_VALUE_NUMBER_EXPR_H
 
@@ -44,8 +44,8 @@ Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
 
-/* call_site.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 (no type: it has none).
- * argument: values, by parameter. */
+/* call_site.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 (no type:
+ * it has none). argument: values, by parameter. */
 Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event call, const Type *result);
 
 /* ssa.c: variables in registers */
@@ -62,6 +62,5 @@ void versions_note_incoming(Numbering *n);
 DefPoint version_behind(Numbering *n, int node, int location);
 bool loop_changes(Numbering *n, int header, int location);
 void versions_free(Numbering *n);
-
 
 #endif

@@ -1,7 +1,8 @@
 /* Values of operations.
- * In: operators and the numbers of their operands; operations, as they are met.  Out: numbers; which operations compilers need not compute at all.
- * Method: floating values are not sums: each operation is an opaque value, of its operands in their order, or of sums and products in any.
- * Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
+ * In: operators and the numbers of their operands; operations, as they are met.  Out: numbers; which operations
+ * compilers need not compute at all. Method: floating values are not sums: each operation is an opaque value, of its
+ * operands in their order, or of sums and products in any. Compilers that keep to IEEE 754 leave out what cannot change
+ * a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
 #include "model/value/number_expr.h"
@@ -69,7 +70,8 @@ Value number_operated(Numbering *n, Op op, Value a, const Node *a_node, const No
         return value_multiply(all, a, b);
     if (op == OP_SHL && value_is_constant(all, b, &by) && by >= 0 && by < 63)
         return value_multiply(all, a, value_constant(all, INT64_C(1) << by));
-    return value_operation(all, (ValueOp){t->kind == TY_INT && t->is_unsigned ? VALUE_UNSIGNED : VALUE_OPERATED, (int)op, t->size}, a, b);
+    return value_operation(
+        all, (ValueOp){t->kind == TY_INT && t->is_unsigned ? VALUE_UNSIGNED : VALUE_OPERATED, (int)op, t->size}, a, b);
 }
 
 Value number_assigned(Numbering *n, const Node *e, Value before)
@@ -84,7 +86,8 @@ Value number_assigned(Numbering *n, const Node *e, Value before)
 
 Value number_chosen(Numbering *n, const Node *c)
 {
-    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, number_value(n, c->kid[1]), number_value(n, c->kid[2]));
+    Value arms = value_operation(&n->g->v, (ValueOp){.kind = VALUE_ARMS}, number_value(n, c->kid[1]),
+                                 number_value(n, c->kid[2]));
     return value_operation(&n->g->v, (ValueOp){.kind = VALUE_CHOICE}, number_value(n, c->kid[0]), arms);
 }
 
@@ -93,7 +96,8 @@ Value number_unary(Numbering *n, const Node *e)
     Values *all = &n->g->v;
     switch (e->op) {
     case OP_ADDR: return number_address(n, e->kid[0]);
-    case OP_PLUS: case OP_EXTENSION: return number_value(n, e->kid[0]);
+    case OP_PLUS:
+    case OP_EXTENSION: return number_value(n, e->kid[0]);
     case OP_NEG:
         if (e->type->kind != TY_FLOAT)
             return value_add(all, value_constant(all, 0), number_value(n, e->kid[0]), -1);
@@ -141,28 +145,32 @@ static bool is_power_of_two(double by)
 static bool is_full(Numbering *n, const Node *operand)
 {
     const Node *e = strip_parens((Node *)operand);
-    const Type *from = (e->kind == E_CAST || e->kind == E_IMPLICIT) && e->n_kids == 1 && e->kid[0] ? e->kid[0]->type : NULL;
+    const Type *from =
+        (e->kind == E_CAST || e->kind == E_IMPLICIT) && e->n_kids == 1 && e->kid[0] ? e->kid[0]->type : NULL;
     if (from && from->kind == TY_INT && from->size < 8 && (from->is_unsigned || from->is_bool))
         return false;
     Value v = number_value(n, operand);
     const Sum *s = &n->g->v.sum[v];
     Range r;
     bool is_one = v && s->n == 1 && s->part[0].factor == 1 && !s->constant;
-    return !is_one || n->g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI || !opaque_range(n->g, s->part[0].opaque, &r);
+    return !is_one || n->g->v.opaque[s->part[0].opaque].kind == OPAQUE_PHI ||
+           !opaque_range(n->g, s->part[0].opaque, &r);
 }
 
-/* SSE2 has conversions of signed numbers only.  gcc, and clang to single precision, test the sign and convert as if there were one, mostly;
- * clang computes both ways and chooses. */
+/* SSE2 has conversions of signed numbers only.  gcc, and clang to single precision, test the sign and convert as if
+ * there were one, mostly; clang computes both ways and chooses. */
 static bool is_by_halves(Numbering *n, const Node *e)
 {
     const Type *from = e->kid[0]->type, *to = e->type;
     const Type *whole = from->kind == TY_INT ? from : to, *number = from->kind == TY_INT ? to : from;
-    if (!n->g->u->is_x86_64 || whole->kind != TY_INT || !whole->is_unsigned || whole->size != 8 || (number->size > 8 && !number->moved))
+    if (!n->g->u->is_x86_64 || whole->kind != TY_INT || !whole->is_unsigned || whole->size != 8 ||
+        (number->size > 8 && !number->moved))
         return false;
     return (whole == to || (number->size >= 8 && is_full(n, e->kid[0]))) && graph_is_clang(n->g);
 }
 
-/* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund and Montgomery 1994). */
+/* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund
+ * and Montgomery 1994). */
 static Turned turned_to(Numbering *n, const Node *e)
 {
     OpClass c = operation_class(e);
@@ -175,7 +183,8 @@ static Turned turned_to(Numbering *n, const Node *e)
     int64_t whole;
     Value divisor = number_value(n, e->kid[1]);
     if (kind == TY_FLOAT)
-        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? TURNED_PRODUCT : TURNED_NOT;
+        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? TURNED_PRODUCT
+                                                                                               : TURNED_NOT;
     if (kind != TY_INT || !value_is_constant(&n->g->v, divisor, &whole) || !whole)
         return TURNED_NOT;
     if (whole > 0 && !(whole & (whole - 1)))

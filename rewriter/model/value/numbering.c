@@ -1,5 +1,6 @@
 /* What the parts of the numbering share.
- * In: a value that was met.  Out: it is found again by its expression; opaque values of their own; what a location's address says about the location. */
+ * In: a value that was met.  Out: it is found again by its expression; opaque values of their own; what a location's
+ * address says about the location. */
 #include "model/value/number_expr.h"
 
 #include "program/points_to_stack.h"
@@ -33,7 +34,8 @@ bool number_recall(const Numbering *n, const Node *node, Value *value)
 
 Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type)
 {
-    return value_opaque(&n->g->v, (OpaqueValue){.kind = kind, .type = type, .def = {n->node, n->g->point[n->node].n_events - 1}});
+    return value_opaque(&n->g->v,
+                        (OpaqueValue){.kind = kind, .type = type, .def = {n->node, n->g->point[n->node].n_events - 1}});
 }
 
 void number_complete(ModelGraph *g, Location *l)
@@ -42,7 +44,8 @@ void number_complete(ModelGraph *g, Location *l)
     l->base = value_base(&g->v, l->address);
     if (l->pointer && !l->object && !l->literal)
         l->object = points_to(g->unit, l->pointer);
-    l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) || (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
+    l->is_stack = (l->pointer && points_to_stack(g->unit, l->pointer)) ||
+                  (l->through && yields_stack_pointers(g->unit->job->unit, l->through));
     if (l->base < 0)
         return;
     const OpaqueValue *base = &g->v.opaque[l->base];

@@ -1,8 +1,8 @@
 /* Variables in registers, in static single assignment form.
  * In: definitions in reverse postorder of the nodes.  Out: a variable's value at the current place.
- * Method: Cytron, Ferrante, Rosen, Wegman and Zadeck 1991, Efficiently computing static single assignment form: a variable that is
- * set at a node is merged at the node's iterated dominance frontier; elsewhere it has the value of the immediate dominator's end.  A merge
- * whose inputs are all known and equal is none. */
+ * Method: Cytron, Ferrante, Rosen, Wegman and Zadeck 1991, Efficiently computing static single assignment form: a
+ * variable that is set at a node is merged at the node's iterated dominance frontier; elsewhere it has the value of the
+ * immediate dominator's end.  A merge whose inputs are all known and equal is none. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,7 +93,8 @@ static NodeList *find_frontiers(const ModelGraph *g)
         if (f->in_at[node + 1] - f->in_at[node] < 2)
             continue;
         for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
-            for (int at = f->edge[f->in[k]].from; at >= 0 && f->rank[at] >= 0 && at != f->dominator[node]; at = f->dominator[at]) {
+            for (int at = f->edge[f->in[k]].from; at >= 0 && f->rank[at] >= 0 && at != f->dominator[node];
+                 at = f->dominator[at]) {
                 NodeList *l = &frontier[at];
                 if (!l->n || l->node[l->n - 1] != node)
                     *PUSH(l->node, l->n, l->cap) = node;
@@ -185,7 +186,8 @@ void number_define(Numbering *n, const Decl *d, Value value)
 static Value input_value(Numbering *n, Variable *v)
 {
     if (!v->input)
-        v->input = value_opaque(&n->g->v, (OpaqueValue){.kind = OPAQUE_INPUT, .decl = v->decl, .type = v->decl->type, .def = {0, -1}});
+        v->input = value_opaque(
+            &n->g->v, (OpaqueValue){.kind = OPAQUE_INPUT, .decl = v->decl, .type = v->decl->type, .def = {0, -1}});
     return v->input;
 }
 
@@ -236,7 +238,8 @@ void number_enter(Numbering *n, int node)
         const Decl *d = n->phis[node].decl[i];
         Value v = common_value(n, node, d);
         if (!v)
-            v = value_opaque(&n->g->v, (OpaqueValue){.kind = OPAQUE_PHI, .decl = d, .type = d->type, .def = {node, -1}});
+            v = value_opaque(&n->g->v,
+                             (OpaqueValue){.kind = OPAQUE_PHI, .decl = d, .type = d->type, .def = {node, -1}});
         number_define(n, d, v);
     }
 }
