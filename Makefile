@@ -106,7 +106,7 @@ MANDIR  = $(PREFIX)/share/man/man1
 PCDIR   = $(PREFIX)/share/pkgconfig
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
 MANUALS = doc/memrewrite.1 doc/memreport.1
-DOCS    = LICENSE README.md CHANGELOG.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
+DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
 VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
 
 install: all

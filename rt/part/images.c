@@ -459,11 +459,11 @@ OWN void pause_ms(void)
 
 /* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program
    may ask which exceptions its floating point had, or trap them, and a quotient that is not exact is one. */
-OWN mr_u64 per_second(mr_u64 n, mr_u64 time)
+OWN mr_u64 per_second(mr_u64 n, mr_u64 span)
 {
-    for (; time >> 34; time >>= 1)
+    for (; span >> 34; span >>= 1)
         n >>= 1;
-    return time ? n / time * NANO + n % time * NANO / time : 0;
+    return span ? n / span * NANO + n % span * NANO / span : 0;
 }
 
 #ifdef MR_NO_MMAP

@@ -11,13 +11,14 @@ FUZZ_PROGRAMS  = $(FUZZ_NAMES:%=$(BIN)/fuzz-%)
 
 fuzz-targets: $(FUZZ_PROGRAMS)
 
-$(BUILD)/tests/fuzz/%.o: FLAGS += -Irewriter -I.
+$(BUILD)/tests/fuzz/memreport_main.o $(BUILD)/tests/fuzz/sidecar.o $(BUILD)/tests/fuzz/counters.o: FLAGS += -Ireport -I.
+$(BUILD)/tests/fuzz/memrewrite_main.o $(patsubst %,$(BUILD)/tests/fuzz/%.o,source text compdb libmodel mutate): FLAGS += -Irewriter -I.
 $(BUILD)/tests/fuzz/memrewrite_main.o: rewriter/driver/main.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) $(CLANG_FLAGS) -Dmain=memrewrite_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 $(BUILD)/tests/fuzz/memreport_main.o: report/driver/main.c
 	@mkdir -p $(@D)
-	$(CC) -MMD -MP $(FLAGS) -Ireport -Dmain=memreport_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
+	$(CC) -MMD -MP $(FLAGS) -Dmain=memreport_main $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
 $(BUILD)/tests/fuzz/sidecar.o: tests/fuzz/report.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) -DSIDECAR $(CPPFLAGS) $(CFLAGS) -c -o $@ $<

@@ -17,7 +17,7 @@ installed_case() {
         for file in bin/memreport bin/memrewrite share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite.1; do
             echo "./opt/memrewrite/$file"
         done
-        for file in LICENSE README.md CHANGELOG.md doc/*.md report/README.md rt/README.md samples/README.md; do
+        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md samples/README.md; do
             echo "./opt/memrewrite/share/doc/memrewrite/$file"
         done
     } | LC_ALL=C sort >"$tmp/wanted"

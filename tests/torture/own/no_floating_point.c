@@ -1,5 +1,4 @@
 /* A target without registers of floating point, as kernels are compiled: the runtime and what it works out do without. */
-/* { dg-options "-O1" } */
 /* { dg-additional-options "-mgeneral-regs-only" { target x86_64-*-* } } */
 #include <stdio.h>
 #include <stdlib.h>
