@@ -93,7 +93,9 @@ static void check_files(Rules *c)
     json_t *files = read_member(&c->r, c->root, "files", JSON_ARRAY);
     const json_t *file;
     size_t i;
-    json_array_foreach(files, i, file) if (!json_is_string(file)) read_fail(&c->r, "files[%zu]: must be a string", i);
+    json_array_foreach(files, i, file)
+        if (!json_is_string(file))
+            read_fail(&c->r, "files[%zu]: must be a string", i);
     c->files = c->r.failed ? NULL : files;
 }
 
@@ -132,8 +134,7 @@ static void check_rois(Rules *c)
     const json_t *roi;
     size_t i;
     read_enter_key(r, "rois");
-    json_array_foreach(rois, i, roi)
-    {
+    json_array_foreach(rois, i, roi) {
         read_enter_index(r, i);
         check_roi(c, roi, json_array_size(rois), seen);
         read_leave(r);
@@ -172,8 +173,7 @@ static void check_operands(Reader *r, const json_t *metric, const json_t *names)
     json_t *list = read_member(r, metric, quotient ? "quotient" : "sum", JSON_ARRAY);
     const json_t *operand;
     size_t i;
-    json_array_foreach(list, i, operand)
-    {
+    json_array_foreach(list, i, operand) {
         if (!json_is_string(operand))
             read_fail(r, "operand %zu must be a name", i);
         else if (!json_object_get(names, json_string_value(operand)))
@@ -190,8 +190,7 @@ static size_t check_figures(Rules *c, const char *key, json_t *names)
     const json_t *figure;
     size_t i;
     read_enter_key(r, key);
-    json_array_foreach(list, i, figure)
-    {
+    json_array_foreach(list, i, figure) {
         read_enter_index(r, i);
         const char *name = check_figure(r, figure);
         if (strcmp(key, "metrics") == 0)
@@ -259,7 +258,9 @@ static void check_hashes(Rules *c)
     read_enter_key(r, "hashes");
     if (read_is_array(r, hashes, 0) && json_array_size(hashes) != json_array_size(c->files))
         read_fail(r, "must have an element for each file");
-    json_array_foreach(hashes, i, hash) if (!json_is_string(hash)) read_fail(r, "element %zu must be a string", i);
+    json_array_foreach(hashes, i, hash)
+        if (!json_is_string(hash))
+            read_fail(r, "element %zu must be a string", i);
     if (rules_forgive(c, 0, MIX_HASHES, NULL, NULL))
         json_object_del(c->root, "hashes");
     else

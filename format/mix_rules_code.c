@@ -29,33 +29,33 @@ static void check_terms(Rules *c, const json_t *list)
 {
     const json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) if (is_pair(&c->r, pair))
-    {
-        read_element(&c->r, pair, 0, INT64_MIN, INT64_MAX);
-        check_counter(c, pair);
-    }
+    json_array_foreach(list, i, pair)
+        if (is_pair(&c->r, pair)) {
+            read_element(&c->r, pair, 0, INT64_MIN, INT64_MAX);
+            check_counter(c, pair);
+        }
 }
 
 static void check_amounts(Rules *c, const json_t *list)
 {
     const json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) if (is_pair(&c->r, pair))
-    {
-        check_column(c, pair);
-        read_element(&c->r, pair, 1, 0, INT64_MAX);
-    }
+    json_array_foreach(list, i, pair)
+        if (is_pair(&c->r, pair)) {
+            check_column(c, pair);
+            read_element(&c->r, pair, 1, 0, INT64_MAX);
+        }
 }
 
 static void check_dynamic(Rules *c, const json_t *list)
 {
     const json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) if (is_pair(&c->r, pair))
-    {
-        check_column(c, pair);
-        check_counter(c, pair);
-    }
+    json_array_foreach(list, i, pair)
+        if (is_pair(&c->r, pair)) {
+            check_column(c, pair);
+            check_counter(c, pair);
+        }
 }
 
 /* The list under a key of the object, walked. */
@@ -80,26 +80,30 @@ static void check_placed(Rules *c, const json_t *list)
 {
     const json_t *v;
     size_t i;
-    json_array_foreach(list, i, v) if (read_is_object(&c->r, v))
-    {
-        check_list(c, v, "count", check_terms);
-        check_list(c, v, "mix", check_amounts);
-    }
+    json_array_foreach(list, i, v)
+        if (read_is_object(&c->r, v)) {
+            check_list(c, v, "count", check_terms);
+            check_list(c, v, "mix", check_amounts);
+        }
 }
 
 static void check_changes(Rules *c, const json_t *list)
 {
     const json_t *v;
     size_t i;
-    json_array_foreach(list, i, v) if (read_is_array(&c->r, v, 5)) for (size_t k = 0; k < 3; k++)
-        read_element(&c->r, v, k, 1, UINT32_MAX);
+    json_array_foreach(list, i, v)
+        if (read_is_array(&c->r, v, 5))
+            for (size_t k = 0; k < 3; k++)
+                read_element(&c->r, v, k, 1, UINT32_MAX);
 }
 
 static void check_calls(Rules *c, const json_t *list)
 {
     const json_t *name;
     size_t i;
-    json_array_foreach(list, i, name) if (!json_is_string(name)) read_fail(&c->r, "element %zu must be a name", i);
+    json_array_foreach(list, i, name)
+        if (!json_is_string(name))
+            read_fail(&c->r, "element %zu must be a name", i);
 }
 
 static void check_place(Rules *c, const json_t *at)
@@ -116,7 +120,8 @@ static void check_mix(Rules *c, const json_t *block)
     read_enter_key(&c->r, "mix");
     if (by_model && !json_object_get(by_model, "source"))
         read_fail(&c->r, "key 'source' is missing");
-    json_object_foreach(by_model, model, v) check_list(c, by_model, model, check_amounts);
+    json_object_foreach(by_model, model, v)
+        check_list(c, by_model, model, check_amounts);
     read_leave(&c->r);
 }
 

@@ -1,4 +1,5 @@
-/* In: names.  Out: text in UTF-8, and names again.  Method: byte by byte. */
+/* In: names.  Out: text in UTF-8, and names again.
+ * Method: byte by byte. */
 #include "names.h"
 
 #include <stddef.h>

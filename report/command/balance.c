@@ -1,7 +1,8 @@
 /* In: rows by ROI and thread.  Out: how even the work is: among threads and, where processes have several threads,
- * among processes. Method: imbalance is the largest part over the mean part; lost is what the others' time is shorter.
- * A process is busy as long as its slowest thread. Limits: who never entered an ROI has no row and does not count in
- * the mean. */
+ * among processes.
+ * Method: imbalance is the largest part over the mean part; lost is what the others' time is shorter.  A process is
+ * busy as long as its slowest thread.
+ * Limits: who never entered an ROI has no row and does not count in the mean. */
 #include "command/command.h"
 
 #include <stdlib.h>

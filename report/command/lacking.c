@@ -1,7 +1,7 @@
 /* In: faults of the sidecar (Mix.damage) and of counter files (Run.damage).  Out: what a report says of them.
  * Method: a damaged block or function may have run in any region, so every total may lack it; a slot or a file that was
- * left out is missed by every figure. Limits: how much is lacking is not known: the counters cannot be read without the
- * formula. */
+ * left out is missed by every figure.
+ * Limits: how much is lacking is not known: the counters cannot be read without the formula. */
 #include "command/lacking.h"
 
 #include <string.h>

@@ -3,7 +3,8 @@
  * Method: threads are added up; seconds are the longest thread's (wall time, since threads
  * run side by side), so that a bandwidth is that of all threads together.  Runs that came one after the other have
  * their seconds added up, so that a bandwidth is their mean; least and most, and a table of the single runs, stand
- * beside it. Limits: threads of one process that ran one after the other make the bandwidth too high. */
+ * beside it.
+ * Limits: threads of one process that ran one after the other make the bandwidth too high. */
 #include "command/command.h"
 
 #include <stdlib.h>

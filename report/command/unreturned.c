@@ -2,8 +2,9 @@
  * Method: a block's count may be made of how often its function was entered, less how often it was left elsewhere.
  * Below 0 is what entered and was neither: calls in the function that did not come back, since the program ended in
  * them (exit, a signal, a kill), a library's longjmp left them, or another process that a library forked goes on in
- * them. Limits: it tells the least number of such calls; counts of other blocks of these functions may be too large by
- * as much. */
+ * them.
+ * Limits: it tells the least number of such calls; counts of other blocks of these functions may be too large by as
+ * much. */
 #include "command/unreturned.h"
 
 #include <inttypes.h>

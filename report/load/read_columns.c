@@ -11,8 +11,7 @@ void load_columns(Loader *l, const json_t *root)
     json_t *columns = json_object_get(root, "columns"), *v;
     size_t i;
     mix->columns = arena_alloc(mix->arena, json_array_size(columns) * sizeof *mix->columns);
-    json_array_foreach(columns, i, v)
-    {
+    json_array_foreach(columns, i, v) {
         MixColumn c = {loader_text(l, v, "name"), loader_text(l, v, "unit"), loader_text(l, v, "meaning")};
         mix_add_name(mix, c.name, (Ref){REF_COLUMN, (uint32_t)i});
         mix->columns[mix->n_columns++] = c;
@@ -24,8 +23,7 @@ static void load_operands(Mix *mix, const json_t *list, Metric *m)
     json_t *v;
     size_t i;
     m->operands.at = mix->n_refs;
-    json_array_foreach(list, i, v)
-    {
+    json_array_foreach(list, i, v) {
         Ref ref = {0};
         mix_find(mix, json_string_value(v), &ref);
         *PUSH(mix->refs, mix->n_refs, mix->cap_refs) = ref;
@@ -50,5 +48,6 @@ void load_metrics(Loader *l, const json_t *root)
     json_t *metrics = json_object_get(root, "metrics"), *v;
     size_t i;
     l->mix->metrics = arena_alloc(l->mix->arena, json_array_size(metrics) * sizeof *l->mix->metrics);
-    json_array_foreach(metrics, i, v) load_metric(l, v);
+    json_array_foreach(metrics, i, v)
+        load_metric(l, v);
 }

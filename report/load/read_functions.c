@@ -12,8 +12,9 @@ static Slice load_terms(Loader *l, const json_t *list)
     Slice s = {mix->n_terms, json_array_size(list)};
     json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) * PUSH(mix->terms, mix->n_terms, mix->cap_terms) =
-        (Term){loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
+    json_array_foreach(list, i, pair)
+        *PUSH(mix->terms, mix->n_terms, mix->cap_terms) =
+            (Term){loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
     return s;
 }
 
@@ -23,8 +24,9 @@ static Slice load_amounts(Loader *l, const json_t *list)
     Slice s = {mix->n_amounts, json_array_size(list)};
     json_t *pair;
     size_t i;
-    json_array_foreach(list, i, pair) * PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) =
-        (Amount){(uint32_t)loader_element(pair, 0), loader_element(pair, 1)};
+    json_array_foreach(list, i, pair)
+        *PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) =
+            (Amount){(uint32_t)loader_element(pair, 0), loader_element(pair, 1)};
     return s;
 }
 
@@ -58,8 +60,7 @@ static Slice load_placed(Loader *l, const json_t *block)
     size_t i;
     if (!is_optimised(l))
         return s;
-    json_array_foreach(json_object_get(optimised_part(l, block), "placed"), i, v)
-    {
+    json_array_foreach(json_object_get(optimised_part(l, block), "placed"), i, v) {
         Slice count = load_terms(l, json_object_get(v, "count"));
         Slice amounts = load_amounts(l, json_object_get(v, "mix"));
         *PUSH(mix->placed, mix->n_placed, mix->cap_placed) = (Elsewhere){count, amounts};
@@ -85,7 +86,8 @@ static void load_changes(Loader *l, const json_t *block, uint32_t file)
     json_t *v;
     size_t i;
     if (is_optimised(l))
-        json_array_foreach(json_object_get(optimised_part(l, block), "changes"), i, v) load_change(l->mix, v, file);
+        json_array_foreach(json_object_get(optimised_part(l, block), "changes"), i, v)
+            load_change(l->mix, v, file);
 }
 
 static int compare_changes(const void *x, const void *y)
@@ -118,8 +120,9 @@ static Slice load_dynamic(Loader *l, const json_t *block)
     json_t *list = json_object_get(block, "dynamic"), *pair;
     Slice s = {mix->n_dynamics, json_array_size(list)};
     size_t i;
-    json_array_foreach(list, i, pair) * PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) =
-        (Dynamic){(uint32_t)loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
+    json_array_foreach(list, i, pair)
+        *PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) =
+            (Dynamic){(uint32_t)loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
     return s;
 }
 
@@ -129,8 +132,8 @@ static Slice load_calls(Loader *l, const json_t *block)
     json_t *list = json_object_get(block, "calls"), *name;
     Slice s = {mix->n_calls, json_array_size(list)};
     size_t i;
-    json_array_foreach(list, i, name) * PUSH(mix->calls, mix->n_calls, mix->cap_calls) =
-        call_names_id(l->names, json_string_value(name));
+    json_array_foreach(list, i, name)
+        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, json_string_value(name));
     return s;
 }
 
@@ -184,7 +187,8 @@ static void load_function(Loader *l, const json_t *v)
                   .unit = load_unit(v),
                   .first_block = (uint32_t)mix->n_blocks,
                   .calls = load_terms(l, json_object_get(v, "calls"))};
-    json_array_foreach(json_object_get(v, "blocks"), i, b) load_block(l, b, f.file);
+    json_array_foreach(json_object_get(v, "blocks"), i, b)
+        load_block(l, b, f.file);
     f.n_blocks = (uint32_t)mix->n_blocks - f.first_block;
     load_stopped(l, v);
     *PUSH(mix->functions, mix->n_functions, mix->cap_functions) = f;
@@ -194,7 +198,8 @@ void load_functions(Loader *l, const json_t *root)
 {
     json_t *v;
     size_t i;
-    json_array_foreach(json_object_get(root, "functions"), i, v) load_function(l, v);
+    json_array_foreach(json_object_get(root, "functions"), i, v)
+        load_function(l, v);
 }
 
 void load_skipped(Loader *l, const json_t *root)
@@ -203,12 +208,12 @@ void load_skipped(Loader *l, const json_t *root)
     json_t *skipped = json_object_get(root, "skipped"), *v;
     size_t i;
     mix->skipped = arena_alloc(mix->arena, json_array_size(skipped) * sizeof *mix->skipped);
-    json_array_foreach(skipped, i, v) mix->skipped[mix->n_skipped++] =
-        (Skipped){loader_text(l, v, "function"),
-                  loader_text(l, v, "reason"),
-                  loader_number(v, "file"),
-                  loader_number(v, "line"),
-                  loader_number(v, "column"),
-                  json_is_true(json_object_get(v, "internal")),
-                  load_unit(v)};
+    json_array_foreach(skipped, i, v)
+        mix->skipped[mix->n_skipped++] = (Skipped){loader_text(l, v, "function"),
+                                                   loader_text(l, v, "reason"),
+                                                   loader_number(v, "file"),
+                                                   loader_number(v, "line"),
+                                                   loader_number(v, "column"),
+                                                   json_is_true(json_object_get(v, "internal")),
+                                                   load_unit(v)};
 }

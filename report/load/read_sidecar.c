@@ -1,7 +1,8 @@
 /* In: memrewrite.mix.json (doc/format.md), the name of a model.  Out: a checked Mix, or why not.
  * Method: jansson parses; mix_check (format/) takes out what is damaged, which is kept as a list; one function per part
  * of the file walks the rest of the tree and copies it into flat arrays (columns and metrics: read_columns.c;
- * functions: read_functions.c). Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
+ * functions: read_functions.c).
+ * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
 #include "load/loader.h"
 
 #include <errno.h>
@@ -19,8 +20,8 @@ static void load_memory_counters(Mix *m, const json_t *root)
 {
     json_t *v;
     size_t i;
-    json_array_foreach(json_object_get(root, "memory_counters"), i, v) *
-        PUSH(m->memory_counters, m->n_memory_counters, m->cap_memory_counters) = (uint32_t)json_integer_value(v);
+    json_array_foreach(json_object_get(root, "memory_counters"), i, v)
+        *PUSH(m->memory_counters, m->n_memory_counters, m->cap_memory_counters) = (uint32_t)json_integer_value(v);
 }
 
 /* Optional, too.  Its formulas are for people. */
@@ -28,8 +29,8 @@ static void load_library(Mix *m, const json_t *root)
 {
     json_t *known = json_object_get(root, "library"), *figures;
     const char *name;
-    json_object_foreach(known, name, figures) * PUSH(m->library, m->n_library, m->cap_library) =
-        arena_strdup(m->arena, name);
+    json_object_foreach(known, name, figures)
+        *PUSH(m->library, m->n_library, m->cap_library) = arena_strdup(m->arena, name);
 }
 
 static void load_head(Loader *l, const json_t *root)
@@ -47,7 +48,8 @@ static void load_files(Loader *l, const json_t *root)
     json_t *files = json_object_get(root, "files"), *file;
     size_t i;
     l->mix->files = arena_alloc(l->mix->arena, json_array_size(files) * sizeof *l->mix->files);
-    json_array_foreach(files, i, file) l->mix->files[l->mix->n_files++] = loader_keep(l, json_string_value(file));
+    json_array_foreach(files, i, file)
+        l->mix->files[l->mix->n_files++] = loader_keep(l, json_string_value(file));
     const json_t *hashes = json_object_get(root, "hashes");
     if (!hashes)
         return;
@@ -62,8 +64,7 @@ static void load_rois(Loader *l, const json_t *root)
     size_t i;
     l->mix->n_rois = json_array_size(rois);
     l->mix->rois = arena_alloc(l->mix->arena, l->mix->n_rois * sizeof *l->mix->rois);
-    json_array_foreach(rois, i, v)
-    {
+    json_array_foreach(rois, i, v) {
         Roi *roi = &l->mix->rois[loader_number(v, "id")];
         *roi = (Roi){.name = loader_text(l, v, "name")};
         if (json_object_get(v, "file")) /* the program as a whole has no place */
@@ -78,7 +79,9 @@ static bool has_model(const json_t *models, const char *name)
 {
     size_t i;
     json_t *v;
-    json_array_foreach(models, i, v) if (json_is_string(v) && strcmp(json_string_value(v), name) == 0) return true;
+    json_array_foreach(models, i, v)
+        if (json_is_string(v) && strcmp(json_string_value(v), name) == 0)
+            return true;
     return false;
 }
 
@@ -92,8 +95,10 @@ static bool choose_model(Loader *l, const json_t *root, MixError *err)
         char list[200] = "";
         json_t *v;
         size_t i, used = 0;
-        json_array_foreach(models, i, v) if (json_is_string(v) && used < sizeof list) used +=
-            (size_t)snprintf(list + used, sizeof list - used, "%s%.40s", used ? ", " : "", json_string_value(v));
+        json_array_foreach(models, i, v)
+            if (json_is_string(v) && used < sizeof list)
+                used += (size_t)snprintf(list + used, sizeof list - used, "%s%.40s", used ? ", " : "",
+                                         json_string_value(v));
         snprintf(err->text, sizeof err->text, "%s: has no model '%s'; it has: %s", l->mix->path, want,
                  *list ? list : "none");
         return false;

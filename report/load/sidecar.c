@@ -43,8 +43,7 @@ void mix_free(Mix *mix)
     if (!mix)
         return;
     Name *n, *next;
-    HASH_ITER(hh, mix->names, n, next)
-    {
+    HASH_ITER(hh, mix->names, n, next) {
         HASH_DEL(mix->names, n);
         free(n);
     }

@@ -429,8 +429,7 @@ void run_add(Run *run, const Mrc *mrc)
         n.thread = thread_of(run, &keys, n.c->thread);
         add_context(&n);
     }
-    HASH_ITER(hh, keys, k, next)
-    {
+    HASH_ITER(hh, keys, k, next) {
         HASH_DEL(keys, k);
         free(k);
     }

@@ -25,8 +25,7 @@ Paths *paths_new(void)
 void paths_free(Paths *p)
 {
     PathKeys *k, *next;
-    HASH_ITER(hh, p->keys, k, next)
-    {
+    HASH_ITER(hh, p->keys, k, next) {
         HASH_DEL(p->keys, k);
         free(k);
     }

@@ -1,8 +1,9 @@
 /* In: processes with the times at which they began and ended.  Out: which of them are one run.
  * Method: processes that were alive at the same time, or are tied together by others that were, are one run: ranks,
  * workers, parents and children.  Sorted by their start, a run ends where the next one starts behind the end of all
- * before it. Limits: clocks of several hosts may differ by CLOCKS_APART.  A process whose start is not known is taken
- * to be of the first run; one that was killed ends at the last tick that its file knows. */
+ * before it.
+ * Limits: clocks of several hosts may differ by CLOCKS_APART.  A process whose start is not known is taken to be of the
+ * first run; one that was killed ends at the last tick that its file knows. */
 #include <stdlib.h>
 #include <string.h>
 

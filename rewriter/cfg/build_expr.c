@@ -1,7 +1,8 @@
 /* Expressions into blocks and actions.
  * In: an expression.  Out: its accesses and operations, in order of evaluation, in the current block; new blocks for
- * what is evaluated on a condition. Method: post-order walk.  Operands that C leaves unordered are taken from left to
- * right. Limits: conditionals inside closed macros are taken as straight code (doc/counting.md). */
+ * what is evaluated on a condition.
+ * Method: post-order walk.  Operands that C leaves unordered are taken from left to right.
+ * Limits: conditionals inside closed macros are taken as straight code (doc/counting.md). */
 #include <stdlib.h>
 #include <string.h>
 

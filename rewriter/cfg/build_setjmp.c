@@ -1,11 +1,11 @@
 /* Calls in functions that call setjmp (or vfork, getcontext …), calls that longjmp may leave or exec end, and calls
  * that fork (nonlocal_returns.c). In: calls, as they are built; statements that hold some.  Out: edges to the root for
- * what such calls keep, or return twice. Method: longjmp ends calls that are under way and makes setjmp return once
- * more, all within one activation, so that flow is not conserved at a call.  Its block gets an edge to the root without
- * a site, on which the rest of the graph decides: what came to the call less what came out of it; less than nothing for
- * setjmp, whose block ends with it. A process that fork makes counts from 0 on, in the middle of all functions that are
- * open: each call on the way to fork comes back in it without having been made there, so that its block ends with it,
- * as setjmp's does.
+ * what such calls keep, or return twice.
+ * Method: longjmp ends calls that are under way and makes setjmp return once more, all within one activation, so that
+ * flow is not conserved at a call.  Its block gets an edge to the root without a site, on which the rest of the graph
+ * decides: what came to the call less what came out of it; less than nothing for setjmp, whose block ends with it. A
+ * process that fork makes counts from 0 on, in the middle of all functions that are open: each call on the way to fork
+ * comes back in it without having been made there, so that its block ends with it, as setjmp's does.
  *
  *      a: … setjmp (env) ──────▶ root    as many as came back once more, negative
  *              │

@@ -1,6 +1,7 @@
 /* Statements into the control-flow graph: sequence, branches, loops, regions; recursion over the syntax with
- * build_expr, _jump and _omp. In: a statement.  Out: blocks and edges. Method: one walk with a current block; a
- * statement that follows a join gets an edge of its own, in front of which a probe can stand. */
+ * build_expr, _jump and _omp. In: a statement.  Out: blocks and edges.
+ * Method: one walk with a current block; a statement that follows a join gets an edge of its own, in front of which a
+ * probe can stand. */
 #include <string.h>
 
 #include "cfg/build.h"

@@ -1,7 +1,8 @@
 /* In: a job's unit, the functions that get variants.  Out: text with copies behind their functions.
  * Method: slices of the text with small edits: the name, attributes that a copy must not have, static variables, which
- * move in front of the function and get other names there. Limits: what a conditional that ends inside of the function,
- * or a local type would change is refused, and names whose meaning is not known (static_local_names.h). */
+ * move in front of the function and get other names there.
+ * Limits: what a conditional that ends inside of the function, or a local type would change is refused, and names whose
+ * meaning is not known (static_local_names.h). */
 #include "clone/variant_text.h"
 
 #include <stdlib.h>

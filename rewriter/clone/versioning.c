@@ -1,6 +1,7 @@
 /* In: a function's tree and regions.  Out: edits.
  * Method: what lies between the region's borders is written a second time behind it.  Labels get other names in the
- * first text. Limits: as versioning.h says; regions inside of others that stand twice keep one text in each. */
+ * first text.
+ * Limits: as versioning.h says; regions inside of others that stand twice keep one text in each. */
 #include "clone/versioning.h"
 
 #include <stdlib.h>

@@ -100,8 +100,7 @@ static bool copy_arguments(Arena *a, const json_t *array, Words *words)
 {
     size_t i;
     json_t *value;
-    json_array_foreach(array, i, value)
-    {
+    json_array_foreach(array, i, value) {
         if (!json_is_string(value))
             return false;
         *PUSH(words->word, words->n, words->cap) = arena_strdup(a, json_string_value(value));
@@ -169,8 +168,7 @@ static bool add_entries(CompDb *db, Diag *d, const Source *src, const char *dir,
         diag_line(d, DIAG_ERROR, src, 1, 1, "an array of compile commands is expected");
         return false;
     }
-    json_array_foreach(root, i, object)
-    {
+    json_array_foreach(root, i, object) {
         const char *why = add_entry(db, dir, object, (int)i + 1);
         if (why) {
             diag_line(d, DIAG_ERROR, src, 0, 0, "entry %zu: %s", i + 1, why);

@@ -1,6 +1,7 @@
 /* In: a function's tree.  Out: its graph, its placement, its edits; the same for the blocks of OpenMP in it that run
- * for themselves. Method: one pass after the other, as the header shows.  While graphs are made and written such blocks
- * are cut out of the tree. */
+ * for themselves.
+ * Method: one pass after the other, as the header shows.  While graphs are made and written such blocks are cut out of
+ * the tree. */
 #include "driver/count_function.h"
 
 #include "emit/instrument.h"

@@ -1,9 +1,9 @@
 /* In: a Job.  Out: its text and unit, with headers in the place of directives.
  * Method: what was read where is known from the parse, macros and conditions considered.  A header is taken in if it is
  * needed, if one that it includes is, if it stands in one that is taken in, or if it would read a second time what must
- * be read once. Afterwards the text is parsed and the functions of the source compared with what they were. Limits: a
- * header that a system header or a flag includes, that says #include_next or counts levels, stays outside, and so does
- * all that it includes. */
+ * be read once. Afterwards the text is parsed and the functions of the source compared with what they were.
+ * Limits: a header that a system header or a flag includes, that says #include_next or counts levels, stays outside,
+ * and so does all that it includes. */
 #include "driver/paste_headers.h"
 
 #include <stdlib.h>

@@ -1,7 +1,8 @@
 /* In: a Job.  Out: its rewritten text.
  * Method: rounds.  A function that cannot be instrumented is marked as skipped and the file starts over from the user's
  * text, so that no trace of the attempt stays.  A function's tree after each round must be the one it had before (by
- * hash). Limits: at most MAX_ROUNDS levels of macros; a function with more is left as it is. */
+ * hash).
+ * Limits: at most MAX_ROUNDS levels of macros; a function with more is left as it is. */
 #include "driver/rewrite_file.h"
 
 #include <stdlib.h>

@@ -1,8 +1,9 @@
 /* In: a job and the entries for its file.  Out: an error that names two entries and what differs, or nothing.
  * Method: programs that are built as a library and as a test, with and without -fPIC, have a source twice, and mostly
  * it reads the same.  So it is parsed with the flags of each: the same functions with the same trees, the same text
- * that the preprocessor leaves out and the same headers are the same source. Limits: what differs elsewhere (the
- * initial value of a variable, a text that is printed) is not seen; it changes no count. */
+ * that the preprocessor leaves out and the same headers are the same source.
+ * Limits: what differs elsewhere (the initial value of a variable, a text that is printed) is not seen; it changes no
+ * count. */
 #include "driver/same_source.h"
 
 #include <string.h>

@@ -1,6 +1,7 @@
 /* In: jobs.  Out: warnings.
  * Method: a file is told once, whoever includes it, unless it is a source of the run, whose marks do count; a macro at
- * its first invocation. Limits: macros that are nested deeper than four levels are not looked into. */
+ * its first invocation.
+ * Limits: macros that are nested deeper than four levels are not looked into. */
 #include "driver/unused_marks.h"
 
 #include <stdlib.h>

@@ -1,13 +1,14 @@
 /* In: a function that counts.  Out: MR_INLINE behind its `static`, or what is that for one compiler only;
- * MR_OUTER_INLINE in front of one that other files may call, too. Method: compilers put small functions in the place of
- * their calls, and go by size: one that has grown by its counters is called instead, which costs several times what the
- * counters do.  Where the compiler is asked for it, its limit is higher (gcc -O2: 70 instructions for 15; clang: 325
- * for 225).  clang takes larger ones than gcc to begin with, and so needs to be asked for larger ones. Small ones that
- * call themselves gcc puts into themselves, several times: at -O3 without being asked (30 instructions), and at -O2
- * where it is asked; they take half as long then.  clang does not. Those that are not static gcc takes to be inlined if
- * they are a handful of instructions: all the more they are asked for. Functions that are too large without counters,
- * or of which an attribute says something, are left alone. Limits: what is small is a guess from the text; `static` has
- * to stand in front, written so or as a macro that is nothing else. */
+ * MR_OUTER_INLINE in front of one that other files may call, too.
+ * Method: compilers put small functions in the place of their calls, and go by size: one that has grown by its counters
+ * is called instead, which costs several times what the counters do.  Where the compiler is asked for it, its limit is
+ * higher (gcc -O2: 70 instructions for 15; clang: 325 for 225).  clang takes larger ones than gcc to begin with, and so
+ * needs to be asked for larger ones. Small ones that call themselves gcc puts into themselves, several times: at -O3
+ * without being asked (30 instructions), and at -O2 where it is asked; they take half as long then.  clang does not.
+ * Those that are not static gcc takes to be inlined if they are a handful of instructions: all the more they are asked
+ * for. Functions that are too large without counters, or of which an attribute says something, are left alone.
+ * Limits: what is small is a guess from the text; `static` has to stand in front, written so or as a macro that is
+ * nothing else. */
 #include "emit/inline_hint.h"
 
 #include <string.h>

@@ -359,8 +359,7 @@ void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base
 void spots_free(Spots *t)
 {
     Spot *s, *next;
-    HASH_ITER(hh, t->table, s, next)
-    {
+    HASH_ITER(hh, t->table, s, next) {
         buf_free(&s->before);
         buf_free(&s->after);
         buf_free(&s->wide);

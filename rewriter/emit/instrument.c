@@ -344,8 +344,7 @@ static void write_statement(Writer *w, const Spot *s)
 static void write_spots(Writer *w)
 {
     Spot *s, *next;
-    HASH_ITER(hh, w->spots.table, s, next)
-    {
+    HASH_ITER(hh, w->spots.table, s, next) {
         choose_form(s);
         if (s->if_true.name || s->if_false.name)
             write_condition(w, s);

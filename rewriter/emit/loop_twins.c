@@ -1,8 +1,9 @@
 /* Method: on tokens.  A loop's block is what braces hold around `mr_n0 = MR_LAPS()`.  Both texts count into the same
  * counters, so that nothing else has to know of it.  Compilers change the nest that the plain loop is in as a whole
  * (outer loops as vectors, nests that are interchanged), and keep the counters' address in a register, where no
- * iteration chooses. Limits: a block with labels, calls of variants (which a compiler would not put into two places),
- * pragmas or conditionals stands once; so does one that is long, whose iterations take long as well. */
+ * iteration chooses.
+ * Limits: a block with labels, calls of variants (which a compiler would not put into two places), pragmas or
+ * conditionals stands once; so does one that is long, whose iterations take long as well. */
 #include "emit/loop_twins.h"
 
 #include <stdlib.h>

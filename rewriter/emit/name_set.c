@@ -1,4 +1,5 @@
-/* In: names.  Out: the set of them as text.  Method: sets are small: a list is searched. */
+/* In: names.  Out: the set of them as text.
+ * Method: sets are small: a list is searched. */
 #include "emit/name_set.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* In: a body's tree.  Out: edits at its calls, and in front of the body.
  * Method: one walk over the calls that are counted.  A variant is declared with the type that its original has where
  * the body begins; where the original is declared in a block, behind that; where it is not declared at all (old C),
- * likewise. Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place
- * instead. */
+ * likewise.
+ * Limits: a call inside of a macro of a system header cannot be edited: what it calls is counted in place instead. */
 #include "emit/redirect_calls.h"
 
 #include <stdlib.h>

@@ -358,8 +358,7 @@ void front_types_done(Front *f)
     DeclEntry *e, *next;
     Unit *u = f->unit;
     u->taken = NEW_N(f->arena, const char *, HASH_COUNT(f->decls) + 1);
-    HASH_ITER(hh, f->decls, e, next)
-    {
+    HASH_ITER(hh, f->decls, e, next) {
         Decl *d = &e->decl;
         if (d->kind != DECL_FUNCTION)
             continue;

@@ -1,8 +1,9 @@
 /* What the source includes, and which of it holds functions that its code reaches, or parts of the source's own
  * functions. In: the translation unit, the trees of the main file's functions.  Out: unit->inclusions,
- * unit->directives; none where nothing of that is in a header. Method: libclang tells of each file as it was entered,
- * an includer in front of what it includes; a work list follows the calls among functions of headers. Limits: that a
- * header's own tables name a function is known of tables at file scope. */
+ * unit->directives; none where nothing of that is in a header.
+ * Method: libclang tells of each file as it was entered, an includer in front of what it includes; a work list follows
+ * the calls among functions of headers.
+ * Limits: that a header's own tables name a function is known of tables at file scope. */
 #include <stdlib.h>
 #include <string.h>
 

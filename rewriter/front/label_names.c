@@ -1,7 +1,8 @@
 /* Labels and their names.
  * In: cursors of labels, of gotos, of label addresses.  Out: a name for each label that no other label of the function
- * has. Method: GNU's local labels (`__label__`) may have the name of another one of the function; libclang leads from
- * each use to the statement that it means.  The first one met keeps its name, another becomes name@2. */
+ * has.
+ * Method: GNU's local labels (`__label__`) may have the name of another one of the function; libclang leads from each
+ * use to the statement that it means.  The first one met keeps its name, another becomes name@2. */
 #include <string.h>
 
 #include "front/front.h"

@@ -1,7 +1,8 @@
 /* Macro invocations of the main file.
  * In: the translation unit's preprocessing record.  Out: unit->invocations, the outermost ones in order, each with the
- * text of the definition in force there; unit->macros, all definitions. Limits: libclang records the outermost
- * invocation and those in its arguments; the latter, in unit->in_arguments, come up when the outer one is opened. */
+ * text of the definition in force there; unit->macros, all definitions.
+ * Limits: libclang records the outermost invocation and those in its arguments; the latter, in unit->in_arguments, come
+ * up when the outer one is opened. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* The front end's entry: runs libclang on one text and collects what the other front_*.c make of it.
  * In: text, flags.  Out: Unit.
  * Method: an unsaved file under the user's name, so that quoted includes are found; no -fopenmp (its bodies would be
- * hidden); old C's implicit int and declarations allowed, as gcc allows them. Limits: functions defined in other files
- * than the main one are not converted. */
+ * hidden); old C's implicit int and declarations allowed, as gcc allows them.
+ * Limits: functions defined in other files than the main one are not converted. */
 #include "front/parse.h"
 
 #include <glob.h>

@@ -1,7 +1,7 @@
 /* In: words of a command.  Out: those that a parser needs.
  * Method: one table has the options that take a value of their own and those that are left out.  What -Wp,,
- * -Xpreprocessor and -Xclang pass on is a list of words again, and goes through the same table. Limits: an option that
- * is not in the table is kept.  Response files (@FILE) are not read. */
+ * -Xpreprocessor and -Xclang pass on is a list of words again, and goes through the same table.
+ * Limits: an option that is not in the table is kept.  Response files (@FILE) are not read. */
 #define _GNU_SOURCE
 #include "front/parser_flags.h"
 

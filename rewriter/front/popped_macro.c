@@ -1,5 +1,5 @@
-/* Invocations of macros that #pragma pop_macro brought back.
- * In: the unit's tokens, its definitions in the order of the text.  Out: more of unit->invocations.
+/* Invocations of macros that #pragma pop_macro brought back. In: the unit's tokens, its definitions in the order of the
+ * text.  Out: more of unit->invocations.
  * Method: libclang forgets a definition at #undef, and does not record what is expanded by it once it is back.  So the
  * directives of the main file are followed for the names that it pops, and uses in its text are found by their tokens.
  * Limits: what a header or _Pragma pushes, defines or pops in between is not seen, nor a definition by a flag. */
@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "macro/macro_words.h"
 
 enum { PUSHED_AT_MOST = 16 };
 
@@ -87,16 +88,9 @@ static bool is_known(const Unit *u, uint32_t begin)
 static uint32_t end_of(const Popped *p, size_t i)
 {
     const Tokens *t = &p->f->unit->tokens;
-    size_t name = strlen(p->name);
-    int depth = 0;
-    if (name >= p->now.len || p->now.definition[name] != '(')
-        return t->tok[i].end;
-    for (size_t k = i + 1; k < t->n && token_is(t, i + 1, "("); k++) {
-        depth += token_is(t, k, "(") - token_is(t, k, ")");
-        if (depth == 0)
-            return t->tok[k].end;
-    }
-    return 0;
+    const Macro m = {.name = p->name, .definition = p->now.definition, .definition_len = p->now.len};
+    size_t behind = expand_invocation_end(t, i, &m);
+    return behind ? t->tok[behind - 1].end : 0;
 }
 
 static unsigned line_of(const Front *f, uint32_t at)

@@ -1,8 +1,10 @@
 /* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the
- * node? Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its
- * neighbours and parents. Punctuation has no node, so the expansion's own first (last) token is asked whether an
- * expression can begin (end) with it, and how many parentheses stand there. Limits: of expressions whose parentheses
- * cannot be counted (sizeof, _Generic) that is not asked; the output is parsed again for such. */
+ * node?
+ * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours
+ * and parents. Punctuation has no node, so the expansion's own first (last) token is asked whether an expression can
+ * begin (end) with it, and how many parentheses stand there.
+ * Limits: of expressions whose parentheses cannot be counted (sizeof, _Generic) that is not asked; the output is parsed
+ * again for such. */
 #include "insertion/macro_border.h"
 
 #include "macro/expand_unit.h"

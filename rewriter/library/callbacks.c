@@ -1,4 +1,5 @@
-/* In: names.  Out: what callbacks.h says.  Method: a table. */
+/* In: names.  Out: what callbacks.h says.
+ * Method: a table. */
 #include "library/callbacks.h"
 
 #include <string.h>

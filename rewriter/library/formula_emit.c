@@ -1,8 +1,9 @@
 /* In: a formula, the values of one call.  Out: C text that computes it.
  * Method: what is made of integers, and divided by constants only, is computed in integers of 64 bits, as many times as
  * large as the constants ask for; everything else (log2) in double precision by the runtime's functions, and rounded.
- * Where the target has no floating point, mr_real is whole, and what is less than 1 of a part is lost. Limits: doubles
- * are not exact beyond 2^53; so many times the value has to fit into 64 bits, where it may be negative into 63. */
+ * Where the target has no floating point, mr_real is whole, and what is less than 1 of a part is lost.
+ * Limits: doubles are not exact beyond 2^53; so many times the value has to fit into 64 bits, where it may be negative
+ * into 63. */
 #include "library/formula_parse.h"
 
 static bool is_known(const LibExpr *e, const LibValue *v, double *out)

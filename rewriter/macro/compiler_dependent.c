@@ -1,13 +1,16 @@
 /* In: a unit, its headers' texts, the unit as gcc reads it.  Out: names of macros.
  * Method: a text that asks which compiler reads it has one of a few words.  Where there is one, macros are compared by
  * name: all texts of which a definition was met; and by use, since what #undef did is not recorded. Nothing is said of
- * those that make no code. Limits: what depends on the compiler's options (__OPTIMIZE__) is as the flags say. */
+ * those that make no code.
+ * Limits: what depends on the compiler's options (__OPTIMIZE__) is as the flags say. */
 #define _GNU_SOURCE
 #include "macro/compiler_dependent.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "macro/macro_words.h"
 
 /* ---- words that ask for the compiler ---- */
 
@@ -87,8 +90,10 @@ static bool invokes(const Unit *u)
 bool otherwise_may_be(const Job *job)
 {
     const Unit *u = job->unit;
-    bool asks = invokes(u) && text_asks(u->source.text, u->source.len);
-    for (int i = 0; i < u->n_headers && invokes(u) && !asks; i++)
+    if (!invokes(u))
+        return false;
+    bool asks = text_asks(u->source.text, u->source.len);
+    for (int i = 0; i < u->n_headers && !asks; i++)
         asks = file_asks(u->headers[i]);
     return asks;
 }
@@ -117,10 +122,7 @@ static bool is_code(const Tokens *t, size_t body, size_t i)
 {
     static const char *const hints[] = {
         "do", "while", "void", "__builtin_expect", "__builtin_expect_with_probability", "__extension__", NULL};
-    bool is_parameter = false;
-    for (size_t k = 1; k < body; k++)
-        is_parameter = is_parameter || token_same(t, k, i);
-    return t->tok[i].kind == TOK_IDENT && !is_parameter && !token_is_one(t, i, hints);
+    return t->tok[i].kind == TOK_IDENT && !macro_names_parameter(t, body, i) && !token_is_one(t, i, hints);
 }
 
 /* Does it make nothing that runs, but for its arguments: an attribute, a hint? */
@@ -129,14 +131,11 @@ static bool makes_code(const Macro *m)
     Tokens t;
     bool makes = false;
     int depth = 0;
-    size_t body = 1;
     if (!m || memmem(m->definition, m->definition_len, "attribute", 9) ||
         memmem(m->definition, m->definition_len, "[[", 2))
         return false;
     lex(&t, m->definition, m->definition_len);
-    if (t.n > 1 && token_is(&t, 1, "(") && !t.tok[1].space_before)
-        while (body < t.n && !token_is(&t, body++, ")"))
-            ;
+    size_t body = macro_body_begin(&t);
     for (size_t i = body; i < t.n && !makes; i++) {
         depth += token_is(&t, i, "{") - token_is(&t, i, "}");
         makes = depth < 0 || is_code(&t, body, i);

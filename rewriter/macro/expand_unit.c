@@ -1,8 +1,9 @@
 /* In: a unit and a set of invocations.  Out: a text in which these are replaced by their bodies.
  * Method: macro_open for each, through the list of edits.  What comes up in the body is left to the next round, after
  * the next parse, except for macros that hold control flow and are defined only once: probes will be wanted in them,
- * and every round costs a parse. Limits: what replace_once.h says; a macro that was undefined before its use is not
- * seen to be so (the trees will differ then, and the caller tries again one level at a time). */
+ * and every round costs a parse.
+ * Limits: what replace_once.h says; a macro that was undefined before its use is not seen to be so (the trees will
+ * differ then, and the caller tries again one level at a time). */
 #include "macro/expand_unit.h"
 
 #include <stdlib.h>
@@ -183,9 +184,7 @@ static bool repeats_arguments(const MacroText *m)
     Tokens t;
     bool repeats = false;
     lex(&t, m->definition, m->definition_len);
-    size_t body = 2;
-    while (body < t.n && !token_is(&t, body - 1, ")"))
-        body++;
+    size_t body = macro_body_begin(&t);
     for (size_t i = 2; i + 1 < body && !repeats; i++)
         repeats = t.tok[i].kind == TOK_IDENT && times(&t, i, body) != 1;
     tokens_free(&t);

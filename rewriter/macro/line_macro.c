@@ -1,13 +1,13 @@
 /* In: an invocation of several lines that says __LINE__.  Out: its body, in which each __LINE__ is MR_LINE(line of the
- * name, line of the end). Method: what stands on several lines comes to stand on the last of them, where each compiler
- * has one value only.  So everything that says __LINE__ is opened down to the word.  One in the body, at whatever
- * depth, has the lines of the invocation; a macro among the arguments has its own, and the word itself there has its
- * own in all compilers. A macro of a system header that says it (assert) is put on the same lines again
- * (line_layout.c).  A name that is made of the line (UNIQUE(i)) inside of a function is made of one number for all
- * compilers, clang's, so that the tree is the same. Limits: stays closed where "#" or "##" may get the word or the
- * macro among the arguments, since these take it as written; where the name of a function is made of the line, unless
- * it is static and does not say it; where a macro that is defined anew says it.  What looks like it makes a name and a
- * string of the line stays closed, too. */
+ * name, line of the end).
+ * Method: what stands on several lines comes to stand on the last of them, where each compiler has one value only.  So
+ * everything that says __LINE__ is opened down to the word.  One in the body, at whatever depth, has the lines of the
+ * invocation; a macro among the arguments has its own, and the word itself there has its own in all compilers. A macro
+ * of a system header that says it (assert) is put on the same lines again (line_layout.c).  A name that is made of the
+ * line (UNIQUE(i)) inside of a function is made of one number for all compilers, clang's, so that the tree is the same.
+ * Limits: stays closed where "#" or "##" may get the word or the macro among the arguments, since these take it as
+ * written; where the name of a function is made of the line, unless it is static and does not say it; where a macro
+ * that is defined anew says it.  What looks like it makes a name and a string of the line stays closed, too. */
 #define _GNU_SOURCE
 #include "macro/line_macro.h"
 
@@ -132,22 +132,10 @@ static unsigned use_of(const Unit *u, const Tokens *t, size_t i)
     return use;
 }
 
-/* Of a definition's tokens: behind its list of parameters. */
-static size_t body_begin(const Tokens *t)
-{
-    size_t i = 1;
-    if (i < t->n && token_is(t, i, "(") && !t->tok[i].space_before)
-        while (i < t->n && !token_is(t, i++, ")"))
-            ;
-    return i;
-}
-
 /* Body token i: a parameter that an operator, or a macro that has one somewhere, takes? */
 static bool is_quoted_parameter(const Unit *u, const Tokens *t, size_t body, size_t i)
 {
-    bool is_parameter = token_is(t, i, "__VA_ARGS__");
-    for (size_t k = 1; k < body && t->tok[i].kind == TOK_IDENT; k++)
-        is_parameter = is_parameter || token_same(t, k, i);
+    bool is_parameter = token_is(t, i, "__VA_ARGS__") || macro_names_parameter(t, body, i);
     return is_parameter && (is_hash(t, i - 1) || (i + 1 < t->n && is_paste(t, i + 1)) || use_of(u, t, i));
 }
 
@@ -156,7 +144,7 @@ bool macro_quotes(const Unit *u, const char *definition, size_t len)
     Tokens t;
     bool found = false;
     lex(&t, definition, len);
-    size_t body = body_begin(&t);
+    size_t body = macro_body_begin(&t);
     for (size_t i = body; i < t.n && !found; i++)
         found = is_quoted_parameter(u, &t, body, i);
     tokens_free(&t);

@@ -54,3 +54,20 @@ size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m)
     }
     return 0;
 }
+
+size_t macro_body_begin(const Tokens *t)
+{
+    size_t i = 1;
+    if (i < t->n && token_is(t, i, "(") && !t->tok[i].space_before)
+        while (i < t->n && !token_is(t, i++, ")"))
+            ;
+    return i;
+}
+
+bool macro_names_parameter(const Tokens *t, size_t body, size_t i)
+{
+    for (size_t k = 1; k < body && t->tok[i].kind == TOK_IDENT; k++)
+        if (token_same(t, k, i))
+            return true;
+    return false;
+}

@@ -8,6 +8,11 @@
 /* Is the definition, which begins with the name, one of a function-like macro? */
 bool macro_has_parameters(const char *name, const char *definition, size_t len);
 
+/* Of a definition's tokens, the first of which is the name: behind its list of parameters. */
+size_t macro_body_begin(const Tokens *t);
+/* Is token i an identifier of the list in front of `body`? */
+bool macro_names_parameter(const Tokens *t, size_t body, size_t i);
+
 /* Behind the closing parenthesis of the invocation of m whose name is token i; 0: it is none. */
 size_t expand_invocation_end(const Tokens *t, size_t i, const Macro *m);
 

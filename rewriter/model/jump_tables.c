@@ -2,9 +2,9 @@
  * In: a function's graph.  Out: a load of four static bytes for each time that a table is gone through.
  * Method: values that lie side by side and lead to one place are one case; gcc makes a table of five cases and more,
  * clang of four, if they lie close enough together.  A value out of the table's range is found by a compare: `default`
- * costs no load, as far as the table has few holes. Limits: tables are of all cases or none, `case A ... B` is A alone.
- * What a hole leads to counts as if it had been out of range, or, where holes are more than half of the table, in it.
- */
+ * costs no load, as far as the table has few holes.
+ * Limits: tables are of all cases or none, `case A ... B` is A alone.  What a hole leads to counts as if it had been
+ * out of range, or, where holes are more than half of the table, in it. */
 #include <stdlib.h>
 
 #include "model/graph/event_graph.h"

@@ -39,12 +39,12 @@ void model_unit_free(ModelUnit *m)
     effects_free(m);
     callees_free(m);
     HASH_ITER(hh, m->models, b, next)
-    for (int c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
-        if (b->made[c])
-            model_free(b->made[c]);
-        if (b->whole[c])
-            free(b->whole[c]->relocated);
-    }
+        for (int c = COMPILER_GCC; c <= COMPILER_CLANG; c++) {
+            if (b->made[c])
+                model_free(b->made[c]);
+            if (b->whole[c])
+                free(b->whole[c]->relocated);
+        }
     HASH_CLEAR(hh, m->models);
 }
 

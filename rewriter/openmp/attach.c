@@ -1,6 +1,7 @@
 /* In: a function's directives and tree.  Out: the statement that each belongs to; why the function is to be left as it
- * is. Method: a directive belongs to the statement whose first token follows it; in front of the same one others may
- * stand. */
+ * is.
+ * Method: a directive belongs to the statement whose first token follows it; in front of the same one others may stand.
+ */
 #include <string.h>
 
 #include "openmp/openmp.h"

@@ -1,6 +1,7 @@
 /* In: a function's directives and tree.  Out: marks on statements, scopes, and the cuts that take these out of the
- * tree. Method: a directive belongs to the statement whose first token follows; where several do they are nested in
- * each other.
+ * tree.
+ * Method: a directive belongs to the statement whose first token follows; where several do they are nested in each
+ * other.
  *
  *      foo ();  ◀── front of the construct: text goes here, not between the directive and its statement
  *      #pragma omp parallel                        S_OMP, in the place of the compound
@@ -11,7 +12,8 @@
  *      }
  *
  * Where another pragma stands directly in front of a directive, that becomes an operator (_Pragma), in front of which
- * text can stand. Limits: as `unfit` says. */
+ * text can stand.
+ * Limits: as `unfit` says. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,11 @@
 /* In: directives outside of functions.  Out: why a function cannot be counted for what they say of it; whether they
- * name it; edits. Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a
- * bracket. declare variant   compilers call another function in the place of this one, by the construct around the
- * call: a call of the function's copy would not be one of them declare target    the function is made for another
- * device, too (device.c), or, device_type (nohost), for that only declare simd      compilers make copies that run for
- * several elements at once, and would count for one Limits: operators (_Pragma) are not looked for; what headers say is
- * not known here. */
+ * name it; edits.
+ * Method: from tokens.  `declare …` belongs to the function whose name is the next word in front of a bracket. declare
+ * variant   compilers call another function in the place of this one, by the construct around the call: a call of the
+ * function's copy would not be one of them declare target    the function is made for another device, too (device.c),
+ * or, device_type (nohost), for that only declare simd      compilers make copies that run for several elements at
+ * once, and would count for one
+ * Limits: operators (_Pragma) are not looked for; what headers say is not known here. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,8 +1,9 @@
 /* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be opened; directives
- * with the macros in them expanded, as compilers do; where statements begin behind macros that are nothing. Method:
- * `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp single")`.
- * `#pragma omp F` has the tokens of its expansion where a word, a clause, or what a clause is made of is a macro: then
- * it is written as a whole. Limits: macros with several definitions, of which some are in headers, stay. */
+ * with the macros in them expanded, as compilers do; where statements begin behind macros that are nothing.
+ * Method: `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp
+ * single")`.  `#pragma omp F` has the tokens of its expansion where a word, a clause, or what a clause is made of is a
+ * macro: then it is written as a whole.
+ * Limits: macros with several definitions, of which some are in headers, stay. */
 #include <string.h>
 
 #include "macro/expand_unit.h"

@@ -1,6 +1,7 @@
 /* In: the block behind `sections`, its directives, regions.  Out: which of its statements are one section, and where
- * braces go. Method: a section is what stands between two directives, also in front of the first one.  Without braces
- * of its own it gets some:
+ * braces go.
+ * Method: a section is what stands between two directives, also in front of the first one.  Without braces of its own
+ * it gets some:
  *
  *      {                                          { {
  *          #pragma omp taskwait                         #pragma omp taskwait
@@ -12,7 +13,8 @@
  *      }                                          }
  *
  * Beside its first and last statement, or, where a directive that has no statement or the mark of a region stands
- * there, around that. Limits: `why` says them. */
+ * there, around that.
+ * Limits: `why` says them. */
 #include "openmp/openmp.h"
 
 static OmpDirective *section_at(const Omp *o, const Node *statement)

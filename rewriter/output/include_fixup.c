@@ -1,6 +1,7 @@
 /* In: jobs whose output is complete.  Out: include directives changed where the written text would not do; plain
- * copies. Method: a directive's file name is looked up beside the including source, as compilers do first. Limits: an
- * include through a header, a macro or an -I path is only warned of. */
+ * copies.
+ * Method: a directive's file name is looked up beside the including source, as compilers do first.
+ * Limits: an include through a header, a macro or an -I path is only warned of. */
 #include "output/include_fixup.h"
 
 #include <stdlib.h>

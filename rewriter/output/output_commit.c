@@ -2,8 +2,9 @@
  * Method: checks first, then directories, then each file under a temporary name beside its final one, then the renames,
  * for which what is there already keeps a second name until all are done.  Inputs are known by device and inode, so
  * that no link leads to one of them.  Signals wait meanwhile: between two files a look whether one does is enough to
- * stop and to undo. Limits: kill -9 in the middle leaves temporary files (".mr-PID-N.tmp").  Two runs into one DIR at
- * the same time: the last rename wins.  Files of an earlier run that this one does not write stay. */
+ * stop and to undo.
+ * Limits: kill -9 in the middle leaves temporary files (".mr-PID-N.tmp").  Two runs into one DIR at the same time: the
+ * last rename wins.  Files of an earlier run that this one does not write stay. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -5,7 +5,8 @@
  * its variables, and those within innermost loops, which would wait for their own stores there and may become vectors.
  * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as
  * scanners have, and mostly runs no iteration or few: in memory its counter costs nothing then, no clearing and no
- * adding up. Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
+ * adding up.
+ * Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
 #include "placement/counter_registers.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* In: Flow.  Out: frequencies.
  * Method: branches are foretold by what they compare and where they lead (Ball and Larus 1993, Branch prediction for
  * free); several opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu
- * and Larus 1994, Static branch frequency and program profile analysis), whose table of hit rates this is. Limits:
- * cycles without a header (irreducible) are taken to run once. */
+ * and Larus 1994, Static branch frequency and program profile analysis), whose table of hit rates this is.
+ * Limits: cycles without a header (irreducible) are taken to run once. */
 #include "placement/frequency.h"
 
 #include <string.h>

@@ -2,8 +2,9 @@
  * Method: as gcc 12 does at -O2, found out from what it makes of some sixty small functions.  A branch becomes a move
  * if its arms set one variable. It stays where they set several (`if (c) low = m + 1; else high = m;`), and where the
  * arm makes a step of a variable through which the condition loads, and what follows does, too (`if (v[k] < v[k + 1])
- * k++; … v[k]`): that element is known on either way, so that there are two values to be chosen. Limits: an arm that
- * calls, jumps or stores is a branch, as probe_cost.c knows.  clang makes moves of these as well. */
+ * k++; … v[k]`): that element is known on either way, so that there are two values to be chosen.
+ * Limits: an arm that calls, jumps or stores is a branch, as probe_cost.c knows.  clang makes moves of these as well.
+ */
 #include "placement/if_conversion.h"
 
 #include "tree/lvalue.h"

@@ -2,8 +2,9 @@
  * Method: all places that read or change each local variable are collected once; a place that is neither disqualifies
  * it (its address is taken, assembly writes it).  Overflow of signed integers of int's width or more, and of pointers,
  * does not happen (C11 6.5p5, 6.5.6p8), nor does a 64-bit variable get around.  What can wrap is taken modulo its width
- * if the loop's condition shows that it does so at most once; else it is not used. Limits: with -fwrapv,
- * -fno-strict-overflow and the like (overflow is defined then) signed integers are treated as unsigned ones. */
+ * if the loop's condition shows that it does so at most once; else it is not used.
+ * Limits: with -fwrapv, -fno-strict-overflow and the like (overflow is defined then) signed integers are treated as
+ * unsigned ones. */
 #include "placement/induction.h"
 
 #include <string.h>
@@ -163,8 +164,8 @@ static void settle_shared(Induction *all, const Function *f)
 {
     Variable *v, *next;
     HASH_ITER(hh, all->table, v, next)
-    if (!v->declared && !omp_is_private(f->omp, v->decl->name))
-        v->is_unfit = true;
+        if (!v->declared && !omp_is_private(f->omp, v->decl->name))
+            v->is_unfit = true;
 }
 
 Induction *induction_find(Arena *arena, const Unit *u, const Function *f)

@@ -9,7 +9,8 @@
  * an induction variable to them (DESIGN: counting almost for free).
  * Where as many functions are called as the counter is incremented, it is better in memory: it would be saved and
  * restored for each call, or keep another variable from the register, and such loops often run few iterations, for
- * which it is cleared and added up. Limits: only loops whose calls are known to return. */
+ * which it is cleared and added up.
+ * Limits: only loops whose calls are known to return. */
 #include "placement/loop_counters.h"
 
 #include <string.h>

@@ -4,7 +4,8 @@
  * branch back, which costs many times as much: such arms are not used.  An arm is one of those if it only computes: no
  * calls, no jumps, no loops; and, but in a loop that may be vectorised, no memory either.  A store cannot be undone:
  * unless both arms have one, only vectors with masks do without the branch, and then an increment in the arm has the
- * same mask. Limits: what the compiler will do is a guess from the text. */
+ * same mask.
+ * Limits: what the compiler will do is a guess from the text. */
 #include "placement/probe_cost.h"
 
 #include "placement/induction.h"

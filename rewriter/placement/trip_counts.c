@@ -1,9 +1,9 @@
 /* In: loops and induction variables.  Out: edges that need no probe of their own.
  * Method: the block in which a variable is changed gets an edge that control must take whenever the block runs: its
  * only one in or out, or else a new one in front.  Where a loop runs a constant number of iterations, its edge into the
- * body has a multiple of the count of the edge that leads to the loop (spanning_tree.c). Limits: in a loop that a call
- * may end the program from, or that is left by a jump, the trip count is not the constant; loops that registers cannot
- * hold counters of (loop_counters.h) count iteration by iteration. */
+ * body has a multiple of the count of the edge that leads to the loop (spanning_tree.c).
+ * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the
+ * constant; loops that registers cannot hold counters of (loop_counters.h) count iteration by iteration. */
 #include "placement/trip_counts.h"
 
 #include "placement/induction.h"

@@ -1,8 +1,8 @@
 /* In: trees of all files of the run.  Out: the functions that return from every call.
  * Method: all are taken to do so at first; those that hold something that may end the program or the thread, or jump
- * out, do not, nor do those that call one of these, until nothing changes.  Endless loops do not matter here. Limits:
- * nothing is said of functions that another definition may replace, and of calls through pointers; a signal's handler
- * may end the program anywhere. */
+ * out, do not, nor do those that call one of these, until nothing changes.  Endless loops do not matter here.
+ * Limits: nothing is said of functions that another definition may replace, and of calls through pointers; a signal's
+ * handler may end the program anywhere. */
 #include <stdlib.h>
 
 #include "program/function_table.h"

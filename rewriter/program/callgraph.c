@@ -1,7 +1,7 @@
 /* In: trees of all files of the run.  Out: the set of functions to count; which definition a name means.
  * Method: a work list from the code inside of regions along calls by name; an indirect call, or a pointer given to a
- * library function that calls it back, reaches every function whose address is taken anywhere. Limits: what a function
- * outside of the given files calls back is reached only through its address. */
+ * library function that calls it back, reaches every function whose address is taken anywhere.
+ * Limits: what a function outside of the given files calls back is reached only through its address. */
 #include "program/callgraph.h"
 
 #include <stdlib.h>
@@ -77,8 +77,7 @@ static void add_address_taken(Reach *r)
     if (r->indirect)
         return;
     r->indirect = true;
-    HASH_ITER(hh, r->table, e, next)
-    {
+    HASH_ITER(hh, r->table, e, next) {
         Decl *d = e->job->unit->functions[e->function]->decl;
         for (int i = 0; i < r->n && !d->is_internal; i++) { /* taken in another file */
             Unit *u = r->jobs[i].unit;
@@ -178,8 +177,7 @@ void callgraph_free(CallGraph *g)
     Named *e, *next;
     if (!g)
         return;
-    HASH_ITER(hh, g->table, e, next)
-    {
+    HASH_ITER(hh, g->table, e, next) {
         HASH_DEL(g->table, e);
         while (e) {
             Named *same = e->same;

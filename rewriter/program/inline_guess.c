@@ -1,6 +1,7 @@
 /* In: trees.  Out: a guess for each static function.
  * Method: by size, as compilers go: what computes, reads, writes, decides or calls is an instruction or some.  One that
- * calls itself stays a function. Limits: compilers look at where a function is called from, too. */
+ * calls itself stays a function.
+ * Limits: compilers look at where a function is called from, too. */
 #include "program/inline_guess.h"
 
 enum { SMALL = 24, CALL_SIZE = 3 };

@@ -3,9 +3,10 @@
  * not return stop it.  Starting with those that are declared so, passes over all functions find more until nothing
  * changes; functions that only call each other are thus taken to return. Reachability is that of the text: labels and
  * cases are taken to be reached, every break to leave its statement, and every condition that is no constant to go both
- * ways. Limits: nothing is said of functions that another definition may replace when the program is linked (weak,
- * external inline), that contain assembly, have the name of a library function that compilers know, or are called
- * through a pointer.  A function that ends the program only sometimes does return. */
+ * ways.
+ * Limits: nothing is said of functions that another definition may replace when the program is linked (weak, external
+ * inline), that contain assembly, have the name of a library function that compilers know, or are called through a
+ * pointer.  A function that ends the program only sometimes does return. */
 #include "program/noreturn.h"
 
 #include <stdlib.h>
@@ -243,8 +244,7 @@ void noreturn_free(NoReturn *k)
     Entry *e, *next;
     if (!k)
         return;
-    HASH_ITER(hh, k->table, e, next)
-    {
+    HASH_ITER(hh, k->table, e, next) {
         HASH_DEL(k->table, e);
         free(e->key);
         free(e);

@@ -3,11 +3,11 @@
  * else.  A pointer is given what is assigned to it and what calls pass for it; what reaches it from elsewhere is
  * followed to all that it is given to.  A member is one pointer in all structures (Heintze and Tardieu 2001:
  * field-based), and so is what a function returns.  Calls through pointers pass to all functions of that type whose
- * address is taken; structures that parameters point to are told apart by their names. Limits: what is written through
- * pointers to pointers, and by initialisers, is given to all members and static variables of the type. Members and
- * static variables of one name and place are one, whichever structure they are of; what a union holds may point
- * anywhere.  What a structure hands to code that is not among the files, which calls it, counts as called by the files
- * alone. */
+ * address is taken; structures that parameters point to are told apart by their names.
+ * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static
+ * variables of the type. Members and static variables of one name and place are one, whichever structure they are of;
+ * what a union holds may point anywhere.  What a structure hands to code that is not among the files, which calls it,
+ * counts as called by the files alone. */
 #include "program/points_to_stack.h"
 
 #include <stdlib.h>
@@ -429,7 +429,7 @@ void pointees_find(Job *jobs, int n)
         note_kept(&p, jobs[i].unit);
     }
     HASH_ITER(hh, p.pointers, e, next)
-    free(e->to);
+        free(e->to);
     HASH_CLEAR(hh, p.pointers);
     HASH_CLEAR(hh, p.external);
     free(p.waiting);

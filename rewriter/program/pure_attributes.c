@@ -1,7 +1,7 @@
 /* In: jobs.  Out: edits that put a harmless attribute in the place of pure and const.
  * Method: functions by name; the declarations in a file that only calls the function lose theirs as well, since it is
- * the caller whose calls are merged. Copies (variants) lose theirs when they are made. Limits: declarations in headers
- * keep theirs (headers are not edited), and then so does the function. */
+ * the caller whose calls are merged. Copies (variants) lose theirs when they are made.
+ * Limits: declarations in headers keep theirs (headers are not edited), and then so does the function. */
 #include "program/pure_attributes.h"
 
 #include <string.h>

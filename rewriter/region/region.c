@@ -1,7 +1,7 @@
 /* In: pragmas, --roi arguments, a unit's tree.  Out: regions, checked.
  * Method: begin and end are paired by a stack in order of the text; both must lie directly in the same compound
- * statement, so that a region is a run of statements. Limits: jumps into a region are found where control flow is built
- * (cfg). */
+ * statement, so that a region is a run of statements.
+ * Limits: jumps into a region are found where control flow is built (cfg). */
 #include "region/region.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* In: tokens.  Out: chunks.
  * Method: brackets are counted; a semicolon outside of all ends a declaration, and so does the brace that closes a
  * function's body: one that opens behind parameters.  Where a declaration would begin with a brace, the ones in front
- * of it declare the parameters of an old definition. Limits: macros that hold brackets which they do not close mislead
- * it. */
+ * of it declare the parameters of an old definition.
+ * Limits: macros that hold brackets which they do not close mislead it. */
 #include "tree/top_level.h"
 
 #include <stdlib.h>

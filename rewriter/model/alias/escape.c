@@ -1,9 +1,10 @@
 /* Which variables others than direct accesses may get at.
  * In: a unit's functions.  Out: for each variable in memory whether its address goes nowhere, into variables in
- * registers only, or anywhere. Method: from each mention of a variable up the tree, as long as it is an lvalue or a
- * pointer into it that is only computed with.  A register that is given such a pointer holds the variable; what a
- * holder's value escapes to, so do the variables that it holds (to a fixed point). Limits: addresses in static
- * initialisers are seen where they are taken by `&` alone. */
+ * registers only, or anywhere.
+ * Method: from each mention of a variable up the tree, as long as it is an lvalue or a pointer into it that is only
+ * computed with.  A register that is given such a pointer holds the variable; what a holder's value escapes to, so do
+ * the variables that it holds (to a fixed point).
+ * Limits: addresses in static initialisers are seen where they are taken by `&` alone. */
 #include "model/graph/event_graph.h"
 #include "openmp/openmp.h"
 
@@ -169,16 +170,16 @@ void escape_find(ModelUnit *m)
         if (m->u->functions[i]->omp && m->u->functions[i]->omp->n_scopes)
             walk(m->u->functions[i]->body, note_shared, m);
     HASH_ITER(hh, m->exposed, e, next)
-    if (e->n && e->exposure == EXPOSED_NOT)
-        e->exposure = EXPOSED_HERE;
+        if (e->n && e->exposure == EXPOSED_NOT)
+            e->exposure = EXPOSED_HERE;
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->exposed, e, next)
-        for (int i = 0; i < e->n && e->exposure != EXPOSED; i++)
-            if (escape_of(m, e->into[i]) == EXPOSED) {
-                e->exposure = EXPOSED;
-                changed = true;
-            }
+            for (int i = 0; i < e->n && e->exposure != EXPOSED; i++)
+                if (escape_of(m, e->into[i]) == EXPOSED) {
+                    e->exposure = EXPOSED;
+                    changed = true;
+                }
     }
 }
 
@@ -202,6 +203,6 @@ void escape_free(ModelUnit *m)
 {
     HolderEntry *e, *next;
     HASH_ITER(hh, m->exposed, e, next)
-    free(e->into);
+        free(e->into);
     HASH_CLEAR(hh, m->exposed);
 }

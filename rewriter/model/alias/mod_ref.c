@@ -1,9 +1,10 @@
 /* What calls do to memory.
  * In: a call.  Out: its effect: nothing, for functions of the library that are known to leave the program's memory
- * alone; what the function reads and writes, where the unit has it; else anything. Method: summaries, made when they
- * are first asked for: the kinds of places (variable, type, member) that a function's text accesses, and those of the
- * functions that it calls. Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions:
- * anything.  errno is taken for a variable that nobody looks at. */
+ * alone; what the function reads and writes, where the unit has it; else anything.
+ * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
+ * text accesses, and those of the functions that it calls.
+ * Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions: anything.  errno is taken for a
+ * variable that nobody looks at. */
 #include "model/graph/event_graph.h"
 
 #include <stdlib.h>
@@ -175,8 +176,7 @@ const Effect *effect_of_call(ModelGraph *g, const Node *call)
 void effects_free(ModelUnit *m)
 {
     SummaryEntry *e, *next;
-    HASH_ITER(hh, m->summaries, e, next)
-    {
+    HASH_ITER(hh, m->summaries, e, next) {
         free(e->effect.reads);
         free(e->effect.writes);
     }

@@ -1,13 +1,15 @@
 /* What pointers in registers point into.
  * In: a unit's functions.  Out: for each local pointer variable and parameter the one variable into which it can point,
- * if there is one. Method: whatever is assigned to it, or passed for it where all calls are known, is an address in
- * that variable, or a pointer that points into the same one; to a fixed point, over the whole unit at once (Andersen
- * 1994 has sets; one is enough here).  Compilers know as much of functions that they inline, or of which they make a
- * copy for the arguments. Of two parameters it is also found out whether each call passes pointers into two different
- * variables, or one into a variable of the caller and one that the caller was passed, which is older, or two such that
- * are apart themselves.  gcc at -O2 makes use of that where the function is inlined, since it is called once or small,
- * or says so; clang inlines what is called twice and more, too. Limits: of several variables none is known.  A
- * parameter that is assigned to counts as what it was passed, in pairs. */
+ * if there is one.
+ * Method: whatever is assigned to it, or passed for it where all calls are known, is an address in that variable, or a
+ * pointer that points into the same one; to a fixed point, over the whole unit at once (Andersen 1994 has sets; one is
+ * enough here).  Compilers know as much of functions that they inline, or of which they make a copy for the arguments.
+ * Of two parameters it is also found out whether each call passes pointers into two different variables, or one into a
+ * variable of the caller and one that the caller was passed, which is older, or two such that are apart themselves.
+ * gcc at -O2 makes use of that where the function is inlined, since it is called once or small, or says so; clang
+ * inlines what is called twice and more, too.
+ * Limits: of several variables none is known.  A parameter that is assigned to counts as what it was passed, in pairs.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -327,11 +329,11 @@ void points_find(ModelUnit *m)
     while (changed) {
         changed = false;
         HASH_ITER(hh, m->pointers, p, next)
-        for (int i = 0; i < p->n; i++) {
-            const Pointer *q = pointer_of(m, p->from[i]);
-            if (q->is_set && q != p)
-                changed = follow(p, q) || changed;
-        }
+            for (int i = 0; i < p->n; i++) {
+                const Pointer *q = pointer_of(m, p->from[i]);
+                if (q->is_set && q != p)
+                    changed = follow(p, q) || changed;
+            }
     }
     compare_parameters(m, &b);
 }
@@ -354,7 +356,7 @@ void points_free(ModelUnit *m)
 {
     Pointer *p, *next;
     HASH_ITER(hh, m->pointers, p, next)
-    free(p->from);
+        free(p->from);
     HASH_CLEAR(hh, m->pointers);
     HASH_CLEAR(hh, m->pairs);
 }

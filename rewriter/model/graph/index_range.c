@@ -2,8 +2,8 @@
  * In: an opaque value.  Out: its bounds, where its operation or its loop tells them.
  * Method: what clang knows of an address (BasicAliasAnalysis.cpp): the bits of shifts, masks and rests of unsigned
  * numbers; of a variable that a loop begins with a constant and makes larger, that it stays at 0 or more, and does not
- * come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow. Limits: known once all is
- * numbered; variables that become smaller, and conditions, say nothing. */
+ * come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow.
+ * Limits: known once all is numbered; variables that become smaller, and conditions, say nothing. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 

@@ -3,7 +3,8 @@
  * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
  * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts
  * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  In a circle of calls the function by which it
- * is entered stays one. Limits: compilers look at where a function is called from, too. */
+ * is entered stays one.
+ * Limits: compilers look at where a function is called from, too. */
 #include "model/inline/inline_decision.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /* What an inlined function is to its callers.
  * In: an inlined function's graph.  Out: places that it loads first, stores last, leaves known, in terms of its
  * parameters and of static variables; what of that is its callers' to do is gone from it.  (call_site.c: what its
- * callers do with that.) Method: as if the function were the body of a loop and its calls were what is in front of it
- * and behind: places that all ways through it load (anticipated at its entry) are known there; those that nothing else
- * in it touches and that all ways store to are stored at its end.  The callers' redundant loads, promotions and dead
- * stores do the rest.  (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the places' sums jump
- * functions.)
+ * callers do with that.)
+ * Method: as if the function were the body of a loop and its calls were what is in front of it and behind: places that
+ * all ways through it load (anticipated at its entry) are known there; those that nothing else in it touches and that
+ * all ways store to are stored at its end.  The callers' redundant loads, promotions and dead stores do the rest.
+ * (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the places' sums jump functions.)
  *
  *      static int next(struct s *p)          load p->at      known if the caller has it
  *      {                                     call

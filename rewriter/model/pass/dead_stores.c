@@ -1,7 +1,8 @@
 /* Stores that nobody sees.
  * In: events.  Out: stores gone that are written over on all ways before anything may read them, or whose variable ends
- * first. Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it; a
- * variable that nobody else can reach is dead where the function ends. */
+ * first.
+ * Method: backwards: a place is dead where the next access to it, whatever comes, is a store to exactly it; a variable
+ * that nobody else can reach is dead where the function ends. */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 

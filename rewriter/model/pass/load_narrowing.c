@@ -8,8 +8,9 @@
  *      n[a[i] >> 8 & 255]++            one byte with clang, four with gcc
  *
  * A shift by a variable is one by a constant in loops of few iterations that clang unrolls completely, with the loops
- * in them. Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way;
- * vectors are not (vector_loads.c). */
+ * in them.
+ * Limits: of a place that is loaded several times in a function all loads have to be narrow in the same way; vectors
+ * are not (vector_loads.c). */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 

@@ -13,7 +13,8 @@
  * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A
  * variable, which can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
  * What one iteration reads as a[i + 1] and the next one as a[i] is loop-carried: a location is followed round the loop
- * by what the variables in its address get there. Limits: of loops that are vectorised see limit_steps. */
+ * by what the variables in its address get there.
+ * Limits: of loops that are vectorised see limit_steps. */
 #include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"

@@ -1,15 +1,16 @@
 /* What becomes of operations.
  * In: operations with their values' numbers.  Out: which are not computed again, which leave loops, which are none
- * beside accesses. Method: a value's operands are the same wherever it is computed, since a number stands for one
- * value: what dominates another computation of it makes that one superfluous.  It leaves each loop in which none of its
- * operands comes into being, if each iteration computes it: its place dominates the ways back and those out of the
- * loop, but for the test at its beginning (a loop that tests first is taken to run at least once). An index or a
- * pointer's distance that an access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no
- * more than one operand changes in the innermost loop: the others are added up in front of it, and a variable that
- * steps is reduced to a pointer that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that
- * step in each iteration of a loop one is left. Comparisons stay with the branches that they are for.  Nothing is
- * compared or moved across a region's border. Limits: what is computed on some of the ways to a place is computed there
- * again. */
+ * beside accesses.
+ * Method: a value's operands are the same wherever it is computed, since a number stands for one value: what dominates
+ * another computation of it makes that one superfluous.  It leaves each loop in which none of its operands comes into
+ * being, if each iteration computes it: its place dominates the ways back and those out of the loop, but for the test
+ * at its beginning (a loop that tests first is taken to run at least once). An index or a pointer's distance that an
+ * access needs is part of the address, x86's base + index * (1, 2, 4, 8) + constant, if no more than one operand
+ * changes in the innermost loop: the others are added up in front of it, and a variable that steps is reduced to a
+ * pointer that steps (strength reduction: Allen, Cocke and Kennedy 1981). Of the variables that step in each iteration
+ * of a loop one is left. Comparisons stay with the branches that they are for.  Nothing is compared or moved across a
+ * region's border.
+ * Limits: what is computed on some of the ways to a place is computed there again. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
 #include "placement/count_formula.h"

@@ -1,9 +1,11 @@
 /* What a loop keeps in a register.
  * In: events, without redundant loads.  Out: of places that a loop loads and stores iteration after iteration, one load
- * in front of it and one store behind. Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones:
- * the address does not change in the loop, nothing else in it may touch the bytes, and in each iteration the place is
- * stored to, so that a store behind the loop is none too many. Limits: a store on a condition stays, as clang leaves it
- * (gcc would remember whether it happened); jumps out of the middle of a loop count as its ends. */
+ * in front of it and one store behind.
+ * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the
+ * loop, nothing else in it may touch the bytes, and in each iteration the place is stored to, so that a store behind
+ * the loop is none too many.
+ * Limits: a store on a condition stays, as clang leaves it (gcc would remember whether it happened); jumps out of the
+ * middle of a loop count as its ends. */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 

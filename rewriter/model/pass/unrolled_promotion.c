@@ -1,8 +1,8 @@
 /* What clang keeps in registers of a loop around one that it unrolls.
  * In: events.  Out: of places that short inner loops load and store one after the other, iteration after iteration of
- * the outer one, one load each in front of the outer loop and one store behind. Method: clang vectorises and then
- * unrolls loops of few iterations completely; the places have constant distances then, and leave the outer loop as any
- * others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
+ * the outer one, one load each in front of the outer loop and one store behind.
+ * Method: clang vectorises and then unrolls loops of few iterations completely; the places have constant distances
+ * then, and leave the outer loop as any others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
  *
  *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
  *          for (j = 0; j < 16; j++)

@@ -1,8 +1,9 @@
 /* What vectorised innermost loops load.
  * In: events.  Out: loads on a condition that are made in each iteration; with clang, loads that two copies of an
- * iteration share. Method: a loop is vectorised if its places move on by their own size in each iteration, nothing that
- * it stores meets what else it accesses, it is left in one place and its variables are steps or sums (floating sums
- * keep their order: gcc adds one lane after the other, clang leaves such loops).
+ * iteration share.
+ * Method: a loop is vectorised if its places move on by their own size in each iteration, nothing that it stores meets
+ * what else it accesses, it is left in one place and its variables are steps or sums (floating sums keep their order:
+ * gcc adds one lane after the other, clang leaves such loops).
  *
  * Conditions become masks (if-conversion): what they guard is loaded for all lanes, which both compilers do only where
  * the trip count is a constant and all of what is loaded lies in a variable, so that no load can trap.
@@ -16,8 +17,8 @@
  * for counting by one `&&`.
  *
  * clang does two vectors in an iteration of a small loop (its interleaving); what the first one loads as a[i + 2] the
- * second one has as a[i], if a vector has two lanes. Limits: costs are guessed from the numbers of accesses and
- * operations. */
+ * second one has as a[i], if a vector has two lanes.
+ * Limits: costs are guessed from the numbers of accesses and operations. */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 

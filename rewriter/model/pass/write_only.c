@@ -1,7 +1,7 @@
 /* Variables that nobody reads.
  * In: events and operations.  Out: gone are stores to static variables that the unit assigns to and never reads, and
- * what is loaded and computed for them alone. Method: compilers drop such variables (gcc's write-only variables,
- * clang's GlobalOpt), and what fed them is dead.
+ * what is loaded and computed for them alone.
+ * Method: compilers drop such variables (gcc's write-only variables, clang's GlobalOpt), and what fed them is dead.
  *
  *      static double trace[1000];              nothing of it is left
  *      …

@@ -1,10 +1,10 @@
 /* What is in memory where it is read.
  * In: a location, the events so far.  Out: a number for what a load of it gives: the value of a store to the same
- * place, or an opaque value that stands for its content since the last store or call that may have changed it. Method:
- * up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of what in a
- * loop was not numbered yet only variable, type and member are known.  Where control comes together all ways must lead
- * to the same place. Limits: STEPS_AT_MOST nodes are looked at for a function; behind that everything is taken to
- * change. */
+ * place, or an opaque value that stands for its content since the last store or call that may have changed it.
+ * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of
+ * what in a loop was not numbered yet only variable, type and member are known.  Where control comes together all ways
+ * must lead to the same place.
+ * Limits: STEPS_AT_MOST nodes are looked at for a function; behind that everything is taken to change. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,12 @@
 /* Events with numbered addresses.
  * In: a function's actions, in order, block by block.  Out: for each node its loads, stores and calls; each access's
- * location. Method: variables in registers are in static single assignment form (Cytron et al. 1991: phis at iterated
- * dominance frontiers, blocks visited in reverse postorder); each expression is numbered when the access, the
- * assignment, the operation or the call that needs it is met. What a load gives is the same value as long as no store
- * or call that may change it lies between (memory_version.c). Limits: values that come round a loop, and those that
- * differ where control comes together, are opaque values; complex values and vectors have no numbers. */
+ * location.
+ * Method: variables in registers are in static single assignment form (Cytron et al. 1991: phis at iterated dominance
+ * frontiers, blocks visited in reverse postorder); each expression is numbered when the access, the assignment, the
+ * operation or the call that needs it is met. What a load gives is the same value as long as no store or call that may
+ * change it lies between (memory_version.c).
+ * Limits: values that come round a loop, and those that differ where control comes together, are opaque values; complex
+ * values and vectors have no numbers. */
 #include "model/value/number_expr.h"
 
 #include <stdlib.h>

@@ -1,8 +1,9 @@
 /* Values of operations.
  * In: operators and the numbers of their operands; operations, as they are met.  Out: numbers; which operations
- * compilers need not compute at all. Method: floating values are not sums: each operation is an opaque value, of its
- * operands in their order, or of sums and products in any. Compilers that keep to IEEE 754 leave out what cannot change
- * a value, a NaN or the sign of a zero: x * 1, x / 1, x - 0; not x + 0. */
+ * compilers need not compute at all.
+ * Method: floating values are not sums: each operation is an opaque value, of its operands in their order, or of sums
+ * and products in any. Compilers that keep to IEEE 754 leave out what cannot change a value, a NaN or the sign of a
+ * zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
 #include "model/value/number_expr.h"
