@@ -1,12 +1,14 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
  * Method: --mix names it; else memrewrite.mix.json beside the counters, in the current
- * directory, in instrumented/ and in the other folders of the current directory, the first with
- * the right build id.  If that one cannot be used, its own error is told and the search ends.
+ * directory, in instrumented/ and in the other folders of the current directory; then the program or library that
+ * counted, what stands beside it, and the launcher's copy: the first with the right build id.  If that one cannot be
+ * used, its own error is told and the search ends.
  * Limits: each candidate is parsed whole, since the id stands inside. */
 #include "load/find_sidecar.h"
 
 #include <glob.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/path.h"
@@ -49,19 +51,44 @@ static void add_place(Places *p, const char *path)
     p->path[p->n++] = path;
 }
 
+/* The copy that the launcher keeps, for programs that were stripped; NULL: there is no folder for it. */
+static const char *kept_copy(Arena *a, const char *build)
+{
+    const char *cache = getenv("MEMREWRITE_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (cache && *cache)
+        return arena_printf(a, "%s/sidecar/%s.mix.json.z", cache, build);
+    if (base && *base)
+        return arena_printf(a, "%s/memrewrite/sidecar/%s.mix.json.z", base, build);
+    return home && *home ? arena_printf(a, "%s/.cache/memrewrite/sidecar/%s.mix.json.z", home, build) : NULL;
+}
+
+/* What the launcher makes: the program that counted holds its sidecar. */
+static void add_launched(Arena *a, Places *p, const Mrc *mrc)
+{
+    const char *kept = kept_copy(a, mrc->build);
+    if (!*mrc->image)
+        return;
+    add_place(p, mrc->image);
+    add_place(p, arena_printf(a, "%s.mix.json", mrc->image));
+    if (kept)
+        add_place(p, kept);
+}
+
 /* Paths to try, in order, none twice. */
 static Places list_places(Arena *a, const Mrc *mrc)
 {
     const char *beside = mrc ? path_directory(a, mrc->path) : ".";
     glob_t below;
     size_t found = glob("*/memrewrite.mix.json", 0, NULL, &below) == 0 ? below.gl_pathc : 0;
-    Places p = {arena_alloc(a, (found + 3) * sizeof(char *)), 0};
+    Places p = {arena_alloc(a, (found + 6) * sizeof(char *)), 0};
     add_place(&p, strcmp(beside, ".") != 0 ? path_join(a, beside, file_name) : file_name);
     add_place(&p, file_name);
     add_place(&p, in_instrumented);
     for (size_t i = 0; i < found; i++)
         add_place(&p, arena_printf(a, "%s", below.gl_pathv[i]));
     globfree(&below);
+    if (mrc)
+        add_launched(a, &p, mrc);
     return p;
 }
 
