@@ -41,6 +41,7 @@ static Mix *load_named(const char *path, const char *model, const Mrc *mrc)
 typedef struct Places {
     const char **path;
     int n;
+    int n_named; /* the first of them, which are named where none has it; those behind it only the launcher makes */
 } Places;
 
 static void add_place(Places *p, const char *path)
@@ -69,6 +70,7 @@ static void add_launched(Arena *a, Places *p, const Mrc *mrc)
     if (!*mrc->image)
         return;
     add_place(p, mrc->image);
+    p->n_named = p->n;
     add_place(p, arena_printf(a, "%s.mix.json", mrc->image));
     if (kept)
         add_place(p, kept);
@@ -80,13 +82,14 @@ static Places list_places(Arena *a, const Mrc *mrc)
     const char *beside = mrc ? path_directory(a, mrc->path) : ".";
     glob_t below;
     size_t found = glob("*/memrewrite.mix.json", 0, NULL, &below) == 0 ? below.gl_pathc : 0;
-    Places p = {arena_alloc(a, (found + 6) * sizeof(char *)), 0};
+    Places p = {arena_alloc(a, (found + 6) * sizeof(char *)), 0, 0};
     add_place(&p, strcmp(beside, ".") != 0 ? path_join(a, beside, file_name) : file_name);
     add_place(&p, file_name);
     add_place(&p, in_instrumented);
     for (size_t i = 0; i < found; i++)
         add_place(&p, arena_printf(a, "%s", below.gl_pathv[i]));
     globfree(&below);
+    p.n_named = p.n;
     if (mrc)
         add_launched(a, &p, mrc);
     return p;
@@ -114,7 +117,8 @@ static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **sai
             *said = NULL;
             return NULL;
         }
-        *said = arena_printf(a, "%s\n  %s", *said, reason(a, places.path[i], mix, &err));
+        if (i < places.n_named || !err.missing)
+            *said = arena_printf(a, "%s\n  %s", *said, reason(a, places.path[i], mix, &err));
         mix_free(mix);
     }
     return NULL;

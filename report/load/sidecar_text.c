@@ -78,7 +78,7 @@ static SidecarFound read_elf(int fd, char **text, size_t *len, char *why)
     if (data && is_compressed(data->d_buf, data->d_size))
         found = inflate_text(data->d_buf, data->d_size, text, len, why);
     else
-        say(found, why, "holds no sidecar (it is not the launcher's, or was stripped)");
+        say(found, why, "holds no sidecar: it was stripped of it, or not built by memrewrite cc");
     elf_end(elf);
     return found;
 }

@@ -75,8 +75,7 @@ static void find_flags(Run *run, Job *job, int source)
     if (o->units)
         job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
     else
-        job->flags =
-            compdb_flags(run->db, &run->d, run->arena, job->name, 0, o->flags, o->n_flags, &job->n_flags);
+        job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, o->flags, o->n_flags, &job->n_flags);
 }
 
 static bool load_file(Run *run, Job *job, int source)

@@ -16,7 +16,8 @@ const char *path_normal(Arena *a, const char *path);
 const char *path_future(Arena *a, const char *dir, const char **existing);
 
 /* Of a unit that is compiled in another directory than the rewriter runs in, paths are that directory, the mark and the
- * path as the command has it: a name of the file wherever it is opened, and what __FILE__ has to say behind the mark. */
+ * path as the command has it: a name of the file wherever it is opened, and what __FILE__ has to say behind the mark.
+ */
 #define PATH_COMPILED_IN "/.//"
 /* The path as the compiler's command has it: what stands behind the mark, if there is one. */
 const char *path_spelled(const char *path);
