@@ -113,12 +113,14 @@ install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
 	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(BINDIR)
 	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
+	install -d $(DESTDIR)$(PREFIX)/include
+	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
 	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
 	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
-		$(DESTDIR)$(PCDIR)/memrewrite.pc $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
 	rmdir $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 deps:
