@@ -127,6 +127,7 @@ int link_step(Launcher *l, const Command *c)
                    .log = &l->log,
                    .settings = &settings,
                    .rewriter = l->rewriter,
+                   .self = l->self,
                    .output = output,
                    .link = &link};
     return link_and_instrument(l, &s, &image);

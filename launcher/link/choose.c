@@ -62,9 +62,12 @@ bool hash_program(Arena *a, Hash *h, const char *command, const char *directory)
 const char *first_line(Arena *a, const char *file)
 {
     size_t len;
-    const char *text = file_read(a, file, &len);
+    const char *text = file_read(a, file, &len), *error = text ? strstr(text, "error") : NULL;
     if (!text || !len)
         return "it says nothing";
+    while (error && error > text && error[-1] != '\n')
+        error--;
+    text = error ? error : text;
     size_t n = strcspn(text, "\n");
     return arena_strndup(a, text, n < 300 ? n : 300);
 }

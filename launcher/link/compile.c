@@ -1,7 +1,7 @@
 /* In: rewritten texts.  Out: objects.
  * Method: each unit's own command with another source, another output, without warnings and without what it writes
  * beside the object.  An object is in the cache under the hash of the compiler, the command, the text and all headers;
- * lines of the runtime's interface that units do not look at (the build's name, the number of counters) are left out of
+ * lines of the runtime's interface that units do not look at (the number of counters, say) are left out of
  * that hash. Limits: objects of units whose headers are not all known are not cached. */
 #include "link/units.h"
 
@@ -36,8 +36,7 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
 /* The interface without the lines that only the runtime itself looks at. */
 static void hash_interface(const Image *image, Hash *h)
 {
-    static const char *const private_lines[] = {"#define MR_BUILD ", "#define MR_COUNTERS ", "#define MR_ROIS ",
-                                                "#define MR_PAIR_FILES"};
+    static const char *const private_lines[] = {"#define MR_COUNTERS ", "#define MR_ROIS ", "#define MR_PAIR_FILES"};
     size_t len;
     const char *text = file_read(image->arena, path_join(image->arena, image->texts, "memrt.h"), &len);
     for (size_t n; text && *text; text += n + (text[n] == '\n')) {
@@ -112,7 +111,7 @@ static void finish(Image *image, const Task *task, Unit *u, const char *key, int
     ++*failed;
 }
 
-static bool finish_all(Image *image, Work *work, bool runtime, int *failed)
+static bool finish_all(Image *image, Work *work, int runtime, int *failed)
 {
     if (image->signals->caught) {
         image->why = "it was interrupted";
@@ -120,15 +119,16 @@ static bool finish_all(Image *image, Work *work, bool runtime, int *failed)
     }
     for (int i = runtime; i < work->n; i++)
         finish(image, &work->task[i], work->unit[i], work->key[i], failed);
-    return !runtime || runtime_end(image, &work->task[0]);
+    return runtime_end(image, work->task, runtime);
 }
 
 /* The runtime takes longest and is begun first. */
 bool units_compile(Image *image, int *failed)
 {
-    Work work = {NEW_N(image->arena, Task, image->n + 1), NEW_N(image->arena, Unit *, image->n + 1),
-                 NEW_N(image->arena, const char *, image->n + 1), 0};
-    bool runtime = false, any = false;
+    int room = image->n + 2;
+    Work work = {NEW_N(image->arena, Task, room), NEW_N(image->arena, Unit *, room),
+                 NEW_N(image->arena, const char *, room), 0};
+    bool any = false;
     *failed = 0;
     for (int i = 0; i < image->n; i++)
         any = any || (!image->unit[i].left_out && image->unit[i].text);
@@ -136,9 +136,9 @@ bool units_compile(Image *image, int *failed)
         image->why = "no unit of it can be rewritten";
         return false;
     }
-    if (!runtime_begin(image, work.task, &runtime))
+    int runtime = work.n = runtime_begin(image, work.task);
+    if (!runtime)
         return false;
-    work.n = runtime;
     for (int i = 0; i < image->n; i++)
         if (!image->unit[i].left_out && image->unit[i].text)
             add_work(image, &work, &image->unit[i]);

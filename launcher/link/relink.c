@@ -66,8 +66,10 @@ static bool names_output(const char *word)
 
 static void add_runtime(const Image *image, Line *line, const Part *p)
 {
-    if (!line->has_runtime)
+    if (!line->has_runtime) {
         add_object(line, p, image->runtime);
+        add_object(line, p, image->sidecar);
+    }
     line->has_runtime = true;
 }
 

@@ -37,7 +37,7 @@ static void hash_record(Hash *h, const Record *r)
 const char *units_key(const Image *image)
 {
     Hash h = hash_start();
-    if (!hash_program(image->arena, &h, image->rewriter, "/"))
+    if (!hash_program(image->arena, &h, image->rewriter, "/") || !hash_program(image->arena, &h, image->self, "/"))
         return NULL;
     hash_text(&h, image->output);
     hash_words(&h, &image->settings->options);
@@ -203,22 +203,33 @@ static bool read_result(Image *image)
     return ok;
 }
 
-/* Of two images in one process none may see the other's runtime; nothing else depends on the suffix. */
-static bool settle_suffix(Image *image)
+/* The rest of the line behind `start` is another one. */
+static const char *replace_line(Arena *a, const char *text, const char *start, const char *rest)
 {
-    static const char define[] = "#define MR_SUFFIX ";
-    const char *path = path_join(image->arena, image->texts, "memrt.h");
-    size_t len;
-    const char *text = file_read(image->arena, path, &len), *at = text ? strstr(text, define) : NULL;
+    const char *at = strstr(text, start);
     if (!at)
-        return true;
+        return text;
+    at += strlen(start);
+    return arena_printf(a, "%.*s%s%s", (int)(at - text), text, rest, at + strcspn(at, "\n"));
+}
+
+/* The runtime's interface: of two images in one process none may see the other's runtime, and the build's digits are a
+ * constant that is linked. */
+static bool settle_interface(Image *image)
+{
+    Arena *a = image->arena;
+    const char *path = path_join(a, image->texts, "memrt.h");
+    size_t len;
+    const char *text = file_read(a, path, &len);
     Hash h = hash_start();
-    Buf out = {.arena = image->arena};
+    if (!text) {
+        image->why = "the runtime's interface is not there";
+        return false;
+    }
     hash_text(&h, image->output);
-    buf_add(&out, text, (size_t)(at - text));
-    buf_printf(&out, "%s_%.16s", define, hash_digits(image->arena, h));
-    buf_puts(&out, at + strcspn(at, "\n"));
-    return file_write(path, out.text, out.len);
+    text = replace_line(a, text, "#define MR_SUFFIX ", arena_printf(a, "_%.16s", hash_digits(a, h)));
+    text = replace_line(a, text, "#define MR_BUILD ", "MR_NAME(mr_build, MR_SUFFIX)");
+    return file_write(path, text, strlen(text));
 }
 
 bool units_rewrite(Image *image)
@@ -229,7 +240,7 @@ bool units_rewrite(Image *image)
     file_remove_tree(image->texts);
     if (kept)
         return unpack(image->arena, image->texts, kept, len) && read_result(image);
-    if (!run_rewriter(image) || !settle_suffix(image))
+    if (!run_rewriter(image) || !settle_interface(image))
         return false;
     if (key && pack(image->arena, image->texts, "", &packed))
         cache_put(image->cache, "texts", key, packed.text, packed.len);

@@ -77,19 +77,32 @@ static void runtime_command(const Image *image, const char *text, const char *ob
     words_add_all(out, (const char *const[]){"-O2", "-w", "-c", text, "-o", object}, 6);
 }
 
-/* The command that compiles a text to the runtime's object. */
-static Start start_of(const Image *image, const char *text)
+/* The command that compiles a text of ours. */
+static Start start_of(const Image *image, const char *text, const char *object)
 {
     Words argv = {.arena = image->arena};
-    runtime_command(image, text, image->runtime, &argv);
+    runtime_command(image, text, object, &argv);
     return (Start){.argv = argv.at,
                    .directory = first_record(image)->directory,
-                   .said = arena_printf(image->arena, "%s.said", image->runtime),
+                   .said = arena_printf(image->arena, "%s.said", object),
                    .variable = "CCACHE_DISABLE=1"};
 }
 
-/* The same runtime with the same sidecar, compiled by the same command. */
-static const char *runtime_key(const Image *image, const char *sidecar, size_t len)
+/* ---- the runtime ---- */
+
+/* units_rewrite has put the name of a constant in the place of the build's digits, so this object is the same for all
+ * builds of an image with as many counters. */
+#define BUILD_DECLARATION                                                                                              \
+    "#include \"memrt.h\"\n"                                                                                           \
+    "#ifdef __GNUC__\n__attribute__((__visibility__(\"hidden\")))\n#endif\nextern const char MR_BUILD[33];\n"
+
+static const char *write_text(const Image *image, const char *name, const char *text)
+{
+    const char *path = path_join(image->arena, image->texts, name);
+    return file_write(path, text, strlen(text)) ? path : NULL;
+}
+
+static const char *runtime_key(const Image *image)
 {
     const Record *r = first_record(image);
     Hash h = hash_start(), file;
@@ -99,12 +112,13 @@ static const char *runtime_key(const Image *image, const char *sidecar, size_t l
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
         hash_text(&h, command.at[i]);
-    hash_bytes(&h, sidecar, len);
     for (int i = 0; i < 2; i++)
         if (file_hash(image->arena, path_join(image->arena, image->texts, i ? "memrt.h" : "memrt.c"), &file))
             hash_text(&h, hash_digits(image->arena, file));
     return hash_digits(image->arena, h);
 }
+
+/* ---- the sidecar ---- */
 
 static void quote_for_assembler(Buf *out, const char *path)
 {
@@ -115,52 +129,70 @@ static void quote_for_assembler(Buf *out, const char *path)
     }
 }
 
-static const char *write_text_with_sidecar(const Image *image, const char *sidecar)
+/* The build's digits, and with a file's name its bytes in a section. */
+static const char *write_sidecar_text(const Image *image, const char *file)
 {
     Buf text = {.arena = image->arena};
-    const char *path = path_join(image->arena, image->texts, "memrt_mix.c");
-    buf_puts(&text,
-             "#include \"memrt.c\"\n__asm__(\".pushsection .memrewrite.mix,\\\"\\\",%progbits\\n\\t.incbin \\\"");
-    quote_for_assembler(&text, sidecar);
-    buf_puts(&text, "\\\"\\n\\t.popsection\");\n");
-    return file_write(path, text.text, text.len) ? path : NULL;
+    buf_printf(&text, BUILD_DECLARATION "const char MR_BUILD[33] = \"%s\";\n", image->build);
+    if (file) {
+        buf_puts(&text, "__asm__(\".pushsection .memrewrite.mix,\\\"\\\",%progbits\\n\\t.incbin \\\"");
+        quote_for_assembler(&text, file);
+        buf_puts(&text, "\\\"\\n\\t.popsection\");\n");
+    }
+    return write_text(image, "memrt_mix.c", text.text);
 }
 
-bool runtime_begin(Image *image, Task *task, bool *needed)
+/* ---- both ---- */
+
+int runtime_begin(Image *image, Task *task)
 {
     size_t len, n;
-    const char *bytes, *sidecar = sidecar_file(image, &bytes, &len);
-    if (!sidecar)
-        return false;
-    image->runtime = path_join(image->arena, image->scratch, "memrt.o");
-    image->runtime_key = runtime_key(image, bytes, len);
-    image->sidecar_inside = true;
-    cache_put_plain(image->cache, "sidecar", arena_printf(image->arena, "%s.mix.json.z", image->build), bytes, len);
-    const char *kept = image->runtime_key ? cache_get(image->cache, "object", image->runtime_key, &n) : NULL;
-    *needed = !kept || !file_write(image->runtime, kept, n);
-    const char *text = *needed ? write_text_with_sidecar(image, sidecar) : "";
+    const char *bytes, *file = sidecar_file(image, &bytes, &len);
+    const char *sidecar = file ? write_sidecar_text(image, file) : NULL;
+    const char *text = sidecar ? write_text(image, "memrt_all.c", BUILD_DECLARATION "#include \"memrt.c\"\n") : NULL;
     if (!text) {
-        image->why = "the runtime's text cannot be written";
+        image->why = image->why ? image->why : "the runtime's text cannot be written";
+        return 0;
+    }
+    image->sidecar_inside = true;
+    image->runtime = path_join(image->arena, image->scratch, "memrt.o");
+    image->sidecar = path_join(image->arena, image->scratch, "memrt_mix.o");
+    image->runtime_key = runtime_key(image);
+    cache_put_plain(image->cache, "sidecar", arena_printf(image->arena, "%s.mix.json.z", image->build), bytes, len);
+    task[0] = (Task){.start = start_of(image, sidecar, image->sidecar)};
+    const char *kept = image->runtime_key ? cache_get(image->cache, "object", image->runtime_key, &n) : NULL;
+    if (kept && file_write(image->runtime, kept, n))
+        return 1;
+    task[1] = (Task){.start = start_of(image, text, image->runtime)};
+    return 2;
+}
+
+static bool end_runtime(Image *image, const Task *task)
+{
+    size_t n;
+    if (!process_succeeded(task->status)) {
+        image->why =
+            arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
         return false;
     }
-    *task = (Task){.start = start_of(image, text)};
+    const char *bytes = image->runtime_key ? file_read(image->arena, image->runtime, &n) : NULL;
+    if (bytes)
+        cache_put(image->cache, "object", image->runtime_key, bytes, n);
     return true;
 }
 
-bool runtime_end(Image *image, const Task *task)
+bool runtime_end(Image *image, const Task *task, int n)
 {
-    size_t n;
-    if (process_succeeded(task->status)) {
-        const char *bytes = image->runtime_key ? file_read(image->arena, image->runtime, &n) : NULL;
-        if (bytes)
-            cache_put(image->cache, "object", image->runtime_key, bytes, n);
+    if (n > 1 && !end_runtime(image, &task[1]))
+        return false;
+    if (process_succeeded(task->status))
         return true;
-    }
     image->sidecar_inside = false;
-    const Start start = start_of(image, path_join(image->arena, image->texts, "memrt.c"));
+    const char *text = write_sidecar_text(image, NULL);
+    const Start start = start_of(image, text ? text : "", image->sidecar);
     int status = process_run(image->arena, image->signals, &start);
     if (!process_succeeded(status))
         image->why =
-            arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, start.said));
+            arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.said));
     return process_succeeded(status);
 }

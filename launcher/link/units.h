@@ -26,7 +26,7 @@ typedef struct Image {
     Cache *cache;
     const Log *log;
     const Settings *settings;
-    const char *rewriter; /* its path */
+    const char *rewriter, *self; /* paths of both programs */
     const char *output;   /* absolute */
     const char *scratch;  /* a folder of our own */
     const char *texts;    /* below it, the rewriter's output */
@@ -35,7 +35,7 @@ typedef struct Image {
     int n, cap;
     const char *build; /* 32 digits */
     const char *why;   /* what failed */
-    const char *runtime, *runtime_key; /* its object */
+    const char *runtime, *runtime_key, *sidecar; /* objects */
     bool sidecar_inside;
 } Image;
 
@@ -49,13 +49,13 @@ const char *units_key(const Image *image);
 /* Compiles the runtime, and the units that are not in the cache.  *failed: units that do not compile, which are left
  * out from now on. false: image->why. */
 bool units_compile(Image *image, int *failed);
-/* The runtime's object, with the sidecar in it where the assembler can.  *needed: the task is to be run in between. */
-bool runtime_begin(Image *image, Task *task, bool *needed);
-bool runtime_end(Image *image, const Task *task);
+/* The runtime's object and the sidecar's: the tasks (two at most) that are to be run in between; 0: image->why. */
+int runtime_begin(Image *image, Task *task);
+bool runtime_end(Image *image, const Task *task, int n);
 
 /* A hash that changes when the program behind a command does; false: there is none. */
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
-/* The first line of what a command said, for a sentence of ours. */
+/* The first line that tells of an error, or the first of all, of what a command said, for a sentence of ours. */
 const char *first_line(Arena *a, const char *file);
 /* The sidecar, compressed, with its head: as a section, and as a file of the cache.  NULL: image->why. */
 const char *sidecar_file(Image *image, const char **bytes, size_t *len);

@@ -35,78 +35,116 @@ static uint64_t aligned(uint64_t n)
     return (n + 15) / 16 * 16;
 }
 
-/* The table of names, with one more, moves behind the record. */
-static bool add_name(Elf *elf, size_t names, Buf *text, uint64_t offset)
+typedef struct Copy {
+    Elf *from, *to;
+    size_t names;      /* the section with the sections' names */
+    Buf text;          /* these, with one more */
+    uint64_t text_at;
+} Copy;
+
+/* A section as it is: its bytes are not looked at. */
+static bool copy_section(Copy *c, Elf_Scn *from)
 {
-    Elf_Scn *scn = elf_getscn(elf, names);
-    Elf_Data *data = scn ? elf_getdata(scn, NULL) : NULL;
     GElf_Shdr shdr;
-    if (!data || !gelf_getshdr(scn, &shdr))
+    Elf_Scn *to = elf_newscn(c->to);
+    Elf_Data *data = to ? elf_newdata(to) : NULL, *raw = elf_rawdata(from, NULL);
+    if (!data || !gelf_getshdr(from, &shdr))
         return false;
-    buf_add(text, data->d_buf, data->d_size);
-    buf_add(text, RECORD_SECTION, sizeof RECORD_SECTION);
-    data->d_buf = text->text;
-    data->d_size = text->len;
-    shdr.sh_size = text->len;
-    shdr.sh_offset = offset;
-    elf_flagdata(data, ELF_C_SET, ELF_F_DIRTY);
+    *data = (Elf_Data){.d_type = ELF_T_BYTE, .d_version = EV_CURRENT, .d_align = 1, .d_size = shdr.sh_size};
+    if (shdr.sh_type != SHT_NOBITS && raw)
+        data->d_buf = raw->d_buf;
+    if (elf_ndxscn(from) == c->names) {
+        data->d_buf = c->text.text;
+        data->d_size = shdr.sh_size = c->text.len;
+        shdr.sh_offset = c->text_at;
+    }
+    return gelf_update_shdr(to, &shdr) != 0;
+}
+
+static bool copy_sections(Copy *c)
+{
+    for (Elf_Scn *scn = NULL; (scn = elf_nextscn(c->from, scn)) != NULL;)
+        if (!copy_section(c, scn))
+            return false;
+    return true;
+}
+
+static bool add_record(const Copy *c, const Buf *record, uint64_t at)
+{
+    GElf_Shdr shdr = {.sh_name = (GElf_Word)(c->text.len - sizeof RECORD_SECTION),
+                      .sh_type = SHT_PROGBITS,
+                      .sh_flags = SHF_EXCLUDE,
+                      .sh_offset = at,
+                      .sh_size = record->len,
+                      .sh_addralign = 1};
+    Elf_Scn *scn = elf_newscn(c->to);
+    Elf_Data *data = scn ? elf_newdata(scn) : NULL;
+    if (!data)
+        return false;
+    *data = (Elf_Data){
+        .d_buf = record->text, .d_type = ELF_T_BYTE, .d_version = EV_CURRENT, .d_size = record->len, .d_align = 1};
     return gelf_update_shdr(scn, &shdr) != 0;
 }
 
-static bool add_section(Arena *a, Elf *elf, uint64_t end, const Buf *record)
+/* The head of the file: but for the place of the table of sections it is as it was.  More than 65,279 sections have
+ * their number and the names' index in section 0. */
+static bool copy_head(const Copy *c, uint64_t table_at)
 {
-    size_t names;
     GElf_Ehdr ehdr;
-    GElf_Shdr shdr;
-    Buf text = {.arena = a};
-    if (elf_getshdrstrndx(elf, &names) != 0 || !names || !gelf_getehdr(elf, &ehdr))
+    if (!gelf_getehdr(c->from, &ehdr) || !gelf_newehdr(c->to, gelf_getclass(c->from)))
         return false;
-    elf_flagelf(elf, ELF_C_SET, ELF_F_LAYOUT);
-    uint64_t at = aligned(end), behind = aligned(at + record->len);
-    if (!add_name(elf, names, &text, behind))
-        return false;
-    Elf_Scn *scn = elf_newscn(elf);
-    Elf_Data *data = scn ? elf_newdata(scn) : NULL;
-    if (!data || !gelf_getshdr(scn, &shdr))
-        return false;
-    *data = (Elf_Data){
-        .d_buf = record->text, .d_size = record->len, .d_align = 1, .d_type = ELF_T_BYTE, .d_version = EV_CURRENT};
-    shdr.sh_name = (GElf_Word)(text.len - sizeof RECORD_SECTION);
-    shdr.sh_type = SHT_PROGBITS;
-    shdr.sh_flags = SHF_EXCLUDE;
-    shdr.sh_offset = at;
-    shdr.sh_size = record->len;
-    shdr.sh_addralign = 1;
-    ehdr.e_shoff = aligned(behind + text.len);
-    return gelf_update_shdr(scn, &shdr) && gelf_update_ehdr(elf, &ehdr) && elf_update(elf, ELF_C_WRITE) > 0;
+    ehdr.e_shoff = table_at;
+    if (c->names >= SHN_LORESERVE) {
+        GElf_Shdr first;
+        Elf_Scn *scn = elf_getscn(c->to, 0);
+        if (!scn || !gelf_getshdr(scn, &first))
+            return false;
+        first.sh_link = (GElf_Word)c->names;
+        if (!gelf_update_shdr(scn, &first))
+            return false;
+    }
+    return gelf_update_ehdr(c->to, &ehdr) != 0;
 }
 
-static bool put_into_elf(Arena *a, const char *path, const char *bytes, size_t len, const Buf *record, mode_t mode,
+static bool write_copy(Arena *a, Copy *c, uint64_t end, const Buf *record)
+{
+    Elf_Scn *names = elf_getshdrstrndx(c->from, &c->names) == 0 && c->names ? elf_getscn(c->from, c->names) : NULL;
+    Elf_Data *old = names ? elf_rawdata(names, NULL) : NULL;
+    if (!old)
+        return false;
+    uint64_t at = aligned(end);
+    c->text.arena = a;
+    buf_add(&c->text, old->d_buf, old->d_size);
+    buf_add(&c->text, RECORD_SECTION, sizeof RECORD_SECTION);
+    c->text_at = aligned(at + record->len);
+    elf_flagelf(c->to, ELF_C_SET, ELF_F_LAYOUT);
+    return copy_head(c, aligned(c->text_at + c->text.len)) && copy_sections(c) && add_record(c, record, at) &&
+           elf_update(c->to, ELF_C_WRITE) > 0;
+}
+
+static bool put_into_elf(Arena *a, const char *path, char *bytes, size_t len, const Buf *record, mode_t mode,
                          const char **why)
 {
-    char *copy = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_folder(a, path), (long)getpid());
-    int fd = mkostemp(copy, O_CLOEXEC);
+    char *temporary = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_folder(a, path), (long)getpid());
+    int fd = mkostemp(temporary, O_CLOEXEC);
     if (fd < 0) {
         *why = strerror(errno);
         return false;
     }
-    bool ok = file_write(copy, bytes, len) && fchmod(fd, mode) == 0;
-    *why = strerror(errno);
     elf_version(EV_CURRENT);
-    Elf *elf = ok ? elf_begin(fd, ELF_C_RDWR, NULL) : NULL;
-    if (ok && !(elf && add_section(a, elf, len, record))) {
-        *why = elf_errmsg(-1);
-        ok = false;
-    }
-    elf_end(elf);
+    Copy c = {.from = elf_memory(bytes, len), .to = elf_begin(fd, ELF_C_WRITE, NULL)};
+    bool ok = c.from && c.to && write_copy(a, &c, len, record);
+    *why = ok ? NULL : elf_errmsg(-1);
+    elf_end(c.from);
+    elf_end(c.to);
+    ok = fchmod(fd, mode) == 0 && ok;
     ok = close(fd) == 0 && ok;
-    if (ok && rename(copy, path) != 0) {
+    if (ok && rename(temporary, path) == 0)
+        return true;
+    if (ok)
         *why = strerror(errno);
-        ok = false;
-    }
-    if (!ok)
-        unlink(copy);
-    return ok;
+    unlink(temporary);
+    return false;
 }
 
 static const char *content_key(Arena *a, const char *bytes, size_t len)
@@ -120,7 +158,7 @@ bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r
 {
     size_t len;
     struct stat st;
-    const char *bytes = file_read(a, path, &len);
+    char *bytes = file_read(a, path, &len);
     Buf record = {.arena = a};
     *why = NULL;
     if (!bytes || stat(path, &st) != 0)
