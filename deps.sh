@@ -78,6 +78,8 @@ look() {
     has_header uthash.h || need="$need uthash"
     has_header gelf.h || need="$need libelf"
     has_header zlib.h || need="$need zlib"
+    has_header gelf.h || need="$need libelf"
+    has_header zlib.h || need="$need zlib"
     case $whom in
     demo) look_demo ;;
     test) look_tests ;;
@@ -102,6 +104,8 @@ look_tests() {
     has mpicc || want="$want openmpi"
     has cmake || want="$want cmake"
     has libtool || want="$want libtool"
+    has ccache || want="$want ccache"
+    has ld.lld || want="$want lld"
     has clang-format-19 || want="$want clang-format"
     if has apt-get; then
         look_cross
@@ -130,6 +134,8 @@ apt_packages() {
         libclang) n=$(apt_llvm); echo "libclang-${n:-19}-dev" ;;
         jansson) echo libjansson-dev ;;
         uthash) echo uthash-dev ;;
+        libelf) echo libelf-dev ;;
+        zlib) echo zlib1g-dev ;;
         libelf) echo libelf-dev ;;
         zlib) echo zlib1g-dev ;;
         gcc) echo gcc libc6-dev ;;

@@ -9,6 +9,7 @@ answers() {
         [ $how = plain ] && with= || with=$launcher
         (cd "$tmp/answers/$how" && $with gcc "$@") >"$tmp/answers/$how.out" 2>"$tmp/answers/$how.err" </dev/null
         echo "status $?" >>"$tmp/answers/$how.out"
+        sed 's:/cc[A-Za-z0-9]*\.:/ccRANDOM.:g' "$tmp/answers/$how.err" >"$tmp/answers/$how.err1" && mv "$tmp/answers/$how.err1" "$tmp/answers/$how.err"
     done
     same "answers/$label: stdout" "$tmp/answers/plain.out" "$tmp/answers/counting.out"
     same "answers/$label: stderr" "$tmp/answers/plain.err" "$tmp/answers/counting.err"

@@ -77,7 +77,7 @@ build_response() {
     $CC @objects.rsp -o prog
 }
 
-sources_spaces() { mkdir 'a folder' && cd 'a folder' && sources_three && mv src 'the sources'; }
+sources_spaces() { mkdir 'a folder' && (cd 'a folder' && sources_three && mv src 'the sources'); }
 build_spaces() {
     cd 'a folder' && for file in main sum twice thrice; do $CC -O2 -Iinclude -c "the sources/$file.c" -o "the sources/$file.o" || return; done
     ar rcs 'the library.a' 'the sources/sum.o' 'the sources/twice.o' && $CC 'the sources/main.o' 'the sources/thrice.o' 'the library.a' -o ../prog
@@ -171,6 +171,15 @@ build_plugin() { $CC -O2 -fPIC -shared plug.c -o plug.so && $CC -O2 -c main.c &&
 sources_joined() { sources_three; }
 build_joined() { objects main sum twice thrice && $CC -r -nostdlib twice.o thrice.o -o both.o && $CC main.o sum.o both.o -o prog; }
 
+links() { echo 'int main(void) { return 0; }' >"$tmp/links.c" && "$@" "$tmp/links.c" -o "$tmp/links" >/dev/null 2>&1; }
+# Linkers read the bitcode of their own version, and of older ones.
+clang_for_bitcode() {
+    for n in $(seq -f -%g 30 -1 14) ''; do
+        links "clang$n" -flto -fuse-ld=lld && echo "clang$n" && return
+    done
+    true
+}
+
 projects() {
     project single "$three"
     project separate "$three"
@@ -192,12 +201,10 @@ projects() {
     project plugin "main:1 plug:1 "
     project wrapper "$three" './wrapper nothing gcc'
     clang=$(newest_clang)
-    if [ -n "$clang" ]; then
-        project clang "$three" "$clang"
-        if ${clang} -fuse-ld=lld -Wl,--version >/dev/null 2>&1; then project lld "$three" "$clang"; project lto_clang "$three" "$clang -fuse-ld=lld"; else skip lld "no lld"; fi
-    else
-        skip clang "no clang on this machine"
-    fi
+    if [ -n "$clang" ]; then project clang "$three" "$clang"; else skip clang "no clang on this machine"; fi
+    if links "$clang" -fuse-ld=lld; then project lld "$three" "$clang"; else skip lld "no lld"; fi
+    clang=$(clang_for_bitcode)
+    if [ -n "$clang" ]; then project lto_clang "$three" "$clang -fuse-ld=lld"; else skip lto_clang "no clang whose bitcode the linker reads"; fi
     if command -v ld.gold >/dev/null; then project gold "$three"; else skip gold "no gold linker"; fi
     if command -v ccache >/dev/null; then
         in_front=ccache && project front "$three"

@@ -61,6 +61,7 @@ project() {
     export MEMREWRITE_LOG="$tmp/$name/log"
     build "$name" plain $compiler
     build "$name" counting ${in_front-} $launcher $compiler
+    [ "$(tail -n 1 "$tmp/$name/plain.out")" = "status 0" ] || { fail "$name" "the plain build fails"; detail "$tmp/$name/plain.err"; return; }
     same "$name: status and stdout" "$tmp/$name/plain.out" "$tmp/$name/counting.out"
     same "$name: stderr" "$tmp/$name/plain.err" "$tmp/$name/counting.err"
     files "$tmp/$name/plain" >"$tmp/$name/plain.files"
