@@ -15,7 +15,7 @@ is_fault() {
     status=$?
     (cd "$tmp/$1" && [ -x prog ] && MEMREWRITE_OUT=c.mrc ./prog >ran 2>&1)
     got=$(cd "$tmp/$1" && [ -e c.mrc ] && functions c.mrc)
-    if [ $status = "$3" ] && [ "$got" = "$4" ] && { [ -z "$5" ] || grep -q "$5" "$tmp/$1.log"; } && { [ "$3" != 0 ] || grep -q '^151 src/main.c$' "$tmp/$1/ran"; }; then
+    if [ $status = "$3" ] && [ "$got" = "$4" ] && { [ -z "$5" ] || grep -q "$5" "$tmp/$1.log"; } && { [ "$3" != 0 ] || grep -q '^111 src/main.c$' "$tmp/$1/ran"; }; then
         ok "fault/$2"
     else
         fail "fault/$2" "status $status, counts '$got'"
@@ -65,7 +65,7 @@ killed() {
     for wait in 0.01 0.05 0.1 0.2 0.3 0.4 0.6 0.8 1 1.5; do
         rm -rf "$tmp/cache"
         (cd "$tmp/killed" && rm -f prog && exec timeout -s "$1" "$wait" $launcher gcc main.o sum.o twice.o thrice.o -o prog) >/dev/null 2>&1
-        [ ! -e "$tmp/killed/prog" ] || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^151 src/main.c$') || echo "after $wait s: prog is broken"
+        [ ! -e "$tmp/killed/prog" ] || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"
         [ "$1" = KILL ] || [ -z "$(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/*")" ] || echo "after $wait s: $(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/*" | head -n 1) is left"
     done >"$tmp/broken"
     if [ ! -s "$tmp/broken" ]; then ok "fault/killed by $1"; else fail "fault/killed by $1" "half of something:"; detail "$tmp/broken"; fi
@@ -77,7 +77,7 @@ full_disk() {
     objects_in full
     (cd "$tmp/full" && ulimit -f 40 && trap '' XFSZ && rm -f prog && $launcher gcc main.o sum.o twice.o thrice.o -o prog) >"$tmp/said" 2>&1
     status=$?
-    if [ $status = 0 ] && (cd "$tmp/full" && ./prog | grep -q '^151 src/main.c$') && grep -q 'prog: stays plain: ' "$tmp/full.log"; then ok "fault/no room"; else fail "fault/no room" "status $status"; detail "$tmp/said"; cat "$tmp/full.log"; fi
+    if [ $status = 0 ] && (cd "$tmp/full" && ./prog | grep -q '^111 src/main.c$') && grep -q 'prog: stays plain: ' "$tmp/full.log"; then ok "fault/no room"; else fail "fault/no room" "status $status"; detail "$tmp/said"; cat "$tmp/full.log"; fi
 }
 
 other_faults() {
