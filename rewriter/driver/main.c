@@ -29,6 +29,7 @@
 #include "output/include_fixup.h"
 #include "output/output_tree.h"
 #include "output/pragma_once.h"
+#include "output/runtime_files.h"
 #include "output/runtime_text.h"
 #include "output/sidecar.h"
 #include "output/sidecar_check.h"
@@ -231,6 +232,14 @@ static int count_variants(const Run *run)
     return n;
 }
 
+/* Where the next unit's counters begin: others keep theirs, and so their text, when this one gets a few more. */
+static int with_room(int first, int next)
+{
+    enum { STEP = 64 };
+    int n = next - first;
+    return first + (n + n / 8 + STEP - 1) / STEP * STEP;
+}
+
 /* Where a function cannot have a variant after all, the files that were written to call it are written again. */
 static bool rewrite_all(Run *run)
 {
@@ -240,8 +249,11 @@ static bool rewrite_all(Run *run)
         run->rewriter.variants = variants;
         run->rewriter.next_counter = 0;
         for (int i = 0; i < run->n; i++) {
+            int first = run->rewriter.next_counter;
             if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
                 return false;
+            if (run->o.units)
+                run->rewriter.next_counter = with_room(first, run->rewriter.next_counter);
             progress(run, "rewriting", i);
         }
         callgraph_settle(run->rewriter.calls);
@@ -252,6 +264,11 @@ static bool rewrite_all(Run *run)
 }
 
 #define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
+
+static int n_counters(const Run *run)
+{
+    return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+}
 
 /* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and
  * names. */
@@ -266,21 +283,30 @@ static void build_id(const Run *run, const char *sidecar, char id[33])
     snprintf(id, 33, "%016llx%016llx", (unsigned long long)hash[0], (unsigned long long)hash[1]);
 }
 
-static void runtime_header(const Run *run, const char *id, Buf *out)
+/* What the names of a unit's functions of the runtime end in.  Of units it is made from what they are, not from what
+ * they hold: the text of one stays as it is when another one changes. */
+static void suffix(const Run *run, const char *id, char text[17])
 {
-    static const char mark[] = "/*@config@*/";
-    const char *at = strstr(mr_text_memrt_h, mark);
-    CHECK(at);
-    buf_add(out, mr_text_memrt_h, (size_t)(at - mr_text_memrt_h));
-    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_SUFFIX _%.16s\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id,
-               id, run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
-    if (run->o.all)
-        buf_puts(out, "\n#define MR_PROGRAM_ROI 0");
-    buf_puts(out, "\n#define MR_PAIR_FILES(X)");
-    for (int i = 0; i < run->n; i++)
-        if (run->jobs[i].n_pairs)
-            buf_printf(out, " X(%d)", i);
-    buf_puts(out, at + sizeof mark - 1);
+    uint64_t hash = HASH_START;
+    for (int i = 0; i < run->n_names; i++)
+        hash = hash_bytes(hash, run->name[i], strlen(run->name[i]) + 1);
+    if (run->o.units)
+        snprintf(text, 17, "%016llx", (unsigned long long)hash);
+    else
+        snprintf(text, 17, "%.16s", id);
+}
+
+static void add_runtime(Run *run, const char *id)
+{
+    char end[17];
+    suffix(run, id, end);
+    runtime_files(run->out, &(RuntimeConfig){.build = id,
+                                             .suffix = end,
+                                             .counters = n_counters(run),
+                                             .rois = run->rois.n,
+                                             .all = run->o.all,
+                                             .jobs = run->jobs,
+                                             .n_jobs = run->n});
 }
 
 static void add_sources(Run *run)
@@ -304,7 +330,7 @@ static bool make_sidecar(Run *run)
         return false;
     }
     for (;;) {
-        int counters = run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+        int counters = n_counters(run);
         run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, NO_ID);
         Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
         if (verdict == VERIFY_GOOD)
@@ -319,19 +345,15 @@ static bool make_sidecar(Run *run)
 static void add_outputs(Run *run)
 {
     char id[33];
-    Buf header = {NULL, 0, 0};
     build_id(run, run->sidecar, id);
     char *place = strstr(run->sidecar, NO_ID);
     CHECK(place);
     memcpy(place, id, 32);
-    runtime_header(run, id, &header);
     add_sources(run);
-    outdir_add(run->out, "memrt.h", header.text, header.len);
-    outdir_add(run->out, "memrt.c", mr_text_memrt_c, mr_text_memrt_c_len);
+    add_runtime(run, id);
     outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));
     if (run->o.units)
         units_result(run->out, run->unit, run->n_names, id, run->rois.n);
-    buf_free(&header);
 }
 
 static void tell(Run *run)
