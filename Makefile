@@ -162,6 +162,7 @@ bench: ready
 	sh bench/run.sh
 	sh bench/calls.sh
 	sh bench/outside.sh
+	sh bench/launcher.sh
 
 accuracy: ready
 	sh bench/accuracy.sh --details
