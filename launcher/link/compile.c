@@ -1,8 +1,7 @@
 /* In: rewritten texts.  Out: objects.
  * Method: each unit's own command with another source, another output, without warnings and without what it writes
- * beside the object.  An object is in the cache under the hash of the compiler, the command, the text and all headers;
- * lines of the runtime's interface that units do not look at (the number of counters, say) are left out of
- * that hash. Limits: objects of units whose headers are not all known are not cached. */
+ * beside the object.  An object is in the cache under the hash of the compiler, the command, the text and all headers.
+ * Limits: objects of units whose headers are not all known are not cached. */
 #include "link/units.h"
 
 #include "command/option_table.h"
@@ -27,34 +26,21 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
             words_add_all(out, r->arguments.at + i, 1 + two);
         i += two;
     }
+    if (is_optimised_at_link(r))
+        words_add(out, arena_printf(a, "-DMR_IMAGE=%s", image->suffix));
     words_add(out, "-w");
     words_add(out, "-c");
     words_add(out, "-o");
     words_add(out, object);
 }
 
-/* The interface without the lines that only the runtime itself looks at. */
-static void hash_interface(const Image *image, Hash *h)
-{
-    static const char *const private_lines[] = {"#define MR_COUNTERS ", "#define MR_ROIS ", "#define MR_PAIR_FILES"};
-    size_t len;
-    const char *text = file_read(image->arena, path_join(image->arena, image->texts, "memrt.h"), &len);
-    for (size_t n; text && *text; text += n + (text[n] == '\n')) {
-        bool private = false;
-        n = strcspn(text, "\n");
-        for (size_t i = 0; i < sizeof private_lines / sizeof *private_lines; i++)
-        private = private || starts_with(text, private_lines[i]);
-        if (!private)
-            hash_bytes(h, text, n);
-    }
-}
-
 static const char *object_key(const Image *image, const Unit *u)
 {
     const Record *r = u->record;
-    Hash h = hash_start(), text;
+    Hash h = hash_start(), text, interface;
     Words command = {.arena = image->arena};
-    if (!r->complete || !file_hash(image->arena, u->text, &text))
+    if (!r->complete || !file_hash(image->arena, u->text, &text) ||
+        !file_hash(image->arena, path_join(image->arena, image->texts, "memrt.h"), &interface))
         return NULL;
     for (int i = 0; i < r->compiler.n; i++)
         if (!hash_program(image->arena, &h, r->compiler.at[i], r->directory) && i + 1 == r->compiler.n)
@@ -67,7 +53,7 @@ static const char *object_key(const Image *image, const Unit *u)
     hash_text(&h, r->system);
     for (int i = 1; i < r->n_inputs; i++)
         hash_text(&h, r->input[i].hash);
-    hash_interface(image, &h);
+    hash_text(&h, hash_digits(image->arena, interface));
     return hash_digits(image->arena, h);
 }
 
@@ -84,7 +70,7 @@ static void add_work(Image *image, Work *work, Unit *u)
     const char *key = object_key(image, u), *kept = key ? cache_get(image->cache, "object", key, &len) : NULL;
     u->object =
         arena_printf(image->arena, "%s/%d-%s.o", image->scratch, (int)(u - image->unit), path_base(u->record->source));
-    if (kept && file_write(u->object, kept, len))
+    if (kept && write_object(image, u->object, kept, len))
         return;
     Words argv = {.arena = image->arena};
     unit_command(image, u, u->text, u->object, &argv);
@@ -100,14 +86,16 @@ static void finish(Image *image, const Task *task, Unit *u, const char *key, int
 {
     size_t len;
     if (process_succeeded(task->status)) {
-        const char *bytes = key ? file_read(image->arena, u->object, &len) : NULL;
-        if (bytes)
+        const char *bytes = file_read(image->arena, u->object, &len);
+        if (bytes && key)
             cache_put(image->cache, "object", key, bytes, len);
-        return;
+        if (bytes && write_object(image, u->object, bytes, len))
+            return;
     }
     log_line(image->log, "%s: %s: its rewritten text does not compile, stays plain: %s", path_base(image->output),
              u->name, first_line(image->arena, task->start.said));
     u->left_out = true;
+    image->link->n_plain++;
     ++*failed;
 }
 

@@ -169,6 +169,8 @@ build_plugin() { $CC -O2 -fPIC -shared plug.c -o plug.so && $CC -O2 -c main.c &&
 
 # What the runtime must not be in, and what a user's own Makefile does with objects.
 sources_joined() { sources_three; }
+sources_joined_more() { sources_three; printf '.globl more\n.text\nmore: ret\n.section .note.GNU-stack,"",%%progbits\n' >more.s; }
+build_joined_more() { objects main sum twice thrice && $CC -c more.s && $CC -r -nostdlib twice.o thrice.o more.o -o both.o && $CC main.o sum.o both.o -o prog; }
 build_joined() { objects main sum twice thrice && $CC -r -nostdlib twice.o thrice.o -o both.o && $CC main.o sum.o both.o -o prog; }
 
 links() { echo 'int main(void) { return 0; }' >"$tmp/links.c" && "$@" "$tmp/links.c" -o "$tmp/links" >/dev/null 2>&1; }
@@ -193,7 +195,8 @@ projects() {
     project response "$three"
     project spaces "$three"
     project makefile "$three"
-    project joined "main:1 sum:2 "
+    project joined "$three"
+    project joined_more "main:1 sum:2 "
     project twice_compiled "main:1 narrow:1 wide:1 "
     project languages "from_c:1 main:1 "
     project threads "main:1 work:2 "
