@@ -1,8 +1,11 @@
 /* In: rewritten texts.  Out: objects.
  * Method: each unit's own command with another source, another output, without warnings and without what it writes
  * beside the object.  An object is in the cache under the hash of the compiler, the command, the text and all headers.
+ * Of two links that want the same object at a time one compiles, and the other waits for it.
  * Limits: objects of units whose headers are not all known are not cached. */
 #include "link/units.h"
+
+#include <time.h>
 
 #include "command/option_table.h"
 #include "support/file.h"
@@ -57,23 +60,49 @@ static const char *object_key(const Image *image, const Unit *u)
     return hash_digits(image->arena, h);
 }
 
+enum { MOST_LOCKS = 200, POLL_MS = 20 };
+
+/* Tasks of one round: the runtime's, which have no unit, then those of units. */
 typedef struct Work {
     Task *task;
     Unit **unit;
     const char **key;
-    int n;
+    int *lock;
+    int n, n_locks;
+    Unit **waiting; /* for what another link is making */
+    int n_waiting;
 } Work;
 
-static void add_work(Image *image, Work *work, Unit *u)
+static Work new_work(const Image *image)
+{
+    Arena *a = image->arena;
+    int room = image->n + 2;
+    return (Work){.task = NEW_N(a, Task, room),
+                  .unit = NEW_N(a, Unit *, room),
+                  .key = NEW_N(a, const char *, room),
+                  .lock = NEW_N(a, int, room),
+                  .waiting = NEW_N(a, Unit *, room)};
+}
+
+/* From the cache, or to be compiled, or to wait for. */
+static void add_work(Image *image, Work *work, Unit *u, bool may_wait)
 {
     size_t len;
+    bool busy = false;
     const char *key = object_key(image, u), *kept = key ? cache_get(image->cache, "object", key, &len) : NULL;
     u->object =
         arena_printf(image->arena, "%s/%d-%s.o", image->scratch, (int)(u - image->unit), path_base(u->record->source));
     if (kept && write_object(image, u->object, kept, len))
         return;
+    int lock = key && may_wait && work->n_locks < MOST_LOCKS ? cache_lock(image->cache, key, &busy) : -1;
+    if (busy) {
+        work->waiting[work->n_waiting++] = u;
+        return;
+    }
     Words argv = {.arena = image->arena};
     unit_command(image, u, u->text, u->object, &argv);
+    work->n_locks += lock >= 0;
+    work->lock[work->n] = lock;
     work->unit[work->n] = u;
     work->key[work->n] = key;
     work->task[work->n++].start = (Start){.argv = argv.at,
@@ -82,16 +111,19 @@ static void add_work(Image *image, Work *work, Unit *u)
                                           .variable = "CCACHE_DISABLE=1"};
 }
 
-static void finish(Image *image, const Task *task, Unit *u, const char *key, int *failed)
+static bool is_kept(Image *image, const Task *task, const Unit *u, const char *key)
 {
     size_t len;
-    if (process_succeeded(task->status)) {
-        const char *bytes = file_read(image->arena, u->object, &len);
-        if (bytes && key)
-            cache_put(image->cache, "object", key, bytes, len);
-        if (bytes && write_object(image, u->object, bytes, len))
-            return;
-    }
+    const char *bytes = process_succeeded(task->status) ? file_read(image->arena, u->object, &len) : NULL;
+    if (bytes && key)
+        cache_put(image->cache, "object", key, bytes, len);
+    return bytes && write_object(image, u->object, bytes, len);
+}
+
+static void finish(Image *image, const Task *task, Unit *u, const char *key, int *failed)
+{
+    if (is_kept(image, task, u, key))
+        return;
     log_line(image->log, "%s: %s: its rewritten text does not compile, stays plain: %s", path_base(image->output),
              u->name, first_line(image->arena, task->start.said));
     u->left_out = true;
@@ -99,23 +131,47 @@ static void finish(Image *image, const Task *task, Unit *u, const char *key, int
     ++*failed;
 }
 
-static bool finish_all(Image *image, Work *work, int runtime, int *failed)
+/* Runs a round's tasks, `first` of them the runtime's. */
+static bool run_round(Image *image, Work *work, int first, int *failed)
 {
-    if (image->signals->caught) {
-        image->why = "it was interrupted";
-        return false;
+    jobs_run(image->arena, image->signals, work->task, work->n);
+    bool caught = image->signals->caught;
+    for (int i = first; i < work->n; i++) {
+        if (!caught)
+            finish(image, &work->task[i], work->unit[i], work->key[i], failed);
+        cache_unlock(image->cache, work->key[i], work->lock[i]);
     }
-    for (int i = runtime; i < work->n; i++)
-        finish(image, &work->task[i], work->unit[i], work->key[i], failed);
-    return runtime_end(image, work->task, runtime);
+    if (caught)
+        image->why = "it was interrupted";
+    return !caught;
+}
+
+/* Until the other link has made it, or has ended. */
+static void wait_for(Image *image, const Unit *u)
+{
+    const char *key = object_key(image, u);
+    const struct timespec pause = {0, POLL_MS * 1000000L};
+    for (bool busy = true; key && busy && !signals_came(image->signals);) {
+        cache_unlock(image->cache, key, cache_lock(image->cache, key, &busy));
+        if (busy)
+            nanosleep(&pause, NULL);
+    }
+}
+
+static bool run_waiting(Image *image, const Work *before, int *failed)
+{
+    Work work = new_work(image);
+    for (int i = 0; i < before->n_waiting; i++) {
+        wait_for(image, before->waiting[i]);
+        add_work(image, &work, before->waiting[i], false);
+    }
+    return run_round(image, &work, 0, failed);
 }
 
 /* The runtime takes longest and is begun first. */
 bool units_compile(Image *image, int *failed)
 {
-    int room = image->n + 2;
-    Work work = {NEW_N(image->arena, Task, room), NEW_N(image->arena, Unit *, room),
-                 NEW_N(image->arena, const char *, room), 0};
+    Work work = new_work(image);
     bool any = false;
     *failed = 0;
     for (int i = 0; i < image->n; i++)
@@ -129,7 +185,7 @@ bool units_compile(Image *image, int *failed)
         return false;
     for (int i = 0; i < image->n; i++)
         if (!image->unit[i].left_out && image->unit[i].text)
-            add_work(image, &work, &image->unit[i]);
-    jobs_run(image->arena, image->signals, work.task, work.n);
-    return finish_all(image, &work, runtime, failed);
+            add_work(image, &work, &image->unit[i], true);
+    return run_round(image, &work, runtime, failed) && runtime_end(image, work.task, runtime) &&
+           run_waiting(image, &work, failed);
 }

@@ -121,7 +121,7 @@ build_makefile() { make -s -j8 CC="$CC" prog; }
 
 # CMake asks its questions with the launcher, too: they are answered as they are without.
 sources_cmake() {
-    sources_three
+    sources_three && sed -i "s/__FILE__/\"main\"/" src/main.c
     cat >CMakeLists.txt <<'END'
 cmake_minimum_required(VERSION 3.10)
 project(counting C)
