@@ -78,8 +78,6 @@ look() {
     has_header uthash.h || need="$need uthash"
     has_header gelf.h || need="$need libelf"
     has_header zlib.h || need="$need zlib"
-    has_header gelf.h || need="$need libelf"
-    has_header zlib.h || need="$need zlib"
     case $whom in
     demo) look_demo ;;
     test) look_tests ;;
@@ -140,8 +138,6 @@ apt_packages() {
         libclang) n=$(apt_llvm); echo "libclang-${n:-19}-dev" ;;
         jansson) echo libjansson-dev ;;
         uthash) echo uthash-dev ;;
-        libelf) echo libelf-dev ;;
-        zlib) echo zlib1g-dev ;;
         libelf) echo libelf-dev ;;
         zlib) echo zlib1g-dev ;;
         gcc) echo gcc libc6-dev ;;

@@ -1,12 +1,15 @@
 /* In: kinds, keys, bytes.  Out: files CACHE/KIND/AB/ABCDEF….
  * Method: each entry has a head with the length and the hash of what follows; use sets its time, and trimming takes the
  * oldest away until four fifths of the limit are left.
+ * A lock is an empty file of its own, which flock holds.
  * Limits: two links that make the same entry both do the work; the last rename wins, and both are right. */
 #include "cache/cache.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -104,6 +107,32 @@ bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, s
 bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *bytes, size_t len)
 {
     return c->folder && put(c, arena_printf(c->arena, "%s/%s/%s", c->folder, kind, name), bytes, len);
+}
+
+int cache_lock(const Cache *c, const char *key, bool *busy)
+{
+    *busy = false;
+    if (!c->folder)
+        return -1;
+    const char *path = entry_path(c, "lock", key);
+    if (!file_make_folders(c->arena, path))
+        return -1;
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        *busy = errno == EWOULDBLOCK;
+        close(lock);
+        return -1;
+    }
+    return lock;
+}
+
+void cache_unlock(const Cache *c, const char *key, int lock)
+{
+    if (lock < 0)
+        return;
+    unlink(entry_path(c, "lock",
+                      key)); /* one who has just opened it locks a file without a name: both work, both are right */
+    close(lock);
 }
 
 /* ---- the limit ---- */

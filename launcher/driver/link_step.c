@@ -18,6 +18,7 @@ static bool make_units(Image *image)
     do {
         if (!units_rewrite(image) || !units_compile(image, &failed))
             return false;
+        joined_check(image, &failed);
     } while (failed);
     return true;
 }
@@ -43,12 +44,22 @@ static void tell(const Image *image, const struct timespec *start)
              functions, skipped, seconds_since(start));
 }
 
+/* Objects that have a record and stay plain are told of; some users want that to be an error. */
+static bool is_too_plain(Image *image)
+{
+    if (!image->link->n_plain || !image->settings->strict)
+        return false;
+    image->why = "objects of it do, and MEMREWRITE_STRICT is set";
+    return true;
+}
+
 /* The plain output is there.  false: image->why, and it still is. */
 static bool instrument(Image *image, const char *map)
 {
     size_t len;
     struct stat st;
-    const char *text = map ? file_read(image->arena, map, &len) : NULL;
+    const char *own = map ? users_map(image->arena, image->link->command) : NULL;
+    const char *text = map ? file_read(image->arena, own ? own : map, &len) : NULL;
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
     if (stat(image->output, &st) != 0 || !S_ISREG(st.st_mode))
@@ -64,12 +75,12 @@ static bool instrument(Image *image, const char *map)
                  path_base(image->output));
     units_choose(image);
     if (image->n == 0)
-        return true;
+        return !is_too_plain(image);
     image->texts = path_join(image->arena, image->scratch, "texts");
     if (!make_units(image) || !relink(image))
         return false;
     tell(image, &start);
-    return true;
+    return !is_too_plain(image);
 }
 
 static int fail(const Image *image)
@@ -130,5 +141,8 @@ int link_step(Launcher *l, const Command *c)
                    .self = l->self,
                    .output = output,
                    .link = &link};
+    Hash suffix = hash_start();
+    hash_text(&suffix, output);
+    image.suffix = arena_printf(l->arena, "_%.16s", hash_digits(l->arena, suffix));
     return link_and_instrument(l, &s, &image);
 }

@@ -36,9 +36,10 @@ static void add_candidate(Link *l, int member, Record *record)
                     .taken = member < 0 || l->part[l->n_parts - 1].whole};
 }
 
-/* One record, one unit.  An object that was joined from several keeps its text. */
+/* One record, one unit.  A member that was joined from several stays as it is. */
 static Record *only_record(Link *l, const Records *records, const char *name)
 {
+    l->n_plain += records->n > 1;
     if (records->n > 1)
         log_line(l->log, "%s: joined from %d objects, stays plain", name, records->n);
     return records->n == 1 ? records->at[0] : NULL;
@@ -97,12 +98,16 @@ static bool read_file_part(Reading *r, const char *spelled)
     Records records = {NULL, 0, 0};
     if (form != FORM_NONE)
         object_records(l->arena, l->cache, bytes, len, &records);
-    Record *record = only_record(l, &records, spelled);
-    if (!record)
+    if (records.n == 0)
         return false;
-    add_part(r, PART_OBJECT, spelled);
-    settle_directory(l->arena, record, path);
-    add_candidate(l, -1, record);
+    Part *p = add_part(r, PART_OBJECT, spelled);
+    p->bytes = bytes;
+    p->len = len;
+    p->n_joined = records.n > 1 ? records.n : 0;
+    for (int i = 0; i < records.n; i++) {
+        settle_directory(l->arena, records.at[i], path);
+        add_candidate(l, -1, records.at[i]);
+    }
     return true;
 }
 

@@ -20,6 +20,9 @@ typedef struct Part {
     const char *language; /* what -x says here, or NULL */
     bool whole;           /* an archive of which all is taken */
     Members members;
+    const char *bytes; /* of an object */
+    size_t len;
+    int n_joined;      /* units that ld -r made one object of; else 0 */
 } Part;
 
 /* What may become a unit. */
@@ -40,6 +43,7 @@ typedef struct Link {
     int n_parts, parts_cap;
     Candidate *candidate;
     int n_candidates, candidates_cap;
+    int n_plain;        /* objects that have a record and stay plain */
     bool has_archives; /* among the parts, with candidates that are taken one by one */
     bool excludes_libraries; /* --exclude-libs: members may not leave their archive */
 } Link;

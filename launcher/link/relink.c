@@ -22,11 +22,25 @@ static void replay(Arena *a, const char *file)
         fwrite(text, 1, len, stderr);
 }
 
+const char *users_map(Arena *a, const Command *c)
+{
+    for (int i = 0; i < c->n_items; i++) {
+        const char *words = c->item[i].value, *at;
+        if (c->item[i].kind != ITEM_LINKER)
+            continue;
+        if ((at = strstr(words, "-Map")) != NULL && (at[4] == ',' || at[4] == '='))
+            return arena_strndup(a, at + 5, strcspn(at + 5, ","));
+        if (strcmp(words, "-M") == 0 || strstr(words, "--print-map") || strcmp(words, "-Map") == 0)
+            return "/dev/null";
+    }
+    return NULL;
+}
+
 /* A linker that knows no map fails; then, and where the user's own command is wrong, it is the plain command that
  * speaks. */
 int plain_link(Arena *a, Signals *s, const Command *c, const char *map)
 {
-    if (map) {
+    if (map && !users_map(a, c)) {
         Words argv = {.arena = a};
         const char *messages = arena_printf(a, "%s.said", map);
         command_begin(c, &argv);

@@ -1,8 +1,7 @@
 /* In: units.  Out: their rewritten texts below image->texts.
  * Method: the rewriter is run once for all units; what it made is kept in the cache as one text of all files, under the
- * hash of all that it read.  Names in the runtime's interface end in a hash of the image's path instead of one of the
- * build, so that the objects of units that did not change stay what they are when another unit does. Limits: units of
- * which not all inputs are known (compiled and linked by one command) are rewritten each time. */
+ * hash of all that it read. Limits: units of which not all inputs are known (compiled and linked by one command) are
+ * rewritten each time. */
 #include <dirent.h>
 #include <jansson.h>
 #include <stdlib.h>
@@ -39,7 +38,6 @@ const char *units_key(const Image *image)
     Hash h = hash_start();
     if (!hash_program(image->arena, &h, image->rewriter, "/") || !hash_program(image->arena, &h, image->self, "/"))
         return NULL;
-    hash_text(&h, image->output);
     hash_words(&h, &image->settings->options);
     for (int i = 0; i < image->settings->files.n; i++) {
         Hash file;
@@ -213,23 +211,26 @@ static const char *replace_line(Arena *a, const char *text, const char *start, c
     return arena_printf(a, "%.*s%s%s", (int)(at - text), text, rest, at + strcspn(at, "\n"));
 }
 
-/* The runtime's interface: of two images in one process none may see the other's runtime, and the build's digits are a
- * constant that is linked. */
-static bool settle_interface(Image *image)
+static bool replace_in(Image *image, const char *name, const char *start, const char *rest)
 {
-    Arena *a = image->arena;
-    const char *path = path_join(a, image->texts, "memrt.h");
+    const char *path = path_join(image->arena, image->texts, name);
     size_t len;
-    const char *text = file_read(a, path, &len);
-    Hash h = hash_start();
+    const char *text = file_read(image->arena, path, &len);
     if (!text) {
-        image->why = "the runtime's interface is not there";
+        image->why = arena_printf(image->arena, "%s is not there", name);
         return false;
     }
-    hash_text(&h, image->output);
-    text = replace_line(a, text, "#define MR_SUFFIX ", arena_printf(a, "_%.16s", hash_digits(a, h)));
-    text = replace_line(a, text, "#define MR_BUILD ", "MR_NAME(mr_build, MR_SUFFIX)");
+    text = replace_line(image->arena, text, start, rest);
     return file_write(path, text, strlen(text));
+}
+
+/* The build's digits become a constant that is linked, and the suffix one that any image's objects have; -D may give
+ * another. */
+static bool settle_runtime(Image *image)
+{
+    return replace_in(image, "memrt.h", "#define MR_SUFFIX ",
+                      COMMON_SUFFIX "\n#ifdef MR_IMAGE\n#undef MR_SUFFIX\n#define MR_SUFFIX MR_IMAGE\n#endif") &&
+           replace_in(image, "memrt.c", "#define MR_BUILD ", BUILD_NAME);
 }
 
 bool units_rewrite(Image *image)
@@ -240,7 +241,7 @@ bool units_rewrite(Image *image)
     file_remove_tree(image->texts);
     if (kept)
         return unpack(image->arena, image->texts, kept, len) && read_result(image);
-    if (!run_rewriter(image) || !settle_interface(image))
+    if (!run_rewriter(image) || !settle_runtime(image))
         return false;
     if (key && pack(image->arena, image->texts, "", &packed))
         cache_put(image->cache, "texts", key, packed.text, packed.len);

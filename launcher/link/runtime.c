@@ -94,7 +94,7 @@ static Start start_of(const Image *image, const char *text, const char *object)
  * builds of an image with as many counters. */
 #define BUILD_DECLARATION                                                                                              \
     "#include \"memrt.h\"\n"                                                                                           \
-    "#ifdef __GNUC__\n__attribute__((__visibility__(\"hidden\")))\n#endif\nextern const char MR_BUILD[33];\n"
+    "#ifdef __GNUC__\n__attribute__((__visibility__(\"hidden\")))\n#endif\nextern const char " BUILD_NAME "[33];\n"
 
 static const char *write_text(const Image *image, const char *name, const char *text)
 {
@@ -133,7 +133,7 @@ static void quote_for_assembler(Buf *out, const char *path)
 static const char *write_sidecar_text(const Image *image, const char *file)
 {
     Buf text = {.arena = image->arena};
-    buf_printf(&text, BUILD_DECLARATION "const char MR_BUILD[33] = \"%s\";\n", image->build);
+    buf_printf(&text, BUILD_DECLARATION "const char " BUILD_NAME "[33] = \"%s\";\n", image->build);
     if (file) {
         buf_puts(&text, "__asm__(\".pushsection .memrewrite.mix,\\\"\\\",%progbits\\n\\t.incbin \\\"");
         quote_for_assembler(&text, file);
@@ -161,10 +161,19 @@ int runtime_begin(Image *image, Task *task)
     cache_put_plain(image->cache, "sidecar", arena_printf(image->arena, "%s.mix.json.z", image->build), bytes, len);
     task[0] = (Task){.start = start_of(image, sidecar, image->sidecar)};
     const char *kept = image->runtime_key ? cache_get(image->cache, "object", image->runtime_key, &n) : NULL;
-    if (kept && file_write(image->runtime, kept, n))
+    if (kept && write_object(image, image->runtime, kept, n))
         return 1;
     task[1] = (Task){.start = start_of(image, text, image->runtime)};
     return 2;
+}
+
+static bool settle_object(Image *image, const char *path)
+{
+    size_t n;
+    const char *bytes = file_read(image->arena, path, &n);
+    bool ok = bytes && write_object(image, path, bytes, n);
+    image->why = ok ? image->why : "an object of the runtime cannot be written";
+    return ok;
 }
 
 static bool end_runtime(Image *image, const Task *task)
@@ -175,10 +184,10 @@ static bool end_runtime(Image *image, const Task *task)
             arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
         return false;
     }
-    const char *bytes = image->runtime_key ? file_read(image->arena, image->runtime, &n) : NULL;
-    if (bytes)
+    const char *bytes = file_read(image->arena, image->runtime, &n);
+    if (bytes && image->runtime_key)
         cache_put(image->cache, "object", image->runtime_key, bytes, n);
-    return true;
+    return settle_object(image, image->runtime);
 }
 
 bool runtime_end(Image *image, const Task *task, int n)
@@ -186,7 +195,7 @@ bool runtime_end(Image *image, const Task *task, int n)
     if (n > 1 && !end_runtime(image, &task[1]))
         return false;
     if (process_succeeded(task->status))
-        return true;
+        return settle_object(image, image->sidecar);
     image->sidecar_inside = false;
     const char *text = write_sidecar_text(image, NULL);
     const Start start = start_of(image, text ? text : "", image->sidecar);
@@ -194,5 +203,5 @@ bool runtime_end(Image *image, const Task *task, int n)
     if (!process_succeeded(status))
         image->why =
             arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.said));
-    return process_succeeded(status);
+    return process_succeeded(status) && settle_object(image, image->sidecar);
 }

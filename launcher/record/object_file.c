@@ -205,3 +205,29 @@ void object_records(Arena *a, const Cache *cache, const char *bytes, size_t len,
     default: break;
     }
 }
+
+/* ---- symbols ---- */
+
+static void add_symbols(Arena *a, Elf *elf, Elf_Scn *scn, const GElf_Shdr *shdr, Words *out)
+{
+    Elf_Data *data = elf_getdata(scn, NULL);
+    GElf_Sym symbol;
+    for (int i = 0; data && gelf_getsym(data, i, &symbol); i++) {
+        const char *name = elf_strptr(elf, shdr->sh_link, symbol.st_name);
+        if (GELF_ST_BIND(symbol.st_info) != STB_LOCAL && symbol.st_shndx != SHN_UNDEF && name)
+            words_add(out, arena_strdup(a, name));
+    }
+}
+
+void object_symbols(Arena *a, const char *bytes, size_t len, Words *out)
+{
+    if (object_form(bytes, len) != FORM_ELF)
+        return;
+    elf_version(EV_CURRENT);
+    Elf *elf = elf_memory((char *)bytes, len);
+    GElf_Shdr shdr;
+    for (Elf_Scn *scn = NULL; elf && (scn = elf_nextscn(elf, scn)) != NULL;)
+        if (gelf_getshdr(scn, &shdr) && shdr.sh_type == SHT_SYMTAB)
+            add_symbols(a, elf, scn, &shdr, out);
+    elf_end(elf);
+}

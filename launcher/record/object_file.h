@@ -17,6 +17,8 @@ ObjectForm object_form(const char *bytes, size_t len);
 /* Puts a record into the object, or into the cache under its hash.  false: *why says it, and the object is as it was.
  */
 bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r, const char **why);
+/* Adds the names that an object in ELF defines for others. */
+void object_symbols(Arena *a, const char *bytes, size_t len, Words *out);
 /* Adds the records of an object. */
 void object_records(Arena *a, const Cache *cache, const char *bytes, size_t len, Records *out);
 

@@ -119,6 +119,30 @@ END
 }
 build_makefile() { make -s -j8 CC="$CC" prog; }
 
+# CMake asks its questions with the launcher, too: they are answered as they are without.
+sources_cmake() {
+    sources_three && sed -i "s/__FILE__/\"main\"/" src/main.c
+    cat >CMakeLists.txt <<'END'
+cmake_minimum_required(VERSION 3.10)
+project(counting C)
+include(CheckFunctionExists)
+include(CheckIncludeFile)
+include(CheckCSourceCompiles)
+check_function_exists(qsort HAVE_QSORT)
+check_function_exists(no_such_function HAVE_NO_SUCH_FUNCTION)
+check_include_file(unistd.h HAVE_UNISTD)
+check_c_source_compiles("int main(void) { return nothing; }" HAVE_NOTHING)
+include_directories(include)
+add_library(three STATIC src/sum.c src/twice.c src/thrice.c src/never.c)
+add_executable(prog src/main.c)
+target_link_libraries(prog three)
+END
+}
+build_cmake() {
+    [ "$how" = plain ] && set -- || set -- "-DCMAKE_C_COMPILER_LAUNCHER=$MEMREWRITE;cc" "-DCMAKE_C_LINKER_LAUNCHER=$MEMREWRITE;cc"
+    CC=gcc cmake -S . -B "$tmp/cmake/of_$how" "$@" >/dev/null && cmake --build "$tmp/cmake/of_$how" >/dev/null && grep '^HAVE_' "$tmp/cmake/of_$how/CMakeCache.txt" && cp "$tmp/cmake/of_$how/prog" .
+}
+
 # ---- other programs ----
 
 sources_twice_compiled() {
@@ -161,6 +185,13 @@ sources_shared() {
 }
 build_shared() { $CC -O2 -fPIC -c lib.c && $CC -shared -Wl,-soname,libshared.so lib.o -o libshared.so && $CC -O2 -c main.c && $CC main.o -L. -lshared -Wl,-rpath,'$ORIGIN' -o prog; }
 
+# A C++ compiler links what a C compiler made.
+sources_cxx_link() { sources_languages; }
+build_cxx_link() { $CC -O2 -c main.c && $CC -c seven.s && ${CC%gcc}g++ -O2 cxx.cc main.o seven.o -o prog; }
+
+sources_sanitized() { sources_three; }
+build_sanitized() { for file in main sum twice thrice; do $CC -O1 -g -fsanitize=address,undefined -Iinclude -c src/$file.c -o $file.o || return; done; $CC -fsanitize=address,undefined main.o sum.o twice.o thrice.o -o prog; }
+
 sources_plugin() {
     printf 'int plug(int x) { return x * 5; }\n' >plug.c
     printf '#include <dlfcn.h>\n#include <stdio.h>\nint main(void) {\nvoid *p = dlopen("./plug.so", RTLD_NOW);\nint (*f)(int) = p ? (int (*)(int))dlsym(p, "plug") : 0;\nprintf("%%d\\n", f ? f(3) : -1);\nreturn 0; }\n' >main.c
@@ -169,6 +200,8 @@ build_plugin() { $CC -O2 -fPIC -shared plug.c -o plug.so && $CC -O2 -c main.c &&
 
 # What the runtime must not be in, and what a user's own Makefile does with objects.
 sources_joined() { sources_three; }
+sources_joined_more() { sources_three; printf '.globl more\n.text\nmore: ret\n.section .note.GNU-stack,"",%%progbits\n' >more.s; }
+build_joined_more() { objects main sum twice thrice && $CC -c more.s && $CC -r -nostdlib twice.o thrice.o more.o -o both.o && $CC main.o sum.o both.o -o prog; }
 build_joined() { objects main sum twice thrice && $CC -r -nostdlib twice.o thrice.o -o both.o && $CC main.o sum.o both.o -o prog; }
 
 links() { echo 'int main(void) { return 0; }' >"$tmp/links.c" && "$@" "$tmp/links.c" -o "$tmp/links" >/dev/null 2>&1; }
@@ -193,9 +226,13 @@ projects() {
     project response "$three"
     project spaces "$three"
     project makefile "$three"
-    project joined "main:1 sum:2 "
+    if command -v cmake >/dev/null; then project cmake "$three"; else skip cmake "no cmake"; fi
+    project joined "$three"
+    project joined_more "main:1 sum:2 "
     project twice_compiled "main:1 narrow:1 wide:1 "
     project languages "from_c:1 main:1 "
+    project cxx_link "from_c:1 main:1 "
+    project sanitized "$three"
     project threads "main:1 work:2 "
     project shared "inside:1 library:1 main:1 "
     project plugin "main:1 plug:1 "
