@@ -14,7 +14,6 @@
 #include "driver/count_function.h"
 #include "driver/give_up.h"
 #include "emit/inline_hint.h"
-#include "emit/loop_twins.h"
 #include "emit/redirect_calls.h"
 #include "front/opaque.h"
 #include "insertion/macro_border.h"
@@ -336,7 +335,6 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
 {
     Buf text = {NULL, 0, 0};
     edits_apply(edits, u->source.text, u->source.len, &text);
-    iterations_double(&text, job->name);
     write_pairs(job, &text);
     job->changed = edits->n > 0;
     Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;

@@ -23,7 +23,7 @@ Spot *spot_of(Spots *t, const Node *n)
 
 bool spot_wraps(const Spot *s)
 {
-    return s->wide.len || s->narrow.len || s->locals.len || s->moves_init;
+    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_init;
 }
 
 static void add_sum(Spots *t, const Node *loop, CounterText to, const char *what)
@@ -205,11 +205,9 @@ static bool find_iteration(Node *n, void *ctx)
         return true;
     Spot *choice = spot_of(t, n), *loop = spot_of(t, n->parent->parent);
     int k = t->iterations++;
-    choice->iteration = k + 1;
+    choice->iteration = loop->sampled = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
-    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x,
-               k, x, k, x, x);
     buf_printf(&loop->add_up, "MR_LAPS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
     return true;
 }

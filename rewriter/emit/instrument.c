@@ -147,13 +147,6 @@ static void write_arm(Writer *w, const Spot *s)
     insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
 }
 
-/* What the loop's registers hold belongs to the iterations before. */
-static const char *turn_of(Writer *w, const Spot *choice)
-{
-    const Buf *turn = &spot_of(&w->spots, choice->node->parent->parent)->turn;
-    return turn->len ? arena_strndup(w->arena, turn->text, turn->len) : "";
-}
-
 /* At the end of the body. */
 static void write_default(Writer *w, const Spot *s)
 {
@@ -163,21 +156,6 @@ static void write_default(Writer *w, const Spot *s)
     w->spots.uses_base = true;
     insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body),
                 arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
-}
-
-/* The stretch of iterations that are all counted, or all run as written, may end here. */
-static void write_iteration(Writer *w, const Spot *s)
-{
-    const Node *mark = s->node->kid[0];
-    int k = s->iteration - 1;
-    const char *x = w->suffix;
-    Buf b = {NULL, 0, 0};
-    buf_printf(&b, "MR_LAP(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
-    buf_puts(&b, turn_of(w, s));
-    buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k,
-               x);
-    edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, arena_strndup(w->arena, b.text, b.len));
-    buf_free(&b);
 }
 
 /* ---- statements ---- */
@@ -266,8 +244,8 @@ static const char *unrolling(const Spot *s)
     return s->narrow.len && !s->node->omp ? "MR_UNROLL " : "";
 }
 
-/* What is declared in front of a loop. */
-static const char *wrapper_text(Writer *w, const Spot *s)
+/* What is declared in front of a loop; all: in its copy where all iterations are counted. */
+static const char *wrapper_text(Writer *w, const Spot *s, bool all)
 {
     Buf b = {NULL, 0, 0};
     buf_puts(&b, "{ ");
@@ -277,6 +255,8 @@ static const char *wrapper_text(Writer *w, const Spot *s)
         buf_printf(&b, "mr_u32 %s; ", s->narrow.text);
     if (s->locals.len)
         buf_puts(&b, s->locals.text);
+    if (s->sampled)
+        buf_puts(&b, writer_sampling_variables(w, s->sampled, all));
     if (!s->moves_init)
         buf_puts(&b, unrolling(s));
     char *text = arena_strndup(w->arena, b.text, b.len);
@@ -304,6 +284,22 @@ static void move_init(Writer *w, const Spot *s)
              arena_printf(w->arena, ";%s %sfor (;", s->behind_init.len ? s->behind_init.text : "", unrolling(s)));
 }
 
+/* The block around a loop. */
+static void write_wrapper(Writer *w, const Spot *s, uint32_t begin, uint32_t end, int depth)
+{
+    Edit *open = insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s, false));
+    int first = open->order;
+    if (s->sampled)
+        open->copy = wrapper_text(w, s, true);
+    Edit *close =
+        insert_text(&w->in, end, EDIT_CLOSE, depth,
+                    arena_printf(w->arena, "%s %s}", gap_behind(w, s->node), s->add_up.len ? s->add_up.text : ""));
+    if (s->sampled)
+        *PUSH(w->sampled, w->n_sampled, w->cap_sampled) = (SampledLoop){s->node, first, close->order};
+    if (s->moves_init)
+        move_init(w, s);
+}
+
 static void write_statement(Writer *w, const Spot *s)
 {
     bool has_own_braces = spot_wraps(s) && !s->before.len && !s->after.len && !s->flush.len && !s->exit;
@@ -327,11 +323,7 @@ static void write_statement(Writer *w, const Spot *s)
     else if (s->exit)
         insert_text(&w->in, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));
     if (spot_wraps(s)) {
-        insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s));
-        insert_text(&w->in, end, EDIT_CLOSE, depth,
-                    arena_printf(w->arena, "%s %s}", gap_behind(w, n), s->add_up.len ? s->add_up.text : ""));
-        if (s->moves_init)
-            move_init(w, s);
+        write_wrapper(w, s, begin, end, depth);
     } else if (s->add_up.len) {
         insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->add_up.text));
     }
@@ -357,7 +349,7 @@ static void write_spots(Writer *w)
         if (s->otherwise)
             write_default(w, s);
         if (s->iteration)
-            write_iteration(w, s);
+            writer_choice(w, s);
         if (s->extra)
             insert_text(&w->in, insert_end(&w->in, s->node), EDIT_CLOSE, 0, s->extra);
         if (is_written(s))
@@ -504,6 +496,8 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
     else
         write_frame(&w);
     writer_omp_clauses(&w);
+    writer_unswitch(&w);
+    free(w.sampled);
     spots_free(&w.spots);
     libprobe_free(&w.variables);
     HASH_CLEAR(hh, w.roots);

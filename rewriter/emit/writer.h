@@ -13,6 +13,12 @@ typedef struct Root {
     UT_hash_handle hh;
 } Root;
 
+/* A loop whose iterations can be sampled, as it is written: its edits from the first to the last, by order. */
+typedef struct SampledLoop {
+    const Node *node;
+    int first, last;
+} SampledLoop;
+
 typedef struct Writer {
     Inserter in;
     const Unit *u;
@@ -26,6 +32,8 @@ typedef struct Writer {
     Root *roots;
     int temps;        /* declared at the function's top */
     LibVariables variables; /* likewise */
+    SampledLoop *sampled;
+    int n_sampled, cap_sampled;
     bool uses_result;
     bool runs_inside; /* only where the thread has counters already */
     const char *unfit;
@@ -34,6 +42,12 @@ typedef struct Writer {
 /* region_text.c: edits for regions; the text of a jump out of some */
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
+
+/* sampled_loop.c: the declarations in front of such a loop, in its copy where all iterations are counted; the choice
+ * in its body; the copies, when all else is written */
+const char *writer_sampling_variables(Writer *w, int number, bool all);
+void writer_choice(Writer *w, const Spot *choice);
+void writer_unswitch(Writer *w);
 
 /* omp_text.c: text around constructs; clauses, when all text is known */
 void writer_omp(Writer *w);
