@@ -34,12 +34,11 @@ static int roi_named(RoiTable *t, const char *name, RoiKind kind, int file, Plac
 
 /* ---- places ---- */
 
-static Function *function_around(const Unit *u, uint32_t offset)
+/* … whose body does. */
+static Function *body_around(const Unit *u, uint32_t offset)
 {
-    for (int i = 0; i < u->n_functions; i++)
-        if (u->functions[i]->body->span.begin < offset && offset < u->functions[i]->body->span.end)
-            return u->functions[i];
-    return NULL;
+    Function *f = function_around(u, offset);
+    return f && f->body->span.begin < offset ? f : NULL;
 }
 
 static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
@@ -61,7 +60,7 @@ typedef struct Spot {
 
 static bool spot_at(Bind *b, const Pragma *p, Spot *s)
 {
-    *s = (Spot){.function = function_around(b->u, p->begin)};
+    *s = (Spot){.function = body_around(b->u, p->begin)};
     if (!s->function) {
         diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "a region must lie in a function's body");
         return false;
@@ -190,7 +189,7 @@ static void function_pragma(Bind *b, const Pragma *p)
     size_t next = tokens_at(&u->tokens, p->end);
     while (next < u->tokens.n && u->tokens.tok[next].directive)
         next++;
-    bool adjacent = f && next < u->tokens.n && u->tokens.tok[next].begin >= f->begin && !function_around(u, p->begin);
+    bool adjacent = f && next < u->tokens.n && u->tokens.tok[next].begin >= f->begin && !body_around(u, p->begin);
     if (!adjacent) {
         diag_at(b->d, DIAG_ERROR, &u->source, p->begin, "no function definition follows this pragma");
         return;
@@ -210,7 +209,7 @@ static bool excused(Bind *b, const Pragma *p, bool in_front)
 {
     for (int i = 0; i < b->n_wrong; i++) {
         uint32_t at = b->wrong[i];
-        if ((at < p->begin) != in_front || function_around(b->u, at) != function_around(b->u, p->begin))
+        if ((at < p->begin) != in_front || body_around(b->u, at) != body_around(b->u, p->begin))
             continue;
         b->wrong[i] = b->wrong[--b->n_wrong];
         return true;
