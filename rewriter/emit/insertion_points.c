@@ -151,6 +151,7 @@ static Spot *condition_spot(Spots *t, const Node *cond, Op op, const CounterHome
     Spot *s = spot_of(t, deciding(t, cond, op));
     s->may_vectorise = home->may_vectorise;
     s->is_straight = home->is_straight;
+    s->simd = home->is_simd ? home->loop : NULL;
     s->by_value = s->may_vectorise && is_first_operand(cond);
     return s;
 }
@@ -161,6 +162,7 @@ static void collect_library(Spots *t, const Probe *p)
     Spot *s = spot_of(t, at);
     LibProbe *to = at == p->library->call ? &s->call : &s->argument;
     to->library = p->library;
+    s->simd = p->home.is_simd ? p->home.loop : NULL;
     to->sum[to->n++] = (LibSum){counter_text(t, p->counter, &p->home).name, p->formula};
 }
 

@@ -32,12 +32,14 @@ typedef struct Spot {
     CounterText if_true, if_false; /* condition: the counters that its value goes to */
     bool by_value;          /* … by addition, whatever the compiler */
     bool is_straight, may_vectorise; /* … as CounterHome has it */
+    const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
+                       */
     CounterText when_true, when_false; /* … counters that are incremented where it is so */
-    const char *arm;        /* expression: likewise */
-    const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */
+    const char *arm; /* expression: likewise */
+    const char *otherwise; /* switch: what is incremented where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
-    Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
-    Buf locals;             /* … other declarations in front of it */
+    Buf wide, narrow; /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
+    Buf locals; /* … other declarations in front of it */
     Buf behind_init; /* … declarations behind the first part of a for's header, which stands in front of the loop then
                       */
     bool moves_init; /* … it does */

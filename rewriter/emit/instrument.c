@@ -42,12 +42,11 @@ static Root *root_of(Writer *w, const Node *n)
 }
 
 /* Where several iterations are done at once each has its own. */
-static const char *temp_name(Writer *w, const Node *n, char letter, int number)
+static const char *temp_name(Writer *w, const Spot *s, char letter, int number)
 {
     const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
-    const Node *simd = homes_simd(n);
-    if (simd)
-        names_add(&spot_of(&w->spots, simd)->temps, name);
+    if (s->simd)
+        names_add(&spot_of(&w->spots, s->simd)->temps, name);
     return name;
 }
 
@@ -96,7 +95,7 @@ static void write_condition(Writer *w, const Spot *s)
     w->spots.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
-    const char *name = temp_name(w, s->node, 't', t);
+    const char *name = temp_name(w, s, 't', t);
     const char *open =
         arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
     insert_around(&w->in, s->node, 0, open,
@@ -130,14 +129,13 @@ static void choose_form(Spot *s)
     s->if_true = s->if_false = (CounterText){NULL, false};
 }
 
-static void write_library(Writer *w, const LibProbe *p)
+static void write_library(Writer *w, const Spot *s, const LibProbe *p)
 {
     if (!p->library)
         return;
     Root *r = root_of(w, p->library->site);
     w->spots.uses_base = true;
-    Spot *simd = homes_simd(p->library->site) ? spot_of(&w->spots, homes_simd(p->library->site)) : NULL;
-    w->variables.private = simd ? &simd->temps : NULL;
+    w->variables.private = s->simd ? &spot_of(&w->spots, s->simd)->temps : NULL;
     r->kept += libprobe_write(&w->in, &w->variables, p, r->kept);
 }
 
@@ -342,8 +340,8 @@ static void write_spots(Writer *w)
             write_condition(w, s);
         if (s->when_true.name || s->when_false.name)
             write_ways(w, s);
-        write_library(w, &s->call);
-        write_library(w, &s->argument);
+        write_library(w, s, &s->call);
+        write_library(w, s, &s->argument);
         if (s->arm)
             write_arm(w, s);
         if (s->otherwise)
