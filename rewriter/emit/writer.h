@@ -39,6 +39,16 @@ typedef struct Writer {
     const char *unfit;
 } Writer;
 
+/* expression_text.c, statement_text.c: what stands around a point; what keeps a compiler from warning that control
+ * falls into a label */
+void writer_expression(Writer *w, Spot *s);
+void writer_statement(Writer *w, const Spot *s);
+void writer_fall(Writer *w, Node *label);
+
+/* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
+void writer_frame(Writer *w);
+const char *writer_result_variable(Writer *w);
+
 /* region_text.c: edits for regions; the text of a jump out of some */
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
