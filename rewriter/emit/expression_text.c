@@ -23,11 +23,11 @@ static Root *root_of(Writer *w, const Node *n)
 }
 
 /* Where several iterations are done at once each has its own. */
-static const char *temp_name(Writer *w, const Spot *s, char letter, int number)
+static const char *temp_name(Writer *w, const InsertionPoint *s, char letter, int number)
 {
     const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
     if (s->simd)
-        names_add(&spot_of(&w->spots, s->simd)->temps, name);
+        names_add(&point_of(&w->points, s->simd)->temps, name);
     return name;
 }
 
@@ -57,7 +57,7 @@ static const char *truth_end(const Node *cond)
 }
 
 /* What stands behind it: by addition, or as the compiler likes it. */
-static const char *condition_counts(Writer *w, const Spot *s, const char *name)
+static const char *condition_counts(Writer *w, const InsertionPoint *s, const char *name)
 {
     Arena *a = w->arena;
     const char *yes = s->if_true.name, *no = s->if_false.name,
@@ -70,10 +70,10 @@ static const char *condition_counts(Writer *w, const Spot *s, const char *name)
     return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);
 }
 
-static void write_condition(Writer *w, const Spot *s)
+static void write_condition(Writer *w, const InsertionPoint *s)
 {
     int t = root_of(w, s->node)->temps++;
-    w->spots.uses_base = true;
+    w->points.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
     const char *name = temp_name(w, s, 't', t);
@@ -84,9 +84,9 @@ static void write_condition(Writer *w, const Spot *s)
 }
 
 /* (C) && (mr_k4++, 1): where the branch stays a branch. */
-static void write_ways(Writer *w, const Spot *s)
+static void write_ways(Writer *w, const InsertionPoint *s)
 {
-    w->spots.uses_base = true;
+    w->points.uses_base = true;
     const char *yes = s->when_true.name, *no = s->when_false.name;
     const char *close = yes && no ? arena_printf(w->arena, ") ? (%s++, 1) : (%s++, 0))", yes, no)
                         : yes     ? arena_printf(w->arena, ") && (%s++, 1))", yes)
@@ -96,7 +96,7 @@ static void write_ways(Writer *w, const Spot *s)
 
 /* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a
  * store each time, but for loops that may become vectors. */
-static void choose_form(Spot *s)
+static void choose_form(InsertionPoint *s)
 {
     if (!s->if_true.name && !s->if_false.name)
         return;
@@ -110,23 +110,23 @@ static void choose_form(Spot *s)
     s->if_true = s->if_false = (CounterText){NULL, false};
 }
 
-static void write_library(Writer *w, const Spot *s, const LibProbe *p)
+static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
 {
     if (!p->library)
         return;
     Root *r = root_of(w, p->library->site);
-    w->spots.uses_base = true;
-    w->variables.private = s->simd ? &spot_of(&w->spots, s->simd)->temps : NULL;
+    w->points.uses_base = true;
+    w->variables.private = s->simd ? &point_of(&w->points, s->simd)->temps : NULL;
     r->kept += libprobe_write(&w->in, &w->variables, p, r->kept);
 }
 
-static void write_arm(Writer *w, const Spot *s)
+static void write_arm(Writer *w, const InsertionPoint *s)
 {
-    w->spots.uses_base = true;
+    w->points.uses_base = true;
     insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
 }
 
-void writer_expression(Writer *w, Spot *s)
+void writer_expression(Writer *w, InsertionPoint *s)
 {
     choose_form(s);
     if (s->if_true.name || s->if_false.name)

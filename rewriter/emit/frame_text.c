@@ -37,21 +37,21 @@ static const char *current(const Writer *w, bool adds, bool has_value)
 static void opening(Writer *w, Buf *decl, Buf *stmt)
 {
     const Region *r = w->c->body_region;
-    bool keeps_base = w->spots.uses_base && *w->set;
+    bool keeps_base = w->points.uses_base && *w->set;
     const char *x = w->suffix;
     if (r && keeps_base)
         buf_printf(decl, " mr_u64 *mr_c = mr_enter(%d);", r->roi);
     else if (r)
         buf_printf(stmt, " mr_enter(%d);", r->roi);
-    else if (keeps_base && w->spots.entry >= 0)
-        buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, current(w, true, true), w->spots.entry);
+    else if (keeps_base && w->points.entry >= 0)
+        buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, current(w, true, true), w->points.entry);
     else if (keeps_base)
         buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "",
                    w->c->whole ? current(w, false, true) : "");
-    if (w->spots.entry >= 0 && r && keeps_base)
-        buf_printf(stmt, " mr_c[%d]++;", w->spots.entry);
-    else if (w->spots.entry >= 0 && !(keeps_base && !r))
-        buf_printf(stmt, " %s(%d);", current(w, true, false), w->spots.entry);
+    if (w->points.entry >= 0 && r && keeps_base)
+        buf_printf(stmt, " mr_c[%d]++;", w->points.entry);
+    else if (w->points.entry >= 0 && !(keeps_base && !r))
+        buf_printf(stmt, " %s(%d);", current(w, true, false), w->points.entry);
     declarations(w, decl);
 }
 

@@ -22,8 +22,8 @@
 
 static void write_points(Writer *w)
 {
-    Spot *s, *next;
-    HASH_ITER(hh, w->spots.table, s, next) {
+    InsertionPoint *s, *next;
+    HASH_ITER(hh, w->points.table, s, next) {
         writer_expression(w, s);
         if (s->iteration)
             writer_choice(w, s);
@@ -34,7 +34,7 @@ static void write_points(Writer *w)
 const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *open)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp, once = spots_is_once(p, callers.run_inside);
+    bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.run_inside);
     const char *here = c->function->on_device             ? "mr_current()"
                        : !callers.run_inside || in_memory ? "mr_here()"
                        : callers.are_itself               ? "mr_inside()"
@@ -51,7 +51,7 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
                 .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
                 .runs_inside = callers.run_inside && !in_memory};
-    spots_collect(&w.spots, u, p, in_memory || once ? here : base, suffix);
+    insertion_points_collect(&w.points, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
     writer_regions(&w);
     write_points(&w);
@@ -61,7 +61,7 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
     writer_omp_clauses(&w);
     writer_unswitch(&w);
     free(w.sampled);
-    spots_free(&w.spots);
+    insertion_points_free(&w.points);
     libprobe_free(&w.variables);
     HASH_CLEAR(hh, w.roots);
     return w.unfit;

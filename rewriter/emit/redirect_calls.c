@@ -282,7 +282,7 @@ static bool in_list(const char *name, const char *const *list)
 }
 
 /* The program's own function of such a name may do anything. */
-static void tell_end(Walk *w, const Node *call)
+static void mark_end_of_process(Walk *w, const Node *call)
 {
     static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
     static const char *const leaving[] = {"execl",
@@ -398,7 +398,7 @@ static bool visit(Node *n, void *ctx)
         counted_call(w, n);
     else if (w->t->program && n->n_kids && n->decl)
         resolve_arguments(w, n, false);
-    tell_end(w, n);
+    mark_end_of_process(w, n);
     original_result(w, n);
     return true;
 }

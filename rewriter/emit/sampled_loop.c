@@ -35,14 +35,14 @@ const char *writer_sampling_variables(Writer *w, int number, bool all)
 }
 
 /* What the loop's registers hold belongs to the iterations before. */
-static const char *turn_of(Writer *w, const Spot *choice)
+static const char *turn_of(Writer *w, const InsertionPoint *choice)
 {
-    const Buf *turn = &spot_of(&w->spots, choice->node->parent->parent)->turn;
+    const Buf *turn = &point_of(&w->points, choice->node->parent->parent)->turn;
     return turn->len ? arena_strndup(w->arena, turn->text, turn->len) : "";
 }
 
 /* The stretch of iterations that are all counted, or all run as written, may end here. */
-static const char *condition_text(Writer *w, const Spot *choice)
+static const char *condition_text(Writer *w, const InsertionPoint *choice)
 {
     int k = choice->iteration - 1;
     const char *x = w->suffix;
@@ -62,7 +62,7 @@ static void drop_in_copy(Writer *w, uint32_t begin, uint32_t end)
     edit_add(w->edits, begin, end, EDIT_OPEN, 0, NULL)->copy = "";
 }
 
-void writer_choice(Writer *w, const Spot *choice)
+void writer_choice(Writer *w, const InsertionPoint *choice)
 {
     const Node *n = choice->node, *mark = n->kid[0];
     const Token *other = insert_token_at(&w->in, n->kid[1]->span.end), /* else */

@@ -16,7 +16,7 @@ static const Node *needs_braces(const Node *n)
     return !n->parent || n->parent->kind == S_COMPOUND ? NULL : n;
 }
 
-static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end, int depth)
+static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
     const char *leave = writer_leave_text(w, s->exit);
@@ -44,9 +44,9 @@ static void write_return(Writer *w, const Spot *s, uint32_t begin, uint32_t end,
 }
 
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */
-static bool is_written(const Spot *s)
+static bool is_written(const InsertionPoint *s)
 {
-    return s->before.len || s->after.len || s->exit || spot_wraps(s) || s->add_up.len || s->flush.len;
+    return s->before.len || s->after.len || s->exit || point_has_block(s) || s->add_up.len || s->flush.len;
 }
 
 /* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to
@@ -57,8 +57,8 @@ static const char *gap_behind(Writer *w, const Node *n)
     if (!headed || n->from.line == n->to.line)
         return "";
     const Node *body = n->kid[n->n_kids - 1];
-    Spot *s;
-    HASH_FIND_PTR(w->spots.table, &body, s);
+    InsertionPoint *s;
+    HASH_FIND_PTR(w->points.table, &body, s);
     return body->kind == S_COMPOUND || (s && is_written(s)) ? "" : " ;";
 }
 
@@ -75,13 +75,13 @@ static void write_gap(Writer *w, const Node *n, uint32_t begin)
 }
 
 /* clang unrolls small loops, and those that count may be too large for it. */
-static const char *unrolling(const Spot *s)
+static const char *unrolling(const InsertionPoint *s)
 {
     return s->narrow.len && !s->node->omp ? "MR_UNROLL " : "";
 }
 
 /* What is declared in front of a loop; all: in its copy where all iterations are counted. */
-static const char *wrapper_text(Writer *w, const Spot *s, bool all)
+static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
 {
     Buf b = {NULL, 0, 0};
     buf_puts(&b, "{ ");
@@ -101,7 +101,7 @@ static const char *wrapper_text(Writer *w, const Spot *s, bool all)
 }
 
 /* for (int i = 0; …) becomes int i = 0; for (; …), the words `for` and `(` alone being moved. */
-static void move_init(Writer *w, const Spot *s)
+static void move_init(Writer *w, const InsertionPoint *s)
 {
     const Node *init = s->node->kid[0];
     const Token *keyword = insert_token_at(&w->in, s->node->span.begin),
@@ -121,7 +121,7 @@ static void move_init(Writer *w, const Spot *s)
 }
 
 /* The block around a loop. */
-static void write_wrapper(Writer *w, const Spot *s, uint32_t begin, uint32_t end, int depth)
+static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
     Edit *open = insert_text(&w->in, begin, EDIT_OPEN, depth, wrapper_text(w, s, false));
     int first = open->order;
@@ -136,16 +136,16 @@ static void write_wrapper(Writer *w, const Spot *s, uint32_t begin, uint32_t end
         move_init(w, s);
 }
 
-static void write_around(Writer *w, const Spot *s)
+static void write_around(Writer *w, const InsertionPoint *s)
 {
-    bool has_own_braces = spot_wraps(s) && !s->before.len && !s->after.len && !s->flush.len && !s->exit;
+    bool has_own_braces = point_has_block(s) && !s->before.len && !s->after.len && !s->flush.len && !s->exit;
     const Node *n = s->node, *braced = needs_braces(n);
     if (braced == n && has_own_braces)
         braced = NULL;
     int depth = insert_depth(n);
     uint32_t begin = insert_begin(&w->in, n), end = 0;
     write_gap(w, n, begin);
-    bool needs_end = braced || s->after.len || spot_wraps(s) || s->add_up.len || (s->exit && n->kind == S_RETURN);
+    bool needs_end = braced || s->after.len || point_has_block(s) || s->add_up.len || (s->exit && n->kind == S_RETURN);
     if (needs_end)
         end = insert_statement_end(&w->in, n);
     if (braced)
@@ -158,7 +158,7 @@ static void write_around(Writer *w, const Spot *s)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
         insert_text(&w->in, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));
-    if (spot_wraps(s)) {
+    if (point_has_block(s)) {
         write_wrapper(w, s, begin, end, depth);
     } else if (s->add_up.len) {
         insert_text(&w->in, end, EDIT_CLOSE, depth, arena_printf(w->arena, "%s %s", gap_behind(w, n), s->add_up.text));
@@ -170,17 +170,17 @@ static void write_around(Writer *w, const Spot *s)
 }
 
 /* At the end of the body. */
-static void write_default(Writer *w, const Spot *s)
+static void write_default(Writer *w, const InsertionPoint *s)
 {
     const Node *body = s->node->kid[1];
     uint32_t end = insert_end(&w->in, body);
     end -= w->u->source.text[end - 1] == '>' ? 2 : 1;
-    w->spots.uses_base = true;
+    w->points.uses_base = true;
     insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body),
                 arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
 }
 
-void writer_statement(Writer *w, const Spot *s)
+void writer_statement(Writer *w, const InsertionPoint *s)
 {
     if (s->otherwise)
         write_default(w, s);

@@ -28,7 +28,7 @@ typedef struct Writer {
     Arena *arena;
     const char *suffix; /* of all names that are declared here, so that none hides another */
     const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
-    Spots spots;
+    InsertionPoints points;
     Root *roots;
     int temps;        /* declared at the function's top */
     LibVariables variables; /* likewise */
@@ -41,8 +41,8 @@ typedef struct Writer {
 
 /* expression_text.c, statement_text.c: what stands around a point; what keeps a compiler from warning that control
  * falls into a label */
-void writer_expression(Writer *w, Spot *s);
-void writer_statement(Writer *w, const Spot *s);
+void writer_expression(Writer *w, InsertionPoint *s);
+void writer_statement(Writer *w, const InsertionPoint *s);
 void writer_fall(Writer *w, Node *label);
 
 /* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
@@ -56,7 +56,7 @@ const char *writer_leave_text(Writer *w, const Exit *x);
 /* sampled_loop.c: the declarations in front of such a loop, in its copy where all iterations are counted; the choice
  * in its body; the copies, when all else is written */
 const char *writer_sampling_variables(Writer *w, int number, bool all);
-void writer_choice(Writer *w, const Spot *choice);
+void writer_choice(Writer *w, const InsertionPoint *choice);
 void writer_unswitch(Writer *w);
 
 /* omp_text.c: text around constructs; clauses, when all text is known */

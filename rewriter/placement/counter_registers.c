@@ -19,7 +19,7 @@ enum { COUNTERS_AT_MOST = 5 };
 typedef struct Registers {
     const Cfg *cfg;
     const Flow *flow;
-    Homes *homes;
+    CounterHomes *homes;
     int first, n;       /* counters */
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
@@ -185,7 +185,7 @@ static int most_frequent_first(const void *a, const void *b)
     return x->counter < y->counter ? -1 : x->counter > y->counter;
 }
 
-static Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placement *p)
+static Registers registers_choose(const Cfg *c, const Flow *f, CounterHomes *h, const Placement *p)
 {
     Registers r = {c, f, h, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
@@ -234,7 +234,7 @@ static CounterHome choose_home(const Registers *r, int counter, const Increment 
     return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
 }
 
-void homes_choose(const Cfg *c, const Flow *f, Homes *h, Placement *p)
+void homes_choose(const Cfg *c, const Flow *f, CounterHomes *h, Placement *p)
 {
     Registers r = registers_choose(c, f, h, p);
     for (int i = 0; i < p->n_probes; i++) {

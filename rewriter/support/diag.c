@@ -212,18 +212,18 @@ static void add_line(Buf *out, const Source *src, unsigned line, unsigned column
     add_excerpt(out, start, n, column ? column - 1 : 0, column != 0);
 }
 
-static bool is_told(Diag *d, const Buf *out)
+static bool is_reported(Diag *d, const Buf *out)
 {
     uint64_t hash = hash_bytes(HASH_START, out->text, out->len);
-    for (int i = 0; i < d->n_told; i++)
-        if (d->told[i] == hash)
+    for (int i = 0; i < d->n_reported; i++)
+        if (d->reported[i] == hash)
             return true;
-    if (d->n_told < (int)(sizeof d->told / sizeof *d->told))
-        d->told[d->n_told++] = hash;
+    if (d->n_reported < (int)(sizeof d->reported / sizeof *d->reported))
+        d->reported[d->n_reported++] = hash;
     return false;
 }
 
-static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
+static void print(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
 {
     if (!count(d, s))
         return;
@@ -238,7 +238,7 @@ static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned
     buf_puts(&out, ": ");
     add_heading(&out, d, s, fmt, args);
     add_line(&out, src, line, column);
-    if (name == src->name || !strcmp(name, src->name) || !is_told(d, &out))
+    if (name == src->name || !strcmp(name, src->name) || !is_reported(d, &out))
         show(&out);
     buf_free(&out);
 }
@@ -249,7 +249,7 @@ void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *
     va_list args;
     source_place(src, offset, &line, &column);
     va_start(args, fmt);
-    tell(d, s, src, line, column, fmt, args);
+    print(d, s, src, line, column, fmt, args);
     va_end(args);
 }
 
@@ -257,7 +257,7 @@ void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned c
 {
     va_list args;
     va_start(args, fmt);
-    tell(d, s, src, line, column, fmt, args);
+    print(d, s, src, line, column, fmt, args);
     va_end(args);
 }
 
