@@ -17,7 +17,6 @@
 enum { COUNTERS_AT_MOST = 5 };
 
 typedef struct Registers {
-    const Cfg *cfg;
     const Flow *flow;
     CounterHomes *homes;
     int first, n;       /* counters */
@@ -42,12 +41,9 @@ typedef struct Member {
 /* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
 static int natural_loop(const Registers *r, const Node *node)
 {
-    for (int i = 0; i < r->cfg->n_loops; i++) {
-        const CfgLoop *loop = &r->cfg->loop[i];
-        for (int k = 0; loop->node == node && loop->enter && k < r->flow->n_loops; k++)
-            if (r->flow->loop[k].header == loop->enter->to->id)
-                return k;
-    }
+    for (int i = 0; i < r->flow->n_loops; i++)
+        if (r->flow->loop[i].source && r->flow->loop[i].source->node == node)
+            return i;
     return -1;
 }
 
@@ -187,7 +183,7 @@ static int most_frequent_first(const void *a, const void *b)
 
 static Registers registers_choose(const Cfg *c, const Flow *f, CounterHomes *h, const Placement *p)
 {
-    Registers r = {c, f, h, 0, 0, NULL};
+    Registers r = {f, h, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
     int n = 0, last = -1, rank = 0;
     r.first = p->n_probes ? p->probe[0].counter : 0;

@@ -17,7 +17,7 @@ static const char *place_probes(const Unit *now, Body *b, const Methods *how, in
 {
     b->homes = homes_new(now, b->cfg, how->loops != LOOPS_NONE);
     trips_find(now, b->cfg, b->homes, how->loops); /* may add blocks */
-    b->flow = flow_build(b->cfg);
+    b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow);
     cost_edges(b->cfg, b->flow, b->homes, how->branches);
     b->placement = place(b->cfg, how->placement, b->callers_tell, next_counter);
