@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "macro/conditional_text.h"
+#include "support/path.h"
 #include "tree/reserved_names.h"
 
 /* Code of a function that gets a counted and a plain version. */

@@ -18,6 +18,7 @@
 
 #include "emit/writer.h"
 #include "lex/presumed_line.h"
+#include "support/path.h"
 #include "tree/reserved_names.h"
 
 enum { LONGEST = 3000 }; /* characters */

@@ -14,6 +14,7 @@ typedef struct Diag {
     bool quiet;  /* -q: warnings and notes are not printed */
     bool silent; /* nothing is printed, only counted */
     bool colour; /* stderr is a terminal */
+    char first_error[200]; /* what the first error said, without its place */
     uint64_t reported[64]; /* hashes of messages on files that several sources include: each is printed once */
     int n_reported;
 } Diag;
