@@ -95,7 +95,7 @@ environment() {
     verdict "environment: the manuals have each variable" "$tmp/wrong" "these are in none"
     # shellcheck disable=SC2086
     grep -ohE '\<MEMREWRITE_[A-Z]+' $documents | sort -u | while read -r name; do
-        grep -qx "$name" "$tmp/in_code" || echo "$name"
+        grep -qx "$name" "$tmp/in_code" || grep -qw "$name" rt/memrewrite.h cmake/*.cmake || echo "$name"
     done >"$tmp/wrong"
     verdict "environment: documents have no other variable" "$tmp/wrong" "these do not exist"
     switches

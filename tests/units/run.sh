@@ -119,6 +119,7 @@ images() {
     has "CSV: one heading, rows of both" [ "$("$MEMREPORT" functions --format csv ./*.mrc | awk -F, 'NR == 1 || $2 == "one" || $2 == "main" { print $2, $NF }' | sort | tr '\n' ' ')" = "function image main $tmp/images/prog one $tmp/images/libone.so " ]
     has "JSON: an array" sh -c "'$MEMREPORT' --format json ./*.mrc | python3 -c 'import json, sys; d = json.load(sys.stdin); assert sorted(v[\"image\"] for v in d) == [sys.argv[1] + \"/libone.so\", sys.argv[1] + \"/prog\"]' '$tmp/images'"
     has "a file: both are in it" sh -c "'$MEMREPORT' -o f.txt ./*.mrc && cmp f.txt text.txt"
+    has "without a file: all that are here" sh -c "'$MEMREPORT' | cmp - text.txt"
     has "one image alone: no word of images" sh -c "! '$MEMREPORT' ./*.2.mrc | grep -q Image"
     cd "$here/../.." || exit 1
 }
@@ -126,4 +127,4 @@ images() {
 command -v python3 >/dev/null || { echo "SKIP all: python3 is needed" | sum; exit; }
 mkdir "$tmp/build" && cp -r "$here/src" "$here/include" "$tmp/"
 plain || { echo "FAIL plain: does not build" | sum; exit; }
-{ units; held; images; ended; } | sum 35
+{ units; held; images; ended; } | sum 36
