@@ -224,7 +224,7 @@ void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e)
     bool in_front;
     int node = graph_place_on(g, on, &in_front);
     e.at = in_front ? -1 : INT32_MAX;
-    e.is_new = true;
+    e.is_inserted = true;
     if (in_front)
         event_in_front(g, node, e);
     else

@@ -63,9 +63,10 @@ typedef struct Event {
                         it is inlined */
     int n_exit_known;
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
-    bool is_gone;
+    bool is_removed; /* another event does its work, or nothing needs it … */
+    Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
     bool is_maybe; /* a store behind a loop that may not have run: nothing is concluded from it */
-    bool is_new; /* moved to here … */
+    bool is_inserted; /* it executes here, though it is written elsewhere … */
     int64_t times; /* … so often each time, if not 0 */
     int64_t narrowed; /* bytes that are loaded of it; 0: all */
     int shared; /* several executions do with one access; 0: one */
@@ -76,8 +77,8 @@ typedef enum {
     COMPUTED_NOT, /* compilers know its value, or it is no operation of the machine's */
     COMPUTED_ADDRESS, /* by the accesses whose address it is part of */
     COMPUTED_STEP, /* another variable of the loop steps for it */
-    COMPUTED_BEFORE, /* its value is known from another one */
-    COMPUTED_OUTSIDE /* of loops in which nothing changes it */
+    COMPUTED_REDUNDANT, /* another one has computed its value */
+    COMPUTED_HOISTED /* in front of loops in which nothing changes it */
 } Computed;
 
 typedef struct Operation {
@@ -87,7 +88,7 @@ typedef struct Operation {
     Value value; /* 0: not known: it stays */
     Computed fate;
     Turned turned;
-    Formula count; /* COMPUTED_OUTSIDE */
+    Formula count; /* COMPUTED_HOISTED */
 } Operation;
 
 /* Of an inlined function, at an address that is not known: it stays. */

@@ -103,7 +103,7 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
         const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
-            if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe &&
+            if (e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_maybe &&
                 flow_postdominates(f, f->order[i], 0))
                 return e;
         }
@@ -253,7 +253,7 @@ static Touched find_touched(const AliasSets *m)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++) {
             const Event *e = &s->event[k];
-            if (e->is_gone)
+            if (e->is_removed)
                 continue;
             const Word *read = alias_read(m, e), *written = alias_written(m, e);
             for (size_t w = 0; w < words; w++) {
@@ -277,7 +277,7 @@ static void sink(ModelGraph *g, OuterPlace *p, const Event *store)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++)
             if (s->event[k].kind == EVENT_STORE && s->event[k].location == p->location)
-                s->event[k].is_gone = true;
+                s->event[k].is_removed = true;
     }
 }
 

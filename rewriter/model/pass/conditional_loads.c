@@ -31,7 +31,7 @@ static void list_arms(Arms *a)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_gone && !e->is_new
+            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_removed && !e->is_inserted
                                  ? conditional_of(e->act->node)
                                  : NULL;
             if (of && e->act->node->is_load)
@@ -121,10 +121,10 @@ static bool are_neighbours(ModelGraph *g, const Event *x, const Event *y)
 static void load_in_front(ModelGraph *g, int branch, Event *e)
 {
     Event new = *e;
-    e->is_gone = true;
+    e->is_removed = true;
     new.written = g->point[branch].block ? g->point[branch].block : e->written;
     new.at = INT32_MAX;
-    new.is_new = true;
+    new.is_inserted = true;
     graph_event(g, branch, new);
 }
 

@@ -33,12 +33,12 @@ static void summarise_forwards(Pass *p, int node)
         ;
     for (int i = 0; i < s->n_events; i++) {
         const Event *e = &s->event[i];
-        if (!e->is_gone && e->kind != EVENT_LOAD) {
+        if (!e->is_removed && e->kind != EVENT_LOAD) {
             clear(gen, alias_written(p->m, e), p->words);
             unite(kill, alias_written(p->m, e), p->words);
             unite(set_of(&p->written, node), alias_written(p->m, e), p->words);
         }
-        if (!e->is_gone && !e->is_pinned)
+        if (!e->is_removed && !e->is_pinned)
             set_add(gen, e->location);
         while ((b = next_def(p->m, node, e->at, &next))) {
             set_remove(gen, b->location);
@@ -63,9 +63,9 @@ static void summarise_backwards(Pass *p, int node)
         const Event *e = &s->event[i];
         while ((b = last_def(p->m, node, e->at, &next)))
             set_remove(local, b->location);
-        if (!e->is_gone && e->kind != EVENT_LOAD)
+        if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(local, alias_written(p->m, e), p->words);
-        else if (!e->is_gone && !e->is_pinned)
+        else if (!e->is_removed && !e->is_pinned)
             set_add(local, e->location);
     }
     if (p->join[node] >= 0)
@@ -81,7 +81,7 @@ static void add_safe_loads(Pass *p, int node, Word *safe)
     const ModelGraph *g = p->m->g;
     for (int i = 0; i < g->point[node].n_events; i++) {
         const Event *e = &g->point[node].event[i];
-        if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && g->location[e->location].is_safe)
+        if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && g->location[e->location].is_safe)
             set_add(safe, e->location);
     }
 }
@@ -299,11 +299,11 @@ static void drop_available(Pass *p, int node)
         unite(p->room, set_of(&p->carried, p->join[node]), p->words);
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
-        if (!e->is_gone && e->kind != EVENT_LOAD)
+        if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(p->room, alias_written(p->m, e), p->words);
-        if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && set_has(p->room, e->location))
-            e->is_gone = true;
-        if (!e->is_gone && !e->is_pinned)
+        if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && set_has(p->room, e->location))
+            e->is_removed = true;
+        if (!e->is_removed && !e->is_pinned)
             set_add(p->room, e->location);
         while ((b = next_def(p->m, node, e->at, &next)))
             set_remove(p->room, b->location);
@@ -363,7 +363,7 @@ static const Event *written_for(const Pass *p, const LoadSites *all, int locatio
     const Event *some = NULL;
     for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
         const LoadSite *s = &all->site[i];
-        if (!s->event.is_gone || !flow_dominates(p->f, node, s->node))
+        if (!s->event.is_removed || !flow_dominates(p->f, node, s->node))
             continue;
         if (flow_postdominates(p->f, s->node, node))
             return &s->event;

@@ -155,7 +155,7 @@ static void add_stores(const Pass *p, int loop, Word *stored)
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_STORE && !s->event[k].is_gone)
+            if (s->event[k].kind == EVENT_STORE && !s->event[k].is_removed)
                 set_add(stored, s->event[k].location);
     }
 }

@@ -229,9 +229,9 @@ static void decide(Compute *c)
         if (!may_move(o))
             continue;
         if (is_known_before(c, o, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i)) {
-            o->fate = COMPUTED_BEFORE;
+            o->fate = COMPUTED_REDUNDANT;
         } else if (leave[i] >= 0) {
-            o->fate = COMPUTED_OUTSIDE;
+            o->fate = COMPUTED_HOISTED;
             o->count = entries_of(c, leave[i]);
         }
     }
