@@ -174,7 +174,7 @@ static void place_operation(Model *m, const Operation *o, int first)
     mix_turn(&m->relocated[k].mix, o->act->node, o->turned, 1);
 }
 
-/* Those that people look for in the text. */
+/* Operations that people look for beside the source. */
 static bool is_worth_reporting(const Operation *o)
 {
     OpClass c = operation_class(o->act->node);
@@ -334,7 +334,7 @@ static void eliminate_loads(AliasSets *m)
     LoadPre *p = loads_anticipate(m);
     summary_enter(m->g, loads_anticipated(p), loads_killed(p));
     loads_eliminate(p);
-    summary_exit(m->g, loads_known_at_end(p));
+    summary_exit(m->g, loads_available_at_end(p));
     loads_free(p);
 }
 
@@ -403,7 +403,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_up_operations(m, g);
     model_switches(m, g);
     drop_selects(m, body->cfg);
-    m->text = unit->dumps ? dump(g) : NULL;
+    m->dump = unit->dumps ? dump(g) : NULL;
     graph_free(g);
     if (g->arena != body->cfg->arena) {
         for (int i = 0; i < m->n_relocated; i++)
@@ -417,7 +417,7 @@ void model_free(Model *m)
 {
     free(m->relocated);
     free(m->change);
-    free(m->text);
+    free(m->dump);
 }
 
 Mix model_block_mix(const Model *m, const Block *b)

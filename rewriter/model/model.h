@@ -47,11 +47,11 @@ typedef struct Model {
     bool by_compiler;   /* for another compiler it may be another one */
     const char *as_written; /* why accesses stay as in the source, or NULL; the unit's */
     const char *in_part;    /* why some of them may have stayed so, or NULL; likewise */
-    char *text;         /* where a dump is wanted */
+    char *dump;         /* where one is wanted, or NULL */
 } Model;
 
 typedef struct ModelUnit ModelUnit;
-/* Of the text whose graphs are asked about; what it finds is the unit's arena's. */
+/* Of the unit whose graphs are asked about; what it finds is in the unit's arena. */
 ModelUnit *model_unit(const Job *job);
 void model_unit_free(ModelUnit *m);
 /* Makes the models of all its graphs. */

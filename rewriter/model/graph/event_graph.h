@@ -59,9 +59,9 @@ typedef struct Event {
     const Block *written;
     const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
     Value stored; /* STORE; CALL: what it returns */
-    int *exit_known; /* the last one of a call: locations that the function has accessed last, and that are known where
-                        it is inlined */
-    int n_exit_known;
+    int *exit_available; /* the last one of a call: locations that the function has accessed last, and that are
+                        available where it is inlined */
+    int n_exit_available;
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_removed; /* another event does its work, or nothing needs it … */
     Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
@@ -91,13 +91,13 @@ typedef struct Operation {
     Formula count; /* COMPUTED_HOISTED */
 } Operation;
 
-/* Of an inlined function, at an address that is not known: it stays. */
+/* An inlined function's access whose address has no value number: it stays. */
 typedef struct UnknownAccess {
     Event event;
     int node;
 } UnknownAccess;
 
-/* Known behind an event, if it is accessed at all. */
+/* A location that is available behind an event, if the caller accesses it. */
 typedef struct ExitPlace {
     int node, at;
     Value address;
@@ -106,7 +106,7 @@ typedef struct ExitPlace {
     bool is_behind; /* … reached by such a place */
 } ExitPlace;
 
-/* gcc: what a call leaves so is not known on that edge. */
+/* gcc: what a call makes available is not available on that edge. */
 typedef struct Clobber {
     int edge, node, at;
 } Clobber;
@@ -183,7 +183,7 @@ typedef struct Numbering Numbering;
 Numbering *number_all(ModelGraph *g);
 void number_done(Numbering *n); /* ssa.c */
 
-/* callee_exit.c: what inlined functions leave known; what of that gcc does not know in front of a loop */
+/* callee_exit.c: what inlined functions make available; what of that gcc loads again in front of a loop */
 void clobbers_find(Numbering *n);
 void summary_take_exits(ModelGraph *g);
 

@@ -2,8 +2,8 @@
  * In: events.  Out: with clang, loads that stay; with gcc, loads that are made in any case.
  * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if
  * both are of one type, which is none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm
- * is known by then (EarlyCSE).  gcc loads both of two neighbouring members and makes a conditional move, since they lie
- * in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
+ * is available by then (EarlyCSE).  gcc loads both of two neighbouring members and makes a conditional move, since they
+ * lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -60,7 +60,7 @@ static int only_way_in(const Flow *f, int node)
 }
 
 /* Was the place accessed on the only way to the load? */
-static bool is_known(const AliasSets *m, int node, int before, int location)
+static bool is_available(const AliasSets *m, int node, int before, int location)
 {
     for (int i = before; node >= 0;
          node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
@@ -82,12 +82,12 @@ static bool is_same_type(const Event *x, const Event *y)
 
 static void sink(const AliasSets *m, const Arms *a, int i, int k)
 {
-    bool known = !is_same_type(event_of(a, i), event_of(a, k));
+    bool available = !is_same_type(event_of(a, i), event_of(a, k));
     for (int n = 0; n < 2; n++) {
         const Arm *arm = &a->arm[n ? k : i];
-        known = known || is_known(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
+        available = available || is_available(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
     }
-    if (known)
+    if (available)
         return;
     if (graph_is_clang(m->g))
         event_of(a, i)->is_pinned = event_of(a, k)->is_pinned = true;

@@ -1,14 +1,14 @@
-/* Loads of what is known already.
- * In: events.  Out: redundant loads gone; new loads where one takes the place of several, or leaves a loop.
+/* Redundant loads.
+ * In: events.  Out: redundant loads removed; loads inserted where one takes the place of several, or is hoisted.
  * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of
  * the same location, and changed by what may write it or where its address comes into being.  Where control comes
  * together and a load is sure to follow, and one of the ways in has it already, the others get one.  Into a loop: what
- * is loaded in each iteration and not changed is loaded in front of it; what is stored in each iteration is known in
- * the next one.
+ * is loaded in each iteration and not changed is loaded in front of it; what is stored in each iteration is available
+ * in the next one.
  *
- *      x[i] = …                              in front: known from the store
+ *      x[i] = …                              available in front, by the store
  *      for (j = 0; j < i; j++)
- *          x[i] -= L[i][j] * x[j];           x[i] is known from the iteration before; the row L[i] is loaded in front
+ *          x[i] -= L[i][j] * x[j];           x[i] is loop-carried; the row L[i] is hoisted
  *
  * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A
  * variable, which can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
@@ -44,8 +44,8 @@ static void summarise_forwards(Pass *p, int node)
             set_remove(gen, b->location);
             set_add(kill, b->location);
         }
-        for (int k = 0; k < e->n_exit_known; k++)
-            set_add(gen, e->exit_known[k]);
+        for (int k = 0; k < e->n_exit_available; k++)
+            set_add(gen, e->exit_available[k]);
     }
     if (p->join[node] >= 0)
         unite(set_of(&p->kill_inside, p->join[node]), kill, p->words);
@@ -177,9 +177,9 @@ static void find_anticipated(Pass *p)
     }
 }
 
-/* ---- what is known ---- */
+/* ---- availability ---- */
 
-/* Into room: what is known at the node's end. */
+/* Into room: what is available at the node's end. */
 static void pass_on(Pass *p, int node, const Word *in)
 {
     int join = p->join[node];
@@ -230,7 +230,7 @@ static void find_available(Pass *p)
     }
 }
 
-/* Into room: what is known on one way in at least; or, with iterations, on all ways that come round the loop. */
+/* Into room: what is available on one way in at least; or, with iterations, on all ways that come round the loop. */
 static void available_on_edges(Pass *p, int node, bool around)
 {
     const Flow *f = p->f;
@@ -246,7 +246,7 @@ static void available_on_edges(Pass *p, int node, bool around)
     }
 }
 
-/* What shall be known where the node is entered.  True: something is new. */
+/* Finds what is to be made available where the node is entered.  True: something is new. */
 static bool find_insertions(Pass *p, int node)
 {
     Word *inserted = set_of(&p->inserted, node);
@@ -257,8 +257,8 @@ static bool find_insertions(Pass *p, int node)
     for (int around = 0; around <= (loop >= 0); around++) {
         available_on_edges(p, node, around);
         for (size_t i = 0; i < p->words; i++) {
-            Word known = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
-            Word add = (around ? entry : anticipated)[i] & known & ~in[i] & ~inserted[i];
+            Word available = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
+            Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
             inserted[i] |= add;
             is_new = is_new || add;
         }
@@ -307,12 +307,12 @@ static void drop_available(Pass *p, int node)
             set_add(p->room, e->location);
         while ((b = next_def(p->m, node, e->at, &next)))
             set_remove(p->room, b->location);
-        for (int k = 0; k < e->n_exit_known; k++)
-            set_add(p->room, e->exit_known[k]);
+        for (int k = 0; k < e->n_exit_available; k++)
+            set_add(p->room, e->exit_available[k]);
     }
 }
 
-const Word *loads_known_at_end(Pass *p)
+const Word *loads_available_at_end(Pass *p)
 {
     const Flow *f = p->f;
     memset(p->room, 0xff, p->words * sizeof *p->room);
@@ -391,9 +391,9 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     const Word *inserted = set_of(&p->inserted, node);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
-        const Word *known = set_of(&p->out, e->from);
+        const Word *available = set_of(&p->out, e->from);
         for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
-            for (Word missing = inserted[i] & ~known[i]; missing; missing &= missing - 1)
+            for (Word missing = inserted[i] & ~available[i]; missing; missing &= missing - 1)
                 add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing), false);
     }
 }

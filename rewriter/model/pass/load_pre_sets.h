@@ -16,7 +16,7 @@ struct LoadPre {
         carried; /* by join: behind the merging of variables; what the ways carry */
     Sets loop_kill, loop_safe; /* by loop */
     Sets written; /* by node: by stores and calls */
-    Sets clobbered; /* by join: what is known on all ways, but not behind them, unless it is sure to be loaded */
+    Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
     bool lost; /* something was, indeed */
     Word *room; /* two sets */
     bool *is_due; /* nodes to be looked at again */
@@ -57,10 +57,10 @@ static inline void meet(Word *set, const Word *with, size_t words)
 /* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
 bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
-/* Is what the location is on that edge into the header known at the edge's beginning? */
+/* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
 /* memory_phi.c */
 void phis_find(Pass *p);
-void clobber_at_phi(Pass *p, int node, Word *known);
+void clobber_at_phi(Pass *p, int node, Word *available);
 
 #endif

@@ -69,7 +69,7 @@ bool nest_is_alone(const Nest *n, int loop, int location)
     return true;
 }
 
-const Node *nest_text(const Nest *n)
+const Node *nest_statement(const Nest *n)
 {
     const CfgLoop *loop = cfg_loop_at(n->g->placement->cfg, n->f->loop[n->inner].header);
     return loop ? loop->node : NULL;

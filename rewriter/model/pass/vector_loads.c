@@ -153,7 +153,7 @@ static bool find_use(Node *n, void *ctx)
 }
 
 /* What comes round the loop: steps, sums of integers, or what each iteration sets anew. */
-static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text, Iteration *iteration)
+static void check_variable(const Nest *n, const OpaqueValue *l, const Node *loop, Iteration *iteration)
 {
     const Flow *f = n->f;
     ModelGraph *g = n->g;
@@ -170,7 +170,7 @@ static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text
     }
     if (steps)
         return;
-    walk((Node *)text, find_use, &u);
+    walk((Node *)loop, find_use, &u);
     if (u.is_local)
         return;
     iteration->fits = iteration->fits && u.is_sum && l->type && (l->type->kind == TY_INT || l->type->kind == TY_FLOAT);
@@ -184,12 +184,12 @@ static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text
 static void check_variables(const Nest *n, Iteration *iteration)
 {
     const Values *v = &n->g->v;
-    const Node *text = nest_text(n);
-    iteration->fits = iteration->fits && text;
+    const Node *loop = nest_statement(n);
+    iteration->fits = iteration->fits && loop;
     for (int i = 0; i < v->n_opaques && iteration->fits; i++) {
         OpaqueValue l = v->opaque[i];
         if (l.kind == OPAQUE_PHI && l.def.node == n->f->loop[n->inner].header && l.def.at < 0)
-            check_variable(n, &l, text, iteration);
+            check_variable(n, &l, loop, iteration);
     }
 }
 
