@@ -82,12 +82,12 @@ static bool is_same_type(const Event *x, const Event *y)
 
 static void sink(const AliasSets *m, const Arms *a, int i, int k)
 {
-    bool available = !is_same_type(event_of(a, i), event_of(a, k));
+    bool is_apart = !is_same_type(event_of(a, i), event_of(a, k));
     for (int n = 0; n < 2; n++) {
         const Arm *arm = &a->arm[n ? k : i];
-        available = available || is_available(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
+        is_apart = is_apart || is_available(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
     }
-    if (available)
+    if (is_apart)
         return;
     if (graph_is_clang(m->g))
         event_of(a, i)->is_pinned = event_of(a, k)->is_pinned = true;

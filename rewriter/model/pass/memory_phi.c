@@ -5,8 +5,8 @@
  * load is anticipated, that is, sure to follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by
  * itself, and makes phis for those that it finds.
  *
- *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at its end, where the ways come together,
- * it c[v] = c[u];          may be the last one
+ *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at the end of this one,
+ *          c[v] = c[u];          where the ways come together, it is not sure that one follows
  *
  * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the
  * others, and say so. */
