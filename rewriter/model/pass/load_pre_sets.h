@@ -1,6 +1,9 @@
-/* Inside of the elimination of loads, shared by load_pre.c, loop_carried_loads.c and memory_phi.c alone. */
+/* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, loop_carried_loads.c and
+ * memory_phi.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
+
+#include <string.h>
 
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
@@ -54,6 +57,16 @@ static inline void meet(Word *set, const Word *with, size_t words)
         set[i] &= with[i];
 }
 
+/* True: it is another set now. */
+static inline bool replace(const Pass *p, Word *set, const Word *by)
+{
+    bool differs = memcmp(set, by, p->words * sizeof *set);
+    memcpy(set, by, p->words * sizeof *set);
+    return differs;
+}
+
+/* anticipated_loads.c: for all nodes. */
+void find_anticipated(Pass *p);
 /* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
 bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
