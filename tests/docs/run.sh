@@ -155,6 +155,13 @@ figures() {
     grep -q "costs $percent of the run time" README.md || echo "README.md: costs $percent" >"$tmp/wrong"
     grep -q "takes $mean times" doc/limits.md || echo "doc/limits.md: takes $mean times" >>"$tmp/wrong"
     verdict "figures: what counting costs" "$tmp/wrong" "doc/overhead.txt has these"
+    least=$(awk '/^optimised,.*,-O2 / { for (i = 2; i <= 8; i += 6) if (!n++ || $i < least) least = $i } END { printf "%d", least }' doc/accuracy.txt)
+    grep -q "right by $least % in the mean" README.md || echo "README.md: right by $least %" >"$tmp/wrong"
+    verdict "figures: how right the model is" "$tmp/wrong" "doc/accuracy.txt has this"
+    grep -v '^#' tests/exact/known.txt | awk 'NF { print $2 }' | sort -u >"$tmp/classes"
+    sed -n '/^| class | what happens |/,/^$/s/^| \([a-z_]*\) |.*/\1/p' doc/accuracy.md | grep -v '^class$' | sort -u >"$tmp/table"
+    diff "$tmp/classes" "$tmp/table" >"$tmp/wrong"
+    verdict "figures: doc/accuracy.md has the classes of tests/exact/known.txt" "$tmp/wrong" "they differ"
 }
 
 # ---- sentences ----
