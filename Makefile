@@ -62,7 +62,7 @@ $(BIN)/memrewrite: $(REWRITER)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lm
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lelf -lz -lm
 
 # A header is named by its room: "tree/ast.h" of the same program, "format/names.h" of what both share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)
@@ -105,6 +105,7 @@ include tests/files/rules.mk
 BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man/man1
 PCDIR   = $(PREFIX)/share/pkgconfig
+CMAKEDIR = $(PREFIX)/share/cmake/Memrewrite
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
 MANUALS = doc/memrewrite.1 doc/memreport.1
 DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
@@ -114,13 +115,18 @@ install: all
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
 	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(BINDIR)
 	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
+	install -d $(DESTDIR)$(PREFIX)/include
+	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
+	install -d $(DESTDIR)$(CMAKEDIR)
+	install -m 644 $(wildcard cmake/*.cmake) $(DESTDIR)$(CMAKEDIR)
 	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
 	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
-		$(DESTDIR)$(PCDIR)/memrewrite.pc $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
-	rmdir $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) 2>/dev/null || true
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
+	rmdir $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) 2>/dev/null || true
 
 deps:
 	@./deps.sh

@@ -10,8 +10,9 @@ typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT } Format;
 
 typedef struct Options {
     const char *command; /* as given, "summary" by default; one of commands.h */
-    const char **inputs; /* .mrc files */
+    const char **inputs; /* .mrc files, as given, or those that are in the current directory */
     int n_inputs;
+    char **found; /* the latter, n_inputs; else NULL */
     const char *mix;    /* --mix, or NULL: search */
     const char *model;  /* --model, or NULL: the best that there is */
     const char *output; /* -o, or NULL: stdout */

@@ -5,6 +5,7 @@
 #include "driver/options.h"
 
 #include <getopt.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +13,7 @@
 
 #include "command/command.h"
 
-static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] FILE.mrc...\n"
+static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  (or memrewrite.*.mrc)\n"
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
                            "\n"
                            "Commands:\n"
@@ -137,6 +138,23 @@ static bool is_unknown_command(const char *word)
     return !strpbrk(word, "./") && access(word, F_OK) != 0;
 }
 
+/* The runtime's own names in the current directory. */
+static int find_inputs(Options *o)
+{
+    glob_t all;
+    size_t n = glob("memrewrite.*.mrc", 0, NULL, &all) == 0 ? all.gl_pathc : 0;
+    if (!n)
+        return usage_error("no counter file given, and no memrewrite.*.mrc here", "", NULL);
+    o->inputs = xrealloc(o->inputs, n, sizeof *o->inputs);
+    o->found = xcalloc(n, sizeof *o->found);
+    for (; (size_t)o->n_inputs < n; o->n_inputs++) {
+        size_t size = strlen(all.gl_pathv[o->n_inputs]) + 1;
+        o->inputs[o->n_inputs] = o->found[o->n_inputs] = memcpy(xcalloc(size, 1), all.gl_pathv[o->n_inputs], size);
+    }
+    globfree(&all);
+    return -1;
+}
+
 static int set_operands(Options *o, int argc, char **argv)
 {
     int i = optind;
@@ -147,8 +165,9 @@ static int set_operands(Options *o, int argc, char **argv)
         return usage_error("no such command or file:", argv[i], command_names());
     for (; i < argc; i++)
         o->inputs[o->n_inputs++] = argv[i];
-    if (!o->n_inputs && !o->explain)
-        return usage_error("no counter file given", "", NULL);
+    int status = o->n_inputs || o->explain ? -1 : find_inputs(o);
+    if (status >= 0)
+        return status;
     if (o->format == FORMAT_DOT && (strcmp(o->command, "callgraph") != 0 || o->explain))
         return usage_error("--format dot is for the command callgraph, not for ", o->explain ? "--explain" : o->command,
                            NULL);
@@ -175,6 +194,9 @@ int options_parse(Options *o, int argc, char **argv)
 
 void options_free(Options *o)
 {
+    for (int i = 0; i < o->n_inputs && o->found; i++)
+        free(o->found[i]);
+    free(o->found);
     free(o->inputs);
     free(o->roi);
     free(o->file);

@@ -27,6 +27,12 @@ static bool is_known(const Job *jobs, int n, int job, int mark)
 /* What a text has of a _Pragma of ours; the word may be handed on to be made a string. */
 enum { HAS_OPERATOR = 1, HAS_WORD = 2, IS_MARK = 3 };
 
+/* A macro of memrewrite.h. */
+static bool is_mark_macro(const char *name)
+{
+    return !strcmp(name, "MEMREWRITE_BEGIN") || !strcmp(name, "MEMREWRITE_END") || !strcmp(name, "MEMREWRITE_FUNCTION");
+}
+
 static int parts(const Unit *u, const char *text, size_t len, int depth)
 {
     Tokens t;
@@ -39,6 +45,8 @@ static int parts(const Unit *u, const char *text, size_t len, int depth)
         token_text(&t, i, name, sizeof name);
         if (!strcmp(name, "_Pragma"))
             found |= HAS_OPERATOR;
+        else if (is_mark_macro(name))
+            found = IS_MARK;
         const Macro *m = depth > 0 ? macro_named(u, name) : NULL;
         if (m && !m->is_system)
             found |= parts(u, m->definition, m->definition_len, depth - 1);
@@ -50,13 +58,15 @@ static int parts(const Unit *u, const char *text, size_t len, int depth)
 /* Most sources have no such thing; then nothing is looked for. */
 static bool is_worth_looking(const Unit *u)
 {
-    bool operator= false, word = says_mark(u->source.text, u->source.len);
+    bool has_operator = false, word = says_mark(u->source.text, u->source.len);
     for (int i = 0; i < u->n_macros; i++) {
         const Macro *m = &u->macros[i];
-        operator= operator||(!m->is_system && has_pragma_operator(m));
+        has_operator = has_operator || (!m->is_system && has_pragma_operator(m));
         word = word || (!m->is_system && says_mark(m->definition, m->definition_len));
+        if (is_mark_macro(m->name))
+            return true;
     }
-    return operator&& word;
+    return has_operator && word;
 }
 
 static void warn_of_macros(const Unit *u, Diag *d)
@@ -64,11 +74,11 @@ static void warn_of_macros(const Unit *u, Diag *d)
     bool worth = is_worth_looking(u);
     for (int i = 0; i < u->n_invocations && worth; i++) {
         const Invocation *inv = &u->invocations[i];
-        if (!inv->definition || parts(u, u->source.text + inv->begin, inv->end - inv->begin, 4) != IS_MARK)
+        if (!inv->definition || is_mark_macro(inv->name) ||
+            parts(u, u->source.text + inv->begin, inv->end - inv->begin, 4) != IS_MARK)
             continue;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
-                "the mark that macro '%s' makes has no effect: write #pragma memrewrite, or _Pragma, without a macro",
-                inv->name);
+                "the mark that macro '%s' makes has no effect: write it where it is to count", inv->name);
         return;
     }
 }

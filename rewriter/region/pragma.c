@@ -1,7 +1,9 @@
-/* In: tokens of `#pragma` lines and of `_Pragma ("…")` outside of what #if leaves out.  Out: Pragmas.
+/* In: tokens of `#pragma` lines, of `_Pragma ("…")` and of memrewrite.h's macros, outside of what #if leaves out.
+ * Out: Pragmas.
  * Method: a directive is the run of tokens marked so by the lexer; the string of a _Pragma is lexed by itself. */
 #include "region/pragma.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +126,38 @@ static bool find_operator(const Unit *u, Diag *d, size_t i, size_t *end, Pragma 
     return found;
 }
 
+static bool is_identifier(const char *name)
+{
+    size_t n = strlen(name);
+    return n && !isdigit((unsigned char)*name) &&
+           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == n;
+}
+
+/* MEMREWRITE_BEGIN ( "x" ), token i: the macros of memrewrite.h, which are nothing to the compiler. */
+static bool find_macro(const Unit *u, Diag *d, size_t i, size_t *end, Pragma *p)
+{
+    static const char *const names[] = {"MEMREWRITE_BEGIN", "MEMREWRITE_END", "MEMREWRITE_FUNCTION"};
+    static const PragmaKind kinds[] = {PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION};
+    const Tokens *t = &u->tokens;
+    size_t k = 0;
+    *end = i + 4;
+    while (k < 3 && !token_is(t, i, names[k]))
+        k++;
+    if (k == 3 || i + 3 >= t->n || !token_is(t, i + 1, "(") || !token_is(t, i + 3, ")") ||
+        is_skipped(u, t->tok[i].begin))
+        return false;
+    const Token *name = &t->tok[i + 2];
+    bool quoted = name->kind == TOK_STRING && name->end - name->begin > 2;
+    const char *text = u->source.text + name->begin;
+    *p = (Pragma){.kind = kinds[k], .begin = t->tok[i].begin, .end = t->tok[i + 3].end};
+    p->name = arena_strndup(u->arena, text + quoted, name->end - name->begin - 2 * (size_t)quoted);
+    if (is_identifier(p->name))
+        return true;
+    diag_at(d, DIAG_ERROR, &u->source, name->begin, "a region's name must be an identifier");
+    p->kind = PRAGMA_WRONG;
+    return true;
+}
+
 Pragmas pragmas_find(const Unit *u, Diag *d)
 {
     const Tokens *t = &u->tokens;
@@ -132,11 +166,15 @@ Pragmas pragmas_find(const Unit *u, Diag *d)
     for (size_t i = 0, end; i < t->n; i = end) {
         bool directive = t->tok[i].directive && t->tok[i].line_start;
         end = i + 1;
-        if (!directive && t->text[t->tok[i].begin] != '_') /* nearly all */
+        if (!directive && (t->tok[i].directive || !strchr("_M", t->text[t->tok[i].begin]))) /* nearly all */
             continue;
-        if (directive ? find_directive(u, d, i, &end, &p)
-                      : !t->tok[i].directive && token_is(t, i, "_Pragma") && find_operator(u, d, i, &end, &p))
+        bool found = directive                   ? find_directive(u, d, i, &end, &p)
+                     : token_is(t, i, "_Pragma") ? find_operator(u, d, i, &end, &p)
+                                                 : find_macro(u, d, i, &end, &p);
+        if (found)
             *PUSH(list, n, cap) = p;
+        else if (!directive)
+            end = i + 1;
     }
     Pragmas out = {NEW_N(u->arena, Pragma, (size_t)n + 1), n};
     if (n)
