@@ -58,7 +58,8 @@ typedef struct Front {
     int n_foreign, cap_foreign;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
-    int cap_macros, cap_given, cap_errors;
+    int cap_macros, cap_given, cap_errors, cap_states;
+    size_t states_until; /* the token up to which #undef is among the unit's macro states */
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast;
 } Front;
 
@@ -84,6 +85,10 @@ char *front_real_path(Front *f, CXFile file); /* files that are on no disk have 
 /* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);
 void front_popped_macros(Front *f);
+
+/* macro_states.c: fills unit->states, in the order of reading; what the main file has up to an offset comes first */
+void front_state(Front *f, const char *name, const char *definition, size_t len);
+void front_states_until(Front *f, CXCursor c);
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 
 /* source_range.c: between begin and end */

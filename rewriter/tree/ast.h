@@ -298,6 +298,7 @@ typedef struct Invocation {
     size_t definition_len;
     unsigned line; /* what __LINE__ says at its end … */
     unsigned begin_line; /* … and its begin */
+    int at; /* its place among the unit's macro states; -1: not known */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
@@ -369,6 +370,8 @@ typedef struct Unit {
     int n_in_arguments;
     Macro *macros; /* sorted by name */
     int n_macros;
+    struct MacroState *states; /* macro_state.h */
+    int n_states;
     Macro *given; /* others, that no file defines: the compiler's own, whose definition is NULL where compilers differ,
                      and the flags' */
     int n_given; /* … sorted by name */
