@@ -54,6 +54,18 @@ typedef struct Run {
 
 /* ---- steps ---- */
 
+/* Requires job->text and flags; provides job->unit. */
+static void read_unit(Run *run, Job *job)
+{
+    Parser *p = run->rewriter.parser;
+    opaque_begin(p, run->arena, job);
+    Unit *before = paste_wrong(run->arena, job);
+    opaque_finish(p, &run->d, run->arena, job);
+    paste_settle(before, job);
+    if (job->unit->has_errors)
+        opaque_refuse(p, &run->d, job);
+}
+
 static bool load_file(Run *run, int i)
 {
     Job *job = &run->jobs[i];
@@ -73,7 +85,7 @@ static bool load_file(Run *run, int i)
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
-    opaque_parse(run->rewriter.parser, &run->d, run->arena, job);
+    read_unit(run, job);
     commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);

@@ -54,6 +54,8 @@ typedef struct Front {
     unsigned order;     /* declarations of functions seen at file scope */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
+    CXFile *wrong;      /* headers of the user's that hold errors */
+    int n_wrong, cap_wrong;
     CXFile *foreign;    /* files that are included within functions and hold code that needs edits */
     int n_foreign, cap_foreign;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
@@ -81,6 +83,9 @@ const char *front_file_text(Front *f, CXFile file, size_t *len); /* of a whole f
 void *front_settle(Front *f, void *p, int n, size_t size);       /* moves a malloc'ed array into the arena */
 char *front_string(Front *f, CXString s);                        /* disposes s */
 char *front_real_path(Front *f, CXFile file); /* files that are on no disk have the name that they are given */
+
+/* diagnostics.c: fills unit->errors, and f->wrong; d may be NULL */
+void front_errors(Front *f, Diag *d);
 
 /* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);

@@ -35,6 +35,8 @@ struct Opaque {
     int n_markers, cap_markers;
     Hole *hole;
     int n_holes, cap_holes;
+    const char **name;    /* that are gone with them, sorted */
+    int n_names, cap_names;
 };
 
 static const char before_number[] = "/*@mr:", behind_begin[] = "@*/", behind_end[] = ".@*/";
@@ -332,6 +334,8 @@ static void parse(Parser *p, Diag *d, Job *job)
 {
     unit_free(job->unit);
     job->unit = parse_unit(p, d, job->name, job->text, job->len, job->flags, job->n_flags);
+    job->unit->source.origin = job->origin;
+    job->unit->source.n_origins = job->n_origins;
 }
 
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
@@ -355,7 +359,8 @@ static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 
 static void tell(const Opaque *o, Diag *d, const Job *job)
 {
-    const Source user = {.name = job->name, .text = o->text, .len = o->len};
+    const Source user = {
+        .name = job->name, .text = o->text, .len = o->len, .origin = job->origin, .n_origins = job->n_origins};
     for (int i = 0; i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
         if (o->left[i] == ALL_THERE || (o->left[i] == NO_BODY && !c->body))
@@ -384,19 +389,48 @@ static bool read_rest(Opaque *o, Parser *p, Arena *a, Job *job)
     return !job->unit->has_errors;
 }
 
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void collect_names(Opaque *o, Arena *a)
+{
+    const Tokens *t = &o->tokens;
+    for (int i = 0; i < o->n_holes; i++)
+        for (size_t k = tokens_at(t, o->hole[i].begin); k < t->n && t->tok[k].begin < o->hole[i].end; k++)
+            if (t->tok[k].kind == TOK_IDENT)
+                *PUSH(o->name, o->n_names, o->cap_names) =
+                    arena_strndup(a, o->text + t->tok[k].begin, t->tok[k].end - t->tok[k].begin);
+    SORT(o->name, o->n_names, by_name);
+}
+
+bool opaque_names(const Job *job, const char *name)
+{
+    const Opaque *o = job->opaque;
+    return o && o->n_names && bsearch(&name, o->name, (size_t)o->n_names, sizeof *o->name, by_name);
+}
+
+static void *in_arena(Arena *a, void *p, int n, size_t size)
+{
+    void *copy = arena_alloc(a, (size_t)n * size + 1);
+    if (n)
+        memcpy(copy, p, (size_t)n * size);
+    free(p);
+    return copy;
+}
+
 /* What is needed later goes to the arena. */
 static void settle(Opaque *o, Arena *a)
 {
-    Hole *hole = NEW_N(a, Hole, (size_t)o->n_holes + 1);
-    if (o->n_holes)
-        memcpy(hole, o->hole, (size_t)o->n_holes * sizeof *hole);
-    free(o->hole);
+    collect_names(o, a);
+    o->name = in_arena(a, o->name, o->n_names, sizeof *o->name);
+    o->hole = in_arena(a, o->hole, o->n_holes, sizeof *o->hole);
     free(o->marker);
     tokens_free(&o->tokens);
-    o->hole = hole;
 }
 
-void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job)
+void opaque_begin(Parser *p, Arena *a, Job *job)
 {
     Diag silent = {.silent = true};
     parse(p, &silent, job);
@@ -408,23 +442,31 @@ void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job)
         parse(p, &silent, job);
     while (job->unit->has_errors && any_float(a, job)) /* a name may be hidden by another one's error */
         parse(p, &silent, job);
-    if (!job->unit->has_errors)
+}
+
+void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
+{
+    Diag silent = {.silent = true};
+    if (!job->unit)
+        parse(p, &silent, job);
+    if (!job->unit->has_errors || is_mistake(job->unit))
         return;
-    Opaque *o = is_mistake(job->unit) ? NULL : new_opaque(p, a, job);
-    bool is_read = o && read_rest(o, p, a, job);
-    if (o)
-        settle(o, a);
+    Opaque *o = new_opaque(p, a, job);
+    bool is_read = read_rest(o, p, a, job);
+    settle(o, a);
     if (is_read) {
         job->opaque = o;
         tell(o, d, job);
         return;
     }
-    if (o) {
-        free((char *)job->text);
-        job->text = xstrdup(o->text);
-        job->len = o->len;
-    }
-    parse(p, d, job); /* tells what is wrong */
+    free((char *)job->text);
+    job->text = xstrdup(o->text);
+    job->len = o->len;
+}
+
+void opaque_refuse(Parser *p, Diag *d, Job *job)
+{
+    parse(p, d, job);
 }
 
 /* ---- what was left ---- */
@@ -434,22 +476,23 @@ static bool is_lost(const Opaque *o, int i)
     return o->left[i] != ALL_THERE && o->chunk[i].body;
 }
 
-void opaque_list(const Job *job, json_t *list)
+const LostFunction *opaque_lost(const Job *job, int *n)
 {
     const Opaque *o = job->opaque;
+    Arena *a = job->unit->arena;
     const Source user = {.name = job->name, .text = o ? o->text : "", .len = o ? o->len : 0};
+    LostFunction *list = NEW_N(a, LostFunction, o ? (size_t)o->n + 1 : 1);
+    *n = 0;
     for (int i = 0; o && i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
         if (!is_lost(o, i))
             continue;
-        uint32_t line = 1 + source_lines(&user, 0, c->begin), column = 1;
-        while (column <= c->begin && o->text[c->begin - column] != '\n')
-            column++;
-        char *name = arena_strndup(job->unit->arena, o->text + c->name, c->name_end - c->name);
-        char *reason = arena_printf(job->unit->arena, "clang does not read it: %s", o->why[i]);
-        json_array_append_new(list, json_pack("{sssisisiss}", "function", name, "file", job->index, "line", (int)line,
-                                              "column", (int)column, "reason", reason));
+        LostFunction *lost = &list[(*n)++];
+        lost->name = arena_strndup(a, o->text + c->name, c->name_end - c->name);
+        lost->why = arena_printf(a, "clang does not read it: %s", o->why[i]);
+        lost->at = (Place){1 + source_lines(&user, 0, c->begin), source_column(&user, c->begin)};
     }
+    return list;
 }
 
 void opaque_hide(const Job *job, LibModel *library)

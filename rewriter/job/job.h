@@ -77,6 +77,8 @@ typedef struct Job {
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
     const char **pasted; /* headers that are part of text (paste) */
     int n_pasted;
+    const Origin *origin; /* … of text, where they became part of it because they have errors */
+    int n_origins;
     bool callers_hide; /* callers_may_hide() of it */
     bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
