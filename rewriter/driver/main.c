@@ -60,6 +60,7 @@ static void read_unit(Run *run, Job *job)
     Parser *p = run->rewriter.parser;
     opaque_begin(p, run->arena, job);
     Unit *before = paste_wrong(run->arena, job);
+    opaque_begin(p, run->arena, job);
     opaque_finish(p, &run->d, run->arena, job);
     paste_settle(before, job);
     if (job->unit->has_errors)

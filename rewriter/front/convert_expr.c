@@ -365,7 +365,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
             front_add_all(f, n, k->at, k->n);
     }
     front_decay(f, n);
-    n->is_constant = front_is_constant(n);
+    n->is_constant = front_is_constant(f, n);
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->at[0]);
     if (f->loops && k->n == 2 && n->n_kids == 2 &&

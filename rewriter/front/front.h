@@ -52,6 +52,7 @@ typedef struct Front {
     int loops;          /* loops around */
     int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
     unsigned order;     /* declarations of functions seen at file scope */
+    bool is_decimal;    /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
     CXFile *wrong;      /* headers of the user's that hold errors */
@@ -121,7 +122,7 @@ void front_number(Front *f, Decl *d);
 void front_uses(Front *f, CXCursor function);
 
 /* constant_value.c */
-bool front_is_constant(const Node *n);
+bool front_is_constant(const Front *f, const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
 void front_float(Node *n, CXCursor c); /* of a floating number */

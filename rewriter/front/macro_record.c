@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "front/stand_in.h"
 #include "macro/line_macro.h"
 #include "support/hash.h"
 #include "tree/macro_state.h"
@@ -55,7 +56,7 @@ static bool is_the_same_to_all(const char *name, bool is_predefined)
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
         if (!strncmp(name, alike[i], strlen(alike[i])))
             return true;
-    return !is_predefined;
+    return !is_predefined && !is_standin(name);
 }
 
 /* Between the tokens as much room as there is in the compiler's own text of it. */

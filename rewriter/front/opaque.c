@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/gcc_dialect.h"
+#include "front/stand_in.h"
 #include "tree/top_level.h"
 
 /* How much of a declaration is gone. */
@@ -134,9 +136,9 @@ static void write_text(Opaque *o, Buf *out)
     buf_add(out, o->text + done, o->len - done);
 }
 
-void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+/* What stands for declarations; the rest is still as libclang reads it. */
+static void restore_holes(const Opaque *o, const char *text, size_t len, Buf *out)
 {
-    const Opaque *o = job->opaque;
     const char *end = text + len, *at;
     while (o && (at = memmem(text, (size_t)(end - text), before_number, sizeof before_number - 1)) != NULL) {
         int i = atoi(at + sizeof before_number - 1);
@@ -150,6 +152,14 @@ void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
         text = behind + strlen(close);
     }
     buf_add(out, text, (size_t)(end - text));
+}
+
+void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+{
+    Buf read = {NULL, 0, 0};
+    restore_holes(job->opaque, text, len, &read);
+    standin_restore(job, read.text ? read.text : "", read.len, out);
+    buf_free(&read);
 }
 
 /* ---- what is to go ---- */
@@ -261,75 +271,6 @@ static bool is_mistake(const Unit *u)
     return false;
 }
 
-/* clang wants the parameters and the result that the standard gives main; not where there is no main. */
-static bool is_about_main(const Unit *u)
-{
-    for (int i = 0; i < u->n_errors; i++)
-        if (strstr(u->errors[i].text, "'main'"))
-            return true;
-    return false;
-}
-
-/* In front of the job's flags. */
-static void add_flags(Arena *a, Job *job, const char *const *more, int n)
-{
-    const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + (size_t)n);
-    memcpy(flags, more, (size_t)n * sizeof *flags);
-    if (job->n_flags)
-        memcpy(flags + n, job->flags, (size_t)job->n_flags * sizeof *flags);
-    job->flags = flags;
-    job->n_flags += n;
-}
-
-static void any_main(Arena *a, Job *job)
-{
-    static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
-    add_flags(a, job, more, 3);
-}
-
-/* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows
- * the function all the same.  False: no error is of that kind. */
-static bool any_variable(Arena *a, Job *job)
-{
-    static const char begin[] = "redefinition of '", end[] = "' as different kind of symbol";
-    const Unit *u = job->unit;
-    const char **more = NEW_N(a, const char *, (size_t)u->n_errors + 1);
-    int n = 0;
-    for (int i = 0; i < u->n_errors; i++) {
-        const char *text = u->errors[i].text, *name = text + sizeof begin - 1, *behind = strstr(text, end);
-        if (behind && !strncmp(text, begin, sizeof begin - 1))
-            more[n++] = arena_printf(a, "-fno-builtin-%.*s", (int)(behind - name), name);
-    }
-    if (n)
-        add_flags(a, job, more, n);
-    return n > 0;
-}
-
-/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its
- * own.  False: no error is about one. */
-static bool any_float(Arena *a, Job *job)
-{
-    static const char begin[] = "unknown type name '", undeclared[] = "use of undeclared identifier '";
-    static const char *const types[][2] = {{"_Float32'", "-D_Float32=float"},
-                                           {"_Float32x'", "-D_Float32x=double"},
-                                           {"_Float64'", "-D_Float64=double"},
-                                           {"_Float64x'", "-D_Float64x=long double"},
-                                           {"_Float128'", "-D_Float128=__float128"}};
-    const Unit *u = job->unit;
-    bool any = false;
-    for (size_t k = 0; k < sizeof types / sizeof *types; k++)
-        for (int i = 0; i < u->n_errors; i++) {
-            const char *text = u->errors[i].text, *name = strchr(text, '\'');
-            if ((strncmp(text, begin, sizeof begin - 1) && strncmp(text, undeclared, sizeof undeclared - 1)) ||
-                strcmp(name + 1, types[k][0]))
-                continue;
-            add_flags(a, job, &types[k][1], 1);
-            any = true;
-            break;
-        }
-    return any;
-}
-
 static void parse(Parser *p, Diag *d, Job *job)
 {
     unit_free(job->unit);
@@ -433,22 +374,14 @@ static void settle(Opaque *o, Arena *a)
 void opaque_begin(Parser *p, Arena *a, Job *job)
 {
     Diag silent = {.silent = true};
-    parse(p, &silent, job);
-    if (job->unit->has_errors && is_about_main(job->unit)) {
-        any_main(a, job);
+    if (!job->unit)
         parse(p, &silent, job);
-    }
-    if (job->unit->has_errors && any_variable(a, job))
-        parse(p, &silent, job);
-    while (job->unit->has_errors && any_float(a, job)) /* a name may be hidden by another one's error */
+    while (job->unit->has_errors && (dialect_widen(a, job) || standin_literals(a, job)))
         parse(p, &silent, job);
 }
 
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
 {
-    Diag silent = {.silent = true};
-    if (!job->unit)
-        parse(p, &silent, job);
     if (!job->unit->has_errors || is_mistake(job->unit))
         return;
     Opaque *o = new_opaque(p, a, job);

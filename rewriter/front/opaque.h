@@ -16,10 +16,11 @@
 
 typedef struct Opaque Opaque;
 
-/* Fills job->unit, and flags where some let clang read more. */
+/* Fills job->unit where there is none; and flags and text, where others let clang read more (gcc_dialect.h,
+ * stand_in.h). */
 void opaque_begin(Parser *p, Arena *a, Job *job);
-/* Where it has errors, or is gone (a text with another one's headers in it): fills unit, text and opaque.  It has
- * errors still where every compiler would tell them, or nothing helps. */
+/* Where it has errors still: fills unit, text and opaque.  They stay where every compiler would tell them, or nothing
+ * helps. */
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job);
 /* Tells them. */
 void opaque_refuse(Parser *p, Diag *d, Job *job);

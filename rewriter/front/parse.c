@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 
 #include "front/front.h"
+#include "front/gcc_dialect.h"
 #include "front/parser_flags.h"
 
 struct Parser {
@@ -347,6 +348,7 @@ static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsign
 {
     Unit *u = new_unit(unsaved->Filename, unsaved->Contents, unsaved->Length);
     Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p};
+    f.is_decimal = dialect_is_decimal(flags, n_flags);
     for (int i = 0; i < n_flags; i++)
         if (!strcmp(flags[i], "-fwrapv") || !strcmp(flags[i], "-fno-strict-overflow"))
             u->wraps = true;

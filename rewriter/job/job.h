@@ -74,6 +74,7 @@ typedef struct Job {
     const char **flags;
     int n_flags;
     struct Opaque *opaque; /* what libclang does not read of it (opaque), or NULL */
+    struct StandIns *stand_ins; /* words of text that stand for others of the user's (stand_in), or NULL */
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
     const char **pasted; /* headers that are part of text (paste) */
     int n_pasted;
