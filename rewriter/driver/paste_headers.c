@@ -9,13 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/self_include.h"
 #include "output/pragma_once.h"
 #include "support/path.h"
 
 typedef struct Paster {
     const Unit *u;
     Arena *arena;
-    const char *absolute; /* path of the source */
+    const char *name, *absolute; /* path of the source */
+    const char *copy; /* … of the copy of itself that it includes, or NULL */
     bool *taken;     /* by inclusion */
     Buf out;
     Origin *origin;
@@ -223,7 +225,11 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     bool hush = is_outer && !p->is_quiet && !p->is_inside && !i->is_part;
     buf_puts(&p->out, hush ? quiet : "\n");
     p->is_quiet = p->is_quiet || hush;
-    come_to(p, file, 1, file, 1);
+    bool is_copy = p->copy && !strcmp(i->path + 2 * !strncmp(i->path, "./", 2), p->copy);
+    if (is_copy) /* it says its name in a line of its own in front of the first */
+        *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), 0, arena_strdup(p->arena, p->name)};
+    else
+        come_to(p, file, 1, file, 1);
     write_text(p, child, i->path, i->text, i->len);
     if (p->out.text[p->out.len - 1] != '\n')
         buf_putc(&p->out, '\n');
@@ -285,11 +291,12 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
 
 /* ---- taking it ---- */
 
+/* The source may be called so in its own copy, too; its first part is its own. */
 static void mark_pasted(Unit *now)
 {
     for (int i = 0; i < now->n_functions; i++) {
         unsigned line = now->functions[i]->from.line;
-        now->functions[i]->is_pasted = strcmp(source_origin(&now->source, &line), now->source.name) != 0;
+        now->functions[i]->is_pasted = source_origin(&now->source, &line) != now->source.origin[0].file;
     }
 }
 
@@ -325,9 +332,10 @@ static void hand_on(const Unit *before, Unit *now)
 static const Origin *origins(const Paster *p, Arena *a)
 {
     Origin *own = NEW_N(a, Origin, (size_t)p->n);
+    const char *source = arena_strdup(a, p->name);
     for (int i = 0; i < p->n; i++) {
         own[i] = p->origin[i];
-        own[i].file = arena_strdup(a, p->origin[i].file);
+        own[i].file = p->origin[i].file == p->name ? source : arena_strdup(a, p->origin[i].file);
     }
     return own;
 }
@@ -358,8 +366,8 @@ static void write_all(Paster *p, const Job *job, bool keeps_paths)
     p->out.len = p->counted = 0;
     p->line = 1;
     p->n = 0;
-    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, job->name};
-    write_text(p, INCLUDED_HERE, job->name, job->text, job->len);
+    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, p->name};
+    write_text(p, INCLUDED_HERE, p->name, job->text, job->len);
 }
 
 /* The text with what is taken in; the caller's. */
@@ -418,7 +426,7 @@ static const char *paste(Paster *p, Parser *parser, Job *job)
 static Paster *new_paster(const Job *job, bool takes_all)
 {
     const Unit *u = job->unit;
-    if (u->has_errors != takes_all || !u->n_inclusions || u->includes_itself || job->includes_itself || job->n_pasted)
+    if (u->has_errors != takes_all || !u->n_inclusions || u->includes_itself || job->n_pasted)
         return NULL;
     Arena *a = arena_new();
     Paster *p = NEW(a, Paster);
@@ -427,7 +435,9 @@ static Paster *new_paster(const Job *job, bool takes_all)
                   .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
                   .takes_all = takes_all,
                   .line = 1,
-                  .absolute = path_absolute(a, job->name)};
+                  .name = job->name,
+                  .absolute = path_absolute(a, job->name),
+                  .copy = job->includes_itself ? selfinclude_path(a, job->name) : NULL};
     return p;
 }
 
