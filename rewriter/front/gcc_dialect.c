@@ -149,8 +149,10 @@ static bool any_limit(Arena *a, Job *job)
     bool any = false;
     for (int i = 0; i < u->n_errors; i++) {
         const char *name = u->errors[i].text + sizeof begin - 1;
-        const char *flag =
-            strncmp(u->errors[i].text, begin, sizeof begin - 1) ? NULL : of_double(a, name, (int)strcspn(name, "'"));
+        bool is_name = !strncmp(u->errors[i].text, begin, sizeof begin - 1);
+        const char *flag = is_name ? of_double(a, name, (int)strcspn(name, "'")) : NULL;
+        if (is_name && !strcmp(name, "__LONG_LONG_WIDTH__'"))
+            flag = "-D__LONG_LONG_WIDTH__=__LLONG_WIDTH__";
         any = (flag && add_flags(a, job, &flag, 1, false)) || any;
     }
     return any;
@@ -218,6 +220,15 @@ static bool any_atomic(Arena *a, Job *job)
     return add_flags(a, job, more, n, false);
 }
 
+/* An assertion may ask what only gcc knows at compile time.  The compiler still asks it. */
+static bool any_assertion(Arena *a, Job *job)
+{
+    static const char *const more[] = {"-D_Static_assert(...)=_Static_assert(1,\"\")",
+                                       "-Dstatic_assert(...)=_Static_assert(1,\"\")"};
+    return any_error(job->unit, "static assertion expression is not an integral constant") &&
+           add_flags(a, job, more, 2, false);
+}
+
 /* u'x' and u"x" are of C11, or of gnu99. */
 static bool any_utf(Arena *a, Job *job)
 {
@@ -229,10 +240,15 @@ static bool any_utf(Arena *a, Job *job)
     return is_about && (has_flag(job, "-std=gnu99") || has_flag(job, "-std=gnu9x")) && add_flags(a, job, more, 3, true);
 }
 
+bool dialect_is_gcc_only(const Job *job)
+{
+    return has_flag(job, "-fplan9-extensions");
+}
+
 bool dialect_widen(Arena *a, Job *job)
 {
-    bool (*const rules[])(Arena *, Job *) = {any_main,  any_variable, any_float, any_decimal,
-                                             any_limit, any_atomic,   any_utf};
+    bool (*const rules[])(Arena *, Job *) = {any_main,  any_variable, any_float,     any_decimal,
+                                             any_limit, any_atomic,   any_assertion, any_utf};
     bool any = false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         any = rules[i](a, job) || any;

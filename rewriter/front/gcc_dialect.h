@@ -12,6 +12,8 @@
 
 /* Adds to the job's flags what helps against the errors of its unit.  False: nothing more does. */
 bool dialect_widen(Arena *a, Job *job);
+/* Do the job's flags ask for more than clang has, so that what it refuses need not be a mistake? */
+bool dialect_is_gcc_only(const Job *job);
 /* Do the flags say that decimal numbers are read as binary ones?  Their values are others. */
 bool dialect_is_decimal(const char *const *flags, int n_flags);
 

@@ -254,8 +254,9 @@ static bool holds_gimple(const Unit *u)
 }
 
 /* What no compiler takes; it may follow from something else, so the first error decides. */
-static bool is_mistake(const Unit *u)
+static bool is_mistake(const Job *job)
 {
+    const Unit *u = job->unit;
     static const char *const begins[] = {"expected ",       "use of undeclared ", "unknown type name",
                                          "extraneous ",     "unterminated ",      "missing ",
                                          "no member named", "redefinition of",    "invalid preprocessing directive",
@@ -263,7 +264,7 @@ static bool is_mistake(const Unit *u)
     const char *first = u->error_text;
     if (!u->n_errors || strstr(first, "file not found"))
         return true;
-    if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u))
+    if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u) || dialect_is_gcc_only(job))
         return false;
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (!strncmp(first, begins[i], strlen(begins[i])))
@@ -382,7 +383,7 @@ void opaque_begin(Parser *p, Arena *a, Job *job)
 
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
 {
-    if (!job->unit->has_errors || is_mistake(job->unit))
+    if (!job->unit->has_errors || is_mistake(job))
         return;
     Opaque *o = new_opaque(p, a, job);
     bool is_read = read_rest(o, p, a, job);

@@ -52,7 +52,8 @@ static double binary(int n)
         w *= i > 2 ? 1.5F64x : 2.0f64x;
         v += w;
     }
-    x += __builtin_fabsf64(-x) + __builtin_copysignf32(y, -1.0f32) + FLT64_DIG + (__builtin_infd64() > 1.dd);
+    x += __builtin_fabsf64(-x) + __builtin_copysignf32(y, -1.0f32) + FLT64_DIG + (n > 3 ? __LONG_LONG_WIDTH__ : 1) +
+         (__builtin_infd64() > 1.dd);
     return x + y + (double)w + (double)v + (z > 2.0f32) + (x == x);
 }
 
