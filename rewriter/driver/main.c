@@ -22,6 +22,7 @@
 #include "driver/unseen_branches.h"
 #include "driver/unused_marks.h"
 #include "front/opaque.h"
+#include "front/stand_in.h"
 #include "lex/trigraphs.h"
 #include "library/library_text.h"
 #include "model/model.h"
@@ -91,7 +92,7 @@ static bool load_file(Run *run, int i)
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
     job->skipped_passes = run->o.skipped_passes;
-    job->callers_hide = job->opaque || callers_may_hide(job->unit);
+    job->callers_hide = job->opaque || standin_hides(job) || callers_may_hide(job->unit);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);

@@ -210,18 +210,18 @@ static bool drop_more(Opaque *o, uint32_t at, const char *why)
     if (o->left[i] == ALL_THERE &&
         (c->body ? at >= c->body && !c->is_old : chunk_initialiser(o->skipped, &o->tokens, c, at, &o->initialiser[i])))
         o->left[i] = NO_BODY;
-    else if (o->left[i] == ALL_THERE && c->body && at >= c->body)
+    else if (o->left[i] == ALL_THERE && c->parameters && at >= c->parameters)
         o->left[i] = NO_PARAMETERS;
     else
         o->left[i] = NOTHING;
     return true;
 }
 
-/* One step for each place where the unit has an error. */
-static bool drop_errors(Opaque *o, const Unit *u, Arena *a)
+/* One step for the first declaration in which the unit has an error, since others may follow from it; or for all. */
+static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
 {
     int last = -1;
-    for (int i = 0; i < u->n_errors; i++) {
+    for (int i = 0; i < u->n_errors && (all || last < 0); i++) {
         uint32_t at = u->errors[i].is_elsewhere ? 0 : users_offset(o, u->errors[i].at);
         if (u->errors[i].is_elsewhere)
             return false;
@@ -253,6 +253,15 @@ static bool holds_gimple(const Unit *u)
     return false;
 }
 
+/* `int f(int n; int a[n][n], int n)`: the first error is at the semicolon. */
+static bool is_forward_parameter(const Unit *u)
+{
+    const ParseError *first = u->errors;
+    size_t i = tokens_at(&u->tokens, first->at);
+    return u->n_errors && !first->is_elsewhere && !strcmp(first->text, "expected ')'") && i < u->tokens.n &&
+           token_is(&u->tokens, i, ";");
+}
+
 /* What no compiler takes; it may follow from something else, so the first error decides. */
 static bool is_mistake(const Job *job)
 {
@@ -264,6 +273,8 @@ static bool is_mistake(const Job *job)
     const char *first = u->error_text;
     if (!u->n_errors || strstr(first, "file not found"))
         return true;
+    if (is_forward_parameter(u))
+        return false;
     if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u) || dialect_is_gcc_only(job))
         return false;
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
@@ -316,11 +327,13 @@ static void tell(const Opaque *o, Diag *d, const Job *job)
     }
 }
 
+enum { ONE_BY_ONE = 24 }; /* rounds; each is a parse */
+
 /* The text with more and more gone. */
 static bool read_rest(Opaque *o, Parser *p, Arena *a, Job *job)
 {
     Diag silent = {.silent = true};
-    while (job->unit->has_errors && drop_errors(o, job->unit, a)) {
+    for (int round = 0; job->unit->has_errors && drop_errors(o, job->unit, a, round >= ONE_BY_ONE); round++) {
         Buf text = {NULL, 0, 0};
         write_text(o, &text);
         free((char *)job->text);
@@ -377,7 +390,7 @@ void opaque_begin(Parser *p, Arena *a, Job *job)
     Diag silent = {.silent = true};
     if (!job->unit)
         parse(p, &silent, job);
-    while (job->unit->has_errors && (dialect_widen(a, job) || standin_literals(a, job)))
+    while (job->unit->has_errors && (dialect_widen(a, job) || standin_widen(a, job)))
         parse(p, &silent, job);
 }
 

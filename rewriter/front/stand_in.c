@@ -1,7 +1,9 @@
-/* In: a job's text, errors about suffixes.  Out: the text with words for the literals that have them.
- * Method: one word for each spelling, of its length where that is possible, so that columns stay; it begins with $ and
- * a letter that together are nowhere in the text.
- * Limits: where such a literal is made a string of, in a macro that has to be opened, that macro stays closed. */
+/* In: a job's text, its unit's errors.  Out: the text with words for the tokens that these are about.
+ * Method: three kinds of tokens: literals with suffixes of gcc's; the names of registers that a variable of the whole
+ * file lives in (clang has the stack pointer alone); `cleanup`, where control jumps past such a variable.  One word for
+ * each spelling, of its length where that is possible, so that columns stay; it begins with $ and a letter that
+ * together are nowhere in the text. Limits: where such a literal is made a string of, in a macro that has to be opened,
+ * that macro stays closed. */
 #include "front/stand_in.h"
 
 #include <ctype.h>
@@ -13,6 +15,7 @@
 
 typedef struct StandIn {
     const char *word, *spelling;
+    const char *meaning; /* to clang; with its parameters in front, if it has some */
 } StandIn;
 
 typedef struct StandIns {
@@ -78,7 +81,7 @@ static StandIns *standins(Arena *a, const Job *job, size_t n_tokens)
     return s;
 }
 
-static const char *word_for(StandIns *s, Arena *a, const char *spelling)
+static const char *word_for(StandIns *s, Arena *a, const char *spelling, const char *meaning)
 {
     static const char pad[] = "________________________________________";
     for (int i = 0; i < s->n; i++)
@@ -88,7 +91,7 @@ static const char *word_for(StandIns *s, Arena *a, const char *spelling)
     size_t len = strlen(word), wanted = strlen(spelling);
     if (len < wanted)
         word = arena_printf(a, "%s%.*s", word, (int)(wanted - len), pad);
-    s->at[s->n++] = (StandIn){word, spelling};
+    s->at[s->n++] = (StandIn){word, spelling, meaning};
     return word;
 }
 
@@ -97,21 +100,85 @@ bool is_standin(const char *name)
     return name[0] == '$';
 }
 
-static bool is_about_suffix(const Unit *u)
+/* ---- kinds of tokens ---- */
+
+static bool any_error(const Job *job, const char *part)
 {
-    for (int i = 0; i < u->n_errors; i++)
-        if (!strncmp(u->errors[i].text, "invalid suffix '", 16))
+    for (int i = 0; i < job->unit->n_errors; i++)
+        if (strstr(job->unit->errors[i].text, part))
             return true;
     return false;
 }
+
+static bool stand_for_literals(const Job *job)
+{
+    return any_error(job, "invalid suffix '");
+}
+
+static const char *of_literal(const Tokens *t, size_t i, Arena *a, const char *spelling)
+{
+    return t->tok[i].kind == TOK_NUMBER ? literal_of_clang(a, spelling) : NULL;
+}
+
+static bool stand_for_registers(const Job *job)
+{
+    return any_error(job, "unsuitable for global register variables");
+}
+
+/* asm ("r12"), asm ("%ebx") */
+static const char *of_register(const Tokens *t, size_t i, Arena *a, const char *spelling)
+{
+    static const char *const asms[] = {"asm", "__asm__", "__asm", NULL};
+    (void)a;
+    if (i < 2 || t->tok[i].kind != TOK_STRING || !token_is_one(t, i - 2, asms) || !token_is(t, i - 1, "(") ||
+        !token_is(t, i + 1, ")"))
+        return NULL;
+#if defined(__x86_64__) || defined(__i386__)
+    return spelling[1 + (spelling[1] == '%')] == 'e' ? "\"esp\"" : "\"rsp\"";
+#else
+    (void)spelling;
+    return "\"sp\"";
+#endif
+}
+
+static bool stand_for_cleanup(const Job *job)
+{
+    return any_error(job, "cannot jump from ");
+}
+
+/* Do the brackets around token i belong to an attribute? */
+static bool is_in_attribute(const Tokens *t, size_t i)
+{
+    int depth = 0;
+    while (i-- > 0 && depth > -2)
+        depth += token_is(t, i, ")") - token_is(t, i, "(");
+    return depth == -2 && (token_is(t, i, "__attribute__") || token_is(t, i, "__attribute"));
+}
+
+/* The function runs as it does; libclang reads an attribute without consequences. */
+static const char *of_cleanup(const Tokens *t, size_t i, Arena *a, const char *spelling)
+{
+    (void)a;
+    bool is_it = !strcmp(spelling, "cleanup") || !strcmp(spelling, "__cleanup__");
+    return is_it && i + 1 < t->n && token_is(t, i + 1, "(") && is_in_attribute(t, i) ? "(...)=__unused__" : NULL;
+}
+
+static const struct Kind {
+    bool (*is_needed)(const Job *job);
+    const char *(*meaning)(const Tokens *t, size_t i, Arena *a, const char *spelling); /* NULL: none of its tokens */
+} kinds[] = {{stand_for_literals, of_literal}, {stand_for_registers, of_register}, {stand_for_cleanup, of_cleanup}};
+
+/* ---- there ---- */
 
 /* In front of the flags: a macro for each new word.  False: there is none. */
 static bool define_words(const StandIns *s, Arena *a, Job *job)
 {
     int first = job->stand_ins ? job->stand_ins->n : 0, n = s->n - first;
     const char **flags = NEW_N(a, const char *, (size_t)(job->n_flags + n) + 1);
-    for (int i = 0; i < n; i++)
-        flags[i] = arena_printf(a, "-D%s=%s", s->at[first + i].word, literal_of_clang(a, s->at[first + i].spelling));
+    for (int i = 0; i < n; i++) {
+        const StandIn *w = &s->at[first + i];
+        flags[i] = arena_printf(a, "-D%s%s%s", w->word, w->meaning[0] == '(' ? "" : "=", w->meaning);
+    }
     if (job->n_flags)
         memcpy(flags + n, job->flags, (size_t)job->n_flags * sizeof *flags);
     job->flags = flags;
@@ -119,26 +186,31 @@ static bool define_words(const StandIns *s, Arena *a, Job *job)
     return n > 0;
 }
 
-bool standin_literals(Arena *a, Job *job)
+static void replace_tokens(const struct Kind *k, const Tokens *t, StandIns *s, Arena *a, Buf *out)
+{
+    size_t done = 0;
+    for (size_t i = 0; i < t->n; i++) {
+        const Token *token = &t->tok[i];
+        const char *spelling = arena_strndup(a, t->text + token->begin, token->end - token->begin);
+        const char *meaning = k->meaning(t, i, a, spelling);
+        if (!meaning)
+            continue;
+        buf_add(out, t->text + done, token->begin - done);
+        buf_puts(out, word_for(s, a, spelling, meaning));
+        done = token->end;
+    }
+    buf_add(out, t->text + done, t->len - done);
+}
+
+static bool replace(const struct Kind *k, Arena *a, Job *job)
 {
     Tokens t;
     Buf text = {NULL, 0, 0};
-    size_t done = 0;
-    if (!is_about_suffix(job->unit))
+    if (!k->is_needed(job))
         return false;
     lex(&t, job->text, job->len);
     StandIns *s = standins(a, job, t.n);
-    for (size_t i = 0; i < t.n; i++) {
-        const Token *number = &t.tok[i];
-        size_t len = number->end - number->begin;
-        const char *spelling = number->kind == TOK_NUMBER ? arena_strndup(a, job->text + number->begin, len) : NULL;
-        if (!spelling || !literal_of_clang(a, spelling))
-            continue;
-        buf_add(&text, job->text + done, number->begin - done);
-        buf_puts(&text, word_for(s, a, spelling));
-        done = number->end;
-    }
-    buf_add(&text, job->text + done, job->len - done);
+    replace_tokens(k, &t, s, a, &text);
     tokens_free(&t);
     if (!define_words(s, a, job)) {
         buf_free(&text);
@@ -149,6 +221,23 @@ bool standin_literals(Arena *a, Job *job)
     job->len = text.len;
     job->stand_ins = s;
     return true;
+}
+
+bool standin_widen(Arena *a, Job *job)
+{
+    bool any = false;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        any = replace(&kinds[i], a, job) || any;
+    return any;
+}
+
+bool standin_hides(const Job *job)
+{
+    const StandIns *s = job->stand_ins;
+    for (int i = 0; s && i < s->n; i++)
+        if (strstr(s->at[i].spelling, "cleanup"))
+            return true;
+    return false;
 }
 
 /* ---- back ---- */

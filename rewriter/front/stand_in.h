@@ -10,9 +10,11 @@
 #include "job/job.h"
 #include "support/util.h"
 
-/* Replaces literals with suffixes of gcc's in job->text, if the unit has errors about such; adds to the job's flags.
- * False: there is nothing to replace. */
-bool standin_literals(Arena *a, Job *job);
+/* Replaces tokens of gcc's in job->text that the unit has errors about; adds to the job's flags.  False: there is
+ * nothing to replace. */
+bool standin_widen(Arena *a, Job *job);
+/* Do they hide that functions are called when a variable goes? */
+bool standin_hides(const Job *job);
 /* Is it such a word? */
 bool is_standin(const char *name);
 /* Appends a text made of the job's, with the user's words. */
