@@ -61,7 +61,7 @@ $(BIN)/memrewrite: $(REWRITER)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lm
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lelf -lz -lm
 
 # A header is named by its room: "tree/ast.h" of the same program, "format/names.h" of what both share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)

@@ -76,6 +76,8 @@ look() {
     [ -n "$(llvm_prefix)" ] || need="$need libclang"
     has_header jansson.h || need="$need jansson"
     has_header uthash.h || need="$need uthash"
+    has_header gelf.h || need="$need libelf"
+    has_header zlib.h || need="$need zlib"
     case $whom in
     demo) look_demo ;;
     test) look_tests ;;
@@ -128,6 +130,8 @@ apt_packages() {
         libclang) n=$(apt_llvm); echo "libclang-${n:-19}-dev" ;;
         jansson) echo libjansson-dev ;;
         uthash) echo uthash-dev ;;
+        libelf) echo libelf-dev ;;
+        zlib) echo zlib1g-dev ;;
         gcc) echo gcc libc6-dev ;;
         clang) n=$(apt_llvm); echo "clang-${n:-19}" ;;
         libfuzzer) n=$(apt_llvm); echo "libclang-rt-${n:-19}-dev" ;;
@@ -202,12 +206,12 @@ apt_setup() {
 instructions() {
     cat <<'END'
 Install, by the package manager of your system:
-  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev        (any libclang-N-dev with N >= 17)
-  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel
-  pacman  pacman -S gcc make clang llvm jansson uthash
-  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel
-  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev
-  brew    brew install llvm jansson uthash
+  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev libelf-dev zlib1g-dev        (any libclang-N-dev with N >= 17)
+  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel elfutils-libelf-devel zlib-devel
+  pacman  pacman -S gcc make clang llvm jansson uthash libelf zlib
+  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel libelf-devel zlib-devel
+  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev elfutils-dev zlib-dev
+  brew    brew install llvm jansson uthash libelf
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
           openmpi-bin libopenmpi-dev cmake libtool-bin clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors

@@ -1,9 +1,8 @@
 /* memreport: counters x static mix = bytes, bandwidth, instruction mix.
  *
  * In: counter files and the sidecar of their build.  Out: one report.
- * Method: find the sidecar that belongs to the first file; add file after file to the run;
- * let the command make its table; let a writer write it.
- * Limits: all files of one call are of one build. */
+ * Method: for each image, find the sidecar that belongs to its first file; add file after file to the run; let the
+ * command make its table; let a writer write it. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -18,6 +17,7 @@
 #include "command/source_text.h"
 #include "driver/options.h"
 #include "load/find_sidecar.h"
+#include "load/images.h"
 #include "output/writers.h"
 
 /* ---- output ---- */
@@ -41,7 +41,7 @@ static bool overwrites_input(const Options *o, const Mix *mix)
 static bool write_report(const Options *o, const Report *r)
 {
     static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json, out_dot};
-    FILE *out = o->output ? fopen(o->output, "w") : stdout;
+    FILE *out = o->output ? fopen(o->output, r->number ? "a" : "w") : stdout;
     if (!out) {
         say_error("-o %s: %s", o->output, strerror(errno));
         return false;
@@ -169,11 +169,21 @@ static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
     return !n || !o->strict;
 }
 
-static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at)
+/* Which of the images that one call reports this is. */
+typedef struct Turn {
+    int number, of;
+} Turn;
+
+static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at, Turn turn)
 {
     bool good;
+    char *image = xcalloc(1, sizeof first->image);
     bool *wanted = wanted_rois(o, mix, &good);
     Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
+    snprintf(image, sizeof first->image, "%s", *first->image ? first->image : first->program);
+    q.report->image = turn.of > 1 ? image : NULL;
+    q.report->number = turn.number;
+    q.report->of = turn.of;
     if (good) {
         q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
                                              command->calls == CALLS_BY_ROI, o->correction});
@@ -191,6 +201,7 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     report_free(q.report);
     run_free(q.run);
     free(wanted);
+    free(image);
     return good;
 }
 
@@ -210,11 +221,8 @@ static bool show_columns(const Options *o, const Command *command)
     return good;
 }
 
-static bool show(const Options *o)
+static bool show_image(const Options *o, const Command *command, Turn turn)
 {
-    const Command *command = command_find(o->command);
-    if (o->explain)
-        return show_columns(o, command);
     int at;
     Mrc *first = load_first(o, &at);
     Mix *mix = first ? mix_search(o->mix, o->model, first, false) : NULL;
@@ -224,10 +232,32 @@ static bool show(const Options *o)
     if (mix && o->strict && mix->n_damage)
         mrc_free(first);
     else if (mix)
-        good = show_run(o, command, mix, first, at);
+        good = show_run(o, command, mix, first, at, turn);
     else
         mrc_free(first);
     mix_free(mix);
+    return good;
+}
+
+/* The counters of a program and of its instrumented libraries are reported one image after the other.  --mix names the
+ * sidecar of one: whatever else is given does not belong to it. */
+static bool show(const Options *o)
+{
+    const Command *command = command_find(o->command);
+    if (o->explain)
+        return show_columns(o, command);
+    if (o->mix)
+        return show_image(o, command, (Turn){0, 1});
+    int n;
+    bool good = true;
+    ImageInputs *image = images_find(o->inputs, o->n_inputs, &n);
+    for (int i = 0; i < n && good; i++) {
+        Options of = *o;
+        of.inputs = image[i].input;
+        of.n_inputs = image[i].n;
+        good = show_image(&of, command, (Turn){i, n});
+    }
+    images_free(image, n);
     return good;
 }
 

@@ -1,12 +1,14 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
  * Method: --mix names it; else memrewrite.mix.json beside the counters, in the current
- * directory, in instrumented/ and in the other folders of the current directory, the first with
- * the right build id.  If that one cannot be used, its own error is told and the search ends.
+ * directory, in instrumented/ and in the other folders of the current directory; then the program or library that
+ * counted, what stands beside it, and the launcher's copy: the first with the right build id.  If that one cannot be
+ * used, its own error is told and the search ends.
  * Limits: each candidate is parsed whole, since the id stands inside. */
 #include "load/find_sidecar.h"
 
 #include <glob.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "support/path.h"
@@ -39,6 +41,7 @@ static Mix *load_named(const char *path, const char *model, const Mrc *mrc)
 typedef struct Places {
     const char **path;
     int n;
+    int n_named; /* the first of them, which are named where none has it; those behind it only the launcher makes */
 } Places;
 
 static void add_place(Places *p, const char *path)
@@ -49,19 +52,46 @@ static void add_place(Places *p, const char *path)
     p->path[p->n++] = path;
 }
 
+/* The copy that the launcher keeps, for programs that were stripped; NULL: there is no folder for it. */
+static const char *kept_copy(Arena *a, const char *build)
+{
+    const char *cache = getenv("MEMREWRITE_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    if (cache && *cache)
+        return arena_printf(a, "%s/sidecar/%s.mix.json.z", cache, build);
+    if (base && *base)
+        return arena_printf(a, "%s/memrewrite/sidecar/%s.mix.json.z", base, build);
+    return home && *home ? arena_printf(a, "%s/.cache/memrewrite/sidecar/%s.mix.json.z", home, build) : NULL;
+}
+
+/* What the launcher makes: the program that counted holds its sidecar. */
+static void add_launched(Arena *a, Places *p, const Mrc *mrc)
+{
+    const char *kept = kept_copy(a, mrc->build);
+    if (!*mrc->image)
+        return;
+    add_place(p, mrc->image);
+    p->n_named = p->n;
+    add_place(p, arena_printf(a, "%s.mix.json", mrc->image));
+    if (kept)
+        add_place(p, kept);
+}
+
 /* Paths to try, in order, none twice. */
 static Places list_places(Arena *a, const Mrc *mrc)
 {
     const char *beside = mrc ? path_directory(a, mrc->path) : ".";
     glob_t below;
     size_t found = glob("*/memrewrite.mix.json", 0, NULL, &below) == 0 ? below.gl_pathc : 0;
-    Places p = {arena_alloc(a, (found + 3) * sizeof(char *)), 0};
+    Places p = {arena_alloc(a, (found + 6) * sizeof(char *)), 0, 0};
     add_place(&p, strcmp(beside, ".") != 0 ? path_join(a, beside, file_name) : file_name);
     add_place(&p, file_name);
     add_place(&p, in_instrumented);
     for (size_t i = 0; i < found; i++)
         add_place(&p, arena_printf(a, "%s", below.gl_pathv[i]));
     globfree(&below);
+    p.n_named = p.n;
+    if (mrc)
+        add_launched(a, &p, mrc);
     return p;
 }
 
@@ -87,7 +117,8 @@ static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **sai
             *said = NULL;
             return NULL;
         }
-        *said = arena_printf(a, "%s\n  %s", *said, reason(a, places.path[i], mix, &err));
+        if (i < places.n_named || !err.missing)
+            *said = arena_printf(a, "%s\n  %s", *said, reason(a, places.path[i], mix, &err));
         mix_free(mix);
     }
     return NULL;

@@ -18,7 +18,7 @@
 
 enum {
     HEADER_BYTES = 4096,
-    HEADER_USED = 576,
+    HEADER_USED = 1600,
     HEADER_MAX = 1 << 20,
     SLOT_HEADER_BYTES = 128,
     WAITED_AT = 128, /* slots of the first memrewrites end there */
@@ -172,6 +172,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->lost = get32(in, 140);
     get_text(mrc->host, sizeof mrc->host, in->buf + 256, 64);
     get_text(mrc->program, sizeof mrc->program, in->buf + 320, 256);
+    get_text(mrc->image, sizeof mrc->image, in->buf + 576, 1024);
 }
 
 static bool too_short(const File *in, size_t got)

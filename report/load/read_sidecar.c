@@ -4,6 +4,7 @@
  * functions: read_functions.c).
  * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
 #include "load/loader.h"
+#include "load/sidecar_text.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -164,25 +165,25 @@ static bool load_all(Loader *l, json_t *root, MixError *err)
     return true;
 }
 
-/* The parsed file, or NULL with the reason: cannot be read, or is no JSON. */
+/* The parsed text, or NULL with the reason: there is none, or it is no JSON. */
 static json_t *parse(const char *path, MixError *err)
 {
     json_error_t at;
-    FILE *f = fopen(path, "rb");
-    if (!f) {
-        err->missing = errno == ENOENT || errno == ENOTDIR;
-        snprintf(err->text, sizeof err->text, "%s: %s", path, strerror(errno));
+    char *text, why[160];
+    size_t len;
+    SidecarFound found = sidecar_text(path, &text, &len, why);
+    if (found != SIDECAR_READ) {
+        err->missing = found == SIDECAR_MISSING;
+        snprintf(err->text, sizeof err->text, "%s: %s", path, why);
         return NULL;
     }
-    json_t *root = json_loadf(f, JSON_REJECT_DUPLICATES, &at);
-    if (!root && ferror(f)) {
-        snprintf(err->text, sizeof err->text, "%s: cannot be read", path);
-    } else if (!root) {
+    json_t *root = json_loadb(text, len, JSON_REJECT_DUPLICATES, &at);
+    free(text);
+    if (!root) {
         err->placed = true;
         snprintf(err->text, sizeof err->text, "%s:%d:%d: error: %s", path, at.line, at.column < 1 ? 1 : at.column,
                  at.text);
     }
-    fclose(f);
     return root;
 }
 

@@ -1,6 +1,6 @@
 /* In: a Report.  Out: its first table as CSV: RFC 4180 quoting, a header row, lines end in LF,
- * plain numbers with 15 digits at most, an empty field where there is no figure.
- * Limits: the other tables are not written; JSON has them. */
+ * plain numbers with 15 digits at most, an empty field where there is no figure.  Of several images the rows follow
+ * each other, with the image in the last column. Limits: the other tables are not written; JSON has them. */
 #include "output/writers.h"
 
 #include <inttypes.h>
@@ -31,8 +31,9 @@ static void value(FILE *out, Value v)
     }
 }
 
-static void row(FILE *out, const Table *t, const Value *cells)
+static void row(FILE *out, const Report *r, const Value *cells)
 {
+    const Table *t = r->tables[0];
     const char *comma = "";
     for (size_t i = 0; i < t->n_columns; i++) {
         if (!(t->columns[i].where & IN_DATA))
@@ -44,13 +45,18 @@ static void row(FILE *out, const Table *t, const Value *cells)
         else
             field(out, t->columns[i].name);
     }
+    if (r->image) {
+        fputc(',', out);
+        field(out, cells ? r->image : "image");
+    }
     fputc('\n', out);
 }
 
 void out_csv(FILE *out, const Report *r)
 {
     Table *t = r->tables[0];
-    row(out, t, NULL);
+    if (r->number == 0)
+        row(out, r, NULL);
     for (size_t i = 0; i < t->n_rows; i++)
-        row(out, t, table_cells(t, i));
+        row(out, r, table_cells(t, i));
 }

@@ -92,7 +92,14 @@ static void put_table(FILE *out, const char *name, Table *t)
 
 void out_json(FILE *out, const Report *r)
 {
+    if (r->of > 1)
+        fputs(r->number ? "," : "[", out);
     fputc('{', out);
+    if (r->image) {
+        put_name(out, "image");
+        put(out, value(value_text(r->image)));
+        fputs(r->n_facts ? ",\n" : "", out);
+    }
     for (size_t i = 0; i < r->n_facts; i++) {
         fputs(i ? ",\n" : "", out);
         put_name(out, r->facts[i].name);
@@ -102,5 +109,5 @@ void out_json(FILE *out, const Report *r)
     put_table(out, "rows", r->tables[0]);
     for (size_t i = 1; i < r->n_tables; i++)
         put_table(out, r->tables[i]->name, r->tables[i]);
-    fputs("}\n", out);
+    fputs(r->of > 1 && r->number + 1 == r->of ? "}]\n" : "}\n", out);
 }

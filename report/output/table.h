@@ -63,6 +63,8 @@ typedef struct Fact { /* a member in front of the tables, in JSON */
 
 typedef struct Report {
     Arena *arena;         /* owns all strings */
+    const char *image;    /* the program or library that this is about, where there are several; else NULL */
+    int number, of;       /* this is report `number`, from 0, `of` so many in one document */
     const char *headline; /* text: the first line, or NULL */
     Fact *facts;
     Table **tables;     /* the first one is the command's; CSV is that one only */

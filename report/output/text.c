@@ -307,6 +307,13 @@ static void write_table(FILE *out, Table *t)
 void out_text(FILE *out, const Report *r)
 {
     Writer w = {.out = out};
+    if (r->number)
+        end_line(&w);
+    if (r->image) {
+        char *text = clean(r->image);
+        fprintf(out, "Image %s\n\n", text);
+        free(text);
+    }
     if (r->headline) {
         char *text = clean(r->headline);
         put_wrapped(&w, text, 0, 0);

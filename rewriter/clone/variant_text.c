@@ -15,6 +15,7 @@
 #include "macro/expand_unit.h"
 #include "macro/macro_words.h"
 #include "support/edit.h"
+#include "support/path.h"
 #include "tree/reserved_names.h"
 
 typedef struct Copier {
@@ -217,13 +218,8 @@ static uint32_t line_here(Copier *c)
 /* Back to the user's line and column. */
 static void back_to(Copier *c, const Function *f, uint32_t line, uint32_t offset)
 {
-    buf_printf(c->out, "\n#line %u \"", line);
-    for (const char *p = f->file; *p; p++) {
-        if (*p == '"' || *p == '\\')
-            buf_putc(c->out, '\\');
-        buf_putc(c->out, *p);
-    }
-    buf_puts(c->out, "\"\n");
+    buf_putc(c->out, '\n');
+    buf_line_directive(c->out, (int)line, f->file);
     for (unsigned k = source_column(&c->u->source, offset); k > 1; k--)
         buf_putc(c->out, ' ');
 }

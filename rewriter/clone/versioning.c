@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "macro/conditional_text.h"
+#include "support/path.h"
 #include "tree/reserved_names.h"
 
 /* A piece of text that is to stand twice. */

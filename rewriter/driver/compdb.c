@@ -25,6 +25,7 @@
 typedef struct Entry {
     const char *file;      /* real path: the key */
     const char *directory; /* absolute */
+    const char *given;     /* the file's path, from that directory on as the entry has it */
     const char **args;     /* n of them, the compiler first */
     int n;
     const char *name;      /* absolute, a link of the file's own not followed; NULL: its directory is not there */
@@ -38,6 +39,9 @@ struct CompDb {
     Arena *arena; /* owns everything below */
     const char *path;
     Entry *by_file;
+    Entry **entry;  /* all, in order */
+    int n, cap;
+    bool are_units; /* their paths say which directory they are compiled in (PATH_COMPILED_IN) */
 };
 
 /* --- paths --------------------------------------------------------------------------------- */
@@ -148,16 +152,21 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object, 
     Entry *e = NEW(a, Entry);
     e->number = number;
     e->directory = join(a, dir, directory);
-    e->name = path_absolute(a, join(a, e->directory, file));
-    e->file = real_path(a, join(a, e->directory, file));
+    if (db->are_units)
+        e->directory = arena_printf(a, "%s%.3s", e->directory, PATH_COMPILED_IN);
+    e->given = join(a, e->directory, file);
+    e->name = path_absolute(a, e->given);
+    e->file = real_path(a, e->given);
     e->n = words.n;
     e->args = NEW_N(a, const char *, (size_t)words.n);
     for (int i = 0; i < words.n; i++)
         e->args[i] = words.word[i];
     free(words.word);
-    if (!why)
-        link_entry(db, e);
-    return why;
+    if (why)
+        return why;
+    link_entry(db, e);
+    *PUSH(db->entry, db->n, db->cap) = e;
+    return NULL;
 }
 
 static bool add_entries(CompDb *db, Diag *d, const Source *src, const char *dir, const json_t *root)
@@ -192,12 +201,14 @@ static bool parse_json(CompDb *db, Diag *d, const char *dir, const Source *src)
     return ok;
 }
 
-CompDb *compdb_load(Diag *d, const char *dir)
+/* dir: what directories that are not absolute begin in. */
+static CompDb *load(Diag *d, const char *path, const char *dir, bool are_units)
 {
     Arena *a = arena_new();
     CompDb *db = NEW(a, CompDb);
     db->arena = a;
-    db->path = arena_printf(a, "%s/compile_commands.json", dir);
+    db->are_units = are_units;
+    db->path = arena_strdup(a, path);
     Source src = {.name = db->path};
     const char *why;
     char *text = read_input(db->path, &src.len, &why);
@@ -215,11 +226,35 @@ CompDb *compdb_load(Diag *d, const char *dir)
     return db;
 }
 
+CompDb *compdb_load(Diag *d, const char *dir)
+{
+    Arena *a = arena_new();
+    CompDb *db = load(d, arena_printf(a, "%s/compile_commands.json", dir), dir, false);
+    arena_free(a);
+    return db;
+}
+
+CompDb *compdb_load_units(Diag *d, const char *path)
+{
+    return load(d, path, ".", true);
+}
+
+int compdb_n_units(const CompDb *db)
+{
+    return db->are_units ? db->n : 0;
+}
+
+const char *compdb_unit(const CompDb *db, int i)
+{
+    return db->entry[i]->given;
+}
+
 void compdb_free(CompDb *db)
 {
     if (!db)
         return;
     HASH_CLEAR(hh, db->by_file);
+    free(db->entry);
     arena_free(db->arena);
 }
 
@@ -251,12 +286,9 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which)
     return e ? e->number : 0;
 }
 
-const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
-                          int n_flags, int *n)
+/* The flags of the entry, or none for NULL, and flags[]. */
+static const char **flags_of(const Entry *e, Arena *a, const char **flags, int n_flags, int *n)
 {
-    const Entry *e = db ? find_entry(db, a, file, which) : NULL;
-    if (db && !e)
-        diag_plain(d, DIAG_WARNING, "%s is not in %s: its flags are unknown", file, db->path);
     Flags f = {.arena = a};
     int end = 1; /* "--" ends the options: all behind it are sources */
     while (e && end < e->n && strcmp(e->args[end], "--") != 0)
@@ -272,4 +304,23 @@ const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file,
     free(f.out);
     *n = f.n;
     return out;
+}
+
+const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
+                          int n_flags, int *n)
+{
+    const Entry *e = db ? find_entry(db, a, file, which) : NULL;
+    if (db && !e)
+        diag_plain(d, DIAG_WARNING, "%s is not in %s: its flags are unknown", file, db->path);
+    return flags_of(e, a, flags, n_flags, n);
+}
+
+/* __FILE__ is what it is to the compiler. */
+const char **compdb_unit_flags(const CompDb *db, Arena *a, int unit, const char **flags, int n_flags, int *n)
+{
+    const Entry *e = db->entry[unit];
+    const char **more = NEW_N(a, const char *, (size_t)n_flags + 1);
+    memcpy(more + 1, flags, (size_t)n_flags * sizeof *more);
+    more[0] = arena_printf(a, "-fmacro-prefix-map=%s/=", e->directory);
+    return flags_of(e, a, more, n_flags + 1, n);
 }

@@ -10,7 +10,15 @@ typedef struct CompDb CompDb;
 
 /* DIR/compile_commands.json.  An unreadable or damaged one is an error (told through d; NULL).  */
 CompDb *compdb_load(Diag *d, const char *dir);
+/* A file of the same form of which each entry is a unit of its own, also where several are of one source (--units).
+ * Errors as above. */
+CompDb *compdb_load_units(Diag *d, const char *path);
 void compdb_free(CompDb *db);
+
+/* 0 if the entries are no units. */
+int compdb_n_units(const CompDb *db);
+/* The path of a unit's source (PATH_COMPILED_IN). */
+const char *compdb_unit(const CompDb *db, int i);
 
 /* The number of an entry, from 1, of those that the database has for the file (`which`: from 0; it may be compiled
  * several times); 0: it has not so many. */
@@ -22,5 +30,8 @@ int compdb_entry(const CompDb *db, Arena *a, const char *file, int which);
  * flags[] and one warning. */
 const char **compdb_flags(const CompDb *db, Diag *d, Arena *a, const char *file, int which, const char **flags,
                           int n_flags, int *n);
+
+/* The same for a unit. */
+const char **compdb_unit_flags(const CompDb *db, Arena *a, int unit, const char **flags, int n_flags, int *n);
 
 #endif

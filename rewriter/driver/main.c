@@ -16,9 +16,11 @@
 #include "driver/base_text.h"
 #include "driver/compdb.h"
 #include "driver/paste_headers.h"
+#include "driver/read_unit.h"
 #include "driver/rewrite_file.h"
 #include "driver/same_source.h"
 #include "driver/self_include.h"
+#include "driver/units.h"
 #include "driver/unseen_branches.h"
 #include "driver/unused_marks.h"
 #include "front/opaque.h"
@@ -29,6 +31,7 @@
 #include "output/include_fixup.h"
 #include "output/output_tree.h"
 #include "output/pragma_once.h"
+#include "output/runtime_files.h"
 #include "output/runtime_text.h"
 #include "output/sidecar.h"
 #include "output/sidecar_check.h"
@@ -45,7 +48,10 @@ typedef struct Run {
     Arena *arena;
     OutDir *out;
     CompDb *db;
-    Job *jobs;
+    const char **name; /* of the sources, in order */
+    int n_names;
+    UnitResult *unit; /* of each source */
+    Job *jobs;        /* of those that could be read */
     int n;
     RoiTable rois;
     Rewriter rewriter;
@@ -53,26 +59,31 @@ typedef struct Run {
     time_t started;
 } Run;
 
-/* ---- steps ---- */
-
-/* Requires job->text and flags; provides job->unit. */
-static void read_unit(Run *run, Job *job)
+static void job_free(Job *job)
 {
-    Parser *p = run->rewriter.parser;
-    opaque_begin(p, run->arena, job);
-    Unit *before = paste_wrong(run->arena, job);
-    opaque_begin(p, run->arena, job);
-    opaque_finish(p, &run->d, run->arena, job);
-    paste_settle(before, job);
-    if (job->unit->has_errors)
-        opaque_refuse(p, &run->d, job);
+    base_free(job);
+    unit_free(job->as_gcc);
+    unit_free(job->unit);
+    buf_free(&job->output);
+    free(job->closed);
+    free(job->otherwise);
+    free((char *)job->text);
 }
 
-static bool load_file(Run *run, int i)
+/* ---- steps ---- */
+
+static void find_flags(Run *run, Job *job, int source)
 {
-    Job *job = &run->jobs[i];
-    job->index = i;
-    job->name = run->o.files[i];
+    const Options *o = &run->o;
+    if (o->units)
+        job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
+    else
+        job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, o->flags, o->n_flags, &job->n_flags);
+}
+
+static bool load_file(Run *run, Job *job, int source)
+{
+    job->name = run->name[source];
     char *text = read_file(job->name, &job->len);
     if (!text) {
         diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
@@ -82,13 +93,14 @@ static bool load_file(Run *run, int i)
     if (mark)
         memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;
-    job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, run->o.flags, run->o.n_flags, &job->n_flags);
+    find_flags(run, job, source);
     if (trigraphs_are_meant(job->flags, job->n_flags))
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
-    read_unit(run, job);
-    commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
+    unit_read(run->rewriter.parser, &run->d, run->arena, job);
+    if (!run->o.units)
+        commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
     job->skipped_passes = run->o.skipped_passes;
@@ -132,18 +144,42 @@ static void progress(const Run *run, const char *what, int i)
 {
     if (run->d.quiet || !isatty(2) || time(NULL) - run->started < 2)
         return;
-    fprintf(stderr, "\r\033[K%s %d of %d: %s%s", what, i + 1, run->n, run->jobs[i].name ? run->jobs[i].name : "",
-            i + 1 == run->n ? "\r\033[K" : "");
+    fprintf(stderr, "\r\033[K%s %d of %d: %s%s", what, i + 1, run->n_names, run->name[i],
+            i + 1 == run->n_names ? "\r\033[K" : "");
 }
 
+/* Files that are given stand or fall together.  Of units those that cannot be read are left out: what they do is not
+ * seen, as if they were a library. */
 static bool load(Run *run)
 {
     bool ok = true;
-    for (int i = 0; i < run->n; i++) {
-        ok = load_file(run, i) && ok;
+    for (int i = 0; i < run->n_names; i++) {
+        Job *job = &run->jobs[run->n];
+        job->index = run->n;
+        run->d.first_error[0] = 0;
+        int errors = run->d.errors;
+        bool is_read = load_file(run, job, i);
+        ok = is_read && ok;
+        run->n++;
         progress(run, "reading", i);
+        if (is_read || !run->o.units) {
+            run->unit[i].job = job;
+            continue;
+        }
+        run->unit[i].why = arena_strdup(run->arena, run->d.first_error);
+        run->d.errors = errors;
+        job_free(job);
+        *job = (Job){0};
+        run->n--;
     }
-    return ok;
+    if (run->o.units && !run->n)
+        diag_plain(&run->d, DIAG_ERROR, "none of the units could be read");
+    return ok || (run->o.units && run->n);
+}
+
+static void add_program(Run *run)
+{
+    *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
 }
 
 static bool find_regions(Run *run)
@@ -152,13 +188,17 @@ static bool find_regions(Run *run)
     run->rois.n_arguments = run->o.n_roi;
     run->rois.is_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
     if (run->o.all)
-        *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
+        add_program(run);
     for (int i = 0; i < run->n; i++)
         run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
     rois_check(&run->rois, &run->d);
-    if (!run->d.errors && !run->rois.n)
-        diag_plain(&run->d, DIAG_ERROR,
-                   "no region of interest: mark one with #pragma memrewrite begin NAME … end, or use --roi or --all");
+    if (!run->d.errors && !run->rois.n) {
+        run->o.all = true;
+        add_program(run);
+        diag_plain(&run->d, DIAG_NOTE,
+                   "no region is marked: the whole program counts, as with --all (#pragma memrewrite begin NAME … end "
+                   "and --roi mark one)");
+    }
     return run->d.errors == 0;
 }
 
@@ -194,6 +234,14 @@ static int count_variants(const Run *run)
     return n;
 }
 
+/* Where the next unit's counters begin: others keep theirs, and so their text, when this one gets a few more. */
+static int with_room(int first, int next)
+{
+    enum { STEP = 64 };
+    int n = next - first;
+    return first + (n + n / 8 + STEP - 1) / STEP * STEP;
+}
+
 /* Where a function cannot have a variant after all, the files that were written to call it are written again. */
 static bool rewrite_all(Run *run)
 {
@@ -203,8 +251,11 @@ static bool rewrite_all(Run *run)
         run->rewriter.variants = variants;
         run->rewriter.next_counter = 0;
         for (int i = 0; i < run->n; i++) {
+            int first = run->rewriter.next_counter;
             if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
                 return false;
+            if (run->o.units)
+                run->rewriter.next_counter = with_room(first, run->rewriter.next_counter);
             progress(run, "rewriting", i);
         }
         callgraph_settle(run->rewriter.calls);
@@ -215,6 +266,11 @@ static bool rewrite_all(Run *run)
 }
 
 #define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
+
+static int n_counters(const Run *run)
+{
+    return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+}
 
 /* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and
  * names. */
@@ -229,21 +285,30 @@ static void build_id(const Run *run, const char *sidecar, char id[33])
     snprintf(id, 33, "%016llx%016llx", (unsigned long long)hash[0], (unsigned long long)hash[1]);
 }
 
-static void runtime_header(const Run *run, const char *id, Buf *out)
+/* What the names of a unit's functions of the runtime end in.  Of units it is made from what they are, not from what
+ * they hold: the text of one stays as it is when another one changes. */
+static void suffix(const Run *run, const char *id, char text[17])
 {
-    static const char mark[] = "/*@config@*/";
-    const char *at = strstr(mr_text_memrt_h, mark);
-    CHECK(at);
-    buf_add(out, mr_text_memrt_h, (size_t)(at - mr_text_memrt_h));
-    buf_printf(out, "#define MR_BUILD \"%s\"\n#define MR_SUFFIX _%.16s\n#define MR_COUNTERS %d\n#define MR_ROIS %d", id,
-               id, run->rewriter.next_counter ? run->rewriter.next_counter : 1, run->rois.n);
-    if (run->o.all)
-        buf_puts(out, "\n#define MR_PROGRAM_ROI 0");
-    buf_puts(out, "\n#define MR_PAIR_FILES(X)");
-    for (int i = 0; i < run->n; i++)
-        if (run->jobs[i].n_pairs)
-            buf_printf(out, " X(%d)", i);
-    buf_puts(out, at + sizeof mark - 1);
+    uint64_t hash = HASH_START;
+    for (int i = 0; i < run->n_names; i++)
+        hash = hash_bytes(hash, run->name[i], strlen(run->name[i]) + 1);
+    if (run->o.units)
+        snprintf(text, 17, "%016llx", (unsigned long long)hash);
+    else
+        snprintf(text, 17, "%.16s", id);
+}
+
+static void add_runtime(Run *run, const char *id)
+{
+    char end[17];
+    suffix(run, id, end);
+    runtime_files(run->out, &(RuntimeConfig){.build = id,
+                                             .suffix = end,
+                                             .counters = n_counters(run),
+                                             .rois = run->rois.n,
+                                             .all = run->o.all,
+                                             .jobs = run->jobs,
+                                             .n_jobs = run->n});
 }
 
 static void add_sources(Run *run)
@@ -267,7 +332,7 @@ static bool make_sidecar(Run *run)
         return false;
     }
     for (;;) {
-        int counters = run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+        int counters = n_counters(run);
         run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, counters, NO_ID);
         Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
         if (verdict == VERIFY_GOOD)
@@ -282,17 +347,15 @@ static bool make_sidecar(Run *run)
 static void add_outputs(Run *run)
 {
     char id[33];
-    Buf header = {NULL, 0, 0};
     build_id(run, run->sidecar, id);
     char *place = strstr(run->sidecar, NO_ID);
     CHECK(place);
     memcpy(place, id, 32);
-    runtime_header(run, id, &header);
     add_sources(run);
-    outdir_add(run->out, "memrt.h", header.text, header.len);
-    outdir_add(run->out, "memrt.c", mr_text_memrt_c, mr_text_memrt_c_len);
+    add_runtime(run, id);
     outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));
-    buf_free(&header);
+    if (run->o.units)
+        units_result(run->out, run->unit, run->n_names, id, run->rois.n);
 }
 
 static void tell(Run *run)
@@ -314,15 +377,42 @@ static void tell(Run *run)
 
 /* ---- all of it ---- */
 
+static bool find_names(Run *run)
+{
+    const Options *o = &run->o;
+    if (o->compdb && !(run->db = compdb_load(&run->d, o->compdb)))
+        return false;
+    if (o->units && !(run->db = compdb_load_units(&run->d, o->units)))
+        return false;
+    run->n_names = o->units ? compdb_n_units(run->db) : o->n_files;
+    run->name = NEW_N(run->arena, const char *, (size_t)run->n_names + 1);
+    for (int i = 0; i < run->n_names; i++)
+        run->name[i] = o->units ? compdb_unit(run->db, i) : o->files[i];
+    run->jobs = NEW_N(run->arena, Job, (size_t)run->n_names + 1);
+    run->unit = NEW_N(run->arena, UnitResult, (size_t)run->n_names + 1);
+    return true;
+}
+
+/* What is wrong with -o is said before the sources are read. */
+static bool plan_output(Run *run)
+{
+    if (!run->o.units)
+        return (run->out = outdir_plan(&run->d, run->o.out_dir, run->name, run->n_names)) != NULL;
+    return true;
+}
+
+/* Where units go is known when it is known which are left. */
+static bool plan_units(Run *run)
+{
+    const char **left = NEW_N(run->arena, const char *, (size_t)run->n);
+    for (int i = 0; i < run->n; i++)
+        left[i] = run->jobs[i].name;
+    return !run->o.units || (run->out = outdir_plan_units(&run->d, run->o.out_dir, left, run->n));
+}
+
 static bool run_all(Run *run)
 {
-    if (run->o.compdb && !(run->db = compdb_load(&run->d, run->o.compdb)))
-        return false;
-    if (!(run->out = outdir_plan(&run->d, run->o.out_dir, run->o.files, run->n)))
-        return false;
-    if (!read_library(run))
-        return false;
-    if (!load(run))
+    if (!find_names(run) || !plan_output(run) || !read_library(run) || !load(run) || !plan_units(run))
         return false;
     hide_own_functions(run);
     marks_warn(run->jobs, run->n, &run->d);
@@ -347,16 +437,8 @@ static bool run_all(Run *run)
 
 static void run_free(Run *run)
 {
-    for (int i = 0; i < run->n; i++) {
-        Job *job = &run->jobs[i];
-        base_free(job);
-        unit_free(job->as_gcc);
-        unit_free(job->unit);
-        buf_free(&job->output);
-        free(job->closed);
-        free(job->otherwise);
-        free((char *)job->text);
-    }
+    for (int i = 0; i < run->n; i++)
+        job_free(&run->jobs[i]);
     noreturn_free(run->rewriter.noreturn);
     callgraph_free(run->rewriter.calls);
     free(run->rois.roi);
@@ -390,8 +472,6 @@ int main(int argc, char **argv)
     run.arena = arena_new();
     run.rois.arena = run.arena;
     run.d = (Diag){.quiet = run.o.quiet, .colour = isatty(2)};
-    run.n = run.o.n_files;
-    run.jobs = NEW_N(run.arena, Job, (size_t)run.n);
     run.rewriter = (Rewriter){.parser = parser_new(run.o.target),
                               .d = &run.d,
                               .options = &run.o,

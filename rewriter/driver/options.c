@@ -29,6 +29,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "\n"
                                 "  -o DIR               write the instrumented sources and the runtime below DIR\n"
                                 "  -p DIR               take each file's flags from DIR/compile_commands.json\n"
+                                "  --units FILE         sources and flags from FILE, each entry a unit of its own\n"
                                 "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
                                 "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
                                 "  --all                region: the whole program, all functions of the files\n"
@@ -37,8 +38,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --placement=tree|block, --loops=all|static|none, --branches=value|arm\n"
                                 "                       ways of counting: see the manual; the first is best\n"
-                                "  --model-passes=LIST  passes of the optimised model that run: see the manual\n"
-                                "  --dump=LIST          print any of ast,cfg,loops,probes,edits,model\n"
+                                "  --model-passes=LIST, --dump=LIST   passes that run, what is printed: manual\n"
                                 "  -v, -q               say what is done; print errors only\n"
                                 "  --version, --help    print the version; print this\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
@@ -59,6 +59,7 @@ enum {
     OPT_LOOPS,
     OPT_BRANCHES,
     OPT_MODEL_PASSES,
+    OPT_UNITS,
     OPT_DUMP,
     OPT_VERSION,
     OPT_HELP
@@ -74,6 +75,7 @@ static const struct option long_options[] = {
     {"loops", required_argument, NULL, OPT_LOOPS},
     {"branches", required_argument, NULL, OPT_BRANCHES},
     {"model-passes", required_argument, NULL, OPT_MODEL_PASSES},
+    {"units", required_argument, NULL, OPT_UNITS},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
@@ -277,6 +279,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_LOOPS:
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
+    case OPT_UNITS: return set_once(&o->units, "--units", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
     case OPT_HELP: return print_and_end(help_text);
@@ -296,7 +299,9 @@ static int parse_all(Options *o, int argc, char **argv)
     o->n_flags = argc - optind;
     if (status != GO_ON)
         return status;
-    if (o->n_files == 0)
+    if (o->units && (o->n_files || o->compdb))
+        return usage_error("--units names the sources and their flags: no file and no -p beside it");
+    if (o->n_files == 0 && !o->units)
         return usage_error("no source file is given");
     if (!o->out_dir)
         return usage_error("-o DIR is missing: where is the output to go?");

@@ -22,6 +22,7 @@ typedef struct Options {
     int n_files;
     const char *out_dir;   /* -o */
     const char *compdb;    /* -p DIR, or NULL */
+    const char *units;     /* --units FILE, or NULL */
     const char *target;    /* --target TRIPLE, or NULL */
     const char **roi;      /* --roi arguments, as given */
     int n_roi;

@@ -26,6 +26,7 @@
 #include "program/count_in_place.h"
 #include "program/inline_guess.h"
 #include "program/pure_attributes.h"
+#include "support/path.h"
 #include "tree/reserved_names.h"
 
 enum { MAX_ROUNDS = 64 };

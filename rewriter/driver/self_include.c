@@ -9,6 +9,7 @@
 
 #include "front/opaque.h"
 #include "support/edit.h"
+#include "support/path.h"
 
 static const char *base_of(const char *path)
 {

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "lex/lex.h"
+#include "support/path.h"
 
 enum { LONGEST = 3000 }; /* characters */
 

@@ -39,6 +39,7 @@ struct OutDir {
     const char *common; /* common directory of the sources; ends in '/' */
     int n;
     const char **source; /* absolute */
+    const char **rel;    /* of each source's output, below DIR */
     const char **given;  /* as the user named them, for messages */
     struct stat *stat;   /* of each source */
     const char **up;

@@ -49,7 +49,31 @@ static void find_common(OutDir *o)
     o->common = arena_strndup(o->arena, o->source[0], n);
 }
 
-/* requires: o->common.  provides: o->up. */
+static int find_rel(const OutDir *o, int n, const char *rel)
+{
+    int i = 0;
+    while (i < n && strcmp(o->rel[i], rel) != 0)
+        i++;
+    return i < n ? i : -1;
+}
+
+/* requires: o->common.  provides: o->rel.  One that is given again gets a number that no other one has. */
+static void find_rels(OutDir *o)
+{
+    for (int i = 0; i < o->n; i++)
+        o->rel[i] = o->source[i] + strlen(o->common);
+    for (int i = 1; i < o->n; i++) {
+        const char *rel = o->rel[i], *dot = strrchr(rel, '.'), *slash = strrchr(rel, '/');
+        int base = (int)(dot && (!slash || dot > slash) ? dot - rel : (long)strlen(rel));
+        for (int number = 2; find_rel(o, i, o->rel[i]) >= 0; number++) {
+            const char *other = arena_printf(o->arena, "%.*s.%d%s", base, rel, number, rel + base);
+            if (find_rel(o, o->n, other) < 0)
+                o->rel[i] = other;
+        }
+    }
+}
+
+/* requires: o->rel.  provides: o->up. */
 static void find_ways_up(OutDir *o)
 {
     for (int i = 0; i < o->n; i++) {
@@ -110,7 +134,7 @@ static bool find_root(OutDir *o, Diag *d)
     return !why;
 }
 
-OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n)
+static OutDir *plan(Diag *d, const char *dir, const char **sources, int n, bool may_repeat)
 {
     Arena *a = arena_new();
     OutDir *o = NEW(a, OutDir);
@@ -121,12 +145,14 @@ OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n)
         o->dir = arena_strndup(a, o->dir, strlen(o->dir) - 1);
     o->n = n;
     o->source = NEW_N(a, const char *, (size_t)n);
+    o->rel = NEW_N(a, const char *, (size_t)n);
     o->given = NEW_N(a, const char *, (size_t)n);
     o->up = NEW_N(a, const char *, (size_t)n);
     o->stat = NEW_N(a, struct stat, (size_t)n);
-    bool ok = find_sources(o, d, sources) && check_twice(o, d);
+    bool ok = find_sources(o, d, sources) && (may_repeat || check_twice(o, d));
     if (ok) {
         find_common(o);
+        find_rels(o);
         find_ways_up(o);
         ok = find_root(o, d) && check_onto_sources(o, d);
     }
@@ -135,6 +161,16 @@ OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n)
         return NULL;
     }
     return o;
+}
+
+OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n)
+{
+    return plan(d, dir, sources, n, false);
+}
+
+OutDir *outdir_plan_units(Diag *d, const char *dir, const char **sources, int n)
+{
+    return plan(d, dir, sources, n, true);
 }
 
 void outdir_free(OutDir *o)
@@ -150,7 +186,7 @@ void outdir_free(OutDir *o)
 const char *outdir_source(const OutDir *o, int i)
 {
     CHECK(i >= 0 && i < o->n);
-    return o->source[i] + strlen(o->common);
+    return o->rel[i];
 }
 
 const char *outdir_up(const OutDir *o, int i)

@@ -17,6 +17,8 @@ typedef struct OutDir OutDir;
  * (some output file would be an input file or lie in the directory of the sources' originals under the same name,
  * symbolic links resolved), a DIR that cannot be made or written, the same source twice.  Nothing is created yet. */
 OutDir *outdir_plan(Diag *d, const char *dir, const char **sources, int n);
+/* The same where a source may be given several times: each has an output of its own (a.c, a.2.c …). */
+OutDir *outdir_plan_units(Diag *d, const char *dir, const char **sources, int n);
 void outdir_free(OutDir *o);
 
 /* Path under DIR of sources[i] ("sub/a.c"), and the way from there to the top of DIR ("../" or ""). */

@@ -8,22 +8,13 @@
 #include <string.h>
 
 #include "cfg/static_mix.h"
-#include "format/names.h"
 #include "format/source_hash.h"
 #include "front/opaque.h"
+#include "output/json_name.h"
 #include "output/sidecar_blocks.h"
 #include "placement/spanning_tree.h"
+#include "support/path.h"
 #include "support/version.h"
-
-/* What the user named: any bytes. */
-static json_t *name_value(const char *name)
-{
-    char *text = name_encode(name);
-    CHECK(text);
-    json_t *value = json_string(text);
-    free(text);
-    return value;
-}
 
 static json_t *words(const char *names)
 {
@@ -71,7 +62,7 @@ static json_t *rois_array(const RoiTable *rois, Files *files)
     json_t *list = json_array();
     for (int i = 0; i < rois->n; i++) {
         const Roi *r = &rois->roi[i];
-        json_t *o = json_pack("{sisoss}", "id", i, "name", name_value(r->name), "kind", kinds[r->kind]);
+        json_t *o = json_pack("{sisoss}", "id", i, "name", json_name(r->name), "kind", kinds[r->kind]);
         if (r->file >= 0) {
             Place from = r->from, to = r->to;
             json_object_set_new(o, "file", json_integer(place_in_file(files, &files->jobs[r->file], &from)));
@@ -101,7 +92,7 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
     int file = place_in_file(files, job, &from);
     if (place_in_file(files, job, &to) != file) /* what was included ends it */
         to = from;
-    json_t *o = json_pack("{sosisisi}", "name", name_value(f->name), "file", file, "line", (int)from.line, "end_line",
+    json_t *o = json_pack("{sosisisi}", "name", json_name(f->name), "file", file, "line", (int)from.line, "end_line",
                           (int)to.line);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
@@ -113,8 +104,8 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
     const Function *f = job->unit->functions[i];
     Place from = f->from;
     int file = place_in_file(files, job, &from);
-    json_t *o = json_pack("{sosisisiso}", "function", name_value(f->name), "file", file, "line", (int)from.line,
-                          "column", (int)from.column, "reason", name_value(job->fate[i].skipped));
+    json_t *o = json_pack("{sosisisiso}", "function", json_name(f->name), "file", file, "line", (int)from.line,
+                          "column", (int)from.column, "reason", json_name(job->fate[i].skipped));
     return set_linkage(o, job, f, file);
 }
 
@@ -244,7 +235,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     functions_text(&files, jobs, n, &functions);
     json_t *regions = rois_array(rois, &files);
     for (int i = 0; i < files.n; i++)
-        json_array_append_new(names, name_value(files.name[i]));
+        json_array_append_new(names, json_name(path_shown(jobs[0].unit->arena, files.name[i])));
     json_t *texts = hashes(&files);
     free(files.name);
     json_t *root = json_pack("{sssisssssosisososososososo}", "format", "memrewrite-mix", "version", 1, "build", build,

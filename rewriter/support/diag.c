@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/path.h"
 #include "support/util.h"
 
 /* A line longer than WINDOW_MAX bytes is cut to WINDOW bytes, a third of them left of the caret. */
@@ -172,9 +173,13 @@ static void add_heading(Buf *out, const Diag *d, Severity s, const char *fmt, va
 }
 
 /* Counts the diagnostic; is it to be shown? */
-static bool count(Diag *d, Severity s)
+static bool count(Diag *d, Severity s, const char *fmt, va_list args)
 {
-    d->errors += s == DIAG_ERROR;
+    va_list again;
+    va_copy(again, args);
+    if (s == DIAG_ERROR && d->errors++ == 0)
+        vsnprintf(d->first_error, sizeof d->first_error, fmt, again);
+    va_end(again);
     d->warnings += s == DIAG_WARNING;
     return !d->silent && (s == DIAG_ERROR || !d->quiet);
 }
@@ -223,14 +228,25 @@ static bool is_told(Diag *d, const Buf *out)
     return false;
 }
 
+/* Of a unit that is compiled elsewhere, without the mark in its path. */
+static void add_name(Buf *out, const char *name)
+{
+    const char *spelled = path_spelled(name);
+    if (spelled > name) {
+        add_clean(out, name, (size_t)(spelled - name) - strlen(PATH_COMPILED_IN));
+        buf_putc(out, '/');
+    }
+    add_clean(out, spelled, strlen(spelled));
+}
+
 static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
 {
-    if (!count(d, s))
+    if (!count(d, s, fmt, args))
         return;
     Buf out = {0};
     unsigned there = line;
     const char *name = source_origin(src, &there);
-    add_clean(&out, name, strlen(name));
+    add_name(&out, name);
     if (line)
         buf_printf(&out, ":%u", there);
     if (line && column)
@@ -263,13 +279,13 @@ void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned c
 
 void diag_plain(Diag *d, Severity s, const char *fmt, ...)
 {
-    if (!count(d, s))
-        return;
-    Buf out = {0};
     va_list args;
-    buf_puts(&out, "memrewrite: ");
     va_start(args, fmt);
-    add_heading(&out, d, s, fmt, args);
+    if (count(d, s, fmt, args)) {
+        Buf out = {0};
+        buf_puts(&out, "memrewrite: ");
+        add_heading(&out, d, s, fmt, args);
+        show(&out);
+    }
     va_end(args);
-    show(&out);
 }

@@ -14,6 +14,7 @@ typedef struct Diag {
     bool quiet;  /* -q: warnings and notes are not printed */
     bool silent; /* nothing is printed, only counted */
     bool colour; /* stderr is a terminal */
+    char first_error[200]; /* what the first error said, without its place */
     uint64_t told[64]; /* what was said of files that several sources have in their texts: said once */
     int n_told;
 } Diag;

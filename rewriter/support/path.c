@@ -96,3 +96,33 @@ bool path_same(const char *a, const char *b)
     free(y);
     return same;
 }
+
+const char *path_spelled(const char *path)
+{
+    const char *mark = strstr(path, PATH_COMPILED_IN);
+    return mark ? mark + strlen(PATH_COMPILED_IN) : path;
+}
+
+const char *path_shown(Arena *a, const char *path)
+{
+    const char *spelled = path_spelled(path);
+    if (spelled == path)
+        return path;
+    return arena_printf(a, "%.*s/%s", (int)(spelled - path) - (int)strlen(PATH_COMPILED_IN), path, spelled);
+}
+
+void buf_line_directive(Buf *b, int line, const char *path)
+{
+    const char *file = path_spelled(path);
+    buf_printf(b, "#line %d \"", line);
+    for (const char *p = file; *p; p++) {
+        unsigned char c = (unsigned char)*p;
+        if (c < ' ' || c == 0x7f) /* a newline would end the directive */
+            buf_printf(b, "\\%03o", c);
+        else if (c == '"' || c == '\\' || (c == '?' && p > file && p[-1] == '?')) /* no trigraph */
+            buf_printf(b, "\\%c", c);
+        else
+            buf_putc(b, *p);
+    }
+    buf_puts(b, "\"\n");
+}

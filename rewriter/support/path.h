@@ -15,6 +15,18 @@ const char *path_normal(Arena *a, const char *path);
 /* The real path of as much of dir as exists, and the rest as text.  *existing: that first part.  NULL with errno. */
 const char *path_future(Arena *a, const char *dir, const char **existing);
 
+/* Of a unit that is compiled in another directory than the rewriter runs in, paths are that directory, the mark and the
+ * path as the command has it: a name of the file wherever it is opened, and what __FILE__ has to say behind the mark.
+ */
+#define PATH_COMPILED_IN "/.//"
+/* The path as the compiler's command has it: what stands behind the mark, if there is one. */
+const char *path_spelled(const char *path);
+/* The path without the mark. */
+const char *path_shown(Arena *a, const char *path);
+
+/* #line with its newline; the file is said as path_spelled does. */
+void buf_line_directive(Buf *b, int line, const char *path);
+
 /* Do both name one file that exists? */
 bool path_same(const char *a, const char *b);
 

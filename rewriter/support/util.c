@@ -229,21 +229,6 @@ char *key_in(int number, const char *name)
     return b.text;
 }
 
-void buf_line_directive(Buf *b, int line, const char *file)
-{
-    buf_printf(b, "#line %d \"", line);
-    for (const char *p = file; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c < ' ' || c == 0x7f) /* a newline would end the directive */
-            buf_printf(b, "\\%03o", c);
-        else if (c == '"' || c == '\\' || (c == '?' && p > file && p[-1] == '?')) /* no trigraph */
-            buf_printf(b, "\\%c", c);
-        else
-            buf_putc(b, *p);
-    }
-    buf_puts(b, "\"\n");
-}
-
 void buf_free(Buf *b)
 {
     free(b->text);

@@ -38,7 +38,6 @@ void buf_putc(Buf *b, char c);
 void buf_int(Buf *b, int64_t n); /* in decimal */
 void buf_printf(Buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 char *key_in(int number, const char *name); /* name@number, to be freed: what a name means in one of several files */
-void buf_line_directive(Buf *b, int line, const char *file); /* #line, with its newline */
 void buf_free(Buf *b);
 
 /* Room for one more element in a plain growing array (ptr, n, cap). */

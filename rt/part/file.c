@@ -33,6 +33,61 @@ OWN mr_u64 execution(void)
     return word;
 }
 
+/* One line of /proc/self/maps on its way through image_part: "low-high rights offset device inode path". */
+typedef struct MapLine {
+    uintptr_t bound[2]; /* low, high */
+    int field;          /* bounds, then what blanks separate: the path is what begins with a slash */
+    size_t length;      /* of the path */
+} MapLine;
+
+/* The next characters of the table; the path of the part that holds `at` goes to name.  1: it is there. */
+OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char *name, size_t room)
+{
+    static const MapLine fresh = {{0, 0}, 0, 0};
+    size_t i;
+    for (i = 0; i < n; i++) {
+        char c = text[i];
+        if (c == '\n') {
+            if (line->length && at >= line->bound[0] && at < line->bound[1]) {
+                name[line->length] = 0;
+                return 1;
+            }
+            *line = fresh;
+        } else if (line->length || (line->field > 1 && c == '/')) {
+            if (line->length + 1 < room)
+                name[line->length++] = c;
+        } else if (c == ' ' || c == '-') {
+            line->field++;
+        } else if (line->field < 2) {
+            line->bound[line->field] = line->bound[line->field] * 16 + (uintptr_t)(c <= '9' ? c - '0' : c - 'a' + 10);
+        }
+    }
+    return 0;
+}
+
+/* The file that this runtime was loaded from: the program, or a library; "" where the system does not tell. */
+OWN void image_name(char *name, size_t room)
+{
+#ifdef __linux__
+    static const char table[] = "/proc/self/maps";
+    char text[512];
+    MapLine line = {{0, 0}, 0, 0};
+    int found = 0;
+    long fd = sys_openat(HERE, table, OPEN_READ | OPEN_CLOEXEC, 0), n = fd < 0 ? 0 : 1;
+    while (n > 0 && !found) {
+        n = sys_read((int)fd, text, sizeof text);
+        found = n > 0 && image_part(&line, text, (size_t)n, (uintptr_t)table, name, room);
+    }
+    if (fd >= 0)
+        sys_close((int)fd);
+    if (found)
+        return;
+#else
+    (void)room;
+#endif
+    name[0] = 0;
+}
+
 OWN void fill_header(Header *h)
 {
     static const unsigned char magic[8] = {0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n'};
@@ -60,6 +115,7 @@ OWN void fill_header(Header *h)
     h->compiler = COMPILER;
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
+    image_name(h->image, sizeof h->image);
     SIGNAL_FENCE();
     bytes_copy(h->magic, magic, sizeof magic);
 }

@@ -17,7 +17,7 @@ typedef struct Header {
     mr_u64 clock_cost_ps;
     u32 sample_random, compiler;
     mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution, reserved[8];
-    char host[64], program[256];
+    char host[64], program[256], image[1024];
 } Header;
 
 typedef struct Slot { /* the counters follow */
@@ -29,7 +29,7 @@ typedef struct Slot { /* the counters follow */
 
 #define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))
 
-typedef char mr_check_header[sizeof(Header) == 576 ? 1 : -1];
+typedef char mr_check_header[sizeof(Header) == 1600 ? 1 : -1];
 typedef char mr_check_slot[sizeof(Slot) == 192 ? 1 : -1];
 typedef char mr_check_build[sizeof MR_BUILD == 33 ? 1 : -1];
 

@@ -29,10 +29,11 @@
 #define _FILE_OFFSET_BITS 64
 #endif
 
+/*@config@*/
 #include "memrt.h"
 
 #ifndef MR_COUNTERS
-#error "memrt.h has no configuration: use the copy that memrewrite wrote"
+#error "memrt.c has no configuration: use the copy that memrewrite wrote"
 #endif
 #if !defined(__unix__) && !defined(__APPLE__) && !defined(MR_NO_MMAP)
 #define MR_NO_MMAP

@@ -90,21 +90,21 @@ refused() {
 bare() {
     machine "bare-$1"
     rm "$bin/dpkg-source" "$bin/python3" "$bin/csmith"
-    echo '! grep -q "jansson\|uthash" || exit 1' | command_of cc
+    echo '! grep -q "jansson\|uthash\|gelf\|zlib" || exit 1' | command_of cc
     setup "$@"
     (cd "$state" && ls | grep -v '^libomp-14') >"$tmp/installed"
 }
 parts() {
     bare ""
     has "building wants a library's headers" grep -qx 'libjansson-dev' "$tmp/installed"
-    has "building wants no test package, and no source package" sh -c "! grep -qv '^libclang-19-dev\|^libjansson-dev\|^uthash-dev' '$tmp/installed'"
+    has "building wants no test package, and no source package" sh -c "! grep -qv '^libclang-19-dev\|^libjansson-dev\|^uthash-dev\|^libelf-dev\|^zlib1g-dev' '$tmp/installed'"
     machine quiet
     rm "$bin/csmith"
     setup
     has "where nothing is missing for building, nothing is said" [ ! -s "$tmp/out" ]
     bare demo
     has "the demo wants source packages" grep -qx 'dpkg-dev' "$tmp/installed"
-    has "the demo wants no test package" sh -c "! grep -qv '^libclang-19-dev\|^libjansson-dev\|^uthash-dev\|^dpkg-dev' '$tmp/installed'"
+    has "the demo wants no test package" sh -c "! grep -qv '^libclang-19-dev\|^libjansson-dev\|^uthash-dev\|^libelf-dev\|^zlib1g-dev\|^dpkg-dev' '$tmp/installed'"
     bare test
     has "the tests want their tools" grep -qx 'csmith' "$tmp/installed"
     has "the tests want source packages, too" grep -qx 'dpkg-dev' "$tmp/installed"

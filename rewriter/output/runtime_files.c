@@ -1,0 +1,38 @@
+/* In: a configuration.  Out: memrt.h, memrt.c. */
+#include "output/runtime_files.h"
+
+#include <string.h>
+
+#include "output/runtime_text.h"
+
+/* The text with the block in the place of its mark. */
+static void add_configured(OutDir *out, const char *name, const char *text, const Buf *block)
+{
+    static const char mark[] = "/*@config@*/";
+    const char *at = strstr(text, mark);
+    Buf all = {NULL, 0, 0};
+    CHECK(at);
+    buf_add(&all, text, (size_t)(at - text));
+    buf_add(&all, block->text, block->len);
+    buf_puts(&all, at + sizeof mark - 1);
+    outdir_add(out, name, all.text, all.len);
+    buf_free(&all);
+}
+
+void runtime_files(OutDir *out, const RuntimeConfig *c)
+{
+    Buf names = {NULL, 0, 0}, sizes = {NULL, 0, 0};
+    buf_printf(&names, "#define MR_SUFFIX _%s", c->suffix);
+    buf_printf(&sizes, "#define MR_BUILD \"%s\"\n#define MR_COUNTERS %d\n#define MR_ROIS %d", c->build, c->counters,
+               c->rois);
+    if (c->all)
+        buf_puts(&sizes, "\n#define MR_PROGRAM_ROI 0");
+    buf_puts(&sizes, "\n#define MR_PAIR_FILES(X)");
+    for (int i = 0; i < c->n_jobs; i++)
+        if (c->jobs[i].n_pairs)
+            buf_printf(&sizes, " X(%d)", i);
+    add_configured(out, "memrt.h", mr_text_memrt_h, &names);
+    add_configured(out, "memrt.c", mr_text_memrt_c, &sizes);
+    buf_free(&names);
+    buf_free(&sizes);
+}

@@ -1,0 +1,21 @@
+/* The runtime beside the rewritten texts.
+ * In: the build's id and sizes.  Out: memrt.h, which has what rewritten texts need, and memrt.c, which has what changes
+ * with each of them. */
+#ifndef MR_OUTPUT_RUNTIME_FILES_H
+#define MR_OUTPUT_RUNTIME_FILES_H
+
+#include "job/job.h"
+#include "output/output_tree.h"
+
+typedef struct RuntimeConfig {
+    const char *build;  /* 32 hexadecimal digits */
+    const char *suffix; /* what the names of the runtime's functions end in, 16 digits */
+    int counters, rois;
+    bool all;        /* ROI 0 is the program */
+    const Job *jobs; /* n_jobs, some of which have pairs */
+    int n_jobs;
+} RuntimeConfig;
+
+void runtime_files(OutDir *out, const RuntimeConfig *config);
+
+#endif
