@@ -90,8 +90,9 @@ printf '0};\n'
 endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
-RUNTIME = prologue layout structures memory system images locks clock environment file variants identity sharing \
-          random contexts entry iterations jumps thread_life inherit teams thread_start calibration process library
+RUNTIME = prologue layout structures memory system images posix standard_c slow_path locks clock environment file variants \
+          identity sharing random contexts entry iterations jumps thread_life inherit teams thread_start calibration process \
+          library
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
 	@mkdir -p $(@D)
 	cat $^ >$@
@@ -162,6 +163,7 @@ bench: ready
 	sh bench/run.sh
 	sh bench/calls.sh
 	sh bench/outside.sh
+	sh bench/launcher.sh
 
 accuracy: ready
 	sh bench/accuracy.sh --details
