@@ -8,6 +8,7 @@
 #   make deps           install what building needs, or say what to install; make test-deps: also what the tests want
 #   make bench          what the instrumentation costs: a night's run; QUICK=1: ten minutes
 #   make accuracy       how near figures and bandwidths are to what the compiled program does
+#   make ablation       what each pass of the optimised model is worth for that
 #   make fuzz           fresh random inputs, MINUTES=10 for each target
 #   make format         lay out our C files by .clang-format; CLANG_FORMAT= chooses the program
 #   make compile_commands.json   how each file is compiled, for editors (clangd) and checkers
@@ -169,6 +170,9 @@ accuracy: ready
 	sh bench/accuracy.sh --details
 	sh bench/bandwidth.sh --details
 
+ablation: ready
+	sh bench/ablation.sh --details
+
 fuzz: ready
 	@status=0; for run in tests/*/fuzz.sh; do sh $$run || status=1; done; exit $$status
 
@@ -199,6 +203,6 @@ distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install uninstall deps test-deps ready check check-full check-fast demo bench accuracy fuzz format our-c compile_commands.json clean distclean
+.PHONY: all install uninstall deps test-deps ready check check-full check-fast demo bench accuracy ablation fuzz format our-c compile_commands.json clean distclean
 
 -include $(REWRITER:.o=.d) $(LAUNCHER:.o=.d) $(REPORT:.o=.d)

@@ -84,6 +84,26 @@ sizes() {
         on && $2 ~ /^-O/ { print "| " $1 " " $2 " | " figure(1) "| " figure(2) "|" }' doc/overhead.txt
 }
 
+# ---- how right the figures are, from doc/accuracy.txt, which sh bench/accuracy.sh --details printed ----
+
+# accuracy PART LEVEL MODEL RULE LIMIT
+accuracy() {
+    awk -v part="$1" -v level="$2" -v model="$3" -v rule="$4" -v limit="$5" -v real="zlib bzip2 lz4 lua zopfli picosat sqlite mawk expat glpk" \
+        -f doc/accuracy.awk doc/accuracy.txt doc/accuracy_reasons.txt
+}
+
+# What each pass of the model is worth, from doc/ablation.txt, which sh bench/ablation.sh printed.
+passes() {
+    heads "left out, workloads: gcc; clang, loaded, stored, FLOPs, most"
+    awk '/^left out / { on = 1; next }
+        !on || !/^[a-z-]+ +(gcc|clang)/ { next }
+        $1 != pass { pass = $1; n = $3; for (k = 1; k <= 3; k++) first[k] = $(3 + k); most = $7 + 0; who = $7 == "-" ? "" : $8 " " $9 " " $7; next }
+        {
+            if ($7 + 0 > most) who = $8 " " $9 " " $7
+            printf "| %s | %s; %s | %s; %s | %s; %s | %s; %s | %s |\n", pass, n, $3, first[1], $4, first[2], $5, first[3], $6, who
+        }' doc/ablation.txt
+}
+
 part() {
     case $1 in
     readme-summary) spmv && report summary spmv | indented ;;
@@ -106,6 +126,13 @@ part() {
     overhead-means) means ;;
     overhead-dear) dear ;;
     overhead-size) sizes ;;
+    accuracy-passes) passes ;;
+    accuracy-means) accuracy means ;;
+    accuracy-within-O0) accuracy within -O0 source off 0.005 ;;
+    accuracy-off-O0) accuracy rows -O0 source off 0.005 ;;
+    accuracy-within-O2) accuracy within -O2 optimised off 0.03 ;;
+    accuracy-off-O2) accuracy rows -O2 optimised off 0.05 ;;
+    accuracy-real) accuracy rows -O2 optimised real ;;
     memrewrite-help) "$MEMREWRITE" --help | indented ;;
     memreport-help) "$MEMREPORT" --help | indented ;;
     *) stop "no part '$1'" ;;

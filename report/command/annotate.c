@@ -1,5 +1,5 @@
 /* In: rows by block, and source texts.  Out: a row for each line of each file in which a block
- * ran (--file: of the named files): how often, and what it moved.
+ * ran (--file: of the named files): how often, and how many bytes.
  * Method: blocks are sorted by file and line; a block's figures go to its first line, and the
  * line's count is the largest of the blocks that begin on it.  Lines on which no block begins
  * have no figures.
@@ -27,8 +27,14 @@ static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes
 static const Column source_column = {"source", "source", "", "", "text of the line", KIND_TEXT, IN_BOTH};
 
 static const Column optimiser_column = {
-    "optimiser", "optimiser", "", "", "accesses of the line that the optimised model leaves out or moves elsewhere",
-    KIND_TEXT,   IN_TEXT};
+    "optimiser",
+    "optimiser",
+    "",
+    "",
+    "accesses and operations of the line that the optimised model leaves out (redundant, "
+    "dead) or has elsewhere (hoisted, sunk)",
+    KIND_TEXT,
+    IN_TEXT};
 
 static const Column state_column = {"source_state",
                                     "state",
@@ -124,7 +130,7 @@ static bool check_files(const Request *q)
 
 /* ---- lines ---- */
 
-/* What became of the line's accesses: "x[i] known, s->scale moved, x[i] = gone".  NULL: nothing. */
+/* What the optimiser makes of the line's accesses: "x[i] redundant, s->scale hoisted, x[i] = dead".  NULL: nothing. */
 static const char *changes_of(Annotate *a, uint32_t file, size_t line, const char *text)
 {
     const Mix *mix = a->q->mix;
@@ -139,10 +145,7 @@ static const char *changes_of(Annotate *a, uint32_t file, size_t line, const cha
                to = c->end_column < length ? c->end_column : length;
         int wide = to - from > 24 ? 24 : (int)(to - from);
         int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from,
-                            c->is_store ? " =" : "",
-                            c->is_moved   ? "moved"
-                            : c->is_store ? "gone"
-                                          : "known");
+                            c->is_store ? " =" : "", c->outcome);
         if (more < 0 || used + (size_t)more >= sizeof cell - 4) {
             memcpy(cell + used, " …", sizeof " …");
             break;

@@ -1,7 +1,7 @@
 /* In: promised names and a sidecar.  Out: table columns with unit, formula and meaning.
  * Method: names are looked up once; cells are filled by reference.  How text shows a figure
  * follows from its unit.
- * Limits: a metric that needs what the command's rows cannot tell (seconds of a block) is
+ * Limits: a metric that needs what the command's rows do not have (seconds of a block) is
  * left out. */
 #include "command/columns.h"
 

@@ -18,14 +18,14 @@ typedef struct FigureChoice {
     const char *command;
     const char *const *promised; /* names in order, NULL at the end; the sidecar must have them */
     const char *const *in_text;  /* those that text shows, too */
-    unsigned have;               /* NEEDS_… that the command's rows can tell */
+    unsigned have;               /* NEEDS_… that the command's rows have */
     const Column *own;           /* one of the command's, or NULL … */
     const char *own_behind;      /* … behind this promised one */
     bool rest;                   /* behind them: all other metrics, then all other base columns */
 } FigureChoice;
 
 /* mix == NULL: the promised ones only, described as far as that goes without a sidecar.
- * false: the sidecar lacks a promised name; told on stderr. */
+ * false: the sidecar lacks a promised name; reported on stderr. */
 bool columns_add(Report *r, Table *t, const Mix *mix, const FigureChoice *choice, FigureColumns *out);
 
 /* Fills the cells of one row; room: mix->n_metrics values. */

@@ -22,7 +22,7 @@ typedef enum Calls { CALLS_NONE, CALLS_TOTAL, CALLS_BY_ROI } Calls;
 typedef struct Command {
     const char *name;
     Grain grain;
-    bool (*build)(Request *q); /* false: told on stderr */
+    bool (*build)(Request *q); /* false: reported on stderr */
     Calls calls;
     bool idle; /* --all means rows for what never ran */
 } Command;

@@ -5,7 +5,7 @@
 #include "command/command.h"
 
 /* q->mix may be NULL: then the columns that every sidecar gives.  A new report, the caller's to
- * free; it refers to strings of q->mix and q->report.  NULL: told on stderr. */
+ * free; it refers to strings of q->mix and q->report.  NULL: reported on stderr. */
 Report *explain(Request *q, const Command *command);
 
 #endif

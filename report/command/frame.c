@@ -1,6 +1,6 @@
 /* In: the run.  Out: the report's first line and facts, its notes, and the tables of functions
  * that were called without being counted and of those that were left uninstrumented.
- * Limits: sampling is told of the whole run, not of each ROI. */
+ * Limits: sampling is reported of the whole run, not of each ROI. */
 #include "command/source_model.h"
 
 #include <inttypes.h>

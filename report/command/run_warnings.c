@@ -1,6 +1,6 @@
 /* In: a run to which all files were added.  Out: labels of its threads, its sum, warnings.
  * Method: a process is called by its MPI rank, else by its pid; where two would be alike, with more around it.
- * Limits: warnings are told once for the run, not for each file. */
+ * Limits: warnings are reported once for the run, not for each file. */
 #include "solve/rows.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
 #include <uthash.h>
 
-/* What tells a process from the others: its MPI rank, else its pid. */
+/* What identifies a process: its MPI rank, else its pid. */
 static const char *process_label(Run *run, const Process *p)
 {
     Arena *a = rows_arena(run->rows);

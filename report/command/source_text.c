@@ -1,7 +1,7 @@
 /* In: a path and the hash of the text that was instrumented.  Out: that text's lines, or why there are none.
  * Method: of the places in which the file may be, the first one whose text has that hash.  A NUL becomes a blank so
  * that lines stay C strings.  The written copy is not shown: its lines are not the user's.
- * Limits: sidecars without hashes: nothing tells whether the text is still that which was instrumented. */
+ * Limits: sidecars without hashes: it is not checked whether the text is still that which was instrumented. */
 #define _POSIX_C_SOURCE 200809L
 #include "command/source_text.h"
 

@@ -3,7 +3,7 @@
  * Below 0 is what entered and was neither: calls in the function that did not come back, since the program ended in
  * them (exit, a signal, a kill), a library's longjmp left them, or another process that a library forked goes on in
  * them.
- * Limits: it tells the least number of such calls; counts of other blocks of these functions may be too large by as
+ * Limits: it gives the least number of such calls; counts of other blocks of these functions may be too large by as
  * much. */
 #include "command/unreturned.h"
 

@@ -7,7 +7,7 @@
 
 /* One line on stderr, with the functions that it is about most. */
 void unreturned_say(const Run *run);
-/* None where there is nothing to tell, but in JSON. */
+/* None where there is nothing to report, but in JSON. */
 void unreturned_table(Request *q);
 
 #endif

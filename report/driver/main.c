@@ -108,7 +108,7 @@ static bool leave_out(const Options *o, const char *path, Run *run)
     return true;
 }
 
-/* The first file that can be read: the one that finds the sidecar; *at: which.  NULL: told on stderr. */
+/* The first file that can be read: the one that finds the sidecar; *at: which.  NULL: reported on stderr. */
 static Mrc *load_first(const Options *o, int *at)
 {
     Mrc *mrc = NULL;
@@ -150,7 +150,7 @@ static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, in
     return good;
 }
 
-/* Tables with lines of sources that have changed mislead.  annotate tells by itself. */
+/* Tables with lines of sources that have changed mislead.  annotate warns by itself. */
 static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
 {
     Arena *a = arena_new();

@@ -6,7 +6,7 @@
 
 #define MEMREPORT_VERSION "0.1.0"
 
-/* -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, told on
+/* -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, reported on
  * stderr).  Keeps pointers into argv. */
 int options_parse(Options *o, int argc, char **argv);
 void options_free(Options *o);

@@ -61,11 +61,11 @@ typedef struct Mrc {
     Part *parts; /* of all contexts, by context */
     size_t n_parts;
     uint64_t *sums; /* counters of contexts that have several parts */
-    char **damage; /* what could not be used, told as warnings */
+    char **damage; /* what could not be used, reported as warnings */
     size_t n_damage, cap_damage;
 } Mrc;
 
-/* NULL when nothing can be read; what is wrong is told on stderr, what is only damaged in
+/* NULL when nothing can be read; what is wrong is reported on stderr, what is only damaged in
  * parts as a warning.  The result is the caller's, for mrc_free. */
 Mrc *mrc_load(const char *path);
 void mrc_free(Mrc *mrc);

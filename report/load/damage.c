@@ -1,5 +1,5 @@
 /* In: what is wrong with a counter file.  Out: the file's list of it; warnings.
- * Limits: a file of thousands of damaged slots is not told of slot by slot. */
+ * Limits: thousands of damaged slots are not reported one by one. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * Method: --mix names it; else memrewrite.mix.json beside the counters, in the current
  * directory, in instrumented/ and in the other folders of the current directory; then the program or library that
  * counted, what stands beside it, and the launcher's copy: the first with the right build id.  If that one cannot be
- * used, its own error is told and the search ends.
+ * used, its own error is reported and the search ends.
  * Limits: each candidate is parsed whole, since the id stands inside. */
 #include "load/find_sidecar.h"
 
@@ -103,7 +103,7 @@ static const char *reason(Arena *a, const char *place, const Mix *mix, const Mix
     return err->missing ? arena_printf(a, "%s: no such file", place) : arena_printf(a, "%s", err->text);
 }
 
-/* *said: why each place had none, or NULL when the error is told already. */
+/* *said: why each place had none, or NULL when the error is reported already. */
 static Mix *search(Arena *a, const char *model, const Mrc *mrc, const char **said)
 {
     Places places = list_places(a, mrc);

@@ -11,7 +11,7 @@
 Mix *mix_search(const char *named, const char *model, const Mrc *mrc, bool quiet);
 
 /* The counters were made by the program that the sidecar describes: build id, number of
- * counters and ROIs, sizes of types.  false: told on stderr. */
+ * counters and ROIs, sizes of types.  false: reported on stderr. */
 bool mix_belongs(const Mix *mix, const Mrc *mrc);
 
 #endif

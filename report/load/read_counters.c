@@ -271,7 +271,7 @@ static void load_slots(File *in, Mrc *mrc)
     for (uint32_t i = 0; i < in->slots; i++) {
         size_t got = fill(in, needed);
         if (got < needed && !got && mrc->lost)
-            break; /* never stored, and told as lost */
+            break; /* never stored, and reported as lost */
         if (got < needed) {
             mrc_damaged(mrc, "cut short %s slot %" PRIu32 " of %" PRIu32 "; slots read: %" PRIu32,
                         got ? "inside" : "before", i + 1, in->slots, i);

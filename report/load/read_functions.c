@@ -69,16 +69,27 @@ static Slice load_placed(Loader *l, const json_t *block)
     return s;
 }
 
+/* NULL: of no version that this one knows. */
+static const char *outcome_of(const json_t *name)
+{
+    static const char *const outcomes[] = {"redundant", "dead", "hoisted", "sunk"};
+    for (size_t i = 0; i < sizeof outcomes / sizeof *outcomes; i++)
+        if (json_is_string(name) && strcmp(json_string_value(name), outcomes[i]) == 0)
+            return outcomes[i];
+    return NULL;
+}
+
 static void load_change(Mix *mix, const json_t *v, uint32_t file)
 {
-    const char *what = json_string_value(json_array_get(v, 3)), *fate = json_string_value(json_array_get(v, 4));
+    const char *what = json_string_value(json_array_get(v, 3));
     Change c = {.file = file,
                 .line = (uint32_t)loader_element(v, 0),
                 .column = (uint32_t)loader_element(v, 1),
                 .end_column = (uint32_t)loader_element(v, 2)};
     c.is_store = what && strcmp(what, "store") == 0;
-    c.is_moved = fate && strcmp(fate, "moved") == 0;
-    *PUSH(mix->changes, mix->n_changes, mix->cap_changes) = c;
+    c.outcome = outcome_of(json_array_get(v, 4));
+    if (c.outcome)
+        *PUSH(mix->changes, mix->n_changes, mix->cap_changes) = c;
 }
 
 static void load_changes(Loader *l, const json_t *block, uint32_t file)

@@ -31,9 +31,10 @@ typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as 
     Slice mix;   /* amounts */
 } Elsewhere;
 
-typedef struct Change { /* what the optimised model makes of an access */
+typedef struct Change { /* an access or operation that the optimised model does not have where it is written */
     uint32_t file, line, column, end_column; /* of its text */
-    bool is_store, is_moved;                  /* it executes elsewhere; else it is gone */
+    bool is_store;
+    const char *outcome; /* redundant, dead, hoisted or sunk */
 } Change;
 
 typedef struct Block {

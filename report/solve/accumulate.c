@@ -290,7 +290,7 @@ static void solve(Now *n)
     add_all(mix, n->run->total, n->base);
 }
 
-/* Calls that did not come back, as far as counts below 0 tell. */
+/* Calls that did not come back, as far as counts below 0 show. */
 static void add_below(Now *n)
 {
     const Mix *mix = n->run->mix;

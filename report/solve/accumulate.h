@@ -19,7 +19,7 @@ typedef struct Grain {
 } Grain;
 
 typedef struct RowKey {
-    uint32_t roi, thread, item, path; /* 0 where the grain does not tell apart */
+    uint32_t roi, thread, item, path; /* 0 where the grain does not distinguish it */
 } RowKey;
 
 typedef struct Row Row;
@@ -84,7 +84,7 @@ typedef struct Run {
     double seconds, measured; /* of the wanted ROIs without nested ones: as reported, and with what counting took */
     double *byte_weight; /* bytes by counter, for the spread */
     bool *stopped; /* by ROI, and in it by Mix.stopped: has it run there? */
-    /* for warnings, told once by run_finish */
+    /* for warnings, reported once by run_finish */
     int64_t *below; /* by function (a first one): how far below 0 counts came out; shown as 0 */
     bool *open; /* by ROI */
     size_t unfinished;
@@ -105,7 +105,7 @@ const Process *run_has(const Run *run, const Mrc *mrc);
 double run_start(const Run *run, uint32_t number);
 /* A counter file was left out, since it cannot be read. */
 void run_lacks(Run *run, const char *reason);
-/* After the last file: labels threads and tells what is odd about the run, on stderr. */
+/* After the last file: labels threads and reports what is odd about the run, on stderr. */
 void run_finish(Run *run);
 
 /* All rows by ROI, thread (file, then ordinal), bytes from most to least, item.

@@ -142,7 +142,7 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
     add_amounts(mix, block->mix, count, figures);
 }
 
-/* What was moved in front of a loop is not executed where the loop does not run: not more often than the block itself.
+/* What was hoisted out of a loop is not executed where the loop does not run: not more often than the block itself.
  */
 static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale,
                          int64_t *figures)

@@ -24,7 +24,7 @@ typedef struct Scale {
 Scale scale_to_all(const Context *c);
 /* To the sampled entries as a whole: only iterations are scaled. */
 Scale scale_to_sampled(const Context *c);
-/* … of the times that a context has: 1, but for those that a counted iteration handed to another thread. */
+/* … of the times that a context has: 1, but for those that a counted iteration gave to another thread. */
 double scale_of_time(const Context *c);
 /* From those times to the times of all entries, as counts are scaled to them. */
 double scale_to_all_entries(const Context *c);

@@ -1,7 +1,7 @@
 /* In: what each function of an ROI did, and how often each called each by name.  Out: the call graph.
  * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
  * Functions that call each other in a circle are one component; components are taken from callees to callers, and the
- * bytes of each, its own and what was handed up to it, are split over the arcs into it by their calls.
+ * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.
  * A function that was entered more often than it was called by name was entered through pointers, or by code
  * that is not counted; if it holds the ROI, or is main of a whole program, from outside of it.
  * Limits: every call of a function is taken to do the same, whoever makes it. */

@@ -5,7 +5,7 @@
 #include "region/region.h"
 #include "tree/ast.h"
 
-/* What later rooms make of a function; a job only hands it on. */
+/* What later rooms make of a function; a job only holds it. */
 typedef struct Cfg Cfg;
 typedef struct Flow Flow;
 typedef struct CounterHomes CounterHomes;
@@ -23,7 +23,7 @@ typedef struct Fate {
     bool whole;          /* some ROI can reach it */
     How how;
     bool has_region;     /* it holds a region, or is one */
-    bool one_copy;       /* its regions cannot stand twice */
+    bool one_copy;       /* its regions cannot have two versions */
     bool is_local; /* each file that has the function has a variant of its own, though the name is known outside */
     bool address_taken; /* in some file of the run */
     bool is_left_out; /* gcc does not compile it: it stands in a branch of an #if that clang takes */
@@ -32,11 +32,11 @@ typedef struct Fate {
     const char *skipped; /* why it is left as it was, or NULL */
 } Fate;
 
-/* One text of a function in the output: itself, or its variant behind it. */
+/* One version of a function in the output: itself, or its variant behind it. */
 typedef struct Body {
     int function; /* in the order of the user's unit */
     bool is_variant;
-    bool versions; /* a region in it stands twice */
+    bool versions; /* a region in it has two versions */
     uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg; /* of the final text; NULL where nothing is counted */
     Flow *flow;
@@ -45,8 +45,8 @@ typedef struct Body {
     struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
     int n_parts;
     bool runs_inside; /* called only where its thread counts already */
-    bool callers_tell; /* how often it is entered */
-    bool holds_itself; /* gcc is asked to put it into itself */
+    bool callers_tell; /* how often it is entered follows from their counts */
+    bool holds_itself; /* gcc is asked to inline it into itself */
     bool calls_count; /* all its calls are in blocks that are counted */
     Placement *placement;
 } Body;
@@ -74,9 +74,12 @@ typedef struct Job {
     const char **flags;
     int n_flags;
     struct Opaque *opaque; /* what libclang does not read of it (opaque), or NULL */
+    struct StandIns *stand_ins; /* words of text that stand for others of the user's (stand_in), or NULL */
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
     const char **pasted; /* headers that are part of text (paste) */
     int n_pasted;
+    const Origin *origin; /* … of text, where they became part of it because they have errors */
+    int n_origins;
     bool callers_hide; /* callers_may_hide() of it */
     bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */

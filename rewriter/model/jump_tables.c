@@ -1,5 +1,5 @@
 /* Jump tables of `switch`: loads that no source shows.
- * In: a function's graph.  Out: a load of four static bytes for each time that a table is gone through.
+ * In: a function's graph.  Out: a load of four static bytes for each jump through a table.
  * Method: values that lie side by side and lead to one place are one case; gcc makes a table of five cases and more,
  * clang of four, if they lie close enough together.  A value out of the table's range is found by a compare: `default`
  * costs no load, as far as the table has few holes.

@@ -11,6 +11,7 @@
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
 #include "model/jump_tables.h"
+#include "model/outcomes.h"
 #include "placement/count_formula.h"
 
 /* ---- conditional moves ---- */
@@ -35,14 +36,14 @@ static void drop_selects(Model *m, const Cfg *c)
 
 /* ---- sums ---- */
 
-static void add_change(Model *m, const Event *e, bool is_moved)
+static void add_change(Model *m, const Event *e, Outcome outcome)
 {
     if (e->written)
         *PUSH(m->change, m->n_changes, m->cap_changes) =
-            (Change){e->written, e->act->node, e->kind == EVENT_LOAD ? CHANGE_LOAD : CHANGE_STORE, is_moved};
+            (Change){e->written, e->act->node, e->kind == EVENT_LOAD ? CHANGE_LOAD : CHANGE_STORE, outcome};
 }
 
-/* A pointer's target may be known to be a variable. */
+/* Of a pointer with one target the class is the target's. */
 static Where where_is(const ModelGraph *g, const Event *e)
 {
     const Location *l = &g->location[e->location];
@@ -107,22 +108,6 @@ static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const 
     add_access(&m->relocated[k].mix, g, e);
 }
 
-/* Moved rather than gone: the same access executes somewhere else. */
-static bool moved_somewhere(const bool *moved, const Event *e)
-{
-    return moved[e->location * 2 + (e->kind == EVENT_LOAD)];
-}
-
-/* What callers do. */
-static void note_by_callers(const ModelGraph *g, bool *moved)
-{
-    for (int i = 0; g->summary && i < g->summary->n_entry; i++) {
-        const OuterPlace *p = &g->summary->entry[i];
-        moved[p->location * 2 + 1] |= p->is_loaded;
-        moved[p->location * 2] |= p->is_stored;
-    }
-}
-
 static void add_unknown(Model *m, const ModelGraph *g)
 {
     for (int i = 0; i < g->n_unknown; i++) {
@@ -133,31 +118,27 @@ static void add_unknown(Model *m, const ModelGraph *g)
     }
 }
 
-static void add_up(Model *m, const ModelGraph *g)
+static void add_up(Model *m, ModelGraph *g)
 {
+    outcomes_find(g);
     const Flow *f = g->f;
-    bool *moved = NEW_N(g->arena, bool, 2 * (size_t)g->n_locations + 2);
-    note_by_callers(g, moved);
-    for (int pass = 0; pass < 2; pass++)
-        for (int i = 0; i < f->n_order; i++) {
-            const Point *s = &g->point[f->order[i]];
-            int first = m->n_relocated;
-            for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
-                const Event *e = &s->event[k];
-                if (e->kind == EVENT_CALL)
-                    continue;
-                if (!pass) {
-                    moved[e->location * 2 + (e->kind == EVENT_LOAD)] |= e->is_new && !e->is_gone;
-                } else if (e->is_new && !e->is_gone) {
-                    add_relocated(m, g, s, e, &first);
-                } else if (e->is_gone && !e->is_new) {
-                    take_away(m, e);
-                    add_change(m, e, moved_somewhere(moved, e));
-                } else if (!e->is_new && e->written) {
-                    adjust(m, g, e);
-                }
+    for (int i = 0; i < f->n_order; i++) {
+        const Point *s = &g->point[f->order[i]];
+        int first = m->n_relocated;
+        for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
+            const Event *e = &s->event[k];
+            if (e->kind == EVENT_CALL)
+                continue;
+            if (e->is_inserted && !e->is_removed) {
+                add_relocated(m, g, s, e, &first);
+            } else if (e->is_removed && !e->is_inserted) {
+                take_away(m, e);
+                add_change(m, e, e->outcome);
+            } else if (!e->is_inserted && e->written) {
+                adjust(m, g, e);
             }
         }
+    }
 }
 
 /* ---- operations ---- */
@@ -193,8 +174,8 @@ static void place_operation(Model *m, const Operation *o, int first)
     mix_turn(&m->relocated[k].mix, o->act->node, o->turned, 1);
 }
 
-/* Those that people look for in the text. */
-static bool is_worth_telling(const Operation *o)
+/* Operations that people look for beside the source. */
+static bool is_worth_reporting(const Operation *o)
 {
     OpClass c = operation_class(o->act->node);
     return c == CLASS_MUL || c == CLASS_DIV || (c == CLASS_ADD && operation_type(o->act->node)->kind == TY_FLOAT);
@@ -208,11 +189,12 @@ static void add_up_operations(Model *m, const ModelGraph *g)
         if (i && o->written != o[-1].written)
             first = m->n_relocated;
         take_operation(m, o);
-        if (o->fate == COMPUTED_OUTSIDE)
+        if (o->fate == COMPUTED_HOISTED)
             place_operation(m, o, first);
-        if ((o->fate == COMPUTED_OUTSIDE || o->fate == COMPUTED_BEFORE) && is_worth_telling(o))
+        if ((o->fate == COMPUTED_HOISTED || o->fate == COMPUTED_REDUNDANT) && is_worth_reporting(o))
             *PUSH(m->change, m->n_changes, m->cap_changes) =
-                (Change){o->written, o->act->node, CHANGE_OPERATION, o->fate == COMPUTED_OUTSIDE};
+                (Change){o->written, o->act->node, CHANGE_OPERATION,
+                         o->fate == COMPUTED_HOISTED ? OUTCOME_HOISTED : OUTCOME_REDUNDANT};
     }
 }
 
@@ -256,7 +238,9 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
     if (e->kind == EVENT_CALL || !e->written)
         return;
     const Location *l = &g->location[e->location];
-    const char *fate = e->is_gone ? (e->is_new ? "passed on" : "gone") : e->is_new ? "moved here" : "stays";
+    const char *fate = e->is_inserted  ? (e->is_removed ? "inserted, removed" : "inserted")
+                       : e->is_removed ? outcome_name(e->outcome)
+                                       : "stays";
     char times[40] = "", shared[40] = "", narrowed[40] = "";
     if (e->times)
         snprintf(times, sizeof times, ", %lld times", (long long)e->times);
@@ -272,11 +256,11 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
             l->object ? l->object->name : "", fate, times, shared, narrowed, e->origin ? ", of " : "", origin_name(e));
 }
 
-/* Those that do not stay as they are written. */
+/* Operations that do not stay as they are written. */
 static void dump_operations(FILE *out, const ModelGraph *g)
 {
-    static const char *const fates[] = {"stays", "not computed",        "part of an address", "one step with another",
-                                        "known", "in front of the loop"};
+    static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
+                                        "redundant", "hoisted"};
     static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
@@ -344,17 +328,17 @@ static void number_values(ModelGraph *g)
     number_done(n);
 }
 
-/* What callers are told of loads is found out halfway. */
+/* The summary for callers has the loads that are left halfway. */
 static void eliminate_loads(AliasSets *m)
 {
     LoadPre *p = loads_anticipate(m);
     summary_enter(m->g, loads_anticipated(p), loads_killed(p));
     loads_eliminate(p);
-    summary_exit(m->g, loads_known_at_end(p));
+    summary_exit(m->g, loads_available_at_end(p));
     loads_free(p);
 }
 
-/* The order is what counts: each pass leaves events that are gone, and new ones, to those behind it. */
+/* The order matters: a pass removes and inserts events, and those behind it see the result. */
 static void run_passes(AliasSets *m)
 {
     static const struct {
@@ -379,7 +363,7 @@ static void run_passes(AliasSets *m)
             passes[i].run(m);
 }
 
-/* Only what callers are told outlives the function's own model: the rest is the graph's own arena's. */
+/* Only a summary for callers outlives the function's own model: the rest is in the graph's own arena. */
 static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, Compiler compiler)
 {
     Arena *arena = callee ? body->cfg->arena : arena_new();
@@ -419,7 +403,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_up_operations(m, g);
     model_switches(m, g);
     drop_selects(m, body->cfg);
-    m->text = unit->dumps ? dump(g) : NULL;
+    m->dump = unit->dumps ? dump(g) : NULL;
     graph_free(g);
     if (g->arena != body->cfg->arena) {
         for (int i = 0; i < m->n_relocated; i++)
@@ -433,7 +417,7 @@ void model_free(Model *m)
 {
     free(m->relocated);
     free(m->change);
-    free(m->text);
+    free(m->dump);
 }
 
 Mix model_block_mix(const Model *m, const Block *b)

@@ -18,12 +18,20 @@ typedef struct Relocated {
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
 
-/* What became of one access or operation, for annotate. */
+/* What the compiler makes of it. */
+typedef enum {
+    OUTCOME_REDUNDANT, /* its value is in a register already */
+    OUTCOME_DEAD,      /* nothing needs what it computes or stores */
+    OUTCOME_HOISTED,   /* executes earlier: in front of a loop, a condition or a call */
+    OUTCOME_SUNK       /* executes later: behind a loop or a call */
+} Outcome;
+
+/* An access or operation that does not execute where it is written, for annotate. */
 typedef struct Change {
     const Block *written;
     const Node *node;
     ChangeKind what;
-    bool is_moved;      /* it executes elsewhere; else it is gone */
+    Outcome outcome;
 } Change;
 
 /* The compiler of the program that counts: what is left of the accesses differs where the two families optimise
@@ -39,11 +47,11 @@ typedef struct Model {
     bool by_compiler;   /* for another compiler it may be another one */
     const char *as_written; /* why accesses stay as in the source, or NULL; the unit's */
     const char *in_part;    /* why some of them may have stayed so, or NULL; likewise */
-    char *text;         /* where a dump is wanted */
+    char *dump;         /* where one is wanted, or NULL */
 } Model;
 
 typedef struct ModelUnit ModelUnit;
-/* Of the text whose graphs are asked about; what it finds is the unit's arena's. */
+/* Of the unit whose graphs are asked about; what it finds is in the unit's arena. */
 ModelUnit *model_unit(const Job *job);
 void model_unit_free(ModelUnit *m);
 /* Makes the models of all its graphs. */
@@ -54,6 +62,7 @@ const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler);
 /* A function's own part. */
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler);
 void model_free(Model *m);
+const char *outcome_name(Outcome o); /* in the sidecar and in dumps */
 /* Index of the block's first one, or of what stands behind. */
 int model_first_relocated(const Model *m, const Block *b);
 int model_first_change(const Model *m, const Block *b);

@@ -191,8 +191,8 @@ void model_dump(FILE *out, ModelUnit *m)
         const BodyModels *b = body->placement ? models_of(m, body) : NULL;
         if (!b)
             continue;
-        fprintf(out, "function %s\n%s", body->cfg->function->name, b->made[COMPILER_GCC]->text);
-        if (b->made[COMPILER_CLANG] && strcmp(b->made[COMPILER_CLANG]->text, b->made[COMPILER_GCC]->text) != 0)
-            fprintf(out, "function %s with clang\n%s", body->cfg->function->name, b->made[COMPILER_CLANG]->text);
+        fprintf(out, "function %s\n%s", body->cfg->function->name, b->made[COMPILER_GCC]->dump);
+        if (b->made[COMPILER_CLANG] && strcmp(b->made[COMPILER_CLANG]->dump, b->made[COMPILER_GCC]->dump) != 0)
+            fprintf(out, "function %s with clang\n%s", body->cfg->function->name, b->made[COMPILER_CLANG]->dump);
     }
 }

@@ -123,7 +123,7 @@ static void add_changes(Buf *out, Files *files, const Job *job, const Model *m, 
             continue;
         next(out);
         buf_printf(out, "[%u,%u,%u,\"%s\",\"%s\"]", (unsigned)from.line, (unsigned)from.column, (unsigned)to.column,
-                   kinds[m->change[i].what], m->change[i].is_moved ? "moved" : "gone");
+                   kinds[m->change[i].what], outcome_name(m->change[i].outcome));
     }
     close_unless_empty(out, start);
 }

@@ -2,11 +2,11 @@
  * Method: entries are the sum of the counts of the blocks that call, times the calls in each (flow is conserved over
  * the call graph as it is within a function).  Callers are settled first; of a function that calls itself, e = a × e +
  * rest is solved where 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others,
- * and a cheaper one tells the entries.  In longer circles one function counts its entries itself. A call tells only if
- * nothing in its block can keep control from getting to it: all calls in front of it return, once.
- * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made:
- * those of a function that is called all over the file are many terms for each of its blocks, so that only small
- * functions do without a counter then. */
+ * and a cheaper one gives the entries.  In longer cycles one function counts its entries itself. A call counts entries
+ * only if nothing in its block can keep control from getting to it: all calls in front of it return, once. Limits: a
+ * program that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a
+ * function that is called all over the file are many terms for each of its blocks, so that only small functions do
+ * without a counter then. */
 #include "placement/entry_counts.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ typedef struct Callee {
     const char *name;
     int body;
     int sites;             /* calls that were found in counted blocks */
-    bool is_hidden;        /* a call of it tells nothing */
+    bool is_hidden;        /* its entries do not follow from its calls */
     bool holds_others;     /* its blocks' formulas hold other functions' counters */
     Formula sum; /* of the calling blocks' counts, in which ENTRY_UNKNOWN + 1 + body stands for the caller's entries */
     enum { OPEN, BUSY, SETTLED } state;
@@ -177,7 +177,7 @@ static bool all_return(const Body *body)
     return all;
 }
 
-/* The cheapest edge whose count tells the function's entries. */
+/* The cheapest edge from whose count the function's entries follow. */
 static Edge *cheapest_entry(const Settling *s, const Callee *c)
 {
     const Body *body = &s->job->body[c->body];
@@ -186,9 +186,9 @@ static Edge *cheapest_entry(const Settling *s, const Callee *c)
     for (int i = 0; i < p->cfg->n_edges && all_return(body); i++) {
         Edge *e = p->cfg->edge[i];
         int64_t a = formula_coefficient(p->edge[i], ENTRY_UNKNOWN);
-        bool tells = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE &&
+        bool gives = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE &&
                      !e->exit_value;
-        if (tells && e->cost < best->cost)
+        if (gives && e->cost < best->cost)
             best = e;
     }
     return best;
@@ -290,7 +290,7 @@ static Formula settle(Settling *s, Callee *c)
     Formula sum = c->sum, none = {NULL, 0};
     int own = ENTRY_UNKNOWN + 1 + c->body;
     int64_t a = formula_coefficient(sum, own);
-    if (a == 1) { /* the calls tell nothing of the entries, but of the others */
+    if (a == 1) { /* the entries do not follow from the calls, but the others do */
         if (sum.n <= TERMS_AT_MOST)
             drop_probe(s, c, formula_replace(s->arena, sum, own, none));
         return count_itself(s, c);

@@ -1,6 +1,6 @@
-/* How often a function was entered, told by its callers: a function that is called by name alone, in blocks whose
+/* How often a function was entered, counted by its callers: a function that is called by name alone, in blocks whose
  * counts are known, needs no counter for it, and one without branches none at all. In: the placements of all functions
- * of a file.  Out: formulas without ENTRY_UNKNOWN; probes where callers do not tell. */
+ * of a file.  Out: formulas without ENTRY_UNKNOWN; probes where callers do not count. */
 #ifndef MR_PLACEMENT_ENTRY_COUNTS_H
 #define MR_PLACEMENT_ENTRY_COUNTS_H
 

@@ -305,7 +305,7 @@ static bool can_overflow(const Type *t, const ExitValue *e)
     return s->kind == TY_INT && s->size <= t->size && !(s->is_unsigned && s->size == t->size);
 }
 
-/* Fills in how differences are taken; false: they cannot tell the count. */
+/* Fills in how differences are taken; false: the count does not follow from them. */
 static bool settle_width(const Induction *all, const Variable *v, ExitValue *e)
 {
     const Type *t = v->decl->type;

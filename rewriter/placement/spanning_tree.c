@@ -66,7 +66,7 @@ static bool stands_on_way(const Edge *e)
            e->site.kind == SITE_ARM;
 }
 
-/* May a probe stand where the last operand of && or || tells, and not count what an earlier one has told
+/* May a probe stand where the last operand of && or || decides, and not count what an earlier one has decided
  * (counted_before)? */
 static bool may_share(const Edge *e)
 {
@@ -164,7 +164,7 @@ static bool are_too_long(const Solver *s)
     return !s->plan.prefers_short && s->terms / TERMS_AT_MOST > s->c->n_blocks;
 }
 
-/* From the leaves inwards: a block with one unknown edge determines it. */
+/* From the leaves of the tree inwards: a block with one unknown edge determines it. */
 static void solve_tree(Solver *s)
 {
     const Cfg *c = s->c;
@@ -256,7 +256,7 @@ static void replace_everywhere(Solver *s, int unknown, Formula value)
 }
 
 /* The multiple of a count that depends on nothing unknown is known, and so on.  What is left depends on itself: such an
- * edge is to be counted after all, which is told by false. */
+ * edge is to be counted after all, which the result false says. */
 static bool settle_multiples(Solver *s)
 {
     const Cfg *c = s->c;

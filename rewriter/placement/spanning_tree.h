@@ -20,7 +20,7 @@ typedef struct CounterHome {
 typedef struct Probe {
     int counter;
     Edge *edge;        /* counts how often the edge is taken; NULL: */
-    Node *operand; /* … only where this last operand of the edge's condition tells, or NULL: an earlier one's has a
+    Node *operand; /* … only where this last operand of the edge's condition decides, or NULL: an earlier one's has a
                       counter of its own */
     const LibCall *library; /* … adds up these figures of the call instead, all of one formula */
     const LibExpr *formula;
@@ -38,7 +38,7 @@ typedef struct Placement {
     Formula *block; /* by block id */
     Formula *edge; /* by edge id; of edges between blocks that are not counted: empty */
     Formula entries; /* how often the function was entered; empty where it is counted only in regions */
-    Edge *entry; /* … by this edge, which has no probe: callers tell, and formulas hold ENTRY_UNKNOWN; or NULL */
+    Edge *entry; /* … by this edge, which has no probe: callers count, and formulas hold ENTRY_UNKNOWN; or NULL */
     const char *unfit; /* counters cannot be placed, or NULL */
 } Placement;
 

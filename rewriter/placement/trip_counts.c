@@ -64,7 +64,7 @@ static bool hides_init(const Unit *u, const ExitValue *e)
     return hides && (e->in_header || (e->set && !e->has_entry));
 }
 
-/* The loop's header steps a variable: that tells the trip count, unless it is a constant anyway. */
+/* The loop's header steps a variable: the trip count follows from it, unless it is a constant anyway. */
 static void note_exit_value(Cfg *c, const ExitValue *e)
 {
     CfgLoop *loop = cfg_loop_of(c, e->loop);

@@ -1,4 +1,4 @@
-/* Trip counts, and edges whose count comes for little since a variable tells it.
+/* Trip counts, and edges whose count costs little since it follows from a variable.
  * In: Cfg, its tree.  Out: CfgLoop.trips, which placement, the model and emission read; Edge.exit_value where a
  * variable tells an edge's count. Blocks may be added; to be called before the flow is analysed. */
 #ifndef MR_PLACEMENT_TRIP_COUNTS_H

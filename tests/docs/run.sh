@@ -12,6 +12,7 @@ work=$PWD/build/docs
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 documents=$(ls README.md doc/*.md doc/*.1)
+prose="$documents $(ls CONTRIBUTING.md CHANGELOG.md ./*/README.md ./*/*/README.md ./*/*/*/README.md | sed 's:^\./::' | grep -v '^tests/real/src/')"
 runtime=$(ls rt/memrt.h rt/part/*.c 2>/dev/null)
 
 # verdict NAME FILE WHY: the file lists what is wrong.
@@ -154,12 +155,19 @@ figures() {
     grep -q "costs $percent of the run time" README.md || echo "README.md: costs $percent" >"$tmp/wrong"
     grep -q "takes $mean times" doc/limits.md || echo "doc/limits.md: takes $mean times" >>"$tmp/wrong"
     verdict "figures: what counting costs" "$tmp/wrong" "doc/overhead.txt has these"
+    least=$(awk '/^optimised,.*,-O2 / { for (i = 2; i <= 8; i += 6) if (!n++ || $i < least) least = $i } END { printf "%d", least }' doc/accuracy.txt)
+    grep -q "right by $least % in the mean" README.md || echo "README.md: right by $least %" >"$tmp/wrong"
+    verdict "figures: how right the model is" "$tmp/wrong" "doc/accuracy.txt has this"
+    grep -v '^#' tests/exact/known.txt | awk 'NF { print $2 }' | sort -u >"$tmp/classes"
+    sed -n '/^| class | what happens |/,/^$/s/^| \([a-z_]*\) |.*/\1/p' doc/accuracy.md | grep -v '^class$' | sort -u >"$tmp/table"
+    diff "$tmp/classes" "$tmp/table" >"$tmp/wrong"
+    verdict "figures: doc/accuracy.md has the classes of tests/exact/known.txt" "$tmp/wrong" "they differ"
 }
 
 # ---- sentences ----
 
 prose() {
-    for document in $documents; do
+    for document in $prose; do
         # shellcheck disable=SC2046
         set -- $(python3 tests/docs/sentences.py "$document")
         if [ "${4:-0}" = 0 ]; then fail "prose: $document" "no sentence is found"
@@ -172,7 +180,7 @@ prose() {
     grep -v '^#' tests/docs/words.txt >"$tmp/words"
     while IFS="$(printf '\t')" read -r word instead; do
         # shellcheck disable=SC2086
-        grep -inE "$word" $documents | cut -c1-150 | sed "s#\$#  [$instead]#"
+        grep -inE "$word" $prose | cut -c1-150 | sed "s#\$#  [$instead]#"
     done <"$tmp/words" >"$tmp/wrong"
     verdict "prose: the field's words" "$tmp/wrong" "tests/docs/words.txt has other words"
 }

@@ -1,4 +1,4 @@
-/* Nests whose inner loop walks down columns: gcc does as many laps of the outer one at once as a vector has lanes, if the laps are a multiple of
+/* Nests whose inner loop walks down columns: gcc does as many iterations of the outer one at once as a vector has lanes, if the iterations are a multiple of
  * that, and all places fit.  What does not change in the outer loop is loaded once for all lanes. */
 #define COLUMNS(name, type, rows, columns)                              \
     static type name##_to[columns], name##_of[rows][columns], name##_by[rows]; \

@@ -1,7 +1,7 @@
 /* Ways that come together.  gcc has a value behind them where the load is sure to follow, whichever way it was made on; clang wherever it is known. */
 struct node { struct node *left, *right; int key; };
 
-/* The next lap may be none: gcc loads c[v] in each lap; clang in front of the loop. */
+/* The next iteration may be none: gcc loads c[v] in each iteration; clang in front of the loop. */
 void least(int *c, const int *of, int v, int n)
 {
     for (int e = 0; e < n; e++)

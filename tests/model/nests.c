@@ -1,5 +1,5 @@
-/* What compilers do of nests.  clang unrolls a loop of few laps in another one, and keeps what it walks through in registers: row[0] … row[15] are
- * loaded 16 times in front of the loop over k and stored 16 times behind.  64 laps are too many. */
+/* What compilers do of nests.  clang unrolls a loop of few iterations in another one, and keeps what it walks through in registers: row[0] … row[15] are
+ * loaded 16 times in front of the loop over k and stored 16 times behind.  64 iterations are too many. */
 static double row[16], factor[8], matrix[8][16], wide[64], other[8][64];
 
 void few(void)
@@ -26,7 +26,7 @@ double rows(const int *begin, const double *value, int n)
     return sum;
 }
 
-/* left[j - 1] is what the lap before stored, or what was there at the beginning: clang knows it though it is needed on a condition only. */
+/* left[j - 1] is what the iteration before stored, or what was there at the beginning: clang knows it though it is needed on a condition only. */
 void steps(int *restrict left, const int *restrict of, int n)
 {
     left[0] = 1;
@@ -34,7 +34,7 @@ void steps(int *restrict left, const int *restrict of, int n)
         left[j] = of[j] ? 1 : 1 + left[j - 1];
 }
 
-/* gcc does two laps of i at once, since a column cannot be a vector: factor[j] is loaded once for both. */
+/* gcc does two iterations of i at once, since a column cannot be a vector: factor[j] is loaded once for both. */
 static double column[8], tall[8][8];
 
 void columns(void)

@@ -30,7 +30,7 @@ double folded(double x, double y)
     return (x * 1.0 - 0.0) * -y + (x + 0.0) / 4.0 + six / 3.0 + y / 3.0;
 }
 
-/* x * y is computed in some laps only: it stays; x / y in each one, and where the loop does not end in front of it. */
+/* x * y is computed in some iterations only: it stays; x / y in each one, and where the loop does not end in front of it. */
 double sometimes(const double *v, int n, double x, double y)
 {
     double sum = 0;

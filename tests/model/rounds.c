@@ -73,7 +73,7 @@ int stored(int *p, int a)
     return *p;
 }
 
-/* In front of a loop: what each lap loads and none changes … */
+/* In front of a loop: what each iteration loads and none changes … */
 int each_lap(const int *p, int n)
 {
     int sum = 0;
@@ -82,7 +82,7 @@ int each_lap(const int *p, int n)
     return sum;
 }
 
-/* … not what some laps load, through a pointer … */
+/* … not what some iterations load, through a pointer … */
 int some_laps(const int *p, const char *which, int n)
 {
     int sum = 0;
@@ -132,7 +132,7 @@ int left_before(const int *p, const char *which, int n)
     return sum;
 }
 
-/* The lap before stored it. */
+/* The iteration before stored it. */
 void running(int *p, const int *q, int n)
 {
     for (int i = 0; i < n; i++)

@@ -1,4 +1,4 @@
-/* Loops that are vectorised: what conditions guard is loaded in each lap, if no load can trap and what is chosen fits into masks. */
+/* Loops that are vectorised: what conditions guard is loaded in each iteration, if no load can trap and what is chosen fits into masks. */
 enum { N = 640 };
 static unsigned char a[N];
 static short b[N];
@@ -38,7 +38,7 @@ void choose(void)
         d[i] = a[i] > 0 ? b[i] : c[i];
 }
 
-/* clang alone: 602 laps fill no vectors of 8 bytes */
+/* clang alone: 602 iterations fill no vectors of 8 bytes */
 int odd(void)
 {
     int n = 0;
@@ -56,7 +56,7 @@ void store(void)
             d[i] = c[i];
 }
 
-/* Not: the number of laps, or where the pointer ends, is not known. */
+/* Not: the number of iterations, or where the pointer ends, is not known. */
 int some(int n, const int *p)
 {
     int sum = 0;
@@ -69,7 +69,7 @@ int some(int n, const int *p)
     return sum;
 }
 
-/* Not: floating sums keep their order, and so do values that the next lap looks at. */
+/* Not: floating sums keep their order, and so do values that the next iteration looks at. */
 double in_order(void)
 {
     double sum = 0.0;
@@ -92,7 +92,7 @@ int search(void)
     return 0;
 }
 
-/* clang does two vectors of two in a lap: the first one's from[i + 1] is the second one's from[i - 1]. */
+/* clang does two vectors of two in a iteration: the first one's from[i + 1] is the second one's from[i - 1]. */
 void average(const double *restrict from, double *restrict to, int n)
 {
     for (int i = 1; i < n; i++)
@@ -116,7 +116,7 @@ void two_products(double s)
     }
 }
 
-/* … once, where the first one overwrites the other operand, or laps are not vectorised */
+/* … once, where the first one overwrites the other operand, or iterations are not vectorised */
 void one_overwritten(double s, int n)
 {
     for (int i = 0; i < N; i++) {

@@ -3,8 +3,8 @@
 
 static double a[10][10], b[10][10], out[10][10];
 
-/* Of three operations a lap one is in front of the innermost loop: 10 * 10 * 10 * 2 + 10 * 10.  expect product flops=2100 */
-/* annotate alpha * a[i][k] moved */
+/* Of three operations a iteration one is in front of the innermost loop: 10 * 10 * 10 * 2 + 10 * 10.  expect product flops=2100 */
+/* annotate alpha * a[i][k] hoisted */
 static void product(double alpha)
 {
     for (int i = 0; i < 10; i++)
@@ -13,7 +13,7 @@ static void product(double alpha)
                 out[i][j] += alpha * a[i][k] * b[k][j];
 }
 
-/* to may be from: three operations in each of 10 laps, 2 times.  expect may_meet flops=60 */
+/* to may be from: three operations in each of 10 iterations, 2 times.  expect may_meet flops=60 */
 static void may_meet(double *to, const double *from, double alpha, int n)
 {
     for (int j = 0; j < n; j++)
@@ -21,7 +21,7 @@ static void may_meet(double *to, const double *from, double alpha, int n)
 }
 
 /* 2.0 * m, - p, p -, /, the sum, its square, +: 7.  expect common flops=7 */
-/* annotate m * 2.0 known */
+/* annotate m * 2.0 redundant */
 static double common(double m, double p)
 {
     return (2.0 * m - p) / (p - 2.0 * m) +
@@ -35,7 +35,7 @@ static double folded(double x, double y)
     return (x * 1.0 - 0.0) * -y + (x + 0.0) / 4.0 + six / 3.0 + y / 3.0;
 }
 
-/* 10 laps: x / y once, a sum each; 3 times x * y and its sum.  Then 5 laps, two operations each, since the loop may end in
+/* 10 iterations: x / y once, a sum each; 3 times x * y and its sum.  Then 5 iterations, two operations each, since the loop may end in
  * front of them: 11 + 6 + 10.  expect sometimes flops=27 */
 static double sometimes(const double *v, int n, double x, double y)
 {

@@ -1,14 +1,14 @@
 /* Integer operations beside those that addresses and loops take anyway. */
 #include <stdio.h>
 
-/* 10 laps of a step; n - 1 once: i - 1 and i + 1 are parts of addresses.  expect stencil intops=11 flops=20 */
+/* 10 iterations of a step; n - 1 once: i - 1 and i + 1 are parts of addresses.  expect stencil intops=11 flops=20 */
 static void stencil(double *to, const double *from, int n)
 {
     for (int i = 1; i < n - 1; i++)
         to[i] = from[i - 1] + from[i] + from[i + 1];
 }
 
-/* A step and a sum in each of 100 laps, a step and i * n in each of 10.  expect rows int_add=210 int_mul=10 */
+/* A step and a sum in each of 100 iterations, a step and i * n in each of 10.  expect rows int_add=210 int_mul=10 */
 static int rows(const int *a, int n)
 {
     int sum = 0;
@@ -35,7 +35,7 @@ static int count_some(const int *a, int n)
     return k;
 }
 
-/* x takes 5 laps: a rest (2 products, 3 others), a sum, a quotient (1 product, 2 others).  expect digits int_div=0 int_mul=15 int_add=30 */
+/* x takes 5 iterations: a rest (2 products, 3 others), a sum, a quotient (1 product, 2 others).  expect digits int_div=0 int_mul=15 int_add=30 */
 static unsigned digits(unsigned x)
 {
     unsigned sum = 0;
@@ -46,7 +46,7 @@ static unsigned digits(unsigned x)
     return sum;
 }
 
-/* 10 laps: a step, a product, a sum, a mask for the rest by 1024.  expect hash int_mul=10 int_add=30 int_div=0 */
+/* 10 iterations: a step, a product, a sum, a mask for the rest by 1024.  expect hash int_mul=10 int_add=30 int_div=0 */
 static unsigned hash(const int *a, int n)
 {
     unsigned h = 0;
@@ -55,7 +55,7 @@ static unsigned hash(const int *a, int n)
     return h;
 }
 
-/* Two indexes are added up in each of 10 laps: neither is known in front of the loop; and the sum, and the step.  expect gather intops=30 */
+/* Two indexes are added up in each of 10 iterations: neither is known in front of the loop; and the sum, and the step.  expect gather intops=30 */
 static int gather(const int *a, const int *by, int n)
 {
     int sum = 0;
@@ -64,7 +64,7 @@ static int gather(const int *a, const int *by, int n)
     return sum;
 }
 
-/* 10 laps and the end of the loop; the lesser one is chosen without a branch.  expect least branches=11 compares=21 */
+/* 10 iterations and the end of the loop; the lesser one is chosen without a branch.  expect least branches=11 compares=21 */
 static int least(const int *a, int n)
 {
     int all = 1000;

@@ -17,7 +17,8 @@ counted() { # NAME: $tmp/functions and $tmp/annotate
         gcc -O1 -w "$tmp"/out/*.c -o "$tmp/prog" -lm 2>"$tmp/err" &&
         (cd "$tmp" && MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/said" 2>"$tmp/err" &&
         (cd "$here" && "$MEMREPORT" functions --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc") >"$tmp/functions" 2>"$tmp/err" &&
-        (cd "$here" && "$MEMREPORT" annotate --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc") >"$tmp/annotate" 2>"$tmp/err"
+        (cd "$here" && "$MEMREPORT" annotate --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc") >"$tmp/text" 2>"$tmp/err" &&
+        sed '/annotate /d; s/   */  /g' "$tmp/text" >"$tmp/annotate" # without the lines that say what is expected
 }
 
 figure() { # FUNCTION COLUMN

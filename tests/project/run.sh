@@ -77,4 +77,12 @@ licence() {
     sed -n '/^License: Expat$/,$p' debian/copyright | sed '1,/^$/d; /^License: Expat$/d; s/^ //; s/^\.$//' | diff "$tmp/text" - | none "the package's licence" "is another text:"
 }
 
-{ versions; contributing; makefile; compile_commands; licence; ended; } | sum 11
+# No address that could be somebody's; who builds the package is named instead.
+maintainer() {
+    grep -hE '<[^ ]+@[^ ]+>' debian/control debian/changelog | grep -v '@[a-z.]*\.invalid>' | none "the package's addresses" "these may be somebody's:"
+    same "the package's maintainer" "$(DEBFULLNAME='A B' DEBEMAIL=a@b.c make -s -n -f debian/rules override_dh_gencontrol)" \
+        'dh_gencontrol -- -DMaintainer="A B <a@b.c>"'
+    same "the package's maintainer, unnamed" "$(DEBFULLNAME='A B' DEBEMAIL='' make -s -n -f debian/rules override_dh_gencontrol)" dh_gencontrol
+}
+
+{ versions; contributing; makefile; compile_commands; licence; maintainer; ended; } | sum 14

@@ -126,6 +126,10 @@ def check_symbols(program, rooms, allowed):
             fault("circles", "there is none any more: " + line)
 
 
+def names_tests(lines, program, room):
+    return any(re.search(f"make check-fast ONLY=({program}/)?{room}\\b", line) for line in lines)
+
+
 def check_readmes(program, rooms):
     folders = [folder for room in rooms for folder, _, files in os.walk(f"{root}/{program}/{room}") if files]
     for folder in sorted(folders):
@@ -134,6 +138,8 @@ def check_readmes(program, rooms):
         looked["rooms"] += 1
         if not 5 <= len(lines) <= 15:
             fault("readmes", f"{os.path.relpath(path, root)} has {len(lines)} lines, not five to fifteen")
+        elif not names_tests(lines, program, os.path.relpath(folder, f"{root}/{program}").split(os.sep)[0]):
+            fault("readmes", f"{os.path.relpath(path, root)} does not say how its room is tested")
 
 
 def main():

@@ -66,7 +66,7 @@ house() {
     at=$tmp/$1
     mkdir -p "$at/program/a" "$at/program/b"
     echo "program: a b" >"$at/order"
-    for room in a b; do printf 'line\nline\nline\nline\nline\n' >"$at/program/$room/README.md"; done
+    for room in a b; do printf 'line\nline\nline\nline\n`make check-fast ONLY=%s`\n' $room >"$at/program/$room/README.md"; done
     echo 'int one(void);' >"$at/program/a/one.h"
     printf '#include "a/one.h"\nint one(void) { return 1; }\n' >"$at/program/a/one.c"
     echo 'int two(void);' >"$at/program/b/two.h"
@@ -87,6 +87,7 @@ small_houses() {
     house told && cp "$tmp/circle/program/b/"*.c "$at/program/b" && echo 'circle program/b: four two' >>"$at/order" &&
         echo '/* Recursion over the syntax. */' >>"$at/program/b/four.c" && small told '' ''
     house gone && echo 'circle program/b: four two' >>"$at/order" && small gone circles 'any more'
+    house untested && printf 'line\nline\nline\nline\n`make check-fast ONLY=a`\n' >"$at/program/b/README.md" && small untested readmes 'program/b'
     house readme && echo line >"$at/program/b/README.md" && small readme readmes 'program/b'
 }
 
@@ -99,4 +100,4 @@ small_houses() {
         skip all "no python3, or no nm"
     fi
     ended
-} | sum 17
+} | sum 18

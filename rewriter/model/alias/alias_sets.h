@@ -39,19 +39,19 @@ static inline const LocationDef *last_def(const AliasSets *m, int node, int at, 
     return *next > 0 && m->defs[node][*next - 1].at >= at ? &m->defs[node][--*next] : NULL;
 }
 
-/* Passes; each leaves events that are gone, and new ones. */
+/* Passes; each removes and inserts events. */
 void remove_write_only(ModelGraph *g); /* variables that nobody reads */
 void read_constant_tables(AliasSets *m);   /* elements of constant tables */
 void sink_conditional_loads(AliasSets *m); /* what clang loads by a chosen address */
 void hoist_adjacent_loads(AliasSets *m); /* what gcc loads to choose from */
-/* load_pre.c: loads of what is known already.  Between the two steps an inlined function's callers take over what it is
+/* load_pre.c: redundant loads.  Between the two steps an inlined function's callers take over what it is
  * sure to load. */
 typedef struct LoadPre LoadPre;
 LoadPre *loads_anticipate(AliasSets *m);
 const Word *loads_anticipated(const LoadPre *p); /* where the function is entered */
 const Sets *loads_killed(const LoadPre *p); /* by node: what changes there */
 void loads_eliminate(LoadPre *p);
-const Word *loads_known_at_end(LoadPre *p); /* wherever the function ends; until the next question */
+const Word *loads_available_at_end(LoadPre *p); /* wherever the function ends; until the next question */
 void loads_free(LoadPre *p);
 void promote_scalars(AliasSets *m); /* what a loop keeps in a register */
 void promote_unrolled(AliasSets *m); /* … and what clang does of a loop around one that it unrolls */

@@ -123,8 +123,8 @@ static bool bind_call(Node *n, void *ctx)
     Binding *b = ctx;
     Callee *c = n->kind == E_CALL && n->decl ? callee_named(b->m, n->decl->name) : NULL;
     for (int t = 0; c && t < c->n; t++)
-        for (int i = 0; i < c->text[t]->n_params; i++) {
-            const Decl *d = c->text[t]->param[i];
+        for (int i = 0; i < c->version[t]->n_params; i++) {
+            const Decl *d = c->version[t]->param[i];
             if (i + 1 < n->n_kids)
                 assigned(b->m, d, n->kid[i + 1]);
             else if (is_pointer_variable(d))
@@ -137,9 +137,9 @@ static bool all_calls_are_seen(const Callee *c)
 {
     unsigned calls = 0;
     for (int t = 0; t < c->n; t++) {
-        const Decl *d = c->text[t]->decl;
+        const Decl *d = c->version[t]->decl;
         calls += d->calls;
-        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || c->text[t]->is_main)
+        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
             return false;
     }
     return calls > 0;
@@ -158,9 +158,9 @@ static void bind_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && !all_calls_are_seen(c); t++)
-            for (int i = 0; i < c->text[t]->n_params; i++)
-                if (is_pointer_variable(c->text[t]->param[i]))
-                    points_anywhere(m, c, c->text[t]->param[i], i);
+            for (int i = 0; i < c->version[t]->n_params; i++)
+                if (is_pointer_variable(c->version[t]->param[i]))
+                    points_anywhere(m, c, c->version[t]->param[i], i);
     for (int i = 0; i < m->u->n_functions; i++)
         walk(m->u->functions[i]->body, bind_call, b);
 }
@@ -252,8 +252,8 @@ static bool find_pairs(Node *n, void *ctx)
     Binding *b = ctx;
     Callee *c = n->kind == E_CALL && n->decl ? callee_named(b->m, n->decl->name) : NULL;
     for (int t = 0; c && t < c->n; t++)
-        if (c->text[t]->n_params <= PARAMETERS_AT_MOST)
-            compare_arguments(b, c->text[t], n);
+        if (c->version[t]->n_params <= PARAMETERS_AT_MOST)
+            compare_arguments(b, c->version[t], n);
     return true;
 }
 
@@ -268,8 +268,9 @@ static bool find_loop(Node *n, void *ctx)
 static bool is_inlined(const Callee *c)
 {
     bool has_loop = false;
-    walk(c->text[0]->body, find_loop, &has_loop);
-    return c->calls <= 1 || (c->text[0]->decl->is_inlined && !has_loop) || c->text[0]->decl->inlining == INLINED_ALWAYS;
+    walk(c->version[0]->body, find_loop, &has_loop);
+    return c->calls <= 1 || (c->version[0]->decl->is_inlined && !has_loop) ||
+           c->version[0]->decl->inlining == INLINED_ALWAYS;
 }
 
 /* Marks the parameters of functions that are known to be called by name only, with few enough of them. */
@@ -277,10 +278,10 @@ static void compare_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = m->callees; c; c = c->hh.next)
         for (int t = 0; t < c->n && all_calls_are_seen(c); t++)
-            for (int i = 0; i < c->text[t]->n_params && c->text[t]->n_params <= PARAMETERS_AT_MOST; i++)
-                if (is_pointer_variable(c->text[t]->param[i])) {
-                    Pointer *p = pointer_of(m, c->text[t]->param[i]);
-                    p->of = c->text[t];
+            for (int i = 0; i < c->version[t]->n_params && c->version[t]->n_params <= PARAMETERS_AT_MOST; i++)
+                if (is_pointer_variable(c->version[t]->param[i])) {
+                    Pointer *p = pointer_of(m, c->version[t]->param[i]);
+                    p->of = c->version[t];
                     p->is_inlined = is_inlined(c);
                 }
     unsigned known;

@@ -95,7 +95,7 @@ static const Node *decided(const Node *operand, bool is_true)
     return operand == n->kid[1] || is_true == (n->op == OP_LOR) ? n : NULL;
 }
 
-/* Where `a && b` is a condition the graph has a block in which both ways come together, and are told apart again;
+/* Where `a && b` is a condition the graph has a block in which both ways join, and part again;
  * compilers go straight on from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways
  * come together in a block that does nothing in front of that.
  *
@@ -224,7 +224,7 @@ void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e)
     bool in_front;
     int node = graph_place_on(g, on, &in_front);
     e.at = in_front ? -1 : INT32_MAX;
-    e.is_new = true;
+    e.is_inserted = true;
     if (in_front)
         event_in_front(g, node, e);
     else

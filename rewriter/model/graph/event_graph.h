@@ -59,13 +59,14 @@ typedef struct Event {
     const Block *written;
     const Body *origin; /* of which that is a block: an inlined function; NULL: this one */
     Value stored; /* STORE; CALL: what it returns */
-    int *exit_known; /* the last one of a call: locations that the function has accessed last, and that are known where
-                        it is inlined */
-    int n_exit_known;
+    int *exit_available; /* the last one of a call: locations that the function has accessed last, and that are
+                        available where it is inlined */
+    int n_exit_available;
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
-    bool is_gone;
+    bool is_removed; /* another event does its work, or nothing needs it … */
+    Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
     bool is_maybe; /* a store behind a loop that may not have run: nothing is concluded from it */
-    bool is_new; /* moved to here … */
+    bool is_inserted; /* it executes here, though it is written elsewhere … */
     int64_t times; /* … so often each time, if not 0 */
     int64_t narrowed; /* bytes that are loaded of it; 0: all */
     int shared; /* several executions do with one access; 0: one */
@@ -76,8 +77,8 @@ typedef enum {
     COMPUTED_NOT, /* compilers know its value, or it is no operation of the machine's */
     COMPUTED_ADDRESS, /* by the accesses whose address it is part of */
     COMPUTED_STEP, /* another variable of the loop steps for it */
-    COMPUTED_BEFORE, /* its value is known from another one */
-    COMPUTED_OUTSIDE /* of loops in which nothing changes it */
+    COMPUTED_REDUNDANT, /* another one has computed its value */
+    COMPUTED_HOISTED /* in front of loops in which nothing changes it */
 } Computed;
 
 typedef struct Operation {
@@ -87,16 +88,16 @@ typedef struct Operation {
     Value value; /* 0: not known: it stays */
     Computed fate;
     Turned turned;
-    Formula count; /* COMPUTED_OUTSIDE */
+    Formula count; /* COMPUTED_HOISTED */
 } Operation;
 
-/* Of an inlined function, at an address that is not known: it stays. */
+/* An inlined function's access whose address has no value number: it stays. */
 typedef struct UnknownAccess {
     Event event;
     int node;
 } UnknownAccess;
 
-/* Known behind an event, if it is accessed at all. */
+/* A location that is available behind an event, if the caller accesses it. */
 typedef struct ExitPlace {
     int node, at;
     Value address;
@@ -105,7 +106,7 @@ typedef struct ExitPlace {
     bool is_behind; /* … reached by such a place */
 } ExitPlace;
 
-/* gcc: what a call leaves so is not known on that edge. */
+/* gcc: what a call makes available is not available on that edge. */
 typedef struct Clobber {
     int edge, node, at;
 } Clobber;
@@ -182,7 +183,7 @@ typedef struct Numbering Numbering;
 Numbering *number_all(ModelGraph *g);
 void number_done(Numbering *n); /* ssa.c */
 
-/* callee_exit.c: what inlined functions leave known; what of that gcc does not know in front of a loop */
+/* callee_exit.c: what inlined functions make available; what of that gcc loads again in front of a loop */
 void clobbers_find(Numbering *n);
 void summary_take_exits(ModelGraph *g);
 

@@ -1,5 +1,5 @@
 /* Between which bounds an index lies.
- * In: an opaque value.  Out: its bounds, where its operation or its loop tells them.
+ * In: an opaque value.  Out: its bounds, where they follow from its operation or its loop.
  * Method: what clang knows of an address (BasicAliasAnalysis.cpp): the bits of shifts, masks and rests of unsigned
  * numbers; of a variable that a loop begins with a constant and makes larger, that it stays at 0 or more, and does not
  * come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow.

@@ -44,9 +44,9 @@ void callees_list(ModelUnit *m)
             HASH_ADD_KEYPTR(hh, m->callees, c->name, names_without_suffix(f->name), c);
         }
         if (c->n < 2)
-            c->text[c->n++] = f;
+            c->version[c->n++] = f;
     }
-    for (int i = 0; i < m->job->unit->n_functions; i++) { /* without variants, and bodies that stand twice */
+    for (int i = 0; i < m->job->unit->n_functions; i++) { /* without variants, and without second versions of bodies */
         const Function *f = m->job->unit->functions[i];
         Callee *c = callee_named(m, f->name);
         if (c)
@@ -68,7 +68,7 @@ static int measure(ModelUnit *m, Callee *c, Callee *caller);
 static void add_call(Size *s, const Node *call)
 {
     Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
-    int size = c && c->text[0]->decl->is_internal ? measure(s->m, c, s->of) : 0;
+    int size = c && c->version[0]->decl->is_internal ? measure(s->m, c, s->of) : 0;
     s->own += CALL_SIZE;
     s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_circle && s->of->in_circle) ? size : CALL_SIZE;
 }
@@ -106,9 +106,9 @@ static bool add_node(Node *n, void *ctx)
 
 static void decide(Callee *c, const Size *s)
 {
-    const Decl *d = c->text[0]->decl;
-    bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->text[0]->omp &&
-                  !c->text[0]->calls_setjmp && !c->text[0]->is_main;
+    const Decl *d = c->version[0]->decl;
+    bool can_be = d->is_internal && !d->is_replaceable && !c->is_circular && !c->version[0]->omp &&
+                  !c->version[0]->calls_setjmp && !c->version[0]->is_main;
     bool is_once = c->calls == 1 && !d->address_taken && s->n <= ONCE_AT_MOST, has_to = d->inlining == INLINED_ALWAYS;
     can_be = can_be && d->inlining != INLINED_NEVER;
     c->is_inlined[COMPILER_GCC] = can_be && (has_to || s->own <= SMALL_FOR_GCC || is_once);
@@ -148,7 +148,7 @@ static void find_texts(ModelUnit *m)
         if (!c || (c->body && !b->calls_count))
             continue;
         c->body = b;
-        c->all_calls_count = b->calls_count && !b->n_parts && !c->text[0]->decl->address_taken;
+        c->all_calls_count = b->calls_count && !b->n_parts && !c->version[0]->decl->address_taken;
     }
 }
 

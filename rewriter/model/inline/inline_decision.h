@@ -2,8 +2,9 @@
  * model/ alone.
  *
  * An inlined function is to its callers as one that gets some places of memory in registers, and returns some in
- * registers: what it is sure to load is loaded in front of the call, as far as it is not known there; what it is sure
- * to store may be stored behind the call, or behind a loop around that; what it has accessed last is known behind it.
+ * registers: what it is sure to load is loaded in front of the call, as far as it is not available there; what it is
+ * sure to store may be stored behind the call, or behind a loop around that; what it has accessed last is available
+ * behind it.
  */
 #ifndef MR_MODEL_INLINE_INLINE_DECISION_H
 #define MR_MODEL_INLINE_INLINE_DECISION_H
@@ -45,18 +46,18 @@ typedef struct OuterPlace {
 typedef struct Summary {
     OuterPlace entry[PLACES_AT_MOST]; /* places count from those that they are made of */
     int n_entry;
-    OuterPlace exit_place[PLACES_AT_MOST]; /* known at the end; likewise */
+    OuterPlace exit_place[PLACES_AT_MOST]; /* available at the end; likewise */
     int n_exit_places;
 } Summary;
 
 /* A function and its variant, which stands behind it: what the one is passed the other one gets. */
 typedef struct Callee {
     const char *name;
-    const Function *text[2];
+    const Function *version[2];
     int n;
     const Function *source; /* as the user has it */
     int calls;            /* in the source */
-    const Body *body;     /* whose text counts, or NULL */
+    const Body *body;     /* of the version that counts, or NULL */
     bool all_calls_count; /* all its calls are in blocks that count */
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
     int size;             /* with what is inlined in it */
@@ -73,7 +74,7 @@ void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* once calls are counted */
 Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
 void callees_free(ModelUnit *m);
-/* The function that is called, if a compiler inlines it and its text counts; or NULL. */
+/* The function that is called, if a compiler inlines it and it counts; or NULL. */
 const Callee *callee_inlined(const ModelUnit *m, const Node *call);
 /* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made
  * already. */
@@ -82,6 +83,6 @@ const Summary *callee_summary(ModelGraph *g, const Node *call);
 /* callee_summary.c */
 void summary_enter(ModelGraph *g, const uint64_t *anticipated,
                    const Sets *kill); /* sure to be loaded; changed, by node: sets g->on_entry */
-void summary_exit(ModelGraph *g, const uint64_t *known); /* at the end */
+void summary_exit(ModelGraph *g, const uint64_t *available); /* at the end */
 
 #endif

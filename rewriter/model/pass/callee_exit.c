@@ -1,12 +1,12 @@
-/* What inlined functions leave known, where their callers look for it.
+/* Locations that inlined functions make available to their callers.
  * In: places that they leave; all that the caller accesses, numbered.  Out: for the last event of each call the
- * locations that are known behind it; locations for what these are to accesses behind phis; with gcc, events that
+ * locations that are available behind it; locations for what these are to accesses behind phis; with gcc, events that
  * clobber some in front of loops. Method, of the last: a place that the function stored on some ways (`while (*at == '
  * ') at++;`) is merged where its loop ends.  What reads it up to the next loop has the value of that loop's test; the
  * first test of a loop that changes it too reads memory of its own there, and is looked up by partial redundancy
  * elimination only where it is sure to follow (tree-ssa-pre.c, as in memory_phi.c).
  *
- *      skip ();                    at is known behind it
+ *      skip ();                    at is available behind it
  *      if (*at == '(')
  *          at++;
  *      else
@@ -67,7 +67,7 @@ static void clobbers_add(ModelGraph *g)
     g->by_compiler = g->by_compiler || g->n_clobbered;
 }
 
-/* ---- what is known ---- */
+/* ---- availability ---- */
 
 static int by_event(const void *a, const void *b)
 {
@@ -105,7 +105,7 @@ static void follow_phis(ModelGraph *g)
     }
 }
 
-/* Now that it is known what the caller accesses. */
+/* Runs when all that the caller accesses has a number. */
 void summary_take_exits(ModelGraph *g)
 {
     if (g->n_exit_places || g->summary)
@@ -116,11 +116,11 @@ void summary_take_exits(ModelGraph *g)
         Event *e = &g->point[g->exit_place[i].node].event[g->exit_place[i].at];
         for (next = i; next < g->n_exit_places && !by_event(&g->exit_place[i], &g->exit_place[next]); next++)
             ;
-        e->exit_known = NEW_N(g->arena, int, (size_t)(next - i));
+        e->exit_available = NEW_N(g->arena, int, (size_t)(next - i));
         for (int k = i; k < next; k++) {
             int location = graph_find(g, g->exit_place[k].address, g->exit_place[k].size);
             if (location >= 0)
-                e->exit_known[e->n_exit_known++] = location;
+                e->exit_available[e->n_exit_available++] = location;
         }
     }
 }

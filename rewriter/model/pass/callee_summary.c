@@ -1,13 +1,13 @@
 /* What an inlined function is to its callers.
- * In: an inlined function's graph.  Out: places that it loads first, stores last, leaves known, in terms of its
- * parameters and of static variables; what of that is its callers' to do is gone from it.  (call_site.c: what its
+ * In: an inlined function's graph.  Out: places that it loads first, stores last, makes available, in terms of its
+ * parameters and of static variables; what its callers do instead is removed from it.  (call_site.c: what its
  * callers do with that.)
  * Method: as if the function were the body of a loop and its calls were what is in front of it and behind: places that
- * all ways through it load (anticipated at its entry) are known there; those that nothing else in it touches and that
- * all ways store to are stored at its end.  The callers' redundant loads, promotions and dead stores do the rest.
+ * all ways through it load (anticipated at its entry) are available there; those that nothing else in it touches and
+ * that all ways store to are stored at its end.  The callers' redundant loads, promotions and dead stores do the rest.
  * (Argument promotion; Callahan, Cooper, Kennedy, Torczon 1986 call the places' sums jump functions.)
  *
- *      static int next(struct s *p)          load p->at      known if the caller has it
+ *      static int next(struct s *p)          load p->at      available if the caller has it
  *      {                                     call
  *          return *p->at++;                  store p->at     behind the loop, if the caller calls it in one and nothing
  * else gets at it
@@ -103,7 +103,7 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
         const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
-            if (e->kind == kind && e->location == location && !e->is_gone && !e->is_pinned && !e->is_maybe &&
+            if (e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_maybe &&
                 flow_postdominates(f, f->order[i], 0))
                 return e;
         }
@@ -214,21 +214,21 @@ static bool is_phi(const ModelGraph *g, int location)
     return l && l->kind == OPAQUE_LOAD && l->content_of == location + 1 && l->def.node && l->def.at < 0;
 }
 
-void summary_exit(ModelGraph *g, const uint64_t *known)
+void summary_exit(ModelGraph *g, const uint64_t *available)
 {
     OuterPlace p;
     bool more = true;
     Summary *s = g->summary;
     if (!s)
         return;
-    while (more) { /* again, when stores have left loops: what was known still is */
+    while (more) { /* again, when stores have been sunk: what was available still is */
         more = false;
         for (int i = 0; i < g->n_locations && s->n_exit_places < PLACES_AT_MOST; i++) {
             Outside o = {g, s->exit_place, s->n_exit_places, true};
             bool have = false;
             for (int k = 0; k < s->n_exit_places; k++)
                 have = have || s->exit_place[k].location == i;
-            if (have || !set_has(known, i) || !describe(&o, i, &p))
+            if (have || !set_has(available, i) || !describe(&o, i, &p))
                 continue;
             p.is_phi = is_phi(g, i);
             s->exit_place[s->n_exit_places++] = p;
@@ -253,7 +253,7 @@ static Touched find_touched(const AliasSets *m)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++) {
             const Event *e = &s->event[k];
-            if (e->is_gone)
+            if (e->is_removed)
                 continue;
             const Word *read = alias_read(m, e), *written = alias_written(m, e);
             for (size_t w = 0; w < words; w++) {
@@ -277,7 +277,7 @@ static void sink(ModelGraph *g, OuterPlace *p, const Event *store)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events && g->f->order[i] != g->f->exit; k++)
             if (s->event[k].kind == EVENT_STORE && s->event[k].location == p->location)
-                s->event[k].is_gone = true;
+                s->event[k].is_removed = true;
     }
 }
 

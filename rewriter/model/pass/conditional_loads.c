@@ -2,8 +2,8 @@
  * In: events.  Out: with clang, loads that stay; with gcc, loads that are made in any case.
  * Method: clang sinks what both arms do, before it looks for redundant loads: one load of an address that is chosen, if
  * both are of one type, which is none that was loaded before (SimplifyCFG).  What was loaded on the only way to an arm
- * is known by then (EarlyCSE).  gcc loads both of two neighbouring members and makes a conditional move, since they lie
- * in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
+ * is available by then (EarlyCSE).  gcc loads both of two neighbouring members and makes a conditional move, since they
+ * lie in one cache line (-fhoist-adjacent-loads, tree-ssa-phiopt.c). */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -31,7 +31,7 @@ static void list_arms(Arms *a)
         const Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_gone && !e->is_new
+            const Node *of = e->kind == EVENT_LOAD && !e->is_pinned && !e->is_removed && !e->is_inserted
                                  ? conditional_of(e->act->node)
                                  : NULL;
             if (of && e->act->node->is_load)
@@ -60,7 +60,7 @@ static int only_way_in(const Flow *f, int node)
 }
 
 /* Was the place accessed on the only way to the load? */
-static bool is_known(const AliasSets *m, int node, int before, int location)
+static bool is_available(const AliasSets *m, int node, int before, int location)
 {
     for (int i = before; node >= 0;
          node = only_way_in(m->g->f, node), i = node >= 0 ? m->g->point[node].n_events - 1 : -1)
@@ -82,12 +82,12 @@ static bool is_same_type(const Event *x, const Event *y)
 
 static void sink(const AliasSets *m, const Arms *a, int i, int k)
 {
-    bool known = !is_same_type(event_of(a, i), event_of(a, k));
+    bool is_apart = !is_same_type(event_of(a, i), event_of(a, k));
     for (int n = 0; n < 2; n++) {
         const Arm *arm = &a->arm[n ? k : i];
-        known = known || is_known(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
+        is_apart = is_apart || is_available(m, arm->node, arm->event - 1, event_of(a, n ? k : i)->location);
     }
-    if (known)
+    if (is_apart)
         return;
     if (graph_is_clang(m->g))
         event_of(a, i)->is_pinned = event_of(a, k)->is_pinned = true;
@@ -121,10 +121,10 @@ static bool are_neighbours(ModelGraph *g, const Event *x, const Event *y)
 static void load_in_front(ModelGraph *g, int branch, Event *e)
 {
     Event new = *e;
-    e->is_gone = true;
+    e->is_removed = true;
     new.written = g->point[branch].block ? g->point[branch].block : e->written;
     new.at = INT32_MAX;
-    new.is_new = true;
+    new.is_inserted = true;
     graph_event(g, branch, new);
 }
 

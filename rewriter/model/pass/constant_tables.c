@@ -32,7 +32,7 @@ void read_constant_tables(AliasSets *m)
             Event *e = &s->event[k];
             if (e->kind == EVENT_LOAD && !e->is_pinned && is_small_table(&g->location[e->location]) &&
                 is_compared_with_constant(e->act->node))
-                e->is_gone = graph_is_clang(g);
+                e->is_removed = graph_is_clang(g);
         }
     }
 }

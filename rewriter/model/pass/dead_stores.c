@@ -22,11 +22,13 @@ static void pass_node(Dead *d, int node, bool drop)
         Event *e = &s->event[i];
         while ((b = last_def(d->m, node, e->at, &next)))
             set_remove(d->room, b->location);
-        if (e->is_gone)
+        if (e->is_removed)
             continue;
         if (e->kind == EVENT_STORE && !e->is_pinned) {
-            if (drop && set_has(d->room, e->location))
-                e->is_gone = true;
+            if (drop && set_has(d->room, e->location)) {
+                e->is_removed = true;
+                e->outcome = OUTCOME_DEAD;
+            }
             set_add(d->room, e->location);
             continue;
         }

@@ -49,7 +49,7 @@ static const Event *written_for(const Pass *p, const LoadSites *all, int locatio
     const Event *some = NULL;
     for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
         const LoadSite *s = &all->site[i];
-        if (!s->event.is_gone || !flow_dominates(p->f, node, s->node))
+        if (!s->event.is_removed || !flow_dominates(p->f, node, s->node))
             continue;
         if (flow_postdominates(p->f, s->node, node))
             return &s->event;
@@ -77,9 +77,9 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
     const Word *inserted = set_of(&p->inserted, node);
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
-        const Word *known = set_of(&p->out, e->from);
+        const Word *available = set_of(&p->out, e->from);
         for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
-            for (Word missing = inserted[i] & ~known[i]; missing; missing &= missing - 1)
+            for (Word missing = inserted[i] & ~available[i]; missing; missing &= missing - 1)
                 add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing), false);
     }
 }

@@ -218,7 +218,7 @@ static void each_load(Narrow *n, void (*visit)(Narrow *n, int node, Event *e))
 static void note(Narrow *n, int node, Event *e)
 {
     Bytes *b = &n->of[e->location];
-    if (b->size < 0 || e->is_new)
+    if (b->size < 0 || e->is_inserted)
         return;
     Bytes here = bytes_of_load(n, node, e);
     bool agree = !b->size || (b->size == here.size && b->offset == here.offset);
@@ -228,7 +228,7 @@ static void note(Narrow *n, int node, Event *e)
 static void narrow(Narrow *n, int node, Event *e)
 {
     (void)node;
-    if (n->of[e->location].size > 0 && !e->is_gone)
+    if (n->of[e->location].size > 0 && !e->is_removed)
         e->narrowed = n->of[e->location].size;
 }
 

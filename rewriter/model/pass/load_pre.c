@@ -1,14 +1,14 @@
-/* Loads of what is known already.
- * In: events.  Out: redundant loads gone; new loads where one takes the place of several, or leaves a loop.
+/* Redundant loads.
+ * In: events.  Out: redundant loads removed; loads inserted where one takes the place of several, or is hoisted.
  * Method: partial redundancy elimination (Morel and Renvoise 1979), a load being made available by a load or a store of
  * the same location, and changed by what may write it or where its address comes into being.  Where control comes
  * together and a load is sure to follow, and one of the ways in has it already, the others get one.  Into a loop: what
- * is loaded in each iteration and not changed is loaded in front of it; what is stored in each iteration is known in
- * the next one.
+ * is loaded in each iteration and not changed is loaded in front of it; what is stored in each iteration is available
+ * in the next one.
  *
- *      x[i] = …                              in front: known from the store
+ *      x[i] = …                              available in front, by the store
  *      for (j = 0; j < i; j++)
- *          x[i] -= L[i][j] * x[j];           x[i] is known from the iteration before; the row L[i] is loaded in front
+ *          x[i] -= L[i][j] * x[j];           x[i] is loop-carried; the row L[i] is hoisted
  *
  * A loop that tests first is taken to run at least once, as compilers make `if (test) do … while (test)` of it.  A
  * variable, which can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
@@ -34,19 +34,19 @@ static void summarise_forwards(Pass *p, int node)
         ;
     for (int i = 0; i < s->n_events; i++) {
         const Event *e = &s->event[i];
-        if (!e->is_gone && e->kind != EVENT_LOAD) {
+        if (!e->is_removed && e->kind != EVENT_LOAD) {
             clear(gen, alias_written(p->m, e), p->words);
             unite(kill, alias_written(p->m, e), p->words);
             unite(set_of(&p->written, node), alias_written(p->m, e), p->words);
         }
-        if (!e->is_gone && !e->is_pinned)
+        if (!e->is_removed && !e->is_pinned)
             set_add(gen, e->location);
         while ((b = next_def(p->m, node, e->at, &next))) {
             set_remove(gen, b->location);
             set_add(kill, b->location);
         }
-        for (int k = 0; k < e->n_exit_known; k++)
-            set_add(gen, e->exit_known[k]);
+        for (int k = 0; k < e->n_exit_available; k++)
+            set_add(gen, e->exit_available[k]);
     }
     if (p->join[node] >= 0)
         unite(set_of(&p->kill_inside, p->join[node]), kill, p->words);
@@ -64,9 +64,9 @@ static void summarise_backwards(Pass *p, int node)
         const Event *e = &s->event[i];
         while ((b = last_def(p->m, node, e->at, &next)))
             set_remove(local, b->location);
-        if (!e->is_gone && e->kind != EVENT_LOAD)
+        if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(local, alias_written(p->m, e), p->words);
-        else if (!e->is_gone && !e->is_pinned)
+        else if (!e->is_removed && !e->is_pinned)
             set_add(local, e->location);
     }
     if (p->join[node] >= 0)
@@ -82,7 +82,7 @@ static void add_safe_loads(Pass *p, int node, Word *safe)
     const ModelGraph *g = p->m->g;
     for (int i = 0; i < g->point[node].n_events; i++) {
         const Event *e = &g->point[node].event[i];
-        if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && g->location[e->location].is_safe)
+        if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && g->location[e->location].is_safe)
             set_add(safe, e->location);
     }
 }
@@ -100,87 +100,9 @@ static void summarise_loops(Pass *p)
     }
 }
 
-/* ---- what is sure to be loaded ---- */
+/* ---- availability ---- */
 
-/* What all ways on from the node are sure to load; of a header, those that stay in the loop alone, if first is set. */
-static void look_ahead(Pass *p, int node, bool first, Word *to)
-{
-    const Flow *f = p->f;
-    int n = 0, loop = first ? loop_at(f, node) : -1;
-    memset(to, 0xff, p->words * sizeof *to);
-    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
-        int next = f->edge[f->out[k]].to;
-        if (loop >= 0 && !flow_in_loop(f, loop, next))
-            continue;
-        n++;
-        if (next == f->exit)
-            memset(to, 0, p->words * sizeof *to);
-        else
-            meet(to, set_of(is_from_outside(f, node, next) ? &p->anticipated_outside : &p->anticipated, next),
-                 p->words);
-    }
-    if (!n)
-        memset(to, 0, p->words * sizeof *to);
-}
-
-static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *local)
-{
-    clear(to, kill, p->words);
-    unite(to, local, p->words);
-}
-
-/* True: it is another set now. */
-static bool replace(const Pass *p, Word *set, const Word *by)
-{
-    bool differs = memcmp(set, by, p->words * sizeof *set);
-    memcpy(set, by, p->words * sizeof *set);
-    return differs;
-}
-
-static bool find_anticipated_at(Pass *p, int node)
-{
-    int loop = loop_at(p->f, node), join = p->join[node];
-    look_ahead(p, node, false, p->room);
-    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-    bool changed = replace(p, set_of(&p->anticipated, node), p->room);
-    if (join < 0)
-        return changed;
-    look_ahead(p, node, true, p->room);
-    memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);
-    pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
-    if (loop < 0)
-        return changed;
-    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
-    unite(p->room, set_of(&p->loop_safe, loop), p->words);
-    return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
-}
-
-/* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at
- * again. */
-static void find_anticipated(Pass *p)
-{
-    const Flow *f = p->f;
-    bool changed = true;
-    memset(p->is_due, 1, (size_t)f->n * sizeof *p->is_due);
-    p->is_due[f->exit] = false;
-    while (changed) {
-        changed = false;
-        for (int i = f->n_order - 1; i >= 0; i--) {
-            int node = f->order[i];
-            bool is_due = p->is_due[node];
-            p->is_due[node] = false;
-            if (!is_due || !find_anticipated_at(p, node))
-                continue;
-            changed = true;
-            for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
-                p->is_due[f->edge[f->in[k]].from] = true;
-        }
-    }
-}
-
-/* ---- what is known ---- */
-
-/* Into room: what is known at the node's end. */
+/* Into room: what is available at the node's end. */
 static void pass_on(Pass *p, int node, const Word *in)
 {
     int join = p->join[node];
@@ -231,7 +153,7 @@ static void find_available(Pass *p)
     }
 }
 
-/* Into room: what is known on one way in at least; or, with iterations, on all ways that come round the loop. */
+/* Into room: what is available on one way in at least; or, with iterations, on all ways that come round the loop. */
 static void available_on_edges(Pass *p, int node, bool around)
 {
     const Flow *f = p->f;
@@ -247,7 +169,7 @@ static void available_on_edges(Pass *p, int node, bool around)
     }
 }
 
-/* What shall be known where the node is entered.  True: something is new. */
+/* Finds what is to be made available where the node is entered.  True: something is new. */
 static bool find_insertions(Pass *p, int node)
 {
     Word *inserted = set_of(&p->inserted, node);
@@ -258,8 +180,8 @@ static bool find_insertions(Pass *p, int node)
     for (int around = 0; around <= (loop >= 0); around++) {
         available_on_edges(p, node, around);
         for (size_t i = 0; i < p->words; i++) {
-            Word known = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
-            Word add = (around ? entry : anticipated)[i] & known & ~in[i] & ~inserted[i];
+            Word available = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
+            Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
             inserted[i] |= add;
             is_new = is_new || add;
         }
@@ -300,20 +222,20 @@ static void drop_available(Pass *p, int node)
         unite(p->room, set_of(&p->carried, p->join[node]), p->words);
     for (int i = 0; i < s->n_events; i++) {
         Event *e = &s->event[i];
-        if (!e->is_gone && e->kind != EVENT_LOAD)
+        if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(p->room, alias_written(p->m, e), p->words);
-        if (e->kind == EVENT_LOAD && !e->is_gone && !e->is_pinned && set_has(p->room, e->location))
-            e->is_gone = true;
-        if (!e->is_gone && !e->is_pinned)
+        if (e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && set_has(p->room, e->location))
+            e->is_removed = true;
+        if (!e->is_removed && !e->is_pinned)
             set_add(p->room, e->location);
         while ((b = next_def(p->m, node, e->at, &next)))
             set_remove(p->room, b->location);
-        for (int k = 0; k < e->n_exit_known; k++)
-            set_add(p->room, e->exit_known[k]);
+        for (int k = 0; k < e->n_exit_available; k++)
+            set_add(p->room, e->exit_available[k]);
     }
 }
 
-const Word *loads_known_at_end(Pass *p)
+const Word *loads_available_at_end(Pass *p)
 {
     const Flow *f = p->f;
     memset(p->room, 0xff, p->words * sizeof *p->room);

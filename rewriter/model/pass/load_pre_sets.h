@@ -1,7 +1,9 @@
-/* Inside of the elimination of loads, shared by load_pre.c, load_insertion.c,
+/* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
  * loop_carried_loads.c and memory_phi.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
+
+#include <string.h>
 
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
@@ -17,7 +19,7 @@ struct LoadPre {
         carried; /* by join: behind the merging of variables; what the ways carry */
     Sets loop_kill, loop_safe; /* by loop */
     Sets written; /* by node: by stores and calls */
-    Sets clobbered; /* by join: what is known on all ways, but not behind them, unless it is sure to be loaded */
+    Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
     bool lost; /* something was, indeed */
     Word *room; /* two sets */
     bool *is_due; /* nodes to be looked at again */
@@ -55,10 +57,20 @@ static inline void meet(Word *set, const Word *with, size_t words)
         set[i] &= with[i];
 }
 
+/* True: it is another set now. */
+static inline bool replace(const Pass *p, Word *set, const Word *by)
+{
+    bool differs = memcmp(set, by, p->words * sizeof *set);
+    memcpy(set, by, p->words * sizeof *set);
+    return differs;
+}
+
+/* anticipated_loads.c: for all nodes. */
+void find_anticipated(Pass *p);
 /* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
 bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
-/* Is what the location is on that edge into the header known at the edge's beginning? */
+/* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
 /* load_insertion.c: the loads that are not known on all ways into a node of Pass.inserted, and those that a loop
  * carries.
@@ -66,6 +78,6 @@ bool is_available_on(const Pass *p, int location, int node, int k);
 void loads_insert(Pass *p);
 /* memory_phi.c */
 void phis_find(Pass *p);
-void clobber_at_phi(Pass *p, int node, Word *known);
+void clobber_at_phi(Pass *p, int node, Word *available);
 
 #endif

@@ -1,9 +1,9 @@
 /* What one iteration of a loop carries to the next.
- * In: what is known at the ends of iterations.  Out: locations that the next iteration need not load, since they are
- * what another one was in the iteration before.
- * Method: the variables in a location's address are replaced by what they are on the edge back to the loop's beginning;
- * if that is a location that is known there, its value stays in a register (Briggs and Cooper's phi translation, as in
- * partial redundancy elimination on static single assignment form: Kennedy et al. 1999). */
+ * In: what is available at the ends of iterations.  Out: locations that the next iteration need not load, since they
+ * are what another one was in the iteration before. Method: the variables in a location's address are replaced by what
+ * they are on the edge back to the loop's beginning; if that is a location that is available there, its value stays in
+ * a register (Briggs and Cooper's phi translation, as in partial redundancy elimination on static single assignment
+ * form: Kennedy et al. 1999). */
 #include "cfg/flow_graph.h"
 #include "model/pass/load_pre_sets.h"
 
@@ -25,13 +25,13 @@ bool is_available_on(const Pass *p, int location, int node, int k)
     return before >= 0 && set_has(set_of(&p->out, p->f->edge[p->f->in[k]].from), before);
 }
 
-/* Known on all ways that come round the loop. */
+/* Available on all ways that come round the loop. */
 static bool is_available_around(const Pass *p, int location, int node)
 {
-    bool known = true;
-    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
-        known = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_available_on(p, location, node, k);
-    return known;
+    bool available = true;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && available; k++)
+        available = is_from_outside(p->f, p->f->edge[p->f->in[k]].from, node) || is_available_on(p, location, node, k);
+    return available;
 }
 
 /* Does the address depend on what is in memory, which is in a register by then? */
@@ -46,7 +46,7 @@ static bool is_content(const Pass *p, int location, int node)
     return false;
 }
 
-/* clang loads on one way what all the others know. */
+/* clang loads on one way what is available on all others. */
 static bool is_available_but_for_one(const Pass *p, int location, int node)
 {
     int unknown = 0, n = 0;
@@ -59,8 +59,8 @@ static bool is_available_but_for_one(const Pass *p, int location, int node)
     return unknown < n && unknown <= 1;
 }
 
-/* gcc loads what is known on one way at least on the others, and goes on with the value from wherever it came; clang
- * has made a conditional move of what the ways set by then, or does not look.
+/* gcc loads what is available on one way at least on the others, and goes on with the value from wherever it came;
+ * clang has made a conditional move of what the ways set by then, or does not look.
  *
  *      if (a[i] < a[k])          a[i] is loaded once
  *          k = i;
@@ -68,41 +68,42 @@ static bool is_available_but_for_one(const Pass *p, int location, int node)
  */
 static bool is_partly_available(Pass *p, int location, int node)
 {
-    bool known = false;
+    bool available = false;
     if (p->m->g->compiler != COMPILER_GCC)
         return is_content(p, location, node) && is_available_but_for_one(p, location, node);
-    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && !known; k++)
-        known = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_available_on(p, location, node, k);
-    p->lost = p->lost || known;
-    return known;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && !available; k++)
+        available = p->f->rank[p->f->edge[p->f->in[k]].from] >= 0 && is_available_on(p, location, node, k);
+    p->lost = p->lost || available;
+    return available;
 }
 
-/* clang looks up the ways from each load: what all of them know it does not load, though it is not sure to be needed.
+/* clang looks up the ways from each load: what is available on all of them it does not load, though it is not sure to
+ * be needed.
  */
-static bool is_known_to_clang(Pass *p, int location, int node)
+static bool is_available_to_clang(Pass *p, int location, int node)
 {
-    bool known = true;
-    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && known; k++)
-        known = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_available_on(p, location, node, k);
-    p->lost = p->lost || known;
-    return known && p->m->g->compiler == COMPILER_CLANG;
+    bool available = true;
+    for (int k = p->f->in_at[node]; k < p->f->in_at[node + 1] && available; k++)
+        available = p->f->rank[p->f->edge[p->f->in[k]].from] < 0 || is_available_on(p, location, node, k);
+    p->lost = p->lost || available;
+    return available && p->m->g->compiler == COMPILER_CLANG;
 }
 
-/* What the first test of a loop needs is known in front of it: compilers copy the test to there, and load for the
+/* What the first test of a loop needs is available in front of it: compilers copy the test to there, and load for the
  * others at the iterations' ends. */
-static bool is_first_known(const Pass *p, int location, int node)
+static bool is_available_to_first_test(const Pass *p, int location, int node)
 {
     const Flow *f = p->f;
-    bool tests_first = false, known = false;
+    bool tests_first = false, available = false;
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
         tests_first = tests_first || !flow_in_loop(f, f->loop_of[node], f->edge[f->out[k]].to);
     for (int k = f->in_at[node]; tests_first && k < f->in_at[node + 1]; k++) {
         if (f->rank[f->edge[f->in[k]].from] < 0 || !is_from_outside(f, f->edge[f->in[k]].from, node))
             continue;
-        known = is_available_on(p, location, node, k);
-        tests_first = known;
+        available = is_available_on(p, location, node, k);
+        tests_first = available;
     }
-    return known;
+    return available;
 }
 
 /* Loads by an address that moves on with the iterations gcc leaves to its vectoriser, and carries values only in
@@ -126,7 +127,7 @@ static bool is_left(Pass *p, int location, int node)
     return is_outer && !graph_is_clang(g);
 }
 
-/* Known in front, though as another place. */
+/* Adds locations that are available in front under another address.  True: something is new. */
 bool carry_values(Pass *p, int node)
 {
     Word *carried = set_of(&p->carried, p->join[node]);
@@ -135,16 +136,17 @@ bool carry_values(Pass *p, int node)
     const LocationDef *b;
     bool is_new = false, is_header = loop_at(p->f, node) >= 0;
     for (int next = 0; (b = next_def(p->m, node, -1, &next));) {
-        bool known = set_has(anticipated, b->location) && !set_has(carried, b->location);
-        if (known && is_header)
-            known = (is_available_around(p, b->location, node) && !is_left(p, b->location, node)) ||
-                    (set_has(here, b->location) && is_first_known(p, b->location, node));
-        else if (known)
-            known = is_partly_available(p, b->location, node);
-        known = known || (is_header && !set_has(carried, b->location) && is_known_to_clang(p, b->location, node));
-        if (known)
+        bool available = set_has(anticipated, b->location) && !set_has(carried, b->location);
+        if (available && is_header)
+            available = (is_available_around(p, b->location, node) && !is_left(p, b->location, node)) ||
+                        (set_has(here, b->location) && is_available_to_first_test(p, b->location, node));
+        else if (available)
+            available = is_partly_available(p, b->location, node);
+        available =
+            available || (is_header && !set_has(carried, b->location) && is_available_to_clang(p, b->location, node));
+        if (available)
             set_add(carried, b->location);
-        is_new = is_new || known;
+        is_new = is_new || available;
     }
     return is_new;
 }
@@ -155,7 +157,7 @@ static void add_stores(const Pass *p, int loop, Word *stored)
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_STORE && !s->event[k].is_gone)
+            if (s->event[k].kind == EVENT_STORE && !s->event[k].is_removed)
                 set_add(stored, s->event[k].location);
     }
 }

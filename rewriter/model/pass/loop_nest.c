@@ -47,7 +47,7 @@ int nest_iteration_size(const Nest *n)
         for (int k = 0; k < s->n_events; k++) {
             if (s->event[k].kind == EVENT_CALL)
                 return 0;
-            size += !s->event[k].is_gone;
+            size += !s->event[k].is_removed;
         }
         for (int k = 0; s->block && k < s->block->n_act; k++)
             size += s->block->act[k].kind == ACT_OPERATE && s->block->act[k].node->type &&
@@ -62,14 +62,14 @@ bool nest_is_alone(const Nest *n, int loop, int location)
     for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (!s->event[k].is_gone && s->event[k].kind != EVENT_CALL && s->event[k].location != location &&
+            if (!s->event[k].is_removed && s->event[k].kind != EVENT_CALL && s->event[k].location != location &&
                 set_has(set_of(&n->m->aliases, location), s->event[k].location))
                 return false;
     }
     return true;
 }
 
-const Node *nest_text(const Nest *n)
+const Node *nest_statement(const Nest *n)
 {
     const CfgLoop *source = n->f->loop[n->inner].source;
     return source ? source->node : NULL;

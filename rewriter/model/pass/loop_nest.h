@@ -22,7 +22,7 @@ void innermost_find(AliasSets *m, void (*look)(Nest *n));
 /* Of any loop: CfgLoop.trips.constant. */
 int64_t nest_trips_of(const ModelGraph *g, int loop);
 /* The inner loop's statement; NULL: it is made of goto. */
-const Node *nest_text(const Nest *n);
+const Node *nest_statement(const Nest *n);
 /* Accesses and floating-point operations of an iteration; 0: it calls. */
 int nest_iteration_size(const Nest *n);
 /* Nothing else in the loop may touch the place. */

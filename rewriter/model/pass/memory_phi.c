@@ -1,12 +1,12 @@
-/* What is known where ways come together, with gcc.
+/* What is available where ways come together, with gcc.
  * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
  * Method: gcc's memory is in static single assignment form: behind a phi, what one of the ways wrote is another
  * version, of which only a phi can tell that all ways have it; and partial redundancy elimination makes phis where the
  * load is anticipated, that is, sure to follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by
  * itself, and makes phis for those that it finds.
  *
- *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at its end, where the ways come together,
- * it c[v] = c[u];          may be the last one
+ *      if (c[u] < c[v])          loop: the next iteration loads c[v] again: at the end of this one,
+ *          c[v] = c[u];          where the ways come together, it is not sure that one follows
  *
  * Limits: functions in which more than WORK_AT_MOST nodes lie between merges and their dominators forget nothing at the
  * others, and say so. */
@@ -55,17 +55,17 @@ void phis_find(Pass *p)
         if (b.work < WORK_AT_MOST)
             collect(&b, node, set_of(&p->clobbered, p->join[node]));
         else
-            p->m->g->in_part = "too many ways come together in it: some loads of known values may be missing";
+            p->m->g->in_part = "too many ways come together in it: some redundant loads may be missing";
     }
 }
 
-void clobber_at_phi(Pass *p, int node, Word *known)
+void clobber_at_phi(Pass *p, int node, Word *available)
 {
     const Word *clobbered = set_of(&p->clobbered, p->join[node]);
     const Word *anticipated = set_of(loop_at(p->f, node) >= 0 ? &p->anticipated_outside : &p->anticipated, node);
     for (size_t i = 0; i < p->words; i++) {
-        Word lost = known[i] & clobbered[i] & ~anticipated[i];
-        known[i] &= ~lost;
+        Word lost = available[i] & clobbered[i] & ~anticipated[i];
+        available[i] &= ~lost;
         p->lost = p->lost || lost;
     }
 }

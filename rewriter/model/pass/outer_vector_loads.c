@@ -24,7 +24,7 @@ static void check(const Nest *n, int node, const Event *e, OuterVector *l)
 {
     int64_t outer, inner = 0;
     bool in_inner = flow_in_loop(n->f, n->inner, node);
-    if (e->is_gone)
+    if (e->is_removed)
         return;
     if (e->kind == EVENT_CALL || e->is_pinned || e->times || !nest_step(n, n->outer, e->location, &outer) ||
         (in_inner && !nest_step(n, n->inner, e->location, &inner))) {
@@ -47,7 +47,7 @@ static void share(const Nest *n, int lanes)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (!s->event[k].is_gone && nest_step(n, n->outer, s->event[k].location, &by) && !by)
+            if (!s->event[k].is_removed && nest_step(n, n->outer, s->event[k].location, &by) && !by)
                 s->event[k].shared = lanes;
     }
 }

@@ -21,10 +21,10 @@
 enum { PLACES_AT_MOST = 16 };
 
 /* Where a value is known from. */
-typedef struct Known {
+typedef struct ComputedAt {
     int node, order; /* order: -1: where the node is entered; else the operation */
     int next;        /* of the same value, or -1 */
-} Known;
+} ComputedAt;
 
 typedef struct Compute {
     ModelGraph *g;
@@ -34,9 +34,9 @@ typedef struct Compute {
                           */
     int *again; /* by loop: the same of the ways back alone */
     bool *has_border; /* by loop */
-    int *known_of, *n_known_of; /* by value: index of the first in known, or -1 */
-    Known *known;
-    int n_known, cap_known;
+    int *first_place_of, *n_places_of; /* by value: index of the first in place, or -1 */
+    ComputedAt *place;
+    int n_places, cap_places;
 } Compute;
 
 static void find_borders(Compute *c)
@@ -100,12 +100,12 @@ static Formula entries_of(const Compute *c, int loop)
     return all;
 }
 
-static void note_known(Compute *c, Value v, int node, int order)
+static void note_place(Compute *c, Value v, int node, int order)
 {
-    if (c->n_known_of[v]++ >= PLACES_AT_MOST)
+    if (c->n_places_of[v]++ >= PLACES_AT_MOST)
         return;
-    *PUSH(c->known, c->n_known, c->cap_known) = (Known){node, order, c->known_of[v]};
-    c->known_of[v] = c->n_known - 1;
+    *PUSH(c->place, c->n_places, c->cap_places) = (ComputedAt){node, order, c->first_place_of[v]};
+    c->first_place_of[v] = c->n_places - 1;
 }
 
 /* ---- addresses ---- */
@@ -200,10 +200,10 @@ static bool may_move(const Operation *o)
     return o->value && o->fate == COMPUTED && operation_class(o->act->node) != CLASS_COMPARE;
 }
 
-static bool is_known_before(const Compute *c, const Operation *o, int node, int order)
+static bool is_computed_before(const Compute *c, const Operation *o, int node, int order)
 {
-    for (int k = c->known_of[o->value]; k >= 0; k = c->known[k].next) {
-        const Known *by = &c->known[k];
+    for (int k = c->first_place_of[o->value]; k >= 0; k = c->place[k].next) {
+        const ComputedAt *by = &c->place[k];
         bool first = by->node == node ? by->order < order : flow_dominates(c->f, by->node, node);
         if (first && c->border[by->node] == c->border[node])
             return true;
@@ -222,16 +222,16 @@ static void decide(Compute *c)
         if (!may_move(o))
             continue;
         leave[i] = loop_to_leave(c, o);
-        note_known(c, o->value, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i);
+        note_place(c, o->value, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i);
     }
     for (int i = 0; i < g->n_operations; i++) {
         Operation *o = &g->operation[i];
         if (!may_move(o))
             continue;
-        if (is_known_before(c, o, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i)) {
-            o->fate = COMPUTED_BEFORE;
+        if (is_computed_before(c, o, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i)) {
+            o->fate = COMPUTED_REDUNDANT;
         } else if (leave[i] >= 0) {
-            o->fate = COMPUTED_OUTSIDE;
+            o->fate = COMPUTED_HOISTED;
             o->count = entries_of(c, leave[i]);
         }
     }
@@ -247,14 +247,14 @@ void remove_redundant_operations(ModelGraph *g)
     c.each_iteration = NEW_N(g->arena, int, n_loops);
     c.again = NEW_N(g->arena, int, n_loops);
     c.has_border = NEW_N(g->arena, bool, n_loops);
-    c.known_of = NEW_N(g->arena, int, n_values);
-    c.n_known_of = NEW_N(g->arena, int, n_values);
+    c.first_place_of = NEW_N(g->arena, int, n_values);
+    c.n_places_of = NEW_N(g->arena, int, n_values);
     memset(c.each_iteration, -1, n_loops * sizeof(int));
     memset(c.again, -1, n_loops * sizeof(int));
-    memset(c.known_of, -1, n_values * sizeof(int));
+    memset(c.first_place_of, -1, n_values * sizeof(int));
     find_borders(&c);
     find_iterations(&c);
     decide(&c);
     phi_steps(&c);
-    free(c.known);
+    free(c.place);
 }

@@ -31,7 +31,7 @@ static bool only_decides(const Promotion *p, int node)
 {
     const Point *s = &p->g->point[node];
     for (int i = 0; i < s->n_events; i++)
-        if (!s->event[i].is_gone || s->event[i].kind != EVENT_LOAD)
+        if (!s->event[i].is_removed || s->event[i].kind != EVENT_LOAD)
             return false;
     return true;
 }
@@ -78,7 +78,7 @@ static Candidate *candidate(Promotion *p, int location)
 
 static void note_event(Promotion *p, int loop, int node, const Event *e)
 {
-    if (e->is_gone || e->kind == EVENT_CALL)
+    if (e->is_removed || e->kind == EVENT_CALL)
         return;
     Candidate *c = candidate(p, e->location);
     c->is_unfit = c->is_unfit || e->is_pinned;
@@ -124,7 +124,7 @@ static void rule_out_event(Promotion *p, int loop, int node, const Event *e)
 {
     (void)loop;
     (void)node;
-    if (!e->is_gone)
+    if (!e->is_removed)
         rule_out(p, e);
 }
 
@@ -133,7 +133,7 @@ static void drop_event(Promotion *p, int loop, int node, const Event *e)
     (void)loop;
     (void)node;
     if (e->kind != EVENT_CALL && set_has(p->stored, e->location))
-        ((Event *)e)->is_gone = true;
+        ((Event *)e)->is_removed = true;
 }
 
 static Event made_of(const Event *as, EventKind kind, int location)

@@ -45,7 +45,7 @@ static bool is_alone(const Nest *n, int location)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
-            if (e->is_gone)
+            if (e->is_removed)
                 continue;
             if (e->kind == EVENT_CALL
                     ? set_has(alias_written(n->m, e), location) || set_has(alias_read(n->m, e), location)
@@ -73,10 +73,10 @@ static void promote(Nest *n, int location)
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
-            if (e->is_gone || e->kind == EVENT_CALL || e->location != location)
+            if (e->is_removed || e->kind == EVENT_CALL || e->location != location)
                 continue;
             *(e->kind == EVENT_LOAD ? &load : &store) = *e;
-            e->is_gone = true;
+            e->is_removed = true;
         }
     }
     load = for_all_iterations(n, load);
@@ -93,7 +93,7 @@ static void look_into(Nest *n)
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events; k++) {
             Event e = g->point[node].event[k];
-            if (e.kind != EVENT_STORE || e.is_gone || e.is_pinned || e.is_new ||
+            if (e.kind != EVENT_STORE || e.is_removed || e.is_pinned || e.is_inserted ||
                 !nest_in_each_iteration(n, n->inner, node) || !walks(n, e.location) || !is_alone(n, e.location))
                 continue;
             int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;

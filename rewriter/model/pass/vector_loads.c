@@ -66,7 +66,7 @@ static bool never_traps(const Nest *n, int location)
 static void check_event(const Nest *n, int node, const Event *e, Iteration *iteration)
 {
     int64_t by;
-    if (e->is_gone)
+    if (e->is_removed)
         return;
     if (e->kind == EVENT_CALL || e->is_pinned || e->times || e->shared || !nest_step(n, n->inner, e->location, &by) ||
         by != n->g->location[e->location].size || by > VECTOR / 2) {
@@ -153,7 +153,7 @@ static bool find_use(Node *n, void *ctx)
 }
 
 /* What comes round the loop: steps, sums of integers, or what each iteration sets anew. */
-static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text, Iteration *iteration)
+static void check_variable(const Nest *n, const OpaqueValue *l, const Node *loop, Iteration *iteration)
 {
     const Flow *f = n->f;
     ModelGraph *g = n->g;
@@ -170,7 +170,7 @@ static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text
     }
     if (steps)
         return;
-    walk((Node *)text, find_use, &u);
+    walk((Node *)loop, find_use, &u);
     if (u.is_local)
         return;
     iteration->fits = iteration->fits && u.is_sum && l->type && (l->type->kind == TY_INT || l->type->kind == TY_FLOAT);
@@ -184,12 +184,12 @@ static void check_variable(const Nest *n, const OpaqueValue *l, const Node *text
 static void check_variables(const Nest *n, Iteration *iteration)
 {
     const Values *v = &n->g->v;
-    const Node *text = nest_text(n);
-    iteration->fits = iteration->fits && text;
+    const Node *loop = nest_statement(n);
+    iteration->fits = iteration->fits && loop;
     for (int i = 0; i < v->n_opaques && iteration->fits; i++) {
         OpaqueValue l = v->opaque[i];
         if (l.kind == OPAQUE_PHI && l.def.node == n->f->loop[n->inner].header && l.def.at < 0)
-            check_variable(n, &l, text, iteration);
+            check_variable(n, &l, loop, iteration);
     }
 }
 
@@ -216,7 +216,7 @@ static bool is_accessed_in_each_iteration(const Nest *n, int location)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone && s->event[k].location == location &&
+            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed && s->event[k].location == location &&
                 in_each_iteration(n, g->in_loop[i]))
                 return true;
     }
@@ -229,12 +229,12 @@ static void load_in_each_iteration(const Nest *n, int node, int k)
     ModelGraph *g = n->g;
     Event *e = &g->point[node].event[k], new = *e;
     bool is_there = is_accessed_in_each_iteration(n, e->location);
-    e->is_gone = true;
+    e->is_removed = true;
     while (!in_each_iteration(n, node))
         node = n->f->dominator[node];
     new.written = g->point[node].block ? g->point[node].block : new.written;
     new.at = INT32_MAX;
-    new.is_new = true;
+    new.is_inserted = true;
     if (!is_there)
         graph_event(g, node, new);
 }
@@ -245,7 +245,7 @@ static void convert(const Nest *n)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
-            if (g->point[node].event[k].kind == EVENT_LOAD && !g->point[node].event[k].is_gone)
+            if (g->point[node].event[k].kind == EVENT_LOAD && !g->point[node].event[k].is_removed)
                 load_in_each_iteration(n, node, k);
     }
 }
@@ -256,7 +256,8 @@ static bool can_convert(Nest *n, const Iteration *iteration)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
-            if (!g->point[node].event[k].is_gone && (n->trips < 0 || !never_traps(n, g->point[node].event[k].location)))
+            if (!g->point[node].event[k].is_removed &&
+                (n->trips < 0 || !never_traps(n, g->point[node].event[k].location)))
                 return false;
     }
     if (graph_is_clang(n->g))
@@ -285,7 +286,7 @@ static void share_with(const Nest *n, Event *e, int64_t lanes)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone &&
+            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed &&
                 is_next_vector(n, e->location, s->event[k].location, lanes * g->location[e->location].size) &&
                 graph_is_clang(n->g))
                 e->shared = 2;
@@ -298,7 +299,7 @@ static void share(const Nest *n, const Iteration *iteration)
     for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
-            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone)
+            if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed)
                 share_with(n, &s->event[k], VECTOR / iteration->widest);
     }
 }
@@ -342,7 +343,7 @@ static Event *second_load(const Nest *n, int location, const Node **first)
             Event *e = &s->event[k];
             if (e->kind == EVENT_CALL || e->location != location)
                 continue;
-            if (e->kind == EVENT_STORE || e->is_new || written == 2 || e->is_gone != (written == 1))
+            if (e->kind == EVENT_STORE || e->is_inserted || written == 2 || e->is_removed != (written == 1))
                 return NULL;
             *first = written++ ? *first : e->act->node;
             second = e;
@@ -361,12 +362,12 @@ static void load_twice(const Nest *n)
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Node *first = NULL;
-            Event *second = s->event[k].kind == EVENT_LOAD && !s->event[k].is_gone
+            Event *second = s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed
                                 ? second_load(n, s->event[k].location, &first)
                                 : NULL;
             const Operation *one = second ? operation_on(n, first) : NULL;
             if (one && has_invariant(n, one) && operation_on(n, second->act->node) && !graph_is_clang(n->g))
-                second->is_gone = false;
+                second->is_removed = false;
         }
     }
 }

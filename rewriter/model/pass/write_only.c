@@ -1,6 +1,6 @@
 /* Variables that nobody reads.
- * In: events and operations.  Out: gone are stores to static variables that the unit assigns to and never reads, and
- * what is loaded and computed for them alone.
+ * In: events and operations.  Out: dead are stores to static variables that the unit assigns to and never reads,
+ * and what is loaded and computed for them alone.
  * Method: compilers drop such variables (gcc's write-only variables, clang's GlobalOpt), and what fed them is dead.
  *
  *      static double trace[1000];              nothing of it is left
@@ -18,6 +18,12 @@ typedef struct Unread {
     int n, cap;
 } Unread;
 
+static void drop(Event *e)
+{
+    e->is_removed = true;
+    e->outcome = OUTCOME_DEAD;
+}
+
 static void list_stores(Unread *u)
 {
     const ModelGraph *g = u->g;
@@ -30,7 +36,7 @@ static void list_stores(Unread *u)
                                 : NULL;
             if (!d || !is_never_read(g->unit, d))
                 continue;
-            e->is_gone = true;
+            drop(e);
             *PUSH(u->assignment, u->n, u->cap) = e->act->node;
         }
     }
@@ -65,7 +71,7 @@ static void drop_loads(const Unread *u)
         Point *s = &g->point[g->f->order[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_pinned && is_for_nothing(u, s->event[k].act->node))
-                s->event[k].is_gone = true;
+                drop(&s->event[k]);
     }
 }
 

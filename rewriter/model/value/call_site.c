@@ -1,13 +1,13 @@
 /* A call of an inlined function.
  * In: its summary, the values of the arguments.  Out: events for what it leaves to its callers, around the call's own;
- * places that are known behind it. */
+ * places that are available behind it. */
 #include <stdlib.h>
 
 #include "model/inline/inline_decision.h"
 #include "model/value/number_expr.h"
 
 enum {
-    CALLS_AT_MOST = 48 /* of one function, whose effects are told apart */,
+    CALLS_AT_MOST = 48 /* of one function, whose effects are kept apart */,
     EVENTS_AT_MOST = 400 /* of inlined functions in one */
 };
 
@@ -43,7 +43,7 @@ static Value place_at(const InlinedCall *h, const OuterPlace *p)
     return at;
 }
 
-/* As many as that cost more than they tell. */
+/* More calls than these cost more time than their effects are worth. */
 static bool are_too_many(ModelGraph *g)
 {
     return g->n_inlined >= EVENTS_AT_MOST;
@@ -69,7 +69,7 @@ static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
                .act = as->act,
                .written = as->written,
                .origin = as->origin ? as->origin : h->origin,
-               .is_new = true};
+               .is_inserted = true};
     if (!h->at[i]) {
         *PUSH(g->unknown_access, g->n_unknown, g->cap_unknown) = (UnknownAccess){e, h->n->node};
         return;
@@ -81,7 +81,7 @@ static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
     g->n_inlined++;
 }
 
-/* The call's, without what is told in front of it and behind. */
+/* The call's, without the events in front of it and behind. */
 static const Effect *rest_of_effect(const InlinedCall *h, const Effect *all)
 {
     ModelGraph *g = h->n->g;
@@ -106,7 +106,7 @@ static bool is_behind(const Summary *s, const OuterPlace *p)
     return is;
 }
 
-/* What is known behind the event, which is the last one of the call: looked for when all is numbered. */
+/* Notes what is available behind the event, the last one of the call: it is looked for when all is numbered. */
 static void note_exit_places(InlinedCall *h, int at)
 {
     ModelGraph *g = h->n->g;
@@ -137,7 +137,7 @@ Value inlined_call(Numbering *n, const Summary *s, const Value *argument, Event 
         h->at[i] = nothing ? 0 : place_at(h, &s->entry[i]);
         if (s->entry[i].is_loaded)
             add_inlined_event(h, i, EVENT_LOAD);
-        else if (h->at[i]) /* the effect is told without it */
+        else if (h->at[i]) /* the effect is without it */
             location_of(h, i);
     }
     if (!nothing)

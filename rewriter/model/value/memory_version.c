@@ -213,7 +213,7 @@ static DefPoint version_at_end(Numbering *n, int node, int location, int depth)
     }
     if (n->steps <= STEPS_AT_MOST)
         return (DefPoint){node, AT_ENTRY};
-    g->in_part = "it is too long to look back from each load: some may be of known values";
+    g->in_part = "it is too long to look back from each load: some of the loads may be redundant";
     const Point *s = &g->point[node];
     return (DefPoint){node, s->n_events ? s->event[s->n_events - 1].at : AT_ENTRY};
 }

@@ -26,7 +26,7 @@ struct Numbering {
 Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
 void number_remember(Numbering *n, const Node *node, Value value);
 bool number_recall(const Numbering *n, const Node *node, Value *value);
-void number_complete(ModelGraph *g, Location *l); /* with what its address tells */
+void number_complete(ModelGraph *g, Location *l); /* with what follows from its address */
 void numbering_free(Numbering *n);
 
 /* number_expr.c */

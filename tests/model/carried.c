@@ -1,4 +1,4 @@
-/* What one lap reads the next one has: a chain that begins with a store goes all the way; else one step. */
+/* What one iteration reads the next one has: a chain that begins with a store goes all the way; else one step. */
 static double grid[9][9], line[99], other[99];
 
 void seidel(void)

@@ -1,4 +1,4 @@
-/* What one lap stores the next one knows; the store stays, since another place may be the same. */
+/* What one iteration stores the next one need not load; the store stays, since another place may be the same. */
 void solve(int n, double (*l)[8], double *x)
 {
     for (int i = 0; i < n; i++)

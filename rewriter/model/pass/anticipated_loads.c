@@ -1,0 +1,74 @@
+/* Loads that are anticipated: sure to be made on all ways on.
+ * In: what each node loads, and kills.  Out: anticipated locations at each node's entry; of a loop's header also those
+ * of the iterations alone.
+ * Method: data flow from a node's successors, to the greatest fixed point (Morel and Renvoise 1979). */
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+
+/* What all ways on from the node are sure to load; of a header, those that stay in the loop alone, if first is set. */
+static void look_ahead(Pass *p, int node, bool first, Word *to)
+{
+    const Flow *f = p->f;
+    int n = 0, loop = first ? loop_at(f, node) : -1;
+    memset(to, 0xff, p->words * sizeof *to);
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        int next = f->edge[f->out[k]].to;
+        if (loop >= 0 && !flow_in_loop(f, loop, next))
+            continue;
+        n++;
+        if (next == f->exit)
+            memset(to, 0, p->words * sizeof *to);
+        else
+            meet(to, set_of(is_from_outside(f, node, next) ? &p->anticipated_outside : &p->anticipated, next),
+                 p->words);
+    }
+    if (!n)
+        memset(to, 0, p->words * sizeof *to);
+}
+
+static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *local)
+{
+    clear(to, kill, p->words);
+    unite(to, local, p->words);
+}
+
+static bool find_anticipated_at(Pass *p, int node)
+{
+    int loop = loop_at(p->f, node), join = p->join[node];
+    look_ahead(p, node, false, p->room);
+    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
+    bool changed = replace(p, set_of(&p->anticipated, node), p->room);
+    if (join < 0)
+        return changed;
+    look_ahead(p, node, true, p->room);
+    memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);
+    pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
+    if (loop < 0)
+        return changed;
+    pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
+    unite(p->room, set_of(&p->loop_safe, loop), p->words);
+    return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
+}
+
+/* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at
+ * again. */
+void find_anticipated(Pass *p)
+{
+    const Flow *f = p->f;
+    bool changed = true;
+    memset(p->is_due, 1, (size_t)f->n * sizeof *p->is_due);
+    p->is_due[f->exit] = false;
+    while (changed) {
+        changed = false;
+        for (int i = f->n_order - 1; i >= 0; i--) {
+            int node = f->order[i];
+            bool is_due = p->is_due[node];
+            p->is_due[node] = false;
+            if (!is_due || !find_anticipated_at(p, node))
+                continue;
+            changed = true;
+            for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
+                p->is_due[f->edge[f->in[k]].from] = true;
+        }
+    }
+}
