@@ -11,12 +11,25 @@
 #include "support/file.h"
 #include "support/process.h"
 
+/* Two images with other texts have other names of the runtime, even if they were linked to one path one after the other
+ * and moved away; so have two of the same texts at two paths. */
+static void name_suffix(Image *image)
+{
+    Hash suffix = hash_start();
+    hash_text(&suffix, image->normal_output);
+    hash_text(&suffix, image->build);
+    image->suffix = arena_printf(image->arena, "_%.16s", hash_digits(image->arena, suffix));
+}
+
 /* Units that do not compile are left out, and what is left is rewritten without them. */
 static bool make_units(Image *image)
 {
     int failed = 0;
     do {
-        if (!units_rewrite(image) || !units_compile(image, &failed))
+        if (!units_rewrite(image))
+            return false;
+        name_suffix(image);
+        if (!units_compile(image, &failed))
             return false;
         joined_check(image, &failed);
     } while (failed);
@@ -124,9 +137,10 @@ int link_step(Launcher *l, const Command *c)
     Signals s;
     if (is_probe(l->arena, c))
         return process_become(c->word);
-    const char *output = path_normal(l->arena, path_join(l->arena, c->directory, c->output ? c->output : "a.out"));
+    const char *output = path_join(l->arena, c->directory, c->output ? c->output : "a.out");
+    const char *normal = path_normal(l->arena, output);
     cache_open(&cache, l->arena);
-    settings_read(l->arena, output, &settings);
+    settings_read(l->arena, normal, &settings);
     l->log.quiet = l->log.quiet || settings.quiet;
     link_read(&link, l->arena, c, &cache, &l->log);
     if (link.n_candidates == 0)
@@ -140,9 +154,7 @@ int link_step(Launcher *l, const Command *c)
                    .rewriter = l->rewriter,
                    .self = l->self,
                    .output = output,
+                   .normal_output = normal,
                    .link = &link};
-    Hash suffix = hash_start();
-    hash_text(&suffix, output);
-    image.suffix = arena_printf(l->arena, "_%.16s", hash_digits(l->arena, suffix));
     return link_and_instrument(l, &s, &image);
 }
