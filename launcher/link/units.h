@@ -68,6 +68,8 @@ bool runtime_end(Image *image, const Task *task, int n);
 
 /* Writes an object's bytes with the image's suffix in the place of the common one. */
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len);
+/* A unit's arguments with another source, without what writes files beside the object. */
+void unit_arguments(const Record *r, const char *text, Words *out);
 bool is_optimised_at_link(const Record *r);
 
 /* A hash that changes when the program behind a command does; false: there is none. */

@@ -54,8 +54,158 @@ linked_folder() (
     rm -f prog && cp elsewhere/prog prog && expect "safety/… counts" "$three" "$(counted)"
 )
 
+# ---- what is no longer so ----
+
+# A header that no dependency file names has changed: what is made anew has it, and what is not stays as it was.
+headers() (
+    in_case headers || return 0
+    cat >main.c <<'END'
+#include <stdio.h>
+#include <header.h>
+int main(void) { printf("%d\n", VALUE); return 0; }
+END
+    mkdir inc
+    for how in '-MMD -isystem inc' '-MMD -MF dep.d -isystem inc' '-Wp,-MMD,dep.d -isystem inc' '-MD -MF /dev/null -Iinc' '-MD -Iinc' '-MP -MD -Iinc' '-Iinc'; do
+        for value in 1 2; do
+            echo "#define VALUE $value" >inc/header.h
+            # shellcheck disable=SC2086
+            $launcher gcc -O1 $how -c main.c && $launcher gcc main.o -o prog
+        done
+        expect "safety/a header has changed: $how" "2" "$(./prog)"
+        # Made by the first and linked when the second is there: the plain object is what the command made.
+        echo "#define VALUE 3" >inc/header.h
+        $launcher gcc main.o -o prog
+        expect "safety/… behind the object: $how" "2" "$(./prog)"
+    done
+)
+
+# An object of the cache is never of another time, nor of another file that the assembler reads.
+varying() (
+    in_case varying || return 0
+    cat >main.c <<'END'
+#include <stdio.h>
+#include "when.h"
+extern const char data[];
+__asm__(".pushsection .rodata\ndata: .incbin \"data.bin\"\n.byte 0\n.popsection");
+int main(void) { printf("%s %s\n", WHEN, data); return 0; }
+END
+    echo '#define WHEN __DATE__ " " __TIME__' >when.h
+    for year in 1 2; do
+        printf 'data%d' $year >data.bin
+        for name in plain prog; do
+            with=$launcher && [ $name = plain ] && with=
+            SOURCE_DATE_EPOCH=${year}00000000 $with gcc -O1 -c main.c && SOURCE_DATE_EPOCH=${year}00000000 $with gcc -no-pie main.o -o $name
+        done
+    done
+    expect "safety/the time and the assembler's files" "$(./plain)" "$(./prog)"
+    expect "safety/… count" "main:1 " "$(counted)"
+)
+
+# ---- what commands write ----
+
+# beside LABEL COMMAND…: the command leaves the same files with the same bytes, and says the same, with and without the launcher
+beside() {
+    label=$1
+    shift
+    for how in plain counting; do
+        with=$launcher && [ $how = plain ] && with=
+        rm -rf at && mkdir at && cp ./*.c ./*.a at/ 2>/dev/null
+        (cd at && CC="$with $compiler" && eval "$*" && for file in *; do case $file in *.c | *.a | prog) ;; *) objcopy -R .memrewrite.unit "$file" 2>/dev/null; echo "$file: $(cksum <"$file")" ;; esac; done) >$how.out 2>&1
+        echo "status $?" >>$how.out
+        sed 's:/cc[A-Za-z0-9]*\.:/ccRANDOM.:g' $how.out >$how.text
+    done
+    same "safety/$compiler: $label" plain.text counting.text
+}
+
+side_files() (
+    in_case side_files || return 0
+    echo 'int one(void); int main(void) { return one(); }' >main.c
+    echo 'int one(void) { return 0; }' >one.c
+    compiler=gcc
+    gcc -c one.c && ar rcs libone.a one.o && rm one.o
+    made='$CC -O1 -c one.c && ar rcs libone.a one.o && rm one.o && $CC -c main.c && '
+    beside "map" "$made"'$CC main.o libone.a -o prog -Wl,-Map=map && grep -c "^libone.a(one.o)\$" map; grep -c memrt map; rm map'
+    beside "a map of two words" "$made"'$CC main.o libone.a -o prog -Xlinker -Map -Xlinker map && grep -c memrt map; rm map'
+    beside "cref on stdout" "$made"'$CC main.o libone.a -o prog -Wl,--cref | grep -c main.o'
+    beside "trace" "$made"'$CC main.o libone.a -o prog -Wl,-t'
+    beside "a link that fails" "$made"'$CC main.o -o prog -Wl,-t'
+    beside "the linker's dependency file" "$made"'$CC main.o libone.a -o prog -Wl,--dependency-file=dep && sed s/memrewrite-[^/]*// dep; rm dep'
+    beside "temporary files" '$CC -save-temps -c main.c && rm main.s && $CC -save-temps main.o one.c -o prog'
+    beside "a listing" '$CC -Wa,-adhln=list,--MD,asm.d -c main.c one.c && rm asm.d && $CC main.o one.o -o prog'
+    beside "-MD without -o" '$CC -MD -c main.c'
+    beside "-MP alone" '$CC -MP -c main.c'
+    beside "DEPENDENCIES_OUTPUT" 'export DEPENDENCIES_OUTPUT=dep; $CC -c main.c && $CC -MMD -c one.c'
+    beside "SUNPRO_DEPENDENCIES" 'export SUNPRO_DEPENDENCIES=dep; $CC -c main.c'
+    beside "--" '$CC -O1 -c -- main.c one.c && $CC -o prog -- main.o one.o'
+    beside "a symbolic link" 'echo old >real.o; ln -s real.o link.o; $CC -c main.c -o link.o && test -L link.o && echo it is one'
+    beside "/dev/stdout" '$CC -c main.c -o /dev/stdout >out.o && test -c /dev/null && ls /dev | grep -c "^\.mr"'
+    beside "/proc/self/fd" '$CC -c main.c -o /proc/self/fd/1 >out.o'
+    beside "a source on stdin" '$CC -c -x c /dev/stdin -o in.o <main.c && readelf -SW in.o | grep -c memrewrite; $CC in.o one.c -o prog'
+    compiler=$(newest_clang)
+    [ -n "$compiler" ] || { skip "safety/clang" "no clang"; return 0; }
+    beside "--" '$CC -O1 -c -- main.c && $CC -O1 -c -o one.o -- one.c && $CC main.o one.o -o prog'
+    beside "-MP alone" '$CC -MP -c main.c'
+    beside "DEPENDENCIES_OUTPUT" 'export DEPENDENCIES_OUTPUT=dep; $CC -c main.c'
+)
+
+# Behind "--" units are rewritten and compiled as well.
+behind_dashes() (
+    in_case dashes || return 0
+    sources_three
+    for compiler in $(newest_clang); do
+        for file in main sum twice thrice; do $launcher "$compiler" -O2 -Iinclude -c -o $file.o -- src/$file.c; done
+        $launcher "$compiler" -o prog -- main.o sum.o twice.o thrice.o
+        expect "safety/$compiler --: counts" "$three" "$(counted)"
+    done
+)
+
+# ---- what the linker takes ----
+
+archive_twice() (
+    in_case archive_twice || return 0
+    echo 'int b1(int); int main(void) { return b1(1) != 6; }' >main.c
+    echo 'int a1(int x) { return x + 1; }' >a1.c
+    echo 'int b2(int); int a2(int x) { return b2(x) + 1; }' >a2.c
+    echo 'int a1(int), a2(int); int b1(int x) { return a1(x) + a2(x); }' >b1.c
+    echo 'int b2(int x) { return x + 1; }' >b2.c
+    for file in main a1 a2 b1 b2; do $launcher gcc -O1 -c $file.c; done
+    ar rcs liba.a a1.o a2.o && ar rcs libb.a b1.o b2.o
+    for words in '-la -lb -la -lb' 'liba.a -lb ./liba.a libb.a -la' '-la -Wl,--whole-archive -lb -Wl,--no-whole-archive -la' '-Wl,--start-group -la -lb -Wl,--end-group'; do
+        # shellcheck disable=SC2086
+        $launcher gcc main.o -L. $words -o prog
+        expect "safety/archives named twice: $words" "a1:1 a2:1 b1:1 b2:1 main:1 " "$(counted)"
+    done
+)
+
+# Constructors run in the order of the plain program.
+constructors() (
+    in_case constructors || return 0
+    for n in 1 2 3 4; do echo "#include <stdio.h>
+int f$n(void) { return $n; }
+__attribute__((constructor)) static void start(void) { printf(\"$n \"); }" >c$n.c; done
+    echo 'int f1(void), f2(void), f3(void), f4(void); int main(void) { return f3() + f1() + f4() + f2() != 10; }' >main.c
+    for words in 'libc.a' '-Wl,--whole-archive libc.a -Wl,--no-whole-archive'; do
+        for how in plain counting; do
+            with=$launcher && [ $how = plain ] && with=
+            for file in main c1 c2 c3 c4; do $with gcc -O0 -c $file.c; done
+            rm -f libc.a && ar rcs libc.a c4.o c2.o c1.o c3.o && [ $how = plain ] || echo >>c1.c
+            # shellcheck disable=SC2086
+            $with gcc main.o $words -o prog
+            ./prog >$how.out
+        done
+        same "safety/constructors: $words" plain.out counting.out
+    done
+    expect "safety/constructors: count" "f2:1 f3:1 f4:1 main:1 start:1 " "$(counted)"
+)
+
 safety() {
     cache_shared
     moved_images
     linked_folder
+    headers
+    varying
+    side_files
+    behind_dashes
+    archive_twice
+    constructors
 }
