@@ -25,13 +25,20 @@ static void expand(Command *c, const char *word, int depth)
         expand(c, inside.at[i], depth + 1);
 }
 
-/* The first word that is not an option is the compiler, unless one behind it has a compiler's name. */
+/* The first word is the compiler, unless one behind it has a compiler's name.  A word with '-' ends the search: behind
+ * it, the name is that of a file; but some wrappers have options of their own. */
 static int find_compiler(const char *const *words)
 {
+    static const char *const with_options[] = {"env",    "nice",    "ionice",  "time",    "timeout", "taskset",
+                                               "ccache", "distcc",  "sccache", "icecc",   "setarch", "chrt",
+                                               "stdbuf", "numactl", "xcrun",   "unshare", NULL};
+    bool through = one_of(path_base(words[0]), with_options);
     for (int i = 0; words[i] && !language_of_file(words[i]); i++) {
+        if (is_zig(words[i]) && words[i + 1] && strcmp(words[i + 1], "cc") == 0)
+            return i + 1;
         if (is_compiler_name(words[i]))
             return i;
-        if (i && *words[i] == '-' && !words[i + 1])
+        if (*words[i] == '-' && (!through || !words[i + 1]))
             break;
     }
     return 0;
@@ -83,7 +90,8 @@ static int read_option(Arena *a, Command *c, int at, const char **language)
     }
     if (starts_with(word, "-x")) {
         value = argument_of(c, at, 2, &n);
-        *language = strcmp(value, "none") == 0 ? NULL : value;
+        if (!option_is_processor(word))
+            *language = strcmp(value, "none") == 0 ? NULL : value;
     } else if (starts_with(word, "-o") && !starts_with(word, "-object")) {
         c->output = argument_of(c, at, 2, &n);
     } else if (strcmp(word, "--output") == 0 && n == 2) {
@@ -111,15 +119,17 @@ static bool has_input(const Command *c)
     return false;
 }
 
-static bool linker_is_bare(const char *words)
+/* Words of -Wl, or the one of -Xlinker. */
+static bool linker_is_bare(Arena *a, const char *words)
 {
     static const char *const list[] = {"-r", "--relocatable", "-i", "-Ur", "-T", "--script", NULL};
-    size_t n = strcspn(words, ",");
-    char first[32] = "";
-    if (n < sizeof first)
-        memcpy(first, words, n);
-    return one_of(first, list) || starts_with(words, "-T,") || strstr(words, ",-T,") ||
-           starts_with(words, "--script=") || strstr(words, ",--script=");
+    for (size_t n; *words; words += n + (words[n] == ',')) {
+        n = strcspn(words, ",");
+        const char *word = arena_strndup(a, words, n);
+        if (one_of(word, list) || starts_with(word, "--script="))
+            return true;
+    }
+    return false;
 }
 
 /* The driver's state over all items. */
@@ -127,7 +137,7 @@ static void read_state(Command *c, const Item *item, bool *asks, bool *compiles)
 {
     const char *word = c->args.at[item->first];
     if (item->kind == ITEM_LINKER)
-        c->bare = c->bare || linker_is_bare(item->value);
+        c->bare = c->bare || linker_is_bare(c->args.arena, item->value);
     if (item->kind == ITEM_OTHER_SOURCE && strcmp(item->value, "-") == 0)
         *asks = true;
     if (item->kind != ITEM_FLAG)

@@ -200,6 +200,11 @@ bool option_is_coverage(const char *word)
            starts_with(word, "-fprofile-generate") || starts_with(word, "-fprofile-instr-generate");
 }
 
+bool option_is_processor(const char *word)
+{
+    return starts_with(word, "-x") && word[2] >= 'A' && word[2] <= 'Z';
+}
+
 bool option_is_abi(const char *word)
 {
     static const char *const list[] = {"-pthread",       "-static", "-static-pie", "-pie",      "-no-pie",
@@ -254,6 +259,11 @@ static bool is_named(const char *path, const char *const *names)
     return false;
 }
 
+bool is_zig(const char *path)
+{
+    return is_named(path, (const char *const[]){"zig", NULL});
+}
+
 bool is_cxx_compiler(const char *path)
 {
     return is_named(path, (const char *const[]){"c++", "g++", "clang++", "icpx", "icpc", "nvc++", NULL});
@@ -268,6 +278,5 @@ bool is_gnu_like(const char *path)
 bool is_compiler_name(const char *path)
 {
     return is_gnu_like(path) || is_cxx_compiler(path) ||
-           is_named(path,
-                    (const char *const[]){"tcc", "icc", "nvc", "pgcc", "xlc", "armcc", "pcc", "gfortran", "zig", NULL});
+           is_named(path, (const char *const[]){"tcc", "icc", "nvc", "pgcc", "xlc", "armcc", "pcc", "gfortran", NULL});
 }

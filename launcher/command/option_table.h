@@ -20,9 +20,14 @@ bool option_is_coverage(const char *word);
 /* Does it decide how objects fit together: the machine, the calling convention, threads? */
 bool option_is_abi(const char *word);
 
+/* -xHost, -xAVX: names a processor, where -x with a small letter behind it names a language. */
+bool option_is_processor(const char *word);
+
 /* The language of -x, or by the file's name; NULL: not a source. */
 const char *language_of_file(const char *path);
 bool is_compiler_name(const char *path);
+/* Its compiler is the word "zig" with the word "cc" behind it. */
+bool is_zig(const char *path);
 bool is_cxx_compiler(const char *path);
 /* gcc or clang, or one that takes their options (cc, c99 …). */
 bool is_gnu_like(const char *path);

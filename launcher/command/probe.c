@@ -58,15 +58,22 @@ static long parent_of(Arena *a, long pid)
     return end && strlen(end) > 4 ? strtol(end + 4, NULL, 10) : 0;
 }
 
+/* The program, or the script of an interpreter: an argument of that name (make configure, vi configure) is none. */
 static bool is_configure(Arena *a, long pid)
 {
+    static const char *const names[] = {"configure", "Configure", "configure.py", "config.guess", NULL};
+    static const char *const interpreters[] = {"*sh", "busybox", "perl*", "python*", NULL};
     char text[1024];
-    size_t n = read_small(arena_printf(a, "/proc/%ld/cmdline", pid), text, sizeof text);
-    for (size_t at = 0, word = 0; at < n && word < 3; at += strlen(text + at) + 1, word++)
-        if (one_of(path_base(text + at),
-                   (const char *const[]){"configure", "Configure", "configure.py", "config.guess", NULL}))
-            return true;
-    return false;
+    size_t n = read_small(arena_printf(a, "/proc/%ld/cmdline", pid), text, sizeof text), at = 0;
+    if (one_of(path_base(text), names))
+        return true;
+    bool runs = false;
+    for (const char *const *one = interpreters; *one; one++)
+        runs = runs || fnmatch(*one, path_base(text), 0) == 0;
+    do
+        at += strlen(text + at) + 1;
+    while (at < n && (text[at] == '-' || strcmp(text + at, "sh") == 0) && strcmp(text + at, "-c") != 0);
+    return runs && at < n && one_of(path_base(text + at), names);
 }
 
 bool is_probe_name(const Command *c)

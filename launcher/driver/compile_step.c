@@ -66,24 +66,12 @@ static Dependencies find_dependencies(Arena *a, const Command *c)
     return d;
 }
 
-/* A new empty file, or NULL. */
-static const char *own_file(Arena *a)
-{
-    const char *where = getenv("TMPDIR");
-    char *file = arena_printf(a, "%s/memrewrite-XXXXXX", where && *where == '/' ? where : "/tmp");
-    int fd = mkstemp(file);
-    if (fd < 0)
-        return NULL;
-    close(fd);
-    return file;
-}
-
 /* One source, one object, and a compiler whose -MD writes that file and nothing else. */
 static void add_own_file(Arena *a, const Command *c, Dependencies *d)
 {
     if (d->any || d->by_variable || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))
         return;
-    d->file = own_file(a);
+    d->file = file_temporary(a);
     d->ours = d->file != NULL;
 }
 
@@ -105,7 +93,8 @@ static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, R
     Words argv = {.arena = l->arena};
     SideFiles kept = {.out = &argv};
     size_t len;
-    const char *file = d->by_variable || !is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? NULL : own_file(l->arena);
+    const char *file =
+        d->by_variable || !is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? NULL : file_temporary(l->arena);
     if (!file)
         return;
     words_add_all(&argv, r->compiler.at, r->compiler.n);

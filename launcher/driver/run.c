@@ -52,7 +52,9 @@ static bool add_shims_of(const Launcher *l, const char *folder, const char *from
     bool ok = true;
     for (const struct dirent *d; dir && (d = readdir(dir)) != NULL;) {
         const char *real = path_join(l->arena, from, d->d_name);
-        if (is_gnu_like(d->d_name) && !is_cxx_compiler(d->d_name) && access(real, X_OK) == 0)
+        struct stat st;
+        if (is_gnu_like(d->d_name) && !is_cxx_compiler(d->d_name) && access(real, X_OK) == 0 && stat(real, &st) == 0 &&
+            S_ISREG(st.st_mode))
             ok = add_shim(l, folder, d->d_name, real) && ok;
     }
     if (dir)
@@ -72,15 +74,36 @@ static bool add_shims(const Launcher *l, const char *folder, const char *list)
     return ok && file_write(path_join(l->arena, folder, ".memrewrite-shims"), "", 0);
 }
 
+/* The command may run compilers in other folders than this one. */
+static void make_absolute(const Launcher *l, const char *variable)
+{
+    const char *path = getenv(variable);
+    if (path && *path)
+        setenv(variable, path_join(l->arena, path_here(l->arena), path), 1);
+}
+
+/* "--only DIR", "--only=DIR" and the like with an absolute path; a pattern without a slash is no path. */
+static const char *absolute_word(Arena *a, const char *before, const char *word)
+{
+    static const char *const names[] = {"--only", "--skip", "--libmodel", NULL};
+    const char *option = before && one_of(before, names) ? before : word, *value = option == before ? word : NULL;
+    for (const char *const *name = names; !value && *name; name++)
+        if (starts_with(word, *name) && word[strlen(*name)] == '=')
+            value = word + strlen(*name) + 1;
+    if (!value || (starts_with(option, "--skip") && !strchr(value, '/')))
+        return word;
+    return arena_printf(a, "%.*s%s", (int)(value - word), word, path_join(a, path_here(a), value));
+}
+
 /* Options in front of -- are those of MEMREWRITE_OPTIONS; what is there already stands first. */
 static const char *const *take_options(const Launcher *l, const char *const *words)
 {
     const char *before = getenv("MEMREWRITE_OPTIONS");
     Buf options = {.arena = l->arena};
     buf_puts(&options, before ? before : "");
-    for (; *words && strcmp(*words, "--") != 0; words++) {
+    for (const char *last = NULL; *words && strcmp(*words, "--") != 0; last = *words++) {
         buf_puts(&options, " ");
-        quote(&options, *words);
+        quote(&options, absolute_word(l->arena, last, *words));
     }
     setenv("MEMREWRITE_OPTIONS", options.text, 1);
     return *words ? words + 1 : NULL;
@@ -93,6 +116,8 @@ int run_main(Launcher *l, const char *const *words)
     const char *const *command = take_options(l, words);
     if (!command || !*command)
         return usage("-- COMMAND is missing");
+    make_absolute(l, "MEMREWRITE_CACHE");
+    make_absolute(l, "MEMREWRITE_LOG");
     signals_hold(&s);
     const char *folder = file_temporary_folder(l->arena);
     if (!folder || !add_shims(l, folder, path ? path : "/usr/bin:/bin")) {

@@ -84,10 +84,8 @@ bool is_optimised_at_link(const Record *r)
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len)
 {
     char *copy = arena_alloc(image->arena, len + 1);
-    size_t n = strlen(COMMON_SUFFIX);
     memcpy(copy, bytes, len);
-    for (char *at = copy; (at = memmem(at, len - (size_t)(at - copy), COMMON_SUFFIX, n)) != NULL; at += n)
-        memcpy(at, image->suffix, n);
+    object_rename(copy, len, COMMON_SUFFIX, image->suffix);
     return file_write(path, copy, len);
 }
 

@@ -28,8 +28,33 @@ static Part *add_part(Reading *r, PartKind kind, const char *spelled)
     return p;
 }
 
+/* A record tells a command that is going to be run: its compiler has a compiler's name, or is this link's own, and its
+ * wrappers are those of this link, or none.  false: what it names is no compiler that we know. */
+static bool settle_compiler(const Link *l, Record *r)
+{
+    const Command *c = l->command;
+    int last = r->compiler.n - 1;
+    bool same = last == c->compiler;
+    for (int i = 0; same && i < last; i++)
+        same = strcmp(r->compiler.at[i], c->word[i]) == 0;
+    if (last > 0 && !same) {
+        Words alone = {.arena = l->arena};
+        int first = last - is_zig(r->compiler.at[last - 1]);
+        words_add_all(&alone, r->compiler.at + first, last + 1 - first);
+        r->compiler = alone;
+    }
+    const char *compiler = r->compiler.at[r->compiler.n - 1];
+    return is_compiler_name(compiler) || strcmp(compiler, c->word[c->compiler]) == 0;
+}
+
 static void add_candidate(Link *l, int member, Record *record)
 {
+    if (!settle_compiler(l, record)) {
+        log_line(l->log, "%s: %s is not known as a compiler, stays plain", record->source,
+                 record->compiler.at[record->compiler.n - 1]);
+        l->n_plain++;
+        return;
+    }
     *PUSH(l->arena, l->candidate, l->n_candidates, l->candidates_cap) =
         (Candidate){.part = l->n_parts - 1,
                     .member = member,
@@ -159,19 +184,61 @@ static const char *find_in_folder(Arena *a, const Command *c, const char *folder
     return NULL;
 }
 
-static const char *find_library(const Link *l, const char *name, bool only_static)
+/* -LDIR, -L DIR, --library-path=DIR, --library-path DIR, at the end of a list of words or in it. */
+static void add_folder_words(Words *folders, const char *const *words, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const char *word = words[i];
+        if (strcmp(word, "-L") == 0 || strcmp(word, "--library-path") == 0 || strcmp(word, "--library-directory") == 0)
+            word = ++i < n ? words[i] : NULL;
+        else if (starts_with(word, "-L"))
+            word += 2;
+        else if (starts_with(word, "--library-path="))
+            word += strlen("--library-path=");
+        else
+            word = NULL;
+        if (word)
+            words_add(folders, word);
+    }
+}
+
+static void add_list(Words *out, const char *list, char between)
+{
+    const char ends[] = {between, 0};
+    for (size_t n; list && *list; list += n + (list[n] == between)) {
+        n = strcspn(list, ends);
+        if (n)
+            words_add(out, arena_strndup(out->arena, list, n));
+    }
+}
+
+/* The driver's folders, those of LIBRARY_PATH, then those that only the linker is told of. */
+static const Words *library_folders(Link *l)
 {
     const Command *c = l->command;
+    Words linker = {.arena = l->arena};
+    if (l->folders.arena)
+        return &l->folders;
+    l->folders.arena = l->arena;
     for (int i = 0; i < c->n_items; i++) {
         const Item *item = &c->item[i];
-        const char *word = c->args.at[item->first], *folder, *found;
-        if (item->kind != ITEM_FLAG || !starts_with(word, "-L"))
-            continue;
-        folder = word[2] ? word + 2 : c->args.at[item->first + item->n - 1];
-        if (*name == ':')
-            found = path_join(l->arena, folder, name + 1);
-        else
-            found = find_in_folder(l->arena, c, folder, name, only_static);
+        if (item->kind == ITEM_FLAG)
+            add_folder_words(&l->folders, c->args.at + item->first, item->n);
+        else if (item->kind == ITEM_LINKER)
+            add_list(&linker, item->value, ',');
+    }
+    add_list(&l->folders, getenv("LIBRARY_PATH"), ':');
+    add_folder_words(&l->folders, linker.at, linker.n);
+    return &l->folders;
+}
+
+static const char *find_library(Link *l, const char *name, bool only_static)
+{
+    const Command *c = l->command;
+    const Words *folders = library_folders(l);
+    for (int i = 0; i < folders->n; i++) {
+        const char *found = *name == ':' ? path_join(l->arena, folders->at[i], name + 1)
+                                         : find_in_folder(l->arena, c, folders->at[i], name, only_static);
         if (found && file_exists(path_join(l->arena, c->directory, found)))
             return found;
     }
@@ -307,61 +374,4 @@ void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Lo
     for (int i = 0; i < l->n_parts; i++)
         if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0)
             words_add(&l->part[i].words, l->part[i].spelled); /* it stood among the linker's words */
-}
-
-/* ---- the map ---- */
-
-/* Where the text has the word, with nothing in front that would make it another file's name: 1 or more, 0 for nowhere.
- */
-static size_t find_name(const char *text, const char *word)
-{
-    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
-        if (at == text || strchr(" \t\n:(", at[-1]))
-            return (size_t)(at - text) + 1;
-    return 0;
-}
-
-/* Where the map first names a member: it lists them in the order in which the linker pulled them. */
-static size_t place_in_map(Arena *a, const char *map, const Part *p, const Member *m)
-{
-    size_t least = 0;
-    for (int i = 0; i < p->spellings.n; i++) {
-        const char *spelled = p->spellings.at[i];
-        bool slash = strchr(spelled, '/') != NULL;
-        const char *thin = slash ? path_join(a, path_folder(a, spelled), m->name) : m->name;
-        const char *const names[] = {arena_printf(a, "%s(%s)", spelled, m->name), arena_printf(a, "%s\n", thin),
-                                     arena_printf(a, "%s ", thin)};
-        for (int k = 0; k < (m->path ? 3 : 1); k++) {
-            size_t at = find_name(map, names[k]);
-            least = at && (!least || at < least) ? at : least;
-        }
-    }
-    return least;
-}
-
-static bool is_twice(const Members *members, int member)
-{
-    for (int i = 0; i < members->n; i++)
-        if (i != member && strcmp(members->at[i].name, members->at[member].name) == 0)
-            return true;
-    return false;
-}
-
-static void find_places(Arena *a, const char *map, Part *p)
-{
-    p->place = NEW_N(a, size_t, p->members.n + 1);
-    for (int i = 0; i < p->members.n; i++)
-        p->place[i] = is_twice(&p->members, i) ? 0 : place_in_map(a, map, p, &p->members.at[i]);
-}
-
-void link_take_members(Link *l, const char *map)
-{
-    for (int i = 0; i < l->n_candidates; i++) {
-        Candidate *c = &l->candidate[i];
-        Part *p = &l->part[c->part];
-        if (c->member >= 0 && !p->whole && !p->place)
-            find_places(l->arena, map, p);
-        if (c->member >= 0)
-            c->taken = !c->barred && (p->whole || p->place[c->member]);
-    }
 }

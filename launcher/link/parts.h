@@ -47,6 +47,7 @@ typedef struct Link {
     const Cache *cache;
     const Log *log;
     Seen seen;
+    Words folders; /* in which -l looks */
     Part *part;
     int n_parts, parts_cap;
     Candidate *candidate;

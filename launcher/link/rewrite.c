@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "command/option_table.h"
 #include "format/names.h"
 #include "link/units.h"
 #include "support/file.h"
@@ -115,7 +116,8 @@ static json_t *entry_of(const Record *r)
     for (int i = 0; i < r->arguments.n; i++) {
         if (i == r->at)
             json_array_append_new(arguments, json_string("-c"));
-        json_array_append_new(arguments, name_value(r->arguments.at[i]));
+        if (!option_is_processor(r->arguments.at[i]))
+            json_array_append_new(arguments, name_value(r->arguments.at[i]));
     }
     json_object_set_new(o, "directory", name_value(r->directory));
     json_object_set_new(o, "file", name_value(r->source));
@@ -149,6 +151,9 @@ static void pass_on(const Image *image, const char *file)
     }
 }
 
+/* Kept with the texts, so that it is said again where these come from the cache. */
+static const char said_name[] = "memrewrite.said";
+
 static bool run_rewriter(Image *image)
 {
     const char *entries = path_join(image->arena, image->scratch, "units.json"),
@@ -165,6 +170,10 @@ static bool run_rewriter(Image *image)
     words_add_all(&argv, image->settings->options.at, image->settings->options.n);
     int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .said = said});
     pass_on(image, said);
+    size_t len;
+    const char *text = process_succeeded(status) ? file_read(image->arena, said, &len) : NULL;
+    if (text)
+        file_write(path_join(image->arena, image->texts, said_name), text, len);
     if (!process_succeeded(status))
         image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, said));
     return process_succeeded(status);
@@ -239,8 +248,10 @@ bool units_rewrite(Image *image)
     const char *key = units_key(image), *kept = key ? cache_get(image->cache, "texts", key, &len) : NULL;
     Buf packed = {.arena = image->arena};
     file_remove_tree(image->texts);
-    if (kept)
-        return unpack(image->arena, image->texts, kept, len) && read_result(image);
+    if (kept && unpack(image->arena, image->texts, kept, len)) {
+        pass_on(image, path_join(image->arena, image->texts, said_name));
+        return read_result(image);
+    }
     if (!run_rewriter(image) || !settle_runtime(image))
         return false;
     if (key && pack(image->arena, image->texts, "", &packed))

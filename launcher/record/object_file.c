@@ -232,3 +232,32 @@ void object_symbols(Arena *a, const char *bytes, size_t len, Words *out)
             add_symbols(a, elf, scn, &shdr, out);
     elf_end(elf);
 }
+
+/* ---- names ---- */
+
+static void replace_all(char *text, size_t len, const char *from, const char *to)
+{
+    size_t n = strlen(from);
+    for (char *at = text; (at = memmem(at, len - (size_t)(at - text), from, n)) != NULL; at += n)
+        memcpy(at, to, n);
+}
+
+void object_rename(char *bytes, size_t len, const char *from, const char *to)
+{
+    size_t names;
+    if (object_form(bytes, len) != FORM_ELF) {
+        replace_all(bytes, len, from, to);
+        return;
+    }
+    elf_version(EV_CURRENT);
+    Elf *elf = elf_memory(bytes, len);
+    if (elf && elf_getshdrstrndx(elf, &names) == 0)
+        for (Elf_Scn *scn = NULL; (scn = elf_nextscn(elf, scn)) != NULL;) {
+            GElf_Shdr shdr;
+            const char *is = gelf_getshdr(scn, &shdr) ? elf_strptr(elf, names, shdr.sh_name) : NULL;
+            bool has_names = is && (shdr.sh_type == SHT_STRTAB || starts_with(is, ".debug_"));
+            if (has_names && shdr.sh_offset <= len && shdr.sh_size <= len - shdr.sh_offset)
+                replace_all(bytes + shdr.sh_offset, shdr.sh_size, from, to);
+        }
+    elf_end(elf);
+}

@@ -166,10 +166,27 @@ bool file_make_folders(Arena *a, const char *path)
     return true;
 }
 
-const char *file_temporary_folder(Arena *a)
+/* Below TMPDIR, or /tmp if that cannot be written. */
+static char *temporary_template(Arena *a)
 {
     const char *where = getenv("TMPDIR");
-    return mkdtemp(arena_printf(a, "%s/memrewrite-XXXXXX", where && *where == '/' ? where : "/tmp"));
+    bool can = where && *where == '/' && access(where, W_OK | X_OK) == 0;
+    return arena_printf(a, "%s/memrewrite-XXXXXX", can ? where : "/tmp");
+}
+
+const char *file_temporary_folder(Arena *a)
+{
+    return mkdtemp(temporary_template(a));
+}
+
+const char *file_temporary(Arena *a)
+{
+    char *file = temporary_template(a);
+    int fd = mkstemp(file);
+    if (fd < 0)
+        return NULL;
+    close(fd);
+    return file;
 }
 
 static int remove_one(const char *path, const struct stat *st, int kind, struct FTW *at)

@@ -23,8 +23,9 @@ bool file_replace(Arena *a, const char *path, const void *bytes, size_t len, mod
 bool file_write(const char *path, const void *bytes, size_t len);
 /* Makes what `path` lies in; false with errno. */
 bool file_make_folders(Arena *a, const char *path);
-/* A new folder of this process alone, below TMPDIR; NULL with errno. */
+/* A new folder, a new file of this process alone, below TMPDIR or /tmp; NULL with errno. */
 const char *file_temporary_folder(Arena *a);
+const char *file_temporary(Arena *a);
 void file_remove_tree(const char *path);
 
 /* directory/path; path alone if it is absolute. */

@@ -13,6 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "support/file.h"
+#include "support/words.h"
+
 extern char **environ;
 
 void signals_hold(Signals *s)
@@ -84,6 +87,17 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
     posix_spawnattr_setsigmask(&attributes, &s->before);
     int why = posix_spawnp(&pid, start->argv[0], &actions, &attributes, (char *const *)start->argv,
                            environment_with(a, start->variable));
+    const char *script =
+        why == ENOEXEC ? path_of_command(a, start->argv[0], start->directory ? start->directory : ".") : NULL;
+    if (script) { /* without a first line that names its shell, which exec leaves to its caller */
+        Words words = {.arena = a};
+        words_add(&words, "/bin/sh");
+        words_add(&words, script);
+        for (const char *const *word = start->argv + 1; *word; word++)
+            words_add(&words, *word);
+        why = posix_spawn(&pid, "/bin/sh", &actions, &attributes, (char *const *)words.at,
+                          environment_with(a, start->variable));
+    }
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     errno = why;

@@ -198,6 +198,88 @@ __attribute__((constructor)) static void start(void) { printf(\"$n \"); }" >c$n.
     expect "safety/constructors: count" "f2:1 f3:1 f4:1 main:1 start:1 " "$(counted)"
 )
 
+# Where -l finds them; members of one name.
+folders() (
+    in_case folders || return 0
+    echo 'int one(void); int main(void) { return one(); }' >main.c
+    echo 'int one(void) { return 0; }' >one.c
+    mkdir lib 'a,b' && $launcher gcc -c main.c one.c && ar rcs lib/libone.a one.o
+    for words in -Wl,-Llib -Wl,-L,lib '-Xlinker -L -Xlinker lib' -Wl,--library-path=lib -Llib; do
+        # shellcheck disable=SC2086
+        $launcher gcc main.o $words -lone -o prog
+        expect "safety/libraries of $words" "main:1 one:1 " "$(counted)"
+    done
+    LIBRARY_PATH=/nowhere:lib $launcher gcc main.o -lone -o prog
+    expect "safety/libraries of LIBRARY_PATH" "main:1 one:1 " "$(counted)"
+    TMPDIR="$PWD/a,b" $launcher gcc main.o lib/libone.a -o prog
+    expect "safety/a TMPDIR with a comma" "main:1 one:1 " "$(counted)"
+    TMPDIR=$PWD/none $launcher gcc main.o lib/libone.a -o prog
+    expect "safety/a TMPDIR that is not there" "main:1 one:1 " "$(counted)"
+    mkdir other && echo 'int other(void) { return 0; }' >other/one.c && $launcher gcc -c other/one.c -o other/one.o && ar rcs lib/libtwo.a one.o && ar q lib/libtwo.a other/one.o
+    MEMREWRITE_STRICT=1 $launcher gcc main.o lib/libtwo.a -o prog
+    expect "safety/members of one name: strict" 1 $?
+    expect "safety/members of one name: a line" 1 "$(logged 'libtwo.a(one.o): another member has this name, stays plain')"
+)
+
+# script FILE WORD…: a program of these words
+script() { file=$1; shift; printf '%s\n' "$@" >"$file"; chmod +x "$file"; }
+
+compilers() (
+    in_case compilers || return 0
+    sources_three
+    mkdir bin raw
+    script bin/zig '#!/bin/sh' 'shift' 'exec gcc "$@"'
+    script bin/icc '#!/bin/sh' '[ "$1" = -xHost ] && shift' 'exec gcc "$@"'
+    script bin/mine '#!/bin/sh' 'exec gcc "$@"'
+    script raw/gcc 'exec /usr/bin/env gcc "$@"'
+    PATH=$PWD/bin:$PATH
+    for command in 'zig cc' 'icc -xHost' raw/gcc mine 'env -u NOTHING gcc'; do
+        for file in main sum twice thrice; do $launcher $command -O2 -Iinclude -c src/$file.c -o $file.o; done
+        $launcher $command main.o sum.o twice.o thrice.o -o prog
+        expect "safety/$command" "$three" "$(counted)"
+    done
+    rm -f prog && $launcher mine -Iinclude -o gcc $three_c && mv gcc prog
+    expect "safety/an output with a compiler's name" "$three" "$(counted)"
+    # What a record names is not run if it is no compiler.
+    script bin/nothing '#!/bin/sh' 'exec gcc "$@"'
+    $launcher nothing -O2 -Iinclude -c src/twice.c -o twice.o
+    script bin/nothing '#!/bin/sh' "touch '$PWD/was_run'" 'exec gcc "$@"'
+    $launcher gcc -O2 -Iinclude -c src/main.c -o main.o && $launcher gcc -O2 -Iinclude -c src/sum.c -o sum.o
+    $launcher gcc main.o sum.o twice.o thrice.o -o prog 
+    expect "safety/a record of another program" "" "$(ls was_run 2>/dev/null)"
+    expect "safety/… is told of" 1 "$(logged 'src/twice.c: nothing is not known as a compiler')"
+)
+
+around() (
+    in_case around || return 0
+    sources_three
+    mkdir -p first/gcc sub
+    PATH=$PWD/first:$PATH MEMREWRITE_LOG=log MEMREWRITE_CACHE=cache "$MEMREWRITE" run --only src --skip=src/sum.c -- sh -c "cd sub && gcc -O2 -I../include ../src/*.c -o ../prog"
+    expect "safety/run: a folder gcc, relative paths" "main:1 thrice:7 twice:6 " "$(counted)"
+    expect "safety/run: the log and the cache" "cache log" "$(ls -d cache log sub/* 2>/dev/null | tr '\n' ' ' | sed 's/ $//')"
+    rm prog
+    printf 'configure:\n\t%s gcc -O2 -Iinclude %s -o prog\n' "$launcher" "$three_c" >mk
+    make -s -f mk configure
+    expect "safety/make configure" "$three" "$(counted)"
+    printf '%s\n' "$launcher gcc -O2 -Iinclude $three_c -o prog" >configure
+    sh -e ./configure && expect "safety/sh -e configure" "" "$(counted 2>/dev/null)"
+    # What the rewriter says, it says again where its texts come from the cache.
+    for file in main sum twice thrice; do $launcher gcc -O2 -Iinclude -c src/$file.c -o $file.o; done
+    for n in 1 2; do
+        rm -f "$MEMREWRITE_LOG"
+        $launcher gcc main.o sum.o twice.o thrice.o -o prog
+        expect "safety/the rewriter's lines, link $n" 1 "$(logged 'note: no region is marked')"
+    done
+    # The names of the runtime, in a text of the user's.
+    echo 'int puts(const char *); int main(void) { puts("x_MRIMAGEMRIMAGEMR"); return 0; }' >text.c
+    $launcher gcc -g -c text.c && $launcher gcc -g text.o -o prog
+    expect "safety/a text like our names" "main:1 " "$(counted)"
+    expect "safety/… stays as it is" x_MRIMAGEMRIMAGEMR "$(cat ran)"
+    rm "$MEMREWRITE_LOG"
+    $launcher gcc -static -no-pie -Wl,-O1,-r text.o -o all.o
+    expect "safety/a joined object" "" "$(ls "$MEMREWRITE_LOG" 2>/dev/null)"
+)
+
 safety() {
     cache_shared
     moved_images
@@ -208,4 +290,7 @@ safety() {
     behind_dashes
     archive_twice
     constructors
+    folders
+    compilers
+    around
 }

@@ -1,0 +1,116 @@
+/* In: a linker's map, the parts of the link.  Out: which members of archives it has in, and in which order.
+ * Method: a member is ARCHIVE(NAME) in a map, and a path of its own if the archive is thin.
+ * Limits: two members of one name in one archive are not told apart, and stay plain. */
+#include <sys/stat.h>
+
+#include "link/parts.h"
+#include "support/file.h"
+
+enum { MOST_SPELLINGS = 16 };
+
+/* Where the text has the word, with nothing in front that would make it another file's name: 1 or more, 0 for nowhere.
+ */
+static size_t find_name(const char *text, const char *word)
+{
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
+        if (at == text || strchr(" \t\n:(", at[-1]))
+            return (size_t)(at - text) + 1;
+    return 0;
+}
+
+/* Where the map first names a member: it lists them in the order in which the linker pulled them. */
+static size_t place_in_map(Arena *a, const char *map, const Part *p, const Member *m)
+{
+    size_t least = 0;
+    for (int i = 0; i < p->spellings.n; i++) {
+        const char *spelled = p->spellings.at[i];
+        bool slash = strchr(spelled, '/') != NULL;
+        const char *thin = slash ? path_join(a, path_folder(a, spelled), m->name) : m->name;
+        const char *const names[] = {arena_printf(a, "%s(%s)", spelled, m->name), arena_printf(a, "%s\n", thin),
+                                     arena_printf(a, "%s ", thin)};
+        for (int k = 0; k < (m->path ? 3 : 1); k++) {
+            size_t at = find_name(map, names[k]);
+            least = at && (!least || at < least) ? at : least;
+        }
+    }
+    return least;
+}
+
+static bool is_twice(const Members *members, int member)
+{
+    for (int i = 0; i < members->n; i++)
+        if (i != member && strcmp(members->at[i].name, members->at[member].name) == 0)
+            return true;
+    return false;
+}
+
+/* Drivers hand the folders of LIBRARY_PATH on in spellings of their own (DIR/../lib): a line of the map that begins
+ * with another path of the same file tells how the linker names it. */
+static void add_spellings(const Link *l, const char *map, Part *p)
+{
+    const char *inside = arena_printf(l->arena, "%s(", path_base(p->spelled));
+    for (const char *at = map; (at = strstr(at, inside)) != NULL; at++) {
+        struct stat st;
+        const char *start = at;
+        while (start > map && start[-1] != '\n')
+            start--;
+        if (*start == ' ')
+            continue; /* a section of it */
+        const char *path = arena_strndup(l->arena, start, (size_t)(at - start) + strlen(inside) - 1);
+        if (p->spellings.n < MOST_SPELLINGS && !one_of(path, p->spellings.at) &&
+            stat(path_join(l->arena, l->command->directory, path), &st) == 0 && st.st_dev == p->dev &&
+            st.st_ino == p->ino)
+            words_add(&p->spellings, path);
+    }
+}
+
+static void find_places(Link *l, const char *map, Part *p)
+{
+    add_spellings(l, map, p);
+    p->place = NEW_N(l->arena, size_t, p->members.n + 1);
+    for (int i = 0; i < p->members.n; i++)
+        p->place[i] = is_twice(&p->members, i) ? 0 : place_in_map(l->arena, map, p, &p->members.at[i]);
+}
+
+/* The linker names a member by its archive and its own name alone. */
+static void tell_twice(Link *l, const char *map, const Candidate *c)
+{
+    const Part *p = &l->part[c->part];
+    const Member *m = &p->members.at[c->member];
+    for (int i = 0; i < c->member; i++)
+        if (strcmp(p->members.at[i].name, m->name) == 0)
+            return; /* told of */
+    if (c->barred || p->whole || !is_twice(&p->members, c->member) || !place_in_map(l->arena, map, p, m))
+        return;
+    log_line(l->log, "%s(%s): another member has this name, stays plain", p->spelled, m->name);
+    l->n_plain++;
+}
+
+/* The list of members, where the map begins with one: all behind it is longer by far. */
+static const char *list_of_members(Arena *a, const char *map)
+{
+    static const char *const behind[] = {"\nDiscarded input sections", "\nMemory Configuration", "\nMemory map", NULL};
+    size_t n = strlen(map);
+    if (!starts_with(map, "Archive member included"))
+        return map;
+    for (const char *const *text = behind; *text; text++) {
+        const char *at = strstr(map, *text);
+        n = at && (size_t)(at - map) < n ? (size_t)(at - map) : n;
+    }
+    return arena_strndup(a, map, n);
+}
+
+void link_take_members(Link *l, const char *map)
+{
+    map = list_of_members(l->arena, map);
+    for (int i = 0; i < l->n_candidates; i++) {
+        Candidate *c = &l->candidate[i];
+        Part *p = &l->part[c->part];
+        if (c->member >= 0 && !p->whole && !p->place)
+            find_places(l, map, p);
+        if (c->member >= 0)
+            c->taken = !c->barred && (p->whole || p->place[c->member]);
+        if (c->member >= 0)
+            tell_twice(l, map, c);
+    }
+}
