@@ -1,4 +1,4 @@
-# memrewrite: a rewriter (C in, C out) and a report, two programs of plain C11.
+# memrewrite: a rewriter (C in, C out), a launcher that puts it into any build, and a report: programs of plain C11.
 #
 #   make                build bin/memrewrite and bin/memreport
 #   make demo           the main job on a real program: instrument zlib, run it, print the report
@@ -53,10 +53,16 @@ CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 FORMAT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
 REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
 REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c))
+LAUNCHER = $(BUILD)/format/names.o $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
-all: $(BIN)/memrewrite $(BIN)/memreport
+all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
 
-$(BIN)/memrewrite: $(REWRITER)
+# libclang takes 50 ms to load, which no compile step is to wait for: the launcher does without, and finds the rewriter beside itself.
+$(BIN)/memrewrite: $(LAUNCHER)
+	@mkdir -p $(@D)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -lelf -lz -ljansson
+
+$(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson
 
@@ -66,6 +72,7 @@ $(BIN)/memreport: $(REPORT)
 
 # A header is named by its room: "tree/ast.h" of the same program, "format/names.h" of what both share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)
+$(BUILD)/launcher/%.o: FLAGS += -Ilauncher -I.
 $(BUILD)/report/%.o: FLAGS += -Ireport -I.
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -84,8 +91,9 @@ printf '0};\n'
 endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
-RUNTIME = prologue layout structures memory system images locks clock environment file variants identity sharing \
-          random contexts entry iterations jumps thread_life inherit teams thread_start calibration process library
+RUNTIME = prologue layout structures memory system images posix standard_c slow_path locks clock environment file variants \
+          identity sharing random contexts entry iterations jumps thread_life inherit teams thread_start calibration process \
+          library
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
 	@mkdir -p $(@D)
 	cat $^ >$@
@@ -103,17 +111,19 @@ include tests/files/rules.mk
 
 # Documents keep their places among each other, so that their links and the manual pages' names for them hold.
 BINDIR  = $(PREFIX)/bin
+LIBEXEC = $(PREFIX)/libexec/memrewrite
 MANDIR  = $(PREFIX)/share/man/man1
 PCDIR   = $(PREFIX)/share/pkgconfig
 CMAKEDIR = $(PREFIX)/share/cmake/Memrewrite
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
-MANUALS = doc/memrewrite.1 doc/memreport.1
+MANUALS = doc/memrewrite.1 doc/memrewrite-cc.1 doc/memreport.1
 DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
 VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
 
 install: all
-	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(MANDIR) $(DESTDIR)$(PCDIR) $(sort $(dir $(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))))
 	install -m 755 $(BIN)/memrewrite $(BIN)/memreport $(DESTDIR)$(BINDIR)
+	install -m 755 $(BIN)/memrewrite-rewriter $(DESTDIR)$(LIBEXEC)/rewriter
 	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
 	install -d $(DESTDIR)$(PREFIX)/include
 	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
@@ -123,10 +133,10 @@ install: all
 	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
 
 uninstall:
-	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
+	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(DESTDIR)$(LIBEXEC)/rewriter $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
 		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
-	rmdir $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) 2>/dev/null || true
+	rmdir $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true
 
 deps:
 	@./deps.sh
@@ -154,6 +164,7 @@ bench: ready
 	sh bench/run.sh
 	sh bench/calls.sh
 	sh bench/outside.sh
+	sh bench/launcher.sh
 
 accuracy: ready
 	sh bench/accuracy.sh --details
@@ -167,7 +178,7 @@ fuzz: ready
 
 # What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
 CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
-OUR_C = $(wildcard $(addsuffix .[ch],format/* rewriter/*/* rewriter/*/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+OUR_C = $(wildcard $(addsuffix .[ch],format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
 	tests/report/*.[ch] tests/files/*.[ch])
 
 format:
@@ -194,4 +205,4 @@ distclean: clean
 .DELETE_ON_ERROR:
 .PHONY: all install uninstall deps test-deps ready check check-full check-fast demo bench accuracy ablation fuzz format our-c compile_commands.json clean distclean
 
--include $(REWRITER:.o=.d) $(REPORT:.o=.d)
+-include $(REWRITER:.o=.d) $(LAUNCHER:.o=.d) $(REPORT:.o=.d)

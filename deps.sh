@@ -102,6 +102,14 @@ look_tests() {
     has mpicc || want="$want openmpi"
     has cmake || want="$want cmake"
     has libtool || want="$want libtool"
+    has autoreconf || want="$want autotools"
+    has meson || want="$want meson"
+    has ninja || want="$want ninja"
+    has ccache || want="$want ccache"
+    has bison || want="$want bison"
+    has flex || want="$want flex"
+    has ccache || want="$want ccache"
+    has ld.lld || want="$want lld"
     has clang-format-19 || want="$want clang-format"
     if has apt-get; then
         look_cross
@@ -142,6 +150,8 @@ apt_packages() {
         csmith) echo csmith libcsmith-dev ;;
         openmpi) echo openmpi-bin libopenmpi-dev ;;
         libtool) echo libtool-bin ;;
+        autotools) echo autoconf automake libtool ;;
+        ninja) echo ninja-build ;;
         clang-format) echo clang-format-19 ;; # the one that .clang-format names
         musl) echo musl-tools ;;
         mingw) echo gcc-mingw-w64-x86-64 ;;
@@ -214,7 +224,7 @@ Install, by the package manager of your system:
   brew    brew install llvm jansson uthash libelf
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
-          openmpi-bin libopenmpi-dev cmake libtool-bin clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
+          openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
   brew    tcc python3

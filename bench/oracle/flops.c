@@ -5,25 +5,9 @@
  * instructions are not counted. */
 #include "oracle.h"
 
-UInt flops_of(IROp op, Event *event, Bool *fused)
+static UInt packed_flops(IROp op, Event *event)
 {
-    *fused = False;
     switch (op) {
-    case Iop_Add32F0x4:
-    case Iop_Sub32F0x4:
-    case Iop_Mul32F0x4:
-    case Iop_Div32F0x4:
-    case Iop_Sqrt32F0x4:
-    case Iop_AddF32:
-    case Iop_SubF32:
-    case Iop_MulF32:
-    case Iop_DivF32:
-    case Iop_SqrtF32: *event = FLOP_SCALAR_4; return 1;
-    case Iop_Add64F0x2:
-    case Iop_Sub64F0x2:
-    case Iop_Mul64F0x2:
-    case Iop_Div64F0x2:
-    case Iop_Sqrt64F0x2: *event = FLOP_SCALAR_8; return 1;
     case Iop_Add32Fx4:
     case Iop_Sub32Fx4:
     case Iop_Mul32Fx4:
@@ -44,6 +28,29 @@ UInt flops_of(IROp op, Event *event, Bool *fused)
     case Iop_Mul64Fx4:
     case Iop_Div64Fx4:
     case Iop_Sqrt64Fx4: *event = FLOP_PACKED_8; return 4;
+    default: return 0;
+    }
+}
+
+UInt flops_of(IROp op, Event *event, Bool *fused)
+{
+    *fused = False;
+    switch (op) {
+    case Iop_Add32F0x4:
+    case Iop_Sub32F0x4:
+    case Iop_Mul32F0x4:
+    case Iop_Div32F0x4:
+    case Iop_Sqrt32F0x4:
+    case Iop_AddF32:
+    case Iop_SubF32:
+    case Iop_MulF32:
+    case Iop_DivF32:
+    case Iop_SqrtF32: *event = FLOP_SCALAR_4; return 1;
+    case Iop_Add64F0x2:
+    case Iop_Sub64F0x2:
+    case Iop_Mul64F0x2:
+    case Iop_Div64F0x2:
+    case Iop_Sqrt64F0x2: *event = FLOP_SCALAR_8; return 1;
     case Iop_MAddF32:
     case Iop_MSubF32:
         *event = FLOP_SCALAR_4;
@@ -59,6 +66,6 @@ UInt flops_of(IROp op, Event *event, Bool *fused)
     case Iop_MulF64:
     case Iop_DivF64:
     case Iop_SqrtF64: *event = FLOP_SCALAR_10; return 1;
-    default: return 0;
+    default: return packed_flops(op, event);
     }
 }

@@ -136,17 +136,18 @@ static bool find_constant_p(Node *n, void *found)
     return true;
 }
 
-/* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as
- * it is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
-static void build_if_known(Builder *b, Node *n)
+/* Of an if whose condition was tested: sites at the condition, or, if that is NULL, in the arm. */
+static void build_arms(Builder *b, Node *n, Node *cond)
 {
     Node *other = n->n_kids > 2 ? n->kid[2] : NULL;
     Block *from = b->cur, *after = new_block(b);
-    body_after(b, from, after, n->kid[1], SITE_NONE, NULL, true);
+    SiteKind yes = cond ? SITE_TRUE : SITE_NONE, no = cond ? SITE_FALSE : SITE_NONE;
+    body_after(b, from, after, n->kid[1], yes, cond, !cond);
     if (other)
-        body_after(b, from, after, other, SITE_NONE, NULL, false);
+        body_after(b, from, after, other, no, cond, false);
     else
-        join(b, from, after, SITE_NONE, NULL);
+        join(b, from, after, no, cond);
+    after->is_join = after->is_join || cond;
     b->cur = after;
 }
 
@@ -157,6 +158,8 @@ static bool has_open_body(const Builder *b, const Node *stmt, const Node *body)
            !has_pragma(b->u, body) && !border_hides_front(b->u, body);
 }
 
+/* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as
+ * it is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
 static void build_if(Builder *b, Node *n)
 {
     bool known = false;
@@ -166,29 +169,16 @@ static void build_if(Builder *b, Node *n)
         return;
     }
     build_test(b, cond);
-    if (!is_closed(b->u, n) && !can_probe(b, cond) && has_open_body(b, n, n->kid[1])) {
-        build_if_known(b, n);
-        return;
-    }
-    if (is_closed(b->u, n) || !can_probe(b, cond)) {
+    bool closed = is_closed(b->u, n), in_arm = !can_probe(b, cond);
+    if (closed || (in_arm && !has_open_body(b, n, n->kid[1]))) {
         build_closed_arm(b, n->kid[1]);
         if (other)
             build_closed_arm(b, other);
         return;
     }
-    walk(cond, find_constant_p, &known);
-    if (known) {
-        build_if_known(b, n);
-        return;
-    }
-    Block *from = b->cur, *after = new_block(b);
-    body_after(b, from, after, n->kid[1], SITE_TRUE, cond, false);
-    if (other)
-        body_after(b, from, after, other, SITE_FALSE, cond, false);
-    else
-        join(b, from, after, SITE_FALSE, cond);
-    after->is_join = true;
-    b->cur = after;
+    if (!in_arm)
+        walk(cond, find_constant_p, &known);
+    build_arms(b, n, in_arm || known ? NULL : cond);
 }
 
 /* ---- loops ---- */

@@ -42,14 +42,6 @@ CfgLoop *cfg_loop_of(const Cfg *c, const Node *statement)
     return NULL;
 }
 
-const CfgLoop *cfg_loop_at(const Cfg *c, int header)
-{
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].enter->to->id == header)
-            return &c->loop[i];
-    return NULL;
-}
-
 void cfg_free(Cfg *c)
 {
     for (int i = 0; i < c->n_blocks; i++)

@@ -178,8 +178,6 @@ const Node *cfg_settles(const Edge *e);
 
 /* The loop of that statement, or NULL. */
 CfgLoop *cfg_loop_of(const Cfg *c, const Node *statement);
-/* The loop that is entered at the block with that id, or NULL. */
-const CfgLoop *cfg_loop_at(const Cfg *c, int header);
 
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);

@@ -214,8 +214,17 @@ static bool has_back_edge(const Flow *f, int node)
     return false;
 }
 
+/* The statement whose loop has that header, or NULL. */
+static const CfgLoop *statement_at(const Cfg *c, int header)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].enter && c->loop[i].enter->to->id == header)
+            return &c->loop[i];
+    return NULL;
+}
+
 /* From the last header in order to the first: inner loops before outer ones.  Then turned round. */
-static void find_loops(Arena *arena, Flow *f)
+static void find_loops(Arena *arena, Flow *f, const Cfg *source)
 {
     int *stack = NEW_N(arena, int, 2 * (size_t)f->n_edges + 1);
     f->loop = NEW_N(arena, Loop, (size_t)f->n);
@@ -223,7 +232,8 @@ static void find_loops(Arena *arena, Flow *f)
     memset(f->loop_of, -1, (size_t)f->n * sizeof(int));
     for (int i = f->n_order - 1; i >= 0; i--)
         if (has_back_edge(f, f->order[i])) {
-            f->loop[f->n_loops++] = (Loop){.header = f->order[i], .outer = -1};
+            f->loop[f->n_loops++] =
+                (Loop){.header = f->order[i], .outer = -1, .source = statement_at(source, f->order[i])};
             fill_loop(f, f->n_loops - 1, stack);
         }
     for (int i = 0; i < f->n_loops / 2; i++) {
@@ -248,7 +258,7 @@ bool flow_in_loop(const Flow *f, int loop, int node)
     return at == loop;
 }
 
-Flow *flow_build(const Cfg *c)
+Flow *flow_build(const Cfg *c, const Cfg *source)
 {
     Arena *arena = c->arena;
     Flow *f = NEW(arena, Flow);
@@ -268,7 +278,7 @@ Flow *flow_build(const Cfg *c)
     number_tree(arena, &ahead, f->dominator, &f->below);
     number_tree(arena, &behind, f->postdominator, &f->post_below);
     mark_edges(f);
-    find_loops(arena, f);
+    find_loops(arena, f, source);
     return f;
 }
 

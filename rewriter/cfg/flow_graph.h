@@ -19,6 +19,7 @@ typedef struct Loop {
     int header;
     int depth;       /* outermost: 1 */
     int outer;       /* index of the loop around, or -1 */
+    const CfgLoop *source; /* the statement that it is made of, with its trip count; NULL: it is made of goto */
 } Loop;
 
 /* Of a dominator tree: what a dominates has numbers from first[a] to first[a] + extent[a] - 1; what is not reached has
@@ -44,8 +45,9 @@ typedef struct Flow {
     bool is_irreducible;
 } Flow;
 
-/* All in the Cfg's arena. */
-Flow *flow_build(const Cfg *c);
+/* All in the Cfg's arena.  source: the graph that was built from the text, with the same numbers of blocks: c, or what
+ * c is a finer one of. */
+Flow *flow_build(const Cfg *c, const Cfg *source);
 bool flow_dominates(const Flow *f, int a, int b);
 /* Of two nodes that are reached. */
 int flow_common_dominator(const Flow *f, int a, int b);

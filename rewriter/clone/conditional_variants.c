@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "lex/presumed_line.h"
 #include "macro/conditional_text.h"
 
 typedef struct Group {
@@ -24,8 +25,7 @@ static bool has_line_directive(const Unit *u, uint32_t from, uint32_t to)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, from); i + 1 < t->n && t->tok[i].begin < to; i++)
-        if (t->tok[i].directive && t->tok[i].line_start &&
-            (token_is(t, i + 1, "line") || t->tok[i + 1].kind == TOK_NUMBER))
+        if (is_line_directive(t, i))
             return true;
     return false;
 }

@@ -144,7 +144,7 @@ static bool is_hidden_somewhere(const Search *s, const Scope *scope)
     return false;
 }
 
-/* A member, a label, a tag: of another name space, as far as tokens tell. */
+/* A member, a label, a tag: of another name space, as far as tokens show. */
 static bool is_of_other_space(const Tokens *t, size_t i)
 {
     static const char *const before[] = {".", "->", "goto", "struct", "union", "enum", NULL};

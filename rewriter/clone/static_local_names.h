@@ -27,7 +27,7 @@ typedef struct SharedNames {
     int n;
 } SharedNames;
 
-/* Why not all names can be told apart, or NULL.  opened: the macros are open that shared_names_open marks, as far as
+/* Why not all names can be resolved, or NULL.  opened: the macros are open that shared_names_open marks, as far as
  * they can be. */
 const char *shared_names_refuse(const Unit *u, const Function *f, bool opened);
 /* False: none is to be opened. */

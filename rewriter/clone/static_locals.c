@@ -1,4 +1,4 @@
-/* In: a function's tree.  Out: its static variables that two texts have to share, and edits that make them do so.
+/* In: a function's tree.  Out: its static variables that copies of it have to share, and edits that make them do so.
  * Method: one walk over its declarations; static_local_names.h says where their names stand. */
 #include "clone/static_locals.h"
 

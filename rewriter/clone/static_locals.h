@@ -1,6 +1,6 @@
-/* Static variables of a function that is to stand twice.
- * In: a function.  Out: the declarations that have to move in front of it, where both texts see them.
- * Constant ones stay: each text may have its own, as must those that hold addresses of labels. */
+/* Static variables of a function that gets a variant, or versions of its regions.
+ * In: a function.  Out: the declarations that have to move in front of it, where both copies see them.
+ * Constant ones stay: each copy may have its own, as must those that hold addresses of labels. */
 #ifndef MR_CLONE_STATIC_LOCALS_H
 #define MR_CLONE_STATIC_LOCALS_H
 

@@ -301,7 +301,7 @@ static void declare_internal(Copier *c, const Function *f)
         buf_printf(c->out, " static MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", f->name, f->name);
 }
 
-/* The function's own text, and its variant's. */
+/* The function itself, and its variant. */
 typedef struct Plan {
     bool pair, versions;
     Shared shared;

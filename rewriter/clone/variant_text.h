@@ -1,4 +1,4 @@
-/* Text in which functions stand twice: as they were, and behind that as the variant that is to be counted.
+/* A unit's text in which functions have variants: behind each such function, as it was, the clone that is counted.
  *
  *      static int f(int x)                   static int mr_st0_n;             what both share
  *      {                                     #line 1 "f.c"
@@ -14,7 +14,7 @@
 
 #include "job/job.h"
 
-/* Why function i cannot stand twice, or NULL.  opened: copies_open_names leaves nothing to be opened that can be. */
+/* Why function i cannot be copied, or NULL.  opened: copies_open_names leaves nothing to be opened that can be. */
 const char *copies_refuse(const Unit *u, int i, bool opened);
 /* Marks the macros that hold parts of functions to be copied, and must be opened first.  False: none. */
 bool copies_open(const Job *job, const Unit *u, bool *open);

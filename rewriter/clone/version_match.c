@@ -43,9 +43,9 @@ static bool find_label(Node *n, void *ctx)
     return !s->found;
 }
 
-/* A jump stays in its text: where the label stands in several, it has the suffix of the innermost one around the jump
+/* A jump stays in its version: where several have the label, it has the suffix of the innermost one around the jump
  * that has the label. */
-static bool leads_to_own_text(const Node *from, const Node *to)
+static bool leads_to_own_version(const Node *from, const Node *to)
 {
     LabelSearch s = {.name = from->name};
     if (to->kind != S_GOTO && to->kind != E_LABEL_ADDR)
@@ -81,7 +81,7 @@ static bool same_node(const Node *a, const Node *b)
     bool same_type =
         !a->type == !b->type && (!a->type || (a->type->kind == b->type->kind && a->type->size == b->type->size));
     return a->kind == b->kind && a->op == b->op && same_type && same_meaning(a->decl, b->decl) &&
-           same_name(a->name, b->name) && leads_to_own_text(a, b);
+           same_name(a->name, b->name) && leads_to_own_version(a, b);
 }
 
 static bool is_moved(const Node *n)

@@ -1,7 +1,7 @@
 /* In: a function's tree and regions.  Out: edits.
  * Method: what lies between the region's borders is written a second time behind it.  Labels get other names in the
- * first text.
- * Limits: as versioning.h says; regions inside of others that stand twice keep one text in each. */
+ * first version, which is counted.
+ * Limits: as versioning.h says; a region inside of another one has one version in each of that one's. */
 #include "clone/versioning.h"
 
 #include <stdlib.h>
@@ -11,14 +11,14 @@
 #include "support/path.h"
 #include "tree/reserved_names.h"
 
-/* A piece of text that is to stand twice. */
+/* Code of a function that gets a counted and a plain version. */
 typedef struct Piece {
     const Unit *u;
     const Function *f;
     uint32_t begin, end;
     const Edits *shared;
     bool fits;
-    Edits *edits;  /* of the counted text */
+    Edits *edits;  /* of the counted version */
 } Piece;
 
 static bool is_inside(const Piece *p, const Node *n)
@@ -31,7 +31,7 @@ static bool in_text(const Node *n)
     return !n->span.macro_begin && !n->span.macro_end && !n->span.is_foreign;
 }
 
-/* ---- can it stand twice? ---- */
+/* ---- can it be versioned? ---- */
 
 /* What a label stands in front of may end in a macro. */
 static bool is_named_in_text(const Node *n)
@@ -128,14 +128,14 @@ static bool check(Node *n, void *ctx)
     return p->fits;
 }
 
-static bool can_stand_twice(Piece *p)
+static bool can_be_versioned(Piece *p)
 {
     p->fits = !is_unrepeatable(p->u, p->begin, p->end, true) && !p->f->n_taken_labels;
     walk(p->f->body, check, p);
     return p->fits;
 }
 
-/* ---- the texts ---- */
+/* ---- the versions ---- */
 
 /* The user's line at the offset. */
 static uint32_t line_at(const Piece *p, uint32_t offset)
@@ -146,9 +146,9 @@ static uint32_t line_at(const Piece *p, uint32_t offset)
 typedef struct Renaming {
     const Piece *p;
     Edits *edits;
-    uint32_t origin; /* … of the text that begins there */
+    uint32_t origin; /* … of the version that begins there */
     const char *suffix;
-    const Piece *around; /* whose labels have the suffix of the counted text, or NULL */
+    const Piece *around; /* whose labels have the suffix of the counted version, or NULL */
 } Renaming;
 
 static void add_suffix(const Renaming *r, const Token *name, const char *suffix)
@@ -188,8 +188,8 @@ static void rename_left_out(const Renaming *r)
     }
 }
 
-/* The piece as written, on the user's lines.  iteration_of: the counted text that it is an iteration of, or NULL. */
-static void second_text(const Piece *p, const Piece *iteration_of, Buf *out)
+/* The piece as written, on the user's lines.  iteration_of: the counted version that it is an iteration of, or NULL. */
+static void plain_version(const Piece *p, const Piece *iteration_of, Buf *out)
 {
     uint32_t begin = p->begin, end = p->end;
     Edits inner = {NULL, 0, 0};
@@ -280,14 +280,14 @@ static bool has_region(const Regions *r, const Piece *p, const Node *loop)
     return false;
 }
 
-static void two_bodies(Piece *p, const Node *body)
+static void version_body(Piece *p, const Node *body)
 {
     Buf b = {NULL, 0, 0};
     uint32_t end = stmt_end(p->u, body);
     bool braced = body->kind == S_COMPOUND;
     buf_puts(&b, braced ? " else " : " } else { ");
     Piece inside = {.u = p->u, .f = p->f, .begin = body->span.begin, .end = end, .shared = p->shared};
-    second_text(&inside, p, &b);
+    plain_version(&inside, p, &b);
     buf_puts(&b, braced ? " }" : " } }");
     edit_add(p->edits, body->span.begin, body->span.begin, EDIT_OPEN, 0,
              braced ? "{ if (" ITERATION_MARK "(0u)) " : "{ if (" ITERATION_MARK "(0u)) { ");
@@ -302,7 +302,7 @@ static void find_loops(Piece *p, const Regions *r, Node *n)
     if (here && (!is_long(p, n) || has_region(r, p, n)))
         return;
     if (here) {
-        two_bodies(p, body_of(n));
+        version_body(p, body_of(n));
         return;
     }
     for (int i = 0; i < n->n_kids; i++)
@@ -312,10 +312,10 @@ static void find_loops(Piece *p, const Regions *r, Node *n)
 
 /* ---- regions ---- */
 
-static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t open_begin, uint32_t close_end)
+static bool write_versions(Piece *p, const Regions *all, const Region *r, uint32_t open_begin, uint32_t close_end)
 {
     Buf b = {NULL, 0, 0};
-    if (!can_stand_twice(p))
+    if (!can_be_versioned(p))
         return false;
     const char *gap = open_begin == p->begin ? " " : ""; /* else it takes the place of the pragma */
     edit_add(p->edits, open_begin, p->begin, EDIT_OPEN, 0,
@@ -327,7 +327,7 @@ static bool write_twice(Piece *p, const Regions *all, const Region *r, uint32_t 
     if (!p->f->calls_setjmp)
         find_loops(p, all, p->f->body);
     buf_puts(&b, "} else {");
-    second_text(p, NULL, &b);
+    plain_version(p, NULL, &b);
     buf_puts(&b, "}");
     edit_add(p->edits, p->end, close_end, EDIT_CLOSE, 0, taken(p, &b));
     return true;
@@ -358,7 +358,7 @@ static bool write_region(Piece *p, const Regions *all, const Region *r)
     if (r->compound) {
         p->begin = r->begin_end;
         p->end = r->end;
-        return write_twice(p, all, r, r->begin, r->end_end);
+        return write_versions(p, all, r, r->begin, r->end_end);
     }
     const Node *n = r->statement ? r->statement : body;
     if (!in_text(n) || (r->statement && has_pragma(p->u, n)))
@@ -369,7 +369,7 @@ static bool write_region(Piece *p, const Regions *all, const Region *r)
         p->begin += text[p->begin] == '<' ? 2 : 1;
         p->end -= text[p->end - 1] == '>' ? 2 : 1;
     }
-    return write_twice(p, all, r, p->begin, p->end);
+    return write_versions(p, all, r, p->begin, p->end);
 }
 
 static bool among_declarations(const Region *r)

@@ -1,4 +1,5 @@
-/* Regions that stand twice in their function, so that an entry that is not sampled runs as written.
+/* Code versioning: a region has a counted and a plain version in its function, so that an entry that is not sampled
+ * runs as written.
  *
  *      #pragma memrewrite begin x         if (mr_begin(0u)) {
  *      S                                  S                        counted
@@ -7,15 +8,15 @@
  *                                         S                        as written
  *                                         }
  *
- * Inside of the counted text, loops that may run for long have bodies in two versions as well: a long entry is sampled
- * by iterations.
+ * Inside of the counted version, loops that may run for long have bodies in two versions as well: a long entry is
+ * sampled by iterations.
  *
  *      for (…) { B }                ──▶   for (…) { if (mr_lap(0u)) { B } else { B } }
  *
  * In: a function, its regions.  Out: edits of its text that make the second ones.  The calls are marks for the passes
  * behind, which find them in the tree and put the real conditions in their place. A region with a label that is jumped
  * to from elsewhere, with a part of a conditional of the preprocessor, with declarations that are used behind it, or at
- * whose borders a macro stands, keeps its one text, which counts into a scratch context when the entry is not sampled.
+ * whose borders a macro stands, has one version, which counts into a scratch context when the entry is not sampled.
  */
 #ifndef MR_CLONE_VERSIONING_H
 #define MR_CLONE_VERSIONING_H
@@ -27,8 +28,8 @@
 #define ITERATION_SUFFIX "2" /* behind a variant's: of the labels in an iteration that is not counted */
 #define VERSIONS_DECLARATIONS "int " ITERATION_MARK "(unsigned);\n"
 
-/* Edits for one text of function f, whose regions are in r.  shared: edits that take declarations out, to be made in
- * both texts. False: no region of the function can stand twice. */
+/* Edits for one copy of function f, whose regions are in r.  shared: edits that take declarations out, to be made in
+ * both versions. False: no region of the function can be versioned. */
 bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edits *shared, Edits *edits);
 
 /* Is the function with versions the same tree as the one without?  Gives it the places of that. */

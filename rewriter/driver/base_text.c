@@ -8,8 +8,8 @@
 
 #include "clone/static_local_names.h"
 #include "clone/variant_text.h"
-#include "clone/versioning.h"
 #include "driver/count_function.h"
+#include "driver/same_trees.h"
 #include "macro/compiler_dependent.h"
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
@@ -120,9 +120,9 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;
-        bool is_whole = !next->has_errors && next->n_functions == u->n_functions, same = is_whole;
+        bool whole = parses_whole(next, u->n_functions), same = whole;
         for (int i = 0; i < u->n_functions; i++) {
-            other[i] = !is_whole || next->functions[i]->tree_hash != u->functions[i]->tree_hash;
+            other[i] = !whole || !same_tree(u->functions[i], next->functions[i], false);
             same = same && !other[i];
         }
         if (!same) {
@@ -131,8 +131,6 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
         }
     }
     buf_free(&text);
-    for (int i = 0; next && i < u->n_functions; i++)
-        expand_copy_places(u->functions[i], next->functions[i]);
     return next;
 }
 
@@ -223,13 +221,9 @@ static bool same_as_original(Job *job, const Unit *base)
 {
     bool same = true;
     for (int i = 0; i < base->n_functions; i++) {
-        const Function *original = job->unit->functions[job->body[i].function];
-        Function *now = base->functions[i];
-        if (job->body[i].versions ? versions_match(original, now) : now->tree_hash == original->tree_hash) {
-            if (!job->body[i].versions)
-                expand_copy_places(original, now);
-        } else {
-            give_up_body(job, &job->body[i], "its copy would mean something else");
+        const Body *b = &job->body[i];
+        if (!same_tree(job->unit->functions[b->function], base->functions[i], b->versions)) {
+            give_up_body(job, b, "its copy would mean something else");
             same = false;
         }
     }
@@ -247,7 +241,7 @@ static bool try_base(const BaseTools *t, Job *job)
     copies_write(job, u, &regions, &text);
     Unit *base = parse_behind(t->parser, &t->header, job->name, text.text, text.len, job->flags, job->n_flags);
     base->user = job->unit->user;
-    bool fits = !base->has_errors && base->n_functions == job->n_bodies;
+    bool fits = parses_whole(base, job->n_bodies);
     const char *why = fits ? NULL
                            : arena_printf(job->unit->arena, "its copy does not compile: %s",
                                           base->error_text ? base->error_text : "functions are missing");

@@ -1,15 +1,9 @@
-/* In: a function's tree.  Out: its graph, its placement, its edits; the same for the blocks of OpenMP in it that run
- * for themselves.
- * Method: one pass after the other, as the header shows.  While graphs are made and written such blocks are cut out of
- * the tree. */
+/* In: a function's tree.  Out: its graph, its edits; the same for the blocks of OpenMP in it that run for themselves.
+ * Method: while graphs are made and written such blocks are cut out of the tree. */
 #include "driver/count_function.h"
 
 #include "emit/instrument.h"
 #include "openmp/openmp.h"
-#include "placement/counter_registers.h"
-#include "placement/frequency.h"
-#include "placement/probe_cost.h"
-#include "placement/trip_counts.h"
 
 /* ---- graphs ---- */
 
@@ -43,36 +37,11 @@ const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, b
     return unfit;
 }
 
-/* ---- placement ---- */
-
-static const char *plan(const Unit *u, Body *b, const Options *o, int *next_counter)
-{
-    b->homes = homes_new(u, b->cfg, o->loops != LOOPS_NONE);
-    trips_find(u, b->cfg, b->homes, o->loops); /* may add blocks */
-    b->flow = flow_build(b->cfg);
-    estimate(b->cfg, b->flow);
-    cost_edges(b->cfg, b->flow, b->homes, o->branches);
-    b->placement = place(b->cfg, o->placement, b->callers_tell, next_counter);
-    const char *unfit = b->placement->unfit;
-    for (int i = 0; i < b->n_parts && !unfit; i++)
-        unfit = plan(u, &b->part[i], o, next_counter);
-    return unfit;
-}
-
-const char *count_plan(const Unit *u, Body *b, const Options *o, int *next_counter)
-{
-    omp_cut(b->omp);
-    const char *unfit = plan(u, b, o, next_counter);
-    omp_uncut(b->omp);
-    return unfit;
-}
-
 /* ---- edits ---- */
 
 static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
 {
     Callers callers = {runs_inside, b->holds_itself};
-    homes_choose(b->cfg, b->flow, b->homes, b->placement);
     const char *unfit = instrument(u, b->placement, callers, edits, open);
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = write(u, &b->part[i], true, edits, open);
@@ -87,14 +56,6 @@ const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, 
     if (b->omp && !unfit)
         omp_write(b->omp, edits);
     return unfit;
-}
-
-void count_end(Body *b)
-{
-    homes_free(b->homes);
-    b->homes = NULL;
-    for (int i = 0; i < b->n_parts; i++)
-        count_end(&b->part[i]);
 }
 
 void body_free(Body *b)

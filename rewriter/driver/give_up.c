@@ -40,7 +40,7 @@ Outcome refuse_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, c
         const Invocation *inv = &u->invocations[i];
         bool in_function = false;
         for (int f = 0; open[i] && f < u->n_functions; f++) {
-            bool around = u->functions[f]->begin <= inv->begin && inv->begin < u->functions[f]->end;
+            bool around = function_holds(u->functions[f], inv->begin);
             in_function = in_function || around;
             if (around && body_is_wanted(job, &job->body[f]))
                 refuse_body(r, job, &job->body[f],

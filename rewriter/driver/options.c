@@ -160,13 +160,13 @@ static int parse_method(Options *o, int option)
     int status;
     if (option == OPT_PLACEMENT) {
         status = choose("--placement", placements, optarg, &k);
-        o->placement = (Placing)k;
+        o->methods.placement = (Placing)k;
     } else if (option == OPT_LOOPS) {
         status = choose("--loops", loops, optarg, &k);
-        o->loops = (LoopMethod)k;
+        o->methods.loops = (LoopMethod)k;
     } else {
         status = choose("--branches", branches, optarg, &k);
-        o->branches = (BranchMethod)k;
+        o->methods.branches = (BranchMethod)k;
     }
     return status;
 }

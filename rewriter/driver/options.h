@@ -31,9 +31,7 @@ typedef struct Options {
     const char **libmodel; /* --libmodel files, in order */
     int n_libmodel;
     bool all;              /* --all */
-    Placing placement;     /* --placement */
-    LoopMethod loops;      /* --loops */
-    BranchMethod branches; /* --branches */
+    Methods methods;       /* --placement, --loops, --branches */
     unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */
     bool verbose, quiet;   /* -v, -q */
     unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */

@@ -13,8 +13,8 @@
 #include "driver/closed_macro.h"
 #include "driver/count_function.h"
 #include "driver/give_up.h"
+#include "driver/same_trees.h"
 #include "emit/inline_hint.h"
-#include "emit/loop_twins.h"
 #include "emit/redirect_calls.h"
 #include "front/opaque.h"
 #include "insertion/macro_border.h"
@@ -22,7 +22,7 @@
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
 #include "openmp/openmp.h"
-#include "placement/entry_counts.h"
+#include "placement/plan_unit.h"
 #include "program/count_in_place.h"
 #include "program/inline_guess.h"
 #include "program/pure_attributes.h"
@@ -50,16 +50,6 @@ static bool try_one_level(Job *job)
     return !was_careful;
 }
 
-static bool differs(const Job *job, const Unit *now)
-{
-    if (now->has_errors || now->n_functions != job->n_bodies)
-        return true;
-    for (int i = 0; i < now->n_functions; i++)
-        if (body_is_wanted(job, &job->body[i]) && now->functions[i]->tree_hash != job->base->functions[i]->tree_hash)
-            return true;
-    return false;
-}
-
 static const char *changed_macro(const Job *job, const Unit *now, int i)
 {
     const char *name = expand_changed(job->base, job->base->functions[i], now->functions[i]);
@@ -68,26 +58,27 @@ static const char *changed_macro(const Job *job, const Unit *now, int i)
                 : "a macro in it cannot be opened without changing what it means";
 }
 
-static Outcome same_trees(Rewriter *r, Job *job, const Unit *now)
+static Outcome judge_trees(Rewriter *r, Job *job, const Unit *now)
 {
-    Outcome out = ROUND_DONE;
-    if (differs(job, now) && try_one_level(job))
+    bool whole = parses_whole(now, job->n_bodies), differs = !whole;
+    bool *other = NEW_N(now->arena, bool, (size_t)now->n_functions + 1);
+    for (int i = 0; whole && i < now->n_functions; i++) {
+        bool same = same_tree(job->base->functions[i], now->functions[i], false);
+        other[i] = !same && body_is_wanted(job, &job->body[i]);
+        differs = differs || other[i];
+    }
+    if (differs && try_one_level(job))
         return ROUND_RESTART;
     if (now->has_errors)
         return refuse_error(r, job, now, now->error_line, "when macros are opened");
-    if (now->n_functions != job->n_bodies)
+    if (!whole)
         return refuse_error(r, job, now, first_other(job, now), "when macros are opened");
     if (now->source.len != job->base->source.len)
         base_find_lines(job, now); /* an opened macro may have got lines (line_layout.h) */
-    for (int i = 0; i < now->n_functions; i++) {
-        if (now->functions[i]->tree_hash == job->base->functions[i]->tree_hash) {
-            expand_copy_places(job->base->functions[i], now->functions[i]);
-        } else if (body_is_wanted(job, &job->body[i])) {
+    for (int i = 0; i < now->n_functions; i++)
+        if (other[i])
             refuse_body(r, job, &job->body[i], changed_macro(job, now, i));
-            out = ROUND_RESTART;
-        }
-    }
-    return out;
+    return differs ? ROUND_RESTART : ROUND_DONE;
 }
 
 /* Without -fopenmp compilers pass over the directives, and so do we; with it the counts would be those of several
@@ -193,13 +184,6 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     return NULL;
 }
 
-static const char *plan_function(Rewriter *r, const Unit *u, Body *b)
-{
-    if (!b->cfg)
-        return NULL;
-    return count_plan(u, b, r->options, &r->next_counter);
-}
-
 static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
 {
     if (!b->placement)
@@ -264,12 +248,11 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
     for (int i = 0; i < u->n_functions; i++)
         if (body_is_wanted(job, &job->body[i]))
             out = judge(r, job, i, build_graph(r, job, &t, &job->body[i], u->functions[i]), out);
-    if (out == ROUND_DONE)
-        entries_find(job, u);
-    for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++)
-        out = judge(r, job, i, plan_function(r, u, &job->body[i]), out);
-    if (out == ROUND_DONE)
-        entries_settle(job, u, &r->next_counter);
+    if (out == ROUND_DONE) {
+        const char *unfit = NULL;
+        int failed = plan_unit(job, u, &r->options->methods, &r->next_counter, &unfit);
+        out = judge(r, job, failed, unfit, out);
+    }
     for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {
         bool wanted = body_is_wanted(job, &job->body[i]);
         t.regions = wanted ? &regions : &none; /* the marks of what is left as it was open nothing */
@@ -278,8 +261,6 @@ static Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bo
         else
             retarget_body(&t, u->functions[i], job->fate[job->body[i].function].how == COUNT_VARIANT, false);
     }
-    for (int i = 0; i < job->n_bodies; i++)
-        count_end(&job->body[i]);
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
     purity_drop(job, u, edits, open);
@@ -337,7 +318,6 @@ static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *
 {
     Buf text = {NULL, 0, 0};
     edits_apply(edits, u->source.text, u->source.len, &text);
-    iterations_double(&text, job->name);
     write_pairs(job, &text);
     job->changed = edits->n > 0;
     Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;
@@ -395,7 +375,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
     if (!first)
         noreturn_mark(r->noreturn, job->index, u);
     inlined_mark(u);
-    Outcome out = first ? ROUND_DONE : same_trees(r, job, u);
+    Outcome out = first ? ROUND_DONE : judge_trees(r, job, u);
     Edits edits = {NULL, 0, 0};
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
     closed_keep(job, u);

@@ -24,7 +24,7 @@ static int size_of(const Cfg *c)
     return size;
 }
 
-/* A variant calls the original, in the text that is looked at. */
+/* A variant calls the original as long as its calls are not redirected. */
 static bool calls_itself(const Cfg *c, const char *original)
 {
     for (int i = 1; i < c->n_blocks; i++)

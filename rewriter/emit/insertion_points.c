@@ -1,4 +1,4 @@
-/* In: probes, exits of regions.  Out: spots.
+/* In: probes, exits of regions.  Out: insertion points.
  * Method: one hash table by node; loops with counters in registers are walked once more for the jumps that leave them.
  */
 #include "emit/insertion_points.h"
@@ -9,33 +9,34 @@
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
 
-Spot *spot_of(Spots *t, const Node *n)
+InsertionPoint *point_of(InsertionPoints *t, const Node *n)
 {
-    Spot *s;
+    InsertionPoint *s;
     HASH_FIND_PTR(t->table, &n, s);
     if (s)
         return s;
-    s = NEW(t->arena, Spot);
+    s = NEW(t->arena, InsertionPoint);
     s->node = n;
     HASH_ADD_PTR(t->table, node, s);
     return s;
 }
 
-bool spot_wraps(const Spot *s)
+bool point_has_block(const InsertionPoint *s)
 {
-    return s->wide.len || s->narrow.len || s->locals.len || s->moves_init;
+    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_init;
 }
 
-static void add_sum(Spots *t, const Node *loop, CounterText to, const char *what)
+static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what)
 {
-    Spot *s = spot_of(t, loop);
+    InsertionPoint *s = point_of(t, loop);
     *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what};
 }
 
 /* A counter in a register of the loop, added to `to` behind it. */
-static CounterText register_counter(Spots *t, const Node *loop, bool narrow, char letter, int counter, CounterText to)
+static CounterText register_counter(InsertionPoints *t, const Node *loop, bool narrow, char letter, int counter,
+                                    CounterText to)
 {
-    Spot *s = spot_of(t, loop);
+    InsertionPoint *s = point_of(t, loop);
     const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
@@ -45,7 +46,7 @@ static CounterText register_counter(Spots *t, const Node *loop, bool narrow, cha
 }
 
 /* The counter as it is incremented: in memory, or in registers of loops, which are declared. */
-static CounterText counter_text(Spots *t, int counter, const CounterHome *home)
+static CounterText counter_text(InsertionPoints *t, int counter, const CounterHome *home)
 {
     CounterText at = {arena_printf(t->arena, "%s[%d]", t->base, counter), true};
     t->uses_base = true;
@@ -54,7 +55,7 @@ static CounterText counter_text(Spots *t, int counter, const CounterHome *home)
     if (home->loop)
         at = register_counter(t, home->loop, home->is_narrow, 'k', counter, at);
     if (home->is_simd)
-        names_add(&spot_of(t, home->loop)->reduced, at.name);
+        names_add(&point_of(t, home->loop)->reduced, at.name);
     return at;
 }
 
@@ -66,15 +67,15 @@ static bool is_pointer(const ExitValue *e)
 }
 
 /* The variable's value now, as a number that differences can be taken of. */
-static const char *value_text(Spots *t, const ExitValue *e)
+static const char *value_text(InsertionPoints *t, const ExitValue *e)
 {
     return arena_printf(t->arena, is_pointer(e) ? "(const volatile char *)%s" : "(mr_u64)%s", e->variable->name);
 }
 
 /* Where the loop begins the value is kept; returns its name, or NULL where it is 0. */
-static const char *entry_text(Spots *t, const ExitValue *e, int counter)
+static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counter)
 {
-    Spot *s = spot_of(t, e->loop);
+    InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
     s->moves_init = s->moves_init || e->in_header;
     if (e->has_entry)
@@ -83,7 +84,7 @@ static const char *entry_text(Spots *t, const ExitValue *e, int counter)
         s->moves_init = true;
         buf_printf(&s->behind_init, " %smr_b%d = %s;", type, counter, now);
     } else if (e->set) {
-        Spot *init = spot_of(t, e->set);
+        InsertionPoint *init = point_of(t, e->set);
         buf_printf(&s->locals, "%smr_b%d; ", type, counter);
         init->extra = arena_printf(t->arena, "%s, mr_b%d = %s", init->extra ? init->extra : "", counter, now);
     } else {
@@ -93,7 +94,7 @@ static const char *entry_text(Spots *t, const ExitValue *e, int counter)
 }
 
 /* How often the step ran: doc/counting.md. */
-static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
+static const char *steps_text(InsertionPoints *t, const ExitValue *e, const char *entry)
 {
     const char *now = value_text(t, e), *from = e->step > 0 ? entry : now, *to = e->step > 0 ? now : entry;
     const char *way = from && to ? arena_printf(t->arena, "%s - %s", to, from)
@@ -110,7 +111,7 @@ static const char *steps_text(Spots *t, const ExitValue *e, const char *entry)
     return size == 1 ? way : arena_printf(t->arena, "(%s) / %lld", way, (long long)size);
 }
 
-static void collect_exit_value(Spots *t, const ExitValue *e, const Probe *p)
+static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Probe *p)
 {
     CounterText to = counter_text(t, p->counter, &p->home);
     const char *entry = entry_text(t, e, p->counter);
@@ -119,15 +120,15 @@ static void collect_exit_value(Spots *t, const ExitValue *e, const Probe *p)
 
 /* ---- probes ---- */
 
-const char *count_text(Spots *t, int counter)
+const char *count_text(InsertionPoints *t, int counter)
 {
     t->uses_base = true;
     return arena_printf(t->arena, "%s[%d]++; ", t->base, counter);
 }
 
 /* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
- * that tells, or the condition. */
-static const Node *deciding(const Spots *t, const Node *cond, Op op)
+ * that decides, or the condition. */
+static const Node *deciding(const InsertionPoints *t, const Node *cond, Op op)
 {
     const Node *n = strip_parens((Node *)cond);
     while (n->kind == E_LOGICAL && n->op == op && !is_closed(t->u, n->kid[1])) {
@@ -146,25 +147,27 @@ static bool is_first_operand(const Node *cond)
     return n->parent->kind == E_LOGICAL && n->parent->kid[0] == n;
 }
 
-static Spot *condition_spot(Spots *t, const Node *cond, Op op, const CounterHome *home)
+static InsertionPoint *condition_point(InsertionPoints *t, const Node *cond, Op op, const CounterHome *home)
 {
-    Spot *s = spot_of(t, deciding(t, cond, op));
+    InsertionPoint *s = point_of(t, deciding(t, cond, op));
     s->may_vectorise = home->may_vectorise;
     s->is_straight = home->is_straight;
+    s->simd = home->is_simd ? home->loop : NULL;
     s->by_value = s->may_vectorise && is_first_operand(cond);
     return s;
 }
 
-static void collect_library(Spots *t, const Probe *p)
+static void collect_library(InsertionPoints *t, const Probe *p)
 {
     const Node *at = p->library->site;
-    Spot *s = spot_of(t, at);
+    InsertionPoint *s = point_of(t, at);
     LibProbe *to = at == p->library->call ? &s->call : &s->argument;
     to->library = p->library;
+    s->simd = p->home.is_simd ? p->home.loop : NULL;
     to->sum[to->n++] = (LibSum){counter_text(t, p->counter, &p->home).name, p->formula};
 }
 
-static void collect_probe(Spots *t, const Probe *p)
+static void collect_probe(InsertionPoints *t, const Probe *p)
 {
     if (p->library) {
         collect_library(t, p);
@@ -178,20 +181,20 @@ static void collect_probe(Spots *t, const Probe *p)
     CounterText counter =
         s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
     if (p->operand) {
-        Spot *operand = spot_of(t, p->operand);
+        InsertionPoint *operand = point_of(t, p->operand);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
         return;
     }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
-    case SITE_STMT: buf_printf(&spot_of(t, s->node)->before, "%s++; ", counter.name); break;
-    case SITE_BEHIND: buf_printf(&spot_of(t, s->node)->after, "%s++;", counter.name); break;
-    case SITE_TRUE: condition_spot(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
-    case SITE_FALSE: condition_spot(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
-    case SITE_IF_TRUE: spot_of(t, s->node)->when_true = counter; break;
-    case SITE_IF_FALSE: spot_of(t, s->node)->when_false = counter; break;
-    case SITE_ARM: spot_of(t, s->node)->arm = counter.name; break;
-    case SITE_DEFAULT: spot_of(t, s->node)->otherwise = counter.name; break;
+    case SITE_STMT: buf_printf(&point_of(t, s->node)->before, "%s++; ", counter.name); break;
+    case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s++;", counter.name); break;
+    case SITE_TRUE: condition_point(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
+    case SITE_FALSE: condition_point(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
+    case SITE_IF_TRUE: point_of(t, s->node)->when_true = counter; break;
+    case SITE_IF_FALSE: point_of(t, s->node)->when_false = counter; break;
+    case SITE_ARM: point_of(t, s->node)->arm = counter.name; break;
+    case SITE_DEFAULT: point_of(t, s->node)->otherwise = counter.name; break;
     default: break; /* regions: below */
     }
 }
@@ -200,16 +203,14 @@ static void collect_probe(Spots *t, const Probe *p)
 
 static bool find_iteration(Node *n, void *ctx)
 {
-    Spots *t = ctx;
+    InsertionPoints *t = ctx;
     if (!versions_counted(n, ITERATION_MARK))
         return true;
-    Spot *choice = spot_of(t, n), *loop = spot_of(t, n->parent->parent);
+    InsertionPoint *choice = point_of(t, n), *loop = point_of(t, n->parent->parent);
     int k = t->iterations++;
-    choice->iteration = k + 1;
+    choice->iteration = loop->sampled = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
-    buf_printf(&loop->locals, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x,
-               k, x, k, x, x);
     buf_printf(&loop->add_up, "MR_LAPS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
     return true;
 }
@@ -225,7 +226,7 @@ static bool find_loop(Node *n, void *ctx)
 
 /* An innermost loop that tests first often runs no iterations, such as one that skips blanks: if it has one counter
  * alone, that is tested. */
-static bool tests_single(const Spot *s)
+static bool tests_single(const InsertionPoint *s)
 {
     int loops = 0;
     if ((s->node->kind != S_WHILE && s->node->kind != S_FOR) || !s->wide.len || s->n_sums != 1 || !s->sum->to.in_memory)
@@ -236,9 +237,9 @@ static bool tests_single(const Spot *s)
 
 /* Into a counter in memory: MR_ADD keeps compilers from making one vector of two counters that lie side by side, which
  * costs moves between registers in each iteration of the loop that they count. */
-static void write_sums(Spots *t)
+static void write_sums(InsertionPoints *t)
 {
-    for (Spot *s = t->table; s; s = s->hh.next) {
+    for (InsertionPoint *s = t->table; s; s = s->hh.next) {
         const char *add = s->n_sums && tests_single(s) ? "MR_ADD_ANY" : "MR_ADD";
         for (int i = 0; i < s->n_sums; i++) {
             const LoopSum *sum = &s->sum[i];
@@ -286,14 +287,14 @@ static bool stays_in(const Node *jump, const Node *loop)
 /* Where loops with counters in registers are left by a jump, those are added up in front of it, from the inside out. */
 static bool flush_at_exit(Node *n, void *ctx)
 {
-    Spots *t = ctx;
+    InsertionPoints *t = ctx;
     if (n->kind != S_RETURN && n->kind != S_GOTO)
         return true;
     for (const Node *p = n->parent; p; p = p->parent) {
-        Spot *loop;
+        InsertionPoint *loop;
         HASH_FIND_PTR(t->table, &p, loop);
         if (loop && loop->add_up.len && !stays_in(n, p))
-            buf_add(&spot_of(t, in_front_of(t->u, n))->flush, loop->add_up.text, loop->add_up.len);
+            buf_add(&point_of(t, in_front_of(t->u, n))->flush, loop->add_up.text, loop->add_up.len);
     }
     return true;
 }
@@ -328,7 +329,7 @@ static bool holds_itself(const Cfg *c)
     return holds && c->function->result;
 }
 
-bool spots_is_once(const Placement *p, bool runs_inside)
+bool insertion_points_count_once(const Placement *p, bool runs_inside)
 {
     const Cfg *c = p->cfg;
     double counts = 0;
@@ -342,23 +343,24 @@ bool spots_is_once(const Placement *p, bool runs_inside)
     return p->n_probes == 1 || (runs_inside && counts <= 1.0 && holds_itself(c));
 }
 
-void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix)
+void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,
+                              const char *suffix)
 {
     const Cfg *c = p->cfg;
-    *s = (Spots){.arena = u->arena, .u = u, .cfg = c, .base = base, .suffix = suffix, .entry = -1};
+    *s = (InsertionPoints){.arena = u->arena, .u = u, .cfg = c, .base = base, .suffix = suffix, .entry = -1};
     for (int i = 0; i < p->n_probes; i++)
         collect_probe(s, &p->probe[i]);
     for (int i = 0; i < c->n_exits; i++)
-        spot_of(s, c->exit[i].jump)->exit = &c->exit[i];
+        point_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
     write_sums(s);
     walk(c->function->body, find_iteration, s);
     walk(c->function->body, flush_at_exit, s);
 }
 
-void spots_free(Spots *t)
+void insertion_points_free(InsertionPoints *t)
 {
-    Spot *s, *next;
+    InsertionPoint *s, *next;
     HASH_ITER(hh, t->table, s, next) {
         buf_free(&s->before);
         buf_free(&s->after);

@@ -25,19 +25,21 @@ typedef struct LoopSum {
 } LoopSum;
 
 /* What stands around one statement or expression. */
-typedef struct Spot {
+typedef struct InsertionPoint {
     const Node *node;
     Buf before, after;      /* statements in front and behind */
     const Exit *exit;       /* a jump out of regions */
     CounterText if_true, if_false; /* condition: the counters that its value goes to */
     bool by_value;          /* … by addition, whatever the compiler */
     bool is_straight, may_vectorise; /* … as CounterHome has it */
+    const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
+                       */
     CounterText when_true, when_false; /* … counters that are incremented where it is so */
-    const char *arm;        /* expression: likewise */
-    const char *otherwise;  /* switch: what is incremented where no case is for it, or NULL */
+    const char *arm; /* expression: likewise */
+    const char *otherwise; /* switch: what is incremented where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
-    Buf wide, narrow;       /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
-    Buf locals;             /* … other declarations in front of it */
+    Buf wide, narrow; /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
+    Buf locals; /* … other declarations in front of it */
     Buf behind_init; /* … declarations behind the first part of a for's header, which stands in front of the loop then
                       */
     bool moves_init; /* … it does */
@@ -49,31 +51,33 @@ typedef struct Spot {
     Buf flush; /* a jump out of such loops: what they add up */
     const char *extra; /* a for's first part: what follows it, or NULL */
     int iteration; /* `if (mr_lap(…))`: its number, from 1 */
+    int sampled; /* the loop around it: the same */
     UT_hash_handle hh;
-} Spot;
+} InsertionPoint;
 
-typedef struct Spots {
+typedef struct InsertionPoints {
     Arena *arena;
     const Unit *u;
     const Cfg *cfg;
     const char *base; /* counters of the current context: "mr_c" or "mr_here()" */
     const char *suffix; /* of names in this scope of OpenMP, or "" */
-    Spot *table; /* by node */
+    InsertionPoint *table; /* by node */
     int entry; /* counter of the function's entry, or -1 */
     int iterations; /* loops that are sampled by iterations */
     bool uses_base; /* some text names base */
-} Spots;
+} InsertionPoints;
 
-void spots_collect(Spots *s, const Unit *u, const Placement *p, const char *base, const char *suffix);
+void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement *p, const char *base,
+                              const char *suffix);
 /* One place alone that counts, and that at most once; or, in a function that calls itself, several, of which each call
  * passes one at most. runs_inside: the thread has counted before. */
-bool spots_is_once(const Placement *p, bool runs_inside);
-void spots_free(Spots *s);
-/* The node's spot, made if there is none. */
-Spot *spot_of(Spots *s, const Node *n);
+bool insertion_points_count_once(const Placement *p, bool runs_inside);
+void insertion_points_free(InsertionPoints *s);
+/* The node's point, made if there is none. */
+InsertionPoint *point_of(InsertionPoints *s, const Node *n);
 /* Does the loop have declarations in front of it? */
-bool spot_wraps(const Spot *s);
+bool point_has_block(const InsertionPoint *s);
 /* "mr_c[3]++; " */
-const char *count_text(Spots *s, int counter);
+const char *count_text(InsertionPoints *s, int counter);
 
 #endif

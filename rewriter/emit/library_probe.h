@@ -1,7 +1,7 @@
 /* Probes on calls that the library model knows.
  * In: a call with what it needs (LibCall), the counters of its figures.  Out: edits around its arguments and itself.
  *
- *   one argument tells     memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
+ *   one argument decides  memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))
  *   else                   (mr_r0 = strchr ((mr_p1 = (void *)(S)), c), mr_c[5] += mr_whole (…), mr_r0)
  *   beside other operands  (*(mr_r0 = strchr (…), mr_c[5] += mr_whole (…), &mr_r0))
  */

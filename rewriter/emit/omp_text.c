@@ -16,7 +16,7 @@ static void hand_over(Writer *w)
             const OmpScope *s = o->scope[m->first_scope + k];
             if (!s->inherits)
                 continue;
-            Spot *around = spot_of(&w->spots, part->node);
+            InsertionPoint *around = point_of(&w->points, part->node);
             buf_printf(&around->locals, "const void *mr_w%s = mr_team(); ", s->suffix);
             if (s->meets)
                 buf_puts(&around->add_up, "mr_met(); ");
@@ -31,20 +31,20 @@ static void hand_over(Writer *w)
     }
 }
 
-/* In a team all threads run this text, or other versions in it. */
+/* In a team all threads run this code, or other versions in it. */
 static bool is_alone(const Writer *w)
 {
     return w->c->function->omp->is_alone && !w->c->function->scope;
 }
 
 /* In which time a thread waits at the end of a construct that counts. */
-static void tell_wait(Writer *w, const Node *n)
+static void mark_wait(Writer *w, const Node *n)
 {
     OmpDirective *d = n->omp->directive;
     OmpWait wait = omp_wait(w->c->function->omp, d);
     if (wait == WAIT_UNTOLD || (wait == WAIT_BEHIND && is_alone(w)))
         return;
-    Spot *around = spot_of(&w->spots, n);
+    InsertionPoint *around = point_of(&w->points, n);
     if (wait == WAIT_BEHIND)
         omp_add_clause(d, false, " nowait", w->arena);
     else
@@ -64,7 +64,8 @@ static bool is_as_written(const Node *n)
 static void keep_apart(Writer *w, const OmpMark *m)
 {
     const Node *body = m->inner->kid[3];
-    buf_puts(&spot_of(&w->spots, body->kind == S_COMPOUND && body->n_kids ? body->kid[0] : body)->before, "MR_APART ");
+    buf_puts(&point_of(&w->points, body->kind == S_COMPOUND && body->n_kids ? body->kid[0] : body)->before,
+             "MR_APART ");
 }
 
 static bool find_loop(Node *n, void *ctx)
@@ -76,7 +77,7 @@ static bool find_loop(Node *n, void *ctx)
     if (m->is_apart && m->directive->is_used)
         keep_apart(w, m);
     if (m->directive->is_used)
-        tell_wait(w, n);
+        mark_wait(w, n);
     else if (!is_alone(w) && is_as_written(n))
         omp_keep_step(w->c->function->omp, n, &w->in);
     return true;
@@ -88,7 +89,7 @@ void writer_omp(Writer *w)
         return;
     for (int i = 0; i < w->c->n_parts; i++)
         if (w->c->part[i].counted)
-            tell_wait(w, w->c->part[i].node);
+            mark_wait(w, w->c->part[i].node);
     walk(w->c->function->body, find_loop, w);
     hand_over(w);
 }
@@ -96,9 +97,9 @@ void writer_omp(Writer *w)
 static bool find_simd(Node *n, void *ctx)
 {
     Writer *w = ctx;
-    Spot *s = NULL;
+    InsertionPoint *s = NULL;
     if (n->omp && n->omp->is_simd)
-        HASH_FIND_PTR(w->spots.table, &n, s);
+        HASH_FIND_PTR(w->points.table, &n, s);
     if (s && s->reduced.n && n->omp->reduces)
         omp_add_clause(n->omp->directive, n->omp->directive->is_split,
                        arena_printf(w->arena, " reduction(+:%s)", names_text(&s->reduced, w->arena)), w->arena);

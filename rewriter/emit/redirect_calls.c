@@ -78,7 +78,8 @@ static bool declare_in_block(Node *n, void *ctx)
         s->found = true;
         insert_text(
             &s->w->in, insert_statement_end(&s->w->in, n), EDIT_CLOSE, insert_depth(n),
-            arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name));
+            arena_printf(s->w->in.u->arena, " extern MR_TYPEOF(%s) %s" VARIANT_SUFFIX ";", s->d->name, s->d->name))
+            ->is_single = true;
     }
     return true;
 }
@@ -234,7 +235,14 @@ static void call_variant(Walk *w, const Node *call, const Fate *fate)
         return;
     }
     edit_add(w->t->edits, name->span.begin, name->span.end, EDIT_OPEN, 0,
-             arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name));
+             arena_printf(w->in.u->arena, "%s" VARIANT_SUFFIX, call->decl->name))
+        ->is_single = true; /* no compiler would inline it into both copies */
+}
+
+static void resolve_variant(Walk *w, const Node *n)
+{
+    if (!is_closed(w->in.u, n) && open_around(w, n))
+        insert_single(&w->in, n, 1, "MR_VARIANT(", ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
@@ -257,7 +265,7 @@ static void resolve_arguments(Walk *w, const Node *call, bool counted)
         Node *argument = is_function(call->kid[i]) ? call->kid[i] : strip_casts(call->kid[i]);
         CallbackKind kind = callback_kind(w->t->callbacks, call->decl->name, i);
         if (kind == CALLBACK_CALLED && counted && w->t->pointers && is_function(argument))
-            resolve(w, argument, "MR_VARIANT");
+            resolve_variant(w, argument);
         else if (kind == CALLBACK_THREAD && is_library)
             resolve(w, argument, "MR_THREAD_START");
         else if (kind == CALLBACK_C11_THREAD && is_library)
@@ -274,7 +282,7 @@ static bool in_list(const char *name, const char *const *list)
 }
 
 /* The program's own function of such a name may do anything. */
-static void tell_end(Walk *w, const Node *call)
+static void mark_end_of_process(Walk *w, const Node *call)
 {
     static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
     static const char *const leaving[] = {"execl",
@@ -324,7 +332,7 @@ static void counted_call(Walk *w, const Node *call)
     if (!call->n_kids)
         return;
     if (!call->decl && w->t->pointers)
-        resolve(w, call->kid[0], "MR_VARIANT");
+        resolve_variant(w, call->kid[0]);
     else if (!call->decl)
         return;
     else if ((fate = callgraph_fate(w->t->calls, w->t->job, call->decl)))
@@ -390,7 +398,7 @@ static bool visit(Node *n, void *ctx)
         counted_call(w, n);
     else if (w->t->program && n->n_kids && n->decl)
         resolve_arguments(w, n, false);
-    tell_end(w, n);
+    mark_end_of_process(w, n);
     original_result(w, n);
     return true;
 }

@@ -24,7 +24,7 @@ const char *writer_leave_text(Writer *w, const Exit *x)
         buf_printf(&b, "%smr_leave(%d); ", w->set, p->region->roi);
     int counter = source_counter(w, SITE_EXIT, NULL, x->jump);
     if (counter >= 0)
-        buf_puts(&b, count_text(&w->spots, counter));
+        buf_puts(&b, count_text(&w->points, counter));
     char *text = arena_strndup(w->arena, b.text, b.len);
     buf_free(&b);
     return text;
@@ -32,10 +32,10 @@ const char *writer_leave_text(Writer *w, const Exit *x)
 
 static const char *border_text(Writer *w, const char *call, int roi, int counter)
 {
-    w->spots.uses_base = true;
+    w->points.uses_base = true;
     if (counter < 0)
         return arena_printf(w->arena, "%s%s(%d);", w->set, call, roi);
-    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->spots.base, counter);
+    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->points.base, counter);
 }
 
 /* Only declarations in front, and a declaration behind: a statement here would not be C89. */
@@ -48,30 +48,30 @@ static bool among_declarations(const Region *r)
     return !r->inner;
 }
 
-/* if (mr_begin(0u)): the first of the two texts where the entry is counted; mr_begin_leaf(0u) where no other region is
- * entered. */
+/* if (mr_begin(0u)): the first of the two versions where the entry is counted; mr_begin_leaf(0u) where no other region
+ * is entered. */
 static void write_choice(Writer *w, const Region *r, int begin, int end)
 {
-    Spot *s = spot_of(&w->spots, r->statement);
+    InsertionPoint *s = point_of(&w->points, r->statement);
     const Node *condition = r->statement->kid[0];
     uint32_t behind = condition->span.begin + (uint32_t)strlen(VERSIONS_MARK);
     if (stays_within(w->u, r->statement->kid[2]))
         insert_text(&w->in, behind, EDIT_OPEN, 0, "_leaf");
     insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
-                  arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->spots.base, begin));
+                  arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->points.base, begin));
     buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
 }
 
 static void write_region(Writer *w, const Region *r)
 {
     int begin = source_counter(w, SITE_REGION_BEGIN, r, NULL), end = source_counter(w, SITE_REGION_END, r, NULL);
-    w->spots.uses_base = true;
+    w->points.uses_base = true;
     if (r->is_twice) {
         write_choice(w, r, begin, end);
         return;
     }
     if (r->statement) {
-        Spot *s = spot_of(&w->spots, r->statement);
+        InsertionPoint *s = point_of(&w->points, r->statement);
         buf_printf(&s->before, "%s ", border_text(w, "mr_enter", r->roi, begin));
         buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
         return;
@@ -79,10 +79,10 @@ static void write_region(Writer *w, const Region *r)
     if (among_declarations(r)) {
         edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
                  arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi,
-                              w->spots.base, begin, r->roi));
+                              w->points.base, begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
                  arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",
-                              end >= 0 ? count_text(&w->spots, end) : ""));
+                              end >= 0 ? count_text(&w->points, end) : ""));
         return;
     }
     edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0, border_text(w, "mr_enter", r->roi, begin));

@@ -13,6 +13,12 @@ typedef struct Root {
     UT_hash_handle hh;
 } Root;
 
+/* A loop whose iterations can be sampled, as it is written: its edits from the first to the last, by order. */
+typedef struct SampledLoop {
+    const Node *node;
+    int first, last;
+} SampledLoop;
+
 typedef struct Writer {
     Inserter in;
     const Unit *u;
@@ -22,18 +28,36 @@ typedef struct Writer {
     Arena *arena;
     const char *suffix; /* of all names that are declared here, so that none hides another */
     const char *set;  /* "mr_c = " in front of mr_enter and mr_leave */
-    Spots spots;
+    InsertionPoints points;
     Root *roots;
     int temps;        /* declared at the function's top */
     LibVariables variables; /* likewise */
+    SampledLoop *sampled;
+    int n_sampled, cap_sampled;
     bool uses_result;
     bool runs_inside; /* only where the thread has counters already */
     const char *unfit;
 } Writer;
 
+/* expression_text.c, statement_text.c: what stands around a point; what keeps a compiler from warning that control
+ * falls into a label */
+void writer_expression(Writer *w, InsertionPoint *s);
+void writer_statement(Writer *w, const InsertionPoint *s);
+void writer_fall(Writer *w, Node *label);
+
+/* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
+void writer_frame(Writer *w);
+const char *writer_result_variable(Writer *w);
+
 /* region_text.c: edits for regions; the text of a jump out of some */
 void writer_regions(Writer *w);
 const char *writer_leave_text(Writer *w, const Exit *x);
+
+/* sampled_loop.c: the declarations in front of such a loop, in its copy where all iterations are counted; the choice
+ * in its body; the copies, when all else is written */
+const char *writer_sampling_variables(Writer *w, int number, bool all);
+void writer_choice(Writer *w, const InsertionPoint *choice);
+void writer_unswitch(Writer *w);
 
 /* omp_text.c: text around constructs; clauses, when all text is known */
 void writer_omp(Writer *w);

@@ -331,6 +331,25 @@ static void generic(Front *f, const Kids *k)
     f->function = outer;
 }
 
+/* What operands are worth, where that is constant and later passes ask for it. */
+static void find_values(const Front *f, Node *n, const Kids *k)
+{
+    if (n->kind == E_CHOOSE && k->n == 3)
+        front_evaluate(n->kid[0], k->at[0]);
+    if (f->loops && k->n == 2 && n->n_kids == 2 &&
+        (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
+        front_value(n->kid[1], k->at[1]);
+    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
+        front_float(n->kid[i], k->at[i]);
+    bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
+    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* addresses are made of them */
+        front_value(n->kid[i], k->at[i]);
+    if (n->kind == E_LOGICAL && k->n == 2) {
+        front_evaluate(n->kid[0], k->at[0]);
+        front_evaluate(n->kid[1], k->at[1]);
+    }
+}
+
 static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, const Kids *k)
 {
     n->type = front_type(f, clang_getCursorType(c));
@@ -366,20 +385,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
     }
     front_decay(f, n);
     n->is_constant = front_is_constant(n);
-    if (n->kind == E_CHOOSE && k->n == 3)
-        front_evaluate(n->kid[0], k->at[0]);
-    if (f->loops && k->n == 2 && n->n_kids == 2 &&
-        (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
-        front_value(n->kid[1], k->at[1]);
-    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
-        front_float(n->kid[i], k->at[i]);
-    bool computes = n->kind == E_INDEX || (n->kind == E_BINARY && n->op >= OP_ADD && n->op <= OP_XOR);
-    for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && computes; i++) /* addresses are made of them */
-        front_value(n->kid[i], k->at[i]);
-    if (n->kind == E_LOGICAL && k->n == 2) {
-        front_evaluate(n->kid[0], k->at[0]);
-        front_evaluate(n->kid[1], k->at[1]);
-    }
+    find_values(f, n, k);
 }
 
 /* What is below is left out. */

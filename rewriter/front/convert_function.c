@@ -71,6 +71,22 @@ static enum CXChildVisitResult find_attributes(CXCursor c, CXCursor parent, CXCl
     return CXChildVisit_Continue;
 }
 
+/* gcc's noipa, which clang does not know, on the first declaration: the definition has it, too. */
+static void find_noipa(Front *f, CXCursor c)
+{
+    CXFile file;
+    unsigned at;
+    size_t len;
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(clang_getCanonicalCursor(c))), &file, NULL,
+                               NULL, &at);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    if (!text || at >= len)
+        return;
+    size_t n = strcspn(text + at, ";{");
+    if (memmem(text + at, n, "noipa", 5))
+        f->function->decl->inlining = INLINED_NEVER;
+}
+
 /* What copies need to know of the definition's text. */
 static void definition_text(Front *f, Function *fn, CXCursor c, const Span *span)
 {
@@ -137,6 +153,7 @@ void front_function(Front *f, CXCursor c)
     fn->has_hidden_attributes = clang_Cursor_hasAttrs(c) != 0;
     fn->decl->is_replaceable = !fn->decl->is_internal && fn->is_inline;
     clang_visitChildren(c, find_attributes, f);
+    find_noipa(f, c);
     f->function = f->owner = NULL;
     fn->taken_labels = front_settle(f, fn->taken_labels, fn->n_taken_labels, sizeof *fn->taken_labels);
 }

@@ -62,6 +62,9 @@ typedef struct Front {
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast;
 } Front;
 
+/* parser_errors.c: fills unit->errors; d: NULL, or where they are reported */
+void front_diagnostics(Front *f, Diag *d);
+
 /* convert_type.c */
 void front_target(Front *f); /* which machine it is */
 const Type *front_type(Front *f, CXType t);

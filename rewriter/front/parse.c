@@ -186,53 +186,6 @@ static const char **all_flags(Parser *p, const char *const *flags, int n_flags, 
     return v;
 }
 
-/* ---- diagnostics ---- */
-
-enum { ERRORS_TOLD = 20 };
-
-static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
-{
-    CXFile file;
-    unsigned line, column, at;
-    size_t len = 0;
-    clang_getExpansionLocation(clang_getDiagnosticLocation(cx), &file, &line, &column, &at);
-    char *text = front_string(f, clang_getDiagnosticSpelling(cx));
-    Unit *u = f->unit;
-    bool here = file && clang_File_isEqual(file, f->main_file);
-    if (severity == DIAG_ERROR && !u->error_text) {
-        u->error_text = text;
-        u->error_line = here ? line : 0;
-    }
-    if (severity == DIAG_ERROR)
-        *PUSH(u->errors, u->n_errors, f->cap_errors) = (ParseError){text, at, !here};
-    if (!d || u->n_errors > ERRORS_TOLD)
-        return;
-    if (!file) {
-        diag_plain(d, severity, "%s: %s", u->source.name, text);
-        return;
-    }
-    Source src = {.name = front_string(f, clang_getFileName(file)), .text = front_file_text(f, file, &len)};
-    src.len = len;
-    diag_line(d, severity, &src, line, column, "%s", text);
-}
-
-static void diagnostics(Front *f, Diag *d)
-{
-    unsigned n = clang_getNumDiagnostics(f->tu);
-    for (unsigned i = 0; i < n; i++) {
-        CXDiagnostic cx = clang_getDiagnostic(f->tu, i);
-        if (clang_getDiagnosticSeverity(cx) >= CXDiagnostic_Error) {
-            f->unit->has_errors = true;
-            relay(f, d, cx, DIAG_ERROR);
-            CXDiagnosticSet notes = clang_getChildDiagnostics(cx);
-            for (unsigned k = 0; d && k < clang_getNumDiagnosticsInSet(notes); k++)
-                relay(f, d, clang_getDiagnosticInSet(notes, k), DIAG_NOTE);
-        }
-        clang_disposeDiagnostic(cx);
-    }
-    f->unit->errors = front_settle(f, f->unit->errors, f->unit->n_errors, sizeof *f->unit->errors);
-}
-
 /* ---- what is on the top level ---- */
 
 static enum CXChildVisitResult top_level(CXCursor c, CXCursor parent, CXClientData data)
@@ -293,7 +246,7 @@ static void fill_unit(Front *f, Diag *d)
     f->main_file = clang_getFile(f->tu, u->source.name);
     f->users_text = d != NULL;
     front_target(f);
-    diagnostics(f, d);
+    front_diagnostics(f, d);
     clang_getInclusions(f->tu, header, f);
     front_spans_begin(f);
     if (!u->has_errors) {
@@ -443,7 +396,7 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
         return u;
     }
     f.main_file = clang_getFile(f.tu, name);
-    diagnostics(&f, NULL);
+    front_diagnostics(&f, NULL);
     clang_disposeTranslationUnit(f.tu);
     return u;
 }

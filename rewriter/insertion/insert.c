@@ -46,9 +46,9 @@ uint32_t insert_statement_end(Inserter *w, const Node *s)
     return end;
 }
 
-void insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text)
+Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text)
 {
-    edit_add(w->edits, at, at, side, depth, text);
+    return edit_add(w->edits, at, at, side, depth, text);
 }
 
 const Token *insert_token_at(Inserter *w, uint32_t offset)
@@ -61,6 +61,13 @@ void insert_around(Inserter *w, const Node *n, int closer, const char *open, con
 {
     int depth = insert_depth(n) + closer;
     insert_text(w, insert_begin(w, n), EDIT_OPEN, depth, open);
+    insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
+}
+
+void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close)
+{
+    int depth = insert_depth(n) + closer;
+    insert_text(w, insert_begin(w, n), EDIT_OPEN, depth, open)->is_single = true;
     insert_text(w, insert_end(w, n), EDIT_CLOSE, depth, close);
 }
 

@@ -25,8 +25,11 @@ uint32_t insert_end(Inserter *w, const Node *n);
 uint32_t insert_statement_end(Inserter *w, const Node *s);
 /* The first token at or behind the offset; NULL: none. */
 const Token *insert_token_at(Inserter *w, uint32_t offset);
-void insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
+/* Returns the edit, as edit_add does. */
+Edit *insert_text(Inserter *w, uint32_t at, EditSide side, int depth, const char *text);
 /* closer: 0, or 1 where the text belongs closer to the node than that of others. */
 void insert_around(Inserter *w, const Node *n, int closer, const char *open, const char *close);
+/* … where the text stands in one copy of the code only (Edit.is_single). */
+void insert_single(Inserter *w, const Node *n, int closer, const char *open, const char *close);
 
 #endif

@@ -218,16 +218,16 @@ void otherwise_mark(const Job *job, Unit *u)
     }
 }
 
-/* The first function that counts and stands around the offset. */
+/* Does a function count whose body stands around the offset? */
 static bool counts_at(const Job *job, uint32_t at)
 {
-    for (int i = 0; i < job->unit->n_functions; i++) {
-        const Function *f = job->unit->functions[i];
-        const Fate *fate = &job->fate[i];
-        if (at >= f->body->span.begin && at < f->end)
-            return !fate->skipped && (fate->whole || fate->has_region);
-    }
-    return false;
+    const Function *f = function_around(job->unit, at);
+    if (!f || at < f->body->span.begin)
+        return false;
+    int i = 0;
+    while (job->unit->functions[i] != f)
+        i++;
+    return !job->fate[i].skipped && (job->fate[i].whole || job->fate[i].has_region);
 }
 
 void otherwise_warn(const Job *job, Diag *d)

@@ -344,12 +344,10 @@ static const char *open_invocation(const Settling *outer, const Invocation *inv,
     return why;
 }
 
-static bool is_in_function(const Unit *u, uint32_t at)
+static bool is_in_body(const Unit *u, uint32_t at)
 {
-    for (int i = 0; i < u->n_functions; i++)
-        if (u->functions[i]->body->span.begin < at && at < u->functions[i]->end)
-            return true;
-    return false;
+    const Function *f = function_around(u, at);
+    return f && f->body->span.begin < at;
 }
 
 /* The name of a function that is made by an invocation can be told by it, or by the linker. */
@@ -366,8 +364,7 @@ static bool hides_function_names(const Unit *u, const Invocation *inv)
 const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
 {
     Buf text = {NULL, 0, 0};
-    Settling s = {
-        .u = u, .lookup = lookup, .in_function = is_in_function(u, inv->begin) || hides_function_names(u, inv)};
+    Settling s = {.u = u, .lookup = lookup, .in_function = is_in_body(u, inv->begin) || hides_function_names(u, inv)};
     const char *why = open_invocation(&s, inv, end, &text);
     if (!why)
         layout_lines(&text, inv->begin_line, inv->line, out);

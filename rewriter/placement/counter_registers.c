@@ -17,9 +17,8 @@
 enum { COUNTERS_AT_MOST = 5 };
 
 typedef struct Registers {
-    const Cfg *cfg;
     const Flow *flow;
-    Homes *homes;
+    CounterHomes *homes;
     int first, n;       /* counters */
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
@@ -42,12 +41,9 @@ typedef struct Member {
 /* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
 static int natural_loop(const Registers *r, const Node *node)
 {
-    for (int i = 0; i < r->cfg->n_loops; i++) {
-        const CfgLoop *loop = &r->cfg->loop[i];
-        for (int k = 0; loop->node == node && loop->enter && k < r->flow->n_loops; k++)
-            if (r->flow->loop[k].header == loop->enter->to->id)
-                return k;
-    }
+    for (int i = 0; i < r->flow->n_loops; i++)
+        if (r->flow->loop[i].source && r->flow->loop[i].source->node == node)
+            return i;
     return -1;
 }
 
@@ -185,9 +181,9 @@ static int most_frequent_first(const void *a, const void *b)
     return x->counter < y->counter ? -1 : x->counter > y->counter;
 }
 
-static Registers registers_choose(const Cfg *c, const Flow *f, Homes *h, const Placement *p)
+static Registers registers_choose(const Cfg *c, const Flow *f, CounterHomes *h, const Placement *p)
 {
-    Registers r = {c, f, h, 0, 0, NULL};
+    Registers r = {f, h, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
     int n = 0, last = -1, rank = 0;
     r.first = p->n_probes ? p->probe[0].counter : 0;
@@ -234,7 +230,7 @@ static CounterHome choose_home(const Registers *r, int counter, const Increment 
     return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
 }
 
-void homes_choose(const Cfg *c, const Flow *f, Homes *h, Placement *p)
+void homes_choose(const Cfg *c, const Flow *f, CounterHomes *h, Placement *p)
 {
     Registers r = registers_choose(c, f, h, p);
     for (int i = 0; i < p->n_probes; i++) {

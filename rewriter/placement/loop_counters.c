@@ -30,7 +30,7 @@ typedef struct Known {
     UT_hash_handle hh;
 } Known;
 
-struct Homes {
+struct CounterHomes {
     const Unit *u;
     const Cfg *c;
     bool enabled;
@@ -126,7 +126,7 @@ static bool has_simple_condition(const Node *loop)
     return check.fits;
 }
 
-static Known *known(Homes *h, const Node *loop)
+static Known *known(CounterHomes *h, const Node *loop)
 {
     Known *k;
     HASH_FIND_PTR(h->table, &loop, k);
@@ -159,7 +159,7 @@ static const Node *loop_around(const Node *n)
     return returns ? NULL : n;
 }
 
-static double calls_in(Homes *h, const Node *loop)
+static double calls_in(CounterHomes *h, const Node *loop)
 {
     Known *k = known(h, loop);
     if (k->calls >= 0)
@@ -176,7 +176,7 @@ static double calls_in(Homes *h, const Node *loop)
     return k->calls;
 }
 
-const Node *homes_outermost(Homes *h, const Node *at, double frequency)
+const Node *homes_outermost(CounterHomes *h, const Node *at, double frequency)
 {
     const Node *best = NULL;
     for (const Node *n = loop_around(at); n; n = loop_around(n))
@@ -188,7 +188,7 @@ const Node *homes_outermost(Homes *h, const Node *at, double frequency)
     return best;
 }
 
-double homes_entries(const Homes *h, const Node *loop)
+double homes_entries(const CounterHomes *h, const Node *loop)
 {
     const CfgLoop *l = cfg_loop_of(h->c, loop);
     return l ? l->enter->frequency : 0;
@@ -209,13 +209,13 @@ static bool is_narrow(const Known *k)
     return stepped ? stepped->kind == TY_INT && stepped->size <= 4 : t->constant <= UINT32_MAX;
 }
 
-const Node *homes_narrow(Homes *h, const Node *at)
+const Node *homes_narrow(CounterHomes *h, const Node *at)
 {
     const Node *n = loop_around(at);
     return n && homes_can_hold(h, n) && known(h, n)->is_straight && is_narrow(known(h, n)) ? n : NULL;
 }
 
-bool homes_is_annotated(const Homes *h, const Node *loop)
+bool homes_is_annotated(const CounterHomes *h, const Node *loop)
 {
     return has_pragma(h->u, loop) || (loop->omp && loop->omp->is_loop);
 }
@@ -229,7 +229,7 @@ const Node *homes_simd(const Node *at)
     return best;
 }
 
-bool homes_is_straight(Homes *h, const Node *at)
+bool homes_is_straight(CounterHomes *h, const Node *at)
 {
     const Node *n = loop_around(at);
     return n && known(h, n)->is_straight;
@@ -244,7 +244,7 @@ const Node *homes_ended_by(const Edge *e)
     return p && is_loop(p) && e->way == SITE_FALSE && n == loop_condition(p) ? p : NULL;
 }
 
-bool homes_may_vectorise(Homes *h, const Node *at)
+bool homes_may_vectorise(CounterHomes *h, const Node *at)
 {
     const Node *n = loop_around(at);
     return n && known(h, n)->is_straight && is_countable(known(h, n));
@@ -252,30 +252,30 @@ bool homes_may_vectorise(Homes *h, const Node *at)
 
 /* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers
  * hold. */
-static bool leaves_early(const Homes *h, const Node *loop)
+static bool leaves_early(const CounterHomes *h, const Node *loop)
 {
     const Omp *o = h->c->function->omp;
     return o && (o->cancels_more || (o->cancels && !(loop->omp && loop->omp->is_loop)));
 }
 
-bool homes_can_hold(Homes *h, const Node *loop)
+bool homes_can_hold(CounterHomes *h, const Node *loop)
 {
     return known(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop) && !leaves_early(h, loop);
 }
 
-bool homes_counts_all_iterations(Homes *h, const Node *loop)
+bool homes_counts_all_iterations(CounterHomes *h, const Node *loop)
 {
     return known(h, loop)->is_sound && !versions_iteration(loop);
 }
 
-Homes *homes_new(const Unit *u, const Cfg *c, bool enabled)
+CounterHomes *homes_new(const Unit *u, const Cfg *c, bool enabled)
 {
-    Homes *h = NEW(c->arena, Homes);
-    *h = (Homes){u, c, enabled, NULL};
+    CounterHomes *h = NEW(c->arena, CounterHomes);
+    *h = (CounterHomes){u, c, enabled, NULL};
     return h;
 }
 
-void homes_free(Homes *h)
+void homes_free(CounterHomes *h)
 {
     if (h)
         HASH_CLEAR(hh, h->table);

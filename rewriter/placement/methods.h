@@ -10,4 +10,10 @@ typedef enum {
 } LoopMethod; /* exit values and constants; constants; iteration by iteration, in memory */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 
+typedef struct Methods {
+    Placing placement;     /* --placement */
+    LoopMethod loops;      /* --loops */
+    BranchMethod branches; /* --branches */
+} Methods;
+
 #endif

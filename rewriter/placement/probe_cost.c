@@ -84,7 +84,7 @@ static bool leaves_loop(const Flow *f, const Edge *e)
     return loop >= 0 && !flow_in_loop(f, loop, e->to->id);
 }
 
-static Arm arm_of(Homes *h, const Edge *e)
+static Arm arm_of(CounterHomes *h, const Edge *e)
 {
     Arm a = {homes_is_straight(h, e->site.node), true, false, 0};
     if (e->arm)
@@ -93,7 +93,7 @@ static Arm arm_of(Homes *h, const Edge *e)
 }
 
 /* May the compiler do without the branch between these ways?  other: NULL where there is none in the graph. */
-static bool is_converted(const Flow *f, Homes *h, const Edge *e, const Edge *other)
+static bool is_converted(const Flow *f, CounterHomes *h, const Edge *e, const Edge *other)
 {
     Arm a = arm_of(h, e), b = other ? arm_of(h, other) : a;
     if (!a.converts || !b.converts || a.stores != b.stores)
@@ -128,7 +128,7 @@ static Edge *other_way(const Flow *f, const Edge *e)
 }
 
 /* Compilers drop the annotation of a loop whose condition is not as it was. */
-static bool is_annotated(const Homes *h, const Edge *e)
+static bool is_annotated(const CounterHomes *h, const Edge *e)
 {
     const Node *n = is_branch(e) ? e->site.node : NULL;
     while (n && n->parent && is_expr(n->parent))
@@ -136,7 +136,7 @@ static bool is_annotated(const Homes *h, const Edge *e)
     return n && n->parent && is_loop(n->parent) && homes_is_annotated(h, n->parent);
 }
 
-static void choose_sites(const Cfg *c, const Flow *f, Homes *h, BranchMethod method)
+static void choose_sites(const Cfg *c, const Flow *f, CounterHomes *h, BranchMethod method)
 {
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
@@ -148,7 +148,7 @@ static void choose_sites(const Cfg *c, const Flow *f, Homes *h, BranchMethod met
     }
 }
 
-static double cost_of_site(const Cfg *c, Homes *h, const Edge *e)
+static double cost_of_site(const Cfg *c, CounterHomes *h, const Edge *e)
 {
     if (is_annotated(h, e))
         return ANNOTATED * e->from->weight;
@@ -167,7 +167,7 @@ static double cost_of_exit_value(const Cfg *c, const ExitValue *v)
     return 0;
 }
 
-void cost_edges(Cfg *c, const Flow *f, Homes *h, BranchMethod method)
+void cost_edges(Cfg *c, const Flow *f, CounterHomes *h, BranchMethod method)
 {
     choose_sites(c, f, h, method);
     for (int i = 0; i < c->n_edges; i++) {

@@ -74,7 +74,7 @@ static void note_exit_value(Cfg *c, const ExitValue *e)
     }
 }
 
-static void find_exit_values(const Unit *u, Cfg *c, Homes *h, const Induction *all)
+static void find_exit_values(const Unit *u, Cfg *c, CounterHomes *h, const Induction *all)
 {
     int n;
     Node *const *change = induction_changes(all, &n);
@@ -126,7 +126,7 @@ static void find_constants(Cfg *c, const Induction *all)
 }
 
 /* Where the constant is what the loop's edges can be counted by. */
-static void use_constants(Cfg *c, Homes *h)
+static void use_constants(Cfg *c, CounterHomes *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
@@ -136,7 +136,7 @@ static void use_constants(Cfg *c, Homes *h)
     }
 }
 
-void trips_find(const Unit *u, Cfg *c, Homes *h, LoopMethod method)
+void trips_find(const Unit *u, Cfg *c, CounterHomes *h, LoopMethod method)
 {
     Induction *all = induction_find(c->arena, u, c->function);
     find_constants(c, all);

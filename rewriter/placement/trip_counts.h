@@ -8,6 +8,6 @@
 #include "placement/loop_counters.h"
 #include "placement/methods.h"
 
-void trips_find(const Unit *u, Cfg *c, Homes *h, LoopMethod method);
+void trips_find(const Unit *u, Cfg *c, CounterHomes *h, LoopMethod method);
 
 #endif

@@ -34,12 +34,11 @@ static int roi_named(RoiTable *t, const char *name, RoiKind kind, int file, Plac
 
 /* ---- places ---- */
 
-static Function *function_around(const Unit *u, uint32_t offset)
+/* … whose body does. */
+static Function *body_around(const Unit *u, uint32_t offset)
 {
-    for (int i = 0; i < u->n_functions; i++)
-        if (u->functions[i]->body->span.begin < offset && offset < u->functions[i]->body->span.end)
-            return u->functions[i];
-    return NULL;
+    Function *f = function_around(u, offset);
+    return f && f->body->span.begin < offset ? f : NULL;
 }
 
 static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
@@ -52,16 +51,16 @@ static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
     return NULL;
 }
 
-typedef struct Spot {
+typedef struct PragmaPlace {
     Function *function;
     Node *compound;
     int index;   /* in front of this child */
     Node *inner; /* … of this statement of a label, if not NULL */
-} Spot;
+} PragmaPlace;
 
-static bool spot_at(Bind *b, const Pragma *p, Spot *s)
+static bool place_of_pragma(Bind *b, const Pragma *p, PragmaPlace *s)
 {
-    *s = (Spot){.function = function_around(b->u, p->begin)};
+    *s = (PragmaPlace){.function = body_around(b->u, p->begin)};
     if (!s->function) {
         diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "a region must lie in a function's body");
         return false;
@@ -135,7 +134,7 @@ static bool is_bound(const Bind *b, const Function *f, const Node *n, const char
 
 typedef struct Open {
     const Pragma *pragma;
-    Spot spot;
+    PragmaPlace place;
     const char *name;
 } Open;
 
@@ -154,7 +153,7 @@ static Place place_at(Bind *b, uint32_t offset)
     return (Place){line, column};
 }
 
-static void close_region(Bind *b, const Open *o, const Pragma *end, const Spot *s)
+static void close_region(Bind *b, const Open *o, const Pragma *end, const PragmaPlace *s)
 {
     if (end->name && strcmp(end->name, o->name)) {
         diag_at(b->d, DIAG_ERROR, &b->u->source, end->begin, "end of '%s', but the region open here is '%s'", end->name,
@@ -162,7 +161,7 @@ static void close_region(Bind *b, const Open *o, const Pragma *end, const Spot *
         diag_at(b->d, DIAG_NOTE, &b->u->source, o->pragma->begin, "'%s' begins here", o->name);
         return;
     }
-    if (s->compound != o->spot.compound || s->inner) {
+    if (s->compound != o->place.compound || s->inner) {
         diag_at(b->d, DIAG_ERROR, &b->u->source, end->begin, "region '%s' crosses the braces of a block", o->name);
         diag_at(b->d, DIAG_NOTE, &b->u->source, o->pragma->begin, "it begins here");
         return;
@@ -171,9 +170,9 @@ static void close_region(Bind *b, const Open *o, const Pragma *end, const Spot *
     *PUSH(b->at, b->n, b->cap) = (Region){.roi = roi_named(b->table, o->name, ROI_REGION, b->file, from, to),
                                           .function = s->function,
                                           .compound = s->compound,
-                                          .first = o->spot.index,
+                                          .first = o->place.index,
                                           .last = s->index,
-                                          .inner = o->spot.inner,
+                                          .inner = o->place.inner,
                                           .begin = o->pragma->begin,
                                           .begin_end = o->pragma->end,
                                           .end = end->begin,
@@ -190,7 +189,7 @@ static void function_pragma(Bind *b, const Pragma *p)
     size_t next = tokens_at(&u->tokens, p->end);
     while (next < u->tokens.n && u->tokens.tok[next].directive)
         next++;
-    bool adjacent = f && next < u->tokens.n && u->tokens.tok[next].begin >= f->begin && !function_around(u, p->begin);
+    bool adjacent = f && next < u->tokens.n && u->tokens.tok[next].begin >= f->begin && !body_around(u, p->begin);
     if (!adjacent) {
         diag_at(b->d, DIAG_ERROR, &u->source, p->begin, "no function definition follows this pragma");
         return;
@@ -210,7 +209,7 @@ static bool excused(Bind *b, const Pragma *p, bool in_front)
 {
     for (int i = 0; i < b->n_wrong; i++) {
         uint32_t at = b->wrong[i];
-        if ((at < p->begin) != in_front || function_around(b->u, at) != function_around(b->u, p->begin))
+        if ((at < p->begin) != in_front || body_around(b->u, at) != body_around(b->u, p->begin))
             continue;
         b->wrong[i] = b->wrong[--b->n_wrong];
         return true;
@@ -218,10 +217,10 @@ static bool excused(Bind *b, const Pragma *p, bool in_front)
     return false;
 }
 
-static void bind_end(Bind *b, const Pragma *p, Open *stack, int *depth, const Spot *s)
+static void bind_end(Bind *b, const Pragma *p, Open *stack, int *depth, const PragmaPlace *s)
 {
     const Open *top = *depth ? &stack[*depth - 1] : NULL;
-    bool fits = top && top->spot.function == s->function;
+    bool fits = top && top->place.function == s->function;
     if ((!fits || (p->name && strcmp(p->name, top->name))) && excused(b, p, true))
         return;
     if (!fits)
@@ -237,10 +236,10 @@ static void bind_pragmas(Bind *b)
     int depth = 0, cap = 0;
     for (int i = 0; i < list.n; i++) {
         const Pragma *p = &list.at[i];
-        Spot s;
+        PragmaPlace s;
         if (p->kind == PRAGMA_FUNCTION)
             function_pragma(b, p);
-        else if (p->kind == PRAGMA_WRONG || !spot_at(b, p, &s))
+        else if (p->kind == PRAGMA_WRONG || !place_of_pragma(b, p, &s))
             *PUSH(b->wrong, b->n_wrong, b->cap_wrong) = p->begin;
         else if (p->kind == PRAGMA_BEGIN)
             *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, p) : p->name};

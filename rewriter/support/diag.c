@@ -217,14 +217,14 @@ static void add_line(Buf *out, const Source *src, unsigned line, unsigned column
     add_excerpt(out, start, n, column ? column - 1 : 0, column != 0);
 }
 
-static bool is_told(Diag *d, const Buf *out)
+static bool is_reported(Diag *d, const Buf *out)
 {
     uint64_t hash = hash_bytes(HASH_START, out->text, out->len);
-    for (int i = 0; i < d->n_told; i++)
-        if (d->told[i] == hash)
+    for (int i = 0; i < d->n_reported; i++)
+        if (d->reported[i] == hash)
             return true;
-    if (d->n_told < (int)(sizeof d->told / sizeof *d->told))
-        d->told[d->n_told++] = hash;
+    if (d->n_reported < (int)(sizeof d->reported / sizeof *d->reported))
+        d->reported[d->n_reported++] = hash;
     return false;
 }
 
@@ -239,7 +239,7 @@ static void add_name(Buf *out, const char *name)
     add_clean(out, spelled, strlen(spelled));
 }
 
-static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
+static void print(Diag *d, Severity s, const Source *src, unsigned line, unsigned column, const char *fmt, va_list args)
 {
     if (!count(d, s, fmt, args))
         return;
@@ -254,7 +254,7 @@ static void tell(Diag *d, Severity s, const Source *src, unsigned line, unsigned
     buf_puts(&out, ": ");
     add_heading(&out, d, s, fmt, args);
     add_line(&out, src, line, column);
-    if (name == src->name || !strcmp(name, src->name) || !is_told(d, &out))
+    if (name == src->name || !strcmp(name, src->name) || !is_reported(d, &out))
         show(&out);
     buf_free(&out);
 }
@@ -265,7 +265,7 @@ void diag_at(Diag *d, Severity s, const Source *src, size_t offset, const char *
     va_list args;
     source_place(src, offset, &line, &column);
     va_start(args, fmt);
-    tell(d, s, src, line, column, fmt, args);
+    print(d, s, src, line, column, fmt, args);
     va_end(args);
 }
 
@@ -273,7 +273,7 @@ void diag_line(Diag *d, Severity s, const Source *src, unsigned line, unsigned c
 {
     va_list args;
     va_start(args, fmt);
-    tell(d, s, src, line, column, fmt, args);
+    print(d, s, src, line, column, fmt, args);
     va_end(args);
 }
 

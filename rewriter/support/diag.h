@@ -15,8 +15,8 @@ typedef struct Diag {
     bool silent; /* nothing is printed, only counted */
     bool colour; /* stderr is a terminal */
     char first_error[200]; /* what the first error said, without its place */
-    uint64_t told[64]; /* what was said of files that several sources have in their texts: said once */
-    int n_told;
+    uint64_t reported[64]; /* hashes of messages on files that several sources include: each is printed once */
+    int n_reported;
 } Diag;
 
 /* From this line of a text on, up to the next one's, stand the lines of a file from file_line on. */

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-void edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text)
+Edit *edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text)
 {
     int order = e->n;
-    *PUSH(e->at, e->n, e->cap) = (Edit){begin, end, side, depth, order, text};
+    Edit *x = PUSH(e->at, e->n, e->cap);
+    *x = (Edit){.begin = begin, .end = end, .side = side, .depth = depth, .order = order, .text = text};
+    return x;
 }
 
 static int by_place(const void *a, const void *b)
@@ -31,18 +33,69 @@ static void sort(Edits *e)
     SORT(e->at, e->n, by_place);
 }
 
-void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
+/* Appends the text from offset `done` up to the last edit's end; returns that offset. */
+static size_t apply(const Edits *sorted, const char *text, size_t done, Buf *out)
 {
-    size_t done = 0;
-    sort(e);
-    for (int i = 0; i < e->n; i++) {
-        const Edit *x = &e->at[i];
-        CHECK(x->begin >= done && x->end >= x->begin && x->end <= len);
+    for (int i = 0; i < sorted->n; i++) {
+        const Edit *x = &sorted->at[i];
+        if (!x->text)
+            continue;
+        CHECK(x->begin >= done && x->end >= x->begin);
         buf_add(out, text + done, x->begin - done);
         buf_puts(out, x->text);
         done = x->end;
     }
+    return done;
+}
+
+void edits_apply(Edits *e, const char *text, size_t len, Buf *out)
+{
+    sort(e);
+    size_t done = apply(e, text, 0, out);
+    CHECK(done <= len);
     buf_add(out, text + done, len - done);
+}
+
+static int place_of(const Edits *sorted, int order)
+{
+    int i = 0;
+    while (i < sorted->n && sorted->at[i].order != order)
+        i++;
+    CHECK(i < sorted->n);
+    return i;
+}
+
+Edits edits_stretch(const Edits *e, int first, int last)
+{
+    Edits s = {NULL, 0, 0};
+    CHECK(e->at[first].order == first && e->at[last].order == last);
+    for (int i = 0; i < e->n; i++)
+        if (e->at[i].begin >= e->at[first].begin && e->at[i].end <= e->at[last].end)
+            *PUSH(s.at, s.n, s.cap) = e->at[i];
+    sort(&s);
+    int from = place_of(&s, first), to = place_of(&s, last);
+    CHECK(from <= to);
+    memmove(s.at, s.at + from, (size_t)(to + 1 - from) * sizeof *s.at);
+    s.n = to + 1 - from;
+    return s;
+}
+
+void edits_write(const Edits *stretch, const char *text, Buf *out)
+{
+    apply(stretch, text, stretch->at[0].begin, out);
+}
+
+void edits_write_copy(const Edits *stretch, const char *text, Buf *out)
+{
+    size_t done = stretch->at[0].begin;
+    for (int i = 0; i < stretch->n; i++) {
+        const Edit *x = &stretch->at[i];
+        if (x->begin < done)
+            continue;
+        buf_add(out, text + done, x->begin - done);
+        buf_puts(out, x->copy ? x->copy : x->text);
+        done = x->end;
+    }
 }
 
 void edits_free(Edits *e)
@@ -59,7 +112,8 @@ void edits_dump(FILE *out, const Edits *e)
     sort(&copy);
     for (int i = 0; i < copy.n; i++) {
         const Edit *x = &copy.at[i];
-        fprintf(out, "%u-%u '%s'\n", x->begin, x->end, x->text);
+        if (x->text)
+            fprintf(out, "%u-%u '%s'\n", x->begin, x->end, x->text);
     }
     edits_free(&copy);
 }

@@ -18,8 +18,10 @@ typedef struct Edit {
     uint32_t begin, end; /* replaced range; empty: an insertion */
     EditSide side;
     int depth;           /* in the tree */
-    int order;
-    const char *text;    /* the caller's, until edits_apply */
+    int order;           /* in which edits were added */
+    const char *text; /* the caller's, until edits_apply; NULL: the edit is of a second copy alone (edits_write_copy) */
+    const char *copy; /* what such a copy has instead; NULL: the same text */
+    bool is_single; /* the text cannot stand in two copies */
 } Edit;
 
 typedef struct Edits {
@@ -27,9 +29,17 @@ typedef struct Edits {
     int n, cap;
 } Edits;
 
-void edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text);
+/* Returns the edit, which is to be had until the next one is added. */
+Edit *edit_add(Edits *e, uint32_t begin, uint32_t end, EditSide side, int depth, const char *text);
 /* Appends the edited text to out.  Overlapping replacements are a bug of the caller's. */
 void edits_apply(Edits *e, const char *text, size_t len, Buf *out);
+
+/* The edits from one insertion up to and with another one, as their orders name them, sorted; e is not. */
+Edits edits_stretch(const Edits *e, int first, int last);
+/* Appends what a stretch will be; what its second copy is to be, in which edits within a replaced range are left out.
+ */
+void edits_write(const Edits *stretch, const char *text, Buf *out);
+void edits_write_copy(const Edits *stretch, const char *text, Buf *out);
 void edits_free(Edits *e);
 void edits_dump(FILE *out, const Edits *e);
 

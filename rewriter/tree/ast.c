@@ -393,6 +393,19 @@ static const char *const op_names[] = {
     "~",  "!",  "addr", "deref", "++x", "--x", "x++", "x--", "real", "imag", "extension",
 };
 
+bool function_holds(const Function *f, uint32_t offset)
+{
+    return f->begin <= offset && offset < f->end;
+}
+
+Function *function_around(const Unit *u, uint32_t offset)
+{
+    for (int i = 0; i < u->n_functions; i++)
+        if (function_holds(u->functions[i], offset))
+            return u->functions[i];
+    return NULL;
+}
+
 const char *op_name(Op op)
 {
     return op_names[op];

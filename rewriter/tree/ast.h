@@ -478,6 +478,11 @@ bool has_pragma(const Unit *u, const Node *stmt);
 /* End of a statement with its semicolon, exclusive. */
 uint32_t stmt_end(const Unit *u, const Node *stmt);
 
+/* Does the offset lie in the function's definition?  One macro may make several functions. */
+bool function_holds(const Function *f, uint32_t offset);
+/* The first function whose definition it lies in, or NULL. */
+Function *function_around(const Unit *u, uint32_t offset);
+
 /* Does the node say the name of its function: __func__, or what stands for it in a copy? */
 bool says_function_name(const Node *n);
 

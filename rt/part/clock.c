@@ -1,5 +1,14 @@
 /* ---- Clock ---- */
 
+/* n things in a time of so many units, a thousand million of which are a second, in a second.  In integers: a program
+   may ask which exceptions its floating point had, or trap them, and a quotient that is not exact is one. */
+OWN mr_u64 per_second(mr_u64 n, mr_u64 span)
+{
+    for (; span >> 34; span >>= 1)
+        n >>= 1;
+    return span ? n / span * NANO + n % span * NANO / span : 0;
+}
+
 #ifndef MR_NO_MMAP
 #if (defined(__x86_64__) || defined(__i386__)) && (defined(MR_GNU) || defined(__TINYC__))
 

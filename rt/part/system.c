@@ -464,3 +464,5 @@ OWN void working_directory(char *path, size_t room)
     if (CALL(SYS_getcwd, path, room, 0, 0) < 0 || path[0] != '/')
         path[0] = 0;
 }
+#endif
+#endif

@@ -14,7 +14,9 @@ installed_case() {
     fi
     (cd "$tmp/root" && find . -type f | LC_ALL=C sort) >"$tmp/files"
     {
-        for file in bin/memreport bin/memrewrite include/memrewrite.h share/cmake/Memrewrite/Memrewrite.cmake share/cmake/Memrewrite/MemrewriteConfig.cmake share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite.1; do
+        for file in bin/memreport bin/memrewrite include/memrewrite.h libexec/memrewrite/rewriter share/cmake/Memrewrite/Memrewrite.cmake \
+            share/cmake/Memrewrite/MemrewriteConfig.cmake share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite-cc.1 \
+            share/man/man1/memrewrite.1; do
             echo "./opt/memrewrite/$file"
         done
         for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md samples/README.md; do

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The layout of our C files: clang-format finds nothing to change (make format changes it), and no line has more than 120 columns.
+# The layout of our C files: clang-format finds nothing to change (make format changes it), no line has more than 120 columns, no file more
+# than 500 lines, no function more than 45 between its braces.
 #
 #   sh tests/layout/run.sh
 cd "$(dirname "$0")/../.." || exit 1
@@ -27,6 +28,28 @@ width_case() {
     detail "$tmp/wide"
 }
 
+# The header that users get is one file, whatever is in it.
+too_long() { awk 'END { if (NR > 500) print FILENAME ": " NR " lines" }' "$1"; }
+
+long_file_case() {
+    while read -r file; do [ "$file" = rt/memrt.h ] || too_long "$file"; done <"$tmp/files" >"$tmp/long"
+    if [ ! -s "$tmp/long" ]; then ok "500 lines a file"; return; fi
+    fail "500 lines a file" "$(wc -l <"$tmp/long") are longer"
+    detail "$tmp/long"
+}
+
+# As clang-format lays them out, the braces of functions, and of nothing else that closes without `;`, stand in the first column.
+long_functions() { awk 'FNR == 1 { open = 0 } /^{$/ { open = FNR } /^}$/ && open { n = FNR - open - 1; if (n > 45) print FILENAME ":" open ": " n " lines"; open = 0 }' "$@"; }
+
+long_function_case() {
+    xargs cat <"$tmp/files" | grep -c '^{$' >"$tmp/functions"
+    if [ "$(cat "$tmp/functions")" -lt 3000 ]; then fail "45 lines a function" "only $(cat "$tmp/functions") functions are seen"; return; fi
+    while read -r file; do long_functions "$file"; done <"$tmp/files" >"$tmp/long"
+    if [ ! -s "$tmp/long" ]; then ok "45 lines a function"; return; fi
+    fail "45 lines a function" "$(wc -l <"$tmp/long") are longer"
+    detail "$tmp/long"
+}
+
 format_case() {
     find_formatter || return
     xargs "$formatter" --style=file --dry-run <"$tmp/files" 2>&1 | sed -n 's/^\([^ :]*\):[0-9]*:.*/\1/p' | sort -u >"$tmp/other"
@@ -39,6 +62,10 @@ format_case() {
 own_cases() {
     awk 'BEGIN { for (i = 0; i < 58; i++) printf "ü"; print "/*"; for (i = 0; i < 121; i++) printf "x"; print "" }' >"$tmp/wide.c"
     if [ "$(too_wide "$tmp/wide.c" | wc -l)" = 1 ]; then ok "a wide line is found"; else fail "a wide line is found" "$(too_wide "$tmp/wide.c" | wc -l) are"; fi
+    awk 'BEGIN { print "int f(void)\n{"; for (i = 0; i < 46; i++) print "    f();"; print "}"; for (i = 0; i < 452; i++) print "" }' >"$tmp/long.c"
+    if [ "$(too_long "$tmp/long.c")" = "$tmp/long.c: 501 lines" ]; then ok "a long file is found"; else fail "a long file is found" "$(too_long "$tmp/long.c")"; fi
+    if [ "$(long_functions "$tmp/long.c")" = "$tmp/long.c:2: 46 lines" ]; then ok "a long function is found"
+    else fail "a long function is found" "$(long_functions "$tmp/long.c")"; fi
     for room in rewriter/driver/main.c rewriter/model/pass/dead_stores.c report/driver/main.c format/names.h rt/part/entry.c tests/unit/lex.c; do
         grep -qx "$room" "$tmp/files" || fail "list of files" "make our-c does not list $room"
     done
@@ -47,4 +74,4 @@ own_cases() {
 }
 
 make -s our-c >"$tmp/files" || exit 1
-{ own_cases; width_case; format_case; ended; } | sum 3
+{ own_cases; width_case; long_file_case; long_function_case; format_case; ended; } | sum 7

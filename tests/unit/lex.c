@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "../../rewriter/lex/lex.h"
+#include "../../rewriter/lex/presumed_line.h"
 
 /* "kind:text" of each token, separated by blanks; D in front: part of a directive; ^: first on its
  * line; _: white space in front. */
@@ -278,6 +279,29 @@ static void no_slow_text(void)
     }
 }
 
+static void expect_line(int line, const char *text, const char *want)
+{
+    Tokens t;
+    char got[256];
+    lex(&t, text, strlen(text));
+    PresumedLine p = presumed_line(&t, (size_t)(strstr(text, "here") - text));
+    snprintf(got, sizeof got, "%u %.*s", p.line, (int)p.file_len, p.file ? p.file : "");
+    expect_text(__FILE__, line, got, want);
+    tokens_free(&t);
+}
+
+static void presumed_lines(void)
+{
+    expect_line(__LINE__, "here", "1 ");
+    expect_line(__LINE__, "a\n\nhere\n#line 9", "3 ");
+    expect_line(__LINE__, "#line 7\nhere", "7 ");
+    expect_line(__LINE__, "#line 7 \"a.c\"\nx\n  here", "8 \"a.c\"");
+    expect_line(__LINE__, "# 40 \"a.c\" 1\n#line 7\nhere", "7 \"a.c\"");
+    expect_line(__LINE__, "#line 7 \"a.c\"\n#line 3 \"b.c\"\n\"c.c\" here", "3 \"b.c\"");
+    expect_line(__LINE__, "#line 7\n\"a.c\" here", "7 ");
+    expect_line(__LINE__, "#line LINE\n#define line 3\n#if 5\nhere", "4 ");
+}
+
 int main(void)
 {
     CASE("lex", identifiers);
@@ -294,5 +318,6 @@ int main(void)
     CASE("lex", places);
     CASE("lex", damaged_text);
     CASE("lex", no_slow_text);
+    CASE("lex", presumed_lines);
     return failed_cases != 0;
 }

@@ -177,7 +177,7 @@ void graph_build(ModelGraph *g)
     }
     copy_edges(g, c);
     g->point[0].count = g->placement->entries;
-    g->f = flow_build(&g->shadow);
+    g->f = flow_build(&g->shadow, c);
     list_loops(g);
     values_init(&g->v, g->arena, g->f->rank);
 }

@@ -14,6 +14,7 @@
  * variable, which can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
  * What one iteration reads as a[i + 1] and the next one as a[i] is loop-carried: a location is followed round the loop
  * by what the variables in its address get there.
+ * Here it is found where new loads go; load_insertion.c inserts them.
  * Limits: of loops that are vectorised see limit_steps. */
 #include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"
@@ -244,97 +245,6 @@ const Word *loads_available_at_end(Pass *p)
     return p->room;
 }
 
-/* The loads of each location, in reverse postorder. */
-typedef struct LoadSite {
-    int node, next; /* next: index of the following one, or -1 */
-    Event event;
-} LoadSite;
-
-typedef struct LoadSites {
-    LoadSite *site;
-    int n, cap;
-    int *first, *last; /* by location */
-} LoadSites;
-
-static void list_loads(const Pass *p, LoadSites *all)
-{
-    const ModelGraph *g = p->m->g;
-    all->first = xmalloc(2 * ((size_t)p->m->n + 1) * sizeof(int));
-    all->last = all->first + p->m->n + 1;
-    memset(all->first, -1, 2 * ((size_t)p->m->n + 1) * sizeof(int));
-    for (int i = 0; i < p->f->n_order; i++) {
-        int node = p->f->order[i];
-        for (int k = 0; k < g->point[node].n_events; k++) {
-            const Event *e = &g->point[node].event[k];
-            if (e->kind != EVENT_LOAD)
-                continue;
-            *PUSH(all->site, all->n, all->cap) = (LoadSite){node, -1, *e};
-            if (all->last[e->location] >= 0)
-                all->site[all->last[e->location]].next = all->n - 1;
-            else
-                all->first[e->location] = all->n - 1;
-            all->last[e->location] = all->n - 1;
-        }
-    }
-}
-
-/* The load as which the new one, on the way into the node, is written: one that executes as often, if there is one,
- * since the new one is taken to execute no more often than that. */
-static const Event *written_for(const Pass *p, const LoadSites *all, int location, int node)
-{
-    const Event *some = NULL;
-    for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
-        const LoadSite *s = &all->site[i];
-        if (!s->event.is_removed || !flow_dominates(p->f, node, s->node))
-            continue;
-        if (flow_postdominates(p->f, s->node, node))
-            return &s->event;
-        some = some ? some : &s->event;
-    }
-    return some || all->first[location] < 0 ? some : &all->site[all->first[location]].event;
-}
-
-static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location, bool is_pinned)
-{
-    const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
-    if (as)
-        graph_event_on(p->m->g, e,
-                       (Event){.kind = EVENT_LOAD,
-                               .location = location,
-                               .act = as->act,
-                               .written = as->written,
-                               .origin = as->origin,
-                               .is_pinned = is_pinned});
-}
-
-static void add_loads(Pass *p, const LoadSites *all, int node)
-{
-    const Flow *f = p->f;
-    const Word *inserted = set_of(&p->inserted, node);
-    for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
-        const FlowEdge *e = &f->edge[f->in[k]];
-        const Word *available = set_of(&p->out, e->from);
-        for (size_t i = 0; i < p->words && f->rank[e->from] >= 0; i++)
-            for (Word missing = inserted[i] & ~available[i]; missing; missing &= missing - 1)
-                add_load(p, all, e, (int)(64 * i) + __builtin_ctzll(missing), false);
-    }
-}
-
-/* On the ways that do not have what the others carry (in front of a loop, say).  The place is another one there:
- * nothing is to be concluded from it. */
-static void add_first_loads(Pass *p, const LoadSites *all, int node)
-{
-    const Flow *f = p->f;
-    const Word *carried = set_of(&p->carried, p->join[node]);
-    const LocationDef *b;
-    for (int next = 0; (b = next_def(p->m, node, -1, &next));)
-        for (int k = f->in_at[node]; set_has(carried, b->location) && k < f->in_at[node + 1]; k++) {
-            const FlowEdge *e = &f->edge[f->in[k]];
-            if (f->rank[e->from] >= 0 && !is_available_on(p, b->location, node, k))
-                add_load(p, all, e, b->location, true);
-        }
-}
-
 /* Loops first. */
 static void number_joins(Pass *p)
 {
@@ -418,19 +328,10 @@ const Sets *loads_killed(const Pass *p)
 
 void loads_eliminate(Pass *p)
 {
-    LoadSites loads = {NULL, 0, 0, NULL, NULL};
     find_places(p);
     for (int i = 0; i < p->f->n_order; i++)
         if (p->f->order[i] != p->f->exit)
             drop_available(p, p->f->order[i]);
-    list_loads(p, &loads);
-    for (int i = 0; i < p->f->n_order; i++)
-        if (p->f->order[i] != p->f->exit)
-            add_loads(p, &loads, p->f->order[i]);
-    for (int i = 0; i < p->f->n_order; i++)
-        if (p->f->order[i] != p->f->exit && p->join[p->f->order[i]] >= 0)
-            add_first_loads(p, &loads, p->f->order[i]);
+    loads_insert(p);
     p->m->g->by_compiler = p->m->g->by_compiler || p->lost;
-    free(loads.site);
-    free(loads.first);
 }

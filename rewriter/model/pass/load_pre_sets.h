@@ -1,5 +1,5 @@
-/* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, loop_carried_loads.c and
- * memory_phi.c alone. */
+/* Inside of the elimination of loads, shared by load_pre.c, anticipated_loads.c, load_insertion.c,
+ * loop_carried_loads.c and memory_phi.c alone. */
 #ifndef MR_MODEL_PASS_LOAD_PRE_SETS_H
 #define MR_MODEL_PASS_LOAD_PRE_SETS_H
 
@@ -72,6 +72,9 @@ bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
 /* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
+/* load_insertion.c: the loads that are not available on all ways into a node of Pass.inserted, and those that a loop
+ * carries. */
+void loads_insert(Pass *p);
 /* memory_phi.c */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);

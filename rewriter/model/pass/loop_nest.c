@@ -71,14 +71,14 @@ bool nest_is_alone(const Nest *n, int loop, int location)
 
 const Node *nest_statement(const Nest *n)
 {
-    const CfgLoop *loop = cfg_loop_at(n->g->placement->cfg, n->f->loop[n->inner].header);
-    return loop ? loop->node : NULL;
+    const CfgLoop *source = n->f->loop[n->inner].source;
+    return source ? source->node : NULL;
 }
 
 int64_t nest_trips_of(const ModelGraph *g, int loop)
 {
-    const CfgLoop *l = cfg_loop_at(g->placement->cfg, g->f->loop[loop].header);
-    return l ? l->trips.constant : -1;
+    const CfgLoop *source = g->f->loop[loop].source;
+    return source ? source->trips.constant : -1;
 }
 
 void innermost_find(AliasSets *m, void (*look)(Nest *n))

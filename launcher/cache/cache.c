@@ -1,0 +1,195 @@
+/* In: kinds, keys, bytes.  Out: files CACHE/KIND/AB/ABCDEF….
+ * Method: each entry has a head with the length and the hash of what follows; use sets its time, and trimming takes the
+ * oldest away until four fifths of the limit are left.
+ * A lock is an empty file of its own, which flock holds.
+ * Limits: two links that make the same entry both do the work; the last rename wins, and both are right. */
+#include "cache/cache.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "support/file.h"
+
+typedef struct Head {
+    char magic[8];
+    uint64_t len;
+    Hash hash;
+} Head;
+
+static const char head_magic[8] = "MRCACHE\1";
+
+static uint64_t read_limit(const char *text)
+{
+    char *end;
+    uint64_t n = text ? strtoull(text, &end, 10) : 0;
+    if (!n)
+        return UINT64_C(2) << 30;
+    switch (*end) {
+    case 'k':
+    case 'K': return n << 10;
+    case 'm':
+    case 'M': return n << 20;
+    case 'g':
+    case 'G': return n << 30;
+    case 't':
+    case 'T': return n << 40;
+    default: return n;
+    }
+}
+
+void cache_open(Cache *c, Arena *a)
+{
+    const char *own = getenv("MEMREWRITE_CACHE"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    *c = (Cache){.arena = a, .limit = read_limit(getenv("MEMREWRITE_CACHE_SIZE"))};
+    if (own && *own)
+        c->folder = path_join(a, path_here(a), own);
+    else if (xdg && *xdg == '/')
+        c->folder = arena_printf(a, "%s/memrewrite", xdg);
+    else if (home && *home == '/')
+        c->folder = arena_printf(a, "%s/.cache/memrewrite", home);
+}
+
+static const char *entry_path(const Cache *c, const char *kind, const char *key)
+{
+    return arena_printf(c->arena, "%s/%s/%.2s/%s", c->folder, kind, key, key);
+}
+
+const char *cache_get(const Cache *c, const char *kind, const char *key, size_t *len)
+{
+    if (!c->folder)
+        return NULL;
+    const char *path = entry_path(c, kind, key);
+    size_t n;
+    const char *bytes = file_read(c->arena, path, &n);
+    if (!bytes)
+        return NULL;
+    Head head;
+    Hash hash = hash_start();
+    memset(&head, 0, sizeof head);
+    memcpy(&head, bytes, n < sizeof head ? n : sizeof head);
+    if (n >= sizeof head)
+        hash_bytes(&hash, bytes + sizeof head, n - sizeof head);
+    if (n < sizeof head || memcmp(head.magic, head_magic, sizeof head_magic) != 0 || head.len != n - sizeof head ||
+        memcmp(&head.hash, &hash, sizeof hash) != 0) {
+        unlink(path);
+        return NULL;
+    }
+    utimensat(AT_FDCWD, path, NULL, 0);
+    *len = head.len;
+    return bytes + sizeof head;
+}
+
+static bool put(Cache *c, const char *path, const void *bytes, size_t len)
+{
+    bool ok = file_make_folders(c->arena, path) && file_replace(c->arena, path, bytes, len, 0644);
+    c->grown = c->grown || ok;
+    return ok;
+}
+
+bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, size_t len)
+{
+    if (!c->folder)
+        return false;
+    Head head = {.len = len, .hash = hash_start()};
+    memcpy(head.magic, head_magic, sizeof head_magic);
+    hash_bytes(&head.hash, bytes, len);
+    Buf entry = {.arena = c->arena};
+    buf_add(&entry, &head, sizeof head);
+    buf_add(&entry, bytes, len);
+    return put(c, entry_path(c, kind, key), entry.text, entry.len);
+}
+
+bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *bytes, size_t len)
+{
+    return c->folder && put(c, arena_printf(c->arena, "%s/%s/%s", c->folder, kind, name), bytes, len);
+}
+
+int cache_lock(const Cache *c, const char *key, bool *busy)
+{
+    *busy = false;
+    if (!c->folder)
+        return -1;
+    const char *path = entry_path(c, "lock", key);
+    if (!file_make_folders(c->arena, path))
+        return -1;
+    int lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (lock >= 0 && flock(lock, LOCK_EX | LOCK_NB) != 0) {
+        *busy = errno == EWOULDBLOCK;
+        close(lock);
+        return -1;
+    }
+    return lock;
+}
+
+void cache_unlock(const Cache *c, const char *key, int lock)
+{
+    if (lock < 0)
+        return;
+    unlink(entry_path(c, "lock",
+                      key)); /* one who has just opened it locks a file without a name: both work, both are right */
+    close(lock);
+}
+
+/* ---- the limit ---- */
+
+typedef struct Entry {
+    const char *path;
+    struct timespec used;
+    uint64_t bytes;
+} Entry;
+
+typedef struct Entries {
+    Entry *at;
+    int n, cap;
+    uint64_t bytes;
+} Entries;
+
+enum { ENTRY_DEPTH = 3 };
+
+static void list_entries(const Cache *c, const char *folder, int depth, Entries *out)
+{
+    DIR *dir = opendir(folder);
+    struct stat st;
+    for (const struct dirent *d; dir && (d = readdir(dir)) != NULL;) {
+        if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0)
+            continue;
+        const char *path = arena_printf(c->arena, "%s/%s", folder, d->d_name);
+        if (lstat(path, &st) != 0)
+            continue;
+        if (S_ISDIR(st.st_mode) && depth < ENTRY_DEPTH)
+            list_entries(c, path, depth + 1, out);
+        if (!S_ISREG(st.st_mode))
+            continue;
+        *PUSH(c->arena, out->at, out->n, out->cap) = (Entry){path, st.st_mtim, (uint64_t)st.st_blocks * 512};
+        out->bytes += (uint64_t)st.st_blocks * 512;
+    }
+    if (dir)
+        closedir(dir);
+}
+
+static int oldest_first(const void *a, const void *b)
+{
+    const struct timespec x = ((const Entry *)a)->used, y = ((const Entry *)b)->used;
+    if (x.tv_sec != y.tv_sec)
+        return x.tv_sec < y.tv_sec ? -1 : 1;
+    return (x.tv_nsec > y.tv_nsec) - (x.tv_nsec < y.tv_nsec);
+}
+
+void cache_trim(Cache *c)
+{
+    Entries all = {NULL, 0, 0, 0};
+    if (!c->grown)
+        return;
+    list_entries(c, c->folder, 1, &all);
+    if (all.bytes <= c->limit)
+        return;
+    qsort(all.at, (size_t)all.n, sizeof *all.at, oldest_first);
+    for (int i = 0; i < all.n && all.bytes > c->limit / 5 * 4; i++)
+        if (unlink(all.at[i].path) == 0)
+            all.bytes -= all.at[i].bytes;
+}

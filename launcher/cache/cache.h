@@ -1,0 +1,30 @@
+/* What links made before, by the hash of all that went into it.  In: a kind, a key, bytes.  Out: the bytes again,
+ * whole, or none. Safe with any number of links at a time: an entry is renamed into place, and one that is damaged or
+ * gone is made anew. */
+#ifndef LAUNCHER_CACHE_CACHE_H
+#define LAUNCHER_CACHE_CACHE_H
+
+#include "support/util.h"
+
+typedef struct Cache {
+    Arena *arena;
+    const char *folder; /* NULL: there is none, all is made anew */
+    uint64_t limit;     /* bytes */
+    bool grown;
+} Cache;
+
+/* MEMREWRITE_CACHE, or memrewrite below XDG_CACHE_HOME or ~/.cache; MEMREWRITE_CACHE_SIZE. */
+void cache_open(Cache *c, Arena *a);
+const char *cache_get(const Cache *c, const char *kind, const char *key, size_t *len);
+/* false with errno: the cache is as it was. */
+bool cache_put(Cache *c, const char *kind, const char *key, const void *bytes, size_t len);
+/* For one who makes an entry, so that others wait for it instead of making it, too: a lock, which ends with the
+ * process, or -1. *busy: another one has it. */
+int cache_lock(const Cache *c, const char *key, bool *busy);
+void cache_unlock(const Cache *c, const char *key, int lock);
+/* Bytes as they are, without the cache's head: for other programs to read. */
+bool cache_put_plain(Cache *c, const char *kind, const char *name, const void *bytes, size_t len);
+/* Takes away what was not used for longest, if this process put something in and the limit is passed. */
+void cache_trim(Cache *c);
+
+#endif

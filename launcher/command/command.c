@@ -1,0 +1,177 @@
+/* In: a command line.  Out: its items.
+ * Method: wrappers stand in front of the first word that has a compiler's name; response files are read in as gcc reads
+ * them; then each option takes the words that belong to it by option_table.
+ * Limits: a response file that cannot be read stays a word, which the compiler will complain about. */
+#include "command/command.h"
+
+#include "command/option_table.h"
+#include "support/file.h"
+
+enum { DEEPEST_RESPONSE = 8 };
+
+static void expand(Command *c, const char *word, int depth)
+{
+    size_t len;
+    char *text = *word == '@' && depth < DEEPEST_RESPONSE
+                     ? file_read(c->args.arena, path_join(c->args.arena, c->directory, word + 1), &len)
+                     : NULL;
+    if (!text) {
+        words_add(&c->args, word);
+        return;
+    }
+    Words inside = {.arena = c->args.arena};
+    words_split(&inside, text, len);
+    for (int i = 0; i < inside.n; i++)
+        expand(c, inside.at[i], depth + 1);
+}
+
+/* The first word that is not an option is the compiler, unless one behind it has a compiler's name. */
+static int find_compiler(const char *const *words)
+{
+    for (int i = 0; words[i] && !language_of_file(words[i]); i++) {
+        if (is_compiler_name(words[i]))
+            return i;
+        if (i && *words[i] == '-' && !words[i + 1])
+            break;
+    }
+    return 0;
+}
+
+static void add_item(Arena *a, Command *c, Item item)
+{
+    *PUSH(a, c->item, c->n_items, c->cap) = item;
+}
+
+/* -o, -x, -l and what else has its argument in the same word or the next. */
+static const char *argument_of(const Command *c, int at, size_t option_length, int *n)
+{
+    const char *word = c->args.at[at];
+    if (word[option_length])
+        return word + option_length;
+    if (at + 1 >= c->args.n)
+        return "";
+    *n = 2;
+    return c->args.at[at + 1];
+}
+
+static int read_file_word(Arena *a, Command *c, int at, const char *language)
+{
+    const char *word = c->args.at[at], *is = language ? language : language_of_file(word);
+    ItemKind kind = ITEM_FILE;
+    if (is)
+        kind = strcmp(is, "c") == 0 && !is_cxx_compiler(c->word[c->compiler]) && strcmp(word, "-") != 0
+                   ? ITEM_C_SOURCE
+                   : ITEM_OTHER_SOURCE;
+    if (is)
+        c->n_sources++;
+    add_item(a, c, (Item){kind, at, 1, word, language});
+    return 1;
+}
+
+static int read_option(Arena *a, Command *c, int at, const char **language)
+{
+    const char *word = c->args.at[at], *value;
+    int n = option_has_argument(word) && at + 1 < c->args.n ? 2 : 1;
+    if (starts_with(word, "-Wl,") || strcmp(word, "-Xlinker") == 0) {
+        add_item(a, c, (Item){ITEM_LINKER, at, n, n == 2 ? c->args.at[at + 1] : word + 4, *language});
+        return n;
+    }
+    if (starts_with(word, "-l")) {
+        value = argument_of(c, at, 2, &n);
+        add_item(a, c, (Item){ITEM_LIBRARY, at, n, value, *language});
+        return n;
+    }
+    if (starts_with(word, "-x")) {
+        value = argument_of(c, at, 2, &n);
+        *language = strcmp(value, "none") == 0 ? NULL : value;
+    } else if (starts_with(word, "-o") && !starts_with(word, "-object")) {
+        c->output = argument_of(c, at, 2, &n);
+    } else if (strcmp(word, "--output") == 0 && n == 2) {
+        c->output = c->args.at[at + 1];
+    } else if (starts_with(word, "--output=")) {
+        c->output = word + strlen("--output=");
+    }
+    add_item(a, c, (Item){ITEM_FLAG, at, n, NULL, *language});
+    return n;
+}
+
+static bool has_c_source(const Command *c)
+{
+    for (int i = 0; i < c->n_items; i++)
+        if (c->item[i].kind == ITEM_C_SOURCE)
+            return true;
+    return false;
+}
+
+static bool has_input(const Command *c)
+{
+    for (int i = 0; i < c->n_items; i++)
+        if (c->item[i].kind != ITEM_FLAG && c->item[i].kind != ITEM_LINKER)
+            return true;
+    return false;
+}
+
+static bool linker_is_bare(const char *words)
+{
+    static const char *const list[] = {"-r", "--relocatable", "-i", "-Ur", "-T", "--script", NULL};
+    size_t n = strcspn(words, ",");
+    char first[32] = "";
+    if (n < sizeof first)
+        memcpy(first, words, n);
+    return one_of(first, list) || starts_with(words, "-T,") || strstr(words, ",-T,") ||
+           starts_with(words, "--script=") || strstr(words, ",--script=");
+}
+
+/* The driver's state over all items. */
+static void read_state(Command *c, const Item *item, bool *asks, bool *compiles)
+{
+    const char *word = c->args.at[item->first];
+    if (item->kind == ITEM_LINKER)
+        c->bare = c->bare || linker_is_bare(item->value);
+    if (item->kind == ITEM_OTHER_SOURCE && strcmp(item->value, "-") == 0)
+        *asks = true;
+    if (item->kind != ITEM_FLAG)
+        return;
+    *asks = *asks || option_asks(word);
+    *compiles = *compiles || strcmp(word, "-c") == 0 || strcmp(word, "--compile") == 0;
+    c->bare = c->bare || option_is_bare(word);
+    c->shared = c->shared || strcmp(word, "-shared") == 0 || strcmp(word, "--shared") == 0;
+    c->is_static = c->is_static || strcmp(word, "-static") == 0 || strcmp(word, "-static-pie") == 0 ||
+                   strcmp(word, "--static") == 0;
+}
+
+Command *command_read(Arena *a, const char *const *words, const char *directory)
+{
+    Command *c = NEW(a, Command);
+    *c = (Command){.word = words, .directory = directory, .args = {.arena = a}};
+    c->compiler = find_compiler(words);
+    for (int i = c->compiler + 1; words[i]; i++)
+        expand(c, words[i], 0);
+    const char *language = NULL;
+    for (int at = 0; at < c->args.n;)
+        at += *c->args.at[at] == '-' && c->args.at[at][1] ? read_option(a, c, at, &language)
+                                                          : read_file_word(a, c, at, language);
+    bool asks = false, compiles = false;
+    for (int i = 0; i < c->n_items; i++)
+        read_state(c, &c->item[i], &asks, &compiles);
+    if (asks || !has_input(c))
+        c->step = STEP_PASS;
+    else if (compiles)
+        c->step = has_c_source(c) ? STEP_COMPILE : STEP_PASS;
+    else
+        c->step = c->bare ? STEP_PASS : STEP_LINK;
+    return c;
+}
+
+const char *command_object_of(Arena *a, const Command *c, const Item *source)
+{
+    if (c->output && c->step == STEP_COMPILE)
+        return c->output;
+    const char *base = path_base(source->value), *dot = strrchr(base, '.');
+    return arena_printf(a, "%.*s.o", dot ? (int)(dot - base) : (int)strlen(base), base);
+}
+
+void command_begin(const Command *c, Words *out)
+{
+    words_add_all(out, c->word, c->compiler + 1);
+}

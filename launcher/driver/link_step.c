@@ -1,0 +1,148 @@
+/* In: a link command.  Out: its output, instrumented where that can be.
+ * Method: the plain link first: its messages and its status are the user's, and its output stays whatever happens then.
+ */
+#include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "command/probe.h"
+#include "driver/steps.h"
+#include "link/relink.h"
+#include "support/file.h"
+#include "support/process.h"
+
+/* Units that do not compile are left out, and what is left is rewritten without them. */
+static bool make_units(Image *image)
+{
+    int failed = 0;
+    do {
+        if (!units_rewrite(image) || !units_compile(image, &failed))
+            return false;
+        joined_check(image, &failed);
+    } while (failed);
+    return true;
+}
+
+static double seconds_since(const struct timespec *start)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
+}
+
+static void tell(const Image *image, const struct timespec *start)
+{
+    int files = 0, functions = 0, skipped = 0;
+    for (int i = 0; i < image->n; i++)
+        if (!image->unit[i].left_out && image->unit[i].text) {
+            files++;
+            functions += image->unit[i].functions;
+            skipped += image->unit[i].skipped;
+        }
+    log_line(image->log, "%s: %d file%s, %d functions, %d skipped, %.1f s",
+             image->link->command->output ? image->link->command->output : "a.out", files, files == 1 ? "" : "s",
+             functions, skipped, seconds_since(start));
+}
+
+/* Objects that have a record and stay plain are told of; some users want that to be an error. */
+static bool is_too_plain(Image *image)
+{
+    if (!image->link->n_plain || !image->settings->strict)
+        return false;
+    image->why = "objects of it do, and MEMREWRITE_STRICT is set";
+    return true;
+}
+
+/* The plain output is there.  false: image->why, and it still is. */
+static bool instrument(Image *image, const char *map)
+{
+    size_t len;
+    struct stat st;
+    const char *own = map ? users_map(image->arena, image->link->command) : NULL;
+    const char *text = map ? file_read(image->arena, own ? own : map, &len) : NULL;
+    struct timespec start;
+    clock_gettime(CLOCK_MONOTONIC, &start);
+    if (stat(image->output, &st) != 0 || !S_ISREG(st.st_mode))
+        return true;
+    if (image->settings->wrong || !image->rewriter) {
+        image->why =
+            image->settings->wrong ? image->settings->wrong : "the rewriter is not installed beside this program";
+        return false;
+    }
+    link_take_members(image->link, text ? text : "");
+    if (image->link->has_archives && !text)
+        log_line(image->log, "%s: the linker does not say which members of archives it took: they stay plain",
+                 path_base(image->output));
+    units_choose(image);
+    if (image->n == 0)
+        return !is_too_plain(image);
+    image->texts = path_join(image->arena, image->scratch, "texts");
+    if (!make_units(image) || !relink(image))
+        return false;
+    tell(image, &start);
+    return !is_too_plain(image);
+}
+
+static int fail(const Image *image)
+{
+    log_line(image->log, "%s: stays plain: %s", image->link->command->output ? image->link->command->output : "a.out",
+             image->why ? image->why : "of an unknown reason");
+    if (!image->settings->strict)
+        return 0;
+    remove(image->output);
+    return 1;
+}
+
+static int link_and_instrument(Launcher *l, Signals *s, Image *image)
+{
+    const Command *c = image->link->command;
+    image->scratch = file_temporary_folder(l->arena);
+    const char *map = image->scratch && image->link->has_archives ? path_join(l->arena, image->scratch, "map") : NULL;
+    int status = plain_link(l->arena, s, c, map), exit_status = 0;
+    if (!process_succeeded(status)) {
+        exit_status = -1;
+    } else if (!image->scratch) {
+        image->why = "there is no room for temporary files";
+        exit_status = fail(image);
+    } else if (!signals_came(s) && !instrument(image, map) && !signals_came(s)) {
+        exit_status = fail(image);
+    }
+    if (image->scratch)
+        file_remove_tree(image->scratch);
+    cache_trim(image->cache);
+    if (signals_came(s))
+        signals_end(s);
+    sigprocmask(SIG_SETMASK, &s->before, NULL);
+    return exit_status < 0 ? process_end_as(status) : exit_status;
+}
+
+int link_step(Launcher *l, const Command *c)
+{
+    Cache cache;
+    Settings settings;
+    Link link;
+    Signals s;
+    if (is_probe(l->arena, c))
+        return process_become(c->word);
+    const char *output = path_normal(l->arena, path_join(l->arena, c->directory, c->output ? c->output : "a.out"));
+    cache_open(&cache, l->arena);
+    settings_read(l->arena, output, &settings);
+    l->log.quiet = l->log.quiet || settings.quiet;
+    link_read(&link, l->arena, c, &cache, &l->log);
+    if (link.n_candidates == 0)
+        return process_become(c->word);
+    signals_hold(&s);
+    Image image = {.arena = l->arena,
+                   .signals = &s,
+                   .cache = &cache,
+                   .log = &l->log,
+                   .settings = &settings,
+                   .rewriter = l->rewriter,
+                   .self = l->self,
+                   .output = output,
+                   .link = &link};
+    Hash suffix = hash_start();
+    hash_text(&suffix, output);
+    image.suffix = arena_printf(l->arena, "_%.16s", hash_digits(l->arena, suffix));
+    return link_and_instrument(l, &s, &image);
+}

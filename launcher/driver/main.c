@@ -1,0 +1,70 @@
+/* memrewrite: the compiler launcher, and the way to the rewriter.
+ *
+ *   memrewrite cc COMPILER ARGS…   ─▶ the compiler, which a record and, where it links, the rewriter go with
+ *   memrewrite run -- COMMAND…     ─▶ the command, with compilers that go through memrewrite cc
+ *   memrewrite anything else       ─▶ the rewriter
+ *
+ * The rewriter is a program of its own because the library that it parses with takes longer to load than a small file
+ * to compile. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "driver/steps.h"
+#include "support/file.h"
+#include "support/process.h"
+
+static const char *own_path(Arena *a, const char *called)
+{
+    char *real = realpath("/proc/self/exe", NULL);
+    if (!real) {
+        const char *found = path_of_command(a, called, path_here(a));
+        real = found ? realpath(found, NULL) : NULL;
+    }
+    const char *path = arena_strdup(a, real ? real : called);
+    free(real);
+    return path;
+}
+
+/* Beside this program in a build tree, below libexec where it is installed. */
+static const char *find_rewriter(Arena *a, const char *self)
+{
+    const char *folder = path_folder(a, self);
+    const char *const places[] = {path_join(a, folder, "memrewrite-rewriter"),
+                                  path_join(a, folder, "../libexec/memrewrite/rewriter")};
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++)
+        if (access(places[i], X_OK) == 0)
+            return places[i];
+    return NULL;
+}
+
+static int rewriter_main(const Launcher *l, char **argv)
+{
+    if (!l->rewriter) {
+        fprintf(stderr, "memrewrite: the rewriter is not where this program looks: memrewrite-rewriter beside it, or "
+                        "../libexec/memrewrite/rewriter\n");
+        return 1;
+    }
+    execv(l->rewriter, argv);
+    perror(l->rewriter);
+    return 1;
+}
+
+int main(int argc, char **argv)
+{
+    Launcher l = {.arena = arena_new()};
+    const char *log = getenv("MEMREWRITE_LOG");
+    int status;
+    l.log = (Log){.arena = l.arena, .file = log && *log ? log : NULL};
+    l.self = own_path(l.arena, argv[0]);
+    l.rewriter = find_rewriter(l.arena, l.self);
+    if (argc > 1 && strcmp(argv[1], "cc") == 0)
+        status = cc_main(&l, (const char *const *)argv + 2);
+    else if (argc > 1 && strcmp(argv[1], "run") == 0)
+        status = run_main(&l, (const char *const *)argv + 2);
+    else
+        status = rewriter_main(&l, argv);
+    arena_free(l.arena);
+    return status;
+}

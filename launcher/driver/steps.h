@@ -1,0 +1,24 @@
+/* The two steps of a build.  In: a command.  Out: what it would have done alone, and the exit status that it would have
+ * had. */
+#ifndef LAUNCHER_DRIVER_STEPS_H
+#define LAUNCHER_DRIVER_STEPS_H
+
+#include "cache/cache.h"
+#include "command/command.h"
+#include "support/log.h"
+
+typedef struct Launcher {
+    Arena *arena;
+    Log log;
+    const char *self; /* path of this program */
+    const char *rewriter; /* … and of the rewriter, or NULL: it is not installed */
+} Launcher;
+
+int compile_step(Launcher *l, const Command *c);
+int link_step(Launcher *l, const Command *c);
+/* memrewrite cc …; words end with NULL. */
+int cc_main(Launcher *l, const char *const *words);
+/* memrewrite run [options] -- COMMAND… */
+int run_main(Launcher *l, const char *const *words);
+
+#endif

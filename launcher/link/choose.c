@@ -1,0 +1,115 @@
+/* In: candidates.  Out: units.
+ * Method: a unit whose source or header is not what the object was made of stays plain, and so does one that counts its
+ * own coverage, since its counters go to files named after the object. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command/option_table.h"
+#include "link/units.h"
+#include "record/object_file.h"
+#include "support/file.h"
+
+static bool counts_coverage(const Record *r)
+{
+    for (int i = 0; i < r->arguments.n; i++)
+        if (option_is_coverage(r->arguments.at[i]))
+            return true;
+    return false;
+}
+
+/* NULL: nothing speaks against it. */
+static const char *objection(Arena *a, const Candidate *c)
+{
+    const char *changed = record_changed(a, c->record);
+    if (c->record->n_inputs == 0)
+        return "its source cannot be read, stays plain";
+    if (changed && !file_exists(path_join(a, c->record->directory, changed)))
+        return arena_printf(a, "%s is gone, stays plain", changed);
+    if (changed)
+        return arena_printf(a, "%s has changed since it was compiled, stays plain", changed);
+    return counts_coverage(c->record) ? "is built for coverage, stays plain" : NULL;
+}
+
+/* Units that several images may have in common come first, so that their counters begin at the same numbers and their
+ * texts, and objects in the cache, are the same: members of libraries, then objects, then what defines main. */
+static int rank(Arena *a, const Link *l, const Candidate *c)
+{
+    const Part *p = &l->part[c->part];
+    Words names = {.arena = a};
+    if (c->member >= 0)
+        return 0;
+    if (p->kind == PART_SOURCE)
+        return 2;
+    object_symbols(a, p->bytes, p->len, &names);
+    return names.n && one_of("main", names.at) ? 2 : 1;
+}
+
+static void choose_one(Image *image, Candidate *c)
+{
+    Link *l = image->link;
+    Arena *a = image->arena;
+    const char *source = path_normal(a, path_join(a, c->record->directory, c->record->source)), *why;
+    if (!c->taken || (c->member >= 0 && l->excludes_libraries) || !settings_want(image->settings, source))
+        return;
+    if ((why = objection(a, c)) != NULL) {
+        log_line(image->log, "%s: %s: %s", path_base(image->output), c->record->source, why);
+        l->n_plain++;
+        return;
+    }
+    *PUSH(a, image->unit, image->n, image->cap) =
+        (Unit){.candidate = c, .record = c->record, .name = c->record->source};
+}
+
+void units_choose(Image *image)
+{
+    Link *l = image->link;
+    int *ranks = NEW_N(image->arena, int, l->n_candidates + 1);
+    for (int i = 0; i < l->n_candidates; i++)
+        ranks[i] = rank(image->arena, l, &l->candidate[i]);
+    for (int wanted = 0; wanted <= 2; wanted++)
+        for (int i = 0; i < l->n_candidates; i++)
+            if (ranks[i] == wanted)
+                choose_one(image, &l->candidate[i]);
+}
+
+bool is_optimised_at_link(const Record *r)
+{
+    for (int i = 0; i < r->arguments.n; i++)
+        if (starts_with(r->arguments.at[i], "-flto"))
+            return true;
+    return false;
+}
+
+bool write_object(const Image *image, const char *path, const char *bytes, size_t len)
+{
+    char *copy = arena_alloc(image->arena, len + 1);
+    size_t n = strlen(COMMON_SUFFIX);
+    memcpy(copy, bytes, len);
+    for (char *at = copy; (at = memmem(at, len - (size_t)(at - copy), COMMON_SUFFIX, n)) != NULL; at += n)
+        memcpy(at, image->suffix, n);
+    return file_write(path, copy, len);
+}
+
+bool hash_program(Arena *a, Hash *h, const char *command, const char *directory)
+{
+    struct stat st;
+    const char *path = path_of_command(a, command, directory);
+    if (!path || stat(path, &st) != 0)
+        return false;
+    hash_text(h, arena_printf(a, "%s %lld %lld.%ld", path, (long long)st.st_size, (long long)st.st_mtim.tv_sec,
+                              (long)st.st_mtim.tv_nsec));
+    return true;
+}
+
+const char *first_line(Arena *a, const char *file)
+{
+    size_t len;
+    const char *text = file_read(a, file, &len), *error = text ? strstr(text, "error") : NULL;
+    if (!text || !len)
+        return "it says nothing";
+    while (error && error > text && error[-1] != '\n')
+        error--;
+    text = error ? error : text;
+    size_t n = strcspn(text, "\n");
+    return arena_strndup(a, text, n < 300 ? n : 300);
+}

@@ -1,0 +1,191 @@
+/* In: rewritten texts.  Out: objects.
+ * Method: each unit's own command with another source, another output, without warnings and without what it writes
+ * beside the object.  An object is in the cache under the hash of the compiler, the command, the text and all headers.
+ * Of two links that want the same object at a time one compiles, and the other waits for it.
+ * Limits: objects of units whose headers are not all known are not cached. */
+#include "link/units.h"
+
+#include <time.h>
+
+#include "command/option_table.h"
+#include "support/file.h"
+
+/* The unit's command; without files where a key is wanted. */
+static void unit_command(const Image *image, const Unit *u, const char *text, const char *object, Words *out)
+{
+    const Record *r = u->record;
+    Arena *a = image->arena;
+    words_add_all(out, r->compiler.at, r->compiler.n);
+    if (is_gnu_like(r->compiler.at[r->compiler.n - 1])) {
+        words_add(out, "-iquote"); /* where the source's own folder stood in the search for headers */
+        words_add(out, path_folder(a, r->source));
+    }
+    for (int i = 0; i < r->arguments.n; i++) {
+        const char *word = r->arguments.at[i];
+        bool two = option_has_argument(word) && i + 1 < r->arguments.n;
+        if (i == r->at)
+            words_add(out, text);
+        else if (!option_is_side_effect(word))
+            words_add_all(out, r->arguments.at + i, 1 + two);
+        i += two;
+    }
+    if (is_optimised_at_link(r))
+        words_add(out, arena_printf(a, "-DMR_IMAGE=%s", image->suffix));
+    words_add(out, "-w");
+    words_add(out, "-c");
+    words_add(out, "-o");
+    words_add(out, object);
+}
+
+static const char *object_key(const Image *image, const Unit *u)
+{
+    const Record *r = u->record;
+    Hash h = hash_start(), text, interface;
+    Words command = {.arena = image->arena};
+    if (!r->complete || !file_hash(image->arena, u->text, &text) ||
+        !file_hash(image->arena, path_join(image->arena, image->texts, "memrt.h"), &interface))
+        return NULL;
+    for (int i = 0; i < r->compiler.n; i++)
+        if (!hash_program(image->arena, &h, r->compiler.at[i], r->directory) && i + 1 == r->compiler.n)
+            return NULL;
+    unit_command(image, u, r->source, "", &command);
+    for (int i = 0; i < command.n; i++)
+        hash_text(&h, command.at[i]);
+    hash_text(&h, r->directory);
+    hash_text(&h, hash_digits(image->arena, text));
+    hash_text(&h, r->system);
+    for (int i = 1; i < r->n_inputs; i++)
+        hash_text(&h, r->input[i].hash);
+    hash_text(&h, hash_digits(image->arena, interface));
+    return hash_digits(image->arena, h);
+}
+
+enum { MOST_LOCKS = 200, POLL_MS = 20 };
+
+/* Tasks of one round: the runtime's, which have no unit, then those of units. */
+typedef struct Work {
+    Task *task;
+    Unit **unit;
+    const char **key;
+    int *lock;
+    int n, n_locks;
+    Unit **waiting; /* for what another link is making */
+    int n_waiting;
+} Work;
+
+static Work new_work(const Image *image)
+{
+    Arena *a = image->arena;
+    int room = image->n + 2;
+    return (Work){.task = NEW_N(a, Task, room),
+                  .unit = NEW_N(a, Unit *, room),
+                  .key = NEW_N(a, const char *, room),
+                  .lock = NEW_N(a, int, room),
+                  .waiting = NEW_N(a, Unit *, room)};
+}
+
+/* From the cache, or to be compiled, or to wait for. */
+static void add_work(Image *image, Work *work, Unit *u, bool may_wait)
+{
+    size_t len;
+    bool busy = false;
+    const char *key = object_key(image, u), *kept = key ? cache_get(image->cache, "object", key, &len) : NULL;
+    u->object =
+        arena_printf(image->arena, "%s/%d-%s.o", image->scratch, (int)(u - image->unit), path_base(u->record->source));
+    if (kept && write_object(image, u->object, kept, len))
+        return;
+    int lock = key && may_wait && work->n_locks < MOST_LOCKS ? cache_lock(image->cache, key, &busy) : -1;
+    if (busy) {
+        work->waiting[work->n_waiting++] = u;
+        return;
+    }
+    Words argv = {.arena = image->arena};
+    unit_command(image, u, u->text, u->object, &argv);
+    work->n_locks += lock >= 0;
+    work->lock[work->n] = lock;
+    work->unit[work->n] = u;
+    work->key[work->n] = key;
+    work->task[work->n++].start = (Start){.argv = argv.at,
+                                          .directory = u->record->directory,
+                                          .said = arena_printf(image->arena, "%s.said", u->object),
+                                          .variable = "CCACHE_DISABLE=1"};
+}
+
+static bool is_kept(Image *image, const Task *task, const Unit *u, const char *key)
+{
+    size_t len;
+    const char *bytes = process_succeeded(task->status) ? file_read(image->arena, u->object, &len) : NULL;
+    if (bytes && key)
+        cache_put(image->cache, "object", key, bytes, len);
+    return bytes && write_object(image, u->object, bytes, len);
+}
+
+static void finish(Image *image, const Task *task, Unit *u, const char *key, int *failed)
+{
+    if (is_kept(image, task, u, key))
+        return;
+    log_line(image->log, "%s: %s: its rewritten text does not compile, stays plain: %s", path_base(image->output),
+             u->name, first_line(image->arena, task->start.said));
+    u->left_out = true;
+    image->link->n_plain++;
+    ++*failed;
+}
+
+/* Runs a round's tasks, `first` of them the runtime's. */
+static bool run_round(Image *image, Work *work, int first, int *failed)
+{
+    jobs_run(image->arena, image->signals, work->task, work->n);
+    bool caught = image->signals->caught;
+    for (int i = first; i < work->n; i++) {
+        if (!caught)
+            finish(image, &work->task[i], work->unit[i], work->key[i], failed);
+        cache_unlock(image->cache, work->key[i], work->lock[i]);
+    }
+    if (caught)
+        image->why = "it was interrupted";
+    return !caught;
+}
+
+/* Until the other link has made it, or has ended. */
+static void wait_for(Image *image, const Unit *u)
+{
+    const char *key = object_key(image, u);
+    const struct timespec pause = {0, POLL_MS * 1000000L};
+    for (bool busy = true; key && busy && !signals_came(image->signals);) {
+        cache_unlock(image->cache, key, cache_lock(image->cache, key, &busy));
+        if (busy)
+            nanosleep(&pause, NULL);
+    }
+}
+
+static bool run_waiting(Image *image, const Work *before, int *failed)
+{
+    Work work = new_work(image);
+    for (int i = 0; i < before->n_waiting; i++) {
+        wait_for(image, before->waiting[i]);
+        add_work(image, &work, before->waiting[i], false);
+    }
+    return run_round(image, &work, 0, failed);
+}
+
+/* The runtime takes longest and is begun first. */
+bool units_compile(Image *image, int *failed)
+{
+    Work work = new_work(image);
+    bool any = false;
+    *failed = 0;
+    for (int i = 0; i < image->n; i++)
+        any = any || (!image->unit[i].left_out && image->unit[i].text);
+    if (!any) {
+        image->why = "no unit of it can be rewritten";
+        return false;
+    }
+    int runtime = work.n = runtime_begin(image, work.task);
+    if (!runtime)
+        return false;
+    for (int i = 0; i < image->n; i++)
+        if (!image->unit[i].left_out && image->unit[i].text)
+            add_work(image, &work, &image->unit[i], true);
+    return run_round(image, &work, runtime, failed) && runtime_end(image, work.task, runtime) &&
+           run_waiting(image, &work, failed);
+}

@@ -1,0 +1,16 @@
+/* Several commands at a time.  In: commands.  Out: their status.  As many run as make's jobserver gives tokens for, or
+ * as there are processors. */
+#ifndef LAUNCHER_LINK_JOBS_H
+#define LAUNCHER_LINK_JOBS_H
+
+#include "support/process.h"
+
+typedef struct Task {
+    Start start;
+    int status; /* as waitpid has it */
+} Task;
+
+/* Stops early when a signal came. */
+void jobs_run(Arena *a, Signals *s, Task *task, int n);
+
+#endif

@@ -1,0 +1,311 @@
+/* In: a link command.  Out: its parts and candidates.
+ * Method: words for the linker (-Wl, -Xlinker) are taken apart where they name a file that matters, since a file that
+ * stands there must stay between the options around it.  -lNAME is looked for in the -L folders, as linkers do. Limits:
+ * the linker's own folders are not looked into: an archive there stays plain.  Linker scripts are not read. */
+#include "link/parts.h"
+
+#include <stdlib.h>
+
+#include "command/option_table.h"
+#include "record/object_file.h"
+#include "support/file.h"
+
+typedef struct Reading {
+    Link *link;
+    const char *language;
+    bool whole, wholes[16], only_static;
+    int depth;
+    bool after_option; /* the linker's next word belongs to its last one */
+} Reading;
+
+static Part *add_part(Reading *r, PartKind kind, const char *spelled)
+{
+    Link *l = r->link;
+    Part *p = PUSH(l->arena, l->part, l->n_parts, l->parts_cap);
+    *p = (Part){.kind = kind, .spelled = spelled, .language = r->language, .whole = r->whole};
+    p->words.arena = l->arena;
+    return p;
+}
+
+static void add_candidate(Link *l, int member, Record *record)
+{
+    *PUSH(l->arena, l->candidate, l->n_candidates, l->candidates_cap) =
+        (Candidate){.part = l->n_parts - 1,
+                    .member = member,
+                    .record = record,
+                    .taken = member < 0 || l->part[l->n_parts - 1].whole};
+}
+
+/* One record, one unit.  A member that was joined from several stays as it is. */
+static Record *only_record(Link *l, const Records *records, const char *name)
+{
+    l->n_plain += records->n > 1;
+    if (records->n > 1)
+        log_line(l->log, "%s: joined from %d objects, stays plain", name, records->n);
+    return records->n == 1 ? records->at[0] : NULL;
+}
+
+/* An archive: its members' records.  false: it has none that count. */
+static bool read_archive(Reading *r, Part *p, const char *path, const char *bytes, size_t len)
+{
+    Link *l = r->link;
+    int before = l->n_candidates;
+    if (!archive_members(l->arena, path, bytes, len, &p->members))
+        return false;
+    for (int i = 0; i < p->members.n; i++) {
+        const Member *m = &p->members.at[i];
+        Records records = {NULL, 0, 0};
+        object_records(l->arena, l->cache, m->bytes, m->len, &records);
+        Record *record = only_record(l, &records, arena_printf(l->arena, "%s(%s)", p->spelled, m->name));
+        if (record)
+            add_candidate(l, i, record);
+    }
+    l->has_archives = l->has_archives || (l->n_candidates > before && !p->whole);
+    return l->n_candidates > before;
+}
+
+/* ccache hands an object to another folder than it was made in: the one that it lies in is meant if the sources there
+ * are the same. */
+static void settle_directory(Arena *a, Record *r, const char *object)
+{
+    const char *here = path_normal(a, object), *output = r->output;
+    size_t n = strlen(here), m = strlen(output);
+    if (*output == '/' || starts_with(output, "..") || n <= m + 1 || strcmp(here + n - m, output) != 0 ||
+        here[n - m - 1] != '/')
+        return;
+    const char *was = r->directory;
+    r->directory = arena_strndup(a, here, n - m - 1);
+    if (strcmp(was, r->directory) != 0 && record_changed(a, r))
+        r->directory = was;
+}
+
+/* Makes a part of a file that has records; false where it has none. */
+static bool read_file_part(Reading *r, const char *spelled)
+{
+    Link *l = r->link;
+    size_t len;
+    const char *path = path_join(l->arena, l->command->directory, spelled), *bytes = file_read(l->arena, path, &len);
+    if (!bytes)
+        return false;
+    ObjectForm form = object_form(bytes, len);
+    int before = l->n_parts;
+    if (form == FORM_ARCHIVE) {
+        if (read_archive(r, add_part(r, PART_ARCHIVE, spelled), path, bytes, len))
+            return true;
+        l->n_parts = before;
+        return false;
+    }
+    Records records = {NULL, 0, 0};
+    if (form != FORM_NONE)
+        object_records(l->arena, l->cache, bytes, len, &records);
+    if (records.n == 0)
+        return false;
+    Part *p = add_part(r, PART_OBJECT, spelled);
+    p->bytes = bytes;
+    p->len = len;
+    p->n_joined = records.n > 1 ? records.n : 0;
+    for (int i = 0; i < records.n; i++) {
+        settle_directory(l->arena, records.at[i], path);
+        add_candidate(l, -1, records.at[i]);
+    }
+    return true;
+}
+
+/* ---- -l ---- */
+
+static const char *find_in_folder(Arena *a, const Command *c, const char *folder, const char *name, bool only_static)
+{
+    const char *const *formats = (const char *const[]){"lib%s.so", "lib%s.a", NULL} + only_static;
+    for (; *formats; formats++) {
+        Buf file = {.arena = a};
+        const char *hole = strchr(*formats, '%');
+        buf_printf(&file, "%s/%.*s%s%s", folder, (int)(hole - *formats), *formats, name, hole + 2);
+        if (file_exists(path_join(a, c->directory, file.text)))
+            return file.text;
+    }
+    return NULL;
+}
+
+static const char *find_library(const Link *l, const char *name, bool only_static)
+{
+    const Command *c = l->command;
+    for (int i = 0; i < c->n_items; i++) {
+        const Item *item = &c->item[i];
+        const char *word = c->args.at[item->first], *folder, *found;
+        if (item->kind != ITEM_FLAG || !starts_with(word, "-L"))
+            continue;
+        folder = word[2] ? word + 2 : c->args.at[item->first + item->n - 1];
+        if (*name == ':')
+            found = path_join(l->arena, folder, name + 1);
+        else
+            found = find_in_folder(l->arena, c, folder, name, only_static);
+        if (found && file_exists(path_join(l->arena, c->directory, found)))
+            return found;
+    }
+    return NULL;
+}
+
+/* ---- the linker's words ---- */
+
+static void note_linker_word(Reading *r, const char *word)
+{
+    static const char *const with_argument[] = {"-rpath",
+                                                "--rpath",
+                                                "-rpath-link",
+                                                "--rpath-link",
+                                                "-T",
+                                                "--script",
+                                                "-Map",
+                                                "--Map",
+                                                "-soname",
+                                                "--soname",
+                                                "-h",
+                                                "-o",
+                                                "-R",
+                                                "--just-symbols",
+                                                "--version-script",
+                                                "-version-script",
+                                                "-z",
+                                                "-u",
+                                                "--undefined",
+                                                "-e",
+                                                "--entry",
+                                                "--defsym",
+                                                "--wrap",
+                                                "-L",
+                                                "-l",
+                                                "-m",
+                                                "-init",
+                                                "-fini",
+                                                "-plugin",
+                                                "--plugin",
+                                                "--dynamic-list",
+                                                "--out-implib",
+                                                "-f",
+                                                "-F",
+                                                "-y",
+                                                "--exclude-libs",
+                                                "-I",
+                                                "--dynamic-linker",
+                                                "-dynamic-linker",
+                                                "--retain-symbols-file",
+                                                "--section-start",
+                                                NULL};
+    if (r->after_option) {
+        r->after_option = false;
+        return;
+    }
+    r->after_option = one_of(word, with_argument);
+    if (strcmp(word, "--whole-archive") == 0 || strcmp(word, "-whole-archive") == 0)
+        r->whole = true;
+    else if (strcmp(word, "--no-whole-archive") == 0 || strcmp(word, "-no-whole-archive") == 0)
+        r->whole = false;
+    else if (strcmp(word, "--push-state") == 0 && r->depth < 16)
+        r->wholes[r->depth++] = r->whole;
+    else if (strcmp(word, "--pop-state") == 0 && r->depth > 0)
+        r->whole = r->wholes[--r->depth];
+    else if (one_of(word, (const char *const[]){"-Bstatic", "-dn", "-non_shared", "-static", NULL}))
+        r->only_static = true;
+    else if (one_of(word, (const char *const[]){"-Bdynamic", "-dy", "-call_shared", NULL}))
+        r->only_static = false;
+    r->link->excludes_libraries = r->link->excludes_libraries || starts_with(word, "--exclude-libs");
+}
+
+static void flush_linker_words(Reading *r, Buf *group)
+{
+    if (group->len)
+        words_add(&add_part(r, PART_WORDS, NULL)->words, arena_printf(r->link->arena, "-Wl%s", group->text));
+    *group = (Buf){.arena = r->link->arena};
+}
+
+static void read_linker_words(Reading *r, const char *list)
+{
+    Buf group = {.arena = r->link->arena};
+    for (size_t n;; list += n + 1) {
+        n = strcspn(list, ",");
+        const char *word = arena_strndup(r->link->arena, list, n);
+        bool is_file = *word && *word != '-' && !r->after_option;
+        if (is_file)
+            flush_linker_words(r, &group);
+        if (!is_file || !read_file_part(r, word))
+            buf_printf(&group, ",%s", word);
+        note_linker_word(r, word);
+        if (!list[n])
+            break;
+    }
+    flush_linker_words(r, &group);
+}
+
+/* ---- all ---- */
+
+static void read_item(Reading *r, const Item *item)
+{
+    Link *l = r->link;
+    const char *path = item->value, *const *words = l->command->args.at + item->first;
+    r->language = item->language;
+    if (item->kind == ITEM_LINKER && starts_with(words[0], "-Wl,")) {
+        read_linker_words(r, item->value);
+        return;
+    }
+    if (item->kind == ITEM_LINKER)
+        note_linker_word(r, item->value);
+    if (item->kind == ITEM_C_SOURCE) {
+        words_add_all(&add_part(r, PART_SOURCE, item->value)->words, words, item->n);
+        Record *record = record_of_command(l->arena, l->command, item);
+        record_add_input(l->arena, record, record->source);
+        add_candidate(l, -1, record);
+        return;
+    }
+    if (item->kind == ITEM_LIBRARY)
+        path = find_library(l, item->value, r->only_static || l->command->is_static);
+    bool is_part = (item->kind == ITEM_FILE || item->kind == ITEM_LIBRARY) && path && read_file_part(r, path);
+    Part *p = is_part ? &l->part[l->n_parts - 1] : add_part(r, PART_WORDS, NULL);
+    words_add_all(&p->words, words, item->n);
+}
+
+void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log)
+{
+    *l = (Link){.arena = a, .command = c, .cache = cache, .log = log};
+    Reading r = {.link = l};
+    for (int i = 0; i < c->n_items; i++)
+        read_item(&r, &c->item[i]);
+    for (int i = 0; i < l->n_parts; i++)
+        if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0)
+            words_add(&l->part[i].words, l->part[i].spelled); /* it stood among the linker's words */
+}
+
+/* ---- the map ---- */
+
+/* Does the text have the word, with nothing in front that would make it another file's name? */
+static bool names(const char *text, const char *word)
+{
+    for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
+        if (at == text || strchr(" \t\n:(", at[-1]))
+            return true;
+    return false;
+}
+
+static bool is_twice(const Members *members, int member)
+{
+    for (int i = 0; i < members->n; i++)
+        if (i != member && strcmp(members->at[i].name, members->at[member].name) == 0)
+            return true;
+    return false;
+}
+
+void link_take_members(Link *l, const char *map)
+{
+    for (int i = 0; i < l->n_candidates; i++) {
+        Candidate *c = &l->candidate[i];
+        const Part *p = &l->part[c->part];
+        if (c->member < 0 || p->whole)
+            continue;
+        const Member *m = &p->members.at[c->member];
+        const char *name = arena_printf(l->arena, "%s(%s)", p->spelled, m->name);
+        bool slash = strchr(p->spelled, '/') != NULL;
+        const char *thin = slash ? path_join(l->arena, path_folder(l->arena, p->spelled), m->name) : m->name;
+        c->taken = !is_twice(&p->members, c->member) &&
+                   (names(map, name) || (m->path && names(map, arena_printf(l->arena, "%s\n", thin))) ||
+                    (m->path && names(map, arena_printf(l->arena, "%s ", thin))));
+    }
+}

@@ -1,0 +1,55 @@
+/* A link, taken apart.  In: the command, objects, archives.  Out: parts in the command's order; the objects that tell
+ * how they were made, each with its place.
+ *
+ * A part is a run of words that stay as they are, or a file that may be replaced: an object, an archive, a source. */
+#ifndef LAUNCHER_LINK_PARTS_H
+#define LAUNCHER_LINK_PARTS_H
+
+#include "cache/cache.h"
+#include "command/command.h"
+#include "record/archive.h"
+#include "record/record.h"
+#include "support/log.h"
+
+typedef enum PartKind { PART_WORDS, PART_OBJECT, PART_ARCHIVE, PART_SOURCE } PartKind;
+
+typedef struct Part {
+    PartKind kind;
+    Words words;          /* what stands in the command */
+    const char *spelled;  /* the file, as the linker names it */
+    const char *language; /* what -x says here, or NULL */
+    bool whole;           /* an archive of which all is taken */
+    Members members;
+    const char *bytes; /* of an object */
+    size_t len;
+    int n_joined;      /* units that ld -r made one object of; else 0 */
+} Part;
+
+/* What may become a unit. */
+typedef struct Candidate {
+    int part;
+    int member; /* of an archive, or -1 */
+    Record *record;
+    bool taken;         /* the link has it in */
+    const char *object; /* what replaces it, or NULL */
+} Candidate;
+
+typedef struct Link {
+    Arena *arena;
+    const Command *command;
+    const Cache *cache;
+    const Log *log;
+    Part *part;
+    int n_parts, parts_cap;
+    Candidate *candidate;
+    int n_candidates, candidates_cap;
+    int n_plain;        /* objects that have a record and stay plain */
+    bool has_archives; /* among the parts, with candidates that are taken one by one */
+    bool excludes_libraries; /* --exclude-libs: members may not leave their archive */
+} Link;
+
+void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log);
+/* Marks the members that the linker's map names as taken; those of one name twice are never. */
+void link_take_members(Link *l, const char *map);
+
+#endif

@@ -1,0 +1,249 @@
+/* In: units.  Out: their rewritten texts below image->texts.
+ * Method: the rewriter is run once for all units; what it made is kept in the cache as one text of all files, under the
+ * hash of all that it read. Limits: units of which not all inputs are known (compiled and linked by one command) are
+ * rewritten each time. */
+#include <dirent.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include "format/names.h"
+#include "link/units.h"
+#include "support/file.h"
+
+/* ---- the cache ---- */
+
+static void hash_words(Hash *h, const Words *words)
+{
+    for (int i = 0; i < words->n; i++)
+        hash_text(h, words->at[i]);
+}
+
+static void hash_record(Hash *h, const Record *r)
+{
+    hash_text(h, r->directory);
+    hash_text(h, r->source);
+    hash_text(h, r->output);
+    hash_words(h, &r->compiler);
+    hash_words(h, &r->arguments);
+    hash_text(h, r->system);
+    for (int i = 0; i < r->n_inputs; i++) {
+        hash_text(h, r->input[i].path);
+        hash_text(h, r->input[i].hash);
+    }
+}
+
+const char *units_key(const Image *image)
+{
+    Hash h = hash_start();
+    if (!hash_program(image->arena, &h, image->rewriter, "/") || !hash_program(image->arena, &h, image->self, "/"))
+        return NULL;
+    hash_words(&h, &image->settings->options);
+    for (int i = 0; i < image->settings->files.n; i++) {
+        Hash file;
+        if (file_hash(image->arena, image->settings->files.at[i], &file))
+            hash_text(&h, hash_digits(image->arena, file));
+    }
+    for (int i = 0; i < image->n; i++) {
+        const Unit *u = &image->unit[i];
+        if (u->left_out)
+            continue;
+        if (!u->record->complete)
+            return NULL;
+        hash_record(&h, u->record);
+    }
+    return hash_digits(image->arena, h);
+}
+
+/* For each file below a folder: its name, its length, its bytes. */
+static bool pack(Arena *a, const char *folder, const char *below, Buf *out)
+{
+    DIR *dir = opendir(path_join(a, folder, below));
+    bool ok = dir != NULL;
+    for (const struct dirent *d; ok && (d = readdir(dir)) != NULL;) {
+        struct stat st;
+        size_t len;
+        if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0)
+            continue;
+        const char *name = *below ? arena_printf(a, "%s/%s", below, d->d_name) : arena_strdup(a, d->d_name);
+        const char *path = path_join(a, folder, name), *bytes;
+        if (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
+            ok = pack(a, folder, name, out);
+        } else if ((bytes = file_read(a, path, &len)) != NULL) {
+            const uint64_t length = len;
+            buf_add(out, name, strlen(name) + 1);
+            buf_add(out, &length, sizeof length);
+            buf_add(out, bytes, len);
+        } else {
+            ok = false;
+        }
+    }
+    if (dir)
+        closedir(dir);
+    return ok;
+}
+
+static bool unpack(Arena *a, const char *folder, const char *bytes, size_t len)
+{
+    for (const char *at = bytes, *end = bytes + len; at < end;) {
+        const char *path = path_join(a, folder, at);
+        uint64_t length;
+        at += strlen(at) + 1;
+        memcpy(&length, at, sizeof length);
+        at += sizeof length;
+        if (!file_make_folders(a, path) || !file_write(path, at, length))
+            return false;
+        at += length;
+    }
+    return true;
+}
+
+/* ---- the rewriter ---- */
+
+static json_t *name_value(const char *text)
+{
+    char *encoded = name_encode(text);
+    json_t *value = json_string(encoded ? encoded : "");
+    free(encoded);
+    return value;
+}
+
+static json_t *entry_of(const Record *r)
+{
+    json_t *o = json_object(), *arguments = json_array();
+    json_array_append_new(arguments, name_value(r->compiler.at[r->compiler.n - 1]));
+    for (int i = 0; i < r->arguments.n; i++) {
+        if (i == r->at)
+            json_array_append_new(arguments, json_string("-c"));
+        json_array_append_new(arguments, name_value(r->arguments.at[i]));
+    }
+    json_object_set_new(o, "directory", name_value(r->directory));
+    json_object_set_new(o, "file", name_value(r->source));
+    json_object_set_new(o, "arguments", arguments);
+    json_object_set_new(o, "output", name_value(r->output));
+    return o;
+}
+
+static bool write_entries(const Image *image, const char *path)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < image->n; i++)
+        if (!image->unit[i].left_out)
+            json_array_append_new(list, entry_of(image->unit[i].record));
+    char *text = json_dumps(list, JSON_COMPACT);
+    bool ok = text && file_write(path, text, strlen(text));
+    free(text);
+    json_decref(list);
+    return ok;
+}
+
+/* All that it says goes to MEMREWRITE_LOG, or with -v to stderr. */
+static void pass_on(const Image *image, const char *file)
+{
+    size_t len;
+    const char *text = file_read(image->arena, file, &len);
+    for (size_t n; text && *text; text += n + (text[n] == '\n')) {
+        n = strcspn(text, "\n");
+        if (n && (image->log->file || image->settings->verbose))
+            log_line(image->log, "%s: %.*s", path_base(image->output), (int)n, text);
+    }
+}
+
+static bool run_rewriter(Image *image)
+{
+    const char *entries = path_join(image->arena, image->scratch, "units.json"),
+               *said = path_join(image->arena, image->scratch, "rewriter");
+    if (!write_entries(image, entries)) {
+        image->why = "the list of units cannot be written";
+        return false;
+    }
+    Words argv = {.arena = image->arena};
+    words_add(&argv, image->rewriter);
+    words_add(&argv, arena_printf(image->arena, "--units=%s", entries));
+    words_add(&argv, "-o");
+    words_add(&argv, image->texts);
+    words_add_all(&argv, image->settings->options.at, image->settings->options.n);
+    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .said = said});
+    pass_on(image, said);
+    if (!process_succeeded(status))
+        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, said));
+    return process_succeeded(status);
+}
+
+/* ---- its result ---- */
+
+/* memrewrite.units.json has the units that were given, in their order. */
+static bool read_result(Image *image)
+{
+    json_t *root = json_load_file(path_join(image->arena, image->texts, "memrewrite.units.json"), 0, NULL);
+    const json_t *list = json_object_get(root, "units");
+    const char *build = json_string_value(json_object_get(root, "build"));
+    size_t k = 0;
+    image->build = build ? arena_strdup(image->arena, build) : NULL;
+    for (int i = 0; i < image->n; i++) {
+        Unit *u = &image->unit[i];
+        u->text = NULL;
+        if (u->left_out)
+            continue;
+        const json_t *o = json_array_get(list, k++), *source = json_object_get(o, "source");
+        if (json_is_string(source)) {
+            char *name = arena_strdup(image->arena, json_string_value(source));
+            name_decode(name);
+            u->text = path_join(image->arena, image->texts, name);
+            u->functions = (int)json_integer_value(json_object_get(o, "functions"));
+            u->skipped = (int)json_integer_value(json_object_get(o, "skipped"));
+        }
+    }
+    bool ok = image->build && strlen(image->build) == HASH_DIGITS && json_array_size(list) == k;
+    json_decref(root);
+    if (!ok)
+        image->why = "the rewriter's result cannot be read";
+    return ok;
+}
+
+/* The rest of the line behind `start` is another one. */
+static const char *replace_line(Arena *a, const char *text, const char *start, const char *rest)
+{
+    const char *at = strstr(text, start);
+    if (!at)
+        return text;
+    at += strlen(start);
+    return arena_printf(a, "%.*s%s%s", (int)(at - text), text, rest, at + strcspn(at, "\n"));
+}
+
+static bool replace_in(Image *image, const char *name, const char *start, const char *rest)
+{
+    const char *path = path_join(image->arena, image->texts, name);
+    size_t len;
+    const char *text = file_read(image->arena, path, &len);
+    if (!text) {
+        image->why = arena_printf(image->arena, "%s is not there", name);
+        return false;
+    }
+    text = replace_line(image->arena, text, start, rest);
+    return file_write(path, text, strlen(text));
+}
+
+/* The build's digits become a constant that is linked, and the suffix one that any image's objects have; -D may give
+ * another. */
+static bool settle_runtime(Image *image)
+{
+    return replace_in(image, "memrt.h", "#define MR_SUFFIX ",
+                      COMMON_SUFFIX "\n#ifdef MR_IMAGE\n#undef MR_SUFFIX\n#define MR_SUFFIX MR_IMAGE\n#endif") &&
+           replace_in(image, "memrt.c", "#define MR_BUILD ", BUILD_NAME);
+}
+
+bool units_rewrite(Image *image)
+{
+    size_t len;
+    const char *key = units_key(image), *kept = key ? cache_get(image->cache, "texts", key, &len) : NULL;
+    Buf packed = {.arena = image->arena};
+    file_remove_tree(image->texts);
+    if (kept)
+        return unpack(image->arena, image->texts, kept, len) && read_result(image);
+    if (!run_rewriter(image) || !settle_runtime(image))
+        return false;
+    if (key && pack(image->arena, image->texts, "", &packed))
+        cache_put(image->cache, "texts", key, packed.text, packed.len);
+    return read_result(image);
+}

@@ -1,0 +1,207 @@
+/* In: the runtime's text, the sidecar, flags of the units.  Out: one object with both.
+ * Method: the flags that all units have in common and that decide how objects fit together.  The sidecar is put beside
+ * the runtime's code by the assembler, since a section alone in an object would be dropped by links that collect
+ * garbage; link-time optimisation stays off for this object, so that its text reaches the assembler as it is. Limits:
+ * an assembler without .incbin and .pushsection: the sidecar lies beside the output then, OUTPUT.mix.json. */
+#include "link/units.h"
+
+#include <stdio.h>
+#include <zlib.h>
+
+#include "command/option_table.h"
+#include "support/file.h"
+
+static const char sidecar_magic[8] = {'M', 'R', 'M', 'I', 'X', 0, 0, 1};
+
+const char *sidecar_file(Image *image, const char **bytes, size_t *len)
+{
+    Arena *a = image->arena;
+    size_t n;
+    const char *text = file_read(a, path_join(a, image->texts, "memrewrite.mix.json"), &n);
+    if (!text) {
+        image->why = "the sidecar is not there";
+        return NULL;
+    }
+    uLongf packed = compressBound(n);
+    unsigned char *out = arena_alloc(a, 16 + packed);
+    memcpy(out, sidecar_magic, sizeof sidecar_magic);
+    for (int i = 0; i < 8; i++)
+        out[8 + i] = (unsigned char)((uint64_t)n >> 8 * i);
+    const char *path = path_join(a, image->scratch, "mix.z");
+    if (compress2(out + 16, &packed, (const unsigned char *)text, n, Z_DEFAULT_COMPRESSION) != Z_OK ||
+        !file_write(path, out, 16 + packed)) {
+        image->why = "the sidecar cannot be compressed";
+        return NULL;
+    }
+    *bytes = (const char *)out;
+    *len = 16 + packed;
+    return path;
+}
+
+static bool all_have(const Image *image, const char *const *words, int n)
+{
+    for (int i = 0; i < image->n; i++) {
+        const Words *arguments = &image->unit[i].record->arguments;
+        bool found = image->unit[i].left_out;
+        for (int k = 0; !found && k + n <= arguments->n; k++)
+            found = strcmp(arguments->at[k], words[0]) == 0 && (n == 1 || strcmp(arguments->at[k + 1], words[1]) == 0);
+        if (!found)
+            return false;
+    }
+    return true;
+}
+
+static const Record *first_record(const Image *image)
+{
+    int i = 0;
+    while (i + 1 < image->n && (image->unit[i].left_out || !image->unit[i].text))
+        i++;
+    return image->unit[i].record;
+}
+
+static void runtime_command(const Image *image, const char *text, const char *object, Words *out)
+{
+    const Record *r = first_record(image);
+    words_add_all(out, r->compiler.at, r->compiler.n);
+    for (int i = 0; i < r->arguments.n; i++) {
+        const char *const *word = &r->arguments.at[i];
+        int n = option_has_argument(*word) && i + 1 < r->arguments.n ? 2 : 1;
+        if (i != r->at && (option_is_abi(*word) || starts_with(*word, "-DMR_")) && all_have(image, word, n))
+            words_add_all(out, word, n);
+        i += n - 1;
+    }
+    if (image->link->command->shared)
+        words_add(out, "-fPIC");
+    if (is_gnu_like(r->compiler.at[r->compiler.n - 1]))
+        words_add(out, "-fno-lto");
+    words_add_all(out, (const char *const[]){"-O2", "-w", "-c", text, "-o", object}, 6);
+}
+
+/* The command that compiles a text of ours. */
+static Start start_of(const Image *image, const char *text, const char *object)
+{
+    Words argv = {.arena = image->arena};
+    runtime_command(image, text, object, &argv);
+    return (Start){.argv = argv.at,
+                   .directory = first_record(image)->directory,
+                   .said = arena_printf(image->arena, "%s.said", object),
+                   .variable = "CCACHE_DISABLE=1"};
+}
+
+/* ---- the runtime ---- */
+
+/* units_rewrite has put the name of a constant in the place of the build's digits, so this object is the same for all
+ * builds of an image with as many counters. */
+#define BUILD_DECLARATION                                                                                              \
+    "#include \"memrt.h\"\n"                                                                                           \
+    "#ifdef __GNUC__\n__attribute__((__visibility__(\"hidden\")))\n#endif\nextern const char " BUILD_NAME "[33];\n"
+
+static const char *write_text(const Image *image, const char *name, const char *text)
+{
+    const char *path = path_join(image->arena, image->texts, name);
+    return file_write(path, text, strlen(text)) ? path : NULL;
+}
+
+static const char *runtime_key(const Image *image)
+{
+    const Record *r = first_record(image);
+    Hash h = hash_start(), file;
+    Words command = {.arena = image->arena};
+    if (!hash_program(image->arena, &h, r->compiler.at[r->compiler.n - 1], r->directory))
+        return NULL;
+    runtime_command(image, "", "", &command);
+    for (int i = 0; i < command.n; i++)
+        hash_text(&h, command.at[i]);
+    for (int i = 0; i < 2; i++)
+        if (file_hash(image->arena, path_join(image->arena, image->texts, i ? "memrt.h" : "memrt.c"), &file))
+            hash_text(&h, hash_digits(image->arena, file));
+    return hash_digits(image->arena, h);
+}
+
+/* ---- the sidecar ---- */
+
+static void quote_for_assembler(Buf *out, const char *path)
+{
+    for (; *path; path++) {
+        if (*path == '"' || *path == '\\')
+            buf_puts(out, "\\\\\\"); /* once for C, once for the assembler */
+        buf_add(out, path, 1);
+    }
+}
+
+/* The build's digits, and with a file's name its bytes in a section. */
+static const char *write_sidecar_text(const Image *image, const char *file)
+{
+    Buf text = {.arena = image->arena};
+    buf_printf(&text, BUILD_DECLARATION "const char " BUILD_NAME "[33] = \"%s\";\n", image->build);
+    if (file) {
+        buf_puts(&text, "__asm__(\".pushsection .memrewrite.mix,\\\"\\\",%progbits\\n\\t.incbin \\\"");
+        quote_for_assembler(&text, file);
+        buf_puts(&text, "\\\"\\n\\t.popsection\");\n");
+    }
+    return write_text(image, "memrt_mix.c", text.text);
+}
+
+/* ---- both ---- */
+
+int runtime_begin(Image *image, Task *task)
+{
+    size_t len, n;
+    const char *bytes, *file = sidecar_file(image, &bytes, &len);
+    const char *sidecar = file ? write_sidecar_text(image, file) : NULL;
+    const char *text = sidecar ? write_text(image, "memrt_all.c", BUILD_DECLARATION "#include \"memrt.c\"\n") : NULL;
+    if (!text) {
+        image->why = image->why ? image->why : "the runtime's text cannot be written";
+        return 0;
+    }
+    image->sidecar_inside = true;
+    image->runtime = path_join(image->arena, image->scratch, "memrt.o");
+    image->sidecar = path_join(image->arena, image->scratch, "memrt_mix.o");
+    image->runtime_key = runtime_key(image);
+    cache_put_plain(image->cache, "sidecar", arena_printf(image->arena, "%s.mix.json.z", image->build), bytes, len);
+    task[0] = (Task){.start = start_of(image, sidecar, image->sidecar)};
+    const char *kept = image->runtime_key ? cache_get(image->cache, "object", image->runtime_key, &n) : NULL;
+    if (kept && write_object(image, image->runtime, kept, n))
+        return 1;
+    task[1] = (Task){.start = start_of(image, text, image->runtime)};
+    return 2;
+}
+
+static bool settle_object(Image *image, const char *path)
+{
+    size_t n;
+    const char *bytes = file_read(image->arena, path, &n);
+    bool ok = bytes && write_object(image, path, bytes, n);
+    image->why = ok ? image->why : "an object of the runtime cannot be written";
+    return ok;
+}
+
+static bool end_runtime(Image *image, const Task *task)
+{
+    size_t n;
+    if (!process_succeeded(task->status)) {
+        image->why =
+            arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
+        return false;
+    }
+    const char *bytes = file_read(image->arena, image->runtime, &n);
+    if (bytes && image->runtime_key)
+        cache_put(image->cache, "object", image->runtime_key, bytes, n);
+    return settle_object(image, image->runtime);
+}
+
+bool runtime_end(Image *image, const Task *task, int n)
+{
+    if (n > 1 && !end_runtime(image, &task[1]))
+        return false;
+    if (process_succeeded(task->status))
+        return settle_object(image, image->sidecar);
+    image->sidecar_inside = false;
+    const char *text = write_sidecar_text(image, NULL);
+    const Start start = start_of(image, text ? text : "", image->sidecar);
+    int status = process_run(image->arena, image->signals, &start);
+    if (!process_succeeded(status))
+        image->why =
+            arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.said));
+    return process_succeeded(status) && settle_object(image, image->sidecar);
+}

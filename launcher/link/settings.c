@@ -1,0 +1,120 @@
+/* In: variables and a file.  Out: Settings.
+ * Method: a line of the file is a line of options as a shell reads it; [image GLOB] opens a section for the outputs of
+ * that name. Relative paths are relative to the file, those of the variable to the working directory. Limits: one file
+ * counts, the nearest; it does not add to those above it. */
+#include "link/settings.h"
+
+#include <fnmatch.h>
+#include <stdlib.h>
+
+#include "support/file.h"
+
+static const char *absolute(Arena *a, const char *base, const char *path)
+{
+    return path_normal(a, path_join(a, base, path));
+}
+
+/* "--name VALUE" or "--name=VALUE": VALUE. */
+static const char *value_of(const Words *words, int *i, const char *name)
+{
+    const char *word = words->at[*i];
+    size_t n = strlen(name);
+    if (strcmp(word, name) == 0 && *i + 1 < words->n)
+        return words->at[++*i];
+    return strncmp(word, name, n) == 0 && word[n] == '=' ? word + n + 1 : NULL;
+}
+
+static void take_words(Arena *a, Settings *s, const Words *words, const char *base)
+{
+    for (int i = 0; i < words->n; i++) {
+        const char *value;
+        if ((value = value_of(words, &i, "--only")) != NULL) {
+            words_add(&s->only, absolute(a, base, value));
+        } else if ((value = value_of(words, &i, "--skip")) != NULL) {
+            words_add(&s->skip, strchr(value, '/') ? absolute(a, base, value) : value);
+        } else if ((value = value_of(words, &i, "--libmodel")) != NULL) {
+            words_add(&s->options, "--libmodel");
+            words_add(&s->options, absolute(a, base, value));
+            words_add(&s->files, absolute(a, base, value));
+        } else if (strcmp(words->at[i], "-q") == 0 || strcmp(words->at[i], "-v") == 0) {
+            s->quiet = words->at[i][1] == 'q';
+            s->verbose = !s->quiet;
+        } else {
+            words_add(&s->options, words->at[i]);
+        }
+    }
+}
+
+/* [image GLOB]: does the section hold for this output? */
+static bool section_holds(Arena *a, Settings *s, const char *line, size_t n, const char *base, const char *output)
+{
+    Words words = {.arena = a};
+    while (n && line[n - 1] != ']')
+        n--;
+    if (n > 1)
+        words_split(&words, line + 1, n - 2);
+    if (words.n != 2 || strcmp(words.at[0], "image") != 0) {
+        s->wrong = "a section of .memrewrite is not [image GLOB]";
+        return false;
+    }
+    const char *pattern = words.at[1];
+    return fnmatch(strchr(pattern, '/') ? absolute(a, base, pattern) : pattern,
+                   strchr(pattern, '/') ? output : path_base(output), 0) == 0;
+}
+
+static void read_lines(Arena *a, Settings *s, const char *text, const char *base, const char *output)
+{
+    bool holds = true;
+    for (size_t n; *text; text += n + (text[n] == '\n')) {
+        n = strcspn(text, "\n");
+        size_t blank = strspn(text, " \t\r");
+        if (blank >= n || text[blank] == '#')
+            continue;
+        Words words = {.arena = a};
+        if (text[blank] == '[')
+            holds = section_holds(a, s, text + blank, n - blank, base, output);
+        else if (holds)
+            words_split(&words, text, n);
+        take_words(a, s, &words, base);
+    }
+}
+
+static void read_tree_file(Arena *a, Settings *s, const char *output)
+{
+    const char *folder = path_folder(a, output);
+    for (;;) {
+        size_t len;
+        const char *path = path_join(a, folder, ".memrewrite"), *text = file_read(a, path, &len);
+        if (text) {
+            words_add(&s->files, path);
+            read_lines(a, s, text, folder, output);
+            return;
+        }
+        if (strcmp(folder, "/") == 0 || strcmp(folder, ".") == 0)
+            return;
+        folder = path_folder(a, folder);
+    }
+}
+
+void settings_read(Arena *a, const char *output, Settings *s)
+{
+    const char *options = getenv("MEMREWRITE_OPTIONS"), *strict = getenv("MEMREWRITE_STRICT");
+    *s = (Settings){.strict = strict && *strict && strcmp(strict, "0") != 0};
+    s->options.arena = s->files.arena = s->only.arena = s->skip.arena = a;
+    read_tree_file(a, s, output);
+    Words words = {.arena = a};
+    if (options)
+        words_split(&words, options, strlen(options));
+    take_words(a, s, &words, path_here(a));
+}
+
+bool settings_want(const Settings *s, const char *source)
+{
+    bool wanted = s->only.n == 0;
+    for (int i = 0; i < s->only.n; i++)
+        wanted = wanted || path_is_below(source, s->only.at[i]);
+    for (int i = 0; i < s->skip.n; i++)
+        if (fnmatch(s->skip.at[i], strchr(s->skip.at[i], '/') ? source : path_base(source), 0) == 0)
+            wanted = false;
+    return wanted;
+}

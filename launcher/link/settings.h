@@ -1,0 +1,21 @@
+/* What the user asks for, for one image.  In: MEMREWRITE_OPTIONS, MEMREWRITE_STRICT, MEMREWRITE_LOG, the nearest
+ * .memrewrite above the output.  Out: options for the rewriter, and which sources count. */
+#ifndef LAUNCHER_LINK_SETTINGS_H
+#define LAUNCHER_LINK_SETTINGS_H
+
+#include "support/log.h"
+#include "support/words.h"
+
+typedef struct Settings {
+    Words options;      /* for the rewriter */
+    Words files;        /* whose texts the options name */
+    Words only, skip;   /* absolute folders; patterns of absolute paths or, without a slash, of base names */
+    bool strict, quiet, verbose;
+    const char *wrong;  /* what cannot be understood, or NULL */
+} Settings;
+
+void settings_read(Arena *a, const char *output, Settings *s);
+/* Does a source of this absolute path count? */
+bool settings_want(const Settings *s, const char *source);
+
+#endif

@@ -1,0 +1,79 @@
+/* The units of one image, and the steps that make their objects.  In: candidates that the link has in.  Out: rewritten
+ * texts, objects.
+ *
+ *   units_choose ─▶ units_rewrite ─▶ units_compile ─▶ (one fails: it is left out, and from units_rewrite again) */
+#ifndef LAUNCHER_LINK_UNITS_H
+#define LAUNCHER_LINK_UNITS_H
+
+#include "cache/cache.h"
+#include "link/jobs.h"
+#include "link/parts.h"
+#include "link/settings.h"
+
+typedef struct Unit {
+    Candidate *candidate;
+    const Record *record;
+    const char *name;   /* for lines */
+    const char *text;   /* path of the rewritten source, or NULL: the unit stays plain */
+    const char *object; /* where it is compiled to */
+    bool left_out;
+    int functions, skipped;
+} Unit;
+
+typedef struct Image {
+    Arena *arena;
+    Signals *signals;
+    Cache *cache;
+    const Log *log;
+    const Settings *settings;
+    const char *rewriter, *self; /* paths of both programs */
+    const char *output;   /* absolute */
+    const char *suffix;   /* of the runtime's names in this image */
+    const char *scratch;  /* a folder of our own */
+    const char *texts;    /* below it, the rewriter's output */
+    Link *link;
+    Unit *unit;
+    int n, cap;
+    const char *build; /* 32 digits */
+    const char *why;   /* what failed */
+    const char *runtime, *runtime_key, *sidecar; /* objects */
+    bool sidecar_inside;
+} Image;
+
+/* What the runtime's names end in when they are compiled, so that an object serves any image; the linked copy has the
+ * image's own suffix in its place, which is as long.  The text of a unit that is optimised at link time has that from
+ * the beginning. */
+#define COMMON_SUFFIX "_MRIMAGEMRIMAGEMR"
+
+/* The constant with the build's digits, as the runtime's text spells it. */
+#define BUILD_NAME "MR_NAME(mr_build, MR_SUFFIX)"
+
+/* Those that are taken, wanted, and whose sources are what they were. */
+void units_choose(Image *image);
+/* false: image->why. */
+bool units_rewrite(Image *image);
+/* The key of what the rewriter makes of these units with these options; NULL where not all that it reads is known. */
+const char *units_key(const Image *image);
+
+/* An object that was joined from several is replaced by all of its units, or by none: *failed counts those that are
+ * left out. */
+void joined_check(Image *image, int *failed);
+/* Compiles the runtime, and the units that are not in the cache.  *failed: units that do not compile, which are left
+ * out from now on. false: image->why. */
+bool units_compile(Image *image, int *failed);
+/* The runtime's object and the sidecar's: the tasks (two at most) that are to be run in between; 0: image->why. */
+int runtime_begin(Image *image, Task *task);
+bool runtime_end(Image *image, const Task *task, int n);
+
+/* Writes an object's bytes with the image's suffix in the place of the common one. */
+bool write_object(const Image *image, const char *path, const char *bytes, size_t len);
+bool is_optimised_at_link(const Record *r);
+
+/* A hash that changes when the program behind a command does; false: there is none. */
+bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
+/* The first line that tells of an error, or the first of all, of what a command said, for a sentence of ours. */
+const char *first_line(Arena *a, const char *file);
+/* The sidecar, compressed, with its head: as a section, and as a file of the cache.  NULL: image->why. */
+const char *sidecar_file(Image *image, const char **bytes, size_t *len);
+
+#endif

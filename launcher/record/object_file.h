@@ -1,0 +1,25 @@
+/* Records in objects.  In: an object.  Out: the object with its record, or the records of one. */
+#ifndef LAUNCHER_RECORD_OBJECT_FILE_H
+#define LAUNCHER_RECORD_OBJECT_FILE_H
+
+#include "cache/cache.h"
+#include "record/record.h"
+
+typedef enum ObjectForm {
+    FORM_NONE,    /* not an object */
+    FORM_ELF,     /* a relocatable one */
+    FORM_FOREIGN, /* an object whose form has no room that we know: LLVM's bitcode, COFF */
+    FORM_ARCHIVE
+} ObjectForm;
+
+ObjectForm object_form(const char *bytes, size_t len);
+
+/* Puts a record into the object, or into the cache under its hash.  false: *why says it, and the object is as it was.
+ */
+bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r, const char **why);
+/* Adds the names that an object in ELF defines for others. */
+void object_symbols(Arena *a, const char *bytes, size_t len, Words *out);
+/* Adds the records of an object. */
+void object_records(Arena *a, const Cache *cache, const char *bytes, size_t len, Records *out);
+
+#endif

@@ -1,0 +1,45 @@
+/* What an object says of how it was made.  In: a compile command.  Out: text that travels in the object, and back.
+ *
+ * A frame is the magic "MRUNIT", a version (two bytes), the length of the JSON text (eight bytes, both little-endian)
+ * and the text. Frames stand one behind the other where objects were joined (ld -r), with zeros between them. */
+#ifndef LAUNCHER_RECORD_RECORD_H
+#define LAUNCHER_RECORD_RECORD_H
+
+#include "command/command.h"
+#include "support/words.h"
+
+#define RECORD_SECTION ".memrewrite.unit"
+
+typedef struct Input {
+    const char *path, *hash; /* relative to the record's directory; HASH_DIGITS */
+} Input;
+
+typedef struct Record {
+    const char *directory, *source, *output;
+    Words compiler;  /* wrappers and the compiler */
+    Words arguments; /* without the output, dependency files and other inputs */
+    int at;          /* where the source stands in them */
+    Input *input;    /* the source, then the user's headers */
+    int n_inputs, cap;
+    bool complete;      /* all that was read is among the inputs, or in: */
+    const char *system; /* hash of names, sizes and times of the system's headers; "" where they are not known */
+} Record;
+
+/* The record of one source of a command; inputs are added by record_read_dependencies. */
+Record *record_of_command(Arena *a, const Command *c, const Item *source);
+void record_add_input(Arena *a, Record *r, const char *path);
+/* Adds what a dependency file names (in the form of make's rules). */
+void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len);
+
+void record_write(const Record *r, Buf *out);
+typedef struct Records {
+    Record **at;
+    int n, cap;
+} Records;
+/* Adds the records of some frames; false where there is something else than frames. */
+bool records_read(Arena *a, const char *bytes, size_t len, Records *out);
+
+/* The input that is not what it was when the object was made, or NULL. */
+const char *record_changed(Arena *a, const Record *r);
+
+#endif

@@ -1,0 +1,37 @@
+/* Files and paths.  In: paths, bytes.  Out: bytes, files that are there as a whole or not at all. */
+#ifndef LAUNCHER_SUPPORT_FILE_H
+#define LAUNCHER_SUPPORT_FILE_H
+
+#include <sys/types.h>
+
+#include "support/util.h"
+
+/* A regular file's bytes, with a zero behind them; NULL with errno. */
+char *file_read(Arena *a, const char *path, size_t *len);
+/* Hash of a file's bytes; false with errno. */
+bool file_hash(Arena *a, const char *path, Hash *out);
+bool file_exists(const char *path);
+
+/* Writes a temporary file beside `path` and renames it.  false with errno: what was there before still is. */
+bool file_replace(Arena *a, const char *path, const void *bytes, size_t len, mode_t mode);
+/* Writes a new file, or over an old one, where nobody else looks. */
+bool file_write(const char *path, const void *bytes, size_t len);
+/* Makes what `path` lies in; false with errno. */
+bool file_make_folders(Arena *a, const char *path);
+/* A new folder of this process alone, below TMPDIR; NULL with errno. */
+const char *file_temporary_folder(Arena *a);
+void file_remove_tree(const char *path);
+
+/* directory/path; path alone if it is absolute. */
+const char *path_join(Arena *a, const char *directory, const char *path);
+/* path with "." and ".." and double slashes worked out as text; it begins with '/'. */
+const char *path_normal(Arena *a, const char *path);
+const char *path_base(const char *path);
+/* "a" for "a/b", "." for "b". */
+const char *path_folder(Arena *a, const char *path);
+bool path_is_below(const char *path, const char *folder);
+const char *path_here(Arena *a); /* the working directory */
+/* By PATH, as exec finds a command; NULL where there is none. */
+const char *path_of_command(Arena *a, const char *command, const char *directory);
+
+#endif

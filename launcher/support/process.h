@@ -1,0 +1,43 @@
+/* Commands that the launcher runs.  In: arguments.  Out: their status.
+ * Signals that end a command are held back while files are half made: the wait sees them, passes them on to the
+ * children, and the caller clears up before it ends by the same signal. */
+#ifndef LAUNCHER_SUPPORT_PROCESS_H
+#define LAUNCHER_SUPPORT_PROCESS_H
+
+#include <signal.h>
+#include <sys/types.h>
+
+#include "support/util.h"
+
+typedef struct Signals {
+    sigset_t held, before;
+    int caught; /* the first that came, or 0 */
+} Signals;
+
+void signals_hold(Signals *s);
+/* Has one come?  Looks, does not wait. */
+bool signals_came(Signals *s);
+/* Ends the process by the signal that came. */
+void signals_end(Signals *s);
+
+typedef struct Start {
+    const char *const *argv;
+    const char *directory; /* NULL: here */
+    const char *said;      /* a file for stdout and stderr, or NULL: ours */
+    const char *messages;  /* … for stderr alone, or NULL */
+    const char *variable;  /* NAME=VALUE for its environment, or NULL */
+} Start;
+
+/* -1 with errno. */
+pid_t process_start(Arena *a, const Signals *s, const Start *start);
+/* The next of our children that ends, and its status as waitpid has it; -1 when there is none. */
+pid_t process_wait_any(Signals *s, const pid_t *running, int n, int *status);
+/* Starts and waits: the status as waitpid has it; what cannot be started counts as one that ends with 127. */
+int process_run(Arena *a, Signals *s, const Start *start);
+bool process_succeeded(int status);
+/* Ends as that command did: the exit status to use.  One that a signal ended ends this process in the same way. */
+int process_end_as(int status);
+/* Becomes that command; returns 127 or 126 after a message if it cannot. */
+int process_become(const char *const *argv);
+
+#endif

@@ -1,0 +1,21 @@
+/* Lists of words: arguments of commands.  In: words, or a line as a shell reads it.  Out: arrays that end with NULL. */
+#ifndef LAUNCHER_SUPPORT_WORDS_H
+#define LAUNCHER_SUPPORT_WORDS_H
+
+#include "support/util.h"
+
+/* Invariant: at[n] == NULL once a word was added. */
+typedef struct Words {
+    Arena *arena;
+    const char **at;
+    int n, cap;
+} Words;
+
+void words_add(Words *w, const char *word);
+void words_add_all(Words *w, const char *const *list, int n);
+
+/* Splits a line at white space; quotes and backslashes protect it, as a shell and a compiler's response file have it.
+ */
+void words_split(Words *w, const char *text, size_t n);
+
+#endif

@@ -1,0 +1,142 @@
+/* Counters of conditions, arms of expressions, and library calls.
+ * In: an insertion point that is an expression.  Out: edits around it; temporaries that the function declares.
+ * Limits: where compilers may do without a branch, and where they may not, is a guess (if_conversion.h). */
+#include "emit/writer.h"
+#include "placement/if_conversion.h"
+
+static Root *root_of(Writer *w, const Node *n)
+{
+    const Node *root = n;
+    Root *r;
+    for (const Node *p = n; p; p = p->parent)
+        if (is_expr(p) || p->kind == D_VAR)
+            root = p;
+    if (root->kind == D_VAR)
+        root = root->parent;
+    HASH_FIND_PTR(w->roots, &root, r);
+    if (!r) {
+        r = NEW(w->arena, Root);
+        r->node = root;
+        HASH_ADD_PTR(w->roots, node, r);
+    }
+    return r;
+}
+
+/* Where several iterations are done at once each has its own. */
+static const char *temp_name(Writer *w, const InsertionPoint *s, char letter, int number)
+{
+    const char *name = arena_printf(w->arena, "mr_%c%d%s", letter, number, w->suffix);
+    if (s->simd)
+        names_add(&point_of(&w->points, s->simd)->temps, name);
+    return name;
+}
+
+typedef enum { TRUTH_IS, TRUTH_DIFFERS, TRUTH_CHOSEN } Truth;
+
+/* How a condition is made 0 or 1.  Compilers keep conditional moves and masks where no `?` is left. */
+static Truth truth_of(const Node *cond)
+{
+    const Node *n = strip_parens((Node *)cond);
+    if ((n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE) || n->kind == E_LOGICAL ||
+        (n->kind == E_UNARY && n->op == OP_LNOT))
+        return n->type && n->type->kind == TY_INT ? TRUTH_IS : TRUTH_CHOSEN;
+    bool decays = n->kind == E_IMPLICIT && !n->is_load;
+    bool simple = n->type && (n->type->kind == TY_INT || n->type->kind == TY_POINTER) && !decays && n->kind != E_STRING;
+    return simple ? TRUTH_DIFFERS : TRUTH_CHOSEN;
+}
+
+static const char *truth_begin(const Node *cond)
+{
+    return truth_of(cond) == TRUTH_DIFFERS ? "((" : "(";
+}
+
+static const char *truth_end(const Node *cond)
+{
+    static const char *const end[] = {")", ") != 0)", " ? 1u : 0u)"};
+    return end[truth_of(cond)];
+}
+
+/* What stands behind it: by addition, or as the compiler likes it. */
+static const char *condition_counts(Writer *w, const InsertionPoint *s, const char *name)
+{
+    Arena *a = w->arena;
+    const char *yes = s->if_true.name, *no = s->if_false.name,
+               *adds = yes ? arena_printf(a, ", %s += %s", yes, name) : "";
+    if (s->by_value)
+        return no ? arena_printf(a, "%s, %s += 1u - %s, %s)", adds, no, name, name)
+                  : arena_printf(a, "%s, %s)", adds, name);
+    if (yes && no)
+        return arena_printf(a, " MR_WAYS(%s, %s, %s)", name, yes, no);
+    return arena_printf(a, yes ? " MR_TRUE(%s, %s)" : " MR_FALSE(%s, %s)", name, yes ? yes : no);
+}
+
+static void write_condition(Writer *w, const InsertionPoint *s)
+{
+    int t = root_of(w, s->node)->temps++;
+    w->points.uses_base = true;
+    if (t >= w->temps)
+        w->temps = t + 1;
+    const char *name = temp_name(w, s, 't', t);
+    const char *open =
+        arena_printf(w->arena, s->by_value ? "(%s = (mr_u32)%s" : "MR_IF(%s) %s", name, truth_begin(s->node));
+    insert_around(&w->in, s->node, 0, open,
+                  arena_printf(w->arena, "%s%s", truth_end(s->node), condition_counts(w, s, name)));
+}
+
+/* (C) && (mr_k4++, 1): where the branch stays a branch. */
+static void write_ways(Writer *w, const InsertionPoint *s)
+{
+    w->points.uses_base = true;
+    const char *yes = s->when_true.name, *no = s->when_false.name;
+    const char *close = yes && no ? arena_printf(w->arena, ") ? (%s++, 1) : (%s++, 0))", yes, no)
+                        : yes     ? arena_printf(w->arena, ") && (%s++, 1))", yes)
+                                  : arena_printf(w->arena, ") || (%s++, 0))", no);
+    insert_around(&w->in, s->node, 0, "((", close);
+}
+
+/* Increments in the arms where gcc branches in any case, and of counters in memory, where a branch costs less than a
+ * store each time, but for loops that may become vectors. */
+static void choose_form(InsertionPoint *s)
+{
+    if (!s->if_true.name && !s->if_false.name)
+        return;
+    bool branches = !s->may_vectorise && moves_has_branch(s->node);
+    bool in_memory =
+        (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !s->is_straight;
+    if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
+        return;
+    s->when_true = s->if_true.name ? s->if_true : s->when_true;
+    s->when_false = s->if_false.name ? s->if_false : s->when_false;
+    s->if_true = s->if_false = (CounterText){NULL, false};
+}
+
+static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
+{
+    if (!p->library)
+        return;
+    Root *r = root_of(w, p->library->site);
+    w->points.uses_base = true;
+    w->variables.private = s->simd ? &point_of(&w->points, s->simd)->temps : NULL;
+    r->kept += libprobe_write(&w->in, &w->variables, p, r->kept);
+}
+
+static void write_arm(Writer *w, const InsertionPoint *s)
+{
+    w->points.uses_base = true;
+    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
+}
+
+void writer_expression(Writer *w, InsertionPoint *s)
+{
+    choose_form(s);
+    if (s->if_true.name || s->if_false.name)
+        write_condition(w, s);
+    if (s->when_true.name || s->when_false.name)
+        write_ways(w, s);
+    write_library(w, s, &s->call);
+    write_library(w, s, &s->argument);
+    if (s->arm)
+        write_arm(w, s);
+    if (s->extra)
+        insert_text(&w->in, insert_end(&w->in, s->node), EDIT_CLOSE, 0, s->extra);
+}

@@ -1,0 +1,116 @@
+/* What a function declares, and how it reaches its counters.
+ * In: the temporaries and names that its other edits use.  Out: an edit behind its first brace, and one in front of its
+ * last; the same for a block of OpenMP that runs for itself. */
+#include <string.h>
+
+#include "emit/writer.h"
+#include "openmp/openmp.h"
+
+/* "int mr_rv" */
+const char *writer_result_variable(Writer *w)
+{
+    const char *type = w->c->function->result, *place = strstr(type, "%s");
+    return arena_printf(w->arena, "%.*smr_rv%s", (int)(place - type), type, place + 2);
+}
+
+static void declarations(Writer *w, Buf *out)
+{
+    for (int i = 0; i < w->temps; i++)
+        buf_printf(out, "%s mr_t%d%s MR_UNUSED%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
+    libprobe_declare(&w->variables, out);
+    if (w->uses_result)
+        buf_printf(out, " %s;", writer_result_variable(w));
+}
+
+/* The counters, or with a counter to be added to.  What compilers make for another device, too, has no thread-local
+ * variables. */
+static const char *current(const Writer *w, bool adds, bool has_value)
+{
+    if (w->c->function->on_device)
+        return adds ? has_value ? "mr_at" : "(void)mr_at" : "mr_current()";
+    if (!adds)
+        return w->runs_inside ? "mr_inside()" : "mr_here()";
+    return has_value ? w->runs_inside ? "MR_INSIDE_AT" : "MR_AT" : w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT";
+}
+
+/* How the counters are reached: declarations first, then statements. */
+static void opening(Writer *w, Buf *decl, Buf *stmt)
+{
+    const Region *r = w->c->body_region;
+    bool keeps_base = w->points.uses_base && *w->set;
+    const char *x = w->suffix;
+    if (r && keeps_base)
+        buf_printf(decl, " mr_u64 *mr_c = mr_enter(%d);", r->roi);
+    else if (r)
+        buf_printf(stmt, " mr_enter(%d);", r->roi);
+    else if (keeps_base && w->points.entry >= 0)
+        buf_printf(decl, " mr_u64 *mr_c%s = %s(%d);", x, current(w, true, true), w->points.entry);
+    else if (keeps_base)
+        buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "",
+                   w->c->whole ? current(w, false, true) : "");
+    if (w->points.entry >= 0 && r && keeps_base)
+        buf_printf(stmt, " mr_c[%d]++;", w->points.entry);
+    else if (w->points.entry >= 0 && !(keeps_base && !r))
+        buf_printf(stmt, " %s(%d);", current(w, true, false), w->points.entry);
+    declarations(w, decl);
+}
+
+/* Of a block that runs for itself.  Its counters are those of the thread that it is on.  `continue`, where it ends the
+ * block, ends a loop around all but the last words. */
+static void write_scope(Writer *w, const OmpScope *s)
+{
+    const Node *root = s->root;
+    Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
+    bool joins = s->inherits && w->c->whole;
+    bool waits = s->waits && w->c->whole;
+    const char *leave = waits   ? " mr_wait(); "
+                        : joins ? arena_printf(w->arena, " %s(mr_e%s); ", s->meets ? "mr_done" : "mr_part", w->suffix)
+                                : "";
+    uint32_t end = s->is_bare ? insert_statement_end(&w->in, root->kid[root->n_kids - 1]) : insert_end(&w->in, root);
+    uint32_t begin = s->is_bare ? insert_begin(&w->in, root->kid[0]) : insert_frame(&w->in, root);
+    uint32_t closing = s->is_bare || root->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
+    if (s->is_bare)
+        buf_puts(&decl, " {");
+    if (joins)
+        buf_printf(&decl, " mr_u32 mr_e%s = mr_join(mr_w%s);", w->suffix, w->suffix);
+    opening(w, &decl, &stmt);
+    if (waits)
+        buf_puts(&stmt, " mr_met();");
+    bool nested = stmt.len && !s->is_bare && root->n_kids && root->kid[0]->kind == S_DECL;
+    buf_printf(&decl, "%s%s%s%s", stmt.len ? stmt.text : "", nested ? " {" : "", s->is_bare ? " " : "",
+               s->continues ? " do {" : "");
+    insert_text(&w->in, s->opens ? s->opens : begin, EDIT_OPEN, s->is_bare ? s->depth : 0,
+                arena_strndup(w->arena, decl.text, decl.len));
+    insert_text(&w->in, s->closes ? s->closes : closing, EDIT_CLOSE, s->is_bare ? s->depth : 0,
+                arena_printf(w->arena, "%s%s%s%s", s->continues ? " } while (0);" : "", nested ? "}" : "", leave,
+                             s->is_bare ? " }" : ""));
+    buf_free(&decl);
+    buf_free(&stmt);
+}
+
+static void write_body_frame(Writer *w)
+{
+    const Node *body = w->c->function->body;
+    Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
+    uint32_t end = insert_end(&w->in, body);
+    opening(w, &decl, &stmt);
+    bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
+    uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
+    const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
+    if (decl.len || stmt.len)
+        insert_text(
+            &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
+            arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
+    if (nested || *leave)
+        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
+    buf_free(&decl);
+    buf_free(&stmt);
+}
+
+void writer_frame(Writer *w)
+{
+    if (w->c->function->scope)
+        write_scope(w, w->c->function->scope);
+    else
+        write_body_frame(w);
+}

@@ -1,0 +1,155 @@
+/* A loop whose iterations can be sampled (clone/versioning.h): the choice in its body, and the loop once more, without
+ * the choice, for when all iterations are counted (loop unswitching).
+ * In: insertion points, the function's edits.  Out: more edits; the first and the last one of such loops are changed.
+ *
+ *      { mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), …;               { if (MR_ALL_LAPS) {
+ *        for (…) {                                                 mr_u64 mr_k3 = 0, mr_n0 = MR_NO_END, …;
+ *          if (MR_LAP(mr_n0) || (…)) { counted }     ──▶           for (…) { if (1) { counted } }
+ *          else { as written }                                   … } else { as on the left } }
+ *        }
+ *      … }
+ *
+ * Method: an edit knows what the copy has in its place (Edit.copy), so that the same edits make both.  Both count into
+ * the same counters.  Compilers change the nest that the loop without the choice is in as a whole (outer loops as
+ * vectors, nests that are interchanged), and keep the counters' address in a register, where no iteration chooses.
+ * Limits: a loop with labels, calls of variants (which a compiler would not inline into two places), pragmas or
+ * conditionals has no copy; nor has a long one, whose iterations take long as well. */
+#include <string.h>
+
+#include "emit/writer.h"
+#include "lex/presumed_line.h"
+#include "support/path.h"
+#include "tree/reserved_names.h"
+
+enum { LONGEST = 3000 }; /* characters */
+
+/* ---- the choice ---- */
+
+const char *writer_sampling_variables(Writer *w, int number, bool all)
+{
+    int k = number - 1;
+    const char *x = w->suffix;
+    if (all)
+        return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_NO_END, mr_y%d%s = ~(mr_u64)0; ", k, x, k, x);
+    return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k,
+                        x, k, x, k, x, x);
+}
+
+/* What the loop's registers hold belongs to the iterations before. */
+static const char *turn_of(Writer *w, const InsertionPoint *choice)
+{
+    const Buf *turn = &point_of(&w->points, choice->node->parent->parent)->turn;
+    return turn->len ? arena_strndup(w->arena, turn->text, turn->len) : "";
+}
+
+/* The stretch of iterations that are all counted, or all run as written, may end here. */
+static const char *condition_text(Writer *w, const InsertionPoint *choice)
+{
+    int k = choice->iteration - 1;
+    const char *x = w->suffix;
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, "MR_LAP(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
+    buf_puts(&b, turn_of(w, choice));
+    buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k,
+               x);
+    const char *text = arena_strndup(w->arena, b.text, b.len);
+    buf_free(&b);
+    return text;
+}
+
+/* In the copy alone. */
+static void drop_in_copy(Writer *w, uint32_t begin, uint32_t end)
+{
+    edit_add(w->edits, begin, end, EDIT_OPEN, 0, NULL)->copy = "";
+}
+
+void writer_choice(Writer *w, const InsertionPoint *choice)
+{
+    const Node *n = choice->node, *mark = n->kid[0];
+    const Token *other = insert_token_at(&w->in, n->kid[1]->span.end), /* else */
+        *brace = insert_token_at(&w->in, n->kid[2]->span.end);
+    CHECK(other && brace);
+    edit_add(w->edits, mark->span.begin, mark->span.end, EDIT_OPEN, 0, condition_text(w, choice))->copy = "1";
+    drop_in_copy(w, other->begin, n->kid[2]->span.end);
+    drop_in_copy(w, n->kid[2]->span.end, brace->begin);
+}
+
+/* ---- the copy ---- */
+
+static bool ends_with(const Tokens *t, size_t i, const char *suffix)
+{
+    size_t n = t->tok[i].end - t->tok[i].begin, k = strlen(suffix);
+    return n > k && !memcmp(t->text + t->tok[i].end - k, suffix, k);
+}
+
+/* Can the token stand in one place only?  The suffix is that of the region's labels, of which there are two versions
+ * already. */
+static bool is_single(const Tokens *t, size_t i)
+{
+    static const char *const words[] = {"static", "asm", "__asm__", "__asm", "_Pragma", "__label__", NULL};
+    if (t->tok[i].directive)
+        return t->tok[i].line_start && !is_line_directive(t, i);
+    return ends_with(t, i, VARIANT_SUFFIX) || token_is_one(t, i, words) || token_is_label(t, i);
+}
+
+static bool can_be_copied(const Writer *w, const SampledLoop *loop, const Edits *stretch)
+{
+    const Tokens *t = &w->u->tokens;
+    uint32_t end = stretch->at[stretch->n - 1].end;
+    for (size_t i = tokens_at(t, stretch->at[0].begin); i < t->n && t->tok[i].begin < end; i++)
+        if (is_single(t, i))
+            return false;
+    for (int i = 0; i < stretch->n; i++)
+        if (stretch->at[i].is_single)
+            return false;
+    for (int i = 0; i < w->n_sampled; i++) {
+        const Span *inner = &w->sampled[i].node->span;
+        if (&w->sampled[i] != loop && inner->begin >= loop->node->span.begin && inner->end <= loop->node->span.end)
+            return false;
+    }
+    return true;
+}
+
+/* Back to the line on which the loop stood, where the copy has several. */
+static void back_to_line(const Writer *w, uint32_t offset, Buf *out)
+{
+    PresumedLine at = presumed_line(&w->u->tokens, offset);
+    buf_putc(out, '\n');
+    if (at.file)
+        buf_printf(out, "#line %u %.*s\n", at.line, (int)at.file_len, at.file);
+    else
+        buf_line_directive(out, (int)at.line, w->u->source.name);
+}
+
+static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
+{
+    const char *text = w->u->source.text;
+    Buf plain = {NULL, 0, 0}, b = {NULL, 0, 0};
+    edits_write(stretch, text, &plain);
+    if (plain.len <= LONGEST + 1) {
+        Edit *open = &w->edits->at[loop->first], *close = &w->edits->at[loop->last];
+        buf_puts(&b, "{ if (MR_ALL_LAPS) ");
+        edits_write_copy(stretch, text, &b);
+        buf_puts(&b, " else");
+        if (memchr(b.text, '\n', b.len))
+            back_to_line(w, open->begin, &b);
+        else
+            buf_putc(&b, ' ');
+        buf_puts(&b, open->text);
+        open->text = arena_strndup(w->arena, b.text, b.len);
+        close->text = arena_printf(w->arena, "%s }", close->text);
+    }
+    buf_free(&plain);
+    buf_free(&b);
+}
+
+void writer_unswitch(Writer *w)
+{
+    for (int i = 0; i < w->n_sampled; i++) {
+        const SampledLoop *loop = &w->sampled[i];
+        Edits stretch = edits_stretch(w->edits, loop->first, loop->last);
+        if (can_be_copied(w, loop, &stretch))
+            unswitch(w, loop, &stretch);
+        edits_free(&stretch);
+    }
+}

@@ -1,0 +1,18 @@
+/* What __LINE__ and __FILE__ say at an offset, as the #line directives of the text have it (C11 6.10.4).
+ * In: tokens of a text.  Out: a line, a file's name as it is spelled. */
+#ifndef MR_LEX_PRESUMED_LINE_H
+#define MR_LEX_PRESUMED_LINE_H
+
+#include "lex/lex.h"
+
+typedef struct PresumedLine {
+    unsigned line;
+    const char *file; /* with its quotes, in the text; NULL: the name that the text has anyway */
+    size_t file_len;
+} PresumedLine;
+
+/* Is token i the `#` of a `#line`, or of a `# 1 "file"`, which says the same? */
+bool is_line_directive(const Tokens *t, size_t i);
+PresumedLine presumed_line(const Tokens *t, size_t offset);
+
+#endif

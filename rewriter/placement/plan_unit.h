@@ -1,0 +1,18 @@
+/* All of placement, for the functions of a unit.
+ *
+ *      graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas
+ *            ──entries (all functions)──▶ probes settled ──homes──▶ where each counter is incremented
+ *
+ * In: Body.cfg of each function that is counted, and of its OpenMP blocks that run for themselves.  Out: Body.flow, and
+ * Body.placement, in which every probe knows its counter's home: emission only prints it. */
+#ifndef MR_PLACEMENT_PLAN_UNIT_H
+#define MR_PLACEMENT_PLAN_UNIT_H
+
+#include "job/job.h"
+#include "placement/methods.h"
+
+/* now: the unit that the graphs are of.  next_counter: the first free counter id, advanced.  Returns the number of the
+ * first body whose counters cannot be placed, *unfit then says why; -1: there is none. */
+int plan_unit(Job *job, const Unit *now, const Methods *how, int *next_counter, const char **unfit);
+
+#endif

@@ -1,0 +1,1 @@
+double work(const double *x, double *y, int n);

@@ -1,0 +1,125 @@
+# Commands of tests/launcher that are no builds: questions to the compiler, settings, memrewrite run.
+# shellcheck shell=sh
+
+# answers LABEL ARGUMENT…: the compiler's own answer, byte for byte, in both folders
+answers() {
+    label=$1
+    shift
+    for how in plain counting; do
+        [ $how = plain ] && with= || with=$launcher
+        (cd "$tmp/answers/$how" && $with gcc "$@") >"$tmp/answers/$how.out" 2>"$tmp/answers/$how.err" </dev/null
+        echo "status $?" >>"$tmp/answers/$how.out"
+        sed 's:/cc[A-Za-z0-9]*\.:/ccRANDOM.:g' "$tmp/answers/$how.err" >"$tmp/answers/$how.err1" && mv "$tmp/answers/$how.err1" "$tmp/answers/$how.err"
+    done
+    same "answers/$label: stdout" "$tmp/answers/plain.out" "$tmp/answers/counting.out"
+    same "answers/$label: stderr" "$tmp/answers/plain.err" "$tmp/answers/counting.err"
+}
+
+questions() {
+    wanted answers || return 0
+    unset MEMREWRITE_LOG
+    for how in plain counting; do
+        mkdir -p "$tmp/answers/$how"
+        echo 'int main(void) { int unused; return 0; }' >"$tmp/answers/$how/a.c"
+        cp "$tmp/answers/$how/a.c" "$tmp/answers/$how/conftest.c"
+        echo 'int main(void) { return }' >"$tmp/answers/$how/wrong.c"
+    done
+    answers E -E a.c
+    answers S -S a.c -o -
+    answers M -M a.c
+    answers MM -MM a.c
+    answers syntax -fsyntax-only -Wall a.c
+    answers version --version
+    answers v -v
+    answers machine -dumpmachine
+    answers print -print-file-name=libc.a
+    answers commands '-###' -c a.c
+    answers warning -Wall -c a.c
+    answers wrong -c wrong.c
+    answers wrong_link wrong.c -o wrong
+    answers nothing
+    answers stdin -c -x c -
+    answers probe conftest.c -o conftest
+    answers unresolved -c nosuch.c
+    files "$tmp/answers/plain" >"$tmp/answers/plain.files"
+    files "$tmp/answers/counting" >"$tmp/answers/counting.files"
+    same "answers: files" "$tmp/answers/plain.files" "$tmp/answers/counting.files"
+    # The object is the plain one but for its record.
+    for how in plain counting; do objcopy -R .memrewrite.unit "$tmp/answers/$how/a.o" "$tmp/answers/$how.o" 2>/dev/null; done
+    if readelf -SW "$tmp/answers/counting/a.o" | grep -q '\.memrewrite\.unit .* E '; then ok "answers: the record is excluded from links"; else fail "answers: the record is excluded from links" "it is not"; fi
+    same "answers: the object without its record" "$tmp/answers/plain.o" "$tmp/answers/counting.o"
+}
+
+# A configure script that looks at stderr, and what is built below it.
+configure_case() {
+    wanted configure || return 0
+    unset MEMREWRITE_LOG
+    mkdir -p "$tmp/configure" && cd "$tmp/configure" || return
+    cat >configure <<'END'
+#!/bin/sh
+echo 'int main(void) { return 0; }' >try$$.c
+said=$($CC try$$.c -o try$$ 2>&1) && [ -z "$said" ] && echo "works in silence" || echo "says $said"
+rm -f try$$*
+END
+    if [ "$(CC="$launcher gcc" sh ./configure)" = "works in silence" ]; then ok "configure: probes are silent"; else fail "configure: probes are silent" "$(CC="$launcher gcc" sh ./configure)"; fi
+    cd "$OLDPWD" || exit
+}
+
+# settings LABEL WANT: what the program of a project counts with these settings
+settings() {
+    (cd "$tmp/settings" && rm -f prog ./*.mrc && sh -c "$build_settings" && MEMREWRITE_OUT=c.mrc ./prog) >"$tmp/settings.out" 2>&1
+    got=$(cd "$tmp/settings" && ls c.mrc >/dev/null 2>&1 && functions c.mrc)
+    if [ "$got" = "$2" ]; then ok "settings: $1"; else fail "settings: $1" "'$got', not '$2'"; detail "$tmp/settings.out"; fi
+}
+
+settings_cases() {
+    wanted settings || return 0
+    export MEMREWRITE_LOG="$tmp/settings.log"
+    mkdir -p "$tmp/settings" && (cd "$tmp/settings" && sources_three)
+    build_settings="$launcher gcc -O2 -Iinclude $three_c -o prog"
+    settings "all" "$three"
+    # A region, by a variable: main is called outside of it.
+    export MEMREWRITE_OPTIONS="--roi sum"
+    settings "--roi" "sum:2 thrice:7 twice:6 "
+    unset MEMREWRITE_OPTIONS
+    printf '# a comment\n--skip twice.c\n[image other]\n--skip main.c\n[image pr*]\n--skip "src/thrice.*"\n' >"$tmp/settings/.memrewrite"
+    settings ".memrewrite" "main:1 sum:2 "
+    printf -- '--only include\n' >"$tmp/settings/.memrewrite"
+    settings "--only" ""
+    printf '[images]\n' >"$tmp/settings/.memrewrite"
+    settings "a wrong file" ""
+    if tail -n 1 "$MEMREWRITE_LOG" | grep -q '^memrewrite: prog: stays plain: a section of .memrewrite'; then ok "settings: a wrong file is told of"; else fail "settings: a wrong file is told of" "$(tail -n 1 "$MEMREWRITE_LOG")"; fi
+    (cd "$tmp/settings" && MEMREWRITE_STRICT=1 sh -c "$build_settings")
+    if [ $? = 1 ] && [ ! -e "$tmp/settings/prog" ]; then ok "settings: strict"; else fail "settings: strict" "no error"; fi
+    rm "$tmp/settings/.memrewrite"
+    unset MEMREWRITE_LOG
+    said=$(cd "$tmp/settings" && sh -c "$build_settings" 2>&1)
+    if echo "$said" | grep -qx 'memrewrite: prog: 4 files, 4 functions, 0 skipped, [0-9.]* s'; then ok "settings: one line"; else fail "settings: one line" "$said"; fi
+    said=$(cd "$tmp/settings" && MEMREWRITE_OPTIONS=-q sh -c "$build_settings" 2>&1)
+    if [ -z "$said" ]; then ok "settings: -q"; else fail "settings: -q" "$said"; fi
+}
+
+run_cases() {
+    wanted run || return 0
+    mkdir -p "$tmp/run" && (cd "$tmp/run" && sources_three)
+    export MEMREWRITE_LOG="$tmp/run.log"
+    (cd "$tmp/run" && "$MEMREWRITE" run --roi sum -- sh -c "gcc -O2 -Iinclude $three_c -o prog && echo built") >"$tmp/run.out" 2>&1
+    if [ $? = 0 ] && [ "$(cat "$tmp/run.out")" = built ]; then ok "run: builds"; else fail "run: builds" "$(cat "$tmp/run.out")"; fi
+    got=$(cd "$tmp/run" && MEMREWRITE_OUT=c.mrc ./prog >/dev/null; functions c.mrc)
+    if [ "$got" = "sum:2 thrice:7 twice:6 " ]; then ok "run: counts"; else fail "run: counts" "'$got'"; detail "$tmp/run.log"; fi
+    "$MEMREWRITE" run -- sh -c 'exit 7'
+    if [ $? = 7 ]; then ok "run: status"; else fail "run: status" "another one"; fi
+    "$MEMREWRITE" run -- "$MEMREWRITE" run -- gcc -dumpversion >"$tmp/run.out" 2>&1
+    if [ "$(cat "$tmp/run.out")" = "$(gcc -dumpversion)" ]; then ok "run: within itself"; else fail "run: within itself" "$(cat "$tmp/run.out")"; fi
+    "$MEMREWRITE" run -- sh -c 'kill -TERM $$' 2>/dev/null
+    if [ $? = 143 ]; then ok "run: a signal"; else fail "run: a signal" "status is not 143"; fi
+    "$MEMREWRITE" run gcc >"$tmp/run.out" 2>&1
+    if [ $? = 2 ] && grep -q usage "$tmp/run.out"; then ok "run: usage"; else fail "run: usage" "$(cat "$tmp/run.out")"; fi
+}
+
+commands() {
+    questions
+    configure_case
+    settings_cases
+    run_cases
+}

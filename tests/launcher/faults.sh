@@ -1,0 +1,112 @@
+# What may go wrong in tests/launcher: the plain output is there, and a line says why.
+# shellcheck shell=sh
+
+# A project of three files whose objects are made, in $tmp/NAME.
+objects_in() {
+    mkdir -p "$tmp/$1" && (cd "$tmp/$1" && sources_three && CC="$launcher gcc" && objects main sum twice thrice)
+    export MEMREWRITE_LOG="$tmp/$1.log"
+    rm -f "$MEMREWRITE_LOG"
+}
+link_in() { (cd "$tmp/$1" && rm -f prog ./*.mrc && $launcher gcc main.o sum.o twice.o thrice.o -o prog); }
+
+# is_fault NAME LABEL STATUS FUNCTIONS LINE: link, run, count; the log has the line
+is_fault() {
+    link_in "$1" >"$tmp/said" 2>&1
+    status=$?
+    (cd "$tmp/$1" && [ -x prog ] && MEMREWRITE_OUT=c.mrc ./prog >ran 2>&1)
+    got=$(cd "$tmp/$1" && [ -e c.mrc ] && functions c.mrc)
+    if [ $status = "$3" ] && [ "$got" = "$4" ] && { [ -z "$5" ] || grep -q "$5" "$tmp/$1.log"; } && { [ "$3" != 0 ] || grep -q '^111 src/main.c$' "$tmp/$1/ran"; }; then
+        ok "fault/$2"
+    else
+        fail "fault/$2" "status $status, counts '$got'"
+        [ -e "$tmp/$1.log" ] && detail "$tmp/$1.log"
+        detail "$tmp/said"
+    fi
+}
+
+source_faults() {
+    objects_in gone
+    rm "$tmp/gone/src/twice.c"
+    is_fault gone "a source is gone" 0 "main:1 sum:2 thrice:7 " 'src/twice.c: src/twice.c is gone, stays plain'
+    objects_in changed
+    echo '#define LOCAL 3' >"$tmp/changed/src/local.h"
+    is_fault changed "a header has changed" 0 "main:1 thrice:7 twice:6 " 'src/sum.c: src/local.h has changed since it was compiled'
+    objects_in all_gone
+    rm -r "$tmp/all_gone/src"
+    is_fault all_gone "all sources are gone" 0 "" 'is gone'
+    if [ "$(id -u)" = 0 ]; then return; fi
+    objects_in readonly
+    chmod -R a-w "$tmp/readonly/src" "$tmp/readonly/include"
+    is_fault readonly "the sources are read-only" 0 "$three" ''
+    chmod -R u+w "$tmp/readonly"
+}
+
+cache_faults() {
+    objects_in damaged
+    link_in damaged >/dev/null 2>&1
+    find "$tmp/cache/object" "$tmp/cache/texts" -type f | while read -r file; do printf 'xx' | dd of="$file" bs=1 seek=40 conv=notrunc 2>/dev/null; done
+    is_fault damaged "entries of the cache are damaged" 0 "$three" ''
+    find "$tmp/cache/object" "$tmp/cache/texts" -type f | while read -r file; do : >"$file"; done
+    is_fault damaged "entries of the cache are empty" 0 "$three" ''
+    (MEMREWRITE_CACHE=/dev/null/none; export MEMREWRITE_CACHE; is_fault damaged "there is no cache" 0 "$three" '')
+    (MEMREWRITE_CACHE="$tmp/small" MEMREWRITE_CACHE_SIZE=40k; export MEMREWRITE_CACHE MEMREWRITE_CACHE_SIZE; is_fault damaged "the cache is small" 0 "$three" '')
+    kib=$(du -sk "$tmp/small" | cut -f 1)
+    if [ "$kib" -le 120 ]; then ok "fault/a small cache stays small"; else fail "fault/a small cache stays small" "$kib KiB"; fi
+    # Two at a time, with nothing in the cache.
+    rm -rf "$tmp/cache"
+    cp -r "$tmp/damaged" "$tmp/beside"
+    { link_in damaged >/dev/null 2>&1 & link_in beside >/dev/null 2>&1; wait; }
+    is_fault damaged "two builds share a cache" 0 "$three" ''
+}
+
+# The object of one that is stopped in the middle is whole or not there, and so is the program.
+killed() {
+    objects_in killed
+    # The wrapper leaves a mark when the plain link is done: what the linker itself leaves half written is not ours.
+    printf '#!/bin/sh\n"$@" && : >linked\n' >"$tmp/killed/stamp" && chmod +x "$tmp/killed/stamp"
+    for wait in 0.01 0.05 0.1 0.2 0.3 0.4 0.6 0.8 1 1.5; do
+        rm -rf "$tmp/cache"
+        (cd "$tmp/killed" && rm -f prog linked && exec timeout -s "$1" "$wait" $launcher ./stamp gcc main.o sum.o twice.o thrice.o -o prog) >/dev/null 2>&1
+        [ ! -e "$tmp/killed/linked" ] || (cd "$tmp/killed" && MEMREWRITE_OUT=c.mrc ./prog | grep -q '^111 src/main.c$') || echo "after $wait s: prog is broken"
+        [ "$1" = KILL ] || [ -z "$(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/memrewrite-*")" ] || echo "after $wait s: $(find "$TMPDIR" "$tmp/killed" -name '.mr-*' -o -path "$TMPDIR/memrewrite-*" | head -n 1) is left"
+    done >"$tmp/halves"
+    if [ ! -s "$tmp/halves" ]; then ok "fault/killed by $1"; else fail "fault/killed by $1" "half of something:"; detail "$tmp/halves"; fi
+    rm -rf "$TMPDIR"/* "$tmp/killed"/.mr-*
+}
+
+# No file may grow beyond some KiB: as a disk that is full.
+full_disk() {
+    objects_in full
+    (cd "$tmp/full" && ulimit -f 40 && trap '' XFSZ && rm -f prog && $launcher gcc main.o sum.o twice.o thrice.o -o prog) >"$tmp/said" 2>&1
+    status=$?
+    if [ $status = 0 ] && (cd "$tmp/full" && ./prog | grep -q '^111 src/main.c$') && grep -q 'prog: stays plain: ' "$tmp/full.log"; then ok "fault/no room"; else fail "fault/no room" "status $status"; detail "$tmp/said"; cat "$tmp/full.log"; fi
+}
+
+other_faults() {
+    objects_in rewriter
+    mkdir -p "$tmp/alone" && cp "$MEMREWRITE" "$tmp/alone/memrewrite"
+    (launcher="$tmp/alone/memrewrite cc"; is_fault rewriter "no rewriter is installed" 0 "" 'prog: stays plain: the rewriter is not installed')
+    (launcher="$tmp/alone/memrewrite cc"; export MEMREWRITE_STRICT=1; is_fault rewriter "… and that is an error" 1 "" 'prog: stays plain')
+    # A text that does not compile leaves its unit plain, and the others count.
+    objects_in broken
+    mkdir -p "$tmp/breaking" && cp "$MEMREWRITE" "$tmp/breaking/memrewrite"
+    cat >"$tmp/breaking/memrewrite-rewriter" <<END
+#!/bin/sh
+"${MEMREWRITE%/*}/memrewrite-rewriter" "\$@" || exit
+for word; do [ "\$before" = -o ] && folder=\$word; before=\$word; done
+[ ! -e "\$folder/twice.c" ] || echo 'int broken(' >>"\$folder/twice.c"
+END
+    chmod +x "$tmp/breaking/memrewrite-rewriter"
+    (launcher="$tmp/breaking/memrewrite cc"; is_fault broken "a rewritten text does not compile" 0 "main:1 sum:2 thrice:7 " 'src/twice.c: its rewritten text does not compile')
+}
+
+faults() {
+    wanted faults || return 0
+    source_faults
+    cache_faults
+    killed TERM
+    killed INT
+    killed KILL
+    full_disk
+    other_faults
+}

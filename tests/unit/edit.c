@@ -1,0 +1,61 @@
+/* Edits at one place, and a stretch of text with its second copy. */
+#include "check.h"
+
+#include "../../rewriter/support/edit.h"
+
+static const char source[] = "for (;;) { a; b; }";
+
+static void expect_edited(int line, Edits *e, const char *want)
+{
+    Buf b = {0};
+    edits_apply(e, source, strlen(source), &b);
+    expect_text(__FILE__, line, b.text, want);
+    buf_free(&b);
+}
+
+static void order(void)
+{
+    Edits e = {0};
+    edit_add(&e, 11, 13, EDIT_OPEN, 0, "A;");
+    edit_add(&e, 11, 11, EDIT_OPEN, 2, "<2");
+    edit_add(&e, 11, 11, EDIT_OPEN, 1, "<1");
+    edit_add(&e, 11, 11, EDIT_CLOSE, 1, "1>");
+    edit_add(&e, 11, 11, EDIT_CLOSE, 2, "2>");
+    edit_add(&e, 11, 11, EDIT_CLOSE, 2, "later>");
+    expect_edited(__LINE__, &e, "for (;;) { 2>later>1><1<2A; b; }");
+    edits_free(&e);
+}
+
+/* Around `a;`: the copy has other text at both ends, and neither `b;` nor its edits. */
+static void copies(void)
+{
+    Edits e = {0};
+    Buf plain = {0}, copy = {0};
+    edit_add(&e, 11, 11, EDIT_OPEN, 1, "outside ");
+    Edit *open = edit_add(&e, 11, 11, EDIT_OPEN, 2, "{ ");
+    int first = open->order;
+    open->copy = "{ copy ";
+    edit_add(&e, 14, 15, EDIT_OPEN, 0, "B");
+    edit_add(&e, 13, 16, EDIT_OPEN, 0, NULL)->copy = "";
+    edit_add(&e, 12, 12, EDIT_CLOSE, 0, "++");
+    int last = edit_add(&e, 16, 16, EDIT_CLOSE, 0, " }")->order;
+    edit_add(&e, 16, 16, EDIT_CLOSE, 0, "outside");
+    Edits stretch = edits_stretch(&e, first, last);
+    edits_write(&stretch, source, &plain);
+    edits_write_copy(&stretch, source, &copy);
+    EXPECT_NUMBER(stretch.n, 5);
+    EXPECT_TEXT(plain.text, "{ a++; B; }");
+    EXPECT_TEXT(copy.text, "{ copy a++; }");
+    expect_edited(__LINE__, &e, "for (;;) { outside { a++; B; }outside }");
+    edits_free(&stretch);
+    edits_free(&e);
+    buf_free(&plain);
+    buf_free(&copy);
+}
+
+int main(void)
+{
+    CASE("edit", order);
+    CASE("edit", copies);
+    return failed_cases != 0;
+}
