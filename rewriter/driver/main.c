@@ -16,6 +16,7 @@
 #include "driver/base_text.h"
 #include "driver/compdb.h"
 #include "driver/paste_headers.h"
+#include "driver/read_unit.h"
 #include "driver/rewrite_file.h"
 #include "driver/same_source.h"
 #include "driver/self_include.h"
@@ -23,6 +24,7 @@
 #include "driver/unseen_branches.h"
 #include "driver/unused_marks.h"
 #include "front/opaque.h"
+#include "front/stand_in.h"
 #include "lex/trigraphs.h"
 #include "library/library_text.h"
 #include "model/model.h"
@@ -96,13 +98,13 @@ static bool load_file(Run *run, Job *job, int source)
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
-    opaque_parse(run->rewriter.parser, &run->d, run->arena, job);
+    unit_read(run->rewriter.parser, &run->d, run->arena, job);
     if (!run->o.units)
         commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
     selfinclude_part(run->rewriter.parser, &run->d, job);
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
     job->skipped_passes = run->o.skipped_passes;
-    job->callers_hide = job->opaque || callers_may_hide(job->unit);
+    job->callers_hide = job->opaque || standin_hides(job) || callers_may_hide(job->unit);
     job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);

@@ -9,18 +9,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/self_include.h"
 #include "output/pragma_once.h"
 #include "support/path.h"
 
 typedef struct Paster {
     const Unit *u;
     Arena *arena;
-    const char *absolute; /* path of the source */
+    const char *name, *absolute; /* path of the source */
+    const char *copy; /* … of the copy of itself that it includes, or NULL */
     bool *taken;     /* by inclusion */
     Buf out;
     Origin *origin;
     int n, cap;
     bool is_quiet;   /* pragmas that make compilers so are in force */
+    bool takes_all;   /* that can be taken */
     bool keeps_paths; /* files are called what clang calls them, else what gcc does */
     bool is_inside;  /* the directive that is read stands inside a declaration, where gcc takes no pragma */
     unsigned line;   /* of out, where it ends */
@@ -95,9 +98,9 @@ static const char *choose(Paster *p)
     for (int i = 0; i < u->n_inclusions; i++)
         pastable[i] = is_pastable(&u->inclusions[i]);
     for (int i = 0; i < u->n_inclusions; i++)
-        any = p->taken[i] = u->inclusions[i].is_needed && is_reachable(u, pastable, i);
+        p->taken[i] = (u->inclusions[i].is_needed || p->takes_all) && is_reachable(u, pastable, i);
     for (int i = 0; i < u->n_inclusions; i++)
-        any = any || p->taken[i];
+        any = any || (p->taken[i] && u->inclusions[i].is_needed);
     if (!any)
         return "";
     while (take_more(p, pastable))
@@ -222,7 +225,11 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     bool hush = is_outer && !p->is_quiet && !p->is_inside && !i->is_part;
     buf_puts(&p->out, hush ? quiet : "\n");
     p->is_quiet = p->is_quiet || hush;
-    come_to(p, file, 1, file, 1);
+    bool is_copy = p->copy && !strcmp(i->path + 2 * !strncmp(i->path, "./", 2), p->copy);
+    if (is_copy) /* it says its name in a line of its own in front of the first */
+        *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), 0, arena_strdup(p->arena, p->name)};
+    else
+        come_to(p, file, 1, file, 1);
     write_text(p, child, i->path, i->text, i->len);
     if (p->out.text[p->out.len - 1] != '\n')
         buf_putc(&p->out, '\n');
@@ -284,11 +291,12 @@ static void write_text(Paster *p, int self, const char *path, const char *text, 
 
 /* ---- taking it ---- */
 
+/* The source may be called so in its own copy, too; its first part is its own. */
 static void mark_pasted(Unit *now)
 {
     for (int i = 0; i < now->n_functions; i++) {
         unsigned line = now->functions[i]->from.line;
-        now->functions[i]->is_pasted = strcmp(source_origin(&now->source, &line), now->source.name) != 0;
+        now->functions[i]->is_pasted = source_origin(&now->source, &line) != now->source.origin[0].file;
     }
 }
 
@@ -321,15 +329,15 @@ static void hand_on(const Unit *before, Unit *now)
     }
 }
 
-static void take_origins(Paster *p, Unit *now)
+static const Origin *origins(const Paster *p, Arena *a)
 {
-    Origin *own = NEW_N(now->arena, Origin, (size_t)p->n);
+    Origin *own = NEW_N(a, Origin, (size_t)p->n);
+    const char *source = arena_strdup(a, p->name);
     for (int i = 0; i < p->n; i++) {
         own[i] = p->origin[i];
-        own[i].file = arena_strdup(now->arena, p->origin[i].file);
+        own[i].file = p->origin[i].file == p->name ? source : arena_strdup(a, p->origin[i].file);
     }
-    now->source.origin = own;
-    now->source.n_origins = p->n;
+    return own;
 }
 
 static void note_pasted(const Paster *p, Job *job, Arena *a)
@@ -352,17 +360,23 @@ static void tell_outside(const Paster *p, Diag *d)
                 p->u->source.name, plain_path(p, p->u->inclusions[i].path));
 }
 
-/* The text with what is taken in; the caller's. */
-static Unit *written(Paster *p, Parser *parser, const Job *job, bool keeps_paths)
+static void write_all(Paster *p, const Job *job, bool keeps_paths)
 {
     p->keeps_paths = keeps_paths;
     p->out.len = p->counted = 0;
     p->line = 1;
     p->n = 0;
-    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, job->name};
-    write_text(p, INCLUDED_HERE, job->name, job->text, job->len);
+    *PUSH(p->origin, p->n, p->cap) = (Origin){1, 1, p->name};
+    write_text(p, INCLUDED_HERE, p->name, job->text, job->len);
+}
+
+/* The text with what is taken in; the caller's. */
+static Unit *written(Paster *p, Parser *parser, const Job *job, bool keeps_paths)
+{
+    write_all(p, job, keeps_paths);
     Unit *now = parse_unit(parser, NULL, job->name, p->out.text, p->out.len, job->flags, job->n_flags);
-    take_origins(p, now);
+    now->source.origin = origins(p, now->arena);
+    now->source.n_origins = p->n;
     mark_pasted(now);
     return now;
 }
@@ -408,24 +422,79 @@ static const char *paste(Paster *p, Parser *parser, Job *job)
     return NULL;
 }
 
+/* Of the job whose unit that is; NULL: no header of it is of any interest. */
+static Paster *new_paster(const Job *job, bool takes_all)
+{
+    const Unit *u = job->unit;
+    if (u->has_errors != takes_all || !u->n_inclusions || u->includes_itself || job->n_pasted)
+        return NULL;
+    Arena *a = arena_new();
+    Paster *p = NEW(a, Paster);
+    *p = (Paster){.u = u,
+                  .arena = a,
+                  .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
+                  .takes_all = takes_all,
+                  .line = 1,
+                  .name = job->name,
+                  .absolute = path_absolute(a, job->name),
+                  .copy = job->includes_itself ? selfinclude_path(a, job->name) : NULL};
+    return p;
+}
+
+static void free_paster(Paster *p)
+{
+    free(p->origin);
+    buf_free(&p->out);
+    arena_free(p->arena);
+}
+
 void paste_part(Parser *parser, Diag *d, bool verbose, Job *job)
 {
-    Unit *u = job->unit;
-    if (u->has_errors || !u->n_inclusions || u->includes_itself || job->includes_itself)
+    Paster *p = new_paster(job, false);
+    if (!p)
         return;
-    Arena *a = arena_new();
-    Paster p = {.u = u,
-                .arena = a,
-                .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
-                .line = 1,
-                .absolute = path_absolute(a, job->name)};
-    const char *why = p.absolute ? choose(&p) : "its path is not known";
+    const char *why = p->absolute ? choose(p) : "its path is not known";
     if (verbose)
-        tell_outside(&p, d);
-    why = why ? why : paste(&p, parser, job);
+        tell_outside(p, d);
+    why = why ? why : paste(p, parser, job);
     if (why && *why && verbose)
         diag_plain(d, DIAG_NOTE, "%s: functions of headers are not counted: %s", job->name, why);
-    free(p.origin);
-    buf_free(&p.out);
-    arena_free(a);
+    free_paster(p);
+}
+
+/* ---- headers with errors ---- */
+
+Unit *paste_wrong(Arena *a, Job *job)
+{
+    Paster *p = new_paster(job, true);
+    Unit *before = NULL;
+    if (p && p->absolute && !choose(p)) {
+        write_all(p, job, false);
+        before = job->unit;
+        note_pasted(p, job, a);
+        job->origin = origins(p, a);
+        job->n_origins = p->n;
+        job->unit = NULL;
+        free((char *)job->text);
+        job->text = p->out.text;
+        job->len = p->out.len;
+        p->out = (Buf){NULL, 0, 0};
+    }
+    if (p)
+        free_paster(p);
+    return before;
+}
+
+void paste_settle(Unit *before, Job *job)
+{
+    if (before && job->unit->has_errors) { /* they are told of the files themselves */
+        free((char *)job->text);
+        job->len = before->source.len;
+        job->text = memcpy(xmalloc(job->len + 1), before->source.text, job->len + 1);
+        job->n_pasted = job->n_origins = 0;
+    } else if (before) {
+        mark_pasted(job->unit);
+        hand_on(before, job->unit);
+    }
+    unit_free(before);
 }

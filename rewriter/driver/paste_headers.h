@@ -17,4 +17,10 @@
 /* Parses once more, if need be.  Source.origin of the unit says from which file its lines are. */
 void paste_part(Parser *p, Diag *d, bool verbose, Job *job);
 
+/* Where libclang refuses something in a header: all of the user's headers become part of the text, which is still to be
+ * parsed; what is refused is done without then (opaque.h), as if the source had it.  Returns the unit before, for
+ * paste_settle behind the parse; NULL: nothing was done. */
+Unit *paste_wrong(Arena *a, Job *job);
+void paste_settle(Unit *before, Job *job);
+
 #endif

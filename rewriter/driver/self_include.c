@@ -17,7 +17,7 @@ static const char *base_of(const char *path)
     return slash ? slash + 1 : path;
 }
 
-static const char *copy_path(Arena *a, const char *path)
+const char *selfinclude_path(Arena *a, const char *path)
 {
     const char *base = base_of(path);
     return arena_printf(a, "%.*smr_self_%s.h", (int)(base - path), path, base);
@@ -43,7 +43,7 @@ void selfinclude_part(Parser *p, Diag *d, Job *job)
     Buf text = {NULL, 0, 0}, copy = {NULL, 0, 0};
     if (u->has_errors || !u->n_self_includes)
         return;
-    const char *path = copy_path(u->arena, job->name), *to = arena_printf(u->arena, "\"%s\"", base_of(path));
+    const char *path = selfinclude_path(u->arena, job->name), *to = arena_printf(u->arena, "\"%s\"", base_of(path));
     for (int i = 0; i < u->n_self_includes; i++)
         redirect(u, u->self_includes[i], to, &edits);
     edits_apply(&edits, u->source.text, u->source.len, &text);
@@ -68,6 +68,6 @@ void selfinclude_output(const Job *job, OutDir *out, const char *rel)
         return;
     buf_line_directive(&copy, 1, job->name);
     opaque_restore(job, job->text, job->len, &copy);
-    outdir_add(out, copy_path(job->unit->arena, rel), copy.text, copy.len);
+    outdir_add(out, selfinclude_path(job->unit->arena, rel), copy.text, copy.len);
     buf_free(&copy);
 }

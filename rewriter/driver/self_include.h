@@ -16,4 +16,7 @@ void selfinclude_part(Parser *p, Diag *d, Job *job);
 /* Adds the copy, if there is one; rel: where the rewritten source goes. */
 void selfinclude_output(const Job *job, OutDir *out, const char *rel);
 
+/* The copy of a source, or of what becomes of it. */
+const char *selfinclude_path(Arena *a, const char *path);
+
 #endif

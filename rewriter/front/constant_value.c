@@ -6,8 +6,10 @@
 #include "front/front.h"
 
 /* Is the value known from the text alone? */
-bool front_is_constant(const Node *n)
+bool front_is_constant(const Front *f, const Node *n)
 {
+    if (f->is_decimal && n->type && n->type->kind == TY_FLOAT)
+        return false;
     switch (n->kind) {
     case E_LITERAL:
     case E_SIZEOF: return true;

@@ -384,7 +384,7 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
             front_add_all(f, n, k->at, k->n);
     }
     front_decay(f, n);
-    n->is_constant = front_is_constant(n);
+    n->is_constant = front_is_constant(f, n);
     find_values(f, n, k);
 }
 

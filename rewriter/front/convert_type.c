@@ -244,6 +244,8 @@ static bool is_const(CXType t)
 static void fill_variable(Decl *d, CXCursor c)
 {
     d->is_static_storage = clang_Cursor_hasVarDeclGlobalStorage(c) == 1;
+    d->is_global_register = d->is_static_storage && clang_Cursor_getStorageClass(c) == CX_SC_Register;
+    d->address_taken = d->address_taken || d->is_global_register; /* any call may change it */
     d->is_internal = d->is_static_storage && clang_getCursorLinkage(c) != CXLinkage_External;
     if (!d->is_static_storage || !is_const(clang_getCursorType(c)))
         return;

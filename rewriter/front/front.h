@@ -52,18 +52,19 @@ typedef struct Front {
     int loops;          /* loops around */
     int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
     unsigned order;     /* declarations of functions seen at file scope */
+    bool is_decimal;    /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
     bool users_text;    /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
+    CXFile *wrong;      /* headers of the user's that hold errors */
+    int n_wrong, cap_wrong;
     CXFile *foreign;    /* files that are included within functions and hold code that needs edits */
     int n_foreign, cap_foreign;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
-    int cap_macros, cap_given, cap_errors;
+    int cap_macros, cap_given, cap_errors, cap_states;
+    size_t states_until; /* the token up to which #undef is among the unit's macro states */
     int cap_functions, cap_invocations, cap_headers, cap_self_includes, cap_marks, cap_pure, cap_cast;
 } Front;
-
-/* parser_errors.c: fills unit->errors; d: NULL, or where they are reported */
-void front_diagnostics(Front *f, Diag *d);
 
 /* convert_type.c */
 void front_target(Front *f); /* which machine it is */
@@ -84,9 +85,16 @@ void *front_settle(Front *f, void *p, int n, size_t size);       /* moves a mall
 char *front_string(Front *f, CXString s);                        /* disposes s */
 char *front_real_path(Front *f, CXFile file); /* files that are on no disk have the name that they are given */
 
+/* diagnostics.c: fills unit->errors, and f->wrong; d: NULL, or where they are reported */
+void front_errors(Front *f, Diag *d);
+
 /* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);
 void front_popped_macros(Front *f);
+
+/* macro_states.c: fills unit->states, in the order of reading; what the main file has up to an offset comes first */
+void front_state(Front *f, const char *name, const char *definition, size_t len);
+void front_states_until(Front *f, CXCursor c);
 const Invocation *front_invocation_at(Front *f, unsigned offset, int *index);
 
 /* source_range.c: between begin and end */
@@ -114,7 +122,7 @@ void front_number(Front *f, Decl *d);
 void front_uses(Front *f, CXCursor function);
 
 /* constant_value.c */
-bool front_is_constant(const Node *n);
+bool front_is_constant(const Front *f, const Node *n);
 void front_evaluate(Node *cond, CXCursor c);
 void front_value(Node *n, CXCursor c); /* of an integer: leaves is_constant as it is */
 void front_float(Node *n, CXCursor c); /* of a floating number */

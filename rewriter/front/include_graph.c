@@ -125,6 +125,9 @@ void front_foreign(Front *f, CXCursor c)
 
 static bool is_needed(const Front *f, CXFile file)
 {
+    for (int i = 0; i < f->n_wrong; i++)
+        if (clang_File_isEqual(f->wrong[i], file))
+            return true;
     for (int i = 0; i < f->n_header_functions; i++)
         if (f->header_functions[i].is_reached && clang_File_isEqual(f->header_functions[i].file, file))
             return true;
@@ -184,7 +187,7 @@ void front_includes(Front *f)
 {
     Unit *u = f->unit;
     Entries e = {.f = f};
-    bool any = f->users_text && f->main_file && (reach_all(f) || f->n_foreign > 0);
+    bool any = f->users_text && f->main_file && (reach_all(f) || f->n_foreign > 0 || f->n_wrong > 0);
     if (any) {
         u->real = front_real_path(f, f->main_file);
         clang_getInclusions(f->tu, enter, &e);

@@ -8,8 +8,10 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "front/stand_in.h"
 #include "macro/line_macro.h"
 #include "support/hash.h"
+#include "tree/macro_state.h"
 
 struct MacroEntry {
     const void *key;
@@ -54,7 +56,7 @@ static bool is_the_same_to_all(const char *name, bool is_predefined)
     for (size_t i = 0; i < sizeof alike / sizeof *alike; i++)
         if (!strncmp(name, alike[i], strlen(alike[i])))
             return true;
-    return !is_predefined;
+    return !is_predefined && !is_standin(name);
 }
 
 /* Between the tokens as much room as there is in the compiler's own text of it. */
@@ -115,17 +117,16 @@ static void define(Front *f, CXCursor c)
 {
     size_t len;
     const char *text = definition_text(f, c, &len);
-    if (text && memmem(text, len, "__COUNTER__", sizeof "__COUNTER__" - 1))
-        f->unit->has_counter = true;
-    if (text)
-        *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
-            (Macro){.name = front_string(f, clang_getCursorSpelling(c)),
-                    .definition = text,
-                    .definition_len = len,
-                    .defined = 1,
-                    .is_system = is_system(c)};
-    else
+    if (!text) {
         define_given(f, c);
+        return;
+    }
+    if (memmem(text, len, "__COUNTER__", sizeof "__COUNTER__" - 1))
+        f->unit->has_counter = true;
+    const char *name = front_string(f, clang_getCursorSpelling(c));
+    *PUSH(f->unit->macros, f->unit->n_macros, f->cap_macros) =
+        (Macro){.name = name, .definition = text, .definition_len = len, .defined = 1, .is_system = is_system(c)};
+    front_state(f, name, text, len);
 }
 
 /* Equal ones beside each other. */
@@ -208,6 +209,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
 {
     Front *f = data;
     (void)parent;
+    if (clang_isPreprocessing(clang_getCursorKind(c)))
+        front_states_until(f, c);
     if (clang_getCursorKind(c) == CXCursor_MacroDefinition)
         define(f, c);
     if (clang_getCursorKind(c) == CXCursor_InclusionDirective) {
@@ -226,7 +229,8 @@ static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData d
     Unit *u = f->unit;
     Invocation *inv = PUSH(u->invocations, u->n_invocations, f->cap_invocations);
     MacroEntry *def = definition_of(f, c);
-    *inv = (Invocation){.begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c))};
+    *inv = (Invocation){
+        .begin = begin, .end = end, .name = front_string(f, clang_getCursorSpelling(c)), .at = u->n_states};
     if (!strcmp(inv->name, "__COUNTER__"))
         u->has_counter = true;
     if (strcmp(inv->name, LINE_OF)) { /* which is another line to another compiler */
@@ -310,6 +314,8 @@ void front_macros(Front *f)
     clang_visitChildren(clang_getTranslationUnitCursor(f->tu), visit, f);
     front_popped_macros(f);
     settle_definitions(f);
+    macro_states_sort(u);
+    u->states = front_settle(f, u->states, u->n_states, sizeof *u->states);
     if (u->n_given)
         SORT(u->given, u->n_given, by_name);
     u->given = front_settle(f, u->given, u->n_given, sizeof *u->given);

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/gcc_dialect.h"
+#include "front/stand_in.h"
 #include "tree/top_level.h"
 
 /* How much of a declaration is gone. */
@@ -35,6 +37,8 @@ struct Opaque {
     int n_markers, cap_markers;
     Hole *hole;
     int n_holes, cap_holes;
+    const char **name;    /* that are gone with them, sorted */
+    int n_names, cap_names;
 };
 
 static const char before_number[] = "/*@mr:", behind_begin[] = "@*/", behind_end[] = ".@*/";
@@ -132,9 +136,9 @@ static void write_text(Opaque *o, Buf *out)
     buf_add(out, o->text + done, o->len - done);
 }
 
-void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+/* What stands for declarations; the rest is still as libclang reads it. */
+static void restore_holes(const Opaque *o, const char *text, size_t len, Buf *out)
 {
-    const Opaque *o = job->opaque;
     const char *end = text + len, *at;
     while (o && (at = memmem(text, (size_t)(end - text), before_number, sizeof before_number - 1)) != NULL) {
         int i = atoi(at + sizeof before_number - 1);
@@ -148,6 +152,14 @@ void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
         text = behind + strlen(close);
     }
     buf_add(out, text, (size_t)(end - text));
+}
+
+void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+{
+    Buf read = {NULL, 0, 0};
+    restore_holes(job->opaque, text, len, &read);
+    standin_restore(job, read.text ? read.text : "", read.len, out);
+    buf_free(&read);
 }
 
 /* ---- what is to go ---- */
@@ -198,18 +210,18 @@ static bool drop_more(Opaque *o, uint32_t at, const char *why)
     if (o->left[i] == ALL_THERE &&
         (c->body ? at >= c->body && !c->is_old : chunk_initialiser(o->skipped, &o->tokens, c, at, &o->initialiser[i])))
         o->left[i] = NO_BODY;
-    else if (o->left[i] == ALL_THERE && c->body && at >= c->body)
+    else if (o->left[i] == ALL_THERE && c->parameters && at >= c->parameters)
         o->left[i] = NO_PARAMETERS;
     else
         o->left[i] = NOTHING;
     return true;
 }
 
-/* One step for each place where the unit has an error. */
-static bool drop_errors(Opaque *o, const Unit *u, Arena *a)
+/* One step for the first declaration in which the unit has an error, since others may follow from it; or for all. */
+static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
 {
     int last = -1;
-    for (int i = 0; i < u->n_errors; i++) {
+    for (int i = 0; i < u->n_errors && (all || last < 0); i++) {
         uint32_t at = u->errors[i].is_elsewhere ? 0 : users_offset(o, u->errors[i].at);
         if (u->errors[i].is_elsewhere)
             return false;
@@ -241,9 +253,19 @@ static bool holds_gimple(const Unit *u)
     return false;
 }
 
-/* What no compiler takes; it may follow from something else, so the first error decides. */
-static bool is_mistake(const Unit *u)
+/* `int f(int n; int a[n][n], int n)`: the first error is at the semicolon. */
+static bool is_forward_parameter(const Unit *u)
 {
+    const ParseError *first = u->errors;
+    size_t i = tokens_at(&u->tokens, first->at);
+    return u->n_errors && !first->is_elsewhere && !strcmp(first->text, "expected ')'") && i < u->tokens.n &&
+           token_is(&u->tokens, i, ";");
+}
+
+/* What no compiler takes; it may follow from something else, so the first error decides. */
+static bool is_mistake(const Job *job)
+{
+    const Unit *u = job->unit;
     static const char *const begins[] = {"expected ",       "use of undeclared ", "unknown type name",
                                          "extraneous ",     "unterminated ",      "missing ",
                                          "no member named", "redefinition of",    "invalid preprocessing directive",
@@ -251,7 +273,9 @@ static bool is_mistake(const Unit *u)
     const char *first = u->error_text;
     if (!u->n_errors || strstr(first, "file not found"))
         return true;
-    if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u))
+    if (is_forward_parameter(u))
+        return false;
+    if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u) || dialect_is_gcc_only(job))
         return false;
     for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
         if (!strncmp(first, begins[i], strlen(begins[i])))
@@ -259,79 +283,12 @@ static bool is_mistake(const Unit *u)
     return false;
 }
 
-/* clang wants the parameters and the result that the standard gives main; not where there is no main. */
-static bool is_about_main(const Unit *u)
-{
-    for (int i = 0; i < u->n_errors; i++)
-        if (strstr(u->errors[i].text, "'main'"))
-            return true;
-    return false;
-}
-
-/* In front of the job's flags. */
-static void add_flags(Arena *a, Job *job, const char *const *more, int n)
-{
-    const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + (size_t)n);
-    memcpy(flags, more, (size_t)n * sizeof *flags);
-    if (job->n_flags)
-        memcpy(flags + n, job->flags, (size_t)job->n_flags * sizeof *flags);
-    job->flags = flags;
-    job->n_flags += n;
-}
-
-static void any_main(Arena *a, Job *job)
-{
-    static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
-    add_flags(a, job, more, 3);
-}
-
-/* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows
- * the function all the same.  False: no error is of that kind. */
-static bool any_variable(Arena *a, Job *job)
-{
-    static const char begin[] = "redefinition of '", end[] = "' as different kind of symbol";
-    const Unit *u = job->unit;
-    const char **more = NEW_N(a, const char *, (size_t)u->n_errors + 1);
-    int n = 0;
-    for (int i = 0; i < u->n_errors; i++) {
-        const char *text = u->errors[i].text, *name = text + sizeof begin - 1, *behind = strstr(text, end);
-        if (behind && !strncmp(text, begin, sizeof begin - 1))
-            more[n++] = arena_printf(a, "-fno-builtin-%.*s", (int)(behind - name), name);
-    }
-    if (n)
-        add_flags(a, job, more, n);
-    return n > 0;
-}
-
-/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its
- * own.  False: no error is about one. */
-static bool any_float(Arena *a, Job *job)
-{
-    static const char begin[] = "unknown type name '", undeclared[] = "use of undeclared identifier '";
-    static const char *const types[][2] = {{"_Float32'", "-D_Float32=float"},
-                                           {"_Float32x'", "-D_Float32x=double"},
-                                           {"_Float64'", "-D_Float64=double"},
-                                           {"_Float64x'", "-D_Float64x=long double"},
-                                           {"_Float128'", "-D_Float128=__float128"}};
-    const Unit *u = job->unit;
-    bool any = false;
-    for (size_t k = 0; k < sizeof types / sizeof *types; k++)
-        for (int i = 0; i < u->n_errors; i++) {
-            const char *text = u->errors[i].text, *name = strchr(text, '\'');
-            if ((strncmp(text, begin, sizeof begin - 1) && strncmp(text, undeclared, sizeof undeclared - 1)) ||
-                strcmp(name + 1, types[k][0]))
-                continue;
-            add_flags(a, job, &types[k][1], 1);
-            any = true;
-            break;
-        }
-    return any;
-}
-
 static void parse(Parser *p, Diag *d, Job *job)
 {
     unit_free(job->unit);
     job->unit = parse_unit(p, d, job->name, job->text, job->len, job->flags, job->n_flags);
+    job->unit->source.origin = job->origin;
+    job->unit->source.n_origins = job->n_origins;
 }
 
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
@@ -355,7 +312,8 @@ static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 
 static void tell(const Opaque *o, Diag *d, const Job *job)
 {
-    const Source user = {.name = job->name, .text = o->text, .len = o->len};
+    const Source user = {
+        .name = job->name, .text = o->text, .len = o->len, .origin = job->origin, .n_origins = job->n_origins};
     for (int i = 0; i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
         if (o->left[i] == ALL_THERE || (o->left[i] == NO_BODY && !c->body))
@@ -369,11 +327,13 @@ static void tell(const Opaque *o, Diag *d, const Job *job)
     }
 }
 
+enum { ONE_BY_ONE = 24 }; /* rounds; each is a parse */
+
 /* The text with more and more gone. */
 static bool read_rest(Opaque *o, Parser *p, Arena *a, Job *job)
 {
     Diag silent = {.silent = true};
-    while (job->unit->has_errors && drop_errors(o, job->unit, a)) {
+    for (int round = 0; job->unit->has_errors && drop_errors(o, job->unit, a, round >= ONE_BY_ONE); round++) {
         Buf text = {NULL, 0, 0};
         write_text(o, &text);
         free((char *)job->text);
@@ -384,47 +344,76 @@ static bool read_rest(Opaque *o, Parser *p, Arena *a, Job *job)
     return !job->unit->has_errors;
 }
 
+static int by_name(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static void collect_names(Opaque *o, Arena *a)
+{
+    const Tokens *t = &o->tokens;
+    for (int i = 0; i < o->n_holes; i++)
+        for (size_t k = tokens_at(t, o->hole[i].begin); k < t->n && t->tok[k].begin < o->hole[i].end; k++)
+            if (t->tok[k].kind == TOK_IDENT)
+                *PUSH(o->name, o->n_names, o->cap_names) =
+                    arena_strndup(a, o->text + t->tok[k].begin, t->tok[k].end - t->tok[k].begin);
+    SORT(o->name, o->n_names, by_name);
+}
+
+bool opaque_names(const Job *job, const char *name)
+{
+    const Opaque *o = job->opaque;
+    return o && o->n_names && bsearch(&name, o->name, (size_t)o->n_names, sizeof *o->name, by_name);
+}
+
+static void *in_arena(Arena *a, void *p, int n, size_t size)
+{
+    void *copy = arena_alloc(a, (size_t)n * size + 1);
+    if (n)
+        memcpy(copy, p, (size_t)n * size);
+    free(p);
+    return copy;
+}
+
 /* What is needed later goes to the arena. */
 static void settle(Opaque *o, Arena *a)
 {
-    Hole *hole = NEW_N(a, Hole, (size_t)o->n_holes + 1);
-    if (o->n_holes)
-        memcpy(hole, o->hole, (size_t)o->n_holes * sizeof *hole);
-    free(o->hole);
+    collect_names(o, a);
+    o->name = in_arena(a, o->name, o->n_names, sizeof *o->name);
+    o->hole = in_arena(a, o->hole, o->n_holes, sizeof *o->hole);
     free(o->marker);
     tokens_free(&o->tokens);
-    o->hole = hole;
 }
 
-void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job)
+void opaque_begin(Parser *p, Arena *a, Job *job)
 {
     Diag silent = {.silent = true};
-    parse(p, &silent, job);
-    if (job->unit->has_errors && is_about_main(job->unit)) {
-        any_main(a, job);
+    if (!job->unit)
         parse(p, &silent, job);
-    }
-    if (job->unit->has_errors && any_variable(a, job))
+    while (job->unit->has_errors && (dialect_widen(a, job) || standin_widen(a, job)))
         parse(p, &silent, job);
-    while (job->unit->has_errors && any_float(a, job)) /* a name may be hidden by another one's error */
-        parse(p, &silent, job);
-    if (!job->unit->has_errors)
+}
+
+void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
+{
+    if (!job->unit->has_errors || is_mistake(job))
         return;
-    Opaque *o = is_mistake(job->unit) ? NULL : new_opaque(p, a, job);
-    bool is_read = o && read_rest(o, p, a, job);
-    if (o)
-        settle(o, a);
+    Opaque *o = new_opaque(p, a, job);
+    bool is_read = read_rest(o, p, a, job);
+    settle(o, a);
     if (is_read) {
         job->opaque = o;
         tell(o, d, job);
         return;
     }
-    if (o) {
-        free((char *)job->text);
-        job->text = xstrdup(o->text);
-        job->len = o->len;
-    }
-    parse(p, d, job); /* tells what is wrong */
+    free((char *)job->text);
+    job->text = xstrdup(o->text);
+    job->len = o->len;
+}
+
+void opaque_refuse(Parser *p, Diag *d, Job *job)
+{
+    parse(p, d, job);
 }
 
 /* ---- what was left ---- */
@@ -434,22 +423,23 @@ static bool is_lost(const Opaque *o, int i)
     return o->left[i] != ALL_THERE && o->chunk[i].body;
 }
 
-void opaque_list(const Job *job, json_t *list)
+const LostFunction *opaque_lost(const Job *job, int *n)
 {
     const Opaque *o = job->opaque;
+    Arena *a = job->unit->arena;
     const Source user = {.name = job->name, .text = o ? o->text : "", .len = o ? o->len : 0};
+    LostFunction *list = NEW_N(a, LostFunction, o ? (size_t)o->n + 1 : 1);
+    *n = 0;
     for (int i = 0; o && i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
         if (!is_lost(o, i))
             continue;
-        uint32_t line = 1 + source_lines(&user, 0, c->begin), column = 1;
-        while (column <= c->begin && o->text[c->begin - column] != '\n')
-            column++;
-        char *name = arena_strndup(job->unit->arena, o->text + c->name, c->name_end - c->name);
-        char *reason = arena_printf(job->unit->arena, "clang does not read it: %s", o->why[i]);
-        json_array_append_new(list, json_pack("{sssisisiss}", "function", name, "file", job->index, "line", (int)line,
-                                              "column", (int)column, "reason", reason));
+        LostFunction *lost = &list[(*n)++];
+        lost->name = arena_strndup(a, o->text + c->name, c->name_end - c->name);
+        lost->why = arena_printf(a, "clang does not read it: %s", o->why[i]);
+        lost->at = (Place){1 + source_lines(&user, 0, c->begin), source_column(&user, c->begin)};
     }
+    return list;
 }
 
 void opaque_hide(const Job *job, LibModel *library)

@@ -11,21 +11,31 @@
 #ifndef MR_FRONT_OPAQUE_H
 #define MR_FRONT_OPAQUE_H
 
-#include <jansson.h>
-
 #include "front/parse.h"
 #include "job/job.h"
 
 typedef struct Opaque Opaque;
 
-/* Fills job->unit, and job->text, flags and opaque where that is needed.  Errors that both compilers would tell are
- * told. */
-void opaque_parse(Parser *p, Diag *d, Arena *a, Job *job);
+/* Fills job->unit where there is none; and flags and text, where others let clang read more (gcc_dialect.h,
+ * stand_in.h). */
+void opaque_begin(Parser *p, Arena *a, Job *job);
+/* Where it has errors still: fills unit, text and opaque.  They stay where every compiler would tell them, or nothing
+ * helps. */
+void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job);
+/* Tells them. */
+void opaque_refuse(Parser *p, Diag *d, Job *job);
 /* Appends a text made of the job's, with what was there before. */
 void opaque_restore(const Job *job, const char *text, size_t len, Buf *out);
-/* The functions that were not read: entries of the sidecar's `skipped`; the program's own ones, which are not the
- * library's. */
-void opaque_list(const Job *job, json_t *list);
+/* A function that was not read. */
+typedef struct LostFunction {
+    const char *name, *why;
+    Place at; /* in the job's text */
+} LostFunction;
+
+/* All of them, in order; *n: how many.  They are the program's own, and not the library's. */
+const LostFunction *opaque_lost(const Job *job, int *n);
+/* Does what was not read name it? */
+bool opaque_names(const Job *job, const char *name);
 void opaque_hide(const Job *job, LibModel *library);
 
 #endif

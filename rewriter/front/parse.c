@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 
 #include "front/front.h"
+#include "front/gcc_dialect.h"
 #include "front/parser_flags.h"
 
 struct Parser {
@@ -246,7 +247,7 @@ static void fill_unit(Front *f, Diag *d)
     f->main_file = clang_getFile(f->tu, u->source.name);
     f->users_text = d != NULL;
     front_target(f);
-    front_diagnostics(f, d);
+    front_errors(f, d);
     clang_getInclusions(f->tu, header, f);
     front_spans_begin(f);
     if (!u->has_errors) {
@@ -254,7 +255,12 @@ static void fill_unit(Front *f, Diag *d)
         front_macros(f);
         clang_visitChildren(clang_getTranslationUnitCursor(f->tu), top_level, f);
         front_includes(f);
+    } else if (f->n_wrong) {
+        skipped(f);
+        front_macros(f);
+        front_includes(f);
     }
+    free(f->wrong);
     front_types_done(f);
     free(f->labels);
     free(f->shareable);
@@ -342,6 +348,7 @@ static Unit *parse_all(Parser *p, Diag *d, struct CXUnsavedFile *unsaved, unsign
 {
     Unit *u = new_unit(unsaved->Filename, unsaved->Contents, unsaved->Length);
     Front f = {.unit = u, .arena = u->arena, .levels = p->levels, .parser = p};
+    f.is_decimal = dialect_is_decimal(flags, n_flags);
     for (int i = 0; i < n_flags; i++)
         if (!strcmp(flags[i], "-fwrapv") || !strcmp(flags[i], "-fno-strict-overflow"))
             u->wraps = true;
@@ -396,7 +403,7 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, con
         return u;
     }
     f.main_file = clang_getFile(f.tu, name);
-    front_diagnostics(&f, NULL);
+    front_errors(&f, NULL);
     clang_disposeTranslationUnit(f.tu);
     return u;
 }

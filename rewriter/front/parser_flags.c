@@ -313,7 +313,8 @@ static bool is_left_out(const char *flag)
     for (const char *const *p = left_out_prefixes; *p; p++)
         if (!strncmp(flag, *p, strlen(*p)))
             return true;
-    return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-Werror", 7) || !strcmp(flag, "-pedantic-errors");
+    return !strcmp(flag, "-p") || !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-Werror", 7) ||
+           !strcmp(flag, "-pedantic-errors");
 }
 
 /* How wide floating point is worked out in is in the headers' types (float_t). */
@@ -327,6 +328,8 @@ static const char *evaluation_method(const char *flag)
 
 const char *flag_of_parser(const char *flag)
 {
+    if (!strcmp(flag, "-fplan9-extensions")) /* more than these: but where members lie is the same */
+        return "-fms-extensions";
     return is_left_out(flag) ? evaluation_method(flag) : flag;
 }
 

@@ -115,7 +115,8 @@ static void invoke(Popped *p, size_t i)
                      .definition = p->now.is_system ? NULL : p->now.definition,
                      .definition_len = p->now.len,
                      .begin_line = line_of(p->f, begin),
-                     .line = line_of(p->f, end - 1)};
+                     .line = line_of(p->f, end - 1),
+                     .at = -1};
 }
 
 static void follow(Front *f, const char *name)

@@ -74,9 +74,12 @@ typedef struct Job {
     const char **flags;
     int n_flags;
     struct Opaque *opaque; /* what libclang does not read of it (opaque), or NULL */
+    struct StandIns *stand_ins; /* words of text that stand for others of the user's (stand_in), or NULL */
     bool includes_itself; /* it did: text includes a copy (selfinclude) */
     const char **pasted; /* headers that are part of text (paste) */
     int n_pasted;
+    const Origin *origin; /* … of text, where they became part of it because they have errors */
+    int n_origins;
     bool callers_hide; /* callers_may_hide() of it */
     bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */

@@ -13,6 +13,7 @@
 #include "macro/macro_words.h"
 #include "macro/replace_once.h"
 #include "support/edit.h"
+#include "tree/macro_state.h"
 
 /* One invocation in the text, with all that is opened in it. */
 typedef struct Opening {
@@ -153,7 +154,7 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     if (m && m->is_otherwise && (m->quotes_otherwise || memchr(m->definition, '#', m->definition_len)))
         o->differs = m->name;
     if (!m || m->defined != 1)
-        return NULL;
+        return m ? macro_in_force(o->u, name, o->invocation, len) : NULL;
     *len = m->definition_len;
     return m->definition; /* NULL: each compiler has its own */
 }

@@ -195,8 +195,16 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
             if (jobs[i].fate[f].skipped)
                 json_array_append_new(list, skipped_object(files, &jobs[i], f));
-    for (int i = 0; i < n; i++)
-        opaque_list(&jobs[i], list);
+    for (int i = 0; i < n; i++) {
+        int lost;
+        const LostFunction *f = opaque_lost(&jobs[i], &lost);
+        for (int k = 0; k < lost; k++) {
+            Place at = f[k].at;
+            int file = place_in_file(files, &jobs[i], &at);
+            json_array_append_new(list, json_pack("{sssisisiss}", "function", f[k].name, "file", file, "line",
+                                                  (int)at.line, "column", (int)at.column, "reason", f[k].why));
+        }
+    }
     return list;
 }
 

@@ -9,6 +9,7 @@
 
 #include "clone/variant_text.h"
 #include "program/count_in_place.h"
+#include "front/opaque.h"
 #include "support/hash.h"
 #include "tree/reserved_names.h"
 
@@ -167,7 +168,7 @@ static void start_everywhere(Reach *r)
     for (Named *head = r->table; head; head = head->hh.next)
         for (Named *e = head; e; e = e->same) {
             const Function *f = e->job->unit->functions[e->function];
-            if (!f->is_pasted || (!f->is_inline && !f->decl->is_internal))
+            if (!f->is_pasted || (!f->is_inline && !f->decl->is_internal) || opaque_names(e->job, f->name))
                 add(r, e);
         }
 }

@@ -64,6 +64,7 @@ typedef struct Decl {
     bool is_bitfield;       /* accessed as … */
     int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
     bool fills_units;       /* … shares with nothing else */
+    bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
     bool is_static_local;   /* a static variable of a function … */
     bool is_const;          /* … that nothing may write */
     bool holds_labels;      /* … whose initialiser holds addresses of labels */
@@ -298,6 +299,7 @@ typedef struct Invocation {
     size_t definition_len;
     unsigned line; /* what __LINE__ says at its end … */
     unsigned begin_line; /* … and its begin */
+    int at; /* its place among the unit's macro states; -1: not known */
 } Invocation;
 
 /* A macro that the unit defines somewhere, by name. */
@@ -369,6 +371,8 @@ typedef struct Unit {
     int n_in_arguments;
     Macro *macros; /* sorted by name */
     int n_macros;
+    struct MacroState *states; /* macro_state.h */
+    int n_states;
     Macro *given; /* others, that no file defines: the compiler's own, whose definition is NULL where compilers differ,
                      and the flags' */
     int n_given; /* … sorted by name */

@@ -7,6 +7,8 @@ Where variable_where(const Decl *d)
 {
     if (d->kind != DECL_VAR && d->kind != DECL_PARAM)
         return IN_REGISTER;
+    if (d->is_global_register)
+        return IN_REGISTER;
     if (d->is_static_storage)
         return IN_STATIC;
     if (is_scalar(d->type) && !d->address_taken && !d->type->is_volatile && !d->type->is_atomic)

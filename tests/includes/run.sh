@@ -165,4 +165,26 @@ closed() {
     for cc in $(compilers); do behaves "closed: $cc" "$cc" "$tmp/out/closed.c" -isystem closed; done
 }
 
-{ sources; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; ended; } | sum 20
+# What only gcc compiles in headers costs the functions that it stands in, in those headers' lines; the rest of them counts.
+refused() {
+    (cd refused && gcc -w main.c other.c -o "$tmp/plain" && "$tmp/plain" >"$tmp/plain.out")
+    (cd refused && "$MEMREWRITE" -q --all -o "$tmp/out" main.c other.c >"$tmp/err" 2>&1) || { fail refused "memrewrite says:"; detail "$tmp/err"; return; }
+    counted "refused: functions" first first in_order in_order longest main other
+    behaves "refused: gcc" gcc "$tmp/out/main.c" "$tmp/out/other.c"
+    "$MEMREPORT" functions --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc" 2>/dev/null |
+        sed -n '/^Left uninstrumented/,$p' | awk '$2 ~ /:/ { print $1, $2 }' | sort -u >"$tmp/got"
+    printf '%s\n' "room deep/sizes.h:4" "sorted lists.h:7" >"$tmp/expected"
+    if diff "$tmp/expected" "$tmp/got" >"$tmp/err"; then ok "refused: places"; else fail "refused: places" "< expected, > found"; detail "$tmp/err"; fi
+    mkdir "$tmp/src" && cp -r refused/* "$tmp/src" && echo "static int wrong(int n) { return n +; }" >"$tmp/src/deep/sizes.h"
+    if "$MEMREWRITE" -q --all -o "$tmp/out" "$tmp/src/other.c" 2>"$tmp/err"; then
+        fail "refused: mistake" "is not told"
+    elif grep -q '^[^ ]*/deep/sizes.h:1:37: error: expected expression' "$tmp/err"; then
+        ok "refused: mistake"
+    else
+        fail "refused: mistake" "memrewrite says:"
+        detail "$tmp/err"
+    fi
+    rm -rf "$tmp/src"
+}
+
+{ sources; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; refused; ended; } | sum 25

@@ -56,12 +56,17 @@ static int of_decimal(int i)
     return i > 1 ? (int)decimal : 3;
 }
 
+static int forward(int n; int a[n][n], int n)
+{
+    return a[n - 1][n - 1] > 2 ? a[0][0] : n;
+}
+
 # 60 "beyond_clang.c" 2
 int main(int argc, char **argv[])
 {
     int s = 0;
     for (int i = 0; i < STEP; i++)
-        s += nested(i) + old(i, "a") + exchanged(i) + wide() + in_structure(i + 1) + of_decimal(i) + reserved(i) + __LINE__;
+        s += nested(i) + old(i, "a") + exchanged(i) + wide() + in_structure(i + 1) + of_decimal(i) + reserved(i) + forward((int[1][1]){{i}}, 1) + __LINE__;
     if (argc > 0 && argv[0])
         printf("%d %d\n", s, twice(s));
     return 0;

@@ -1,6 +1,5 @@
-/* What libclang says of a text.
- * In: its diagnostics.  Out: Unit.errors, of which the first is Unit.error_text; messages for the user.
- * Limits: warnings are the compiler's to give; of many errors the first ones are printed. */
+/* What libclang has to say about a text.
+ * In: the translation unit.  Out: the unit's errors, told where that is asked for; the headers that hold some. */
 #include "front/front.h"
 
 enum { ERRORS_TOLD = 20 };
@@ -18,6 +17,8 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
         u->error_text = text;
         u->error_line = here ? line : 0;
     }
+    if (severity == DIAG_ERROR && !here && file && !clang_Location_isInSystemHeader(clang_getDiagnosticLocation(cx)))
+        *PUSH(f->wrong, f->n_wrong, f->cap_wrong) = file;
     if (severity == DIAG_ERROR)
         *PUSH(u->errors, u->n_errors, f->cap_errors) = (ParseError){text, at, !here};
     if (!d || u->n_errors > ERRORS_TOLD)
@@ -31,7 +32,7 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
     diag_line(d, severity, &src, line, column, "%s", text);
 }
 
-void front_diagnostics(Front *f, Diag *d)
+void front_errors(Front *f, Diag *d)
 {
     unsigned n = clang_getNumDiagnostics(f->tu);
     for (unsigned i = 0; i < n; i++) {

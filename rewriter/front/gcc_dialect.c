@@ -1,0 +1,256 @@
+/* In: a unit's errors.  Out: more flags for its job.
+ * Method: each rule knows the errors that it helps against, and adds its flags once.  A name that gcc has built in
+ * becomes a macro of the command line: nothing is opened in it, and it is read as clang's own name.
+ * Limits: decimal numbers are read as binary ones of the same size, so their values are not used (constant_value). */
+#include "front/gcc_dialect.h"
+
+#include <string.h>
+
+/* ---- flags ---- */
+
+static bool has_flag(const Job *job, const char *flag)
+{
+    for (int i = 0; i < job->n_flags; i++)
+        if (!strcmp(job->flags[i], flag))
+            return true;
+    return false;
+}
+
+/* In front of the job's flags, or behind them.  False: they are there. */
+static bool add_flags(Arena *a, Job *job, const char *const *more, int n, bool behind)
+{
+    if (!n || has_flag(job, more[0]))
+        return false;
+    const char **flags = NEW_N(a, const char *, (size_t)job->n_flags + (size_t)n);
+    memcpy(flags + (behind ? job->n_flags : 0), more, (size_t)n * sizeof *flags);
+    if (job->n_flags)
+        memcpy(flags + (behind ? 0 : n), job->flags, (size_t)job->n_flags * sizeof *flags);
+    job->flags = flags;
+    job->n_flags += n;
+    return true;
+}
+
+static bool any_error(const Unit *u, const char *part)
+{
+    for (int i = 0; i < u->n_errors; i++)
+        if (strstr(u->errors[i].text, part))
+            return true;
+    return false;
+}
+
+/* ---- rules ---- */
+
+/* clang wants the parameters and the result that the standard gives main; not where there is no main. */
+static bool any_main(Arena *a, Job *job)
+{
+    static const char *const more[] = {"-ffreestanding", "-U__STDC_HOSTED__", "-D__STDC_HOSTED__=1"};
+    return any_error(job->unit, "'main'") && add_flags(a, job, more, 3, false);
+}
+
+/* A variable may have the name of a library function that no header declares (`int index;`, `double exp;`): clang knows
+ * the function all the same. */
+static bool any_variable(Arena *a, Job *job)
+{
+    static const char begin[] = "redefinition of '", end[] = "' as different kind of symbol";
+    const Unit *u = job->unit;
+    bool any = false;
+    for (int i = 0; i < u->n_errors; i++) {
+        const char *text = u->errors[i].text, *name = text + sizeof begin - 1, *behind = strstr(text, end);
+        if (!behind || strncmp(text, begin, sizeof begin - 1))
+            continue;
+        const char *flag = arena_printf(a, "-fno-builtin-%.*s", (int)(behind - name), name);
+        any = add_flags(a, job, &flag, 1, false) || any;
+    }
+    return any;
+}
+
+/* gcc's functions for one of its types, as clang has them for its own: `__builtin_nanf64x` is `__builtin_nanl`. */
+static void add_functions(Arena *a, Job *job, const char *suffix, const char *of_clang)
+{
+    static const char *const names[] = {"nan",  "nans", "inf",   "huge_val", "fabs",  "copysign", "fma",       "fmax",
+                                        "fmin", "sqrt", "floor", "ceil",     "trunc", "round",    "nearbyint", "rint"};
+    const char *more[sizeof names / sizeof *names];
+    int n = 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        more[n++] = arena_printf(a, "-D__builtin_%s%s=__builtin_%s%s", names[i], suffix, names[i], of_clang);
+    add_flags(a, job, more, n, false);
+}
+
+/* gcc has these names as types; clang has none of them, and where no header defines them they are other names of its
+ * own. */
+static bool any_float(Arena *a, Job *job)
+{
+    static const struct {
+        const char *name, *flag, *suffix, *of_clang;
+    } types[] = {{"'_Float16'", NULL, "f16", "f16"},
+                 {"'_Float32'", "-D_Float32=float", "f32", "f"},
+                 {"'_Float32x'", "-D_Float32x=double", "f32x", ""},
+                 {"'_Float64'", "-D_Float64=double", "f64", ""},
+                 {"'_Float64x'", "-D_Float64x=long double", "f64x", "l"},
+                 {"'_Float128'", "-D_Float128=__float128", "f128", "f128"},
+                 {"'__float80'", "-D__float80=long double", "w", "l"}};
+    const Unit *u = job->unit;
+    bool any = false;
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+        for (int i = 0; i < u->n_errors; i++) {
+            const char *text = u->errors[i].text, *name = strchr(text, '\'');
+            bool is_it = !strncmp(text, "unknown type name", 17) || !strncmp(text, "use of undeclared identifier", 28);
+            if (!is_it || !types[k].flag || strcmp(name, types[k].name) || !add_flags(a, job, &types[k].flag, 1, false))
+                continue;
+            add_functions(a, job, types[k].suffix, types[k].of_clang);
+            any = true;
+            break;
+        }
+    return any;
+}
+
+static const char decimal[] = "-D_Decimal32=float";
+
+static bool any_decimal(Arena *a, Job *job)
+{
+    static const char *const more[] = {decimal, "-D_Decimal64=double", "-D_Decimal128=__float128"};
+    if (!any_error(job->unit, "GNU decimal type") || !add_flags(a, job, more, 3, false))
+        return false;
+    add_functions(a, job, "d32", "f");
+    add_functions(a, job, "d64", "");
+    add_functions(a, job, "d128", "f128");
+    return true;
+}
+
+bool dialect_is_decimal(const char *const *flags, int n_flags)
+{
+    for (int i = 0; i < n_flags; i++)
+        if (!strcmp(flags[i], decimal))
+            return true;
+    return false;
+}
+
+/* FLT64_MAX and its like are <float.h>'s, if that is gcc's. */
+static const char *of_double(Arena *a, const char *name, int len)
+{
+    static const char *const types[][2] = {
+        {"FLT16_", "FLT16"}, {"FLT32_", "FLT"}, {"FLT64_", "DBL"}, {"FLT32X_", "DBL"}, {"FLT64X_", "LDBL"}};
+    static const char *const properties[] = {"MANT_DIG",   "DIG", "DECIMAL_DIG", "MIN_EXP", "MIN_10_EXP", "MAX_EXP",
+                                             "MAX_10_EXP", "MAX", "MIN",         "EPSILON", "TRUE_MIN"};
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
+        int type = (int)strlen(types[k][0]);
+        for (size_t i = 0; i < sizeof properties / sizeof *properties && !strncmp(name, types[k][0], (size_t)type); i++)
+            if ((int)strlen(properties[i]) == len - type && !strncmp(name + type, properties[i], (size_t)(len - type)))
+                return arena_printf(a, "-D%.*s=__%s_%s__", len, name, types[k][1],
+                                    !strcmp(properties[i], "TRUE_MIN") ? "DENORM_MIN" : properties[i]);
+    }
+    return NULL;
+}
+
+static bool any_limit(Arena *a, Job *job)
+{
+    static const char begin[] = "use of undeclared identifier '";
+    const Unit *u = job->unit;
+    bool any = false;
+    for (int i = 0; i < u->n_errors; i++) {
+        const char *name = u->errors[i].text + sizeof begin - 1;
+        bool is_name = !strncmp(u->errors[i].text, begin, sizeof begin - 1);
+        const char *flag = is_name ? of_double(a, name, (int)strcspn(name, "'")) : NULL;
+        if (is_name && !strcmp(name, "__LONG_LONG_WIDTH__'"))
+            flag = "-D__LONG_LONG_WIDTH__=__LLONG_WIDTH__";
+        any = (flag && add_flags(a, job, &flag, 1, false)) || any;
+    }
+    return any;
+}
+
+/* gcc's operations work on atomic types and on plain ones alike, clang's on one of the two each. */
+static bool any_atomic(Arena *a, Job *job)
+{
+    static const char *const plain[] = {"__atomic_load_n",
+                                        "__atomic_load",
+                                        "__atomic_store_n",
+                                        "__atomic_store",
+                                        "__atomic_exchange_n",
+                                        "__atomic_exchange",
+                                        "__atomic_add_fetch",
+                                        "__atomic_sub_fetch",
+                                        "__atomic_and_fetch",
+                                        "__atomic_or_fetch",
+                                        "__atomic_xor_fetch",
+                                        "__atomic_nand_fetch",
+                                        "__atomic_fetch_add",
+                                        "__atomic_fetch_sub",
+                                        "__atomic_fetch_and",
+                                        "__atomic_fetch_or",
+                                        "__atomic_fetch_xor",
+                                        "__atomic_fetch_nand",
+                                        "__atomic_compare_exchange_n",
+                                        "__atomic_compare_exchange",
+                                        "__sync_fetch_and_add",
+                                        "__sync_fetch_and_sub",
+                                        "__sync_fetch_and_or",
+                                        "__sync_fetch_and_and",
+                                        "__sync_fetch_and_xor",
+                                        "__sync_fetch_and_nand",
+                                        "__sync_add_and_fetch",
+                                        "__sync_sub_and_fetch",
+                                        "__sync_or_and_fetch",
+                                        "__sync_and_and_fetch",
+                                        "__sync_xor_and_fetch",
+                                        "__sync_nand_and_fetch",
+                                        "__sync_lock_test_and_set",
+                                        "__sync_bool_compare_and_swap",
+                                        "__sync_val_compare_and_swap"};
+    static const char *const atomic[] = {"__c11_atomic_load",
+                                         "__c11_atomic_store",
+                                         "__c11_atomic_exchange",
+                                         "__c11_atomic_fetch_add",
+                                         "__c11_atomic_fetch_sub",
+                                         "__c11_atomic_fetch_and",
+                                         "__c11_atomic_fetch_or",
+                                         "__c11_atomic_fetch_xor",
+                                         "__c11_atomic_init",
+                                         "__c11_atomic_compare_exchange_strong",
+                                         "__c11_atomic_compare_exchange_weak"};
+    enum { PLAIN = sizeof plain / sizeof *plain, ATOMIC = sizeof atomic / sizeof *atomic };
+    const char *more[PLAIN + ATOMIC];
+    int n = 0;
+    if (!any_error(job->unit, "address argument to atomic "))
+        return false;
+    for (size_t i = 0; i < PLAIN; i++)
+        more[n++] = arena_printf(a, "-D%s(p,...)=%s((__typeof__((void)0,*(p))*)(p),__VA_ARGS__)", plain[i], plain[i]);
+    for (size_t i = 0; i < ATOMIC; i++)
+        more[n++] = arena_printf(a, "-D%s(p,...)=%s((_Atomic(__typeof__((void)0,*(p)))*)(p),__VA_ARGS__)", atomic[i],
+                                 atomic[i]);
+    return add_flags(a, job, more, n, false);
+}
+
+/* An assertion may ask what only gcc knows at compile time.  The compiler still asks it. */
+static bool any_assertion(Arena *a, Job *job)
+{
+    static const char *const more[] = {"-D_Static_assert(...)=_Static_assert(1,\"\")",
+                                       "-Dstatic_assert(...)=_Static_assert(1,\"\")"};
+    return any_error(job->unit, "static assertion expression is not an integral constant") &&
+           add_flags(a, job, more, 2, false);
+}
+
+/* u'x' and u"x" are of C11, or of gnu99. */
+static bool any_utf(Arena *a, Job *job)
+{
+    static const char *const more[] = {"-U__STDC_VERSION__", "-D__STDC_VERSION__=199901L", "-std=gnu11"};
+    const Unit *u = job->unit;
+    bool is_about = any_error(u, "use of undeclared identifier 'u'") ||
+                    any_error(u, "use of undeclared identifier 'U'") ||
+                    any_error(u, "use of undeclared identifier 'u8'");
+    return is_about && (has_flag(job, "-std=gnu99") || has_flag(job, "-std=gnu9x")) && add_flags(a, job, more, 3, true);
+}
+
+bool dialect_is_gcc_only(const Job *job)
+{
+    return has_flag(job, "-fplan9-extensions");
+}
+
+bool dialect_widen(Arena *a, Job *job)
+{
+    bool (*const rules[])(Arena *, Job *) = {any_main,  any_variable, any_float,     any_decimal,
+                                             any_limit, any_atomic,   any_assertion, any_utf};
+    bool any = false;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        any = rules[i](a, job) || any;
+    return any;
+}
