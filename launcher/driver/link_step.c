@@ -44,7 +44,7 @@ static void tell(const Image *image, const struct timespec *start)
              functions, skipped, seconds_since(start));
 }
 
-/* Objects that have a record and stay plain are told of; some users want that to be an error. */
+/* Objects that have a record and stay plain are reported; some users want that to be an error. */
 static bool is_too_plain(Image *image)
 {
     if (!image->link->n_plain || !image->settings->strict)

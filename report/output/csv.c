@@ -1,6 +1,7 @@
 /* In: a Report.  Out: its first table as CSV: RFC 4180 quoting, a header row, lines end in LF,
  * plain numbers with 15 digits at most, an empty field where there is no figure.  Of several images the rows follow
- * each other, with the image in the last column. Limits: the other tables are not written; JSON has them. */
+ * each other, with the image in the last column.
+ * Limits: the other tables are not written; JSON has them. */
 #include "output/writers.h"
 
 #include <inttypes.h>

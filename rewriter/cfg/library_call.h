@@ -21,7 +21,7 @@ typedef struct LibCall {
 /* What the model knows of a function that is not among the files, or NULL. */
 const LibEntry *libcall_entry(const Unit *u, const Decl *callee);
 
-/* NULL: the model has no entry for what is called.  d: told where a user's entry does not fit the call. */
+/* NULL: the model has no entry for what is called.  d: reported where a user's entry does not fit the call. */
 LibCall *libcall_new(const Unit *u, Diag *d, Node *call);
 
 /* Does it write its first argument's memory and nothing else, reading its second's (copy) or none (fill)? */

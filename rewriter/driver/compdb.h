@@ -8,7 +8,7 @@
 
 typedef struct CompDb CompDb;
 
-/* DIR/compile_commands.json.  An unreadable or damaged one is an error (told through d; NULL).  */
+/* DIR/compile_commands.json.  An unreadable or damaged one is an error (reported through d; NULL).  */
 CompDb *compdb_load(Diag *d, const char *dir);
 /* A file of the same form of which each entry is a unit of its own, also where several are of one source (--units).
  * Errors as above. */

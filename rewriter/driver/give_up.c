@@ -1,6 +1,6 @@
 /* In: what went wrong with a job's text, and where.  Out: what is done without from here on.
- * Method: a version, then a variant, then a function, then a macro; what is left out is told, and the file starts over
- * from the user's text.
+ * Method: a version, then a variant, then a function, then a macro; what is left out is reported, and the file starts
+ * over from the user's text.
  * Limits: functions that one line makes go together. */
 #include "driver/give_up.h"
 

@@ -39,7 +39,7 @@ typedef struct Options {
     int n_flags;
 } Options;
 
-/* Returns -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, told on stderr). Keeps
+/* Returns -1 to go on, else the exit status (0 after --help and --version, 2 on wrong usage, reported on stderr). Keeps
  * pointers into argv. */
 int options_parse(Options *o, int argc, char **argv);
 void options_free(Options *o);

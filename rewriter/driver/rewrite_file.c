@@ -178,7 +178,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
     if (unfit)
         return unfit;
-    if (silent.errors) /* to be told on the user's own text */
+    if (silent.errors) /* to be reported on the user's own text */
         return "its regions are entered by jumps";
     b->runs_inside = runs_inside(r, job, t->u, b, f);
     return NULL;

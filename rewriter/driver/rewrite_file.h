@@ -30,7 +30,7 @@ typedef struct Rewriter {
     VirtualFile header;       /* the runtime's, for what is not the user's text alone */
 } Rewriter;
 
-/* up: the way from the output file to the top of the output tree ("../" or "").  False: errors were told. */
+/* up: the way from the output file to the top of the output tree ("../" or "").  False: errors were reported. */
 bool rewrite_file(Rewriter *r, Job *job, const char *up);
 
 #endif

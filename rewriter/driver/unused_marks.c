@@ -1,6 +1,6 @@
 /* In: jobs.  Out: warnings.
- * Method: a file is told once, whoever includes it, unless it is a source of the run, whose marks do count; a macro at
- * its first invocation.
+ * Method: a file is reported once, whoever includes it, unless it is a source of the run, whose marks do count; a macro
+ * at its first invocation.
  * Limits: macros that are nested deeper than four levels are not looked into. */
 #include "driver/unused_marks.h"
 
@@ -10,7 +10,7 @@
 #include "driver/paste_headers.h"
 #include "support/path.h"
 
-/* Of the run, or told for an earlier job or mark. */
+/* Of the run, or reported for an earlier job or mark. */
 static bool is_known(const Job *jobs, int n, int job, int mark)
 {
     const char *name = jobs[job].unit->marks[mark].source.name;

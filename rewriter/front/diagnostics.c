@@ -1,5 +1,5 @@
 /* What libclang has to say about a text.
- * In: the translation unit.  Out: the unit's errors, told where that is asked for; the headers that hold some. */
+ * In: the translation unit.  Out: the unit's errors, reported where that is asked for; the headers that hold some. */
 #include "front/front.h"
 
 enum { ERRORS_TOLD = 20 };

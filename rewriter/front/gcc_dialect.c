@@ -158,65 +158,71 @@ static bool any_limit(Arena *a, Job *job)
     return any;
 }
 
+static const char *const plain_operations[] = {"__atomic_load_n",
+                                               "__atomic_load",
+                                               "__atomic_store_n",
+                                               "__atomic_store",
+                                               "__atomic_exchange_n",
+                                               "__atomic_exchange",
+                                               "__atomic_add_fetch",
+                                               "__atomic_sub_fetch",
+                                               "__atomic_and_fetch",
+                                               "__atomic_or_fetch",
+                                               "__atomic_xor_fetch",
+                                               "__atomic_nand_fetch",
+                                               "__atomic_fetch_add",
+                                               "__atomic_fetch_sub",
+                                               "__atomic_fetch_and",
+                                               "__atomic_fetch_or",
+                                               "__atomic_fetch_xor",
+                                               "__atomic_fetch_nand",
+                                               "__atomic_compare_exchange_n",
+                                               "__atomic_compare_exchange",
+                                               "__sync_fetch_and_add",
+                                               "__sync_fetch_and_sub",
+                                               "__sync_fetch_and_or",
+                                               "__sync_fetch_and_and",
+                                               "__sync_fetch_and_xor",
+                                               "__sync_fetch_and_nand",
+                                               "__sync_add_and_fetch",
+                                               "__sync_sub_and_fetch",
+                                               "__sync_or_and_fetch",
+                                               "__sync_and_and_fetch",
+                                               "__sync_xor_and_fetch",
+                                               "__sync_nand_and_fetch",
+                                               "__sync_lock_test_and_set",
+                                               "__sync_bool_compare_and_swap",
+                                               "__sync_val_compare_and_swap"};
+
+static const char *const atomic_operations[] = {"__c11_atomic_load",
+                                                "__c11_atomic_store",
+                                                "__c11_atomic_exchange",
+                                                "__c11_atomic_fetch_add",
+                                                "__c11_atomic_fetch_sub",
+                                                "__c11_atomic_fetch_and",
+                                                "__c11_atomic_fetch_or",
+                                                "__c11_atomic_fetch_xor",
+                                                "__c11_atomic_init",
+                                                "__c11_atomic_compare_exchange_strong",
+                                                "__c11_atomic_compare_exchange_weak"};
+
 /* gcc's operations work on atomic types and on plain ones alike, clang's on one of the two each. */
 static bool any_atomic(Arena *a, Job *job)
 {
-    static const char *const plain[] = {"__atomic_load_n",
-                                        "__atomic_load",
-                                        "__atomic_store_n",
-                                        "__atomic_store",
-                                        "__atomic_exchange_n",
-                                        "__atomic_exchange",
-                                        "__atomic_add_fetch",
-                                        "__atomic_sub_fetch",
-                                        "__atomic_and_fetch",
-                                        "__atomic_or_fetch",
-                                        "__atomic_xor_fetch",
-                                        "__atomic_nand_fetch",
-                                        "__atomic_fetch_add",
-                                        "__atomic_fetch_sub",
-                                        "__atomic_fetch_and",
-                                        "__atomic_fetch_or",
-                                        "__atomic_fetch_xor",
-                                        "__atomic_fetch_nand",
-                                        "__atomic_compare_exchange_n",
-                                        "__atomic_compare_exchange",
-                                        "__sync_fetch_and_add",
-                                        "__sync_fetch_and_sub",
-                                        "__sync_fetch_and_or",
-                                        "__sync_fetch_and_and",
-                                        "__sync_fetch_and_xor",
-                                        "__sync_fetch_and_nand",
-                                        "__sync_add_and_fetch",
-                                        "__sync_sub_and_fetch",
-                                        "__sync_or_and_fetch",
-                                        "__sync_and_and_fetch",
-                                        "__sync_xor_and_fetch",
-                                        "__sync_nand_and_fetch",
-                                        "__sync_lock_test_and_set",
-                                        "__sync_bool_compare_and_swap",
-                                        "__sync_val_compare_and_swap"};
-    static const char *const atomic[] = {"__c11_atomic_load",
-                                         "__c11_atomic_store",
-                                         "__c11_atomic_exchange",
-                                         "__c11_atomic_fetch_add",
-                                         "__c11_atomic_fetch_sub",
-                                         "__c11_atomic_fetch_and",
-                                         "__c11_atomic_fetch_or",
-                                         "__c11_atomic_fetch_xor",
-                                         "__c11_atomic_init",
-                                         "__c11_atomic_compare_exchange_strong",
-                                         "__c11_atomic_compare_exchange_weak"};
-    enum { PLAIN = sizeof plain / sizeof *plain, ATOMIC = sizeof atomic / sizeof *atomic };
+    enum {
+        PLAIN = sizeof plain_operations / sizeof *plain_operations,
+        ATOMIC = sizeof atomic_operations / sizeof *atomic_operations
+    };
     const char *more[PLAIN + ATOMIC];
     int n = 0;
     if (!any_error(job->unit, "address argument to atomic "))
         return false;
     for (size_t i = 0; i < PLAIN; i++)
-        more[n++] = arena_printf(a, "-D%s(p,...)=%s((__typeof__((void)0,*(p))*)(p),__VA_ARGS__)", plain[i], plain[i]);
+        more[n++] = arena_printf(a, "-D%s(p,...)=%s((__typeof__((void)0,*(p))*)(p),__VA_ARGS__)", plain_operations[i],
+                                 plain_operations[i]);
     for (size_t i = 0; i < ATOMIC; i++)
-        more[n++] = arena_printf(a, "-D%s(p,...)=%s((_Atomic(__typeof__((void)0,*(p)))*)(p),__VA_ARGS__)", atomic[i],
-                                 atomic[i]);
+        more[n++] = arena_printf(a, "-D%s(p,...)=%s((_Atomic(__typeof__((void)0,*(p)))*)(p),__VA_ARGS__)",
+                                 atomic_operations[i], atomic_operations[i]);
     return add_flags(a, job, more, n, false);
 }
 

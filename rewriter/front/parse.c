@@ -268,7 +268,7 @@ static void fill_unit(Front *f, Diag *d)
         u->functions[i]->unfit = "its file includes itself through another one";
     u->functions = front_settle(f, u->functions, u->n_functions, sizeof *u->functions);
     u->headers = front_settle(f, u->headers, u->n_headers, sizeof *u->headers);
-    if (d) /* the user's text: told once */
+    if (d) /* the user's text: reported once */
         front_marks(f);
     front_spans_end(f);
     u->pure = front_settle(f, u->pure, u->n_pure, sizeof *u->pure);

@@ -2,8 +2,8 @@
  * Method: three kinds of tokens: literals with suffixes of gcc's; the names of registers that a variable of the whole
  * file lives in (clang has the stack pointer alone); `cleanup`, where control jumps past such a variable.  One word for
  * each spelling, of its length where that is possible, so that columns stay; it begins with $ and a letter that
- * together are nowhere in the text. Limits: where such a literal is made a string of, in a macro that has to be opened,
- * that macro stays closed. */
+ * together are nowhere in the text.
+ * Limits: where such a literal is made a string of, in a macro that has to be opened, that macro stays closed. */
 #include "front/stand_in.h"
 
 #include <ctype.h>

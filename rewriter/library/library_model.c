@@ -19,7 +19,7 @@ typedef struct Named {
     LibEntry entry;
     unsigned file, line;  /* where it stands: which of the files, from 1 */
     bool is_hidden;
-    const char *misfit;   /* the last reason that was told */
+    const char *misfit;   /* the last reason that was reported */
     UT_hash_handle hh;
 } Named;
 

@@ -20,7 +20,7 @@ typedef struct LibModel LibModel;
 LibModel *libmodel_new(void);
 void libmodel_free(LibModel *m);
 /* Adds a file's entries; one of a name that an earlier file has replaces that.  name, text: as diagnostics show them.
- * False: errors were told. */
+ * False: errors were reported. */
 bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, size_t len);
 /* The program defines the function itself: no call of it means the library's. */
 void libmodel_hide(LibModel *m, const char *name);

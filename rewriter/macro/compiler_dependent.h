@@ -18,7 +18,7 @@ bool otherwise_may_be(const Job *job);
 void otherwise_find(Job *job, const Unit *gcc);
 /* Of a unit made from the job's: those invocations stay closed, and the macros are known as what they are. */
 void otherwise_mark(const Job *job, Unit *u);
-/* requires otherwise_find: what is told of those in functions that count */
+/* requires otherwise_find: what is reported of those in functions that count */
 void otherwise_warn(const Job *job, Diag *d);
 
 #endif

@@ -11,7 +11,7 @@
  * returned; else NULL. */
 const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed);
 
-/* Does the invocation's macro hold control flow, also through other macros?  Yes if that cannot be told. */
+/* Does the invocation's macro hold control flow, also through other macros?  Yes if that is not known. */
 bool expand_branches(const Unit *u, const Invocation *inv);
 
 /* Appends all that the invocation stands for, macros in it opened as far as their definitions are known; false: it
@@ -19,7 +19,7 @@ bool expand_branches(const Unit *u, const Invocation *inv);
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
 
 /* The trees of u's function and of its text with macros opened differ: the name of the macro where they begin to; NULL:
- * that cannot be told. */
+ * that is not known. */
 const char *expand_changed(const Unit *u, const Function *from, const Function *to);
 
 /* The positions of the tree in the user's text, onto the same tree after macros were opened. */

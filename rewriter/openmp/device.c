@@ -1,7 +1,7 @@
 /* In: a unit.  Out: which of its functions compilers make for another device, too.
  * Method: those that `declare target` names or stands around, those that hold a `target` construct, and all that code
  * of these or of such constructs names, by an alias as well.  gcc refuses thread-local variables in them, so that they
- * reach their counters by calls.  Where that cannot be told (directives of macros and of headers) it is all functions
+ * reach their counters by calls.  Where that is not known (directives of macros and of headers) it is all functions
  * of the file. What runs on this machine is counted; what another one runs has no counters. */
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ bool omp_offloads(const char *const *flags, int n)
     return offloads;
 }
 
-/* ---- what cannot be told ---- */
+/* ---- what is not known ---- */
 
 static bool says(const char *text, size_t len, const char *word)
 {

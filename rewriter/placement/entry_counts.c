@@ -3,10 +3,10 @@
  * the call graph as it is within a function).  Callers are settled first; of a function that calls itself, e = a × e +
  * rest is solved where 1 - a is 1 or -1.  Where a is 1 the rest is zero: one of the counters follows from the others,
  * and a cheaper one gives the entries.  In longer cycles one function counts its entries itself. A call counts entries
- * only if nothing in its block can keep control from getting to it: all calls in front of it return, once. Limits: a
- * program that is killed has been in the middle of blocks; formulas that would become too long are not made: those of a
- * function that is called all over the file are many terms for each of its blocks, so that only small functions do
- * without a counter then. */
+ * only if nothing in its block can keep control from getting to it: all calls in front of it return, once.
+ * Limits: a program that is killed has been in the middle of blocks; formulas that would become too long are not made:
+ * those of a function that is called all over the file are many terms for each of its blocks, so that only small
+ * functions do without a counter then. */
 #include "placement/entry_counts.h"
 
 #include <string.h>

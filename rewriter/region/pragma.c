@@ -12,7 +12,7 @@ typedef struct Scan {
     Diag *d;
     const Tokens *t;
     size_t i, end;    /* tokens of the directive that are left */
-    const Token *whole; /* _Pragma: where errors are told; NULL: at the tokens themselves */
+    const Token *whole; /* _Pragma: where errors are reported; NULL: at the tokens themselves */
 } Scan;
 
 static bool accept(Scan *s, const char *word)
@@ -75,7 +75,7 @@ static bool parse_word(Scan *s, Pragma *p)
     return s->d->errors == errors;
 }
 
-/* s->i is behind "# pragma".  False: not ours.  What is wrong was told. */
+/* s->i is behind "# pragma".  False: not ours.  What is wrong was reported. */
 static bool parse_pragma(Scan *s, Pragma *p)
 {
     bool right = true;

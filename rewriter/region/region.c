@@ -203,7 +203,7 @@ static void function_pragma(Bind *b, const Pragma *p)
     drop[1] = p->end;
 }
 
-/* Is there a pragma that was wrong, and was told so, in the same function and on that side of p?  It may be what p
+/* Is there a pragma that was wrong, and was reported, in the same function and on that side of p?  It may be what p
  * lacks; it serves once. */
 static bool excused(Bind *b, const Pragma *p, bool in_front)
 {

@@ -16,17 +16,17 @@ named() {
         awk '{ if (NF == 1) print $1; for (i = 2; i <= NF; i++) print $1, $i }' | sort -u
 }
 
-# A case is a file of the suite, one that its script names, or a file that is given by its path.
+# A case is a file of the suite, one that its scripts name, or a file that is given by its path.
 is_case() { # SUITE CASE
     case $2 in
     *=*) grep -q "\${${2%%=*}" "tests/$1/run.sh" ;;
     */*) [ -e "$2" ] ;;
-    *) ls -d "tests/$1/$2".* "tests/$1/src/$2".* "tests/$1/$2" 2>/dev/null | grep -q . || grep -qw -e "$2" "tests/$1/run.sh" ;;
+    *) ls -d "tests/$1/$2".* "tests/$1/src/$2".* "tests/$1/$2" 2>/dev/null | grep -q . || cat "tests/$1"/*.sh | grep -qw -e "$2" ;;
     esac
 }
 
 table() {
-    for room in rewriter/*/ report/*/; do
+    for room in rewriter/*/ report/*/ launcher/*/; do
         room=${room%/}
         if grep -q "^$room  *[a-z]" tests/rooms/suites.txt; then ok "$room"; else fail "$room" "has no tests in tests/rooms/suites.txt"; fi
     done
