@@ -33,6 +33,8 @@ OWN mr_u64 execution(void)
     return word;
 }
 
+#if defined(__linux__) && !defined(MR_NO_MMAP)
+#define HAVE_MAPS
 /* One line of /proc/self/maps on its way through image_part: "low-high rights offset device inode path". */
 typedef struct MapLine {
     uintptr_t bound[2]; /* low, high */
@@ -64,11 +66,12 @@ OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char
     }
     return 0;
 }
+#endif
 
 /* The file that this runtime was loaded from: the program, or a library; "" where the system does not tell. */
 OWN void image_name(char *name, size_t room)
 {
-#ifdef __linux__
+#ifdef HAVE_MAPS
     static const char table[] = "/proc/self/maps";
     char text[512];
     MapLine line = {{0, 0}, 0, 0};
