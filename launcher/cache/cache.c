@@ -23,23 +23,20 @@ typedef struct Head {
 
 static const char head_magic[8] = "MRCACHE\1";
 
+/* A number, with k, m, g or t behind it or nothing: what is none of these is passed over. */
 static uint64_t read_limit(const char *text)
 {
+    static const char units[] = "kmgt";
+    const uint64_t usual = UINT64_C(2) << 30;
     char *end;
-    uint64_t n = text ? strtoull(text, &end, 10) : 0;
-    if (!n)
-        return UINT64_C(2) << 30;
-    switch (*end) {
-    case 'k':
-    case 'K': return n << 10;
-    case 'm':
-    case 'M': return n << 20;
-    case 'g':
-    case 'G': return n << 30;
-    case 't':
-    case 'T': return n << 40;
-    default: return n;
-    }
+    if (!text || *text < '0' || *text > '9')
+        return usual;
+    errno = 0;
+    uint64_t n = strtoull(text, &end, 10);
+    const char *unit = *end ? strchr(units, *end | 0x20) : NULL;
+    int shift = unit ? 10 * (int)(unit - units + 1) : 0;
+    bool whole = unit ? !end[1] : !*end;
+    return whole && n && !errno && n <= UINT64_MAX >> shift ? n << shift : usual;
 }
 
 void cache_open(Cache *c, Arena *a)
@@ -149,21 +146,33 @@ typedef struct Entries {
     uint64_t bytes;
 } Entries;
 
-enum { ENTRY_DEPTH = 3 };
+static bool is_hex(const char *text, size_t n)
+{
+    return strspn(text, "0123456789abcdef") >= n;
+}
 
-static void list_entries(const Cache *c, const char *folder, int depth, Entries *out)
+/* The names that this file and file_replace give: nothing else is taken away, whatever the folder has besides. */
+static bool is_own_name(const char *folder, const char *name)
+{
+    if (starts_with(name, ".mr-"))
+        return true;
+    if (!is_hex(name, HASH_DIGITS))
+        return false;
+    return name[HASH_DIGITS] ? strcmp(name + HASH_DIGITS, ".mix.json.z") == 0
+                             : strncmp(path_base(folder), name, 2) == 0;
+}
+
+static void list_entries(const Cache *c, const char *folder, bool is_kind, Entries *out)
 {
     DIR *dir = opendir(folder);
     struct stat st;
     for (const struct dirent *d; dir && (d = readdir(dir)) != NULL;) {
-        if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0)
-            continue;
         const char *path = arena_printf(c->arena, "%s/%s", folder, d->d_name);
-        if (lstat(path, &st) != 0)
+        if (strcmp(d->d_name, ".") == 0 || strcmp(d->d_name, "..") == 0 || lstat(path, &st) != 0)
             continue;
-        if (S_ISDIR(st.st_mode) && depth < ENTRY_DEPTH)
-            list_entries(c, path, depth + 1, out);
-        if (!S_ISREG(st.st_mode))
+        if (S_ISDIR(st.st_mode) && is_kind && strlen(d->d_name) == 2 && is_hex(d->d_name, 2))
+            list_entries(c, path, false, out);
+        if (!S_ISREG(st.st_mode) || !is_own_name(folder, d->d_name))
             continue;
         *PUSH(c->arena, out->at, out->n, out->cap) = (Entry){path, st.st_mtim, (uint64_t)st.st_blocks * 512};
         out->bytes += (uint64_t)st.st_blocks * 512;
@@ -182,10 +191,12 @@ static int oldest_first(const void *a, const void *b)
 
 void cache_trim(Cache *c)
 {
+    static const char *const kinds[] = {"texts", "object", "record", "sidecar", "lock", NULL};
     Entries all = {NULL, 0, 0, 0};
     if (!c->grown)
         return;
-    list_entries(c, c->folder, 1, &all);
+    for (const char *const *kind = kinds; *kind; kind++)
+        list_entries(c, path_join(c->arena, c->folder, *kind), true, &all);
     if (all.bytes <= c->limit)
         return;
     qsort(all.at, (size_t)all.n, sizeof *all.at, oldest_first);

@@ -1,13 +1,15 @@
 /* In: a compile command.  Out: its objects, each with a record.
  * Method: the compiler runs as it was called.  What it read comes from the dependency file that the user asks for;
  * where none is asked for, -MD into a file of ours is added for compilers that are known to do nothing else for it.
- * Limits: several sources in one command have the sources' hashes alone. */
+ * Where neither tells all (-MMD leaves headers out, -MF /dev/null and several sources tell nothing), the preprocessor
+ * is asked once more, for the list alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "command/option_table.h"
 #include "command/probe.h"
+#include "command/side_files.h"
 #include "driver/steps.h"
 #include "record/object_file.h"
 #include "support/file.h"
@@ -15,6 +17,9 @@
 
 typedef struct Dependencies {
     bool asked;        /* the user has -MD or -MMD */
+    bool any;          /* … or another option of the kind, or "--", behind which there are none */
+    bool by_variable;  /* gcc's variables: options would change what it does for them */
+    bool partial;      /* -MMD: some headers are not in the file */
     const char *file;  /* or NULL */
     bool ours;
 } Dependencies;
@@ -26,73 +31,115 @@ static const char *preprocessor_file(Arena *a, const char *word)
     return file ? arena_strndup(a, file, strcspn(file, ",")) : NULL;
 }
 
-static Dependencies find_dependencies(Arena *a, const Command *c)
+/* What the words ask for; the file that they name, or NULL. */
+static const char *read_words(Arena *a, const Command *c, Dependencies *d)
 {
-    Dependencies d = {false, NULL, false};
     const char *named = NULL, *file;
     for (int i = 0; i < c->n_items; i++) {
         const Item *item = &c->item[i];
         const char *word = c->args.at[item->first];
         if (item->kind != ITEM_FLAG)
             continue;
-        d.asked = d.asked || strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        d->any = d->any || option_is_dependency(word) || strcmp(word, "--") == 0;
+        d->asked = d->asked || strcmp(word, "-MD") == 0 || strcmp(word, "-MMD") == 0;
+        d->partial = d->partial || strcmp(word, "-MMD") == 0 || starts_with(word, "-Wp,-MMD");
         if (starts_with(word, "-MF"))
             named = word[3] ? word + 3 : item->n == 2 ? c->args.at[item->first + 1] : NULL;
         if ((file = preprocessor_file(a, word)) != NULL) {
-            d.asked = true;
+            d->asked = true;
             named = file;
         }
     }
-    if (d.asked && named) {
-        d.file = named;
-    } else if (d.asked && c->output) {
-        const char *dot = strrchr(path_base(c->output), '.');
-        size_t stem = dot ? (size_t)(dot - c->output) : strlen(c->output);
-        d.file = arena_printf(a, "%.*s.d", (int)stem, c->output);
-    }
+    return named;
+}
+
+static Dependencies find_dependencies(Arena *a, const Command *c)
+{
+    Dependencies d = {.by_variable = getenv("DEPENDENCIES_OUTPUT") || getenv("SUNPRO_DEPENDENCIES")};
+    const char *named = read_words(a, c, &d);
+    for (int i = 0; d.asked && !named && i < c->n_items; i++)
+        if (c->item[i].kind == ITEM_C_SOURCE) {
+            const char *object = command_object_of(a, c, &c->item[i]), *dot = strrchr(path_base(object), '.');
+            named = arena_printf(a, "%.*s.d", (int)(dot ? (size_t)(dot - object) : strlen(object)), object);
+        }
+    d.file = d.asked && c->n_sources == 1 ? named : NULL;
     return d;
+}
+
+/* A new empty file, or NULL. */
+static const char *own_file(Arena *a)
+{
+    const char *where = getenv("TMPDIR");
+    char *file = arena_printf(a, "%s/memrewrite-XXXXXX", where && *where == '/' ? where : "/tmp");
+    int fd = mkstemp(file);
+    if (fd < 0)
+        return NULL;
+    close(fd);
+    return file;
 }
 
 /* One source, one object, and a compiler whose -MD writes that file and nothing else. */
 static void add_own_file(Arena *a, const Command *c, Dependencies *d)
 {
-    if (d->asked || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))
+    if (d->any || d->by_variable || c->n_sources != 1 || !is_gnu_like(c->word[c->compiler]))
         return;
-    const char *where = getenv("TMPDIR");
-    char *file = arena_printf(a, "%s/memrewrite-XXXXXX", where && *where == '/' ? where : "/tmp");
-    int fd = mkstemp(file);
-    if (fd < 0)
-        return;
-    close(fd);
-    d->file = file;
-    d->ours = true;
+    d->file = own_file(a);
+    d->ours = d->file != NULL;
 }
 
+/* Our words stand directly behind the compiler: further behind, they might be what "--" or an option in front takes. */
 static int run_compiler(const Launcher *l, Signals *s, const Command *c, const Dependencies *d)
 {
     Words argv = {.arena = l->arena};
-    for (int i = 0; c->word[i]; i++)
-        words_add(&argv, c->word[i]);
+    command_begin(c, &argv);
     if (d->ours)
         words_add_all(&argv, (const char *const[]){"-MD", "-MF", d->file}, 3);
+    for (const char *const *word = c->word + c->compiler + 1; *word; word++)
+        words_add(&argv, *word);
     return process_run(l->arena, s, &(Start){.argv = argv.at});
 }
 
-static void put_records(Launcher *l, const Command *c, const Dependencies *d)
+/* The preprocessor's list of all that the source reads. */
+static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, Record *r)
+{
+    Words argv = {.arena = l->arena};
+    SideFiles kept = {.out = &argv};
+    size_t len;
+    const char *file = d->by_variable || !is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? NULL : own_file(l->arena);
+    if (!file)
+        return;
+    words_add_all(&argv, r->compiler.at, r->compiler.n);
+    words_add_all(&argv, (const char *const[]){"-M", "-MF", file, "-w"}, 4);
+    for (int i = 0, n; i < r->arguments.n; i += n) {
+        n = option_has_argument(r->arguments.at[i]) && i + 1 < r->arguments.n ? 2 : 1;
+        add_without_listings(&kept, r->arguments.at + i, n);
+    }
+    const Start start = {.argv = argv.at, .said = "/dev/null", .variable = "CCACHE_DISABLE=1"};
+    const char *text = process_succeeded(process_run(l->arena, s, &start)) ? file_read(l->arena, file, &len) : NULL;
+    if (text)
+        record_read_dependencies(l->arena, r, text, len);
+    unlink(file);
+}
+
+static void put_records(Launcher *l, Signals *s, const Command *c, const Dependencies *d)
 {
     Cache cache;
     size_t len;
     const char *text = d->file ? file_read(l->arena, path_join(l->arena, c->directory, d->file), &len) : NULL, *why;
     cache_open(&cache, l->arena);
-    for (int i = 0; i < c->n_items; i++) {
+    for (int i = 0; i < c->n_items && !signals_came(s); i++) {
         if (c->item[i].kind != ITEM_C_SOURCE)
             continue;
         Record *r = record_of_command(l->arena, c, &c->item[i]);
-        record_add_input(l->arena, r, r->source);
-        if (text && c->n_sources == 1)
+        if (!record_add_input(l->arena, r, r->source))
+            continue;
+        if (text)
             record_read_dependencies(l->arena, r, text, len);
+        r->complete = r->complete && !d->partial;
+        if (!r->complete)
+            ask_for_list(l, s, d, r);
         const char *object = path_join(l->arena, c->directory, r->output);
-        if (r->n_inputs && !object_put_record(l->arena, &cache, object, r, &why))
+        if (!object_put_record(l->arena, &cache, object, r, &why))
             log_line(&l->log, "%s: stays plain: %s", r->output, why);
     }
 }
@@ -107,7 +154,7 @@ int compile_step(Launcher *l, const Command *c)
     add_own_file(l->arena, c, &d);
     int status = run_compiler(l, &s, c, &d);
     if (process_succeeded(status) && !signals_came(&s))
-        put_records(l, c, &d);
+        put_records(l, &s, c, &d);
     if (d.ours)
         unlink(d.file);
     if (signals_came(&s))

@@ -2,7 +2,6 @@
  * Method: the plain link first: its messages and its status are the user's, and its output stays whatever happens then.
  */
 #include <stdio.h>
-#include <sys/stat.h>
 #include <time.h>
 
 #include "command/probe.h"
@@ -11,12 +10,25 @@
 #include "support/file.h"
 #include "support/process.h"
 
+/* Two images with other texts have other names of the runtime, even if they were linked to one path one after the other
+ * and moved away; so have two of the same texts at two paths. */
+static void name_suffix(Image *image)
+{
+    Hash suffix = hash_start();
+    hash_text(&suffix, image->normal_output);
+    hash_text(&suffix, image->build);
+    image->suffix = arena_printf(image->arena, "_%.16s", hash_digits(image->arena, suffix));
+}
+
 /* Units that do not compile are left out, and what is left is rewritten without them. */
 static bool make_units(Image *image)
 {
     int failed = 0;
     do {
-        if (!units_rewrite(image) || !units_compile(image, &failed))
+        if (!units_rewrite(image))
+            return false;
+        name_suffix(image);
+        if (!units_compile(image, &failed))
             return false;
         joined_check(image, &failed);
     } while (failed);
@@ -53,26 +65,33 @@ static bool is_too_plain(Image *image)
     return true;
 }
 
-/* The plain output is there.  false: image->why, and it still is. */
-static bool instrument(Image *image, const char *map)
+/* The members of archives that the plain link took. */
+static void find_members(Image *image)
 {
-    size_t len;
-    struct stat st;
-    const char *own = map ? users_map(image->arena, image->link->command) : NULL;
-    const char *text = map ? file_read(image->arena, own ? own : map, &len) : NULL;
+    const char *map = image->link->has_archives ? members_map(image) : NULL;
+    link_take_members(image->link, map ? map : "");
+    if (map || !image->link->has_archives)
+        return;
+    log_line(image->log, "%s: the linker does not say which members of archives it took: they stay plain",
+             path_base(image->output));
+    image->link->n_plain++;
+}
+
+/* The plain output is there.  false: image->why, and it still is. */
+static bool instrument(Image *image)
+{
     struct timespec start;
     clock_gettime(CLOCK_MONOTONIC, &start);
-    if (stat(image->output, &st) != 0 || !S_ISREG(st.st_mode))
+    const char *output = file_lasting(image->arena, image->output);
+    if (!output)
         return true;
+    image->output = output;
     if (image->settings->wrong || !image->rewriter) {
         image->why =
             image->settings->wrong ? image->settings->wrong : "the rewriter is not installed beside this program";
         return false;
     }
-    link_take_members(image->link, text ? text : "");
-    if (image->link->has_archives && !text)
-        log_line(image->log, "%s: the linker does not say which members of archives it took: they stay plain",
-                 path_base(image->output));
+    find_members(image);
     units_choose(image);
     if (image->n == 0)
         return !is_too_plain(image);
@@ -97,14 +116,13 @@ static int link_and_instrument(Launcher *l, Signals *s, Image *image)
 {
     const Command *c = image->link->command;
     image->scratch = file_temporary_folder(l->arena);
-    const char *map = image->scratch && image->link->has_archives ? path_join(l->arena, image->scratch, "map") : NULL;
-    int status = plain_link(l->arena, s, c, map), exit_status = 0;
+    int status = process_run(l->arena, s, &(Start){.argv = c->word}), exit_status = 0;
     if (!process_succeeded(status)) {
         exit_status = -1;
     } else if (!image->scratch) {
         image->why = "there is no room for temporary files";
         exit_status = fail(image);
-    } else if (!signals_came(s) && !instrument(image, map) && !signals_came(s)) {
+    } else if (!signals_came(s) && !instrument(image) && !signals_came(s)) {
         exit_status = fail(image);
     }
     if (image->scratch)
@@ -124,9 +142,10 @@ int link_step(Launcher *l, const Command *c)
     Signals s;
     if (is_probe(l->arena, c))
         return process_become(c->word);
-    const char *output = path_normal(l->arena, path_join(l->arena, c->directory, c->output ? c->output : "a.out"));
+    const char *output = path_join(l->arena, c->directory, c->output ? c->output : "a.out");
+    const char *normal = path_normal(l->arena, output);
     cache_open(&cache, l->arena);
-    settings_read(l->arena, output, &settings);
+    settings_read(l->arena, normal, &settings);
     l->log.quiet = l->log.quiet || settings.quiet;
     link_read(&link, l->arena, c, &cache, &l->log);
     if (link.n_candidates == 0)
@@ -140,9 +159,7 @@ int link_step(Launcher *l, const Command *c)
                    .rewriter = l->rewriter,
                    .self = l->self,
                    .output = output,
+                   .normal_output = normal,
                    .link = &link};
-    Hash suffix = hash_start();
-    hash_text(&suffix, output);
-    image.suffix = arena_printf(l->arena, "_%.16s", hash_digits(l->arena, suffix));
     return link_and_instrument(l, &s, &image);
 }

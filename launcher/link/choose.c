@@ -18,9 +18,10 @@ static bool counts_coverage(const Record *r)
 }
 
 /* NULL: nothing speaks against it. */
-static const char *objection(Arena *a, const Candidate *c)
+static const char *objection(Seen *seen, const Candidate *c)
 {
-    const char *changed = record_changed(a, c->record);
+    Arena *a = seen->arena;
+    const char *changed = record_changed(seen, c->record);
     if (c->record->n_inputs == 0)
         return "its source cannot be read, stays plain";
     if (changed && !file_exists(path_join(a, c->record->directory, changed)))
@@ -51,7 +52,7 @@ static void choose_one(Image *image, Candidate *c)
     const char *source = path_normal(a, path_join(a, c->record->directory, c->record->source)), *why;
     if (!c->taken || (c->member >= 0 && l->excludes_libraries) || !settings_want(image->settings, source))
         return;
-    if ((why = objection(a, c)) != NULL) {
+    if ((why = objection(&l->seen, c)) != NULL) {
         log_line(image->log, "%s: %s: %s", path_base(image->output), c->record->source, why);
         l->n_plain++;
         return;
@@ -104,12 +105,15 @@ bool hash_program(Arena *a, Hash *h, const char *command, const char *directory)
 const char *first_line(Arena *a, const char *file)
 {
     size_t len;
-    const char *text = file_read(a, file, &len), *error = text ? strstr(text, "error") : NULL;
-    if (!text || !len)
-        return "it says nothing";
-    while (error && error > text && error[-1] != '\n')
-        error--;
-    text = error ? error : text;
-    size_t n = strcspn(text, "\n");
-    return arena_strndup(a, text, n < 300 ? n : 300);
+    const char *text = file_read(a, file, &len), *best = NULL;
+    for (size_t n; text && *text; text += n + (text[n] == '\n')) {
+        n = strcspn(text, "\n");
+        const char *line = arena_strndup(a, text, n < 300 ? n : 300);
+        if (!n || strstr(line, "collect2: error: ld returned") || strstr(line, "error: linker command failed"))
+            continue; /* the driver, which only says that the linker has said something */
+        if (strstr(line, "error"))
+            return line;
+        best = best ? best : line;
+    }
+    return best ? best : "it says nothing";
 }

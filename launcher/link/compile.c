@@ -2,13 +2,28 @@
  * Method: each unit's own command with another source, another output, without warnings and without what it writes
  * beside the object.  An object is in the cache under the hash of the compiler, the command, the text and all headers.
  * Of two links that want the same object at a time one compiles, and the other waits for it.
- * Limits: objects of units whose headers are not all known are not cached. */
+ * Limits: objects of units whose headers are not all known are not cached, nor those that ask for the time or have the
+ * assembler read a file. */
 #include "link/units.h"
 
 #include <time.h>
 
 #include "command/option_table.h"
+#include "command/side_files.h"
 #include "support/file.h"
+
+void unit_arguments(const Record *r, const char *text, Words *out)
+{
+    SideFiles kept = {.out = out};
+    for (int i = 0; i < r->arguments.n; i++) {
+        bool two = i != r->at && option_has_argument(r->arguments.at[i]) && i + 1 < r->arguments.n;
+        if (i == r->at)
+            words_add(out, text);
+        else
+            add_without_listings(&kept, r->arguments.at + i, 1 + two);
+        i += two;
+    }
+}
 
 /* The unit's command; without files where a key is wanted. */
 static void unit_command(const Image *image, const Unit *u, const char *text, const char *object, Words *out)
@@ -20,15 +35,7 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
         words_add(out, "-iquote"); /* where the source's own folder stood in the search for headers */
         words_add(out, path_folder(a, r->source));
     }
-    for (int i = 0; i < r->arguments.n; i++) {
-        const char *word = r->arguments.at[i];
-        bool two = option_has_argument(word) && i + 1 < r->arguments.n;
-        if (i == r->at)
-            words_add(out, text);
-        else if (!option_is_side_effect(word))
-            words_add_all(out, r->arguments.at + i, 1 + two);
-        i += two;
-    }
+    unit_arguments(r, text, out);
     if (is_optimised_at_link(r))
         words_add(out, arena_printf(a, "-DMR_IMAGE=%s", image->suffix));
     words_add(out, "-w");
@@ -37,13 +44,27 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
     words_add(out, object);
 }
 
+/* Does a compiler make something else of the unit another time, or with another file that is in no list? */
+static bool varies(const Image *image, const Unit *u)
+{
+    const Record *r = u->record;
+    for (int i = 0; i < r->arguments.n; i++)
+        for (const char *const *word = varying_words; *word; word++)
+            if (strstr(r->arguments.at[i], *word))
+                return true;
+    for (int i = 0; i < r->n_inputs; i++)
+        if (seen_file(&image->link->seen, path_join(image->arena, r->directory, r->input[i].path))->varies)
+            return true;
+    return false;
+}
+
 static const char *object_key(const Image *image, const Unit *u)
 {
     const Record *r = u->record;
     Hash h = hash_start(), text, interface;
     Words command = {.arena = image->arena};
-    if (!r->complete || !file_hash(image->arena, u->text, &text) ||
-        !file_hash(image->arena, path_join(image->arena, image->texts, "memrt.h"), &interface))
+    if (!r->complete || varies(image, u) || !file_hash(u->text, &text) ||
+        !file_hash(path_join(image->arena, image->texts, "memrt.h"), &interface))
         return NULL;
     for (int i = 0; i < r->compiler.n; i++)
         if (!hash_program(image->arena, &h, r->compiler.at[i], r->directory) && i + 1 == r->compiler.n)

@@ -5,6 +5,7 @@
 #include "link/parts.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "command/option_table.h"
 #include "record/object_file.h"
@@ -45,12 +46,43 @@ static Record *only_record(Link *l, const Records *records, const char *name)
     return records->n == 1 ? records->at[0] : NULL;
 }
 
+/* The first mention of the same archive that is a part, or NULL. */
+static Part *first_mention(Link *l, const Part *p)
+{
+    for (Part *at = l->part; at < p; at++)
+        if (at->kind == PART_ARCHIVE && at->dev == p->dev && at->ino == p->ino)
+            return at;
+    return NULL;
+}
+
+/* An archive that is named more than once gives each member once: all that the link takes of it stands at its first
+ * mention, or where it is taken as a whole.  false: this mention adds nothing. */
+static bool is_first_mention(Link *l, Part *p, const char *path)
+{
+    struct stat st;
+    if (stat(path, &st) != 0)
+        return false;
+    p->dev = st.st_dev;
+    p->ino = st.st_ino;
+    p->spellings.arena = l->arena;
+    words_add(&p->spellings, p->spelled);
+    Part *first = first_mention(l, p);
+    if (first && (first->whole || !p->whole)) {
+        words_add(&first->spellings, p->spelled);
+        return false;
+    }
+    for (int i = 0; first && i < l->n_candidates; i++)
+        if (l->candidate[i].part == (int)(first - l->part))
+            l->candidate[i].barred = true;
+    return true;
+}
+
 /* An archive: its members' records.  false: it has none that count. */
 static bool read_archive(Reading *r, Part *p, const char *path, const char *bytes, size_t len)
 {
     Link *l = r->link;
     int before = l->n_candidates;
-    if (!archive_members(l->arena, path, bytes, len, &p->members))
+    if (!is_first_mention(l, p, path) || !archive_members(l->arena, path, bytes, len, &p->members))
         return false;
     for (int i = 0; i < p->members.n; i++) {
         const Member *m = &p->members.at[i];
@@ -66,8 +98,9 @@ static bool read_archive(Reading *r, Part *p, const char *path, const char *byte
 
 /* ccache hands an object to another folder than it was made in: the one that it lies in is meant if the sources there
  * are the same. */
-static void settle_directory(Arena *a, Record *r, const char *object)
+static void settle_directory(Seen *seen, Record *r, const char *object)
 {
+    Arena *a = seen->arena;
     const char *here = path_normal(a, object), *output = r->output;
     size_t n = strlen(here), m = strlen(output);
     if (*output == '/' || starts_with(output, "..") || n <= m + 1 || strcmp(here + n - m, output) != 0 ||
@@ -75,7 +108,7 @@ static void settle_directory(Arena *a, Record *r, const char *object)
         return;
     const char *was = r->directory;
     r->directory = arena_strndup(a, here, n - m - 1);
-    if (strcmp(was, r->directory) != 0 && record_changed(a, r))
+    if (strcmp(was, r->directory) != 0 && record_changed(seen, r))
         r->directory = was;
 }
 
@@ -105,7 +138,7 @@ static bool read_file_part(Reading *r, const char *spelled)
     p->len = len;
     p->n_joined = records.n > 1 ? records.n : 0;
     for (int i = 0; i < records.n; i++) {
-        settle_directory(l->arena, records.at[i], path);
+        settle_directory(&l->seen, records.at[i], path);
         add_candidate(l, -1, records.at[i]);
     }
     return true;
@@ -267,7 +300,7 @@ static void read_item(Reading *r, const Item *item)
 
 void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Log *log)
 {
-    *l = (Link){.arena = a, .command = c, .cache = cache, .log = log};
+    *l = (Link){.arena = a, .command = c, .cache = cache, .log = log, .seen = {.arena = a}};
     Reading r = {.link = l};
     for (int i = 0; i < c->n_items; i++)
         read_item(&r, &c->item[i]);
@@ -278,13 +311,32 @@ void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Lo
 
 /* ---- the map ---- */
 
-/* Does the text have the word, with nothing in front that would make it another file's name? */
-static bool names(const char *text, const char *word)
+/* Where the text has the word, with nothing in front that would make it another file's name: 1 or more, 0 for nowhere.
+ */
+static size_t find_name(const char *text, const char *word)
 {
     for (const char *at = text; (at = strstr(at, word)) != NULL; at++)
         if (at == text || strchr(" \t\n:(", at[-1]))
-            return true;
-    return false;
+            return (size_t)(at - text) + 1;
+    return 0;
+}
+
+/* Where the map first names a member: it lists them in the order in which the linker pulled them. */
+static size_t place_in_map(Arena *a, const char *map, const Part *p, const Member *m)
+{
+    size_t least = 0;
+    for (int i = 0; i < p->spellings.n; i++) {
+        const char *spelled = p->spellings.at[i];
+        bool slash = strchr(spelled, '/') != NULL;
+        const char *thin = slash ? path_join(a, path_folder(a, spelled), m->name) : m->name;
+        const char *const names[] = {arena_printf(a, "%s(%s)", spelled, m->name), arena_printf(a, "%s\n", thin),
+                                     arena_printf(a, "%s ", thin)};
+        for (int k = 0; k < (m->path ? 3 : 1); k++) {
+            size_t at = find_name(map, names[k]);
+            least = at && (!least || at < least) ? at : least;
+        }
+    }
+    return least;
 }
 
 static bool is_twice(const Members *members, int member)
@@ -295,19 +347,21 @@ static bool is_twice(const Members *members, int member)
     return false;
 }
 
+static void find_places(Arena *a, const char *map, Part *p)
+{
+    p->place = NEW_N(a, size_t, p->members.n + 1);
+    for (int i = 0; i < p->members.n; i++)
+        p->place[i] = is_twice(&p->members, i) ? 0 : place_in_map(a, map, p, &p->members.at[i]);
+}
+
 void link_take_members(Link *l, const char *map)
 {
     for (int i = 0; i < l->n_candidates; i++) {
         Candidate *c = &l->candidate[i];
-        const Part *p = &l->part[c->part];
-        if (c->member < 0 || p->whole)
-            continue;
-        const Member *m = &p->members.at[c->member];
-        const char *name = arena_printf(l->arena, "%s(%s)", p->spelled, m->name);
-        bool slash = strchr(p->spelled, '/') != NULL;
-        const char *thin = slash ? path_join(l->arena, path_folder(l->arena, p->spelled), m->name) : m->name;
-        c->taken = !is_twice(&p->members, c->member) &&
-                   (names(map, name) || (m->path && names(map, arena_printf(l->arena, "%s\n", thin))) ||
-                    (m->path && names(map, arena_printf(l->arena, "%s ", thin))));
+        Part *p = &l->part[c->part];
+        if (c->member >= 0 && !p->whole && !p->place)
+            find_places(l->arena, map, p);
+        if (c->member >= 0)
+            c->taken = !c->barred && (p->whole || p->place[c->member]);
     }
 }

@@ -5,6 +5,8 @@
 #ifndef LAUNCHER_LINK_PARTS_H
 #define LAUNCHER_LINK_PARTS_H
 
+#include <sys/types.h>
+
 #include "cache/cache.h"
 #include "command/command.h"
 #include "record/archive.h"
@@ -17,9 +19,13 @@ typedef struct Part {
     PartKind kind;
     Words words;          /* what stands in the command */
     const char *spelled;  /* the file, as the linker names it */
+    Words spellings;      /* of an archive: as it is named here and further behind */
+    dev_t dev;            /* … and which file it is */
+    ino_t ino;
     const char *language; /* what -x says here, or NULL */
     bool whole;           /* an archive of which all is taken */
     Members members;
+    size_t *place; /* for each member where the map first names it, or 0; of those, whose name is another's, too, 0 */
     const char *bytes; /* of an object */
     size_t len;
     int n_joined;      /* units that ld -r made one object of; else 0 */
@@ -31,6 +37,7 @@ typedef struct Candidate {
     int member; /* of an archive, or -1 */
     Record *record;
     bool taken;         /* the link has it in */
+    bool barred;        /* a member that another mention of its archive stands for */
     const char *object; /* what replaces it, or NULL */
 } Candidate;
 
@@ -39,6 +46,7 @@ typedef struct Link {
     const Command *command;
     const Cache *cache;
     const Log *log;
+    Seen seen;
     Part *part;
     int n_parts, parts_cap;
     Candidate *candidate;

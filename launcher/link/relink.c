@@ -8,53 +8,13 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "command/option_table.h"
+#include "command/side_files.h"
 #include "support/file.h"
-
-static void replay(Arena *a, const char *file)
-{
-    size_t len;
-    const char *text = file_read(a, file, &len);
-    if (text)
-        fwrite(text, 1, len, stderr);
-}
-
-const char *users_map(Arena *a, const Command *c)
-{
-    for (int i = 0; i < c->n_items; i++) {
-        const char *words = c->item[i].value, *at;
-        if (c->item[i].kind != ITEM_LINKER)
-            continue;
-        if ((at = strstr(words, "-Map")) != NULL && (at[4] == ',' || at[4] == '='))
-            return arena_strndup(a, at + 5, strcspn(at + 5, ","));
-        if (strcmp(words, "-M") == 0 || strstr(words, "--print-map") || strcmp(words, "-Map") == 0)
-            return "/dev/null";
-    }
-    return NULL;
-}
-
-/* A linker that knows no map fails; then, and where the user's own command is wrong, it is the plain command that
- * speaks. */
-int plain_link(Arena *a, Signals *s, const Command *c, const char *map)
-{
-    if (map && !users_map(a, c)) {
-        Words argv = {.arena = a};
-        const char *messages = arena_printf(a, "%s.said", map);
-        command_begin(c, &argv);
-        for (const char *const *word = c->word + c->compiler + 1; *word; word++)
-            words_add(&argv, *word);
-        words_add(&argv, arena_printf(a, "-Wl,-Map,%s", map));
-        int status = process_run(a, s, &(Start){.argv = argv.at, .messages = messages});
-        if (process_succeeded(status) || s->caught) {
-            replay(a, messages);
-            return status;
-        }
-    }
-    return process_run(a, s, &(Start){.argv = c->word});
-}
 
 /* ---- the new command ---- */
 
@@ -62,6 +22,7 @@ typedef struct Line {
     Words words;
     const char *language; /* of -x, as the words so far have it */
     bool has_runtime;
+    SideFiles kept;
 } Line;
 
 /* An object is none of the languages that -x may name. */
@@ -87,47 +48,84 @@ static void add_runtime(const Image *image, Line *line, const Part *p)
     line->has_runtime = true;
 }
 
-/* Objects in the place of this part's candidates: how many. */
-static int add_replacements(const Image *image, Line *line, int part)
-{
-    int n = 0;
-    for (int i = 0; i < image->n; i++) {
-        const Unit *u = &image->unit[i];
-        if (u->candidate->part != part || u->left_out || !u->text)
-            continue;
-        add_runtime(image, line, &image->link->part[part]);
-        add_object(line, &image->link->part[part], u->object);
-        n++;
-    }
-    return n;
-}
-
-static bool is_replaced(const Image *image, int part, int member)
+/* The unit that stands for a member; NULL: the member stays as it is. */
+static const Unit *unit_of(const Image *image, int part, int member)
 {
     for (int i = 0; i < image->n; i++) {
         const Unit *u = &image->unit[i];
         if (u->candidate->part == part && u->candidate->member == member && !u->left_out && u->text)
-            return true;
+            return u;
     }
+    return NULL;
+}
+
+/* Objects in the place of an object or a source. */
+static void add_replacements(const Image *image, Line *line, int part)
+{
+    add_runtime(image, line, &image->link->part[part]);
+    for (int i = 0; i < image->n; i++) {
+        const Unit *u = &image->unit[i];
+        if (u->candidate->part == part && !u->left_out && u->text)
+            add_object(line, &image->link->part[part], u->object);
+    }
+}
+
+static bool has_units(const Image *image, int part)
+{
+    for (int i = 0; i < image->n; i++)
+        if (image->unit[i].candidate->part == part && !image->unit[i].left_out && image->unit[i].text)
+            return true;
     return false;
 }
 
-/* What is left of an archive that is taken as a whole. */
-static bool add_rest(Image *image, Line *line, int part)
+/* Members that stay plain are taken out of the archive. */
+static bool add_member(Image *image, Line *line, int part, int member)
 {
     const Part *p = &image->link->part[part];
-    for (int i = 0; i < p->members.n; i++) {
-        const Member *m = &p->members.at[i];
-        if (is_replaced(image, part, i))
-            continue;
-        const char *path =
-            m->path ? m->path : arena_printf(image->arena, "%s/%d-%d-%s", image->scratch, part, i, path_base(m->name));
-        if (!m->path && !file_write(path, m->bytes, m->len)) {
-            image->why = arena_printf(image->arena, "%s(%s) cannot be taken out", p->spelled, m->name);
-            return false;
-        }
-        add_object(line, p, path);
+    const Member *m = &p->members.at[member];
+    const Unit *u = unit_of(image, part, member);
+    if (u) {
+        add_object(line, p, u->object);
+        return true;
     }
+    const char *path =
+        m->path ? m->path : arena_printf(image->arena, "%s/%d-%d-%s", image->scratch, part, member, path_base(m->name));
+    if (!m->path && !file_write(path, m->bytes, m->len)) {
+        image->why = arena_printf(image->arena, "%s(%s) cannot be taken out", p->spelled, m->name);
+        return false;
+    }
+    add_object(line, p, path);
+    return true;
+}
+
+typedef struct Place {
+    size_t at;
+    int member;
+} Place;
+
+static int in_order(const void *a, const void *b)
+{
+    const Place *x = a, *y = b;
+    if (x->at != y->at)
+        return x->at < y->at ? -1 : 1;
+    return x->member < y->member ? -1 : x->member > y->member;
+}
+
+/* Constructors run in the order of the objects: the members that the link has in, plain ones among them, stand in the
+ * order in which the plain link pulled them, or in the archive's own if that is taken as a whole. */
+static bool add_members(Image *image, Line *line, int part)
+{
+    const Part *p = &image->link->part[part];
+    Place *list = NEW_N(image->arena, Place, p->members.n + 1);
+    int n = 0;
+    for (int i = 0; i < p->members.n; i++)
+        if (p->whole || p->place[i])
+            list[n++] = (Place){p->whole ? 0 : p->place[i], i};
+    qsort(list, (size_t)n, sizeof *list, in_order);
+    add_runtime(image, line, p);
+    for (int i = 0; i < n; i++)
+        if (!add_member(image, line, part, list[i].member))
+            return false;
     return true;
 }
 
@@ -143,7 +141,7 @@ static bool add_plain_source(Image *image, Line *line, int part)
     for (int i = 0; i < image->link->n_candidates; i++)
         if (image->link->candidate[i].part == part)
             r = image->link->candidate[i].record;
-    words_add_all(&argv, r->arguments.at, r->arguments.n);
+    unit_arguments(r, r->source, &argv);
     words_add_all(&argv, (const char *const[]){"-w", "-c", "-o", object}, 4);
     const char *said = arena_printf(image->arena, "%s.said", object);
     if (!process_succeeded(process_run(image->arena, image->signals, &(Start){.argv = argv.at, .said = said}))) {
@@ -154,22 +152,53 @@ static bool add_plain_source(Image *image, Line *line, int part)
     return true;
 }
 
+/* A part as the user wrote it, without what writes files. */
+static void add_own_words(Line *line, const Part *p)
+{
+    const char *word = p->words.at[0];
+    if (p->kind != PART_WORDS)
+        words_add_all(&line->words, p->words.at, p->words.n);
+    else if (!names_output(word) && !option_is_dependency(word) && strcmp(word, "--") != 0)
+        add_without_side_files(&line->kept, p->words.at, p->words.n);
+}
+
 static bool add_part_words(Image *image, Line *line, int part)
 {
     const Part *p = &image->link->part[part];
-    if (p->kind == PART_WORDS) {
-        if (!names_output(p->words.at[0]) && !option_is_dependency(p->words.at[0]))
-            words_add_all(&line->words, p->words.at, p->words.n);
-        return true;
-    }
-    int replaced = add_replacements(image, line, part);
-    if (p->kind == PART_ARCHIVE && p->whole && replaced)
-        return add_rest(image, line, part);
-    if (p->kind == PART_SOURCE && !replaced)
+    bool replaced = has_units(image, part);
+    if (replaced && p->kind == PART_ARCHIVE && !add_members(image, line, part))
+        return false;
+    if (replaced && p->kind != PART_ARCHIVE)
+        add_replacements(image, line, part);
+    else if (p->kind == PART_SOURCE)
         return add_plain_source(image, line, part);
-    if (p->kind == PART_ARCHIVE || !replaced)
-        words_add_all(&line->words, p->words.at, p->words.n);
+    else if (!replaced || !p->whole)
+        add_own_words(line, p);
     return true;
+}
+
+static void begin_line(const Image *image, Line *line)
+{
+    *line = (Line){.words = {.arena = image->arena}};
+    line->kept.out = &line->words;
+    command_begin(image->link->command, &line->words);
+}
+
+/* The user's own link stays as it is, to the last byte that it says: this one is for the map alone. */
+const char *members_map(Image *image)
+{
+    Arena *a = image->arena;
+    Line line;
+    size_t len;
+    const char *map = path_join(a, image->scratch, "map"), *output = path_join(a, image->scratch, "members");
+    begin_line(image, &line);
+    for (int i = 0; i < image->link->n_parts; i++)
+        add_own_words(&line, &image->link->part[i]);
+    words_add_all(&line.words, (const char *const[]){"-w", "-o", output, "-Xlinker", "-Map", "-Xlinker", map}, 7);
+    const Start start = {.argv = line.words.at, .said = path_join(a, image->scratch, "members.said")};
+    const char *text = process_succeeded(process_run(a, image->signals, &start)) ? file_read(a, map, &len) : NULL;
+    unlink(output);
+    return text;
 }
 
 /* The result has the rights that the linker gave it, but for those that the plain output has more or less of. */
@@ -203,11 +232,10 @@ static void put_sidecar_beside(Image *image)
 
 bool relink(Image *image)
 {
-    const Command *c = image->link->command;
-    Line line = {.words = {.arena = image->arena}};
+    Line line;
     const char *temporary = arena_printf(image->arena, "%s/.mr-%ld-%s", path_folder(image->arena, image->output),
                                          (long)getpid(), path_base(image->output));
-    command_begin(c, &line.words);
+    begin_line(image, &line);
     for (int i = 0; i < image->link->n_parts; i++)
         if (!add_part_words(image, &line, i))
             return false;

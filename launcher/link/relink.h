@@ -5,10 +5,8 @@
 
 #include "link/units.h"
 
-/* The file to which the command itself has the map written, or NULL; /dev/null: it is printed, or cannot be known. */
-const char *users_map(Arena *a, const Command *c);
-/* The plain link as it was called.  map: where the linker's map goes, or NULL.  Status as waitpid has it. */
-int plain_link(Arena *a, Signals *s, const Command *c, const char *map);
+/* The linker's map of this link, for the members of archives that it takes; NULL: it tells none. */
+const char *members_map(Image *image);
 /* Links to a temporary name and renames it.  false: image->why, and the output is as it was. */
 bool relink(Image *image);
 

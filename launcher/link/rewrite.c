@@ -41,7 +41,7 @@ const char *units_key(const Image *image)
     hash_words(&h, &image->settings->options);
     for (int i = 0; i < image->settings->files.n; i++) {
         Hash file;
-        if (file_hash(image->arena, image->settings->files.at[i], &file))
+        if (file_hash(image->settings->files.at[i], &file))
             hash_text(&h, hash_digits(image->arena, file));
     }
     for (int i = 0; i < image->n; i++) {

@@ -113,7 +113,7 @@ static const char *runtime_key(const Image *image)
     for (int i = 0; i < command.n; i++)
         hash_text(&h, command.at[i]);
     for (int i = 0; i < 2; i++)
-        if (file_hash(image->arena, path_join(image->arena, image->texts, i ? "memrt.h" : "memrt.c"), &file))
+        if (file_hash(path_join(image->arena, image->texts, i ? "memrt.h" : "memrt.c"), &file))
             hash_text(&h, hash_digits(image->arena, file));
     return hash_digits(image->arena, h);
 }

@@ -34,8 +34,8 @@ static void take_words(Arena *a, Settings *s, const Words *words, const char *ba
             words_add(&s->skip, strchr(value, '/') ? absolute(a, base, value) : value);
         } else if ((value = value_of(words, &i, "--libmodel")) != NULL) {
             words_add(&s->options, "--libmodel");
-            words_add(&s->options, absolute(a, base, value));
-            words_add(&s->files, absolute(a, base, value));
+            words_add(&s->options, path_join(a, base, value));
+            words_add(&s->files, path_join(a, base, value));
         } else if (strcmp(words->at[i], "-q") == 0 || strcmp(words->at[i], "-v") == 0) {
             s->quiet = words->at[i][1] == 'q';
             s->verbose = !s->quiet;

@@ -27,8 +27,9 @@ typedef struct Image {
     const Log *log;
     const Settings *settings;
     const char *rewriter, *self; /* paths of both programs */
-    const char *output;   /* absolute */
-    const char *suffix;   /* of the runtime's names in this image */
+    const char *output;   /* absolute; ".." in it may follow a symbolic link, so that it is not worked out as text */
+    const char *normal_output; /* … but here it is: for settings and hashes, never for files */
+    const char *suffix;   /* of the runtime's names in this image; known when the build is */
     const char *scratch;  /* a folder of our own */
     const char *texts;    /* below it, the rewriter's output */
     Link *link;
@@ -67,6 +68,8 @@ bool runtime_end(Image *image, const Task *task, int n);
 
 /* Writes an object's bytes with the image's suffix in the place of the common one. */
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len);
+/* A unit's arguments with another source, without what writes files beside the object. */
+void unit_arguments(const Record *r, const char *text, Words *out);
 bool is_optimised_at_link(const Record *r);
 
 /* A hash that changes when the program behind a command does; false: there is none. */

@@ -158,9 +158,10 @@ bool object_put_record(Arena *a, Cache *cache, const char *path, const Record *r
 {
     size_t len;
     struct stat st;
-    char *bytes = file_read(a, path, &len);
     Buf record = {.arena = a};
     *why = NULL;
+    path = file_lasting(a, path);
+    char *bytes = path ? file_read(a, path, &len) : NULL;
     if (!bytes || stat(path, &st) != 0)
         return true; /* /dev/null, say */
     record_write(r, &record);

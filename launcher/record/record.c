@@ -25,7 +25,8 @@ static bool belongs_to_unit(const Command *c, const Item *item, const Item *sour
         return false;
     if (starts_with(word, "-o") || starts_with(word, "--output") || starts_with(word, "-L"))
         return false;
-    return !option_is_dependency(word) && strcmp(word, "-c") != 0 && strcmp(word, "--compile") != 0;
+    /* "--" ends the options, and others are put behind these words. */
+    return !option_is_dependency(word) && !one_of(word, (const char *const[]){"-c", "--compile", "--", NULL});
 }
 
 Record *record_of_command(Arena *a, const Command *c, const Item *source)

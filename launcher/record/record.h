@@ -6,6 +6,7 @@
 #define LAUNCHER_RECORD_RECORD_H
 
 #include "command/command.h"
+#include "record/seen.h"
 #include "support/words.h"
 
 #define RECORD_SECTION ".memrewrite.unit"
@@ -27,8 +28,9 @@ typedef struct Record {
 
 /* The record of one source of a command; inputs are added by record_read_dependencies. */
 Record *record_of_command(Arena *a, const Command *c, const Item *source);
-void record_add_input(Arena *a, Record *r, const char *path);
-/* Adds what a dependency file names (in the form of make's rules). */
+/* false: it is not a file that a later process would find the same. */
+bool record_add_input(Arena *a, Record *r, const char *path);
+/* Adds what a dependency file names (in the form of make's rules).  The list is complete if the source is among it. */
 void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len);
 
 void record_write(const Record *r, Buf *out);
@@ -40,6 +42,6 @@ typedef struct Records {
 bool records_read(Arena *a, const char *bytes, size_t len, Records *out);
 
 /* The input that is not what it was when the object was made, or NULL. */
-const char *record_changed(Arena *a, const Record *r);
+const char *record_changed(Seen *seen, const Record *r);
 
 #endif

@@ -11,14 +11,24 @@ static bool is_of_system(const char *path)
     return starts_with(path, "/usr/") && !starts_with(path, "/usr/src/") && !starts_with(path, "/usr/home/");
 }
 
-void record_add_input(Arena *a, Record *r, const char *path)
+bool record_add_input(Arena *a, Record *r, const char *path)
 {
     Hash hash;
     for (int i = 0; i < r->n_inputs; i++)
         if (strcmp(r->input[i].path, path) == 0)
-            return;
-    if (file_hash(a, path_join(a, r->directory, path), &hash))
-        *PUSH(a, r->input, r->n_inputs, r->cap) = (Input){path, hash_digits(a, hash)};
+            return true;
+    const char *whole = path_join(a, r->directory, path);
+    if (!file_lasting(a, whole) || !file_hash(whole, &hash))
+        return false;
+    *PUSH(a, r->input, r->n_inputs, r->cap) = (Input){path, hash_digits(a, hash)};
+    return true;
+}
+
+static const char *without_dot(const char *path)
+{
+    while (starts_with(path, "./"))
+        path += 2 + strspn(path + 2, "/");
+    return path;
 }
 
 /* The next word of a rule; NULL at its end.  A backslash protects a space, a # and the end of a line; $$ is a $. */
@@ -50,34 +60,33 @@ void record_read_dependencies(Arena *a, Record *r, const char *text, size_t len)
 {
     const char *at = text, *end = text + len, *word;
     Hash system = hash_start();
-    bool behind_colon = false;
-    int n = 0;
+    bool behind_colon = false, has_source = false, all = true;
     while ((word = next_word(a, &at, end)) != NULL) {
         struct stat st;
         if (!behind_colon) {
             behind_colon = ends_with(word, ":");
-        } else if (!is_of_system(word)) {
-            record_add_input(a, r, word);
-        } else if (stat(word, &st) == 0) {
-            hash_text(&system, arena_printf(a, "%s %lld %lld", word, (long long)st.st_size, (long long)st.st_mtime));
-            n++;
+            continue;
         }
+        if (strcmp(without_dot(word), without_dot(r->source)) == 0)
+            has_source = true;
+        else if (!is_of_system(word))
+            all = record_add_input(a, r, word) && all;
+        else if (stat(word, &st) == 0)
+            hash_text(&system, arena_printf(a, "%s %lld %lld", word, (long long)st.st_size, (long long)st.st_mtime));
+        else
+            all = false;
     }
-    r->complete = behind_colon;
-    struct stat include;
-    if (!n && stat("/usr/include", &include) ==
-                  0) /* of -MMD, which passes them over: packages that come and go change the folder */
-        hash_text(&system, arena_printf(a, "%lld", (long long)include.st_mtime));
-    if (behind_colon)
+    r->complete = has_source && all;
+    if (has_source)
         r->system = hash_digits(a, system);
 }
 
-const char *record_changed(Arena *a, const Record *r)
+const char *record_changed(Seen *seen, const Record *r)
 {
-    Hash hash;
-    for (int i = 0; i < r->n_inputs; i++)
-        if (!file_hash(a, path_join(a, r->directory, r->input[i].path), &hash) ||
-            strcmp(hash_digits(a, hash), r->input[i].hash) != 0)
+    for (int i = 0; i < r->n_inputs; i++) {
+        const SeenFile *f = seen_file(seen, path_join(seen->arena, r->directory, r->input[i].path));
+        if (!f->there || strcmp(hash_digits(seen->arena, f->hash), r->input[i].hash) != 0)
             return r->input[i].path;
+    }
     return NULL;
 }

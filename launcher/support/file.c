@@ -38,15 +38,72 @@ char *file_read(Arena *a, const char *path, size_t *len)
     return bytes;
 }
 
-bool file_hash(Arena *a, const char *path, Hash *out)
+enum { PIECE = 1 << 16, WORD_ROOM = 16 };
+
+/* Fills the buffer, unless the file ends or an error comes: how much there is. */
+static size_t read_piece(int fd, char *out)
 {
-    size_t len;
-    const char *bytes = file_read(a, path, &len);
-    if (!bytes)
-        return false;
-    *out = hash_start();
-    hash_bytes(out, bytes, len);
-    return true;
+    size_t at = 0;
+    for (ssize_t n; at < PIECE && (n = read(fd, out + at, PIECE - at)) != 0;) {
+        if (n < 0 && errno != EINTR)
+            break;
+        at += n > 0 ? (size_t)n : 0;
+    }
+    return at;
+}
+
+static bool has_word(const char *text, size_t n, const char *const *words)
+{
+    for (; words && *words; words++)
+        if (memmem(text, n, *words, strlen(*words)))
+            return true;
+    return false;
+}
+
+/* The last bytes of a piece stand in front of the next one, so that a word between both is seen. */
+bool file_look(const char *path, const char *const *words, Hash *hash, bool *found)
+{
+    char text[WORD_ROOM + PIECE];
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool ok = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode);
+    memset(text, 0, WORD_ROOM);
+    *found = false;
+    *hash = hash_start();
+    if (ok)
+        hash_length(hash, (size_t)st.st_size);
+    for (size_t n; ok && (n = read_piece(fd, text + WORD_ROOM)) > 0;) {
+        hash_piece(hash, text + WORD_ROOM, n);
+        *found = *found || has_word(text, WORD_ROOM + n, words);
+        memmove(text, text + n, WORD_ROOM);
+    }
+    if (fd >= 0)
+        close(fd);
+    return ok;
+}
+
+bool file_hash(const char *path, Hash *out)
+{
+    bool found;
+    return file_look(path, NULL, out, &found);
+}
+
+static bool is_of_kernel(const char *path)
+{
+    return path_is_below(path, "/dev") || path_is_below(path, "/proc");
+}
+
+const char *file_lasting(Arena *a, const char *path)
+{
+    char link[4096];
+    struct stat st;
+    ssize_t n = readlink(path, link, sizeof link - 1);
+    if (n >= 0)
+        link[n] = 0;
+    char *real = is_of_kernel(path) || (n > 0 && is_of_kernel(link)) ? NULL : realpath(path, NULL);
+    const char *copy = real ? arena_strdup(a, real) : NULL;
+    free(real);
+    return copy && !is_of_kernel(copy) && stat(copy, &st) == 0 && S_ISREG(st.st_mode) ? copy : NULL;
 }
 
 bool file_exists(const char *path)

@@ -8,8 +8,13 @@
 
 /* A regular file's bytes, with a zero behind them; NULL with errno. */
 char *file_read(Arena *a, const char *path, size_t *len);
-/* Hash of a file's bytes; false with errno. */
-bool file_hash(Arena *a, const char *path, Hash *out);
+/* Hash of a file's bytes; false: it is no regular file, or cannot be read. */
+bool file_hash(const char *path, Hash *out);
+/* … and whether one of the words (each of at most 16 bytes) is in it. */
+bool file_look(const char *path, const char *const *words, Hash *hash, bool *found);
+/* A regular file that is the same one for any process at any time, not what /dev or /proc shows of one: its path
+ * without symbolic links, or NULL. */
+const char *file_lasting(Arena *a, const char *path);
 bool file_exists(const char *path);
 
 /* Writes a temporary file beside `path` and renames it.  false with errno: what was there before still is. */

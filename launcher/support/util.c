@@ -172,9 +172,19 @@ static void hash_word(Hash *h, uint64_t word)
 
 void hash_bytes(Hash *h, const void *bytes, size_t n)
 {
+    hash_length(h, n);
+    hash_piece(h, bytes, n);
+}
+
+void hash_length(Hash *h, size_t n)
+{
+    hash_word(h, n);
+}
+
+void hash_piece(Hash *h, const void *bytes, size_t n)
+{
     const unsigned char *s = bytes;
     uint64_t word;
-    hash_word(h, n);
     for (; n >= sizeof word; n -= sizeof word, s += sizeof word) {
         memcpy(&word, s, sizeof word);
         hash_word(h, word);

@@ -52,6 +52,9 @@ typedef struct Hash {
 enum { HASH_DIGITS = 32 };
 Hash hash_start(void);
 void hash_bytes(Hash *h, const void *bytes, size_t n);
+/* The same in pieces: the length of all, then pieces whose lengths are multiples of eight, but for the last one's. */
+void hash_length(Hash *h, size_t n);
+void hash_piece(Hash *h, const void *bytes, size_t n);
 void hash_text(Hash *h, const char *text);
 const char *hash_digits(Arena *a, Hash h);
 

@@ -76,11 +76,13 @@ project() {
 . tests/launcher/projects.sh
 . tests/launcher/commands.sh
 . tests/launcher/faults.sh
+. tests/launcher/safety.sh
 
 {
     projects
     commands
     faults
+    safety
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
 } | sum 150

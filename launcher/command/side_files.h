@@ -1,0 +1,19 @@
+/* Words by which the assembler, the linker or the driver writes files beside its output.  In: words.  Out: the same
+ * without them: what the user's own command has written is not written once more, from other objects. */
+#ifndef LAUNCHER_COMMAND_SIDE_FILES_H
+#define LAUNCHER_COMMAND_SIDE_FILES_H
+
+#include "support/words.h"
+
+/* Words that are passed on without those; next: the word that comes belongs to one that was left out. */
+typedef struct SideFiles {
+    Words *out;
+    bool next;
+} SideFiles;
+
+/* The words of one item of a link: "-Wl,…", "-Xlinker" and its word, an option of the driver with its argument. */
+void add_without_side_files(SideFiles *s, const char *const *words, int n);
+/* The same for words that compile: "-Wa,…", "-Xassembler". */
+void add_without_listings(SideFiles *s, const char *const *words, int n);
+
+#endif
