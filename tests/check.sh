@@ -50,7 +50,7 @@ mkdir -p "$logs"
 if [ "$1" = --of ]; then
     cat "$2" >"$logs/suites"
 else # the longest first
-    { ls tests/rt/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
+    { ls tests/rt/run.sh tests/methods/run.sh tests/openmp/run.sh tests/torture/run.sh tests/real/run.sh tests/libraries/run.sh tests/samples/run.sh; ls tests/*/run.sh; } 2>/dev/null | awk '!seen[$0]++' >"$logs/suites"
 fi
 xargs -r -P 2 -L 1 sh "$0" --suite <"$logs/suites"
 # One whose sum is not there was never run to its end.

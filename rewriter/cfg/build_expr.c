@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cfg/build.h"
+#include "tree/initialiser.h"
 
 static Action *act(Builder *b, ActionKind kind, Node *node)
 {
@@ -223,16 +224,15 @@ static int64_t build_initialisers(Builder *b, Node *list)
 {
     int64_t given = 0;
     for (int i = 0; i < list->n_kids; i++) {
-        Node *item = list->kid[i];
-        while (item->kind == E_DESIGNATED)
-            item = item->kid[0];
+        Node *item = initialiser_value(list, i);
         if (item->kind == E_INIT_LIST) {
             given += build_initialisers(b, item);
             continue;
         }
+        Access a = initialiser_access(list, i);
         build_expr(b, item);
-        access_all(b, ACT_STORE, item, IN_STACK, access_of_type(item->type));
-        given += access_size(item->type);
+        access_all(b, ACT_STORE, item, IN_STACK, a);
+        given += a.size * a.n;
     }
     return given;
 }
@@ -313,11 +313,12 @@ static void build_atomic(Builder *b, Node *n, const Node *first, const char *nam
         !strstr(name, "atomic_store") && !strstr(name, "init") && !strstr(name, "release") && !strstr(name, "clear");
     bool writes = !strstr(name, "atomic_load");
     int64_t size = access_size(first->type->elem);
+    Where where = pointee_where(first);
     act(b, ACT_ATOMIC, n);
     if (reads)
-        access_memory(b, ACT_LOAD, n, IN_INDIRECT, size);
+        access_memory(b, ACT_LOAD, n, where, size);
     if (writes)
-        access_memory(b, ACT_STORE, n, IN_INDIRECT, size);
+        access_memory(b, ACT_STORE, n, where, size);
 }
 
 /* __builtin_add_overflow (x, y, &result) and its like. */

@@ -105,7 +105,7 @@ typedef enum {
 
 /* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
 typedef struct TripCount {
-    TripKind kind; /* how it is counted */
+    TripKind kind; /* how it may be counted */
     int64_t constant; /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
     const struct ExitValue *exit_value; /* TRIPS_EXIT_VALUE */
 } TripCount;

@@ -73,8 +73,7 @@ const Metric mix_metrics[] = {
     {"calls", "calls", "calls_direct calls_indirect", NULL, "calls of functions"},
     {"read_bw", "bytes/s", NULL, "bytes_loaded seconds", "bytes read per second of the region"},
     {"write_bw", "bytes/s", NULL, "bytes_stored seconds", "bytes written per second of the region"},
-    {"intensity", "operations/byte", NULL, "flops bytes",
-     "arithmetic intensity: floating-point operations per byte moved"},
+    {"intensity", "flop/byte", NULL, "flops bytes", "arithmetic intensity: floating-point operations per byte moved"},
 };
 const int n_mix_metrics = sizeof mix_metrics / sizeof *mix_metrics;
 

@@ -1,9 +1,13 @@
 /* One file from text to rewritten text.
  * In: a Job with its tree, regions and fates.  Out: Job.output, Job.final, cfg and placement of each counted function.
  *
- *      text ──copies──▶ base text ──parse──▶ tree ──cfg, place──▶ probes ──instrument──▶ edits ─┬─▶ output, parsed
- * again ▲                                             retarget             │ └──── macros in which an edit would land,
- * opened by one level ◀────┘
+ *      text ──base_text──▶ base text ──parse──▶ tree ──count_function──▶ graphs ──plan_unit──▶ probes
+ *                                        ▲                                                      │
+ *                                        │                           instrument, redirect_calls │
+ *                                        │                                                      ▼
+ *                    opened by one level └──expand_unit── macros that an edit would land in ◀─ edits ─▶ output
+ *
+ * The output is parsed once more.
  */
 #ifndef MR_DRIVER_REWRITE_FILE_H
 #define MR_DRIVER_REWRITE_FILE_H

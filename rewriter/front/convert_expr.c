@@ -182,6 +182,7 @@ static void unexposed(Front *f, Node *n, CXCursor c, const Kids *k)
     }
     if (k->n && n->type->kind == TY_VOID && n->parent && n->parent->kind == E_INIT_LIST) {
         n->kind = E_DESIGNATED;
+        n->decl = k->n == 1 ? front_named_member(f, c) : NULL;
         front_add_kid(f, n, convert(f, k->at[k->n - 1], n));
         front_seal_range(f, n, k->at, k->n - 1);
         return;
@@ -363,6 +364,10 @@ static void expression(Front *f, Node *n, CXCursor c, enum CXCursorKind kind, co
         break;
     case E_REF: reference(f, n, c); break;
     case E_LABEL_ADDR: label_address(f, n, c); break;
+    case E_INIT_LIST:
+        front_add_all(f, n, k->at, k->n);
+        front_members(f, clang_getCursorType(c));
+        break;
     case E_BINARY:
     case E_ASSIGN_OP: binary(f, n, c, k); break;
     case E_UNARY: unary(f, n, c, k); break;

@@ -311,6 +311,62 @@ Decl *front_decl(Front *f, CXCursor c)
     return d;
 }
 
+typedef struct Members {
+    Front *f;
+    const Decl **at;
+    int n, cap;
+    bool has_bitfield;
+} Members;
+
+static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
+{
+    Members *m = data;
+    const Decl *d = front_decl(m->f, field);
+    if (d->is_bitfield && !*d->name)
+        return CXVisit_Continue;
+    m->has_bitfield = m->has_bitfield || d->is_bitfield;
+    *PUSH(m->at, m->n, m->cap) = d;
+    return CXVisit_Continue;
+}
+
+void front_members(Front *f, CXType record)
+{
+    Type *t = (Type *)front_type(f, record);
+    Members m = {.f = f};
+    if (t->kind != TY_RECORD || t->field)
+        return;
+    clang_Type_visitFields(clang_getCanonicalType(record), add_member, &m);
+    const Decl **kept = NEW_N(f->arena, const Decl *, (size_t)m.n + 1);
+    for (int i = 0; i < m.n; i++)
+        kept[i] = m.at[i];
+    t->field = kept;
+    t->n_fields = m.has_bitfield ? m.n : 0;
+    free(m.at);
+}
+
+typedef struct Named {
+    CXCursor member;
+    int n;
+} Named;
+
+static enum CXChildVisitResult find_member(CXCursor c, CXCursor parent, CXClientData data)
+{
+    Named *named = data;
+    (void)parent;
+    if (clang_getCursorKind(c) == CXCursor_MemberRef) {
+        named->member = clang_getCursorReferenced(c);
+        named->n++;
+    }
+    return CXChildVisit_Continue;
+}
+
+Decl *front_named_member(Front *f, CXCursor designated)
+{
+    Named named = {.n = 0};
+    clang_visitChildren(designated, find_member, &named);
+    return named.n == 1 && !clang_Cursor_isNull(named.member) ? front_decl(f, named.member) : NULL;
+}
+
 const char *front_result(Front *f, CXCursor function)
 {
     CXType t = clang_getResultType(clang_getCursorType(function));

@@ -70,6 +70,10 @@ typedef struct Front {
 void front_target(Front *f); /* which machine it is */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
+/* Type.field of a type that an initialiser's list has. */
+void front_members(Front *f, CXType record);
+/* The member that `.m =` names; NULL: it says more, as `.m.n =` does. */
+Decl *front_named_member(Front *f, CXCursor designated);
 const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);

@@ -13,6 +13,7 @@
 #include "model/jump_tables.h"
 #include "model/outcomes.h"
 #include "placement/count_formula.h"
+#include "tree/initialiser.h"
 
 /* ---- conditional moves ---- */
 
@@ -63,10 +64,8 @@ static int64_t size_of(const Event *e)
                *list = from->kind == E_COMPOUND_LITERAL && from->n_kids ? from->kid[from->n_kids - 1] : NULL;
     int64_t size = 0;
     for (int i = 0; list && list->kind == E_INIT_LIST && i < list->n_kids; i++) {
-        const Node *item = list->kid[i];
-        while (item->kind == E_DESIGNATED)
-            item = item->kid[0];
-        size += item->kind == E_INIT_LIST ? e->act->size : access_size(item->type);
+        Access a = initialiser_access(list, i);
+        size += initialiser_value(list, i)->kind == E_INIT_LIST ? e->act->size : a.size * a.n;
     }
     return size > 0 && size < e->act->size ? size : e->act->size;
 }

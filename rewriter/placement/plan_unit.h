@@ -1,10 +1,12 @@
 /* All of placement, for the functions of a unit.
  *
- *      graph ──trips──▶ free edges ──flow, estimate──▶ frequencies ──cost──▶ costs ──place──▶ probes, formulas
+ *      graph ──homes──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
+ *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
  *            ──entries (all functions)──▶ probes settled ──homes──▶ where each counter is incremented
  *
  * In: Body.cfg of each function that is counted, and of its OpenMP blocks that run for themselves.  Out: Body.flow, and
- * Body.placement, in which every probe knows its counter's home: emission only prints it. */
+ * Body.placement, in which every probe knows its place and its counter's home.  Emission moves none: it only chooses
+ * how an increment at a condition is written. */
 #ifndef MR_PLACEMENT_PLAN_UNIT_H
 #define MR_PLACEMENT_PLAN_UNIT_H
 

@@ -39,6 +39,8 @@ typedef struct Type {
     bool noreturn;            /* function type with the attribute */
     uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
     const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
+    const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
+    int n_fields;             /* … that have names; else 0 */
 } Type;
 
 typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
@@ -216,7 +218,7 @@ typedef struct Node {
     NodeKind kind;
     Op op;
     const Type *type; /* expressions */
-    Decl *decl; /* E_REF, E_MEMBER, D_VAR; E_CALL: the function, when called by name */
+    Decl *decl; /* E_REF, E_MEMBER, D_VAR; E_CALL: the function, called by name; E_DESIGNATED: the member, or NULL */
     struct Node *parent;
     struct Node **kid;
     int n_kids;

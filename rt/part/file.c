@@ -33,6 +33,8 @@ OWN mr_u64 execution(void)
     return word;
 }
 
+#if defined(__linux__) && !defined(MR_NO_MMAP)
+#define HAVE_MAPS
 /* One line of /proc/self/maps on its way through image_part: "low-high rights offset device inode path". */
 typedef struct MapLine {
     uintptr_t bound[2]; /* low, high */
@@ -40,10 +42,17 @@ typedef struct MapLine {
     size_t length;      /* of the path */
 } MapLine;
 
+/* Field by field: a structure as a whole may be a call of memset or memcpy. */
+OWN void line_begin(MapLine *line)
+{
+    line->bound[0] = line->bound[1] = 0;
+    line->field = 0;
+    line->length = 0;
+}
+
 /* The next characters of the table; the path of the part that holds `at` goes to name.  1: it is there. */
 OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char *name, size_t room)
 {
-    static const MapLine fresh = {{0, 0}, 0, 0};
     size_t i;
     for (i = 0; i < n; i++) {
         char c = text[i];
@@ -52,7 +61,7 @@ OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char
                 name[line->length] = 0;
                 return 1;
             }
-            *line = fresh;
+            line_begin(line);
         } else if (line->length || (line->field > 1 && c == '/')) {
             if (line->length + 1 < room)
                 name[line->length++] = c;
@@ -64,16 +73,18 @@ OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char
     }
     return 0;
 }
+#endif
 
 /* The file that this runtime was loaded from: the program, or a library; "" where the system does not tell. */
 OWN void image_name(char *name, size_t room)
 {
-#ifdef __linux__
+#ifdef HAVE_MAPS
     static const char table[] = "/proc/self/maps";
     char text[512];
-    MapLine line = {{0, 0}, 0, 0};
+    MapLine line;
     int found = 0;
     long fd = sys_openat(HERE, table, OPEN_READ | OPEN_CLOEXEC, 0), n = fd < 0 ? 0 : 1;
+    line_begin(&line);
     while (n > 0 && !found) {
         n = sys_read((int)fd, text, sizeof text);
         found = n > 0 && image_part(&line, text, (size_t)n, (uintptr_t)table, name, room);

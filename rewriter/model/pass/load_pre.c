@@ -14,7 +14,7 @@
  * variable, which can be read at any time, is loaded in front of a loop also where the loop reads it on a condition.
  * What one iteration reads as a[i + 1] and the next one as a[i] is loop-carried: a location is followed round the loop
  * by what the variables in its address get there.
- * Where new loads go is known here; load_insertion.c puts them there.
+ * Here it is found where new loads go; load_insertion.c inserts them.
  * Limits: of loops that are vectorised see limit_steps. */
 #include "cfg/flow_graph.h"
 #include "model/inline/inline_decision.h"

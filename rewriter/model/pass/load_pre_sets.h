@@ -72,9 +72,8 @@ bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
 /* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
-/* load_insertion.c: the loads that are not known on all ways into a node of Pass.inserted, and those that a loop
- * carries.
- */
+/* load_insertion.c: the loads that are not available on all ways into a node of Pass.inserted, and those that a loop
+ * carries. */
 void loads_insert(Pass *p);
 /* memory_phi.c */
 void phis_find(Pass *p);

@@ -1,0 +1,13 @@
+/* What the items of an initialiser's list store.  In: the tree.  Out: accesses, item by item. */
+#ifndef MR_TREE_INITIALISER_H
+#define MR_TREE_INITIALISER_H
+
+#include "tree/lvalue.h"
+
+/* The value of an item, without its designators. */
+Node *initialiser_value(const Node *list, int i);
+/* What item i of an E_INIT_LIST stores, if its value is no list.  Neighbouring bit-fields that share a unit are stored
+ * at once: by the last of them, and n is 0 for the others. */
+Access initialiser_access(const Node *list, int i);
+
+#endif
