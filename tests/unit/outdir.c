@@ -366,6 +366,7 @@ static void late_signal(void)
         OutDir *o = second_run();
         pid_t child = fork();
         if (child == 0) {
+            signal(signals[k % 3], SIG_DFL); /* a shell's background jobs ignore SIGINT */
             renames_left = k / 3 + 1;
             then_raise = signals[k % 3];
             commit(o);
