@@ -138,7 +138,8 @@ side_files() (
     beside "SUNPRO_DEPENDENCIES" 'export SUNPRO_DEPENDENCIES=dep; $CC -c main.c'
     beside "--" '$CC -O1 -c -- main.c one.c && $CC -o prog -- main.o one.o'
     beside "a symbolic link" 'echo old >real.o; ln -s real.o link.o; $CC -c main.c -o link.o && test -L link.o && echo it is one'
-    beside "/dev/stdout" '$CC -c main.c -o /dev/stdout >out.o && test -c /dev/null && ls /dev | grep -c "^\.mr"'
+    # Of our own: as root an assembler removes the link /dev/stdout itself.
+    beside "a link to standard output" 'ln -s /proc/self/fd/1 mine; $CC -c main.c -o mine >out.o; test -L mine && echo it is one; rm -f mine'
     beside "/proc/self/fd" '$CC -c main.c -o /proc/self/fd/1 >out.o'
     beside "a source on stdin" '$CC -c -x c /dev/stdin -o in.o <main.c && readelf -SW in.o | grep -c memrewrite; $CC in.o one.c -o prog'
     compiler=$(newest_clang)
