@@ -13,6 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "format/sidecar_place.h"
 #include "support/file.h"
 
 typedef struct Head {
@@ -41,14 +42,10 @@ static uint64_t read_limit(const char *text)
 
 void cache_open(Cache *c, Arena *a)
 {
-    const char *own = getenv("MEMREWRITE_CACHE"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    char *folder = cache_folder();
     *c = (Cache){.arena = a, .limit = read_limit(getenv("MEMREWRITE_CACHE_SIZE"))};
-    if (own && *own)
-        c->folder = path_join(a, path_here(a), own);
-    else if (xdg && *xdg == '/')
-        c->folder = arena_printf(a, "%s/memrewrite", xdg);
-    else if (home && *home == '/')
-        c->folder = arena_printf(a, "%s/.cache/memrewrite", home);
+    c->folder = folder ? path_join(a, path_here(a), arena_strdup(a, folder)) : NULL;
+    free(folder);
 }
 
 static const char *entry_path(const Cache *c, const char *kind, const char *key)

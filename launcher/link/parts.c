@@ -212,7 +212,7 @@ static void add_list(Words *out, const char *list, char between)
     }
 }
 
-/* The driver's folders, those of LIBRARY_PATH, then those that only the linker is told of. */
+/* The driver's folders, those of LIBRARY_PATH, then those that only the linker has. */
 static const Words *library_folders(Link *l)
 {
     const Command *c = l->command;

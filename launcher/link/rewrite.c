@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "command/option_table.h"
+#include "format/json_name.h"
 #include "format/names.h"
 #include "link/units.h"
 #include "support/file.h"
@@ -101,28 +102,20 @@ static bool unpack(Arena *a, const char *folder, const char *bytes, size_t len)
 
 /* ---- the rewriter ---- */
 
-static json_t *name_value(const char *text)
-{
-    char *encoded = name_encode(text);
-    json_t *value = json_string(encoded ? encoded : "");
-    free(encoded);
-    return value;
-}
-
 static json_t *entry_of(const Record *r)
 {
     json_t *o = json_object(), *arguments = json_array();
-    json_array_append_new(arguments, name_value(r->compiler.at[r->compiler.n - 1]));
+    json_array_append_new(arguments, json_name(r->compiler.at[r->compiler.n - 1]));
     for (int i = 0; i < r->arguments.n; i++) {
         if (i == r->at)
             json_array_append_new(arguments, json_string("-c"));
         if (!option_is_processor(r->arguments.at[i]))
-            json_array_append_new(arguments, name_value(r->arguments.at[i]));
+            json_array_append_new(arguments, json_name(r->arguments.at[i]));
     }
-    json_object_set_new(o, "directory", name_value(r->directory));
-    json_object_set_new(o, "file", name_value(r->source));
+    json_object_set_new(o, "directory", json_name(r->directory));
+    json_object_set_new(o, "file", json_name(r->source));
     json_object_set_new(o, "arguments", arguments);
-    json_object_set_new(o, "output", name_value(r->output));
+    json_object_set_new(o, "output", json_name(r->output));
     return o;
 }
 

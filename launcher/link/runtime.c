@@ -9,9 +9,8 @@
 #include <zlib.h>
 
 #include "command/option_table.h"
+#include "format/sidecar_place.h"
 #include "support/file.h"
-
-static const char sidecar_magic[8] = {'M', 'R', 'M', 'I', 'X', 0, 0, 1};
 
 const char *sidecar_file(Image *image, const char **bytes, size_t *len)
 {
@@ -23,18 +22,16 @@ const char *sidecar_file(Image *image, const char **bytes, size_t *len)
         return NULL;
     }
     uLongf packed = compressBound(n);
-    unsigned char *out = arena_alloc(a, 16 + packed);
-    memcpy(out, sidecar_magic, sizeof sidecar_magic);
-    for (int i = 0; i < 8; i++)
-        out[8 + i] = (unsigned char)((uint64_t)n >> 8 * i);
+    unsigned char *out = arena_alloc(a, SIDECAR_HEAD + packed);
+    sidecar_head_write(out, n);
     const char *path = path_join(a, image->scratch, "mix.z");
-    if (compress2(out + 16, &packed, (const unsigned char *)text, n, Z_DEFAULT_COMPRESSION) != Z_OK ||
-        !file_write(path, out, 16 + packed)) {
+    if (compress2(out + SIDECAR_HEAD, &packed, (const unsigned char *)text, n, Z_DEFAULT_COMPRESSION) != Z_OK ||
+        !file_write(path, out, SIDECAR_HEAD + packed)) {
         image->why = "the sidecar cannot be compressed";
         return NULL;
     }
     *bytes = (const char *)out;
-    *len = 16 + packed;
+    *len = SIDECAR_HEAD + packed;
     return path;
 }
 

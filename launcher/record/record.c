@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "command/option_table.h"
+#include "format/json_name.h"
 #include "format/names.h"
 #include "support/file.h"
 
@@ -49,19 +50,11 @@ Record *record_of_command(Arena *a, const Command *c, const Item *source)
 
 /* ---- text ---- */
 
-static json_t *name(const char *text)
-{
-    char *encoded = name_encode(text);
-    json_t *value = json_string(encoded ? encoded : "");
-    free(encoded);
-    return value;
-}
-
 static json_t *name_list(const Words *words)
 {
     json_t *list = json_array();
     for (int i = 0; i < words->n; i++)
-        json_array_append_new(list, name(words->at[i]));
+        json_array_append_new(list, json_name(words->at[i]));
     return list;
 }
 
@@ -84,19 +77,19 @@ void record_write(const Record *r, Buf *out)
     json_t *o = json_object(), *inputs = json_array();
     for (int i = 0; i < r->n_inputs; i++) {
         json_t *pair = json_array();
-        json_array_append_new(pair, name(r->input[i].path));
-        json_array_append_new(pair, name(r->input[i].hash));
+        json_array_append_new(pair, json_name(r->input[i].path));
+        json_array_append_new(pair, json_name(r->input[i].hash));
         json_array_append_new(inputs, pair);
     }
-    json_object_set_new(o, "directory", name(r->directory));
-    json_object_set_new(o, "source", name(r->source));
-    json_object_set_new(o, "output", name(r->output));
+    json_object_set_new(o, "directory", json_name(r->directory));
+    json_object_set_new(o, "source", json_name(r->source));
+    json_object_set_new(o, "output", json_name(r->output));
     json_object_set_new(o, "compiler", name_list(&r->compiler));
     json_object_set_new(o, "arguments", name_list(&r->arguments));
     json_object_set_new(o, "at", json_integer(r->at));
     json_object_set_new(o, "inputs", inputs);
     json_object_set_new(o, "complete", json_boolean(r->complete));
-    json_object_set_new(o, "system", name(r->system));
+    json_object_set_new(o, "system", json_name(r->system));
     char *text = json_dumps(o, JSON_COMPACT), head[FRAME_HEAD];
     memcpy(head, frame_magic, sizeof frame_magic);
     put_little(head + 6, RECORD_VERSION, 2);

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/sidecar_place.h"
 #include "support/path.h"
 
 static const char file_name[] = "memrewrite.mix.json", in_instrumented[] = "instrumented/memrewrite.mix.json";
@@ -55,12 +56,10 @@ static void add_place(Places *p, const char *path)
 /* The copy that the launcher keeps, for programs that were stripped; NULL: there is no folder for it. */
 static const char *kept_copy(Arena *a, const char *build)
 {
-    const char *cache = getenv("MEMREWRITE_CACHE"), *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-    if (cache && *cache)
-        return arena_printf(a, "%s/sidecar/%s.mix.json.z", cache, build);
-    if (base && *base)
-        return arena_printf(a, "%s/memrewrite/sidecar/%s.mix.json.z", base, build);
-    return home && *home ? arena_printf(a, "%s/.cache/memrewrite/sidecar/%s.mix.json.z", home, build) : NULL;
+    char *folder = cache_folder();
+    const char *path = folder ? arena_printf(a, "%s/sidecar/%s.mix.json.z", folder, build) : NULL;
+    free(folder);
+    return path;
 }
 
 /* What the launcher makes: the program that counted holds its sidecar. */

@@ -15,11 +15,10 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "format/sidecar_place.h"
 #include "support/util.h"
 
-enum { WHY_ROOM = 160, HEAD = 16, CHUNK = 1 << 16 };
-
-static const char magic[8] = {'M', 'R', 'M', 'I', 'X', 0, 0, 1};
+enum { WHY_ROOM = 160, CHUNK = 1 << 16 };
 
 static SidecarFound say(SidecarFound found, char *why, const char *what)
 {
@@ -27,23 +26,16 @@ static SidecarFound say(SidecarFound found, char *why, const char *what)
     return found;
 }
 
-static bool is_compressed(const unsigned char *data, size_t len)
-{
-    return len >= HEAD && memcmp(data, magic, sizeof magic) == 0;
-}
-
 /* A length that the stream does not have is damage: no more is allocated than zlib can make of so many bytes. */
-static SidecarFound inflate_text(const unsigned char *data, size_t len, char **text, size_t *out, char *why)
+static SidecarFound inflate_text(const unsigned char *data, size_t len, uint64_t want, char **text, size_t *out,
+                                 char *why)
 {
     enum { RATIO_MOST = 1100 };
-    uint64_t want = 0;
-    for (int i = 7; i >= 0; i--)
-        want = want << 8 | data[8 + i];
     uLongf got = (uLongf)want;
     if (want / RATIO_MOST > len)
         return say(SIDECAR_FAILED, why, "the sidecar in it is damaged");
     *text = xcalloc((size_t)want + 1, 1);
-    if (uncompress((Bytef *)*text, &got, data + HEAD, (uLong)(len - HEAD)) == Z_OK && got == want) {
+    if (uncompress((Bytef *)*text, &got, data + SIDECAR_HEAD, (uLong)(len - SIDECAR_HEAD)) == Z_OK && got == want) {
         *out = (size_t)want;
         return SIDECAR_READ;
     }
@@ -63,7 +55,7 @@ static const Elf_Data *find_section(Elf *elf)
         if (!gelf_getshdr(section, &head))
             continue;
         const char *name = elf_strptr(elf, names, head.sh_name);
-        if (name && strcmp(name, ".memrewrite.mix") == 0)
+        if (name && strcmp(name, SIDECAR_SECTION) == 0)
             return elf_rawdata(section, NULL);
     }
     return NULL;
@@ -75,8 +67,9 @@ static SidecarFound read_elf(int fd, char **text, size_t *len, char *why)
     elf_version(EV_CURRENT);
     Elf *elf = elf_begin(fd, ELF_C_READ, NULL);
     const Elf_Data *data = elf ? find_section(elf) : NULL;
-    if (data && is_compressed(data->d_buf, data->d_size))
-        found = inflate_text(data->d_buf, data->d_size, text, len, why);
+    uint64_t want;
+    if (data && sidecar_head_read(data->d_buf, data->d_size, &want))
+        found = inflate_text(data->d_buf, data->d_size, want, text, len, why);
     else
         say(found, why, "holds no sidecar: it was stripped of it, or not built by memrewrite cc");
     elf_end(elf);
@@ -88,6 +81,7 @@ static SidecarFound read_file(int fd, char **text, size_t *len, char *why)
     char *all = NULL;
     size_t n = 0;
     ssize_t got;
+    uint64_t want = 0;
     do {
         all = xrealloc(all, n + CHUNK, 1);
         got = read(fd, all + n, CHUNK);
@@ -95,10 +89,10 @@ static SidecarFound read_file(int fd, char **text, size_t *len, char *why)
     } while (got > 0);
     *text = all;
     *len = n;
-    if (got == 0 && !is_compressed((const unsigned char *)all, n))
+    if (got == 0 && !sidecar_head_read((const unsigned char *)all, n, &want))
         return SIDECAR_READ;
     SidecarFound found = got < 0 ? say(SIDECAR_FAILED, why, "cannot be read")
-                                 : inflate_text((const unsigned char *)all, n, text, len, why);
+                                 : inflate_text((const unsigned char *)all, n, want, text, len, why);
     free(all);
     return found;
 }

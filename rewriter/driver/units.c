@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "output/json_name.h"
+#include "format/json_name.h"
 
 typedef struct Sums {
     int functions, skipped;

@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "cfg/static_mix.h"
+#include "format/json_name.h"
 #include "format/source_hash.h"
 #include "front/opaque.h"
-#include "output/json_name.h"
 #include "output/sidecar_blocks.h"
 #include "placement/spanning_tree.h"
 #include "support/path.h"

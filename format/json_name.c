@@ -1,16 +1,16 @@
 /* In: a name.  Out: a JSON string. */
-#include "output/json_name.h"
+#include "json_name.h"
 
 #include <stdlib.h>
 
-#include "format/names.h"
-#include "support/util.h"
+#include "names.h"
 
 json_t *json_name(const char *name)
 {
     char *text = name_encode(name);
-    CHECK(text);
-    json_t *value = json_string(text);
+    json_t *value = text ? json_string(text) : NULL;
+    if (!value)
+        abort();
     free(text);
     return value;
 }

@@ -1,0 +1,9 @@
+/* In: a name with any bytes.  Out: a JSON string (names.h).  Never NULL: without memory it ends the program. */
+#ifndef FORMAT_JSON_NAME_H
+#define FORMAT_JSON_NAME_H
+
+#include <jansson.h>
+
+json_t *json_name(const char *name);
+
+#endif
