@@ -407,7 +407,7 @@ void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
         return;
     }
     free((char *)job->text);
-    job->text = xstrdup(o->text);
+    job->text = text_copy(o->text, o->len);
     job->len = o->len;
 }
 

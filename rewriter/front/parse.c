@@ -81,9 +81,7 @@ void parser_free(Parser *p)
 
 void parser_add_file(Parser *p, const char *path, const char *text, size_t len)
 {
-    char *copy = xmalloc(len + 1);
-    memcpy(copy, text, len + 1);
-    *PUSH(p->files, p->n_files, p->cap_files) = (struct CXUnsavedFile){xstrdup(path), copy, len};
+    *PUSH(p->files, p->n_files, p->cap_files) = (struct CXUnsavedFile){xstrdup(path), text_copy(text, len), len};
 }
 
 static bool is_added(const Parser *p, const char *path)

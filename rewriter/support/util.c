@@ -42,8 +42,14 @@ void *xrealloc(void *p, size_t bytes)
 
 char *xstrdup(const char *s)
 {
-    size_t n = strlen(s) + 1;
-    return memcpy(xmalloc(n), s, n);
+    return text_copy(s, strlen(s));
+}
+
+char *text_copy(const char *text, size_t len)
+{
+    char *copy = memcpy(xmalloc(len + 1), text, len);
+    copy[len] = '\0';
+    return copy;
 }
 
 /* --- arena --------------------------------------------------------------------------------- */

@@ -14,6 +14,7 @@
 void *xmalloc(size_t bytes);
 void *xrealloc(void *p, size_t bytes);
 char *xstrdup(const char *s);
+char *text_copy(const char *text, size_t len); /* any bytes, zero ones as well; a zero byte follows */
 
 /* An arena owns all that belongs to one translation unit and is freed at once. */
 typedef struct Arena Arena;
