@@ -53,37 +53,60 @@ static bool goto_without_label(Node *n, void *ctx)
     return true;
 }
 
-/* All blocks that lead to `at`, or, forwards, that `at` leads to, itself included. */
-static void mark(const Cfg *c, const Block *at, bool forwards, bool *set)
+/* The edges that leave each block, or, backwards, that lead to it, as lists. */
+typedef struct Links {
+    bool forwards;
+    int *first; /* by block: an edge, or -1 */
+    int *next;  /* by edge */
+} Links;
+
+static Links links_of(const Cfg *c, bool forwards)
 {
-    bool changed = true;
-    memset(set, 0, (size_t)c->n_blocks * sizeof *set);
-    set[at->id] = true;
-    while (changed) {
-        changed = false;
-        for (int i = 0; i < c->n_edges; i++) {
-            const Edge *e = c->edge[forwards ? i : c->n_edges - 1 - i];
-            int from = forwards ? e->from->id : e->to->id, to = forwards ? e->to->id : e->from->id;
-            if (set[from] && !set[to] && to != 0)
-                changed = set[to] = true;
-        }
+    Links l = {forwards, NEW_N(c->arena, int, (size_t)c->n_blocks), NEW_N(c->arena, int, (size_t)c->n_edges + 1)};
+    memset(l.first, -1, (size_t)c->n_blocks * sizeof *l.first);
+    for (int i = 0; i < c->n_edges; i++) {
+        int from = forwards ? c->edge[i]->from->id : c->edge[i]->to->id;
+        l.next[i] = l.first[from];
+        l.first[from] = i;
     }
+    return l;
 }
 
-/* A block of a loop that nothing leaves, reached from `at`. */
-static Block *endless_loop(const Cfg *c, Block *at)
+/* Adds to the set all blocks that lead to `at`, or, forwards, that `at` leads to, itself included. */
+static void spread(const Cfg *c, const Links *l, const Block *at, bool *set)
 {
-    bool *ahead = NEW_N(c->arena, bool, (size_t)c->n_blocks), *behind = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    for (;;) {
-        int i = 1;
-        mark(c, at, true, ahead);
-        mark(c, at, false, behind);
-        while (i < c->n_blocks && (!ahead[i] || behind[i]))
+    int *stack = xmalloc((size_t)c->n_blocks * sizeof *stack), depth = 0;
+    set[at->id] = true;
+    stack[depth++] = at->id;
+    while (depth)
+        for (int i = l->first[stack[--depth]]; i >= 0; i = l->next[i]) {
+            int to = l->forwards ? c->edge[i]->to->id : c->edge[i]->from->id;
+            if (!set[to] && to != 0) {
+                set[to] = true;
+                stack[depth++] = to;
+            }
+        }
+    free(stack);
+}
+
+/* A block of a loop that nothing leaves, reached from `at`.  Most often control just ends: nothing leads on. */
+static Block *endless_loop(const Cfg *c, const Links *on, const Links *back, Block *at)
+{
+    size_t size = (size_t)c->n_blocks * sizeof(bool);
+    bool *ahead = xmalloc(size), *behind = xmalloc(size);
+    for (int i = 0; i < c->n_blocks && on->first[at->id] >= 0;) {
+        memset(ahead, 0, size);
+        memset(behind, 0, size);
+        spread(c, on, at, ahead);
+        spread(c, back, at, behind);
+        for (i = 1; i < c->n_blocks && (!ahead[i] || behind[i]);)
             i++;
-        if (i == c->n_blocks)
-            return at;
-        at = c->block[i];
+        if (i < c->n_blocks)
+            at = c->block[i];
     }
+    free(ahead);
+    free(behind);
+    return at;
 }
 
 /* A loop without an exit keeps what enters it: an edge to the root stands for the activations that stay in it, since
@@ -91,11 +114,13 @@ static Block *endless_loop(const Cfg *c, Block *at)
 static void connect_endless(Cfg *c)
 {
     bool *leaves = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    mark(c, c->block[0], false, leaves);
+    Links on = links_of(c, true), back = links_of(c, false);
+    spread(c, &back, c->block[0], leaves);
     for (int i = 1; i < c->n_blocks; i++)
         while (!leaves[i]) {
-            cfg_edge(c, endless_loop(c, c->block[i]), c->block[0], SITE_NONE, NULL);
-            mark(c, c->block[0], false, leaves);
+            Block *last = endless_loop(c, &on, &back, c->block[i]);
+            cfg_edge(c, last, c->block[0], SITE_NONE, NULL);
+            spread(c, &back, last, leaves);
         }
 }
 
@@ -104,7 +129,8 @@ static void keep_falls(Cfg *c)
 {
     int n = 0;
     bool *reached = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    mark(c, c->block[0], true, reached);
+    Links on = links_of(c, true);
+    spread(c, &on, c->block[0], reached);
     for (int i = 0; i < c->n_falls; i++)
         if (reached[c->fall[i].from->id])
             c->fall[n++] = c->fall[i];

@@ -441,7 +441,7 @@ static void run_free(Run *run)
         job_free(&run->jobs[i]);
     noreturn_free(run->rewriter.noreturn);
     callgraph_free(run->rewriter.calls);
-    free(run->rois.roi);
+    rois_free(&run->rois);
     parser_free(run->rewriter.parser);
     libmodel_free(run->rewriter.library);
     compdb_free(run->db);

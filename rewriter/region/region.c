@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "region/pragma.h"
+#include "support/hash.h"
 #include "tree/version_marks.h"
 
 typedef struct Bind {
@@ -21,15 +22,45 @@ typedef struct Bind {
     int n_drop, cap_drop;
     uint32_t *wrong; /* where pragmas stand that were wrong */
     int n_wrong, cap_wrong;
+    uint32_t *line; /* where each line begins; NULL: nothing has asked for one yet */
+    unsigned n_lines, cap_lines;
 } Bind;
+
+typedef struct RoiName {
+    int roi;
+    UT_hash_handle hh; /* by the ROI's name */
+} RoiName;
+
+/* Of several of one name the first. */
+static RoiName *find_roi(RoiTable *t, const char *name)
+{
+    RoiName *found;
+    for (; t->n_named < t->n; t->n_named++) {
+        const char *own = t->roi[t->n_named].name;
+        HASH_FIND_STR(t->by_name, own, found);
+        if (found)
+            continue;
+        found = NEW(t->arena, RoiName);
+        found->roi = t->n_named;
+        HASH_ADD_KEYPTR(hh, t->by_name, own, strlen(own), found);
+    }
+    HASH_FIND_STR(t->by_name, name, found);
+    return found;
+}
 
 static int roi_named(RoiTable *t, const char *name, RoiKind kind, int file, Place from, Place to)
 {
-    for (int i = 0; i < t->n; i++)
-        if (!strcmp(t->roi[i].name, name))
-            return i;
+    const RoiName *known = find_roi(t, name);
+    if (known)
+        return known->roi;
     *PUSH(t->roi, t->n, t->cap) = (Roi){arena_strdup(t->arena, name), kind, file, from, to};
     return t->n - 1;
+}
+
+void rois_free(RoiTable *t)
+{
+    HASH_CLEAR(hh, t->by_name);
+    free(t->roi);
 }
 
 /* ---- places ---- */
@@ -41,9 +72,23 @@ static Function *body_around(const Unit *u, uint32_t offset)
     return f && f->body->span.begin < offset ? f : NULL;
 }
 
+/* Of a block, whose statements stand in order. */
+static int first_that_ends_behind(const Unit *u, const Node *compound, uint32_t offset)
+{
+    int low = 0, high = compound->n_kids;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (stmt_end(u, compound->kid[middle]) <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
 {
-    for (int i = 0; i < n->n_kids; i++) {
+    for (int i = n->kind == S_COMPOUND ? first_that_ends_behind(u, n, offset) : 0; i < n->n_kids; i++) {
         Node *k = n->kid[i];
         if (k && k->span.begin < offset && offset < (is_expr(k) ? k->span.end : stmt_end(u, k)))
             return k;
@@ -79,8 +124,7 @@ static bool place_of_pragma(Bind *b, const Pragma *p, PragmaPlace *s)
         return false;
     }
     s->compound = n;
-    while (s->index < n->n_kids && stmt_end(b->u, n->kid[s->index]) <= p->begin)
-        s->index++;
+    s->index = first_that_ends_behind(b->u, n, p->begin);
     return true;
 }
 
@@ -138,19 +182,30 @@ typedef struct Open {
     const char *name;
 } Open;
 
-static const char *inst_name(Bind *b, const Pragma *p)
-{
-    unsigned line, column;
-    source_place(&b->u->source, p->begin, &line, &column);
-    const char *file = source_origin(&b->u->source, &line);
-    return arena_printf(b->u->arena, "%s:%u", file, line);
-}
-
 static Place place_at(Bind *b, uint32_t offset)
 {
-    unsigned line, column;
-    source_place(&b->u->source, offset, &line, &column);
-    return (Place){line, column};
+    const Source *source = &b->u->source;
+    if (!b->line) {
+        *PUSH(b->line, b->n_lines, b->cap_lines) = 0;
+        for (const char *nl = source->text, *end = nl + source->len; (nl = memchr(nl, '\n', (size_t)(end - nl)));)
+            *PUSH(b->line, b->n_lines, b->cap_lines) = (uint32_t)(++nl - source->text);
+    }
+    unsigned low = 0, high = b->n_lines;
+    while (high - low > 1) {
+        unsigned middle = low + (high - low) / 2;
+        if (b->line[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (Place){low + 1, offset - b->line[low] + 1};
+}
+
+static const char *inst_name(Bind *b, const Pragma *p)
+{
+    unsigned line = place_at(b, p->begin).line;
+    const char *file = source_origin(&b->u->source, &line);
+    return arena_printf(b->u->arena, "%s:%u", file, line);
 }
 
 static void close_region(Bind *b, const Open *o, const Pragma *end, const PragmaPlace *s)
@@ -383,6 +438,7 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
         memcpy(out.drop, b.drop, (size_t)b.n_drop * sizeof *b.drop);
     free(b.at);
     free(b.drop);
+    free(b.line);
     return out;
 }
 

@@ -21,6 +21,8 @@ typedef struct RoiTable {
     Arena *arena;
     Roi *roi;
     int n, cap;
+    struct RoiName *by_name; /* of the first n_named */
+    int n_named;
     const char **argument; /* of --roi, as given */
     int n_arguments;
     bool *is_found; /* for each argument: did some file have it? */
@@ -47,6 +49,8 @@ typedef struct Regions {
     uint32_t (*drop)[2]; /* texts of the pragmas that leave nothing behind */
     int n_drop;
 } Regions;
+
+void rois_free(RoiTable *t);
 
 /* Errors go to d.  file: the unit's index. */
 Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d);
