@@ -8,7 +8,7 @@
 /* What later rooms make of a function; a job only holds it. */
 typedef struct Cfg Cfg;
 typedef struct Flow Flow;
-typedef struct CounterHomes CounterHomes;
+typedef struct SoundLoops SoundLoops;
 typedef struct Placement Placement;
 
 /* How a function that a region can reach is counted. */
@@ -40,7 +40,7 @@ typedef struct Body {
     uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg; /* of the final text; NULL where nothing is counted */
     Flow *flow;
-    CounterHomes *homes; /* while edits are planned */
+    SoundLoops *sound; /* its loops, while edits are planned */
     struct Omp *omp; /* OpenMP directives in it, or NULL */
     struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
     int n_parts;

@@ -186,8 +186,7 @@ static Edge *cheapest_entry(const Settling *s, const Callee *c)
     for (int i = 0; i < p->cfg->n_edges && all_return(body); i++) {
         Edge *e = p->cfg->edge[i];
         int64_t a = formula_coefficient(p->edge[i], ENTRY_UNKNOWN);
-        bool gives = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE &&
-                     !e->exit_value;
+        bool gives = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->probe == PROBE_AT_SITE;
         if (gives && e->cost < best->cost)
             best = e;
     }
@@ -240,7 +239,8 @@ static void drop_probe(Settling *s, Callee *c, Formula zero)
     for (int i = 0; i < p->n_probes; i++) {
         const Probe *q = &p->probe[i];
         int64_t a = q->edge ? formula_coefficient(zero, q->counter) : 0;
-        if ((a == 1 || a == -1) && !q->edge->exit_value && (worst < 0 || q->edge->cost > p->probe[worst].edge->cost))
+        if ((a == 1 || a == -1) && q->edge->probe != PROBE_BEHIND_LOOP &&
+            (worst < 0 || q->edge->cost > p->probe[worst].edge->cost))
             worst = i;
     }
     if (worst < 0 || zero.n > TERMS_AT_MOST)

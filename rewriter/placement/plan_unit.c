@@ -15,11 +15,11 @@
 
 static const char *place_probes(const Unit *now, Body *b, const Methods *how, int *next_counter)
 {
-    b->homes = homes_new(now, b->cfg, how->loops != LOOPS_NONE);
-    trips_find(now, b->cfg, b->homes, how->loops); /* may add blocks */
+    b->sound = sound_new(now, b->cfg, how->loops != LOOPS_NONE);
+    trips_find(now, b->cfg, b->sound, how->loops); /* may add blocks */
     b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow);
-    cost_edges(b->cfg, b->flow, b->homes, how->branches);
+    cost_edges(b->cfg, b->flow, b->sound, how->branches);
     b->placement = place(b->cfg, how->placement, b->callers_tell, next_counter);
     const char *unfit = b->placement->unfit;
     for (int i = 0; i < b->n_parts && !unfit; i++)
@@ -29,17 +29,17 @@ static const char *place_probes(const Unit *now, Body *b, const Methods *how, in
 
 static void choose_homes(Body *b)
 {
-    homes_choose(b->cfg, b->flow, b->homes, b->placement);
+    homes_choose(b->cfg, b->flow, b->sound, b->placement);
     for (int i = 0; i < b->n_parts; i++)
         choose_homes(&b->part[i]);
 }
 
-static void forget_homes(Body *b)
+static void forget_loops(Body *b)
 {
-    homes_free(b->homes);
-    b->homes = NULL;
+    sound_free(b->sound);
+    b->sound = NULL;
     for (int i = 0; i < b->n_parts; i++)
-        forget_homes(&b->part[i]);
+        forget_loops(&b->part[i]);
 }
 
 int plan_unit(Job *job, const Unit *now, const Methods *how, int *next_counter, const char **unfit)
@@ -64,7 +64,7 @@ int plan_unit(Job *job, const Unit *now, const Methods *how, int *next_counter, 
             choose_homes(b);
             omp_uncut(b->omp);
         }
-        forget_homes(b);
+        forget_loops(b);
     }
     return failed;
 }
