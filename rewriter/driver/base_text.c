@@ -116,7 +116,7 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
     if (!why) {
         *failed = -1;
         next = parse_opened(p, job, &text);
-        otherwise_mark(job, next);
+        otherwise_mark(job->otherwise, job->n_otherwise, next);
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;

@@ -214,7 +214,7 @@ void branches_read(Job *jobs, int n, Parser *p)
         jobs[i].as_gcc = gcc;
         if (macros && !gcc->error_text)
             otherwise_find(&jobs[i], gcc);
-        otherwise_mark(&jobs[i], u);
+        otherwise_mark(jobs[i].otherwise, jobs[i].n_otherwise, u);
     }
 }
 

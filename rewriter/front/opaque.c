@@ -154,11 +154,11 @@ static void restore_holes(const Opaque *o, const char *text, size_t len, Buf *ou
     buf_add(out, text, (size_t)(end - text));
 }
 
-void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+void opaque_restore(const Opaque *o, const struct StandIns *s, const char *text, size_t len, Buf *out)
 {
     Buf read = {NULL, 0, 0};
-    restore_holes(job->opaque, text, len, &read);
-    standin_restore(job, read.text ? read.text : "", read.len, out);
+    restore_holes(o, text, len, &read);
+    standin_restore(s, read.text ? read.text : "", read.len, out);
     buf_free(&read);
 }
 

@@ -6,7 +6,6 @@
 
 #include "openmp/openmp.h"
 #include "placement/counter_registers.h"
-#include "placement/entry_counts.h"
 #include "placement/frequency.h"
 #include "placement/loop_counters.h"
 #include "placement/probe_cost.h"
@@ -42,23 +41,23 @@ static void forget_loops(Body *b)
         forget_loops(&b->part[i]);
 }
 
-int plan_unit(Job *job, const Unit *now, const Methods *how, int *next_counter, const char **unfit)
+int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit)
 {
     int failed = -1;
-    entries_find(job, now);
-    for (int i = 0; i < job->n_bodies && failed < 0; i++) {
-        Body *b = &job->body[i];
+    entries_find(u);
+    for (int i = 0; i < u->n_bodies && failed < 0; i++) {
+        Body *b = &u->body[i];
         if (!b->cfg)
             continue;
         omp_cut(b->omp);
-        *unfit = place_probes(now, b, how, next_counter);
+        *unfit = place_probes(u->now, b, how, next_counter);
         omp_uncut(b->omp);
         failed = *unfit ? i : -1;
     }
     if (failed < 0)
-        entries_settle(job, now, next_counter);
-    for (int i = 0; i < job->n_bodies; i++) {
-        Body *b = &job->body[i];
+        entries_settle(u, next_counter);
+    for (int i = 0; i < u->n_bodies; i++) {
+        Body *b = &u->body[i];
         if (failed < 0 && b->placement) {
             omp_cut(b->omp);
             choose_homes(b);
