@@ -64,6 +64,7 @@ static void job_free(Job *job)
     base_free(job);
     unit_free(job->as_gcc);
     unit_free(job->unit);
+    edits_free(&job->edits);
     buf_free(&job->output);
     free(job->closed);
     free(job->otherwise);

@@ -8,15 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "clone/conditional_variants.h"
 #include "driver/base_text.h"
 #include "driver/closed_macro.h"
 #include "driver/count_function.h"
 #include "driver/plan_edits.h"
 #include "driver/same_trees.h"
-#include "front/opaque.h"
 #include "macro/expand_unit.h"
 #include "openmp/openmp.h"
+#include "output/written_text.h"
 #include "program/inline_guess.h"
 #include "support/path.h"
 #include "tree/reserved_names.h"
@@ -92,18 +91,10 @@ static void warn_of_omp(Rewriter *r, const Job *job)
 
 /* ---- output ---- */
 
-/* Puts the lines in front: the runtime's header, then back to the user's numbering. */
-static int heading(Buf *out, const char *header, const char *name)
-{
-    buf_printf(out, "#include \"%s\"\n", header);
-    buf_line_directive(out, 1, name);
-    return 2;
-}
-
 static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
 {
     Buf all = {NULL, 0, 0};
-    uint32_t lines = (uint32_t)heading(&all, r->header.path, job->name);
+    uint32_t lines = (uint32_t)written_heading(&all, r->header.path, job->name);
     buf_add(&all, text, len);
     Unit *u = parse_check(r->parser, job->name, all.text, all.len, job->flags, job->n_flags, &r->header);
     Outcome out = ROUND_DONE;
@@ -114,42 +105,18 @@ static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
     return out;
 }
 
-/* The variants that may be called through pointers. */
-static void write_pairs(Job *job, Buf *out)
-{
-    job->n_pairs = 0;
-    for (int i = 0; i < job->n_bodies; i++) {
-        const Function *f = job->unit->functions[job->body[i].function];
-        const char *name = f->name;
-        bool has_code =
-            !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
-        if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken || !has_code)
-            continue;
-        if (!job->n_pairs++)
-            buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
-        if (job->fate[job->body[i].function].is_left_out)
-            buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
-        buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
-        if (job->fate[job->body[i].function].is_left_out)
-            buf_puts(out, "#endif\n");
-    }
-    if (job->n_pairs)
-        buf_printf(out, "MR_PAIRS_END(%d)\n", job->index);
-}
-
-static Outcome finish(Rewriter *r, Job *job, Unit *u, Edits *edits, const char *up)
+static Outcome finish(Rewriter *r, Job *job, Unit *u, const char *up)
 {
     Buf text = {NULL, 0, 0};
-    edits_apply(edits, u->source.text, u->source.len, &text);
-    write_pairs(job, &text);
-    job->changed = edits->n > 0;
+    job->final = u; /* may be job->base */
+    job->up = up;
+    job->changed = job->edits.n > 0;
+    written_text(job, &text);
     Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;
-    if (out == ROUND_DONE) {
-        job->output.len = 0;
-        heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", up), job->name);
-        opaque_restore(job->opaque, job->stand_ins, text.text, text.len, &job->output);
-        job->final = u; /* may be job->base */
-    }
+    if (out == ROUND_DONE)
+        written_output(job, &text);
+    else
+        job->final = NULL;
     buf_free(&text);
     return out;
 }
@@ -207,19 +174,19 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
         noreturn_mark(r->noreturn, job->index, u);
     inlined_mark(u);
     Outcome out = first ? ROUND_DONE : judge_trees(r, job, u);
-    Edits edits = {NULL, 0, 0};
+    edits_free(&job->edits);
     bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
     closed_keep(job, u);
     if (out == ROUND_DONE)
-        out = plan_edits(r, job, u, &edits, open);
+        out = plan_edits(r, job, u, &job->edits, open);
     if (out == ROUND_DONE && any_set(open, u->n_invocations))
         out = open_macros(r, job, u, open, round, text);
     else if (out == ROUND_DONE)
-        out = finish(r, job, u, &edits, up);
+        out = finish(r, job, u, up);
     if (out == ROUND_DONE && (r->options->dump & DUMP_EDITS))
-        edits_dump(stdout, &edits);
-    edits_free(&edits);
+        edits_dump(stdout, &job->edits);
     if (out != ROUND_DONE) {
+        edits_free(&job->edits);
         release(job);
         if (!first)
             unit_free(u);

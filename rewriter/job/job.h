@@ -3,6 +3,7 @@
 #define MR_JOB_JOB_H
 
 #include "region/region.h"
+#include "support/edit.h"
 #include "tree/ast.h"
 
 /* What later rooms make of a function; a job only holds it. */
@@ -98,6 +99,8 @@ typedef struct Job {
     ClosedMacro *closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
     int n_closed, cap_closed;
     int n_pairs; /* variants that may be called through pointers */
+    Edits edits; /* of final's text */
+    const char *up; /* the way from the output file to the top of the output tree: "../" or "" */
     Buf output; /* rewritten text, complete */
     bool changed; /* output has probes */
 } Job;
