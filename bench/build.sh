@@ -5,17 +5,11 @@
 # Everything goes below $results: src/UNIT.VARIANT (rewritten sources), bin/UNIT.CC.OPT.LAYOUT.VARIANT (objects and the program).
 . tests/lib.sh
 . tests/real/programs.sh
+. bench/lib.sh
 top=$PWD
 results=${RESULTS:-$top/bench/results}
 MEMREWRITE=${MEMREWRITE:-$top/bin/memrewrite}
 MEMREPORT=${MEMREPORT:-$top/bin/memreport}
-
-# What the script that sources this says of itself, up to its first empty line.
-usage() { sed -n '2,/^$/p' "$0" | sed '/^[^#]/d; s/^# \{0,1\}//' >&2; exit 2; }
-# A list with commas, for loops.
-list() { echo "$1" | tr ',\n' '  '; }
-# Is the workload (name, unit) one of those that --only names?
-wanted() { [ -z "$only" ] || case ",$only," in *",$name,"* | *",${unit#*/},"* | *",$unit,"*) ;; *) return 1 ;; esac; }
 
 # variant NAME: sets rewriting, the options of memrewrite (or nothing), and profiling, the options of the compiler.
 variant() {
