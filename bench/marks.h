@@ -13,7 +13,7 @@
 #undef mr_here
 #undef mr_inside
 #undef mr_once
-#undef mr_all_laps
+#undef mr_all_iterations
 #undef MR_AT
 #undef MR_COUNT
 #undef MR_INSIDE_AT
@@ -47,9 +47,9 @@ MR_API void marks_end(void);
 #define mr_now marks_nothing
 #define mr_inside() marks_nothing
 #define mr_once() marks_nothing
-#define mr_all_laps 1
+#define mr_all_iterations 1
 #define mr_turn(c) ((void)(c), MR_NO_END)
-#define mr_laps_end(left) ((void)(left), marks_nothing)
+#define mr_iterations_end(left) ((void)(left), marks_nothing)
 #define MR_AT(k) marks_nothing
 #define MR_COUNT(k) ((void)0)
 #define MR_INSIDE_AT(k) marks_nothing

@@ -1,6 +1,6 @@
 /* In: a linker's map, the parts of the link.  Out: which members of archives it has in, and in which order.
  * Method: a member is ARCHIVE(NAME) in a map, and a path of its own if the archive is thin.
- * Limits: two members of one name in one archive are not told apart, and stay plain. */
+ * Limits: two members of one name in one archive are not distinguished, and stay plain. */
 #include <sys/stat.h>
 
 #include "link/parts.h"

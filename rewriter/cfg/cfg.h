@@ -170,7 +170,7 @@ typedef struct Cfg {
     CfgPart *part;
     int n_parts, cap_parts;
     const Region *body_region; /* the function is one ROI */
-    const Region *twice; /* … whose body stands twice */
+    const Region *versioned_body; /* … of which the output has two versions */
     const char *unfit; /* why the function cannot be instrumented, or NULL */
 } Cfg;
 
@@ -178,7 +178,7 @@ typedef struct Cfg {
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d);
 void cfg_free(Cfg *c); /* growing arrays only; the rest is the unit's arena's */
 void cfg_check(const Cfg *c);
-/* user: the text that the places of c are in; a function of another file is told with that. */
+/* user: the text that the places of c are in; a function of another file is printed with that file. */
 void cfg_dump(FILE *out, const Cfg *c, const Source *user);
 
 /* The a && b that is false where the edge is taken, as a is, or a || b that is true; NULL: it settles none. */

@@ -73,8 +73,8 @@ bool copies_open_names(const Job *job, const Unit *u, bool *open)
     bool any = false;
     for (int i = 0; i < u->n_functions; i++) {
         const Fate *fate = &job->fate[i];
-        bool stands_twice = fate->how == COUNT_VARIANT || (fate->has_region && !fate->one_copy && !fate->skipped);
-        if (stands_twice && shared_names_open(u, u->functions[i], open))
+        bool is_copied = fate->how == COUNT_VARIANT || (fate->has_region && !fate->one_copy && !fate->skipped);
+        if (is_copied && shared_names_open(u, u->functions[i], open))
             any = true;
     }
     return any;

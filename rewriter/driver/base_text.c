@@ -44,7 +44,7 @@ static void give_up(Job *job, int function, const char *why)
             inplace_set(job, i, why);
 }
 
-/* What cannot stand twice in the function is done without: its regions' versions first. */
+/* Copies that do not fit are done without: those of the function's regions first. */
 static void give_up_body(Job *job, const Body *b, const char *why)
 {
     Fate *f = &job->fate[b->function];

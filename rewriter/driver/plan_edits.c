@@ -13,7 +13,7 @@
 #include "program/pure_attributes.h"
 
 /* A function that is a region with two versions counts nothing outside of it. */
-static bool is_twice(const Regions *r, const Function *f)
+static bool has_versioned_body(const Regions *r, const Function *f)
 {
     for (int i = 0; i < r->n; i++)
         if (r->at[i].function == f && r->at[i].is_body)
@@ -40,7 +40,7 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
 {
     const Fate *fate = &job->fate[b->function];
-    return b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !is_twice(r, f));
+    return b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !has_versioned_body(r, f));
 }
 
 /* The function of which that is the variant, where it does not count itself; NULL: there is none. */

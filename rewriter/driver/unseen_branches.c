@@ -157,7 +157,7 @@ static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d
     }
 }
 
-/* Does a text that is to stand twice name what it has to share?  Then names in what is left out matter too. */
+/* Does code that is to be copied name what its copies share?  Then names in what is left out matter too. */
 static bool shares_names(const Job *job)
 {
     const Unit *u = job->unit;
@@ -167,7 +167,7 @@ static bool shares_names(const Job *job)
     return false;
 }
 
-/* Does a function that is to stand twice stand in a conditional?  What is written elsewhere for its sake must be left
+/* Is a function that is to be copied in a conditional?  What is written elsewhere for its sake must be left
  * out with it. */
 static bool is_conditional(const Job *job)
 {

@@ -231,13 +231,13 @@ static bool counts_at(const Job *job, uint32_t at)
 void otherwise_warn(const Job *job, Diag *d)
 {
     const Unit *u = job->unit;
-    bool *told = NEW_N(u->arena, bool, (size_t)job->n_otherwise + 1);
+    bool *is_reported = NEW_N(u->arena, bool, (size_t)job->n_otherwise + 1);
     for (int i = 0; i < u->n_invocations && job->n_otherwise; i++) {
         const Invocation *inv = &u->invocations[i];
         const Otherwise *o = find(job->otherwise, job->n_otherwise, inv->name);
-        if (!o || !o->makes_code || told[o - job->otherwise] || !counts_at(job, inv->begin))
+        if (!o || !o->makes_code || is_reported[o - job->otherwise] || !counts_at(job, inv->begin))
             continue;
-        told[o - job->otherwise] = true;
+        is_reported[o - job->otherwise] = true;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
                 "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
                 "closed, and counts as clang has it "

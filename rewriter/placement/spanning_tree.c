@@ -285,7 +285,8 @@ static void count_blocks(Solver *s)
         if (!is_counted(e))
             continue;
         CHECK(s->known[i]);
-        if (e->site.kind == SITE_ENTRY || (c->twice && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->twice))
+        if (e->site.kind == SITE_ENTRY ||
+            (c->versioned_body && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->versioned_body))
             s->p->entries = s->formula[i];
     }
     for (int block = 1; block < c->n_blocks; block++) {

@@ -17,8 +17,8 @@
 /* A place in a function where the name of one of its static variables stands for that variable, or for something else.
  */
 typedef struct NameUse {
-    const Decl *decl; /* a static variable of the function that two texts would share (is_shareable); NULL: something
-                         else of its name … */
+    const Decl *decl; /* a static variable of the function that two copies of it would share (is_shareable); NULL:
+                         something else of its name … */
     bool declares; /* … that this declares, and that hides variables of the name */
     bool is_foreign; /* in another file that is included within the function */
     bool is_written; /* the name itself stands in the text at … */

@@ -66,10 +66,10 @@ typedef struct Decl {
     bool moves_along;       /* … that is declared with one that is shareable */
     unsigned twin;          /* … how many of its name the function declares in front of it */
     bool is_local;          /* parameters, variables and enumerators of a function */
-    unsigned number;        /* … which it is there, from 1: the same in every text of the function; 0: not met yet */
+    unsigned number;        /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
     uint64_t meaning;       /* for the tree's hash; 0: not worked out */
     uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
-    const struct Decl *original; /* of locals in a text with versions: what it is a copy of (versions_match); or NULL */
+    const struct Decl *original; /* of locals of a version: what it is a copy of (version_match); or NULL */
     unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
     uint32_t
         declared; /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
@@ -95,7 +95,7 @@ bool is_scalar(const Type *t);
 /* An integer or a pointer; not NULL. */
 bool is_whole_number(const Type *t);
 bool is_function_pointer(const Type *t);
-/* A static variable of a function that every text of the function has to share: it can be written, and its place can be
+/* A static variable of a function that every copy of the function has to share: it can be written, and its place can be
  * elsewhere. */
 bool is_shareable(const Decl *d);
 
