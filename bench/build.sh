@@ -109,7 +109,8 @@ rewrite() {
 marks_only() {
     in=$text.marks from="$(cat "$text/stamp" bench/marks.[ch] | cksum)"
     fresh "$in" "$from" && return
-    cp -r "$text/." "$in" && mv "$in/memrt.h" "$in/counting.h" && cp bench/marks.h "$in/memrt.h" && cp bench/marks.c "$in/memrt.c" && made "$in" "$from"
+    cp -r "$text/." "$in" && mv "$in/memrt.h" "$in/counting.h" &&
+        { grep '^#define MR_COUNTERS ' "$in/memrt.c"; cat bench/marks.h; } >"$in/memrt.h" && cp bench/marks.c "$in/memrt.c" && made "$in" "$from"
 }
 
 # arguments WORDS…: with the files that they name made.  The number of repeats stays @.
