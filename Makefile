@@ -50,10 +50,11 @@ CLANG_RPATH ?= -Wl$(,)-rpath$(,)$(LLVM)/lib
 CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 , := ,
 
-FORMAT   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
+COMMON   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/*.c))
+FORMAT   = $(COMMON) $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
 REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
 REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c))
-LAUNCHER = $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
+LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
 
@@ -70,10 +71,11 @@ $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
 	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lelf -lz -lm
 
-# A header is named by its room: "tree/ast.h" of the same program, "format/names.h" of what both share.
+# A header is named by its room: "tree/ast.h" of the same program, "format/names.h", "common/arena.h" of what they share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)
 $(BUILD)/launcher/%.o: FLAGS += -Ilauncher -I.
 $(BUILD)/report/%.o: FLAGS += -Ireport -I.
+$(BUILD)/common/%.o: FLAGS += -I.
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) -MMD -MP $(FLAGS) $(CPPFLAGS) $(CFLAGS) -c -o $@ $<
@@ -178,7 +180,7 @@ fuzz: ready
 
 # What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
 CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
-OUR_C = $(wildcard $(addsuffix .[ch],format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
 	tests/report/*.[ch] tests/files/*.[ch])
 
 format:

@@ -111,6 +111,7 @@ look_tests() {
     has ccache || want="$want ccache"
     has ld.lld || want="$want lld"
     has clang-format-19 || want="$want clang-format"
+    ! has apt-get || has dh || want="$want debhelper"
     if has apt-get; then
         look_cross
         ls /usr/src/gcc-*/gcc-*.tar.* >/dev/null 2>&1 || want="$want gcc-source"
@@ -223,7 +224,7 @@ Install, by the package manager of your system:
   apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev elfutils-dev zlib-dev
   brew    brew install llvm jansson uthash libelf
 For the tests also:
-  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source
+  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev

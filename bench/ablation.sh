@@ -19,21 +19,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 only='' jobs=1 details='' table_only='' one='' level=-O2
 ccs="gcc $(newest_clang)"
-while [ $# -gt 0 ]; do
-    case $1 in
-    --details) details=1; shift; continue ;;
-    --table) table_only=1; shift; continue ;;
-    esac
-    [ $# -ge 2 ] || usage
-    case $1 in
-    --only) only=$2 ;;
-    --cc) ccs=$(list "$2") ;;
-    --jobs) jobs=$2 ;;
-    --one) one=$2 ;;
-    *) usage ;;
-    esac
-    shift 2
-done
+options "only cc jobs details table one" "$@"
 passes=$(sed -n '/model_pass_names\[.*{$/,/^};/p' rewriter/model/pass_switch.c | grep -o '"[a-z-]*"' | tr -d '"')
 
 build_id() { grep -o '"build":"[0-9a-f]*"' "$1" | head -n 1; }

@@ -21,22 +21,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 only='' levels="-O0 -O1 -O2 -O3" jobs=1 details='' table_only='' one=''
 ccs="gcc $(newest_clang)"
-while [ $# -gt 0 ]; do
-    case $1 in
-    --details) details=1; shift; continue ;;
-    --table) table_only=1; shift; continue ;;
-    esac
-    [ $# -ge 2 ] || usage
-    case $1 in
-    --only) only=$2 ;;
-    --cc) ccs=$(list "$2") ;;
-    --opt) levels=$(list "$2") ;;
-    --jobs) jobs=$2 ;;
-    --one) one=$2 ;;
-    *) usage ;;
-    esac
-    shift 2
-done
+options "only cc opt jobs details table one" "$@"
 models() { sed -n 's/.*"models": *\[\([^]]*\)\].*/\1/p' "$text/memrewrite.mix.json" | tr -d '"' | tr ',' ' '; }
 
 # A row for each compiler, level and model; $rows/NAME.csv is kept while nothing that it comes from changes.

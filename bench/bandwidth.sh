@@ -32,22 +32,7 @@ cd "$(dirname "$0")/.." || exit 1
 
 only='' levels=-O2 rounds=9 seconds=0.15 details='' table_only=''
 ccs="gcc $(newest_clang)"
-while [ $# -gt 0 ]; do
-    case $1 in
-    --details) details=1; shift; continue ;;
-    --table) table_only=1; shift; continue ;;
-    esac
-    [ $# -ge 2 ] || usage
-    case $1 in
-    --only) only=$2 ;;
-    --cc) ccs=$(list "$2") ;;
-    --opt) levels=$(list "$2") ;;
-    --rounds) rounds=$2 ;;
-    --seconds) seconds=$2 ;;
-    *) usage ;;
-    esac
-    shift 2
-done
+options "only cc opt rounds seconds details table" "$@"
 . bench/timing.sh
 tool=$(tool_sum)
 rows=$results/bandwidth.csv
@@ -89,14 +74,11 @@ one_workload() {
 }
 
 all_workloads() {
-    # Standard input is the table.
-    while read -r name unit region input words; do
-        case $name:$unit in '#'* | :*) continue ;; *:omp*) continue ;; esac
-        wanted || continue
+    workloads 'omp*' | while read -r name unit region input words; do
         args=$(arguments $words | tr '\n' ' ') stdin=$(arguments "$input")
         [ "$stdin" != - ] || stdin=/dev/null
         one_workload </dev/null
-    done <bench/workloads.txt
+    done
 }
 
 if [ -z "$table_only" ]; then

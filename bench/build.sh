@@ -5,17 +5,11 @@
 # Everything goes below $results: src/UNIT.VARIANT (rewritten sources), bin/UNIT.CC.OPT.LAYOUT.VARIANT (objects and the program).
 . tests/lib.sh
 . tests/real/programs.sh
+. bench/lib.sh
 top=$PWD
 results=${RESULTS:-$top/bench/results}
 MEMREWRITE=${MEMREWRITE:-$top/bin/memrewrite}
 MEMREPORT=${MEMREPORT:-$top/bin/memreport}
-
-# What the script that sources this says of itself, up to its first empty line.
-usage() { sed -n '2,/^$/p' "$0" | sed '/^[^#]/d; s/^# \{0,1\}//' >&2; exit 2; }
-# A list with commas, for loops.
-list() { echo "$1" | tr ',\n' '  '; }
-# Is the workload (name, unit) one of those that --only names?
-wanted() { [ -z "$only" ] || case ",$only," in *",$name,"* | *",${unit#*/},"* | *",$unit,"*) ;; *) return 1 ;; esac; }
 
 # variant NAME: sets rewriting, the options of memrewrite (or nothing), and profiling, the options of the compiler.
 variant() {
@@ -115,7 +109,8 @@ rewrite() {
 marks_only() {
     in=$text.marks from="$(cat "$text/stamp" bench/marks.[ch] | cksum)"
     fresh "$in" "$from" && return
-    cp -r "$text/." "$in" && mv "$in/memrt.h" "$in/counting.h" && cp bench/marks.h "$in/memrt.h" && cp bench/marks.c "$in/memrt.c" && made "$in" "$from"
+    cp -r "$text/." "$in" && mv "$in/memrt.h" "$in/counting.h" &&
+        { grep '^#define MR_COUNTERS ' "$in/memrt.c"; cat bench/marks.h; } >"$in/memrt.h" && cp bench/marks.c "$in/memrt.c" && made "$in" "$from"
 }
 
 # arguments WORDS…: with the files that they name made.  The number of repeats stays @.

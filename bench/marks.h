@@ -1,5 +1,5 @@
 /* Stands for memrt.h where a rewritten text is to be the plain program again, but for its regions, which read the
- * clock: of a region with two texts the compiler sees that the counted one is never run, and in one that counts in
+ * clock: of a region with two versions the compiler sees that the counted one is never run, and in one that counts in
  * place nothing reads what is counted.  Variants are called by nobody.  The runtime's own header is counting.h. */
 #ifndef MARKS_H
 #define MARKS_H
@@ -13,7 +13,8 @@
 #undef mr_here
 #undef mr_inside
 #undef mr_once
-#undef mr_all_laps
+#undef mr_begin_leaf
+#undef mr_all_iterations
 #undef MR_AT
 #undef MR_COUNT
 #undef MR_INSIDE_AT
@@ -39,6 +40,7 @@ MR_API void marks_end(void);
 #define mr_begin(roi) (marks_begin(), (mr_u64 *)0)
 #define mr_enter(roi) (marks_begin(), marks_nothing)
 #define mr_leave(roi) (marks_end(), marks_nothing)
+#define mr_begin_leaf(roi) (marks_begin(), (mr_u64 *)0)
 #define mr_mark() 0u
 #define mr_back(mark) ((void)(mark))
 #define mr_current() marks_nothing
@@ -47,9 +49,9 @@ MR_API void marks_end(void);
 #define mr_now marks_nothing
 #define mr_inside() marks_nothing
 #define mr_once() marks_nothing
-#define mr_all_laps 1
+#define mr_all_iterations 1
 #define mr_turn(c) ((void)(c), MR_NO_END)
-#define mr_laps_end(left) ((void)(left), marks_nothing)
+#define mr_iterations_end(left) ((void)(left), marks_nothing)
 #define MR_AT(k) marks_nothing
 #define MR_COUNT(k) ((void)0)
 #define MR_INSIDE_AT(k) marks_nothing

@@ -102,8 +102,5 @@ END
 each_workload() { # JOBS COMMAND…
     jobs=$1
     shift
-    while read -r name unit region input words; do
-        case $name:$unit in '#'* | :*) continue ;; *:omp[2-9]/*) continue ;; esac
-        wanted && echo "$name"
-    done <bench/workloads.txt | xargs -P "$jobs" -I '{}' "$@" '{}'
+    workloads 'omp[2-9]/*' | cut -d' ' -f1 | xargs -P "$jobs" -I '{}' "$@" '{}'
 }

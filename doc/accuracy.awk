@@ -1,6 +1,7 @@
 # In: doc/accuracy.txt, which sh bench/accuracy.sh --table --details printed, and behind it doc/accuracy_reasons.txt.
 # Out: a table of doc/accuracy.md, chosen by -v part=…: means; or, with -v model=, level= and rule=, the workloads that the rule names, with their
-# reasons: off (loaded or stored off by more than limit), low (loaded bytes right by less than 1 - limit), real (the real programs, all of them).
+# reasons: off (loaded or stored off by more than limit), real (the real programs, all of them).  part=low, from doc/accuracy_levels.txt: workloads of any compiler and level whose loaded
+# bytes are right by less than 1 - limit, by reason.
 #
 # A reason is a line "LEVEL WORKLOAD… | text".  Workloads of a line that are off stand together in a row.  One that is off and has no reason, or has one and is
 # not off, stops it: exit 1.
@@ -18,6 +19,11 @@ file == 1 && NF > 2 {
 }
 function ratio(k,    text) { text = substr($0, 29 + 18 * k, 6); gsub(/ /, "", text); return text == "-" ? "" : text }
 
+file == 2 && /^(gcc|clang):-O[0-9] / {
+    low_of[++n_low] = $1; text = $0; sub(/^[^|]*[|] /, "", text); low_text[n_low] = text
+    text = $0; sub(/ [|] .*/, "", text); sub(/^[^ ]* /, "", text); low_names[n_low] = text
+    next
+}
 file == 2 && !/^#/ && / \| / {
     split($0, half, " [|] ")
     n = split(half[1], part_of, " ")
@@ -87,8 +93,30 @@ function print_within(    i, j, w, k, n, good, is_good) {
     printf "%d of the %d workloads are within %g %% of both figures with both compilers.\n", good, n, 100 * limit
 }
 
+# The workloads whose loaded bytes are right by less than 1 - limit, by reason, each of which is one of a compiler's at a level.
+function print_low(    r, i, n, w, word, c, k, names, listed_low) {
+    print "| level | workloads | reason |"
+    print "|---|---|---|"
+    for (r = 1; r <= n_low; r++) {
+        split(low_of[r], word, ":"); c = word[1]; k = model "," word[2] SUBSEP c; names = ""
+        n = split(low_names[r], word, " ")
+        for (i = 1; i <= n; i++) {
+            w = word[i]; listed_low[k, w] = 1
+            if (!low(loaded[k, w])) { printf "%s of %s has a reason, and is not off\n", w, low_of[r] >"/dev/stderr"; bad = 1 }
+            names = names (i > 1 ? ", " : "") w " " two(loaded[k, w]) (low(stored[k, w]) ? " (stored " two(stored[k, w]) ")" : "")
+        }
+        sub(":", " ", low_of[r])
+        printf "| %s | %s | %s |\n", low_of[r], names, low_text[r]
+    }
+    for (k in loaded) {
+        split(k, word, SUBSEP)
+        if (index(k, model ",") == 1 && !(k in listed_low) && low(loaded[k])) { print word[3] " (" word[1] ", " word[2] ") is off, and has no reason" >"/dev/stderr"; bad = 1 }
+    }
+}
+
 END {
-    if (part == "means") print_means()
+    if (part == "low") print_low()
+    else if (part == "means") print_means()
     else if (part == "within") print_within()
     else print_rows()
     exit bad

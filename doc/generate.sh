@@ -86,10 +86,10 @@ sizes() {
 
 # ---- how right the figures are, from doc/accuracy.txt, which sh bench/accuracy.sh --details printed ----
 
-# accuracy PART LEVEL MODEL RULE LIMIT
+# accuracy PART LEVEL MODEL RULE LIMIT [FILE]: _levels is what --opt -O1,-O3 printed
 accuracy() {
     awk -v part="$1" -v level="$2" -v model="$3" -v rule="$4" -v limit="$5" -v real="zlib bzip2 lz4 lua zopfli picosat sqlite mawk expat glpk" \
-        -f doc/accuracy.awk doc/accuracy.txt doc/accuracy_reasons.txt
+        -f doc/accuracy.awk "doc/accuracy${6-}.txt" doc/accuracy_reasons.txt
 }
 
 # What each pass of the model is worth, from doc/ablation.txt, which sh bench/ablation.sh printed.
@@ -133,6 +133,7 @@ part() {
     accuracy-within-O2) accuracy within -O2 optimised off 0.03 ;;
     accuracy-off-O2) accuracy rows -O2 optimised off 0.05 ;;
     accuracy-real) accuracy rows -O2 optimised real ;;
+    accuracy-levels) accuracy low "" optimised "" 0.15 _levels ;;
     memrewrite-help) "$MEMREWRITE" --help | indented ;;
     memreport-help) "$MEMREPORT" --help | indented ;;
     *) stop "no part '$1'" ;;

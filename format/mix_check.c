@@ -31,7 +31,7 @@ static long long line_of(const json_t *object, const json_t *block)
     return line > 0 && line <= UINT32_MAX ? line : 0;
 }
 
-static void tell(Rules *c, MixPart part, const json_t *object, const json_t *block)
+static void report_fault(Rules *c, MixPart part, const json_t *object, const json_t *block)
 {
     const char *name = string_of(object, part == MIX_SKIPPED ? "function" : "name");
     const json_t *place = json_object_get(block, "file") ? block : object;
@@ -44,7 +44,7 @@ bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, cons
 {
     if (!c->r.failed)
         return false;
-    tell(c, part, object, block);
+    report_fault(c, part, object, block);
     read_again(&c->r, depth);
     return true;
 }

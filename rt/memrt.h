@@ -26,10 +26,10 @@
 #define mr_leave MR_NAME(mr_leave, MR_SUFFIX)
 #define mr_mark MR_NAME(mr_mark, MR_SUFFIX)
 #define mr_back MR_NAME(mr_back, MR_SUFFIX)
-#define mr_laps MR_NAME(mr_laps, MR_SUFFIX)
+#define mr_iterations MR_NAME(mr_iterations, MR_SUFFIX)
 #define mr_turn MR_NAME(mr_turn, MR_SUFFIX)
-#define mr_all_laps MR_NAME(mr_all_laps, MR_SUFFIX)
-#define mr_laps_end MR_NAME(mr_laps_end, MR_SUFFIX)
+#define mr_all_iterations MR_NAME(mr_all_iterations, MR_SUFFIX)
+#define mr_iterations_end MR_NAME(mr_iterations_end, MR_SUFFIX)
 #define mr_register MR_NAME(mr_register, MR_SUFFIX)
 #define mr_forget MR_NAME(mr_forget, MR_SUFFIX)
 #define mr_resolve MR_NAME(mr_resolve, MR_SUFFIX)
@@ -218,48 +218,55 @@ MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: 
 MR_API unsigned mr_mark(void);         /* tells what is open on this thread; good for mr_back() alone */
 MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
 
-/* Of a long loop in a counted region not every lap needs to be:
-       mr_u64 mr_n0 = mr_laps();
+/* Of a long loop in a counted region not every iteration needs to be:
+       mr_u64 mr_n0 = mr_iterations();
        for (...) {
            if (mr_n0-- == 0)
                mr_n0 = mr_turn(&mr_c);
            if (mr_c) { the body, counted } else { the body as written }
        }
-       mr_c = mr_laps_end(mr_n0); */
-MR_RARE MR_API mr_u64 mr_laps(void); /* how many laps come before the first mr_turn: MR_NO_END where all are counted */
-MR_RARE MR_API mr_u64
-mr_turn(mr_u64 **c); /* the counters for the next laps, null for laps as written; how many follow this one */
-MR_RARE MR_API mr_u64 *mr_laps_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
+       mr_c = mr_iterations_end(mr_n0); */
+/* How many iterations come before the first mr_turn: MR_NO_END where all are counted. */
+MR_RARE MR_API mr_u64 mr_iterations(void);
+/* The counters for the next iterations, null for iterations as written; how many follow this one. */
+MR_RARE MR_API mr_u64 mr_turn(mr_u64 **c);
+MR_RARE MR_API mr_u64 *mr_iterations_end(mr_u64 left); /* `left` were not run any more: the counters of the region */
 
-/* The same with one test for each lap that is counted, and counters of the loop in registers, which are added up where
-   laps end that count into one place: mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), mr_y0 = ~(mr_u64)0; mr_u64 *mr_l0 = mr_c;
+/* The same with one test for each iteration that is counted, and counters of the loop in registers, which are added up
+   where iterations end that count into one place:
+
+       mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS(), mr_y0 = ~(mr_u64)0;
+       mr_u64 *mr_l0 = mr_c;
        for (...) {
-           if (MR_LAP(mr_n0) || (mr_n0 == mr_y0 && (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_y0, mr_l0), mr_c =
-   mr_here(), mr_l0 != 0))) { the body, counted: mr_k3++ } else { the body as written }
+           if (MR_ITERATION(mr_n0) ||
+               (mr_n0 == mr_y0 && (MR_MOVE(mr_c[3], mr_k3), MR_TURN(mr_n0, mr_y0, mr_l0),
+                                   mr_c = mr_here(), mr_l0 != 0))) { the body, counted: mr_k3++ }
+           else { the body as written }
        }
-       MR_ADD(mr_c[3], mr_k3); MR_LAPS_END(mr_c, mr_n0, mr_y0);
-   In a stretch that is counted, n is how many laps of it are left, and y is -1.  In another one n runs down from -1,
-   and with y the stretch has ended. */
+       MR_ADD(mr_c[3], mr_k3); MR_ITERATIONS_END(mr_c, mr_n0, mr_y0);
+
+   In a stretch that is counted, n is how many iterations of it are left, and y is -1.  In another one n runs down from
+   -1, and with y the stretch has ended. */
 #define MR_NO_END (~(mr_u64)0 >> 1)
-extern mr_u32 mr_all_laps; /* is not 0 where no loop is sampled */
-#define MR_LAPS() (mr_all_laps ? MR_NO_END : mr_laps())
+extern mr_u32 mr_all_iterations; /* is not 0 where no loop is sampled */
+#define MR_ITERATIONS() (mr_all_iterations ? MR_NO_END : mr_iterations())
 #if defined(__clang__) /* gains nothing by it, and takes longer for searches in trees: 1.67 of plain for 1.10 */
-#define MR_ALL_LAPS 0
+#define MR_ALL_ITERATIONS 0
 #elif defined(__GNUC__)
-#define MR_ALL_LAPS __builtin_expect(mr_all_laps != 0, 1)
+#define MR_ALL_ITERATIONS __builtin_expect(mr_all_iterations != 0, 1)
 #else
-#define MR_ALL_LAPS (mr_all_laps != 0)
+#define MR_ALL_ITERATIONS (mr_all_iterations != 0)
 #endif
 #if defined(__GNUC__)
-#define MR_LAP(n) __builtin_expect((mr_i64)--(n) >= 0, 1)
+#define MR_ITERATION(n) __builtin_expect((mr_i64)--(n) >= 0, 1)
 #else
-#define MR_LAP(n) ((mr_i64)--(n) >= 0)
+#define MR_ITERATION(n) ((mr_i64)--(n) >= 0)
 #endif
 #define MR_TURN(n, y, l) ((void)((n) = mr_turn(&(l)), (l) ? ((y) = ~(mr_u64)0) : ((y) = ~(n) - 1, (n) = ~(mr_u64)0)))
-#define MR_LAPS_END(c, n, y)                                                                                           \
+#define MR_ITERATIONS_END(c, n, y)                                                                                     \
     do                                                                                                                 \
         if ((n) - (y) - 1 < MR_NO_END >> 1)                                                                            \
-            (c) = mr_laps_end((n) - (y) - 1);                                                                          \
+            (c) = mr_iterations_end((n) - (y) - 1);                                                                    \
     while (0)
 
 /* What a library function moved, worked out behind its call from arguments and result:
@@ -425,8 +432,8 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define MR_ADD(counter, n) (counter) += (n)
 #endif
 
-/* Of a loop whose laps OpenMP's order (concurrent) permits to run at once: they are not to, where what they call counts
- * in memory. */
+/* Of a loop whose iterations OpenMP's order (concurrent) permits to run at once: they are not to, where what they call
+ * counts in memory. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MR_APART __asm__ __volatile__("");
 #else
@@ -485,8 +492,8 @@ MR_API void mr_register(const mr_pair *pairs); /* up to a pair of null pointers 
 MR_API void mr_forget(const mr_pair *pairs);
 MR_API mr_function mr_resolve(mr_function function);
 MR_API mr_function
-mr_variant(mr_function function) MR_SAME; /* the same, once for all laps of a loop: a library that is closed in it takes
-                                             with it what the pointer is good for */
+mr_variant(mr_function function) MR_SAME; /* the same, once for all iterations of a loop: a library that is closed in it
+                                             takes with it what the pointer is good for */
 MR_API mr_function mr_original(mr_function function);
 
 #if !defined(MR_TYPEOF) && (defined(__GNUC__) || defined(__TINYC__))

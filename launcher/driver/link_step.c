@@ -10,8 +10,8 @@
 #include "support/file.h"
 #include "support/process.h"
 
-/* Two images with other texts have other names of the runtime, even if they were linked to one path one after the other
- * and moved away; so have two of the same texts at two paths. */
+/* Two images with other sources have other names of the runtime, even if they were linked to one path one after the
+ * other and moved away; so have two of the same texts at two paths. */
 static void name_suffix(Image *image)
 {
     Hash suffix = hash_start();
@@ -42,7 +42,7 @@ static double seconds_since(const struct timespec *start)
     return (double)(now.tv_sec - start->tv_sec) + 1e-9 * (double)(now.tv_nsec - start->tv_nsec);
 }
 
-static void tell(const Image *image, const struct timespec *start)
+static void report_image(const Image *image, const struct timespec *start)
 {
     int files = 0, functions = 0, skipped = 0;
     for (int i = 0; i < image->n; i++)
@@ -98,7 +98,7 @@ static bool instrument(Image *image)
     image->texts = path_join(image->arena, image->scratch, "texts");
     if (!make_units(image) || !relink(image))
         return false;
-    tell(image, &start);
+    report_image(image, &start);
     return !is_too_plain(image);
 }
 

@@ -30,7 +30,7 @@ static const char *own_path(Arena *a, const char *called)
 /* Beside this program in a build tree, below libexec where it is installed. */
 static const char *find_rewriter(Arena *a, const char *self)
 {
-    const char *folder = path_folder(a, self);
+    const char *folder = path_directory(a, self);
     const char *const places[] = {path_join(a, folder, "memrewrite-rewriter"),
                                   path_join(a, folder, "../libexec/memrewrite/rewriter")};
     for (size_t i = 0; i < sizeof places / sizeof *places; i++)

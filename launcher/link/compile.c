@@ -33,7 +33,7 @@ static void unit_command(const Image *image, const Unit *u, const char *text, co
     words_add_all(out, r->compiler.at, r->compiler.n);
     if (is_gnu_like(r->compiler.at[r->compiler.n - 1])) {
         words_add(out, "-iquote"); /* where the source's own folder stood in the search for headers */
-        words_add(out, path_folder(a, r->source));
+        words_add(out, path_directory(a, r->source));
     }
     unit_arguments(r, text, out);
     if (is_optimised_at_link(r))

@@ -1,6 +1,6 @@
 /* In: a linker's map, the parts of the link.  Out: which members of archives it has in, and in which order.
  * Method: a member is ARCHIVE(NAME) in a map, and a path of its own if the archive is thin.
- * Limits: two members of one name in one archive are not told apart, and stay plain. */
+ * Limits: two members of one name in one archive are not distinguished, and stay plain. */
 #include <sys/stat.h>
 
 #include "link/parts.h"
@@ -25,7 +25,7 @@ static size_t place_in_map(Arena *a, const char *map, const Part *p, const Membe
     for (int i = 0; i < p->spellings.n; i++) {
         const char *spelled = p->spellings.at[i];
         bool slash = strchr(spelled, '/') != NULL;
-        const char *thin = slash ? path_join(a, path_folder(a, spelled), m->name) : m->name;
+        const char *thin = slash ? path_join(a, path_directory(a, spelled), m->name) : m->name;
         const char *const names[] = {arena_printf(a, "%s(%s)", spelled, m->name), arena_printf(a, "%s\n", thin),
                                      arena_printf(a, "%s ", thin)};
         for (int k = 0; k < (m->path ? 3 : 1); k++) {

@@ -233,7 +233,7 @@ static void put_sidecar_beside(Image *image)
 bool relink(Image *image)
 {
     Line line;
-    const char *temporary = arena_printf(image->arena, "%s/.mr-%ld-%s", path_folder(image->arena, image->output),
+    const char *temporary = arena_printf(image->arena, "%s/.mr-%ld-%s", path_directory(image->arena, image->output),
                                          (long)getpid(), path_base(image->output));
     begin_line(image, &line);
     for (int i = 0; i < image->link->n_parts; i++)

@@ -81,7 +81,7 @@ static void read_lines(Arena *a, Settings *s, const char *text, const char *base
 
 static void read_tree_file(Arena *a, Settings *s, const char *output)
 {
-    const char *folder = path_folder(a, output);
+    const char *folder = path_directory(a, output);
     for (;;) {
         size_t len;
         const char *path = path_join(a, folder, ".memrewrite"), *text = file_read(a, path, &len);
@@ -92,7 +92,7 @@ static void read_tree_file(Arena *a, Settings *s, const char *output)
         }
         if (strcmp(folder, "/") == 0 || strcmp(folder, ".") == 0)
             return;
-        folder = path_folder(a, folder);
+        folder = path_directory(a, folder);
     }
 }
 

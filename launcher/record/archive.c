@@ -67,7 +67,7 @@ static bool add_member(Walk *w, const char *name, const char *bytes, size_t len,
 
 bool archive_members(Arena *a, const char *path, const char *bytes, size_t len, Members *out)
 {
-    Walk w = {.arena = a, .folder = path_folder(a, path), .thin = memcmp(bytes, "!<thin>\n", 8) == 0};
+    Walk w = {.arena = a, .folder = path_directory(a, path), .thin = memcmp(bytes, "!<thin>\n", 8) == 0};
     for (size_t at = 8; at + HEAD <= len;) {
         char digits[11] = "";
         const char *head = bytes + at, *body = head + HEAD;

@@ -125,7 +125,7 @@ static bool write_copy(Arena *a, Copy *c, uint64_t end, const Buf *record)
 static bool put_into_elf(Arena *a, const char *path, char *bytes, size_t len, const Buf *record, mode_t mode,
                          const char **why)
 {
-    char *temporary = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_folder(a, path), (long)getpid());
+    char *temporary = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_directory(a, path), (long)getpid());
     int fd = mkostemp(temporary, O_CLOEXEC);
     if (fd < 0) {
         *why = strerror(errno);

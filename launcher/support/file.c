@@ -142,7 +142,7 @@ bool file_write(const char *path, const void *bytes, size_t len)
 
 bool file_replace(Arena *a, const char *path, const void *bytes, size_t len, mode_t mode)
 {
-    char *temporary = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_folder(a, path), (long)getpid());
+    char *temporary = arena_printf(a, "%s/.mr-%ld-XXXXXX", path_directory(a, path), (long)getpid());
     int fd = mkostemp(temporary, O_CLOEXEC);
     if (fd < 0)
         return false;
@@ -210,39 +210,10 @@ const char *path_join(Arena *a, const char *directory, const char *path)
     return arena_printf(a, "%s%s%s", directory, ends_with(directory, "/") ? "" : "/", path);
 }
 
-const char *path_normal(Arena *a, const char *path)
-{
-    char *out = arena_alloc(a, strlen(path) + 2);
-    size_t len = 0;
-    while (*path) {
-        path += strspn(path, "/");
-        size_t n = strcspn(path, "/");
-        if (n == 2 && path[0] == '.' && path[1] == '.') {
-            while (len && out[--len] != '/')
-                ;
-        } else if (n && !(n == 1 && *path == '.')) {
-            out[len++] = '/';
-            memcpy(out + len, path, n);
-            len += n;
-        }
-        path += n;
-    }
-    out[len] = 0;
-    return len ? out : "/";
-}
-
 const char *path_base(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash ? slash + 1 : path;
-}
-
-const char *path_folder(Arena *a, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (!slash)
-        return ".";
-    return slash == path ? "/" : arena_strndup(a, path, (size_t)(slash - path));
 }
 
 bool path_is_below(const char *path, const char *folder)

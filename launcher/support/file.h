@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "common/path_text.h"
 #include "support/util.h"
 
 /* A regular file's bytes, with a zero behind them; NULL with errno. */
@@ -30,11 +31,7 @@ void file_remove_tree(const char *path);
 
 /* directory/path; path alone if it is absolute. */
 const char *path_join(Arena *a, const char *directory, const char *path);
-/* path with "." and ".." and double slashes worked out as text; it begins with '/'. */
-const char *path_normal(Arena *a, const char *path);
 const char *path_base(const char *path);
-/* "a" for "a/b", "." for "b". */
-const char *path_folder(Arena *a, const char *path);
 bool path_is_below(const char *path, const char *folder);
 const char *path_here(Arena *a); /* the working directory */
 /* By PATH, as exec finds a command; NULL where there is none. */

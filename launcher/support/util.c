@@ -1,102 +1,11 @@
-/* In: sizes, formats, bytes.  Out: memory, text, hashes.
- * Method: the arena is a list of chunks; a request that does not fit starts a new one.  The hash takes eight bytes at a
- * time into two products with different factors; the high bits of a product depend on all of what was multiplied, so
- * they are brought down.
- * Limits: an arena never gives anything back before it is freed as a whole. */
+/* In: formats, bytes.  Out: text, hashes.
+ * Method: the hash takes eight bytes at a time into two products with different factors; the high bits of a product
+ * depend on all of what was multiplied, so they are brought down. */
 #include "support/util.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { CHUNK_BYTES = 1 << 16 };
-
-typedef struct Chunk {
-    struct Chunk *next;
-    size_t used, size;
-    _Alignas(max_align_t) unsigned char data[];
-} Chunk;
-
-struct Arena {
-    Chunk *chunks; /* the newest first */
-};
-
-static void *zeroed(size_t bytes)
-{
-    void *p = calloc(1, bytes);
-    if (!p) {
-        fputs("memrewrite: out of memory\n", stderr);
-        exit(1);
-    }
-    return p;
-}
-
-Arena *arena_new(void)
-{
-    return zeroed(sizeof(Arena));
-}
-
-void arena_free(Arena *a)
-{
-    for (Chunk *c = a ? a->chunks : NULL, *next; c; c = next) {
-        next = c->next;
-        free(c);
-    }
-    free(a);
-}
-
-void *arena_alloc(Arena *a, size_t bytes)
-{
-    const size_t align = _Alignof(max_align_t);
-    if (bytes > SIZE_MAX / 2)
-        bytes = SIZE_MAX / 2; /* which there is not */
-    bytes = (bytes + align - 1) / align * align;
-    if (!a->chunks || a->chunks->size - a->chunks->used < bytes) {
-        size_t size = bytes > CHUNK_BYTES ? bytes : CHUNK_BYTES;
-        Chunk *c = zeroed(sizeof *c + size);
-        c->size = size;
-        c->next = a->chunks;
-        a->chunks = c;
-    }
-    void *p = a->chunks->data + a->chunks->used;
-    a->chunks->used += bytes;
-    return p;
-}
-
-char *arena_strndup(Arena *a, const char *s, size_t n)
-{
-    char *copy = arena_alloc(a, n + 1);
-    if (n)
-        memcpy(copy, s, n);
-    return copy;
-}
-
-char *arena_strdup(Arena *a, const char *s)
-{
-    return arena_strndup(a, s, strlen(s));
-}
-
-char *arena_printf(Arena *a, const char *fmt, ...)
-{
-    va_list ap, again;
-    va_start(ap, fmt);
-    va_copy(again, ap);
-    int n = vsnprintf(NULL, 0, fmt, ap);
-    va_end(ap);
-    char *s = arena_alloc(a, n < 0 ? 1 : (size_t)n + 1);
-    if (n > 0)
-        vsnprintf(s, (size_t)n + 1, fmt, again);
-    va_end(again);
-    return s;
-}
-
-void *arena_grow(Arena *a, void *old, size_t used, size_t bytes)
-{
-    void *p = arena_alloc(a, bytes);
-    if (used)
-        memcpy(p, old, used);
-    return p;
-}
 
 /* ---- text ---- */
 

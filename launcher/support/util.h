@@ -1,4 +1,4 @@
-/* Memory in an arena, growing arrays and text, hashes.  Used by every room; uses none.
+/* Growing arrays and text, hashes.  Used by every room; uses none.
  * The launcher lives as long as one command: all that it allocates belongs to one arena, and nothing is given back
  * before. */
 #ifndef LAUNCHER_SUPPORT_UTIL_H
@@ -9,19 +9,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Allocation never returns NULL: out of memory ends the launcher with status 1. */
-typedef struct Arena Arena;
-Arena *arena_new(void);
-void arena_free(Arena *a);
-void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
-char *arena_strdup(Arena *a, const char *s);
-char *arena_strndup(Arena *a, const char *s, size_t n);
-char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
-/* A larger block with the first `used` bytes of the old one. */
-void *arena_grow(Arena *a, void *old, size_t used, size_t bytes);
-
-#define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))
-#define NEW_N(arena, T, n) ((T *)arena_alloc((arena), (size_t)(n) * sizeof(T)))
+#include "common/arena.h"
 
 /* Room for one more element in a plain growing array (ptr, n, cap): its address. */
 #define PUSH(arena, ptr, n, cap)                                                                                       \

@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-const char *path_directory(Arena *a, const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    if (!slash)
-        return ".";
-    return slash == path ? "/" : arena_printf(a, "%.*s", (int)(slash - path), path);
-}
-
 const char *path_join(Arena *a, const char *directory, const char *path)
 {
     if (*path == '/' || strcmp(directory, ".") == 0)

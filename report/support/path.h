@@ -2,10 +2,9 @@
 #ifndef REPORT_SUPPORT_PATH_H
 #define REPORT_SUPPORT_PATH_H
 
+#include "common/path_text.h"
 #include "support/util.h"
 
-/* The directory of a path: "a" for "a/b", "." for "b", "/" for "/b". */
-const char *path_directory(Arena *a, const char *path);
 /* directory/path; path alone if it is absolute or the directory is ".". */
 const char *path_join(Arena *a, const char *directory, const char *path);
 /* The whole path is `end`, or ends with "/end". */

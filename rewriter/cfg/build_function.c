@@ -144,7 +144,7 @@ static void build_body_of(Builder *b, Function *f)
     for (int i = 0; i < b->regions->n; i++) {
         const Region *r = &b->regions->at[i];
         if (r->function == f && r->is_body)
-            b->cfg->twice = r;
+            b->cfg->versioned_body = r;
         if (r->function != f || r->compound || r->statement || b->cfg->body_region)
             continue;
         b->cfg->body_region = r;

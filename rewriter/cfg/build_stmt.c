@@ -367,7 +367,7 @@ void build_stmt(Builder *b, Node *n)
         const Region *r = &b->regions->at[i];
         if (r->statement != n)
             continue;
-        if (r->is_twice) {
+        if (r->is_versioned) {
             build_versions(b, r);
             return;
         }

@@ -82,6 +82,12 @@ typedef struct Block {
 
 struct ExitValue; /* induction.h */
 
+typedef enum {
+    PROBE_NOWHERE,
+    PROBE_AT_SITE,
+    PROBE_BEHIND_LOOP /* the exit value is added up there */
+} ProbePlace;
+
 struct Edge {
     int id;           /* its index */
     Block *from, *to;
@@ -93,21 +99,23 @@ struct Edge {
     Node *arm; /* … then the statement or expression that it leads to, if a probe can stand there */
     const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
     double frequency; /* estimated executions for each entry of the function */
-    const struct ExitValue *exit_value; /* a variable that tells the edge's count where a loop is left, or NULL */
-    double cost; /* estimated, of a probe */
+    const struct ExitValue *exit_value; /* the edge's count follows from this variable where a loop is left; or NULL */
+    ProbePlace probe; /* where a probe of it would be; written by placement/probe_cost.c alone, as are: */
+    const Node *probe_at; /* … the node whose place in the text that is, or the loop; NULL: beside the text */
+    double cost; /* … estimated */
 };
 
 typedef enum {
     TRIPS_UNKNOWN,
     TRIPS_CONSTANT, /* the edge `again` has a constant multiple of the count of `enter` */
-    TRIPS_EXIT_VALUE /* a variable that the loop's header steps tells where the loop is left */
+    TRIPS_EXIT_VALUE /* it follows from a variable that the loop's header steps, where the loop is left */
 } TripKind;
 
 /* How often a loop's body runs each time that the loop is entered.  Written by placement/trip_counts.c alone. */
 typedef struct TripCount {
     TripKind kind; /* how it may be counted */
     int64_t constant; /* the count, if nothing but its condition leaves the loop, whatever its kind is; -1: not known */
-    const struct ExitValue *exit_value; /* TRIPS_EXIT_VALUE */
+    bool fits_32_bits; /* each time that the loop is entered; false where the kind is unknown */
 } TripCount;
 
 /* A loop of the text, as it was built. */
@@ -162,7 +170,7 @@ typedef struct Cfg {
     CfgPart *part;
     int n_parts, cap_parts;
     const Region *body_region; /* the function is one ROI */
-    const Region *twice; /* … whose body stands twice */
+    const Region *versioned_body; /* … of which the output has two versions */
     const char *unfit; /* why the function cannot be instrumented, or NULL */
 } Cfg;
 
@@ -170,7 +178,7 @@ typedef struct Cfg {
 Cfg *cfg_build(const Unit *u, Function *f, const Regions *r, bool whole, Diag *d);
 void cfg_free(Cfg *c); /* growing arrays only; the rest is the unit's arena's */
 void cfg_check(const Cfg *c);
-/* user: the text that the places of c are in; a function of another file is told with that. */
+/* user: the text that the places of c are in; a function of another file is printed with that file. */
 void cfg_dump(FILE *out, const Cfg *c, const Source *user);
 
 /* The a && b that is false where the edge is taken, as a is, or a || b that is true; NULL: it settles none. */

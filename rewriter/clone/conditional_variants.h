@@ -32,7 +32,8 @@ typedef struct Alternatives {
     int n, cap;
 } Alternatives;
 
-Alternatives alternatives_find(const Job *job, const Unit *u);
+/* fates: by function of u */
+Alternatives alternatives_find(const Fate *fates, const Unit *u);
 bool alternatives_has(const Alternatives *a, int function);
 
 #endif

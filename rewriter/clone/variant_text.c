@@ -73,8 +73,8 @@ bool copies_open_names(const Job *job, const Unit *u, bool *open)
     bool any = false;
     for (int i = 0; i < u->n_functions; i++) {
         const Fate *fate = &job->fate[i];
-        bool stands_twice = fate->how == COUNT_VARIANT || (fate->has_region && !fate->one_copy && !fate->skipped);
-        if (stands_twice && shared_names_open(u, u->functions[i], open))
+        bool is_copied = fate->how == COUNT_VARIANT || (fate->has_region && !fate->one_copy && !fate->skipped);
+        if (is_copied && shared_names_open(u, u->functions[i], open))
             any = true;
     }
     return any;
@@ -392,7 +392,7 @@ static void write_text(Copier *c, const Job *job, uint32_t end)
 
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
 {
-    Copier c = {.u = u, .regions = r, .out = out, .line = 1, .alternatives = alternatives_find(job, u)};
+    Copier c = {.u = u, .regions = r, .out = out, .line = 1, .alternatives = alternatives_find(job->fate, u)};
     job->body = NEW_N(job->unit->arena, Body, 2 * (size_t)u->n_functions + 1);
     job->n_bodies = 0;
     for (int i = 0; i < u->n_functions; i++) {

@@ -129,7 +129,7 @@ static bool match_kids(const Node *from, Node *to)
     return at == from->n_kids;
 }
 
-/* A loop's body against { if (mr_lap(…)) body else body }. */
+/* A loop's body against { if (mr_iteration(…)) body else body }. */
 static bool match_iteration(const Node *from, Node *to)
 {
     Node *choice = to->kid[0];

@@ -11,7 +11,7 @@
  * Inside of the counted version, loops that may run for long have bodies in two versions as well: a long entry is
  * sampled by iterations.
  *
- *      for (…) { B }                ──▶   for (…) { if (mr_lap(0u)) { B } else { B } }
+ *      for (…) { B }                ──▶   for (…) { if (mr_iteration(0u)) { B } else { B } }
  *
  * In: a function, its regions.  Out: edits of its text that make the second ones.  The calls are marks for the passes
  * behind, which find them in the tree and put the real conditions in their place. A region with a label that is jumped

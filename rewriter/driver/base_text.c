@@ -44,7 +44,7 @@ static void give_up(Job *job, int function, const char *why)
             inplace_set(job, i, why);
 }
 
-/* What cannot stand twice in the function is done without: its regions' versions first. */
+/* Copies that do not fit are done without: those of the function's regions first. */
 static void give_up_body(Job *job, const Body *b, const char *why)
 {
     Fate *f = &job->fate[b->function];
@@ -116,7 +116,7 @@ static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, 
     if (!why) {
         *failed = -1;
         next = parse_opened(p, job, &text);
-        otherwise_mark(job, next);
+        otherwise_mark(job->otherwise, job->n_otherwise, next);
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;

@@ -19,7 +19,7 @@ typedef struct BaseTools {
     const Options *options;
 } BaseTools;
 
-/* Functions that cannot be copied after all become COUNT_IN_PLACE, or keep one text of their regions. */
+/* Functions that cannot be copied after all become COUNT_IN_PLACE, or keep one version of their regions. */
 void base_make(const BaseTools *t, Job *job);
 /* No function of the file gets a copy, no region a second text. */
 void base_give_up(Job *job, const char *why);

@@ -41,7 +41,7 @@ static bool is_closed_by(const Unit *u, const Invocation *inv, const ClosedMacro
 
 void closed_keep(const Job *job, Unit *u)
 {
-    otherwise_mark(job, u);
+    otherwise_mark(job->otherwise, job->n_otherwise, u);
     for (int i = 0; i < u->n_invocations && job->n_closed; i++)
         for (int k = 0; k < job->n_closed; k++)
             if (is_closed_by(u, &u->invocations[i], &job->closed[k]))

@@ -64,6 +64,7 @@ static void job_free(Job *job)
     base_free(job);
     unit_free(job->as_gcc);
     unit_free(job->unit);
+    edits_free(&job->edits);
     buf_free(&job->output);
     free(job->closed);
     free(job->otherwise);
@@ -272,8 +273,8 @@ static int n_counters(const Run *run)
     return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
 }
 
-/* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and
- * names. */
+/* Everything that distinguishes one build from another: the instrumented sources, and the sidecar, which knows flags,
+ * sizes and names. */
 static void build_id(const Run *run, const char *sidecar, char id[33])
 {
     uint64_t hash[2] = {HASH_START, ~HASH_START};
@@ -358,7 +359,7 @@ static void add_outputs(Run *run)
         units_result(run->out, run->unit, run->n_names, id, run->rois.n);
 }
 
-static void tell(Run *run)
+static void report_result(Run *run)
 {
     int counted = 0, skipped = 0;
     for (int i = 0; i < run->n; i++) {
@@ -431,7 +432,7 @@ static bool run_all(Run *run)
     add_outputs(run);
     if (!outdir_commit(run->out, &run->d))
         return false;
-    tell(run);
+    report_result(run);
     return true;
 }
 

@@ -487,7 +487,7 @@ Unit *paste_wrong(Arena *a, Job *job)
 
 void paste_settle(Unit *before, Job *job)
 {
-    if (before && job->unit->has_errors) { /* they are told of the files themselves */
+    if (before && job->unit->has_errors) { /* they are reported at the files themselves */
         free((char *)job->text);
         job->len = before->source.len;
         job->text = memcpy(xmalloc(job->len + 1), before->source.text, job->len + 1);

@@ -74,7 +74,7 @@ static bool same_flags(const char *const *a, int n, const char *const *b, int n_
     return same;
 }
 
-static void tell(const Commands *c, Diag *d, const Job *job, int which, const char *const *flags, int n)
+static void report_difference(const Commands *c, Diag *d, const Job *job, int which, const char *const *flags, int n)
 {
     diag_plain(d, DIAG_ERROR,
                "%s is compiled twice, as two different sources: entry %d of %s/compile_commands.json has%s, entry %d "
@@ -98,7 +98,7 @@ void commands_check(const Commands *c, Diag *d, const Job *job)
         bool same = !other->has_errors && same_functions(job->unit, other) && same_text(job->unit, other);
         unit_free(other);
         if (!same) {
-            tell(c, d, job, k, flags, n);
+            report_difference(c, d, job, k, flags, n);
             return;
         }
         if (o->verbose)

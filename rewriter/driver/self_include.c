@@ -67,7 +67,7 @@ void selfinclude_output(const Job *job, OutDir *out, const char *rel)
     if (!job->includes_itself)
         return;
     buf_line_directive(&copy, 1, job->name);
-    opaque_restore(job, job->text, job->len, &copy);
+    opaque_restore(job->opaque, job->stand_ins, job->text, job->len, &copy);
     outdir_add(out, selfinclude_path(job->unit->arena, rel), copy.text, copy.len);
     buf_free(&copy);
 }

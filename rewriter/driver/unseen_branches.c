@@ -157,7 +157,7 @@ static void look_into(const Unit *u, const Function *f, const Unit *gcc, Diag *d
     }
 }
 
-/* Does a text that is to stand twice name what it has to share?  Then names in what is left out matter too. */
+/* Does code that is to be copied name what its copies share?  Then names in what is left out matter too. */
 static bool shares_names(const Job *job)
 {
     const Unit *u = job->unit;
@@ -167,7 +167,7 @@ static bool shares_names(const Job *job)
     return false;
 }
 
-/* Does a function that is to stand twice stand in a conditional?  What is written elsewhere for its sake must be left
+/* Is a function that is to be copied in a conditional?  What is written elsewhere for its sake must be left
  * out with it. */
 static bool is_conditional(const Job *job)
 {
@@ -214,7 +214,7 @@ void branches_read(Job *jobs, int n, Parser *p)
         jobs[i].as_gcc = gcc;
         if (macros && !gcc->error_text)
             otherwise_find(&jobs[i], gcc);
-        otherwise_mark(&jobs[i], u);
+        otherwise_mark(jobs[i].otherwise, jobs[i].n_otherwise, u);
     }
 }
 

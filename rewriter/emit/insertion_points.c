@@ -173,7 +173,7 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
         collect_library(t, p);
         return;
     }
-    if (p->edge->exit_value) {
+    if (p->edge->probe == PROBE_BEHIND_LOOP) {
         collect_exit_value(t, p->edge->exit_value, p);
         return;
     }
@@ -211,7 +211,7 @@ static bool find_iteration(Node *n, void *ctx)
     choice->iteration = loop->sampled = k + 1;
     t->uses_base = true;
     const char *x = t->suffix;
-    buf_printf(&loop->add_up, "MR_LAPS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
+    buf_printf(&loop->add_up, "MR_ITERATIONS_END(mr_c%s, mr_n%d%s, mr_y%d%s); ", x, k, x, k, x);
     return true;
 }
 
@@ -302,7 +302,7 @@ static bool flush_at_exit(Node *n, void *ctx)
 static bool counts_once(const Probe *probe)
 {
     const Edge *e = probe->edge;
-    if (!e || e->exit_value || e->site.kind == SITE_ENTRY || !e->site.node)
+    if (!e || e->probe == PROBE_BEHIND_LOOP || e->site.kind == SITE_ENTRY || !e->site.node)
         return false;
     const Node *n = e->site.node;
     while (n && !is_repeated(n))

@@ -50,7 +50,7 @@ typedef struct InsertionPoint {
     NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
     Buf flush; /* a jump out of such loops: what they add up */
     const char *extra; /* a for's first part: what follows it, or NULL */
-    int iteration; /* `if (mr_lap(…))`: its number, from 1 */
+    int iteration; /* `if (mr_iteration(…))`: its number, from 1 */
     int sampled; /* the loop around it: the same */
     UT_hash_handle hh;
 } InsertionPoint;

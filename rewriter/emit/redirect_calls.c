@@ -42,7 +42,7 @@ static bool is_counted(const Walk *w, const Node *n)
         region_text(w->t->u, r, &begin, &end);
         if (lies_in(n, begin, end))
             counted = true;
-        else if (r->is_twice && lies_in(n, r->statement->span.begin, r->statement->span.end))
+        else if (r->is_versioned && lies_in(n, r->statement->span.begin, r->statement->span.end))
             counted = false;
     }
     for (const Node *p = n; counted && p->parent; p = p->parent) /* an iteration that runs as written */

@@ -66,7 +66,7 @@ static void write_region(Writer *w, const Region *r)
 {
     int begin = source_counter(w, SITE_REGION_BEGIN, r, NULL), end = source_counter(w, SITE_REGION_END, r, NULL);
     w->points.uses_base = true;
-    if (r->is_twice) {
+    if (r->is_versioned) {
         write_choice(w, r, begin, end);
         return;
     }

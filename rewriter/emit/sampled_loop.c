@@ -2,9 +2,9 @@
  * the choice, for when all iterations are counted (loop unswitching).
  * In: insertion points, the function's edits.  Out: more edits; the first and the last one of such loops are changed.
  *
- *      { mr_u64 mr_k3 = 0, mr_n0 = MR_LAPS(), …;               { if (MR_ALL_LAPS) {
+ *      { mr_u64 mr_k3 = 0, mr_n0 = MR_ITERATIONS(), …;         { if (MR_ALL_ITERATIONS) {
  *        for (…) {                                                 mr_u64 mr_k3 = 0, mr_n0 = MR_NO_END, …;
- *          if (MR_LAP(mr_n0) || (…)) { counted }     ──▶           for (…) { if (1) { counted } }
+ *          if (MR_ITERATION(mr_n0) || (…)) { counted }   ──▶       for (…) { if (1) { counted } }
  *          else { as written }                                   … } else { as on the left } }
  *        }
  *      … }
@@ -31,8 +31,9 @@ const char *writer_sampling_variables(Writer *w, int number, bool all)
     const char *x = w->suffix;
     if (all)
         return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_NO_END, mr_y%d%s = ~(mr_u64)0; ", k, x, k, x);
-    return arena_printf(w->arena, "mr_u64 mr_n%d%s = MR_LAPS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k,
-                        x, k, x, k, x, x);
+    return arena_printf(w->arena,
+                        "mr_u64 mr_n%d%s = MR_ITERATIONS(), mr_y%d%s = ~(mr_u64)0; mr_u64 *mr_l%d%s = mr_c%s; ", k, x,
+                        k, x, k, x, x);
 }
 
 /* What the loop's registers hold belongs to the iterations before. */
@@ -48,7 +49,7 @@ static const char *condition_text(Writer *w, const InsertionPoint *choice)
     int k = choice->iteration - 1;
     const char *x = w->suffix;
     Buf b = {NULL, 0, 0};
-    buf_printf(&b, "MR_LAP(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
+    buf_printf(&b, "MR_ITERATION(mr_n%d%s) || (mr_n%d%s == mr_y%d%s && (", k, x, k, x, k, x);
     buf_puts(&b, turn_of(w, choice));
     buf_printf(&b, "MR_TURN(mr_n%d%s, mr_y%d%s, mr_l%d%s), mr_c%s = mr_here(), mr_l%d%s != 0))", k, x, k, x, k, x, x, k,
                x);
@@ -128,7 +129,7 @@ static void unswitch(Writer *w, const SampledLoop *loop, const Edits *stretch)
     edits_write(stretch, text, &plain);
     if (plain.len <= LONGEST + 1) {
         Edit *open = &w->edits->at[loop->first], *close = &w->edits->at[loop->last];
-        buf_puts(&b, "{ if (MR_ALL_LAPS) ");
+        buf_puts(&b, "{ if (MR_ALL_ITERATIONS) ");
         edits_write_copy(stretch, text, &b);
         buf_puts(&b, " else");
         if (memchr(b.text, '\n', b.len))

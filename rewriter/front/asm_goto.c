@@ -1,7 +1,8 @@
 /* Assembly that may jump: asm goto, or that defines symbols.
- * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids; what its function is
- * told of it.
- * Method: libclang does not show the labels; they are the names behind the fourth colon, read from the text's tokens.
+ * In: a statement of assembly.  Out: for each label that it may go to an S_GOTO among its kids; in its function,
+ * that there is such assembly.
+ * Method: libclang does not show the labels; they are the names behind the fourth colon, read from the text's
+ * tokens.
  *
  *      asm goto ("jmp %l0" : : : : out)
  *                          1 2 3 4 ^^^

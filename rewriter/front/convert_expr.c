@@ -3,7 +3,7 @@
  * Method: one recursive walk (recursion over the syntax, with convert_stmt); libclang has no kind for implicit casts,
  * so a read of memory is found by shape (C11 6.3.2.1p2): an unexposed expression over an lvalue of the same type that
  * is neither array nor function.
- * Limits: the arms of _Generic are not told apart by libclang: nothing below one counts. */
+ * Limits: libclang does not distinguish the arms of _Generic: nothing below one counts. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

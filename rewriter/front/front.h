@@ -1,4 +1,4 @@
-/* Inside of the front end, shared by parse.c and the front_*.c alone:
+/* Inside of the front end, shared by the files of this room alone:
  * cursors of libclang on their way into our tree. */
 #ifndef MR_FRONT_FRONT_H
 #define MR_FRONT_FRONT_H

@@ -1,7 +1,7 @@
 /* What the source includes, and which of it holds functions that its code reaches, or parts of the source's own
  * functions. In: the translation unit, the trees of the main file's functions.  Out: unit->inclusions,
  * unit->directives; none where nothing of that is in a header.
- * Method: libclang tells of each file as it was entered, an includer in front of what it includes; a work list follows
+ * Method: libclang reports each file as it was entered, an includer in front of what it includes; a work list follows
  * the calls among functions of headers.
  * Limits: that a header's own tables name a function is known of tables at file scope. */
 #include <stdlib.h>
@@ -147,7 +147,7 @@ static int parent_of(const Entries *e, CXSourceLocation directive, unsigned dept
     return INCLUDED_ELSEWHERE;
 }
 
-/* libclang tells a place within the directive. */
+/* libclang gives a place within the directive. */
 static uint32_t directive_at(Front *f, CXSourceLocation within)
 {
     CXFile file;

@@ -2,7 +2,7 @@
  * Method: where libclang refuses something, the declaration around it goes, in steps: of a function the body, then all
  * of it; of a variable the initialiser, then all of it.  What relied on it may go the next time; each step takes more
  * away, so there is an end.  What stands for it is a mark at its begin and end, its directives, and its ends of lines.
- * Limits: a file with an error that every compiler tells is refused, as it is with one in a header.  What a body that
+ * Limits: a file with an error that every compiler reports is refused, as it is with one in a header.  What a body that
  * was not read does to variables is not known. */
 #include "front/opaque.h"
 
@@ -154,11 +154,11 @@ static void restore_holes(const Opaque *o, const char *text, size_t len, Buf *ou
     buf_add(out, text, (size_t)(end - text));
 }
 
-void opaque_restore(const Job *job, const char *text, size_t len, Buf *out)
+void opaque_restore(const Opaque *o, const struct StandIns *s, const char *text, size_t len, Buf *out)
 {
     Buf read = {NULL, 0, 0};
-    restore_holes(job->opaque, text, len, &read);
-    standin_restore(job, read.text ? read.text : "", read.len, out);
+    restore_holes(o, text, len, &read);
+    standin_restore(s, read.text ? read.text : "", read.len, out);
     buf_free(&read);
 }
 
@@ -310,7 +310,7 @@ static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
     return o;
 }
 
-static void tell(const Opaque *o, Diag *d, const Job *job)
+static void report_left_out(const Opaque *o, Diag *d, const Job *job)
 {
     const Source user = {
         .name = job->name, .text = o->text, .len = o->len, .origin = job->origin, .n_origins = job->n_origins};
@@ -403,7 +403,7 @@ void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
     settle(o, a);
     if (is_read) {
         job->opaque = o;
-        tell(o, d, job);
+        report_left_out(o, d, job);
         return;
     }
     free((char *)job->text);

@@ -19,13 +19,13 @@ typedef struct Opaque Opaque;
 /* Fills job->unit where there is none; and flags and text, where others let clang read more (gcc_dialect.h,
  * stand_in.h). */
 void opaque_begin(Parser *p, Arena *a, Job *job);
-/* Where it has errors still: fills unit, text and opaque.  They stay where every compiler would tell them, or nothing
+/* Where it has errors still: fills unit, text and opaque.  They stay where every compiler would report them, or nothing
  * helps. */
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job);
-/* Tells them. */
+/* Reports them. */
 void opaque_refuse(Parser *p, Diag *d, Job *job);
-/* Appends a text made of the job's, with what was there before. */
-void opaque_restore(const Job *job, const char *text, size_t len, Buf *out);
+/* Appends a text made of a job's, with what was there before: that job's opaque and stand_ins; NULL: none. */
+void opaque_restore(const struct Opaque *o, const struct StandIns *s, const char *text, size_t len, Buf *out);
 /* A function that was not read. */
 typedef struct LostFunction {
     const char *name, *why;

@@ -1,4 +1,4 @@
-/* The front end's entry: runs libclang on one text and collects what the other front_*.c make of it.
+/* The front end's entry: runs libclang on one text and collects what the other files of this room make of it.
  * In: text, flags.  Out: Unit.
  * Method: an unsaved file under the user's name, so that quoted includes are found; no -fopenmp (its bodies would be
  * hidden); old C's implicit int and declarations allowed, as gcc allows them.
@@ -332,7 +332,7 @@ static int parse_tu(Parser *p, const char *name, struct CXUnsavedFile *unsaved, 
     return e;
 }
 
-/* Most flags that clang does not know are errors that it tells itself. */
+/* Most flags that clang does not know are errors that it reports itself. */
 static const char *why_not(int failed)
 {
     if (failed == CXError_Crashed)

@@ -276,7 +276,7 @@ void flags_add(Flags *f, const char *const *word, int n, bool sources)
     }
 }
 
-/* ---- what a parser is told ---- */
+/* ---- what a parser is given ---- */
 
 /* What means nothing to a parser and clang does not know, or knows as something to be done. */
 static const char *const left_out_prefixes[] = {

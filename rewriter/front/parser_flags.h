@@ -19,7 +19,7 @@ typedef struct Flags {
 /* Adds what is left of word[0 … n).  sources: words that are no options are the command's sources and other inputs, and
  * go as well. */
 void flags_add(Flags *f, const char *const *word, int n, bool sources);
-/* The option as a parser is told it, another in its place, or NULL: it means nothing to one. */
+/* The option as a parser is given it, another in its place, or NULL: it means nothing to one. */
 const char *flag_of_parser(const char *flag);
 /* The option that clang complains not to know, or whose value it does not, with what is behind it in the sentence, or
  * NULL: one for code or debuggers, which means nothing to a parser.  Where a name of clang's own is near, the sentence

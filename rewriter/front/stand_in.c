@@ -252,9 +252,8 @@ static const StandIn *standin_at(const StandIns *s, const char *text, const char
     return i >= 0 && i < s->n && strlen(s->at[i].word) == len && !memcmp(s->at[i].word, text, len) ? &s->at[i] : NULL;
 }
 
-void standin_restore(const Job *job, const char *text, size_t len, Buf *out)
+void standin_restore(const StandIns *s, const char *text, size_t len, Buf *out)
 {
-    const StandIns *s = job->stand_ins;
     const char *end = text + len, *at = text;
     while (s && (at = memmem(at, (size_t)(end - at), s->begin, 2)) != NULL) {
         const StandIn *found = standin_at(s, at, end);

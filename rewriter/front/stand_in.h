@@ -17,7 +17,7 @@ bool standin_widen(Arena *a, Job *job);
 bool standin_hides(const Job *job);
 /* Is it such a word? */
 bool is_standin(const char *name);
-/* Appends a text made of the job's, with the user's words. */
-void standin_restore(const Job *job, const char *text, size_t len, Buf *out);
+/* Appends a text that has the words of s (NULL: none) in it, with the user's instead. */
+void standin_restore(const struct StandIns *s, const char *text, size_t len, Buf *out);
 
 #endif

@@ -1,8 +1,8 @@
-/* What a function means, as one number: equal for two texts of it that mean the same, before and after macros are
+/* What a function means, as one number: equal for two copies of it that mean the same, before and after macros are
  * opened, in a copy. In: its nodes, in the order in which they are made; cursors of what has no nodes.  Out:
  * Function.tree_hash.
  * Method: names count by what they refer to.  A local is the n-th that the function declares or, where its declaration
- * has no node, names; what is at file scope goes by its name, which is unique there; a static variable that two texts
+ * has no node, names; what is at file scope goes by its name, which is unique there; a static variable that two copies
  * share, wherever it stands, is the n-th of its name in the function, with what its initialiser names.  Spellings count
  * as well. Parentheses may be added when a macro is opened; everything else must stay. */
 #include <string.h>

@@ -3,12 +3,13 @@
 #define MR_JOB_JOB_H
 
 #include "region/region.h"
+#include "support/edit.h"
 #include "tree/ast.h"
 
 /* What later rooms make of a function; a job only holds it. */
 typedef struct Cfg Cfg;
 typedef struct Flow Flow;
-typedef struct CounterHomes CounterHomes;
+typedef struct SoundLoops SoundLoops;
 typedef struct Placement Placement;
 
 /* How a function that a region can reach is counted. */
@@ -40,7 +41,7 @@ typedef struct Body {
     uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg; /* of the final text; NULL where nothing is counted */
     Flow *flow;
-    CounterHomes *homes; /* while edits are planned */
+    SoundLoops *sound; /* its loops, while edits are planned */
     struct Omp *omp; /* OpenMP directives in it, or NULL */
     struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
     int n_parts;
@@ -98,6 +99,8 @@ typedef struct Job {
     ClosedMacro *closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
     int n_closed, cap_closed;
     int n_pairs; /* variants that may be called through pointers */
+    Edits edits; /* of final's text */
+    const char *up; /* the way from the output file to the top of the output tree: "../" or "" */
     Buf output; /* rewritten text, complete */
     bool changed; /* output has probes */
 } Job;

@@ -353,7 +353,7 @@ static void real(Buf *out, const LibExpr *e, const LibValue *v)
     case LX_MIN: of_values(out, "mr_min(", e, ", ", v); break;
     case LX_MAX: of_values(out, "mr_max(", e, ", ", v); break;
     case LX_IF: choice(out, e, v); break;
-    default: /* what memory tells is whole */
+    default: /* what is read from memory is whole */
         buf_puts(out, "(mr_real)");
         integer_atom(out, e, v);
         break;

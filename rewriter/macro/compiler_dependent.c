@@ -106,10 +106,10 @@ static int by_name(const void *a, const void *b)
     return strcmp(x->name, y->name);
 }
 
-static const Otherwise *find(const Job *job, const char *name)
+static const Otherwise *find(const Otherwise *macro, int n, const char *name)
 {
     const Otherwise key = {.name = name};
-    return job->n_otherwise ? bsearch(&key, job->otherwise, (size_t)job->n_otherwise, sizeof key, by_name) : NULL;
+    return n ? bsearch(&key, macro, (size_t)n, sizeof key, by_name) : NULL;
 }
 
 static bool takes_text(const Macro *m)
@@ -196,26 +196,24 @@ void otherwise_find(Job *job, const Unit *gcc)
 
 /* ---- what follows ---- */
 
-static void keep(const Job *job, Invocation *inv, int n)
+static void keep(const Otherwise *macro, int n, Invocation *inv, int n_invocations)
 {
-    for (int i = 0; i < n; i++)
-        if (inv[i].definition && find(job, inv[i].name))
+    for (int i = 0; i < n_invocations && n; i++)
+        if (inv[i].definition && find(macro, n, inv[i].name))
             inv[i].definition = NULL;
 }
 
-void otherwise_mark(const Job *job, Unit *u)
+void otherwise_mark(const Otherwise *macro, int n, Unit *u)
 {
-    for (int i = 0; i < job->n_otherwise; i++) {
-        Macro *m = macro_named(u, job->otherwise[i].name);
+    for (int i = 0; i < n; i++) {
+        Macro *m = macro_named(u, macro[i].name);
         if (m) {
             m->is_otherwise = true;
-            m->quotes_otherwise = job->otherwise[i].quotes;
+            m->quotes_otherwise = macro[i].quotes;
         }
     }
-    if (job->n_otherwise) {
-        keep(job, u->invocations, u->n_invocations);
-        keep(job, u->in_arguments, u->n_in_arguments);
-    }
+    keep(macro, n, u->invocations, u->n_invocations);
+    keep(macro, n, u->in_arguments, u->n_in_arguments);
 }
 
 /* Does a function count whose body stands around the offset? */
@@ -233,13 +231,13 @@ static bool counts_at(const Job *job, uint32_t at)
 void otherwise_warn(const Job *job, Diag *d)
 {
     const Unit *u = job->unit;
-    bool *told = NEW_N(u->arena, bool, (size_t)job->n_otherwise + 1);
+    bool *is_reported = NEW_N(u->arena, bool, (size_t)job->n_otherwise + 1);
     for (int i = 0; i < u->n_invocations && job->n_otherwise; i++) {
         const Invocation *inv = &u->invocations[i];
-        const Otherwise *o = find(job, inv->name);
-        if (!o || !o->makes_code || told[o - job->otherwise] || !counts_at(job, inv->begin))
+        const Otherwise *o = find(job->otherwise, job->n_otherwise, inv->name);
+        if (!o || !o->makes_code || is_reported[o - job->otherwise] || !counts_at(job, inv->begin))
             continue;
-        told[o - job->otherwise] = true;
+        is_reported[o - job->otherwise] = true;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
                 "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
                 "closed, and counts as clang has it "

@@ -16,8 +16,9 @@
 bool otherwise_may_be(const Job *job);
 /* requires that gcc has macros and invocations; fills job->otherwise */
 void otherwise_find(Job *job, const Unit *gcc);
-/* Of a unit made from the job's: those invocations stay closed, and the macros are known as what they are. */
-void otherwise_mark(const Job *job, Unit *u);
+/* macro: those of a job, n of them; u: made from its text.  Their invocations stay closed, and the macros are known as
+ * what they are. */
+void otherwise_mark(const Otherwise *macro, int n, Unit *u);
 /* requires otherwise_find: what is reported of those in functions that count */
 void otherwise_warn(const Job *job, Diag *d);
 

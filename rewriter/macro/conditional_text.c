@@ -1,4 +1,4 @@
-/* In: tokens.  Out: what keeps a text from being written twice.
+/* In: tokens.  Out: what keeps code from being copied.
  * Limits: what is included there is not looked at: texts with #include are not repeated. */
 #include "macro/conditional_text.h"
 
@@ -52,7 +52,7 @@ bool is_left_out_label(const Unit *u, size_t i)
     return is_left_out(u, i) && (is_target || token_is_label(t, i));
 }
 
-/* What cannot stand twice, or in another place. */
+/* What cannot be copied, or moved. */
 static bool is_single(const Tokens *t, size_t i)
 {
     static const char *const words[] = {"static", "asm", "__asm", "__asm__", "__label__", NULL};

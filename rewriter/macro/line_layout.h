@@ -6,7 +6,9 @@
  *            b);           ─ opened ─▶            MR_LINE(1, 2) assert(a) ;          ─ laid out ─▶        if (!b)
  * assert( a) ;
  *
- * In: an opened text with such marks.  Out: the text on its lines. */
+ * In: an opened text with such marks.  Out: the text on its lines.
+ * Marks are part of the text, as tokens: those of an argument go where replacement takes it, and are read at the next
+ * level of opening as the user's tokens are.  No position beside the text would go along. */
 #ifndef MR_MACRO_LINE_LAYOUT_H
 #define MR_MACRO_LINE_LAYOUT_H
 

@@ -92,7 +92,7 @@ static void put_line(Buf *out, unsigned name_line, unsigned end_line)
 static const char *open_settled(Settling *s, const MacroText *m, Buf *out);
 
 /* What becomes of a line as an argument of a macro: part of a name, which is another one to another compiler, so that
- * what is inserted would say the wrong one; a string; the word itself, or what cannot be told.  None of these: a
+ * what is inserted would say the wrong one; a string; the word itself, or what is not known.  None of these: a
  * number. */
 enum { AS_NAME = 1, AS_STRING = 2, AS_WRITTEN = 4 };
 
@@ -172,7 +172,7 @@ static const char *put_word(const Settling *s, Buf *out)
     return NULL;
 }
 
-/* A system's macro with its arguments at token i stays as it is, behind a mark that tells its lines. */
+/* A system's macro with its arguments at token i stays as it is, behind a mark with its lines. */
 static const char *put_system(const Settling *s, const Tokens *t, size_t i, const Macro *m, size_t *end, Buf *out)
 {
     *end = expand_invocation_end(t, i, m);
@@ -350,7 +350,7 @@ static bool is_in_body(const Unit *u, uint32_t at)
     return f && f->body->span.begin < at;
 }
 
-/* The name of a function that is made by an invocation can be told by it, or by the linker. */
+/* The name of a function that is made by an invocation shows by a word of it, or to the linker. */
 static bool hides_function_names(const Unit *u, const Invocation *inv)
 {
     static const char *const words[] = {"__func__", "__FUNCTION__", "__PRETTY_FUNCTION__"};

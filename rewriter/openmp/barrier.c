@@ -1,5 +1,5 @@
-/* In: a directive.  Out: whether a thread waits for its team at the construct's end, and how that can be told from its
- * work (barrier_wait.c). */
+/* In: a directive.  Out: whether a thread waits for its team at the construct's end, and how that is measured apart
+ * from its work (barrier_wait.c). */
 #include <string.h>
 
 #include "openmp/openmp.h"

@@ -1,8 +1,7 @@
-/* In: directives.  Out: how the time in which a thread waits for its team at a construct's end is told from that of its
- * work; edits of texts that tell nothing.
- * Method: who runs none of the blocks of `single` and `sections` waits from the construct's begin on, who runs one does
- * not as long as it takes.  Threads leave a loop in the middle of nothing that text could stand behind, so that its
- * barrier has to be written:
+/* In: directives.  Out: how the time in which a thread waits for its team at a construct's end is measured apart from
+ * that of its work; edits of versions that report nothing. Method: who runs none of the blocks of `single` and
+ * `sections` waits from the construct's begin on, who runs one does not as long as it takes.  Threads leave a loop in
+ * the middle of nothing that text could stand behind, so that its barrier has to be written:
  *
  *      #pragma omp single       { mr_wait(); …("omp single")           #pragma omp for       #pragma omp for nowait
  *      { S }               ──▶  { mr_met(); S mr_wait(); } mr_met(); }  for (…) S        ──▶  for (…) S  mr_wait();
@@ -12,13 +11,13 @@
  * other steps for it, which all threads of a team must take: where some run the function and some its variant, or the
  * two versions of a region, all of these texts have the barrier behind the loop.
  * Limits: loops of which some text would have to be changed in a macro, that are cancelled, or of which a task
- * reduction ends at the barrier, are as they were: waiting there is not told. */
+ * reduction ends at the barrier, are as they were: waiting there is not measured. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "openmp/openmp.h"
 
-/* ---- texts that tell nothing ---- */
+/* ---- versions that report nothing ---- */
 
 static bool needs_braces(const Node *n)
 {

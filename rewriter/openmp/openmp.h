@@ -1,4 +1,4 @@
-/* OpenMP, from tokens: the parser is not told of it, since libclang shows nothing of what is inside of a directive
+/* OpenMP, from tokens: the parser is not given -fopenmp, since libclang shows nothing of what is inside of a directive
  * (doc/openmp.md).
  *
  *      tokens ──read──▶ directives ──find──▶ marks on statements, scopes ──graphs──▶ a graph for each scope ──write──▶
@@ -167,7 +167,7 @@ bool omp_continues(Node *body);
  * counts: they shall not. Returns whether that takes text in the iterations. */
 bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
 
-/* barrier.c: where the threads of a team wait for each other, and how that can be told from their work */
+/* barrier.c: where the threads of a team wait for each other, and how that is measured apart from their work */
 typedef enum {
     WAIT_UNTOLD, /* they do not, or it cannot */
     WAIT_BEHIND, /* the barrier can stand behind the construct */
@@ -182,7 +182,8 @@ bool omp_meets(const OmpDirective *d);
 #define OMP_BARRIER "_Pragma(\"omp barrier\")"
 /* barrier_wait.c: a barrier whose wait is reported, and edits. */
 #define OMP_BARRIER_TEXT "mr_wait(); " OMP_BARRIER " mr_met();"
-/* Edits of a loop whose team may also run another text of it: the same steps as there, but nothing is told. */
+/* Edits of a loop whose team may also run another text of it: the same steps as there, but nothing is reported to the
+ * runtime. */
 void omp_keep_step(const Omp *o, const Node *loop, Inserter *in);
 /* … of those that do not count and whose team others begin, in a function that has a variant. */
 void omp_keep_steps(const Omp *o, Inserter *in);

@@ -1,13 +1,14 @@
 /* In: jobs whose output is complete.  Out: include directives changed where the written text would not do; plain
  * copies.
- * Method: a directive's file name is looked up beside the including source, as compilers do first.
- * Limits: an include through a header, a macro or an -I path is only warned of. */
+ * Method: edits of the final text, which is written once more; a directive's file name is looked up beside the
+ * including source, as compilers do first.
+ * Limits: an include in text that libclang does not read, or through a header, a macro or an -I path, is only warned
+ * of. */
 #include "output/include_fixup.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "support/edit.h"
+#include "output/written_text.h"
 #include "support/path.h"
 
 /* How many characters of a path are its directory, slash included. */
@@ -23,29 +24,30 @@ static char *plain_name(Arena *a, const char *path)
     return arena_printf(a, "%.*smr_plain_%s.h", (int)dir, path, path + dir);
 }
 
-/* Changes `#include "…"` directives of the output that name `other`; says how many. */
+/* Adds edits to the include directives of the final text that name `other`, and writes the text with them; says how
+ * many. */
 static int redirect(Job *job, const Job *other)
 {
-    Tokens t;
-    Edits edits = {NULL, 0, 0};
+    const Tokens *t = &job->final->tokens;
     Arena *a = job->unit->arena;
-    Buf out = {NULL, 0, 0};
-    lex(&t, job->output.text, job->output.len);
-    for (size_t i = 0; i + 2 < t.n; i++) {
-        const Token *name = &t.tok[i + 2];
-        if (!t.tok[i].directive || !t.tok[i].line_start || !token_is(&t, i + 1, "include") || name->kind != TOK_STRING)
+    int n = 0;
+    for (size_t i = 0; i + 2 < t->n; i++) {
+        const Token *name = &t->tok[i + 2];
+        if (!t->tok[i].directive || !t->tok[i].line_start || !token_is(t, i + 1, "include") || name->kind != TOK_STRING)
             continue;
-        char *text = arena_strndup(a, job->output.text + name->begin + 1, name->end - name->begin - 2);
+        char *text = arena_strndup(a, t->text + name->begin + 1, name->end - name->begin - 2);
         char *path = arena_printf(a, "%.*s%s", (int)directory_len(job->name), job->name, text);
-        if (path_same(path, other->name))
-            edit_add(&edits, name->begin, name->end, EDIT_OPEN, 0, arena_printf(a, "\"%s\"", plain_name(a, text)));
+        if (!path_same(path, other->name))
+            continue;
+        edit_add(&job->edits, name->begin, name->end, EDIT_OPEN, 0, arena_printf(a, "\"%s\"", plain_name(a, text)));
+        n++;
     }
-    int n = edits.n;
-    edits_apply(&edits, job->output.text, job->output.len, &out);
-    buf_free(&job->output);
-    job->output = out;
-    edits_free(&edits);
-    tokens_free(&t);
+    if (n) {
+        Buf text = {NULL, 0, 0};
+        written_text(job, &text);
+        written_output(job, &text);
+        buf_free(&text);
+    }
     return n;
 }
 

@@ -41,7 +41,7 @@ void outdir_frame(OutDir *o, const char *path, const char *before, const char *a
 void outdir_add(OutDir *o, const char *rel, const char *text, size_t len);
 
 /* Creates directories and files; each file under a temporary name first, renamed when all are written. On failure
- * removes what it made, tells why through d, returns false. */
+ * removes what it made, reports why through d, returns false. */
 bool outdir_commit(OutDir *o, Diag *d);
 
 #endif

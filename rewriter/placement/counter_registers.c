@@ -11,14 +11,13 @@
 
 #include <stdlib.h>
 
-#include "placement/induction.h"
 #include "tree/lvalue.h"
 
 enum { COUNTERS_AT_MOST = 5 };
 
 typedef struct Registers {
     const Flow *flow;
-    CounterHomes *homes;
+    SoundLoops *sound;
     int first, n;       /* counters */
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
@@ -110,7 +109,7 @@ static bool find_change(Node *n, void *ctx)
 static bool moves_shared(const Registers *r, const Node *loop)
 {
     Search s = {loop, NULL, false, true};
-    if (!loop_condition(loop) || homes_is_straight(r->homes, loop_condition(loop)))
+    if (!loop_condition(loop) || sound_is_straight(r->sound, loop_condition(loop)))
         return false;
     walk((Node *)loop, find_change, &s);
     return s.found && s.is_leaf;
@@ -118,7 +117,7 @@ static bool moves_shared(const Registers *r, const Node *loop)
 
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)
 {
-    const Node *loop = home_of(r, homes_outermost(r->homes, at, frequency), e);
+    const Node *loop = home_of(r, homes_outermost(r->sound, at, frequency), e);
     return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;
 }
 
@@ -132,7 +131,7 @@ static const Node *registers_loop(const Registers *r, int counter, const Node *a
 /* The innermost loop, where 32 bits do and it may be vectorised with the rest. */
 static const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
 {
-    return home_of(r, homes_narrow(r->homes, at), e);
+    return home_of(r, homes_narrow(r->sound, at), e);
 }
 
 /* ---- too many ---- */
@@ -152,18 +151,16 @@ static bool is_innermost(const Registers *r, const Edge *e)
 static Member member_of(const Registers *r, const Probe *p)
 {
     const Edge *e = p->edge;
-    const Node *at = p->library                  ? p->library->site
-                     : e->exit_value             ? e->exit_value->loop
-                     : e->site.kind == SITE_EXIT ? NULL
-                                                 : e->site.node;
+    const Node *at = p->library ? p->library->site : e->probe_at;
+    bool is_behind = e && e->probe == PROBE_BEHIND_LOOP;
     Member m = {NULL, 0, p->counter, false};
     if (!at || homes_simd(at))
         return m;
-    const Node *narrow = p->library || e->exit_value ? NULL : registers_narrow_loop(r, at, e);
+    const Node *narrow = p->library || is_behind ? NULL : registers_narrow_loop(r, at, e);
     if (p->library) {
         m = (Member){outermost(r, at, NULL, p->block->weight), p->block->weight, p->counter, true};
-    } else if (narrow || e->exit_value) { /* what is added up behind another loop */
-        m.frequency = homes_entries(r->homes, narrow ? narrow : at);
+    } else if (narrow || is_behind) { /* what is added up behind another loop */
+        m.frequency = homes_entries(r->sound, narrow ? narrow : at);
         m.loop = outermost(r, narrow ? narrow : at, NULL, m.frequency);
     } else {
         m = (Member){outermost(r, at, e, e->cost), e->cost, p->counter, is_innermost(r, e)};
@@ -181,7 +178,7 @@ static int most_frequent_first(const void *a, const void *b)
     return x->counter < y->counter ? -1 : x->counter > y->counter;
 }
 
-static Registers registers_choose(const Cfg *c, const Flow *f, CounterHomes *h, const Placement *p)
+static Registers registers_choose(const Cfg *c, const Flow *f, SoundLoops *h, const Placement *p)
 {
     Registers r = {f, h, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
@@ -212,9 +209,9 @@ static Increment increment_of(const Registers *r, const Probe *p)
     const Edge *e = p->edge;
     if (p->library)
         return (Increment){p->library->site, NULL, p->block->weight, false};
-    if (e->exit_value)
-        return (Increment){e->exit_value->loop, NULL, homes_entries(r->homes, e->exit_value->loop), false};
-    return (Increment){e->site.kind == SITE_EXIT ? NULL : e->site.node, e, e->cost, true};
+    if (e->probe == PROBE_BEHIND_LOOP)
+        return (Increment){e->probe_at, NULL, homes_entries(r->sound, e->probe_at), false};
+    return (Increment){e->probe_at, e, e->cost, true};
 }
 
 static CounterHome choose_home(const Registers *r, int counter, const Increment *i)
@@ -226,19 +223,19 @@ static CounterHome choose_home(const Registers *r, int counter, const Increment 
         return (CounterHome){.loop = inner,
                              .is_narrow = narrow != NULL,
                              .is_simd = simd != NULL,
-                             .outer = registers_loop(r, counter, inner, NULL, homes_entries(r->homes, inner))};
+                             .outer = registers_loop(r, counter, inner, NULL, homes_entries(r->sound, inner))};
     return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
 }
 
-void homes_choose(const Cfg *c, const Flow *f, CounterHomes *h, Placement *p)
+void homes_choose(const Cfg *c, const Flow *f, SoundLoops *h, Placement *p)
 {
     Registers r = registers_choose(c, f, h, p);
     for (int i = 0; i < p->n_probes; i++) {
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);
         probe->home = choose_home(&r, probe->counter, &increment);
-        probe->home.is_straight = increment.at && homes_is_straight(h, increment.at);
+        probe->home.is_straight = increment.at && sound_is_straight(h, increment.at);
         probe->home.may_vectorise = increment.at && homes_may_vectorise(h, increment.at);
-        probe->in_memory = !probe->library && !probe->edge->exit_value && !probe->home.loop;
+        probe->in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }

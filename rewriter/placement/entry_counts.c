@@ -34,8 +34,7 @@ typedef struct Callee {
 } Callee;
 
 typedef struct Settling {
-    Job *job;
-    const Unit *now;
+    const CountedUnit *unit;
     Arena *arena;
     int *next_counter;
     Callee *table; /* by name */
@@ -44,7 +43,7 @@ typedef struct Settling {
 
 static bool is_too_long(const Settling *s, const Callee *c, int terms)
 {
-    return terms > TERMS_AT_MOST && (terms > MORE_AT_MOST || terms * s->job->body[c->body].cfg->n_blocks > TOGETHER);
+    return terms > TERMS_AT_MOST && (terms > MORE_AT_MOST || terms * s->unit->body[c->body].cfg->n_blocks > TOGETHER);
 }
 
 /* ---- calls ---- */
@@ -93,8 +92,8 @@ static void sites_of(Settling *s, int number, const Body *body, SiteVisitor *vis
 
 static void each_site(Settling *s, SiteVisitor *visit)
 {
-    for (int i = 0; i < s->job->n_bodies; i++)
-        sites_of(s, i, &s->job->body[i], visit);
+    for (int i = 0; i < s->unit->n_bodies; i++)
+        sites_of(s, i, &s->unit->body[i], visit);
 }
 
 static void look_at(Settling *s, Callee *c, int number, const Body *body, const Block *b, int action)
@@ -122,41 +121,41 @@ static void add_up(Settling *s, Callee *c, int number, const Body *body, const B
 static Callee *enter(Settling *s, int body)
 {
     Callee *c = NEW(s->arena, Callee);
-    c->name = s->job->unit->functions[s->job->body[body].function]->name;
+    c->name = s->unit->user->functions[s->unit->body[body].function]->name;
     c->body = body;
     s->by_body[body] = c;
     HASH_ADD_KEYPTR(hh, s->table, c->name, strlen(c->name), c);
     return c;
 }
 
-static Settling settling(Job *job, const Unit *now, int *next_counter)
+static Settling settling(const CountedUnit *u, int *next_counter)
 {
-    return (Settling){job, now, now->arena, next_counter, NULL, NEW_N(now->arena, Callee *, (size_t)job->n_bodies + 1)};
+    return (Settling){u, u->now->arena, next_counter, NULL, NEW_N(u->now->arena, Callee *, (size_t)u->n_bodies + 1)};
 }
 
 /* Of a variant, calls that are not counted call the original. */
 static bool sees_all_calls(const Settling *s, const Callee *c)
 {
-    const Body *b = &s->job->body[c->body];
-    return c->sites && (b->is_variant || (unsigned)c->sites == s->now->functions[c->body]->decl->calls);
+    const Body *b = &s->unit->body[c->body];
+    return c->sites && (b->is_variant || (unsigned)c->sites == s->unit->now->functions[c->body]->decl->calls);
 }
 
-void entries_find(Job *job, const Unit *now)
+void entries_find(const CountedUnit *u)
 {
-    Settling s = settling(job, now, NULL);
-    for (int i = 0; i < job->n_bodies; i++) {
-        const Function *f = job->unit->functions[job->body[i].function];
-        job->body[i].callers_tell = job->body[i].calls_count = false;
-        const Cfg *cfg = job->body[i].cfg;
+    Settling s = settling(u, NULL);
+    for (int i = 0; i < u->n_bodies; i++) {
+        const Function *f = u->user->functions[u->body[i].function];
+        u->body[i].callers_tell = u->body[i].calls_count = false;
+        const Cfg *cfg = u->body[i].cfg;
         /* What is a region itself counts in another context than its callers. */
-        if (cfg && !cfg->body_region && job->body[i].runs_inside && f->decl->is_internal)
+        if (cfg && !cfg->body_region && u->body[i].runs_inside && f->decl->is_internal)
             enter(&s, i);
     }
     each_site(&s, look_at);
-    for (int i = 0; i < job->n_bodies; i++)
+    for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
-            job->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
-            job->body[i].callers_tell = job->body[i].calls_count && !s.by_body[i]->is_hidden;
+            u->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
+            u->body[i].callers_tell = u->body[i].calls_count && !s.by_body[i]->is_hidden;
         }
     HASH_CLEAR(hh, s.table);
 }
@@ -180,14 +179,13 @@ static bool all_return(const Body *body)
 /* The cheapest edge from whose count the function's entries follow. */
 static Edge *cheapest_entry(const Settling *s, const Callee *c)
 {
-    const Body *body = &s->job->body[c->body];
+    const Body *body = &s->unit->body[c->body];
     const Placement *p = body->placement;
     Edge *best = p->entry;
     for (int i = 0; i < p->cfg->n_edges && all_return(body); i++) {
         Edge *e = p->cfg->edge[i];
         int64_t a = formula_coefficient(p->edge[i], ENTRY_UNKNOWN);
-        bool gives = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->site.kind != SITE_NONE &&
-                     !e->exit_value;
+        bool gives = (a == 1 || a == -1) && p->edge[i].n <= TERMS_AT_MOST && e->from->id && e->probe == PROBE_AT_SITE;
         if (gives && e->cost < best->cost)
             best = e;
     }
@@ -197,7 +195,7 @@ static Edge *cheapest_entry(const Settling *s, const Callee *c)
 /* A probe more. */
 static Formula count_itself(Settling *s, Callee *c)
 {
-    Placement *p = s->job->body[c->body].placement;
+    Placement *p = s->unit->body[c->body].placement;
     Edge *at = cheapest_entry(s, c);
     Formula of = p->edge[at->id], none = {NULL, 0};
     int64_t a = formula_coefficient(of, ENTRY_UNKNOWN);
@@ -214,7 +212,7 @@ static Formula count_itself(Settling *s, Callee *c)
 
 static void replace_in(Settling *s, const Callee *c, int counter, Formula value)
 {
-    Placement *p = s->job->body[c->body].placement;
+    Placement *p = s->unit->body[c->body].placement;
     for (int k = 0; k < p->cfg->n_blocks; k++)
         p->block[k] = formula_replace(s->arena, p->block[k], counter, value);
     for (int k = 0; k < p->cfg->n_edges; k++)
@@ -234,13 +232,14 @@ static void replace_counter(Settling *s, Callee *of, int counter, Formula value)
 /* zero: a formula that is.  So one of the function's counters follows from others: the dearest is taken out. */
 static void drop_probe(Settling *s, Callee *c, Formula zero)
 {
-    Placement *p = s->job->body[c->body].placement;
+    Placement *p = s->unit->body[c->body].placement;
     Formula none = {NULL, 0};
     int worst = -1;
     for (int i = 0; i < p->n_probes; i++) {
         const Probe *q = &p->probe[i];
         int64_t a = q->edge ? formula_coefficient(zero, q->counter) : 0;
-        if ((a == 1 || a == -1) && !q->edge->exit_value && (worst < 0 || q->edge->cost > p->probe[worst].edge->cost))
+        if ((a == 1 || a == -1) && q->edge->probe != PROBE_BEHIND_LOOP &&
+            (worst < 0 || q->edge->cost > p->probe[worst].edge->cost))
             worst = i;
     }
     if (worst < 0 || zero.n > TERMS_AT_MOST)
@@ -306,20 +305,20 @@ static Formula settle(Settling *s, Callee *c)
 static void replace(Settling *s, const Callee *c)
 {
     replace_in(s, c, ENTRY_UNKNOWN, c->sum);
-    s->job->body[c->body].placement->entries = c->sum;
+    s->unit->body[c->body].placement->entries = c->sum;
 }
 
-void entries_settle(Job *job, const Unit *now, int *next_counter)
+void entries_settle(const CountedUnit *u, int *next_counter)
 {
-    Settling s = settling(job, now, next_counter);
-    for (int i = 0; i < job->n_bodies; i++)
-        if (job->body[i].placement && job->body[i].placement->entry)
+    Settling s = settling(u, next_counter);
+    for (int i = 0; i < u->n_bodies; i++)
+        if (u->body[i].placement && u->body[i].placement->entry)
             enter(&s, i);
     each_site(&s, add_up);
-    for (int i = 0; i < job->n_bodies; i++)
+    for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i])
             settle(&s, s.by_body[i]);
-    for (int i = 0; i < job->n_bodies; i++)
+    for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i])
             replace(&s, s.by_body[i]);
     HASH_CLEAR(hh, s.table);

@@ -7,7 +7,15 @@
 #include "job/job.h"
 
 /* Sets Body.callers_tell and calls_count, by the graphs.  now: the unit that they are of. */
-void entries_find(Job *job, const Unit *now);
-void entries_settle(Job *job, const Unit *now, int *next_counter);
+/* The functions of a unit that are counted. */
+typedef struct CountedUnit {
+    const Unit *user; /* of the user's text: their names */
+    const Unit *now;  /* that the graphs are of */
+    Body *body;
+    int n_bodies;
+} CountedUnit;
+
+void entries_find(const CountedUnit *u);
+void entries_settle(const CountedUnit *u, int *next_counter);
 
 #endif

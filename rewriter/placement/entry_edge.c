@@ -44,7 +44,7 @@ bool place_counts_too_late(const Solver *s)
             late = late || may_stay_away(&c->block[block]->act[k]);
         for (int i = 0; i < s->n_edges_of[block]; i++) {
             int e = s->edges_of[block][i];
-            bool probed = !s->in_tree[e] && !s->plan.is_multiple[e] && !c->edge[e]->exit_value;
+            bool probed = !s->in_tree[e] && !s->plan.is_multiple[e] && c->edge[e]->probe != PROBE_BEHIND_LOOP;
             if (c->edge[e]->from->id == block && !probed)
                 stack[n++] = c->edge[e]->to->id;
         }

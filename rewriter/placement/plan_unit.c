@@ -6,7 +6,6 @@
 
 #include "openmp/openmp.h"
 #include "placement/counter_registers.h"
-#include "placement/entry_counts.h"
 #include "placement/frequency.h"
 #include "placement/loop_counters.h"
 #include "placement/probe_cost.h"
@@ -15,11 +14,11 @@
 
 static const char *place_probes(const Unit *now, Body *b, const Methods *how, int *next_counter)
 {
-    b->homes = homes_new(now, b->cfg, how->loops != LOOPS_NONE);
-    trips_find(now, b->cfg, b->homes, how->loops); /* may add blocks */
+    b->sound = sound_new(now, b->cfg, how->loops != LOOPS_NONE);
+    trips_find(now, b->cfg, b->sound, how->loops); /* may add blocks */
     b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow);
-    cost_edges(b->cfg, b->flow, b->homes, how->branches);
+    cost_edges(b->cfg, b->flow, b->sound, how->branches);
     b->placement = place(b->cfg, how->placement, b->callers_tell, next_counter);
     const char *unfit = b->placement->unfit;
     for (int i = 0; i < b->n_parts && !unfit; i++)
@@ -29,42 +28,42 @@ static const char *place_probes(const Unit *now, Body *b, const Methods *how, in
 
 static void choose_homes(Body *b)
 {
-    homes_choose(b->cfg, b->flow, b->homes, b->placement);
+    homes_choose(b->cfg, b->flow, b->sound, b->placement);
     for (int i = 0; i < b->n_parts; i++)
         choose_homes(&b->part[i]);
 }
 
-static void forget_homes(Body *b)
+static void forget_loops(Body *b)
 {
-    homes_free(b->homes);
-    b->homes = NULL;
+    sound_free(b->sound);
+    b->sound = NULL;
     for (int i = 0; i < b->n_parts; i++)
-        forget_homes(&b->part[i]);
+        forget_loops(&b->part[i]);
 }
 
-int plan_unit(Job *job, const Unit *now, const Methods *how, int *next_counter, const char **unfit)
+int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit)
 {
     int failed = -1;
-    entries_find(job, now);
-    for (int i = 0; i < job->n_bodies && failed < 0; i++) {
-        Body *b = &job->body[i];
+    entries_find(u);
+    for (int i = 0; i < u->n_bodies && failed < 0; i++) {
+        Body *b = &u->body[i];
         if (!b->cfg)
             continue;
         omp_cut(b->omp);
-        *unfit = place_probes(now, b, how, next_counter);
+        *unfit = place_probes(u->now, b, how, next_counter);
         omp_uncut(b->omp);
         failed = *unfit ? i : -1;
     }
     if (failed < 0)
-        entries_settle(job, now, next_counter);
-    for (int i = 0; i < job->n_bodies; i++) {
-        Body *b = &job->body[i];
+        entries_settle(u, next_counter);
+    for (int i = 0; i < u->n_bodies; i++) {
+        Body *b = &u->body[i];
         if (failed < 0 && b->placement) {
             omp_cut(b->omp);
             choose_homes(b);
             omp_uncut(b->omp);
         }
-        forget_homes(b);
+        forget_loops(b);
     }
     return failed;
 }

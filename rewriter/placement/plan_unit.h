@@ -1,6 +1,6 @@
 /* All of placement, for the functions of a unit.
  *
- *      graph ──homes──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
+ *      graph ──sound──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
  *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
  *            ──entries (all functions)──▶ probes settled ──homes──▶ where each counter is incremented
  *
@@ -10,11 +10,11 @@
 #ifndef MR_PLACEMENT_PLAN_UNIT_H
 #define MR_PLACEMENT_PLAN_UNIT_H
 
-#include "job/job.h"
+#include "placement/entry_counts.h"
 #include "placement/methods.h"
 
-/* now: the unit that the graphs are of.  next_counter: the first free counter id, advanced.  Returns the number of the
+/* next_counter: the first free counter id, advanced.  Returns the number of the
  * first body whose counters cannot be placed, *unfit then says why; -1: there is none. */
-int plan_unit(Job *job, const Unit *now, const Methods *how, int *next_counter, const char **unfit);
+int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
 
 #endif

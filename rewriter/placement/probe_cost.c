@@ -84,16 +84,16 @@ static bool leaves_loop(const Flow *f, const Edge *e)
     return loop >= 0 && !flow_in_loop(f, loop, e->to->id);
 }
 
-static Arm arm_of(CounterHomes *h, const Edge *e)
+static Arm arm_of(SoundLoops *h, const Edge *e)
 {
-    Arm a = {homes_is_straight(h, e->site.node), true, false, 0};
+    Arm a = {sound_is_straight(h, e->site.node), true, false, 0};
     if (e->arm)
         walk(e->arm, check, &a);
     return a;
 }
 
 /* May the compiler do without the branch between these ways?  other: NULL where there is none in the graph. */
-static bool is_converted(const Flow *f, CounterHomes *h, const Edge *e, const Edge *other)
+static bool is_converted(const Flow *f, SoundLoops *h, const Edge *e, const Edge *other)
 {
     Arm a = arm_of(h, e), b = other ? arm_of(h, other) : a;
     if (!a.converts || !b.converts || a.stores != b.stores)
@@ -128,15 +128,15 @@ static Edge *other_way(const Flow *f, const Edge *e)
 }
 
 /* Compilers drop the annotation of a loop whose condition is not as it was. */
-static bool is_annotated(const CounterHomes *h, const Edge *e)
+static bool is_annotated(const SoundLoops *h, const Edge *e)
 {
     const Node *n = is_branch(e) ? e->site.node : NULL;
     while (n && n->parent && is_expr(n->parent))
         n = n->parent;
-    return n && n->parent && is_loop(n->parent) && homes_is_annotated(h, n->parent);
+    return n && n->parent && is_loop(n->parent) && sound_is_annotated(h, n->parent);
 }
 
-static void choose_sites(const Cfg *c, const Flow *f, CounterHomes *h, BranchMethod method)
+static void choose_sites(const Cfg *c, const Flow *f, SoundLoops *h, BranchMethod method)
 {
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
@@ -148,7 +148,7 @@ static void choose_sites(const Cfg *c, const Flow *f, CounterHomes *h, BranchMet
     }
 }
 
-static double cost_of_site(const Cfg *c, CounterHomes *h, const Edge *e)
+static double cost_of_site(const Cfg *c, SoundLoops *h, const Edge *e)
 {
     if (is_annotated(h, e))
         return ANNOTATED * e->from->weight;
@@ -159,26 +159,24 @@ static double cost_of_site(const Cfg *c, CounterHomes *h, const Edge *e)
     return e->site.kind == SITE_ENTRY ? ENTRY * e->frequency : e->frequency;
 }
 
-static double cost_of_exit_value(const Cfg *c, const ExitValue *v)
+/* Behind the loop, or where control passes: what is cheaper. */
+static void choose_probe(const Cfg *c, SoundLoops *h, Edge *e)
 {
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].node == v->loop)
-            return EXIT_VALUE * c->loop[i].enter->frequency;
-    return 0;
+    bool has_site = e->site.kind != SITE_NONE;
+    e->cost = cost_of_site(c, h, e);
+    e->probe = has_site ? PROBE_AT_SITE : PROBE_NOWHERE;
+    e->probe_at = e->site.kind == SITE_EXIT ? NULL : e->site.node;
+    double behind = e->exit_value ? EXIT_VALUE * homes_entries(h, e->exit_value->loop) : 0;
+    if (!e->exit_value || (has_site && behind > e->cost))
+        return;
+    e->cost = behind;
+    e->probe = PROBE_BEHIND_LOOP;
+    e->probe_at = e->exit_value->loop;
 }
 
-void cost_edges(Cfg *c, const Flow *f, CounterHomes *h, BranchMethod method)
+void cost_edges(Cfg *c, const Flow *f, SoundLoops *h, BranchMethod method)
 {
     choose_sites(c, f, h, method);
-    for (int i = 0; i < c->n_edges; i++) {
-        Edge *e = c->edge[i];
-        e->cost = cost_of_site(c, h, e);
-        if (!e->exit_value)
-            continue;
-        double cost = cost_of_exit_value(c, e->exit_value);
-        if (e->site.kind != SITE_NONE && cost > e->cost)
-            e->exit_value = NULL;
-        else
-            e->cost = cost;
-    }
+    for (int i = 0; i < c->n_edges; i++)
+        choose_probe(c, h, c->edge[i]);
 }

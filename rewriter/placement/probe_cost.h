@@ -1,7 +1,7 @@
 /* What a probe on each edge would cost, and where it would best stand.
  * In: the graph with frequencies, its loops.  Out: Edge.cost, in increments for each entry of the function; Edge.site
- * moved to the arm where that is cheaper than counting the condition's value; Edge.exit_value NULL where it is dearer
- * than the site. */
+ * moved to the arm where that is cheaper than counting the condition's value; Edge.probe, the cheaper of its
+ * site and its exit value. */
 #ifndef MR_PLACEMENT_PROBE_COST_H
 #define MR_PLACEMENT_PROBE_COST_H
 
@@ -9,6 +9,6 @@
 #include "placement/loop_counters.h"
 #include "placement/methods.h"
 
-void cost_edges(Cfg *c, const Flow *f, CounterHomes *h, BranchMethod method);
+void cost_edges(Cfg *c, const Flow *f, SoundLoops *h, BranchMethod method);
 
 #endif

@@ -15,8 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "placement/induction.h"
-
 enum { TERMS_AT_MOST = 64 /* of a formula, on average over the function's blocks */ };
 
 /* ---- spanning tree ---- */
@@ -53,11 +51,6 @@ static int dearest_first(const void *a, const void *b)
     if (x->rank != y->rank)
         return x->rank > y->rank ? -1 : 1;
     return x->edge < y->edge ? -1 : x->edge > y->edge;
-}
-
-static bool has_site(const Edge *e)
-{
-    return e->site.kind != SITE_NONE || e->exit_value;
 }
 
 static bool stands_on_way(const Edge *e)
@@ -104,10 +97,11 @@ static int list_candidates(const Solver *s, Candidate *list)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         bool way_out = e->way == SITE_TRUE || e->to == c->block[0] || ways[e->from->id] == 1;
-        bool chord = s->plan.is_multiple[i] || (s->plan.how == PLACE_BLOCK && has_site(e)) ||
+        bool chord = s->plan.is_multiple[i] || (s->plan.how == PLACE_BLOCK && e->probe != PROBE_NOWHERE) ||
                      (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
         if (is_counted(e) && !chord)
-            list[n++] = (Candidate){i, has_site(e), s->plan.prefers_short && way_out, e->cost, probe_rank(e)};
+            list[n++] =
+                (Candidate){i, e->probe != PROBE_NOWHERE, s->plan.prefers_short && way_out, e->cost, probe_rank(e)};
     }
     return n;
 }
@@ -213,7 +207,7 @@ static int counted_before(const Solver *s, const Edge *e, Node **operand)
     for (int i = 0; whole && whole->kind == E_LOGICAL && i < s->n_edges_of[block]; i++) {
         int k = s->edges_of[block][i];
         const Edge *a = s->c->edge[k];
-        bool is_probe = !s->in_tree[k] && !s->plan.is_multiple[k] && !a->exit_value;
+        bool is_probe = !s->in_tree[k] && !s->plan.is_multiple[k] && a->probe != PROBE_BEHIND_LOOP;
         if (!is_probe || a->to != e->from || a->way != e->way || !stands_on_way(a) || cfg_settles(a) != whole)
             continue;
         const Edge *on = other_way(s, a);
@@ -291,7 +285,8 @@ static void count_blocks(Solver *s)
         if (!is_counted(e))
             continue;
         CHECK(s->known[i]);
-        if (e->site.kind == SITE_ENTRY || (c->twice && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->twice))
+        if (e->site.kind == SITE_ENTRY ||
+            (c->versioned_body && e->site.kind == SITE_REGION_BEGIN && e->site.region == c->versioned_body))
             s->p->entries = s->formula[i];
     }
     for (int block = 1; block < c->n_blocks; block++) {
@@ -443,39 +438,4 @@ Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter
 void placement_free(Placement *p)
 {
     free(p->probe);
-}
-
-static void dump_formula(FILE *out, const Formula *f)
-{
-    if (!f->n)
-        fputs(" 0", out);
-    for (int i = 0; i < f->n; i++)
-        fprintf(out, " %+lld*c%d", (long long)f->term[i].coefficient, f->term[i].counter);
-    fputc('\n', out);
-}
-
-static void dump_figures(FILE *out, const Probe *q)
-{
-    Buf text = {NULL, 0, 0};
-    libexpr_print(&text, q->formula);
-    fprintf(out, "  probe c%d: %s of %s in block %d\n", q->counter, text.text, q->library->entry->name, q->block->id);
-    buf_free(&text);
-}
-
-void place_dump(FILE *out, const Placement *p)
-{
-    fprintf(out, "function %s\n", p->cfg->function->name);
-    for (int i = 0; i < p->n_probes; i++) {
-        const Probe *q = &p->probe[i];
-        if (q->edge)
-            fprintf(out, "  probe c%d: %sedge %d -> %d%s%s\n", q->counter, q->operand ? "what is left of " : "",
-                    q->edge->from->id, q->edge->to->id, q->edge->exit_value ? " by exit value of " : "",
-                    q->edge->exit_value ? q->edge->exit_value->variable->name : "");
-        else
-            dump_figures(out, q);
-    }
-    for (int i = 1; i < p->cfg->n_blocks; i++) {
-        fprintf(out, "  block %d =", i);
-        dump_formula(out, &p->block[i]);
-    }
 }

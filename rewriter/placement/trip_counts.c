@@ -3,7 +3,7 @@
  * only one in or out, or else a new one in front.  Where a loop runs a constant number of iterations, its edge into the
  * body has a multiple of the count of the edge that leads to the loop (spanning_tree.c).
  * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the
- * constant; loops that registers cannot hold counters of (loop_counters.h) count iteration by iteration. */
+ * constant; loops that registers cannot hold counters of (sound_loops.h) count iteration by iteration. */
 #include "placement/trip_counts.h"
 
 #include "placement/induction.h"
@@ -48,9 +48,9 @@ static Edge *edge_of(Cfg *c, Block *b)
     return n_out == 1 ? out : n_in == 1 && in->from != c->block[0] ? in : split(c, b);
 }
 
-static bool may_hold(const Node *loop, void *homes)
+static bool may_hold(const Node *loop, void *sound)
 {
-    return homes_can_hold(homes, loop) && homes_counts_all_iterations(homes, loop);
+    return sound_can_hold(sound, loop) && sound_counts_all_iterations(sound, loop);
 }
 
 /* The first part of a for's header, in front of which text would have to go, is in a macro that stays closed. */
@@ -69,12 +69,13 @@ static void note_exit_value(Cfg *c, const ExitValue *e)
 {
     CfgLoop *loop = cfg_loop_of(c, e->loop);
     if (loop && loop->trips.kind == TRIPS_UNKNOWN) {
+        const Type *stepped = e->variable->type;
         loop->trips.kind = TRIPS_EXIT_VALUE;
-        loop->trips.exit_value = e;
+        loop->trips.fits_32_bits = stepped->kind == TY_INT && stepped->size <= 4;
     }
 }
 
-static void find_exit_values(const Unit *u, Cfg *c, CounterHomes *h, const Induction *all)
+static void find_exit_values(const Unit *u, Cfg *c, SoundLoops *h, const Induction *all)
 {
     int n;
     Node *const *change = induction_changes(all, &n);
@@ -126,17 +127,19 @@ static void find_constants(Cfg *c, const Induction *all)
 }
 
 /* Where the constant is what the loop's edges can be counted by. */
-static void use_constants(Cfg *c, CounterHomes *h)
+static void use_constants(Cfg *c, SoundLoops *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
         if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted &&
-            homes_counts_all_iterations(h, loop->node) && !is_left_early(loop->node))
+            sound_counts_all_iterations(h, loop->node) && !is_left_early(loop->node)) {
             loop->trips.kind = TRIPS_CONSTANT;
+            loop->trips.fits_32_bits = loop->trips.constant <= UINT32_MAX;
+        }
     }
 }
 
-void trips_find(const Unit *u, Cfg *c, CounterHomes *h, LoopMethod method)
+void trips_find(const Unit *u, Cfg *c, SoundLoops *h, LoopMethod method)
 {
     Induction *all = induction_find(c->arena, u, c->function);
     find_constants(c, all);

@@ -1,13 +1,14 @@
 /* Trip counts, and edges whose count costs little since it follows from a variable.
- * In: Cfg, its tree.  Out: CfgLoop.trips, which placement and the model read; Edge.exit_value where a variable tells an
- * edge's count, which placement and emission read.  Blocks may be added; to be called before the flow is analysed. */
+ * In: Cfg, its tree.  Out: CfgLoop.trips, which placement and the model read; Edge.exit_value where an
+ * edge's count follows from a variable; whether the probe is there, probe_cost.h decides.  Blocks may be added; to be
+ * called before the flow is analysed. */
 #ifndef MR_PLACEMENT_TRIP_COUNTS_H
 #define MR_PLACEMENT_TRIP_COUNTS_H
 
 #include "cfg/cfg.h"
-#include "placement/loop_counters.h"
 #include "placement/methods.h"
+#include "placement/sound_loops.h"
 
-void trips_find(const Unit *u, Cfg *c, CounterHomes *h, LoopMethod method);
+void trips_find(const Unit *u, Cfg *c, SoundLoops *h, LoopMethod method);
 
 #endif

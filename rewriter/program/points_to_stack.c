@@ -3,7 +3,7 @@
  * else.  A pointer is given what is assigned to it and what calls pass for it; what reaches it from elsewhere is
  * followed to all that it is given to.  A member is one pointer in all structures (Heintze and Tardieu 2001:
  * field-based), and so is what a function returns.  Calls through pointers pass to all functions of that type whose
- * address is taken; structures that parameters point to are told apart by their names.
+ * address is taken; structures that parameters point to are distinguished by their names.
  * Limits: what is written through pointers to pointers, and by initialisers, is given to all members and static
  * variables of the type. Members and static variables of one name and place are one, whichever structure they are of;
  * what a union holds may point anywhere.  What a structure hands to code that is not among the files, which calls it,

@@ -128,14 +128,14 @@ static bool place_of_pragma(Bind *b, const Pragma *p, PragmaPlace *s)
     return true;
 }
 
-/* ---- regions that stand twice already ---- */
+/* ---- regions that have their versions already ---- */
 
 typedef struct TwiceSearch {
     Bind *b;
     Function *f;
 } TwiceSearch;
 
-static bool find_twice(Node *n, void *ctx)
+static bool find_versioned(Node *n, void *ctx)
 {
     TwiceSearch *s = ctx;
     const Node *counted = versions_counted(n, VERSIONS_MARK);
@@ -145,19 +145,19 @@ static bool find_twice(Node *n, void *ctx)
     *PUSH(s->b->at, s->b->n, s->b->cap) = (Region){.roi = (int)strtol(s->b->u->source.text + roi->span.begin, NULL, 10),
                                                    .function = s->f,
                                                    .statement = n,
-                                                   .is_twice = true,
+                                                   .is_versioned = true,
                                                    .is_body = n->parent == s->f->body && s->f->body->n_kids == 1};
     return true;
 }
 
-static void bind_twice(Bind *b)
+static void bind_versioned(Bind *b)
 {
     static const char mark[] = VERSIONS_MARK "("; /* the text may hold zeros */
     if (!memmem(b->u->source.text, b->u->source.len, mark, sizeof mark - 1))
         return;
     for (int i = 0; i < b->u->n_functions; i++) {
         TwiceSearch s = {b, b->u->functions[i]};
-        walk(s.f->body, find_twice, &s);
+        walk(s.f->body, find_versioned, &s);
     }
 }
 
@@ -166,7 +166,7 @@ static bool is_bound(const Bind *b, const Function *f, const Node *n, const char
 {
     for (int i = 0; i < b->n; i++) {
         const Region *r = &b->at[i];
-        if (!r->is_twice || r->function != f || strcmp(b->table->roi[r->roi].name, name))
+        if (!r->is_versioned || r->function != f || strcmp(b->table->roi[r->roi].name, name))
             continue;
         if (n ? r->statement->span.begin <= n->span.begin && n->span.end <= r->statement->span.end : r->is_body)
             return true;
@@ -425,7 +425,7 @@ static int outer_first(const void *a, const void *b)
 Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
 {
     Bind b = {.table = t, .u = u, .d = d, .file = file};
-    bind_twice(&b);
+    bind_versioned(&b);
     bind_pragmas(&b);
     bind_arguments(&b);
     Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n,
@@ -444,7 +444,7 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
 
 void region_text(const Unit *u, const Region *r, uint32_t *begin, uint32_t *end)
 {
-    const Node *n = r->is_twice ? r->statement->kid[1] : r->statement ? r->statement : r->function->body;
+    const Node *n = r->is_versioned ? r->statement->kid[1] : r->statement ? r->statement : r->function->body;
     *begin = r->compound ? r->begin_end : n->span.begin;
     *end = r->compound ? r->end : r->statement ? stmt_end(u, n) : n->span.end;
 }

@@ -22,27 +22,6 @@ const char *path_absolute(Arena *a, const char *path)
     return result;
 }
 
-const char *path_normal(Arena *a, const char *path)
-{
-    char *out = arena_alloc(a, strlen(path) + 2);
-    size_t len = 0;
-    while (*path) {
-        path += strspn(path, "/");
-        size_t n = strcspn(path, "/");
-        if (n == 2 && path[0] == '.' && path[1] == '.') {
-            while (len && out[--len] != '/')
-                ;
-        } else if (n && !(n == 1 && *path == '.')) {
-            out[len++] = '/';
-            memcpy(out + len, path, n);
-            len += n;
-        }
-        path += n;
-    }
-    out[len] = 0;
-    return len ? out : "/";
-}
-
 /* The real path of as much of dir as exists, and the rest as text.  *existing: that first part. */
 const char *path_future(Arena *a, const char *dir, const char **existing)
 {

@@ -4,13 +4,11 @@
 
 #include <stdbool.h>
 
+#include "common/path_text.h"
 #include "support/util.h"
 
 /* Real path of path's directory + its last component; NULL with errno. */
 const char *path_absolute(Arena *a, const char *path);
-
-/* path with "." and ".." and double slashes worked out as text.  path begins with '/'. */
-const char *path_normal(Arena *a, const char *path);
 
 /* The real path of as much of dir as exists, and the rest as text.  *existing: that first part.  NULL with errno. */
 const char *path_future(Arena *a, const char *dir, const char **existing);

@@ -2,11 +2,7 @@
  *
  * Input:  sizes, bytes, paths.
  * Output: memory that is never NULL; texts that are always zero-terminated.
- * Method: the arena is a list of zeroed chunks with a bump pointer (Hanson, "Fast allocation and
- *         deallocation of memory based on object lifetimes", 1990); a request larger than a chunk
- *         gets one of its own.
- * Limits: an arena never gives memory back before arena_free; sizes are trusted not to overflow
- *         beyond what the allocation itself refuses.
+ * Limits: sizes are trusted not to overflow beyond what the allocation itself refuses.
  */
 #define _GNU_SOURCE
 #include "support/util.h"
@@ -17,12 +13,6 @@
 #include <sys/stat.h>
 
 /* --- plain memory -------------------------------------------------------------------------- */
-
-static _Noreturn void out_of_memory(size_t bytes)
-{
-    fprintf(stderr, "memrewrite: error: out of memory (%zu bytes wanted)\n", bytes);
-    exit(1);
-}
 
 void *xmalloc(size_t bytes)
 {
@@ -50,117 +40,6 @@ char *text_copy(const char *text, size_t len)
     char *copy = memcpy(xmalloc(len + 1), text, len);
     copy[len] = '\0';
     return copy;
-}
-
-/* --- arena --------------------------------------------------------------------------------- */
-
-/* memory[] begins at an offset that is a multiple of the strictest alignment, as calloc's result
- * is; every request is rounded up to it, so every answer is aligned. */
-typedef struct Chunk {
-    struct Chunk *next;
-    _Alignas(max_align_t) unsigned char memory[];
-} Chunk;
-
-struct Arena {
-    Chunk *chunks;        /* all of them, the one being filled first */
-    unsigned char *free_; /* next free byte of the first chunk */
-    size_t room;          /* bytes left behind it */
-    size_t chunk_bytes;   /* of the first chunk */
-};
-
-/* Chunks double in size: arenas of small functions are many, and all of a chunk is cleared. */
-enum { FIRST_CHUNK_BYTES = 4 * 1024, CHUNK_BYTES = 256 * 1024 };
-
-static Chunk *chunk_new(size_t bytes)
-{
-    Chunk *c = calloc(1, sizeof *c + bytes);
-    if (!c)
-        out_of_memory(bytes);
-    return c;
-}
-
-Arena *arena_new(void)
-{
-    Arena *a = xmalloc(sizeof *a);
-    *a = (Arena){0};
-    return a;
-}
-
-void arena_free(Arena *a)
-{
-    if (!a)
-        return;
-    for (Chunk *c = a->chunks, *next; c; c = next) {
-        next = c->next;
-        free(c);
-    }
-    free(a);
-}
-
-/* A large request goes behind the chunk being filled, whose room is not lost. */
-static void *alloc_large(Arena *a, size_t bytes)
-{
-    Chunk *c = chunk_new(bytes);
-    Chunk **at = a->chunks ? &a->chunks->next : &a->chunks;
-    c->next = *at;
-    *at = c;
-    return c->memory;
-}
-
-void *arena_alloc(Arena *a, size_t bytes)
-{
-    const size_t align = _Alignof(max_align_t);
-    if (bytes > SIZE_MAX / 2)
-        out_of_memory(bytes);
-    bytes = bytes ? (bytes + align - 1) / align * align : align;
-    if (bytes > CHUNK_BYTES / 4)
-        return alloc_large(a, bytes);
-    if (bytes > a->room) {
-        do
-            a->chunk_bytes = !a->chunk_bytes                ? FIRST_CHUNK_BYTES
-                             : a->chunk_bytes < CHUNK_BYTES ? 2 * a->chunk_bytes
-                                                            : CHUNK_BYTES;
-        while (a->chunk_bytes < bytes);
-        Chunk *c = chunk_new(a->chunk_bytes);
-        c->next = a->chunks;
-        a->chunks = c;
-        a->free_ = c->memory;
-        a->room = a->chunk_bytes;
-    }
-    void *p = a->free_;
-    a->free_ += bytes;
-    a->room -= bytes;
-    return p;
-}
-
-char *arena_strndup(Arena *a, const char *s, size_t n)
-{
-    char *copy = arena_alloc(a, n + 1);
-    if (n)
-        memcpy(copy, s, n);
-    return copy;
-}
-
-char *arena_strdup(Arena *a, const char *s)
-{
-    return arena_strndup(a, s, strlen(s));
-}
-
-char *arena_printf(Arena *a, const char *fmt, ...)
-{
-    va_list args;
-    va_start(args, fmt);
-    char text[256]; /* most are short, and are written once */
-    int n = vsnprintf(text, sizeof text, fmt, args);
-    va_end(args);
-    CHECK(n >= 0);
-    if ((size_t)n < sizeof text)
-        return arena_strndup(a, text, (size_t)n);
-    char *s = arena_alloc(a, (size_t)n + 1);
-    va_start(args, fmt);
-    vsnprintf(s, (size_t)n + 1, fmt, args);
-    va_end(args);
-    return s;
 }
 
 /* --- growing text -------------------------------------------------------------------------- */

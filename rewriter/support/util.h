@@ -10,23 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/arena.h"
+
 /* Allocation never returns NULL: out of memory ends the tool with a message. */
 void *xmalloc(size_t bytes);
 void *xrealloc(void *p, size_t bytes);
 char *xstrdup(const char *s);
 char *text_copy(const char *text, size_t len); /* any bytes, zero ones as well; a zero byte follows */
-
-/* An arena owns all that belongs to one translation unit and is freed at once. */
-typedef struct Arena Arena;
-Arena *arena_new(void);
-void arena_free(Arena *a);
-void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
-char *arena_strndup(Arena *a, const char *s, size_t n);
-char *arena_strdup(Arena *a, const char *s);
-char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-
-#define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))
-#define NEW_N(arena, T, n) ((T *)arena_alloc((arena), (n) * sizeof(T)))
 
 /* Text that grows.  Invariant: text[len] == 0 once anything was added. */
 typedef struct Buf {
@@ -45,9 +35,6 @@ void buf_free(Buf *b);
 #define PUSH(ptr, n, cap)                                                                                              \
     ((n) == (cap) ? ((cap) = (cap) ? 2 * (cap) : 16, (ptr) = xrealloc((ptr), (size_t)(cap) * sizeof *(ptr))) : (ptr),  \
      (ptr) + (n)++)
-
-/* Puts n elements of an array in order; without elements it may be NULL, which qsort does not take. */
-#define SORT(at, n, compare) ((n) > 1 ? qsort((at), (size_t)(n), sizeof *(at), (compare)) : (void)0)
 
 /* Any start does; HASH_START is the usual one.  Eight bytes at a time; the high bits of a product depend on all of what
  * was multiplied, so they are brought down. */

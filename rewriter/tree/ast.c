@@ -1,5 +1,5 @@
-/* The syntax tree's own small services: walking, stripping, dumping.
- * In: trees made by the front end.  Out: answers about them; `--dump=ast`. */
+/* Services of units: what a text has at an offset, which macros there are.
+ * In: units made by the front end.  Out: answers about them; `--dump=ast`. */
 #include "tree/ast.h"
 
 #include <string.h>
@@ -12,90 +12,6 @@ void unit_free(Unit *u)
         return;
     tokens_free(&u->tokens);
     arena_free(u->arena); /* holds u itself */
-}
-
-bool is_expr(const Node *n)
-{
-    return n->kind < S_COMPOUND;
-}
-
-bool is_scalar(const Type *t)
-{
-    return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX || t->kind == TY_VECTOR ||
-           t->kind == TY_POINTER;
-}
-
-bool is_whole_number(const Type *t)
-{
-    return t && (t->kind == TY_INT || t->kind == TY_POINTER);
-}
-
-Node *strip_parens(Node *n)
-{
-    while (n->n_kids == 1 && n->kid[0] && (n->kind == E_PAREN || (n->kind == E_UNARY && n->op == OP_EXTENSION)))
-        n = n->kid[0];
-    return n;
-}
-
-Node *strip_casts(Node *n)
-{
-    for (;;) {
-        n = strip_parens(n);
-        if ((n->kind != E_CAST && n->kind != E_IMPLICIT) || n->n_kids != 1 || !n->kid[0])
-            return n;
-        n = n->kid[0];
-    }
-}
-
-bool is_format(const Node *n)
-{
-    const Node *call = n->parent;
-    return call && call->kind == E_CALL && call->decl && call->decl->format_at > 0 &&
-           call->decl->format_at < call->n_kids && call->kid[call->decl->format_at] == n && n->type &&
-           n->type->kind == TY_POINTER;
-}
-
-bool is_function_pointer(const Type *t)
-{
-    return t && t->kind == TY_POINTER && t->elem && t->elem->kind == TY_FUNCTION;
-}
-
-bool is_shareable(const Decl *d)
-{
-    return d->is_static_local && (d->moves_along || (!d->is_const && !d->holds_labels));
-}
-
-const Decl *function_named(const Node *n)
-{
-    const Node *to = strip_casts((Node *)n);
-    if (to->kind == E_UNARY && to->op == OP_ADDR)
-        to = strip_casts(to->kid[0]);
-    return to->kind == E_REF && to->decl && to->decl->kind == DECL_FUNCTION ? to->decl : NULL;
-}
-
-const Decl *function_cast(const Node *n)
-{
-    bool is_other = n->type && n->type->kind == TY_POINTER && n->type->elem && n->type->elem->kind != TY_FUNCTION;
-    bool is_cast = n->kind == E_CAST || (n->kind == E_IMPLICIT && is_other);
-    return n->n_kids == 1 && is_cast ? function_named(n->kid[0]) : NULL;
-}
-
-const Node *value_of_use(const Node *n)
-{
-    for (const Node *up = n->parent; up; n = up, up = up->parent) {
-        bool converts = (up->kind == E_IMPLICIT || up->kind == E_CAST) && !up->is_load && up->n_kids == 1;
-        if (!converts && up->kind != E_PAREN)
-            break;
-    }
-    return n;
-}
-
-void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx)
-{
-    if (!n || !visit(n, ctx))
-        return;
-    for (int i = 0; i < n->n_kids; i++)
-        walk(n->kid[i], visit, ctx);
 }
 
 /* `EACH(i, n) body`: is it a part of what the macro makes in front of the body, as the keyword is? */
@@ -129,49 +45,6 @@ bool is_closed(const Unit *u, const Node *n)
         return false;
     return (n->parent->span.macro_begin == s->macro_begin && n->parent->span.macro_end == s->macro_begin) ||
            is_in_head(n, n->parent) || is_behind_own(n, s->macro_begin);
-}
-
-bool is_within(const Node *n, const Node *around)
-{
-    while (n && n != around)
-        n = n->parent;
-    return n != NULL;
-}
-
-bool is_increment(const Node *n)
-{
-    return n->kind == E_UNARY && n->op >= OP_PREINC && n->op <= OP_POSTDEC;
-}
-
-const Node *assigned_by(const Node *n)
-{
-    return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n) ? strip_parens(n->kid[0]) : NULL;
-}
-
-bool is_loop(const Node *n)
-{
-    return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;
-}
-
-bool is_label(const Node *n)
-{
-    return n->kind == S_CASE || n->kind == S_DEFAULT || n->kind == S_LABEL;
-}
-
-bool is_repeated(const Node *n)
-{
-    return is_loop(n) && !(n->kind == S_DO && n->kid[1]->is_constant && !n->kid[1]->value);
-}
-
-const Node *loop_condition(const Node *loop)
-{
-    return loop->kid[loop->kind == S_WHILE ? 0 : 1];
-}
-
-bool surely_returns(const Node *call)
-{
-    const Decl *d = call->decl;
-    return d && d->name && !d->noreturn && (d->always_returns || names_always_return(d->name));
 }
 
 bool is_weak_by_pragma(const Unit *u, const char *name)
@@ -323,76 +196,6 @@ uint32_t stmt_end(const Unit *u, const Node *s)
     return s->span.end;
 }
 
-bool says_function_name(const Node *n)
-{
-    if (n->kind == E_OTHER)
-        return n->name && !strcmp(n->name, AST_FUNCTION_NAME);
-    return n->kind == E_REF && n->decl && n->decl->name && !strncmp(n->decl->name, FUNC_PREFIX, sizeof FUNC_PREFIX - 1);
-}
-
-static const char *const kind_names[NODE_KINDS] = {
-    "literal",
-    "string",
-    "ref",
-    "member",
-    "index",
-    "call",
-    "unary",
-    "binary",
-    "assign",
-    "assign-op",
-    "logical",
-    "cond",
-    "cond-gnu",
-    "cast",
-    "implicit",
-    "paren",
-    "init-list",
-    "designated",
-    "compound-literal",
-    "stmt-expr",
-    "generic",
-    "sizeof",
-    "va-arg",
-    "atomic",
-    "label-addr",
-    "choose",
-    "other-expr",
-    "compound",
-    "decl",
-    "if",
-    "while",
-    "do",
-    "for",
-    "switch",
-    "case",
-    "default",
-    "label",
-    "goto",
-    "goto-indirect",
-    "break",
-    "continue",
-    "return",
-    "null",
-    "asm",
-    "attributed",
-    "other-stmt",
-    "omp",
-    "var",
-    "function",
-};
-
-const char *node_kind_name(NodeKind k)
-{
-    return kind_names[k];
-}
-
-static const char *const op_names[] = {
-    "",   "+",  "-",    "*",     "/",   "%",   "<<",  ">>",  "&",    "|",    "^",
-    "==", "!=", "<",    ">",     "<=",  ">=",  "&&",  "||",  ",",    "neg",  "plus",
-    "~",  "!",  "addr", "deref", "++x", "--x", "x++", "x--", "real", "imag", "extension",
-};
-
 bool function_holds(const Function *f, uint32_t offset)
 {
     return f->begin <= offset && offset < f->end;
@@ -404,11 +207,6 @@ Function *function_around(const Unit *u, uint32_t offset)
         if (function_holds(u->functions[i], offset))
             return u->functions[i];
     return NULL;
-}
-
-const char *op_name(Op op)
-{
-    return op_names[op];
 }
 
 static void dump_node(FILE *out, const Node *n, int depth)

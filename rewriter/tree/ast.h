@@ -12,238 +12,13 @@
 #include "library/library_model.h"
 #include "support/diag.h"
 #include "support/util.h"
-
-typedef enum {
-    TY_VOID,
-    TY_INT,
-    TY_FLOAT,
-    TY_COMPLEX,
-    TY_VECTOR,
-    TY_POINTER,
-    TY_ARRAY,
-    TY_RECORD,
-    TY_FUNCTION,
-    TY_OTHER
-} TypeKind;
-
-/* Invariant: two types are the same unqualified canonical type iff their `same` is equal. */
-typedef struct Type {
-    TypeKind kind;
-    int64_t size;             /* bytes; -1 where it is not known here (VLA, void, function) */
-    int64_t moved;            /* bytes that reading or writing one moves, where that is less; else 0 */
-    int64_t count;            /* elements of an array or vector; -1 unknown */
-    const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
-    const void *same;
-    bool is_volatile, is_atomic, is_restrict;
-    bool is_unsigned, is_bool; /* TY_INT */
-    bool noreturn;            /* function type with the attribute */
-    uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
-    const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
-    const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
-    int n_fields;             /* … that have names; else 0 */
-} Type;
-
-typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
-
-typedef struct Decl {
-    DeclKind kind;
-    const char *name;
-    const Type *type;
-    bool is_static_storage; /* globals, static and thread-local variables */
-    bool is_known;          /* … constant ones whose initialiser is in this file */
-    bool address_taken;     /* & was applied; functions: named otherwise than to call them */
-    bool noreturn;          /* functions */
-    bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
-    bool may_fork;          /* a call of it may come back in two processes */
-    bool always_returns;    /* … whatever happens: found for those of the given files */
-    bool returns_twice;     /* … like setjmp */
-    bool says_noreturn;     /* … that are declared so, not only found to be */
-    bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
-    bool is_internal;       /* functions, variables at file scope: static */
-    bool is_systems;        /* functions: static ones of a header of the system, such as intrinsics */
-    int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
-    bool is_in_union;       /* fields */
-    bool is_bitfield;       /* accessed as … */
-    int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
-    bool fills_units;       /* … shares with nothing else */
-    bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
-    bool is_static_local;   /* a static variable of a function … */
-    bool is_const;          /* … that nothing may write */
-    bool holds_labels;      /* … whose initialiser holds addresses of labels */
-    bool is_bound;          /* … whose declaration names what only the function knows */
-    bool moves_along;       /* … that is declared with one that is shareable */
-    unsigned twin;          /* … how many of its name the function declares in front of it */
-    bool is_local;          /* parameters, variables and enumerators of a function */
-    unsigned number;        /* … which it is there, from 1: the same in every text of the function; 0: not met yet */
-    uint64_t meaning;       /* for the tree's hash; 0: not worked out */
-    uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
-    const struct Decl *original; /* of locals in a text with versions: what it is a copy of (versions_match); or NULL */
-    unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
-    uint32_t
-        declared; /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
-    bool is_asked_for; /* functions: declared in the source, and defined in a header */
-    int header_function; /* functions: for the front end, 1 + index of the definition in a header; 0: none */
-    bool is_called_unseen; /* functions: in an arm of _Generic, which has no tree */
-    enum {
-        INLINED_AS_LIKED,
-        INLINED_ALWAYS,
-        INLINED_NEVER
-    } inlining; /* functions: what their definition's attributes say */
-    bool is_inlined; /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
-    unsigned refs, calls; /* functions: named in all, and named to call them */
-    int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
-                      else 0 */
-    bool is_called_otherwise; /* functions: with fewer or more arguments than they have parameters, as old definitions
-                                 may be */
-    const char *result; /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot
-                           be written */
-} Decl;
-
-typedef enum {
-    /* expressions */
-    E_LITERAL,
-    E_STRING,
-    E_REF,
-    E_MEMBER,
-    E_INDEX,
-    E_CALL,
-    E_UNARY,
-    E_BINARY,
-    E_ASSIGN,
-    E_ASSIGN_OP,
-    E_LOGICAL,
-    E_COND,
-    E_COND_GNU,
-    E_CAST,
-    E_IMPLICIT,
-    E_PAREN,
-    E_INIT_LIST,
-    E_DESIGNATED,
-    E_COMPOUND_LITERAL,
-    E_STMT_EXPR,
-    E_GENERIC,
-    E_SIZEOF,
-    E_VA_ARG,
-    E_ATOMIC,
-    E_LABEL_ADDR,
-    E_CHOOSE,
-    E_OTHER,
-    /* statements */
-    S_COMPOUND,
-    S_DECL,
-    S_IF,
-    S_WHILE,
-    S_DO,
-    S_FOR,
-    S_SWITCH,
-    S_CASE,
-    S_DEFAULT,
-    S_LABEL,
-    S_GOTO,
-    S_GOTO_INDIRECT,
-    S_BREAK,
-    S_CONTINUE,
-    S_RETURN,
-    S_NULL,
-    S_ASM,
-    S_ATTRIBUTED,
-    S_OTHER,
-    S_OMP,
-    /* declarators of an S_DECL */
-    D_VAR,
-    D_FUNCTION,
-    NODE_KINDS
-} NodeKind;
-
-typedef enum {
-    OP_NONE,
-    OP_ADD,
-    OP_SUB,
-    OP_MUL,
-    OP_DIV,
-    OP_REM,
-    OP_SHL,
-    OP_SHR,
-    OP_AND,
-    OP_OR,
-    OP_XOR,
-    OP_EQ,
-    OP_NE,
-    OP_LT,
-    OP_GT,
-    OP_LE,
-    OP_GE,
-    OP_LAND,
-    OP_LOR,
-    OP_COMMA,
-    OP_NEG,
-    OP_PLUS,
-    OP_NOT,
-    OP_LNOT,
-    OP_ADDR,
-    OP_DEREF,
-    OP_PREINC,
-    OP_PREDEC,
-    OP_POSTINC,
-    OP_POSTDEC,
-    OP_REAL,
-    OP_IMAG,
-    OP_EXTENSION
-} Op;
-
-typedef struct Place {
-    uint32_t line, column;
-} Place; /* from 1 */
-
-/* Where a node stands in the unit's text.  macro_begin, macro_end: 0, or 1 + index of the outermost macro invocation
- * that the node's first or last token comes from; begin, end are then those of the invocation.
- * is_foreign: the node begins or ends in another file that is included within the function; begin and end are 0. */
-typedef struct Span {
-    uint32_t begin, end; /* end exclusive */
-    int macro_begin, macro_end;
-    bool is_foreign;
-} Span;
-
-#define AST_FUNCTION_NAME "__func__" /* name of an E_OTHER; of __FUNCTION__ and __PRETTY_FUNCTION__, too */
-
-/* Children by kind (those in brackets may be NULL):
- *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
- *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
- *   S_RETURN [value]           S_DECL: D_VAR, D_FUNCTION   D_VAR [initialiser], then expressions of a VLA's bounds
- *   S_OMP none: it stands for an OpenMP construct while graphs are made (openmp.h)
- *   S_ASM operands, then an S_GOTO for each label of asm goto; none while a macro hides them
- *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
- *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
-typedef struct Node {
-    NodeKind kind;
-    Op op;
-    const Type *type; /* expressions */
-    Decl *decl; /* E_REF, E_MEMBER, D_VAR; E_CALL: the function, called by name; E_DESIGNATED: the member, or NULL */
-    struct Node *parent;
-    struct Node **kid;
-    int n_kids;
-    Span span;
-    Place from, to; /* in the user's source, before macros were opened; the end inclusive */
-    bool is_arrow; /* E_MEMBER through -> */
-    bool is_load; /* E_IMPLICIT that reads its operand's lvalue */
-    bool is_constant; /* made of literals, enumerators and sizeof alone */
-    int64_t value; /* conditions that are constant: their value; E_STRING: its length up to the first zero; operands
-                    * that are constant floating numbers: 1 + the bits of the value as a double, 0: not known */
-    bool has_value; /* value is the expression's; of constants that count in loops or make addresses, of conditions, of
-                       S_CASE, of arguments */
-    struct OmpMark *omp; /* of statements with OpenMP directives in front, or NULL */
-    bool is_sealed; /* its text has to stay as it is: headers of OpenMP's loops, atomic statements */
-    int depth; /* where edits of it stand among others (insert_depth): without a parent, that of where it was cut out;
-                  S_OMP: to be added */
-    const char *name; /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO,
-                         E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
-} Node;
+#include "tree/node.h"
 
 /* A place in a function where the name of one of its static variables stands for that variable, or for something else.
  */
 typedef struct NameUse {
-    const Decl *decl; /* a static variable of the function that two texts would share (is_shareable); NULL: something
-                         else of its name … */
+    const Decl *decl; /* a static variable of the function that two copies of it would share (is_shareable); NULL:
+                         something else of its name … */
     bool declares; /* … that this declares, and that hides variables of the name */
     bool is_foreign; /* in another file that is included within the function */
     bool is_written; /* the name itself stands in the text at … */
@@ -417,49 +192,9 @@ typedef struct Unit {
 } Unit;
 
 void unit_free(Unit *u);
-
-bool is_expr(const Node *n);
-bool is_scalar(const Type *t);
-/* An integer or a pointer; not NULL. */
-bool is_whole_number(const Type *t);
-/* Skips parentheses (and __extension__). */
-Node *strip_parens(Node *n);
-/* Strips parentheses, implicit and explicit casts. */
-Node *strip_casts(Node *n);
-/* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at
- * such strings. */
-bool is_format(const Node *n);
-bool is_function_pointer(const Type *t);
-/* A static variable of a function that every text of the function has to share: it can be written, and its place can be
- * elsewhere. */
-bool is_shareable(const Decl *d);
-/* The function that an expression names, `f`, `&f` or a cast of them, or NULL. */
-const Decl *function_named(const Node *n);
-/* The function whose address is converted to another type by the node, or NULL. */
-const Decl *function_cast(const Node *n);
-/* The last of n and the parentheses and conversions around it: its parent uses the value. */
-const Node *value_of_use(const Node *n);
-/* ++ or --, in front or behind. */
-bool is_increment(const Node *n);
-/* What an assignment, += and its like, or an increment writes, without parentheses; NULL: n is none of these. */
-const Node *assigned_by(const Node *n);
-/* Is n the node `around`, or below it? */
-bool is_within(const Node *n, const Node *around);
-bool is_loop(const Node *n);
-/* case, default, or a name. */
-bool is_label(const Node *n);
-/* … whose body may run more than once: not do … while (0). */
-bool is_repeated(const Node *n);
-/* Of a loop; NULL: a for without one. */
-const Node *loop_condition(const Node *loop);
-/* Does the callee come back from every call? */
-bool surely_returns(const Node *call);
-/* Walks n and all below it in order of the text; visit returns false to pass over what is below. */
-void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx);
 /* No edit can land at the node: its text belongs to a macro that stays closed, as part of a larger expression of it, or
  * to another file. */
 bool is_closed(const Unit *u, const Node *n);
-
 /* #pragma weak NAME; of any name, if it is NULL */
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* The first text that #if leaves out and that ends behind the offset, or NULL. */
@@ -483,17 +218,10 @@ bool is_mark_word(const Tokens *t, size_t i);
 bool has_pragma(const Unit *u, const Node *stmt);
 /* End of a statement with its semicolon, exclusive. */
 uint32_t stmt_end(const Unit *u, const Node *stmt);
-
 /* Does the offset lie in the function's definition?  One macro may make several functions. */
 bool function_holds(const Function *f, uint32_t offset);
 /* The first function whose definition it lies in, or NULL. */
 Function *function_around(const Unit *u, uint32_t offset);
-
-/* Does the node say the name of its function: __func__, or what stands for it in a copy? */
-bool says_function_name(const Node *n);
-
-const char *node_kind_name(NodeKind k);
-const char *op_name(Op op);
 void ast_dump(FILE *out, const Unit *u);
 
 #endif

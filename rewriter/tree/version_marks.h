@@ -7,12 +7,12 @@
 
 /* Names of the marks: of a region's condition, of an iteration's. */
 #define VERSIONS_MARK "mr_begin"
-#define ITERATION_MARK "mr_lap"
+#define ITERATION_MARK "mr_iteration"
 
 /* The two arms of a marked statement; NULL: the node is none. */
 const Node *versions_counted(const Node *n, const char *mark);
 const Node *versions_plain(const Node *n, const char *mark);
-/* The choice in the loop's body; NULL: all of its iterations run one text. */
+/* The choice in the loop's body; NULL: all of its iterations run one version. */
 Node *versions_iteration(const Node *loop);
 
 #endif

@@ -20,7 +20,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->counters = n->sampled ? COUNTERS_OF(n->counting) : t->scratch;
     f->start = 0;
     f->again = 0;
-    f->laps.state = NO_LAPS;
+    f->iterations.state = NO_ITERATIONS;
     f->team = NULL;
     f->waits_since = 0;
     s->depth = ++n->depth;
@@ -57,20 +57,20 @@ HOT void push(Thread *t, Frame *f, Node *n)
     open_frame(t, f, n);
 }
 
-/* `laps` of the stretch were run.  Before the first turn all are counted with the rest of the entry. */
-OWN void account_laps(const Frame *f, mr_u64 laps)
+/* `iterations` of the stretch were run.  Before the first turn all are counted with the rest of the entry. */
+OWN void account_iterations(const Frame *f, mr_u64 iterations)
 {
-    if (f->laps.state == SKIP || f->laps.state == BURST)
-        f->node->parts[LAPS][0].slot->entries += laps;
-    if (f->laps.state == BURST)
-        f->laps.slot->group_sampled += laps;
+    if (f->iterations.state == SKIP || f->iterations.state == BURST)
+        f->node->parts[ITERATIONS][0].slot->entries += iterations;
+    if (f->iterations.state == BURST)
+        f->iterations.slot->group_sampled += iterations;
 }
 
 /* A jump out of the loop: how much it skipped is not known, what it counted nearly. */
-OWN void abandon_laps(const Frame *f)
+OWN void abandon_iterations(const Frame *f)
 {
-    if (f->laps.state == BURST)
-        account_laps(f, f->laps.stretch);
+    if (f->iterations.state == BURST)
+        account_iterations(f, f->iterations.stretch);
 }
 
 /* Ends the top entry at tick `now`.  With A open from 0 to 100, B inside it from 10 to 90 and A again from 20
@@ -82,7 +82,7 @@ OWN void pop(Thread *t, mr_u64 now)
     Node *n = f->node;
     Slot *s = n->slot;
     mr_u64 ticks = now > f->start ? now - f->start : 0; /* processors' counters may be some ticks apart */
-    abandon_laps(f);
+    abandon_iterations(f);
     t->again -= f->again;
     n->depth -= 1 + f->again;
     t->top = f->below;
@@ -167,7 +167,7 @@ HOT Frame *enter(Thread *t, unsigned roi)
 HOT int is_again(const Thread *t, unsigned roi)
 {
     const Frame *f = t->top;
-    return f->node->roi == roi && f != &t->bottom && f->laps.state == NO_LAPS;
+    return f->node->roi == roi && f != &t->bottom && f->iterations.state == NO_ITERATIONS;
 }
 
 HOT Frame *enter_again(Thread *t)
@@ -237,9 +237,9 @@ mr_u64 *mr_begin_leaf(unsigned roi)
 HOT void leave_again(Thread *t, unsigned n)
 {
     Frame *f = t->top;
-    if (f->laps.state != NO_LAPS) { /* a jump out of a loop of the innermost */
-        abandon_laps(f);
-        f->laps.state = NO_LAPS;
+    if (f->iterations.state != NO_ITERATIONS) { /* a jump out of a loop of the innermost */
+        abandon_iterations(f);
+        f->iterations.state = NO_ITERATIONS;
         f->counters = f->sampled ? COUNTERS_OF(f->node->counting) : t->scratch;
         now_set(t, f->counters);
     }
@@ -266,7 +266,7 @@ mr_u64 *mr_leave(unsigned roi)
         if (f != t->top)
             close_to(t, f);
         leave_again(t, 1);
-    } else if (f == t->top && !f->start && f->laps.state == NO_LAPS &&
+    } else if (f == t->top && !f->start && f->iterations.state == NO_ITERATIONS &&
                f != t->base) { /* not timed: nothing else to do */
         Node *n = f->node;
         t->top = f->below;

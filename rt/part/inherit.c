@@ -28,7 +28,7 @@ OWN unsigned open_list(const Thread *t, Open *list)
         if (!list[i].counting || IS_PROGRAM(at->roi))
             continue;
         list[i].group = slot->group;
-        list[i].origin = slot->kind == LAPS                           ? at->parts[LAPS][0].index
+        list[i].origin = slot->kind == ITERATIONS                     ? at->parts[ITERATIONS][0].index
                          : at->slot->origin && at->slot->entries == 0 ? at->slot->origin
                                                                       : at->index;
     }

@@ -34,5 +34,5 @@ typedef char mr_check_slot[sizeof(Slot) == 192 ? 1 : -1];
 typedef char mr_check_build[sizeof MR_BUILD == 33 ? 1 : -1];
 
 enum { SLOT_MAGIC = 0x544F4C53, NANO = 1000000000, PATH_ROOM = 4096, CHUNK_BYTES = 32768 };
-enum { ENTRIES, LAPS, KINDS, GROUPS = 8 };
+enum { ENTRIES, ITERATIONS, KINDS, GROUPS = 8 };
 static const unsigned roi_count = MR_ROIS; /* a variable: `roi < 0u` would be warned of */

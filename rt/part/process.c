@@ -198,7 +198,7 @@ OWN void run_start_locked(void)
     run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
     run.inherit = read_flag("MEMREWRITE_INHERIT", 1, "neither 0 nor 1; threads inherit the ROIs that are open");
     run.period = read_period();
-    mr_all_laps = run.period == 1;
+    mr_all_iterations = run.period == 1;
     read_pattern();
     if (run.off)
         return;

@@ -18,19 +18,19 @@ typedef struct Node {
     u32 roi, index;      /* index: that of the slot + 1; 0: not in the file */
     int sampled;         /* the outermost open entry is; inner ones follow it */
     u32 phase[2];        /* where the last loop began: length of its exact part, place of its bursts */
-    u32 turn[KINDS];     /* sampled entries, bursts of counted laps: they go to the groups in turn */
+    u32 turn[KINDS];     /* sampled entries, bursts of counted iterations: they go to the groups in turn */
     Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
 } Node;
 
-/* A loop of which only some laps are counted (see "Laps"). */
-typedef struct Laps {
-    enum { NO_LAPS, EXACT, SKIP, BURST } state;
-    mr_u64 stretch;      /* laps until the next call of mr_turn */
-    mr_u64 rest;         /* laps of this window behind its burst */
-    u32 burst, windows;  /* laps of a burst; windows so far */
+/* A loop of which only some iterations are counted (see "Iterations"). */
+typedef struct Iterations {
+    enum { NO_ITERATIONS, EXACT, SKIP, BURST } state;
+    mr_u64 stretch;      /* iterations until the next call of mr_turn */
+    mr_u64 rest;         /* iterations of this window behind its burst */
+    u32 burst, windows;  /* iterations of a burst; windows so far */
     u32 phase;           /* place of the burst in this window, as a fraction of 2^32 */
     Slot *slot;          /* where the burst is counted */
-} Laps;
+} Iterations;
 
 /* An open entry.  Frames are used again: what `above` points to stays when it is popped. */
 typedef struct Frame {
@@ -42,7 +42,7 @@ typedef struct Frame {
     unsigned again;      /* open entries of direct recursion, that have no frame of their own */
     int sampled;
     int outer;           /* not an inner entry of a recursion */
-    Laps laps;
+    Iterations iterations;
     const struct Team *team; /* what is open up to here (see "Teams") as long as it counts into these: */
     const mr_u64 *team_counters;
     struct Frame *outer_base; /* of the first that mr_join opened: the thread's base before */

@@ -93,12 +93,12 @@ OWN COLD void wait_begin(Frame *f)
     f->waits_since = mr_ticks();
 }
 
-/* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a lap that counts for
-   others it is part of what is scaled: laps that run as written tell of no waits. */
+/* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a iteration that
+   counts for others it is part of what is scaled: iterations that run as written tell of no waits. */
 OWN COLD void wait_end(Frame *f)
 {
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;
-    Slot *s = f->laps.state == BURST ? f->laps.slot : f->node->slot;
+    Slot *s = f->iterations.state == BURST ? f->iterations.slot : f->node->slot;
     f->waits_since = 0;
     if ((mr_i64)ticks > (mr_i64)nested) /* processors' counters may be some ticks apart */
         s->waited += ticks - nested;

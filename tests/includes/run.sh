@@ -41,6 +41,26 @@ sources() {
     for cc in $(compilers); do behaves "sources: $cc" "$cc" "$tmp/out/whole.c" "$tmp/out/part.c"; done
 }
 
+# A source includes another one of the run, which would mean something else as part of it: it gets that one as it was, under another name.
+# tcc does not know on which level it includes.
+levels() {
+    mkdir "$tmp/src"
+    printf '#define TWICE(x) do { if (x) n++; if (!(x)) n--; } while (0)\nint\n#if __INCLUDE_LEVEL__\ng\n#else\nf\n#endif\n' >"$tmp/src/part.c"
+    echo '(int x) { int n = 0; TWICE(x); return n; }' >>"$tmp/src/part.c"
+    printf '#include <stdio.h>\n#include /* twice */ "part.c"\nint f(int);\nint main(void) { printf("%%d\\n", g(3) + f(0)); return 0; }\n' >"$tmp/src/whole.c"
+    plain "$tmp/src/whole.c" "$tmp/src/part.c"
+    rewrite levels "$tmp/src/whole.c" "$tmp/src/part.c" || return
+    if grep -q '^#include /\* twice \*/ "mr_plain_part.c.h"$' "$tmp/out/whole.c" && cmp "$tmp/src/part.c" "$tmp/out/mr_plain_part.c.h" 2>"$tmp/err"; then
+        ok "levels: the source as it was"
+    else
+        fail "levels: the source as it was"
+        detail "$tmp/err"
+    fi
+    counted "levels: functions" f main
+    for cc in $(compilers | grep -v tcc); do behaves "levels: $cc" "$cc" "$tmp/out/whole.c" "$tmp/out/part.c"; done
+    rm -rf "$tmp/src"
+}
+
 # A source that is not given and is included by another: all sources of the output in one command are the program; what it defines counts,
 # though only other sources call it.
 wildcard() {
@@ -187,4 +207,4 @@ refused() {
     rm -rf "$tmp/src"
 }
 
-{ sources; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; refused; ended; } | sum 25
+{ sources; levels; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; refused; ended; } | sum 28

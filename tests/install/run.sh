@@ -104,4 +104,32 @@ uninstalled_case() {
     detail "$tmp/err"
 }
 
-{ installed_case; moved_case; version_case; documents_case; licence_case; pkg_config_case; uninstalled_case; ended; } | sum 13
+# Debian's package is built from the tree as a user has it, counts a sample on the way (debian/smoke.sh), and has the same files.
+debian_case() {
+    if ! command -v dpkg-buildpackage >/dev/null || ! command -v dh >/dev/null; then
+        skip "Debian's package" "no dpkg-buildpackage, or no debhelper"
+        return
+    fi
+    mkdir -p "$tmp/deb/memrewrite" "$tmp/deb/root"
+    cp -r [A-Z]* *.sh *.in bench cmake common debian doc format launcher report rewriter rt samples tests "$tmp/deb/memrewrite" 2>"$tmp/err"
+    if ! (cd "$tmp/deb/memrewrite" && DEB_BUILD_OPTIONS="parallel=2 noautodbgsym" DEB_CFLAGS_APPEND=-O0 dpkg-buildpackage -us -uc -b) >"$tmp/err" 2>&1; then
+        tail -n 20 "$tmp/err" >"$tmp/tail"
+        fail "Debian's package" "is not built"
+        detail "$tmp/tail"
+        return
+    fi
+    dpkg -x "$tmp"/deb/memrewrite_*.deb "$tmp/deb/root"
+    grep -v '/LICENSE$' "$tmp/wanted" | sed 's:^./opt/memrewrite:./usr:; s:\.1$:.1.gz:' | LC_ALL=C sort >"$tmp/deb/wanted"
+    (cd "$tmp/deb/root" && find . -type f) | grep -v '/changelog.gz$\|/copyright$' | LC_ALL=C sort >"$tmp/deb/files"
+    if diff "$tmp/deb/wanted" "$tmp/deb/files" >"$tmp/err"; then ok "Debian's package"; else fail "Debian's package" "< wanted, > in it"; detail "$tmp/err"; fi
+    cp samples/fib.c "$tmp/deb"
+    if (cd "$tmp/deb" && root/usr/bin/memrewrite fib.c -o out && cc -w out/*.c -o fib && MEMREWRITE_OUT=fib.mrc ./fib &&
+        root/usr/bin/memreport summary --format csv --mix out/memrewrite.mix.json fib.mrc) >"$tmp/err" 2>&1 && grep -q '^fib,43782,' "$tmp/err"; then
+        ok "Debian's package counts"
+    else
+        fail "Debian's package counts" "another thing"
+        detail "$tmp/err"
+    fi
+}
+
+{ installed_case; debian_case; moved_case; version_case; documents_case; licence_case; pkg_config_case; uninstalled_case; ended; } | sum 14

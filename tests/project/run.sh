@@ -56,14 +56,14 @@ makefile() {
 
 # Every source of both programs is compiled as make compiles it.
 compile_commands() {
-    cp -r Makefile deps.sh format rewriter report rt tests/fuzz "$tmp" 2>/dev/null
+    cp -r Makefile deps.sh common format rewriter report rt tests/fuzz "$tmp" 2>/dev/null
     mkdir -p "$tmp/tests/files" && mv "$tmp/fuzz" "$tmp/tests/fuzz" && cp tests/files/rules.mk "$tmp/tests/files"
     if ! make -s -C "$tmp" compile_commands.json 2>"$tmp/err"; then fail compile_commands.json "make fails"; detail "$tmp/err"; return; fi
     if ! command -v python3 >/dev/null; then skip compile_commands.json "no python3 to read it with"; return; fi
     python3 -c 'import json, sys
 for entry in json.load(open(sys.argv[1])): print(entry["file"])' "$tmp/compile_commands.json" | sort >"$tmp/listed"
     uniq -d "$tmp/listed" | none "compile_commands.json, once each" "these stand there twice:"
-    ls format/*.c rewriter/*/*.c rewriter/*/*/*.c report/*/*.c tests/fuzz/target.c | sort | comm -23 - "$tmp/listed" |
+    ls common/*.c format/*.c rewriter/*/*.c rewriter/*/*/*.c report/*/*.c tests/fuzz/target.c | sort | comm -23 - "$tmp/listed" |
         none "compile_commands.json, all of them" "these are not there:"
     command=$(python3 -c 'import json, sys
 print(next(e["command"] for e in json.load(open(sys.argv[1])) if e["file"].endswith("support/path.c")))' "$tmp/compile_commands.json")

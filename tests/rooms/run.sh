@@ -43,6 +43,42 @@ runtime() {
     fi
 }
 
+# The ways of data are short; and a way that is too long, or leads nowhere, is a fault.
+ways() {
+    python3 tests/rooms/ways.py . tests/rooms/ways.txt >"$tmp/out" 2>"$tmp/err"
+    if [ "$(grep -c '^way: [1-9]' "$tmp/out")" = "$(grep -Ec '^(parameter|member) ' tests/rooms/ways.txt)" ] && ! grep -q '^ways' "$tmp/out"; then
+        ok ways
+    else
+        fail ways "a value passes more files than it may"
+        detail "$tmp/out"
+        detail "$tmp/err"
+    fi
+}
+
+# way NAME FAULTS LINE: as many faults in the house `sound`, in which b/two.c calls a/one.c, by that line of ways.txt.
+way() {
+    echo "$3" >"$tmp/way"
+    if python3 tests/rooms/ways.py "$tmp/ways" "$tmp/way" >"$tmp/out" 2>"$tmp/err" && [ "$(grep -c '^ways' "$tmp/out")" = "$2" ]; then
+        ok "ways/$1"
+    else
+        fail "ways/$1" "not $2 faults"
+        detail "$tmp/out"
+        detail "$tmp/err"
+    fi
+}
+
+small_ways() {
+    house ways
+    printf 'int one(const Job *job)\n{\n    return job->left;\n}\n' >"$tmp/ways/program/a/one.c"
+    printf 'int two(Job *job)\n{\n    return one(job) + job->left; /* job->right */\n}\n' >"$tmp/ways/program/b/two.c"
+    way short 0 'parameter job 2: program/b/two.c two Job'
+    way long 1 'parameter job 1: program/b/two.c two Job'
+    way nowhere 1 'parameter job 2: program/b/two.c three Job'
+    way read 0 'member left 2: job->left'
+    way read_often 1 'member left 1: job->left'
+    way read_in_comment 1 'member right 1: job->right'
+}
+
 # small NAME GROUP WHAT: builds the house below $tmp/NAME; the check must say exactly one line, of that group, with WHAT in it.
 small() {
     name=$1 group=$2 what=$3
@@ -95,9 +131,11 @@ small_houses() {
     if command -v python3 >/dev/null && command -v nm >/dev/null; then
         this_house
         runtime
+        ways
         small_houses
+        small_ways
     else
         skip all "no python3, or no nm"
     fi
     ended
-} | sum 18
+} | sum 25

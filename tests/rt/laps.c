@@ -21,7 +21,7 @@ static void loop(unsigned roi, mr_u64 laps, mr_u64 stop)
 {
     mr_u64 *mr_c = mr_begin(roi), i;
     if (mr_c) {
-        mr_u64 mr_n0 = mr_laps();
+        mr_u64 mr_n0 = mr_iterations();
         for (i = 0; i < laps; i++) {
             if (mr_n0-- == 0)
                 mr_n0 = mr_turn(&mr_c);
@@ -36,7 +36,7 @@ static void loop(unsigned roi, mr_u64 laps, mr_u64 stop)
             if (i == stop)
                 break;
         }
-        mr_c = mr_laps_end(mr_n0);
+        mr_c = mr_iterations_end(mr_n0);
         mr_c[0]++;
         if (mr_here() != mr_c)
             printf("these are not the region's counters\n");
@@ -52,7 +52,7 @@ static void loop(unsigned roi, mr_u64 laps, mr_u64 stop)
 static void mixed(int depth, int jump)
 {
     mr_u64 *mr_c = mr_enter(MIXED), i;
-    mr_u64 mr_n0 = mr_laps();
+    mr_u64 mr_n0 = mr_iterations();
     for (i = 0; i < 2000; i++) {
         if (mr_n0-- == 0)
             mr_n0 = mr_turn(&mr_c);
@@ -68,9 +68,9 @@ static void mixed(int depth, int jump)
         if (jump && i == 1500)
             goto out;
     }
-    mr_c = mr_laps_end(mr_n0);
+    mr_c = mr_iterations_end(mr_n0);
 out:
-    mr_n0 = mr_laps();
+    mr_n0 = mr_iterations();
     for (i = 0; i < 3000; i++) {
         if (mr_n0-- == 0)
             mr_n0 = mr_turn(&mr_c);
@@ -78,7 +78,7 @@ out:
             mr_c[0]++;
         truth[MIXED]++;
     }
-    mr_laps_end(mr_n0);
+    mr_iterations_end(mr_n0);
     mr_leave(MIXED);
 }
 
@@ -86,7 +86,7 @@ out:
 static void jumps(void)
 {
     mr_u64 *mr_c = mr_enter(JUMPS), i;
-    mr_u64 mr_n0 = mr_laps();
+    mr_u64 mr_n0 = mr_iterations();
     unsigned mark = mr_mark();
     for (i = 0; i < 20000; i++) {
         if (mr_n0-- == 0)
@@ -102,7 +102,7 @@ int main(void)
 {
     static const int tolerance[8][2] = { { 5, 5 }, { 5, 10 }, { 5, 5 }, { 3, 3 }, { 3, 15 }, { 100, 12 }, { 3, 30 }, { 5, 5 } };
     int i;
-    mr_laps_end(0);
+    mr_iterations_end(0);
     loop(TRIANGLE, 1000000, 999999999);
     loop(TRIANGLE_SHORT, 5000, 999999999);
     loop(SEVENTH, 1000000, 999999999);

@@ -26,7 +26,7 @@ static void make(void)
 static void loop(long laps, long forks, long exits, int threads)
 {
     mr_u64 *mr_c = mr_begin(0);
-    mr_u64 mr_n0 = mr_laps();
+    mr_u64 mr_n0 = mr_iterations();
     long i;
     for (i = 0; i < laps; i++) {
         if (mr_n0-- == 0)
@@ -41,7 +41,7 @@ static void loop(long laps, long forks, long exits, int threads)
         if (i == exits)
             exit(0);
     }
-    mr_laps_end(mr_n0);
+    mr_iterations_end(mr_n0);
     mr_leave(0);
 }
 

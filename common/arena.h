@@ -1,0 +1,27 @@
+/* Memory that lives equally long and is freed at once.  Used by every room of every program; uses none. */
+#ifndef COMMON_ARENA_H
+#define COMMON_ARENA_H
+
+#include <stddef.h>
+#include <stdlib.h>
+
+/* Ends the program with status 1 and a message.  So allocation never returns NULL. */
+_Noreturn void out_of_memory(size_t bytes);
+
+typedef struct Arena Arena;
+Arena *arena_new(void);
+void arena_free(Arena *a);                 /* NULL is nothing */
+void *arena_alloc(Arena *a, size_t bytes); /* zeroed, aligned for any type */
+char *arena_strndup(Arena *a, const char *s, size_t n);
+char *arena_strdup(Arena *a, const char *s);
+char *arena_printf(Arena *a, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
+/* A larger block with the first `used` bytes of the old one. */
+void *arena_grow(Arena *a, void *old, size_t used, size_t bytes);
+
+#define NEW(arena, T) ((T *)arena_alloc((arena), sizeof(T)))
+#define NEW_N(arena, T, n) ((T *)arena_alloc((arena), (size_t)(n) * sizeof(T)))
+
+/* Puts n elements of an array in order; without elements it may be NULL, which qsort does not take. */
+#define SORT(at, n, compare) ((n) > 1 ? qsort((at), (size_t)(n), sizeof *(at), (compare)) : (void)0)
+
+#endif

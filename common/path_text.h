@@ -1,0 +1,12 @@
+/* Paths as text.  In: paths.  Out: paths in the arena. */
+#ifndef COMMON_PATH_TEXT_H
+#define COMMON_PATH_TEXT_H
+
+#include "common/arena.h"
+
+/* path with "." and ".." and double slashes worked out as text; it begins with '/'. */
+const char *path_normal(Arena *a, const char *path);
+/* The directory of a path: "a" for "a/b", "." for "b", "/" for "/b". */
+const char *path_directory(Arena *a, const char *path);
+
+#endif

@@ -1,0 +1,173 @@
+/* In: a unit.  Out: its edits.
+ * Method: the graphs of all bodies, the counters of all bodies, the edits of all bodies: a function's entries may
+ * follow from its callers' counts.  A body that does not fit is refused, and the file starts over. */
+#include "driver/plan_edits.h"
+
+#include "driver/closed_macro.h"
+#include "driver/count_function.h"
+#include "emit/inline_hint.h"
+#include "emit/redirect_calls.h"
+#include "insertion/macro_border.h"
+#include "openmp/openmp.h"
+#include "placement/plan_unit.h"
+#include "program/pure_attributes.h"
+
+/* A function that is a region with two versions counts nothing outside of it. */
+static bool has_versioned_body(const Regions *r, const Function *f)
+{
+    for (int i = 0; i < r->n; i++)
+        if (r->at[i].function == f && r->at[i].is_body)
+            return true;
+    return false;
+}
+
+/* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is
+ * not, nor what functions that were left as they are may call, nor what clauses of OpenMP call. */
+static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
+{
+    const Fate *fate = &job->fate[b->function];
+    if (fate->address_taken || f->is_main || job->callers_hide)
+        return false;
+    if (b->is_variant)
+        return true;
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->fate[i].skipped)
+            return false;
+    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable &&
+           !(job->openmp && omp_mentions(u, f->name));
+}
+
+static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
+{
+    const Fate *fate = &job->fate[b->function];
+    return b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !has_versioned_body(r, f));
+}
+
+/* The function of which that is the variant, where it does not count itself; NULL: there is none. */
+static Function *as_written(const Job *job, const Unit *u, const Body *variant)
+{
+    for (int i = 0; i < u->n_functions && variant->is_variant; i++) {
+        const Body *b = &job->body[i];
+        if (b->function == variant->function && !b->is_variant && !body_is_wanted(job, b))
+            return u->functions[i];
+    }
+    return NULL;
+}
+
+/* The function's graph.  Returns NULL, or why it cannot be counted. */
+static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Function *f)
+{
+    bool hidden;
+    const char *declared = job->openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
+    if (declared)
+        return declared;
+    f->on_device = job->fate[b->function].on_device;
+    if (f->on_device && omp_offloads(job->flags, job->n_flags))
+        return "it may run on another device, for which the flags have it compiled";
+    b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->open) : NULL;
+    if (b->omp && (b->omp->unfit || b->omp->is_hidden))
+        return b->omp->unfit;
+    Function *other = b->omp ? as_written(job, t->u, b) : NULL;
+    if (other)
+        b->omp->is_alone = !omp_keep_steps_as_written(t->u, other, NULL);
+    const char *closed = closed_braces(job, t->u, f);
+    if (closed)
+        return closed;
+    if (!border_open_asm(t->u, f, t->open, &hidden))
+        return "a macro that cannot be opened holds asm goto";
+    if (hidden) /* its labels are seen when the macro is open */
+        return NULL;
+    Diag silent = {.silent = true};
+    const char *unfit =
+        count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
+    if (unfit)
+        return unfit;
+    if (silent.errors) /* to be reported on the user's own text */
+        return "its regions are entered by jumps";
+    b->runs_inside = runs_inside(r, job, t->u, b, f);
+    return NULL;
+}
+
+static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
+{
+    if (!b->placement)
+        return NULL;
+    if (job->openmp)
+        omp_drop_simd(t->u, f, t->edits);
+    Function *other = b->omp && !b->omp->is_alone ? as_written(job, t->u, b) : NULL;
+    if (other)
+        omp_keep_steps_as_written(t->u, other, t->edits);
+    if (b->omp && !b->is_variant && job->fate[b->function].how == COUNT_VARIANT)
+        omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->open});
+    retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT,
+                  is_whole(job, b, t->regions, f) || b->cfg->body_region);
+    b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
+    const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->open);
+    if (!unfit)
+        hint_inline(&(Inserter){t->u, t->edits, t->open}, b->placement, job->unit->functions[b->function]);
+    return unfit;
+}
+
+/* Pragmas of ours do not stay in the output. */
+static void drop_pragmas(const Job *job, const Unit *u, const Regions *regions, Edits *edits)
+{
+    for (int i = 0; i < regions->n_drop; i++)
+        edit_add(edits, regions->drop[i][0], regions->drop[i][1], EDIT_OPEN, 0, "");
+    for (int i = 0; i < regions->n; i++) {
+        const Region *g = &regions->at[i];
+        for (int f = 0; f < u->n_functions && g->compound; f++)
+            if (u->functions[f] == g->function && !body_is_wanted(job, &job->body[f])) {
+                edit_add(edits, g->begin, g->begin_end, EDIT_OPEN, 0, "");
+                edit_add(edits, g->end, g->end_end, EDIT_OPEN, 0, "");
+            }
+    }
+}
+
+/* why: a function cannot be counted; NULL: it can. */
+static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_far)
+{
+    if (!why)
+        return so_far;
+    refuse_body(r, job, &job->body[i], why);
+    return ROUND_RESTART;
+}
+
+Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *open)
+{
+    Diag silent = {.silent = true};
+    Regions regions = regions_find(r->rois, u, job->index, &silent);
+    const Regions none = {0};
+    Retarget t = {.calls = r->calls,
+                  .callbacks = &r->callbacks,
+                  .job = job,
+                  .u = u,
+                  .regions = &regions,
+                  .edits = edits,
+                  .open = open,
+                  .marks = r->marks,
+                  .pointers = r->variants > 0,
+                  .program = r->options->all};
+    int errors = r->d->errors;
+    Outcome out = ROUND_DONE;
+    for (int i = 0; i < u->n_functions; i++)
+        if (body_is_wanted(job, &job->body[i]))
+            out = judge(r, job, i, build_graph(r, job, &t, &job->body[i], u->functions[i]), out);
+    if (out == ROUND_DONE) {
+        const char *unfit = NULL;
+        int failed = plan_unit(&(CountedUnit){job->unit, u, job->body, job->n_bodies}, &r->options->methods,
+                               &r->next_counter, &unfit);
+        out = judge(r, job, failed, unfit, out);
+    }
+    for (int i = 0; i < u->n_functions && out == ROUND_DONE; i++) {
+        bool wanted = body_is_wanted(job, &job->body[i]);
+        t.regions = wanted ? &regions : &none; /* the marks of what is left as it was open nothing */
+        if (wanted)
+            out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
+        else
+            retarget_body(&t, u->functions[i], job->fate[job->body[i].function].how == COUNT_VARIANT, false);
+    }
+    retarget_free(&t);
+    drop_pragmas(job, u, &regions, edits);
+    purity_drop(job, u, edits, open);
+    return r->d->errors > errors ? ROUND_FAILED : out;
+}

@@ -1,0 +1,53 @@
+/* In: edits, the variants that pointers may lead to.  Out: text.
+ * Method: the edits, then a table of variants behind the last line; in front of the first one the runtime's header and
+ * a line directive, so that compilers report the user's lines. */
+#include "output/written_text.h"
+
+#include "clone/conditional_variants.h"
+#include "front/opaque.h"
+#include "support/path.h"
+#include "tree/reserved_names.h"
+
+int written_heading(Buf *out, const char *header, const char *name)
+{
+    buf_printf(out, "#include \"%s\"\n", header);
+    buf_line_directive(out, 1, name);
+    return 2;
+}
+
+/* The variants that may be called through pointers. */
+static void write_pairs(Job *job, Buf *out)
+{
+    job->n_pairs = 0;
+    for (int i = 0; i < job->n_bodies; i++) {
+        const Function *f = job->unit->functions[job->body[i].function];
+        const char *name = f->name;
+        bool has_code =
+            !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
+        if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken || !has_code)
+            continue;
+        if (!job->n_pairs++)
+            buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
+        if (job->fate[job->body[i].function].is_left_out)
+            buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
+        buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
+        if (job->fate[job->body[i].function].is_left_out)
+            buf_puts(out, "#endif\n");
+    }
+    if (job->n_pairs)
+        buf_printf(out, "MR_PAIRS_END(%d)\n", job->index);
+}
+
+void written_text(Job *job, Buf *out)
+{
+    const Source *base = &job->final->source;
+    edits_apply(&job->edits, base->text, base->len, out);
+    write_pairs(job, out);
+}
+
+void written_output(Job *job, const Buf *text)
+{
+    job->output.len = 0;
+    written_heading(&job->output, arena_printf(job->unit->arena, "%smemrt.h", job->up), job->name);
+    opaque_restore(job->opaque, job->stand_ins, text->text, text->len, &job->output);
+}

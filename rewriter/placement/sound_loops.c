@@ -1,0 +1,172 @@
+/* In: a function's tree and graph.  Out: which of its loops are sound, and which of these are straight.
+ * Method: a loop is sound if nothing in it can leave the function or the thread without passing a place where the
+ * counters are added up (calls might not return), nothing jumps into it or about in it, and no region begins in it.
+ * Limits: only loops whose calls are known to return. */
+#include "placement/sound_loops.h"
+
+#include "clone/versioning.h"
+#include "openmp/openmp.h"
+#include "placement/if_conversion.h"
+#include "tree/lvalue.h"
+
+/* ---- soundness ---- */
+
+typedef struct Check {
+    const Node *loop;
+    bool fits;
+} Check;
+
+/* A case label whose switch is outside of the loop lets control in. */
+static bool is_entry(const Node *label, const Node *loop)
+{
+    for (const Node *n = label->parent; n && n != loop; n = n->parent)
+        if (n->kind == S_SWITCH)
+            return false;
+    return true;
+}
+
+static bool check_node(Node *n, void *ctx)
+{
+    Check *k = ctx;
+    bool bad = n->span.is_foreign;
+    switch (n->kind) {
+    case S_LABEL:
+    case S_GOTO_INDIRECT:
+    case S_ASM:
+    case S_OTHER:
+    case S_OMP:
+    case E_STMT_EXPR: bad = true; break;
+    case S_CASE:
+    case S_DEFAULT: bad = bad || is_entry(n, k->loop); break;
+    case E_CALL:
+        bad = bad || !(surely_returns(n) || (n->parent->kind == S_IF && versions_counted(n->parent, ITERATION_MARK)));
+        break;
+    default: break;
+    }
+    k->fits = k->fits && !bad;
+    return k->fits;
+}
+
+static bool holds_region(const Cfg *c, const Node *loop)
+{
+    for (int i = 0; i < c->n_edges; i++) {
+        const Site *s = &c->edge[i]->site;
+        if (s->kind != SITE_REGION_BEGIN)
+            continue;
+        const Node *at = s->region->compound ? s->region->compound : s->region->statement;
+        if (at && at != loop && is_within(at, loop))
+            return true;
+    }
+    return false;
+}
+
+static bool check_straight(Node *n, void *ctx)
+{
+    Check *k = ctx;
+    bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
+    k->fits = k->fits && !jumps && !moves_walks(n, k->loop) && (n == k->loop || !is_repeated(n)) &&
+              !(n->kind == E_CALL && n->decl->always_returns);
+    return k->fits;
+}
+
+static bool check_simple(Node *n, void *ctx)
+{
+    Check *k = ctx;
+    bool reads = n->kind == E_INDEX || n->kind == E_MEMBER || (n->kind == E_UNARY && n->op == OP_DEREF);
+    k->fits = k->fits && !reads && n->kind != E_LOGICAL && n->kind != E_CALL;
+    return k->fits;
+}
+
+/* `i < v->n` in a for: the bound may be in memory, as long as nothing in the loop writes it. */
+static bool compares_counter(const Node *loop, const Node *cond)
+{
+    const Node *n = strip_parens((Node *)cond);
+    if (loop->kind != S_FOR || !loop->kid[2] || n->kind != E_BINARY || n->op < OP_EQ || n->op > OP_GE)
+        return false;
+    const Node *left = strip_casts(n->kid[0]);
+    return left->kind == E_REF && left->decl && variable_where(left->decl) == IN_REGISTER;
+}
+
+/* Compilers vectorise loops whose iterations can be counted: what the condition compares does not depend on what the
+ * loop finds. */
+static bool has_simple_condition(const Node *loop)
+{
+    const Node *cond = loop_condition(loop);
+    Check check = {loop, cond != NULL};
+    if (cond && !compares_counter(loop, cond))
+        walk((Node *)cond, check_simple, &check);
+    return check.fits;
+}
+
+SoundLoop *sound_loop(SoundLoops *h, const Node *loop)
+{
+    SoundLoop *k;
+    HASH_FIND_PTR(h->table, &loop, k);
+    if (k)
+        return k;
+    Check check = {loop, true};
+    walk((Node *)loop, check_node, &check);
+    k = NEW(h->c->arena, SoundLoop);
+    k->loop = loop;
+    k->calls = -1;
+    k->cfg = cfg_loop_of(h->c, loop);
+    k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h->c, loop);
+    check.fits = k->is_sound && has_simple_condition(loop);
+    if (check.fits)
+        walk((Node *)loop, check_straight, &check);
+    k->is_straight = check.fits;
+    HASH_ADD_PTR(h->table, loop, k);
+    return k;
+}
+
+/* ---- what placement asks ---- */
+
+const Node *loop_around(const Node *n)
+{
+    bool returns = n->kind == S_RETURN;
+    while ((n = n->parent) && !is_repeated(n))
+        returns = returns || n->kind == S_RETURN;
+    return returns ? NULL : n;
+}
+
+bool sound_is_straight(SoundLoops *h, const Node *at)
+{
+    const Node *n = loop_around(at);
+    return n && sound_loop(h, n)->is_straight;
+}
+
+bool sound_is_annotated(const SoundLoops *h, const Node *loop)
+{
+    return has_pragma(h->u, loop) || (loop->omp && loop->omp->is_loop);
+}
+
+/* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers
+ * hold. */
+static bool leaves_early(const SoundLoops *h, const Node *loop)
+{
+    const Omp *o = h->c->function->omp;
+    return o && (o->cancels_more || (o->cancels && !(loop->omp && loop->omp->is_loop)));
+}
+
+bool sound_can_hold(SoundLoops *h, const Node *loop)
+{
+    return sound_loop(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop) && !leaves_early(h, loop);
+}
+
+bool sound_counts_all_iterations(SoundLoops *h, const Node *loop)
+{
+    return sound_loop(h, loop)->is_sound && !versions_iteration(loop);
+}
+
+SoundLoops *sound_new(const Unit *u, const Cfg *c, bool enabled)
+{
+    SoundLoops *h = NEW(c->arena, SoundLoops);
+    *h = (SoundLoops){u, c, enabled, NULL};
+    return h;
+}
+
+void sound_free(SoundLoops *h)
+{
+    if (h)
+        HASH_CLEAR(hh, h->table);
+}

@@ -1,0 +1,187 @@
+/* Statements and expressions.
+ *
+ *   Node (statements, expressions, declarators) ──▶ Type, Decl
+ *
+ * Offsets are bytes in the unit's text. */
+#ifndef MR_TREE_NODE_H
+#define MR_TREE_NODE_H
+
+#include "tree/type.h"
+
+typedef enum {
+    /* expressions */
+    E_LITERAL,
+    E_STRING,
+    E_REF,
+    E_MEMBER,
+    E_INDEX,
+    E_CALL,
+    E_UNARY,
+    E_BINARY,
+    E_ASSIGN,
+    E_ASSIGN_OP,
+    E_LOGICAL,
+    E_COND,
+    E_COND_GNU,
+    E_CAST,
+    E_IMPLICIT,
+    E_PAREN,
+    E_INIT_LIST,
+    E_DESIGNATED,
+    E_COMPOUND_LITERAL,
+    E_STMT_EXPR,
+    E_GENERIC,
+    E_SIZEOF,
+    E_VA_ARG,
+    E_ATOMIC,
+    E_LABEL_ADDR,
+    E_CHOOSE,
+    E_OTHER,
+    /* statements */
+    S_COMPOUND,
+    S_DECL,
+    S_IF,
+    S_WHILE,
+    S_DO,
+    S_FOR,
+    S_SWITCH,
+    S_CASE,
+    S_DEFAULT,
+    S_LABEL,
+    S_GOTO,
+    S_GOTO_INDIRECT,
+    S_BREAK,
+    S_CONTINUE,
+    S_RETURN,
+    S_NULL,
+    S_ASM,
+    S_ATTRIBUTED,
+    S_OTHER,
+    S_OMP,
+    /* declarators of an S_DECL */
+    D_VAR,
+    D_FUNCTION,
+    NODE_KINDS
+} NodeKind;
+
+typedef enum {
+    OP_NONE,
+    OP_ADD,
+    OP_SUB,
+    OP_MUL,
+    OP_DIV,
+    OP_REM,
+    OP_SHL,
+    OP_SHR,
+    OP_AND,
+    OP_OR,
+    OP_XOR,
+    OP_EQ,
+    OP_NE,
+    OP_LT,
+    OP_GT,
+    OP_LE,
+    OP_GE,
+    OP_LAND,
+    OP_LOR,
+    OP_COMMA,
+    OP_NEG,
+    OP_PLUS,
+    OP_NOT,
+    OP_LNOT,
+    OP_ADDR,
+    OP_DEREF,
+    OP_PREINC,
+    OP_PREDEC,
+    OP_POSTINC,
+    OP_POSTDEC,
+    OP_REAL,
+    OP_IMAG,
+    OP_EXTENSION
+} Op;
+
+typedef struct Place {
+    uint32_t line, column;
+} Place; /* from 1 */
+
+/* Where a node stands in the unit's text.  macro_begin, macro_end: 0, or 1 + index of the outermost macro invocation
+ * that the node's first or last token comes from; begin, end are then those of the invocation.
+ * is_foreign: the node begins or ends in another file that is included within the function; begin and end are 0. */
+typedef struct Span {
+    uint32_t begin, end; /* end exclusive */
+    int macro_begin, macro_end;
+    bool is_foreign;
+} Span;
+
+#define AST_FUNCTION_NAME "__func__" /* name of an E_OTHER; of __FUNCTION__ and __PRETTY_FUNCTION__, too */
+
+/* Children by kind (those in brackets may be NULL):
+ *   S_IF cond then [else]      S_WHILE cond body       S_DO body cond       S_FOR [init] [cond] [step] body
+ *   S_SWITCH cond body         S_CASE, S_DEFAULT, S_LABEL, S_ATTRIBUTED [statement]
+ *   S_RETURN [value]           S_DECL: D_VAR, D_FUNCTION   D_VAR [initialiser], then expressions of a VLA's bounds
+ *   S_OMP none: it stands for an OpenMP construct while graphs are made (openmp.h)
+ *   S_ASM operands, then an S_GOTO for each label of asm goto; none while a macro hides them
+ *   E_CALL callee, arguments   E_MEMBER base           E_INDEX base index   E_COND cond then else
+ *   E_COND_GNU cond else       E_DESIGNATED value      others: operands in order of the text */
+typedef struct Node {
+    NodeKind kind;
+    Op op;
+    const Type *type; /* expressions */
+    Decl *decl; /* E_REF, E_MEMBER, D_VAR; E_CALL: the function, called by name; E_DESIGNATED: the member, or NULL */
+    struct Node *parent;
+    struct Node **kid;
+    int n_kids;
+    Span span;
+    Place from, to; /* in the user's source, before macros were opened; the end inclusive */
+    bool is_arrow; /* E_MEMBER through -> */
+    bool is_load; /* E_IMPLICIT that reads its operand's lvalue */
+    bool is_constant; /* made of literals, enumerators and sizeof alone */
+    int64_t value; /* conditions that are constant: their value; E_STRING: its length up to the first zero; operands
+                    * that are constant floating numbers: 1 + the bits of the value as a double, 0: not known */
+    bool has_value; /* value is the expression's; of constants that count in loops or make addresses, of conditions, of
+                       S_CASE, of arguments */
+    struct OmpMark *omp; /* of statements with OpenMP directives in front, or NULL */
+    bool is_sealed; /* its text has to stay as it is: headers of OpenMP's loops, atomic statements */
+    int depth; /* where edits of it stand among others (insert_depth): without a parent, that of where it was cut out;
+                  S_OMP: to be added */
+    const char *name; /* S_ASM: "goto" if it may jump; S_DECL: "__label__" if it declares labels; S_LABEL, S_GOTO,
+                         E_LABEL_ADDR: the label; E_ATOMIC, E_OTHER, S_OTHER: what the source calls it */
+} Node;
+
+bool is_expr(const Node *n);
+/* Skips parentheses (and __extension__). */
+Node *strip_parens(Node *n);
+/* Strips parentheses, implicit and explicit casts. */
+Node *strip_casts(Node *n);
+/* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at
+ * such strings. */
+bool is_format(const Node *n);
+/* The function that an expression names, `f`, `&f` or a cast of them, or NULL. */
+const Decl *function_named(const Node *n);
+/* The function whose address is converted to another type by the node, or NULL. */
+const Decl *function_cast(const Node *n);
+/* The last of n and the parentheses and conversions around it: its parent uses the value. */
+const Node *value_of_use(const Node *n);
+/* ++ or --, in front or behind. */
+bool is_increment(const Node *n);
+/* What an assignment, += and its like, or an increment writes, without parentheses; NULL: n is none of these. */
+const Node *assigned_by(const Node *n);
+/* Is n the node `around`, or below it? */
+bool is_within(const Node *n, const Node *around);
+bool is_loop(const Node *n);
+/* case, default, or a name. */
+bool is_label(const Node *n);
+/* … whose body may run more than once: not do … while (0). */
+bool is_repeated(const Node *n);
+/* Of a loop; NULL: a for without one. */
+const Node *loop_condition(const Node *loop);
+/* Does the callee come back from every call? */
+bool surely_returns(const Node *call);
+/* Walks n and all below it in order of the text; visit returns false to pass over what is below. */
+void walk(Node *n, bool (*visit)(Node *n, void *ctx), void *ctx);
+/* Does the node say the name of its function: __func__, or what stands for it in a copy? */
+bool says_function_name(const Node *n);
+const char *node_kind_name(NodeKind k);
+const char *op_name(Op op);
+
+#endif

@@ -1,0 +1,102 @@
+/* Types and declarations, as the front end found them.  Everything lives in the unit's arena. */
+#ifndef MR_TREE_TYPE_H
+#define MR_TREE_TYPE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum {
+    TY_VOID,
+    TY_INT,
+    TY_FLOAT,
+    TY_COMPLEX,
+    TY_VECTOR,
+    TY_POINTER,
+    TY_ARRAY,
+    TY_RECORD,
+    TY_FUNCTION,
+    TY_OTHER
+} TypeKind;
+
+/* Invariant: two types are the same unqualified canonical type iff their `same` is equal. */
+typedef struct Type {
+    TypeKind kind;
+    int64_t size;             /* bytes; -1 where it is not known here (VLA, void, function) */
+    int64_t moved;            /* bytes that reading or writing one moves, where that is less; else 0 */
+    int64_t count;            /* elements of an array or vector; -1 unknown */
+    const struct Type *elem;  /* pointee, element, result of a function, part of a complex */
+    const void *same;
+    bool is_volatile, is_atomic, is_restrict;
+    bool is_unsigned, is_bool; /* TY_INT */
+    bool noreturn;            /* function type with the attribute */
+    uint64_t signature;       /* of a function: what it is passed, the same in all files; 0: its type does not say */
+    const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
+    const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
+    int n_fields;             /* … that have names; else 0 */
+} Type;
+
+typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
+
+typedef struct Decl {
+    DeclKind kind;
+    const char *name;
+    const Type *type;
+    bool is_static_storage; /* globals, static and thread-local variables */
+    bool is_known;          /* … constant ones whose initialiser is in this file */
+    bool address_taken;     /* & was applied; functions: named otherwise than to call them */
+    bool noreturn;          /* functions */
+    bool may_jump;          /* longjmp may leave a call of it for a function further out, or exec end it */
+    bool may_fork;          /* a call of it may come back in two processes */
+    bool always_returns;    /* … whatever happens: found for those of the given files */
+    bool returns_twice;     /* … like setjmp */
+    bool says_noreturn;     /* … that are declared so, not only found to be */
+    bool is_replaceable;    /* functions: the linker may take another definition: weak, external inline */
+    bool is_internal;       /* functions, variables at file scope: static */
+    bool is_systems;        /* functions: static ones of a header of the system, such as intrinsics */
+    int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
+    bool is_in_union;       /* fields */
+    bool is_bitfield;       /* accessed as … */
+    int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
+    bool fills_units;       /* … shares with nothing else */
+    bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
+    bool is_static_local;   /* a static variable of a function … */
+    bool is_const;          /* … that nothing may write */
+    bool holds_labels;      /* … whose initialiser holds addresses of labels */
+    bool is_bound;          /* … whose declaration names what only the function knows */
+    bool moves_along;       /* … that is declared with one that is shareable */
+    unsigned twin;          /* … how many of its name the function declares in front of it */
+    bool is_local;          /* parameters, variables and enumerators of a function */
+    unsigned number;        /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
+    uint64_t meaning;       /* for the tree's hash; 0: not worked out */
+    uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
+    const struct Decl *original; /* of locals of a version: what it is a copy of (version_match); or NULL */
+    unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
+    uint32_t
+        declared; /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
+    bool is_asked_for; /* functions: declared in the source, and defined in a header */
+    int header_function; /* functions: for the front end, 1 + index of the definition in a header; 0: none */
+    bool is_called_unseen; /* functions: in an arm of _Generic, which has no tree */
+    enum {
+        INLINED_AS_LIKED,
+        INLINED_ALWAYS,
+        INLINED_NEVER
+    } inlining; /* functions: what their definition's attributes say */
+    bool is_inlined; /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
+    unsigned refs, calls; /* functions: named in all, and named to call them */
+    int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
+                      else 0 */
+    bool is_called_otherwise; /* functions: with fewer or more arguments than they have parameters, as old definitions
+                                 may be */
+    const char *result; /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot
+                           be written */
+} Decl;
+
+bool is_scalar(const Type *t);
+/* An integer or a pointer; not NULL. */
+bool is_whole_number(const Type *t);
+bool is_function_pointer(const Type *t);
+/* A static variable of a function that every copy of the function has to share: it can be written, and its place can be
+ * elsewhere. */
+bool is_shareable(const Decl *d);
+
+#endif
