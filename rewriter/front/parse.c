@@ -259,6 +259,7 @@ static void fill_unit(Front *f, Diag *d)
         front_includes(f);
     }
     free(f->wrong);
+    front_cleanups(f);
     front_types_done(f);
     free(f->labels);
     free(f->shareable);
