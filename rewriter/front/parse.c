@@ -103,6 +103,7 @@ static const char *const added_flags[] = {
     "-Wno-int-conversion",
     "-Wno-incompatible-function-pointer-types",
     "-Wno-return-type",
+    "-Wno-return-mismatch",
     "-Wno-unknown-warning-option",
     "-ferror-limit=0",
     "-fbracket-depth=1024",
