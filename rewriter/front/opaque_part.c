@@ -1,7 +1,7 @@
 /* In: tokens of a function's definition, with what #if leaves out.  Out: the part around an offset.
  * Method: statements are told by their first words and by brackets, down to the one that holds no other.
  * Limits: what may jump stays, also in macros, what keeps its value between calls, holds directives, defines a function
- * or, by assembly, a symbol. */
+ * or, by assembly, a symbol; and macros that are a piece of a statement. */
 #include "front/opaque_part.h"
 
 #include <string.h>
@@ -129,28 +129,66 @@ static const char *const jumps[] = {
 
 static const char *const assembly[] = {"asm", "__asm__", "__asm", NULL};
 
-static bool macro_jumps(const Unit *u, const char *name, int deep);
+static bool macro_jumps(const Unit *u, const char *name, int deep, bool is_bare);
 
-static bool word_jumps(const Unit *u, const Tokens *t, size_t i, int deep)
+/* is_bare: nothing is around it that makes a statement of its pieces. */
+static bool word_jumps(const Unit *u, const Tokens *t, size_t i, int deep, bool is_bare)
 {
     char name[200];
     return token_is_one(t, i, jumps) ||
-           (t->tok[i].kind == TOK_IDENT && macro_jumps(u, token_text(t, i, name, sizeof name), deep));
+           (t->tok[i].kind == TOK_IDENT && macro_jumps(u, token_text(t, i, name, sizeof name), deep, is_bare));
 }
 
-static bool macro_jumps(const Unit *u, const char *name, int deep)
+/* The first token of the macro's body. */
+static size_t body_of(const Tokens *t)
 {
-    const Macro *m = macro_named(u, name);
+    size_t i = 1;
+    int depth = 0;
+    if (t->n < 2 || !token_is(t, 1, "(") || t->tok[1].space_before)
+        return i;
+    do
+        depth += opens(t, i++);
+    while (i < t->n && depth);
+    return i;
+}
+
+/* In braces, or in `do` and `while`? */
+static bool is_whole(const Tokens *t)
+{
+    size_t begin = body_of(t);
+    return begin + 1 < t->n &&
+           ((token_is(t, begin, "{") && token_is(t, t->n - 1, "}")) ||
+            (token_is(t, begin, "do") && token_is(t, begin + 1, "{") && token_is(t, t->n - 1, ")")));
+}
+
+/* Is it more or less than a statement? */
+static bool is_piece(const Tokens *t)
+{
+    static const char *const words[] = {"if", "else", "for", "while", "switch", "do", "{", "}", NULL};
+    int depth = 0;
+    for (size_t i = body_of(t); i < t->n; i++) {
+        if (depth == 0 && token_is_one(t, i, words))
+            return true;
+        depth += opens(t, i);
+    }
+    return depth != 0;
+}
+
+static bool macro_jumps(const Unit *u, const char *name, int deep, bool is_bare)
+{
+    const Macro *in_file = macro_named(u, name), *m = in_file ? in_file : macro_given(u, name);
     Tokens t;
     bool any = false;
     if (!m || !m->definition)
         return false;
-    if (m->defined != 1 || !deep)
+    if ((in_file && m->defined != 1) || !deep)
         return true;
     lex(&t, m->definition, m->definition_len);
+    is_bare = is_bare && !is_whole(&t);
+    any = is_bare && is_piece(&t);
     for (size_t i = 1; i < t.n && !any; i++)
         any = token_is(&t, i, "return") || token_is_one(&t, i, assembly) ||
-              (!token_is(&t, i, name) && word_jumps(u, &t, i, deep - 1));
+              (!token_is(&t, i, name) && word_jumps(u, &t, i, deep - 1, is_bare));
     tokens_free(&t);
     return any;
 }
@@ -168,8 +206,8 @@ static bool may_go(const Search *s)
     int depth = 0;
     for (size_t i = s->first; i <= s->last; i++) {
         assembles = assembles || token_is_one(t, i, assembly);
-        if ((assembles && names_symbol(t, i)) || is_away(s, i) || word_jumps(s->skipped, t, i, MACROS_DEEP) ||
-            (i > s->first && token_is(t, i, "return")))
+        if ((assembles && names_symbol(t, i)) || is_away(s, i) ||
+            word_jumps(s->skipped, t, i, MACROS_DEEP, depth == 0) || (i > s->first && token_is(t, i, "return")))
             return false;
         if (depth == 0 && i > s->first && token_is(t, i, "{") && token_is(t, i - 1, ")") && !assigned)
             return false; /* a function, or a macro's statement */

@@ -21,6 +21,36 @@ int jumps(v4 v, int i)
     return 0;
 }
 
+#define WANT(c) if (!(c)) return 1
+#define PLAIN(c) if (!(c)) i++
+#define WHOLE(c) do { PLAIN(c); } while (0)
+#define ELSE else
+
+int piece(v4 v, int i)
+{
+    if (i > 1) PLAIN(*&v[i]); else i += 2;
+    return i;
+}
+
+int whole(v4 v, int i)
+{
+    if (i > 1) WHOLE(*&v[i]); else i += 2;
+    return i;
+}
+
+int arm(v4 v, int i)
+{
+    if (i > 1) i++;
+    ELSE i += *&v[i];
+    return i;
+}
+
+int leaves(v4 v, int i)
+{
+    if (i > 1) WANT(*&v[i]);
+    return i;
+}
+
 int condition(v4 v, int i)
 {
     if (*&v[i])
