@@ -357,6 +357,7 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
 /* mr_here()    the counters of this thread's current context
    MR_AT(k)     adds one to counter k, yields the counters: mr_u64 *mr_c = MR_AT(3);
    MR_COUNT(k)  adds one to counter k; has no value
+   MR_FAR_AT(k), MR_FAR_COUNT(k): the same in functions that are called from thousands of places
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one
    of the above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a
    runtime of its own, and they are the same as without `inside` mr_once()    mr_inside() at a place that counts, of
@@ -390,6 +391,13 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #endif
 #define MR_AT(k) ((void)++mr_here()[k], mr_now)
 #define MR_COUNT(k) ((void)++mr_here()[k])
+#if defined(__clang__)
+#define MR_FAR_AT(k) mr_at(k)
+#define MR_FAR_COUNT(k) ((void)mr_at(k))
+#else
+#define MR_FAR_AT(k) MR_AT(k)
+#define MR_FAR_COUNT(k) MR_COUNT(k)
+#endif
 #if defined(MR_FOR_LIBRARIES)
 #define mr_inside() mr_here()
 #define MR_INSIDE_AT(k) MR_AT(k)
@@ -410,6 +418,8 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define mr_here() mr_current()
 #define MR_AT(k) mr_at(k)
 #define MR_COUNT(k) ((void)mr_at(k))
+#define MR_FAR_AT(k) mr_at(k)
+#define MR_FAR_COUNT(k) ((void)mr_at(k))
 #define mr_inside() mr_current()
 #define mr_once() mr_current()
 #define MR_INSIDE_AT(k) mr_at(k)

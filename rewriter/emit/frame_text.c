@@ -22,6 +22,14 @@ static void declarations(Writer *w, Buf *out)
         buf_printf(out, " %s;", writer_result_variable(w));
 }
 
+/* clang's time for a call that it inlines grows with the calls in front of it, unless the function is one block: what
+ * counts in it then stands elsewhere. */
+static bool is_called_everywhere(const Decl *function)
+{
+    enum { MANY = 2048 };
+    return function->calls + function->cleanups > MANY;
+}
+
 /* The counters, or with a counter to be added to.  What compilers make for another device, too, has no thread-local
  * variables. */
 static const char *current(const Writer *w, bool adds, bool has_value)
@@ -30,6 +38,8 @@ static const char *current(const Writer *w, bool adds, bool has_value)
         return adds ? has_value ? "mr_at" : "(void)mr_at" : "mr_current()";
     if (!adds)
         return w->runs_inside ? "mr_inside()" : "mr_here()";
+    if (!w->runs_inside && is_called_everywhere(w->c->function->decl))
+        return has_value ? "MR_FAR_AT" : "MR_FAR_COUNT";
     return has_value ? w->runs_inside ? "MR_INSIDE_AT" : "MR_AT" : w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT";
 }
 

@@ -242,6 +242,7 @@ static Node *variable(Front *f, Node *n, CXCursor c, const Kids *k)
     n->kind = D_VAR;
     n->decl = front_decl(f, c);
     front_static(f, n->decl, c);
+    front_cleanup(f, c);
     CXCursor init = clang_Cursor_getVarDeclInitializer(c);
     bool has_init = !clang_Cursor_isNull(init);
     front_add_kid(f, n, has_init && !n->decl->is_static_storage ? convert(f, init, n) : NULL);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "front/opaque.h"
 #include "tree/reserved_names.h"
 
 static enum CXChildVisitResult find_body(CXCursor c, CXCursor parent, CXClientData data)
@@ -122,6 +123,13 @@ static void parameters(Front *f, Function *fn, CXCursor c)
     }
 }
 
+/* What is not seen may change any variable: no loop is counted by its variable, no value kept (calls_setjmp). */
+static bool is_read_in_part(const Front *f, const Function *fn)
+{
+    const char *text = f->unit->source.text;
+    return fn->end > fn->begin && memmem(text + fn->begin, fn->end - fn->begin, OPAQUE_PART, sizeof OPAQUE_PART - 1);
+}
+
 void front_function(Front *f, CXCursor c)
 {
     CXCursor body = clang_getNullCursor();
@@ -149,6 +157,8 @@ void front_function(Front *f, CXCursor c)
         front_uses(f, c);
     if (fn->asm_jumps && front_has_local_labels(f))
         fn->unfit = "two of its labels have one name, and it contains asm goto";
+    fn->is_read_in_part = is_read_in_part(f, fn);
+    fn->calls_setjmp = fn->calls_setjmp || fn->is_read_in_part;
     fn->is_inline = clang_Cursor_isFunctionInlined(c) != 0;
     fn->has_hidden_attributes = clang_Cursor_hasAttrs(c) != 0;
     fn->decl->is_replaceable = !fn->decl->is_internal && fn->is_inline;

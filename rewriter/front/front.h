@@ -18,6 +18,14 @@ typedef struct FrontLabel {
     const char *name, *unique; /* equal but for a local label of a name that another one has */
 } FrontLabel;
 
+/* Where `cleanup(name)` is written. */
+typedef struct Handler {
+    CXFile file;
+    unsigned at;
+    const char *name; /* NULL: it is another attribute */
+    unsigned n;       /* variables that have it */
+} Handler;
+
 typedef struct Front {
     const Parser *parser;
     Unit *unit;
@@ -59,6 +67,8 @@ typedef struct Front {
     int n_wrong, cap_wrong;
     CXFile *foreign;    /* files that are included within functions and hold code that needs edits */
     int n_foreign, cap_foreign;
+    Handler *handler;
+    int n_handlers, cap_handlers;
     int n_header_functions, cap_header_functions, cap_directives, cap_inclusions;
     int cap_taken_labels;
     int cap_macros, cap_given, cap_errors, cap_states;
@@ -171,6 +181,10 @@ void front_includes(Front *f);
 
 /* pure_attribute.c */
 void front_purity(Front *f, CXCursor function); /* fills unit->pure */
+
+/* cleanup.c: of a variable; of all, when the functions are known */
+void front_cleanup(Front *f, CXCursor variable);
+void front_cleanups(Front *f);
 
 /* asm_goto.c: n is an S_ASM that has its operands */
 void front_asm(Front *f, Node *n, CXCursor c);

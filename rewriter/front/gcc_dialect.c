@@ -125,37 +125,80 @@ bool dialect_is_decimal(const char *const *flags, int n_flags)
     return false;
 }
 
-/* FLT64_MAX and its like are <float.h>'s, if that is gcc's. */
-static const char *of_double(Arena *a, const char *name, int len)
+/* FLT64_MAX and its like are <float.h>'s, if that is gcc's.  Of a type all are there, or none. */
+static bool add_limits(Arena *a, Job *job, const char *prefix, const char *of_clang, const char *suffix)
 {
-    static const char *const types[][2] = {
-        {"FLT16_", "FLT16"}, {"FLT32_", "FLT"}, {"FLT64_", "DBL"}, {"FLT32X_", "DBL"}, {"FLT64X_", "LDBL"}};
-    static const char *const properties[] = {"MANT_DIG",   "DIG", "DECIMAL_DIG", "MIN_EXP", "MIN_10_EXP", "MAX_EXP",
-                                             "MAX_10_EXP", "MAX", "MIN",         "EPSILON", "TRUE_MIN"};
-    for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
-        int type = (int)strlen(types[k][0]);
-        for (size_t i = 0; i < sizeof properties / sizeof *properties && !strncmp(name, types[k][0], (size_t)type); i++)
-            if ((int)strlen(properties[i]) == len - type && !strncmp(name + type, properties[i], (size_t)(len - type)))
-                return arena_printf(a, "-D%.*s=__%s_%s__", len, name, types[k][1],
-                                    !strcmp(properties[i], "TRUE_MIN") ? "DENORM_MIN" : properties[i]);
-    }
-    return NULL;
+    static const char *const properties[][3] = {/* of all types; as clang has them; of one that it has none of */
+                                                {"MANT_DIG", "MANT_DIG", "113"},
+                                                {"DIG", "DIG", "33"},
+                                                {"DECIMAL_DIG", "DECIMAL_DIG", "36"},
+                                                {"MIN_EXP", "MIN_EXP", "(-16381)"},
+                                                {"MAX_EXP", "MAX_EXP", "16384"},
+                                                {"MIN_10_EXP", "MIN_10_EXP", "(-4931)"},
+                                                {"MAX_10_EXP", "MAX_10_EXP", "4932"},
+                                                {"MAX", "MAX", "0x1.ffffffffffffffffffffffffffffp+16383q"},
+                                                {"MIN", "MIN", "0x1p-16382q"},
+                                                {"EPSILON", "EPSILON", "0x1p-112q"},
+                                                {"TRUE_MIN", "DENORM_MIN", "0x1p-16494q"}};
+    enum { N = sizeof properties / sizeof *properties };
+    const char *more[N + 1];
+    for (int i = 0; i < N; i++)
+        more[i] = of_clang ? arena_printf(a, "-D%s%s=__%s_%s__", prefix, properties[i][0], of_clang, properties[i][1])
+                           : arena_printf(a, "-D%s%s=%s", prefix, properties[i][0], properties[i][2]);
+    more[N] = arena_printf(a, "-D%sSNAN=__builtin_nans%s(\"\")", prefix, suffix);
+    return add_flags(a, job, more, N + 1, false);
+}
+
+/* An error names one, or the text asks for all: #if may ask for one and say anything. */
+static bool wants_limits(const Unit *u, const char *prefix)
+{
+    static const char asks[] = "__STDC_WANT_IEC_60559_TYPES_EXT__";
+    return any_error(u, prefix) || (memmem(u->source.text, u->source.len, asks, sizeof asks - 1) &&
+                                    memmem(u->source.text, u->source.len, prefix, strlen(prefix)));
 }
 
 static bool any_limit(Arena *a, Job *job)
 {
-    static const char begin[] = "use of undeclared identifier '";
-    const Unit *u = job->unit;
-    bool any = false;
-    for (int i = 0; i < u->n_errors; i++) {
-        const char *name = u->errors[i].text + sizeof begin - 1;
-        bool is_name = !strncmp(u->errors[i].text, begin, sizeof begin - 1);
-        const char *flag = is_name ? of_double(a, name, (int)strcspn(name, "'")) : NULL;
-        if (is_name && !strcmp(name, "__LONG_LONG_WIDTH__'"))
-            flag = "-D__LONG_LONG_WIDTH__=__LLONG_WIDTH__";
-        any = (flag && add_flags(a, job, &flag, 1, false)) || any;
-    }
+    static const char *const types[][3] = {{"FLT16_", "FLT16", "f"}, {"FLT32_", "FLT", "f"},
+                                           {"FLT64_", "DBL", ""},    {"FLT32X_", "DBL", ""},
+                                           {"FLT64X_", "LDBL", "l"}, {"FLT128_", NULL, "f128"}};
+    static const char *const width = "-D__LONG_LONG_WIDTH__=__LLONG_WIDTH__";
+    bool any = any_error(job->unit, "'__LONG_LONG_WIDTH__'") && add_flags(a, job, &width, 1, false);
+    for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+        any =
+            (wants_limits(job->unit, types[k][0]) && add_limits(a, job, types[k][0], types[k][1], types[k][2])) || any;
     return any;
+}
+
+/* What C23 adds to <float.h>, which clang's has not. */
+static bool any_signaling(Arena *a, Job *job)
+{
+    static const char *const binary[] = {"-DFLT_SNAN=__builtin_nansf(\"\")", "-DDBL_SNAN=__builtin_nans(\"\")",
+                                         "-DLDBL_SNAN=__builtin_nansl(\"\")"},
+                             *const decimals[] = {"-DDEC_INFINITY=__builtin_inff()",
+                                                  "-DDEC_NAN=__builtin_nanf(\"\")",
+                                                  "-DDEC32_SNAN=__builtin_nansf(\"\")",
+                                                  "-DDEC64_SNAN=__builtin_nans(\"\")",
+                                                  "-DDEC128_SNAN=__builtin_nansf128(\"\")",
+                                                  "-DDEC32_MAX=3e38f",
+                                                  "-DDEC64_MAX=1e308",
+                                                  "-DDEC128_MAX=1e4932q"};
+    const Unit *u = job->unit;
+    bool is_decimal = any_error(u, "DEC_INFINITY") || any_error(u, "DEC_NAN") || any_error(u, "DEC32_SNAN") ||
+                      any_error(u, "DEC64_SNAN") || any_error(u, "DEC128_SNAN") || any_error(u, "DEC32_MAX") ||
+                      any_error(u, "DEC64_MAX") || any_error(u, "DEC128_MAX");
+    bool any = (any_error(u, "FLT_SNAN") || any_error(u, "DBL_SNAN")) && add_flags(a, job, binary, 3, false);
+    return (is_decimal && add_flags(a, job, decimals, 8, false)) || any;
+}
+
+/* The headers of gcc's intrinsics bring the names of <stddef.h>, clang's not all of them. */
+static bool any_standard_type(Arena *a, Job *job)
+{
+    static const char *const type = "-Dptrdiff_t=__PTRDIFF_TYPE__";
+    const Unit *u = job->unit;
+    bool is_missing =
+        any_error(u, "use of undeclared identifier 'ptrdiff_t'") || any_error(u, "unknown type name 'ptrdiff_t'");
+    return is_missing && memmem(u->source.text, u->source.len, "intrin.h>", 9) && add_flags(a, job, &type, 1, false);
 }
 
 static const char *const plain_operations[] = {"__atomic_load_n",
@@ -253,8 +296,8 @@ bool dialect_is_gcc_only(const Job *job)
 
 bool dialect_widen(Arena *a, Job *job)
 {
-    bool (*const rules[])(Arena *, Job *) = {any_main,  any_variable, any_float,     any_decimal,
-                                             any_limit, any_atomic,   any_assertion, any_utf};
+    bool (*const rules[])(Arena *, Job *) = {any_main,      any_variable,      any_float,  any_decimal,   any_limit,
+                                             any_signaling, any_standard_type, any_atomic, any_assertion, any_utf};
     bool any = false;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         any = rules[i](a, job) || any;

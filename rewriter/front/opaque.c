@@ -1,7 +1,8 @@
 /* In: a job.  Out: its unit, a text that parses.
  * Method: where libclang refuses something, the declaration around it goes, in steps: of a function the body, then all
- * of it; of a variable the initialiser, then all of it.  What relied on it may go the next time; each step takes more
- * away, so there is an end.  What stands for it is a mark at its begin and end, its directives, and its ends of lines.
+ * of it, and first of all the values and statements in it, one by one; of a variable the initialiser, then all of it.
+ * What relied on it may go the next time; each step takes more away, so there is an end.  What stands for it is a mark
+ * at its begin and end, its directives, and its ends of lines.
  * Limits: a file with an error that every compiler reports is refused, as it is with one in a header.  What a body that
  * was not read does to variables is not known. */
 #include "front/opaque.h"
@@ -10,18 +11,21 @@
 #include <string.h>
 
 #include "front/gcc_dialect.h"
+#include "front/mistake.h"
+#include "front/opaque_hole.h"
+#include "front/opaque_part.h"
 #include "front/stand_in.h"
 #include "tree/top_level.h"
 
 /* How much of a declaration is gone. */
 typedef enum { ALL_THERE, NO_BODY, NO_PARAMETERS, NOTHING } Left;
 
-/* One text that is gone, in order of the source. */
-typedef struct Hole {
-    uint32_t begin, end;
-    const char *stands;   /* for it */
-    uint32_t from, to;    /* where it was written */
-} Hole;
+/* A part of a function that is gone, while the function is there. */
+typedef struct Part {
+    OpaquePart of;
+    int chunk;
+    const char *why;
+} Part;
 
 struct Opaque {
     const char *text;     /* of the user's */
@@ -31,8 +35,10 @@ struct Opaque {
     Left *left;           /* by chunk */
     const char **why;     /* … */
     TextRange *initialiser; /* … that is gone */
-    const Unit *skipped;  /* whose `skipped` is the text's */
+    Unit *skipped;        /* with the text's macros; whose `skipped` is the text's */
     int n;
+    Part *part;
+    int n_parts, cap_parts;
     TextRange *marker;    /* line markers that are gone */
     int n_markers, cap_markers;
     Hole *hole;
@@ -41,53 +47,16 @@ struct Opaque {
     int n_names, cap_names;
 };
 
-static const char before_number[] = "/*@mr:", behind_begin[] = "@*/", behind_end[] = ".@*/";
+/* By kind.  Without its value a declaration or a return is whole, too. */
+static const char *const for_parts[] = {OPAQUE_PART, "!__builtin_frame_address(0" OPAQUE_PART ")",
+                                        OPAQUE_PART "struct mr_unread;",
+                                        "__asm__ volatile(\"" OPAQUE_PART "\" : : : \"memory\");"};
 
 /* ---- writing ---- */
 
-/* Definitions in a body may be meant for what follows; branches have to stay whole. */
-static bool is_kept(const Tokens *t, size_t i)
+static Hole hole(uint32_t begin, uint32_t end, const char *stands)
 {
-    static const char *const words[] = {"define", "undef", "if",      "ifdef",    "ifndef",
-                                        "else",   "elif",  "elifdef", "elifndef", "endif"};
-    for (size_t k = 0; k < sizeof words / sizeof *words && i + 1 < t->n; k++)
-        if (token_is(t, i + 1, words[k]))
-            return true;
-    return false;
-}
-
-static size_t directive_end(const Tokens *t, size_t i)
-{
-    for (i++; i < t->n && t->tok[i].directive && !t->tok[i].line_start; i++)
-        ;
-    return i;
-}
-
-static void add_lines(Buf *out, const char *text, uint32_t begin, uint32_t end)
-{
-    for (; begin < end; begin++)
-        if (text[begin] == '\n')
-            buf_putc(out, '\n');
-}
-
-static void write_hole(const Opaque *o, Hole *h, int number, Buf *out)
-{
-    const Tokens *t = &o->tokens;
-    uint32_t done = h->begin;
-    h->from = (uint32_t)out->len;
-    buf_printf(out, "%s%d%s%s", before_number, number, behind_begin, h->stands);
-    for (size_t i = tokens_at(t, h->begin); i < t->n && t->tok[i].begin < h->end; i++) {
-        if (!t->tok[i].directive || !t->tok[i].line_start || !is_kept(t, i))
-            continue;
-        size_t behind = directive_end(t, i);
-        add_lines(out, o->text, done, t->tok[i].begin);
-        done = t->tok[behind - 1].end;
-        buf_add(out, o->text + t->tok[i].begin, done - t->tok[i].begin);
-        i = behind - 1;
-    }
-    add_lines(out, o->text, done, h->end);
-    buf_printf(out, "%s%d%s", before_number, number, behind_end);
-    h->to = (uint32_t)out->len;
+    return (Hole){.begin = begin, .end = end, .stands = stands};
 }
 
 static Hole hole_of(const Opaque *o, int i)
@@ -95,10 +64,9 @@ static Hole hole_of(const Opaque *o, int i)
     const Chunk *c = &o->chunk[i];
     switch (o->left[i]) {
     case NO_BODY:
-        return c->body ? (Hole){c->body, c->end, ";", 0, 0}
-                       : (Hole){o->initialiser[i].begin, o->initialiser[i].end, "", 0, 0};
-    case NO_PARAMETERS: return (Hole){c->parameters, c->end, ");", 0, 0};
-    default: return (Hole){c->begin, c->end, "", 0, 0};
+        return c->body ? hole(c->body, c->end, ";") : hole(o->initialiser[i].begin, o->initialiser[i].end, "");
+    case NO_PARAMETERS: return hole(c->parameters, c->end, ");");
+    default: return hole(c->begin, c->end, "");
     }
 }
 
@@ -116,9 +84,16 @@ static void find_holes(Opaque *o)
         if (o->left[i] != ALL_THERE)
             *PUSH(o->hole, o->n_holes, o->cap_holes) = hole_of(o, i);
     for (int i = 0; i < o->n_markers; i++)
-        *PUSH(o->hole, o->n_holes, o->cap_holes) = (Hole){o->marker[i].begin, o->marker[i].end, "", 0, 0};
+        *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o->marker[i].begin, o->marker[i].end, "");
+    for (int i = 0; i < o->n_parts; i++) {
+        const OpaquePart *part = &o->part[i].of;
+        if (o->left[o->part[i].chunk] != ALL_THERE)
+            continue;
+        *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(part->range.begin, part->range.end, for_parts[part->kind]);
+        o->hole[o->n_holes - 1].is_part = true;
+    }
     SORT(o->hole, o->n_holes, by_begin);
-    for (int i = 0; i < o->n_holes; i++) /* a marker may be in a body */
+    for (int i = 0; i < o->n_holes; i++) /* a marker may be in a body, a value in a statement */
         if (!n || o->hole[i].begin >= o->hole[n - 1].end)
             o->hole[n++] = o->hole[i];
     o->n_holes = n;
@@ -130,34 +105,16 @@ static void write_text(Opaque *o, Buf *out)
     find_holes(o);
     for (int i = 0; i < o->n_holes; i++) {
         buf_add(out, o->text + done, o->hole[i].begin - done);
-        write_hole(o, &o->hole[i], i, out);
+        hole_write(&o->hole[i], i, &o->tokens, out);
         done = o->hole[i].end;
     }
     buf_add(out, o->text + done, o->len - done);
 }
 
-/* What stands for declarations; the rest is still as libclang reads it. */
-static void restore_holes(const Opaque *o, const char *text, size_t len, Buf *out)
-{
-    const char *end = text + len, *at;
-    while (o && (at = memmem(text, (size_t)(end - text), before_number, sizeof before_number - 1)) != NULL) {
-        int i = atoi(at + sizeof before_number - 1);
-        CHECK(i >= 0 && i < o->n_holes);
-        char close[32];
-        snprintf(close, sizeof close, "%s%d%s", before_number, i, behind_end);
-        const char *behind = memmem(at, (size_t)(end - at), close, strlen(close));
-        CHECK(behind);
-        buf_add(out, text, (size_t)(at - text));
-        buf_add(out, o->text + o->hole[i].begin, o->hole[i].end - o->hole[i].begin);
-        text = behind + strlen(close);
-    }
-    buf_add(out, text, (size_t)(end - text));
-}
-
 void opaque_restore(const Opaque *o, const struct StandIns *s, const char *text, size_t len, Buf *out)
 {
     Buf read = {NULL, 0, 0};
-    restore_holes(o, text, len, &read);
+    holes_restore(o ? o->hole : NULL, o ? o->n_holes : 0, o ? o->text : NULL, text, len, &read);
     standin_restore(s, read.text ? read.text : "", read.len, out);
     buf_free(&read);
 }
@@ -198,6 +155,22 @@ static bool drop_marker(Opaque *o, uint32_t at)
     return true;
 }
 
+/* A value or a statement of the function around the offset.  False: none, or it is gone already. */
+static bool drop_part(Opaque *o, int chunk, uint32_t at, const char *why)
+{
+    for (int wide = 0; wide < 2 && !strstr(why, "naked"); wide++) {
+        Part part = {.chunk = chunk, .why = why};
+        bool is_gone = !opaque_part(o->skipped, &o->tokens, &o->chunk[chunk], at, wide, &part.of);
+        for (int i = 0; i < o->n_parts && !is_gone; i++)
+            is_gone = o->part[i].of.range.begin == part.of.range.begin && o->part[i].of.range.end == part.of.range.end;
+        if (is_gone)
+            continue;
+        *PUSH(o->part, o->n_parts, o->cap_parts) = part;
+        return true;
+    }
+    return false;
+}
+
 /* A step for the chunk around the offset.  False: nothing more can go. */
 static bool drop_more(Opaque *o, uint32_t at, const char *why)
 {
@@ -205,6 +178,8 @@ static bool drop_more(Opaque *o, uint32_t at, const char *why)
     if (i < 0 || o->left[i] == NOTHING)
         return false;
     const Chunk *c = &o->chunk[i];
+    if (o->left[i] == ALL_THERE && c->body && at > c->body && !c->is_old && drop_part(o, i, at, why))
+        return true;
     if (o->left[i] == ALL_THERE)
         o->why[i] = why;
     if (o->left[i] == ALL_THERE &&
@@ -226,8 +201,11 @@ static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
         if (u->errors[i].is_elsewhere)
             return false;
         int chunk = chunk_at(o, at);
-        if (chunk >= 0 && chunk == last)
+        if (chunk >= 0 && chunk == last) {
+            if (o->left[chunk] == ALL_THERE && o->chunk[chunk].body)
+                drop_part(o, chunk, at, arena_strdup(a, u->errors[i].text));
             continue;
+        }
         if (!drop_marker(o, at) && !drop_more(o, at, arena_strdup(a, u->errors[i].text)))
             return false;
         last = chunk;
@@ -236,52 +214,6 @@ static bool drop_errors(Opaque *o, const Unit *u, Arena *a, bool all)
 }
 
 /* ---- parsing ---- */
-
-/* A reserved name, such as _Float32 or __LONG_LONG_WIDTH__, may be one that gcc knows. */
-static bool names_reserved(const char *error)
-{
-    const char *name = strchr(error, '\'');
-    return name && name[1] == '_' && (name[2] == '_' || (name[2] >= 'A' && name[2] <= 'Z'));
-}
-
-/* A function in gcc's own intermediate languages. */
-static bool holds_gimple(const Unit *u)
-{
-    for (size_t i = 0; i < u->tokens.n; i++)
-        if (token_is(&u->tokens, i, "__GIMPLE") || token_is(&u->tokens, i, "__RTL"))
-            return true;
-    return false;
-}
-
-/* `int f(int n; int a[n][n], int n)`: the first error is at the semicolon. */
-static bool is_forward_parameter(const Unit *u)
-{
-    const ParseError *first = u->errors;
-    size_t i = tokens_at(&u->tokens, first->at);
-    return u->n_errors && !first->is_elsewhere && !strcmp(first->text, "expected ')'") && i < u->tokens.n &&
-           token_is(&u->tokens, i, ";");
-}
-
-/* What no compiler takes; it may follow from something else, so the first error decides. */
-static bool is_mistake(const Job *job)
-{
-    const Unit *u = job->unit;
-    static const char *const begins[] = {"expected ",       "use of undeclared ", "unknown type name",
-                                         "extraneous ",     "unterminated ",      "missing ",
-                                         "no member named", "redefinition of",    "invalid preprocessing directive",
-                                         "unterminated"};
-    const char *first = u->error_text;
-    if (!u->n_errors || strstr(first, "file not found"))
-        return true;
-    if (is_forward_parameter(u))
-        return false;
-    if ((names_reserved(first) && strncmp(first, "expected ", 9) != 0) || holds_gimple(u) || dialect_is_gcc_only(job))
-        return false;
-    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
-        if (!strncmp(first, begins[i], strlen(begins[i])))
-            return true;
-    return false;
-}
 
 static void parse(Parser *p, Diag *d, Job *job)
 {
@@ -294,16 +226,10 @@ static void parse(Parser *p, Diag *d, Job *job)
 static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
 {
     Opaque *o = NEW(a, Opaque);
-    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, false),
-         *spans = NEW(a, Unit);
-    spans->skipped = NEW_N(a, Span, (size_t)skipped->n_skipped + 1);
-    spans->n_skipped = skipped->n_skipped;
-    if (skipped->n_skipped)
-        memcpy(spans->skipped, skipped->skipped, (size_t)skipped->n_skipped * sizeof *skipped->skipped);
-    unit_free(skipped);
-    *o = (Opaque){.text = arena_strndup(a, job->text, job->len), .len = job->len, .skipped = spans};
+    Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, true);
+    *o = (Opaque){.text = arena_strndup(a, job->text, job->len), .len = job->len, .skipped = skipped};
     lex(&o->tokens, o->text, o->len);
-    o->chunk = chunks_find(spans, &o->tokens, a, &o->n);
+    o->chunk = chunks_find(skipped, &o->tokens, a, &o->n);
     o->left = NEW_N(a, Left, (size_t)o->n + 1);
     o->why = NEW_N(a, const char *, (size_t)o->n + 1);
     o->initialiser = NEW_N(a, TextRange, (size_t)o->n + 1);
@@ -314,6 +240,10 @@ static void report_left_out(const Opaque *o, Diag *d, const Job *job)
 {
     const Source user = {
         .name = job->name, .text = o->text, .len = o->len, .origin = job->origin, .n_origins = job->n_origins};
+    for (int i = 0; i < o->n_parts; i++)
+        if (o->left[o->part[i].chunk] == ALL_THERE)
+            diag_at(d, DIAG_WARNING, &user, o->part[i].of.range.begin,
+                    "clang does not read this, it is not counted: %s", o->part[i].why);
     for (int i = 0; i < o->n; i++) {
         const Chunk *c = &o->chunk[i];
         if (o->left[i] == ALL_THERE || (o->left[i] == NO_BODY && !c->body))
@@ -376,12 +306,31 @@ static void *in_arena(Arena *a, void *p, int n, size_t size)
 }
 
 /* What is needed later goes to the arena. */
+void opaque_place(const Job *job, Place *at)
+{
+    const Opaque *o = job->opaque;
+    for (int i = o ? o->n_holes - 1 : -1; i >= 0; i--) {
+        const Hole *h = &o->hole[i];
+        if (at->line == h->written_to.line && at->column >= h->written_to.column) {
+            at->column += h->end_column - h->written_to.column;
+            return;
+        }
+        if (at->line == h->written_from.line && at->column >= h->written_from.column) {
+            at->column = h->begin_column;
+            return;
+        }
+    }
+}
+
 static void settle(Opaque *o, Arena *a)
 {
     collect_names(o, a);
     o->name = in_arena(a, o->name, o->n_names, sizeof *o->name);
     o->hole = in_arena(a, o->hole, o->n_holes, sizeof *o->hole);
     free(o->marker);
+    o->part = in_arena(a, o->part, o->n_parts, sizeof *o->part);
+    unit_free(o->skipped);
+    o->skipped = NULL;
     tokens_free(&o->tokens);
 }
 
@@ -396,10 +345,12 @@ void opaque_begin(Parser *p, Arena *a, Job *job)
 
 void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job)
 {
-    if (!job->unit->has_errors || is_mistake(job))
+    if (!job->unit->has_errors || mistake_is_everyones(job))
         return;
     Opaque *o = new_opaque(p, a, job);
     bool is_read = read_rest(o, p, a, job);
+    holes_place(o->hole, o->n_holes, &(Source){.name = job->name, .text = o->text, .len = o->len},
+                &(Source){.name = job->name, .text = job->text, .len = job->len});
     settle(o, a);
     if (is_read) {
         job->opaque = o;

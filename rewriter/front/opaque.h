@@ -16,6 +16,9 @@
 
 typedef struct Opaque Opaque;
 
+/* Stands in a function of which something was not read. */
+#define OPAQUE_PART "/*@mr?*/"
+
 /* Fills job->unit where there is none; and flags and text, where others let clang read more (gcc_dialect.h,
  * stand_in.h). */
 void opaque_begin(Parser *p, Arena *a, Job *job);
@@ -26,6 +29,8 @@ void opaque_finish(Parser *p, Diag *d, Arena *a, Job *job);
 void opaque_refuse(Parser *p, Diag *d, Job *job);
 /* Appends a text made of a job's, with what was there before: that job's opaque and stand_ins; NULL: none. */
 void opaque_restore(const struct Opaque *o, const struct StandIns *s, const char *text, size_t len, Buf *out);
+/* In the user's text; the line is the same in both. */
+void opaque_place(const Job *job, Place *at);
 /* A function that was not read. */
 typedef struct LostFunction {
     const char *name, *why;

@@ -103,6 +103,7 @@ static const char *const added_flags[] = {
     "-Wno-int-conversion",
     "-Wno-incompatible-function-pointer-types",
     "-Wno-return-type",
+    "-Wno-return-mismatch",
     "-Wno-unknown-warning-option",
     "-ferror-limit=0",
     "-fbracket-depth=1024",
@@ -259,6 +260,7 @@ static void fill_unit(Front *f, Diag *d)
         front_includes(f);
     }
     free(f->wrong);
+    front_cleanups(f);
     front_types_done(f);
     free(f->labels);
     free(f->shareable);

@@ -333,6 +333,18 @@ const char *flag_of_parser(const char *flag)
     return is_left_out(flag) ? evaluation_method(flag) : flag;
 }
 
+/* The values of literals are those of the set; but of these the first half is the same, and characters of the other one
+ * are no limits of loops. */
+static bool is_ascii(const char *charset)
+{
+    static const char *const like[] = {"ISO-8859", "ISO8859", "iso-8859", "iso8859", "latin", "LATIN",
+                                       "CP125",    "cp125",   "KOI8",     "koi8",    "ASCII", "ascii"};
+    for (size_t i = 0; i < sizeof like / sizeof *like; i++)
+        if (strstr(charset, like[i]))
+            return true;
+    return false;
+}
+
 const char *flags_unknown(const char *text)
 {
     static const char *const befores[] = {"unknown argument: '",  "unknown argument '",
@@ -344,8 +356,7 @@ const char *flags_unknown(const char *text)
         if (strncmp(text, befores[i], len))
             continue;
         const char *quote = text[len] == '-' ? text + len - 1 : strstr(text + len, "'-"); /* behind its value */
-        if (quote && quote[2] && strchr("fgm", quote[2]) &&
-            !strstr(quote, "-charset")) /* which is in the values of literals */
+        if (quote && quote[2] && strchr("fgm", quote[2]) && (!strstr(quote, "-charset") || is_ascii(quote)))
             return quote + 1;
     }
     return NULL;

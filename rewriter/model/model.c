@@ -373,6 +373,10 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
     if (callee)
         begin_summary(g, callee);
     number_values(g);
+    if (body->cfg->function->is_read_in_part) {
+        g->as_written = "clang does not read all of it";
+        return g;
+    }
     if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
         remove_redundant_operations(g);
     if (graph_runs(g, PASS_WRITE_ONLY))

@@ -396,7 +396,9 @@ Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
     o->is_hidden = hidden;
     walk(fn->body, forget, NULL);
     omp_attach(o);
-    if (fn->calls_setjmp)
+    if (fn->is_read_in_part)
+        refuse(&f, "it holds OpenMP directives, and clang does not read all of it");
+    else if (fn->calls_setjmp)
         refuse(&f, "it calls setjmp and holds OpenMP directives");
     for (int i = 0; i < o->n_directives && !hidden && !o->unfit; i++)
         find_one(&f, i);

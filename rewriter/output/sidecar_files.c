@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "front/opaque.h"
 #include "support/path.h"
 
 /* A header may be opened by several paths. */
@@ -21,6 +22,7 @@ static int file_number(Files *f, const char *name)
 int place_in_file(Files *f, const Job *job, Place *at)
 {
     unsigned line = at->line;
+    opaque_place(job, at);
     const char *name = source_origin(&job->unit->source, &line);
     at->line = line;
     return name == job->unit->source.name || !strcmp(name, job->name) ? job->index : file_number(f, name);

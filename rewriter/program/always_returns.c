@@ -59,7 +59,8 @@ void returns_find(NoReturn *k, const Job *jobs, int n)
         bool some_weak = is_weak_by_pragma(jobs[i].unit, NULL);
         for (int f = 0; f < jobs[i].unit->n_functions; f++) {
             const Function *fn = jobs[i].unit->functions[f];
-            if (fn->decl->is_replaceable || (some_weak && is_weak_by_pragma(jobs[i].unit, fn->name)))
+            if (fn->decl->is_replaceable || fn->is_read_in_part ||
+                (some_weak && is_weak_by_pragma(jobs[i].unit, fn->name)))
                 returns_lookup(k, i, fn->decl)->may_stay = true;
         }
     }

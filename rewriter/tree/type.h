@@ -83,6 +83,7 @@ typedef struct Decl {
     } inlining; /* functions: what their definition's attributes say */
     bool is_inlined; /* functions: small and static: no calls are left of them, as it is guessed (inline_guess.h) */
     unsigned refs, calls; /* functions: named in all, and named to call them */
+    unsigned cleanups; /* … and called as so many variables end */
     int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
                       else 0 */
     bool is_called_otherwise; /* functions: with fewer or more arguments than they have parameters, as old definitions

@@ -271,7 +271,7 @@ one_program() {
         fi
         return
     fi
-    awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
+    awk -v name="$name" '{ unread = gsub(/"reason":"clang does not read it/, ""); print gsub(/"end_line":[0-9]+,("(as_written|in_part)":"[^"]*",)?"calls":/, ""), gsub(/"reason":/, ""), name, unread }' \
         "$tmp/out/memrewrite.mix.json" >>"$all/share"
     build gcc -O0 "$tmp/memrt.o" -c "$tmp/out/memrt.c"
     behaves gcc -O0
@@ -316,7 +316,7 @@ programs() {
 
 # Passes cases on; at the end the skips, a line for each reason, the share of functions that memrewrite left out, and the sum.
 report() {
-    awk -F '\t' -v share="$all/share" -v chosen="$chosen" '
+    awk -F '\t' -v share="$all/share" -v chosen="$chosen" -v parted="$PART" '
         /^SKIP/ { n[$3]++; names[$3] = names[$3] " " $2; next }
         { print; fflush() }
         END {
@@ -330,7 +330,8 @@ report() {
             }
             said = sprintf("functions left out: %d of %d (%.2f %%)%s", left, functions, functions ? 100 * left / functions : 0, where)
             print "note: functions that clang does not read: " unread
-            if (left * 200 > functions) print "FAIL " said ": more than 0.5 %"
+            # In a part of the suite one function is more than its share already.
+            if (left * 1000 > functions + (parted ? 1000 : 0)) print "FAIL " said ": more than 0.1 %"
             else if (!functions && chosen == "") print "FAIL " said ": none is counted"
             else print "ok " said
         }'

@@ -1,0 +1,10 @@
+/* Errors that every compiler tells.
+ * In: a job whose unit has errors.  Out: yes or no. */
+#ifndef MR_FRONT_MISTAKE_H
+#define MR_FRONT_MISTAKE_H
+
+#include "job/job.h"
+
+bool mistake_is_everyones(const Job *job);
+
+#endif

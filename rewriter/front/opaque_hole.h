@@ -1,0 +1,27 @@
+/* What stands in a text for what is gone from it: a mark at its begin and end, its directives, and its ends of lines.
+ * In: the user's text, ranges of it.  Out: the text that libclang reads; later the user's again, with edits. */
+#ifndef MR_FRONT_OPAQUE_HOLE_H
+#define MR_FRONT_OPAQUE_HOLE_H
+
+#include "tree/ast.h"
+
+/* One text that is gone, in order of the source. */
+typedef struct Hole {
+    uint32_t begin, end;
+    const char *stands;   /* for it */
+    uint32_t from, to;    /* where it was written */
+    bool is_part;         /* of a function: edits may stand around what stands for it */
+    Place written_from, written_to; /* the lines are the user's, … */
+    unsigned begin_column, end_column; /* … where the columns are these */
+} Hole;
+
+/* Appends it to a text.  t: of the user's text; number: its index among all. */
+void hole_write(Hole *h, int number, const Tokens *t, Buf *out);
+/* When all are written: where. */
+void holes_place(Hole *hole, int n, const Source *user, const Source *text);
+/* Appends a text made of the one with the holes; what was in them stands there again. */
+void holes_restore(const Hole *h, int n, const char *user, const char *text, size_t len, Buf *out);
+/* The token behind the directive that begins with token i. */
+size_t directive_end(const Tokens *t, size_t i);
+
+#endif

@@ -1,0 +1,24 @@
+/* What can be done without in a function's body, so that the rest of it is read.
+ * In: tokens, an offset that an error is about.  Out: a value or a statement around it.
+ *
+ *      int a[4], *p = HERE;     wide: the declaration        return HERE;
+ *      HERE;                    the statement           if (HERE) …   for (; HERE;) … */
+#ifndef MR_FRONT_OPAQUE_PART_H
+#define MR_FRONT_OPAQUE_PART_H
+
+#include "tree/top_level.h"
+
+typedef struct OpaquePart {
+    TextRange range;
+    enum {
+        PART_VALUE, /* of an initialiser, with its `=`, or of a return */
+        PART_CONDITION,
+        PART_DECLARATION,
+        PART_STATEMENT
+    } kind; /* the last two with their ends */
+} OpaquePart;
+
+/* wide: not an initialiser alone.  False: control may go elsewhere from what stands there, or it is no such part. */
+bool opaque_part(const Unit *skipped, const Tokens *t, const Chunk *function, uint32_t at, bool wide, OpaquePart *out);
+
+#endif
