@@ -46,6 +46,9 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
     s->group = group;
     s->owner = kind == ENTRIES && group == 0 ? 0 : n->index;
     s->threads = s->owner == 0;
+    s->instance = n->instance;
+    bytes_copy(s->of, n->build, sizeof s->of);
+    s->twin = s->owner ? 0 : n->twin;
     ATOMIC_SET(&s->magic, (u32)SLOT_MAGIC);
     return s;
 }

@@ -32,9 +32,12 @@ mr_u64 mr_laps(void)
     u32 *phase;
     if (deaf(t) || run.period == 1 || !f->sampled)
         return never;
+    if (f->node->instance)
+        return owner_laps(t);
     abandon_laps(f); /* of a loop before */
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
+    TELL_MOVED(t, f);
     f->laps.state = EXACT;
     f->laps.burst = 1;
     f->laps.windows = 0;
@@ -89,12 +92,15 @@ mr_u64 mr_turn(mr_u64 **c)
     Thread *t = me();
     Frame *f = t->top;
     mr_u64 laps;
+    if (!deaf(t) && f->node->instance)
+        return owner_turn(t, c);
     if (deaf(t) || f->laps.state == NO_LAPS)
         return never;
     hold(t);
     account_laps(f, f->laps.stretch);
     laps = f->laps.stretch = next_stretch(t, f);
     now_set(t, f->counters);
+    TELL_MOVED(t, f);
     *c = f->counters == t->scratch ? NULL : f->counters;
     release(t);
     return laps - 1;
@@ -104,6 +110,8 @@ mr_u64 *mr_laps_end(mr_u64 left)
 {
     Thread *t = me();
     Frame *f = t->top;
+    if (!deaf(t) && f->node->instance)
+        return owner_laps_end(t, left);
     if (deaf(t) || f->laps.state == NO_LAPS)
         return now_get(t);
     hold(t);
@@ -112,6 +120,7 @@ mr_u64 *mr_laps_end(mr_u64 left)
     f->laps.state = NO_LAPS;
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
+    TELL_MOVED(t, f);
     release(t);
     return f->counters;
 }
