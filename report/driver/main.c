@@ -1,8 +1,8 @@
 /* memreport: counters x static mix = bytes, bandwidth, instruction mix.
  *
  * In: counter files and the sidecar of their build.  Out: one report.
- * Method: for each image, find the sidecar that belongs to its first file; add file after file to the run; let the
- * command make its table; let a writer write it. */
+ * Method: for each program, find the sidecar that belongs to its first file (of several images: show_program.c); add
+ * file after file to the run; let the command make its table; let a writer write it. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -16,6 +16,7 @@
 #include "command/lacking.h"
 #include "command/source_text.h"
 #include "driver/options.h"
+#include "driver/show.h"
 #include "load/find_sidecar.h"
 #include "load/images.h"
 #include "output/writers.h"
@@ -96,7 +97,7 @@ static bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
 /* ---- the run ---- */
 
 /* One of several files that is damaged is left out. */
-static bool leave_out(const Options *o, const char *path, Run *run)
+bool leave_out(const Options *o, const char *path, Run *run)
 {
     if (access(path, R_OK) != 0 || o->strict || o->n_inputs < 2)
         return false;
@@ -122,7 +123,7 @@ static Mrc *load_first(const Options *o, int *at)
 }
 
 /* Counters that were given before would count twice. */
-static void add_file(Run *run, const Mrc *mrc)
+void add_file(Run *run, const Mrc *mrc)
 {
     const Process *same = run_has(run, mrc);
     if (same)
@@ -132,10 +133,20 @@ static void add_file(Run *run, const Mrc *mrc)
         run_add(run, mrc);
 }
 
-/* Adds all files; `first`, number `at`, is loaded already and freed here. */
-static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, int at)
+/* The files of one image; `first`, number `at`, is loaded already. */
+typedef struct Files {
+    Mrc *first;
+    int at;
+} Files;
+
+/* Adds all files; the first is freed here. */
+static bool add_files(const Options *o, const Mix *mix, Run *run, void *of)
 {
+    Files *files = of;
+    Mrc *first = files->first;
+    const int at = files->at;
     bool good = true;
+    files->first = NULL;
     for (int i = 0; i < o->n_inputs && good; i++) {
         Mrc *mrc = i < at ? NULL : i == at ? first : mrc_load(o->inputs[i]);
         good = mrc ? mix_belongs(mix, mrc) : leave_out(o, o->inputs[i], run);
@@ -169,27 +180,18 @@ static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
     return !n || !o->strict;
 }
 
-/* Which of the images that one call reports this is. */
-typedef struct Turn {
-    int number, of;
-} Turn;
-
-static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at, Turn turn)
+bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, Turn turn)
 {
     bool good;
-    char *image = xcalloc(1, sizeof first->image);
     bool *wanted = wanted_rois(o, mix, &good);
     Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
-    snprintf(image, sizeof first->image, "%s", *first->image ? first->image : first->program);
-    q.report->image = turn.of > 1 ? image : NULL;
+    q.report->image = turn.of > 1 ? inputs->image : NULL;
     q.report->number = turn.number;
     q.report->of = turn.of;
     if (good) {
         q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
                                              command->calls == CALLS_BY_ROI, o->correction});
-        good = add_files(o, mix, q.run, first, at);
-    } else {
-        mrc_free(first);
+        good = inputs->add(o, mix, q.run, inputs->of);
     }
     good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
     if (good && command->build(&q)) {
@@ -201,7 +203,6 @@ static bool show_run(const Options *o, const Command *command, const Mix *mix, M
     report_free(q.report);
     run_free(q.run);
     free(wanted);
-    free(image);
     return good;
 }
 
@@ -221,6 +222,17 @@ static bool show_columns(const Options *o, const Command *command)
     return good;
 }
 
+static bool show_files(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at, Turn turn)
+{
+    Files files = {first, at};
+    char *image = xcalloc(1, sizeof first->image);
+    snprintf(image, sizeof first->image, "%s", *first->image ? first->image : first->program);
+    bool good = show_run(o, command, mix, &(Inputs){image, add_files, &files}, turn);
+    mrc_free(files.first);
+    free(image);
+    return good;
+}
+
 static bool show_image(const Options *o, const Command *command, Turn turn)
 {
     int at;
@@ -232,15 +244,15 @@ static bool show_image(const Options *o, const Command *command, Turn turn)
     if (mix && o->strict && mix->n_damage)
         mrc_free(first);
     else if (mix)
-        good = show_run(o, command, mix, first, at, turn);
+        good = show_files(o, command, mix, first, at, turn);
     else
         mrc_free(first);
     mix_free(mix);
     return good;
 }
 
-/* The counters of a program and of its instrumented libraries are reported one image after the other.  --mix names the
- * sidecar of one: whatever else is given does not belong to it. */
+/* Programs are reported one after the other, each with the images that it had in it.  --mix names the sidecar of one
+ * image: whatever else is given does not belong to it. */
 static bool show(const Options *o)
 {
     const Command *command = command_find(o->command);
@@ -250,14 +262,15 @@ static bool show(const Options *o)
         return show_image(o, command, (Turn){0, 1});
     int n;
     bool good = true;
-    ImageInputs *image = images_find(o->inputs, o->n_inputs, &n);
+    ProgramInputs *program = programs_find(o->inputs, o->n_inputs, &n);
     for (int i = 0; i < n && good; i++) {
         Options of = *o;
-        of.inputs = image[i].input;
-        of.n_inputs = image[i].n;
-        good = show_image(&of, command, (Turn){i, n});
+        of.inputs = program[i].input;
+        of.n_inputs = program[i].n;
+        good = program[i].several ? show_program(&of, command, &program[i], (Turn){i, n})
+                                  : show_image(&of, command, (Turn){i, n});
     }
-    images_free(image, n);
+    programs_free(program, n);
     return good;
 }
 

@@ -47,27 +47,31 @@ OWN void entry_of(const Thread *t, const Frame *f, Entry *e)
 OWN COLD void tell_opened(Thread *t, Frame *f)
 {
     Entry e;
-    Image *i;
-    mr_u64 begin = mr_ticks();
-    int made = 0;
+    const Image *i;
     u32 *sum = read_begin();
     entry_of(t, f, &e);
     for (i = other(NULL); i; i = other(i))
-        made |= i->opened(&e);
+        i->opened(&e);
     read_end(sum);
-    if (made)
-        spare(t, begin);
-    else if (f->start) {
-        Slot *s = f->node->slot;
-        f->start = mr_ticks();
-        if (f->outer && f->sampled)
-            s->open_since = f->start;
-    }
+    if (!f->start)
+        return;
+    f->start = mr_ticks();
+    if (f->outer && f->sampled)
+        f->node->slot->open_since = f->start;
+}
+
+OWN COLD void tell_spared(mr_u64 begin)
+{
+    const Image *i;
+    u32 *sum = read_begin();
+    for (i = other(NULL); i; i = other(i))
+        i->spared(begin, run.tsc);
+    read_end(sum);
 }
 
 OWN COLD void tell_closed(u32 stamp, mr_u64 now)
 {
-    Image *i;
+    const Image *i;
     u32 *sum = read_begin();
     for (i = other(NULL); i; i = other(i))
         i->closed(stamp, now, run.tsc);
@@ -77,7 +81,7 @@ OWN COLD void tell_closed(u32 stamp, mr_u64 now)
 OWN COLD void tell_moved(const Thread *t, const Frame *f)
 {
     Place at;
-    Image *i;
+    const Image *i;
     u32 *sum = read_begin();
     place_of(t, f, &at);
     for (i = other(NULL); i; i = other(i))
@@ -110,6 +114,7 @@ OWN void foreign_link(Thread *t, Node *n)
 
 OWN COLD Node *foreign_new(Thread *t, const Entry *e)
 {
+    mr_u64 begin = mr_ticks();
     Before before = begin_slow();
     Node *n = (Node *)take(&t->chunks, sizeof *n);
     if (n) {
@@ -123,15 +128,17 @@ OWN COLD Node *foreign_new(Thread *t, const Entry *e)
             n->older = t->nodes;
             t->nodes = n;
             foreign_link(t, n);
+            atomic_next(&run.header->foreign);
         } else {
             n = NULL;
         }
     }
+    spare_all(t, begin);
     end_slow(before);
     return n;
 }
 
-OWN Node *foreign_node(Thread *t, const Entry *e, int *made)
+OWN Node *foreign_node(Thread *t, const Entry *e)
 {
     Node *n;
     if (!t->foreign)
@@ -141,7 +148,6 @@ OWN Node *foreign_node(Thread *t, const Entry *e, int *made)
     n = t->foreign[bucket_of(e->instance, e->at.context)];
     while (n && (n->instance != e->instance || n->twin != e->at.context || n->roi != MR_ROIS + e->roi))
         n = n->alike;
-    *made = !n;
     return n ? n : foreign_new(t, e);
 }
 
@@ -159,18 +165,17 @@ OWN void foreign_place(Thread *t, Frame *f, const Place *at)
         n->counting->twin = at->slot;
 }
 
-OWN int other_opened(const Entry *e)
+OWN void other_opened(const Entry *e)
 {
     Thread *t = self_get();
     Frame *f;
     Node *n;
-    int made = 0;
     if (!t || deaf(t) || t->top->stamp >= e->stamp)
-        return 0;
+        return;
     hold(t);
     t->skipped = 0;
     f = t->top->above ? t->top->above : frame_new(t, t->top);
-    n = foreign_node(t, e, &made);
+    n = foreign_node(t, e);
     if (f && n) {
         f->node = n;
         f->sampled = n->sampled = e->sampled;
@@ -188,7 +193,6 @@ OWN int other_opened(const Entry *e)
         now_set(t, f->counters);
     }
     release(t);
-    return made;
 }
 
 OWN void other_closed(u32 stamp, mr_u64 now, int tsc)
@@ -207,6 +211,13 @@ OWN void other_closed(u32 stamp, mr_u64 now, int tsc)
     pop_to(t, until, now && tsc == run.tsc ? now : mr_ticks());
     now_set(t, t->top->counters);
     release(t);
+}
+
+OWN void other_spared(mr_u64 begin, int tsc)
+{
+    const Thread *t = self_get();
+    if (t && tsc == run.tsc)
+        spare(t, begin);
 }
 
 OWN Frame *frame_at(Thread *t, u32 stamp)
@@ -313,6 +324,7 @@ OWN void image_fill(void)
     image.list = other_list;
     image.inherit = other_inherit;
     image.again = other_again;
+    image.spared = other_spared;
     image.ordinal = other_ordinal;
     image.event = other_event;
     image.laps = mr_laps;

@@ -17,7 +17,7 @@ typedef struct Header {
     mr_u64 clock_cost_ps;
     u32 sample_random, compiler;
     mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution;
-    u32 instance, pad;
+    u32 instance, foreign;
     mr_u64 reserved[7];
     char host[64], program[256], image[1024];
 } Header;

@@ -33,13 +33,14 @@ typedef struct Image {
     struct Image *next;
     u32 instance, others; /* how many others there are */
     unsigned char build[16];
-    int (*opened)(const Entry *e);                    /* 1: it took the time of a new slot */
+    void (*opened)(const Entry *e);
     void (*closed)(u32 stamp, mr_u64 now, int tsc);   /* this entry and those inside it */
     void (*moved)(u32 stamp, const Place *at);        /* its counts go there now */
     int (*tell)(u32 n, Entry *e);                     /* the n-th from the outermost: 1; 0: none; -1: not this thread */
     void (*list)(u32 stamp, Open *o);                 /* as another thread inherits it */
     void (*inherit)(const Open *o);
     void (*again)(u32 roi);
+    void (*spared)(mr_u64 begin, int tsc);            /* the time since then is nobody's */
     int (*ordinal)(void);                             /* the thread's, or -1 */
     void (*event)(int what, int value);               /* EVENT_… */
     mr_u64 (*laps)(void);
@@ -241,6 +242,7 @@ OWN COLD void tell_opened(Thread *t, Frame *f);
 OWN COLD void tell_closed(u32 stamp, mr_u64 now);
 OWN COLD void tell_moved(const Thread *t, const Frame *f);
 OWN void tell_event(int what, int value);
+OWN COLD void tell_spared(mr_u64 begin);
 OWN void owner_list(const Frame *f, Open *o);
 OWN mr_u64 owner_laps(Thread *t);
 OWN mr_u64 owner_turn(Thread *t, mr_u64 **c);
@@ -248,6 +250,7 @@ OWN mr_u64 *owner_laps_end(Thread *t, mr_u64 left);
 #define TELL_OPENED(t, f) (OTHERS ? tell_opened(t, f) : (void)0)
 #define TELL_CLOSED(stamp, now) (OTHERS ? tell_closed(stamp, now) : (void)0)
 #define TELL_MOVED(t, f) (OTHERS ? tell_moved(t, f) : (void)0)
+#define TELL_SPARED(begin) (OTHERS ? tell_spared(begin) : (void)0)
 #define TELL_EVENT(what, value) (OTHERS ? tell_event(what, value) : (void)0)
 #else
 /* One image: no node has another's instance. */
@@ -255,6 +258,7 @@ OWN mr_u64 *owner_laps_end(Thread *t, mr_u64 left);
 #define TELL_OPENED(t, f) ((void)0)
 #define TELL_CLOSED(stamp, now) ((void)(stamp), (void)(now))
 #define TELL_MOVED(t, f) ((void)0)
+#define TELL_SPARED(begin) ((void)0)
 #define TELL_EVENT(what, value) ((void)0)
 enum { BUCKETS = 1 };
 OWN void image_register(void) {}

@@ -101,6 +101,7 @@ OWN Thread *thread_start(void)
 {
     Before before;
     Thread *t;
+    mr_u64 begin = run.started ? mr_ticks() : 0;
     if (is_foreign())
         return foreign_thread();
     before = begin_slow();
@@ -116,6 +117,8 @@ OWN Thread *thread_start(void)
         t->base = t->top;
 #endif
         others_ask();
+        if (begin)
+            TELL_SPARED(begin);
     }
     end_slow(before);
     return t ? t : &nobody;
