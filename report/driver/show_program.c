@@ -171,7 +171,8 @@ static bool show_joined(const Options *o, const Command *command, Program *p, Tu
 bool show_program(const Options *o, const Command *command, const ProgramInputs *program, Turn turn)
 {
     size_t most = (size_t)program->n;
-    Program p = {.inputs = program, .single = xcalloc(most, sizeof *p.single), .source = xcalloc(most, sizeof *p.source)};
+    Program p = {
+        .inputs = program, .single = xcalloc(most, sizeof *p.single), .source = xcalloc(most, sizeof *p.source)};
     bool good = survey(o, &p);
     if (good && !p.n)
         say_error("%s: no sidecar is found of any image", program->input[0]);

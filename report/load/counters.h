@@ -49,9 +49,9 @@ typedef struct Mrc {
     char build[33];
     uint32_t counters, rois, state, pid, lost;
     int32_t rank; /* MPI rank, or -1 */
-    uint32_t instance;  /* number of the image in its process; 0: not known */
+    uint32_t instance; /* number of the image in its process; 0: not known */
     uint64_t execution; /* the same in all images of a process; 0: not known */
-    size_t n_slots;     /* that were read */
+    size_t n_slots; /* that were read */
     uint64_t sample_period, clock_hz;
     uint64_t start_unix_ns, start_ticks, end_ticks; /* 0: not known, not ended */
     uint64_t device, inode; /* of the file */

@@ -28,8 +28,7 @@ static void shift_counters(const Join *j, const json_t *pairs)
 {
     json_t *pair;
     size_t i;
-    json_array_foreach(pairs, i, pair)
-    {
+    json_array_foreach(pairs, i, pair) {
         json_t *counter = json_array_get(pair, 1);
         json_integer_set(counter, json_integer_value(counter) + j->counters);
     }
@@ -40,8 +39,7 @@ static void map_columns(const Join *j, const json_t *pairs)
 {
     json_t *pair;
     size_t i;
-    json_array_foreach(pairs, i, pair)
-    {
+    json_array_foreach(pairs, i, pair) {
         json_t *column = json_array_get(pair, 0);
         json_integer_set(column, j->column[json_integer_value(column)]);
     }
@@ -53,8 +51,7 @@ static void move_placed(const Join *j, const json_t *placed)
 {
     json_t *v;
     size_t i;
-    json_array_foreach(placed, i, v)
-    {
+    json_array_foreach(placed, i, v) {
         shift_counters(j, json_object_get(v, "count"));
         map_columns(j, json_object_get(v, "mix"));
     }
@@ -96,8 +93,7 @@ static void move_functions(const Join *j, const json_t *root, bool is_clang)
 {
     json_t *f, *block;
     size_t i, k;
-    json_array_foreach(json_object_get(root, "functions"), i, f)
-    {
+    json_array_foreach(json_object_get(root, "functions"), i, f) {
         shift(f, "file", j->files);
         shift(f, "unit", j->files);
         shift_counters(j, json_object_get(f, "calls"));
@@ -105,8 +101,7 @@ static void move_functions(const Join *j, const json_t *root, bool is_clang)
             move_block(j, block, is_clang);
         json_array_append(json_object_get(j->to, "functions"), f);
     }
-    json_array_foreach(json_object_get(root, "skipped"), i, f)
-    {
+    json_array_foreach(json_object_get(root, "skipped"), i, f) {
         shift(f, "file", j->files);
         shift(f, "unit", j->files);
         json_array_append(json_object_get(j->to, "skipped"), f);
@@ -130,8 +125,7 @@ static void merge_named(const json_t *from, json_t *to, uint32_t *at)
 {
     json_t *v;
     size_t i;
-    json_array_foreach(from, i, v)
-    {
+    json_array_foreach(from, i, v) {
         int there = find_named(to, json_string_value(json_object_get(v, "name")));
         at[i] = there >= 0 ? (uint32_t)there : (uint32_t)json_array_size(to);
         if (there < 0)
@@ -165,8 +159,7 @@ static void move_rois(const Join *j, const json_t *root, Image *image)
     size_t i, k;
     image->rois = json_array_size(json_object_get(root, "rois"));
     image->roi = arena_alloc(j->arena, (image->rois + 1) * sizeof *image->roi);
-    json_array_foreach(json_object_get(root, "rois"), i, roi)
-    {
+    json_array_foreach(json_object_get(root, "rois"), i, roi) {
         json_int_t id = json_integer_value(json_object_get(roi, "id"));
         uint32_t at = (uint32_t)json_array_size(rois);
         json_array_foreach(rois, k, before)

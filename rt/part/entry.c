@@ -275,8 +275,8 @@ mr_u64 *mr_leave(unsigned roi)
         if (f != t->top)
             close_to(t, f);
         leave_again(t, 1);
-    } else if (f == t->top && !f->start && f->laps.state == NO_LAPS &&
-               f != t->base && !OTHERS) { /* not timed: nothing else to do */
+    } else if (f == t->top && !f->start && f->laps.state == NO_LAPS && f != t->base &&
+               !OTHERS) { /* not timed: nothing else to do */
         Node *n = f->node;
         t->top = f->below;
         n->slot->depth = --n->depth;

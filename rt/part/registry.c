@@ -34,15 +34,15 @@ typedef struct Image {
     u32 instance, others; /* how many others there are */
     unsigned char build[16];
     void (*opened)(const Entry *e);
-    void (*closed)(u32 stamp, mr_u64 now, int tsc);   /* this entry and those inside it */
-    void (*moved)(u32 stamp, const Place *at);        /* its counts go there now */
-    int (*tell)(u32 n, Entry *e);                     /* the n-th from the outermost: 1; 0: none; -1: not this thread */
-    void (*list)(u32 stamp, Open *o);                 /* as another thread inherits it */
+    void (*closed)(u32 stamp, mr_u64 now, int tsc); /* this entry and those inside it */
+    void (*moved)(u32 stamp, const Place *at); /* its counts go there now */
+    int (*tell)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
+    void (*list)(u32 stamp, Open *o); /* as another thread inherits it */
     void (*inherit)(const Open *o);
     void (*again)(u32 roi);
-    void (*spared)(mr_u64 begin, int tsc);            /* the time since then is nobody's */
-    int (*ordinal)(void);                             /* the thread's, or -1 */
-    void (*event)(int what, int value);               /* EVENT_… */
+    void (*spared)(mr_u64 begin, int tsc); /* the time since then is nobody's */
+    int (*ordinal)(void); /* the thread's, or -1 */
+    void (*event)(int what, int value); /* EVENT_… */
     mr_u64 (*laps)(void);
     mr_u64 (*turn)(mr_u64 **c);
     mr_u64 *(*laps_end)(mr_u64 left);
