@@ -422,7 +422,7 @@ static bool run_all(Run *run)
     run->rewriter.marks = run->rois.n > run->o.all;
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
-    run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
+    run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable == CALLABLE_ALL);
     branches_read(run->jobs, run->n, run->rewriter.parser);
     if (!rewrite_all(run) || !make_sidecar(run))
         return false;
