@@ -19,12 +19,16 @@ typedef struct Inputs {
     void *of;
 } Inputs;
 
-/* main.c */
+/* show_run.c */
 bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, Turn turn);
 /* One of several files that is damaged is left out; false: it is an error. */
 bool leave_out(const Options *o, const char *path, Run *run);
 /* Counters that were given before would count twice. */
 void add_file(Run *run, const Mrc *mrc);
+
+/* -o onto a counter file or the sidecar would destroy what cannot be made again. */
+bool overwrites_input(const Options *o, const Mix *mix);
+bool write_report(const Options *o, const Report *r);
 
 /* show_program.c */
 bool show_program(const Options *o, const Command *command, const ProgramInputs *program, Turn turn);

@@ -261,11 +261,3 @@ Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool 
     mix_free(mix);
     return NULL;
 }
-
-const Image *mix_image(const Mix *mix, uint32_t file)
-{
-    const Image *found = NULL;
-    for (size_t i = 0; mix->n_images > 1 && i < mix->n_images && mix->images[i].files_at <= file; i++)
-        found = &mix->images[i];
-    return found;
-}
