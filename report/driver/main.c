@@ -36,6 +36,17 @@ static Mrc *load_first(const Options *o, int *at)
     return mrc;
 }
 
+/* What counted in regions of other images is put together from regular files alone. */
+static bool is_alone(const Mrc *mrc)
+{
+    for (size_t i = 0; i < mrc->n_contexts; i++)
+        if (mrc->contexts[i].instance) {
+            say_error("%s: counted in regions of other images, and is no regular file", mrc->path);
+            return false;
+        }
+    return true;
+}
+
 /* The files of one image; `first`, number `at`, is loaded already. */
 typedef struct Files {
     Mrc *first;
@@ -52,7 +63,7 @@ static bool add_files(const Options *o, const Mix *mix, Run *run, void *of)
     files->first = NULL;
     for (int i = 0; i < o->n_inputs && good; i++) {
         Mrc *mrc = i < at ? NULL : i == at ? first : mrc_load(o->inputs[i]);
-        good = mrc ? mix_belongs(mix, mrc) : leave_out(o, o->inputs[i], run);
+        good = mrc ? mix_belongs(mix, mrc) && is_alone(mrc) : leave_out(o, o->inputs[i], run);
         if (mrc && good)
             add_file(run, mrc);
         mrc_free(mrc);
@@ -116,11 +127,10 @@ static bool show(const Options *o)
     const Command *command = command_find(o->command);
     if (o->explain)
         return show_columns(o, command);
-    if (o->mix)
-        return show_image(o, command, (Turn){0, 1});
-    int n;
+    int n = 1;
     bool good = true;
-    ProgramInputs *program = programs_find(o->inputs, o->n_inputs, &n);
+    ProgramInputs *program =
+        o->mix ? programs_apart(o->inputs, o->n_inputs) : programs_find(o->inputs, o->n_inputs, &n);
     for (int i = 0; i < n && good; i++) {
         Options of = *o;
         of.inputs = program[i].input;

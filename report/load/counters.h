@@ -49,6 +49,7 @@ typedef struct Mrc {
     char build[33];
     uint32_t counters, rois, state, pid, lost;
     int32_t rank; /* MPI rank, or -1 */
+    bool is_foreign; /* some contexts are of regions of other images */
     uint32_t instance; /* number of the image in its process; 0: not known */
     uint64_t execution; /* the same in all images of a process; 0: not known */
     size_t n_slots; /* that were read */

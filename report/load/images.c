@@ -149,6 +149,19 @@ ProgramInputs *programs_find(const char **input, int n_inputs, int *n)
     return program;
 }
 
+ProgramInputs *programs_apart(const char **input, int n_inputs)
+{
+    ProgramInputs *p = xcalloc(1, sizeof *p);
+    p->input = xcalloc((size_t)n_inputs + 1, sizeof *p->input);
+    p->process = xcalloc((size_t)n_inputs + 1, sizeof *p->process);
+    for (int i = 0; i < n_inputs; i++) {
+        p->several |= read_head(input[i], i).is_foreign;
+        add_input(&p->process[p->n_processes++], input[i], false);
+        p->input[p->n++] = input[i];
+    }
+    return p;
+}
+
 void programs_free(ProgramInputs *program, int n)
 {
     for (int i = 0; i < n; i++) {

@@ -21,6 +21,8 @@ typedef struct ProgramInputs {
 
 /* *n programs, one at least; what has no build id that can be read is the first one's.  For programs_free. */
 ProgramInputs *programs_find(const char **input, int n_inputs, int *n);
+/* All as one program, each file as a process of its own. */
+ProgramInputs *programs_apart(const char **input, int n_inputs);
 void programs_free(ProgramInputs *program, int n);
 
 #endif

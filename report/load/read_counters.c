@@ -166,6 +166,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->count_cost_ps = get64(in, 176);
     mrc->execution = get64(in, 184);
     mrc->instance = get32(in, 192);
+    mrc->is_foreign = get32(in, 196) != 0;
     mrc->pid = get32(in, 100);
     mrc->start_unix_ns = get64(in, 104);
     mrc->start_ticks = get64(in, 112);
@@ -226,21 +227,22 @@ static uint32_t get_border(const File *in, size_t at)
 static void add_context(File *in, Mrc *mrc, uint32_t slot)
 {
     *PUSH(in->origin, in->n_origin, in->cap_origin) = get32(in, 100);
-    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = (Context){.slot = slot,
-                                                                        .roi = get32(in, 4),
-                                                                        .thread = get32(in, 8),
-                                                                        .parent = get32(in, 12),
-                                                                        .os_thread = get64(in, 16),
-                                                                        .entries = get64(in, 24),
-                                                                        .sampled = get64(in, 32),
-                                                                        .ticks = get64(in, 40),
-                                                                        .nested_ticks = get64(in, 48),
-                                                                        .open_since = get64(in, 56),
-                                                                        .last_ticks = get64(in, 72),
-                                                                        .untimed = get64(in, 112),
-                                                                        .waited = get_waited(in),
-                                                                        .instance = get_border(in, INSTANCE_AT),
-                                                                        .twin = get_border(in, TWIN_AT)};
+    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) =
+        (Context){.slot = slot,
+                  .roi = get32(in, 4),
+                  .thread = get32(in, 8),
+                  .parent = get32(in, 12),
+                  .os_thread = get64(in, 16),
+                  .entries = get64(in, 24),
+                  .sampled = get64(in, 32),
+                  .ticks = get64(in, 40),
+                  .nested_ticks = get64(in, 48),
+                  .open_since = get64(in, 56),
+                  .last_ticks = get64(in, 72),
+                  .untimed = get64(in, 112),
+                  .waited = get_waited(in),
+                  .instance = mrc->is_foreign ? get_border(in, INSTANCE_AT) : 0,
+                  .twin = get_border(in, TWIN_AT)};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)
@@ -265,7 +267,7 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
     uint32_t magic = get32(in, 0), roi = get32(in, 4);
     if (magic == 0)
         return;
-    if (magic != SLOT_MAGIC || (roi >= mrc->rois) != (get_border(in, INSTANCE_AT) != 0)) {
+    if (magic != SLOT_MAGIC || (roi >= mrc->rois) != (mrc->is_foreign && get_border(in, INSTANCE_AT))) {
         if (magic != SLOT_MAGIC)
             mrc_damaged(mrc, "slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", slot + 1, magic);
         else
