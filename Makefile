@@ -94,7 +94,7 @@ endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
 RUNTIME = prologue layout structures memory system images posix standard_c slow_path locks clock environment file variants \
-          identity sharing random contexts entry iterations jumps thread_life inherit teams thread_start calibration process \
+          identity sharing registry random contexts entry iterations jumps inherit borders thread_life teams thread_start calibration process \
           library
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
 	@mkdir -p $(@D)

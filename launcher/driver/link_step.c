@@ -150,6 +150,8 @@ int link_step(Launcher *l, const Command *c)
     link_read(&link, l->arena, c, &cache, &l->log);
     if (link.n_candidates == 0)
         return process_become(c->word);
+    if (link_callable(&link))
+        words_add(&settings.options, link_callable(&link));
     signals_hold(&s);
     Image image = {.arena = l->arena,
                    .signals = &s,

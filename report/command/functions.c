@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 
+#include "command/image_parts.h"
 #include "command/lacking.h"
 #include "command/source_model.h"
 
@@ -41,6 +42,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[figures->first + figures->n + 1] = lacking_in_function(q, row->key.item);
     stopped_fill(t, cells, stopped_function(mix, row->key.item));
     columns_fill(figures, mix, &f, room, cells);
+    image_fill(q, t, cells, fun->unit);
 }
 
 bool cmd_functions(Request *q)
@@ -56,6 +58,7 @@ bool cmd_functions(Request *q)
         return false;
     table_column(t, share_column());
     table_column(t, lacking_column());
+    image_column(t, q->mix);
     stopped_column(t);
     if (!q->run)
         return true;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/image_parts.h"
 #include "command/lacking.h"
 #include "command/source_model.h"
 
@@ -470,6 +471,7 @@ bool cmd_summary(Request *q)
     }
     path_rows(&s);
     roi_rows(&s);
+    images_table(q);
     if (q->run->n_runs > 1)
         add_runs(&s);
     free(s.metrics);

@@ -1,8 +1,8 @@
 /* memreport: counters x static mix = bytes, bandwidth, instruction mix.
  *
  * In: counter files and the sidecar of their build.  Out: one report.
- * Method: for each image, find the sidecar that belongs to its first file; add file after file to the run; let the
- * command make its table; let a writer write it. */
+ * Method: for each program, find the sidecar that belongs to its first file (of several images: show_program.c); add
+ * file after file to the run; let the command make its table; let a writer write it. */
 #define _POSIX_C_SOURCE 200809L
 #include <errno.h>
 #include <stdio.h>
@@ -16,97 +16,12 @@
 #include "command/lacking.h"
 #include "command/source_text.h"
 #include "driver/options.h"
+#include "driver/show.h"
 #include "load/find_sidecar.h"
 #include "load/images.h"
 #include "output/writers.h"
 
-/* ---- output ---- */
-
-/* -o onto a counter file or the sidecar would destroy what cannot be made again. */
-static bool overwrites_input(const Options *o, const Mix *mix)
-{
-    struct stat out, in;
-    if (!o->output || stat(o->output, &out) != 0 || !S_ISREG(out.st_mode))
-        return false;
-    for (int i = -1; i < o->n_inputs; i++) {
-        const char *path = i < 0 ? (mix ? mix->path : NULL) : o->inputs[i];
-        if (path && stat(path, &in) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
-            say_error("-o %s: is one of the inputs", o->output);
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool write_report(const Options *o, const Report *r)
-{
-    static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json, out_dot};
-    FILE *out = o->output ? fopen(o->output, r->number ? "a" : "w") : stdout;
-    if (!out) {
-        say_error("-o %s: %s", o->output, strerror(errno));
-        return false;
-    }
-    writers[o->format](out, r);
-    bool good = fflush(out) == 0 && !ferror(out);
-    if (!good)
-        say_error("%s: cannot be written: %s", o->output ? o->output : "standard output", strerror(errno));
-    if (o->output)
-        fclose(out);
-    return good;
-}
-
-/* ---- --roi ---- */
-
-static void say_no_roi(const Mix *mix, const char *name)
-{
-    enum { MOST = 20 };
-    Arena *a = arena_new();
-    const char *list = mix->n_rois ? "" : "none";
-    for (size_t i = 0; i < mix->n_rois && i < MOST; i++)
-        list = arena_printf(a, "%s%s%s", list, i ? ", " : "", mix->rois[i].name);
-    say_error("%s: has no ROI '%s'; it has: %s%s", mix->path, name, list, mix->n_rois > MOST ? ", ..." : "");
-    arena_free(a);
-}
-
-/* Marks the ROIs of that name; false: there is none. */
-static bool want(const Mix *mix, const char *name, bool *wanted)
-{
-    bool found = false;
-    for (size_t i = 0; i < mix->n_rois; i++)
-        if (strcmp(mix->rois[i].name, name) == 0)
-            wanted[i] = found = true;
-    return found;
-}
-
-/* By ROI: asked for.  NULL and *good: all are.  The caller frees it. */
-static bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
-{
-    *good = true;
-    if (!o->n_roi)
-        return NULL;
-    bool *wanted = xcalloc(mix->n_rois, sizeof *wanted);
-    for (int i = 0; i < o->n_roi && *good; i++)
-        if (!want(mix, o->roi[i], wanted)) {
-            say_no_roi(mix, o->roi[i]);
-            *good = false;
-        }
-    return wanted;
-}
-
-/* ---- the run ---- */
-
-/* One of several files that is damaged is left out. */
-static bool leave_out(const Options *o, const char *path, Run *run)
-{
-    if (access(path, R_OK) != 0 || o->strict || o->n_inputs < 2)
-        return false;
-    Arena *a = arena_new();
-    const char *reason = arena_printf(a, "%s: cannot be used and is left out", path);
-    say_warning("%s", reason);
-    run_lacks(run, reason);
-    arena_free(a);
-    return true;
-}
+/* ---- files ---- */
 
 /* The first file that can be read: the one that finds the sidecar; *at: which.  NULL: reported on stderr. */
 static Mrc *load_first(const Options *o, int *at)
@@ -121,24 +36,34 @@ static Mrc *load_first(const Options *o, int *at)
     return mrc;
 }
 
-/* Counters that were given before would count twice. */
-static void add_file(Run *run, const Mrc *mrc)
+/* What counted in regions of other images is put together from regular files alone. */
+static bool is_alone(const Mrc *mrc)
 {
-    const Process *same = run_has(run, mrc);
-    if (same)
-        say_warning("%s: has the counters of %s (process %u) again: they count once", mrc->path, same->path,
-                    (unsigned)same->pid);
-    else
-        run_add(run, mrc);
+    for (size_t i = 0; i < mrc->n_contexts; i++)
+        if (mrc->contexts[i].instance) {
+            say_error("%s: counted in regions of other images, and is no regular file", mrc->path);
+            return false;
+        }
+    return true;
 }
 
-/* Adds all files; `first`, number `at`, is loaded already and freed here. */
-static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, int at)
+/* The files of one image; `first`, number `at`, is loaded already. */
+typedef struct Files {
+    Mrc *first;
+    int at;
+} Files;
+
+/* Adds all files; the first is freed here. */
+static bool add_files(const Options *o, const Mix *mix, Run *run, void *of)
 {
+    Files *files = of;
+    Mrc *first = files->first;
+    const int at = files->at;
     bool good = true;
+    files->first = NULL;
     for (int i = 0; i < o->n_inputs && good; i++) {
         Mrc *mrc = i < at ? NULL : i == at ? first : mrc_load(o->inputs[i]);
-        good = mrc ? mix_belongs(mix, mrc) : leave_out(o, o->inputs[i], run);
+        good = mrc ? mix_belongs(mix, mrc) && is_alone(mrc) : leave_out(o, o->inputs[i], run);
         if (mrc && good)
             add_file(run, mrc);
         mrc_free(mrc);
@@ -147,61 +72,6 @@ static bool add_files(const Options *o, const Mix *mix, Run *run, Mrc *first, in
     }
     if (good)
         run_finish(run);
-    return good;
-}
-
-/* Tables with lines of sources that have changed mislead.  annotate warns by itself. */
-static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
-{
-    Arena *a = arena_new();
-    const char *first = NULL;
-    size_t n = 0;
-    for (uint32_t i = 0;
-         command->grain.item != ITEM_NONE && command->build != cmd_annotate && mix->hashes && i < mix->n_files; i++)
-        if (source_load(a, mix, i).state == SOURCE_CHANGED && n++ == 0)
-            first = mix->files[i];
-    if (n > 1)
-        say_warning("%s and %zu more sources have changed since they were instrumented: lines are those that they had",
-                    first, n - 1);
-    else if (n)
-        say_warning("%s: has changed since it was instrumented: lines are those that it had", first);
-    arena_free(a);
-    return !n || !o->strict;
-}
-
-/* Which of the images that one call reports this is. */
-typedef struct Turn {
-    int number, of;
-} Turn;
-
-static bool show_run(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at, Turn turn)
-{
-    bool good;
-    char *image = xcalloc(1, sizeof first->image);
-    bool *wanted = wanted_rois(o, mix, &good);
-    Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
-    snprintf(image, sizeof first->image, "%s", *first->image ? first->image : first->program);
-    q.report->image = turn.of > 1 ? image : NULL;
-    q.report->number = turn.number;
-    q.report->of = turn.of;
-    if (good) {
-        q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
-                                             command->calls == CALLS_BY_ROI, o->correction});
-        good = add_files(o, mix, q.run, first, at);
-    } else {
-        mrc_free(first);
-    }
-    good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
-    if (good && command->build(&q)) {
-        frame_build(&q, command);
-        good = !overwrites_input(o, mix) && write_report(o, q.report);
-    } else {
-        good = false;
-    }
-    report_free(q.report);
-    run_free(q.run);
-    free(wanted);
-    free(image);
     return good;
 }
 
@@ -221,6 +91,17 @@ static bool show_columns(const Options *o, const Command *command)
     return good;
 }
 
+static bool show_files(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at, Turn turn)
+{
+    Files files = {first, at};
+    char *image = xcalloc(1, sizeof first->image);
+    snprintf(image, sizeof first->image, "%s", *first->image ? first->image : first->program);
+    bool good = show_run(o, command, mix, &(Inputs){image, add_files, &files}, turn);
+    mrc_free(files.first);
+    free(image);
+    return good;
+}
+
 static bool show_image(const Options *o, const Command *command, Turn turn)
 {
     int at;
@@ -232,32 +113,32 @@ static bool show_image(const Options *o, const Command *command, Turn turn)
     if (mix && o->strict && mix->n_damage)
         mrc_free(first);
     else if (mix)
-        good = show_run(o, command, mix, first, at, turn);
+        good = show_files(o, command, mix, first, at, turn);
     else
         mrc_free(first);
     mix_free(mix);
     return good;
 }
 
-/* The counters of a program and of its instrumented libraries are reported one image after the other.  --mix names the
- * sidecar of one: whatever else is given does not belong to it. */
+/* Programs are reported one after the other, each with the images that it had in it.  --mix names the sidecar of one
+ * image: whatever else is given does not belong to it. */
 static bool show(const Options *o)
 {
     const Command *command = command_find(o->command);
     if (o->explain)
         return show_columns(o, command);
-    if (o->mix)
-        return show_image(o, command, (Turn){0, 1});
-    int n;
+    int n = 1;
     bool good = true;
-    ImageInputs *image = images_find(o->inputs, o->n_inputs, &n);
+    ProgramInputs *program =
+        o->mix ? programs_apart(o->inputs, o->n_inputs) : programs_find(o->inputs, o->n_inputs, &n);
     for (int i = 0; i < n && good; i++) {
         Options of = *o;
-        of.inputs = image[i].input;
-        of.n_inputs = image[i].n;
-        good = show_image(&of, command, (Turn){i, n});
+        of.inputs = program[i].input;
+        of.n_inputs = program[i].n;
+        good = program[i].several ? show_program(&of, command, &program[i], (Turn){i, n})
+                                  : show_image(&of, command, (Turn){i, n});
     }
-    images_free(image, n);
+    programs_free(program, n);
     return good;
 }
 

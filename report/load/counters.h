@@ -15,6 +15,7 @@ enum { MRC_COMPILER_UNKNOWN, MRC_GCC, MRC_CLANG }; /* of the program that counte
 typedef struct Part {
     uint32_t slot, owner; /* slots */
     uint32_t group;
+    uint32_t twin; /* slot + 1 of another image's file that it has this image's counters of; 0: none */
     bool iterations;
     uint64_t population; /* iterations, in one slot of the iterations' groups; else 0 */
     uint64_t sampled;    /* entries or iterations whose counts are in it */
@@ -40,6 +41,7 @@ struct Context {
     const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top
                               of their own, or NULL */
     bool origin_iterations; /* the scale of its iterations */
+    uint32_t instance, twin; /* it is of a region of the image with this number, whose slot + 1 this is; 0: its own */
 };
 
 typedef struct Mrc {
@@ -47,6 +49,10 @@ typedef struct Mrc {
     char build[33];
     uint32_t counters, rois, state, pid, lost;
     int32_t rank; /* MPI rank, or -1 */
+    bool is_foreign; /* some contexts are of regions of other images */
+    uint32_t instance; /* number of the image in its process; 0: not known */
+    uint64_t execution; /* the same in all images of a process; 0: not known */
+    size_t n_slots; /* that were read */
     uint64_t sample_period, clock_hz;
     uint64_t start_unix_ns, start_ticks, end_ticks; /* 0: not known, not ended */
     uint64_t device, inode; /* of the file */
@@ -72,6 +78,9 @@ void mrc_free(Mrc *mrc);
 
 /* When the program ended, or was last heard of: nanoseconds since 1970; 0: not known. */
 double mrc_end_ns(const Mrc *mrc);
+
+/* The last tick that it knows of. */
+uint64_t mrc_last_tick(const Mrc *mrc);
 
 /* "sizeof (long)" …: what type_sizes[i] is the size of. */
 const char *mrc_type_name(int i);

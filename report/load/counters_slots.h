@@ -9,6 +9,12 @@
  * context_of[slot]: the context, or -1; set for slots that belong to another's context, too. */
 void groups_attach(Mrc *mrc, int64_t *context_of, size_t n_slots);
 
+/* Parents that form a cycle are cut where it closes. */
+void mrc_cut_cycles(Mrc *mrc);
+
+/* Keeps what another Mrc has kept. */
+void mrc_damage_add(Mrc *mrc, const char *text);
+
 /* Keeps "FILE: …" as a part that cannot be used, and warns of it. */
 void mrc_damaged(Mrc *mrc, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 

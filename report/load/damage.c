@@ -9,6 +9,13 @@
 
 enum { MOST_WARNINGS = 8 };
 
+void mrc_damage_add(Mrc *mrc, const char *text)
+{
+    char *copy = xcalloc(strlen(text) + 1, 1);
+    strcpy(copy, text);
+    *PUSH(mrc->damage, mrc->n_damage, mrc->cap_damage) = copy;
+}
+
 void mrc_damaged(Mrc *mrc, const char *fmt, ...)
 {
     char text[512];
@@ -21,7 +28,5 @@ void mrc_damaged(Mrc *mrc, const char *fmt, ...)
         say_warning("%s", text);
     else if (mrc->n_damage == MOST_WARNINGS)
         say_warning("%s: more of it is damaged: the report lists all", mrc->path);
-    char *copy = xcalloc(strlen(text) + 1, 1);
-    strcpy(copy, text);
-    *PUSH(mrc->damage, mrc->n_damage, mrc->cap_damage) = copy;
+    mrc_damage_add(mrc, text);
 }

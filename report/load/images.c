@@ -1,59 +1,174 @@
-/* In: paths of counter files.  Out: groups of one build each.
- * Method: the build id stands at a fixed place near the file's beginning, whatever the byte order.
+/* In: paths of counter files.  Out: programs, and their processes.
+ * Method: what tells them apart stands at fixed places near a file's beginning.  Files of one process have the same
+ * host, process id and execution.  Processes are of one program if their main images have the same build: that of the
+ * file that the program was started from, or else the first that began to count.
  * Limits: of what is no regular file nothing is read here, since it could not be read again. */
 #define _POSIX_C_SOURCE 200809L
 #include "load/images.h"
 
+#include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "support/util.h"
 
-enum { BUILD_AT = 32, BUILD_LENGTH = 32 };
+enum {
+    BUILD_AT = 32,
+    PID_AT = 100,
+    EXECUTION_AT = 184,
+    INSTANCE_AT = 192,
+    FOREIGN_AT = 196,
+    HOST_AT = 256,
+    PROGRAM_AT = 320,
+    IMAGE_AT = 576,
+    HEAD_BYTES = 1600
+};
 
-/* "" if there is none. */
-static void read_build(const char *path, char build[BUILD_LENGTH + 1])
+/* Numbers are compared only, with files of the same host: their byte order does not matter. */
+typedef struct Head {
+    char build[33]; /* "" if it cannot be read */
+    unsigned char process[4 + 8 + 64]; /* process id, execution, host */
+    bool is_apart; /* the process is not known, or has no other images */
+    bool is_main;  /* of the file that the program was started from */
+    bool is_foreign; /* counted in regions of other images */
+    int input;
+    int process_number, program_number;
+    int main; /* index of the head of the process's main image */
+} Head;
+
+static bool is_zero(const char *p, size_t n)
 {
-    char head[BUILD_AT + BUILD_LENGTH];
+    while (n && !*p)
+        p++, n--;
+    return n == 0;
+}
+
+static Head read_head(const char *path, int input)
+{
+    char b[HEAD_BYTES];
     struct stat st;
+    Head h = {.input = input, .is_apart = true, .program_number = -1, .process_number = -1};
     FILE *f = stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
-    build[0] = 0;
-    if (f && fread(head, 1, sizeof head, f) == sizeof head && memcmp(head, "\x89MRC\r\n\x1a\n", 8) == 0) {
-        memcpy(build, head + BUILD_AT, BUILD_LENGTH);
-        build[BUILD_LENGTH] = 0;
+    if (f && fread(b, 1, sizeof b, f) == sizeof b && memcmp(b, "\x89MRC\r\n\x1a\n", 8) == 0) {
+        memcpy(h.build, b + BUILD_AT, 32);
+        memcpy(h.process, b + PID_AT, 4);
+        memcpy(h.process + 4, b + EXECUTION_AT, 8);
+        memcpy(h.process + 12, b + HOST_AT, 64);
+        h.is_apart = is_zero(b + EXECUTION_AT, 8) || is_zero(b + INSTANCE_AT, 4);
+        h.is_foreign = !is_zero(b + FOREIGN_AT, 4);
+        h.is_main = b[IMAGE_AT] && strncmp(b + PROGRAM_AT, b + IMAGE_AT, 255) == 0;
     }
     if (f)
         fclose(f);
+    return h;
 }
 
-ImageInputs *images_find(const char **input, int n_inputs, int *n)
+static bool is_one_process(const Head *a, const Head *b)
 {
-    char(*build)[BUILD_LENGTH + 1] = xcalloc((size_t)n_inputs + 1, sizeof *build);
-    ImageInputs *image = xcalloc((size_t)n_inputs + 1, sizeof *image);
-    *n = 0;
-    for (int i = 0; i < n_inputs; i++) {
-        char of[BUILD_LENGTH + 1];
-        int k = 0;
-        read_build(input[i], of);
-        while (*of && k < *n && *build[k] && strcmp(build[k], of) != 0)
-            k++;
-        if (k == *n) {
-            image[k].input = xcalloc((size_t)n_inputs, sizeof *image[k].input);
-            ++*n;
-        }
-        if (*of)
-            memcpy(build[k], of, sizeof of);
-        image[k].input[image[k].n++] = input[i];
+    return !a->is_apart && !b->is_apart && memcmp(a->process, b->process, sizeof a->process) == 0;
+}
+
+/* Numbers the processes, and finds the main image of each. */
+static int number_processes(Head *head, int n)
+{
+    int processes = 0;
+    for (int i = 0; i < n; i++) {
+        if (head[i].process_number >= 0)
+            continue;
+        int of = i;
+        for (int k = i; k < n; k++)
+            if (k == i || (head[k].process_number < 0 && is_one_process(&head[i], &head[k]))) {
+                head[k].process_number = processes;
+                of = head[k].is_main && !head[of].is_main ? k : of;
+            }
+        for (int k = i; k < n; k++)
+            if (head[k].process_number == processes)
+                head[k].main = of;
+        processes++;
     }
-    free(build);
-    *n = *n ? *n : 1;
-    return image;
+    return processes;
 }
 
-void images_free(ImageInputs *image, int n)
+/* By the build of the main image.  What has none is of the first program. */
+static int number_programs(Head *head, int n)
 {
-    for (int i = 0; i < n; i++)
-        free(image[i].input);
-    free(image);
+    int programs = 0;
+    for (int i = 0; i < n; i++) {
+        const char *build = head[head[i].main].build;
+        int k = 0;
+        while (*build && k < i && *head[head[k].main].build && strcmp(head[head[k].main].build, build) != 0)
+            k++;
+        if (!*build)
+            k = 0;
+        head[i].program_number = k < i ? head[k].program_number : programs++;
+    }
+    return programs;
+}
+
+static void add_input(ProcessInputs *to, const char *path, bool first)
+{
+    to->input = xrealloc(to->input, (size_t)to->n + 1, sizeof *to->input);
+    memmove(to->input + first, to->input, (first ? (size_t)to->n : 0) * sizeof *to->input);
+    to->input[first ? 0 : to->n] = path;
+    to->n++;
+}
+
+static ProgramInputs program_of(const Head *head, const char **input, int n, int number, int processes)
+{
+    ProgramInputs p = {.input = xcalloc((size_t)n + 1, sizeof *p.input)};
+    int *at = xcalloc((size_t)processes + 1, sizeof *at); /* by process, + 1 */
+    p.process = xcalloc((size_t)n + 1, sizeof *p.process);
+    for (int i = 0; i < n; i++) {
+        if (head[i].program_number != number)
+            continue;
+        int *process = &at[head[i].process_number];
+        if (!*process)
+            *process = ++p.n_processes;
+        add_input(&p.process[*process - 1], input[head[i].input], head[i].main == i);
+        p.several |= p.process[*process - 1].n > 1 || head[i].is_foreign;
+        p.input[p.n++] = input[head[i].input];
+    }
+    free(at);
+    return p;
+}
+
+ProgramInputs *programs_find(const char **input, int n_inputs, int *n)
+{
+    Head *head = xcalloc((size_t)n_inputs + 1, sizeof *head);
+    for (int i = 0; i < n_inputs; i++)
+        head[i] = read_head(input[i], i);
+    int processes = number_processes(head, n_inputs);
+    *n = number_programs(head, n_inputs);
+    *n = *n ? *n : 1;
+    ProgramInputs *program = xcalloc((size_t)*n, sizeof *program);
+    for (int i = 0; i < *n; i++)
+        program[i] = program_of(head, input, n_inputs, i, processes);
+    free(head);
+    return program;
+}
+
+ProgramInputs *programs_apart(const char **input, int n_inputs)
+{
+    ProgramInputs *p = xcalloc(1, sizeof *p);
+    p->input = xcalloc((size_t)n_inputs + 1, sizeof *p->input);
+    p->process = xcalloc((size_t)n_inputs + 1, sizeof *p->process);
+    for (int i = 0; i < n_inputs; i++) {
+        p->several |= read_head(input[i], i).is_foreign;
+        add_input(&p->process[p->n_processes++], input[i], false);
+        p->input[p->n++] = input[i];
+    }
+    return p;
+}
+
+void programs_free(ProgramInputs *program, int n)
+{
+    for (int i = 0; i < n; i++) {
+        for (int k = 0; k < program[i].n_processes; k++)
+            free(program[i].process[k].input);
+        free(program[i].process);
+        free(program[i].input);
+    }
+    free(program);
 }

@@ -22,6 +22,8 @@ enum {
     HEADER_MAX = 1 << 20,
     SLOT_HEADER_BYTES = 128,
     WAITED_AT = 128, /* slots of the first memrewrites end there */
+    INSTANCE_AT = 136,
+    TWIN_AT = 140,
     SLOT_HEADER_MAX = 1 << 20,
     SLOT_MAGIC = 0x544F4C53
 };
@@ -162,6 +164,9 @@ static void get_header(File *in, Mrc *mrc)
     mrc->entry_cost_ps = get64(in, 160);
     mrc->untimed_cost_ps = get64(in, 168);
     mrc->count_cost_ps = get64(in, 176);
+    mrc->execution = get64(in, 184);
+    mrc->instance = get32(in, 192);
+    mrc->is_foreign = get32(in, 196) != 0;
     mrc->pid = get32(in, 100);
     mrc->start_unix_ns = get64(in, 104);
     mrc->start_ticks = get64(in, 112);
@@ -213,22 +218,31 @@ static uint64_t get_waited(const File *in)
     return in->slot_header_bytes >= WAITED_AT + 8 ? get64(in, WAITED_AT) : 0;
 }
 
+/* Of another image's region: its number, or which slot of its file. */
+static uint32_t get_border(const File *in, size_t at)
+{
+    return in->slot_header_bytes >= TWIN_AT + 4 ? get32(in, at) : 0;
+}
+
 static void add_context(File *in, Mrc *mrc, uint32_t slot)
 {
     *PUSH(in->origin, in->n_origin, in->cap_origin) = get32(in, 100);
-    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) = (Context){.slot = slot,
-                                                                        .roi = get32(in, 4),
-                                                                        .thread = get32(in, 8),
-                                                                        .parent = get32(in, 12),
-                                                                        .os_thread = get64(in, 16),
-                                                                        .entries = get64(in, 24),
-                                                                        .sampled = get64(in, 32),
-                                                                        .ticks = get64(in, 40),
-                                                                        .nested_ticks = get64(in, 48),
-                                                                        .open_since = get64(in, 56),
-                                                                        .last_ticks = get64(in, 72),
-                                                                        .untimed = get64(in, 112),
-                                                                        .waited = get_waited(in)};
+    *PUSH(mrc->contexts, mrc->n_contexts, in->cap_contexts) =
+        (Context){.slot = slot,
+                  .roi = get32(in, 4),
+                  .thread = get32(in, 8),
+                  .parent = get32(in, 12),
+                  .os_thread = get64(in, 16),
+                  .entries = get64(in, 24),
+                  .sampled = get64(in, 32),
+                  .ticks = get64(in, 40),
+                  .nested_ticks = get64(in, 48),
+                  .open_since = get64(in, 56),
+                  .last_ticks = get64(in, 72),
+                  .untimed = get64(in, 112),
+                  .waited = get_waited(in),
+                  .instance = mrc->is_foreign ? get_border(in, INSTANCE_AT) : 0,
+                  .twin = get_border(in, TWIN_AT)};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)
@@ -238,6 +252,7 @@ static void add_part(File *in, Mrc *mrc, uint32_t slot)
     *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) = (Part){.slot = slot,
                                                             .owner = owner ? owner - 1 : slot,
                                                             .group = group,
+                                                            .twin = get_border(in, TWIN_AT),
                                                             .iterations = iterations,
                                                             .population = iterations && group == 0 ? get64(in, 24) : 0,
                                                             .sampled = get64(in, 104),
@@ -252,7 +267,7 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
     uint32_t magic = get32(in, 0), roi = get32(in, 4);
     if (magic == 0)
         return;
-    if (magic != SLOT_MAGIC || roi >= mrc->rois) {
+    if (magic != SLOT_MAGIC || (roi >= mrc->rois) != (mrc->is_foreign && get_border(in, INSTANCE_AT))) {
         if (magic != SLOT_MAGIC)
             mrc_damaged(mrc, "slot %" PRIu32 " is damaged (magic 0x%08" PRIx32 ") and left out", slot + 1, magic);
         else
@@ -305,7 +320,7 @@ static void resolve_parents(const File *in, Mrc *mrc)
 
 /* Walks up from each context; mark[i] is the walk that saw i first, so that a walk which
  * meets itself has found a cycle.  Linear: a walk stops where an earlier one has been. */
-static void cut_cycles(Mrc *mrc)
+void mrc_cut_cycles(Mrc *mrc)
 {
     size_t *mark = xcalloc(mrc->n_contexts, sizeof *mark);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
@@ -365,9 +380,7 @@ static uint64_t longer(uint64_t ticks, uint64_t by)
     return by > UINT64_MAX - ticks ? UINT64_MAX : ticks + by;
 }
 
-/* An entry that was open when the program was killed, or became another one (exec), has counts but no ticks yet: it
- * gets the time to the end, or to the last tick that any context knows, and its parent that much nested time. */
-static void close_open(Mrc *mrc)
+uint64_t mrc_last_tick(const Mrc *mrc)
 {
     uint64_t last = mrc->end_ticks;
     for (size_t i = 0; i < mrc->n_contexts; i++) {
@@ -375,6 +388,14 @@ static void close_open(Mrc *mrc)
         uint64_t known = c->last_ticks > c->open_since ? c->last_ticks : c->open_since;
         last = known > last ? known : last;
     }
+    return last;
+}
+
+/* An entry that was open when the program was killed, or became another one (exec), has counts but no ticks yet: it
+ * gets the time to the end, or to the last tick that any context knows, and its parent that much nested time. */
+static void close_open(Mrc *mrc)
+{
+    uint64_t last = mrc_last_tick(mrc);
     for (size_t i = 0; i < mrc->n_contexts; i++) {
         Context *c = &mrc->contexts[i];
         if (!c->open_since)
@@ -406,7 +427,8 @@ Mrc *mrc_load(const char *path)
         groups_attach(mrc, in.context_of, in.n_slots);
         resolve_parents(&in, mrc);
         resolve_origins(&in, mrc);
-        cut_cycles(mrc);
+        mrc_cut_cycles(mrc);
+        mrc->n_slots = in.n_slots;
         close_open(mrc);
     }
     fclose(in.f);

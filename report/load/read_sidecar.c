@@ -3,6 +3,7 @@
  * of the file walks the rest of the tree and copies it into flat arrays (columns and metrics: read_columns.c;
  * functions: read_functions.c).
  * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
+#include "load/join_sidecars.h"
 #include "load/loader.h"
 #include "load/sidecar_text.h"
 
@@ -140,15 +141,9 @@ static void add_own_names(Mix *mix)
     mix_add_name(mix, "count", (Ref){REF_COUNT, 0});
 }
 
-static bool load_all(Loader *l, json_t *root, MixError *err)
+static void load_parts(Loader *l, const json_t *root)
 {
     Mix *mix = l->mix;
-    Keeper keeper = {mix, err};
-    if (mix_check(root, mix->path, keep_fault, &keeper) == MIX_UNUSABLE || !choose_model(l, root, err)) {
-        const char *build = json_string_value(json_object_get(root, "build"));
-        snprintf(err->build, sizeof err->build, "%.32s", build ? build : "");
-        return false;
-    }
     load_head(l, root);
     load_memory_counters(mix, root);
     load_library(mix, root);
@@ -162,7 +157,16 @@ static bool load_all(Loader *l, json_t *root, MixError *err)
     mix_find_twins(mix);
     load_changes_end(mix);
     mix_resolve_calls(mix, l->names);
-    return true;
+}
+
+static bool check(Loader *l, json_t *root, MixError *err)
+{
+    Keeper keeper = {l->mix, err};
+    if (mix_check(root, l->mix->path, keep_fault, &keeper) != MIX_UNUSABLE && choose_model(l, root, err))
+        return true;
+    const char *build = json_string_value(json_object_get(root, "build"));
+    snprintf(err->build, sizeof err->build, "%.32s", build ? build : "");
+    return false;
 }
 
 /* The parsed text, or NULL with the reason: there is none, or it is no JSON. */
@@ -187,19 +191,70 @@ static json_t *parse(const char *path, MixError *err)
     return root;
 }
 
+static Mix *mix_new(const char *path, bool for_clang)
+{
+    Mix *mix = xcalloc(1, sizeof *mix);
+    mix->arena = arena_new();
+    mix->path = arena_strdup(mix->arena, path);
+    mix->is_clang = for_clang;
+    mix->strangers = -1;
+    return mix;
+}
+
 Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err)
 {
     *err = (MixError){0};
     json_t *root = parse(path, err);
     if (!root)
         return NULL;
-    Mix *mix = xcalloc(1, sizeof *mix);
-    mix->arena = arena_new();
-    mix->path = arena_strdup(mix->arena, path);
-    mix->is_clang = for_clang;
+    Mix *mix = mix_new(path, for_clang);
     Loader l = {.mix = mix, .model = model, .names = call_names_new()};
-    bool good = load_all(&l, root, err);
+    bool good = check(&l, root, err);
+    if (good)
+        load_parts(&l, root);
     json_decref(root);
+    call_names_free(l.names);
+    if (good)
+        return mix;
+    mix_free(mix);
+    return NULL;
+}
+
+/* The trees of all sources, checked; false: one cannot be used. */
+static bool parse_all(Loader *l, const MixSource *source, size_t n, JoinPart *part, MixError *err)
+{
+    for (size_t i = 0; i < n; i++) {
+        part[i] = (JoinPart){parse(source[i].path, err), source[i].is_clang};
+        if (!part[i].root)
+            return false;
+        l->mix->path = arena_strdup(l->mix->arena, source[i].path);
+        if (!check(l, part[i].root, err))
+            return false;
+        snprintf(l->mix->images[i].build, sizeof l->mix->images[i].build, "%s", source[i].build);
+        l->mix->images[i].name = arena_strdup(l->mix->arena, source[i].image);
+    }
+    return true;
+}
+
+Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool strangers, MixError *err)
+{
+    *err = (MixError){0};
+    Mix *mix = mix_new(source->path, false);
+    JoinPart *part = xcalloc(n, sizeof *part);
+    Loader l = {.mix = mix, .model = model, .names = call_names_new()};
+    mix->images = arena_alloc(mix->arena, n * sizeof *mix->images);
+    mix->n_images = n;
+    bool good = parse_all(&l, source, n, part, err);
+    if (good) {
+        json_t *root = join_sidecars(mix->arena, part, mix->images, n, strangers);
+        mix->path = arena_strdup(mix->arena, source->path);
+        load_parts(&l, root);
+        mix->strangers = strangers ? (int64_t)mix->n_rois - 1 : -1;
+        json_decref(root);
+    }
+    for (size_t i = 0; i < n; i++)
+        json_decref(part[i].root);
+    free(part);
     call_names_free(l.names);
     if (good)
         return mix;

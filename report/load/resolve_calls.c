@@ -1,6 +1,6 @@
 /* In: functions, skipped functions, the names that blocks call.  Out: callees, and edges between functions.
- * Method: definitions are hashed as NAME@UNIT and, unless they are internal, as NAME@; a call looks for
- * the first, then for the second.  A name with neither has no source here.
+ * Method: definitions are hashed as NAME@UNIT and, unless they are internal, as NAME@+IMAGE and NAME@; a call looks for
+ * them in this order.  A name with none has no source here.
  * Limits: where several files define an external name (weak ones, or several programs), a call from
  * another file means the first. */
 #include "load/sidecar_build.h"
@@ -58,7 +58,7 @@ void call_names_free(CallNames *names)
 /* ---- definitions ---- */
 
 typedef struct Definition {
-    const char *key; /* NAME@UNIT or NAME@ */
+    const char *key; /* NAME@UNIT, NAME@+IMAGE or NAME@ */
     Callee callee;
     UT_hash_handle hh;
 } Definition;
@@ -92,11 +92,20 @@ static void define_as(Resolver *r, const char *key, Callee callee)
     HASH_ADD_KEYPTR(hh, r->definitions, d->key, strlen(d->key), d);
 }
 
+/* Of the image that the unit is part of. */
+static unsigned image_number(const Mix *mix, uint32_t unit)
+{
+    const Image *image = mix_image(mix, unit);
+    return image ? (unsigned)(image - mix->images) : 0;
+}
+
 static void define(Resolver *r, Callee callee, uint32_t unit, bool internal)
 {
     define_as(r, arena_printf(r->scratch, "%s@%u", callee.name, (unsigned)unit), callee);
-    if (!internal)
-        define_as(r, arena_printf(r->scratch, "%s@", callee.name), callee);
+    if (internal)
+        return;
+    define_as(r, arena_printf(r->scratch, "%s@+%u", callee.name, image_number(r->mix, unit)), callee);
+    define_as(r, arena_printf(r->scratch, "%s@", callee.name), callee);
 }
 
 static void define_all(Resolver *r)
@@ -115,13 +124,12 @@ static void define_all(Resolver *r)
 static Callee find(const Resolver *r, uint32_t name, uint32_t unit)
 {
     const char *text = r->names->text[name];
-    Definition *d;
-    char *key = arena_printf(r->scratch, "%s@%u", text, (unsigned)unit);
-    HASH_FIND_STR(r->definitions, key, d);
-    if (!d) {
-        key[strlen(text) + 1] = '\0';
-        HASH_FIND_STR(r->definitions, key, d);
-    }
+    const char *keys[] = {arena_printf(r->scratch, "%s@%u", text, (unsigned)unit),
+                          arena_printf(r->scratch, "%s@+%u", text, image_number(r->mix, unit)),
+                          arena_printf(r->scratch, "%s@", text)};
+    Definition *d = NULL;
+    for (size_t i = 0; i < 3 && !d; i++)
+        HASH_FIND_STR(r->definitions, keys[i], d);
     return d ? d->callee : (Callee){text, CALLEE_UNSEEN, name};
 }
 

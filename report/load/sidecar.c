@@ -38,6 +38,14 @@ bool mix_find(const Mix *mix, const char *name, Ref *ref)
     return found != NULL;
 }
 
+const Image *mix_image(const Mix *mix, uint32_t file)
+{
+    const Image *found = NULL;
+    for (size_t i = 0; mix->n_images > 1 && i < mix->n_images && mix->images[i].files_at <= file; i++)
+        found = &mix->images[i];
+    return found;
+}
+
 void mix_free(Mix *mix)
 {
     if (!mix)

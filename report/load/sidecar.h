@@ -81,6 +81,16 @@ typedef struct Edge { /* calls by name, from one function to one callee; each pa
     uint32_t caller, callee; /* a function (a first one); a callee */
 } Edge;
 
+/* One of the images that the sidecars of one program are of (join_sidecars.h). */
+typedef struct Image {
+    const char *name; /* path of the program or library */
+    char build[33];
+    uint32_t counters_at, counters, files_at; /* its counters and files among all */
+    uint32_t *roi; /* by its own id: which of all */
+    size_t rois;
+    int64_t program; /* its own id of the program as a region, or -1 */
+} Image;
+
 typedef struct Roi {
     const char *name; /* NULL while the id was not described */
     uint32_t file, line, end_line;
@@ -127,6 +137,9 @@ typedef struct Name Name; /* hash of figure names */
 
 typedef struct Mix {
     Arena *arena; /* owns all strings */
+    Image *images; /* none where there is one sidecar, of one image */
+    size_t n_images;
+    int64_t strangers; /* the region of what counts in images that are not here, or -1 */
     const char *path;
     const char *build; /* 32 hex digits */
     const char *model; /* the one whose amounts were read */
@@ -176,6 +189,18 @@ typedef struct MixError {
 /* Reads the amounts of one model: NULL picks "optimised" where there is one, else "source".  for_clang: clang compiled
  * the program that counted. Returns NULL and fills *err; the result is the caller's, for mix_free. */
 Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err);
+
+/* What one image's sidecar is read from. */
+typedef struct MixSource {
+    const char *path, *image, *build;
+    bool is_clang;
+} MixSource;
+
+/* The sidecars of several images as one Mix, whose build is that of the first.  strangers: with a region for what
+ * counts in regions of images that are not here. */
+Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool strangers, MixError *err);
+/* Of Mix.images, the one that the file belongs to; NULL where they are not told apart. */
+const Image *mix_image(const Mix *mix, uint32_t file);
 void mix_free(Mix *mix);
 
 /* false: no column, metric or own figure has that name. */

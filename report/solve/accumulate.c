@@ -51,6 +51,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
     run->byte_weight = spread_weights(mix);
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
+    run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
     run->below = xcalloc(mix->n_functions, sizeof *run->below);
     run->open = xcalloc(mix->n_rois, sizeof *run->open);
     run->stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->stopped);
@@ -61,8 +62,11 @@ void run_free(Run *run)
 {
     if (!run)
         return;
-    for (size_t i = 0; i < run->mix->n_rois; i++)
+    for (size_t i = 0; i < run->mix->n_rois; i++) {
         free(run->edge_count[i]);
+        free(run->by_image[i]);
+    }
+    free(run->by_image);
     free(run->edge_count);
     free(run->byte_weight);
     rows_free(run->rows);
@@ -184,6 +188,22 @@ static void add_whole(Now *n)
         spread_add(&row->joint, joint);
         row->waited += n->times ? waited_seconds(n) : 0;
         add_all(n->run->mix, row->base, n->base);
+    }
+}
+
+/* Where there are several. */
+static void add_images(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    for (size_t b = 0; b < mix->n_blocks && mix->n_images > 1; b++) {
+        const Image *image = mix_image(mix, mix->functions[mix->blocks[b].function].unit);
+        for (size_t i = 0; n->count[b] && i < n->n_rois; i++) {
+            int64_t **of_roi = &n->run->by_image[n->rois[i].roi];
+            if (!*of_roi)
+                *of_roi = xcalloc(mix->n_images * mix->n_columns, sizeof **of_roi);
+            solve_add(mix, &mix->blocks[b], n->count[b], n->c, n->scale,
+                      *of_roi + (size_t)(image - mix->images) * mix->n_columns);
+        }
     }
 }
 
@@ -310,10 +330,12 @@ static void add_context(Now *n)
         return;
     add_calls(n);
     note_stopped(n);
-    if (n->run->how.grain.item == ITEM_NONE)
+    if (n->run->how.grain.item == ITEM_NONE) {
         add_whole(n);
-    else
+        add_images(n);
+    } else {
         add_blocks(n);
+    }
     if (n->run->how.grain.item == ITEM_FUNCTION)
         add_functions(n);
     add_below(n);

@@ -192,8 +192,8 @@ static bool find_regions(Run *run)
         add_program(run);
     for (int i = 0; i < run->n; i++)
         run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
-    rois_check(&run->rois, &run->d);
-    if (!run->d.errors && !run->rois.n) {
+    rois_check(&run->rois, run->o.callable ? DIAG_WARNING : DIAG_ERROR, &run->d);
+    if (!run->d.errors && !run->rois.n && !(run->o.callable && run->o.n_roi)) {
         run->o.all = true;
         add_program(run);
         diag_plain(&run->d, DIAG_NOTE,
@@ -419,11 +419,11 @@ static bool run_all(Run *run)
     marks_warn(run->jobs, run->n, &run->d);
     if (!find_regions(run))
         return false;
-    run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all);
+    run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
     run->rewriter.marks = run->rois.n > run->o.all;
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
-    run->rewriter.noreturn = noreturn_find(run->jobs, run->n);
+    run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable == CALLABLE_ALL);
     branches_read(run->jobs, run->n, run->rewriter.parser);
     if (!rewrite_all(run) || !make_sidecar(run))
         return false;

@@ -30,6 +30,8 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  -o DIR               write the instrumented sources and the runtime below DIR\n"
                                 "  -p DIR               take each file's flags from DIR/compile_commands.json\n"
                                 "  --units FILE         sources and flags from FILE, each entry a unit of its own\n"
+                                "  --callable WHICH     other images of the process may call these functions:\n"
+                                "                       addressed (through pointers), all (external ones, too)\n"
                                 "  --roi FUNC           region: every call of function FUNC (repeatable)\n"
                                 "  --roi FILE:LINE      region: the loop or statement there (repeatable)\n"
                                 "  --all                region: the whole program, all functions of the files\n"
@@ -60,6 +62,7 @@ enum {
     OPT_BRANCHES,
     OPT_MODEL_PASSES,
     OPT_UNITS,
+    OPT_CALLABLE,
     OPT_DUMP,
     OPT_VERSION,
     OPT_HELP
@@ -76,6 +79,7 @@ static const struct option long_options[] = {
     {"branches", required_argument, NULL, OPT_BRANCHES},
     {"model-passes", required_argument, NULL, OPT_MODEL_PASSES},
     {"units", required_argument, NULL, OPT_UNITS},
+    {"callable", required_argument, NULL, OPT_CALLABLE},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
@@ -259,6 +263,14 @@ static int print_and_end(const char *text)
     return fflush(stdout) == 0 ? DONE : 1;
 }
 
+static int parse_callable(Options *o, const char *word)
+{
+    o->callable = strcmp(word, "all") == 0         ? CALLABLE_ALL
+                  : strcmp(word, "addressed") == 0 ? CALLABLE_ADDRESSED
+                                                   : CALLABLE_NONE;
+    return o->callable ? GO_ON : usage_error("--callable wants 'addressed' or 'all', not '%s'", word);
+}
+
 static int parse_option(Options *o, int option, char **argv)
 {
     switch (option) {
@@ -279,6 +291,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_LOOPS:
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
+    case OPT_CALLABLE: return parse_callable(o, optarg);
     case OPT_UNITS: return set_once(&o->units, "--units", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");

@@ -6,6 +6,7 @@
 
 #include "library/callbacks.h"
 #include "placement/methods.h"
+#include "program/callgraph.h"
 
 typedef enum {
     DUMP_NONE = 0,
@@ -31,6 +32,7 @@ typedef struct Options {
     const char **libmodel; /* --libmodel files, in order */
     int n_libmodel;
     bool all;              /* --all */
+    Callable callable;     /* --callable */
     Methods methods;       /* --placement, --loops, --branches */
     unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */
     bool verbose, quiet;   /* -v, -q */

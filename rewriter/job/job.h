@@ -23,6 +23,7 @@ typedef enum {
 typedef struct Fate {
     bool whole;          /* some ROI can reach it */
     How how;
+    bool is_callable;    /* by code of other images, under its own name */
     bool has_region;     /* it holds a region, or is one */
     bool one_copy;       /* its regions cannot have two versions */
     bool is_local; /* each file that has the function has a variant of its own, though the name is known outside */

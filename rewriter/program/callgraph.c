@@ -173,6 +173,23 @@ static void start_everywhere(Reach *r)
         }
 }
 
+/* What other images may call counts by itself: they know it by its own name or address. */
+static void start_from_outside(Reach *r, Callable callable)
+{
+    if (callable == CALLABLE_NONE)
+        return;
+    add_address_taken(r);
+    for (Named *head = r->table; head; head = head->hh.next)
+        for (Named *e = head; e; e = e->same) {
+            const Function *f = e->job->unit->functions[e->function];
+            bool is_outer = !f->decl->is_internal && !(f->is_pasted && f->is_inline);
+            if (!f->decl->address_taken && !(is_outer && callable == CALLABLE_ALL))
+                continue;
+            e->job->fate[e->function].is_callable = true;
+            add(r, e);
+        }
+}
+
 void callgraph_free(CallGraph *g)
 {
     Named *e, *next;
@@ -247,7 +264,7 @@ static void choose(const Named *table, bool all)
     for (const Named *head = table; head; head = head->hh.next)
         for (const Named *e = head; e; e = e->same) {
             Fate *fate = &e->job->fate[e->function];
-            bool own = all || is_region(e->job, e->job->unit->functions[e->function]);
+            bool own = all || fate->is_callable || is_region(e->job, e->job->unit->functions[e->function]);
             const char *why = own || !fate->whole ? NULL : refuse_variant(e, head);
             if (fate->whole && (own || why))
                 inplace_set(e->job, e->function, why);
@@ -318,7 +335,7 @@ static void mark_taken(const Named *table, const Job *jobs, int n)
                 e->job->fate[e->function].address_taken = true;
 }
 
-CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all)
+CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all, Callable callable)
 {
     CallGraph *g = xmalloc(sizeof *g);
     Reach r = {.jobs = jobs, .n = n, .callbacks = callbacks};
@@ -326,6 +343,7 @@ CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool al
     if (all)
         start_everywhere(&r);
     start_in_regions(&r);
+    start_from_outside(&r, all ? CALLABLE_NONE : callable);
     while (r.n_work > 0) {
         Named *e = r.work[--r.n_work];
         walk_function(&r, e->job, e->function, false);

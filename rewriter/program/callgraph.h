@@ -9,8 +9,12 @@
 
 typedef struct CallGraph CallGraph;
 
+/* Which functions code of another image may call, from inside its regions: none, those whose address is taken, or those
+ * with external linkage, too. */
+typedef enum Callable { CALLABLE_NONE, CALLABLE_ADDRESSED, CALLABLE_ALL } Callable;
+
 /* all: every function is counted, whatever reaches it. */
-CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all);
+CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all, Callable callable);
 /* Is it one of the given files' functions? */
 bool callgraph_has_source(const CallGraph *g, const Job *job, const Decl *d);
 /* What becomes of the function that a call in the job names; NULL: it has no variant that could be called instead. */

@@ -399,11 +399,11 @@ static void bind_arguments(Bind *b)
     }
 }
 
-void rois_check(const RoiTable *t, Diag *d)
+void rois_check(const RoiTable *t, Severity how, Diag *d)
 {
     for (int i = 0; i < t->n_arguments; i++)
         if (!t->is_found[i])
-            diag_plain(d, DIAG_ERROR,
+            diag_plain(d, how,
                        strrchr(t->argument[i], ':') ? "--roi %s: no such file among the sources"
                                                     : "--roi %s: no function of this name is defined in the sources",
                        t->argument[i]);

@@ -46,6 +46,9 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
     s->group = group;
     s->owner = kind == ENTRIES && group == 0 ? 0 : n->index;
     s->threads = s->owner == 0;
+    s->instance = n->instance;
+    bytes_copy(s->of, n->build, sizeof s->of);
+    s->twin = s->owner ? 0 : n->twin;
     ATOMIC_SET(&s->magic, (u32)SLOT_MAGIC);
     return s;
 }
@@ -88,6 +91,12 @@ OWN void spare(const Thread *t, mr_u64 begin)
     }
 }
 
+OWN void spare_all(const Thread *t, mr_u64 begin)
+{
+    TELL_SPARED(begin);
+    spare(t, begin);
+}
+
 OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
 {
     mr_u64 begin = mr_ticks();
@@ -102,7 +111,7 @@ OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
         else
             n = NULL;
     }
-    spare(t, begin);
+    spare_all(t, begin);
     end_slow(before);
     return n;
 }
@@ -115,7 +124,7 @@ OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
     p->slot = n->index ? slot_claim(t, n, kind, group, NULL, &p->index) : NULL;
     if (!p->slot) /* nothing is lost: the first group takes it */
         p->slot = group ? n->parts[kind][0].slot : n->slot;
-    spare(t, begin);
+    spare_all(t, begin);
     end_slow(before);
 }
 

@@ -23,6 +23,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->iterations.state = NO_ITERATIONS;
     f->team = NULL;
     f->waits_since = 0;
+    f->stamp = IS_PROGRAM(n->roi) ? 0 : in->stamp + 1;
     s->depth = ++n->depth;
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
@@ -112,11 +113,14 @@ OWN void pop_to(Thread *t, const Frame *until, mr_u64 now)
 OWN void close_to(Thread *t, const Frame *until)
 {
     const Frame *f = t->top;
+    u32 first = f == until ? 0 : until->above->stamp;
     mr_u64 now = 0;
     for (; f != until && !now; f = f->below)
         now = f->start ? mr_ticks() : 0;
     pop_to(t, until, now);
     now_set(t, t->top->counters);
+    if (first)
+        TELL_CLOSED(first, now);
 }
 
 OWN COLD Thread *thread_start(void);
@@ -157,17 +161,21 @@ HOT Frame *enter(Thread *t, unsigned roi)
     n = t->recent[roi];
     if (!n || (n->depth == 0 && n->parent != t->top->node))
         n = node_find(t, t->top->node, roi, 0);
-    if (f && n)
+    if (f && n) {
         push(t, f, n);
+        if (!IS_PROGRAM(roi))
+            TELL_OPENED(t, f);
+    }
     release(t);
     return n ? f : NULL;
 }
 
-/* Direct recursion: the open entry counts, has the time already, and is one frame with those inside it. */
+/* Direct recursion: the open entry counts, has the time already, and is one frame with those inside it.  Of several
+   images only one would know of it, and another's jump may end it. */
 HOT int is_again(const Thread *t, unsigned roi)
 {
     const Frame *f = t->top;
-    return f->node->roi == roi && f != &t->bottom && f->iterations.state == NO_ITERATIONS;
+    return f->node->roi == roi && !OTHERS && f != &t->bottom && f->iterations.state == NO_ITERATIONS;
 }
 
 HOT Frame *enter_again(Thread *t)
@@ -223,7 +231,7 @@ mr_u64 *mr_begin_leaf(unsigned roi)
 {
     Thread *t = self_get();
     Node *n = t && !deaf(t) && roi < roi_count ? t->recent[roi] : NULL;
-    if (!n || n->depth || !n->wait || n->parent != t->top->node || t->top->sampled)
+    if (!n || OTHERS || n->depth || !n->wait || n->parent != t->top->node || t->top->sampled)
         return mr_begin(roi);
     hold(t);
     n->wait--;
@@ -242,6 +250,7 @@ HOT void leave_again(Thread *t, unsigned n)
         f->iterations.state = NO_ITERATIONS;
         f->counters = f->sampled ? COUNTERS_OF(f->node->counting) : t->scratch;
         now_set(t, f->counters);
+        TELL_MOVED(t, f);
     }
     f->again -= n;
     t->again -= n;
@@ -266,8 +275,8 @@ mr_u64 *mr_leave(unsigned roi)
         if (f != t->top)
             close_to(t, f);
         leave_again(t, 1);
-    } else if (f == t->top && !f->start && f->iterations.state == NO_ITERATIONS &&
-               f != t->base) { /* not timed: nothing else to do */
+    } else if (f == t->top && !f->start && f->iterations.state == NO_ITERATIONS && f != t->base &&
+               !OTHERS) { /* not timed: nothing else to do */
         Node *n = f->node;
         t->top = f->below;
         n->slot->depth = --n->depth;

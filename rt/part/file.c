@@ -418,8 +418,7 @@ OWN void file_make(void)
     fill_header(run.header);
     if (run.twice)
         complain(run.path, NULL,
-                 "a second runtime of this build in the process, hidden or bound to itself: neither knows the other's "
-                 "regions");
+                 "a second runtime of this build in the process, hidden or bound to itself: it counts into this file");
     run.twice = 0;
 }
 

@@ -1,36 +1,43 @@
 /* ---- What other threads inherit ---- */
 
-/* An ROI that is open on a thread, as one that goes on with its work has it. */
-typedef struct Open {
-    u32 roi, origin, group;
-    int counting;
-} Open;
+/* A context that was inherited, and that the thread has not entered itself, is handed on as it came: then all threads
+   of a team have the same list. */
+OWN void open_of(const Thread *t, const Frame *f, Open *o)
+{
+    const Node *at = f->node;
+    const Slot *slot = (const Slot *)(const void *)f->counters - 1;
+    o->counting = f->counters != t->scratch;
+    o->group = o->origin = 0;
+    if (at->instance) {
+        owner_list(f, o);
+        return;
+    }
+    if (!o->counting || IS_PROGRAM(at->roi))
+        return;
+    o->group = slot->group;
+    o->origin = slot->kind == ITERATIONS                     ? at->parts[ITERATIONS][0].index
+                : at->slot->origin && at->slot->entries == 0 ? at->slot->origin
+                                                             : at->index;
+}
 
-/* What is open on the thread, from the outermost; no ROI is open as two contexts.  A context that was inherited, and
-   that the thread has not entered itself, is handed on as it came: then all threads of a team have the same list. */
+/* What is open on the thread, from the outermost; no ROI is open as two contexts. */
 OWN unsigned open_list(const Thread *t, Open *list)
 {
     const Frame *f = &t->bottom;
     unsigned n = 0;
     while (f != t->top) {
-        const Node *at;
-        const Slot *slot;
+        u32 roi;
         unsigned i = 0;
         f = f->above;
-        at = f->node;
-        slot = (const Slot *)(const void *)f->counters - 1;
-        while (i < n && list[i].roi != at->roi)
+        roi = f->node->instance ? f->node->roi - MR_ROIS : f->node->roi;
+        while (i < n && (list[i].roi != roi || list[i].instance != f->node->instance))
             i++;
-        n += i == n;
-        list[i].roi = at->roi;
-        list[i].counting = f->counters != t->scratch;
-        list[i].group = list[i].origin = 0;
-        if (!list[i].counting || IS_PROGRAM(at->roi))
+        if (i == n && n == OPEN_ROOM)
             continue;
-        list[i].group = slot->group;
-        list[i].origin = slot->kind == ITERATIONS                     ? at->parts[ITERATIONS][0].index
-                         : at->slot->origin && at->slot->entries == 0 ? at->slot->origin
-                                                                      : at->index;
+        n += i == n;
+        list[i].roi = roi;
+        list[i].instance = f->node->instance;
+        open_of(t, f, &list[i]);
     }
     return n;
 }
@@ -47,5 +54,28 @@ OWN int open_inherit(Thread *t, Node *parent, const Open *o)
     n->sampled = o->counting;
     n->counting = part_slot(t, n, ENTRIES, o->group);
     open_frame(t, f, n);
+    TELL_OPENED(t, f);
     return 1;
+}
+
+/* The node of what the list has, if it is open here. */
+OWN Node *open_node(const Thread *t, const Open *o)
+{
+    Node *n = o->instance ? NULL : t->recent[o->roi];
+    const Frame *f = t->top;
+    if (!o->instance)
+        return n && n->depth ? n : NULL;
+    while (f != &t->bottom && (f->node->instance != o->instance || f->node->roi != MR_ROIS + o->roi))
+        f = f->below;
+    return f != &t->bottom ? f->node : NULL;
+}
+
+/* One entry more of a context that is open. */
+OWN void open_again(Thread *t, Node *at)
+{
+    Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);
+    if (!f)
+        return;
+    open_frame(t, f, at);
+    TELL_OPENED(t, f);
 }

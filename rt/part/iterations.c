@@ -32,9 +32,12 @@ mr_u64 mr_iterations(void)
     u32 *phase;
     if (deaf(t) || run.period == 1 || !f->sampled)
         return never;
+    if (f->node->instance)
+        return owner_iterations(t);
     abandon_iterations(f); /* of a loop before */
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
+    TELL_MOVED(t, f);
     f->iterations.state = EXACT;
     f->iterations.burst = 1;
     f->iterations.windows = 0;
@@ -89,12 +92,15 @@ mr_u64 mr_turn(mr_u64 **c)
     Thread *t = me();
     Frame *f = t->top;
     mr_u64 iterations;
+    if (!deaf(t) && f->node->instance)
+        return owner_turn(t, c);
     if (deaf(t) || f->iterations.state == NO_ITERATIONS)
         return never;
     hold(t);
     account_iterations(f, f->iterations.stretch);
     iterations = f->iterations.stretch = next_stretch(t, f);
     now_set(t, f->counters);
+    TELL_MOVED(t, f);
     *c = f->counters == t->scratch ? NULL : f->counters;
     release(t);
     return iterations - 1;
@@ -104,6 +110,8 @@ mr_u64 *mr_iterations_end(mr_u64 left)
 {
     Thread *t = me();
     Frame *f = t->top;
+    if (!deaf(t) && f->node->instance)
+        return owner_iterations_end(t, left);
     if (deaf(t) || f->iterations.state == NO_ITERATIONS)
         return now_get(t);
     hold(t);
@@ -112,6 +120,7 @@ mr_u64 *mr_iterations_end(mr_u64 left)
     f->iterations.state = NO_ITERATIONS;
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
+    TELL_MOVED(t, f);
     release(t);
     return f->counters;
 }

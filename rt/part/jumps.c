@@ -7,6 +7,8 @@ enum { MARK_HELD = 1 << 30 };
 unsigned mr_mark(void)
 {
     const Thread *t = self_get();
+    if (!t && OTHERS) /* what they have open is not to be taken for what is opened behind the mark */
+        t = me();
     return t ? (t->top->level + t->again + t->ignored) | (t->ready ? 0 : MARK_HELD) : 0;
 }
 

@@ -16,7 +16,9 @@ typedef struct Header {
     u32 lost;
     mr_u64 clock_cost_ps;
     u32 sample_random, compiler;
-    mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution, reserved[8];
+    mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution;
+    u32 instance, foreign;
+    mr_u64 reserved[7];
     char host[64], program[256], image[1024];
 } Header;
 
@@ -24,7 +26,10 @@ typedef struct Slot { /* the counters follow */
     u32 magic, roi, thread, parent;
     mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
     u32 kind, group, owner, origin;
-    mr_u64 group_sampled, untimed, threads, waited, reserved[7];
+    mr_u64 group_sampled, untimed, threads, waited;
+    u32 instance, twin; /* of another image's region: whose, and which slot of its file */
+    unsigned char of[16];
+    mr_u64 reserved[4];
 } Slot;
 
 #define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))

@@ -21,6 +21,19 @@ OWN u32 atomic_next(u32 *p)
 #endif
 }
 
+#if defined(MR_RAW) && !defined(MR_NO_THREADS)
+/* Adds to it; returns what was there before. */
+OWN u32 atomic_add(u32 *p, u32 n)
+{
+#if defined(MR_GNU)
+    return __atomic_fetch_add(p, n, __ATOMIC_SEQ_CST);
+#else
+    __asm__ volatile("lock\n\txaddl %0, (%1)" : "+a"(n) : "c"(p) : "memory");
+    return n;
+#endif
+}
+#endif
+
 #if defined(MR_NO_THREADS)
 typedef int Lock;
 #define FREE 0

@@ -25,10 +25,12 @@ OWN void thread_fork(Thread *t)
             continue;
         memory(n->slot, run.slot_bytes);
         parts_fork(t, n);
-        if (t->recent[n->roi] == n)
+        if (!n->instance && t->recent[n->roi] == n)
             t->recent[n->roi] = NULL;
     }
     t->root.children = t->nodes = NULL;
+    if (t->foreign)
+        bytes_clear(t->foreign, BUCKETS * sizeof *t->foreign);
     for (f = &t->bottom; f != t->top;) {
         f = f->above;
         n = f->node;
@@ -36,7 +38,10 @@ OWN void thread_fork(Thread *t)
         if (!f->outer)
             continue;
         node_claim(t, n);
-        node_link(t, n);
+        if (!n->instance)
+            node_link(t, n);
+        else
+            n->older = t->nodes, t->nodes = n;
         parts_fork(t, n);
         n->slot->depth = n->depth;
         n->slot->entries = n->slot->sampled = n->slot->group_sampled = IS_PROGRAM(n->roi);
@@ -59,6 +64,7 @@ OWN void forked_child(void)
     run.living = run.idle = NULL;
     make_path(run.pattern, 1);
     file_make();
+    registry_fork();
     if (t && t != &nobody) {
         hold(t);
         run.threads = 1;
@@ -70,6 +76,7 @@ OWN void forked_child(void)
             random_seed(t);
         thread_fork(t);
         release(t);
+        foreign_fork(t);
     }
     end_slow(before);
 }
@@ -123,7 +130,7 @@ QUIET_RACE OWN void settle(const Thread *t, mr_u64 now)
 }
 
 /* After this, entering and leaving does nothing any more; counting still counts. */
-OWN void run_end(void)
+OWN void run_end_here(void)
 {
     Thread *t, *mine = self_get();
     int may_lock =
@@ -147,20 +154,19 @@ OWN void run_end(void)
         UNLOCK();
 }
 
+OWN void run_end(void)
+{
+    run_end_here();
+    image_forget();
+}
+
 /* The child of vfork() runs in its parent's memory: what ends is not the process that is counted. */
 OWN int is_own(void)
 {
     return run.started && !run.off && !run.ended && run.header->pid == (u32)process_id();
 }
 
-int mr_ending(int status)
-{
-    if (is_own())
-        run_end();
-    return status;
-}
-
-void mr_leaving(void)
+OWN void own_leaving(void)
 {
     if (!is_own())
         return;
@@ -170,21 +176,65 @@ void mr_leaving(void)
     file_finish();
 }
 
-int mr_stayed(int result)
+OWN void own_stayed(void)
 {
     if (is_own()) {
         run.header->state = 0;
         run.header->end_ticks = 0;
     }
+}
+
+OWN void own_forked(int child)
+{
+#ifndef MR_NO_MMAP
+    if (child == 0 && run.started && !run.off && !is_own())
+        forked_child();
+#else
+    (void)child;
+#endif
+}
+
+#ifdef HAVE_IMAGES
+/* What befalls the process befalls all its images, and one of them sees it. */
+OWN void other_event(int what, int value)
+{
+    if (what == EVENT_END && is_own())
+        run_end_here();
+    else if (what == EVENT_LEAVE)
+        own_leaving();
+    else if (what == EVENT_STAY)
+        own_stayed();
+    else if (what == EVENT_FORK)
+        own_forked(value);
+}
+#endif
+
+int mr_ending(int status)
+{
+    if (is_own()) {
+        TELL_EVENT(EVENT_END, 0);
+        run_end_here();
+    }
+    return status;
+}
+
+void mr_leaving(void)
+{
+    own_leaving();
+    TELL_EVENT(EVENT_LEAVE, 0);
+}
+
+int mr_stayed(int result)
+{
+    own_stayed();
+    TELL_EVENT(EVENT_STAY, 0);
     return result;
 }
 
 int mr_forked(int child)
 {
-#ifndef MR_NO_MMAP
-    if (child == 0 && run.started && !run.off && !is_own())
-        forked_child();
-#endif
+    own_forked(child);
+    TELL_EVENT(EVENT_FORK, child);
     return child;
 }
 
@@ -208,6 +258,7 @@ OWN void run_start_locked(void)
     costs_measure();
     file_make();
     AT_FORK(forked_child);
+    image_register();
 #ifndef MR_GNU
     atexit(run_end);
 #endif

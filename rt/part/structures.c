@@ -5,6 +5,12 @@ typedef struct Part {
     u32 index;           /* that of the slot + 1; 0: not in the file, or the slot is another part's */
 } Part;
 
+/* Where an entry counts: slots of the owner's file, index + 1; 0: not in the file. */
+typedef struct Place {
+    u32 context, slot, kind, group;
+    int counted;
+} Place;
+
 /* A context.  Invariant: the parent of an open node (depth > 0) is open, or the root. */
 typedef struct Node {
     Slot *slot;
@@ -19,6 +25,9 @@ typedef struct Node {
     int sampled;         /* the outermost open entry is; inner ones follow it */
     u32 phase[2];        /* where the last loop began: length of its exact part, place of its bursts */
     u32 turn[KINDS];     /* sampled entries, bursts of counted iterations: they go to the groups in turn */
+    u32 instance, twin;  /* of another image's ROI: whose, and its context; roi is MR_ROIS more than there */
+    unsigned char build[16];
+    struct Node *alike;  /* next of those in the same bucket */
     Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
 } Node;
 
@@ -36,6 +45,8 @@ typedef struct Iterations {
 typedef struct Frame {
     struct Frame *below, *above;
     u32 level;           /* entries up to this one */
+    u32 stamp;           /* likewise, of all images and without the program's (see "Regions of other images") */
+    Place at;            /* of another image's ROI */
     Node *node;
     mr_u64 *counters;
     mr_u64 start;        /* 0: not timed */
@@ -61,6 +72,7 @@ typedef struct Thread {
     Frame *top, *base;   /* base: the highest frame that mr_leave must not pop */
     Frame bottom;
     Node root, *nodes;
+    Node **foreign;      /* contexts of other images' ROIs, by bucket; NULL: none */
     Node **recent;       /* by ROI: the context entered last, the only one that can be open */
     mr_u64 *scratch;     /* counters of what is not recorded */
     mr_u64 *now;         /* stands for mr_now where there are no thread-local variables */

@@ -13,6 +13,7 @@ enum {
     ERROR_NOENT = 2,
     ERROR_INTR = 4,
     ERROR_ACCES = 13,
+    ERROR_FAULT = 14,
     ERROR_BUSY = 16,
     ERROR_EXIST = 17,
     ERROR_FBIG = 27,

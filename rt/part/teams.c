@@ -7,7 +7,7 @@
 typedef struct Team {
     struct Team *next;
     unsigned n;
-    Open opened[MR_ROIS + 1];
+    Open opened[OPEN_ROOM];
 } Team;
 
 static Team *teams; /* all that there ever were */
@@ -32,7 +32,7 @@ OWN COLD Team *team_find(const Open *list, unsigned n)
 
 OWN COLD const Team *team_new(Thread *t)
 {
-    Open list[MR_ROIS + 1];
+    Open list[OPEN_ROOM];
     Before before = begin_slow();
     unsigned n = open_list(t, list);
     t->top->team = team_find(list, n);
@@ -62,15 +62,17 @@ OWN COLD unsigned join(Thread *t, const Team *team)
     unsigned i;
     hold(t);
     for (i = 0; i < team->n; i++) {
-        Node *n = t->recent[team->opened[i].roi];
-        if (!(n && n->depth) && !open_inherit(t, at, &team->opened[i]))
+        const Open *o = &team->opened[i];
+        Node *n = open_node(t, o);
+        if (!n && !(o->instance ? owner_inherit(t, o) : open_inherit(t, at, o)))
             break;
-        at = t->recent[team->opened[i].roi];
+        at = n ? n : open_node(t, o);
     }
     if (at != &t->root && t->top->node != at) {
-        Frame *f = t->top->above ? t->top->above : frame_new(t, t->top);
-        if (f)
-            open_frame(t, f, at);
+        if (at->instance)
+            owner_again(t, &team->opened[i - 1]);
+        else
+            open_again(t, at);
     }
     if (t->top != below) {
         below->above->outer_base = base;

@@ -26,15 +26,17 @@ OWN Thread *thread_memory(void)
    is copied: the sums are right whenever the process dies. */
 enum { APART = 64 };
 
-/* One that has ended, as a new one; NULL where there is none. */
-OWN Thread *thread_again(void)
+/* One that has ended, as a new one, if it must be with that ordinal; NULL where there is none. */
+OWN Thread *thread_again(const u32 *ordinal)
 {
-    Thread *t;
+    Thread *t, **link = &run.idle;
     unsigned i;
     LOCK();
-    t = run.idle;
+    while (ordinal && *link && (*link)->ordinal != *ordinal)
+        link = &(*link)->next;
+    t = *link;
     if (t) {
-        run.idle = t->next;
+        *link = t->next;
         t->next = run.living;
         run.living = t;
     }
@@ -54,7 +56,9 @@ OWN Thread *thread_again(void)
 
 OWN Thread *thread_new(void)
 {
-    Thread *t = thread_again();
+    u32 ordinal;
+    int known = ordinal_known(&ordinal);
+    Thread *t = thread_again(known ? &ordinal : NULL);
     if (t)
         return t;
     t = thread_memory();
@@ -63,7 +67,7 @@ OWN Thread *thread_new(void)
     t->os_thread = os_thread_id();
     t->ready = !run.off; /* an ROI entered while it is off counts as ignored, and opens nothing */
     LOCK();
-    t->ordinal = run.threads++;
+    t->ordinal = known ? ordinal : ordinal_next();
     t->next = run.living;
     run.living = t;
     UNLOCK();
@@ -97,6 +101,7 @@ OWN Thread *thread_start(void)
 {
     Before before;
     Thread *t;
+    mr_u64 begin = run.started ? mr_ticks() : 0;
     if (is_foreign())
         return foreign_thread();
     before = begin_slow();
@@ -111,6 +116,9 @@ OWN Thread *thread_start(void)
         mr_enter(MR_PROGRAM_ROI);
         t->base = t->top;
 #endif
+        others_ask();
+        if (begin)
+            TELL_SPARED(begin);
     }
     end_slow(before);
     return t ? t : &nobody;

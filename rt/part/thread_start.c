@@ -21,7 +21,7 @@ typedef struct Start {
     int taken;
     mr_function run;
     unsigned n;
-    Open opened[MR_ROIS + 1];
+    Open opened[OPEN_ROOM];
 } Start;
 
 static Start starts[STARTS];
@@ -88,11 +88,11 @@ OWN Frame *thread_begin(Start *s)
     Frame *base = t->base;
     unsigned i;
     for (i = 0; !deaf(t) && i < s->n; i++) {
-        const Node *n = t->recent[s->opened[i].roi];
-        if (n && n->depth) /* that of the whole program */
+        const Open *o = &s->opened[i];
+        if (open_node(t, o)) /* that of the whole program */
             continue;
         hold(t);
-        if (open_inherit(t, t->top->node, &s->opened[i]))
+        if (o->instance ? owner_inherit(t, o) : open_inherit(t, t->top->node, o))
             t->base = t->top;
         release(t);
     }

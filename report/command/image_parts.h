@@ -1,0 +1,15 @@
+/* Where a program has several instrumented images: which of them did what.
+ * In: the run.  Out: a column, a table. */
+#ifndef REPORT_COMMAND_IMAGE_PARTS_H
+#define REPORT_COMMAND_IMAGE_PARTS_H
+
+#include "command/command.h"
+
+/* A column for the image, if there are several: the last one but for the model's, which is added next. */
+void image_column(Table *t, const Mix *mix);
+/* Fills it for a row about something in that file. */
+void image_fill(const Request *q, const Table *t, Value *cells, uint32_t file);
+/* A row for each region and image that counted in it; none where there is one image. */
+void images_table(Request *q);
+
+#endif

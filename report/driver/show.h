@@ -1,0 +1,36 @@
+/* What the parts of the driver share.
+ * In: options, a command, a sidecar, counter files.  Out: a report, written. */
+#ifndef REPORT_DRIVER_SHOW_H
+#define REPORT_DRIVER_SHOW_H
+
+#include "command/command.h"
+#include "driver/options.h"
+#include "load/images.h"
+
+/* Which of the programs that one call reports this is. */
+typedef struct Turn {
+    int number, of;
+} Turn;
+
+/* Where a run's counters come from. */
+typedef struct Inputs {
+    const char *image; /* path of the program */
+    bool (*add)(const Options *o, const Mix *mix, Run *run, void *of);
+    void *of;
+} Inputs;
+
+/* show_run.c */
+bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, Turn turn);
+/* One of several files that is damaged is left out; false: it is an error. */
+bool leave_out(const Options *o, const char *path, Run *run);
+/* Counters that were given before would count twice. */
+void add_file(Run *run, const Mrc *mrc);
+
+/* -o onto a counter file or the sidecar would destroy what cannot be made again. */
+bool overwrites_input(const Options *o, const Mix *mix);
+bool write_report(const Options *o, const Report *r);
+
+/* show_program.c */
+bool show_program(const Options *o, const Command *command, const ProgramInputs *program, Turn turn);
+
+#endif

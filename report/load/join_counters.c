@@ -1,0 +1,276 @@
+/* In: the counter files of one process, one for each image.  Out: one Mrc with the counters of all.
+ * Method: each image's own contexts are taken over.  A slot that stands for one of another image's file (its twin) adds
+ * its counters, which are of another range, to that one's; so scales and times are those of the image that the region
+ * is of.  A region whose parent is such a slot has the twin's context as its parent.  The program as a region has its
+ * time and entries from the first image that counted on the thread.
+ * Limits: clocks of images of one process may differ by their calibration. */
+#include "load/join_counters.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "load/counters_slots.h"
+#include "support/util.h"
+
+typedef struct Source { /* a file */
+    const Mrc *mrc;
+    const Image *image; /* NULL: its sidecar is not there */
+    size_t slot_at;     /* its first slot, among those of all files */
+    size_t *context;    /* by its contexts: which of all + 1; 0: none */
+} Source;
+
+typedef struct Join {
+    const Mix *mix;
+    Source *source;
+    size_t n;
+    Mrc *to;
+    int64_t *context_of; /* by slot of all: the context, or -1 */
+    size_t *part_of;     /* by slot of all: the part + 1 */
+    size_t slots, cap_contexts, cap_parts;
+    const Part **part_from; /* by part: what it is of, and the file */
+    const Source **source_of;
+    size_t n_from, n_source_of, cap_from, cap_source_of;
+} Join;
+
+static const Image *image_of(const Mix *mix, const char *build)
+{
+    for (size_t i = 0; i < mix->n_images; i++)
+        if (strcmp(mix->images[i].build, build) == 0)
+            return &mix->images[i];
+    return NULL;
+}
+
+/* ---- contexts ---- */
+
+static const Source *owner_of(const Join *j, const Context *c)
+{
+    for (size_t i = 0; i < j->n; i++)
+        if (j->source[i].mrc->instance == c->instance && j->source[i].image)
+            return &j->source[i];
+    return NULL;
+}
+
+static bool is_program(const Source *s, const Context *c)
+{
+    return s->image && s->image->program == (int64_t)c->roi;
+}
+
+/* The thread's context of the program, of an image before. */
+static int64_t program_of(const Join *j, const Context *c)
+{
+    for (const Source *s = j->source; s < j->source + j->n; s++)
+        for (size_t i = 0; i < s->mrc->n_contexts; i++) {
+            const Context *p = &s->mrc->contexts[i];
+            if (p == c)
+                return -1;
+            if (!p->instance && is_program(s, p) && p->thread == c->thread && s->context[i])
+                return (int64_t)s->context[i] - 1;
+        }
+    return -1;
+}
+
+/* Counts alone: all else is another context's. */
+static void strip(Context *c)
+{
+    c->entries = c->sampled = c->ticks = c->nested_ticks = c->open_since = c->untimed = 0;
+}
+
+static void take_context(Join *j, Source *s, size_t i, uint32_t roi)
+{
+    const Context *from = &s->mrc->contexts[i];
+    Context c = *from;
+    c.roi = roi;
+    c.slot = (uint32_t)(s->slot_at + from->slot);
+    c.parts = NULL;
+    c.n_parts = 0;
+    c.counter = c.iteration_counter = NULL;
+    c.iterations = c.iterations_counted = c.iterations_waited = 0;
+    c.origin = NULL;
+    if (from->instance || (is_program(s, from) && program_of(j, from) >= 0))
+        strip(&c);
+    j->context_of[c.slot] = (int64_t)j->to->n_contexts;
+    *PUSH(j->to->contexts, j->to->n_contexts, j->cap_contexts) = c;
+    s->context[i] = j->to->n_contexts;
+}
+
+static void take_own(Join *j, Source *s)
+{
+    for (size_t i = 0; i < s->mrc->n_contexts && s->image; i++) {
+        const Context *c = &s->mrc->contexts[i];
+        if (!c->instance && c->roi < s->image->rois)
+            take_context(j, s, i, s->image->roi[c->roi]);
+    }
+}
+
+/* The slot of all that another file's slot stands for; SIZE_MAX: it is not there. */
+static size_t twin_of(const Join *j, const Context *c, uint32_t twin)
+{
+    const Source *owner = owner_of(j, c);
+    size_t slot = owner && twin ? owner->slot_at + twin - 1 : SIZE_MAX;
+    size_t end = owner && owner < &j->source[j->n - 1] ? owner[1].slot_at : j->slots;
+    return slot < end ? slot : SIZE_MAX;
+}
+
+static void take_strangers(Join *j, Source *s)
+{
+    for (size_t i = 0; i < s->mrc->n_contexts && s->image; i++) {
+        const Context *c = &s->mrc->contexts[i];
+        size_t twin = c->instance ? twin_of(j, c, c->twin) : SIZE_MAX;
+        if (twin != SIZE_MAX && j->context_of[twin] >= 0)
+            s->context[i] = (size_t)j->context_of[twin] + 1;
+        else if (c->instance && j->mix->strangers >= 0)
+            take_context(j, s, i, (uint32_t)j->mix->strangers);
+    }
+}
+
+/* ---- parts ---- */
+
+static void take_part(Join *j, const Source *s, const Part *p)
+{
+    Part part = *p;
+    part.slot = (uint32_t)(s->slot_at + p->slot);
+    part.owner = (uint32_t)(s->slot_at + p->owner);
+    *PUSH(j->part_from, j->n_from, j->cap_from) = p;
+    *PUSH(j->source_of, j->n_source_of, j->cap_source_of) = s;
+    *PUSH(j->to->parts, j->to->n_parts, j->cap_parts) = part;
+    j->part_of[part.slot] = j->to->n_parts;
+}
+
+static void take_parts(Join *j, const Source *s)
+{
+    for (size_t i = 0; i < s->mrc->n_contexts; i++) {
+        const Context *c = &s->mrc->contexts[i];
+        if (s->context[i] && j->to->contexts[s->context[i] - 1].slot == s->slot_at + c->slot)
+            for (size_t k = 0; k < c->n_parts; k++)
+                take_part(j, s, &c->parts[k]);
+    }
+}
+
+static void copy_counters(const Join *j, const Source *s, const Part *p, size_t to)
+{
+    uint64_t *room = j->to->store + to * j->to->counters + s->image->counters_at;
+    for (uint32_t k = 0; k < s->mrc->counters && k < s->image->counters; k++)
+        room[k] += p->counter[k];
+}
+
+static void add_twin(const Join *j, const Source *s, const Context *c, const Part *p)
+{
+    size_t twin = twin_of(j, c, p->twin), at = twin == SIZE_MAX ? 0 : j->part_of[twin];
+    if (!at)
+        return;
+    Part *to = &j->to->parts[at - 1];
+    copy_counters(j, s, p, at - 1);
+    to->waited += p->waited;
+    if (!to->iterations && j->context_of[to->owner] >= 0)
+        j->to->contexts[j->context_of[to->owner]].waited += p->waited;
+}
+
+static void add_twins(const Join *j, const Source *s)
+{
+    for (size_t i = 0; i < s->mrc->n_contexts && s->image; i++) {
+        const Context *c = &s->mrc->contexts[i];
+        for (size_t k = 0; c->instance && k < c->n_parts; k++)
+            if (!j->part_of[s->slot_at + c->parts[k].slot])
+                add_twin(j, s, c, &c->parts[k]);
+    }
+}
+
+static void fill_parts(Join *j)
+{
+    Mrc *to = j->to;
+    to->store = xcalloc(to->n_parts * to->counters + 1, sizeof *to->store);
+    for (size_t i = 0; i < to->n_parts; i++) {
+        to->parts[i].counter = to->store + i * to->counters;
+        copy_counters(j, j->source_of[i], j->part_from[i], i);
+    }
+    for (size_t i = 0; i < j->n; i++)
+        add_twins(j, &j->source[i]);
+}
+
+/* ---- what contexts refer to ---- */
+
+static void link_contexts(const Join *j, const Source *s)
+{
+    uint64_t last = mrc_last_tick(s->mrc);
+    for (size_t i = 0; i < s->mrc->n_contexts; i++) {
+        const Context *from = &s->mrc->contexts[i];
+        Context *c = s->context[i] ? &j->to->contexts[s->context[i] - 1] : NULL;
+        if (!c || c->slot != s->slot_at + from->slot)
+            continue;
+        const Context *up = from->parent == NO_PARENT ? NULL : &s->mrc->contexts[from->parent];
+        int64_t program = up && is_program(s, up) ? program_of(j, up) : -1;
+        c->parent = !up ? NO_PARENT : program >= 0 ? program : (int64_t)s->context[from->parent] - 1;
+        if (from->origin && s->context[from->origin - s->mrc->contexts])
+            c->origin = &j->to->contexts[s->context[from->origin - s->mrc->contexts] - 1];
+        if (c->open_since && up && up->instance && c->parent >= 0 && last > c->open_since)
+            j->to->contexts[c->parent].nested_ticks += last - c->open_since;
+    }
+}
+
+/* ---- the whole ---- */
+
+static void add_head(Mrc *to, const Mrc *from)
+{
+    to->state = to->state < from->state ? to->state : from->state;
+    to->lost += from->lost;
+    for (size_t i = 0; i < from->n_damage; i++)
+        mrc_damage_add(to, from->damage[i]);
+}
+
+static Mrc *new_like(const Mrc *first, const Mix *mix)
+{
+    Mrc *to = xcalloc(1, sizeof *to);
+    *to = *first;
+    to->path = xrealloc(NULL, strlen(first->path) + 1, 1);
+    strcpy(to->path, first->path);
+    memcpy(to->build, mix->build, sizeof to->build);
+    to->counters = mix->counters;
+    to->rois = (uint32_t)mix->n_rois;
+    to->contexts = NULL;
+    to->store = to->sums = NULL;
+    to->parts = NULL;
+    to->damage = NULL;
+    to->n_contexts = to->n_parts = to->n_damage = to->cap_damage = 0;
+    to->lost = 0;
+    return to;
+}
+
+static void set_up(Join *j, const Mrc *const *file)
+{
+    for (size_t i = 0; i < j->n; i++) {
+        j->source[i] = (Source){file[i], image_of(j->mix, file[i]->build), j->slots,
+                                xcalloc(file[i]->n_contexts + 1, sizeof(size_t))};
+        j->slots += file[i]->n_slots;
+    }
+    j->context_of = xcalloc(j->slots + 1, sizeof *j->context_of);
+    j->part_of = xcalloc(j->slots + 1, sizeof *j->part_of);
+    for (size_t i = 0; i <= j->slots; i++)
+        j->context_of[i] = -1;
+}
+
+Mrc *mrc_join(const Mrc *const *file, size_t n, const Mix *mix)
+{
+    Join j = {.mix = mix, .source = xcalloc(n, sizeof *j.source), .n = n, .to = new_like(file[0], mix)};
+    set_up(&j, file);
+    for (size_t i = 0; i < n; i++)
+        take_own(&j, &j.source[i]);
+    for (size_t i = 0; i < n; i++)
+        take_strangers(&j, &j.source[i]);
+    for (size_t i = 0; i < n; i++)
+        take_parts(&j, &j.source[i]);
+    fill_parts(&j);
+    for (size_t i = 0; i < n; i++) {
+        link_contexts(&j, &j.source[i]);
+        add_head(j.to, file[i]);
+    }
+    groups_attach(j.to, j.context_of, j.slots);
+    mrc_cut_cycles(j.to);
+    for (size_t i = 0; i < n; i++)
+        free(j.source[i].context);
+    free(j.source);
+    free(j.context_of);
+    free(j.part_of);
+    free(j.part_from);
+    free(j.source_of);
+    return j.to;
+}

@@ -1,0 +1,20 @@
+/* Sidecars of the images of one program, as one.
+ * In: parsed and checked sidecars.  Out: one tree of the same form, whose counters, files and regions are numbered one
+ * image after the other, and where each image's numbers begin. */
+#ifndef REPORT_LOAD_JOIN_SIDECARS_H
+#define REPORT_LOAD_JOIN_SIDECARS_H
+
+#include <jansson.h>
+
+#include "load/sidecar.h"
+
+typedef struct JoinPart {
+    json_t *root;  /* is changed */
+    bool is_clang; /* clang compiled the image */
+} JoinPart;
+
+/* image[i]: of part i; its name and build are set, the rest is filled in.  strangers: a region is added for what counts
+ * in regions of images that are not here.  The arena gets what image[i] points to. */
+json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bool strangers);
+
+#endif

@@ -1,0 +1,297 @@
+/* ---- Images of the process ---- */
+
+/* A program and its libraries that were linked apart have a runtime each, and do not see each other's names: a program
+   exports none, dlopen may hide a library's.  So they meet at a place in memory: a page at the first of some addresses
+   that nothing else lies at, which the first image maps.  Another one finds it there by what it begins with.
+
+       page ─▶ image ─▶ image ─▶ image       each with the functions that the others call
+
+   Whoever goes through the list is counted in one of two sums; an image that is closed takes itself out of the list
+   and waits until both were 0 once, so that nobody calls what is not there any more.  Nobody else ever waits. */
+#if defined(MR_RAW) && !defined(MR_NO_MMAP) && !defined(MR_NO_THREADS)
+#define HAVE_IMAGES
+#endif
+
+/* An ROI that is open on a thread, as one that goes on with its work has it.  instance: of another image; 0: ours. */
+typedef struct Open {
+    u32 instance, roi, origin, group;
+    int counting;
+} Open;
+enum { OPEN_ROOM = MR_ROIS + 65 }; /* of other images' regions 64 are inherited */
+
+/* An open entry, as the other images have it.  stamp: how many are open on the thread up to this one, in all images. */
+typedef struct Entry {
+    u32 instance, roi, stamp;
+    int sampled, tsc;
+    mr_u64 start;
+    Place at;
+    unsigned char build[16];
+} Entry;
+
+/* What the others call, on the thread that it is about. */
+typedef struct Image {
+    struct Image *next;
+    u32 instance, others; /* how many others there are */
+    unsigned char build[16];
+    void (*opened)(const Entry *e);
+    void (*closed)(u32 stamp, mr_u64 now, int tsc); /* this entry and those inside it */
+    void (*moved)(u32 stamp, const Place *at); /* its counts go there now */
+    int (*tell)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
+    void (*list)(u32 stamp, Open *o); /* as another thread inherits it */
+    void (*inherit)(const Open *o);
+    void (*again)(u32 roi);
+    void (*spared)(mr_u64 begin, int tsc); /* the time since then is nobody's */
+    int (*ordinal)(void); /* the thread's, or -1 */
+    void (*event)(int what, int value); /* EVENT_… */
+    mr_u64 (*iterations)(void);
+    mr_u64 (*turn)(mr_u64 **c);
+    mr_u64 *(*iterations_end)(mr_u64 left);
+} Image;
+
+#ifdef HAVE_IMAGES
+static Image image;
+
+#define OTHERS ATOMIC_READ(&image.others)
+
+enum { PLACES = 6, NOT_OVER = 0x100000, REGISTRY_VERSION = 1, WAIT_MS = 5000 };
+
+typedef struct Registry {
+    char magic[8];
+    u32 version, instances, threads, epoch, readers[2];
+    Lock lock;
+    Image *first;
+} Registry;
+
+static Registry *registry;
+static const char registry_magic[8] = {'m', 'r', 'i', 'm', 'a', 'g', 'e', 's'};
+
+/* Far from where systems put programs, libraries and stacks, and from the shadows of sanitizers; for addresses of 39
+   bits, too. */
+OWN char *registry_place(int i)
+{
+#if UINTPTR_MAX > 0xffffffffu
+    static const unsigned short part[PLACES] = {0x1d52, 0x2d52, 0x0952, 0x4d52, 0x5152, 0x6252};
+    return (char *)((uintptr_t)part[i] << (i < 3 ? 24 : 32) | 0x454000u);
+#else
+    static const unsigned short part[PLACES] = {0x4d52, 0x6d52, 0x2d52, 0x7452, 0x1d52, 0x3952};
+    return (char *)((uintptr_t)part[i] << 16);
+#endif
+}
+
+/* The system reads the set before it sees that it is not to do anything with it. */
+OWN int is_readable(const void *p)
+{
+    return CALL(SYS_rt_sigprocmask, -1, p, 0, 8) != -ERROR_FAULT;
+}
+
+OWN Registry *registry_there(int i)
+{
+    Registry *r = (Registry *)(void *)registry_place(i);
+    int tries;
+    if (!is_readable(r))
+        return NULL;
+    for (tries = 0; tries < 20 && !ATOMIC_READ(&r->version) && !r->magic[0]; tries++)
+        pause_ms(); /* it may have been made just now */
+    return bytes_equal(r->magic, registry_magic, sizeof registry_magic) ? r : NULL;
+}
+
+OWN Registry *registry_new(int i)
+{
+    int error;
+    char *want = registry_place(i);
+    void *p = sys_map(want, page_bytes(), MAP_OWN | MAP_NO_FILE | NOT_OVER, -1, 0, &error);
+    Registry *r = (Registry *)p;
+    if (p && p != want) { /* an old system, which does not know NOT_OVER */
+        sys_unmap(p, page_bytes());
+        return NULL;
+    }
+    if (p) {
+        bytes_copy(r->magic, registry_magic, sizeof r->magic);
+        ATOMIC_SET(&r->version, (u32)REGISTRY_VERSION);
+    }
+    return r;
+}
+
+OWN void registry_find(void)
+{
+    int i;
+    for (i = 0; i < PLACES && !registry; i++)
+        registry = registry_there(i);
+    for (i = 0; i < PLACES && !registry; i++) {
+        registry = registry_new(i);
+        if (!registry)
+            registry = registry_there(i);
+    }
+    if (registry && registry->version != REGISTRY_VERSION)
+        registry = NULL;
+}
+
+OWN void registry_count(void)
+{
+    u32 n = 0;
+    Image *i;
+    for (i = registry->first; i; i = i->next)
+        n++;
+    for (i = registry->first; i; i = i->next)
+        ATOMIC_SET(&i->others, n - 1);
+}
+
+OWN void image_fill(void);
+
+OWN void image_register(void)
+{
+    registry_find();
+    if (!registry)
+        return;
+    image_fill();
+    lock(&registry->lock);
+    run.header->instance = image.instance = ++registry->instances;
+    image.next = registry->first;
+    ATOMIC_SET(&registry->first, &image);
+    registry_count();
+    unlock(&registry->lock);
+}
+
+OWN u32 *read_begin(void)
+{
+    u32 *sum = &registry->readers[ATOMIC_GET(&registry->epoch) & 1];
+    atomic_add(sum, 1);
+    return sum;
+}
+
+OWN void read_end(u32 *sum)
+{
+    atomic_add(sum, (u32)-1);
+}
+
+OWN void readers_wait(void)
+{
+    u32 *sum = &registry->readers[atomic_add(&registry->epoch, 1) & 1];
+    int ms = 0;
+    while (ATOMIC_GET(sum) && ms++ < WAIT_MS)
+        pause_ms();
+}
+
+OWN void image_forget(void)
+{
+    Image **link;
+    if (!registry || !image.instance)
+        return;
+    lock(&registry->lock);
+    for (link = &registry->first; *link && *link != &image; link = &(*link)->next)
+        ;
+    if (*link)
+        ATOMIC_SET(link, image.next);
+    registry_count();
+    image.others = 0;
+    unlock(&registry->lock);
+    readers_wait();
+    readers_wait(); /* one may have taken the sum before the first change, and counted itself behind it */
+}
+
+/* In a forked child, where the threads that held this are not. */
+OWN void registry_fork(void)
+{
+    if (!registry)
+        return;
+    registry->lock = FREE;
+    registry->readers[0] = registry->readers[1] = 0;
+    registry->threads = 1;
+    run.header->instance = image.instance;
+}
+
+/* The first other image, or the next one; between read_begin and read_end. */
+OWN Image *other(const Image *i)
+{
+    Image *next = i ? ATOMIC_GET(&i->next) : ATOMIC_GET(&registry->first);
+    return next == &image ? ATOMIC_GET(&next->next) : next;
+}
+
+OWN Image *image_of(u32 instance)
+{
+    Image *i = other(NULL);
+    while (i && i->instance != instance)
+        i = other(i);
+    return i;
+}
+
+/* What the others call the thread that runs; 0: none of them knows it. */
+OWN int ordinal_known(u32 *ordinal)
+{
+    const Image *i;
+    int known = -1;
+    u32 *sum;
+    if (!registry)
+        return 0;
+    sum = read_begin();
+    for (i = other(NULL); i && known < 0; i = other(i))
+        known = i->ordinal();
+    read_end(sum);
+    *ordinal = (u32)known;
+    return known >= 0;
+}
+
+OWN u32 ordinal_next(void)
+{
+    return registry ? atomic_next(&registry->threads) : run.threads++;
+}
+
+enum { BUCKETS = 64, EVENT_END = 0, EVENT_LEAVE, EVENT_STAY, EVENT_FORK };
+
+OWN COLD void tell_opened(Thread *t, Frame *f);
+OWN COLD void tell_closed(u32 stamp, mr_u64 now);
+OWN COLD void tell_moved(const Thread *t, const Frame *f);
+OWN void tell_event(int what, int value);
+OWN COLD void tell_spared(mr_u64 begin);
+OWN void owner_list(const Frame *f, Open *o);
+OWN mr_u64 owner_iterations(Thread *t);
+OWN mr_u64 owner_turn(Thread *t, mr_u64 **c);
+OWN mr_u64 *owner_iterations_end(Thread *t, mr_u64 left);
+#define TELL_OPENED(t, f) (OTHERS ? tell_opened(t, f) : (void)0)
+#define TELL_CLOSED(stamp, now) (OTHERS ? tell_closed(stamp, now) : (void)0)
+#define TELL_MOVED(t, f) (OTHERS ? tell_moved(t, f) : (void)0)
+#define TELL_SPARED(begin) (OTHERS ? tell_spared(begin) : (void)0)
+#define TELL_EVENT(what, value) (OTHERS ? tell_event(what, value) : (void)0)
+#else
+/* One image: no node has another's instance. */
+#define OTHERS 0
+#define TELL_OPENED(t, f) ((void)0)
+#define TELL_CLOSED(stamp, now) ((void)(stamp), (void)(now))
+#define TELL_MOVED(t, f) ((void)0)
+#define TELL_SPARED(begin) ((void)0)
+#define TELL_EVENT(what, value) ((void)0)
+enum { BUCKETS = 1 };
+OWN void image_register(void) {}
+OWN void image_forget(void) {}
+OWN void registry_fork(void) {}
+OWN int ordinal_known(u32 *ordinal)
+{
+    *ordinal = 0;
+    return 0;
+}
+OWN u32 ordinal_next(void)
+{
+    return run.threads++;
+}
+OWN void owner_list(const Frame *f, Open *o)
+{
+    (void)f;
+    (void)o;
+}
+OWN mr_u64 owner_iterations(const Thread *t)
+{
+    (void)t;
+    return MR_NO_END;
+}
+OWN mr_u64 owner_turn(const Thread *t, mr_u64 **c)
+{
+    (void)t;
+    (void)c;
+    return MR_NO_END;
+}
+OWN mr_u64 *owner_iterations_end(Thread *t, mr_u64 left)
+{
+    (void)left;
+    return now_get(t);
+}
+#endif
