@@ -77,12 +77,14 @@ project() {
 . tests/launcher/commands.sh
 . tests/launcher/faults.sh
 . tests/launcher/safety.sh
+. tests/launcher/build.sh
 
 {
     projects
     commands
     faults
     safety
+    build_command
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
 } | sum 280
