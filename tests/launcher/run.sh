@@ -78,6 +78,7 @@ project() {
 . tests/launcher/faults.sh
 . tests/launcher/safety.sh
 . tests/launcher/build.sh
+. tests/launcher/linkers.sh
 
 {
     projects
@@ -85,6 +86,7 @@ project() {
     faults
     safety
     build_command
+    linkers
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
 } | sum 280
