@@ -81,7 +81,7 @@ static const char *object_key(const Image *image, const Unit *u)
     return hash_digits(image->arena, h);
 }
 
-enum { MOST_LOCKS = 200, POLL_MS = 20, LONGEST_WAIT_MS = 30000 };
+enum { MOST_LOCKS = 200, POLL_MS = 20 };
 
 /* Tasks of one round: the runtime's, which have no unit, then those of units. */
 typedef struct Work {
@@ -167,10 +167,8 @@ static bool run_round(Image *image, Work *work, int first, int *failed)
     return !caught;
 }
 
-/* Until the other link has made it, or has ended, or seems to hang: how long it took. */
-static int wait_for(Image *image, const Unit *u, int longest)
+int wait_for_key(Image *image, const char *key, int longest)
 {
-    const char *key = object_key(image, u);
     const struct timespec pause = {0, POLL_MS * 1000000L};
     int waited = 0;
     for (bool busy = true; key && busy && waited < longest && !signals_came(image->signals); waited += POLL_MS) {
@@ -186,7 +184,7 @@ static bool run_waiting(Image *image, const Work *before, int *failed)
     Work work = new_work(image);
     int left = LONGEST_WAIT_MS;
     for (int i = 0; i < before->n_waiting; i++) {
-        left -= wait_for(image, before->waiting[i], left);
+        left -= wait_for_key(image, object_key(image, before->waiting[i]), left);
         add_work(image, &work, before->waiting[i], false);
     }
     return run_round(image, &work, 0, failed);

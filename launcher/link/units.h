@@ -38,6 +38,8 @@ typedef struct Image {
     const char *build; /* 32 digits */
     const char *why;   /* what failed */
     const char *runtime, *runtime_key, *sidecar; /* objects */
+    int runtime_lock;   /* of the cache, or -1 */
+    bool runtime_waits; /* another link has it */
     bool sidecar_inside;
 } Image;
 
@@ -65,6 +67,10 @@ bool units_compile(Image *image, int *failed);
 /* The runtime's object and the sidecar's: the tasks (two at most) that are to be run in between; 0: image->why. */
 int runtime_begin(Image *image, Task *task);
 bool runtime_end(Image *image, const Task *task, int n);
+
+/* Until another link has made what this key stands for, or has ended, or seems to hang: milliseconds that it took. */
+enum { LONGEST_WAIT_MS = 30000 };
+int wait_for_key(Image *image, const char *key, int longest);
 
 /* Writes an object's bytes with the image's suffix in the place of the common one. */
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len);

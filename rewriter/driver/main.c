@@ -267,9 +267,16 @@ static bool rewrite_all(Run *run)
 
 #define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
 
+/* For a launcher's image a power of two: the runtime's object is the same as long as this number is, whatever a change
+ * adds to a unit, and for images of about one size. */
 static int n_counters(const Run *run)
 {
-    return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+    int n = run->rewriter.next_counter, all = 256;
+    if (!run->o.units)
+        return n ? n : 1;
+    while (all < n && all < 1 << 30)
+        all *= 2;
+    return all < n ? n : all;
 }
 
 /* Everything that tells one build from another: the texts that count, and the sidecar, which knows flags, sizes and

@@ -1,0 +1,13 @@
+/* Objects in the cache that no record tells of: texts of ours that read the system's headers.
+ * In: a key, the object, what the compiler says that it read.  Out: the object, unless one of these has changed. */
+#ifndef LAUNCHER_LINK_KEPT_OBJECT_H
+#define LAUNCHER_LINK_KEPT_OBJECT_H
+
+#include "cache/cache.h"
+
+/* rules: a file in the form of make's rules, without which nothing is kept; own: a folder whose files are in the key.
+ */
+void kept_object_put(Cache *c, const char *key, const char *bytes, size_t len, const char *rules, const char *own);
+const char *kept_object_get(Cache *c, const char *key, size_t *len);
+
+#endif
