@@ -7,6 +7,7 @@
 #include "link/kept_object.h"
 
 #include <sys/stat.h>
+#include <time.h>
 
 #include "support/file.h"
 
@@ -66,4 +67,17 @@ const char *kept_object_get(Cache *c, const char *key, size_t *len)
         return NULL;
     *len = n - (size_t)(end + 1 - entry);
     return end + 1;
+}
+
+int kept_object_wait(const Cache *c, Signals *s, const char *key, int longest)
+{
+    enum { POLL_MS = 20 };
+    const struct timespec pause = {0, POLL_MS * 1000000L};
+    int waited = 0;
+    for (bool busy = true; key && busy && waited < longest && !signals_came(s); waited += POLL_MS) {
+        cache_unlock(c, key, cache_lock(c, key, &busy));
+        if (busy)
+            nanosleep(&pause, NULL);
+    }
+    return waited;
 }

@@ -226,7 +226,7 @@ static bool end_runtime(Image *image, const Task *task)
 static bool await_runtime(Image *image)
 {
     Task task;
-    wait_for_key(image, image->runtime_key, LONGEST_WAIT_MS);
+    kept_object_wait(image->cache, image->signals, image->runtime_key, LONGEST_WAIT_MS);
     if (take_kept(image))
         return true;
     task.start = runtime_start(image, path_join(image->arena, image->texts, runtime_name));

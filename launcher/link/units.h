@@ -17,6 +17,7 @@ typedef struct Unit {
     const char *text;   /* path of the rewritten source, or NULL: the unit stays plain */
     const char *object; /* where it is compiled to */
     bool left_out;
+    int first_counter; /* where its counters are to begin; 0: behind the unit before */
     int functions, skipped;
 } Unit;
 
@@ -67,10 +68,6 @@ bool units_compile(Image *image, int *failed);
 /* The runtime's object and the sidecar's: the tasks (two at most) that are to be run in between; 0: image->why. */
 int runtime_begin(Image *image, Task *task);
 bool runtime_end(Image *image, const Task *task, int n);
-
-/* Until another link has made what this key stands for, or has ended, or seems to hang: milliseconds that it took. */
-enum { LONGEST_WAIT_MS = 30000 };
-int wait_for_key(Image *image, const char *key, int longest);
 
 /* Writes an object's bytes with the image's suffix in the place of the common one. */
 bool write_object(const Image *image, const char *path, const char *bytes, size_t len);

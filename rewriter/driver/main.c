@@ -75,6 +75,7 @@ static void job_free(Job *job)
 static void find_flags(Run *run, Job *job, int source)
 {
     const Options *o = &run->o;
+    job->first_counter = o->units ? compdb_unit_counter(run->db, source) : 0;
     if (o->units)
         job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
     else
@@ -251,7 +252,9 @@ static bool rewrite_all(Run *run)
         run->rewriter.variants = variants;
         run->rewriter.next_counter = 0;
         for (int i = 0; i < run->n; i++) {
-            int first = run->rewriter.next_counter;
+            int wanted = run->jobs[i].first_counter;
+            int first = run->rewriter.next_counter > wanted ? run->rewriter.next_counter : wanted;
+            run->rewriter.next_counter = first;
             if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
                 return false;
             if (run->o.units)

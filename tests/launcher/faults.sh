@@ -102,6 +102,21 @@ slow_compiler() {
     export MEMREWRITE_CACHE="$tmp/cache"
 }
 
+# Two programs that take other members of a library: one that both have is compiled once.
+other_members() (
+    mkdir -p "$tmp/members" && cd "$tmp/members" || return
+    export MEMREWRITE_LOG="$tmp/members.log" MEMREWRITE_CACHE="$tmp/members.cache"
+    cp "$tmp/slow/slow" .
+    for name in a b c d; do printf 'int %s(int x) {\n    for (int i = 0; i < 3; i++)\n        x += x > i ? i : 1;\n    return x;\n}\n' $name >$name.c; done
+    echo 'int a(int), d(int); int main(void) { return a(1) + d(1) == 10 ? 0 : 1; }' >one.c
+    echo 'int b(int), c(int), d(int); int main(void) { return b(1) + c(1) + d(1) == 15 ? 0 : 1; }' >two.c
+    $launcher ./slow gcc -O1 -c a.c b.c c.c d.c one.c two.c && ar rcs lib.a a.o b.o c.o d.o
+    $launcher ./slow gcc one.o lib.a -o one && $launcher ./slow gcc two.o lib.a -o prog
+    expect "sharing/a member of two programs is compiled once" "a.c b.c c.c d.c memrt_all.c memrt_mix.c memrt_mix.c one.c two.c" "$(sort made | tr '\n' ' ' | sed 's/ $//')"
+    expect "sharing/… and counts" "b:1 c:1 d:1 main:1 " "$(counted)"
+    mv one prog && expect "sharing/… in both" "a:1 d:1 main:1 " "$(counted)"
+)
+
 # A compiler that takes the cache away while units are compiled.
 removed_cache() (
     mkdir -p "$tmp/removed" && cd "$tmp/removed" && sources_three
@@ -188,7 +203,7 @@ END
 
 faults() {
     if wanted system; then changed_system 2>/dev/null; fi
-    if wanted sharing; then slow_compiler 2>/dev/null; fi
+    if wanted sharing; then slow_compiler 2>/dev/null; other_members; fi
     wanted faults || return 0
     source_faults
     clock_faults

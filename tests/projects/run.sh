@@ -16,7 +16,7 @@ export MEMREWRITE_CACHE="$tmp/cache"
 
 # What configure and CMake found out, but for which compiler they were told to take.
 cached_answers() { grep -E '^(ac|lt|am|mawk)_cv_' "$1" | grep -v "_prog_\|_CC=\|_CPP=\|_path_\|memrewrite"; }
-cmake_answers() { grep -v '^#\|^//\|^CMAKE_C_COMPILER\|memrewrite' "$1"; }
+cmake_answers() { grep -v '^$\|^#\|^//\|^CMAKE_C_COMPILER\|memrewrite' "$1"; }
 
 # For each project: configure (what it writes is compared), build, test (what it prints is compared), and a run that is to count in a function.
 # All in $work, the same folder both times, with $CC.
@@ -56,7 +56,10 @@ function_lz4=LZ4HC_compress_optimal
 
 # Its own tests are no part of the distribution's package: the program tells what its libraries do.
 configure_lua5_4() { echo '#define DEB_HOST_MULTIARCH "none"' >src/lua5.4-deb-multiarch.h; }
-build_lua5_4() { cd src && make CC="$CC -std=gnu99" MYCFLAGS=-DLUA_USE_LINUX MYLIBS='-Wl,-E -ldl' PLAT=Linux RANLIB=ranlib liblua.a && $CC -o lua -O2 -std=gnu99 -DLUA_USE_LINUX lua.c liblua.a -Wl,-E -lm -ldl; }
+build_lua5_4() {
+    cd src && rm -f luac.c && for file in l*.c; do $CC -O2 -std=gnu99 -DLUA_USE_LINUX -c "$file" || return; done
+    mv lua.o main.o && ar rcs liblua.a l*.o && $CC -o lua main.o liblua.a -Wl,-E -lm -ldl
+}
 test_lua5_4() { ./src/lua -e 'for n = 1, 20 do local t = {} for i = 1, n * 100 do t[i] = (i * 7919) % 1013 end table.sort(t) io.write(#t, " ", t[1], " ", t[#t], " ", ("%5.2f"):format(n / 3), " ", table.concat(t, ",", 1, 5):gsub("1", "one"), "\n") end'; }
 run_lua5_4() { ./src/lua -e 'local s = 0 for i = 1, 1e5 do s = s + i % 7 end print(s)'; }
 function_lua5_4=luaV_execute
