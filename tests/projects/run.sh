@@ -15,7 +15,7 @@ launcher="$top/bin/memrewrite cc" report=$top/bin/memreport
 export MEMREWRITE_CACHE="$tmp/cache"
 
 # What configure and CMake found out, but for which compiler they were told to take.
-cached_answers() { grep -E '^(ac|lt|am|mawk)_cv_' "$1" | grep -v "_prog_\|_CC=\|_CPP=\|_path_\|memrewrite"; }
+cached_answers() { grep -E '^(ac|lt|am|mawk)_cv_' "$1" | grep -v "_prog_\|_CC=\|_CC_value=\|_CPP=\|_path_\|memrewrite"; }
 cmake_answers() { grep -v '^$\|^#\|^//\|^CMAKE_C_COMPILER\|memrewrite' "$1"; }
 
 # For each project: configure (what it writes is compared), build, test (what it prints is compared), and a run that is to count in a function.
@@ -72,7 +72,7 @@ once() {
     ("configure_$project") >"$tmp/$1.configure" 2>&1 || { fail "$project: configure, $1" "status $?"; tail -n 8 "$tmp/$1.configure" >"$tmp/end"; detail "$tmp/end"; return 1; }
     case $(command -v "configured_$project") in '') : ;; *) "configured_$project" ;; esac >"$tmp/$1.configured"
     ("build_$project") >"$tmp/$1.build" 2>&1 || { fail "$project: build, $1" "status $?"; tail -n 8 "$tmp/$1.build" >"$tmp/end"; detail "$tmp/end"; return 1; }
-    find . -type f | sort >"$tmp/$1.files"
+    find . -type f ! -name "*.mrc" | sort >"$tmp/$1.files"
     (MEMREWRITE_OUT="$tmp/test.%p.mrc" && export MEMREWRITE_OUT && "test_$project") >"$tmp/$1.test" 2>&1
 }
 
