@@ -1,8 +1,8 @@
 /* In: Cfg.  Out: Flow.
- * Method: dominators by iteration in reverse postorder (Cooper, Harvey and Kennedy 2001, A simple, fast dominance
- * algorithm), on the reversed graph for postdominators.  An edge whose target dominates its source is a back edge; the
- * natural loop of a header is all that reaches one of its back edges without passing the header.  Other edges against
- * the order are marked: their cycles have no header. */
+ * Method: dominators by semidominators and path compression (Lengauer and Tarjan 1979, A fast algorithm for finding
+ * dominators in a flowgraph), on the reversed graph for postdominators.  An edge whose target dominates its source is a
+ * back edge; the natural loop of a header is all that reaches one of its back edges without passing the header.  Other
+ * edges against the order are marked: their cycles have no header. */
 #include "cfg/flow_graph.h"
 
 #include <string.h>
@@ -14,6 +14,8 @@ typedef struct View {
     int root;
     int *order, n;
     int *rank;
+    int *found;  /* the nodes as the search finds them: each behind its parent */
+    int *parent; /* in the search's tree */
 } View;
 
 static int target(const View *v, int k)
@@ -62,10 +64,13 @@ static void number(Arena *arena, View *v)
     const Flow *f = v->f;
     const int *list = v->backwards ? f->in : f->out, *at = v->backwards ? f->in_at : f->out_at;
     int *stack = NEW_N(arena, int, (size_t)f->n), *next = NEW_N(arena, int, (size_t)f->n), depth = 1, place = f->n;
+    int n_found = 0;
     v->order = NEW_N(arena, int, (size_t)f->n);
     v->rank = NEW_N(arena, int, (size_t)f->n);
+    v->found = NEW_N(arena, int, (size_t)f->n);
+    v->parent = NEW_N(arena, int, (size_t)f->n);
     memset(v->rank, -1, (size_t)f->n * sizeof(int));
-    stack[0] = v->root;
+    stack[0] = v->found[n_found++] = v->root;
     v->rank[v->root] = 0;
     while (depth) {
         int node = stack[depth - 1], k = at[node] + next[node]++;
@@ -73,8 +78,10 @@ static void number(Arena *arena, View *v)
             v->order[--place] = node;
             depth--;
         } else if (v->rank[target(v, list[k])] < 0) {
-            stack[depth] = target(v, list[k]);
-            v->rank[stack[depth++]] = 0;
+            int next_node = target(v, list[k]);
+            v->parent[next_node] = node;
+            v->found[n_found++] = stack[depth++] = next_node;
+            v->rank[next_node] = 0;
         }
     }
     v->n = f->n - place;
@@ -85,39 +92,84 @@ static void number(Arena *arena, View *v)
 
 /* ---- dominators ---- */
 
-static int meet(const int *rank, const int *dominator, int a, int b)
+/* Nodes are numbered as the search finds them; all that follows is by number. */
+typedef struct Forest {
+    int *number;   /* of a node; -1: it is not found */
+    int *semi;     /* the semidominator */
+    int *ancestor; /* in the forest of what was looked at, with its paths compressed; -1: a root */
+    int *best;     /* of least semidominator on the compressed path */
+    int *path;     /* room for one */
+} Forest;
+
+static int least_on_path(const Forest *t, int v)
 {
-    while (a != b)
-        if (rank[a] > rank[b])
-            a = dominator[a];
-        else
-            b = dominator[b];
-    return a;
+    int n = 0;
+    for (; t->ancestor[v] >= 0 && t->ancestor[t->ancestor[v]] >= 0; v = t->ancestor[v])
+        t->path[n++] = v;
+    int last = v;
+    while (n) {
+        int at = t->path[--n], up = t->ancestor[at];
+        if (t->semi[t->best[up]] < t->semi[t->best[at]])
+            t->best[at] = t->best[up];
+        t->ancestor[at] = t->ancestor[up];
+        last = at;
+    }
+    return t->best[last];
+}
+
+static Forest new_forest(Arena *arena, const View *v)
+{
+    size_t n = (size_t)v->f->n;
+    Forest t = {NEW_N(arena, int, n), NEW_N(arena, int, n), NEW_N(arena, int, n), NEW_N(arena, int, n),
+                NEW_N(arena, int, n)};
+    memset(t.number, -1, n * sizeof(int));
+    for (int i = 0; i < v->n; i++) {
+        t.number[v->found[i]] = t.semi[i] = t.best[i] = i;
+        t.ancestor[i] = -1;
+    }
+    return t;
+}
+
+static int semidominator(const View *v, const Forest *t, int i)
+{
+    const Flow *f = v->f;
+    const int *list = v->backwards ? f->out : f->in, *at = v->backwards ? f->out_at : f->in_at;
+    int node = v->found[i], least = t->semi[i];
+    for (int k = at[node]; k < at[node + 1]; k++) {
+        int from = t->number[source(v, list[k])];
+        int semi = from >= 0 ? t->semi[least_on_path(t, from)] : least;
+        least = semi < least ? semi : least;
+    }
+    return least;
 }
 
 static int *find_dominators(Arena *arena, const View *v)
 {
-    const Flow *f = v->f;
-    const int *list = v->backwards ? f->out : f->in, *at = v->backwards ? f->out_at : f->in_at;
-    int *dominator = NEW_N(arena, int, (size_t)f->n);
-    bool changed = true;
-    memset(dominator, -1, (size_t)f->n * sizeof(int));
-    dominator[v->root] = v->root;
-    while (changed) {
-        changed = false;
-        for (int i = 1; i < v->n; i++) {
-            int node = v->order[i], best = -1;
-            for (int k = at[node]; k < at[node + 1]; k++) {
-                int from = source(v, list[k]);
-                if (v->rank[from] >= 0 && dominator[from] >= 0)
-                    best = best < 0 ? from : meet(v->rank, dominator, best, from);
-            }
-            changed = changed || dominator[node] != best;
-            dominator[node] = best;
+    size_t n = (size_t)v->f->n;
+    Forest t = new_forest(arena, v);
+    int *by_node = NEW_N(arena, int, n), *idom = NEW_N(arena, int, n), *next = NEW_N(arena, int, n);
+    int *first =
+        NEW_N(arena, int, n); /* of those that a node is the semidominator of, and that wait; next links them */
+    memset(by_node, -1, n * sizeof(int));
+    memset(first, -1, n * sizeof(int));
+    for (int i = v->n - 1; i > 0; i--) {
+        int parent = t.number[v->parent[v->found[i]]];
+        t.semi[i] = semidominator(v, &t, i);
+        next[i] = first[t.semi[i]];
+        first[t.semi[i]] = i;
+        t.ancestor[i] = parent;
+        for (int k = first[parent]; k >= 0; k = next[k]) {
+            int least = least_on_path(&t, k);
+            idom[k] = t.semi[least] < t.semi[k] ? least : parent;
         }
+        first[parent] = -1;
     }
-    dominator[v->root] = -1;
-    return dominator;
+    for (int i = 1; i < v->n; i++) {
+        if (idom[i] != t.semi[i])
+            idom[i] = idom[idom[i]];
+        by_node[v->found[i]] = v->found[idom[i]];
+    }
+    return by_node;
 }
 
 /* Which part of the nodes, as a walk over the dominator tree numbers them, is below each one. */
@@ -159,27 +211,39 @@ bool flow_postdominates(const Flow *f, int a, int b)
 
 int flow_common_dominator(const Flow *f, int a, int b)
 {
-    return meet(f->rank, f->dominator, a, b);
+    while (a != b)
+        if (f->rank[a] > f->rank[b])
+            a = f->dominator[a];
+        else
+            b = f->dominator[b];
+    return a;
 }
 
 /* ---- loops ---- */
 
+/* Of the loops found so far.  top: links outwards, which are halved on the way. */
+static int outermost_yet(int *top, int loop)
+{
+    while (loop >= 0 && top[loop] != loop)
+        loop = top[loop] = top[top[loop]];
+    return loop;
+}
+
 /* The header's loop becomes the innermost one of what reaches its back edges; loops found before, which have headers
  * further down, get it as their outer one. */
-static void fill_loop(Flow *f, int loop, int *stack)
+static void fill_loop(Flow *f, int loop, int *stack, int *top)
 {
     int header = f->loop[loop].header, depth = 0;
+    top[loop] = loop;
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
         if (f->edge[f->in[k]].is_back)
             stack[depth++] = f->edge[f->in[k]].from;
     while (depth) {
-        int node = stack[--depth], inner = f->loop_of[node];
-        while (inner >= 0 && inner != loop && f->loop[inner].outer >= 0)
-            inner = f->loop[inner].outer;
+        int node = stack[--depth], inner = outermost_yet(top, f->loop_of[node]);
         if (inner == loop || node == header)
             continue;
         if (inner >= 0) { /* on with what leads into it */
-            f->loop[inner].outer = loop;
+            f->loop[inner].outer = top[inner] = loop;
             node = f->loop[inner].header;
         } else {
             f->loop_of[node] = loop;
@@ -214,27 +278,47 @@ static bool has_back_edge(const Flow *f, int node)
     return false;
 }
 
-/* The statement whose loop has that header, or NULL. */
-static const CfgLoop *statement_at(const Cfg *c, int header)
+/* By node: the statement whose loop has it as its header, or NULL. */
+static const CfgLoop **statements_by_header(Arena *arena, const Flow *f, const Cfg *c)
 {
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].enter && c->loop[i].enter->to->id == header)
-            return &c->loop[i];
-    return NULL;
+    const CfgLoop **at = NEW_N(arena, const CfgLoop *, (size_t)(f->n > c->n_blocks ? f->n : c->n_blocks));
+    for (int i = c->n_loops - 1; i >= 0; i--)
+        if (c->loop[i].enter)
+            at[c->loop[i].enter->to->id] = &c->loop[i];
+    return at;
+}
+
+/* Outer loops come before inner ones in the list. */
+static void number_loops(Arena *arena, Flow *f)
+{
+    int *next = NEW_N(arena, int, (size_t)f->n_loops + 1), first = 0;
+    for (int i = f->n_loops - 1; i >= 0; i--) {
+        Loop *l = &f->loop[i];
+        l->extent++;
+        if (l->outer >= 0)
+            f->loop[l->outer].extent += l->extent;
+    }
+    for (int i = 0; i < f->n_loops; i++) {
+        Loop *l = &f->loop[i];
+        int *place = l->outer >= 0 ? &next[l->outer] : &first;
+        l->first = *place;
+        *place += l->extent;
+        next[i] = l->first + 1;
+    }
 }
 
 /* From the last header in order to the first: inner loops before outer ones.  Then turned round. */
 static void find_loops(Arena *arena, Flow *f, const Cfg *source)
 {
-    int *stack = NEW_N(arena, int, 2 * (size_t)f->n_edges + 1);
+    int *stack = NEW_N(arena, int, 2 * (size_t)f->n_edges + 1), *top = NEW_N(arena, int, (size_t)f->n);
+    const CfgLoop **statement = statements_by_header(arena, f, source);
     f->loop = NEW_N(arena, Loop, (size_t)f->n);
     f->loop_of = NEW_N(arena, int, (size_t)f->n);
     memset(f->loop_of, -1, (size_t)f->n * sizeof(int));
     for (int i = f->n_order - 1; i >= 0; i--)
         if (has_back_edge(f, f->order[i])) {
-            f->loop[f->n_loops++] =
-                (Loop){.header = f->order[i], .outer = -1, .source = statement_at(source, f->order[i])};
-            fill_loop(f, f->n_loops - 1, stack);
+            f->loop[f->n_loops++] = (Loop){.header = f->order[i], .outer = -1, .source = statement[f->order[i]]};
+            fill_loop(f, f->n_loops - 1, stack, top);
         }
     for (int i = 0; i < f->n_loops / 2; i++) {
         Loop l = f->loop[i];
@@ -248,14 +332,7 @@ static void find_loops(Arena *arena, Flow *f, const Cfg *source)
         l->outer = l->outer < 0 ? -1 : f->n_loops - 1 - l->outer;
         l->depth = l->outer < 0 ? 1 : f->loop[l->outer].depth + 1;
     }
-}
-
-bool flow_in_loop(const Flow *f, int loop, int node)
-{
-    int at = f->loop_of[node];
-    while (at >= 0 && at != loop)
-        at = f->loop[at].outer;
-    return at == loop;
+    number_loops(arena, f);
 }
 
 Flow *flow_build(const Cfg *c, const Cfg *source)

@@ -19,6 +19,7 @@ typedef struct Loop {
     int header;
     int depth;       /* outermost: 1 */
     int outer;       /* index of the loop around, or -1 */
+    int first, extent; /* place in a walk over the tree of loops, and how many loops it is and holds */
     const CfgLoop *source; /* the statement that it is made of, with its trip count; NULL: it is made of goto */
 } Loop;
 
@@ -52,7 +53,16 @@ bool flow_dominates(const Flow *f, int a, int b);
 /* Of two nodes that are reached. */
 int flow_common_dominator(const Flow *f, int a, int b);
 bool flow_postdominates(const Flow *f, int a, int b);
-bool flow_in_loop(const Flow *f, int loop, int node);
+
+/* Every node is in loop -1, the function. */
+static inline bool flow_in_loop(const Flow *f, int loop, int node)
+{
+    if (loop < 0)
+        return true;
+    int at = f->loop_of[node];
+    return at >= 0 && f->loop[at].first >= f->loop[loop].first &&
+           f->loop[at].first < f->loop[loop].first + f->loop[loop].extent;
+}
 void flow_dump(FILE *out, const Flow *f);
 
 #endif

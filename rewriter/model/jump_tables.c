@@ -48,14 +48,31 @@ static void add_values(Cases *c, const Edge *e)
         }
 }
 
-static void find_cases(Cases *c, const Cfg *cfg, const Block *from)
+/* The edges that leave each block, in their order: of block i from[i] … from[i + 1] - 1 are places in edge. */
+typedef struct EdgesFrom {
+    int *from, *edge;
+} EdgesFrom;
+
+static EdgesFrom edges_from(Arena *arena, const Cfg *cfg)
+{
+    EdgesFrom by = {NEW_N(arena, int, (size_t)cfg->n_blocks + 2), NEW_N(arena, int, (size_t)cfg->n_edges + 1)};
+    for (int i = 0; i < cfg->n_edges; i++)
+        by.from[cfg->edge[i]->from->id + 2]++;
+    for (int i = 2; i <= cfg->n_blocks; i++)
+        by.from[i] += by.from[i - 1];
+    for (int i = 0; i < cfg->n_edges; i++)
+        by.edge[by.from[cfg->edge[i]->from->id + 1]++] = i;
+    return by;
+}
+
+static void find_cases(Cases *c, const Cfg *cfg, const EdgesFrom *by, const Block *from)
 {
     c->is_known = true;
-    for (int i = 0; i < cfg->n_edges; i++) {
-        const Edge *e = cfg->edge[i];
-        if (e->from == from && e->labels && !is_default(e->labels))
+    for (int k = by->from[from->id]; k < by->from[from->id + 1]; k++) {
+        const Edge *e = cfg->edge[by->edge[k]];
+        if (e->labels && !is_default(e->labels))
             add_values(c, e);
-        else if (e->from == from && (e->is_cut || !e->to->id))
+        else if (e->is_cut || !e->to->id)
             c->is_known = false;
     }
     SORT(c->at, c->n, by_value);
@@ -82,16 +99,18 @@ static bool holes_are_few(const Cases *c)
     return (uint64_t)c->at[c->n - 1].value - (uint64_t)c->at[0].value + 1 <= 2 * (uint64_t)c->n;
 }
 
-static void place_load(Model *m, const ModelGraph *g, const Block *b, const Cases *c)
+/* is_in: by edge; all false, before and behind. */
+static void place_load(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
 {
     FormulaSum sum = {0};
-    bool *is_in = NEW_N(g->arena, bool, (size_t)g->placement->cfg->n_edges);
     for (int i = 0; i < c->n; i++) {
         int edge = c->at[i].to->id;
         if (!is_in[edge])
             formula_sum_add(&sum, g->placement->edge[edge], 1);
         is_in[edge] = true;
     }
+    for (int i = 0; i < c->n; i++)
+        is_in[c->at[i].to->id] = false;
     Relocated p = {.written = b, .count = formula_sum_end(g->arena, &sum)};
     mix_add_access(&p.mix, true, IN_STATIC, 4, 1);
     *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
@@ -107,23 +126,25 @@ static Table table_for(const Cases *c, Compiler compiler)
 }
 
 /* The cases of the switch in which the block ends; the caller frees at.  No switch has none. */
-static Cases cases_of(const Cfg *cfg, const Block *b)
+static Cases cases_of(const Cfg *cfg, const EdgesFrom *by, const Block *b)
 {
     Cases c = {0};
     if (b->n_act && b->act[b->n_act - 1].kind == ACT_SWITCH)
-        find_cases(&c, cfg, b);
+        find_cases(&c, cfg, by, b);
     return c;
 }
 
 void model_switches(Model *m, const ModelGraph *g)
 {
     const Cfg *cfg = g->placement->cfg;
+    EdgesFrom by = edges_from(g->arena, cfg);
+    bool *is_in = NEW_N(g->arena, bool, (size_t)cfg->n_edges + 1);
     for (int i = 1; i < cfg->n_blocks; i++) {
-        Cases c = cases_of(cfg, cfg->block[i]);
+        Cases c = cases_of(cfg, &by, cfg->block[i]);
         m->by_compiler = m->by_compiler || has_table(&c, COMPILER_GCC) != has_table(&c, COMPILER_CLANG);
         switch (table_for(&c, g->compiler)) {
         case NO_TABLE: break;
-        case TABLE_FOR_CASES: place_load(m, g, cfg->block[i], &c); break;
+        case TABLE_FOR_CASES: place_load(m, g, cfg->block[i], &c, is_in); break;
         case TABLE_FOR_ALL: mix_add_access(&m->removed[i], true, IN_STATIC, 4, -1); break;
         }
         free(c.at);
@@ -134,8 +155,9 @@ void model_switches_dump(FILE *out, const ModelGraph *g)
 {
     static const char *const says[] = {[TABLE_FOR_CASES] = " for the cases alone", [TABLE_FOR_ALL] = ""};
     const Cfg *cfg = g->placement->cfg;
+    EdgesFrom by = edges_from(g->arena, cfg);
     for (int i = 1; i < cfg->n_blocks; i++) {
-        Cases c = cases_of(cfg, cfg->block[i]);
+        Cases c = cases_of(cfg, &by, cfg->block[i]);
         Table table = table_for(&c, g->compiler);
         const Node *n = table ? cfg->block[i]->act[cfg->block[i]->n_act - 1].node : NULL;
         if (n)

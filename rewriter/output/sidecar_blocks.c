@@ -128,13 +128,39 @@ static void add_changes(Buf *out, Files *files, const Job *job, const Model *m, 
     close_unless_empty(out, start);
 }
 
-static void add_dynamic(Buf *out, const Placement *p, const Block *b)
+/* Probes of library calls, those of one block beside each other, in their order. */
+typedef struct LibraryProbes {
+    const Placement *p;
+    int *at, n;
+    int next; /* the first one that is not behind: blocks come in the order of their numbers */
+} LibraryProbes;
+
+static LibraryProbes library_probes(Arena *a, const Placement *p)
+{
+    LibraryProbes l = {.p = p, .at = NEW_N(a, int, (size_t)p->n_probes + 1)};
+    int *last = NEW_N(a, int, (size_t)p->cfg->n_blocks + 2);
+    for (int i = 0; i < p->n_probes; i++)
+        if (p->probe[i].library)
+            last[p->probe[i].block->id + 1]++;
+    for (int i = 1; i <= p->cfg->n_blocks; i++)
+        last[i] += last[i - 1];
+    for (int i = 0; i < p->n_probes; i++)
+        if (p->probe[i].library) {
+            l.at[last[p->probe[i].block->id]++] = i;
+            l.n++;
+        }
+    return l;
+}
+
+static void add_dynamic(Buf *out, LibraryProbes *l, const Block *b)
 {
     size_t start = out->len;
     open_list(out, "dynamic");
-    for (int i = 0; i < p->n_probes; i++) {
-        const Probe *q = &p->probe[i];
-        for (int k = 0; q->library && q->block == b && k < LIB_FIGURES; k++) {
+    while (l->next < l->n && l->p->probe[l->at[l->next]].block->id < b->id)
+        l->next++;
+    for (; l->next < l->n && l->p->probe[l->at[l->next]].block == b; l->next++) {
+        const Probe *q = &l->p->probe[l->at[l->next]];
+        for (int k = 0; k < LIB_FIGURES; k++) {
             int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
             for (int c = 0; c < n; c++)
                 add_pair(out, columns[c], q->counter);
@@ -193,29 +219,37 @@ static void add_place(Buf *out, Place from, Place to)
     close_list(out);
 }
 
-/* clang is NULL where the model does not depend on the compiler. */
-static void add_block(Buf *out, Files *files, const Job *job, const Placement *p, const Model *model,
-                      const Model *clang, const Block *b, int function_file)
+/* A function or a part of it that runs for itself. */
+typedef struct Graph {
+    Files *files;
+    const Job *job;
+    const Placement *placement;
+    const Model *model, *clang; /* clang is NULL where the model does not depend on the compiler */
+    LibraryProbes library;
+    int file; /* where the function stands */
+} Graph;
+
+static void add_block(Buf *out, Graph *g, const Block *b)
 {
-    Mix source = block_mix(b), optimised = model_block_mix(model, b);
+    Mix source = block_mix(b), optimised = model_block_mix(g->model, b);
     Place from = b->from, to = b->to;
-    int file = place_in_file(files, job, &from);
-    if (place_in_file(files, job, &to) != file || to.line < from.line) /* what was included ends it */
+    int file = place_in_file(g->files, g->job, &from);
+    if (place_in_file(g->files, g->job, &to) != file || to.line < from.line) /* what was included ends it */
         to = from;
     next(out);
     buf_putc(out, '{');
     add_place(out, from, to);
-    if (file != function_file) { /* a part of the function that it includes */
+    if (file != g->file) { /* a part of the function that it includes */
         buf_puts(out, ",\"file\":");
         buf_int(out, file);
     }
-    add_formula(out, "count", &p->block[b->id]);
+    add_formula(out, "count", &g->placement->block[b->id]);
     add_mixes(out, &source, &optimised);
     size_t moved = out->len;
-    add_moved(out, files, job, model, b, file);
-    if (clang)
-        add_for_clang(out, files, job, model, clang, b, file, moved);
-    add_dynamic(out, p, b);
+    add_moved(out, g->files, g->job, g->model, b, file);
+    if (g->clang)
+        add_for_clang(out, g->files, g->job, g->model, g->clang, b, file, moved);
+    add_dynamic(out, &g->library, b);
     add_calls(out, b);
     buf_putc(out, '}');
 }
@@ -223,11 +257,17 @@ static void add_block(Buf *out, Files *files, const Job *job, const Placement *p
 static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body, int function_file)
 {
     const Placement *p = body->placement;
-    const Model *model = model_of(unit, body, COMPILER_GCC), *clang = model_of(unit, body, COMPILER_CLANG);
+    Graph g = {.files = files,
+               .job = job,
+               .placement = p,
+               .model = model_of(unit, body, COMPILER_GCC),
+               .clang = model_of(unit, body, COMPILER_CLANG),
+               .library = library_probes(p->cfg->arena, p),
+               .file = function_file};
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
         if (b->counted && b->from.line)
-            add_block(out, files, job, p, model, clang, b, function_file);
+            add_block(out, &g, b);
     }
     for (int i = 0; i < body->n_parts; i++)
         add_blocks(out, files, job, unit, &body->part[i], function_file);

@@ -2,7 +2,8 @@
  * Method: branches are foretold by what they compare and where they lead (Ball and Larus 1993, Branch prediction for
  * free); several opinions on one branch are combined, and frequencies propagated from the innermost loops outwards (Wu
  * and Larus 1994, Static branch frequency and program profile analysis), whose table of hit rates this is.
- * Limits: cycles without a header (irreducible) are taken to run once. */
+ * Limits: cycles without a header (irreducible) are taken to run once; a loop around more than NEST_AT_MOST levels of
+ * others goes on as often as loops do on average. */
 #include "placement/frequency.h"
 
 #include <string.h>
@@ -20,15 +21,22 @@
 #define COLD 0.001       /* what ends in a call that does not return */
 #define ITERATIONS_AT_MOST 1e4 /* of a loop, for each entry */
 
+/* Levels of loops inside of one that is propagated through.  Each level goes over all the nodes inside of it again, and
+ * overlapping goto make thousands of levels. */
+enum { NEST_AT_MOST = 64 };
+
 typedef struct Estimator {
     const Cfg *c;
     const Flow *f;
-    bool *is_cold;    /* by node: control does not come back from here */
+    bool *is_cold; /* by node: control does not come back from here */
     double *known; /* by id of the edge: that it is taken where `from` is left, by a constant trip count; 0: it is to be
                       guessed */
     double *chance; /* by flow edge */
     double *frequency; /* by node */
     double *again; /* by node: of a header, the chance of one more iteration */
+    int *member, *member_at; /* of loop i and those inside of it, by rank: member[member_at[p]] … up to where the loops
+                                inside of it end, p being its place in the tree of loops */
+    int *sorted; /* room for one loop's */
 } Estimator;
 
 static void find_trips(Estimator *s)
@@ -215,24 +223,50 @@ static void guess(Estimator *s, int node)
 
 /* ---- frequencies ---- */
 
-/* From `start` through its loop, or through the function: inner loops are passed with the iterations that were found
- * for them. */
-static void propagate(Estimator *s, int start, int loop)
+/* One node: the frequency of what leads to it from within the loop, or from the function for -1. */
+static void sum_up(Estimator *s, int node, int start, int loop)
 {
     const Flow *f = s->f;
-    for (int i = f->rank[start]; i < f->n_order; i++) {
-        int node = f->order[i];
-        if (loop >= 0 && !flow_in_loop(f, loop, node))
-            continue;
-        double sum = node == start ? 1 : 0;
-        for (int k = f->in_at[node]; node != start && k < f->in_at[node + 1]; k++) {
-            const FlowEdge *e = &f->edge[f->in[k]];
-            bool inside = f->rank[e->from] >= 0 && (loop < 0 || flow_in_loop(f, loop, e->from));
-            if (inside && !e->is_back && !e->is_retreat)
-                sum += s->frequency[e->from] * s->chance[f->in[k]];
-        }
-        s->frequency[node] = node == start ? 1 : sum / (1 - s->again[node]);
+    double sum = 0;
+    for (int k = f->in_at[node]; node != start && k < f->in_at[node + 1]; k++) {
+        const FlowEdge *e = &f->edge[f->in[k]];
+        if (!e->is_back && !e->is_retreat && f->rank[e->from] >= 0 && flow_in_loop(f, loop, e->from))
+            sum += s->frequency[e->from] * s->chance[f->in[k]];
     }
+    s->frequency[node] = node == start ? 1 : sum / (1 - s->again[node]);
+}
+
+static int by_rank(const void *a, const void *b)
+{
+    return *(const int *)a < *(const int *)b ? -1 : *(const int *)a > *(const int *)b;
+}
+
+/* Inner loops are passed with the iterations that were found for them. */
+static void propagate(Estimator *s, int loop)
+{
+    const Flow *f = s->f;
+    const Loop *l = &f->loop[loop];
+    int from = s->member_at[l->first], n = s->member_at[l->first + l->extent] - from;
+    memcpy(s->sorted, s->member + from, (size_t)n * sizeof(int));
+    SORT(s->sorted, n, by_rank);
+    for (int i = 0; i < n; i++)
+        sum_up(s, f->order[s->sorted[i]], l->header, loop);
+}
+
+static void list_members(Estimator *s)
+{
+    const Flow *f = s->f;
+    s->member = NEW_N(s->c->arena, int, (size_t)f->n_order + 1);
+    s->sorted = NEW_N(s->c->arena, int, (size_t)f->n_order + 1);
+    s->member_at = NEW_N(s->c->arena, int, (size_t)f->n_loops + 2);
+    for (int i = 0; i < f->n_order; i++)
+        if (f->loop_of[f->order[i]] >= 0)
+            s->member_at[f->loop[f->loop_of[f->order[i]]].first + 2]++;
+    for (int i = 2; i <= f->n_loops + 1; i++)
+        s->member_at[i] += s->member_at[i - 1];
+    for (int i = 0; i < f->n_order; i++)
+        if (f->loop_of[f->order[i]] >= 0)
+            s->member[s->member_at[f->loop[f->loop_of[f->order[i]]].first + 1]++] = i;
 }
 
 static void close_loop(Estimator *s, int loop)
@@ -240,7 +274,7 @@ static void close_loop(Estimator *s, int loop)
     const Flow *f = s->f;
     int header = f->loop[loop].header;
     double again = 0;
-    propagate(s, header, loop);
+    propagate(s, loop);
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++)
         if (f->edge[f->in[k]].is_back)
             again += s->frequency[f->edge[f->in[k]].from] * s->chance[f->in[k]];
@@ -249,9 +283,19 @@ static void close_loop(Estimator *s, int loop)
 
 static void find_frequencies(Estimator *s)
 {
-    for (int i = s->f->n_loops - 1; i >= 0; i--)
-        close_loop(s, i);
-    propagate(s, 0, -1);
+    const Flow *f = s->f;
+    int *levels = NEW_N(s->c->arena, int, (size_t)f->n_loops + 1); /* of loops inside of each one */
+    for (int i = f->n_loops - 1; i >= 0; i--) {
+        int outer = f->loop[i].outer;
+        if (outer >= 0 && levels[outer] <= levels[i])
+            levels[outer] = levels[i] + 1;
+        if (levels[i] <= NEST_AT_MOST)
+            close_loop(s, i);
+        else
+            s->again[f->loop[i].header] = LOOP_BRANCH;
+    }
+    for (int i = 0; i < f->n_order; i++)
+        sum_up(s, f->order[i], 0, -1);
 }
 
 /* ---- recursion ---- */
@@ -289,6 +333,26 @@ static int calls_itself(const Cfg *c, const Block *b)
     return s.calls;
 }
 
+/* To all nodes that lead to one that is marked. */
+static void spread_backwards(const Estimator *s, bool *marked)
+{
+    const Flow *f = s->f;
+    int *stack = NEW_N(s->c->arena, int, (size_t)f->n), depth = 0;
+    for (int i = 0; i < f->n; i++)
+        if (marked[i])
+            stack[depth++] = i;
+    while (depth) {
+        int node = stack[--depth];
+        for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++) {
+            int from = f->edge[f->in[k]].from;
+            if (!marked[from]) {
+                marked[from] = true;
+                stack[depth++] = from;
+            }
+        }
+    }
+}
+
 /* reaches: by node, whether control may come from there to a call of the function itself. */
 static double count_calls(const Estimator *s, bool *reaches)
 {
@@ -299,12 +363,8 @@ static double count_calls(const Estimator *s, bool *reaches)
         sum += calls * s->frequency[node];
         reaches[node] = calls > 0;
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = 0; i < f->n_edges; i++)
-            if (reaches[f->edge[i].to] && !reaches[f->edge[i].from])
-                changed = reaches[f->edge[i].from] = true;
-    }
+    if (sum > 0)
+        spread_backwards(s, reaches);
     return sum;
 }
 
@@ -345,6 +405,7 @@ void estimate(const Cfg *c, const Flow *f)
                    .again = NEW_N(c->arena, double, (size_t)f->n)};
     find_trips(&s);
     find_cold(&s);
+    list_members(&s);
     for (int i = 0; i < f->n_order; i++)
         guess(&s, f->order[i]);
     find_frequencies(&s);

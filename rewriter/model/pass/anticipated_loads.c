@@ -2,7 +2,7 @@
  * In: what each node loads, and kills.  Out: anticipated locations at each node's entry; of a loop's header also those
  * of the iterations alone.
  * Method: data flow from a node's successors, to the greatest fixed point (Morel and Renvoise 1979). */
-#include "cfg/flow_graph.h"
+#include "cfg/node_queue.h"
 #include "model/pass/load_pre_sets.h"
 
 /* What all ways on from the node are sure to load; of a header, those that stay in the loop alone, if first is set. */
@@ -50,25 +50,12 @@ static bool find_anticipated_at(Pass *p, int node)
     return replace(p, set_of(&p->anticipated_outside, node), p->room) || changed;
 }
 
-/* A change in one loop of a long row takes a round to get to the one in front of it: only what may change is looked at
- * again. */
 void find_anticipated(Pass *p)
 {
     const Flow *f = p->f;
-    bool changed = true;
-    memset(p->is_due, 1, (size_t)f->n * sizeof *p->is_due);
-    p->is_due[f->exit] = false;
-    while (changed) {
-        changed = false;
-        for (int i = f->n_order - 1; i >= 0; i--) {
-            int node = f->order[i];
-            bool is_due = p->is_due[node];
-            p->is_due[node] = false;
-            if (!is_due || !find_anticipated_at(p, node))
-                continue;
-            changed = true;
-            for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
-                p->is_due[f->edge[f->in[k]].from] = true;
-        }
-    }
+    NodeQueue due = node_queue_new(f, true);
+    for (int node; (node = node_queue_take(&due)) >= 0;)
+        for (int k = f->in_at[node], changed = find_anticipated_at(p, node); changed && k < f->in_at[node + 1]; k++)
+            node_queue_add(&due, f->edge[f->in[k]].from);
+    node_queue_free(&due);
 }

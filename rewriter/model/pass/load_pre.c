@@ -16,7 +16,7 @@
  * by what the variables in its address get there.
  * Here it is found where new loads go; load_insertion.c inserts them.
  * Limits: of loops that are vectorised see limit_steps. */
-#include "cfg/flow_graph.h"
+#include "cfg/node_queue.h"
 #include "model/inline/inline_decision.h"
 #include "model/pass/load_pre_sets.h"
 
@@ -134,23 +134,13 @@ static bool find_available_at(Pass *p, int node)
 static void find_available(Pass *p)
 {
     const Flow *f = p->f;
-    bool changed = true;
+    NodeQueue due = node_queue_new(f, false);
     memset(p->in.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
     memset(p->out.word, 0xff, (size_t)f->n * p->words * sizeof(Word));
-    memset(p->is_due, 1, (size_t)f->n * sizeof *p->is_due);
-    while (changed) {
-        changed = false;
-        for (int i = 0; i < f->n_order; i++) {
-            int node = f->order[i];
-            bool is_due = p->is_due[node];
-            p->is_due[node] = false;
-            if (!is_due || !find_available_at(p, node))
-                continue;
-            changed = true;
-            for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
-                p->is_due[f->edge[f->out[k]].to] = true;
-        }
-    }
+    for (int node; (node = node_queue_take(&due)) >= 0;)
+        for (int k = f->out_at[node], changed = find_available_at(p, node); changed && k < f->out_at[node + 1]; k++)
+            node_queue_add(&due, f->edge[f->out[k]].to);
+    node_queue_free(&due);
 }
 
 /* Into room: what is available on one way in at least; or, with iterations, on all ways that come round the loop. */
@@ -273,7 +263,6 @@ static Pass *pass_new(AliasSets *m)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
-    p->is_due = xmalloc((size_t)f->n * sizeof *p->is_due);
     return p;
 }
 
@@ -298,7 +287,6 @@ void loads_free(Pass *p)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);
-    free(p->is_due);
 }
 
 Pass *loads_anticipate(AliasSets *m)

@@ -22,7 +22,6 @@ struct LoadPre {
     Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
     bool lost; /* something was, indeed */
     Word *room; /* two sets */
-    bool *is_due; /* nodes to be looked at again */
 };
 typedef struct LoadPre Pass;
 

@@ -4,14 +4,15 @@
  * Method: up the graph from the load, past what cannot touch the location.  A loop is passed if nothing in it can; of
  * what in a loop was not numbered yet only variable, type and member are known.  Where control comes together all ways
  * must lead to the same place.
- * Limits: STEPS_AT_MOST nodes are looked at for a function; behind that everything is taken to change. */
+ * Limits: for each node and each action of a function STEPS_EACH of them are looked at, and STEPS_MORE for all of it
+ * (80 are what the largest ones of large programs need); behind that everything is taken to change. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cfg/flow_graph.h"
 #include "model/value/number_expr.h"
 
-enum { STEPS_AT_MOST = 4000000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, PHIS_AT_MOST = 100 };
+enum { STEPS_EACH = 250, STEPS_MORE = 200000, KINDS_AT_MOST = 64, DEPTH_AT_MOST = 500, PHIS_AT_MOST = 100 };
 
 typedef struct VersionKey {
     int node, at, location;
@@ -40,7 +41,11 @@ struct LoopStores {
 
 void versions_prepare(Numbering *n)
 {
-    n->loop_stores = NEW_N(n->g->arena, struct LoopStores, (size_t)n->g->f->n_loops + 1);
+    const ModelGraph *g = n->g;
+    n->loop_stores = NEW_N(g->arena, struct LoopStores, (size_t)g->f->n_loops + 1);
+    n->steps_left = STEPS_MORE;
+    for (int i = 0; i < g->f->n; i++)
+        n->steps_left += STEPS_EACH * (1 + (int64_t)(g->point[i].block ? g->point[i].block->n_act : 0));
 }
 
 void versions_free(Numbering *n)
@@ -199,8 +204,9 @@ static DefPoint version_at_end(Numbering *n, int node, int location, int depth)
 {
     ModelGraph *g = n->g;
     const Flow *f = g->f;
-    while (n->steps++ < STEPS_AT_MOST) {
+    while (n->steps_left-- > 0) {
         const Point *s = &g->point[node];
+        n->steps_left -= s->n_events;
         for (int i = s->n_events - 1; i >= 0; i--)
             if (s->event[i].kind != EVENT_LOAD && changes(g, &s->event[i], location))
                 return (DefPoint){node, s->event[i].at};
@@ -211,7 +217,7 @@ static DefPoint version_at_end(Numbering *n, int node, int location, int depth)
             return phi_version(n, node, location, depth);
         node = f->edge[f->in[f->in_at[node]]].from;
     }
-    if (n->steps <= STEPS_AT_MOST)
+    if (n->steps_left >= 0)
         return (DefPoint){node, AT_ENTRY};
     g->in_part = "it is too long to look back from each load: some of the loads may be redundant";
     const Point *s = &g->point[node];

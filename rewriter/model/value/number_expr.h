@@ -19,7 +19,7 @@ struct Numbering {
     struct Version *versions; /* by node and location */
     struct LoopStores *loop_stores; /* by loop */
     const Node *returned;  /* the one expression that the function returns, or NULL */
-    long steps;            /* of searching for versions */
+    int64_t steps_left;    /* of searching for versions */
 };
 
 /* numbering.c */

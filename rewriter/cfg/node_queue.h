@@ -1,0 +1,25 @@
+/* Nodes that a data flow analysis has to look at again, each of them once, in the order of the flow.
+ * In: nodes.  Out: the first one in reverse postorder, or the last one.
+ * Method: a binary heap of ranks.  What a change in a loop touches is settled before the flow goes on behind the loop,
+ * wherever in the order the loop's body lies. */
+#ifndef MR_CFG_NODE_QUEUE_H
+#define MR_CFG_NODE_QUEUE_H
+
+#include "cfg/flow_graph.h"
+
+typedef struct NodeQueue {
+    const Flow *f;
+    bool backwards; /* the last one in order comes first */
+    int *heap, n;   /* of places in the order, counted from where the flow begins */
+    bool *holds;    /* by node */
+} NodeQueue;
+
+/* Holds all nodes that are reached; backwards, what the exit is known by is given. */
+NodeQueue node_queue_new(const Flow *f, bool backwards);
+void node_queue_free(NodeQueue *q);
+/* Nodes that are not reached stay out, and the exit of a flow backwards. */
+void node_queue_add(NodeQueue *q, int node);
+/* -1: nothing is left. */
+int node_queue_take(NodeQueue *q);
+
+#endif
