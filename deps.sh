@@ -110,6 +110,7 @@ look_tests() {
     has flex || want="$want flex"
     has ccache || want="$want ccache"
     has ld.lld || want="$want lld"
+    has mold || want="$want mold"
     has clang-format-19 || want="$want clang-format"
     ! has apt-get || has dh || want="$want debhelper"
     if has apt-get; then

@@ -2,6 +2,7 @@
  *
  *   memrewrite cc COMPILER ARGS…   ─▶ the compiler, which a record and, where it links, the rewriter go with
  *   memrewrite run -- COMMAND…     ─▶ the command, with compilers that go through memrewrite cc
+ *   memrewrite build -p DIR -o OUT ─▶ the programs of a build that DIR tells of, in OUT
  *   memrewrite anything else       ─▶ the rewriter
  *
  * The rewriter is a program of its own because the library that it parses with takes longer to load than a small file
@@ -63,6 +64,8 @@ int main(int argc, char **argv)
         status = cc_main(&l, (const char *const *)argv + 2);
     else if (argc > 1 && strcmp(argv[1], "run") == 0)
         status = run_main(&l, (const char *const *)argv + 2);
+    else if (argc > 1 && strcmp(argv[1], "build") == 0)
+        status = build_main(&l, (const char *const *)argv + 2);
     else
         status = rewriter_main(&l, argv);
     arena_free(l.arena);

@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "command/option_table.h"
+#include "driver/hand_on.h"
 #include "driver/steps.h"
 #include "support/file.h"
 #include "support/process.h"
@@ -22,25 +23,14 @@ static int usage(const char *wrong)
     return 2;
 }
 
-static void quote(Buf *out, const char *text)
-{
-    buf_puts(out, "'");
-    for (; *text; text++)
-        if (*text == '\'')
-            buf_puts(out, "'\\''");
-        else
-            buf_add(out, text, 1);
-    buf_puts(out, "'");
-}
-
 static bool add_shim(const Launcher *l, const char *folder, const char *name, const char *real)
 {
     Buf text = {.arena = l->arena};
     const char *path = path_join(l->arena, folder, name);
     buf_puts(&text, "#!/bin/sh\nexec ");
-    quote(&text, l->self);
+    quote_word(&text, l->self);
     buf_puts(&text, " cc ");
-    quote(&text, real);
+    quote_word(&text, real);
     buf_puts(&text, " \"$@\"\n");
     return file_exists(path) || (file_write(path, text.text, text.len) && chmod(path, 0755) == 0);
 }
@@ -74,38 +64,13 @@ static bool add_shims(const Launcher *l, const char *folder, const char *list)
     return ok && file_write(path_join(l->arena, folder, ".memrewrite-shims"), "", 0);
 }
 
-/* The command may run compilers in other folders than this one. */
-static void make_absolute(const Launcher *l, const char *variable)
-{
-    const char *path = getenv(variable);
-    if (path && *path)
-        setenv(variable, path_join(l->arena, path_here(l->arena), path), 1);
-}
-
-/* "--only DIR", "--only=DIR" and the like with an absolute path; a pattern without a slash is no path. */
-static const char *absolute_word(Arena *a, const char *before, const char *word)
-{
-    static const char *const names[] = {"--only", "--skip", "--libmodel", NULL};
-    const char *option = before && one_of(before, names) ? before : word, *value = option == before ? word : NULL;
-    for (const char *const *name = names; !value && *name; name++)
-        if (starts_with(word, *name) && word[strlen(*name)] == '=')
-            value = word + strlen(*name) + 1;
-    if (!value || (starts_with(option, "--skip") && !strchr(value, '/')))
-        return word;
-    return arena_printf(a, "%.*s%s", (int)(value - word), word, path_join(a, path_here(a), value));
-}
-
-/* Options in front of -- are those of MEMREWRITE_OPTIONS; what is there already stands first. */
+/* Options in front of -- are those of MEMREWRITE_OPTIONS. */
 static const char *const *take_options(const Launcher *l, const char *const *words)
 {
-    const char *before = getenv("MEMREWRITE_OPTIONS");
-    Buf options = {.arena = l->arena};
-    buf_puts(&options, before ? before : "");
-    for (const char *last = NULL; *words && strcmp(*words, "--") != 0; last = *words++) {
-        buf_puts(&options, " ");
-        quote(&options, absolute_word(l->arena, last, *words));
-    }
-    setenv("MEMREWRITE_OPTIONS", options.text, 1);
+    Words options = {.arena = l->arena};
+    for (; *words && strcmp(*words, "--") != 0; words++)
+        words_add(&options, *words);
+    hand_on_options(l->arena, &options);
     return *words ? words + 1 : NULL;
 }
 
@@ -116,8 +81,6 @@ int run_main(Launcher *l, const char *const *words)
     const char *const *command = take_options(l, words);
     if (!command || !*command)
         return usage("-- COMMAND is missing");
-    make_absolute(l, "MEMREWRITE_CACHE");
-    make_absolute(l, "MEMREWRITE_LOG");
     signals_hold(&s);
     const char *folder = file_temporary_folder(l->arena);
     if (!folder || !add_shims(l, folder, path ? path : "/usr/bin:/bin")) {

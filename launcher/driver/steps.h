@@ -20,5 +20,7 @@ int link_step(Launcher *l, const Command *c);
 int cc_main(Launcher *l, const char *const *words);
 /* memrewrite run [options] -- COMMAND… */
 int run_main(Launcher *l, const char *const *words);
+/* memrewrite build -p DIR -o OUT … */
+int build_main(Launcher *l, const char *const *words);
 
 #endif

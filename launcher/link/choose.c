@@ -45,6 +45,41 @@ static int rank(Arena *a, const Link *l, const Candidate *c)
     return names.n && one_of("main", names.at) ? 2 : 1;
 }
 
+/* ---- where counters begin ---- */
+
+/* About as many counters as a source may need: those of real programs have one for each 60 bytes or more. */
+static int room_of(const Image *image, const Record *r)
+{
+    enum { BYTES_EACH = 48, STEP = 64, MOST = 1 << 20 };
+    struct stat st;
+    long long n = stat(path_join(image->arena, r->directory, r->source), &st) == 0 ? st.st_size / BYTES_EACH : 0;
+    return (int)((n < MOST ? n : MOST) / STEP + 1) * STEP;
+}
+
+/* Programs take other members of a library each: a member's counters begin where they would if all were taken, so that
+ * its text, and its object in the cache, is the same in all of them; unless this would leave most of the numbers
+ * unused. */
+static void place_counters(Image *image)
+{
+    enum { FEW = 1 << 14, MOST_UNUSED = 4 };
+    const Link *l = image->link;
+    long long all = 0, taken = 0;
+    int *first = NEW_N(image->arena, int, l->n_candidates + 1);
+    for (int i = 0; i < l->n_candidates; i++) {
+        const Candidate *c = &l->candidate[i];
+        int room = c->member < 0 || c->barred || all > FEW * MOST_UNUSED * 256LL ? 0 : room_of(image, c->record);
+        first[i] = (int)all;
+        all += room;
+        taken += c->taken ? room : 0;
+    }
+    if (all > FEW && all > MOST_UNUSED * taken)
+        return;
+    for (int i = 0; i < image->n; i++) {
+        Unit *u = &image->unit[i];
+        u->first_counter = u->candidate->member < 0 ? (int)all : first[u->candidate - l->candidate];
+    }
+}
+
 static void choose_one(Image *image, Candidate *c)
 {
     Link *l = image->link;
@@ -71,6 +106,7 @@ void units_choose(Image *image)
         for (int i = 0; i < l->n_candidates; i++)
             if (ranks[i] == wanted)
                 choose_one(image, &l->candidate[i]);
+    place_counters(image);
 }
 
 bool is_optimised_at_link(const Record *r)

@@ -4,12 +4,10 @@
  * Of two links that want the same object at a time one compiles, and the other waits for it.
  * Limits: objects of units whose headers are not all known are not cached, nor those that ask for the time or have the
  * assembler read a file. */
-#include "link/units.h"
-
-#include <time.h>
-
 #include "command/option_table.h"
 #include "command/side_files.h"
+#include "link/kept_object.h"
+#include "link/units.h"
 #include "support/file.h"
 
 void unit_arguments(const Record *r, const char *text, Words *out)
@@ -81,7 +79,7 @@ static const char *object_key(const Image *image, const Unit *u)
     return hash_digits(image->arena, h);
 }
 
-enum { MOST_LOCKS = 200, POLL_MS = 20, LONGEST_WAIT_MS = 30000 };
+enum { MOST_LOCKS = 200 };
 
 /* Tasks of one round: the runtime's, which have no unit, then those of units. */
 typedef struct Work {
@@ -167,26 +165,12 @@ static bool run_round(Image *image, Work *work, int first, int *failed)
     return !caught;
 }
 
-/* Until the other link has made it, or has ended, or seems to hang: how long it took. */
-static int wait_for(Image *image, const Unit *u, int longest)
-{
-    const char *key = object_key(image, u);
-    const struct timespec pause = {0, POLL_MS * 1000000L};
-    int waited = 0;
-    for (bool busy = true; key && busy && waited < longest && !signals_came(image->signals); waited += POLL_MS) {
-        cache_unlock(image->cache, key, cache_lock(image->cache, key, &busy));
-        if (busy)
-            nanosleep(&pause, NULL);
-    }
-    return waited;
-}
-
 static bool run_waiting(Image *image, const Work *before, int *failed)
 {
     Work work = new_work(image);
     int left = LONGEST_WAIT_MS;
     for (int i = 0; i < before->n_waiting; i++) {
-        left -= wait_for(image, before->waiting[i], left);
+        left -= kept_object_wait(image->cache, image->signals, object_key(image, before->waiting[i]), left);
         add_work(image, &work, before->waiting[i], false);
     }
     return run_round(image, &work, 0, failed);

@@ -44,18 +44,28 @@ static bool is_twice(const Members *members, int member)
     return false;
 }
 
-/* Drivers hand the folders of LIBRARY_PATH on in spellings of their own (DIR/../lib): a line of the map that begins
- * with another path of the same file tells how the linker names it. */
+/* Where the path in front of `at` begins: a line of GNU's list of members begins with it; in the tables of others (lld,
+ * mold) it stands behind a blank. */
+static const char *path_in_map(const char *map, const char *at)
+{
+    const char *line = at, *word = at;
+    while (line > map && line[-1] != '\n')
+        line--;
+    if (*line != ' ' && *line != '\t')
+        return line;
+    while (word > line && word[-1] != ' ' && word[-1] != '\t')
+        word--;
+    return word;
+}
+
+/* Drivers hand the folders of LIBRARY_PATH on in spellings of their own (DIR/../lib), and some linkers leave "./" out:
+ * another path of the same file tells how the linker names it. */
 static void add_spellings(const Link *l, const char *map, Part *p)
 {
     const char *inside = arena_printf(l->arena, "%s(", path_base(p->spelled));
     for (const char *at = map; (at = strstr(at, inside)) != NULL; at++) {
         struct stat st;
-        const char *start = at;
-        while (start > map && start[-1] != '\n')
-            start--;
-        if (*start == ' ')
-            continue; /* a section of it */
+        const char *start = path_in_map(map, at);
         const char *path = arena_strndup(l->arena, start, (size_t)(at - start) + strlen(inside) - 1);
         if (p->spellings.n < MOST_SPELLINGS && !one_of(path, p->spellings.at) &&
             stat(path_join(l->arena, l->command->directory, path), &st) == 0 && st.st_dev == p->dev &&

@@ -1,13 +1,15 @@
 /* In: a link command.  Out: its parts and candidates.
  * Method: words for the linker (-Wl, -Xlinker) are taken apart where they name a file that matters, since a file that
  * stands there must stay between the options around it.  -lNAME is looked for in the -L folders, as linkers do. Limits:
- * the linker's own folders are not looked into: an archive there stays plain.  Linker scripts are not read. */
+ * the linker's own folders are not looked into: an archive there stays plain.  Archives that a linker's script names
+ * are parts in front of it: what the link takes of them is there when the script is read. */
 #include "link/parts.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
 
 #include "command/option_table.h"
+#include "link/script.h"
 #include "record/object_file.h"
 #include "support/file.h"
 
@@ -15,7 +17,7 @@ typedef struct Reading {
     Link *link;
     const char *language;
     bool whole, wholes[16], only_static;
-    int depth;
+    int depth, scripts; /* of --push-state; of scripts that name scripts */
     bool after_option; /* the linker's next word belongs to its last one */
 } Reading;
 
@@ -137,38 +139,6 @@ static void settle_directory(Seen *seen, Record *r, const char *object)
         r->directory = was;
 }
 
-/* Makes a part of a file that has records; false where it has none. */
-static bool read_file_part(Reading *r, const char *spelled)
-{
-    Link *l = r->link;
-    size_t len;
-    const char *path = path_join(l->arena, l->command->directory, spelled), *bytes = file_read(l->arena, path, &len);
-    if (!bytes)
-        return false;
-    ObjectForm form = object_form(bytes, len);
-    int before = l->n_parts;
-    if (form == FORM_ARCHIVE) {
-        if (read_archive(r, add_part(r, PART_ARCHIVE, spelled), path, bytes, len))
-            return true;
-        l->n_parts = before;
-        return false;
-    }
-    Records records = {NULL, 0, 0};
-    if (form != FORM_NONE)
-        object_records(l->arena, l->cache, bytes, len, &records);
-    if (records.n == 0)
-        return false;
-    Part *p = add_part(r, PART_OBJECT, spelled);
-    p->bytes = bytes;
-    p->len = len;
-    p->n_joined = records.n > 1 ? records.n : 0;
-    for (int i = 0; i < records.n; i++) {
-        settle_directory(&l->seen, records.at[i], path);
-        add_candidate(l, -1, records.at[i]);
-    }
-    return true;
-}
-
 /* ---- -l ---- */
 
 static const char *find_in_folder(Arena *a, const Command *c, const char *folder, const char *name, bool only_static)
@@ -243,6 +213,95 @@ static const char *find_library(Link *l, const char *name, bool only_static)
             return found;
     }
     return NULL;
+}
+
+/* ---- files ---- */
+
+static bool read_file_part(Reading *r, const char *spelled);
+
+/* Names are looked for as linkers do: here, in the folders of -L, beside the script. */
+static void read_script(Reading *r, const char *script, const char *bytes, size_t len)
+{
+    enum { DEEPEST = 4 };
+    Link *l = r->link;
+    Words names = {.arena = l->arena};
+    if (r->scripts == DEEPEST)
+        return;
+    script_files(bytes, len, &names);
+    r->scripts++;
+    for (int i = 0; i < names.n; i++) {
+        const char *name = names.at[i];
+        bool library = starts_with(name, "-l");
+        const char *found = library ? find_library(l, name + 2, l->command->is_static) : name;
+        if (!library && !file_exists(path_join(l->arena, l->command->directory, name)))
+            found = find_library(l, arena_printf(l->arena, ":%s", name), false);
+        if (!library && !found)
+            found = path_join(l->arena, path_folder(l->arena, script), name);
+        if (found)
+            read_file_part(r, found);
+    }
+    r->scripts--;
+}
+
+/* An object that a script names would be linked once more by the script. */
+static void tell_of_script(Reading *r, const char *spelled, int n)
+{
+    log_line(r->link->log, "%s: named by a linker's script, stays plain", spelled);
+    r->link->n_plain += n;
+}
+
+static bool read_archive_part(Reading *r, const char *spelled, const char *path, const char *bytes, size_t len)
+{
+    Link *l = r->link;
+    int before = l->n_parts, candidates = l->n_candidates;
+    bool ok = read_archive(r, add_part(r, PART_ARCHIVE, spelled), path, bytes, len);
+    if (ok && r->scripts && r->whole) {
+        tell_of_script(r, spelled, 1);
+        ok = false;
+    }
+    if (!ok) {
+        l->n_candidates = candidates;
+        l->n_parts = before;
+    } else {
+        l->part[before].by_script = r->scripts > 0;
+    }
+    return ok;
+}
+
+static bool read_object_part(Reading *r, const char *spelled, const char *path, const char *bytes, size_t len)
+{
+    Link *l = r->link;
+    Records records = {NULL, 0, 0};
+    object_records(l->arena, l->cache, bytes, len, &records);
+    if (records.n && r->scripts)
+        tell_of_script(r, spelled, records.n);
+    if (records.n == 0 || r->scripts)
+        return false;
+    Part *p = add_part(r, PART_OBJECT, spelled);
+    p->bytes = bytes;
+    p->len = len;
+    p->n_joined = records.n > 1 ? records.n : 0;
+    for (int i = 0; i < records.n; i++) {
+        settle_directory(&l->seen, records.at[i], path);
+        add_candidate(l, -1, records.at[i]);
+    }
+    return true;
+}
+
+/* Makes a part of a file that has records; false where it has none.  Of a script, parts in front of where it stands. */
+static bool read_file_part(Reading *r, const char *spelled)
+{
+    Link *l = r->link;
+    size_t len;
+    const char *path = path_join(l->arena, l->command->directory, spelled), *bytes = file_read(l->arena, path, &len);
+    ObjectForm form = bytes ? object_form(bytes, len) : FORM_NONE;
+    if (form == FORM_ARCHIVE)
+        return read_archive_part(r, spelled, path, bytes, len);
+    if (form != FORM_NONE)
+        return read_object_part(r, spelled, path, bytes, len);
+    if (bytes)
+        read_script(r, spelled, bytes, len);
+    return false;
 }
 
 /* ---- the linker's words ---- */
@@ -372,6 +431,6 @@ void link_read(Link *l, Arena *a, const Command *c, const Cache *cache, const Lo
     for (int i = 0; i < c->n_items; i++)
         read_item(&r, &c->item[i]);
     for (int i = 0; i < l->n_parts; i++)
-        if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0)
+        if (l->part[i].kind != PART_WORDS && l->part[i].words.n == 0 && !l->part[i].by_script)
             words_add(&l->part[i].words, l->part[i].spelled); /* it stood among the linker's words */
 }

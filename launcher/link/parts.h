@@ -24,6 +24,7 @@ typedef struct Part {
     ino_t ino;
     const char *language; /* what -x says here, or NULL */
     bool whole;           /* an archive of which all is taken */
+    bool by_script;       /* … that a linker's script names, which stands behind it: it has no words of its own */
     Members members;
     size_t *place; /* for each member where the map first names it, or 0; of those, whose name is another's, too, 0 */
     const char *bytes; /* of an object */

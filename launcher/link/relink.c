@@ -155,7 +155,7 @@ static bool add_plain_source(Image *image, Line *line, int part)
 /* A part as the user wrote it, without what writes files. */
 static void add_own_words(Line *line, const Part *p)
 {
-    const char *word = p->words.at[0];
+    const char *word = p->words.n ? p->words.at[0] : "";
     if (p->kind != PART_WORDS)
         words_add_all(&line->words, p->words.at, p->words.n);
     else if (!names_output(word) && !option_is_dependency(word) && strcmp(word, "--") != 0)

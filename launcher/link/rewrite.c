@@ -53,6 +53,7 @@ const char *units_key(const Image *image)
         if (!u->record->complete)
             return NULL;
         hash_record(&h, u->record);
+        hash_text(&h, arena_printf(image->arena, "%d", u->first_counter));
     }
     return hash_digits(image->arena, h);
 }
@@ -102,8 +103,9 @@ static bool unpack(Arena *a, const char *folder, const char *bytes, size_t len)
 
 /* ---- the rewriter ---- */
 
-static json_t *entry_of(const Record *r)
+static json_t *entry_of(const Unit *u)
 {
+    const Record *r = u->record;
     json_t *o = json_object(), *arguments = json_array();
     json_array_append_new(arguments, json_name(r->compiler.at[r->compiler.n - 1]));
     for (int i = 0; i < r->arguments.n; i++) {
@@ -116,6 +118,7 @@ static json_t *entry_of(const Record *r)
     json_object_set_new(o, "file", json_name(r->source));
     json_object_set_new(o, "arguments", arguments);
     json_object_set_new(o, "output", json_name(r->output));
+    json_object_set_new(o, "first_counter", json_integer(u->first_counter));
     return o;
 }
 
@@ -124,7 +127,7 @@ static bool write_entries(const Image *image, const char *path)
     json_t *list = json_array();
     for (int i = 0; i < image->n; i++)
         if (!image->unit[i].left_out)
-            json_array_append_new(list, entry_of(image->unit[i].record));
+            json_array_append_new(list, entry_of(&image->unit[i]));
     char *text = json_dumps(list, JSON_COMPACT);
     bool ok = text && file_write(path, text, strlen(text));
     free(text);

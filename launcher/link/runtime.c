@@ -3,13 +3,13 @@
  * the runtime's code by the assembler, since a section alone in an object would be dropped by links that collect
  * garbage; link-time optimisation stays off for this object, so that its text reaches the assembler as it is. Limits:
  * an assembler without .incbin and .pushsection: the sidecar lies beside the output then, OUTPUT.mix.json. */
-#include "link/units.h"
-
 #include <stdio.h>
 #include <zlib.h>
 
 #include "command/option_table.h"
 #include "format/sidecar_place.h"
+#include "link/kept_object.h"
+#include "link/units.h"
 #include "support/file.h"
 
 const char *sidecar_file(Image *image, const char **bytes, size_t *len)
@@ -141,12 +141,41 @@ static const char *write_sidecar_text(const Image *image, const char *file)
 
 /* ---- both ---- */
 
+static const char runtime_name[] = "memrt_all.c";
+
+/* Where the compiler says what the runtime read; only of those that are known to. */
+static const char *runtime_rules(const Image *image)
+{
+    const Record *r = first_record(image);
+    return is_gnu_like(r->compiler.at[r->compiler.n - 1]) ? path_join(image->arena, image->scratch, "memrt.d") : NULL;
+}
+
+static Start runtime_start(const Image *image, const char *text)
+{
+    Start start = start_of(image, text, image->runtime);
+    const char *rules = runtime_rules(image);
+    Words argv = {.arena = image->arena};
+    for (const char *const *word = start.argv; *word; word++)
+        words_add(&argv, *word);
+    if (rules)
+        words_add_all(&argv, (const char *const[]){"-MD", "-MF", rules}, 3);
+    start.argv = argv.at;
+    return start;
+}
+
+static bool take_kept(Image *image)
+{
+    size_t n;
+    const char *kept = image->runtime_key ? kept_object_get(image->cache, image->runtime_key, &n) : NULL;
+    return kept && write_object(image, image->runtime, kept, n);
+}
+
 int runtime_begin(Image *image, Task *task)
 {
-    size_t len, n;
+    size_t len;
     const char *bytes, *file = sidecar_file(image, &bytes, &len);
     const char *sidecar = file ? write_sidecar_text(image, file) : NULL;
-    const char *text = sidecar ? write_text(image, "memrt_all.c", BUILD_DECLARATION "#include \"memrt.c\"\n") : NULL;
+    const char *text = sidecar ? write_text(image, runtime_name, BUILD_DECLARATION "#include \"memrt.c\"\n") : NULL;
     if (!text) {
         image->why = image->why ? image->why : "the runtime's text cannot be written";
         return 0;
@@ -157,10 +186,15 @@ int runtime_begin(Image *image, Task *task)
     image->runtime_key = runtime_key(image);
     cache_put_plain(image->cache, "sidecar", arena_printf(image->arena, "%s.mix.json.z", image->build), bytes, len);
     task[0] = (Task){.start = start_of(image, sidecar, image->sidecar)};
-    const char *kept = image->runtime_key ? cache_get(image->cache, "object", image->runtime_key, &n) : NULL;
-    if (kept && write_object(image, image->runtime, kept, n))
+    image->runtime_lock = -1;
+    image->runtime_waits = false;
+    if (take_kept(image))
         return 1;
-    task[1] = (Task){.start = start_of(image, text, image->runtime)};
+    if (image->runtime_key)
+        image->runtime_lock = cache_lock(image->cache, image->runtime_key, &image->runtime_waits);
+    if (image->runtime_waits)
+        return 1;
+    task[1] = (Task){.start = runtime_start(image, text)};
     return 2;
 }
 
@@ -176,20 +210,33 @@ static bool settle_object(Image *image, const char *path)
 static bool end_runtime(Image *image, const Task *task)
 {
     size_t n;
-    if (!process_succeeded(task->status)) {
-        image->why =
-            arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
-        return false;
-    }
-    const char *bytes = file_read(image->arena, image->runtime, &n);
-    if (bytes && image->runtime_key)
-        cache_put(image->cache, "object", image->runtime_key, bytes, n);
-    return settle_object(image, image->runtime);
+    const char *bytes = process_succeeded(task->status) ? file_read(image->arena, image->runtime, &n) : NULL;
+    const char *rules = runtime_rules(image);
+    if (bytes && image->runtime_key && rules)
+        kept_object_put(image->cache, image->runtime_key, bytes, n, rules, image->texts);
+    cache_unlock(image->cache, image->runtime_key, image->runtime_lock);
+    if (bytes)
+        return settle_object(image, image->runtime);
+    image->why =
+        arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
+    return false;
+}
+
+/* Another link makes the same runtime, or made it meanwhile, or failed to. */
+static bool await_runtime(Image *image)
+{
+    Task task;
+    kept_object_wait(image->cache, image->signals, image->runtime_key, LONGEST_WAIT_MS);
+    if (take_kept(image))
+        return true;
+    task.start = runtime_start(image, path_join(image->arena, image->texts, runtime_name));
+    task.status = process_run(image->arena, image->signals, &task.start);
+    return end_runtime(image, &task);
 }
 
 bool runtime_end(Image *image, const Task *task, int n)
 {
-    if (n > 1 && !end_runtime(image, &task[1]))
+    if (image->runtime_waits ? !await_runtime(image) : n > 1 && !end_runtime(image, &task[1]))
         return false;
     if (process_succeeded(task->status))
         return settle_object(image, image->sidecar);

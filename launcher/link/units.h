@@ -17,6 +17,7 @@ typedef struct Unit {
     const char *text;   /* path of the rewritten source, or NULL: the unit stays plain */
     const char *object; /* where it is compiled to */
     bool left_out;
+    int first_counter; /* where its counters are to begin; 0: behind the unit before */
     int functions, skipped;
 } Unit;
 
@@ -38,6 +39,8 @@ typedef struct Image {
     const char *build; /* 32 digits */
     const char *why;   /* what failed */
     const char *runtime, *runtime_key, *sidecar; /* objects */
+    int runtime_lock;   /* of the cache, or -1 */
+    bool runtime_waits; /* another link has it */
     bool sidecar_inside;
 } Image;
 

@@ -9,6 +9,7 @@
 
 #include "command/lacking.h"
 #include "command/source_model.h"
+#include "support/path.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -68,7 +69,7 @@ static void fill(void *from, size_t i, Value *cells)
     cells[COLUMN] = value_int(block->column);
     cells[END_LINE] = value_int(block->end_line);
     cells[END_COLUMN] = value_int(block->end_column);
-    cells[WHERE] = value_text(where_text(b, mix->files[block->file], block));
+    cells[WHERE] = value_text(where_text(b, path_from_here(mix->files[block->file]), block));
     cells[COUNT] = value_int(row->count);
     cells[b->share] = share_of(b->q->run, row->weight);
     cells[b->share + 1] = lacking_in_block(b->q);

@@ -1,5 +1,6 @@
 /* In: rows.  Out: columns and values that several commands have. */
 #include "command/command.h"
+#include "support/path.h"
 
 Column share_column(void)
 {
@@ -51,5 +52,5 @@ Figures figures_of_row(const Row *row)
 
 const char *place_text(Arena *a, const Mix *mix, uint32_t file, uint32_t line)
 {
-    return arena_printf(a, "%s:%u", mix->files[file], (unsigned)line);
+    return arena_printf(a, "%s:%u", path_from_here(mix->files[file]), (unsigned)line);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "command/columns.h"
+#include "support/path.h"
 
 Column lacking_column(void)
 {
@@ -124,8 +125,9 @@ static void damage_row(Request *q, Table *t, const Damage *d)
     cells[1] = value_text(d->function);
     cells[2] = value_text(d->file);
     cells[3] = d->line ? value_int(d->line) : value_none();
-    cells[4] = value_text(d->line ? arena_printf(q->report->arena, "%s:%u", *d->file ? d->file : "?", (unsigned)d->line)
-                                  : d->file);
+    cells[4] = value_text(
+        d->line ? arena_printf(q->report->arena, "%s:%u", *d->file ? path_from_here(d->file) : "?", (unsigned)d->line)
+                : d->file);
     cells[5] = value_text(d->reason);
 }
 

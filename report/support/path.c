@@ -3,6 +3,7 @@
 #include "support/path.h"
 
 #include <string.h>
+#include <unistd.h>
 
 const char *path_join(Arena *a, const char *directory, const char *path)
 {
@@ -17,4 +18,11 @@ bool path_ends_with(const char *path, const char *end)
     if (k > n || strcmp(path + n - k, end) != 0)
         return false;
     return k == n || path[n - k - 1] == '/';
+}
+
+const char *path_from_here(const char *path)
+{
+    char here[4096];
+    size_t n = *path == '/' && getcwd(here, sizeof here) ? strlen(here) : 0;
+    return n > 1 && strncmp(path, here, n) == 0 && path[n] == '/' && path[n + 1] ? path + n + 1 : path;
 }

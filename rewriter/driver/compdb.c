@@ -30,10 +30,13 @@ typedef struct Entry {
     int n;
     const char *name;      /* absolute, a link of the file's own not followed; NULL: its directory is not there */
     int number;            /* in the database, from 1 */
+    int first_counter;     /* of a launcher's unit, or 0 */
     struct Entry *next;    /* for the same file */
     struct Entry *last;    /* of these, in the first; NULL: there is no other */
     UT_hash_handle hh;
 } Entry;
+
+enum { MOST_COUNTERS = 1 << 28 };
 
 struct CompDb {
     Arena *arena; /* owns everything below */
@@ -151,6 +154,7 @@ static const char *add_entry(CompDb *db, const char *dir, const json_t *object, 
     const char *why = read_words(a, object, &words);
     Entry *e = NEW(a, Entry);
     e->number = number;
+    e->first_counter = (int)json_integer_value(json_object_get(object, "first_counter"));
     e->directory = join(a, dir, directory);
     if (db->are_units)
         e->directory = arena_printf(a, "%s%.3s", e->directory, PATH_COMPILED_IN);
@@ -247,6 +251,12 @@ int compdb_n_units(const CompDb *db)
 const char *compdb_unit(const CompDb *db, int i)
 {
     return db->entry[i]->given;
+}
+
+int compdb_unit_counter(const CompDb *db, int i)
+{
+    int first = db->entry[i]->first_counter;
+    return first > 0 && first < MOST_COUNTERS ? first : 0;
 }
 
 void compdb_free(CompDb *db)

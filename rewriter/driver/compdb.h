@@ -19,6 +19,8 @@ void compdb_free(CompDb *db);
 int compdb_n_units(const CompDb *db);
 /* The path of a unit's source (PATH_COMPILED_IN). */
 const char *compdb_unit(const CompDb *db, int i);
+/* Where its counters are to begin, "first_counter" of its entry; 0: it has none. */
+int compdb_unit_counter(const CompDb *db, int i);
 
 /* The number of an entry, from 1, of those that the database has for the file (`which`: from 0; it may be compiled
  * several times); 0: it has not so many. */

@@ -76,6 +76,7 @@ static void job_free(Job *job)
 static void find_flags(Run *run, Job *job, int source)
 {
     const Options *o = &run->o;
+    job->first_counter = o->units ? compdb_unit_counter(run->db, source) : 0;
     if (o->units)
         job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
     else
@@ -252,7 +253,9 @@ static bool rewrite_all(Run *run)
         run->rewriter.variants = variants;
         run->rewriter.next_counter = 0;
         for (int i = 0; i < run->n; i++) {
-            int first = run->rewriter.next_counter;
+            int wanted = run->jobs[i].first_counter;
+            int first = run->rewriter.next_counter > wanted ? run->rewriter.next_counter : wanted;
+            run->rewriter.next_counter = first;
             if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
                 return false;
             if (run->o.units)
@@ -268,9 +271,16 @@ static bool rewrite_all(Run *run)
 
 #define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
 
+/* For a launcher's image a power of two: the runtime's object is the same as long as this number is, whatever a change
+ * adds to a unit, and for images of about one size. */
 static int n_counters(const Run *run)
 {
-    return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+    int n = run->rewriter.next_counter, all = 256;
+    if (!run->o.units)
+        return n ? n : 1;
+    while (all < n && all < 1 << 30)
+        all *= 2;
+    return all < n ? n : all;
 }
 
 /* Everything that distinguishes one build from another: the instrumented sources, and the sidecar, which knows flags,

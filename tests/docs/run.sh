@@ -134,7 +134,7 @@ names() {
     done >"$tmp/wrong"
     verdict "names: README has every document" "$tmp/wrong" "these are not there"
     # shellcheck disable=SC2086
-    grep -ohE '(`|^    |&& )([A-Z]+=[^ ]+ )*make [a-z-]+' $documents | sed 's/.* //' | sort -u | while read -r target; do
+    grep -ohE '(`|^    |&& )([A-Z]+=[^ ]+ )*make [a-z][a-z-]*' $documents | sed 's/.* //' | sort -u | while read -r target; do
         grep -qE "^[a-z -]*\<$target\>[a-z -]*:" Makefile || echo "make $target"
     done >"$tmp/wrong"
     # shellcheck disable=SC2086

@@ -78,6 +78,7 @@ settings_cases() {
     mkdir -p "$tmp/settings" && (cd "$tmp/settings" && sources_three)
     build_settings="$launcher gcc -O2 -Iinclude $three_c -o prog"
     settings "all" "$three"
+    if (cd "$tmp/settings" && "$MEMREPORT" functions c.mrc) | grep -q '^sum  *src/sum.c:3 '; then ok "settings: the report's paths"; else fail "settings: the report's paths" "not from here on"; fi
     # A region, by a variable: main is called outside of it.
     export MEMREWRITE_OPTIONS="--roi sum"
     settings "--roi" "sum:2 thrice:7 twice:6 "

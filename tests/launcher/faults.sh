@@ -34,11 +34,34 @@ source_faults() {
     objects_in all_gone
     rm -r "$tmp/all_gone/src"
     is_fault all_gone "all sources are gone" 0 "" 'is gone'
-    if [ "$(id -u)" = 0 ]; then return; fi
     objects_in readonly
     chmod -R a-w "$tmp/readonly/src" "$tmp/readonly/include"
-    is_fault readonly "the sources are read-only" 0 "$three" ''
+    as_somebody is_fault readonly "the sources are read-only" 0 "$three" ''
     chmod -R u+w "$tmp/readonly"
+}
+
+# One who may write anywhere is not stopped by rights: root becomes nobody for a launcher's command.
+as_somebody() {
+    [ "$(id -u)" = 0 ] || { "$@"; return; }
+    command -v setpriv >/dev/null || { skip "$3" "root writes anywhere, and there is no setpriv"; return; }
+    mkdir -p "$tmp/nobody"
+    chmod 755 "$tmp" && chmod 777 "$TMPDIR" "$tmp/readonly" && chown -R 65534 "$tmp/nobody"
+    (launcher="setpriv --reuid=65534 --regid=65534 --clear-groups $launcher" MEMREWRITE_CACHE=$tmp/nobody MEMREWRITE_LOG=$tmp/nobody/log; "$@")
+    if [ -e "$tmp/nobody/object" ]; then ok "fault/… by nobody"; else fail "fault/… by nobody" "he wrote no cache"; fi
+}
+
+# What is newer is known by its bytes, whatever the files' times are.
+clock_faults() {
+    objects_in clock
+    touch -d '2 years' "$tmp"/clock/src/* "$tmp"/clock/*.o
+    is_fault clock "all files are of the future" 0 "$three" ''
+    touch -d '1980-01-01' "$tmp"/clock/src/* "$tmp"/clock/*.o
+    is_fault clock "all files are of the past" 0 "$three" ''
+    find "$tmp/cache" -type f -exec touch -d '2 years' {} +
+    sed -i 's/2 \* x/x + x/' "$tmp/clock/src/twice.c" && touch -d '1980-01-01' "$tmp/clock/src/twice.c"
+    is_fault clock "a source has changed, and its time has not" 0 "main:1 sum:2 thrice:7 " 'src/twice.c has changed since it was compiled'
+    (cd "$tmp/clock" && CC="$launcher gcc" && objects twice) && touch -d '1970-01-02' "$tmp/clock/twice.o"
+    is_fault clock "an object is made anew, and its time is older" 0 "$three" ''
 }
 
 cache_faults() {
@@ -57,6 +80,84 @@ cache_faults() {
     cp -r "$tmp/damaged" "$tmp/beside"
     { link_in damaged >/dev/null 2>&1 & link_in beside >/dev/null 2>&1; wait; }
     is_fault damaged "two builds share a cache" 0 "$three" ''
+    removed_cache
+}
+
+# A compiler that writes down what it compiles, and takes a second for it.
+slow_compiler() {
+    mkdir -p "$tmp/slow" && cd "$tmp/slow" && sources_three
+    printf '#!/bin/sh\ncase " $* " in *" -w -c "*) for word; do :; done; echo "$*" | grep -o "[a-z_]*\\.c" | tail -n 1 >>made; sleep 1 ;; esac\nexec "$@"\n' >slow && chmod +x slow
+    export MEMREWRITE_LOG="$tmp/slow.log" MEMREWRITE_CACHE="$tmp/slow.cache"
+    for file in main sum twice thrice; do $launcher ./slow gcc -O1 -Iinclude -c src/$file.c -o $file.o; done
+    for name in prog two three; do $launcher ./slow gcc main.o sum.o twice.o thrice.o -o $name & done
+    wait
+    made=$(sort made | uniq -c | awk '{ print $2 ":" $1 }' | tr '\n' ' ')
+    expect "fault/three links at a time compile each text once" "main.c:1 memrt_all.c:1 memrt_mix.c:3 sum.c:1 thrice.c:1 twice.c:1 " "$made"
+    for name in prog two three; do
+        mv $name prog 2>/dev/null
+        expect "fault/… and $name counts" "$three" "$(counted)"
+    done
+    cd "$OLDPWD" || exit
+    unset MEMREWRITE_LOG
+    export MEMREWRITE_CACHE="$tmp/cache"
+}
+
+# Two programs that take other members of a library: one that both have is compiled once.
+other_members() (
+    mkdir -p "$tmp/members" && cd "$tmp/members" || return
+    export MEMREWRITE_LOG="$tmp/members.log" MEMREWRITE_CACHE="$tmp/members.cache"
+    cp "$tmp/slow/slow" .
+    for name in a b c d; do printf 'int %s(int x) {\n    for (int i = 0; i < 3; i++)\n        x += x > i ? i : 1;\n    return x;\n}\n' $name >$name.c; done
+    echo 'int a(int), d(int); int main(void) { return a(1) + d(1) == 10 ? 0 : 1; }' >one.c
+    echo 'int b(int), c(int), d(int); int main(void) { return b(1) + c(1) + d(1) == 15 ? 0 : 1; }' >two.c
+    $launcher ./slow gcc -O1 -c a.c b.c c.c d.c one.c two.c && ar rcs lib.a a.o b.o c.o d.o
+    $launcher ./slow gcc one.o lib.a -o one && $launcher ./slow gcc two.o lib.a -o prog
+    expect "sharing/a member of two programs is compiled once" "a.c b.c c.c d.c memrt_all.c memrt_mix.c memrt_mix.c one.c two.c" "$(sort made | tr '\n' ' ' | sed 's/ $//')"
+    expect "sharing/… and counts" "b:1 c:1 d:1 main:1 " "$(counted)"
+    mv one prog && expect "sharing/… in both" "a:1 d:1 main:1 " "$(counted)"
+)
+
+# A compiler that takes the cache away while units are compiled.
+removed_cache() (
+    mkdir -p "$tmp/removed" && cd "$tmp/removed" && sources_three
+    export MEMREWRITE_LOG="$tmp/removed.log" MEMREWRITE_CACHE="$tmp/removed.cache"
+    printf '#!/bin/sh\ncase " $* " in *" -w -c "*) rm -rf "$MEMREWRITE_CACHE" ;; esac\nexec "$@"\n' >remover && chmod +x remover
+    for file in main sum twice thrice; do $launcher ./remover gcc -O1 -Iinclude -c src/$file.c -o $file.o; done
+    $launcher ./remover gcc main.o sum.o twice.o thrice.o -o prog
+    expect "fault/the cache is removed in the middle of a link" "$three" "$(counted)"
+    expect "fault/… and nothing stays plain" "" "$(grep plain "$MEMREWRITE_LOG")"
+)
+
+# The runtime is compiled again where a header of the system's has changed that it reads.
+changed_system() (
+    mkdir -p "$tmp/system/inc" && cd "$tmp/system" && sources_three
+    export MEMREWRITE_LOG="$tmp/system.log" MEMREWRITE_CACHE="$tmp/system.cache" C_INCLUDE_PATH=$tmp/system/inc
+    echo '#include_next <elf.h>' >inc/elf.h
+    for n in 1 2; do $launcher gcc -Iinclude $three_c -o prog; done
+    expect "fault/the system's headers are what they were" "$three" "$(counted)"
+    echo '#error changed' >inc/elf.h
+    $launcher gcc -Iinclude $three_c -o prog
+    expect "fault/one has changed" 1 "$(grep -c 'the runtime does not compile: .*elf.h.*changed' "$MEMREWRITE_LOG")"
+)
+
+# full PLACE VARIABLE=VALUE: a folder of some KiB for temporary files, for the cache, for the output
+full() {
+    rm -rf "$MEMREWRITE_LOG" "$tmp/cache" "$tmp/room/small" "$tmp/room/prog" && mkdir "$tmp/room/small"
+    (cd "$tmp/room" && unshare -m sh -c 'mount -t tmpfs -o size=60k tmpfs small && export "$1" && shift && "$@" && cp "$OUT" prog' sh "$2" $launcher gcc main.o sum.o twice.o thrice.o -o "$OUT") >"$tmp/said" 2>&1
+    status=$?
+    got=$(cd "$tmp/room" && MEMREWRITE_OUT=c.mrc ./prog 2>&1 | grep -c '^111 src/main.c$')
+    [ -e "$tmp/room/c.mrc" ] && got="$got $(functions "$tmp/room/c.mrc")" && rm "$tmp/room/c.mrc"
+    expect "fault/no room for $1" "0 $3" "$status $got"
+}
+
+full_folders() {
+    unshare -m true 2>/dev/null || { skip "fault/no room for" "no mounts of one's own here"; return; }
+    objects_in room
+    OUT=prog1 full "temporary files" TMPDIR="$tmp/room/small" "1"
+    expect "fault/… is told of" 1 "$(logged 'prog1: stays plain')"
+    OUT=prog1 full "the cache" MEMREWRITE_CACHE="$tmp/room/small" "1 $three"
+    OUT=small/prog full "the output" NOTHING=1 "1"
+    expect "fault/… is told of" 1 "$(logged 'small/prog: stays plain: ')"
 }
 
 # The object of one that is stopped in the middle is whole or not there, and so is the program.
@@ -101,12 +202,16 @@ END
 }
 
 faults() {
+    if wanted system; then changed_system 2>/dev/null; fi
+    if wanted sharing; then slow_compiler 2>/dev/null; other_members; fi
     wanted faults || return 0
     source_faults
+    clock_faults
     cache_faults
     killed TERM
     killed INT
     killed KILL
     full_disk
+    full_folders
     other_faults
 }

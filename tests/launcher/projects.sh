@@ -198,6 +198,47 @@ sources_plugin() {
 }
 build_plugin() { $CC -O2 -fPIC -shared plug.c -o plug.so && $CC -O2 -c main.c && $CC main.o -ldl -o prog; }
 
+# Sources that the build generates, whose lines are those of grammars.
+sources_generated() {
+    cat >scan.l <<'END'
+%option noyywrap noinput nounput
+%{
+#include "parse.h"
+%}
+%%
+[0-9]+  { yylval = 0; for (char *at = yytext; *at; at++) yylval = 10 * yylval + *at - '0'; return NUMBER; }
+[-+*()\n] { return *yytext; }
+[ \t]   { }
+%%
+END
+    cat >parse.y <<'END'
+%{
+#include <stdio.h>
+int yylex(void);
+static void yyerror(const char *why) { puts(why); }
+%}
+%token NUMBER
+%left '+' '-'
+%left '*'
+%%
+lines: | lines line;
+line: sum '\n' { printf("%d\n", $1); };
+sum: NUMBER | '(' sum ')' { $$ = $2; } | sum '+' sum { $$ = $1 + $3; } | sum '-' sum { $$ = $1 - $3; } | sum '*' sum { $$ = $1 * $3; };
+%%
+extern FILE *yyin;
+int main(void)
+{
+    yyin = fopen("sums", "r");
+    return yyparse();
+}
+END
+    printf '1 + 2 * 3\n(4 - 1) * 10\n' >sums
+}
+build_generated() {
+    bison --defines=parse.h -o parse.c parse.y && flex -o scan.c scan.l && $CC -O2 -c parse.c && $CC -O2 -c scan.c && rm scan.c && flex -o scan.c scan.l &&
+        $CC parse.o scan.o -o prog
+}
+
 # What the runtime must not be in, and what a user's own Makefile does with objects.
 sources_joined() { sources_three; }
 sources_joined_more() { sources_three; printf '.globl more\n.text\nmore: ret\n.section .note.GNU-stack,"",%%progbits\n' >more.s; }
@@ -236,6 +277,8 @@ projects() {
     project threads "main:1 work:2 "
     project shared "inside:1 library:1 main:1 "
     project plugin "main:1 plug:1 "
+    if command -v bison >/dev/null && command -v flex >/dev/null; then matching='^(main|yyparse|yylex):' && project generated "main:1 yylex:15 yyparse:1 " && matching=; else skip generated "no bison, or no flex"; fi
+    matching=
     project wrapper "$three" './wrapper nothing gcc'
     clang=$(newest_clang)
     if [ -n "$clang" ]; then project clang "$three" "$clang"; else skip clang "no clang on this machine"; fi

@@ -49,7 +49,7 @@ runs() {
 }
 
 counts() { # LABEL NAME WANT
-    got=$(cd "$tmp/$2/counting" && functions ./*.mrc)
+    got=$(cd "$tmp/$2/counting" && functions ./*.mrc | tr ' ' '\n' | grep -E "${matching:-.}" | tr '\n' ' ')
     if [ "$got" = "$3" ]; then ok "$1"; else fail "$1" "'$got', not '$3'"; detail "$tmp/report.err" 3; [ -e "$tmp/$2/log" ] && detail "$tmp/$2/log"; fi
 }
 
@@ -77,12 +77,16 @@ project() {
 . tests/launcher/commands.sh
 . tests/launcher/faults.sh
 . tests/launcher/safety.sh
+. tests/launcher/build.sh
+. tests/launcher/linkers.sh
 
 {
     projects
     commands
     faults
     safety
+    build_command
+    linkers
     if [ "$(ls "$TMPDIR" | wc -l)" = 0 ]; then ok "no temporary files are left"; else fail "no temporary files are left" "$(ls "$TMPDIR" | head -n 3 | tr '\n' ' ')"; fi
     ended
-} | sum 280
+} | sum 420

@@ -1,0 +1,54 @@
+/* In: options of a command of ours.  Out: the environment of the compilers' commands that it starts.
+ * Method: MEMREWRITE_OPTIONS has what was there, then these; paths are made absolute, since compilers run in other
+ * folders. */
+#include "driver/hand_on.h"
+
+#include <stdlib.h>
+
+#include "support/file.h"
+
+void quote_word(Buf *out, const char *text)
+{
+    buf_puts(out, "'");
+    for (; *text; text++)
+        if (*text == '\'')
+            buf_puts(out, "'\\''");
+        else
+            buf_add(out, text, 1);
+    buf_puts(out, "'");
+}
+
+/* The command may run compilers in other folders than this one. */
+static void make_absolute(Arena *a, const char *variable)
+{
+    const char *path = getenv(variable);
+    if (path && *path)
+        setenv(variable, path_join(a, path_here(a), path), 1);
+}
+
+/* "--only DIR", "--only=DIR" and the like with an absolute path; a pattern without a slash is no path. */
+static const char *absolute_word(Arena *a, const char *before, const char *word)
+{
+    static const char *const names[] = {"--only", "--skip", "--libmodel", NULL};
+    const char *option = before && one_of(before, names) ? before : word, *value = option == before ? word : NULL;
+    for (const char *const *name = names; !value && *name; name++)
+        if (starts_with(word, *name) && word[strlen(*name)] == '=')
+            value = word + strlen(*name) + 1;
+    if (!value || (starts_with(option, "--skip") && !strchr(value, '/')))
+        return word;
+    return arena_printf(a, "%.*s%s", (int)(value - word), word, path_join(a, path_here(a), value));
+}
+
+void hand_on_options(Arena *a, const Words *options)
+{
+    const char *before = getenv("MEMREWRITE_OPTIONS");
+    Buf text = {.arena = a};
+    buf_puts(&text, before ? before : "");
+    for (int i = 0; i < options->n; i++) {
+        buf_puts(&text, " ");
+        quote_word(&text, absolute_word(a, i ? options->at[i - 1] : NULL, options->at[i]));
+    }
+    setenv("MEMREWRITE_OPTIONS", text.text, 1);
+    make_absolute(a, "MEMREWRITE_CACHE");
+    make_absolute(a, "MEMREWRITE_LOG");
+}

@@ -1,0 +1,61 @@
+/* A build as the files of its build system tell it.  In: a folder of CMake, Meson or ninja, or a log of make.  Out: the
+ * steps that make its objects, libraries and programs, with what each reads of the others.
+ *
+ *   compile_commands.json + link.txt   ┐
+ *   build.ninja, by ninja's own tool   ├─▶ project_command ─▶ steps ─▶ relocate.h: the same commands for another folder
+ *   CMake's file API                   │
+ *   what make says                     ┘ */
+#ifndef LAUNCHER_PROJECT_PROJECT_H
+#define LAUNCHER_PROJECT_PROJECT_H
+
+#include <uthash.h>
+
+#include "command/command.h"
+#include "support/process.h"
+
+typedef enum StepKind { STEP_OBJECT, STEP_ARCHIVE, STEP_IMAGE } StepKind;
+
+typedef struct BuildStep {
+    StepKind kind;
+    const char *directory;
+    const Command *command; /* of a compiler; NULL: of ar */
+    Words inputs; /* absolute: what the command names and another step may make */
+    const char *output; /* absolute */
+    const char *unknown; /* a word that only a running shell knows, or NULL */
+    const char *ar; /* the program */
+    bool thin, keeps_twins; /* its "T"; its "q", which keeps two members of one name */
+} BuildStep;
+
+/* Paths that mean a step's output: its own, and links and copies of it. */
+typedef struct OutputName {
+    const char *path;
+    int step;
+    UT_hash_handle hh;
+} OutputName;
+
+typedef struct Project {
+    Arena *arena;
+    const char *root; /* absolute: the build's folder */
+    BuildStep *step;
+    int n, cap;
+    OutputName *by_path;
+    const char *why; /* what cannot be known, and what to do then */
+} Project;
+
+/* path: a folder, or a log.  false: why. */
+bool project_read(Project *p, Arena *a, Signals *s, const char *path);
+void project_free(Project *p);
+
+/* For those that read: one command, "memrewrite cc" in front of it or not; commands that make nothing are passed over.
+ */
+void project_command(Project *p, const char *directory, const Words *words);
+/* Another name of an output, or of what has been given one. */
+void project_alias(Project *p, const char *path, const char *of);
+/* Reads a line, or lines, as a shell does. */
+void project_shell(Project *p, const char *directory, const char *text);
+/* -1: no step makes it. */
+int project_find(const Project *p, const char *path);
+/* The reply of CMake's file API; false: there is none. */
+bool project_read_file_api(Project *p);
+
+#endif

@@ -1,0 +1,199 @@
+/* In: a shell's text.  Out: its simple commands.
+ * Method: one pass over the bytes, as POSIX splits tokens (Shell Command Language, 2.2 and 2.3): quotes, backslashes,
+ * operators, redirections, comments.  Words that open or close a compound command are dropped, so that what stands
+ * between them is seen, whether or not it would run; "cd DIR" holds until its parenthesis closes, or its line ends, as
+ * make gives each line to a shell of its own.  Of what a shell works out, the one idiom by which automake names a
+ * source is known: `test -f 'X' || echo 'DIR/'`X. Limits: patterns, variables and other substitutions stay unknown;
+ * here-documents are read as commands. */
+#include "support/shell.h"
+
+#include "support/file.h"
+
+enum { DEEPEST = 8 };
+
+typedef struct Reading {
+    const ShellReader *reader;
+    const char *at;
+    Words words;
+    Buf word;
+    bool in_word, skip_next; /* the next word is a redirection's file */
+    const char *base, *directory, *outside[DEEPEST];
+    int depth;
+} Reading;
+
+static void end_word(Reading *r)
+{
+    if (r->in_word && !r->skip_next)
+        words_add(&r->words, r->word.text);
+    if (r->in_word)
+        r->skip_next = false;
+    r->in_word = false;
+    r->word = (Buf){.arena = r->reader->arena};
+}
+
+static void add_byte(Reading *r, char c)
+{
+    buf_add(&r->word, &c, 1);
+    r->in_word = true;
+}
+
+static bool is_assignment(const char *word)
+{
+    size_t n = strspn(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+    return n > 0 && word[n] == '=' && !(*word >= '0' && *word <= '9');
+}
+
+static void end_command(Reading *r)
+{
+    static const char *const openers[] = {"if", "then", "else", "elif", "while", "until", "do",
+                                          "!",  "{",    "exec", "set",  "fi",    "done",  NULL};
+    int first = 0;
+    end_word(r);
+    while (first < r->words.n && (one_of(r->words.at[first], openers) || is_assignment(r->words.at[first])))
+        first++;
+    Words command = {.arena = r->reader->arena};
+    words_add_all(&command, r->words.at + first, r->words.n - first);
+    if (command.n == 2 && strcmp(command.at[0], "cd") == 0)
+        r->directory = path_normal(r->reader->arena, path_join(r->reader->arena, r->directory, command.at[1]));
+    else if (command.n)
+        r->reader->command(r->reader->to, r->directory, &command);
+    r->words = (Words){.arena = r->reader->arena};
+    r->skip_next = false;
+}
+
+/* `test -f 'X' || echo 'DIR/'`X, which r->at stands behind the first byte of; false: it is something else. */
+static bool read_source_idiom(Reading *r)
+{
+    static const char start[] = "test -f '", between[] = "' || echo '", end[] = "'`";
+    Arena *a = r->reader->arena;
+    const char *at = r->at, *name = at + strlen(start);
+    if (!starts_with(at, start))
+        return false;
+    const char *behind = strstr(name, between), *folder = behind ? behind + strlen(between) : NULL;
+    const char *close = folder ? strstr(folder, end) : NULL;
+    if (!close || memchr(at, '\n', (size_t)(close - at)))
+        return false;
+    const char *path = arena_strndup(a, name, (size_t)(behind - name));
+    if (!file_exists(path_join(a, r->directory, path)))
+        buf_add(&r->word, folder, (size_t)(close - folder));
+    r->in_word = true;
+    r->at = close + strlen(end);
+    return true;
+}
+
+/* To the end of `…` or $(…), whose bytes do not matter. */
+static void skip_substitution(Reading *r, char open)
+{
+    int depth = 1;
+    for (; *r->at && depth > 0; r->at++) {
+        if (*r->at == '\\' && r->at[1])
+            r->at++;
+        else if (open == '`')
+            depth -= *r->at == '`';
+        else
+            depth += (*r->at == '(') - (*r->at == ')');
+    }
+}
+
+/* r->at stands behind the '$' or '`'. */
+static void read_expansion(Reading *r, char c)
+{
+    if (c == '`' && read_source_idiom(r))
+        return;
+    add_byte(r, SHELL_UNKNOWN);
+    if (c == '`' || *r->at == '(') {
+        r->at += c != '`';
+        skip_substitution(r, c == '`' ? c : '(');
+    }
+}
+
+static void read_quoted(Reading *r, char quote)
+{
+    r->in_word = true;
+    buf_add(&r->word, "", 0);
+    while (*r->at && *r->at != quote) {
+        char c = *r->at++;
+        if (quote == '"' && c == '\\' && *r->at && strchr("\\\"$`\n", *r->at))
+            c = *r->at++;
+        else if (quote == '"' && (c == '$' || c == '`')) {
+            read_expansion(r, c);
+            continue;
+        }
+        add_byte(r, c);
+    }
+    r->at += *r->at == quote;
+}
+
+/* ">", "2>&1", ">>file": neither the digits nor the file are words of the command. */
+static void read_redirection(Reading *r)
+{
+    if (r->in_word && strspn(r->word.text, "0123456789") == r->word.len) {
+        r->in_word = false;
+        r->word = (Buf){.arena = r->reader->arena};
+    }
+    end_word(r);
+    r->at += strspn(r->at, "<>&|-");
+    r->skip_next = true;
+}
+
+static void read_operator(Reading *r, char c)
+{
+    end_command(r);
+    if (c == '\n') {
+        r->directory = r->base;
+        r->depth = 0;
+    }
+    if (c == '(' && r->depth < DEEPEST)
+        r->outside[r->depth++] = r->directory;
+    if (c == ')' && r->depth > 0)
+        r->directory = r->outside[--r->depth];
+}
+
+static void read_byte(Reading *r, char c)
+{
+    switch (c) {
+    case '\\':
+        if (*r->at == '\n')
+            r->at++;
+        else if (*r->at)
+            add_byte(r, *r->at++);
+        break;
+    case '\'':
+    case '"': read_quoted(r, c); break;
+    case '$':
+    case '`': read_expansion(r, c); break;
+    case ' ':
+    case '\t':
+    case '\r': end_word(r); break;
+    case '\n':
+    case ';':
+    case '&':
+    case '|':
+    case '(':
+    case ')': read_operator(r, c); break;
+    case '<':
+    case '>': read_redirection(r); break;
+    case '#':
+        if (!r->in_word) {
+            r->at += strcspn(r->at, "\n");
+            break;
+        }
+        /* fall through */
+    default: add_byte(r, c);
+    }
+}
+
+void shell_read(const ShellReader *reader, const char *directory, const char *text)
+{
+    Reading r = {.reader = reader,
+                 .at = text,
+                 .words = {.arena = reader->arena},
+                 .word = {.arena = reader->arena},
+                 .base = directory,
+                 .directory = directory};
+    while (*r.at) {
+        char c = *r.at++;
+        read_byte(&r, c);
+    }
+    end_command(&r);
+}

@@ -1,0 +1,104 @@
+# Linkers and their options, for tests/launcher: what the plain link takes the counting one takes, too.
+# shellcheck shell=sh
+
+# linked LABEL WANT WORDS…: the objects of three, libraries and options in WORDS; $compiler
+linked() {
+    label=$1 want=$2
+    shift 2
+    rm -f prog
+    $launcher $compiler main.o "$@" -o prog
+    expect "linkers/$label: counts" "$want" "$(counted)"
+    expect "linkers/$label: the program" "111 src/main.c" "$(cat ran)"
+}
+
+sources_objects() {
+    sources_three
+    compiler=gcc
+    for file in main sum twice thrice never; do $launcher gcc -O1 -fPIC -ffunction-sections -Iinclude -c src/$file.c -o $file.o; done
+    ar rcs liball.a never.o thrice.o twice.o sum.o
+}
+
+# The options by which links hide names, refuse holes, throw away what nobody calls.
+link_options() (
+    in_case options || return 0
+    sources_objects
+    objects="sum.o twice.o thrice.o"
+    echo '{ global: main; local: *; };' >hide.map
+    echo '{ sum; };' >list
+    for words in -Wl,--version-script=hide.map -Wl,--version-script,hide.map -Wl,--dynamic-list=list '-Wl,-E -Wl,--dynamic-list,list' -Wl,--gc-sections \
+        '-Wl,--gc-sections -Wl,--print-gc-sections' -Wl,--no-undefined '-Wl,-z,defs' '-static' '-static-pie' '-no-pie' '-Wl,-z,now,-z,relro' '-Wl,--as-needed -lm' \
+        '-Wl,--build-id=sha1' '-Wl,-O1,--sort-common,--hash-style=gnu' '-s' '-rdynamic' '-Wl,--wrap=never' '-Wl,-Map=prog.map' '-Wl,--no-allow-shlib-undefined'; do
+        # shellcheck disable=SC2086
+        linked "$words" "$three" $objects $words 2>said
+    done
+)
+
+# A library that hides all but what it is for, and one that is linked without holes.
+hidden() (
+    in_case hidden || return 0
+    printf 'int inside(int x) { return x * 3; }\n' >in.c
+    printf 'int inside(int);\n__attribute__((visibility("default"))) int library(int x) { return inside(x) + 1; }\n' >lib.c
+    printf '#include <stdio.h>\nint library(int);\nint main(void) { printf("%%d\\n", library(2)); return 0; }\n' >main.c
+    echo 'VERS_1 { global: library; local: *; };' >lib.map
+    $launcher gcc -O1 -c main.c
+    for words in '-fvisibility=hidden' '-Wl,--version-script=lib.map' '-Wl,-z,defs -fvisibility=hidden' '-Wl,--no-undefined -Wl,--version-script,lib.map' '-Wl,-Bsymbolic' '-Wl,--exclude-libs,ALL'; do
+        rm -f prog libh.so
+        # shellcheck disable=SC2086
+        $launcher gcc -O1 -fPIC $words -c in.c lib.c && $launcher gcc -shared $words in.o lib.o -o libh.so && $launcher gcc main.o -L. -lh -Wl,-rpath,"$PWD" -o prog
+        expect "linkers/library, $words" "inside:1 library:1 main:1 " "$(counted)"
+        expect "linkers/library, $words: the program" 7 "$(cat ran)"
+        case $words in *hidden | *.map) expect "linkers/library, $words: what it shows" "library" "$(nm -D --defined-only libh.so | sed 's/.* //; s/@.*//' | grep -v '^VERS\|^mr_' | tr '\n' ' ' | sed 's/ $//')" ;; esac
+    done
+)
+
+# Archives that only a linker's script names, and those of a thin archive in another folder.
+scripts() (
+    in_case scripts || return 0
+    sources_objects
+    mkdir below && cp liball.a below/
+    echo 'INPUT(liball.a)' >libin.so
+    echo '/* a comment */ GROUP ( below/liball.a -lm )' >libgroup.a
+    echo 'INPUT ( AS_NEEDED ( liball.a ) )' >needed.lds
+    linked "INPUT" "$three" -L. -lin
+    linked "GROUP" "$three" -L. -lgroup
+    linked "a script by its path" "$three" ./needed.lds
+    (cd below && ar rcsT ../libthin.a ../never.o ../thrice.o ../twice.o ../sum.o)
+    linked "a thin archive" "$three" -L. -lthin
+)
+
+other_linkers() (
+    in_case linkers || return 0
+    sources_objects
+    ar rcsT libthin.a never.o thrice.o twice.o sum.o
+    for linker in bfd gold lld mold; do
+        links gcc -fuse-ld=$linker || { skip "linkers/$linker" "gcc does not link with $linker"; continue; }
+        linked "$linker, objects" "$three" -fuse-ld=$linker sum.o twice.o thrice.o
+        linked "$linker, an archive" "$three" -fuse-ld=$linker -L. -lall
+        linked "$linker, as a whole" "$three" -fuse-ld=$linker -Wl,--whole-archive liball.a -Wl,--no-whole-archive
+        linked "$linker, a thin archive" "$three" -fuse-ld=$linker libthin.a
+        linked "$linker, garbage" "$three" -fuse-ld=$linker -Wl,--gc-sections,--print-map liball.a >/dev/null
+        expect "linkers/$linker: nothing stays plain" 0 "$(logged 'stay plain\|stays plain')"
+    done
+)
+
+# gcc runs as and ld, by paths of its own or by PATH; the launcher nothing else.
+no_binutils() (
+    in_case binutils || return 0
+    sources_objects
+    mkdir only
+    for tool in gcc cc as ld sh env; do ln -s "$(command -v $tool)" only/$tool; done
+    PATH=$PWD/only
+    for file in main sum twice thrice; do $launcher gcc -O1 -Iinclude -c src/$file.c -o $file.o; done
+    $launcher gcc main.o -L. -lall -o prog
+    PATH=/usr/bin:/bin:$OLDPATH
+    expect "linkers/no objcopy, ar, nm, readelf" "$three" "$(counted)"
+)
+
+linkers() {
+    OLDPATH=$PATH
+    link_options
+    hidden
+    scripts
+    other_linkers
+    no_binutils
+}
