@@ -59,13 +59,18 @@ static bool is_in_definition(const Tokens *t, size_t i)
     return i + 1 < t->n && token_is(t, i + 1, "define");
 }
 
+static bool is_string_with_target(const Tokens *t, size_t i)
+{
+    return t->tok[i].kind == TOK_STRING && says(t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin, "target");
+}
+
 /* What a macro hands to the operator _Pragma may be in the macro, in another that calls it (of one name there may be
    several), or where it is called. */
 static bool is_handed_on(const Unit *u)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = 0; i < t->n; i++)
-        if (token_is(t, i, "target") && is_in_definition(t, i))
+        if ((token_is(t, i, "target") || is_string_with_target(t, i)) && is_in_definition(t, i))
             return true;
     for (int i = 0; i < u->n_invocations; i++)
         if (says(u->source.text + u->invocations[i].begin, u->invocations[i].end - u->invocations[i].begin, "target"))
