@@ -197,12 +197,12 @@ static void add_links(const Build *b, int at)
 {
     const BuildStep *s = &b->project.step[at];
     const char *place = place_of(b, s), *soname = step_soname(b->l->arena, s);
-    const char *folder = path_folder(b->l->arena, place);
+    const char *folder = path_directory(b->l->arena, place);
     const OutputName *name, *next;
     for (name = b->project.by_path; name; name = next) {
         const char *link = relocated_path(&b->place, name->path, s->kind);
         next = name->hh.next;
-        bool beside = strcmp(path_folder(b->l->arena, link), folder) == 0;
+        bool beside = strcmp(path_directory(b->l->arena, link), folder) == 0;
         if (name->step == at && strcmp(link, place) != 0 && file_make_folders(b->l->arena, link)) {
             unlink(link);
             (void)!symlink(beside ? path_base(place) : place, link);

@@ -236,7 +236,7 @@ static void read_script(Reading *r, const char *script, const char *bytes, size_
         if (!library && !file_exists(path_join(l->arena, l->command->directory, name)))
             found = find_library(l, arena_printf(l->arena, ":%s", name), false);
         if (!library && !found)
-            found = path_join(l->arena, path_folder(l->arena, script), name);
+            found = path_join(l->arena, path_directory(l->arena, script), name);
         if (found)
             read_file_part(r, found);
     }

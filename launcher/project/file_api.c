@@ -175,7 +175,7 @@ static void add_target(const Reply *r, const json_t *json)
                 .folder = path_normal(a, build),
                 .objects = {.arena = a}};
     const char *place = path_normal(a, path_join(a, r->project->root, text_of(first, "path")));
-    const char *output = path_join(a, path_folder(a, place), *on_disk ? on_disk : path_base(place));
+    const char *output = path_join(a, path_directory(a, place), *on_disk ? on_disk : path_base(place));
     bool is_library = strcmp(type, "SHARED_LIBRARY") == 0 || strcmp(type, "MODULE_LIBRARY") == 0;
     add_sources(r, &t);
     if (strcmp(type, "OBJECT_LIBRARY") == 0)

@@ -203,7 +203,7 @@ static void add_copy(Project *p, const char *directory, const Words *words)
         return;
     const char *to = absolute(p, directory, files.at[1]);
     project_alias(p, to,
-                  links ? absolute(p, path_folder(p->arena, to), files.at[0]) : absolute(p, directory, files.at[0]));
+                  links ? absolute(p, path_directory(p->arena, to), files.at[0]) : absolute(p, directory, files.at[0]));
 }
 
 static void add_cmake(Project *p, const char *directory, const Words *words)

@@ -92,7 +92,7 @@ static bool read_link_texts(Project *p)
         n = strcspn(at, "\n");
         const char *target = arena_strndup(p->arena, at, n);
         const char *text = file_read(p->arena, path_join(p->arena, target, "link.txt"), &len);
-        const char *folder = path_folder(p->arena, path_folder(p->arena, target));
+        const char *folder = path_directory(p->arena, path_directory(p->arena, target));
         if (text)
             project_shell(p, path_normal(p->arena, path_join(p->arena, p->root, folder)), text);
         any = any || text;
@@ -197,7 +197,7 @@ bool project_read(Project *p, Arena *a, Signals *s, const char *path)
     if (S_ISDIR(st.st_mode))
         return read_folder(p, s);
     const char *text = file_read(a, p->root, &len);
-    p->root = path_folder(a, p->root);
+    p->root = path_directory(a, p->root);
     if (text)
         read_log(p, text);
     if (!text || !has_images(p))
