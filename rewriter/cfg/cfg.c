@@ -34,14 +34,6 @@ const Node *cfg_settles(const Edge *e)
     return settles ? whole : NULL;
 }
 
-CfgLoop *cfg_loop_of(const Cfg *c, const Node *statement)
-{
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].node == statement)
-            return &c->loop[i];
-    return NULL;
-}
-
 void cfg_free(Cfg *c)
 {
     for (int i = 0; i < c->n_blocks; i++)

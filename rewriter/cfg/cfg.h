@@ -184,9 +184,6 @@ void cfg_dump(FILE *out, const Cfg *c, const Source *user);
 /* The a && b that is false where the edge is taken, as a is, or a || b that is true; NULL: it settles none. */
 const Node *cfg_settles(const Edge *e);
 
-/* The loop of that statement, or NULL. */
-CfgLoop *cfg_loop_of(const Cfg *c, const Node *statement);
-
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);
 

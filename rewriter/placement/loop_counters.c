@@ -14,21 +14,30 @@
 
 /* ---- the loops around a place ---- */
 
-static double calls_in(SoundLoops *h, const Node *loop)
+static bool stays_call(const Action *a)
 {
-    SoundLoop *k = sound_loop(h, loop);
-    if (k->calls >= 0)
-        return k->calls;
-    k->calls = 0;
+    const Node *call = a->kind == ACT_CALL ? a->node : NULL;
+    return call && call->decl && call->decl->always_returns && !call->decl->is_inlined;
+}
+
+/* Of all loops at once: each call adds to those around it. */
+static void add_calls(SoundLoops *h)
+{
+    h->has_calls = true;
     for (int i = 1; i < h->c->n_blocks; i++) {
         const Block *b = h->c->block[i];
-        for (int a = 0; a < b->n_act; a++) {
-            const Node *call = b->act[a].kind == ACT_CALL ? b->act[a].node : NULL;
-            if (call && call->decl && call->decl->always_returns && !call->decl->is_inlined && is_within(call, loop))
-                k->calls += b->weight;
-        }
+        for (int a = 0; a < b->n_act; a++)
+            for (const Node *n = stays_call(&b->act[a]) ? b->act[a].node : NULL; n; n = n->parent)
+                if (is_repeated(n))
+                    sound_loop(h, n)->calls += b->weight;
     }
-    return k->calls;
+}
+
+static double calls_in(SoundLoops *h, const Node *loop)
+{
+    if (!h->has_calls)
+        add_calls(h);
+    return sound_loop(h, loop)->calls;
 }
 
 const Node *homes_outermost(SoundLoops *h, const Node *at, double frequency)
@@ -45,7 +54,7 @@ const Node *homes_outermost(SoundLoops *h, const Node *at, double frequency)
 
 double homes_entries(const SoundLoops *h, const Node *loop)
 {
-    const CfgLoop *l = cfg_loop_of(h->c, loop);
+    const CfgLoop *l = sound_cfg_loop(h, loop);
     return l ? l->enter->frequency : 0;
 }
 

@@ -47,16 +47,11 @@ static bool check_node(Node *n, void *ctx)
     return k->fits;
 }
 
-static bool holds_region(const Cfg *c, const Node *loop)
+static bool holds_region(const SoundLoops *h, const Node *loop)
 {
-    for (int i = 0; i < c->n_edges; i++) {
-        const Site *s = &c->edge[i]->site;
-        if (s->kind != SITE_REGION_BEGIN)
-            continue;
-        const Node *at = s->region->compound ? s->region->compound : s->region->statement;
-        if (at && at != loop && is_within(at, loop))
+    for (int i = 0; i < h->n_begins; i++)
+        if (h->begins[i] != loop && is_within(h->begins[i], loop))
             return true;
-    }
     return false;
 }
 
@@ -108,9 +103,8 @@ SoundLoop *sound_loop(SoundLoops *h, const Node *loop)
     walk((Node *)loop, check_node, &check);
     k = NEW(h->c->arena, SoundLoop);
     k->loop = loop;
-    k->calls = -1;
-    k->cfg = cfg_loop_of(h->c, loop);
-    k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h->c, loop);
+    k->cfg = sound_cfg_loop(h, loop);
+    k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h, loop);
     check.fits = k->is_sound && has_simple_condition(loop);
     if (check.fits)
         walk((Node *)loop, check_straight, &check);
@@ -158,10 +152,40 @@ bool sound_counts_all_iterations(SoundLoops *h, const Node *loop)
     return sound_loop(h, loop)->is_sound && !versions_iteration(loop);
 }
 
-SoundLoops *sound_new(const Unit *u, const Cfg *c, bool enabled)
+static int by_node(const void *a, const void *b)
+{
+    const Node *x = (*(CfgLoop *const *)a)->node, *y = (*(CfgLoop *const *)b)->node;
+    return x < y ? -1 : x > y;
+}
+
+CfgLoop *sound_cfg_loop(const SoundLoops *h, const Node *loop)
+{
+    CfgLoop wanted = {.node = (Node *)loop}, *key = &wanted;
+    CfgLoop **found = h->c->n_loops ? bsearch(&key, h->by_node, (size_t)h->c->n_loops, sizeof key, by_node) : NULL;
+    return found ? *found : NULL;
+}
+
+static void list_begins(SoundLoops *h)
+{
+    const Cfg *c = h->c;
+    h->begins = NEW_N(c->arena, const Node *, (size_t)c->n_edges + 1);
+    for (int i = 0; i < c->n_edges; i++) {
+        const Site *s = &c->edge[i]->site;
+        const Region *r = s->kind == SITE_REGION_BEGIN ? s->region : NULL;
+        if (r && (r->compound || r->statement))
+            h->begins[h->n_begins++] = r->compound ? r->compound : r->statement;
+    }
+}
+
+SoundLoops *sound_new(const Unit *u, Cfg *c, bool enabled)
 {
     SoundLoops *h = NEW(c->arena, SoundLoops);
-    *h = (SoundLoops){u, c, enabled, NULL};
+    *h =
+        (SoundLoops){.u = u, .c = c, .enabled = enabled, .by_node = NEW_N(c->arena, CfgLoop *, (size_t)c->n_loops + 1)};
+    for (int i = 0; i < c->n_loops; i++)
+        h->by_node[i] = &c->loop[i];
+    SORT(h->by_node, c->n_loops, by_node);
+    list_begins(h);
     return h;
 }
 

@@ -13,21 +13,27 @@ typedef struct SoundLoop {
     bool
         is_straight; /* sound, without inner loops, jumps, and calls but of mathematics, its condition without memory or
                         &&: such loops may be vectorised */
-    double calls; /* of the user's functions that stay calls, for each entry of this one; less than 0: not known yet */
+    double calls; /* of the user's functions that stay calls, for each entry of this one */
     UT_hash_handle hh;
 } SoundLoop;
 
 typedef struct SoundLoops {
     const Unit *u;
-    const Cfg *c;
+    Cfg *c;
     bool enabled;
     SoundLoop *table;
+    CfgLoop **by_node; /* the graph's loops, in order of their statements' addresses */
+    const Node **begins; /* of each region in the graph: the block or the statement */
+    int n_begins;
+    bool has_calls; /* SoundLoop.calls are there */
 } SoundLoops;
 
 /* enabled: else no loop is sound. */
-SoundLoops *sound_new(const Unit *u, const Cfg *c, bool enabled);
+SoundLoops *sound_new(const Unit *u, Cfg *c, bool enabled);
 void sound_free(SoundLoops *h); /* NULL is nothing */
 SoundLoop *sound_loop(SoundLoops *h, const Node *loop);
+/* The graph's loop of the statement; NULL: control does not get there. */
+CfgLoop *sound_cfg_loop(const SoundLoops *h, const Node *loop);
 /* Can it only be left at its end, or by jumps that are seen, and are its iterations counted either all or none
  * (versioning.h)? */
 bool sound_counts_all_iterations(SoundLoops *h, const Node *loop);

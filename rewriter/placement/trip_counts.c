@@ -10,42 +10,96 @@
 
 /* ---- exit values ---- */
 
-static Block *block_that_does(const Cfg *c, const Node *node)
+/* Where an operation of the source is done. */
+typedef struct Doing {
+    const Node *node;
+    Block *block;
+} Doing;
+
+/* One side of a block: the last of its edges there. */
+typedef struct Side {
+    Edge *edge;
+    int n;
+} Side;
+
+/* A graph that gets more blocks. */
+typedef struct Splitter {
+    Cfg *c;
+    Doing *doing; /* in order of the nodes' addresses */
+    int n_doing;
+    Side *in, *out; /* by block */
+} Splitter;
+
+static int by_node(const void *a, const void *b)
 {
+    const Doing *x = a, *y = b;
+    if (x->node != y->node)
+        return x->node < y->node ? -1 : 1;
+    return x->block->id - y->block->id;
+}
+
+static void list_doing(Splitter *s)
+{
+    const Cfg *c = s->c;
+    size_t n = 1;
+    for (int i = 1; i < c->n_blocks; i++)
+        n += (size_t)c->block[i]->n_act;
+    s->doing = NEW_N(c->arena, Doing, n);
     for (int i = 1; i < c->n_blocks; i++)
         for (int k = 0; k < c->block[i]->n_act; k++)
-            if (c->block[i]->act[k].kind == ACT_OPERATE && c->block[i]->act[k].node == node)
-                return c->block[i];
-    return NULL;
+            if (c->block[i]->act[k].kind == ACT_OPERATE)
+                s->doing[s->n_doing++] = (Doing){c->block[i]->act[k].node, c->block[i]};
+    SORT(s->doing, s->n_doing, by_node);
+}
+
+/* blocks_more: how many it gets at most. */
+static Splitter splitter(Cfg *c, int blocks_more)
+{
+    size_t n = (size_t)(c->n_blocks + blocks_more);
+    Splitter s = {.c = c, .in = NEW_N(c->arena, Side, n), .out = NEW_N(c->arena, Side, n)};
+    for (int i = 0; i < c->n_edges; i++) {
+        Side *in = &s.in[c->edge[i]->to->id], *out = &s.out[c->edge[i]->from->id];
+        *in = (Side){c->edge[i], in->n + 1};
+        *out = (Side){c->edge[i], out->n + 1};
+    }
+    list_doing(&s);
+    return s;
+}
+
+/* The first in order, if several do it. */
+static Block *block_that_does(const Splitter *s, const Node *node)
+{
+    int low = 0, high = s->n_doing;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (s->doing[middle].node < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < s->n_doing && s->doing[low].node == node ? s->doing[low].block : NULL;
 }
 
 /* In front of the block, for all that leads to it. */
-static Edge *split(Cfg *c, Block *b)
+static Edge *split(Splitter *s, Block *b)
 {
+    Cfg *c = s->c;
     Block *front = cfg_block(c, b->counted);
     front->is_join = true;
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->to == b)
             c->edge[i]->to = front;
-    return cfg_edge(c, front, b, SITE_NONE, NULL);
+    Edge *between = cfg_edge(c, front, b, SITE_NONE, NULL);
+    s->in[front->id] = s->in[b->id];
+    s->in[b->id] = s->out[front->id] = (Side){between, 1};
+    return between;
 }
 
 /* An edge with the block's count. */
-static Edge *edge_of(Cfg *c, Block *b)
+static Edge *edge_of(Splitter *s, Block *b)
 {
-    Edge *in = NULL, *out = NULL;
-    int n_in = 0, n_out = 0;
-    for (int i = 0; i < c->n_edges; i++) {
-        if (c->edge[i]->from == b) {
-            out = c->edge[i];
-            n_out++;
-        }
-        if (c->edge[i]->to == b) {
-            in = c->edge[i];
-            n_in++;
-        }
-    }
-    return n_out == 1 ? out : n_in == 1 && in->from != c->block[0] ? in : split(c, b);
+    const Side *in = &s->in[b->id], *out = &s->out[b->id];
+    return out->n == 1 ? out->edge : in->n == 1 && in->edge->from != s->c->block[0] ? in->edge : split(s, b);
 }
 
 static bool may_hold(const Node *loop, void *sound)
@@ -65,9 +119,9 @@ static bool hides_init(const Unit *u, const ExitValue *e)
 }
 
 /* The loop's header steps a variable: the trip count follows from it, unless it is a constant anyway. */
-static void note_exit_value(Cfg *c, const ExitValue *e)
+static void note_exit_value(const SoundLoops *h, const ExitValue *e)
 {
-    CfgLoop *loop = cfg_loop_of(c, e->loop);
+    CfgLoop *loop = sound_cfg_loop(h, e->loop);
     if (loop && loop->trips.kind == TRIPS_UNKNOWN) {
         const Type *stepped = e->variable->type;
         loop->trips.kind = TRIPS_EXIT_VALUE;
@@ -79,14 +133,15 @@ static void find_exit_values(const Unit *u, Cfg *c, SoundLoops *h, const Inducti
 {
     int n;
     Node *const *change = induction_changes(all, &n);
+    Splitter s = splitter(c, n);
     for (int i = 0; i < n; i++) {
         const ExitValue *e = is_closed(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
-        Block *b = e && !hides_init(u, e) ? block_that_does(c, e->sum) : NULL;
+        Block *b = e && !hides_init(u, e) ? block_that_does(&s, e->sum) : NULL;
         if (!b || !b->counted || b->is_unreachable)
             continue;
         if (e->change->parent == e->loop) /* the last part of a for's header */
-            note_exit_value(c, e);
-        Edge *edge = edge_of(c, b);
+            note_exit_value(h, e);
+        Edge *edge = edge_of(&s, b);
         if (!edge->exit_value)
             edge->exit_value = e;
     }
