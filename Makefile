@@ -165,6 +165,7 @@ demo:
 bench: ready
 	sh bench/run.sh
 	sh bench/calls.sh
+	sh bench/images.sh
 	sh bench/outside.sh
 	sh bench/launcher.sh
 
