@@ -208,7 +208,7 @@ OWN void other_closed(u32 stamp, mr_u64 now, int tsc)
     hold(t);
     if (t->base->stamp >= stamp)
         t->base = until;
-    pop_to(t, until, now && tsc == run.tsc ? now : mr_ticks());
+    pop_to(t, until, !now || tsc == run.tsc ? now : mr_ticks()); /* 0: none of them is timed */
     now_set(t, t->top->counters);
     release(t);
 }
