@@ -68,6 +68,8 @@ void separate(Builder *b, Node *n);
 
 /* build_setjmp.c: calls around setjmp, longjmp, fork and exec */
 void leak_at_call(Builder *b, const Node *call);
+/* Holds it such a call, or what the same statement does behind one? */
+bool ends_with_statement(const Block *b);
 /* Ends the block behind statement n, if a probe can stand there. */
 void end_leaking_statement(Builder *b, Node *n);
 void connect_leaks(Cfg *c);

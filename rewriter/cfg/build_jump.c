@@ -188,7 +188,7 @@ void build_return(Builder *b, Node *n)
     build_operands(b, n);
     if (b->path)
         leave_regions(b, n, b->path, NULL);
-    bool before = b->cur == start && !start->may_leak; /* nothing in between that ends or branches */
+    bool before = b->cur == start && !ends_with_statement(start); /* nothing in between that ends or branches */
     join(b, b->cur, b->cfg->block[0], before ? SITE_STMT : SITE_NONE, n);
     start_unreachable(b);
 }

@@ -15,10 +15,12 @@
  *              │ behind
  *      d: …
  *
+ * What an expression does behind a call is a block of its own: it has the count of those that came back.
+ *
  * Limits: edges without a site must form no cycle.  There is one behind an expression statement, in front of the
  * statement that follows declarations, and at the branches of a condition; several calls between two of them are taken
- * for one. Such an edge is left out where it would close a cycle (a call in the last part of a for's header, the second
- * of two forks in an expression …). */
+ * for one, the last. Such an edge is left out where it would close a cycle (a call in the last part of a for's header,
+ * the second of two forks in an expression …). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,6 +47,21 @@ static Ways ways_of(const Builder *b, const Node *call)
     return is_plain ? (Ways){false, false} : w;
 }
 
+/* Is it executed on a condition inside its expression?  The arms come together without a site: one of them only could
+ * have the edge. */
+static bool is_in_arm(const Node *n)
+{
+    for (const Node *p = n->parent; p && is_expr(p); n = p, p = p->parent)
+        if ((p->kind == E_LOGICAL || p->kind == E_COND || p->kind == E_COND_GNU) && n != p->kid[0])
+            return true;
+    return false;
+}
+
+bool ends_with_statement(const Block *b)
+{
+    return b->may_leak || b->is_behind_call;
+}
+
 void leak_at_call(Builder *b, const Node *call)
 {
     Ways w = ways_of(b, call);
@@ -52,12 +69,13 @@ void leak_at_call(Builder *b, const Node *call)
     if (b->in_closed_arm || !(w.left || twice))
         return;
     b->cur->may_leak = true;
-    if (!twice)
+    if (!twice && is_in_arm(call))
         return;
     Block *call_block = b->cur;
-    call_block->returns_twice = true;
+    call_block->returns_twice = twice;
     b->cur = new_block(b);
-    b->cur->may_leak = true;
+    b->cur->may_leak = twice;
+    b->cur->is_behind_call = true;
     join(b, call_block, b->cur, SITE_NONE, NULL);
 }
 
@@ -76,8 +94,15 @@ static bool is_value(const Node *n)
 
 void end_leaking_statement(Builder *b, Node *n)
 {
-    if (!b->cur->may_leak || b->in_closed_arm || is_closed(b->u, n) || has_pragma(b->u, n) || is_value(n))
+    if (!ends_with_statement(b->cur) || b->in_closed_arm || is_closed(b->u, n) || has_pragma(b->u, n) || is_value(n))
         return;
+    Edge *last = b->cfg->edge[b->cfg->n_edges - 1];
+    if (last->to == b->cur && !b->cur->may_leak &&
+        !b->cur->n_act) { /* nothing behind the call: what follows has its block */
+        last->site = (Site){SITE_BEHIND, n, NULL};
+        *b->cur = (Block){.id = b->cur->id, .counted = b->cur->counted, .weight = b->cur->weight};
+        return;
+    }
     Block *next = new_block(b);
     join(b, b->cur, next, SITE_BEHIND, n);
     b->cur = next;
@@ -101,27 +126,40 @@ static void make_vague(const Cfg *c, Block *b)
     }
 }
 
-static void connect(Cfg *c, int *parent, bool twice)
+static void connect_block(Cfg *c, int *parent, Block *b)
 {
-    for (int i = 1; i < c->n_blocks; i++) {
-        Block *b = c->block[i];
-        if (!b->may_leak || b->returns_twice != twice)
-            continue;
-        if (find(parent, i) == find(parent, 0)) {
-            if (twice)
-                make_vague(c, b);
-            continue;
-        }
-        parent[find(parent, i)] = find(parent, 0);
-        cfg_edge(c, b, c->block[0], SITE_NONE, NULL);
+    if (find(parent, b->id) == find(parent, 0)) {
+        if (b->returns_twice)
+            make_vague(c, b);
+        return;
     }
+    parent[find(parent, b->id)] = find(parent, 0);
+    cfg_edge(c, b, c->block[0], SITE_NONE, NULL);
+}
+
+/* Of those with no site between them the last has the edge: what comes to it is known then. */
+static void connect_last_first(Cfg *c, int *parent, bool *done, Block *b)
+{
+    if (done[b->id])
+        return;
+    done[b->id] = true;
+    for (int i = 0, n = c->n_edges; i < n; i++) {
+        const Edge *e = c->edge[i];
+        if (e->from == b && e->site.kind == SITE_NONE && e->to->id)
+            connect_last_first(c, parent, done, e->to);
+    }
+    if (b->may_leak && !b->returns_twice)
+        connect_block(c, parent, b);
 }
 
 void connect_leaks(Cfg *c)
 {
     bool any = false;
-    for (int i = 1; i < c->n_blocks && !any; i++)
-        any = c->block[i]->may_leak;
+    for (int i = 1; i < c->n_blocks; i++) {
+        any = any || c->block[i]->may_leak;
+        if (c->block[i]->is_behind_call && !c->block[i]->n_act)
+            c->block[i]->from.line = 0;
+    }
     if (!any)
         return;
     int *parent = NEW_N(c->arena, int, (size_t)c->n_blocks);
@@ -130,6 +168,11 @@ void connect_leaks(Cfg *c)
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->site.kind == SITE_NONE)
             parent[find(parent, c->edge[i]->from->id)] = find(parent, c->edge[i]->to->id);
-    connect(c, parent, true);
-    connect(c, parent, false);
+    bool *done = NEW_N(c->arena, bool, (size_t)c->n_blocks);
+    for (int i = 1; i < c->n_blocks; i++)
+        if (c->block[i]->returns_twice)
+            connect_block(c, parent, c->block[i]);
+    for (int i = 1; i < c->n_blocks; i++)
+        if (c->block[i]->may_leak)
+            connect_last_first(c, parent, done, c->block[i]);
 }

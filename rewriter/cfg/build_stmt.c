@@ -293,8 +293,8 @@ static void build_compound(Builder *b, Node *n)
         omp_directives_at(b, n, i);
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
-        if ((b->cur->is_join || b->cur->may_leak) && !declarations_only && !is_label(s) && !is_closed(b->u, s) &&
-            !has_pragma(b->u, s) && !border_hides_front(b->u, s))
+        if ((b->cur->is_join || ends_with_statement(b->cur)) && !declarations_only && !is_label(s) &&
+            !is_closed(b->u, s) && !has_pragma(b->u, s) && !border_hides_front(b->u, s))
             separate(b, s);
         build_stmt(b, s);
     }

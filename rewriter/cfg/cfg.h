@@ -76,6 +76,7 @@ typedef struct Block {
     bool is_unreachable; /* what follows a jump, as long as no label is met */
     bool may_leak;     /* a call in it may not come back, or more than once: see build_setjmp.c */
     bool returns_twice; /* … since it is a call of setjmp or on the way to fork, with which the block ends */
+    bool is_behind_call; /* what a statement does behind such a call */
     bool is_vague;     /* its count may be off by such calls */
     double weight;     /* estimated executions for each entry of the function */
 } Block;

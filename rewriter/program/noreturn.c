@@ -218,7 +218,7 @@ NoReturn *noreturn_find(Job *jobs, int n, bool is_library)
     bool **done = xmalloc((size_t)n * sizeof *done), found = true;
     k->table = NULL;
     k->pointers_may_jump = is_library;
-    k->pointers_may_fork = false;
+    k->pointers_may_fork = is_library;
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         done[i] = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
