@@ -79,6 +79,17 @@ static int forked(int n)
     return status + one_sum(table, n);
 }
 
+/* The child comes back into the library's region, and goes on to the end, as its parent does behind it. */
+static int forks(int n)
+{
+    static int done;
+    pid_t child = n == 2 && !done ? fork() : -1;
+    done |= n == 2;
+    if (child > 0)
+        waitpid(child, 0, 0);
+    return own(n);
+}
+
 static int work(const char *which, int i)
 {
     if (strcmp(which, "linked") == 0)
@@ -93,8 +104,10 @@ static int work(const char *which, int i)
         return opened(4);
     if (strcmp(which, "fork") == 0)
         return forked(5);
+    if (strcmp(which, "pointer") == 0)
+        return one_region(5, forks) + two_each(table, 5, forks);
     if (strcmp(which, "long") == 0)
-        return one_long(20000);
+        return one_long(20000) + one_region(3000, own) + one_region(900, marked);
     if (strcmp(which, "team") == 0)
         return one_team(50);
     if (strcmp(which, "exit") == 0 && i == 2)
