@@ -37,7 +37,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
-                                "  --placement=WAY, --loops=WAY, --branches=WAY   ways of counting: see the manual\n"
+                                "  --placement=WAY, --loops=WAY, --branches=WAY   ways of counting: manual\n"
                                 "  --model-passes=LIST, --dump=LIST   passes that run, what is printed: manual\n"
                                 "  -v, -q               say what is done; print errors only\n"
                                 "  --version, --help    print the version; print this\n"
