@@ -24,7 +24,8 @@ void rules_file(Rules *c, const json_t *object, const char *key);
 /* Name, place and unit of a function, under the key that its name has. */
 void rules_function_head(Rules *c, const json_t *object, const char *name_key);
 
-/* mix_rules_code.c: takes what is damaged out of the list. */
-void rules_functions(Rules *c, json_t *functions);
+/* mix_rules_code.c: takes damaged blocks out of the function, which is the list's element `index`.  False: the function
+ * itself is damaged. */
+bool rules_function(Rules *c, json_t *function, size_t index);
 
 #endif

@@ -192,21 +192,16 @@ static void check_function(Rules *c, const json_t *function)
     read_member(&c->r, function, "blocks", JSON_ARRAY);
 }
 
-void rules_functions(Rules *c, json_t *functions)
+bool rules_function(Rules *c, json_t *function, size_t index)
 {
     Reader *r = &c->r;
     read_enter_key(r, "functions");
-    for (size_t i = 0, at = 0; i < json_array_size(functions); at++) {
-        const json_t *function = json_array_get(functions, i);
-        read_enter_index(r, at);
-        check_function(c, function);
-        if (rules_forgive(c, 2, MIX_FUNCTION, function, NULL)) {
-            json_array_remove(functions, i);
-        } else {
-            check_blocks(c, function);
-            i++;
-        }
-        read_leave(r);
-    }
+    read_enter_index(r, index);
+    check_function(c, function);
+    bool is_good = !rules_forgive(c, 2, MIX_FUNCTION, function, NULL);
+    if (is_good)
+        check_blocks(c, function);
     read_leave(r);
+    read_leave(r);
+    return is_good;
 }

@@ -360,10 +360,12 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
    MR_FAR_AT(k), MR_FAR_COUNT(k): the same in functions that are called from thousands of places
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one
    of the above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a
-   runtime of its own, and they are the same as without `inside` mr_once()    mr_inside() at a place that counts, of
-   those of which a call passes one at most: gcc, which sees that the function's calls change nothing, would read the
-   address at its beginning and keep it in a register all along, which one that calls itself saves each time (once for
-   many of them, if gcc puts it into itself: there it is mr_inside() that stands) */
+   runtime of its own, and they are the same as without `inside`
+
+   mr_once()    mr_inside() where each call of the function executes at most one such increment.  gcc sees that the
+   function's calls change nothing; it would read the address at its beginning and keep it in a register, which a
+   function that calls itself saves each time.  (Where gcc inlines the function into itself, one save serves many calls:
+   there it is mr_inside().) */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)
@@ -466,9 +468,14 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 
 /* A condition C, counted where compilers may do without a branch:  MR_IF(t) (C) MR_TRUE(t, k)  is 1 where C is not 0,
    else 0; t is a variable for it.  gcc branches where an increment stands in an arm, so that the value is added up.
-   clang makes one conditional move of both; of a value that is used twice it makes a branch and a `set`, where plain it
-   has the branch alone. MR_TRUE(t, k)     adds one to k where C is so MR_FALSE(t, k)    ... where not MR_WAYS(t, k, j)
-   adds one to k where C is so, to j where not */
+   clang makes one conditional move of both; from a value that is used twice it makes a branch and a `set`, where the
+   plain text has the branch alone.
+
+   MR_TRUE(t, k)     adds one to k where C is true
+
+   MR_FALSE(t, k)    ... where it is false
+
+   MR_WAYS(t, k, j)  adds one to k where C is true, to j where it is false */
 #if defined(__clang__)
 #define MR_IF(t) (
 #define MR_TRUE(t, k) && (++(k), 1))

@@ -9,7 +9,7 @@
 typedef enum SourceState {
     SOURCE_SAME,      /* the text that was instrumented */
     SOURCE_UNCHECKED, /* a text of that name: the sidecar has no hash */
-    SOURCE_CHANGED,   /* only texts that are other ones: not shown */
+    SOURCE_CHANGED,   /* only texts that differ: not shown */
     SOURCE_MISSING
 } SourceState;
 

@@ -1,7 +1,7 @@
-/* Nodes that a data flow analysis has to look at again, each of them once, in the order of the flow.
+/* The worklist of a data flow analysis, in reverse postorder: nodes to be visited again, each of them once.
  * In: nodes.  Out: the first one in reverse postorder, or the last one.
- * Method: a binary heap of ranks.  What a change in a loop touches is settled before the flow goes on behind the loop,
- * wherever in the order the loop's body lies. */
+ * Method: a binary heap of ranks.  A change within a loop reaches its fixed point before the flow goes on behind the
+ * loop, wherever in the order the loop's body lies. */
 #ifndef MR_CFG_NODE_QUEUE_H
 #define MR_CFG_NODE_QUEUE_H
 

@@ -107,7 +107,7 @@ static Unit *parse_opened(Parser *p, const Job *job, const Buf *text)
 }
 
 /* The text with one level of macros opened.  NULL: it cannot be: *failed is one that stays closed, or -1; then `other`
- * is set for functions that would be other ones. */
+ * is set for functions that would differ. */
 static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, int *failed, bool *other)
 {
     Buf text = {NULL, 0, 0};

@@ -1,4 +1,4 @@
-/* What cannot be done is done without.
+/* Fallbacks: drops a version, a variant, a function or a macro.
  * In: what went wrong with a job's text, and where.  Out: what is left as it was, with the reason; the file then starts
  * over. */
 #ifndef MR_DRIVER_GIVE_UP_H

@@ -1,7 +1,10 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *   options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find
- * ─▶ noreturn_find ─▶ rewrite_file (each) ─▶ make_sidecar ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
+ *      options ─▶ read_library ─▶ load (parse, paste) ─▶ find_regions
+ *
+ *      ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find
+ *
+ *      ─▶ rewrite_file (each) ─▶ make_sidecar ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
  * In: argv.  Out: the output tree, exit status (0 done, 1 could not instrument and nothing was written, 2 wrong usage).
  */
@@ -117,7 +120,7 @@ static bool load_file(Run *run, Job *job, int source)
 static bool read_library(Run *run)
 {
     LibModel *m = run->rewriter.library = libmodel_new();
-    bool ok = libmodel_read(m, &run->d, "library.model", library_model_text, library_model_text_len);
+    bool ok = libmodel_read(m, &run->d, "c_library.model", library_model_text, library_model_text_len);
     for (int i = 0; i < run->o.n_libmodel; i++) {
         size_t len;
         const char *why;

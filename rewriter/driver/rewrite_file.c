@@ -24,7 +24,7 @@ enum { MAX_ROUNDS = 64 };
 
 /* ---- checks ---- */
 
-/* The line on which the functions begin to be other ones. */
+/* The line on which the functions begin to differ. */
 static uint32_t first_other(const Job *job, const Unit *now)
 {
     int i = 0;
@@ -148,9 +148,9 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
     buf_free(text);
     *text = next;
     if (same)
-        return refuse_opening(r, job, u, open, "opens to itself");
+        return refuse_opening(r, job, u, open, "expands to itself");
     if (round == MAX_ROUNDS)
-        return refuse_opening(r, job, u, open, "is nested too deep, or opens to itself");
+        return refuse_opening(r, job, u, open, "is nested too deep, or expands to itself");
     return ROUND_AGAIN;
 }
 

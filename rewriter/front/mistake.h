@@ -1,4 +1,4 @@
-/* Errors that every compiler tells.
+/* Errors that every compiler reports.
  * In: a job whose unit has errors.  Out: yes or no. */
 #ifndef MR_FRONT_MISTAKE_H
 #define MR_FRONT_MISTAKE_H

@@ -1,4 +1,4 @@
-/* What can be done without in a function's body, so that the rest of it is read.
+/* What can be omitted in a function's body, so that the rest of it is read.
  * In: tokens, an offset that an error is about.  Out: a value or a statement around it.
  *
  *      int a[4], *p = HERE;     wide: the declaration        return HERE;

@@ -61,7 +61,7 @@ typedef struct ClosedMacro {
     const char *why;
 } ClosedMacro;
 
-/* A macro that gcc has otherwise. */
+/* A macro that gcc defines differently. */
 typedef struct Otherwise {
     const char *name;
     bool quotes; /* with # or ## in it */
@@ -75,10 +75,10 @@ typedef struct Job {
     size_t len;
     const char **flags;
     int n_flags;
-    struct Opaque *opaque; /* what libclang does not read of it (opaque), or NULL */
-    struct StandIns *stand_ins; /* words of text that stand for others of the user's (stand_in), or NULL */
-    bool includes_itself; /* it did: text includes a copy (selfinclude) */
-    const char **pasted; /* headers that are part of text (paste) */
+    struct Opaque *opaque; /* what libclang does not read of it (front/opaque.h), or NULL */
+    struct StandIns *stand_ins; /* words of text that stand for others of the user's (front/stand_in.h), or NULL */
+    bool includes_itself; /* it did: text includes a copy (driver/self_include.h) */
+    const char **pasted; /* headers that are part of text (driver/paste_headers.h) */
     int n_pasted;
     const Origin *origin; /* … of text, where they became part of it because they have errors */
     int n_origins;
@@ -87,8 +87,8 @@ typedef struct Job {
     bool openmp; /* the flags say -fopenmp */
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
     Unit *unit; /* of the user's text: positions, names */
-    Unit *as_gcc; /* what gcc would leave out of that text (branches), or NULL */
-    Otherwise *otherwise; /* sorted by name (otherwise) */
+    Unit *as_gcc; /* what gcc would leave out of that text (driver/unseen_branches.h), or NULL */
+    Otherwise *otherwise; /* sorted by name (macro/compiler_dependent.h) */
     int n_otherwise;
     Regions regions;
     Fate *fate; /* by function, in the unit's order */

@@ -1,4 +1,4 @@
-/* The library model that memrewrite knows by itself, embedded at build time from library.model. */
+/* The library model that memrewrite knows by itself, embedded at build time from c_library.model. */
 #ifndef MR_LIBRARY_LIBRARY_TEXT_H
 #define MR_LIBRARY_LIBRARY_TEXT_H
 

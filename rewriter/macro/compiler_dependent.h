@@ -1,9 +1,12 @@
-/* Macros that gcc defines otherwise than clang, which reads the sources: to be left as they are, since what stands in
- * the output is compiled by either.
+/* Macros that gcc defines differently from clang, which reads the sources.  They are not expanded, since either
+ * compiler may build the output.
  *
  *      #if __GNUC__ > 4                    gcc:   max(a, b)  ──▶  ({ … })
- *      #define max(a, b) ({ … })           clang: max(a, b)  ──▶  MAX(a, b)   which is opened nowhere, since gcc knows
- * no MAX here #else #include <sys/param.h> #define max(a, b) MAX(a, b) #endif
+ *      #define max(a, b) ({ … })           clang: max(a, b)  ──▶  MAX(a, b)
+ *      #else
+ *      #include <sys/param.h>              MAX(a, b) in the output would be wrong: gcc does not know it there.
+ *      #define max(a, b) MAX(a, b)
+ *      #endif
  *
  * In: a job's unit, the unit as gcc reads it.  Out: Job.otherwise; marks in units. */
 #ifndef MR_MACRO_COMPILER_DEPENDENT_H
@@ -12,7 +15,7 @@
 #include "job/job.h"
 #include "support/diag.h"
 
-/* May some macro of the source or its headers be another one to gcc?  Only then is another reading worth its time. */
+/* May gcc define some macro of the source or its headers differently?  Only then is the second parse worth its time. */
 bool otherwise_may_be(const Job *job);
 /* requires that gcc has macros and invocations; fills job->otherwise */
 void otherwise_find(Job *job, const Unit *gcc);

@@ -5,7 +5,7 @@
  *      #pragma omp parallel for private(j)       #pragma omp parallel firstprivate(mr_w_1)
  *      for (…) S                           ──▶   { … _Pragma("omp for nowait private(j)") for (…) S … }
  *
- * Clauses go where OpenMP 5.0, 2.14 says; what the rest makes private or reduces is shared by the parallel region. */
+ * Clauses go where OpenMP 5.2, 17.2 says; what the rest makes private or reduces is shared by the parallel region. */
 #include <string.h>
 
 #include "insertion/insert.h"

@@ -6,7 +6,6 @@
 
 #include "job/job.h"
 
-/* Sets Body.callers_tell and calls_count, by the graphs.  now: the unit that they are of. */
 /* The functions of a unit that are counted. */
 typedef struct CountedUnit {
     const Unit *user; /* of the user's text: their names */
@@ -15,6 +14,7 @@ typedef struct CountedUnit {
     int n_bodies;
 } CountedUnit;
 
+/* Sets Body.callers_tell and calls_count, by the graphs. */
 void entries_find(const CountedUnit *u);
 void entries_settle(const CountedUnit *u, int *next_counter);
 

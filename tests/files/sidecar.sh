@@ -2,8 +2,10 @@
 
 fresh
 broken=$tmp/broken
-if ! make -s -C "$top" CI=true BROKEN="$broken" broken >"$tmp/said" 2>&1; then
-    skip "sidecar" "memrewrite does not link with --wrap: $(tail -n 1 "$tmp/said")"
+if ! echo 'int main(void) { return 0; }' | cc -x c - -Wl,--wrap=nothing -o "$tmp/wraps" >"$tmp/said" 2>&1; then
+    skip "sidecar" "the linker has no --wrap: $(tail -n 1 "$tmp/said")"
+elif ! make -s -C "$top" CI=true BROKEN="$broken" broken >"$tmp/said" 2>&1; then
+    fail "sidecar" "a memrewrite with a bug does not build"; detail "$tmp/said"
 else
     cat >c.c <<'END'
 #include <stdio.h>

@@ -111,8 +111,9 @@ cases() { for c in *.c; do case $c in library.c) ;; *) echo "${c%.c}" ;; esac; d
 # Random formulas, in C's integers and by the rewriter itself.
 formulas() {
     sources=$(for module in library/formula_parse library/formula_eval library/formula_emit support/util; do echo "../../rewriter/$module.c"; done)
+    sources="$sources ../../common/arena.c"
     # shellcheck disable=SC2086
-    if ! { "$MEMREWRITE" -q --all library.c -o "$tmp/inst" && cc -I../../rewriter -std=c11 -O1 formulas/make.c $sources -o "$tmp/make"; } >"$tmp/err" 2>&1; then
+    if ! { "$MEMREWRITE" -q --all library.c -o "$tmp/inst" && cc -I../../rewriter -I../.. -std=c11 -D_GNU_SOURCE -O1 formulas/make.c $sources -o "$tmp/make"; } >"$tmp/err" 2>&1; then
         fail formulas "cannot be made"
         detail "$tmp/err"
         return
