@@ -1,5 +1,5 @@
 #!/bin/sh
-# What entering and leaving a region costs, in ns, in a process of one, two, three and four instrumented images: each other image is told.
+# What entering and leaving a region costs, in ns, in a process of one, two, three and four instrumented images: each other image is notified.
 #
 #   sh bench/images.sh     CC=gcc OPT=-O2 RUNS=15
 #

@@ -199,7 +199,7 @@ typedef struct MixSource {
 /* The sidecars of several images as one Mix, whose build is that of the first.  strangers: with a region for what
  * counts in regions of images that are not here. */
 Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool strangers, MixError *err);
-/* Of Mix.images, the one that the file belongs to; NULL where they are not told apart. */
+/* Of Mix.images, the one that the file belongs to; NULL where they are not distinguished. */
 const Image *mix_image(const Mix *mix, uint32_t file);
 void mix_free(Mix *mix);
 

@@ -53,27 +53,8 @@ static bool goto_without_label(Node *n, void *ctx)
     return true;
 }
 
-/* The edges that leave each block, or, backwards, that lead to it, as lists. */
-typedef struct Links {
-    bool forwards;
-    int *first; /* by block: an edge, or -1 */
-    int *next;  /* by edge */
-} Links;
-
-static Links links_of(const Cfg *c, bool forwards)
-{
-    Links l = {forwards, NEW_N(c->arena, int, (size_t)c->n_blocks), NEW_N(c->arena, int, (size_t)c->n_edges + 1)};
-    memset(l.first, -1, (size_t)c->n_blocks * sizeof *l.first);
-    for (int i = 0; i < c->n_edges; i++) {
-        int from = forwards ? c->edge[i]->from->id : c->edge[i]->to->id;
-        l.next[i] = l.first[from];
-        l.first[from] = i;
-    }
-    return l;
-}
-
 /* Adds to the set all blocks that lead to `at`, or, forwards, that `at` leads to, itself included. */
-static void spread(const Cfg *c, const Links *l, const Block *at, bool *set)
+static void spread(const Cfg *c, const EdgeLists *l, const Block *at, bool *set)
 {
     int *stack = xmalloc((size_t)c->n_blocks * sizeof *stack), depth = 0;
     set[at->id] = true;
@@ -90,7 +71,7 @@ static void spread(const Cfg *c, const Links *l, const Block *at, bool *set)
 }
 
 /* A block of a loop that nothing leaves, reached from `at`.  Most often control just ends: nothing leads on. */
-static Block *endless_loop(const Cfg *c, const Links *on, const Links *back, Block *at)
+static Block *endless_loop(const Cfg *c, const EdgeLists *on, const EdgeLists *back, Block *at)
 {
     size_t size = (size_t)c->n_blocks * sizeof(bool);
     bool *ahead = xmalloc(size), *behind = xmalloc(size);
@@ -114,7 +95,7 @@ static Block *endless_loop(const Cfg *c, const Links *on, const Links *back, Blo
 static void connect_endless(Cfg *c)
 {
     bool *leaves = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    Links on = links_of(c, true), back = links_of(c, false);
+    EdgeLists on = cfg_edge_lists(c, true), back = cfg_edge_lists(c, false);
     spread(c, &back, c->block[0], leaves);
     for (int i = 1; i < c->n_blocks; i++)
         while (!leaves[i]) {
@@ -129,7 +110,7 @@ static void keep_falls(Cfg *c)
 {
     int n = 0;
     bool *reached = NEW_N(c->arena, bool, (size_t)c->n_blocks);
-    Links on = links_of(c, true);
+    EdgeLists on = cfg_edge_lists(c, true);
     spread(c, &on, c->block[0], reached);
     for (int i = 0; i < c->n_falls; i++)
         if (reached[c->fall[i].from->id])

@@ -137,36 +137,15 @@ static void connect_block(Cfg *c, int *parent, Block *b)
     cfg_edge(c, b, c->block[0], SITE_NONE, NULL);
 }
 
-/* Edges without a site between two blocks, by the block that they leave, as lists. */
-typedef struct Unsited {
-    int *first; /* by block: an edge, or -1 */
-    int *next;  /* by edge */
-    bool *done; /* by block */
-} Unsited;
-
-static Unsited unsited_edges(const Cfg *c)
+/* Of those with no site between them the last has the edge: what comes to it is known then.  done: by block. */
+static void connect_last_first(Cfg *c, int *parent, const EdgeLists *on, bool *done, Block *b)
 {
-    Unsited u = {NEW_N(c->arena, int, (size_t)c->n_blocks), NEW_N(c->arena, int, (size_t)c->n_edges + 1),
-                 NEW_N(c->arena, bool, (size_t)c->n_blocks)};
-    memset(u.first, -1, (size_t)c->n_blocks * sizeof *u.first);
-    for (int i = c->n_edges - 1; i >= 0; i--) {
-        const Edge *e = c->edge[i];
-        if (e->site.kind != SITE_NONE || !e->to->id)
-            continue;
-        u.next[i] = u.first[e->from->id];
-        u.first[e->from->id] = i;
-    }
-    return u;
-}
-
-/* Of those with no site between them the last has the edge: what comes to it is known then. */
-static void connect_last_first(Cfg *c, int *parent, const Unsited *u, Block *b)
-{
-    if (u->done[b->id])
+    if (done[b->id])
         return;
-    u->done[b->id] = true;
-    for (int i = u->first[b->id]; i >= 0; i = u->next[i])
-        connect_last_first(c, parent, u, c->edge[i]->to);
+    done[b->id] = true;
+    for (int i = on->first[b->id]; i >= 0; i = on->next[i])
+        if (c->edge[i]->site.kind == SITE_NONE && c->edge[i]->to->id)
+            connect_last_first(c, parent, on, done, c->edge[i]->to);
     if (b->may_leak && !b->returns_twice)
         connect_block(c, parent, b);
 }
@@ -187,11 +166,12 @@ void connect_leaks(Cfg *c)
     for (int i = 0; i < c->n_edges; i++)
         if (c->edge[i]->site.kind == SITE_NONE)
             parent[find(parent, c->edge[i]->from->id)] = find(parent, c->edge[i]->to->id);
-    const Unsited u = unsited_edges(c);
+    const EdgeLists on = cfg_edge_lists(c, true);
+    bool *done = NEW_N(c->arena, bool, (size_t)c->n_blocks);
     for (int i = 1; i < c->n_blocks; i++)
         if (c->block[i]->returns_twice)
             connect_block(c, parent, c->block[i]);
     for (int i = 1; i < c->n_blocks; i++)
         if (c->block[i]->may_leak)
-            connect_last_first(c, parent, &u, c->block[i]);
+            connect_last_first(c, parent, &on, done, c->block[i]);
 }

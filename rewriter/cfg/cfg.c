@@ -24,6 +24,18 @@ Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node)
     return e;
 }
 
+EdgeLists cfg_edge_lists(const Cfg *c, bool forwards)
+{
+    EdgeLists l = {forwards, NEW_N(c->arena, int, (size_t)c->n_blocks), NEW_N(c->arena, int, (size_t)c->n_edges + 1)};
+    memset(l.first, -1, (size_t)c->n_blocks * sizeof *l.first);
+    for (int i = c->n_edges - 1; i >= 0; i--) { /* each in front of those behind it */
+        int from = forwards ? c->edge[i]->from->id : c->edge[i]->to->id;
+        l.next[i] = l.first[from];
+        l.first[from] = i;
+    }
+    return l;
+}
+
 const Node *cfg_settles(const Edge *e)
 {
     const Node *n = e->condition, *whole = n ? n->parent : NULL;

@@ -185,6 +185,16 @@ void cfg_dump(FILE *out, const Cfg *c, const Source *user);
 /* The a && b that is false where the edge is taken, as a is, or a || b that is true; NULL: it settles none. */
 const Node *cfg_settles(const Edge *e);
 
+/* The edges that leave each block, or, backwards, that lead to it, as lists in their order. */
+typedef struct EdgeLists {
+    bool forwards;
+    int *first; /* by block: a place in Cfg.edge, or -1 */
+    int *next; /* by edge */
+} EdgeLists;
+
+/* In the graph's arena; edges that are made later are in none. */
+EdgeLists cfg_edge_lists(const Cfg *c, bool forwards);
+
 Block *cfg_block(Cfg *c, bool counted);
 Edge *cfg_edge(Cfg *c, Block *from, Block *to, SiteKind kind, Node *node);
 

@@ -1,5 +1,5 @@
 /* In: tokens of a function's definition, with what #if leaves out.  Out: the part around an offset.
- * Method: statements are told by their first words and by brackets, down to the one that holds no other.
+ * Method: statements are recognised by their first words and by brackets, down to the one that holds no other.
  * Limits: what may jump stays, also in macros, what keeps its value between calls, holds directives, defines a function
  * or, by assembly, a symbol; and macros that are a piece of a statement. */
 #include "front/opaque_part.h"

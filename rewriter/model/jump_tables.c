@@ -48,28 +48,11 @@ static void add_values(Cases *c, const Edge *e)
         }
 }
 
-/* The edges that leave each block, in their order: of block i from[i] … from[i + 1] - 1 are places in edge. */
-typedef struct EdgesFrom {
-    int *from, *edge;
-} EdgesFrom;
-
-static EdgesFrom edges_from(Arena *arena, const Cfg *cfg)
-{
-    EdgesFrom by = {NEW_N(arena, int, (size_t)cfg->n_blocks + 2), NEW_N(arena, int, (size_t)cfg->n_edges + 1)};
-    for (int i = 0; i < cfg->n_edges; i++)
-        by.from[cfg->edge[i]->from->id + 2]++;
-    for (int i = 2; i <= cfg->n_blocks; i++)
-        by.from[i] += by.from[i - 1];
-    for (int i = 0; i < cfg->n_edges; i++)
-        by.edge[by.from[cfg->edge[i]->from->id + 1]++] = i;
-    return by;
-}
-
-static void find_cases(Cases *c, const Cfg *cfg, const EdgesFrom *by, const Block *from)
+static void find_cases(Cases *c, const Cfg *cfg, const EdgeLists *on, const Block *from)
 {
     c->is_known = true;
-    for (int k = by->from[from->id]; k < by->from[from->id + 1]; k++) {
-        const Edge *e = cfg->edge[by->edge[k]];
+    for (int i = on->first[from->id]; i >= 0; i = on->next[i]) {
+        const Edge *e = cfg->edge[i];
         if (e->labels && !is_default(e->labels))
             add_values(c, e);
         else if (e->is_cut || !e->to->id)
@@ -126,21 +109,21 @@ static Table table_for(const Cases *c, Compiler compiler)
 }
 
 /* The cases of the switch in which the block ends; the caller frees at.  No switch has none. */
-static Cases cases_of(const Cfg *cfg, const EdgesFrom *by, const Block *b)
+static Cases cases_of(const Cfg *cfg, const EdgeLists *on, const Block *b)
 {
     Cases c = {0};
     if (b->n_act && b->act[b->n_act - 1].kind == ACT_SWITCH)
-        find_cases(&c, cfg, by, b);
+        find_cases(&c, cfg, on, b);
     return c;
 }
 
 void model_switches(Model *m, const ModelGraph *g)
 {
     const Cfg *cfg = g->placement->cfg;
-    EdgesFrom by = edges_from(g->arena, cfg);
+    EdgeLists on = cfg_edge_lists(cfg, true);
     bool *is_in = NEW_N(g->arena, bool, (size_t)cfg->n_edges + 1);
     for (int i = 1; i < cfg->n_blocks; i++) {
-        Cases c = cases_of(cfg, &by, cfg->block[i]);
+        Cases c = cases_of(cfg, &on, cfg->block[i]);
         m->by_compiler = m->by_compiler || has_table(&c, COMPILER_GCC) != has_table(&c, COMPILER_CLANG);
         switch (table_for(&c, g->compiler)) {
         case NO_TABLE: break;
@@ -155,9 +138,9 @@ void model_switches_dump(FILE *out, const ModelGraph *g)
 {
     static const char *const says[] = {[TABLE_FOR_CASES] = " for the cases alone", [TABLE_FOR_ALL] = ""};
     const Cfg *cfg = g->placement->cfg;
-    EdgesFrom by = edges_from(g->arena, cfg);
+    EdgeLists on = cfg_edge_lists(cfg, true);
     for (int i = 1; i < cfg->n_blocks; i++) {
-        Cases c = cases_of(cfg, &by, cfg->block[i]);
+        Cases c = cases_of(cfg, &on, cfg->block[i]);
         Table table = table_for(&c, g->compiler);
         const Node *n = table ? cfg->block[i]->act[cfg->block[i]->n_act - 1].node : NULL;
         if (n)

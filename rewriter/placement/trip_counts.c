@@ -133,6 +133,8 @@ static void find_exit_values(const Unit *u, Cfg *c, SoundLoops *h, const Inducti
 {
     int n;
     Node *const *change = induction_changes(all, &n);
+    if (!n)
+        return;
     Splitter s = splitter(c, n);
     for (int i = 0; i < n; i++) {
         const ExitValue *e = is_closed(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);

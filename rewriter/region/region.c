@@ -22,8 +22,8 @@ typedef struct Bind {
     int n_drop, cap_drop;
     uint32_t *wrong; /* where pragmas stand that were wrong */
     int n_wrong, cap_wrong;
-    uint32_t *line; /* where each line begins; NULL: nothing has asked for one yet */
-    unsigned n_lines, cap_lines;
+    uint32_t counted; /* up to there … */
+    unsigned line;    /* … so many lines end */
 } Bind;
 
 typedef struct RoiName {
@@ -97,15 +97,25 @@ static Node *kid_around(const Unit *u, const Node *n, uint32_t offset)
 }
 
 typedef struct PragmaPlace {
+    Place at; /* of the pragma itself */
     Function *function;
     Node *compound;
     int index;   /* in front of this child */
     Node *inner; /* … of this statement of a label, if not NULL */
 } PragmaPlace;
 
+/* Pragmas come in order of the text: lines are counted from the one before. */
+static Place place_of(Bind *b, const Pragma *p)
+{
+    const Source *source = &b->u->source;
+    b->line += source_lines(source, b->counted, p->begin);
+    b->counted = p->begin;
+    return (Place){1 + b->line, source_column(source, p->begin)};
+}
+
 static bool place_of_pragma(Bind *b, const Pragma *p, PragmaPlace *s)
 {
-    *s = (PragmaPlace){.function = body_around(b->u, p->begin)};
+    *s = (PragmaPlace){.at = place_of(b, p), .function = body_around(b->u, p->begin)};
     if (!s->function) {
         diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "a region must lie in a function's body");
         return false;
@@ -182,28 +192,9 @@ typedef struct Open {
     const char *name;
 } Open;
 
-static Place place_at(Bind *b, uint32_t offset)
+static const char *inst_name(const Bind *b, Place at)
 {
-    const Source *source = &b->u->source;
-    if (!b->line) {
-        *PUSH(b->line, b->n_lines, b->cap_lines) = 0;
-        for (const char *nl = source->text, *end = nl + source->len; (nl = memchr(nl, '\n', (size_t)(end - nl)));)
-            *PUSH(b->line, b->n_lines, b->cap_lines) = (uint32_t)(++nl - source->text);
-    }
-    unsigned low = 0, high = b->n_lines;
-    while (high - low > 1) {
-        unsigned middle = low + (high - low) / 2;
-        if (b->line[middle] <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return (Place){low + 1, offset - b->line[low] + 1};
-}
-
-static const char *inst_name(Bind *b, const Pragma *p)
-{
-    unsigned line = place_at(b, p->begin).line;
+    unsigned line = at.line;
     const char *file = source_origin(&b->u->source, &line);
     return arena_printf(b->u->arena, "%s:%u", file, line);
 }
@@ -221,8 +212,7 @@ static void close_region(Bind *b, const Open *o, const Pragma *end, const Pragma
         diag_at(b->d, DIAG_NOTE, &b->u->source, o->pragma->begin, "it begins here");
         return;
     }
-    Place from = place_at(b, o->pragma->begin), to = place_at(b, end->begin);
-    *PUSH(b->at, b->n, b->cap) = (Region){.roi = roi_named(b->table, o->name, ROI_REGION, b->file, from, to),
+    *PUSH(b->at, b->n, b->cap) = (Region){.roi = roi_named(b->table, o->name, ROI_REGION, b->file, o->place.at, s->at),
                                           .function = s->function,
                                           .compound = s->compound,
                                           .first = o->place.index,
@@ -297,7 +287,7 @@ static void bind_pragmas(Bind *b)
         else if (p->kind == PRAGMA_WRONG || !place_of_pragma(b, p, &s))
             *PUSH(b->wrong, b->n_wrong, b->cap_wrong) = p->begin;
         else if (p->kind == PRAGMA_BEGIN)
-            *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, p) : p->name};
+            *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, s.at) : p->name};
         else
             bind_end(b, p, stack, &depth, &s);
     }
@@ -438,7 +428,6 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
         memcpy(out.drop, b.drop, (size_t)b.n_drop * sizeof *b.drop);
     free(b.at);
     free(b.drop);
-    free(b.line);
     return out;
 }
 

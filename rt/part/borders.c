@@ -3,7 +3,7 @@
 /* Each image has the whole stack of open entries of a thread, whoever entered them.  An entry of another image's ROI is
    a frame like others.  Its node stands for one slot of the owner's file, and so do its parts: such a slot has this
    image's counters of that one, and says which (`instance`, `twin`).  All else, entries, times, scales, is the owner's:
-   it says here when it opens, moves or closes an entry.  An image that a thread has not been in yet is told nothing: at
+   it says here when it opens, moves or closes an entry.  An image that a thread has not been in yet is not notified: at
    its first count there it asks one of the others for what is open.
 
        program                          library
@@ -41,7 +41,7 @@ OWN void entry_of(const Thread *t, const Frame *f, Entry *e)
     bytes_copy(e->build, n->instance ? n->build : image.build, sizeof e->build);
 }
 
-/* ---- what the others are told ---- */
+/* ---- notifying the others ---- */
 
 /* The time that it takes belongs to the entry around this one. */
 OWN COLD void tell_opened(Thread *t, Frame *f)

@@ -1,6 +1,6 @@
 /* ---- What other threads inherit ---- */
 
-/* A context that was inherited, and that the thread has not entered itself, is handed on as it came: then all threads
+/* A context that was inherited, and that the thread has not entered itself, is passed on as it came: then all threads
    of a team have the same list. */
 OWN void open_of(const Thread *t, const Frame *f, Open *o)
 {
