@@ -93,7 +93,7 @@ printf '0};\n'
 endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
-RUNTIME = prologue layout structures memory system images posix standard_c slow_path locks clock environment file variants \
+RUNTIME = prologue layout structures memory system images posix standard_c slow_path locks clock environment file variants direct \
           identity sharing registry random contexts entry iterations jumps inherit borders thread_life teams thread_start calibration process \
           library
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)

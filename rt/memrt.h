@@ -5,7 +5,8 @@
    It is plain C89 under any warning option: what is newer stands behind __extension__.
    Options, to be given to every file of the program alike: MR_NO_THREADS (one thread only),
    MR_TLS=word (how this compiler spells thread-local), MR_TYPEOF=word (how it spells typeof),
-   MR_NO_FLOAT (gcc and clang: no floating point; told by the target where it can be). */
+   MR_NO_FLOAT (gcc and clang: no floating point; told by the target where it can be).
+   For single files: MR_NO_DIRECT (counters are reached through a pointer). */
 #ifndef MR_MEMRT_H
 #define MR_MEMRT_H
 
@@ -17,6 +18,8 @@
 #define MR_PASTE(name, suffix) name##suffix
 #define MR_NAME(name, suffix) MR_PASTE(name, suffix)
 #define mr_now MR_NAME(mr_now, MR_SUFFIX)
+#define mr_direct MR_NAME(mr_direct, MR_SUFFIX)
+#define mr_direct_slot MR_NAME(mr_direct_slot, MR_SUFFIX)
 #define mr_current MR_NAME(mr_current, MR_SUFFIX)
 #define mr_aside MR_NAME(mr_aside, MR_SUFFIX)
 #define mr_at MR_NAME(mr_at, MR_SUFFIX)
@@ -111,6 +114,18 @@ typedef unsigned mr_u32;
     (defined(__clang__) || __GNUC__ >= 9) && !defined(__TINYC__) && !defined(__INTEL_COMPILER) &&                      \
     !defined(__NVCOMPILER) && !defined(__PGI)
 #define MR_ASIDE_NAME MR_TEXT(mr_aside)
+#endif
+
+/* Counters without a pointer.  MR_DIRECT_WORDS is the array's size, a multiple of pages, where one context is all that a
+   thread may have. */
+#if defined(MR_DIRECT_WORDS) && defined(MR_OWN_TLS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_DIRECT) &&             \
+    !defined(__SANITIZE_THREAD__)
+#define MR_DIRECT
+#if defined(__has_feature)
+#if __has_feature(__thread_sanitizer__) || __has_feature(__memory_sanitizer__)
+#undef MR_DIRECT
+#endif
+#endif
 #endif
 
 /* What is compiled for an executable finds the executable's thread-local variables by one instruction, where the
@@ -361,6 +376,8 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
    mr_inside(), MR_INSIDE_AT(k), MR_INSIDE_COUNT(k): the same in functions that are called only by such as have done one
    of the above on this thread, or inside of an ROI; in a library that may have been done in another image, which has a
    runtime of its own, and they are the same as without `inside`
+   mr_called(), MR_CALLED_AT(k), MR_CALLED_COUNT(k): the same in functions that the program calls by their names alone:
+   some function that a thread is in above, and that was called otherwise, counts by one of the first
 
    mr_once()    mr_inside() where each call of the function executes at most one such increment.  gcc sees that the
    function's calls change nothing; it would read the address at its beginning and keep it in a register, which a
@@ -368,6 +385,22 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
    there it is mr_inside().) */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
+#if defined(MR_DIRECT)
+/* No pointer: the counters of a thread's only context are an array among its thread-local variables, over which the
+   runtime maps their slot of the file.  What is counted before that is kept.  Each such file has the array, and the
+   linker takes one of them: where there is none, the runtime knows. */
+enum { MR_SLOT_WORDS = 24 };
+extern MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__weak__, __visibility__("hidden"))) MR_NEAR;
+MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__aligned__(4096)));
+MR_API mr_u64 *mr_direct_slot(void) __attribute__((__weak__, __visibility__("hidden")));
+MR_API mr_u64 *mr_direct_slot(void)
+{
+    return mr_direct;
+}
+#define MR_HERE (mr_direct + MR_SLOT_WORDS)
+#else
+#define MR_HERE mr_now
+#endif
 #if defined(__clang__) && __clang_major__ >= 4 && (defined(__x86_64__) || defined(__aarch64__)) && defined(__OPTIMIZE__)
 /* mr_current is called once in a thread, but what it may change in registers would be saved by every function that
    counts its entries. It has no result, since clang before 16 forgets to leave that alone. */
@@ -375,23 +408,30 @@ __attribute__((__preserve_most__, __noinline__, __cold__, __unused__)) static MR
 {
     (void)mr_current();
 }
-#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
 #elif defined(MR_ASIDE)
 /* gcc has no such attribute: the function that this calls saves all registers itself (memrt.c).  What lies below the
    stack pointer may be the caller's own; it changes nothing else that the caller knows of. */
+#ifdef MR_DIRECT
+#define MR_ASIDE_CHANGES "+m"(mr_now), "+m"(mr_direct)
+#else
+#define MR_ASIDE_CHANGES "+m"(mr_now)
+#endif
 MR_ALWAYS_INLINE void mr_current_aside(void)
 {
     __asm__ __inline__ __volatile__("lea {-128(%%rsp), %%rsp|rsp, [rsp-128]}\n\tcall " MR_ASIDE
                                     "\n\tlea {128(%%rsp), %%rsp|rsp, [rsp+128]}"
-                                    : "+m"(mr_now));
+                                    : MR_ASIDE_CHANGES);
 }
-#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), mr_now)
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : mr_current_aside(), MR_HERE)
+#elif defined(MR_DIRECT)
+#define mr_here() (__builtin_expect(mr_now != 0, 1) ? (void)0 : (void)mr_current(), MR_HERE)
 #elif defined(__GNUC__)
 #define mr_here() (__builtin_expect(mr_now != 0, 1) ? mr_now : mr_current())
 #else
 #define mr_here() (mr_now ? mr_now : mr_current())
 #endif
-#define MR_AT(k) ((void)++mr_here()[k], mr_now)
+#define MR_AT(k) ((void)++mr_here()[k], MR_HERE)
 #define MR_COUNT(k) ((void)++mr_here()[k])
 #if defined(__clang__)
 #define MR_FAR_AT(k) mr_at(k)
@@ -405,12 +445,23 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define MR_INSIDE_AT(k) MR_AT(k)
 #define MR_INSIDE_COUNT(k) MR_COUNT(k)
 #else
-#define mr_inside() mr_now
-#define MR_INSIDE_AT(k) ((void)++mr_now[k], mr_now)
-#define MR_INSIDE_COUNT(k) ((void)++mr_now[k])
+#define mr_inside() MR_HERE
+#define MR_INSIDE_AT(k) ((void)++MR_HERE[k], MR_HERE)
+#define MR_INSIDE_COUNT(k) ((void)++MR_HERE[k])
+#endif
+#if defined(MR_DIRECT)
+#define mr_called() MR_HERE
+#define MR_CALLED_AT(k) MR_INSIDE_AT(k)
+#define MR_CALLED_COUNT(k) MR_INSIDE_COUNT(k)
+#else
+#define mr_called() mr_here()
+#define MR_CALLED_AT(k) MR_AT(k)
+#define MR_CALLED_COUNT(k) MR_COUNT(k)
 #endif
 #if defined(MR_FOR_LIBRARIES)
 #define mr_once() mr_here()
+#elif defined(MR_DIRECT)
+#define mr_once() MR_HERE
 #elif defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__)
 #define mr_once() (*(mr_u64 *volatile *)&mr_now)
 #else
@@ -426,6 +477,9 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define mr_once() mr_current()
 #define MR_INSIDE_AT(k) mr_at(k)
 #define MR_INSIDE_COUNT(k) ((void)mr_at(k))
+#define mr_called() mr_current()
+#define MR_CALLED_AT(k) mr_at(k)
+#define MR_CALLED_COUNT(k) ((void)mr_at(k))
 #endif
 
 /* MR_ADD(counter, n): counter += n, which compilers cannot make one vector of with its neighbours: they would keep what

@@ -41,7 +41,7 @@ const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, b
 
 static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
 {
-    Callers callers = {runs_inside, b->holds_itself};
+    Callers callers = {runs_inside, b->holds_itself, b->called_by_name};
     const char *unfit = instrument(u, b->placement, callers, edits, open);
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = write(u, &b->part[i], true, edits, open);

@@ -44,6 +44,7 @@
 #include "program/hidden_calls.h"
 #include "program/points_to_stack.h"
 #include "program/pure_attributes.h"
+#include "program/whole_program.h"
 
 typedef struct Run {
     Options o;
@@ -321,6 +322,7 @@ static void add_runtime(Run *run, const char *id)
                                              .counters = n_counters(run),
                                              .rois = run->rois.n,
                                              .all = run->o.all,
+                                             .direct = !program_chooses_stacks(run->jobs, run->n),
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});
 }
@@ -434,6 +436,7 @@ static bool run_all(Run *run)
         return false;
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
     run->rewriter.marks = run->rois.n > run->o.all;
+    run->rewriter.is_program = run->o.all && !run->o.callable && program_has_main(run->jobs, run->n);
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable == CALLABLE_ALL);

@@ -37,6 +37,21 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
            !(job->openmp && omp_mentions(u, f->name));
 }
 
+/* The same of a program of which all files are here, but for threads that somebody else makes and that call the function
+ * by its name. */
+static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
+{
+    const Fate *fate = &job->fate[b->function];
+    if (!r->is_program || !fate->is_called || fate->address_taken || f->is_main || job->callers_hide)
+        return false;
+    if (f->decl->is_called_unseen || f->decl->is_replaceable || (job->openmp && omp_mentions(u, f->name)))
+        return false;
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->fate[i].skipped)
+            return false;
+    return true;
+}
+
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
 {
     const Fate *fate = &job->fate[b->function];
@@ -85,6 +100,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     if (silent.errors) /* to be reported on the user's own text */
         return "its regions are entered by jumps";
     b->runs_inside = runs_inside(r, job, t->u, b, f);
+    b->called_by_name = is_called_by_name(r, job, t->u, b, f);
     return NULL;
 }
 

@@ -29,6 +29,7 @@ typedef struct Rewriter {
     CallGraph *calls;
     Callbacks callbacks;
     bool marks;               /* longjmp may leave regions */
+    bool is_program;          /* all files of a program are here, and all of it counts */
     int variants;             /* how many functions have one */
     int next_counter;
     VirtualFile header;       /* the runtime's, for what is not the user's text alone */

@@ -37,10 +37,14 @@ static const char *current(const Writer *w, bool adds, bool has_value)
     if (w->c->function->on_device)
         return adds ? has_value ? "mr_at" : "(void)mr_at" : "mr_current()";
     if (!adds)
-        return w->runs_inside ? "mr_inside()" : "mr_here()";
-    if (!w->runs_inside && is_called_everywhere(w->c->function->decl))
+        return w->runs_inside ? "mr_inside()" : w->called_by_name ? "mr_called()" : "mr_here()";
+    if (w->runs_inside)
+        return has_value ? "MR_INSIDE_AT" : "MR_INSIDE_COUNT";
+    if (is_called_everywhere(w->c->function->decl))
         return has_value ? "MR_FAR_AT" : "MR_FAR_COUNT";
-    return has_value ? w->runs_inside ? "MR_INSIDE_AT" : "MR_AT" : w->runs_inside ? "MR_INSIDE_COUNT" : "MR_COUNT";
+    if (w->called_by_name)
+        return has_value ? "MR_CALLED_AT" : "MR_CALLED_COUNT";
+    return has_value ? "MR_AT" : "MR_COUNT";
 }
 
 /* How the counters are reached: declarations first, then statements. */

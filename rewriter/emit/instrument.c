@@ -36,7 +36,8 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.run_inside);
     const char *here = c->function->on_device             ? "mr_current()"
-                       : !callers.run_inside || in_memory ? "mr_here()"
+                       : in_memory                        ? "mr_here()"
+                       : !callers.run_inside              ? callers.name_it ? "mr_called()" : "mr_here()"
                        : callers.are_itself               ? "mr_inside()"
                                                           : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "",
@@ -50,6 +51,7 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
                 .suffix = suffix,
                 .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
+                .called_by_name = callers.name_it && !in_memory,
                 .runs_inside = callers.run_inside && !in_memory};
     insertion_points_collect(&w.points, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);

@@ -11,6 +11,7 @@
 typedef struct Callers {
     bool run_inside;   /* the function is called only where its thread has counters already */
     bool are_itself;   /* gcc is asked to put it into itself */
+    bool name_it;      /* some of the functions above it on the thread's stack are entered otherwise, and count */
 } Callers;
 
 /* open[i] is set for invocation i of the unit.  Returns NULL, or why the function cannot be edited (edits may then hold

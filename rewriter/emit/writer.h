@@ -36,6 +36,7 @@ typedef struct Writer {
     int n_sampled, cap_sampled;
     bool uses_result;
     bool runs_inside; /* only where the thread has counters already */
+    bool called_by_name; /* … of a context that is the thread's only one */
     const char *unfit;
 } Writer;
 

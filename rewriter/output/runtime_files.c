@@ -19,10 +19,24 @@ static void add_configured(OutDir *out, const char *name, const char *text, cons
     buf_free(&all);
 }
 
+/* Words of a thread's array of counters, the slot's header included; 0: there is none.  They grow in steps of a
+ * quarter at least, since all texts are compiled anew where the header changes. */
+static unsigned direct_words(const RuntimeConfig *c)
+{
+    enum { PAGE = 512, HEADER = 24, MOST = 1 << 16 };
+    unsigned needed = (unsigned)c->counters + HEADER, step = PAGE;
+    while (step * 4 < needed)
+        step *= 2;
+    unsigned words = (needed + step - 1) / step * step;
+    return c->direct && c->rois == 1 && words <= MOST ? words : 0;
+}
+
 void runtime_files(OutDir *out, const RuntimeConfig *c)
 {
     Buf names = {NULL, 0, 0}, sizes = {NULL, 0, 0};
     buf_printf(&names, "#define MR_SUFFIX _%s", c->suffix);
+    if (direct_words(c))
+        buf_printf(&names, "\n#define MR_DIRECT_WORDS %u", direct_words(c));
     buf_printf(&sizes, "#define MR_BUILD \"%s\"\n#define MR_COUNTERS %d\n#define MR_ROIS %d", c->build, c->counters,
                c->rois);
     if (c->all)

@@ -12,6 +12,7 @@ typedef struct RuntimeConfig {
     const char *suffix; /* what the names of the runtime's functions end in, 16 digits */
     int counters, rois;
     bool all;        /* ROI 0 is the program */
+    bool direct;     /* a thread has one context at most, and room for its counters among its own variables */
     const Job *jobs; /* n_jobs, some of which have pairs */
     int n_jobs;
 } RuntimeConfig;

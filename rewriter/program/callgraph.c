@@ -37,6 +37,7 @@ typedef struct Reach {
     const Callbacks *callbacks;
     bool indirect; /* all functions whose address is taken are in */
     Job *job;      /* being walked */
+    const Function *from; /* … of it */
     const Function *within; /* only what lies in this function's regions; NULL: everything */
 } Reach;
 
@@ -105,6 +106,13 @@ static bool calls_back(const Reach *r, const Node *call)
     return false;
 }
 
+static void mark_called(Named *e, const Function *from)
+{
+    for (; e; e = e->same)
+        if (e->job->unit->functions[e->function] != from)
+            e->job->fate[e->function].is_called = true;
+}
+
 static bool visit(Node *n, void *ctx)
 {
     Reach *r = ctx;
@@ -116,6 +124,7 @@ static bool visit(Node *n, void *ctx)
         Named *e = lookup(r->table, r->job, n->decl);
         if (e) {
             e->is_asked_for = e->is_asked_for || !definition_in(e, r->job);
+            mark_called(e, r->from);
             add(r, e);
         }
     }
@@ -126,6 +135,7 @@ static void walk_function(Reach *r, Job *job, int function, bool regions_only)
 {
     Function *f = job->unit->functions[function];
     r->job = job;
+    r->from = f;
     r->within = regions_only ? f : NULL;
     walk(f->body, visit, r);
 }

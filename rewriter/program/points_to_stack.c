@@ -9,6 +9,7 @@
  * what a union holds may point anywhere.  What a structure hands to code that is not among the files, which calls it,
  * counts as called by the files alone. */
 #include "program/points_to_stack.h"
+#include "program/whole_program.h"
 
 #include <stdlib.h>
 
@@ -397,19 +398,10 @@ bool yields_stack_pointers(const Unit *users, const Node *other)
     return key && bsearch(&key, users->stack_pointers, (size_t)users->n_stack_pointers, sizeof key, by_key);
 }
 
-static bool have_main(const Job *jobs, int n)
-{
-    for (int i = 0; i < n; i++)
-        for (int f = 0; f < jobs[i].unit->n_functions; f++)
-            if (jobs[i].unit->functions[f]->is_main)
-                return true;
-    return false;
-}
-
 void pointees_find(Job *jobs, int n)
 {
     PointerEntry *e, *next;
-    if (!have_main(jobs, n))
+    if (!program_has_main(jobs, n))
         return;
     Pointees p = {.arena = jobs[0].unit->arena};
     for (int i = 0; i < n; i++)

@@ -100,6 +100,14 @@ OWN void tell_event(int what, int value)
 
 /* ---- what they tell ---- */
 
+/* Of entries that are not counted, too: this image's text may have no version that does not count. */
+OWN void now_set_there(Thread *t, mr_u64 *counters)
+{
+    if (counters == t->scratch)
+        direct_discard(t);
+    now_set(t, counters);
+}
+
 OWN u32 bucket_of(u32 instance, u32 twin)
 {
     return (instance * 7 + twin) % BUCKETS;
@@ -190,7 +198,7 @@ OWN void other_opened(const Entry *e)
         n->slot->depth = ++n->depth;
         SIGNAL_FENCE();
         t->top = f;
-        now_set(t, f->counters);
+        now_set_there(t, f->counters);
     }
     release(t);
 }
@@ -209,7 +217,7 @@ OWN void other_closed(u32 stamp, mr_u64 now, int tsc)
     if (t->base->stamp >= stamp)
         t->base = until;
     pop_to(t, until, !now || tsc == run.tsc ? now : mr_ticks()); /* 0: none of them is timed */
-    now_set(t, t->top->counters);
+    now_set_there(t, t->top->counters);
     release(t);
 }
 
@@ -242,7 +250,7 @@ OWN void other_moved(u32 stamp, const Place *at)
     }
     foreign_place(t, f, at);
     if (f == t->top)
-        now_set(t, f->counters);
+        now_set_there(t, f->counters);
     release(t);
 }
 

@@ -151,9 +151,18 @@ OWN void costs_of(const Slot *s)
 /* Once for a process and those that it forks.  A small fraction of a millisecond. */
 OWN void costs_measure(void)
 {
+#ifdef MR_DIRECT /* what was counted before is kept */
+    static const u32 at[] = {0, MR_COUNTERS / 3, MR_COUNTERS / 2, MR_COUNTERS - 1};
+    mr_u64 before[4];
+    int i;
+#endif
     Thread *t = thread_memory();
     Node *n = t ? (Node *)take(&t->chunks, sizeof *n) : NULL;
     mr_u64 period = run.period;
+#ifdef MR_DIRECT
+    for (i = 0; i < 4; i++)
+        before[i] = MR_HERE[at[i]];
+#endif
     if (n && roi_count) {
         n->slot = n->parts[ENTRIES][0].slot = (Slot *)memory(NULL, run.slot_bytes);
         n->parent = &t->root;
@@ -172,6 +181,10 @@ OWN void costs_measure(void)
     }
     while (clock_waits())
         ;
+#ifdef MR_DIRECT
+    for (i = 0; i < 4; i++)
+        MR_HERE[at[i]] = before[i];
+#endif
     if (t)
         thread_free(t);
 }

@@ -55,14 +55,17 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
 
 /* Gives the node a zeroed slot, in the file if possible; if it has one already, in its place.
    0 when there is no memory at all. */
-OWN int node_claim(const Thread *t, Node *n)
+OWN int node_claim(Thread *t, Node *n)
 {
     u32 index;
-    Slot *s = slot_claim(t, n, ENTRIES, 0, n->slot, &index);
+    Slot *at = n->slot ? n->slot : direct_claim(t, n), *s;
+    mr_u64 *kept = at && !n->slot ? direct_copy(t) : NULL;
+    s = slot_claim(t, n, ENTRIES, 0, at, &index);
     if (!s)
-        s = (Slot *)memory(n->slot, run.slot_bytes);
+        s = (Slot *)memory(at, run.slot_bytes);
     if (!s)
         return 0;
+    direct_add(t, kept);
     n->slot = n->parts[ENTRIES][0].slot = s;
     n->index = n->parts[ENTRIES][0].index = index;
     return 1;

@@ -4,7 +4,7 @@
 OWN void sample(Thread *t, Node *n)
 {
     n->wait = run.random ? random_below(t, 2 * run.period - 1) : run.period - 1;
-    n->counting = run.period == 1 ? n->slot : part_slot(t, n, ENTRIES, n->turn[ENTRIES]++ % GROUPS);
+    n->counting = run.period == 1 ? n->slot : part_slot(t, n, ENTRIES, n->turn[ENTRIES]++ / STAYS(t) % GROUPS);
 }
 
 /* Makes `f` the top frame, for an entry of `n`.  It is timed if it is sampled (but in direct recursion the outer
@@ -210,7 +210,9 @@ mr_u64 *mr_enter(unsigned roi)
 {
     Thread *t = me();
     const Frame *f = enter_any(t, roi);
-    return f ? f->counters : ignore_entry(t);
+    if (f && !f->sampled)
+        direct_discard(t);
+    return f ? now_get(t) : ignore_entry(t);
 }
 
 /* An entry that is ignored counts where its surroundings do: not at all inside one that is not counted. */
@@ -220,7 +222,7 @@ mr_u64 *mr_begin(unsigned roi)
     const Frame *f = enter_any(t, roi);
     mr_u64 *c;
     if (f)
-        return f->sampled ? f->counters : NULL;
+        return f->sampled ? now_get(t) : NULL;
     c = ignore_entry(t);
     return c == sink || c == t->scratch ? NULL : c;
 }

@@ -130,7 +130,7 @@ OWN mr_u64 *now_get(const Thread *t)
 OWN void now_set(Thread *t, mr_u64 *counters)
 {
     (void)t;
-    mr_now = counters;
+    mr_now = direct_counters(t, counters);
 }
 
 OWN void self_set(Thread *t)

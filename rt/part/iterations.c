@@ -56,7 +56,7 @@ mr_u64 mr_iterations(void)
 OWN mr_u64 burst(Thread *t, Frame *f)
 {
     f->iterations.state = BURST;
-    f->iterations.slot = part_slot(t, f->node, ITERATIONS, f->node->turn[ITERATIONS]++ % GROUPS);
+    f->iterations.slot = part_slot(t, f->node, ITERATIONS, f->node->turn[ITERATIONS]++ / STAYS(t) % GROUPS);
     f->counters = COUNTERS_OF(f->iterations.slot);
     return f->iterations.burst;
 }
@@ -101,7 +101,7 @@ mr_u64 mr_turn(mr_u64 **c)
     iterations = f->iterations.stretch = next_stretch(t, f);
     now_set(t, f->counters);
     TELL_MOVED(t, f);
-    *c = f->counters == t->scratch ? NULL : f->counters;
+    *c = f->counters == t->scratch ? NULL : now_get(t);
     release(t);
     return iterations - 1;
 }
@@ -122,5 +122,5 @@ mr_u64 *mr_iterations_end(mr_u64 left)
     now_set(t, f->counters);
     TELL_MOVED(t, f);
     release(t);
-    return f->counters;
+    return now_get(t);
 }

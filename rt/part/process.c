@@ -23,11 +23,15 @@ OWN void thread_fork(Thread *t)
         n->inner = n->wait = 0;
         if (n->depth)
             continue;
+        if (n == t->resident)
+            t->resident = NULL;
         memory(n->slot, run.slot_bytes);
         parts_fork(t, n);
         if (!n->instance && t->recent[n->roi] == n)
             t->recent[n->roi] = NULL;
     }
+    if (t->before)
+        memory(t->before, MR_COUNTERS * sizeof(mr_u64));
     t->root.children = t->nodes = NULL;
     if (t->foreign)
         bytes_clear(t->foreign, BUCKETS * sizeof *t->foreign);
@@ -61,6 +65,7 @@ OWN void forked_child(void)
 #endif
     run.ended = 0;
     run.threads = 0;
+    direct_forked(t);
     run.living = run.idle = NULL;
     make_path(run.pattern, 1);
     file_make();
@@ -142,10 +147,12 @@ OWN void run_end_here(void)
         LOCK();
     ATOMIC_SET(&run.ended, 1);
     for (t = run.living; t; t = t->next)
-        if (t == mine && t->ready)
+        if (t == mine && t->ready) {
             pop_to(t, &t->bottom, now);
-        else
+            direct_settle(t);
+        } else {
             settle(t, now);
+        }
     run.header->end_ticks = now;
     clock_refine();
     run.header->state = 1;

@@ -48,7 +48,14 @@ OWN void working_directory(char *path, size_t room)
 }
 OWN void *memory(void *at, size_t bytes)
 {
-    return at ? NULL : calloc(1, bytes);
+    if (at)
+        bytes_clear(at, bytes);
+    return at ? at : calloc(1, bytes);
+}
+OWN void memory_drop(void *p, size_t bytes)
+{
+    (void)bytes;
+    free(p);
 }
 #ifndef MR_RAW
 OWN int sys_privileged(void)
@@ -68,5 +75,9 @@ OWN void *memory(void *at, size_t bytes)
 {
     int error;
     return sys_map(at, bytes, MAP_OWN | MAP_NO_FILE | (at ? MAP_HERE : 0), -1, 0, &error);
+}
+OWN void memory_drop(void *p, size_t bytes)
+{
+    sys_unmap(p, bytes);
 }
 #endif

@@ -75,6 +75,10 @@ typedef struct Thread {
     Node **foreign;      /* contexts of other images' ROIs, by bucket; NULL: none */
     Node **recent;       /* by ROI: the context entered last, the only one that can be open */
     mr_u64 *scratch;     /* counters of what is not recorded */
+    Slot *home;          /* its array of counters (see "Counters without a pointer"); NULL: it has none */
+    Node *resident;      /* the context whose slot is mapped there */
+    mr_u64 *into;        /* whose counters those of the array are: its own, or another slot's */
+    mr_u64 *before;      /* what they were when they became that; NULL: they always were its own */
     mr_u64 *now;         /* stands for mr_now where there are no thread-local variables */
     mr_u64 os_thread;
     u32 ordinal;

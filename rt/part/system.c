@@ -319,6 +319,16 @@ OWN void sys_unmap(void *p, size_t bytes)
     CALL(SYS_munmap, p, bytes, 0, 0);
 }
 
+#if defined(MR_DIRECT_WORDS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS)
+/* The pages of p, in the place of `to` or anywhere; NULL where that is not possible. */
+OWN void *sys_remap(void *p, size_t bytes, void *to)
+{
+    enum { MAY_MOVE = 1, THERE = 2 };
+    long result = CALL_MORE(SYS_mremap, p, bytes, bytes, to ? MAY_MOVE | THERE : MAY_MOVE, to, 0);
+    return FAILED(result) ? NULL : (void *)result;
+}
+#endif
+
 /* The beginnings of what the system fills in, of which there are three kinds. */
 #if UINTPTR_MAX <= 0xffffffffu
 #define SYS_STAT SYS_fstat64

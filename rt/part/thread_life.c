@@ -50,6 +50,7 @@ OWN Thread *thread_again(const u32 *ordinal)
     t->ignored = t->again = 0;
     t->rounds = 0;
     t->life++;
+    direct_again(t);
     release(t);
     return t;
 }
@@ -64,6 +65,7 @@ OWN Thread *thread_new(void)
     t = thread_memory();
     if (!t)
         return NULL;
+    direct_begin(t);
     t->os_thread = os_thread_id();
     t->ready = !run.off; /* an ROI entered while it is off counts as ignored, and opens nothing */
     LOCK();
@@ -131,11 +133,14 @@ OWN void thread_free(Thread *t)
     Node *n;
     int i;
     for (n = t->nodes; n; n = n->older) {
-        sys_unmap(n->slot, run.slot_bytes);
+        if (n->slot)
+            sys_unmap(n->slot, run.slot_bytes);
         for (i = 1; i < KINDS * GROUPS; i++)
             if (n->parts[i / GROUPS][i % GROUPS].index)
                 sys_unmap(n->parts[i / GROUPS][i % GROUPS].slot, run.slot_bytes);
     }
+    if (t->before)
+        sys_unmap(t->before, MR_COUNTERS * sizeof(mr_u64));
     for (; c; c = next) { /* the oldest chunk, which holds *t, comes last */
         next = c->next;
         sys_unmap(c, c->bytes);
@@ -153,6 +158,7 @@ OWN void thread_free(Thread *t)
 OWN void thread_end(void *p)
 {
     Thread *t = (Thread *)p, **link = &run.living;
+    int stays = t->ordinal + 1 >= APART && !run.off;
     if (t == &nobody)
         return;
     if (t->rounds++ == 0) {
@@ -162,6 +168,7 @@ OWN void thread_end(void *p)
     LOCK();
     hold(t);
     pop_to(t, &t->bottom, mr_ticks());
+    direct_end(t, stays);
     while (*link && *link != t)
         link = &(*link)->next;
     if (*link)
@@ -169,7 +176,7 @@ OWN void thread_end(void *p)
     UNLOCK();
     self_set(&nobody);
     now_set(&nobody, sink);
-    if (t->ordinal + 1 < APART || run.off) {
+    if (!stays) {
         thread_free(t);
         return;
     }
