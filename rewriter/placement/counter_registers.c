@@ -2,7 +2,8 @@
  * Method: the outermost loop that can hold it.  But a machine has some 15 registers, and the loop needs them itself:
  * counters that do not get one are incremented in memory all the same, on the stack, and cost clearing in front of the
  * loop and adding up behind it as well.  So of many counters of one loop only those that are incremented most often are
- * its variables, and those within innermost loops, which would wait for their own stores there and may become vectors.
+ * its variables, and those of straight loops, which may become vectors.  A counter that an entry of the loop increments
+ * once or twice is cleared and added up for nothing: it is in memory.
  * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as
  * scanners have, and mostly runs no iteration or few: in memory its counter costs nothing then, no clearing and no
  * adding up.
@@ -14,6 +15,8 @@
 #include "tree/lvalue.h"
 
 enum { COUNTERS_AT_MOST = 5 };
+/* Increments for each entry of the loop, from which on clearing and adding up pay. */
+#define INCREMENTS_AT_LEAST 2.0
 
 typedef struct Registers {
     const Flow *flow;
@@ -163,7 +166,8 @@ static Member member_of(const Registers *r, const Probe *p)
         m.frequency = homes_entries(r->sound, narrow ? narrow : at);
         m.loop = outermost(r, narrow ? narrow : at, NULL, m.frequency);
     } else {
-        m = (Member){outermost(r, at, e, e->cost), e->cost, p->counter, is_innermost(r, e)};
+        m = (Member){outermost(r, at, e, e->cost), e->cost, p->counter,
+                     is_innermost(r, e) && sound_is_straight(r->sound, at)};
     }
     return m;
 }
@@ -176,6 +180,11 @@ static int most_frequent_first(const void *a, const void *b)
     if (x->frequency != y->frequency)
         return x->frequency > y->frequency ? -1 : 1;
     return x->counter < y->counter ? -1 : x->counter > y->counter;
+}
+
+static bool pays(const Registers *r, const Member *m)
+{
+    return m->frequency >= INCREMENTS_AT_LEAST * homes_entries(r->sound, m->loop);
 }
 
 static Registers registers_choose(const Cfg *c, const Flow *f, SoundLoops *h, const Placement *p)
@@ -196,7 +205,7 @@ static Registers registers_choose(const Cfg *c, const Flow *f, SoundLoops *h, co
     SORT(member, n, most_frequent_first);
     for (int i = 0; i < n; i++) {
         rank = i && member[i].loop == member[i - 1].loop ? rank + 1 : 0;
-        r.is_left_out[member[i].counter - r.first] = rank >= COUNTERS_AT_MOST && !member[i].stays;
+        r.is_left_out[member[i].counter - r.first] = !member[i].stays && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
     }
     free(member);
     return r;
