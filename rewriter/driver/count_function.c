@@ -39,19 +39,19 @@ const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, b
 
 /* ---- edits ---- */
 
-static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
+static const char *write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *to_expand)
 {
     Callers callers = {runs_inside, b->holds_itself};
-    const char *unfit = instrument(u, b->placement, callers, edits, open);
+    const char *unfit = instrument(u, b->placement, callers, edits, to_expand);
     for (int i = 0; i < b->n_parts && !unfit; i++)
-        unfit = write(u, &b->part[i], true, edits, open);
+        unfit = write(u, &b->part[i], true, edits, to_expand);
     return unfit;
 }
 
-const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open)
+const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *to_expand)
 {
     omp_cut(b->omp);
-    const char *unfit = write(u, b, runs_inside, edits, open);
+    const char *unfit = write(u, b, runs_inside, edits, to_expand);
     omp_uncut(b->omp);
     if (b->omp && !unfit)
         omp_write(b->omp, edits);

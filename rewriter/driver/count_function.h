@@ -8,8 +8,8 @@
 
 /* In: b->omp, what is to be counted.  Out: b->cfg, b->part.  d: jumps into regions are errors. */
 const char *count_graph(const Unit *u, Body *b, Function *f, const Regions *r, bool whole, Diag *d);
-/* In: b->placement.  Out: edits, and macros to be opened. */
-const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *open);
+/* In: b->placement.  Out: edits, and macros to be expanded. */
+const char *count_write(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *to_expand);
 /* Graph and placement. */
 void body_free(Body *b);
 

@@ -31,7 +31,7 @@ static void write_points(Writer *w)
     }
 }
 
-const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *open)
+const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *to_expand)
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.run_inside);
@@ -41,7 +41,7 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
                                                           : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "",
                *base = arena_printf(u->arena, "mr_c%s", suffix);
-    Writer w = {.in = {u, edits, open},
+    Writer w = {.in = {u, edits, to_expand},
                 .u = u,
                 .c = c,
                 .p = p,

@@ -1,6 +1,6 @@
 /* All of placement, for the functions of a unit.
  *
- *      graph ──sound──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
+ *      graph ──loop facts──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
  *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
  *            ──entries (all functions)──▶ probes settled ──homes──▶ where each counter is incremented
  *

@@ -1,7 +1,7 @@
 /* Pointers that point into automatic variables only, over all files of the run.
- * In: trees and fates of all files.  Out: Function.stack_params of the users' units; Unit.stack_pointers, for pointers
- * in memory and what functions return. Nothing is said unless main is among the files: else others may call what is not
- * static. */
+ * In: trees and decisions of all files.  Out: Function.stack_params of the users' units; Unit.stack_pointers, for
+ * pointers in memory and what functions return. Nothing is said unless main is among the files: else others may call
+ * what is not static. */
 #ifndef MR_PROGRAM_POINTS_TO_STACK_H
 #define MR_PROGRAM_POINTS_TO_STACK_H
 
