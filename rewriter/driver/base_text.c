@@ -8,11 +8,11 @@
 
 #include "clone/static_local_names.h"
 #include "clone/variant_text.h"
-#include "driver/count_function.h"
 #include "driver/same_trees.h"
 #include "macro/compiler_dependent.h"
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
+#include "placement/plan_unit.h"
 #include "program/count_in_place.h"
 
 enum { MAX_LEVELS = 32 };

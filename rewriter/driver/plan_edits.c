@@ -3,9 +3,10 @@
  * follow from its callers' counts.  A body that does not fit is refused, and the file starts over. */
 #include "driver/plan_edits.h"
 
+#include "cfg/build_body.h"
 #include "driver/unexpanded_macro.h"
-#include "driver/count_function.h"
 #include "emit/inline_hint.h"
+#include "emit/instrument.h"
 #include "emit/redirect_calls.h"
 #include "insertion/macro_border.h"
 #include "openmp/openmp.h"
@@ -79,7 +80,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return NULL;
     Diag silent = {.silent = true};
     const char *unfit =
-        count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
+        cfg_build_body(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
     if (unfit)
         return unfit;
     if (silent.errors) /* to be reported on the user's own text */
@@ -102,7 +103,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     retarget_body(t, f, job->decision[b->function].how == COUNT_VARIANT,
                   is_whole(job, b, t->regions, f) || b->cfg->body_region);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
-    const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->to_expand);
+    const char *unfit = instrument(t->u, b, t->edits, t->to_expand);
     if (!unfit)
         hint_inline(&(Inserter){t->u, t->edits, t->to_expand}, b->placement, job->unit->functions[b->function]);
     return unfit;

@@ -10,12 +10,12 @@
 
 #include "driver/base_text.h"
 #include "driver/unexpanded_macro.h"
-#include "driver/count_function.h"
 #include "driver/plan_edits.h"
 #include "driver/same_trees.h"
 #include "macro/expand_unit.h"
 #include "openmp/openmp.h"
 #include "output/written_text.h"
+#include "placement/plan_unit.h"
 #include "program/inline_guess.h"
 #include "support/path.h"
 #include "tree/reserved_names.h"

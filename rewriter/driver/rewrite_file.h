@@ -2,7 +2,7 @@
  * In: a Job with its tree, regions and decisions.  Out: Job.output, Job.final, cfg and placement of each counted
  * function.
  *
- *      text ──base_text──▶ base text ──parse──▶ tree ──count_function──▶ graphs ──plan_unit──▶ probes
+ *      text ──base_text──▶ base text ──parse──▶ tree ──build_body──────▶ graphs ──plan_unit──▶ probes
  *                                        ▲                                                      │
  *                                        │                           instrument, redirect_calls │
  *                                        │                                                      ▼

@@ -67,3 +67,16 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
     }
     return failed;
 }
+
+void body_free(Body *b)
+{
+    if (b->cfg)
+        cfg_free(b->cfg);
+    if (b->placement)
+        placement_free(b->placement);
+    b->cfg = NULL;
+    b->placement = NULL;
+    for (int i = 0; i < b->n_parts; i++)
+        body_free(&b->part[i]);
+    b->n_parts = 0;
+}
