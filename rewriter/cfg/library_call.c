@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* ---- what the text tells ---- */
+/* ---- what the text determines ---- */
 
 static LibValue value_of(const Node *n)
 {

@@ -1,6 +1,6 @@
 /* In: a node that begins or ends in a macro.  Out: must the macro be expanded before something can be put beside the
  * node?
- * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours
+ * Method: the tree shows whether the node's first (last) token is the expansion's first (last) one, by its neighbours
  * and parents. Punctuation has no node, so the expansion's own first (last) token is asked whether an expression can
  * begin (end) with it, and how many parentheses stand there.
  * Limits: of expressions whose parentheses cannot be counted (sizeof, _Generic) that is not asked; the output is parsed
@@ -54,7 +54,7 @@ static bool shares_token(const Node *n, bool last)
     }
 }
 
-/* Does the node begin (end) where the invocation does, as far as the tree can tell? */
+/* Does the node begin (end) where the invocation does, as far as the tree shows? */
 static bool at_border(const Node *n, int macro, bool end)
 {
     for (; n; n = n->parent) {
