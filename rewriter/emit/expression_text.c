@@ -87,10 +87,11 @@ static void write_condition(Writer *w, const InsertionPoint *s)
 static void write_ways(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    const char *yes = s->when_true.name, *no = s->when_false.name;
-    const char *close = yes && no ? arena_printf(w->arena, ") ? (%s++, 1) : (%s++, 0))", yes, no)
-                        : yes     ? arena_printf(w->arena, ") && (%s++, 1))", yes)
-                                  : arena_printf(w->arena, ") || (%s++, 0))", no);
+    const char *yes = s->when_true.name ? increment_text(w->arena, s->when_true) : NULL,
+               *no = s->when_false.name ? increment_text(w->arena, s->when_false) : NULL;
+    const char *close = yes && no ? arena_printf(w->arena, ") ? (%s, 1) : (%s, 0))", yes, no)
+                        : yes     ? arena_printf(w->arena, ") && (%s, 1))", yes)
+                                  : arena_printf(w->arena, ") || (%s, 0))", no);
     insert_around(&w->in, s->node, 0, "((", close);
 }
 
@@ -123,7 +124,7 @@ static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
 static void write_arm(Writer *w, const InsertionPoint *s)
 {
     w->points.uses_base = true;
-    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s++, ", s->arm), ")"); /* within a count of its value */
+    insert_around(&w->in, s->node, 1, arena_printf(w->arena, "(%s, ", s->arm), ")"); /* within a count of its value */
 }
 
 void writer_expression(Writer *w, InsertionPoint *s)

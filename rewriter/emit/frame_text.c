@@ -63,7 +63,7 @@ static void opening(Writer *w, Buf *decl, Buf *stmt)
         buf_printf(decl, " mr_u64 *mr_c%s%s%s;", x, w->c->whole ? " = " : "",
                    w->c->whole ? current(w, false, true) : "");
     if (w->points.entry >= 0 && r && keeps_base)
-        buf_printf(stmt, " mr_c[%d]++;", w->points.entry);
+        buf_printf(stmt, " MR_INC(mr_c[%d]);", w->points.entry);
     else if (w->points.entry >= 0 && !(keeps_base && !r))
         buf_printf(stmt, " %s(%d);", current(w, true, false), w->points.entry);
     declarations(w, decl);

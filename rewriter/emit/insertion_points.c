@@ -120,10 +120,15 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
 
 /* ---- probes ---- */
 
+const char *increment_text(Arena *arena, CounterText counter)
+{
+    return arena_printf(arena, counter.in_memory ? "MR_INC(%s)" : "%s++", counter.name);
+}
+
 const char *count_text(InsertionPoints *t, int counter)
 {
     t->uses_base = true;
-    return arena_printf(t->arena, "%s[%d]++; ", t->base, counter);
+    return arena_printf(t->arena, "MR_INC(%s[%d]); ", t->base, counter);
 }
 
 /* `a && b` is true where b is, `a || b` is false where b is: there the value is known without a jump on a.  The operand
@@ -187,14 +192,18 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
-    case SITE_STMT: buf_printf(&point_of(t, s->node)->before, "%s++; ", counter.name); break;
-    case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s++;", counter.name); break;
+    case SITE_STMT:
+        buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
+        break;
+    case SITE_BEHIND:
+        buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter));
+        break;
     case SITE_TRUE: condition_point(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
     case SITE_FALSE: condition_point(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
     case SITE_IF_TRUE: point_of(t, s->node)->when_true = counter; break;
     case SITE_IF_FALSE: point_of(t, s->node)->when_false = counter; break;
-    case SITE_ARM: point_of(t, s->node)->arm = counter.name; break;
-    case SITE_DEFAULT: point_of(t, s->node)->otherwise = counter.name; break;
+    case SITE_ARM: point_of(t, s->node)->arm = increment_text(t->arena, counter); break;
+    case SITE_DEFAULT: point_of(t, s->node)->otherwise = increment_text(t->arena, counter); break;
     default: break; /* regions: below */
     }
 }

@@ -35,8 +35,8 @@ typedef struct InsertionPoint {
     const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
                        */
     CounterText when_true, when_false; /* … counters that are incremented where it is so */
-    const char *arm; /* expression: likewise */
-    const char *otherwise; /* switch: what is incremented where no case is for it, or NULL */
+    const char *arm; /* expression: likewise, as text */
+    const char *otherwise; /* switch: the increment where no case is for it, or NULL */
     LibProbe call, argument; /* expression: a library call, and one's argument, which may be a call itself */
     Buf wide, narrow; /* loop: its counters in registers, of 64 and 32 bits: "mr_k3 = 0, mr_k4 = 0" */
     Buf locals; /* … other declarations in front of it */
@@ -77,7 +77,9 @@ void insertion_points_free(InsertionPoints *s);
 InsertionPoint *point_of(InsertionPoints *s, const Node *n);
 /* Does the loop have declarations in front of it? */
 bool point_has_block(const InsertionPoint *s);
-/* "mr_c[3]++; " */
+/* One more: "MR_INC(mr_c[3])" or "mr_k3++" */
+const char *increment_text(Arena *arena, CounterText counter);
+/* "MR_INC(mr_c[3]); " */
 const char *count_text(InsertionPoints *s, int counter);
 
 #endif

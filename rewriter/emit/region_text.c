@@ -35,7 +35,7 @@ static const char *border_text(Writer *w, const char *call, int roi, int counter
     w->points.uses_base = true;
     if (counter < 0)
         return arena_printf(w->arena, "%s%s(%d);", w->set, call, roi);
-    return arena_printf(w->arena, "%s%s(%d); %s[%d]++;", w->set, call, roi, w->points.base, counter);
+    return arena_printf(w->arena, "%s%s(%d); MR_INC(%s[%d]);", w->set, call, roi, w->points.base, counter);
 }
 
 /* Only declarations in front, and a declaration behind: a statement here would not be C89. */
@@ -58,7 +58,7 @@ static void write_choice(Writer *w, const Region *r, int begin, int end)
     if (stays_within(w->u, r->statement->kid[2]))
         insert_text(&w->in, behind, EDIT_OPEN, 0, "_leaf");
     insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
-                  arena_printf(w->arena, ") != 0 && (%s[%d]++, 1)", w->points.base, begin));
+                  arena_printf(w->arena, ") != 0 && (MR_INC(%s[%d]), 1)", w->points.base, begin));
     buf_puts(&s->after, border_text(w, "mr_leave", r->roi, end));
 }
 
@@ -78,7 +78,7 @@ static void write_region(Writer *w, const Region *r)
     }
     if (among_declarations(r)) {
         edit_add(w->edits, r->begin, r->begin_end, EDIT_OPEN, 0,
-                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), %s[%d]++, %du);", begin, w->set, r->roi,
+                 arena_printf(w->arena, "mr_u32 mr_d%d = (%smr_enter(%d), MR_INC(%s[%d]), %du);", begin, w->set, r->roi,
                               w->points.base, begin, r->roi));
         edit_add(w->edits, r->end, r->end_end, EDIT_OPEN, 0,
                  arena_printf(w->arena, "%smr_leave(mr_d%d);%s%s", w->set, begin, end >= 0 ? " " : "",

@@ -177,7 +177,7 @@ static void write_default(Writer *w, const InsertionPoint *s)
     end -= w->u->source.text[end - 1] == '>' ? 2 : 1;
     w->points.uses_base = true;
     insert_text(&w->in, end, EDIT_CLOSE, insert_depth(body),
-                arena_printf(w->arena, "break; default: %s++; ", s->otherwise));
+                arena_printf(w->arena, "break; default: %s; ", s->otherwise));
 }
 
 void writer_statement(Writer *w, const InsertionPoint *s)
