@@ -116,8 +116,8 @@ typedef unsigned mr_u32;
 #define MR_ASIDE_NAME MR_TEXT(mr_aside)
 #endif
 
-/* Counters without a pointer.  MR_DIRECT_WORDS is the array's size, a multiple of pages, where one context is all that a
-   thread may have. */
+/* Counters without a pointer.  MR_DIRECT_WORDS is the array's size, a multiple of pages, where one context is all that
+   a thread may have. */
 #if defined(MR_DIRECT_WORDS) && defined(MR_OWN_TLS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_DIRECT) &&             \
     !defined(__SANITIZE_THREAD__)
 #define MR_DIRECT
@@ -372,8 +372,7 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
 /* MR_INC(counter)  one more, in memory; has no value.  gcc would read a counter of an array whose address it knows once
    for several increments, and keep addresses of counters in registers: the instruction is as short without either. */
 #if defined(MR_DIRECT) && defined(__GNUC__) && !defined(__clang__)
-#define MR_INC(counter)                                                                                                \
-    __extension__({ __asm__ __inline__("{addq $1, %0|add %0, 1}" : "+m"(counter)); })
+#define MR_INC(counter) __extension__({ __asm__ __inline__("{addq $1, %0|add %0, 1}" : "+m"(counter)); })
 #else
 #define MR_INC(counter) ((void)++(counter))
 #endif

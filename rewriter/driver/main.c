@@ -396,9 +396,8 @@ static void report_result(Run *run)
 static bool find_names(Run *run)
 {
     const Options *o = &run->o;
-    if (o->compdb && !(run->db = compdb_load(&run->d, o->compdb)))
-        return false;
-    if (o->units && !(run->db = compdb_load_units(&run->d, o->units)))
+    if ((o->compdb && !(run->db = compdb_load(&run->d, o->compdb))) ||
+        (o->units && !(run->db = compdb_load_units(&run->d, o->units))))
         return false;
     run->n_names = o->units ? compdb_n_units(run->db) : o->n_files;
     run->name = NEW_N(run->arena, const char *, (size_t)run->n_names + 1);
@@ -412,9 +411,7 @@ static bool find_names(Run *run)
 /* What is wrong with -o is said before the sources are read. */
 static bool plan_output(Run *run)
 {
-    if (!run->o.units)
-        return (run->out = outdir_plan(&run->d, run->o.out_dir, run->name, run->n_names)) != NULL;
-    return true;
+    return run->o.units || (run->out = outdir_plan(&run->d, run->o.out_dir, run->name, run->n_names));
 }
 
 /* Where units go is known when it is known which are left. */

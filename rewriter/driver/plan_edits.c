@@ -38,8 +38,8 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
            !(job->openmp && omp_mentions(u, f->name));
 }
 
-/* The same of a program of which all files are here, but for threads that somebody else makes and that call the function
- * by its name. */
+/* The same of a program of which all files are here, but for threads that somebody else makes and that call the
+ * function by its name. */
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];

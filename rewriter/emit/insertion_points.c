@@ -192,12 +192,8 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
-    case SITE_STMT:
-        buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
-        break;
-    case SITE_BEHIND:
-        buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter));
-        break;
+    case SITE_STMT: buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter)); break;
+    case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;
     case SITE_TRUE: condition_point(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
     case SITE_FALSE: condition_point(t, s->node, OP_LOR, &p->home)->if_false = counter; break;
     case SITE_IF_TRUE: point_of(t, s->node)->when_true = counter; break;

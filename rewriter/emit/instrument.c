@@ -43,11 +43,11 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.run_inside);
-    const char *here = c->function->on_device             ? "mr_current()"
-                       : in_memory                        ? "mr_here()"
-                       : !callers.run_inside              ? callers.name_it ? "mr_called()" : "mr_here()"
-                       : callers.are_itself               ? "mr_inside()"
-                                                          : "mr_once()";
+    const char *here = c->function->on_device ? "mr_current()"
+                       : in_memory            ? "mr_here()"
+                       : !callers.run_inside  ? callers.name_it ? "mr_called()" : "mr_here()"
+                       : callers.are_itself   ? "mr_inside()"
+                                              : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "",
                *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, to_expand},

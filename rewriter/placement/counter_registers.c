@@ -205,7 +205,8 @@ static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, con
     SORT(member, n, most_frequent_first);
     for (int i = 0; i < n; i++) {
         rank = i && member[i].loop == member[i - 1].loop ? rank + 1 : 0;
-        r.is_left_out[member[i].counter - r.first] = !member[i].stays && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
+        r.is_left_out[member[i].counter - r.first] =
+            !member[i].stays && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
     }
     free(member);
     return r;

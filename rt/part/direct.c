@@ -117,18 +117,21 @@ OWN void resident_moves(Thread *t, Slot *to)
 }
 
 #ifndef MR_NO_THREADS
-/* The thread's memory is the C library's again.  stays: the slot is for a later thread. */
-OWN void direct_end(Thread *t, int stays)
+/* The thread's memory is the C library's again.  stays: the slot is for a later thread; 0: it is not any more. */
+OWN int direct_end(Thread *t, int stays)
 {
     if (!t->home)
-        return;
+        return stays;
     if (t->into != COUNTERS_OF(t->home))
         direct_switch(t, COUNTERS_OF(t->home));
     if (t->resident) {
-        resident_moves(t, stays ? (Slot *)sys_remap(t->home, run.slot_bytes, NULL) : NULL);
+        void *elsewhere = stays ? memory(NULL, run.slot_bytes) : NULL;
+        stays = elsewhere && sys_remap(t->home, run.slot_bytes, elsewhere);
+        resident_moves(t, stays ? (Slot *)elsewhere : NULL);
         memory(t->home, run.slot_bytes);
     }
     t->home = NULL;
+    return stays;
 }
 
 /* A later thread goes on in the slot of one that has ended. */
@@ -145,6 +148,11 @@ OWN void direct_again(Thread *t)
         resident_moves(t, t->home);
     }
     direct_add(t, copy);
+}
+#else
+OWN void direct_again(Thread *t)
+{
+    (void)t;
 }
 #endif
 
@@ -179,7 +187,7 @@ OWN void direct_forked(const Thread *mine)
 #define direct_claim(t, n) NULL
 #define direct_copy(t) NULL
 #define direct_add(t, copy) ((void)(copy))
-#define direct_end(t, stays) ((void)0)
+#define direct_end(t, stays) (stays)
 #define direct_again(t) ((void)0)
 #define direct_settle(t) ((void)0)
 #define direct_forked(mine) ((void)0)

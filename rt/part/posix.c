@@ -112,12 +112,10 @@ OWN void sys_unmap(void *p, size_t bytes)
 }
 
 #if defined(MR_DIRECT_WORDS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS)
-/* The pages of p, in the place of `to` or anywhere; NULL where that is not possible. */
-OWN void *sys_remap(void *p, size_t bytes, void *to)
+/* The pages of p in the place of those at `to`; 0 where that is not possible. */
+OWN int sys_remap(void *p, size_t bytes, void *to)
 {
-    void *result = to ? mremap(p, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to)
-                      : mremap(p, bytes, bytes, MREMAP_MAYMOVE);
-    return result == MAP_FAILED ? NULL : result;
+    return mremap(p, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, to) != MAP_FAILED;
 }
 #endif
 

@@ -320,12 +320,11 @@ OWN void sys_unmap(void *p, size_t bytes)
 }
 
 #if defined(MR_DIRECT_WORDS) && defined(MR_ASIDE_NAME) && !defined(MR_NO_THREADS)
-/* The pages of p, in the place of `to` or anywhere; NULL where that is not possible. */
-OWN void *sys_remap(void *p, size_t bytes, void *to)
+/* The pages of p in the place of those at `to`; 0 where that is not possible. */
+OWN int sys_remap(void *p, size_t bytes, void *to)
 {
     enum { MAY_MOVE = 1, THERE = 2 };
-    long result = CALL_MORE(SYS_mremap, p, bytes, bytes, to ? MAY_MOVE | THERE : MAY_MOVE, to, 0);
-    return FAILED(result) ? NULL : (void *)result;
+    return !FAILED(CALL_MORE(SYS_mremap, p, bytes, bytes, MAY_MOVE | THERE, to, 0));
 }
 #endif
 

@@ -168,7 +168,7 @@ OWN void thread_end(void *p)
     LOCK();
     hold(t);
     pop_to(t, &t->bottom, mr_ticks());
-    direct_end(t, stays);
+    stays = direct_end(t, stays);
     while (*link && *link != t)
         link = &(*link)->next;
     if (*link)
