@@ -20,8 +20,8 @@ export ASAN_OPTIONS="detect_leaks=1:allocator_may_return_null=0${ASAN_OPTIONS:+:
 compile() {  # compile OUTPUT ARGUMENTS…
     out=$1
     shift
-    # shellcheck disable=SC2086  # flags are words
-    "$cc" $flags $san -o "$out" "$@" >"$work/log" 2>&1
+    # shellcheck disable=SC2086  # flags are words, and CC may be several: ccache gcc
+    $cc $flags $san -o "$out" "$@" >"$work/log" 2>&1
 }
 
 check_sanitizers() {
