@@ -50,7 +50,7 @@ static void add_compiler(const Reply *r, const char *language, Words *out)
     const char *compiler = found(r, language, arena_printf(a, "CMAKE_%s_COMPILER", language));
     const char *rest = found(r, language, arena_printf(a, "CMAKE_%s_COMPILER_ARG1", language));
     words_add(out, *compiler ? compiler : strcmp(language, "CXX") == 0 ? "c++" : "cc");
-    words_split(out, rest, strlen(rest));
+    words_split(out, rest, strlen(rest), QUOTE_SHELL);
 }
 
 static void add_fragments(Words *out, const json_t *list, const char *role)
@@ -60,7 +60,7 @@ static void add_fragments(Words *out, const json_t *list, const char *role)
     json_array_foreach(list, i, fragment) {
         const char *text = text_of(fragment, "fragment");
         if (!role || strcmp(text_of(fragment, "role"), role) == 0)
-            words_split(out, arena_strdup(out->arena, text), strlen(text));
+            words_split(out, text, strlen(text), QUOTE_SHELL);
     }
 }
 
