@@ -20,7 +20,7 @@ static void expand(Command *c, const char *word, int depth)
         return;
     }
     Words inside = {.arena = c->args.arena};
-    words_split(&inside, text, len);
+    words_split(&inside, text, len, QUOTE_RESPONSE_FILE);
     for (int i = 0; i < inside.n; i++)
         expand(c, inside.at[i], depth + 1);
 }

@@ -162,6 +162,21 @@ static const char *place_of(const Build *b, const BuildStep *s)
     return relocated_path(&b->place, s->output, s->kind);
 }
 
+/* What the command said is on stderr; some end without a word. */
+static State state_after(const Build *b, const BuildStep *s, int status)
+{
+    if (process_succeeded(status))
+        return DONE;
+    const char *program = path_base(s->command ? s->command->word[s->command->compiler] : s->ar);
+    if (WIFSIGNALED(status))
+        log_line(&b->l->log, "%s: not built: %s was ended by signal %d", shown(b, s->output), program,
+                 WTERMSIG(status));
+    else
+        log_line(&b->l->log, "%s: not built: %s ended with status %d", shown(b, s->output), program,
+                 WEXITSTATUS(status));
+    return FAILED;
+}
+
 static bool run_objects(Build *b)
 {
     int n = 0, *step = NEW_N(b->l->arena, int, b->n_order + 1);
@@ -177,7 +192,7 @@ static bool run_objects(Build *b)
     }
     jobs_run(b->l->arena, b->signals, task, n);
     for (int i = 0; i < n; i++)
-        b->state[step[i]] = process_succeeded(task[i].status) ? DONE : FAILED;
+        b->state[step[i]] = state_after(b, &b->project.step[step[i]], task[i].status);
     return true;
 }
 
@@ -226,15 +241,19 @@ static void run_other(Build *b, int at)
     }
     unlink(place); /* ar would add to an older one */
     const Start start = start_of(b, s);
-    bool ok = file_make_folders(b->l->arena, place) && process_succeeded(process_run(b->l->arena, b->signals, &start));
-    b->state[at] = ok ? DONE : FAILED;
-    if (ok)
+    if (!file_make_folders(b->l->arena, place)) {
+        log_line(&b->l->log, "%s: not built: %s: %s", shown(b, s->output), place, strerror(errno));
+        b->state[at] = FAILED;
+        return;
+    }
+    b->state[at] = state_after(b, s, process_run(b->l->arena, b->signals, &start));
+    if (b->state[at] == DONE)
         add_links(b, at);
 }
 
 static int run_steps(Build *b)
 {
-    int status = 0;
+    int failed = 0;
     if (!run_objects(b)) {
         fprintf(stderr, "memrewrite build: %s: %s\n", b->out, strerror(errno));
         return 1;
@@ -242,10 +261,11 @@ static int run_steps(Build *b)
     for (int i = 0; i < b->n_order && !signals_came(b->signals); i++) {
         if (b->state[b->order[i]] == WANTED)
             run_other(b, b->order[i]);
-        if (b->state[b->order[i]] == FAILED)
-            status = 1;
+        failed += b->state[b->order[i]] == FAILED;
     }
-    return status;
+    if (failed) /* the reasons may be in MEMREWRITE_LOG */
+        fprintf(stderr, "memrewrite build: %d of %d outputs are not built\n", failed, b->n_order);
+    return failed > 0;
 }
 
 static int build(Build *b)

@@ -52,7 +52,7 @@ static bool section_holds(Arena *a, Settings *s, const char *line, size_t n, con
     while (n && line[n - 1] != ']')
         n--;
     if (n > 1)
-        words_split(&words, line + 1, n - 2);
+        words_split(&words, line + 1, n - 2, QUOTE_SHELL);
     if (words.n != 2 || strcmp(words.at[0], "image") != 0) {
         s->wrong = "a section of .memrewrite is not [image GLOB]";
         return false;
@@ -74,7 +74,7 @@ static void read_lines(Arena *a, Settings *s, const char *text, const char *base
         if (text[blank] == '[')
             holds = section_holds(a, s, text + blank, n - blank, base, output);
         else if (holds)
-            words_split(&words, text, n);
+            words_split(&words, text, n, QUOTE_SHELL);
         take_words(a, s, &words, base);
     }
 }
@@ -104,7 +104,7 @@ void settings_read(Arena *a, const char *output, Settings *s)
     read_tree_file(a, s, output);
     Words words = {.arena = a};
     if (options)
-        words_split(&words, options, strlen(options));
+        words_split(&words, options, strlen(options), QUOTE_SHELL);
     take_words(a, s, &words, path_here(a));
 }
 

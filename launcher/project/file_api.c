@@ -1,7 +1,8 @@
 /* In: the reply of CMake's file API, kind codemodel, version 2.  Out: steps.
  * Method: cmake-file-api(7).  Each target of the first configuration becomes the commands that CMake's own generators
- * would write: one for each source by its compile group, one that links or archives.  Compilers and ar are those of
- * CMakeCache.txt, since the codemodel does not name them.
+ * would write: one for each source by its compile group, one that links or archives.  The codemodel does not name
+ * compilers and ar: they are those of CMakeFiles/VERSION/CMakeLANGUAGECompiler.cmake, where CMake keeps what it found,
+ * whether $CC ("ccache gcc"), the cache or a toolchain file named it.
  * Limits: what a toolchain's rules add beyond the fragments (other than -shared and the name of a library) is not in
  * the reply. */
 #include <dirent.h>
@@ -15,7 +16,7 @@ typedef struct Reply {
     Project *project;
     const char *folder; /* of the reply */
     const char *source; /* of the project's sources */
-    const char *cache;  /* CMakeCache.txt's text */
+    const char *found;  /* the folder of what CMake found */
     bool links_below;   /* makefiles link in each target's folder, other generators in the build's */
 } Reply;
 
@@ -32,19 +33,24 @@ static json_t *load(const Reply *r, const char *name)
     return text ? json_loadb(text, len, 0, NULL) : NULL;
 }
 
-/* The value of NAME:TYPE=VALUE, or "". */
-static const char *cached(const Reply *r, const char *name)
+/* What CMake found for a language: the value of set(NAME "VALUE"), or "". */
+static const char *found(const Reply *r, const char *language, const char *name)
 {
     Arena *a = r->project->arena;
-    const char *line = r->cache ? strstr(r->cache, arena_printf(a, "\n%s:", name)) : NULL;
-    const char *value = line ? strchr(line + 1, '=') : NULL;
-    return value ? arena_strndup(a, value + 1, strcspn(value + 1, "\n")) : "";
+    size_t len;
+    const char *text = file_read(a, arena_printf(a, "%s/CMake%sCompiler.cmake", r->found, language), &len);
+    const char *set = arena_printf(a, "set(%s \"", name), *at = text ? strstr(text, set) : NULL;
+    return at ? arena_strndup(a, at + strlen(set), strcspn(at + strlen(set), "\"\n")) : "";
 }
 
-static const char *compiler_of(const Reply *r, const char *language)
+/* Of "ccache gcc" the first word is the compiler to CMake, and the rest its first argument. */
+static void add_compiler(const Reply *r, const char *language, Words *out)
 {
-    const char *found = cached(r, arena_printf(r->project->arena, "CMAKE_%s_COMPILER", language));
-    return *found ? found : strcmp(language, "CXX") == 0 ? "c++" : "cc";
+    Arena *a = r->project->arena;
+    const char *compiler = found(r, language, arena_printf(a, "CMAKE_%s_COMPILER", language));
+    const char *rest = found(r, language, arena_printf(a, "CMAKE_%s_COMPILER_ARG1", language));
+    words_add(out, *compiler ? compiler : strcmp(language, "CXX") == 0 ? "c++" : "cc");
+    words_split(out, rest, strlen(rest), QUOTE_SHELL);
 }
 
 static void add_fragments(Words *out, const json_t *list, const char *role)
@@ -54,7 +60,7 @@ static void add_fragments(Words *out, const json_t *list, const char *role)
     json_array_foreach(list, i, fragment) {
         const char *text = text_of(fragment, "fragment");
         if (!role || strcmp(text_of(fragment, "role"), role) == 0)
-            words_split(out, arena_strdup(out->arena, text), strlen(text));
+            words_split(out, text, strlen(text), QUOTE_SHELL);
     }
 }
 
@@ -90,7 +96,7 @@ static void compile(const Reply *r, Target *t, const json_t *source, const json_
     const char *object =
         path_normal(a, arena_printf(a, "%s/CMakeFiles/%s.dir/%s.o", t->folder, t->name,
                                     path_is_below(path, r->source) ? path + strlen(r->source) + 1 : path + 1));
-    words_add(&words, compiler_of(r, text_of(group, "language")));
+    add_compiler(r, text_of(group, "language"), &words);
     add_fragments(&words, json_object_get(group, "compileCommandFragments"), NULL);
     add_paths(&words, group);
     words_add_all(&words, (const char *const[]){"-c", arena_strdup(a, path), "-o", object}, 4);
@@ -119,7 +125,7 @@ static void link_target(const Reply *r, const Target *t, const char *output, boo
 {
     const json_t *link = json_object_get(t->json, "link"), *list = json_object_get(link, "commandFragments");
     Words words = {.arena = r->project->arena};
-    words_add(&words, compiler_of(r, text_of(link, "language")));
+    add_compiler(r, text_of(link, "language"), &words);
     add_fragments(&words, list, "flags");
     if (shared) {
         words_add(&words, "-shared");
@@ -135,7 +141,8 @@ static void link_target(const Reply *r, const Target *t, const char *output, boo
 static void archive(const Reply *r, const Target *t, const char *output)
 {
     Words words = {.arena = r->project->arena};
-    const char *ar = cached(r, "CMAKE_AR");
+    const char *ar =
+        found(r, text_of(json_array_get(json_object_get(t->json, "compileGroups"), 0), "language"), "CMAKE_AR");
     words_add_all(&words, (const char *const[]){*ar ? ar : "ar", "qc", output}, 3);
     words_add_all(&words, t->objects.at, t->objects.n);
     project_command(r->project, r->project->root, &words);
@@ -218,7 +225,10 @@ static const char *find_index(const Reply *r)
 static json_t *load_codemodel(Reply *r)
 {
     json_t *index = load(r, find_index(r)), *one, *model = NULL;
-    const json_t *generator = json_object_get(json_object_get(index, "cmake"), "generator");
+    const json_t *cmake = json_object_get(index, "cmake"), *generator = json_object_get(cmake, "generator");
+    const char *version = text_of(json_object_get(cmake, "version"), "string");
+    r->found =
+        path_join(r->project->arena, r->project->root, arena_printf(r->project->arena, "CMakeFiles/%s", version));
     size_t i;
     r->links_below = strstr(text_of(generator, "name"), "Makefiles") != NULL;
     json_array_foreach(json_object_get(index, "objects"), i, one)
@@ -231,11 +241,9 @@ static json_t *load_codemodel(Reply *r)
 bool project_read_file_api(Project *p)
 {
     Arena *a = p->arena;
-    size_t len, i;
+    size_t i;
     json_t *one;
-    Reply r = {.project = p,
-               .folder = path_join(a, p->root, ".cmake/api/v1/reply"),
-               .cache = file_read(a, path_join(a, p->root, "CMakeCache.txt"), &len)};
+    Reply r = {.project = p, .folder = path_join(a, p->root, ".cmake/api/v1/reply")};
     json_t *model = load_codemodel(&r);
     r.source = arena_strdup(a, text_of(json_object_get(model, "paths"), "source"));
     const json_t *configuration = json_array_get(json_object_get(model, "configurations"), 0);

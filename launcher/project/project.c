@@ -164,7 +164,7 @@ static void add_archive(Project *p, const char *directory, const Words *words)
         const char *word = words->at[i];
         char *text = *word == '@' ? file_read(p->arena, path_join(p->arena, directory, word + 1), &len) : NULL;
         if (text)
-            words_split(&plain, text, len);
+            words_split(&plain, text, len, QUOTE_RESPONSE_FILE);
         else if (strcmp(word, "--plugin") == 0 || strcmp(word, "--target") == 0)
             i++;
         else if (!starts_with(word, "--"))

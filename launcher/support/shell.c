@@ -1,5 +1,5 @@
 /* In: a shell's text.  Out: its simple commands.
- * Method: one pass over the bytes, as POSIX splits tokens (Shell Command Language, 2.2 and 2.3): quotes, backslashes,
+ * Method: one pass over the bytes, as POSIX splits tokens (Shell Command Language, 2.3; quotes are quoting.h's):
  * operators, redirections, comments.  Words that open or close a compound command are dropped, so that what stands
  * between them is seen, whether or not it would run; "cd DIR" holds until its parenthesis closes, or its line ends, as
  * make gives each line to a shell of its own.  Of what a shell works out, the one idiom by which automake names a
@@ -13,7 +13,7 @@ enum { DEEPEST = 8 };
 
 typedef struct Reading {
     const ShellReader *reader;
-    const char *at;
+    QuoteReader text;
     Words words;
     Buf word;
     bool in_word, skip_next; /* the next word is a redirection's file */
@@ -61,12 +61,12 @@ static void end_command(Reading *r)
     r->skip_next = false;
 }
 
-/* `test -f 'X' || echo 'DIR/'`X, which r->at stands behind the first byte of; false: it is something else. */
+/* `test -f 'X' || echo 'DIR/'`X, which r->text.at stands behind the first byte of; false: it is something else. */
 static bool read_source_idiom(Reading *r)
 {
     static const char start[] = "test -f '", between[] = "' || echo '", end[] = "'`";
     Arena *a = r->reader->arena;
-    const char *at = r->at, *name = at + strlen(start);
+    const char *at = r->text.at, *name = at + strlen(start);
     if (!starts_with(at, start))
         return false;
     const char *behind = strstr(name, between), *folder = behind ? behind + strlen(between) : NULL;
@@ -77,7 +77,7 @@ static bool read_source_idiom(Reading *r)
     if (!file_exists(path_join(a, r->directory, path)))
         buf_add(&r->word, folder, (size_t)(close - folder));
     r->in_word = true;
-    r->at = close + strlen(end);
+    r->text.at = close + strlen(end);
     return true;
 }
 
@@ -85,43 +85,26 @@ static bool read_source_idiom(Reading *r)
 static void skip_substitution(Reading *r, char open)
 {
     int depth = 1;
-    for (; *r->at && depth > 0; r->at++) {
-        if (*r->at == '\\' && r->at[1])
-            r->at++;
+    for (; *r->text.at && depth > 0; r->text.at++) {
+        if (*r->text.at == '\\' && r->text.at[1])
+            r->text.at++;
         else if (open == '`')
-            depth -= *r->at == '`';
+            depth -= *r->text.at == '`';
         else
-            depth += (*r->at == '(') - (*r->at == ')');
+            depth += (*r->text.at == '(') - (*r->text.at == ')');
     }
 }
 
-/* r->at stands behind the '$' or '`'. */
+/* r->text.at stands behind the '$' or '`'. */
 static void read_expansion(Reading *r, char c)
 {
     if (c == '`' && read_source_idiom(r))
         return;
     add_byte(r, SHELL_UNKNOWN);
-    if (c == '`' || *r->at == '(') {
-        r->at += c != '`';
+    if (c == '`' || *r->text.at == '(') {
+        r->text.at += c != '`';
         skip_substitution(r, c == '`' ? c : '(');
     }
-}
-
-static void read_quoted(Reading *r, char quote)
-{
-    r->in_word = true;
-    buf_add(&r->word, "", 0);
-    while (*r->at && *r->at != quote) {
-        char c = *r->at++;
-        if (quote == '"' && c == '\\' && *r->at && strchr("\\\"$`\n", *r->at))
-            c = *r->at++;
-        else if (quote == '"' && (c == '$' || c == '`')) {
-            read_expansion(r, c);
-            continue;
-        }
-        add_byte(r, c);
-    }
-    r->at += *r->at == quote;
 }
 
 /* ">", "2>&1", ">>file": neither the digits nor the file are words of the command. */
@@ -132,7 +115,7 @@ static void read_redirection(Reading *r)
         r->word = (Buf){.arena = r->reader->arena};
     }
     end_word(r);
-    r->at += strspn(r->at, "<>&|-");
+    r->text.at += strspn(r->text.at, "<>&|-");
     r->skip_next = true;
 }
 
@@ -149,17 +132,9 @@ static void read_operator(Reading *r, char c)
         r->directory = r->outside[--r->depth];
 }
 
-static void read_byte(Reading *r, char c)
+static void read_unquoted(Reading *r, char c)
 {
     switch (c) {
-    case '\\':
-        if (*r->at == '\n')
-            r->at++;
-        else if (*r->at)
-            add_byte(r, *r->at++);
-        break;
-    case '\'':
-    case '"': read_quoted(r, c); break;
     case '$':
     case '`': read_expansion(r, c); break;
     case ' ':
@@ -175,7 +150,7 @@ static void read_byte(Reading *r, char c)
     case '>': read_redirection(r); break;
     case '#':
         if (!r->in_word) {
-            r->at += strcspn(r->at, "\n");
+            r->text.at += strcspn(r->text.at, "\n");
             break;
         }
         /* fall through */
@@ -183,17 +158,30 @@ static void read_byte(Reading *r, char c)
     }
 }
 
+static void read_byte(Reading *r, QuotedByte kind, char c)
+{
+    if (kind == QUOTED_NOT) {
+        read_unquoted(r, c);
+    } else if (kind == QUOTED_MARK) { /* "" is a word */
+        r->in_word = true;
+        buf_add(&r->word, "", 0);
+    } else if (kind == QUOTED_WEAKLY && (c == '$' || c == '`')) {
+        read_expansion(r, c);
+    } else {
+        add_byte(r, c);
+    }
+}
+
 void shell_read(const ShellReader *reader, const char *directory, const char *text)
 {
     Reading r = {.reader = reader,
-                 .at = text,
+                 .text = {.at = text, .end = text + strlen(text), .style = QUOTE_SHELL},
                  .words = {.arena = reader->arena},
                  .word = {.arena = reader->arena},
                  .base = directory,
                  .directory = directory};
-    while (*r.at) {
-        char c = *r.at++;
-        read_byte(&r, c);
-    }
+    char c = 0;
+    for (QuotedByte kind; (kind = quoted_byte(&r.text, &c)) != QUOTED_END;)
+        read_byte(&r, kind, c);
     end_command(&r);
 }

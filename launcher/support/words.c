@@ -1,6 +1,4 @@
-/* In: text.  Out: its words.
- * Method: one pass.  Within '…' all stands for itself; within "…" and outside a backslash protects the next byte.
- * Limits: nothing is expanded: no variables, no patterns. */
+/* In: words, text.  Out: lists. */
 #include "support/words.h"
 
 void words_add(Words *w, const char *word)
@@ -19,29 +17,9 @@ void words_add_all(Words *w, const char *const *list, int n)
         words_add(w, list[i]);
 }
 
-static bool is_space(char c)
+void words_split(Words *w, const char *text, size_t n, QuoteStyle style)
 {
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-void words_split(Words *w, const char *text, size_t n)
-{
-    const char *end = text + n;
-    while (text < end) {
-        if (is_space(*text)) {
-            text++;
-            continue;
-        }
-        Buf word = {.arena = w->arena};
-        buf_add(&word, "", 0);
-        for (char quote = 0; text < end && (quote || !is_space(*text)); text++) {
-            if (*text == '\\' && quote != '\'' && text + 1 < end)
-                buf_add(&word, ++text, 1);
-            else if (quote ? *text == quote : *text == '\'' || *text == '"')
-                quote = quote ? 0 : *text;
-            else
-                buf_add(&word, text, 1);
-        }
-        words_add(w, word.text);
-    }
+    QuoteReader r = {.at = text, .end = text + n, .style = style};
+    for (const char *word; (word = quoted_word(&r, w->arena)) != NULL;)
+        words_add(w, word);
 }

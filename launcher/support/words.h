@@ -2,6 +2,7 @@
 #ifndef LAUNCHER_SUPPORT_WORDS_H
 #define LAUNCHER_SUPPORT_WORDS_H
 
+#include "common/quoting.h"
 #include "support/util.h"
 
 /* Invariant: at[n] == NULL once a word was added. */
@@ -14,8 +15,7 @@ typedef struct Words {
 void words_add(Words *w, const char *word);
 void words_add_all(Words *w, const char *const *list, int n);
 
-/* Splits a line at white space; quotes and backslashes protect it, as a shell and a compiler's response file have it.
- */
-void words_split(Words *w, const char *text, size_t n);
+/* Splits text at white space that nothing protects. */
+void words_split(Words *w, const char *text, size_t n, QuoteStyle style);
 
 #endif

@@ -18,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/quoting.h"
 #include "front/parser_flags.h"
 #include "support/hash.h"
 #include "support/path.h"
@@ -70,37 +71,13 @@ typedef struct Words {
     int n, cap;
 } Words;
 
-/* One shell word at *p, appended to out; quotes and backslashes as in POSIX.  false: a quote is
- * not closed. */
-static bool shell_word(const char **p, Buf *out)
-{
-    const char *s = *p;
-    char quote = 0;
-    for (; *s && (quote || !strchr(" \t\r\n", *s)); s++) {
-        if (quote ? *s == quote : *s == '"' || *s == '\'')
-            quote = quote ? 0 : *s;
-        else if (*s == '\\' && s[1] && (!quote || (quote == '"' && strchr("\"\\$`", s[1]))))
-            buf_putc(out, *++s);
-        else
-            buf_putc(out, *s);
-    }
-    *p = s;
-    return !quote;
-}
-
+/* false: a quote is not closed. */
 static bool split_command(Arena *a, const char *command, Words *words)
 {
-    for (;;) {
-        command += strspn(command, " \t\r\n");
-        if (!*command)
-            return true;
-        Buf word = {0};
-        bool closed = shell_word(&command, &word);
-        *PUSH(words->word, words->n, words->cap) = arena_strndup(a, word.text, word.len);
-        buf_free(&word);
-        if (!closed)
-            return false;
-    }
+    QuoteReader r = {.at = command, .end = command + strlen(command), .style = QUOTE_SHELL};
+    for (const char *word; (word = quoted_word(&r, a)) != NULL;)
+        *PUSH(words->word, words->n, words->cap) = word;
+    return !r.quote;
 }
 
 static bool copy_arguments(Arena *a, const json_t *array, Words *words)

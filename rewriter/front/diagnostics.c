@@ -34,9 +34,9 @@ static void relay(Front *f, Diag *d, CXDiagnostic cx, Severity severity)
 
 void front_errors(Front *f, Diag *d)
 {
-    unsigned n = clang_getNumDiagnostics(f->tu);
-    for (unsigned i = 0; i < n; i++) {
-        CXDiagnostic cx = clang_getDiagnostic(f->tu, i);
+    CXDiagnosticSet all = clang_getDiagnosticSetFromTU(f->tu);
+    for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(all); i++) {
+        CXDiagnostic cx = clang_getDiagnosticInSet(all, i);
         if (clang_getDiagnosticSeverity(cx) >= CXDiagnostic_Error) {
             f->unit->has_errors = true;
             relay(f, d, cx, DIAG_ERROR);
@@ -46,5 +46,6 @@ void front_errors(Front *f, Diag *d)
         }
         clang_disposeDiagnostic(cx);
     }
+    clang_disposeDiagnosticSet(all);
     f->unit->errors = front_settle(f, f->unit->errors, f->unit->n_errors, sizeof *f->unit->errors);
 }

@@ -49,7 +49,7 @@ struct Opaque {
 
 /* By kind.  Without its value a declaration or a return is whole, too. */
 static const char *const for_parts[] = {OPAQUE_PART, "!__builtin_frame_address(0" OPAQUE_PART ")",
-                                        OPAQUE_PART "struct mr_unread;",
+                                        "struct " OPAQUE_PART "mr_unread;",
                                         "__asm__ volatile(\"" OPAQUE_PART "\" : : : \"memory\");"};
 
 /* ---- writing ---- */

@@ -302,8 +302,10 @@ static void remove_flag(const char **v, int *n, const char *flag, size_t len)
 static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
 {
     int had = *n;
-    for (unsigned i = 0; i < clang_getNumDiagnostics(tu); i++) {
-        CXDiagnostic cx = clang_getDiagnostic(tu, i);
+    /* The unit's own list, asked for by number, is made anew each time where messages have notes. */
+    CXDiagnosticSet all = clang_getDiagnosticSetFromTU(tu);
+    for (unsigned i = 0; i < clang_getNumDiagnosticsInSet(all); i++) {
+        CXDiagnostic cx = clang_getDiagnosticInSet(all, i);
         CXString s = clang_getDiagnosticSpelling(cx);
         const char *flag = flags_unknown(clang_getCString(s));
         if (flag)
@@ -311,6 +313,7 @@ static bool drop_unknown(CXTranslationUnit tu, const char **v, int *n)
         clang_disposeString(s);
         clang_disposeDiagnostic(cx);
     }
+    clang_disposeDiagnosticSet(all);
     return *n < had;
 }
 

@@ -191,13 +191,25 @@ static Node *innermost(Finder *f, Node *loop, int n)
     return loop;
 }
 
+/* A part that the iterations of a simd loop run one behind the other. */
+static bool has_ordered(const Finder *f, const Node *loop)
+{
+    for (int i = 0; i < f->o->n_directives; i++) {
+        const OmpDirective *d = &f->o->directive[i];
+        bool is_inside = d->begin >= loop->span.begin && d->begin < loop->span.end;
+        if (is_inside && d->words && strcmp(d->words, "ordered") == 0)
+            return true;
+    }
+    return false;
+}
+
 static void find_loop(Finder *f, OmpDirective *d, OmpKind kind, Node *s, uint32_t front)
 {
     if (s->kind != S_FOR) {
         refuse(f, "an OpenMP directive for loops stands in front of something else");
         return;
     }
-    bool is_apart = omp_one_by_one(d, s, f->arena);
+    bool is_apart = omp_one_by_one(d, s, has_ordered(f, s), f->arena);
     if (kind == OMP_TASKLOOP) { /* what opens contexts in each iteration keeps iterations apart */
         Node *now = stand_in(f, s, d, front), *inner = innermost(f, s, loops_of(f, d)), *body = inner->kid[3];
         OmpScope *scope = new_scope(f, now, d, &body, 1, body->kind == S_COMPOUND && !has_directive(f, body));

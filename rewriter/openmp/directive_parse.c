@@ -205,8 +205,6 @@ static void settle_kind(OmpDirective *d)
     bool depends = omp_clause(d, "depend") || omp_clause(d, "doacross");
     if (d->words && !strcmp(d->words, "ordered") && depends)
         d->kind = OMP_ALONE;
-    if (d->words && !strcmp(d->words, "ordered") && omp_clause(d, "simd"))
-        d->kind = OMP_REFUSED;
 }
 
 static void read_directive(const Unit *u, OmpDirective *d, Arena *arena)

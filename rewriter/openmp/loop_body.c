@@ -36,9 +36,9 @@ static bool is_simd(const OmpDirective *d)
 /* order (concurrent) stays, since it decides how compilers share iterations (gcc: as schedule (static)); nothing but
  * text in the loop says that they are not to run at once.  Counters of shared iterations may be in memory even without
  * calls. */
-bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena)
+bool omp_one_by_one(OmpDirective *d, Node *loop, bool has_ordered, Arena *arena)
 {
-    bool in_any_order = omp_clause(d, "order") != NULL, calls = false;
+    bool in_any_order = omp_clause(d, "order") != NULL, calls = has_ordered && is_simd(d);
     if (is_simd(d))
         walk(loop, find_call, &calls);
     d->calls_at_once = calls;

@@ -163,9 +163,9 @@ bool omp_offloads(const char *const *flags, int n);
 
 /* loop_body.c: does `continue` end an iteration of the loop with that body? */
 bool omp_continues(Node *body);
-/* What is called in a simd loop counts in memory, and of iterations that run at once a compiler would keep one's
- * counts: they shall not. Returns whether that takes text in the iterations. */
-bool omp_one_by_one(OmpDirective *d, Node *loop, Arena *arena);
+/* What is called in a simd loop, or stands in an `ordered` of it, counts in memory, and of iterations that run at once
+ * a compiler would keep one's counts: they shall not. Returns whether that takes text in the iterations. */
+bool omp_one_by_one(OmpDirective *d, Node *loop, bool has_ordered, Arena *arena);
 
 /* barrier.c: where the threads of a team wait for each other, and how that is measured apart from their work */
 typedef enum {

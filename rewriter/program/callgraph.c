@@ -1,6 +1,7 @@
 /* In: trees of all files of the run.  Out: the set of functions to count; which definition a name means.
  * Method: a work list from the code inside of regions along calls by name; an indirect call, or a pointer given to a
  * library function that calls it back, reaches every function whose address is taken anywhere.
+ * What text that clang does not read names is reached, too: it may call it, and it calls it by its own name.
  * Limits: what a function outside of the given files calls back is reached only through its address. */
 #include "program/callgraph.h"
 
@@ -21,6 +22,7 @@ typedef struct Named {
     struct Named *same; /* another definition of the name: weak and strong, or of another program */
     bool shadowed;      /* it is such a one */
     bool is_asked_for;  /* by a file that has no definition of it; of the first of the same */
+    bool is_unread;     /* named in text that clang does not read */
     UT_hash_handle hh;
 } Named;
 
@@ -159,17 +161,41 @@ static void enter_all(Reach *r)
     }
 }
 
-static void start_in_regions(Reach *r)
+static bool start_in_regions(Reach *r)
 {
+    bool any = false;
     for (int i = 0; i < r->n; i++) {
         Job *job = &r->jobs[i];
         for (int k = 0; k < job->regions.n; k++)
             for (int f = 0; f < job->unit->n_functions; f++)
                 if (job->regions.at[k].function == job->unit->functions[f] && !job->decision[f].has_region) {
-                    job->decision[f].has_region = true;
+                    any = job->decision[f].has_region = true;
                     walk_function(r, job, f, true);
                 }
     }
+    return any;
+}
+
+static bool is_named_unread(const Reach *r, const Named *e)
+{
+    const Decl *d = e->job->unit->functions[e->function]->decl;
+    bool is = opaque_names(e->job, d->name);
+    for (int i = 0; i < r->n && !is && !d->is_internal; i++)
+        is = opaque_names(&r->jobs[i], d->name);
+    return is;
+}
+
+/* Whether regions reach that text is not known, so any region will do. */
+static void start_unread(Reach *r, bool counts)
+{
+    for (Named *head = r->table; head; head = head->hh.next)
+        for (Named *e = head; e; e = e->same) {
+            e->is_unread = is_named_unread(r, e);
+            Decl *d = e->job->unit->functions[e->function]->decl;
+            d->is_called_unseen = d->is_called_unseen || e->is_unread;
+            if (counts && e->is_unread)
+                add(r, e);
+        }
 }
 
 /* Of a header that which is called, or which others may call. */
@@ -263,6 +289,8 @@ static const char *refuse_variant(const Named *e, const Named *head)
         return "it is inline, and there is another definition of it";
     if (is_local(f) && head->is_asked_for)
         return "it is inline, and called in a file that does not include it";
+    if (e->is_unread)
+        return "text that clang does not read names it";
     if (f->decl->is_called_unseen)
         return "it is called in an arm of _Generic";
     return f->unfit ? f->unfit : copies_refuse(e->job->unit, e->function, false);
@@ -352,7 +380,7 @@ CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool al
     enter_all(&r);
     if (all)
         start_everywhere(&r);
-    start_in_regions(&r);
+    start_unread(&r, start_in_regions(&r) && !all);
     start_from_outside(&r, all ? CALLABLE_NONE : callable);
     while (r.n_work > 0) {
         Named *e = r.work[--r.n_work];

@@ -28,7 +28,9 @@ What must hold, for each line that a block of ours covers (from its first to its
             open, the pair's sum is a count of ours.
   switches  the ways out of each switch are ours, as a multiset.
   ours      the other way round: each of our conditionals is one of gcc's branches near it, or, made of && and ||, its last operand is.
-  folded    It need not be where gcc made fewer branches there (a ternary that it knows as abs, code that it drops).
+  folded    It need not be where gcc made fewer branches there (a ternary that it knows as abs, code that it drops), or where it always
+            went one way and gcc, which knows that, has the branch of the operand behind it instead, taken as often (`known || a` as a
+            value, where a has no conditional of ours).
   rows      the report's counts of blocks are those of the formulas; none is negative.
 
 CLASS is that of a difference that is known, for programs where there must be one:
@@ -410,6 +412,12 @@ def branches_at(lines, gcov):
     return [sorted(g.branches) for n in lines if n in gcov for g in gcov[n].blocks if len(g.branches) == 2]
 
 
+def has_next_operand(ways, pairs, everything):
+    """One of gcc's branches is none of ours, and is reached as often as the condition that always went one way."""
+    ours = [both_ways(b) for b in everything]
+    return ways[0] == 0 and any(sum(p) == ways[1] and p not in ours for p in pairs)
+
+
 def compare_ours(functions, gcov, result):
     """The other way round: each of our conditionals is one of gcc's branches, unless gcc made fewer of them than we did."""
     everything = [b for f in functions for b in f.blocks if b.first and is_branch(b)]
@@ -420,6 +428,7 @@ def compare_ours(functions, gcov, result):
         good = ways in pairs or any(p in pairs for p in conditions_operands(b))
         folded = not good and any(len(branches_at(where, gcov)) < sum(o.first in where or o.last in where for o in everything)
                                   for where in (lines, near))
+        folded = folded or (not good and has_next_operand(ways, pairs, everything))
         result.check("folded" if folded else "ours", good or folded, b.last, "our branch %d/%d, gcov's %s" % (*ways, pairs))
 
 

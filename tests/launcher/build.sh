@@ -64,7 +64,7 @@ by_cmake() {
     label=$1
     shift
     rm -rf b out && mkdir -p b/.cmake/api/v1/query
-    [ "$label" != "CMake, file API" ] || : >b/.cmake/api/v1/query/codemodel-v2
+    case $label in *"file API"*) : >b/.cmake/api/v1/query/codemodel-v2 ;; esac
     cmake -S . -B b "$@" >/dev/null || return
     state b >before
     "$MEMREWRITE" build -p b -o out
@@ -74,6 +74,21 @@ by_cmake() {
     same "build/$label: its folder is as it was" before after
 }
 
+# A compiler of several words, as $CC, a list, a launcher, and a toolchain file give it; the file API names none.
+build_cmake_wrapped() {
+    printf '#!/bin/sh\nexec "$@"\n' >wrap && chmod +x wrap
+    (CC="$PWD/wrap gcc" && export CC && by_cmake "CMake, CC of two words, file API" -G 'Unix Makefiles')
+    by_cmake "CMake, a compiler's list, file API" -G 'Unix Makefiles' "-DCMAKE_C_COMPILER=$PWD/wrap;gcc"
+    by_cmake "CMake, a launcher, file API" -G 'Unix Makefiles' "-DCMAKE_C_COMPILER_LAUNCHER=$PWD/wrap"
+    # The only gcc that this one's words lead to is the toolchain's.
+    printf 'set(CMAKE_C_COMPILER "%s" gcc)\n' "$PWD/wrap" >tools.cmake
+    (CC=none && export CC && by_cmake "CMake, a toolchain's, file API" -G 'Unix Makefiles' "-DCMAKE_TOOLCHAIN_FILE=$PWD/tools.cmake")
+    rm -rf out
+    printf '#!/bin/sh\nexit 3\n' >wrap
+    expect "build/a compiler that fails in silence" "6 1" "$(says -p b -o out >said; echo "$(grep -c 'CMakeFiles/.*\.o: not built: gcc ended with status 3$' said) $?")"
+    expect "build/… and what hangs on it" "memrewrite build: 10 of 10 outputs are not built" "$(tail -n 1 said)"
+}
+
 build_cmake_trees() {
     command -v cmake >/dev/null || { skip build/CMake "no cmake"; return; }
     by_cmake "CMake, make" -G 'Unix Makefiles' -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
@@ -81,6 +96,7 @@ build_cmake_trees() {
     "$MEMREWRITE" build -p b -o only two
     expect "build/one program" "two: two 6" "$(ls only/app): $(only/app/two)" && rm -f ./*.mrc
     by_cmake "CMake, file API" -G 'Unix Makefiles'
+    build_cmake_wrapped
     rm -rf b && cmake -S . -B b -G 'Unix Makefiles' >/dev/null
     expect "build/CMake: nothing tells of links" 1 "$(says -p b -o out | grep -c 'memrewrite build: .*/b does not tell how its programs are made: cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON .*/b, then again')"
     command -v ninja >/dev/null || { skip "build/CMake, ninja" "no ninja"; return; }

@@ -71,7 +71,7 @@ build_lto_clang() { build_lto; }
 
 sources_response() { sources_three; }
 build_response() {
-    printf '%s\n' -O2 '"-Iinclude"' "-DNAME='a b'" >flags.rsp
+    printf '%s\n' -O2 '"-Iinclude"' "-DNAME='a b'" "'-DOTHER=a\\ b'" >flags.rsp
     for file in main sum twice thrice; do $CC @flags.rsp -c src/$file.c -o $file.o || return; done
     echo main.o sum.o twice.o thrice.o >objects.rsp
     $CC @objects.rsp -o prog

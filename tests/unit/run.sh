@@ -20,8 +20,8 @@ export ASAN_OPTIONS="detect_leaks=1:allocator_may_return_null=0${ASAN_OPTIONS:+:
 compile() {  # compile OUTPUT ARGUMENTS…
     out=$1
     shift
-    # shellcheck disable=SC2086  # flags are words
-    "$cc" $flags $san -o "$out" "$@" >"$work/log" 2>&1
+    # shellcheck disable=SC2086  # flags are words, and CC may be several: ccache gcc
+    $cc $flags $san -o "$out" "$@" >"$work/log" 2>&1
 }
 
 check_sanitizers() {
@@ -35,7 +35,7 @@ check_sanitizers() {
 }
 
 compile_modules() {
-    for module in ../common/arena ../common/path_text support/util support/diag support/path support/edit lex/lex lex/presumed_line lex/token_writer library/formula_parse library/formula_emit library/formula_eval \
+    for module in ../common/arena ../common/path_text ../common/quoting support/util support/diag support/path support/edit lex/lex lex/presumed_line lex/token_writer library/formula_parse library/formula_emit library/formula_eval \
         library/library_model macro/replace_once macro/invocation macro/argument_prescan output/output_tree output/output_commit \
         driver/options model/pass_switch front/parser_flags driver/compdb; do
         compile "$work/${module##*/}.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }
@@ -76,4 +76,4 @@ run_test() {  # run_test NAME
         run_test "$(basename "$test" .c)"
     done
     ended
-} | sum 83
+} | sum 86

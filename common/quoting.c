@@ -1,0 +1,72 @@
+/* In: text.  Out: bytes, words.
+ * Limits: nothing is expanded, and operators of a shell are bytes like others. */
+#include "common/quoting.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* Behind a backslash: does it protect this byte? */
+static int is_protected(const QuoteReader *r, char c)
+{
+    return r->style == QUOTE_RESPONSE_FILE || !r->quote || (r->quote == '"' && c && strchr("\"\\$`\n", c));
+}
+
+QuotedByte quoted_byte(QuoteReader *r, char *c)
+{
+    for (; r->at < r->end; r->at++) {
+        *c = *r->at;
+        if (*c == '\\' && r->at + 1 < r->end && is_protected(r, r->at[1])) {
+            *c = *++r->at;
+            if (*c == '\n' && r->style == QUOTE_SHELL) /* the line goes on */
+                continue;
+            r->at++;
+            return QUOTED_WHOLLY;
+        }
+        r->at++;
+        if (r->quote ? *c == r->quote : *c == '"' || *c == '\'') {
+            r->quote = r->quote ? 0 : *c;
+            return QUOTED_MARK;
+        }
+        return !r->quote ? QUOTED_NOT : r->quote == '"' ? QUOTED_WEAKLY : QUOTED_WHOLLY;
+    }
+    return QUOTED_END;
+}
+
+static int is_blank(QuotedByte kind, char c)
+{
+    return kind == QUOTED_NOT && isspace((unsigned char)c);
+}
+
+/* The bytes of a word go to `to`, if that is not NULL. */
+static size_t read_word(QuoteReader *r, char *to)
+{
+    size_t n = 0;
+    char c = 0;
+    for (QuotedByte kind; (kind = quoted_byte(r, &c)) != QUOTED_END && !is_blank(kind, c);) {
+        if (kind == QUOTED_MARK)
+            continue;
+        if (to)
+            to[n] = c;
+        n++;
+    }
+    return n;
+}
+
+static void skip_blanks(QuoteReader *r)
+{
+    QuoteReader ahead = *r;
+    char c = 0;
+    for (QuotedByte kind; (kind = quoted_byte(&ahead, &c)) != QUOTED_END && is_blank(kind, c);)
+        *r = ahead;
+}
+
+char *quoted_word(QuoteReader *r, Arena *a)
+{
+    skip_blanks(r);
+    if (r->at >= r->end)
+        return NULL;
+    QuoteReader ahead = *r;
+    char *word = arena_alloc(a, read_word(&ahead, NULL) + 1);
+    read_word(r, word);
+    return word;
+}

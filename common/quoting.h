@@ -1,0 +1,32 @@
+/* Quotes and backslashes, as shells and compilers' response files have them.  In: text.  Out: its bytes, each with what
+ * protects it, or whole words. */
+#ifndef COMMON_QUOTING_H
+#define COMMON_QUOTING_H
+
+#include "common/arena.h"
+
+typedef enum QuoteStyle {
+    QUOTE_SHELL, /* POSIX, Shell Command Language, 2.2 */
+    QUOTE_RESPONSE_FILE /* gcc, "@FILE": a backslash protects the byte behind it everywhere */
+} QuoteStyle;
+
+/* Begins with .quote = 0; what is not 0 at the end was not closed. */
+typedef struct QuoteReader {
+    const char *at, *end;
+    QuoteStyle style;
+    char quote;
+} QuoteReader;
+
+typedef enum QuotedByte {
+    QUOTED_END,
+    QUOTED_MARK, /* no byte of the word: a quote opens or closes */
+    QUOTED_NOT, /* may be a blank, an operator … */
+    QUOTED_WEAKLY, /* within "…", where a shell still expands '$' and '`' */
+    QUOTED_WHOLLY
+} QuotedByte;
+
+QuotedByte quoted_byte(QuoteReader *r, char *c);
+/* The next word of those that stand between white space; NULL: there is no more. */
+char *quoted_word(QuoteReader *r, Arena *a);
+
+#endif
