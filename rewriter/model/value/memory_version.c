@@ -112,15 +112,33 @@ static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
     }
 }
 
+static void add_point(Numbering *n, struct LoopStores *s, const Point *p)
+{
+    s->is_all = s->is_all || p->is_border;
+    for (int i = 0; p->block && i < p->block->n_act; i++)
+        add_action(n, s, &p->block->act[i]);
+}
+
+/* With what loops in it do, each of which is looked at once. */
 static struct LoopStores *stores_in(Numbering *n, int loop)
 {
     struct LoopStores *s = &n->loop_stores[loop];
     const ModelGraph *g = n->g;
-    for (int k = g->in_loop_at[loop]; k < g->in_loop_at[loop + 1] && !s->is_collected; k++) {
-        const Point *p = &g->point[g->in_loop[k]];
-        s->is_all = s->is_all || p->is_border;
-        for (int i = 0; p->block && i < p->block->n_act; i++)
-            add_action(n, s, &p->block->act[i]);
+    for (int k = g->in_loop_at[loop]; k < g->in_loop_end[loop] && !s->is_collected && !s->is_all; k++) {
+        int inner = g->f->loop_of[g->in_loop[k]];
+        if (inner == loop) {
+            add_point(n, s, &g->point[g->in_loop[k]]);
+            continue;
+        }
+        while (g->f->loop[inner].outer != loop)
+            inner = g->f->loop[inner].outer;
+        const struct LoopStores *more = stores_in(n, inner);
+        s->is_all = s->is_all || more->is_all;
+        for (int i = 0; i < more->n_stores; i++)
+            add_store(s, more->stores[i]);
+        for (int i = 0; i < more->n_effects; i++)
+            add_effect(s, more->effects[i]);
+        k = g->in_loop_end[inner] - 1;
     }
     s->is_collected = true;
     return s;
