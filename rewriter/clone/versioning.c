@@ -26,6 +26,12 @@ static bool is_inside(const Piece *p, const Node *n)
     return n->span.begin >= p->begin && n->span.end <= p->end && !n->span.is_foreign;
 }
 
+/* Nothing below it is inside, either. */
+static bool is_apart(const Piece *p, const Node *n)
+{
+    return !n->span.is_foreign && (n->span.end <= p->begin || n->span.begin >= p->end);
+}
+
 static bool in_text(const Node *n)
 {
     return !n->span.macro_begin && !n->span.macro_end && !n->span.is_foreign;
@@ -113,7 +119,7 @@ static bool check(Node *n, void *ctx)
 {
     Piece *p = ctx;
     if (!is_inside(p, n))
-        return p->fits; /* what it holds may be */
+        return p->fits && !is_apart(p, n); /* what it holds may be */
     bool top = n->parent && !is_inside(p, n->parent) && p->begin > p->f->body->span.begin + 2;
     if (n->kind == S_DECL && top && declares_for_others(p, n))
         p->fits = false;
@@ -167,7 +173,7 @@ static bool rename_label(Node *n, void *ctx)
                                                                          : NULL;
     if (suffix)
         add_suffix(r, t, suffix);
-    return true;
+    return !is_apart(p, n);
 }
 
 /* … of what is left out, where the label is in the piece. */
@@ -296,7 +302,7 @@ static void version_body(Piece *p, const Node *body)
 
 static void find_loops(Piece *p, const Regions *r, Node *n)
 {
-    if (!n)
+    if (!n || is_apart(p, n))
         return;
     bool here = is_repeated(n) && is_inside(p, n);
     if (here && (!is_long(p, n) || has_region(r, p, n)))
