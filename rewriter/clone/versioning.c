@@ -19,11 +19,23 @@ typedef struct Piece {
     const Edits *shared;
     bool fits;
     Edits *edits;  /* of the counted version */
+    struct LineAt *known;
 } Piece;
+
+/* Ends of lines between the function's begin and an offset: those up to the next one are counted on from there. */
+typedef struct LineAt {
+    uint32_t offset, lines;
+} LineAt;
 
 static bool is_inside(const Piece *p, const Node *n)
 {
     return n->span.begin >= p->begin && n->span.end <= p->end && !n->span.is_foreign;
+}
+
+/* Nothing below it is inside, either. */
+static bool is_apart(const Piece *p, const Node *n)
+{
+    return !n->span.is_foreign && (n->span.end <= p->begin || n->span.begin >= p->end);
 }
 
 static bool in_text(const Node *n)
@@ -113,7 +125,7 @@ static bool check(Node *n, void *ctx)
 {
     Piece *p = ctx;
     if (!is_inside(p, n))
-        return p->fits; /* what it holds may be */
+        return p->fits && !is_apart(p, n); /* what it holds may be */
     bool top = n->parent && !is_inside(p, n->parent) && p->begin > p->f->body->span.begin + 2;
     if (n->kind == S_DECL && top && declares_for_others(p, n))
         p->fits = false;
@@ -140,7 +152,9 @@ static bool can_be_versioned(Piece *p)
 /* The user's line at the offset. */
 static uint32_t line_at(const Piece *p, uint32_t offset)
 {
-    return p->f->begin_line + source_lines(&p->u->source, p->f->begin, offset);
+    LineAt from = offset < p->known->offset ? (LineAt){p->f->begin, 0} : *p->known;
+    *p->known = (LineAt){offset, from.lines + source_lines(&p->u->source, from.offset, offset)};
+    return p->f->begin_line + p->known->lines;
 }
 
 typedef struct Renaming {
@@ -167,7 +181,7 @@ static bool rename_label(Node *n, void *ctx)
                                                                          : NULL;
     if (suffix)
         add_suffix(r, t, suffix);
-    return true;
+    return !is_apart(p, n);
 }
 
 /* … of what is left out, where the label is in the piece. */
@@ -286,7 +300,8 @@ static void version_body(Piece *p, const Node *body)
     uint32_t end = stmt_end(p->u, body);
     bool braced = body->kind == S_COMPOUND;
     buf_puts(&b, braced ? " else " : " } else { ");
-    Piece inside = {.u = p->u, .f = p->f, .begin = body->span.begin, .end = end, .shared = p->shared};
+    Piece inside = {
+        .u = p->u, .f = p->f, .begin = body->span.begin, .end = end, .shared = p->shared, .known = p->known};
     plain_version(&inside, p, &b);
     buf_puts(&b, braced ? " }" : " } }");
     edit_add(p->edits, body->span.begin, body->span.begin, EDIT_OPEN, 0,
@@ -296,7 +311,7 @@ static void version_body(Piece *p, const Node *body)
 
 static void find_loops(Piece *p, const Regions *r, Node *n)
 {
-    if (!n)
+    if (!n || is_apart(p, n))
         return;
     bool here = is_repeated(n) && is_inside(p, n);
     if (here && (!is_long(p, n) || has_region(r, p, n)))
@@ -383,11 +398,12 @@ static bool among_declarations(const Region *r)
 
 bool versions_edit(const Unit *u, const Function *f, const Regions *r, const Edits *shared, Edits *edits)
 {
+    LineAt known = {f->begin, 0};
     uint32_t done = 0;
     bool any = false;
     for (int i = 0; i < r->n; i++) {
         const Region *g = &r->at[i];
-        Piece p = {.u = u, .f = f, .shared = shared, .edits = edits};
+        Piece p = {.u = u, .f = f, .shared = shared, .edits = edits, .known = &known};
         uint32_t at = g->compound ? g->begin : g->statement ? g->statement->span.begin : f->begin;
         if (g->function != f || at < done || among_declarations(g))
             continue;

@@ -95,8 +95,9 @@ static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
 {
     Buf all = {NULL, 0, 0};
     uint32_t lines = (uint32_t)written_heading(&all, r->header.path, job->name);
+    size_t heading = all.len;
     buf_add(&all, text, len);
-    Unit *u = parse_check(r->parser, job->name, all.text, all.len, job->flags, job->n_flags, &r->header);
+    Unit *u = parse_check(r->parser, job->name, all.text, all.len, heading, job->flags, job->n_flags, &r->header);
     Outcome out = ROUND_DONE;
     if (u->has_errors)
         out = refuse_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");

@@ -196,6 +196,35 @@ static bool takes(const Unit *gcc, const Tokens *t, const Span *s)
     return false;
 }
 
+/* A name that no system header defines, which may do so for one compiler alone. */
+static bool is_users_name(const Unit *u, const Tokens *t, size_t i)
+{
+    char name[256];
+    if (t->tok[i].end - t->tok[i].begin >= sizeof name)
+        return false;
+    token_text(t, i, name, sizeof name);
+    const Macro *m = macro_named(u, name);
+    return !(m && m->is_system) && !strchr(name, '\\');
+}
+
+/* Do compilers agree on each #if of the source?  They do where neither it nor a header of the user's asks for them, and
+ * its conditions name nothing of a system header. */
+static bool all_agree(const Job *job)
+{
+    const Unit *u = job->unit;
+    const Tokens *t = &u->tokens;
+    for (size_t i = 0; i + 1 < t->n; i++) {
+        if (!t->tok[i].directive || !t->tok[i].line_start)
+            continue;
+        if (!directive_opens(t, i) && strncmp(t->text + t->tok[i + 1].begin, "elif", 4) != 0)
+            continue;
+        for (size_t k = i + 2; k < t->n && t->tok[k].directive && !t->tok[k].line_start; k++)
+            if (t->tok[k].kind == TOK_IDENT && !is_users_name(u, t, k))
+                return false;
+    }
+    return !divergent_is_asked(job);
+}
+
 void branches_read(Job *jobs, int n, Parser *p)
 {
     for (int i = 0; i < n; i++) {
@@ -204,6 +233,10 @@ void branches_read(Job *jobs, int n, Parser *p)
         bool macros = divergent_may_exist(&jobs[i]);
         if (!macros && !leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
+        if (!macros && all_agree(&jobs[i])) {
+            u->taken_elsewhere = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
+            continue;
+        }
         Unit *gcc = read_as_gcc(&jobs[i], p, macros);
         bool *taken = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
         for (int k = 0; k < u->n_skipped; k++)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "front/precompiled_facts.h"
 #include "support/hash.h"
 
 struct TypeEntry {
@@ -187,7 +188,7 @@ static const char *const never_return[] = {
 };
 
 /* `_Noreturn`, `[[noreturn]]` and `noreturn` stand in front of the name and are not in the type. */
-static bool says_noreturn(Front *f, CXCursor c)
+bool front_says_noreturn(Front *f, CXCursor c)
 {
     CXFile file;
     unsigned begin, name;
@@ -204,7 +205,7 @@ static void fill_function(Front *f, Decl *d, CXCursor c)
 {
     d->is_internal = clang_getCursorLinkage(c) == CXLinkage_Internal;
     d->is_systems = d->is_internal && clang_Location_isInSystemHeader(clang_getCursorLocation(c));
-    d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || says_noreturn(f, c);
+    d->noreturn = d->says_noreturn = d->type->noreturn || in_list(d->name, never_return) || front_says_noreturn(f, c);
 }
 
 /* A bit-field is accessed as the smallest aligned unit of 1, 2, 4 or 8 bytes that holds it; one that none holds, in a
@@ -279,6 +280,39 @@ static bool is_local(const Decl *d, CXCursor c)
     }
 }
 
+/* A function that precompiled headers declare is what they declare first, as it would be if they were visited. */
+static CXCursor first_declared(Front *f, CXCursor c, CXCursor canonical)
+{
+    CXFile file;
+    unsigned begin, name;
+    CXString spelling = clang_getCursorSpelling(c);
+    int times = f->behind ? precompiled_declares(f->behind, clang_getCString(spelling)) : 0;
+    clang_disposeString(spelling);
+    if (!times)
+        return c;
+    clang_getExpansionLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+    if (times == 1 && !(file && clang_File_isEqual(file, f->main_file)))
+        return c;
+    clang_getExpansionLocation(clang_getCursorLocation(canonical), &file, NULL, NULL, &name);
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(canonical)), NULL, NULL, NULL, &begin);
+    if (times > 1 || !file || begin == name || clang_File_isEqual(file, f->main_file))
+        f->is_doubtful = true; /* one of several, or clang's own declaration */
+    return canonical;
+}
+
+static bool is_declared_noreturn(Front *f, CXCursor c, CXCursor first)
+{
+    return !clang_equalCursors(c, first) && front_type(f, clang_getCursorType(c))->noreturn;
+}
+
+static void declare_ahead(Front *f, Decl *d, CXCursor c, CXCursor first)
+{
+    if (precompiled_declares(f->behind, d->name))
+        d->order = 1;
+    if (is_declared_noreturn(f, c, first))
+        d->noreturn = d->says_noreturn = true;
+}
+
 Decl *front_decl(Front *f, CXCursor c)
 {
     DeclEntry *e;
@@ -287,27 +321,29 @@ Decl *front_decl(Front *f, CXCursor c)
     const void *key = main_decl.data[0];
     HASH_FIND_PTR(f->decls, &key, e);
     if (e) {
-        if (kind == DECL_FUNCTION && !clang_equalCursors(c, main_decl) &&
-            front_type(f, clang_getCursorType(c))->noreturn)
+        if (kind == DECL_FUNCTION && is_declared_noreturn(f, c, main_decl))
             e->decl.noreturn = e->decl.says_noreturn = true;
         return &e->decl;
     }
+    CXCursor first = kind == DECL_FUNCTION && f->behind ? first_declared(f, c, main_decl) : c;
     e = NEW(f->arena, DeclEntry);
     e->key = key;
     HASH_ADD_PTR(f->decls, key, e);
     Decl *d = &e->decl;
     d->kind = kind;
     d->name = front_string(f, clang_getCursorSpelling(c));
-    d->type = front_type(f, clang_getCursorType(c));
+    d->type = front_type(f, clang_getCursorType(first));
     d->is_local = is_local(d, c);
     if (d->kind == DECL_PARAM)
         d->type = front_decayed(f, d->type);
     else if (d->kind == DECL_VAR)
         fill_variable(d, c);
     else if (d->kind == DECL_FUNCTION)
-        fill_function(f, d, c);
+        fill_function(f, d, first);
     else if (d->kind == DECL_FIELD)
         fill_field(d, c);
+    if (d->kind == DECL_FUNCTION && f->behind)
+        declare_ahead(f, d, c, first);
     return d;
 }
 

@@ -8,6 +8,7 @@
 #include "front/parse.h"
 #include "tree/ast.h"
 
+typedef struct TextEntry TextEntry;
 typedef struct TypeEntry TypeEntry;
 typedef struct DeclEntry DeclEntry;
 typedef struct MacroEntry MacroEntry;
@@ -27,45 +28,46 @@ typedef struct Handler {
 } Handler;
 
 typedef struct Front {
-    const Parser *parser;
+    Parser *parser;
+    struct Precompiled *behind; /* whose headers are not in tu's own part; or NULL */
+    bool is_doubtful;   /* what comes behind them may be another thing without */
+    bool is_prefix;     /* it is what makes them */
     Unit *unit;
     Arena *arena;
     CXTranslationUnit tu;
-    CXFile main_file,
-        text_file; /* the one asked for last: most questions are about the same, and libclang is slow to answer */
-    const char *text;
-    size_t text_len;
+    CXFile main_file;
+    TextEntry *texts, *last_text; /* of files: most questions are about the same one, and libclang is slow to answer */
     uint32_t *line_begin; /* where the main file's lines begin, and other things of source_range.c */
     int n_lines, last_line;
     int last_invocation; /* as front_invocation_at found it */
-    CXCursor asked;      /* whose extent is known */
+    CXCursor asked; /* whose extent is known */
     CXSourceRange extent;
-    bool has_last;       /* a span was made, that of the range: */
+    bool has_last; /* a span was made, that of the range: */
     CXSourceRange last_range;
     Span last_span;
     Place last_from, last_to;
     unsigned first_packed;
     bool is_packed;
-    TypeEntry *types;   /* by clang's type */
-    DeclEntry *decls;   /* by clang's declaration */
+    TypeEntry *types; /* by clang's type */
+    DeclEntry *decls; /* by clang's declaration */
     MacroEntry *macros; /* by clang's macro definition */
     Function *function; /* whose code is being converted; NULL in static initialisers */
-    Function *owner;    /* that function, also in them */
+    Function *owner; /* that function, also in them */
     FrontLabel *labels; /* of that function */
     int n_labels, cap_labels;
-    int levels;         /* how much deeper the tree may be nested */
+    int levels; /* how much deeper the tree may be nested */
     const Decl **shareable; /* static variables of the function, in order of the text */
     int n_shareable, cap_shareable;
-    int generics;       /* _Generic around */
-    int loops;          /* loops around */
+    int generics; /* _Generic around */
+    int loops; /* loops around */
     int for_macro, for_number; /* of the last `for` that a macro makes: as its span, its number there */
-    unsigned order;     /* declarations of functions seen at file scope */
-    bool is_decimal;    /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
-    bool users_text;    /* nothing of ours is in it yet */
+    unsigned order; /* declarations of functions seen at file scope */
+    bool is_decimal; /* floating numbers may be decimal ones, whose values are not known (gcc_dialect.h) */
+    bool users_text; /* nothing of ours is in it yet */
     struct HeaderFunction *header_functions;
-    CXFile *wrong;      /* headers of the user's that hold errors */
+    CXFile *wrong; /* headers of the user's that hold errors */
     int n_wrong, cap_wrong;
-    CXFile *foreign;    /* files that are included within functions and hold code that needs edits */
+    CXFile *foreign; /* files that are included within functions and hold code that needs edits */
     int n_foreign, cap_foreign;
     Handler *handler;
     int n_handlers, cap_handlers;
@@ -80,6 +82,7 @@ typedef struct Front {
 void front_target(Front *f); /* which machine it is */
 const Type *front_type(Front *f, CXType t);
 Decl *front_decl(Front *f, CXCursor c);
+bool front_says_noreturn(Front *f, CXCursor function); /* in the text of this declaration */
 /* Type.field of a type that an initialiser's list has. */
 void front_members(Front *f, CXType record);
 /* The member that `.m =` names; NULL: it says more, as `.m.n =` does. */
@@ -95,8 +98,9 @@ void front_decay(Front *f, Node *n);
 
 /* text.c */
 const char *front_file_text(Front *f, CXFile file, size_t *len); /* of a whole file */
-void *front_settle(Front *f, void *p, int n, size_t size);       /* moves a malloc'ed array into the arena */
-char *front_string(Front *f, CXString s);                        /* disposes s */
+void front_texts_done(Front *f);
+void *front_settle(Front *f, void *p, int n, size_t size); /* moves a malloc'ed array into the arena */
+char *front_string(Front *f, CXString s); /* disposes s */
 char *front_real_path(Front *f, CXFile file); /* files that are on no disk have the name that they are given */
 
 /* diagnostics.c: fills unit->errors, and f->wrong; d: NULL, or where they are reported */
@@ -104,6 +108,7 @@ void front_errors(Front *f, Diag *d);
 
 /* macro_record.c: fills unit->invocations */
 void front_macros(Front *f);
+void front_macros_read(Front *f); /* … as they are met */
 void front_popped_macros(Front *f);
 
 /* macro_states.c: fills unit->states, in the order of reading; what the main file has up to an offset comes first */

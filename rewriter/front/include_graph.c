@@ -187,6 +187,7 @@ void front_includes(Front *f)
 {
     Unit *u = f->unit;
     Entries e = {.f = f};
+    f->is_doubtful = f->is_doubtful || (f->behind && f->users_text && f->n_foreign > 0);
     bool any = f->users_text && f->main_file && (reach_all(f) || f->n_foreign > 0 || f->n_wrong > 0);
     if (any) {
         u->real = front_real_path(f, f->main_file);

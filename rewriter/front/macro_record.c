@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "front/precompiled_facts.h"
 #include "front/stand_in.h"
 #include "macro/line_macro.h"
 #include "support/hash.h"
@@ -113,10 +114,19 @@ static MacroEntry *definition_of(Front *f, CXCursor expansion)
     return e;
 }
 
+static bool is_here(const Front *f, CXCursor c)
+{
+    CXFile file;
+    clang_getExpansionLocation(clang_getCursorLocation(c), &file, NULL, NULL, NULL);
+    return file && clang_File_isEqual(file, f->main_file);
+}
+
 static void define(Front *f, CXCursor c)
 {
     size_t len;
     const char *text = definition_text(f, c, &len);
+    if (f->is_prefix && is_here(f, c))
+        return;
     if (!text) {
         define_given(f, c);
         return;
@@ -308,10 +318,16 @@ static int by_offset(const void *a, const void *b)
     return x->end > y->end ? -1 : x->end < y->end;
 }
 
+void front_macros_read(Front *f)
+{
+    precompiled_macros(f);
+    clang_visitChildren(clang_getTranslationUnitCursor(f->tu), visit, f);
+}
+
 void front_macros(Front *f)
 {
     Unit *u = f->unit;
-    clang_visitChildren(clang_getTranslationUnitCursor(f->tu), visit, f);
+    front_macros_read(f);
     front_popped_macros(f);
     settle_definitions(f);
     macro_states_sort(u);

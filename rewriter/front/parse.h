@@ -29,9 +29,9 @@ Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t 
 /* The same for text of ours, which comes behind the header. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
                    const char *const *flags, int n_flags);
-/* Only whether it parses: no tree. */
-Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,
-                  const VirtualFile *extra);
+/* Only whether it parses: no tree.  heading: what is in front of the user's own text. */
+Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
+                  int n_flags, const VirtualFile *extra);
 
 /* Only what #if leaves out (skipped) and, if asked for, the macros and their invocations, whatever else is wrong;
  * error_text: it could not be read at all. */

@@ -3,6 +3,14 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "support/hash.h"
+
+struct TextEntry {
+    CXFile file;
+    const char *text;
+    size_t len;
+    UT_hash_handle hh;
+};
 
 char *front_string(Front *f, CXString s)
 {
@@ -25,12 +33,24 @@ void *front_settle(Front *f, void *p, int n, size_t size)
 
 const char *front_file_text(Front *f, CXFile file, size_t *len)
 {
-    if (!f->text || f->text_file != file) {
-        f->text = clang_getFileContents(f->tu, file, &f->text_len);
-        f->text_file = file;
+    TextEntry *e = f->last_text;
+    if (!e || e->file != file) {
+        HASH_FIND_PTR(f->texts, &file, e);
+        if (!e) {
+            e = NEW(f->arena, TextEntry);
+            *e = (TextEntry){.file = file};
+            e->text = clang_getFileContents(f->tu, file, &e->len);
+            HASH_ADD_PTR(f->texts, file, e);
+        }
+        f->last_text = e;
     }
-    *len = f->text_len;
-    return f->text;
+    *len = e->len;
+    return e->text;
+}
+
+void front_texts_done(Front *f)
+{
+    HASH_CLEAR(hh, f->texts); /* the entries are the arena's */
 }
 
 char *front_real_path(Front *f, CXFile file)

@@ -34,6 +34,8 @@ typedef struct LibFile {
     Diag *d;
     Source source;
     size_t at;
+    size_t counted; /* up to here there are so many ends of lines: */
+    unsigned lines;
     bool failed;   /* the entry that is being read */
     bool any_failed;
 } LibFile;
@@ -119,9 +121,9 @@ static void read_figure(LibFile *f, LibEntry *e)
 static void define(LibFile *f, const char *name, size_t at, const LibEntry *figures)
 {
     Named *n;
-    unsigned line, column;
     HASH_FIND_STR(f->m->table, name, n);
-    source_place(&f->source, at, &line, &column);
+    f->lines += source_lines(&f->source, f->counted, at);
+    f->counted = at;
     if (n && n->file == f->m->files) {
         wrong(f, at, arena_printf(f->m->arena, "'%s' stands here twice; line %u has it, too", name, n->line));
         return;
@@ -134,7 +136,7 @@ static void define(LibFile *f, const char *name, size_t at, const LibEntry *figu
     n->entry.name = name;
     n->entry.is_users = f->m->files > 1;
     n->file = f->m->files;
-    n->line = line;
+    n->line = 1 + f->lines;
 }
 
 typedef struct NameList {

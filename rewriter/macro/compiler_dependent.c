@@ -40,6 +40,20 @@ static bool is_true_of_both(const char *text, const char *at, const char *behind
     return isdigit((unsigned char)*p) && strtol(p, NULL, 0) <= (with_equal ? 4 : 3);
 }
 
+/* Behind `__GNUC__ * 100 + __GNUC_MINOR__) >= N`, which is true of both as well up to 402; NULL: that is not there. */
+static const char *behind_true_sum(const char *at)
+{
+    static const char *const parts[] = {"__GNUC__", "*", "100", "+", "__GNUC_MINOR__", ")", ">="};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        size_t len = strlen(parts[i]);
+        if (strncmp(at, parts[i], len) != 0)
+            return NULL;
+        at += len;
+        at += strspn(at, " \t");
+    }
+    return isdigit((unsigned char)*at) && strtol(at, NULL, 10) <= 402 ? at : NULL;
+}
+
 /* The word at `at`, which begins with two underscores. */
 static bool asks_compiler(const char *text, const char *at, const char *behind)
 {
@@ -63,9 +77,10 @@ static bool text_asks(const char *text, size_t len)
         const char *behind = at;
         while (behind < end && is_word(*behind))
             behind++;
-        if ((at == text || !is_word(at[-1])) && asks_compiler(text, at, behind))
+        const char *sum = at == text || !is_word(at[-1]) ? behind_true_sum(at) : NULL;
+        if (!sum && (at == text || !is_word(at[-1])) && asks_compiler(text, at, behind))
             return true;
-        at = behind;
+        at = sum ? sum : behind;
     }
     return false;
 }
@@ -89,9 +104,12 @@ static bool invokes(const Unit *u)
 
 bool divergent_may_exist(const Job *job)
 {
+    return invokes(job->unit) && divergent_is_asked(job);
+}
+
+bool divergent_is_asked(const Job *job)
+{
     const Unit *u = job->unit;
-    if (!invokes(u))
-        return false;
     bool asks = text_asks(u->source.text, u->source.len);
     for (int i = 0; i < u->n_headers && !asks; i++)
         asks = file_asks(u->headers[i]);

@@ -17,6 +17,8 @@
 
 /* May gcc define some macro of the source or its headers differently?  Only then is the second parse worth its time. */
 bool divergent_may_exist(const Job *job);
+/* Does the source or a header of the user's ask which compiler reads it? */
+bool divergent_is_asked(const Job *job);
 /* requires that gcc has macros and invocations; fills job->divergent */
 void divergent_find(Job *job, const Unit *gcc);
 /* macro: those of a job, n of them; u: made from its text.  Their invocations stay unexpanded, and the macros are known

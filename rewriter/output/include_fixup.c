@@ -6,9 +6,11 @@
  * of. */
 #include "output/include_fixup.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "output/written_text.h"
+#include "support/hash.h"
 #include "support/path.h"
 
 /* How many characters of a path are its directory, slash included. */
@@ -51,20 +53,45 @@ static int redirect(Job *job, const Job *other)
     return n;
 }
 
-static bool includes(const Job *job, const Job *other)
+/* Files by name: most headers are those of many jobs. */
+typedef struct RealPath {
+    const char *name, *real; /* or NULL: there is no such file */
+    UT_hash_handle hh;
+} RealPath;
+
+static const char *real_path(Arena *a, RealPath **known, const char *name)
 {
-    for (int i = 0; i < job->unit->n_headers; i++)
-        if (!job_has_pasted(job, job->unit->headers[i]) && path_same(job->unit->headers[i], other->name))
+    RealPath *r;
+    HASH_FIND_STR(*known, name, r);
+    if (!r) {
+        char *real = realpath(name, NULL);
+        r = NEW(a, RealPath);
+        *r = (RealPath){.name = name, .real = real ? arena_strdup(a, real) : NULL};
+        free(real);
+        HASH_ADD_KEYPTR(hh, *known, r->name, strlen(r->name), r);
+    }
+    return r->real;
+}
+
+static bool includes(Arena *a, RealPath **known, const Job *job, const Job *other)
+{
+    const char *real = real_path(a, known, other->name);
+    for (int i = 0; i < job->unit->n_headers && real; i++) {
+        const char *header = real_path(a, known, job->unit->headers[i]);
+        if (header && !strcmp(header, real) && !job_has_pasted(job, job->unit->headers[i]))
             return true;
+    }
     return false;
 }
 
 void includes_settle(Job *jobs, int n, OutDir *out, Diag *d)
 {
+    Arena *a = arena_new();
+    RealPath *known = NULL;
     for (int k = 0; k < n; k++) {
         bool copied = false;
         for (int i = 0; i < n && jobs[k].expanded; i++) {
-            if (i == k || !includes(&jobs[i], &jobs[k]))
+            if (i == k || !includes(a, &known, &jobs[i], &jobs[k]))
                 continue;
             if (!redirect(&jobs[i], &jobs[k]))
                 diag_plain(d, DIAG_WARNING, "%s includes %s, whose written text may not suit it", jobs[i].name,
@@ -74,4 +101,6 @@ void includes_settle(Job *jobs, int n, OutDir *out, Diag *d)
         if (copied)
             outdir_add(out, plain_name(jobs[k].unit->arena, outdir_source(out, k)), jobs[k].text, jobs[k].len);
     }
+    HASH_CLEAR(hh, known);
+    arena_free(a);
 }

@@ -207,4 +207,52 @@ refused() {
     rm -rf "$tmp/src"
 }
 
-{ sources; levels; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; refused; ended; } | sum 28
+# texts FROM TO OPTION…: the outputs of $tmp/FROM in $tmp/TO, without what is made from the whole text
+texts() {
+    from=$tmp/$1
+    to=$tmp/$2
+    shift 2
+    rm -rf "$to"
+    (cd "$from" && "$MEMREWRITE" -q "$@" -o "$to" ./*.c -- -w -I. 2>"$tmp/err") || return
+    rm -f "$to"/memrt.*
+    find "$to" -type f -exec sed -i -e 's, /\*\*/,,; s/"build":"[0-9a-f]*"//; s/"hashes":.[^]]*.//; s/0x[0-9a-f]*u, 0x[0-9a-f]*u//g' \
+        -e 's/mr_[0-9a-f]\{8,\}//g' {} +
+}
+
+# Files that begin with the same headers, which are read once, come out as those do whose first directives hold a comment and are read anew.
+# Not all headers may be read once: those that change a macro again, hold a table or functions, or are meant to be included often.
+shared() {
+    while read -r group first; do
+        rm -rf "$tmp/each" "$tmp/once"
+        mkdir "$tmp/each" "$tmp/once"
+        cp shared/*.h "$tmp/each"
+        cp shared/*.h "$tmp/once"
+        for i in 1 2 3 4 5 6 7 8; do
+            { printf '/* %s */\n' "$group"; printf '%b' "$first"; sed "s/NAME/$group$i/" shared/code.inc; } >"$tmp/once/$i.c"
+            [ "$i" = 5 ] && printf 'int once(int x)\n{\n    return x > 4 ? 1 : x;\n}\n' >>"$tmp/once/$i.c"
+            sed 's,^#include ,&/**/ ,' "$tmp/once/$i.c" >"$tmp/each/$i.c"
+            sed -i 's,^#include.*[">],& /**/,' "$tmp/once/$i.c"
+        done
+        if texts once once.all --all && texts each each.all --all && diff -r "$tmp/each.all" "$tmp/once.all" >"$tmp/err" &&
+            texts once once.roi --roi "${group}3" --roi "${group}6" && texts each each.roi --roi "${group}3" --roi "${group}6" &&
+            diff -r "$tmp/each.roi" "$tmp/once.roi" >"$tmp/err"; then
+            ok "shared: $group"
+        else
+            fail "shared: $group" "other texts where headers are read once"
+            detail "$tmp/err"
+        fi
+    done <<'END'
+plain #include "base.h"\n
+library #include <stdio.h>\n#include <assert.h> /* more\n than once */\n#include "base.h"\n
+named #define _GNU_SOURCE\n#define WIDE 1\n#include <string.h>\n#include "base.h"\n
+changed #define MOST 4\n#include "again.h"\n#include "base.h"\n
+defined #define MOST 4\n#include "base.h"\n
+table #include "base.h"\n#include "table.h"\n
+functions #include "base.h"\n#include "body.h"\nint doubled(int x) { return 2 * halve(x); }\n
+list #include "base.h"\n#include "list.h"\n#define ENTRY(x) int entry##x;\n#include "list.h"\n
+late #include "base.h"\n#include "late.h"\n
+pushed #include "base.h"\n#include "counter.h"\nint pushed_here(void) { return pushed; }\n
+END
+}
+
+{ sources; levels; wildcard; whole; once; pasted; mark; inside; parts; branches; closed; refused; shared; ended; } | sum 38

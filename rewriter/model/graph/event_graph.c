@@ -151,19 +151,43 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
     }
 }
 
+/* Room for the nodes of a loop, within that of the loop around. */
+static void place_loop(ModelGraph *g, int *next, int loop)
+{
+    int outer = g->f->loop[loop].outer;
+    if (g->in_loop_at[loop] >= 0)
+        return;
+    if (outer >= 0)
+        place_loop(g, next, outer);
+    int size = g->in_loop_end[loop];
+    g->in_loop_at[loop] = next[loop] = next[outer >= 0 ? outer : g->f->n_loops];
+    next[outer >= 0 ? outer : g->f->n_loops] += size;
+    g->in_loop_end[loop] += g->in_loop_at[loop];
+}
+
+/* Each node once, those of a loop beside each other, where the loop comes first. */
 static void list_loops(ModelGraph *g)
 {
     const Flow *f = g->f;
-    int *at = g->in_loop_at = NEW_N(g->arena, int, (size_t)f->n_loops + 2);
+    int *next = NEW_N(g->arena, int, (size_t)f->n_loops + 1);
+    g->in_loop_at = NEW_N(g->arena, int, (size_t)f->n_loops + 1);
+    g->in_loop_end = NEW_N(g->arena, int, (size_t)f->n_loops + 1);
+    g->in_loop = NEW_N(g->arena, int, (size_t)f->n_order + 1);
     for (int i = 0; i < f->n_order; i++)
-        for (int l = f->loop_of[f->order[i]]; l >= 0; l = f->loop[l].outer)
-            at[l + 2]++;
-    for (int l = 2; l <= f->n_loops + 1; l++)
-        at[l] += at[l - 1];
-    g->in_loop = NEW_N(g->arena, int, (size_t)at[f->n_loops + 1] + 1);
-    for (int i = 0; i < f->n_order; i++)
-        for (int l = f->loop_of[f->order[i]]; l >= 0; l = f->loop[l].outer)
-            g->in_loop[at[l + 1]++] = f->order[i];
+        if (f->loop_of[f->order[i]] >= 0)
+            g->in_loop_end[f->loop_of[f->order[i]]]++;
+    for (int l = f->n_loops - 1; l >= 0; l--) {
+        g->in_loop_at[l] = -1;
+        if (f->loop[l].outer >= 0)
+            g->in_loop_end[f->loop[l].outer] += g->in_loop_end[l];
+    }
+    for (int i = 0; i < f->n_order; i++) {
+        int loop = f->loop_of[f->order[i]];
+        if (loop < 0)
+            continue;
+        place_loop(g, next, loop);
+        g->in_loop[next[loop]++] = f->order[i];
+    }
 }
 
 void graph_build(ModelGraph *g)
@@ -261,7 +285,7 @@ void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *sto
         if (f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
             graph_event_on(g, e, *load);
     }
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++)
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
         for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++) {
             const FlowEdge *e = &f->edge[f->out[k]];
             if (!flow_in_loop(f, loop, e->to) && e->to != f->exit)

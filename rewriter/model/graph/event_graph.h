@@ -130,8 +130,8 @@ typedef struct ModelGraph {
     Cfg shadow; /* only blocks and edges */
     Flow *f;
     Point *point; /* by node of f */
-    int *in_loop,
-        *in_loop_at; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_at[i + 1] - 1] */
+    int *in_loop, *in_loop_at,
+        *in_loop_end; /* nodes of loop i, inner ones included: in_loop[in_loop_at[i]] … in_loop[in_loop_end[i] - 1] */
     Values v;
     Location *location;
     int n_locations, cap_locations;

@@ -105,7 +105,7 @@ static Value second_operand(const ModelGraph *g, int node, const Node *e)
 static int64_t size_of_loop(const ModelGraph *g, int loop)
 {
     int64_t size = 0;
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
         const Block *b = g->point[g->in_loop[i]].block;
         for (int k = 0; b && k < b->n_act; k++)
             size += b->act[k].kind != ACT_SET;

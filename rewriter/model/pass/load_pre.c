@@ -92,7 +92,7 @@ static void summarise_loops(Pass *p)
     const ModelGraph *g = p->m->g;
     for (int l = 0; l < p->f->n_loops; l++) {
         Word *kill = set_of(&p->loop_kill, l), *safe = set_of(&p->loop_safe, l);
-        for (int k = g->in_loop_at[l]; k < g->in_loop_at[l + 1]; k++) {
+        for (int k = g->in_loop_at[l]; k < g->in_loop_end[l]; k++) {
             unite(kill, set_of(&p->kill, g->in_loop[k]), p->words);
             add_safe_loads(p, g->in_loop[k], safe);
         }

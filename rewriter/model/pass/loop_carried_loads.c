@@ -154,7 +154,7 @@ bool carry_values(Pass *p, int node)
 static void add_stores(const Pass *p, int loop, Word *stored)
 {
     const ModelGraph *g = p->m->g;
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_STORE && !s->event[k].is_removed)

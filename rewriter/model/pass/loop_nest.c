@@ -42,7 +42,7 @@ int nest_iteration_size(const Nest *n)
 {
     const ModelGraph *g = n->g;
     int size = 0;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             if (s->event[k].kind == EVENT_CALL)
@@ -59,7 +59,7 @@ int nest_iteration_size(const Nest *n)
 bool nest_is_alone(const Nest *n, int loop, int location)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (!s->event[k].is_removed && s->event[k].kind != EVENT_CALL && s->event[k].location != location &&

@@ -44,7 +44,7 @@ static void share(const Nest *n, int lanes)
 {
     ModelGraph *g = n->g;
     int64_t by;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (!s->event[k].is_removed && nest_step(n, n->outer, s->event[k].location, &by) && !by)
@@ -56,7 +56,7 @@ static void look_at(Nest *n)
 {
     const ModelGraph *g = n->g;
     OuterVector l = {.fits = n->outer_trips > 1};
-    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1] && l.fits; i++)
+    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer] && l.fits; i++)
         for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
             check(n, g->in_loop[i], &g->point[g->in_loop[i]].event[k], &l);
     if (!l.fits || !l.inner_strides || l.size <= 0 || l.size >= VECTOR || n->outer_trips % (VECTOR / l.size))

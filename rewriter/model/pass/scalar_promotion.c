@@ -55,7 +55,7 @@ static bool is_certain(const Promotion *p, int loop, int node)
 {
     const Flow *f = p->f;
     int header = f->loop[loop].header;
-    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_at[loop + 1]; i++) {
+    for (int i = p->g->in_loop_at[loop]; i < p->g->in_loop_end[loop]; i++) {
         int from = p->g->in_loop[i];
         for (int k = f->out_at[from]; k < f->out_at[from + 1]; k++) {
             int to = f->edge[f->out[k]].to;
@@ -112,7 +112,7 @@ static void rule_out(Promotion *p, const Event *e)
 static void each_event(Promotion *p, int loop, void (*visit)(Promotion *p, int loop, int node, const Event *e))
 {
     const ModelGraph *g = p->g;
-    for (int i = g->in_loop_at[loop]; i < g->in_loop_at[loop + 1]; i++) {
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         p->work += s->n_events;
         for (int k = 0; k < s->n_events; k++)

@@ -41,7 +41,7 @@ static bool walks(const Nest *n, int location)
 static bool is_alone(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_at[n->outer + 1]; i++) {
+    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Event *e = &s->event[k];
@@ -69,7 +69,7 @@ static void promote(Nest *n, int location)
 {
     ModelGraph *g = n->g;
     Event load = {0}, store = {0};
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
@@ -89,7 +89,7 @@ static void look_into(Nest *n)
     const ModelGraph *g = n->g;
     if (!graph_has_exit_edges(g, n->outer) || !nest_iteration_size(n))
         return;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events; k++) {
             Event e = g->point[node].event[k];

@@ -198,7 +198,7 @@ static Iteration look_at_iteration(const Nest *n)
     const ModelGraph *g = n->g;
     Iteration iteration = {.fits = true};
     int n_exits = 0;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1] && iteration.fits; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner] && iteration.fits; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && iteration.fits; k++)
             check_event(n, node, &g->point[node].event[k], &iteration);
@@ -213,7 +213,7 @@ static Iteration look_at_iteration(const Nest *n)
 static bool is_accessed_in_each_iteration(const Nest *n, int location)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed && s->event[k].location == location &&
@@ -242,7 +242,7 @@ static void load_in_each_iteration(const Nest *n, int node, int k)
 static void convert(const Nest *n)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
             if (g->point[node].event[k].kind == EVENT_LOAD && !g->point[node].event[k].is_removed)
@@ -253,7 +253,7 @@ static void convert(const Nest *n)
 static bool can_convert(Nest *n, const Iteration *iteration)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events && !in_each_iteration(n, node); k++)
             if (!g->point[node].event[k].is_removed &&
@@ -283,7 +283,7 @@ static bool is_next_vector(const Nest *n, int location, int next, int64_t distan
 static void share_with(const Nest *n, Event *e, int64_t lanes)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed &&
@@ -296,7 +296,7 @@ static void share_with(const Nest *n, Event *e, int64_t lanes)
 static void share(const Nest *n, const Iteration *iteration)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++)
             if (s->event[k].kind == EVENT_LOAD && !s->event[k].is_removed)
@@ -337,7 +337,7 @@ static Event *second_load(const Nest *n, int location, const Node **first)
     const ModelGraph *g = n->g;
     Event *second = NULL;
     int written = 0;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             Event *e = &s->event[k];
@@ -358,7 +358,7 @@ static Event *second_load(const Nest *n, int location, const Node **first)
 static void load_twice(const Nest *n)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++) {
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
         const Point *s = &g->point[g->in_loop[i]];
         for (int k = 0; k < s->n_events; k++) {
             const Node *first = NULL;
@@ -381,7 +381,7 @@ static bool fills_vectors(Nest *n, const Iteration *iteration)
 static void load_whole(const Nest *n)
 {
     const ModelGraph *g = n->g;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_at[n->inner + 1]; i++)
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
         for (int k = 0; k < g->point[g->in_loop[i]].n_events; k++)
             g->point[g->in_loop[i]].event[k].narrowed = 0;
 }

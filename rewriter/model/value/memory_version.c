@@ -18,19 +18,28 @@ typedef struct VersionKey {
     int node, at, location;
 } VersionKey;
 
-enum {
-    AT_ENTRY = -1,
-    AT_LOOP = -2,
-    AT_PHI = -3
-}; /* VersionKey.at: the content on entry; is the loop passed? what is the version? */
+enum { AT_ENTRY = -1, AT_LOOP = -2 }; /* VersionKey.at: the content on entry; is the loop passed? */
 
 typedef struct Version {
     VersionKey key;
     Value content;   /* AT_ENTRY, or behind an event */
-    bool is_changed; /* AT_LOOP */
-    DefPoint since;  /* AT_PHI */
     UT_hash_handle hh;
 } Version;
+
+/* What a location holds where edges come in.  Of these there is one for each such node that is looked back past from
+ * each location's loads: a table without lists, of a quarter of the size. */
+typedef struct PhiVersion {
+    int node, location; /* the node's number + 1; 0: free */
+    union {
+        DefPoint since;
+        bool is_changed; /* for -1 - location: does anything in the loop with that header change it? */
+    };
+} PhiVersion;
+
+struct PhiVersions {
+    PhiVersion *at;
+    size_t n, size;
+};
 
 struct LoopStores {
     bool is_collected, is_all;
@@ -43,6 +52,7 @@ void versions_prepare(Numbering *n)
 {
     const ModelGraph *g = n->g;
     n->loop_stores = NEW_N(g->arena, struct LoopStores, (size_t)g->f->n_loops + 1);
+    n->phi_versions = NEW(g->arena, struct PhiVersions);
     n->steps_left = STEPS_MORE;
     for (int i = 0; i < g->f->n; i++)
         n->steps_left += STEPS_EACH * (1 + (int64_t)(g->point[i].block ? g->point[i].block->n_act : 0));
@@ -54,6 +64,7 @@ void versions_free(Numbering *n)
         free(n->loop_stores[i].stores);
         free(n->loop_stores[i].effects);
     }
+    free(n->phi_versions->at);
     HASH_CLEAR(hh, n->versions);
 }
 
@@ -101,15 +112,33 @@ static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
     }
 }
 
+static void add_point(Numbering *n, struct LoopStores *s, const Point *p)
+{
+    s->is_all = s->is_all || p->is_border;
+    for (int i = 0; p->block && i < p->block->n_act; i++)
+        add_action(n, s, &p->block->act[i]);
+}
+
+/* With what loops in it do, each of which is looked at once. */
 static struct LoopStores *stores_in(Numbering *n, int loop)
 {
     struct LoopStores *s = &n->loop_stores[loop];
     const ModelGraph *g = n->g;
-    for (int k = g->in_loop_at[loop]; k < g->in_loop_at[loop + 1] && !s->is_collected; k++) {
-        const Point *p = &g->point[g->in_loop[k]];
-        s->is_all = s->is_all || p->is_border;
-        for (int i = 0; p->block && i < p->block->n_act; i++)
-            add_action(n, s, &p->block->act[i]);
+    for (int k = g->in_loop_at[loop]; k < g->in_loop_end[loop] && !s->is_collected && !s->is_all; k++) {
+        int inner = g->f->loop_of[g->in_loop[k]];
+        if (inner == loop) {
+            add_point(n, s, &g->point[g->in_loop[k]]);
+            continue;
+        }
+        while (g->f->loop[inner].outer != loop)
+            inner = g->f->loop[inner].outer;
+        const struct LoopStores *more = stores_in(n, inner);
+        s->is_all = s->is_all || more->is_all;
+        for (int i = 0; i < more->n_stores; i++)
+            add_store(s, more->stores[i]);
+        for (int i = 0; i < more->n_effects; i++)
+            add_effect(s, more->effects[i]);
+        k = g->in_loop_end[inner] - 1;
     }
     s->is_collected = true;
     return s;
@@ -133,16 +162,47 @@ static Version *entry(Numbering *n, int node, int at, int location, bool *is_new
     return v;
 }
 
+static PhiVersion *phi_slot(const struct PhiVersions *p, int node, int location)
+{
+    const int key[2] = {node + 1, location};
+    size_t i = (size_t)hash_bytes(HASH_START, key, sizeof key) & (p->size - 1);
+    while (p->at[i].node && (p->at[i].node != node + 1 || p->at[i].location != location))
+        i = (i + 1) & (p->size - 1);
+    return &p->at[i];
+}
+
+/* The slots move as more come. */
+static PhiVersion *phi_entry(struct PhiVersions *p, int node, int location, bool *is_new)
+{
+    if (2 * p->n >= p->size) {
+        struct PhiVersions more = {NULL, p->n, p->size ? 2 * p->size : 64};
+        more.at = xmalloc(more.size * sizeof *more.at);
+        memset(more.at, 0, more.size * sizeof *more.at);
+        for (size_t i = 0; i < p->size; i++)
+            if (p->at[i].node)
+                *phi_slot(&more, p->at[i].node - 1, p->at[i].location) = p->at[i];
+        free(p->at);
+        *p = more;
+    }
+    PhiVersion *v = phi_slot(p, node, location);
+    *is_new = !v->node;
+    p->n += *is_new;
+    if (*is_new)
+        *v = (PhiVersion){node + 1, location, {{node, AT_ENTRY}}};
+    return v;
+}
+
 bool loop_changes(Numbering *n, int header, int location)
 {
     ModelGraph *g = n->g;
     bool is_new;
-    Version *v = entry(n, header, AT_LOOP, location, &is_new);
+    PhiVersion *v = phi_entry(n->phi_versions, header, -1 - location, &is_new);
     if (!is_new)
         return v->is_changed;
+    v->is_changed = true;
     int loop = g->f->loop_of[header];
     if (loop < 0 || g->f->loop[loop].header != header)
-        return v->is_changed = true; /* irreducible */
+        return true; /* irreducible */
     const struct LoopStores *s = stores_in(n, loop);
     Location l = g->location[location];
     l.address = 0; /* it may be another one in another iteration */
@@ -180,10 +240,9 @@ static DefPoint phi_version(Numbering *n, int node, int location, int depth)
     const Flow *f = n->g->f;
     DefPoint all = {-1, 0}, here = {node, AT_ENTRY};
     bool is_new, is_header = false;
-    Version *v = entry(n, node, AT_PHI, location, &is_new);
+    const PhiVersion *known = phi_entry(n->phi_versions, node, location, &is_new);
     if (!is_new)
-        return v->since;
-    v->since = here;
+        return known->since;
     for (int k = f->in_at[node]; k < f->in_at[node + 1]; k++)
         is_header = is_header || f->rank[f->edge[f->in[k]].from] >= f->rank[node];
     if (depth > DEPTH_AT_MOST || (is_header && loop_changes(n, node, location)))
@@ -197,7 +256,8 @@ static DefPoint phi_version(Numbering *n, int node, int location, int depth)
             return here;
         all = one;
     }
-    return v->since = all;
+    phi_slot(n->phi_versions, node, location)->since = all;
+    return all;
 }
 
 static DefPoint version_at_end(Numbering *n, int node, int location, int depth)

@@ -17,6 +17,7 @@ struct Numbering {
     struct Phis *phis; /* by node */
     struct Content *contents; /* by location and version */
     struct Version *versions; /* by node and location */
+    struct PhiVersions *phi_versions; /* … where edges come together */
     struct LoopStores *loop_stores; /* by loop */
     const Node *returned;  /* the one expression that the function returns, or NULL */
     int64_t steps_left;    /* of searching for versions */

@@ -1,0 +1,13 @@
+/* Makes one precompiled header, and says what the front end takes from it (precompiled.h). */
+#ifndef MR_FRONT_PRECOMPILE_H
+#define MR_FRONT_PRECOMPILE_H
+
+#include "front/precompiled.h"
+
+/* like: with its flags.  NULL: text is not the same when it is read behind itself, or something is wrong. */
+Precompiled *precompile(Parser *p, const Reading *like, const char *name, const char *text, size_t len);
+void precompile_free(Precompiled *pre);
+/* whole: also for a reading that asks for the functions that headers define. */
+bool precompile_suits(const Precompiled *pre, bool whole);
+
+#endif

@@ -1,0 +1,34 @@
+/* What the front end takes from precompiled headers, which are not visited again.
+ * In: what they hold, as it was met when they were made (precompile.h).  Out: the same in a unit that is read behind
+ * them. */
+#ifndef MR_FRONT_PRECOMPILED_FACTS_H
+#define MR_FRONT_PRECOMPILED_FACTS_H
+
+#include "front/front.h"
+#include "support/hash.h"
+
+typedef struct Declared {
+    const char *name;
+    int times; /* equal declarations are one */
+    const Decl *decl;
+    UT_hash_handle hh;
+} Declared;
+
+typedef struct Precompiled {
+    Arena *arena;
+    int fd;
+    char path[32];
+    Unit *unit; /* its macros, states, names given and headers, as they were met */
+    Declared *functions;
+    bool has_functions; /* of the user's */
+    int in_vain;        /* readings that had to be made again without it */
+} Precompiled;
+
+/* Of f->behind, if there is one: fills unit->headers; macros, states and names given, in front of the text's own. */
+void precompiled_headers(Front *f);
+void precompiled_macros(Front *f);
+
+/* How often do they declare a function of that name at file scope: 0, 1, or more? */
+int precompiled_declares(const Precompiled *pre, const char *name);
+
+#endif

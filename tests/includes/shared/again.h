@@ -1,0 +1,2 @@
+#undef MOST
+#define MOST 2

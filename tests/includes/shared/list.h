@@ -1,0 +1,5 @@
+#ifdef ENTRY
+ENTRY(1)
+ENTRY(2)
+#endif
+int listed(int);
