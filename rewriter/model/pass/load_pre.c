@@ -159,6 +159,20 @@ static void available_on_edges(Pass *p, int node, bool around)
     }
 }
 
+/* Without what clang does not insert. */
+static Word without_several(Pass *p, int node, size_t word, Word add)
+{
+    for (Word left = loop_at(p->f, node) < 0 ? add : 0; left; left &= left - 1) {
+        int bit = __builtin_ctzll(left);
+        if (is_missing_on_one_way(p, node, (int)(64 * word) + bit))
+            continue;
+        p->lost = true;
+        if (p->m->g->compiler == COMPILER_CLANG)
+            add &= ~((Word)1 << bit);
+    }
+    return add;
+}
+
 /* Finds what is to be made available where the node is entered.  True: something is new. */
 static bool find_insertions(Pass *p, int node)
 {
@@ -172,6 +186,7 @@ static bool find_insertions(Pass *p, int node)
         for (size_t i = 0; i < p->words; i++) {
             Word available = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
             Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
+            add = without_several(p, node, i, add);
             inserted[i] |= add;
             is_new = is_new || add;
         }

@@ -74,6 +74,9 @@ bool is_available_on(const Pass *p, int location, int node, int k);
 /* load_insertion.c: the loads that are not available on all ways into a node of Pass.inserted, and those that a loop
  * carries. */
 void loads_insert(Pass *p);
+/* load_pre_ways.c: of a place where control comes together that is no loop's beginning: does no more than one way in
+ * need a load? */
+bool is_missing_on_one_way(const Pass *p, int node, int location);
 /* memory_phi.c */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);
