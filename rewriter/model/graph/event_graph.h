@@ -34,6 +34,7 @@ typedef struct Location {
     const Decl *field; /* the innermost member, or NULL */
     bool is_stack; /* in automatic variables, whichever they are */
     bool is_safe; /* reading it can never trap: a place in a variable */
+    bool is_chained; /* predictive_commoning.c has decided on it */
     DefPoint def; /* of the address */
     int64_t apart; /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
 } Location;

@@ -94,12 +94,13 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
-    const Word *carried = set_of(&p->carried, p->join[node]);
+    const Word *carried = set_of(&p->carried, p->join[node]), *commoned = set_of(&p->commoned, p->join[node]);
     const LocationDef *b;
     for (int next = 0; (b = next_def(p->m, node, -1, &next));)
         for (int k = f->in_at[node]; set_has(carried, b->location) && k < f->in_at[node + 1]; k++) {
             const FlowEdge *e = &f->edge[f->in[k]];
-            if (f->rank[e->from] >= 0 && !is_available_on(p, b->location, node, k))
+            bool is_inside = set_has(commoned, b->location) && !is_from_outside(f, e->from, node);
+            if (f->rank[e->from] >= 0 && !is_inside && !is_available_on(p, b->location, node, k))
                 add_load(p, all, e, b->location, true);
         }
 }

@@ -210,6 +210,8 @@ static void find_places(Pass *p)
     }
     for (int l = 0; carries && l < p->f->n_loops; l++)
         limit_steps(p, l);
+    if (carries)
+        common_predictively(p);
     find_available(p);
 }
 
@@ -273,7 +275,7 @@ static Pass *pass_new(AliasSets *m)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
     Sets *by_join[] = {&p->loop_kill,          &p->loop_safe, &p->local_inside, &p->kill_inside,
-                       &p->anticipated_inside, &p->carried,   &p->clobbered};
+                       &p->anticipated_inside, &p->carried,   &p->clobbered,    &p->commoned};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -297,6 +299,7 @@ void loads_free(Pass *p)
                    &p->kill_inside,
                    &p->anticipated_inside,
                    &p->carried,
+                   &p->commoned,
                    &p->written,
                    &p->clobbered};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
