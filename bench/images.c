@@ -37,7 +37,7 @@ static double now(void)
     return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
 }
 
-/* An image is told of entries once the thread has been in it. */
+/* An image is notified of entries once the thread has been in it. */
 static void visit(void)
 {
 #if IMAGES > 1

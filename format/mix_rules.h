@@ -16,7 +16,7 @@ typedef struct Rules {
     MixState state;
 } Rules;
 
-/* If something failed since the path was `depth` long: tells that the part is useless and goes on there.  object: the
+/* If something failed since the path was `depth` long: reports that the part is useless and goes on there.  object: the
  * function or the skipped function that it is or belongs to, or NULL; block: or NULL. */
 bool rules_forgive(Rules *c, int depth, MixPart part, const json_t *object, const json_t *block);
 /* An index into the files. */

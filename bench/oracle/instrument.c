@@ -101,7 +101,7 @@ static Int size_index(Int bytes)
     return OTHER_SIZE;
 }
 
-/* The class if the address expression alone tells it, else N_WHERE. */
+/* The class if the address expression alone decides it, else N_WHERE. */
 static Where known_where(Value v)
 {
     switch (v.origin) {
@@ -314,7 +314,7 @@ static void instruction(Pass *p, Addr a, UInt len)
     count_instruction(p, a, len);
 }
 
-/* Returns and computed jumps (longjmp) may leave a region: the stack pointer tells. */
+/* Returns and computed jumps (longjmp) may leave a region: the stack pointer shows it. */
 static void end_of_block(Pass *p, const IRExpr *next)
 {
     add_pending(p);

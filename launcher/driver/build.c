@@ -1,4 +1,4 @@
-/* memrewrite build: the programs of a build that its build system's files tell of, in another folder.
+/* memrewrite build: the programs of a build that its build system's files describe, in another folder.
  * In: -p DIR or LOG, -o OUT, options, names of programs.  Out: OUT with them; nothing else is written.
  * Method: project.h has the build's steps.  Those that the programs need are run through `memrewrite cc` with what they
  * make in OUT: objects all at a time, then libraries and programs, each behind what it is made of.

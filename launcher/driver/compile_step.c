@@ -1,8 +1,8 @@
 /* In: a compile command.  Out: its objects, each with a record.
  * Method: the compiler runs as it was called.  What it read comes from the dependency file that the user asks for;
  * where none is asked for, -MD into a file of ours is added for compilers that are known to do nothing else for it.
- * Where neither tells all (-MMD leaves headers out, -MF /dev/null and several sources tell nothing), the preprocessor
- * is asked once more, for the list alone. */
+ * Where neither names all of them (-MMD leaves headers out, -MF /dev/null and several sources name none), the
+ * preprocessor is asked once more, for the list alone. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

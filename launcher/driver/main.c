@@ -2,7 +2,7 @@
  *
  *   memrewrite cc COMPILER ARGS…   ─▶ the compiler, which a record and, where it links, the rewriter go with
  *   memrewrite run -- COMMAND…     ─▶ the command, with compilers that go through memrewrite cc
- *   memrewrite build -p DIR -o OUT ─▶ the programs of a build that DIR tells of, in OUT
+ *   memrewrite build -p DIR -o OUT ─▶ the programs of a build that DIR describes, in OUT
  *   memrewrite anything else       ─▶ the rewriter
  *
  * The rewriter is a program of its own because the library that it parses with takes longer to load than a small file

@@ -1,4 +1,4 @@
-/* Objects in the cache that no record tells of: texts of ours that read the system's headers.
+/* Objects in the cache that no record names: texts of ours that read the system's headers.
  * In: a key, the object, what the compiler says that it read.  Out: the object, unless one of these has changed. */
 #ifndef LAUNCHER_LINK_KEPT_OBJECT_H
 #define LAUNCHER_LINK_KEPT_OBJECT_H

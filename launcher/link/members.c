@@ -59,7 +59,7 @@ static const char *path_in_map(const char *map, const char *at)
 }
 
 /* Drivers hand the folders of LIBRARY_PATH on in spellings of their own (DIR/../lib), and some linkers leave "./" out:
- * another path of the same file tells how the linker names it. */
+ * another path of the same file shows how the linker names it. */
 static void add_spellings(const Link *l, const char *map, Part *p)
 {
     const char *inside = arena_printf(l->arena, "%s(", path_base(p->spelled));

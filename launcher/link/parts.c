@@ -30,7 +30,7 @@ static Part *add_part(Reading *r, PartKind kind, const char *spelled)
     return p;
 }
 
-/* A record tells a command that is going to be run: its compiler has a compiler's name, or is this link's own, and its
+/* A record names a command that is going to be run: its compiler has a compiler's name, or is this link's own, and its
  * wrappers are those of this link, or none.  false: what it names is no compiler that we know. */
 static bool settle_compiler(const Link *l, Record *r)
 {

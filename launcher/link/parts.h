@@ -1,4 +1,4 @@
-/* A link, taken apart.  In: the command, objects, archives.  Out: parts in the command's order; the objects that tell
+/* A link, taken apart.  In: the command, objects, archives.  Out: parts in the command's order; the objects that say
  * how they were made, each with its place.
  *
  * A part is a run of words that stay as they are, or a file that may be replaced: an object, an archive, a source. */

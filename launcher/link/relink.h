@@ -5,7 +5,7 @@
 
 #include "link/units.h"
 
-/* The linker's map of this link, for the members of archives that it takes; NULL: it tells none. */
+/* The linker's map of this link, for the members of archives that it takes; NULL: it prints none. */
 const char *members_map(Image *image);
 /* Links to a temporary name and renames it.  false: image->why, and the output is as it was. */
 bool relink(Image *image);

@@ -77,7 +77,7 @@ bool is_optimised_at_link(const Record *r);
 
 /* A hash that changes when the program behind a command does; false: there is none. */
 bool hash_program(Arena *a, Hash *h, const char *command, const char *directory);
-/* The first line that tells of an error, or the first of all, of what a command said, for a sentence of ours. */
+/* The first line that reports an error, or the first of all, of what a command said, for a sentence of ours. */
 const char *first_line(Arena *a, const char *file);
 /* The sidecar, compressed, with its head: as a section, and as a file of the cache.  NULL: image->why. */
 const char *sidecar_file(Image *image, const char **bytes, size_t *len);

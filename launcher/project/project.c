@@ -1,5 +1,5 @@
 /* In: commands.  Out: steps.
- * Method: command.h tells what a compiler's command makes; of others, ar's are steps, and links and copies give an
+ * Method: command.h says what a compiler's command makes; of others, ar's are steps, and links and copies give an
  * output further names.  A later command for the same output takes the place of an earlier one, but for ar, which adds
  * to its archive.
  * Limits: what other programs make (generated sources, objects of other tools) is taken as it lies in the build's

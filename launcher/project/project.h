@@ -1,5 +1,5 @@
-/* A build as the files of its build system tell it.  In: a folder of CMake, Meson or ninja, or a log of make.  Out: the
- * steps that make its objects, libraries and programs, with what each reads of the others.
+/* A build as the files of its build system describe it.  In: a folder of CMake, Meson or ninja, or a log of make.  Out:
+ * the steps that make its objects, libraries and programs, with what each reads of the others.
  *
  *   compile_commands.json + link.txt   ┐
  *   build.ninja, by ninja's own tool   ├─▶ project_command ─▶ steps ─▶ relocate.h: the same commands for another folder

@@ -1,5 +1,5 @@
 /* In: a build's folder, or a log.  Out: its steps, or what is missing and how to get it.
- * Method: the first of these that tells how programs are linked: build.ninja, which ninja itself prints as commands
+ * Method: the first of these that says how programs are linked: build.ninja, which ninja itself prints as commands
  * (CMake, Meson, gn); compile_commands.json with the link.txt that CMake's makefiles keep beside each target; the reply
  * of CMake's file API; a log, whose lines are read as a shell reads them, in the folders that make says it enters.
  * References: JSON Compilation Database Format (clang); ninja's manual, "-t compdb"; cmake-file-api(7).

@@ -18,7 +18,7 @@ typedef struct Seen {
     size_t n, n_slots;
 } Seen;
 
-/* Words by which a compiler brings in what no list of files tells: the time, a file that the assembler reads. */
+/* Words by which a compiler brings in what no list of files names: the time, a file that the assembler reads. */
 extern const char *const varying_words[];
 
 /* Never NULL; the same answer each time, whatever becomes of the file. */

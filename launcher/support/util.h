@@ -32,8 +32,8 @@ bool starts_with(const char *text, const char *start);
 bool ends_with(const char *text, const char *end);
 bool one_of(const char *word, const char *const *list); /* the list ends with NULL */
 
-/* 128 bits that tell contents apart; no protection against somebody who looks for two of one hash.  Each text is hashed
- * with its length, so that "ab", "c" and "a", "bc" differ. */
+/* 128 bits that distinguish contents; no protection against somebody who looks for two of one hash.  Each text is
+ * hashed with its length, so that "ab", "c" and "a", "bc" differ. */
 typedef struct Hash {
     uint64_t half[2];
 } Hash;

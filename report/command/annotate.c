@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_model.h"
 #include "command/source_text.h"
 #include "support/path.h"
@@ -79,7 +79,7 @@ static Placed *place_blocks(const Mix *mix, size_t *n)
     Placed *placed = xcalloc(mix->n_blocks, sizeof *placed);
     *n = 0;
     for (uint32_t b = 0; b < mix->n_blocks; b++)
-        if (mix->blocks[b].twin == b)
+        if (mix->blocks[b].canonical == b)
             placed[(*n)++] = (Placed){mix->blocks[b].file, mix->blocks[b].line, b};
     SORT(placed, *n, compare_placed);
     return placed;
@@ -176,7 +176,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[LINE] = value_int((int64_t)line);
     cells[a->source] = value_text(text);
     cells[a->source + 1] = value_text(a->state);
-    cells[a->source + 2] = lacking_on_line(a->q, mix->files[file], line);
+    cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
     const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
     if (changes)
         cells[a->source - 1] = value_text(changes);
@@ -263,7 +263,7 @@ bool cmd_annotate(Request *q)
     a.source = a.table->n_columns;
     table_column(a.table, source_column);
     table_column(a.table, state_column);
-    table_column(a.table, lacking_column());
+    table_column(a.table, missing_parts_column());
     stopped_column(a.table);
     if (!q->run)
         return true;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_model.h"
 #include "support/path.h"
 
@@ -72,7 +72,7 @@ static void fill(void *from, size_t i, Value *cells)
     cells[WHERE] = value_text(where_text(b, path_from_here(mix->files[block->file]), block));
     cells[COUNT] = value_int(row->count);
     cells[b->share] = share_of(b->q->run, row->weight);
-    cells[b->share + 1] = lacking_in_block(b->q);
+    cells[b->share + 1] = missing_parts_in_block(b->q);
     stopped_fill(b->table, cells, stopped_function(mix, block->function));
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
@@ -114,7 +114,7 @@ bool cmd_blocks(Request *q)
         return false;
     b->share = t->n_columns;
     table_column(t, share_column());
-    table_column(t, lacking_column());
+    table_column(t, missing_parts_column());
     stopped_column(t);
     if (q->run)
         add_rows(q, t, b);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "command/callgraph_tables.h"
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_model.h"
 
 static const Column own[] = {
@@ -203,7 +203,7 @@ static void add_lines(CallGraph *c, const Graph *g, const CallTree *tree)
         cells[ROI] = value_text(g->mix->rois[g->roi].name);
         if (line->arc != NO_ARC)
             arc_cells(c, g, &g->arcs[line->arc], cells);
-        cells[N_OWN] = lacking_in_all(c->q);
+        cells[N_OWN] = missing_parts_in_all(c->q);
         if (c->q->options->format == FORMAT_TEXT)
             text_cells(c, g, line, cells);
     }
@@ -271,7 +271,7 @@ bool cmd_callgraph(Request *q)
         c.table->group = ROI;
         c.table->group_label = "ROI ";
         columns_own(c.table, own, N_OWN);
-        table_column(c.table, lacking_column());
+        table_column(c.table, missing_parts_column());
         stopped_column(c.table);
     }
     if (q->run && q->options->format == FORMAT_JSON) {

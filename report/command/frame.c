@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "command/columns.h"
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/unreturned.h"
 
 static const char unseen_title[] =
@@ -31,10 +31,10 @@ static void headline(Request *q)
     const char *what = *p->program ? p->program : p->path;
     const char *who = run->n_processes == 1 ? arena_printf(a, "pid %u", (unsigned)p->pid)
                                             : plural(a, run->n_processes, "process", "es");
-    q->report->headline =
-        arena_printf(a, "%s, %s, %s; code %s; %s nested ROIs%s", what, who, plural(a, run->n_threads, "thread", "s"),
-                     model_text(q->mix), q->options->inclusive ? "including" : "without",
-                     arena_printf(a, "%s%s", run->sample_random ? "; sampled at random" : "", lacking_words(q)));
+    q->report->headline = arena_printf(
+        a, "%s, %s, %s; code %s; %s nested ROIs%s", what, who, plural(a, run->n_threads, "thread", "s"),
+        model_text(q->mix), q->options->inclusive ? "including" : "without",
+        arena_printf(a, "%s%s", run->sample_random ? "; sampled at random" : "", missing_parts_headline(q)));
 }
 
 static void facts(Request *q, const Command *command)
@@ -118,6 +118,6 @@ void frame_build(Request *q, const Command *command)
     if (command->build != cmd_unseen)
         stopped_table(q);
     skipped(q);
-    lacking_table(q);
+    missing_parts_table(q);
     unreturned_table(q);
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "command/image_parts.h"
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_model.h"
 
 static const Column own[] = {
@@ -39,7 +39,7 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     cells[WHERE] = value_text(place_text(q->report->arena, mix, fun->file, fun->line));
     cells[ENTERED] = value_int(row->count);
     cells[figures->first + figures->n] = share_of(q->run, row->weight);
-    cells[figures->first + figures->n + 1] = lacking_in_function(q, row->key.item);
+    cells[figures->first + figures->n + 1] = missing_parts_in_function(q, row->key.item);
     stopped_fill(t, cells, stopped_function(mix, row->key.item));
     columns_fill(figures, mix, &f, room, cells);
     image_fill(q, t, cells, fun->unit);
@@ -57,7 +57,7 @@ bool cmd_functions(Request *q)
     if (!columns_add(q->report, t, q->mix, &choice, &figures))
         return false;
     table_column(t, share_column());
-    table_column(t, lacking_column());
+    table_column(t, missing_parts_column());
     image_column(t, q->mix);
     stopped_column(t);
     if (!q->run)

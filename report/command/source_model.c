@@ -49,7 +49,7 @@ ModelOf stopped_function(const Mix *mix, uint32_t function)
 {
     ModelOf model = chosen(mix);
     for (size_t i = 0; i < mix->n_stopped; i++)
-        if (mix->functions[mix->stopped[i].function].twin == mix->functions[function].twin &&
+        if (mix->functions[mix->stopped[i].function].canonical == mix->functions[function].canonical &&
             model_of(&mix->stopped[i]) > model)
             model = model_of(&mix->stopped[i]);
     return model;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "command/image_parts.h"
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_model.h"
 
 static const Column own[] = {
@@ -355,7 +355,7 @@ static void roi_rows(Summary *s)
             Value *cells = sum_row(s, &s->main, name, &s->of_roi[roi]);
             spread_cells(s, roi, cells + s->main.behind);
             cells[s->main.behind - 1] = value_text(parents_text(s, roi));
-            cells[s->main.behind + N_BEHIND] = lacking_in_all(s->q);
+            cells[s->main.behind + N_BEHIND] = missing_parts_in_all(s->q);
             stopped_fill(s->main.table, cells, stopped_roi(s->q->run, roi));
         }
         Figures f = figures_of_row(&s->of_roi[roi].row);
@@ -456,7 +456,7 @@ bool cmd_summary(Request *q)
         return false;
     table_column(s.main.table, parents_column);
     add_behind(&s.main);
-    table_column(s.main.table, lacking_column());
+    table_column(s.main.table, missing_parts_column());
     stopped_column(s.main.table);
     if (!q->run)
         return true;

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_model.h"
 
 static const Column own[] = {
@@ -109,7 +109,7 @@ static void fill(Request *q, const Row *row, double most, const FigureColumns *f
     behind[-1] = row->timed ? value_real(row->waited) : value_none();
     last[-3] = share_of(q->run, row->weight);
     last[-2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
-    last[-1] = lacking_in_all(q);
+    last[-1] = missing_parts_in_all(q);
     stopped_fill(t, cells, stopped_roi(q->run, row->key.roi));
     columns_fill(figures, q->mix, &f, room, cells);
     fill_more(q, row, &f, room, behind);
@@ -141,7 +141,7 @@ bool cmd_threads(Request *q)
     table_column(t, share_column());
     table_column(t, (Column){"picture", "time", "", "seconds / the slowest thread's", "a bar: # busy, . waiting",
                              KIND_TEXT, IN_TEXT});
-    table_column(t, lacking_column());
+    table_column(t, missing_parts_column());
     stopped_column(t);
     if (!q->run)
         return true;

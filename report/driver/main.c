@@ -13,7 +13,7 @@
 
 #include "command/command.h"
 #include "command/explain.h"
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "command/source_text.h"
 #include "driver/options.h"
 #include "driver/show.h"
@@ -91,29 +91,30 @@ static bool show_columns(const Options *o, const Command *command)
     return good;
 }
 
-static bool show_files(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at, Turn turn)
+static bool show_files(const Options *o, const Command *command, const Mix *mix, Mrc *first, int at,
+                       ProgramOrdinal ordinal)
 {
     Files files = {first, at};
     char *image = xcalloc(1, sizeof first->image);
     snprintf(image, sizeof first->image, "%s", *first->image ? first->image : first->program);
-    bool good = show_run(o, command, mix, &(Inputs){image, add_files, &files}, turn);
+    bool good = show_run(o, command, mix, &(Inputs){image, add_files, &files}, ordinal);
     mrc_free(files.first);
     free(image);
     return good;
 }
 
-static bool show_image(const Options *o, const Command *command, Turn turn)
+static bool show_image(const Options *o, const Command *command, ProgramOrdinal ordinal)
 {
     int at;
     Mrc *first = load_first(o, &at);
     Mix *mix = first ? mix_search(o->mix, o->model, first, false) : NULL;
     bool good = false;
     if (mix)
-        lacking_say(mix);
+        missing_parts_warn(mix);
     if (mix && o->strict && mix->n_damage)
         mrc_free(first);
     else if (mix)
-        good = show_files(o, command, mix, first, at, turn);
+        good = show_files(o, command, mix, first, at, ordinal);
     else
         mrc_free(first);
     mix_free(mix);
@@ -135,8 +136,8 @@ static bool show(const Options *o)
         Options of = *o;
         of.inputs = program[i].input;
         of.n_inputs = program[i].n;
-        good = program[i].several ? show_program(&of, command, &program[i], (Turn){i, n})
-                                  : show_image(&of, command, (Turn){i, n});
+        good = program[i].several ? show_program(&of, command, &program[i], (ProgramOrdinal){i, n})
+                                  : show_image(&of, command, (ProgramOrdinal){i, n});
     }
     programs_free(program, n);
     return good;

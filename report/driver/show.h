@@ -7,10 +7,10 @@
 #include "driver/options.h"
 #include "load/images.h"
 
-/* Which of the programs that one call reports this is. */
-typedef struct Turn {
+/* Which of the programs that one call of memreport reports this is. */
+typedef struct ProgramOrdinal {
     int number, of;
-} Turn;
+} ProgramOrdinal;
 
 /* Where a run's counters come from. */
 typedef struct Inputs {
@@ -20,7 +20,7 @@ typedef struct Inputs {
 } Inputs;
 
 /* show_run.c */
-bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, Turn turn);
+bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
 /* One of several files that is damaged is left out; false: it is an error. */
 bool leave_out(const Options *o, const char *path, Run *run);
 /* Counters that were given before would count twice. */
@@ -31,6 +31,6 @@ bool overwrites_input(const Options *o, const Mix *mix);
 bool write_report(const Options *o, const Report *r);
 
 /* show_program.c */
-bool show_program(const Options *o, const Command *command, const ProgramInputs *program, Turn turn);
+bool show_program(const Options *o, const Command *command, const ProgramInputs *program, ProgramOrdinal ordinal);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command/lacking.h"
+#include "command/missing_parts.h"
 #include "driver/show.h"
 #include "load/find_sidecar.h"
 #include "load/join_counters.h"
@@ -64,7 +64,7 @@ static bool add_image(const Options *o, Program *p, const Mrc *mrc)
         add_missing(p, mrc);
         return !o->strict;
     }
-    lacking_say(mix);
+    missing_parts_warn(mix);
     p->source[p->n] = (MixSource){mix->path, copy_of(*mrc->image ? mrc->image : mrc->program), mix->build,
                                   mrc->compiler == MRC_CLANG};
     p->single[p->n++] = mix;
@@ -159,7 +159,7 @@ static bool add_processes(const Options *o, const Mix *mix, Run *run, void *of)
 
 /* ---- the program ---- */
 
-static bool show_joined(const Options *o, const Command *command, Program *p, Turn turn)
+static bool show_joined(const Options *o, const Command *command, Program *p, ProgramOrdinal ordinal)
 {
     MixError err;
     Mix *mix = mix_load_joined(p->source, p->n, o->model, p->strangers, &err);
@@ -167,12 +167,12 @@ static bool show_joined(const Options *o, const Command *command, Program *p, Tu
         say_error("%s", err.text);
         return false;
     }
-    bool good = show_run(o, command, mix, &(Inputs){p->source->image, add_processes, p}, turn);
+    bool good = show_run(o, command, mix, &(Inputs){p->source->image, add_processes, p}, ordinal);
     mix_free(mix);
     return good;
 }
 
-bool show_program(const Options *o, const Command *command, const ProgramInputs *program, Turn turn)
+bool show_program(const Options *o, const Command *command, const ProgramInputs *program, ProgramOrdinal ordinal)
 {
     size_t most = (size_t)program->n;
     Program p = {
@@ -180,7 +180,7 @@ bool show_program(const Options *o, const Command *command, const ProgramInputs 
     bool good = survey(o, &p);
     if (good && !p.n)
         say_error("%s: no sidecar is found of any image", program->input[0]);
-    good = good && p.n && show_joined(o, command, &p, turn);
+    good = good && p.n && show_joined(o, command, &p, ordinal);
     for (size_t i = 0; i < p.n; i++) {
         free((void *)p.source[i].image);
         mix_free(p.single[i]);

@@ -129,14 +129,14 @@ static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
     return !n || !o->strict;
 }
 
-bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, Turn turn)
+bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal)
 {
     bool good;
     bool *wanted = wanted_rois(o, mix, &good);
     Request q = {.options = o, .mix = mix, .wanted = wanted, .report = report_new()};
-    q.report->image = turn.of > 1 ? inputs->image : NULL;
-    q.report->number = turn.number;
-    q.report->of = turn.of;
+    q.report->image = ordinal.of > 1 ? inputs->image : NULL;
+    q.report->number = ordinal.number;
+    q.report->of = ordinal.of;
     if (good) {
         q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
                                              command->calls == CALLS_BY_ROI, o->correction});

@@ -1,5 +1,5 @@
 /* In: paths of counter files.  Out: programs, and their processes.
- * Method: what tells them apart stands at fixed places near a file's beginning.  Files of one process have the same
+ * Method: what distinguishes them stands at fixed places near a file's beginning.  Files of one process have the same
  * host, process id and execution.  Processes are of one program if their main images have the same build: that of the
  * file that the program was started from, or else the first that began to count.
  * Limits: of what is no regular file nothing is read here, since it could not be read again. */

@@ -120,15 +120,15 @@ static void keep_fault(void *to, const MixFault *fault)
 {
     Keeper *k = to;
     Mix *m = k->mix;
-    Lacking lacking = fault->part == MIX_FUNCTION ? LACKS_FUNCTION
-                      : fault->part == MIX_BLOCK  ? LACKS_BLOCK
-                                                  : LACKS_DETAIL;
+    DamageKind kind = fault->part == MIX_FUNCTION ? DAMAGED_FUNCTION
+                      : fault->part == MIX_BLOCK  ? DAMAGED_BLOCK
+                                                  : DAMAGED_DETAIL;
     if (fault->part == MIX_WHOLE)
         snprintf(k->err->text, sizeof k->err->text, "%s", fault->text);
     else
         *PUSH(m->damage, m->n_damage, m->cap_damage) =
             (Damage){arena_strdup(m->arena, fault->function), arena_strdup(m->arena, fault->source),
-                     (uint32_t)fault->line, arena_strdup(m->arena, fault->text), lacking};
+                     (uint32_t)fault->line, arena_strdup(m->arena, fault->text), kind};
 }
 
 /* ---- the whole file ---- */
@@ -154,7 +154,7 @@ static void load_parts(Loader *l, const json_t *root)
     load_metrics(l, root);
     load_functions(l, root);
     load_skipped(l, root);
-    mix_find_twins(mix);
+    mix_find_canonical(mix);
     load_changes_end(mix);
     mix_resolve_calls(mix, l->names);
 }

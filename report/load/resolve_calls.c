@@ -113,7 +113,7 @@ static void define_all(Resolver *r)
     const Mix *mix = r->mix;
     for (uint32_t i = 0; i < mix->n_functions; i++) {
         const Function *f = &mix->functions[i];
-        define(r, (Callee){f->name, CALLEE_COUNTED, f->twin}, f->unit, f->internal);
+        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical}, f->unit, f->internal);
     }
     for (uint32_t i = 0; i < mix->n_skipped; i++) {
         const Skipped *s = &mix->skipped[i];
@@ -178,7 +178,7 @@ void mix_resolve_calls(Mix *mix, const CallNames *names)
         const Function *f = &mix->functions[mix->blocks[b].function];
         for (size_t i = 0; i < mix->blocks[b].calls.n; i++) {
             uint32_t *call = &mix->calls[mix->blocks[b].calls.at + i];
-            *call = edge_of(&r, f->twin, callee_of(&r, find(&r, *call, f->unit)));
+            *call = edge_of(&r, f->canonical, callee_of(&r, find(&r, *call, f->unit)));
         }
     }
     HASH_CLEAR(hh, r.definitions);

@@ -1,4 +1,4 @@
-/* In: functions and blocks of the sidecar.  Out: for each the one that stands for it in tables.
+/* In: functions and blocks of the sidecar.  Out: for each the canonical one, which stands for it in tables.
  * Method: a function of the source can be counted in several copies: in its own text for the regions
  * in it, in a variant for calls from regions, in each file that includes it.  They have name, file and
  * line in common, and their blocks the place.  Several blocks of one copy at one place (a macro's) stay
@@ -20,7 +20,7 @@ typedef struct FunctionKey {
     UT_hash_handle hh;
 } FunctionKey;
 
-static void find_function_twins(Mix *mix, Arena *scratch)
+static void find_canonical_functions(Mix *mix, Arena *scratch)
 {
     FunctionKey *keys = NULL, *k;
     for (uint32_t i = 0; i < mix->n_functions; i++) {
@@ -33,7 +33,7 @@ static void find_function_twins(Mix *mix, Arena *scratch)
             k->text = text;
             HASH_ADD_KEYPTR(hh, keys, k->text, strlen(k->text), k);
         }
-        f->twin = k->index;
+        f->canonical = k->index;
     }
     HASH_CLEAR(hh, keys);
 }
@@ -48,7 +48,7 @@ typedef struct First { /* blocks of one place that stand for others */
 typedef struct Place {
     struct {
         uint32_t function, file, line, column, end_line, end_column;
-    } key; /* function: the twin */
+    } key; /* function: the canonical one */
     First *first;
     First **next;  /* where the next block of the copy that is being read belongs */
     uint32_t copy; /* function + 1 */
@@ -67,7 +67,7 @@ static bool same_mix(const Mix *mix, const Block *x, const Block *y)
     return true;
 }
 
-static void find_block_twin(Mix *mix, Arena *scratch, Place *p, uint32_t b)
+static void find_canonical_block(Mix *mix, Arena *scratch, Place *p, uint32_t b)
 {
     Block *block = &mix->blocks[b];
     if (p->copy != block->function + 1) {
@@ -78,19 +78,19 @@ static void find_block_twin(Mix *mix, Arena *scratch, Place *p, uint32_t b)
         *p->next = arena_alloc(scratch, sizeof **p->next);
         (*p->next)->block = b;
     }
-    block->twin = (*p->next)->block;
+    block->canonical = (*p->next)->block;
     p->next = &(*p->next)->next;
-    if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->twin]))
-        mix->blocks[block->twin].mixed = true;
+    if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->canonical]))
+        mix->blocks[block->canonical].mixed = true;
 }
 
-static void find_block_twins(Mix *mix, Arena *scratch)
+static void find_canonical_blocks(Mix *mix, Arena *scratch)
 {
     Place *places = NULL, *p;
     for (uint32_t b = 0; b < mix->n_blocks; b++) {
         const Block *block = &mix->blocks[b];
         Place *fresh = arena_alloc(scratch, sizeof *fresh);
-        fresh->key.function = mix->functions[block->function].twin;
+        fresh->key.function = mix->functions[block->function].canonical;
         fresh->key.file = block->file;
         fresh->key.line = block->line;
         fresh->key.column = block->column;
@@ -101,15 +101,15 @@ static void find_block_twins(Mix *mix, Arena *scratch)
             p = fresh;
             HASH_ADD(hh, places, key, sizeof p->key, p);
         }
-        find_block_twin(mix, scratch, p, b);
+        find_canonical_block(mix, scratch, p, b);
     }
     HASH_CLEAR(hh, places);
 }
 
-void mix_find_twins(Mix *mix)
+void mix_find_canonical(Mix *mix)
 {
     Arena *scratch = arena_new();
-    find_function_twins(mix, scratch);
-    find_block_twins(mix, scratch);
+    find_canonical_functions(mix, scratch);
+    find_canonical_blocks(mix, scratch);
     arena_free(scratch);
 }

@@ -46,8 +46,9 @@ typedef struct Block {
     Slice placed;                                /* placed */
     Slice dynamic;                               /* dynamics */
     Slice calls;                                 /* calls: one edge for each call */
-    uint32_t twin; /* the first block of the same place in the same function of the source, or itself */
-    bool mixed; /* of a first one: some of its twins do something else in one execution, or something executes elsewhere
+    uint32_t canonical; /* the first block of the same place in the same function of the source, or itself */
+    bool mixed; /* of a first one: some of its duplicates do something else in one execution, or something executes
+                 * elsewhere
                  */
 } Block;
 
@@ -58,7 +59,7 @@ typedef struct Function {
     uint32_t unit; /* the source that it was compiled with: its file, or one that includes that */
     Slice calls; /* terms: how often it was entered */
     uint32_t first_block, n_blocks;
-    uint32_t twin; /* the first function with the same name and place, or itself: one that is
+    uint32_t canonical; /* the first function with the same name and place, or itself: one that is
                       counted in several copies (for regions that it holds, for calls from
                       regions, once for each file that includes it) */
 } Function;
@@ -125,12 +126,12 @@ typedef struct Skipped {
 } Skipped;
 
 /* What of the sidecar or of a counter file could not be used, and what figures lack because of it. */
-typedef enum Lacking { LACKS_DETAIL, LACKS_BLOCK, LACKS_FUNCTION, LACKS_COUNTERS } Lacking;
+typedef enum DamageKind { DAMAGED_DETAIL, DAMAGED_BLOCK, DAMAGED_FUNCTION, DAMAGED_COUNTERS } DamageKind;
 typedef struct Damage {
     const char *function, *file; /* "" where not known */
     uint32_t line; /* 0 likewise */
     const char *reason;
-    Lacking lacking;
+    DamageKind kind;
 } Damage;
 
 typedef struct Name Name; /* hash of figure names */

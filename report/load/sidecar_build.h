@@ -4,8 +4,8 @@
 
 #include "load/sidecar.h"
 
-/* Sets every function's and block's twin; functions and blocks are complete. */
-void mix_find_twins(Mix *mix);
+/* Sets every function's and block's canonical one (same_blocks.c); functions and blocks are complete. */
+void mix_find_canonical(Mix *mix);
 
 /* Names of called functions; while the sidecar is read, Mix.calls holds their ids. */
 typedef struct CallNames CallNames;
@@ -13,7 +13,7 @@ CallNames *call_names_new(void);
 uint32_t call_names_id(CallNames *names, const char *name);
 void call_names_free(CallNames *names);
 
-/* Makes callees and edges, and Mix.calls indices of edges; functions have their twins. */
+/* Makes callees and edges, and Mix.calls indices of edges; functions have their canonical ones. */
 void mix_resolve_calls(Mix *mix, const CallNames *names);
 
 #endif

@@ -1,7 +1,6 @@
 /* In: a path.  Out: the JSON text that the file is or holds.
- * Method: the first bytes tell an ELF file from a compressed text; libelf finds the section whatever the machine of the
- * program is, zlib opens it.
- * Limits: programs of other formats hold none; theirs stands beside them. */
+ * Method: the first bytes distinguish an ELF file from a compressed text; libelf finds the section whatever the machine
+ * of the program is, zlib opens it. Limits: programs of other formats hold none; theirs stands beside them. */
 #define _POSIX_C_SOURCE 200809L
 #include "load/sidecar_text.h"
 

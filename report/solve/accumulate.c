@@ -211,7 +211,7 @@ static void add_block(Now *n, Row *row, uint32_t b)
 {
     const Mix *mix = n->run->mix;
     const Block *block = &mix->blocks[b];
-    bool mixed = mix->blocks[block->twin].mixed;
+    bool mixed = mix->blocks[block->canonical].mixed;
     row->count = count_add(row->count, n->count[b]);
     if (!block->dynamic.n && !mixed)
         return;
@@ -228,7 +228,7 @@ static void add_blocks(Now *n)
         const Block *block = &mix->blocks[b];
         if (!n->count[b] && !n->run->how.idle)
             continue;
-        uint32_t item = by_function ? mix->functions[block->function].twin : block->twin;
+        uint32_t item = by_function ? mix->functions[block->function].canonical : block->canonical;
         for (size_t i = 0; i < n->n_rois; i++) {
             Row *row = row_at(n->run, key_of(n, i, item));
             if (by_function)
@@ -247,7 +247,7 @@ static void add_functions(Now *n)
         if (!entered && !n->run->how.idle)
             continue;
         for (size_t i = 0; i < n->n_rois; i++) {
-            Row *row = row_at(n->run, key_of(n, i, mix->functions[f].twin));
+            Row *row = row_at(n->run, key_of(n, i, mix->functions[f].canonical));
             row->count = count_add(row->count, entered);
         }
     }
@@ -315,7 +315,7 @@ static void add_below(Now *n)
 {
     const Mix *mix = n->run->mix;
     for (size_t f = 0; f < mix->n_functions; f++) {
-        int64_t *sum = &n->run->below[mix->functions[f].twin];
+        int64_t *sum = &n->run->below[mix->functions[f].canonical];
         *sum = count_add(*sum, n->below[f]);
     }
 }
@@ -364,7 +364,7 @@ static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
 
 void run_lacks(Run *run, const char *reason)
 {
-    *PUSH(run->damage, run->n_damage, run->cap_damage) = (Damage){"", "", 0, keep(run, reason), LACKS_COUNTERS};
+    *PUSH(run->damage, run->n_damage, run->cap_damage) = (Damage){"", "", 0, keep(run, reason), DAMAGED_COUNTERS};
 }
 
 static void add_process(Run *run, const Mrc *mrc)

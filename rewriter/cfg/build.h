@@ -10,7 +10,7 @@
 /* What break and continue mean here. */
 typedef struct Target {
     Block *break_to, *continue_to; /* continue_to NULL: a switch */
-    bool is_closed;                /* a loop of a closed macro */
+    bool in_unexpanded_macro;                /* a loop of an unexpanded macro */
     RoiPath *path;
     struct Target *outer;
     bool shares_iterations;              /* a loop of OpenMP */
@@ -51,8 +51,8 @@ typedef struct Builder {
     int n_gotos, cap_gotos;
     Block *hub;        /* all computed gotos come together here */
     RoiPath *hub_path;
-    bool in_closed_arm; /* what may or may not be executed, in a closed macro: taken as straight code, which nothing
-                           ends */
+    bool in_unexpanded_arm; /* what may or may not be executed, in an unexpanded macro: taken as straight-line code,
+                           which nothing ends */
 } Builder;
 
 /* builder.c */
@@ -105,9 +105,9 @@ void omp_build_scope(Builder *b, Node *body);
 
 void build_expr(Builder *b, Node *n);  /* build_expr.c; NULL is nothing */
 void build_variable(Builder *b, Node *var);
-/* What is executed on a condition inside a closed macro.  No branch leads to it, so that none may leave it: calls that
- * do not return are left out with what is around them. */
-void build_closed_arm(Builder *b, Node *arm);
+/* What is executed on a condition inside an unexpanded macro.  No branch leads to it, so that none may leave it: calls
+ * that do not return are left out with what is around them. */
+void build_unexpanded_arm(Builder *b, Node *arm);
 /* Evaluates a condition and its branch. */
 void build_test(Builder *b, Node *cond);
 /* Can a value probe be put around the condition? */

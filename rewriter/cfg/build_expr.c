@@ -2,7 +2,7 @@
  * In: an expression.  Out: its accesses and operations, in order of evaluation, in the current block; new blocks for
  * what is evaluated on a condition.
  * Method: post-order walk.  Operands that C leaves unordered are taken from left to right.
- * Limits: conditionals inside closed macros are taken as straight code (doc/counting.md). */
+ * Limits: conditionals inside unexpanded macros are taken as straight-line code (doc/counting.md). */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static Action *act(Builder *b, ActionKind kind, Node *node)
 {
     Block *to = b->cur;
     Action *a = PUSH(to->act, to->n_act, to->cap_act);
-    *a = (Action){.kind = kind, .node = node, .may_not_run = b->in_closed_arm};
+    *a = (Action){.kind = kind, .node = node, .may_not_run = b->in_unexpanded_arm};
     to->is_join = false;
     return a;
 }
@@ -22,7 +22,8 @@ static Action *act(Builder *b, ActionKind kind, Node *node)
 static void set_register(Builder *b, Node *node)
 {
     Block *to = b->cur;
-    *PUSH(to->act, to->n_act, to->cap_act) = (Action){.kind = ACT_SET, .node = node, .may_not_run = b->in_closed_arm};
+    *PUSH(to->act, to->n_act, to->cap_act) =
+        (Action){.kind = ACT_SET, .node = node, .may_not_run = b->in_unexpanded_arm};
 }
 
 static void access_memory(Builder *b, ActionKind kind, Node *node, Where where, int64_t size)
@@ -58,7 +59,7 @@ static void store(Builder *b, Node *node, Node *lvalue)
 
 bool can_probe(const Builder *b, const Node *cond)
 {
-    return !is_closed(b->u, cond);
+    return !is_uneditable(b->u, cond);
 }
 
 void build_test(Builder *b, Node *cond)
@@ -77,15 +78,15 @@ static bool find_noreturn(Node *n, void *found)
     return true;
 }
 
-void build_closed_arm(Builder *b, Node *arm)
+void build_unexpanded_arm(Builder *b, Node *arm)
 {
-    bool found = false, outer = b->in_closed_arm;
+    bool found = false, outer = b->in_unexpanded_arm;
     walk(arm, find_noreturn, &found);
     if (found)
         return;
-    b->in_closed_arm = true;
+    b->in_unexpanded_arm = true;
     build_stmt(b, arm);
-    b->in_closed_arm = outer;
+    b->in_unexpanded_arm = outer;
 }
 
 /* `c ? p : 0` has p's type since 0 is a constant: `(k++, 0)` is none. */
@@ -112,7 +113,7 @@ static void arm_block(Builder *b, Block *from, Block *after, Node *arm, SiteKind
 {
     Block *in = new_block(b);
     Edge *e = join(b, from, in, kind, cond);
-    if (!is_closed(b->u, arm) && !is_null_pointer(arm) && !is_part_of_format(arm))
+    if (!is_uneditable(b->u, arm) && !is_null_pointer(arm) && !is_part_of_format(arm))
         e->arm = arm;
     b->cur = in;
     build_expr(b, arm);
@@ -136,8 +137,8 @@ enum { CONDITIONS_AT_MOST = 30 };
 static void build_logical_arm(Builder *b, Node *right)
 {
     Block *from = b->cur, *after = new_block(b);
-    if (is_closed(b->u, right)) {
-        build_closed_arm(b, right);
+    if (is_uneditable(b->u, right)) {
+        build_unexpanded_arm(b, right);
         return;
     }
     join(b, from, after, SITE_NONE, NULL);
@@ -157,8 +158,8 @@ static void build_logical(Builder *b, Node *n)
     build_test(b, left);
     if (right->is_constant)
         return;
-    if (is_closed(b->u, n) || !can_probe(b, left)) {
-        build_closed_arm(b, right);
+    if (is_uneditable(b->u, n) || !can_probe(b, left)) {
+        build_unexpanded_arm(b, right);
         return;
     }
     if (conditions_around(n) >= CONDITIONS_AT_MOST) {
@@ -167,7 +168,7 @@ static void build_logical(Builder *b, Node *n)
     }
     Block *from = b->cur, *then = new_block(b), *after = new_block(b);
     Edge *in = join(b, from, then, and? SITE_TRUE : SITE_FALSE, left);
-    if (!is_closed(b->u, right))
+    if (!is_uneditable(b->u, right))
         in->arm = right;
     join(b, from, after, and? SITE_FALSE : SITE_TRUE, left);
     b->cur = then;
@@ -184,9 +185,9 @@ static void build_conditional(Builder *b, Node *n)
         return;
     }
     build_test(b, cond);
-    if (is_closed(b->u, n) || !can_probe(b, cond)) {
-        build_closed_arm(b, n->kid[1]);
-        build_closed_arm(b, n->kid[2]);
+    if (is_uneditable(b->u, n) || !can_probe(b, cond)) {
+        build_unexpanded_arm(b, n->kid[1]);
+        build_unexpanded_arm(b, n->kid[2]);
         return;
     }
     if (conditional_is_select(n))
@@ -202,8 +203,8 @@ static void build_conditional_gnu(Builder *b, Node *n)
 {
     Node *arm = n->kid[1];
     build_test(b, n->kid[0]);
-    if (arm->is_constant || is_null_pointer(arm) || is_closed(b->u, n) || is_closed(b->u, arm)) {
-        build_closed_arm(b, arm);
+    if (arm->is_constant || is_null_pointer(arm) || is_uneditable(b->u, n) || is_uneditable(b->u, arm)) {
+        build_unexpanded_arm(b, arm);
         return;
     }
     Block *from = b->cur, *after = new_block(b);

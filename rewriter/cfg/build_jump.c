@@ -22,13 +22,13 @@ static const char *macro_around(const Unit *u, const Node *n)
 /* A jump in an arm that no branch leads to cannot be counted. */
 static bool jumps_on_condition(Builder *b, const Node *n)
 {
-    if (!b->in_closed_arm)
+    if (!b->in_unexpanded_arm)
         return false;
     const char *macro = macro_around(b->u, n);
     b->cfg->unfit =
-        macro
-            ? arena_printf(b->u->arena, "macro '%s', which cannot be opened, jumps on a condition (-v says why)", macro)
-            : "what cannot be changed jumps on a condition";
+        macro ? arena_printf(b->u->arena, "macro '%s', which cannot be expanded, jumps on a condition (-v says why)",
+                             macro)
+              : "what cannot be changed jumps on a condition";
     return true;
 }
 
@@ -41,8 +41,8 @@ static bool is_path_within(const RoiPath *inner, const RoiPath *outer)
 
 static void leave_regions(Builder *b, Node *jump, RoiPath *from, RoiPath *to)
 {
-    if (is_closed(b->u, jump) || border_hides_front(b->u, jump))
-        b->cfg->unfit = "a macro that cannot be opened jumps out of a region";
+    if (is_uneditable(b->u, jump) || border_hides_front(b->u, jump))
+        b->cfg->unfit = "a macro that cannot be expanded jumps out of a region";
     *PUSH(b->cfg->exit, b->cfg->n_exits, b->cfg->cap_exits) = (Exit){jump, from, to};
 }
 
@@ -203,7 +203,7 @@ void build_break(Builder *b, Node *n)
         start_unreachable(b);
         return;
     }
-    if (t->is_closed || jumps_on_condition(b, n))
+    if (t->in_unexpanded_macro || jumps_on_condition(b, n))
         return;
     enter_text(b, n);
     leave_text(b, n);
@@ -217,8 +217,8 @@ void build_break(Builder *b, Node *n)
 static bool can_have_default(const Builder *b, const Node *n)
 {
     const Node *body = n->kid[1];
-    bool can = body->kind == S_COMPOUND && !is_closed(b->u, n) && !is_closed(b->u, body) && !body->span.macro_begin &&
-               !body->span.macro_end;
+    bool can = body->kind == S_COMPOUND && !is_uneditable(b->u, n) && !is_uneditable(b->u, body) &&
+               !body->span.macro_begin && !body->span.macro_end;
     for (int i = 0; can && i < body->n_kids; i++) {
         const Node *k = body->kid[i];
         while (is_label(k) && k->kid[0])
@@ -228,18 +228,18 @@ static bool can_have_default(const Builder *b, const Node *n)
     return can;
 }
 
-/* Inside a closed macro: each case once, no branches. */
-static void build_closed_switch(Builder *b, Node *n)
+/* Inside an unexpanded macro: each case once, no branches. */
+static void build_unexpanded_switch(Builder *b, Node *n)
 {
     Node *body = n->kid[1];
     SwitchScope *outer = b->in_switch;
-    Target t = {.is_closed = true, .path = b->path, .outer = b->target};
+    Target t = {.in_unexpanded_macro = true, .path = b->path, .outer = b->target};
     b->in_switch = NULL;
     b->target = &t;
     if (body->kind != S_COMPOUND)
-        build_closed_arm(b, body);
+        build_unexpanded_arm(b, body);
     for (int i = 0; body->kind == S_COMPOUND && i < body->n_kids; i++)
-        build_closed_arm(b, body->kid[i]);
+        build_unexpanded_arm(b, body->kid[i]);
     b->in_switch = outer;
     b->target = t.outer;
 }
@@ -247,8 +247,8 @@ static void build_closed_switch(Builder *b, Node *n)
 void build_switch(Builder *b, Node *n)
 {
     build_expr(b, n->kid[0]);
-    if (is_closed(b->u, n) || is_closed(b->u, n->kid[1])) {
-        build_closed_switch(b, n);
+    if (is_uneditable(b->u, n) || is_uneditable(b->u, n->kid[1])) {
+        build_unexpanded_switch(b, n);
         return;
     }
     Block *from = b->cur, *after = new_block(b);

@@ -66,7 +66,7 @@ void leak_at_call(Builder *b, const Node *call)
 {
     Ways w = ways_of(b, call);
     bool twice = w.twice;
-    if (b->in_closed_arm || !(w.left || twice))
+    if (b->in_unexpanded_arm || !(w.left || twice))
         return;
     b->cur->may_leak = true;
     if (!twice && is_in_arm(call))
@@ -94,7 +94,8 @@ static bool is_value(const Node *n)
 
 void end_leaking_statement(Builder *b, Node *n)
 {
-    if (!ends_with_statement(b->cur) || b->in_closed_arm || is_closed(b->u, n) || has_pragma(b->u, n) || is_value(n))
+    if (!ends_with_statement(b->cur) || b->in_unexpanded_arm || is_uneditable(b->u, n) || has_pragma(b->u, n) ||
+        is_value(n))
         return;
     Edge *last = b->cfg->edge[b->cfg->n_edges - 1];
     if (last->to == b->cur && !b->cur->may_leak &&

@@ -107,7 +107,7 @@ static void body_after(Builder *b, Block *from, Block *after, Node *body, SiteKi
 {
     b->cur = new_block(b);
     Edge *in = from ? join(b, from, b->cur, kind, cond) : NULL;
-    if (in && kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_closed(b->u, body) &&
+    if (in && kind != SITE_NONE && body->kind != S_ATTRIBUTED && !is_label(body) && !is_uneditable(b->u, body) &&
         !has_pragma(b->u, body) && !border_hides_front(b->u, body))
         in->arm = body;
     if (separately)
@@ -151,15 +151,15 @@ static void build_arms(Builder *b, Node *n, Node *cond)
     b->cur = after;
 }
 
-/* Is only what stands in front of the body in a closed macro? */
-static bool has_open_body(const Builder *b, const Node *stmt, const Node *body)
+/* Is only what stands in front of the body in an unexpanded macro? */
+static bool has_editable_body(const Builder *b, const Node *stmt, const Node *body)
 {
     return stmt->kind != S_DO && body->span.macro_begin != stmt->span.macro_begin && body->kind != S_ATTRIBUTED &&
            !has_pragma(b->u, body) && !border_hides_front(b->u, body);
 }
 
 /* if (__builtin_constant_p (x)): compilers drop a dead arm even without optimising, but only if the condition stays as
- * it is.  The probe goes into the arm; so it does where the condition is part of a closed macro. */
+ * it is.  The probe goes into the arm; so it does where the condition is part of an unexpanded macro. */
 static void build_if(Builder *b, Node *n)
 {
     bool known = false;
@@ -169,11 +169,11 @@ static void build_if(Builder *b, Node *n)
         return;
     }
     build_test(b, cond);
-    bool closed = is_closed(b->u, n), in_arm = !can_probe(b, cond);
-    if (closed || (in_arm && !has_open_body(b, n, n->kid[1]))) {
-        build_closed_arm(b, n->kid[1]);
+    bool uneditable = is_uneditable(b->u, n), in_arm = !can_probe(b, cond);
+    if (uneditable || (in_arm && !has_editable_body(b, n, n->kid[1]))) {
+        build_unexpanded_arm(b, n->kid[1]);
         if (other)
-            build_closed_arm(b, other);
+            build_unexpanded_arm(b, other);
         return;
     }
     if (!in_arm)
@@ -248,17 +248,17 @@ static void build_do(Builder *b, Node *n)
     b->cur = after;
 }
 
-/* Inside a closed macro: each part once, no branches.  `do … while (0)` is that anyway. */
-static void build_closed_loop(Builder *b, Node *n)
+/* Inside an unexpanded macro: each part once, no branches.  `do … while (0)` is that anyway. */
+static void build_unexpanded_loop(Builder *b, Node *n)
 {
-    Target t = {.continue_to = b->cur, .is_closed = true, .path = b->path, .outer = b->target};
+    Target t = {.continue_to = b->cur, .in_unexpanded_macro = true, .path = b->path, .outer = b->target};
     bool once = n->kind == S_DO && n->kid[1]->is_constant && !n->kid[1]->value;
     b->target = &t;
     for (int i = 0; i < n->n_kids; i++) {
         if (n->kid[i] && once)
             build_stmt(b, n->kid[i]);
         else if (n->kid[i])
-            build_closed_arm(b, n->kid[i]);
+            build_unexpanded_arm(b, n->kid[i]);
     }
     b->target = t.outer;
 }
@@ -269,9 +269,9 @@ static void build_loop(Builder *b, Node *n)
     Node *body = n->kid[n->kind == S_FOR ? 3 : n->kind == S_DO ? 0 : 1];
     if (n->omp && n->omp->is_loop) {
         omp_build_loop(b, n);
-    } else if (is_closed(b->u, n) || is_closed(b->u, body) ||
-               (cond && !cond->is_constant && !can_probe(b, cond) && !has_open_body(b, n, body))) {
-        build_closed_loop(b, n);
+    } else if (is_uneditable(b->u, n) || is_uneditable(b->u, body) ||
+               (cond && !cond->is_constant && !can_probe(b, cond) && !has_editable_body(b, n, body))) {
+        build_unexpanded_loop(b, n);
     } else if (n->kind == S_DO) {
         build_do(b, n);
     } else if (n->kind == S_WHILE) {
@@ -294,7 +294,7 @@ static void build_compound(Builder *b, Node *n)
         regions_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
         if ((b->cur->is_join || ends_with_statement(b->cur)) && !declarations_only && !is_label(s) &&
-            !is_closed(b->u, s) && !has_pragma(b->u, s) && !border_hides_front(b->u, s))
+            !is_uneditable(b->u, s) && !has_pragma(b->u, s) && !border_hides_front(b->u, s))
             separate(b, s);
         build_stmt(b, s);
     }

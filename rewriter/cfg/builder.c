@@ -12,10 +12,10 @@ Block *new_block(Builder *b)
     return cfg_block(b->cfg, is_counted_here(b));
 }
 
-/* In front of a statement of a closed macro a probe would stand in front of all of the macro: `if (c) FAIL;`. */
+/* In front of a statement of an unexpanded macro a probe would stand in front of all of the macro: `if (c) FAIL;`. */
 Edge *join(Builder *b, Block *from, Block *to, SiteKind kind, Node *node)
 {
-    if (kind == SITE_STMT && (is_closed(b->u, node) || border_hides_front(b->u, node)))
+    if (kind == SITE_STMT && (is_uneditable(b->u, node) || border_hides_front(b->u, node)))
         kind = SITE_NONE;
     if (kind == SITE_NONE)
         to->is_join = true;

@@ -60,7 +60,7 @@ typedef struct Action {
     Where where;
     int64_t size;
     Node *node;
-    bool may_not_run;  /* on a condition in a closed macro */
+    bool may_not_run;  /* on a condition in an unexpanded macro */
     const LibCall *library;
 } Action;
 

@@ -1,13 +1,13 @@
 /* In: a call by name.  Out: LibCall.
  * Method: a formula whose arguments are constant is worked out here.  Others are worked out when the program runs,
  * behind the call; at the argument, where they need but one and no memory, so that the call itself stays as it is.
- * Limits: a call inside of a macro that stays closed has no probe: what is not known from the text is not counted
+ * Limits: a call inside of a macro that stays unexpanded has no probe: what is not known from the text is not counted
  * there. */
 #include "cfg/library_call.h"
 
 #include <string.h>
 
-/* ---- what the text tells ---- */
+/* ---- what the text determines ---- */
 
 static LibValue value_of(const Node *n)
 {
@@ -116,11 +116,11 @@ static bool keeps_result(const LibCall *c)
 static bool can_probe(const Unit *u, const LibCall *c)
 {
     if (c->site != c->call)
-        return !is_closed(u, c->site);
-    if (is_closed(u, c->call) || !keeps_result(c))
+        return !is_uneditable(u, c->site);
+    if (is_uneditable(u, c->call) || !keeps_result(c))
         return false;
     for (int i = 1; i < c->n_values; i++)
-        if (c->used[i] && is_closed(u, c->call->kid[i]))
+        if (c->used[i] && is_uneditable(u, c->call->kid[i]))
             return false;
     return true;
 }

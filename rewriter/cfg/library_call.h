@@ -1,5 +1,6 @@
 /* One call of a function that the library model knows.
- * In: the call, the model's entry.  Out: what it moves, as far as the text tells; formulas and arguments for the rest.
+ * In: the call, the model's entry.  Out: what it moves, as far as the text determines it; formulas and arguments for
+ * the rest.
  */
 #ifndef MR_CFG_LIBRARY_CALL_H
 #define MR_CFG_LIBRARY_CALL_H

@@ -69,7 +69,7 @@ static int by_offset(const void *a, const void *b)
     return x->function - y->function;
 }
 
-Alternatives alternatives_find(const Fate *fates, const Unit *u)
+Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u)
 {
     Alternatives found = {NULL, 0, 0};
     Groups g = groups(u);
@@ -79,11 +79,11 @@ Alternatives alternatives_find(const Fate *fates, const Unit *u)
             continue;
         for (int k = 0; k < u->n_functions; k++) {
             const Function *f = u->functions[k];
-            const Fate *fate = &fates[k];
-            bool inside = fate->how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end;
+            const CountingDecision *decision = &decisions[k];
+            bool inside = decision->how == COUNT_VARIANT && f->begin > group->begin && f->end < group->end;
             if (inside && group->has_other && !has_line_directive(u, f->end, group->end))
                 *PUSH(found.at, found.n, found.cap) = (Alternative){group->end, k};
-            else if (inside && fate->is_left_out && fate->address_taken)
+            else if (inside && decision->is_left_out && decision->address_taken)
                 *PUSH(found.at, found.n, found.cap) = (Alternative){ALTERNATIVE_NONE, k};
         }
     }

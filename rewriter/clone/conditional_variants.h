@@ -32,8 +32,8 @@ typedef struct Alternatives {
     int n, cap;
 } Alternatives;
 
-/* fates: by function of u */
-Alternatives alternatives_find(const Fate *fates, const Unit *u);
+/* decisions: by function of u */
+Alternatives alternatives_find(const CountingDecision *decisions, const Unit *u);
 bool alternatives_has(const Alternatives *a, int function);
 
 #endif

@@ -1,10 +1,9 @@
 /* In: a function's uses of names.  Out: what to rename.
  * Method: a name that a cursor leads to the variable is renamed where it stands in the text.  One that a macro's body
- * says, or that stands in an invocation's arguments, shows when the macro is open.  Macros of system headers stay
- * closed: their arguments can be renamed unless they become text.  Directives of OpenMP, and text that #if leaves out
- * here and another compiler may take, have no cursors: there the name is the variable's if the function has no other
- * thing of it in the variable's scope.
- * Limits: where that leaves a doubt the function is refused. */
+ * says, or that stands in an invocation's arguments, shows when the macro is expanded.  Macros of system headers stay
+ * unexpanded: their arguments can be renamed unless they become text.  Directives of OpenMP, and text that #if leaves
+ * out here and another compiler may take, have no cursors: there the name is the variable's if the function has no
+ * other thing of it in the variable's scope. Limits: where that leaves a doubt the function is refused. */
 #include "clone/static_local_names.h"
 
 #include <stdlib.h>
@@ -74,7 +73,7 @@ static Treatment treat(const Unit *u, const NameUse *use, const char **why)
         return USE_OPEN;
     else if (!use->is_written || is_textual(u, inv))
         *why = is_otherwise(u, inv) ? other_definition
-                                    : "a static variable of it is used in a macro that cannot be opened";
+                                    : "a static variable of it is used in a macro that cannot be expanded";
     else
         return USE_RENAME;
     return USE_REFUSE;
@@ -266,8 +265,8 @@ static bool is_of_two(const NameUse *a, const NameUse *b)
     return a->at == b->at && a->is_written && b->is_written && a->decl != b->decl;
 }
 
-/* opened: nothing is to be opened any more. */
-static Search search(const Unit *u, const Function *f, bool opened)
+/* expanded: nothing is to be expanded any more. */
+static Search search(const Unit *u, const Function *f, bool expanded)
 {
     Search s = {.u = u, .f = f};
     for (int i = 0; i < f->n_uses && !s.why; i++) {
@@ -275,8 +274,8 @@ static Search search(const Unit *u, const Function *f, bool opened)
         Treatment how = use->decl ? treat(u, use, &s.why) : USE_OPEN;
         bool is_ambiguous =
             how == USE_RENAME && ((i && is_of_two(use, use - 1)) || (i + 1 < f->n_uses && is_of_two(use, use + 1)));
-        if (is_ambiguous || (use->decl && how == USE_OPEN && opened))
-            s.why = "a static variable of it is used in a macro that cannot be opened";
+        if (is_ambiguous || (use->decl && how == USE_OPEN && expanded))
+            s.why = "a static variable of it is used in a macro that cannot be expanded";
         else if (how == USE_RENAME && !(s.n && s.found[s.n - 1].at == use->at))
             take(&s, use->decl, use->at);
     }
@@ -286,14 +285,14 @@ static Search search(const Unit *u, const Function *f, bool opened)
     return s;
 }
 
-const char *shared_names_refuse(const Unit *u, const Function *f, bool opened)
+const char *shared_names_refuse(const Unit *u, const Function *f, bool expanded)
 {
-    Search s = search(u, f, opened);
+    Search s = search(u, f, expanded);
     free(s.found);
     return s.why;
 }
 
-bool shared_names_open(const Unit *u, const Function *f, bool *open)
+bool shared_names_expand(const Unit *u, const Function *f, bool *to_expand)
 {
     bool any = false;
     const char *why = NULL;
@@ -301,7 +300,7 @@ bool shared_names_open(const Unit *u, const Function *f, bool *open)
         return false;
     for (int i = 0; i < f->n_uses; i++)
         if (f->use[i].decl && treat(u, &f->use[i], &why) == USE_OPEN)
-            any = open[f->use[i].macro - 1] = true;
+            any = to_expand[f->use[i].macro - 1] = true;
     return any;
 }
 

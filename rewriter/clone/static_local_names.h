@@ -27,11 +27,11 @@ typedef struct SharedNames {
     int n;
 } SharedNames;
 
-/* Why not all names can be resolved, or NULL.  opened: the macros are open that shared_names_open marks, as far as
- * they can be. */
-const char *shared_names_refuse(const Unit *u, const Function *f, bool opened);
-/* False: none is to be opened. */
-bool shared_names_open(const Unit *u, const Function *f, bool *open);
+/* Why not all names can be resolved, or NULL.  expanded: the macros are expanded that shared_names_expand marks, as far
+ * as they can be. */
+const char *shared_names_refuse(const Unit *u, const Function *f, bool expanded);
+/* False: none is to be expanded. */
+bool shared_names_expand(const Unit *u, const Function *f, bool *to_expand);
 /* requires that nothing is refused */
 SharedNames shared_names_find(const Unit *u, const Function *f);
 

@@ -114,11 +114,11 @@ static void search_free(Search *s)
     free(s->variable);
 }
 
-const char *shared_refuse(const Unit *u, const Function *f, bool opened)
+const char *shared_refuse(const Unit *u, const Function *f, bool expanded)
 {
     Search s = search(u, f);
     search_free(&s);
-    return s.why ? s.why : shared_names_refuse(u, f, opened);
+    return s.why ? s.why : shared_names_refuse(u, f, expanded);
 }
 
 Shared shared_find(const Unit *u, const Function *f, int number)

@@ -36,7 +36,7 @@ static const char *const inline_words[] = {"inline", "__inline", "__inline__", N
 
 static const char *const pack_words[] = {"__builtin_va_arg_pack", "__builtin_va_arg_pack_len", NULL};
 
-const char *copies_refuse(const Unit *u, int i, bool opened)
+const char *copies_refuse(const Unit *u, int i, bool expanded)
 {
     const Function *f = u->functions[i];
     if (f->body->span.is_foreign)
@@ -54,7 +54,7 @@ const char *copies_refuse(const Unit *u, int i, bool opened)
     if (u->has_counter &&
         expand_says(u, &(Says){"__COUNTER__", false, 0, true}, u->source.text + f->begin, f->end - f->begin, 4))
         return "it says __COUNTER__, which would be another number in a copy, and behind it";
-    return shared_refuse(u, f, opened);
+    return shared_refuse(u, f, expanded);
 }
 
 /* ---- macros in the way ---- */
@@ -68,33 +68,34 @@ static bool is_common(const Unit *u, int macro, int function)
     return u->functions[function]->macro_begin == u->functions[function]->macro_end;
 }
 
-bool copies_open_names(const Job *job, const Unit *u, bool *open)
+bool copies_expand_names(const Job *job, const Unit *u, bool *to_expand)
 {
     bool any = false;
     for (int i = 0; i < u->n_functions; i++) {
-        const Fate *fate = &job->fate[i];
-        bool is_copied = fate->how == COUNT_VARIANT || (fate->has_region && !fate->one_copy && !fate->skipped);
-        if (is_copied && shared_names_open(u, u->functions[i], open))
+        const CountingDecision *decision = &job->decision[i];
+        bool is_copied =
+            decision->how == COUNT_VARIANT || (decision->has_region && !decision->one_copy && !decision->skipped);
+        if (is_copied && shared_names_expand(u, u->functions[i], to_expand))
             any = true;
     }
     return any;
 }
 
-bool copies_open(const Job *job, const Unit *u, bool *open)
+bool copies_expand(const Job *job, const Unit *u, bool *to_expand)
 {
     bool any = false;
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         int ends[2] = {f->macro_begin, f->macro_end};
-        if (job->fate[i].how != COUNT_VARIANT)
+        if (job->decision[i].how != COUNT_VARIANT)
             continue;
         for (int k = 0; k < 2; k++)
             if (ends[k] && is_common(u, ends[k], i) && u->invocations[ends[k] - 1].definition)
-                any = open[ends[k] - 1] = true;
+                any = to_expand[ends[k] - 1] = true;
         for (int k = 0; k < u->n_invocations && !f->name_at; k++) { /* the name is in one of the head's */
             const Invocation *inv = &u->invocations[k];
             if (inv->begin >= f->begin && inv->begin < f->body->span.begin && inv->definition)
-                any = open[k] = true;
+                any = to_expand[k] = true;
         }
     }
     return any;
@@ -311,10 +312,10 @@ typedef struct Plan {
 static Plan plan(Copier *c, const Job *job, int i)
 {
     const Function *f = c->u->functions[i];
-    const Fate *fate = &job->fate[i];
+    const CountingDecision *decision = &job->decision[i];
     Edits removed = {NULL, 0, 0};
-    Plan p = {.pair = fate->how == COUNT_VARIANT};
-    bool versions = fate->has_region && !fate->one_copy && !fate->skipped && !shared_refuse(c->u, f, true);
+    Plan p = {.pair = decision->how == COUNT_VARIANT};
+    bool versions = decision->has_region && !decision->one_copy && !decision->skipped && !shared_refuse(c->u, f, true);
     if (!p.pair && !versions)
         return p;
     Shared found = shared_find(c->u, f, c->n_shared);
@@ -334,7 +335,7 @@ static void write_variant(Copier *c, Job *job, int i, Plan *p)
 {
     const Function *f = c->u->functions[i];
     bool names = says_name(c->u, f);
-    edit_head(c->u, f, job->fate[i].is_local, &p->edits);
+    edit_head(c->u, f, job->decision[i].is_local, &p->edits);
     declare_internal(c, f);
     if (names)
         begin_name(c, f);
@@ -370,7 +371,7 @@ static void write_alternative(Copier *c, const Job *job, int i)
 {
     const Function *f = c->u->functions[i];
     uint32_t at = c->alternatives.at[c->n_alternatives].at;
-    if (job->fate[i].how == COUNT_VARIANT)
+    if (job->decision[i].how == COUNT_VARIANT)
         buf_printf(c->out, "\n#ifndef " ALTERNATIVE_PREFIX "%s\n#define %s" VARIANT_SUFFIX " %s\n#endif", f->name,
                    f->name, f->name);
     back_to(c, f, f->end_line + source_lines(&c->u->source, f->end, at), at);
@@ -392,7 +393,7 @@ static void write_text(Copier *c, const Job *job, uint32_t end)
 
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out)
 {
-    Copier c = {.u = u, .regions = r, .out = out, .line = 1, .alternatives = alternatives_find(job->fate, u)};
+    Copier c = {.u = u, .regions = r, .out = out, .line = 1, .alternatives = alternatives_find(job->decision, u)};
     job->body = NEW_N(job->unit->arena, Body, 2 * (size_t)u->n_functions + 1);
     job->n_bodies = 0;
     for (int i = 0; i < u->n_functions; i++) {

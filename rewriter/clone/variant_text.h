@@ -14,12 +14,13 @@
 
 #include "job/job.h"
 
-/* Why function i cannot be copied, or NULL.  opened: copies_open_names leaves nothing to be opened that can be. */
-const char *copies_refuse(const Unit *u, int i, bool opened);
-/* Marks the macros that hold parts of functions to be copied, and must be opened first.  False: none. */
-bool copies_open(const Job *job, const Unit *u, bool *open);
+/* Why function i cannot be copied, or NULL.  expanded: copies_expand_names leaves nothing to be expanded that can be.
+ */
+const char *copies_refuse(const Unit *u, int i, bool expanded);
+/* Marks the macros that hold parts of functions to be copied, and must be expanded first.  False: none. */
+bool copies_expand(const Job *job, const Unit *u, bool *to_expand);
 /* … that name static variables of such functions, which get other names. */
-bool copies_open_names(const Job *job, const Unit *u, bool *open);
+bool copies_expand_names(const Job *job, const Unit *u, bool *to_expand);
 /* Fills job->body; appends the text to out.  r: the regions in u, which are given versions (versioning.h). */
 void copies_write(Job *job, const Unit *u, const Regions *r, Buf *out);
 

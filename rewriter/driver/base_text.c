@@ -8,11 +8,11 @@
 
 #include "clone/static_local_names.h"
 #include "clone/variant_text.h"
-#include "driver/count_function.h"
 #include "driver/same_trees.h"
 #include "macro/compiler_dependent.h"
 #include "macro/expand_unit.h"
 #include "macro/line_macro.h"
+#include "placement/plan_unit.h"
 #include "program/count_in_place.h"
 
 enum { MAX_LEVELS = 32 };
@@ -29,7 +29,7 @@ int base_body_at(const Job *job, uint32_t line)
 static bool wants_copies(const Job *job)
 {
     for (int i = 0; i < job->unit->n_functions; i++) {
-        const Fate *f = &job->fate[i];
+        const CountingDecision *f = &job->decision[i];
         if (f->how == COUNT_VARIANT || (f->has_region && !f->one_copy && !f->skipped))
             return true;
     }
@@ -40,14 +40,14 @@ static bool wants_copies(const Job *job)
 static void give_up(Job *job, int function, const char *why)
 {
     for (int i = 0; i < job->unit->n_functions; i++)
-        if ((i == function || function < 0) && job->fate[i].how == COUNT_VARIANT)
+        if ((i == function || function < 0) && job->decision[i].how == COUNT_VARIANT)
             inplace_set(job, i, why);
 }
 
 /* Copies that do not fit are done without: those of the function's regions first. */
 static void give_up_body(Job *job, const Body *b, const char *why)
 {
-    Fate *f = &job->fate[b->function];
+    CountingDecision *f = &job->decision[b->function];
     if (b->versions && !f->one_copy)
         f->one_copy = true;
     else
@@ -58,7 +58,7 @@ void base_give_up(Job *job, const char *why)
 {
     give_up(job, -1, why);
     for (int i = 0; i < job->unit->n_functions; i++)
-        job->fate[i].one_copy = true;
+        job->decision[i].one_copy = true;
 }
 
 typedef struct LineAt {
@@ -95,7 +95,7 @@ static void plain_bodies(Job *job)
     job->base = job->unit;
 }
 
-static Unit *parse_opened(Parser *p, const Job *job, const Buf *text)
+static Unit *parse_expanded(Parser *p, const Job *job, const Buf *text)
 {
     const char **flags = xmalloc(((size_t)job->n_flags + 1) * sizeof *flags);
     flags[0] = LINE_OF_FLAG;
@@ -106,17 +106,17 @@ static Unit *parse_opened(Parser *p, const Job *job, const Buf *text)
     return u;
 }
 
-/* The text with one level of macros opened.  NULL: it cannot be: *failed is one that stays closed, or -1; then `other`
- * is set for functions that would differ. */
-static Unit *opened(Parser *p, const Job *job, const Unit *u, const bool *open, int *failed, bool *other)
+/* The text with one level of macros expanded.  NULL: it cannot be: *failed is one that stays unexpanded, or -1; then
+ * `other` is set for functions that would differ. */
+static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_expand, int *failed, bool *other)
 {
     Buf text = {NULL, 0, 0};
     Unit *next = NULL;
-    const char *why = expand_open(u, open, true, &text, failed);
+    const char *why = expand_marked(u, to_expand, true, &text, failed);
     if (!why) {
         *failed = -1;
-        next = parse_opened(p, job, &text);
-        otherwise_mark(job->otherwise, job->n_otherwise, next);
+        next = parse_expanded(p, job, &text);
+        divergent_mark(job->divergent, job->n_divergent, next);
         next->user = u->user;
         next->knows_taken = u->knows_taken;
         next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;
@@ -148,18 +148,18 @@ static Unit *separated(Parser *p, Job *job)
     Unit *u = job->unit;
     for (int level = 0;; level++) {
         int failed = -1;
-        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1),
+        bool *to_expand = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1),
              *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
-        if (!copies_open(job, u, open))
+        if (!copies_expand(job, u, to_expand))
             return u;
-        Unit *next = level < MAX_LEVELS ? opened(p, job, u, open, &failed, other) : NULL;
+        Unit *next = level < MAX_LEVELS ? expanded(p, job, u, to_expand, &failed, other) : NULL;
         if (!next && failed >= 0) {
             u->invocations[failed].definition = NULL; /* as a system header's, from here on */
             level--;
             continue;
         }
         if (!next) {
-            give_up(job, -1, "macros around functions of its file cannot be opened");
+            give_up(job, -1, "macros around functions of its file cannot be expanded");
             return u;
         }
         u = succeed(job, u, next);
@@ -169,27 +169,27 @@ static Unit *separated(Parser *p, Job *job)
 /* Functions of those marked, or else all, that wait for macros which name their static variables. */
 static bool give_up_names(Job *job, const Unit *u, const bool *marked)
 {
-    bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), any = false;
+    bool *to_expand = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), any = false;
     for (int i = 0; i < u->n_functions; i++) {
-        if ((marked && !marked[i]) || !shared_names_open(u, u->functions[i], open))
+        if ((marked && !marked[i]) || !shared_names_expand(u, u->functions[i], to_expand))
             continue;
         any = true;
-        job->fate[i].one_copy = true;
-        give_up(job, i, "a macro that names a static variable of it cannot be opened");
+        job->decision[i].one_copy = true;
+        give_up(job, i, "a macro that names a static variable of it cannot be expanded");
     }
     return any;
 }
 
-/* … and in which no macro says the name of what moves out of a function, as far as macros can be opened. */
+/* … and in which no macro says the name of what moves out of a function, as far as macros can be expanded. */
 static Unit *named(Parser *p, Job *job, Unit *u)
 {
     int failed, level = 0;
     for (;;) {
-        bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1),
+        bool *to_expand = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1),
              *other = NEW_N(u->arena, bool, (size_t)u->n_functions + 1);
-        if (level == MAX_LEVELS || !copies_open_names(job, u, open))
+        if (level == MAX_LEVELS || !copies_expand_names(job, u, to_expand))
             return u;
-        Unit *next = opened(p, job, u, open, &failed, other);
+        Unit *next = expanded(p, job, u, to_expand, &failed, other);
         if (next) {
             u = succeed(job, u, next);
             level++;
@@ -208,8 +208,8 @@ static bool refuse_hidden(Job *job, const Unit *u)
     for (int i = 0; i < u->n_functions; i++) {
         const Function *f = u->functions[i];
         bool hidden = !f->name_at || f->begin >= f->end;
-        const char *why = hidden ? "a macro that cannot be opened makes it" : copies_refuse(u, i, true);
-        if (job->fate[i].how == COUNT_VARIANT && why) {
+        const char *why = hidden ? "a macro that cannot be expanded makes it" : copies_refuse(u, i, true);
+        if (job->decision[i].how == COUNT_VARIANT && why) {
             give_up(job, i, why);
             any = true;
         }

@@ -1,7 +1,7 @@
 /* The text that the rounds of rewrite_file.c begin with: the user's, with variants behind their functions.
- * In: a job with its fates.  Out: Job.base, Job.body.
+ * In: a job with its decisions.  Out: Job.base, Job.body.
  *
- *      user's text ──macros around functions opened──▶ ──copies──▶ parsed, trees compared ──▶ base
+ *      user's text ──macros around functions expanded──▶ ──copies──▶ parsed, trees compared ──▶ base
  */
 #ifndef MR_DRIVER_BASE_TEXT_H
 #define MR_DRIVER_BASE_TEXT_H

@@ -7,47 +7,47 @@
 #include <string.h>
 
 #include "driver/base_text.h"
-#include "driver/closed_macro.h"
+#include "driver/unexpanded_macro.h"
 #include "program/count_in_place.h"
 
 bool body_is_wanted(const Job *job, const Body *b)
 {
-    const Fate *f = &job->fate[b->function];
-    return !f->skipped && (b->is_variant || (f->whole && f->how == COUNT_IN_PLACE) || f->has_region);
+    const CountingDecision *f = &job->decision[b->function];
+    return !f->skipped && (b->is_variant || (f->is_reachable && f->how == COUNT_IN_PLACE) || f->has_region);
 }
 
 void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why)
 {
     Function *f = job->unit->functions[b->function];
-    Fate *fate = &job->fate[b->function];
-    if (b->versions && !fate->one_copy) {
-        fate->one_copy = true;
+    CountingDecision *decision = &job->decision[b->function];
+    if (b->versions && !decision->one_copy) {
+        decision->one_copy = true;
         return;
     }
     if (b->is_variant) {
         inplace_set(job, b->function, why);
         return;
     }
-    CHECK(!fate->skipped);
-    fate->skipped = arena_strdup(job->unit->arena, why);
+    CHECK(!decision->skipped);
+    decision->skipped = arena_strdup(job->unit->arena, why);
     diag_line(r->d, DIAG_WARNING, &job->unit->source, f->from.line, f->from.column,
               "function '%s' is not instrumented: %s", f->name, why);
 }
 
-Outcome refuse_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, const char *why)
+Outcome refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why)
 {
     for (int i = 0; i < u->n_invocations; i++) {
         const Invocation *inv = &u->invocations[i];
         bool in_function = false;
-        for (int f = 0; open[i] && f < u->n_functions; f++) {
+        for (int f = 0; to_expand[i] && f < u->n_functions; f++) {
             bool around = function_holds(u->functions[f], inv->begin);
             in_function = in_function || around;
             if (around && body_is_wanted(job, &job->body[f]))
                 refuse_body(r, job, &job->body[f],
                             arena_printf(job->unit->arena, "macro '%s' in it %s", inv->name, why));
         }
-        if (open[i] && !in_function)
-            closed_add(job, inv->name, why);
+        if (to_expand[i] && !in_function)
+            unexpanded_add(job, inv->name, why);
     }
     return ROUND_RESTART;
 }
@@ -67,10 +67,10 @@ static bool refuse_line(Rewriter *r, Job *job, uint32_t line, const char *why)
     return last >= 0;
 }
 
-static bool is_closed_everywhere(const Job *job, const char *name)
+static bool is_unexpanded_everywhere(const Job *job, const char *name)
 {
-    for (int i = 0; i < job->n_closed; i++)
-        if (job->closed[i].where == CLOSED_EVERYWHERE && !strcmp(job->closed[i].name, name))
+    for (int i = 0; i < job->n_unexpanded; i++)
+        if (job->unexpanded[i].where == UNEXPANDED_EVERYWHERE && !strcmp(job->unexpanded[i].name, name))
             return true;
     return false;
 }
@@ -87,9 +87,9 @@ static bool close_line(Job *job, uint32_t line, const char *why)
                  to = from + source_lines(text, inv->begin, inv->end);
         at = inv->begin;
         last_line = from;
-        if (line < from || line > to || is_closed_everywhere(job, inv->name))
+        if (line < from || line > to || is_unexpanded_everywhere(job, inv->name))
             continue;
-        closed_add(job, inv->name, why);
+        unexpanded_add(job, inv->name, why);
         any = true;
     }
     return any;

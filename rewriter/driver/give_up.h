@@ -20,7 +20,7 @@ void refuse_body(Rewriter *r, Job *job, const Body *b, const char *why);
  * count. */
 Outcome refuse_error(Rewriter *r, Job *job, const Unit *bad, uint32_t line, const char *when);
 
-/* What would have to be opened once more is done without: the functions that it stands in are left as they are. */
-Outcome refuse_opening(Rewriter *r, Job *job, const Unit *u, const bool *open, const char *why);
+/* What would have to be expanded once more is done without: the functions that it stands in are left as they are. */
+Outcome refuse_expansion(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, const char *why);
 
 #endif

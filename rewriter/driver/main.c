@@ -69,8 +69,8 @@ static void job_free(Job *job)
     unit_free(job->unit);
     edits_free(&job->edits);
     buf_free(&job->output);
-    free(job->closed);
-    free(job->otherwise);
+    free(job->unexpanded);
+    free(job->divergent);
     free((char *)job->text);
 }
 
@@ -110,7 +110,7 @@ static bool load_file(Run *run, Job *job, int source)
     paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
     job->skipped_passes = run->o.skipped_passes;
     job->callers_hide = job->opaque || standin_hides(job) || callers_may_hide(job->unit);
-    job->fate = NEW_N(run->arena, Fate, (size_t)job->unit->n_functions + 1);
+    job->decision = NEW_N(run->arena, CountingDecision, (size_t)job->unit->n_functions + 1);
     if (run->o.dump & DUMP_AST)
         ast_dump(stdout, job->unit);
     return !job->unit->has_errors;
@@ -235,7 +235,7 @@ static int count_variants(const Run *run)
     int n = 0;
     for (int i = 0; i < run->n; i++)
         for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
-            n += run->jobs[i].fate[f].how == COUNT_VARIANT && !run->jobs[i].fate[f].skipped;
+            n += run->jobs[i].decision[f].how == COUNT_VARIANT && !run->jobs[i].decision[f].skipped;
     return n;
 }
 
@@ -379,7 +379,7 @@ static void report_result(Run *run)
         for (int b = 0; b < run->jobs[i].n_bodies; b++)
             counted += run->jobs[i].body[b].placement != NULL;
         for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
-            skipped += run->jobs[i].fate[f].skipped != NULL;
+            skipped += run->jobs[i].decision[f].skipped != NULL;
     }
     for (int i = 0; i < run->n && run->o.verbose; i++)
         inplace_tell(&run->jobs[i], &run->d);

@@ -3,9 +3,10 @@
  * follow from its callers' counts.  A body that does not fit is refused, and the file starts over. */
 #include "driver/plan_edits.h"
 
-#include "driver/closed_macro.h"
-#include "driver/count_function.h"
+#include "cfg/build_body.h"
+#include "driver/unexpanded_macro.h"
 #include "emit/inline_hint.h"
+#include "emit/instrument.h"
 #include "emit/redirect_calls.h"
 #include "insertion/macro_border.h"
 #include "openmp/openmp.h"
@@ -25,13 +26,13 @@ static bool has_versioned_body(const Regions *r, const Function *f)
  * not, nor what functions that were left as they are may call, nor what clauses of OpenMP call. */
 static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
-    const Fate *fate = &job->fate[b->function];
-    if (fate->address_taken || f->is_main || job->callers_hide)
+    const CountingDecision *decision = &job->decision[b->function];
+    if (decision->address_taken || f->is_main || job->callers_hide)
         return false;
     if (b->is_variant)
         return true;
     for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->fate[i].skipped)
+        if (job->decision[i].skipped)
             return false;
     return r->options->all && f->decl->is_internal && !f->decl->is_replaceable &&
            !(job->openmp && omp_mentions(u, f->name));
@@ -39,8 +40,8 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
 {
-    const Fate *fate = &job->fate[b->function];
-    return b->is_variant || (fate->whole && fate->how == COUNT_IN_PLACE && !has_versioned_body(r, f));
+    const CountingDecision *decision = &job->decision[b->function];
+    return b->is_variant || (decision->is_reachable && decision->how == COUNT_IN_PLACE && !has_versioned_body(r, f));
 }
 
 /* The function of which that is the variant, where it does not count itself; NULL: there is none. */
@@ -61,25 +62,25 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     const char *declared = job->openmp ? omp_declared(t->u, f, job->unit->functions[b->function]->name) : NULL;
     if (declared)
         return declared;
-    f->on_device = job->fate[b->function].on_device;
+    f->on_device = job->decision[b->function].on_device;
     if (f->on_device && omp_offloads(job->flags, job->n_flags))
         return "it may run on another device, for which the flags have it compiled";
-    b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->open) : NULL;
+    b->omp = job->openmp ? omp_find(t->u, f, (Regions *)t->regions, t->to_expand) : NULL;
     if (b->omp && (b->omp->unfit || b->omp->is_hidden))
         return b->omp->unfit;
     Function *other = b->omp ? as_written(job, t->u, b) : NULL;
     if (other)
         b->omp->is_alone = !omp_keep_steps_as_written(t->u, other, NULL);
-    const char *closed = closed_braces(job, t->u, f);
+    const char *closed = unexpanded_braces(job, t->u, f);
     if (closed)
         return closed;
-    if (!border_open_asm(t->u, f, t->open, &hidden))
-        return "a macro that cannot be opened holds asm goto";
-    if (hidden) /* its labels are seen when the macro is open */
+    if (!border_expand_asm(t->u, f, t->to_expand, &hidden))
+        return "a macro that cannot be expanded holds asm goto";
+    if (hidden) /* its labels are seen when the macro is expanded */
         return NULL;
     Diag silent = {.silent = true};
     const char *unfit =
-        count_graph(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
+        cfg_build_body(t->u, b, f, t->regions, is_whole(job, b, t->regions, f), b->versions ? &silent : r->d);
     if (unfit)
         return unfit;
     if (silent.errors) /* to be reported on the user's own text */
@@ -97,14 +98,14 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     Function *other = b->omp && !b->omp->is_alone ? as_written(job, t->u, b) : NULL;
     if (other)
         omp_keep_steps_as_written(t->u, other, t->edits);
-    if (b->omp && !b->is_variant && job->fate[b->function].how == COUNT_VARIANT)
-        omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->open});
-    retarget_body(t, f, job->fate[b->function].how == COUNT_VARIANT,
+    if (b->omp && !b->is_variant && job->decision[b->function].how == COUNT_VARIANT)
+        omp_keep_steps(b->omp, &(Inserter){t->u, t->edits, t->to_expand});
+    retarget_body(t, f, job->decision[b->function].how == COUNT_VARIANT,
                   is_whole(job, b, t->regions, f) || b->cfg->body_region);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
-    const char *unfit = count_write(t->u, b, b->runs_inside, t->edits, t->open);
+    const char *unfit = instrument(t->u, b, t->edits, t->to_expand);
     if (!unfit)
-        hint_inline(&(Inserter){t->u, t->edits, t->open}, b->placement, job->unit->functions[b->function]);
+        hint_inline(&(Inserter){t->u, t->edits, t->to_expand}, b->placement, job->unit->functions[b->function]);
     return unfit;
 }
 
@@ -132,7 +133,7 @@ static Outcome judge(Rewriter *r, Job *job, int i, const char *why, Outcome so_f
     return ROUND_RESTART;
 }
 
-Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *open)
+Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_expand)
 {
     Diag silent = {.silent = true};
     Regions regions = regions_find(r->rois, u, job->index, &silent);
@@ -143,7 +144,7 @@ Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *ope
                   .u = u,
                   .regions = &regions,
                   .edits = edits,
-                  .open = open,
+                  .to_expand = to_expand,
                   .marks = r->marks,
                   .pointers = r->variants > 0,
                   .program = r->options->all};
@@ -164,10 +165,10 @@ Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *ope
         if (wanted)
             out = judge(r, job, i, edit_function(&t, job, &job->body[i], u->functions[i]), out);
         else
-            retarget_body(&t, u->functions[i], job->fate[job->body[i].function].how == COUNT_VARIANT, false);
+            retarget_body(&t, u->functions[i], job->decision[job->body[i].function].how == COUNT_VARIANT, false);
     }
     retarget_free(&t);
     drop_pragmas(job, u, &regions, edits);
-    purity_drop(job, u, edits, open);
+    purity_drop(job, u, edits, to_expand);
     return r->d->errors > errors ? ROUND_FAILED : out;
 }

@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "driver/base_text.h"
-#include "driver/closed_macro.h"
-#include "driver/count_function.h"
+#include "driver/unexpanded_macro.h"
 #include "driver/plan_edits.h"
 #include "driver/same_trees.h"
 #include "macro/expand_unit.h"
 #include "openmp/openmp.h"
 #include "output/written_text.h"
+#include "placement/plan_unit.h"
 #include "program/inline_guess.h"
 #include "support/path.h"
 #include "tree/reserved_names.h"
@@ -33,7 +33,7 @@ static uint32_t first_other(const Job *job, const Unit *now)
     return i < job->n_bodies ? job->body[i].from_line : 0;
 }
 
-/* Opening several levels at once may have gone wrong: once more, carefully. */
+/* Expanding several levels at once may have gone wrong: once more, carefully. */
 static bool try_one_level(Job *job)
 {
     bool was_careful = job->one_level;
@@ -44,9 +44,9 @@ static bool try_one_level(Job *job)
 static const char *changed_macro(const Job *job, const Unit *now, int i)
 {
     const char *name = expand_changed(job->base, job->base->functions[i], now->functions[i]);
-    return name ? arena_printf(job->unit->arena, "macro '%s' in it cannot be opened without changing what it means",
+    return name ? arena_printf(job->unit->arena, "macro '%s' in it cannot be expanded without changing what it means",
                                name)
-                : "a macro in it cannot be opened without changing what it means";
+                : "a macro in it cannot be expanded without changing what it means";
 }
 
 static Outcome judge_trees(Rewriter *r, Job *job, const Unit *now)
@@ -61,11 +61,11 @@ static Outcome judge_trees(Rewriter *r, Job *job, const Unit *now)
     if (differs && try_one_level(job))
         return ROUND_RESTART;
     if (now->has_errors)
-        return refuse_error(r, job, now, now->error_line, "when macros are opened");
+        return refuse_error(r, job, now, now->error_line, "when macros are expanded");
     if (!whole)
-        return refuse_error(r, job, now, first_other(job, now), "when macros are opened");
+        return refuse_error(r, job, now, first_other(job, now), "when macros are expanded");
     if (now->source.len != job->base->source.len)
-        base_find_lines(job, now); /* an opened macro may have got lines (line_layout.h) */
+        base_find_lines(job, now); /* an expanded macro may have got lines (line_layout.h) */
     for (int i = 0; i < now->n_functions; i++)
         if (other[i])
             refuse_body(r, job, &job->body[i], changed_macro(job, now, i));
@@ -78,9 +78,9 @@ static void warn_of_omp(Rewriter *r, const Job *job)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions && !job->openmp; i++) {
-        const Fate *f = &job->fate[i];
+        const CountingDecision *f = &job->decision[i];
         uint32_t at;
-        if (f->skipped || !(f->whole || f->has_region) || !omp_has_directive(u, u->functions[i], &at))
+        if (f->skipped || !(f->is_reachable || f->has_region) || !omp_has_directive(u, u->functions[i], &at))
             continue;
         diag_at(
             r->d, DIAG_WARNING, &u->source, at,
@@ -131,15 +131,15 @@ static void release(Job *job)
     }
 }
 
-static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *open, int round, Buf *text)
+static Outcome expand_macros(Rewriter *r, Job *job, const Unit *u, const bool *to_expand, int round, Buf *text)
 {
     Buf next = {NULL, 0, 0};
     int failed;
-    const char *why = expand_open(u, open, job->one_level, &next, &failed);
+    const char *why = expand_marked(u, to_expand, job->one_level, &next, &failed);
     if (why) {
-        closed_add(job, u->invocations[failed].name, why);
+        unexpanded_add(job, u->invocations[failed].name, why);
         if (r->options->verbose)
-            diag_at(r->d, DIAG_NOTE, &u->source, u->invocations[failed].begin, "macro '%s' stays closed: %s",
+            diag_at(r->d, DIAG_NOTE, &u->source, u->invocations[failed].begin, "macro '%s' stays unexpanded: %s",
                     u->invocations[failed].name, why);
         buf_free(&next);
         return ROUND_RESTART;
@@ -148,9 +148,9 @@ static Outcome open_macros(Rewriter *r, Job *job, const Unit *u, const bool *ope
     buf_free(text);
     *text = next;
     if (same)
-        return refuse_opening(r, job, u, open, "expands to itself");
+        return refuse_expansion(r, job, u, to_expand, "expands to itself");
     if (round == MAX_ROUNDS)
-        return refuse_opening(r, job, u, open, "is nested too deep, or expands to itself");
+        return refuse_expansion(r, job, u, to_expand, "is nested too deep, or expands to itself");
     return ROUND_AGAIN;
 }
 
@@ -175,12 +175,12 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
     inlined_mark(u);
     Outcome out = first ? ROUND_DONE : judge_trees(r, job, u);
     edits_free(&job->edits);
-    bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
-    closed_keep(job, u);
+    bool *to_expand = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1);
+    unexpanded_keep(job, u);
     if (out == ROUND_DONE)
-        out = plan_edits(r, job, u, &job->edits, open);
-    if (out == ROUND_DONE && any_set(open, u->n_invocations))
-        out = open_macros(r, job, u, open, round, text);
+        out = plan_edits(r, job, u, &job->edits, to_expand);
+    if (out == ROUND_DONE && any_set(to_expand, u->n_invocations))
+        out = expand_macros(r, job, u, to_expand, round, text);
     else if (out == ROUND_DONE)
         out = finish(r, job, u, up);
     if (out == ROUND_DONE && (r->options->dump & DUMP_EDITS))
@@ -200,7 +200,7 @@ static void find_devices(Job *job)
     if (job->openmp)
         omp_find_devices(job->unit, on_device);
     for (int i = 0; i < job->unit->n_functions; i++)
-        job->fate[i].on_device = on_device[i];
+        job->decision[i].on_device = on_device[i];
 }
 
 bool rewrite_file(Rewriter *r, Job *job, const char *up)
@@ -211,7 +211,7 @@ bool rewrite_file(Rewriter *r, Job *job, const char *up)
     warn_of_omp(r, job);
     find_devices(job);
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
-        job->opened = out == ROUND_AGAIN;
+        job->expanded = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {
             base_make(&(BaseTools){r->parser, r->header, r->noreturn, r->rois, r->options}, job);
             text.len = 0;

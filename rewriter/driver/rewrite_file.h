@@ -1,11 +1,12 @@
 /* One file from text to rewritten text.
- * In: a Job with its tree, regions and fates.  Out: Job.output, Job.final, cfg and placement of each counted function.
+ * In: a Job with its tree, regions and decisions.  Out: Job.output, Job.final, cfg and placement of each counted
+ * function.
  *
- *      text ──base_text──▶ base text ──parse──▶ tree ──count_function──▶ graphs ──plan_unit──▶ probes
+ *      text ──base_text──▶ base text ──parse──▶ tree ──build_body──────▶ graphs ──plan_unit──▶ probes
  *                                        ▲                                                      │
  *                                        │                           instrument, redirect_calls │
  *                                        │                                                      ▼
- *                    opened by one level └──expand_unit── macros that an edit would land in ◀─ edits ─▶ output
+ *                    expanded by one level └──expand_unit── macros that an edit would land in ◀─ edits ─▶ output
  *
  * The output is parsed once more.
  */

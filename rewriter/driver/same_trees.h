@@ -1,5 +1,5 @@
 /* A text that was made of another one has to mean the same: its functions have the trees that they had.
- * In: functions before and after macros were opened, or copies written.  Out: a yes or no; the places of the user's
+ * In: functions before and after macros were expanded, or copies written.  Out: a yes or no; the places of the user's
  * text, on the new trees. */
 #ifndef MR_DRIVER_SAME_TREES_H
 #define MR_DRIVER_SAME_TREES_H

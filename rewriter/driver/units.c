@@ -16,7 +16,7 @@ static Sums sums_of(const Job *job)
     for (int b = 0; b < job->n_bodies; b++)
         s.functions += job->body[b].placement != NULL;
     for (int f = 0; f < job->unit->n_functions; f++)
-        s.skipped += job->fate[f].skipped != NULL;
+        s.skipped += job->decision[f].skipped != NULL;
     return s;
 }
 

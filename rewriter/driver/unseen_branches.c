@@ -103,9 +103,9 @@ static bool next_left_out(const Unit *u, const Function *f, size_t *i)
     return false;
 }
 
-static bool is_counted(const Fate *f)
+static bool is_counted(const CountingDecision *f)
 {
-    return !f->skipped && (f->whole || f->has_region);
+    return !f->skipped && (f->is_reachable || f->has_region);
 }
 
 static bool leaves_out(const Job *job)
@@ -113,7 +113,7 @@ static bool leaves_out(const Job *job)
     const Unit *u = job->unit;
     for (int k = 0; k < u->n_functions && u->n_skipped; k++) {
         size_t i = tokens_at(&u->tokens, u->functions[k]->body->span.begin);
-        if (is_counted(&job->fate[k]) && next_left_out(u, u->functions[k], &i))
+        if (is_counted(&job->decision[k]) && next_left_out(u, u->functions[k], &i))
             return true;
     }
     return false;
@@ -162,7 +162,7 @@ static bool shares_names(const Job *job)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions && u->n_skipped; i++)
-        if (u->functions[i]->n_uses && (job->fate[i].how == COUNT_VARIANT || job->fate[i].has_region))
+        if (u->functions[i]->n_uses && (job->decision[i].how == COUNT_VARIANT || job->decision[i].has_region))
             return true;
     return false;
 }
@@ -178,7 +178,7 @@ static bool is_conditional(const Job *job)
         for (; i + 1 < t->n && t->tok[i].begin < job->unit->functions[k]->begin; i++)
             if (t->tok[i].directive && t->tok[i].line_start)
                 depth += directive_opens(t, i) - token_is(t, i + 1, "endif");
-        if (depth > 0 && job->fate[k].how == COUNT_VARIANT)
+        if (depth > 0 && job->decision[k].how == COUNT_VARIANT)
             return true;
     }
     return false;
@@ -201,7 +201,7 @@ void branches_read(Job *jobs, int n, Parser *p)
     for (int i = 0; i < n; i++) {
         Unit *u = jobs[i].unit;
         u->knows_taken = true;
-        bool macros = otherwise_may_be(&jobs[i]);
+        bool macros = divergent_may_exist(&jobs[i]);
         if (!macros && !leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
         Unit *gcc = read_as_gcc(&jobs[i], p, macros);
@@ -209,12 +209,12 @@ void branches_read(Job *jobs, int n, Parser *p)
         for (int k = 0; k < u->n_skipped; k++)
             taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
         for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
-            jobs[i].fate[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
+            jobs[i].decision[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
         u->taken_elsewhere = taken;
         jobs[i].as_gcc = gcc;
         if (macros && !gcc->error_text)
-            otherwise_find(&jobs[i], gcc);
-        otherwise_mark(jobs[i].otherwise, jobs[i].n_otherwise, u);
+            divergent_find(&jobs[i], gcc);
+        divergent_mark(jobs[i].divergent, jobs[i].n_divergent, u);
     }
 }
 
@@ -223,9 +223,9 @@ void branches_warn(Job *jobs, int n, Diag *d)
     for (int i = 0; i < n; i++) {
         const Unit *u = jobs[i].unit;
         for (int k = 0; k < u->n_functions && jobs[i].as_gcc && !jobs[i].as_gcc->error_text; k++)
-            if (is_counted(&jobs[i].fate[k]))
+            if (is_counted(&jobs[i].decision[k]))
                 look_into(u, u->functions[k], jobs[i].as_gcc, d);
-        otherwise_warn(&jobs[i], d);
+        divergent_warn(&jobs[i], d);
         unit_free(jobs[i].as_gcc);
         jobs[i].as_gcc = NULL;
     }

@@ -101,8 +101,8 @@ static void choose_form(InsertionPoint *s)
     if (!s->if_true.name && !s->if_false.name)
         return;
     bool branches = !s->may_vectorise && moves_has_branch(s->node);
-    bool in_memory =
-        (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) && !s->is_straight;
+    bool in_memory = (!s->if_true.name || s->if_true.in_memory) && (!s->if_false.name || s->if_false.in_memory) &&
+                     !s->in_vector_candidate;
     if (!branches && (!in_memory || s->when_true.name || s->when_false.name))
         return;
     s->when_true = s->if_true.name ? s->if_true : s->when_true;

@@ -131,7 +131,7 @@ const char *count_text(InsertionPoints *t, int counter)
 static const Node *deciding(const InsertionPoints *t, const Node *cond, Op op)
 {
     const Node *n = strip_parens((Node *)cond);
-    while (n->kind == E_LOGICAL && n->op == op && !is_closed(t->u, n->kid[1])) {
+    while (n->kind == E_LOGICAL && n->op == op && !is_uneditable(t->u, n->kid[1])) {
         cond = n->kid[1];
         n = strip_parens((Node *)cond);
     }
@@ -151,7 +151,7 @@ static InsertionPoint *condition_point(InsertionPoints *t, const Node *cond, Op 
 {
     InsertionPoint *s = point_of(t, deciding(t, cond, op));
     s->may_vectorise = home->may_vectorise;
-    s->is_straight = home->is_straight;
+    s->in_vector_candidate = home->in_vector_candidate;
     s->simd = home->is_simd ? home->loop : NULL;
     s->by_value = s->may_vectorise && is_first_operand(cond);
     return s;
@@ -251,11 +251,11 @@ static void write_sums(InsertionPoints *t)
     }
 }
 
-/* What has to stand in front of a jump: the statement that is all of the closed macro around it, or the macro's first
- * one. */
+/* What has to stand in front of a jump: the statement that is all of the unexpanded macro around it, or the macro's
+ * first one. */
 static const Node *in_front_of(const Unit *u, const Node *jump)
 {
-    while (is_closed(u, jump))
+    while (is_uneditable(u, jump))
         jump = jump->parent;
     const Node *p = jump->parent;
     for (int i = 0; border_hides_front(u, jump) && i < p->n_kids && p->kid[i] != jump; i++)

@@ -31,7 +31,7 @@ typedef struct InsertionPoint {
     const Exit *exit;       /* a jump out of regions */
     CounterText if_true, if_false; /* condition: the counters that its value goes to */
     bool by_value;          /* … by addition, whatever the compiler */
-    bool is_straight, may_vectorise; /* … as CounterHome has it */
+    bool in_vector_candidate, may_vectorise; /* … as CounterHome has it */
     const Node *simd; /* condition, library call: the loop each of whose iterations has temporaries of its own, or NULL
                        */
     CounterText when_true, when_false; /* … counters that are incremented where it is so */

@@ -1,4 +1,4 @@
-/* In: probes, regions, exits of one function.  Out: edits.
+/* In: probes, regions, exits of one function, and of the OpenMP blocks in it that run for themselves.  Out: edits.
  * Method: what stands around each statement and expression (insertion points) is turned into text once, so that braces
  * and temporaries are shared.
  *
@@ -11,6 +11,7 @@
  *   return in     mr_rv = (E); mr_c = mr_leave(1); return mr_rv;
  *   a region
  *
+ * While edits are written the OpenMP blocks are cut out of the tree.
  * Temporaries are one set for each full expression, so that unsequenced operands never share one.
  * A function that calls setjmp keeps no pointer to its counters in a local. */
 #include "emit/instrument.h"
@@ -19,6 +20,11 @@
 
 #include "emit/writer.h"
 #include "openmp/openmp.h"
+
+typedef struct Callers {
+    bool run_inside;   /* the function is called only where its thread has counters already */
+    bool are_itself;   /* gcc is asked to inline it into itself */
+} Callers;
 
 static void write_points(Writer *w)
 {
@@ -31,7 +37,8 @@ static void write_points(Writer *w)
     }
 }
 
-const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *open)
+/* One graph's edits. */
+static const char *instrument_graph(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *to_expand)
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.run_inside);
@@ -41,7 +48,7 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
                                                           : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "",
                *base = arena_printf(u->arena, "mr_c%s", suffix);
-    Writer w = {.in = {u, edits, open},
+    Writer w = {.in = {u, edits, to_expand},
                 .u = u,
                 .c = c,
                 .p = p,
@@ -65,4 +72,23 @@ const char *instrument(const Unit *u, const Placement *p, Callers callers, Edits
     libprobe_free(&w.variables);
     HASH_CLEAR(hh, w.roots);
     return w.unfit;
+}
+
+static const char *instrument_graphs(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *to_expand)
+{
+    Callers callers = {runs_inside, b->holds_itself};
+    const char *unfit = instrument_graph(u, b->placement, callers, edits, to_expand);
+    for (int i = 0; i < b->n_parts && !unfit; i++)
+        unfit = instrument_graphs(u, &b->part[i], true, edits, to_expand);
+    return unfit;
+}
+
+const char *instrument(const Unit *u, Body *b, Edits *edits, bool *to_expand)
+{
+    omp_cut(b->omp);
+    const char *unfit = instrument_graphs(u, b, b->runs_inside, edits, to_expand);
+    omp_uncut(b->omp);
+    if (b->omp && !unfit)
+        omp_write(b->omp, edits);
+    return unfit;
 }

@@ -161,20 +161,20 @@ static bool caller_is_left_out(const Walk *w)
     const Job *job = w->t->job;
     size_t n = names_without_suffix(w->f->name);
     for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->fate[i].is_left_out && strlen(job->unit->functions[i]->name) == n &&
+        if (job->decision[i].is_left_out && strlen(job->unit->functions[i]->name) == n &&
             !strncmp(job->unit->functions[i]->name, w->f->name, n))
             return true;
     return false;
 }
 
 /* False: it cannot be declared for all compilers. */
-static bool declare(Walk *w, const Decl *d, const Fate *fate)
+static bool declare(Walk *w, const Decl *d, const CountingDecision *decision)
 {
-    bool is_local = fate->is_local;
+    bool is_local = decision->is_local;
     const char *link = d->is_internal || is_local ? "static" : "extern", *end = d->says_noreturn ? " MR_NORETURN" : "";
     BlockSearch s = {w, d, false};
     if (d->order && d->order < w->f->order &&
-        (is_declared(w->t, d->name) || is_defined_before(w, d, fate->is_left_out)))
+        (is_declared(w->t, d->name) || is_defined_before(w, d, decision->is_left_out)))
         return true;
     if (!d->order || d->order > w->f->order) {
         walk(w->f->body, declare_in_block, &s);
@@ -184,7 +184,7 @@ static bool declare(Walk *w, const Decl *d, const Fate *fate)
             return true; /* of this block alone */
     } else if (d->order == w->f->order) {
         declare_by_head(w, w->f, is_local);
-    } else if (fate->is_left_out && !caller_is_left_out(w)) {
+    } else if (decision->is_left_out && !caller_is_left_out(w)) {
         if (!declare_beside(w, d, link, end))
             return false;
     } else if (!declare_without_parameters(w, d, link)) {
@@ -204,18 +204,18 @@ static Node *callee_reference(const Node *call)
     return c;
 }
 
-/* Opens the macro that a node's text comes from.  False: it cannot be opened. */
-static bool open_around(Walk *w, const Node *n)
+/* Expands the macro that a node's text comes from.  False: it cannot be expanded. */
+static bool expand_around(Walk *w, const Node *n)
 {
     int macro = n->span.macro_begin ? n->span.macro_begin : n->span.macro_end;
     if (n->span.is_foreign || (macro && !w->in.u->invocations[macro - 1].definition))
         return false;
     if (macro)
-        w->t->open[macro - 1] = true;
+        w->t->to_expand[macro - 1] = true;
     return true;
 }
 
-static void call_variant(Walk *w, const Node *call, const Fate *fate)
+static void call_variant(Walk *w, const Node *call, const CountingDecision *decision)
 {
     Node *name = callee_reference(call);
     int macro = name->span.macro_begin;
@@ -224,12 +224,12 @@ static void call_variant(Walk *w, const Node *call, const Fate *fate)
                                  "it is called in a macro that other compilers define in another way");
         return;
     }
-    if (!open_around(w, name)) {
+    if (!expand_around(w, name)) {
         callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
-                                 "it is called inside of a macro that cannot be opened");
+                                 "it is called inside of a macro that cannot be expanded");
         return;
     }
-    if (!declare(w, call->decl, fate)) {
+    if (!declare(w, call->decl, decision)) {
         callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
                                  "gcc does not see it, and it is declared elsewhere");
         return;
@@ -241,13 +241,13 @@ static void call_variant(Walk *w, const Node *call, const Fate *fate)
 
 static void resolve_variant(Walk *w, const Node *n)
 {
-    if (!is_closed(w->in.u, n) && open_around(w, n))
+    if (!is_uneditable(w->in.u, n) && expand_around(w, n))
         insert_single(&w->in, n, 1, "MR_VARIANT(", ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)
 {
-    if (!is_closed(w->in.u, n) && open_around(w, n))
+    if (!is_uneditable(w->in.u, n) && expand_around(w, n))
         insert_around(&w->in, n, 1, arena_printf(w->in.u->arena, "%s(", macro), ")");
 }
 
@@ -308,10 +308,10 @@ static void mark_end_of_process(Walk *w, const Node *call)
         return;
     if (call->n_kids == 2 && in_list(d->name, ending)) {
         resolve(w, call->kid[1], "MR_ENDING");
-    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_closed(w->in.u, call) &&
-               !is_closed(w->in.u, call->kid[1])) {
+    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_uneditable(w->in.u, call) &&
+               !is_uneditable(w->in.u, call->kid[1])) {
         resolve(w, call, "mr_stayed");
-        if (open_around(w, call->kid[1]))
+        if (expand_around(w, call->kid[1]))
             insert_around(&w->in, call->kid[1], 1, "(mr_leaving(), ", ")");
     } else if (!strcmp(d->name, "_Fork")) {
         resolve(w, call, "mr_forked");
@@ -322,21 +322,21 @@ static void mark_end_of_process(Walk *w, const Node *call)
 static void original_result(Walk *w, const Node *call)
 {
     if (call->decl && w->t->pointers && callback_returns(call->decl->name) && is_function(call) &&
-        !callgraph_fate(w->t->calls, w->t->job, call->decl))
+        !callgraph_decision(w->t->calls, w->t->job, call->decl))
         resolve(w, call, "MR_ORIGINAL");
 }
 
 static void counted_call(Walk *w, const Node *call)
 {
-    const Fate *fate;
+    const CountingDecision *decision;
     if (!call->n_kids)
         return;
     if (!call->decl && w->t->pointers)
         resolve_variant(w, call->kid[0]);
     else if (!call->decl)
         return;
-    else if ((fate = callgraph_fate(w->t->calls, w->t->job, call->decl)))
-        call_variant(w, call, fate);
+    else if ((decision = callgraph_decision(w->t->calls, w->t->job, call->decl)))
+        call_variant(w, call, decision);
     else
         resolve_arguments(w, call, true);
 }
@@ -392,7 +392,7 @@ static bool visit(Node *n, void *ctx)
     Walk *w = ctx;
     if (n->kind != E_CALL)
         return true;
-    if (w->t->marks && is_setjmp(n) && !is_closed(w->in.u, n))
+    if (w->t->marks && is_setjmp(n) && !is_uneditable(w->in.u, n))
         watch(w, n);
     else if (is_counted(w, n))
         counted_call(w, n);
@@ -405,7 +405,7 @@ static bool visit(Node *n, void *ctx)
 
 void retarget_body(Retarget *t, const Function *f, bool is_one_of_two, bool whole)
 {
-    Walk w = {.t = t, .in = {t->u, t->edits, t->open}, .f = f, .whole = whole};
+    Walk w = {.t = t, .in = {t->u, t->edits, t->to_expand}, .f = f, .whole = whole};
     walk(f->body, visit, &w);
     declare_marks(&w);
     if (is_one_of_two && f->decl->is_internal) /* all callers may go to the other one */

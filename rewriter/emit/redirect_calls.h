@@ -20,7 +20,7 @@ typedef struct Retarget {
     const Unit *u;
     const Regions *regions;
     Edits *edits;
-    bool *open;
+    bool *to_expand;
     const char **declared; /* names of functions whose variants this file has declared */
     int n_declared, cap_declared;
     bool marks;            /* longjmp may leave regions: setjmp is watched */

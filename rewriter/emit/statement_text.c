@@ -111,7 +111,7 @@ static void move_init(Writer *w, const InsertionPoint *s)
     const Token *semicolon = insert_token_at(&w->in, init->span.end);
     if (init->kind == S_DECL && w->u->source.text[init->span.end - 1] == ';')
         semicolon = insert_token_at(&w->in, init->span.end - 1);
-    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* open in the next round */
+    if (init->span.macro_begin || init->span.macro_end || s->node->span.macro_begin) /* expanded in the next round */
         return;
     CHECK(w->u->source.text[bracket->begin] == '(' && w->u->source.text[semicolon->begin] == ';');
     edit_add(w->edits, keyword->begin, keyword->end, EDIT_OPEN, 0, "");
@@ -196,6 +196,6 @@ void writer_fall(Writer *w, Node *label)
     Node *before = NULL;
     for (int i = 0; parent && parent->kind == S_COMPOUND && parent->kid[i] != label; i++)
         before = parent->kid[i];
-    if (before && !is_closed(w->u, label) && !fall_is_said(w->u, before))
+    if (before && !is_uneditable(w->u, label) && !fall_is_said(w->u, before))
         insert_text(&w->in, insert_begin(&w->in, label), EDIT_OPEN, insert_depth(label), "MR_FALLS ");
 }

@@ -1,7 +1,7 @@
 /* The parts of a `for` header, of which libclang leaves out the missing ones.
  * In: the node of the statement, the cursors below it.  Out: its four children; NULL for a missing part.
- * Method: in the text, the two semicolons tell by place.  What a macro makes has no places: there the invocation is
- * expanded, and the header looked at that has the statement's number among those of the invocation.
+ * Method: in the text, the two semicolons separate the parts by position.  What a macro makes has no places: there the
+ * invocation is expanded, and the header looked at that has the statement's number among those of the invocation.
  * Limits: where the expansion does not show as many parts as there are, an expression without effect is the condition.
  */
 #include <string.h>

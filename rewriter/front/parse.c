@@ -61,7 +61,7 @@ Parser *parser_new(const char *target)
     forget_outputs();
     Parser *p = xmalloc(sizeof *p);
     *p = (Parser){.target = target, .levels = make_room()};
-    p->index = clang_createIndex(0, 0); /* behind make_room: that tells libclang where to parse */
+    p->index = clang_createIndex(0, 0); /* behind make_room: that sets where libclang parses */
     return p;
 }
 

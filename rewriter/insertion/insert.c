@@ -1,4 +1,4 @@
-/* In: nodes, texts.  Out: edits beside the nodes; macros that must be opened for them. */
+/* In: nodes, texts.  Out: edits beside the nodes; macros that must be expanded for them. */
 #include "insertion/insert.h"
 
 #include "insertion/macro_border.h"
@@ -14,15 +14,15 @@ int insert_depth(const Node *n)
 
 uint32_t insert_begin(Inserter *w, const Node *n)
 {
-    if (border_must_open(w->u, n, false))
-        w->open[n->span.macro_begin - 1] = true;
+    if (border_must_expand(w->u, n, false))
+        w->to_expand[n->span.macro_begin - 1] = true;
     return n->omp ? n->omp->front : n->span.begin;
 }
 
 uint32_t insert_end(Inserter *w, const Node *n)
 {
-    if (border_must_open(w->u, n, true))
-        w->open[n->span.macro_end - 1] = true;
+    if (border_must_expand(w->u, n, true))
+        w->to_expand[n->span.macro_end - 1] = true;
     return n->span.end;
 }
 
@@ -42,7 +42,7 @@ uint32_t insert_statement_end(Inserter *w, const Node *s)
     int hides = border_hides_semicolon(w->u, last, end);
     insert_end(w, last);
     if (hides)
-        w->open[hides - 1] = true;
+        w->to_expand[hides - 1] = true;
     return end;
 }
 
@@ -77,7 +77,7 @@ uint32_t insert_frame(Inserter *w, const Node *body)
     CHECK(brace);
     int macro = body->span.macro_begin;
     if (macro && w->u->invocations[macro - 1].definition) /* the frame begins behind its brace, which is inside */
-        w->open[macro - 1] = true;
+        w->to_expand[macro - 1] = true;
     uint32_t at = brace->end;
     for (int i = 0; i < body->n_kids && body->kid[i]->kind == S_DECL; i++) {
         if (!body->kid[i]->name)

@@ -1,5 +1,5 @@
 /* Text beside nodes of the tree.
- * In: a unit, nodes.  Out: edits; `open` marks the invocations of macros in which an edit would land. */
+ * In: a unit, nodes.  Out: edits; `to_expand` marks the invocations of macros in which an edit would land. */
 #ifndef MR_INSERTION_INSERT_H
 #define MR_INSERTION_INSERT_H
 
@@ -9,7 +9,7 @@
 typedef struct Inserter {
     const Unit *u;
     Edits *edits;
-    bool *open; /* by invocation */
+    bool *to_expand; /* by invocation */
 } Inserter;
 
 /* Where declarations can be added to a function: behind the opening brace and GNU's __label__ declarations, which must

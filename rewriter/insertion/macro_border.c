@@ -1,6 +1,6 @@
-/* In: a node that begins or ends in a macro.  Out: must the macro be opened before something can be put beside the
+/* In: a node that begins or ends in a macro.  Out: must the macro be expanded before something can be put beside the
  * node?
- * Method: the tree tells whether the node's first (last) token is the expansion's first (last) one, by its neighbours
+ * Method: the tree shows whether the node's first (last) token is the expansion's first (last) one, by its neighbours
  * and parents. Punctuation has no node, so the expansion's own first (last) token is asked whether an expression can
  * begin (end) with it, and how many parentheses stand there.
  * Limits: of expressions whose parentheses cannot be counted (sizeof, _Generic) that is not asked; the output is parsed
@@ -54,7 +54,7 @@ static bool shares_token(const Node *n, bool last)
     }
 }
 
-/* Does the node begin (end) where the invocation does, as far as the tree can tell? */
+/* Does the node begin (end) where the invocation does, as far as the tree shows? */
 static bool at_border(const Node *n, int macro, bool end)
 {
     for (; n; n = n->parent) {
@@ -183,7 +183,7 @@ static bool goes_beyond(const Unit *u, const Node *n, const Invocation *inv, boo
     return beyond;
 }
 
-bool border_must_open(const Unit *u, const Node *n, bool end)
+bool border_must_expand(const Unit *u, const Node *n, bool end)
 {
     int macro = end ? n->span.macro_end : n->span.macro_begin;
     const Invocation *inv = macro ? &u->invocations[macro - 1] : NULL;
@@ -217,7 +217,7 @@ int border_hides_semicolon(const Unit *u, const Node *stmt, uint32_t end)
 
 typedef struct HiddenAsm {
     const Unit *u;
-    bool *open, found, can_be_opened;
+    bool *to_expand, found, can_be_expanded;
 } HiddenAsm;
 
 static bool has_labels(const Node *n)
@@ -234,18 +234,18 @@ static bool find_hidden_asm(Node *n, void *ctx)
     for (int i = 0; i < h->u->n_invocations; i++) {
         const Invocation *inv = &h->u->invocations[i];
         if (inv->definition && inv->begin < n->span.end && inv->end > n->span.begin)
-            some = h->open[i] = true;
+            some = h->to_expand[i] = true;
     }
     h->found = true;
-    h->can_be_opened = h->can_be_opened && some;
+    h->can_be_expanded = h->can_be_expanded && some;
     return false;
 }
 
-bool border_open_asm(const Unit *u, const Function *f, bool *open, bool *found)
+bool border_expand_asm(const Unit *u, const Function *f, bool *to_expand, bool *found)
 {
-    HiddenAsm h = {u, open, false, true};
+    HiddenAsm h = {u, to_expand, false, true};
     if (f->asm_jumps)
         walk(f->body, find_hidden_asm, &h);
     *found = h.found;
-    return h.can_be_opened;
+    return h.can_be_expanded;
 }

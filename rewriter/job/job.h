@@ -9,7 +9,7 @@
 /* What later rooms make of a function; a job only holds it. */
 typedef struct Cfg Cfg;
 typedef struct Flow Flow;
-typedef struct SoundLoops SoundLoops;
+typedef struct LoopTable LoopTable;
 typedef struct Placement Placement;
 
 /* How a function that a region can reach is counted. */
@@ -17,12 +17,12 @@ typedef enum {
     COUNT_NOT,
     COUNT_VARIANT, /* by a copy f__mr, which runs in regions; the function itself stays as it was */
     COUNT_IN_PLACE /* by itself, wherever it is called: the whole program is the region, or it cannot be copied */
-} How;
+} CountingMode;
 
-/* What becomes of one function. */
-typedef struct Fate {
-    bool whole;          /* some ROI can reach it */
-    How how;
+/* How one function is counted, and why. */
+typedef struct CountingDecision {
+    bool is_reachable; /* from some region */
+    CountingMode how;
     bool is_callable;    /* by code of other images, under its own name */
     bool has_region;     /* it holds a region, or is one */
     bool one_copy;       /* its regions cannot have two versions */
@@ -32,7 +32,7 @@ typedef struct Fate {
     bool on_device; /* compilers make it for another device, too (OpenMP) */
     const char *in_place; /* why it has no variant, where that was a choice, or NULL */
     const char *skipped; /* why it is left as it was, or NULL */
-} Fate;
+} CountingDecision;
 
 /* One version of a function in the output: itself, or its variant behind it. */
 typedef struct Body {
@@ -42,31 +42,35 @@ typedef struct Body {
     uint32_t from_line, to_line; /* in the base text */
     Cfg *cfg; /* of the final text; NULL where nothing is counted */
     Flow *flow;
-    SoundLoops *sound; /* its loops, while edits are planned */
+    LoopTable *loops; /* its loops, while edits are planned */
     struct Omp *omp; /* OpenMP directives in it, or NULL */
     struct Body *part; /* the blocks of its constructs that are counted for themselves, with graphs of their own */
     int n_parts;
     bool runs_inside; /* called only where its thread counts already */
-    bool callers_tell; /* how often it is entered follows from their counts */
+    bool entries_from_callers; /* how often it is entered follows from the counts of its callers' blocks */
     bool holds_itself; /* gcc is asked to inline it into itself */
     bool calls_count; /* all its calls are in blocks that are counted */
     Placement *placement;
 } Body;
 
-typedef enum { CLOSED_EVERYWHERE, CLOSED_WHERE_IT_SPANS_LINES, CLOSED_WHERE_IT_HOLDS_DIRECTIVES } ClosedWhere;
+typedef enum {
+    UNEXPANDED_EVERYWHERE,
+    UNEXPANDED_WHERE_IT_SPANS_LINES,
+    UNEXPANDED_WHERE_IT_HOLDS_DIRECTIVES
+} UnexpandedWhere;
 
-typedef struct ClosedMacro {
+typedef struct UnexpandedMacro {
     const char *name;
-    ClosedWhere where; /* which of its invocations */
+    UnexpandedWhere where; /* which of its invocations */
     const char *why;
-} ClosedMacro;
+} UnexpandedMacro;
 
-/* A macro that gcc defines differently. */
-typedef struct Otherwise {
+/* A macro that gcc defines differently from clang. */
+typedef struct DivergentMacro {
     const char *name;
     bool quotes; /* with # or ## in it */
     bool makes_code; /* in one of the two ways */
-} Otherwise;
+} DivergentMacro;
 
 typedef struct Job {
     int index;
@@ -88,18 +92,18 @@ typedef struct Job {
     unsigned skipped_passes; /* of the optimised model (--model-passes): 1 << ModelPass */
     Unit *unit; /* of the user's text: positions, names */
     Unit *as_gcc; /* what gcc would leave out of that text (driver/unseen_branches.h), or NULL */
-    Otherwise *otherwise; /* sorted by name (macro/compiler_dependent.h) */
-    int n_otherwise;
+    DivergentMacro *divergent; /* sorted by name (macro/compiler_dependent.h) */
+    int n_divergent;
     Regions regions;
-    Fate *fate; /* by function, in the unit's order */
+    CountingDecision *decision; /* by function, in the unit's order */
     Unit *base; /* of the text in which variants stand behind their functions; may be unit */
     Body *body; /* the functions of base, in order */
     int n_bodies;
-    Unit *final; /* of that text with macros opened; owns cfg and placement; may be base */
-    bool opened; /* the output has macros opened */
-    bool one_level; /* macros are opened strictly one level at a time */
-    ClosedMacro *closed; /* macros that cannot be opened: they stay, and what is inside makes no blocks */
-    int n_closed, cap_closed;
+    Unit *final; /* of that text with macros expanded; owns cfg and placement; may be base */
+    bool expanded; /* the output has macros expanded */
+    bool one_level; /* macros are expanded strictly one level at a time */
+    UnexpandedMacro *unexpanded; /* macros that cannot be expanded: they stay, and what is inside makes no blocks */
+    int n_unexpanded, cap_unexpanded;
     int n_pairs; /* variants that may be called through pointers */
     Edits edits; /* of final's text */
     const char *up; /* the way from the output file to the top of the output tree: "../" or "" */

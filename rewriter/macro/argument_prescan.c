@@ -2,15 +2,15 @@
  *
  * Input:  a taken-apart macro call, a parameter in its body, a way to look definitions up.
  * Output: the argument's text with all macros expanded, where that is needed.
- * Recursion: an argument is a text whose macros replace_once.c opens, which comes here for their arguments.
+ * Recursion: an argument is a text whose macros replace_once.c expands, which comes here for their arguments.
  * Method: C11 6.10.3.1 expands every argument first.  Put in as written it is expanded by the next
  *         pass instead, which comes to the same unless an inner macro of the body sees it before: with
  *         "#" or "##" on it, or by counting its commas.  So the parentheses around the parameter are
- *         followed outwards, and the macros in front of them looked up.  The expansion is macro_open
+ *         followed outwards, and the macros in front of them looked up.  The expansion is macro_replace_once
  *         again and again, the names of 6.10.3.4 in a chain; there every argument is expanded first.
  * Limits: a function-like name that ends an expansion does not take its "(" from behind it.  An inner
  *         macro whose name is made by "##" is not seen.  Recursion through several macros is cut off
- *         after 2,000 openings; the rest stays as written.
+ *         after 2,000 expansions; the rest stays as written.
  */
 #include "macro/invocation.h"
 
@@ -50,9 +50,9 @@ static const char *find(const Expansion *e, const char *name, size_t *len)
     return e->lookup ? e->lookup->find(e->lookup->context, name, len) : NULL;
 }
 
-/* Opens the macro call at token i into out; returns the token behind it, 0 if none is there or it
- * cannot be opened. */
-static size_t open_call(const Expansion *e, const Tokens *t, size_t i, const char *name, Buf *out)
+/* Expands the macro call at token i into out; returns the token behind it, 0 if none is there or it
+ * cannot be expanded. */
+static size_t expand_call(const Expansion *e, const Tokens *t, size_t i, const char *name, Buf *out)
 {
     MacroText m = {.invocation = t->text + t->tok[i].begin};
     MacroCall c;
@@ -67,7 +67,7 @@ static size_t open_call(const Expansion *e, const Tokens *t, size_t i, const cha
         return 0;
     --*e->left;
     m.invocation_len = t->tok[end - 1].end - t->tok[i].begin;
-    return macro_open_within(out, &m, e) ? 0 : end;
+    return macro_replace_once_within(out, &m, e) ? 0 : end;
 }
 
 /* e is full. */
@@ -78,18 +78,18 @@ static void expand_text(TokenWriter *w, const char *text, size_t len, const Expa
     lex(&t, text, len);
     for (size_t i = 0, next; i < t.n; i = next) {
         char *name = token_spelling(&t, i);
-        Buf opened = {0};
+        Buf expanded = {0};
         w->space = w->space || (i > 0 && t.tok[i].space_before);
-        next = t.tok[i].kind == TOK_IDENT ? open_call(e, &t, i, name, &opened) : 0;
+        next = t.tok[i].kind == TOK_IDENT ? expand_call(e, &t, i, name, &expanded) : 0;
         if (next) {
             Chain chain = {e->chain, name};
-            expand_text(w, opened.text, opened.len, &(Expansion){e->lookup, e->left, true, &chain});
+            expand_text(w, expanded.text, expanded.len, &(Expansion){e->lookup, e->left, true, &chain});
         } else {
             write_token(w, name, strlen(name), t.tok[i].kind, together);
             next = i + 1;
         }
-        together = next == i + 1 && !opened.len;
-        buf_free(&opened);
+        together = next == i + 1 && !expanded.len;
+        buf_free(&expanded);
         free(name);
     }
     tokens_free(&t);

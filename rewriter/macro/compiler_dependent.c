@@ -87,7 +87,7 @@ static bool invokes(const Unit *u)
     return false;
 }
 
-bool otherwise_may_be(const Job *job)
+bool divergent_may_exist(const Job *job)
 {
     const Unit *u = job->unit;
     if (!invokes(u))
@@ -102,13 +102,13 @@ bool otherwise_may_be(const Job *job)
 
 static int by_name(const void *a, const void *b)
 {
-    const Otherwise *x = a, *y = b;
+    const DivergentMacro *x = a, *y = b;
     return strcmp(x->name, y->name);
 }
 
-static const Otherwise *find(const Otherwise *macro, int n, const char *name)
+static const DivergentMacro *find(const DivergentMacro *macro, int n, const char *name)
 {
-    const Otherwise key = {.name = name};
+    const DivergentMacro key = {.name = name};
     return n ? bsearch(&key, macro, (size_t)n, sizeof key, by_name) : NULL;
 }
 
@@ -148,8 +148,8 @@ static void add(Job *job, const Unit *gcc, const char *name, int *cap)
 {
     const Macro *there = macro_named(gcc, name);
     bool makes = makes_code(there) || makes_code(macro_named(job->unit, name));
-    *PUSH(job->otherwise, job->n_otherwise, *cap) =
-        (Otherwise){arena_strdup(job->unit->arena, name), takes_text(there), makes};
+    *PUSH(job->divergent, job->n_divergent, *cap) =
+        (DivergentMacro){arena_strdup(job->unit->arena, name), takes_text(there), makes};
 }
 
 static const Invocation *in_order(const Invocation *at, int n, uint32_t begin)
@@ -175,7 +175,7 @@ static bool is_same_there(const Unit *gcc, const Invocation *inv)
            !memcmp(other->definition, inv->definition, inv->definition_len);
 }
 
-void otherwise_find(Job *job, const Unit *gcc)
+void divergent_find(Job *job, const Unit *gcc)
 {
     const Unit *u = job->unit;
     int cap = 0;
@@ -184,26 +184,26 @@ void otherwise_find(Job *job, const Unit *gcc)
         if (!m->is_system && !(other && other->history == m->history))
             add(job, gcc, m->name, &cap);
     }
-    int n = job->n_otherwise; /* in order of the names, as the macros are */
+    int n = job->n_divergent; /* in order of the names, as the macros are */
     for (int i = 0; i < u->n_invocations; i++) {
         const Invocation *inv = &u->invocations[i];
         if (inv->definition && !is_skipped(gcc, inv->begin) && !is_same_there(gcc, inv))
             add(job, gcc, inv->name, &cap);
     }
-    if (job->n_otherwise > n)
-        SORT(job->otherwise, job->n_otherwise, by_name);
+    if (job->n_divergent > n)
+        SORT(job->divergent, job->n_divergent, by_name);
 }
 
 /* ---- what follows ---- */
 
-static void keep(const Otherwise *macro, int n, Invocation *inv, int n_invocations)
+static void keep(const DivergentMacro *macro, int n, Invocation *inv, int n_invocations)
 {
     for (int i = 0; i < n_invocations && n; i++)
         if (inv[i].definition && find(macro, n, inv[i].name))
             inv[i].definition = NULL;
 }
 
-void otherwise_mark(const Otherwise *macro, int n, Unit *u)
+void divergent_mark(const DivergentMacro *macro, int n, Unit *u)
 {
     for (int i = 0; i < n; i++) {
         Macro *m = macro_named(u, macro[i].name);
@@ -225,22 +225,22 @@ static bool counts_at(const Job *job, uint32_t at)
     int i = 0;
     while (job->unit->functions[i] != f)
         i++;
-    return !job->fate[i].skipped && (job->fate[i].whole || job->fate[i].has_region);
+    return !job->decision[i].skipped && (job->decision[i].is_reachable || job->decision[i].has_region);
 }
 
-void otherwise_warn(const Job *job, Diag *d)
+void divergent_warn(const Job *job, Diag *d)
 {
     const Unit *u = job->unit;
-    bool *is_reported = NEW_N(u->arena, bool, (size_t)job->n_otherwise + 1);
-    for (int i = 0; i < u->n_invocations && job->n_otherwise; i++) {
+    bool *is_reported = NEW_N(u->arena, bool, (size_t)job->n_divergent + 1);
+    for (int i = 0; i < u->n_invocations && job->n_divergent; i++) {
         const Invocation *inv = &u->invocations[i];
-        const Otherwise *o = find(job->otherwise, job->n_otherwise, inv->name);
-        if (!o || !o->makes_code || is_reported[o - job->otherwise] || !counts_at(job, inv->begin))
+        const DivergentMacro *o = find(job->divergent, job->n_divergent, inv->name);
+        if (!o || !o->makes_code || is_reported[o - job->divergent] || !counts_at(job, inv->begin))
             continue;
-        is_reported[o - job->otherwise] = true;
+        is_reported[o - job->divergent] = true;
         diag_at(d, DIAG_WARNING, &u->source, inv->begin,
                 "gcc defines macro '%s' in another way than clang, and sources are read as clang does: it stays "
-                "closed, and counts as clang has it "
+                "unexpanded, and counts as clang has it "
                 "(-fgnuc-version=10 -U__clang__ behind \"--\" reads them as gcc)",
                 inv->name);
     }

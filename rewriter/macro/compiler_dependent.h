@@ -8,7 +8,7 @@
  *      #define max(a, b) MAX(a, b)
  *      #endif
  *
- * In: a job's unit, the unit as gcc reads it.  Out: Job.otherwise; marks in units. */
+ * In: a job's unit, the unit as gcc reads it.  Out: Job.divergent; marks in units. */
 #ifndef MR_MACRO_COMPILER_DEPENDENT_H
 #define MR_MACRO_COMPILER_DEPENDENT_H
 
@@ -16,13 +16,13 @@
 #include "support/diag.h"
 
 /* May gcc define some macro of the source or its headers differently?  Only then is the second parse worth its time. */
-bool otherwise_may_be(const Job *job);
-/* requires that gcc has macros and invocations; fills job->otherwise */
-void otherwise_find(Job *job, const Unit *gcc);
-/* macro: those of a job, n of them; u: made from its text.  Their invocations stay closed, and the macros are known as
- * what they are. */
-void otherwise_mark(const Otherwise *macro, int n, Unit *u);
-/* requires otherwise_find: what is reported of those in functions that count */
-void otherwise_warn(const Job *job, Diag *d);
+bool divergent_may_exist(const Job *job);
+/* requires that gcc has macros and invocations; fills job->divergent */
+void divergent_find(Job *job, const Unit *gcc);
+/* macro: those of a job, n of them; u: made from its text.  Their invocations stay unexpanded, and the macros are known
+ * as what they are. */
+void divergent_mark(const DivergentMacro *macro, int n, Unit *u);
+/* requires divergent_find: what is reported of those in functions that count */
+void divergent_warn(const Job *job, Diag *d);
 
 #endif

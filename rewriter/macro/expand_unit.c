@@ -1,9 +1,8 @@
 /* In: a unit and a set of invocations.  Out: a text in which these are replaced by their bodies.
- * Method: macro_open for each, through the list of edits.  What comes up in the body is left to the next round, after
- * the next parse, except for macros that hold control flow and are defined only once: probes will be wanted in them,
- * and every round costs a parse.
- * Limits: what replace_once.h says; a macro that was undefined before its use is not seen to be so (the trees will
- * differ then, and the caller tries again one level at a time). */
+ * Method: macro_replace_once for each, through the list of edits.  What comes up in the body is left to the next round,
+ * after the next parse, except for macros that hold control flow and are defined only once: probes will be wanted in
+ * them, and every round costs a parse. Limits: what replace_once.h says; a macro that was undefined before its use is
+ * not seen to be so (the trees will differ then, and the caller tries again one level at a time). */
 #include "macro/expand_unit.h"
 
 #include <stdlib.h>
@@ -15,16 +14,16 @@
 #include "support/edit.h"
 #include "tree/macro_state.h"
 
-/* One invocation in the text, with all that is opened in it. */
-typedef struct Opening {
+/* One invocation in the text, with all that is expanded in it. */
+typedef struct InvocationNest {
     const Unit *u;
     const Invocation *invocation;
     bool one_level;
     char line[32]; /* __LINE__ as a definition */
     const char *differs; /* the macro for which the text would be another one to gcc */
-} Opening;
+} InvocationNest;
 
-/* The names being opened, outermost last: none is opened in itself. */
+/* The names being expanded, outermost last: none is expanded in itself. */
 typedef struct Chain {
     const char *name;
     const struct Chain *outer;
@@ -65,7 +64,7 @@ bool expand_branches(const Unit *u, const Invocation *inv)
 }
 
 /* Of the name alone, where the arguments belong to a macro that its body names. */
-static uint32_t opened_end(const Unit *u, const Invocation *inv)
+static uint32_t expanded_end(const Unit *u, const Invocation *inv)
 {
     const Tokens *t = &u->tokens;
     size_t i = tokens_at(t, inv->begin);
@@ -80,9 +79,9 @@ static bool in_chain(const Chain *c, const char *name)
     return c != NULL;
 }
 
-static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain, Buf *out);
+static const char *expand_deep(InvocationNest *o, const MacroText *m, const Chain *chain, Buf *out);
 
-/* The macro that token i of a body invokes and that should be opened with it, or NULL. */
+/* The macro that token i of a body invokes and that should be expanded with it, or NULL. */
 static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chain, size_t *end)
 {
     char name[128];
@@ -98,7 +97,7 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     return control ? m : NULL;
 }
 
-static void open_body(Opening *o, const Buf *body, const Chain *chain, Buf *out)
+static void expand_body(InvocationNest *o, const Buf *body, const Chain *chain, Buf *out)
 {
     Tokens t;
     size_t done = 0, end;
@@ -110,21 +109,21 @@ static void open_body(Opening *o, const Buf *body, const Chain *chain, Buf *out)
         const Chain inner = {m->name, chain};
         MacroText text = {m->definition, m->definition_len, body->text + t.tok[i].begin,
                           t.tok[end - 1].end - t.tok[i].begin};
-        Buf opened = {NULL, 0, 0};
-        if (!open_deep(o, &text, &inner, &opened)) {
+        Buf expanded = {NULL, 0, 0};
+        if (!expand_deep(o, &text, &inner, &expanded)) {
             buf_add(out, body->text + done, t.tok[i].begin - done);
-            buf_puts(out, opened.text ? opened.text : " ");
+            buf_puts(out, expanded.text ? expanded.text : " ");
             done = t.tok[end - 1].end;
             i = end - 1;
         }
-        buf_free(&opened);
+        buf_free(&expanded);
     }
     buf_add(out, body->text + done, body->len - done);
     tokens_free(&t);
 }
 
 /* The definition of what the arguments name. */
-static const Invocation *in_arguments(const Opening *o, const char *name)
+static const Invocation *in_arguments(const InvocationNest *o, const char *name)
 {
     for (int i = 0; i < o->u->n_in_arguments; i++) {
         const Invocation *inner = &o->u->in_arguments[i];
@@ -135,11 +134,11 @@ static const Invocation *in_arguments(const Opening *o, const char *name)
     return NULL;
 }
 
-/* For macro_open_with: the definition in force, as far as that can be known; from the name alone unless it stands in
- * the text. */
+/* For macro_replace_once_with: the definition in force, as far as that can be known; from the name alone unless it
+ * stands in the text. */
 static const char *find_definition(void *context, const char *name, size_t *len)
 {
-    Opening *o = context;
+    InvocationNest *o = context;
     const Invocation *inner = in_arguments(o, name);
     if (inner) {
         *len = inner->definition_len;
@@ -159,11 +158,11 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     return m->definition; /* NULL: each compiler has its own */
 }
 
-/* For macro_open_with: what one compiler expands in another way is part of an argument that becomes a token or a
- * string. */
+/* For macro_replace_once_with: what one compiler expands in another way is part of an argument that becomes a token or
+ * a string. */
 static bool stays(void *context, const char *name)
 {
-    Opening *o = context;
+    InvocationNest *o = context;
     const Macro *m = macro_named(o->u, name), *given = m ? NULL : macro_given(o->u, name);
     bool is_otherwise = (m && m->is_otherwise) || (given && !given->definition);
     if (is_otherwise)
@@ -203,46 +202,46 @@ static bool miscounts(const Unit *u, const MacroText *m, size_t name_len)
 }
 
 /* One level of m, or, where lines matter, of the invocation itself. */
-static const char *open_level(Opening *o, const MacroText *m, const char *name, bool lines, Buf *body)
+static const char *expand_level(InvocationNest *o, const MacroText *m, const char *name, bool lines, Buf *body)
 {
     if (miscounts(o->u, m, strlen(name)))
         return "an argument of it says __COUNTER__";
     const MacroLookup lookup = {find_definition, o, stays};
     const Invocation *inv = o->invocation;
-    const char *why = lines ? lines_open(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body)
-                            : macro_open_with(body, m, &lookup);
+    const char *why = lines ? lines_expand(o->u, inv, inv->begin + (uint32_t)m->invocation_len, &lookup, body)
+                            : macro_replace_once_with(body, m, &lookup);
     if (!why && o->differs)
         return arena_printf(o->u->arena, "it makes a text of '%s', which compilers define in different ways",
                             o->differs);
     return !why && lines_are_torn(m, body) ? "it makes a token of its line" : why;
 }
 
-static const char *open_deep(Opening *o, const MacroText *m, const Chain *chain, Buf *out)
+static const char *expand_deep(InvocationNest *o, const MacroText *m, const Chain *chain, Buf *out)
 {
     Buf body = {NULL, 0, 0};
-    const char *why = open_level(o, m, chain->name, !chain->outer && lines_matter(o->u, m), &body);
+    const char *why = expand_level(o, m, chain->name, !chain->outer && lines_matter(o->u, m), &body);
     if (!why && body.len && !o->one_level)
-        open_body(o, &body, chain, out);
+        expand_body(o, &body, chain, out);
     else if (!why && body.len)
         buf_add(out, body.text, body.len);
     buf_free(&body);
     return why;
 }
 
-const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed)
+const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, Buf *out, int *failed)
 {
     Edits edits = {NULL, 0, 0};
     const char *why = NULL;
     for (int i = 0; i < u->n_invocations && !why; i++) {
         const Invocation *inv = &u->invocations[i];
         Buf body = {NULL, 0, 0};
-        if (!open[i])
+        if (!to_expand[i])
             continue;
-        uint32_t end = opened_end(u, inv);
+        uint32_t end = expanded_end(u, inv);
         MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, end - inv->begin};
         const Chain chain = {inv->name, NULL};
-        Opening o = {.u = u, .invocation = inv, .one_level = one_level};
-        why = open_deep(&o, &m, &chain, &body);
+        InvocationNest o = {.u = u, .invocation = inv, .one_level = one_level};
+        why = expand_deep(&o, &m, &chain, &body);
         *failed = i;
         if (!why)
             edit_add(&edits, inv->begin, end, EDIT_OPEN, 0,
@@ -257,19 +256,19 @@ const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *ou
 
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out)
 {
-    Opening o = {.u = u, .invocation = inv, .one_level = true};
+    InvocationNest o = {.u = u, .invocation = inv, .one_level = true};
     const MacroLookup lookup = {find_definition, &o, NULL};
     const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin,
-                         opened_end(u, inv) - inv->begin};
+                         expanded_end(u, inv) - inv->begin};
     Buf body = {NULL, 0, 0};
-    bool opened = !macro_open_with(&body, &m, &lookup);
-    if (opened) {
+    bool expanded = !macro_replace_once_with(&body, &m, &lookup);
+    if (expanded) {
         uint32_t end = inv->begin + (uint32_t)m.invocation_len;
         buf_add(&body, u->source.text + end, inv->end - end); /* the arguments of a macro that its body names */
         macro_expand(out, body.text, body.len, &lookup);
     }
     buf_free(&body);
-    return opened;
+    return expanded;
 }
 
 static bool is_paren(const Node *n)
@@ -287,7 +286,7 @@ static void copy_one_place(const Node *from, Node *to)
             copy_one_place(from, to->kid[i]);
 }
 
-/* Opening a macro may add parentheses, nothing else. */
+/* Expanding a macro may add parentheses, nothing else. */
 static void copy_places(const Node *from, Node *to)
 {
     while (from && is_paren(to)) {

@@ -1,28 +1,28 @@
 /* Macros, one level at a time.
- * In: a unit, the invocations to open.  Out: the text with each replaced by its body; which functions came through
+ * In: a unit, the invocations to expand.  Out: the text with each replaced by its body; which functions came through
  * unchanged. */
 #ifndef MR_MACRO_EXPAND_UNIT_H
 #define MR_MACRO_EXPAND_UNIT_H
 
 #include "tree/ast.h"
 
-/* Appends the unit's text with every marked invocation opened: by one level, and by those levels below that hold
- * control flow, unless one_level is set.  One that cannot be opened: its index goes to *failed and the reason is
+/* Appends the unit's text with every marked invocation expanded: by one level, and by those levels below that hold
+ * control flow, unless one_level is set.  One that cannot be expanded: its index goes to *failed and the reason is
  * returned; else NULL. */
-const char *expand_open(const Unit *u, const bool *open, bool one_level, Buf *out, int *failed);
+const char *expand_marked(const Unit *u, const bool *to_expand, bool one_level, Buf *out, int *failed);
 
 /* Does the invocation's macro hold control flow, also through other macros?  Yes if that is not known. */
 bool expand_branches(const Unit *u, const Invocation *inv);
 
-/* Appends all that the invocation stands for, macros in it opened as far as their definitions are known; false: it
- * cannot be opened. */
+/* Appends all that the invocation stands for, macros in it expanded as far as their definitions are known; false: it
+ * cannot be expanded. */
 bool expand_whole(const Unit *u, const Invocation *inv, Buf *out);
 
-/* The trees of u's function and of its text with macros opened differ: the name of the macro where they begin to; NULL:
- * that is not known. */
+/* The trees of u's function and of its text with macros expanded differ: the name of the macro where they begin to;
+ * NULL: that is not known. */
 const char *expand_changed(const Unit *u, const Function *from, const Function *to);
 
-/* The positions of the tree in the user's text, onto the same tree after macros were opened. */
+/* The positions of the tree in the user's text, onto the same tree after macros were expanded. */
 void expand_copy_places(const Function *from, Function *to);
 
 #endif

@@ -49,17 +49,17 @@ typedef struct Chain {
     const char *name;
 } Chain;
 
-/* What goes through the openings that one macro_open_with leads to. */
+/* What goes through the expansions that one macro_replace_once_with leads to. */
 typedef struct Expansion {
     const MacroLookup *lookup; /* may be NULL */
-    int *left;                 /* how many more openings there may be */
+    int *left;                 /* how many more expansions there may be */
     bool full;                 /* every argument is to be expanded first */
     const Chain *chain;        /* around the invocation */
 } Expansion;
 
 enum { OPENINGS_AT_MOST = 2000 };
 
-const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e);
+const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expansion *e);
 
 /* Appends the argument with all macros expanded. */
 void argument_expand(const MacroCall *c, const Param *p, const Expansion *e, Buf *out);

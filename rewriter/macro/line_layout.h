@@ -1,14 +1,14 @@
-/* A macro of a system header that says __LINE__ stays closed (assert).  Where it comes out of an invocation of several
- * lines, it is to say what it said there, the line of its name to gcc and that of its end to clang: so it gets these
- * lines.
+/* A macro of a system header that says __LINE__ stays unexpanded (assert).  Where it comes out of an invocation of
+ * several lines, it is to say what it said there, the line of its name to gcc and that of its end to clang: so it gets
+ * these lines.
  *
  *      CHECK(a,                                   if (!b)
- *            b);           ─ opened ─▶            MR_LINE(1, 2) assert(a) ;          ─ laid out ─▶        if (!b)
+ *            b);           ─ expanded ─▶            MR_LINE(1, 2) assert(a) ;          ─ laid out ─▶        if (!b)
  * assert( a) ;
  *
- * In: an opened text with such marks.  Out: the text on its lines.
+ * In: an expanded text with such marks.  Out: the text on its lines.
  * Marks are part of the text, as tokens: those of an argument go where replacement takes it, and are read at the next
- * level of opening as the user's tokens are.  No position beside the text would go along. */
+ * level of expansion as the user's tokens are.  No position beside the text would go along. */
 #ifndef MR_MACRO_LINE_LAYOUT_H
 #define MR_MACRO_LINE_LAYOUT_H
 

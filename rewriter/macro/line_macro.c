@@ -1,13 +1,13 @@
 /* In: an invocation of several lines that says __LINE__.  Out: its body, in which each __LINE__ is MR_LINE(line of the
  * name, line of the end).
  * Method: what stands on several lines comes to stand on the last of them, where each compiler has one value only.  So
- * everything that says __LINE__ is opened down to the word.  One in the body, at whatever depth, has the lines of the
+ * everything that says __LINE__ is expanded down to the word.  One in the body, at whatever depth, has the lines of the
  * invocation; a macro among the arguments has its own, and the word itself there has its own in all compilers. A macro
  * of a system header that says it (assert) is put on the same lines again (line_layout.c).  A name that is made of the
  * line (UNIQUE(i)) inside of a function is made of one number for all compilers, clang's, so that the tree is the same.
- * Limits: stays closed where "#" or "##" may get the word or the macro among the arguments, since these take it as
+ * Limits: stays unexpanded where "#" or "##" may get the word or the macro among the arguments, since these take it as
  * written; where the name of a function is made of the line, unless it is static and does not say it; where a macro
- * that is defined anew says it.  What looks like it makes a name and a string of the line stays closed, too. */
+ * that is defined anew says it.  What looks like it makes a name and a string of the line stays unexpanded, too. */
 #define _GNU_SOURCE
 #include "macro/line_macro.h"
 
@@ -18,14 +18,14 @@
 #include "macro/line_layout.h"
 #include "macro/macro_words.h"
 
-enum { DEPTH = 4, LEVELS = 32 }; /* of names in definitions that are looked into; of macros that are opened */
+enum { DEPTH = 4, LEVELS = 32 }; /* of names in definitions that are looked into; of macros that are expanded */
 
 typedef struct Settling {
     const Unit *u;
     const MacroLookup *lookup;
     unsigned name_line, end_line;
     bool in_function; /* what is a name is known there alone */
-    unsigned use;     /* of what is being opened */
+    unsigned use;     /* of what is being expanded */
     int level;
 } Settling;
 
@@ -89,7 +89,7 @@ static void put_line(Buf *out, unsigned name_line, unsigned end_line)
 
 /* ---- bodies ---- */
 
-static const char *open_settled(Settling *s, const MacroText *m, Buf *out);
+static const char *expand_settled(Settling *s, const MacroText *m, Buf *out);
 
 /* What becomes of a line as an argument of a macro: part of a name, which is another one to another compiler, so that
  * what is inserted would say the wrong one; a string; the word itself, or what is not known.  None of these: a
@@ -203,8 +203,8 @@ static bool holds_system(const Unit *u, const Tokens *t, size_t i, const Macro *
     return false;
 }
 
-/* Opens the macro that token i names; *end is behind its invocation. */
-static const char *open_nested(Settling *s, const Tokens *t, size_t i, const Macro *m, size_t *end, Buf *out)
+/* Expands the macro that token i names; *end is behind its invocation. */
+static const char *expand_nested(Settling *s, const Tokens *t, size_t i, const Macro *m, size_t *end, Buf *out)
 {
     *end = expand_invocation_end(t, i, m);
     if (!*end || m->defined != 1 || m->is_system || m->is_otherwise || s->level >= LEVELS)
@@ -216,7 +216,7 @@ static const char *open_nested(Settling *s, const Tokens *t, size_t i, const Mac
         macro_quotes(s->u, m->definition, m->definition_len))
         return EXPAND_SPANS_LINES;
     s->level++;
-    const char *why = open_settled(s, &text, out);
+    const char *why = expand_settled(s, &text, out);
     s->level--;
     return why;
 }
@@ -236,7 +236,7 @@ static const char *settle_token(Settling *s, const Tokens *t, size_t i, size_t *
     *end = i + 1;
     if (is_word)
         return put_word(&inner, out);
-    return m->is_system ? put_system(&inner, t, i, m, end, out) : open_nested(&inner, t, i, m, end, out);
+    return m->is_system ? put_system(&inner, t, i, m, end, out) : expand_nested(&inner, t, i, m, end, out);
 }
 
 static const char *settle_body(Settling *s, const Buf *body, Buf *out)
@@ -262,10 +262,10 @@ static const char *settle_body(Settling *s, const Buf *body, Buf *out)
     return why;
 }
 
-static const char *open_settled(Settling *s, const MacroText *m, Buf *out)
+static const char *expand_settled(Settling *s, const MacroText *m, Buf *out)
 {
     Buf body = {NULL, 0, 0};
-    const char *why = macro_open_with(&body, m, s->lookup);
+    const char *why = macro_replace_once_with(&body, m, s->lookup);
     if (!why)
         why = settle_body(s, &body, out);
     buf_free(&body);
@@ -274,7 +274,7 @@ static const char *open_settled(Settling *s, const MacroText *m, Buf *out)
 
 /* ---- arguments ---- */
 
-static const char *open_invocation(const Settling *outer, const Invocation *inv, uint32_t end, Buf *out);
+static const char *expand_invocation(const Settling *outer, const Invocation *inv, uint32_t end, Buf *out);
 
 static bool says_word(const Unit *u, const Invocation *inner)
 {
@@ -287,7 +287,7 @@ static const char *settle_argument(const Settling *s, const Invocation *inner, B
     const Unit *u = s->u;
     bool is_word = !strcmp(inner->name, line_word.word);
     if (inner->definition)
-        return open_invocation(s, inner, inner->end, out);
+        return expand_invocation(s, inner, inner->end, out);
     if (!is_word && says_word(u, inner))
         return EXPAND_SPANS_LINES;
     put_line(out, inner->begin_line, is_word ? inner->begin_line : inner->line);
@@ -305,7 +305,7 @@ static bool argument_says_line(const Unit *u, const Invocation *inner)
            (m && definition_says_line(u, m->definition, m->definition_len));
 }
 
-/* The invocation's text, with what says __LINE__ among its arguments opened. */
+/* The invocation's text, with what says __LINE__ among its arguments expanded. */
 static const char *settle_arguments(const Settling *s, const Invocation *inv, uint32_t end, Buf *out)
 {
     const Unit *u = s->u;
@@ -331,7 +331,7 @@ static const char *settle_arguments(const Settling *s, const Invocation *inv, ui
     return why;
 }
 
-static const char *open_invocation(const Settling *outer, const Invocation *inv, uint32_t end, Buf *out)
+static const char *expand_invocation(const Settling *outer, const Invocation *inv, uint32_t end, Buf *out)
 {
     Buf call = {NULL, 0, 0};
     Settling s = *outer;
@@ -339,7 +339,7 @@ static const char *open_invocation(const Settling *outer, const Invocation *inv,
     s.end_line = inv->line;
     const char *why = settle_arguments(&s, inv, end, &call);
     if (!why)
-        why = open_settled(&s, &(MacroText){inv->definition, inv->definition_len, call.text, call.len}, out);
+        why = expand_settled(&s, &(MacroText){inv->definition, inv->definition_len, call.text, call.len}, out);
     buf_free(&call);
     return why;
 }
@@ -361,11 +361,11 @@ static bool hides_function_names(const Unit *u, const Invocation *inv)
     return hides;
 }
 
-const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
+const char *lines_expand(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out)
 {
     Buf text = {NULL, 0, 0};
     Settling s = {.u = u, .lookup = lookup, .in_function = is_in_body(u, inv->begin) || hides_function_names(u, inv)};
-    const char *why = open_invocation(&s, inv, end, &text);
+    const char *why = expand_invocation(&s, inv, end, &text);
     if (!why)
         layout_lines(&text, inv->begin_line, inv->line, out);
     buf_free(&text);
@@ -383,13 +383,13 @@ static bool is_torn(const Tokens *t, size_t i)
     return can_hold && memmem(text, len, word, sizeof word - 1);
 }
 
-bool lines_are_torn(const MacroText *m, const Buf *opened)
+bool lines_are_torn(const MacroText *m, const Buf *expanded)
 {
     Tokens t;
     bool torn = false;
     if (!memmem(m->invocation, m->invocation_len, LINE_OF, sizeof LINE_OF - 1))
         return false;
-    lex(&t, opened->text, opened->len);
+    lex(&t, expanded->text, expanded->len);
     for (size_t i = 0; i < t.n && !torn; i++)
         torn = is_torn(&t, i);
     tokens_free(&t);

@@ -16,11 +16,11 @@ bool lines_matter(const Unit *u, const MacroText *m);
 /* May the macro get some of its arguments as written, or a macro that it hands them to? */
 bool macro_quotes(const Unit *u, const char *definition, size_t len);
 
-/* As macro_open_with: opens the invocation up to the offset `end`, and in it what says __LINE__; each __LINE__ is
- * LINE_OF(…) then. */
-const char *lines_open(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out);
+/* As macro_replace_once_with: expands the invocation up to the offset `end`, and in it what says __LINE__; each
+ * __LINE__ is LINE_OF(…) then. */
+const char *lines_expand(const Unit *u, const Invocation *inv, uint32_t end, const MacroLookup *lookup, Buf *out);
 
-/* Did opening an invocation that says LINE_OF(…) make a literal or a name of it? */
-bool lines_are_torn(const MacroText *m, const Buf *opened);
+/* Did expanding an invocation that says LINE_OF(…) make a literal or a name of it? */
+bool lines_are_torn(const MacroText *m, const Buf *expanded);
 
 #endif

@@ -1,4 +1,4 @@
-/* Opening one macro invocation by one level.
+/* Expanding one macro invocation by one level.
  *
  * Input:  the text of the definition and of the invocation.
  * Output: the text that one replacement step makes of it.
@@ -46,26 +46,26 @@ typedef struct Pieces {
     size_t n, cap;
 } Pieces;
 
-typedef struct Opening {
+typedef struct Replacement {
     MacroCall call;
     Buf pool;       /* texts of pieces, without line splices */
     size_t numbers; /* given to pieces so far */
     const Expansion *expansion;
-} Opening;
+} Replacement;
 
 /* --- pieces -------------------------------------------------------------------------------- */
 
-static const char *text_of(const Opening *o, const Piece *p)
+static const char *text_of(const Replacement *o, const Piece *p)
 {
     return o->pool.text + p->at;
 }
 
-static bool piece_is(const Opening *o, const Piece *p, const char *s)
+static bool piece_is(const Replacement *o, const Piece *p, const char *s)
 {
     return strlen(s) == p->len && memcmp(text_of(o, p), s, p->len) == 0;
 }
 
-static Piece *add_piece(Opening *o, Pieces *out, const char *text, size_t len, TokKind kind)
+static Piece *add_piece(Replacement *o, Pieces *out, const char *text, size_t len, TokKind kind)
 {
     Piece *p = PUSH(out->p, out->n, out->cap);
     *p = (Piece){.at = o->pool.len, .len = len, .kind = kind};
@@ -73,7 +73,7 @@ static Piece *add_piece(Opening *o, Pieces *out, const char *text, size_t len, T
     return p;
 }
 
-static Piece *add_token(Opening *o, Pieces *out, const Tokens *t, size_t i, size_t number)
+static Piece *add_token(Replacement *o, Pieces *out, const Tokens *t, size_t i, size_t number)
 {
     char *text = token_spelling(t, i);
     Piece *p = add_piece(o, out, text, strlen(text), t->tok[i].kind);
@@ -90,7 +90,7 @@ static void append(Pieces *out, const Pieces *more, size_t from)
 }
 
 /* Adds tokens [begin, end) of a text.  open: names with "(" behind them may be called. */
-static void add_tokens(Opening *o, Pieces *out, const Tokens *t, size_t begin, size_t end, bool open)
+static void add_tokens(Replacement *o, Pieces *out, const Tokens *t, size_t begin, size_t end, bool open)
 {
     o->numbers++; /* a gap: the first one does not follow what is there */
     for (size_t i = begin; i < end; i++) {
@@ -100,7 +100,7 @@ static void add_tokens(Opening *o, Pieces *out, const Tokens *t, size_t begin, s
 }
 
 /* Body token i is the parameter's name. */
-static void add_argument(Opening *o, Pieces *out, size_t i, const Param *param)
+static void add_argument(Replacement *o, Pieces *out, size_t i, const Param *param)
 {
     bool as_written = call_is_as_written(&o->call, i);
     Buf text = {0};
@@ -119,7 +119,7 @@ static void add_argument(Opening *o, Pieces *out, size_t i, const Param *param)
 
 /* C11 6.10.3.2: white space between tokens counts as one space, quotes and backslashes inside
  * literals are escaped.  A last backslash that would escape our own quote goes, as in compilers. */
-static void stringise(Opening *o, const Pieces *arg, Pieces *out)
+static void stringise(Replacement *o, const Pieces *arg, Pieces *out)
 {
     Buf s = {0};
     size_t backslashes = 0;
@@ -148,7 +148,7 @@ static void stringise(Opening *o, const Pieces *arg, Pieces *out)
 }
 
 /* Joins the last piece of left with the first of right. */
-static const char *paste(Opening *o, Pieces *left, const Pieces *right)
+static const char *paste(Replacement *o, Pieces *left, const Pieces *right)
 {
     if (left->n == 0 || right->n == 0) {
         append(left, right, 0);
@@ -175,15 +175,15 @@ static const char *paste(Opening *o, Pieces *left, const Pieces *right)
 
 /* --- expansion ----------------------------------------------------------------------------- */
 
-static const char *expand(Opening *o, size_t i, size_t end, Pieces *out);
+static const char *expand(Replacement *o, size_t i, size_t end, Pieces *out);
 
-static bool is_variadic_param(const Opening *o, size_t i)
+static bool is_variadic_param(const Replacement *o, size_t i)
 {
     return o->call.variadic && call_param(&o->call, i) == &o->call.param[o->call.n - 1];
 }
 
 /* Something that does not expand to nothing? */
-static bool has_variable_arguments(Opening *o)
+static bool has_variable_arguments(Replacement *o)
 {
     const Param *last = &o->call.param[o->call.n - 1];
     bool some = last->begin < last->end;
@@ -197,7 +197,7 @@ static bool has_variable_arguments(Opening *o)
 }
 
 /* "__VA_OPT__(…)" at *i: its inside if there are variable arguments, else nothing. */
-static const char *expand_va_opt(Opening *o, size_t *i, Pieces *out)
+static const char *expand_va_opt(Replacement *o, size_t *i, Pieces *out)
 {
     size_t depth = 1, open = *i + 1, close = open + 1;
     if (!call_is(&o->call, open, "("))
@@ -215,7 +215,7 @@ static const char *expand_va_opt(Opening *o, size_t *i, Pieces *out)
 }
 
 /* A token, a parameter or __VA_OPT__ at *i, which moves behind it. */
-static const char *substitute(Opening *o, size_t *i, Pieces *out)
+static const char *substitute(Replacement *o, size_t *i, Pieces *out)
 {
     if (o->call.variadic && call_is(&o->call, *i, "__VA_OPT__"))
         return expand_va_opt(o, i, out);
@@ -228,7 +228,7 @@ static const char *substitute(Opening *o, size_t *i, Pieces *out)
     return NULL;
 }
 
-static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
+static const char *stringise_operand(Replacement *o, size_t *i, Pieces *out)
 {
     Pieces argument = {0};
     ++*i;
@@ -242,7 +242,7 @@ static const char *stringise_operand(Opening *o, size_t *i, Pieces *out)
 }
 
 /* What stands at *i, no "##"; the first piece is spaced as the body is there. */
-static const char *operand(Opening *o, size_t *i, Pieces *out)
+static const char *operand(Replacement *o, size_t *i, Pieces *out)
 {
     bool space = o->call.def.tok[*i].space_before;
     bool hash = o->call.function_like && (call_is(&o->call, *i, "#") || call_is(&o->call, *i, "%:"));
@@ -254,7 +254,7 @@ static const char *operand(Opening *o, size_t *i, Pieces *out)
 
 /* The right side of a "##" stands at *i.  GNU: a comma is never joined with variable arguments; it
  * goes if they are left out, else both stay as they are. */
-static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
+static const char *paste_operand(Replacement *o, size_t *i, Pieces *left)
 {
     Pieces right = {0};
     bool comma = left->n && piece_is(o, &left->p[left->n - 1], ",") && is_variadic_param(o, *i);
@@ -271,7 +271,7 @@ static const char *paste_operand(Opening *o, size_t *i, Pieces *left)
 
 /* Body tokens [i, end); a "##" needs something on both sides.  What gives nothing leaves a
  * placemarker: "a ## __VA_OPT__(x b)" with an empty x is "a b". */
-static const char *expand(Opening *o, size_t i, size_t end, Pieces *out)
+static const char *expand(Replacement *o, size_t i, size_t end, Pieces *out)
 {
     const char *why = i < end && call_is_paste(&o->call, i) ? bad_definition : NULL;
     while (!why && i < end) {
@@ -311,7 +311,7 @@ static void drop_placemarkers(Pieces *all)
 /* C11 6.10.3.4: the macro's own name is not replaced again.  "(name)(" keeps it from that; a name
  * without "(" is safe as it is; a call inside an expanded argument is one that the standard replaces
  * too.  Backwards, because the parentheses in "F (F)(" would make a call of the first. */
-static void hide_own_name(const Opening *o, Pieces *all)
+static void hide_own_name(const Replacement *o, Pieces *all)
 {
     for (size_t i = all->n; i-- > 0;) {
         Piece *p = &all->p[i];
@@ -320,7 +320,7 @@ static void hide_own_name(const Opening *o, Pieces *all)
     }
 }
 
-static void write_pieces(const Opening *o, const Pieces *all, Buf *out)
+static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
 {
     TokenWriter w = {.out = out};
     for (size_t i = 0; i < all->n; i++) {
@@ -335,7 +335,7 @@ static void write_pieces(const Opening *o, const Pieces *all, Buf *out)
     }
 }
 
-static const char *check_pieces(const Opening *o, const Pieces *all)
+static const char *check_pieces(const Replacement *o, const Pieces *all)
 {
     for (size_t i = 0; i < all->n; i++) {
         const Piece *p = &all->p[i];
@@ -349,7 +349,7 @@ static const char *check_pieces(const Opening *o, const Pieces *all)
     return NULL;
 }
 
-static const char *open_into(Opening *o, Buf *text)
+static const char *expand_into(Replacement *o, Buf *text)
 {
     Pieces all = {0};
     const char *why = expand(o, o->call.body, o->call.end, &all);
@@ -364,16 +364,16 @@ static const char *open_into(Opening *o, Buf *text)
     return why;
 }
 
-const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e)
+const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expansion *e)
 {
-    Opening o = {.expansion = e};
+    Replacement o = {.expansion = e};
     Buf text = {0};
     for (size_t i = 0; i < m->invocation_len; i++)
         if (m->invocation[i] == '\n')
             buf_putc(&text, '\n');
     const char *why = macro_call_parse(&o.call, m);
     o.numbers = o.call.def.n + 1; /* the body's tokens have theirs by position */
-    why = why ? why : open_into(&o, &text);
+    why = why ? why : expand_into(&o, &text);
     buf_putc(&text, ' '); /* what follows must not run into the last token either */
     if (!why)
         buf_add(out, text.text, text.len);
@@ -383,13 +383,13 @@ const char *macro_open_within(Buf *out, const MacroText *m, const Expansion *e)
     return why;
 }
 
-const char *macro_open_with(Buf *out, const MacroText *m, const MacroLookup *lookup)
+const char *macro_replace_once_with(Buf *out, const MacroText *m, const MacroLookup *lookup)
 {
     int left = OPENINGS_AT_MOST;
-    return macro_open_within(out, m, &(Expansion){lookup, &left, false, NULL});
+    return macro_replace_once_within(out, m, &(Expansion){lookup, &left, false, NULL});
 }
 
-const char *macro_open(Buf *out, const MacroText *m)
+const char *macro_replace_once(Buf *out, const MacroText *m)
 {
-    return macro_open_with(out, m, NULL);
+    return macro_replace_once_with(out, m, NULL);
 }

@@ -1,6 +1,6 @@
-/* Opening one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are opened one level
- * at a time"). In: the definition's text as written behind #define, the invocation's text.  Out: the replacement. Knows
- * nothing of the parser; the caller says which definition is in force. */
+/* Expanding one macro invocation by one level: text in, text out (DESIGN: rewriting rules, "macros are expanded one
+ * level at a time"). In: the definition's text as written behind #define, the invocation's text.  Out: the replacement.
+ * Knows nothing of the parser; the caller says which definition is in force. */
 #ifndef MR_MACRO_REPLACE_ONCE_H
 #define MR_MACRO_REPLACE_ONCE_H
 
@@ -25,9 +25,9 @@ typedef struct MacroText {
  * as the invocation, all of them in front of the first token, so that the tokens get the number of the invocation's
  * last line (what compilers give __LINE__) and what follows stays on its line.  A space is put where two tokens would
  * otherwise run together.  If the body names the macro itself and it is function-like, that name is put in parentheses
- * so that it is not expanded again. Returns NULL, or why it cannot be opened (static text: "a directive among the
+ * so that it is not expanded again. Returns NULL, or why it cannot be expanded (static text: "a directive among the
  * arguments", "the macro expands to itself", …); out is unchanged then. */
-const char *macro_open(Buf *out, const MacroText *m);
+const char *macro_replace_once(Buf *out, const MacroText *m);
 
 /* The definition in force where the invocation stands, of any macro that an argument may name: its text from the name
  * on ("__LINE__ 42" for a builtin), *len bytes; NULL: no macro, or none that is to be expanded. */
@@ -40,7 +40,7 @@ typedef struct MacroLookup {
 /* The same, but an argument is expanded in full where putting it in as written would change the meaning: among the
  * arguments of an inner macro that stringises or pastes it (STR(VERSION), UNIQUE(i, __LINE__)) or for which its commas
  * count, and for __VA_OPT__'s question whether anything is there. lookup may be NULL. */
-const char *macro_open_with(Buf *out, const MacroText *m, const MacroLookup *lookup);
+const char *macro_replace_once_with(Buf *out, const MacroText *m, const MacroLookup *lookup);
 
 /* Appends text with all macros expanded, white space not kept. */
 void macro_expand(Buf *out, const char *text, size_t len, const MacroLookup *lookup);

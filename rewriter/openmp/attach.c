@@ -64,7 +64,7 @@ static bool is_interrupted(const Unit *u, const OmpDirective *d)
     return false;
 }
 
-/* Its words, as far as one can tell them from clauses. */
+/* Its words, as far as they can be distinguished from clauses. */
 static const char *name_of(const Omp *o, const OmpDirective *d)
 {
     static const char *const words[] = {

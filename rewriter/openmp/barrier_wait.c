@@ -101,14 +101,14 @@ void omp_keep_steps(const Omp *o, Inserter *in)
 
 bool omp_keep_steps_as_written(const Unit *u, Function *f, Edits *edits)
 {
-    bool *open = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), fits = !omp_open_macros(u, f, open);
+    bool *to_expand = NEW_N(u->arena, bool, (size_t)u->n_invocations + 1), fits = !omp_expand_macros(u, f, to_expand);
     Edits none = {NULL, 0, 0};
-    Inserter in = {u, edits ? edits : &none, open};
+    Inserter in = {u, edits ? edits : &none, to_expand};
     Omp *o = omp_attached(u, f);
     if (o && fits)
         fits = keep_all(o, &in);
     for (int i = 0; i < u->n_invocations; i++)
-        fits = fits && !open[i];
+        fits = fits && !to_expand[i];
     edits_free(&none);
     return fits;
 }

@@ -26,7 +26,7 @@ typedef struct Finder {
     const Unit *u;
     Arena *arena;
     Regions *regions;
-    bool *open;
+    bool *to_expand;
     Node *around; /* of the next construct: the statement of `target`, which holds nothing else; or NULL */
 } Finder;
 
@@ -299,15 +299,15 @@ static void move_regions(Finder *f, const Node *s)
             }
 }
 
-static bool opens_macro(Finder *f, const Node *s)
+static bool expands_macro(Finder *f, const Node *s)
 {
     int macro = s->span.macro_begin;
     if (!macro)
         return false;
     if (!f->u->invocations[macro - 1].definition)
-        refuse(f, "the statement of an OpenMP directive comes from a macro that cannot be opened");
+        refuse(f, "the statement of an OpenMP directive comes from a macro that cannot be expanded");
     else
-        f->open[macro - 1] = f->o->is_hidden = true;
+        f->to_expand[macro - 1] = f->o->is_hidden = true;
     return true;
 }
 
@@ -347,7 +347,7 @@ static void find_one(Finder *f, int i)
 {
     OmpDirective *d = &f->o->directive[i];
     Node *s = d->statement;
-    if (d->kind == OMP_SECTION || d->kind == OMP_ALONE || d->kind == OMP_CANCEL || opens_macro(f, s))
+    if (d->kind == OMP_SECTION || d->kind == OMP_ALONE || d->kind == OMP_CANCEL || expands_macro(f, s))
         return;
     d->is_split = d->rest_words != NULL;
     look_for_way(f, d);
@@ -379,11 +379,11 @@ static bool forget(Node *n, void *ctx)
 
 /* ---- all of it ---- */
 
-Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *open)
+Omp *omp_find(const Unit *u, Function *fn, Regions *regions, bool *to_expand)
 {
-    bool hidden = omp_open_macros(u, fn, open);
+    bool hidden = omp_expand_macros(u, fn, to_expand);
     Omp *o = omp_read(u, fn);
-    Finder f = {o, u, u->arena, regions, open, NULL};
+    Finder f = {o, u, u->arena, regions, to_expand, NULL};
     fn->omp = NULL;
     if (!o && hidden) {
         o = NEW(u->arena, Omp);

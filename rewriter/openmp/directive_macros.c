@@ -1,6 +1,6 @@
-/* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be opened; directives
- * with the macros in them expanded, as compilers do; where statements begin behind macros that are nothing.
- * Method: `OMP (single)` is opened to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp
+/* In: a function.  Out: the macros in it that make _Pragma operators, or an operator's string, to be expanded;
+ * directives with the macros in them expanded, as compilers do; where statements begin behind macros that are nothing.
+ * Method: `OMP (single)` is expanded to `_Pragma (STR (omp single))`, and that, in the next round, to `_Pragma ("omp
  * single")`.  `#pragma omp F` has the tokens of its expansion where a word, a clause, or what a clause is made of is a
  * macro: then it is written as a whole.
  * Limits: macros with several definitions, of which some are in headers, stay. */
@@ -32,7 +32,7 @@ static bool makes_pragma(const Unit *u, const Invocation *inv)
     return expand_says(u, &pragma, u->source.text + inv->begin, inv->end - inv->begin, 4);
 }
 
-bool omp_open_macros(const Unit *u, const Function *f, bool *open)
+bool omp_expand_macros(const Unit *u, const Function *f, bool *to_expand)
 {
     bool any = any_pragma_in_macros(u), found = false;
     for (int i = 0; i < u->n_invocations; i++) {
@@ -40,7 +40,7 @@ bool omp_open_macros(const Unit *u, const Function *f, bool *open)
         if (inv->begin < f->body->span.begin || inv->end > f->body->span.end || !inv->definition ||
             !(is_operand(u, inv) || (any && makes_pragma(u, inv))))
             continue;
-        open[i] = found = true;
+        to_expand[i] = found = true;
     }
     return found;
 }

@@ -97,7 +97,7 @@ typedef struct Omp {
     bool cancels; /* a construct may be left in the middle … */
     bool cancels_more; /* … and it may be another than a loop */
     bool cancels_team; /* … as the parallel region, from each of its barriers */
-    bool is_hidden; /* macros have to be opened first */
+    bool is_hidden; /* macros have to be expanded first */
     bool is_alone; /* another text of the function cannot have its loops' barriers behind them */
     const char *unfit; /* why the function is left as it is, or NULL */
 } Omp;
@@ -123,8 +123,8 @@ int omp_number(const Unit *u, const OmpDirective *d, const OmpClause *c);
 void omp_attach(Omp *o);
 void omp_refuse(Omp *o, const char *why);
 
-/* construct.c: directives to statements.  open: macros to be opened first. */
-Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *open);
+/* construct.c: directives to statements.  to_expand: macros to be expanded first. */
+Omp *omp_find(const Unit *u, Function *f, Regions *regions, bool *to_expand);
 /* Directives and their statements, nothing else. */
 Omp *omp_attached(const Unit *u, Function *fn);
 /* The tree with the scopes cut out, and whole again. */
@@ -210,7 +210,7 @@ void omp_write(const Omp *o, Edits *edits);
 /* directive_front.c: where text in front of the construct can stand; *why: why nowhere */
 uint32_t omp_front(const Unit *u, OmpDirective *d, const char **why);
 /* directive_macros.c: marks those that make directives; were there any? */
-bool omp_open_macros(const Unit *u, const Function *f, bool *open);
+bool omp_expand_macros(const Unit *u, const Function *f, bool *to_expand);
 /* The directive as compilers see it, where macros in it decide what it is. */
 void omp_expand(const Unit *u, OmpDirective *d, Arena *arena);
 /* Token i, or the first one behind a macro there that expands to nothing. */

@@ -63,7 +63,7 @@ void includes_settle(Job *jobs, int n, OutDir *out, Diag *d)
 {
     for (int k = 0; k < n; k++) {
         bool copied = false;
-        for (int i = 0; i < n && jobs[k].opened; i++) {
+        for (int i = 0; i < n && jobs[k].expanded; i++) {
             if (i == k || !includes(&jobs[i], &jobs[k]))
                 continue;
             if (!redirect(&jobs[i], &jobs[k]))

@@ -1,9 +1,9 @@
 /* In: jobs.  Out: frames around copied headers.
- * Method: the copy includes the original where that is there, as __has_include tells; only a tree that was moved away
+ * Method: the copy includes the original where that is there, as __has_include reports; only a tree that was moved away
  * from its sources uses the copied text.  A compiler without __has_include (tcc) may know files by the path that led to
  * them: there the copy includes the original under the name that an -I path of the user's flags gives it. Where the
  * output was laid over the sources, that path may lead to the copy itself: the runtime's header, which lies beside the
- *         sources then, tells that the originals are gone.
+ *         sources then, reports that the originals are gone.
  * Limits: without __has_include, an original that no -I path leads to stays another file. */
 #include "output/pragma_once.h"
 

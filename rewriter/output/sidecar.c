@@ -105,7 +105,7 @@ static json_t *skipped_object(Files *files, const Job *job, int i)
     Place from = f->from;
     int file = place_in_file(files, job, &from);
     json_t *o = json_pack("{sosisisiso}", "function", json_name(f->name), "file", file, "line", (int)from.line,
-                          "column", (int)from.column, "reason", json_name(job->fate[i].skipped));
+                          "column", (int)from.column, "reason", json_name(job->decision[i].skipped));
     return set_linkage(o, job, f, file);
 }
 
@@ -193,7 +193,7 @@ static json_t *skipped_array(Files *files, const Job *jobs, int n)
     json_t *list = json_array();
     for (int i = 0; i < n; i++)
         for (int f = 0; f < jobs[i].unit->n_functions; f++)
-            if (jobs[i].fate[f].skipped)
+            if (jobs[i].decision[f].skipped)
                 json_array_append_new(list, skipped_object(files, &jobs[i], f));
     for (int i = 0; i < n; i++) {
         int lost;

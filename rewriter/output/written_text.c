@@ -24,14 +24,14 @@ static void write_pairs(Job *job, Buf *out)
         const char *name = f->name;
         bool has_code =
             !f->is_inline || f->decl->is_internal || f->decl->refs > f->decl->calls; /* else it may be elsewhere */
-        if (!job->body[i].is_variant || !job->fate[job->body[i].function].address_taken || !has_code)
+        if (!job->body[i].is_variant || !job->decision[job->body[i].function].address_taken || !has_code)
             continue;
         if (!job->n_pairs++)
             buf_printf(out, "\nMR_PAIRS_BEGIN(%d)\n", job->index);
-        if (job->fate[job->body[i].function].is_left_out)
+        if (job->decision[job->body[i].function].is_left_out)
             buf_printf(out, "#ifdef " ALTERNATIVE_PREFIX "%s\n", name);
         buf_printf(out, "MR_PAIR(%s, %s" VARIANT_SUFFIX ")\n", name, name);
-        if (job->fate[job->body[i].function].is_left_out)
+        if (job->decision[job->body[i].function].is_left_out)
             buf_puts(out, "#endif\n");
     }
     if (job->n_pairs)

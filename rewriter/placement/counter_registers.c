@@ -17,7 +17,7 @@ enum { COUNTERS_AT_MOST = 5 };
 
 typedef struct Registers {
     const Flow *flow;
-    SoundLoops *sound;
+    LoopTable *loops;
     int first, n;       /* counters */
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
@@ -59,7 +59,7 @@ static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
                                stands_on_condition(e));
     if (!loop || !stands_on_way)
         return loop;
-    if (stands_on_condition(e) && homes_ended_by(e) == loop)
+    if (stands_on_condition(e) && loop_ended_by(e) == loop)
         return NULL;
     int i = natural_loop(r, loop);
     return i >= 0 && flow_in_loop(r->flow, i, e->from->id) && flow_in_loop(r->flow, i, e->to->id) ? loop : NULL;
@@ -109,7 +109,7 @@ static bool find_change(Node *n, void *ctx)
 static bool moves_shared(const Registers *r, const Node *loop)
 {
     Search s = {loop, NULL, false, true};
-    if (!loop_condition(loop) || sound_is_straight(r->sound, loop_condition(loop)))
+    if (!loop_condition(loop) || in_vector_candidate(r->loops, loop_condition(loop)))
         return false;
     walk((Node *)loop, find_change, &s);
     return s.found && s.is_leaf;
@@ -117,7 +117,7 @@ static bool moves_shared(const Registers *r, const Node *loop)
 
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)
 {
-    const Node *loop = home_of(r, homes_outermost(r->sound, at, frequency), e);
+    const Node *loop = home_of(r, counter_loop_outermost(r->loops, at, frequency), e);
     return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;
 }
 
@@ -131,7 +131,7 @@ static const Node *registers_loop(const Registers *r, int counter, const Node *a
 /* The innermost loop, where 32 bits do and it may be vectorised with the rest. */
 static const Node *registers_narrow_loop(const Registers *r, const Node *at, const Edge *e)
 {
-    return home_of(r, homes_narrow(r->sound, at), e);
+    return home_of(r, counter_loop_narrow(r->loops, at), e);
 }
 
 /* ---- too many ---- */
@@ -140,7 +140,7 @@ static const Node *registers_narrow_loop(const Registers *r, const Node *at, con
 static bool is_innermost(const Registers *r, const Edge *e)
 {
     int loop = r->flow->loop_of[e->from->id];
-    if (stands_on_condition(e) && homes_ended_by(e))
+    if (stands_on_condition(e) && loop_ended_by(e))
         return false;
     for (int i = 0; loop >= 0 && i < r->flow->n_loops; i++)
         if (r->flow->loop[i].outer == loop)
@@ -154,13 +154,13 @@ static Member member_of(const Registers *r, const Probe *p)
     const Node *at = p->library ? p->library->site : e->probe_at;
     bool is_behind = e && e->probe == PROBE_BEHIND_LOOP;
     Member m = {NULL, 0, p->counter, false};
-    if (!at || homes_simd(at))
+    if (!at || counter_loop_simd(at))
         return m;
     const Node *narrow = p->library || is_behind ? NULL : registers_narrow_loop(r, at, e);
     if (p->library) {
         m = (Member){outermost(r, at, NULL, p->block->weight), p->block->weight, p->counter, true};
     } else if (narrow || is_behind) { /* what is added up behind another loop */
-        m.frequency = homes_entries(r->sound, narrow ? narrow : at);
+        m.frequency = loop_entry_frequency(r->loops, narrow ? narrow : at);
         m.loop = outermost(r, narrow ? narrow : at, NULL, m.frequency);
     } else {
         m = (Member){outermost(r, at, e, e->cost), e->cost, p->counter, is_innermost(r, e)};
@@ -178,7 +178,7 @@ static int most_frequent_first(const void *a, const void *b)
     return x->counter < y->counter ? -1 : x->counter > y->counter;
 }
 
-static Registers registers_choose(const Cfg *c, const Flow *f, SoundLoops *h, const Placement *p)
+static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, const Placement *p)
 {
     Registers r = {f, h, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
@@ -210,32 +210,32 @@ static Increment increment_of(const Registers *r, const Probe *p)
     if (p->library)
         return (Increment){p->library->site, NULL, p->block->weight, false};
     if (e->probe == PROBE_BEHIND_LOOP)
-        return (Increment){e->probe_at, NULL, homes_entries(r->sound, e->probe_at), false};
+        return (Increment){e->probe_at, NULL, loop_entry_frequency(r->loops, e->probe_at), false};
     return (Increment){e->probe_at, e, e->cost, true};
 }
 
 static CounterHome choose_home(const Registers *r, int counter, const Increment *i)
 {
-    const Node *simd = i->at ? homes_simd(i->at) : NULL;
+    const Node *simd = i->at ? counter_loop_simd(i->at) : NULL;
     const Node *narrow = i->at && !simd && i->may_be_narrow ? registers_narrow_loop(r, i->at, i->edge) : NULL,
                *inner = simd ? simd : narrow;
     if (inner)
         return (CounterHome){.loop = inner,
                              .is_narrow = narrow != NULL,
                              .is_simd = simd != NULL,
-                             .outer = registers_loop(r, counter, inner, NULL, homes_entries(r->sound, inner))};
+                             .outer = registers_loop(r, counter, inner, NULL, loop_entry_frequency(r->loops, inner))};
     return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
 }
 
-void homes_choose(const Cfg *c, const Flow *f, SoundLoops *h, Placement *p)
+void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, Placement *p)
 {
     Registers r = registers_choose(c, f, h, p);
     for (int i = 0; i < p->n_probes; i++) {
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);
         probe->home = choose_home(&r, probe->counter, &increment);
-        probe->home.is_straight = increment.at && sound_is_straight(h, increment.at);
-        probe->home.may_vectorise = increment.at && homes_may_vectorise(h, increment.at);
+        probe->home.in_vector_candidate = increment.at && in_vector_candidate(h, increment.at);
+        probe->home.may_vectorise = increment.at && loop_at_may_vectorise(h, increment.at);
         probe->in_memory = !probe->library && probe->edge->probe != PROBE_BEHIND_LOOP && !probe->home.loop;
     }
 }

@@ -8,6 +8,6 @@
 #include "placement/spanning_tree.h"
 
 /* Writes Probe.home and Probe.in_memory; to be called once the probes are settled. */
-void homes_choose(const Cfg *c, const Flow *f, SoundLoops *h, Placement *p);
+void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, Placement *p);
 
 #endif

@@ -145,7 +145,7 @@ void entries_find(const CountedUnit *u)
     Settling s = settling(u, NULL);
     for (int i = 0; i < u->n_bodies; i++) {
         const Function *f = u->user->functions[u->body[i].function];
-        u->body[i].callers_tell = u->body[i].calls_count = false;
+        u->body[i].entries_from_callers = u->body[i].calls_count = false;
         const Cfg *cfg = u->body[i].cfg;
         /* What is a region itself counts in another context than its callers. */
         if (cfg && !cfg->body_region && u->body[i].runs_inside && f->decl->is_internal)
@@ -155,7 +155,7 @@ void entries_find(const CountedUnit *u)
     for (int i = 0; i < u->n_bodies; i++)
         if (s.by_body[i]) {
             u->body[i].calls_count = sees_all_calls(&s, s.by_body[i]);
-            u->body[i].callers_tell = u->body[i].calls_count && !s.by_body[i]->is_hidden;
+            u->body[i].entries_from_callers = u->body[i].calls_count && !s.by_body[i]->is_hidden;
         }
     HASH_CLEAR(hh, s.table);
 }

@@ -14,7 +14,7 @@ typedef struct CountedUnit {
     int n_bodies;
 } CountedUnit;
 
-/* Sets Body.callers_tell and calls_count, by the graphs. */
+/* Sets Body.entries_from_callers and calls_count, by the graphs. */
 void entries_find(const CountedUnit *u);
 void entries_settle(const CountedUnit *u, int *next_counter);
 

@@ -1,5 +1,5 @@
 /* In: a node.  Out: the loop that may hold its counter.
- * Method: a nest of sound loops (sound_loops.h) keeps its counters at the outermost one.
+ * Method: a nest of loops whose exits are known (loop_facts.h) keeps its counters at the outermost one.
  *
  *      { mr_u64 mr_k3 = 0; for (…) for (…) { mr_k3++; … } mr_c[3] += mr_k3; }
  *
@@ -21,7 +21,7 @@ static bool stays_call(const Action *a)
 }
 
 /* Of all loops at once: each call adds to those around it. */
-static void add_calls(SoundLoops *h)
+static void add_calls(LoopTable *h)
 {
     h->has_calls = true;
     for (int i = 1; i < h->c->n_blocks; i++) {
@@ -29,22 +29,22 @@ static void add_calls(SoundLoops *h)
         for (int a = 0; a < b->n_act; a++)
             for (const Node *n = stays_call(&b->act[a]) ? b->act[a].node : NULL; n; n = n->parent)
                 if (is_repeated(n))
-                    sound_loop(h, n)->calls += b->weight;
+                    loop_facts(h, n)->calls += b->weight;
     }
 }
 
-static double calls_in(SoundLoops *h, const Node *loop)
+static double calls_in(LoopTable *h, const Node *loop)
 {
     if (!h->has_calls)
         add_calls(h);
-    return sound_loop(h, loop)->calls;
+    return loop_facts(h, loop)->calls;
 }
 
-const Node *homes_outermost(SoundLoops *h, const Node *at, double frequency)
+const Node *counter_loop_outermost(LoopTable *h, const Node *at, double frequency)
 {
     const Node *best = NULL;
     for (const Node *n = loop_around(at); n; n = loop_around(n))
-        if (sound_can_hold(h, n)) {
+        if (loop_can_hold_counters(h, n)) {
             if (calls_in(h, n) > 0 && calls_in(h, n) >= frequency)
                 break;
             best = n;
@@ -52,27 +52,29 @@ const Node *homes_outermost(SoundLoops *h, const Node *at, double frequency)
     return best;
 }
 
-double homes_entries(const SoundLoops *h, const Node *loop)
+double loop_entry_frequency(const LoopTable *h, const Node *loop)
 {
-    const CfgLoop *l = sound_cfg_loop(h, loop);
+    const CfgLoop *l = loop_table_cfg_loop(h, loop);
     return l ? l->enter->frequency : 0;
 }
 
 /* A loop that control does not get to has no trip count. */
-static const TripCount *trips_of(SoundLoops *h, const Node *loop)
+static const TripCount *trips_of(LoopTable *h, const Node *loop)
 {
     static const TripCount none = {.kind = TRIPS_UNKNOWN, .constant = -1};
-    const SoundLoop *k = sound_loop(h, loop);
+    const LoopFacts *k = loop_facts(h, loop);
     return k->cfg ? &k->cfg->trips : &none;
 }
 
-const Node *homes_narrow(SoundLoops *h, const Node *at)
+const Node *counter_loop_narrow(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && sound_can_hold(h, n) && sound_loop(h, n)->is_straight && trips_of(h, n)->fits_32_bits ? n : NULL;
+    return n && loop_can_hold_counters(h, n) && loop_facts(h, n)->is_vector_candidate && trips_of(h, n)->fits_32_bits
+               ? n
+               : NULL;
 }
 
-const Node *homes_simd(const Node *at)
+const Node *counter_loop_simd(const Node *at)
 {
     const Node *best = NULL;
     for (const Node *n = at; n; n = n->parent)
@@ -81,7 +83,7 @@ const Node *homes_simd(const Node *at)
     return best;
 }
 
-const Node *homes_ended_by(const Edge *e)
+const Node *loop_ended_by(const Edge *e)
 {
     const Node *n = e->site.node, *p = n ? n->parent : NULL;
     for (; p && is_expr(p); n = p, p = p->parent)
@@ -90,8 +92,8 @@ const Node *homes_ended_by(const Edge *e)
     return p && is_loop(p) && e->way == SITE_FALSE && n == loop_condition(p) ? p : NULL;
 }
 
-bool homes_may_vectorise(SoundLoops *h, const Node *at)
+bool loop_at_may_vectorise(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && sound_loop(h, n)->is_straight && trips_of(h, n)->kind != TRIPS_UNKNOWN;
+    return n && loop_facts(h, n)->is_vector_candidate && trips_of(h, n)->kind != TRIPS_UNKNOWN;
 }

@@ -4,23 +4,23 @@
 #ifndef MR_PLACEMENT_LOOP_COUNTERS_H
 #define MR_PLACEMENT_LOOP_COUNTERS_H
 
-#include "placement/sound_loops.h"
+#include "placement/loop_facts.h"
 
 /* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory.
  * frequency: of the increments, for each entry of the function. */
-const Node *homes_outermost(SoundLoops *h, const Node *at, double frequency);
+const Node *counter_loop_outermost(LoopTable *h, const Node *at, double frequency);
 /* How often the loop is entered. */
-double homes_entries(const SoundLoops *h, const Node *loop);
+double loop_entry_frequency(const LoopTable *h, const Node *loop);
 /* The outermost loop around the node, in which a compiler may do several iterations at once since OpenMP's `simd`
  * allows it; or NULL.  What is counted in it is a local of that loop. */
-const Node *homes_simd(const Node *at);
+const Node *counter_loop_simd(const Node *at);
 /* The loop whose condition is false once control takes the way out of an operand: `a && b` where a is false; or NULL.
  * The edge has its site at the operand. */
-const Node *homes_ended_by(const Edge *e);
-/* Is the innermost loop around the node straight, and its trip count known in front of it? */
-bool homes_may_vectorise(SoundLoops *h, const Node *at);
+const Node *loop_ended_by(const Edge *e);
+/* Is the innermost loop around the node a candidate for vectorisation, and its trip count known in front of it? */
+bool loop_at_may_vectorise(LoopTable *h, const Node *at);
 /* The innermost loop around the node, if a counter at the node can be a local there, and 32 bits hold it: the loop is
- * straight and its trip count fits; else NULL. */
-const Node *homes_narrow(SoundLoops *h, const Node *at);
+ * a candidate for vectorisation and its trip count fits; else NULL. */
+const Node *counter_loop_narrow(LoopTable *h, const Node *at);
 
 #endif

@@ -14,12 +14,12 @@
 
 static const char *place_probes(const Unit *now, Body *b, const Methods *how, int *next_counter)
 {
-    b->sound = sound_new(now, b->cfg, how->loops != LOOPS_NONE);
-    trips_find(now, b->cfg, b->sound, how->loops); /* may add blocks */
+    b->loops = loop_table_new(now, b->cfg, how->loops != LOOPS_NONE);
+    trips_find(now, b->cfg, b->loops, how->loops); /* may add blocks */
     b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow);
-    cost_edges(b->cfg, b->flow, b->sound, how->branches);
-    b->placement = place(b->cfg, how->placement, b->callers_tell, next_counter);
+    cost_edges(b->cfg, b->flow, b->loops, how->branches);
+    b->placement = place(b->cfg, how->placement, b->entries_from_callers, next_counter);
     const char *unfit = b->placement->unfit;
     for (int i = 0; i < b->n_parts && !unfit; i++)
         unfit = place_probes(now, &b->part[i], how, next_counter);
@@ -28,15 +28,15 @@ static const char *place_probes(const Unit *now, Body *b, const Methods *how, in
 
 static void choose_homes(Body *b)
 {
-    homes_choose(b->cfg, b->flow, b->sound, b->placement);
+    counter_homes_assign(b->cfg, b->flow, b->loops, b->placement);
     for (int i = 0; i < b->n_parts; i++)
         choose_homes(&b->part[i]);
 }
 
 static void forget_loops(Body *b)
 {
-    sound_free(b->sound);
-    b->sound = NULL;
+    loop_table_free(b->loops);
+    b->loops = NULL;
     for (int i = 0; i < b->n_parts; i++)
         forget_loops(&b->part[i]);
 }
@@ -66,4 +66,17 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
         forget_loops(b);
     }
     return failed;
+}
+
+void body_free(Body *b)
+{
+    if (b->cfg)
+        cfg_free(b->cfg);
+    if (b->placement)
+        placement_free(b->placement);
+    b->cfg = NULL;
+    b->placement = NULL;
+    for (int i = 0; i < b->n_parts; i++)
+        body_free(&b->part[i]);
+    b->n_parts = 0;
 }

@@ -1,6 +1,6 @@
 /* All of placement, for the functions of a unit.
  *
- *      graph ──sound──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
+ *      graph ──loop facts──▶ loops that can hold counters ──trips──▶ free edges ──flow, estimate──▶ frequencies
  *            ──cost──▶ where probes may stand, and costs ──place──▶ probes, formulas
  *            ──entries (all functions)──▶ probes settled ──homes──▶ where each counter is incremented
  *
@@ -16,5 +16,7 @@
 /* next_counter: the first free counter id, advanced.  Returns the number of the
  * first body whose counters cannot be placed, *unfit then says why; -1: there is none. */
 int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const char **unfit);
+/* The body's graph and placement, and those of its parts. */
+void body_free(Body *b);
 
 #endif

@@ -78,22 +78,22 @@ static bool is_branch(const Edge *e)
 
 static bool leaves_loop(const Flow *f, const Edge *e)
 {
-    if (homes_ended_by(e))
+    if (loop_ended_by(e))
         return true;
     int loop = f->loop_of[e->from->id];
     return loop >= 0 && !flow_in_loop(f, loop, e->to->id);
 }
 
-static Arm arm_of(SoundLoops *h, const Edge *e)
+static Arm arm_of(LoopTable *h, const Edge *e)
 {
-    Arm a = {sound_is_straight(h, e->site.node), true, false, 0};
+    Arm a = {in_vector_candidate(h, e->site.node), true, false, 0};
     if (e->arm)
         walk(e->arm, check, &a);
     return a;
 }
 
 /* May the compiler do without the branch between these ways?  other: NULL where there is none in the graph. */
-static bool is_converted(const Flow *f, SoundLoops *h, const Edge *e, const Edge *other)
+static bool is_converted(const Flow *f, LoopTable *h, const Edge *e, const Edge *other)
 {
     Arm a = arm_of(h, e), b = other ? arm_of(h, other) : a;
     if (!a.converts || !b.converts || a.stores != b.stores)
@@ -128,15 +128,15 @@ static Edge *other_way(const Flow *f, const Edge *e)
 }
 
 /* Compilers drop the annotation of a loop whose condition is not as it was. */
-static bool is_annotated(const SoundLoops *h, const Edge *e)
+static bool is_annotated(const LoopTable *h, const Edge *e)
 {
     const Node *n = is_branch(e) ? e->site.node : NULL;
     while (n && n->parent && is_expr(n->parent))
         n = n->parent;
-    return n && n->parent && is_loop(n->parent) && sound_is_annotated(h, n->parent);
+    return n && n->parent && is_loop(n->parent) && loop_is_annotated(h, n->parent);
 }
 
-static void choose_sites(const Cfg *c, const Flow *f, SoundLoops *h, BranchMethod method)
+static void choose_sites(const Cfg *c, const Flow *f, LoopTable *h, BranchMethod method)
 {
     for (int i = 0; i < c->n_edges; i++) {
         Edge *e = c->edge[i], *o = is_branch(e) ? other_way(f, e) : NULL;
@@ -148,11 +148,12 @@ static void choose_sites(const Cfg *c, const Flow *f, SoundLoops *h, BranchMetho
     }
 }
 
-static double cost_of_site(const Cfg *c, SoundLoops *h, const Edge *e)
+static double cost_of_site(const Cfg *c, LoopTable *h, const Edge *e)
 {
     if (is_annotated(h, e))
         return ANNOTATED * e->from->weight;
-    if (is_branch(e) && !homes_may_vectorise(h, e->site.node)) /* by value or in the arm: which, the compiler decides */
+    if (is_branch(e) &&
+        !loop_at_may_vectorise(h, e->site.node)) /* by value or in the arm: which, the compiler decides */
         return (e->from->weight + e->frequency) / 2;
     if (is_branch(e) || (e->site.kind == SITE_STMT && e->to == c->block[0]))
         return e->from->weight;
@@ -160,13 +161,13 @@ static double cost_of_site(const Cfg *c, SoundLoops *h, const Edge *e)
 }
 
 /* Behind the loop, or where control passes: what is cheaper. */
-static void choose_probe(const Cfg *c, SoundLoops *h, Edge *e)
+static void choose_probe(const Cfg *c, LoopTable *h, Edge *e)
 {
     bool has_site = e->site.kind != SITE_NONE;
     e->cost = cost_of_site(c, h, e);
     e->probe = has_site ? PROBE_AT_SITE : PROBE_NOWHERE;
     e->probe_at = e->site.kind == SITE_EXIT ? NULL : e->site.node;
-    double behind = e->exit_value ? EXIT_VALUE * homes_entries(h, e->exit_value->loop) : 0;
+    double behind = e->exit_value ? EXIT_VALUE * loop_entry_frequency(h, e->exit_value->loop) : 0;
     if (!e->exit_value || (has_site && behind > e->cost))
         return;
     e->cost = behind;
@@ -174,7 +175,7 @@ static void choose_probe(const Cfg *c, SoundLoops *h, Edge *e)
     e->probe_at = e->exit_value->loop;
 }
 
-void cost_edges(Cfg *c, const Flow *f, SoundLoops *h, BranchMethod method)
+void cost_edges(Cfg *c, const Flow *f, LoopTable *h, BranchMethod method)
 {
     choose_sites(c, f, h, method);
     for (int i = 0; i < c->n_edges; i++)

@@ -9,6 +9,6 @@
 #include "placement/loop_counters.h"
 #include "placement/methods.h"
 
-void cost_edges(Cfg *c, const Flow *f, SoundLoops *h, BranchMethod method);
+void cost_edges(Cfg *c, const Flow *f, LoopTable *h, BranchMethod method);
 
 #endif

@@ -223,7 +223,7 @@ static void count_edge(Solver *s, int edge, int *next_counter)
 {
     Placement *p = s->p;
     s->known[edge] = true;
-    if (s->plan.callers_tell && s->c->edge[edge]->site.kind == SITE_ENTRY) {
+    if (s->plan.entries_from_callers && s->c->edge[edge]->site.kind == SITE_ENTRY) {
         p->entry = s->c->edge[edge];
         s->formula[edge] = formula_counter(p->arena, ENTRY_UNKNOWN);
         return;
@@ -410,11 +410,13 @@ static void find_multiples(Plan *plan, const Cfg *c)
     }
 }
 
-Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter)
+Placement *place(const Cfg *c, Placing how, bool entries_from_callers, int *next_counter)
 {
     Placement *p = NEW(c->arena, Placement);
     bool by_tree = how == PLACE_TREE && !c->function->calls_setjmp && !c->function->is_main;
-    Plan plan = {.how = how, .callers_tell = by_tree && callers_tell, .derives_entry = by_tree && !callers_tell};
+    Plan plan = {.how = how,
+                 .entries_from_callers = by_tree && entries_from_callers,
+                 .derives_entry = by_tree && !entries_from_callers};
     int first_counter = *next_counter;
     *p = (Placement){.arena = c->arena, .cfg = c, .block = NEW_N(c->arena, Formula, (size_t)c->n_blocks)};
     find_multiples(&plan, c);

@@ -13,7 +13,7 @@ typedef struct CounterHome {
     bool is_narrow;    /* … of 32 bits */
     bool is_simd;      /* … one for each of the iterations that OpenMP's `simd` lets run at once */
     const Node *outer; /* a variable of this loop around gets that sum; NULL: memory does */
-    bool is_straight;  /* the innermost loop around the place is sound and straight (loop_counters.h) … */
+    bool in_vector_candidate;  /* the innermost loop around the place may be vectorised (loop_facts.h) … */
     bool may_vectorise; /* … and its trip count is known in front of it */
 } CounterHome;
 
@@ -26,7 +26,7 @@ typedef struct Probe {
     const LibExpr *formula;
     unsigned figures; /* bits: 1 << LibFigure */
     Block *block;
-    CounterHome home; /* homes_choose writes it (counter_registers.h) */
+    CounterHome home; /* counter_homes_assign writes it (counter_registers.h) */
     bool in_memory; /* … and this: it is incremented in memory, by one each time */
 } Probe;
 
@@ -42,9 +42,9 @@ typedef struct Placement {
     const char *unfit; /* counters cannot be placed, or NULL */
 } Placement;
 
-/* callers_tell: the function's entries shall be found out from its callers (entry_counts.h).  next_counter: the first
- * free counter id, advanced. */
-Placement *place(const Cfg *c, Placing how, bool callers_tell, int *next_counter);
+/* entries_from_callers: the function's entries shall follow from its callers' counts (entry_counts.h).  next_counter:
+ * the first free counter id, advanced. */
+Placement *place(const Cfg *c, Placing how, bool entries_from_callers, int *next_counter);
 void placement_free(Placement *p);
 void place_dump(FILE *out, const Placement *p);
 

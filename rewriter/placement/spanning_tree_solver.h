@@ -15,7 +15,7 @@ typedef struct Plan {
     Placing how;
     Multiple *multiple; /* by edge: of loops with a constant trip count */
     bool *is_multiple;  /* by edge: that is used */
-    bool callers_tell;  /* how often the function is entered */
+    bool entries_from_callers;  /* how often the function is entered */
     bool derives_entry; /* the function's entries may follow from other counts */
     bool prefers_short; /* formulas, to cheap probes */
 } Plan;

@@ -3,7 +3,7 @@
  * only one in or out, or else a new one in front.  Where a loop runs a constant number of iterations, its edge into the
  * body has a multiple of the count of the edge that leads to the loop (spanning_tree.c).
  * Limits: in a loop that a call may end the program from, or that is left by a jump, the trip count is not the
- * constant; loops that registers cannot hold counters of (sound_loops.h) count iteration by iteration. */
+ * constant; loops that registers cannot hold counters of (loop_facts.h) count iteration by iteration. */
 #include "placement/trip_counts.h"
 
 #include "placement/induction.h"
@@ -102,12 +102,12 @@ static Edge *edge_of(Splitter *s, Block *b)
     return out->n == 1 ? out->edge : in->n == 1 && in->edge->from != s->c->block[0] ? in->edge : split(s, b);
 }
 
-static bool may_hold(const Node *loop, void *sound)
+static bool may_hold(const Node *loop, void *loops)
 {
-    return sound_can_hold(sound, loop) && sound_counts_all_iterations(sound, loop);
+    return loop_can_hold_counters(loops, loop) && loop_counts_all_iterations(loops, loop);
 }
 
-/* The first part of a for's header, in front of which text would have to go, is in a macro that stays closed. */
+/* The first part of a for's header, in front of which text would have to go, is in a macro that stays unexpanded. */
 static bool hides_init(const Unit *u, const ExitValue *e)
 {
     const Node *init = e->loop->kind == S_FOR ? e->loop->kid[0] : NULL;
@@ -119,9 +119,9 @@ static bool hides_init(const Unit *u, const ExitValue *e)
 }
 
 /* The loop's header steps a variable: the trip count follows from it, unless it is a constant anyway. */
-static void note_exit_value(const SoundLoops *h, const ExitValue *e)
+static void note_exit_value(const LoopTable *h, const ExitValue *e)
 {
-    CfgLoop *loop = sound_cfg_loop(h, e->loop);
+    CfgLoop *loop = loop_table_cfg_loop(h, e->loop);
     if (loop && loop->trips.kind == TRIPS_UNKNOWN) {
         const Type *stepped = e->variable->type;
         loop->trips.kind = TRIPS_EXIT_VALUE;
@@ -129,7 +129,7 @@ static void note_exit_value(const SoundLoops *h, const ExitValue *e)
     }
 }
 
-static void find_exit_values(const Unit *u, Cfg *c, SoundLoops *h, const Induction *all)
+static void find_exit_values(const Unit *u, Cfg *c, LoopTable *h, const Induction *all)
 {
     int n;
     Node *const *change = induction_changes(all, &n);
@@ -137,7 +137,7 @@ static void find_exit_values(const Unit *u, Cfg *c, SoundLoops *h, const Inducti
         return;
     Splitter s = splitter(c, n);
     for (int i = 0; i < n; i++) {
-        const ExitValue *e = is_closed(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
+        const ExitValue *e = is_uneditable(u, change[i]) ? NULL : induction_exit_value(all, change[i], may_hold, h);
         Block *b = e && !hides_init(u, e) ? block_that_does(&s, e->sum) : NULL;
         if (!b || !b->counted || b->is_unreachable)
             continue;
@@ -184,19 +184,19 @@ static void find_constants(Cfg *c, const Induction *all)
 }
 
 /* Where the constant is what the loop's edges can be counted by. */
-static void use_constants(Cfg *c, SoundLoops *h)
+static void use_constants(Cfg *c, LoopTable *h)
 {
     for (int i = 0; i < c->n_loops; i++) {
         CfgLoop *loop = &c->loop[i];
         if (loop->trips.constant >= 0 && loop->leave && loop->enter->from->counted &&
-            sound_counts_all_iterations(h, loop->node) && !is_left_early(loop->node)) {
+            loop_counts_all_iterations(h, loop->node) && !is_left_early(loop->node)) {
             loop->trips.kind = TRIPS_CONSTANT;
             loop->trips.fits_32_bits = loop->trips.constant <= UINT32_MAX;
         }
     }
 }
 
-void trips_find(const Unit *u, Cfg *c, SoundLoops *h, LoopMethod method)
+void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method)
 {
     Induction *all = induction_find(c->arena, u, c->function);
     find_constants(c, all);

@@ -7,8 +7,8 @@
 
 #include "cfg/cfg.h"
 #include "placement/methods.h"
-#include "placement/sound_loops.h"
+#include "placement/loop_facts.h"
 
-void trips_find(const Unit *u, Cfg *c, SoundLoops *h, LoopMethod method);
+void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method);
 
 #endif

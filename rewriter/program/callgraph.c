@@ -64,10 +64,10 @@ static const Named *definition_in(const Named *e, const Job *job)
 static void add(Reach *r, Named *e)
 {
     for (; e; e = e->same) {
-        Fate *fate = &e->job->fate[e->function];
-        if (fate->whole)
+        CountingDecision *decision = &e->job->decision[e->function];
+        if (decision->is_reachable)
             continue;
-        fate->whole = true;
+        decision->is_reachable = true;
         *PUSH(r->work, r->n_work, r->cap_work) = e;
     }
 }
@@ -155,8 +155,8 @@ static void start_in_regions(Reach *r)
         Job *job = &r->jobs[i];
         for (int k = 0; k < job->regions.n; k++)
             for (int f = 0; f < job->unit->n_functions; f++)
-                if (job->regions.at[k].function == job->unit->functions[f] && !job->fate[f].has_region) {
-                    job->fate[f].has_region = true;
+                if (job->regions.at[k].function == job->unit->functions[f] && !job->decision[f].has_region) {
+                    job->decision[f].has_region = true;
                     walk_function(r, job, f, true);
                 }
     }
@@ -185,7 +185,7 @@ static void start_from_outside(Reach *r, Callable callable)
             bool is_outer = !f->decl->is_internal && !(f->is_pasted && f->is_inline);
             if (!f->decl->address_taken && !(is_outer && callable == CALLABLE_ALL))
                 continue;
-            e->job->fate[e->function].is_callable = true;
+            e->job->decision[e->function].is_callable = true;
             add(r, e);
         }
 }
@@ -263,14 +263,14 @@ static void choose(const Named *table, bool all)
 {
     for (const Named *head = table; head; head = head->hh.next)
         for (const Named *e = head; e; e = e->same) {
-            Fate *fate = &e->job->fate[e->function];
-            bool own = all || fate->is_callable || is_region(e->job, e->job->unit->functions[e->function]);
-            const char *why = own || !fate->whole ? NULL : refuse_variant(e, head);
-            if (fate->whole && (own || why))
+            CountingDecision *decision = &e->job->decision[e->function];
+            bool own = all || decision->is_callable || is_region(e->job, e->job->unit->functions[e->function]);
+            const char *why = own || !decision->is_reachable ? NULL : refuse_variant(e, head);
+            if (decision->is_reachable && (own || why))
                 inplace_set(e->job, e->function, why);
-            else if (fate->whole)
-                fate->how = COUNT_VARIANT;
-            fate->is_local = is_local(e->job->unit->functions[e->function]);
+            else if (decision->is_reachable)
+                decision->how = COUNT_VARIANT;
+            decision->is_local = is_local(e->job->unit->functions[e->function]);
         }
 }
 
@@ -280,9 +280,9 @@ static void settle_local(const Named *head)
 {
     const char *why = NULL;
     for (const Named *e = head; e; e = e->same) {
-        const Fate *fate = &e->job->fate[e->function];
-        if (fate->is_local && fate->how == COUNT_IN_PLACE)
-            why = fate->in_place ? fate->in_place : "another file's text of it is";
+        const CountingDecision *decision = &e->job->decision[e->function];
+        if (decision->is_local && decision->how == COUNT_IN_PLACE)
+            why = decision->in_place ? decision->in_place : "another file's text of it is";
     }
     for (const Named *e = head; e && why; e = e->same)
         inplace_set(e->job, e->function, why);
@@ -300,17 +300,17 @@ bool callgraph_has_source(const CallGraph *g, const Job *job, const Decl *d)
     return lookup(g->table, job, d);
 }
 
-const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d)
+const CountingDecision *callgraph_decision(const CallGraph *g, const Job *job, const Decl *d)
 {
     const Named *e = lookup(g->table, job, d), *here = definition_in(e, job);
-    const Fate *own = here ? &here->job->fate[here->function] : NULL, *any = own;
+    const CountingDecision *own = here ? &here->job->decision[here->function] : NULL, *any = own;
     if (own && own->is_local)
         return own->how == COUNT_VARIANT && !own->skipped ? own : NULL;
     for (const Named *s = e; s; s = s->same) {
-        const Fate *fate = &s->job->fate[s->function];
-        if (fate->how != COUNT_VARIANT || fate->skipped || fate->is_local)
+        const CountingDecision *decision = &s->job->decision[s->function];
+        if (decision->how != COUNT_VARIANT || decision->skipped || decision->is_local)
             return NULL; /* not all that the name may mean have one */
-        any = any ? any : fate;
+        any = any ? any : decision;
     }
     return any;
 }
@@ -327,12 +327,12 @@ static void mark_taken(const Named *table, const Job *jobs, int n)
         for (int k = 0; k < jobs[i].unit->n_taken; k++) {
             const Decl d = {.name = jobs[i].unit->taken[k]};
             for (Named *e = lookup(table, &jobs[i], &d); e; e = e->same)
-                e->job->fate[e->function].address_taken = true;
+                e->job->decision[e->function].address_taken = true;
         }
     for (const Named *head = table; head; head = head->hh.next)
         for (const Named *e = head; e; e = e->same)
             if (e->job->unit->functions[e->function]->decl->address_taken)
-                e->job->fate[e->function].address_taken = true;
+                e->job->decision[e->function].address_taken = true;
 }
 
 CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool all, Callable callable)

@@ -1,6 +1,7 @@
 /* Which functions can a region of interest reach, and which definition does a call mean?
- * In: trees and regions of all files of the run.  Out: Fate.whole, Fate.has_region, Fate.how, Fate.in_place.
- * Limits: what a function outside of the given files calls back is reached only through its address. */
+ * In: trees and regions of all files of the run.  Out: CountingDecision.is_reachable, CountingDecision.has_region,
+ * CountingDecision.how, CountingDecision.in_place. Limits: what a function outside of the given files calls back is
+ * reached only through its address. */
 #ifndef MR_PROGRAM_CALLGRAPH_H
 #define MR_PROGRAM_CALLGRAPH_H
 
@@ -18,7 +19,7 @@ CallGraph *callgraph_reach(Job *jobs, int n, const Callbacks *callbacks, bool al
 /* Is it one of the given files' functions? */
 bool callgraph_has_source(const CallGraph *g, const Job *job, const Decl *d);
 /* What becomes of the function that a call in the job names; NULL: it has no variant that could be called instead. */
-const Fate *callgraph_fate(const CallGraph *g, const Job *job, const Decl *d);
+const CountingDecision *callgraph_decision(const CallGraph *g, const Job *job, const Decl *d);
 /* The function is to be counted in place after all, wherever it is defined. */
 void callgraph_count_in_place(const CallGraph *g, const Job *job, const Decl *d, const char *why);
 /* What was counted in place for one reason is so for all that the linker may take for it. */

@@ -1,5 +1,6 @@
 /* Functions that a region reaches and that have no variant: they count wherever they are called from, outside of
- * regions too. In: the passes that find a reason.  Out: Fate.how, Fate.in_place; with -v a note for each. */
+ * regions too. In: the passes that find a reason.  Out: CountingDecision.how, CountingDecision.in_place; with -v a note
+ * for each. */
 #ifndef MR_PROGRAM_COUNT_IN_PLACE_H
 #define MR_PROGRAM_COUNT_IN_PLACE_H
 

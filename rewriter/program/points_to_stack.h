@@ -1,7 +1,7 @@
 /* Pointers that point into automatic variables only, over all files of the run.
- * In: trees and fates of all files.  Out: Function.stack_params of the users' units; Unit.stack_pointers, for pointers
- * in memory and what functions return. Nothing is said unless main is among the files: else others may call what is not
- * static. */
+ * In: trees and decisions of all files.  Out: Function.stack_params of the users' units; Unit.stack_pointers, for
+ * pointers in memory and what functions return. Nothing is said unless main is among the files: else others may call
+ * what is not static. */
 #ifndef MR_PROGRAM_POINTS_TO_STACK_H
 #define MR_PROGRAM_POINTS_TO_STACK_H
 
@@ -9,8 +9,8 @@
 
 void pointees_find(Job *jobs, int n);
 
-/* Tells what a pointer's value rests on: a pointer variable in a register, or an object, or another expression that
- * yields a pointer (a member, a call).  NULL pointers rest on nothing. */
+/* Determines what a pointer's value rests on: a pointer variable in a register, or an object, or another expression
+ * that yields a pointer (a member, a call).  NULL pointers rest on nothing. */
 typedef void TakeOrigin(void *ctx, const Decl *pointer, const Decl *object, const Node *other);
 void pointer_origins(const Node *value, TakeOrigin *take, void *ctx);
 bool is_pointer_variable(const Decl *d);

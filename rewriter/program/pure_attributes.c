@@ -10,7 +10,7 @@ static bool is_counted_in(const Job *job, const Decl *d, bool same_file)
 {
     const Unit *u = job->unit;
     for (int i = 0; i < u->n_functions; i++)
-        if ((job->fate[i].how == COUNT_IN_PLACE || job->fate[i].has_region) &&
+        if ((job->decision[i].how == COUNT_IN_PLACE || job->decision[i].has_region) &&
             !strcmp(u->functions[i]->name, d->name) &&
             (same_file || !(d->is_internal || u->functions[i]->decl->is_internal)))
             return true;
@@ -34,7 +34,7 @@ static bool is_counted(const Job *job, const char *name)
     return false;
 }
 
-void purity_drop(const Job *job, const Unit *u, Edits *edits, bool *open)
+void purity_drop(const Job *job, const Unit *u, Edits *edits, bool *to_expand)
 {
     for (int i = 0; i < u->n_pure; i++) {
         const Pure *p = &u->pure[i];
@@ -43,6 +43,6 @@ void purity_drop(const Job *job, const Unit *u, Edits *edits, bool *open)
         if (!p->macro)
             edit_add(edits, p->begin, p->end, EDIT_OPEN, 0, "__unused__");
         else if (u->invocations[p->macro - 1].definition)
-            open[p->macro - 1] = true;
+            to_expand[p->macro - 1] = true;
     }
 }

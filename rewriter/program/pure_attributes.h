@@ -9,7 +9,8 @@
 /* requires callgraph_reach; provides Pure.is_counted */
 void purity_find(Job *jobs, int n);
 
-/* u: the job's unit, or one of its text with macros opened.  Sets open[] for macros that hold such attributes. */
-void purity_drop(const Job *job, const Unit *u, Edits *edits, bool *open);
+/* u: the job's unit, or one of its text with macros expanded.  Sets to_expand[] for macros that hold such attributes.
+ */
+void purity_drop(const Job *job, const Unit *u, Edits *edits, bool *to_expand);
 
 #endif

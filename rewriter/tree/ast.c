@@ -34,7 +34,7 @@ static bool is_behind_own(const Node *n, int macro)
     return false;
 }
 
-bool is_closed(const Unit *u, const Node *n)
+bool is_uneditable(const Unit *u, const Node *n)
 {
     const Span *s = &n->span;
     if (s->is_foreign || n->is_sealed)

@@ -62,8 +62,8 @@ typedef struct Function {
     bool on_device; /* compilers make it for another device, too (device.c) */
     const struct Omp *omp; /* its OpenMP directives, while it is planned; or NULL */
     const struct OmpScope *scope; /* it is part of a function: a block that runs for itself (openmp.h); or NULL */
-    uint64_t tree_hash; /* of kinds, operators, types and what names mean: equal before and after macros are opened, and
-                           in copies */
+    uint64_t tree_hash; /* of kinds, operators, types and what names mean: equal before and after macros are expanded,
+                           and in copies */
     unsigned n_locals; /* that were met in its tree */
 } Function;
 
@@ -71,8 +71,8 @@ typedef struct Function {
 typedef struct Invocation {
     uint32_t begin, end;
     const char *name;
-    const char
-        *definition; /* text from name to end of body; NULL: not to be opened (system header, builtin, command line) */
+    const char *
+        definition; /* text from name to end of body; NULL: not to be expanded (system header, builtin, command line) */
     size_t definition_len;
     unsigned line; /* what __LINE__ says at its end … */
     unsigned begin_line; /* … and its begin */
@@ -87,8 +87,8 @@ typedef struct Macro {
     int defined; /* how often with another text; only those defined once are to be trusted */
     uint64_t history; /* of all its texts, in any order */
     const struct Macro *other; /* the next of these definitions, or NULL */
-    bool is_system; /* of a system header: never opened */
-    bool is_otherwise; /* to gcc it is another one: never opened either (otherwise) … */
+    bool is_system; /* of a system header: never expanded */
+    bool is_otherwise; /* gcc defines it differently: never expanded either (macro/compiler_dependent.h) … */
     bool quotes_otherwise; /* … with # or ## there */
     int branches; /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2
                      no, 3 yes */
@@ -192,9 +192,9 @@ typedef struct Unit {
 } Unit;
 
 void unit_free(Unit *u);
-/* No edit can land at the node: its text belongs to a macro that stays closed, as part of a larger expression of it, or
- * to another file. */
-bool is_closed(const Unit *u, const Node *n);
+/* No edit can land at the node: its text belongs to a macro that stays unexpanded, as part of a larger expression of
+ * it, or to another file. */
+bool is_uneditable(const Unit *u, const Node *n);
 /* #pragma weak NAME; of any name, if it is NULL */
 bool is_weak_by_pragma(const Unit *u, const char *name);
 /* The first text that #if leaves out and that ends behind the offset, or NULL. */

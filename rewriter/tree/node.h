@@ -132,7 +132,7 @@ typedef struct Node {
     struct Node **kid;
     int n_kids;
     Span span;
-    Place from, to; /* in the user's source, before macros were opened; the end inclusive */
+    Place from, to; /* in the user's source, before macros were expanded; the end inclusive */
     bool is_arrow; /* E_MEMBER through -> */
     bool is_load; /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant; /* made of literals, enumerators and sizeof alone */

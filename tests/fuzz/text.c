@@ -89,9 +89,9 @@ static void open_one(Texts *x, const Defined *d, size_t begin, size_t end)
     MacroLookup lookup = {.find = look_up, .context = x};
     for (int with = 0; with < 2; with++) {
         Buf out = {0};
-        const char *why = macro_open_with(&out, &m, with ? &lookup : NULL);
+        const char *why = macro_replace_once_with(&out, &m, with ? &lookup : NULL);
         if (why && out.len)
-            finding("a macro that stays closed leaves text", why);
+            finding("a macro that stays unexpanded leaves text", why);
         if (!why && count_lines(out.text, out.len) != count_lines(m.invocation, len))
             finding("a replacement has other lines than the invocation", out.text);
         buf_free(&out);

@@ -9,7 +9,7 @@
 #   /* variants: … */   these functions have variants in the written text
 #   /* in place: … */   these have none, since a name in them cannot be told apart
 #   /* warns */         memrewrite says something
-#   /* opens all */     no macro of its own stays closed
+#   /* opens all */     no macro of its own stays unexpanded
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
@@ -83,7 +83,7 @@ rewritten() {
         detail "$tmp/err"
         return 1
     fi
-    ! grep -q "^/\* opens all \*/" "$here/$name.c" || ! grep 'stays closed' "$tmp/err" >"$tmp/said" ||
+    ! grep -q "^/\* opens all \*/" "$here/$name.c" || ! grep 'stays unexpanded' "$tmp/err" >"$tmp/said" ||
         { fail "$name: $how" "memrewrite says:"; detail "$tmp/said"; }
     grep -q "^/\* warns \*/" "$here/$name.c" || ! grep -E '(warning|error): ' "$tmp/err" >"$tmp/said" ||
         { fail "$name: $how" "memrewrite says:"; detail "$tmp/said"; }

@@ -76,6 +76,32 @@ with() {
     run_all "$@"
 }
 
+# What old.c prints and counts as C89 and as C17: the written text has nothing that its source's dialect lacks.
+old() {
+    strict="-Wall -Wextra -pedantic-errors -Wdeclaration-after-statement -Werror"
+    for cc in gcc $(newest_clang); do
+        command -v "$cc" >/dev/null || continue
+        for roi in --all "--roi main" ''; do
+            : >"$tmp/log"
+            # shellcheck disable=SC2086
+            bin/memrewrite -q $roi tests/portable/old.c -o "$tmp/old" -- -std=c89 >>"$tmp/log" 2>&1
+            for std in c17 c89; do
+                # shellcheck disable=SC2086
+                $cc -std=$std $strict -O2 "$tmp/old/old.c" "$tmp/old/memrt.c" -o "$tmp/prog" -lpthread >>"$tmp/log" 2>&1 &&
+                    { (cd "$tmp" && rm -f f.mrc && MEMREWRITE_OUT=f.mrc ./prog) && table "$tmp" old "$tmp/f.mrc" "$all"; } >"$tmp/old.$std" 2>&1
+            done
+            label="old.c as C89, $cc ${roi:-pragmas}"
+            if [ -s "$tmp/log" ]; then fail "$label" "does not compile"; detail "$tmp/log"; continue; fi
+            if grep -q '^1000 152 old' "$tmp/old.c89" && [ "$(wc -l <"$tmp/old.c89")" -gt 1 ] && diff "$tmp/old.c17" "$tmp/old.c89" >"$tmp/diff"; then
+                ok "$label"
+            else
+                fail "$label" "prints or counts something else"
+                detail "$tmp/diff"
+            fi
+        done
+    done
+}
+
 all="roi entries threads loads stores bytes_loaded bytes_stored flops intops branches calls"
 counts="roi entries threads loads stores flops intops branches calls" # bytes are those of the target's types
 here=$(uname -m)
@@ -87,6 +113,7 @@ here=$(uname -m)
             fail "setup $s" "does not run here"
     done
     n=$tmp/native
+    old
     for cc in $(compilers); do with "$cc" "$n" "$all" '' "$cc"; done
     with "musl-gcc" "$n" "$all" '' musl-gcc
     with "musl-gcc -static" "$n" "$all" '' musl-gcc -static
@@ -108,4 +135,4 @@ here=$(uname -m)
         skip "other processors" "the file's type sizes are those of x86_64 here"
     fi
     ended
-} | sum 10
+} | sum 13

@@ -10,7 +10,7 @@
 static const char *open_macro(const char *definition, const char *invocation, Buf *out)
 {
     MacroText m = {definition, strlen(definition), invocation, strlen(invocation)};
-    return macro_open(out, &m);
+    return macro_replace_once(out, &m);
 }
 
 static void expect_opened(int line, const char *definition, const char *invocation, const char *want)
@@ -77,7 +77,7 @@ static void refused(void)
 static const char *preprocessor;
 static bool has_va_opt; /* and it treats placemarkers as C23 does: gcc 12, clang 12 */
 
-static bool looked_up; /* use macro_open_with */
+static bool looked_up; /* use macro_replace_once_with */
 
 /* From "#define " lines; __LINE__ is what add_uses says. */
 static const char *find_in(const char *text, const char *name, size_t *len)
@@ -113,10 +113,10 @@ static const char *open_pair(const Pair *p, Buf *out)
 {
     MacroText m = {p->definition, strlen(p->definition), p->invocation, strlen(p->invocation)};
     MacroLookup lookup = {.find = find_macro, .context = (void *)(uintptr_t)p};
-    return looked_up ? macro_open_with(out, &m, &lookup) : macro_open(out, &m);
+    return looked_up ? macro_replace_once_with(out, &m, &lookup) : macro_replace_once(out, &m);
 }
 
-/* A program text with one line of uses per pair; opened: with macro_open's result instead. */
+/* A program text with one line of uses per pair; opened: with macro_replace_once's result instead. */
 static void add_uses(Buf *b, const Pair *p, size_t number, bool opened)
 {
     Buf use = {0};
@@ -380,7 +380,7 @@ static void add_arguments(Random *r, Buf *b, int depth)
     }
 }
 
-/* Owned by the arena; definition "" if macro_open refuses it. */
+/* Owned by the arena; definition "" if macro_replace_once refuses it. */
 static Pair random_pair(Random *r, Arena *arena)
 {
     Buf d = {0}, i = {0}, out = {0};
@@ -452,7 +452,8 @@ static void damaged_macros(void)
         text.definition = definition;
         text.invocation = invocation;
         buf_puts(&out, "before");
-        bool is_refused = macro_open_with(&out, &text, &(MacroLookup){find_macro, (void *)(uintptr_t)p}) != NULL;
+        bool is_refused =
+            macro_replace_once_with(&out, &text, &(MacroLookup){find_macro, (void *)(uintptr_t)p}) != NULL;
         EXPECT(strncmp(out.text, "before", 6) == 0 && (out.len == 6) == is_refused);
         buf_free(&out);
         free(definition);

@@ -1,7 +1,7 @@
 /* What is available where ways come together, with gcc.
  * In: what each node writes, what is sure to be loaded behind it.  Out: what a phi clobbers.
  * Method: gcc's memory is in static single assignment form: behind a phi, what one of the ways wrote is another
- * version, of which only a phi can tell that all ways have it; and partial redundancy elimination makes phis where the
+ * version, of which only a phi can show that all paths have it; and partial redundancy elimination makes phis where the
  * load is anticipated, that is, sure to follow on all ways (tree-ssa-pre.c).  clang looks up the ways from each load by
  * itself, and makes phis for those that it finds.
  *

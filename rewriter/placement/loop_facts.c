@@ -1,15 +1,16 @@
-/* In: a function's tree and graph.  Out: which of its loops are sound, and which of these are straight.
- * Method: a loop is sound if nothing in it can leave the function or the thread without passing a place where the
- * counters are added up (calls might not return), nothing jumps into it or about in it, and no region begins in it.
- * Limits: only loops whose calls are known to return. */
-#include "placement/sound_loops.h"
+/* In: a function's tree and graph.  Out: which of its loops have known exits, and which of these are
+ * candidates for vectorisation.
+ * Method: the exits of a loop are known if nothing in it can leave the function or the thread without passing a place
+ * where the counters are added up (calls might not return), nothing jumps into it or about in it, and no region begins
+ * in it. Limits: only loops whose calls are known to return. */
+#include "placement/loop_facts.h"
 
 #include "clone/versioning.h"
 #include "openmp/openmp.h"
 #include "placement/if_conversion.h"
 #include "tree/lvalue.h"
 
-/* ---- soundness ---- */
+/* ---- exits ---- */
 
 typedef struct Check {
     const Node *loop;
@@ -47,7 +48,7 @@ static bool check_node(Node *n, void *ctx)
     return k->fits;
 }
 
-static bool holds_region(const SoundLoops *h, const Node *loop)
+static bool holds_region(const LoopTable *h, const Node *loop)
 {
     for (int i = 0; i < h->n_begins; i++)
         if (h->begins[i] != loop && is_within(h->begins[i], loop))
@@ -55,7 +56,7 @@ static bool holds_region(const SoundLoops *h, const Node *loop)
     return false;
 }
 
-static bool check_straight(Node *n, void *ctx)
+static bool check_vector_candidate(Node *n, void *ctx)
 {
     Check *k = ctx;
     bool jumps = n->kind == S_BREAK || n->kind == S_RETURN || n->kind == S_GOTO || n->kind == S_SWITCH;
@@ -93,22 +94,22 @@ static bool has_simple_condition(const Node *loop)
     return check.fits;
 }
 
-SoundLoop *sound_loop(SoundLoops *h, const Node *loop)
+LoopFacts *loop_facts(LoopTable *h, const Node *loop)
 {
-    SoundLoop *k;
+    LoopFacts *k;
     HASH_FIND_PTR(h->table, &loop, k);
     if (k)
         return k;
     Check check = {loop, true};
     walk((Node *)loop, check_node, &check);
-    k = NEW(h->c->arena, SoundLoop);
+    k = NEW(h->c->arena, LoopFacts);
     k->loop = loop;
-    k->cfg = sound_cfg_loop(h, loop);
-    k->is_sound = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h, loop);
-    check.fits = k->is_sound && has_simple_condition(loop);
+    k->cfg = loop_table_cfg_loop(h, loop);
+    k->has_known_exits = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h, loop);
+    check.fits = k->has_known_exits && has_simple_condition(loop);
     if (check.fits)
-        walk((Node *)loop, check_straight, &check);
-    k->is_straight = check.fits;
+        walk((Node *)loop, check_vector_candidate, &check);
+    k->is_vector_candidate = check.fits;
     HASH_ADD_PTR(h->table, loop, k);
     return k;
 }
@@ -123,33 +124,34 @@ const Node *loop_around(const Node *n)
     return returns ? NULL : n;
 }
 
-bool sound_is_straight(SoundLoops *h, const Node *at)
+bool in_vector_candidate(LoopTable *h, const Node *at)
 {
     const Node *n = loop_around(at);
-    return n && sound_loop(h, n)->is_straight;
+    return n && loop_facts(h, n)->is_vector_candidate;
 }
 
-bool sound_is_annotated(const SoundLoops *h, const Node *loop)
+bool loop_is_annotated(const LoopTable *h, const Node *loop)
 {
     return has_pragma(h->u, loop) || (loop->omp && loop->omp->is_loop);
 }
 
 /* Cancelling what is around the loop, but for a loop of OpenMP that is around it or itself, would lose what registers
  * hold. */
-static bool leaves_early(const SoundLoops *h, const Node *loop)
+static bool leaves_early(const LoopTable *h, const Node *loop)
 {
     const Omp *o = h->c->function->omp;
     return o && (o->cancels_more || (o->cancels && !(loop->omp && loop->omp->is_loop)));
 }
 
-bool sound_can_hold(SoundLoops *h, const Node *loop)
+bool loop_can_hold_counters(LoopTable *h, const Node *loop)
 {
-    return sound_loop(h, loop)->is_sound && !has_pragma(h->u, loop) && !is_closed(h->u, loop) && !leaves_early(h, loop);
+    return loop_facts(h, loop)->has_known_exits && !has_pragma(h->u, loop) && !is_uneditable(h->u, loop) &&
+           !leaves_early(h, loop);
 }
 
-bool sound_counts_all_iterations(SoundLoops *h, const Node *loop)
+bool loop_counts_all_iterations(LoopTable *h, const Node *loop)
 {
-    return sound_loop(h, loop)->is_sound && !versions_iteration(loop);
+    return loop_facts(h, loop)->has_known_exits && !versions_iteration(loop);
 }
 
 static int by_node(const void *a, const void *b)
@@ -158,14 +160,14 @@ static int by_node(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-CfgLoop *sound_cfg_loop(const SoundLoops *h, const Node *loop)
+CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop)
 {
     CfgLoop wanted = {.node = (Node *)loop}, *key = &wanted;
     CfgLoop **found = h->c->n_loops ? bsearch(&key, h->by_node, (size_t)h->c->n_loops, sizeof key, by_node) : NULL;
     return found ? *found : NULL;
 }
 
-static void list_begins(SoundLoops *h)
+static void list_begins(LoopTable *h)
 {
     const Cfg *c = h->c;
     h->begins = NEW_N(c->arena, const Node *, (size_t)c->n_edges + 1);
@@ -177,11 +179,10 @@ static void list_begins(SoundLoops *h)
     }
 }
 
-SoundLoops *sound_new(const Unit *u, Cfg *c, bool enabled)
+LoopTable *loop_table_new(const Unit *u, Cfg *c, bool enabled)
 {
-    SoundLoops *h = NEW(c->arena, SoundLoops);
-    *h =
-        (SoundLoops){.u = u, .c = c, .enabled = enabled, .by_node = NEW_N(c->arena, CfgLoop *, (size_t)c->n_loops + 1)};
+    LoopTable *h = NEW(c->arena, LoopTable);
+    *h = (LoopTable){.u = u, .c = c, .enabled = enabled, .by_node = NEW_N(c->arena, CfgLoop *, (size_t)c->n_loops + 1)};
     for (int i = 0; i < c->n_loops; i++)
         h->by_node[i] = &c->loop[i];
     SORT(h->by_node, c->n_loops, by_node);
@@ -189,7 +190,7 @@ SoundLoops *sound_new(const Unit *u, Cfg *c, bool enabled)
     return h;
 }
 
-void sound_free(SoundLoops *h)
+void loop_table_free(LoopTable *h)
 {
     if (h)
         HASH_CLEAR(hh, h->table);

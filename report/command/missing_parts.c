@@ -1,15 +1,15 @@
 /* In: faults of the sidecar (Mix.damage) and of counter files (Run.damage).  Out: what a report says of them.
  * Method: a damaged block or function may have run in any region, so every total may lack it; a slot or a file that was
  * left out is missed by every figure.
- * Limits: how much is lacking is not known: the counters cannot be read without the formula. */
-#include "command/lacking.h"
+ * Limits: how much is missing is not known: the counters cannot be read without the formula. */
+#include "command/missing_parts.h"
 
 #include <string.h>
 
 #include "command/columns.h"
 #include "support/path.h"
 
-Column lacking_column(void)
+Column missing_parts_column(void)
 {
     return (Column){"lacking",
                     "lacking",
@@ -20,17 +20,17 @@ Column lacking_column(void)
                     IN_DATA};
 }
 
-static size_t count_mix(const Mix *mix, Lacking what)
+static size_t count_mix(const Mix *mix, DamageKind what)
 {
     size_t n = 0;
     for (size_t i = 0; i < mix->n_damage; i++)
-        n += mix->damage[i].lacking == what;
+        n += mix->damage[i].kind == what;
     return n;
 }
 
 static size_t code(const Mix *mix)
 {
-    return count_mix(mix, LACKS_BLOCK) + count_mix(mix, LACKS_FUNCTION);
+    return count_mix(mix, DAMAGED_BLOCK) + count_mix(mix, DAMAGED_FUNCTION);
 }
 
 static size_t in_counters(const Request *q)
@@ -38,12 +38,12 @@ static size_t in_counters(const Request *q)
     return q->run ? q->run->n_damage : 0;
 }
 
-Value lacking_in_all(const Request *q)
+Value missing_parts_in_all(const Request *q)
 {
     return value_int((int64_t)(code(q->mix) + in_counters(q)));
 }
 
-Value lacking_in_block(const Request *q)
+Value missing_parts_in_block(const Request *q)
 {
     return value_int((int64_t)in_counters(q));
 }
@@ -51,10 +51,10 @@ Value lacking_in_block(const Request *q)
 /* By name alone: the file may be what cannot be read. */
 static bool is_of(const Mix *mix, const Damage *d, uint32_t function)
 {
-    return d->lacking != LACKS_DETAIL && strcmp(d->function, mix->functions[function].name) == 0;
+    return d->kind != DAMAGED_DETAIL && strcmp(d->function, mix->functions[function].name) == 0;
 }
 
-Value lacking_in_function(const Request *q, uint32_t function)
+Value missing_parts_in_function(const Request *q, uint32_t function)
 {
     size_t n = in_counters(q);
     for (size_t i = 0; i < q->mix->n_damage; i++)
@@ -62,11 +62,11 @@ Value lacking_in_function(const Request *q, uint32_t function)
     return value_int((int64_t)n);
 }
 
-Value lacking_on_line(const Request *q, const char *file, size_t line)
+Value missing_parts_on_line(const Request *q, const char *file, size_t line)
 {
     size_t n = in_counters(q);
     for (size_t i = 0; i < q->mix->n_damage; i++)
-        n += q->mix->damage[i].lacking != LACKS_DETAIL && q->mix->damage[i].line == line &&
+        n += q->mix->damage[i].kind != DAMAGED_DETAIL && q->mix->damage[i].line == line &&
              strcmp(q->mix->damage[i].file, file) == 0;
     return value_int((int64_t)n);
 }
@@ -80,18 +80,18 @@ static const char *counted(Arena *a, const char *before, size_t n, const char *n
 
 static const char *words_of_mix(Arena *a, const Mix *mix)
 {
-    const char *text = counted(a, "", count_mix(mix, LACKS_FUNCTION), "function");
-    return counted(a, text, count_mix(mix, LACKS_BLOCK), "block");
+    const char *text = counted(a, "", count_mix(mix, DAMAGED_FUNCTION), "function");
+    return counted(a, text, count_mix(mix, DAMAGED_BLOCK), "block");
 }
 
-const char *lacking_words(const Request *q)
+const char *missing_parts_headline(const Request *q)
 {
     Arena *a = q->report->arena;
     const char *text = counted(a, words_of_mix(a, q->mix), in_counters(q), "part of the counters");
     return *text ? arena_printf(a, "; LACKING what was damaged: %s", text) : "";
 }
 
-void lacking_say(const Mix *mix)
+void missing_parts_warn(const Mix *mix)
 {
     if (!mix->n_damage)
         return;
@@ -116,12 +116,12 @@ static const Column own[] = {
 
 static void damage_row(Request *q, Table *t, const Damage *d)
 {
-    static const char *const what[] = {[LACKS_DETAIL] = "detail",
-                                       [LACKS_BLOCK] = "block",
-                                       [LACKS_FUNCTION] = "function",
-                                       [LACKS_COUNTERS] = "counters"};
+    static const char *const what[] = {[DAMAGED_DETAIL] = "detail",
+                                       [DAMAGED_BLOCK] = "block",
+                                       [DAMAGED_FUNCTION] = "function",
+                                       [DAMAGED_COUNTERS] = "counters"};
     Value *cells = table_row(t);
-    cells[0] = value_text(what[d->lacking]);
+    cells[0] = value_text(what[d->kind]);
     cells[1] = value_text(d->function);
     cells[2] = value_text(d->file);
     cells[3] = d->line ? value_int(d->line) : value_none();
@@ -131,7 +131,7 @@ static void damage_row(Request *q, Table *t, const Damage *d)
     cells[5] = value_text(d->reason);
 }
 
-void lacking_table(Request *q)
+void missing_parts_table(Request *q)
 {
     size_t n = q->mix->n_damage + in_counters(q);
     if (!n && q->options->format != FORMAT_JSON)

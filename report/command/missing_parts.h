@@ -1,0 +1,26 @@
+/* What was damaged and left out, and how reports say so.
+ * In: faults of the sidecar and of counter files.  Out: a column that marks rows which may lack something, a table of
+ * what it is. */
+#ifndef REPORT_COMMAND_MISSING_PARTS_H
+#define REPORT_COMMAND_MISSING_PARTS_H
+
+#include "command/command.h"
+
+/* Stands behind the figures of a command's table. */
+Column missing_parts_column(void);
+/* How many damaged parts may be missing from a row's figures: of all functions, of one (an index of the sidecar; blocks
+ * and functions), or only those that a block's own figures are made of. */
+Value missing_parts_in_all(const Request *q);
+Value missing_parts_in_function(const Request *q, uint32_t function);
+Value missing_parts_in_block(const Request *q);
+/* … of blocks that begin on a line of a source. */
+Value missing_parts_on_line(const Request *q, const char *file, size_t line);
+
+/* The headline's words, "" where nothing is missing. */
+const char *missing_parts_headline(const Request *q);
+/* The table of what was left out; in JSON it may be empty. */
+void missing_parts_table(Request *q);
+/* One line on stderr about the sidecar, if it has any. */
+void missing_parts_warn(const Mix *mix);
+
+#endif

@@ -1,0 +1,66 @@
+/* In: names of macros, reasons.  Out: invocations without a definition.
+ * Method: where the reason is one invocation's own (its lines, directives among its arguments), those that are like it
+ * are closed, else all of that name; one by one they would each cost a round. */
+#include "driver/unexpanded_macro.h"
+
+#include <string.h>
+
+#include "macro/compiler_dependent.h"
+#include "macro/line_macro.h"
+#include "macro/replace_once.h"
+
+void unexpanded_add(Job *job, const char *name, const char *why)
+{
+    Arena *a = job->unit->arena;
+    UnexpandedWhere where = !strcmp(why, EXPAND_SPANS_LINES)       ? UNEXPANDED_WHERE_IT_SPANS_LINES
+                            : !strcmp(why, EXPAND_HOLDS_DIRECTIVE) ? UNEXPANDED_WHERE_IT_HOLDS_DIRECTIVES
+                                                                   : UNEXPANDED_EVERYWHERE;
+    *PUSH(job->unexpanded, job->n_unexpanded, job->cap_unexpanded) =
+        (UnexpandedMacro){arena_strdup(a, name), where, arena_strdup(a, why)};
+}
+
+static bool holds_directive(const Unit *u, const Invocation *inv)
+{
+    const Tokens *t = &u->tokens;
+    for (size_t i = tokens_at(t, inv->begin); i < t->n && t->tok[i].begin < inv->end; i++)
+        if (t->tok[i].directive)
+            return true;
+    return false;
+}
+
+static bool is_unexpanded_by(const Unit *u, const Invocation *inv, const UnexpandedMacro *c)
+{
+    if (strcmp(inv->name, c->name) != 0)
+        return false;
+    switch (c->where) {
+    case UNEXPANDED_WHERE_IT_SPANS_LINES:
+        return memchr(u->source.text + inv->begin, '\n', inv->end - inv->begin) != NULL;
+    case UNEXPANDED_WHERE_IT_HOLDS_DIRECTIVES: return holds_directive(u, inv);
+    default: return true;
+    }
+}
+
+void unexpanded_keep(const Job *job, Unit *u)
+{
+    divergent_mark(job->divergent, job->n_divergent, u);
+    for (int i = 0; i < u->n_invocations && job->n_unexpanded; i++)
+        for (int k = 0; k < job->n_unexpanded; k++)
+            if (is_unexpanded_by(u, &u->invocations[i], &job->unexpanded[k]))
+                u->invocations[i].definition = NULL;
+}
+
+const char *unexpanded_braces(const Job *job, const Unit *u, const Function *f)
+{
+    const int macro[2] = {f->body->span.macro_begin, f->body->span.macro_end};
+    for (int m = 0; m < 2; m++) {
+        const Invocation *inv = macro[m] ? &u->invocations[macro[m] - 1] : NULL;
+        const char *why = NULL;
+        if (!inv || inv->definition)
+            continue;
+        for (int i = 0; i < job->n_unexpanded; i++)
+            why = is_unexpanded_by(u, inv, &job->unexpanded[i]) ? job->unexpanded[i].why : why;
+        return arena_printf(job->unit->arena, "its braces come from macro '%s', which cannot be expanded%s%s",
+                            inv->name, why ? ": " : "", why ? why : "");
+    }
+    return NULL;
+}

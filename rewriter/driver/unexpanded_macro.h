@@ -1,0 +1,15 @@
+/* Macros that cannot be expanded are treated like those of system headers: they stay, and what is inside of them makes
+ * no blocks. In: a Job, the reasons that expand_marked gave.  Out: Job.unexpanded; units in which these invocations
+ * have no definition. */
+#ifndef MR_DRIVER_UNEXPANDED_MACRO_H
+#define MR_DRIVER_UNEXPANDED_MACRO_H
+
+#include "job/job.h"
+
+/* From now on; why: as expand_marked says, which may concern some of its invocations alone. */
+void unexpanded_add(Job *job, const char *name, const char *why);
+void unexpanded_keep(const Job *job, Unit *u);
+/* Why the function cannot be instrumented if its braces come from such a macro; else NULL. */
+const char *unexpanded_braces(const Job *job, const Unit *u, const Function *f);
+
+#endif

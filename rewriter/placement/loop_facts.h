@@ -1,0 +1,49 @@
+/* What is known of each loop: its exits, and whether a compiler may vectorise it.
+ * In: a function's tree and graph.  Out: what text and counters a loop may have, asked loop by loop and kept. */
+#ifndef MR_PLACEMENT_LOOP_FACTS_H
+#define MR_PLACEMENT_LOOP_FACTS_H
+
+#include "cfg/cfg.h"
+#include "support/hash.h"
+
+typedef struct LoopFacts {
+    const Node *loop;
+    const CfgLoop *cfg; /* NULL: control does not get there */
+    bool has_known_exits; /* every way out of it passes a place where counters can be added up */
+    bool is_vector_candidate; /* a compiler may vectorise it: its exits are known, it has no inner loops, no jumps and
+                                 no calls but of mathematics, and its condition has no memory accesses and no && */
+    double calls; /* of the user's functions that stay calls, for each entry of this one */
+    UT_hash_handle hh;
+} LoopFacts;
+
+typedef struct LoopTable {
+    const Unit *u;
+    Cfg *c;
+    bool enabled;
+    LoopFacts *table;
+    CfgLoop **by_node; /* the graph's loops, in order of their statements' addresses */
+    const Node **begins; /* of each region in the graph: the block or the statement */
+    int n_begins;
+    bool has_calls; /* LoopFacts.calls are there */
+} LoopTable;
+
+/* enabled: else no loop has known exits. */
+LoopTable *loop_table_new(const Unit *u, Cfg *c, bool enabled);
+void loop_table_free(LoopTable *h); /* NULL is nothing */
+LoopFacts *loop_facts(LoopTable *h, const Node *loop);
+/* The graph's loop of the statement; NULL: control does not get there. */
+CfgLoop *loop_table_cfg_loop(const LoopTable *h, const Node *loop);
+/* Can it only be left at its end, or by jumps that are seen, and are its iterations counted either all or none
+ * (versioning.h)? */
+bool loop_counts_all_iterations(LoopTable *h, const Node *loop);
+/* Can it only be left so, whatever iterations are counted, and can declarations stand in front of it? */
+bool loop_can_hold_counters(LoopTable *h, const Node *loop);
+/* Is the innermost loop around the node a candidate for vectorisation? */
+bool in_vector_candidate(LoopTable *h, const Node *at);
+/* Does a pragma stand in front of the loop, so that its header has to stay as it is? */
+bool loop_is_annotated(const LoopTable *h, const Node *loop);
+/* The next loop outside of n; NULL: none, or a return is around whose value is computed behind the place where counters
+ * are added up. */
+const Node *loop_around(const Node *n);
+
+#endif
