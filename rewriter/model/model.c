@@ -377,6 +377,8 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
         g->as_written = "clang does not read all of it";
         return g;
     }
+    if (graph_runs(g, PASS_RUNTIME_CHECKS))
+        check_overlaps(g);
     if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
         remove_redundant_operations(g);
     if (graph_runs(g, PASS_WRITE_ONLY))

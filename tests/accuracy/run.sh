@@ -106,4 +106,4 @@ if ! reason=$(sh bench/oracle/build.sh "$oracle" 2>&1); then
     skip all "$(echo "$reason" | tail -n 1)" | sum
     exit 0
 fi
-{ if [ $# -gt 0 ]; then printf '%s\n' "$@"; else (cd "$here" && ls ./*.c) | sed 's:.*/\(.*\)\.c:\1:'; fi | sh tests/each.sh tests/accuracy/run.sh && ended; } | sum 11
+{ if [ $# -gt 0 ]; then printf '%s\n' "$@"; else (cd "$here" && ls ./*.c) | sed 's:.*/\(.*\)\.c:\1:'; fi | sh tests/each.sh tests/accuracy/run.sh && ended; } | sum 15

@@ -19,3 +19,65 @@ double read_other(int i)
 {
     return other[i];
 }
+
+/* gcc has all of them from up to three iterations before, whatever lies in between; the fifth one begins another chain. */
+double window(const double *a, int n)
+{
+    double s = 0;
+    for (int i = 2; i < n - 2; i++)
+        s += a[i - 2] * 0.1 + a[i - 1] * 0.2 + a[i] * 0.4 + a[i + 1] * 0.2 + a[i + 2] * 0.1;
+    return s;
+}
+
+double gap(const double *a, int n)
+{
+    double s = 0;
+    for (int i = 2; i < n; i++)
+        s += a[i] - a[i - 2];
+    return s;
+}
+
+double downwards(const double *a, int n)
+{
+    double s = 0;
+    for (int i = n - 1; i > 1; i--)
+        s += a[i] - a[i - 2];
+    return s;
+}
+
+/* One is not accessed in each iteration: gcc hands nothing on. */
+int edges(const int *a, int n)
+{
+    int s = 0;
+    for (int i = 1; i < n; i++) {
+        if (a[i - 1] < 5)
+            s++;
+        else if (a[i + 1] < 5)
+            s += 2;
+        s ^= a[i];
+    }
+    return s;
+}
+
+/* ... nor beside calls, though this one leaves a as it is ... */
+int called(const int *restrict a, int n, int act(int))
+{
+    int s = 0;
+    for (int i = 1; i < n; i++)
+        s += act(a[i] - a[i - 1]);
+    return s;
+}
+
+/* ... nor where it may have been stored to. */
+void stored(const double *a, double *to, int n)
+{
+    for (int i = 1; i < n; i++)
+        to[i] = a[i] - a[i - 1];
+}
+
+/* Vectors of two lanes: a[i - 1] is a[i + 1] of the one before; a[i] is loaded by itself. */
+void lanes(void)
+{
+    for (int i = 1; i < 97; i++)
+        other[i] = line[i - 1] + line[i] + line[i + 1];
+}

@@ -10,7 +10,7 @@ void product(double alpha)
                 out[i][j] += alpha * a[i][k] * b[k][j];
 }
 
-/* out may be a: nothing stays as it is. */
+/* to may be from or b: nothing stays as it is with gcc; clang tests whether it is. */
 void may_meet(double *to, const double *from, double alpha, int n)
 {
     for (int j = 0; j < n; j++)

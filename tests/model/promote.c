@@ -58,3 +58,55 @@ int number_until(const char *const *end)
         value = value * 10 + *at++ - '0';
     return value;
 }
+
+/* Stored to on a condition.  gcc remembers whether it was: a store behind the loop at most; clang keeps the stores, and loads in front of the loop. */
+static int latest, count;
+int sometimes(const long *t, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++) {
+        if (t[i] > 5)
+            latest = i;
+        s += latest;
+    }
+    return s;
+}
+
+void counted(const long *t, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (t[i] > 5)
+            count++;
+}
+
+/* Nothing but stores: clang has nothing to gain. */
+void stored_only(const long *t, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (t[i] > 5)
+            latest = i;
+}
+
+/* Whether it may be read is not known. */
+void behind_pointer(const long *t, int n, int *last)
+{
+    for (int i = 0; i < n; i++)
+        if (t[i] > 5)
+            ++*last;
+}
+
+/* The call reads it. */
+void seen(const long *t, int n, void look(void))
+{
+    extern int shown;
+    for (int i = 0; i < n; i++) {
+        if (t[i] > 5)
+            shown++;
+        look();
+    }
+}
+
+int last_one(void)
+{
+    return latest + count;
+}

@@ -40,6 +40,7 @@ static inline const LocationDef *last_def(const AliasSets *m, int node, int at, 
 }
 
 /* Passes; each removes and inserts events. */
+void check_overlaps(ModelGraph *g); /* what clang hoists since it tests that places are apart */
 void remove_write_only(ModelGraph *g); /* variables that nobody reads */
 void read_constant_tables(AliasSets *m);   /* elements of constant tables */
 void sink_conditional_loads(AliasSets *m); /* what clang loads by a chosen address */

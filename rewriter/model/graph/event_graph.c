@@ -274,22 +274,26 @@ static bool tests_first(const ModelGraph *g, int loop)
     return false;
 }
 
-void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store)
+void graph_event_in_front(ModelGraph *g, int loop, Event event)
 {
     const Flow *f = g->f;
     int header = f->loop[loop].header;
-    Event behind = *store;
-    behind.is_maybe = behind.is_maybe || tests_first(g, loop);
-    for (int k = f->in_at[header]; load && k < f->in_at[header + 1]; k++) {
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
         const FlowEdge *e = &f->edge[f->in[k]];
         if (f->rank[e->from] >= 0 && !flow_in_loop(f, loop, e->from))
-            graph_event_on(g, e, *load);
+            graph_event_on(g, e, event);
     }
+}
+
+void graph_event_behind(ModelGraph *g, int loop, Event event)
+{
+    const Flow *f = g->f;
+    event.is_maybe = event.is_maybe || tests_first(g, loop);
     for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
         for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++) {
             const FlowEdge *e = &f->edge[f->out[k]];
             if (!flow_in_loop(f, loop, e->to) && e->to != f->exit)
-                graph_event_on(g, e, behind);
+                graph_event_on(g, e, event);
         }
 }
 

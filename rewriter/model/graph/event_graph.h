@@ -34,6 +34,7 @@ typedef struct Location {
     const Decl *field; /* the innermost member, or NULL */
     bool is_stack; /* in automatic variables, whichever they are */
     bool is_safe; /* reading it can never trap: a place in a variable */
+    bool is_chained; /* predictive_commoning.c has decided on it */
     DefPoint def; /* of the address */
     int64_t apart; /* p[i + 3], p a pointer: gcc adds the 3 by itself, and does not know p[k] again with k = i + 3 */
 } Location;
@@ -166,8 +167,9 @@ int graph_place_on(const ModelGraph *g, const FlowEdge *e, bool *in_front);
 void graph_event_on(ModelGraph *g, const FlowEdge *on, Event e);
 /* Whether each way out of the loop has a place for an event: one that leads out of the function at once has none. */
 bool graph_has_exit_edges(const ModelGraph *g, int loop);
-/* The load on all ways into the loop (unless NULL), the store on all ways out. */
-void graph_surround(ModelGraph *g, int loop, const Event *load, const Event *store);
+/* New ones on all ways into the loop, or out of it. */
+void graph_event_in_front(ModelGraph *g, int loop, Event event);
+void graph_event_behind(ModelGraph *g, int loop, Event event);
 int graph_location(ModelGraph *g, Location l); /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 

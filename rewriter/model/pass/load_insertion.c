@@ -41,25 +41,31 @@ static void list_loads(const Pass *p, LoadSites *all)
     }
 }
 
-/* The load as which the new one, on the way into the node, is written: one that executes as often, if there is one,
- * since the new one is taken to execute no more often than that. */
-static const Event *written_for(const Pass *p, const LoadSites *all, int location, int node)
+/* The load as which the new one, on that way, is written: one that is executed whenever the new one is, if there is
+ * one, since no more is counted of a new load than of the block in which it is written.  Mostly the node at the way's
+ * end dominates it; not so behind `else if`, where ways come together one after the other. */
+static const Event *written_for(const Pass *p, const LoadSites *all, int location, const FlowEdge *on)
 {
-    const Event *some = NULL;
+    const Event *below = NULL, *behind = NULL;
+    int loop = p->f->loop_of[on->from];
     for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
         const LoadSite *s = &all->site[i];
-        if (!s->event.is_removed || !flow_dominates(p->f, node, s->node))
+        bool is_below = flow_dominates(p->f, on->to, s->node), is_sure = flow_postdominates(p->f, s->node, on->to);
+        if (!s->event.is_removed)
             continue;
-        if (flow_postdominates(p->f, s->node, node))
+        if (is_below && is_sure)
             return &s->event;
-        some = some ? some : &s->event;
+        if (is_below && !below)
+            below = &s->event;
+        if (is_sure && !behind && flow_in_loop(p->f, loop, s->node))
+            behind = &s->event;
     }
-    return some || all->first[location] < 0 ? some : &all->site[all->first[location]].event;
+    return behind ? behind : below ? below : all->first[location] < 0 ? NULL : &all->site[all->first[location]].event;
 }
 
 static void add_load(Pass *p, const LoadSites *all, const FlowEdge *e, int location, bool is_pinned)
 {
-    const Event *as = location < p->m->n ? written_for(p, all, location, e->to) : NULL;
+    const Event *as = location < p->m->n ? written_for(p, all, location, e) : NULL;
     if (as)
         graph_event_on(p->m->g, e,
                        (Event){.kind = EVENT_LOAD,
@@ -88,12 +94,13 @@ static void add_loads(Pass *p, const LoadSites *all, int node)
 static void add_first_loads(Pass *p, const LoadSites *all, int node)
 {
     const Flow *f = p->f;
-    const Word *carried = set_of(&p->carried, p->join[node]);
+    const Word *carried = set_of(&p->carried, p->join[node]), *commoned = set_of(&p->commoned, p->join[node]);
     const LocationDef *b;
     for (int next = 0; (b = next_def(p->m, node, -1, &next));)
         for (int k = f->in_at[node]; set_has(carried, b->location) && k < f->in_at[node + 1]; k++) {
             const FlowEdge *e = &f->edge[f->in[k]];
-            if (f->rank[e->from] >= 0 && !is_available_on(p, b->location, node, k))
+            bool is_inside = set_has(commoned, b->location) && !is_from_outside(f, e->from, node);
+            if (f->rank[e->from] >= 0 && !is_inside && !is_available_on(p, b->location, node, k))
                 add_load(p, all, e, b->location, true);
         }
 }

@@ -159,6 +159,20 @@ static void available_on_edges(Pass *p, int node, bool around)
     }
 }
 
+/* Without what clang does not insert. */
+static Word without_several(Pass *p, int node, size_t word, Word add)
+{
+    for (Word left = loop_at(p->f, node) < 0 ? add : 0; left; left &= left - 1) {
+        int bit = __builtin_ctzll(left);
+        if (is_missing_on_one_way(p, node, (int)(64 * word) + bit))
+            continue;
+        p->lost = true;
+        if (p->m->g->compiler == COMPILER_CLANG)
+            add &= ~((Word)1 << bit);
+    }
+    return add;
+}
+
 /* Finds what is to be made available where the node is entered.  True: something is new. */
 static bool find_insertions(Pass *p, int node)
 {
@@ -172,6 +186,7 @@ static bool find_insertions(Pass *p, int node)
         for (size_t i = 0; i < p->words; i++) {
             Word available = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
             Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
+            add = without_several(p, node, i, add);
             inserted[i] |= add;
             is_new = is_new || add;
         }
@@ -195,6 +210,8 @@ static void find_places(Pass *p)
     }
     for (int l = 0; carries && l < p->f->n_loops; l++)
         limit_steps(p, l);
+    if (carries)
+        common_predictively(p);
     find_available(p);
 }
 
@@ -258,7 +275,7 @@ static Pass *pass_new(AliasSets *m)
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
     Sets *by_join[] = {&p->loop_kill,          &p->loop_safe, &p->local_inside, &p->kill_inside,
-                       &p->anticipated_inside, &p->carried,   &p->clobbered};
+                       &p->anticipated_inside, &p->carried,   &p->clobbered,    &p->commoned};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -282,6 +299,7 @@ void loads_free(Pass *p)
                    &p->kill_inside,
                    &p->anticipated_inside,
                    &p->carried,
+                   &p->commoned,
                    &p->written,
                    &p->clobbered};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)

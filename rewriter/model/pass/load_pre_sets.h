@@ -17,6 +17,7 @@ struct LoadPre {
     int n_joins;
     Sets local_inside, kill_inside, anticipated_inside,
         carried; /* by join: behind the merging of variables; what the ways carry */
+    Sets commoned; /* by loop: of what is carried, that which the iterations have however far apart it is */
     Sets loop_kill, loop_safe; /* by loop */
     Sets written; /* by node: by stores and calls */
     Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
@@ -69,11 +70,16 @@ void find_anticipated(Pass *p);
 /* loop_carried_loads.c: what the ways into the node carry.  True: something is new. */
 bool carry_values(Pass *p, int node);
 void limit_steps(Pass *p, int loop);
+/* predictive_commoning.c: what gcc carries of what moves on with the iterations, all loops. */
+void common_predictively(Pass *p);
 /* Is what the location is on that edge into the header available at the edge's beginning? */
 bool is_available_on(const Pass *p, int location, int node, int k);
 /* load_insertion.c: the loads that are not available on all ways into a node of Pass.inserted, and those that a loop
  * carries. */
 void loads_insert(Pass *p);
+/* load_pre_ways.c: of a place where control comes together that is no loop's beginning: does no more than one way in
+ * need a load? */
+bool is_missing_on_one_way(const Pass *p, int node, int location);
 /* memory_phi.c */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);

@@ -3,9 +3,17 @@
  * in front of it and one store behind.
  * Method: scalar promotion (Lu and Cooper 1997), from inner loops to outer ones: the address does not change in the
  * loop, nothing else in it may touch the bytes, and in each iteration the place is stored to, so that a store behind
- * the loop is none too many.
- * Limits: a store on a condition stays, as clang leaves it (gcc would remember whether it happened); jumps out of the
- * middle of a loop count as its ends. */
+ * the loop is none too many.  A place in a variable, which can be read at any time, is kept in a register also where
+ * the loop stores to it on a condition: gcc remembers whether that happened and stores behind the loop if so (store
+ * motion, tree-ssa-loop-im.c); with clang the stores stay, and the loads are made in front of the loop (LICM promotes
+ * loads alone).
+ *
+ *      for (…) {
+ *          if (…) last = i;          gcc: one load, one store at most; clang: one load
+ *          s += last;
+ *      }
+ *
+ * Limits: jumps out of the middle of a loop count as its ends. */
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 
@@ -128,11 +136,18 @@ static void rule_out_event(Promotion *p, int loop, int node, const Event *e)
         rule_out(p, e);
 }
 
+static bool keeps_stores(const Promotion *p, const Candidate *c)
+{
+    return !c->is_certain && p->g->compiler == COMPILER_CLANG;
+}
+
 static void drop_event(Promotion *p, int loop, int node, const Event *e)
 {
     (void)loop;
     (void)node;
-    if (e->kind != EVENT_CALL && set_has(p->stored, e->location))
+    if (e->kind == EVENT_CALL || !set_has(p->stored, e->location))
+        return;
+    if (e->kind == EVENT_LOAD || !keeps_stores(p, &p->of[e->location]))
         ((Event *)e)->is_removed = true;
 }
 
@@ -148,9 +163,23 @@ static Event made_of(const Event *as, EventKind kind, int location)
 
 static void surround(Promotion *p, int loop, int location, Candidate c)
 {
-    Event load = c.is_loaded ? made_of(c.load, EVENT_LOAD, location) : (Event){0},
-          store = made_of(c.store, EVENT_STORE, location);
-    graph_surround(p->m->g, loop, c.is_loaded ? &load : NULL, &store);
+    if (c.is_loaded)
+        graph_event_in_front(p->m->g, loop, made_of(c.load, EVENT_LOAD, location));
+    if (keeps_stores(p, &c))
+        return;
+    Event store = made_of(c.store, EVENT_STORE, location);
+    store.is_maybe = !c.is_certain;
+    graph_event_behind(p->m->g, loop, store);
+}
+
+/* Does the loop store to it on a condition, and compilers may read it in any case? */
+static bool may_be_kept(Promotion *p, int location, const Candidate *c)
+{
+    if (c->is_certain)
+        return true;
+    if (!p->g->location[location].is_safe)
+        return false;
+    return !graph_is_clang(p->m->g) || c->is_loaded;
 }
 
 static void promote_in(Promotion *p, int loop)
@@ -164,7 +193,7 @@ static void promote_in(Promotion *p, int loop)
     for (int i = 0; i < p->n_touched; i++) {
         int location = p->touched[i];
         const Candidate *c = &p->of[location];
-        if (c->is_stored && c->is_certain && !c->is_unfit && is_invariant(p, loop, location)) {
+        if (c->is_stored && !c->is_unfit && is_invariant(p, loop, location) && may_be_kept(p, location, c)) {
             set_add(p->stored, location);
             any = true;
         }

@@ -81,7 +81,9 @@ static void promote(Nest *n, int location)
     }
     load = for_all_iterations(n, load);
     store = for_all_iterations(n, store);
-    graph_surround(g, n->outer, load.act ? &load : NULL, &store);
+    if (load.act)
+        graph_event_in_front(g, n->outer, load);
+    graph_event_behind(g, n->outer, store);
 }
 
 static void look_into(Nest *n)

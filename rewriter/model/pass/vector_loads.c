@@ -20,28 +20,14 @@
  * second one has as a[i], if a vector has two lanes.
  * Limits: costs are guessed from the numbers of accesses and operations. */
 #include "cfg/flow_graph.h"
-#include "model/pass/loop_nest.h"
+#include "model/pass/vector_loop.h"
 
 enum {
-    VECTOR = 16,         /* bytes: SSE2 */
-    TRIPS_AT_LEAST = 16, /* shorter loops clang unrolls instead */
     SMALL_ITERATION = 14 /* accesses and operations of an iteration that clang does twice: LLVM's limit of 20, less what
                             loops take and vectors cost more */
 };
 
-typedef struct Iteration {
-    int64_t widest, narrowest; /* bytes of places */
-    int n_stores, n_moved; /* n_moved: loads that are on a condition */
-    bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers,
-        counts_wide;
-} Iteration;
-
-/* ---- places ---- */
-
-static bool in_each_iteration(const Nest *n, int node)
-{
-    return nest_in_each_iteration(n, n->inner, node);
-}
+/* ---- conditions ---- */
 
 /* In all iterations within its variable. */
 static bool never_traps(const Nest *n, int location)
@@ -62,153 +48,6 @@ static bool never_traps(const Nest *n, int location)
     }
     return l->object != NULL;
 }
-
-static void check_event(const Nest *n, int node, const Event *e, Iteration *iteration)
-{
-    int64_t by;
-    if (e->is_removed)
-        return;
-    if (e->kind == EVENT_CALL || e->is_pinned || e->times || e->shared || !nest_step(n, n->inner, e->location, &by) ||
-        by != n->g->location[e->location].size || by > VECTOR / 2) {
-        iteration->fits = false;
-        return;
-    }
-    const Type *t = n->g->location[e->location].type;
-    iteration->widest = by > iteration->widest ? by : iteration->widest;
-    iteration->narrowest = !iteration->narrowest || by < iteration->narrowest ? by : iteration->narrowest;
-    iteration->has_wide_integers = iteration->has_wide_integers || (by > VECTOR / 4 && (!t || t->kind != TY_FLOAT));
-    if (e->kind == EVENT_LOAD) {
-        iteration->n_moved += !in_each_iteration(n, node);
-        return;
-    }
-    iteration->n_stores++;
-    iteration->stores_on_condition = iteration->stores_on_condition || !in_each_iteration(n, node);
-    iteration->fits = nest_is_alone(n, n->inner, e->location);
-}
-
-/* ---- operations ---- */
-
-static void check_actions(const Nest *n, int node, Iteration *iteration)
-{
-    const Block *b = n->g->point[node].block;
-    for (int i = 0; b && i < b->n_act; i++) {
-        const Action *a = &b->act[i];
-        if (a->kind == ACT_CALL || a->kind == ACT_LIBRARY || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER ||
-            a->kind == ACT_SWITCH)
-            iteration->fits = false;
-        if (a->kind != ACT_OPERATE || in_each_iteration(n, node))
-            continue;
-        OpClass c = operation_class(a->node);
-        if (c == CLASS_DIV && operation_type(a->node)->kind != TY_FLOAT)
-            iteration->fits = false;
-        iteration->computes_on_condition =
-            iteration->computes_on_condition || c == CLASS_CONVERSION || operation_type(a->node)->kind == TY_FLOAT;
-    }
-}
-
-static void check_exits(const Nest *n, int node, int *n_exits, Iteration *iteration)
-{
-    const Flow *f = n->f;
-    int n_ways_on = 0;
-    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++)
-        if (flow_in_loop(f, n->inner, f->edge[f->out[k]].to))
-            n_ways_on++;
-        else
-            iteration->fits = iteration->fits && !(*n_exits)++ && in_each_iteration(n, node);
-    iteration->is_conditional = iteration->is_conditional || n_ways_on > 1;
-}
-
-/* ---- variables ---- */
-
-typedef struct Uses {
-    const Decl *variable;
-    bool is_local, is_sum, is_count, has_or;
-} Uses;
-
-/* Is the value a comparison's, 0 or 1? */
-static bool is_truth(const Node *n)
-{
-    n = strip_casts((Node *)n);
-    return n->kind == E_LOGICAL || (n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE);
-}
-
-static bool find_use(Node *n, void *ctx)
-{
-    Uses *u = ctx;
-    u->is_local = u->is_local || (n->kind == D_VAR && n->decl == u->variable);
-    u->has_or = u->has_or || (n->kind == E_LOGICAL && n->op == OP_LOR);
-    if (n->kind != E_REF || n->decl != u->variable)
-        return true;
-    const Node *up = n->parent, *at = n;
-    while (up && up->kind == E_PAREN) {
-        at = up;
-        up = up->parent;
-    }
-    bool steps = up && is_increment(up);
-    bool adds = up && up->kind == E_ASSIGN_OP && up->kid[0] == at && up->op != OP_DIV && up->op != OP_REM &&
-                up->op != OP_SHL && up->op != OP_SHR;
-    u->is_sum = u->is_sum && (steps || adds);
-    u->is_count = u->is_count && (steps || (adds && is_truth(up->kid[1])));
-    return true;
-}
-
-/* What comes round the loop: steps, sums of integers, or what each iteration sets anew. */
-static void check_variable(const Nest *n, const OpaqueValue *l, const Node *loop, Iteration *iteration)
-{
-    const Flow *f = n->f;
-    ModelGraph *g = n->g;
-    Uses u = {.variable = l->decl, .is_sum = true, .is_count = true};
-    int header = f->loop[n->inner].header;
-    bool steps = l->incoming != NULL;
-    for (int k = f->in_at[header]; steps && k < f->in_at[header + 1]; k++) {
-        int64_t by;
-        if (!flow_in_loop(f, n->inner, f->edge[f->in[k]].from))
-            continue;
-        Value change =
-            l->incoming[k - f->in_at[header]] ? value_add(&g->v, l->incoming[k - f->in_at[header]], l->self, -1) : 0;
-        steps = change && value_is_constant(&g->v, change, &by);
-    }
-    if (steps)
-        return;
-    walk((Node *)loop, find_use, &u);
-    if (u.is_local)
-        return;
-    iteration->fits = iteration->fits && u.is_sum && l->type && (l->type->kind == TY_INT || l->type->kind == TY_FLOAT);
-    iteration->has_float_sums = iteration->has_float_sums || l->type->kind == TY_FLOAT;
-    if (l->type->kind == TY_INT && l->type->size > VECTOR / 4) {
-        iteration->has_wide_integers = true;
-        iteration->counts_wide = u.is_count && !u.has_or;
-    }
-}
-
-static void check_variables(const Nest *n, Iteration *iteration)
-{
-    const Values *v = &n->g->v;
-    const Node *loop = nest_statement(n);
-    iteration->fits = iteration->fits && loop;
-    for (int i = 0; i < v->n_opaques && iteration->fits; i++) {
-        OpaqueValue l = v->opaque[i];
-        if (l.kind == OPAQUE_PHI && l.def.node == n->f->loop[n->inner].header && l.def.at < 0)
-            check_variable(n, &l, loop, iteration);
-    }
-}
-
-static Iteration look_at_iteration(const Nest *n)
-{
-    const ModelGraph *g = n->g;
-    Iteration iteration = {.fits = true};
-    int n_exits = 0;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner] && iteration.fits; i++) {
-        int node = g->in_loop[i];
-        for (int k = 0; k < g->point[node].n_events && iteration.fits; k++)
-            check_event(n, node, &g->point[node].event[k], &iteration);
-        check_actions(n, node, &iteration);
-        check_exits(n, node, &n_exits, &iteration);
-    }
-    return iteration;
-}
-
-/* ---- conditions ---- */
 
 static bool is_accessed_in_each_iteration(const Nest *n, int location)
 {
@@ -388,10 +227,10 @@ static void load_whole(const Nest *n)
 
 static void look_at(Nest *n)
 {
-    Iteration iteration = look_at_iteration(n);
+    Iteration iteration = vector_iteration(n, false);
     if (!iteration.fits || !iteration.widest || (iteration.is_conditional && !iteration.n_moved))
         return;
-    check_variables(n, &iteration);
+    vector_check_variables(n, &iteration);
     if (!iteration.fits)
         return;
     if (iteration.n_moved) {

@@ -1,0 +1,106 @@
+/* Where clang makes a load available by a load on one way in.
+ * In: what is available at the ends of nodes.  Out: may a load be inserted where control comes together?
+ * Method: LLVM's GVN inserts a load on one way in at most (PerformLoadPRE: NumInsertPreds); gcc on all that need one.
+ * The ways are those of the machine's blocks: joins that do nothing are one with the join that they lead to, as behind
+ * `else if`; each operand of `a && b` that is not as cheap as to be computed together with the one in front of it
+ * jumps by itself.
+ *
+ *      if (a)                            gcc loads t[i] in the second arm and where there is none;
+ *          s += t[i];                    clang at the end, in any case
+ *      else if (b)
+ *          s++;
+ *      s += t[i];
+ *
+ * Limits: joins that do nothing are followed over JOINS_AT_MOST of them. */
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+
+enum { JOINS_AT_MOST = 64, CHEAP = 2 };
+
+static bool is_empty(const Pass *p, int node)
+{
+    const Point *s = &p->m->g->point[node];
+    return !s->n_events && !s->is_border && (!s->block || !s->block->n_act);
+}
+
+static bool is_plain_join(const Pass *p, int node)
+{
+    return p->join[node] >= 0 && loop_at(p->f, node) < 0;
+}
+
+/* The join that the one leads to without anything in between. */
+static int last_join(const Pass *p, int node)
+{
+    const Flow *f = p->f;
+    for (int i = 0; i < JOINS_AT_MOST && is_empty(p, node) && f->out_at[node + 1] - f->out_at[node] == 1; i++) {
+        int next = f->edge[f->out[f->out_at[node]]].to;
+        if (next == f->exit || !is_plain_join(p, next))
+            break;
+        node = next;
+    }
+    return node;
+}
+
+/* Is the operand computed before it is known whether it is needed: nothing is loaded or called, and little done? */
+static bool is_cheap(const Pass *p, int node)
+{
+    const Point *s = &p->m->g->point[node];
+    int n = 0;
+    for (int i = 0; s->block && i < s->block->n_act; i++) {
+        const Action *a = &s->block->act[i];
+        if (a->kind == ACT_OPERATE && operation_class(a->node) == CLASS_DIV)
+            return false;
+        n += a->kind == ACT_OPERATE;
+    }
+    return !s->n_events && n <= CHEAP;
+}
+
+static bool leads_to(const Pass *p, int node, int to)
+{
+    const Flow *f = p->f;
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        int next = f->edge[f->out[k]].to;
+        if (next == to || (!p->m->g->point[next].block && f->edge[f->out[f->out_at[next]]].to == to))
+            return true;
+    }
+    return false;
+}
+
+/* Does an operand of && or || decide together with the one in front of it, which leads to the same place? */
+static bool is_one_with_last(const Pass *p, const FlowEdge *e)
+{
+    const Flow *f = p->f;
+    int node = e->from;
+    if (!p->m->g->point[node].block && f->in_at[node + 1] - f->in_at[node] == 1)
+        node = f->edge[f->in[f->in_at[node]]].from;
+    if (f->out_at[node + 1] - f->out_at[node] < 2)
+        return false;
+    for (int i = 0; i < JOINS_AT_MOST && f->in_at[node + 1] - f->in_at[node] == 1 && is_cheap(p, node); i++) {
+        node = f->edge[f->in[f->in_at[node]]].from;
+        if (f->out_at[node + 1] - f->out_at[node] > 1)
+            return leads_to(p, node, e->to);
+    }
+    return false;
+}
+
+static int missing_at(const Pass *p, int node, int location, int depth)
+{
+    const Flow *f = p->f;
+    int n = 0;
+    for (int k = f->in_at[node]; k < f->in_at[node + 1] && n < 2; k++) {
+        const FlowEdge *e = &f->edge[f->in[k]];
+        if (f->rank[e->from] < 0)
+            continue;
+        if (depth < JOINS_AT_MOST && is_plain_join(p, e->from) && is_empty(p, e->from) &&
+            f->out_at[e->from + 1] - f->out_at[e->from] == 1)
+            n += missing_at(p, e->from, location, depth + 1);
+        else if (!set_has(set_of(&p->out, e->from), location))
+            n += !is_one_with_last(p, e);
+    }
+    return n;
+}
+
+bool is_missing_on_one_way(const Pass *p, int node, int location)
+{
+    return missing_at(p, last_join(p, node), location, 0) <= 1;
+}

@@ -1,0 +1,217 @@
+/* What gcc hands on over several iterations of an innermost loop.
+ * In: the loop's loads, what is carried by one iteration.  Out: of places that move on with the iterations, which are
+ * carried: none, where gcc cannot do so.
+ * Method: gcc's partial redundancy elimination leaves loads by an address that moves on to the vectoriser
+ * (tree-ssa-sccvn.c: "Inhibit the use of an inserted PHI …"), and what it does not vectorise to predictive commoning
+ * (tree-predcom.c), which runs at -O2 since gcc 12.  That one takes places whose distance is a constant for a chain:
+ * the first of them is loaded, the others are what it was up to three iterations before.  All of them have to be
+ * accessed in each iteration, nothing in the loop may call, and nothing that is stored may meet them.  In a loop that
+ * is vectorised an iteration is that of a vector.
+ *
+ *      s += a[i - 1] + a[i] + a[i + 2];     one load
+ *
+ * Limits: chains that begin with a store are left as load_pre.c has them; functions in which more than
+ * PLACES_AT_MOST places of a loop move on are left, too. */
+#include <stdlib.h>
+
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+#include "model/pass/vector_loop.h"
+
+enum { PLACES_AT_MOST = 400, ITERATIONS = 4 /* MAX_DISTANCE with 16 registers */ };
+
+/* A place that moves on, and where it is among those whose distance from it is a constant. */
+typedef struct Moving {
+    int location, group;
+    int64_t offset, by;
+    int64_t within, ahead; /* of one iteration; by how many iterations */
+    bool is_loaded, is_on;
+} Moving;
+
+typedef struct Chains {
+    Pass *p;
+    Nest nest;
+    Moving moving[PLACES_AT_MOST];
+    int n;
+    int64_t lanes; /* iterations that a vector is; 1: none */
+} Chains;
+
+static bool calls(const Chains *c)
+{
+    const ModelGraph *g = c->nest.g;
+    for (int i = g->in_loop_at[c->nest.inner]; i < g->in_loop_end[c->nest.inner]; i++) {
+        const Block *b = g->point[g->in_loop[i]].block;
+        for (int k = 0; b && k < b->n_act; k++) {
+            ActionKind kind = b->act[k].kind;
+            if (kind == ACT_CALL || kind == ACT_LIBRARY || kind == ACT_ATOMIC || kind == ACT_CLOBBER)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Of what moves on by a constant, in the order in which it comes; false: there is too much. */
+static bool find_moving(Chains *c)
+{
+    ModelGraph *g = c->nest.g;
+    const LocationDef *b;
+    for (int next = 0; (b = next_def(c->p->m, c->nest.f->loop[c->nest.inner].header, -1, &next));) {
+        Moving m = {.location = b->location, .group = c->n};
+        if (!nest_step(&c->nest, c->nest.inner, b->location, &m.by) || !m.by)
+            continue;
+        for (int i = 0; i < c->n; i++) {
+            const Moving *first = &c->moving[i];
+            if (first->group != i || first->by != m.by ||
+                g->location[first->location].size != g->location[m.location].size)
+                continue;
+            Value far = value_add(&g->v, g->location[m.location].address, g->location[first->location].address, -1);
+            if (far && value_is_constant(&g->v, far, &m.offset)) {
+                m.group = i;
+                break;
+            }
+        }
+        if (c->n == PLACES_AT_MOST)
+            return false;
+        c->moving[c->n++] = m;
+    }
+    return true;
+}
+
+typedef enum { NOT_LOADED, LEFT, SUITS, SUITS_NOT } Suits;
+
+/* Is the place loaded in each iteration, and nothing stored that may meet it?  Loads on a condition are redundant then.
+ */
+static Suits suits(const Chains *c, int location)
+{
+    const ModelGraph *g = c->nest.g;
+    Suits result = NOT_LOADED;
+    for (int i = g->in_loop_at[c->nest.inner]; i < g->in_loop_end[c->nest.inner]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            const Event *e = &s->event[k];
+            if (e->is_removed)
+                continue;
+            if (e->kind != EVENT_LOAD && set_has(alias_written(c->p->m, e), location))
+                return LEFT;
+            if (e->kind != EVENT_LOAD || e->location != location)
+                continue;
+            bool each = in_each_iteration(&c->nest, g->in_loop[i]) && !e->is_pinned;
+            result = each || result == SUITS ? SUITS : SUITS_NOT;
+        }
+    }
+    return result;
+}
+
+static int64_t lanes_of(const Chains *c)
+{
+    Iteration iteration = vector_iteration(&c->nest, false);
+    if (!iteration.fits || !iteration.widest || iteration.is_conditional || c->nest.trips <= 0)
+        return 1;
+    vector_check_variables(&c->nest, &iteration);
+    int64_t lanes = VECTOR / iteration.widest;
+    return iteration.fits && c->nest.trips % lanes == 0 ? lanes : 1;
+}
+
+static int by_chain(const void *a, const void *b)
+{
+    const Moving *x = a, *y = b;
+    if (x->group != y->group)
+        return x->group - y->group;
+    if (x->within != y->within)
+        return x->within < y->within ? -1 : 1;
+    return x->ahead != y->ahead ? (x->ahead < y->ahead ? -1 : 1) : x->location - y->location;
+}
+
+/* Chains are cut where they become too long.  The last one of each is loaded, the others are what it was. */
+static void find_chains(Chains *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        Moving *m = &c->moving[i];
+        int64_t unit = m->by * c->lanes, step = unit < 0 ? -unit : unit;
+        m->within = (m->offset % step + step) % step;
+        m->ahead = (m->offset - m->within) / unit;
+    }
+    SORT(c->moving, c->n, by_chain);
+    for (int i = 0, first = -1, last = -1; i < c->n; i++) {
+        Moving *m = &c->moving[i];
+        if (!m->is_loaded)
+            continue;
+        if (first >= 0 && m->group == c->moving[first].group && m->within == c->moving[first].within &&
+            m->ahead - c->moving[first].ahead < ITERATIONS)
+            c->moving[last].is_on = true;
+        else
+            first = i;
+        last = i;
+    }
+}
+
+/* Loads are eliminated twice.  What a chain loads at last is not handed on by what another one does. */
+static bool was_decided(const Chains *c, const Moving *m)
+{
+    Location *l = &c->nest.g->location[m->location];
+    bool was = l->is_chained;
+    l->is_chained = true;
+    return was;
+}
+
+static void set_carried(const Chains *c, const Moving *m, bool is_on)
+{
+    Word *carried = set_of(&c->p->carried, c->nest.inner), *commoned = set_of(&c->p->commoned, c->nest.inner);
+    c->p->lost = c->p->lost || is_on != set_has(carried, m->location);
+    if (c->p->m->g->compiler != COMPILER_GCC)
+        return;
+    if (is_on) {
+        set_add(carried, m->location);
+        set_add(commoned, m->location);
+    } else {
+        set_remove(carried, m->location);
+    }
+}
+
+/* Those of one group, from `from` to in front of `to`. */
+static void decide(const Chains *c, int from, int to, bool is_called)
+{
+    Suits all = is_called ? SUITS_NOT : SUITS;
+    int n_loaded = 0;
+    for (int i = from; i < to; i++)
+        n_loaded += c->moving[i].is_loaded;
+    for (int i = from; i < to; i++) {
+        Suits one = suits(c, c->moving[i].location);
+        if (one == LEFT)
+            return;
+        all = one == SUITS_NOT ? SUITS_NOT : all;
+    }
+    for (int i = from; i < to && n_loaded > 1; i++)
+        if (c->moving[i].is_loaded)
+            set_carried(c, &c->moving[i], !was_decided(c, &c->moving[i]) && all == SUITS && c->moving[i].is_on);
+}
+
+static void look_at(Chains *c)
+{
+    bool is_called = calls(c);
+    c->lanes = lanes_of(c);
+    for (int i = 0; i < c->n; i++)
+        c->moving[i].is_loaded = suits(c, c->moving[i].location) != NOT_LOADED;
+    find_chains(c);
+    for (int i = 0, next; i < c->n; i = next) {
+        for (next = i + 1; next < c->n && c->moving[next].group == c->moving[i].group;)
+            next++;
+        decide(c, i, next, is_called);
+    }
+}
+
+void common_predictively(Pass *p)
+{
+    const Flow *f = p->f;
+    Chains *c = xmalloc(sizeof *c);
+    for (int l = 0; l < f->n_loops; l++) {
+        bool is_inner = true;
+        for (int k = 0; k < f->n_loops && is_inner; k++)
+            is_inner = f->loop[k].outer != l;
+        *c = (Chains){.p = p, .nest = {.m = p->m, .g = p->m->g, .f = f, .inner = l, .outer = f->loop[l].outer}};
+        c->nest.trips = nest_trips_of(p->m->g, l);
+        if (is_inner && !f->is_irreducible && find_moving(c) && c->n > 1)
+            look_at(c);
+    }
+    free(c);
+}

@@ -1,0 +1,36 @@
+/* What an iteration of an innermost loop does, as compilers look at it before they vectorise the loop.  Shared by
+ * runtime_checks.c and vector_loads.c alone. */
+#ifndef MR_MODEL_PASS_VECTOR_LOOP_H
+#define MR_MODEL_PASS_VECTOR_LOOP_H
+
+#include "model/pass/loop_nest.h"
+
+enum {
+    VECTOR = 16,        /* bytes: SSE2 */
+    TRIPS_AT_LEAST = 16 /* shorter loops clang unrolls instead */
+};
+
+typedef struct Iteration {
+    int64_t widest, narrowest; /* bytes of places */
+    int n_stores, n_moved; /* n_moved: loads that are on a condition */
+    int n_checks; /* pairs of places that a test in front of the loop would keep apart; with clang alone */
+    int gain; /* of vectors, roughly */
+    bool scatters; /* stores places that are no neighbours */
+    bool fits, is_conditional, has_float_sums, stores_on_condition, computes_on_condition, has_wide_integers,
+        counts_wide;
+} Iteration;
+
+/* is_early: loads that do not change in the loop may be in it. */
+Iteration vector_iteration(const Nest *n, bool is_early);
+/* Of one that fits: are its variables steps or sums? */
+void vector_check_variables(const Nest *n, Iteration *iteration);
+/* Two places that compilers cannot tell apart lie behind different pointers: clang compares what the loop goes through
+ * of both, in front of it. */
+bool vector_can_check(const Nest *n, int a, int b);
+
+static inline bool in_each_iteration(const Nest *n, int node)
+{
+    return nest_in_each_iteration(n, n->inner, node);
+}
+
+#endif

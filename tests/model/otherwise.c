@@ -1,0 +1,74 @@
+/* else if: ways that come together one after the other.  gcc inserts a load on each that needs one; clang one in all,
+ * or none. */
+
+/* gcc: two are inserted, and count as often as the last line. */
+int chain(const int *t, int a, int b, int i)
+{
+    int s = 0;
+    if (a)
+        s += t[i];
+    else if (b)
+        s += t[i + 1];
+    return s + t[i];
+}
+
+/* One way lacks it: both insert. */
+int all_but_one(const int *t, int a, int b, int i)
+{
+    int s = 0;
+    if (a)
+        s += t[i];
+    else if (b)
+        s -= t[i];
+    return s + t[i];
+}
+
+int switched(const int *t, int a, int i)
+{
+    int s = 0;
+    switch (a) {
+    case 0: s += t[i]; break;
+    case 1: s -= t[i]; break;
+    case 2: s += 7; break;
+    default: s += 8;
+    }
+    return s + t[i];
+}
+
+/* Two jumps: b is loaded after the test of a. */
+int two_jumps(const int *t, const int *of, int i)
+{
+    int s = 0;
+    if (of[i] > 3 && of[i + 1] > 4)
+        s += t[i];
+    return s + t[i];
+}
+
+/* One: what is as cheap as that is compared in any case. */
+int one_jump(const int *t, int i, int low, int high)
+{
+    int s = 0;
+    if (i > low && i < high)
+        s += t[i];
+    return s + t[i];
+}
+
+/* The second operand of || leads to the load. */
+int either(const int *t, const int *of, int i)
+{
+    int s = 0;
+    if (of[i] > 3 || of[i + 1] > 4)
+        s += t[i];
+    return s + t[i];
+}
+
+/* Nothing is known after the store. */
+int stored(int *t, int a, int b, int i)
+{
+    int s = 0;
+    if (a)
+        s += t[i];
+    else if (b)
+        t[i + a] = 1;
+    return s + t[i];
+}
