@@ -322,7 +322,8 @@ static void add_runtime(Run *run, const char *id)
                                              .counters = n_counters(run),
                                              .rois = run->rois.n,
                                              .all = run->o.all,
-                                             .direct = !program_chooses_stacks(run->jobs, run->n),
+                                             .direct = program_permits_direct(run->jobs, run->n, run->o.all,
+                                                                              &run->rewriter.callbacks),
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});
 }

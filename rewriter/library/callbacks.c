@@ -56,6 +56,12 @@ static const Callback table[] = {
 
 static const Callback threads[] = {{"pthread_create", 3}}, c11_threads[] = {{"thrd_create", 2}};
 
+static const char *const keepers[] = {
+    "atexit",      "at_quick_exit",      "on_exit",       "__cxa_atexit",   "signal",
+    "bsd_signal",  "sysv_signal",        "__sysv_signal", "sigset",         "fts_open",
+    "makecontext", "pthread_key_create", "tss_create",    "pthread_atfork",
+};
+
 static bool in_list(const Callback *list, int n, const char *function, int argument)
 {
     for (int i = 0; i < n; i++)
@@ -73,6 +79,21 @@ CallbackKind callback_kind(const Callbacks *c, const char *function, int argumen
     if (in_list(c11_threads, sizeof c11_threads / sizeof *c11_threads, function, argument))
         return CALLBACK_C11_THREAD;
     return in_list(table, sizeof table / sizeof *table, function, argument) ? CALLBACK_CALLED : CALLBACK_NONE;
+}
+
+static bool is_word(const char *name, const char *word, size_t n)
+{
+    return *name == *word && strlen(name) == n && !memcmp(name, word, n);
+}
+
+bool callback_is_kept(const Callbacks *c, const char *function, size_t n)
+{
+    bool is = false;
+    for (size_t i = 0; i < sizeof keepers / sizeof *keepers && !is; i++)
+        is = is_word(keepers[i], function, n);
+    for (int i = 0; i < c->n && !is; i++)
+        is = is_word(c->own[i].function, function, n);
+    return is;
 }
 
 bool callback_returns(const char *function)

@@ -5,6 +5,7 @@
 #define MR_LIBRARY_CALLBACKS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* An argument of a function that calls it back, as --callback names it. */
 typedef struct Callback {
@@ -25,6 +26,9 @@ typedef struct Callbacks {
 } Callbacks;
 
 CallbackKind callback_kind(const Callbacks *c, const char *function, int argument);
+/* May the function of that name, of n characters, keep what it is given, to be called when it has returned?  The user's
+ * may. */
+bool callback_is_kept(const Callbacks *c, const char *function, size_t n);
 /* Does the function return a function that it was given before (signal)? */
 bool callback_returns(const char *function);
 

@@ -69,7 +69,11 @@ HOT void direct_discard(Thread *t)
 OWN void direct_begin(Thread *t)
 {
     t->home = !run.off && mr_direct_slot ? (Slot *)(void *)mr_direct_slot() : NULL;
+#ifdef MR_PROGRAM_ROI
     t->into = t->home ? COUNTERS_OF(t->home) : NULL;
+#else
+    t->into = t->scratch;
+#endif
     t->resident = NULL;
 }
 
@@ -142,12 +146,16 @@ OWN void direct_again(Thread *t)
     direct_begin(t);
     if (!n || !t->home)
         return;
-    copy = direct_copy(t);
+    copy = t->into == t->scratch ? NULL : direct_copy(t);
     if (sys_remap(n->slot, run.slot_bytes, t->home)) {
         t->resident = n;
         resident_moves(t, t->home);
     }
     direct_add(t, copy);
+    if (t->into == t->scratch) {
+        t->into = COUNTERS_OF(t->home);
+        direct_discard(t);
+    }
 }
 #else
 OWN void direct_again(Thread *t)

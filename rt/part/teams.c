@@ -110,6 +110,8 @@ unsigned mr_join(const void *team)
 {
     Thread *t = me();
     unsigned waits = 0;
+    if (!team && now_get(t) == t->scratch)
+        direct_discard(t);
     if (!team || deaf(t))
         return 0;
     if (t->top->waits_since) {

@@ -93,19 +93,6 @@ static void jumps(void)
     note(work(3));
 }
 
-static void handler(int number)
-{
-    note(leaf(number));
-}
-
-static void signals(void)
-{
-    signal(SIGUSR1, handler);
-    for (int i = 0; i < 5; i++)
-        raise(SIGUSR1);
-    note(work(1));
-}
-
 static int ascending(const void *a, const void *b)
 {
     return leaf(*(const int *)a) - leaf(*(const int *)b);
@@ -123,18 +110,6 @@ static void outsiders(void)
 {
     for (int i = 0; i < 4; i++)
         note(outside_thread(called_back, 10 + i));
-}
-
-static void last(void)
-{
-    note(work(2));
-}
-
-static void ends(void)
-{
-    atexit(last);
-    note(work(5));
-    exit(0);
 }
 
 static void dies(void)

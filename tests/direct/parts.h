@@ -13,5 +13,9 @@ int work(int rounds);
 int leaf(int value);
 int called_back(int value);
 
+/* kept.c */
+void signals(void);
+void ends(void);
+
 /* outside.c, which is not instrumented */
 int outside_thread(int (*f)(int), int value);
