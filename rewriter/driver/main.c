@@ -484,8 +484,7 @@ int main(int argc, char **argv)
     int status = options_parse(&run.o, argc, argv);
     if (status >= 0)
         return status;
-    run.arena = arena_new();
-    run.rois.arena = run.arena;
+    run.rois.arena = run.arena = arena_new();
     run.d = (Diag){.quiet = run.o.quiet, .colour = isatty(2)};
     run.rewriter = (Rewriter){.parser = parser_new(run.o.target),
                               .d = &run.d,

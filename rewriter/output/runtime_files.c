@@ -23,7 +23,7 @@ static void add_configured(OutDir *out, const char *name, const char *text, cons
  * quarter at least, since all texts are compiled anew where the header changes. */
 static unsigned direct_words(const RuntimeConfig *c)
 {
-    enum { PAGE = 512, HEADER = 24, MOST = 1 << 16 };
+    enum { PAGE = 512, HEADER = 24, MOST = 80 * 1024 };
     unsigned needed = (unsigned)c->counters + HEADER, step = PAGE;
     while (step * 4 < needed)
         step *= 2;
