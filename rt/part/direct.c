@@ -21,8 +21,19 @@
 #ifdef HAVE_DIRECT
 typedef char mr_check_direct[MR_DIRECT_WORDS >= sizeof(Slot) / 8 + MR_COUNTERS ? 1 : -1];
 
-/* Of any file that has the array; NULL: none has. */
+/* Any file's array; NULL: none has one. */
+#ifdef MR_DIRECT
+OWN Slot *direct_array(void)
+{
+    return (Slot *)(void *)mr_direct_slot();
+}
+#else
 extern mr_u64 *mr_direct_slot(void) __attribute__((__weak__, __visibility__("hidden")));
+OWN Slot *direct_array(void)
+{
+    return mr_direct_slot ? (Slot *)(void *)mr_direct_slot() : NULL;
+}
+#endif
 
 /* How many sampled entries, or bursts, follow each other in one group: a switch takes time for each counter. */
 #define STAYS(t) ((t)->home ? 1 + MR_COUNTERS / 256 : 1)
@@ -68,7 +79,7 @@ HOT void direct_discard(Thread *t)
 
 OWN void direct_begin(Thread *t)
 {
-    t->home = !run.off && mr_direct_slot ? (Slot *)(void *)mr_direct_slot() : NULL;
+    t->home = run.off ? NULL : direct_array();
 #ifdef MR_PROGRAM_ROI
     t->into = t->home ? COUNTERS_OF(t->home) : NULL;
 #else
