@@ -28,7 +28,9 @@ OWN Slot *direct_array(void)
     return (Slot *)(void *)mr_direct_slot();
 }
 #else
-extern mr_u64 *mr_direct_slot(void) __attribute__((__weak__, __visibility__("hidden")));
+/* The definition is hidden.  The reference is not: gold takes the address of what is hidden and nowhere for one that is
+   not null. */
+extern mr_u64 *mr_direct_slot(void) __attribute__((__weak__));
 OWN Slot *direct_array(void)
 {
     return mr_direct_slot ? (Slot *)(void *)mr_direct_slot() : NULL;
