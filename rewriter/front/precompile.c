@@ -8,9 +8,13 @@
 #include "front/front.h"
 #include "front/precompiled_facts.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "front/prefix.h"
@@ -145,17 +149,49 @@ static void look_into(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
 
 /* ---- on disk ---- */
 
+/* With what libclang has written beside the file, where it could not end. */
+static void remove_folder(Precompiled *pre, const char *folder)
+{
+    DIR *d = opendir(folder);
+    for (struct dirent *e; d && (e = readdir(d));)
+        if (strcmp(e->d_name, ".") && strcmp(e->d_name, ".."))
+            unlink(arena_printf(pre->arena, "%s/%s", folder, e->d_name));
+    if (d)
+        closedir(d);
+    rmdir(folder);
+}
+
+/* In a process of its own: where a disk is full, LLVM ends the one that writes. */
+static bool save(CXTranslationUnit tu, const char *path)
+{
+    int status = 0;
+    pid_t child = fork();
+    if (child == 0) {
+        int nowhere = open("/dev/null", O_WRONLY);
+        dup2(nowhere, 2);
+        _exit(clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) != CXSaveError_None);
+    }
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
+        ;
+    return child > 0 && status == 0;
+}
+
+/* A signal waits until the name is gone. */
 static bool keep(Precompiled *pre, CXTranslationUnit tu)
 {
+    sigset_t all, before;
+
     const char *tmp = getenv("TMPDIR");
     char *folder = arena_printf(pre->arena, "%s/memrewrite.XXXXXX", tmp && *tmp ? tmp : "/tmp");
-    if (!mkdtemp(folder))
-        return false;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    bool is_made = mkdtemp(folder);
     char *path = arena_printf(pre->arena, "%s/headers.pch", folder);
-    if (clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) == CXSaveError_None)
+    if (is_made && save(tu, path))
         pre->fd = open(path, O_RDONLY | O_CLOEXEC);
-    unlink(path);
-    rmdir(folder);
+    if (is_made)
+        remove_folder(pre, folder);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     snprintf(pre->path, sizeof pre->path, "/proc/self/fd/%d", pre->fd);
     return pre->fd >= 0 && access(pre->path, R_OK) == 0;
 }
