@@ -5,7 +5,7 @@
    It is plain C89 under any warning option: what is newer stands behind __extension__.
    Options, to be given to every file of the program alike: MR_NO_THREADS (one thread only),
    MR_TLS=word (how this compiler spells thread-local), MR_TYPEOF=word (how it spells typeof),
-   MR_NO_FLOAT (gcc and clang: no floating point; told by the target where it can be).
+   MR_NO_FLOAT (gcc and clang: no floating point; known from the target where it can be).
    For single files: MR_NO_DIRECT (counters are reached through a pointer). */
 #ifndef MR_MEMRT_H
 #define MR_MEMRT_H

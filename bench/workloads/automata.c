@@ -5,7 +5,7 @@ enum { TEXT = 6000, CELLS = 64, QUEUE = 8 };
 
 static char text[TEXT + 1], numbers[TEXT + 1];
 
-/* ---- numbers, told apart by a state machine, some six characters each ---- */
+/* ---- numbers, classified by a state machine, some six characters each ---- */
 
 typedef enum { START, SIGN, INTEGER, POINT, FRACTION, EXPONENT, EXPONENT_SIGN, SCIENTIFIC, INVALID, STATES } State;
 

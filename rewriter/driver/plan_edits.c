@@ -22,20 +22,24 @@ static bool has_versioned_body(const Regions *r, const Function *f)
     return false;
 }
 
+/* May functions that were left as they are call it by its name, or clauses of OpenMP, or the linker put another one in
+ * its place? */
+static bool is_called_beside(const Job *job, const Unit *u, const Function *f)
+{
+    for (int i = 0; i < job->unit->n_functions; i++)
+        if (job->decision[i].skipped)
+            return true;
+    return f->decl->is_replaceable || (job->openmp && omp_mentions(u, f->name));
+}
+
 /* Is it called only by functions that count on the same thread?  What the linker, a pointer, or an attribute calls is
- * not, nor what functions that were left as they are may call, nor what clauses of OpenMP call. */
+ * not. */
 static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
     if (decision->address_taken || f->is_main || job->callers_hide)
         return false;
-    if (b->is_variant)
-        return true;
-    for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->decision[i].skipped)
-            return false;
-    return r->options->all && f->decl->is_internal && !f->decl->is_replaceable &&
-           !(job->openmp && omp_mentions(u, f->name));
+    return b->is_variant || (r->options->all && f->decl->is_internal && !is_called_beside(job, u, f));
 }
 
 /* The same of a program of which all files are here, but for threads that somebody else makes and that call the
@@ -43,14 +47,9 @@ static bool runs_inside(const Rewriter *r, const Job *job, const Unit *u, const 
 static bool is_called_by_name(const Rewriter *r, const Job *job, const Unit *u, const Body *b, const Function *f)
 {
     const CountingDecision *decision = &job->decision[b->function];
-    if (!r->is_program || !decision->is_called || decision->address_taken || f->is_main || job->callers_hide)
+    if (decision->address_taken || f->is_main || job->callers_hide)
         return false;
-    if (f->decl->is_called_unseen || f->decl->is_replaceable || (job->openmp && omp_mentions(u, f->name)))
-        return false;
-    for (int i = 0; i < job->unit->n_functions; i++)
-        if (job->decision[i].skipped)
-            return false;
-    return true;
+    return r->is_program && decision->is_called && !f->decl->is_called_unseen && !is_called_beside(job, u, f);
 }
 
 static bool is_whole(const Job *job, const Body *b, const Regions *r, const Function *f)
@@ -101,7 +100,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
     if (silent.errors) /* to be reported on the user's own text */
         return "its regions are entered by jumps";
     b->runs_inside = runs_inside(r, job, t->u, b, f);
-    b->called_by_name = is_called_by_name(r, job, t->u, b, f);
+    b->called_by_name = !b->runs_inside && is_called_by_name(r, job, t->u, b, f);
     return NULL;
 }
 

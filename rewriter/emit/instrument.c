@@ -2,7 +2,7 @@
  * Method: what stands around each statement and expression (insertion points) is turned into text once, so that braces
  * and temporaries are shared.
  *
- *   statement     { MR_INC(mr_c[3]); S }                                 braces where S is the body of an if or a loop
+ *   statement     { MR_INC(mr_c[3]); S }                           braces where S is the body of an if or a loop
  *   condition     MR_IF(mr_t0) (C) MR_TRUE(mr_t0, mr_c[4])         where compilers may do without a branch, or
  *                 (mr_t0 = (mr_u32)(C), mr_k4 += mr_t0, mr_t0)     for vectors
  *   library call  memcpy (d, s, (mr_s0 = (N), mr_c[5] += mr_s0, mr_s0))

@@ -25,31 +25,30 @@ static bool counts_outside(const Job *jobs, int n)
     return false;
 }
 
-/* pthread_attr_setstack, pthread_attr_setstacksize, pthread_attr_setstackaddr; thread-local variables are a new
- * thread's own by clone alone. */
-static bool is_choice(const Callbacks *c, const char *word, size_t n)
+/* pthread_attr_setstack, pthread_attr_setstacksize, pthread_attr_setstackaddr: a C library puts thread-local variables
+ * into these stacks. */
+static bool chooses_stack(const char *word, size_t n)
 {
-    (void)c;
     static const char start[] = "pthread_attr_setstack";
     return n >= sizeof start - 1 && !memcmp(word, start, sizeof start - 1);
 }
 
-typedef bool Wanted(const Callbacks *c, const char *word, size_t n);
-
-static bool is_in_some_text(const Job *jobs, int n, Wanted *wanted, const Callbacks *c)
+/* kept: where only regions count, or NULL.  A variant that is kept may be called outside of the region. */
+static bool permits_direct(const Tokens *t, const Callbacks *kept)
 {
-    for (int i = 0; i < n; i++) {
-        const Tokens *t = &jobs[i].unit->tokens;
-        for (size_t k = 0; k < t->n; k++)
-            if (wanted(c, t->text + t->tok[k].begin, t->tok[k].end - t->tok[k].begin))
-                return true;
+    for (size_t i = 0; i < t->n; i++) {
+        const char *word = t->text + t->tok[i].begin;
+        size_t n = t->tok[i].end - t->tok[i].begin;
+        if (chooses_stack(word, n) || (kept && callback_is_kept(kept, word, n)))
+            return false;
     }
-    return false;
+    return true;
 }
 
-/* A variant that is kept may be called outside of the region. */
 bool program_permits_direct(const Job *jobs, int n, bool all, const Callbacks *callbacks)
 {
-    return !is_in_some_text(jobs, n, is_choice, NULL) &&
-           (all || (!counts_outside(jobs, n) && !is_in_some_text(jobs, n, callback_is_kept, callbacks)));
+    bool permits = all || !counts_outside(jobs, n);
+    for (int i = 0; i < n && permits; i++)
+        permits = permits_direct(&jobs[i].unit->tokens, all ? NULL : callbacks);
+    return permits;
 }

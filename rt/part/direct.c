@@ -23,6 +23,7 @@ typedef char mr_check_direct[MR_DIRECT_WORDS >= sizeof(Slot) / 8 + MR_COUNTERS ?
 
 /* Any file's array; NULL: none has one. */
 #ifdef MR_DIRECT
+typedef char mr_check_slot_words[sizeof(Slot) == MR_SLOT_WORDS * sizeof(mr_u64) ? 1 : -1];
 OWN Slot *direct_array(void)
 {
     return (Slot *)(void *)mr_direct_slot();
@@ -62,7 +63,8 @@ OWN COLD void direct_switch(Thread *t, mr_u64 *to)
     t->into = to;
 }
 
-/* Where to count for these counters.  Of those that are not recorded the array's is not told: text as written runs. */
+/* Where to count for these counters.  For those that are not recorded the array does not change hands: text as written
+ * runs. */
 HOT mr_u64 *direct_counters(Thread *t, mr_u64 *counters)
 {
     if (!t->home || counters == t->scratch)

@@ -145,7 +145,7 @@ static void find_chains(Chains *c)
     }
 }
 
-/* Loads are eliminated twice.  What a chain loads at last is not handed on by what another one does. */
+/* Loads are eliminated twice.  What a chain loads at last is not carried on by another chain. */
 static bool was_decided(const Chains *c, const Moving *m)
 {
     Location *l = &c->nest.g->location[m->location];
