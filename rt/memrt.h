@@ -391,13 +391,13 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
    function's calls change nothing; it would read the address at its beginning and keep it in a register, which a
    function that calls itself saves each time.  (Where gcc inlines the function into itself, one save serves many calls:
    there it is mr_inside().) */
+enum { MR_SLOT_WORDS = 24 }; /* in front of the counters */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(MR_DIRECT)
 /* No pointer: the counters of a thread's only context are an array among its thread-local variables, over which the
    runtime maps their slot of the file.  What is counted before that is kept.  Each such file has the array, and the
    linker takes one of them: where there is none, the runtime knows. */
-enum { MR_SLOT_WORDS = 24 };
 extern MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__weak__, __visibility__("hidden"))) MR_NEAR;
 MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__aligned__(4096)));
 MR_API mr_u64 *mr_direct_slot(void) __attribute__((__weak__, __visibility__("hidden")));

@@ -185,6 +185,7 @@ static bool read_result(Image *image)
     const char *build = json_string_value(json_object_get(root, "build"));
     size_t k = 0;
     image->build = build ? arena_strdup(image->arena, build) : NULL;
+    image->counters = (int)json_integer_value(json_object_get(root, "counters"));
     for (int i = 0; i < image->n; i++) {
         Unit *u = &image->unit[i];
         u->text = NULL;
@@ -199,7 +200,7 @@ static bool read_result(Image *image)
             u->skipped = (int)json_integer_value(json_object_get(o, "skipped"));
         }
     }
-    bool ok = image->build && strlen(image->build) == HASH_DIGITS && json_array_size(list) == k;
+    bool ok = image->build && strlen(image->build) == HASH_DIGITS && image->counters > 0 && json_array_size(list) == k;
     json_decref(root);
     if (!ok)
         image->why = "the rewriter's result cannot be read";
@@ -235,7 +236,8 @@ static bool settle_runtime(Image *image)
 {
     return replace_in(image, "memrt.h", "#define MR_SUFFIX ",
                       COMMON_SUFFIX "\n#ifdef MR_IMAGE\n#undef MR_SUFFIX\n#define MR_SUFFIX MR_IMAGE\n#endif") &&
-           replace_in(image, "memrt.c", "#define MR_BUILD ", BUILD_NAME);
+           replace_in(image, "memrt.c", "#define MR_BUILD ", BUILD_NAME) &&
+           replace_in(image, "memrt.c", "#define MR_COUNTERS ", COUNTERS_NAME "\n#define MR_SINK " SINK_NAME);
 }
 
 bool units_rewrite(Image *image)

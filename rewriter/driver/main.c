@@ -275,16 +275,9 @@ static bool rewrite_all(Run *run)
 
 #define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
 
-/* For a launcher's image a power of two: the runtime's object is the same as long as this number is, whatever a change
- * adds to a unit, and for images of about one size. */
 static int n_counters(const Run *run)
 {
-    int n = run->rewriter.next_counter, all = 256;
-    if (!run->o.units)
-        return n ? n : 1;
-    while (all < n && all < 1 << 30)
-        all *= 2;
-    return all < n ? n : all;
+    return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
 }
 
 /* Everything that distinguishes one build from another: the instrumented sources, and the sidecar, which knows flags,
@@ -372,7 +365,7 @@ static void add_outputs(Run *run)
     add_runtime(run, id);
     outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));
     if (run->o.units)
-        units_result(run->out, run->unit, run->n_names, id, run->rois.n);
+        units_result(run->out, run->unit, run->n_names, id, run->rois.n, n_counters(run));
 }
 
 static void report_result(Run *run)

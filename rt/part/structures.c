@@ -111,5 +111,10 @@ static struct {
     char pattern[PATH_ROOM], directory[PATH_ROOM], path[PATH_ROOM];
 } run;
 
-static mr_u64 sink[MR_COUNTERS + 1]; /* counters of a thread that has ended or got no memory */
+/* Counters of a thread that has ended or got no memory. */
+#ifdef MR_SINK /* linked, as the number of counters is: this text serves images of any size */
+#define sink MR_SINK
+#else
+static mr_u64 sink[MR_COUNTERS + 1];
+#endif
 static Thread nobody; /* such a thread: never ready */
