@@ -145,7 +145,7 @@ static bool read_behind(Front *f, Reading *r, const char *text, size_t len)
             clang_disposeTranslationUnit(f->tu);
     }
     if (pre && !good)
-        pre->in_vain++;
+        pre->rejected_uses++;
     f->behind = good ? pre : NULL;
     r->behind = NULL;
     return good;
@@ -173,7 +173,7 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
     clang_disposeTranslationUnit(f.tu);
     if (!f.is_doubtful)
         return u;
-    f.behind->in_vain++;
+    f.behind->rejected_uses++;
     unit_free(u);
     return parse_once(p, d, r, false);
 }

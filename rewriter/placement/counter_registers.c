@@ -37,7 +37,7 @@ typedef struct Member {
     const Node *loop;
     double frequency;
     int counter;
-    bool stays;
+    bool is_kept;
 } Member;
 
 /* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
@@ -206,7 +206,7 @@ static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, con
     for (int i = 0; i < n; i++) {
         rank = i && member[i].loop == member[i - 1].loop ? rank + 1 : 0;
         r.is_left_out[member[i].counter - r.first] =
-            !member[i].stays && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
+            !member[i].is_kept && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
     }
     free(member);
     return r;

@@ -54,7 +54,7 @@ bool is_function_pointer(const Type *t)
 
 bool is_shareable(const Decl *d)
 {
-    return d->is_static_local && (d->moves_along || (!d->is_const && !d->holds_labels));
+    return d->is_static_local && (d->is_declared_with_shareable || (!d->is_const && !d->holds_labels));
 }
 
 const Decl *function_named(const Node *n)

@@ -131,7 +131,7 @@ bool names_is_shared(const char *name)
     return name && !strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1);
 }
 
-unsigned names_twin(const char *name)
+unsigned names_homonym(const char *name)
 {
     if (!names_is_shared(name))
         return 0;

@@ -288,7 +288,7 @@ void graph_event_in_front(ModelGraph *g, int loop, Event event)
 void graph_event_behind(ModelGraph *g, int loop, Event event)
 {
     const Flow *f = g->f;
-    event.is_maybe = event.is_maybe || tests_first(g, loop);
+    event.is_conditional = event.is_conditional || tests_first(g, loop);
     for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
         for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++) {
             const FlowEdge *e = &f->edge[f->out[k]];
