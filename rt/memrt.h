@@ -230,7 +230,7 @@ MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: 
 
 /* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it
    begins, and each setjmp(env) of it becomes (mr_j = setjmp(env), mr_back(mr_m), mr_j). */
-MR_API unsigned mr_mark(void);         /* tells what is open on this thread; good for mr_back() alone */
+MR_API unsigned mr_mark(void);         /* what is open on this thread; good for mr_back() alone */
 MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
 
 /* Of a long loop in a counted region not every iteration needs to be:
@@ -559,7 +559,7 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
        MR_PAIR(walk, walk__mr)
        MR_PAIR(less, less__mr)
        MR_PAIRS_END(3)
-   No semicolons, any line breaks.  A constructor tells the runtime of them and a destructor takes them back, since
+   No semicolons, any line breaks.  A constructor announces them to the runtime and a destructor takes them back, since
    what a closed library leaves is the place of another.  Compilers without constructors: the configuration has
    #define MR_PAIR_FILES(X) X(0) X(3), the numbers of all files with pairs, and memrt.c looks for them by name. */
 typedef void (*mr_function)(void);

@@ -36,7 +36,7 @@ typedef struct Image {
     void (*opened)(const Entry *e);
     void (*closed)(u32 stamp, mr_u64 now, int tsc); /* this entry and those inside it */
     void (*moved)(u32 stamp, const Place *at); /* its counts go there now */
-    int (*tell)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
+    int (*region)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
     void (*list)(u32 stamp, Open *o); /* as another thread inherits it */
     void (*inherit)(const Open *o);
     void (*again)(u32 roi);
