@@ -44,7 +44,7 @@ OWN void entry_of(const Thread *t, const Frame *f, Entry *e)
 /* ---- notifying the others ---- */
 
 /* The time that it takes belongs to the entry around this one. */
-OWN COLD void tell_opened(Thread *t, Frame *f)
+OWN COLD void publish_opened(Thread *t, Frame *f)
 {
     Entry e;
     const Image *i;
@@ -60,7 +60,7 @@ OWN COLD void tell_opened(Thread *t, Frame *f)
         f->node->slot->open_since = f->start;
 }
 
-OWN COLD void tell_spared(mr_u64 begin)
+OWN COLD void publish_spared(mr_u64 begin)
 {
     const Image *i;
     u32 *sum = read_begin();
@@ -69,7 +69,7 @@ OWN COLD void tell_spared(mr_u64 begin)
     read_end(sum);
 }
 
-OWN COLD void tell_closed(u32 stamp, mr_u64 now)
+OWN COLD void publish_closed(u32 stamp, mr_u64 now)
 {
     const Image *i;
     u32 *sum = read_begin();
@@ -78,7 +78,7 @@ OWN COLD void tell_closed(u32 stamp, mr_u64 now)
     read_end(sum);
 }
 
-OWN COLD void tell_moved(const Thread *t, const Frame *f)
+OWN COLD void publish_moved(const Thread *t, const Frame *f)
 {
     Place at;
     const Image *i;
@@ -89,7 +89,7 @@ OWN COLD void tell_moved(const Thread *t, const Frame *f)
     read_end(sum);
 }
 
-OWN void tell_event(int what, int value)
+OWN void publish_event(int what, int value)
 {
     const Image *i;
     u32 *sum = read_begin();
@@ -368,7 +368,7 @@ OWN void foreign_fork(Thread *t)
     for (f = &t->bottom; f != t->top;) {
         f = f->above;
         if (!f->node->instance && f->stamp)
-            tell_moved(t, f);
+            publish_moved(t, f);
         owner = f->node->instance ? image_of(f->node->instance) : NULL;
         for (n = 0; owner && owner->region(n, &e) > 0; n++)
             if (e.stamp == f->stamp)

@@ -96,7 +96,7 @@ OWN void spare(const Thread *t, mr_u64 begin)
 
 OWN void spare_all(const Thread *t, mr_u64 begin)
 {
-    TELL_SPARED(begin);
+    PUBLISH_SPARED(begin);
     spare(t, begin);
 }
 

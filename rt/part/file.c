@@ -1,6 +1,6 @@
 /* ---- The file ---- */
 
-OWN void costs_tell(Header *h)
+OWN void costs_write(Header *h)
 {
     h->clock_cost_ps = run.costs.clocks;
     h->entry_cost_ps = run.costs.entry;
@@ -120,7 +120,7 @@ OWN void fill_header(Header *h)
     h->start_ticks = mr_ticks();
     bytes_copy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
-    costs_tell(h);
+    costs_write(h);
     h->execution = execution();
     h->sample_random = (u32)run.random;
     h->compiler = COMPILER;
