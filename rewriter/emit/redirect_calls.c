@@ -285,31 +285,14 @@ static bool in_list(const char *name, const char *const *list)
 static void mark_end_of_process(Walk *w, const Node *call)
 {
     static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
-    static const char *const leaving[] = {"execl",
-                                          "execlp",
-                                          "execle",
-                                          "execv",
-                                          "execvp",
-                                          "execvpe",
-                                          "execve",
-                                          "fexecve",
-                                          "execveat",
-                                          "daemon",
-                                          "__builtin_execl",
-                                          "__builtin_execlp",
-                                          "__builtin_execle",
-                                          "__builtin_execv",
-                                          "__builtin_execvp",
-                                          "__builtin_execve",
-                                          NULL};
     const Decl *d = call->decl;
     if (!d || d->is_internal || call->type->kind != (in_list(d->name, ending) ? TY_VOID : TY_INT) ||
         callgraph_has_source(w->t->calls, w->t->job, d))
         return;
     if (call->n_kids == 2 && in_list(d->name, ending)) {
         resolve(w, call->kid[1], "MR_ENDING");
-    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_uneditable(w->in.u, call) &&
-               !is_uneditable(w->in.u, call->kid[1])) {
+    } else if (call->n_kids > 1 && (names_exec(d->name) || !strcmp(d->name, "daemon")) &&
+               !is_uneditable(w->in.u, call) && !is_uneditable(w->in.u, call->kid[1])) {
         resolve(w, call, "mr_stayed");
         if (expand_around(w, call->kid[1]))
             insert_around(&w->in, call->kid[1], 1, "(mr_leaving(), ", ")");

@@ -29,31 +29,9 @@ static bool in_list(const char *name, const char *const *list)
 /* exec comes back where it fails. */
 static bool is_leaving(const char *name)
 {
-    static const char *const names[] = {"longjmp",
-                                        "_longjmp",
-                                        "siglongjmp",
-                                        "__builtin_longjmp",
-                                        "__longjmp_chk",
-                                        "setcontext",
-                                        "execl",
-                                        "execlp",
-                                        "execle",
-                                        "execv",
-                                        "execvp",
-                                        "execvpe",
-                                        "execve",
-                                        "execvP",
-                                        "exect",
-                                        "fexecve",
-                                        "execveat",
-                                        "__builtin_execl",
-                                        "__builtin_execlp",
-                                        "__builtin_execle",
-                                        "__builtin_execv",
-                                        "__builtin_execvp",
-                                        "__builtin_execve",
-                                        NULL};
-    return in_list(name, names);
+    static const char *const names[] = {"longjmp",       "_longjmp",   "siglongjmp", "__builtin_longjmp",
+                                        "__longjmp_chk", "setcontext", NULL};
+    return in_list(name, names) || names_exec(name);
 }
 
 /* The process that daemon makes is the one that it comes back in. */

@@ -107,6 +107,27 @@ const Node *assigned_by(const Node *n)
     return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n) ? strip_parens(n->kid[0]) : NULL;
 }
 
+bool is_instruction(const Node *n)
+{
+    switch (n->kind) {
+    case E_MEMBER:
+    case E_INDEX:
+    case E_UNARY:
+    case E_BINARY:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_LOGICAL:
+    case E_COND:
+    case S_IF:
+    case S_FOR:
+    case S_WHILE:
+    case S_DO:
+    case S_SWITCH:
+    case S_CASE: return !n->is_constant;
+    default: return false;
+    }
+}
+
 bool is_loop(const Node *n)
 {
     return n->kind == S_FOR || n->kind == S_WHILE || n->kind == S_DO;

@@ -76,31 +76,12 @@ static void add_call(Size *s, const Node *call)
 static bool add_node(Node *n, void *ctx)
 {
     Size *s = ctx;
-    switch (n->kind) {
-    case E_CALL:
-        if (n->decl && n->decl->says_noreturn) /* what leads to it is cold, and moved out of the way */
-            return false;
+    if (n->kind == E_CALL && n->decl && n->decl->says_noreturn) /* what leads to it is cold, and moved out of the way */
+        return false;
+    if (n->kind == E_CALL)
         add_call(s, n);
-        break;
-    case E_MEMBER:
-    case E_INDEX:
-    case E_UNARY:
-    case E_BINARY:
-    case E_ASSIGN:
-    case E_ASSIGN_OP:
-    case E_LOGICAL:
-    case E_COND:
-    case S_IF:
-    case S_FOR:
-    case S_WHILE:
-    case S_DO:
-    case S_SWITCH:
-    case S_CASE:
-        s->n += !n->is_constant;
-        s->own += !n->is_constant;
-        break;
-    default: break;
-    }
+    s->n += is_instruction(n);
+    s->own += is_instruction(n);
     return true;
 }
 
