@@ -71,6 +71,20 @@ static void find_flags(Run *run, Job *job, int source)
         job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, o->flags, o->n_flags, &job->n_flags);
 }
 
+/* -x in the flags says that it is meant. */
+static void warn_of_language(Run *run, const Job *job)
+{
+    static const char *const endings[] = {".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C"};
+    const char *dot = strrchr(job->name, '.');
+    for (int k = 0; k < job->n_flags; k++)
+        if (!strncmp(job->flags[k], "-x", 2))
+            return;
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (!strcmp(dot, endings[i]))
+            diag_plain(&run->d, DIAG_WARNING,
+                       "%s is read as C: memrewrite does not rewrite C++ (-- -xc says that it is C)", job->name);
+}
+
 static bool load_file(Run *run, Job *job, int source)
 {
     job->name = run->name[source];
@@ -84,6 +98,7 @@ static bool load_file(Run *run, Job *job, int source)
         memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;
     find_flags(run, job, source);
+    warn_of_language(run, job);
     if (trigraphs_are_meant(job->flags, job->n_flags))
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)

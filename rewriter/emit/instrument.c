@@ -23,8 +23,8 @@
 
 typedef struct Callers {
     bool all_count;   /* the function is called only where its thread has counters already */
-    bool inline_themselves;   /* gcc is asked to inline it into itself */
-    bool call_it_by_name;      /* some function above it on the thread's stack is entered otherwise, and counts */
+    bool is_self_inlined;   /* gcc is asked to inline it into itself */
+    bool is_called_by_name;      /* some function above it on the thread's stack is entered otherwise, and counts */
 } Callers;
 
 static void write_points(Writer *w)
@@ -43,11 +43,11 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.all_count);
-    const char *here = c->function->on_device      ? "mr_current()"
-                       : in_memory                 ? "mr_here()"
-                       : !callers.all_count        ? callers.call_it_by_name ? "mr_called()" : "mr_here()"
-                       : callers.inline_themselves ? "mr_inside()"
-                                                   : "mr_once()";
+    const char *here = c->function->on_device    ? "mr_current()"
+                       : in_memory               ? "mr_here()"
+                       : !callers.all_count      ? callers.is_called_by_name ? "mr_called()" : "mr_here()"
+                       : callers.is_self_inlined ? "mr_inside()"
+                                                 : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "",
                *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, to_expand},
@@ -59,7 +59,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                 .suffix = suffix,
                 .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
-                .called_by_name = callers.call_it_by_name && !in_memory,
+                .called_by_name = callers.is_called_by_name && !in_memory,
                 .runs_inside = callers.all_count && !in_memory};
     insertion_points_collect(&w.points, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
