@@ -1,13 +1,16 @@
 # In: doc/bandwidth.txt, which sh bench/bandwidth.sh --table --details printed.
-# Out: a table of doc/accuracy.md, chosen by -v part=…: means; off, the workloads whose reported time is off by more than -v limit=, for each compiler
-# the worst first.
+# Out: a table of doc/accuracy.md, chosen by -v part=…: means; off, the workloads whose reported time is off by more than -v limit= with a
+# compiler, the worst first.
 function compiler(key) { return key ~ /^gcc/ ? "gcc" : "clang" }
 function field(c, name) { return cell[c, name] == "" ? " |" : " " cell[c, name] " |" }
 function row(title, name) { print "| " title " |" field("gcc", name) field("clang", name) }
 
 /^[a-z0-9-]+,-O2 +[a-z]/ { # COMPILER,LEVEL WORKLOAD BYTES TIME …
     c = compiler($1)
-    if ($4 < 1 - limit || $4 > 1 + limit) { off_name[c, ++n_off[c]] = $2; off[c, n_off[c]] = $4 }
+    if (!($2 in distance)) { name[++n] = $2; distance[$2] = 0 }
+    time[c, $2] = $4
+    far = $4 > 1 ? $4 - 1 : 1 - $4
+    if (far > distance[$2]) distance[$2] = far
     next
 }
 /^geometric means of ratios/ { in_ratios = 1; next }
@@ -34,16 +37,10 @@ END {
         row("processor time of the counting program ÷ the marked one, mean", "cpu")
         exit
     }
-    print "| gcc | clang |"; print "|---|---|"
-    for (k = 1; k <= 2; k++) {
-        c = k == 1 ? "gcc" : "clang"; text = ""
-        for (i = 2; i <= n_off[c]; i++) # insertion sort by distance from 1
-            for (j = i; j > 1 && (off[c, j] - 1) ^ 2 > (off[c, j - 1] - 1) ^ 2; j--) {
-                t = off[c, j]; off[c, j] = off[c, j - 1]; off[c, j - 1] = t
-                t = off_name[c, j]; off_name[c, j] = off_name[c, j - 1]; off_name[c, j - 1] = t
-            }
-        for (i = 1; i <= n_off[c]; i++) text = text (i > 1 ? ", " : "") "`" off_name[c, i] "` " sprintf("%.2f", off[c, i])
-        printf "%s %s", k == 1 ? "|" : " |", text == "" ? "none" : text
-    }
-    print " |"
+    print "| workload | gcc | clang |"; print "|---|---|---|"
+    for (i = 2; i <= n; i++) # insertion sort
+        for (j = i; j > 1 && distance[name[j]] > distance[name[j - 1]]; j--) { t = name[j]; name[j] = name[j - 1]; name[j - 1] = t }
+    for (i = 1; i <= n && distance[name[i]] > limit; i++)
+        printf "| `%s` | %s | %s |\n", name[i], shown("gcc", name[i]), shown("clang", name[i])
 }
+function shown(c, w) { return (c, w) in time ? sprintf("%.2f", time[c, w]) : "" }
