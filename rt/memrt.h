@@ -614,7 +614,7 @@ MR_API int mr_stayed(int result);
 /* A fork that runs no handlers of pthread_atfork:   mr_forked(_Fork()) */
 MR_API int mr_forked(int child);
 
-/* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the
+/* What threads of a team run (OpenMP): they are there already, so that what is open is passed on at the head of the
    construct's body. const void *w = mr_team(); #pragma omp parallel firstprivate(w) { mr_u32 mark = mr_join(w); mr_u64
    *c = mr_inside(); ... mr_done(mark); } mr_met(); The thread that began the team waits for the others in between;
    those that have parted do so outside of the ROI. Tasks, which may run later, end with mr_part(mark), and nobody meets

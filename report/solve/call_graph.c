@@ -160,7 +160,7 @@ static void number_cycles(Graph *g, Component *c)
 }
 
 /* Splits what a component has over the arcs into it.  into: arcs by component of the callee, in runs. */
-static void hand_up(Graph *g, Component *c, const size_t *into, size_t n)
+static void add_to_callers(Graph *g, Component *c, const size_t *into, size_t n)
 {
     Component *of = &c[g->nodes[g->arcs[into[0]].to].component];
     for (size_t i = 0; i < n; i++) {
@@ -205,7 +205,7 @@ static void propagate(Graph *g)
     }
     for (size_t k = 0; k < g->n_components; k++)
         if (first[k + 1] > first[k])
-            hand_up(g, c, into + first[k], first[k + 1] - first[k]);
+            add_to_callers(g, c, into + first[k], first[k + 1] - first[k]);
     for (size_t i = 0; i < g->n_nodes; i++)
         g->nodes[i].inclusive = c[g->nodes[i].component].own + c[g->nodes[i].component].callee_bytes;
     free(first);

@@ -46,7 +46,7 @@ static unsigned line_here(Paster *p)
 }
 
 /* From here on the text is the file's, from its line on; it says of itself what `said` says. */
-static void come_to(Paster *p, const char *file, unsigned line, const char *said, unsigned said_line)
+static void begin_lines_of(Paster *p, const char *file, unsigned line, const char *said, unsigned said_line)
 {
     buf_line_directive(&p->out, (int)said_line, said);
     *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), line, file};
@@ -147,7 +147,7 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     if (is_copy) /* it says its name in a line of its own in front of the first */
         *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), 0, arena_strdup(p->arena, p->name)};
     else
-        come_to(p, file, 1, file, 1);
+        begin_lines_of(p, file, 1, file, 1);
     write_text(p, child, i->path, i->text, i->len);
     if (p->out.text[p->out.len - 1] != '\n')
         buf_putc(&p->out, '\n');
@@ -156,9 +156,9 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
         p->is_quiet = false;
     }
     if (is_outer)
-        come_to(p, path, line, d->said_file, d->said_line + lines);
+        begin_lines_of(p, path, line, d->said_file, d->said_line + lines);
     else
-        come_to(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
+        begin_lines_of(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
 }
 
 /* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's

@@ -38,7 +38,7 @@ static int by_node(const void *a, const void *b)
     return x->block->id - y->block->id;
 }
 
-static void list_doing(Splitter *s)
+static void list_blocks_of_nodes(Splitter *s)
 {
     const Cfg *c = s->c;
     size_t n = 1;
@@ -62,7 +62,7 @@ static Splitter splitter(Cfg *c, int blocks_more)
         *in = (Side){c->edge[i], in->n + 1};
         *out = (Side){c->edge[i], out->n + 1};
     }
-    list_doing(&s);
+    list_blocks_of_nodes(&s);
     return s;
 }
 

@@ -2,7 +2,7 @@
  * a function further out or exec ends the program, and those of which a call may come back in two processes (fork).
  * Method: those that call longjmp, exec or fork themselves do, and all that call one of these, until nothing changes.
  * A call through a pointer does what any of the functions does whose address is taken; a call of a library function
- * that is handed a function, what that does.  In a library pointers lead to functions of others, which may jump.
+ * that is passed a function, what that does.  In a library pointers lead to functions of others, which may jump.
  * Limits: a function that calls setjmp may be where the jump lands; it is taken to be left as well.  Jumps and forks by
  * functions of libraries (without their source) that are not named here are not seen, nor is `syscall (SYS_fork)`. */
 #include "program/function_table.h"
