@@ -153,7 +153,7 @@ static const char said_name[] = "memrewrite.said";
 static bool run_rewriter(Image *image)
 {
     const char *entries = path_join(image->arena, image->scratch, "units.json"),
-               *said = path_join(image->arena, image->scratch, "rewriter");
+               *output = path_join(image->arena, image->scratch, "rewriter");
     if (!write_entries(image, entries)) {
         image->why = "the list of units cannot be written";
         return false;
@@ -164,14 +164,14 @@ static bool run_rewriter(Image *image)
     words_add(&argv, "-o");
     words_add(&argv, image->texts);
     words_add_all(&argv, image->settings->options.at, image->settings->options.n);
-    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .said = said});
-    pass_on(image, said);
+    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output});
+    pass_on(image, output);
     size_t len;
-    const char *text = process_succeeded(status) ? file_read(image->arena, said, &len) : NULL;
+    const char *text = process_succeeded(status) ? file_read(image->arena, output, &len) : NULL;
     if (text)
         file_write(path_join(image->arena, image->texts, said_name), text, len);
     if (!process_succeeded(status))
-        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, said));
+        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, output));
     return process_succeeded(status);
 }
 

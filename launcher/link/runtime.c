@@ -81,7 +81,7 @@ static Start start_of(const Image *image, const char *text, const char *object)
     runtime_command(image, text, object, &argv);
     return (Start){.argv = argv.at,
                    .directory = first_record(image)->directory,
-                   .said = arena_printf(image->arena, "%s.said", object),
+                   .output = arena_printf(image->arena, "%s.said", object),
                    .variable = "CCACHE_DISABLE=1"};
 }
 
@@ -239,7 +239,7 @@ static bool end_runtime(Image *image, const Task *task)
     if (bytes)
         return settle_object(image, image->runtime);
     image->why =
-        arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
+        arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.output));
     return false;
 }
 
@@ -267,6 +267,6 @@ bool runtime_end(Image *image, const Task *task, int n)
     int status = process_run(image->arena, image->signals, &start);
     if (!process_succeeded(status))
         image->why =
-            arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.said));
+            arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.output));
     return process_succeeded(status) && settle_object(image, image->sidecar);
 }

@@ -25,7 +25,7 @@ typedef struct Node {
     int sampled;         /* the outermost open entry is; inner ones follow it */
     u32 phase[2];        /* where the last loop began: length of its exact part, place of its bursts */
     u32 turn[KINDS];     /* sampled entries, bursts of counted iterations: they go to the groups in turn */
-    u32 instance, twin;  /* of another image's ROI: whose, and its context; roi is MR_ROIS more than there */
+    u32 instance, peer;  /* of another image's ROI: whose, and its context; roi is MR_ROIS more than there */
     unsigned char build[16];
     struct Node *alike;  /* next of those in the same bucket */
     Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
