@@ -111,5 +111,6 @@ Formula formula_replace(Arena *arena, Formula f, int counter, Formula value)
 
 int formula_unknown(Formula f)
 {
-    return f.n && f.term[f.n - 1].counter >= FIRST_UNKNOWN ? f.term[f.n - 1].counter : -1;
+    int last = f.n && f.term[f.n - 1].counter == ENTRY_UNKNOWN ? f.n - 1 : f.n;
+    return last && f.term[last - 1].counter >= FIRST_UNKNOWN ? f.term[last - 1].counter : -1;
 }

@@ -34,7 +34,7 @@ Formula formula_sum_end(Arena *arena, FormulaSum *s);
 int64_t formula_coefficient(Formula f, int counter);
 /* f with `value` in the place of the counter. */
 Formula formula_replace(Arena *arena, Formula f, int counter, Formula value);
-/* The first unknown in it, or -1. */
+/* An unknown in it that is not ENTRY_UNKNOWN, or -1. */
 int formula_unknown(Formula f);
 
 #endif

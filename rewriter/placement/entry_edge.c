@@ -1,5 +1,5 @@
 /* In: a spanning tree that holds the edge by which the function is entered.  Out: whether its count would be late.
- * Method: a walk from the entry along the edges without probes.  Exit values and multiples are counted behind their
+ * Method: a walk from the entry along the edges without probes.  Exit values are added up, and sums known, behind their
  * loops: no help. */
 #include <stdlib.h>
 
@@ -44,7 +44,7 @@ bool place_counts_too_late(const Solver *s)
             late = late || may_stay_away(&c->block[block]->act[k]);
         for (int i = 0; i < s->n_edges_of[block]; i++) {
             int e = s->edges_of[block][i];
-            bool probed = !s->in_tree[e] && !s->plan.is_multiple[e] && c->edge[e]->probe != PROBE_BEHIND_LOOP;
+            bool probed = !s->in_tree[e] && !s->plan.is_derived[e] && c->edge[e]->probe != PROBE_BEHIND_LOOP;
             if (c->edge[e]->from->id == block && !probed)
                 stack[n++] = c->edge[e]->to->id;
         }

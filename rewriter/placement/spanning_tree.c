@@ -97,7 +97,7 @@ static int list_candidates(const Solver *s, Candidate *list)
     for (int i = 0; i < c->n_edges; i++) {
         const Edge *e = c->edge[i];
         bool way_out = e->way == SITE_TRUE || e->to == c->block[0] || ways[e->from->id] == 1;
-        bool chord = s->plan.is_multiple[i] || (s->plan.how == PLACE_BLOCK && e->probe != PROBE_NOWHERE) ||
+        bool chord = s->plan.is_derived[i] || (s->plan.how == PLACE_BLOCK && e->probe != PROBE_NOWHERE) ||
                      (e->from == c->block[0] && !(s->plan.derives_entry && e->site.kind == SITE_ENTRY));
         if (is_counted(e) && !chord)
             list[n++] =
@@ -207,7 +207,7 @@ static int counted_before(const Solver *s, const Edge *e, Node **operand)
     for (int i = 0; whole && whole->kind == E_LOGICAL && i < s->n_edges_of[block]; i++) {
         int k = s->edges_of[block][i];
         const Edge *a = s->c->edge[k];
-        bool is_probe = !s->in_tree[k] && !s->plan.is_multiple[k] && a->probe != PROBE_BEHIND_LOOP;
+        bool is_probe = !s->in_tree[k] && !s->plan.is_derived[k] && a->probe != PROBE_BEHIND_LOOP;
         if (!is_probe || a->to != e->from || a->way != e->way || !stands_on_way(a) || cfg_settles(a) != whole)
             continue;
         const Edge *on = other_way(s, a);
@@ -218,7 +218,7 @@ static int counted_before(const Solver *s, const Edge *e, Node **operand)
     return -1;
 }
 
-/* Multiples come later; till then they are unknowns. */
+/* What is derived comes later; till then it is unknown. */
 static void count_edge(Solver *s, int edge, int *next_counter)
 {
     Placement *p = s->p;
@@ -228,7 +228,7 @@ static void count_edge(Solver *s, int edge, int *next_counter)
         s->formula[edge] = formula_counter(p->arena, ENTRY_UNKNOWN);
         return;
     }
-    if (s->plan.is_multiple[edge]) {
+    if (s->plan.is_derived[edge]) {
         s->formula[edge] = formula_counter(p->arena, FIRST_UNKNOWN + edge);
         return;
     }
@@ -241,39 +241,52 @@ static void count_edge(Solver *s, int edge, int *next_counter)
         s->formula[edge] = formula_add(p->arena, s->formula[edge], s->formula[before], 1);
 }
 
-/* ---- multiples ---- */
+/* ---- derived counts ---- */
 
-static void replace_everywhere(Solver *s, int unknown, Formula value)
+typedef enum { NOT_SEEN, ON_THE_WAY, SETTLED } Settling;
+
+static bool settle(Solver *s, Settling *state, int edge);
+
+/* False: what it is made of depends on itself. */
+static bool settle_formula(Solver *s, Settling *state, Formula *f)
 {
-    for (int i = 0; i < s->c->n_edges; i++)
-        s->formula[i] = formula_replace(s->p->arena, s->formula[i], unknown, value);
+    for (int unknown; (unknown = formula_unknown(*f)) >= 0;) {
+        if (!settle(s, state, unknown - FIRST_UNKNOWN))
+            return false;
+        *f = formula_replace(s->p->arena, *f, unknown, s->formula[unknown - FIRST_UNKNOWN]);
+    }
+    return true;
 }
 
-/* The multiple of a count that depends on nothing unknown is known, and so on.  What is left depends on itself: such an
- * edge is to be counted after all, which the result false says. */
-static bool settle_multiples(Solver *s)
+static bool settle(Solver *s, Settling *state, int edge)
+{
+    const EdgeSum *sum = &s->plan.sum[edge];
+    FormulaSum all = {NULL, 0, 0};
+    if (state[edge] != NOT_SEEN)
+        return state[edge] == SETTLED;
+    state[edge] = ON_THE_WAY;
+    for (int i = 0; i < sum->n; i++)
+        formula_sum_add(&all, s->formula[sum->term[i].edge->id], sum->term[i].factor);
+    Formula f = formula_sum_end(s->p->arena, &all);
+    if (!settle_formula(s, state, &f))
+        return false;
+    s->formula[edge] = f;
+    state[edge] = SETTLED;
+    return true;
+}
+
+/* A sum of counts that depend on nothing unknown is known, and so on.  An edge whose sum depends on itself is to be
+ * counted after all, which the result false says. */
+static bool settle_derived(Solver *s)
 {
     const Cfg *c = s->c;
+    Settling *state = NEW_N(c->arena, Settling, (size_t)c->n_edges + 1);
     bool all = true;
-    for (bool found = true; found;) {
-        found = false;
-        all = true;
-        for (int i = 0; i < c->n_edges; i++) {
-            if (!s->plan.is_multiple[i] || formula_coefficient(s->formula[i], FIRST_UNKNOWN + i) == 0)
-                continue;
-            Formula of = s->formula[s->plan.multiple[i].of->id], none = {NULL, 0};
-            if (formula_unknown(of) < 0 || formula_unknown(of) == ENTRY_UNKNOWN) {
-                replace_everywhere(s, FIRST_UNKNOWN + i,
-                                   formula_add(s->p->arena, none, of, s->plan.multiple[i].factor));
-                found = true;
-            } else {
-                all = false;
-            }
-        }
-    }
-    for (int i = 0; i < c->n_edges && !all; i++)
-        if (s->plan.is_multiple[i] && formula_coefficient(s->formula[i], FIRST_UNKNOWN + i))
-            s->plan.is_multiple[i] = false;
+    for (int i = 0; i < c->n_edges; i++)
+        if (s->plan.is_derived[i] && !settle(s, state, i))
+            all = s->plan.is_derived[i] = false;
+    for (int i = 0; i < c->n_edges && all; i++)
+        settle_formula(s, state, &s->formula[i]);
     return all;
 }
 
@@ -375,7 +388,7 @@ static bool try(Solver *s, Plan *plan, int *next_counter)
         plan->derives_entry = false;
         return false;
     }
-    return settle_multiples(s);
+    return settle_derived(s);
 }
 
 static Solver *solver_new(Placement *p, const Cfg *c, Plan plan)
@@ -397,17 +410,22 @@ static Solver *solver_new(Placement *p, const Cfg *c, Plan plan)
     return s;
 }
 
-static void find_multiples(Plan *plan, const Cfg *c)
+static void find_sums(Plan *plan, const Cfg *c)
 {
-    plan->multiple = NEW_N(c->arena, Multiple, (size_t)c->n_edges + 1);
-    plan->is_multiple = NEW_N(c->arena, bool, (size_t)c->n_edges + 1);
+    plan->sum = NEW_N(c->arena, EdgeSum, (size_t)c->n_edges + 1);
+    plan->is_derived = NEW_N(c->arena, bool, (size_t)c->n_edges + 1);
+    if (plan->how == PLACE_TREE)
+        branches_known(c, plan->sum);
     for (int i = 0; i < c->n_loops; i++) {
         const CfgLoop *loop = &c->loop[i];
         if (loop->trips.kind != TRIPS_CONSTANT)
             continue;
-        plan->multiple[loop->again->id] = (Multiple){loop->enter, loop->trips.constant};
-        plan->is_multiple[loop->again->id] = is_counted(loop->again);
+        EdgeTerm *term = NEW(c->arena, EdgeTerm);
+        *term = (EdgeTerm){loop->enter, loop->trips.constant};
+        plan->sum[loop->again->id] = (EdgeSum){term, 1, true};
     }
+    for (int i = 0; i < c->n_edges; i++)
+        plan->is_derived[i] = plan->sum[i].is_known && is_counted(c->edge[i]);
 }
 
 Placement *place(const Cfg *c, Placing how, bool entries_from_callers, int *next_counter)
@@ -419,7 +437,7 @@ Placement *place(const Cfg *c, Placing how, bool entries_from_callers, int *next
                  .derives_entry = by_tree && !entries_from_callers};
     int first_counter = *next_counter;
     *p = (Placement){.arena = c->arena, .cfg = c, .block = NEW_N(c->arena, Formula, (size_t)c->n_blocks)};
-    find_multiples(&plan, c);
+    find_sums(&plan, c);
     for (;;) {
         Solver *s = solver_new(p, c, plan);
         bool done = try(s, &plan, next_counter);

@@ -2,19 +2,14 @@
 #ifndef MR_PLACEMENT_SPANNING_TREE_SOLVER_H
 #define MR_PLACEMENT_SPANNING_TREE_SOLVER_H
 
+#include "placement/known_branches.h"
 #include "placement/spanning_tree.h"
-
-/* The count of an edge is a fixed multiple of another's. */
-typedef struct Multiple {
-    const Edge *of;
-    int64_t factor;
-} Multiple;
 
 /* What is tried; after each try that fails it asks for less. */
 typedef struct Plan {
     Placing how;
-    Multiple *multiple; /* by edge: of loops with a constant trip count */
-    bool *is_multiple;  /* by edge: that is used */
+    EdgeSum *sum;     /* by edge: of loops with a constant trip count, and of known branches */
+    bool *is_derived; /* by edge: its count is that sum */
     bool entries_from_callers;  /* how often the function is entered */
     bool derives_entry; /* the function's entries may follow from other counts */
     bool prefers_short; /* formulas, to cheap probes */

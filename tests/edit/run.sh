@@ -6,7 +6,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 
-suite=edit least=55 suffix=out
+suite=edit least=56 suffix=out
 produce() { # NAME: the text behind the two lines that every output begins with
     rewritten "$1" && sed 1,2d "$tmp/out/$1.c"
 }

@@ -1,0 +1,30 @@
+/* What one condition says of another.
+ * In: conditions as they stand in the text.  Out: is the other one true, false, or either? */
+#ifndef MR_PLACEMENT_CONDITION_FACTS_H
+#define MR_PLACEMENT_CONDITION_FACTS_H
+
+#include "tree/ast.h"
+
+typedef enum { MAY_BE_EITHER, IS_FALSE, IS_TRUE } Truth;
+
+/* What is asked for: an expression without side effects, compared with a constant (`n > 3`; `p`: with 0), or as a
+ * whole. */
+typedef struct Question {
+    const Node *whole;   /* without negations … */
+    bool is_negated;     /* … whether their number was odd */
+    const Node *value;   /* what is compared; NULL: nothing is known of it */
+    Op op;               /* OP_EQ to OP_GE */
+    int64_t with;
+    bool reads_memory;
+} Question;
+
+/* False: it has side effects, or is nothing that can be known. */
+bool question_of(const Node *condition, Question *out);
+/* The condition was tested, and was so. */
+Truth question_after(const Question *q, const Node *condition, bool was);
+/* A variable was given its value by the node, an assignment or a declarator. */
+Truth question_assigned(const Question *q, const Node *set);
+/* Does what the question asks for depend on the variable that the node sets? */
+bool question_depends(const Question *q, const Node *set);
+
+#endif
