@@ -24,7 +24,7 @@ copy() {
 passes() {
     name=${1%%/*}
     case $1 in */*) set -- "${1#*/}" ;; *) set -- ;; esac
-    MUTATIONS=1 MEMREWRITE=$PWD/bin/memrewrite MEMREPORT=$PWD/bin/memreport timeout 600 sh "tests/$name/run.sh" "$@" >"$tmp/$job.log" 2>&1
+    FAIL_FAST=1 MUTATIONS=1 MEMREWRITE=$PWD/bin/memrewrite MEMREPORT=$PWD/bin/memreport timeout 600 sh "tests/$name/run.sh" "$@" >"$tmp/$job.log" 2>&1
 }
 
 # The line that is changed stands once.
