@@ -53,7 +53,8 @@ mutant() { # LINE FILE SUITES SCRIPT
         if [ -z "$survived" ]; then ok "$this"; else fail "$this" "survives$survived"; fi
     fi
     cp -p "$tmp/$job.source" "$file"
-    if [ -e "$tmp/$job.object" ]; then cp -p "$tmp/$job.object" "$object"; else rm -f build/*_text.*; fi
+    # Touched, so that the next mutant's make links this program without the change, too.
+    if [ -e "$tmp/$job.object" ]; then cp -p "$tmp/$job.object" "$object" && touch "$object"; else rm -f build/*_text.*; fi
 }
 
 # Its share of the mutants, one after the other.
