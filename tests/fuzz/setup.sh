@@ -26,9 +26,9 @@ images() {
         ${CC:-cc} -w -shared -fPIC -o "$1/liblibrary.so" "$1"/library/*.c &&
         ${CC:-cc} -w -o "$1/images" "$1"/user/*.c -L"$1" -llibrary &&
         MEMREWRITE_OUT=$1/given/images.mrc LD_LIBRARY_PATH=$1 "$1/images" || return
-    build=$(grep -o '"build": *"[0-9a-f]*"' "$1/user/memrewrite.mix.json" | head -n 1 | cut -d'"' -f4)
+    users=$(grep -o '"build": *"[0-9a-f]*"' "$1/user/memrewrite.mix.json" | head -n 1 | cut -d'"' -f4)
     for file in "$1/given/images.mrc" "$1/given/images.2.mrc"; do
-        if head -c 64 "$file" | grep -aq "$build"; then mv "$file" "$1/given/program.mrc"; else mv "$file" "$1/given/library.mrc"; fi
+        if head -c 64 "$file" | grep -aq "$users"; then mv "$file" "$1/given/program.mrc"; else mv "$file" "$1/given/library.mrc"; fi
     done
     # Without contexts of foreign regions these would be no seeds of the kind.
     [ "$(od -A n -t u4 -j 196 -N 4 "$1/given/program.mrc")" -gt 0 ] && [ "$(od -A n -t u4 -j 196 -N 4 "$1/given/library.mrc")" -gt 0 ]
