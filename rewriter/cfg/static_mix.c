@@ -243,19 +243,23 @@ static void add_halves(Mix *m, const Node *n, int times)
         m->amount[float_column(n->kid[0]->type)] += times;
 }
 
-void mix_turn(Mix *m, const Node *n, Turned how, int times)
+void mix_reduce(Mix *m, const Node *n, StrengthReduction how, int times)
 {
-    if (how == TURNED_HALVES) {
+    if (how == REDUCED_TO_HALVES) {
         add_halves(m, n, times);
         return;
     }
     const Type *t = operation_type(n);
     int first = t->kind == TY_FLOAT ? float_column(t) : COL_INT_ADD, rest = n->op == OP_REM;
-    if (how == TURNED_NOT)
+    if (how == NOT_REDUCED)
         return;
     m->amount[first + (int)op_class(n->op)] -= times;
-    m->amount[first + (int)CLASS_MUL] += times * (how == TURNED_PRODUCT ? 1 : how == TURNED_INVERSE ? 1 + rest : 0);
-    m->amount[first + (int)CLASS_ADD] += times * (how == TURNED_SHIFT ? 1 : how == TURNED_INVERSE ? 2 + rest : 0);
+    m->amount[first + (int)CLASS_MUL] += times * (how == REDUCED_TO_PRODUCT   ? 1
+                                                  : how == REDUCED_TO_INVERSE ? 1 + rest
+                                                                              : 0);
+    m->amount[first + (int)CLASS_ADD] += times * (how == REDUCED_TO_SHIFT     ? 1
+                                                  : how == REDUCED_TO_INVERSE ? 2 + rest
+                                                                              : 0);
 }
 
 static void add_operation(Mix *m, const Node *n)

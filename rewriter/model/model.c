@@ -151,7 +151,7 @@ static void take_operation(Model *m, const Operation *o)
         for (int i = 0; i < N_COLUMNS; i++)
             removed->amount[i] += mix.amount[i];
     } else {
-        mix_turn(removed, o->act->node, o->turned, -1);
+        mix_reduce(removed, o->act->node, o->reduction, -1);
     }
 }
 
@@ -170,7 +170,7 @@ static void place_operation(Model *m, const Operation *o, int first)
         k = m->n_relocated - 1;
     }
     mix_add_action(&m->relocated[k].mix, o->act);
-    mix_turn(&m->relocated[k].mix, o->act->node, o->turned, 1);
+    mix_reduce(&m->relocated[k].mix, o->act->node, o->reduction, 1);
 }
 
 /* Operations that people look for beside the source. */
@@ -260,15 +260,15 @@ static void dump_operations(FILE *out, const ModelGraph *g)
 {
     static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
                                         "redundant", "hoisted"};
-    static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
+    static const char *const reductions[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->turned)
+        if (o->fate == COMPUTED && !o->reduction)
             continue;
         fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
                 operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line, n->from.column,
-                n->to.line, n->to.column, o->node, fates[o->fate], turned[o->turned]);
+                n->to.line, n->to.column, o->node, fates[o->fate], reductions[o->reduction]);
     }
 }
 

@@ -172,25 +172,25 @@ static bool is_by_halves(Numbering *n, const Node *e)
 
 /* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund
  * and Montgomery 1994). */
-static Turned turned_to(Numbering *n, const Node *e)
+static StrengthReduction strength_reduction(Numbering *n, const Node *e)
 {
     OpClass c = operation_class(e);
     if (c == CLASS_CONVERSION)
-        return is_by_halves(n, e) ? TURNED_HALVES : TURNED_NOT;
+        return is_by_halves(n, e) ? REDUCED_TO_HALVES : NOT_REDUCED;
     if (e->n_kids != 2 || (c != CLASS_MUL && c != CLASS_DIV))
-        return TURNED_NOT;
+        return NOT_REDUCED;
     TypeKind kind = operation_type(e)->kind;
     double by;
     int64_t whole;
     Value divisor = number_value(n, e->kid[1]);
     if (kind == TY_FLOAT)
-        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? TURNED_PRODUCT
-                                                                                               : TURNED_NOT;
+        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? REDUCED_TO_PRODUCT
+                                                                                               : NOT_REDUCED;
     if (kind != TY_INT || !value_is_constant(&n->g->v, divisor, &whole) || !whole)
-        return TURNED_NOT;
+        return NOT_REDUCED;
     if (whole > 0 && !(whole & (whole - 1)))
-        return TURNED_SHIFT;
-    return c == CLASS_DIV ? TURNED_INVERSE : TURNED_NOT;
+        return REDUCED_TO_SHIFT;
+    return c == CLASS_DIV ? REDUCED_TO_INVERSE : NOT_REDUCED;
 }
 
 void number_operation(Numbering *n, const Block *b, const Action *a)
@@ -201,7 +201,7 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
         return;
     Value before = is_assignment(e) ? value_before(n, e->kid[0]) : 0;
     Value v = a->may_not_run ? 0 : is_assignment(e) ? (before ? number_assigned(n, e, before) : 0) : number_value(n, e);
-    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .turned = turned_to(n, e)};
+    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .reduction = strength_reduction(n, e)};
     if (!is_assignment(e) && !a->may_not_run)
         number_remember(n, e, v);
     bool turns_sign = e->kind == E_UNARY && e->op == OP_NEG && e->type->kind == TY_FLOAT;
