@@ -42,17 +42,20 @@ part() {
 }
 
 # Passes the cases' lines on and closes with their sum.  Fails if a case failed, if they stopped before `ended`, and if none was there, or fewer than
-# LEAST of the whole suite, unless "SKIP all" says why.
+# LEAST of the whole suite, unless "SKIP all" says why.  With FAIL_FAST=1 the first failure ends it: who only asks whether a suite fails need not
+# wait for the rest (cases that still write get SIGPIPE).
 sum() { # [LEAST]
-    awk -v least="${1:-1}" -v chosen="$chosen" '
+    awk -v least="${1:-1}" -v chosen="$chosen" -v fast="${FAIL_FAST:-0}" '
         $0 == "== ended" { ended = 1; next }
         /^ok / { ok++ } /^FAIL / { failed++ } /^SKIP all: / { all = 1 }
         /^SKIP / { skipped += $2 ~ /^[0-9]+$/ && $3 ~ /^(programs|cases?):$/ ? $2 : 1 } # those of one reason in a line
         { print; fflush() }
+        failed && fast == 1 { exit }
         function wrong(why) { print "FAIL " why; failed++ }
         END {
             n = ok + failed + skipped
-            if (!ended && !all) wrong("end: the cases stopped before they said: ended")
+            if (failed && fast == 1) n = least # no more is known of the rest
+            else if (!ended && !all) wrong("end: the cases stopped before they said: ended")
             if (!n) wrong("cases: there is none")
             else if (n < least && chosen == "" && !all) wrong("cases: there are " n ", not " least " or more")
             printf "%d passed, %d failed, %d skipped\n", ok, failed, skipped

@@ -24,7 +24,7 @@ copy() {
 passes() {
     name=${1%%/*}
     case $1 in */*) set -- "${1#*/}" ;; *) set -- ;; esac
-    MUTATIONS=1 MEMREWRITE=$PWD/bin/memrewrite MEMREPORT=$PWD/bin/memreport timeout 600 sh "tests/$name/run.sh" "$@" >"$tmp/$job.log" 2>&1
+    FAIL_FAST=1 MUTATIONS=1 MEMREWRITE=$PWD/bin/memrewrite MEMREPORT=$PWD/bin/memreport timeout 600 sh "tests/$name/run.sh" "$@" >"$tmp/$job.log" 2>&1
 }
 
 # The line that is changed stands once.
@@ -53,7 +53,8 @@ mutant() { # LINE FILE SUITES SCRIPT
         if [ -z "$survived" ]; then ok "$this"; else fail "$this" "survives$survived"; fi
     fi
     cp -p "$tmp/$job.source" "$file"
-    if [ -e "$tmp/$job.object" ]; then cp -p "$tmp/$job.object" "$object"; else rm -f build/*_text.*; fi
+    # Touched, so that the next mutant's make links this program without the change, too.
+    if [ -e "$tmp/$job.object" ]; then cp -p "$tmp/$job.object" "$object" && touch "$object"; else rm -f build/*_text.*; fi
 }
 
 # Its share of the mutants, one after the other.

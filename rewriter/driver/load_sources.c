@@ -10,6 +10,7 @@
 #include "driver/read_unit.h"
 #include "driver/same_source.h"
 #include "driver/self_include.h"
+#include "driver/unused_marks.h"
 #include "front/opaque.h"
 #include "front/stand_in.h"
 #include "lex/trigraphs.h"
@@ -159,7 +160,7 @@ bool load_regions(Run *run)
         add_program(run);
     for (int i = 0; i < run->n; i++)
         run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
-    rois_check(&run->rois, run->o.callable ? DIAG_WARNING : DIAG_ERROR, &run->d);
+    marks_check_rois(run->jobs, run->n, &run->rois, run->o.callable ? DIAG_WARNING : DIAG_ERROR, &run->d);
     if (!run->d.errors && !run->rois.n && !(run->o.callable && run->o.n_roi)) {
         run->o.all = true;
         add_program(run);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "driver/paste_headers.h"
+#include "front/opaque.h"
 #include "support/path.h"
 
 /* Of the run, or reported for an earlier job or mark. */
@@ -95,4 +96,29 @@ void marks_warn(const Job *jobs, int n, Diag *d)
                         "it is included");
         warn_of_macros(u, d);
     }
+}
+
+/* A function that libclang did not read is in no tree: why. */
+static const char *why_lost(const Job *jobs, int n, const char *name)
+{
+    for (int i = 0; i < n; i++) {
+        int n_lost;
+        const LostFunction *lost = opaque_lost(&jobs[i], &n_lost);
+        for (int k = 0; k < n_lost; k++)
+            if (!strcmp(lost[k].name, name))
+                return lost[k].why;
+    }
+    return NULL;
+}
+
+void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, Diag *d)
+{
+    for (int i = 0; i < t->n_arguments; i++) {
+        const char *why = t->is_found[i] ? NULL : why_lost(jobs, n, t->argument[i]);
+        if (!why)
+            continue;
+        t->is_found[i] = true;
+        diag_plain(d, how, "--roi %s: the function is not instrumented: %s", t->argument[i], why);
+    }
+    rois_check(t, how, d);
 }

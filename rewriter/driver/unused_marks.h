@@ -1,10 +1,12 @@
 /* Marks of regions that have no effect.  In: all jobs, parsed.  Out: a warning for each file, or macro, that holds
- * some. */
+ * some; a message for each --roi that no file has. */
 #ifndef MR_DRIVER_UNUSED_MARKS_H
 #define MR_DRIVER_UNUSED_MARKS_H
 
 #include "job/job.h"
 
 void marks_warn(const Job *jobs, int n, Diag *d);
+/* When the regions of all jobs are found. */
+void marks_check_rois(const Job *jobs, int n, RoiTable *t, Severity how, Diag *d);
 
 #endif

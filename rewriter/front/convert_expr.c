@@ -338,8 +338,9 @@ static void find_values(const Front *f, Node *n, const Kids *k)
 {
     if (n->kind == E_CHOOSE && k->n == 3)
         front_evaluate(n->kid[0], k->at[0]);
-    if (f->loops && k->n == 2 && n->n_kids == 2 &&
-        (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))
+    bool compares = n->kind == E_BINARY && n->op >= OP_LT && n->op <= OP_GE; /* frequencies ask for zero */
+    if (k->n == 2 && n->n_kids == 2 &&
+        (compares || (f->loops && (n->kind == E_BINARY || n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP))))
         front_value(n->kid[1], k->at[1]);
     for (int i = 0; i < 2 && k->n == 2 && n->n_kids == 2 && (n->kind == E_BINARY || n->kind == E_ASSIGN_OP); i++)
         front_float(n->kid[i], k->at[i]);

@@ -43,6 +43,7 @@ struct Opaque {
     int n_markers, cap_markers;
     Hole *hole;
     int n_holes, cap_holes;
+    const char *mark;     /* theirs */
     const char **name;    /* that are gone with them, sorted */
     int n_names, cap_names;
 };
@@ -54,9 +55,9 @@ static const char *const for_parts[] = {OPAQUE_PART, "!__builtin_frame_address(0
 
 /* ---- writing ---- */
 
-static Hole hole(uint32_t begin, uint32_t end, const char *stands)
+static Hole hole(const Opaque *o, uint32_t begin, uint32_t end, const char *stands)
 {
-    return (Hole){.begin = begin, .end = end, .stands = stands};
+    return (Hole){.begin = begin, .end = end, .mark = o->mark, .stands = stands};
 }
 
 static Hole hole_of(const Opaque *o, int i)
@@ -64,9 +65,9 @@ static Hole hole_of(const Opaque *o, int i)
     const Chunk *c = &o->chunk[i];
     switch (o->left[i]) {
     case NO_BODY:
-        return c->body ? hole(c->body, c->end, ";") : hole(o->initialiser[i].begin, o->initialiser[i].end, "");
-    case NO_PARAMETERS: return hole(c->parameters, c->end, ");");
-    default: return hole(c->begin, c->end, "");
+        return c->body ? hole(o, c->body, c->end, ";") : hole(o, o->initialiser[i].begin, o->initialiser[i].end, "");
+    case NO_PARAMETERS: return hole(o, c->parameters, c->end, ");");
+    default: return hole(o, c->begin, c->end, "");
     }
 }
 
@@ -84,12 +85,12 @@ static void find_holes(Opaque *o)
         if (o->left[i] != ALL_THERE)
             *PUSH(o->hole, o->n_holes, o->cap_holes) = hole_of(o, i);
     for (int i = 0; i < o->n_markers; i++)
-        *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o->marker[i].begin, o->marker[i].end, "");
+        *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o, o->marker[i].begin, o->marker[i].end, "");
     for (int i = 0; i < o->n_parts; i++) {
         const OpaquePart *part = &o->part[i].of;
         if (o->left[o->part[i].chunk] != ALL_THERE)
             continue;
-        *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(part->range.begin, part->range.end, for_parts[part->kind]);
+        *PUSH(o->hole, o->n_holes, o->cap_holes) = hole(o, part->range.begin, part->range.end, for_parts[part->kind]);
         o->hole[o->n_holes - 1].is_part = true;
     }
     SORT(o->hole, o->n_holes, by_begin);
@@ -228,6 +229,7 @@ static Opaque *new_opaque(Parser *p, Arena *a, const Job *job)
     Opaque *o = NEW(a, Opaque);
     Unit *skipped = parse_skipped(p, job->name, job->text, job->len, job->flags, job->n_flags, true);
     *o = (Opaque){.text = arena_strndup(a, job->text, job->len), .len = job->len, .skipped = skipped};
+    o->mark = hole_mark(a, o->text, o->len);
     lex(&o->tokens, o->text, o->len);
     o->chunk = chunks_find(skipped, &o->tokens, a, &o->n);
     o->left = NEW_N(a, Left, (size_t)o->n + 1);

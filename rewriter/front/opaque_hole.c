@@ -1,11 +1,20 @@
 /* In: holes.  Out: texts with and without them.
- * Method: what stands for a part of a function has a mark of its own behind it, since edits may stand on both sides. */
+ * Method: marks are comments that begin as nothing in the user's text does.  What stands for a part of a function has a
+ * mark of its own behind it, since edits may stand on both sides. */
 #include "front/opaque_hole.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char before_number[] = "/*@mr:", behind_begin[] = "@*/", behind_end[] = ".@*/", behind_stand[] = ",@*/";
+static const char behind_begin[] = "@*/", behind_end[] = ".@*/", behind_stand[] = ",@*/";
+
+const char *hole_mark(Arena *a, const char *text, size_t len)
+{
+    const char *mark = "/*@mr:";
+    for (int i = 1; memmem(text, len, mark, strlen(mark)); i++)
+        mark = arena_printf(a, "/*@mr.%d:", i);
+    return mark;
+}
 
 /* Definitions in a body may be meant for what follows; branches have to stay whole. */
 static bool is_kept(const Tokens *t, size_t i)
@@ -36,9 +45,9 @@ void hole_write(Hole *h, int number, const Tokens *t, Buf *out)
 {
     uint32_t done = h->begin;
     h->from = (uint32_t)out->len;
-    buf_printf(out, "%s%d%s%s", before_number, number, behind_begin, h->stands);
+    buf_printf(out, "%s%d%s%s", h->mark, number, behind_begin, h->stands);
     if (h->is_part)
-        buf_printf(out, "%s%d%s", before_number, number, behind_stand);
+        buf_printf(out, "%s%d%s", h->mark, number, behind_stand);
     for (size_t i = tokens_at(t, h->begin); i < t->n && t->tok[i].begin < h->end; i++) {
         if (!t->tok[i].directive || !t->tok[i].line_start || !is_kept(t, i))
             continue;
@@ -49,16 +58,16 @@ void hole_write(Hole *h, int number, const Tokens *t, Buf *out)
         i = behind - 1;
     }
     add_lines(out, t->text, done, h->end);
-    buf_printf(out, "%s%d%s", before_number, number, behind_end);
+    buf_printf(out, "%s%d%s", h->mark, number, behind_end);
     h->to = (uint32_t)out->len;
 }
 
 /* from, to: what stands for it now. */
 static void restore_hole(const Hole *h, int i, const char *user, const char *from, const char *to, Buf *out)
 {
-    char close[32];
+    char close[48];
     size_t len = strlen(h->stands);
-    snprintf(close, sizeof close, "%s%d%s", before_number, i, behind_stand);
+    snprintf(close, sizeof close, "%s%d%s", h->mark, i, behind_stand);
     const char *stands = h->is_part ? memmem(from, (size_t)(to - from), h->stands, len) : from,
                *end = h->is_part ? memmem(from, (size_t)(to - from), close, strlen(close)) : from;
     CHECK(stands && end);
@@ -71,12 +80,12 @@ static void restore_hole(const Hole *h, int i, const char *user, const char *fro
 /* What stands for declarations; the rest is still as libclang reads it. */
 void holes_restore(const Hole *h, int n, const char *user, const char *text, size_t len, Buf *out)
 {
-    const char *end = text + len, *at;
-    while (n && (at = memmem(text, (size_t)(end - text), before_number, sizeof before_number - 1)) != NULL) {
-        int i = atoi(at + sizeof before_number - 1);
+    const char *end = text + len, *at, *mark = n ? h->mark : "";
+    while (n && (at = memmem(text, (size_t)(end - text), mark, strlen(mark))) != NULL) {
+        int i = atoi(at + strlen(mark));
         CHECK(i >= 0 && i < n);
-        char close[32];
-        snprintf(close, sizeof close, "%s%d%s", before_number, i, behind_end);
+        char close[48];
+        snprintf(close, sizeof close, "%s%d%s", mark, i, behind_end);
         const char *behind = memmem(at, (size_t)(end - at), close, strlen(close));
         CHECK(behind);
         buf_add(out, text, (size_t)(at - text));

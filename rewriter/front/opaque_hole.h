@@ -8,6 +8,7 @@
 /* One text that is gone, in order of the source. */
 typedef struct Hole {
     uint32_t begin, end;
+    const char *mark;     /* begins all of its marks; the same for all holes of a text */
     const char *stands;   /* for it */
     uint32_t from, to;    /* where it was written */
     bool is_part;         /* of a function: edits may stand around what stands for it */
@@ -15,6 +16,8 @@ typedef struct Hole {
     unsigned begin_column, end_column; /* … where the columns are these */
 } Hole;
 
+/* Nowhere in the text. */
+const char *hole_mark(Arena *a, const char *text, size_t len);
 /* Appends it to a text.  t: of the user's text; number: its index among all. */
 void hole_write(Hole *h, int number, const Tokens *t, Buf *out);
 /* When all are written: where. */

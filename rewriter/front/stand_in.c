@@ -1,8 +1,8 @@
 /* In: a job's text, its unit's errors.  Out: the text with words for the tokens that these are about.
  * Method: three kinds of tokens: literals with suffixes of gcc's; the names of registers that a variable of the whole
  * file lives in (clang has the stack pointer alone); `cleanup`, where control jumps past such a variable.  One word for
- * each spelling, of its length where that is possible, so that columns stay; it begins with $ and a letter that
- * together are nowhere in the text.
+ * each spelling, of its length where that is possible, so that columns stay; it begins with $Z, and more where the text
+ * has that.
  * Limits: where such a literal is made a string of, in a macro that has to be opened, that macro stays closed. */
 #include "front/stand_in.h"
 
@@ -19,7 +19,7 @@ typedef struct StandIn {
 } StandIn;
 
 typedef struct StandIns {
-    char begin[3]; /* of all words */
+    const char *begin; /* of all words */
     StandIn *at;
     int n;
 } StandIns;
@@ -71,9 +71,9 @@ static StandIns *standins(Arena *a, const Job *job, size_t n_tokens)
 {
     StandIns *s = NEW(a, StandIns);
     const StandIns *before = job->stand_ins;
-    memcpy(s->begin, before ? before->begin : "$Z", 3);
-    while (!before && memmem(job->text, job->len, s->begin, 2) && s->begin[1] > 'A')
-        s->begin[1]--;
+    s->begin = before ? before->begin : "$Z";
+    for (int i = 0; !before && memmem(job->text, job->len, s->begin, strlen(s->begin)); i++)
+        s->begin = arena_printf(a, "$Z%d_", i);
     s->n = before ? before->n : 0;
     s->at = NEW_N(a, StandIn, n_tokens + (size_t)s->n + 1);
     for (int i = 0; i < s->n; i++)
@@ -248,20 +248,21 @@ static const StandIn *standin_at(const StandIns *s, const char *text, const char
     size_t len = 0;
     while (text + len < end && (isalnum((unsigned char)text[len]) || text[len] == '_' || text[len] == '$'))
         len++;
-    int i = len > 2 ? atoi(text + 2) : s->n;
+    size_t begin = strlen(s->begin);
+    int i = len > begin ? atoi(text + begin) : s->n;
     return i >= 0 && i < s->n && strlen(s->at[i].word) == len && !memcmp(s->at[i].word, text, len) ? &s->at[i] : NULL;
 }
 
 void standin_restore(const StandIns *s, const char *text, size_t len, Buf *out)
 {
     const char *end = text + len, *at = text;
-    while (s && (at = memmem(at, (size_t)(end - at), s->begin, 2)) != NULL) {
+    while (s && (at = memmem(at, (size_t)(end - at), s->begin, strlen(s->begin))) != NULL) {
         const StandIn *found = standin_at(s, at, end);
         if (found) {
             buf_add(out, text, (size_t)(at - text));
             buf_puts(out, found->spelling);
         }
-        at += found ? strlen(found->word) : 2;
+        at += strlen(found ? found->word : s->begin);
         text = found ? at : text;
     }
     buf_add(out, text, (size_t)(end - text));

@@ -80,9 +80,11 @@ static double combine(double a, double b)
     return a * b / (a * b + (1 - a) * (1 - b));
 }
 
+/* Values are known of some constants alone, and of those as they are converted. */
 static bool is_zero(const Node *n)
 {
-    return n->is_constant && n->value == 0;
+    const Node *inner = strip_casts((Node *)n);
+    return n->has_value ? n->value == 0 : inner->has_value && inner->value == 0;
 }
 
 static bool is_pointer(const Node *n)
@@ -99,9 +101,9 @@ static double chance_of_comparison(const Node *n)
     case OP_EQ: return pointers ? 1 - POINTER : constant || !number ? 1 - OPCODE : 0.5;
     case OP_NE: return pointers ? POINTER : constant || !number ? OPCODE : 0.5;
     case OP_LT:
-    case OP_LE: return number && is_zero(strip_casts((Node *)right)) ? 1 - OPCODE : 0.5;
+    case OP_LE: return number && is_zero(right) ? 1 - OPCODE : 0.5;
     case OP_GT:
-    case OP_GE: return number && is_zero(strip_casts((Node *)right)) ? OPCODE : 0.5;
+    case OP_GE: return number && is_zero(right) ? OPCODE : 0.5;
     default: return 0.5;
     }
 }
@@ -113,7 +115,7 @@ static double chance_of_condition(const Node *cond)
     if (n->kind == E_UNARY && n->op == OP_LNOT)
         return 1 - chance_of_condition(n->kid[0]);
     if (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_expect") && n->n_kids > 2)
-        return is_zero(strip_casts(n->kid[2])) ? 1 - EXPECTED : EXPECTED;
+        return is_zero(n->kid[2]) ? 1 - EXPECTED : EXPECTED;
     if (n->kind == E_BINARY)
         return chance_of_comparison(n);
     return is_pointer(n) ? POINTER : 0.5;

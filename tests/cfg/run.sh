@@ -5,11 +5,11 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 
-suite=cfg least=29 suffix=cfg
+suite=cfg least=30 suffix=cfg
 produce() {
     case $1 in
     loops) rewritten "$1" --dump=loops ;;
-    trip_counts | exit_values | long_formulas) rewritten "$1" --dump=probes ;;
+    trip_counts | exit_values | long_formulas | frequencies) rewritten "$1" --dump=probes ;;
     *) rewritten "$1" --dump=cfg,probes ;;
     esac
 }

@@ -99,4 +99,24 @@ chosen() {
     runs "a case that fails" "1 windows ," report/hall
 }
 
-{ table; chosen; ended; } | sum 30
+# ---- a suite that is only asked whether it fails ----
+
+# judged LABEL WANTED [FAIL_FAST=1]: the status and what a suite of three cases says, of which the second fails, and whose third is slow.
+judged() {
+    label=$1 wanted=$2
+    shift 2
+    got=$(env "$@" sh -c '. tests/lib.sh; { ok a; fail b why; sleep 1; ok c; : >"$0"; ok d; ended; } | sum 5' "$tmp/end" 2>&1; echo "status $?")
+    got=$(echo "$got" | tr '\n' ,)
+    if [ "$got" = "$wanted" ]; then ok "$label"; else fail "$label" "'$got', not '$wanted'"; fi
+}
+
+judging() {
+    cd "$top" || exit 1
+    judged "all cases" "ok a,FAIL b: why,ok c,ok d,FAIL cases: there are 4, not 5 or more,3 passed, 2 failed, 0 skipped,status 1," FAIL_FAST=
+    if [ -e "$tmp/end" ]; then ok "behind a failure"; else fail "behind a failure" "no case ran"; fi
+    rm -f "$tmp/end"
+    judged "FAIL_FAST" "ok a,FAIL b: why,1 passed, 1 failed, 0 skipped,status 1," FAIL_FAST=1
+    if [ -e "$tmp/end" ]; then fail "FAIL_FAST: the rest" "ran"; else ok "FAIL_FAST: the rest"; fi
+}
+
+{ table; chosen; judging; ended; } | sum 30

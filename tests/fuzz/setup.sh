@@ -18,6 +18,22 @@ real() {
         cp "$1/written/memrewrite.mix.json" "$1/given/real.mix.json"
 }
 
+# images FOLDER: the same for a program of two images, in whose files there are regions of the other one.  The sidecars stay where they are
+# looked for.
+images() {
+    "${MEMREWRITE:-$rewriter}" -q --callable all tests/fuzz/real/library.c -o "$1/library" -- -fPIC &&
+        "${MEMREWRITE:-$rewriter}" -q --callable addressed tests/fuzz/real/program.c -o "$1/user" &&
+        ${CC:-cc} -w -shared -fPIC -o "$1/liblibrary.so" "$1"/library/*.c &&
+        ${CC:-cc} -w -o "$1/images" "$1"/user/*.c -L"$1" -llibrary &&
+        MEMREWRITE_OUT=$1/given/images.mrc LD_LIBRARY_PATH=$1 "$1/images" || return
+    users=$(grep -o '"build": *"[0-9a-f]*"' "$1/user/memrewrite.mix.json" | head -n 1 | cut -d'"' -f4)
+    for file in "$1/given/images.mrc" "$1/given/images.2.mrc"; do
+        if head -c 64 "$file" | grep -aq "$users"; then mv "$file" "$1/given/program.mrc"; else mv "$file" "$1/given/library.mrc"; fi
+    done
+    # Without contexts of foreign regions these would be no seeds of the kind.
+    [ "$(od -A n -t u4 -j 196 -N 4 "$1/given/program.mrc")" -gt 0 ] && [ "$(od -A n -t u4 -j 196 -N 4 "$1/given/library.mrc")" -gt 0 ]
+}
+
 # setup FOLDER: what the targets expect where they run.
 setup() {
     mkdir -p "$1/given/src" && cp -r tests/report/src "$1/given" && cp -r tests/fuzz/include tests/report/pair.mix.json "$1/given" &&
@@ -26,7 +42,7 @@ setup() {
     for name in nest threads killed; do
         "$1/mkmrc" "$1/given/$name.mrc" <"tests/report/runs/$name.desc" || return 1
     done
-    case $(basename "$1") in sidecar | counters) real "$1" ;; esac
+    case $(basename "$1") in sidecar | counters) real "$1" && images "$1" ;; esac
 }
 
 # seeds TARGET FOLDER: good inputs, for a start.
@@ -40,12 +56,14 @@ seeds() {
         cp tests/fuzz/seeds/*.c "$2" 2>/dev/null ;;
     compdb) cp tests/fuzz/seeds/*.json "$2" ;;
     libmodel) cp rewriter/library/c_library.model tests/libmodel/*.model "$2" ;;
-    sidecar) cp tests/report/*.mix.json "$work/$1/given/real.mix.json" "$2" ;;
+    sidecar)
+        cp tests/report/*.mix.json "$work/$1/given/real.mix.json" "$2"
+        for image in user library; do cp "$work/$1/$image/memrewrite.mix.json" "$2/$image.mix.json"; done ;;
     counters)
         for desc in tests/report/runs/*.desc; do
             "$work/$1/mkmrc" "$2/$(basename "$desc" .desc).mrc" <"$desc"
         done
-        cp "$work/$1/given/real.mrc" "$work/$1/given/sampled.mrc" "$2" ;;
+        for name in real sampled program library; do cp "$work/$1/given/$name.mrc" "$2"; done ;;
     esac
     cp tests/fuzz/found/"$1"/* "$2" 2>/dev/null
     true

@@ -302,10 +302,11 @@ else
 fi
 
 # ---- odd and damaged counter files ----
-for name in killed open fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
+for name in killed open open_huge fork lost_slots negative none lost clock huge cut_slot cut_slots cut_padding cut_header version order stride0 \
     counters_huge slots_huge header_huge slot_header_0 no_build damaged_slots groups_damaged origin_damaged cycle build counters rois abi abi_minor; do
     golden "mrc.$name" summary --inclusive --mix pair.mix.json --format csv "$name.mrc"
 done
+golden mrc.open_exclusive summary --mix pair.mix.json --format csv open.mrc
 : >empty.mrc
 golden mrc.empty --mix pair.mix.json empty.mrc
 echo "no counters" >text.mrc
