@@ -90,8 +90,11 @@ static int again(int a, int b)
         sum += 4;
     if (!(a > 2))
         sum += 8;
-    if (a > 3 ? b : !b)
+    if (a > 3 ? b : !b) {
         sum += 16;
+        if (a > 3)
+            sum += 128;
+    }
     if (a == 7)
         sum += 32;
     else if (a != 7 && b)
