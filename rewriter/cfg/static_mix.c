@@ -123,6 +123,15 @@ static void add_library(Mix *m, const LibCall *c)
     m->amount[COL_FLT_LIBRARY] += c->amount[LIB_FLOPS];
 }
 
+void mix_add_entry(Mix *m, const LibEntry *e)
+{
+    LibCall c = {.entry = e};
+    for (int k = 0; k < LIB_FIGURES; k++)
+        if (e->figure[k])
+            libexpr_known(e->figure[k], NULL, 0, &c.amount[k]);
+    add_library(m, &c);
+}
+
 int library_columns(LibFigure figure, int columns[2])
 {
     static const int of[LIB_FIGURES][2] = {

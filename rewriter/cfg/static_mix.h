@@ -81,6 +81,8 @@ OpClass operation_class(const Node *n);
 const Type *operation_type(const Node *n);
 /* So many accesses more, or, with times < 0, fewer. */
 void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
+/* Of a library function's entry whose figures are constants. */
+void mix_add_entry(Mix *m, const LibEntry *e);
 /* The columns that a library call's figure goes to; returns how many. */
 int library_columns(LibFigure figure, int columns[2]);
 

@@ -142,17 +142,48 @@ static void add_up(Model *m, ModelGraph *g)
 
 /* ---- operations ---- */
 
+static void add_mix(Mix *to, const Mix *mix, int times)
+{
+    for (int i = 0; i < N_COLUMNS; i++)
+        to->amount[i] += times * mix->amount[i];
+}
+
+/* A library function's figures come with its call. */
+static Mix written_mix(const Operation *o)
+{
+    Mix mix = {{0}};
+    Action call = {.kind = ACT_CALL, .node = o->act->node};
+    mix_add_action(&mix, o->act);
+    if (o->act->kind == ACT_LIBRARY)
+        mix_add_action(&mix, &call);
+    return mix;
+}
+
+static Mix computed_mix(const Operation *o)
+{
+    const Expansion *e = &o->expansion;
+    Mix mix = {{0}};
+    if (!e->is_expanded) {
+        mix = written_mix(o);
+        mix_turn(&mix, o->act->node, o->turned, 1);
+    } else if (e->other) {
+        mix_add_entry(&mix, e->other);
+        mix.amount[COL_CALLS_DIRECT] = 1;
+    } else if (o->act->node->type->kind == TY_FLOAT) {
+        int first = o->act->node->type->size == 4 ? COL_FLT_ADD_32 : COL_FLT_ADD_64;
+        mix.amount[first] = e->add;
+        mix.amount[first + (int)CLASS_MUL] = e->mul;
+        mix.amount[first + (int)CLASS_DIV] = e->div;
+    }
+    return mix;
+}
+
 static void take_operation(Model *m, const Operation *o)
 {
-    Mix *removed = &m->removed[o->written->id];
-    if (o->fate != COMPUTED) {
-        Mix mix = {{0}};
-        mix_add_action(&mix, o->act);
-        for (int i = 0; i < N_COLUMNS; i++)
-            removed->amount[i] += mix.amount[i];
-    } else {
-        mix_turn(removed, o->act->node, o->turned, -1);
-    }
+    Mix *removed = &m->removed[o->written->id], written = written_mix(o), computed = computed_mix(o);
+    add_mix(removed, &written, 1);
+    if (o->fate == COMPUTED)
+        add_mix(removed, &computed, -1);
 }
 
 static bool is_same_formula(const Formula *a, const Formula *b)
@@ -169,15 +200,16 @@ static void place_operation(Model *m, const Operation *o, int first)
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = o->written, .count = o->count};
         k = m->n_relocated - 1;
     }
-    mix_add_action(&m->relocated[k].mix, o->act);
-    mix_turn(&m->relocated[k].mix, o->act->node, o->turned, 1);
+    Mix computed = computed_mix(o);
+    add_mix(&m->relocated[k].mix, &computed, 1);
 }
 
 /* Operations that people look for beside the source. */
 static bool is_worth_reporting(const Operation *o)
 {
     OpClass c = operation_class(o->act->node);
-    return c == CLASS_MUL || c == CLASS_DIV || (c == CLASS_ADD && operation_type(o->act->node)->kind == TY_FLOAT);
+    return o->act->kind == ACT_LIBRARY || c == CLASS_MUL || c == CLASS_DIV ||
+           (c == CLASS_ADD && operation_type(o->act->node)->kind == TY_FLOAT);
 }
 
 static void add_up_operations(Model *m, const ModelGraph *g)
@@ -264,11 +296,16 @@ static void dump_operations(FILE *out, const ModelGraph *g)
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->turned)
+        if (o->fate == COMPUTED && !o->turned && !o->expansion.is_expanded)
             continue;
         fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
-                operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line, n->from.column,
-                n->to.line, n->to.column, o->node, fates[o->fate], turned[o->turned]);
+                n->kind == E_CALL                        ? n->decl->name
+                : operation_class(n) == CLASS_CONVERSION ? "conversion"
+                                                         : op_name(n->op),
+                n->from.line, n->from.column, n->to.line, n->to.column, o->node, fates[o->fate],
+                o->expansion.other         ? ", as another call"
+                : o->expansion.is_expanded ? ", as instructions"
+                                           : turned[o->turned]);
     }
 }
 

@@ -15,6 +15,7 @@
 #include "cfg/flow_graph.h"
 #include "job/job.h"
 #include "model/graph/value_table.h"
+#include "model/library_function.h"
 #include "model/model.h"
 #include "model/pass_switch.h"
 #include "placement/count_formula.h"
@@ -43,6 +44,7 @@ typedef struct Location {
 typedef struct Effect {
     bool reads_all, writes_all; /* all that is not private to functions of the unit */
     bool is_barrier; /* nothing moves across it */
+    unsigned char library[2]; /* a MemoryUse in addition, by compiler */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
     const int *without; /* locations that it does not touch after all */
@@ -89,6 +91,8 @@ typedef struct Operation {
     Value value; /* 0: not known: it stays */
     Computed fate;
     Turned turned;
+    Expansion expansion; /* of a library call */
+    bool never_shared, never_hoisted;
     Formula count; /* COMPUTED_HOISTED */
 } Operation;
 

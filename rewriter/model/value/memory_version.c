@@ -101,7 +101,10 @@ static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
     case ACT_STORE:
         add_store(s, assigns ? location_described(e->kid[0]) : (Location){.base = -1, .type = e->type});
         break;
-    case ACT_CALL: add_effect(s, effect_of_call(n->g, e)); break;
+    case ACT_CALL:
+        if (library_calls(n->g->u, a, n->g->compiler))
+            add_effect(s, effect_of_call(n->g, e));
+        break;
     case ACT_LIBRARY:
         if (libcall_transfer(e) != TRANSFER_NONE)
             add_store(s, (Location){.base = -1});

@@ -6,6 +6,7 @@
  * zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
+#include "model/library_function.h"
 #include "model/value/number_expr.h"
 
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to)
@@ -41,6 +42,13 @@ static Value float_operated(Numbering *n, Op op, Value a, Value b, const Type *t
 }
 
 /* ---- values ---- */
+
+static int64_t double_bits(double d)
+{
+    int64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
 
 static Value stepped(Numbering *n, Value v, const Type *t, const Node *by, int sign)
 {
@@ -207,5 +215,67 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
     bool turns_sign = e->kind == E_UNARY && e->op == OP_NEG && e->type->kind == TY_FLOAT;
     if (turns_sign || (v && (value_is_known(&n->g->v, v) || is_operand(n, e, v, before))))
         o.fate = COMPUTED_NOT;
+    *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
+}
+
+/* ---- library calls ---- */
+
+static Value expanded_value(Numbering *n, const Node *call, const Expansion *e)
+{
+    Value x = number_value(n, call->kid[e->instead ? e->instead : 1]);
+    if (e->instead)
+        return x;
+    return e->mul ? float_operated(n, OP_MUL, x, x, call->type)
+                  : float_operated(n, OP_DIV, value_float(&n->g->v, double_bits(1.0), call->type->size), x, call->type);
+}
+
+/* A value that stays in the innermost loop, and that is the same all through an iteration. */
+static Value kept_in_loop(Numbering *n, Value v)
+{
+    int loop = n->g->f->loop_of[n->node];
+    if (loop < 0)
+        return v;
+    if (!n->iteration)
+        n->iteration = NEW_N(n->g->arena, Value, (size_t)n->g->f->n_loops);
+    if (!n->iteration[loop])
+        n->iteration[loop] =
+            value_opaque(&n->g->v, (OpaqueValue){.kind = OPAQUE_RESULT, .def = {n->g->f->loop[loop].header, -1}});
+    return n->iteration[loop];
+}
+
+Value number_library(Numbering *n, const Node *call)
+{
+    int function = call->decl && libcall_entry(n->g->u, call->decl) ? library_number(call->decl->name) : 0;
+    if (!function || call->n_kids < 2 || call->n_kids > 3 || !has_number(call->type))
+        return 0;
+    Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
+    Expansion e = library_expansion(n->g->u, call, compiler);
+    if (e.instead || (e.is_expanded && call->n_kids == 3 && e.mul + e.div == 1))
+        return expanded_value(n, call, &e);
+    if (!library_is_shared(call, compiler) && !library_is_hoisted(call, compiler))
+        return 0;
+    Value a = number_value(n, call->kid[1]), b = call->n_kids == 3 ? number_value(n, call->kid[2]) : a;
+    if (!library_is_hoisted(call, compiler))
+        b = kept_in_loop(n, b);
+    return value_operation(&n->g->v, (ValueOp){VALUE_CALL, function, call->type->size}, a, b);
+}
+
+void number_library_operation(Numbering *n, const Block *b, const Action *a)
+{
+    const Node *call = a->node;
+    bool at_run = false;
+    for (int i = 0; i < LIB_FIGURES; i++)
+        at_run = at_run || a->library->at_run[i];
+    if (at_run || !call->decl || !library_number(call->decl->name))
+        return;
+    Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
+    Operation o = {.act = a,
+                   .written = b,
+                   .node = n->node,
+                   .value = a->may_not_run ? 0 : number_library(n, call),
+                   .expansion = library_expansion(n->g->u, call, compiler)};
+    bool is_arithmetic = o.expansion.is_expanded && (o.expansion.mul || o.expansion.div);
+    o.never_shared = !is_arithmetic && !library_is_shared(call, compiler);
+    o.never_hoisted = !is_arithmetic && !library_is_hoisted(call, compiler);
     *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
 }
