@@ -183,19 +183,28 @@ static OpClass op_class(Op op)
     }
 }
 
-static void add_complex(Mix *m, OpClass k, const Type *part)
+/* An operand that is real stays so (C11 G.5). */
+static bool has_real_operand(const Node *n, int which)
 {
-    static const int amount[3][3] = {{2, 0, 0}, {2, 4, 0}, {3, 6, 2}}; /* by class: + * / */
-    int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
-    for (int i = 0; i < 3; i++)
-        m->amount[first + i] += amount[k][i];
+    const Type *t = n->kid[which]->type;
+    return n->n_kids == 2 && t && t->kind != TY_COMPLEX;
 }
 
-static void add_arithmetic(Mix *m, OpClass k, const Type *t)
+static void add_complex(Mix *m, OpClass k, const Node *n, const Type *part)
+{
+    static const int amount[2][3][3] = {{{2, 0, 0}, {2, 4, 0}, {3, 6, 2}},   /* by class: + * / */
+                                        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* … with a real number */
+    bool real = n->n_kids == 2 && (has_real_operand(n, 1) || (k != CLASS_DIV && has_real_operand(n, 0)));
+    int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
+    for (int i = 0; i < 3; i++)
+        m->amount[first + i] += amount[real][k][i];
+}
+
+static void add_arithmetic(Mix *m, OpClass k, const Node *n, const Type *t)
 {
     int64_t times = 1;
     if (t->kind == TY_COMPLEX) {
-        add_complex(m, k, t->elem);
+        add_complex(m, k, n, t->elem);
         return;
     }
     if (t->kind == TY_VECTOR) {
@@ -262,6 +271,15 @@ void mix_turn(Mix *m, const Node *n, Turned how, int times)
     int first = t->kind == TY_FLOAT ? float_column(t) : COL_INT_ADD, rest = n->op == OP_REM;
     if (how == TURNED_NOT)
         return;
+    if (how == TURNED_SCALED || how == TURNED_SQUARED || how == TURNED_ROTATED) {
+        bool real = has_real_operand(n, 0) || has_real_operand(n, 1);
+        first = float_column(t->elem);
+        m->amount[first + (int)CLASS_MUL] -= times * (how == TURNED_SCALED             ? 3
+                                                      : how == TURNED_ROTATED && !real ? 2
+                                                                                       : 1);
+        m->amount[first + (int)CLASS_DIV] += times * (how == TURNED_SCALED);
+        return;
+    }
     m->amount[first + (int)op_class(n->op)] -= times;
     m->amount[first + (int)CLASS_MUL] += times * (how == TURNED_PRODUCT ? 1 : how == TURNED_INVERSE ? 1 + rest : 0);
     m->amount[first + (int)CLASS_ADD] += times * (how == TURNED_SHIFT ? 1 : how == TURNED_INVERSE ? 2 + rest : 0);
@@ -282,7 +300,7 @@ static void add_operation(Mix *m, const Node *n)
         return;
     }
     const Type *t = operation_type(n);
-    add_arithmetic(m, k, t);
+    add_arithmetic(m, k, n, t);
     const Type *to = n->kid[0]->type;
     bool numbers = (to->kind == TY_INT || is_float(to)) && is_float(t);
     if (n->kind == E_ASSIGN_OP && numbers && (!is_float(to) || to->size != t->size))

@@ -72,6 +72,9 @@ typedef enum {
     TURNED_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
     TURNED_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product
                        and a difference */
+    TURNED_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
+    TURNED_SQUARED, /* a complex number by itself: one of the products is there twice */
+    TURNED_ROTATED, /* … by the imaginary unit */
     TURNED_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
 } Turned;
 void mix_turn(Mix *m, const Node *operation, Turned how, int times);

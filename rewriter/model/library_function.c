@@ -30,11 +30,16 @@ static const KnownFunction functions[] = {
     {"atoi", {MEMORY_READ, MEMORY_READ}},
     {"atol", {MEMORY_READ, MEMORY_READ}},
     {"calloc", {MEMORY_ERRNO, MEMORY_ALONE}},
+    {"cabs", {MEMORY_ALONE, MEMORY_ANY}},
+    {"carg", {MEMORY_ALONE, MEMORY_ANY}},
     {"cbrt", {MEMORY_ALONE, MEMORY_ALONE}},
     {"ceil", {MEMORY_ALONE, MEMORY_ALONE}},
+    {"cimag", {MEMORY_ALONE, MEMORY_ALONE}},
+    {"conj", {MEMORY_ALONE, MEMORY_ALONE}},
     {"copysign", {MEMORY_ALONE, MEMORY_ALONE}},
     {"cos", {MEMORY_ALONE, MEMORY_ERRNO}},
     {"cosh", {MEMORY_ERRNO, MEMORY_ERRNO}},
+    {"creal", {MEMORY_ALONE, MEMORY_ALONE}},
     {"erf", {MEMORY_ALONE, MEMORY_ERRNO}},
     {"erfc", {MEMORY_ERRNO, MEMORY_ANY}},
     {"exp", {MEMORY_ERRNO, MEMORY_ERRNO}},
@@ -230,8 +235,22 @@ static Expansion rounded(const Unit *u, int operations, Compiler compiler)
                        .add = is_instruction ? 0 : operations};
 }
 
+/* A block of a constant size that fits into a few registers: instructions if one end of it is in registers
+ * (register_variables.c). */
+static Expansion copied(const Node *call)
+{
+    enum { BYTES_AT_MOST = 64 };
+    Transfer transfer = libcall_transfer(call);
+    const Node *size = call->n_kids == 4 ? call->kid[3] : NULL;
+    if (transfer == TRANSFER_NONE || !size || !size->has_value || size->value <= 0 || size->value > BYTES_AT_MOST)
+        return (Expansion){0};
+    return (Expansion){.copies = true, .loaded = transfer == TRANSFER_COPY ? size->value : 0, .stored = size->value};
+}
+
 Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler)
 {
+    if (libcall_transfer(call) != TRANSFER_NONE && libcall_entry(u, call->decl) && u->is_x86_64)
+        return copied(call);
     const Expansion instruction = {.is_expanded = true};
     const LibEntry *e = call->decl ? libcall_entry(u, call->decl) : NULL;
     const KnownFunction *k = e && !e->is_users ? known(call->decl->name) : NULL;
@@ -242,8 +261,8 @@ Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler)
         return power(call).is_expanded ? power(call) : power_of_two(u, call, compiler);
     if (!strcmp(name, "sqrt"))
         return root(call, compiler);
-    if (!strcmp(name, "fabs") || !strcmp(name, "copysign") || !strcmp(name, "abs") || !strcmp(name, "labs") ||
-        !strcmp(name, "llabs"))
+    if (!strcmp(name, "creal") || !strcmp(name, "cimag") || !strcmp(name, "conj") || !strcmp(name, "fabs") ||
+        !strcmp(name, "copysign") || !strcmp(name, "abs") || !strcmp(name, "labs") || !strcmp(name, "llabs"))
         return instruction;
     if (!strcmp(name, "floor") || !strcmp(name, "ceil"))
         return rounded(u, 1, compiler);
@@ -273,6 +292,15 @@ bool library_is_hoisted(const Node *call, Compiler compiler)
 {
     return is_root(call) ? compiler == COMPILER_CLANG
                          : call->decl && library_memory(call->decl->name, compiler) == MEMORY_ALONE;
+}
+
+bool library_computes(const Node *e, Compiler compiler)
+{
+    OpClass c = operation_class(e);
+    if (compiler != COMPILER_CLANG || (c != CLASS_MUL && c != CLASS_DIV) || e->n_kids != 2)
+        return false;
+    const Type *a = e->kid[0]->type, *b = e->kid[1]->type;
+    return a && b && a->kind == TY_COMPLEX && b->kind == TY_COMPLEX;
 }
 
 bool library_calls(const Unit *u, const Action *a, Compiler compiler)

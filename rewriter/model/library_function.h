@@ -24,11 +24,16 @@ typedef struct Expansion {
     int add, mul, div; /* floating-point operations, of the call's type */
     int instead; /* index of the argument that is the value, or 0 */
     const LibEntry *other; /* a call of another function, or NULL */
+    bool copies; /* a block of memory: */
+    int64_t loaded, stored; /* bytes */
 } Expansion;
 
 /* A number for the function, the same for each of its types; 0: nothing is known of it. */
 int library_number(const char *name);
 Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler);
+/* A product or quotient of complex numbers: clang takes the function that does it, where parts are not numbers, to
+ * access any memory. */
+bool library_computes(const Node *operation, Compiler compiler);
 /* Is it a call, or a call's figures, of which one is left?  Others are instructions. */
 bool library_calls(const Unit *u, const Action *a, Compiler compiler);
 /* Two calls with the same arguments are one; those with arguments that a loop does not change leave it. */

@@ -128,7 +128,9 @@ static void add_up(Model *m, ModelGraph *g)
             const Event *e = &s->event[k];
             if (e->kind == EVENT_CALL)
                 continue;
-            if (e->is_inserted && !e->is_removed) {
+            if (e->is_elsewhere && !e->is_inserted) {
+                take_away(m, e);
+            } else if (e->is_inserted && !e->is_removed) {
                 add_relocated(m, g, s, e, &first);
             } else if (e->is_removed && !e->is_inserted) {
                 take_away(m, e);
@@ -159,6 +161,13 @@ static Mix written_mix(const Operation *o)
     return mix;
 }
 
+/* Where a pointer that is passed leads. */
+static Where place_of(const Node *pointer)
+{
+    Where where = pointee_where(strip_casts((Node *)pointer));
+    return where == IN_REGISTER ? IN_STACK : where;
+}
+
 static Mix computed_mix(const Operation *o)
 {
     const Expansion *e = &o->expansion;
@@ -166,6 +175,11 @@ static Mix computed_mix(const Operation *o)
     if (!e->is_expanded) {
         mix = written_mix(o);
         mix_turn(&mix, o->act->node, o->turned, 1);
+    } else if (e->copies) {
+        if (e->stored)
+            mix_add_access(&mix, false, place_of(o->act->node->kid[1]), e->stored, 1);
+        if (e->loaded)
+            mix_add_access(&mix, true, place_of(o->act->node->kid[2]), e->loaded, 1);
     } else if (e->other) {
         mix_add_entry(&mix, e->other);
         mix.amount[COL_CALLS_DIRECT] = 1;
@@ -269,9 +283,10 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
     if (e->kind == EVENT_CALL || !e->written)
         return;
     const Location *l = &g->location[e->location];
-    const char *fate = e->is_inserted  ? (e->is_removed ? "inserted, removed" : "inserted")
-                       : e->is_removed ? outcome_name(e->outcome)
-                                       : "stays";
+    const char *fate = e->is_inserted    ? (e->is_removed ? "inserted, removed" : "inserted")
+                       : e->is_removed   ? outcome_name(e->outcome)
+                       : e->is_elsewhere ? "no copy"
+                                         : "stays";
     char times[40] = "", shared[40] = "", narrowed[40] = "";
     if (e->times)
         snprintf(times, sizeof times, ", %lld times", (long long)e->times);
@@ -292,7 +307,8 @@ static void dump_operations(FILE *out, const ModelGraph *g)
 {
     static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
                                         "redundant", "hoisted"};
-    static const char *const turned[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
+    static const char *const turned[] = {"",         ", as a product", ", as a shift", ", by the inverse",
+                                         ", scaled", ", squared",      ", rotated",    ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
@@ -414,6 +430,8 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
         g->as_written = "clang does not read all of it";
         return g;
     }
+    if (graph_runs(g, PASS_REGISTER_VARIABLES))
+        keep_in_registers(g);
     if (graph_runs(g, PASS_RUNTIME_CHECKS))
         check_overlaps(g);
     if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))

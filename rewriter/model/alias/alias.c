@@ -145,6 +145,12 @@ static bool members_may_meet(const Location *a, const Location *b)
     return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
 }
 
+/* clang says nothing of the types of complex numbers. */
+static bool is_untyped(ModelGraph *g, const Location *a, const Location *b)
+{
+    return (a->type->kind == TY_COMPLEX || b->type->kind == TY_COMPLEX) && graph_is_clang(g);
+}
+
 bool may_alias(ModelGraph *g, const Location *a, const Location *b)
 {
     Distance d = {0};
@@ -158,7 +164,7 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
         return false;
     if ((a->restricted || b->restricted) && a->restricted != b->restricted)
         return false;
-    if (a->type && b->type && !types_may_alias(a->type, b->type))
+    if (a->type && b->type && !types_may_alias(a->type, b->type) && !is_untyped(g, a, b))
         return false;
     return members_may_meet(a, b) && !(is_measured && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
 }

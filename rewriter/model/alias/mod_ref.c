@@ -26,9 +26,8 @@ static const Effect reading = {.reads_all = true};
 
 /* By what gcc and clang know of it. */
 static const Effect library_effects[] = {
-    {.library = {MEMORY_ALONE, MEMORY_ERRNO}},
-    {.library = {MEMORY_ERRNO, MEMORY_ALONE}},
-    {.library = {MEMORY_ERRNO, MEMORY_ERRNO}},
+    {.library = {MEMORY_ALONE, MEMORY_ERRNO}}, {.library = {MEMORY_ALONE, MEMORY_ANY}},
+    {.library = {MEMORY_ERRNO, MEMORY_ALONE}}, {.library = {MEMORY_ERRNO, MEMORY_ERRNO}},
     {.library = {MEMORY_ERRNO, MEMORY_ANY}},
 };
 

@@ -68,6 +68,7 @@ typedef struct Event {
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_removed; /* another event does its work, or nothing needs it … */
     Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
+    bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */
     bool is_maybe; /* a store behind a loop that may not have run: nothing is concluded from it */
     bool is_inserted; /* it executes here, though it is written elsewhere … */
     int64_t times; /* … so often each time, if not 0 */
@@ -195,6 +196,9 @@ void summary_take_exits(ModelGraph *g);
 
 /* redundant_operations.c: what becomes of operations */
 void remove_redundant_operations(ModelGraph *g);
+
+/* register_variables.c: structures and scalars whose address nobody has */
+void keep_in_registers(ModelGraph *g);
 
 /* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);

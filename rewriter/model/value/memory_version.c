@@ -109,6 +109,7 @@ static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
         if (libcall_transfer(e) != TRANSFER_NONE)
             add_store(s, (Location){.base = -1});
         break;
+    case ACT_OPERATE: s->is_all = s->is_all || library_computes(e, n->g->compiler); break;
     case ACT_ATOMIC:
     case ACT_CLOBBER: s->is_all = true; break;
     default: break;

@@ -435,7 +435,11 @@ static void take_action(Numbering *n, const Block *b, int i)
         take_call(n, b, a, &everything);
         walk(a->node, clobber_operand, n);
         break;
-    case ACT_OPERATE: number_operation(n, b, a); break;
+    case ACT_OPERATE:
+        number_operation(n, b, a);
+        if (a->node->type && a->node->type->kind == TY_COMPLEX && library_computes(a->node, n->g->compiler))
+            take_call(n, b, a, &everything);
+        break;
     case ACT_LIBRARY: number_library_operation(n, b, a); break;
     default: break;
     }

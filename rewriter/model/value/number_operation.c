@@ -178,6 +178,26 @@ static bool is_by_halves(Numbering *n, const Node *e)
     return (whole == to || (number->size >= 8 && is_full(n, e->kid[0]))) && graph_is_clang(n->g);
 }
 
+/* I, or another imaginary literal, of which next to all are 1. */
+static bool is_imaginary_unit(const Node *e)
+{
+    e = strip_casts((Node *)e);
+    if (e->kind == E_UNARY && e->op == OP_EXTENSION)
+        e = strip_casts(e->kid[0]);
+    return e->kind == E_LITERAL && e->type && e->type->kind == TY_COMPLEX;
+}
+
+static Turned complex_turned(const Node *e, OpClass c)
+{
+    const Node *a = strip_casts(e->kid[0]), *b = strip_casts(e->kid[1]);
+    const Node *x = a->kind == E_REF ? a : NULL, *y = b->kind == E_REF ? b : NULL;
+    if (c == CLASS_DIV)
+        return e->kid[1]->type->kind == TY_COMPLEX ? TURNED_SCALED : TURNED_NOT;
+    if (is_imaginary_unit(a) || is_imaginary_unit(b))
+        return TURNED_ROTATED;
+    return x && y && x->decl == y->decl && x->type->kind == TY_COMPLEX ? TURNED_SQUARED : TURNED_NOT;
+}
+
 /* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund
  * and Montgomery 1994). */
 static Turned turned_to(Numbering *n, const Node *e)
@@ -188,6 +208,8 @@ static Turned turned_to(Numbering *n, const Node *e)
     if (e->n_kids != 2 || (c != CLASS_MUL && c != CLASS_DIV))
         return TURNED_NOT;
     TypeKind kind = operation_type(e)->kind;
+    if (kind == TY_COMPLEX && operation_type(e)->elem && operation_type(e)->elem->kind == TY_FLOAT)
+        return complex_turned(e, c);
     double by;
     int64_t whole;
     Value divisor = number_value(n, e->kid[1]);
@@ -212,7 +234,8 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
     Operation o = {.act = a, .written = b, .node = n->node, .value = v, .turned = turned_to(n, e)};
     if (!is_assignment(e) && !a->may_not_run)
         number_remember(n, e, v);
-    bool turns_sign = e->kind == E_UNARY && e->op == OP_NEG && e->type->kind == TY_FLOAT;
+    bool turns_sign =
+        e->kind == E_UNARY && e->op == OP_NEG && (e->type->kind == TY_FLOAT || e->type->kind == TY_COMPLEX);
     if (turns_sign || (v && (value_is_known(&n->g->v, v) || is_operand(n, e, v, before))))
         o.fate = COMPUTED_NOT;
     *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
@@ -266,7 +289,16 @@ void number_library_operation(Numbering *n, const Block *b, const Action *a)
     bool at_run = false;
     for (int i = 0; i < LIB_FIGURES; i++)
         at_run = at_run || a->library->at_run[i];
-    if (at_run || !call->decl || !library_number(call->decl->name))
+    if (at_run || !call->decl)
+        return;
+    if (libcall_transfer(call) != TRANSFER_NONE) {
+        Operation copy = {
+            .act = a, .written = b, .node = n->node, .expansion = library_expansion(n->g->u, call, COMPILER_GCC)};
+        if (copy.expansion.copies)
+            *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = copy;
+        return;
+    }
+    if (!library_number(call->decl->name))
         return;
     Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
     Operation o = {.act = a,
