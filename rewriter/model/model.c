@@ -10,12 +10,13 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
+#include "model/intrinsics.h"
 #include "model/jump_tables.h"
 #include "model/outcomes.h"
 #include "placement/count_formula.h"
 #include "tree/initialiser.h"
 
-/* ---- conditional moves ---- */
+/* ---- conditional moves, intrinsics ---- */
 
 static bool is_select(const Action *a)
 {
@@ -28,11 +29,13 @@ static bool is_select(const Action *a)
     return c && c->kind == E_COND && c->kid[0] == n && conditional_is_select(c);
 }
 
-static void drop_selects(Model *m, const Cfg *c)
+static void take_instructions(Model *m, const Cfg *c)
 {
-    for (int i = 1; i < c->n_blocks; i++)
+    for (int i = 1; i < c->n_blocks; i++) {
+        intrinsics_take(&m->removed[i], c->block[i]);
         for (int k = 0; k < c->block[i]->n_act; k++)
             m->removed[i].amount[COL_BRANCHES] += is_select(&c->block[i]->act[k]);
+    }
 }
 
 /* ---- sums ---- */
@@ -462,7 +465,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_unknown(m, g);
     add_up_operations(m, g);
     model_switches(m, g);
-    drop_selects(m, body->cfg);
+    take_instructions(m, body->cfg);
     m->dump = unit->dumps ? dump(g) : NULL;
     graph_free(g);
     if (g->arena != body->cfg->arena) {

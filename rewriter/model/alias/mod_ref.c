@@ -5,6 +5,7 @@
  * text accesses, and those of the functions that it calls.
  * Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions: anything. */
 #include "model/graph/event_graph.h"
+#include "model/intrinsics.h"
 #include "model/library_function.h"
 
 #include <stdlib.h>
@@ -122,7 +123,13 @@ static bool collect(Node *n, void *ctx)
             collect_access(c, n->kid[0], false);
         }
         break;
-    case E_CALL: merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything); break;
+    case E_CALL:
+        if (is_intrinsic(n)) {
+            merge(c->effect, effect_of_use(intrinsic_memory(n), intrinsic_memory(n)));
+            break;
+        }
+        merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything);
+        break;
     case E_ATOMIC:
     case S_ASM: merge(c->effect, &anything); break;
     default: break;
@@ -165,6 +172,8 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
 
 const Effect *effect_of_call(ModelGraph *g, const Node *call)
 {
+    if (is_intrinsic(call))
+        return effect_of_use(intrinsic_memory(call), intrinsic_memory(call));
     return call->decl ? effect_of_function(g->unit, call->decl, NULL) : &anything;
 }
 
