@@ -1,6 +1,6 @@
 # In: rows of accuracy.sh (see accuracy.awk) on standard input; `times`: those of bandwidth.sh, of which `tool`'s are taken.
 # Out: for each compiler and level how near the bandwidth is: geometric mean, median and least of the accuracies, how many workloads are below 85 %, and
-# the same of the times alone; then the geometric means of the ratios themselves, reported by true, and of processor times.  details: before that
+# the same of the times alone, and how many pairs each had; then the geometric means of the ratios themselves, reported by true, and of processor times.  details: before that
 # a row for each workload.
 function sorted(list, v,    n, i, j, t) {
     n = split(list, v, " ")
@@ -42,6 +42,7 @@ BEGIN {
         true_time = f[10] - f[11] * f[12]
         if (true_time <= 0) continue
         ratio_of[k] = ratio_of[k] " " f[14] / true_time
+        pairs[k]++
         true_of[k] = true_of[k] " " true_time
         marked[k] = marked[k] " " f[8] / f[7]
         counting[k] = counting[k] " " f[9] / f[8]
@@ -56,7 +57,9 @@ END {
         split(k, at, SUBSEP); key = at[1]; w = at[2]
         if (!(k in bytes)) { missing[key] = missing[key] " " w; continue }
         time = median(ratio_of[k])
-        if (!(key in seen)) { seen[key] = 1; keys[++n_keys] = key }
+        if (!(key in seen)) { seen[key] = 1; keys[++n_keys] = key; least[key] = pairs[k] }
+        if (pairs[k] < least[key]) least[key] = pairs[k]
+        if (pairs[k] > most[key]) most[key] = pairs[k]
         note(key, w, "time", time)
         note(key, w, "bandwidth", bytes[k] / time)
         note(key, w, "marked", median(marked[k]))
@@ -65,9 +68,10 @@ END {
             printf "%-12s %-15s %6.3f %6.3f %-9s  %6.3f %9s %8.2f %9.2f\n", key, w, bytes[k], time, quartiles(ratio_of[k]), bytes[k] / time, quartiles(true_of[k]),
                 median(counting[k]), median(marked[k])
     }
-    printf "\n%-14s  %-43s  %s\n", "", "bandwidth: mean, median, least, < 85 %", "time: mean, median, least, < 85 %"
+    printf "\n%-14s  %-43s  %-43s %s\n", "", "bandwidth: mean, median, least, < 85 %", "time: mean, median, least, < 85 %", "pairs of each"
     for (k = 1; k <= n_keys; k++)
-        printf "%-14s %s %s%s\n", keys[k], shown(keys[k], "bandwidth"), shown(keys[k], "time"), missing[keys[k]] == "" ? "" : "  no entry:" missing[keys[k]]
+        printf "%-14s %s %s %s%s\n", keys[k], shown(keys[k], "bandwidth"), shown(keys[k], "time"),
+            least[keys[k]] == most[keys[k]] ? most[keys[k]] : least[keys[k]] "-" most[keys[k]], missing[keys[k]] == "" ? "" : "  no entry:" missing[keys[k]]
     printf "\ngeometric means of ratios\n%-14s %20s %14s %20s %18s\n", "", "reported/true width", "time", "counting/marked cpu", "marked/plain cpu"
     for (k = 1; k <= n_keys; k++)
         printf "%-14s %20.3f %14.3f %20.3f %18.3f\n", keys[k], mean_ratio(keys[k], "bandwidth"), mean_ratio(keys[k], "time"), mean_ratio(keys[k], "counting"),

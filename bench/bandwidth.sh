@@ -25,6 +25,7 @@
 # As a check of the marks the plain program without any takes turns, too: `marked` is the processor time with marks by that without.
 # Bytes, true and reported, are those of bench/accuracy.sh with the same compiler and level, loads and stores together; both sides have
 # the same repeats, so only the ratio of the bytes counts.  Rows go to bench/results/bandwidth.csv.
+# `sh bench/bandwidth.sh --table --details >doc/bandwidth.txt && sh doc/generate.sh` renews the tables of doc/accuracy.md.
 # Word splitting of lists is meant.
 # shellcheck disable=SC2046,SC2086,SC2154
 cd "$(dirname "$0")/.." || exit 1

@@ -92,6 +92,9 @@ accuracy() {
         -f doc/accuracy.awk "doc/accuracy${6-}.txt" doc/accuracy_reasons.txt
 }
 
+# How near bandwidths are, from doc/bandwidth.txt, which sh bench/bandwidth.sh --table --details printed.
+bandwidth() { awk -v part="$1" -v limit=0.15 -f doc/bandwidth.awk doc/bandwidth.txt; }
+
 # What each pass of the model is worth, from doc/ablation.txt, which sh bench/ablation.sh printed.
 passes() {
     heads "left out, workloads: gcc; clang, loaded, stored, FLOPs, most"
@@ -133,6 +136,8 @@ part() {
     accuracy-within-O2) accuracy within -O2 optimised off 0.03 ;;
     accuracy-off-O2) accuracy rows -O2 optimised off 0.05 ;;
     accuracy-real) accuracy rows -O2 optimised real ;;
+    bandwidth-means) bandwidth means ;;
+    bandwidth-off) bandwidth off ;;
     accuracy-levels) accuracy low "" optimised "" 0.15 _levels ;;
     memrewrite-help) "$MEMREWRITE" --help | indented ;;
     memreport-help) "$MEMREPORT" --help | indented ;;

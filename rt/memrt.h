@@ -230,7 +230,7 @@ MR_API mr_u64 *mr_leave(unsigned roi); /* closes it and what is open inside it: 
 
 /* After a longjmp the entries that were open where it came from are closed: a function takes the mark where it
    begins, and each setjmp(env) of it becomes (mr_j = setjmp(env), mr_back(mr_m), mr_j). */
-MR_API unsigned mr_mark(void);         /* tells what is open on this thread; good for mr_back() alone */
+MR_API unsigned mr_mark(void);         /* what is open on this thread; good for mr_back() alone */
 MR_API void mr_back(unsigned mark);    /* closes what was opened since and is open still */
 
 /* Of a long loop in a counted region not every iteration needs to be:
@@ -391,13 +391,13 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
    function's calls change nothing; it would read the address at its beginning and keep it in a register, which a
    function that calls itself saves each time.  (Where gcc inlines the function into itself, one save serves many calls:
    there it is mr_inside().) */
+enum { MR_SLOT_WORDS = 24 }; /* in front of the counters */
 #if defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(MR_DIRECT)
 /* No pointer: the counters of a thread's only context are an array among its thread-local variables, over which the
    runtime maps their slot of the file.  What is counted before that is kept.  Each such file has the array, and the
    linker takes one of them: where there is none, the runtime knows. */
-enum { MR_SLOT_WORDS = 24 };
 extern MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__weak__, __visibility__("hidden"))) MR_NEAR;
 MR_TLS mr_u64 mr_direct[MR_DIRECT_WORDS] __attribute__((__aligned__(4096)));
 MR_API mr_u64 *mr_direct_slot(void) __attribute__((__weak__, __visibility__("hidden")));
@@ -559,7 +559,7 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
        MR_PAIR(walk, walk__mr)
        MR_PAIR(less, less__mr)
        MR_PAIRS_END(3)
-   No semicolons, any line breaks.  A constructor tells the runtime of them and a destructor takes them back, since
+   No semicolons, any line breaks.  A constructor announces them to the runtime and a destructor takes them back, since
    what a closed library leaves is the place of another.  Compilers without constructors: the configuration has
    #define MR_PAIR_FILES(X) X(0) X(3), the numbers of all files with pairs, and memrt.c looks for them by name. */
 typedef void (*mr_function)(void);
@@ -614,7 +614,7 @@ MR_API int mr_stayed(int result);
 /* A fork that runs no handlers of pthread_atfork:   mr_forked(_Fork()) */
 MR_API int mr_forked(int child);
 
-/* What threads of a team run (OpenMP): they are there already, so that what is open is handed over at the head of the
+/* What threads of a team run (OpenMP): they are there already, so that what is open is passed on at the head of the
    construct's body. const void *w = mr_team(); #pragma omp parallel firstprivate(w) { mr_u32 mark = mr_join(w); mr_u64
    *c = mr_inside(); ... mr_done(mark); } mr_met(); The thread that began the team waits for the others in between;
    those that have parted do so outside of the ROI. Tasks, which may run later, end with mr_part(mark), and nobody meets

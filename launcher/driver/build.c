@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "driver/hand_on.h"
+#include "driver/pass_options.h"
 #include "driver/steps.h"
 #include "link/jobs.h"
 #include "project/relocate.h"
@@ -290,7 +290,7 @@ int build_main(Launcher *l, const char *const *words)
     const char *wrong = read_arguments(&b, words);
     if (wrong)
         return usage(wrong);
-    hand_on_options(l->arena, &b.options);
+    pass_options_on(l->arena, &b.options);
     signals_hold(&s);
     int status = build(&b);
     project_free(&b.project);

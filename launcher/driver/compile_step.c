@@ -103,7 +103,7 @@ static void ask_for_list(const Launcher *l, Signals *s, const Dependencies *d, R
         n = option_has_argument(r->arguments.at[i]) && i + 1 < r->arguments.n ? 2 : 1;
         add_without_listings(&kept, r->arguments.at + i, n);
     }
-    const Start start = {.argv = argv.at, .said = "/dev/null", .variable = "CCACHE_DISABLE=1"};
+    const Start start = {.argv = argv.at, .output = "/dev/null", .variable = "CCACHE_DISABLE=1"};
     const char *text = process_succeeded(process_run(l->arena, s, &start)) ? file_read(l->arena, file, &len) : NULL;
     if (text)
         record_read_dependencies(l->arena, r, text, len);

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "command/option_table.h"
-#include "driver/hand_on.h"
+#include "driver/pass_options.h"
 #include "driver/steps.h"
 #include "support/file.h"
 #include "support/process.h"
@@ -70,7 +70,7 @@ static const char *const *take_options(const Launcher *l, const char *const *wor
     Words options = {.arena = l->arena};
     for (; *words && strcmp(*words, "--") != 0; words++)
         words_add(&options, *words);
-    hand_on_options(l->arena, &options);
+    pass_options_on(l->arena, &options);
     return *words ? words + 1 : NULL;
 }
 

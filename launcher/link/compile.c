@@ -126,7 +126,7 @@ static void add_work(Image *image, Work *work, Unit *u, bool may_wait)
     work->key[work->n] = key;
     work->task[work->n++].start = (Start){.argv = argv.at,
                                           .directory = u->record->directory,
-                                          .said = arena_printf(image->arena, "%s.said", u->object),
+                                          .output = arena_printf(image->arena, "%s.said", u->object),
                                           .variable = "CCACHE_DISABLE=1"};
 }
 
@@ -144,7 +144,7 @@ static void finish(Image *image, const Task *task, Unit *u, const char *key, int
     if (is_kept(image, task, u, key))
         return;
     log_line(image->log, "%s: %s: its rewritten text does not compile, stays plain: %s", path_base(image->output),
-             u->name, first_line(image->arena, task->start.said));
+             u->name, first_line(image->arena, task->start.output));
     u->left_out = true;
     image->link->n_plain++;
     ++*failed;

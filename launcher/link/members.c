@@ -83,7 +83,7 @@ static void find_places(Link *l, const char *map, Part *p)
 }
 
 /* The linker names a member by its archive and its own name alone. */
-static void tell_twice(Link *l, const char *map, const Candidate *c)
+static void report_twice(Link *l, const char *map, const Candidate *c)
 {
     const Part *p = &l->part[c->part];
     const Member *m = &p->members.at[c->member];
@@ -121,6 +121,6 @@ void link_take_members(Link *l, const char *map)
         if (c->member >= 0)
             c->taken = !c->barred && (p->whole || p->place[c->member]);
         if (c->member >= 0)
-            tell_twice(l, map, c);
+            report_twice(l, map, c);
     }
 }

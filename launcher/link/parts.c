@@ -244,7 +244,7 @@ static void read_script(Reading *r, const char *script, const char *bytes, size_
 }
 
 /* An object that a script names would be linked once more by the script. */
-static void tell_of_script(Reading *r, const char *spelled, int n)
+static void report_script(Reading *r, const char *spelled, int n)
 {
     log_line(r->link->log, "%s: named by a linker's script, stays plain", spelled);
     r->link->n_plain += n;
@@ -256,7 +256,7 @@ static bool read_archive_part(Reading *r, const char *spelled, const char *path,
     int before = l->n_parts, candidates = l->n_candidates;
     bool ok = read_archive(r, add_part(r, PART_ARCHIVE, spelled), path, bytes, len);
     if (ok && r->scripts && r->whole) {
-        tell_of_script(r, spelled, 1);
+        report_script(r, spelled, 1);
         ok = false;
     }
     if (!ok) {
@@ -274,7 +274,7 @@ static bool read_object_part(Reading *r, const char *spelled, const char *path, 
     Records records = {NULL, 0, 0};
     object_records(l->arena, l->cache, bytes, len, &records);
     if (records.n && r->scripts)
-        tell_of_script(r, spelled, records.n);
+        report_script(r, spelled, records.n);
     if (records.n == 0 || r->scripts)
         return false;
     Part *p = add_part(r, PART_OBJECT, spelled);

@@ -143,9 +143,10 @@ static bool add_plain_source(Image *image, Line *line, int part)
             r = image->link->candidate[i].record;
     unit_arguments(r, r->source, &argv);
     words_add_all(&argv, (const char *const[]){"-w", "-c", "-o", object}, 4);
-    const char *said = arena_printf(image->arena, "%s.said", object);
-    if (!process_succeeded(process_run(image->arena, image->signals, &(Start){.argv = argv.at, .said = said}))) {
-        image->why = arena_printf(image->arena, "%s does not compile: %s", p->spelled, first_line(image->arena, said));
+    const char *output = arena_printf(image->arena, "%s.said", object);
+    if (!process_succeeded(process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output}))) {
+        image->why =
+            arena_printf(image->arena, "%s does not compile: %s", p->spelled, first_line(image->arena, output));
         return false;
     }
     add_object(line, p, object);
@@ -195,7 +196,7 @@ const char *members_map(Image *image)
     for (int i = 0; i < image->link->n_parts; i++)
         add_own_words(&line, &image->link->part[i]);
     words_add_all(&line.words, (const char *const[]){"-w", "-o", output, "-Xlinker", "-Map", "-Xlinker", map}, 7);
-    const Start start = {.argv = line.words.at, .said = path_join(a, image->scratch, "members.said")};
+    const Start start = {.argv = line.words.at, .output = path_join(a, image->scratch, "members.said")};
     const char *text = process_succeeded(process_run(a, image->signals, &start)) ? file_read(a, map, &len) : NULL;
     unlink(output);
     return text;
@@ -204,13 +205,13 @@ const char *members_map(Image *image)
 /* The result has the rights that the linker gave it, but for those that the plain output has more or less of. */
 static bool run_link(Image *image, const Words *argv, const char *temporary)
 {
-    const char *said = path_join(image->arena, image->scratch, "link.said");
+    const char *output = path_join(image->arena, image->scratch, "link.said");
     struct stat st;
-    int status = process_run(image->arena, image->signals, &(Start){.argv = argv->at, .said = said});
+    int status = process_run(image->arena, image->signals, &(Start){.argv = argv->at, .output = output});
     if (!process_succeeded(status)) {
         image->why = image->signals->caught ? "it was interrupted"
                                             : arena_printf(image->arena, "the link of rewritten objects fails: %s",
-                                                           first_line(image->arena, said));
+                                                           first_line(image->arena, output));
         return false;
     }
     if (stat(image->output, &st) == 0)

@@ -153,7 +153,7 @@ static const char said_name[] = "memrewrite.said";
 static bool run_rewriter(Image *image)
 {
     const char *entries = path_join(image->arena, image->scratch, "units.json"),
-               *said = path_join(image->arena, image->scratch, "rewriter");
+               *output = path_join(image->arena, image->scratch, "rewriter");
     if (!write_entries(image, entries)) {
         image->why = "the list of units cannot be written";
         return false;
@@ -164,14 +164,14 @@ static bool run_rewriter(Image *image)
     words_add(&argv, "-o");
     words_add(&argv, image->texts);
     words_add_all(&argv, image->settings->options.at, image->settings->options.n);
-    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .said = said});
-    pass_on(image, said);
+    int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output});
+    pass_on(image, output);
     size_t len;
-    const char *text = process_succeeded(status) ? file_read(image->arena, said, &len) : NULL;
+    const char *text = process_succeeded(status) ? file_read(image->arena, output, &len) : NULL;
     if (text)
         file_write(path_join(image->arena, image->texts, said_name), text, len);
     if (!process_succeeded(status))
-        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, said));
+        image->why = arena_printf(image->arena, "it cannot be rewritten: %s", first_line(image->arena, output));
     return process_succeeded(status);
 }
 
@@ -185,6 +185,7 @@ static bool read_result(Image *image)
     const char *build = json_string_value(json_object_get(root, "build"));
     size_t k = 0;
     image->build = build ? arena_strdup(image->arena, build) : NULL;
+    image->counters = (int)json_integer_value(json_object_get(root, "counters"));
     for (int i = 0; i < image->n; i++) {
         Unit *u = &image->unit[i];
         u->text = NULL;
@@ -199,7 +200,7 @@ static bool read_result(Image *image)
             u->skipped = (int)json_integer_value(json_object_get(o, "skipped"));
         }
     }
-    bool ok = image->build && strlen(image->build) == HASH_DIGITS && json_array_size(list) == k;
+    bool ok = image->build && strlen(image->build) == HASH_DIGITS && image->counters > 0 && json_array_size(list) == k;
     json_decref(root);
     if (!ok)
         image->why = "the rewriter's result cannot be read";
@@ -235,7 +236,8 @@ static bool settle_runtime(Image *image)
 {
     return replace_in(image, "memrt.h", "#define MR_SUFFIX ",
                       COMMON_SUFFIX "\n#ifdef MR_IMAGE\n#undef MR_SUFFIX\n#define MR_SUFFIX MR_IMAGE\n#endif") &&
-           replace_in(image, "memrt.c", "#define MR_BUILD ", BUILD_NAME);
+           replace_in(image, "memrt.c", "#define MR_BUILD ", BUILD_NAME) &&
+           replace_in(image, "memrt.c", "#define MR_COUNTERS ", COUNTERS_NAME "\n#define MR_SINK " SINK_NAME);
 }
 
 bool units_rewrite(Image *image)

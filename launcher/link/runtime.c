@@ -81,22 +81,37 @@ static Start start_of(const Image *image, const char *text, const char *object)
     runtime_command(image, text, object, &argv);
     return (Start){.argv = argv.at,
                    .directory = first_record(image)->directory,
-                   .said = arena_printf(image->arena, "%s.said", object),
+                   .output = arena_printf(image->arena, "%s.said", object),
                    .variable = "CCACHE_DISABLE=1"};
 }
 
 /* ---- the runtime ---- */
 
-/* units_rewrite has put the name of a constant in the place of the build's digits, so this object is the same for all
- * builds of an image with as many counters. */
-#define BUILD_DECLARATION                                                                                              \
-    "#include \"memrt.h\"\n"                                                                                           \
-    "#ifdef __GNUC__\n__attribute__((__visibility__(\"hidden\")))\n#endif\nextern const char " BUILD_NAME "[33];\n"
+/* units_rewrite has put names in the place of the build's digits and the number of counters, so this object is the
+ * same for all images with as many regions.  Without an array of its own for counters, it takes that of the units. */
+#define HIDDEN "#ifdef __GNUC__\n__attribute__((__visibility__(\"hidden\")))\n#endif\n"
+#define DECLARATIONS                                                                                                   \
+    "#ifndef MR_NO_DIRECT\n#define MR_NO_DIRECT\n#endif\n"                                                             \
+    "#include \"memrt.h\"\n" HIDDEN "extern const char " BUILD_NAME "[33];\n" HIDDEN                                   \
+    "extern const unsigned " COUNTERS_NAME ";\n" HIDDEN "extern mr_u64 " SINK_NAME "[];\n"
 
 static const char *write_text(const Image *image, const char *name, const char *text)
 {
     const char *path = path_join(image->arena, image->texts, name);
     return file_write(path, text, strlen(text)) ? path : NULL;
+}
+
+/* memrt.h without the number of words of the units' array, which the runtime does not use. */
+static const char *sizeless_header(const Image *image)
+{
+    static const char size[] = "#define MR_DIRECT_WORDS ";
+    size_t len;
+    const char *text = file_read(image->arena, path_join(image->arena, image->texts, "memrt.h"), &len);
+    const char *at = text ? strstr(text, size) : NULL;
+    if (!at)
+        return text ? text : "";
+    at += sizeof size - 1;
+    return arena_printf(image->arena, "%.*s%s", (int)(at - text), text, at + strcspn(at, "\n"));
 }
 
 static const char *runtime_key(const Image *image)
@@ -109,9 +124,9 @@ static const char *runtime_key(const Image *image)
     runtime_command(image, "", "", &command);
     for (int i = 0; i < command.n; i++)
         hash_text(&h, command.at[i]);
-    for (int i = 0; i < 2; i++)
-        if (file_hash(path_join(image->arena, image->texts, i ? "memrt.h" : "memrt.c"), &file))
-            hash_text(&h, hash_digits(image->arena, file));
+    if (file_hash(path_join(image->arena, image->texts, "memrt.c"), &file))
+        hash_text(&h, hash_digits(image->arena, file));
+    hash_text(&h, sizeless_header(image));
     return hash_digits(image->arena, h);
 }
 
@@ -126,11 +141,17 @@ static void quote_for_assembler(Buf *out, const char *path)
     }
 }
 
-/* The build's digits, and with a file's name its bytes in a section. */
+/* The build's digits and the counters, and with a file's name its bytes in a section. */
 static const char *write_sidecar_text(const Image *image, const char *file)
 {
     Buf text = {.arena = image->arena};
-    buf_printf(&text, BUILD_DECLARATION "const char " BUILD_NAME "[33] = \"%s\";\n", image->build);
+    buf_printf(&text, DECLARATIONS "const char " BUILD_NAME "[33] = \"%s\";\n", image->build);
+    buf_printf(&text, "const unsigned " COUNTERS_NAME " = %d;\nmr_u64 " SINK_NAME "[%d];\n", image->counters,
+               image->counters + 1);
+    buf_printf(&text,
+               "#ifdef MR_DIRECT_WORDS\n"
+               "typedef char mr_check_direct[MR_DIRECT_WORDS >= MR_SLOT_WORDS + %d ? 1 : -1];\n#endif\n",
+               image->counters);
     if (file) {
         buf_puts(&text, "__asm__(\".pushsection .memrewrite.mix,\\\"\\\",%progbits\\n\\t.incbin \\\"");
         quote_for_assembler(&text, file);
@@ -175,7 +196,7 @@ int runtime_begin(Image *image, Task *task)
     size_t len;
     const char *bytes, *file = sidecar_file(image, &bytes, &len);
     const char *sidecar = file ? write_sidecar_text(image, file) : NULL;
-    const char *text = sidecar ? write_text(image, runtime_name, BUILD_DECLARATION "#include \"memrt.c\"\n") : NULL;
+    const char *text = sidecar ? write_text(image, runtime_name, DECLARATIONS "#include \"memrt.c\"\n") : NULL;
     if (!text) {
         image->why = image->why ? image->why : "the runtime's text cannot be written";
         return 0;
@@ -218,7 +239,7 @@ static bool end_runtime(Image *image, const Task *task)
     if (bytes)
         return settle_object(image, image->runtime);
     image->why =
-        arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.said));
+        arena_printf(image->arena, "the runtime does not compile: %s", first_line(image->arena, task->start.output));
     return false;
 }
 
@@ -246,6 +267,6 @@ bool runtime_end(Image *image, const Task *task, int n)
     int status = process_run(image->arena, image->signals, &start);
     if (!process_succeeded(status))
         image->why =
-            arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.said));
+            arena_printf(image->arena, "the sidecar does not compile: %s", first_line(image->arena, start.output));
     return process_succeeded(status) && settle_object(image, image->sidecar);
 }

@@ -37,6 +37,7 @@ typedef struct Image {
     Unit *unit;
     int n, cap;
     const char *build; /* 32 digits */
+    int counters;
     const char *why;   /* what failed */
     const char *runtime, *runtime_key, *sidecar; /* objects */
     int runtime_lock;   /* of the cache, or -1 */
@@ -49,8 +50,11 @@ typedef struct Image {
  * the beginning. */
 #define COMMON_SUFFIX "_MRIMAGEMRIMAGEMR"
 
-/* The constant with the build's digits, as the runtime's text spells it. */
+/* What the runtime's object has from another one, as its text spells it: the build's digits, the number of counters,
+ * and as many that nobody reads. */
 #define BUILD_NAME "MR_NAME(mr_build, MR_SUFFIX)"
+#define COUNTERS_NAME "MR_NAME(mr_counters, MR_SUFFIX)"
+#define SINK_NAME "MR_NAME(mr_sink, MR_SUFFIX)"
 
 /* Those that are taken, wanted, and whose sources are what they were. */
 void units_choose(Image *image);

@@ -23,7 +23,7 @@ typedef struct BuildStep {
     const char *output; /* absolute */
     const char *unknown; /* a word that only a running shell knows, or NULL */
     const char *ar; /* the program */
-    bool thin, keeps_twins; /* its "T"; its "q", which keeps two members of one name */
+    bool thin, keeps_duplicates; /* its "T"; its "q", which keeps two members of one name */
 } BuildStep;
 
 /* Paths that mean a step's output: its own, and links and copies of it. */

@@ -61,22 +61,21 @@ static bool read_list(Project *p, const char *path)
 static bool read_ninja(Project *p, Signals *s)
 {
     Arena *a = p->arena;
-    const char *said = file_temporary(a);
+    const char *list = file_temporary(a);
     const char *const argv[] = {"ninja", "-C", p->root, "-t", "compdb", "-x", NULL};
-    if (!said)
+    if (!list)
         return false;
-    /* Not through .said, which would mix its complaints with the list. */
+    /* Not through .output, which would mix its complaints with the list. */
     const char *const shell[] = {
         "/bin/sh", "-c", "exec \"$0\" \"$@\" 2>/dev/null", argv[0], argv[1], argv[2], argv[3], argv[4], argv[5], NULL};
-    const Start start = {.argv = shell, .said = said};
-    bool ok = process_succeeded(process_run(a, s, &start)) && read_list(p, said);
-    p->why =
-        ok ? NULL
-           : arena_printf(a,
-                          "%s: ninja -t compdb does not tell its commands: is ninja (1.10 or later) on PATH? A log "
-                          "does as well: ninja -C %s -t commands >FILE, then -p FILE",
-                          in_root(p, "build.ninja"), p->root);
-    unlink(said);
+    const Start start = {.argv = shell, .output = list};
+    bool ok = process_succeeded(process_run(a, s, &start)) && read_list(p, list);
+    p->why = ok ? NULL
+                : arena_printf(a,
+                               "%s: ninja -t compdb lists no commands: is ninja (1.10 or later) on PATH? A log "
+                               "does as well: ninja -C %s -t commands >FILE, then -p FILE",
+                               in_root(p, "build.ninja"), p->root);
+    unlink(list);
     return ok;
 }
 
@@ -156,14 +155,15 @@ static const char *what_is_missing(const Project *p)
 {
     if (file_exists(in_root(p, "CMakeCache.txt")))
         return arena_printf(p->arena,
-                            "%s does not tell how its programs are made: "
+                            "%s has no record of how its programs are made: "
                             "cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON %s, then again",
                             p->root, p->root);
-    bool list = file_exists(in_root(p, "compile_commands.json"));
-    return arena_printf(p->arena,
-                        "%s does not tell how programs are linked%s: make -Bnw >FILE there, or the log of a build that "
-                        "shows its commands, then -p FILE",
-                        p->root, list ? " (compile_commands.json knows objects alone)" : "");
+    bool has_list = file_exists(in_root(p, "compile_commands.json"));
+    return arena_printf(
+        p->arena,
+        "%s has no record of how programs are linked%s: make -Bnw >FILE there, or the log of a build that "
+        "shows its commands, then -p FILE",
+        p->root, has_list ? " (compile_commands.json knows objects alone)" : "");
 }
 
 static bool read_folder(Project *p, Signals *s)

@@ -133,9 +133,9 @@ static Record *read_one(Arena *a, const char *text, size_t len)
         *PUSH(a, r->input, r->n_inputs, r->cap) =
             (Input){string_of(a, json_array_get(pair, 0)), string_of(a, json_array_get(pair, 1))};
     json_decref(o);
-    bool sound = *r->directory == '/' && *r->source && r->compiler.n > 0 && r->at >= 0 && r->at < r->arguments.n &&
-                 r->n_inputs > 0;
-    return sound ? r : NULL;
+    bool is_complete = *r->directory == '/' && *r->source && r->compiler.n > 0 && r->at >= 0 &&
+                       r->at < r->arguments.n && r->n_inputs > 0;
+    return is_complete ? r : NULL;
 }
 
 bool records_read(Arena *a, const char *bytes, size_t len, Records *out)

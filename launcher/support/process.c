@@ -75,11 +75,11 @@ pid_t process_start(Arena *a, const Signals *s, const Start *start)
     pid_t pid = -1;
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    if (start->said)
+    if (start->output)
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    if (start->said)
-        posix_spawn_file_actions_addopen(&actions, 1, start->said, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666);
-    if (start->said)
+    if (start->output)
+        posix_spawn_file_actions_addopen(&actions, 1, start->output, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666);
+    if (start->output)
         posix_spawn_file_actions_adddup2(&actions, 1, 2);
     if (start->directory)
         posix_spawn_file_actions_addchdir_np(&actions, start->directory);
@@ -137,7 +137,7 @@ int process_run(Arena *a, Signals *s, const Start *start)
     int status = 127 << 8;
     pid_t pid = process_start(a, s, start);
     if (pid < 0) {
-        if (!start->said)
+        if (!start->output)
             fprintf(stderr, "%s: %s\n", start->argv[0], strerror(errno));
         return errno == ENOENT ? status : 126 << 8;
     }

@@ -23,7 +23,7 @@ void signals_end(Signals *s);
 typedef struct Start {
     const char *const *argv;
     const char *directory; /* NULL: here */
-    const char *said;      /* a file for stdout and stderr, with nothing on stdin; or NULL: ours */
+    const char *output;    /* a file for stdout and stderr, with nothing on stdin; or NULL: ours */
     const char *variable;  /* NAME=VALUE for its environment, or NULL */
 } Start;
 

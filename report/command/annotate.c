@@ -41,7 +41,7 @@ static const Column state_column = {"source_state",
                                     "",
                                     "",
                                     "same: the text that was instrumented; changed since, not found: no text is shown; "
-                                    "not checked: the sidecar does not tell",
+                                    "not checked: the sidecar does not say",
                                     KIND_TEXT,
                                     IN_DATA};
 

@@ -18,7 +18,7 @@ typedef struct Program {
     size_t n;
     char **missing;     /* builds without a sidecar */
     size_t n_missing, cap_missing;
-    bool strangers;     /* something counted in a region of an image that is not here */
+    bool has_foreign_region;     /* something counted in a region of an image that is not here */
 } Program;
 
 static Mix *single_of(const Program *p, const char *build)
@@ -97,7 +97,7 @@ static bool has_owner(const Program *p, Mrc *const *file, int n, uint32_t instan
     return false;
 }
 
-static bool has_strangers(const Program *p, Mrc *const *file, int n)
+static bool has_foreign_contexts(const Program *p, Mrc *const *file, int n)
 {
     for (int i = 0; i < n; i++)
         for (size_t k = 0; file[i] && k < file[i]->n_contexts; k++) {
@@ -116,7 +116,7 @@ static bool survey(const Options *o, Program *p)
         Mrc **file = load_process(process);
         for (int k = 0; k < process->n && good; k++)
             good = !file[k] ? !o->strict : add_image(o, p, file[k]);
-        p->strangers = p->strangers || has_strangers(p, file, process->n);
+        p->has_foreign_region = p->has_foreign_region || has_foreign_contexts(p, file, process->n);
         free_process(file, process->n);
     }
     return good;
@@ -162,7 +162,7 @@ static bool add_processes(const Options *o, const Mix *mix, Run *run, void *of)
 static bool show_joined(const Options *o, const Command *command, Program *p, ProgramOrdinal ordinal)
 {
     MixError err;
-    Mix *mix = mix_load_joined(p->source, p->n, o->model, p->strangers, &err);
+    Mix *mix = mix_load_joined(p->source, p->n, o->model, p->has_foreign_region, &err);
     if (!mix) {
         say_error("%s", err.text);
         return false;

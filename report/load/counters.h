@@ -15,7 +15,7 @@ enum { MRC_COMPILER_UNKNOWN, MRC_GCC, MRC_CLANG }; /* of the program that counte
 typedef struct Part {
     uint32_t slot, owner; /* slots */
     uint32_t group;
-    uint32_t twin; /* slot + 1 of another image's file that it has this image's counters of; 0: none */
+    uint32_t peer; /* slot + 1 of another image's file that it has this image's counters of; 0: none */
     bool iterations;
     uint64_t population; /* iterations, in one slot of the iterations' groups; else 0 */
     uint64_t sampled;    /* entries or iterations whose counts are in it */
@@ -41,7 +41,7 @@ struct Context {
     const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top
                               of their own, or NULL */
     bool origin_iterations; /* the scale of its iterations */
-    uint32_t instance, twin; /* it is of a region of the image with this number, whose slot + 1 this is; 0: its own */
+    uint32_t instance, peer; /* it is of a region of the image with this number, whose slot + 1 this is; 0: its own */
 };
 
 typedef struct Mrc {

@@ -1,7 +1,7 @@
 /* In: the counter files of one process, one for each image.  Out: one Mrc with the counters of all.
- * Method: each image's own contexts are taken over.  A slot that stands for one of another image's file (its twin) adds
+ * Method: each image's own contexts are taken over.  A slot that stands for one of another image's file (its peer) adds
  * its counters, which are of another range, to that one's; so scales and times are those of the image that the region
- * is of.  A region whose parent is such a slot has the twin's context as its parent.  The program as a region has its
+ * is of.  A region whose parent is such a slot has the peer's context as its parent.  The program as a region has its
  * time and entries from the first image that counted on the thread.
  * Limits: clocks of images of one process may differ by their calibration. */
 #include "load/join_counters.h"
@@ -103,23 +103,23 @@ static void take_own(Join *j, Source *s)
 }
 
 /* The slot of all that another file's slot stands for; SIZE_MAX: it is not there. */
-static size_t twin_of(const Join *j, const Context *c, uint32_t twin)
+static size_t peer_slot(const Join *j, const Context *c, uint32_t peer)
 {
     const Source *owner = owner_of(j, c);
-    size_t slot = owner && twin ? owner->slot_at + twin - 1 : SIZE_MAX;
+    size_t slot = owner && peer ? owner->slot_at + peer - 1 : SIZE_MAX;
     size_t end = owner && owner < &j->source[j->n - 1] ? owner[1].slot_at : j->slots;
     return slot < end ? slot : SIZE_MAX;
 }
 
-static void take_strangers(Join *j, Source *s)
+static void take_foreign(Join *j, Source *s)
 {
     for (size_t i = 0; i < s->mrc->n_contexts && s->image; i++) {
         const Context *c = &s->mrc->contexts[i];
-        size_t twin = c->instance ? twin_of(j, c, c->twin) : SIZE_MAX;
-        if (twin != SIZE_MAX && j->context_of[twin] >= 0)
-            s->context[i] = (size_t)j->context_of[twin] + 1;
-        else if (c->instance && j->mix->strangers >= 0)
-            take_context(j, s, i, (uint32_t)j->mix->strangers);
+        size_t peer = c->instance ? peer_slot(j, c, c->peer) : SIZE_MAX;
+        if (peer != SIZE_MAX && j->context_of[peer] >= 0)
+            s->context[i] = (size_t)j->context_of[peer] + 1;
+        else if (c->instance && j->mix->foreign_region >= 0)
+            take_context(j, s, i, (uint32_t)j->mix->foreign_region);
     }
 }
 
@@ -153,9 +153,9 @@ static void copy_counters(const Join *j, const Source *s, const Part *p, size_t 
         room[k] += p->counter[k];
 }
 
-static void add_twin(const Join *j, const Source *s, const Context *c, const Part *p)
+static void add_peer(const Join *j, const Source *s, const Context *c, const Part *p)
 {
-    size_t twin = twin_of(j, c, p->twin), at = twin == SIZE_MAX ? 0 : j->part_of[twin];
+    size_t peer = peer_slot(j, c, p->peer), at = peer == SIZE_MAX ? 0 : j->part_of[peer];
     if (!at)
         return;
     Part *to = &j->to->parts[at - 1];
@@ -165,13 +165,13 @@ static void add_twin(const Join *j, const Source *s, const Context *c, const Par
         j->to->contexts[j->context_of[to->owner]].waited += p->waited;
 }
 
-static void add_twins(const Join *j, const Source *s)
+static void add_peers(const Join *j, const Source *s)
 {
     for (size_t i = 0; i < s->mrc->n_contexts && s->image; i++) {
         const Context *c = &s->mrc->contexts[i];
         for (size_t k = 0; c->instance && k < c->n_parts; k++)
             if (!j->part_of[s->slot_at + c->parts[k].slot])
-                add_twin(j, s, c, &c->parts[k]);
+                add_peer(j, s, c, &c->parts[k]);
     }
 }
 
@@ -184,7 +184,7 @@ static void fill_parts(Join *j)
         copy_counters(j, j->source_of[i], j->part_from[i], i);
     }
     for (size_t i = 0; i < j->n; i++)
-        add_twins(j, &j->source[i]);
+        add_peers(j, &j->source[i]);
 }
 
 /* ---- what contexts refer to ---- */
@@ -255,7 +255,7 @@ Mrc *mrc_join(const Mrc *const *file, size_t n, const Mix *mix)
     for (size_t i = 0; i < n; i++)
         take_own(&j, &j.source[i]);
     for (size_t i = 0; i < n; i++)
-        take_strangers(&j, &j.source[i]);
+        take_foreign(&j, &j.source[i]);
     for (size_t i = 0; i < n; i++)
         take_parts(&j, &j.source[i]);
     fill_parts(&j);

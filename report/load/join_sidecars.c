@@ -205,7 +205,7 @@ static void join_one(Join *j, const JoinPart *part, Image *image)
     j->files += (uint32_t)json_array_size(json_object_get(part->root, "files"));
 }
 
-json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bool strangers)
+json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bool has_foreign_region)
 {
     static const char *const lists[] = {"files",   "hashes",    "rois",    "columns",
                                         "metrics", "functions", "skipped", "memory_counters"};
@@ -219,7 +219,7 @@ json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bo
     for (size_t i = 0; i < n; i++)
         join_one(&j, &part[i], &image[i]);
     json_t *rois = json_object_get(j.to, "rois");
-    if (strangers)
+    if (has_foreign_region)
         json_array_append_new(rois, json_pack("{s:I,s:s,s:s}", "id", (json_int_t)json_array_size(rois), "name",
                                               "(other images)", "kind", "program"));
     json_object_set_new(j.to, "counters", json_integer(j.counters));

@@ -13,8 +13,8 @@ typedef struct JoinPart {
     bool is_clang; /* clang compiled the image */
 } JoinPart;
 
-/* image[i]: of part i; its name and build are set, the rest is filled in.  strangers: a region is added for what counts
- * in regions of images that are not here.  The arena gets what image[i] points to. */
-json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bool strangers);
+/* image[i]: of part i; its name and build are set, the rest is filled in.  has_foreign_region: a region is added for
+ * what counts in regions of images that are not here.  The arena gets what image[i] points to. */
+json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bool has_foreign_region);
 
 #endif

@@ -23,7 +23,7 @@ enum {
     SLOT_HEADER_BYTES = 128,
     WAITED_AT = 128, /* slots of the first memrewrites end there */
     INSTANCE_AT = 136,
-    TWIN_AT = 140,
+    PEER_AT = 140,
     SLOT_HEADER_MAX = 1 << 20,
     SLOT_MAGIC = 0x544F4C53
 };
@@ -221,7 +221,7 @@ static uint64_t get_waited(const File *in)
 /* Of another image's region: its number, or which slot of its file. */
 static uint32_t get_border(const File *in, size_t at)
 {
-    return in->slot_header_bytes >= TWIN_AT + 4 ? get32(in, at) : 0;
+    return in->slot_header_bytes >= PEER_AT + 4 ? get32(in, at) : 0;
 }
 
 static void add_context(File *in, Mrc *mrc, uint32_t slot)
@@ -242,7 +242,7 @@ static void add_context(File *in, Mrc *mrc, uint32_t slot)
                   .untimed = get64(in, 112),
                   .waited = get_waited(in),
                   .instance = mrc->is_foreign ? get_border(in, INSTANCE_AT) : 0,
-                  .twin = get_border(in, TWIN_AT)};
+                  .peer = get_border(in, PEER_AT)};
 }
 
 static void add_part(File *in, Mrc *mrc, uint32_t slot)
@@ -252,7 +252,7 @@ static void add_part(File *in, Mrc *mrc, uint32_t slot)
     *PUSH(mrc->parts, mrc->n_parts, in->cap_parts) = (Part){.slot = slot,
                                                             .owner = owner ? owner - 1 : slot,
                                                             .group = group,
-                                                            .twin = get_border(in, TWIN_AT),
+                                                            .peer = get_border(in, PEER_AT),
                                                             .iterations = iterations,
                                                             .population = iterations && group == 0 ? get64(in, 24) : 0,
                                                             .sampled = get64(in, 104),

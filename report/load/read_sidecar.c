@@ -197,7 +197,7 @@ static Mix *mix_new(const char *path, bool for_clang)
     mix->arena = arena_new();
     mix->path = arena_strdup(mix->arena, path);
     mix->is_clang = for_clang;
-    mix->strangers = -1;
+    mix->foreign_region = -1;
     return mix;
 }
 
@@ -236,7 +236,7 @@ static bool parse_all(Loader *l, const MixSource *source, size_t n, JoinPart *pa
     return true;
 }
 
-Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool strangers, MixError *err)
+Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool has_foreign_region, MixError *err)
 {
     *err = (MixError){0};
     Mix *mix = mix_new(source->path, false);
@@ -246,10 +246,10 @@ Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool 
     mix->n_images = n;
     bool good = parse_all(&l, source, n, part, err);
     if (good) {
-        json_t *root = join_sidecars(mix->arena, part, mix->images, n, strangers);
+        json_t *root = join_sidecars(mix->arena, part, mix->images, n, has_foreign_region);
         mix->path = arena_strdup(mix->arena, source->path);
         load_parts(&l, root);
-        mix->strangers = strangers ? (int64_t)mix->n_rois - 1 : -1;
+        mix->foreign_region = has_foreign_region ? (int64_t)mix->n_rois - 1 : -1;
         json_decref(root);
     }
     for (size_t i = 0; i < n; i++)

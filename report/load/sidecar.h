@@ -140,7 +140,7 @@ typedef struct Mix {
     Arena *arena; /* owns all strings */
     Image *images; /* none where there is one sidecar, of one image */
     size_t n_images;
-    int64_t strangers; /* the region of what counts in images that are not here, or -1 */
+    int64_t foreign_region; /* the region of what counts in images that are not here, or -1 */
     const char *path;
     const char *build; /* 32 hex digits */
     const char *model; /* the one whose amounts were read */
@@ -197,9 +197,9 @@ typedef struct MixSource {
     bool is_clang;
 } MixSource;
 
-/* The sidecars of several images as one Mix, whose build is that of the first.  strangers: with a region for what
- * counts in regions of images that are not here. */
-Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool strangers, MixError *err);
+/* The sidecars of several images as one Mix, whose build is that of the first.  has_foreign_region: with a region for
+ * what counts in regions of images that are not here. */
+Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool has_foreign_region, MixError *err);
 /* Of Mix.images, the one that the file belongs to; NULL where they are not distinguished. */
 const Image *mix_image(const Mix *mix, uint32_t file);
 void mix_free(Mix *mix);

@@ -1,6 +1,6 @@
 /* In: what each function of an ROI did, and how often each called each by name.  Out: the call graph.
  * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
- * Functions that call each other in a circle are one component; components are taken from callees to callers, and the
+ * Functions that call each other in a cycle are one component; components are taken from callees to callers, and the
  * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.
  * A function that was entered more often than it was called by name was entered through pointers, or by code
  * that is not counted; if it holds the ROI, or is main of a whole program, from outside of it.
@@ -140,7 +140,7 @@ static void add_roots(Graph *g)
 }
 
 typedef struct Component {
-    double own, handed_up;
+    double own, callee_bytes;
     int64_t calls; /* from other components */
     uint32_t cycle;
     size_t members;
@@ -160,7 +160,7 @@ static void number_cycles(Graph *g, Component *c)
 }
 
 /* Splits what a component has over the arcs into it.  into: arcs by component of the callee, in runs. */
-static void hand_up(Graph *g, Component *c, const size_t *into, size_t n)
+static void add_to_callers(Graph *g, Component *c, const size_t *into, size_t n)
 {
     Component *of = &c[g->nodes[g->arcs[into[0]].to].component];
     for (size_t i = 0; i < n; i++) {
@@ -169,8 +169,8 @@ static void hand_up(Graph *g, Component *c, const size_t *into, size_t n)
         if (arc->inner)
             continue;
         arc->part = of->calls ? (double)arc->calls / (double)of->calls : 1;
-        arc->bytes = arc->part * (of->own + of->handed_up);
-        c[g->nodes[arc->from].component].handed_up += arc->bytes;
+        arc->bytes = arc->part * (of->own + of->callee_bytes);
+        c[g->nodes[arc->from].component].callee_bytes += arc->bytes;
     }
 }
 
@@ -205,9 +205,9 @@ static void propagate(Graph *g)
     }
     for (size_t k = 0; k < g->n_components; k++)
         if (first[k + 1] > first[k])
-            hand_up(g, c, into + first[k], first[k + 1] - first[k]);
+            add_to_callers(g, c, into + first[k], first[k + 1] - first[k]);
     for (size_t i = 0; i < g->n_nodes; i++)
-        g->nodes[i].inclusive = c[g->nodes[i].component].own + c[g->nodes[i].component].handed_up;
+        g->nodes[i].inclusive = c[g->nodes[i].component].own + c[g->nodes[i].component].callee_bytes;
     free(first);
     free(into);
     free(c);

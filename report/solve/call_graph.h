@@ -23,8 +23,8 @@ typedef struct Node {
     const char *name;
     int64_t entered, own; /* entries; bytes loaded and stored in it */
     double inclusive;     /* bytes, with those of what it calls; of a cycle: the cycle's */
-    size_t component;     /* functions that call each other in a circle have the same one */
-    uint32_t cycle;       /* number of such a circle, 0: in none */
+    size_t component;     /* functions that call each other in a cycle have the same one */
+    uint32_t cycle;       /* number of such a cycle, 0: in none */
     size_t first_arc, n_arcs;
 } Node;
 

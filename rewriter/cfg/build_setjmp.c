@@ -30,7 +30,7 @@ typedef struct Ways {
     bool left, twice;
 } Ways;
 
-/* What a function that it is handed does, a call may do. */
+/* What a function that it is passed does, a call may do. */
 static Ways ways_of(const Builder *b, const Node *call)
 {
     const Decl *d = call->decl;

@@ -261,28 +261,32 @@ static void add_halves(Mix *m, const Node *n, int times)
         m->amount[float_column(n->kid[0]->type)] += times;
 }
 
-void mix_turn(Mix *m, const Node *n, Turned how, int times)
+void mix_reduce(Mix *m, const Node *n, StrengthReduction how, int times)
 {
-    if (how == TURNED_HALVES) {
+    if (how == REDUCED_TO_HALVES) {
         add_halves(m, n, times);
         return;
     }
     const Type *t = operation_type(n);
     int first = t->kind == TY_FLOAT ? float_column(t) : COL_INT_ADD, rest = n->op == OP_REM;
-    if (how == TURNED_NOT)
+    if (how == NOT_REDUCED)
         return;
-    if (how == TURNED_SCALED || how == TURNED_SQUARED || how == TURNED_ROTATED) {
+    if (how == REDUCED_TO_SCALED || how == REDUCED_TO_SQUARE || how == REDUCED_TO_ROTATION) {
         bool real = has_real_operand(n, 0) || has_real_operand(n, 1);
         first = float_column(t->elem);
-        m->amount[first + (int)CLASS_MUL] -= times * (how == TURNED_SCALED             ? 3
-                                                      : how == TURNED_ROTATED && !real ? 2
+        m->amount[first + (int)CLASS_MUL] -= times * (how == REDUCED_TO_SCALED             ? 3
+                                                      : how == REDUCED_TO_ROTATION && !real ? 2
                                                                                        : 1);
-        m->amount[first + (int)CLASS_DIV] += times * (how == TURNED_SCALED);
+        m->amount[first + (int)CLASS_DIV] += times * (how == REDUCED_TO_SCALED);
         return;
     }
     m->amount[first + (int)op_class(n->op)] -= times;
-    m->amount[first + (int)CLASS_MUL] += times * (how == TURNED_PRODUCT ? 1 : how == TURNED_INVERSE ? 1 + rest : 0);
-    m->amount[first + (int)CLASS_ADD] += times * (how == TURNED_SHIFT ? 1 : how == TURNED_INVERSE ? 2 + rest : 0);
+    m->amount[first + (int)CLASS_MUL] += times * (how == REDUCED_TO_PRODUCT   ? 1
+                                                  : how == REDUCED_TO_INVERSE ? 1 + rest
+                                                                              : 0);
+    m->amount[first + (int)CLASS_ADD] += times * (how == REDUCED_TO_SHIFT     ? 1
+                                                  : how == REDUCED_TO_INVERSE ? 2 + rest
+                                                                              : 0);
 }
 
 static void add_operation(Mix *m, const Node *n)

@@ -67,17 +67,17 @@ Mix block_mix(const Block *b);
 void mix_add_action(Mix *m, const Action *a);
 /* Cheaper operations that an optimiser takes instead. */
 typedef enum {
-    TURNED_NOT,
-    TURNED_PRODUCT, /* floating: division by a power of two */
-    TURNED_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
-    TURNED_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product
+    NOT_REDUCED,
+    REDUCED_TO_PRODUCT, /* floating: division by a power of two */
+    REDUCED_TO_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
+    REDUCED_TO_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product
                        and a difference */
-    TURNED_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
-    TURNED_SQUARED, /* a complex number by itself: one of the products is there twice */
-    TURNED_ROTATED, /* … by the imaginary unit */
-    TURNED_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
-} Turned;
-void mix_turn(Mix *m, const Node *operation, Turned how, int times);
+    REDUCED_TO_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
+    REDUCED_TO_SQUARE, /* a complex number by itself: one of the products is there twice */
+    REDUCED_TO_ROTATION, /* … by the imaginary unit */
+    REDUCED_TO_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
+} StrengthReduction;
+void mix_reduce(Mix *m, const Node *operation, StrengthReduction how, int times);
 /* Of an ACT_OPERATE. */
 OpClass operation_class(const Node *n);
 /* In which it computes. */

@@ -36,7 +36,7 @@ static bool makes_text(const Unit *u, const char *definition, size_t len, int de
 static bool is_textual(const Unit *u, const Invocation *inv)
 {
     const Macro *m = macro_named(u, inv->name);
-    return !m || m->quotes_otherwise || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
+    return !m || m->divergence_has_hash || makes_text(u, m->definition, m->definition_len, MACRO_DEPTH);
 }
 
 static bool says(const Unit *u, const char *word, const char *text, size_t len)
@@ -52,10 +52,10 @@ typedef enum { USE_RENAME, USE_OPEN, USE_REFUSE } Treatment;
 static const char other_definition[] =
     "a static variable of it is used in a macro that other compilers define in another way";
 
-static bool is_otherwise(const Unit *u, const Invocation *inv)
+static bool names_divergent_macro(const Unit *u, const Invocation *inv)
 {
     const Macro *m = macro_named(u, inv->name);
-    return m && m->is_otherwise;
+    return m && m->is_divergent;
 }
 
 static Treatment treat(const Unit *u, const NameUse *use, const char **why)
@@ -67,13 +67,13 @@ static Treatment treat(const Unit *u, const NameUse *use, const char **why)
         *why = "a static variable of it is spelled in another way";
     else if (!inv)
         return USE_RENAME;
-    else if (inv->definition && is_defined_otherwise(u, inv->name))
+    else if (inv->definition && is_defined_in_skipped_branch(u, inv->name))
         *why = other_definition;
     else if (inv->definition)
         return USE_OPEN;
     else if (!use->is_written || is_textual(u, inv))
-        *why = is_otherwise(u, inv) ? other_definition
-                                    : "a static variable of it is used in a macro that cannot be expanded";
+        *why = names_divergent_macro(u, inv) ? other_definition
+                                             : "a static variable of it is used in a macro that cannot be expanded";
     else
         return USE_RENAME;
     return USE_REFUSE;
@@ -190,7 +190,7 @@ static void judge_token(Search *s, const Scope *scope, size_t i)
     if (!left_out && !t->tok[i].directive)
         s->why = inv ? "a static variable of it is named in an operator _Pragma"
                      : "a static variable of it is named where its meaning is not known";
-    else if (is_hidden_somewhere(s, scope) && left_out && !is_taken_elsewhere(s->u, at))
+    else if (is_hidden_somewhere(s, scope) && left_out && !is_taken_by_others(s->u, at))
         return;
     else if (is_hidden_somewhere(s, scope))
         s->why =
@@ -252,7 +252,7 @@ static void judge_tokens(Search *s)
         const Scope *scope = scope_of(s, i);
         if (scope && !use_at(s->f, t->tok[i].begin))
             judge_token(s, scope, i);
-        else if (!scope && !t->tok[i].directive && is_taken_elsewhere(s->u, t->tok[i].begin))
+        else if (!scope && !t->tok[i].directive && is_taken_by_others(s->u, t->tok[i].begin))
             judge_left_out_macro(s, i);
     }
 }

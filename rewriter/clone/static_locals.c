@@ -90,7 +90,7 @@ static bool is_left_out_static(const Unit *u, const Function *f)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = tokens_at(t, f->body->span.begin); i < t->n && t->tok[i].begin < f->body->span.end; i++)
-        if (!t->tok[i].directive && token_is(t, i, "static") && is_taken_elsewhere(u, t->tok[i].begin))
+        if (!t->tok[i].directive && token_is(t, i, "static") && is_taken_by_others(u, t->tok[i].begin))
             return true;
     return false;
 }
@@ -146,11 +146,11 @@ static bool has_moved(const Shared *s, uint32_t offset)
 
 static void rename_at(const Unit *u, const Shared *s, const SharedName *name, uint32_t from, Edits *edits)
 {
-    char twin[16] = "";
-    if (name->decl->twin)
-        snprintf(twin, sizeof twin, "k%u", name->decl->twin);
+    char homonym[16] = "";
+    if (name->decl->homonym)
+        snprintf(homonym, sizeof homonym, "k%u", name->decl->homonym);
     edit_add(edits, name->at - from, name->at - from, EDIT_OPEN, 0,
-             arena_printf(u->arena, SHARED_PREFIX "%d%s_", s->number, twin));
+             arena_printf(u->arena, SHARED_PREFIX "%d%s_", s->number, homonym));
 }
 
 void shared_edit(const Unit *u, const Shared *s, Edits *edits)

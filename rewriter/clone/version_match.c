@@ -68,7 +68,7 @@ static bool same_meaning(const Decl *a, Decl *b)
     if (a->kind != b->kind || is_shareable(a) != is_shared || strcmp(a->name, names_plain(b->name)))
         return false;
     if (is_shared)
-        return a->twin == names_twin(b->name) && a->initialiser == b->initialiser;
+        return a->homonym == names_homonym(b->name) && a->initialiser == b->initialiser;
     if (a->is_local && b->is_local && !b->original)
         b->original = a;
     return a->is_local == b->is_local && a->offset == b->offset && (!a->is_local || b->original == a);

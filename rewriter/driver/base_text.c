@@ -118,8 +118,8 @@ static Unit *expanded(Parser *p, const Job *job, const Unit *u, const bool *to_e
         next = parse_expanded(p, job, &text);
         divergent_mark(job->divergent, job->n_divergent, next);
         next->user = u->user;
-        next->knows_taken = u->knows_taken;
-        next->taken_elsewhere = next->n_skipped == u->n_skipped ? u->taken_elsewhere : NULL;
+        next->branches_are_known = u->branches_are_known;
+        next->taken_by_others = next->n_skipped == u->n_skipped ? u->taken_by_others : NULL;
         bool whole = parses_whole(next, u->n_functions), same = whole;
         for (int i = 0; i < u->n_functions; i++) {
             other[i] = !whole || !same_tree(u->functions[i], next->functions[i], false);

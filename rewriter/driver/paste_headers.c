@@ -1,7 +1,6 @@
 /* In: a Job.  Out: its text and unit, with headers in the place of directives.
- * Method: what was read where is known from the parse, macros and conditions considered.  A header is taken in if it is
- * needed, if one that it includes is, if it stands in one that is taken in, or if it would read a second time what must
- * be read once. Afterwards the text is parsed and the functions of the source compared with what they were.
+ * Method: what was read where is known from the parse, macros and conditions considered; choose_headers.c says which of
+ * it is taken in.  Afterwards the text is parsed and the functions of the source compared with what they were.
  * Limits: a header that a system header or a flag includes, that says #include_next or counts levels, stays outside,
  * and so does all that it includes. */
 #include "driver/paste_headers.h"
@@ -9,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/choose_headers.h"
 #include "driver/self_include.h"
 #include "output/pragma_once.h"
 #include "support/path.h"
@@ -23,93 +23,11 @@ typedef struct Paster {
     Origin *origin;
     int n, cap;
     bool is_quiet;   /* pragmas that make compilers so are in force */
-    bool takes_all;   /* that can be taken */
     bool keeps_paths; /* files are called what clang calls them, else what gcc does */
     bool is_inside;  /* the directive that is read stands inside a declaration, where gcc takes no pragma */
     unsigned line;   /* of out, where it ends */
     size_t counted;  /* … up to this byte */
 } Paster;
-
-/* ---- which ---- */
-
-static bool is_pastable(const Inclusion *i)
-{
-    static const char *const words[] = {"include_next", "system_header", "import", "__INCLUDE_LEVEL__",
-                                        "__has_include_next"};
-    Tokens t;
-    bool found = false;
-    bool worth = strstr(i->text, "include_next") || strstr(i->text, "system_header") || strstr(i->text, "import") ||
-                 strstr(i->text, "INCLUDE_LEVEL");
-    if (!worth)
-        return true;
-    lex(&t, i->text, i->len);
-    for (size_t k = 0; k < t.n && !found; k++)
-        for (size_t w = 0; w < sizeof words / sizeof *words && t.tok[k].directive; w++)
-            found = found || token_is(&t, k, words[w]);
-    tokens_free(&t);
-    return !found;
-}
-
-/* Can the text of the inclusion get into the source's? */
-static bool is_reachable(const Unit *u, const bool *pastable, int i)
-{
-    while (i >= 0 && pastable[i])
-        i = u->inclusions[i].parent;
-    return i == INCLUDED_HERE;
-}
-
-/* A header outside that would read again what is to be read once. */
-static bool reads_again(const Paster *p, int outside)
-{
-    const Unit *u = p->u;
-    for (int i = 0; i < u->n_inclusions; i++) {
-        if (!p->taken[i] || !once_is_said(u->inclusions[i].text, u->inclusions[i].len))
-            continue;
-        for (int k = 0; k < u->n_directives; k++)
-            if (!strcmp(u->directives[k].to, u->inclusions[i].real) &&
-                !strcmp(u->directives[k].in, u->inclusions[outside].real))
-                return true;
-    }
-    return false;
-}
-
-/* One step; false: nothing is new. */
-static bool take_more(Paster *p, const bool *pastable)
-{
-    const Unit *u = p->u;
-    bool any = false;
-    for (int i = 0; i < u->n_inclusions; i++) {
-        int parent = u->inclusions[i].parent;
-        if (p->taken[i] && parent >= 0 && !p->taken[parent])
-            any = p->taken[parent] = true;
-        if (!p->taken[i] && pastable[i] && parent >= 0 && p->taken[parent])
-            any = p->taken[i] = true;
-        if (!p->taken[i] && reads_again(p, i))
-            any = p->taken[i] = true;
-    }
-    return any;
-}
-
-/* NULL, or why nothing is to be done; "": tell_outside says it. */
-static const char *choose(Paster *p)
-{
-    const Unit *u = p->u;
-    bool *pastable = NEW_N(p->arena, bool, (size_t)u->n_inclusions + 1), any = false;
-    for (int i = 0; i < u->n_inclusions; i++)
-        pastable[i] = is_pastable(&u->inclusions[i]);
-    for (int i = 0; i < u->n_inclusions; i++)
-        p->taken[i] = (u->inclusions[i].is_needed || p->takes_all) && is_reachable(u, pastable, i);
-    for (int i = 0; i < u->n_inclusions; i++)
-        any = any || (p->taken[i] && u->inclusions[i].is_needed);
-    if (!any)
-        return "";
-    while (take_more(p, pastable))
-        ;
-    for (int i = 0; i < u->n_inclusions; i++)
-        if (p->taken[i] && !is_reachable(u, pastable, i))
-            return "one that cannot be taken in reads another that must be read once";
-    return NULL;
-}
 
 /* ---- writing ---- */
 
@@ -128,7 +46,7 @@ static unsigned line_here(Paster *p)
 }
 
 /* From here on the text is the file's, from its line on; it says of itself what `said` says. */
-static void come_to(Paster *p, const char *file, unsigned line, const char *said, unsigned said_line)
+static void begin_lines_of(Paster *p, const char *file, unsigned line, const char *said, unsigned said_line)
 {
     buf_line_directive(&p->out, (int)said_line, said);
     *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), line, file};
@@ -229,7 +147,7 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
     if (is_copy) /* it says its name in a line of its own in front of the first */
         *PUSH(p->origin, p->n, p->cap) = (Origin){line_here(p), 0, arena_strdup(p->arena, p->name)};
     else
-        come_to(p, file, 1, file, 1);
+        begin_lines_of(p, file, 1, file, 1);
     write_text(p, child, i->path, i->text, i->len);
     if (p->out.text[p->out.len - 1] != '\n')
         buf_putc(&p->out, '\n');
@@ -238,9 +156,9 @@ static void write_inclusion(Paster *p, int child, const char *path, const Direct
         p->is_quiet = false;
     }
     if (is_outer)
-        come_to(p, path, line, d->said_file, d->said_line + lines);
+        begin_lines_of(p, path, line, d->said_file, d->said_line + lines);
     else
-        come_to(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
+        begin_lines_of(p, plain_path(p, path), line, plain_path(p, d->said_file), d->said_line + lines);
 }
 
 /* Reads token i of the source, which is none of a directive.  A declaration may end with } or ; or the ) of a macro's
@@ -312,7 +230,7 @@ static bool same_functions(const Unit *before, const Unit *now)
 }
 
 /* What the source includes, it includes still. */
-static void hand_on(const Unit *before, Unit *now)
+static void keep_inclusions(const Unit *before, Unit *now)
 {
     Arena *a = now->arena;
     now->headers = NEW_N(a, const char *, (size_t)before->n_headers + 1);
@@ -349,7 +267,7 @@ static void note_pasted(const Paster *p, Job *job, Arena *a)
 }
 
 /* Headers that cannot be taken in. */
-static void tell_outside(const Paster *p, Diag *d)
+static void report_outside(const Paster *p, Diag *d)
 {
     for (int i = 0; i < p->u->n_inclusions; i++)
         if (p->u->inclusions[i].is_needed && !p->taken[i])
@@ -411,7 +329,7 @@ static const char *paste(Paster *p, Parser *parser, Job *job)
         unit_free(now);
         return why;
     }
-    hand_on(job->unit, now);
+    keep_inclusions(job->unit, now);
     note_pasted(p, job, now->arena);
     unit_free(job->unit);
     free((char *)job->text);
@@ -423,17 +341,16 @@ static const char *paste(Paster *p, Parser *parser, Job *job)
 }
 
 /* Of the job whose unit that is; NULL: no header of it is of any interest. */
-static Paster *new_paster(const Job *job, bool takes_all)
+static Paster *new_paster(const Job *job, bool has_errors)
 {
     const Unit *u = job->unit;
-    if (u->has_errors != takes_all || !u->n_inclusions || u->includes_itself || job->n_pasted)
+    if (u->has_errors != has_errors || !u->n_inclusions || u->includes_itself || job->n_pasted)
         return NULL;
     Arena *a = arena_new();
     Paster *p = NEW(a, Paster);
     *p = (Paster){.u = u,
                   .arena = a,
                   .taken = NEW_N(a, bool, (size_t)u->n_inclusions + 1),
-                  .takes_all = takes_all,
                   .line = 1,
                   .name = job->name,
                   .absolute = path_absolute(a, job->name),
@@ -453,9 +370,9 @@ void paste_part(Parser *parser, Diag *d, bool verbose, Job *job)
     Paster *p = new_paster(job, false);
     if (!p)
         return;
-    const char *why = p->absolute ? choose(p) : "its path is not known";
+    const char *why = p->absolute ? choose_headers(p->u, p->arena, false, p->taken) : "its path is not known";
     if (verbose)
-        tell_outside(p, d);
+        report_outside(p, d);
     why = why ? why : paste(p, parser, job);
     if (why && *why && verbose)
         diag_plain(d, DIAG_NOTE, "%s: functions of headers are not counted: %s", job->name, why);
@@ -468,7 +385,7 @@ Unit *paste_wrong(Arena *a, Job *job)
 {
     Paster *p = new_paster(job, true);
     Unit *before = NULL;
-    if (p && p->absolute && !choose(p)) {
+    if (p && p->absolute && !choose_headers(p->u, p->arena, true, p->taken)) {
         write_all(p, job, false);
         before = job->unit;
         note_pasted(p, job, a);
@@ -494,7 +411,7 @@ void paste_settle(Unit *before, Job *job)
         job->n_pasted = job->n_origins = 0;
     } else if (before) {
         mark_pasted(job->unit);
-        hand_on(before, job->unit);
+        keep_inclusions(before, job->unit);
     }
     unit_free(before);
 }

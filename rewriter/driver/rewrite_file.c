@@ -33,12 +33,12 @@ static uint32_t first_other(const Job *job, const Unit *now)
     return i < job->n_bodies ? job->body[i].from_line : 0;
 }
 
-/* Expanding several levels at once may have gone wrong: once more, carefully. */
+/* Expanding several levels at once may have changed a tree: once more, one by one. */
 static bool try_one_level(Job *job)
 {
-    bool was_careful = job->one_level;
+    bool was_one_level = job->one_level;
     job->one_level = true;
-    return !was_careful;
+    return !was_one_level;
 }
 
 static const char *changed_macro(const Job *job, const Unit *now, int i)

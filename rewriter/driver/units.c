@@ -27,7 +27,7 @@ static json_t *unit_object(const OutDir *out, const UnitResult *u, Sums s)
     return json_pack("{sososisi}", "source", source, "why", why, "functions", s.functions, "skipped", s.skipped);
 }
 
-void units_result(OutDir *out, const UnitResult *unit, int n, const char *build, int regions)
+void units_result(OutDir *out, const UnitResult *unit, int n, const char *build, int regions, int counters)
 {
     json_t *list = json_array();
     Sums all = {0, 0};
@@ -37,8 +37,8 @@ void units_result(OutDir *out, const UnitResult *unit, int n, const char *build,
         all.skipped += s.skipped;
         json_array_append_new(list, unit_object(out, &unit[i], s));
     }
-    json_t *root = json_pack("{sssisisiso}", "build", build, "regions", regions, "functions", all.functions, "skipped",
-                             all.skipped, "units", list);
+    json_t *root = json_pack("{sssisisisiso}", "build", build, "regions", regions, "counters", counters, "functions",
+                             all.functions, "skipped", all.skipped, "units", list);
     char *text = json_dumps(root, JSON_COMPACT);
     outdir_add(out, "memrewrite.units.json", text, strlen(text));
     free(text);

@@ -14,6 +14,6 @@ typedef struct UnitResult {
 
 /* Adds memrewrite.units.json to the output: the run's build id and sums, and for each unit the path of its rewritten
  * source below DIR, or null and why, and how many of its functions count and do not. */
-void units_result(OutDir *out, const UnitResult *unit, int n, const char *build, int regions);
+void units_result(OutDir *out, const UnitResult *unit, int n, const char *build, int regions, int counters);
 
 #endif

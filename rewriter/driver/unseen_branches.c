@@ -229,12 +229,12 @@ void branches_read(Job *jobs, int n, Parser *p)
 {
     for (int i = 0; i < n; i++) {
         Unit *u = jobs[i].unit;
-        u->knows_taken = true;
+        u->branches_are_known = true;
         bool macros = divergent_may_exist(&jobs[i]);
         if (!macros && !leaves_out(&jobs[i]) && !shares_names(&jobs[i]) && !is_conditional(&jobs[i]))
             continue;
         if (!macros && all_agree(&jobs[i])) {
-            u->taken_elsewhere = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
+            u->taken_by_others = NEW_N(u->arena, bool, (size_t)u->n_skipped + 1);
             continue;
         }
         Unit *gcc = read_as_gcc(&jobs[i], p, macros);
@@ -243,7 +243,7 @@ void branches_read(Job *jobs, int n, Parser *p)
             taken[k] = gcc->error_text || takes(gcc, &u->tokens, &u->skipped[k]);
         for (int k = 0; k < u->n_functions && !gcc->error_text; k++)
             jobs[i].decision[k].is_left_out = is_skipped(gcc, u->functions[k]->begin);
-        u->taken_elsewhere = taken;
+        u->taken_by_others = taken;
         jobs[i].as_gcc = gcc;
         if (macros && !gcc->error_text)
             divergent_find(&jobs[i], gcc);

@@ -7,7 +7,7 @@
 #include "job/job.h"
 #include "support/diag.h"
 
-/* requires decisions; fills unit->taken_elsewhere, decision->is_left_out */
+/* requires decisions; fills unit->taken_by_others, decision->is_left_out */
 void branches_read(Job *jobs, int n, Parser *p);
 /* requires that the jobs are rewritten, after branches_read */
 void branches_warn(Job *jobs, int n, Diag *d);

@@ -24,7 +24,7 @@ static bool is_known(const Job *jobs, int n, int job, int mark)
     return false;
 }
 
-/* What a text has of a _Pragma of ours; the word may be handed on to be made a string. */
+/* What a text has of a _Pragma of ours; the word may be passed on to become a string. */
 enum { HAS_OPERATOR = 1, HAS_WORD = 2, IS_MARK = 3 };
 
 /* A macro of memrewrite.h. */

@@ -23,7 +23,7 @@ InsertionPoint *point_of(InsertionPoints *t, const Node *n)
 
 bool point_has_block(const InsertionPoint *s)
 {
-    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_init;
+    return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_initialiser;
 }
 
 static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what)
@@ -77,11 +77,11 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
 {
     InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
-    s->moves_init = s->moves_init || e->in_header;
+    s->moves_initialiser = s->moves_initialiser || e->in_header;
     if (e->has_entry)
         return e->entry ? arena_printf(t->arena, e->entry < 0 ? "(mr_u64)%lld" : "%lld", (long long)e->entry) : NULL;
     if (e->set && e->set->kind == S_DECL) {
-        s->moves_init = true;
+        s->moves_initialiser = true;
         buf_printf(&s->behind_init, " %smr_b%d = %s;", type, counter, now);
     } else if (e->set) {
         InsertionPoint *init = point_of(t, e->set);

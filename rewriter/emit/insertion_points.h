@@ -42,7 +42,7 @@ typedef struct InsertionPoint {
     Buf locals; /* … other declarations in front of it */
     Buf behind_init; /* … declarations behind the first part of a for's header, which stands in front of the loop then
                       */
-    bool moves_init; /* … it does */
+    bool moves_initialiser; /* … it does */
     LoopSum *sum; /* … the counters' way to the context */
     int n_sums, cap_sums;
     Buf add_up; /* … as text, once all probes are known */

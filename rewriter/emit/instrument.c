@@ -22,9 +22,9 @@
 #include "openmp/openmp.h"
 
 typedef struct Callers {
-    bool run_inside;   /* the function is called only where its thread has counters already */
-    bool are_itself;   /* gcc is asked to inline it into itself */
-    bool name_it;      /* some function above it on the thread's stack is entered otherwise, and counts */
+    bool all_count;   /* the function is called only where its thread has counters already */
+    bool is_self_inlined;   /* gcc is asked to inline it into itself */
+    bool is_called_by_name;      /* some function above it on the thread's stack is entered otherwise, and counts */
 } Callers;
 
 static void write_points(Writer *w)
@@ -42,12 +42,12 @@ static void write_points(Writer *w)
 static const char *instrument_graph(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *to_expand)
 {
     const Cfg *c = p->cfg;
-    bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.run_inside);
-    const char *here = c->function->on_device ? "mr_current()"
-                       : in_memory            ? "mr_here()"
-                       : !callers.run_inside  ? callers.name_it ? "mr_called()" : "mr_here()"
-                       : callers.are_itself   ? "mr_inside()"
-                                              : "mr_once()";
+    bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.all_count);
+    const char *here = c->function->on_device    ? "mr_current()"
+                       : in_memory               ? "mr_here()"
+                       : !callers.all_count      ? callers.is_called_by_name ? "mr_called()" : "mr_here()"
+                       : callers.is_self_inlined ? "mr_inside()"
+                                                 : "mr_once()";
     const char *suffix = c->function->scope ? c->function->scope->suffix : "",
                *base = arena_printf(u->arena, "mr_c%s", suffix);
     Writer w = {.in = {u, edits, to_expand},
@@ -59,8 +59,8 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                 .suffix = suffix,
                 .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
-                .called_by_name = callers.name_it && !in_memory,
-                .runs_inside = callers.run_inside && !in_memory};
+                .called_by_name = callers.is_called_by_name && !in_memory,
+                .runs_inside = callers.all_count && !in_memory};
     insertion_points_collect(&w.points, u, p, in_memory || once ? here : base, suffix);
     writer_omp(&w);
     writer_regions(&w);

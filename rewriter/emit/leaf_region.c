@@ -9,7 +9,7 @@
 
 typedef struct Search {
     const Unit *u;
-    bool stays;
+    bool is_leaf;
 } Search;
 
 static bool is_harmless(const Unit *u, const Node *call)
@@ -27,13 +27,13 @@ static bool look_at(Node *n, void *ctx)
 {
     Search *s = ctx;
     if (n->kind == S_OMP || n->kind == S_ASM || n->kind == S_OTHER || (n->kind == E_CALL && !is_harmless(s->u, n)))
-        s->stays = false;
-    return s->stays;
+        s->is_leaf = false;
+    return s->is_leaf;
 }
 
-bool stays_within(const Unit *u, const Node *statement)
+bool is_leaf_region(const Unit *u, const Node *statement)
 {
     Search s = {u, true};
     walk((Node *)statement, look_at, &s);
-    return s.stays;
+    return s.is_leaf;
 }

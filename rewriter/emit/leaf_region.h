@@ -8,6 +8,6 @@
 
 /* Does control stay in the statement, but for functions of the library that call nothing back?  Functions of the given
  * files may have regions. */
-bool stays_within(const Unit *u, const Node *statement);
+bool is_leaf_region(const Unit *u, const Node *statement);
 
 #endif

@@ -6,7 +6,7 @@
 #include "openmp/openmp.h"
 
 /* In front of a construct that other threads run: what is open here. */
-static void hand_over(Writer *w)
+static void inherit_open_regions(Writer *w)
 {
     const Omp *o = w->c->function->omp;
     for (int i = 0; i < w->c->n_parts; i++) {
@@ -91,7 +91,7 @@ void writer_omp(Writer *w)
         if (w->c->part[i].counted)
             mark_wait(w, w->c->part[i].node);
     walk(w->c->function->body, find_loop, w);
-    hand_over(w);
+    inherit_open_regions(w);
 }
 
 static bool find_simd(Node *n, void *ctx)

@@ -120,7 +120,7 @@ static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 {
     const Unit *u = w->in.u;
     size_t n = strlen(d->name), k = sizeof ALTERNATIVE_PREFIX - 1;
-    bool has_alternative = is_left_out || d->is_called_otherwise;
+    bool has_alternative = is_left_out || d->has_mismatched_call;
     for (int i = 0; i < u->n_macros && !has_alternative; i++)
         has_alternative = !strncmp(u->macros[i].name, ALTERNATIVE_PREFIX, k) && !strcmp(u->macros[i].name + k, d->name);
     for (int i = 0; has_alternative && i < u->n_functions && u->functions[i] != w->f; i++)
@@ -134,7 +134,7 @@ static bool is_defined_before(const Walk *w, const Decl *d, bool is_left_out)
 static bool declare_without_parameters(Walk *w, const Decl *d, const char *link)
 {
     const char *result = d->result ? d->result : "void %s", *place = strstr(result, "%s");
-    if (!d->is_called_otherwise || !place)
+    if (!d->has_mismatched_call || !place)
         return false;
     buf_printf(&w->front, "%s %.*s%s" VARIANT_SUFFIX "()%s; ", link, (int)(place - result), result, d->name, place + 2);
     return true;
@@ -219,7 +219,7 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
 {
     Node *name = callee_reference(call);
     int macro = name->span.macro_begin;
-    if (macro && is_defined_otherwise(w->t->job->unit, w->in.u->invocations[macro - 1].name)) {
+    if (macro && is_defined_in_skipped_branch(w->t->job->unit, w->in.u->invocations[macro - 1].name)) {
         callgraph_count_in_place(w->t->calls, w->t->job, call->decl,
                                  "it is called in a macro that other compilers define in another way");
         return;
@@ -285,31 +285,14 @@ static bool in_list(const char *name, const char *const *list)
 static void mark_end_of_process(Walk *w, const Node *call)
 {
     static const char *const ending[] = {"_exit", "_Exit", "quick_exit", "__builtin__exit", "__builtin__Exit", NULL};
-    static const char *const leaving[] = {"execl",
-                                          "execlp",
-                                          "execle",
-                                          "execv",
-                                          "execvp",
-                                          "execvpe",
-                                          "execve",
-                                          "fexecve",
-                                          "execveat",
-                                          "daemon",
-                                          "__builtin_execl",
-                                          "__builtin_execlp",
-                                          "__builtin_execle",
-                                          "__builtin_execv",
-                                          "__builtin_execvp",
-                                          "__builtin_execve",
-                                          NULL};
     const Decl *d = call->decl;
     if (!d || d->is_internal || call->type->kind != (in_list(d->name, ending) ? TY_VOID : TY_INT) ||
         callgraph_has_source(w->t->calls, w->t->job, d))
         return;
     if (call->n_kids == 2 && in_list(d->name, ending)) {
         resolve(w, call->kid[1], "MR_ENDING");
-    } else if (call->n_kids > 1 && in_list(d->name, leaving) && !is_uneditable(w->in.u, call) &&
-               !is_uneditable(w->in.u, call->kid[1])) {
+    } else if (call->n_kids > 1 && (names_exec(d->name) || !strcmp(d->name, "daemon")) &&
+               !is_uneditable(w->in.u, call) && !is_uneditable(w->in.u, call->kid[1])) {
         resolve(w, call, "mr_stayed");
         if (expand_around(w, call->kid[1]))
             insert_around(&w->in, call->kid[1], 1, "(mr_leaving(), ", ")");

@@ -55,7 +55,7 @@ static void write_choice(Writer *w, const Region *r, int begin, int end)
     InsertionPoint *s = point_of(&w->points, r->statement);
     const Node *condition = r->statement->kid[0];
     uint32_t behind = condition->span.begin + (uint32_t)strlen(VERSIONS_MARK);
-    if (stays_within(w->u, r->statement->kid[2]))
+    if (is_leaf_region(w->u, r->statement->kid[2]))
         insert_text(&w->in, behind, EDIT_OPEN, 0, "_leaf");
     insert_around(&w->in, condition, 0, arena_printf(w->arena, "(%s", w->set),
                   arena_printf(w->arena, ") != 0 && (MR_INC(%s[%d]), 1)", w->points.base, begin));

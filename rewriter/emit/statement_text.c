@@ -93,7 +93,7 @@ static const char *wrapper_text(Writer *w, const InsertionPoint *s, bool all)
         buf_puts(&b, s->locals.text);
     if (s->sampled)
         buf_puts(&b, writer_sampling_variables(w, s->sampled, all));
-    if (!s->moves_init)
+    if (!s->moves_initialiser)
         buf_puts(&b, unrolling(s));
     char *text = arena_strndup(w->arena, b.text, b.len);
     buf_free(&b);
@@ -132,7 +132,7 @@ static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, ui
                     arena_printf(w->arena, "%s %s}", gap_behind(w, s->node), s->add_up.len ? s->add_up.text : ""));
     if (s->sampled)
         *PUSH(w->sampled, w->n_sampled, w->cap_sampled) = (SampledLoop){s->node, first, close->order};
-    if (s->moves_init)
+    if (s->moves_initialiser)
         move_init(w, s);
 }
 

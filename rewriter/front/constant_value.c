@@ -115,7 +115,7 @@ void front_count_arguments(Front *f, Node *call, CXCursor callee)
     int wanted = clang_getCursorKind(function) == CXCursor_FunctionDecl ? clang_Cursor_getNumArguments(function) : 0;
     if (wanted <= 0 || wanted == call->n_kids - 1 || clang_isFunctionTypeVariadic(clang_getCursorType(function)))
         return;
-    call->decl->is_called_otherwise = true;
+    call->decl->has_mismatched_call = true;
     if (!call->decl->result)
         call->decl->result = front_result(f, function);
 }

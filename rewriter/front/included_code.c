@@ -12,7 +12,7 @@ static bool only_static(const Node *decl)
 
 /* Code that needs no probe of its own: it is executed as often as what stands around it, and nothing jumps out of it or
  * into it. */
-static bool is_straight(const Node *n)
+static bool is_straight_line(const Node *n)
 {
     bool in_block = n->parent && n->parent->kind == S_COMPOUND;
     switch (n->kind) {
@@ -35,9 +35,9 @@ void front_foreign_place(Node *n)
  * probes. */
 void front_foreign_code(Front *f, const Node *n, CXCursor c)
 {
-    bool straight = is_straight(n);
-    if (!straight)
+    bool straight_line = is_straight_line(n);
+    if (!straight_line)
         f->function->unfit = "branches of it are in another file, which it includes";
-    if (!straight || n->kind == E_CALL || n->kind == E_LOGICAL || n->kind == E_COND || n->kind == E_COND_GNU)
+    if (!straight_line || n->kind == E_CALL || n->kind == E_LOGICAL || n->kind == E_COND || n->kind == E_COND_GNU)
         front_foreign(f, c);
 }

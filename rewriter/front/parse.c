@@ -124,13 +124,34 @@ static Unit *new_unit(const char *name, const char *text, size_t len)
     return u;
 }
 
-/* Most flags that clang does not know are errors that it reports itself. */
-static const char *why_not(int failed)
+/* Would libclang read an empty file with the first n flags? */
+static bool flags_are_read(Parser *p, const Reading *r, int n)
+{
+    CXTranslationUnit tu;
+    struct CXUnsavedFile empty = {r->name, "", 0};
+    Reading alone = {.name = r->name, .unsaved = &empty, .n_unsaved = 1, .flags = r->flags, .n_flags = n};
+    if (parser_read(p, &alone, &tu) != CXError_Success)
+        return false;
+    clang_disposeTranslationUnit(tu);
+    return true;
+}
+
+/* Most flags that clang does not know are errors that it reports itself.  Of a standard or a target that it does not
+ * know it says nothing. */
+static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
 {
     if (failed == CXError_Crashed)
         return "libclang crashed while it read this file: a bug of libclang's (does clang -fsyntax-only get through "
                "with the same flags?)";
-    return "libclang gives up on this file without saying why; the compiler flags may be the reason";
+    int n = 1;
+    while (n <= r->n_flags && flags_are_read(p, r, n))
+        n++;
+    if (n > r->n_flags)
+        return "libclang gives up on this file without saying why (does clang -fsyntax-only get through with the same "
+               "flags?)";
+    const char *value = n < r->n_flags && r->flags[n][0] != '-' ? r->flags[n] : "";
+    return arena_printf(a, "clang, by which memrewrite reads, refuses the flag %s%s%s: pass one that it knows instead",
+                        r->flags[n - 1], *value ? " " : "", value);
 }
 
 /* Behind precompiled headers, as far as that goes without an error: those are found the plain way. */
@@ -145,7 +166,7 @@ static bool read_behind(Front *f, Reading *r, const char *text, size_t len)
             clang_disposeTranslationUnit(f->tu);
     }
     if (pre && !good)
-        pre->in_vain++;
+        pre->rejected_uses++;
     f->behind = good ? pre : NULL;
     r->behind = NULL;
     return good;
@@ -164,7 +185,7 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
         may_share && read_behind(&f, r, source->Contents, source->Length) ? CXError_Success : parser_read(p, r, &f.tu);
     if (failed) {
         u->has_errors = true;
-        u->error_text = why_not(failed);
+        u->error_text = why_not(p, r, failed, u->arena);
         if (d)
             diag_plain(d, DIAG_ERROR, "%s: %s", u->source.name, u->error_text);
         return u;
@@ -173,7 +194,7 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
     clang_disposeTranslationUnit(f.tu);
     if (!f.is_doubtful)
         return u;
-    f.behind->in_vain++;
+    f.behind->rejected_uses++;
     unit_free(u);
     return parse_once(p, d, r, false);
 }
@@ -213,7 +234,7 @@ Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, siz
     int failed = read_behind(&f, &r, text + heading, len - heading) ? CXError_Success : parser_read(p, &r, &f.tu);
     u->has_errors = failed != 0;
     if (failed) {
-        u->error_text = why_not(failed);
+        u->error_text = why_not(p, &r, failed, u->arena);
         return u;
     }
     f.main_file = clang_getFile(f.tu, name);
@@ -235,7 +256,7 @@ Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, c
         n_flags, .options = CXTranslationUnit_DetailedPreprocessingRecord | CXTranslationUnit_SkipFunctionBodies};
     int failed = parser_read(p, &r, &f.tu);
     if (failed) {
-        u->error_text = why_not(failed);
+        u->error_text = why_not(p, &r, failed, u->arena);
         return u;
     }
     f.main_file = clang_getFile(f.tu, name);

@@ -10,11 +10,11 @@
 
 /* What becomes of an option.  A path is made absolute; a path that is searched for is made so only if
  * the file is there, else the parser looks along -I. */
-typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Fate;
+typedef enum { KEEP, KEEP_PATH, KEEP_SEARCHED, DROP } Handling;
 
 typedef struct Rule {
     const char *name;
-    Fate fate;
+    Handling handling;
     bool joined; /* its value may follow in the same word ("-Idir", "--sysroot=dir") */
     bool value;  /* … or in the next */
     bool next;   /* it always is the next word */
@@ -172,12 +172,12 @@ static void keep(Flags *f, const char *word)
 }
 
 /* "=" in front of a path means the sysroot: nothing to resolve. */
-static const char *resolve(const Flags *f, Fate fate, const char *path)
+static const char *resolve(const Flags *f, Handling handling, const char *path)
 {
-    if (fate == KEEP || !f->directory || *path == '/' || *path == '=' || !*path)
+    if (handling == KEEP || !f->directory || *path == '/' || *path == '=' || !*path)
         return arena_strdup(f->arena, path);
     const char *absolute = arena_printf(f->arena, "%s/%s", f->directory, path);
-    if (fate == KEEP_SEARCHED && access(absolute, F_OK) != 0)
+    if (handling == KEEP_SEARCHED && access(absolute, F_OK) != 0)
         return arena_strdup(f->arena, path);
     return absolute;
 }
@@ -192,11 +192,11 @@ static int take_option(Flags *f, const char *const *word, int n)
     }
     size_t len = strlen(r->name);
     bool two = n > 1 && (r->next || (r->value && !word[0][len]));
-    if (r->fate != DROP && two) {
+    if (r->handling != DROP && two) {
         keep(f, arena_strdup(f->arena, *word));
-        keep(f, resolve(f, r->fate, word[1]));
-    } else if (r->fate != DROP) {
-        keep(f, arena_printf(f->arena, "%s%s", r->name, resolve(f, r->fate, *word + len)));
+        keep(f, resolve(f, r->handling, word[1]));
+    } else if (r->handling != DROP) {
+        keep(f, arena_printf(f->arena, "%s%s", r->name, resolve(f, r->handling, *word + len)));
     }
     return two ? 2 : 1;
 }
@@ -208,7 +208,7 @@ typedef struct Words {
     int n, cap;
 } Words;
 
-/* A word that is no option belongs to the one in front of it, and shares its fate: the preprocessor's own -MD is
+/* A word that is no option belongs to the one in front of it, and shares its handling: the preprocessor's own -MD is
  * followed by a file's name. */
 static void take_passed_on(Flags *f, const Words *w)
 {

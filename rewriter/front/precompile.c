@@ -21,11 +21,11 @@
 #include "support/hash.h"
 #include "tree/macro_state.h"
 
-enum { IN_VAIN_AT_MOST = 3 };
+enum { REJECTED_USES_AT_MOST = 3 };
 
 bool precompile_suits(const Precompiled *pre, bool whole)
 {
-    return pre->in_vain < IN_VAIN_AT_MOST && (!whole || !pre->has_functions);
+    return pre->rejected_uses < REJECTED_USES_AT_MOST && (!whole || !pre->has_functions);
 }
 
 void precompile_free(Precompiled *pre)

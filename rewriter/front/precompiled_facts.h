@@ -21,7 +21,7 @@ typedef struct Precompiled {
     Unit *unit; /* its macros, states, names given and headers, as they were met */
     Declared *functions;
     bool has_functions; /* of the user's */
-    int in_vain;        /* readings that had to be made again without it */
+    int rejected_uses;        /* readings that had to be made again without it */
 } Precompiled;
 
 /* Of f->behind, if there is one: fills unit->headers; macros, states and names given, in front of the text's own. */

@@ -7,7 +7,7 @@
 #include "front/front.h"
 
 /* Declarations of one name, in the order of the text: statics that are shareable alone. */
-static unsigned count_twins(const Front *f, const Decl *d)
+static unsigned count_homonyms(const Front *f, const Decl *d)
 {
     unsigned n = 0;
     for (int i = 0; i < f->n_shareable; i++)
@@ -68,8 +68,8 @@ void front_static(Front *f, Decl *d, CXCursor variable)
 static void share(Front *f, Decl *d, CXCursor variable)
 {
     CXCursor init = clang_Cursor_getVarDeclInitializer(variable);
-    d->moves_along = true;
-    d->twin = count_twins(f, d);
+    d->is_declared_with_shareable = true;
+    d->homonym = count_homonyms(f, d);
     *PUSH(f->shareable, f->n_shareable, f->cap_shareable) = d;
     if (!clang_Cursor_isNull(init))
         front_hash_initialiser(f, d, init);
@@ -82,7 +82,7 @@ void front_statics(Front *f, const Node *decl, const CXCursor *at)
         any = any || (decl->kid[i]->kind == D_VAR && is_shareable(decl->kid[i]->decl));
     for (int i = 0; i < decl->n_kids; i++) {
         Decl *d = decl->kid[i]->decl;
-        if (decl->kid[i]->kind != D_VAR || !d->is_static_local || d->moves_along)
+        if (decl->kid[i]->kind != D_VAR || !d->is_static_local || d->is_declared_with_shareable)
             continue;
         if (any && f->function)
             share(f, d, at[i]);

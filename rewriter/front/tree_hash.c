@@ -30,7 +30,7 @@ static uint64_t meaning(Front *f, Decl *d)
     front_number(f, d);
     int64_t which[4] = {d->kind, is_shared ? -1 : (int64_t)d->number, d->kind == DECL_FIELD ? d->offset : 0, 0};
     if (is_shared)
-        which[3] = d->is_static_local ? d->twin : names_twin(d->name);
+        which[3] = d->is_static_local ? d->homonym : names_homonym(d->name);
     d->meaning = hash_name(hash_bytes(HASH_START, which, sizeof which), names_plain(d->name)) | 1;
     return d->meaning;
 }

@@ -32,7 +32,7 @@ static bool is_true_of_both(const char *text, const char *at, const char *behind
             return true;
     }
     p = behind + strspn(behind, " \t)");
-    bool with_equal = (*p == '<') == (p[1] != '='); /* >= N and < N tell N from N - 1 */
+    bool with_equal = (*p == '<') == (p[1] != '='); /* >= N and < N separate N from N - 1 */
     if (*p != '>' && *p != '<')
         return false;
     p += 1 + (p[1] == '=');
@@ -226,8 +226,8 @@ void divergent_mark(const DivergentMacro *macro, int n, Unit *u)
     for (int i = 0; i < n; i++) {
         Macro *m = macro_named(u, macro[i].name);
         if (m) {
-            m->is_otherwise = true;
-            m->quotes_otherwise = macro[i].quotes;
+            m->is_divergent = true;
+            m->divergence_has_hash = macro[i].quotes;
         }
     }
     keep(macro, n, u->invocations, u->n_invocations);

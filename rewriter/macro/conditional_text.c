@@ -110,13 +110,13 @@ bool is_unrepeatable(const Unit *u, uint32_t begin, uint32_t end, bool jumps)
     return splits_conditional(t, begin, end);
 }
 
-bool is_defined_otherwise(const Unit *u, const char *name)
+bool is_defined_in_skipped_branch(const Unit *u, const char *name)
 {
     const Tokens *t = &u->tokens;
     for (int i = 0; i < u->n_skipped; i++)
         for (size_t k = tokens_at(t, u->skipped[i].begin); k + 2 < t->n && t->tok[k].begin < u->skipped[i].end; k++)
             if (t->tok[k].directive && t->tok[k].line_start && token_is(t, k + 1, "define") &&
-                token_is(t, k + 2, name) && is_taken_elsewhere(u, t->tok[k].begin))
+                token_is(t, k + 2, name) && is_taken_by_others(u, t->tok[k].begin))
                 return true;
     return false;
 }

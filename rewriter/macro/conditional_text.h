@@ -23,6 +23,6 @@ bool is_left_out_label(const Unit *u, size_t i);
 
 /* Is the macro defined in a branch that is left out and another compiler takes, so that it may be another macro there?
  */
-bool is_defined_otherwise(const Unit *u, const char *name);
+bool is_defined_in_skipped_branch(const Unit *u, const char *name);
 
 #endif

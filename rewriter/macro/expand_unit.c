@@ -88,7 +88,7 @@ static Macro *nested(const Unit *u, const Tokens *t, size_t i, const Chain *chai
     if (t->tok[i].kind != TOK_IDENT)
         return NULL;
     Macro *m = macro_named(u, token_text(t, i, name, sizeof name));
-    if (!m || m->defined != 1 || m->is_system || m->is_otherwise || in_chain(chain, m->name))
+    if (!m || m->defined != 1 || m->is_system || m->is_divergent || in_chain(chain, m->name))
         return NULL;
     *end = expand_invocation_end(t, i, m);
     bool control = *end && branches(u, m);
@@ -150,7 +150,7 @@ static const char *find_definition(void *context, const char *name, size_t *len)
     }
     const Macro *m = strcmp(name, LINE_OF) ? macro_named(o->u, name) : NULL;
     m = m ? m : macro_given(o->u, name);
-    if (m && m->is_otherwise && (m->quotes_otherwise || memchr(m->definition, '#', m->definition_len)))
+    if (m && m->is_divergent && (m->divergence_has_hash || memchr(m->definition, '#', m->definition_len)))
         o->differs = m->name;
     if (!m || m->defined != 1)
         return m ? macro_in_force(o->u, name, o->invocation, len) : NULL;
@@ -164,10 +164,10 @@ static bool stays(void *context, const char *name)
 {
     InvocationNest *o = context;
     const Macro *m = macro_named(o->u, name), *given = m ? NULL : macro_given(o->u, name);
-    bool is_otherwise = (m && m->is_otherwise) || (given && !given->definition);
-    if (is_otherwise)
+    bool is_divergent = (m && m->is_divergent) || (given && !given->definition);
+    if (is_divergent)
         o->differs = m ? m->name : given->name;
-    return is_otherwise;
+    return is_divergent;
 }
 
 static size_t times(const Tokens *t, size_t name, size_t from)

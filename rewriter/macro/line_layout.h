@@ -7,8 +7,13 @@
  * assert( a) ;
  *
  * In: an expanded text with such marks.  Out: the text on its lines.
- * Marks are part of the text, as tokens: those of an argument go where replacement takes it, and are read at the next
- * level of expansion as the user's tokens are.  No position beside the text would go along. */
+ * Marks are tokens of the text for the reason why `cpp -E` writes linemarkers into its output: what one level of
+ * expansion yields is the input of the next, and that input is text.  Replacement (C11 6.10.3) copies a token's
+ * neighbours, drops them, repeats them and passes them through parameters.  A mark in front of a macro's name is
+ * copied, dropped and repeated with it; a position that is kept beside the text would have to be moved along by each of
+ * these steps.  Marks are read where tokens are read anyway, and this file removes them before anybody else sees the
+ * text. The mark is not private either: a __LINE__ that stays in the text is written as the same MR_LINE(1, 2), which
+ * is a macro of memrt.h, since each compiler takes another of the two lines. */
 #ifndef MR_MACRO_LINE_LAYOUT_H
 #define MR_MACRO_LINE_LAYOUT_H
 

@@ -207,7 +207,7 @@ static bool holds_system(const Unit *u, const Tokens *t, size_t i, const Macro *
 static const char *expand_nested(Settling *s, const Tokens *t, size_t i, const Macro *m, size_t *end, Buf *out)
 {
     *end = expand_invocation_end(t, i, m);
-    if (!*end || m->defined != 1 || m->is_system || m->is_otherwise || s->level >= LEVELS)
+    if (!*end || m->defined != 1 || m->is_system || m->is_divergent || s->level >= LEVELS)
         return EXPAND_SPANS_LINES;
     const MacroText text = {m->definition, m->definition_len, t->text + t->tok[i].begin,
                             t->tok[*end - 1].end - t->tok[i].begin};

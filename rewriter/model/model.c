@@ -177,7 +177,7 @@ static Mix computed_mix(const Operation *o)
     Mix mix = {{0}};
     if (!e->is_expanded) {
         mix = written_mix(o);
-        mix_turn(&mix, o->act->node, o->turned, 1);
+        mix_reduce(&mix, o->act->node, o->reduction, 1);
     } else if (e->copies) {
         if (e->stored)
             mix_add_access(&mix, false, place_of(o->act->node->kid[1]), e->stored, 1);
@@ -315,7 +315,7 @@ static void dump_operations(FILE *out, const ModelGraph *g)
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->turned && !o->expansion.is_expanded)
+        if (o->fate == COMPUTED && !o->reduction && !o->expansion.is_expanded)
             continue;
         fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
                 n->kind == E_CALL                        ? n->decl->name
@@ -324,7 +324,7 @@ static void dump_operations(FILE *out, const ModelGraph *g)
                 n->from.line, n->from.column, n->to.line, n->to.column, o->node, fates[o->fate],
                 o->expansion.other         ? ", as another call"
                 : o->expansion.is_expanded ? ", as instructions"
-                                           : turned[o->turned]);
+                                           : turned[o->reduction]);
     }
 }
 

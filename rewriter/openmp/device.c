@@ -64,9 +64,9 @@ static bool is_string_with_target(const Tokens *t, size_t i)
     return t->tok[i].kind == TOK_STRING && says(t->text + t->tok[i].begin, t->tok[i].end - t->tok[i].begin, "target");
 }
 
-/* What a macro hands to the operator _Pragma may be in the macro, in another that calls it (of one name there may be
+/* What a macro passes to the operator _Pragma may be in the macro, in another that calls it (of one name there may be
    several), or where it is called. */
-static bool is_handed_on(const Unit *u)
+static bool is_argument_of_pragma(const Unit *u)
 {
     const Tokens *t = &u->tokens;
     for (size_t i = 0; i < t->n; i++)
@@ -83,7 +83,7 @@ static bool is_hidden(const Unit *u)
     bool makes_directives = false;
     for (int i = 0; i < u->n_macros; i++)
         makes_directives = makes_directives || (!u->macros[i].is_system && has_pragma_operator(&u->macros[i]));
-    if (makes_directives && is_handed_on(u))
+    if (makes_directives && is_argument_of_pragma(u))
         return true;
     for (int i = 0; i < u->n_headers; i++)
         if (header_says(u->headers[i], makes_directives))

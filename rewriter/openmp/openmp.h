@@ -68,7 +68,7 @@ typedef struct OmpScope {
     int id; /* from 1: makes names unique in the function */
     const char *suffix; /* … "_1" */
     OmpDirective *directive; /* NULL: the first of sections */
-    bool inherits; /* run by other threads: what is open has to be handed over */
+    bool inherits; /* run by other threads: what is open has to be passed on */
     bool meets; /* … which end with a barrier, behind which the thread goes on that began them */
     bool waits; /* threads that are not in it wait, until the construct ends */
     bool is_bare; /* root has no braces in the text: */

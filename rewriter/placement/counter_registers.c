@@ -2,12 +2,11 @@
  * Method: the outermost loop that can hold it.  But a machine has some 15 registers, and the loop needs them itself:
  * counters that do not get one are incremented in memory all the same, on the stack, and cost clearing in front of the
  * loop and adding up behind it as well.  So of many counters of one loop only those that are incremented most often are
- * its variables, and those of straight loops, which may become vectors.  A counter that an entry of the loop increments
- * once or twice is cleared and added up for nothing: it is in memory.
- * A loop that moves a variable in memory on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as
- * scanners have, and mostly runs no iteration or few: in memory its counter costs nothing then, no clearing and no
- * adding up.
- * Limits: how often is an estimate; long ones of such loops take up to 1.3 times as long. */
+ * its variables, and those of straight-line loops, which may become vectors.  A counter that an entry of the loop
+ * increments once or twice is cleared and added up for nothing: it is in memory. A loop that moves a variable in memory
+ * on (`while (*at == ' ') at++`, `at` a global) is one of many that share it, as scanners have, and mostly runs no
+ * iteration or few: in memory its counter costs nothing then, no clearing and no adding up. Limits: how often is an
+ * estimate; long ones of such loops take up to 1.3 times as long. */
 #include "placement/counter_registers.h"
 
 #include <stdlib.h>
@@ -37,7 +36,7 @@ typedef struct Member {
     const Node *loop;
     double frequency;
     int counter;
-    bool stays;
+    bool is_kept;
 } Member;
 
 /* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
@@ -206,7 +205,7 @@ static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, con
     for (int i = 0; i < n; i++) {
         rank = i && member[i].loop == member[i - 1].loop ? rank + 1 : 0;
         r.is_left_out[member[i].counter - r.first] =
-            !member[i].stays && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
+            !member[i].is_kept && (rank >= COUNTERS_AT_MOST || !pays(&r, &member[i]));
     }
     free(member);
     return r;

@@ -265,7 +265,7 @@ static int unknown_caller(const Callee *c)
 }
 
 /* Puts the callers' entries in; its own stay.  Settling a caller changes formulas of others, this one too: a probe is
- * dropped, or it is part of a circle and counts itself.  So each value goes into what is there by then. */
+ * dropped, or it is part of a cycle and counts itself.  So each value goes into what is there by then. */
 static void expand(Settling *s, Callee *c)
 {
     for (int caller; (caller = unknown_caller(c)) >= 0;) {
@@ -284,7 +284,7 @@ static Formula settle(Settling *s, Callee *c)
         return count_itself(s, c);
     c->state = BUSY;
     expand(s, c);
-    if (c->state == SETTLED) /* it is part of a circle, and counts itself */
+    if (c->state == SETTLED) /* it is part of a cycle, and counts itself */
         return c->sum;
     Formula sum = c->sum, none = {NULL, 0};
     int own = ENTRY_UNKNOWN + 1 + c->body;

@@ -11,10 +11,10 @@
 /* ---- exit values ---- */
 
 /* Where an operation of the source is done. */
-typedef struct Doing {
+typedef struct NodeBlock {
     const Node *node;
     Block *block;
-} Doing;
+} NodeBlock;
 
 /* One side of a block: the last of its edges there. */
 typedef struct Side {
@@ -25,31 +25,31 @@ typedef struct Side {
 /* A graph that gets more blocks. */
 typedef struct Splitter {
     Cfg *c;
-    Doing *doing; /* in order of the nodes' addresses */
-    int n_doing;
+    NodeBlock *block_of_node; /* in order of the nodes' addresses */
+    int n_block_of_node;
     Side *in, *out; /* by block */
 } Splitter;
 
 static int by_node(const void *a, const void *b)
 {
-    const Doing *x = a, *y = b;
+    const NodeBlock *x = a, *y = b;
     if (x->node != y->node)
         return x->node < y->node ? -1 : 1;
     return x->block->id - y->block->id;
 }
 
-static void list_doing(Splitter *s)
+static void list_blocks_of_nodes(Splitter *s)
 {
     const Cfg *c = s->c;
     size_t n = 1;
     for (int i = 1; i < c->n_blocks; i++)
         n += (size_t)c->block[i]->n_act;
-    s->doing = NEW_N(c->arena, Doing, n);
+    s->block_of_node = NEW_N(c->arena, NodeBlock, n);
     for (int i = 1; i < c->n_blocks; i++)
         for (int k = 0; k < c->block[i]->n_act; k++)
             if (c->block[i]->act[k].kind == ACT_OPERATE)
-                s->doing[s->n_doing++] = (Doing){c->block[i]->act[k].node, c->block[i]};
-    SORT(s->doing, s->n_doing, by_node);
+                s->block_of_node[s->n_block_of_node++] = (NodeBlock){c->block[i]->act[k].node, c->block[i]};
+    SORT(s->block_of_node, s->n_block_of_node, by_node);
 }
 
 /* blocks_more: how many it gets at most. */
@@ -62,22 +62,22 @@ static Splitter splitter(Cfg *c, int blocks_more)
         *in = (Side){c->edge[i], in->n + 1};
         *out = (Side){c->edge[i], out->n + 1};
     }
-    list_doing(&s);
+    list_blocks_of_nodes(&s);
     return s;
 }
 
 /* The first in order, if several do it. */
 static Block *block_that_does(const Splitter *s, const Node *node)
 {
-    int low = 0, high = s->n_doing;
+    int low = 0, high = s->n_block_of_node;
     while (low < high) {
         int middle = low + (high - low) / 2;
-        if (s->doing[middle].node < node)
+        if (s->block_of_node[middle].node < node)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < s->n_doing && s->doing[low].node == node ? s->doing[low].block : NULL;
+    return low < s->n_block_of_node && s->block_of_node[low].node == node ? s->block_of_node[low].block : NULL;
 }
 
 /* In front of the block, for all that leads to it. */

@@ -9,7 +9,7 @@ void inplace_set(Job *job, int function, const char *why)
         decision->in_place = arena_strdup(job->unit->arena, why);
 }
 
-void inplace_tell(const Job *job, Diag *d)
+void inplace_report(const Job *job, Diag *d)
 {
     for (int i = 0; i < job->unit->n_functions; i++) {
         const Function *f = job->unit->functions[i];

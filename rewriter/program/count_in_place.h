@@ -9,6 +9,6 @@
 
 /* why is copied; the first reason stays.  NULL: it is no matter of choice (a region of its own). */
 void inplace_set(Job *job, int function, const char *why);
-void inplace_tell(const Job *job, Diag *d);
+void inplace_report(const Job *job, Diag *d);
 
 #endif

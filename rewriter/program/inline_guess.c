@@ -15,27 +15,11 @@ typedef struct Size {
 static bool add_node(Node *n, void *ctx)
 {
     Size *s = ctx;
-    switch (n->kind) {
-    case E_CALL:
+    if (n->kind == E_CALL) {
         s->n += CALL_SIZE;
         s->recurs = s->recurs || n->decl == s->self;
-        break;
-    case E_MEMBER:
-    case E_INDEX:
-    case E_UNARY:
-    case E_BINARY:
-    case E_ASSIGN:
-    case E_ASSIGN_OP:
-    case E_LOGICAL:
-    case E_COND:
-    case S_IF:
-    case S_FOR:
-    case S_WHILE:
-    case S_DO:
-    case S_SWITCH:
-    case S_CASE: s->n += !n->is_constant; break;
-    default: break;
     }
+    s->n += is_instruction(n);
     return s->n <= SMALL; /* more of it changes nothing */
 }
 

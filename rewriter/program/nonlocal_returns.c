@@ -2,7 +2,7 @@
  * a function further out or exec ends the program, and those of which a call may come back in two processes (fork).
  * Method: those that call longjmp, exec or fork themselves do, and all that call one of these, until nothing changes.
  * A call through a pointer does what any of the functions does whose address is taken; a call of a library function
- * that is handed a function, what that does.  In a library pointers lead to functions of others, which may jump.
+ * that is passed a function, what that does.  In a library pointers lead to functions of others, which may jump.
  * Limits: a function that calls setjmp may be where the jump lands; it is taken to be left as well.  Jumps and forks by
  * functions of libraries (without their source) that are not named here are not seen, nor is `syscall (SYS_fork)`. */
 #include "program/function_table.h"
@@ -29,31 +29,9 @@ static bool in_list(const char *name, const char *const *list)
 /* exec comes back where it fails. */
 static bool is_leaving(const char *name)
 {
-    static const char *const names[] = {"longjmp",
-                                        "_longjmp",
-                                        "siglongjmp",
-                                        "__builtin_longjmp",
-                                        "__longjmp_chk",
-                                        "setcontext",
-                                        "execl",
-                                        "execlp",
-                                        "execle",
-                                        "execv",
-                                        "execvp",
-                                        "execvpe",
-                                        "execve",
-                                        "execvP",
-                                        "exect",
-                                        "fexecve",
-                                        "execveat",
-                                        "__builtin_execl",
-                                        "__builtin_execlp",
-                                        "__builtin_execle",
-                                        "__builtin_execv",
-                                        "__builtin_execvp",
-                                        "__builtin_execve",
-                                        NULL};
-    return in_list(name, names);
+    static const char *const names[] = {"longjmp",       "_longjmp",   "siglongjmp", "__builtin_longjmp",
+                                        "__longjmp_chk", "setcontext", NULL};
+    return in_list(name, names) || names_exec(name);
 }
 
 /* The process that daemon makes is the one that it comes back in. */

@@ -354,6 +354,15 @@ static bool roi_line(Bind *b, const char *arg, const LineSearch *wanted)
     return found;
 }
 
+static const char *advice(const LineSearch *s)
+{
+    const char *text = s->source->n_origins ? NULL : s->source->text;
+    for (unsigned line = 1; text && line < s->line; line++)
+        text = (text = strchr(text, '\n')) ? text + 1 : NULL;
+    return text && text[strspn(text, " \t")] == '#' ? ": it is a directive; name the line of the statement behind it"
+                                                    : "";
+}
+
 static void bind_line(Bind *b, int option, const char *arg, const char *colon)
 {
     const LineSearch s = {b->u->user, arg, (size_t)(colon - arg), (unsigned)strtoul(colon + 1, NULL, 10), NULL};
@@ -365,7 +374,7 @@ static void bind_line(Bind *b, int option, const char *arg, const char *colon)
         b->table->is_found[option] = true;
     if (is_named && !found)
         diag_line(b->d, DIAG_ERROR, b->u->user->n_origins ? &(Source){.name = b->u->source.name} : b->u->user, s.line,
-                  1, "--roi %s: no loop or statement begins on this line", arg);
+                  1, "--roi %s: no loop or statement begins on this line%s", arg, advice(&s));
 }
 
 static void bind_arguments(Bind *b)

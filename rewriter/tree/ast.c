@@ -76,10 +76,11 @@ bool is_skipped(const Unit *u, uint32_t offset)
     return s && s->begin <= offset;
 }
 
-bool is_taken_elsewhere(const Unit *u, uint32_t offset)
+bool is_taken_by_others(const Unit *u, uint32_t offset)
 {
     const Span *s = skipped_from(u, offset);
-    return u->knows_taken && s && s->begin <= offset && (!u->taken_elsewhere || u->taken_elsewhere[s - u->skipped]);
+    return u->branches_are_known && s && s->begin <= offset &&
+           (!u->taken_by_others || u->taken_by_others[s - u->skipped]);
 }
 
 static Macro *named(Macro *macros, int n, const char *name)

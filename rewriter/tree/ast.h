@@ -88,8 +88,8 @@ typedef struct Macro {
     uint64_t history; /* of all its texts, in any order */
     const struct Macro *other; /* the next of these definitions, or NULL */
     bool is_system; /* of a system header: never expanded */
-    bool is_otherwise; /* gcc defines it differently: never expanded either (macro/compiler_dependent.h) … */
-    bool quotes_otherwise; /* … with # or ## there */
+    bool is_divergent; /* gcc defines it differently: never expanded either (macro/compiler_dependent.h) … */
+    bool divergence_has_hash; /* … with # or ## there */
     int branches; /* does its body hold control flow, also through other macros?  0 not known yet, 1 being found out, 2
                      no, 3 yes */
 } Macro;
@@ -161,8 +161,8 @@ typedef struct Unit {
     Span *skipped; /* text that #if leaves out: begin, end; in order, not overlapping */
     int n_skipped;
     const bool
-        *taken_elsewhere; /* of each: does another compiler take some of it (branches)?  NULL: all of them, if … */
-    bool knows_taken; /* … that was asked at all */
+        *taken_by_others; /* of each: does another compiler take some of it (branches)?  NULL: all of them, if … */
+    bool branches_are_known; /* … that was asked at all */
     Inclusion *inclusions; /* in the order of reading; only where one of them is needed */
     int n_inclusions;
     const char *real; /* name of the source, as Inclusion's; then too */
@@ -202,7 +202,7 @@ const Span *skipped_from(const Unit *u, uint32_t offset);
 /* Is the offset in such text? */
 bool is_skipped(const Unit *u, uint32_t offset);
 /* … which another compiler may take? */
-bool is_taken_elsewhere(const Unit *u, uint32_t offset);
+bool is_taken_by_others(const Unit *u, uint32_t offset);
 /* The unit's macro of that name, or NULL. */
 Macro *macro_named(const Unit *u, const char *name);
 /* … of those that no file defines. */

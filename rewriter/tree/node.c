@@ -54,7 +54,7 @@ bool is_function_pointer(const Type *t)
 
 bool is_shareable(const Decl *d)
 {
-    return d->is_static_local && (d->moves_along || (!d->is_const && !d->holds_labels));
+    return d->is_static_local && (d->is_declared_with_shareable || (!d->is_const && !d->holds_labels));
 }
 
 const Decl *function_named(const Node *n)
@@ -105,6 +105,27 @@ bool is_increment(const Node *n)
 const Node *assigned_by(const Node *n)
 {
     return n->kind == E_ASSIGN || n->kind == E_ASSIGN_OP || is_increment(n) ? strip_parens(n->kid[0]) : NULL;
+}
+
+bool is_instruction(const Node *n)
+{
+    switch (n->kind) {
+    case E_MEMBER:
+    case E_INDEX:
+    case E_UNARY:
+    case E_BINARY:
+    case E_ASSIGN:
+    case E_ASSIGN_OP:
+    case E_LOGICAL:
+    case E_COND:
+    case S_IF:
+    case S_FOR:
+    case S_WHILE:
+    case S_DO:
+    case S_SWITCH:
+    case S_CASE: return !n->is_constant;
+    default: return false;
+    }
 }
 
 bool is_loop(const Node *n)

@@ -170,6 +170,8 @@ const Node *assigned_by(const Node *n);
 /* Is n the node `around`, or below it? */
 bool is_within(const Node *n, const Node *around);
 bool is_loop(const Node *n);
+/* Does a compiler that estimates a function's size count an instruction for it?  Calls have a size of their own. */
+bool is_instruction(const Node *n);
 /* case, default, or a name. */
 bool is_label(const Node *n);
 /* … whose body may run more than once: not do … while (0). */

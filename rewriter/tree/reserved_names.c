@@ -126,12 +126,38 @@ bool names_always_return(const char *name)
            (other_type && is_among(mathematics, name, n - 1));
 }
 
+static const char *const exec_family[] = {
+    "execl",
+    "execlp",
+    "execle",
+    "execv",
+    "execvp",
+    "execvpe",
+    "execve",
+    "execvP",
+    "exect",
+    "fexecve",
+    "execveat",
+    "__builtin_execl",
+    "__builtin_execlp",
+    "__builtin_execle",
+    "__builtin_execv",
+    "__builtin_execvp",
+    "__builtin_execve",
+    NULL,
+};
+
+bool names_exec(const char *name)
+{
+    return is_among(exec_family, name, strlen(name));
+}
+
 bool names_is_shared(const char *name)
 {
     return name && !strncmp(name, SHARED_PREFIX, sizeof SHARED_PREFIX - 1);
 }
 
-unsigned names_twin(const char *name)
+unsigned names_homonym(const char *name)
 {
     if (!names_is_shared(name))
         return 0;

@@ -20,7 +20,7 @@ extern const char *const names_refused_attributes[];
 const char *names_plain(const char *name);
 /* Is it what a copy calls a static variable, and which of its name in the function?  0: the first, or none of these. */
 bool names_is_shared(const char *name);
-unsigned names_twin(const char *name);
+unsigned names_homonym(const char *name);
 /* Length of the name without a variant's suffix. */
 size_t names_without_suffix(const char *name);
 /* May a compiler put something else in the place of a call of it, whatever the program defines by that name? */
@@ -28,5 +28,7 @@ bool names_known_to_compilers(const char *name);
 /* A function of the C library, or a compiler's, that returns from every call, calls nothing of the user's, and does no
  * input or output. */
 bool names_always_return(const char *name);
+/* One of exec, which comes back only where it fails. */
+bool names_exec(const char *name);
 
 #endif

@@ -63,8 +63,8 @@ typedef struct Decl {
     bool is_const;          /* … that nothing may write */
     bool holds_labels;      /* … whose initialiser holds addresses of labels */
     bool is_bound;          /* … whose declaration names what only the function knows */
-    bool moves_along;       /* … that is declared with one that is shareable */
-    unsigned twin;          /* … how many of its name the function declares in front of it */
+    bool is_declared_with_shareable;       /* … that is declared with one that is shareable */
+    unsigned homonym;          /* … how many of its name the function declares in front of it */
     bool is_local;          /* parameters, variables and enumerators of a function */
     unsigned number;        /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
     uint64_t meaning;       /* for the tree's hash; 0: not worked out */
@@ -86,7 +86,7 @@ typedef struct Decl {
     unsigned cleanups; /* … and called as so many variables end */
     int format_at; /* functions that take any number of arguments: which is the last one in front of those, from 1 on;
                       else 0 */
-    bool is_called_otherwise; /* functions: with fewer or more arguments than they have parameters, as old definitions
+    bool has_mismatched_call; /* functions: with fewer or more arguments than they have parameters, as old definitions
                                  may be */
     const char *result; /* functions that are called: how a variable `%s` of their result's type is declared; "": cannot
                            be written */

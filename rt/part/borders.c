@@ -2,13 +2,13 @@
 
 /* Each image has the whole stack of open entries of a thread, whoever entered them.  An entry of another image's ROI is
    a frame like others.  Its node stands for one slot of the owner's file, and so do its parts: such a slot has this
-   image's counters of that one, and says which (`instance`, `twin`).  All else, entries, times, scales, is the owner's:
+   image's counters of that one, and says which (`instance`, `peer`).  All else, entries, times, scales, is the owner's:
    it says here when it opens, moves or closes an entry.  An image that a thread has not been in yet is not notified: at
    its first count there it asks one of the others for what is open.
 
        program                          library
-       frame R (own)    ──opened──▶     frame R (twin: slot 3 of the program)
-       frame S (twin: slot 2)  ◀──      frame S (own; its parent is the slot above)
+       frame R (own)    ──opened──▶     frame R (peer: slot 3 of the program)
+       frame S (peer: slot 2)  ◀──      frame S (own; its parent is the slot above)
 
    A stamp counts the entries from the outermost on, the same in all images, so that closing needs to say no more than
    the first stamp that is closed; a jump may pass regions of several. */
@@ -44,7 +44,7 @@ OWN void entry_of(const Thread *t, const Frame *f, Entry *e)
 /* ---- notifying the others ---- */
 
 /* The time that it takes belongs to the entry around this one. */
-OWN COLD void tell_opened(Thread *t, Frame *f)
+OWN COLD void publish_opened(Thread *t, Frame *f)
 {
     Entry e;
     const Image *i;
@@ -60,7 +60,7 @@ OWN COLD void tell_opened(Thread *t, Frame *f)
         f->node->slot->open_since = f->start;
 }
 
-OWN COLD void tell_spared(mr_u64 begin)
+OWN COLD void publish_spared(mr_u64 begin)
 {
     const Image *i;
     u32 *sum = read_begin();
@@ -69,7 +69,7 @@ OWN COLD void tell_spared(mr_u64 begin)
     read_end(sum);
 }
 
-OWN COLD void tell_closed(u32 stamp, mr_u64 now)
+OWN COLD void publish_closed(u32 stamp, mr_u64 now)
 {
     const Image *i;
     u32 *sum = read_begin();
@@ -78,7 +78,7 @@ OWN COLD void tell_closed(u32 stamp, mr_u64 now)
     read_end(sum);
 }
 
-OWN COLD void tell_moved(const Thread *t, const Frame *f)
+OWN COLD void publish_moved(const Thread *t, const Frame *f)
 {
     Place at;
     const Image *i;
@@ -89,7 +89,7 @@ OWN COLD void tell_moved(const Thread *t, const Frame *f)
     read_end(sum);
 }
 
-OWN void tell_event(int what, int value)
+OWN void publish_event(int what, int value)
 {
     const Image *i;
     u32 *sum = read_begin();
@@ -98,7 +98,7 @@ OWN void tell_event(int what, int value)
     read_end(sum);
 }
 
-/* ---- what they tell ---- */
+/* ---- what images ask each other ---- */
 
 /* Of entries that are not counted, too: this image's text may have no version that does not count. */
 OWN void now_set_there(Thread *t, mr_u64 *counters)
@@ -108,14 +108,14 @@ OWN void now_set_there(Thread *t, mr_u64 *counters)
     now_set(t, counters);
 }
 
-OWN u32 bucket_of(u32 instance, u32 twin)
+OWN u32 bucket_of(u32 instance, u32 peer)
 {
-    return (instance * 7 + twin) % BUCKETS;
+    return (instance * 7 + peer) % BUCKETS;
 }
 
 OWN void foreign_link(Thread *t, Node *n)
 {
-    Node **bucket = &t->foreign[bucket_of(n->instance, n->twin)];
+    Node **bucket = &t->foreign[bucket_of(n->instance, n->peer)];
     n->alike = *bucket;
     *bucket = n;
 }
@@ -130,7 +130,7 @@ OWN COLD Node *foreign_new(Thread *t, const Entry *e)
         n->roi = MR_ROIS + e->roi;
         n->life = t->life;
         n->instance = e->instance;
-        n->twin = e->at.context;
+        n->peer = e->at.context;
         bytes_copy(n->build, e->build, sizeof n->build);
         if (node_claim(t, n)) {
             n->older = t->nodes;
@@ -154,7 +154,7 @@ OWN Node *foreign_node(Thread *t, const Entry *e)
     if (!t->foreign)
         return NULL;
     n = t->foreign[bucket_of(e->instance, e->at.context)];
-    while (n && (n->instance != e->instance || n->twin != e->at.context || n->roi != MR_ROIS + e->roi))
+    while (n && (n->instance != e->instance || n->peer != e->at.context || n->roi != MR_ROIS + e->roi))
         n = n->alike;
     return n ? n : foreign_new(t, e);
 }
@@ -169,8 +169,8 @@ OWN void foreign_place(Thread *t, Frame *f, const Place *at)
         return;
     n->counting = part_slot(t, n, at->kind, at->group);
     f->counters = COUNTERS_OF(n->counting);
-    if (n->parts[at->kind][at->group].index && n->counting->twin != at->slot)
-        n->counting->twin = at->slot;
+    if (n->parts[at->kind][at->group].index && n->counting->peer != at->slot)
+        n->counting->peer = at->slot;
 }
 
 OWN void other_opened(const Entry *e)
@@ -244,8 +244,8 @@ OWN void other_moved(u32 stamp, const Place *at)
     if (!n || !n->instance)
         return;
     hold(t);
-    if (n->twin != at->context) { /* the process has forked: the owner's file is another */
-        n->slot->twin = n->twin = at->context;
+    if (n->peer != at->context) { /* the process has forked: the owner's file is another */
+        n->slot->peer = n->peer = at->context;
         foreign_link(t, n);
     }
     foreign_place(t, f, at);
@@ -256,7 +256,7 @@ OWN void other_moved(u32 stamp, const Place *at)
 
 /* ---- what they ask ---- */
 
-OWN int other_tell(u32 number, Entry *e)
+OWN int other_region(u32 number, Entry *e)
 {
     Thread *t = self_get();
     const Frame *f;
@@ -328,7 +328,7 @@ OWN void image_fill(void)
     image.opened = other_opened;
     image.closed = other_closed;
     image.moved = other_moved;
-    image.tell = other_tell;
+    image.region = other_region;
     image.list = other_list;
     image.inherit = other_inherit;
     image.again = other_again;
@@ -353,7 +353,7 @@ OWN void others_ask(void)
         return;
     sum = read_begin();
     for (i = other(NULL); i && there < 0; i = other(i))
-        for (n = 0; (there = i->tell(n, &e)) > 0; n++)
+        for (n = 0; (there = i->region(n, &e)) > 0; n++)
             other_opened(&e);
     read_end(sum);
 }
@@ -368,9 +368,9 @@ OWN void foreign_fork(Thread *t)
     for (f = &t->bottom; f != t->top;) {
         f = f->above;
         if (!f->node->instance && f->stamp)
-            tell_moved(t, f);
+            publish_moved(t, f);
         owner = f->node->instance ? image_of(f->node->instance) : NULL;
-        for (n = 0; owner && owner->tell(n, &e) > 0; n++)
+        for (n = 0; owner && owner->region(n, &e) > 0; n++)
             if (e.stamp == f->stamp)
                 other_moved(e.stamp, &e.at);
     }

@@ -103,7 +103,7 @@ OWN Moment moment(void)
     return best;
 }
 
-/* Measures the rate over all the time since the start.  A machine that slept has told us nothing. */
+/* Measures the rate over all the time since the start.  A suspension measures nothing. */
 OWN void clock_measure(void)
 {
     Moment now = moment();

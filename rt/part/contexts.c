@@ -48,7 +48,7 @@ OWN Slot *slot_claim(const Thread *t, const Node *n, u32 kind, u32 group, Slot *
     s->threads = s->owner == 0;
     s->instance = n->instance;
     bytes_copy(s->of, n->build, sizeof s->of);
-    s->twin = s->owner ? 0 : n->twin;
+    s->peer = s->owner ? 0 : n->peer;
     ATOMIC_SET(&s->magic, (u32)SLOT_MAGIC);
     return s;
 }
@@ -96,7 +96,7 @@ OWN void spare(const Thread *t, mr_u64 begin)
 
 OWN void spare_all(const Thread *t, mr_u64 begin)
 {
-    TELL_SPARED(begin);
+    PUBLISH_SPARED(begin);
     spare(t, begin);
 }
 

@@ -19,11 +19,13 @@
 #endif
 
 #ifdef HAVE_DIRECT
+#ifndef MR_SINK
 typedef char mr_check_direct[MR_DIRECT_WORDS >= sizeof(Slot) / 8 + MR_COUNTERS ? 1 : -1];
+#endif
+typedef char mr_check_slot_words[sizeof(Slot) == MR_SLOT_WORDS * sizeof(mr_u64) ? 1 : -1];
 
 /* Any file's array; NULL: none has one. */
 #ifdef MR_DIRECT
-typedef char mr_check_slot_words[sizeof(Slot) == MR_SLOT_WORDS * sizeof(mr_u64) ? 1 : -1];
 OWN Slot *direct_array(void)
 {
     return (Slot *)(void *)mr_direct_slot();

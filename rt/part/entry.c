@@ -120,7 +120,7 @@ OWN void close_to(Thread *t, const Frame *until)
     pop_to(t, until, now);
     now_set(t, t->top->counters);
     if (first)
-        TELL_CLOSED(first, now);
+        PUBLISH_CLOSED(first, now);
 }
 
 OWN COLD Thread *thread_start(void);
@@ -164,7 +164,7 @@ HOT Frame *enter(Thread *t, unsigned roi)
     if (f && n) {
         push(t, f, n);
         if (!IS_PROGRAM(roi))
-            TELL_OPENED(t, f);
+            PUBLISH_OPENED(t, f);
     }
     release(t);
     return n ? f : NULL;
@@ -252,7 +252,7 @@ HOT void leave_again(Thread *t, unsigned n)
         f->iterations.state = NO_ITERATIONS;
         f->counters = f->sampled ? COUNTERS_OF(f->node->counting) : t->scratch;
         now_set(t, f->counters);
-        TELL_MOVED(t, f);
+        PUBLISH_MOVED(t, f);
     }
     f->again -= n;
     t->again -= n;

@@ -31,7 +31,7 @@ OWN int read_number(const char *text, mr_u64 *value)
     return !*text && digits <= 18;
 }
 
-/* The MPI rank as the launchers tell it, or -1.  Slurm sets its own also for a script in which another launcher runs,
+/* The MPI rank that the launchers set, or -1.  Slurm sets its own also for a script in which another launcher runs,
  * to 0. */
 OWN int32_t read_rank(void)
 {

@@ -1,6 +1,6 @@
 /* ---- The file ---- */
 
-OWN void costs_tell(Header *h)
+OWN void costs_write(Header *h)
 {
     h->clock_cost_ps = run.costs.clocks;
     h->entry_cost_ps = run.costs.entry;
@@ -17,7 +17,7 @@ OWN void costs_tell(Header *h)
 #define COMPILER 0
 #endif
 
-/* What no two executions of programs have in common, though the process is the same; 0 where the system does not tell.
+/* What no two executions of programs have in common, though the process is the same; 0 where the system does not say.
  */
 OWN mr_u64 execution(void)
 {
@@ -75,7 +75,7 @@ OWN int image_part(MapLine *line, const char *text, size_t n, uintptr_t at, char
 }
 #endif
 
-/* The file that this runtime was loaded from: the program, or a library; "" where the system does not tell. */
+/* The file that this runtime was loaded from: the program, or a library; "" where the system does not say. */
 OWN void image_name(char *name, size_t room)
 {
 #ifdef HAVE_MAPS
@@ -120,7 +120,7 @@ OWN void fill_header(Header *h)
     h->start_ticks = mr_ticks();
     bytes_copy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
-    costs_tell(h);
+    costs_write(h);
     h->execution = execution();
     h->sample_random = (u32)run.random;
     h->compiler = COMPILER;
@@ -225,7 +225,7 @@ OWN void *map_file(int fd, void *at, mr_u64 offset, size_t bytes, int *error)
     return sys_map(at, bytes, MAP_FOR_ALL | MAP_NOW | (at ? MAP_HERE : 0), fd, offset, error);
 }
 
-/* When this process began, in ns since 1970, rounded down; all ones where the system does not tell. */
+/* When this process began, in ns since 1970, rounded down; all ones where the system does not say. */
 OWN mr_u64 process_start(void)
 {
 #ifdef __linux__
@@ -276,7 +276,7 @@ OWN int is_same(const FileKind *a, const FileKind *b)
 
 /* What stands there under that name: 0 an empty file of ours or an old one, which may be replaced; else an error:
    ERROR_EXIST what is not ours and stays, ERROR_BUSY a file of ours that is in use or has other names.  Pipes and
-   devices are not even opened, links not followed; `kind` tells whether it is still the same afterwards. */
+   devices are not even opened, links not followed; `kind` says whether it is still the same afterwards. */
 OWN int who_is_there(int directory, const char *name, FileKind *kind)
 {
     FileKind opened;

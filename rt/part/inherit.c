@@ -54,7 +54,7 @@ OWN int open_inherit(Thread *t, Node *parent, const Open *o)
     n->sampled = o->counting;
     n->counting = part_slot(t, n, ENTRIES, o->group);
     open_frame(t, f, n);
-    TELL_OPENED(t, f);
+    PUBLISH_OPENED(t, f);
     return 1;
 }
 
@@ -77,5 +77,5 @@ OWN void open_again(Thread *t, Node *at)
     if (!f)
         return;
     open_frame(t, f, at);
-    TELL_OPENED(t, f);
+    PUBLISH_OPENED(t, f);
 }

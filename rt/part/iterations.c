@@ -37,7 +37,7 @@ mr_u64 mr_iterations(void)
     abandon_iterations(f); /* of a loop before */
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
-    TELL_MOVED(t, f);
+    PUBLISH_MOVED(t, f);
     f->iterations.state = EXACT;
     f->iterations.burst = 1;
     f->iterations.windows = 0;
@@ -100,7 +100,7 @@ mr_u64 mr_turn(mr_u64 **c)
     account_iterations(f, f->iterations.stretch);
     iterations = f->iterations.stretch = next_stretch(t, f);
     now_set(t, f->counters);
-    TELL_MOVED(t, f);
+    PUBLISH_MOVED(t, f);
     *c = f->counters == t->scratch ? NULL : now_get(t);
     release(t);
     return iterations - 1;
@@ -120,7 +120,7 @@ mr_u64 *mr_iterations_end(mr_u64 left)
     f->iterations.state = NO_ITERATIONS;
     f->counters = COUNTERS_OF(f->node->counting);
     now_set(t, f->counters);
-    TELL_MOVED(t, f);
+    PUBLISH_MOVED(t, f);
     release(t);
     return now_get(t);
 }

@@ -83,10 +83,10 @@ mr_current(void)
 #define SAVE(text) __asm__ __volatile__("{|.att_syntax prefix\n}" text "{|.intel_syntax noprefix\n}" : :)
 
 /* mr_current() for callers that take no register for changed: vectors are saved as the system saves them when it
-   switches threads, in an area whose size the machine tells (CPUID, leaf 13), on a stack that may be aligned to
+   switches threads, in an area whose size the processor reports (CPUID, leaf 13), on a stack that may be aligned to
    nothing.  XRSTOR wants zeros in the area's header, 512 bytes behind its beginning.  Of the parts 0xe7 those are saved
    that functions pass on without saying so: x87, SSE, AVX, AVX-512; they lie in the first 2,688 bytes, behind which
-   there may be 8 KiB for matrices.  Compilers that were told to write Intel's syntax (-masm=intel) go on in it. */
+   there may be 8 KiB for matrices.  Compilers that are asked to write Intel's syntax (-masm=intel) go on in it. */
 __attribute__((__naked__, __used__, __noinline__, __cold__, __visibility__("hidden"), __no_instrument_function__))
 #if !defined(__clang__)
 __attribute__((__externally_visible__))

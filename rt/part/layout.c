@@ -27,7 +27,7 @@ typedef struct Slot { /* the counters follow */
     mr_u64 os_thread, entries, sampled, ticks, nested_ticks, open_since, first_ticks, last_ticks, depth;
     u32 kind, group, owner, origin;
     mr_u64 group_sampled, untimed, threads, waited;
-    u32 instance, twin; /* of another image's region: whose, and which slot of its file */
+    u32 instance, peer; /* of another image's region: whose, and which slot of its file */
     unsigned char of[16];
     mr_u64 reserved[4];
 } Slot;

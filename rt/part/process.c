@@ -219,7 +219,7 @@ OWN void other_event(int what, int value)
 int mr_ending(int status)
 {
     if (is_own()) {
-        TELL_EVENT(EVENT_END, 0);
+        PUBLISH_EVENT(EVENT_END, 0);
         run_end_here();
     }
     return status;
@@ -228,20 +228,20 @@ int mr_ending(int status)
 void mr_leaving(void)
 {
     own_leaving();
-    TELL_EVENT(EVENT_LEAVE, 0);
+    PUBLISH_EVENT(EVENT_LEAVE, 0);
 }
 
 int mr_stayed(int result)
 {
     own_stayed();
-    TELL_EVENT(EVENT_STAY, 0);
+    PUBLISH_EVENT(EVENT_STAY, 0);
     return result;
 }
 
 int mr_forked(int child)
 {
     own_forked(child);
-    TELL_EVENT(EVENT_FORK, child);
+    PUBLISH_EVENT(EVENT_FORK, child);
     return child;
 }
 

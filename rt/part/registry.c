@@ -36,7 +36,7 @@ typedef struct Image {
     void (*opened)(const Entry *e);
     void (*closed)(u32 stamp, mr_u64 now, int tsc); /* this entry and those inside it */
     void (*moved)(u32 stamp, const Place *at); /* its counts go there now */
-    int (*tell)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
+    int (*region)(u32 n, Entry *e); /* the n-th from the outermost: 1; 0: none; -1: not this thread */
     void (*list)(u32 stamp, Open *o); /* as another thread inherits it */
     void (*inherit)(const Open *o);
     void (*again)(u32 roi);
@@ -238,28 +238,28 @@ OWN u32 ordinal_next(void)
 
 enum { BUCKETS = 64, EVENT_END = 0, EVENT_LEAVE, EVENT_STAY, EVENT_FORK };
 
-OWN COLD void tell_opened(Thread *t, Frame *f);
-OWN COLD void tell_closed(u32 stamp, mr_u64 now);
-OWN COLD void tell_moved(const Thread *t, const Frame *f);
-OWN void tell_event(int what, int value);
-OWN COLD void tell_spared(mr_u64 begin);
+OWN COLD void publish_opened(Thread *t, Frame *f);
+OWN COLD void publish_closed(u32 stamp, mr_u64 now);
+OWN COLD void publish_moved(const Thread *t, const Frame *f);
+OWN void publish_event(int what, int value);
+OWN COLD void publish_spared(mr_u64 begin);
 OWN void owner_list(const Frame *f, Open *o);
 OWN mr_u64 owner_iterations(Thread *t);
 OWN mr_u64 owner_turn(Thread *t, mr_u64 **c);
 OWN mr_u64 *owner_iterations_end(Thread *t, mr_u64 left);
-#define TELL_OPENED(t, f) (OTHERS ? tell_opened(t, f) : (void)0)
-#define TELL_CLOSED(stamp, now) (OTHERS ? tell_closed(stamp, now) : (void)0)
-#define TELL_MOVED(t, f) (OTHERS ? tell_moved(t, f) : (void)0)
-#define TELL_SPARED(begin) (OTHERS ? tell_spared(begin) : (void)0)
-#define TELL_EVENT(what, value) (OTHERS ? tell_event(what, value) : (void)0)
+#define PUBLISH_OPENED(t, f) (OTHERS ? publish_opened(t, f) : (void)0)
+#define PUBLISH_CLOSED(stamp, now) (OTHERS ? publish_closed(stamp, now) : (void)0)
+#define PUBLISH_MOVED(t, f) (OTHERS ? publish_moved(t, f) : (void)0)
+#define PUBLISH_SPARED(begin) (OTHERS ? publish_spared(begin) : (void)0)
+#define PUBLISH_EVENT(what, value) (OTHERS ? publish_event(what, value) : (void)0)
 #else
 /* One image: no node has another's instance. */
 #define OTHERS 0
-#define TELL_OPENED(t, f) ((void)0)
-#define TELL_CLOSED(stamp, now) ((void)(stamp), (void)(now))
-#define TELL_MOVED(t, f) ((void)0)
-#define TELL_SPARED(begin) ((void)0)
-#define TELL_EVENT(what, value) ((void)0)
+#define PUBLISH_OPENED(t, f) ((void)0)
+#define PUBLISH_CLOSED(stamp, now) ((void)(stamp), (void)(now))
+#define PUBLISH_MOVED(t, f) ((void)0)
+#define PUBLISH_SPARED(begin) ((void)0)
+#define PUBLISH_EVENT(what, value) ((void)0)
 enum { BUCKETS = 1 };
 OWN void image_register(void) {}
 OWN void image_forget(void) {}

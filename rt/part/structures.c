@@ -25,7 +25,7 @@ typedef struct Node {
     int sampled;         /* the outermost open entry is; inner ones follow it */
     u32 phase[2];        /* where the last loop began: length of its exact part, place of its bursts */
     u32 turn[KINDS];     /* sampled entries, bursts of counted iterations: they go to the groups in turn */
-    u32 instance, twin;  /* of another image's ROI: whose, and its context; roi is MR_ROIS more than there */
+    u32 instance, peer;  /* of another image's ROI: whose, and its context; roi is MR_ROIS more than there */
     unsigned char build[16];
     struct Node *alike;  /* next of those in the same bucket */
     Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
@@ -111,5 +111,10 @@ static struct {
     char pattern[PATH_ROOM], directory[PATH_ROOM], path[PATH_ROOM];
 } run;
 
-static mr_u64 sink[MR_COUNTERS + 1]; /* counters of a thread that has ended or got no memory */
+/* Counters of a thread that has ended or got no memory. */
+#ifdef MR_SINK /* linked, as the number of counters is: this text serves images of any size */
+#define sink MR_SINK
+#else
+static mr_u64 sink[MR_COUNTERS + 1];
+#endif
 static Thread nobody; /* such a thread: never ready */

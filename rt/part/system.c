@@ -186,8 +186,8 @@ OWN int sys_changed_user(void)
 }
 #endif
 
-/* What the system told the process when it began (getauxval, without its name); -1 where it may not be known.  `found`
-   is 0 where there is no such value. */
+/* What the system passed to the process when it began (getauxval, without its name); -1 where it may not be known.
+   `found` is 0 where there is no such value. */
 enum { AUX_PHDR = 3, AUX_PAGE = 6, AUX_TICKS = 17, AUX_SECURE = 23, AUX_RANDOM = 25, AUX_VDSO = 33 };
 
 OWN long auxiliary(unsigned long kind, unsigned long *value)

@@ -96,7 +96,7 @@ OWN COLD void wait_begin(Frame *f)
 }
 
 /* A task that was made outside of all regions is part of the wait, but not the regions in it.  In a iteration that
-   counts for others it is part of what is scaled: iterations that run as written tell of no waits. */
+   counts for others it is part of what is scaled: iterations that run as written have no record of waits. */
 OWN COLD void wait_end(Frame *f)
 {
     mr_u64 ticks = mr_ticks() - f->waits_since, nested = f->node->slot->nested_ticks - f->waits_nested;

@@ -120,7 +120,7 @@ OWN Thread *thread_start(void)
 #endif
         others_ask();
         if (begin)
-            TELL_SPARED(begin);
+            PUBLISH_SPARED(begin);
     }
     end_slow(before);
     return t ? t : &nobody;

@@ -3,7 +3,7 @@
 /* pthread_create(&id, attributes, MR_THREAD_START(f), a): the thread begins in a function of ours, which must find f
    and the ROIs that are open here, while its argument stays the program's.  So there is a number of such functions,
    each with a Start that it looks into and gives back.  When all are taken, by threads that were made but do not run
-   yet, the next waits. The thread gets a context of its own for each ROI; `origin` and the group tell whose counts
+   yet, the next waits. The thread gets a context of its own for each ROI; `origin` and the group say whose counts
    these are scaled like. */
 #ifdef MR_NO_THREADS
 mr_thread_function *mr_thread_start(mr_thread_function *start)

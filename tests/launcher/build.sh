@@ -98,7 +98,7 @@ build_cmake_trees() {
     by_cmake "CMake, file API" -G 'Unix Makefiles'
     build_cmake_wrapped
     rm -rf b && cmake -S . -B b -G 'Unix Makefiles' >/dev/null
-    expect "build/CMake: nothing tells of links" 1 "$(says -p b -o out | grep -c 'memrewrite build: .*/b does not tell how its programs are made: cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON .*/b, then again')"
+    expect "build/CMake: nothing tells of links" 1 "$(says -p b -o out | grep -c 'memrewrite build: .*/b has no record of how its programs are made: cmake -DCMAKE_EXPORT_COMPILE_COMMANDS=ON .*/b, then again')"
     command -v ninja >/dev/null || { skip "build/CMake, ninja" "no ninja"; return; }
     by_cmake "CMake, ninja" -G Ninja
     # A tree whose compiler is launched by memrewrite already.
@@ -137,7 +137,7 @@ build_command() (
     build_logs 
     build_cmake_trees
     mkdir list && echo '[{"directory": "/", "file": "x.c", "arguments": ["cc", "-c", "x.c"]}]' >list/compile_commands.json
-    expect "build/a list of objects alone" 1 "$(says -p list -o out | grep -c 'does not tell how programs are linked (compile_commands.json knows objects alone): make -Bnw >FILE there')"
+    expect "build/a list of objects alone" 1 "$(says -p list -o out | grep -c 'has no record of how programs are linked (compile_commands.json knows objects alone): make -Bnw >FILE there')"
     echo '[{' >list/compile_commands.json
     expect "build/a damaged list" 1 "$(says -p list -o out | grep -c 'memrewrite build: .*compile_commands.json:2: ')"
     expect "build/no such folder" "memrewrite build: nosuch: No such file or directory" "$(says -p nosuch -o out)"

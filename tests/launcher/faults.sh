@@ -115,6 +115,11 @@ other_members() (
     expect "sharing/a member of two programs is compiled once" "a.c b.c c.c d.c memrt_all.c memrt_mix.c memrt_mix.c one.c two.c" "$(sort made | tr '\n' ' ' | sed 's/ $//')"
     expect "sharing/… and counts" "b:1 c:1 d:1 main:1 " "$(counted)"
     mv one prog && expect "sharing/… in both" "a:1 d:1 main:1 " "$(counted)"
+    { echo 'int large(int x) { int n = 0;' && seq 2 1500 | sed 's/.*/    if (x % & == 1) n ^= &;/' && echo '    return n; }'; } >large.c
+    echo 'int large(int); int main(void) { return large(9) == 0; }' >main.c
+    $launcher ./slow gcc -O1 -c large.c main.c && $launcher ./slow gcc large.o main.o -o prog
+    expect "sharing/one runtime for programs of other sizes" 1 "$(grep -c memrt_all made)"
+    expect "sharing/… and the large one counts" "large:1 main:1 " "$(counted)"
 )
 
 # A compiler that takes the cache away while units are compiled.

@@ -3,7 +3,7 @@
  * alone; what the function reads and writes, where the unit has it; else anything.
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
  * text accesses, and those of the functions that it calls.
- * Limits: more than PLACES_AT_MOST kinds, calls through pointers, circles of functions: anything. */
+ * Limits: more than PLACES_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
 #include "model/graph/event_graph.h"
 #include "model/intrinsics.h"
 #include "model/library_function.h"
@@ -149,7 +149,7 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
 {
     SummaryEntry *e;
     HASH_FIND_PTR(m->summaries, &d, e);
-    if (e && e->is_busy) /* a circle: what a function adds to itself is nothing new, of others not all is known yet */
+    if (e && e->is_busy) /* a cycle: what a function adds to itself is nothing new, of others not all is known yet */
         return e == inside ? &nothing : &anything;
     if (e)
         return e->library ? e->library : &e->effect;

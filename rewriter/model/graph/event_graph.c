@@ -96,13 +96,13 @@ static const Node *decided(const Node *operand, bool is_true)
 }
 
 /* Where `a && b` is a condition the graph has a block in which both ways join, and part again;
- * compilers go straight on from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways
+ * compilers jump at once from `a` to what is done if it is not so.  If `b` is such an expression itself, its ways
  * come together in a block that does nothing in front of that.
  *
  *      a ──no──▶ both ──no──▶ else        a ──no──▶ else
  *      b ──────▶ both ──yes─▶ then        b ──▶ both ──no──▶ else, both ──yes──▶ then
  */
-static void go_straight(Ways *w, const Cfg *c, Way *way)
+static void skip_decided_join(Ways *w, const Cfg *c, Way *way)
 {
     bool is_true = way->edge->way == SITE_TRUE;
     const Node *n = way->edge->way != SITE_NONE && way->edge->site.node ? decided(way->edge->site.node, is_true) : NULL;
@@ -135,7 +135,7 @@ static void copy_edges(ModelGraph *g, const Cfg *c)
     int *out = NEW_N(g->arena, int, (size_t)c->n_blocks), *in = NEW_N(g->arena, int, (size_t)c->n_blocks);
     list_ways(&w, c);
     for (int i = 0; i < w.n; i++)
-        go_straight(&w, c, &w.way[i]);
+        skip_decided_join(&w, c, &w.way[i]);
     for (int i = 0; i < w.n; i++) {
         out[w.way[i].from]++;
         in[w.way[i].to]++;
@@ -288,7 +288,7 @@ void graph_event_in_front(ModelGraph *g, int loop, Event event)
 void graph_event_behind(ModelGraph *g, int loop, Event event)
 {
     const Flow *f = g->f;
-    event.is_maybe = event.is_maybe || tests_first(g, loop);
+    event.is_conditional = event.is_conditional || tests_first(g, loop);
     for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
         for (int k = f->out_at[g->in_loop[i]]; k < f->out_at[g->in_loop[i] + 1]; k++) {
             const FlowEdge *e = &f->edge[f->out[k]];

@@ -69,7 +69,7 @@ typedef struct Event {
     bool is_removed; /* another event does its work, or nothing needs it … */
     Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
     bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */
-    bool is_maybe; /* a store behind a loop that may not have run: nothing is concluded from it */
+    bool is_conditional; /* a store behind a loop that may not have run: nothing is concluded from it */
     bool is_inserted; /* it executes here, though it is written elsewhere … */
     int64_t times; /* … so often each time, if not 0 */
     int64_t narrowed; /* bytes that are loaded of it; 0: all */
@@ -91,7 +91,7 @@ typedef struct Operation {
     int node;
     Value value; /* 0: not known: it stays */
     Computed fate;
-    Turned turned;
+    StrengthReduction reduction;
     Expansion expansion; /* of a library call */
     bool never_shared, never_hoisted;
     Formula count; /* COMPUTED_HOISTED */

@@ -2,7 +2,7 @@
  * In: a unit's functions and calls.  Out: a guess for each static function and each compiler.
  * Method: as compilers go, from callees to callers: what is small, by operations, and what is called once.  clang's
  * small is larger, since it adds up instructions at 5 each as far as 225, and what was inlined before counts
- * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  In a circle of calls the function by which it
+ * (InlineCost.cpp); gcc looks whether the program grows (ipa-inline.c).  In a cycle of calls the function by which it
  * is entered stays one.
  * Limits: compilers look at where a function is called from, too. */
 #include "model/inline/inline_decision.h"
@@ -70,37 +70,18 @@ static void add_call(Size *s, const Node *call)
     Callee *c = call->decl ? callee_named(s->m, call->decl->name) : NULL;
     int size = c && c->version[0]->decl->is_internal ? measure(s->m, c, s->of) : 0;
     s->own += CALL_SIZE;
-    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_circle && s->of->in_circle) ? size : CALL_SIZE;
+    s->n += c && c->is_inlined[COMPILER_CLANG] && !(c->in_cycle && s->of->in_cycle) ? size : CALL_SIZE;
 }
 
 static bool add_node(Node *n, void *ctx)
 {
     Size *s = ctx;
-    switch (n->kind) {
-    case E_CALL:
-        if (n->decl && n->decl->says_noreturn) /* what leads to it is cold, and moved out of the way */
-            return false;
+    if (n->kind == E_CALL && n->decl && n->decl->says_noreturn) /* what leads to it is cold, and moved out of the way */
+        return false;
+    if (n->kind == E_CALL)
         add_call(s, n);
-        break;
-    case E_MEMBER:
-    case E_INDEX:
-    case E_UNARY:
-    case E_BINARY:
-    case E_ASSIGN:
-    case E_ASSIGN_OP:
-    case E_LOGICAL:
-    case E_COND:
-    case S_IF:
-    case S_FOR:
-    case S_WHILE:
-    case S_DO:
-    case S_SWITCH:
-    case S_CASE:
-        s->n += !n->is_constant;
-        s->own += !n->is_constant;
-        break;
-    default: break;
-    }
+    s->n += is_instruction(n);
+    s->own += is_instruction(n);
     return true;
 }
 
@@ -115,19 +96,19 @@ static void decide(Callee *c, const Size *s)
     c->is_inlined[COMPILER_CLANG] = can_be && (has_to || s->n <= SMALL_FOR_CLANG || is_once);
 }
 
-static void close_circle(Callee *c, Callee *caller)
+static void close_cycle(Callee *c, Callee *caller)
 {
     c->is_circular = true;
     for (; caller != c; caller = caller->caller)
-        caller->in_circle = true;
-    c->in_circle = true;
+        caller->in_cycle = true;
+    c->in_cycle = true;
 }
 
 static int measure(ModelUnit *m, Callee *c, Callee *caller)
 {
     Size s = {m, c, 0, 0};
     if (c->state == SIZE_BUSY)
-        close_circle(c, caller);
+        close_cycle(c, caller);
     if (c->state != SIZE_UNKNOWN || !c->source)
         return c->size;
     c->state = SIZE_BUSY;
@@ -172,8 +153,9 @@ static const Summary none;
 static bool are_same(const OuterPlace *a, const OuterPlace *b, int n)
 {
     for (int i = 0; i < n; i++) {
-        if (a[i].n != b[i].n || a[i].constant != b[i].constant || a[i].like.size != b[i].like.size ||
-            a[i].is_loaded != b[i].is_loaded || a[i].is_stored != b[i].is_stored || a[i].is_theirs != b[i].is_theirs)
+        if (a[i].n != b[i].n || a[i].constant != b[i].constant || a[i].shape.size != b[i].shape.size ||
+            a[i].is_loaded != b[i].is_loaded || a[i].is_stored != b[i].is_stored ||
+            a[i].is_callees_alone != b[i].is_callees_alone)
             return false;
         for (int k = 0; k < a[i].n; k++) {
             const OuterTerm *x = &a[i].term[k], *y = &b[i].term[k];

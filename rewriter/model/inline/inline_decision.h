@@ -35,11 +35,11 @@ typedef struct OuterPlace {
     int n;
     int64_t constant;
     int location;   /* in the function's own graph */
-    Location like;  /* type, size and member */
+    Location shape; /* type, size and member */
     bool is_loaded; /* its first load is the callers'; `load` */
     bool is_stored; /* … its last store: `store` */
     bool is_phi;    /* what is left there was stored on some ways */
-    bool is_theirs; /* nothing else in the function touches it */
+    bool is_callees_alone; /* nothing else in the function touches it */
     Event load, store;
 } OuterPlace;
 
@@ -62,8 +62,8 @@ typedef struct Callee {
     enum { SIZE_UNKNOWN, SIZE_BUSY, SIZE_KNOWN } state;
     int size;             /* with what is inlined in it */
     struct Callee *caller; /* SIZE_BUSY: whose size is being found out */
-    bool is_circular;     /* a circle of calls comes back to it */
-    bool in_circle;       /* it is part of one */
+    bool is_circular;     /* a cycle of calls leads back to it */
+    bool in_cycle;       /* it is part of one */
     bool is_inlined[2];   /* by compiler */
     Summary *summary[2];  /* by compiler, once the model is made; clang: NULL where it is as gcc's */
     UT_hash_handle hh;

@@ -84,7 +84,7 @@ static bool describe(const Outside *o, int location, OuterPlace *p)
     *p = (OuterPlace){.n = s->n,
                       .constant = s->constant,
                       .location = location,
-                      .like = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .apart = l->apart}};
+                      .shape = {.size = l->size, .type = l->type, .field = l->field, .base = -1, .apart = l->apart}};
     for (int i = 0; i < s->n; i++) {
         p->term[i].factor = s->part[i].factor;
         if (!describe_opaque(o, s->part[i].opaque, &p->term[i]))
@@ -103,7 +103,7 @@ static Event *sure_event(const ModelGraph *g, EventKind kind, int location)
         const Point *s = &g->point[f->order[i]];
         for (int k = 0; k < s->n_events && f->order[i] != f->exit; k++) {
             Event *e = &s->event[k];
-            if (e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_maybe &&
+            if (e->kind == kind && e->location == location && !e->is_removed && !e->is_pinned && !e->is_conditional &&
                 flow_postdominates(f, f->order[i], 0))
                 return e;
         }
@@ -302,7 +302,7 @@ void summary_end(AliasSets *m)
         }
         if (!p)
             continue;
-        p->is_theirs = true;
+        p->is_callees_alone = true;
         if (store)
             sink(g, p, store);
     }

@@ -168,7 +168,7 @@ static void surround(Promotion *p, int loop, int location, Candidate c)
     if (keeps_stores(p, &c))
         return;
     Event store = made_of(c.store, EVENT_STORE, location);
-    store.is_maybe = !c.is_certain;
+    store.is_conditional = !c.is_certain;
     graph_event_behind(p->m->g, loop, store);
 }
 

@@ -24,7 +24,7 @@ typedef struct Iteration {
 Iteration vector_iteration(const Nest *n, bool is_early);
 /* Of one that fits: are its variables steps or sums? */
 void vector_check_variables(const Nest *n, Iteration *iteration);
-/* Two places that compilers cannot tell apart lie behind different pointers: clang compares what the loop goes through
+/* Two places that compilers cannot distinguish lie behind different pointers: clang compares what the loop goes through
  * of both, in front of it. */
 bool vector_can_check(const Nest *n, int a, int b);
 

@@ -52,7 +52,7 @@ static bool are_too_many(ModelGraph *g)
 static int location_of(const InlinedCall *h, int i)
 {
     ModelGraph *g = h->n->g;
-    Location l = h->s->entry[i].like;
+    Location l = h->s->entry[i].shape;
     l.address = h->at[i];
     number_complete(g, &l);
     l.is_safe = l.object && g->v.opaque[l.base].kind == OPAQUE_OBJECT;
@@ -76,7 +76,7 @@ static void add_inlined_event(InlinedCall *h, int i, EventKind kind)
     }
     e.location = location_of(h, i);
     if (kind == EVENT_LOAD)
-        h->content[i] = number_loaded(h->n, e.location, p->like.type);
+        h->content[i] = number_loaded(h->n, e.location, p->shape.type);
     graph_event(g, h->n->node, e);
     g->n_inlined++;
 }
@@ -87,8 +87,8 @@ static const Effect *rest_of_effect(const InlinedCall *h, const Effect *all)
     ModelGraph *g = h->n->g;
     int n = 0, *theirs = NEW_N(g->arena, int, PLACES_AT_MOST);
     for (int i = 0; i < h->s->n_entry; i++)
-        if (h->s->entry[i].is_theirs && h->at[i])
-            theirs[n++] = graph_find(g, h->at[i], h->s->entry[i].like.size);
+        if (h->s->entry[i].is_callees_alone && h->at[i])
+            theirs[n++] = graph_find(g, h->at[i], h->s->entry[i].shape.size);
     if (!n || g->n_rests++ >= CALLS_AT_MOST)
         return all;
     Effect *rest = NEW(g->arena, Effect);
@@ -113,12 +113,12 @@ static void note_exit_places(InlinedCall *h, int at)
     for (int i = 0; i < h->s->n_exit_places; i++) {
         const OuterPlace *p = &h->s->exit_place[i];
         h->exit_at[i] = place_at(h, p);
-        int location = h->exit_at[i] ? graph_find(g, h->exit_at[i], p->like.size) : -1;
+        int location = h->exit_at[i] ? graph_find(g, h->exit_at[i], p->shape.size) : -1;
         if (location >= 0)
-            h->exit_content[i] = number_loaded(h->n, location, p->like.type);
+            h->exit_content[i] = number_loaded(h->n, location, p->shape.type);
         if (h->exit_at[i])
             *PUSH(g->exit_place, g->n_exit_places, g->cap_exit_places) =
-                (ExitPlace){h->n->node, at, h->exit_at[i], p->like.size, p->is_phi, is_behind(h->s, p)};
+                (ExitPlace){h->n->node, at, h->exit_at[i], p->shape.size, p->is_phi, is_behind(h->s, p)};
     }
 }
 

@@ -187,26 +187,26 @@ static bool is_imaginary_unit(const Node *e)
     return e->kind == E_LITERAL && e->type && e->type->kind == TY_COMPLEX;
 }
 
-static Turned complex_turned(const Node *e, OpClass c)
+static StrengthReduction complex_turned(const Node *e, OpClass c)
 {
     const Node *a = strip_casts(e->kid[0]), *b = strip_casts(e->kid[1]);
     const Node *x = a->kind == E_REF ? a : NULL, *y = b->kind == E_REF ? b : NULL;
     if (c == CLASS_DIV)
-        return e->kid[1]->type->kind == TY_COMPLEX ? TURNED_SCALED : TURNED_NOT;
+        return e->kid[1]->type->kind == TY_COMPLEX ? REDUCED_TO_SCALED : NOT_REDUCED;
     if (is_imaginary_unit(a) || is_imaginary_unit(b))
-        return TURNED_ROTATED;
-    return x && y && x->decl == y->decl && x->type->kind == TY_COMPLEX ? TURNED_SQUARED : TURNED_NOT;
+        return REDUCED_TO_ROTATION;
+    return x && y && x->decl == y->decl && x->type->kind == TY_COMPLEX ? REDUCED_TO_SQUARE : NOT_REDUCED;
 }
 
 /* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund
  * and Montgomery 1994). */
-static Turned turned_to(Numbering *n, const Node *e)
+static StrengthReduction strength_reduction(Numbering *n, const Node *e)
 {
     OpClass c = operation_class(e);
     if (c == CLASS_CONVERSION)
-        return is_by_halves(n, e) ? TURNED_HALVES : TURNED_NOT;
+        return is_by_halves(n, e) ? REDUCED_TO_HALVES : NOT_REDUCED;
     if (e->n_kids != 2 || (c != CLASS_MUL && c != CLASS_DIV))
-        return TURNED_NOT;
+        return NOT_REDUCED;
     TypeKind kind = operation_type(e)->kind;
     if (kind == TY_COMPLEX && operation_type(e)->elem && operation_type(e)->elem->kind == TY_FLOAT)
         return complex_turned(e, c);
@@ -214,13 +214,13 @@ static Turned turned_to(Numbering *n, const Node *e)
     int64_t whole;
     Value divisor = number_value(n, e->kid[1]);
     if (kind == TY_FLOAT)
-        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? TURNED_PRODUCT
-                                                                                               : TURNED_NOT;
+        return c == CLASS_DIV && value_is_float(&n->g->v, divisor, &by) && is_power_of_two(by) ? REDUCED_TO_PRODUCT
+                                                                                               : NOT_REDUCED;
     if (kind != TY_INT || !value_is_constant(&n->g->v, divisor, &whole) || !whole)
-        return TURNED_NOT;
+        return NOT_REDUCED;
     if (whole > 0 && !(whole & (whole - 1)))
-        return TURNED_SHIFT;
-    return c == CLASS_DIV ? TURNED_INVERSE : TURNED_NOT;
+        return REDUCED_TO_SHIFT;
+    return c == CLASS_DIV ? REDUCED_TO_INVERSE : NOT_REDUCED;
 }
 
 void number_operation(Numbering *n, const Block *b, const Action *a)
@@ -231,7 +231,7 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
         return;
     Value before = is_assignment(e) ? value_before(n, e->kid[0]) : 0;
     Value v = a->may_not_run ? 0 : is_assignment(e) ? (before ? number_assigned(n, e, before) : 0) : number_value(n, e);
-    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .turned = turned_to(n, e)};
+    Operation o = {.act = a, .written = b, .node = n->node, .value = v, .reduction = strength_reduction(n, e)};
     if (!is_assignment(e) && !a->may_not_run)
         number_remember(n, e, v);
     bool turns_sign =

@@ -1,7 +1,7 @@
 /* In: options of a command of ours.  Out: the environment of the compilers' commands that it starts.
  * Method: MEMREWRITE_OPTIONS has what was there, then these; paths are made absolute, since compilers run in other
  * folders. */
-#include "driver/hand_on.h"
+#include "driver/pass_options.h"
 
 #include <stdlib.h>
 
@@ -39,7 +39,7 @@ static const char *absolute_word(Arena *a, const char *before, const char *word)
     return arena_printf(a, "%.*s%s", (int)(value - word), word, path_join(a, path_here(a), value));
 }
 
-void hand_on_options(Arena *a, const Words *options)
+void pass_options_on(Arena *a, const Words *options)
 {
     const char *before = getenv("MEMREWRITE_OPTIONS");
     Buf text = {.arena = a};

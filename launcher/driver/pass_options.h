@@ -1,11 +1,11 @@
 /* What memrewrite run and memrewrite build hand on to each memrewrite cc below them. */
-#ifndef LAUNCHER_DRIVER_HAND_ON_H
-#define LAUNCHER_DRIVER_HAND_ON_H
+#ifndef LAUNCHER_DRIVER_PASS_OPTIONS_H
+#define LAUNCHER_DRIVER_PASS_OPTIONS_H
 
 #include "support/words.h"
 
 /* Adds options to MEMREWRITE_OPTIONS; makes paths in them, MEMREWRITE_CACHE and MEMREWRITE_LOG absolute. */
-void hand_on_options(Arena *a, const Words *options);
+void pass_options_on(Arena *a, const Words *options);
 /* A word as a shell reads it. */
 void quote_word(Buf *out, const char *text);
 

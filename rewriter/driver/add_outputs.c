@@ -1,0 +1,103 @@
+/* In: the jobs' texts, the regions.  Out: the sidecar's text; all files of the output tree.
+ * Method: the build's id is a hash of the texts and of the sidecar, in which zeros stand until it is known. */
+#include "driver/add_outputs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/self_include.h"
+#include "output/output_tree.h"
+#include "output/pragma_once.h"
+#include "output/runtime_files.h"
+#include "output/sidecar.h"
+#include "program/whole_program.h"
+
+#define NO_ID "00000000000000000000000000000000" /* stands in the sidecar until the id is known */
+
+static int n_counters(const Run *run)
+{
+    return run->rewriter.next_counter ? run->rewriter.next_counter : 1;
+}
+
+Verdict make_sidecar(Run *run)
+{
+    Target target;
+    if (!parser_target(run->rewriter.parser, run->jobs[0].flags, run->jobs[0].n_flags, &target)) {
+        diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
+        return VERIFY_FAILED;
+    }
+    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID);
+    Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
+    if (verdict != VERIFY_GOOD) {
+        free(run->sidecar);
+        run->sidecar = NULL;
+    }
+    return verdict;
+}
+
+/* Everything that distinguishes one build from another: the instrumented sources, and the sidecar, which knows flags,
+ * sizes and names. */
+static void build_id(const Run *run, const char *sidecar, char id[33])
+{
+    uint64_t hash[2] = {HASH_START, ~HASH_START};
+    for (int h = 0; h < 2; h++) {
+        for (int i = 0; i < run->n; i++)
+            hash[h] = hash_bytes(hash[h], run->jobs[i].output.text, run->jobs[i].output.len);
+        hash[h] = hash_bytes(hash[h], sidecar, strlen(sidecar));
+    }
+    snprintf(id, 33, "%016llx%016llx", (unsigned long long)hash[0], (unsigned long long)hash[1]);
+}
+
+/* What the names of a unit's functions of the runtime end in.  Of units it is made from what they are, not from what
+ * they hold: the text of one stays as it is when another one changes. */
+static void suffix(const Run *run, const char *id, char text[17])
+{
+    uint64_t hash = HASH_START;
+    for (int i = 0; i < run->n_names; i++)
+        hash = hash_bytes(hash, run->name[i], strlen(run->name[i]) + 1);
+    if (run->o.units)
+        snprintf(text, 17, "%016llx", (unsigned long long)hash);
+    else
+        snprintf(text, 17, "%.16s", id);
+}
+
+static void add_runtime(Run *run, const char *id)
+{
+    char end[17];
+    suffix(run, id, end);
+    runtime_files(run->out, &(RuntimeConfig){.build = id,
+                                             .suffix = end,
+                                             .counters = n_counters(run),
+                                             .rois = run->rois.n,
+                                             .all = run->o.all,
+                                             .direct = program_permits_direct(run->jobs, run->n, run->o.all,
+                                                                              &run->rewriter.callbacks),
+                                             .jobs = run->jobs,
+                                             .n_jobs = run->n});
+}
+
+static void add_sources(Run *run)
+{
+    for (int i = 0; i < run->n; i++) {
+        const Job *job = &run->jobs[i];
+        outdir_add(run->out, outdir_source(run->out, i), job->output.text, job->output.len);
+        selfinclude_output(job, run->out, outdir_source(run->out, i));
+        for (int h = 0; h < job->unit->n_headers; h++)
+            outdir_header(run->out, job->unit->headers[h]);
+    }
+    once_settle(run->jobs, run->n, run->out);
+}
+
+void add_outputs(Run *run)
+{
+    char id[33];
+    build_id(run, run->sidecar, id);
+    char *place = strstr(run->sidecar, NO_ID);
+    CHECK(place);
+    memcpy(place, id, 32);
+    add_sources(run);
+    add_runtime(run, id);
+    outdir_add(run->out, "memrewrite.mix.json", run->sidecar, strlen(run->sidecar));
+    if (run->o.units)
+        units_result(run->out, run->unit, run->n_names, id, run->rois.n, n_counters(run));
+}

@@ -1,0 +1,171 @@
+/* In: the options.  Out: the sources' jobs, parsed; the library; the regions.
+ * Method: a source is parsed, then what it reads once more (itself, headers with functions) becomes part of its text.
+ */
+#include "driver/load_sources.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "driver/paste_headers.h"
+#include "driver/read_unit.h"
+#include "driver/same_source.h"
+#include "driver/self_include.h"
+#include "front/opaque.h"
+#include "front/stand_in.h"
+#include "lex/trigraphs.h"
+#include "library/library_text.h"
+#include "program/hidden_calls.h"
+
+bool load_names(Run *run)
+{
+    const Options *o = &run->o;
+    if ((o->compdb && !(run->db = compdb_load(&run->d, o->compdb))) ||
+        (o->units && !(run->db = compdb_load_units(&run->d, o->units))))
+        return false;
+    run->n_names = o->units ? compdb_n_units(run->db) : o->n_files;
+    run->name = NEW_N(run->arena, const char *, (size_t)run->n_names + 1);
+    for (int i = 0; i < run->n_names; i++)
+        run->name[i] = o->units ? compdb_unit(run->db, i) : o->files[i];
+    run->jobs = NEW_N(run->arena, Job, (size_t)run->n_names + 1);
+    run->unit = NEW_N(run->arena, UnitResult, (size_t)run->n_names + 1);
+    return true;
+}
+
+/* ---- the library ---- */
+
+bool load_library(Run *run)
+{
+    LibModel *m = run->rewriter.library = libmodel_new();
+    bool ok = libmodel_read(m, &run->d, "c_library.model", library_model_text, library_model_text_len);
+    for (int i = 0; i < run->o.n_libmodel; i++) {
+        size_t len;
+        const char *why;
+        char *text = read_input(run->o.libmodel[i], &len, &why);
+        if (!text)
+            diag_plain(&run->d, DIAG_ERROR, "--libmodel %s: %s", run->o.libmodel[i], why);
+        ok = text && libmodel_read(m, &run->d, run->o.libmodel[i], text, len) && ok;
+        free(text);
+    }
+    return ok;
+}
+
+void hide_own_functions(Run *run)
+{
+    for (int i = 0; i < run->n; i++) {
+        for (int f = 0; f < run->jobs[i].unit->n_functions; f++)
+            if (!run->jobs[i].unit->functions[f]->decl->is_internal)
+                libmodel_hide(run->rewriter.library, run->jobs[i].unit->functions[f]->name);
+        opaque_hide(&run->jobs[i], run->rewriter.library);
+    }
+}
+
+/* ---- sources ---- */
+
+static void find_flags(Run *run, Job *job, int source)
+{
+    const Options *o = &run->o;
+    job->first_counter = o->units ? compdb_unit_counter(run->db, source) : 0;
+    if (o->units)
+        job->flags = compdb_unit_flags(run->db, run->arena, source, o->flags, o->n_flags, &job->n_flags);
+    else
+        job->flags = compdb_flags(run->db, &run->d, run->arena, job->name, 0, o->flags, o->n_flags, &job->n_flags);
+}
+
+/* -x in the flags says that it is meant. */
+static void warn_of_language(Run *run, const Job *job)
+{
+    static const char *const endings[] = {".cc", ".cp", ".cxx", ".cpp", ".CPP", ".c++", ".C"};
+    const char *dot = strrchr(job->name, '.');
+    for (int k = 0; k < job->n_flags; k++)
+        if (!strncmp(job->flags[k], "-x", 2))
+            return;
+    for (size_t i = 0; dot && i < sizeof endings / sizeof *endings; i++)
+        if (!strcmp(dot, endings[i]))
+            diag_plain(&run->d, DIAG_WARNING,
+                       "%s is read as C: memrewrite does not rewrite C++ (-- -xc says that it is C)", job->name);
+}
+
+static bool load_file(Run *run, Job *job, int source)
+{
+    job->name = run->name[source];
+    char *text = read_file(job->name, &job->len);
+    if (!text) {
+        diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
+        return false;
+    }
+    size_t mark = byte_order_mark(text, job->len); /* may stand first only */
+    if (mark)
+        memmove(text, text + mark, (job->len -= mark) + 1);
+    job->text = text;
+    find_flags(run, job, source);
+    warn_of_language(run, job);
+    if (trigraphs_are_meant(job->flags, job->n_flags))
+        job->len = trigraphs_replace(text, job->len);
+    for (int k = 0; k < job->n_flags; k++)
+        job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
+    unit_read(run->rewriter.parser, &run->d, run->arena, job);
+    if (!run->o.units)
+        commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
+    selfinclude_part(run->rewriter.parser, &run->d, job);
+    paste_part(run->rewriter.parser, &run->d, run->o.verbose, job);
+    job->skipped_passes = run->o.skipped_passes;
+    job->callers_hide = job->opaque || standin_hides(job) || callers_may_hide(job->unit);
+    job->decision = NEW_N(run->arena, CountingDecision, (size_t)job->unit->n_functions + 1);
+    if (run->o.dump & DUMP_AST)
+        ast_dump(stdout, job->unit);
+    return !job->unit->has_errors;
+}
+
+bool load_sources(Run *run)
+{
+    bool ok = true;
+    for (int i = 0; i < run->n_names; i++) {
+        Job *job = &run->jobs[run->n];
+        job->index = run->n;
+        run->d.first_error[0] = 0;
+        int errors = run->d.errors;
+        bool is_read = load_file(run, job, i);
+        ok = is_read && ok;
+        run->n++;
+        run_progress(run, "reading", i);
+        if (is_read || !run->o.units) {
+            run->unit[i].job = job;
+            continue;
+        }
+        run->unit[i].why = arena_strdup(run->arena, run->d.first_error);
+        run->d.errors = errors;
+        job_free(job);
+        *job = (Job){0};
+        run->n--;
+    }
+    if (run->o.units && !run->n)
+        diag_plain(&run->d, DIAG_ERROR, "none of the units could be read");
+    return ok || (run->o.units && run->n);
+}
+
+/* ---- regions ---- */
+
+static void add_program(Run *run)
+{
+    *PUSH(run->rois.roi, run->rois.n, run->rois.cap) = (Roi){.name = "program", .kind = ROI_PROGRAM, .file = -1};
+}
+
+bool load_regions(Run *run)
+{
+    run->rois.argument = run->o.roi;
+    run->rois.n_arguments = run->o.n_roi;
+    run->rois.is_found = NEW_N(run->arena, bool, (size_t)run->o.n_roi + 1);
+    if (run->o.all)
+        add_program(run);
+    for (int i = 0; i < run->n; i++)
+        run->jobs[i].regions = regions_find(&run->rois, run->jobs[i].unit, i, &run->d);
+    rois_check(&run->rois, run->o.callable ? DIAG_WARNING : DIAG_ERROR, &run->d);
+    if (!run->d.errors && !run->rois.n && !(run->o.callable && run->o.n_roi)) {
+        run->o.all = true;
+        add_program(run);
+        diag_plain(&run->d, DIAG_NOTE,
+                   "no region is marked: the whole program counts, as with --all (#pragma memrewrite begin NAME … end "
+                   "and --roi mark one)");
+    }
+    return run->d.errors == 0;
+}

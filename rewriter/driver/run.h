@@ -1,0 +1,37 @@
+/* What a run of the rewriter works with, from its options to its result. */
+#ifndef MR_DRIVER_RUN_H
+#define MR_DRIVER_RUN_H
+
+#include <time.h>
+
+#include "driver/compdb.h"
+#include "driver/rewrite_file.h"
+#include "driver/units.h"
+
+typedef struct Run {
+    Options o;
+    Diag d;
+    Arena *arena;
+    OutDir *out;
+    CompDb *db;
+    const char **name; /* of the sources, in order */
+    int n_names;
+    UnitResult *unit; /* of each source */
+    Job *jobs;        /* of those that could be read */
+    int n;
+    RoiTable rois;
+    Rewriter rewriter;
+    char *sidecar; /* its text */
+    time_t started;
+} Run;
+
+/* On a terminal, and only when it takes a while. */
+void run_progress(const Run *run, const char *what, int i);
+/* What --dump asked for of one job. */
+void run_dump(const Run *run, const Job *job);
+/* With --verbose: what was instrumented. */
+void run_report(Run *run);
+void job_free(Job *job);
+void run_free(Run *run);
+
+#endif
