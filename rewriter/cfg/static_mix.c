@@ -274,9 +274,9 @@ void mix_reduce(Mix *m, const Node *n, StrengthReduction how, int times)
     if (how == REDUCED_TO_SCALED || how == REDUCED_TO_SQUARE || how == REDUCED_TO_ROTATION) {
         bool real = has_real_operand(n, 0) || has_real_operand(n, 1);
         first = float_column(t->elem);
-        m->amount[first + (int)CLASS_MUL] -= times * (how == REDUCED_TO_SCALED             ? 3
+        m->amount[first + (int)CLASS_MUL] -= times * (how == REDUCED_TO_SCALED              ? 3
                                                       : how == REDUCED_TO_ROTATION && !real ? 2
-                                                                                       : 1);
+                                                                                            : 1);
         m->amount[first + (int)CLASS_DIV] += times * (how == REDUCED_TO_SCALED);
         return;
     }

@@ -70,8 +70,8 @@ typedef enum {
     NOT_REDUCED,
     REDUCED_TO_PRODUCT, /* floating: division by a power of two */
     REDUCED_TO_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
-    REDUCED_TO_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another product
-                       and a difference */
+    REDUCED_TO_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another
+                       product and a difference */
     REDUCED_TO_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
     REDUCED_TO_SQUARE, /* a complex number by itself: one of the products is there twice */
     REDUCED_TO_ROTATION, /* … by the imaginary unit */

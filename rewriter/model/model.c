@@ -310,8 +310,8 @@ static void dump_operations(FILE *out, const ModelGraph *g)
 {
     static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
                                         "redundant", "hoisted"};
-    static const char *const turned[] = {"",         ", as a product", ", as a shift", ", by the inverse",
-                                         ", scaled", ", squared",      ", rotated",    ", by halves"};
+    static const char *const reductions[] = {"",         ", as a product", ", as a shift", ", by the inverse",
+                                             ", scaled", ", squared",      ", rotated",    ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
@@ -324,7 +324,7 @@ static void dump_operations(FILE *out, const ModelGraph *g)
                 n->from.line, n->from.column, n->to.line, n->to.column, o->node, fates[o->fate],
                 o->expansion.other         ? ", as another call"
                 : o->expansion.is_expanded ? ", as instructions"
-                                           : turned[o->reduction]);
+                                           : reductions[o->reduction]);
     }
 }
 

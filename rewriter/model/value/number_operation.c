@@ -187,7 +187,7 @@ static bool is_imaginary_unit(const Node *e)
     return e->kind == E_LITERAL && e->type && e->type->kind == TY_COMPLEX;
 }
 
-static StrengthReduction complex_turned(const Node *e, OpClass c)
+static StrengthReduction complex_reduction(const Node *e, OpClass c)
 {
     const Node *a = strip_casts(e->kid[0]), *b = strip_casts(e->kid[1]);
     const Node *x = a->kind == E_REF ? a : NULL, *y = b->kind == E_REF ? b : NULL;
@@ -209,7 +209,7 @@ static StrengthReduction strength_reduction(Numbering *n, const Node *e)
         return NOT_REDUCED;
     TypeKind kind = operation_type(e)->kind;
     if (kind == TY_COMPLEX && operation_type(e)->elem && operation_type(e)->elem->kind == TY_FLOAT)
-        return complex_turned(e, c);
+        return complex_reduction(e, c);
     double by;
     int64_t whole;
     Value divisor = number_value(n, e->kid[1]);
