@@ -123,6 +123,15 @@ static void add_library(Mix *m, const LibCall *c)
     m->amount[COL_FLT_LIBRARY] += c->amount[LIB_FLOPS];
 }
 
+void mix_add_entry(Mix *m, const LibEntry *e)
+{
+    LibCall c = {.entry = e};
+    for (int k = 0; k < LIB_FIGURES; k++)
+        if (e->figure[k])
+            libexpr_known(e->figure[k], NULL, 0, &c.amount[k]);
+    add_library(m, &c);
+}
+
 int library_columns(LibFigure figure, int columns[2])
 {
     static const int of[LIB_FIGURES][2] = {
@@ -174,19 +183,28 @@ static OpClass op_class(Op op)
     }
 }
 
-static void add_complex(Mix *m, OpClass k, const Type *part)
+/* An operand that is real stays so (C11 G.5). */
+static bool has_real_operand(const Node *n, int which)
 {
-    static const int amount[3][3] = {{2, 0, 0}, {2, 4, 0}, {3, 6, 2}}; /* by class: + * / */
-    int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
-    for (int i = 0; i < 3; i++)
-        m->amount[first + i] += amount[k][i];
+    const Type *t = n->kid[which]->type;
+    return n->n_kids == 2 && t && t->kind != TY_COMPLEX;
 }
 
-static void add_arithmetic(Mix *m, OpClass k, const Type *t)
+static void add_complex(Mix *m, OpClass k, const Node *n, const Type *part)
+{
+    static const int amount[2][3][3] = {{{2, 0, 0}, {2, 4, 0}, {3, 6, 2}},   /* by class: + * / */
+                                        {{1, 0, 0}, {0, 2, 0}, {0, 0, 2}}}; /* … with a real number */
+    bool real = n->n_kids == 2 && (has_real_operand(n, 1) || (k != CLASS_DIV && has_real_operand(n, 0)));
+    int first = part->kind == TY_FLOAT ? float_column(part) : COL_INT_ADD;
+    for (int i = 0; i < 3; i++)
+        m->amount[first + i] += amount[real][k][i];
+}
+
+static void add_arithmetic(Mix *m, OpClass k, const Node *n, const Type *t)
 {
     int64_t times = 1;
     if (t->kind == TY_COMPLEX) {
-        add_complex(m, k, t->elem);
+        add_complex(m, k, n, t->elem);
         return;
     }
     if (t->kind == TY_VECTOR) {
@@ -253,6 +271,15 @@ void mix_reduce(Mix *m, const Node *n, StrengthReduction how, int times)
     int first = t->kind == TY_FLOAT ? float_column(t) : COL_INT_ADD, rest = n->op == OP_REM;
     if (how == NOT_REDUCED)
         return;
+    if (how == REDUCED_TO_SCALED || how == REDUCED_TO_SQUARE || how == REDUCED_TO_ROTATION) {
+        bool real = has_real_operand(n, 0) || has_real_operand(n, 1);
+        first = float_column(t->elem);
+        m->amount[first + (int)CLASS_MUL] -= times * (how == REDUCED_TO_SCALED              ? 3
+                                                      : how == REDUCED_TO_ROTATION && !real ? 2
+                                                                                            : 1);
+        m->amount[first + (int)CLASS_DIV] += times * (how == REDUCED_TO_SCALED);
+        return;
+    }
     m->amount[first + (int)op_class(n->op)] -= times;
     m->amount[first + (int)CLASS_MUL] += times * (how == REDUCED_TO_PRODUCT   ? 1
                                                   : how == REDUCED_TO_INVERSE ? 1 + rest
@@ -277,7 +304,7 @@ static void add_operation(Mix *m, const Node *n)
         return;
     }
     const Type *t = operation_type(n);
-    add_arithmetic(m, k, t);
+    add_arithmetic(m, k, n, t);
     const Type *to = n->kid[0]->type;
     bool numbers = (to->kind == TY_INT || is_float(to)) && is_float(t);
     if (n->kind == E_ASSIGN_OP && numbers && (!is_float(to) || to->size != t->size))

@@ -72,6 +72,9 @@ typedef enum {
     REDUCED_TO_SHIFT,   /* integers: a product, quotient or rest by a power of two: a shift or a mask */
     REDUCED_TO_INVERSE, /* integers: a quotient or rest by a constant: a product and shifts, and for a rest another
                        product and a difference */
+    REDUCED_TO_SCALED, /* a complex quotient: by the quotient of the divisor's parts, which the library does */
+    REDUCED_TO_SQUARE, /* a complex number by itself: one of the products is there twice */
+    REDUCED_TO_ROTATION, /* … by the imaginary unit */
     REDUCED_TO_HALVES /* a conversion of 64 bits without a sign, for which there is no instruction: by floating sums */
 } StrengthReduction;
 void mix_reduce(Mix *m, const Node *operation, StrengthReduction how, int times);
@@ -81,6 +84,8 @@ OpClass operation_class(const Node *n);
 const Type *operation_type(const Node *n);
 /* So many accesses more, or, with times < 0, fewer. */
 void mix_add_access(Mix *m, bool is_load, Where where, int64_t size, int times);
+/* Of a library function's entry whose figures are constants. */
+void mix_add_entry(Mix *m, const LibEntry *e);
 /* The columns that a library call's figure goes to; returns how many. */
 int library_columns(LibFigure figure, int columns[2]);
 

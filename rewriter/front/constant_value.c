@@ -125,6 +125,7 @@ void front_arguments(Front *f, Node *call, const CXCursor *at)
     CXCursor callee = clang_getCursorReferenced(at[0]);
     for (int i = 1; i < call->n_kids; i++) {
         front_value(call->kid[i], at[i]);
+        front_float(call->kid[i], at[i]);
         string_length(call->kid[i], at[i]);
     }
     if (call->decl->result || clang_getCursorKind(callee) != CXCursor_FunctionDecl)

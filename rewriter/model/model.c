@@ -10,12 +10,13 @@
 #include "cfg/flow_graph.h"
 #include "model/alias/alias_sets.h"
 #include "model/inline/inline_decision.h"
+#include "model/intrinsics.h"
 #include "model/jump_tables.h"
 #include "model/outcomes.h"
 #include "placement/count_formula.h"
 #include "tree/initialiser.h"
 
-/* ---- conditional moves ---- */
+/* ---- conditional moves, intrinsics ---- */
 
 static bool is_select(const Action *a)
 {
@@ -28,11 +29,13 @@ static bool is_select(const Action *a)
     return c && c->kind == E_COND && c->kid[0] == n && conditional_is_select(c);
 }
 
-static void drop_selects(Model *m, const Cfg *c)
+static void take_instructions(Model *m, const Cfg *c)
 {
-    for (int i = 1; i < c->n_blocks; i++)
+    for (int i = 1; i < c->n_blocks; i++) {
+        intrinsics_take(&m->removed[i], c->block[i]);
         for (int k = 0; k < c->block[i]->n_act; k++)
             m->removed[i].amount[COL_BRANCHES] += is_select(&c->block[i]->act[k]);
+    }
 }
 
 /* ---- sums ---- */
@@ -128,7 +131,9 @@ static void add_up(Model *m, ModelGraph *g)
             const Event *e = &s->event[k];
             if (e->kind == EVENT_CALL)
                 continue;
-            if (e->is_inserted && !e->is_removed) {
+            if (e->is_elsewhere && !e->is_inserted) {
+                take_away(m, e);
+            } else if (e->is_inserted && !e->is_removed) {
                 add_relocated(m, g, s, e, &first);
             } else if (e->is_removed && !e->is_inserted) {
                 take_away(m, e);
@@ -142,17 +147,60 @@ static void add_up(Model *m, ModelGraph *g)
 
 /* ---- operations ---- */
 
+static void add_mix(Mix *to, const Mix *mix, int times)
+{
+    for (int i = 0; i < N_COLUMNS; i++)
+        to->amount[i] += times * mix->amount[i];
+}
+
+/* A library function's figures come with its call. */
+static Mix written_mix(const Operation *o)
+{
+    Mix mix = {{0}};
+    Action call = {.kind = ACT_CALL, .node = o->act->node};
+    mix_add_action(&mix, o->act);
+    if (o->act->kind == ACT_LIBRARY)
+        mix_add_action(&mix, &call);
+    return mix;
+}
+
+/* Where a pointer that is passed leads. */
+static Where place_of(const Node *pointer)
+{
+    Where where = pointee_where(strip_casts((Node *)pointer));
+    return where == IN_REGISTER ? IN_STACK : where;
+}
+
+static Mix computed_mix(const Operation *o)
+{
+    const Expansion *e = &o->expansion;
+    Mix mix = {{0}};
+    if (!e->is_expanded) {
+        mix = written_mix(o);
+        mix_reduce(&mix, o->act->node, o->reduction, 1);
+    } else if (e->copies) {
+        if (e->stored)
+            mix_add_access(&mix, false, place_of(o->act->node->kid[1]), e->stored, 1);
+        if (e->loaded)
+            mix_add_access(&mix, true, place_of(o->act->node->kid[2]), e->loaded, 1);
+    } else if (e->other) {
+        mix_add_entry(&mix, e->other);
+        mix.amount[COL_CALLS_DIRECT] = 1;
+    } else if (o->act->node->type->kind == TY_FLOAT) {
+        int first = o->act->node->type->size == 4 ? COL_FLT_ADD_32 : COL_FLT_ADD_64;
+        mix.amount[first] = e->add;
+        mix.amount[first + (int)CLASS_MUL] = e->mul;
+        mix.amount[first + (int)CLASS_DIV] = e->div;
+    }
+    return mix;
+}
+
 static void take_operation(Model *m, const Operation *o)
 {
-    Mix *removed = &m->removed[o->written->id];
-    if (o->fate != COMPUTED) {
-        Mix mix = {{0}};
-        mix_add_action(&mix, o->act);
-        for (int i = 0; i < N_COLUMNS; i++)
-            removed->amount[i] += mix.amount[i];
-    } else {
-        mix_reduce(removed, o->act->node, o->reduction, -1);
-    }
+    Mix *removed = &m->removed[o->written->id], written = written_mix(o), computed = computed_mix(o);
+    add_mix(removed, &written, 1);
+    if (o->fate == COMPUTED)
+        add_mix(removed, &computed, -1);
 }
 
 static bool is_same_formula(const Formula *a, const Formula *b)
@@ -169,15 +217,16 @@ static void place_operation(Model *m, const Operation *o, int first)
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = (Relocated){.written = o->written, .count = o->count};
         k = m->n_relocated - 1;
     }
-    mix_add_action(&m->relocated[k].mix, o->act);
-    mix_reduce(&m->relocated[k].mix, o->act->node, o->reduction, 1);
+    Mix computed = computed_mix(o);
+    add_mix(&m->relocated[k].mix, &computed, 1);
 }
 
 /* Operations that people look for beside the source. */
 static bool is_worth_reporting(const Operation *o)
 {
     OpClass c = operation_class(o->act->node);
-    return c == CLASS_MUL || c == CLASS_DIV || (c == CLASS_ADD && operation_type(o->act->node)->kind == TY_FLOAT);
+    return o->act->kind == ACT_LIBRARY || c == CLASS_MUL || c == CLASS_DIV ||
+           (c == CLASS_ADD && operation_type(o->act->node)->kind == TY_FLOAT);
 }
 
 static void add_up_operations(Model *m, const ModelGraph *g)
@@ -237,9 +286,10 @@ static void dump_event(FILE *out, const ModelGraph *g, const Event *e)
     if (e->kind == EVENT_CALL || !e->written)
         return;
     const Location *l = &g->location[e->location];
-    const char *fate = e->is_inserted  ? (e->is_removed ? "inserted, removed" : "inserted")
-                       : e->is_removed ? outcome_name(e->outcome)
-                                       : "stays";
+    const char *fate = e->is_inserted    ? (e->is_removed ? "inserted, removed" : "inserted")
+                       : e->is_removed   ? outcome_name(e->outcome)
+                       : e->is_elsewhere ? "no copy"
+                                         : "stays";
     char times[40] = "", shared[40] = "", narrowed[40] = "";
     if (e->times)
         snprintf(times, sizeof times, ", %lld times", (long long)e->times);
@@ -260,15 +310,21 @@ static void dump_operations(FILE *out, const ModelGraph *g)
 {
     static const char *const fates[] = {"stays",     "not computed", "part of an address", "one step with another",
                                         "redundant", "hoisted"};
-    static const char *const reductions[] = {"", ", as a product", ", as a shift", ", by the inverse", ", by halves"};
+    static const char *const reductions[] = {"",         ", as a product", ", as a shift", ", by the inverse",
+                                             ", scaled", ", squared",      ", rotated",    ", by halves"};
     for (int i = 0; i < g->n_operations; i++) {
         const Operation *o = &g->operation[i];
         const Node *n = o->act->node;
-        if (o->fate == COMPUTED && !o->reduction)
+        if (o->fate == COMPUTED && !o->reduction && !o->expansion.is_expanded)
             continue;
         fprintf(out, "  %s %u:%u-%u:%u in block %d: %s%s\n",
-                operation_class(n) == CLASS_CONVERSION ? "conversion" : op_name(n->op), n->from.line, n->from.column,
-                n->to.line, n->to.column, o->node, fates[o->fate], reductions[o->reduction]);
+                n->kind == E_CALL                        ? n->decl->name
+                : operation_class(n) == CLASS_CONVERSION ? "conversion"
+                                                         : op_name(n->op),
+                n->from.line, n->from.column, n->to.line, n->to.column, o->node, fates[o->fate],
+                o->expansion.other         ? ", as another call"
+                : o->expansion.is_expanded ? ", as instructions"
+                                           : reductions[o->reduction]);
     }
 }
 
@@ -377,6 +433,8 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
         g->as_written = "clang does not read all of it";
         return g;
     }
+    if (graph_runs(g, PASS_REGISTER_VARIABLES))
+        keep_in_registers(g);
     if (graph_runs(g, PASS_RUNTIME_CHECKS))
         check_overlaps(g);
     if (graph_runs(g, PASS_REDUNDANT_OPERATIONS))
@@ -407,7 +465,7 @@ Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
     add_unknown(m, g);
     add_up_operations(m, g);
     model_switches(m, g);
-    drop_selects(m, body->cfg);
+    take_instructions(m, body->cfg);
     m->dump = unit->dumps ? dump(g) : NULL;
     graph_free(g);
     if (g->arena != body->cfg->arena) {

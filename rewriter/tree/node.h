@@ -137,7 +137,8 @@ typedef struct Node {
     bool is_load; /* E_IMPLICIT that reads its operand's lvalue */
     bool is_constant; /* made of literals, enumerators and sizeof alone */
     int64_t value; /* conditions that are constant: their value; E_STRING: its length up to the first zero; operands
-                    * that are constant floating numbers: 1 + the bits of the value as a double, 0: not known */
+                    * and arguments that are constant floating numbers: 1 + the bits of the value as a double, 0: not
+                    * known */
     bool has_value; /* value is the expression's; of constants that count in loops or make addresses, of conditions, of
                        S_CASE, of arguments */
     struct OmpMark *omp; /* of statements with OpenMP directives in front, or NULL */

@@ -1,10 +1,10 @@
 /* compilers: gcc clang */
-/* Intrinsics: static functions of the compiler's headers.
+/* Intrinsics: static functions of the compiler's headers.  They are the program's own accesses and operations.
  *
  * 16 times: two loads of 16 bytes, a store of 16, a product and a sum of 4 lanes; once a part of a vector loaded and stored, and a root of one lane
- * @roi single loads=33 bytes_loaded=516 stores=17 bytes_stored=260 flops=129
+ * @roi single all_loads=33 all_bytes_loaded=516 all_stores=17 all_bytes_stored=260 all_flops=129
  * 8 times: a load of two doubles, two halves added up (2), the lower one stored
- * @roi double loads=8 bytes_loaded=128 stores=8 bytes_stored=64 flops=16
+ * @roi double all_loads=8 all_bytes_loaded=128 all_stores=8 all_bytes_stored=64 all_flops=16
  * A function of the program's own of such a name is no intrinsic.
  * @roi own loads=0
  */

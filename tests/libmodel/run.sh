@@ -32,9 +32,16 @@ compare() {
         part == 2 && FNR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
         part == 2 && FNR > 1 { seen[$1]; k = split(figures, f, " ")
             for (i = 1; i <= k; i++) got[$1, f[i]] = $column[f[i] "_library"]
-            got[$1, "flops"] = $column["flt_library"] }
+            got[$1, "flops"] = $column["flt_library"]
+            for (i = 1; i <= k; i++) got[$1, "all_" f[i]] = $column[f[i]]
+            got[$1, "all_flops"] = $column["flops"] }
         END {
             k = split(figures " flops", f, " ")
+            for (pair_of in want) { # all_loads: not the library'"'"'s alone
+                split(pair_of, key, SUBSEP)
+                if (key[2] ~ /^all_/ && got[pair_of] + 0 != want[pair_of] + 0) {
+                    print key[1] ": " key[2] " is " got[pair_of] + 0 ", not " want[pair_of] + 0; bad = 1 }
+            }
             for (j = 1; j <= count; j++) {
                 if (!(names[j] in seen)) { print "no region " names[j]; bad = 1 }
                 for (i = 1; i <= k; i++)

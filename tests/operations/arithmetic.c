@@ -8,7 +8,7 @@ typedef int eight __attribute__((vector_size(32)));
 static double _Complex complex_sum(double _Complex a, double _Complex b) { return a + b; }
 /* expect complex_product flt_add_64=2 flt_mul_64=4 flt_div_64=0 */
 static double _Complex complex_product(double _Complex a, double _Complex b) { return a * b; }
-/* expect complex_quotient flt_add_32=3 flt_mul_32=6 flt_div_32=2 */
+/* expect complex_quotient flt_add_32=3 flt_mul_32=3 flt_div_32=3 */
 static float _Complex complex_quotient(float _Complex a, float _Complex b) { return a / b; }
 /* expect vector_sum flt_add_32=4 */
 static void vector_sum(four *a, four *b) { *a = *a + *b; }

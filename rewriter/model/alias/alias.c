@@ -4,6 +4,7 @@
  * something (a[i].x and a[j].y); distinct variables; variables whose address goes nowhere; restrict; fresh memory;
  * types, as C11 6.5p7 allows compilers to conclude; members; with clang, bounds of the something. */
 #include "model/graph/event_graph.h"
+#include "model/library_function.h"
 
 static int64_t common_divisor(int64_t a, int64_t b)
 {
@@ -144,6 +145,12 @@ static bool members_may_meet(const Location *a, const Location *b)
     return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
 }
 
+/* clang says nothing of the types of complex numbers. */
+static bool is_untyped(ModelGraph *g, const Location *a, const Location *b)
+{
+    return (a->type->kind == TY_COMPLEX || b->type->kind == TY_COMPLEX) && graph_is_clang(g);
+}
+
 bool may_alias(ModelGraph *g, const Location *a, const Location *b)
 {
     Distance d = {0};
@@ -157,7 +164,7 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
         return false;
     if ((a->restricted || b->restricted) && a->restricted != b->restricted)
         return false;
-    if (a->type && b->type && !types_may_alias(a->type, b->type))
+    if (a->type && b->type && !types_may_alias(a->type, b->type) && !is_untyped(g, a, b))
         return false;
     return members_may_meet(a, b) && !(is_measured && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
 }
@@ -179,13 +186,41 @@ static bool any_aliases(ModelGraph *g, const Location *of, int n, const Location
     return false;
 }
 
+/* gcc takes errno for an int that is reached by a pointer to such, and that is older than what the function allocates.
+ */
+static bool may_be_errno(const ModelGraph *g, const Location *l)
+{
+    const Type *t = l->type;
+    return !has_object(l) && !l->field && !is_fresh(g, l) &&
+           (!t || (t->kind == TY_INT && t->size == 4 && !t->is_unsigned && !t->is_bool));
+}
+
+static bool library_writes(ModelGraph *g, const Effect *e, const Location *l)
+{
+    if (!e->library[COMPILER_GCC] && !e->library[COMPILER_CLANG])
+        return false;
+    bool clang = graph_is_clang(g);
+    unsigned use = e->library[g->compiler];
+    return use == MEMORY_ANY || (use & MEMORY_ERRNO && clang) ? is_reached_from_outside(g, l)
+                                                              : use & MEMORY_ERRNO && may_be_errno(g, l);
+}
+
+static bool library_reads(ModelGraph *g, const Effect *e, const Location *l)
+{
+    if (!((e->library[COMPILER_GCC] | e->library[COMPILER_CLANG]) & MEMORY_READ))
+        return false;
+    g->by_compiler = true;
+    return e->library[g->compiler] & MEMORY_READ && is_reached_from_outside(g, l);
+}
+
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
-    return e->is_barrier || (e->reads_all && is_reached_from_outside(g, l)) || any_aliases(g, e->reads, e->n_reads, l);
+    return e->is_barrier || library_reads(g, e, l) || (e->reads_all && is_reached_from_outside(g, l)) ||
+           any_aliases(g, e->reads, e->n_reads, l);
 }
 
 bool effect_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
-    return e->is_barrier || (e->writes_all && is_reached_from_outside(g, l)) ||
+    return e->is_barrier || library_writes(g, e, l) || (e->writes_all && is_reached_from_outside(g, l)) ||
            any_aliases(g, e->writes, e->n_writes, l);
 }

@@ -3,9 +3,10 @@
  * alone; what the function reads and writes, where the unit has it; else anything.
  * Method: summaries, made when they are first asked for: the kinds of places (variable, type, member) that a function's
  * text accesses, and those of the functions that it calls.
- * Limits: more than PLACES_AT_MOST kinds, calls through pointers, cycles of functions: anything.  errno is taken for a
- * variable that nobody looks at. */
+ * Limits: more than PLACES_AT_MOST kinds, calls through pointers, cycles of functions: anything. */
 #include "model/graph/event_graph.h"
+#include "model/intrinsics.h"
+#include "model/library_function.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,37 +25,30 @@ static const Effect anything = {.reads_all = true, .writes_all = true, .is_barri
 static const Effect nothing = {0};
 static const Effect reading = {.reads_all = true};
 
-/* Sorted. */
-static const char *const leave_alone[] = {
-    "abs",     "acos",    "acosf",   "acosh",   "asin",    "asinf",   "asinh",     "atan",  "atan2", "atan2f",
-    "atanf",   "atanh",   "calloc",  "cbrt",    "ceil",    "ceilf",   "copysign",  "cos",   "cosf",  "cosh",
-    "erf",     "erfc",    "exp",     "exp2",    "expf",    "expm1",   "fabs",      "fabsf", "fdim",  "floor",
-    "floorf",  "fma",     "fmax",    "fmaxf",   "fmin",    "fminf",   "fmod",      "fmodf", "hypot", "isalnum",
-    "isalpha", "isdigit", "islower", "isprint", "ispunct", "isspace", "isupper",   "labs",  "llabs", "log",
-    "log10",   "log1p",   "log2",    "logf",    "lround",  "malloc",  "nearbyint", "pow",   "powf",  "rint",
-    "round",   "roundf",  "sin",     "sinf",    "sinh",    "sqrt",    "sqrtf",     "tan",   "tanf",  "tanh",
-    "tgamma",  "tolower", "toupper", "trunc",   "truncf",
+/* By what gcc and clang know of it. */
+static const Effect library_effects[] = {
+    {.library = {MEMORY_ALONE, MEMORY_ERRNO}}, {.library = {MEMORY_ALONE, MEMORY_ANY}},
+    {.library = {MEMORY_ERRNO, MEMORY_ALONE}}, {.library = {MEMORY_ERRNO, MEMORY_ERRNO}},
+    {.library = {MEMORY_ERRNO, MEMORY_ANY}},
 };
-static const char *const only_read[] = {"atof",    "atoi",   "atol",    "memchr",  "memcmp", "strchr", "strcmp",
-                                        "strcspn", "strlen", "strncmp", "strrchr", "strspn", "strstr"};
 
-static int compare_names(const void *name, const void *entry)
+static const Effect *effect_of_use(MemoryUse gcc, MemoryUse clang)
 {
-    return strcmp(name, *(const char *const *)entry);
+    if (gcc == clang && gcc != MEMORY_ERRNO)
+        return gcc == MEMORY_ALONE ? &nothing : gcc == MEMORY_READ ? &reading : &anything;
+    for (size_t i = 0; i < sizeof library_effects / sizeof *library_effects; i++)
+        if (library_effects[i].library[COMPILER_GCC] == gcc && library_effects[i].library[COMPILER_CLANG] == clang)
+            return &library_effects[i];
+    return &anything;
 }
-
-#define IS_IN(name, list)                                                                                              \
-    (bsearch((name), (list), sizeof(list) / sizeof *(list), sizeof *(list), compare_names) != NULL)
 
 static const Effect *library_effect(const char *name)
 {
+    if (library_number(name))
+        return effect_of_use(library_memory(name, COMPILER_GCC), library_memory(name, COMPILER_CLANG));
     bool builtin = !strncmp(name, "__builtin_", 10);
     if (builtin)
         name += 10;
-    if (IS_IN(name, leave_alone))
-        return &nothing;
-    if (IS_IN(name, only_read))
-        return &reading;
     bool stores = strstr(name, "_overflow") || !strncmp(name, "mem", 3) || !strncmp(name, "str", 3) ||
                   strstr(name, "printf") || strstr(name, "jmp") || strstr(name, "va_") || !strncmp(name, "__", 2);
     return builtin && !stores ? &nothing : &anything;
@@ -77,6 +71,8 @@ static void merge(Effect *to, const Effect *from)
 {
     to->reads_all = to->reads_all || from->reads_all;
     to->writes_all = to->writes_all || from->writes_all;
+    for (int i = 0; i < 2; i++)
+        to->library[i] |= from->library[i];
     for (int i = 0; i < from->n_reads; i++)
         add_place(&to->reads, &to->n_reads, &to->cap_reads, &to->reads_all, from->reads[i]);
     for (int i = 0; i < from->n_writes; i++)
@@ -127,7 +123,13 @@ static bool collect(Node *n, void *ctx)
             collect_access(c, n->kid[0], false);
         }
         break;
-    case E_CALL: merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything); break;
+    case E_CALL:
+        if (is_intrinsic(n)) {
+            merge(c->effect, effect_of_use(intrinsic_memory(n), intrinsic_memory(n)));
+            break;
+        }
+        merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything);
+        break;
     case E_ATOMIC:
     case S_ASM: merge(c->effect, &anything); break;
     default: break;
@@ -170,6 +172,8 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
 
 const Effect *effect_of_call(ModelGraph *g, const Node *call)
 {
+    if (is_intrinsic(call))
+        return effect_of_use(intrinsic_memory(call), intrinsic_memory(call));
     return call->decl ? effect_of_function(g->unit, call->decl, NULL) : &anything;
 }
 

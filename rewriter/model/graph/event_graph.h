@@ -15,6 +15,7 @@
 #include "cfg/flow_graph.h"
 #include "job/job.h"
 #include "model/graph/value_table.h"
+#include "model/library_function.h"
 #include "model/model.h"
 #include "model/pass_switch.h"
 #include "placement/count_formula.h"
@@ -43,6 +44,7 @@ typedef struct Location {
 typedef struct Effect {
     bool reads_all, writes_all; /* all that is not private to functions of the unit */
     bool is_barrier; /* nothing moves across it */
+    unsigned char library[2]; /* a MemoryUse in addition, by compiler */
     Location *reads, *writes;
     int n_reads, n_writes, cap_reads, cap_writes;
     const int *without; /* locations that it does not touch after all */
@@ -66,6 +68,7 @@ typedef struct Event {
     bool is_pinned; /* volatile, atomic, not always executed: stays where it is and says nothing */
     bool is_removed; /* another event does its work, or nothing needs it … */
     Outcome outcome; /* … DEAD by the pass that finds so; the others by outcomes_find */
+    bool is_elsewhere; /* what a caller and the function that it calls share: neither of them copies it */
     bool is_conditional; /* a store behind a loop that may not have run: nothing is concluded from it */
     bool is_inserted; /* it executes here, though it is written elsewhere … */
     int64_t times; /* … so often each time, if not 0 */
@@ -89,6 +92,8 @@ typedef struct Operation {
     Value value; /* 0: not known: it stays */
     Computed fate;
     StrengthReduction reduction;
+    Expansion expansion; /* of a library call */
+    bool never_shared, never_hoisted;
     Formula count; /* COMPUTED_HOISTED */
 } Operation;
 
@@ -191,6 +196,9 @@ void summary_take_exits(ModelGraph *g);
 
 /* redundant_operations.c: what becomes of operations */
 void remove_redundant_operations(ModelGraph *g);
+
+/* register_variables.c: structures and scalars whose address nobody has */
+void keep_in_registers(ModelGraph *g);
 
 /* What an lvalue is by its text alone, without its address. */
 Location location_described(const Node *lvalue);

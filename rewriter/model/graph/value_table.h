@@ -36,6 +36,7 @@ typedef enum {
     VALUE_CONVERTED, /* from or to a floating type of `size` bytes: `how` has ConvertedBits */
     VALUE_ARMS, /* what a conditional chooses from */
     VALUE_CHOICE, /* … by a condition */
+    VALUE_CALL, /* of a library function, number `how`, of one or two arguments */
     VALUE_CONTENT, /* of an lvalue that is not in memory */
     VALUE_FLOAT_CONSTANT /* the bits of a double, of a type of `size` bytes */
 } ValueOpKind;

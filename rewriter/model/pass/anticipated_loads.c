@@ -36,11 +36,15 @@ static bool find_anticipated_at(Pass *p, int node)
 {
     int loop = loop_at(p->f, node), join = p->join[node];
     look_ahead(p, node, false, p->room);
+    if (p->may_stay[node])
+        clear(p->room, p->may_trap, p->words);
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
     bool changed = replace(p, set_of(&p->anticipated, node), p->room);
     if (join < 0)
         return changed;
     look_ahead(p, node, true, p->room);
+    if (p->may_stay[node])
+        clear(p->room, p->may_trap, p->words);
     memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);
     pass_back(p, set_of(&p->anticipated_inside, join), set_of(&p->kill_inside, join), set_of(&p->local_inside, join));
     if (loop < 0)

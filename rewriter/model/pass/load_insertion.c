@@ -41,13 +41,30 @@ static void list_loads(const Pass *p, LoadSites *all)
     }
 }
 
+/* One that each iteration executes that takes the way back; NULL: there is none. */
+static const Event *iteration_load(const Pass *p, const LoadSites *all, int location, const FlowEdge *back)
+{
+    for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
+        const LoadSite *s = &all->site[i];
+        if (s->event.is_removed && flow_in_loop(p->f, p->f->loop_of[back->from], s->node) &&
+            flow_dominates(p->f, s->node, back->from))
+            return &s->event;
+    }
+    return NULL;
+}
+
 /* The load as which the new one, on that way, is written: one that is executed whenever the new one is, if there is
- * one, since no more is counted of a new load than of the block in which it is written.  Mostly the node at the way's
- * end dominates it; not so behind `else if`, where ways come together one after the other. */
+ * one, since no more is counted of a new load than of the block in which it is written.  On the way back to a loop's
+ * header that is one of the iteration.  Mostly the node at the way's end dominates it; not so behind `else if`, where
+ * ways come together one after the other. */
 static const Event *written_for(const Pass *p, const LoadSites *all, int location, const FlowEdge *on)
 {
     const Event *below = NULL, *behind = NULL;
     int loop = p->f->loop_of[on->from];
+    const Event *iterated =
+        loop >= 0 && p->f->loop[loop].header == on->to ? iteration_load(p, all, location, on) : NULL;
+    if (iterated)
+        return iterated;
     for (int i = all->first[location]; i >= 0; i = all->site[i].next) {
         const LoadSite *s = &all->site[i];
         bool is_below = flow_dominates(p->f, on->to, s->node), is_sure = flow_postdominates(p->f, s->node, on->to);

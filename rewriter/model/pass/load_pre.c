@@ -54,6 +54,15 @@ static void summarise_forwards(Pass *p, int node)
         set_add(kill, b->location);
 }
 
+/* gcc loads nothing that may trap in front of a call that it does not know to come back: any that is not pure. */
+static bool may_stay(Pass *p, const Event *e)
+{
+    const Effect *by = e->kind == EVENT_CALL && e->act ? e->effect : NULL;
+    if (!by || by->is_barrier || by->writes_all) /* which kills what it may change */
+        return false;
+    return (by->n_writes || by->library[COMPILER_GCC] & MEMORY_ERRNO) && !graph_is_clang(p->m->g);
+}
+
 static void summarise_backwards(Pass *p, int node)
 {
     const Point *s = &p->m->g->point[node];
@@ -64,6 +73,10 @@ static void summarise_backwards(Pass *p, int node)
         const Event *e = &s->event[i];
         while ((b = last_def(p->m, node, e->at, &next)))
             set_remove(local, b->location);
+        if (may_stay(p, e)) {
+            clear(local, p->may_trap, p->words);
+            p->may_stay[node] = true;
+        }
         if (!e->is_removed && e->kind != EVENT_LOAD)
             clear(local, alias_written(p->m, e), p->words);
         else if (!e->is_removed && !e->is_pinned)
@@ -280,6 +293,11 @@ static Pass *pass_new(AliasSets *m)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
     p->room = xmalloc(2 * p->words * sizeof *p->room);
+    p->may_stay = NEW_N(m->g->arena, bool, (size_t)f->n);
+    p->may_trap = NEW_N(m->g->arena, Word, p->words);
+    for (int i = 0; i < m->n; i++)
+        if (!m->g->location[i].is_safe)
+            set_add(p->may_trap, i);
     return p;
 }
 

@@ -21,6 +21,8 @@ struct LoadPre {
     Sets loop_kill, loop_safe; /* by loop */
     Sets written; /* by node: by stores and calls */
     Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
+    Word *may_trap; /* all that is not safe to load at any time */
+    bool *may_stay; /* by node: a call may not come back, for all that gcc knows */
     bool lost; /* something was, indeed */
     Word *room; /* two sets */
 };

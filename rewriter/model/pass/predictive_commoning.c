@@ -43,7 +43,8 @@ static bool calls(const Chains *c)
         const Block *b = g->point[g->in_loop[i]].block;
         for (int k = 0; b && k < b->n_act; k++) {
             ActionKind kind = b->act[k].kind;
-            if (kind == ACT_CALL || kind == ACT_LIBRARY || kind == ACT_ATOMIC || kind == ACT_CLOBBER)
+            if (library_calls(c->nest.g->u, &b->act[k], c->nest.g->compiler) || kind == ACT_ATOMIC ||
+                kind == ACT_CLOBBER)
                 return true;
         }
     }

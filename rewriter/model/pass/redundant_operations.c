@@ -202,6 +202,8 @@ static bool may_move(const Operation *o)
 
 static bool is_computed_before(const Compute *c, const Operation *o, int node, int order)
 {
+    if (o->never_shared)
+        return false;
     for (int k = c->first_place_of[o->value]; k >= 0; k = c->place[k].next) {
         const ComputedAt *by = &c->place[k];
         bool first = by->node == node ? by->order < order : flow_dominates(c->f, by->node, node);
@@ -221,7 +223,7 @@ static void decide(Compute *c)
             o->fate = COMPUTED_ADDRESS;
         if (!may_move(o))
             continue;
-        leave[i] = loop_to_leave(c, o);
+        leave[i] = o->never_hoisted ? -1 : loop_to_leave(c, o);
         note_place(c, o->value, leave[i] >= 0 ? c->f->loop[leave[i]].header : o->node, i);
     }
     for (int i = 0; i < g->n_operations; i++) {

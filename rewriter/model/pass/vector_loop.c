@@ -125,7 +125,7 @@ static void check_actions(const Nest *n, int node, Iteration *iteration)
     const Block *b = n->g->point[node].block;
     for (int i = 0; b && i < b->n_act; i++) {
         const Action *a = &b->act[i];
-        if (a->kind == ACT_CALL || a->kind == ACT_LIBRARY || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER ||
+        if (library_calls(n->g->u, a, n->g->compiler) || a->kind == ACT_ATOMIC || a->kind == ACT_CLOBBER ||
             a->kind == ACT_SWITCH)
             iteration->fits = false;
         if (a->kind != ACT_OPERATE)

@@ -101,11 +101,15 @@ static void add_action(Numbering *n, struct LoopStores *s, const Action *a)
     case ACT_STORE:
         add_store(s, assigns ? location_described(e->kid[0]) : (Location){.base = -1, .type = e->type});
         break;
-    case ACT_CALL: add_effect(s, effect_of_call(n->g, e)); break;
+    case ACT_CALL:
+        if (library_calls(n->g->u, a, n->g->compiler))
+            add_effect(s, effect_of_call(n->g, e));
+        break;
     case ACT_LIBRARY:
         if (libcall_transfer(e) != TRANSFER_NONE)
             add_store(s, (Location){.base = -1});
         break;
+    case ACT_OPERATE: s->is_all = s->is_all || library_computes(e, n->g->compiler); break;
     case ACT_ATOMIC:
     case ACT_CLOBBER: s->is_all = true; break;
     default: break;

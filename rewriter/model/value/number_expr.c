@@ -364,8 +364,18 @@ static void take_call(Numbering *n, const Block *b, const Action *a, const Effec
         return;
     }
     const Summary *s = callee_summary(n->g, a->node);
+    if (!s && !library_calls(n->g->u, a, n->g->compiler)) {
+        number_remember(n, a->node, number_library(n, a->node));
+        return;
+    }
     const Type *result = has_number(a->node->type) ? a->node->type : NULL;
+    Value known = s ? 0 : number_library(n, a->node);
     Value v = s ? inlined_call(n, s, arguments(n, a->node), call, result) : plain_call(n, call, result);
+    if (known) {
+        n->g->point[n->node].event[call.at].stored = known;
+        number_remember(n, a->node, known);
+        return;
+    }
     if (!v)
         return;
     n->g->v.opaque[n->g->v.sum[v].part[0].opaque].is_fresh = allocates(a->node->decl);
@@ -425,7 +435,12 @@ static void take_action(Numbering *n, const Block *b, int i)
         take_call(n, b, a, &everything);
         walk(a->node, clobber_operand, n);
         break;
-    case ACT_OPERATE: number_operation(n, b, a); break;
+    case ACT_OPERATE:
+        number_operation(n, b, a);
+        if (a->node->type && a->node->type->kind == TY_COMPLEX && library_computes(a->node, n->g->compiler))
+            take_call(n, b, a, &everything);
+        break;
+    case ACT_LIBRARY: number_library_operation(n, b, a); break;
     default: break;
     }
 }
@@ -446,29 +461,6 @@ static void take_node(Numbering *n, int node)
         take_action(n, s->block, i);
     if (n->returned && leads_to_end(n->g->f, node))
         n->g->result = number_value(n, n->returned);
-}
-
-typedef struct Returns {
-    const Node *value;
-    int n;
-} Returns;
-
-static bool find_return(Node *n, void *ctx)
-{
-    Returns *r = ctx;
-    if (n->kind == S_RETURN) {
-        r->value = n->n_kids ? n->kid[0] : NULL;
-        r->n++;
-    }
-    return true;
-}
-
-/* The one expression that the function returns, or NULL. */
-static const Node *single_return(const Function *f)
-{
-    Returns r = {NULL, 0};
-    walk(f->body, find_return, &r);
-    return r.n == 1 ? r.value : NULL;
 }
 
 /* Of an inlined function: what callers find in places of memory behind it. */

@@ -19,6 +19,7 @@ struct Numbering {
     struct Version *versions; /* by node and location */
     struct PhiVersions *phi_versions; /* … where edges come together */
     struct LoopStores *loop_stores; /* by loop */
+    Value *iteration; /* by loop: something that each iteration has anew, or 0 */
     const Node *returned;  /* the one expression that the function returns, or NULL */
     int64_t steps_left;    /* of searching for versions */
 };
@@ -28,6 +29,7 @@ Value number_fresh(Numbering *n, OpaqueKind kind, const Type *type);
 void number_remember(Numbering *n, const Node *node, Value value);
 bool number_recall(const Numbering *n, const Node *node, Value *value);
 void number_complete(ModelGraph *g, Location *l); /* with what follows from its address */
+const Node *single_return(const Function *f); /* the one expression that it returns, or NULL */
 void numbering_free(Numbering *n);
 
 /* number_expr.c */
@@ -44,6 +46,9 @@ Value number_chosen(Numbering *n, const Node *c);
 Value number_unary(Numbering *n, const Node *e);
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to);
 void number_operation(Numbering *n, const Block *b, const Action *a);
+/* Of a call whose value compilers know by its arguments; else 0. */
+Value number_library(Numbering *n, const Node *call);
+void number_library_operation(Numbering *n, const Block *b, const Action *a);
 
 /* call_site.c: the call, and what the inlined function leaves to do around it; its value, of that type, or 0 (no type:
  * it has none). argument: values, by parameter. */

@@ -6,6 +6,7 @@
  * zero: x * 1, x / 1, x - 0; not x + 0. */
 #include <string.h>
 
+#include "model/library_function.h"
 #include "model/value/number_expr.h"
 
 Value float_converted(Numbering *n, Value v, const Type *from, const Type *to)
@@ -41,6 +42,13 @@ static Value float_operated(Numbering *n, Op op, Value a, Value b, const Type *t
 }
 
 /* ---- values ---- */
+
+static int64_t double_bits(double d)
+{
+    int64_t bits;
+    memcpy(&bits, &d, sizeof bits);
+    return bits;
+}
 
 static Value stepped(Numbering *n, Value v, const Type *t, const Node *by, int sign)
 {
@@ -170,6 +178,26 @@ static bool is_by_halves(Numbering *n, const Node *e)
     return (whole == to || (number->size >= 8 && is_full(n, e->kid[0]))) && graph_is_clang(n->g);
 }
 
+/* I, or another imaginary literal, of which next to all are 1. */
+static bool is_imaginary_unit(const Node *e)
+{
+    e = strip_casts((Node *)e);
+    if (e->kind == E_UNARY && e->op == OP_EXTENSION)
+        e = strip_casts(e->kid[0]);
+    return e->kind == E_LITERAL && e->type && e->type->kind == TY_COMPLEX;
+}
+
+static StrengthReduction complex_reduction(const Node *e, OpClass c)
+{
+    const Node *a = strip_casts(e->kid[0]), *b = strip_casts(e->kid[1]);
+    const Node *x = a->kind == E_REF ? a : NULL, *y = b->kind == E_REF ? b : NULL;
+    if (c == CLASS_DIV)
+        return e->kid[1]->type->kind == TY_COMPLEX ? REDUCED_TO_SCALED : NOT_REDUCED;
+    if (is_imaginary_unit(a) || is_imaginary_unit(b))
+        return REDUCED_TO_ROTATION;
+    return x && y && x->decl == y->decl && x->type->kind == TY_COMPLEX ? REDUCED_TO_SQUARE : NOT_REDUCED;
+}
+
 /* By a constant: the inverse of a power of two is exact; integers are shifted, or multiplied by the inverse (Granlund
  * and Montgomery 1994). */
 static StrengthReduction strength_reduction(Numbering *n, const Node *e)
@@ -180,6 +208,8 @@ static StrengthReduction strength_reduction(Numbering *n, const Node *e)
     if (e->n_kids != 2 || (c != CLASS_MUL && c != CLASS_DIV))
         return NOT_REDUCED;
     TypeKind kind = operation_type(e)->kind;
+    if (kind == TY_COMPLEX && operation_type(e)->elem && operation_type(e)->elem->kind == TY_FLOAT)
+        return complex_reduction(e, c);
     double by;
     int64_t whole;
     Value divisor = number_value(n, e->kid[1]);
@@ -204,8 +234,80 @@ void number_operation(Numbering *n, const Block *b, const Action *a)
     Operation o = {.act = a, .written = b, .node = n->node, .value = v, .reduction = strength_reduction(n, e)};
     if (!is_assignment(e) && !a->may_not_run)
         number_remember(n, e, v);
-    bool turns_sign = e->kind == E_UNARY && e->op == OP_NEG && e->type->kind == TY_FLOAT;
+    bool turns_sign =
+        e->kind == E_UNARY && e->op == OP_NEG && (e->type->kind == TY_FLOAT || e->type->kind == TY_COMPLEX);
     if (turns_sign || (v && (value_is_known(&n->g->v, v) || is_operand(n, e, v, before))))
         o.fate = COMPUTED_NOT;
+    *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
+}
+
+/* ---- library calls ---- */
+
+static Value expanded_value(Numbering *n, const Node *call, const Expansion *e)
+{
+    Value x = number_value(n, call->kid[e->instead ? e->instead : 1]);
+    if (e->instead)
+        return x;
+    return e->mul ? float_operated(n, OP_MUL, x, x, call->type)
+                  : float_operated(n, OP_DIV, value_float(&n->g->v, double_bits(1.0), call->type->size), x, call->type);
+}
+
+/* A value that stays in the innermost loop, and that is the same all through an iteration. */
+static Value kept_in_loop(Numbering *n, Value v)
+{
+    int loop = n->g->f->loop_of[n->node];
+    if (loop < 0)
+        return v;
+    if (!n->iteration)
+        n->iteration = NEW_N(n->g->arena, Value, (size_t)n->g->f->n_loops);
+    if (!n->iteration[loop])
+        n->iteration[loop] =
+            value_opaque(&n->g->v, (OpaqueValue){.kind = OPAQUE_RESULT, .def = {n->g->f->loop[loop].header, -1}});
+    return n->iteration[loop];
+}
+
+Value number_library(Numbering *n, const Node *call)
+{
+    int function = call->decl && libcall_entry(n->g->u, call->decl) ? library_number(call->decl->name) : 0;
+    if (!function || call->n_kids < 2 || call->n_kids > 3 || !has_number(call->type))
+        return 0;
+    Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
+    Expansion e = library_expansion(n->g->u, call, compiler);
+    if (e.instead || (e.is_expanded && call->n_kids == 3 && e.mul + e.div == 1))
+        return expanded_value(n, call, &e);
+    if (!library_is_shared(call, compiler) && !library_is_hoisted(call, compiler))
+        return 0;
+    Value a = number_value(n, call->kid[1]), b = call->n_kids == 3 ? number_value(n, call->kid[2]) : a;
+    if (!library_is_hoisted(call, compiler))
+        b = kept_in_loop(n, b);
+    return value_operation(&n->g->v, (ValueOp){VALUE_CALL, function, call->type->size}, a, b);
+}
+
+void number_library_operation(Numbering *n, const Block *b, const Action *a)
+{
+    const Node *call = a->node;
+    bool at_run = false;
+    for (int i = 0; i < LIB_FIGURES; i++)
+        at_run = at_run || a->library->at_run[i];
+    if (at_run || !call->decl)
+        return;
+    if (libcall_transfer(call) != TRANSFER_NONE) {
+        Operation copy = {
+            .act = a, .written = b, .node = n->node, .expansion = library_expansion(n->g->u, call, COMPILER_GCC)};
+        if (copy.expansion.copies)
+            *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = copy;
+        return;
+    }
+    if (!library_number(call->decl->name))
+        return;
+    Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
+    Operation o = {.act = a,
+                   .written = b,
+                   .node = n->node,
+                   .value = a->may_not_run ? 0 : number_library(n, call),
+                   .expansion = library_expansion(n->g->u, call, compiler)};
+    bool is_arithmetic = o.expansion.is_expanded && (o.expansion.mul || o.expansion.div);
+    o.never_shared = !is_arithmetic && !library_is_shared(call, compiler);
+    o.never_hoisted = !is_arithmetic && !library_is_hoisted(call, compiler);
     *PUSH(n->g->operation, n->g->n_operations, n->g->cap_operations) = o;
 }

@@ -64,3 +64,25 @@ void numbering_free(Numbering *n)
 {
     HASH_CLEAR(hh, n->memo);
 }
+
+typedef struct Returns {
+    const Node *value;
+    int n;
+} Returns;
+
+static bool find_return(Node *n, void *ctx)
+{
+    Returns *r = ctx;
+    if (n->kind == S_RETURN) {
+        r->value = n->n_kids ? n->kid[0] : NULL;
+        r->n++;
+    }
+    return true;
+}
+
+const Node *single_return(const Function *f)
+{
+    Returns r = {NULL, 0};
+    walk(f->body, find_return, &r);
+    return r.n == 1 ? r.value : NULL;
+}

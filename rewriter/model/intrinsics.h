@@ -1,0 +1,14 @@
+/* Intrinsics of x86: static functions of the compiler's headers that are an instruction each.
+ * In: calls.  Out: their accesses and operations as the program's own; what they do to memory. */
+#ifndef MR_MODEL_INTRINSICS_H
+#define MR_MODEL_INTRINSICS_H
+
+#include "cfg/static_mix.h"
+#include "model/library_function.h"
+
+bool is_intrinsic(const Node *call);
+MemoryUse intrinsic_memory(const Node *call);
+/* Of the block's intrinsics: what the source's mix has, less what they are. */
+void intrinsics_take(Mix *removed, const Block *b);
+
+#endif

@@ -1,0 +1,43 @@
+/* What compilers know of functions of the C library by their names.
+ * In: a call.  Out: what it does to memory, whether its value is known by its arguments, what is left of it where
+ * compilers make instructions of it. */
+#ifndef MR_MODEL_LIBRARY_FUNCTION_H
+#define MR_MODEL_LIBRARY_FUNCTION_H
+
+#include "cfg/static_mix.h"
+#include "model/model.h"
+
+/* Bits: those of two functions together are what either does. */
+typedef enum {
+    MEMORY_ALONE = 0, /* its result depends on its arguments alone */
+    MEMORY_READ = 1,
+    MEMORY_ERRNO = 2, /* may set errno: for gcc an int, for clang any place; reads nothing */
+    MEMORY_ANY = 7    /* may read and write all that others can reach */
+} MemoryUse;
+
+MemoryUse library_memory(const char *name, Compiler compiler);
+
+/* Instructions instead of a call. */
+typedef struct Expansion {
+    bool is_expanded;
+    bool keeps_call; /* … and a call for arguments that are out of range */
+    int add, mul, div; /* floating-point operations, of the call's type */
+    int instead; /* index of the argument that is the value, or 0 */
+    const LibEntry *other; /* a call of another function, or NULL */
+    bool copies; /* a block of memory: */
+    int64_t loaded, stored; /* bytes */
+} Expansion;
+
+/* A number for the function, the same for each of its types; 0: nothing is known of it. */
+int library_number(const char *name);
+Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler);
+/* A product or quotient of complex numbers: clang takes the function that does it, where parts are not numbers, to
+ * access any memory. */
+bool library_computes(const Node *operation, Compiler compiler);
+/* Is it a call, or a call's figures, of which one is left?  Others are instructions. */
+bool library_calls(const Unit *u, const Action *a, Compiler compiler);
+/* Two calls with the same arguments are one; those with arguments that a loop does not change leave it. */
+bool library_is_shared(const Node *call, Compiler compiler);
+bool library_is_hoisted(const Node *call, Compiler compiler);
+
+#endif

@@ -1,0 +1,89 @@
+/* Library functions that compilers know: which are instructions, which of them are computed once, and what calls may
+ * change. */
+double sqrt(double), pow(double, double), fabs(double), floor(double), rint(double), fmax(double, double), exp(double),
+    sin(double), exp2(double);
+float powf(float, float);
+int abs(int);
+
+struct set {
+    double *value;
+    int n, *count;
+};
+
+double square(double x)
+{
+    return pow(x, 2) + x * x;
+}
+
+double inverse(double x)
+{
+    return pow(x, -1.0) * powf((float)x, 1) + pow(x, 3);
+}
+
+double power_of_two(double x)
+{
+    return pow(2, x);
+}
+
+/* gcc computes one of two roots with the same argument, and leaves it in the loop. */
+double two_roots(const double *v, int n, double a)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += sqrt(a) * v[i] / (1 + sqrt(a));
+    return s;
+}
+
+/* A sum of squares has a root: clang does not call, nor load again. */
+double length(const double *v, double x)
+{
+    return sqrt(v[0] * v[0] + pow(v[1] - x, 2)) + v[0];
+}
+
+double root(const double *v, double x)
+{
+    return sqrt(v[0] + x) + v[0];
+}
+
+/* For clang errno may be anywhere, for gcc where an int is reached by a pointer to such. */
+double exponentials(struct set *s)
+{
+    double sum = 0;
+    for (int i = 0; i < s->n; i++)
+        sum += s->value[i] * exp(i);
+    return sum;
+}
+
+double counted(double *sum, int *count, double x)
+{
+    *sum += *count;
+    x = exp(x);
+    return x + *sum + *count;
+}
+
+/* What stands behind a call that may end the program is not loaded in front of the loop by gcc. */
+double behind(const struct set *s, double x)
+{
+    double sum = 0;
+    int i = 0;
+    do
+        sum += exp(x) * s->value[i];
+    while (++i < 100);
+    return sum;
+}
+
+double invariant(const double *v, int n, double a)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s += sin(a) * v[i] + floor(a) + rint(v[i]);
+    return s;
+}
+
+double plain(const double *v, int n)
+{
+    double s = 0;
+    for (int i = 0; i < n; i++)
+        s = fmax(s, fabs(v[i])) + abs(i);
+    return s;
+}
