@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "output/choose_rows.h"
 #include "solve/time_correction.h"
 
 typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT } Format;
@@ -22,6 +23,7 @@ typedef struct Options {
     int n_file;
     Format format;
     Correction correction;
+    RowChoice rows; /* --filter, --sort, --top, --columns */
     bool inclusive, explain, all, strict;
 } Options;
 

@@ -4,8 +4,10 @@
 #define _GNU_SOURCE
 #include "driver/options.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <glob.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,8 +35,8 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  --inclusive      figures of a region include the regions nested in it\n"
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
-                           "  --all, --strict  also what never ran; what is damaged or changed is an error\n"
-                           "  --explain        what each column means; no counters needed\n"
+                           "  --filter GLOB, --sort COLUMN, --top N, --columns A,B   choose rows, columns\n"
+                           "  --all, --strict, --explain   also what never ran; damage is an error; columns\n"
                            "  -o, --output FILE, --help, --version   write to FILE; print this, the version\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
 
@@ -49,6 +51,10 @@ enum {
     OPT_FILE,
     OPT_ALL,
     OPT_CORRECTION,
+    OPT_FILTER,
+    OPT_SORT,
+    OPT_TOP,
+    OPT_COLUMNS,
     OPT_HELP,
     OPT_VERSION
 };
@@ -64,6 +70,10 @@ static const struct option long_options[] = {
     {"file", required_argument, NULL, OPT_FILE},
     {"all", no_argument, NULL, OPT_ALL},
     {"correction", required_argument, NULL, OPT_CORRECTION},
+    {"filter", required_argument, NULL, OPT_FILTER},
+    {"sort", required_argument, NULL, OPT_SORT},
+    {"top", required_argument, NULL, OPT_TOP},
+    {"columns", required_argument, NULL, OPT_COLUMNS},
     {"output", required_argument, NULL, 'o'},
     {"help", no_argument, NULL, OPT_HELP},
     {"version", no_argument, NULL, OPT_VERSION},
@@ -110,6 +120,16 @@ static int set_model(Options *o, const char *name)
     return -1;
 }
 
+static int set_top(Options *o, const char *number)
+{
+    char *end;
+    unsigned long n = strtoul(number, &end, 10);
+    if (!isdigit((unsigned char)*number) || *end || n == 0 || n > SIZE_MAX / 2)
+        return usage_error("--top", number, "the numbers from 1 on");
+    o->rows.top = n;
+    return -1;
+}
+
 /* word: as it stands in argv, for messages. */
 static int set_option(Options *o, int c, const char *word)
 {
@@ -124,6 +144,10 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_ROI: o->roi[o->n_roi++] = optarg; return -1;
     case OPT_FILE: o->file[o->n_file++] = optarg; return -1;
     case OPT_ALL: o->all = true; return -1;
+    case OPT_FILTER: o->rows.filter = optarg; return -1;
+    case OPT_SORT: o->rows.sort = optarg; return -1;
+    case OPT_COLUMNS: o->rows.columns = optarg; return -1;
+    case OPT_TOP: return set_top(o, optarg);
     case 'o': o->output = optarg; return -1;
     case OPT_HELP: fputs(help, stdout); return 0;
     case OPT_VERSION: puts("memreport " MEMREPORT_VERSION); return 0;
@@ -171,6 +195,10 @@ static int set_operands(Options *o, int argc, char **argv)
     if (o->format == FORMAT_DOT && (strcmp(o->command, "callgraph") != 0 || o->explain))
         return usage_error("--format dot is for the command callgraph, not for ", o->explain ? "--explain" : o->command,
                            NULL);
+    if (o->format == FORMAT_DOT && (o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns))
+        return usage_error("--format dot has no rows to choose", "", NULL);
+    if ((o->rows.sort || o->rows.top) && strcmp(o->command, "annotate") == 0)
+        return usage_error("--sort and --top are not for annotate, whose lines have an order", "", NULL);
     if (o->n_file && strcmp(o->command, "annotate") != 0)
         return usage_error("--file is for the command annotate, not for ", o->command, NULL);
     return -1;

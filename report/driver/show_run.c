@@ -10,6 +10,7 @@
 
 #include "command/source_text.h"
 #include "driver/show.h"
+#include "output/choose_rows.h"
 #include "output/writers.h"
 
 /* ---- output ---- */
@@ -145,7 +146,8 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
     good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
     if (good && command->build(&q)) {
         frame_build(&q, command);
-        good = !overwrites_input(o, mix) && write_report(o, q.report);
+        good = rows_choose(q.report, q.report->tables[0], &o->rows) && !overwrites_input(o, mix) &&
+               write_report(o, q.report);
     } else {
         good = false;
     }

@@ -117,6 +117,22 @@ same byte_order summary.csv summary --mix pair.mix.json --format csv big.mrc
 same byte_order.blocks blocks.csv blocks --mix pair.mix.json --format csv big.mrc
 
 # ---- models ----
+# The rows and columns that are asked for.
+golden choose.sort functions --sort loads --mix pair.mix.json pair.mrc
+golden choose.backwards blocks --sort=-bytes_loaded --columns function,line,loads,bytes_loaded --mix pair.mix.json --format csv pair.mrc
+golden choose.text functions --sort function --columns function,loaded --mix pair.mix.json pair.mrc
+golden choose.top blocks --top 2 --mix pair.mix.json pair.mrc
+golden choose.top.sorted blocks --sort count --top 1 --mix pair.mix.json --format json pair.mrc
+golden choose.filter blocks --filter 'TRI*' --mix pair.mix.json --format csv pair.mrc
+golden choose.lines annotate --filter '*for*' --columns line,loads,source --mix pair.mix.json --format csv pair.mrc
+golden choose.none functions --filter nothing --mix pair.mix.json pair.mrc
+golden choose.unknown summary --sort nosuch --mix pair.mix.json pair.mrc
+golden choose.columns.unknown summary --columns roi,nosuch --mix pair.mix.json pair.mrc
+golden choose.columns.twice summary --columns roi,roi,roi --mix pair.mix.json --format csv pair.mrc
+golden choose.top.none summary --top 0 --mix pair.mix.json pair.mrc
+golden choose.annotate annotate --sort loads --mix pair.mix.json pair.mrc
+golden choose.dot callgraph --top 1 --format dot --mix pair.mix.json pair.mrc
+
 golden model.default summary --mix both.mix.json --format csv pair.mrc
 same model.optimised model.default summary --model=optimised --mix both.mix.json --format csv pair.mrc
 same model.source summary.csv summary --model=source --mix both.mix.json --format csv pair.mrc

@@ -1,0 +1,216 @@
+/* In: a table.  Out: the table, with rows that are asked for by their place in what it was.
+ * Method: the table as the command made it goes behind a row maker, which copies cells; so a table that makes its rows
+ * itself stays one.  Sections keep their order and are sorted one by one. */
+#define _GNU_SOURCE
+#include "output/choose_rows.h"
+
+#include <fnmatch.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Chosen {
+    RowMaker maker;
+    Table from;
+    size_t *row, *column; /* by place in the new table: that in the old one */
+    size_t n_rows, n_columns;
+    size_t n_shown; /* the others of n_columns are not */
+} Chosen;
+
+typedef struct Keyed {
+    size_t row;
+    Value key;
+} Keyed;
+
+/* ---- columns ---- */
+
+static bool is_named(const Column *c, const char *name, size_t len)
+{
+    return (strlen(c->name) == len && memcmp(c->name, name, len) == 0) ||
+           (c->heading && strlen(c->heading) == len && memcmp(c->heading, name, len) == 0);
+}
+
+static void say_no_column(const Table *t, const char *name, size_t len)
+{
+    fprintf(stderr, "memreport: error: no such column: %.*s; there are:", (int)len, name);
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (t->columns[i].where)
+            fprintf(stderr, " %s", t->columns[i].name);
+    fputc('\n', stderr);
+}
+
+/* n_columns: there is none. */
+static size_t column_named(const Table *t, const char *name, size_t len)
+{
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (t->columns[i].where && is_named(&t->columns[i], name, len))
+            return i;
+    say_no_column(t, name, len);
+    return t->n_columns;
+}
+
+static bool choose_columns(Chosen *c, const char *names)
+{
+    const Table *t = &c->from;
+    for (size_t len; names && *names; names += len + (names[len] == ',')) {
+        len = strcspn(names, ",");
+        size_t k = column_named(t, names, len);
+        if (k == t->n_columns)
+            return false;
+        c->column[c->n_columns++] = k;
+    }
+    for (size_t i = 0; !names && i < t->n_columns; i++)
+        c->column[c->n_columns++] = i;
+    c->n_shown = c->n_columns;
+    if (names && t->group >= 0) /* sections stay */
+        c->column[c->n_columns++] = (size_t)t->group;
+    return true;
+}
+
+/* ---- rows ---- */
+
+static bool matches(const Table *t, const Value *cells, const char *filter)
+{
+    bool found = !filter;
+    for (size_t i = 0; i < t->n_columns && !found; i++)
+        found = t->columns[i].where && cells[i].kind == V_TEXT && fnmatch(filter, cells[i].u.s, FNM_CASEFOLD) == 0;
+    return found;
+}
+
+/* Texts from the first on, figures from the largest on, and what has no figure behind all of them. */
+static int compare(const void *a, const void *b, void *is_backwards)
+{
+    const Keyed *x = a, *y = b;
+    int order = 0;
+    if ((x->key.kind == V_NONE) != (y->key.kind == V_NONE))
+        return x->key.kind == V_NONE ? 1 : -1;
+    if (x->key.kind == V_TEXT && y->key.kind == V_TEXT)
+        order = strcmp(x->key.u.s, y->key.u.s);
+    else if (x->key.kind == V_INT && y->key.kind == V_INT)
+        order = (x->key.u.i < y->key.u.i) - (x->key.u.i > y->key.u.i);
+    else if (x->key.kind != V_NONE)
+        order = (value_number(x->key) < value_number(y->key)) - (value_number(x->key) > value_number(y->key));
+    if (order)
+        return *(bool *)is_backwards ? -order : order;
+    return x->row < y->row ? -1 : x->row > y->row;
+}
+
+static bool is_equal(Value a, Value b)
+{
+    if (a.kind != b.kind)
+        return false;
+    return a.kind == V_TEXT ? strcmp(a.u.s, b.u.s) == 0 : a.kind == V_INT ? a.u.i == b.u.i : a.u.r == b.u.r;
+}
+
+typedef struct Section {
+    Keyed *row;
+    size_t n, cap;
+    Value group;
+    int key; /* column, or -1 */
+    bool is_backwards;
+    size_t top, left_out;
+} Section;
+
+static void end_section(Chosen *c, Section *s)
+{
+    size_t kept = s->top && s->top < s->n ? s->top : s->n;
+    if (s->key >= 0 && s->n)
+        qsort_r(s->row, s->n, sizeof *s->row, compare, &s->is_backwards);
+    for (size_t i = 0; i < kept; i++)
+        c->row[c->n_rows++] = s->row[i].row;
+    s->left_out += s->n - kept;
+    s->n = 0;
+}
+
+/* Texts of a row that was made go with the next one. */
+static Value lasting(Report *r, const Table *t, Value v)
+{
+    return v.kind == V_TEXT && t->maker ? value_text(arena_printf(r->arena, "%s", v.u.s)) : v;
+}
+
+static void choose_rows(Report *r, Chosen *c, Section *s, const char *filter)
+{
+    Table *t = &c->from;
+    for (size_t i = 0; i < t->n_rows; i++) {
+        const Value *cells = table_cells(t, i);
+        if (t->group >= 0 && (i == 0 || !is_equal(s->group, cells[t->group]))) {
+            end_section(c, s);
+            s->group = cells[t->group];
+        }
+        if (matches(t, cells, filter))
+            *PUSH(s->row, s->n, s->cap) = (Keyed){i, s->key < 0 ? value_none() : lasting(r, t, cells[s->key])};
+    }
+    end_section(c, s);
+    free(s->row);
+}
+
+/* ---- the new table ---- */
+
+static void fill(void *from, size_t row, Value *cells)
+{
+    Chosen *c = from;
+    const Value *old = table_cells(&c->from, c->row[row]);
+    for (size_t i = 0; i < c->n_columns; i++)
+        cells[i] = old[c->column[i]];
+}
+
+static void release(void *from)
+{
+    Chosen *c = from;
+    if (c->from.maker)
+        c->from.maker->release(c->from.maker->from);
+    free(c->from.columns);
+    free(c->from.cells);
+    free(c->row);
+    free(c->column);
+    free(c);
+}
+
+static void put_in_front(Table *t, Chosen *c, bool all_columns)
+{
+    t->columns = xcalloc(c->n_columns, sizeof *t->columns);
+    t->cap_columns = t->n_columns = c->n_columns;
+    t->group = -1;
+    for (size_t i = 0; i < c->n_columns; i++) {
+        t->columns[i] = c->from.columns[c->column[i]];
+        if (!all_columns)
+            t->columns[i].where = i < c->n_shown ? IN_BOTH : 0;
+        if (c->from.group >= 0 && c->column[i] == (size_t)c->from.group)
+            t->group = (int)i;
+    }
+    t->cells = NULL;
+    t->made = t->cap_rows = 0;
+    c->maker = (RowMaker){c, fill, release};
+    table_lazy(t, &c->maker, c->n_rows);
+}
+
+bool rows_choose(Report *r, Table *t, const RowChoice *choice)
+{
+    Section s = {.key = -1, .top = choice->top};
+    if (!choice->filter && !choice->sort && !choice->top && !choice->columns)
+        return true;
+    if (choice->sort) {
+        s.is_backwards = choice->sort[0] == '-';
+        const char *name = choice->sort + s.is_backwards;
+        s.key = (int)column_named(t, name, strlen(name));
+        if ((size_t)s.key == t->n_columns)
+            return false;
+    }
+    size_t most = t->n_columns + 2;
+    for (const char *at = choice->columns; at && *at; at++)
+        most += *at == ',';
+    Chosen *c = xcalloc(1, sizeof *c);
+    *c =
+        (Chosen){.from = *t, .row = xcalloc(t->n_rows + 1, sizeof *c->row), .column = xcalloc(most, sizeof *c->column)};
+    bool good = choose_columns(c, choice->columns);
+    if (good)
+        choose_rows(r, c, &s, choice->filter);
+    put_in_front(t, c, !choice->columns);
+    if (choice->filter)
+        t->none = "no row matches";
+    if (choice->top)
+        t->text_rows = 0;
+    if (s.left_out)
+        report_note(r, arena_printf(r->arena, "--top: %zu more rows are left out", s.left_out));
+    return good;
+}
