@@ -8,7 +8,8 @@
 
 bool is_intrinsic(const Node *call)
 {
-    return call->kind == E_CALL && call->decl && call->decl->is_systems && !strncmp(call->decl->name, "_mm", 3);
+    const char *name = call->kind == E_CALL && call->decl && call->decl->is_systems ? call->decl->name : "";
+    return !strncmp(name, "_mm", 3) && strcmp(name, "_mm_malloc") != 0 && strcmp(name, "_mm_free") != 0;
 }
 
 static const Node *pointer_of(const Node *call)

@@ -57,19 +57,22 @@ static bool is_pure(const Node *n)
     return true;
 }
 
+/* Of (70) the parentheses may know the value, not the literal.  n: without those that do not. */
+static bool is_number(const Node **n)
+{
+    while ((*n)->kind == E_PAREN && !(*n)->has_value)
+        *n = (*n)->kid[0];
+    return (*n)->has_value && (*n)->type->kind == TY_INT;
+}
+
 /* Two that are pure. */
 static bool is_same(const Node *a, const Node *b)
 {
-    while (a->kind == E_PAREN)
-        a = a->kid[0];
-    while (b->kind == E_PAREN)
-        b = b->kid[0];
-    if (a->type->same != b->type->same)
-        return false;
-    if ((a->has_value && a->type->kind == TY_INT) || (b->has_value && b->type->kind == TY_INT))
-        return a->has_value && b->has_value && a->value == b->value;
-    if (a->kind != b->kind || a->op != b->op || a->decl != b->decl || a->is_arrow != b->is_arrow ||
-        a->is_load != b->is_load || a->n_kids != b->n_kids)
+    bool is_number_a = is_number(&a), is_number_b = is_number(&b);
+    if (is_number_a || is_number_b)
+        return is_number_a && is_number_b && a->value == b->value && a->type->same == b->type->same;
+    if (a->kind == E_LITERAL || a->type->same != b->type->same || a->kind != b->kind || a->op != b->op ||
+        a->decl != b->decl || a->is_arrow != b->is_arrow || a->is_load != b->is_load || a->n_kids != b->n_kids)
         return false;
     for (int i = 0; i < a->n_kids; i++)
         if (!is_same(a->kid[i], b->kid[i]))

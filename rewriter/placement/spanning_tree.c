@@ -202,7 +202,8 @@ static const Edge *other_way(const Solver *s, const Edge *e)
  * Returns a's edge, and b. */
 static int counted_before(const Solver *s, const Edge *e, Node **operand)
 {
-    const Node *whole = e->way && stands_on_way(e) && !s->plan.prefers_short ? strip_parens(e->condition) : NULL;
+    bool is_counted_here = e->way && stands_on_way(e) && e->probe != PROBE_BEHIND_LOOP;
+    const Node *whole = is_counted_here && !s->plan.prefers_short ? strip_parens(e->condition) : NULL;
     int block = e->from->id;
     for (int i = 0; whole && whole->kind == E_LOGICAL && i < s->n_edges_of[block]; i++) {
         int k = s->edges_of[block][i];

@@ -5,6 +5,8 @@
  * @roi single all_loads=33 all_bytes_loaded=516 all_stores=17 all_bytes_stored=260 all_flops=129
  * 8 times: a load of two doubles, two halves added up (2), the lower one stored
  * @roi double all_loads=8 all_bytes_loaded=128 all_stores=8 all_bytes_stored=64 all_flops=16
+ * Memory that is taken and given back 3 times: these two are calls.
+ * @roi blocks all_calls=6
  * A function of the program's own of such a name is no intrinsic.
  * @roi own loads=0
  */
@@ -30,6 +32,15 @@ static void single(void)
 #pragma memrewrite end single
 }
 
+static void blocks(void)
+{
+    int i;
+#pragma memrewrite begin blocks
+    for (i = 0; i < 3; i++)
+        _mm_free(_mm_malloc(64, 16));
+#pragma memrewrite end blocks
+}
+
 static void twice(void)
 {
     int i;
@@ -48,6 +59,7 @@ int main(void)
         pairs[i] = i;
     single();
     twice();
+    blocks();
 #pragma memrewrite begin own
     i = _mm_div_nothing(i);
 #pragma memrewrite end own

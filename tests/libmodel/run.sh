@@ -34,7 +34,8 @@ compare() {
             for (i = 1; i <= k; i++) got[$1, f[i]] = $column[f[i] "_library"]
             got[$1, "flops"] = $column["flt_library"]
             for (i = 1; i <= k; i++) got[$1, "all_" f[i]] = $column[f[i]]
-            got[$1, "all_flops"] = $column["flops"] }
+            got[$1, "all_flops"] = $column["flops"]
+            got[$1, "all_calls"] = $column["calls"] }
         END {
             k = split(figures " flops", f, " ")
             for (pair_of in want) { # all_loads: not the library'"'"'s alone
@@ -136,9 +137,20 @@ formulas() {
     done
 }
 
+# Functions that compilers know are looked up by halves.
+in_order() {
+    sed -n '/functions\[\] = {/,/^};/s/^ *{"\([^"]*\)".*/\1/p' ../../rewriter/model/library_function.c >"$tmp/functions"
+    if [ "$(wc -l <"$tmp/functions")" -gt 80 ] && LC_ALL=C sort -uc "$tmp/functions" 2>"$tmp/err"; then
+        ok "in_order: functions that compilers know"
+    else
+        fail "in_order: functions that compilers know" "they are not in order"
+        detail "$tmp/err"
+    fi
+}
+
 # shellcheck disable=SC2046
-[ $# -gt 0 ] || set -- $(cases) formulas
+[ $# -gt 0 ] || set -- $(cases) formulas in_order
 {
-    for c; do if [ "$c" = formulas ]; then formulas; else one "$c"; fi; done
+    for c; do case $c in formulas | in_order) $c ;; *) one "$c" ;; esac; done
     ended
 } | sum 40

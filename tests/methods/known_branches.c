@@ -172,6 +172,28 @@ static int unstable(int a)
     return sum;
 }
 
+/* Constants whose parentheses alone know what they are. */
+#define TAG(kind, variant) ((kind) | ((variant) << 4))
+static int tags(int tag, const Link *l)
+{
+    int sum = 0;
+    if (tag == TAG(3, 1))
+        sum = 1;
+    else if (tag == TAG(3, 0))
+        sum = 2;
+    else if ((tag) == (TAG((1), (0))))
+        sum = 3;
+    if (l->key == (7))
+        sum += 4;
+    else if (l->key == (8))
+        sum += 8;
+    if ("ab"[sum & 1] == 'a' && sum != 'b')
+        sum += 16;
+    else if ("ba"[sum & 1] == 'a' || sum == 'c')
+        sum += 32;
+    return sum;
+}
+
 /* ---- other ways ---- */
 
 static int jumps(int a)
@@ -240,6 +262,7 @@ int main(void)
         sum += list(link, k % 13) + list_for(link + k % 9, k % 11) + array(v, 8, k % 10) + until(text[k % 5]) + flags(k % 6);
         sum += again(k % 9, k % 4) + ranges(k - 20, (unsigned)k % 3, (signed char)(k - 9)) + memory(&global, &link[k % 9]);
         sum += unstable(k % 7) + jumps(k % 8) + assembly(k % 3);
+        sum += tags(k % 20, &link[k % 9]);
         sum += list(NULL, 1);
     }
     printf("%d\n", sum);

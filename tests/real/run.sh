@@ -52,13 +52,14 @@ run() {
 
 # dash ends by _exit, of which the runtime hears nothing, with functions that are open.
 about_the_end='^$'
+# A program whose own values all stay in registers stores by the library alone.
 counters_case() {
     [ "$name" != dash ] || about_the_end='ended abnormally|was open when the program ended|calls that did not come back'
     if "${MEMREPORT:-$top/bin/memreport}" summary --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc >"$tmp/csv" 2>"$tmp/err" &&
-        ! grep -qvE "$about_the_end" "$tmp/err" && awk -F, 'NR == 2 && $1 == "program" && $6 > 1000000 && $7 > 100000 { good = 1 } END { exit !good }' "$tmp/csv"; then
+        ! grep -qvE "$about_the_end" "$tmp/err" && awk -F, 'NR == 2 && $1 == "program" && $6 > 1000000 && ($7 > 100000 || $9 > 800000) { good = 1 } END { exit !good }' "$tmp/csv"; then
         ok "$1, counters"
     else
-        fail "$1, counters" "the report lacks the program's loads and stores"
+        fail "$1, counters" "the report lacks the bytes that the program loads and stores"
         detail "$tmp/csv"
         detail "$tmp/err"
     fi

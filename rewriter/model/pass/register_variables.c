@@ -70,6 +70,8 @@ static bool is_copied(const Node *address, int64_t size)
            libcall_is_dropped(call);
 }
 
+enum { MOST_BYTES = 1 << 20 /* of a variable, to its members */ };
+
 /* From a variable's name to the place in it that is meant; *at: its offset.  NULL: another use than of such. */
 static const Node *place_meant(const Node *n, int64_t *at)
 {
@@ -83,18 +85,22 @@ static const Node *place_meant(const Node *n, int64_t *at)
             *at += p->decl->offset;
             n = p;
         } else if (index && n->type->kind == TY_ARRAY && index->kid[0] == p && index->kid[1]->has_value) {
-            *at += index->kid[1]->value * (index->type->size > 0 ? index->type->size : 1);
+            int64_t size = index->type->size > 0 ? index->type->size : 1, by;
+            if (__builtin_mul_overflow(index->kid[1]->value, size, &by) || __builtin_add_overflow(*at, by, at))
+                return NULL;
             n = index;
         } else {
             return n;
         }
+        if (*at < 0 || *at > MOST_BYTES)
+            return NULL;
     }
     return n;
 }
 
 static void note_read(Candidate *c, int64_t at, int64_t size)
 {
-    if (at < 0 || size <= 0 || at + size > 64)
+    if (at < 0 || size <= 0 || size > 64 || at > 64 - size)
         c->read = UINT64_MAX;
     else
         c->read |= (size == 64 ? UINT64_MAX : (UINT64_C(1) << size) - 1) << at;
@@ -103,8 +109,8 @@ static void note_read(Candidate *c, int64_t at, int64_t size)
 static void note_use(Candidate *c, const Node *name)
 {
     int64_t at;
-    const Node *place = place_meant(name, &at), *p = place->parent;
-    if (!p || !place->type || at < 0 || (place->type->size > 0 && at + place->type->size > c->size)) {
+    const Node *place = place_meant(name, &at), *p = place ? place->parent : NULL;
+    if (!p || !place->type || at < 0 || (place->type->size > 0 && at > c->size - place->type->size)) {
         c->stays = true;
     } else if ((p->kind == E_IMPLICIT || p->kind == E_CAST) && p->is_load) {
         note_read(c, at, place->type->size);
