@@ -180,7 +180,8 @@ static Expansion power(const Node *call)
     double by;
     if (call->n_kids != 3 || !constant_of(call->kid[2], &by))
         return (Expansion){0};
-    return by == 2    ? (Expansion){.is_expanded = true, .mul = 1}
+    return by == 0    ? (Expansion){.is_expanded = true} /* 1, whatever x is */
+           : by == 2  ? (Expansion){.is_expanded = true, .mul = 1}
            : by == -1 ? (Expansion){.is_expanded = true, .div = 1}
            : by == 1  ? (Expansion){.is_expanded = true, .instead = 1}
                       : (Expansion){0};
