@@ -5,7 +5,6 @@
 #include "output/choose_rows.h"
 
 #include <fnmatch.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,31 +29,26 @@ static bool is_named(const Column *c, const char *name, size_t len)
            (c->heading && strlen(c->heading) == len && memcmp(c->heading, name, len) == 0);
 }
 
-static void say_no_column(const Table *t, const char *name, size_t len)
-{
-    fprintf(stderr, "memreport: error: no such column: %.*s; there are:", (int)len, name);
-    for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].where)
-            fprintf(stderr, " %s", t->columns[i].name);
-    fputc('\n', stderr);
-}
-
 /* n_columns: there is none. */
-static size_t column_named(const Table *t, const char *name, size_t len)
+static size_t column_named(Report *r, const Table *t, const char *name, size_t len)
 {
+    const char *list = "";
     for (size_t i = 0; i < t->n_columns; i++)
         if (t->columns[i].where && is_named(&t->columns[i], name, len))
             return i;
-    say_no_column(t, name, len);
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (t->columns[i].where)
+            list = arena_printf(r->arena, "%s %s", list, t->columns[i].name);
+    say_error("no such column: %.*s; there are:%s", (int)len, name, list);
     return t->n_columns;
 }
 
-static bool choose_columns(Chosen *c, const char *names)
+static bool choose_columns(Report *r, Chosen *c, const char *names)
 {
     const Table *t = &c->from;
     for (size_t len; names && *names; names += len + (names[len] == ',')) {
         len = strcspn(names, ",");
-        size_t k = column_named(t, names, len);
+        size_t k = column_named(r, t, names, len);
         if (k == t->n_columns)
             return false;
         c->column[c->n_columns++] = k;
@@ -78,7 +72,7 @@ static bool matches(const Table *t, const Value *cells, const char *filter)
 }
 
 /* Texts from the first on, figures from the largest on, and what has no figure behind all of them. */
-static int compare(const void *a, const void *b, void *is_backwards)
+static int compare(const void *a, const void *b, int direction)
 {
     const Keyed *x = a, *y = b;
     int order = 0;
@@ -90,16 +84,17 @@ static int compare(const void *a, const void *b, void *is_backwards)
         order = (x->key.u.i < y->key.u.i) - (x->key.u.i > y->key.u.i);
     else if (x->key.kind != V_NONE)
         order = (value_number(x->key) < value_number(y->key)) - (value_number(x->key) > value_number(y->key));
-    if (order)
-        return *(bool *)is_backwards ? -order : order;
-    return x->row < y->row ? -1 : x->row > y->row;
+    return order ? direction * order : x->row < y->row ? -1 : x->row > y->row;
 }
 
-static bool is_equal(Value a, Value b)
+static int forwards(const void *a, const void *b)
 {
-    if (a.kind != b.kind)
-        return false;
-    return a.kind == V_TEXT ? strcmp(a.u.s, b.u.s) == 0 : a.kind == V_INT ? a.u.i == b.u.i : a.u.r == b.u.r;
+    return compare(a, b, 1);
+}
+
+static int backwards(const void *a, const void *b)
+{
+    return compare(a, b, -1);
 }
 
 typedef struct Section {
@@ -114,8 +109,8 @@ typedef struct Section {
 static void end_section(Chosen *c, Section *s)
 {
     size_t kept = s->top && s->top < s->n ? s->top : s->n;
-    if (s->key >= 0 && s->n)
-        qsort_r(s->row, s->n, sizeof *s->row, compare, &s->is_backwards);
+    if (s->key >= 0)
+        SORT(s->row, s->n, s->is_backwards ? backwards : forwards);
     for (size_t i = 0; i < kept; i++)
         c->row[c->n_rows++] = s->row[i].row;
     s->left_out += s->n - kept;
@@ -125,7 +120,7 @@ static void end_section(Chosen *c, Section *s)
 /* Texts of a row that was made go with the next one. */
 static Value lasting(Report *r, const Table *t, Value v)
 {
-    return v.kind == V_TEXT && t->maker ? value_text(arena_printf(r->arena, "%s", v.u.s)) : v;
+    return v.kind == V_TEXT && t->maker ? value_text(arena_strdup(r->arena, v.u.s)) : v;
 }
 
 static void choose_rows(Report *r, Chosen *c, Section *s, const char *filter)
@@ -133,7 +128,7 @@ static void choose_rows(Report *r, Chosen *c, Section *s, const char *filter)
     Table *t = &c->from;
     for (size_t i = 0; i < t->n_rows; i++) {
         const Value *cells = table_cells(t, i);
-        if (t->group >= 0 && (i == 0 || !is_equal(s->group, cells[t->group]))) {
+        if (t->group >= 0 && (i == 0 || !value_is_same_text(s->group, cells[t->group]))) {
             end_section(c, s);
             s->group = cells[t->group];
         }
@@ -192,7 +187,7 @@ bool rows_choose(Report *r, Table *t, const RowChoice *choice)
     if (choice->sort) {
         s.is_backwards = choice->sort[0] == '-';
         const char *name = choice->sort + s.is_backwards;
-        s.key = (int)column_named(t, name, strlen(name));
+        s.key = (int)column_named(r, t, name, strlen(name));
         if ((size_t)s.key == t->n_columns)
             return false;
     }
@@ -202,7 +197,7 @@ bool rows_choose(Report *r, Table *t, const RowChoice *choice)
     Chosen *c = xcalloc(1, sizeof *c);
     *c =
         (Chosen){.from = *t, .row = xcalloc(t->n_rows + 1, sizeof *c->row), .column = xcalloc(most, sizeof *c->column)};
-    bool good = choose_columns(c, choice->columns);
+    bool good = choose_columns(r, c, choice->columns);
     if (good)
         choose_rows(r, c, &s, choice->filter);
     put_in_front(t, c, !choice->columns);

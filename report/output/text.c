@@ -216,11 +216,6 @@ static void narrow(Writer *w)
 
 /* ---- tables ---- */
 
-static bool same(Value a, Value b)
-{
-    return a.kind == V_TEXT && b.kind == V_TEXT && (a.u.s == b.u.s || strcmp(a.u.s, b.u.s) == 0);
-}
-
 /* A heading for each run of equal values in the group column; *group: the value so far. */
 static void put_section(Writer *w, size_t row, Value *group)
 {
@@ -231,7 +226,7 @@ static void put_section(Writer *w, size_t row, Value *group)
         return;
     }
     Value here = table_cells(t, row)[t->group];
-    if (row && same(here, *group))
+    if (row && value_is_same_text(here, *group))
         return;
     if (row)
         end_line(w);

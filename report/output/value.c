@@ -4,6 +4,7 @@
 #include "output/value.h"
 
 #include <math.h>
+#include <string.h>
 
 Value value_none(void)
 {
@@ -23,6 +24,11 @@ Value value_real(double r)
 Value value_text(const char *s)
 {
     return s ? (Value){V_TEXT, {.s = s}} : value_none();
+}
+
+bool value_is_same_text(Value a, Value b)
+{
+    return a.kind == V_TEXT && b.kind == V_TEXT && (a.u.s == b.u.s || strcmp(a.u.s, b.u.s) == 0);
 }
 
 double value_number(Value v)

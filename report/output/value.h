@@ -4,6 +4,7 @@
 #ifndef REPORT_OUTPUT_VALUE_H
 #define REPORT_OUTPUT_VALUE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef enum ValueKind { V_NONE, V_INT, V_REAL, V_TEXT } ValueKind;
@@ -22,6 +23,8 @@ Value value_int(int64_t i);
 Value value_real(double r); /* V_NONE unless finite */
 Value value_text(const char *s);
 
+/* Are both of them texts, and alike?  Sections of a table hold rows of the same one. */
+bool value_is_same_text(Value a, Value b);
 /* The figure as a double; V_NONE and V_TEXT are 0. */
 double value_number(Value v);
 /* a + b: an integer while both are, V_NONE when one is missing. */

@@ -1,6 +1,6 @@
 /* <math.h>: FLOPs of known functions; the multiplication is the program's own.
  *
- * fma 2, floor and fabs 0, in 3 laps each; then exp 20 and powf 27, with 80 and 104 bytes of tables in 10 and 13 loads.  sqrt is an
+ * fma 2, floor and fabs 0, in 3 iterations each; then exp 20 and powf 27, with 80 and 104 bytes of tables in 10 and 13 loads.  sqrt is an
  * instruction, and no function of the library's.
  * @roi math flops=53 loads=23 bytes_loaded=184
  */
