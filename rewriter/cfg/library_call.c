@@ -176,9 +176,7 @@ Transfer libcall_transfer(const Node *call)
         {"memset", TRANSFER_FILL},        {"__memcpy_chk", TRANSFER_COPY}, {"__memmove_chk", TRANSFER_COPY},
         {"__mempcpy_chk", TRANSFER_COPY}, {"__memset_chk", TRANSFER_FILL},
     };
-    const char *name = call->decl && !call->decl->is_internal ? call->decl->name : "";
-    if (!strncmp(name, "__builtin_", 10))
-        name += 10;
+    const char *name = call->decl && !call->decl->is_internal ? without_builtin(call->decl->name) : "";
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (!strcmp(name, table[i].name))
             return table[i].transfer;

@@ -216,13 +216,18 @@ bool libmodel_read(LibModel *m, Diag *d, const char *name, const char *text, siz
 
 /* ---- asking ---- */
 
-static Named *find(const LibModel *m, const char *name)
+const char *without_builtin(const char *name)
 {
     static const char builtin[] = "__builtin_";
+    return strncmp(name, builtin, sizeof builtin - 1) ? name : name + sizeof builtin - 1;
+}
+
+static Named *find(const LibModel *m, const char *name)
+{
     Named *n;
     HASH_FIND_STR(m->table, name, n);
-    if (!n && !strncmp(name, builtin, sizeof builtin - 1)) {
-        name += sizeof builtin - 1;
+    if (!n) {
+        name = without_builtin(name);
         HASH_FIND_STR(m->table, name, n);
     }
     return n && !n->is_hidden ? n : NULL;

@@ -17,6 +17,9 @@ typedef struct LibEntry {
 
 typedef struct LibModel LibModel;
 
+/* The library's function that a name means: memcpy for __builtin_memcpy. */
+const char *without_builtin(const char *name);
+
 LibModel *libmodel_new(void);
 void libmodel_free(LibModel *m);
 /* Adds a file's entries; one of a name that an earlier file has replaces that.  name, text: as diagnostics show them.

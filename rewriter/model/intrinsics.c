@@ -42,11 +42,11 @@ static int column_of(const char *name)
 static void add_own(Mix *to, const LibCall *c, int times)
 {
     const Node *pointer = pointer_of(c->call);
-    Where where = pointer ? pointee_where(strip_casts((Node *)pointer)) : IN_INDIRECT;
+    Where where = pointer ? passed_where(pointer) : IN_INDIRECT;
     for (LibFigure f = LIB_LOADS; f <= LIB_STORES; f++) {
         int64_t n = c->amount[f], bytes = c->amount[f == LIB_LOADS ? LIB_BYTES_LOADED : LIB_BYTES_STORED];
         if (n)
-            mix_add_access(to, f == LIB_LOADS, where == IN_REGISTER ? IN_STACK : where, bytes / n, times * (int)n);
+            mix_add_access(to, f == LIB_LOADS, where, bytes / n, times * (int)n);
     }
     to->amount[column_of(c->call->decl->name)] += times * c->amount[LIB_FLOPS];
 }

@@ -115,17 +115,11 @@ static const KnownFunction *find(const char *name)
     return bsearch(name, functions, sizeof functions / sizeof *functions, sizeof *functions, compare_names);
 }
 
-static const char *plain_name(const char *name)
-{
-    static const char builtin[] = "__builtin_";
-    return strncmp(name, builtin, sizeof builtin - 1) ? name : name + sizeof builtin - 1;
-}
-
 /* By the name of the one for double; NULL: it is not known. */
 static const KnownFunction *known(const char *name)
 {
     char stem[24];
-    name = plain_name(name);
+    name = without_builtin(name);
     const KnownFunction *k = find(name);
     size_t n = strlen(name);
     if (k || n < 2 || n >= sizeof stem || !strchr("fl", name[n - 1]))
@@ -187,21 +181,15 @@ static Expansion power(const Node *call)
                       : (Expansion){0};
 }
 
-/* The same text, of variables and places, without effects. */
-static bool is_same(const Node *a, const Node *b)
+/* Of variables and places, without effects. */
+static bool is_plain(const Node *e)
 {
-    a = strip_parens((Node *)a);
-    b = strip_parens((Node *)b);
-    bool is_plain = a->kind == E_REF || a->kind == E_MEMBER || a->kind == E_INDEX || a->kind == E_IMPLICIT ||
-                    a->kind == E_CAST || a->kind == E_BINARY ||
-                    (a->kind == E_UNARY && (a->op == OP_DEREF || a->op == OP_NEG));
-    if (a->kind != b->kind || a->op != b->op || a->decl != b->decl || a->n_kids != b->n_kids)
-        return false;
-    if (a->kind == E_LITERAL)
-        return a->has_value && b->has_value && a->value == b->value;
-    for (int i = 0; i < a->n_kids && is_plain; i++)
-        is_plain = is_same(a->kid[i], b->kid[i]);
-    return is_plain;
+    bool is = e->kind == E_REF || e->kind == E_MEMBER || e->kind == E_INDEX || e->kind == E_IMPLICIT ||
+              e->kind == E_CAST || e->kind == E_BINARY || e->kind == E_PAREN || e->kind == E_LITERAL ||
+              (e->kind == E_UNARY && (e->op == OP_DEREF || e->op == OP_NEG || e->op == OP_EXTENSION));
+    for (int i = 0; i < e->n_kids && is; i++)
+        is = is_plain(e->kid[i]);
+    return is;
 }
 
 /* A sum of squares: clang knows that its root exists, and makes no call. */
@@ -216,7 +204,8 @@ static bool is_never_negative(const Node *e)
     if (e->kind == E_BINARY && (e->op == OP_ADD || e->op == OP_DIV))
         return is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]);
     if (e->kind == E_BINARY && e->op == OP_MUL)
-        return is_same(e->kid[0], e->kid[1]) || (is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]));
+        return (is_plain(e->kid[0]) && is_same_expression(e->kid[0], e->kid[1])) ||
+               (is_never_negative(e->kid[0]) && is_never_negative(e->kid[1]));
     const KnownFunction *k = e->kind == E_CALL && e->decl ? known(e->decl->name) : NULL;
     return k && (!strcmp(k->name, "fabs") || !strcmp(k->name, "exp") || !strcmp(k->name, "sqrt") ||
                  (!strcmp(k->name, "pow") && power(e).mul));
@@ -250,16 +239,18 @@ static Expansion copied(const Node *call)
 
 Expansion library_expansion(const Unit *u, const Node *call, Compiler compiler)
 {
-    if (libcall_transfer(call) != TRANSFER_NONE && libcall_entry(u, call->decl) && u->is_x86_64)
-        return copied(call);
     const Expansion instruction = {.is_expanded = true};
     const LibEntry *e = call->decl ? libcall_entry(u, call->decl) : NULL;
+    if (e && u->is_x86_64 && libcall_transfer(call) != TRANSFER_NONE)
+        return copied(call);
     const KnownFunction *k = e && !e->is_users ? known(call->decl->name) : NULL;
     if (!k || !u->is_x86_64 || !call->type || (call->type->kind == TY_FLOAT && call->type->size > 8))
         return (Expansion){0};
     const char *name = k->name;
-    if (!strcmp(name, "pow"))
-        return power(call).is_expanded ? power(call) : power_of_two(u, call, compiler);
+    if (!strcmp(name, "pow")) {
+        Expansion p = power(call);
+        return p.is_expanded ? p : power_of_two(u, call, compiler);
+    }
     if (!strcmp(name, "sqrt"))
         return root(call, compiler);
     if (!strcmp(name, "creal") || !strcmp(name, "cimag") || !strcmp(name, "conj") || !strcmp(name, "fabs") ||

@@ -164,13 +164,6 @@ static Mix written_mix(const Operation *o)
     return mix;
 }
 
-/* Where a pointer that is passed leads. */
-static Where place_of(const Node *pointer)
-{
-    Where where = pointee_where(strip_casts((Node *)pointer));
-    return where == IN_REGISTER ? IN_STACK : where;
-}
-
 static Mix computed_mix(const Operation *o)
 {
     const Expansion *e = &o->expansion;
@@ -180,9 +173,9 @@ static Mix computed_mix(const Operation *o)
         mix_reduce(&mix, o->act->node, o->reduction, 1);
     } else if (e->copies) {
         if (e->stored)
-            mix_add_access(&mix, false, place_of(o->act->node->kid[1]), e->stored, 1);
+            mix_add_access(&mix, false, passed_where(o->act->node->kid[1]), e->stored, 1);
         if (e->loaded)
-            mix_add_access(&mix, true, place_of(o->act->node->kid[2]), e->loaded, 1);
+            mix_add_access(&mix, true, passed_where(o->act->node->kid[2]), e->loaded, 1);
     } else if (e->other) {
         mix_add_entry(&mix, e->other);
         mix.amount[COL_CALLS_DIRECT] = 1;

@@ -57,29 +57,6 @@ static bool is_pure(const Node *n)
     return true;
 }
 
-/* Of (70) the parentheses may know the value, not the literal.  n: without those that do not. */
-static bool is_number(const Node **n)
-{
-    while ((*n)->kind == E_PAREN && !(*n)->has_value)
-        *n = (*n)->kid[0];
-    return (*n)->has_value && (*n)->type->kind == TY_INT;
-}
-
-/* Two that are pure. */
-static bool is_same(const Node *a, const Node *b)
-{
-    bool is_number_a = is_number(&a), is_number_b = is_number(&b);
-    if (is_number_a || is_number_b)
-        return is_number_a && is_number_b && a->value == b->value && a->type->same == b->type->same;
-    if (a->kind == E_LITERAL || a->type->same != b->type->same || a->kind != b->kind || a->op != b->op ||
-        a->decl != b->decl || a->is_arrow != b->is_arrow || a->is_load != b->is_load || a->n_kids != b->n_kids)
-        return false;
-    for (int i = 0; i < a->n_kids; i++)
-        if (!is_same(a->kid[i], b->kid[i]))
-            return false;
-    return true;
-}
-
 static bool reads_memory(const Node *n)
 {
     if (n->kind == E_IMPLICIT && n->is_load) {
@@ -107,39 +84,27 @@ static bool reads_variable(const Node *n, const Decl *d)
 
 /* ---- comparisons ---- */
 
-static const Node *without_negations(const Node *n, bool *is_negated)
-{
-    for (; n->kind == E_PAREN || (n->kind == E_UNARY && n->op == OP_LNOT); n = n->kid[0])
-        *is_negated ^= n->kind == E_UNARY;
-    return n;
-}
-
 enum { FAR = 1 << 30 };
 
-/* `value op with`; of a pointer or a number, `value != 0`.  Numbers near the end of 64 bits are left alone. */
-static void compare(const Node *n, const Node **value, Op *op, int64_t *with)
+/* Numbers near the end of 64 bits are left alone. */
+static Comparison comparison_of(const Node *n)
 {
     bool compares = n->kind == E_BINARY && n->op >= OP_EQ && n->op <= OP_GE && n->n_kids == 2;
-    const Node *bound = compares ? n->kid[1] : NULL;
-    *value = core(compares ? n->kid[0] : n);
-    *op = compares ? n->op : OP_NE;
-    *with = 0;
-    if (compares && bound->has_value && bound->type->kind == TY_INT && bound->value < FAR &&
-        bound->value > (bound->type->is_unsigned ? -1 : -FAR))
-        *with = bound->value;
-    else if (compares)
-        *value = NULL;
-    if (*value && (!(*value)->type || (*value)->type->kind != TY_INT) && (*value)->type->kind != TY_POINTER)
-        *value = NULL;
+    const Node *value = core(compares ? n->kid[0] : n), *bound = compares ? n->kid[1] : NULL;
+    bool is_bounded = bound && bound->has_value && bound->type->kind == TY_INT && bound->value < FAR &&
+                      bound->value > (bound->type->is_unsigned ? -1 : -FAR);
+    if (!is_whole_number(value->type) || (compares && !is_bounded))
+        return (Comparison){.value = NULL};
+    return (Comparison){value, compares ? n->op : OP_NE, compares ? bound->value : 0};
 }
 
 bool question_of(const Node *condition, Question *out)
 {
     *out = (Question){.whole = NULL};
-    out->whole = without_negations(condition, &out->is_negated);
+    out->whole = strip_negations(condition, &out->is_negated);
     if (out->whole->kind == E_LOGICAL || !is_pure(out->whole))
         return false;
-    compare(out->whole, &out->value, &out->op, &out->with);
+    out->comparison = comparison_of(out->whole);
     out->reads_memory = reads_memory(out->whole);
     return true;
 }
@@ -203,7 +168,7 @@ static bool lies_apart(const Numbers *a, const Numbers *b)
 
 static Truth judge(const Question *q, const Numbers *known)
 {
-    Numbers asked = numbers_of(q->op, q->with, q->value->type);
+    Numbers asked = numbers_of(q->comparison.op, q->comparison.with, q->comparison.value->type);
     if (known->n == 0) /* control never comes here */
         return MAY_BE_EITHER;
     Truth is = lies_in(known, &asked) ? IS_TRUE : lies_apart(known, &asked) ? IS_FALSE : MAY_BE_EITHER;
@@ -226,7 +191,7 @@ static Op opposite(Op op)
 static bool is_value_of(const Node *value, const Node *compared)
 {
     if (compared->kind != E_ASSIGN)
-        return is_pure(compared) && is_same(value, compared);
+        return is_pure(compared) && is_same_expression(value, compared);
     const Node *to = assigned_by(compared);
     const Node *from = value->kind == E_IMPLICIT && value->is_load ? value->kid[0] : NULL;
     return to && from && is_object(to) && from->kind == E_REF && from->decl == to->decl &&
@@ -236,24 +201,22 @@ static bool is_value_of(const Node *value, const Node *compared)
 Truth question_after(const Question *q, const Node *condition, bool was)
 {
     bool is_negated = false;
-    const Node *n = without_negations(condition, &is_negated), *value;
-    Op op;
-    int64_t with;
+    const Node *n = strip_negations(condition, &is_negated);
     was ^= is_negated;
     if (n->kind == E_LOGICAL)
         return MAY_BE_EITHER;
-    if (is_pure(n) && is_same(n, q->whole))
+    if (is_pure(n) && is_same_expression(n, q->whole))
         return was != q->is_negated ? IS_TRUE : IS_FALSE;
-    compare(n, &value, &op, &with);
-    if (!value || !q->value || !is_value_of(q->value, value))
+    Comparison c = comparison_of(n);
+    if (!c.value || !q->comparison.value || !is_value_of(q->comparison.value, c.value))
         return MAY_BE_EITHER;
-    Numbers known = numbers_of(was ? op : opposite(op), with, value->type);
+    Numbers known = numbers_of(was ? c.op : opposite(c.op), c.with, c.value->type);
     return judge(q, &known);
 }
 
 Truth question_assigned(const Question *q, const Node *set)
 {
-    const Node *to = set->kind == D_VAR ? set : assigned_by(set), *from = q->value;
+    const Node *to = set->kind == D_VAR ? set : assigned_by(set), *from = q->comparison.value;
     const Node *value = set->kind == D_VAR ? set->kid[0] : set->kind == E_ASSIGN ? set->kid[1] : NULL;
     bool is_whole = from && from->kind == E_IMPLICIT && from->is_load && to && to->decl &&
                     from->kid[0]->kind == E_REF && from->kid[0]->decl == to->decl;

@@ -7,14 +7,18 @@
 
 typedef enum { MAY_BE_EITHER, IS_FALSE, IS_TRUE } Truth;
 
-/* What is asked for: an expression without side effects, compared with a constant (`n > 3`; `p`: with 0), or as a
- * whole. */
-typedef struct Question {
-    const Node *whole;   /* without negations … */
-    bool is_negated;     /* … whether their number was odd */
-    const Node *value;   /* what is compared; NULL: nothing is known of it */
-    Op op;               /* OP_EQ to OP_GE */
+/* `value op with`, as `n > 3`; `p` is `p != 0`. */
+typedef struct Comparison {
+    const Node *value; /* a whole number or a pointer; NULL: it is compared with nothing that is known */
+    Op op;             /* OP_EQ to OP_GE */
     int64_t with;
+} Comparison;
+
+/* What is asked for: an expression without side effects, as a comparison or as a whole. */
+typedef struct Question {
+    const Node *whole; /* without negations … */
+    bool is_negated;   /* … whether their number was odd */
+    Comparison comparison;
     bool reads_memory;
 } Question;
 

@@ -112,9 +112,7 @@ static void add(Search *s, Truth is, const Edge *e, int64_t factor)
 static Truth settled(const Edge *e, const Edge *in)
 {
     bool is_negated = false;
-    const Node *n = e->condition;
-    for (; n->kind == E_PAREN || (n->kind == E_UNARY && n->op == OP_LNOT); n = n->kid[0])
-        is_negated ^= n->kind == E_UNARY;
+    const Node *n = strip_negations(e->condition, &is_negated);
     if (n->kind != E_LOGICAL || cfg_settles(in) != n)
         return MAY_BE_EITHER;
     return (n->op == OP_LOR) != is_negated ? IS_TRUE : IS_FALSE;

@@ -54,6 +54,12 @@ Where pointee_where(const Node *base)
     }
 }
 
+Where passed_where(const Node *pointer)
+{
+    Where where = pointee_where(strip_casts((Node *)pointer));
+    return where == IN_REGISTER ? IN_STACK : where;
+}
+
 /* A constant variable whose value this file says, or a part of it that is always the same: compilers put the value into
  * the code. */
 static bool is_known(const Node *lvalue)

@@ -12,6 +12,8 @@ Where lvalue_where(const Node *lvalue);
 bool lvalue_is_known(const Node *lvalue);
 /* Where what a pointer points to lives. */
 Where pointee_where(const Node *pointer);
+/* … which a function is passed, however it is converted: in memory, then. */
+Where passed_where(const Node *pointer);
 /* Where an automatic or static variable lives. */
 Where variable_where(const Decl *d);
 /* A scalar, a structure, …: bytes that one access of the type moves; 0 if unknown. */

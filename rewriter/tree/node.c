@@ -39,6 +39,37 @@ Node *strip_casts(Node *n)
     }
 }
 
+const Node *strip_negations(const Node *n, bool *is_negated)
+{
+    for (; n->kind == E_PAREN || (n->kind == E_UNARY && n->op == OP_LNOT); n = n->kid[0])
+        *is_negated ^= n->kind == E_UNARY;
+    return n;
+}
+
+/* Of (70) the parentheses may know the value, not the literal.  n: without those that do not. */
+static bool is_number(const Node **n)
+{
+    while ((*n)->kind == E_PAREN && !(*n)->has_value)
+        *n = (*n)->kid[0];
+    return (*n)->has_value && (*n)->type && (*n)->type->kind == TY_INT;
+}
+
+bool is_same_expression(const Node *a, const Node *b)
+{
+    bool is_number_a = is_number(&a), is_number_b = is_number(&b);
+    if (!a->type || !b->type || a->type->same != b->type->same)
+        return false;
+    if (is_number_a || is_number_b)
+        return is_number_a && is_number_b && a->value == b->value;
+    if (a->kind == E_LITERAL || a->kind != b->kind || a->op != b->op || a->decl != b->decl ||
+        a->is_arrow != b->is_arrow || a->is_load != b->is_load || a->n_kids != b->n_kids)
+        return false;
+    for (int i = 0; i < a->n_kids; i++)
+        if (!is_same_expression(a->kid[i], b->kid[i]))
+            return false;
+    return true;
+}
+
 bool is_format(const Node *n)
 {
     const Node *call = n->parent;

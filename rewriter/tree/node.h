@@ -154,6 +154,11 @@ bool is_expr(const Node *n);
 Node *strip_parens(Node *n);
 /* Strips parentheses, implicit and explicit casts. */
 Node *strip_casts(Node *n);
+/* Strips parentheses and `!`, each of which turns *is_negated. */
+const Node *strip_negations(const Node *n, bool *is_negated);
+/* Is it the same expression, of the same variables, members and known numbers, but for parentheses?  Literals are the
+ * same only where their value is known.  What it does is not asked: `i++` is the same as `i++`. */
+bool is_same_expression(const Node *a, const Node *b);
 /* Is it a string that a variadic function gets in front of its variable arguments, as printf does?  Compilers look at
  * such strings. */
 bool is_format(const Node *n);

@@ -199,18 +199,16 @@ static bool library_writes(ModelGraph *g, const Effect *e, const Location *l)
 {
     if (!e->library[COMPILER_GCC] && !e->library[COMPILER_CLANG])
         return false;
-    bool clang = graph_is_clang(g);
-    unsigned use = e->library[g->compiler];
-    return use == MEMORY_ANY || (use & MEMORY_ERRNO && clang) ? is_reached_from_outside(g, l)
-                                                              : use & MEMORY_ERRNO && may_be_errno(g, l);
+    unsigned use = e->library[graph_compiler(g)];
+    return use == MEMORY_ANY || (use & MEMORY_ERRNO && graph_is_clang(g)) ? is_reached_from_outside(g, l)
+                                                                          : use & MEMORY_ERRNO && may_be_errno(g, l);
 }
 
 static bool library_reads(ModelGraph *g, const Effect *e, const Location *l)
 {
     if (!((e->library[COMPILER_GCC] | e->library[COMPILER_CLANG]) & MEMORY_READ))
         return false;
-    g->by_compiler = true;
-    return e->library[g->compiler] & MEMORY_READ && is_reached_from_outside(g, l);
+    return e->library[graph_compiler(g)] & MEMORY_READ && is_reached_from_outside(g, l);
 }
 
 bool effect_reads(ModelGraph *g, const Effect *e, const Location *l)

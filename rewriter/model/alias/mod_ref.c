@@ -46,9 +46,8 @@ static const Effect *library_effect(const char *name)
 {
     if (library_number(name))
         return effect_of_use(library_memory(name, COMPILER_GCC), library_memory(name, COMPILER_CLANG));
-    bool builtin = !strncmp(name, "__builtin_", 10);
-    if (builtin)
-        name += 10;
+    bool builtin = without_builtin(name) != name;
+    name = without_builtin(name);
     bool stores = strstr(name, "_overflow") || !strncmp(name, "mem", 3) || !strncmp(name, "str", 3) ||
                   strstr(name, "printf") || strstr(name, "jmp") || strstr(name, "va_") || !strncmp(name, "__", 2);
     return builtin && !stores ? &nothing : &anything;
@@ -85,7 +84,7 @@ typedef struct Collector {
     const SummaryEntry *of;
 } Collector;
 
-static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const SummaryEntry *inside);
+static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside);
 
 static void collect_access(Collector *c, const Node *lvalue, bool is_load)
 {
@@ -123,13 +122,7 @@ static bool collect(Node *n, void *ctx)
             collect_access(c, n->kid[0], false);
         }
         break;
-    case E_CALL:
-        if (is_intrinsic(n)) {
-            merge(c->effect, effect_of_use(intrinsic_memory(n), intrinsic_memory(n)));
-            break;
-        }
-        merge(c->effect, n->decl ? effect_of_function(c->m, n->decl, c->of) : &anything);
-        break;
+    case E_CALL: merge(c->effect, effect_within(c->m, n, c->of)); break;
     case E_ATOMIC:
     case S_ASM: merge(c->effect, &anything); break;
     default: break;
@@ -170,11 +163,18 @@ static const Effect *effect_of_function(ModelUnit *m, const Decl *d, const Summa
     return &e->effect;
 }
 
+static const Effect *effect_within(ModelUnit *m, const Node *call, const SummaryEntry *inside)
+{
+    if (is_intrinsic(call)) {
+        MemoryUse use = intrinsic_memory(call);
+        return effect_of_use(use, use);
+    }
+    return call->decl ? effect_of_function(m, call->decl, inside) : &anything;
+}
+
 const Effect *effect_of_call(ModelGraph *g, const Node *call)
 {
-    if (is_intrinsic(call))
-        return effect_of_use(intrinsic_memory(call), intrinsic_memory(call));
-    return call->decl ? effect_of_function(g->unit, call->decl, NULL) : &anything;
+    return effect_within(g->unit, call, NULL);
 }
 
 void effects_free(ModelUnit *m)

@@ -179,10 +179,15 @@ int graph_location(ModelGraph *g, Location l); /* finds it, or adds it */
 int graph_find(const ModelGraph *g, Value address, int64_t size); /* -1: there is none */
 
 /* Notes that the answer matters. */
-static inline bool graph_is_clang(ModelGraph *g)
+static inline Compiler graph_compiler(ModelGraph *g)
 {
     g->by_compiler = true;
-    return g->compiler == COMPILER_CLANG;
+    return g->compiler;
+}
+
+static inline bool graph_is_clang(ModelGraph *g)
+{
+    return graph_compiler(g) == COMPILER_CLANG;
 }
 
 /* number_expr.c: fills events, locations and operations.  Versions of memory can be asked for until number_done. */

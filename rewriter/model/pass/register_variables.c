@@ -47,12 +47,12 @@ static Candidate *candidate(Search *s, const void *key, int64_t size)
     return c;
 }
 
-static bool is_inlined(const ModelGraph *g, const Node *call)
+static bool is_inlined(ModelGraph *g, const Decl *function)
 {
-    const Callee *c = call->decl ? callee_named(g->unit, call->decl->name) : NULL;
-    if (c && c->is_inlined[COMPILER_GCC] != c->is_inlined[COMPILER_CLANG])
-        ((ModelGraph *)g)->by_compiler = true;
-    return c && c->is_inlined[g->compiler];
+    const Callee *c = function ? callee_named(g->unit, function->name) : NULL;
+    if (!c || c->is_inlined[COMPILER_GCC] == c->is_inlined[COMPILER_CLANG])
+        return c && c->is_inlined[COMPILER_GCC];
+    return c->is_inlined[graph_compiler(g)];
 }
 
 /* ---- uses ---- */
@@ -128,7 +128,7 @@ static bool is_call_in_memory(const Search *s, const Node *value)
 {
     const Node *call = value ? strip_parens((Node *)value) : NULL;
     return call && call->kind == E_CALL && call->type && call->type->kind == TY_RECORD &&
-           call->type->size > IN_REGISTERS && !is_inlined(s->g, call);
+           call->type->size > IN_REGISTERS && !is_inlined(s->g, call->decl);
 }
 
 /* A structure that is passed in memory has its place there. */
@@ -180,7 +180,7 @@ static bool is_passed(const Search *s, const Event *e)
     const Node *argument = e->act->node, *call = argument->parent;
     bool is_copy = e->kind == EVENT_STORE && call && call->kind == E_CALL && argument->type &&
                    argument->type->kind == TY_RECORD && argument != call->kid[0];
-    return is_copy && (argument->type->size <= IN_REGISTERS || is_inlined(s->g, call));
+    return is_copy && (argument->type->size <= IN_REGISTERS || is_inlined(s->g, call->decl));
 }
 
 /* The function itself writes what it returns, and what its caller begins a variable with. */
@@ -205,7 +205,7 @@ static bool is_other_part(const Event *e, const Event *before)
     if (e->kind != EVENT_LOAD || !n->type || n->type->kind != TY_COMPLEX || !call || call->kind != E_CALL ||
         !call->decl || call->n_kids != 2)
         return false;
-    const char *name = call->decl->name + (strncmp(call->decl->name, "__builtin_", 10) ? 0 : 10);
+    const char *name = without_builtin(call->decl->name);
     bool is_second = before && before->act == e->act - 1 && before->act->node == n;
     return !strncmp(name, "creal", 5) ? is_second : !strncmp(name, "cimag", 5) && !is_second;
 }
@@ -273,12 +273,9 @@ static void decide_copy(const Search *s, Operation *o)
 void keep_in_registers(ModelGraph *g)
 {
     const Function *f = g->placement->cfg->function;
-    const Callee *self = callee_named(g->unit, f->name);
-    Search s = {.g = g, .is_inlined = self && self->is_inlined[g->compiler]};
     if (f->omp || f->calls_setjmp)
         return;
-    if (self && self->is_inlined[COMPILER_GCC] != self->is_inlined[COMPILER_CLANG])
-        g->by_compiler = true;
+    Search s = {.g = g, .is_inlined = is_inlined(g, f->decl)};
     walk(f->body, look_at, &s);
     for (int i = 0; i < g->f->n_order; i++) {
         const Point *p = &g->point[g->f->order[i]];

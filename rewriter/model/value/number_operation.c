@@ -271,7 +271,7 @@ Value number_library(Numbering *n, const Node *call)
     int function = call->decl && libcall_entry(n->g->u, call->decl) ? library_number(call->decl->name) : 0;
     if (!function || call->n_kids < 2 || call->n_kids > 3 || !has_number(call->type))
         return 0;
-    Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
+    Compiler compiler = graph_compiler(n->g);
     Expansion e = library_expansion(n->g->u, call, compiler);
     if (e.instead || (e.is_expanded && call->n_kids == 3 && e.mul + e.div == 1))
         return expanded_value(n, call, &e);
@@ -300,7 +300,7 @@ void number_library_operation(Numbering *n, const Block *b, const Action *a)
     }
     if (!library_number(call->decl->name))
         return;
-    Compiler compiler = graph_is_clang(n->g) ? COMPILER_CLANG : COMPILER_GCC;
+    Compiler compiler = graph_compiler(n->g);
     Operation o = {.act = a,
                    .written = b,
                    .node = n->node,
