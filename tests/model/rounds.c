@@ -138,3 +138,33 @@ void running(int *p, const int *q, int n)
     for (int i = 0; i < n; i++)
         *p += q[i];
 }
+
+/* Operands of the test that compute with registers are copied in front of the loop together with the first one. */
+void tested_by_two(const int *p, float *q, int k, int stop)
+{
+    while (k >= 0 && stop - k < 100) {
+        q[k] = (float)*p;
+        k = k * 3 % 7 - stop;
+    }
+}
+
+/* One that leads elsewhere gcc copies, too. */
+int tested_apart(const int *p, float *q, int k, int stop)
+{
+    while (k >= 0) {
+        if (stop - k > 100)
+            return 3;
+        q[k] = (float)*p;
+        k = k * 3 % 7 - stop;
+    }
+    return 1;
+}
+
+/* One that loads neither does. */
+void tested_by_load(const int *p, float *q, const char *t, int k, int stop)
+{
+    while (k >= 0 && t[k]) {
+        q[k] = (float)*p;
+        k = k * 3 % 7 - stop;
+    }
+}

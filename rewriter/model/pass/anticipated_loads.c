@@ -1,15 +1,18 @@
 /* Loads that are anticipated: sure to be made on all ways on.
  * In: what each node loads, and kills.  Out: anticipated locations at each node's entry; of a loop's header also those
  * of the iterations alone.
+ * Of these, what behind all operands of its test is sure to be loaded is, where the loop is entered.
  * Method: data flow from a node's successors, to the greatest fixed point (Morel and Renvoise 1979). */
 #include "cfg/node_queue.h"
 #include "model/pass/load_pre_sets.h"
 
-/* What all ways on from the node are sure to load; of a header, those that stay in the loop alone, if first is set. */
-static void look_ahead(Pass *p, int node, bool first, Word *to)
+enum { OPERANDS_AT_MOST = 16 };
+
+/* What all ways on from the node are sure to load; with a loop those that stay in it alone. */
+static void look_ahead(Pass *p, int node, int loop, Word *to)
 {
     const Flow *f = p->f;
-    int n = 0, loop = first ? loop_at(f, node) : -1;
+    int n = 0;
     memset(to, 0xff, p->words * sizeof *to);
     for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
         int next = f->edge[f->out[k]].to;
@@ -32,17 +35,32 @@ static void pass_back(const Pass *p, Word *to, const Word *kill, const Word *loc
     unite(to, local, p->words);
 }
 
+/* What the loop's iterations are sure to load from the end of its header on, once all of its test holds. */
+static void look_ahead_in_loop(Pass *p, int loop, Word *to)
+{
+    int test[OPERANDS_AT_MOST], n = loop_test(p, loop, test, OPERANDS_AT_MOST);
+    look_ahead(p, test[n - 1], loop, to);
+    while (--n > 0) {
+        if (p->may_stay[test[n]])
+            clear(to, p->may_trap, p->words);
+        pass_back(p, to, set_of(&p->kill, test[n]), set_of(&p->local, test[n]));
+    }
+}
+
 static bool find_anticipated_at(Pass *p, int node)
 {
     int loop = loop_at(p->f, node), join = p->join[node];
-    look_ahead(p, node, false, p->room);
+    look_ahead(p, node, -1, p->room);
     if (p->may_stay[node])
         clear(p->room, p->may_trap, p->words);
     pass_back(p, p->room, set_of(&p->kill, node), set_of(&p->local, node));
     bool changed = replace(p, set_of(&p->anticipated, node), p->room);
     if (join < 0)
         return changed;
-    look_ahead(p, node, true, p->room);
+    if (loop >= 0)
+        look_ahead_in_loop(p, loop, p->room);
+    else
+        look_ahead(p, node, -1, p->room);
     if (p->may_stay[node])
         clear(p->room, p->may_trap, p->words);
     memcpy(set_of(&p->anticipated_inside, join), p->room, p->words * sizeof *p->room);

@@ -82,6 +82,12 @@ void loads_insert(Pass *p);
 /* load_pre_ways.c: of a place where control comes together that is no loop's beginning: does no more than one way in
  * need a load? */
 bool is_missing_on_one_way(const Pass *p, int node, int location);
+/* Is an operand of && computed before it is known whether it is needed: nothing is loaded or called, and little done?
+ */
+bool is_cheap_operand(const Pass *p, int node);
+/* loop_test.c: the nodes that run before it is known that the loop's first iteration does, in order, the header first.
+ */
+int loop_test(const Pass *p, int loop, int *test, int room);
 /* memory_phi.c */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);

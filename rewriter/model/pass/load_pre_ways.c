@@ -42,7 +42,7 @@ static int last_join(const Pass *p, int node)
 }
 
 /* Is the operand computed before it is known whether it is needed: nothing is loaded or called, and little done? */
-static bool is_cheap(const Pass *p, int node)
+bool is_cheap_operand(const Pass *p, int node)
 {
     const Point *s = &p->m->g->point[node];
     int n = 0;
@@ -75,7 +75,7 @@ static bool is_one_with_last(const Pass *p, const FlowEdge *e)
         node = f->edge[f->in[f->in_at[node]]].from;
     if (f->out_at[node + 1] - f->out_at[node] < 2)
         return false;
-    for (int i = 0; i < JOINS_AT_MOST && f->in_at[node + 1] - f->in_at[node] == 1 && is_cheap(p, node); i++) {
+    for (int i = 0; i < JOINS_AT_MOST && f->in_at[node + 1] - f->in_at[node] == 1 && is_cheap_operand(p, node); i++) {
         node = f->edge[f->in[f->in_at[node]]].from;
         if (f->out_at[node + 1] - f->out_at[node] > 1)
             return leads_to(p, node, e->to);

@@ -1,0 +1,64 @@
+/* The tests of a loop that compilers copy to a place in front of it.
+ * In: a loop's graph, with what it loads.  Out: the nodes from the header on that have run where the loop's first
+ * iteration does.
+ * Method: `while (a && b) c` becomes `if (a && b) do c while (a && b)`: behind the copy, c is sure to follow, and what
+ * it loads and the loop does not change can be loaded there.  gcc copies operand after operand that only computes
+ * with variables in registers, up to TEST_INSTRUCTIONS, wherever they lead (tree-ssa-loop-ch.c,
+ * should_duplicate_loop_header_p; parameter max-loop-header-insns).  clang copies one block, the header; cheap operands
+ * of && that lead to the same place have become one with it (SimplifyCFG, FoldBranchToCommonDest; LoopRotate).
+ *
+ *      for (k = head; k >= 0 && i - k < WINDOW; k = next[k])
+ *          if (a[k] < z->n)                                    z->n is loaded in front of the loop
+ *              …
+ *
+ * Limits: an instruction is an action of ours. */
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+
+enum { TEST_INSTRUCTIONS = 20 };
+
+/* A node's way on that stays in the loop, -1 where there is none or several, and where the other way leads, or -1. */
+typedef struct Ways {
+    int inside, outside;
+} Ways;
+
+static Ways ways_on(const Pass *p, int loop, int node)
+{
+    const Flow *f = p->f;
+    Ways w = {-1, -1};
+    int n_inside = 0;
+    for (int k = f->out_at[node]; k < f->out_at[node + 1]; k++) {
+        int to = f->edge[f->out[k]].to;
+        if (to != f->exit && flow_in_loop(f, loop, to)) {
+            w.inside = to;
+            n_inside++;
+        } else
+            w.outside = to == f->exit || p->m->g->point[to].block ? to : f->edge[f->out[f->out_at[to]]].to;
+    }
+    w.inside = n_inside == 1 ? w.inside : -1;
+    return w;
+}
+
+/* Is the node copied with those in front of it, the loop's end being `out`? */
+static bool is_copied(const Pass *p, int loop, int node, int out)
+{
+    const Point *s = &p->m->g->point[node];
+    if (p->f->in_at[node + 1] - p->f->in_at[node] != 1 || s->is_border || s->n_events)
+        return false;
+    int to = ways_on(p, loop, node).outside;
+    return !graph_is_clang(p->m->g) || (is_cheap_operand(p, node) && (to < 0 || to == out));
+}
+
+int loop_test(const Pass *p, int loop, int *test, int room)
+{
+    int left = TEST_INSTRUCTIONS, n = 0, header = p->f->loop[loop].header;
+    Ways first = ways_on(p, loop, header);
+    for (int node = header; node >= 0 && n < room; node = ways_on(p, loop, node).inside) {
+        const Block *b = p->m->g->point[node].block;
+        left -= b ? b->n_act : 0;
+        if (n && (node == header || left < 0 || first.outside < 0 || !is_copied(p, loop, node, first.outside)))
+            break;
+        test[n++] = node;
+    }
+    return n;
+}
