@@ -10,3 +10,50 @@ int is_next(int k, char c)
 {
     return word[k] == c;
 }
+
+/* clang unrolls the loop: each index is a constant, and so is the element. */
+static const int step[] = {1, 2, 2, 1, -1, -2, -2, -1}, line[2][3] = {{0, 1, 2}, {3, 4, 5}};
+
+int around(const int *board, int at)
+{
+    int n = 0;
+    for (int k = 0; k < 8; k++)
+        n += board[at + step[k]];
+    return n;
+}
+
+int is_line(const int *board, int by)
+{
+    for (int k = 0; k < 2; k++)
+        if (board[line[k][0]] == by && board[line[k][1]] == by && board[line[k][2]] == by)
+            return 1;
+    return 0;
+}
+
+/* Not this one, which would become too long; nor one whose end is not known, or that does not begin at a known place.
+ */
+static const int weight[100] = {1, 2, 3};
+
+int weighed(const int *p)
+{
+    int n = 0;
+    for (int k = 0; k < 100; k++)
+        n += p[k] * weight[k];
+    return n;
+}
+
+int some(const int *p, int m)
+{
+    int n = 0;
+    for (int k = 0; k < m; k++)
+        n += p[k] * step[k];
+    return n;
+}
+
+int from(const int *p, int i)
+{
+    int n = 0;
+    for (int k = 0; k < 4; k++)
+        n += p[k] * step[i + k];
+    return n;
+}

@@ -1,14 +1,29 @@
-/* Elements of small constant tables that are only compared with a constant, with clang.
+/* Elements of constant tables that clang knows, or of which it knows enough.
  * In: events.  Out: such loads gone.
  * Method: which elements compare so is known, one bit for each; clang tests the index's bit (InstCombine,
  * foldCmpLoadFromIndexedGlobal):
  *
  *      static const char word[] = "eennee";      word[k] == '\0'   is   0x40 >> k & 1
+ *
+ * Where a loop is unrolled completely, each iteration's index is a constant, and so is the element:
+ *
+ *      static const int dx[] = {1, 2, 2, 1};     for (k = 0; k < 4; k++) n += board[x + dx[k]];
+ *
+ * LLVM unrolls what stays below UNROLLED_AT_MOST instructions, and up to BOOST_AT_MOST times as much, as much as is
+ * saved by what the constants make constant; that is looked at for few iterations only (LoopUnrollPass.cpp,
+ * computeUnrollCount, analyzeLoopUnrollCost).  gcc at -O2 unrolls what does not grow by it.
+ * Limits: loops around others stay.  An instruction is an action of ours.
  */
 #include "cfg/flow_graph.h"
-#include "model/alias/alias_sets.h"
+#include "model/pass/loop_nest.h"
 
-enum { ELEMENTS_AT_MOST = 64 };
+enum {
+    ELEMENTS_AT_MOST = 64,
+    UNROLLED_AT_MOST = 150,
+    BOOST_AT_MOST = 4,
+    ITERATIONS_AT_MOST = 10,
+    LOOP_INSTRUCTIONS = 2
+};
 
 static bool is_compared_with_constant(const Node *load)
 {
@@ -23,6 +38,77 @@ static bool is_small_table(const Location *l)
            d->type->size <= ELEMENTS_AT_MOST * l->size;
 }
 
+/* ---- loops that are unrolled completely ---- */
+
+/* Is the address a constant in each of the loop's iterations? */
+static bool is_known_in_iterations(const Nest *n, const Location *l)
+{
+    ModelGraph *g = n->g;
+    const Flow *f = n->f;
+    int header = f->loop[n->inner].header;
+    Value object = l->object && l->object->is_known ? value_object(&g->v, l->object, NULL) : 0;
+    if (!object || !l->address)
+        return false;
+    for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
+        Value there = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
+        Value from = flow_in_loop(f, n->inner, f->edge[f->in[k]].from) ? l->address : object;
+        int64_t by;
+        if (!there || !value_is_constant(&g->v, value_add(&g->v, there, from, -1), &by))
+            return false;
+    }
+    return true;
+}
+
+static bool is_known_load(const Nest *n, const Event *e)
+{
+    return e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && !e->is_inserted &&
+           is_known_in_iterations(n, &n->g->location[e->location]);
+}
+
+/* Conversions of integers are part of what loads and uses them. */
+static int instructions_of(const Block *b)
+{
+    int n = 0;
+    for (int i = 0; b && i < b->n_act; i++)
+        n += b->act[i].kind != ACT_OPERATE || operation_class(b->act[i].node) != CLASS_NONE;
+    return n;
+}
+
+static bool is_unrolled(const Nest *n, int known)
+{
+    const ModelGraph *g = n->g;
+    int64_t size = LOOP_INSTRUCTIONS;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
+        size += instructions_of(g->point[g->in_loop[i]].block);
+    int64_t saved = n->trips <= ITERATIONS_AT_MOST ? known + LOOP_INSTRUCTIONS : 0, left = n->trips * (size - saved);
+    if (left <= UNROLLED_AT_MOST)
+        return true;
+    return left <= BOOST_AT_MOST * UNROLLED_AT_MOST && left * left <= UNROLLED_AT_MOST * n->trips * size;
+}
+
+static void read_in_unrolled(Nest *n)
+{
+    const ModelGraph *g = n->g;
+    int known = 0;
+    for (int remove = 0; remove <= (known && is_unrolled(n, known) && graph_is_clang(n->g)); remove++)
+        for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
+            const Point *s = &g->point[g->in_loop[i]];
+            for (int k = 0; k < s->n_events; k++) {
+                if (!is_known_load(n, &s->event[k]))
+                    continue;
+                known++;
+                s->event[k].is_removed = remove;
+            }
+        }
+}
+
+static void look_into(Nest *n)
+{
+    enum { TRIPS_AT_MOST = 1000 };
+    if (n->trips > 0 && n->trips <= TRIPS_AT_MOST)
+        read_in_unrolled(n);
+}
+
 void read_constant_tables(AliasSets *m)
 {
     ModelGraph *g = m->g;
@@ -35,4 +121,5 @@ void read_constant_tables(AliasSets *m)
                 e->is_removed = graph_is_clang(g);
         }
     }
+    innermost_find(m, look_into);
 }

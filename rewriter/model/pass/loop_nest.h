@@ -1,5 +1,5 @@
-/* Two loops, one in the other.  Shared by unrolled_promotion.c, outer_vector_loads.c, vector_loads.c and
- * load_narrowing.c alone. */
+/* Two loops, one in the other.  Shared by unrolled_promotion.c, outer_vector_loads.c, vector_loads.c,
+ * load_narrowing.c and constant_tables.c alone. */
 #ifndef MR_MODEL_PASS_LOOP_NEST_H
 #define MR_MODEL_PASS_LOOP_NEST_H
 
