@@ -168,3 +168,29 @@ void tested_by_load(const int *p, float *q, const char *t, int k, int stop)
         k = k * 3 % 7 - stop;
     }
 }
+
+/* clang loads a[i] in each round: it loads in front of a loop only for what the loop's first block loads. */
+void sift(int *a, int n, int i)
+{
+    while (2 * i + 1 < n) {
+        int c = 2 * i + 1;
+        if (c + 1 < n && a[c + 1] > a[c])
+            c++;
+        if (a[i] >= a[c])
+            return;
+        int t = a[i];
+        a[i] = a[c];
+        a[c] = t;
+        i = c;
+    }
+}
+
+/* Both arms load d[i - 1] first, which clang does in front of the branch, and so of the loop; d[i] stays in both. */
+void common(const char *a, const char *b, int i, int m, int **d)
+{
+    for (int j = 1; j <= m; j++)
+        if (a[j] == b[j])
+            d[i][j] = d[i - 1][j - 1] + 1;
+        else
+            d[i][j] = d[i - 1][j] + d[i][j - 1];
+}

@@ -186,6 +186,20 @@ static Word without_several(Pass *p, int node, size_t word, Word add)
     return add;
 }
 
+/* Without what clang does not move in front of a loop. */
+static Word without_other_blocks(Pass *p, int node, size_t word, Word add, bool around)
+{
+    int loop = loop_at(p->f, node);
+    if (loop < 0)
+        return add;
+    Word kept = set_of(&p->in_block, node)[word];
+    if (around)
+        kept |=
+            (set_of(&p->in_each, loop)[word] | set_of(&p->loop_safe, loop)[word]) & ~set_of(&p->loop_kill, loop)[word];
+    p->lost = p->lost || add & ~kept;
+    return p->m->g->compiler == COMPILER_CLANG ? add & kept : add;
+}
+
 /* Finds what is to be made available where the node is entered.  True: something is new. */
 static bool find_insertions(Pass *p, int node)
 {
@@ -200,6 +214,7 @@ static bool find_insertions(Pass *p, int node)
             Word available = p->room[i] | (around ? ~set_of(&p->loop_kill, loop)[i] : 0);
             Word add = (around ? entry : anticipated)[i] & available & ~in[i] & ~inserted[i];
             add = without_several(p, node, i, add);
+            add = without_other_blocks(p, node, i, add, around);
             inserted[i] |= add;
             is_new = is_new || add;
         }
@@ -207,9 +222,20 @@ static bool find_insertions(Pass *p, int node)
     return is_new;
 }
 
+/* Of what clang moves, where it may do so. */
+static void find_blocks(Pass *p)
+{
+    for (int i = 0; i < p->f->n_order; i++)
+        if (p->f->order[i] != p->f->exit && loop_at(p->f, p->f->order[i]) >= 0)
+            loads_in_block(p, p->f->order[i], set_of(&p->in_block, p->f->order[i]));
+    for (int l = 0; l < p->f->n_loops; l++)
+        loads_of_iterations(p, l, set_of(&p->in_each, l));
+}
+
 static void find_places(Pass *p)
 {
     bool changed = true, carries = graph_runs(p->m->g, PASS_LOOP_CARRIED_LOADS);
+    find_blocks(p);
     for (int round = 0; changed && round < ROUNDS_AT_MOST; round++) {
         changed = false;
         find_available(p);
@@ -281,14 +307,14 @@ static Pass *pass_new(AliasSets *m)
 {
     Pass *p = NEW(m->g->arena, Pass);
     Sets *all[] = {&p->local, &p->gen, &p->kill,     &p->anticipated, &p->anticipated_outside,
-                   &p->in,    &p->out, &p->inserted, &p->written};
+                   &p->in,    &p->out, &p->inserted, &p->written,     &p->in_block};
     const Flow *f = m->g->f;
     *p = (Pass){.m = m, .f = f};
     number_joins(p);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         *all[i] = sets_new(f->n, m->n, all[i] == &p->anticipated || all[i] == &p->anticipated_outside);
-    Sets *by_join[] = {&p->loop_kill,          &p->loop_safe, &p->local_inside, &p->kill_inside,
-                       &p->anticipated_inside, &p->carried,   &p->clobbered,    &p->commoned};
+    Sets *by_join[] = {&p->loop_kill, &p->loop_safe, &p->local_inside, &p->kill_inside, &p->anticipated_inside,
+                       &p->carried,   &p->clobbered, &p->commoned,     &p->in_each};
     for (size_t i = 0; i < sizeof by_join / sizeof *by_join; i++)
         *by_join[i] = sets_new(p->n_joins + 1, m->n, false);
     p->words = p->local.words;
@@ -319,7 +345,9 @@ void loads_free(Pass *p)
                    &p->carried,
                    &p->commoned,
                    &p->written,
-                   &p->clobbered};
+                   &p->clobbered,
+                   &p->in_block,
+                   &p->in_each};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         free(all[i]->word);
     free(p->room);

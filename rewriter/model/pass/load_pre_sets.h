@@ -21,6 +21,7 @@ struct LoadPre {
     Sets loop_kill, loop_safe; /* by loop */
     Sets written; /* by node: by stores and calls */
     Sets clobbered; /* by join: what is available on all ways, but not behind them, unless it is sure to be loaded */
+    Sets in_block, in_each; /* by node, where control comes together; by loop: clang's alone */
     Word *may_trap; /* all that is not safe to load at any time */
     bool *may_stay; /* by node: a call may not come back, for all that gcc knows */
     bool lost; /* something was, indeed */
@@ -88,6 +89,11 @@ bool is_cheap_operand(const Pass *p, int node);
 /* loop_test.c: the nodes that run before it is known that the loop's first iteration does, in order, the header first.
  */
 int loop_test(const Pass *p, int loop, int *test, int room);
+/* The node behind the test's last one, in the loop; -1: there are several. */
+int loop_body(const Pass *p, int loop, int last);
+/* insertion_places.c: what clang may load on the ways into a header; what may leave the loop, if nothing changes it. */
+void loads_in_block(const Pass *p, int node, Word *to);
+void loads_of_iterations(const Pass *p, int loop, Word *to);
 /* memory_phi.c */
 void phis_find(Pass *p);
 void clobber_at_phi(Pass *p, int node, Word *available);

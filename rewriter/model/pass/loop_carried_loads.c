@@ -89,6 +89,14 @@ static bool is_available_to_clang(Pass *p, int location, int node)
     return available && p->m->g->compiler == COMPILER_CLANG;
 }
 
+/* clang loads on the way into a loop only for loads in the loop's first block (insertion_places.c). */
+static bool is_in_first_block(Pass *p, int location, int node)
+{
+    bool is_there = set_has(set_of(&p->in_block, node), location);
+    p->lost = p->lost || !is_there;
+    return is_there || p->m->g->compiler != COMPILER_CLANG;
+}
+
 /* What the first test of a loop needs is available in front of it: compilers copy the test to there, and load for the
  * others at the iterations' ends. */
 static bool is_available_to_first_test(const Pass *p, int location, int node)
@@ -138,7 +146,8 @@ bool carry_values(Pass *p, int node)
     for (int next = 0; (b = next_def(p->m, node, -1, &next));) {
         bool available = set_has(anticipated, b->location) && !set_has(carried, b->location);
         if (available && is_header)
-            available = (is_available_around(p, b->location, node) && !is_left(p, b->location, node)) ||
+            available = (is_available_around(p, b->location, node) && !is_left(p, b->location, node) &&
+                         is_in_first_block(p, b->location, node)) ||
                         (set_has(here, b->location) && is_available_to_first_test(p, b->location, node));
         else if (available)
             available = is_partly_available(p, b->location, node);

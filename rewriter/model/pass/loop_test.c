@@ -51,14 +51,22 @@ static bool is_copied(const Pass *p, int loop, int node, int out)
 
 int loop_test(const Pass *p, int loop, int *test, int room)
 {
-    int left = TEST_INSTRUCTIONS, n = 0, header = p->f->loop[loop].header;
-    Ways first = ways_on(p, loop, header);
+    int left = TEST_INSTRUCTIONS, n = 0, header = p->f->loop[loop].header, out = -1;
     for (int node = header; node >= 0 && n < room; node = ways_on(p, loop, node).inside) {
         const Block *b = p->m->g->point[node].block;
         left -= b ? b->n_act : 0;
-        if (n && (node == header || left < 0 || first.outside < 0 || !is_copied(p, loop, node, first.outside)))
+        if (out >= 0 && (node == header || left < 0 || !is_copied(p, loop, node, out)))
+            break;
+        if (n && out < 0 && (node == header || p->f->in_at[node + 1] - p->f->in_at[node] != 1))
             break;
         test[n++] = node;
+        out = out < 0 ? ways_on(p, loop, node).outside : out;
     }
-    return n;
+    return out < 0 ? 1 : n;
+}
+
+int loop_body(const Pass *p, int loop, int last)
+{
+    int body = ways_on(p, loop, last).inside;
+    return body == p->f->loop[loop].header || (body >= 0 && p->f->in_at[body + 1] - p->f->in_at[body] != 1) ? -1 : body;
 }

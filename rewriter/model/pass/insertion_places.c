@@ -1,0 +1,172 @@
+/* Where clang loads for others: it moves single loads, not all that are sure to follow.
+ * In: what nodes load, and kill.  Out: of a loop, the locations for which clang may insert a load on the ways in, and
+ * those that may leave it.
+ * Method: LLVM's GVN inserts a load for one in the very block where control comes together (PerformLoadPRE gives up
+ * where a branch is in between); a loop's block is the one behind its test, which is rotated to the end.  LICM hoists a
+ * load that each iteration executes, not two of which each executes one.  Arms that begin with the same load have it in
+ * front of the branch (SimplifyCFG, hoistCommonCodeFromSuccessors); gcc's code hoisting takes it from anywhere.
+ *
+ *      while (2 * i + 1 < n) {                       for (j = 1; j < m; j++)
+ *          …                                             if (a[j] == c)
+ *          if (c + 1 < n && a[c + 1] > a[c])                 t[i][j] = 1;
+ *              c++;                                      else
+ *          if (a[i] >= a[c])                                 s += j, t[i][j] = s;
+ *              return;
+ *          swap (&a[i], &a[c]), i = c;               clang loads t[i] in both arms, gcc in front of the loop
+ *      }                                             clang loads a[i] again, gcc has it from the last iteration
+ *
+ * Branches around little that loads nothing are no branches: it is computed, and one value chosen.
+ * Limits: what arms begin with is compared access by access. */
+#include "cfg/flow_graph.h"
+#include "model/pass/load_pre_sets.h"
+
+enum { STEPS_AT_MOST = 64, NODES_AT_MOST = 80, TEST_AT_MOST = 16, LEADING_AT_MOST = 8, ARM_INSTRUCTIONS = 2 };
+
+static int n_in(const Flow *f, int node)
+{
+    return f->in_at[node + 1] - f->in_at[node];
+}
+
+static int n_out(const Flow *f, int node)
+{
+    return f->out_at[node + 1] - f->out_at[node];
+}
+
+static int way_on(const Flow *f, int node, int k)
+{
+    return f->edge[f->out[f->out_at[node] + k]].to;
+}
+
+/* Does the arm of a branch do next to nothing, and load nothing that has not been loaded in front of it? */
+static bool is_small_arm(const Pass *p, int arm, const Word *loaded)
+{
+    const Point *s = &p->m->g->point[arm];
+    int n = 0;
+    for (int i = 0; i < s->n_events; i++)
+        if (s->event[i].kind != EVENT_LOAD || !set_has(loaded, s->event[i].location))
+            return false;
+    for (int i = 0; s->block && i < s->block->n_act; i++)
+        n += s->block->act[i].kind == ACT_OPERATE && operation_class(s->block->act[i].node) != CLASS_NONE;
+    return n <= ARM_INSTRUCTIONS;
+}
+
+/* Where the two ways on come together again, if there is next to nothing on them, and nobody else comes there; -1. */
+static int behind_choice(const Pass *p, int node, const Word *loaded)
+{
+    const Flow *f = p->f;
+    int end[2];
+    for (int k = 0; k < 2; k++) {
+        int arm = way_on(f, node, k);
+        bool is_arm = arm != f->exit && n_in(f, arm) == 1 && n_out(f, arm) == 1 && is_small_arm(p, arm, loaded);
+        end[k] = is_arm ? way_on(f, arm, 0) : arm;
+    }
+    return end[0] == end[1] && end[0] != f->exit && n_in(f, end[0]) == 2 ? end[0] : -1;
+}
+
+/* The node that follows as if it were one with this one; -1: there is none. */
+static int next_in_block(const Pass *p, int node, const Word *loaded)
+{
+    const Flow *f = p->f;
+    if (n_out(f, node) == 2)
+        return behind_choice(p, node, loaded);
+    int next = n_out(f, node) == 1 ? way_on(f, node, 0) : -1;
+    return next >= 0 && next != f->exit && n_in(f, next) == 1 ? next : -1;
+}
+
+/* Is it part of what is assigned to?  clang computes that behind the value. */
+static bool is_in_target(const Node *n)
+{
+    for (; n->parent && n->parent->kind < S_IF; n = n->parent)
+        if (n->parent->kind == E_ASSIGN && n->parent->kid[0] == n)
+            return true;
+    return false;
+}
+
+/* The locations that the node loads first, in clang's order, up to LEADING_AT_MOST. */
+static int leading_loads(const Pass *p, int node, int *location)
+{
+    const Point *s = &p->m->g->point[node];
+    int n = 0;
+    for (int target = 0; target <= 1; target++)
+        for (int i = 0; i < s->n_events && n < LEADING_AT_MOST; i++) {
+            const Event *e = &s->event[i];
+            if (e->kind != EVENT_LOAD || e->is_pinned)
+                break;
+            if (is_in_target(e->act->node) == target)
+                location[n++] = e->location;
+        }
+    return n;
+}
+
+/* Adds the loads with which both arms behind the node begin. */
+static void add_common(const Pass *p, int node, Word *to)
+{
+    const Flow *f = p->f;
+    int first[2][LEADING_AT_MOST], n[2];
+    if (n_out(f, node) != 2)
+        return;
+    for (int k = 0; k < 2; k++) {
+        int arm = way_on(f, node, k);
+        n[k] = arm == f->exit || n_in(f, arm) != 1 ? 0 : leading_loads(p, arm, first[k]);
+    }
+    for (int i = 0; i < n[0] && i < n[1] && first[0][i] == first[1][i]; i++)
+        set_add(to, first[0][i]);
+}
+
+/* Behind the merging of variables, where control comes together. */
+static void add_node(const Pass *p, int node, Word *to)
+{
+    int join = p->join[node];
+    clear(to, join < 0 ? set_of(&p->kill, node) : set_of(&p->kill_inside, join), p->words);
+    unite(to, join < 0 ? set_of(&p->local, node) : set_of(&p->local_inside, join), p->words);
+}
+
+void loads_in_block(const Pass *p, int node, Word *to)
+{
+    int block[NODES_AT_MOST], loop = loop_at(p->f, node), n = loop_test(p, loop, block, TEST_AT_MOST);
+    memset(to, 0, p->words * sizeof *to);
+    for (int i = 0; i < n; i++)
+        unite(to, set_of(&p->gen, block[i]), p->words);
+    for (int next = loop_body(p, loop, block[n - 1]); next >= 0 && n < STEPS_AT_MOST;
+         next = next_in_block(p, next, to)) {
+        clear(to, set_of(&p->written, next), p->words);
+        unite(to, set_of(&p->gen, next), p->words);
+        block[n++] = next;
+    }
+    memset(to, 0, p->words * sizeof *to);
+    add_common(p, block[n - 1], to);
+    while (n-- > 0)
+        add_node(p, block[n], to);
+}
+
+/* Is it executed in each iteration: by all that come to the loop's end, or leave it otherwise than by its test? */
+static bool is_in_each_iteration(const Pass *p, int loop, int node, const int *test, int n_test)
+{
+    const Flow *f = p->f;
+    for (int i = p->m->g->in_loop_at[loop]; i < p->m->g->in_loop_end[loop]; i++) {
+        int from = p->m->g->in_loop[i];
+        bool is_test = false;
+        for (int k = 0; k < n_test; k++)
+            is_test = is_test || test[k] == from;
+        for (int k = 0; k < n_out(f, from); k++) {
+            int to = way_on(f, from, k);
+            bool leaves = to == f->exit || !flow_in_loop(f, loop, to);
+            if ((to == f->loop[loop].header || (leaves && !is_test)) && !flow_dominates(f, node, from))
+                return false;
+        }
+    }
+    return true;
+}
+
+void loads_of_iterations(const Pass *p, int loop, Word *to)
+{
+    int test[TEST_AT_MOST], n_test = loop_test(p, loop, test, TEST_AT_MOST);
+    memset(to, 0, p->words * sizeof *to);
+    for (int i = p->m->g->in_loop_at[loop]; i < p->m->g->in_loop_end[loop]; i++) {
+        int node = p->m->g->in_loop[i];
+        if (!is_in_each_iteration(p, loop, node, test, n_test))
+            continue;
+        unite(to, set_of(&p->local, node), p->words);
+        add_common(p, node, to);
+    }
+}
