@@ -9,21 +9,12 @@
  *
  *      static const int dx[] = {1, 2, 2, 1};     for (k = 0; k < 4; k++) n += board[x + dx[k]];
  *
- * LLVM unrolls what stays below UNROLLED_AT_MOST instructions, and up to BOOST_AT_MOST times as much, as much as is
- * saved by what the constants make constant; that is looked at for few iterations only (LoopUnrollPass.cpp,
- * computeUnrollCount, analyzeLoopUnrollCost).  gcc at -O2 unrolls what does not grow by it.
- * Limits: loops around others stay.  An instruction is an action of ours.
+ * Limits: loops around others stay.
  */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
 
-enum {
-    ELEMENTS_AT_MOST = 64,
-    UNROLLED_AT_MOST = 150,
-    BOOST_AT_MOST = 4,
-    ITERATIONS_AT_MOST = 10,
-    LOOP_INSTRUCTIONS = 2
-};
+enum { ELEMENTS_AT_MOST = 64 };
 
 static bool is_compared_with_constant(const Node *load)
 {
@@ -65,32 +56,11 @@ static bool is_known_load(const Nest *n, const Event *e)
            is_known_in_iterations(n, &n->g->location[e->location]);
 }
 
-/* Conversions of integers are part of what loads and uses them. */
-static int instructions_of(const Block *b)
-{
-    int n = 0;
-    for (int i = 0; b && i < b->n_act; i++)
-        n += b->act[i].kind != ACT_OPERATE || operation_class(b->act[i].node) != CLASS_NONE;
-    return n;
-}
-
-static bool is_unrolled(const Nest *n, int known)
-{
-    const ModelGraph *g = n->g;
-    int64_t size = LOOP_INSTRUCTIONS;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
-        size += instructions_of(g->point[g->in_loop[i]].block);
-    int64_t saved = n->trips <= ITERATIONS_AT_MOST ? known + LOOP_INSTRUCTIONS : 0, left = n->trips * (size - saved);
-    if (left <= UNROLLED_AT_MOST)
-        return true;
-    return left <= BOOST_AT_MOST * UNROLLED_AT_MOST && left * left <= UNROLLED_AT_MOST * n->trips * size;
-}
-
 static void read_in_unrolled(Nest *n)
 {
     const ModelGraph *g = n->g;
     int known = 0;
-    for (int remove = 0; remove <= (known && is_unrolled(n, known) && graph_is_clang(n->g)); remove++)
+    for (int remove = 0; remove <= (known && nest_is_unrolled(n, known) && graph_is_clang(n->g)); remove++)
         for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
             const Point *s = &g->point[g->in_loop[i]];
             for (int k = 0; k < s->n_events; k++) {
@@ -100,13 +70,6 @@ static void read_in_unrolled(Nest *n)
                 s->event[k].is_removed = remove;
             }
         }
-}
-
-static void look_into(Nest *n)
-{
-    enum { TRIPS_AT_MOST = 1000 };
-    if (n->trips > 0 && n->trips <= TRIPS_AT_MOST)
-        read_in_unrolled(n);
 }
 
 void read_constant_tables(AliasSets *m)
@@ -121,5 +84,5 @@ void read_constant_tables(AliasSets *m)
                 e->is_removed = graph_is_clang(g);
         }
     }
-    innermost_find(m, look_into);
+    innermost_find(m, read_in_unrolled);
 }

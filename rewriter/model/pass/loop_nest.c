@@ -3,6 +3,8 @@
 #include "model/pass/loop_nest.h"
 #include "placement/spanning_tree.h"
 
+enum { UNROLLED_AT_MOST = 150, BOOST_AT_MOST = 4, ITERATIONS_AT_MOST = 10, LOOP_INSTRUCTIONS = 2 };
+
 static bool is_innermost(const Flow *f, int loop)
 {
     for (int l = 0; l < f->n_loops; l++)
@@ -54,6 +56,33 @@ int nest_iteration_size(const Nest *n)
                     s->block->act[k].node->type->kind == TY_FLOAT;
     }
     return size;
+}
+
+/* Conversions of integers are part of what loads and uses them. */
+static int instructions_of(const Block *b)
+{
+    int n = 0;
+    for (int i = 0; b && i < b->n_act; i++)
+        n += b->act[i].kind != ACT_OPERATE || operation_class(b->act[i].node) != CLASS_NONE;
+    return n;
+}
+
+/* LLVM unrolls what stays below UNROLLED_AT_MOST instructions, and up to BOOST_AT_MOST times as much, as much as is
+ * saved by what becomes constant; that is looked at for few iterations only (LoopUnrollPass.cpp, computeUnrollCount,
+ * analyzeLoopUnrollCost).  gcc at -O2 unrolls what does not grow by it.  An instruction is an action of ours. */
+bool nest_is_unrolled(const Nest *n, int known)
+{
+    enum { TRIPS_AT_MOST = 1000 };
+    const ModelGraph *g = n->g;
+    int64_t size = LOOP_INSTRUCTIONS;
+    if (n->trips <= 0 || n->trips > TRIPS_AT_MOST)
+        return false;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
+        size += instructions_of(g->point[g->in_loop[i]].block);
+    int64_t saved = n->trips <= ITERATIONS_AT_MOST ? known + LOOP_INSTRUCTIONS : 0, left = n->trips * (size - saved);
+    if (left <= UNROLLED_AT_MOST)
+        return true;
+    return left <= BOOST_AT_MOST * UNROLLED_AT_MOST && left * left <= UNROLLED_AT_MOST * n->trips * size;
 }
 
 bool nest_is_alone(const Nest *n, int loop, int location)

@@ -25,6 +25,8 @@ int64_t nest_trips_of(const ModelGraph *g, int loop);
 const Node *nest_statement(const Nest *n);
 /* Accesses and floating-point operations of an iteration; 0: it calls. */
 int nest_iteration_size(const Nest *n);
+/* Does clang unroll the inner loop completely, of which each iteration then has `known` accesses to constants? */
+bool nest_is_unrolled(const Nest *n, int known);
 /* Nothing else in the loop may touch the place. */
 bool nest_is_alone(const Nest *n, int loop, int location);
 /* By what the location moves on in each iteration; false: it is no constant. */
