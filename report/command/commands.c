@@ -25,5 +25,5 @@ const Command *command_find(const char *name)
 
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen";
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, diff, save";
 }
