@@ -5,7 +5,7 @@
 
 #include "command/command.h"
 
-enum { GATHERED_MOST = 8 };
+enum { GATHERED_MOST = 16 };
 
 typedef struct Gathered {
     const Options *options;

@@ -27,6 +27,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  callgraph   who calls whom, with bytes of the called ones included\n"
                            "  unseen      functions that were called, but not counted\n"
                            "  diff, save  what changed between two runs; a run to compare with, in a file\n"
+                           "  export      for other tools: callgrind_annotate, genhtml, SQLite, ...\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
@@ -35,7 +36,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --filter GLOB, --sort COLUMN, --top N, --columns A,B   choose rows, columns\n"
-                           "  --by WHAT, --baseline FILE, --fail-over LIMITS   of diff: rows, files, limits\n"
+                           "  diff: --by WHAT, --baseline FILE, --fail-over LIMITS   export: --to FORMAT\n"
                            "  --all, --strict, --explain   also what never ran; damage is an error; columns\n"
                            "  -o, --output FILE, --help, --version   write to FILE; print this, the version\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
@@ -58,6 +59,7 @@ enum {
     OPT_BY,
     OPT_BASELINE,
     OPT_FAIL_OVER,
+    OPT_TO,
     OPT_HELP,
     OPT_VERSION
 };
@@ -80,6 +82,7 @@ static const struct option long_options[] = {
     {"by", required_argument, NULL, OPT_BY},
     {"baseline", required_argument, NULL, OPT_BASELINE},
     {"fail-over", required_argument, NULL, OPT_FAIL_OVER},
+    {"to", required_argument, NULL, OPT_TO},
     {"output", required_argument, NULL, 'o'},
     {"help", no_argument, NULL, OPT_HELP},
     {"version", no_argument, NULL, OPT_VERSION},
@@ -164,6 +167,7 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_TOP: return set_top(o, optarg);
     case OPT_BY: return set_by(o, optarg);
     case OPT_BASELINE: o->baseline = optarg; return -1;
+    case OPT_TO: o->to = optarg; return -1;
     case OPT_FAIL_OVER: o->fail_over = optarg; return -1;
     case 'o': o->output = optarg; return -1;
     case OPT_HELP: fputs(help, stdout); return 0;
@@ -227,6 +231,8 @@ static int check_diff(const Options *o)
 static int check_task(const Options *o)
 {
     bool is_diff = strcmp(o->command, "diff") == 0;
+    if (o->to && strcmp(o->command, "export") != 0)
+        return usage_error("--to is for the command export, not for ", o->command, NULL);
     if (is_diff)
         return check_diff(o);
     if (o->by || o->fail_over || o->baseline || o->format == FORMAT_JUNIT)

@@ -6,8 +6,9 @@
 #include <string.h>
 
 #include "driver/compare_runs.h"
+#include "driver/export_run.h"
 
-static const Task tasks[] = {{"diff", compare_runs}, {"save", save_baseline}};
+static const Task tasks[] = {{"diff", compare_runs}, {"save", save_baseline}, {"export", export_run}};
 
 const Task *task_find(const char *name)
 {
