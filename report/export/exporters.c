@@ -15,6 +15,7 @@ static const Exporter exporters[] = {
     {"folded", for_stacks, write_folded, NULL},
     {"sqlite", NULL, NULL, write_sqlite},
     {"openmetrics", for_regions, write_openmetrics, NULL},
+    {"pprof", for_stacks, write_pprof, NULL},
 };
 
 const Exporter *exporter_find(const char *name)
@@ -27,5 +28,5 @@ const Exporter *exporter_find(const char *name)
 
 const char *exporter_names(void)
 {
-    return "callgrind, lcov, folded, sqlite, openmetrics";
+    return "callgrind, lcov, folded, sqlite, openmetrics, pprof";
 }

@@ -1,134 +1,24 @@
-/* In: rows by ROI and function, with calls.  Out: folded stacks, for flame graphs: a line for each way in which
- * functions called each other, its ROI first, and the bytes that the last one moved itself. Method: the call graph is
- * walked from what entered the ROI; figures of a function are split over its callers as there (solve/call_graph.h).  A
- * way with less than a hundred thousandth of the ROI's bytes is not followed further: what is below it counts where it
- * ends.  Figures are rounded so that they add up to the ROI's bytes.  In a cycle each function stands below the one by
- * which it was entered. Limits: the format has no way to write a semicolon or a control character in a name. */
+/* In: the ways in which functions called each other.  Out: folded stacks, for flame graphs: a line for each way, its
+ * ROI first, with the bytes that the last function moved itself. Limits: the format has no way to write a semicolon or
+ * a control character in a name. */
 #include <inttypes.h>
-#include <math.h>
 
 #include "export/export.h"
-#include "solve/call_graph.h"
+#include "export/stacks.h"
 
-static const double least_part = 1e-5;
-
-typedef struct Frame { /* of a way: a component with the part of it that came this way */
-    size_t node, next_arc, member; /* next: arc of this member of its component, of the members in turn */
-    double part;
-} Frame;
-
-typedef struct Folded {
-    FILE *out;
-    const Graph *g;
-    size_t *member, *first_member; /* nodes by component */
-    Frame *frame;
-    size_t n, cap;
-    double exact; /* bytes so far */
-    int64_t written;
-} Folded;
-
-static void put_stack(Folded *f, size_t last, double bytes)
+static void put_stack(void *to, const Graph *g, const Stack *stack)
 {
-    f->exact += bytes;
-    int64_t rounded = (int64_t)llrint(f->exact) - f->written;
-    if (rounded <= 0)
-        return;
-    f->written += rounded;
-    put_name(f->out, f->g->mix->rois[f->g->roi].name, ";");
-    for (size_t i = 0; i < f->n; i++) {
-        fputc(';', f->out);
-        put_name(f->out, f->g->nodes[f->frame[i].node].name, ";");
+    FILE *out = to;
+    put_name(out, g->mix->rois[g->roi].name, ";");
+    for (size_t i = 0; i < stack->n; i++) {
+        fputc(';', out);
+        put_name(out, g->nodes[stack->node[i]].name, ";");
     }
-    if (!f->n || f->frame[f->n - 1].node != last) {
-        fputc(';', f->out);
-        put_name(f->out, f->g->nodes[last].name, ";");
-    }
-    fprintf(f->out, " %" PRId64 "\n", rounded);
-}
-
-/* The way goes on to a node, with this part of its component: what is too little ends here. */
-static void enter(Folded *f, size_t node, double part)
-{
-    const Node *to = &f->g->nodes[node];
-    size_t c = to->component;
-    if (part * to->inclusive < least_part * f->g->bytes) {
-        put_stack(f, node, part * to->inclusive);
-        return;
-    }
-    *PUSH(f->frame, f->n, f->cap) = (Frame){node, 0, f->first_member[c], part};
-    for (size_t i = f->first_member[c]; i < f->first_member[c + 1]; i++)
-        put_stack(f, f->member[i], part * (double)f->g->nodes[f->member[i]].own);
-}
-
-/* The next arc that leaves the frame's component, or NULL. */
-static const Arc *next_arc(Folded *f, Frame *at)
-{
-    size_t end = f->first_member[f->g->nodes[at->node].component + 1];
-    for (; at->member < end; at->member++, at->next_arc = 0) {
-        const Node *node = &f->g->nodes[f->member[at->member]];
-        while (at->next_arc < node->n_arcs) {
-            const Arc *a = &f->g->arcs[node->first_arc + at->next_arc++];
-            if (!a->inner && f->g->nodes[a->to].kind == NODE_FUNCTION)
-                return a;
-        }
-    }
-    return NULL;
-}
-
-static void walk(Folded *f, size_t from)
-{
-    const Node *node = &f->g->nodes[from];
-    for (size_t i = 0; i < node->n_arcs; i++) {
-        const Arc *a = &f->g->arcs[node->first_arc + i];
-        enter(f, a->to, a->part);
-        while (f->n) {
-            Frame *at = &f->frame[f->n - 1];
-            const Arc *next = next_arc(f, at);
-            if (next)
-                enter(f, next->to, at->part * next->part);
-            else
-                f->n--;
-        }
-    }
-}
-
-static void list_members(Folded *f)
-{
-    const Graph *g = f->g;
-    for (size_t i = 0; i < g->n_nodes; i++)
-        f->first_member[g->nodes[i].component + 2]++;
-    for (size_t c = 2; c < g->n_components + 2; c++)
-        f->first_member[c] += f->first_member[c - 1];
-    for (size_t i = 0; i < g->n_nodes; i++)
-        f->member[f->first_member[g->nodes[i].component + 1]++] = i;
-}
-
-static void put_roi(FILE *out, const Run *run, Row **rows, size_t n)
-{
-    Graph *g = graph_build(run, rows[0]->key.roi, rows, n);
-    Folded f = {.out = out,
-                .g = g,
-                .member = xcalloc(g->n_nodes, sizeof *f.member),
-                .first_member = xcalloc(g->n_components + 2, sizeof *f.first_member)};
-    list_members(&f);
-    walk(&f, FROM_OUTSIDE);
-    walk(&f, FROM_POINTERS);
-    free(f.member);
-    free(f.first_member);
-    free(f.frame);
-    graph_free(g);
+    fprintf(out, " %" PRId64 "\n", stack->bytes);
 }
 
 bool write_folded(FILE *out, const Gathered *g)
 {
-    Run *run = gathered(g, "graphs")->run;
-    size_t n, end;
-    Row **rows = run_rows(run, &n);
-    for (size_t at = 0; at < n; at = end) {
-        for (end = at; end < n && rows[end]->key.roi == rows[at]->key.roi; end++)
-            ;
-        put_roi(out, run, rows + at, end - at);
-    }
-    free(rows);
+    stacks_walk(gathered(g, "graphs")->run, put_stack, out);
     return true;
 }

@@ -186,6 +186,31 @@ END
     done
 }
 
+# ---- pprof ----
+pprof() {
+    all_of pprof || return
+    command -v protoc >/dev/null || { skip pprof "no protoc"; return; }
+    for name in prog pair calls odd; do
+        total $name >want
+        gzip -dc $name.pprof | protoc -I "$here" --decode=Profile "$here/profile.proto" >$name.decoded 2>err
+        awk '/^sample / { inside = 1 } /^}/ { inside = 0 } inside && /^  value:/ { sum += $2 } END { printf "%d\n", sum }' $name.decoded >got
+        equal pprof.total.$name
+        if [ -s err ] || grep -qE '^ *[0-9]+[:{]|^ *[0-9]+ \{' $name.decoded; then fail pprof.fields.$name "unknown fields, or a text that is none"; detail err; else ok pprof.fields.$name; fi
+    done
+    # Samples as folded stacks again: locations from the innermost on, names by function and text.
+    awk '
+        BEGIN { strings = samples = 0 }
+        /^[a-z_]+ \{/ { kind = $1; id = name = ""; n = 0; roi = ""; next }
+        /^string_table: / { text[strings++] = substr($0, 16, length($0) - 16); next }
+        /^  id:/ { id = $2 } /^  name:/ { name = $2 } /^    function_id:/ { of[id] = $2 }
+        /^  location_id:/ { at[n++] = $2 } /^  value:/ { value = $2 } /^    str:/ { roi = $2 }
+        /^}/ && kind == "function" { names[id] = name }
+        /^}/ && kind == "sample" { way = ""; for (i = 0; i < n; i++) way = " " at[i] way; rois[samples] = roi; ways[samples] = way; values[samples++] = value }
+        END { for (s = 0; s < samples; s++) { line = text[rois[s]]; k = split(ways[s], f, " "); for (i = 1; i <= k; i++) line = line ";" text[names[of[f[i]]]]; print line, values[s] } }' prog.decoded | sort >got
+    "$MEMREPORT" export --to=folded prog.mrc | sort >want
+    equal pprof.stacks
+}
+
 # ---- usage ----
 says() { # CASE STATUS PATTERN ARGS…
     label=$1 status=$2 pattern=$3
@@ -209,7 +234,7 @@ usage() {
 }
 
 {
-    for group in callgrind lcov folded sqlite openmetrics usage; do
+    for group in callgrind lcov folded sqlite openmetrics pprof usage; do
         if wanted $group; then $group; fi
     done
     ended
