@@ -50,6 +50,9 @@ CLANG_RPATH ?= -Wl$(,)-rpath$(,)$(LLVM)/lib
 CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 , := ,
 
+# memreport export --to=sqlite is there if the library is (report/export/sqlite.c asks in the same way).
+SQLITE  := $(shell echo '\#include <sqlite3.h>' | $(CC) -E - >/dev/null 2>&1 && echo -lsqlite3)
+
 COMMON   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/*.c))
 FORMAT   = $(COMMON) $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
 REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
@@ -69,7 +72,7 @@ $(BIN)/memrewrite-rewriter: $(REWRITER)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lelf -lz -lm
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lelf -lz -lm $(SQLITE)
 
 # A header is named by its room: "tree/ast.h" of the same program, "format/names.h", "common/arena.h" of what they share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)

@@ -98,6 +98,12 @@ look_tests() {
     has_header perfmon/pfmlib.h || want="$want libpfm4"
     has csmith || want="$want csmith"
     has dot || want="$want graphviz"
+    has genhtml || want="$want lcov"
+    has xmllint || want="$want xmllint"
+    has protoc || want="$want protoc"
+    has jq || want="$want jq"
+    has sqlite3 || want="$want sqlite3"
+    has_header sqlite3.h || want="$want libsqlite3"
     has valgrind || want="$want valgrind"
     has mpicc || want="$want openmpi"
     has cmake || want="$want cmake"
@@ -147,6 +153,9 @@ apt_packages() {
         libfuzzer) n=$(apt_llvm); echo "libclang-rt-${n:-19}-dev" ;;
         libomp) n=$(apt_llvm); echo "libomp-${n:-19}-dev" ;;
         libpfm4) echo libpfm4-dev ;;
+        protoc) echo protobuf-compiler ;;
+        xmllint) echo libxml2-utils ;;
+        libsqlite3) echo libsqlite3-dev ;;
         dpkg-source) echo dpkg-dev ;;
         gcc-source) apt_gcc_source ;;
         csmith) echo csmith libcsmith-dev ;;
@@ -226,6 +235,7 @@ Install, by the package manager of your system:
   brew    brew install llvm jansson uthash libelf
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
+          lcov protobuf-compiler libxml2-utils jq sqlite3 libsqlite3-dev
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev

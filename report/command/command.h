@@ -29,6 +29,8 @@ typedef struct Command {
 
 /* NULL: no such command. */
 const Command *command_find(const char *name);
+/* All, NULL at the end. */
+const Command *const *commands_all(void);
 /* "summary, threads, …" for messages. */
 const char *command_names(void);
 

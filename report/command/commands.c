@@ -23,7 +23,15 @@ const Command *command_find(const char *name)
     return NULL;
 }
 
+const Command *const *commands_all(void)
+{
+    static const Command *const all[] = {&commands[0], &commands[1], &commands[2], &commands[3], &commands[4],
+                                         &commands[5], &commands[6], &commands[7], NULL};
+    _Static_assert(sizeof all / sizeof *all == sizeof commands / sizeof *commands + 1, "each command once");
+    return all;
+}
+
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen";
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, diff, save, export";
 }

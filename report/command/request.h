@@ -7,7 +7,7 @@
 #include "output/choose_rows.h"
 #include "solve/time_correction.h"
 
-typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT } Format;
+typedef enum Format { FORMAT_TEXT, FORMAT_CSV, FORMAT_JSON, FORMAT_DOT, FORMAT_JUNIT } Format;
 
 typedef struct Options {
     const char *command; /* as given, "summary" by default; one of commands.h */
@@ -24,6 +24,8 @@ typedef struct Options {
     Format format;
     Correction correction;
     RowChoice rows; /* --filter, --sort, --top, --columns */
+    const char *by, *fail_over, *baseline, *to; /* diff's and export's, or NULL */
+    const struct Sink *sink; /* where figures go instead of into a report (gathered.h), or NULL */
     bool inclusive, explain, all, strict;
 } Options;
 

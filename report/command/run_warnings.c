@@ -49,6 +49,17 @@ static const char **process_labels(Run *run)
     return labels;
 }
 
+static void warn(Run *run)
+{
+    if (run->unfinished > 1)
+        say_warning("%zu files in all ended abnormally or still run", run->unfinished);
+    for (size_t i = 0; i < run->mix->n_rois; i++)
+        if (run->open[i])
+            say_warning("ROI %s was open when the program ended; its time may be short by the open entry",
+                        run->mix->rois[i].name);
+    unreturned_say(run);
+}
+
 void run_finish(Run *run)
 {
     runs_find(run);
@@ -63,11 +74,8 @@ void run_finish(Run *run)
                        : arena_printf(rows_arena(run->rows), "%u", (unsigned)t->ordinal);
     }
     free(labels);
-    if (run->unfinished > 1)
-        say_warning("%zu files in all ended abnormally or still run", run->unfinished);
-    for (size_t i = 0; i < run->mix->n_rois; i++)
-        if (run->open[i])
-            say_warning("ROI %s was open when the program ended; its time may be short by the open entry",
-                        run->mix->rois[i].name);
-    unreturned_say(run);
+    if (!run->how.quiet)
+        warn(run);
+    if (run->also)
+        run_finish(run->also);
 }

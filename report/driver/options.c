@@ -14,28 +14,29 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "driver/task.h"
 
 static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  (or memrewrite.*.mrc)\n"
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
                            "\n"
                            "Commands:\n"
                            "  summary     a row for each region of interest (default)\n"
-                           "  threads     region by thread\n"
-                           "  balance     how even the work of threads and ranks is\n"
-                           "  blocks      region by thread by block of code\n"
-                           "  functions   region by function\n"
+                           "  threads, balance    region by thread; how even the work of threads, ranks is\n"
+                           "  functions, blocks   region by function; by thread and block of code\n"
                            "  annotate    the source text with counts and bytes beside it\n"
                            "  callgraph   who calls whom, with bytes of the called ones included\n"
                            "  unseen      functions that were called, but not counted\n"
+                           "  diff, save  what changed between two runs; a run to compare with, in a file\n"
+                           "  export      for other tools: callgrind_annotate, genhtml, SQLite, ...\n"
                            "\n"
                            "Options:\n"
-                           "  --mix FILE       the sidecar (default: beside counters, in . and folders)\n"
-                           "  --model=MODEL    source (as written) or optimised (default where present)\n"
-                           "  --format=FORMAT  text (default), csv, json; dot for callgraph\n"
+                           "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
+                           "  --format=FORMAT  text (default), csv, json; callgraph: dot; diff: junit\n"
                            "  --inclusive      figures of a region include the regions nested in it\n"
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --filter GLOB, --sort COLUMN, --top N, --columns A,B   choose rows, columns\n"
+                           "  diff: --by WHAT, --baseline FILE, --fail-over LIMITS   export: --to FORMAT\n"
                            "  --all, --strict, --explain   also what never ran; damage is an error; columns\n"
                            "  -o, --output FILE, --help, --version   write to FILE; print this, the version\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
@@ -55,6 +56,10 @@ enum {
     OPT_SORT,
     OPT_TOP,
     OPT_COLUMNS,
+    OPT_BY,
+    OPT_BASELINE,
+    OPT_FAIL_OVER,
+    OPT_TO,
     OPT_HELP,
     OPT_VERSION
 };
@@ -74,6 +79,10 @@ static const struct option long_options[] = {
     {"sort", required_argument, NULL, OPT_SORT},
     {"top", required_argument, NULL, OPT_TOP},
     {"columns", required_argument, NULL, OPT_COLUMNS},
+    {"by", required_argument, NULL, OPT_BY},
+    {"baseline", required_argument, NULL, OPT_BASELINE},
+    {"fail-over", required_argument, NULL, OPT_FAIL_OVER},
+    {"to", required_argument, NULL, OPT_TO},
     {"output", required_argument, NULL, 'o'},
     {"help", no_argument, NULL, OPT_HELP},
     {"version", no_argument, NULL, OPT_VERSION},
@@ -103,13 +112,13 @@ static int set_correction(Options *o, const char *name)
 
 static int set_format(Options *o, const char *name)
 {
-    static const char *const names[] = {"text", "csv", "json", "dot"};
-    for (int i = 0; i < 4; i++)
+    static const char *const names[] = {"text", "csv", "json", "dot", "junit"};
+    for (int i = 0; i < 5; i++)
         if (strcmp(name, names[i]) == 0) {
             o->format = (Format)i;
             return -1;
         }
-    return usage_error("--format", name, "text, csv, json, dot");
+    return usage_error("--format", name, "text, csv, json, dot, junit");
 }
 
 static int set_model(Options *o, const char *name)
@@ -117,6 +126,14 @@ static int set_model(Options *o, const char *name)
     if (strcmp(name, "source") != 0 && strcmp(name, "optimised") != 0)
         return usage_error("--model", name, "source, optimised");
     o->model = name;
+    return -1;
+}
+
+static int set_by(Options *o, const char *what)
+{
+    if (strcmp(what, "region") != 0 && strcmp(what, "function") != 0 && strcmp(what, "line") != 0)
+        return usage_error("--by", what, "region, function, line");
+    o->by = what;
     return -1;
 }
 
@@ -148,6 +165,10 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_SORT: o->rows.sort = optarg; return -1;
     case OPT_COLUMNS: o->rows.columns = optarg; return -1;
     case OPT_TOP: return set_top(o, optarg);
+    case OPT_BY: return set_by(o, optarg);
+    case OPT_BASELINE: o->baseline = optarg; return -1;
+    case OPT_TO: o->to = optarg; return -1;
+    case OPT_FAIL_OVER: o->fail_over = optarg; return -1;
     case 'o': o->output = optarg; return -1;
     case OPT_HELP: fputs(help, stdout); return 0;
     case OPT_VERSION: puts("memreport " MEMREPORT_VERSION); return 0;
@@ -179,19 +200,9 @@ static int find_inputs(Options *o)
     return -1;
 }
 
-static int set_operands(Options *o, int argc, char **argv)
+/* Options that are for some commands alone. */
+static int check_command(const Options *o)
 {
-    int i = optind;
-    o->command = "summary";
-    if (i < argc && command_find(argv[i]))
-        o->command = argv[i++];
-    else if (i < argc && is_unknown_command(argv[i]))
-        return usage_error("no such command or file:", argv[i], command_names());
-    for (; i < argc; i++)
-        o->inputs[o->n_inputs++] = argv[i];
-    int status = o->n_inputs || o->explain ? -1 : find_inputs(o);
-    if (status >= 0)
-        return status;
     if (o->format == FORMAT_DOT && (strcmp(o->command, "callgraph") != 0 || o->explain))
         return usage_error("--format dot is for the command callgraph, not for ", o->explain ? "--explain" : o->command,
                            NULL);
@@ -202,6 +213,54 @@ static int set_operands(Options *o, int argc, char **argv)
     if (o->n_file && strcmp(o->command, "annotate") != 0)
         return usage_error("--file is for the command annotate, not for ", o->command, NULL);
     return -1;
+}
+
+static int check_diff(const Options *o)
+{
+    if (o->baseline && !o->n_inputs && !o->explain)
+        return usage_error("diff --baseline needs a counter file", "", NULL);
+    if (!o->baseline && o->n_inputs != 2 && !o->explain)
+        return usage_error("diff needs two runs: counter files, folders of them, or what 'memreport save' wrote", "",
+                           NULL);
+    if (o->format == FORMAT_JUNIT && (!o->fail_over || o->explain))
+        return usage_error("--format junit needs --fail-over", "", NULL);
+    return -1;
+}
+
+/* Options of commands that are no report. */
+static int check_task(const Options *o)
+{
+    bool is_diff = strcmp(o->command, "diff") == 0;
+    if (o->to && strcmp(o->command, "export") != 0)
+        return usage_error("--to is for the command export, not for ", o->command, NULL);
+    if (is_diff)
+        return check_diff(o);
+    if (o->by || o->fail_over || o->baseline || o->format == FORMAT_JUNIT)
+        return usage_error("--by, --fail-over, --baseline and --format junit are for the command diff, not for ",
+                           o->command, NULL);
+    if (!task_find(o->command))
+        return -1;
+    if (o->format != FORMAT_TEXT || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns)
+        return usage_error("it has no table, whose format, rows or columns could be chosen: ", o->command, NULL);
+    return -1;
+}
+
+static int set_operands(Options *o, int argc, char **argv)
+{
+    int i = optind;
+    o->command = "summary";
+    if (i < argc && (command_find(argv[i]) || task_find(argv[i])))
+        o->command = argv[i++];
+    else if (i < argc && is_unknown_command(argv[i]))
+        return usage_error("no such command or file:", argv[i], command_names());
+    for (; i < argc; i++)
+        o->inputs[o->n_inputs++] = argv[i];
+    bool are_named = o->n_inputs || o->explain || (strcmp(o->command, "diff") == 0 && !o->baseline);
+    int status = are_named ? -1 : find_inputs(o);
+    if (status >= 0)
+        return status;
+    status = check_command(o);
+    return status >= 0 ? status : check_task(o);
 }
 
 int options_parse(Options *o, int argc, char **argv)

@@ -19,6 +19,10 @@ typedef struct Inputs {
     void *of;
 } Inputs;
 
+/* show_files.c: the report of each program that o's files are of; what the command's columns mean. */
+bool show_programs(const Options *o, const Command *command);
+bool show_columns(const Options *o, const Command *command);
+
 /* show_run.c */
 bool show_run(const Options *o, const Command *command, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
 /* One of several files that is damaged is left out; false: it is an error. */
@@ -26,6 +30,9 @@ bool leave_out(const Options *o, const char *path, Run *run);
 /* Counters that were given before would count twice. */
 void add_file(Run *run, const Mrc *mrc);
 
+/* run_options.c */
+/* By ROI: asked for.  NULL and *good: all are.  The caller frees it. */
+bool *wanted_rois(const Options *o, const Mix *mix, bool *good);
 /* -o onto a counter file or the sidecar would destroy what cannot be made again. */
 bool overwrites_input(const Options *o, const Mix *mix);
 bool write_report(const Options *o, const Report *r);

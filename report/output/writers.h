@@ -1,4 +1,4 @@
-/* The writers.  In: a Report.  Out: text for people, CSV and JSON for programs, dot for Graphviz.
+/* The writers.  In: a Report.  Out: text for people, CSV and JSON for programs, dot for Graphviz, JUnit for CI.
  * Writers compute nothing: they order, align, quote and pick units. */
 #ifndef REPORT_OUTPUT_WRITERS_H
 #define REPORT_OUTPUT_WRITERS_H
@@ -11,5 +11,6 @@ void out_text(FILE *out, const Report *r);
 void out_csv(FILE *out, const Report *r);
 void out_json(FILE *out, const Report *r);
 void out_dot(FILE *out, const Report *r);
+void out_junit(FILE *out, const Report *r);
 
 #endif

@@ -365,6 +365,19 @@ static uint32_t thread_of(Run *run, ThreadKey **keys, uint32_t ordinal)
 void run_lacks(Run *run, const char *reason)
 {
     *PUSH(run->damage, run->n_damage, run->cap_damage) = (Damage){"", "", 0, keep(run, reason), DAMAGED_COUNTERS};
+    if (run->also)
+        run_lacks(run->also, reason);
+}
+
+static void warn_of_process(Run *run, const Mrc *mrc)
+{
+    if (mrc->state == 0 && run->unfinished++ == 0)
+        say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
+    if (mrc->lost)
+        say_warning("%s: lost contexts: %u (they could not be stored, the disk was full): counts are short", mrc->path,
+                    (unsigned)mrc->lost);
+    if (!mrc->clock_hz)
+        say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
 }
 
 static void add_process(Run *run, const Mrc *mrc)
@@ -385,15 +398,8 @@ static void add_process(Run *run, const Mrc *mrc)
                                                                             (double)mrc->start_unix_ns,
                                                                             mrc_end_ns(mrc),
                                                                             0};
-    if (mrc->state == 0 && run->unfinished++ == 0)
-        say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
-    for (size_t i = 0; i < mrc->n_damage; i++)
-        run_lacks(run, mrc->damage[i]);
-    if (mrc->lost)
-        say_warning("%s: lost contexts: %u (they could not be stored, the disk was full): counts are short", mrc->path,
-                    (unsigned)mrc->lost);
-    if (!mrc->clock_hz)
-        say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
+    if (!run->how.quiet)
+        warn_of_process(run, mrc);
 }
 
 /* Accesses and operations, by context. */
@@ -437,6 +443,9 @@ void run_add(Run *run, const Mrc *mrc)
     ThreadKey *keys = NULL, *k, *next;
     Now n = {.run = run, .mrc = mrc};
     add_process(run, mrc);
+    if (!run->how.quiet)
+        for (size_t i = 0; i < mrc->n_damage; i++)
+            run_lacks(run, mrc->damage[i]);
     n.count = xcalloc(mix->n_blocks, sizeof *n.count);
     n.below = xcalloc(mix->n_functions, sizeof *n.below);
     n.base = xcalloc(mix->n_columns, sizeof *n.base);
@@ -462,6 +471,8 @@ void run_add(Run *run, const Mrc *mrc)
     free(path);
     free(times);
     part_bytes_free(&n.bytes);
+    if (run->also)
+        run_add(run->also, mrc);
 }
 
 double row_busy(const Row *row)

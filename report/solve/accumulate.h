@@ -62,10 +62,13 @@ typedef struct GatherOptions {
     const bool *wanted; /* by ROI, or NULL: all */
     bool edges; /* calls by ROI and edge, too */
     Correction correction;
+    bool quiet; /* another Run says what is odd about the files */
 } GatherOptions;
 
-typedef struct Run {
+typedef struct Run Run;
+struct Run {
     const Mix *mix;
+    Run *also; /* the same files with another grain: what is added to this one is added there; or NULL */
     GatherOptions how;
     Process *processes;
     Thread *threads;
@@ -92,11 +95,11 @@ typedef struct Run {
     Damage *damage; /* parts of counter files, and whole ones */
     size_t n_damage, cap_damage;
     size_t cap_processes, cap_threads;
-} Run;
+};
 
 /* wanted must live as long as the Run. */
 Run *run_new(const Mix *mix, GatherOptions how);
-void run_free(Run *run);
+void run_free(Run *run); /* not what it has in `also` */
 
 /* Adds one file.  The caller has checked that it belongs to the sidecar. */
 void run_add(Run *run, const Mrc *mrc);

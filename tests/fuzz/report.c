@@ -53,6 +53,8 @@ static const char *const commands[] = {"summary",  "threads",   "blocks", "funct
                                        "annotate", "callgraph", "unseen", "--explain"};
 static const char *const formats[] = {"--format=text", "--format=csv", "--format=json"};
 
+static const char *const exports[] = {"--to=callgrind", "--to=lcov", "--to=folded", "--to=openmetrics"};
+
 static void run(const char *command, const char *format, unsigned way, Kind kind)
 {
     const char *argv[16] = {"memreport", command, format};
@@ -91,5 +93,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         run(commands[i], formats[way % 3], way, kind);
     run("callgraph", "--format=dot", way, kind);
+    run("save", "--format=text", way, kind);
+    run("export", exports[way % (sizeof exports / sizeof *exports)], way, kind);
     return 0;
 }

@@ -1,0 +1,34 @@
+/* The tables of several commands, made of one reading of the files: what is compared, saved and exported.
+ * In: commands.  Out: their reports, as JSON would have them, while the run and the sidecar are there. */
+#ifndef REPORT_COMMAND_GATHERED_H
+#define REPORT_COMMAND_GATHERED_H
+
+#include "command/command.h"
+
+enum { GATHERED_MOST = 16 };
+
+typedef struct Gathered {
+    const Options *options;
+    const Mix *mix;
+    const Command *command[GATHERED_MOST];
+    Request request[GATHERED_MOST]; /* by command: its run, its report */
+    size_t n;
+} Gathered;
+
+/* Where these go instead of a report. */
+typedef struct Sink {
+    const Command *const *commands; /* NULL at the end */
+    bool all; /* rows for what never ran, too */
+    bool (*use)(const Gathered *g, void *to); /* false: reported on stderr */
+    void *to;
+} Sink;
+
+/* The request of one of the commands. */
+const Request *gathered(const Gathered *g, const char *command);
+/* The command's own table. */
+Table *gathered_table(const Gathered *g, const char *command);
+
+/* A row for each ROI, function and line on which a block begins: what is compared line by line. */
+extern const Command command_lines;
+
+#endif

@@ -1,0 +1,147 @@
+/* In: rows by ROI and block, and source texts.  Out: a row for each ROI, function and line on which a block begins, in
+ * the order of the sources.
+ * Method: blocks are sorted by ROI, function, file and line; those of one line are added up.  A line's text stands as a
+ * hash of it without the blanks around it: lines of two versions of a source are told apart by it.
+ * Limits: the figures of a block of many lines stand at its first. */
+#include "command/gathered.h"
+
+#include <string.h>
+
+#include "command/source_text.h"
+#include "format/source_hash.h"
+
+static const Column own[] = {
+    {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
+    {"function", "function", "", "", "the original's name", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_BOTH},
+    {"line", "line", "", "", "from 1", KIND_PLACE, IN_BOTH},
+    {"function_line", "function line", "", "", "first line of the function; 0 in another file", KIND_PLACE, IN_DATA},
+    {"text", "text", "", "", "hash of the line's text; empty where it is not known", KIND_TEXT, IN_DATA},
+    {"count", "count", "executions", "max over the blocks that begin on the line", "how often it was executed",
+     KIND_COUNT, IN_BOTH},
+};
+enum { ROI, FUNCTION, FILE_NAME, LINE, FUNCTION_LINE, TEXT, COUNT, N_OWN };
+
+static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", "intops", "branches",
+                                       "calls", NULL};
+
+typedef struct Placed {
+    uint32_t roi, function, file, line;
+    const Row *row;
+} Placed;
+
+typedef struct Lines {
+    Request *q;
+    Table *table;
+    FigureColumns figures;
+    Value *room;
+    int64_t *base, *block_base; /* of one line, of one block */
+    Source *source; /* by file */
+    bool *looked; /* likewise */
+} Lines;
+
+static int compare_placed(const void *x, const void *y)
+{
+    const Placed *a = x, *b = y;
+    const uint32_t in_a[] = {a->roi, a->function, a->file, a->line, a->row->key.item},
+                   in_b[] = {b->roi, b->function, b->file, b->line, b->row->key.item};
+    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
+        if (in_a[i] != in_b[i])
+            return in_a[i] < in_b[i] ? -1 : 1;
+    return 0;
+}
+
+static bool is_same_line(const Placed *a, const Placed *b)
+{
+    return a->roi == b->roi && a->function == b->function && a->file == b->file && a->line == b->line;
+}
+
+/* NULL: not known. */
+static const char *text_of(Lines *l, uint32_t file, uint32_t line)
+{
+    Arena *a = l->q->report->arena;
+    if (!l->looked[file]) {
+        l->source[file] = source_load(a, l->q->mix, file);
+        l->looked[file] = true;
+    }
+    const Source *s = &l->source[file];
+    if (!line || line > s->n)
+        return NULL;
+    const char *from = s->lines[line - 1] + strspn(s->lines[line - 1], " \t");
+    size_t n = strlen(from);
+    while (n && strchr(" \t", from[n - 1]))
+        n--;
+    char *hash = arena_alloc(a, SOURCE_HASH_DIGITS + 1);
+    source_hash_text(from, n, hash);
+    return hash;
+}
+
+static void add_line(Lines *l, const Placed *p, size_t n)
+{
+    const Mix *mix = l->q->mix;
+    const Function *f = &mix->functions[p->function];
+    int64_t count = 0;
+    memset(l->base, 0, mix->n_columns * sizeof *l->base);
+    for (size_t i = 0; i < n; i++) {
+        const int64_t *base = run_base(l->q->run, p[i].row, l->block_base);
+        count = p[i].row->count > count ? p[i].row->count : count;
+        for (size_t c = 0; c < mix->n_columns; c++)
+            l->base[c] = count_add(l->base[c], base[c]);
+    }
+    const char *text = text_of(l, p->file, p->line);
+    Value *cells = table_row(l->table);
+    cells[ROI] = value_text(mix->rois[p->roi].name);
+    cells[FUNCTION] = value_text(f->name);
+    cells[FILE_NAME] = value_text(mix->files[p->file]);
+    cells[LINE] = value_int(p->line);
+    cells[FUNCTION_LINE] = value_int(f->file == p->file ? f->line : 0);
+    cells[TEXT] = text ? value_text(text) : value_none();
+    cells[COUNT] = value_int(count);
+    columns_fill(&l->figures, mix, &(Figures){.base = l->base, .count = count}, l->room, cells);
+}
+
+static void add_lines(Lines *l)
+{
+    const Mix *mix = l->q->mix;
+    size_t n, end;
+    Row **rows = run_rows(l->q->run, &n);
+    Placed *placed = xcalloc(n, sizeof *placed);
+    for (size_t i = 0; i < n; i++) {
+        const Block *b = &mix->blocks[rows[i]->key.item];
+        placed[i] = (Placed){rows[i]->key.roi, mix->functions[b->function].canonical, b->file, b->line, rows[i]};
+    }
+    SORT(placed, n, compare_placed);
+    for (size_t at = 0; at < n; at = end) {
+        for (end = at + 1; end < n && is_same_line(&placed[at], &placed[end]); end++)
+            ;
+        add_line(l, placed + at, end - at);
+    }
+    free(placed);
+    free(rows);
+}
+
+static bool cmd_lines(Request *q)
+{
+    const FigureChoice choice = {
+        .command = "lines", .promised = promised, .in_text = promised, .have = NEEDS_COUNT, .rest = false};
+    Lines l = {.q = q, .table = report_table(q->report, "lines", NULL)};
+    columns_own(l.table, own, N_OWN);
+    if (!columns_add(q->report, l.table, q->mix, &choice, &l.figures))
+        return false;
+    if (!q->run)
+        return true;
+    l.room = xcalloc(q->mix->n_metrics, sizeof *l.room);
+    l.base = xcalloc(q->mix->n_columns, sizeof *l.base);
+    l.block_base = xcalloc(q->mix->n_columns, sizeof *l.block_base);
+    l.source = xcalloc(q->mix->n_files, sizeof *l.source);
+    l.looked = xcalloc(q->mix->n_files, sizeof *l.looked);
+    add_lines(&l);
+    free(l.room);
+    free(l.base);
+    free(l.block_base);
+    free(l.source);
+    free(l.looked);
+    return true;
+}
+
+const Command command_lines = {"lines", {true, false, false, ITEM_BLOCK}, cmd_lines, CALLS_NONE, true};

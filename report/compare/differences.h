@@ -1,0 +1,36 @@
+/* What changed between two runs, as a report.
+ * In: two Snapshots, options.  Out: a table of changes, and whether limits are exceeded. */
+#ifndef REPORT_COMPARE_DIFFERENCES_H
+#define REPORT_COMPARE_DIFFERENCES_H
+
+#include "compare/snapshot.h"
+
+/* differences.c: the table of diff; with no Snapshots (NULL) its columns only.  false: they cannot be compared;
+ * reported on stderr. */
+bool differences_build(Report *r, const Options *o, const Snapshot *before, const Snapshot *after);
+
+/* limits.c: adds the table "limits": a row for each limit and region.  *over: so many are exceeded.  false: --fail-over
+ * cannot be understood, or judged; reported on stderr. */
+bool limits_build(Report *r, const Options *o, const Snapshot *before, const Snapshot *after, size_t *over);
+/* On stderr, where the document is for programs: a line for each that is exceeded. */
+void limits_say(const Report *r);
+
+/* change.c: what the two tables share. */
+enum {
+    CHANGE_BEFORE,
+    CHANGE_AFTER,
+    CHANGE,
+    CHANGE_RELATIVE,
+    CHANGE_BEFORE_TEXT,
+    CHANGE_AFTER_TEXT,
+    CHANGE_TEXT,
+    CHANGE_RELATIVE_TEXT,
+    N_CHANGE
+};
+void change_columns(Table *t);
+/* Fills the N_CHANGE cells from cells[first] on.  A missing figure counts as 0 in the change. */
+void change_fill(Arena *a, Value *cells, size_t first, Value before, Value after, Kind kind);
+/* after - before */
+Value change_of(Value before, Value after);
+
+#endif

@@ -1,0 +1,57 @@
+/* The figures of one run, without the run: what is compared, and what `save` keeps.
+ * In: tables that were gathered, or a file that `save` wrote.  Out: regions, functions and lines with their figures. */
+#ifndef REPORT_COMPARE_SNAPSHOT_H
+#define REPORT_COMPARE_SNAPSHOT_H
+
+#include <stdio.h>
+
+#include "command/gathered.h"
+
+typedef enum Level { LEVEL_REGION, LEVEL_FUNCTION, LEVEL_LINE, N_LEVELS } Level;
+
+typedef struct Metered { /* what a figure is of */
+    const char *name, *unit;
+} Metered;
+
+typedef struct Subject { /* a region, a function in it, or a line of that */
+    const char *roi, *function, *file; /* "" where the level has none */
+    int64_t line, function_line; /* 0 likewise; of a function both are its first line */
+    const char *text; /* of a line: hash of its text, "" where it is not known */
+    Value *figure; /* by metric of the level: V_INT, V_REAL, or V_NONE: not known */
+} Subject;
+
+typedef struct Subjects {
+    Metered *metric;
+    Subject *subject;
+    size_t n_metrics, n, cap_metrics, cap;
+} Subjects;
+
+typedef struct Snapshot {
+    Arena *arena; /* owns the strings and figures */
+    const char *path; /* of the file that it is of, for messages */
+    const char *program, *build, *model, *nested, *correction;
+    Subjects level[N_LEVELS];
+} Snapshot;
+
+Snapshot *snapshot_new(const char *path);
+void snapshot_free(Snapshot *s);
+
+/* What must be gathered for it. */
+extern const Command *const snapshot_commands[];
+/* Sink.use: copies figures into a Snapshot. */
+bool snapshot_take(const Gathered *g, void *snapshot);
+
+/* Parts of a level; strings are copied. */
+void snapshot_metric(Snapshot *s, Level level, const char *name, const char *unit);
+Subject *snapshot_subject(Snapshot *s, Level level); /* with no figures; after the level's metrics */
+
+/* The metric's number in the level, or SIZE_MAX. */
+size_t snapshot_find(const Snapshot *s, Level level, const char *name);
+/* How a figure of that unit is shown. */
+Kind snapshot_kind(const char *unit);
+
+/* snapshot_json.c; false, NULL: reported on stderr */
+bool snapshot_write(const Snapshot *s, FILE *out);
+Snapshot *snapshot_read(const char *path);
+
+#endif

@@ -1,0 +1,158 @@
+/* In: two runs, each as a counter file, a folder of these or a baseline; or one run that a baseline is to be made of.
+ * Out: the report of their differences, or the baseline.
+ * Method: figures of each run become a Snapshot, by themselves, so that each has its own sidecar; Snapshots are
+ * compared. Limits: each run is of one program. */
+#include "driver/compare_runs.h"
+
+#include <errno.h>
+#include <glob.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "command/explain.h"
+#include "compare/differences.h"
+#include "driver/show.h"
+#include "output/choose_rows.h"
+
+/* ---- one run ---- */
+
+/* Does the file begin as JSON does?  Counter files begin with a word of their own. */
+static bool is_baseline(const char *path)
+{
+    struct stat st;
+    FILE *f = stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
+    int c = f ? fgetc(f) : EOF;
+    while (c == ' ' || c == '\n' || c == '\t' || c == '\r')
+        c = fgetc(f);
+    if (f)
+        fclose(f);
+    return c == '{';
+}
+
+static bool is_folder(const char *path)
+{
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static Snapshot *read_counters(const Options *o, const char *name)
+{
+    Snapshot *s = snapshot_new(name);
+    const Sink sink = {snapshot_commands, false, snapshot_take, s};
+    Options of = *o;
+    of.sink = &sink;
+    if (show_programs(&of, NULL))
+        return s;
+    snapshot_free(s);
+    return NULL;
+}
+
+/* All counter files that the runtime left in the folder. */
+static Snapshot *read_folder(const Options *o, const char *path)
+{
+    Arena *a = arena_new();
+    glob_t all;
+    const char *pattern = "";
+    for (const char *c = path; *c; c++)
+        pattern = arena_printf(a, strchr("*?[\\", *c) ? "%s\\%c" : "%s%c", pattern, *c);
+    Snapshot *s = NULL;
+    if (glob(arena_printf(a, "%s/memrewrite.*.mrc", pattern), 0, NULL, &all) == 0) {
+        Options of = *o;
+        of.inputs = (const char **)all.gl_pathv;
+        of.n_inputs = (int)all.gl_pathc;
+        s = read_counters(&of, path);
+        globfree(&all);
+    } else {
+        say_error("%s: has no memrewrite.*.mrc", path);
+    }
+    arena_free(a);
+    return s;
+}
+
+/* NULL: reported. */
+static Snapshot *read_run(const Options *o, const char *path)
+{
+    Options of = *o;
+    of.inputs = &path;
+    of.n_inputs = 1;
+    if (is_folder(path))
+        return read_folder(o, path);
+    if (!is_baseline(path))
+        return read_counters(&of, path);
+    return overwrites_input(&of, NULL) ? NULL : snapshot_read(path);
+}
+
+/* ---- diff ---- */
+
+static bool diff_columns(Request *q)
+{
+    return differences_build(q->report, q->options, NULL, NULL);
+}
+
+static int explain_columns(const Options *o)
+{
+    const Command command = {"diff", {false, false, false, ITEM_NONE}, diff_columns, CALLS_NONE, false};
+    Request q = {.options = o, .report = report_new()};
+    Report *r = explain(&q, &command);
+    bool good = r && write_report(o, r);
+    report_free(r);
+    report_free(q.report);
+    return good ? 0 : 1;
+}
+
+static void sum_up(Report *r, const Options *o, size_t over)
+{
+    if (!o->fail_over)
+        return;
+    report_note(r, over ? arena_printf(r->arena, "%zu limit%s exceeded.", over, over == 1 ? " is" : "s are")
+                        : "All limits are kept.");
+    if (over && o->format != FORMAT_TEXT)
+        limits_say(r);
+}
+
+static int compare(const Options *o, const Snapshot *before, const Snapshot *after)
+{
+    size_t over = 0;
+    Report *r = report_new();
+    bool good = differences_build(r, o, before, after) && (!o->fail_over || limits_build(r, o, before, after, &over)) &&
+                rows_choose(r, r->tables[0], &o->rows);
+    if (good) {
+        sum_up(r, o, over);
+        good = write_report(o, r);
+    }
+    report_free(r);
+    return !good ? 1 : over ? STATUS_OVER : 0;
+}
+
+int compare_runs(const Options *o)
+{
+    if (o->explain)
+        return explain_columns(o);
+    Snapshot *before = read_run(o, o->baseline ? o->baseline : o->inputs[0]), *after = NULL;
+    if (before && o->baseline && (o->n_inputs > 1 || o->found))
+        after = read_counters(o, o->inputs[0]);
+    else if (before)
+        after = read_run(o, o->inputs[o->baseline ? 0 : 1]);
+    int status = before && after ? compare(o, before, after) : 1;
+    snapshot_free(before);
+    snapshot_free(after);
+    return status;
+}
+
+/* ---- save ---- */
+
+int save_baseline(const Options *o)
+{
+    Snapshot *s = o->n_inputs == 1 ? read_run(o, o->inputs[0]) : read_counters(o, o->inputs[0]);
+    FILE *out = !s ? NULL : o->output ? fopen(o->output, "w") : stdout;
+    bool good = s && out;
+    if (good) {
+        bool written = snapshot_write(s, out) && fflush(out) == 0;
+        good = (!o->output || fclose(out) == 0) && written;
+    }
+    if (s && !good)
+        say_error("%s: cannot be written: %s", o->output ? o->output : "standard output", strerror(errno));
+    snapshot_free(s);
+    return good ? 0 : 1;
+}

@@ -1,0 +1,13 @@
+/* memreport diff and memreport save.
+ * In: options.  Out: a report of what changed, a baseline; an exit status. */
+#ifndef REPORT_DRIVER_COMPARE_RUNS_H
+#define REPORT_DRIVER_COMPARE_RUNS_H
+
+#include "command/request.h"
+
+enum { STATUS_OVER = 3 }; /* a limit of --fail-over is exceeded */
+
+int compare_runs(const Options *o);
+int save_baseline(const Options *o);
+
+#endif

@@ -1,0 +1,55 @@
+/* In: options with --to.  Out: the figures of a run, written by the exporter of that name.
+ * Limits: one program. */
+#include "driver/export_run.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "driver/show.h"
+#include "export/export.h"
+
+typedef struct Export {
+    const Options *o;
+    const Exporter *by;
+} Export;
+
+static bool write_stream(const Export *e, const Gathered *g)
+{
+    const char *path = e->o->output;
+    FILE *out = path ? fopen(path, "w") : stdout;
+    bool written = out && e->by->write(out, g);
+    bool good = written && fflush(out) == 0 && !ferror(out);
+    if (!out || (written && !good))
+        say_error("%s: cannot be written: %s", path ? path : "standard output", strerror(errno));
+    if (out && path && fclose(out) != 0 && good) {
+        say_error("%s: cannot be written: %s", path, strerror(errno));
+        good = false;
+    }
+    return good;
+}
+
+static bool use(const Gathered *g, void *to)
+{
+    const Export *e = to;
+    return e->by->write ? write_stream(e, g) : e->by->write_file(e->o->output, g);
+}
+
+int export_run(const Options *o)
+{
+    const Exporter *by = o->to ? exporter_find(o->to) : NULL;
+    if (!by) {
+        say_error("export %s%s: must be one of --to=%s", o->to ? "--to=" : "needs a format", o->to ? o->to : "",
+                  exporter_names());
+        return 2;
+    }
+    if (!by->write && !o->output) {
+        say_error("export --to=%s needs a file: -o FILE", by->name);
+        return 2;
+    }
+    Export e = {o, by};
+    const Sink sink = {by->commands ? by->commands : commands_all(), false, use, &e};
+    Options of = *o;
+    of.sink = &sink;
+    return show_programs(&of, NULL) ? 0 : 1;
+}

@@ -1,0 +1,52 @@
+/* In: options, a sidecar, counters, the commands that a sink asks for.  Out: their tables, handed to the sink.
+ * Method: a Run for each command, linked, so that each file is read once; the first says what is odd about the files.
+ * Limits: one program; its figures are all in memory. */
+#include "driver/gather.h"
+
+static void build_all(Gathered *g, const Options *o, bool *good)
+{
+    for (size_t i = 0; i < g->n && *good; i++) {
+        g->request[i].options = o;
+        *good = g->command[i]->build(&g->request[i]);
+    }
+}
+
+bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal)
+{
+    if (ordinal.of > 1) {
+        say_error("counters of %d programs: give those of one (%s, for example)", ordinal.of, inputs->image);
+        return false;
+    }
+    if (overwrites_input(o, mix))
+        return false;
+    const Sink *sink = o->sink;
+    bool good;
+    bool *wanted = wanted_rois(o, mix, &good);
+    Options as = *o;
+    as.format = FORMAT_JSON;
+    as.all = as.all || sink->all;
+    Gathered g = {.options = o, .mix = mix};
+    for (; sink->commands[g.n] && g.n < GATHERED_MOST && good; g.n++) {
+        const Command *c = g.command[g.n] = sink->commands[g.n];
+        Run *run = run_new(mix, (GatherOptions){.grain = c->grain,
+                                                .inclusive = o->inclusive,
+                                                .idle = as.all && c->idle,
+                                                .wanted = wanted,
+                                                .edges = c->calls == CALLS_BY_ROI,
+                                                .correction = o->correction,
+                                                .quiet = g.n > 0});
+        g.request[g.n] = (Request){&as, mix, run, wanted, report_new()};
+        if (g.n)
+            g.request[g.n - 1].run->also = run;
+    }
+    Run *first = g.n ? g.request[0].run : NULL;
+    good = good && inputs->add(o, mix, first, inputs->of) && !(o->strict && first->n_damage);
+    build_all(&g, &as, &good);
+    good = good && sink->use(&g, sink->to);
+    for (size_t i = 0; i < g.n; i++) {
+        report_free(g.request[i].report);
+        run_free(g.request[i].run);
+    }
+    free(wanted);
+    return good;
+}

@@ -1,0 +1,11 @@
+/* Figures that go elsewhere than into a report.
+ * In: options with a sink, a sidecar, counters.  Out: what the sink makes of them. */
+#ifndef REPORT_DRIVER_GATHER_H
+#define REPORT_DRIVER_GATHER_H
+
+#include "command/gathered.h"
+#include "driver/show.h"
+
+bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal);
+
+#endif

@@ -1,0 +1,82 @@
+/* In: options of one run.  Out: where its report is written, and which ROIs it is about.
+ * Limits: a file that was there before is lost, also if the new one cannot be written. */
+#define _POSIX_C_SOURCE 200809L
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "driver/show.h"
+#include "output/writers.h"
+
+/* ---- output ---- */
+
+bool overwrites_input(const Options *o, const Mix *mix)
+{
+    struct stat out, in;
+    if (!o->output || stat(o->output, &out) != 0 || !S_ISREG(out.st_mode))
+        return false;
+    for (int i = -1; i < o->n_inputs; i++) {
+        const char *path = i < 0 ? (mix ? mix->path : NULL) : o->inputs[i];
+        if (path && stat(path, &in) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
+            say_error("-o %s: is one of the inputs", o->output);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool write_report(const Options *o, const Report *r)
+{
+    static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json, out_dot, out_junit};
+    FILE *out = o->output ? fopen(o->output, r->number ? "a" : "w") : stdout;
+    if (!out) {
+        say_error("-o %s: %s", o->output, strerror(errno));
+        return false;
+    }
+    writers[o->format](out, r);
+    bool good = fflush(out) == 0 && !ferror(out);
+    if (!good)
+        say_error("%s: cannot be written: %s", o->output ? o->output : "standard output", strerror(errno));
+    if (o->output)
+        fclose(out);
+    return good;
+}
+
+/* ---- --roi ---- */
+
+static void say_no_roi(const Mix *mix, const char *name)
+{
+    enum { MOST = 20 };
+    Arena *a = arena_new();
+    const char *list = mix->n_rois ? "" : "none";
+    for (size_t i = 0; i < mix->n_rois && i < MOST; i++)
+        list = arena_printf(a, "%s%s%s", list, i ? ", " : "", mix->rois[i].name);
+    say_error("%s: has no ROI '%s'; it has: %s%s", mix->path, name, list, mix->n_rois > MOST ? ", ..." : "");
+    arena_free(a);
+}
+
+/* Marks the ROIs of that name; false: there is none. */
+static bool want(const Mix *mix, const char *name, bool *wanted)
+{
+    bool found = false;
+    for (size_t i = 0; i < mix->n_rois; i++)
+        if (strcmp(mix->rois[i].name, name) == 0)
+            wanted[i] = found = true;
+    return found;
+}
+
+bool *wanted_rois(const Options *o, const Mix *mix, bool *good)
+{
+    *good = true;
+    if (!o->n_roi)
+        return NULL;
+    bool *wanted = xcalloc(mix->n_rois, sizeof *wanted);
+    for (int i = 0; i < o->n_roi && *good; i++)
+        if (!want(mix, o->roi[i], wanted)) {
+            say_no_roi(mix, o->roi[i]);
+            *good = false;
+        }
+    return wanted;
+}

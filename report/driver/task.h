@@ -1,0 +1,16 @@
+/* Commands that do something else with counters than to report them.
+ * In: options.  Out: an exit status. */
+#ifndef REPORT_DRIVER_TASK_H
+#define REPORT_DRIVER_TASK_H
+
+#include "command/request.h"
+
+typedef struct Task {
+    const char *name;
+    int (*run)(const Options *o); /* the exit status */
+} Task;
+
+/* NULL: no such command. */
+const Task *task_find(const char *name);
+
+#endif

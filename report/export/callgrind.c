@@ -1,0 +1,234 @@
+/* In: rows by ROI and block, by ROI and function.  Out: a profile in the Callgrind format, for callgrind_annotate and
+ * KCachegrind.
+ * Method: all ROIs together; each function's lines with their own figures, then its calls with inclusive ones
+ * (site_calls.h).  Names stand once, with a number.
+ * Limits: calls inside of a cycle have no inclusive figures.  The figures of a block of many lines stand at its first.
+ * The format has no way to write a control character. */
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "export/site_calls.h"
+
+typedef struct Cost {
+    uint32_t function, file, line;
+    int64_t figure[N_EVENTS];
+} Cost;
+
+typedef struct Callgrind {
+    FILE *out;
+    const Mix *mix;
+    Cost *cost;
+    size_t n_costs;
+    SiteCalls calls;
+    bool *file_named, *function_named, *callee_named;
+} Callgrind;
+
+/* ---- figures ---- */
+
+static int compare_costs(const void *x, const void *y)
+{
+    const Cost *a = x, *b = y;
+    const uint32_t in_a[] = {a->function, a->file, a->line}, in_b[] = {b->function, b->file, b->line};
+    for (size_t i = 0; i < 3; i++)
+        if (in_a[i] != in_b[i])
+            return in_a[i] < in_b[i] ? -1 : 1;
+    return 0;
+}
+
+static void merge_costs(Callgrind *c)
+{
+    size_t n = 0;
+    SORT(c->cost, c->n_costs, compare_costs);
+    for (size_t i = 0; i < c->n_costs; i++) {
+        if (!n || compare_costs(&c->cost[n - 1], &c->cost[i]) != 0) {
+            c->cost[n++] = c->cost[i];
+            continue;
+        }
+        for (size_t k = 0; k < N_EVENTS; k++)
+            c->cost[n - 1].figure[k] = count_add(c->cost[n - 1].figure[k], c->cost[i].figure[k]);
+    }
+    c->n_costs = n;
+}
+
+static void gather_costs(Callgrind *c, const Run *run, Row **rows, size_t n)
+{
+    Events e = events_of(c->mix);
+    c->cost = xcalloc(n, sizeof *c->cost);
+    for (size_t i = 0; i < n; i++) {
+        const Block *b = &c->mix->blocks[rows[i]->key.item];
+        Cost *cost = &c->cost[c->n_costs];
+        *cost = (Cost){.function = c->mix->functions[b->function].canonical, .file = b->file, .line = b->line};
+        events_add(&e, run, rows[i], cost->figure);
+        c->n_costs += rows[i]->count > 0;
+    }
+    events_free(&e);
+    merge_costs(c);
+}
+
+static size_t rows_of_roi(Row **rows, size_t n, uint32_t roi)
+{
+    size_t k = 0;
+    while (k < n && rows[k]->key.roi == roi)
+        k++;
+    return k;
+}
+
+static void gather_calls(Callgrind *c, const Run *by_block, Row **blocks, size_t n, Run *by_function)
+{
+    size_t m, k = 0, here, there;
+    Row **functions = run_rows(by_function, &m);
+    for (size_t i = 0; i < n; i += here) {
+        uint32_t roi = blocks[i]->key.roi;
+        here = rows_of_roi(blocks + i, n - i, roi);
+        while (k < m && functions[k]->key.roi < roi)
+            k++;
+        there = rows_of_roi(functions + k, m - k, roi);
+        site_calls_add(&c->calls, by_block, blocks + i, here, by_function, functions + k, there);
+    }
+    free(functions);
+    site_calls_merge(&c->calls);
+}
+
+/* ---- names ---- */
+
+static void put_numbered(FILE *out, const char *key, size_t number, const char *name, bool *named)
+{
+    fprintf(out, "%s=(%zu)", key, number);
+    if (!*named) {
+        fputc(' ', out);
+        put_name(out, *name ? name : "???", "");
+    }
+    *named = true;
+    fputc('\n', out);
+}
+
+/* Number 0 is what has no source. */
+static void put_file(Callgrind *c, const char *key, int64_t file)
+{
+    put_numbered(c->out, key, (size_t)(file + 1), file < 0 ? "???" : c->mix->files[file], &c->file_named[file + 1]);
+}
+
+/* Functions, then callees that are not counted, then (indirect). */
+static void put_function(Callgrind *c, const char *key, int64_t function)
+{
+    put_numbered(c->out, key, (size_t)(function + 1), function < 0 ? "(indirect)" : c->mix->functions[function].name,
+                 &c->function_named[function + 1]);
+}
+
+static void put_callee(Callgrind *c, const SiteCall *call, uint32_t *line)
+{
+    const Callee *callee = call->caller < 0 ? NULL : &c->mix->callees[call->callee];
+    if (!callee || callee->kind == CALLEE_COUNTED) {
+        int64_t f = callee ? callee->index : call->callee;
+        put_file(c, "cfi", c->mix->functions[f].file);
+        put_function(c, "cfn", f);
+        *line = c->mix->functions[f].line;
+        return;
+    }
+    bool is_skipped = callee->kind == CALLEE_SKIPPED;
+    put_file(c, "cfi", is_skipped ? (int64_t)c->mix->skipped[callee->index].file : -1);
+    put_numbered(c->out, "cfn", c->mix->n_functions + 1 + (size_t)call->callee, callee->name,
+                 &c->callee_named[call->callee]);
+    *line = is_skipped ? c->mix->skipped[callee->index].line : 0;
+}
+
+/* ---- lines ---- */
+
+static void put_cost(Callgrind *c, const Cost *cost)
+{
+    fprintf(c->out, "%u", (unsigned)cost->line);
+    for (size_t k = 0; k < N_EVENTS; k++)
+        fprintf(c->out, " %" PRId64, cost->figure[k]);
+    fputc('\n', c->out);
+}
+
+static void put_call(Callgrind *c, const SiteCall *call)
+{
+    uint32_t line;
+    put_callee(c, call, &line);
+    fprintf(c->out, "calls=%" PRId64 " %u\n%u", call->calls, (unsigned)line, (unsigned)call->line);
+    for (size_t k = 0; k < N_EVENTS; k++)
+        fprintf(c->out, " %.0f", rint(call->figure[k]));
+    fputc('\n', c->out);
+}
+
+/* Costs from i on and calls from k on are the function's; what stands in an included file says so. */
+static void put_body(Callgrind *c, uint32_t function, size_t *i, size_t *k)
+{
+    uint32_t file = c->mix->functions[function].file;
+    fputc('\n', c->out);
+    put_file(c, "fl", file);
+    put_function(c, "fn", function);
+    for (; *i < c->n_costs && c->cost[*i].function == function; ++*i) {
+        if (c->cost[*i].file != file)
+            put_file(c, "fi", file = c->cost[*i].file);
+        put_cost(c, &c->cost[*i]);
+    }
+    for (; *k < c->calls.n && c->calls.call[*k].caller == function; ++*k) {
+        if (c->calls.call[*k].file != file)
+            put_file(c, "fi", file = c->calls.call[*k].file);
+        put_call(c, &c->calls.call[*k]);
+    }
+}
+
+static void put_functions(Callgrind *c)
+{
+    size_t i = 0, k = 0;
+    if (c->calls.n && c->calls.call[0].caller < 0) {
+        fputc('\n', c->out);
+        put_file(c, "fl", -1);
+        put_function(c, "fn", -1);
+        for (; k < c->calls.n && c->calls.call[k].caller < 0; k++)
+            put_call(c, &c->calls.call[k]);
+    }
+    while (i < c->n_costs || k < c->calls.n) {
+        uint32_t function = k < c->calls.n ? (uint32_t)c->calls.call[k].caller : UINT32_MAX;
+        if (i < c->n_costs && c->cost[i].function < function)
+            function = c->cost[i].function;
+        put_body(c, function, &i, &k);
+    }
+}
+
+static void put_head(Callgrind *c, const Run *run)
+{
+    fputs("# callgrind format\nversion: 1\ncreator: memreport\n", c->out);
+    if (run->n_processes)
+        fprintf(c->out, "pid: %u\n", (unsigned)run->processes[0].pid);
+    fputs("cmd: ", c->out);
+    put_name(c->out, run->n_processes ? run->processes[0].program : "", "");
+    fprintf(c->out, "\ndesc: Bytes and operations that the code requests, model %s\n", c->mix->model);
+    fputs("positions: line\nevents: Bytes BytesLoaded BytesStored Loads Stores Flops IntOps Branches\n", c->out);
+    fputs("summary:", c->out);
+    for (size_t k = 0; k < N_EVENTS; k++) {
+        int64_t sum = 0;
+        for (size_t i = 0; i < c->n_costs; i++)
+            sum = count_add(sum, c->cost[i].figure[k]);
+        fprintf(c->out, " %" PRId64, sum);
+    }
+    fputc('\n', c->out);
+}
+
+bool write_callgrind(FILE *out, const Gathered *g)
+{
+    const Mix *mix = g->mix;
+    Run *by_block = gathered(g, "blocks by region")->run, *by_function = gathered(g, "graphs")->run;
+    Callgrind c = {.out = out,
+                   .mix = mix,
+                   .file_named = xcalloc(mix->n_files + 1, sizeof(bool)),
+                   .function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
+                   .callee_named = xcalloc(mix->n_callees, sizeof(bool))};
+    size_t n;
+    Row **blocks = run_rows(by_block, &n);
+    gather_costs(&c, by_block, blocks, n);
+    gather_calls(&c, by_block, blocks, n, by_function);
+    put_head(&c, by_block);
+    put_functions(&c);
+    free(blocks);
+    free(c.cost);
+    free(c.calls.call);
+    free(c.file_named);
+    free(c.function_named);
+    free(c.callee_named);
+    return true;
+}

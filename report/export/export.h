@@ -1,0 +1,61 @@
+/* Figures in the formats of other tools.
+ * In: what was gathered of one run.  Out: a file. */
+#ifndef REPORT_EXPORT_EXPORT_H
+#define REPORT_EXPORT_EXPORT_H
+
+#include <stdio.h>
+
+#include "command/gathered.h"
+
+typedef struct Exporter {
+    const char *name; /* of the format, for --to */
+    const Command *const *commands; /* what is to be gathered; NULL: every command's tables */
+    bool (*write)(FILE *out, const Gathered *g); /* false: reported */
+    bool (*write_file)(const char *path, const Gathered *g); /* instead: of a format that is no stream */
+} Exporter;
+
+/* NULL: no such format. */
+const Exporter *exporter_find(const char *name);
+/* "callgrind, lcov, …" for messages. */
+const char *exporter_names(void);
+
+/* ---- what the formats share (shared.c) ---- */
+
+/* Rows by ROI and block; by ROI and function, with calls; both without ROIs. */
+extern const Command gather_blocks, gather_graphs, gather_all_blocks, gather_all_functions;
+
+/* The same figures in every format, in this order. */
+enum {
+    EVENT_BYTES,
+    EVENT_LOADED,
+    EVENT_STORED,
+    EVENT_LOADS,
+    EVENT_STORES,
+    EVENT_FLOPS,
+    EVENT_INTOPS,
+    EVENT_BRANCHES,
+    N_EVENTS
+};
+typedef struct Events {
+    Ref ref[N_EVENTS]; /* of the sidecar's figures */
+    bool known[N_EVENTS];
+    Value *room; /* n_metrics */
+    int64_t *base; /* n_columns */
+} Events;
+
+Events events_of(const Mix *mix);
+void events_free(Events *e);
+/* Adds a row's figures to sum[N_EVENTS]. */
+void events_add(Events *e, const Run *run, const Row *row, int64_t *sum);
+
+/* A name as one line without characters of `except`: control characters and these are question marks. */
+void put_name(FILE *out, const char *name, const char *except);
+
+bool write_callgrind(FILE *out, const Gathered *g);
+bool write_lcov(FILE *out, const Gathered *g);
+bool write_folded(FILE *out, const Gathered *g);
+bool write_openmetrics(FILE *out, const Gathered *g);
+bool write_pprof(FILE *out, const Gathered *g);
+bool write_sqlite(const char *path, const Gathered *g);
+
+#endif

@@ -1,0 +1,113 @@
+/* In: rows by block and by function, all ROIs together.  Out: a tracefile of lcov, for genhtml: how often each line was
+ * executed.
+ * Method: a line's count is the largest of the blocks that begin on it, as in `annotate`.  Lines on which no block
+ * begins are no lines of code to lcov.
+ * Limits: a function that was never entered, but of which a part ran (it holds the region), counts as entered once. */
+#define _GNU_SOURCE
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/export.h"
+
+typedef struct Placed {
+    uint32_t file, line, block;
+} Placed;
+
+typedef struct Lcov {
+    FILE *out;
+    const Mix *mix;
+    const Run *by_block, *by_function;
+    bool *ran; /* by function: some block of it */
+} Lcov;
+
+static int compare_placed(const void *x, const void *y)
+{
+    const Placed *a = x, *b = y;
+    if (a->file != b->file)
+        return a->file < b->file ? -1 : 1;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+static int64_t count_of_block(const Lcov *l, uint32_t block)
+{
+    const Row *row = run_row(l->by_block, (RowKey){.item = block});
+    return row ? row->count : 0;
+}
+
+static int64_t entries_of(const Lcov *l, uint32_t function)
+{
+    const Row *row = run_row(l->by_function, (RowKey){.item = function});
+    int64_t entered = row ? row->count : 0;
+    return entered || !l->ran[function] ? entered : 1;
+}
+
+static void put_functions(const Lcov *l, uint32_t file)
+{
+    size_t found = 0, hit = 0;
+    for (int part = 0; part < 2; part++)
+        for (uint32_t f = 0; f < l->mix->n_functions; f++) {
+            const Function *function = &l->mix->functions[f];
+            if (function->canonical != f || function->file != file)
+                continue;
+            fprintf(l->out, part ? "FNDA:%" PRId64 "," : "FN:%" PRId64 ",", part ? entries_of(l, f) : function->line);
+            put_name(l->out, function->name, "");
+            fputc('\n', l->out);
+            found += part;
+            hit += part && entries_of(l, f);
+        }
+    fprintf(l->out, "FNF:%zu\nFNH:%zu\n", found, hit);
+}
+
+/* The blocks p … p + n - 1 are of one file. */
+static void put_lines(const Lcov *l, const Placed *p, size_t n)
+{
+    size_t found = 0, hit = 0;
+    for (size_t i = 0, end; i < n; i = end) {
+        int64_t count = 0;
+        for (end = i; end < n && p[end].line == p[i].line; end++)
+            count = count_of_block(l, p[end].block) > count ? count_of_block(l, p[end].block) : count;
+        fprintf(l->out, "DA:%u,%" PRId64 "\n", (unsigned)p[i].line, count);
+        found++;
+        hit += count > 0;
+    }
+    fprintf(l->out, "LF:%zu\nLH:%zu\n", found, hit);
+}
+
+/* genhtml wants paths that hold from wherever it runs. */
+static void put_file(const Lcov *l, const Placed *p, size_t n)
+{
+    const char *path = l->mix->files[p->file];
+    char *whole = realpath(path, NULL);
+    fputs("TN:\nSF:", l->out);
+    put_name(l->out, whole ? whole : path, "");
+    fputc('\n', l->out);
+    put_functions(l, p->file);
+    put_lines(l, p, n);
+    fputs("end_of_record\n", l->out);
+    free(whole);
+}
+
+bool write_lcov(FILE *out, const Gathered *g)
+{
+    const Mix *mix = g->mix;
+    Lcov l = {out, mix, gathered(g, "blocks of all")->run, gathered(g, "functions of all")->run,
+              xcalloc(mix->n_functions, sizeof *l.ran)};
+    Placed *placed = xcalloc(mix->n_blocks, sizeof *placed);
+    size_t n = 0;
+    for (uint32_t b = 0; b < mix->n_blocks; b++)
+        if (mix->blocks[b].canonical == b) {
+            placed[n++] = (Placed){mix->blocks[b].file, mix->blocks[b].line, b};
+            bool *ran = &l.ran[mix->functions[mix->blocks[b].function].canonical];
+            *ran = *ran || count_of_block(&l, b);
+        }
+    SORT(placed, n, compare_placed);
+    for (size_t at = 0, end; at < n; at = end) {
+        for (end = at; end < n && placed[end].file == placed[at].file; end++)
+            ;
+        put_file(&l, placed + at, end - at);
+    }
+    free(placed);
+    free(l.ran);
+    return true;
+}

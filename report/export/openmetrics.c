@@ -1,0 +1,82 @@
+/* In: the table of summary.  Out: OpenMetrics text, for Prometheus: a family for each figure, a sample for each ROI.
+ * Limits: quotients are left out; whoever asks divides. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "export/export.h"
+#include "output/utf8.h"
+
+typedef struct Family {
+    const char *column, *name, *unit, *help;
+} Family;
+
+static const Family families[] = {
+    {"entries", "memrewrite_entries", NULL, "Entries of the region"},
+    {"seconds", "memrewrite_time_seconds", "seconds", "Time in the region, without regions nested in it"},
+    {"bytes_loaded", "memrewrite_loaded_bytes", "bytes", "Bytes that the code requested to load"},
+    {"bytes_stored", "memrewrite_stored_bytes", "bytes", "Bytes that the code requested to store"},
+    {"loads", "memrewrite_loads", NULL, "Loads"},
+    {"stores", "memrewrite_stores", NULL, "Stores"},
+    {"flops", "memrewrite_flops", NULL, "Floating-point operations"},
+    {"intops", "memrewrite_intops", NULL, "Integer operations"},
+    {"branches", "memrewrite_branches", NULL, "Conditional branches"},
+    {"calls", "memrewrite_calls", NULL, "Calls of functions"},
+};
+
+static size_t column_of(const Table *t, const char *name)
+{
+    size_t i = 0;
+    while (i < t->n_columns && (strcmp(t->columns[i].name, name) != 0 || !(t->columns[i].where & IN_DATA)))
+        i++;
+    return i;
+}
+
+static void put_label(FILE *out, const char *value)
+{
+    char *text = utf8_repaired(value);
+    for (const char *c = text; *c; c++)
+        switch (*c) {
+        case '\\': fputs("\\\\", out); break;
+        case '"': fputs("\\\"", out); break;
+        case '\n': fputs("\\n", out); break;
+        default: fputc((unsigned char)*c < 0x20 ? '?' : *c, out);
+        }
+    free(text);
+}
+
+static void put_sample(FILE *out, const Family *f, const char *program, const char *roi, Value v)
+{
+    if (v.kind == V_NONE)
+        return;
+    fprintf(out, "%s_total{program=\"", f->name);
+    put_label(out, program);
+    fputs("\",roi=\"", out);
+    put_label(out, roi);
+    if (v.kind == V_INT)
+        fprintf(out, "\"} %" PRId64 "\n", v.u.i);
+    else
+        fprintf(out, "\"} %.15g\n", value_number(v));
+}
+
+bool write_openmetrics(FILE *out, const Gathered *g)
+{
+    Table *t = gathered_table(g, "summary");
+    const Run *run = g->request[0].run;
+    const char *program = run->n_processes ? run->processes[0].program : "";
+    size_t roi = column_of(t, "roi");
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        const Family *f = &families[i];
+        size_t column = column_of(t, f->column);
+        if (column == t->n_columns)
+            continue;
+        fprintf(out, "# TYPE %s counter\n", f->name);
+        if (f->unit)
+            fprintf(out, "# UNIT %s %s\n", f->name, f->unit);
+        fprintf(out, "# HELP %s %s\n", f->name, f->help);
+        for (size_t row = 0; row < t->n_rows; row++)
+            put_sample(out, f, program, table_cells(t, row)[roi].u.s, table_cells(t, row)[column]);
+    }
+    fputs("# EOF\n", out);
+    return true;
+}

@@ -1,0 +1,115 @@
+/* In: the ways in which functions called each other.  Out: a profile for pprof: profile.proto, compressed by gzip.
+ * Method: a sample for each way, with its bytes and the label `roi`; a location for each function, at its first line.
+ * Limits: pprof has a line for each call in a stack; here it is the function's first. */
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "export/export.h"
+#include "export/protobuf.h"
+#include "export/stacks.h"
+#include "output/utf8.h"
+
+/* Numbers of fields in profile.proto. */
+enum { SAMPLE_TYPE = 1, SAMPLE = 2, LOCATION = 4, FUNCTION = 5, STRING = 6, TIME_NANOS = 9, COMMENT = 13 };
+enum { TYPE_TYPE = 1, TYPE_UNIT = 2 };
+enum { SAMPLE_LOCATION = 1, SAMPLE_VALUE = 2, SAMPLE_LABEL = 3, LABEL_KEY = 1, LABEL_TEXT = 2 };
+enum { LOCATION_ID = 1, LOCATION_LINE = 4, LINE_FUNCTION = 1, LINE_LINE = 2 };
+enum { FUNCTION_ID = 1, FUNCTION_NAME = 2, FUNCTION_FILE = 4, FUNCTION_LINE = 5 };
+
+typedef struct Pprof {
+    const Mix *mix;
+    Message profile, strings, part, inner;
+    uint64_t n_strings;
+    uint64_t bytes_text, roi_text; /* of the words "bytes" and "roi" */
+    uint64_t *roi_name; /* by ROI, 0: not written yet */
+    bool *written; /* by function */
+} Pprof;
+
+/* The number of a text in the profile's table. */
+static uint64_t string(Pprof *p, const char *text)
+{
+    char *repaired = utf8_repaired(text);
+    message_bytes(&p->strings, STRING, repaired, strlen(repaired));
+    free(repaired);
+    return p->n_strings++;
+}
+
+static void put_function(Pprof *p, uint32_t at)
+{
+    const Function *f = &p->mix->functions[at];
+    if (p->written[at])
+        return;
+    p->written[at] = true;
+    message_number(&p->part, FUNCTION_ID, at + 1);
+    message_number(&p->part, FUNCTION_NAME, string(p, f->name));
+    message_number(&p->part, FUNCTION_FILE, string(p, p->mix->files[f->file]));
+    message_number(&p->part, FUNCTION_LINE, f->line);
+    message_part(&p->profile, FUNCTION, &p->part);
+    message_number(&p->inner, LINE_FUNCTION, at + 1);
+    message_number(&p->inner, LINE_LINE, f->line);
+    message_number(&p->part, LOCATION_ID, at + 1);
+    message_part(&p->part, LOCATION_LINE, &p->inner);
+    message_part(&p->profile, LOCATION, &p->part);
+}
+
+/* The innermost function stands first. */
+static void put_sample(void *to, const Graph *g, const Stack *stack)
+{
+    Pprof *p = to;
+    if (!p->roi_name[g->roi])
+        p->roi_name[g->roi] = string(p, p->mix->rois[g->roi].name);
+    for (size_t i = 0; i < stack->n; i++)
+        put_function(p, g->nodes[stack->node[i]].index);
+    for (size_t i = stack->n; i-- > 0;)
+        message_varint(&p->inner, g->nodes[stack->node[i]].index + 1);
+    message_part(&p->part, SAMPLE_LOCATION, &p->inner);
+    message_varint(&p->inner, (uint64_t)stack->bytes);
+    message_part(&p->part, SAMPLE_VALUE, &p->inner);
+    message_number(&p->inner, LABEL_KEY, p->roi_text);
+    message_number(&p->inner, LABEL_TEXT, p->roi_name[g->roi]);
+    message_part(&p->part, SAMPLE_LABEL, &p->inner);
+    message_part(&p->profile, SAMPLE, &p->part);
+}
+
+static bool put_compressed(FILE *out, const Message *parts, size_t n)
+{
+    int fd = dup(fileno(out));
+    gzFile gz = fd < 0 ? NULL : gzdopen(fd, "wb");
+    bool good = gz != NULL;
+    for (size_t i = 0; i < n && good; i++)
+        good = !parts[i].n || gzfwrite(parts[i].byte, 1, parts[i].n, gz) == parts[i].n;
+    if (gz)
+        good = gzclose(gz) == Z_OK && good;
+    if (!good)
+        say_error("the profile cannot be written");
+    return good;
+}
+
+bool write_pprof(FILE *out, const Gathered *g)
+{
+    Run *run = gathered(g, "graphs")->run;
+    Pprof p = {.mix = g->mix,
+               .roi_name = xcalloc(g->mix->n_rois, sizeof *p.roi_name),
+               .written = xcalloc(g->mix->n_functions, sizeof *p.written)};
+    string(&p, "");
+    p.bytes_text = string(&p, "bytes");
+    p.roi_text = string(&p, "roi");
+    message_number(&p.part, TYPE_TYPE, p.bytes_text);
+    message_number(&p.part, TYPE_UNIT, p.bytes_text);
+    message_part(&p.profile, SAMPLE_TYPE, &p.part);
+    if (run->n_processes) {
+        message_number(&p.profile, TIME_NANOS, run->processes[0].start_unix_ns);
+        message_number(&p.profile, COMMENT, string(&p, run->processes[0].program));
+    }
+    stacks_walk(run, put_sample, &p);
+    const Message parts[] = {p.profile, p.strings};
+    bool good = put_compressed(out, parts, 2);
+    message_free(&p.profile);
+    message_free(&p.strings);
+    message_free(&p.part);
+    message_free(&p.inner);
+    free(p.roi_name);
+    free(p.written);
+    return good;
+}

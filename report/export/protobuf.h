@@ -1,0 +1,24 @@
+/* Messages in the wire format of Protocol Buffers.
+ * In: fields.  Out: bytes. */
+#ifndef REPORT_EXPORT_PROTOBUF_H
+#define REPORT_EXPORT_PROTOBUF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Message {
+    unsigned char *byte;
+    size_t n, cap;
+} Message;
+
+void message_free(Message *m);
+/* One number, as it is or behind another in a packed field. */
+void message_varint(Message *m, uint64_t value);
+/* An integer field; 0 is what is not written. */
+void message_number(Message *m, unsigned field, uint64_t value);
+/* A field of bytes: a text, a message, a packed list. */
+void message_bytes(Message *m, unsigned field, const void *bytes, size_t n);
+/* … the part, which is emptied. */
+void message_part(Message *m, unsigned field, Message *part);
+
+#endif

@@ -1,0 +1,134 @@
+/* In: rows by block and by function of one ROI.  Out: calls by the line that makes them.
+ * Method: the call graph says which part of a function's calls each caller made (solve/call_graph.h); inclusive figures
+ * pass from callees to callers by that part, and a line has the part of its caller's calls that it made.
+ * Limits: as the graph's: all calls of a function are taken to do the same. */
+#include "export/site_calls.h"
+
+#include <string.h>
+
+typedef struct Inclusive {
+    Graph *g;
+    double (*of)[N_EVENTS]; /* by component */
+} Inclusive;
+
+/* Arcs by component of the callee: callees' components have smaller numbers than their callers'. */
+static size_t *arcs_by_callee(const Graph *g)
+{
+    size_t *first = xcalloc(g->n_components + 1, sizeof *first), *order = xcalloc(g->n_arcs, sizeof *order);
+    for (size_t i = 0; i < g->n_arcs; i++)
+        first[g->nodes[g->arcs[i].to].component + 1]++;
+    for (size_t c = 0; c < g->n_components; c++)
+        first[c + 1] += first[c];
+    for (size_t i = 0; i < g->n_arcs; i++)
+        order[first[g->nodes[g->arcs[i].to].component]++] = i;
+    free(first);
+    return order;
+}
+
+static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
+{
+    Graph *g = graph_build(run, rows[0]->key.roi, rows, n);
+    Inclusive in = {g, xcalloc(g->n_components, sizeof *in.of)};
+    Events e = events_of(run->mix);
+    for (size_t i = 0; i < n; i++) {
+        int64_t sum[N_EVENTS] = {0};
+        events_add(&e, run, rows[i], sum);
+        for (size_t k = 0; k < N_EVENTS; k++)
+            in.of[g->nodes[g->node_of_function[rows[i]->key.item]].component][k] += (double)sum[k];
+    }
+    events_free(&e);
+    size_t *order = arcs_by_callee(g);
+    for (size_t i = 0; i < g->n_arcs; i++) {
+        const Arc *a = &g->arcs[order[i]];
+        for (size_t k = 0; k < N_EVENTS && !a->inner && a->to != TO_POINTERS; k++)
+            in.of[g->nodes[a->from].component][k] += a->part * in.of[g->nodes[a->to].component][k];
+    }
+    free(order);
+    return in;
+}
+
+static const Arc *arc_between(const Graph *g, size_t from, size_t to)
+{
+    const Node *node = &g->nodes[from];
+    for (size_t i = 0; i < node->n_arcs; i++)
+        if (g->arcs[node->first_arc + i].to == to)
+            return &g->arcs[node->first_arc + i];
+    return NULL;
+}
+
+static void fill(const Inclusive *in, SiteCall *c, const Arc *a)
+{
+    double part =
+        !a || a->inner || a->to == TO_POINTERS || !a->calls ? 0 : a->part * (double)c->calls / (double)a->calls;
+    for (size_t k = 0; k < N_EVENTS; k++)
+        c->figure[k] = part > 0 ? part * in->of[in->g->nodes[a->to].component][k] : 0;
+}
+
+static void add_call(SiteCalls *to, const Inclusive *in, const Mix *mix, const Block *b, uint32_t edge, int64_t calls)
+{
+    const Edge *e = &mix->edges[edge];
+    const Callee *callee = &mix->callees[e->callee];
+    size_t node =
+        callee->kind == CALLEE_COUNTED ? in->g->node_of_function[callee->index] : in->g->node_of_callee[e->callee];
+    SiteCall *c = PUSH(to->call, to->n, to->cap);
+    *c = (SiteCall){.caller = e->caller, .file = b->file, .line = b->line, .callee = e->callee, .calls = calls};
+    fill(in, c, arc_between(in->g, in->g->node_of_function[e->caller], node));
+}
+
+/* What was entered more often than it was called by name. */
+static void add_from_pointers(SiteCalls *to, const Inclusive *in)
+{
+    const Node *from = &in->g->nodes[FROM_POINTERS];
+    for (size_t i = 0; i < from->n_arcs; i++) {
+        const Arc *a = &in->g->arcs[from->first_arc + i];
+        SiteCall *c = PUSH(to->call, to->n, to->cap);
+        *c = (SiteCall){.caller = NO_FUNCTION, .callee = in->g->nodes[a->to].index, .calls = a->calls};
+        fill(in, c, a);
+    }
+}
+
+void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
+                    Row **functions, size_t n_functions)
+{
+    const Mix *mix = by_block->mix;
+    if (!n_functions)
+        return;
+    Inclusive in = inclusive_of(by_function, functions, n_functions);
+    for (size_t i = 0; i < n_blocks; i++) {
+        const Block *b = &mix->blocks[blocks[i]->key.item];
+        for (size_t k = 0; k < b->calls.n && blocks[i]->count; k++)
+            add_call(to, &in, mix, b, mix->calls[b->calls.at + k], blocks[i]->count);
+    }
+    add_from_pointers(to, &in);
+    graph_free(in.g);
+    free(in.of);
+}
+
+/* ---- the same call in several ROIs, or twice in a line ---- */
+
+static int compare(const void *x, const void *y)
+{
+    const SiteCall *a = x, *b = y;
+    const int64_t in_a[] = {a->caller, a->file, a->line, a->callee}, in_b[] = {b->caller, b->file, b->line, b->callee};
+    for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
+        if (in_a[i] != in_b[i])
+            return in_a[i] < in_b[i] ? -1 : 1;
+    return 0;
+}
+
+void site_calls_merge(SiteCalls *calls)
+{
+    size_t n = 0;
+    SORT(calls->call, calls->n, compare);
+    for (size_t i = 0; i < calls->n; i++) {
+        SiteCall *last = n ? &calls->call[n - 1] : NULL, *c = &calls->call[i];
+        if (!last || compare(last, c) != 0) {
+            calls->call[n++] = *c;
+            continue;
+        }
+        last->calls = count_add(last->calls, c->calls);
+        for (size_t k = 0; k < N_EVENTS; k++)
+            last->figure[k] += c->figure[k];
+    }
+    calls->n = n;
+}

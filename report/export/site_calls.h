@@ -1,0 +1,30 @@
+/* Calls by name, by the line that makes them, with what the called functions moved.
+ * In: rows by block and by function of one ROI.  Out: calls with inclusive figures. */
+#ifndef REPORT_EXPORT_SITE_CALLS_H
+#define REPORT_EXPORT_SITE_CALLS_H
+
+#include "export/export.h"
+#include "solve/call_graph.h"
+
+enum { NO_FUNCTION = -1 };
+
+typedef struct SiteCall {
+    int64_t caller; /* a function, or NO_FUNCTION: a pointer that nobody knows */
+    uint32_t file, line; /* of the call; 0 without a function */
+    int64_t callee; /* an index of Mix.callees; of a call from NO_FUNCTION a function */
+    int64_t calls;
+    double figure[N_EVENTS]; /* of the callee and what it calls, as far as it was called there; 0 inside of a cycle */
+} SiteCall;
+
+typedef struct SiteCalls {
+    SiteCall *call;
+    size_t n, cap;
+} SiteCalls;
+
+/* blocks, functions: the rows of one ROI, of runs by block and by function. */
+void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_blocks, const Run *by_function,
+                    Row **functions, size_t n_functions);
+/* By caller, file, line and callee, each once. */
+void site_calls_merge(SiteCalls *calls);
+
+#endif

@@ -1,0 +1,241 @@
+#!/bin/sh
+# memreport export: each format is read by the tool that it is for, and has the figures of summary and functions.
+#
+#   sh tests/export/run.sh [CASE…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+if [ "$1" != --cases ]; then
+    sh "$0" --cases "$@" | sum 25
+    exit
+fi
+shift
+only=" $* ${ONLY-} "
+MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
+here=$PWD/tests/export
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+
+if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
+    fail setup "mkmrc does not compile"
+    detail "$tmp/err"
+    exit
+fi
+cp -r tests/report/src tests/report/*.mix.json "$here/calls.c" "$tmp"
+for name in pair calls; do "$tmp/mkmrc" "$tmp/$name.mrc" <"tests/report/runs/$name.desc"; done
+cd "$tmp" || exit 1
+
+# A program with calls of each kind, in two regions.
+if ! { "$MEMREWRITE" calls.c -o out >/dev/null 2>err && ${CC:-cc} -w -Iout -o prog out/*.c -lpthread 2>>err && ./prog >/dev/null && cp out/memrewrite.mix.json . &&
+    mv memrewrite.*.mrc prog.mrc; }; then
+    fail setup "the program cannot be built and run"
+    detail err
+    exit
+fi
+# A region and a function that no format may trip over; a byte that is no UTF-8 (format/names.h) is the last but one.
+odd=$(printf 'a,b;c=1:"q"\\\n\t\001\033[1m<x>&]]>%%s%s (2) \364\217\277\251\303\251' "'")
+jq --arg name "$odd" '(.rois[] | select(.name == "move")).name = $name | (.functions[] | select(.name == "scale" or .name == "copy")).name = $name' pair.mix.json >odd.mix.json 2>err ||
+    { fail setup "no odd names"; detail err; }
+
+# export FORMAT NAME ARGS…: NAME.FORMAT
+export_to() {
+    format=$1 name=$2
+    shift 2
+    "$MEMREPORT" export --to="$format" -o "$name.$format" "$@" >out.txt 2>err
+    status=$?
+    [ $status = 0 ] || { fail "$format.$name" "ends with $status"; detail err; return 1; }
+}
+all_of() { # FORMAT
+    export_to "$1" prog prog.mrc && export_to "$1" pair --mix pair.mix.json pair.mrc && export_to "$1" calls --mix calls.mix.json calls.mrc &&
+        export_to "$1" odd --mix odd.mix.json pair.mrc
+}
+given() { case $1 in prog) echo prog.mrc ;; pair) echo --mix pair.mix.json pair.mrc ;; calls) echo --mix calls.mix.json calls.mrc ;; odd) echo --mix odd.mix.json pair.mrc ;; esac; }
+
+# table NAME COMMAND COLUMNS: as CSV without its head
+# shellcheck disable=SC2046
+table() { "$MEMREPORT" "$2" --format csv --columns "$3" $(given "$1") 2>err | tail -n +2; }
+total() { table "$1" summary bytes_loaded,bytes_stored | awk -F, '{ sum += $1 + $2 } END { printf "%d\n", sum }'; }
+
+# equal CASE: the files want and got are, and not empty
+equal() {
+    if [ ! -s want ]; then fail "$1" "nothing to compare with"; elif diff want got >differs; then ok "$1"; else fail "$1" "other figures"; detail differs; fi
+}
+
+# ---- Callgrind ----
+callgrind() {
+    all_of callgrind || return
+    command -v callgrind_annotate >/dev/null || { skip callgrind "no callgrind_annotate"; return; }
+    for name in prog pair calls odd; do
+        total $name >want
+        callgrind_annotate --threshold=100 --show=Bytes $name.callgrind 2>err | sed -n 's/^ *\([0-9,]*\) *(100.0%)  PROGRAM TOTALS$/\1/p' | tr -d , >got
+        equal callgrind.total.$name
+        if [ -s err ]; then fail callgrind.quiet.$name "it complains"; detail err; else ok callgrind.quiet.$name; fi
+    done
+    # Own figures of functions, all regions together.
+    table prog functions function,bytes_loaded,bytes_stored | awk -F, '{ sum[$1] += $2 + $3 } END { for (f in sum) if (sum[f]) print f, sum[f] }' | sort >want
+    callgrind_annotate --threshold=100 --show=Bytes --auto=no prog.callgrind | sed -n 's/^ *\([0-9,]*\) ([ 0-9.]*%)  calls.c:\([a-z]*\)$/\2 \1/p' | tr -d , | sort >got
+    equal callgrind.functions
+    # Inclusive figures on paper: middle calls leaf 150 times, which loads 16 bytes; odd and even call each other.
+    callgrind_annotate --threshold=100 --show=Bytes --inclusive=yes --auto=no prog.callgrind | sed -n 's/^ *\([0-9,]*\) ([ 0-9.]*%)  calls.c:\(middle\|leaf\|even\)$/\2 \1/p' | tr -d , | sort >got
+    printf 'even 336\nleaf 2400\nmiddle 2400\n' >want
+    equal callgrind.inclusive
+    callgrind_annotate --threshold=100 --show=Bytes --tree=both --auto=no prog.callgrind | sed -n 's/.*  >   calls.c:\(leaf\|compare\) (\([0-9]*\)x).*/\1 \2/p' | sort >got
+    printf 'compare 99\nleaf 150\n' >want
+    equal callgrind.calls
+}
+
+# ---- lcov ----
+lcov() {
+    all_of lcov || return
+    table prog annotate line,count | awk -F, '$2 != "" { print }' >want
+    sed -n 's/^DA://p' prog.lcov >got
+    # annotate has only files in which something ran; there is one.
+    equal lcov.lines
+    grep -q '^FNDA:0,never$' prog.lcov && ok lcov.never || fail lcov.never "a function that never ran is not said to"
+    command -v genhtml >/dev/null || { skip lcov.genhtml "no genhtml"; return; }
+    for name in prog pair; do # the sources of calls are not there
+        if genhtml -o html.$name $name.lcov >said 2>&1; then ok lcov.genhtml.$name; else fail lcov.genhtml.$name "ends with $?"; detail said; continue; fi
+        found=$(sed -n 's/^LF://p' $name.lcov | awk '{ sum += $1 } END { print sum }') hit=$(sed -n 's/^LH://p' $name.lcov | awk '{ sum += $1 } END { print sum }')
+        if grep -q "($hit of $found lines)" said; then ok lcov.rate.$name; else fail lcov.rate.$name "not $hit of $found lines"; detail said; fi
+    done
+}
+
+# ---- folded stacks ----
+folded() {
+    all_of folded || return
+    for name in prog pair calls odd; do
+        # As flamegraph.pl reads them: the last word is the figure, the rest is split at semicolons.
+        if grep -vqE '^[^;]+(;[^;]+)+ [0-9]+$' $name.folded; then fail folded.form.$name "a line is no stack"; detail $name.folded; else ok folded.form.$name; fi
+        total $name >want
+        awk '{ sum += $NF } END { printf "%d\n", sum }' $name.folded >got
+        equal folded.total.$name
+    done
+    table prog functions roi,function,bytes_loaded,bytes_stored | awk -F, '$3 + $4 { print $1, $2, $3 + $4 }' | sort >want
+    awk '{ n = $NF; sub(/ [0-9]+$/, ""); k = split($0, f, ";"); sum[f[1] " " f[k]] += n } END { for (s in sum) print s, sum[s] }' prog.folded | sort >got
+    equal folded.functions
+    grep -q '^first;main;middle;leaf 1600$' prog.folded && ok folded.stack || { fail folded.stack "not this way"; detail prog.folded; }
+    "$MEMREPORT" export --to=folded --roi second prog.mrc | cut -d ';' -f 1 | sort -u >got
+    echo second >want
+    equal folded.roi
+}
+
+# ---- SQLite ----
+sqlite() {
+    if "$MEMREPORT" export --to=sqlite -o none.sqlite prog.mrc 2>&1 | grep -q 'built without'; then skip sqlite "memreport was built without SQLite"; return; fi
+    all_of sqlite || return
+    command -v sqlite3 >/dev/null || { skip sqlite "no sqlite3"; return; }
+    for name in prog pair calls odd; do
+        total $name >want
+        sqlite3 $name.sqlite 'PRAGMA integrity_check' >check
+        sqlite3 $name.sqlite 'SELECT sum(bytes_loaded + bytes_stored) FROM functions' >got
+        equal sqlite.functions.$name
+        sqlite3 $name.sqlite 'SELECT sum(bytes_loaded + bytes_stored) FROM summary' >got
+        equal sqlite.summary.$name
+        [ "$(cat check)" = ok ] && ok sqlite.sound.$name || { fail sqlite.sound.$name "is damaged"; detail check; }
+    done
+    # Every command's columns, in their order, and as many rows.
+    for command in $("$MEMREPORT" nosuch 2>&1 | sed -n 's/.*must be one of //p' | tr -d ,); do
+        case $command in diff | save | export) continue ;; esac
+        "$MEMREPORT" $command --format csv prog.mrc 2>err >table.csv
+        head -n 1 table.csv | tr , '\n' >want
+        sqlite3 prog.sqlite "SELECT name FROM pragma_table_info('$command')" >got
+        equal "sqlite.columns.$command"
+        sqlite3 -csv -newline '
+' prog.sqlite "SELECT * FROM \"$command\"" >rows
+        tail -n +2 table.csv | wc -l >want
+        wc -l <rows >got
+        equal "sqlite.rows.$command"
+    done
+    sqlite3 odd.sqlite 'SELECT count(*) FROM summary WHERE typeof(roi) <> "text" OR typeof(bytes_loaded) <> "integer"' >got
+    echo 0 >want
+    equal sqlite.types
+    "$MEMREPORT" export --to=sqlite -o prog.sqlite prog.mrc && sqlite3 prog.sqlite 'SELECT count(*) FROM run' >got
+    echo 1 >want
+    equal sqlite.again
+}
+
+# ---- OpenMetrics ----
+openmetrics() {
+    all_of openmetrics || return
+    for name in prog pair calls odd; do
+        # The text format's grammar, line by line.
+        if awk '
+            BEGIN { label = "[a-z_]+=\"([^\"\\\\]|\\\\[\"n\\\\])*\"" }
+            $0 == "# EOF" { end = NR; next }
+            /^# TYPE [a-z_]+ counter$/ { family = $3; if (seen[family]++) bad = bad " " NR; next }
+            /^# UNIT [a-z_]+ [a-z]+$/ { if ($3 != family || $3 !~ "_" $4 "$") bad = bad " " NR; next }
+            /^# HELP [a-z_]+ / { if ($3 != family) bad = bad " " NR; next }
+            $0 !~ "^" family "_total\\{" label "(," label ")*\\} [0-9.e+-]+$" { bad = bad " " NR }
+            END { if (bad || end != NR) { print "lines" bad; exit 1 } }' $name.openmetrics >wrong
+        then ok openmetrics.grammar.$name; else fail openmetrics.grammar.$name "$(cat wrong)"; detail $name.openmetrics; fi
+        total $name >want
+        awk '/^memrewrite_(loaded|stored)_bytes_total/ { sum += $NF } END { printf "%d\n", sum }' $name.openmetrics >got
+        equal openmetrics.total.$name
+    done
+    /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null || { skip openmetrics.prometheus "no python3-prometheus-client"; return; }
+    for name in prog pair calls odd; do
+        total $name >want
+        /usr/bin/python3 - $name.openmetrics >got 2>err <<'END' || detail err
+import sys
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+text = open(sys.argv[1], encoding="utf-8", newline="").read()
+print(int(sum(s.value for f in text_string_to_metric_families(text) for s in f.samples if f.name in ("memrewrite_loaded_bytes", "memrewrite_stored_bytes"))))
+END
+        equal openmetrics.prometheus.$name
+    done
+}
+
+# ---- pprof ----
+pprof() {
+    all_of pprof || return
+    command -v protoc >/dev/null || { skip pprof "no protoc"; return; }
+    for name in prog pair calls odd; do
+        total $name >want
+        gzip -dc $name.pprof | protoc -I "$here" --decode=Profile "$here/profile.proto" >$name.decoded 2>err
+        awk '/^sample / { inside = 1 } /^}/ { inside = 0 } inside && /^  value:/ { sum += $2 } END { printf "%d\n", sum }' $name.decoded >got
+        equal pprof.total.$name
+        if [ -s err ] || grep -qE '^ *[0-9]+[:{]|^ *[0-9]+ \{' $name.decoded; then fail pprof.fields.$name "unknown fields, or a text that is none"; detail err; else ok pprof.fields.$name; fi
+    done
+    # Samples as folded stacks again: locations from the innermost on, names by function and text.
+    awk '
+        BEGIN { strings = samples = 0 }
+        /^[a-z_]+ \{/ { kind = $1; id = name = ""; n = 0; roi = ""; next }
+        /^string_table: / { text[strings++] = substr($0, 16, length($0) - 16); next }
+        /^  id:/ { id = $2 } /^  name:/ { name = $2 } /^    function_id:/ { of[id] = $2 }
+        /^  location_id:/ { at[n++] = $2 } /^  value:/ { value = $2 } /^    str:/ { roi = $2 }
+        /^}/ && kind == "function" { names[id] = name }
+        /^}/ && kind == "sample" { way = ""; for (i = 0; i < n; i++) way = " " at[i] way; rois[samples] = roi; ways[samples] = way; values[samples++] = value }
+        END { for (s = 0; s < samples; s++) { line = text[rois[s]]; k = split(ways[s], f, " "); for (i = 1; i <= k; i++) line = line ";" text[names[of[f[i]]]]; print line, values[s] } }' prog.decoded | sort >got
+    "$MEMREPORT" export --to=folded prog.mrc | sort >want
+    equal pprof.stacks
+}
+
+# ---- usage ----
+says() { # CASE STATUS PATTERN ARGS…
+    label=$1 status=$2 pattern=$3
+    shift 3
+    "$MEMREPORT" "$@" >out.txt 2>err
+    got=$?
+    if [ $got != "$status" ]; then fail "$label" "ends with $got, not with $status"; detail err
+    elif grep -qE -e "$pattern" err; then ok "$label"; else fail "$label" "no line is like $pattern"; detail err; fi
+}
+usage() {
+    says usage.format 2 'callgrind, lcov' export --to=nosuch prog.mrc
+    says usage.none 2 'callgrind, lcov' export prog.mrc
+    says usage.file 2 'needs a file' export --to=sqlite prog.mrc
+    says usage.elsewhere 2 'for the command export' summary --to=lcov prog.mrc
+    cp prog.mrc kept
+    says usage.overwrite 1 'is one of the inputs' export --to=lcov -o prog.mrc prog.mrc
+    says usage.overwrite_sqlite 1 'is one of the inputs' export --to=sqlite -o prog.mrc prog.mrc
+    cmp -s prog.mrc kept && ok usage.kept || fail usage.kept "the counters are lost"
+    says usage.folder 1 'nosuch' export --to=lcov -o nosuch/x prog.mrc
+    says usage.programs 1 'of 2 programs' export --to=lcov prog.mrc pair.mrc
+}
+
+{
+    for group in callgrind lcov folded sqlite openmetrics pprof usage; do
+        if wanted $group; then $group; fi
+    done
+    ended
+}
