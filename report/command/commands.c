@@ -13,6 +13,7 @@ static const Command commands[] = {
     {"annotate", {false, false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
     {"callgraph", {true, false, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
     {"unseen", {true, false, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
+    {"data", {true, false, false, ITEM_NONE}, cmd_data, CALLS_NONE, false},
 };
 
 const Command *command_find(const char *name)
@@ -25,5 +26,5 @@ const Command *command_find(const char *name)
 
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen";
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data";
 }

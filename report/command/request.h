@@ -21,6 +21,7 @@ typedef struct Options {
     int n_roi;
     const char **file; /* --file, any number */
     int n_file;
+    const char *by; /* --by, or NULL */
     Format format;
     Correction correction;
     RowChoice rows; /* --filter, --sort, --top, --columns */

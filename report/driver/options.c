@@ -27,6 +27,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  annotate    the source text with counts and bytes beside it\n"
                            "  callgraph   who calls whom, with bytes of the called ones included\n"
                            "  unseen      functions that were called, but not counted\n"
+                           "  data        bytes by variable (--by variable), field, type or class\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE       the sidecar (default: beside counters, in . and folders)\n"
@@ -43,6 +44,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
 enum {
     OPT_MIX = 256,
     OPT_MODEL,
+    OPT_BY,
     OPT_FORMAT,
     OPT_INCLUSIVE,
     OPT_EXPLAIN,
@@ -62,6 +64,7 @@ enum {
 static const struct option long_options[] = {
     {"mix", required_argument, NULL, OPT_MIX},
     {"model", required_argument, NULL, OPT_MODEL},
+    {"by", required_argument, NULL, OPT_BY},
     {"format", required_argument, NULL, OPT_FORMAT},
     {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
     {"strict", no_argument, NULL, OPT_STRICT},
@@ -120,6 +123,15 @@ static int set_model(Options *o, const char *name)
     return -1;
 }
 
+static int set_by(Options *o, const char *name)
+{
+    if (strcmp(name, "variable") != 0 && strcmp(name, "field") != 0 && strcmp(name, "type") != 0 &&
+        strcmp(name, "class") != 0)
+        return usage_error("--by", name, "variable, field, type, class");
+    o->by = name;
+    return -1;
+}
+
 static int set_top(Options *o, const char *number)
 {
     char *end;
@@ -137,6 +149,7 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_MIX: o->mix = optarg; return -1;
     case OPT_MODEL: return set_model(o, optarg);
     case OPT_FORMAT: return set_format(o, optarg);
+    case OPT_BY: return set_by(o, optarg);
     case OPT_CORRECTION: return set_correction(o, optarg);
     case OPT_INCLUSIVE: o->inclusive = true; return -1;
     case OPT_STRICT: o->strict = true; return -1;
@@ -199,6 +212,8 @@ static int set_operands(Options *o, int argc, char **argv)
         return usage_error("--format dot has no rows to choose", "", NULL);
     if ((o->rows.sort || o->rows.top) && strcmp(o->command, "annotate") == 0)
         return usage_error("--sort and --top are not for annotate, whose lines have an order", "", NULL);
+    if (o->by && strcmp(o->command, "data") != 0)
+        return usage_error("--by is for the command data, not for ", o->command, NULL);
     if (o->n_file && strcmp(o->command, "annotate") != 0)
         return usage_error("--file is for the command annotate, not for ", o->command, NULL);
     return -1;
