@@ -14,10 +14,14 @@ int64_t data_bytes(const int64_t figure[DATA_FIGURES])
     return count_add(figure[DATA_BYTES_LOADED], figure[DATA_BYTES_STORED]);
 }
 
-const char *data_member_name(Arena *a, const Data *d, uint32_t structure, uint32_t member)
+/* A structure without a name is that of the member around. */
+static const char *data_field_name(Arena *a, const Data *d, const DataField *f)
 {
-    const DataStructure *s = &d->structures[structure];
-    return arena_printf(a, "%s.%s", d->types[s->type].name, s->members[member].name);
+    const DataStructure *s = &d->structures[f->structure];
+    const char *type = d->types[s->type].name;
+    if (f->within >= 0 && strstr(type, "(unnamed"))
+        type = data_field_name(a, d, &d->fields[f->within]);
+    return arena_printf(a, "%s.%s", type, s->members[f->member].name);
 }
 
 static void add_figures(int64_t *to, const int64_t *from)
@@ -51,7 +55,7 @@ static DataGroup member_group(const Request *q, const DataField *f)
     const Data *d = q->mix->data;
     const DataStructure *s = &d->structures[f->structure];
     const DataMember *m = &s->members[f->member];
-    DataGroup g = plain(data_member_name(q->report->arena, d, f->structure, f->member), "member");
+    DataGroup g = plain(data_field_name(q->report->arena, d, f), "member");
     g.type = d->types[m->type].name;
     g.file = s->file;
     g.line = s->line;

@@ -17,8 +17,6 @@ typedef struct DataGroup {
 /* All groups of the region's row that moved something, the most bytes first.  The array is the caller's to free. */
 DataGroup *data_groups(const Request *q, const Row *row, DataBy by, size_t *n);
 int64_t data_bytes(const int64_t figure[DATA_FIGURES]);
-/* "struct node.next", in the arena. */
-const char *data_member_name(Arena *a, const Data *d, uint32_t structure, uint32_t member);
 
 /* data_structures.c: tables of members and of what follows from them, all regions together. */
 void data_structures(Request *q);
