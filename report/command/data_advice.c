@@ -131,16 +131,16 @@ size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, DataNote *n
     notes += add_lines(a, unit, n, size, note + notes);
     if (all.bytes < size)
         note[notes++] = (DataNote){
-            "padding",
-            arena_printf(a, "%" PRId64 " of %" PRId64 " bytes are padding; by alignment it would have %" PRId64
-                            " bytes in all",
-                         size - all.bytes, size, all.packed < size ? all.packed : size)};
+            "padding", arena_printf(a,
+                                    "%" PRId64 " of %" PRId64 " bytes are padding; by alignment it would have %" PRId64
+                                    " bytes in all",
+                                    size - all.bytes, size, all.packed < size ? all.packed : size)};
     if (*hot.names && *cold.names && hot.packed <= size / 4 * 3)
-        note[notes++] = (DataNote){
-            "split", arena_printf(a,
-                                  "split: %s (%" PRId64 " bytes, %.1f %% of its bytes moved) from %s (%" PRId64
-                                  " bytes, %.1f %%)",
-                                  hot.names, hot.packed, percent(hot.moved, all.moved), cold.names, cold.packed,
-                                  percent(cold.moved, all.moved))};
+        note[notes++] =
+            (DataNote){"split", arena_printf(a,
+                                             "split: %s (%" PRId64
+                                             " bytes, %.1f %% of its bytes moved) from %s (%" PRId64 " bytes, %.1f %%)",
+                                             hot.names, hot.packed, percent(hot.moved, all.moved), cold.names,
+                                             cold.packed, percent(cold.moved, all.moved))};
     return notes;
 }
