@@ -27,7 +27,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  annotate    the source text with counts and bytes beside it\n"
                            "  callgraph   who calls whom, with bytes of the called ones included\n"
                            "  unseen      functions that were called, but not counted\n"
-                           "  data        bytes by variable (--by variable), field, type or class\n"
+                           "  data        bytes by variable, or --by field, type, class\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE       the sidecar (default: beside counters, in . and folders)\n"

@@ -12,6 +12,7 @@
 #include "model/inline/inline_decision.h"
 #include "model/intrinsics.h"
 #include "model/jump_tables.h"
+#include "model/moved_event.h"
 #include "model/outcomes.h"
 #include "placement/count_formula.h"
 #include "tree/initialiser.h"
@@ -79,23 +80,16 @@ static int64_t bytes_of(const Event *e)
     return e->narrowed ? e->narrowed : e->shared ? size_of(e) / e->shared : size_of(e);
 }
 
-static void note_access(Model *m, MovedAccess **list, const Event *e, int64_t size, int times)
-{
-    moved_add(m->arena, list,
-              (MovedAccess){
-                  .node = e->act->node, .is_load = e->kind == EVENT_LOAD, .size = size > 0 ? size : 0, .times = times});
-}
-
 static void add_access(Model *m, Relocated *to, const ModelGraph *g, const Event *e)
 {
     mix_add_access(&to->mix, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), 1);
-    note_access(m, &to->accesses, e, bytes_of(e), 1);
+    moved_note(m->arena, &to->accesses, e, bytes_of(e), 1);
 }
 
 static void take_away(Model *m, const Event *e)
 {
     mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
-    note_access(m, &m->removed_accesses[e->written->id], e, e->act->size, 1);
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
 }
 
 /* What stays may be another access than that which is written. */
@@ -106,8 +100,8 @@ static void adjust(Model *m, const ModelGraph *g, const Event *e)
     mix_add_access(removed, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
     if (bytes_of(e) == e->act->size)
         return;
-    note_access(m, &m->removed_accesses[e->written->id], e, e->act->size, 1);
-    note_access(m, &m->removed_accesses[e->written->id], e, bytes_of(e), -1);
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, bytes_of(e), -1);
 }
 
 static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const Event *e, int *last)
@@ -130,7 +124,7 @@ static void add_unknown(Model *m, const ModelGraph *g)
         const UnknownAccess *l = &g->unknown_access[i];
         Relocated p = {.written = l->event.written, .origin = l->event.origin, .count = g->point[l->node].count};
         mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, size_of(&l->event), 1);
-        note_access(m, &p.accesses, &l->event, size_of(&l->event), 1);
+        moved_note(m->arena, &p.accesses, &l->event, size_of(&l->event), 1);
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
     }
 }
@@ -203,24 +197,6 @@ static Mix computed_mix(const Operation *o)
     return mix;
 }
 
-/* Accesses that are in computed_mix: those of a block of memory that is copied by instructions. */
-static void note_computed(Model *m, const Operation *o, MovedAccess **list, int times)
-{
-    const Expansion *e = &o->expansion;
-    if (!e->is_expanded || !e->copies)
-        return;
-    for (int i = 0; i < 2; i++) {
-        int64_t size = i ? e->loaded : e->stored;
-        if (size)
-            moved_add(m->arena, list,
-                      (MovedAccess){.node = o->act->node->kid[1 + i],
-                                    .text = ACCESS_POINTED,
-                                    .is_load = i,
-                                    .size = size > 0 ? size : 0,
-                                    .times = times});
-    }
-}
-
 static void take_operation(Model *m, const Operation *o)
 {
     Mix *removed = &m->removed[o->written->id], written = written_mix(o), computed = computed_mix(o);
@@ -228,7 +204,7 @@ static void take_operation(Model *m, const Operation *o)
     if (o->fate != COMPUTED)
         return;
     add_mix(removed, &computed, -1);
-    note_computed(m, o, &m->removed_accesses[o->written->id], -1);
+    moved_note_computed(m->arena, o, &m->removed_accesses[o->written->id], -1);
 }
 
 static bool is_same_formula(const Formula *a, const Formula *b)
@@ -247,7 +223,7 @@ static void place_operation(Model *m, const Operation *o, int first)
     }
     Mix computed = computed_mix(o);
     add_mix(&m->relocated[k].mix, &computed, 1);
-    note_computed(m, o, &m->relocated[k].accesses, 1);
+    moved_note_computed(m->arena, o, &m->relocated[k].accesses, 1);
 }
 
 /* Operations that people look for beside the source. */
