@@ -45,6 +45,23 @@ static const char *place_of(Front *f, CXCursor c, unsigned *line)
     return NULL;
 }
 
+/* A static pointer is no null pointer at the beginning, as its initialiser's text has it. */
+static bool is_initialised(Front *f, CXCursor variable)
+{
+    CXCursor definition = clang_getCursorDefinition(variable), init;
+    CXFile file;
+    unsigned at;
+    size_t len;
+    if (clang_Cursor_isNull(definition))
+        return false;
+    init = clang_Cursor_getVarDeclInitializer(definition);
+    if (clang_Cursor_isNull(init))
+        return false;
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(init)), &file, NULL, NULL, &at);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    return !text || at + 4 >= len || (strncmp(text + at, "NULL", 4) != 0 && strncmp(text + at, "0;", 2) != 0);
+}
+
 /* ---- structures ---- */
 
 static bool is_part(CXCursor record)
@@ -117,6 +134,8 @@ void front_describe(Front *f, Decl *d, CXCursor c)
     if (d->kind != DECL_VAR && d->kind != DECL_PARAM && d->kind != DECL_FIELD)
         return;
     d->file = place_of(f, c, &d->line);
+    if (d->is_static_storage && d->type->kind == TY_POINTER)
+        d->is_initialised = is_initialised(f, c);
     if (d->kind == DECL_FIELD)
         find_members(f, clang_getCursorSemanticParent(c));
 }

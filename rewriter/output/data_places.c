@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cfg/cfg.h"
+#include "output/data_targets.h"
 #include "program/points_to_stack.h"
 #include "support/hash.h"
 #include "tree/lvalue_root.h"
@@ -29,6 +30,7 @@ typedef struct Local {
 struct DataPlaces {
     DataTables *tables;
     const ModelUnit *unit;
+    DataTargets *targets;
     Arena *arena;
     KnownAccess *known;
     Local *locals;
@@ -69,7 +71,7 @@ static const char *function_of(const DataPlaces *p, const Decl *d)
 DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit)
 {
     DataPlaces *p = xmalloc(sizeof *p);
-    *p = (DataPlaces){.tables = t, .unit = unit, .arena = arena_new()};
+    *p = (DataPlaces){.tables = t, .unit = unit, .targets = data_targets_new(job), .arena = arena_new()};
     data_tables_unit(t, job);
     for (int i = 0; i < job->n_bodies; i++) {
         Naming n = {p, job->unit->functions[job->body[i].function]->name};
@@ -84,6 +86,7 @@ DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit
 
 void data_places_free(DataPlaces *p)
 {
+    data_targets_free(p->targets);
     HASH_CLEAR(hh, p->known);
     HASH_CLEAR(hh, p->locals);
     arena_free(p->arena);
@@ -135,8 +138,11 @@ static int unnamed(const DataPlaces *p, const char *name, const char *kind)
 static int target(const DataPlaces *p, const Decl *pointer, const Node *through)
 {
     const Decl *into = pointer ? model_points_to(p->unit, pointer) : NULL, *decl = NULL;
-    if (into)
-        return own_variable(p, into);
+    DataTarget found = pointer ? data_target_of(p->targets, pointer) : (DataTarget){NULL, NULL, NULL};
+    if (into || found.object)
+        return own_variable(p, into ? into : found.object);
+    if (found.call)
+        return data_site(p->tables, found.call->decl->name, found.function, found.call->from);
     if (pointer)
         return variable(p, pointer, "pointer");
     if (!through)

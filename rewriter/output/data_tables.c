@@ -163,6 +163,14 @@ int data_object(DataTables *d, const DataObject *o)
     return number_of(d, &d->objects, key, strlen(key), row);
 }
 
+int data_site(DataTables *d, const char *allocator, const char *function, Place at)
+{
+    Place in_file = at;
+    const char *file = d->files->name[place_in_file(d->files, d->job, &in_file)], *last = strrchr(file, '/');
+    const char *name = arena_printf(d->arena, "%s at %s:%u", allocator, last ? last + 1 : file, (unsigned)in_file.line);
+    return data_object(d, &(DataObject){.name = name, .kind = "heap", .function = function, .line = at.line});
+}
+
 int data_place(DataTables *d, int object, const Type *type, int field)
 {
     const int key[3] = {object, type ? type_number(d, type) : -1, field};

@@ -24,6 +24,8 @@ void data_tables_free(DataTables *t);
 /* Declarations and types of the unit before are gone. */
 void data_tables_unit(DataTables *t, const Job *job);
 int data_object(DataTables *t, const DataObject *o);
+/* What a call allocates: `malloc at bfs.c:40`. */
+int data_site(DataTables *t, const char *allocator, const char *function, Place at);
 /* A member; within: the one that it is a part of, or -1. */
 int data_field(DataTables *t, const Decl *member, int within);
 /* type: of the access, or NULL; field: or -1. */

@@ -79,6 +79,7 @@ typedef struct Decl {
     int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
     bool fills_units; /* … shares with nothing else */
     bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
+    bool is_initialised;  /* a static pointer that does not begin as NULL */
     bool is_static_local; /* a static variable of a function … */
     bool is_const; /* … that nothing may write */
     bool holds_labels; /* … whose initialiser holds addresses of labels */

@@ -24,7 +24,7 @@ rows() {
     name=$1
     shift
     sort >"$tmp/want"
-    "$MEMREPORT" data --format csv "$@" "$tmp/made/run.mrc" 2>&1 | sed 1d | sort >"$tmp/out"
+    "$MEMREPORT" data --format csv "$@" "$tmp/made/run.mrc" 2>&1 | sed '1d; /^(library)/d' | sort >"$tmp/out"
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "$name"; else fail "$name" "other rows"; detail "$tmp/err" 30; fi
 }
 
@@ -139,15 +139,17 @@ END
     done
 }
 
-# What pointers lead to: reached.c says it.
+# What pointers lead to: reached.c says it.  The library's row has what malloc and its like move, too, and is left out.
 reached() {
     built reached gcc "$here/reached.c" || return
     rows "what pointers lead to" --model=source --columns name,type,function,kind,loads,stores <<'END'
-(library),,,library,0,1
 (strings),,,constant,3,0
 back,int *,,pointer,2,0
 back,int *,,static,2,0
 first,struct node,main,stack,1,1
+grown,char *,use,pointer,0,1
+made,short *,,static,7,1
+malloc at reached.c:37,,allocate,heap,6,6
 held,int[4],main,stack,4,0
 struct node.next,struct node *,,pointer,1,0
 to,int *,fill,pointer,0,12
