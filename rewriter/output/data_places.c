@@ -21,6 +21,18 @@ typedef struct KnownAccess {
     UT_hash_handle hh;
 } KnownAccess;
 
+/* What is declared, as a variable, as a pointer by itself, or as a member through which memory is reached. */
+typedef struct KnownObject {
+    struct ObjectKey {
+        const Decl *decl;
+        int64_t how;
+    } key;
+    int object;
+    UT_hash_handle hh;
+} KnownObject;
+
+enum { AS_VARIABLE, AS_POINTER, AS_MEMBER };
+
 typedef struct Local {
     const Decl *decl;
     const char *function;
@@ -33,6 +45,7 @@ struct DataPlaces {
     DataTargets *targets;
     Arena *arena;
     KnownAccess *known;
+    KnownObject *objects;
     Local *locals;
 };
 
@@ -88,6 +101,7 @@ void data_places_free(DataPlaces *p)
 {
     data_targets_free(p->targets);
     HASH_CLEAR(hh, p->known);
+    HASH_CLEAR(hh, p->objects);
     HASH_CLEAR(hh, p->locals);
     arena_free(p->arena);
     free(p);
@@ -95,14 +109,32 @@ void data_places_free(DataPlaces *p)
 
 /* ---- objects ---- */
 
-static int variable(const DataPlaces *p, const Decl *d, const char *kind)
+static const KnownObject *known_object(const DataPlaces *p, const Decl *d, int how)
 {
-    return data_object(p->tables, &(DataObject){d->name, kind, d->type, function_of(p, d), d->file, d->line});
+    const struct ObjectKey key = {d, how};
+    KnownObject *k;
+    HASH_FIND(hh, p->objects, &key, sizeof key, k);
+    return k;
 }
 
-static int own_variable(const DataPlaces *p, const Decl *d)
+static int keep_object(DataPlaces *p, const Decl *d, int how, int object)
 {
-    return variable(p, d, !d->is_static_storage ? "stack" : d->is_internal ? "static" : "global");
+    KnownObject *k = NEW(p->arena, KnownObject);
+    *k = (KnownObject){.key = {d, how}, .object = object};
+    HASH_ADD(hh, p->objects, key, sizeof k->key, k);
+    return object;
+}
+
+static int variable(DataPlaces *p, const Decl *d, int how, const char *kind)
+{
+    const KnownObject *k = known_object(p, d, how);
+    const DataObject o = {d->name, kind, d->type, function_of(p, d), d->file, d->line};
+    return k ? k->object : keep_object(p, d, how, data_object(p->tables, &o));
+}
+
+static int own_variable(DataPlaces *p, const Decl *d)
+{
+    return variable(p, d, AS_VARIABLE, !d->is_static_storage ? "stack" : d->is_internal ? "static" : "global");
 }
 
 /* What a pointer is called that is no variable: `struct node.next`, `table[]`, `f()`.  *decl: what is declared of it.
@@ -134,22 +166,32 @@ static int unnamed(const DataPlaces *p, const char *name, const char *kind)
     return data_object(p->tables, &(DataObject){.name = name, .kind = kind});
 }
 
-/* What a pointer points into; through: what yields it. */
-static int target(const DataPlaces *p, const Decl *pointer, const Node *through)
+/* What yields the pointer, where that is no variable; of the same member it is the same. */
+static int yielded(DataPlaces *p, const Node *through)
 {
-    const Decl *into = pointer ? model_points_to(p->unit, pointer) : NULL, *decl = NULL;
-    DataTarget found = pointer ? data_target_of(p->targets, pointer) : (DataTarget){NULL, NULL, NULL};
+    const Decl *decl = NULL, *member = through->kind == E_MEMBER ? through->decl : NULL;
+    const KnownObject *k = member ? known_object(p, member, AS_MEMBER) : NULL;
+    if (k)
+        return k->object;
+    const char *name = pointer_name(p, through, &decl);
+    int object =
+        data_object(p->tables, &(DataObject){name, "pointer", through->type, decl ? function_of(p, decl) : NULL,
+                                             decl ? decl->file : NULL, decl ? decl->line : 0});
+    return member ? keep_object(p, member, AS_MEMBER, object) : object;
+}
+
+/* What a pointer points into; through: what yields it. */
+static int target(DataPlaces *p, const Decl *pointer, const Node *through)
+{
+    if (!pointer)
+        return through ? yielded(p, through) : unnamed(p, "(pointer)", "pointer");
+    const Decl *into = model_points_to(p->unit, pointer);
+    DataTarget found = data_target_of(p->targets, pointer);
     if (into || found.object)
         return own_variable(p, into ? into : found.object);
     if (found.call)
         return data_site(p->tables, found.call->decl->name, found.function, found.call->from);
-    if (pointer)
-        return variable(p, pointer, "pointer");
-    if (!through)
-        return unnamed(p, "(pointer)", "pointer");
-    const char *name = pointer_name(p, through, &decl);
-    return data_object(p->tables, &(DataObject){name, "pointer", through->type, decl ? function_of(p, decl) : NULL,
-                                                decl ? decl->file : NULL, decl ? decl->line : 0});
+    return variable(p, pointer, AS_POINTER, "pointer");
 }
 
 static int literal(const DataPlaces *p, const Node *n)
@@ -191,7 +233,7 @@ static int field_of(const DataPlaces *p, const Node *n)
 
 /* ---- accesses ---- */
 
-static int place_of_lvalue(const DataPlaces *p, const Node *lvalue)
+static int place_of_lvalue(DataPlaces *p, const Node *lvalue)
 {
     LvalueRoot r = lvalue_root(lvalue);
     int object = r.object                 ? own_variable(p, r.object)
@@ -201,7 +243,7 @@ static int place_of_lvalue(const DataPlaces *p, const Node *lvalue)
     return data_place(p->tables, object, lvalue->type, field_of(p, lvalue));
 }
 
-static int place_of_pointee(const DataPlaces *p, const Node *pointer)
+static int place_of_pointee(DataPlaces *p, const Node *pointer)
 {
     bool is_object;
     const Node *root = strip_parens((Node *)pointer_root(pointer_without_casts(pointer), &is_object));
@@ -238,7 +280,7 @@ static const Node *lvalue_of(const Node *n, bool is_load)
 }
 
 /* What an initialiser writes, or an argument that is passed in memory. */
-static int place_of_initialiser(const DataPlaces *p, const Node *init)
+static int place_of_initialiser(DataPlaces *p, const Node *init)
 {
     const Node *root = init;
     if (init->parent && init->parent->kind == E_CALL)
