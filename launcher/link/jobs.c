@@ -11,12 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-typedef struct Tokens {
+struct Tokens {
     int in, out;   /* of the jobserver, or -1 */
     int most;      /* without it */
     char *held;    /* bytes that are to go back */
     int n_held;
-} Tokens;
+};
 
 /* The last one counts: a make below a make adds its own. */
 static const char *last_auth(const char *flags)
@@ -79,6 +79,25 @@ static void give_back(Tokens *t, int keep)
             return;
 }
 
+Tokens *tokens_take(Arena *a, int most, int *n)
+{
+    Tokens *t = NEW(a, Tokens);
+    tokens_open(a, t, most);
+    *n = 1;
+    while (*n < most && may_start(t, *n))
+        ++*n;
+    return t;
+}
+
+void tokens_return(Tokens *t)
+{
+    give_back(t, 0);
+    if (t->in >= 0) {
+        close(t->in);
+        close(t->out);
+    }
+}
+
 static int start_more(Arena *a, Signals *s, Tokens *t, Task *task, int n, pid_t *pid, int *next)
 {
     int running = 0;
@@ -113,9 +132,5 @@ void jobs_run(Arena *a, Signals *s, Task *task, int n)
             break;
         give_back(&tokens, left > 0 ? left - 1 : 0);
     }
-    give_back(&tokens, 0);
-    if (tokens.in >= 0) {
-        close(tokens.in);
-        close(tokens.out);
-    }
+    tokens_return(&tokens);
 }

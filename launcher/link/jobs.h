@@ -10,6 +10,11 @@ typedef struct Task {
     int status; /* as waitpid has it */
 } Task;
 
+/* How many processors one command may use, at most `most`; until they are returned others have fewer. */
+typedef struct Tokens Tokens;
+Tokens *tokens_take(Arena *a, int most, int *n);
+void tokens_return(Tokens *t);
+
 /* Stops early when a signal came. */
 void jobs_run(Arena *a, Signals *s, Task *task, int n);
 

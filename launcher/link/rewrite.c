@@ -10,6 +10,7 @@
 #include "command/option_table.h"
 #include "format/json_name.h"
 #include "format/names.h"
+#include "link/jobs.h"
 #include "link/units.h"
 #include "support/file.h"
 
@@ -150,6 +151,8 @@ static void pass_on(const Image *image, const char *file)
 /* Kept with the texts, so that it is said again where these come from the cache. */
 static const char said_name[] = "memrewrite.said";
 
+enum { PROCESSORS_AT_MOST = 4 }; /* that the rewriter has a use for */
+
 static bool run_rewriter(Image *image)
 {
     const char *entries = path_join(image->arena, image->scratch, "units.json"),
@@ -159,12 +162,16 @@ static bool run_rewriter(Image *image)
         return false;
     }
     Words argv = {.arena = image->arena};
+    int processors;
+    Tokens *tokens = tokens_take(image->arena, PROCESSORS_AT_MOST, &processors);
     words_add(&argv, image->rewriter);
     words_add(&argv, arena_printf(image->arena, "--units=%s", entries));
+    words_add(&argv, arena_printf(image->arena, "-j%d", processors));
     words_add(&argv, "-o");
     words_add(&argv, image->texts);
     words_add_all(&argv, image->settings->options.at, image->settings->options.n);
     int status = process_run(image->arena, image->signals, &(Start){.argv = argv.at, .output = output});
+    tokens_return(tokens);
     pass_on(image, output);
     size_t len;
     const char *text = process_succeeded(status) ? file_read(image->arena, output, &len) : NULL;

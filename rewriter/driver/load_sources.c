@@ -86,24 +86,32 @@ static void warn_of_language(Run *run, const Job *job)
                        "%s is read as C: memrewrite does not rewrite C++ (-- -xc says that it is C)", job->name);
 }
 
-static bool load_file(Run *run, Job *job, int source)
+/* Its text and flags; without a text where it cannot be read. */
+static void open_file(Run *run, Job *job, int source)
 {
     job->name = run->name[source];
     char *text = read_file(job->name, &job->len);
-    if (!text) {
-        diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
-        return false;
-    }
+    if (!text)
+        return;
     size_t mark = byte_order_mark(text, job->len); /* may stand first only */
     if (mark)
         memmove(text, text + mark, (job->len -= mark) + 1);
     job->text = text;
     find_flags(run, job, source);
-    warn_of_language(run, job);
     if (trigraphs_are_meant(job->flags, job->n_flags))
         job->len = trigraphs_replace(text, job->len);
     for (int k = 0; k < job->n_flags; k++)
         job->openmp = job->openmp || !strncmp(job->flags[k], "-fopenmp", 8);
+    parse_ahead(run->rewriter.parser, job->name, job->text, job->len, job->flags, job->n_flags);
+}
+
+static bool load_file(Run *run, Job *job)
+{
+    if (!job->text) {
+        diag_plain(&run->d, DIAG_ERROR, "%s cannot be read", job->name);
+        return false;
+    }
+    warn_of_language(run, job);
     unit_read(run->rewriter.parser, &run->d, run->arena, job);
     if (!run->o.units)
         commands_check(&(Commands){run->rewriter.parser, run->db, &run->o, run->arena}, &run->d, job);
@@ -117,28 +125,39 @@ static bool load_file(Run *run, Job *job, int source)
     return !job->unit->has_errors;
 }
 
+/* Of a unit that cannot be read; the others go on. */
+static void leave_out(Run *run, Job *job, int source, int errors)
+{
+    run->unit[source].why = arena_strdup(run->arena, run->d.first_error);
+    run->d.errors = errors;
+    job_free(job);
+    *job = (Job){0};
+    run->n--;
+}
+
 bool load_sources(Run *run)
 {
+    enum { AHEAD = 3 };
+    Job *opened = NEW_N(run->arena, Job, (size_t)run->n_names + 1);
     bool ok = true;
-    for (int i = 0; i < run->n_names; i++) {
+    for (int i = 0, n_opened = 0; i < run->n_names; i++) {
+        for (; n_opened < run->n_names && n_opened <= i + AHEAD; n_opened++)
+            open_file(run, &opened[n_opened], n_opened);
         Job *job = &run->jobs[run->n];
+        *job = opened[i];
         job->index = run->n;
         run->d.first_error[0] = 0;
         int errors = run->d.errors;
-        bool is_read = load_file(run, job, i);
+        bool is_read = load_file(run, job);
         ok = is_read && ok;
         run->n++;
         run_progress(run, "reading", i);
-        if (is_read || !run->o.units) {
+        if (is_read || !run->o.units)
             run->unit[i].job = job;
-            continue;
-        }
-        run->unit[i].why = arena_strdup(run->arena, run->d.first_error);
-        run->d.errors = errors;
-        job_free(job);
-        *job = (Job){0};
-        run->n--;
+        else
+            leave_out(run, job, i, errors);
     }
+    parse_forget(run->rewriter.parser);
     if (run->o.units && !run->n)
         diag_plain(&run->d, DIAG_ERROR, "none of the units could be read");
     return ok || (run->o.units && run->n);

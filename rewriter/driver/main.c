@@ -46,6 +46,50 @@ static int with_room(int first, int next)
     return first + (n + n / 8 + STEP - 1) / STEP * STEP;
 }
 
+/* The first counters of each file, and the files that wait for their check. */
+typedef struct Progress {
+    int *first;
+    int n, checked;
+} Progress;
+
+static bool rewrite_next(Run *run, Progress *at)
+{
+    Job *job = &run->jobs[at->n];
+    Rewriter *r = &run->rewriter;
+    int next = at->n ? at->first[at->n] : 0;
+    r->next_counter = next > job->first_counter ? next : job->first_counter;
+    int first = r->next_counter;
+    if (!rewrite_file(r, job, outdir_up(run->out, at->n)))
+        return false;
+    at->first[++at->n] = run->o.units ? with_room(first, r->next_counter) : r->next_counter;
+    run_progress(run, "rewriting", at->n - 1);
+    return true;
+}
+
+/* While the next file is rewritten, the output of some before it is checked.  Where it does not pass, its file is
+ * rewritten with less in it, and those behind it with other counters. */
+static bool rewrite_in_order(Run *run)
+{
+    enum { AHEAD = 3 };
+    Progress at = {.first = NEW_N(run->arena, int, (size_t)run->n + 1)};
+    while (at.checked < run->n) {
+        if (at.n < run->n && at.n < at.checked + AHEAD) {
+            if (!rewrite_next(run, &at))
+                return false;
+            continue;
+        }
+        bool passes;
+        if (!rewrite_check(&run->rewriter, &run->jobs[at.checked], &passes))
+            return false;
+        if (passes)
+            at.checked++;
+        else
+            at.n = at.checked;
+    }
+    run->rewriter.next_counter = at.first[run->n];
+    return true;
+}
+
 /* Where a function cannot have a variant after all, the files that were written to call it are written again. */
 static bool rewrite_all(Run *run)
 {
@@ -53,17 +97,8 @@ static bool rewrite_all(Run *run)
     do {
         variants = count_variants(run);
         run->rewriter.variants = variants;
-        run->rewriter.next_counter = 0;
-        for (int i = 0; i < run->n; i++) {
-            int wanted = run->jobs[i].first_counter;
-            int first = run->rewriter.next_counter > wanted ? run->rewriter.next_counter : wanted;
-            run->rewriter.next_counter = first;
-            if (!rewrite_file(&run->rewriter, &run->jobs[i], outdir_up(run->out, i)))
-                return false;
-            if (run->o.units)
-                run->rewriter.next_counter = with_room(first, run->rewriter.next_counter);
-            run_progress(run, "rewriting", i);
-        }
+        if (!rewrite_in_order(run))
+            return false;
         callgraph_settle(run->rewriter.calls);
     } while (count_variants(run) != variants);
     for (int i = 0; i < run->n; i++)
@@ -113,6 +148,8 @@ static bool run_all(Run *run)
     pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable == CALLABLE_ALL);
     branches_read(run->jobs, run->n, run->rewriter.parser);
+    for (int i = 0; i < run->n; i++)
+        rewrite_prepare(&run->rewriter, &run->jobs[i]);
     if (!rewrite_all(run) || !settle_sidecar(run))
         return false;
     branches_warn(run->jobs, run->n, &run->d);
@@ -144,7 +181,7 @@ int main(int argc, char **argv)
         return status;
     run.rois.arena = run.arena = arena_new();
     run.d = (Diag){.quiet = run.o.quiet, .colour = isatty(2)};
-    run.rewriter = (Rewriter){.parser = parser_new(run.o.target),
+    run.rewriter = (Rewriter){.parser = parser_new(run.o.target, run.o.threads),
                               .d = &run.d,
                               .options = &run.o,
                               .rois = &run.rois,

@@ -39,7 +39,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --placement=WAY, --loops=WAY, --branches=WAY   ways of counting: manual\n"
                                 "  --model-passes=LIST, --dump=LIST   passes that run, what is printed: manual\n"
-                                "  -v, -q               say what is done; print errors only\n"
+                                "  -v, -q, -j N         say what is done; errors only; use N processors (all)\n"
                                 "  --version, --help    print the version; print this\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
                                 "\n"
@@ -193,7 +193,7 @@ static int add_word(const char **list, int *n, const char *what, const char *wor
 }
 
 /* From 1 to what an int holds: compilers count no further. */
-static bool is_line_number(const char *word)
+static bool is_count(const char *word)
 {
     errno = 0;
     unsigned long line = strtoul(word, NULL, 10);
@@ -205,7 +205,7 @@ static int add_roi(Options *o, const char *word)
     const char *colon = strrchr(word, ':');
     if (colon == word)
         return usage_error("--roi FILE:LINE wants a file in front of the colon: '%s'", word);
-    if (colon && !is_line_number(colon + 1))
+    if (colon && !is_count(colon + 1))
         return usage_error("--roi FILE:LINE wants a line number behind the colon: '%s'", word);
     return add_word(o->roi, &o->n_roi, "--roi", word);
 }
@@ -269,12 +269,21 @@ static int parse_callable(Options *o, const char *word)
     return o->callable ? GO_ON : usage_error("--callable wants 'addressed' or 'all', not '%s'", word);
 }
 
+static int parse_threads(Options *o, const char *word)
+{
+    if (!is_count(word))
+        return usage_error("-j wants a number from 1 on, not '%s'", word);
+    o->threads = atoi(word);
+    return GO_ON;
+}
+
 static int parse_option(Options *o, int option, char **argv)
 {
     switch (option) {
     case 1: return add_word(o->files, &o->n_files, "a file", optarg);
     case 'o': return set_once(&o->out_dir, "-o", optarg);
     case 'p': return set_once(&o->compdb, "-p", optarg);
+    case 'j': return parse_threads(o, optarg);
     case 'v':
     case 'q':
         o->verbose = option == 'v';
@@ -304,7 +313,7 @@ static int parse_all(Options *o, int argc, char **argv)
     int option, status = GO_ON;
     opterr = 0;
     optind = 0; /* a fresh start, and the order mode is read again */
-    while (status == GO_ON && (option = getopt_long(argc, argv, "-:o:p:vq", long_options, NULL)) != -1)
+    while (status == GO_ON && (option = getopt_long(argc, argv, "-:o:p:j:vq", long_options, NULL)) != -1)
         status = parse_option(o, option, argv);
     o->flags = (const char **)argv + optind;
     o->n_flags = argc - optind;
@@ -321,7 +330,8 @@ static int parse_all(Options *o, int argc, char **argv)
 
 int options_parse(Options *o, int argc, char **argv)
 {
-    *o = (Options){0};
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    *o = (Options){.threads = processors > 0 && processors < INT_MAX ? (int)processors : 1};
     o->files = xmalloc((size_t)argc * sizeof *o->files);
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
     o->callback = xmalloc((size_t)argc * sizeof *o->callback);

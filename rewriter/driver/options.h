@@ -35,6 +35,7 @@ typedef struct Options {
     Callable callable;     /* --callable */
     Methods methods;       /* --placement, --loops, --branches */
     unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */
+    int threads;           /* -j */
     bool verbose, quiet;   /* -v, -q */
     unsigned dump;         /* --dump=ast,cfg,…: DumpSet bits */
     const char **flags;    /* behind "--" */

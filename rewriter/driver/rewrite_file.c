@@ -91,35 +91,49 @@ static void warn_of_omp(Rewriter *r, const Job *job)
 
 /* ---- output ---- */
 
-static Outcome check_output(Rewriter *r, Job *job, const char *text, size_t len)
+void rewrite_drop(Rewriter *r, Job *job)
 {
-    Buf all = {NULL, 0, 0};
-    uint32_t lines = (uint32_t)written_heading(&all, r->header.path, job->name);
-    size_t heading = all.len;
-    buf_add(&all, text, len);
-    Unit *u = parse_check(r->parser, job->name, all.text, all.len, heading, job->flags, job->n_flags, &r->header);
-    Outcome out = ROUND_DONE;
-    if (u->has_errors)
-        out = refuse_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
-    unit_free(u);
-    buf_free(&all);
-    return out;
+    if (job->check)
+        check_drop(r->parser, job->check);
+    job->check = NULL;
 }
 
-static Outcome finish(Rewriter *r, Job *job, Unit *u, const char *up)
+static void begin_check(Rewriter *r, Job *job, const Buf *text)
+{
+    Buf all = {NULL, 0, 0};
+    job->n_heading_lines = (uint32_t)written_heading(&all, r->header.path, job->name);
+    size_t heading = all.len;
+    buf_add(&all, text->text, text->len);
+    job->check = check_begin(r->parser, job->name, all.text, all.len, heading, job->flags, job->n_flags, &r->header);
+    buf_free(&all);
+}
+
+bool rewrite_check(Rewriter *r, Job *job, bool *passes)
+{
+    Outcome out = ROUND_DONE;
+    if (job->check) {
+        Unit *u = check_end(r->parser, job->check);
+        uint32_t lines = job->n_heading_lines;
+        job->check = NULL;
+        if (u->has_errors)
+            out = refuse_error(r, job, u, u->error_line > lines ? u->error_line - lines : 0, "with its probes");
+        unit_free(u);
+    }
+    *passes = out == ROUND_DONE;
+    return out != ROUND_FAILED;
+}
+
+static void finish(Rewriter *r, Job *job, Unit *u, const char *up)
 {
     Buf text = {NULL, 0, 0};
     job->final = u; /* may be job->base */
     job->up = up;
     job->changed = job->edits.n > 0;
     written_text(job, &text);
-    Outcome out = job->changed ? check_output(r, job, text.text, text.len) : ROUND_DONE;
-    if (out == ROUND_DONE)
-        written_output(job, &text);
-    else
-        job->final = NULL;
+    if (job->changed)
+        begin_check(r, job, &text);
+    written_output(job, &text);
     buf_free(&text);
-    return out;
 }
 
 /* ---- rounds ---- */
@@ -183,7 +197,7 @@ static Outcome one_round(Rewriter *r, Job *job, const char *up, Buf *text, int r
     if (out == ROUND_DONE && any_set(to_expand, u->n_invocations))
         out = expand_macros(r, job, u, to_expand, round, text);
     else if (out == ROUND_DONE)
-        out = finish(r, job, u, up);
+        finish(r, job, u, up);
     if (out == ROUND_DONE && (r->options->dump & DUMP_EDITS))
         edits_dump(stdout, &job->edits);
     if (out != ROUND_DONE) {
@@ -204,13 +218,18 @@ static void find_devices(Job *job)
         job->decision[i].on_device = on_device[i];
 }
 
+void rewrite_prepare(Rewriter *r, Job *job)
+{
+    warn_of_omp(r, job);
+    find_devices(job);
+}
+
 bool rewrite_file(Rewriter *r, Job *job, const char *up)
 {
     int first_counter = r->next_counter, rounds = 0;
     Outcome out = ROUND_RESTART;
     Buf text = {NULL, 0, 0};
-    warn_of_omp(r, job);
-    find_devices(job);
+    rewrite_drop(r, job);
     while (out == ROUND_RESTART || out == ROUND_AGAIN) {
         job->expanded = out == ROUND_AGAIN;
         if (out == ROUND_RESTART) {

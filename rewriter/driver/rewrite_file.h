@@ -8,7 +8,7 @@
  *                                        │                                                      ▼
  *                    expanded by one level └──expand_unit── macros that an edit would land in ◀─ edits ─▶ output
  *
- * The output is parsed once more.
+ * The output is parsed once more, on another thread where there is one, while the next file is rewritten.
  */
 #ifndef MR_DRIVER_REWRITE_FILE_H
 #define MR_DRIVER_REWRITE_FILE_H
@@ -36,7 +36,14 @@ typedef struct Rewriter {
     VirtualFile header;       /* the runtime's, for what is not the user's text alone */
 } Rewriter;
 
+/* Once for each job, before the first is rewritten. */
+void rewrite_prepare(Rewriter *r, Job *job);
 /* up: the way from the output file to the top of the output tree ("../" or "").  False: errors were reported. */
 bool rewrite_file(Rewriter *r, Job *job, const char *up);
+/* Waits for the check of what that wrote.  Where it does not pass, the file has to be rewritten.  False: errors were
+ * reported. */
+bool rewrite_check(Rewriter *r, Job *job, bool *passes);
+/* Nobody waits for its check any more. */
+void rewrite_drop(Rewriter *r, Job *job);
 
 #endif

@@ -74,8 +74,10 @@ void job_free(Job *job)
 
 void run_free(Run *run)
 {
-    for (int i = 0; i < run->n; i++)
+    for (int i = 0; i < run->n; i++) {
+        rewrite_drop(&run->rewriter, &run->jobs[i]);
         job_free(&run->jobs[i]);
+    }
     noreturn_free(run->rewriter.noreturn);
     callgraph_free(run->rewriter.calls);
     rois_free(&run->rois);

@@ -28,6 +28,18 @@ static bool holds_directive(const Unit *u, const Invocation *inv)
     return false;
 }
 
+/* … one that cannot stay where it is. */
+static bool is_bound_to_directive(const Unit *u, const Invocation *inv)
+{
+    if (!inv->definition || !holds_directive(u, inv))
+        return !inv->definition && holds_directive(u, inv); /* as it was found before */
+    const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, inv->end - inv->begin};
+    Buf expanded = {NULL, 0, 0};
+    bool is = lines_matter(u, &m) || macro_replace_once(&expanded, &m) != NULL;
+    buf_free(&expanded);
+    return is;
+}
+
 static bool is_unexpanded_by(const Unit *u, const Invocation *inv, const UnexpandedMacro *c)
 {
     if (strcmp(inv->name, c->name) != 0)
@@ -35,7 +47,7 @@ static bool is_unexpanded_by(const Unit *u, const Invocation *inv, const Unexpan
     switch (c->where) {
     case UNEXPANDED_WHERE_IT_SPANS_LINES:
         return memchr(u->source.text + inv->begin, '\n', inv->end - inv->begin) != NULL;
-    case UNEXPANDED_WHERE_IT_HOLDS_DIRECTIVES: return holds_directive(u, inv);
+    case UNEXPANDED_WHERE_IT_HOLDS_DIRECTIVES: return is_bound_to_directive(u, inv);
     default: return true;
     }
 }

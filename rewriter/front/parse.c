@@ -8,16 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "front/begun.h"
 #include "front/front.h"
 #include "front/gcc_dialect.h"
 #include "front/parser.h"
 #include "front/precompiled.h"
 #include "front/precompiled_facts.h"
+#include "front/read_ahead.h"
+
+Parser *parser_new(const char *target, int threads)
+{
+    Parser *p = parser_open(target);
+    readers_start(p, threads - 1);
+    return p;
+}
 
 void parser_free(Parser *p)
 {
     if (!p)
         return;
+    parse_forget(p);
+    readers_free(p->readers);
     precompiler_free(p->precompiler);
     parser_close(p);
 }
@@ -154,22 +165,11 @@ static const char *why_not(Parser *p, const Reading *r, int failed, Arena *a)
                         r->flags[n - 1], *value ? " " : "", value);
 }
 
-/* Behind precompiled headers, as far as that goes without an error: those are found the plain way. */
-static bool read_behind(Front *f, Reading *r, const char *text, size_t len)
+/* A CXErrorCode. */
+static int read_shared(Front *f, const Reading *r)
 {
-    bool good = false;
-    Precompiled *pre = precompiled_find(f->parser, r, text, len, f->users_text);
-    r->behind = pre ? pre->path : NULL;
-    if (pre && parser_read(f->parser, r, &f->tu) == CXError_Success) {
-        good = !parser_found_errors(f->tu);
-        if (!good)
-            clang_disposeTranslationUnit(f->tu);
-    }
-    if (pre && !good)
-        pre->rejected_uses++;
-    f->behind = good ? pre : NULL;
-    r->behind = NULL;
-    return good;
+    Begun *b = begun_find(f->parser, r, f->users_text);
+    return begun_end(f, b ? b : begun_new(f->parser, r, r->unsaved->Contents, r->unsaved->Length, f->users_text));
 }
 
 static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
@@ -181,8 +181,7 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
     for (int i = 0; i < r->n_flags; i++)
         if (!strcmp(r->flags[i], "-fwrapv") || !strcmp(r->flags[i], "-fno-strict-overflow"))
             u->wraps = true;
-    int failed =
-        may_share && read_behind(&f, r, source->Contents, source->Length) ? CXError_Success : parser_read(p, r, &f.tu);
+    int failed = may_share ? read_shared(&f, r) : parser_read(p, r, &f.tu);
     if (failed) {
         u->has_errors = true;
         u->error_text = why_not(p, r, failed, u->arena);
@@ -199,12 +198,30 @@ static Unit *parse_once(Parser *p, Diag *d, Reading *r, bool may_share)
     return parse_once(p, d, r, false);
 }
 
+static Reading reading_of_unit(struct CXUnsavedFile *unsaved, const char *const *flags, int n_flags)
+{
+    return (Reading){
+        unsaved->Filename, unsaved, 1, flags, n_flags, .options = CXTranslationUnit_DetailedPreprocessingRecord};
+}
+
 Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t len, const char *const *flags,
                  int n_flags)
 {
     struct CXUnsavedFile unsaved = {name, text, len};
-    Reading r = {name, &unsaved, 1, flags, n_flags, .options = CXTranslationUnit_DetailedPreprocessingRecord};
+    Reading r = reading_of_unit(&unsaved, flags, n_flags);
     return parse_once(p, d, &r, true);
+}
+
+void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags)
+{
+    struct CXUnsavedFile unsaved = {name, text, len};
+    Reading r = reading_of_unit(&unsaved, flags, n_flags);
+    begun_keep(p, begun_new(p, &r, text, len, true));
+}
+
+void parse_forget(Parser *p)
+{
+    begun_forget(p);
 }
 
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
@@ -221,27 +238,59 @@ Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const
     return parse_once(p, NULL, &r, true);
 }
 
-Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
-                  int n_flags, const VirtualFile *extra)
+struct Check {
+    Unit *unit; /* of the text */
+    Begun *begun;
+    const VirtualFile *extra;
+    const char *const *flags;
+    int n_flags;
+};
+
+static Reading reading_of_check(const Check *c, struct CXUnsavedFile unsaved[2])
 {
+    const Source *s = &c->unit->source;
+    unsaved[0] = (struct CXUnsavedFile){s->name, s->text, s->len};
+    unsaved[1] = (struct CXUnsavedFile){c->extra->path, c->extra->text, c->extra->len};
+    return (Reading){s->name, unsaved, 2, c->flags, c->n_flags, .options = 0};
+}
+
+Check *check_begin(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
+                   int n_flags, const VirtualFile *extra)
+{
+    struct CXUnsavedFile unsaved[2];
     Arena *a = arena_new();
-    Unit *u = NEW(a, Unit);
-    Front f = {.unit = u, .arena = a, .parser = p};
-    struct CXUnsavedFile unsaved[2] = {{name, text, len}, {extra->path, extra->text, extra->len}};
-    Reading r = {name, unsaved, 2, flags, n_flags, .options = 0};
-    u->arena = a;
-    u->source = (Source){.name = name, .text = text, .len = len};
-    int failed = read_behind(&f, &r, text + heading, len - heading) ? CXError_Success : parser_read(p, &r, &f.tu);
+    Check *c = NEW(a, Check);
+    *c = (Check){.unit = NEW(a, Unit), .extra = extra, .flags = flags, .n_flags = n_flags};
+    c->unit->arena = a;
+    c->unit->source = (Source){.name = name, .text = arena_strndup(a, text, len), .len = len};
+    Reading r = reading_of_check(c, unsaved);
+    c->begun = begun_new(p, &r, c->unit->source.text + heading, len - heading, false);
+    return c;
+}
+
+Unit *check_end(Parser *p, Check *c)
+{
+    Unit *u = c->unit;
+    struct CXUnsavedFile unsaved[2];
+    Reading r = reading_of_check(c, unsaved);
+    Front f = {.unit = u, .arena = u->arena, .parser = p};
+    int failed = begun_end(&f, c->begun);
     u->has_errors = failed != 0;
     if (failed) {
         u->error_text = why_not(p, &r, failed, u->arena);
         return u;
     }
-    f.main_file = clang_getFile(f.tu, name);
+    f.main_file = clang_getFile(f.tu, u->source.name);
     front_errors(&f, NULL);
     front_texts_done(&f);
     clang_disposeTranslationUnit(f.tu);
     return u;
+}
+
+void check_drop(Parser *p, Check *c)
+{
+    begun_drop(p, c->begun);
+    unit_free(c->unit);
 }
 
 Unit *parse_skipped(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags,

@@ -10,8 +10,8 @@
 
 typedef struct Parser Parser;
 
-/* target: a triple for --target, or NULL. */
-Parser *parser_new(const char *target);
+/* target: a triple for --target, or NULL.  threads: how many read. */
+Parser *parser_new(const char *target, int threads);
 void parser_free(Parser *p);
 
 /* A file that only the parser sees (the runtime's header when the output is checked). */
@@ -29,9 +29,18 @@ Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t 
 /* The same for text of ours, which comes behind the header. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
                    const char *const *flags, int n_flags);
-/* Only whether it parses: no tree.  heading: what is in front of the user's own text. */
-Unit *parse_check(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
-                  int n_flags, const VirtualFile *extra);
+/* Another thread may begin to read what parse_unit will be asked for with a Diag.  Name, text and flags stay as they
+ * are until then, or until what nobody asked for is forgotten. */
+void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
+void parse_forget(Parser *p);
+
+/* Only whether it parses: no tree.  Another thread may do it in the meantime.  text is copied, name, flags and extra
+ * stay as they are until the end.  heading: what is in front of the user's own text. */
+typedef struct Check Check;
+Check *check_begin(Parser *p, const char *name, const char *text, size_t len, size_t heading, const char *const *flags,
+                   int n_flags, const VirtualFile *extra);
+Unit *check_end(Parser *p, Check *c);
+void check_drop(Parser *p, Check *c);
 
 /* Only what #if leaves out (skipped) and, if asked for, the macros and their invocations, whatever else is wrong;
  * error_text: it could not be read at all. */

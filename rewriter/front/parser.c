@@ -44,20 +44,35 @@ static void forget_outputs(void)
         unsetenv(names[i]);
 }
 
-Parser *parser_new(const char *target)
+Parser *parser_open(const char *target)
 {
     forget_outputs();
     Parser *p = xmalloc(sizeof *p);
     *p = (Parser){.target = target, .levels = make_room()};
-    p->index = clang_createIndex(0, 0); /* behind make_room: that sets where libclang parses */
-    p->index_behind = clang_createIndex(1, 0);
+    indices_open(&p->index); /* behind make_room: that sets where libclang parses */
     return p;
+}
+
+size_t parser_stack(const Parser *p)
+{
+    return (size_t)p->levels * LEVEL_BYTES;
+}
+
+void indices_open(Indices *index)
+{
+    index->plain = clang_createIndex(0, 0);
+    index->behind = clang_createIndex(1, 0);
+}
+
+void indices_close(Indices *index)
+{
+    clang_disposeIndex(index->plain);
+    clang_disposeIndex(index->behind);
 }
 
 void parser_close(Parser *p)
 {
-    clang_disposeIndex(p->index);
-    clang_disposeIndex(p->index_behind);
+    indices_close(&p->index);
     for (int i = 0; i < p->n_files; i++) {
         free((char *)p->files[i].Filename);
         free((char *)p->files[i].Contents);
@@ -226,23 +241,41 @@ static const char **flags_of(Parser *p, const Reading *r, int *n)
     return v;
 }
 
+Request request_of(Parser *p, const Reading *r)
+{
+    Request q = {.name = r->name, .options = r->options | CXTranslationUnit_KeepGoing, .is_behind = r->behind != NULL};
+    q.flags = flags_of(p, r, &q.n_flags);
+    q.n_unsaved = r->n_unsaved + (unsigned)p->n_files;
+    q.unsaved = xmalloc(((size_t)q.n_unsaved + 1) * sizeof *q.unsaved);
+    memcpy(q.unsaved, r->unsaved, r->n_unsaved * sizeof *q.unsaved);
+    if (p->n_files)
+        memcpy(q.unsaved + r->n_unsaved, p->files, (size_t)p->n_files * sizeof *q.unsaved);
+    return q;
+}
+
+void request_free(Request *q)
+{
+    free(q->unsaved);
+    free(q->flags);
+}
+
+int request_ask(Request *q, const Indices *index, CXTranslationUnit *tu)
+{
+    CXIndex from = q->is_behind ? index->behind : index->plain;
+    enum CXErrorCode e;
+    while ((e = clang_parseTranslationUnit2(from, q->name, q->flags, q->n_flags, q->unsaved, q->n_unsaved, q->options,
+                                            tu)) == CXError_Success &&
+           drop_unknown(*tu, q->flags, &q->n_flags))
+        clang_disposeTranslationUnit(*tu);
+    return e;
+}
+
 int parser_read(Parser *p, const Reading *r, CXTranslationUnit *tu)
 {
-    int n;
-    const char **v = flags_of(p, r, &n);
-    enum CXErrorCode e;
-    unsigned n_unsaved = r->n_unsaved + (unsigned)p->n_files;
-    struct CXUnsavedFile *all = xmalloc(((size_t)n_unsaved + 1) * sizeof *all);
-    memcpy(all, r->unsaved, r->n_unsaved * sizeof *all);
-    if (p->n_files)
-        memcpy(all + r->n_unsaved, p->files, (size_t)p->n_files * sizeof *all);
-    while ((e = clang_parseTranslationUnit2(r->behind ? p->index_behind : p->index, r->name, v, n, all, n_unsaved,
-                                            r->options | CXTranslationUnit_KeepGoing, tu)) == CXError_Success &&
-           drop_unknown(*tu, v, &n))
-        clang_disposeTranslationUnit(*tu);
-    free(all);
-    free(v);
-    return e;
+    Request q = request_of(p, r);
+    int failed = request_ask(&q, &p->index, tu);
+    request_free(&q);
+    return failed;
 }
 
 bool parser_found_errors(CXTranslationUnit tu)

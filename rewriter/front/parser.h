@@ -9,8 +9,17 @@
 typedef struct Precompiled Precompiled;
 typedef struct Precompiler Precompiler;
 
+typedef struct Readers Readers;
+
+/* Of one thread. */
+typedef struct Indices {
+    CXIndex plain, behind; /* the latter for what comes behind precompiled headers: it visits nothing of them */
+} Indices;
+
 struct Parser {
-    CXIndex index, index_behind; /* the latter for what comes behind precompiled headers: it visits nothing of them */
+    Indices index; /* of the first thread */
+    Readers *readers; /* the others (read_ahead.h) */
+    struct Begun *begun; /* readings that nobody has asked for yet (begun.h) */
     const char *target;
     char *omp;  /* folder of an openmp.h, or NULL */
     int levels; /* how deep a tree may be nested */
@@ -19,8 +28,13 @@ struct Parser {
     Precompiler *precompiler;
 };
 
-/* All but the precompiler. */
+/* All but the precompiler, the readers and what they read. */
+Parser *parser_open(const char *target);
 void parser_close(Parser *p);
+/* Bytes of stack that reading may need. */
+size_t parser_stack(const Parser *p);
+void indices_open(Indices *index);
+void indices_close(Indices *index);
 
 bool parser_adds(const Parser *p, const char *path);
 
@@ -36,6 +50,23 @@ typedef struct Reading {
     const char *behind;            /* a precompiled header's path, or NULL */
     bool is_header;
 } Reading;
+
+/* A reading with all that it takes from the parser: any thread may ask libclang for it. */
+typedef struct Request {
+    const char *name;
+    const char **flags;
+    int n_flags;
+    struct CXUnsavedFile *unsaved;
+    unsigned n_unsaved;
+    unsigned options;
+    bool is_behind;
+} Request;
+
+/* Its strings are the reading's and the parser's. */
+Request request_of(Parser *p, const Reading *r);
+void request_free(Request *q);
+/* Once.  index: the thread's.  A CXErrorCode. */
+int request_ask(Request *q, const Indices *index, CXTranslationUnit *tu);
 
 /* A CXErrorCode. */
 int parser_read(Parser *p, const Reading *r, CXTranslationUnit *tu);

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "front/prefix.h"
+#include "front/read_ahead.h"
 #include "support/hash.h"
 #include "tree/macro_state.h"
 
@@ -162,22 +163,24 @@ static void remove_folder(Precompiled *pre, const char *folder)
 }
 
 /* In a process of its own: where a disk is full, LLVM ends the one that writes. */
-static bool save(CXTranslationUnit tu, const char *path)
+static bool save(Parser *p, CXTranslationUnit tu, const char *path)
 {
     int status = 0;
+    readers_pause(p->readers); /* they may hold locks, which the other process would wait for */
     pid_t child = fork();
     if (child == 0) {
         int nowhere = open("/dev/null", O_WRONLY);
         dup2(nowhere, 2);
         _exit(clang_saveTranslationUnit(tu, path, clang_defaultSaveOptions(tu)) != CXSaveError_None);
     }
+    readers_resume(p->readers);
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
     return child > 0 && status == 0;
 }
 
 /* A signal waits until the name is gone. */
-static bool keep(Precompiled *pre, CXTranslationUnit tu)
+static bool keep(Parser *p, Precompiled *pre, CXTranslationUnit tu)
 {
     sigset_t all, before;
 
@@ -187,7 +190,7 @@ static bool keep(Precompiled *pre, CXTranslationUnit tu)
     sigprocmask(SIG_BLOCK, &all, &before);
     bool is_made = mkdtemp(folder);
     char *path = arena_printf(pre->arena, "%s/headers.pch", folder);
-    if (is_made && save(tu, path))
+    if (is_made && save(p, tu, path))
         pre->fd = open(path, O_RDONLY | O_CLOEXEC);
     if (is_made)
         remove_folder(pre, folder);
@@ -255,7 +258,7 @@ static bool fill(Look *l, Parser *p, const Reading *r)
         clang_visitChildren(clang_getTranslationUnitCursor(f->tu), look_at, l);
         clang_getInclusions(f->tu, look_into, l);
     }
-    bool good = !l->is_bad && keep(l->pre, f->tu);
+    bool good = !l->is_bad && keep(p, l->pre, f->tu);
     front_texts_done(f);
     front_types_done(f);
     clang_disposeTranslationUnit(f->tu);

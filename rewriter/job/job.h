@@ -111,6 +111,8 @@ typedef struct Job {
     const char *up; /* the way from the output file to the top of the output tree: "../" or "" */
     Buf output; /* rewritten text, complete */
     bool changed; /* output has probes */
+    struct Check *check; /* … and is being read (front/parse.h), or NULL */
+    uint32_t n_heading_lines; /* that this has in front of the user's */
 } Job;
 
 /* Is the file part of the job's text? */

@@ -405,6 +405,18 @@ bool token_is_label(const Tokens *t, size_t i)
     return fits && (!i || t->tok[i - 1].directive || token_is_one(t, i - 1, before));
 }
 
+bool directive_opens(const Tokens *t, size_t i)
+{
+    static const char *const words[] = {"if", "ifdef", "ifndef", NULL};
+    return token_is_one(t, i + 1, words);
+}
+
+bool directive_goes_on(const Tokens *t, size_t i)
+{
+    static const char *const words[] = {"else", "elif", "elifdef", "elifndef", NULL};
+    return token_is_one(t, i + 1, words);
+}
+
 void tokens_free(Tokens *t)
 {
     free(t->tok);

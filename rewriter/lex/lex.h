@@ -42,6 +42,9 @@ bool token_same(const Tokens *t, size_t a, size_t b);
 /* Does it look like a label?  It may be the type of a bit-field without name, or an operand of ?: behind another one.
  */
 bool token_is_label(const Tokens *t, size_t i);
+/* i: of a directive's `#`.  #if and its like; #else and its like. */
+bool directive_opens(const Tokens *t, size_t i);
+bool directive_goes_on(const Tokens *t, size_t i);
 /* Spelling without line splices into buf (cut at size - 1); returns buf. */
 char *token_text(const Tokens *t, size_t i, char *buf, size_t size);
 

@@ -12,18 +12,6 @@ static bool begins_directive(const Tokens *t, size_t i)
     return t->tok[i].directive && t->tok[i].line_start && i + 1 < t->n;
 }
 
-bool directive_opens(const Tokens *t, size_t i)
-{
-    static const char *const words[] = {"if", "ifdef", "ifndef", NULL};
-    return token_is_one(t, i + 1, words);
-}
-
-bool directive_goes_on(const Tokens *t, size_t i)
-{
-    static const char *const words[] = {"else", "elif", "elifdef", "elifndef", NULL};
-    return token_is_one(t, i + 1, words);
-}
-
 bool splits_conditional(const Tokens *t, uint32_t begin, uint32_t end)
 {
     int depth = 0;

@@ -6,10 +6,6 @@
 
 #include "tree/ast.h"
 
-/* i: of the `#`.  #if and its like; #else and its like. */
-bool directive_opens(const Tokens *t, size_t i);
-bool directive_goes_on(const Tokens *t, size_t i);
-
 /* Does a conditional begin or end in the middle? */
 bool splits_conditional(const Tokens *t, uint32_t begin, uint32_t end);
 

@@ -103,7 +103,7 @@ static void expand_body(InvocationNest *o, const Buf *body, const Chain *chain, 
     size_t done = 0, end;
     lex(&t, body->text, body->len);
     for (size_t i = 0; i < t.n; i++) {
-        Macro *m = nested(o->u, &t, i, chain, &end);
+        Macro *m = t.tok[i].directive ? NULL : nested(o->u, &t, i, chain, &end);
         if (!m)
             continue;
         const Chain inner = {m->name, chain};

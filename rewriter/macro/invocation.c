@@ -91,6 +91,8 @@ static size_t split_arguments(MacroCall *c)
     size_t count = 0, depth = 0, begin = 2;
     for (size_t i = 2; i < t->n; i++) {
         bool close = token_is(t, i, ")");
+        if (t->tok[i].directive)
+            continue;
         if (close && depth == 0) {
             set_argument(c, count++, begin, i);
             return i + 1 == t->n ? count : 0;
@@ -107,14 +109,77 @@ static size_t split_arguments(MacroCall *c)
     return 0;
 }
 
+enum { CONDITIONALS_AT_MOST = 16 };
+
+/* The list as it is followed from its "(" on. */
+typedef struct ListWalk {
+    size_t depth; /* of parentheses */
+    size_t depth_of[CONDITIONALS_AT_MOST], conditionals; /* where each began that is open */
+    size_t commas;
+} ListWalk;
+
+/* Token i is the # of a directive.  Conditionals can stay as they are between two arguments' tokens. */
+static bool directive_fits(const Tokens *t, size_t i, ListWalk *w)
+{
+    if (directive_opens(t, i)) {
+        bool fits = w->conditionals < CONDITIONALS_AT_MOST;
+        if (fits)
+            w->depth_of[w->conditionals++] = w->depth;
+        return fits;
+    }
+    bool ends = token_is(t, i + 1, "endif");
+    bool fits = (ends || directive_goes_on(t, i)) && w->conditionals && w->depth_of[w->conditionals - 1] == w->depth;
+    if (ends && fits)
+        w->conditionals--;
+    return fits;
+}
+
+/* Compilers see one branch, we see all: no comma that separates arguments may stand in one, and no parenthesis that
+ * closes another one's. */
+static bool token_fits(const MacroCall *c, size_t i, ListWalk *w)
+{
+    const Tokens *t = &c->inv;
+    if (token_is(t, i, "("))
+        w->depth++;
+    else if (token_is(t, i, ")") && w->conditionals && w->depth == w->depth_of[w->conditionals - 1])
+        return false;
+    else if (token_is(t, i, ")") && w->depth)
+        w->depth--;
+    else if (token_is(t, i, ",") && !w->depth && !(c->variadic && w->commas + 1 >= c->n))
+        return w->commas++, !w->conditionals;
+    return true;
+}
+
+/* All directives among the arguments are conditionals, each whole in its argument. */
+static bool directives_fit(const MacroCall *c)
+{
+    const Tokens *t = &c->inv;
+    ListWalk w = {0};
+    for (size_t i = 2; i < t->n; i++) {
+        bool fits = !t->tok[i].directive   ? token_fits(c, i, &w)
+                    : t->tok[i].line_start ? i + 1 < t->n && directive_fits(t, i, &w)
+                                           : !token_is(t, i, c->name);
+        if (!fits)
+            return false;
+    }
+    return !w.conditionals;
+}
+
+bool call_holds_directive(const MacroCall *c, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++)
+        if (c->inv.tok[i].directive)
+            return true;
+    return false;
+}
+
 static const char *parse_arguments(MacroCall *c)
 {
     const Tokens *t = &c->inv;
     if (t->n < 2 || !token_is(t, 1, "("))
         return "it is used without an argument list";
-    for (size_t i = 0; i < t->n; i++)
-        if (t->tok[i].directive)
-            return EXPAND_HOLDS_DIRECTIVE;
+    if (!directives_fit(c))
+        return EXPAND_HOLDS_DIRECTIVE;
     size_t count = split_arguments(c);
     if (count == 0)
         return "the argument list is not closed";

@@ -39,6 +39,7 @@ typedef struct Piece {
     bool space;    /* white space in front */
     bool hidden;   /* to be put in parentheses */
     bool called;   /* an argument's identifier with "(" behind it, where arguments are expanded */
+    bool directive, line_start; /* of a directive among the arguments; its # */
 } Piece;
 
 typedef struct Pieces {
@@ -50,6 +51,7 @@ typedef struct Replacement {
     MacroCall call;
     Buf pool;       /* texts of pieces, without line splices */
     size_t numbers; /* given to pieces so far */
+    bool loses_directive; /* an argument with one has to become something else */
     const Expansion *expansion;
 } Replacement;
 
@@ -79,6 +81,8 @@ static Piece *add_token(Replacement *o, Pieces *out, const Tokens *t, size_t i, 
     Piece *p = add_piece(o, out, text, strlen(text), t->tok[i].kind);
     p->number = number;
     p->space = t->tok[i].space_before;
+    p->directive = t->tok[i].directive;
+    p->line_start = t->tok[i].line_start;
     free(text);
     return p;
 }
@@ -103,8 +107,12 @@ static void add_tokens(Replacement *o, Pieces *out, const Tokens *t, size_t begi
 static void add_argument(Replacement *o, Pieces *out, size_t i, const Param *param)
 {
     bool as_written = call_is_as_written(&o->call, i);
+    bool needs_expansion = false, holds_directive = call_holds_directive(&o->call, param->begin, param->end);
     Buf text = {0};
-    if (!as_written && argument_needs_expansion(&o->call, i, o->expansion, &text)) {
+    if (!as_written)
+        needs_expansion = argument_needs_expansion(&o->call, i, o->expansion, &text);
+    o->loses_directive = o->loses_directive || (holds_directive && (as_written || needs_expansion));
+    if (needs_expansion) {
         Tokens t;
         lex(&t, text.text, text.len);
         add_tokens(o, out, &t, 0, t.n, false);
@@ -320,6 +328,13 @@ static void hide_own_name(const Replacement *o, Pieces *all)
     }
 }
 
+/* A directive does, and what follows it. */
+static bool begins_line(const Pieces *all, size_t i)
+{
+    const Piece *p = &all->p[i];
+    return p->directive ? p->line_start : i > 0 && p[-1].directive;
+}
+
 static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
 {
     TokenWriter w = {.out = out};
@@ -327,12 +342,18 @@ static void write_pieces(const Replacement *o, const Pieces *all, Buf *out)
         const Piece *p = &all->p[i];
         bool apart = i > 0 && p[-1].number && p[-1].number + 1 == p->number;
         w.space = p->space || i == 0;
+        if (begins_line(all, i)) {
+            buf_putc(out, '\n');
+            w.any = w.space = false;
+        }
         if (p->hidden)
             write_token(&w, "(", 1, TOK_PUNCT, true);
         write_token(&w, text_of(o, p), p->len, p->kind, apart);
         if (p->hidden)
             write_token(&w, ")", 1, TOK_PUNCT, true);
     }
+    if (all->n && all->p[all->n - 1].directive)
+        buf_putc(out, '\n');
 }
 
 static const char *check_pieces(const Replacement *o, const Pieces *all)
@@ -344,7 +365,9 @@ static const char *check_pieces(const Replacement *o, const Pieces *all)
         if (p->kind == TOK_OTHER && strchr("\"'", *text_of(o, p)))
             return "a quote that is not closed";
     }
-    if (all->n && (piece_is(o, all->p, "#") || piece_is(o, all->p, "%:")))
+    if (o->loses_directive)
+        return EXPAND_HOLDS_DIRECTIVE;
+    if (all->n && !all->p->directive && (piece_is(o, all->p, "#") || piece_is(o, all->p, "%:")))
         return "the expansion would become a directive";
     return NULL;
 }
@@ -364,17 +387,27 @@ static const char *expand_into(Replacement *o, Buf *text)
     return why;
 }
 
+static size_t count_lines(const char *text, size_t len)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < len; i++)
+        n += text[i] == '\n';
+    return n;
+}
+
 const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expansion *e)
 {
     Replacement o = {.expansion = e};
     Buf text = {0};
-    for (size_t i = 0; i < m->invocation_len; i++)
-        if (m->invocation[i] == '\n')
-            buf_putc(&text, '\n');
     const char *why = macro_call_parse(&o.call, m);
     o.numbers = o.call.def.n + 1; /* the body's tokens have theirs by position */
     why = why ? why : expand_into(&o, &text);
     buf_putc(&text, ' '); /* what follows must not run into the last token either */
+    size_t lines = count_lines(m->invocation, m->invocation_len), inner = count_lines(text.text, text.len);
+    if (!why && inner > lines)
+        why = EXPAND_HOLDS_DIRECTIVE; /* in an argument that is put in twice */
+    for (; !why && inner < lines; inner++)
+        buf_putc(out, '\n');
     if (!why)
         buf_add(out, text.text, text.len);
     macro_call_free(&o.call);

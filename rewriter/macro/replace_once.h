@@ -24,9 +24,10 @@ typedef struct MacroText {
  * __VA_OPT__, omitted arguments, comments, line splices, empty arguments.  The result has as many newlines
  * as the invocation, all of them in front of the first token, so that the tokens get the number of the invocation's
  * last line (what compilers give __LINE__) and what follows stays on its line.  A space is put where two tokens would
- * otherwise run together.  If the body names the macro itself and it is function-like, that name is put in parentheses
- * so that it is not expanded again. Returns NULL, or why it cannot be expanded (static text: "a directive among the
- * arguments", "the macro expands to itself", …); out is unchanged then. */
+ * otherwise run together.  Conditional directives among the arguments stay, on lines of their own.  If the body names
+ * the macro itself and it is function-like, that name is put in parentheses so that it is not expanded again. Returns
+ * NULL, or why it cannot be expanded (static text: "a directive among the arguments", "the macro expands to itself",
+ * …); out is unchanged then. */
 const char *macro_replace_once(Buf *out, const MacroText *m);
 
 /* The definition in force where the invocation stands, of any macro that an argument may name: its text from the name

@@ -1,5 +1,5 @@
 /* options: --all -v */
-/* Functions whose bodies are arguments of a macro: the one with a directive among them stays as it is, and the reason names the macro. */
+/* Functions whose bodies are arguments of a macro: the one with a definition among them stays as it is, and the reason names the macro. */
 #define FUNCTION(type, name, params, ...) type name params __VA_ARGS__
 
 FUNCTION(int, plain, (int a, int b),
@@ -11,11 +11,19 @@ FUNCTION(int, plain, (int a, int b),
 
 FUNCTION(int, divided, (int a),
 {
-#ifdef NEGATIVE
+#define NEGATIVE(x) -(x)
     if (a)
-        a = -a;
-#endif
+        a = NEGATIVE(a);
     return a, a ? 1 : 2;
+})
+
+FUNCTION(int, conditional, (int a),
+{
+#ifdef NEVER
+    return -a;
+#else
+    return a > 3 ? a : 3;
+#endif
 })
 
 FUNCTION(int, after, (int a),
@@ -27,5 +35,5 @@ FUNCTION(int, after, (int a),
 
 int main(void)
 {
-    return plain(1, 2) + divided(0) + after(5) != 6;
+    return plain(1, 2) + divided(0) + after(5) + conditional(0) != 9;
 }

@@ -41,6 +41,8 @@ static void newlines(void)
     EXPECT_OPENED("F(x) x", "F(a \\\n /* \n */ b)", "<\n\n a b >");
     EXPECT_OPENED("F(x) x \\\n y", "F(1)", "< 1 y >");
     EXPECT_OPENED("F(x) x // c", "F(1)", "< 1 >");
+    EXPECT_OPENED("F(x) [x]", "F(1\n\n#if 1\n+ 2\n#endif\n)", "<\n [1\n#if 1\n+ 2\n#endif\n] >");
+    EXPECT_OPENED("F(x) x", "F(\n#if 1\n+ 2\n#endif\n)", "<\n#if 1\n+ 2\n#endif\n >");
 }
 
 static void own_name(void)

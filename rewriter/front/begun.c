@@ -1,0 +1,91 @@
+/* In: a text.  Out: its translation unit.
+ * Method: behind precompiled headers, as far as that goes without an error: those are found the plain way. */
+#include "front/begun.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/precompiled.h"
+#include "front/precompiled_facts.h"
+#include "front/read_ahead.h"
+
+enum { FILES_AT_MOST = 2 };
+
+struct Begun {
+    Reading reading;
+    struct CXUnsavedFile unsaved[FILES_AT_MOST];
+    bool whole;
+    Precompiled *behind;
+    Ahead *ahead;
+    Begun *next; /* that the parser keeps */
+};
+
+Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool whole)
+{
+    Begun *b = xmalloc(sizeof *b);
+    CHECK(r->n_unsaved <= FILES_AT_MOST);
+    *b = (Begun){.reading = *r, .whole = whole, .behind = precompiled_find(p, r, text, len, whole)};
+    memcpy(b->unsaved, r->unsaved, r->n_unsaved * sizeof *r->unsaved);
+    b->reading.unsaved = b->unsaved;
+    b->reading.behind = b->behind ? b->behind->path : NULL;
+    b->ahead = ahead_begin(p, &b->reading);
+    return b;
+}
+
+int begun_end(Front *f, Begun *b)
+{
+    int failed = ahead_take(f->parser, b->ahead, &f->tu);
+    f->behind = b->behind;
+    if (b->behind && (failed || parser_found_errors(f->tu))) {
+        if (!failed)
+            clang_disposeTranslationUnit(f->tu);
+        b->behind->rejected_uses++;
+        b->reading.behind = NULL;
+        f->behind = NULL;
+        failed = parser_read(f->parser, &b->reading, &f->tu);
+    }
+    free(b);
+    return failed;
+}
+
+void begun_drop(Parser *p, Begun *b)
+{
+    ahead_drop(p, b->ahead);
+    free(b);
+}
+
+void begun_keep(Parser *p, Begun *b)
+{
+    b->next = p->begun;
+    p->begun = b;
+}
+
+void begun_forget(Parser *p)
+{
+    while (p->begun) {
+        Begun *b = p->begun;
+        p->begun = b->next;
+        begun_drop(p, b);
+    }
+}
+
+static bool is_same(const Reading *a, const Reading *b)
+{
+    bool same = a->n_unsaved == 1 && b->n_unsaved == 1 && !a->before && !b->before && a->options == b->options &&
+                a->n_flags == b->n_flags && a->unsaved->Length == b->unsaved->Length && !strcmp(a->name, b->name) &&
+                !memcmp(a->unsaved->Contents, b->unsaved->Contents, a->unsaved->Length);
+    for (int i = 0; i < a->n_flags && same; i++)
+        same = !strcmp(a->flags[i], b->flags[i]);
+    return same;
+}
+
+Begun *begun_find(Parser *p, const Reading *r, bool whole)
+{
+    for (Begun **at = &p->begun; *at; at = &(*at)->next)
+        if ((*at)->whole == whole && is_same(&(*at)->reading, r)) {
+            Begun *b = *at;
+            *at = b->next;
+            return b;
+        }
+    return NULL;
+}
