@@ -33,12 +33,11 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  --mix FILE       the sidecar (default: beside counters, in . and folders)\n"
                            "  --model=MODEL    source (as written) or optimised (default where present)\n"
                            "  --format=FORMAT  text (default), csv, json; dot for callgraph\n"
-                           "  --inclusive      figures of a region include the regions nested in it\n"
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --filter GLOB, --sort COLUMN, --top N, --columns A,B   choose rows, columns\n"
-                           "  --all, --strict, --explain   also what never ran; damage is an error; columns\n"
-                           "  -o, --output FILE, --help, --version   write to FILE; print this, the version\n"
+                           "  --inclusive, --all, --strict   with nested regions; what never ran; no damage\n"
+                           "  --explain, -o, --output FILE, --help, --version   columns; write to FILE; this\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
 
 enum {
