@@ -177,6 +177,26 @@ damaged() {
     if grep -q 'data.places\[0\]: ' "$tmp/out" && grep -q '^spmv' "$tmp/out"; then ok "a damaged table"; else fail "a damaged table" "is not seen"; detail "$tmp/out"; fi
 }
 
+# A program and its library, each with tables of its own: sums, and the array of each.
+images() {
+    mkdir "$tmp/images"
+    printf '%s\n' 'int inside[4];' 'void fill(int n) { for (int i = 0; i < 4; i++) inside[i] = n; }' >"$tmp/images/library.c"
+    printf '%s\n' 'void fill(int n);' 'struct pair { long a, b; } pairs[3];' 'int main(void)' '{' \
+        '    for (int i = 0; i < 3; i++) { pairs[i].b = i; fill(i); }' '    return 0;' '}' >"$tmp/images/program.c"
+    if ! (cd "$tmp/images" && export MEMREWRITE_CACHE="$tmp/cache" LD_LIBRARY_PATH=. &&
+        "$MEMREWRITE" cc gcc -O1 -shared -fPIC library.c -o liblibrary.so && "$MEMREWRITE" cc gcc -O1 program.c -o program -L. -llibrary && $soon ./program) >"$tmp/err" 2>&1; then
+        fail images "no program"
+        detail "$tmp/err"
+        return
+    fi
+    (cd "$tmp/images" && "$MEMREPORT" data --model=source --format csv --columns name,type,stores,bytes ./*.mrc | sed 1d | sort) >"$tmp/out" 2>&1
+    printf '%s\n' 'inside,int[4],12,48' 'pairs,struct pair[3],3,24' >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "two images"; else fail "two images" "other rows"; detail "$tmp/err"; fi
+    (cd "$tmp/images" && "$MEMREPORT" data --model=source --by field --format csv --columns name,bytes ./*.mrc | sed 1d | sort) >"$tmp/out" 2>&1
+    printf '%s\n' '(no member),48' 'struct pair.b,24' >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "two images, by field"; else fail "two images, by field" "other rows"; detail "$tmp/err"; fi
+}
+
 # How it is asked.
 usage() {
     built usage gcc samples/list.c || return
@@ -195,6 +215,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout reached damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout reached images damaged usage}; do $case; done
     ended
 } | sum 40
