@@ -329,6 +329,7 @@ static void check_root(Rules *c, json_t *root, const char *name, MixComplain *co
     check_memory_counters(c);
     check_library(c);
     check_hashes(c);
+    rules_data(c);
     check_functions(c);
     check_skipped(c);
 }

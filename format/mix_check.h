@@ -15,7 +15,8 @@ typedef enum MixPart {
     MIX_SKIPPED,        /* one of the functions that were left uninstrumented */
     MIX_MEMORY_COUNTER, /* one of the counters in memory: times are corrected by less */
     MIX_LIBRARY,        /* what the library model knows: formulas for people */
-    MIX_HASHES          /* whether sources are still what they were */
+    MIX_HASHES,         /* whether sources are still what they were */
+    MIX_DATA            /* whose bytes they are, of all blocks */
 } MixPart;
 
 typedef struct MixFault {

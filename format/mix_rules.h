@@ -11,6 +11,13 @@ typedef struct Rules {
     json_t *root;
     json_t *files;                 /* an array of strings */
     uint32_t counters, n_columns;
+    struct DataRules { /* of the tables of data */
+        bool is_there;
+        size_t types, fields, objects, places;
+        const json_t *structures;
+        bool has_columns;
+        int column[4][3]; /* loads, bytes_loaded, stores, bytes_stored by class */
+    } data;
     MixComplain *complain;
     void *to;
     MixState state;
@@ -27,5 +34,9 @@ void rules_function_head(Rules *c, const json_t *object, const char *name_key);
 /* mix_rules_code.c: takes damaged blocks out of the function, which is the list's element `index`.  False: the function
  * itself is damaged. */
 bool rules_function(Rules *c, json_t *function, size_t index);
+
+/* mix_rules_data.c: takes the tables of data away if they are damaged; what a block refers to in them. */
+void rules_data(Rules *c);
+void rules_block_data(Rules *c, const json_t *block);
 
 #endif

@@ -151,6 +151,7 @@ static void check_block(Rules *c, const json_t *block)
     check_clang(c, block);
     check_optional(c, block, "dynamic", check_dynamic);
     check_optional(c, block, "calls", check_calls);
+    rules_block_data(c, block);
 }
 
 /* ---- functions ---- */

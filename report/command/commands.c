@@ -13,6 +13,7 @@ static const Command commands[] = {
     {"annotate", {false, false, false, ITEM_BLOCK}, cmd_annotate, CALLS_NONE, true},
     {"callgraph", {true, false, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
     {"unseen", {true, false, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
+    {"data", {true, false, false, ITEM_NONE}, cmd_data, CALLS_NONE, false},
 };
 
 const Command *command_find(const char *name)
@@ -26,12 +27,12 @@ const Command *command_find(const char *name)
 const Command *const *commands_all(void)
 {
     static const Command *const all[] = {&commands[0], &commands[1], &commands[2], &commands[3], &commands[4],
-                                         &commands[5], &commands[6], &commands[7], NULL};
+                                         &commands[5], &commands[6], &commands[7], &commands[8], NULL};
     _Static_assert(sizeof all / sizeof *all == sizeof commands / sizeof *commands + 1, "each command once");
     return all;
 }
 
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, diff, save, export";
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, diff, save, export";
 }

@@ -21,10 +21,11 @@ typedef struct Options {
     int n_roi;
     const char **file; /* --file, any number */
     int n_file;
+    const char *by; /* --by, or NULL */
     Format format;
     Correction correction;
     RowChoice rows; /* --filter, --sort, --top, --columns */
-    const char *by, *fail_over, *baseline, *to; /* diff's and export's, or NULL */
+    const char *fail_over, *baseline, *to; /* diff's and export's, or NULL */
     const struct Sink *sink; /* where figures go instead of into a report (gathered.h), or NULL */
     bool inclusive, explain, all, strict;
 } Options;

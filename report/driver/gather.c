@@ -26,18 +26,23 @@ bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramO
     as.format = FORMAT_JSON;
     as.all = as.all || sink->all;
     Gathered g = {.options = o, .mix = mix};
-    for (; sink->commands[g.n] && g.n < GATHERED_MOST && good; g.n++) {
-        const Command *c = g.command[g.n] = sink->commands[g.n];
+    for (size_t i = 0; sink->commands[i] && g.n < GATHERED_MOST && good; i++) {
+        const Command *c = sink->commands[i];
+        if (c->build == cmd_data && !mix->data)
+            continue;
+        g.command[g.n] = c;
         Run *run = run_new(mix, (GatherOptions){.grain = c->grain,
                                                 .inclusive = o->inclusive,
                                                 .idle = as.all && c->idle,
                                                 .wanted = wanted,
                                                 .edges = c->calls == CALLS_BY_ROI,
                                                 .correction = o->correction,
-                                                .quiet = g.n > 0});
+                                                .quiet = g.n > 0,
+                                                .data = c->build == cmd_data});
         g.request[g.n] = (Request){&as, mix, run, wanted, report_new()};
         if (g.n)
             g.request[g.n - 1].run->also = run;
+        g.n++;
     }
     Run *first = g.n ? g.request[0].run : NULL;
     good = good && inputs->add(o, mix, first, inputs->of) && !(o->strict && first->n_damage);

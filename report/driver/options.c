@@ -26,24 +26,25 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  annotate    the source text with counts and bytes beside it\n"
                            "  callgraph   who calls whom, with bytes of the called ones included\n"
                            "  unseen      functions that were called, but not counted\n"
+                           "  data        bytes by variable, or --by field, type, class\n"
                            "  diff, save  what changed between two runs; a run to compare with, in a file\n"
                            "  export      for other tools: callgrind_annotate, genhtml, SQLite, ...\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
                            "  --format=FORMAT  text (default), csv, json; callgraph: dot; diff: junit\n"
-                           "  --inclusive      figures of a region include the regions nested in it\n"
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --filter GLOB, --sort COLUMN, --top N, --columns A,B   choose rows, columns\n"
                            "  diff: --by WHAT, --baseline FILE, --fail-over LIMITS   export: --to FORMAT\n"
-                           "  --all, --strict, --explain   also what never ran; damage is an error; columns\n"
-                           "  -o, --output FILE, --help, --version   write to FILE; print this, the version\n"
+                           "  --inclusive, --all, --strict   with nested regions; what never ran; no damage\n"
+                           "  --explain, -o, --output FILE, --help, --version   columns; write to FILE; this\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
 
 enum {
     OPT_MIX = 256,
     OPT_MODEL,
+    OPT_BY,
     OPT_FORMAT,
     OPT_INCLUSIVE,
     OPT_EXPLAIN,
@@ -56,7 +57,6 @@ enum {
     OPT_SORT,
     OPT_TOP,
     OPT_COLUMNS,
-    OPT_BY,
     OPT_BASELINE,
     OPT_FAIL_OVER,
     OPT_TO,
@@ -67,6 +67,7 @@ enum {
 static const struct option long_options[] = {
     {"mix", required_argument, NULL, OPT_MIX},
     {"model", required_argument, NULL, OPT_MODEL},
+    {"by", required_argument, NULL, OPT_BY},
     {"format", required_argument, NULL, OPT_FORMAT},
     {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
     {"strict", no_argument, NULL, OPT_STRICT},
@@ -79,7 +80,6 @@ static const struct option long_options[] = {
     {"sort", required_argument, NULL, OPT_SORT},
     {"top", required_argument, NULL, OPT_TOP},
     {"columns", required_argument, NULL, OPT_COLUMNS},
-    {"by", required_argument, NULL, OPT_BY},
     {"baseline", required_argument, NULL, OPT_BASELINE},
     {"fail-over", required_argument, NULL, OPT_FAIL_OVER},
     {"to", required_argument, NULL, OPT_TO},
@@ -129,10 +129,18 @@ static int set_model(Options *o, const char *name)
     return -1;
 }
 
+/* One of the words, with commas between? */
+static bool is_word(const char *word, const char *words)
+{
+    size_t n = strlen(word);
+    for (const char *at = words; (at = strstr(at, word)) != NULL; at += n + !n)
+        if (n && (at == words || at[-1] == ' ') && (!at[n] || at[n] == ','))
+            return true;
+    return false;
+}
+
 static int set_by(Options *o, const char *what)
 {
-    if (strcmp(what, "region") != 0 && strcmp(what, "function") != 0 && strcmp(what, "line") != 0)
-        return usage_error("--by", what, "region, function, line");
     o->by = what;
     return -1;
 }
@@ -154,6 +162,7 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_MIX: o->mix = optarg; return -1;
     case OPT_MODEL: return set_model(o, optarg);
     case OPT_FORMAT: return set_format(o, optarg);
+    case OPT_BY: return set_by(o, optarg);
     case OPT_CORRECTION: return set_correction(o, optarg);
     case OPT_INCLUSIVE: o->inclusive = true; return -1;
     case OPT_STRICT: o->strict = true; return -1;
@@ -165,7 +174,6 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_SORT: o->rows.sort = optarg; return -1;
     case OPT_COLUMNS: o->rows.columns = optarg; return -1;
     case OPT_TOP: return set_top(o, optarg);
-    case OPT_BY: return set_by(o, optarg);
     case OPT_BASELINE: o->baseline = optarg; return -1;
     case OPT_TO: o->to = optarg; return -1;
     case OPT_FAIL_OVER: o->fail_over = optarg; return -1;
@@ -215,6 +223,18 @@ static int check_command(const Options *o)
     return -1;
 }
 
+/* By what the rows are: each command has words of its own. */
+static int check_by(const Options *o)
+{
+    static const struct {
+        const char *command, *words;
+    } known[] = {{"data", "variable, field, type, class"}, {"diff", "region, function, line"}};
+    for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
+        if (!strcmp(o->command, known[i].command))
+            return is_word(o->by, known[i].words) ? -1 : usage_error("--by", o->by, known[i].words);
+    return o->by ? usage_error("--by is for the commands data and diff, not for ", o->command, NULL) : -1;
+}
+
 static int check_diff(const Options *o)
 {
     if (o->baseline && !o->n_inputs && !o->explain)
@@ -235,9 +255,9 @@ static int check_task(const Options *o)
         return usage_error("--to is for the command export, not for ", o->command, NULL);
     if (is_diff)
         return check_diff(o);
-    if (o->by || o->fail_over || o->baseline || o->format == FORMAT_JUNIT)
-        return usage_error("--by, --fail-over, --baseline and --format junit are for the command diff, not for ",
-                           o->command, NULL);
+    if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT)
+        return usage_error("--fail-over, --baseline and --format junit are for the command diff, not for ", o->command,
+                           NULL);
     if (!task_find(o->command))
         return -1;
     if (o->format != FORMAT_TEXT || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns)
@@ -259,7 +279,8 @@ static int set_operands(Options *o, int argc, char **argv)
     int status = are_named ? -1 : find_inputs(o);
     if (status >= 0)
         return status;
-    status = check_command(o);
+    status = check_by(o);
+    status = status >= 0 ? status : check_command(o);
     return status >= 0 ? status : check_task(o);
 }
 

@@ -65,8 +65,13 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
     q.report->number = ordinal.number;
     q.report->of = ordinal.of;
     if (good) {
-        q.run = run_new(mix, (GatherOptions){command->grain, o->inclusive, o->all && command->idle, wanted,
-                                             command->calls == CALLS_BY_ROI, o->correction, false});
+        q.run = run_new(mix, (GatherOptions){.grain = command->grain,
+                                             .inclusive = o->inclusive,
+                                             .idle = o->all && command->idle,
+                                             .wanted = wanted,
+                                             .edges = command->calls == CALLS_BY_ROI,
+                                             .correction = o->correction,
+                                             .data = command->build == cmd_data});
         good = inputs->add(o, mix, q.run, inputs->of);
     }
     good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "load/join_data.h"
+
 typedef struct Join {
     Arena *arena;
     json_t *to;
@@ -57,6 +59,13 @@ static void move_placed(const Join *j, const json_t *placed)
     }
 }
 
+static void settle_clang_data(json_t *block, json_t *data)
+{
+    if (!json_object_get(block, "data"))
+        json_object_set_new(block, "data", json_object());
+    json_object_set_new(json_object_get(block, "data"), "optimised", data ? json_incref(data) : json_array());
+}
+
 /* What the model has of the block in programs that clang compiled takes the place of what it has in others. */
 static void settle_clang(json_t *block, bool is_clang)
 {
@@ -64,6 +73,7 @@ static void settle_clang(json_t *block, bool is_clang)
     const json_t *clang = json_object_get(block, "clang");
     if (clang && is_clang) {
         json_object_set(json_object_get(block, "mix"), "optimised", json_object_get(clang, "mix"));
+        settle_clang_data(block, json_object_get(clang, "data"));
         for (size_t i = 0; i < 2; i++) {
             json_t *own = json_object_get(clang, parts[i]);
             if (own)
@@ -80,6 +90,7 @@ static void move_block(const Join *j, json_t *block, bool is_clang)
     const char *model;
     json_t *mix;
     settle_clang(block, is_clang);
+    join_data_block(j->to, block);
     shift(block, "file", j->files);
     shift_counters(j, json_object_get(block, "count"));
     json_object_foreach(json_object_get(block, "mix"), model, mix)
@@ -199,6 +210,7 @@ static void join_one(Join *j, const JoinPart *part, Image *image)
     move_memory_counters(j, part->root);
     move_functions(j, part->root, part->is_clang);
     json_object_update_missing(json_object_get(j->to, "library"), json_object_get(part->root, "library"));
+    join_data_tables(j->to, part->root, j->files);
     append(j, part->root, "files");
     move_hashes(j, part->root);
     j->counters += image->counters;
@@ -216,6 +228,7 @@ json_t *join_sidecars(Arena *a, const JoinPart *part, Image *image, size_t n, bo
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         json_object_set(j.to, heads[i], json_object_get(part[0].root, heads[i]));
     json_object_set_new(j.to, "library", json_object());
+    join_data_begin(j.to, part, n);
     for (size_t i = 0; i < n; i++)
         join_one(&j, &part[i], &image[i]);
     json_t *rois = json_object_get(j.to, "rois");

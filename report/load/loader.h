@@ -24,6 +24,9 @@ int64_t loader_element(const json_t *array, size_t i);
 /* read_columns.c */
 void load_columns(Loader *l, const json_t *root);
 void load_metrics(Loader *l, const json_t *root); /* after columns */
+/* read_data.c; the tables after files, amounts after the tables */
+void load_data(Loader *l, const json_t *root);
+Slice load_data_amounts(Loader *l, const json_t *list);
 /* read_functions.c; after files, columns and the choice of the model */
 void load_functions(Loader *l, const json_t *root);
 void load_skipped(Loader *l, const json_t *root);

@@ -51,6 +51,16 @@ static Slice load_mix(Loader *l, const json_t *block)
     return load_amounts(l, own ? own : json_object_get(by_model, "source"));
 }
 
+/* As load_mix. */
+static Slice load_block_data(Loader *l, const json_t *block)
+{
+    const json_t *clang = is_optimised(l) ? optimised_part(l, block) : block;
+    if (clang != block)
+        return load_data_amounts(l, json_object_get(clang, "data"));
+    const json_t *by_model = json_object_get(block, "data"), *own = json_object_get(by_model, l->mix->model);
+    return load_data_amounts(l, own ? own : json_object_get(by_model, "source"));
+}
+
 /* Only the optimised model has them. */
 static Slice load_placed(Loader *l, const json_t *block)
 {
@@ -63,7 +73,8 @@ static Slice load_placed(Loader *l, const json_t *block)
     json_array_foreach(json_object_get(optimised_part(l, block), "placed"), i, v) {
         Slice count = load_terms(l, json_object_get(v, "count"));
         Slice amounts = load_amounts(l, json_object_get(v, "mix"));
-        *PUSH(mix->placed, mix->n_placed, mix->cap_placed) = (Elsewhere){count, amounts};
+        Slice data = load_data_amounts(l, json_object_get(v, "data"));
+        *PUSH(mix->placed, mix->n_placed, mix->cap_placed) = (Elsewhere){count, amounts, data};
         s.n++;
     }
     return s;
@@ -161,6 +172,7 @@ static void load_block(Loader *l, const json_t *v, uint32_t file)
                .end_column = (uint32_t)loader_element(at, 3),
                .count = load_terms(l, json_object_get(v, "count")),
                .mix = load_mix(l, v)};
+    b.data = load_block_data(l, v);
     b.placed = load_placed(l, v);
     load_changes(l, v, b.file);
     b.dynamic = load_dynamic(l, v);

@@ -3,6 +3,7 @@
 #ifndef REPORT_LOAD_SIDECAR_H
 #define REPORT_LOAD_SIDECAR_H
 
+#include "load/data.h"
 #include "support/util.h"
 
 #include <stdint.h>
@@ -29,6 +30,7 @@ typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as 
                               often than the block */
     Slice count; /* terms */
     Slice mix;   /* amounts */
+    Slice data;  /* amounts by place */
 } Elsewhere;
 
 typedef struct Change { /* an access or operation that the optimised model does not have where it is written */
@@ -43,6 +45,7 @@ typedef struct Block {
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
     Slice count;                                 /* terms */
     Slice mix;                                   /* amounts of the chosen model */
+    Slice data;                                  /* amounts by place */
     Slice placed;                                /* placed */
     Slice dynamic;                               /* dynamics */
     Slice calls;                                 /* calls: one edge for each call */
@@ -176,6 +179,7 @@ typedef struct Mix {
     size_t n_terms, n_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
     size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_stopped,
         cap_calls, cap_refs, cap_callees, cap_edges;
+    Data *data; /* whose bytes they are; NULL: the sidecar does not say it */
     Name *names;
 } Mix;
 

@@ -52,6 +52,7 @@ Run *run_new(const Mix *mix, GatherOptions how)
     run->byte_weight = spread_weights(mix);
     run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
     run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
+    run->data = xcalloc(mix->n_rois, sizeof *run->data);
     run->below = xcalloc(mix->n_functions, sizeof *run->below);
     run->open = xcalloc(mix->n_rois, sizeof *run->open);
     run->stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->stopped);
@@ -65,7 +66,9 @@ void run_free(Run *run)
     for (size_t i = 0; i < run->mix->n_rois; i++) {
         free(run->edge_count[i]);
         free(run->by_image[i]);
+        free(run->data[i]);
     }
+    free(run->data);
     free(run->by_image);
     free(run->edge_count);
     free(run->byte_weight);
@@ -207,6 +210,18 @@ static void add_images(Now *n)
     }
 }
 
+static void add_data(Now *n)
+{
+    const Mix *mix = n->run->mix;
+    for (size_t b = 0; n->run->how.data && mix->data && b < mix->n_blocks; b++)
+        for (size_t i = 0; n->count[b] && i < n->n_rois; i++) {
+            int64_t **of_roi = &n->run->data[n->rois[i].roi];
+            if (!*of_roi)
+                *of_roi = xcalloc(mix->data->n_places * DATA_FIGURES, sizeof **of_roi);
+            solve_data(mix, &mix->blocks[b], n->count[b], n->c, n->scale, *of_roi);
+        }
+}
+
 static void add_block(Now *n, Row *row, uint32_t b)
 {
     const Mix *mix = n->run->mix;
@@ -333,6 +348,7 @@ static void add_context(Now *n)
     if (n->run->how.grain.item == ITEM_NONE) {
         add_whole(n);
         add_images(n);
+        add_data(n);
     } else {
         add_blocks(n);
     }

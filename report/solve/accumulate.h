@@ -63,6 +63,7 @@ typedef struct GatherOptions {
     bool edges; /* calls by ROI and edge, too */
     Correction correction;
     bool quiet; /* another Run says what is odd about the files */
+    bool data; /* bytes by place, too */
 } GatherOptions;
 
 typedef struct Run Run;
@@ -78,6 +79,7 @@ struct Run {
     Paths *paths; /* ways in which ROIs were entered */
     int64_t *total; /* base columns of everything counted, wanted or not; scaled */
     int64_t **by_image; /* by ROI (NULL: nothing), by image: base columns, scaled; where rows are not by item */
+    int64_t **data; /* by ROI (NULL: nothing), by place: figures (load/data.h), scaled */
     int64_t total_bytes; /* loaded and stored, of total; set by run_finish */
     int64_t *callee_count; /* calls by callee, of the wanted ROIs; scaled */
     int64_t **edge_count; /* by ROI (NULL: nothing was counted in it), by edge; scaled */

@@ -142,23 +142,24 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
     add_amounts(mix, block->mix, count, figures);
 }
 
-/* What was hoisted out of a loop is not executed where the loop does not run: not more often than the block itself.
+/* data: by place, else by column.  What was hoisted out of a loop is not executed where the loop does not run: not more
+ * often than the block itself.
  */
-static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale,
+static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, bool data,
                          int64_t *figures)
 {
     int64_t below = 0;
     for (size_t i = 0; count && i < block->placed.n; i++) {
         const Elsewhere *p = &mix->placed[block->placed.at + i];
         int64_t n = solve_terms(mix, p->count, c, scale, &below);
-        add_amounts(mix, p->mix, n < count ? n : count, figures);
+        add_amounts(mix, data ? p->data : p->mix, n < count ? n : count, figures);
     }
 }
 
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
 {
     solve_amounts(mix, block, count, figures);
-    solve_placed(mix, block, count, c, scale, figures);
+    solve_placed(mix, block, count, c, scale, false, figures);
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
         int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);
@@ -166,4 +167,10 @@ void solve_add(const Mix *mix, const Block *block, int64_t count, const Context 
             n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), scale.iterations));
         figures[d->column] = count_add(figures[d->column], n);
     }
+}
+
+void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+{
+    add_amounts(mix, block->data, count, figures);
+    solve_placed(mix, block, count, c, scale, true, figures);
 }

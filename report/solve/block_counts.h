@@ -41,4 +41,7 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
 /* … and with those known only at run time. */
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
 
+/* What they did to each place: figures by place (load/data.h). */
+void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
+
 #endif

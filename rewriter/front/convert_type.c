@@ -152,6 +152,7 @@ const Type *front_type(Front *f, CXType t)
     e->type.count = -1;
     e->type.size = size_of(&e->type, c);
     e->type.moved = moved_bytes(f, c, e->type.size);
+    front_name_type(f, &e->type, c);
     fill_parts(f, &e->type, c);
     if (e->type.kind == TY_FUNCTION)
         e->type.noreturn = strstr(front_string(f, clang_getTypeSpelling(c)), "noreturn") != NULL;
@@ -344,6 +345,7 @@ Decl *front_decl(Front *f, CXCursor c)
         fill_field(d, c);
     if (d->kind == DECL_FUNCTION && f->behind)
         declare_ahead(f, d, c, first);
+    front_describe(f, d, c);
     return d;
 }
 
@@ -460,6 +462,7 @@ void front_types_done(Front *f)
         if (d->address_taken && !d->is_internal)
             u->taken[u->n_taken++] = d->name;
     }
+    front_described(f);
     HASH_CLEAR(hh, f->types); /* the entries are the arena's */
     HASH_CLEAR(hh, f->decls);
 }

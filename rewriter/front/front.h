@@ -50,6 +50,7 @@ typedef struct Front {
     bool is_packed;
     TypeEntry *types; /* by clang's type */
     DeclEntry *decls; /* by clang's declaration */
+    struct RecordEntry *records; /* by clang's declaration */
     MacroEntry *macros; /* by clang's macro definition */
     Function *function; /* whose code is being converted; NULL in static initialisers */
     Function *owner; /* that function, also in them */
@@ -90,6 +91,12 @@ Decl *front_named_member(Front *f, CXCursor designated);
 const char *front_result(Front *f, CXCursor function);
 bool front_result_is_fixed(CXCursor function);
 void front_types_done(Front *f);
+
+/* described.c: a type's name, as far as it has none; where a variable or field is declared, and what it is a member of
+ */
+void front_name_type(Front *f, Type *t, CXType unqualified);
+void front_describe(Front *f, Decl *d, CXCursor c);
+void front_described(Front *f);
 
 /* array_parameter.c: the pointer that a parameter of this type is; gives an expression that has such a parameter's
  * value that type */

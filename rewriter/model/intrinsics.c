@@ -39,27 +39,31 @@ static int column_of(const char *name)
                                                                       : (int)CLASS_ADD);
 }
 
-static void add_own(Mix *to, const LibCall *c, int times)
+static void add_own(Model *m, const Block *b, const LibCall *c, int times)
 {
+    Mix *to = &m->removed[b->id];
     const Node *pointer = pointer_of(c->call);
     Where where = pointer ? passed_where(pointer) : IN_INDIRECT;
     for (LibFigure f = LIB_LOADS; f <= LIB_STORES; f++) {
         int64_t n = c->amount[f], bytes = c->amount[f == LIB_LOADS ? LIB_BYTES_LOADED : LIB_BYTES_STORED];
-        if (n)
-            mix_add_access(to, f == LIB_LOADS, where, bytes / n, times * (int)n);
+        if (!n)
+            continue;
+        mix_add_access(to, f == LIB_LOADS, where, bytes / n, times * (int)n);
+        moved_add(m->arena, &m->removed_accesses[b->id],
+                  (MovedAccess){pointer, ACCESS_POINTED, f == LIB_LOADS, bytes / n, times * (int)n, NULL});
     }
     to->amount[column_of(c->call->decl->name)] += times * c->amount[LIB_FLOPS];
 }
 
-void intrinsics_take(Mix *removed, const Block *b)
+void intrinsics_take(Model *m, const Block *b)
 {
     for (int i = 0; i < b->n_act; i++) {
         const Action *a = &b->act[i];
         bool is_one = (a->kind == ACT_CALL || a->kind == ACT_LIBRARY) && is_intrinsic(a->node);
         if (!is_one)
             continue;
-        mix_add_action(removed, a);
+        mix_add_action(&m->removed[b->id], a);
         if (a->kind == ACT_LIBRARY)
-            add_own(removed, a->library, -1);
+            add_own(m, b, a->library, -1);
     }
 }

@@ -9,6 +9,6 @@
 bool is_intrinsic(const Node *call);
 MemoryUse intrinsic_memory(const Node *call);
 /* Of the block's intrinsics: what the source's mix has, less what they are. */
-void intrinsics_take(Mix *removed, const Block *b);
+void intrinsics_take(Model *m, const Block *b);
 
 #endif

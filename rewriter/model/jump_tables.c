@@ -12,7 +12,7 @@
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 
-enum { CASES_FOR_GCC = 5, CASES_FOR_CLANG = 4, GROWTH_FOR_GCC = 8, GROWTH_FOR_CLANG = 10 };
+enum { CASES_FOR_GCC = 5, CASES_FOR_CLANG = 4, GROWTH_FOR_GCC = 8, GROWTH_FOR_CLANG = 10, TABLE_ENTRY = 4 };
 
 typedef struct Case {
     int64_t value;
@@ -82,6 +82,11 @@ static bool holes_are_few(const Cases *c)
     return (uint64_t)c->at[c->n - 1].value - (uint64_t)c->at[0].value + 1 <= 2 * (uint64_t)c->n;
 }
 
+static MovedAccess table_access(const Block *b, int times)
+{
+    return (MovedAccess){b->act[b->n_act - 1].node, ACCESS_TABLE, true, TABLE_ENTRY, times, NULL};
+}
+
 /* is_in: by edge; all false, before and behind. */
 static void place_load(Model *m, const ModelGraph *g, const Block *b, const Cases *c, bool *is_in)
 {
@@ -95,7 +100,8 @@ static void place_load(Model *m, const ModelGraph *g, const Block *b, const Case
     for (int i = 0; i < c->n; i++)
         is_in[c->at[i].to->id] = false;
     Relocated p = {.written = b, .count = formula_sum_end(g->arena, &sum)};
-    mix_add_access(&p.mix, true, IN_STATIC, 4, 1);
+    mix_add_access(&p.mix, true, IN_STATIC, TABLE_ENTRY, 1);
+    moved_add(m->arena, &p.accesses, table_access(b, 1));
     *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
 }
 
@@ -128,7 +134,10 @@ void model_switches(Model *m, const ModelGraph *g)
         switch (table_for(&c, g->compiler)) {
         case NO_TABLE: break;
         case TABLE_FOR_CASES: place_load(m, g, cfg->block[i], &c, is_in); break;
-        case TABLE_FOR_ALL: mix_add_access(&m->removed[i], true, IN_STATIC, 4, -1); break;
+        case TABLE_FOR_ALL:
+            mix_add_access(&m->removed[i], true, IN_STATIC, TABLE_ENTRY, -1);
+            moved_add(m->arena, &m->removed_accesses[i], table_access(cfg->block[i], -1));
+            break;
         }
         free(c.at);
     }

@@ -12,6 +12,7 @@
 #include "model/inline/inline_decision.h"
 #include "model/intrinsics.h"
 #include "model/jump_tables.h"
+#include "model/moved_event.h"
 #include "model/outcomes.h"
 #include "placement/count_formula.h"
 #include "tree/initialiser.h"
@@ -32,7 +33,7 @@ static bool is_select(const Action *a)
 static void take_instructions(Model *m, const Cfg *c)
 {
     for (int i = 1; i < c->n_blocks; i++) {
-        intrinsics_take(&m->removed[i], c->block[i]);
+        intrinsics_take(m, c->block[i]);
         for (int k = 0; k < c->block[i]->n_act; k++)
             m->removed[i].amount[COL_BRANCHES] += is_select(&c->block[i]->act[k]);
     }
@@ -79,21 +80,28 @@ static int64_t bytes_of(const Event *e)
     return e->narrowed ? e->narrowed : e->shared ? size_of(e) / e->shared : size_of(e);
 }
 
-static void add_access(Mix *to, const ModelGraph *g, const Event *e)
+static void add_access(Model *m, Relocated *to, const ModelGraph *g, const Event *e)
 {
-    mix_add_access(to, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), 1);
+    mix_add_access(&to->mix, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), 1);
+    moved_note(m->arena, &to->accesses, e, bytes_of(e), 1);
 }
 
 static void take_away(Model *m, const Event *e)
 {
     mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
 }
 
 /* What stays may be another access than that which is written. */
 static void adjust(Model *m, const ModelGraph *g, const Event *e)
 {
-    take_away(m, e);
-    mix_add_access(&m->removed[e->written->id], e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
+    Mix *removed = &m->removed[e->written->id];
+    mix_add_access(removed, e->kind == EVENT_LOAD, e->act->where, e->act->size, 1);
+    mix_add_access(removed, e->kind == EVENT_LOAD, where_is(g, e), bytes_of(e), -1);
+    if (bytes_of(e) == e->act->size)
+        return;
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, e->act->size, 1);
+    moved_note(m->arena, &m->removed_accesses[e->written->id], e, bytes_of(e), -1);
 }
 
 static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const Event *e, int *last)
@@ -107,7 +115,7 @@ static void add_relocated(Model *m, const ModelGraph *g, const Point *at, const 
             (Relocated){.written = e->written, .origin = e->origin, .count = count};
         k = m->n_relocated - 1;
     }
-    add_access(&m->relocated[k].mix, g, e);
+    add_access(m, &m->relocated[k], g, e);
 }
 
 static void add_unknown(Model *m, const ModelGraph *g)
@@ -116,6 +124,7 @@ static void add_unknown(Model *m, const ModelGraph *g)
         const UnknownAccess *l = &g->unknown_access[i];
         Relocated p = {.written = l->event.written, .origin = l->event.origin, .count = g->point[l->node].count};
         mix_add_access(&p.mix, l->event.kind == EVENT_LOAD, l->event.act->where, size_of(&l->event), 1);
+        moved_note(m->arena, &p.accesses, &l->event, size_of(&l->event), 1);
         *PUSH(m->relocated, m->n_relocated, m->cap_relocated) = p;
     }
 }
@@ -192,8 +201,10 @@ static void take_operation(Model *m, const Operation *o)
 {
     Mix *removed = &m->removed[o->written->id], written = written_mix(o), computed = computed_mix(o);
     add_mix(removed, &written, 1);
-    if (o->fate == COMPUTED)
-        add_mix(removed, &computed, -1);
+    if (o->fate != COMPUTED)
+        return;
+    add_mix(removed, &computed, -1);
+    moved_note_computed(m->arena, o, &m->removed_accesses[o->written->id], -1);
 }
 
 static bool is_same_formula(const Formula *a, const Formula *b)
@@ -212,6 +223,7 @@ static void place_operation(Model *m, const Operation *o, int first)
     }
     Mix computed = computed_mix(o);
     add_mix(&m->relocated[k].mix, &computed, 1);
+    moved_note_computed(m->arena, o, &m->relocated[k].accesses, 1);
 }
 
 /* Operations that people look for beside the source. */
@@ -446,7 +458,9 @@ static ModelGraph *run(ModelUnit *unit, const Body *body, const Callee *callee, 
 Model *model_build(ModelUnit *unit, const Body *body, Compiler compiler)
 {
     Model *m = NEW(body->cfg->arena, Model);
-    m->removed = NEW_N(body->cfg->arena, Mix, (size_t)body->cfg->n_blocks);
+    m->arena = body->cfg->arena;
+    m->removed = NEW_N(m->arena, Mix, (size_t)body->cfg->n_blocks);
+    m->removed_accesses = NEW_N(m->arena, MovedAccess *, (size_t)body->cfg->n_blocks);
     Callee *callee = summarised(unit, body);
     ModelGraph *g = run(unit, body, callee, compiler);
     if (callee)

@@ -6,6 +6,7 @@
 
 #include "cfg/static_mix.h"
 #include "job/job.h"
+#include "model/moved_access.h"
 #include "placement/count_formula.h"
 
 /* Accesses and operations that stand in block `written` and execute `count` times. */
@@ -14,6 +15,7 @@ typedef struct Relocated {
     const Body *origin; /* of which that is a block, if that is another function; or NULL */
     Formula count;
     Mix mix;
+    MovedAccess *accesses; /* … of the program's memory that are in mix */
 } Relocated;
 
 typedef enum { CHANGE_LOAD, CHANGE_STORE, CHANGE_OPERATION } ChangeKind;
@@ -39,7 +41,9 @@ typedef struct Change {
 typedef enum { COMPILER_GCC /* and any other one */, COMPILER_CLANG } Compiler;
 
 typedef struct Model {
+    Arena *arena;
     Mix *removed;         /* by block id: what does not execute with it; to be subtracted */
+    MovedAccess **removed_accesses; /* … accesses that are in it */
     Relocated *relocated; /* sorted by block */
     int n_relocated, cap_relocated;
     Change *change;     /* sorted by block */
@@ -66,6 +70,8 @@ const char *outcome_name(Outcome o); /* in the sidecar and in dumps */
 /* Index of the block's first one, or of what stands behind. */
 int model_first_relocated(const Model *m, const Block *b);
 int model_first_change(const Model *m, const Block *b);
+/* The one variable into which a local pointer can point, or NULL: it is not known. */
+const Decl *model_points_to(const ModelUnit *unit, const Decl *pointer);
 /* What one execution of the block does. */
 Mix model_block_mix(const Model *m, const Block *b);
 /* Makes them, too. */

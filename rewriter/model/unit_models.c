@@ -180,6 +180,11 @@ const Model *model_of(ModelUnit *m, const Body *body, Compiler compiler)
     return models_of(m, body)->whole[compiler];
 }
 
+const Decl *model_points_to(const ModelUnit *unit, const Decl *pointer)
+{
+    return points_to(unit, pointer);
+}
+
 /* ---- dump ---- */
 
 void model_dump(FILE *out, ModelUnit *m)

@@ -167,24 +167,27 @@ static void dump(json_t *object, Buf *out)
     json_decref(object);
 }
 
-static void functions_text(Files *files, const Job *jobs, int n, Buf *out)
+static void functions_text(Files *files, DataTables *tables, const Job *jobs, int n, Buf *out)
 {
     const char *separator = "";
     for (int i = 0; i < n; i++) {
         ModelUnit *unit = jobs[i].final ? model_unit(&jobs[i]) : NULL;
         if (unit)
             model_unit_build(unit);
+        DataPlaces *data = unit ? data_places_new(tables, &jobs[i], unit) : NULL;
         for (int b = 0; b < jobs[i].n_bodies; b++)
             if (jobs[i].body[b].placement) {
                 buf_puts(out, separator);
                 dump(function_object(files, &jobs[i], &jobs[i].body[b]), out);
                 out->len--; /* the closing brace */
-                sidecar_blocks(files, &jobs[i], unit, &jobs[i].body[b], out);
+                sidecar_blocks(files, &jobs[i], unit, &jobs[i].body[b], data, out);
                 buf_putc(out, '}');
                 separator = ",";
             }
-        if (unit)
-            model_unit_free(unit);
+        if (!unit)
+            continue;
+        data_places_free(data);
+        model_unit_free(unit);
     }
 }
 
@@ -232,7 +235,8 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     for (int i = 0; i < n; i++)
         *PUSH(files.name, files.n, files.cap) = jobs[i].name;
     json_t *skipped = skipped_array(&files, jobs, n);
-    functions_text(&files, jobs, n, &functions);
+    DataTables *tables = data_tables_new(&files);
+    functions_text(&files, tables, jobs, n, &functions);
     json_t *regions = rois_array(rois, &files);
     for (int i = 0; i < files.n; i++)
         json_array_append_new(names, json_name(path_shown(jobs[0].unit->arena, files.name[i])));
@@ -249,6 +253,8 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     else
         json_decref(known);
     json_object_set_new(root, "hashes", texts);
+    json_object_set_new(root, "data", data_tables_json(tables));
+    data_tables_free(tables);
     dump(root, &text);
     text.len--; /* the closing brace */
     buf_puts(&text, ",\"functions\":[");

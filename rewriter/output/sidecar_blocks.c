@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cfg/static_mix.h"
+#include "output/data_amounts.h"
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
 
@@ -84,9 +85,36 @@ static void add_mixes(Buf *out, const Mix *source, const Mix *optimised)
     buf_putc(out, '}');
 }
 
-/* What stands in the block and executes elsewhere. */
-static void add_placed(Buf *out, const Model *m, const Block *b)
+static void add_data(Buf *out, const char *key, const DataAmounts *a)
 {
+    open_list(out, key);
+    data_amounts_text(out, a);
+    close_list(out);
+}
+
+/* Likewise. */
+static void add_blocks_data(Buf *out, DataPlaces *p, const Block *b, const Model *m, const Mix *source,
+                            const Mix *optimised)
+{
+    DataAmounts written = {0}, left = {0};
+    data_of_block(p, &written, b, NULL, source);
+    data_of_block(p, &left, b, m, optimised);
+    if (written.n || left.n) {
+        buf_puts(out, ",\"data\":{\"source\":[");
+        data_amounts_text(out, &written);
+        close_list(out);
+        if (!data_is_same(&written, &left))
+            add_data(out, "optimised", &left);
+        buf_putc(out, '}');
+    }
+    free(written.at);
+    free(left.at);
+}
+
+/* What stands in the block and executes elsewhere. */
+static void add_placed(Buf *out, DataPlaces *p, const Model *m, const Block *b)
+{
+    DataAmounts data = {0};
     size_t start = out->len;
     open_list(out, "placed");
     for (int i = model_first_relocated(m, b); i < m->n_relocated && m->relocated[i].written == b; i++) {
@@ -97,8 +125,12 @@ static void add_placed(Buf *out, const Model *m, const Block *b)
         add_terms(out, &m->relocated[i].count);
         open_list(out, "mix");
         add_amounts(out, &m->relocated[i].mix);
+        data_of_relocated(p, &data, &m->relocated[i]);
+        if (data.n)
+            add_data(out, "data", &data);
         buf_putc(out, '}');
     }
+    free(data.at);
     close_unless_empty(out, start);
 }
 
@@ -183,29 +215,45 @@ static void add_calls(Buf *out, const Block *b)
     close_unless_empty(out, start);
 }
 
+/* A function or a part of it that runs for itself. */
+typedef struct Graph {
+    Files *files;
+    const Job *job;
+    const Placement *placement;
+    const Model *model, *clang; /* clang is NULL where the model does not depend on the compiler */
+    LibraryProbes library;
+    DataPlaces *data;
+    int file; /* where the function stands */
+} Graph;
+
 /* What the optimised model has of the block beside its mix. */
-static void add_moved(Buf *out, Files *files, const Job *job, const Model *m, const Block *b, int file)
+static void add_moved(Buf *out, const Graph *g, const Model *m, const Block *b, int file)
 {
-    add_placed(out, m, b);
-    add_changes(out, files, job, m, b, file);
+    add_placed(out, g->data, m, b);
+    add_changes(out, g->files, g->job, m, b, file);
 }
 
 /* What a program that clang compiles does instead; nothing where that is the same.  `others_moved` is the text of
  * add_moved for the other compilers, from there to the end. */
-static void add_for_clang(Buf *out, Files *files, const Job *job, const Model *others, const Model *clang,
-                          const Block *b, int file, size_t others_moved)
+static void add_for_clang(Buf *out, const Graph *g, const Block *b, int file, size_t others_moved)
 {
-    Mix mix = model_block_mix(clang, b), others_mix = model_block_mix(others, b);
+    Mix mix = model_block_mix(g->clang, b), others_mix = model_block_mix(g->model, b);
+    DataAmounts data = {0};
     size_t start = out->len, length = start - others_moved;
     buf_puts(out, ",\"clang\":{\"mix\":[");
     add_amounts(out, &mix);
     size_t moved = out->len;
-    add_moved(out, files, job, clang, b, file);
+    add_moved(out, g, g->clang, b, file);
     if (out->len - moved == length && !memcmp(out->text + moved, out->text + others_moved, length) &&
-        !memcmp(mix.amount, others_mix.amount, sizeof mix.amount))
+        !memcmp(mix.amount, others_mix.amount, sizeof mix.amount)) {
         out->len = start;
-    else
-        buf_putc(out, '}');
+        return;
+    }
+    data_of_block(g->data, &data, b, g->clang, &mix);
+    if (data.n)
+        add_data(out, "data", &data);
+    free(data.at);
+    buf_putc(out, '}');
 }
 
 static void add_place(Buf *out, Place from, Place to)
@@ -218,16 +266,6 @@ static void add_place(Buf *out, Place from, Place to)
     }
     close_list(out);
 }
-
-/* A function or a part of it that runs for itself. */
-typedef struct Graph {
-    Files *files;
-    const Job *job;
-    const Placement *placement;
-    const Model *model, *clang; /* clang is NULL where the model does not depend on the compiler */
-    LibraryProbes library;
-    int file; /* where the function stands */
-} Graph;
 
 static void add_block(Buf *out, Graph *g, const Block *b)
 {
@@ -246,15 +284,17 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_formula(out, "count", &g->placement->block[b->id]);
     add_mixes(out, &source, &optimised);
     size_t moved = out->len;
-    add_moved(out, g->files, g->job, g->model, b, file);
+    add_moved(out, g, g->model, b, file);
     if (g->clang)
-        add_for_clang(out, g->files, g->job, g->model, g->clang, b, file, moved);
+        add_for_clang(out, g, b, file, moved);
+    add_blocks_data(out, g->data, b, g->model, &source, &optimised);
     add_dynamic(out, &g->library, b);
     add_calls(out, b);
     buf_putc(out, '}');
 }
 
-static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body, int function_file)
+static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, const Body *body, DataPlaces *data,
+                       int function_file)
 {
     const Placement *p = body->placement;
     Graph g = {.files = files,
@@ -263,6 +303,7 @@ static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, 
                .model = model_of(unit, body, COMPILER_GCC),
                .clang = model_of(unit, body, COMPILER_CLANG),
                .library = library_probes(p->cfg->arena, p),
+               .data = data,
                .file = function_file};
     for (int k = 1; k < p->cfg->n_blocks; k++) {
         const Block *b = p->cfg->block[k];
@@ -270,7 +311,7 @@ static void add_blocks(Buf *out, Files *files, const Job *job, ModelUnit *unit, 
             add_block(out, &g, b);
     }
     for (int i = 0; i < body->n_parts; i++)
-        add_blocks(out, files, job, unit, &body->part[i], function_file);
+        add_blocks(out, files, job, unit, &body->part[i], data, function_file);
 }
 
 /* Of the function or of a part that runs for itself: whether and why the optimised model has less than it should. */
@@ -293,12 +334,12 @@ static void add_stopped(Buf *out, ModelUnit *unit, const Body *body)
         buf_printf(out, ",\"%s\":\"%s\"", all ? "as_written" : "in_part", all ? all : some);
 }
 
-void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, Buf *out)
+void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, DataPlaces *data, Buf *out)
 {
     add_stopped(out, unit, body);
     Place from = job->unit->functions[body->function]->from;
     add_formula(out, "calls", &body->placement->entries);
     open_list(out, "blocks");
-    add_blocks(out, files, job, unit, body, place_in_file(files, job, &from));
+    add_blocks(out, files, job, unit, body, data, place_in_file(files, job, &from));
     close_list(out);
 }

@@ -4,8 +4,9 @@
 #define MR_OUTPUT_SIDECAR_BLOCKS_H
 
 #include "model/model.h"
+#include "output/data_places.h"
 #include "output/sidecar_files.h"
 
-void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, Buf *out);
+void sidecar_blocks(Files *files, const Job *job, ModelUnit *unit, const Body *body, DataPlaces *data, Buf *out);
 
 #endif

@@ -27,3 +27,8 @@ int place_in_file(Files *f, const Job *job, Place *at)
     at->line = line;
     return name == job->unit->source.name || !strcmp(name, job->name) ? job->index : file_number(f, name);
 }
+
+int file_in_sidecar(Files *f, const char *name)
+{
+    return file_number(f, name);
+}

@@ -14,4 +14,7 @@ typedef struct Files {
 /* The number of the file that the line of the job's text comes from; at->line becomes its line there. */
 int place_in_file(Files *f, const Job *job, Place *at);
 
+/* The number of a file that the parser opened by that name. */
+int file_in_sidecar(Files *f, const char *name);
+
 #endif

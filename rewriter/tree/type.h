@@ -33,7 +33,23 @@ typedef struct Type {
     const struct Type *decayed; /* of an array: the pointer that a parameter declared so is; NULL: none is */
     const struct Decl *const *field; /* members of a structure with bit-fields, if some initialiser's list is of it */
     int n_fields;             /* … that have names; else 0 */
+    const char *name;         /* as C writes it, without qualifiers */
 } Type;
+
+typedef struct RecordMember {
+    const char *name;
+    const Type *type;
+    int64_t offset, size; /* bytes, from the beginning of the structure; of a bit-field those that hold its bits */
+} RecordMember;
+
+/* A structure or union with a name, or without one that it is a member by; members of those without are its own. */
+typedef struct Record {
+    const Type *type;
+    const char *file; /* as Decl's */
+    unsigned line;
+    RecordMember *member; /* in order of the text */
+    int n_members;
+} Record;
 
 typedef enum { DECL_VAR, DECL_PARAM, DECL_FUNCTION, DECL_FIELD, DECL_ENUMERATOR, DECL_OTHER } DeclKind;
 
@@ -56,19 +72,24 @@ typedef struct Decl {
     int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
     bool is_in_union;       /* fields */
     bool is_bitfield;       /* accessed as … */
+    const Record *record;   /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
+    int member;             /* … which */
+    const char *file; /* variables, fields: where they are declared; NULL: in the unit's text, or a system's … */
+    unsigned line; /* … header, then the line is 0 */
     int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
-    bool fills_units;       /* … shares with nothing else */
+    bool fills_units; /* … shares with nothing else */
     bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
-    bool is_static_local;   /* a static variable of a function … */
-    bool is_const;          /* … that nothing may write */
-    bool holds_labels;      /* … whose initialiser holds addresses of labels */
-    bool is_bound;          /* … whose declaration names what only the function knows */
-    bool is_declared_with_shareable;       /* … that is declared with one that is shareable */
-    unsigned homonym;          /* … how many of its name the function declares in front of it */
-    bool is_local;          /* parameters, variables and enumerators of a function */
-    unsigned number;        /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
-    uint64_t meaning;       /* for the tree's hash; 0: not worked out */
-    uint64_t initialiser;   /* of shareable variables, wherever they stand: what their initialiser names */
+    bool is_initialised;  /* a static pointer that does not begin as NULL */
+    bool is_static_local; /* a static variable of a function … */
+    bool is_const; /* … that nothing may write */
+    bool holds_labels; /* … whose initialiser holds addresses of labels */
+    bool is_bound; /* … whose declaration names what only the function knows */
+    bool is_declared_with_shareable; /* … that is declared with one that is shareable */
+    unsigned homonym; /* … how many of its name the function declares in front of it */
+    bool is_local; /* parameters, variables and enumerators of a function */
+    unsigned number; /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
+    uint64_t meaning; /* for the tree's hash; 0: not worked out */
+    uint64_t initialiser; /* of shareable variables, wherever they stand: what their initialiser names */
     const struct Decl *original; /* of locals of a version: what it is a copy of (version_match); or NULL */
     unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
     uint32_t

@@ -6,6 +6,7 @@
 #   sh tests/amalgamation/run.sh
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
+. tests/data/sums.sh
 : "${MEMREWRITE:=$PWD/bin/memrewrite}"
 : "${MEMREPORT:=$PWD/bin/memreport}"
 flags="-DSQLITE_THREADSAFE=0 -DSQLITE_OMIT_LOAD_EXTENSION"
@@ -33,6 +34,8 @@ behaves() {
         MEMREWRITE_OUT=$tmp/run.mrc "$tmp/counting" --memdb --size 10 | without_times >"$tmp/counting.out" &&
         cmp "$tmp/plain.out" "$tmp/counting.out" >"$tmp/err" 2>&1 && "$MEMREPORT" --mix "$tmp/$out/memrewrite.mix.json" "$tmp/run.mrc" >/dev/null; then
         ok "$cc: speedtest1's output"
+        data_sums "$MEMREPORT" "$tmp/run.mrc" --mix "$tmp/$out/memrewrite.mix.json" >"$tmp/err" 2>&1
+        if [ -s "$tmp/err" ]; then fail "$cc: bytes by data" "other sums than summary"; detail "$tmp/err"; else ok "$cc: bytes by data"; fi
     else
         fail "$cc" "speedtest1 behaves in another way"
         detail "$tmp/err"

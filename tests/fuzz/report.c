@@ -49,8 +49,9 @@ static bool is_of(Kind kind, const uint8_t *data, size_t size)
     return *build && memmem(data, size, build, BUILD_BYTES);
 }
 
-static const char *const commands[] = {"summary",  "threads",   "blocks", "functions",
-                                       "annotate", "callgraph", "unseen", "--explain"};
+static const char *const commands[] = {"summary",   "threads", "blocks", "functions", "annotate",
+                                       "callgraph", "unseen",  "data",   "--explain"};
+static const char *const by[] = {"--by=variable", "--by=field", "--by=type", "--by=class"};
 static const char *const formats[] = {"--format=text", "--format=csv", "--format=json"};
 
 static const char *const exports[] = {"--to=callgrind", "--to=lcov", "--to=folded", "--to=openmetrics"};
@@ -63,6 +64,8 @@ static void run(const char *command, const char *format, unsigned way, Kind kind
         argv[n++] = "--mix";
         argv[n++] = sidecar[kind];
     }
+    if (strcmp(command, "data") == 0)
+        argv[n++] = by[way / 2 % 4];
     if (way & 4)
         argv[n++] = "--inclusive";
     if (way & 8)

@@ -1,0 +1,219 @@
+/* In: what a sidecar says of the program's data.  Out: its faults: of the tables, in which everything refers to
+ * something that is there, and of each block, whose places have together what its mix has. Limits: without the columns
+ * that memrewrite writes the sums are not compared. */
+#include <string.h>
+
+#include "mix_rules.h"
+
+/* ---- tables ---- */
+
+typedef void CheckRow(Rules *c, const json_t *row);
+
+/* Returns how many rows there are. */
+static size_t check_table(Rules *c, const json_t *data, const char *key, CheckRow *check)
+{
+    json_t *list = read_member(&c->r, data, key, JSON_ARRAY), *row;
+    size_t i;
+    read_enter_key(&c->r, key);
+    json_array_foreach(list, i, row) {
+        read_enter_index(&c->r, i);
+        if (!c->r.failed)
+            check(c, row);
+        read_leave(&c->r);
+    }
+    read_leave(&c->r);
+    return json_array_size(list);
+}
+
+static bool has_elements(Rules *c, const json_t *row, size_t least, size_t most)
+{
+    size_t n = json_array_size(row);
+    if (read_is_array(&c->r, row, 0) && (n < least || n > most))
+        return read_fail(&c->r, "must have %zu to %zu elements", least, most);
+    return !c->r.failed;
+}
+
+static void check_text(Rules *c, const json_t *row, size_t i)
+{
+    if (!c->r.failed && !json_is_string(json_array_get(row, i)))
+        read_fail(&c->r, "element %zu must be a string", i);
+}
+
+static void check_type(Rules *c, const json_t *row)
+{
+    if (!has_elements(c, row, 2, 2))
+        return;
+    check_text(c, row, 0);
+    read_element(&c->r, row, 1, 0, INT64_MAX);
+}
+
+static void check_member(Rules *c, const json_t *member)
+{
+    if (!has_elements(c, member, 4, 4))
+        return;
+    check_text(c, member, 0);
+    read_element(&c->r, member, 1, 0, INT32_MAX);
+    read_element(&c->r, member, 2, 0, INT32_MAX);
+    read_element(&c->r, member, 3, 0, (int64_t)c->data.types - 1);
+}
+
+static void check_structure(Rules *c, const json_t *row)
+{
+    if (!read_is_object(&c->r, row))
+        return;
+    read_u32(&c->r, row, "type", UINT32_MAX);
+    if (!c->r.failed && (size_t)json_integer_value(json_object_get(row, "type")) >= c->data.types)
+        read_fail(&c->r, "'type' is none of the types");
+    if (json_object_get(row, "file")) {
+        rules_file(c, row, "file");
+        read_u32(&c->r, row, "line", UINT32_MAX);
+    }
+    check_table(c, row, "members", check_member);
+}
+
+/* A part is of a member that comes earlier in the list. */
+static void check_field(Rules *c, const json_t *row)
+{
+    if (!has_elements(c, row, 2, 3))
+        return;
+    size_t at = c->r.path[c->r.depth - 1].index;
+    int64_t structure = read_element(&c->r, row, 0, 0, (int64_t)json_array_size(c->data.structures) - 1);
+    const json_t *of = json_array_get(c->data.structures, (size_t)structure);
+    if (!c->r.failed)
+        read_element(&c->r, row, 1, 0, (int64_t)json_array_size(json_object_get(of, "members")) - 1);
+    if (json_array_size(row) > 2)
+        read_element(&c->r, row, 2, 0, (int64_t)at - 1);
+}
+
+static void check_object(Rules *c, const json_t *row)
+{
+    if (!has_elements(c, row, 4, 6))
+        return;
+    check_text(c, row, 0);
+    check_text(c, row, 1);
+    read_element(&c->r, row, 2, -1, (int64_t)c->data.types - 1);
+    check_text(c, row, 3);
+    if (json_array_size(row) == 4)
+        return;
+    read_element(&c->r, row, 4, 0, (int64_t)json_array_size(c->files) - 1);
+    if (json_array_size(row) != 6)
+        read_fail(&c->r, "a file without a line");
+    read_element(&c->r, row, 5, 1, UINT32_MAX);
+}
+
+static void check_data_place(Rules *c, const json_t *row)
+{
+    if (!has_elements(c, row, 2, 3))
+        return;
+    read_element(&c->r, row, 0, 0, (int64_t)c->data.objects - 1);
+    read_element(&c->r, row, 1, -1, (int64_t)c->data.types - 1);
+    if (json_array_size(row) > 2)
+        read_element(&c->r, row, 2, 0, (int64_t)c->data.fields - 1);
+}
+
+/* ---- columns ---- */
+
+static int column_named(const Rules *c, const char *name)
+{
+    const json_t *columns = json_object_get(c->root, "columns"), *column;
+    size_t i;
+    json_array_foreach(columns, i, column)
+        if (strcmp(json_string_value(json_object_get(column, "name")), name) == 0)
+            return (int)i;
+    return -1;
+}
+
+static void find_columns(Rules *c)
+{
+    static const char *const figures[] = {"loads", "bytes_loaded", "stores", "bytes_stored"};
+    static const char *const classes[] = {"static", "stack", "indirect"};
+    c->data.has_columns = true;
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 3; k++) {
+            char name[40];
+            snprintf(name, sizeof name, "%s_%s", figures[i], classes[k]);
+            c->data.column[i][k] = column_named(c, name);
+            c->data.has_columns = c->data.has_columns && c->data.column[i][k] >= 0;
+        }
+}
+
+void rules_data(Rules *c)
+{
+    const json_t *data = json_object_get(c->root, "data");
+    if (!data)
+        return;
+    read_enter_key(&c->r, "data");
+    if (read_is_object(&c->r, data)) {
+        c->data.types = check_table(c, data, "types", check_type);
+        check_table(c, data, "structures", check_structure);
+        c->data.structures = json_object_get(data, "structures");
+        c->data.fields = check_table(c, data, "fields", check_field);
+        c->data.objects = check_table(c, data, "objects", check_object);
+        c->data.places = check_table(c, data, "places", check_data_place);
+    }
+    c->data.structures = NULL; /* lives as long as the tree */
+    if (rules_forgive(c, 0, MIX_DATA, NULL, NULL)) {
+        json_object_del(c->root, "data");
+        return;
+    }
+    c->data.is_there = true;
+    find_columns(c);
+    read_leave(&c->r);
+}
+
+/* ---- blocks ---- */
+
+static void add_mix(const Rules *c, const json_t *mix, uint64_t sum[4])
+{
+    const json_t *pair;
+    size_t i;
+    json_array_foreach(mix, i, pair)
+        for (int k = 0; k < 12; k++)
+            if (c->data.column[k / 3][k % 3] == json_integer_value(json_array_get(pair, 0)))
+                sum[k / 3] += (uint64_t)json_integer_value(json_array_get(pair, 1));
+}
+
+/* list: [place, loads, bytes_loaded, stores, bytes_stored], the last two where they are not 0; NULL: empty. */
+static void check_amounts(Rules *c, const json_t *list, const json_t *mix)
+{
+    uint64_t has[4] = {0}, must[4] = {0};
+    const json_t *v;
+    size_t i;
+    if (list && !read_is_array(&c->r, list, 0))
+        return;
+    json_array_foreach(list, i, v) {
+        if (!has_elements(c, v, 3, 5) || json_array_size(v) == 4) {
+            read_fail(&c->r, "element %zu must have 3 or 5 elements", i);
+            return;
+        }
+        read_element(&c->r, v, 0, 0, (int64_t)c->data.places - 1);
+        for (size_t k = 1; k < json_array_size(v); k++)
+            has[k - 1] += (uint64_t)read_element(&c->r, v, k, 0, INT64_MAX);
+    }
+    add_mix(c, mix, must);
+    if (!c->r.failed && c->data.has_columns && memcmp(has, must, sizeof has) != 0)
+        read_fail(&c->r, "the places have other sums than the mix");
+}
+
+void rules_block_data(Rules *c, const json_t *block)
+{
+    const json_t *data = json_object_get(block, "data"), *clang = json_object_get(block, "clang"), *v, *mix;
+    const char *model;
+    size_t i;
+    if (!c->data.is_there || c->r.failed)
+        return;
+    read_enter_key(&c->r, "data");
+    if (data && !read_is_object(&c->r, data))
+        return;
+    json_object_foreach(json_object_get(block, "mix"), model, mix) {
+        const json_t *own = json_object_get(data, model);
+        check_amounts(c, own ? own : json_object_get(data, "source"), mix);
+    }
+    json_array_foreach(json_object_get(block, "placed"), i, v)
+        check_amounts(c, json_object_get(v, "data"), json_object_get(v, "mix"));
+    if (clang)
+        check_amounts(c, json_object_get(clang, "data"), json_object_get(clang, "mix"));
+    json_array_foreach(json_object_get(clang, "placed"), i, v)
+        check_amounts(c, json_object_get(v, "data"), json_object_get(v, "mix"));
+    read_leave(&c->r);
+}

@@ -1,0 +1,145 @@
+/* In: figures by place and region.  Out: a row for each variable, member, type or class that moved bytes, the most
+ * bytes first.
+ * Limits: memory behind a pointer is the pointer's where the rewriter does not know what that points into. */
+#include "command/data_rows.h"
+#include "command/missing_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const Column own[] = {
+    {"by", "by", "", "", "what the rows are: variable, field, type or class", KIND_TEXT, IN_DATA},
+    {"name", "name", "", "",
+     "the variable, the pointer through which its memory is reached, the member, the type or the class", KIND_TEXT,
+     IN_BOTH},
+    {"type", "type", "", "", "the variable's or member's type", KIND_TEXT, IN_BOTH},
+    {"file", "file", "", "", "source file of the declaration", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "its line", KIND_PLACE, IN_DATA},
+    {"offset", "offset", "bytes", "", "of a member, from the beginning of its structure", KIND_PLACE, IN_DATA},
+    {"size", "size", "bytes", "", "of the variable, member or type", KIND_BYTES, IN_BOTH},
+    {"loads", "loads", "accesses", "sum of count x loads of the place", "loads of it", KIND_COUNT, IN_BOTH},
+    {"stores", "stores", "accesses", "sum of count x stores of the place", "stores to it", KIND_COUNT, IN_BOTH},
+    {"bytes_loaded", "loaded", "bytes", "bytes of loads", "bytes loaded of it", KIND_BYTES, IN_BOTH},
+    {"bytes_stored", "stored", "bytes", "bytes of stores", "bytes stored to it", KIND_BYTES, IN_BOTH},
+    {"share", "share", "1", "(bytes_loaded + bytes_stored) / those of the whole run",
+     "the row's part of all bytes that were counted", KIND_SHARE, IN_BOTH},
+    {"bytes", "bytes", "bytes", "bytes_loaded + bytes_stored", "bytes moved in either direction", KIND_BYTES, IN_DATA},
+    {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
+    {"function", "in", "", "", "the function that declares it", KIND_TEXT, IN_BOTH},
+    {"kind", "kind", "", "",
+     "global, static, stack, constant, heap (named by where it is allocated), pointer (what is behind it), member, "
+     "type, class, library, unknown",
+     KIND_TEXT, IN_BOTH},
+    {"where", "where", "", "", "file and line of the declaration", KIND_TEXT, IN_TEXT},
+};
+enum {
+    BY,
+    NAME,
+    TYPE,
+    FILE_NAME,
+    LINE,
+    OFFSET,
+    SIZE,
+    LOADS,
+    STORES,
+    BYTES_LOADED,
+    BYTES_STORED,
+    SHARE,
+    BYTES,
+    ROI,
+    FUNCTION,
+    KIND,
+    WHERE,
+    N_OWN
+};
+
+static const char *const by_names[] = {"variable", "field", "type", "class"};
+
+static DataBy chosen(const Options *o)
+{
+    for (int i = BY_VARIABLE; o->by && i <= BY_CLASS; i++)
+        if (strcmp(o->by, by_names[i]) == 0)
+            return (DataBy)i;
+    return BY_VARIABLE;
+}
+
+static Value text_or_none(const char *s)
+{
+    return s ? value_text(s) : value_none();
+}
+
+static Value number_or_none(int64_t n)
+{
+    return n >= 0 ? value_int(n) : value_none();
+}
+
+static void fill(Request *q, const Row *row, const DataGroup *g, Table *t)
+{
+    const Mix *mix = q->mix;
+    Value *cells = table_row(t);
+    cells[BY] = value_text(by_names[chosen(q->options)]);
+    cells[NAME] = value_text(g->name);
+    cells[TYPE] = text_or_none(g->type);
+    if (g->file >= 0) {
+        cells[FILE_NAME] = value_text(mix->files[g->file]);
+        cells[LINE] = value_int(g->line);
+        cells[WHERE] = value_text(place_text(q->report->arena, mix, (uint32_t)g->file, g->line));
+    }
+    cells[OFFSET] = number_or_none(g->offset);
+    cells[SIZE] = number_or_none(g->size);
+    cells[LOADS] = value_int(g->figure[DATA_LOADS]);
+    cells[STORES] = value_int(g->figure[DATA_STORES]);
+    cells[BYTES_LOADED] = value_int(g->figure[DATA_BYTES_LOADED]);
+    cells[BYTES_STORED] = value_int(g->figure[DATA_BYTES_STORED]);
+    cells[BYTES] = value_int(data_bytes(g->figure));
+    cells[SHARE] = share_of(q->run, data_bytes(g->figure));
+    cells[ROI] = value_text(mix->rois[row->key.roi].name);
+    cells[FUNCTION] = text_or_none(g->function);
+    cells[KIND] = value_text(g->kind);
+    cells[N_OWN] = missing_parts_in_all(q);
+}
+
+/* Columns that have nothing in rows of this kind are not in the text. */
+static void leave_out(Table *t, DataBy by)
+{
+    if (by != BY_VARIABLE)
+        t->columns[FUNCTION].where = t->columns[KIND].where = IN_DATA;
+    if (by == BY_FIELD)
+        t->columns[OFFSET].where = IN_BOTH;
+    if (by == BY_TYPE || by == BY_CLASS)
+        t->columns[TYPE].where = IN_DATA;
+    if (by == BY_CLASS)
+        t->columns[SIZE].where = t->columns[WHERE].where = IN_DATA;
+}
+
+bool cmd_data(Request *q)
+{
+    DataBy by = chosen(q->options);
+    Table *t = report_table(q->report, "rows", NULL);
+    t->group = ROI;
+    t->group_label = "ROI ";
+    t->missing = "";
+    columns_own(t, own, N_OWN);
+    table_column(t, missing_parts_column());
+    leave_out(t, by);
+    if (!q->run)
+        return true;
+    if (!q->mix->data) {
+        say_error("%s: does not say whose bytes accesses move: it is of an older memrewrite, or that part is damaged; "
+                  "instrument and build the program again",
+                  q->mix->path);
+        return false;
+    }
+    size_t n, groups;
+    Row **rows = run_rows(q->run, &n);
+    for (size_t i = 0; i < n; i++) {
+        DataGroup *group = data_groups(q, rows[i], by, &groups);
+        for (size_t k = 0; k < groups; k++)
+            fill(q, rows[i], &group[k], t);
+        free(group);
+    }
+    free(rows);
+    if (by == BY_FIELD)
+        data_structures(q);
+    return true;
+}

@@ -1,0 +1,27 @@
+/* What follows from the bytes of a structure's members.
+ * In: members with offsets, sizes and bytes.  Out: sentences: members that nothing touches, lines of the cache in which
+ * much and little used members lie together, padding, a split. */
+#ifndef REPORT_COMMAND_DATA_ADVICE_H
+#define REPORT_COMMAND_DATA_ADVICE_H
+
+#include "command/data_rows.h"
+
+enum { CACHE_LINE = 64 };
+
+/* Members that overlap (of unions, bit-fields) are one. */
+typedef struct DataUnit {
+    const char *name; /* a|b */
+    int64_t offset, size, bytes;
+    bool is_hot;
+} DataUnit;
+
+typedef struct DataNote {
+    const char *kind, *text;
+} DataNote;
+
+/* units: of one structure, by offset; notes: room for ADVICE_NOTES_AT_MOST + a note for each line.  Strings are the
+ * arena's. Returns how many there are. */
+enum { ADVICE_NOTES_AT_MOST = 3 };
+size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, DataNote *note);
+
+#endif

@@ -1,0 +1,24 @@
+/* Figures by place, added up by what they are of.
+ * In: a run with data.  Out: groups of places: variables, members, types or classes. */
+#ifndef REPORT_COMMAND_DATA_ROWS_H
+#define REPORT_COMMAND_DATA_ROWS_H
+
+#include "command/command.h"
+
+typedef enum DataBy { BY_VARIABLE, BY_FIELD, BY_TYPE, BY_CLASS } DataBy;
+
+typedef struct DataGroup {
+    const char *name, *type, *function, *kind; /* NULL: none */
+    int64_t file, offset, size; /* -1: none */
+    uint32_t line;
+    int64_t figure[DATA_FIGURES];
+} DataGroup;
+
+/* All groups of the region's row that moved something, the most bytes first.  The array is the caller's to free. */
+DataGroup *data_groups(const Request *q, const Row *row, DataBy by, size_t *n);
+int64_t data_bytes(const int64_t figure[DATA_FIGURES]);
+
+/* data_structures.c: tables of members and of what follows from them, all regions together. */
+void data_structures(Request *q);
+
+#endif

@@ -1,0 +1,232 @@
+/* In: figures by place, of all regions.  Out: for each structure that was touched its members with what they moved, by
+ * offset, with padding between; what follows from it.
+ * Method: what a part of a member moves is the member's, too.  Copies of the structure as a whole are a row of their
+ * own. */
+#include "command/data_advice.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const Column own[] = {
+    {"structure", "structure", "", "", "the structure's type", KIND_TEXT, IN_DATA},
+    {"file", "file", "", "", "where it is declared", KIND_TEXT, IN_DATA},
+    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
+    {"member", "member", "", "", "the member, (padding), or (whole) for copies of all of it", KIND_TEXT, IN_BOTH},
+    {"type", "type", "", "", "the member's type", KIND_TEXT, IN_BOTH},
+    {"offset", "offset", "bytes", "", "from the beginning of the structure", KIND_PLACE, IN_BOTH},
+    {"size", "size", "bytes", "", "of the member; bit-fields have the bytes that hold them", KIND_PLACE, IN_BOTH},
+    {"cache_line", "line", "", "offset / 64", "which line of the cache it begins in, if the structure begins at one",
+     KIND_PLACE, IN_BOTH},
+    {"loads", "loads", "accesses", "", "", KIND_COUNT, IN_BOTH},
+    {"stores", "stores", "accesses", "", "", KIND_COUNT, IN_BOTH},
+    {"bytes_loaded", "loaded", "bytes", "", "", KIND_BYTES, IN_BOTH},
+    {"bytes_stored", "stored", "bytes", "", "", KIND_BYTES, IN_BOTH},
+    {"share", "share", "1", "bytes / those of the structure", "", KIND_SHARE, IN_BOTH},
+    {"read_share", "read", "1", "bytes_loaded / (bytes_loaded + bytes_stored)", "", KIND_SHARE, IN_BOTH},
+};
+enum {
+    STRUCTURE,
+    FILE_NAME,
+    LINE,
+    MEMBER,
+    TYPE,
+    OFFSET,
+    SIZE,
+    CACHE_LINE_AT,
+    LOADS,
+    STORES,
+    LOADED,
+    STORED,
+    SHARE,
+    READ_SHARE,
+    N_OWN
+};
+
+static const Column note_columns[] = {
+    {"structure", "structure", "", "", "", KIND_TEXT, IN_BOTH},
+    {"kind", "kind", "", "", "untouched, line, padding or split", KIND_TEXT, IN_DATA},
+    {"note", "note", "", "", "", KIND_TEXT, IN_BOTH},
+};
+
+/* Figures of one structure. */
+typedef struct Touched {
+    const DataStructure *s;
+    const char *name;
+    int64_t (*member)[DATA_FIGURES]; /* … and behind the last one, of it as a whole */
+    int64_t bytes;
+    bool by_member;
+} Touched;
+
+static void add_figures(int64_t *to, const int64_t *from)
+{
+    for (int k = 0; k < DATA_FIGURES; k++)
+        to[k] = count_add(to[k], from[k]);
+}
+
+/* By structure; *of_type: by type, 1 + a structure, or 0. */
+static Touched *touched_new(const Data *d, size_t **of_type)
+{
+    Touched *all = xcalloc(d->n_structures + 1, sizeof *all);
+    *of_type = xcalloc(d->n_types + 1, sizeof **of_type);
+    for (size_t i = 0; i < d->n_structures; i++) {
+        all[i] = (Touched){.s = &d->structures[i], .name = d->types[d->structures[i].type].name};
+        all[i].member = xcalloc(all[i].s->n_members + 1, sizeof *all[i].member);
+        (*of_type)[d->structures[i].type] = i + 1;
+    }
+    return all;
+}
+
+static void add_place(const Data *d, Touched *all, const size_t *of_type, const DataPlace *p, const int64_t *figures)
+{
+    size_t whole = p->type >= 0 ? of_type[p->type] : 0;
+    for (int64_t f = p->field; f >= 0; f = d->fields[f].within) {
+        Touched *t = &all[d->fields[f].structure];
+        add_figures(t->member[d->fields[f].member], figures);
+        t->bytes = count_add(t->bytes, data_bytes(figures));
+        t->by_member = t->by_member || data_bytes(figures) > 0;
+    }
+    if (!whole)
+        return;
+    add_figures(all[whole - 1].member[all[whole - 1].s->n_members], figures);
+    all[whole - 1].bytes = count_add(all[whole - 1].bytes, data_bytes(figures));
+}
+
+static int most_bytes_first(const void *x, const void *y)
+{
+    const Touched *a = x, *b = y;
+    if (a->bytes != b->bytes)
+        return a->bytes > b->bytes ? -1 : 1;
+    int names = strcmp(a->name, b->name);
+    return names ? names : a->s < b->s ? -1 : 1;
+}
+
+/* ---- members ---- */
+
+static Value *start_row(Request *q, Table *t, const Touched *of, const char *member)
+{
+    Value *cells = table_row(t);
+    cells[STRUCTURE] = value_text(of->name);
+    if (of->s->file >= 0) {
+        cells[FILE_NAME] = value_text(q->mix->files[of->s->file]);
+        cells[LINE] = value_int(of->s->line);
+    }
+    cells[MEMBER] = value_text(member);
+    return cells;
+}
+
+static void fill_place(Value *cells, int64_t offset, int64_t size)
+{
+    cells[OFFSET] = value_int(offset);
+    cells[SIZE] = value_int(size);
+    cells[CACHE_LINE_AT] = value_int(offset / CACHE_LINE);
+}
+
+static void fill_figures(Value *cells, const int64_t *figure, int64_t all)
+{
+    cells[LOADS] = value_int(figure[DATA_LOADS]);
+    cells[STORES] = value_int(figure[DATA_STORES]);
+    cells[LOADED] = value_int(figure[DATA_BYTES_LOADED]);
+    cells[STORED] = value_int(figure[DATA_BYTES_STORED]);
+    cells[SHARE] = value_divide(value_int(data_bytes(figure)), value_int(all));
+    cells[READ_SHARE] = value_divide(value_int(figure[DATA_BYTES_LOADED]), value_int(data_bytes(figure)));
+}
+
+static void add_padding(Request *q, Table *t, const Touched *of, int64_t from, int64_t to)
+{
+    if (to > from)
+        fill_place(start_row(q, t, of, "(padding)"), from, to - from);
+}
+
+static void add_members(Request *q, Table *t, const Touched *of)
+{
+    const Data *d = q->mix->data;
+    int64_t end = 0;
+    for (size_t i = 0; i < of->s->n_members; i++) {
+        const DataMember *m = &of->s->members[i];
+        add_padding(q, t, of, end, m->offset);
+        Value *cells = start_row(q, t, of, m->name);
+        cells[TYPE] = value_text(d->types[m->type].name);
+        fill_place(cells, m->offset, m->size);
+        fill_figures(cells, of->member[i], of->bytes);
+        end = m->offset + m->size > end ? m->offset + m->size : end;
+    }
+    add_padding(q, t, of, end, d->types[of->s->type].size);
+    if (data_bytes(of->member[of->s->n_members]))
+        fill_figures(start_row(q, t, of, "(whole)"), of->member[of->s->n_members], of->bytes);
+}
+
+/* ---- notes ---- */
+
+/* Returns how many there are. */
+static size_t units_of(Arena *a, const Touched *of, DataUnit *unit)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < of->s->n_members; i++) {
+        const DataMember *m = &of->s->members[i];
+        DataUnit *last = n ? &unit[n - 1] : NULL;
+        int64_t bytes = data_bytes(of->member[i]), end = m->offset + m->size;
+        if (!last || m->offset >= last->offset + last->size) {
+            unit[n++] = (DataUnit){m->name, m->offset, m->size, bytes, false};
+            continue;
+        }
+        last->name = arena_printf(a, "%s|%s", last->name, m->name);
+        last->size = end > last->offset + last->size ? end - last->offset : last->size;
+        last->bytes = count_add(last->bytes, bytes);
+    }
+    return n;
+}
+
+static void add_notes(Request *q, Table *t, const Touched *of)
+{
+    int64_t size = q->mix->data->types[of->s->type].size;
+    size_t lines = (size_t)(size / CACHE_LINE) + 1;
+    if (!strncmp(of->name, "union ", 6) || lines > of->s->n_members + ADVICE_NOTES_AT_MOST + 1)
+        lines = 0; /* nothing to be laid out; or mostly arrays, which are as they are */
+    DataUnit *unit = xcalloc(of->s->n_members + 1, sizeof *unit);
+    DataNote *note = xcalloc(lines + ADVICE_NOTES_AT_MOST, sizeof *note);
+    size_t n = lines ? data_advice(q->report->arena, unit, units_of(q->report->arena, of, unit), size, note) : 0;
+    for (size_t i = 0; i < n; i++) {
+        Value *cells = table_row(t);
+        cells[0] = value_text(of->name);
+        cells[1] = value_text(note[i].kind);
+        cells[2] = value_text(note[i].text);
+    }
+    free(unit);
+    free(note);
+}
+
+static Touched *touched_all(const Request *q)
+{
+    const Data *d = q->mix->data;
+    size_t *of_type;
+    Touched *all = touched_new(d, &of_type);
+    for (size_t r = 0; r < q->mix->n_rois; r++)
+        for (size_t i = 0; q->run->data[r] && i < d->n_places; i++)
+            add_place(d, all, of_type, &d->places[i], &q->run->data[r][DATA_FIGURES * i]);
+    free(of_type);
+    SORT(all, d->n_structures, most_bytes_first);
+    return all;
+}
+
+void data_structures(Request *q)
+{
+    const Data *d = q->mix->data;
+    size_t left = q->options->rows.top ? q->options->rows.top : d->n_structures;
+    Touched *all = touched_all(q);
+    Table *members = report_table(q->report, "structures", "Structures, all regions together"),
+          *notes = report_table(q->report, "structure_notes", "What follows");
+    members->group = STRUCTURE;
+    members->group_label = "";
+    members->missing = "";
+    columns_own(members, own, N_OWN);
+    columns_own(notes, note_columns, sizeof note_columns / sizeof *note_columns);
+    for (size_t i = 0; i < d->n_structures; i++) {
+        if (all[i].by_member && left) {
+            left--;
+            add_members(q, members, &all[i]);
+            add_notes(q, notes, &all[i]);
+        }
+        free(all[i].member);
+    }
+    free(all);
+}

@@ -1,0 +1,56 @@
+/* Whose bytes accesses move: what the sidecar's tables of data say.
+ * In: the sidecar.  Out: objects, members, types; every index is valid or -1. */
+#ifndef REPORT_LOAD_DATA_H
+#define REPORT_LOAD_DATA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct DataType {
+    const char *name;
+    int64_t size; /* 0: not known */
+} DataType;
+
+typedef struct DataMember {
+    const char *name;
+    int64_t offset, size;
+    uint32_t type;
+} DataMember;
+
+typedef struct DataStructure {
+    uint32_t type;
+    int64_t file; /* -1: not known */
+    uint32_t line;
+    DataMember *members;
+    size_t n_members;
+} DataStructure;
+
+typedef struct DataField { /* a member; and the one that it is a part of, or -1 */
+    uint32_t structure, member;
+    int64_t within;
+} DataField;
+
+typedef struct DataObject {
+    const char *name, *kind, *function; /* "" where none declares it */
+    int64_t type, file; /* or -1 */
+    uint32_t line;
+} DataObject;
+
+typedef struct DataPlace {
+    uint32_t object;
+    int64_t type, field; /* or -1 */
+} DataPlace;
+
+typedef struct Data {
+    DataType *types;
+    DataStructure *structures;
+    DataField *fields;
+    DataObject *objects;
+    DataPlace *places;
+    size_t n_types, n_structures, n_fields, n_objects, n_places;
+} Data;
+
+/* Figures of a place: number DATA_FIGURES × place + figure among all. */
+enum { DATA_LOADS, DATA_BYTES_LOADED, DATA_STORES, DATA_BYTES_STORED, DATA_FIGURES };
+
+#endif

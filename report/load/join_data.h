@@ -1,0 +1,15 @@
+/* What several images' sidecars say of data, as one.
+ * In: parsed and checked sidecars.  Out: tables one behind the other; blocks that refer to them. */
+#ifndef REPORT_LOAD_JOIN_DATA_H
+#define REPORT_LOAD_JOIN_DATA_H
+
+#include "load/join_sidecars.h"
+
+/* Empty tables, unless an image has none. */
+void join_data_begin(json_t *to, const JoinPart *part, size_t n);
+/* Of the next image; before its tables are joined. */
+void join_data_block(const json_t *to, json_t *block);
+/* files: of the images before. */
+void join_data_tables(const json_t *to, const json_t *root, size_t files);
+
+#endif

@@ -1,0 +1,96 @@
+/* In: the sidecar's tables of data, and what blocks have of its places.  Out: the Mix's Data; amounts by place.
+ * Method: amounts of places are amounts of columns that are numbered behind each other. */
+#include "load/loader.h"
+
+#include <string.h>
+
+static const char *text_at(Loader *l, const json_t *row, size_t i)
+{
+    return loader_keep(l, json_string_value(json_array_get(row, i)));
+}
+
+/* -1: the row is shorter. */
+static int64_t number_at(const json_t *row, size_t i)
+{
+    return i < json_array_size(row) ? loader_element(row, i) : -1;
+}
+
+static void *table(Loader *l, const json_t *data, const char *key, size_t bytes, size_t *n)
+{
+    *n = json_array_size(json_object_get(data, key));
+    return arena_alloc(l->mix->arena, *n * bytes + 1);
+}
+
+static void load_structures(Loader *l, Data *d, const json_t *data)
+{
+    json_t *row, *member;
+    size_t i, k;
+    d->structures = table(l, data, "structures", sizeof *d->structures, &d->n_structures);
+    json_array_foreach(json_object_get(data, "structures"), i, row) {
+        DataStructure *s = &d->structures[i];
+        bool placed = json_object_get(row, "file") != NULL;
+        *s = (DataStructure){
+            .type = loader_number(row, "type"), .file = placed ? (int64_t)loader_number(row, "file") : -1, .line = 0};
+        if (placed)
+            s->line = loader_number(row, "line");
+        s->members = table(l, row, "members", sizeof *s->members, &s->n_members);
+        json_array_foreach(json_object_get(row, "members"), k, member)
+            s->members[k] = (DataMember){text_at(l, member, 0), loader_element(member, 1), loader_element(member, 2),
+                                         (uint32_t)loader_element(member, 3)};
+    }
+}
+
+static void load_objects(Loader *l, Data *d, const json_t *data)
+{
+    json_t *row;
+    size_t i;
+    d->objects = table(l, data, "objects", sizeof *d->objects, &d->n_objects);
+    json_array_foreach(json_object_get(data, "objects"), i, row) {
+        int64_t file = number_at(row, 4);
+        d->objects[i] = (DataObject){.name = text_at(l, row, 0),
+                                     .kind = text_at(l, row, 1),
+                                     .type = loader_element(row, 2),
+                                     .function = text_at(l, row, 3),
+                                     .file = file,
+                                     .line = file < 0 ? 0 : (uint32_t)number_at(row, 5)};
+    }
+}
+
+void load_data(Loader *l, const json_t *root)
+{
+    const json_t *data = json_object_get(root, "data");
+    json_t *row;
+    size_t i;
+    if (!data)
+        return;
+    Data *d = l->mix->data = arena_alloc(l->mix->arena, sizeof *d);
+    d->types = table(l, data, "types", sizeof *d->types, &d->n_types);
+    json_array_foreach(json_object_get(data, "types"), i, row)
+        d->types[i] = (DataType){text_at(l, row, 0), loader_element(row, 1)};
+    load_structures(l, d, data);
+    d->fields = table(l, data, "fields", sizeof *d->fields, &d->n_fields);
+    json_array_foreach(json_object_get(data, "fields"), i, row)
+        d->fields[i] =
+            (DataField){(uint32_t)loader_element(row, 0), (uint32_t)loader_element(row, 1), number_at(row, 2)};
+    load_objects(l, d, data);
+    d->places = table(l, data, "places", sizeof *d->places, &d->n_places);
+    json_array_foreach(json_object_get(data, "places"), i, row)
+        d->places[i] = (DataPlace){(uint32_t)loader_element(row, 0), loader_element(row, 1), number_at(row, 2)};
+}
+
+Slice load_data_amounts(Loader *l, const json_t *list)
+{
+    Mix *mix = l->mix;
+    Slice s = {mix->n_amounts, 0};
+    json_t *v;
+    size_t i;
+    json_array_foreach(list, i, v)
+        for (size_t k = 1; mix->data && k < json_array_size(v); k++) {
+            int64_t amount = loader_element(v, k);
+            uint32_t column = (uint32_t)(DATA_FIGURES * loader_element(v, 0) + (int64_t)k - 1);
+            if (amount)
+                *PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) = (Amount){column, amount};
+        }
+    s.n = mix->n_amounts - s.at;
+    return s;
+}

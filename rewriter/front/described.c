@@ -1,0 +1,146 @@
+/* What people know types, variables and members by.
+ * In: libclang's types and declarations.  Out: names of types, places of declarations, members of structures.
+ * Method: a structure is asked for when the first of its members is met; the members of its parts that have no name are
+ * its own, as they are in C.
+ * A circle with convert_type, recursion over the syntax of types: members have types, types have members.
+ * Limits: what a header of the system declares has no place. */
+#include <string.h>
+
+#include "front/front.h"
+#include "support/hash.h"
+
+typedef struct RecordEntry {
+    const void *key;
+    Record record;
+    UT_hash_handle hh;
+} RecordEntry;
+
+/* ---- types ---- */
+
+/* One without a name is called by its place: `struct (unnamed at a.c:1:9)`, of which the kind is enough. */
+static const char *without_place(Front *f, char *name)
+{
+    char *open = strstr(name, "(unnamed"), *at = open ? strstr(open, " at ") : NULL, *end = at ? strchr(at, ')') : NULL;
+    return end ? arena_printf(f->arena, "%.*s%s", (int)(at - name), name, end) : name;
+}
+
+void front_name_type(Front *f, Type *t, CXType c)
+{
+    t->name = without_place(f, front_string(f, clang_getTypeSpelling(c)));
+}
+
+/* ---- places ---- */
+
+static const char *place_of(Front *f, CXCursor c, unsigned *line)
+{
+    CXFile file;
+    CXSourceLocation at = clang_getCursorLocation(c);
+    *line = 0;
+    clang_getExpansionLocation(at, &file, line, NULL, NULL);
+    if (!file || clang_File_isEqual(file, f->main_file))
+        return NULL;
+    if (!clang_Location_isInSystemHeader(at))
+        return front_string(f, clang_getFileName(file));
+    *line = 0;
+    return NULL;
+}
+
+/* A static pointer is no null pointer at the beginning, as its initialiser's text has it. */
+static bool is_initialised(Front *f, CXCursor variable)
+{
+    CXCursor definition = clang_getCursorDefinition(variable), init;
+    CXFile file;
+    unsigned at;
+    size_t len;
+    if (clang_Cursor_isNull(definition))
+        return false;
+    init = clang_Cursor_getVarDeclInitializer(definition);
+    if (clang_Cursor_isNull(init))
+        return false;
+    clang_getExpansionLocation(clang_getRangeStart(clang_getCursorExtent(init)), &file, NULL, NULL, &at);
+    const char *text = file ? front_file_text(f, file, &len) : NULL;
+    return !text || at + 4 >= len || (strncmp(text + at, "NULL", 4) != 0 && strncmp(text + at, "0;", 2) != 0);
+}
+
+/* ---- structures ---- */
+
+static bool is_part(CXCursor record)
+{
+    CXCursor parent = clang_getCursorSemanticParent(record);
+    enum CXCursorKind kind = clang_getCursorKind(parent);
+    return clang_Cursor_isAnonymousRecordDecl(record) && (kind == CXCursor_StructDecl || kind == CXCursor_UnionDecl);
+}
+
+typedef struct Members {
+    Front *f;
+    Record *record;
+    int64_t at; /* bits in front of the part */
+    int cap;
+} Members;
+
+static int64_t bytes_of(CXCursor field, const Type *t, int64_t bits)
+{
+    return clang_Cursor_isBitField(field) ? (bits % 8 + clang_getFieldDeclBitWidth(field) + 7) / 8 : t->size;
+}
+
+static enum CXVisitorResult add_member(CXCursor field, CXClientData data)
+{
+    Members *m = data;
+    long long bits = clang_Cursor_getOffsetOfField(field);
+    CXType type = clang_getCanonicalType(clang_getCursorType(field));
+    CXCursor declared = clang_getTypeDeclaration(type);
+    if (bits < 0)
+        return CXVisit_Continue;
+    if (type.kind == CXType_Record && is_part(declared)) {
+        m->at += bits;
+        clang_Type_visitFields(type, add_member, m);
+        m->at -= bits;
+        return CXVisit_Continue;
+    }
+    Decl *d = front_decl(m->f, field);
+    if (!*d->name)
+        return CXVisit_Continue;
+    d->record = m->record;
+    d->member = m->record->n_members;
+    *PUSH(m->record->member, m->record->n_members, m->cap) =
+        (RecordMember){d->name, d->type, (m->at + bits) / 8, bytes_of(field, d->type, m->at + bits)};
+    return CXVisit_Continue;
+}
+
+/* Of a member that is met first: all members are. */
+static void find_members(Front *f, CXCursor record)
+{
+    RecordEntry *e;
+    while (is_part(record))
+        record = clang_getCursorSemanticParent(record);
+    record = clang_getCanonicalCursor(record);
+    const void *key = record.data[0];
+    HASH_FIND_PTR(f->records, &key, e);
+    if (e)
+        return;
+    e = NEW(f->arena, RecordEntry);
+    e->key = key;
+    HASH_ADD_PTR(f->records, key, e);
+    CXType type = clang_getCursorType(record);
+    e->record.type = front_type(f, type);
+    e->record.file = place_of(f, clang_getTypeDeclaration(type), &e->record.line);
+    Members m = {.f = f, .record = &e->record};
+    clang_Type_visitFields(clang_getCanonicalType(type), add_member, &m);
+    e->record.member = front_settle(f, e->record.member, e->record.n_members, sizeof *e->record.member);
+}
+
+void front_describe(Front *f, Decl *d, CXCursor c)
+{
+    if (d->kind != DECL_VAR && d->kind != DECL_PARAM && d->kind != DECL_FIELD)
+        return;
+    d->file = place_of(f, c, &d->line);
+    if (d->is_static_storage && d->type->kind == TY_POINTER)
+        d->is_initialised = is_initialised(f, c);
+    if (d->kind == DECL_FIELD)
+        find_members(f, clang_getCursorSemanticParent(c));
+}
+
+void front_described(Front *f)
+{
+    HASH_CLEAR(hh, f->records); /* the entries are the arena's */
+}

@@ -1,0 +1,190 @@
+/* In: what accesses are of.  Out: its numbers, and tables.
+ * Method: a hash table from what distinguishes a thing to its number; what the sidecar says of it is made when it is
+ * met first.  Types and structures of the unit at hand are found by their addresses. */
+#include "output/data_tables.h"
+
+#include <string.h>
+
+#include "format/json_name.h"
+#include "support/hash.h"
+
+typedef struct Entry {
+    int number;
+    UT_hash_handle hh;
+    char key[];
+} Entry;
+
+typedef struct Table {
+    Entry *entries;
+    json_t *rows; /* NULL: numbers are another table's */
+} Table;
+
+struct DataTables {
+    Files *files;
+    const Job *job;
+    Arena *arena;
+    Table types, structures, fields, objects, places;
+    Table types_here, structures_here; /* by address, of the unit at hand */
+};
+
+static Entry *find(const Table *t, const void *key, size_t n)
+{
+    Entry *e;
+    HASH_FIND(hh, t->entries, key, n, e);
+    return e;
+}
+
+static Entry *add(DataTables *d, Table *t, const void *key, size_t n, int number)
+{
+    Entry *e = arena_alloc(d->arena, sizeof *e + n);
+    memcpy(e->key, key, n);
+    e->number = number;
+    HASH_ADD_KEYPTR(hh, t->entries, e->key, n, e);
+    return e;
+}
+
+/* row: taken if the key is new, else released. */
+static int number_of(DataTables *d, Table *t, const void *key, size_t n, json_t *row)
+{
+    Entry *e = find(t, key, n);
+    if (e) {
+        json_decref(row);
+        return e->number;
+    }
+    json_array_append_new(t->rows, row);
+    return add(d, t, key, n, (int)json_array_size(t->rows) - 1)->number;
+}
+
+DataTables *data_tables_new(Files *files)
+{
+    DataTables *d = xmalloc(sizeof *d);
+    *d = (DataTables){.files = files, .arena = arena_new()};
+    Table *const all[] = {&d->types, &d->structures, &d->fields, &d->objects, &d->places};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        all[i]->rows = json_array();
+    return d;
+}
+
+void data_tables_free(DataTables *d)
+{
+    Table *const all[] = {&d->types,  &d->structures, &d->fields,         &d->objects,
+                          &d->places, &d->types_here, &d->structures_here};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        HASH_CLEAR(hh, all[i]->entries);
+        json_decref(all[i]->rows);
+    }
+    arena_free(d->arena);
+    free(d);
+}
+
+void data_tables_unit(DataTables *d, const Job *job)
+{
+    d->job = job;
+    HASH_CLEAR(hh, d->types_here.entries);
+    HASH_CLEAR(hh, d->structures_here.entries);
+}
+
+/* Its number among the files, the line there; -1: it has no place. */
+static int file_of(DataTables *d, const char *file, unsigned *line)
+{
+    Place at = {*line, 1};
+    if (!*line)
+        return -1;
+    if (file)
+        return file_in_sidecar(d->files, file);
+    int number = place_in_file(d->files, d->job, &at);
+    *line = at.line;
+    return number;
+}
+
+static int type_number(DataTables *d, const Type *t)
+{
+    Entry *e = find(&d->types_here, &t, sizeof t);
+    if (e)
+        return e->number;
+    const char *name = t->name && *t->name ? t->name : "?";
+    char *key = arena_printf(d->arena, "%lld %s", (long long)t->size, name);
+    int number = number_of(d, &d->types, key, strlen(key),
+                           json_pack("[oI]", json_name(name), (json_int_t)(t->size > 0 ? t->size : 0)));
+    return add(d, &d->types_here, &t, sizeof t, number)->number;
+}
+
+static json_t *members(DataTables *d, const Record *r)
+{
+    json_t *list = json_array();
+    for (int i = 0; i < r->n_members; i++) {
+        const RecordMember *m = &r->member[i];
+        json_array_append_new(list, json_pack("[oIIi]", json_name(m->name), (json_int_t)m->offset,
+                                              (json_int_t)(m->size > 0 ? m->size : 0), type_number(d, m->type)));
+    }
+    return list;
+}
+
+static int structure_number(DataTables *d, const Record *r)
+{
+    Entry *e = find(&d->structures_here, &r, sizeof r);
+    if (e)
+        return e->number;
+    unsigned line = r->line;
+    int file = file_of(d, r->file, &line), type = type_number(d, r->type);
+    char *key = arena_printf(d->arena, "%d %d %u %d", type, file, line, r->n_members);
+    json_t *row = json_pack("{siso}", "type", type, "members", members(d, r));
+    if (file >= 0) {
+        json_object_set_new(row, "file", json_integer(file));
+        json_object_set_new(row, "line", json_integer(line));
+    }
+    int number = number_of(d, &d->structures, key, strlen(key), row);
+    return add(d, &d->structures_here, &r, sizeof r, number)->number;
+}
+
+int data_field(DataTables *d, const Decl *member, int within)
+{
+    const int key[3] = {structure_number(d, member->record), member->member, within};
+    Entry *e = find(&d->fields, key, sizeof key);
+    if (e)
+        return e->number;
+    json_t *row = json_pack("[ii]", key[0], key[1]);
+    if (within >= 0)
+        json_array_append_new(row, json_integer(within));
+    return number_of(d, &d->fields, key, sizeof key, row);
+}
+
+int data_object(DataTables *d, const DataObject *o)
+{
+    unsigned line = o->line;
+    int file = file_of(d, o->file, &line), type = o->type ? type_number(d, o->type) : -1;
+    const char *function = o->function ? o->function : "";
+    char *key = arena_printf(d->arena, "%s %s %s %d %d %u", o->kind, o->name, function, type, file, line);
+    json_t *row = json_pack("[osio]", json_name(o->name), o->kind, type, json_name(function));
+    if (file >= 0) {
+        json_array_append_new(row, json_integer(file));
+        json_array_append_new(row, json_integer(line));
+    }
+    return number_of(d, &d->objects, key, strlen(key), row);
+}
+
+int data_site(DataTables *d, const char *allocator, const char *function, Place at)
+{
+    Place in_file = at;
+    const char *file = d->files->name[place_in_file(d->files, d->job, &in_file)], *last = strrchr(file, '/');
+    const char *name = arena_printf(d->arena, "%s at %s:%u", allocator, last ? last + 1 : file, (unsigned)in_file.line);
+    return data_object(d, &(DataObject){.name = name, .kind = "heap", .function = function, .line = at.line});
+}
+
+int data_place(DataTables *d, int object, const Type *type, int field)
+{
+    const int key[3] = {object, type ? type_number(d, type) : -1, field};
+    Entry *e = find(&d->places, key, sizeof key);
+    if (e)
+        return e->number;
+    json_t *row = json_pack("[ii]", key[0], key[1]);
+    if (field >= 0)
+        json_array_append_new(row, json_integer(field));
+    return number_of(d, &d->places, key, sizeof key, row);
+}
+
+json_t *data_tables_json(const DataTables *d)
+{
+    return json_pack("{sOsOsOsOsO}", "types", d->types.rows, "structures", d->structures.rows, "fields", d->fields.rows,
+                     "objects", d->objects.rows, "places", d->places.rows);
+}

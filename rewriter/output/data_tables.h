@@ -1,0 +1,35 @@
+/* What the program's accesses are of, as tables of the sidecar (doc/format.md, `data`).
+ * In: types, members, objects, as they are met.  Out: a number for each; the tables as JSON.
+ * Equal things of several units are one. */
+#ifndef MR_OUTPUT_DATA_TABLES_H
+#define MR_OUTPUT_DATA_TABLES_H
+
+#include <jansson.h>
+
+#include "output/sidecar_files.h"
+
+typedef struct DataTables DataTables;
+
+/* A variable, a pointer through which memory is reached, or what else has bytes. */
+typedef struct DataObject {
+    const char *name, *kind;
+    const Type *type; /* or NULL */
+    const char *function; /* that declares it, or NULL */
+    const char *file; /* as Decl's … */
+    unsigned line; /* … 0: it has no place */
+} DataObject;
+
+DataTables *data_tables_new(Files *files);
+void data_tables_free(DataTables *t);
+/* Declarations and types of the unit before are gone. */
+void data_tables_unit(DataTables *t, const Job *job);
+int data_object(DataTables *t, const DataObject *o);
+/* What a call allocates: `malloc at bfs.c:40`. */
+int data_site(DataTables *t, const char *allocator, const char *function, Place at);
+/* A member; within: the one that it is a part of, or -1. */
+int data_field(DataTables *t, const Decl *member, int within);
+/* type: of the access, or NULL; field: or -1. */
+int data_place(DataTables *t, int object, const Type *type, int field);
+json_t *data_tables_json(const DataTables *t);
+
+#endif

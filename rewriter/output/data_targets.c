@@ -1,0 +1,253 @@
+/* In: a unit's functions.  Out: targets of pointers.
+ * Method: as in model/alias/points_to_variable.c, one target for each pointer, to a fixed point over the unit (Andersen
+ * 1994 has sets); what functions return is a pointer, too.
+ * Limits: pointers in structures and in arrays are not followed, nor external ones, and parameters only of functions
+ * all of whose calls are seen. */
+#include "output/data_targets.h"
+
+#include <string.h>
+
+#include "program/points_to_stack.h"
+#include "support/hash.h"
+
+typedef struct Pointer {
+    const Decl *decl; /* of a function: what it returns */
+    DataTarget target;
+    bool is_set, is_any;
+    const Decl **from; /* pointers that are assigned to it */
+    int n, cap;
+    UT_hash_handle hh;
+} Pointer;
+
+/* A function of the unit; a copy has the same name. */
+typedef struct Version {
+    const char *name;
+    const Function *function;
+    struct Version *next;
+    UT_hash_handle hh;
+} Version;
+
+struct DataTargets {
+    Arena *arena;
+    Pointer *pointers;
+    Version *versions;
+};
+
+static Pointer *find_pointer(const DataTargets *t, const Decl *d)
+{
+    Pointer *p;
+    HASH_FIND_PTR(t->pointers, &d, p);
+    return p;
+}
+
+static Pointer *pointer_of(DataTargets *t, const Decl *d)
+{
+    Pointer *p = find_pointer(t, d);
+    if (!p) {
+        p = NEW(t->arena, Pointer);
+        p->decl = d;
+        HASH_ADD_PTR(t->pointers, decl, p);
+    }
+    return p;
+}
+
+/* … that this follows: all that is assigned to it is in the unit's functions. */
+static bool is_followed(const Decl *d)
+{
+    bool is_static = d && d->kind == DECL_VAR && d->is_static_storage && d->is_internal;
+    return is_pointer_variable(d) || (is_static && d->type->kind == TY_POINTER && !d->address_taken &&
+                                      !d->is_initialised && !d->is_global_register);
+}
+
+/* The copies of a function have the same variables and calls, at the same places. */
+static bool is_same(const DataTarget *a, const DataTarget *b)
+{
+    if (a->call && b->call)
+        return a->call->from.line == b->call->from.line && a->call->from.column == b->call->from.column;
+    const Decl *x = a->object, *y = b->object;
+    return !a->call && !b->call &&
+           (x == y || (x->line == y->line && x->file == y->file && !strcmp(x->name, y->name) && x->line));
+}
+
+/* True: something was not known before. */
+static bool points_to(Pointer *p, const DataTarget *target)
+{
+    if (p->is_any || (p->is_set && target && is_same(&p->target, target)))
+        return false;
+    p->is_any = !target || p->is_set;
+    p->is_set = true;
+    p->target = p->is_any ? (DataTarget){NULL, NULL, NULL} : *target;
+    return true;
+}
+
+/* ---- assignments ---- */
+
+typedef struct Walk {
+    DataTargets *t;
+    const char *function;
+    const Decl *decl;
+    Pointer *to;
+} Walk;
+
+static bool allocates(const Node *n)
+{
+    static const char *const names[] = {"malloc", "calloc", "realloc", "reallocarray", "aligned_alloc",    "memalign",
+                                        "valloc", "alloca", "mmap",    "strdup",       "__builtin_alloca", "strndup"};
+    for (size_t i = 0; n->kind == E_CALL && n->decl && i < sizeof names / sizeof *names; i++)
+        if (!strcmp(n->decl->name, names[i]))
+            return true;
+    return false;
+}
+
+static Version *version_of(const DataTargets *t, const char *name)
+{
+    Version *v;
+    HASH_FIND_STR(t->versions, name, v);
+    return v;
+}
+
+static void take(void *ctx, const Decl *pointer, const Decl *object, const Node *other)
+{
+    Walk *w = ctx;
+    const Decl *from = pointer;
+    if (other && other->kind == E_REF && is_followed(other->decl))
+        from = other->decl;
+    else if (other && other->kind == E_CALL && other->decl && version_of(w->t, other->decl->name))
+        from = other->decl->is_replaceable ? NULL : version_of(w->t, other->decl->name)->function->decl;
+    if (from)
+        *PUSH(w->to->from, w->to->n, w->to->cap) = from;
+    else if (object)
+        points_to(w->to, &(DataTarget){.object = object});
+    else if (other && allocates(other))
+        points_to(w->to, &(DataTarget){.call = other, .function = w->function});
+    else
+        points_to(w->to, NULL);
+}
+
+static void assign(Walk *w, const Decl *to, const Node *value)
+{
+    w->to = pointer_of(w->t, to);
+    pointer_origins(value, take, w);
+}
+
+static void bind(Walk *w, const Node *call)
+{
+    for (const Version *v = call->decl ? version_of(w->t, call->decl->name) : NULL; v; v = v->next)
+        for (int i = 0; i < v->function->n_params; i++)
+            if (is_followed(v->function->param[i]) && i + 1 < call->n_kids)
+                assign(w, v->function->param[i], call->kid[i + 1]);
+            else if (is_followed(v->function->param[i]))
+                points_to(pointer_of(w->t, v->function->param[i]), NULL);
+}
+
+static bool forget(Node *n, void *ctx)
+{
+    Walk *w = ctx;
+    if (n->kind == E_REF && is_followed(n->decl))
+        points_to(pointer_of(w->t, n->decl), NULL);
+    return true;
+}
+
+static bool find_assignment(Node *n, void *ctx)
+{
+    Walk *w = ctx;
+    const Node *to = n->kind == E_ASSIGN ? strip_parens(n->kid[0]) : NULL, *init;
+    if (n->kind == D_VAR && n->kid[0] && is_followed(n->decl)) {
+        init = n->kid[0]->kind == E_INIT_LIST && n->kid[0]->n_kids == 1 ? n->kid[0]->kid[0] : n->kid[0];
+        assign(w, n->decl, init);
+    } else if (to && to->kind == E_REF && is_followed(to->decl)) {
+        assign(w, to->decl, n->kid[1]);
+    } else if (n->kind == S_RETURN && n->n_kids && n->kid[0] && n->kid[0]->type &&
+               n->kid[0]->type->kind == TY_POINTER) {
+        assign(w, w->decl, n->kid[0]);
+    } else if (n->kind == E_CALL) {
+        bind(w, n);
+    } else if (n->kind == S_ASM) {
+        for (int i = 0; i < n->n_kids; i++)
+            walk(n->kid[i], forget, w);
+        return false;
+    }
+    return true;
+}
+
+/* ---- functions ---- */
+
+static void add_version(DataTargets *t, const char *name, const Function *f)
+{
+    Version *v = NEW(t->arena, Version), *first = version_of(t, name);
+    *v = (Version){.name = name, .function = f};
+    if (first) {
+        v->next = first->next;
+        first->next = v;
+    } else {
+        HASH_ADD_KEYPTR(hh, t->versions, v->name, strlen(v->name), v);
+    }
+}
+
+static bool all_calls_are_seen(const Version *v)
+{
+    unsigned calls = 0;
+    for (; v; v = v->next) {
+        const Decl *d = v->function->decl;
+        calls += d->calls;
+        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || v->function->is_main)
+            return false;
+    }
+    return calls > 0;
+}
+
+/* Whoever else may call it. */
+static void open_parameters(DataTargets *t)
+{
+    for (const Version *first = t->versions; first; first = first->hh.next)
+        for (const Version *v = all_calls_are_seen(first) ? NULL : first; v; v = v->next)
+            for (int i = 0; i < v->function->n_params; i++)
+                if (is_followed(v->function->param[i]))
+                    points_to(pointer_of(t, v->function->param[i]), NULL);
+}
+
+static bool follow(Pointer *p, const Pointer *q)
+{
+    return q && q->is_set && points_to(p, q->is_any ? NULL : &q->target);
+}
+
+DataTargets *data_targets_new(const Job *job)
+{
+    DataTargets *t = xmalloc(sizeof *t);
+    const Unit *u = job->final;
+    *t = (DataTargets){.arena = arena_new()};
+    for (int i = 0; i < u->n_functions; i++) {
+        bool is_known = u->n_functions == job->n_bodies;
+        const char *name = is_known ? job->unit->functions[job->body[i].function]->name : u->functions[i]->name;
+        add_version(t, name, u->functions[i]);
+    }
+    open_parameters(t);
+    for (const Version *first = t->versions; first; first = first->hh.next)
+        for (const Version *v = first; v; v = v->next) {
+            Walk w = {.t = t, .function = first->name, .decl = first->function->decl};
+            walk(v->function->body, find_assignment, &w);
+        }
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (Pointer *p = t->pointers; p; p = p->hh.next)
+            for (int i = 0; i < p->n; i++)
+                changed = follow(p, find_pointer(t, p->from[i])) || changed;
+    }
+    return t;
+}
+
+void data_targets_free(DataTargets *t)
+{
+    for (Pointer *p = t->pointers; p; p = p->hh.next)
+        free(p->from);
+    HASH_CLEAR(hh, t->pointers);
+    HASH_CLEAR(hh, t->versions);
+    arena_free(t->arena);
+    free(t);
+}
+
+DataTarget data_target_of(const DataTargets *t, const Decl *d)
+{
+    const Pointer *p = find_pointer(t, d);
+    return p && p->is_set && !p->is_any && is_followed(d) ? p->target : (DataTarget){NULL, NULL, NULL};
+}

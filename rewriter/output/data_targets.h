@@ -1,0 +1,22 @@
+/* What pointer variables of a unit point into, to name it.
+ * In: a unit's functions.  Out: for each local pointer, and each static one of the file, the one variable or the one
+ * allocation whose memory it reaches, if there is one.
+ * The model's own analysis (model_points_to) is for optimising and knows no allocations. */
+#ifndef MR_OUTPUT_DATA_TARGETS_H
+#define MR_OUTPUT_DATA_TARGETS_H
+
+#include "job/job.h"
+
+typedef struct DataTargets DataTargets;
+
+typedef struct DataTarget {
+    const Decl *object;   /* or … */
+    const Node *call;     /* … a call of malloc and its like, … */
+    const char *function; /* … in this function; none of them: it is not known */
+} DataTarget;
+
+DataTargets *data_targets_new(const Job *job);
+void data_targets_free(DataTargets *t);
+DataTarget data_target_of(const DataTargets *t, const Decl *pointer);
+
+#endif

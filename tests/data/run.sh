@@ -1,0 +1,220 @@
+#!/bin/sh
+# Bytes by data: sums are summary's, rows are those that were worked out on paper, structures have their members, padding and notes.
+#
+#   sh tests/data/run.sh [CASE…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+. tests/data/sums.sh
+here=$PWD/tests/data top=$PWD
+: "${MEMREWRITE:=$PWD/bin-san/memrewrite}"
+: "${MEMREPORT:=$PWD/bin-san/memreport}"
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+
+# make_program DIR COMPILER WORDS…: instrumented by these words, run, its counters in DIR/run.mrc
+make_program() {
+    dir=$1 compiler=$2
+    shift 2
+    rm -rf "$dir"
+    "$MEMREWRITE" -q -o "$dir" "$@" 2>"$tmp/err" && (cd "$dir" && $compiler -O1 -w ./*.c -o prog -lm && MEMREWRITE_OUT=run.mrc $soon ./prog >/dev/null) 2>>"$tmp/err"
+}
+
+# rows NAME OPTIONS…: of $tmp/made, against the wanted ones on stdin
+rows() {
+    name=$1
+    shift
+    sort >"$tmp/want"
+    "$MEMREPORT" data --format csv "$@" "$tmp/made/run.mrc" 2>&1 | sed '1d; /^(library)/d' | sort >"$tmp/out"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "$name"; else fail "$name" "other rows"; detail "$tmp/err" 30; fi
+}
+
+sums() { # NAME: of $tmp/made
+    data_sums "$MEMREPORT" "$tmp/made/run.mrc" >"$tmp/differ" 2>&1
+    if [ -s "$tmp/differ" ]; then fail "$1" "other sums than summary"; detail "$tmp/differ"; else ok "$1"; fi
+}
+
+built() { # NAME COMPILER WORDS…: as make_program in $tmp/made, or a failure
+    name=$1
+    shift
+    make_program "$tmp/made" "$@" && return
+    fail "$name" "no program"
+    detail "$tmp/err"
+    return 1
+}
+
+# Of each sample, in every way and for both models, by gcc's and by clang's optimiser.
+samples() {
+    for file in samples/*.c samples/openmp/*.c tests/data/layout.c tests/data/reached.c; do
+        for compiler in gcc $(newest_clang); do
+            name="$(basename "$file" .c), $compiler"
+            built "$name" "$compiler -fopenmp" "$file" -- -fopenmp && sums "$name: sums"
+        done
+    done
+}
+
+# A program of 32 files.
+lua() {
+    home=$(sh tests/real/fetch.sh lua5.4 2>"$tmp/err") || { skip lua "$(tail -n 1 "$tmp/err")"; return; }
+    mkdir "$tmp/lua" && cp "$home"/src/*.[ch] "$tmp/lua" && rm "$tmp/lua/luac.c" && echo '#define DEB_HOST_MULTIARCH "none"' >"$tmp/lua/lua5.4-deb-multiarch.h"
+    if (cd "$tmp/lua" && "$MEMREWRITE" -q --all ./*.c -o made -- -DLUA_USE_POSIX && cd made && gcc -O1 -w -DLUA_USE_POSIX -I.. ./*.c -o prog -lm &&
+        MEMREWRITE_OUT=$tmp/lua/run.mrc $soon ./prog -e 'local t = {} for i = 1, 2000 do t[i] = {i, tostring(i)} end table.sort(t, function(a, b) return a[2] < b[2] end)') 2>"$tmp/err"; then
+        data_sums "$MEMREPORT" "$tmp/lua/run.mrc" --mix "$tmp/lua/made/memrewrite.mix.json" >"$tmp/differ" 2>&1
+        if [ -s "$tmp/differ" ]; then fail "lua: sums" "others"; detail "$tmp/differ"; else ok "lua: sums"; fi
+    else
+        fail lua "no program"
+        detail "$tmp/err"
+    fi
+}
+
+# What the comments of these samples expect as a whole, by variable.
+#
+# bfs: queue[tail++] stores 1 + 599 times a search, queue[head++] loads 600 times.  dist[source] is stored, dist[v] loaded 2300 times, dist[u]
+# 599 times, dist[v] stored 599 times.  first[u] is loaded 600 times, first[u + 1] 2900 times; target[e] 2300 times.  All have 4 bytes; 10 searches.
+# spmv: row[i] 1000 times, row[i + 1] 3998 times; val, col and x 2998 times; y 1000 times; x and y are `in` and `out` in the one call.
+# list: a node's key and next have 8 bytes: of sum, each 5000 times a repeat; p points into what `head` led to, which is not followed.
+paper() {
+    columns=name,type,file,line,size,loads,stores,bytes_loaded,bytes_stored,kind
+    built bfs gcc samples/bfs.c && rows "bfs on paper" --model=source --columns $columns <<'END'
+dist,int[600],samples/bfs.c,33,2400,28990,6000,115960,24000,static
+first,int[601],samples/bfs.c,33,2404,35000,0,140000,0,static
+queue,int[600],samples/bfs.c,33,2400,6000,6000,24000,24000,static
+target,int[2300],samples/bfs.c,33,9200,23000,0,92000,0,static
+END
+    built spmv gcc samples/spmv.c && rows "spmv on paper" --model=source --columns $columns <<'END'
+col,int[2998],samples/spmv.c,32,11992,29980,0,119920,0,static
+in,double[1000],samples/spmv.c,33,8000,29980,0,239840,0,static
+out,double[1000],samples/spmv.c,33,8000,0,10000,0,80000,static
+row,int[1001],samples/spmv.c,32,4004,49980,0,199920,0,static
+val,double[2998],samples/spmv.c,33,23984,29980,0,239840,0,static
+END
+    rows "spmv on paper, by type" --model=source --by type --columns name,size,bytes_loaded,bytes_stored <<'END'
+double,8,479680,80000
+int,4,319840,0
+END
+    built list gcc samples/list.c && rows "list on paper, by field" --model=source --by field --roi sum --columns by,name,type,offset,size,loads,stores,bytes,roi <<'END'
+field,(no member),,,,10,0,80,sum
+field,struct Node.key,long,8,8,50000,0,400000,sum
+field,struct Node.next,struct Node *,0,8,50000,0,400000,sum
+END
+}
+
+# layout.c says what its members should have.
+layout() {
+    built layout gcc "$here/layout.c" || return
+    rows "members" --model=source --by field --columns name,type,offset,size,loads,stores,bytes_loaded,bytes_stored <<'END'
+(no member),,,,100,0,800,0
+struct item.at,struct pos,72,8,0,100,0,800
+struct item.first,unsigned int,96,1,100,100,100,100
+struct item.i,int,84,4,0,100,0,400
+struct item.key,long,8,8,5000,100,40000,800
+struct pos.x,float,0,4,50,0,200,0
+struct item.next,struct item *,88,8,5000,100,40000,800
+END
+    "$MEMREPORT" data --model=source --by field --format json "$tmp/made/run.mrc" >"$tmp/json" 2>&1
+    sed -n 's/^{"structure":"\([^"]*\)".*"member":"\([^"]*\)".*"offset":\([0-9]*\),"size":\([0-9]*\),.*/\1 \2 \3 \4/p' "$tmp/json" >"$tmp/out"
+    cat >"$tmp/want" <<'END'
+struct item tag 0 1
+struct item (padding) 1 7
+struct item key 8 8
+struct item name 16 56
+struct item at 72 8
+struct item kind 80 1
+struct item (padding) 81 3
+struct item i 84 4
+struct item f 84 4
+struct item next 88 8
+struct item first 96 1
+struct item second 96 1
+struct item (padding) 97 7
+struct item unused 104 8
+struct pos x 0 4
+struct pos y 4 4
+END
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "layout of structures"; else fail "layout of structures" "another"; detail "$tmp/err"; fi
+    "$MEMREPORT" data --model=source --by field "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+    for note in 'never touched: tag, name, kind, unused (66 of 112 bytes)' 'bytes 0 to 63, one cache line: hot key beside cold tag, name' \
+        '17 of 112 bytes are padding; by alignment it would have 96 bytes in all' \
+        'split: key, next (16 bytes, 98.1 % of its bytes moved) from tag, name, at, kind, i|f, first|second, unused (80 bytes, 1.9 %)'; do
+        if grep -qF "$note" "$tmp/text"; then ok "note: ${note%%:*}"; else fail "note: ${note%%:*}" "there is none"; sed -n '/What follows/,$p' "$tmp/text" >"$tmp/notes"; detail "$tmp/notes"; fi
+    done
+}
+
+# What pointers lead to: reached.c says it.  The library's row has what malloc and its like move, too, and is left out.
+reached() {
+    built reached gcc "$here/reached.c" || return
+    rows "what pointers lead to" --model=source --columns name,type,function,kind,loads,stores <<'END'
+(strings),,,constant,3,0
+back,int *,,pointer,2,0
+back,int *,,static,2,0
+first,struct node,main,stack,1,1
+grown,char *,use,pointer,0,1
+made,short *,,static,7,1
+malloc at reached.c:37,,allocate,heap,6,6
+held,int[4],main,stack,4,0
+struct node.next,struct node *,,pointer,1,0
+to,int *,fill,pointer,0,12
+END
+}
+
+# Without tables, as an older memrewrite wrote it; with places that have other sums than the mix; with a table of nonsense.
+damaged() {
+    built damaged gcc samples/spmv.c || return
+    mix=$tmp/made/memrewrite.mix.json
+    sed 's/"data":/"date":/g' "$mix" >"$tmp/old.json"
+    "$MEMREPORT" data --mix "$tmp/old.json" "$tmp/made/run.mrc" >"$tmp/out" 2>&1
+    status=$?
+    if [ $status -eq 1 ] && [ "$(wc -l <"$tmp/out")" -eq 1 ] && grep -q 'does not say whose bytes .* instrument and build the program again' "$tmp/out"; then
+        ok "an older sidecar"
+    else
+        fail "an older sidecar" "status $status"
+        detail "$tmp/out"
+    fi
+    sed 's/"data":{"source":\[\[\([0-9]*\),1,4\]\]/"data":{"source":[[\1,1,8]]/' "$mix" >"$tmp/sums.json"
+    if cmp -s "$mix" "$tmp/sums.json"; then fail "other sums" "nothing to change"; fi
+    "$MEMREPORT" data --mix "$tmp/sums.json" "$tmp/made/run.mrc" 2>&1 | grep -q 'the places have other sums than the mix' && ok "other sums" || fail "other sums" "are not seen"
+    sed 's/"places":\[\[0,/"places":[[99,/' "$mix" >"$tmp/place.json"
+    "$MEMREPORT" summary --mix "$tmp/place.json" "$tmp/made/run.mrc" >"$tmp/out" 2>&1
+    if grep -q 'data.places\[0\]: ' "$tmp/out" && grep -q '^spmv' "$tmp/out"; then ok "a damaged table"; else fail "a damaged table" "is not seen"; detail "$tmp/out"; fi
+}
+
+# A program and its library, each with tables of its own: sums, and the array of each.
+images() {
+    mkdir "$tmp/images"
+    printf '%s\n' 'int inside[4];' 'void fill(int n) { for (int i = 0; i < 4; i++) inside[i] = n; }' >"$tmp/images/library.c"
+    printf '%s\n' 'void fill(int n);' 'struct pair { long a, b; } pairs[3];' 'int main(void)' '{' \
+        '    for (int i = 0; i < 3; i++) { pairs[i].b = i; fill(i); }' '    return 0;' '}' >"$tmp/images/program.c"
+    if ! (cd "$tmp/images" && export MEMREWRITE_CACHE="$tmp/cache" LD_LIBRARY_PATH=. &&
+        "$MEMREWRITE" cc gcc -O1 -shared -fPIC library.c -o liblibrary.so && "$MEMREWRITE" cc gcc -O1 program.c -o program -L. -llibrary && $soon ./program) >"$tmp/err" 2>&1; then
+        fail images "no program"
+        detail "$tmp/err"
+        return
+    fi
+    (cd "$tmp/images" && "$MEMREPORT" data --model=source --format csv --columns name,type,stores,bytes ./*.mrc | sed 1d | sort) >"$tmp/out" 2>&1
+    printf '%s\n' 'inside,int[4],12,48' 'pairs,struct pair[3],3,24' >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "two images"; else fail "two images" "other rows"; detail "$tmp/err"; fi
+    (cd "$tmp/images" && "$MEMREPORT" data --model=source --by field --format csv --columns name,bytes ./*.mrc | sed 1d | sort) >"$tmp/out" 2>&1
+    printf '%s\n' '(no member),48' 'struct pair.b,24' >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "two images, by field"; else fail "two images, by field" "other rows"; detail "$tmp/err"; fi
+}
+
+# How it is asked.
+usage() {
+    built usage gcc samples/list.c || return
+    "$MEMREPORT" data --by colour "$tmp/made/run.mrc" >"$tmp/out" 2>&1
+    [ $? -eq 2 ] && grep -q "must be one of variable, field, type, class" "$tmp/out" && ok "--by of what there is not" || fail "--by of what there is not" "is taken"
+    "$MEMREPORT" summary --by type "$tmp/made/run.mrc" >"$tmp/out" 2>&1
+    [ $? -eq 2 ] && ok "--by is for data" || fail "--by is for data" "or not"
+    rows "--sort, --top, --filter" --by type --roi sum --sort loads --top 1 --columns name,roi,loads --filter 'long*' --model=source <<'END'
+long,sum,50000
+END
+    head=$("$MEMREPORT" data --format csv "$tmp/made/run.mrc" | head -n 1)
+    case $head in
+    by,name,type,file,line,offset,size,loads,stores,bytes_loaded,bytes_stored,share,*) ok "columns" ;;
+    *) fail "columns" "$head" ;;
+    esac
+}
+
+{
+    for case in ${*:-samples lua paper layout reached images damaged usage}; do $case; done
+    ended
+} | sum 40
