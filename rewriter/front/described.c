@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "front/front.h"
+#include "front/precompiled_facts.h"
 #include "support/hash.h"
 
 typedef struct RecordEntry {
@@ -40,7 +41,7 @@ static const char *place_of(Front *f, CXCursor c, unsigned *line)
     if (!file || clang_File_isEqual(file, f->main_file))
         return NULL;
     if (!clang_Location_isInSystemHeader(at))
-        return front_string(f, clang_getFileName(file));
+        return precompiled_name(f, file);
     *line = 0;
     return NULL;
 }

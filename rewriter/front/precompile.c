@@ -40,6 +40,7 @@ void precompile_free(Precompiled *pre)
     free(pre->unit->states);
     free(pre->unit->given);
     free(pre->unit->headers);
+    free(pre->real_path);
     Arena *a = pre->arena;
     unit_free(pre->unit);
     arena_free(a);
@@ -143,9 +144,10 @@ static void look_into(CXFile file, CXSourceLocation *stack, unsigned depth, CXCl
                 says(text, len, "mr_", 3) || says(text, len, "MR_", 3) ||
                 (!is_system && (memmem(text, len, "memrewrite", 10) || memmem(text, len, "_inst", 5))) ||
                 changes_macros(l, text, len);
-    if (!is_system && !l->is_bad)
-        *PUSH(l->f->unit->headers, l->f->unit->n_headers, l->f->cap_headers) =
-            front_string(l->f, clang_getFileName(file));
+    if (is_system || l->is_bad)
+        return;
+    *PUSH(l->f->unit->headers, l->f->unit->n_headers, l->f->cap_headers) = front_string(l->f, clang_getFileName(file));
+    *PUSH(l->pre->real_path, l->pre->n_real_paths, l->pre->cap_real_paths) = front_real_path(l->f, file);
 }
 
 /* ---- on disk ---- */

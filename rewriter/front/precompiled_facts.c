@@ -12,6 +12,16 @@ int precompiled_declares(const Precompiled *pre, const char *name)
     return d ? d->times : 0;
 }
 
+const char *precompiled_name(Front *f, CXFile file)
+{
+    const Precompiled *pre = f->behind;
+    const char *real = pre && pre->n_real_paths ? front_real_path(f, file) : NULL;
+    for (int i = 0; real && i < pre->n_real_paths; i++)
+        if (!strcmp(pre->real_path[i], real))
+            return pre->unit->headers[i];
+    return front_string(f, clang_getFileName(file));
+}
+
 void precompiled_headers(Front *f)
 {
     for (int i = 0; f->behind && i < f->behind->unit->n_headers; i++)

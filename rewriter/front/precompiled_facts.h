@@ -19,6 +19,8 @@ typedef struct Precompiled {
     int fd;
     char path[32];
     Unit *unit; /* its macros, states, names given and headers, as they were met */
+    const char **real_path; /* of each header in unit */
+    int n_real_paths, cap_real_paths;
     Declared *functions;
     bool has_functions; /* of the user's */
     int rejected_uses;        /* readings that had to be made again without it */
@@ -27,6 +29,10 @@ typedef struct Precompiled {
 /* Of f->behind, if there is one: fills unit->headers; macros, states and names given, in front of the text's own. */
 void precompiled_headers(Front *f);
 void precompiled_macros(Front *f);
+
+/* The name that a user's file has in them, or would have without them; one that libclang has written down is another.
+ */
+const char *precompiled_name(Front *f, CXFile file);
 
 /* How often do they declare a function of that name at file scope: 0, 1, or more? */
 int precompiled_declares(const Precompiled *pre, const char *name);
