@@ -17,6 +17,7 @@ struct Begun {
     bool whole;
     Precompiled *behind;
     Ahead *ahead;
+    char *text;  /* of one that the parser keeps: whose text it was may have another one when it is read */
     Begun *next; /* that the parser keeps */
 };
 
@@ -44,6 +45,7 @@ int begun_end(Front *f, Begun *b)
         f->behind = NULL;
         failed = parser_read(f->parser, &b->reading, &f->tu);
     }
+    free(b->text);
     free(b);
     return failed;
 }
@@ -51,11 +53,18 @@ int begun_end(Front *f, Begun *b)
 void begun_drop(Parser *p, Begun *b)
 {
     ahead_drop(p, b->ahead);
+    free(b->text);
     free(b);
 }
 
-void begun_keep(Parser *p, Begun *b)
+void begun_keep(Parser *p, const Reading *r, bool whole)
 {
+    char *text = text_copy(r->unsaved->Contents, r->unsaved->Length);
+    struct CXUnsavedFile unsaved = {r->unsaved->Filename, text, r->unsaved->Length};
+    Reading own = *r;
+    own.unsaved = &unsaved;
+    Begun *b = begun_new(p, &own, text, unsaved.Length, whole);
+    b->text = text;
     b->next = p->begun;
     p->begun = b;
 }

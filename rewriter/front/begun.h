@@ -15,8 +15,8 @@ Begun *begun_new(Parser *p, const Reading *r, const char *text, size_t len, bool
 int begun_end(Front *f, Begun *b);
 void begun_drop(Parser *p, Begun *b);
 
-/* Until somebody asks for the same reading, the parser keeps it. */
-void begun_keep(Parser *p, Begun *b);
+/* Begins one of a copy of r's text, which is its only file.  The parser keeps it until the same is asked for. */
+void begun_keep(Parser *p, const Reading *r, bool whole);
 void begun_forget(Parser *p);
 /* NULL: there is none that is the same. */
 Begun *begun_find(Parser *p, const Reading *r, bool whole);

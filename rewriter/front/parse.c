@@ -216,7 +216,7 @@ void parse_ahead(Parser *p, const char *name, const char *text, size_t len, cons
 {
     struct CXUnsavedFile unsaved = {name, text, len};
     Reading r = reading_of_unit(&unsaved, flags, n_flags);
-    begun_keep(p, begun_new(p, &r, text, len, true));
+    begun_keep(p, &r, true);
 }
 
 void parse_forget(Parser *p)

@@ -29,8 +29,8 @@ Unit *parse_unit(Parser *p, Diag *d, const char *name, const char *text, size_t 
 /* The same for text of ours, which comes behind the header. */
 Unit *parse_behind(Parser *p, const VirtualFile *header, const char *name, const char *text, size_t len,
                    const char *const *flags, int n_flags);
-/* Another thread may begin to read what parse_unit will be asked for with a Diag.  Name, text and flags stay as they
- * are until then, or until what nobody asked for is forgotten. */
+/* Another thread may begin to read what parse_unit will be asked for with a Diag.  The text is copied; name and flags
+ * stay as they are until then, or until what nobody asked for is forgotten. */
 void parse_ahead(Parser *p, const char *name, const char *text, size_t len, const char *const *flags, int n_flags);
 void parse_forget(Parser *p);
 

@@ -72,6 +72,13 @@ same "a region" --roi spmv "$top"/samples/*.c
 cp -R "$top"/tests/units/src "$top"/tests/units/include .
 same "headers" --all src/main.c src/twice.c -- -Iinclude
 
+# A reading that is the same serves the first who asks; what it pasted into its text is another text then.
+printf '#ifndef TWICE_H\n#define TWICE_H\nstatic inline int twice(int n)\n{\n    return n > 2 ? 2 * n : n;\n}\n#endif\n' >twice.h
+printf '#include "twice.h"\nstatic int once(int n)\n{\n    while (n > 9)\n        n -= twice(3);\n    return n;\n}\nint (*const kept)(int) = once;\n' >again.c
+entry() { printf '{"directory":"%s","file":"again.c","arguments":["cc","-O2","again.c"],"output":"%s.o"}' "$tmp" "$1"; }
+printf '[%s,%s,%s,%s]' "$(entry 1)" "$(entry 2)" "$(entry 3)" "$(entry 4)" >units.json
+same "one source four times" --all --units units.json
+
 # ---- files that do not ----
 
 files=
@@ -107,4 +114,4 @@ ulimit -v 3000000 2>/dev/null # not for all of a hundred threads
 [ -x "$top/bin/memrewrite-rewriter" ] && has "threads for which there is no room are done without" "$top/bin/memrewrite" -q -j 8 --all a.c d.c -o out.small
 ended
 }
-cases | sum 54
+cases | sum 60
