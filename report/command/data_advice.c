@@ -119,23 +119,24 @@ static double percent(int64_t part, int64_t all)
     return all ? 100 * (double)part / (double)all : 0;
 }
 
-size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, DataNote *note)
+size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, bool is_in_part, DataNote *note)
 {
     size_t notes = 0;
     find_hot(unit, n);
     Set all = set_of(a, unit, n, size, any_unit, -1), untouched = set_of(a, unit, n, size, is_untouched, -1),
         hot = set_of(a, unit, n, size, is_hot, -1), cold = set_of(a, unit, n, size, is_cold, -1);
-    if (*untouched.names)
+    if (*untouched.names && !is_in_part)
         note[notes++] = (DataNote){"untouched", arena_printf(a, "never touched: %s (%" PRId64 " of %" PRId64 " bytes)",
                                                              untouched.names, untouched.bytes, size)};
-    notes += add_lines(a, unit, n, size, note + notes);
-    if (all.bytes < size)
-        note[notes++] = (DataNote){
-            "padding", arena_printf(a,
-                                    "%" PRId64 " of %" PRId64 " bytes are padding; by alignment it would have %" PRId64
-                                    " bytes in all",
-                                    size - all.bytes, size, all.packed < size ? all.packed : size)};
-    if (*hot.names && *cold.names && hot.packed <= size / 4 * 3)
+    if (!is_in_part)
+        notes += add_lines(a, unit, n, size, note + notes);
+    if (all.bytes < size && all.packed < size)
+        note[notes++] = (DataNote){"padding", arena_printf(a,
+                                                           "%" PRId64 " of %" PRId64
+                                                           " bytes are padding; by alignment it would have %" PRId64
+                                                           " bytes in all",
+                                                           size - all.bytes, size, all.packed)};
+    if (!is_in_part && *hot.names && *cold.names && hot.packed <= size / 4 * 3)
         note[notes++] =
             (DataNote){"split", arena_printf(a,
                                              "split: %s (%" PRId64

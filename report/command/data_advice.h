@@ -19,9 +19,10 @@ typedef struct DataNote {
     const char *kind, *text;
 } DataNote;
 
-/* units: of one structure, by offset; notes: room for ADVICE_NOTES_AT_MOST + a note for each line.  Strings are the
+/* units: of one structure, by offset; notes: room for ADVICE_NOTES_AT_MOST + a note for each line.  is_in_part:
+ * initialisers store into it, nobody knows where: nothing is said of members that are not used.  Strings are the
  * arena's. Returns how many there are. */
 enum { ADVICE_NOTES_AT_MOST = 3 };
-size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, DataNote *note);
+size_t data_advice(Arena *a, DataUnit *unit, size_t n, int64_t size, bool is_in_part, DataNote *note);
 
 #endif

@@ -4,6 +4,7 @@
  * own. */
 #include "command/data_advice.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,7 +12,8 @@ static const Column own[] = {
     {"structure", "structure", "", "", "the structure's type", KIND_TEXT, IN_DATA},
     {"file", "file", "", "", "where it is declared", KIND_TEXT, IN_DATA},
     {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"member", "member", "", "", "the member, (padding), or (whole) for copies of all of it", KIND_TEXT, IN_BOTH},
+    {"member", "member", "", "",
+     "the member, (padding), (whole) for copies of all of it, (initialiser) for what one stores", KIND_TEXT, IN_BOTH},
     {"type", "type", "", "", "the member's type", KIND_TEXT, IN_BOTH},
     {"offset", "offset", "bytes", "", "from the beginning of the structure", KIND_PLACE, IN_BOTH},
     {"size", "size", "bytes", "", "of the member; bit-fields have the bytes that hold them", KIND_PLACE, IN_BOTH},
@@ -52,7 +54,7 @@ static const Column note_columns[] = {
 typedef struct Touched {
     const DataStructure *s;
     const char *name;
-    int64_t (*member)[DATA_FIGURES]; /* … and behind the last one, of it as a whole */
+    int64_t (*member)[DATA_FIGURES]; /* … and behind the last one, of it as a whole, and what initialisers store */
     int64_t bytes;
     bool by_member;
 } Touched;
@@ -63,17 +65,49 @@ static void add_figures(int64_t *to, const int64_t *from)
         to[k] = count_add(to[k], from[k]);
 }
 
-/* By structure; *of_type: by type, 1 + a structure, or 0. */
-static Touched *touched_new(const Data *d, size_t **of_type)
+static const char *plain_name(const Data *d, const DataStructure *s)
 {
+    return d->types[s->type].name;
+}
+
+/* With its place where several files have one of that name, which may be others. */
+static const char *structure_name(Arena *a, const Request *q, size_t i)
+{
+    const Data *d = q->mix->data;
+    const DataStructure *s = &d->structures[i];
+    for (size_t k = 0; k < d->n_structures; k++)
+        if (k != i && s->file >= 0 && !strcmp(plain_name(d, &d->structures[i]), plain_name(d, &d->structures[k])))
+            return arena_printf(a, "%s (%s:%" PRIu32 ")", plain_name(d, &d->structures[i]), q->mix->files[s->file],
+                                s->line);
+    return plain_name(d, &d->structures[i]);
+}
+
+/* By structure; *of_type: by type, 1 + a structure, or 0. */
+static Touched *touched_new(const Request *q, size_t **of_type)
+{
+    const Data *d = q->mix->data;
+    Arena *a = q->report->arena;
     Touched *all = xcalloc(d->n_structures + 1, sizeof *all);
     *of_type = xcalloc(d->n_types + 1, sizeof **of_type);
     for (size_t i = 0; i < d->n_structures; i++) {
-        all[i] = (Touched){.s = &d->structures[i], .name = d->types[d->structures[i].type].name};
-        all[i].member = xcalloc(all[i].s->n_members + 1, sizeof *all[i].member);
+        all[i] = (Touched){.s = &d->structures[i], .name = structure_name(a, q, i)};
+        all[i].member = xcalloc(all[i].s->n_members + 2, sizeof *all[i].member);
         (*of_type)[d->structures[i].type] = i + 1;
     }
     return all;
+}
+
+/* Of a variable's type, also of arrays of it: 1 + a structure, or 0. */
+static size_t structure_of(const Data *d, const size_t *of_type, int64_t type)
+{
+    if (type < 0 || of_type[type])
+        return type < 0 ? 0 : of_type[type];
+    const char *name = d->types[type].name;
+    size_t len = strcspn(name, "[");
+    for (size_t i = 0; name[len] && i < d->n_structures; i++)
+        if (strlen(plain_name(d, &d->structures[i])) == len && !strncmp(plain_name(d, &d->structures[i]), name, len))
+            return i + 1;
+    return 0;
 }
 
 static void add_place(const Data *d, Touched *all, const size_t *of_type, const DataPlace *p, const int64_t *figures)
@@ -85,10 +119,12 @@ static void add_place(const Data *d, Touched *all, const size_t *of_type, const 
         t->bytes = count_add(t->bytes, data_bytes(figures));
         t->by_member = t->by_member || data_bytes(figures) > 0;
     }
-    if (!whole)
+    size_t initialised = whole || p->field >= 0 ? 0 : structure_of(d, of_type, d->objects[p->object].type);
+    if (!whole && !initialised)
         return;
-    add_figures(all[whole - 1].member[all[whole - 1].s->n_members], figures);
-    all[whole - 1].bytes = count_add(all[whole - 1].bytes, data_bytes(figures));
+    Touched *t = &all[(whole ? whole : initialised) - 1];
+    add_figures(t->member[t->s->n_members + !whole], figures);
+    t->bytes = count_add(t->bytes, data_bytes(figures));
 }
 
 static int most_bytes_first(const void *x, const void *y)
@@ -153,6 +189,8 @@ static void add_members(Request *q, Table *t, const Touched *of)
     add_padding(q, t, of, end, d->types[of->s->type].size);
     if (data_bytes(of->member[of->s->n_members]))
         fill_figures(start_row(q, t, of, "(whole)"), of->member[of->s->n_members], of->bytes);
+    if (data_bytes(of->member[of->s->n_members + 1]))
+        fill_figures(start_row(q, t, of, "(initialiser)"), of->member[of->s->n_members + 1], of->bytes);
 }
 
 /* ---- notes ---- */
@@ -184,7 +222,9 @@ static void add_notes(Request *q, Table *t, const Touched *of)
         lines = 0; /* nothing to be laid out; or mostly arrays, which are as they are */
     DataUnit *unit = xcalloc(of->s->n_members + 1, sizeof *unit);
     DataNote *note = xcalloc(lines + ADVICE_NOTES_AT_MOST, sizeof *note);
-    size_t n = lines ? data_advice(q->report->arena, unit, units_of(q->report->arena, of, unit), size, note) : 0;
+    bool is_in_part = data_bytes(of->member[of->s->n_members + 1]) > 0 || of->name != plain_name(q->mix->data, of->s);
+    size_t n =
+        lines ? data_advice(q->report->arena, unit, units_of(q->report->arena, of, unit), size, is_in_part, note) : 0;
     for (size_t i = 0; i < n; i++) {
         Value *cells = table_row(t);
         cells[0] = value_text(of->name);
@@ -199,7 +239,7 @@ static Touched *touched_all(const Request *q)
 {
     const Data *d = q->mix->data;
     size_t *of_type;
-    Touched *all = touched_new(d, &of_type);
+    Touched *all = touched_new(q, &of_type);
     for (size_t r = 0; r < q->mix->n_rois; r++)
         for (size_t i = 0; q->run->data[r] && i < d->n_places; i++)
             add_place(d, all, of_type, &d->places[i], &q->run->data[r][DATA_FIGURES * i]);

@@ -39,7 +39,7 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  diff: --by WHAT, --baseline FILE, --fail-over LIMITS   export: --to FORMAT\n"
                            "  --inclusive, --all, --strict   with nested regions; what never ran; no damage\n"
                            "  --explain, -o, --output FILE, --help, --version   columns; write to FILE; this\n"
-                           "Exit status: 0 done, 1 bad input, 2 wrong usage.  More: man memreport\n";
+                           "Exit status: 0 done, 1 bad input, 2 wrong usage, 3 over a limit.  man memreport\n";
 
 enum {
     OPT_MIX = 256,

@@ -1,5 +1,5 @@
 /* In: options and a counter file.  Out: the sidecar of its build.
- * Method: --mix names it; else memrewrite.mix.json beside the counters, in the current
+ * Method: --mix names it; else memrewrite.mix.json beside the counters, in instrumented/ beside them, in the current
  * directory, in instrumented/ and in the other folders of the current directory; then the program or library that
  * counted, what stands beside it, and the launcher's copy: the first with the right build id.  If that one cannot be
  * used, its own error is reported and the search ends.
@@ -81,8 +81,10 @@ static Places list_places(Arena *a, const Mrc *mrc)
     const char *beside = mrc ? path_directory(a, mrc->path) : ".";
     glob_t below;
     size_t found = glob("*/memrewrite.mix.json", 0, NULL, &below) == 0 ? below.gl_pathc : 0;
-    Places p = {arena_alloc(a, (found + 6) * sizeof(char *)), 0, 0};
+    Places p = {arena_alloc(a, (found + 7) * sizeof(char *)), 0, 0};
     add_place(&p, strcmp(beside, ".") != 0 ? path_join(a, beside, file_name) : file_name);
+    if (strcmp(beside, ".") != 0)
+        add_place(&p, path_join(a, beside, in_instrumented));
     add_place(&p, file_name);
     add_place(&p, in_instrumented);
     for (size_t i = 0; i < found; i++)

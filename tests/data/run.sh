@@ -139,6 +139,34 @@ END
     done
 }
 
+# Structures of which not all is known by member: nothing is said of members that are not used.
+partly() {
+    cat >"$tmp/one.c" <<'END'
+struct pair { int x, y; double weight; };
+struct node { struct node *next; long key, spare; };
+int use(const struct pair *p) { return p->y; }
+long two(void);
+int main(void)
+{
+    int n = 0;
+    struct node last = {0}, first = {0};
+    first.next = &last;
+    for (int i = 0; i < 10; i++) {
+        struct pair p = {.x = i, .y = 2, .weight = 1};
+        n += use(&p);
+    }
+    return n + (first.next == &last) + two() != 30;
+}
+END
+    printf 'struct node { struct node *next; long key, spare; };\nstatic struct node all[4];\nlong two(void)\n{\n    long n = 0;\n    for (int i = 0; i < 4; i++)\n        n += all[i].key++ + 2;\n    return n + 1;\n}\n' >"$tmp/two.c"
+    built partly gcc "$tmp/one.c" "$tmp/two.c" || return
+    "$MEMREPORT" data --model=source --by field "$tmp/made/run.mrc" >"$tmp/text" 2>&1
+    for row in '^(initialiser) .* 30 ' '^struct node (.*one.c:2)$' '^struct node (.*two.c:1)$'; do
+        if grep -q "$row" "$tmp/text"; then ok "partly: $row"; else fail "partly: $row" "there is none"; detail "$tmp/text" 40; fi
+    done
+    if grep -q 'never touched\|split' "$tmp/text"; then fail "partly: advice" "there is some"; detail "$tmp/text" 40; else ok "partly: advice"; fi
+}
+
 # What pointers lead to: reached.c says it.  The library's row has what malloc and its like move, too, and is left out.
 reached() {
     built reached gcc "$here/reached.c" || return
@@ -215,6 +243,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout reached images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly reached images damaged usage}; do $case; done
     ended
-} | sum 40
+} | sum 44

@@ -396,6 +396,7 @@ cd lone && golden find.other other/pair.mrc && rm -r other && golden find.nowher
 same find.beside summary.csv --format csv beside/pair.mrc
 cd below/folder && same find.folder summary.csv --format csv pair.mrc && cd ../.. || exit 1
 cd there && same find.instrumented annotate.csv annotate --format csv pair.mrc && cd .. || exit 1
+same find.instrumented_elsewhere summary.csv --format csv there/pair.mrc
 cp pair.mix.json memrewrite.mix.json
 same find.here summary.csv --format csv other/pair.mrc
 golden find.model --model=optimised --format csv other/pair.mrc
