@@ -24,7 +24,7 @@ static const char *data_field_name(Arena *a, const Data *d, const DataField *f)
     return arena_printf(a, "%s.%s", type, s->members[f->member].name);
 }
 
-static void add_figures(int64_t *to, const int64_t *from)
+void data_add(int64_t *to, const int64_t *from)
 {
     for (int k = 0; k < DATA_FIGURES; k++)
         to[k] = count_add(to[k], from[k]);
@@ -131,7 +131,7 @@ static int64_t *add_up(const Data *d, const int64_t *figures, DataBy by)
     size_t *first = by == BY_FIELD ? first_fields(d) : NULL;
     for (size_t i = 0; i < d->n_places; i++) {
         size_t group = group_of(d, &d->places[i], by);
-        add_figures(&sum[DATA_FIGURES * (first ? first[group] : group)], &figures[DATA_FIGURES * i]);
+        data_add(&sum[DATA_FIGURES * (first ? first[group] : group)], &figures[DATA_FIGURES * i]);
     }
     free(first);
     return sum;
@@ -156,9 +156,8 @@ static void whole_figures(const Request *q, const Row *row, int64_t *to)
     metrics_of(q->mix, &f, room);
     for (int k = 0; k < DATA_FIGURES; k++) {
         Ref ref;
-        to[k] = mix_find(q->mix, figure_names[k], &ref) ? (int64_t)value_number(metric_value(ref, &f, room)) : 0;
-        if (mix_find(q->mix, figure_names[k], &ref) && metric_value(ref, &f, room).kind == V_INT)
-            to[k] = metric_value(ref, &f, room).u.i;
+        Value v = mix_find(q->mix, figure_names[k], &ref) ? metric_value(ref, &f, room) : value_int(0);
+        to[k] = v.kind == V_INT ? v.u.i : (int64_t)value_number(v);
     }
     free(room);
 }

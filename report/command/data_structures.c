@@ -59,12 +59,6 @@ typedef struct Touched {
     bool by_member;
 } Touched;
 
-static void add_figures(int64_t *to, const int64_t *from)
-{
-    for (int k = 0; k < DATA_FIGURES; k++)
-        to[k] = count_add(to[k], from[k]);
-}
-
 static const char *plain_name(const Data *d, const DataStructure *s)
 {
     return d->types[s->type].name;
@@ -115,7 +109,7 @@ static void add_place(const Data *d, Touched *all, const size_t *of_type, const 
     size_t whole = p->type >= 0 ? of_type[p->type] : 0;
     for (int64_t f = p->field; f >= 0; f = d->fields[f].within) {
         Touched *t = &all[d->fields[f].structure];
-        add_figures(t->member[d->fields[f].member], figures);
+        data_add(t->member[d->fields[f].member], figures);
         t->bytes = count_add(t->bytes, data_bytes(figures));
         t->by_member = t->by_member || data_bytes(figures) > 0;
     }
@@ -123,7 +117,7 @@ static void add_place(const Data *d, Touched *all, const size_t *of_type, const 
     if (!whole && !initialised)
         return;
     Touched *t = &all[(whole ? whole : initialised) - 1];
-    add_figures(t->member[t->s->n_members + !whole], figures);
+    data_add(t->member[t->s->n_members + !whole], figures);
     t->bytes = count_add(t->bytes, data_bytes(figures));
 }
 

@@ -19,20 +19,13 @@ void unexpanded_add(Job *job, const char *name, const char *why)
         (UnexpandedMacro){arena_strdup(a, name), where, arena_strdup(a, why)};
 }
 
-static bool holds_directive(const Unit *u, const Invocation *inv)
-{
-    const Tokens *t = &u->tokens;
-    for (size_t i = tokens_at(t, inv->begin); i < t->n && t->tok[i].begin < inv->end; i++)
-        if (t->tok[i].directive)
-            return true;
-    return false;
-}
-
-/* … one that cannot stay where it is. */
+/* Does it hold a directive that cannot stay where it is? */
 static bool is_bound_to_directive(const Unit *u, const Invocation *inv)
 {
-    if (!inv->definition || !holds_directive(u, inv))
-        return !inv->definition && holds_directive(u, inv); /* as it was found before */
+    if (!tokens_hold_directive(&u->tokens, inv->begin, inv->end))
+        return false;
+    if (!inv->definition) /* as it was found before */
+        return true;
     const MacroText m = {inv->definition, inv->definition_len, u->source.text + inv->begin, inv->end - inv->begin};
     Buf expanded = {NULL, 0, 0};
     bool is = lines_matter(u, &m) || macro_replace_once(&expanded, &m) != NULL;

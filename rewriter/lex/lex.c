@@ -392,6 +392,14 @@ bool tokens_hold(const Tokens *t, size_t begin, size_t end, const char *const *w
     return false;
 }
 
+bool tokens_hold_directive(const Tokens *t, size_t begin, size_t end)
+{
+    for (size_t i = tokens_at(t, begin); i < t->n && t->tok[i].begin < end; i++)
+        if (t->tok[i].directive)
+            return true;
+    return false;
+}
+
 bool token_same(const Tokens *t, size_t a, size_t b)
 {
     uint32_t n = t->tok[a].end - t->tok[a].begin;

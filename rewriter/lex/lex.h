@@ -45,6 +45,8 @@ bool token_is_label(const Tokens *t, size_t i);
 /* i: of a directive's `#`.  #if and its like; #else and its like. */
 bool directive_opens(const Tokens *t, size_t i);
 bool directive_goes_on(const Tokens *t, size_t i);
+/* Is any token between the offsets of a directive? */
+bool tokens_hold_directive(const Tokens *t, size_t begin, size_t end);
 /* Spelling without line splices into buf (cut at size - 1); returns buf. */
 char *token_text(const Tokens *t, size_t i, char *buf, size_t size);
 

@@ -165,12 +165,9 @@ static bool directives_fit(const MacroCall *c)
     return !w.conditionals;
 }
 
-bool call_holds_directive(const MacroCall *c, size_t begin, size_t end)
+bool call_holds_directive(const MacroCall *c, const Param *p)
 {
-    for (size_t i = begin; i < end; i++)
-        if (c->inv.tok[i].directive)
-            return true;
-    return false;
+    return p->begin < p->end && tokens_hold_directive(&c->inv, c->inv.tok[p->begin].begin, c->inv.tok[p->end - 1].end);
 }
 
 static const char *parse_arguments(MacroCall *c)

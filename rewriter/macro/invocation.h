@@ -38,8 +38,8 @@ bool call_takes_as_written(const MacroCall *c, const Param *p);
 /* Is body token i, a parameter's name, such an operand? */
 bool call_is_as_written(const MacroCall *c, size_t i);
 
-/* Do tokens [begin, end) of the invocation hold one? */
-bool call_holds_directive(const MacroCall *c, size_t begin, size_t end);
+/* Is there a directive in the parameter's argument? */
+bool call_holds_directive(const MacroCall *c, const Param *p);
 
 /* Spelling of token i without line splices, malloc'ed. */
 char *token_spelling(const Tokens *t, size_t i);

@@ -365,9 +365,8 @@ const char *lines_expand(const Unit *u, const Invocation *inv, uint32_t end, con
 {
     Buf text = {NULL, 0, 0};
     Settling s = {.u = u, .lookup = lookup, .in_function = is_in_body(u, inv->begin) || hides_function_names(u, inv)};
-    for (size_t i = tokens_at(&u->tokens, inv->begin); i < u->tokens.n && u->tokens.tok[i].begin < end; i++)
-        if (u->tokens.tok[i].directive)
-            return EXPAND_HOLDS_DIRECTIVE;
+    if (tokens_hold_directive(&u->tokens, inv->begin, end))
+        return EXPAND_HOLDS_DIRECTIVE;
     const char *why = expand_invocation(&s, inv, end, &text);
     if (!why)
         layout_lines(&text, inv->begin_line, inv->line, out);

@@ -107,7 +107,7 @@ static void add_tokens(Replacement *o, Pieces *out, const Tokens *t, size_t begi
 static void add_argument(Replacement *o, Pieces *out, size_t i, const Param *param)
 {
     bool as_written = call_is_as_written(&o->call, i);
-    bool needs_expansion = false, holds_directive = call_holds_directive(&o->call, param->begin, param->end);
+    bool needs_expansion = false, holds_directive = call_holds_directive(&o->call, param);
     Buf text = {0};
     if (!as_written)
         needs_expansion = argument_needs_expansion(&o->call, i, o->expansion, &text);
