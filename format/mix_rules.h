@@ -16,7 +16,7 @@ typedef struct Rules {
         size_t types, fields, objects, places;
         const json_t *structures;
         bool has_columns;
-        int column[4][3]; /* loads, bytes_loaded, stores, bytes_stored by class */
+        int column[4][4]; /* loads, bytes_loaded, stores, bytes_stored by class; the last are library functions' */
     } data;
     MixComplain *complain;
     void *to;

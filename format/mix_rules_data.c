@@ -113,6 +113,8 @@ static void check_data_place(Rules *c, const json_t *row)
 
 /* ---- columns ---- */
 
+enum { LIBRARY = 3 }; /* the class of what library functions move */
+
 static int column_named(const Rules *c, const char *name)
 {
     const json_t *columns = json_object_get(c->root, "columns"), *column;
@@ -126,10 +128,10 @@ static int column_named(const Rules *c, const char *name)
 static void find_columns(Rules *c)
 {
     static const char *const figures[] = {"loads", "bytes_loaded", "stores", "bytes_stored"};
-    static const char *const classes[] = {"static", "stack", "indirect"};
+    static const char *const classes[] = {"static", "stack", "indirect", "library"};
     c->data.has_columns = true;
     for (int i = 0; i < 4; i++)
-        for (int k = 0; k < 3; k++) {
+        for (int k = 0; k < LIBRARY + 1; k++) {
             char name[40];
             snprintf(name, sizeof name, "%s_%s", figures[i], classes[k]);
             c->data.column[i][k] = column_named(c, name);
@@ -163,14 +165,15 @@ void rules_data(Rules *c)
 
 /* ---- blocks ---- */
 
-static void add_mix(const Rules *c, const json_t *mix, uint64_t sum[4])
+static void add_mix(const Rules *c, const json_t *mix, bool library, uint64_t sum[4])
 {
     const json_t *pair;
     size_t i;
     json_array_foreach(mix, i, pair)
-        for (int k = 0; k < 12; k++)
-            if (c->data.column[k / 3][k % 3] == json_integer_value(json_array_get(pair, 0)))
-                sum[k / 3] += (uint64_t)json_integer_value(json_array_get(pair, 1));
+        for (int k = 0; k < 4; k++)
+            for (int class = library ? LIBRARY : 0; class < (library ? LIBRARY + 1 : LIBRARY); class ++)
+                if (c->data.column[k][class] == json_integer_value(json_array_get(pair, 0)))
+                    sum[k] += (uint64_t)json_integer_value(json_array_get(pair, 1));
 }
 
 /* list: [place, loads, bytes_loaded, stores, bytes_stored], the last two where they are not 0; NULL: empty. */
@@ -190,30 +193,83 @@ static void check_amounts(Rules *c, const json_t *list, const json_t *mix)
         for (size_t k = 1; k < json_array_size(v); k++)
             has[k - 1] += (uint64_t)read_element(&c->r, v, k, 0, INT64_MAX);
     }
-    add_mix(c, mix, must);
+    add_mix(c, mix, false, must);
     if (!c->r.failed && c->data.has_columns && memcmp(has, must, sizeof has) != 0)
         read_fail(&c->r, "the places have other sums than the mix");
 }
 
+/* lines: for each of n elements, how far behind the block's first line; or NULL. */
+static void check_lines(Rules *c, const json_t *lines, size_t n, int64_t most)
+{
+    if (!lines || !read_is_array(&c->r, lines, 0))
+        return;
+    if (json_array_size(lines) && json_array_size(lines) != n)
+        read_fail(&c->r, "%zu lines of %zu elements", json_array_size(lines), n);
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        read_element(&c->r, lines, i, 0, most);
+}
+
+/* list: [line, loads, bytes_loaded, stores, bytes_stored]: a part of what the mix has of library functions; or NULL. */
+static void check_library_lines(Rules *c, const json_t *list, const json_t *mix, int64_t most)
+{
+    uint64_t has[4] = {0}, limit[4] = {0};
+    const json_t *v;
+    size_t i;
+    if (!list || !read_is_array(&c->r, list, 0))
+        return;
+    add_mix(c, mix, true, limit);
+    json_array_foreach(list, i, v) {
+        if (!has_elements(c, v, 5, 5))
+            return;
+        read_element(&c->r, v, 0, 1, most);
+        for (size_t k = 0; k < 4; k++)
+            has[k] += (uint64_t)read_element(&c->r, v, k + 1, 0, INT64_MAX);
+    }
+    for (size_t k = 0; !c->r.failed && c->data.has_columns && k < 4; k++)
+        if (has[k] > limit[k])
+            read_fail(&c->r, "lines have more of library functions than the mix");
+}
+
+/* What has one model only: of an object with the three lists and a mix. */
+static void check_only(Rules *c, const json_t *o, int64_t most)
+{
+    const json_t *data = json_object_get(o, "data"), *mix = json_object_get(o, "mix");
+    check_amounts(c, data, mix);
+    check_lines(c, json_object_get(o, "lines"), json_array_size(data), most);
+    check_library_lines(c, json_object_get(o, "library_lines"), mix, most);
+}
+
+/* The list of a model: of `source`, where it has none of its own. */
+static const json_t *of_model(Rules *c, const json_t *block, const char *key, const char *model)
+{
+    const json_t *by_model = json_object_get(block, key), *own = json_object_get(by_model, model);
+    if (by_model && !read_is_object(&c->r, by_model))
+        return NULL;
+    return own ? own : json_object_get(by_model, "source");
+}
+
 void rules_block_data(Rules *c, const json_t *block)
 {
-    const json_t *data = json_object_get(block, "data"), *clang = json_object_get(block, "clang"), *v, *mix;
+    const json_t *clang = json_object_get(block, "clang"), *at = json_object_get(block, "at"), *v, *mix;
     const char *model;
     size_t i;
     if (!c->data.is_there || c->r.failed)
         return;
+    int64_t most = json_integer_value(json_array_get(at, 2)) -
+                   json_integer_value(json_array_get(at, 0)); /* behind the first line */
     read_enter_key(&c->r, "data");
-    if (data && !read_is_object(&c->r, data))
-        return;
     json_object_foreach(json_object_get(block, "mix"), model, mix) {
-        const json_t *own = json_object_get(data, model);
-        check_amounts(c, own ? own : json_object_get(data, "source"), mix);
+        const json_t *data = of_model(c, block, "data", model);
+        check_amounts(c, data, mix);
+        check_lines(c, of_model(c, block, "lines", model), json_array_size(data), most);
+        check_library_lines(c, of_model(c, block, "library_lines", model), mix, most);
     }
     json_array_foreach(json_object_get(block, "placed"), i, v)
-        check_amounts(c, json_object_get(v, "data"), json_object_get(v, "mix"));
+        check_only(c, v, most);
     if (clang)
-        check_amounts(c, json_object_get(clang, "data"), json_object_get(clang, "mix"));
+        check_only(c, clang, most);
     json_array_foreach(json_object_get(clang, "placed"), i, v)
-        check_amounts(c, json_object_get(v, "data"), json_object_get(v, "mix"));
+        check_only(c, v, most);
+    check_lines(c, json_object_get(block, "dynamic_lines"), json_array_size(json_object_get(block, "dynamic")), most);
     read_leave(&c->r);
 }

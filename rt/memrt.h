@@ -6,6 +6,7 @@
    Options, to be given to every file of the program alike: MR_NO_THREADS (one thread only),
    MR_TLS=word (how this compiler spells thread-local), MR_TYPEOF=word (how it spells typeof),
    MR_NO_FLOAT (gcc and clang: no floating point; known from the target where it can be).
+   MR_BARE (no system and no C library, see bare.c).
    For single files: MR_NO_DIRECT (counters are reached through a pointer). */
 #ifndef MR_MEMRT_H
 #define MR_MEMRT_H
@@ -29,6 +30,7 @@
 #define mr_leave MR_NAME(mr_leave, MR_SUFFIX)
 #define mr_mark MR_NAME(mr_mark, MR_SUFFIX)
 #define mr_back MR_NAME(mr_back, MR_SUFFIX)
+#define mr_phase MR_NAME(mr_phase, MR_SUFFIX)
 #define mr_iterations MR_NAME(mr_iterations, MR_SUFFIX)
 #define mr_turn MR_NAME(mr_turn, MR_SUFFIX)
 #define mr_all_iterations MR_NAME(mr_all_iterations, MR_SUFFIX)
@@ -73,7 +75,16 @@ __extension__ typedef unsigned long long mr_u64;
 __extension__ typedef long long mr_i64;
 #endif
 
+#if defined(__SIZEOF_INT__) && __SIZEOF_INT__ < 4
+typedef unsigned long mr_u32;
+#else
 typedef unsigned mr_u32;
+#endif
+
+/* No thread-local variables, since nobody has set them up.  Tasks are told apart by a hook (bare.c). */
+#if defined(MR_BARE) && !defined(MR_NO_THREADS)
+#define MR_NO_THREADS
+#endif
 
 /* MR_TLS stays undefined where the compiler has no thread-local variables: then a call counts. */
 #if defined(MR_NO_THREADS)
@@ -221,6 +232,7 @@ typedef unsigned mr_u32;
 #define MR_API
 #endif
 MR_API mr_u64 *mr_current(void);   /* mr_here() as a function; starts a thread that has not counted yet */
+MR_API void mr_phase(const char *name); /* from now on the process is in the phase of that name; "": in none */
 MR_API mr_u64 *mr_at(unsigned counter);   /* MR_AT() as a function */
 MR_API mr_u64 *mr_enter(unsigned roi); /* opens the ROI on this thread: its counters */
 MR_API mr_u64 *
@@ -392,7 +404,31 @@ MR_API mr_u64 mr_most(mr_real x);       /* a limit: whole, MR_ALL where it is ne
    function that calls itself saves each time.  (Where gcc inlines the function into itself, one save serves many calls:
    there it is mr_inside().) */
 enum { MR_SLOT_WORDS = 24 }; /* in front of the counters */
-#if defined(MR_TLS)
+#if defined(MR_BARE)
+extern mr_u64 *mr_now; /* null where a hook says which task runs: any call may be followed by another task's */
+#define mr_here() (mr_now ? mr_now : mr_current())
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_AT(k)                                                                                                       \
+    __extension__({                                                                                                    \
+        mr_u64 *mr_o = mr_here();                                                                                      \
+        ++mr_o[k];                                                                                                     \
+        mr_o;                                                                                                          \
+    })
+#else
+#define MR_AT(k) mr_at(k)
+#endif
+#define MR_COUNT(k) MR_INC(mr_here()[k])
+#define MR_FAR_AT(k) mr_at(k)
+#define MR_FAR_COUNT(k) ((void)mr_at(k))
+#define mr_inside() mr_here()
+#define mr_once() mr_here()
+#define mr_called() mr_here()
+#define MR_INSIDE_AT(k) MR_AT(k)
+#define MR_INSIDE_COUNT(k) MR_COUNT(k)
+#define MR_CALLED_AT(k) MR_AT(k)
+#define MR_CALLED_COUNT(k) MR_COUNT(k)
+MR_API int mr_bare_dump(void); /* gives the counters to mr_hook_write; 0: it took all */
+#elif defined(MR_TLS)
 extern MR_TLS mr_u64 *mr_now MR_NEAR;
 #if defined(MR_DIRECT)
 /* No pointer: the counters of a thread's only context are an array among its thread-local variables, over which the
@@ -629,7 +665,7 @@ MR_API void mr_wait(void); /* in a ROI: it waits for the team now */
 MR_API void mr_met(void); /* the wait is over */
 
 #define MR_PAIR(f, variant) {(mr_function)(f), (mr_function)(variant)},
-#if defined(__GNUC__) && !defined(__TINYC__)
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE) /* whose startup may call no constructors */
 #define MR_PAIRS_BEGIN(k) static const mr_pair mr_pairs_##k[] = {
 #define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
     ;                                                                                                                  \

@@ -8,15 +8,6 @@ OWN void costs_write(Header *h)
     h->count_cost_ps = run.costs.count;
 }
 
-/* The model of what compilers leave of accesses differs where they do. */
-#if defined __clang__
-#define COMPILER 2
-#elif defined __GNUC__
-#define COMPILER 1
-#else
-#define COMPILER 0
-#endif
-
 /* What no two executions of programs have in common, though the process is the same; 0 where the system does not say.
  */
 OWN mr_u64 execution(void)
@@ -107,6 +98,7 @@ OWN void fill_header(Header *h)
     h->byte_order = 0x01020304;
     h->version = 1;
     h->header_bytes = (u32)run.header_bytes;
+    h->mark_room = MARKS;
     h->slot_header_bytes = (u32)sizeof(Slot);
     h->slot_bytes = run.slot_bytes;
     bytes_copy(h->build, MR_BUILD, sizeof h->build);
@@ -290,7 +282,7 @@ OWN int who_is_there(int directory, const char *name, FileKind *kind)
         return ERROR_EXIST;
     if (sys_stat((int)fd, &opened) == 0 && is_same(&opened, kind)) {
         n = sys_read((int)fd, &h, sizeof h);
-        if (n == 0 || (n >= 4 && bytes_equal(h.magic, "\211MRC", 4)))
+        if (n == 0 || (n >= 4 && bytes_equal(h.magic, "\211MR", 3) && (h.magic[3] == 'C' || h.magic[3] == 'P')))
             found =
                 kind->links != 1 || (n == (long)sizeof h && h.byte_order == 0x01020304 && in_use(&h)) ? ERROR_BUSY : 0;
     }

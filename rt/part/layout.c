@@ -18,8 +18,12 @@ typedef struct Header {
     u32 sample_random, compiler;
     mr_u64 entry_cost_ps, untimed_cost_ps, count_cost_ps, execution;
     u32 instance, foreign;
-    mr_u64 reserved[7];
+    u32 marks, mark_room; /* how many there were; how many the ring holds */
+    u32 clock_faults, reserved_word;
+    mr_u64 reserved[5];
+#ifndef MR_BARE /* a header may end here */
     char host[64], program[256], image[1024];
+#endif
 } Header;
 
 typedef struct Slot { /* the counters follow */
@@ -32,12 +36,35 @@ typedef struct Slot { /* the counters follow */
     mr_u64 reserved[4];
 } Slot;
 
+/* A phase begins.  Those of the file are a ring, behind the header's fields.  Who copies it from its beginning to its
+   end has a mark whole if `number` and `again` are the same. */
+typedef struct Mark {
+    u32 number, reserved; /* from 1 on */
+    mr_u64 ticks;
+    char name[40]; /* "": no phase */
+    u32 again, reserved_too;
+} Mark;
+
 #define COUNTERS_OF(slot) ((mr_u64 *)(void *)((slot) + 1))
 
+#ifdef MR_BARE
+typedef char mr_check_header[sizeof(Header) == 256 ? 1 : -1];
+#else
 typedef char mr_check_header[sizeof(Header) == 1600 ? 1 : -1];
+#endif
 typedef char mr_check_slot[sizeof(Slot) == 192 ? 1 : -1];
+typedef char mr_check_mark[sizeof(Mark) == 64 ? 1 : -1];
 typedef char mr_check_build[sizeof MR_BUILD == 33 ? 1 : -1];
 
 enum { SLOT_MAGIC = 0x544F4C53, NANO = 1000000000, PATH_ROOM = 4096, CHUNK_BYTES = 32768 };
+enum { MARKS_AT = 2048, MARKS = 32 };
 enum { ENTRIES, ITERATIONS, KINDS, GROUPS = 8 };
-static const unsigned roi_count = MR_ROIS; /* a variable: `roi < 0u` would be warned of */
+
+/* The model of what compilers leave of accesses differs where they do. */
+#if defined __clang__
+#define COMPILER 2
+#elif defined __GNUC__
+#define COMPILER 1
+#else
+#define COMPILER 0
+#endif

@@ -58,6 +58,7 @@ OWN void forked_child(void)
 {
     Thread *t = self_get();
     Before before = begin_slow();
+    Header *parent = run.stored ? run.header : NULL;
 #ifndef MR_NO_THREADS
     static const Lock fresh = FREE;
     list_lock = shared_lock = fresh; /* a thread that does not exist here may hold them */
@@ -69,7 +70,10 @@ OWN void forked_child(void)
     run.living = run.idle = NULL;
     make_path(run.pattern, 1);
     file_make();
+    if (parent)
+        phase_inherit(parent);
     registry_fork();
+    recorder_start();
     if (t && t != &nobody) {
         hold(t);
         run.threads = 1;
@@ -83,6 +87,7 @@ OWN void forked_child(void)
         release(t);
         foreign_fork(t);
     }
+    profile_fork(t);
     end_slow(before);
 }
 
@@ -153,6 +158,7 @@ OWN void run_end_here(void)
         } else {
             settle(t, now);
         }
+    profile_stop(mine);
     run.header->end_ticks = now;
     clock_refine();
     run.header->state = 1;
@@ -266,6 +272,8 @@ OWN void run_start_locked(void)
     file_make();
     AT_FORK(forked_child);
     image_register();
+    profile_start();
+    recorder_start();
 #ifndef MR_GNU
     atexit(run_end);
 #endif

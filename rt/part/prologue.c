@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* memrewrite runtime: counts into a file that outlives the program, and knows the variants of its functions.
-   Input: the calls and macros of memrt.h in the rewritten text; MEMREWRITE_OUT, _SAMPLE, _INHERIT, _OFF.
+   Input: the calls and macros of memrt.h in the rewritten text; MEMREWRITE_OUT, _SAMPLE, _INHERIT, _INTERVAL, _OFF.
    Output: one .mrc file per process (doc/format.md).
    Method: each thread has a tree of contexts (an ROI entered from a parent context) and a stack of open
    entries.  A context's counters are a slot of the file, mapped shared, so what was counted survives any
@@ -20,7 +20,8 @@
    follows while mr_enter or mr_leave runs, switches ROIs off for its thread; where a filesystem reserves no
    real blocks (some copy on write) a full disk can still be a SIGBUS.
    The text is C89 plus what the system's headers give, so that old programs' flags build it too.
-   MR_NO_MMAP: the C library alone, one thread, the file is written at exit.  MR_NO_THREADS: one thread. */
+   MR_NO_MMAP: the C library alone, one thread, the file is written at exit.  MR_NO_THREADS: one thread.
+   MR_BARE: no C library, no system; the file is an array in memory (bare.c). */
 
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1
@@ -35,7 +36,8 @@
 #ifndef MR_COUNTERS
 #error "memrt.c has no configuration: use the copy that memrewrite wrote"
 #endif
-#if !defined(__unix__) && !defined(__APPLE__) && !defined(MR_NO_MMAP)
+#if defined(MR_BARE)
+#elif !defined(__unix__) && !defined(__APPLE__) && !defined(MR_NO_MMAP)
 #define MR_NO_MMAP
 #endif
 #if defined(MR_NO_MMAP) && !defined(MR_NO_THREADS)
@@ -43,14 +45,27 @@
 #endif
 
 /* Pairs of files compiled without constructors, before a system header takes __attribute__ away from tcc. */
-#if (!defined(__GNUC__) || defined(__TINYC__)) && defined(MR_PAIR_FILES)
-#if !defined(MR_WEAK) && defined(__TINYC__)
+#if (!defined(__GNUC__) || defined(__TINYC__) || defined(MR_BARE)) && defined(MR_PAIR_FILES)
+#if !defined(MR_WEAK) && (defined(__TINYC__) || defined(__GNUC__))
 #define MR_WEAK __attribute__((__weak__)) /* those of a file that is not linked are null */
 #elif !defined(MR_WEAK)
 #define MR_WEAK
 #endif
 #define DECLARE_PAIRS(k) extern const mr_pair mr_pairs_##k[] MR_WEAK;
 MR_PAIR_FILES(DECLARE_PAIRS)
+#endif
+
+#ifdef MR_BARE
+#include <stddef.h>
+#if !defined(MR_WEAK) && (defined(__GNUC__) || defined(__TINYC__))
+#define MR_WEAK __attribute__((__weak__)) /* those that the program does not have are null */
+#elif !defined(MR_WEAK)
+#define MR_WEAK
+#endif
+extern mr_u64 mr_hook_clock(void) MR_WEAK;
+extern mr_u64 mr_hook_clock_hz(void) MR_WEAK;
+extern const void *mr_hook_thread(void) MR_WEAK;
+extern int mr_hook_write(const void *bytes, size_t n) MR_WEAK;
 #endif
 
 /* ISO C leaves the program all names that are not its own library's: a `read` or a variable `time` of the program's
@@ -64,7 +79,7 @@ MR_PAIR_FILES(DECLARE_PAIRS)
 #elif defined(__SANITIZE_THREAD__)
 #define MR_LIBC
 #endif
-#if defined(__linux__) && !defined(__ANDROID__) && !defined(MR_LIBC)
+#if defined(__linux__) && !defined(__ANDROID__) && !defined(MR_LIBC) && !defined(MR_BARE)
 #if defined(__x86_64__) && !defined(__ILP32__) && (defined(__GNUC__) || defined(__TINYC__))
 #define MR_RAW
 #elif !defined(__GNUC__) || defined(__TINYC__)
@@ -82,7 +97,7 @@ extern unsigned long __getauxval(unsigned long) __attribute__((__weak__));
 
 #include <stddef.h>
 #include <stdint.h>
-#ifdef MR_NO_MMAP
+#if defined(MR_NO_MMAP) && !defined(MR_BARE)
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +113,7 @@ extern unsigned long __getauxval(unsigned long) __attribute__((__weak__));
 #ifndef MR_NO_MMAP
 #include <elf.h>
 #endif
-#elif !defined(MR_NO_MMAP)
+#elif !defined(MR_NO_MMAP) && !defined(MR_BARE)
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>

@@ -1,5 +1,7 @@
 /* ---- The process's structures ---- */
 
+static const unsigned roi_count = MR_ROIS; /* a variable: `roi < 0u` would be warned of */
+
 typedef struct Part {
     Slot *slot;
     u32 index;           /* that of the slot + 1; 0: not in the file, or the slot is another part's */
@@ -89,6 +91,9 @@ typedef struct Thread {
     unsigned life;       /* how many threads it has been */
     int rounds;          /* calls of the key's destructor */
     mr_u64 random;
+    struct Samples *samples; /* of the program counter (see "Samples"); NULL: none */
+    mr_u64 sampled_at;   /* its processor time at the last sample */
+    int timer;           /* that asks for the next one, + 1; 0: none */
 } Thread;
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count.

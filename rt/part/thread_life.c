@@ -51,6 +51,7 @@ OWN Thread *thread_again(const u32 *ordinal)
     t->rounds = 0;
     t->life++;
     direct_again(t);
+    profile_begin(t);
     release(t);
     return t;
 }
@@ -75,6 +76,7 @@ OWN Thread *thread_new(void)
     UNLOCK();
     if (!run.off)
         random_seed(t);
+    profile_begin(t);
     return t;
 }
 
@@ -123,6 +125,7 @@ OWN Thread *thread_start(void)
             PUBLISH_SPARED(begin);
     }
     end_slow(before);
+    profile_unblock();
     return t ? t : &nobody;
 }
 
@@ -139,6 +142,7 @@ OWN void thread_free(Thread *t)
             if (n->parts[i / GROUPS][i % GROUPS].index)
                 sys_unmap(n->parts[i / GROUPS][i % GROUPS].slot, run.slot_bytes);
     }
+    profile_free(t);
     if (t->before)
         sys_unmap(t->before, MR_COUNTERS * sizeof(mr_u64));
     for (; c; c = next) { /* the oldest chunk, which holds *t, comes last */
@@ -167,6 +171,7 @@ OWN void thread_end(void *p)
     }
     LOCK();
     hold(t);
+    profile_end(t, 1);
     pop_to(t, &t->bottom, mr_ticks());
     stays = direct_end(t, stays);
     while (*link && *link != t)

@@ -1,0 +1,1 @@
+#endif /* MR_BARE */

@@ -1,0 +1,357 @@
+/* ---- Timers, and what their signals count ---- */
+
+#ifdef HAVE_PROFILE
+OWN mr_u64 thread_cpu_ns(void)
+{
+    long t[2];
+    t[0] = t[1] = 0;
+    CALL(SYS_clock_gettime, CLOCK_OF_THREAD, t, 0, 0);
+    return (mr_u64)t[0] * NANO + (mr_u64)t[1];
+}
+
+OWN u32 context_now(const Thread *t)
+{
+    const Node *n = t->skipped ? t->recent[t->skipped - 1] : t->top->node;
+    while (n && n->parent && !n->index)
+        n = n->parent;
+    return n && n->parent ? n->index : 0;
+}
+
+OWN void sample_add(Samples *s, mr_u64 counter, u32 context, mr_u64 ns)
+{
+    Sample *all = (Sample *)(void *)(s + 1);
+    u32 i, at = (u32)((counter * 0x9E3779B1u + context * 0x85EBCA6Bu) >> 7);
+    for (i = 0; i < PROBES; i++) {
+        Sample *p = &all[(at + i) % SAMPLE_PLACES];
+        if (p->counter && (p->counter != counter || p->context != context))
+            continue;
+        p->hits++;
+        p->ns += ns;
+        p->context = context;
+        SIGNAL_FENCE();
+        p->counter = counter;
+        return;
+    }
+    s->lost_ns += ns;
+}
+
+OWN void timer_set(const Thread *t)
+{
+    long span[4];
+    span[0] = span[1] = span[2] = 0;
+    span[3] = (long)(NANO / profile.hz);
+    if (profile.hz == 1) {
+        span[2] = 1;
+        span[3] = 0;
+    }
+    CALL(SYS_timer_settime, t->timer - 1, 0, span, 0);
+}
+
+/* The time since the last sample is this one's, but not what may have been anywhere while the signal was blocked. */
+OWN void sample_take(Thread *t, mr_u64 counter)
+{
+    Samples *s = t->samples;
+    mr_u64 now = thread_cpu_ns(), ns = now - t->sampled_at, most = 2 * NANO / profile.hz + NANO / 50;
+    t->sampled_at = now;
+    s->cpu_ns += ns;
+    s->hits++;
+    if (ns > most) {
+        s->late_ns += ns - most;
+        ns = most;
+    }
+    sample_add(s, counter, context_now(t), ns);
+    if (!is_known((uintptr_t)counter))
+        images_read();
+}
+
+OWN void profile_signal(int signal, const unsigned char *info, const unsigned char *context)
+{
+    Thread *t = self_get();
+    uintptr_t counter = *(const uintptr_t *)(const void *)(context + COUNTER_AT);
+    (void)signal;
+    if (*(const int *)(const void *)(info + CODE_AT) != BY_TIMER || !t || t == &nobody || !t->timer || !t->samples ||
+        *(void *const *)(const void *)(info + VALUE_AT) != t || ATOMIC_READ(&run.ended))
+        return;
+#ifdef __powerpc64__
+    counter = *(const uintptr_t *)(counter + COUNTER_IN_REGISTERS);
+#endif
+    sample_take(t, counter);
+    timer_set(t);
+}
+
+/* ---- threads ---- */
+
+/* A thread may have been made with all signals blocked, as those that are not to handle the program's own. */
+OWN void profile_unblock(void)
+{
+    enum { UNBLOCK = 1 };
+    mr_u64 own;
+    if (!profile.header)
+        return;
+    own = SIGNAL_BIT(profile.signal);
+    sys_signals(UNBLOCK, &own, NULL);
+}
+
+OWN void profile_begin(Thread *t)
+{
+    Event event;
+    int id = 0;
+    if (!profile.header || run.off)
+        return;
+    if (!t->samples)
+        t->samples = (Samples *)block_claim();
+    if (!t->samples)
+        return;
+    t->samples->kind = BLOCK_SAMPLES;
+    t->samples->thread = t->ordinal;
+    t->samples->places = SAMPLE_PLACES;
+    t->samples->os_thread = t->os_thread;
+    ATOMIC_SET(&t->samples->magic, (u32)BLOCK_MAGIC);
+    bytes_clear(&event, sizeof event);
+    event.value = t;
+    event.signal = profile.signal;
+    event.notify = TO_THREAD;
+    event.thread = (int)os_thread_id();
+    if (CALL(SYS_timer_create, CLOCK_OF_THREAD, &event, &id, 0) < 0) {
+        atomic_next(&profile.header->lost);
+        return;
+    }
+    t->sampled_at = thread_cpu_ns();
+    t->timer = id + 1;
+    timer_set(t);
+}
+
+/* Of this thread, unless the process ends: then of any. */
+OWN void profile_end(Thread *t, int mine)
+{
+    int timer = t->timer;
+    if (!timer)
+        return;
+    t->timer = 0;
+    CALL(SYS_timer_delete, timer - 1, 0, 0, 0);
+    if (mine)
+        t->samples->cpu_ns += thread_cpu_ns() - t->sampled_at;
+}
+
+OWN void profile_free(Thread *t)
+{
+    if (t->samples)
+        sys_unmap(t->samples, profile.block_bytes);
+    t->samples = NULL;
+}
+
+/* ---- the process ---- */
+
+#if defined(__x86_64__)
+/* The system wants to be told what follows a handler.  Debuggers and unwinders know it by these bytes. */
+OWN uintptr_t restorer(void)
+{
+    uintptr_t p;
+#ifdef MR_GNU
+    __asm__ volatile("{leaq .Lmr_back%=(%%rip), %0|lea %0, [rip + .Lmr_back%=]}\n\tjmp .Lmr_on%=\n"
+                     ".Lmr_back%=:\t.byte 0x48, 0xc7, 0xc0, 0x0f, 0, 0, 0, 0x0f, 0x05\n.Lmr_on%=:"
+                     : "=r"(p));
+#else
+    __asm__ volatile("leaq 1f(%%rip), %0\n\tjmp 2f\n1:\t.byte 0x48, 0xc7, 0xc0, 0x0f, 0, 0, 0, 0x0f, 0x05\n2:"
+                     : "=r"(p));
+#endif
+    return p;
+}
+#endif
+
+OWN uintptr_t action_of(int signal)
+{
+    Action now;
+    bytes_clear(&now, sizeof now);
+    return CALL(SYS_rt_sigaction, signal, 0, &now, 8) < 0 ? 2 : now.handler;
+}
+
+OWN int action_set(int signal)
+{
+    Action a;
+    bytes_clear(&a, sizeof a);
+    a.handler = (uintptr_t)profile_signal;
+    a.flags = ACTION_INFO | ACTION_ON_STACK | ACTION_RESTART;
+#if defined(__x86_64__)
+    a.flags |= ACTION_RESTORER;
+    a.restorer = restorer();
+#endif
+    a.mask[0] = a.mask[1] = ~(u32)0;
+    return CALL(SYS_rt_sigaction, signal, &a, 0, 8) >= 0;
+}
+
+/* Default or ignored; ours: in a child that was forked. */
+OWN int is_free(int signal)
+{
+    uintptr_t handler = action_of(signal);
+    return handler <= 1 || handler == (uintptr_t)profile_signal;
+}
+
+OWN int signal_choose(mr_u64 wanted)
+{
+    int signal;
+    if (wanted)
+        return is_free((int)wanted) && action_set((int)wanted) ? (int)wanted : 0;
+    if (is_free(URGENT) && action_set(URGENT))
+        return URGENT;
+    for (signal = LAST_FREE; signal >= FIRST_FREE; signal--)
+        if (is_free(signal) && action_set(signal))
+            return signal;
+    return 0;
+}
+
+OWN void profile_path(void)
+{
+    size_t end = text_length(run.path);
+    if (end > 4 && text_equal(run.path + end - 4, ".mrc"))
+        end -= 4;
+    bytes_copy(profile.path, run.path, end);
+    profile.path[end] = 0;
+}
+
+/* Beside the counters' file; NULL where it cannot be made. */
+OWN Header *profile_make(void)
+{
+    int error, lowest = 1000;
+    long fd = -ERROR_NOENT;
+    mr_u64 limit = sys_limit(LIMIT_FILES);
+    Header *h = NULL;
+    profile_path();
+    if (run.stored && text_add(profile.path, PATH_ROOM, ".mrp"))
+        fd = file_create(profile.path);
+    error = fd < 0 ? (int)-fd : (int)-sys_stat((int)fd, &profile.kind);
+    if (!error)
+        error = reserve((int)fd, 0, run.header_bytes);
+    if (!error)
+        h = (Header *)map_file((int)fd, NULL, 0, run.header_bytes, &error);
+    if (limit < 1016)
+        lowest = (int)limit - 16;
+    profile.kept = h && lowest > 20 ? (int)sys_copy_above((int)fd, lowest) : -1;
+    if (fd >= 0)
+        sys_close((int)fd);
+    if (h) {
+        bytes_copy(h, run.header, sizeof *h);
+        h->slot_header_bytes = (u32)sizeof(Samples);
+        h->slot_bytes = profile.block_bytes;
+        h->slots = h->lost = 0;
+        h->counters = SAMPLE_PLACES;
+        h->sample_period = profile.hz;
+        SIGNAL_FENCE();
+        h->magic[3] = 'P';
+    }
+    return h;
+}
+
+/* HZ, or HZ:SIGNAL */
+OWN mr_u64 profile_read(mr_u64 *signal)
+{
+    const char *text = environment("MEMREWRITE_PROFILE");
+    char number[20];
+    size_t length = text ? text_until(text, ':') : 0;
+    mr_u64 hz = 0;
+    int fits = length < sizeof number;
+    *signal = 0;
+    if (!text)
+        return 0;
+    bytes_copy(number, text, fits ? length : 0);
+    number[fits ? length : 0] = 0;
+    if (fits && read_number(number, &hz) && hz <= 10000 &&
+        (!text[length] || (read_number(text + length + 1, signal) && *signal > 0 && *signal <= LAST_FREE)))
+        return hz;
+    complain("MEMREWRITE_PROFILE", text,
+             "not a frequency from 1 to 10000, nor one with :SIGNAL behind it; nothing is sampled");
+    return 0;
+}
+
+OWN void profile_open_file(void)
+{
+    profile.block_bytes =
+        (sizeof(Samples) + SAMPLE_PLACES * sizeof(Sample) + run.header_bytes - 1) / run.header_bytes * run.header_bytes;
+    profile.n_ranges = profile.readings = profile.reading = 0;
+    profile.images = NULL;
+    profile.header = profile_make();
+    if (!profile.header) {
+        complain(profile.path, NULL, "cannot be written; nothing is sampled");
+        return;
+    }
+    profile.images = (Images *)block_claim();
+    if (profile.images) {
+        profile.images->kind = BLOCK_IMAGES;
+        ATOMIC_SET(&profile.images->magic, (u32)BLOCK_MAGIC);
+    }
+    images_read();
+}
+
+OWN void profile_start(void)
+{
+    mr_u64 wanted;
+    profile.hz = profile_read(&wanted);
+    if (!profile.hz)
+        return;
+    profile.signal = signal_choose(wanted);
+    if (profile.signal)
+        profile_open_file();
+    else
+        complain("MEMREWRITE_PROFILE", environment("MEMREWRITE_PROFILE"),
+                 "the program uses the signal; nothing is sampled");
+}
+
+/* Timers are not inherited. */
+OWN void profile_fork(Thread *t)
+{
+    FileKind kind;
+    if (!profile.header)
+        return;
+    sys_unmap(profile.header, run.header_bytes);
+    if (profile.images)
+        sys_unmap(profile.images, profile.block_bytes);
+    if (profile.kept >= 0 && sys_stat(profile.kept, &kind) == 0 && is_same(&kind, &profile.kind))
+        sys_close(profile.kept);
+    profile_open_file();
+    if (!t || t == &nobody)
+        return;
+    t->timer = 0;
+    profile_free(t);
+    profile_begin(t);
+}
+
+/* The code of the handler may be taken away after this. */
+OWN void profile_stop(Thread *mine)
+{
+    Thread *t;
+    Action a;
+    if (!profile.header)
+        return;
+    for (t = run.living; t; t = t->next)
+        profile_end(t, t == mine);
+    if (action_of(profile.signal) == (uintptr_t)profile_signal) {
+        bytes_clear(&a, sizeof a);
+        a.handler = profile.signal == URGENT ? 0 : 1;
+        CALL(SYS_rt_sigaction, profile.signal, &a, 0, 8);
+    }
+    profile.header->end_ticks = mr_ticks();
+    profile.header->state = 1;
+}
+#else
+OWN void profile_begin(Thread *t)
+{
+    (void)t;
+}
+OWN void profile_end(Thread *t, int mine)
+{
+    (void)t;
+    (void)mine;
+}
+OWN void profile_start(void)
+{
+    if (environment("MEMREWRITE_PROFILE"))
+        complain("MEMREWRITE_PROFILE", environment("MEMREWRITE_PROFILE"), "this runtime cannot sample; nothing is");
+}
+OWN void profile_stop(const Thread *mine)
+{
+    (void)mine;
+}
+#define profile_unblock() ((void)0)
+#define profile_free(t) ((void)(t))
+#define profile_fork(t) ((void)(t))
+#endif
