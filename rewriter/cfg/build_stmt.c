@@ -51,6 +51,15 @@ static void regions_at(Builder *b, const Node *compound, int i)
     }
 }
 
+/* What is counted behind the mark must not be counted in front of it, nor the other way around: as behind a call that
+ * may not come back, counts are others there. */
+static void phases_at(Builder *b, const Node *compound, int i)
+{
+    for (int k = 0; k < b->regions->n_phases; k++)
+        if (b->regions->phases[k].compound == compound && b->regions->phases[k].index == i)
+            b->cur->may_leak = true;
+}
+
 void regions_behind_label(Builder *b, const Node *statement)
 {
     for (int k = 0; k < b->regions->n; k++)
@@ -292,6 +301,7 @@ static void build_compound(Builder *b, Node *n)
         Node *s = n->kid[i];
         omp_directives_at(b, n, i);
         regions_at(b, n, i);
+        phases_at(b, n, i);
         declarations_only = declarations_only && s->kind == S_DECL;
         if ((b->cur->is_join || ends_with_statement(b->cur)) && !declarations_only && !is_label(s) &&
             !is_uneditable(b->u, s) && !has_pragma(b->u, s) && !border_hides_front(b->u, s))
@@ -300,6 +310,7 @@ static void build_compound(Builder *b, Node *n)
     }
     omp_directives_at(b, n, n->n_kids);
     regions_at(b, n, n->n_kids);
+    phases_at(b, n, n->n_kids);
 }
 
 /* A declaration without an initialiser executes nothing, nor does a static one. */

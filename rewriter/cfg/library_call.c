@@ -203,3 +203,10 @@ LibCall *libcall_new(const Unit *u, Diag *d, Node *call)
     find_figures(u, d, c);
     return c;
 }
+
+void libcall_constants(LibCall *c)
+{
+    for (int k = 0; k < LIB_FIGURES; k++)
+        if (c->entry->figure[k])
+            libexpr_known(c->entry->figure[k], NULL, 0, &c->amount[k]);
+}

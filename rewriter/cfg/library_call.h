@@ -25,6 +25,9 @@ const LibEntry *libcall_entry(const Unit *u, const Decl *callee);
 /* NULL: the model has no entry for what is called.  d: reported where a user's entry does not fit the call. */
 LibCall *libcall_new(const Unit *u, Diag *d, Node *call);
 
+/* Sets the amounts of one whose entry has constants only. */
+void libcall_constants(LibCall *c);
+
 /* Does it write its first argument's memory and nothing else, reading its second's (copy) or none (fill)? */
 typedef enum { TRANSFER_NONE, TRANSFER_COPY, TRANSFER_FILL } Transfer;
 Transfer libcall_transfer(const Node *call);

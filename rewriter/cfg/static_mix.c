@@ -126,9 +126,7 @@ static void add_library(Mix *m, const LibCall *c)
 void mix_add_entry(Mix *m, const LibEntry *e)
 {
     LibCall c = {.entry = e};
-    for (int k = 0; k < LIB_FIGURES; k++)
-        if (e->figure[k])
-            libexpr_known(e->figure[k], NULL, 0, &c.amount[k]);
+    libcall_constants(&c);
     add_library(m, &c);
 }
 

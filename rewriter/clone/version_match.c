@@ -12,12 +12,6 @@ static bool match(const Node *from, Node *to);
 
 /* ---- comparison ---- */
 
-static void place(const Node *from, Node *to)
-{
-    to->from = from->from;
-    to->to = from->to;
-}
-
 /* Equal but for a suffix that a label was given. */
 static bool same_label(const char *a, const char *b)
 {
@@ -96,7 +90,7 @@ static bool match_arm(Node *const *from, int n, const Node *arm)
     for (int i = 0; i < n && same; i++)
         same = match(from[i], arm->kid[i]);
     if (n)
-        place(from[0], (Node *)arm);
+        node_take_place((Node *)arm, from[0]);
     return same;
 }
 
@@ -112,7 +106,7 @@ static bool match_kids(const Node *from, Node *to)
                 !match_arm(from->kid + at, n, plain))
                 return false;
             if (n)
-                place(from->kid[at], to->kid[i]);
+                node_take_place(to->kid[i], from->kid[at]);
             at += n;
             continue;
         }
@@ -133,8 +127,8 @@ static bool match_kids(const Node *from, Node *to)
 static bool match_iteration(const Node *from, Node *to)
 {
     Node *choice = to->kid[0];
-    place(from, to);
-    place(from, choice);
+    node_take_place(to, from);
+    node_take_place(choice, from);
     for (int i = 1; i <= 2; i++) {
         Node *arm = choice->kid[i];
         bool same = from->kind == S_COMPOUND ? match(from, arm) : match_arm((Node *const *)&from, 1, arm);
@@ -149,14 +143,14 @@ static bool match(const Node *from, Node *to)
     if (!from || !to)
         return from == to;
     while (to->kind == E_PAREN && to->n_kids == 1) {
-        place(from, to);
+        node_take_place(to, from);
         to = to->kid[0];
         from = from->kind == E_PAREN ? from->kid[0] : from;
     }
     while (from->kind == E_PAREN && from->n_kids == 1)
         from = from->kid[0];
     if (to->kind == S_IF && versions_counted(to, VERSIONS_MARK) && !versions_counted(from, VERSIONS_MARK)) {
-        place(from, to);
+        node_take_place(to, from);
         return match_arm((Node *const *)&from, 1, to->kid[1]) && match_arm((Node *const *)&from, 1, to->kid[2]);
     }
     if (to->kind == S_COMPOUND && to->n_kids == 1 && versions_counted(to->kid[0], ITERATION_MARK) &&
@@ -164,14 +158,16 @@ static bool match(const Node *from, Node *to)
         return match_iteration(from, to);
     if (!same_node(from, to))
         return false;
-    place(from, to);
+    node_take_place(to, from);
     return match_kids(from, to);
 }
 
 bool versions_match(const Function *from, Function *to)
 {
-    for (int i = 0; i < to->n_params && i < from->n_params; i++)
+    for (int i = 0; i < to->n_params && i < from->n_params; i++) {
         to->param[i]->original = from->param[i];
+        decl_take_place(to->param[i], from->param[i]);
+    }
     to->from = from->from;
     to->to = from->to;
     return match(from->body, to->body);

@@ -72,6 +72,7 @@ static void add_runtime(Run *run, const char *id)
                                              .all = run->o.all,
                                              .direct = program_permits_direct(run->jobs, run->n, run->o.all,
                                                                               &run->rewriter.callbacks),
+                                             .bare = run->o.bare,
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});
 }

@@ -187,7 +187,8 @@ int main(int argc, char **argv)
                               .rois = &run.rois,
                               .callbacks = {run.o.callback, run.o.n_callback},
                               .header = {"/memrewrite/memrt.h", NULL, 0}};
-    run.rewriter.header.text = arena_printf(run.arena, "%s" VERSIONS_DECLARATIONS, mr_text_memrt_h);
+    run.rewriter.header.text =
+        arena_printf(run.arena, "%s%s" VERSIONS_DECLARATIONS, run.o.bare ? "#define MR_BARE\n" : "", mr_text_memrt_h);
     run.rewriter.header.len = strlen(run.rewriter.header.text);
     bool ok = run_all(&run);
     run_free(&run);

@@ -37,6 +37,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
+                                "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --placement=WAY, --loops=WAY, --branches=WAY   ways of counting: manual\n"
                                 "  --model-passes=LIST, --dump=LIST   passes that run, what is printed: manual\n"
                                 "  -v, -q, -j N         say what is done; errors only; use N processors (all)\n"
@@ -55,6 +56,7 @@ enum {
     OPT_CALLBACK,
     OPT_LIBMODEL,
     OPT_TARGET,
+    OPT_RUNTIME,
     OPT_PLACEMENT,
     OPT_LOOPS,
     OPT_BRANCHES,
@@ -72,6 +74,7 @@ static const struct option long_options[] = {
     {"callback", required_argument, NULL, OPT_CALLBACK},
     {"libmodel", required_argument, NULL, OPT_LIBMODEL},
     {"target", required_argument, NULL, OPT_TARGET},
+    {"runtime", required_argument, NULL, OPT_RUNTIME},
     {"placement", required_argument, NULL, OPT_PLACEMENT},
     {"loops", required_argument, NULL, OPT_LOOPS},
     {"branches", required_argument, NULL, OPT_BRANCHES},
@@ -269,6 +272,13 @@ static int parse_callable(Options *o, const char *word)
     return o->callable ? GO_ON : usage_error("--callable wants 'addressed' or 'all', not '%s'", word);
 }
 
+static int parse_runtime(Options *o, const char *word)
+{
+    o->bare = strcmp(word, "bare") == 0;
+    return o->bare || strcmp(word, "hosted") == 0 ? GO_ON
+                                                  : usage_error("--runtime wants 'hosted' or 'bare', not '%s'", word);
+}
+
 static int parse_threads(Options *o, const char *word)
 {
     if (!is_count(word))
@@ -294,6 +304,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_CALLBACK: return add_callback(o, optarg);
     case OPT_LIBMODEL: return add_word(o->libmodel, &o->n_libmodel, "--libmodel", optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
+    case OPT_RUNTIME: return parse_runtime(o, optarg);
     case OPT_PLACEMENT:
     case OPT_LOOPS:
     case OPT_BRANCHES: return parse_method(o, option);

@@ -32,6 +32,7 @@ typedef struct Options {
     const char **libmodel; /* --libmodel files, in order */
     int n_libmodel;
     bool all;              /* --all */
+    bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */
     Methods methods;       /* --placement, --loops, --branches */
     unsigned skipped_passes; /* --model-passes: bits 1 << ModelPass */

@@ -31,7 +31,8 @@ enum { HAS_OPERATOR = 1, HAS_WORD = 2, IS_MARK = 3 };
 /* A macro of memrewrite.h. */
 static bool is_mark_macro(const char *name)
 {
-    return !strcmp(name, "MEMREWRITE_BEGIN") || !strcmp(name, "MEMREWRITE_END") || !strcmp(name, "MEMREWRITE_FUNCTION");
+    return !strcmp(name, "MEMREWRITE_BEGIN") || !strcmp(name, "MEMREWRITE_END") ||
+           !strcmp(name, "MEMREWRITE_FUNCTION") || !strcmp(name, "MEMREWRITE_PHASE");
 }
 
 static int parts(const Unit *u, const char *text, size_t len, int depth)

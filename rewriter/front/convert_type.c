@@ -50,6 +50,15 @@ static TypeKind kind_of(enum CXTypeKind k)
     }
 }
 
+/* C23's integers of any width: libclang has no kind for them. */
+static bool is_bit_int(Front *f, CXType c)
+{
+    if (c.kind != CXType_Unexposed)
+        return false;
+    const char *name = front_string(f, clang_getTypeSpelling(c));
+    return !strncmp(name, "_BitInt(", 8) || !strncmp(name, "unsigned _BitInt(", 17);
+}
+
 /* One type, and what it points to: structures are known by their names in all files, whether or not these know what is
  * in them. */
 static uint64_t sign_type(Front *f, uint64_t h, CXType c, bool is_pointee)
@@ -63,7 +72,9 @@ static uint64_t sign_type(Front *f, uint64_t h, CXType c, bool is_pointee)
         const char *name = clang_Cursor_isAnonymous(tag) ? "" : front_string(f, clang_getCursorSpelling(tag));
         return hash_bytes(h, name, strlen(name));
     }
-    return kind == TY_POINTER && !is_pointee ? sign_type(f, h, clang_getPointeeType(c), true) : h;
+    return kind == TY_POINTER && !is_pointee && c.kind != CXType_NullPtr
+               ? sign_type(f, h, clang_getPointeeType(c), true)
+               : h;
 }
 
 static uint64_t signature(Front *f, CXType function)
@@ -129,8 +140,12 @@ static int64_t moved_bytes(const Front *f, CXType c, int64_t size)
     return c.kind == CXType_LongDouble && size > 10 && f->unit->is_x86 ? 10 : 0;
 }
 
+/* libclang crashes when it is asked about a type that it has not: what nullptr_t points to. */
 const Type *front_type(Front *f, CXType t)
 {
+    static const Type none = {.kind = TY_VOID, .count = -1, .size = -1};
+    if (t.kind == CXType_Invalid)
+        return &none;
     TypeEntry *e;
     void *key = t.data[0];
     HASH_FIND_PTR(f->types, &key, e);
@@ -149,6 +164,8 @@ const Type *front_type(Front *f, CXType t)
         c = clang_getCanonicalType(clang_Type_getValueType(c));
     }
     e->type.kind = kind_of(c.kind);
+    if (is_bit_int(f, c))
+        e->type.kind = TY_BIT_INT;
     e->type.count = -1;
     e->type.size = size_of(&e->type, c);
     e->type.moved = moved_bytes(f, c, e->type.size);

@@ -279,8 +279,7 @@ static bool is_paren(const Node *n)
 /* What stands for something else is where that was: the array that is __func__ in a variant. */
 static void copy_one_place(const Node *from, Node *to)
 {
-    to->from = from->from;
-    to->to = from->to;
+    node_take_place(to, from);
     for (int i = 0; i < to->n_kids; i++)
         if (to->kid[i])
             copy_one_place(from, to->kid[i]);
@@ -290,8 +289,7 @@ static void copy_one_place(const Node *from, Node *to)
 static void copy_places(const Node *from, Node *to)
 {
     while (from && is_paren(to)) {
-        to->from = from->from;
-        to->to = from->to;
+        node_take_place(to, from);
         to = to->kid[0];
         from = is_paren(from) ? from->kid[0] : from;
     }
@@ -303,8 +301,7 @@ static void copy_places(const Node *from, Node *to)
         copy_one_place(from, to);
         return;
     }
-    to->from = from->from;
-    to->to = from->to;
+    node_take_place(to, from);
     for (int i = 0; i < from->n_kids && i < to->n_kids; i++)
         copy_places(from->kid[i], to->kid[i]);
 }
@@ -344,5 +341,7 @@ void expand_copy_places(const Function *from, Function *to)
 {
     to->from = from->from;
     to->to = from->to;
+    for (int i = 0; i < to->n_params && i < from->n_params; i++)
+        decl_take_place(to->param[i], from->param[i]);
     copy_places(from->body, to->body);
 }

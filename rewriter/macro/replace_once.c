@@ -30,6 +30,7 @@
 
 #include "lex/token_writer.h"
 #include "macro/invocation.h"
+#include "support/diag.h"
 
 /* One token of the expansion; its text is in the pool.  No text: a placemarker. */
 typedef struct Piece {
@@ -387,12 +388,9 @@ static const char *expand_into(Replacement *o, Buf *text)
     return why;
 }
 
-static size_t count_lines(const char *text, size_t len)
+static unsigned lines_of(const char *text, size_t len)
 {
-    size_t n = 0;
-    for (size_t i = 0; i < len; i++)
-        n += text[i] == '\n';
-    return n;
+    return source_lines(&(Source){.text = text, .len = len}, 0, len);
 }
 
 const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expansion *e)
@@ -403,7 +401,7 @@ const char *macro_replace_once_within(Buf *out, const MacroText *m, const Expans
     o.numbers = o.call.def.n + 1; /* the body's tokens have theirs by position */
     why = why ? why : expand_into(&o, &text);
     buf_putc(&text, ' '); /* what follows must not run into the last token either */
-    size_t lines = count_lines(m->invocation, m->invocation_len), inner = count_lines(text.text, text.len);
+    unsigned lines = lines_of(m->invocation, m->invocation_len), inner = lines_of(text.text, text.len);
     if (!why && inner > lines)
         why = EXPAND_HOLDS_DIRECTIVE; /* in an argument that is put in twice */
     for (; !why && inner < lines; inner++)

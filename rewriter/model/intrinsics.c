@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "model/moved_event.h"
+
 bool is_intrinsic(const Node *call)
 {
     const char *name = call->kind == E_CALL && call->decl && call->decl->is_systems ? call->decl->name : "";
@@ -50,7 +52,7 @@ static void add_own(Model *m, const Block *b, const LibCall *c, int times)
             continue;
         mix_add_access(to, f == LIB_LOADS, where, bytes / n, times * (int)n);
         moved_add(m->arena, &m->removed_accesses[b->id],
-                  (MovedAccess){pointer, ACCESS_POINTED, f == LIB_LOADS, bytes / n, times * (int)n, NULL});
+                  (MovedAccess){pointer, ACCESS_POINTED, f == LIB_LOADS, bytes / n, times * (int)n, NULL, NULL});
     }
     to->amount[column_of(c->call->decl->name)] += times * c->amount[LIB_FLOPS];
 }
@@ -63,7 +65,9 @@ void intrinsics_take(Model *m, const Block *b)
         if (!is_one)
             continue;
         mix_add_action(&m->removed[b->id], a);
-        if (a->kind == ACT_LIBRARY)
-            add_own(m, b, a->library, -1);
+        if (a->kind != ACT_LIBRARY)
+            continue;
+        moved_note_library(m->arena, &m->removed_accesses[b->id], a->library, 1);
+        add_own(m, b, a->library, -1);
     }
 }

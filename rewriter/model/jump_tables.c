@@ -84,7 +84,7 @@ static bool holes_are_few(const Cases *c)
 
 static MovedAccess table_access(const Block *b, int times)
 {
-    return (MovedAccess){b->act[b->n_act - 1].node, ACCESS_TABLE, true, TABLE_ENTRY, times, NULL};
+    return (MovedAccess){b->act[b->n_act - 1].node, ACCESS_TABLE, true, TABLE_ENTRY, times, NULL, NULL};
 }
 
 /* is_in: by edge; all false, before and behind. */

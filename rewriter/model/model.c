@@ -201,6 +201,7 @@ static void take_operation(Model *m, const Operation *o)
 {
     Mix *removed = &m->removed[o->written->id], written = written_mix(o), computed = computed_mix(o);
     add_mix(removed, &written, 1);
+    moved_note_written(m->arena, o, &m->removed_accesses[o->written->id]);
     if (o->fate != COMPUTED)
         return;
     add_mix(removed, &computed, -1);

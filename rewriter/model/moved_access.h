@@ -10,8 +10,11 @@
 typedef enum {
     ACCESS_WRITTEN, /* an action's: what it reads or writes */
     ACCESS_POINTED, /* a pointer: to what is accessed */
-    ACCESS_TABLE    /* a switch, of which compilers make a table */
+    ACCESS_TABLE,   /* a switch, of which compilers make a table */
+    ACCESS_LIBRARY  /* a call: what the library model says of it */
 } AccessText;
+
+struct LibCall;
 
 typedef struct MovedAccess {
     const Node *node;
@@ -19,6 +22,7 @@ typedef struct MovedAccess {
     bool is_load;
     int64_t size;
     int times; /* below 0: fewer */
+    const struct LibCall *library; /* ACCESS_LIBRARY: the figures */
     struct MovedAccess *next;
 } MovedAccess;
 

@@ -6,7 +6,14 @@
 #include "model/graph/event_graph.h"
 
 void moved_note(Arena *a, MovedAccess **list, const Event *e, int64_t size, int times);
-/* Those that an operation makes which is done by instructions: of a block of memory that is copied. */
+/* Constant figures of a library function's call … */
+void moved_note_library(Arena *a, MovedAccess **list, const LibCall *c, int times);
+/* … and of the function that is called instead of it. */
+void moved_note_entry(Arena *a, MovedAccess **list, Node *call, const LibEntry *e, int times);
+/* … of an operation as it is written. */
+void moved_note_written(Arena *a, const Operation *o, MovedAccess **list);
+/* What an operation does as it is computed: accesses, where it is a copy of a block of memory that is done by
+ * instructions; else the library's. */
 void moved_note_computed(Arena *a, const Operation *o, MovedAccess **list, int times);
 
 #endif

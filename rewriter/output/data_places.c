@@ -7,6 +7,7 @@
 
 #include "cfg/cfg.h"
 #include "output/data_targets.h"
+#include "tree/reserved_names.h"
 #include "program/points_to_stack.h"
 #include "support/hash.h"
 #include "tree/lvalue_root.h"
@@ -93,6 +94,8 @@ DataPlaces *data_places_new(DataTables *t, const Job *job, const ModelUnit *unit
             add_local(&n, f->param[k]);
         if (f)
             walk(f->body, find_local, &n);
+        if (f && job->final != job->unit) /* static variables of both are in front of them, under another name */
+            walk(job->unit->functions[job->body[i].function]->body, find_local, &n);
     }
     return p;
 }
@@ -128,7 +131,8 @@ static int keep_object(DataPlaces *p, const Decl *d, int how, int object)
 static int variable(DataPlaces *p, const Decl *d, int how, const char *kind)
 {
     const KnownObject *k = known_object(p, d, how);
-    const DataObject o = {d->name, kind, d->type, function_of(p, d), d->file, d->line};
+    const Decl *user = names_is_shared(d->name) && d->original ? d->original : d;
+    const DataObject o = {user->name, kind, d->type, function_of(p, user), d->file, d->line};
     return k ? k->object : keep_object(p, d, how, data_object(p->tables, &o));
 }
 

@@ -35,7 +35,9 @@ void runtime_files(OutDir *out, const RuntimeConfig *c)
 {
     Buf names = {NULL, 0, 0}, sizes = {NULL, 0, 0};
     buf_printf(&names, "#define MR_SUFFIX _%s", c->suffix);
-    if (direct_words(c))
+    if (c->bare)
+        buf_puts(&names, "\n#ifndef MR_BARE\n#define MR_BARE\n#endif");
+    else if (direct_words(c))
         buf_printf(&names, "\n#define MR_DIRECT_WORDS %u", direct_words(c));
     buf_printf(&sizes, "#define MR_BUILD \"%s\"\n#define MR_COUNTERS %d\n#define MR_ROIS %d", c->build, c->counters,
                c->rois);

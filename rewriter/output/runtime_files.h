@@ -13,6 +13,7 @@ typedef struct RuntimeConfig {
     int counters, rois;
     bool all;        /* ROI 0 is the program */
     bool direct;     /* a thread has one context at most, and room for its counters among its own variables */
+    bool bare;       /* for machines without an operating system */
     const Job *jobs; /* n_jobs, some of which have pairs */
     int n_jobs;
 } RuntimeConfig;

@@ -85,34 +85,62 @@ static void add_mixes(Buf *out, const Mix *source, const Mix *optimised)
     buf_putc(out, '}');
 }
 
-static void add_data(Buf *out, const char *key, const DataAmounts *a)
+typedef void DataWriter(Buf *out, const DataAmounts *a);
+
+static void add_if_any(Buf *out, const char *key, DataWriter *write, const DataAmounts *a)
 {
+    size_t start = out->len;
     open_list(out, key);
-    data_amounts_text(out, a);
-    close_list(out);
+    write(out, a);
+    close_unless_empty(out, start);
 }
 
-/* Likewise. */
-static void add_blocks_data(Buf *out, DataPlaces *p, const Block *b, const Model *m, const Mix *source,
-                            const Mix *optimised)
+/* … of what has no other model beside it. */
+static void add_only_data(Buf *out, const DataAmounts *a)
+{
+    add_if_any(out, "data", data_amounts_text, a);
+    add_if_any(out, "lines", data_lines_text, a);
+    add_if_any(out, "library_lines", data_library_text, a);
+}
+
+/* An object of both models' lists; the second where the amounts are not the same. */
+static void add_by_model(Buf *out, const char *key, DataWriter *write, const DataAmounts *source,
+                         const DataAmounts *optimised)
+{
+    size_t start = out->len;
+    buf_printf(out, ",\"%s\":{\"source\":[", key);
+    size_t list = out->len;
+    write(out, source);
+    bool any = out->len > list;
+    close_list(out);
+    if (!data_is_same(source, optimised)) {
+        open_list(out, "optimised");
+        list = out->len;
+        write(out, optimised);
+        any = any || out->len > list;
+        close_list(out);
+    }
+    if (any)
+        buf_putc(out, '}');
+    else
+        out->len = start;
+}
+
+static void add_blocks_data(Buf *out, DataPlaces *p, const DataText *t, const Block *b, const Model *m,
+                            const Mix *source, const Mix *optimised)
 {
     DataAmounts written = {0}, left = {0};
-    data_of_block(p, &written, b, NULL, source);
-    data_of_block(p, &left, b, m, optimised);
-    if (written.n || left.n) {
-        buf_puts(out, ",\"data\":{\"source\":[");
-        data_amounts_text(out, &written);
-        close_list(out);
-        if (!data_is_same(&written, &left))
-            add_data(out, "optimised", &left);
-        buf_putc(out, '}');
-    }
+    data_of_block(p, &written, t, b, NULL, source);
+    data_of_block(p, &left, t, b, m, optimised);
+    add_by_model(out, "data", data_amounts_text, &written, &left);
+    add_by_model(out, "lines", data_lines_text, &written, &left);
+    add_by_model(out, "library_lines", data_library_text, &written, &left);
     free(written.at);
     free(left.at);
 }
 
 /* What stands in the block and executes elsewhere. */
-static void add_placed(Buf *out, DataPlaces *p, const Model *m, const Block *b)
+static void add_placed(Buf *out, DataPlaces *p, const DataText *t, const Model *m, const Block *b)
 {
     DataAmounts data = {0};
     size_t start = out->len;
@@ -125,9 +153,8 @@ static void add_placed(Buf *out, DataPlaces *p, const Model *m, const Block *b)
         add_terms(out, &m->relocated[i].count);
         open_list(out, "mix");
         add_amounts(out, &m->relocated[i].mix);
-        data_of_relocated(p, &data, &m->relocated[i]);
-        if (data.n)
-            add_data(out, "data", &data);
+        data_of_relocated(p, &data, t, &m->relocated[i]);
+        add_only_data(out, &data);
         buf_putc(out, '}');
     }
     free(data.at);
@@ -184,21 +211,30 @@ static LibraryProbes library_probes(Arena *a, const Placement *p)
     return l;
 }
 
-static void add_dynamic(Buf *out, LibraryProbes *l, const Block *b)
+static void add_dynamic(Buf *out, LibraryProbes *l, const DataText *t, const Block *b)
 {
+    Buf lines = {NULL, 0, 0};
+    bool others = false;
     size_t start = out->len;
     open_list(out, "dynamic");
     while (l->next < l->n && l->p->probe[l->at[l->next]].block->id < b->id)
         l->next++;
     for (; l->next < l->n && l->p->probe[l->at[l->next]].block == b; l->next++) {
         const Probe *q = &l->p->probe[l->at[l->next]];
+        int line = data_line(t, q->library->call);
         for (int k = 0; k < LIB_FIGURES; k++) {
             int columns[2], n = q->figures & 1u << k ? library_columns((LibFigure)k, columns) : 0;
-            for (int c = 0; c < n; c++)
+            for (int c = 0; c < n; c++) {
                 add_pair(out, columns[c], q->counter);
+                buf_printf(&lines, "%s%d", lines.len ? "," : "", line);
+            }
         }
+        others = others || line;
     }
     close_unless_empty(out, start);
+    if (others)
+        buf_printf(out, ",\"dynamic_lines\":[%s]", lines.text);
+    buf_free(&lines);
 }
 
 static void add_calls(Buf *out, const Block *b)
@@ -227,15 +263,15 @@ typedef struct Graph {
 } Graph;
 
 /* What the optimised model has of the block beside its mix. */
-static void add_moved(Buf *out, const Graph *g, const Model *m, const Block *b, int file)
+static void add_moved(Buf *out, const Graph *g, const Model *m, const Block *b, const DataText *t)
 {
-    add_placed(out, g->data, m, b);
-    add_changes(out, g->files, g->job, m, b, file);
+    add_placed(out, g->data, t, m, b);
+    add_changes(out, g->files, g->job, m, b, t->file);
 }
 
 /* What a program that clang compiles does instead; nothing where that is the same.  `others_moved` is the text of
  * add_moved for the other compilers, from there to the end. */
-static void add_for_clang(Buf *out, const Graph *g, const Block *b, int file, size_t others_moved)
+static void add_for_clang(Buf *out, const Graph *g, const Block *b, const DataText *t, size_t others_moved)
 {
     Mix mix = model_block_mix(g->clang, b), others_mix = model_block_mix(g->model, b);
     DataAmounts data = {0};
@@ -243,15 +279,14 @@ static void add_for_clang(Buf *out, const Graph *g, const Block *b, int file, si
     buf_puts(out, ",\"clang\":{\"mix\":[");
     add_amounts(out, &mix);
     size_t moved = out->len;
-    add_moved(out, g, g->clang, b, file);
+    add_moved(out, g, g->clang, b, t);
     if (out->len - moved == length && !memcmp(out->text + moved, out->text + others_moved, length) &&
         !memcmp(mix.amount, others_mix.amount, sizeof mix.amount)) {
         out->len = start;
         return;
     }
-    data_of_block(g->data, &data, b, g->clang, &mix);
-    if (data.n)
-        add_data(out, "data", &data);
+    data_of_block(g->data, &data, t, b, g->clang, &mix);
+    add_only_data(out, &data);
     free(data.at);
     buf_putc(out, '}');
 }
@@ -274,6 +309,7 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     int file = place_in_file(g->files, g->job, &from);
     if (place_in_file(g->files, g->job, &to) != file || to.line < from.line) /* what was included ends it */
         to = from;
+    const DataText text = {g->files, g->job, file, from.line, to.line};
     next(out);
     buf_putc(out, '{');
     add_place(out, from, to);
@@ -284,11 +320,11 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_formula(out, "count", &g->placement->block[b->id]);
     add_mixes(out, &source, &optimised);
     size_t moved = out->len;
-    add_moved(out, g, g->model, b, file);
+    add_moved(out, g, g->model, b, &text);
     if (g->clang)
-        add_for_clang(out, g, b, file, moved);
-    add_blocks_data(out, g->data, b, g->model, &source, &optimised);
-    add_dynamic(out, &g->library, b);
+        add_for_clang(out, g, b, &text, moved);
+    add_blocks_data(out, g->data, &text, b, g->model, &source, &optimised);
+    add_dynamic(out, &g->library, &text, b);
     add_calls(out, b);
     buf_putc(out, '}');
 }

@@ -43,7 +43,7 @@ static bool is_object(const Node *n)
 static bool is_pure(const Node *n)
 {
     if (!n->type || n->type->is_volatile || n->type->is_atomic || n->type->kind == TY_FLOAT ||
-        n->type->kind == TY_COMPLEX || n->type->kind == TY_VECTOR)
+        n->type->kind == TY_COMPLEX || n->type->kind == TY_VECTOR || n->type->kind == TY_BIT_INT)
         return false;
     if (n->has_value && n->type->kind == TY_INT)
         return true;

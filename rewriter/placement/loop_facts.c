@@ -1,13 +1,14 @@
 /* In: a function's tree and graph.  Out: which of its loops have known exits, and which of these are
  * candidates for vectorisation.
  * Method: the exits of a loop are known if nothing in it can leave the function or the thread without passing a place
- * where the counters are added up (calls might not return), nothing jumps into it or about in it, and no region begins
- * in it. Limits: only loops whose calls are known to return. */
+ * where the counters are added up (calls might not return), nothing jumps into it or about in it, and no region or
+ * phase begins in it. Limits: only loops whose calls are known to return. */
 #include "placement/loop_facts.h"
 
 #include "clone/versioning.h"
 #include "openmp/openmp.h"
 #include "placement/if_conversion.h"
+#include "region/pragma.h"
 #include "tree/lvalue.h"
 
 /* ---- exits ---- */
@@ -105,7 +106,8 @@ LoopFacts *loop_facts(LoopTable *h, const Node *loop)
     k = NEW(h->c->arena, LoopFacts);
     k->loop = loop;
     k->cfg = loop_table_cfg_loop(h, loop);
-    k->has_known_exits = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h, loop);
+    k->has_known_exits = h->enabled && check.fits && !h->c->function->calls_setjmp && !holds_region(h, loop) &&
+                         !has_phase_pragma(h->u, loop->span.begin, loop->span.end);
     check.fits = k->has_known_exits && has_simple_condition(loop);
     if (check.fits)
         walk((Node *)loop, check_vector_candidate, &check);

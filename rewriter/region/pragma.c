@@ -31,14 +31,14 @@ static size_t place_of(const Scan *s, size_t token)
     return token < s->end ? s->t->tok[token].begin : s->t->tok[s->end - 1].end;
 }
 
-static const char *name_token(Scan *s)
+static const char *name_token(Scan *s, const char *what)
 {
     char buf[256];
     const Tokens *t = s->t;
     if (s->i >= s->end)
         return NULL;
     if (t->tok[s->i].kind != TOK_IDENT) {
-        diag_at(s->d, DIAG_ERROR, &s->u->source, place_of(s, s->i), "a region's name must be an identifier");
+        diag_at(s->d, DIAG_ERROR, &s->u->source, place_of(s, s->i), "a %s's name must be an identifier", what);
         return NULL;
     }
     return arena_strdup(s->u->arena, token_text(t, s->i++, buf, sizeof buf));
@@ -60,18 +60,25 @@ static bool parse_word(Scan *s, Pragma *p)
         p->kind = PRAGMA_END;
     else if (accept(s, "function"))
         p->kind = PRAGMA_FUNCTION;
+    else if (accept(s, "phase"))
+        p->kind = PRAGMA_PHASE;
     else if (first >= s->end)
-        return error_here(s, first, "expected begin, end or function after #pragma memrewrite");
+        return error_here(s, first, "expected begin, end, function or phase after #pragma memrewrite");
     else {
         diag_at(s->d, DIAG_ERROR, &s->u->source, place_of(s, first),
-                "unknown word '%s' after #pragma memrewrite; expected begin, end or function",
+                "unknown word '%s' after #pragma memrewrite; expected begin, end, function or phase",
                 token_text(s->t, first, word, sizeof word));
         return false;
     }
-    if (p->kind == PRAGMA_BEGIN && s->i >= s->end)
-        return error_here(s, s->i, "#pragma memrewrite begin needs a name");
+    if ((p->kind == PRAGMA_BEGIN || p->kind == PRAGMA_PHASE) && s->i >= s->end)
+        return error_here(s, s->i,
+                          p->kind == PRAGMA_BEGIN ? "#pragma memrewrite begin needs a name"
+                                                  : "#pragma memrewrite phase needs a name, or end");
     int errors = s->d->errors;
-    p->name = name_token(s);
+    size_t name = s->i;
+    p->name = name_token(s, p->kind == PRAGMA_PHASE ? "phase" : "region");
+    if (p->kind == PRAGMA_PHASE && p->name && strlen(p->name) > PHASE_NAME_AT_MOST)
+        return error_here(s, name, "a phase's name has 39 bytes at most");
     return s->d->errors == errors;
 }
 
@@ -136,14 +143,16 @@ static bool is_identifier(const char *name)
 /* MEMREWRITE_BEGIN ( "x" ), token i: the macros of memrewrite.h, which are nothing to the compiler. */
 static bool find_macro(const Unit *u, Diag *d, size_t i, size_t *end, Pragma *p)
 {
-    static const char *const names[] = {"MEMREWRITE_BEGIN", "MEMREWRITE_END", "MEMREWRITE_FUNCTION"};
-    static const PragmaKind kinds[] = {PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION};
+    static const char *const names[] = {"MEMREWRITE_BEGIN", "MEMREWRITE_END", "MEMREWRITE_FUNCTION",
+                                        "MEMREWRITE_PHASE"};
+    static const PragmaKind kinds[] = {PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION, PRAGMA_PHASE};
+    enum { N = sizeof kinds / sizeof *kinds };
     const Tokens *t = &u->tokens;
     size_t k = 0;
     *end = i + 4;
-    while (k < 3 && !token_is(t, i, names[k]))
+    while (k < N && !token_is(t, i, names[k]))
         k++;
-    if (k == 3 || i + 3 >= t->n || !token_is(t, i + 1, "(") || !token_is(t, i + 3, ")") ||
+    if (k == N || i + 3 >= t->n || !token_is(t, i + 1, "(") || !token_is(t, i + 3, ")") ||
         is_skipped(u, t->tok[i].begin))
         return false;
     const Token *name = &t->tok[i + 2];
@@ -151,9 +160,12 @@ static bool find_macro(const Unit *u, Diag *d, size_t i, size_t *end, Pragma *p)
     const char *text = u->source.text + name->begin;
     *p = (Pragma){.kind = kinds[k], .begin = t->tok[i].begin, .end = t->tok[i + 3].end};
     p->name = arena_strndup(u->arena, text + quoted, name->end - name->begin - 2 * (size_t)quoted);
-    if (is_identifier(p->name))
+    bool fits = p->kind != PRAGMA_PHASE || strlen(p->name) <= PHASE_NAME_AT_MOST;
+    if (is_identifier(p->name) && fits)
         return true;
-    diag_at(d, DIAG_ERROR, &u->source, name->begin, "a region's name must be an identifier");
+    diag_at(d, DIAG_ERROR, &u->source, name->begin,
+            fits ? "a %s's name must be an identifier" : "a %s's name has 39 bytes at most",
+            p->kind == PRAGMA_PHASE ? "phase" : "region");
     p->kind = PRAGMA_WRONG;
     return true;
 }
@@ -181,4 +193,25 @@ Pragmas pragmas_find(const Unit *u, Diag *d)
         memcpy(out.at, list, (size_t)n * sizeof *list);
     free(list);
     return out;
+}
+
+bool has_phase_pragma(const Unit *u, uint32_t begin, uint32_t end)
+{
+    const Tokens *t = &u->tokens;
+    const char *text = u->source.text;
+    if (!memmem(text + begin, end - begin, "phase", 5) && !memmem(text + begin, end - begin, "MEMREWRITE_PHASE", 16))
+        return false;
+    Diag silent = {.silent = true};
+    Pragma p;
+    for (size_t i = tokens_at(t, begin), behind; i < t->n && t->tok[i].begin < end; i = behind) {
+        bool directive = t->tok[i].directive && t->tok[i].line_start;
+        bool found = directive                   ? find_directive(u, &silent, i, &behind, &p)
+                     : token_is(t, i, "_Pragma") ? find_operator(u, &silent, i, &behind, &p)
+                                                 : find_macro(u, &silent, i, &behind, &p);
+        if (found && p.kind == PRAGMA_PHASE)
+            return true;
+        if (!found && !directive)
+            behind = i + 1;
+    }
+    return false;
 }

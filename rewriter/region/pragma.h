@@ -5,7 +5,10 @@
 
 #include "tree/ast.h"
 
-typedef enum { PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION, PRAGMA_WRONG } PragmaKind;
+typedef enum { PRAGMA_BEGIN, PRAGMA_END, PRAGMA_FUNCTION, PRAGMA_PHASE, PRAGMA_WRONG } PragmaKind;
+
+/* The longest name of a phase, in bytes: what a mark has room for (doc/format.md). */
+enum { PHASE_NAME_AT_MOST = 39 };
 
 typedef struct Pragma {
     PragmaKind kind;
@@ -21,5 +24,7 @@ typedef struct Pragmas {
 
 /* Errors go to d; PRAGMA_WRONG then stands for the pragma. */
 Pragmas pragmas_find(const Unit *u, Diag *d);
+/* Does a phase begin there? */
+bool has_phase_pragma(const Unit *u, uint32_t begin, uint32_t end);
 
 #endif

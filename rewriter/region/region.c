@@ -20,6 +20,8 @@ typedef struct Bind {
     int n, cap;
     uint32_t (*drop)[2];
     int n_drop, cap_drop;
+    PhaseMark *phases;
+    int n_phases, cap_phases;
     uint32_t *wrong; /* where pragmas stand that were wrong */
     int n_wrong, cap_wrong;
     uint32_t counted; /* up to there … */
@@ -117,7 +119,8 @@ static bool place_of_pragma(Bind *b, const Pragma *p, PragmaPlace *s)
 {
     *s = (PragmaPlace){.at = place_of(b, p), .function = body_around(b->u, p->begin)};
     if (!s->function) {
-        diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "a region must lie in a function's body");
+        diag_at(b->d, DIAG_ERROR, &b->u->source, p->begin, "%s in a function's body",
+                p->kind == PRAGMA_PHASE ? "a phase must begin" : "a region must lie");
         return false;
     }
     Node *n = s->function->body, *k, *label = NULL;
@@ -224,6 +227,16 @@ static void close_region(Bind *b, const Open *o, const Pragma *end, const Pragma
                                           .end_end = end->end};
 }
 
+static void phase_pragma(Bind *b, const Pragma *p, const PragmaPlace *s)
+{
+    const Node *c = s->compound;
+    bool is_declared = !s->inner;
+    for (int i = 0; i <= s->index && is_declared; i++)
+        is_declared = i < c->n_kids && c->kid[i]->kind == S_DECL;
+    *PUSH(b->phases, b->n_phases, b->cap_phases) =
+        (PhaseMark){strcmp(p->name, "end") ? p->name : NULL, p->begin, p->end, c, s->index, is_declared};
+}
+
 static void function_pragma(Bind *b, const Pragma *p)
 {
     const Unit *u = b->u;
@@ -286,6 +299,8 @@ static void bind_pragmas(Bind *b)
             function_pragma(b, p);
         else if (p->kind == PRAGMA_WRONG || !place_of_pragma(b, p, &s))
             *PUSH(b->wrong, b->n_wrong, b->cap_wrong) = p->begin;
+        else if (p->kind == PRAGMA_PHASE)
+            phase_pragma(b, p, &s);
         else if (p->kind == PRAGMA_BEGIN)
             *PUSH(stack, depth, cap) = (Open){p, s, p->is_inst ? inst_name(b, s.at) : p->name};
         else
@@ -427,14 +442,21 @@ Regions regions_find(RoiTable *t, const Unit *u, int file, Diag *d)
     bind_versioned(&b);
     bind_pragmas(&b);
     bind_arguments(&b);
-    Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1), b.n,
-                   arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop), b.n_drop};
+    Regions out = {NEW_N(u->arena, Region, (size_t)b.n + 1),
+                   b.n,
+                   arena_alloc(u->arena, ((size_t)b.n_drop + 1) * sizeof *b.drop),
+                   b.n_drop,
+                   NEW_N(u->arena, PhaseMark, (size_t)b.n_phases + 1),
+                   b.n_phases};
     if (b.n) {
         memcpy(out.at, b.at, (size_t)b.n * sizeof *b.at);
         SORT(out.at, b.n, outer_first);
     }
     if (b.n_drop)
         memcpy(out.drop, b.drop, (size_t)b.n_drop * sizeof *b.drop);
+    if (b.n_phases)
+        memcpy(out.phases, b.phases, (size_t)b.n_phases * sizeof *b.phases);
+    free(b.phases);
     free(b.at);
     free(b.drop);
     return out;

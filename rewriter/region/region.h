@@ -43,11 +43,22 @@ typedef struct Region {
     uint32_t end, end_end;
 } Region;
 
+/* From here on the process is in the phase (doc/memrewrite.1). */
+typedef struct PhaseMark {
+    const char *name; /* NULL: in none */
+    uint32_t begin, end; /* the pragma's text, which a call replaces */
+    const Node *compound; /* in front of this child of it */
+    int index;
+    bool is_declared; /* only declarations stand in front, and one behind: a statement would not be C89 */
+} PhaseMark;
+
 typedef struct Regions {
     Region *at; /* in the unit's arena, outer ones before inner ones */
     int n;
     uint32_t (*drop)[2]; /* texts of the pragmas that leave nothing behind */
     int n_drop;
+    PhaseMark *phases;
+    int n_phases;
 } Regions;
 
 void rois_free(RoiTable *t);

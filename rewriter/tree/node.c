@@ -11,10 +11,26 @@ bool is_expr(const Node *n)
     return n->kind < S_COMPOUND;
 }
 
+void decl_take_place(Decl *d, const Decl *from)
+{
+    d->file = from->file;
+    d->line = from->line;
+    d->original = from->original ? from->original : from;
+}
+
+void node_take_place(Node *n, const Node *from)
+{
+    n->from = from->from;
+    n->to = from->to;
+    bool has_moved = n->decl && (n->kind == D_VAR || names_is_shared(n->decl->name));
+    if (has_moved && n->kind == from->kind && from->decl)
+        decl_take_place(n->decl, from->decl);
+}
+
 bool is_scalar(const Type *t)
 {
-    return t->kind == TY_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX || t->kind == TY_VECTOR ||
-           t->kind == TY_POINTER;
+    return t->kind == TY_INT || t->kind == TY_BIT_INT || t->kind == TY_FLOAT || t->kind == TY_COMPLEX ||
+           t->kind == TY_VECTOR || t->kind == TY_POINTER;
 }
 
 bool is_whole_number(const Type *t)

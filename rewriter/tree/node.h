@@ -152,6 +152,9 @@ typedef struct Node {
 bool is_expr(const Node *n);
 /* Skips parentheses (and __extension__). */
 Node *strip_parens(Node *n);
+/* What stands in other text for a node, or a declaration, is where that is. */
+void node_take_place(Node *n, const Node *from);
+void decl_take_place(Decl *d, const Decl *from);
 /* Strips parentheses, implicit and explicit casts. */
 Node *strip_casts(Node *n);
 /* Strips parentheses and `!`, each of which turns *is_negated. */

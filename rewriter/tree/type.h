@@ -8,6 +8,7 @@
 typedef enum {
     TY_VOID,
     TY_INT,
+    TY_BIT_INT, /* C23's _BitInt, which wraps at widths that no size tells */
     TY_FLOAT,
     TY_COMPLEX,
     TY_VECTOR,
@@ -90,7 +91,8 @@ typedef struct Decl {
     unsigned number; /* … which it is there, from 1: the same in every copy of the function; 0: not met yet */
     uint64_t meaning; /* for the tree's hash; 0: not worked out */
     uint64_t initialiser; /* of shareable variables, wherever they stand: what their initialiser names */
-    const struct Decl *original; /* of locals of a version: what it is a copy of (version_match); or NULL */
+    const struct Decl *original; /* of locals of a version, and static ones that were moved in front of it: the user's
+                                    (version_match, expand_unit); or NULL */
     unsigned order; /* functions: place of the first declaration at file scope among all, from 1; 0: none */
     uint32_t
         declared; /* … 0, or the end of the first that stands in the unit's text, no macro's, and is no definition */
