@@ -1,30 +1,34 @@
-/* In: rows by block, and source texts.  Out: a row for each line of each file in which a block
- * ran (--file: of the named files): how often, and how many bytes.
- * Method: blocks are sorted by file and line; a block's figures go to its first line, and the
- * line's count is the largest of the blocks that begin on it.  Lines on which no block begins
- * have no figures.
- * Limits: the bytes of a block of many lines stand beside its first. */
+/* In: shares of blocks by line, and source texts.  Out: a row for each line of each file in which a block ran (--file:
+ * of the named files): how often, how many bytes, and whose.
+ * Method: shares are sorted by file and line and added up; the line's count is the largest of their blocks.  Lines on
+ * which no block begins and nothing is accessed have no figures. */
 #include "command/command.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/data_rows.h"
+#include "command/line_data.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
 #include "command/source_text.h"
+#include "command/time_columns.h"
 #include "support/path.h"
 
 static const Column own[] = {
-    {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_DATA},
+    {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_PATH, IN_DATA},
     {"line", "line", "", "", "from 1", KIND_PLACE, IN_BOTH},
-    {"count", "count", "executions", "max over the blocks that begin on the line",
-     "how often the line was executed; empty where no block begins", KIND_COUNT, IN_BOTH},
+    {"count", "count", "executions", "max over the blocks that begin or access something on the line",
+     "how often the line was executed; empty where there is none", KIND_COUNT, IN_BOTH},
 };
 enum { FILE_NAME, LINE, COUNT, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
-static const Column source_column = {"source", "source", "", "", "text of the line", KIND_TEXT, IN_BOTH};
+/* By figure: the column among these. */
+static const int column_of_figure[DATA_FIGURES] = {
+    [DATA_LOADS] = 0, [DATA_STORES] = 1, [DATA_BYTES_LOADED] = 2, [DATA_BYTES_STORED] = 3};
+static const Column source_column = {"source", "source", "", "", "text of the line", KIND_SOURCE, IN_BOTH};
 
 static const Column optimiser_column = {
     "optimiser",
@@ -45,50 +49,23 @@ static const Column state_column = {"source_state",
                                     KIND_TEXT,
                                     IN_DATA};
 
+static const Column time_column = {
+    "cpu_time", "cpu time", "s", "", "text: processor time of the line, as it was sampled", KIND_SECONDS, IN_TEXT};
+
 typedef struct Annotate {
     Request *q;
-    Table *table;
+    Table *table, *lines; /* of objects by line */
     FigureColumns figures;
-    Value *room;
-    int64_t *base;       /* of one line */
-    int64_t *block_base; /* of one block: room */
+    LineObject *object; /* by file and line; NULL: nothing is known */
+    size_t n_objects, next_object;
+    size_t data; /* their column in the text */
     size_t next_change;  /* of Mix.changes */
+    size_t optimiser;    /* column */
     size_t source;       /* the text's column */
+    size_t time;         /* that of time, in text */
     const char *state;   /* of the file's text */
     bool doubtful;       /* some text is not shown */
 } Annotate;
-
-/* ---- blocks by place ---- */
-
-typedef struct Placed {
-    uint32_t file, line, block;
-} Placed;
-
-static int compare_placed(const void *x, const void *y)
-{
-    const Placed *a = x, *b = y;
-    if (a->file != b->file)
-        return a->file < b->file ? -1 : 1;
-    if (a->line != b->line)
-        return a->line < b->line ? -1 : 1;
-    return a->block < b->block ? -1 : a->block > b->block;
-}
-
-static Placed *place_blocks(const Mix *mix, size_t *n)
-{
-    Placed *placed = xcalloc(mix->n_blocks, sizeof *placed);
-    *n = 0;
-    for (uint32_t b = 0; b < mix->n_blocks; b++)
-        if (mix->blocks[b].canonical == b)
-            placed[(*n)++] = (Placed){mix->blocks[b].file, mix->blocks[b].line, b};
-    SORT(placed, *n, compare_placed);
-    return placed;
-}
-
-static const Row *row_of(const Annotate *a, const Placed *p)
-{
-    return run_row(a->q->run, (RowKey){.item = p->block});
-}
 
 /* ---- which files ---- */
 
@@ -100,16 +77,14 @@ static bool asked_for(const Options *o, const char *file)
     return false;
 }
 
-static bool shown(const Annotate *a, const Placed *p, size_t n)
+static bool shown(const Annotate *a, const LineShare *p, size_t n)
 {
     const Options *o = a->q->options;
     if (o->n_file)
         return asked_for(o, a->q->mix->files[p->file]);
-    for (size_t i = 0; i < n; i++) {
-        const Row *row = row_of(a, &p[i]);
-        if (o->all || (row && row->count))
+    for (size_t i = 0; i < n; i++)
+        if (o->all || (p[i].row && p[i].row->count))
             return true;
-    }
     return false;
 }
 
@@ -156,7 +131,25 @@ static const char *changes_of(Annotate *a, uint32_t file, size_t line, const cha
     return used ? arena_strdup(a->q->report->arena, cell) : NULL;
 }
 
-static ModelOf model_of_line(const Mix *mix, const Placed *p, size_t n)
+static void add_objects(Annotate *a, uint32_t file, size_t line, Value *cells)
+{
+    Arena *arena = a->q->report->arena;
+    const LineObject *from = a->object + a->next_object, *end = a->object + a->n_objects;
+    while (from < end && (from->file < file || (from->file == file && from->line < line)))
+        from++;
+    size_t n = 0;
+    while (from + n < end && from[n].file == file && from[n].line == line)
+        n++;
+    a->next_object = (size_t)(from - a->object) + n;
+    if (!n)
+        return;
+    cells[a->data] = value_text(line_data_text(arena, from, n));
+    cells[a->source + 4] = value_text(line_data_list(arena, from, n));
+    if (a->lines)
+        line_data_rows(a->lines, a->q->mix, from, n);
+}
+
+static ModelOf model_of_line(const Mix *mix, const LineShare *p, size_t n)
 {
     ModelOf model = OF_OPTIMISED;
     for (size_t i = 0; i < n; i++) {
@@ -166,39 +159,49 @@ static ModelOf model_of_line(const Mix *mix, const Placed *p, size_t n)
     return model;
 }
 
+static int64_t own_bytes(const LineShare *p, size_t n)
+{
+    int64_t sum = 0;
+    for (size_t i = 0; i < n; i++)
+        sum = count_add(sum, data_bytes(p[i].figure) - p[i].library);
+    return sum;
+}
+
 /* The blocks p … p + n - 1 begin on this line; none: only text. */
-static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, const Placed *p, size_t n)
+static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, const LineShare *p, size_t n)
 {
     const Mix *mix = a->q->mix;
-    int64_t count = 0;
+    int64_t count = 0, figure[DATA_FIGURES] = {0};
     Value *cells = table_row(a->table);
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
+    if (a->n_objects)
+        add_objects(a, file, line, cells);
     cells[a->source] = value_text(text);
     cells[a->source + 1] = value_text(a->state);
     cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
     const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
     if (changes)
-        cells[a->source - 1] = value_text(changes);
+        cells[a->optimiser] = value_text(changes);
+    TimeSum time = {0, 0};
+    if (a->table->behind)
+        time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
+    if (time.hits)
+        cells[a->time] = value_real((double)time.ns / 1e9);
+    time_fill(a->q, a->table, cells, time, own_bytes(p, n));
     if (!n)
         return;
     stopped_fill(a->table, cells, model_of_line(mix, p, n));
-    memset(a->base, 0, mix->n_columns * sizeof *a->base);
     for (size_t i = 0; i < n; i++) {
-        const Row *row = row_of(a, &p[i]);
-        if (!row)
-            continue;
-        count = row->count > count ? row->count : count;
-        const int64_t *base = run_base(a->q->run, row, a->block_base);
-        for (size_t c = 0; c < mix->n_columns; c++)
-            a->base[c] = count_add(a->base[c], base[c]);
+        count = p[i].row && p[i].row->count > count ? p[i].row->count : count;
+        data_add(figure, p[i].figure);
     }
-    Figures f = {.base = a->base, .count = count};
     cells[COUNT] = value_int(count);
-    columns_fill(&a->figures, mix, &f, a->room, cells);
+    for (int k = 0; k < DATA_FIGURES; k++)
+        cells[a->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);
 }
 
-static size_t same_line(const Placed *p, size_t n)
+static size_t same_line(const LineShare *p, size_t n)
 {
     size_t k = 0;
     while (k < n && p[k].line == p[0].line)
@@ -207,7 +210,7 @@ static size_t same_line(const Placed *p, size_t n)
 }
 
 /* All lines of the text, and those behind its end at which the sidecar has blocks. */
-static void add_file(Annotate *a, const Placed *p, size_t n)
+static void add_file(Annotate *a, const LineShare *p, size_t n)
 {
     uint32_t file = p->file;
     const char *name = a->q->mix->files[file];
@@ -238,7 +241,7 @@ static void add_file(Annotate *a, const Placed *p, size_t n)
 static void add_files(Annotate *a)
 {
     size_t n, end;
-    Placed *placed = place_blocks(a->q->mix, &n);
+    LineShare *placed = line_places(a->q->run, &n);
     for (size_t at = 0; at < n; at = end) {
         for (end = at; end < n && placed[end].file == placed[at].file; end++)
             ;
@@ -246,6 +249,27 @@ static void add_files(Annotate *a)
             add_file(a, placed + at, end - at);
     }
     free(placed);
+}
+
+/* What stands behind the figures. */
+static void add_columns(Annotate *a)
+{
+    Table *t = a->table;
+    a->time = t->n_columns;
+    if (a->q->run && times_any(a->q->run->times))
+        table_column(t, time_column);
+    a->optimiser = t->n_columns;
+    if (a->q->mix && a->q->mix->n_changes)
+        table_column(t, optimiser_column);
+    a->data = t->n_columns;
+    table_column(t, line_data_text_column());
+    a->source = t->n_columns;
+    table_column(t, source_column);
+    table_column(t, state_column);
+    table_column(t, missing_parts_column());
+    stopped_column(t);
+    table_column(t, line_data_list_column());
+    time_columns(a->q, t, IN_DATA);
 }
 
 bool cmd_annotate(Request *q)
@@ -258,24 +282,15 @@ bool cmd_annotate(Request *q)
     columns_own(a.table, own, N_OWN);
     if (!columns_add(q->report, a.table, q->mix, &choice, &a.figures))
         return false;
-    if (q->mix->n_changes)
-        table_column(a.table, optimiser_column);
-    a.source = a.table->n_columns;
-    table_column(a.table, source_column);
-    table_column(a.table, state_column);
-    table_column(a.table, missing_parts_column());
-    stopped_column(a.table);
+    add_columns(&a);
     if (!q->run)
         return true;
     if (!check_files(q))
         return false;
-    a.room = xcalloc(q->mix->n_metrics, sizeof *a.room);
-    a.base = xcalloc(q->mix->n_columns, sizeof *a.base);
-    a.block_base = xcalloc(q->mix->n_columns, sizeof *a.block_base);
+    a.lines = q->options->format == FORMAT_JSON ? line_data_table(q->report) : NULL;
+    a.object = line_objects(q->report->arena, q->run, &a.n_objects);
     add_files(&a);
-    free(a.room);
-    free(a.block_base);
-    free(a.base);
+    free(a.object);
     if (a.doubtful && q->options->strict)
         say_error("annotate --strict: not all sources are there as they were instrumented");
     return !(a.doubtful && q->options->strict);

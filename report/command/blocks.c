@@ -9,22 +9,24 @@
 
 #include "command/missing_parts.h"
 #include "command/source_model.h"
+#include "command/thread_columns.h"
 #include "support/path.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
-    {"thread", "thread", "", "", "as in 'threads'", KIND_TEXT, IN_BOTH},
+    {"thread", "thread", "", "", "as in 'threads'", KIND_PLACE, IN_DATA},
+    {"thread_label", "thread", "", "", "text: as in 'threads'", KIND_TEXT, IN_TEXT},
     {"function", "function", "", "", "the original's name", KIND_TEXT, IN_BOTH},
     {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_DATA},
     {"line", "line", "", "", "where the block begins, from 1", KIND_PLACE, IN_DATA},
     {"column", "column", "", "", "where the block begins, from 1", KIND_PLACE, IN_DATA},
     {"end_line", "end line", "", "", "line of the block's last character", KIND_PLACE, IN_DATA},
     {"end_column", "end column", "", "", "column of the block's last character", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "file, line and column where the block begins", KIND_TEXT, IN_TEXT},
+    {"where", "where", "", "", "file, line and column where the block begins", KIND_PATH, IN_TEXT},
     {"count", "count", "executions", "sum of coefficient x counter, x entries / sampled",
      "how often the block was executed", KIND_COUNT, IN_BOTH},
 };
-enum { ROI, THREAD, FUNCTION, FILE_NAME, LINE, COLUMN, END_LINE, END_COLUMN, WHERE, COUNT, N_OWN };
+enum { ROI, THREAD, THREAD_LABEL, FUNCTION, FILE_NAME, LINE, COLUMN, END_LINE, END_COLUMN, WHERE, COUNT, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", "intops", "branches",
                                        "calls", NULL};
@@ -34,7 +36,7 @@ static const char *const in_text[] = {"loads", "stores", "bytes_loaded", "bytes_
 typedef struct Blocks {
     Request *q;
     FigureColumns figures;
-    const Table *table;
+    Table table; /* as its rows are made: --columns chooses afterwards */
     size_t share; /* its column */
     Row **rows;
     int64_t *base;  /* room for one row */
@@ -62,7 +64,8 @@ static void fill(void *from, size_t i, Value *cells)
     Figures f = figures_of_row(row);
     f.base = run_base(b->q->run, row, b->base);
     cells[ROI] = value_text(mix->rois[row->key.roi].name);
-    cells[THREAD] = value_text(b->q->run->threads[row->key.thread].label);
+    cells[THREAD] = value_int(b->q->run->threads[row->key.thread].ordinal);
+    cells[THREAD_LABEL] = value_text(b->q->run->threads[row->key.thread].label);
     cells[FUNCTION] = value_text(fun->name);
     cells[FILE_NAME] = value_text(mix->files[block->file]);
     cells[LINE] = value_int(block->line);
@@ -73,7 +76,8 @@ static void fill(void *from, size_t i, Value *cells)
     cells[COUNT] = value_int(row->count);
     cells[b->share] = share_of(b->q->run, row->weight);
     cells[b->share + 1] = missing_parts_in_block(b->q);
-    stopped_fill(b->table, cells, stopped_function(mix, block->function));
+    thread_fill(b->q->run, row->key.thread, cells + b->table.n_columns - N_THREAD_COLUMNS);
+    stopped_fill(&b->table, cells, stopped_function(mix, block->function));
     columns_fill(&b->figures, mix, &f, b->metrics, cells);
 }
 
@@ -91,7 +95,7 @@ static void add_rows(Request *q, Table *t, Blocks *b)
     RowMaker *maker = arena_alloc(q->report->arena, sizeof *maker);
     size_t n;
     b->q = q;
-    b->table = t;
+    b->table = *t;
     b->rows = run_rows(q->run, &n);
     b->base = xcalloc(q->mix->n_columns, sizeof *b->base);
     b->metrics = xcalloc(q->mix->n_metrics, sizeof *b->metrics);
@@ -109,13 +113,14 @@ bool cmd_blocks(Request *q)
     t->group_label = "ROI ";
     columns_own(t, own, N_OWN);
     if (q->run && q->run->n_threads < 2)
-        t->columns[THREAD].where = IN_DATA;
+        t->columns[THREAD_LABEL].where = 0;
     if (!columns_add(q->report, t, q->mix, &choice, &b->figures))
         return false;
     b->share = t->n_columns;
     table_column(t, share_column());
     table_column(t, missing_parts_column());
     stopped_column(t);
+    thread_columns(t);
     if (q->run)
         add_rows(q, t, b);
     return true;

@@ -43,7 +43,7 @@ static const Column own[] = {
      IN_TEXT},
     {"line_calls", "calls", "calls", "", "text: how often it was called this way", KIND_COUNT, IN_TEXT},
     {"line_function", "function", "", "", "text: what is called is indented; ...: what it calls is below another line",
-     KIND_TEXT, IN_TEXT},
+     KIND_TREE, IN_TEXT},
 };
 enum {
     ROI,

@@ -34,5 +34,6 @@ const Command *const *commands_all(void)
 
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, diff, save, export";
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, diff, save, export, html, "
+           "ceilings, record, series, phases, top, extract";
 }

@@ -31,7 +31,7 @@ static const Column own[] = {
      "global, static, stack, constant, heap (named by where it is allocated), pointer (what is behind it), member, "
      "type, class, library, unknown",
      KIND_TEXT, IN_BOTH},
-    {"where", "where", "", "", "file and line of the declaration", KIND_TEXT, IN_TEXT},
+    {"where", "where", "", "", "file and line of the declaration", KIND_PATH, IN_TEXT},
 };
 enum {
     BY,
@@ -74,11 +74,11 @@ static Value number_or_none(int64_t n)
     return n >= 0 ? value_int(n) : value_none();
 }
 
-static void fill(Request *q, const Row *row, const DataGroup *g, Table *t)
+static void fill(Request *q, DataBy by, const Row *row, const DataGroup *g, Table *t)
 {
     const Mix *mix = q->mix;
     Value *cells = table_row(t);
-    cells[BY] = value_text(by_names[chosen(q->options)]);
+    cells[BY] = value_text(by_names[by]);
     cells[NAME] = value_text(g->name);
     cells[TYPE] = text_or_none(g->type);
     if (g->file >= 0) {
@@ -113,16 +113,35 @@ static void leave_out(Table *t, DataBy by)
         t->columns[SIZE].where = t->columns[WHERE].where = IN_DATA;
 }
 
-bool cmd_data(Request *q)
+static void add_rows(Request *q, DataBy by, Table *t)
 {
-    DataBy by = chosen(q->options);
-    Table *t = report_table(q->report, "rows", NULL);
+    size_t n, groups;
+    Row **rows = run_rows(q->run, &n);
+    for (size_t i = 0; i < n; i++) {
+        DataGroup *group = data_groups(q, rows[i], by, &groups);
+        for (size_t k = 0; k < groups; k++)
+            fill(q, by, rows[i], &group[k], t);
+        free(group);
+    }
+    free(rows);
+}
+
+static Table *add_table(Request *q, DataBy by, const char *name)
+{
+    Table *t = report_table(q->report, name, NULL);
     t->group = ROI;
     t->group_label = "ROI ";
     t->missing = "";
     columns_own(t, own, N_OWN);
     table_column(t, missing_parts_column());
     leave_out(t, by);
+    return t;
+}
+
+bool cmd_data(Request *q)
+{
+    DataBy by = chosen(q->options);
+    Table *t = add_table(q, by, "rows");
     if (!q->run)
         return true;
     if (!q->mix->data) {
@@ -131,16 +150,20 @@ bool cmd_data(Request *q)
                   q->mix->path);
         return false;
     }
-    size_t n, groups;
-    Row **rows = run_rows(q->run, &n);
-    for (size_t i = 0; i < n; i++) {
-        DataGroup *group = data_groups(q, rows[i], by, &groups);
-        for (size_t k = 0; k < groups; k++)
-            fill(q, rows[i], &group[k], t);
-        free(group);
-    }
-    free(rows);
+    add_rows(q, by, t);
     if (by == BY_FIELD)
         data_structures(q);
     return true;
 }
+
+static bool in_each_way(Request *q)
+{
+    for (int by = BY_VARIABLE; by <= BY_CLASS; by++) {
+        Table *t = add_table(q, (DataBy)by, by_names[by]);
+        if (q->mix->data)
+            add_rows(q, (DataBy)by, t);
+    }
+    return true;
+}
+
+const Command command_data_ways = {"data in each way", {true, false, false, ITEM_NONE}, in_each_way, CALLS_NONE, false};

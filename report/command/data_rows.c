@@ -24,6 +24,11 @@ static const char *data_field_name(Arena *a, const Data *d, const DataField *f)
     return arena_printf(a, "%s.%s", type, s->members[f->member].name);
 }
 
+const char *data_place_name(Arena *a, const Data *d, const DataPlace *p)
+{
+    return p->field < 0 ? d->objects[p->object].name : data_field_name(a, d, &d->fields[p->field]);
+}
+
 void data_add(int64_t *to, const int64_t *from)
 {
     for (int k = 0; k < DATA_FIGURES; k++)

@@ -32,8 +32,8 @@ static void headline(Request *q)
     const char *who = run->n_processes == 1 ? arena_printf(a, "pid %u", (unsigned)p->pid)
                                             : plural(a, run->n_processes, "process", "es");
     q->report->headline = arena_printf(
-        a, "%s, %s, %s; code %s; %s nested ROIs%s", what, who, plural(a, run->n_threads, "thread", "s"),
-        model_text(q->mix), q->options->inclusive ? "including" : "without",
+        a, "%s, %s, %s; code %s; %s nested regions of interest (ROIs)%s", what, who,
+        plural(a, run->n_threads, "thread", "s"), model_text(q->mix), q->options->inclusive ? "including" : "without",
         arena_printf(a, "%s%s", run->sample_random ? "; sampled at random" : "", missing_parts_headline(q)));
 }
 
@@ -41,6 +41,7 @@ static void facts(Request *q, const Command *command)
 {
     Report *r = q->report;
     const Run *run = q->run;
+    report_fact(r, "schema", value_text(arena_printf(r->arena, "memrewrite/%s/1", command->name)));
     report_fact(r, "command", value_text(command->name));
     report_fact(r, "program", value_text(run->processes[0].program));
     report_fact(r, "build", value_text(q->mix->build));
@@ -80,10 +81,22 @@ static void correction_note(Request *q)
                                             100 * taken));
 }
 
+/* Readers take a bandwidth for the memory's. */
+static void bandwidth_note(Request *q)
+{
+    const Table *t = q->report->tables[0];
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (t->columns[i].kind == KIND_RATE && (t->columns[i].where & IN_TEXT)) {
+            report_note(q->report,
+                        "Bandwidths are of the bytes that the program requests, not of the memory's traffic.");
+            return;
+        }
+}
+
 static const Column skipped_columns[] = {
     {"function", "function", "", "", "", KIND_TEXT, IN_BOTH}, {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
     {"line", "line", "", "", "", KIND_PLACE, IN_DATA},        {"column", "column", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},       {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
+    {"where", "where", "", "", "", KIND_PATH, IN_TEXT},       {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
 };
 
 static void skipped(Request *q)
@@ -111,6 +124,7 @@ void frame_build(Request *q, const Command *command)
     facts(q, command);
     sampling_notes(q);
     correction_note(q);
+    bandwidth_note(q);
     if (command->build == cmd_functions)
         unseen_by_roi(q, unseen_title);
     else if (command->calls == CALLS_TOTAL)

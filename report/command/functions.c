@@ -8,6 +8,7 @@
 #include "command/image_parts.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
+#include "command/time_columns.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
@@ -15,7 +16,7 @@ static const Column own[] = {
     {"file", "file", "", "", "source file, as it was given to memrewrite", KIND_TEXT, IN_DATA},
     {"line", "line", "", "", "first line of the function", KIND_PLACE, IN_DATA},
     {"end_line", "end line", "", "", "last line of the function", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "file and first line", KIND_TEXT, IN_TEXT},
+    {"where", "where", "", "", "file and first line", KIND_PATH, IN_TEXT},
     {"entered", "entered", "entries", "sum of coefficient x counter, x entries / sampled",
      "how often the function was entered inside the ROI", KIND_COUNT, IN_BOTH},
 };
@@ -43,6 +44,9 @@ static void fill(Request *q, const Row *row, const FigureColumns *figures, Table
     stopped_fill(t, cells, stopped_function(mix, row->key.item));
     columns_fill(figures, mix, &f, room, cells);
     image_fill(q, t, cells, fun->unit);
+    if (q->run->times)
+        time_fill(q, t, cells, times_sum(q->run->times, row->key.roi, fun->canonical, NOWHERE, NOWHERE),
+                  time_bytes(q->mix, row->base));
 }
 
 bool cmd_functions(Request *q)
@@ -60,6 +64,7 @@ bool cmd_functions(Request *q)
     table_column(t, missing_parts_column());
     image_column(t, q->mix);
     stopped_column(t);
+    time_columns(q, t, IN_BOTH);
     if (!q->run)
         return true;
     size_t n;
@@ -69,5 +74,6 @@ bool cmd_functions(Request *q)
         fill(q, rows[i], &figures, t, room);
     free(room);
     free(rows);
+    time_elsewhere(q);
     return true;
 }

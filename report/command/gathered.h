@@ -13,6 +13,7 @@ typedef struct Gathered {
     const Command *command[GATHERED_MOST];
     Request request[GATHERED_MOST]; /* by command: its run, its report */
     size_t n;
+    const struct Recording *recording; /* the series of the run (series/recording.h), or NULL */
 } Gathered;
 
 /* Where these go instead of a report. */
@@ -28,7 +29,12 @@ const Request *gathered(const Gathered *g, const char *command);
 /* The command's own table. */
 Table *gathered_table(const Gathered *g, const char *command);
 
-/* A row for each ROI, function and line on which a block begins: what is compared line by line. */
+/* The tables of `data` by variable, field, type and class, in this order; without rows where the sidecar does not say
+ * it.
+ */
+extern const Command command_data_ways;
+
+/* A row for each ROI, function and line on which something is executed: what is compared line by line. */
 extern const Command command_lines;
 
 #endif

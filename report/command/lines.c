@@ -1,12 +1,15 @@
 /* In: rows by ROI and block, and source texts.  Out: a row for each ROI, function and line on which a block begins, in
  * the order of the sources.
- * Method: blocks are sorted by ROI, function, file and line; those of one line are added up.  A line's text stands as a
- * hash of it without the blanks around it: lines of two versions of a source are told apart by it.
- * Limits: the figures of a block of many lines stand at its first. */
+ * Method: what blocks have on lines is sorted by ROI, function, file and line; what is of one line is added up.  A
+ * line's text stands as a hash of it without the blanks around it: lines of two versions of a source are told apart by
+ * it. Limits: bytes and accesses are of the line where they are written; operations of a block of many lines stand at
+ * its first. */
 #include "command/gathered.h"
 
 #include <string.h>
 
+#include "command/data_rows.h"
+#include "command/line_figures.h"
 #include "command/source_text.h"
 #include "format/source_hash.h"
 
@@ -17,17 +20,22 @@ static const Column own[] = {
     {"line", "line", "", "", "from 1", KIND_PLACE, IN_BOTH},
     {"function_line", "function line", "", "", "first line of the function; 0 in another file", KIND_PLACE, IN_DATA},
     {"text", "text", "", "", "hash of the line's text; empty where it is not known", KIND_TEXT, IN_DATA},
-    {"count", "count", "executions", "max over the blocks that begin on the line", "how often it was executed",
-     KIND_COUNT, IN_BOTH},
+    {"source", "source", "", "", "the line's text; empty where it is not known", KIND_TEXT, IN_DATA},
+    {"count", "count", "executions", "max over the blocks that begin or access something on the line",
+     "how often it was executed", KIND_COUNT, IN_BOTH},
 };
-enum { ROI, FUNCTION, FILE_NAME, LINE, FUNCTION_LINE, TEXT, COUNT, N_OWN };
+enum { ROI, FUNCTION, FILE_NAME, LINE, FUNCTION_LINE, TEXT, SOURCE, COUNT, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "flops", "intops", "branches",
                                        "calls", NULL};
 
+/* By figure: the column among these. */
+static const int column_of_figure[DATA_FIGURES] = {
+    [DATA_LOADS] = 0, [DATA_STORES] = 1, [DATA_BYTES_LOADED] = 2, [DATA_BYTES_STORED] = 3};
+
 typedef struct Placed {
-    uint32_t roi, function, file, line;
-    const Row *row;
+    uint32_t roi, function;
+    LineShare share;
 } Placed;
 
 typedef struct Lines {
@@ -43,8 +51,8 @@ typedef struct Lines {
 static int compare_placed(const void *x, const void *y)
 {
     const Placed *a = x, *b = y;
-    const uint32_t in_a[] = {a->roi, a->function, a->file, a->line, a->row->key.item},
-                   in_b[] = {b->roi, b->function, b->file, b->line, b->row->key.item};
+    const uint32_t in_a[] = {a->roi, a->function, a->share.file, a->share.line, a->share.block},
+                   in_b[] = {b->roi, b->function, b->share.file, b->share.line, b->share.block};
     for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
         if (in_a[i] != in_b[i])
             return in_a[i] < in_b[i] ? -1 : 1;
@@ -53,10 +61,11 @@ static int compare_placed(const void *x, const void *y)
 
 static bool is_same_line(const Placed *a, const Placed *b)
 {
-    return a->roi == b->roi && a->function == b->function && a->file == b->file && a->line == b->line;
+    return a->roi == b->roi && a->function == b->function && a->share.file == b->share.file &&
+           a->share.line == b->share.line;
 }
 
-/* NULL: not known. */
+/* Without the blanks around it; NULL: not known. */
 static const char *text_of(Lines *l, uint32_t file, uint32_t line)
 {
     Arena *a = l->q->report->arena;
@@ -71,8 +80,13 @@ static const char *text_of(Lines *l, uint32_t file, uint32_t line)
     size_t n = strlen(from);
     while (n && strchr(" \t", from[n - 1]))
         n--;
+    return arena_printf(a, "%.*s", (int)n, from);
+}
+
+static const char *hash_of(Arena *a, const char *text)
+{
     char *hash = arena_alloc(a, SOURCE_HASH_DIGITS + 1);
-    source_hash_text(from, n, hash);
+    source_hash_text(text, strlen(text), hash);
     return hash;
 }
 
@@ -80,35 +94,41 @@ static void add_line(Lines *l, const Placed *p, size_t n)
 {
     const Mix *mix = l->q->mix;
     const Function *f = &mix->functions[p->function];
-    int64_t count = 0;
+    const uint32_t file = p->share.file, line = p->share.line;
+    int64_t count = 0, figure[DATA_FIGURES] = {0};
     memset(l->base, 0, mix->n_columns * sizeof *l->base);
     for (size_t i = 0; i < n; i++) {
-        const int64_t *base = run_base(l->q->run, p[i].row, l->block_base);
-        count = p[i].row->count > count ? p[i].row->count : count;
-        for (size_t c = 0; c < mix->n_columns; c++)
+        const Row *row = p[i].share.row;
+        const int64_t *base = run_base(l->q->run, row, l->block_base);
+        count = row->count > count ? row->count : count;
+        data_add(figure, p[i].share.figure);
+        for (size_t c = 0; c < mix->n_columns && p[i].share.begins; c++)
             l->base[c] = count_add(l->base[c], base[c]);
     }
-    const char *text = text_of(l, p->file, p->line);
+    const char *text = text_of(l, file, line);
     Value *cells = table_row(l->table);
     cells[ROI] = value_text(mix->rois[p->roi].name);
     cells[FUNCTION] = value_text(f->name);
-    cells[FILE_NAME] = value_text(mix->files[p->file]);
-    cells[LINE] = value_int(p->line);
-    cells[FUNCTION_LINE] = value_int(f->file == p->file ? f->line : 0);
-    cells[TEXT] = text ? value_text(text) : value_none();
+    cells[FILE_NAME] = value_text(mix->files[file]);
+    cells[LINE] = value_int(line);
+    cells[FUNCTION_LINE] = value_int(f->file == file ? f->line : 0);
+    cells[TEXT] = text ? value_text(hash_of(l->q->report->arena, text)) : value_none();
+    cells[SOURCE] = text ? value_text(text) : value_none();
     cells[COUNT] = value_int(count);
     columns_fill(&l->figures, mix, &(Figures){.base = l->base, .count = count}, l->room, cells);
+    for (int k = 0; k < DATA_FIGURES; k++)
+        cells[l->figures.first + (size_t)column_of_figure[k]] = value_int(figure[k]);
 }
 
 static void add_lines(Lines *l)
 {
     const Mix *mix = l->q->mix;
     size_t n, end;
-    Row **rows = run_rows(l->q->run, &n);
+    LineShare *share = line_shares(l->q->run, &n);
     Placed *placed = xcalloc(n, sizeof *placed);
     for (size_t i = 0; i < n; i++) {
-        const Block *b = &mix->blocks[rows[i]->key.item];
-        placed[i] = (Placed){rows[i]->key.roi, mix->functions[b->function].canonical, b->file, b->line, rows[i]};
+        uint32_t function = mix->blocks[share[i].block].function;
+        placed[i] = (Placed){share[i].row->key.roi, mix->functions[function].canonical, share[i]};
     }
     SORT(placed, n, compare_placed);
     for (size_t at = 0; at < n; at = end) {
@@ -117,7 +137,7 @@ static void add_lines(Lines *l)
         add_line(l, placed + at, end - at);
     }
     free(placed);
-    free(rows);
+    free(share);
 }
 
 static bool cmd_lines(Request *q)

@@ -20,7 +20,7 @@ static const Column column = {"model",
 static const Column own[] = {
     {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},       {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
     {"file", "file", "", "", "", KIND_TEXT, IN_DATA},     {"line", "line", "", "", "", KIND_PLACE, IN_DATA},
-    {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},   {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
+    {"where", "where", "", "", "", KIND_PATH, IN_TEXT},   {"model", "model", "", "", "", KIND_TEXT, IN_BOTH},
     {"reason", "reason", "", "", "", KIND_TEXT, IN_BOTH},
 };
 
@@ -42,7 +42,10 @@ void stopped_column(Table *t)
 
 void stopped_fill(const Table *t, Value *cells, ModelOf model)
 {
-    cells[t->n_columns - 1] = value_text(names[model]);
+    size_t i = t->n_columns;
+    while (i-- > 0)
+        if (strcmp(t->columns[i].name, column.name) == 0)
+            cells[i] = value_text(names[model]);
 }
 
 ModelOf stopped_function(const Mix *mix, uint32_t function)

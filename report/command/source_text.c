@@ -75,7 +75,7 @@ static char *read_all(Arena *a, const char *path, size_t *n)
 
 static Source split(Arena *a, const char *text, size_t n)
 {
-    Source s = {NULL, 0, SOURCE_UNCHECKED};
+    Source s = {NULL, 0, SOURCE_UNCHECKED, NULL};
     const char **lines = NULL;
     size_t cap = 0;
     for (const char *end = text + n; text < end;) {
@@ -97,9 +97,10 @@ static Source look_at(Arena *a, const char *path, const char *hash)
     char found[SOURCE_HASH_DIGITS + 1];
     const char *text = read_all(a, path, &n);
     if (!text)
-        return (Source){NULL, 0, SOURCE_MISSING};
+        return (Source){NULL, 0, SOURCE_MISSING, NULL};
     Source s = split(a, text, n);
     source_hash_text(text, n, found);
+    s.path = path;
     if (hash && strcmp(found, hash) == 0) {
         s.state = SOURCE_SAME;
     } else if (is_written_copy(s.lines, s.n)) {
@@ -124,7 +125,7 @@ Source source_load(Arena *a, const Mix *mix, uint32_t file)
     enum { FARTHEST = 8 };
     const char *path = mix->files[file], *hash = mix->hashes && *mix->hashes[file] ? mix->hashes[file] : NULL;
     const char *dir = path_directory(a, mix->path), *beside = path_join(a, dir, path);
-    Source best = {NULL, 0, SOURCE_MISSING};
+    Source best = {NULL, 0, SOURCE_MISSING, NULL};
     bool found = is_found(&best, look_at(a, path, hash));
     for (int i = 0; i < FARTHEST && !found && *path != '/'; i++) {
         bool top = strcmp(dir, "/") == 0;
@@ -138,6 +139,16 @@ Source source_load(Arena *a, const Mix *mix, uint32_t file)
     if (best.state == SOURCE_CHANGED || best.state == SOURCE_MISSING)
         best.lines = NULL, best.n = 0;
     return best;
+}
+
+const char *source_path(Arena *a, const Mix *mix, uint32_t file)
+{
+    Arena *texts = arena_new();
+    Source s = source_load(texts, mix, file);
+    bool is_right = s.state == SOURCE_SAME || s.state == SOURCE_UNCHECKED;
+    const char *path = is_right ? arena_strdup(a, s.path) : mix->files[file];
+    arena_free(texts);
+    return path;
 }
 
 const char *source_state_name(SourceState state)

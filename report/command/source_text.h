@@ -17,12 +17,15 @@ typedef struct Source {
     const char **lines; /* line i + 1, without its end; in the arena */
     size_t n;           /* 0: changed or missing */
     SourceState state;
+    const char *path; /* where it was found; NULL: nowhere */
 } Source;
 
 /* Looks for the file from the current directory, from the parents of the sidecar's directory
  * (the sidecar lies in memrewrite's -o DIR, beside rewritten copies of the same names), then
  * from the sidecar's directory.  file: an index of the sidecar's. */
 Source source_load(Arena *a, const Mix *mix, uint32_t file);
+/* The path of the text that was instrumented, if it is found; else as the sidecar has it. */
+const char *source_path(Arena *a, const Mix *mix, uint32_t file);
 const char *source_state_name(SourceState state);
 
 #endif

@@ -6,12 +6,13 @@
 
 #include "command/missing_parts.h"
 #include "command/source_model.h"
+#include "command/thread_columns.h"
 
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
-    {"thread", "thread", "", "",
-     "ordinal of the thread in its process; with several files behind the pid (\"1234:0\") or MPI rank (\"r3:0\")",
-     KIND_TEXT, IN_BOTH},
+    {"thread", "thread", "", "", "ordinal of the thread in its process", KIND_PLACE, IN_DATA},
+    {"thread_label", "thread", "", "", "text: the same; with several files behind the pid (1234:0) or MPI rank (r3:0)",
+     KIND_TEXT, IN_TEXT},
     {"entries", "entries", "entries", "", "how often the thread entered the ROI, recursion included", KIND_COUNT,
      IN_BOTH},
     {"sampled", "sampled", "entries", "", "entries that were counted and timed", KIND_COUNT, IN_DATA},
@@ -35,7 +36,7 @@ static const Column more[] = {
      IN_DATA},
 };
 enum { TIMED, BUSY, READ_BUSY, WRITE_BUSY, RUN, N_MORE = sizeof more / sizeof *more };
-enum { ROI, THREAD, ENTRIES, SAMPLED, SECONDS, N_OWN };
+enum { ROI, THREAD, THREAD_LABEL, ENTRIES, SAMPLED, SECONDS, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", "read_bw", "write_bw",
                                        "flops", "intops", "branches",     "calls",        NULL};
@@ -95,21 +96,33 @@ static bool anyone_waited(Row *const *rows, size_t n)
     return false;
 }
 
+/* Text has bandwidths over the time that each thread worked, and what it waited beside them. */
+static void show_busy(Table *t, size_t behind, bool has_waited)
+{
+    t->columns[behind + READ_BUSY].where = t->columns[behind + WRITE_BUSY].where = has_waited ? IN_BOTH : IN_DATA;
+    t->columns[behind - 1].where = has_waited ? IN_BOTH : IN_DATA; /* waited */
+    for (size_t i = 0; i < behind && has_waited; i++)
+        if (t->columns[i].kind == KIND_RATE)
+            t->columns[i].where = IN_DATA;
+}
+
 static void fill(Request *q, const Row *row, double most, const FigureColumns *figures, Table *t, Value *room)
 {
     Figures f = figures_of_row(row);
     Value *cells = table_row(t);
     cells[ROI] = value_text(q->mix->rois[row->key.roi].name);
-    cells[THREAD] = value_text(q->run->threads[row->key.thread].label);
+    cells[THREAD] = value_int(q->run->threads[row->key.thread].ordinal);
+    cells[THREAD_LABEL] = value_text(q->run->threads[row->key.thread].label);
     cells[ENTRIES] = value_int(row->entries);
     cells[SAMPLED] = value_int(row->sampled);
     cells[SECONDS] = row->timed ? value_real(row->seconds) : value_none();
-    Value *last = cells + t->n_columns - 1, *behind = last - N_MORE - 3;
+    Value *last = cells + t->n_columns - 1 - N_THREAD_COLUMNS, *behind = last - N_MORE - 3;
     behind[-2] = cells[figures->own] = margin_of(row);
     behind[-1] = row->timed ? value_real(row->waited) : value_none();
     last[-3] = share_of(q->run, row->weight);
     last[-2] = value_text(most > 0 ? bar(q->report->arena, row_busy(row) / most, row->seconds / most) : "");
     last[-1] = missing_parts_in_all(q);
+    thread_fill(q->run, row->key.thread, last + 1);
     stopped_fill(t, cells, stopped_roi(q->run, row->key.roi));
     columns_fill(figures, q->mix, &f, room, cells);
     fill_more(q, row, &f, room, behind);
@@ -143,12 +156,12 @@ bool cmd_threads(Request *q)
                              KIND_TEXT, IN_TEXT});
     table_column(t, missing_parts_column());
     stopped_column(t);
+    thread_columns(t);
     if (!q->run)
         return true;
     size_t n;
     Row **rows = run_rows(q->run, &n);
-    if (!anyone_waited(rows, n))
-        t->columns[behind + READ_BUSY].where = t->columns[behind + WRITE_BUSY].where = IN_DATA;
+    show_busy(t, behind, anyone_waited(rows, n));
     Value *room = xcalloc(q->mix->n_metrics, sizeof *room);
     double most = 0;
     for (size_t i = 0; i < n; i++) {

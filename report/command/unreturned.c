@@ -60,7 +60,7 @@ void unreturned_say(const Run *run)
 
 static const Column own[] = {
     {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},    {"file", "file", "", "", "", KIND_TEXT, IN_DATA},
-    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},           {"where", "where", "", "", "", KIND_TEXT, IN_TEXT},
+    {"line", "line", "", "", "", KIND_PLACE, IN_DATA},           {"where", "where", "", "", "", KIND_PATH, IN_TEXT},
     {"times", "at least", "calls", "", "", KIND_COUNT, IN_BOTH},
 };
 

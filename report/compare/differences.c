@@ -14,13 +14,27 @@
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
     {"function", "function", "", "", "the original's name; empty: the whole region", KIND_TEXT, IN_BOTH},
+    {"object", "object", "", "", "with --by variable, field, type or class: its name", KIND_TEXT, IN_TEXT},
     {"file", "file", "", "", "source file", KIND_TEXT, IN_DATA},
     {"line", "line", "", "", "of the second run's source; of the first's, where the second has it no more", KIND_PLACE,
      IN_DATA},
-    {"where", "where", "", "", "file and line", KIND_TEXT, IN_TEXT},
+    {"where", "where", "", "", "file and line", KIND_PATH, IN_TEXT},
     {"metric", "metric", "", "", "what the figures are of", KIND_TEXT, IN_DATA},
 };
-enum { ROI, FUNCTION, FILE_NAME, LINE, WHERE, METRIC, FIGURES, UNIT = FIGURES + N_CHANGE, LINE_BEFORE, FILE_BEFORE };
+enum {
+    ROI,
+    FUNCTION,
+    OBJECT,
+    FILE_NAME,
+    LINE,
+    WHERE,
+    METRIC,
+    FIGURES,
+    UNIT = FIGURES + N_CHANGE,
+    LINE_BEFORE,
+    FILE_BEFORE,
+    OBJECT_IN_DATA
+};
 
 static const Column behind[] = {
     {"unit", "unit", "", "", "of before, after and change", KIND_TEXT, IN_DATA},
@@ -28,12 +42,8 @@ static const Column behind[] = {
      IN_DATA},
     {"file_before", "file before", "", "", "of the first run's source; empty: it does not have this", KIND_TEXT,
      IN_DATA},
+    {"object", "object", "", "", "with --by variable, field, type or class: its name", KIND_TEXT, IN_DATA},
 };
-
-/* In this order; other figures follow with --all. */
-static const char *const usual[] = {"bytes",    "bytes_loaded", "bytes_stored", "loads",   "stores", "flops",  "intops",
-                                    "branches", "calls",        "entries",      "entered", "count",  "seconds"};
-enum { N_USUAL = sizeof usual / sizeof *usual };
 
 typedef struct Changed {
     const Pair *pair;
@@ -55,7 +65,7 @@ typedef struct Differences {
 static size_t rank_of(const char *metric)
 {
     size_t i = 0;
-    while (i < N_USUAL && strcmp(usual[i], metric) != 0)
+    while (i < N_USUAL_METRICS && strcmp(usual_metrics[i], metric) != 0)
         i++;
     return i;
 }
@@ -74,10 +84,10 @@ static void compare_figure(Differences *d, Level level, const Pair *p, size_t m,
     size_t rank = rank_of(metric->name);
     double size = fabs(value_number(change_of(before, after)));
     bool is_changed = before.kind == V_INT && after.kind == V_INT ? before.u.i != after.u.i : size > 0;
-    if (is_unknown || (!d->o->all && (!is_changed || rank == N_USUAL)))
+    if (is_unknown || (!d->o->all && (!is_changed || rank == N_USUAL_METRICS)))
         return;
     *PUSH(d->changed, d->n, d->cap) =
-        (Changed){p, level, rank < N_USUAL ? rank : N_USUAL + m, *metric, before, after, size, d->n};
+        (Changed){p, level, rank < N_USUAL_METRICS ? rank : N_USUAL_METRICS + m, *metric, before, after, size, d->n};
 }
 
 static void compare_level(Differences *d, Level level, const Pairs *pairs)
@@ -111,7 +121,12 @@ static void fill(Report *r, Table *t, const Changed *c)
     change_fill(r->arena, cells, FIGURES, c->before, c->after, snapshot_kind(c->metric.unit));
     if (c->level == LEVEL_REGION)
         return;
-    cells[FUNCTION] = value_text(s->function);
+    bool is_data = level_is_data(c->level);
+    cells[FUNCTION] = value_text(is_data ? s->owner : s->function);
+    if (is_data)
+        cells[OBJECT] = cells[OBJECT_IN_DATA] = value_text(s->function);
+    if (is_data && !*s->file)
+        return;
     cells[FILE_NAME] = value_text(s->file);
     cells[LINE] = value_int(s->line);
     bool has_moved = old && (old->line != s->line);
@@ -123,7 +138,16 @@ static void fill(Report *r, Table *t, const Changed *c)
     cells[FILE_BEFORE] = value_text(old->file);
 }
 
-static Table *table_of(Report *r)
+/* N_LEVELS: none; regions and functions are compared. */
+static Level level_asked_for(const Options *o)
+{
+    size_t i = 0;
+    while (i < N_LEVELS && (!o->by || strcmp(o->by, level_word((Level)i)) != 0))
+        i++;
+    return (Level)i;
+}
+
+static Table *table_of(Report *r, const Options *o)
 {
     Table *t = report_table(r, "diff", NULL);
     columns_own(t, own, sizeof own / sizeof *own);
@@ -132,6 +156,11 @@ static Table *table_of(Report *r)
     t->group = METRIC;
     t->missing = "";
     t->none = "No figure differs.";
+    Level level = level_asked_for(o);
+    if (!level_is_data(level))
+        t->columns[OBJECT].where = 0;
+    else if (level != LEVEL_VARIABLE)
+        t->columns[FUNCTION].where = IN_DATA;
     return t;
 }
 
@@ -149,6 +178,16 @@ static bool is_comparable(const Snapshot *a, const Snapshot *b)
     return false;
 }
 
+static bool has_level(const Snapshot *s, Level level)
+{
+    bool has = level == N_LEVELS || s->level[level].n_metrics;
+    if (!has)
+        say_error(
+            "%s: does not say whose bytes accesses move: what it is of was instrumented or saved by an older version",
+            s->path);
+    return has;
+}
+
 static void frame(Report *r, const Snapshot *a, const Snapshot *b)
 {
     r->headline =
@@ -157,6 +196,7 @@ static void frame(Report *r, const Snapshot *a, const Snapshot *b)
                      strcmp(b->model, "source") == 0 ? "as written (model source)"
                                                      : "as a good compiler leaves it (model optimised)",
                      strcmp(b->nested, "inclusive") == 0 ? "; including nested ROIs" : "");
+    report_fact(r, "schema", value_text("memrewrite/diff/1"));
     report_fact(r, "command", value_text("diff"));
     const char *const name[] = {"before", "after"};
     const Snapshot *const side[] = {a, b};
@@ -174,17 +214,17 @@ static void frame(Report *r, const Snapshot *a, const Snapshot *b)
 
 bool differences_build(Report *r, const Options *o, const Snapshot *before, const Snapshot *after)
 {
-    static const char *const names[N_LEVELS] = {"region", "function", "line"};
-    Table *t = table_of(r);
+    Table *t = table_of(r, o);
+    const Level by = level_asked_for(o);
     if (!before || !after)
         return true;
-    if (!is_comparable(before, after))
+    if (!is_comparable(before, after) || !has_level(before, by) || !has_level(after, by))
         return false;
     frame(r, before, after);
     Differences d = {o, before, after, NULL, 0, 0};
-    Pairs pairs[N_LEVELS] = {{NULL, 0, 0}, {NULL, 0, 0}, {NULL, 0, 0}};
+    Pairs pairs[N_LEVELS] = {{NULL, 0, 0}};
     for (size_t i = 0; i < N_LEVELS; i++)
-        if (o->by ? strcmp(o->by, names[i]) == 0 : i != LEVEL_LINE) {
+        if (by == N_LEVELS ? i < LEVEL_LINE : i == by) {
             pairs[i] = match_level(before, after, (Level)i);
             compare_level(&d, (Level)i, &pairs[i]);
         }

@@ -77,6 +77,8 @@ static bool read_limit(Limits *l, char *item)
         limit.roi = item;
     }
     limit.metric = colon ? colon + 1 : item;
+    if (!*limit.metric)
+        return is_misread(equals + 1);
     if (strcmp(limit.metric, "time") == 0)
         limit.metric = "seconds";
     *PUSH(l->limit, l->n, l->cap) = limit;
@@ -206,6 +208,15 @@ bool limits_build(Report *r, const Options *o, const Snapshot *before, const Sna
     free(pairs.pair);
     free(l.limit);
     *over = l.over;
+    return good;
+}
+
+bool limits_are_readable(const char *text)
+{
+    Limits l = {.report = report_new()};
+    bool good = read_limits(&l, text);
+    free(l.limit);
+    report_free(l.report);
     return good;
 }
 

@@ -23,6 +23,7 @@ static int compare_names(const Subject *a, const Subject *b)
 {
     int order = strcmp(a->roi, b->roi);
     order = order ? order : strcmp(a->function, b->function);
+    order = order ? order : strcmp(a->owner, b->owner);
     return order ? order : strcmp(a->file, b->file);
 }
 
@@ -90,10 +91,16 @@ static size_t common_parts(const char *a, const char *b)
     return parts + ((!n && !m) || (!n && b[m - 1] == '/') || (!m && a[n - 1] == '/'));
 }
 
+static int compare_functions(const Group *a, const Group *b)
+{
+    int order = strcmp((*a->subject)->roi, (*b->subject)->roi);
+    order = order ? order : strcmp((*a->subject)->function, (*b->subject)->function);
+    return order ? order : strcmp((*a->subject)->owner, (*b->subject)->owner);
+}
+
 static bool is_same_function(const Group *a, const Group *b)
 {
-    return strcmp((*a->subject)->roi, (*b->subject)->roi) == 0 &&
-           strcmp((*a->subject)->function, (*b->subject)->function) == 0;
+    return compare_functions(a, b) == 0;
 }
 
 /* Of the groups b … end - 1, which have a's region and function, the one that is left and whose path is most like a's.
@@ -108,12 +115,6 @@ static Group *most_alike(const Group *a, Group *b, const Group *end)
             best = b, most = parts;
     }
     return best;
-}
-
-static int compare_functions(const Group *a, const Group *b)
-{
-    int order = strcmp((*a->subject)->roi, (*b->subject)->roi);
-    return order ? order : strcmp((*a->subject)->function, (*b->subject)->function);
 }
 
 static void pair_moved(Pairs *to, Level level, Side *a, Side *b)

@@ -9,13 +9,23 @@
 
 static const Command summary = {"summary", {true, true, true, ITEM_NONE}, cmd_summary, CALLS_TOTAL, false};
 static const Command functions = {"functions", {true, false, false, ITEM_FUNCTION}, cmd_functions, CALLS_BY_ROI, true};
-const Command *const snapshot_commands[] = {&summary, &functions, &command_lines, NULL};
+const Command *const snapshot_commands[] = {&summary, &functions, &command_lines, &command_data_ways, NULL};
 
-static const char *const table_of[N_LEVELS] = {"summary", "functions", "lines"};
+static const char *const table_of[] = {"summary", "functions", "lines"};
 static const char *const usual[] = {"entered",      "count", "loads",  "stores",   "bytes_loaded",
                                     "bytes_stored", "flops", "intops", "branches", "calls"};
 /* How a run was measured is no figure of what it did; "bytes" is made here, for sidecars that do not have it. */
 static const char *const others[] = {"sampled", "threads", "sampled_seconds", "runs", "lacking", "bytes"};
+
+const char *const usual_metrics[N_USUAL_METRICS] = {"bytes",   "bytes_loaded", "bytes_stored", "loads", "stores",
+                                                    "flops",   "intops",       "branches",     "calls", "entries",
+                                                    "entered", "count",        "seconds"};
+
+const char *level_word(Level level)
+{
+    static const char *const words[N_LEVELS] = {"region", "function", "line", "variable", "field", "type", "class"};
+    return words[level];
+}
 
 Snapshot *snapshot_new(const char *path)
 {
@@ -49,7 +59,7 @@ Subject *snapshot_subject(Snapshot *s, Level level)
 {
     Subjects *of = &s->level[level];
     Subject *subject = PUSH(of->subject, of->n, of->cap);
-    *subject = (Subject){.roi = "", .function = "", .file = "", .text = ""};
+    *subject = (Subject){.roi = "", .function = "", .file = "", .owner = "", .text = "", .source = ""};
     subject->figure = arena_alloc(s->arena, (of->n_metrics + 1) * sizeof *subject->figure);
     for (size_t i = 0; i < of->n_metrics; i++)
         subject->figure[i] = value_none();
@@ -94,7 +104,8 @@ typedef struct Taking {
     Table *table;
     size_t *column; /* by metric but the first, "bytes" */
     size_t loaded, stored;
-    size_t roi, function, file, line, function_line, text; /* columns; SIZE_MAX: the table has none */
+    size_t roi, function, file, line, function_line, text, source, owner,
+        kind; /* columns; SIZE_MAX: the table has none */
 } Taking;
 
 static size_t column_of(const Table *t, const char *name)
@@ -115,13 +126,24 @@ static int64_t number_in(const Value *cells, size_t column)
     return column == SIZE_MAX || cells[column].kind != V_INT ? 0 : cells[column].u.i;
 }
 
+/* `malloc at bfs.c:40` of another version of the source is at another line, which stands beside it. */
+static const char *without_line(Arena *a, const char *site)
+{
+    const char *colon = strrchr(site, ':');
+    return colon ? arena_printf(a, "%.*s", (int)(colon - site), site) : site;
+}
+
 static void take_row(Taking *k, const Value *cells)
 {
     Subject *subject = snapshot_subject(k->s, k->level);
     subject->roi = text_in(k, cells, k->roi);
     subject->function = text_in(k, cells, k->function);
+    subject->owner = text_in(k, cells, k->owner);
+    if (strcmp(text_in(k, cells, k->kind), "heap") == 0)
+        subject->function = without_line(k->s->arena, subject->function);
     subject->file = text_in(k, cells, k->file);
     subject->text = text_in(k, cells, k->text);
+    subject->source = text_in(k, cells, k->source);
     subject->line = number_in(cells, k->line);
     subject->function_line = k->level == LEVEL_FUNCTION ? subject->line : number_in(cells, k->function_line);
     subject->figure[0] = value_int(count_add(number_in(cells, k->loaded), number_in(cells, k->stored)));
@@ -131,15 +153,18 @@ static void take_row(Taking *k, const Value *cells)
 
 static void take_table(Snapshot *s, Level level, Table *t)
 {
-    Taking k = {s, level, t, xcalloc(t->n_columns + 1, sizeof *k.column), 0, 0, 0, 0, 0, 0, 0, 0};
+    Taking k = {s, level, t, xcalloc(t->n_columns + 1, sizeof *k.column), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
     k.loaded = column_of(t, "bytes_loaded");
     k.stored = column_of(t, "bytes_stored");
     k.roi = column_of(t, "roi");
-    k.function = column_of(t, "function");
+    k.function = column_of(t, level_is_data(level) ? "name" : "function");
+    k.owner = level == LEVEL_VARIABLE ? column_of(t, "function") : SIZE_MAX;
+    k.kind = level == LEVEL_VARIABLE ? column_of(t, "kind") : SIZE_MAX;
     k.file = column_of(t, "file");
     k.line = column_of(t, "line");
     k.function_line = column_of(t, "function_line");
     k.text = column_of(t, "text");
+    k.source = column_of(t, "source");
     snapshot_metric(s, level, "bytes", "bytes");
     for (size_t i = 0; i < t->n_columns; i++)
         if (is_taken(level, &t->columns[i])) {
@@ -162,6 +187,9 @@ bool snapshot_take(const Gathered *g, void *snapshot)
     s->nested = g->options->inclusive ? "inclusive" : "exclusive";
     s->correction = corrections[g->options->correction];
     for (size_t i = 0; i < N_LEVELS; i++)
-        take_table(s, (Level)i, gathered_table(g, table_of[i]));
+        if (!level_is_data((Level)i))
+            take_table(s, (Level)i, gathered_table(g, table_of[i]));
+        else if (g->mix->data)
+            take_table(s, (Level)i, gathered(g, command_data_ways.name)->report->tables[i - LEVEL_VARIABLE]);
     return true;
 }

@@ -1,5 +1,6 @@
 /* The figures of one run, without the run: what is compared, and what `save` keeps.
- * In: tables that were gathered, or a file that `save` wrote.  Out: regions, functions and lines with their figures. */
+ * In: tables that were gathered, or a file that `save` wrote.  Out: regions, functions, lines and data with their
+ * figures. */
 #ifndef REPORT_COMPARE_SNAPSHOT_H
 #define REPORT_COMPARE_SNAPSHOT_H
 
@@ -7,16 +8,27 @@
 
 #include "command/gathered.h"
 
-typedef enum Level { LEVEL_REGION, LEVEL_FUNCTION, LEVEL_LINE, N_LEVELS } Level;
+typedef enum Level {
+    LEVEL_REGION,
+    LEVEL_FUNCTION,
+    LEVEL_LINE,
+    LEVEL_VARIABLE, /* data, as DataBy has it */
+    LEVEL_FIELD,
+    LEVEL_TYPE,
+    LEVEL_CLASS,
+    N_LEVELS
+} Level;
 
 typedef struct Metered { /* what a figure is of */
     const char *name, *unit;
 } Metered;
 
-typedef struct Subject { /* a region, a function in it, or a line of that */
-    const char *roi, *function, *file; /* "" where the level has none */
+typedef struct Subject { /* a region, a function in it, a line of that, or what has bytes in it */
+    const char *roi, *function, *file; /* "" where the level has none; of data `function` is the object's name */
+    const char *owner; /* of a variable: the function that declares it; else "" */
     int64_t line, function_line; /* 0 likewise; of a function both are its first line */
     const char *text; /* of a line: hash of its text, "" where it is not known */
+    const char *source; /* of a line: its text, likewise; a baseline does not have it */
     Value *figure; /* by metric of the level: V_INT, V_REAL, or V_NONE: not known */
 } Subject;
 
@@ -44,6 +56,17 @@ bool snapshot_take(const Gathered *g, void *snapshot);
 /* Parts of a level; strings are copied. */
 void snapshot_metric(Snapshot *s, Level level, const char *name, const char *unit);
 Subject *snapshot_subject(Snapshot *s, Level level); /* with no figures; after the level's metrics */
+
+/* "region", "function", …: as --by names the level. */
+const char *level_word(Level level);
+/* The figures that are compared without being asked for, in this order. */
+enum { N_USUAL_METRICS = 13 };
+extern const char *const usual_metrics[N_USUAL_METRICS];
+
+static inline bool level_is_data(Level level)
+{
+    return level >= LEVEL_VARIABLE && level < N_LEVELS;
+}
 
 /* The metric's number in the level, or SIZE_MAX. */
 size_t snapshot_find(const Snapshot *s, Level level, const char *name);

@@ -12,12 +12,18 @@
 #include "compare/snapshot.h"
 #include "format/names.h"
 
-enum { VERSION = 1 };
+enum { VERSION = 2, WITHOUT_DATA = 1 };
 static const char format_name[] = "memrewrite baseline";
-static const char *const level_name[N_LEVELS] = {"regions", "functions", "lines"};
+static const char *const level_name[N_LEVELS] = {"regions", "functions", "lines",  "variables",
+                                                 "fields",  "types",     "classes"};
 /* What stands in front of the figures. */
-static const char *const key_name[N_LEVELS][7] = {
-    {"roi"}, {"roi", "function", "file", "line"}, {"roi", "function", "file", "line", "function_line", "text"}};
+static const char *const key_name[N_LEVELS][7] = {{"roi"},
+                                                  {"roi", "function", "file", "line"},
+                                                  {"roi", "function", "file", "line", "function_line", "text"},
+                                                  {"roi", "name", "file", "line", "function"},
+                                                  {"roi", "name", "file", "line"},
+                                                  {"roi", "name", "file", "line"},
+                                                  {"roi", "name", "file", "line"}};
 
 static size_t n_keys(Level level)
 {
@@ -60,10 +66,11 @@ static void put_subject(FILE *out, const Subjects *of, Level level, const Subjec
     json_t *row = json_array();
     const char *const text[] = {s->roi, s->function, s->file};
     for (size_t i = 0; i < n_keys(level); i++)
-        json_array_append_new(row, i < 3    ? text_json(text[i])
-                                   : i == 3 ? json_integer(s->line)
-                                   : i == 4 ? json_integer(s->function_line)
-                                            : json_string(s->text));
+        json_array_append_new(row, i < 3                            ? text_json(text[i])
+                                   : i == 3                         ? json_integer(s->line)
+                                   : i == 4 && level_is_data(level) ? text_json(s->owner)
+                                   : i == 4                         ? json_integer(s->function_line)
+                                                                    : json_string(s->text));
     for (size_t i = 0; i < of->n_metrics; i++)
         json_array_append_new(row, value_json(s->figure[i]));
     put(out, row);
@@ -162,6 +169,8 @@ static void read_subject(Reader *r, Level level, const json_t *row)
         *text[i] = read_text(r, json_array_get(row, i), key_name[level][i]);
     if (level != LEVEL_REGION)
         s->line = s->function_line = read_count(r, json_array_get(row, 3), "line");
+    if (level == LEVEL_VARIABLE)
+        s->owner = read_text(r, json_array_get(row, 4), "function");
     if (level == LEVEL_LINE) {
         s->function_line = read_count(r, json_array_get(row, 4), "function_line");
         s->text = read_text(r, json_array_get(row, 5), "text");
@@ -210,8 +219,8 @@ static void read_root(Reader *r, const json_t *root)
         refuse(r, "'memreport save' did not write it", "");
         return;
     }
-    if (json_integer_value(version) != VERSION) {
-        refuse(r, "this memreport knows version 1 only", "");
+    if (json_integer_value(version) != VERSION && json_integer_value(version) != WITHOUT_DATA) {
+        refuse(r, "this memreport knows versions 1 and 2 only", "");
         return;
     }
     r->s->program = read_text(r, json_object_get(root, "program"), "program");
@@ -220,7 +229,8 @@ static void read_root(Reader *r, const json_t *root)
     r->s->nested = read_text(r, json_object_get(root, "nested"), "nested");
     r->s->correction = read_text(r, json_object_get(root, "correction"), "correction");
     for (size_t i = 0; i < N_LEVELS && !r->bad; i++)
-        read_level(r, (Level)i, root);
+        if (!level_is_data((Level)i) || json_integer_value(version) != WITHOUT_DATA)
+            read_level(r, (Level)i, root);
 }
 
 Snapshot *snapshot_read(const char *path)

@@ -4,7 +4,6 @@
  * compared. Limits: each run is of one program. */
 #include "driver/compare_runs.h"
 
-#include <errno.h>
 #include <glob.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,8 +11,10 @@
 
 #include "command/explain.h"
 #include "compare/differences.h"
+#include "driver/output_file.h"
 #include "driver/show.h"
 #include "output/choose_rows.h"
+#include "page/comparison.h"
 
 /* ---- one run ---- */
 
@@ -111,6 +112,15 @@ static void sum_up(Report *r, const Options *o, size_t over)
         limits_say(r);
 }
 
+static bool write_page(const Options *o, const Report *r, const Snapshot *before, const Snapshot *after)
+{
+    FILE *out = output_open(o->output, false);
+    if (!out)
+        return false;
+    comparison_write(out, r, before, after);
+    return output_close(out, o->output);
+}
+
 static int compare(const Options *o, const Snapshot *before, const Snapshot *after)
 {
     size_t over = 0;
@@ -119,7 +129,7 @@ static int compare(const Options *o, const Snapshot *before, const Snapshot *aft
                 rows_choose(r, r->tables[0], &o->rows);
     if (good) {
         sum_up(r, o, over);
-        good = write_report(o, r);
+        good = o->format == FORMAT_HTML ? write_page(o, r, before, after) : write_report(o, r);
     }
     report_free(r);
     return !good ? 1 : over ? STATUS_OVER : 0;
@@ -129,6 +139,8 @@ int compare_runs(const Options *o)
 {
     if (o->explain)
         return explain_columns(o);
+    if (o->fail_over && !limits_are_readable(o->fail_over))
+        return STATUS_USAGE;
     Snapshot *before = read_run(o, o->baseline ? o->baseline : o->inputs[0]), *after = NULL;
     if (before && o->baseline && (o->n_inputs > 1 || o->found))
         after = read_counters(o, o->inputs[0]);
@@ -145,14 +157,10 @@ int compare_runs(const Options *o)
 int save_baseline(const Options *o)
 {
     Snapshot *s = o->n_inputs == 1 ? read_run(o, o->inputs[0]) : read_counters(o, o->inputs[0]);
-    FILE *out = !s ? NULL : o->output ? fopen(o->output, "w") : stdout;
-    bool good = s && out;
-    if (good) {
-        bool written = snapshot_write(s, out) && fflush(out) == 0;
-        good = (!o->output || fclose(out) == 0) && written;
-    }
-    if (s && !good)
-        say_error("%s: cannot be written: %s", o->output ? o->output : "standard output", strerror(errno));
+    FILE *out = s ? output_open(o->output, false) : NULL;
+    bool written = out && snapshot_write(s, out), good = out && output_close(out, o->output);
+    if (good && !written)
+        output_say_unwritten(o->output);
     snapshot_free(s);
-    return good ? 0 : 1;
+    return good && written ? 0 : 1;
 }

@@ -2,11 +2,10 @@
  * Limits: one program. */
 #include "driver/export_run.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
-#include "driver/show.h"
+#include "driver/output_file.h"
+#include "driver/with_series.h"
 #include "export/export.h"
 
 typedef struct Export {
@@ -16,17 +15,9 @@ typedef struct Export {
 
 static bool write_stream(const Export *e, const Gathered *g)
 {
-    const char *path = e->o->output;
-    FILE *out = path ? fopen(path, "w") : stdout;
+    FILE *out = output_open(e->o->output, false);
     bool written = out && e->by->write(out, g);
-    bool good = written && fflush(out) == 0 && !ferror(out);
-    if (!out || (written && !good))
-        say_error("%s: cannot be written: %s", path ? path : "standard output", strerror(errno));
-    if (out && path && fclose(out) != 0 && good) {
-        say_error("%s: cannot be written: %s", path, strerror(errno));
-        good = false;
-    }
-    return good;
+    return out && output_close(out, e->o->output) && written;
 }
 
 static bool use(const Gathered *g, void *to)
@@ -49,7 +40,5 @@ int export_run(const Options *o)
     }
     Export e = {o, by};
     const Sink sink = {by->commands ? by->commands : commands_all(), false, use, &e};
-    Options of = *o;
-    of.sink = &sink;
-    return show_programs(&of, NULL) ? 0 : 1;
+    return gather_with_series(o, &sink, by->takes_series) ? 0 : 1;
 }

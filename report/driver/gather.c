@@ -11,6 +11,18 @@ static void build_all(Gathered *g, const Options *o, bool *good)
     }
 }
 
+GatherOptions gather_options(const Options *o, const Command *c, const bool *wanted)
+{
+    return (GatherOptions){.grain = c->grain,
+                           .inclusive = o->inclusive,
+                           .idle = o->all && c->idle,
+                           .wanted = wanted,
+                           .edges = c->calls == CALLS_BY_ROI,
+                           .correction = o->correction,
+                           .data = c->build == cmd_data || c == &command_data_ways,
+                           .lines = c->grain.item == ITEM_BLOCK && !c->grain.by_thread};
+}
+
 bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramOrdinal ordinal)
 {
     if (ordinal.of > 1) {
@@ -31,20 +43,18 @@ bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramO
         if (c->build == cmd_data && !mix->data)
             continue;
         g.command[g.n] = c;
-        Run *run = run_new(mix, (GatherOptions){.grain = c->grain,
-                                                .inclusive = o->inclusive,
-                                                .idle = as.all && c->idle,
-                                                .wanted = wanted,
-                                                .edges = c->calls == CALLS_BY_ROI,
-                                                .correction = o->correction,
-                                                .quiet = g.n > 0,
-                                                .data = c->build == cmd_data});
+        GatherOptions how = gather_options(&as, c, wanted);
+        how.quiet = g.n > 0;
+        Run *run = run_new(mix, how);
         g.request[g.n] = (Request){&as, mix, run, wanted, report_new()};
         if (g.n)
             g.request[g.n - 1].run->also = run;
         g.n++;
     }
     Run *first = g.n ? g.request[0].run : NULL;
+    Times *times = first ? times_new(mix, wanted) : NULL;
+    for (size_t i = 0; i < g.n; i++)
+        g.request[i].run->times = times;
     good = good && inputs->add(o, mix, first, inputs->of) && !(o->strict && first->n_damage);
     build_all(&g, &as, &good);
     good = good && sink->use(&g, sink->to);
@@ -52,6 +62,7 @@ bool gather_run(const Options *o, const Mix *mix, const Inputs *inputs, ProgramO
         report_free(g.request[i].report);
         run_free(g.request[i].run);
     }
+    times_free(times);
     free(wanted);
     return good;
 }

@@ -1,19 +1,28 @@
 /* memreport: counters x static mix = bytes, bandwidth, instruction mix.
  *
  * In: the command line.  Out: one report, or what else the command makes of counters. */
+#include <string.h>
+
+#include "driver/newest_run.h"
 #include "driver/options.h"
+#include "driver/screen.h"
 #include "driver/show.h"
 #include "driver/task.h"
 
 int main(int argc, char **argv)
 {
     Options o;
+    Screen screen = {0};
     int status = options_parse(&o, argc, argv);
+    o.screen = &screen;
+    if (status < 0 && o.found && strcmp(o.command, "series") != 0 && strcmp(o.command, "phases") != 0)
+        newest_run(&o);
     const Command *command = status < 0 ? command_find(o.command) : NULL;
     if (status < 0 && !command)
         status = task_find(o.command)->run(&o);
     else if (status < 0)
         status = (o.explain ? show_columns(&o, command) : show_programs(&o, command)) ? 0 : 1;
+    screen_close(&screen);
     options_free(&o);
     return status;
 }

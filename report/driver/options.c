@@ -5,6 +5,7 @@
 #include "driver/options.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <getopt.h>
 #include <glob.h>
 #include <stdint.h>
@@ -20,25 +21,25 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "What a program instrumented by memrewrite did: bytes, bandwidth, operations.\n"
                            "\n"
                            "Commands:\n"
-                           "  summary     a row for each region of interest (default)\n"
-                           "  threads, balance    region by thread; how even the work of threads, ranks is\n"
-                           "  functions, blocks   region by function; by thread and block of code\n"
-                           "  annotate    the source text with counts and bytes beside it\n"
-                           "  callgraph   who calls whom, with bytes of the called ones included\n"
+                           "  summary, threads, balance   by region (default), thread; how even the work is\n"
+                           "  functions, blocks, callgraph   by function; by block of code; who calls whom\n"
+                           "  annotate, data   the source with counts beside it; by variable (--by WHAT)\n"
                            "  unseen      functions that were called, but not counted\n"
-                           "  data        bytes by variable, or --by field, type, class\n"
                            "  diff, save  what changed between two runs; a run to compare with, in a file\n"
-                           "  export      for other tools: callgrind_annotate, genhtml, SQLite, ...\n"
+                           "  html, export, ceilings  a page for a browser; other tools; the machine at best\n"
+                           "  record, top   while it runs (--pid, --interval, --single); on a terminal, live\n"
+                           "  series, phases   what record wrote, over time; cut where the mix changes\n"
+                           "  extract     out of a core file, or --memory FILE --elf PROGRAM (--address)\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
-                           "  --format=FORMAT  text (default), csv, json; callgraph: dot; diff: junit\n"
+                           "  --format=FORMAT  text (default), csv, json, schema (its); dot; junit, html\n"
                            "  --correction=HOW of times for what counting takes: calibrated, examem, none\n"
                            "  --roi NAME, --file NAME   only this region; annotate: only this source file\n"
                            "  --filter GLOB, --sort COLUMN, --top N, --columns A,B   choose rows, columns\n"
                            "  diff: --by WHAT, --baseline FILE, --fail-over LIMITS   export: --to FORMAT\n"
                            "  --inclusive, --all, --strict   with nested regions; what never ran; no damage\n"
-                           "  --explain, -o, --output FILE, --help, --version   columns; write to FILE; this\n"
+                           "  --explain, -o, --output FILE, --color=WHEN, --no-pager, --help, --version\n"
                            "Exit status: 0 done, 1 bad input, 2 wrong usage, 3 over a limit.  man memreport\n";
 
 enum {
@@ -60,6 +61,12 @@ enum {
     OPT_BASELINE,
     OPT_FAIL_OVER,
     OPT_TO,
+    OPT_SINGLE,
+    OPT_COLOR,
+    OPT_NO_PAGER,
+    OPT_ELF,
+    OPT_MEMORY,
+    OPT_ADDRESS,
     OPT_HELP,
     OPT_VERSION
 };
@@ -83,7 +90,15 @@ static const struct option long_options[] = {
     {"baseline", required_argument, NULL, OPT_BASELINE},
     {"fail-over", required_argument, NULL, OPT_FAIL_OVER},
     {"to", required_argument, NULL, OPT_TO},
+    {"interval", required_argument, NULL, 'i'},
+    {"pid", required_argument, NULL, 'p'},
+    {"elf", required_argument, NULL, OPT_ELF},
+    {"memory", required_argument, NULL, OPT_MEMORY},
+    {"address", required_argument, NULL, OPT_ADDRESS},
+    {"single", no_argument, NULL, OPT_SINGLE},
     {"output", required_argument, NULL, 'o'},
+    {"color", required_argument, NULL, OPT_COLOR},
+    {"no-pager", no_argument, NULL, OPT_NO_PAGER},
     {"help", no_argument, NULL, OPT_HELP},
     {"version", no_argument, NULL, OPT_VERSION},
     {NULL, 0, NULL, 0},
@@ -112,13 +127,26 @@ static int set_correction(Options *o, const char *name)
 
 static int set_format(Options *o, const char *name)
 {
-    static const char *const names[] = {"text", "csv", "json", "dot", "junit"};
-    for (int i = 0; i < 5; i++)
+    static const char *const names[] = {"text", "csv", "json", "dot", "junit", "html"};
+    o->schema = strcmp(name, "schema") == 0;
+    name = o->schema ? "json" : name;
+    for (int i = 0; i < 6; i++)
         if (strcmp(name, names[i]) == 0) {
             o->format = (Format)i;
             return -1;
         }
-    return usage_error("--format", name, "text, csv, json, dot, junit");
+    return usage_error("--format", name, "text, csv, json, schema, dot, junit, html");
+}
+
+static int set_colour(Options *o, const char *name)
+{
+    static const char *const names[] = {"auto", "always", "never"};
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, names[i]) == 0) {
+            o->colour = (Colour)i;
+            return -1;
+        }
+    return usage_error("--color", name, "auto, always, never");
 }
 
 static int set_model(Options *o, const char *name)
@@ -155,6 +183,49 @@ static int set_top(Options *o, const char *number)
     return -1;
 }
 
+/* A number with a unit; without one: milliseconds. */
+static int set_interval(Options *o, const char *text)
+{
+    static const struct {
+        const char *name;
+        double ns;
+    } units[] = {{"", 1e6}, {"us", 1e3}, {"ms", 1e6}, {"s", 1e9}};
+    char *end;
+    double n = isdigit((unsigned char)*text) ? strtod(text, &end) : -1;
+    for (size_t i = 0; i < sizeof units / sizeof *units && n > 0; i++)
+        if (!strcmp(end, units[i].name) && n * units[i].ns >= 1e6 && n * units[i].ns <= 86400e9) {
+            o->interval_ns = (uint64_t)(n * units[i].ns);
+            return -1;
+        }
+    return usage_error("--interval", text, "1ms to 86400s, such as 100ms");
+}
+
+static bool is_process_id(const char *number)
+{
+    char *end;
+    unsigned long n = strtoul(number, &end, 10);
+    return isdigit((unsigned char)*number) && !*end && n > 0 && n <= INT32_MAX;
+}
+
+static int set_pid(Options *o, const char *number)
+{
+    if (!is_process_id(number))
+        return usage_error("--pid", number, "the ids of processes");
+    o->pid = strtoul(number, NULL, 10);
+    return -1;
+}
+
+static int set_address(Options *o, const char *number)
+{
+    char *end;
+    errno = 0;
+    o->address = strtoull(number, &end, 0);
+    o->has_address = true;
+    if (!isdigit((unsigned char)*number) || *end || errno)
+        return usage_error("--address", number, "addresses such as 0x20000000");
+    return -1;
+}
+
 /* word: as it stands in argv, for messages. */
 static int set_option(Options *o, int c, const char *word)
 {
@@ -175,8 +246,16 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_COLUMNS: o->rows.columns = optarg; return -1;
     case OPT_TOP: return set_top(o, optarg);
     case OPT_BASELINE: o->baseline = optarg; return -1;
+    case OPT_COLOR: return set_colour(o, optarg);
+    case OPT_NO_PAGER: o->no_pager = true; return -1;
     case OPT_TO: o->to = optarg; return -1;
     case OPT_FAIL_OVER: o->fail_over = optarg; return -1;
+    case OPT_SINGLE: o->single = true; return -1;
+    case 'i': return set_interval(o, optarg);
+    case 'p': return set_pid(o, optarg);
+    case OPT_ELF: o->elf = optarg; return -1;
+    case OPT_MEMORY: o->memory = optarg; return -1;
+    case OPT_ADDRESS: return set_address(o, optarg);
     case 'o': o->output = optarg; return -1;
     case OPT_HELP: fputs(help, stdout); return 0;
     case OPT_VERSION: puts("memreport " MEMREPORT_VERSION); return 0;
@@ -191,15 +270,24 @@ static bool is_unknown_command(const char *word)
     return !strpbrk(word, "./") && access(word, F_OK) != 0;
 }
 
+/* Commands that show what record wrote. */
+static bool reads_series(const char *command)
+{
+    return strcmp(command, "series") == 0 || strcmp(command, "phases") == 0;
+}
+
 /* The runtime's own names in the current directory. */
 static int find_inputs(Options *o)
 {
     glob_t all;
-    size_t n = glob("memrewrite.*.mrc", 0, NULL, &all) == 0 ? all.gl_pathc : 0;
+    bool is_series = reads_series(o->command);
+    size_t n = glob(is_series ? "memrewrite.*.mrs" : "memrewrite.*.mrc", 0, NULL, &all) == 0 ? all.gl_pathc : 0;
     if (!n)
-        return usage_error("no counter file given, and no memrewrite.*.mrc here", "", NULL);
+        return usage_error(is_series ? "no series given, and no memrewrite.*.mrs here"
+                                     : "no counter file given, and no memrewrite.*.mrc here",
+                           "", NULL);
     o->inputs = xrealloc(o->inputs, n, sizeof *o->inputs);
-    o->found = xcalloc(n, sizeof *o->found);
+    o->found = xcalloc(n + 1, sizeof *o->found);
     for (; (size_t)o->n_inputs < n; o->n_inputs++) {
         size_t size = strlen(all.gl_pathv[o->n_inputs]) + 1;
         o->inputs[o->n_inputs] = o->found[o->n_inputs] = memcpy(xcalloc(size, 1), all.gl_pathv[o->n_inputs], size);
@@ -214,6 +302,8 @@ static int check_command(const Options *o)
     if (o->format == FORMAT_DOT && (strcmp(o->command, "callgraph") != 0 || o->explain))
         return usage_error("--format dot is for the command callgraph, not for ", o->explain ? "--explain" : o->command,
                            NULL);
+    if (o->schema && o->explain)
+        return usage_error("--format schema is not for ", "--explain", NULL);
     if (o->format == FORMAT_DOT && (o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns))
         return usage_error("--format dot has no rows to choose", "", NULL);
     if ((o->rows.sort || o->rows.top) && strcmp(o->command, "annotate") == 0)
@@ -228,11 +318,13 @@ static int check_by(const Options *o)
 {
     static const struct {
         const char *command, *words;
-    } known[] = {{"data", "variable, field, type, class"}, {"diff", "region, function, line"}};
+    } known[] = {{"data", "variable, field, type, class"},
+                 {"phases", "found, marked"},
+                 {"diff", "region, function, line, variable, field, type, class"}};
     for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
         if (!strcmp(o->command, known[i].command))
             return is_word(o->by, known[i].words) ? -1 : usage_error("--by", o->by, known[i].words);
-    return o->by ? usage_error("--by is for the commands data and diff, not for ", o->command, NULL) : -1;
+    return o->by ? usage_error("--by is for the commands data, diff and phases, not for ", o->command, NULL) : -1;
 }
 
 static int check_diff(const Options *o)
@@ -244,7 +336,52 @@ static int check_diff(const Options *o)
                            NULL);
     if (o->format == FORMAT_JUNIT && (!o->fail_over || o->explain))
         return usage_error("--format junit needs --fail-over", "", NULL);
+    if (o->format == FORMAT_HTML &&
+        (o->by || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns))
+        return usage_error("--format html has all figures: --by, --explain, and what chooses rows are not for it", "",
+                           NULL);
     return -1;
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && !strcmp(text + n - m, end);
+}
+
+/* record runs a program, series shows one file. */
+static int check_series(const Options *o)
+{
+    bool is_record = strcmp(o->command, "record") == 0, is_top = strcmp(o->command, "top") == 0;
+    if (o->interval_ns && !is_record && !is_top)
+        return usage_error("--interval is for the commands record and top, not for ", o->command, NULL);
+    if ((o->pid || o->single) && !is_record)
+        return usage_error("--pid and --single are for the command record, not for ", o->command, NULL);
+    if (o->single && (!o->pid || !o->output || !ends_in(o->output, ".mrs")))
+        return usage_error("--single needs --pid and --output FILE.mrs", "", NULL);
+    if (is_record && !o->pid == !o->n_inputs)
+        return usage_error("record needs a program (record -- PROGRAM ARGUMENTS) or a process (--pid)", "", NULL);
+    if (reads_series(o->command) && o->n_inputs > 1)
+        return usage_error("a series is one file, not also ", o->inputs[1], NULL);
+    for (int i = 0; i < o->n_inputs && is_top; i++)
+        if (!is_process_id(o->inputs[i]))
+            return usage_error("top", o->inputs[i], "the ids of processes");
+    return -1;
+}
+
+/* extract has one memory to look into, and a file to write. */
+static int check_extract(const Options *o)
+{
+    bool is_extract = strcmp(o->command, "extract") == 0;
+    if (!is_extract && (o->elf || o->memory || o->has_address))
+        return usage_error("--elf, --memory and --address are for the command extract, not for ", o->command, NULL);
+    if (!is_extract)
+        return -1;
+    if (!o->memory == !o->n_inputs || o->n_inputs > 1)
+        return usage_error("extract needs a core file, or a dump of memory (--memory)", "", NULL);
+    if (o->has_address && !(o->memory && o->elf))
+        return usage_error("--address is that of --memory, and needs --elf", "", NULL);
+    return o->output ? -1 : usage_error("extract needs -o FILE.mrc", "", NULL);
 }
 
 /* Options of commands that are no report. */
@@ -255,10 +392,12 @@ static int check_task(const Options *o)
         return usage_error("--to is for the command export, not for ", o->command, NULL);
     if (is_diff)
         return check_diff(o);
-    if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT)
-        return usage_error("--fail-over, --baseline and --format junit are for the command diff, not for ", o->command,
-                           NULL);
-    if (!task_find(o->command))
+    if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT || o->format == FORMAT_HTML)
+        return usage_error("--fail-over, --baseline and --format junit or html are for the command diff, not for ",
+                           o->command, NULL);
+    if (check_series(o) >= 0 || check_extract(o) >= 0)
+        return 2;
+    if (!task_find(o->command) || reads_series(o->command))
         return -1;
     if (o->format != FORMAT_TEXT || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns)
         return usage_error("it has no table, whose format, rows or columns could be chosen: ", o->command, NULL);
@@ -275,7 +414,12 @@ static int set_operands(Options *o, int argc, char **argv)
         return usage_error("no such command or file:", argv[i], command_names());
     for (; i < argc; i++)
         o->inputs[o->n_inputs++] = argv[i];
-    bool are_named = o->n_inputs || o->explain || (strcmp(o->command, "diff") == 0 && !o->baseline);
+    bool is_machine = strcmp(o->command, "ceilings") == 0;
+    if (is_machine && o->n_inputs)
+        return usage_error("ceilings measures this machine and takes no file: ", o->inputs[0], NULL);
+    bool are_named = is_machine || o->n_inputs || o->explain || (strcmp(o->command, "diff") == 0 && !o->baseline) ||
+                     strcmp(o->command, "record") == 0 || strcmp(o->command, "top") == 0 ||
+                     strcmp(o->command, "extract") == 0;
     int status = are_named ? -1 : find_inputs(o);
     if (status >= 0)
         return status;
@@ -292,7 +436,7 @@ int options_parse(Options *o, int argc, char **argv)
                    .roi = xcalloc(n, sizeof *o->roi),
                    .file = xcalloc(n, sizeof *o->file)};
     opterr = 0;
-    while ((c = getopt_long(argc, argv, ":o:", long_options, NULL)) != -1) {
+    while ((c = getopt_long(argc, argv, ":o:i:p:", long_options, NULL)) != -1) {
         int status = set_option(o, c, argv[optind - 1]);
         if (status >= 0)
             return status;
@@ -302,7 +446,7 @@ int options_parse(Options *o, int argc, char **argv)
 
 void options_free(Options *o)
 {
-    for (int i = 0; i < o->n_inputs && o->found; i++)
+    for (size_t i = 0; o->found && o->found[i]; i++)
         free(o->found[i]);
     free(o->found);
     free(o->inputs);

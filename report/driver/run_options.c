@@ -1,12 +1,13 @@
 /* In: options of one run.  Out: where its report is written, and which ROIs it is about.
  * Limits: a file that was there before is lost, also if the new one cannot be written. */
 #define _POSIX_C_SOURCE 200809L
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "driver/output_file.h"
+#include "driver/screen.h"
 #include "driver/show.h"
 #include "output/writers.h"
 
@@ -30,18 +31,18 @@ bool overwrites_input(const Options *o, const Mix *mix)
 bool write_report(const Options *o, const Report *r)
 {
     static void (*const writers[])(FILE *, const Report *) = {out_text, out_csv, out_json, out_dot, out_junit};
-    FILE *out = o->output ? fopen(o->output, r->number ? "a" : "w") : stdout;
-    if (!out) {
-        say_error("-o %s: %s", o->output, strerror(errno));
+    FILE *out = output_open(o->output, r->number > 0);
+    if (!out)
         return false;
+    Report styled = *r;
+    if (o->screen) {
+        screen_open(o->screen, o);
+        styled.style = o->screen->style;
     }
-    writers[o->format](out, r);
-    bool good = fflush(out) == 0 && !ferror(out);
-    if (!good)
-        say_error("%s: cannot be written: %s", o->output ? o->output : "standard output", strerror(errno));
-    if (o->output)
-        fclose(out);
-    return good;
+    (o->schema ? out_schema : writers[o->format])(out, &styled);
+    if (!o->output && o->screen && screen_is_left(o->screen) && !output_is_written(out))
+        return true;
+    return output_close(out, o->output);
 }
 
 /* ---- --roi ---- */

@@ -31,8 +31,11 @@ void add_file(Run *run, const Mrc *mrc)
     if (same)
         say_warning("%s: has the counters of %s (process %u) again: they count once", mrc->path, same->path,
                     (unsigned)same->pid);
-    else
+    else {
         run_add(run, mrc);
+        if (run->times)
+            times_add(run->times, mrc);
+    }
 }
 
 /* Tables with lines of sources that have changed mislead.  annotate warns by itself. */
@@ -65,13 +68,9 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
     q.report->number = ordinal.number;
     q.report->of = ordinal.of;
     if (good) {
-        q.run = run_new(mix, (GatherOptions){.grain = command->grain,
-                                             .inclusive = o->inclusive,
-                                             .idle = o->all && command->idle,
-                                             .wanted = wanted,
-                                             .edges = command->calls == CALLS_BY_ROI,
-                                             .correction = o->correction,
-                                             .data = command->build == cmd_data});
+        q.run = run_new(mix, gather_options(o, command, wanted));
+        if (command->build == cmd_functions || command->build == cmd_annotate || command->build == cmd_callgraph)
+            q.run->times = times_new(mix, wanted);
         good = inputs->add(o, mix, q.run, inputs->of);
     }
     good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
@@ -83,6 +82,7 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
         good = false;
     }
     report_free(q.report);
+    times_free(q.run ? q.run->times : NULL);
     run_free(q.run);
     free(wanted);
     return good;

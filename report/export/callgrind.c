@@ -2,12 +2,15 @@
  * KCachegrind.
  * Method: all ROIs together; each function's lines with their own figures, then its calls with inclusive ones
  * (site_calls.h).  Names stand once, with a number.
- * Limits: calls inside of a cycle have no inclusive figures.  The figures of a block of many lines stand at its first.
+ * Limits: calls inside of a cycle have no inclusive figures.  Operations of a block of many lines stand at its first.
  * The format has no way to write a control character. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
+#include "command/data_rows.h"
+#include "command/line_figures.h"
+#include "command/source_text.h"
 #include "export/site_calls.h"
 
 typedef struct Cost {
@@ -18,6 +21,7 @@ typedef struct Cost {
 typedef struct Callgrind {
     FILE *out;
     const Mix *mix;
+    Arena *arena; /* paths */
     Cost *cost;
     size_t n_costs;
     SiteCalls calls;
@@ -51,17 +55,33 @@ static void merge_costs(Callgrind *c)
     c->n_costs = n;
 }
 
-static void gather_costs(Callgrind *c, const Run *run, Row **rows, size_t n)
+/* Accesses are of the line where they are written, all else of the block's first. */
+static void add_share(const Callgrind *c, Events *e, const Run *run, const LineShare *share, Cost *cost)
+{
+    static const int event[DATA_FIGURES] = {[DATA_LOADS] = EVENT_LOADS,
+                                            [DATA_STORES] = EVENT_STORES,
+                                            [DATA_BYTES_LOADED] = EVENT_LOADED,
+                                            [DATA_BYTES_STORED] = EVENT_STORED};
+    *cost = (Cost){.function = c->mix->functions[c->mix->blocks[share->block].function].canonical,
+                   .file = share->file,
+                   .line = share->line};
+    if (share->begins)
+        events_add(e, run, share->row, cost->figure);
+    for (int k = 0; k < DATA_FIGURES; k++)
+        cost->figure[event[k]] = share->figure[k];
+    cost->figure[EVENT_BYTES] = data_bytes(share->figure);
+}
+
+static void gather_costs(Callgrind *c, Run *run)
 {
     Events e = events_of(c->mix);
+    size_t n;
+    LineShare *share = line_shares(run, &n);
     c->cost = xcalloc(n, sizeof *c->cost);
-    for (size_t i = 0; i < n; i++) {
-        const Block *b = &c->mix->blocks[rows[i]->key.item];
-        Cost *cost = &c->cost[c->n_costs];
-        *cost = (Cost){.function = c->mix->functions[b->function].canonical, .file = b->file, .line = b->line};
-        events_add(&e, run, rows[i], cost->figure);
-        c->n_costs += rows[i]->count > 0;
-    }
+    for (size_t i = 0; i < n; i++)
+        if (share[i].row->count > 0)
+            add_share(c, &e, run, &share[i], &c->cost[c->n_costs++]);
+    free(share);
     events_free(&e);
     merge_costs(c);
 }
@@ -103,10 +123,17 @@ static void put_numbered(FILE *out, const char *key, size_t number, const char *
     fputc('\n', out);
 }
 
+static const char *path_of(const Callgrind *c, int64_t file)
+{
+    if (file < 0)
+        return "???";
+    return c->file_named[file + 1] ? "" : source_path(c->arena, c->mix, (uint32_t)file);
+}
+
 /* Number 0 is what has no source. */
 static void put_file(Callgrind *c, const char *key, int64_t file)
 {
-    put_numbered(c->out, key, (size_t)(file + 1), file < 0 ? "???" : c->mix->files[file], &c->file_named[file + 1]);
+    put_numbered(c->out, key, (size_t)(file + 1), path_of(c, file), &c->file_named[file + 1]);
 }
 
 /* Functions, then callees that are not counted, then (indirect). */
@@ -215,12 +242,13 @@ bool write_callgrind(FILE *out, const Gathered *g)
     Run *by_block = gathered(g, "blocks by region")->run, *by_function = gathered(g, "graphs")->run;
     Callgrind c = {.out = out,
                    .mix = mix,
+                   .arena = arena_new(),
                    .file_named = xcalloc(mix->n_files + 1, sizeof(bool)),
                    .function_named = xcalloc(mix->n_functions + 1, sizeof(bool)),
                    .callee_named = xcalloc(mix->n_callees, sizeof(bool))};
     size_t n;
     Row **blocks = run_rows(by_block, &n);
-    gather_costs(&c, by_block, blocks, n);
+    gather_costs(&c, by_block);
     gather_calls(&c, by_block, blocks, n, by_function);
     put_head(&c, by_block);
     put_functions(&c);
@@ -230,5 +258,6 @@ bool write_callgrind(FILE *out, const Gathered *g)
     free(c.file_named);
     free(c.function_named);
     free(c.callee_named);
+    arena_free(c.arena);
     return true;
 }

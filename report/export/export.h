@@ -12,6 +12,7 @@ typedef struct Exporter {
     const Command *const *commands; /* what is to be gathered; NULL: every command's tables */
     bool (*write)(FILE *out, const Gathered *g); /* false: reported */
     bool (*write_file)(const char *path, const Gathered *g); /* instead: of a format that is no stream */
+    bool takes_series; /* what happened when, too */
 } Exporter;
 
 /* NULL: no such format. */
@@ -56,6 +57,7 @@ bool write_lcov(FILE *out, const Gathered *g);
 bool write_folded(FILE *out, const Gathered *g);
 bool write_openmetrics(FILE *out, const Gathered *g);
 bool write_pprof(FILE *out, const Gathered *g);
+bool write_perfetto(FILE *out, const Gathered *g);
 bool write_sqlite(const char *path, const Gathered *g);
 
 #endif

@@ -10,12 +10,13 @@ static const Command *const for_lines[] = {&gather_all_blocks, &gather_all_funct
 static const Command *const for_regions[] = {&summary, NULL};
 
 static const Exporter exporters[] = {
-    {"callgrind", for_graphs, write_callgrind, NULL},
-    {"lcov", for_lines, write_lcov, NULL},
-    {"folded", for_stacks, write_folded, NULL},
-    {"sqlite", NULL, NULL, write_sqlite},
-    {"openmetrics", for_regions, write_openmetrics, NULL},
-    {"pprof", for_stacks, write_pprof, NULL},
+    {"callgrind", for_graphs, write_callgrind, NULL, false},
+    {"lcov", for_lines, write_lcov, NULL, false},
+    {"folded", for_stacks, write_folded, NULL, false},
+    {"sqlite", NULL, NULL, write_sqlite, false},
+    {"openmetrics", for_regions, write_openmetrics, NULL, false},
+    {"pprof", for_stacks, write_pprof, NULL, false},
+    {"perfetto", for_regions, write_perfetto, NULL, true},
 };
 
 const Exporter *exporter_find(const char *name)
@@ -28,5 +29,5 @@ const Exporter *exporter_find(const char *name)
 
 const char *exporter_names(void)
 {
-    return "callgrind, lcov, folded, sqlite, openmetrics, pprof";
+    return "callgrind, lcov, folded, sqlite, openmetrics, pprof, perfetto";
 }

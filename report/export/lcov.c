@@ -1,18 +1,16 @@
 /* In: rows by block and by function, all ROIs together.  Out: a tracefile of lcov, for genhtml: how often each line was
  * executed.
- * Method: a line's count is the largest of the blocks that begin on it, as in `annotate`.  Lines on which no block
- * begins are no lines of code to lcov.
+ * Method: a line's count is the largest of the blocks that begin or access something on it, as in `annotate`.  Others
+ * are no lines of code to lcov.
  * Limits: a function that was never entered, but of which a part ran (it holds the region), counts as entered once. */
 #define _GNU_SOURCE
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/line_figures.h"
+#include "command/source_text.h"
 #include "export/export.h"
-
-typedef struct Placed {
-    uint32_t file, line, block;
-} Placed;
 
 typedef struct Lcov {
     FILE *out;
@@ -20,14 +18,6 @@ typedef struct Lcov {
     const Run *by_block, *by_function;
     bool *ran; /* by function: some block of it */
 } Lcov;
-
-static int compare_placed(const void *x, const void *y)
-{
-    const Placed *a = x, *b = y;
-    if (a->file != b->file)
-        return a->file < b->file ? -1 : 1;
-    return a->line < b->line ? -1 : a->line > b->line;
-}
 
 static int64_t count_of_block(const Lcov *l, uint32_t block)
 {
@@ -60,13 +50,13 @@ static void put_functions(const Lcov *l, uint32_t file)
 }
 
 /* The blocks p … p + n - 1 are of one file. */
-static void put_lines(const Lcov *l, const Placed *p, size_t n)
+static void put_lines(const Lcov *l, const LineShare *p, size_t n)
 {
     size_t found = 0, hit = 0;
     for (size_t i = 0, end; i < n; i = end) {
         int64_t count = 0;
         for (end = i; end < n && p[end].line == p[i].line; end++)
-            count = count_of_block(l, p[end].block) > count ? count_of_block(l, p[end].block) : count;
+            count = p[end].row && p[end].row->count > count ? p[end].row->count : count;
         fprintf(l->out, "DA:%u,%" PRId64 "\n", (unsigned)p[i].line, count);
         found++;
         hit += count > 0;
@@ -75,9 +65,10 @@ static void put_lines(const Lcov *l, const Placed *p, size_t n)
 }
 
 /* genhtml wants paths that hold from wherever it runs. */
-static void put_file(const Lcov *l, const Placed *p, size_t n)
+static void put_file(const Lcov *l, const LineShare *p, size_t n)
 {
-    const char *path = l->mix->files[p->file];
+    Arena *a = arena_new();
+    const char *path = source_path(a, l->mix, p->file);
     char *whole = realpath(path, NULL);
     fputs("TN:\nSF:", l->out);
     put_name(l->out, whole ? whole : path, "");
@@ -86,6 +77,7 @@ static void put_file(const Lcov *l, const Placed *p, size_t n)
     put_lines(l, p, n);
     fputs("end_of_record\n", l->out);
     free(whole);
+    arena_free(a);
 }
 
 bool write_lcov(FILE *out, const Gathered *g)
@@ -93,15 +85,12 @@ bool write_lcov(FILE *out, const Gathered *g)
     const Mix *mix = g->mix;
     Lcov l = {out, mix, gathered(g, "blocks of all")->run, gathered(g, "functions of all")->run,
               xcalloc(mix->n_functions, sizeof *l.ran)};
-    Placed *placed = xcalloc(mix->n_blocks, sizeof *placed);
-    size_t n = 0;
-    for (uint32_t b = 0; b < mix->n_blocks; b++)
-        if (mix->blocks[b].canonical == b) {
-            placed[n++] = (Placed){mix->blocks[b].file, mix->blocks[b].line, b};
-            bool *ran = &l.ran[mix->functions[mix->blocks[b].function].canonical];
-            *ran = *ran || count_of_block(&l, b);
-        }
-    SORT(placed, n, compare_placed);
+    size_t n;
+    LineShare *placed = line_places(gathered(g, "blocks of all")->run, &n);
+    for (uint32_t b = 0; b < mix->n_blocks; b++) {
+        bool *ran = &l.ran[mix->functions[mix->blocks[b].function].canonical];
+        *ran = *ran || (mix->blocks[b].canonical == b && count_of_block(&l, b));
+    }
     for (size_t at = 0, end; at < n; at = end) {
         for (end = at; end < n && placed[end].file == placed[at].file; end++)
             ;

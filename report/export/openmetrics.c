@@ -13,7 +13,7 @@ typedef struct Family {
 
 static const Family families[] = {
     {"entries", "memrewrite_entries", NULL, "Entries of the region"},
-    {"seconds", "memrewrite_time_seconds", "seconds", "Time in the region, without regions nested in it"},
+    {"seconds", "memrewrite_time_seconds", "seconds", "Time in the region"},
     {"bytes_loaded", "memrewrite_loaded_bytes", "bytes", "Bytes that the code requested to load"},
     {"bytes_stored", "memrewrite_stored_bytes", "bytes", "Bytes that the code requested to store"},
     {"loads", "memrewrite_loads", NULL, "Loads"},
@@ -73,7 +73,8 @@ bool write_openmetrics(FILE *out, const Gathered *g)
         fprintf(out, "# TYPE %s counter\n", f->name);
         if (f->unit)
             fprintf(out, "# UNIT %s %s\n", f->name, f->unit);
-        fprintf(out, "# HELP %s %s\n", f->name, f->help);
+        const char *nested = !i ? "" : g->options->inclusive ? ", with" : ", without";
+        fprintf(out, "# HELP %s %s%s%s\n", f->name, f->help, nested, i ? " regions nested in it" : "");
         for (size_t row = 0; row < t->n_rows; row++)
             put_sample(out, f, program, table_cells(t, row)[roi].u.s, table_cells(t, row)[column]);
     }

@@ -6,7 +6,7 @@
 #include <zlib.h>
 
 #include "export/export.h"
-#include "export/protobuf.h"
+#include "support/protobuf.h"
 #include "export/stacks.h"
 #include "output/utf8.h"
 

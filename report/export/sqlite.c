@@ -46,8 +46,9 @@ static void run_sql(Database *d, const char *sql)
 
 static const char *type_of(Kind kind)
 {
+    if (kind_is_text(kind))
+        return "TEXT";
     switch (kind) {
-    case KIND_TEXT: return "TEXT";
     case KIND_PLACE:
     case KIND_COUNT:
     case KIND_BYTES: return "INTEGER";

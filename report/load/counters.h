@@ -57,6 +57,8 @@ typedef struct Mrc {
     uint64_t start_unix_ns, start_ticks, end_ticks; /* 0: not known, not ended */
     uint64_t device, inode; /* of the file */
     uint64_t clock_cost_ps, entry_cost_ps, untimed_cost_ps, count_cost_ps; /* what counting takes; 0: not known */
+    bool is_bare; /* counted without an operating system, by the program's own clock */
+    uint32_t clock_faults; /* how often that clock ran backwards */
     bool sample_random; /* sampled entries were drawn, not every Nth */
     uint32_t compiler; /* MRC_… */
     uint8_t type_sizes[8];
@@ -67,13 +69,16 @@ typedef struct Mrc {
     Part *parts; /* of all contexts, by context */
     size_t n_parts;
     uint64_t *sums; /* counters of contexts that have several parts */
-    char **damage; /* what could not be used, reported as warnings */
+    bool is_quiet; /* damage is kept, and not reported as warnings */
+    char **damage; /* what could not be used */
     size_t n_damage, cap_damage;
 } Mrc;
 
 /* NULL when nothing can be read; what is wrong is reported on stderr, what is only damaged in
  * parts as a warning.  The result is the caller's, for mrc_free. */
 Mrc *mrc_load(const char *path);
+/* The same of the contents of a file of that name, which may be damaged in parts as often as they are read. */
+Mrc *mrc_read(const void *bytes, size_t n, const char *path);
 void mrc_free(Mrc *mrc);
 
 /* When the program ended, or was last heard of: nanoseconds since 1970; 0: not known. */

@@ -24,7 +24,9 @@ void mrc_damaged(Mrc *mrc, const char *fmt, ...)
     va_start(ap, fmt);
     vsnprintf(text + used, sizeof text - (size_t)used, fmt, ap);
     va_end(ap);
-    if (mrc->n_damage < MOST_WARNINGS)
+    if (mrc->is_quiet)
+        ;
+    else if (mrc->n_damage < MOST_WARNINGS)
         say_warning("%s", text);
     else if (mrc->n_damage == MOST_WARNINGS)
         say_warning("%s: more of it is damaged: the report lists all", mrc->path);

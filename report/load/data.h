@@ -53,4 +53,12 @@ typedef struct Data {
 /* Figures of a place: number DATA_FIGURES × place + figure among all. */
 enum { DATA_LOADS, DATA_BYTES_LOADED, DATA_STORES, DATA_BYTES_STORED, DATA_FIGURES };
 
+#define DATA_LIBRARY UINT32_MAX /* as a place: what library functions move on other lines than a block's first */
+
+/* What one execution of a block moves of a place, and the line of the block's file where that is written. */
+typedef struct DataAmount {
+    uint32_t place, line;
+    int64_t figure[DATA_FIGURES];
+} DataAmount;
+
 #endif

@@ -23,6 +23,7 @@ enum {
     HOST_AT = 256,
     PROGRAM_AT = 320,
     IMAGE_AT = 576,
+    HEAD_LEAST = 256,
     HEAD_BYTES = 1600
 };
 
@@ -45,13 +46,26 @@ static bool is_zero(const char *p, size_t n)
     return n == 0;
 }
 
+/* A short header has no texts: behind it are slots. */
+static void clear_behind(char *b, size_t got)
+{
+    const unsigned char *n = (const unsigned char *)b + 16;
+    bool is_big = b[8] == 1;
+    uint32_t bytes = is_big ? (uint32_t)n[0] << 24 | (uint32_t)n[1] << 16 | (uint32_t)n[2] << 8 | n[3]
+                            : (uint32_t)n[3] << 24 | (uint32_t)n[2] << 16 | (uint32_t)n[1] << 8 | n[0];
+    if (bytes >= HEAD_LEAST && bytes < got)
+        memset(b + bytes, 0, HEAD_BYTES - bytes);
+}
+
 static Head read_head(const char *path, int input)
 {
-    char b[HEAD_BYTES];
+    char b[HEAD_BYTES] = {0};
     struct stat st;
     Head h = {.input = input, .is_apart = true, .program_number = -1, .process_number = -1};
     FILE *f = stat(path, &st) == 0 && S_ISREG(st.st_mode) ? fopen(path, "rb") : NULL;
-    if (f && fread(b, 1, sizeof b, f) == sizeof b && memcmp(b, "\x89MRC\r\n\x1a\n", 8) == 0) {
+    size_t got = f ? fread(b, 1, sizeof b, f) : 0;
+    if (got >= HEAD_LEAST && memcmp(b, "\x89MRC\r\n\x1a\n", 8) == 0) {
+        clear_behind(b, got);
         memcpy(h.build, b + BUILD_AT, 32);
         memcpy(h.process, b + PID_AT, 4);
         memcpy(h.process + 4, b + EXECUTION_AT, 8);

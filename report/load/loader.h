@@ -26,7 +26,13 @@ void load_columns(Loader *l, const json_t *root);
 void load_metrics(Loader *l, const json_t *root); /* after columns */
 /* read_data.c; the tables after files, amounts after the tables */
 void load_data(Loader *l, const json_t *root);
-Slice load_data_amounts(Loader *l, const json_t *list);
+/* Lists of one model, each may be missing; lines count from a block's first. */
+typedef struct DataLists {
+    const json_t *data, *lines, *library_lines;
+} DataLists;
+Slice load_data_amounts(Loader *l, const DataLists *of, uint32_t first_line);
+/* What a base column of library functions is of; -1: of none. */
+int load_data_figure(const char *column);
 /* read_functions.c; after files, columns and the choice of the model */
 void load_functions(Loader *l, const json_t *root);
 void load_skipped(Loader *l, const json_t *root);

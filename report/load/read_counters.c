@@ -19,6 +19,7 @@
 enum {
     HEADER_BYTES = 4096,
     HEADER_USED = 1600,
+    HEADER_LEAST = 256, /* without the texts: of a machine that has no names */
     HEADER_MAX = 1 << 20,
     SLOT_HEADER_BYTES = 128,
     WAITED_AT = 128, /* slots of the first memrewrites end there */
@@ -65,10 +66,9 @@ static uint64_t get64(const File *in, size_t offset)
     return swapped;
 }
 
-/* Reads up to n bytes into in->buf, which grows as they come.  Returns how many came. */
-static size_t fill(File *in, uint64_t n)
+/* Reads up to n bytes in all into in->buf, which has `got` and grows as they come.  Returns how many are there. */
+static size_t fill(File *in, size_t got, uint64_t n)
 {
-    size_t got = 0;
     while (got < n) {
         if (got == in->cap) {
             in->cap = in->cap ? 2 * in->cap : HEADER_BYTES;
@@ -117,8 +117,7 @@ static bool check_order(File *in)
         return false;
     }
     uint32_t order = get32(in, 8);
-    in->swap = order == 0x04030201;
-    if (order != 0x01020304 && !in->swap) {
+    if (order != 0x01020304) {
         say_error("%s: damaged header: byte order 0x%08" PRIx32, in->path, order);
         return false;
     }
@@ -134,7 +133,7 @@ static bool check_sizes(File *in, const Mrc *mrc)
 {
     const char *what = NULL;
     uint64_t value = 0;
-    if (in->header_bytes < HEADER_USED || in->header_bytes > HEADER_MAX)
+    if (in->header_bytes < HEADER_LEAST || in->header_bytes > HEADER_MAX)
         what = "header_bytes", value = in->header_bytes;
     else if (in->slot_header_bytes < SLOT_HEADER_BYTES || in->slot_header_bytes > SLOT_HEADER_MAX)
         what = "slot_header_bytes", value = in->slot_header_bytes;
@@ -160,6 +159,8 @@ static void get_header(File *in, Mrc *mrc)
     mrc->sample_random = get32(in, 152) == 1;
     mrc->compiler = get32(in, 156);
     mrc->clock_hz = get64(in, 88);
+    mrc->is_bare = get32(in, 96) == 2;
+    mrc->clock_faults = get32(in, 208);
     mrc->clock_cost_ps = get64(in, 144);
     mrc->entry_cost_ps = get64(in, 160);
     mrc->untimed_cost_ps = get64(in, 168);
@@ -190,14 +191,30 @@ static bool too_short(const File *in, size_t got)
     return false;
 }
 
+/* The part of it that has a meaning, with zeros for what a short one lacks; false: it is not whole. */
+static bool fill_header(File *in, size_t *got)
+{
+    *got = fill(in, 0, HEADER_LEAST);
+    in->swap = *got == HEADER_LEAST && get32(in, 8) == 0x04030201;
+    uint64_t bytes = *got == HEADER_LEAST ? get32(in, 16) : 0;
+    uint64_t used = bytes >= HEADER_LEAST && bytes < HEADER_USED ? bytes : HEADER_USED;
+    if (*got == HEADER_LEAST)
+        *got = fill(in, *got, used);
+    if (*got < used)
+        return false;
+    memset(in->buf + used, 0, HEADER_USED - used);
+    return true;
+}
+
 static bool load_header(File *in, Mrc *mrc)
 {
-    size_t got = fill(in, HEADER_USED);
+    size_t got;
+    bool whole = fill_header(in, &got);
     if (ferror(in->f)) {
         say_error("%s: %s", in->path, strerror(errno));
         return false;
     }
-    if (got < HEADER_USED)
+    if (!whole)
         return too_short(in, got);
     if (!check_order(in))
         return false;
@@ -208,7 +225,7 @@ static bool load_header(File *in, Mrc *mrc)
     }
     if (!check_sizes(in, mrc))
         return false;
-    return skip(in, in->header_bytes - HEADER_USED) ? true : too_short(in, got);
+    return skip(in, in->header_bytes - got) ? true : too_short(in, got);
 }
 
 /* ---- slots ---- */
@@ -284,7 +301,7 @@ static void load_slots(File *in, Mrc *mrc)
 {
     uint64_t needed = in->slot_header_bytes + 8 * (uint64_t)mrc->counters;
     for (uint32_t i = 0; i < in->slots; i++) {
-        size_t got = fill(in, needed);
+        size_t got = fill(in, 0, needed);
         if (got < needed && !got && mrc->lost)
             break; /* never stored, and reported as lost */
         if (got < needed) {
@@ -408,18 +425,16 @@ static void close_open(Mrc *mrc)
     }
 }
 
-Mrc *mrc_load(const char *path)
+/* Closes the stream. */
+static Mrc *load(FILE *f, const char *path, bool is_quiet)
 {
-    File in = {.path = path, .f = fopen(path, "rb")};
-    if (!in.f) {
-        say_error("%s: %s", path, strerror(errno));
-        return NULL;
-    }
+    File in = {.path = path, .f = f};
     Mrc *mrc = xcalloc(1, sizeof *mrc);
+    mrc->is_quiet = is_quiet;
     mrc->path = xrealloc(NULL, strlen(path) + 1, 1);
     strcpy(mrc->path, path);
     struct stat st;
-    if (fstat(fileno(in.f), &st) == 0)
+    if (fileno(in.f) >= 0 && fstat(fileno(in.f), &st) == 0)
         mrc->device = (uint64_t)st.st_dev, mrc->inode = (uint64_t)st.st_ino;
     bool good = load_header(&in, mrc);
     if (good) {
@@ -441,6 +456,25 @@ Mrc *mrc_load(const char *path)
     return NULL;
 }
 
+static Mrc *load_opened(FILE *f, const char *path, bool is_quiet)
+{
+    if (f)
+        return load(f, path, is_quiet);
+    say_error("%s: %s", path, strerror(errno));
+    return NULL;
+}
+
+Mrc *mrc_load(const char *path)
+{
+    return load_opened(fopen(path, "rb"), path, false);
+}
+
+Mrc *mrc_read(const void *bytes, size_t n, const char *path)
+{
+    static const char nothing[] = "";
+    return load_opened(fmemopen((void *)(n ? bytes : nothing), n ? n : 1, "rb"), path, true);
+}
+
 void mrc_free(Mrc *mrc)
 {
     if (!mrc)
@@ -454,25 +488,4 @@ void mrc_free(Mrc *mrc)
         free(mrc->damage[i]);
     free(mrc->damage);
     free(mrc);
-}
-
-double mrc_end_ns(const Mrc *mrc)
-{
-    uint64_t last = mrc->end_ticks;
-    for (size_t i = 0; i < mrc->n_contexts && !mrc->end_ticks; i++) {
-        const Context *c = &mrc->contexts[i];
-        uint64_t known = c->last_ticks > c->open_since ? c->last_ticks : c->open_since;
-        last = known > last ? known : last;
-    }
-    if (!mrc->start_unix_ns || !mrc->clock_hz)
-        return 0;
-    double lived = last > mrc->start_ticks ? (double)(last - mrc->start_ticks) / (double)mrc->clock_hz : 0;
-    return (double)mrc->start_unix_ns + 1e9 * lived;
-}
-
-const char *mrc_type_name(int i)
-{
-    static const char *const names[8] = {"char *",    "size_t", "int",         "long",
-                                         "long long", "double", "long double", "wchar_t"};
-    return names[i];
 }

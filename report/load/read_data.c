@@ -1,5 +1,5 @@
 /* In: the sidecar's tables of data, and what blocks have of its places.  Out: the Mix's Data; amounts by place.
- * Method: amounts of places are amounts of columns that are numbered behind each other. */
+ * Method: each list goes behind the last one; a block keeps a slice of it. */
 #include "load/loader.h"
 
 #include <string.h>
@@ -78,19 +78,37 @@ void load_data(Loader *l, const json_t *root)
         d->places[i] = (DataPlace){(uint32_t)loader_element(row, 0), loader_element(row, 1), number_at(row, 2)};
 }
 
-Slice load_data_amounts(Loader *l, const json_t *list)
+static void add_amount(Mix *mix, uint32_t place, uint32_t line, const json_t *row)
+{
+    DataAmount a = {.place = place, .line = line};
+    for (size_t k = 1; k < json_array_size(row); k++)
+        a.figure[k - 1] = loader_element(row, k);
+    *PUSH(mix->data_amounts, mix->n_data_amounts, mix->cap_data_amounts) = a;
+}
+
+Slice load_data_amounts(Loader *l, const DataLists *of, uint32_t first_line)
 {
     Mix *mix = l->mix;
-    Slice s = {mix->n_amounts, 0};
+    Slice s = {mix->n_data_amounts, 0};
     json_t *v;
     size_t i;
-    json_array_foreach(list, i, v)
-        for (size_t k = 1; mix->data && k < json_array_size(v); k++) {
-            int64_t amount = loader_element(v, k);
-            uint32_t column = (uint32_t)(DATA_FIGURES * loader_element(v, 0) + (int64_t)k - 1);
-            if (amount)
-                *PUSH(mix->amounts, mix->n_amounts, mix->cap_amounts) = (Amount){column, amount};
-        }
-    s.n = mix->n_amounts - s.at;
+    if (!mix->data)
+        return s;
+    json_array_foreach(of->data, i, v)
+        add_amount(mix, (uint32_t)loader_element(v, 0),
+                   first_line + (json_array_size(of->lines) ? (uint32_t)loader_element(of->lines, i) : 0), v);
+    json_array_foreach(of->library_lines, i, v)
+        add_amount(mix, DATA_LIBRARY, first_line + (uint32_t)loader_element(v, 0), v);
+    s.n = mix->n_data_amounts - s.at;
     return s;
+}
+
+int load_data_figure(const char *column)
+{
+    static const char *const names[DATA_FIGURES] = {"loads_library", "bytes_loaded_library", "stores_library",
+                                                    "bytes_stored_library"};
+    for (int k = 0; k < DATA_FIGURES; k++)
+        if (strcmp(column, names[k]) == 0)
+            return k;
+    return -1;
 }

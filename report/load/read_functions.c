@@ -51,18 +51,26 @@ static Slice load_mix(Loader *l, const json_t *block)
     return load_amounts(l, own ? own : json_object_get(by_model, "source"));
 }
 
+static DataLists only_lists(const json_t *of)
+{
+    return (DataLists){json_object_get(of, "data"), json_object_get(of, "lines"), json_object_get(of, "library_lines")};
+}
+
 /* As load_mix. */
-static Slice load_block_data(Loader *l, const json_t *block)
+static Slice load_block_data(Loader *l, const json_t *block, uint32_t line)
 {
     const json_t *clang = is_optimised(l) ? optimised_part(l, block) : block;
-    if (clang != block)
-        return load_data_amounts(l, json_object_get(clang, "data"));
-    const json_t *by_model = json_object_get(block, "data"), *own = json_object_get(by_model, l->mix->model);
-    return load_data_amounts(l, own ? own : json_object_get(by_model, "source"));
+    DataLists of = only_lists(clang);
+    const json_t **list[] = {&of.data, &of.lines, &of.library_lines};
+    for (size_t i = 0; clang == block && i < sizeof list / sizeof *list; i++) {
+        const json_t *own = json_object_get(*list[i], l->mix->model);
+        *list[i] = own ? own : json_object_get(*list[i], "source");
+    }
+    return load_data_amounts(l, &of, line);
 }
 
 /* Only the optimised model has them. */
-static Slice load_placed(Loader *l, const json_t *block)
+static Slice load_placed(Loader *l, const json_t *block, uint32_t line)
 {
     Mix *mix = l->mix;
     Slice s = {mix->n_placed, 0};
@@ -73,7 +81,8 @@ static Slice load_placed(Loader *l, const json_t *block)
     json_array_foreach(json_object_get(optimised_part(l, block), "placed"), i, v) {
         Slice count = load_terms(l, json_object_get(v, "count"));
         Slice amounts = load_amounts(l, json_object_get(v, "mix"));
-        Slice data = load_data_amounts(l, json_object_get(v, "data"));
+        DataLists of = only_lists(v);
+        Slice data = load_data_amounts(l, &of, line);
         *PUSH(mix->placed, mix->n_placed, mix->cap_placed) = (Elsewhere){count, amounts, data};
         s.n++;
     }
@@ -136,15 +145,18 @@ void load_changes_end(Mix *mix)
     mix->n_changes = n;
 }
 
-static Slice load_dynamic(Loader *l, const json_t *block)
+static Slice load_dynamic(Loader *l, const json_t *block, uint32_t line)
 {
     Mix *mix = l->mix;
-    json_t *list = json_object_get(block, "dynamic"), *pair;
+    json_t *list = json_object_get(block, "dynamic"), *lines = json_object_get(block, "dynamic_lines"), *pair;
     Slice s = {mix->n_dynamics, json_array_size(list)};
     size_t i;
-    json_array_foreach(list, i, pair)
-        *PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) =
-            (Dynamic){(uint32_t)loader_element(pair, 0), (uint32_t)loader_element(pair, 1)};
+    json_array_foreach(list, i, pair) {
+        Dynamic d = {.column = (uint32_t)loader_element(pair, 0), .counter = (uint32_t)loader_element(pair, 1)};
+        d.line = line + (mix->data && json_array_size(lines) ? (uint32_t)loader_element(lines, i) : 0);
+        d.figure = load_data_figure(mix->columns[d.column].name);
+        *PUSH(mix->dynamics, mix->n_dynamics, mix->cap_dynamics) = d;
+    }
     return s;
 }
 
@@ -172,10 +184,10 @@ static void load_block(Loader *l, const json_t *v, uint32_t file)
                .end_column = (uint32_t)loader_element(at, 3),
                .count = load_terms(l, json_object_get(v, "count")),
                .mix = load_mix(l, v)};
-    b.data = load_block_data(l, v);
-    b.placed = load_placed(l, v);
+    b.data = load_block_data(l, v, b.line);
+    b.placed = load_placed(l, v, b.line);
     load_changes(l, v, b.file);
-    b.dynamic = load_dynamic(l, v);
+    b.dynamic = load_dynamic(l, v, b.line);
     b.calls = load_calls(l, v);
     *PUSH(mix->blocks, mix->n_blocks, mix->cap_blocks) = b;
 }

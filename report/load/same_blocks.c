@@ -67,6 +67,16 @@ static bool same_mix(const Mix *mix, const Block *x, const Block *y)
     return true;
 }
 
+static bool same_data(const Mix *mix, const Block *x, const Block *y)
+{
+    bool same = x->data.n == y->data.n;
+    for (size_t i = 0; same && i < x->data.n; i++) {
+        const DataAmount *a = &mix->data_amounts[x->data.at + i], *b = &mix->data_amounts[y->data.at + i];
+        same = a->place == b->place && a->line == b->line && !memcmp(a->figure, b->figure, sizeof a->figure);
+    }
+    return same;
+}
+
 static void find_canonical_block(Mix *mix, Arena *scratch, Place *p, uint32_t b)
 {
     Block *block = &mix->blocks[b];
@@ -80,7 +90,8 @@ static void find_canonical_block(Mix *mix, Arena *scratch, Place *p, uint32_t b)
     }
     block->canonical = (*p->next)->block;
     p->next = &(*p->next)->next;
-    if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->canonical]))
+    if (block->placed.n || !same_mix(mix, block, &mix->blocks[block->canonical]) ||
+        !same_data(mix, block, &mix->blocks[block->canonical]))
         mix->blocks[block->canonical].mixed = true;
 }
 

@@ -65,6 +65,7 @@ void mix_free(Mix *mix)
     free(mix->damage);
     free(mix->terms);
     free(mix->amounts);
+    free(mix->data_amounts);
     free(mix->dynamics);
     free(mix->placed);
     free(mix->changes);

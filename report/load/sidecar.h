@@ -24,13 +24,15 @@ typedef struct Amount { /* one execution adds this to a column */
 
 typedef struct Dynamic { /* the counter holds the sum of what was added to a column at run time */
     uint32_t column, counter;
+    uint32_t line; /* where that is written */
+    int figure; /* of data.h: what the column is of; -1: another */
 } Dynamic;
 
 typedef struct Elsewhere { /* what stands in a block and executes elsewhere: as often as the terms say, but not more
                               often than the block */
     Slice count; /* terms */
     Slice mix;   /* amounts */
-    Slice data;  /* amounts by place */
+    Slice data;  /* data amounts */
 } Elsewhere;
 
 typedef struct Change { /* an access or operation that the optimised model does not have where it is written */
@@ -45,7 +47,7 @@ typedef struct Block {
     uint32_t line, column, end_line, end_column; /* from 1, the ends included */
     Slice count;                                 /* terms */
     Slice mix;                                   /* amounts of the chosen model */
-    Slice data;                                  /* amounts by place */
+    Slice data;                                  /* data amounts */
     Slice placed;                                /* placed */
     Slice dynamic;                               /* dynamics */
     Slice calls;                                 /* calls: one edge for each call */
@@ -171,14 +173,15 @@ typedef struct Mix {
     size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_stopped, n_callees, n_edges;
     Term *terms;
     Amount *amounts;
+    DataAmount *data_amounts;
     Dynamic *dynamics;
     Elsewhere *placed;
     Change *changes; /* by file and line, each once */
     uint32_t *calls; /* indices of edges */
     Ref *refs;
-    size_t n_terms, n_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
-    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_dynamics, cap_placed, cap_changes, cap_stopped,
-        cap_calls, cap_refs, cap_callees, cap_edges;
+    size_t n_terms, n_amounts, n_data_amounts, n_dynamics, n_placed, n_changes, n_calls, n_refs;
+    size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_data_amounts, cap_dynamics, cap_placed, cap_changes,
+        cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
     Data *data; /* whose bytes they are; NULL: the sidecar does not say it */
     Name *names;
 } Mix;

@@ -23,10 +23,9 @@ typedef struct Keyed {
 
 /* ---- columns ---- */
 
-static bool is_named(const Column *c, const char *name, size_t len)
+static bool is_text(const char *text, const char *name, size_t len)
 {
-    return (strlen(c->name) == len && memcmp(c->name, name, len) == 0) ||
-           (c->heading && strlen(c->heading) == len && memcmp(c->heading, name, len) == 0);
+    return text && strlen(text) == len && memcmp(text, name, len) == 0;
 }
 
 /* n_columns: there is none. */
@@ -34,7 +33,10 @@ static size_t column_named(Report *r, const Table *t, const char *name, size_t l
 {
     const char *list = "";
     for (size_t i = 0; i < t->n_columns; i++)
-        if (t->columns[i].where && is_named(&t->columns[i], name, len))
+        if (t->columns[i].where && is_text(t->columns[i].name, name, len))
+            return i;
+    for (size_t i = 0; i < t->n_columns; i++)
+        if (t->columns[i].where && is_text(t->columns[i].heading, name, len))
             return i;
     for (size_t i = 0; i < t->n_columns; i++)
         if (t->columns[i].where)
@@ -166,6 +168,7 @@ static void put_in_front(Table *t, Chosen *c, bool all_columns)
     t->columns = xcalloc(c->n_columns, sizeof *t->columns);
     t->cap_columns = t->n_columns = c->n_columns;
     t->group = -1;
+    t->all_columns = !all_columns;
     for (size_t i = 0; i < c->n_columns; i++) {
         t->columns[i] = c->from.columns[c->column[i]];
         if (!all_columns)

@@ -26,33 +26,31 @@ static void put_attribute(FILE *out, const char *name, const char *value)
     fputc('"', out);
 }
 
+/* Text of our own, then a cell. */
+static void put_cell(FILE *out, const char *before, const Table *t, const Value *cells, const char *name,
+                     const char *missing)
+{
+    fputs(before, out);
+    xml_put(out, text_of(t, cells, name, missing));
+}
+
 static void put_failure(FILE *out, const Table *t, const Value *cells)
 {
-    fputs(">\n    <failure type=\"over\" message=\"", out);
-    xml_put(out, text_of(t, cells, "metric", ""));
-    fputs(" changed by ", out);
-    xml_put(out, text_of(t, cells, "change_text", ""));
-    fputs(" (", out);
-    xml_put(out, text_of(t, cells, "relative_text", ""));
-    fputs("), limit ", out);
-    xml_put(out, text_of(t, cells, "limit", ""));
-    fputs("\">before ", out);
-    xml_put(out, text_of(t, cells, "before_text", "nothing"));
-    fputs(", after ", out);
-    xml_put(out, text_of(t, cells, "after_text", "nothing"));
-    fputs(", over by ", out);
-    xml_put(out, text_of(t, cells, "over_text", ""));
+    put_cell(out, ">\n    <failure type=\"over\" message=\"", t, cells, "metric", "");
+    put_cell(out, " changed by ", t, cells, "change_text", "");
+    put_cell(out, " (", t, cells, "relative_text", "");
+    put_cell(out, "), limit ", t, cells, "limit", "");
+    put_cell(out, "\">before ", t, cells, "before_text", "nothing");
+    put_cell(out, ", after ", t, cells, "after_text", "nothing");
+    put_cell(out, ", over by ", t, cells, "over_text", "");
     fputs("</failure>\n  </testcase>\n", out);
 }
 
 static void put_case(FILE *out, const Table *t, const Value *cells)
 {
-    fputs("  <testcase classname=\"memreport.", out);
-    xml_put(out, text_of(t, cells, "roi", ""));
-    fputs("\" name=\"", out);
-    xml_put(out, text_of(t, cells, "metric", ""));
-    fputc(' ', out);
-    xml_put(out, text_of(t, cells, "limit", ""));
+    put_cell(out, "  <testcase classname=\"memreport.", t, cells, "roi", "");
+    put_cell(out, "\" name=\"", t, cells, "metric", "");
+    put_cell(out, " ", t, cells, "limit", "");
     fputs("\"", out);
     if (cells[column_of(t, "over")].kind != V_NONE)
         put_failure(out, t, cells);

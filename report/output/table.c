@@ -9,6 +9,7 @@ Report *report_new(void)
 {
     Report *r = xcalloc(1, sizeof *r);
     r->arena = arena_new();
+    r->style.width = USUAL_WIDTH;
     return r;
 }
 

@@ -12,13 +12,22 @@ typedef enum Kind {
     KIND_TEXT,
     KIND_PLACE,   /* a line or column number */
     KIND_COUNT,   /* k, M, G */
-    KIND_BYTES,   /* KiB, MiB, GiB */
+    KIND_BYTES,   /* kB, MB, GB: decimal, as rates are */
     KIND_RATE,    /* bytes per second: MB/s, GB/s */
     KIND_SECONDS, /* ns, us, ms, s */
     KIND_RATIO,
     KIND_SHARE, /* 0 … 1, shown as % */
-    KIND_MARGIN /* the same, as ± % */
+    KIND_MARGIN, /* the same, as ± % */
+    KIND_PATH,   /* a file, or a place in one */
+    KIND_SOURCE, /* a line of a source */
+    KIND_TREE    /* a name, indented */
 } Kind;
+
+/* Is it text in the data formats too?  However it is shown. */
+static inline bool kind_is_text(Kind kind)
+{
+    return kind == KIND_TEXT || kind == KIND_PATH || kind == KIND_SOURCE || kind == KIND_TREE;
+}
 
 enum { IN_DATA = 1, IN_TEXT = 2, IN_BOTH = 3 };
 
@@ -53,7 +62,9 @@ typedef struct Table {
     const char *missing;     /* text of a cell without a figure */
     const char *none;        /* text instead of a table without rows */
     bool as_list;            /* text: the first cell, then each other one on a line of its own */
+    size_t behind;           /* columns of sampled time, the last of all */
     size_t text_rows;        /* text: so many rows at most, then how many there are; 0: all */
+    bool all_columns;        /* text: they were asked for by name, and stay however narrow the terminal is */
 } Table;
 
 typedef struct Fact { /* a member in front of the tables, in JSON */
@@ -61,11 +72,21 @@ typedef struct Fact { /* a member in front of the tables, in JSON */
     Value value;
 } Fact;
 
+/* Where text goes to. */
+typedef struct TextStyle {
+    size_t width;   /* of a line, in characters */
+    bool is_screen; /* nothing may be wider than that */
+    bool is_coloured;
+} TextStyle;
+
+enum { USUAL_WIDTH = 100 };
+
 typedef struct Report {
     Arena *arena;         /* owns all strings */
     const char *image;    /* the program or library that this is about, where there are several; else NULL */
     int number, of;       /* this is report `number`, from 0, `of` so many in one document */
     const char *headline; /* text: the first line, or NULL */
+    TextStyle style;
     Fact *facts;
     Table **tables;     /* the first one is the command's; CSV is that one only */
     const char **notes; /* text: behind the tables */

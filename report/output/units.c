@@ -36,11 +36,11 @@ static void count_text(char *out, Value v)
 
 static void bytes_text(char *out, Value v)
 {
-    static const char *const units[] = {" B", " KiB", " MiB", " GiB", " TiB", " PiB", " EiB"};
+    static const char *const units[] = {" B", " kB", " MB", " GB", " TB", " PB", " EB"};
     if (v.kind == V_INT && v.u.i < 10000)
         snprintf(out, UNIT_TEXT, "%" PRId64 " B", v.u.i);
     else
-        with_prefix(out, value_number(v), 1024, units, 7);
+        with_prefix(out, value_number(v), 1000, units, 7);
 }
 
 static void seconds_text(char *out, double s)
@@ -71,6 +71,9 @@ void units_text(char out[UNIT_TEXT], Kind kind, Value v)
     case KIND_MARGIN: snprintf(out, UNIT_TEXT, "\xC2\xB1%.1f %%", 100 * x); break;
     case KIND_RATIO: snprintf(out, UNIT_TEXT, "%.*f", decimals(x), x); break;
     case KIND_TEXT:
+    case KIND_PATH:
+    case KIND_SOURCE:
+    case KIND_TREE:
     case KIND_PLACE: snprintf(out, UNIT_TEXT, "%.0f", x); break;
     }
 }

@@ -57,14 +57,18 @@ Value value_divide(Value a, Value b)
 
 int64_t count_add(int64_t a, int64_t b)
 {
-    return a > INT64_MAX - b ? INT64_MAX : a + b;
+    int64_t sum;
+    if (__builtin_add_overflow(a, b, &sum))
+        return a < 0 ? INT64_MIN : INT64_MAX;
+    return sum;
 }
 
 int64_t count_mul(int64_t a, int64_t b)
 {
-    if (a == 0 || b == 0)
-        return 0;
-    return a > INT64_MAX / b ? INT64_MAX : a * b;
+    int64_t product;
+    if (__builtin_mul_overflow(a, b, &product))
+        return (a < 0) != (b < 0) ? INT64_MIN : INT64_MAX;
+    return product;
 }
 
 int64_t count_of(uint64_t n)

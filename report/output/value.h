@@ -32,7 +32,7 @@ Value value_add(Value a, Value b);
 /* a / b: V_NONE when one is missing or b is 0. */
 Value value_divide(Value a, Value b);
 
-/* Saturating; a, b >= 0. */
+/* Saturating.  What a series has of an interval may be below 0. */
 int64_t count_add(int64_t a, int64_t b);
 int64_t count_mul(int64_t a, int64_t b);
 /* n * num / den, rounded to nearest, halves up; n >= 0, den > 0.  Exact while the

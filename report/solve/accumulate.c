@@ -40,51 +40,6 @@ typedef struct Now {
     size_t n_rois; /* the wanted ROIs that it counts to, its own first */
 } Now;
 
-Run *run_new(const Mix *mix, GatherOptions how)
-{
-    Run *run = xcalloc(1, sizeof *run);
-    run->mix = mix;
-    run->how = how;
-    run->rows = rows_new();
-    run->paths = paths_new();
-    run->total = xcalloc(mix->n_columns, sizeof *run->total);
-    run->callee_count = xcalloc(mix->n_callees, sizeof *run->callee_count);
-    run->byte_weight = spread_weights(mix);
-    run->edge_count = xcalloc(mix->n_rois, sizeof *run->edge_count);
-    run->by_image = xcalloc(mix->n_rois, sizeof *run->by_image);
-    run->data = xcalloc(mix->n_rois, sizeof *run->data);
-    run->below = xcalloc(mix->n_functions, sizeof *run->below);
-    run->open = xcalloc(mix->n_rois, sizeof *run->open);
-    run->stopped = xcalloc(mix->n_rois * mix->n_stopped, sizeof *run->stopped);
-    return run;
-}
-
-void run_free(Run *run)
-{
-    if (!run)
-        return;
-    for (size_t i = 0; i < run->mix->n_rois; i++) {
-        free(run->edge_count[i]);
-        free(run->by_image[i]);
-        free(run->data[i]);
-    }
-    free(run->data);
-    free(run->by_image);
-    free(run->edge_count);
-    free(run->byte_weight);
-    rows_free(run->rows);
-    paths_free(run->paths);
-    free(run->damage);
-    free(run->processes);
-    free(run->threads);
-    free(run->total);
-    free(run->callee_count);
-    free(run->open);
-    free(run->stopped);
-    free(run->below);
-    free(run);
-}
-
 /* i: of the ROIs that the context counts to. */
 static RowKey key_of(const Now *n, size_t i, uint32_t item)
 {
@@ -210,6 +165,13 @@ static void add_images(Now *n)
     }
 }
 
+static void add_place(void *figures, const DataAmount *a, int64_t count)
+{
+    int64_t *figure = (int64_t *)figures + DATA_FIGURES * (size_t)a->place;
+    for (int k = 0; a->place != DATA_LIBRARY && k < DATA_FIGURES; k++)
+        figure[k] = count_add(figure[k], count_mul(count, a->figure[k]));
+}
+
 static void add_data(Now *n)
 {
     const Mix *mix = n->run->mix;
@@ -218,7 +180,7 @@ static void add_data(Now *n)
             int64_t **of_roi = &n->run->data[n->rois[i].roi];
             if (!*of_roi)
                 *of_roi = xcalloc(mix->data->n_places * DATA_FIGURES, sizeof **of_roi);
-            solve_data(mix, &mix->blocks[b], n->count[b], n->c, n->scale, *of_roi);
+            solve_data(mix, &mix->blocks[b], n->count[b], n->c, n->scale, add_place, *of_roi);
         }
 }
 
@@ -233,6 +195,11 @@ static void add_block(Now *n, Row *row, uint32_t b)
     if (!row->base)
         row->base = arena_alloc(rows_arena(n->run->rows), mix->n_columns * sizeof *row->base);
     solve_add(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, row->base);
+    if (!n->run->how.lines)
+        return;
+    if (!row->parts)
+        row->parts = arena_alloc(rows_arena(n->run->rows), sizeof *row->parts);
+    solve_data(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, line_parts_take, row->parts);
 }
 
 static void add_blocks(Now *n)
@@ -390,8 +357,11 @@ static void warn_of_process(Run *run, const Mrc *mrc)
     if (mrc->state == 0 && run->unfinished++ == 0)
         say_warning("%s: ended abnormally or still runs: counts are those of the moment", mrc->path);
     if (mrc->lost)
-        say_warning("%s: lost contexts: %u (they could not be stored, the disk was full): counts are short", mrc->path,
-                    (unsigned)mrc->lost);
+        say_warning("%s: lost contexts: %u (they could not be stored, %s): counts are short", mrc->path,
+                    (unsigned)mrc->lost, mrc->is_bare ? "more than MR_BARE_SLOTS" : "the disk was full");
+    if (mrc->clock_faults)
+        say_warning("%s: its clock ran backwards %u times: a counter of few bits that began anew? Times are short",
+                    mrc->path, (unsigned)mrc->clock_faults);
     if (!mrc->clock_hz)
         say_warning("%s: the rate of its clock is not known: no times and bandwidths", mrc->path);
 }

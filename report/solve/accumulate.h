@@ -7,7 +7,9 @@
 #include "load/counters.h"
 #include "load/sidecar.h"
 #include "output/value.h"
+#include "profile/times.h"
 #include "solve/confidence.h"
+#include "solve/line_parts.h"
 #include "solve/roi_paths.h"
 #include "solve/time_correction.h"
 
@@ -35,6 +37,7 @@ struct Row {
     bool timed; /* every clock that it was measured with has a known rate */
     int64_t *base; /* base columns, scaled to all entries; in rows by block only what does not follow
                       from the count, or NULL: run_base gives the whole */
+    LineParts *parts; /* in rows by block, of those with lines: what does not follow from the count; or NULL */
     Spread joint; /* of its bytes with those of threads that were made in it */
     Spread spread; /* of its bytes; only in rows like that */
     int64_t weight; /* bytes loaded and stored: run_rows sorts by it … */
@@ -64,11 +67,13 @@ typedef struct GatherOptions {
     Correction correction;
     bool quiet; /* another Run says what is odd about the files */
     bool data; /* bytes by place, too */
+    bool lines; /* of blocks, too: bytes by line and place */
 } GatherOptions;
 
 typedef struct Run Run;
 struct Run {
     const Mix *mix;
+    Times *times; /* what was sampled; its owner is whoever has made the run; NULL: not asked for */
     Run *also; /* the same files with another grain: what is added to this one is added there; or NULL */
     GatherOptions how;
     Process *processes;
@@ -122,6 +127,9 @@ double row_busy(const Row *row);
 /* A row's base columns, scaled; room: mix->n_columns counts, which the result may lie in.
  * (A block's follow from its count: millions of such rows need not hold them.) */
 const int64_t *run_base(const Run *run, const Row *row, int64_t *room);
+/* What the row's block moved by line and place, into `to`; nothing unless the Run has lines.  What library functions
+ * move on its first line is not among it, nor what the sidecar has no place for. */
+void run_parts(const Run *run, const Row *row, LineParts *to);
 /* NULL: nothing was counted there. */
 const Row *run_row(const Run *run, RowKey key);
 

@@ -142,35 +142,54 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
     add_amounts(mix, block->mix, count, figures);
 }
 
-/* data: by place, else by column.  What was hoisted out of a loop is not executed where the loop does not run: not more
- * often than the block itself.
- */
-static void solve_placed(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, bool data,
-                         int64_t *figures)
+void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *take, void *to)
 {
-    int64_t below = 0;
-    for (size_t i = 0; count && i < block->placed.n; i++) {
-        const Elsewhere *p = &mix->placed[block->placed.at + i];
-        int64_t n = solve_terms(mix, p->count, c, scale, &below);
-        add_amounts(mix, data ? p->data : p->mix, n < count ? n : count, figures);
-    }
+    for (size_t i = 0; count && i < data.n; i++)
+        take(to, &mix->data_amounts[data.at + i], count);
+}
+
+/* What was hoisted out of a loop is not executed where the loop does not run: not more often than the block itself. */
+static int64_t placed_count(const Mix *mix, const Elsewhere *p, int64_t count, const Context *c, Scale scale)
+{
+    int64_t below = 0, n = solve_terms(mix, p->count, c, scale, &below);
+    return n < count ? n : count;
+}
+
+static int64_t dynamic_sum(const Dynamic *d, const Context *c, Scale scale)
+{
+    int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);
+    if (c->iteration_counter)
+        n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), scale.iterations));
+    return n;
 }
 
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
 {
     solve_amounts(mix, block, count, figures);
-    solve_placed(mix, block, count, c, scale, false, figures);
+    for (size_t i = 0; count && i < block->placed.n; i++) {
+        const Elsewhere *p = &mix->placed[block->placed.at + i];
+        add_amounts(mix, p->mix, placed_count(mix, p, count, c, scale), figures);
+    }
     for (size_t i = 0; i < block->dynamic.n; i++) {
         const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
-        int64_t n = scaled(count_of(c->counter[d->counter]), scale.entries);
-        if (c->iteration_counter)
-            n = count_add(n, scaled(count_of(c->iteration_counter[d->counter]), scale.iterations));
-        figures[d->column] = count_add(figures[d->column], n);
+        figures[d->column] = count_add(figures[d->column], dynamic_sum(d, c, scale));
     }
 }
 
-void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures)
+void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, TakeData *take,
+                void *to)
 {
-    add_amounts(mix, block->data, count, figures);
-    solve_placed(mix, block, count, c, scale, true, figures);
+    solve_data_amounts(mix, block->data, count, take, to);
+    for (size_t i = 0; count && i < block->placed.n; i++) {
+        const Elsewhere *p = &mix->placed[block->placed.at + i];
+        solve_data_amounts(mix, p->data, placed_count(mix, p, count, c, scale), take, to);
+    }
+    for (size_t i = 0; i < block->dynamic.n; i++) {
+        const Dynamic *d = &mix->dynamics[block->dynamic.at + i];
+        DataAmount a = {.place = DATA_LIBRARY, .line = d->line};
+        if (d->figure < 0 || d->line == block->line)
+            continue;
+        a.figure[d->figure] = dynamic_sum(d, c, scale);
+        take(to, &a, 1);
+    }
 }

@@ -41,7 +41,12 @@ void solve_amounts(const Mix *mix, const Block *block, int64_t count, int64_t *f
 /* … and with those known only at run time. */
 void solve_add(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
 
-/* What they did to each place: figures by place (load/data.h). */
-void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, int64_t *figures);
+/* What they did by line and place (load/data.h), each amount and how often it was done.  What library functions do on
+ * the block's first line is not among it. */
+typedef void TakeData(void *to, const DataAmount *amount, int64_t count);
+void solve_data(const Mix *mix, const Block *block, int64_t count, const Context *c, Scale scale, TakeData *take,
+                void *to);
+/* … of a list alone. */
+void solve_data_amounts(const Mix *mix, Slice data, int64_t count, TakeData *take, void *to);
 
 #endif

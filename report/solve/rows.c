@@ -30,6 +30,9 @@ RowTable *rows_new(void)
 
 void rows_free(RowTable *t)
 {
+    for (Entry *e = t->entries; e; e = e->hh.next)
+        if (e->row.parts)
+            free(e->row.parts->at);
     HASH_CLEAR(hh, t->entries);
     arena_free(t->arena);
     free(t);
@@ -94,6 +97,17 @@ const int64_t *run_base(const Run *run, const Row *row, int64_t *room)
     if (!mix->blocks[row->key.item].mixed)
         solve_amounts(mix, &mix->blocks[row->key.item], row->count, room);
     return room;
+}
+
+void run_parts(const Run *run, const Row *row, LineParts *to)
+{
+    const Mix *mix = run->mix;
+    const Block *block = &mix->blocks[row->key.item];
+    to->n = to->next = 0;
+    for (size_t i = 0; row->parts && i < row->parts->n; i++)
+        *PUSH(to->at, to->n, to->cap) = row->parts->at[i];
+    if (run->how.lines && !block->mixed)
+        solve_data_amounts(mix, block->data, row->count, line_parts_take, to);
 }
 
 /* Sets what rows are sorted by; base and metrics are room for those of one row. */

@@ -1,7 +1,7 @@
 /* Messages in the wire format of Protocol Buffers.
  * In: fields.  Out: bytes. */
-#ifndef REPORT_EXPORT_PROTOBUF_H
-#define REPORT_EXPORT_PROTOBUF_H
+#ifndef REPORT_SUPPORT_PROTOBUF_H
+#define REPORT_SUPPORT_PROTOBUF_H
 
 #include <stddef.h>
 #include <stdint.h>

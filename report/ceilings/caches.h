@@ -1,0 +1,19 @@
+/* The caches of this machine.  In: sysfs.  Out: sizes. */
+#ifndef REPORT_CEILINGS_CACHES_H
+#define REPORT_CEILINGS_CACHES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Cache {
+    int level;
+    int64_t size; /* bytes */
+    int shared;   /* by so many processors */
+} Cache;
+
+enum { CACHES_MOST = 4 };
+
+/* Those that hold data, smallest level first: how many. */
+size_t caches_find(Cache cache[CACHES_MOST]);
+
+#endif

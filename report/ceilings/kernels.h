@@ -1,0 +1,20 @@
+/* Loops that do nothing but move bytes, or compute.
+ * In: memory.  Out: what they have done, so that no compiler leaves it out. */
+#ifndef REPORT_CEILINGS_KERNELS_H
+#define REPORT_CEILINGS_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { KERNEL_READ, KERNEL_WRITE, KERNEL_COPY, KERNEL_FLOPS, KERNEL_INTOPS, N_KERNELS };
+enum { KERNEL_GRAIN = 1024 }; /* memory comes in multiples of it, at such an address */
+
+typedef struct Kernels {
+    /* laps times over `bytes` of memory: bytes that were moved, or operations that were done */
+    double (*run[N_KERNELS])(void *memory, size_t bytes, size_t laps);
+} Kernels;
+
+/* The widest that this processor can run. */
+Kernels kernels_best(void);
+
+#endif

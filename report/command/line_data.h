@@ -1,0 +1,20 @@
+/* What annotate says of whose bytes a line moves.
+ * In: the objects of a line.  Out: cells and rows. */
+#ifndef REPORT_COMMAND_LINE_DATA_H
+#define REPORT_COMMAND_LINE_DATA_H
+
+#include "command/command.h"
+#include "command/line_figures.h"
+
+/* The text's column, and that of CSV and JSON. */
+Column line_data_text_column(void);
+Column line_data_list_column(void);
+/* `struct node.next 80 %, table[] 20 %`, of the n objects of a line. */
+const char *line_data_text(Arena *a, const LineObject *o, size_t n);
+/* `struct node.next=400;table[]=100`, in bytes. */
+const char *line_data_list(Arena *a, const LineObject *o, size_t n);
+/* A table of JSON: a row for each line and object. */
+Table *line_data_table(Report *r);
+void line_data_rows(Table *t, const Mix *mix, const LineObject *o, size_t n);
+
+#endif

@@ -1,0 +1,274 @@
+/* In: rows by block.  Out: shares and objects by line.
+ * Method: a block's figures are those of its columns.  What the sidecar says to be of its later lines is theirs, the
+ * rest is of its first: so shares always add up to the block.  Of the first line's share, what has no place is the
+ * library's as far as the columns of library functions go, else it is of nothing that is known. */
+#include "command/line_figures.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/data_rows.h"
+#include "load/metrics.h"
+
+static const char *const figure_names[DATA_FIGURES] = {"loads", "bytes_loaded", "stores", "bytes_stored"};
+
+typedef struct Lines {
+    Run *run;
+    Value *room;   /* n_metrics */
+    int64_t *base; /* n_columns */
+    LineParts parts; /* of one row */
+    int64_t whole[DATA_FIGURES], library[DATA_FIGURES]; /* likewise */
+    Ref ref[DATA_FIGURES], library_ref[DATA_FIGURES];
+    bool known[DATA_FIGURES], library_known[DATA_FIGURES];
+    LineShare *share;
+    size_t n_shares, cap_shares;
+    LineObject *object;
+    size_t n_objects, cap_objects;
+} Lines;
+
+static Lines lines_of(Run *run)
+{
+    const Mix *mix = run->mix;
+    Lines l = {
+        .run = run, .room = xcalloc(mix->n_metrics, sizeof *l.room), .base = xcalloc(mix->n_columns, sizeof *l.base)};
+    for (int k = 0; k < DATA_FIGURES; k++) {
+        char name[40];
+        snprintf(name, sizeof name, "%s_library", figure_names[k]);
+        l.known[k] = mix_find(mix, figure_names[k], &l.ref[k]);
+        l.library_known[k] = mix_find(mix, name, &l.library_ref[k]) && l.library_ref[k].kind == REF_COLUMN;
+    }
+    return l;
+}
+
+static void lines_free(Lines *l)
+{
+    free(l->room);
+    free(l->base);
+    free(l->parts.at);
+}
+
+/* Sets what is of one row. */
+static void take_row(Lines *l, const Row *row)
+{
+    Figures f = {.base = run_base(l->run, row, l->base), .count = row->count};
+    metrics_of(l->run->mix, &f, l->room);
+    for (int k = 0; k < DATA_FIGURES; k++) {
+        Value v = l->known[k] ? metric_value(l->ref[k], &f, l->room) : value_int(0);
+        l->whole[k] = v.kind == V_INT ? v.u.i : 0;
+        l->library[k] = l->library_known[k] ? f.base[l->library_ref[k].index] : 0;
+    }
+    run_parts(l->run, row, &l->parts);
+}
+
+static void take_off(int64_t *from, const int64_t *figure)
+{
+    for (int k = 0; k < DATA_FIGURES; k++)
+        from[k] = from[k] > figure[k] ? from[k] - figure[k] : 0;
+}
+
+static bool is_any(const int64_t *figure)
+{
+    return figure[DATA_LOADS] || figure[DATA_BYTES_LOADED] || figure[DATA_STORES] || figure[DATA_BYTES_STORED];
+}
+
+/* ---- shares ---- */
+
+static int compare_shares(const void *x, const void *y)
+{
+    const LineShare *a = x, *b = y;
+    if (a->file != b->file)
+        return a->file < b->file ? -1 : 1;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return a->block < b->block ? -1 : a->block > b->block;
+}
+
+/* first: where the row's shares begin. */
+static LineShare *share_of_line(Lines *l, const Row *row, size_t first, uint32_t line)
+{
+    for (size_t i = l->n_shares; i > first; i--)
+        if (l->share[i - 1].line == line)
+            return &l->share[i - 1];
+    const Block *block = &l->run->mix->blocks[row->key.item];
+    LineShare *share = PUSH(l->share, l->n_shares, l->cap_shares);
+    *share = (LineShare){.file = block->file, .line = line, .block = row->key.item, .row = row};
+    return share;
+}
+
+static void add_shares(Lines *l, const Row *row)
+{
+    const Block *block = &l->run->mix->blocks[row->key.item];
+    size_t first = l->n_shares;
+    take_row(l, row);
+    LineShare *own = share_of_line(l, row, first, block->line);
+    own->begins = true;
+    memcpy(own->figure, l->whole, sizeof own->figure);
+    own->library = data_bytes(l->library);
+    for (size_t i = 0; i < l->parts.n; i++) {
+        const LinePart *p = &l->parts.at[i];
+        if (p->line == block->line || !is_any(p->figure))
+            continue;
+        take_off(l->share[first].figure, p->figure);
+        LineShare *share = share_of_line(l, row, first, p->line);
+        data_add(share->figure, p->figure);
+        if (p->place == DATA_LIBRARY) {
+            share->library += data_bytes(p->figure);
+            l->share[first].library -= data_bytes(p->figure);
+        }
+    }
+}
+
+LineShare *line_shares(Run *run, size_t *n)
+{
+    Lines l = lines_of(run);
+    size_t n_rows;
+    Row **rows = run_rows(run, &n_rows);
+    for (size_t i = 0; i < n_rows; i++)
+        add_shares(&l, rows[i]);
+    SORT(l.share, l.n_shares, compare_shares);
+    free(rows);
+    lines_free(&l);
+    *n = l.n_shares;
+    return l.share;
+}
+
+typedef struct Places {
+    LineShare *share;
+    size_t n, cap;
+} Places;
+
+static void add_place(Places *to, const Run *run, uint32_t block, uint32_t line)
+{
+    const Block *b = &run->mix->blocks[block];
+    *PUSH(to->share, to->n, to->cap) = (LineShare){.file = b->file,
+                                                   .line = line,
+                                                   .block = block,
+                                                   .row = run_row(run, (RowKey){.item = block}),
+                                                   .begins = line == b->line};
+}
+
+static void add_data_places(Places *to, const Run *run, uint32_t block, Slice data)
+{
+    const DataAmount *amount = run->mix->data_amounts + data.at;
+    for (size_t i = 0; i < data.n; i++)
+        if (amount[i].line != run->mix->blocks[block].line && (!i || amount[i].line != amount[i - 1].line))
+            add_place(to, run, block, amount[i].line);
+}
+
+static void add_block_places(Places *to, const Run *run, uint32_t block)
+{
+    const Mix *mix = run->mix;
+    const Block *b = &mix->blocks[block];
+    if (!run_row(run, (RowKey){.item = block}))
+        add_place(to, run, block, b->line);
+    add_data_places(to, run, block, b->data);
+    for (size_t i = 0; i < b->placed.n; i++)
+        add_data_places(to, run, block, mix->placed[b->placed.at + i].data);
+    for (size_t i = 0; i < b->dynamic.n; i++)
+        if (mix->dynamics[b->dynamic.at + i].line != b->line)
+            add_place(to, run, block, mix->dynamics[b->dynamic.at + i].line);
+}
+
+LineShare *line_places(Run *run, size_t *n)
+{
+    Places p = {.share = line_shares(run, n)};
+    p.n = p.cap = *n;
+    for (uint32_t b = 0; b < run->mix->n_blocks; b++)
+        if (run->mix->blocks[b].canonical == b)
+            add_block_places(&p, run, b);
+    SORT(p.share, p.n, compare_shares);
+    *n = p.n;
+    return p.share;
+}
+
+/* ---- objects ---- */
+
+static int by_name(const void *x, const void *y)
+{
+    const LineObject *a = x, *b = y;
+    if (a->file != b->file)
+        return a->file < b->file ? -1 : 1;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return strcmp(a->name, b->name);
+}
+
+static int most_bytes_first(const void *x, const void *y)
+{
+    const LineObject *a = x, *b = y;
+    int64_t in_a = data_bytes(a->figure), in_b = data_bytes(b->figure);
+    if (a->file != b->file || a->line != b->line || in_a == in_b)
+        return by_name(x, y);
+    return in_a > in_b ? -1 : 1;
+}
+
+static void add_object(Lines *l, const Block *block, uint32_t line, const char *name, const int64_t *figure)
+{
+    if (!is_any(figure))
+        return;
+    LineObject *o = PUSH(l->object, l->n_objects, l->cap_objects);
+    *o = (LineObject){.file = block->file, .line = line, .name = name};
+    memcpy(o->figure, figure, sizeof o->figure);
+}
+
+/* names: by place. */
+static void add_objects(Lines *l, const Row *row, const char *const *names)
+{
+    const Block *block = &l->run->mix->blocks[row->key.item];
+    int64_t rest[DATA_FIGURES];
+    take_row(l, row);
+    for (size_t i = 0; i < l->parts.n; i++) {
+        const LinePart *p = &l->parts.at[i];
+        add_object(l, block, p->line, p->place == DATA_LIBRARY ? "(library)" : names[p->place], p->figure);
+        take_off(l->whole, p->figure);
+        if (p->place == DATA_LIBRARY)
+            take_off(l->library, p->figure);
+    }
+    for (int k = 0; k < DATA_FIGURES; k++)
+        l->library[k] = l->library[k] < l->whole[k] ? l->library[k] : l->whole[k];
+    memcpy(rest, l->whole, sizeof rest);
+    take_off(rest, l->library);
+    add_object(l, block, block->line, "(library)", l->library);
+    add_object(l, block, block->line, "(unknown)", rest);
+}
+
+static const char **names_of_places(Arena *a, const Data *d)
+{
+    const char **names = xcalloc(d->n_places, sizeof *names);
+    for (size_t i = 0; i < d->n_places; i++)
+        names[i] = data_place_name(a, d, &d->places[i]);
+    return names;
+}
+
+static void merge(Lines *l)
+{
+    size_t n = 0;
+    SORT(l->object, l->n_objects, by_name);
+    for (size_t i = 0; i < l->n_objects; i++)
+        if (n && by_name(&l->object[n - 1], &l->object[i]) == 0)
+            data_add(l->object[n - 1].figure, l->object[i].figure);
+        else
+            l->object[n++] = l->object[i];
+    l->n_objects = n;
+    SORT(l->object, l->n_objects, most_bytes_first);
+}
+
+LineObject *line_objects(Arena *a, Run *run, size_t *n)
+{
+    Lines l = lines_of(run);
+    size_t n_rows;
+    *n = 0;
+    if (run->mix->data) {
+        const char **names = names_of_places(a, run->mix->data);
+        Row **rows = run_rows(run, &n_rows);
+        for (size_t i = 0; i < n_rows; i++)
+            add_objects(&l, rows[i], names);
+        merge(&l);
+        free(rows);
+        free(names);
+    }
+    lines_free(&l);
+    *n = l.n_objects;
+    return l.object;
+}

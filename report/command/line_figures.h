@@ -1,0 +1,34 @@
+/* Bytes by the line of the source where the accesses are written, whatever block executes them; and whose they are.
+ * In: a run with rows by block that has lines.  Out: shares of blocks by line, rows by line and object. */
+#ifndef REPORT_COMMAND_LINE_FIGURES_H
+#define REPORT_COMMAND_LINE_FIGURES_H
+
+#include "solve/accumulate.h"
+
+/* What a block has on one line.  Those of a block are together its figures. */
+typedef struct LineShare {
+    uint32_t file, line, block;
+    const Row *row; /* of the block; NULL: it never ran */
+    bool begins; /* the block begins on the line */
+    int64_t figure[DATA_FIGURES];
+    int64_t library; /* bytes of these that library functions move */
+} LineShare;
+
+/* Of all rows, by file, line and block.  The array is the caller's to free. */
+LineShare *line_shares(Run *run, size_t *n);
+/* … and of what never ran: a share without figures for each line on which a block begins or accesses something.  Of a
+ * run that does not distinguish regions. */
+LineShare *line_places(Run *run, size_t *n);
+
+/* What the accesses of a line move of one variable or member; together they are the shares of the line. */
+typedef struct LineObject {
+    uint32_t file, line;
+    const char *name; /* in parentheses what has no name, as in `data` */
+    int64_t figure[DATA_FIGURES];
+} LineObject;
+
+/* All lines of all rows, by file and line, then the most bytes first.  Names are in the arena, the array is the
+ * caller's to free.  None where the sidecar does not say whose the bytes are. */
+LineObject *line_objects(Arena *a, Run *run, size_t *n);
+
+#endif

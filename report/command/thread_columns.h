@@ -1,0 +1,15 @@
+/* Whose thread a row is of.
+ * In: a run.  Out: columns for programs, each of one type whatever the files are. */
+#ifndef REPORT_COMMAND_THREAD_COLUMNS_H
+#define REPORT_COMMAND_THREAD_COLUMNS_H
+
+#include "output/table.h"
+#include "solve/accumulate.h"
+
+/* pid, rank, host. */
+enum { N_THREAD_COLUMNS = 3 };
+void thread_columns(Table *t);
+/* cells: from the first of them on. */
+void thread_fill(const Run *run, uint32_t thread, Value *cells);
+
+#endif

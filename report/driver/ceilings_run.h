@@ -1,0 +1,10 @@
+/* memreport ceilings.
+ * In: options.  Out: a table of what this machine can do, kept in a file; an exit status. */
+#ifndef REPORT_DRIVER_CEILINGS_RUN_H
+#define REPORT_DRIVER_CEILINGS_RUN_H
+
+#include "command/request.h"
+
+int ceilings_run(const Options *o);
+
+#endif

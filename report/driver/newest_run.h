@@ -1,0 +1,11 @@
+/* Which counter files a report without a file is about.
+ * In: options with all files of the folder.  Out: those of the newest run. */
+#ifndef REPORT_DRIVER_NEWEST_RUN_H
+#define REPORT_DRIVER_NEWEST_RUN_H
+
+#include "command/request.h"
+
+/* Says on stderr which run that is, where there are others. */
+void newest_run(Options *o);
+
+#endif

@@ -1,0 +1,19 @@
+/* Where a task writes: the file of -o, or standard output.
+ * In: its path, NULL for standard output.  Out: a stream.
+ * Errors: reported once, by whoever sees them first.
+ * Limits: a file that was there before is lost, also if the new one cannot be written. */
+#ifndef REPORT_DRIVER_OUTPUT_FILE_H
+#define REPORT_DRIVER_OUTPUT_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* NULL: reported. */
+FILE *output_open(const char *path, bool append);
+/* What a stream still holds is on its way; errno says why not. */
+bool output_is_written(FILE *out);
+/* Closes what output_open gave.  false: not all of it could be written, which is reported. */
+bool output_close(FILE *out, const char *path);
+void output_say_unwritten(const char *path);
+
+#endif

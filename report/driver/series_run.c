@@ -1,0 +1,127 @@
+/* In: options with a program or a process; with a series.  Out: a series; its report.
+ * Limits: one series. */
+#include "driver/series_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command/explain.h"
+#include "driver/show.h"
+#include "output/choose_rows.h"
+#include "series/record.h"
+#include "series/series_tables.h"
+
+enum { MILLISECOND = 1000000 };
+
+int record_run(const Options *o)
+{
+    char **program = xcalloc((size_t)o->n_inputs + 1, sizeof *program);
+    for (int i = 0; i < o->n_inputs; i++)
+        program[i] = (char *)o->inputs[i];
+    int status = record(&(RecordOrder){o->n_inputs ? program : NULL, o->pid, o->output,
+                                       o->interval_ns ? o->interval_ns : 100 * MILLISECOND, o->single});
+    free(program);
+    return status;
+}
+
+/* ---- series ---- */
+
+/* What series and phases differ in. */
+typedef struct SeriesCommand {
+    const char *name;
+    Grain grain;
+    bool (*columns)(Request *q);
+    bool (*build)(Request *q, const Timeline *t);
+} SeriesCommand;
+
+static bool row_columns(Request *q)
+{
+    return series_rows_table(q, NULL);
+}
+
+static bool phase_columns(Request *q)
+{
+    return series_phases_table(q, NULL);
+}
+
+static int explain_columns(const Options *o, const SeriesCommand *c)
+{
+    const Command command = {c->name, {false, false, false, ITEM_NONE}, c->columns, CALLS_NONE, false};
+    Request q = {.options = o, .report = report_new()};
+    Report *r = explain(&q, &command);
+    bool good = r && write_report(o, r);
+    report_free(r);
+    report_free(q.report);
+    return good ? 0 : 1;
+}
+
+static void say_what_run(Request *q, const char *command, const Series *s, const Timeline *t)
+{
+    Report *r = q->report;
+    double seconds = t->n_intervals ? t->end[t->n_intervals - 1] : 0;
+    report_fact(r, "schema", value_text(arena_printf(r->arena, "memrewrite/%s/1", command)));
+    report_fact(r, "command", value_text(arena_strdup(r->arena, s->head.command)));
+    report_fact(r, "host", value_text(arena_strdup(r->arena, s->head.host)));
+    report_fact(r, "interval", value_real((double)s->head.interval_ns / 1e9));
+    report_fact(r, "started", value_real((double)s->head.start_unix_ns / 1e9));
+    report_fact(r, "seconds", value_real(seconds));
+    report_fact(r, "model", value_text(q->mix->model));
+    report_fact(r, "complete", value_int(s->is_ended));
+    r->headline = arena_printf(r->arena, "%s: %zu intervals, %.3f s%s", s->head.command, t->n_intervals, seconds,
+                               s->is_ended ? "" : "; the recording goes on, or was cut off");
+}
+
+static bool build_series(Request *q, const Timeline *t)
+{
+    bool is_data = q->options->format != FORMAT_TEXT;
+    return (!is_data || series_rows_table(q, t)) && (q->options->format == FORMAT_CSV || series_pictures_table(q, t));
+}
+
+static bool show(const Options *o, const SeriesCommand *c, const RecordedMix *recorded, Series *s)
+{
+    bool good;
+    bool *wanted = wanted_rois(o, recorded->mix, &good);
+    Request q = {.options = o, .mix = recorded->mix, .wanted = wanted, .report = report_new()};
+    Timeline *t = NULL;
+    if (good) {
+        const GatherOptions how = {
+            .grain = c->grain, .inclusive = o->inclusive, .wanted = wanted, .correction = o->correction, .quiet = true};
+        t = timeline_make(recorded, s, how);
+        say_what_run(&q, c->name, s, t);
+        good = c->build(&q, t) && rows_choose(q.report, q.report->tables[0], &o->rows) && write_report(o, q.report);
+    }
+    timeline_free(t);
+    report_free(q.report);
+    free(wanted);
+    return good;
+}
+
+/* Read twice: the sidecars follow from all files, the figures of the first interval from the sidecars. */
+static int show_recorded(const Options *o, const SeriesCommand *c)
+{
+    if (o->explain)
+        return explain_columns(o, c);
+    RecordedMix recorded = {0};
+    Series *s = overwrites_input(o, NULL) ? NULL : series_open(o->inputs[0]);
+    bool good = s && recorded_mix_find(&recorded, o, s);
+    series_free(s);
+    s = good ? series_open(o->inputs[0]) : NULL;
+    good = s && show(o, c, &recorded, s);
+    series_free(s);
+    recorded_mix_free(&recorded);
+    return good ? 0 : 1;
+}
+
+int show_series(const Options *o)
+{
+    const SeriesCommand command = {"series", {.by_roi = true, .by_thread = true}, row_columns, build_series};
+    return show_recorded(o, &command);
+}
+
+int show_phases(const Options *o)
+{
+    const SeriesCommand command = {
+        "phases", {.by_roi = true, .by_thread = true, .item = ITEM_FUNCTION}, phase_columns, series_phases_table};
+    return show_recorded(o, &command);
+}

@@ -1,0 +1,27 @@
+/* The parts of a trace for Perfetto.
+ * In: events.  Out: Chrome's JSON form of them. */
+#ifndef REPORT_EXPORT_PERFETTO_H
+#define REPORT_EXPORT_PERFETTO_H
+
+#include <jansson.h>
+
+#include "export/export.h"
+
+typedef struct Trace {
+    FILE *out;
+    const Mix *mix;
+    Run *run;
+    Events events;
+    double first_ns; /* the moment 0 of the trace: begin of the first process, or of its recording */
+    bool inclusive, any;
+} Trace;
+
+/* A name that JSON may have. */
+json_t *trace_text(const char *s);
+/* Takes the event's own reference. */
+void trace_put(Trace *t, json_t *event);
+
+/* What a series has: counters over time and phases. */
+void trace_series(Trace *t, const struct Recording *r);
+
+#endif

@@ -1,0 +1,26 @@
+/* Counters in the memory of a machine without files (rt/part/bare.c).
+ * In: a dump of its memory, or an ELF core file, and the program's ELF file.  Out: the bytes of a .mrc file. */
+#ifndef REPORT_LOAD_MEMORY_IMAGE_H
+#define REPORT_LOAD_MEMORY_IMAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct MemorySource {
+    const char *elf;     /* the program, whose symbol says where the counters are; NULL: they are looked for */
+    const char *memory;  /* a dump, or NULL */
+    const char *core;    /* a core file, or NULL */
+    bool has_address;
+    uint64_t address;    /* of the dump's first byte */
+} MemorySource;
+
+typedef struct MemoryImage {
+    unsigned char *bytes; /* the caller's, to free */
+    size_t n;
+} MemoryImage;
+
+/* false: there is none; why is said. */
+bool memory_image_find(const MemorySource *source, MemoryImage *image);
+
+#endif

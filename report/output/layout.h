@@ -1,0 +1,38 @@
+/* How wide the columns of a text table are, and which are left out where a line has no room for all.
+ * In: a table, the width of a line.  Out: a width for each column. */
+#ifndef REPORT_OUTPUT_LAYOUT_H
+#define REPORT_OUTPUT_LAYOUT_H
+
+#include "output/table.h"
+
+enum { GAP = 2 }; /* between columns */
+
+typedef struct Layout {
+    Table *t;
+    size_t rows;   /* shown of t->n_rows */
+    TextStyle style;
+    size_t *width; /* by column */
+    bool *shown;   /* by column */
+    size_t last;   /* the last shown column */
+    size_t prefix; /* so many bytes of paths go without saying */
+    size_t share;  /* the column with each row's part of all bytes; n_columns: none … */
+    double bytes;  /* … then this is all */
+} Layout;
+
+/* prefix: of paths (path_prefix.h). */
+Layout *layout_new(Table *t, TextStyle style, size_t prefix);
+void layout_free(Layout *l);
+
+/* A column of texts, and not of figures. */
+bool layout_is_text(const Table *t, size_t column);
+/* Has the column no width, so that its texts go on to the end of the line? */
+bool layout_is_open(const Layout *l, size_t column);
+/* The cell as it is shown; the caller frees it. */
+char *layout_cell(const Layout *l, size_t column, Value v);
+/* How the figure is to stand out, as line_rendition wants it; NULL: not at all.  cells: the row's. */
+const char *layout_heat(const Layout *l, size_t column, const Value *cells);
+/* How many bytes of s stand on a line that has room for so many characters: up to a blank or a slash.  Where there is
+ * none it is more than that, `most` at most. */
+size_t layout_fold(const char *s, size_t room, size_t most, bool may_break_paths);
+
+#endif

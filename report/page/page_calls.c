@@ -1,0 +1,63 @@
+/* In: ways of calls (export/stacks.h).  Out: for each ROI its functions, and the ways, each as what differs from the
+ * one before: they come in the order of a walk, so that most share all but their end. */
+#include "page/page_calls.h"
+
+#include <inttypes.h>
+
+#include "export/stacks.h"
+
+typedef struct Calls {
+    PageJson *json;
+    int64_t roi;    /* that is being written, -1: none yet */
+    size_t *before;     /* the stack in front */
+    size_t n_before, cap_before;
+    bool first; /* stack of its ROI */
+} Calls;
+
+static void begin_roi(Calls *c, const Graph *g)
+{
+    FILE *out = c->json->out;
+    fprintf(out, "%s\n{\"roi\":%zu,\"nodes\":[", c->roi >= 0 ? "]}," : "",
+            page_json_text(c->json, g->mix->rois[g->roi].name));
+    for (size_t i = 0; i < g->n_nodes; i++) {
+        const Node *node = &g->nodes[i];
+        const Function *f = node->kind == NODE_FUNCTION ? &g->mix->functions[node->index] : NULL;
+        fprintf(out, "%s[%zu,", i ? "," : "", page_json_text(c->json, node->name ? node->name : "(outside)"));
+        if (f)
+            fprintf(out, "%zu,%u]", page_json_text(c->json, g->mix->files[f->file]), (unsigned)f->line);
+        else
+            fputs("null,null]", out);
+    }
+    fputs("],\"stacks\":[", out);
+    c->roi = g->roi;
+    c->n_before = 0;
+    c->first = true;
+}
+
+static void put_stack(void *to, const Graph *g, const Stack *s)
+{
+    Calls *c = to;
+    FILE *out = c->json->out;
+    if (c->roi != g->roi)
+        begin_roi(c, g);
+    size_t kept = 0;
+    while (kept < s->n && kept < c->n_before && s->node[kept] == c->before[kept])
+        kept++;
+    fprintf(out, "%s[%zu", c->first ? "" : ",", kept);
+    c->first = false;
+    c->n_before = kept;
+    for (size_t i = kept; i < s->n; i++) {
+        fprintf(out, ",%zu", s->node[i]);
+        *PUSH(c->before, c->n_before, c->cap_before) = s->node[i];
+    }
+    fprintf(out, ",%" PRId64 "]", s->bytes);
+}
+
+void page_calls(PageJson *j, Run *run)
+{
+    Calls c = {.json = j, .roi = -1};
+    fputc('[', j->out);
+    stacks_walk(run, put_stack, &c);
+    fputs(c.roi >= 0 ? "]}]" : "]", j->out);
+    free(c.before);
+}

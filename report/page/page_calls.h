@@ -1,0 +1,13 @@
+/* Who called whom, as the page draws it.
+ * In: a run by ROI and function, with calls.  Out: JSON. */
+#ifndef REPORT_PAGE_PAGE_CALLS_H
+#define REPORT_PAGE_PAGE_CALLS_H
+
+#include "page/page_json.h"
+#include "solve/accumulate.h"
+
+/* [{"roi":text,"nodes":[[name,file,line],…],"stacks":[[kept,node,…,bytes],…]},…].  A stack begins with the first
+ * `kept` nodes of the one in front of it. */
+void page_calls(PageJson *j, Run *run);
+
+#endif

@@ -1,0 +1,67 @@
+/* In: a recording.  Out: {"end":[…],"regions":[[roi, pid, loaded, stored, flops],…],"processes":[[pid, resident,
+ * faults, switches],…], …}, where figures are arrays by step.
+ * Limits: so many steps at most; of longer series several intervals make a step. */
+#include "page/page_series.h"
+
+#include <inttypes.h>
+
+#include "series/tracks.h"
+
+enum { STEPS_AT_MOST = 4096 };
+
+static void put_figures(PageJson *j, const int64_t *figure, size_t n)
+{
+    fputs(",[", j->out);
+    for (size_t i = 0; i < n; i++) {
+        fputs(i ? "," : "", j->out);
+        page_json_value(j, value_int(figure[i]));
+    }
+    fputc(']', j->out);
+}
+
+static void put_regions(PageJson *j, const Recording *r, const Tracks *t)
+{
+    fputs(",\n\"regions\":[", j->out);
+    for (size_t i = 0; i < t->n_regions; i++) {
+        const RegionTrack *of = &t->regions[i];
+        fprintf(j->out, "%s\n[%zu,%" PRIu64, i ? "," : "", page_json_text(j, r->of.mix->rois[of->roi].name), of->pid);
+        for (int k = 0; k < N_TRACK_FIGURES; k++)
+            put_figures(j, of->figure[k], t->n);
+        fputc(']', j->out);
+    }
+    fputc(']', j->out);
+}
+
+static void put_processes(PageJson *j, const Tracks *t)
+{
+    fputs(",\n\"processes\":[", j->out);
+    for (size_t i = 0; i < t->n_processes; i++) {
+        const ProcessTrack *of = &t->processes[i];
+        fprintf(j->out, "%s\n[%" PRIu64, i ? "," : "", of->pid);
+        put_figures(j, of->resident, t->n);
+        put_figures(j, of->faults, t->n);
+        put_figures(j, of->switches, t->n);
+        fputc(']', j->out);
+    }
+    fputc(']', j->out);
+}
+
+void page_series(PageJson *j, const Recording *r)
+{
+    if (!r) {
+        fputs("null", j->out);
+        return;
+    }
+    Tracks t = tracks_of(r->threads, STEPS_AT_MOST);
+    fputs("{\"command\":", j->out);
+    page_json_string(j->out, r->last->head.command);
+    fprintf(j->out, ",\"interval\":%.9g,\"intervals\":%zu,\"complete\":%s,\"end\":[",
+            (double)r->last->head.interval_ns / 1e9, r->threads->n_intervals, r->last->is_ended ? "true" : "false");
+    for (size_t i = 0; i < t.n; i++)
+        fprintf(j->out, "%s%.15g", i ? "," : "", t.end[i]);
+    fputc(']', j->out);
+    put_regions(j, r, &t);
+    put_processes(j, &t);
+    fputc('}', j->out);
+    tracks_free(&t);
+}

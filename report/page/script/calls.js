@@ -1,0 +1,121 @@
+// Who called whom: an icicle by bytes, from what was entered down to what it calls.
+
+const calls = {roi: 0, root: null, wanted: '', host: null};
+const frameHeight = 22;
+
+// The ways of a region as a tree.  A node's value is what it moved itself; sum has what it called, too.
+function callTree(of) {
+    if (of.tree) return of.tree;
+    const root = {name: page.texts[of.roi], own: 0, sum: 0, children: [], parent: null, depth: 0, node: null};
+    let way = [root];
+    for (const stack of of.stacks) {
+        way.length = 1 + stack[0];
+        for (let i = 1; i + 1 < stack.length; i++) {
+            const parent = way[way.length - 1];
+            const [name, file, line] = of.nodes[stack[i]];
+            let child = parent.children.find(known => known.node === stack[i]);
+            if (!child) {
+                child = {name: page.texts[name], file: file === null ? null : page.texts[file], line, own: 0, sum: 0, children: [], parent, depth: way.length, node: stack[i]};
+                parent.children.push(child);
+            }
+            way.push(child);
+        }
+        const bytes = stack[stack.length - 1];
+        way[way.length - 1].own += bytes;
+        for (const node of way) node.sum += bytes;
+    }
+    of.tree = root;
+    return root;
+}
+
+// d3's partition of the chosen frame: x and dx are parts of its width.
+function layOut(root) {
+    const leafy = node => ({frame: node, value: node.children.length ? undefined : node.sum,
+        children: node.children.length ? node.children.map(leafy).concat(node.own > 0 ? [{frame: null, value: node.own}] : []) : undefined});
+    return window.d3.layout.partition().sort((a, b) => (b.frame ? b.frame.sum : 0) - (a.frame ? a.frame.sum : 0))
+        .value(item => item.value || 0).nodes(leafy(root)).filter(item => item.frame);
+}
+
+function drawCalls() {
+    const host = clear(calls.host), root = calls.root, width = Math.max(320, host.clientWidth || 960);
+    const frames = layOut(root).filter(item => item.dx * width >= 1), around = [];
+    for (let at = root.parent; at; at = at.parent) around.unshift(at);
+    const deepest = Math.max(...frames.map(item => item.depth)) + 1;
+    const wanted = calls.wanted.toLowerCase();
+    host.style.height = `${(around.length + deepest) * frameHeight + 4}px`;
+    around.forEach((frame, i) => host.append(frameBox(frame, 0, width, i, wanted, true)));
+    for (const item of frames) host.append(frameBox(item.frame, item.x * width, item.dx * width, around.length + item.depth, wanted, false));
+}
+
+function frameBox(frame, left, width, level, wanted, around) {
+    const found = wanted && frame.name.toLowerCase().includes(wanted);
+    const box = make('button.frame' + (found ? '.found' : wanted ? '.other' : '') + (around ? '.around' : '') + (frame.node === null ? '.root' : ''), {
+        type: 'button', 'data-bytes': frame.sum, tabindex: width > 30 ? null : '-1',
+        title: visible(`${frame.name}: ${show(frame.sum, 'bytes')} with what it calls (${show(share(frame.sum), 'share')}), ${show(frame.own, 'bytes')} itself`),
+        onclick: () => zoomCalls(frame)}, width > 34 ? visible(frame.name) : '');
+    box.style.left = `${left}px`;
+    box.style.width = `${Math.max(1, width - 1)}px`;
+    if (width <= 34) box.style.padding = '0';
+    box.style.top = `${level * frameHeight}px`;
+    box.style.setProperty('--warm', String(Math.min(1, frame.sum ? frame.own / frame.sum : 0)));
+    return box;
+}
+
+function zoomCalls(frame) {
+    calls.root = frame;
+    drawCalls();
+    const way = [];
+    for (let at = frame; at; at = at.parent) way.unshift(at);
+    clear(calls.crumbs).append(...way.flatMap((at, i) => [i ? ' › ' : '', make('button.crumb', {type: 'button', onclick: () => zoomCalls(at)}, visible(at.name))]),
+        make('span.count', {}, ` ${show(frame.sum, 'bytes')}, ${show(frame.own, 'bytes')} itself `), frame.line ? placeLink(frame.file, frame.line) : '');
+}
+
+// Recursion counts once: bytes of a function below itself are in it already.
+function callRows(root) {
+    const rows = new Map();
+    const walk = (node, above) => {
+        const key = `${node.name} ${node.file} ${node.line}`, again = above.has(key);
+        if (node.node !== null) {
+            const row = rows.get(key) || {name: node.name, file: node.file, line: node.line, own: 0, sum: 0, ways: 0};
+            row.own += node.own;
+            row.sum += again ? 0 : node.sum;
+            row.ways++;
+            rows.set(key, row);
+        }
+        if (!again) above.add(key);
+        for (const child of node.children) walk(child, above);
+        if (!again) above.delete(key);
+    };
+    walk(root, new Set());
+    return [...rows.values()];
+}
+
+function callTable(root) {
+    const column = (name, title, kind, meaning) => ({name, title, kind, meaning, get: row => row[name]});
+    const columns = [column('name', 'function', 'text', 'function'), column('sum', 'with calls', 'bytes', 'bytes of the function and of what it calls'),
+        {...column('share', 'share', 'share', 'part of all bytes'), left: true}, column('own', 'itself', 'bytes', 'bytes of the function itself'), column('ways', 'ways', 'count', 'ways of calls that end in it')];
+    columns[0].draw = row => make('code', {}, placeLink(row.file, row.line, row.name));
+    columns[2].get = row => share(row.sum);
+    columns[2].draw = row => make('span.share', {}, make('b', {}, show(share(row.sum), 'share')), bar([[row.own, 'loaded'], [row.sum - row.own, 'below']], page.total, 'itself, and what it calls'));
+    return figureTable({name: 'calls', rows: callRows(root), sort: 'sum', columns});
+}
+
+function callsView(view) {
+    const table = make('div');
+    calls.host = make('div.icicle', {id: 'icicle'});
+    calls.crumbs = make('p.crumbs');
+    const use = i => {
+        calls.roi = i;
+        const root = callTree(page.calls[i]);
+        if (page.charts) zoomCalls(root);
+        clear(table).append(callTable(root));
+    };
+    const search = make('input.search', {type: 'search', placeholder: 'Search functions', 'aria-label': 'Search functions', oninput: () => { calls.wanted = search.value; drawCalls(); }});
+    view.append(panel('Calls', 'Widths are bytes of a function with what it calls; the darker, the more of them it moved itself. Click to zoom, click a frame above to go back. Bytes of a function are split over its callers by the number of their calls.',
+        make('div.tools', {}, page.calls.length > 1 ? choice('Region', page.calls.map((of, i) => [i, page.texts[of.roi]]), 0, use) : null, page.charts ? search : null,
+            page.charts ? make('button', {type: 'button', onclick: () => zoomCalls(callTree(page.calls[calls.roi])), id: 'unzoom'}, 'Whole region') : null),
+        noCharts(), calls.crumbs, calls.host), panel('Functions with what they call', null, table));
+    calls.wanted = '';
+    if (page.calls.length) use(0);
+    else view.append(make('p.none', {}, 'Nothing was called.'));
+}

@@ -1,0 +1,197 @@
+// What was run, where its bytes went, and how far the figures can be trusted.
+
+// Rows of all regions added up by what key says: [{key, loaded, stored, row}], the most bytes first.
+function addUp(table, key) {
+    const sums = new Map();
+    for (const row of table.rows) {
+        const name = key(row);
+        if (name === null) continue;
+        const sum = sums.get(name) || {key: name, loaded: 0, stored: 0, row};
+        sum.loaded += number(table, row, 'bytes_loaded');
+        sum.stored += number(table, row, 'bytes_stored');
+        sums.set(name, sum);
+    }
+    return [...sums.values()].filter(sum => sum.loaded + sum.stored > 0)
+        .sort((a, b) => b.loaded + b.stored - a.loaded - a.stored);
+}
+
+function hotLines(most) {
+    const table = tableOf('lines');
+    return addUp(table, row => `${cell(table, row, 'file')}:${cell(table, row, 'line')}`).slice(0, most).map(sum => {
+        const file = cell(table, sum.row, 'file'), line = cell(table, sum.row, 'line');
+        const source = page.sources[page.fileNumber.get(file)];
+        const text = (sourceLines(source)[line - 1] || '').trim();
+        return {...sum, name: text || `${shortFile(file)}:${line}`, code: true, file, line,
+            more: `${shortFile(file)}:${line}${functionAt(file, line)}`};
+    });
+}
+
+function functionAt(file, line) {
+    const table = tableOf('functions');
+    const row = table.rows.find(of => cell(table, of, 'file') === file && number(table, of, 'line') <= line &&
+        number(table, of, 'end_line') >= line);
+    return row ? `, ${cell(table, row, 'function')}` : '';
+}
+
+function hotFunctions(most) {
+    const table = tableOf('functions');
+    return addUp(table, row => `${cell(table, row, 'function')} ${cell(table, row, 'file')}:${cell(table, row, 'line')}`)
+        .slice(0, most).map(sum => ({...sum, name: cell(table, sum.row, 'function'), code: true,
+            file: cell(table, sum.row, 'file'), line: cell(table, sum.row, 'line'),
+            more: `${shortFile(cell(table, sum.row, 'file'))}:${cell(table, sum.row, 'line')}`}));
+}
+
+function hotData(by, kinds, most) {
+    const table = tableOf('data_' + by);
+    const wanted = row => !kinds || kinds.includes(cell(table, row, 'kind'));
+    return addUp(table, row => wanted(row) ? ['name', 'function', 'file', 'line'].map(c => cell(table, row, c)).join(' ') : null)
+        .slice(0, most).map(sum => {
+            const kind = cell(table, sum.row, 'kind'), type = cell(table, sum.row, 'type');
+            const offset = cell(table, sum.row, 'offset');
+            return {...sum, name: cell(table, sum.row, 'name'), code: true, file: cell(table, sum.row, 'file'),
+                line: cell(table, sum.row, 'line'),
+                more: [type, by === 'field' && offset !== null ? `at byte ${offset}` : kind,
+                    by === 'variable' && cell(table, sum.row, 'function') ? `in ${cell(table, sum.row, 'function')}` : null]
+                    .filter(part => part).join(', ')};
+        });
+}
+
+function hotList(title, view, items, none) {
+    const list = make('ol.hot', {'data-hot': title}), most = items.length ? items[0].loaded + items[0].stored : 0;
+    for (const item of items) {
+        const part = share(item.loaded + item.stored);
+        list.append(make('li', {}, make('span.part', {title: show(item.loaded + item.stored, 'bytes')}, show(part, 'share')),
+            make('span.what', {}, make('code', {}, placeLink(item.file, item.line, item.name)), make('small', {}, visible(item.more))),
+            bytesBar(item.loaded, item.stored, most)));
+    }
+    return make('section.card', {}, make('h3', {}, title, make('a.all', {href: '#' + view}, 'all')),
+        items.length ? list : make('p.none', {}, none));
+}
+
+const dataKinds = ['global', 'static', 'stack', 'constant', 'heap', 'pointer'];
+
+// The first of each list, as a sentence.
+function headline(...firsts) {
+    const parts = firsts.filter(([, item]) => item).map(([text, item, name]) => [text, make('code', {}, placeLink(item.file, item.line, name || item.name)),
+        ` (${show(share(item.loaded + item.stored), 'share')})`]);
+    return parts.length ? make('p.headline', {}, 'Most bytes move ', ...parts.flatMap((part, i) => [i ? ', ' : '', ...part]), '.') : null;
+}
+
+function whereBytesGo() {
+    const members = hotData('field', ['member'], 7), line = hotLines(1)[0];
+    return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
+        headline(['at ', line, line && `${shortFile(line.file)}:${line.line}`], ['in function ', hotFunctions(1)[0]], ['through ', hotData('variable', dataKinds, 1)[0]], ['and in the member ', members[0]]),
+        legend(['loaded', 'loaded'], ['stored', 'stored']),
+        make('div.cards', {},
+            hotList('Lines', 'source', hotLines(7), 'No line moved bytes.'),
+            hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
+            hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.'),
+            hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.')));
+}
+
+// ---- tiles ----
+
+function tile(label, value, note, kind) {
+    return make('div.tile', {'data-tile': label}, make('span', {}, label), make('strong', {'data-value': value}, show(value, kind)),
+        make('small', {}, note));
+}
+
+function tiles() {
+    const table = tableOf('summary'), sum = name => table.rows.reduce((all, row) => all + number(table, row, name), 0);
+    const loaded = sum('bytes_loaded'), stored = sum('bytes_stored'), seconds = sum('seconds'), flops = sum('flops');
+    return make('div.tiles', {},
+        tile('Bytes moved', loaded + stored, `${show(loaded, 'bytes')} loaded, ${show(stored, 'bytes')} stored`, 'bytes'),
+        tile('Time in regions', seconds, `${show(sum('entries'), 'count')} ${sum('entries') === 1 ? 'entry' : 'entries'}, ${page.facts.threads} ${page.facts.threads === 1 ? 'thread' : 'threads'}`, 'seconds'),
+        seconds > 0 ? tile('Requested bandwidth', (loaded + stored) / seconds, `${show(loaded / seconds, 'rate')} read, ${show(stored / seconds, 'rate')} written`, 'rate') : null,
+        tile('Accesses', sum('loads') + sum('stores'), `${show(sum('loads'), 'count')} loads, ${show(sum('stores'), 'count')} stores`, 'count'),
+        tile('Floating operations', flops, page.total ? `${(flops / page.total).toPrecision(3)} for each byte` : '', 'count'),
+        tile('Integer operations', sum('intops'), page.total ? `${(sum('intops') / page.total).toPrecision(3)} for each byte` : '', 'count'));
+}
+
+// ---- regions ----
+
+const mixKinds = ['loads', 'stores', 'intops', 'flops', 'compares', 'conversions', 'branches', 'calls'];
+
+function mixBar(roi) {
+    const table = tableOf('operations');
+    const row = table.rows.find(of => cell(table, of, 'roi') === roi);
+    if (!row) return '';
+    const parts = mixKinds.map(kind => [number(table, row, kind), 'mix-' + kind]);
+    return bar(parts, 1, mixKinds.map((kind, i) => `${kind} ${show(parts[i][0], 'share')}`).join(', '));
+}
+
+function regions() {
+    const table = tableOf('summary');
+    const rows = table.rows;
+    return panel('Regions', 'Time, and what is made of it, is wall time without nested regions.',
+        figureTable({name: 'summary', rows, sort: 'bytes', columns: columnsOf(table,
+            ['roi', 'entries', 'threads', 'seconds', 'bytes', 'bytes_loaded', 'bytes_stored', 'read_bw', 'write_bw', 'intensity', 'bytes_ci95', 'share', 'mix'], {
+                bytes: bytesColumn(table), share: shareColumn(table), bytes_ci95: {title: '±', kind: 'margin'}, roi: {title: 'region'},
+                mix: {title: 'operations', kind: 'text', meaning: 'what kinds of operations', get: row => cell(table, row, 'roi'), draw: row => mixBar(cell(table, row, 'roi'))}})}),
+        legend(...mixKinds.map(kind => ['mix-' + kind, kind])));
+}
+
+// ---- how it came about ----
+
+function definition(list, name, value) {
+    if (value !== null && value !== undefined && value !== '') list.append(make('dt', {}, name), make('dd', {}, visible(value)));
+}
+
+function aboutRun() {
+    const f = page.facts, list = make('dl.facts'), p = page.processes[0] || [];
+    const models = {optimised: `accesses that ${f.for_compiler} leaves at -O2 (model optimised)`, source: 'accesses as they are written (model source)'};
+    definition(list, 'Program', f.program);
+    definition(list, 'Code', models[f.model] || f.model);
+    definition(list, 'Compiler', f.for_compiler);
+    definition(list, 'Build', f.build);
+    definition(list, 'Sidecar', f.sidecar);
+    definition(list, 'Host', [...new Set(page.processes.map(of => of[1]))].filter(host => host).join(', '));
+    definition(list, 'Started', p[2] ? new Date(p[2]).toISOString().replace('T', ' ').replace(/\..*/, ' UTC') : null);
+    definition(list, 'Processes', `${f.processes} (${page.processes.slice(0, 8).map(of => of[3] >= 0 ? `rank ${of[3]}` : of[0]).join(', ')}${page.processes.length > 8 ? ' …' : ''})`);
+    definition(list, 'Runs', f.runs > 1 ? f.runs : null);
+    definition(list, 'Nested regions', f.nested === 'inclusive' ? 'are part of those around them' : 'count by themselves');
+    definition(list, 'Counting\'s own time', {calibrated: 'is taken out, as it was measured', examem: 'is taken out, by Examem\'s formula', none: 'is in the times'}[f.correction]);
+    definition(list, 'Sampling', f.sampled ? 'some entries were counted; figures are scaled to all' : 'none: every entry was counted');
+    return panel('This run', null, list);
+}
+
+const lacks = [
+    ['damaged', 'Damaged, and left out', 'Figures lack these parts.', true],
+    ['unreturned', 'Entered, but neither ended nor left elsewhere', 'The program ended inside of them; their counts may be off by as much.', true],
+    ['skipped', 'Left uninstrumented', 'memrewrite left these functions as they are: their bytes are not in the figures.'],
+    ['not_seen', 'Called, but not counted', 'Nothing inside is seen; the library model may know what they move.'],
+    ['stopped', 'Not wholly modelled', 'Functions in which the optimised model has less than it should.'],
+    ['paths', 'Ways into the regions', 'A region for each way in which it was entered.'],
+    ['runs', 'Each run by itself', null],
+];
+
+function trust() {
+    const notes = make('ul.notes', {}, ...page.notes.map(note => make('li', {}, visible(note))));
+    const parts = lacks.filter(([name]) => tableOf(name).rows.length > (name === 'paths' ? tableOf('summary').rows.length : 0)).map(([name, title, note, open]) => {
+        const details = make('details', {open: open || null, 'data-lack': name}, make('summary', {}, `${title} (${tableOf(name).rows.length})`), note ? make('p.note', {}, note) : null);
+        const fill = () => { if (details.children.length < 3) details.append(plainTable(name, tableOf(name))); };
+        details.addEventListener('toggle', fill);
+        if (open) fill();
+        return details;
+    });
+    const changed = page.sources.filter(source => source.state === 'changed since' || source.state === 'not found');
+    for (const source of changed.slice(0, 10)) notes.append(make('li', {}, visible(`${source.file}: ${source.state === 'not found' ? 'the source was not found' : 'the source has changed since it was instrumented'}; numbers without text`)));
+    return panel('What to know of the figures', parts.length + notes.children.length ? null : 'Nothing is missing: all code was counted.', notes, ...parts);
+}
+
+function overviewView(view) {
+    view.append(tiles(), whereBytesGo(), regions(), make('div.two', {}, aboutRun(), trust()));
+}
+
+// ---- functions ----
+
+function functionsView(view) {
+    const table = tableOf('functions');
+    const several = tableOf('summary').rows.length > 1;
+    const names = ['function', 'roi', 'place', 'entered', 'bytes', 'share', 'bytes_loaded', 'bytes_stored', 'loads', 'stores', 'flops', 'intops', 'branches', 'calls', 'intensity'];
+    view.append(panel('Functions', 'What each function moved itself, without what it calls.', figureTable({name: 'functions',
+        rows: table.rows, sort: 'bytes', columns: columnsOf(table, several ? names : names.filter(name => name !== 'roi'), {
+            roi: {title: 'region'}, place: placeColumn(table), bytes: bytesColumn(table), share: shareColumn(table),
+            function: {draw: row => make('code', {}, placeLink(cell(table, row, 'file'), cell(table, row, 'line'), cell(table, row, 'function')))}})})));
+    if (tableOf('unseen').rows.length) view.append(panel('Called, but not counted', null, plainTable('unseen', tableOf('unseen'), 'calls')));
+}

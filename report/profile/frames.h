@@ -1,0 +1,26 @@
+/* Whose code an address is.  In: a mapped file, an address.  Out: the functions that it is in, the innermost first. */
+#ifndef REPORT_PROFILE_FRAMES_H
+#define REPORT_PROFILE_FRAMES_H
+
+#include "load/samples.h"
+
+enum { FRAMES_MOST = 32 };
+
+typedef struct CodeFrame {
+    const char *function;  /* as the compiler names it; NULL: not known */
+    const char *file;      /* of the line in it that is executed; NULL: not known */
+    uint32_t line;         /* 0: not known */
+    const char *declared;  /* file that defines the function; NULL: not known */
+} CodeFrame;
+
+/* The debug information of files that are looked up, which is kept. */
+typedef struct FrameFinder FrameFinder;
+
+FrameFinder *frames_new(void);
+void frames_free(FrameFinder *f);
+/* Returns how many there are; what they point to lives as long as the finder. */
+size_t frames_find(FrameFinder *f, const Mapped *m, uint64_t at, CodeFrame *frames);
+/* Are inlined functions and lines known, where the program has debug information? */
+bool frames_have_lines(void);
+
+#endif

@@ -1,0 +1,40 @@
+/* Processor time by region, function and line, as it was sampled.
+ * In: counter files, beside which there may be samples.  Out: rows, and sums of them. */
+#ifndef REPORT_PROFILE_TIMES_H
+#define REPORT_PROFILE_TIMES_H
+
+#include "load/sidecar.h"
+#include "load/samples.h"
+
+enum { NOWHERE = UINT32_MAX };
+
+/* file, line, function: of the sidecar, the function a first one (Function.canonical), or NOWHERE (line 0). */
+typedef struct TimeRow {
+    uint32_t roi, function, file, line; /* roi: of the innermost open context, or NOWHERE */
+    const char *name;                   /* of a function that the sidecar does not have; "" where it is not known */
+    const char *image;                  /* path of the file that the code is of */
+    uint64_t hits, ns;
+} TimeRow;
+
+typedef struct TimeSum {
+    uint64_t hits, ns;
+} TimeSum;
+
+typedef struct Times Times;
+
+/* wanted: by ROI, or NULL: all. */
+Times *times_new(const Mix *mix, const bool *wanted);
+void times_free(Times *t);
+/* What was sampled beside this counter file, if anything. */
+void times_add(Times *t, const Mrc *mrc);
+bool times_any(const Times *t);
+/* All of it, by region, file, line, function. */
+const TimeRow *times_rows(Times *t, size_t *n);
+/* Of wanted regions alone; roi, function, file and line: NOWHERE stands for all of them. */
+TimeSum times_sum(const Times *t, uint32_t roi, uint32_t function, uint32_t file, uint32_t line);
+/* All samples, outside of regions, too. */
+TimeSum times_all(const Times *t);
+/* Half-width of the 95 % confidence interval of a sum, relative to it; 0 hits: 0. */
+double times_error(const Times *t, TimeSum sum);
+
+#endif

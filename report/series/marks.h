@@ -1,0 +1,26 @@
+/* The phases that programs mark (doc/format.md: the ring of marks in a counter file's header).
+ * In: the states of a series.  Out: marks, each with its moment. */
+#ifndef REPORT_SERIES_MARKS_H
+#define REPORT_SERIES_MARKS_H
+
+#include "common/arena.h"
+#include "series/series_file.h"
+
+/* From here on, up to the next one of the same process. */
+typedef struct PhaseMark {
+    uint64_t pid;
+    double t;         /* seconds since the recording began */
+    const char *name; /* "": no phase */
+} PhaseMark;
+
+typedef struct Marks Marks;
+
+/* Texts go into the arena. */
+Marks *marks_new(Arena *arena);
+/* What is new in this state. */
+void marks_add(Marks *m, const Series *s);
+/* By process, then by time; *n of them, for free.  What was written over before it was seen is warned of.  m is freed.
+ */
+PhaseMark *marks_end(Marks *m, const Series *s, size_t *n);
+
+#endif

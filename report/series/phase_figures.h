@@ -1,0 +1,17 @@
+/* What a phase consists of.
+ * In: rows of a timeline.  Out: sums. */
+#ifndef REPORT_SERIES_PHASE_FIGURES_H
+#define REPORT_SERIES_PHASE_FIGURES_H
+
+#include "series/phases.h"
+
+Phase phase_new(const Timeline *t, double begin, double end);
+/* room: of the sidecar's metrics. */
+void phase_add(Phase *phase, const Timeline *t, const TimelineRow *row, Value *room);
+/* The parts by their bytes. */
+void phase_finish(Phase *phase);
+
+/* phases_find's other half: what the program marks, by process and time. */
+Phase *marked_phases(const Timeline *t, size_t *n);
+
+#endif

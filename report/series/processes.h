@@ -1,0 +1,28 @@
+/* What the kernel says of a process (Linux: /proc).
+ * In: a process id.  Out: its children, the counter files that are mapped in it, what it uses. */
+#ifndef REPORT_SERIES_PROCESSES_H
+#define REPORT_SERIES_PROCESSES_H
+
+#include "series/series_file.h"
+
+typedef struct Ids {
+    uint64_t *id;
+    size_t n, cap;
+} Ids;
+
+bool ids_have(const Ids *ids, uint64_t id);
+
+/* Is it there, and no zombie? */
+bool process_runs(uint64_t pid);
+/* Those of who asks, but for the asking process. */
+void processes_of_user(Ids *ids);
+/* What it calls itself; "?" where that is not known. */
+void process_name(uint64_t pid, char *name, size_t room);
+/* Adds those that are not among them. */
+void process_children(uint64_t pid, Ids *ids);
+/* Calls found for each file that is mapped for writing by several and begins as counter files do. */
+void process_counters(uint64_t pid, void (*found)(void *with, const char *path), void *with);
+/* false: it has ended. */
+bool process_usage(uint64_t pid, Usage *u);
+
+#endif

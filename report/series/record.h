@@ -1,0 +1,22 @@
+/* memreport record: what the counters of running programs say, interval after interval.
+ * In: a program to start, or a process.  Out: a series. */
+#ifndef REPORT_SERIES_RECORD_H
+#define REPORT_SERIES_RECORD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct RecordOrder {
+    char **program;       /* with its arguments, NULL behind; or NULL: … */
+    uint64_t pid;         /* … a process that runs */
+    const char *output;   /* NULL: memrewrite.PID.mrs */
+    uint64_t interval_ns;
+    bool is_single; /* the process without its children, whose counters are where `output` is, with .mrc; nothing is
+                       said */
+} RecordOrder;
+
+/* The program's exit status, as a shell has it; of a process that runs, 0; 1 where nothing could be recorded (reported
+ * on stderr), 127 and 126 where the program cannot be started. */
+int record(const RecordOrder *order);
+
+#endif

@@ -1,0 +1,115 @@
+/* In: the counter files of a series.  Out: their sidecars as one; the counters of a process.
+ * Method: as for files (driver/show_program.c): the sidecars of several images become one, and so do the files of each
+ * process.
+ * Limits: programs that one series has beside each other are told apart by their regions alone. */
+#include "series/recorded_mix.h"
+
+#include <string.h>
+
+#include "load/find_sidecar.h"
+#include "load/join_counters.h"
+
+enum { END_TICKS_AT = 120 }; /* in a counter file's header (doc/format.md) */
+
+static char *copy_of(const char *text)
+{
+    char *copy = xcalloc(strlen(text) + 1, 1);
+    return strcpy(copy, text);
+}
+
+/* An entry that is open has lasted until the file was read. */
+static Mrc *counters_of(const SeriesFile *f)
+{
+    static const unsigned char none[8] = {0};
+    unsigned char *end = f->n >= END_TICKS_AT + 8 ? f->bytes + END_TICKS_AT : NULL;
+    bool is_open = end && f->tick && memcmp(end, none, sizeof none) == 0;
+    if (is_open)
+        memcpy(end, &f->tick, sizeof f->tick);
+    Mrc *mrc = mrc_read(f->bytes, f->n, f->path);
+    if (is_open)
+        memcpy(end, none, sizeof none);
+    return mrc;
+}
+
+static const Mix *single_of(const RecordedMix *m, const char *build)
+{
+    for (size_t i = 0; i < m->n; i++)
+        if (strcmp(m->source[i].build, build) == 0)
+            return m->single[i];
+    return NULL;
+}
+
+static bool add_image(RecordedMix *m, const Options *o, const Mrc *mrc)
+{
+    if (single_of(m, mrc->build))
+        return true;
+    Mix *mix = mix_search(o->mix, o->model, mrc, false);
+    if (!mix || !mix_belongs(mix, mrc)) {
+        mix_free(mix);
+        return false;
+    }
+    m->source[m->n] = (MixSource){mix->path, copy_of(*mrc->image ? mrc->image : mrc->program), mix->build,
+                                  mrc->compiler == MRC_CLANG};
+    m->single[m->n++] = mix;
+    return true;
+}
+
+static bool join(RecordedMix *m, const Options *o)
+{
+    MixError err;
+    m->mix = m->n == 1 ? m->single[0] : mix_load_joined(m->source, m->n, o->model, true, &err);
+    if (!m->mix)
+        say_error("%s", err.text);
+    return m->mix != NULL;
+}
+
+bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s)
+{
+    bool good = s->n_files > 0;
+    if (!good)
+        say_error("%s: has no counters", s->path ? s->path : "the process");
+    m->single = xcalloc(s->n_files, sizeof(Mix *));
+    m->source = xcalloc(s->n_files, sizeof *m->source);
+    for (size_t i = 0; i < s->n_files && good; i++) {
+        Mrc *mrc = counters_of(&s->files[i]);
+        good = mrc && add_image(m, o, mrc);
+        mrc_free(mrc);
+    }
+    return good && join(m, o);
+}
+
+bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s)
+{
+    while (series_next(s))
+        ;
+    return recorded_mix_of(m, o, s);
+}
+
+void recorded_mix_free(RecordedMix *m)
+{
+    if (m->n != 1)
+        mix_free(m->mix);
+    for (size_t i = 0; i < m->n; i++) {
+        free((void *)m->source[i].image);
+        mix_free(m->single[i]);
+    }
+    free(m->single);
+    free(m->source);
+}
+
+Mrc *recorded_counters(const RecordedMix *m, const Series *s, uint64_t pid)
+{
+    Mrc **file = xcalloc(s->n_files, sizeof(Mrc *));
+    size_t n = 0;
+    for (size_t i = 0; i < s->n_files; i++) {
+        const SeriesFile *f = &s->files[i];
+        if (f->pid == pid && f->n && (file[n] = counters_of(f)) != NULL)
+            n++;
+    }
+    Mrc *joined = n && m->n == 1 && n == 1 ? file[0] : n ? mrc_join((const Mrc *const *)file, n, m->mix) : NULL;
+    for (size_t i = 0; i < n; i++)
+        if (file[i] != joined)
+            mrc_free(file[i]);
+    free(file);
+    return joined;
+}

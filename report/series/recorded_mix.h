@@ -1,0 +1,27 @@
+/* The sidecar of a series.
+ * In: the counter files in it.  Out: one Mix for all their images, and each process's counters as that has them. */
+#ifndef REPORT_SERIES_RECORDED_MIX_H
+#define REPORT_SERIES_RECORDED_MIX_H
+
+#include "command/request.h"
+#include "load/counters.h"
+#include "load/sidecar.h"
+#include "series/series_file.h"
+
+typedef struct RecordedMix {
+    Mix *mix; /* of all images */
+    Mix **single; /* by image */
+    MixSource *source; /* likewise */
+    size_t n;
+} RecordedMix;
+
+/* Reads the series to its end.  false: reported on stderr. */
+bool recorded_mix_find(RecordedMix *m, const Options *o, Series *s);
+/* The same of what the series has by now. */
+bool recorded_mix_of(RecordedMix *m, const Options *o, const Series *s);
+void recorded_mix_free(RecordedMix *m);
+
+/* What is mapped in that process, as it stood after the interval; NULL: nothing that can be read.  The caller's. */
+Mrc *recorded_counters(const RecordedMix *m, const Series *s, uint64_t pid);
+
+#endif

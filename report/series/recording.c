@@ -1,0 +1,75 @@
+/* In: a series.  Out: its timelines and phases.
+ * Method: read once to its end for the sidecars and the last state, then once for each grain.
+ * Limits: all of its figures are in memory. */
+#include "series/recording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "series/series_records.h"
+
+bool recording_is_one(const char *path)
+{
+    unsigned char head[sizeof series_magic];
+    FILE *f = fopen(path, "rb");
+    bool is = f && fread(head, 1, sizeof head, f) == sizeof head && memcmp(head, series_magic, sizeof head) == 0;
+    if (f)
+        fclose(f);
+    return is;
+}
+
+Recording *recording_open(const Options *o, const char *path)
+{
+    Recording *r = xcalloc(1, sizeof *r);
+    r->path = path;
+    r->last = series_open(path);
+    if (r->last && recorded_mix_find(&r->of, o, r->last))
+        return r;
+    recording_free(r);
+    return NULL;
+}
+
+static Timeline *timeline_of(const Recording *r, const Options *o, const bool *wanted, Grain grain)
+{
+    const GatherOptions how = {
+        .grain = grain, .inclusive = o->inclusive, .wanted = wanted, .correction = o->correction, .quiet = true};
+    Series *s = series_open(r->path);
+    Timeline *t = s ? timeline_make(&r->of, s, how) : NULL;
+    series_free(s);
+    return t;
+}
+
+bool recording_figures(Recording *r, const Options *o, const bool *wanted)
+{
+    r->threads = timeline_of(r, o, wanted, (Grain){.by_roi = true, .by_thread = true});
+    r->functions = timeline_of(r, o, wanted, (Grain){.by_roi = true, .by_thread = true, .item = ITEM_FUNCTION});
+    if (!r->threads || !r->functions)
+        return false;
+    r->phases = phases_find(r->functions);
+    return true;
+}
+
+void recording_add(const Recording *r, Run *run)
+{
+    for (size_t i = 0; i < r->last->n_files; i++) {
+        size_t before = 0; /* files of one process are added together */
+        while (r->last->files[before].pid != r->last->files[i].pid)
+            before++;
+        Mrc *mrc = before == i ? recorded_counters(&r->of, r->last, r->last->files[i].pid) : NULL;
+        if (mrc)
+            run_add(run, mrc);
+        mrc_free(mrc);
+    }
+}
+
+void recording_free(Recording *r)
+{
+    if (!r)
+        return;
+    phases_free(&r->phases);
+    timeline_free(r->threads);
+    timeline_free(r->functions);
+    series_free(r->last);
+    recorded_mix_free(&r->of);
+    free(r);
+}

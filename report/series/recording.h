@@ -1,0 +1,28 @@
+/* A series as a whole, for a page or a file of another tool.
+ * In: a series.  Out: its figures by interval, by thread and by function, its phases, and what was counted at its end.
+ */
+#ifndef REPORT_SERIES_RECORDING_H
+#define REPORT_SERIES_RECORDING_H
+
+#include "series/phases.h"
+#include "series/timeline.h"
+
+typedef struct Recording {
+    const char *path;
+    RecordedMix of;
+    Series *last; /* read to its end */
+    Timeline *threads, *functions; /* by region and thread; by function, too */
+    Phases phases;
+} Recording;
+
+/* Does the file begin as a series? */
+bool recording_is_one(const char *path);
+/* Without figures; NULL: reported on stderr. */
+Recording *recording_open(const Options *o, const char *path);
+/* wanted: by ROI, or NULL; lives as long.  false: reported. */
+bool recording_figures(Recording *r, const Options *o, const bool *wanted);
+/* Adds the counters of all processes, as they stood at the end. */
+void recording_add(const Recording *r, Run *run);
+void recording_free(Recording *r);
+
+#endif

@@ -1,0 +1,83 @@
+/* A series: counters as they stood after each interval (doc/format.md, .mrs).
+ * In: contents of counter files, what the kernel says of processes.  Out: a file to which records are appended, and
+ * from which they are read back, up to the last one that is whole. */
+#ifndef REPORT_SERIES_SERIES_FILE_H
+#define REPORT_SERIES_SERIES_FILE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "support/protobuf.h"
+
+/* Of a whole process, since it began. */
+typedef struct Usage {
+    uint64_t resident; /* bytes, now */
+    uint64_t minor_faults, major_faults, switches;
+} Usage;
+
+typedef struct SeriesHead {
+    uint64_t interval_ns, start_unix_ns;
+    char *host, *command;
+} SeriesHead;
+
+/* A counter file, as it was last seen. */
+typedef struct SeriesFile {
+    char *path;
+    uint64_t pid;
+    uint64_t tick; /* on the file's own clock, when it was read; 0: the process had ended */
+    unsigned char *bytes;
+    size_t n, cap;
+} SeriesFile;
+
+typedef struct SeriesProcess {
+    uint64_t pid;
+    Usage usage;
+} SeriesProcess;
+
+/* What both sides know: the writer, of what it has written; the reader, of what it has read. */
+typedef struct Series {
+    SeriesHead head;
+    double t; /* seconds from the start to the end of this interval */
+    SeriesFile *files;
+    size_t n_files, cap_files;
+    SeriesProcess *processes;
+    size_t n_processes, cap_processes;
+    bool is_ended; /* the recorder saw the end */
+    int status; /* of the program, as a shell has it; then only */
+    FILE *stream;
+    const char *path;
+    Message record; /* room */
+    unsigned char *read; /* room */
+    size_t cap_read;
+} Series;
+
+/* ---- writing; false: reported on stderr ---- */
+
+/* head's texts are copied. */
+Series *series_create(const char *path, const SeriesHead *head);
+/* One that is written nowhere: its last state alone is of interest. */
+Series *series_in_memory(void);
+/* The file's number. */
+size_t series_add_file(Series *s, const char *path, uint64_t pid);
+/* What changed in it since; bytes: n, a multiple of 8 with zeros behind the file's end. */
+void series_add_state(Series *s, size_t file, uint64_t tick, const unsigned char *bytes, size_t n);
+void series_add_usage(Series *s, uint64_t pid, const Usage *usage);
+/* The interval is complete: what stands in front belongs to it. */
+bool series_add_tick(Series *s, uint64_t t_ns);
+bool series_add_end(Series *s, int status);
+
+/* ---- reading ---- */
+
+/* NULL: reported on stderr. */
+Series *series_open(const char *path);
+/* Goes on to the end of the next interval; false: there is none.  What is damaged or cut short ends the series, with a
+ * warning. */
+bool series_next(Series *s);
+
+void series_free(Series *s);
+/* NULL: nothing is known of it yet. */
+SeriesProcess *series_process(Series *s, uint64_t pid);
+
+#endif

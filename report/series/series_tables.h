@@ -1,0 +1,16 @@
+/* memreport series and memreport phases.
+ * In: a timeline.  Out: its tables: rows for data formats, pictures for text. */
+#ifndef REPORT_SERIES_SERIES_TABLES_H
+#define REPORT_SERIES_SERIES_TABLES_H
+
+#include "command/command.h"
+#include "series/timeline.h"
+
+/* q->run is not used.  t: NULL for the columns alone.  false: reported on stderr. */
+bool series_rows_table(Request *q, const Timeline *t);
+/* What is seen at a glance, by region; behind it the memory of the processes. */
+bool series_pictures_table(Request *q, const Timeline *t);
+/* A row for each phase.  t: NULL for the columns alone; else a timeline of functions. */
+bool series_phases_table(Request *q, const Timeline *t);
+
+#endif

@@ -1,0 +1,158 @@
+/* In: states of counters.  Out: what was added from one to the next.
+ * Method: each state is solved as a whole, as the counters of a run are; a row is the difference to the state before,
+ * so that rows add up to the last state. Limits: with sampling a row is a difference of two estimates, which may be
+ * below 0. */
+#include "series/states.h"
+
+#include <string.h>
+
+#define uthash_fatal(msg) (say_error("%s", msg), exit(1))
+#include <uthash.h>
+
+/* What a row had altogether in the state before. */
+typedef struct Total {
+    struct TotalKey {
+        uint64_t pid;
+        uint32_t roi, thread, item, unused;
+    } key;
+    int64_t entries, sampled, count;
+    double seconds;
+    size_t look; /* at which it was seen last */
+    int64_t *base;
+    UT_hash_handle hh;
+} Total;
+
+struct States {
+    const RecordedMix *recorded;
+    GatherOptions how;
+    Arena *arena;
+    Total *totals;
+    size_t look; /* number of this state */
+    int64_t *room; /* of a row */
+};
+
+States *states_new(const RecordedMix *recorded, GatherOptions how)
+{
+    States *s = xcalloc(1, sizeof *s);
+    *s = (States){.recorded = recorded, .how = how, .arena = arena_new()};
+    s->room = arena_alloc(s->arena, (recorded->mix->n_columns + 1) * sizeof *s->room);
+    return s;
+}
+
+void states_free(States *s)
+{
+    if (!s)
+        return;
+    HASH_CLEAR(hh, s->totals);
+    arena_free(s->arena);
+    free(s);
+}
+
+static Total *total_of(States *s, struct TotalKey key)
+{
+    Total *total;
+    HASH_FIND(hh, s->totals, &key, sizeof key, total);
+    if (total)
+        return total;
+    total = arena_alloc(s->arena, sizeof *total);
+    total->key = key;
+    total->base = arena_alloc(s->arena, s->recorded->mix->n_columns * sizeof(int64_t));
+    HASH_ADD(hh, s->totals, key, sizeof key, total);
+    return total;
+}
+
+static bool is_same(const States *s, const Total *total, const Row *row)
+{
+    return total->entries == row->entries && total->count == row->count && total->seconds >= row->seconds &&
+           memcmp(total->base, row->base, s->recorded->mix->n_columns * sizeof(int64_t)) == 0;
+}
+
+/* The total becomes what it is now. */
+static Added take_difference(States *s, Total *total, const Row *row)
+{
+    size_t n = s->recorded->mix->n_columns;
+    Added added = {.pid = total->key.pid,
+                   .roi = total->key.roi,
+                   .thread = total->key.thread,
+                   .item = total->key.item,
+                   .entries = row->entries - total->entries,
+                   .sampled = row->sampled - total->sampled,
+                   .count = row->count - total->count,
+                   .seconds = row->seconds > total->seconds ? row->seconds - total->seconds : 0,
+                   .timed = row->timed,
+                   .base = s->room};
+    for (size_t i = 0; i < n; i++)
+        s->room[i] = row->base[i] - total->base[i];
+    memcpy(total->base, row->base, n * sizeof(int64_t));
+    total->entries = row->entries;
+    total->sampled = row->sampled;
+    total->count = row->count;
+    total->seconds = row->seconds > total->seconds ? row->seconds : total->seconds;
+    return added;
+}
+
+/* Files come in the order in which they were found: those of one process need not stand together. */
+static bool is_first_of_process(const Series *s, size_t file)
+{
+    for (size_t i = 0; i < file; i++)
+        if (s->files[i].pid == s->files[file].pid)
+            return false;
+    return true;
+}
+
+/* The state, solved; *pids: of its processes, in the run's order. */
+static Run *solved(const States *states, const Series *s, uint64_t **pids)
+{
+    Run *run = run_new(states->recorded->mix, states->how);
+    size_t n = 0;
+    *pids = xcalloc(s->n_files + 1, sizeof **pids);
+    for (size_t i = 0; i < s->n_files; i++) {
+        Mrc *mrc = is_first_of_process(s, i) ? recorded_counters(states->recorded, s, s->files[i].pid) : NULL;
+        if (!mrc)
+            continue;
+        (*pids)[n++] = s->files[i].pid;
+        run_add(run, mrc);
+        mrc_free(mrc);
+    }
+    return run;
+}
+
+/* Counts of a region whose image was not known yet stood under another name: they are taken from there again. */
+static void take_back(States *states, void (*added)(void *with, const Added *row), void *with)
+{
+    int64_t *nothing = xcalloc(states->recorded->mix->n_columns + 1, sizeof *nothing);
+    const Row row = {.base = nothing};
+    for (Total *total = states->totals; total; total = total->hh.next) {
+        if (total->look == states->look || is_same(states, total, &row))
+            continue;
+        const Added difference = take_difference(states, total, &row);
+        if (added)
+            added(with, &difference);
+    }
+    free(nothing);
+}
+
+void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with)
+{
+    uint64_t *pids;
+    size_t n;
+    Run *run = solved(states, s, &pids);
+    Row **rows = run_rows(run, &n);
+    states->look++;
+    for (size_t i = 0; i < n; i++) {
+        const Row *row = rows[i];
+        const Thread *thread = states->how.grain.by_thread ? &run->threads[row->key.thread] : NULL;
+        Total *total = total_of(states, (struct TotalKey){thread ? pids[thread->process] : 0, row->key.roi,
+                                                          thread ? thread->ordinal : 0, row->key.item, 0});
+        total->look = states->look;
+        if (is_same(states, total, row))
+            continue;
+        const Added difference = take_difference(states, total, row);
+        if (added)
+            added(with, &difference);
+    }
+    take_back(states, added, with);
+    free(rows);
+    free(pids);
+    run_free(run);
+}

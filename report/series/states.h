@@ -1,0 +1,26 @@
+/* What was added to counters from one look at them to the next.
+ * In: the states of a series' counter files, one after the other.  Out: differences, by process, region, thread and
+ * function, as fine as the grain says; they add up to what the last state has. */
+#ifndef REPORT_SERIES_STATES_H
+#define REPORT_SERIES_STATES_H
+
+#include "series/recorded_mix.h"
+#include "solve/accumulate.h"
+
+typedef struct Added {
+    uint64_t pid; /* 0 where the grain does not distinguish threads */
+    uint32_t roi, thread, item; /* thread: ordinal in its process; item: as a Row's */
+    int64_t entries, sampled, count;
+    double seconds;
+    bool timed;
+    const int64_t *base; /* by column; until the call returns */
+} Added;
+
+typedef struct States States;
+
+States *states_new(const RecordedMix *recorded, GatherOptions how);
+/* Calls added for each row that is another one than before; added may be NULL. */
+void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with);
+void states_free(States *states);
+
+#endif

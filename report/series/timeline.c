@@ -1,0 +1,121 @@
+/* In: the state of counters after each interval.  Out: what was added in it.
+ * Method: differences of states (states.c), and of what the kernel says of processes. */
+#include "series/timeline.h"
+
+#include <string.h>
+
+#include "series/states.h"
+
+/* What a process had used after the interval before. */
+typedef struct UsageTotal {
+    uint64_t pid;
+    Usage usage;
+} UsageTotal;
+
+typedef struct Maker {
+    Timeline *t;
+    Series *series;
+    States *states;
+    UsageTotal *usages;
+    size_t n_usages, cap_usages;
+} Maker;
+
+static void add_row(void *with, const Added *a)
+{
+    Timeline *t = ((Maker *)with)->t;
+    size_t n = t->mix->n_columns;
+    int64_t *base = arena_alloc(t->arena, n * sizeof *base);
+    memcpy(base, a->base, n * sizeof *base);
+    *PUSH(t->rows, t->n_rows, t->cap_rows) = (TimelineRow){.interval = t->n_intervals,
+                                                           .roi = a->roi,
+                                                           .thread = a->thread,
+                                                           .function = a->item,
+                                                           .pid = a->pid,
+                                                           .entries = a->entries,
+                                                           .sampled = a->sampled,
+                                                           .seconds = a->seconds,
+                                                           .timed = a->timed,
+                                                           .base = base};
+}
+
+/* ---- what processes use ---- */
+
+static uint64_t added(uint64_t now, uint64_t before)
+{
+    return now > before ? now - before : 0;
+}
+
+static void add_usage(Maker *m, const SeriesProcess *p)
+{
+    size_t i = 0;
+    while (i < m->n_usages && m->usages[i].pid != p->pid)
+        i++;
+    if (i == m->n_usages)
+        *PUSH(m->usages, m->n_usages, m->cap_usages) = (UsageTotal){p->pid, {0, 0, 0, 0}};
+    Usage *before = &m->usages[i].usage;
+    *PUSH(m->t->usages, m->t->n_usages, m->t->cap_usages) = (TimelineUsage){
+        m->t->n_intervals,
+        p->pid,
+        {p->usage.resident, added(p->usage.minor_faults, before->minor_faults),
+         added(p->usage.major_faults, before->major_faults), added(p->usage.switches, before->switches)}};
+    *before = p->usage;
+}
+
+/* ---- intervals ---- */
+
+Timeline *timeline_make(const RecordedMix *recorded, Series *s, GatherOptions how)
+{
+    Timeline *t = xcalloc(1, sizeof *t);
+    *t = (Timeline){.mix = recorded->mix, .arena = arena_new()};
+    Maker m = {.t = t, .series = s, .states = states_new(recorded, how)};
+    Marks *marks = marks_new(t->arena);
+    while (series_next(s)) {
+        states_add(m.states, s, add_row, &m);
+        marks_add(marks, s);
+        for (size_t i = 0; i < s->n_processes; i++)
+            add_usage(&m, &s->processes[i]);
+        *PUSH(t->end, t->n_intervals, t->cap_intervals) = s->t;
+    }
+    t->marks = marks_end(marks, s, &t->n_marks);
+    states_free(m.states);
+    free(m.usages);
+    return t;
+}
+
+void timeline_free(Timeline *t)
+{
+    if (!t)
+        return;
+    free(t->end);
+    free(t->rows);
+    free(t->usages);
+    free(t->marks);
+    arena_free(t->arena);
+    free(t);
+}
+
+double timeline_length(const Timeline *t, size_t interval)
+{
+    return t->end[interval] - (interval ? t->end[interval - 1] : 0);
+}
+
+Figures timeline_figures(const TimelineRow *row)
+{
+    return (Figures){row->base, row->entries, row->sampled, 0, row->seconds, row->timed};
+}
+
+const Usage *timeline_usage(const Timeline *t, size_t interval, uint64_t pid)
+{
+    size_t low = 0, high = t->n_usages;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (t->usages[middle].interval < interval)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < t->n_usages && t->usages[low].interval == interval; low++)
+        if (t->usages[low].pid == pid)
+            return &t->usages[low].usage;
+    return NULL;
+}

@@ -1,0 +1,48 @@
+/* A series as figures: what each region did in each interval, by thread.
+ * In: a series and its sidecar.  Out: rows, by time; those of one region and thread add up to what `threads` has. */
+#ifndef REPORT_SERIES_TIMELINE_H
+#define REPORT_SERIES_TIMELINE_H
+
+#include "load/metrics.h"
+#include "series/marks.h"
+#include "series/recorded_mix.h"
+#include "solve/accumulate.h"
+
+typedef struct TimelineRow {
+    size_t interval;
+    uint32_t roi, thread, function; /* thread: ordinal in its process; function: where the grain has functions */
+    uint64_t pid;                   /* … and thread: where it has threads, else 0 */
+    int64_t entries, sampled; /* like all figures, of the interval */
+    double seconds;
+    bool timed;
+    int64_t *base;
+} TimelineRow;
+
+/* Of a process. */
+typedef struct TimelineUsage {
+    size_t interval;
+    uint64_t pid;
+    Usage usage; /* of the interval, but for `resident` */
+} TimelineUsage;
+
+typedef struct Timeline {
+    const Mix *mix;
+    Arena *arena;
+    double *end; /* seconds since the start, by interval */
+    TimelineRow *rows;
+    TimelineUsage *usages;
+    PhaseMark *marks; /* by process, then by time */
+    size_t n_marks;
+    size_t n_intervals, n_rows, n_usages, cap_intervals, cap_rows, cap_usages;
+} Timeline;
+
+/* s: at its beginning; it is read to its end. */
+Timeline *timeline_make(const RecordedMix *m, Series *s, GatherOptions how);
+void timeline_free(Timeline *t);
+/* Of the interval, in seconds. */
+double timeline_length(const Timeline *t, size_t interval);
+Figures timeline_figures(const TimelineRow *row);
+/* NULL: not known. */
+const Usage *timeline_usage(const Timeline *t, size_t interval, uint64_t pid);
+
+#endif

@@ -1,0 +1,97 @@
+/* In: rows by interval, region and thread; what processes used by interval.  Out: figures by step.
+ * Limits: processes and regions are looked for one by one: a recording has few. */
+#include "series/tracks.h"
+
+#include <stdlib.h>
+
+typedef struct Maker {
+    Tracks tracks;
+    const Timeline *t;
+    size_t group; /* intervals of a step */
+    Ref ref[N_TRACK_FIGURES];
+    bool known[N_TRACK_FIGURES];
+    Value *room;
+} Maker;
+
+static int64_t *by_step(Tracks *t)
+{
+    return arena_alloc(t->arena, (t->n + 1) * sizeof(int64_t));
+}
+
+static RegionTrack *region_of(Tracks *t, uint32_t roi, uint64_t pid)
+{
+    for (size_t i = 0; i < t->n_regions; i++)
+        if (t->regions[i].roi == roi && t->regions[i].pid == pid)
+            return &t->regions[i];
+    RegionTrack *r = PUSH(t->regions, t->n_regions, t->cap_regions);
+    *r = (RegionTrack){roi, pid, {by_step(t), by_step(t), by_step(t)}};
+    return r;
+}
+
+static ProcessTrack *process_of(Tracks *t, uint64_t pid)
+{
+    for (size_t i = 0; i < t->n_processes; i++)
+        if (t->processes[i].pid == pid)
+            return &t->processes[i];
+    ProcessTrack *p = PUSH(t->processes, t->n_processes, t->cap_processes);
+    *p = (ProcessTrack){pid, by_step(t), by_step(t), by_step(t)};
+    return p;
+}
+
+static void add_row(Maker *m, const TimelineRow *row)
+{
+    const Figures f = timeline_figures(row);
+    RegionTrack *track = region_of(&m->tracks, row->roi, row->pid);
+    metrics_of(m->t->mix, &f, m->room);
+    for (int i = 0; i < N_TRACK_FIGURES; i++) {
+        Value v = m->known[i] ? metric_value(m->ref[i], &f, m->room) : value_none();
+        track->figure[i][row->interval / m->group] += v.kind == V_INT ? v.u.i : 0;
+    }
+}
+
+static void add_usage(Maker *m, const TimelineUsage *u)
+{
+    ProcessTrack *track = process_of(&m->tracks, u->pid);
+    size_t step = u->interval / m->group;
+    int64_t resident = (int64_t)u->usage.resident;
+    track->resident[step] = resident > track->resident[step] ? resident : track->resident[step];
+    track->faults[step] += (int64_t)(u->usage.minor_faults + u->usage.major_faults);
+    track->switches[step] += (int64_t)u->usage.switches;
+}
+
+static int by_process(const void *left, const void *right)
+{
+    const RegionTrack *a = left, *b = right;
+    if (a->roi != b->roi)
+        return a->roi < b->roi ? -1 : 1;
+    return (a->pid > b->pid) - (a->pid < b->pid);
+}
+
+Tracks tracks_of(const Timeline *t, size_t at_most)
+{
+    static const char *const names[] = {"bytes_loaded", "bytes_stored", "flops"};
+    Maker m = {.t = t, .tracks.arena = arena_new(), .group = at_most ? (t->n_intervals + at_most - 1) / at_most : 1};
+    m.group = m.group ? m.group : 1;
+    m.tracks.n = (t->n_intervals + m.group - 1) / m.group;
+    m.tracks.end = arena_alloc(m.tracks.arena, (m.tracks.n + 1) * sizeof(double));
+    for (size_t i = 0; i < t->n_intervals; i++)
+        m.tracks.end[i / m.group] = t->end[i];
+    for (int i = 0; i < N_TRACK_FIGURES; i++)
+        m.known[i] = mix_find(t->mix, names[i], &m.ref[i]);
+    m.room = xcalloc(t->mix->n_metrics + 1, sizeof *m.room);
+    for (size_t i = 0; i < t->n_rows; i++)
+        add_row(&m, &t->rows[i]);
+    for (size_t i = 0; i < t->n_usages; i++)
+        add_usage(&m, &t->usages[i]);
+    if (m.tracks.n_regions)
+        qsort(m.tracks.regions, m.tracks.n_regions, sizeof *m.tracks.regions, by_process);
+    free(m.room);
+    return m.tracks;
+}
+
+void tracks_free(Tracks *t)
+{
+    free(t->regions);
+    free(t->processes);
+    arena_free(t->arena);
+}

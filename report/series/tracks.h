@@ -1,0 +1,36 @@
+/* A timeline as rows of figures over time, as charts have them.
+ * In: a timeline of regions and threads.  Out: for each process and region, and each process, a figure for each step.
+ */
+#ifndef REPORT_SERIES_TRACKS_H
+#define REPORT_SERIES_TRACKS_H
+
+#include "series/timeline.h"
+
+enum { TRACK_LOADED, TRACK_STORED, TRACK_FLOPS, N_TRACK_FIGURES };
+
+typedef struct RegionTrack {
+    uint32_t roi;
+    uint64_t pid;
+    int64_t *figure[N_TRACK_FIGURES]; /* by step */
+} RegionTrack;
+
+typedef struct ProcessTrack {
+    uint64_t pid;
+    int64_t *resident, *faults, *switches; /* by step; resident: the most of its intervals */
+} ProcessTrack;
+
+typedef struct Tracks {
+    Arena *arena;
+    size_t n; /* steps */
+    double *end; /* by step: seconds since the recording began */
+    RegionTrack *regions;
+    ProcessTrack *processes;
+    size_t n_regions, n_processes, cap_regions, cap_processes;
+} Tracks;
+
+/* A step is an interval, or several where there would be more than at_most; 0: always one.  What adds up in the
+ * timeline does so here. */
+Tracks tracks_of(const Timeline *t, size_t at_most);
+void tracks_free(Tracks *t);
+
+#endif

@@ -1,0 +1,152 @@
+/* In: /proc, counter files of running processes.  Out: records of a series.
+ * Method: files are found by what processes have mapped, and read with pread, so that one that is cut off under the
+ * reader is no fault.  A file is read once more when its process has ended.
+ * Limits: a child that ends between two looks is not seen. */
+#define _GNU_SOURCE
+#include "series/watched.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "support/util.h"
+
+/* In a counter file's header (doc/format.md). */
+enum { CLOCK_HZ_AT = 88, PID_AT = 100, START_UNIX_AT = 104, START_TICKS_AT = 112, HEADER_USED = 128 };
+
+static uint64_t native64(const unsigned char *at)
+{
+    uint64_t n;
+    memcpy(&n, at, sizeof n);
+    return n;
+}
+
+static uint32_t native32(const unsigned char *at)
+{
+    uint32_t n;
+    memcpy(&n, at, sizeof n);
+    return n;
+}
+
+/* ---- what is watched ---- */
+
+static bool is_known(const Watched *w, const struct stat *st)
+{
+    for (size_t i = 0; i < w->n_files; i++)
+        if (w->files[i].device == (uint64_t)st->st_dev && w->files[i].inode == (uint64_t)st->st_ino)
+            return true;
+    return false;
+}
+
+void watched_add_file(Watched *w, uint64_t pid, const char *path, uint64_t began)
+{
+    unsigned char head[HEADER_USED];
+    struct stat st;
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+    if (fd < 0)
+        return;
+    bool is_new = fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && !is_known(w, &st);
+    if (!is_new || pread(fd, head, sizeof head, 0) != sizeof head || memcmp(head, "\x89MRC\r\n\x1a\n", 8) != 0 ||
+        native32(head + PID_AT) != pid || native64(head + START_UNIX_AT) < began) {
+        close(fd);
+        return;
+    }
+    char *absolute = realpath(path, NULL);
+    *PUSH(w->files, w->n_files, w->cap_files) =
+        (WatchedFile){.fd = fd,
+                      .device = (uint64_t)st.st_dev,
+                      .inode = (uint64_t)st.st_ino,
+                      .start_unix_ns = native64(head + START_UNIX_AT),
+                      .start_ticks = native64(head + START_TICKS_AT),
+                      .pid = pid,
+                      .number = series_add_file(w->series, absolute ? absolute : path, pid)};
+    free(absolute);
+}
+
+static void add_found(void *with, const char *path)
+{
+    Watched *w = with;
+    watched_add_file(w, w->current, path, 0);
+}
+
+void watched_look(Watched *w)
+{
+    for (size_t i = 0; i < w->processes.n; i++) { /* grows on the way */
+        w->current = w->processes.id[i];
+        process_counters(w->current, add_found, w);
+        if (!w->is_single)
+            process_children(w->current, &w->processes);
+    }
+}
+
+/* ---- reading ---- */
+
+/* The time of the file's own clock, from the system's: both stand side by side where the file begins. */
+static uint64_t tick_now(const WatchedFile *f, uint64_t hz)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    uint64_t unix_ns = (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+    if (unix_ns < f->start_unix_ns || !f->start_unix_ns)
+        return 0;
+    return f->start_ticks + (uint64_t)((double)(unix_ns - f->start_unix_ns) * (double)hz / 1e9);
+}
+
+static void read_file(Watched *w, WatchedFile *f, bool runs)
+{
+    struct stat st;
+    if (fstat(f->fd, &st) != 0)
+        return;
+    size_t n = 0, size = (size_t)st.st_size, room = (size + 7) / 8 * 8;
+    if (room > w->cap_room) {
+        w->room = xrealloc(w->room, room, 1);
+        w->cap_room = room;
+    }
+    for (ssize_t got = 1; n < size && got > 0; n += got > 0 ? (size_t)got : 0)
+        got = pread(f->fd, w->room + n, size - n, (off_t)n);
+    memset(w->room + n, 0, room - n);
+    if (n < HEADER_USED)
+        return;
+    series_add_state(w->series, f->number, runs ? tick_now(f, native64(w->room + CLOCK_HZ_AT)) : 0, w->room, room);
+    f->is_ended = !runs;
+}
+
+static void forget(Ids *ids, uint64_t id)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < ids->n; i++)
+        if (ids->id[i] != id)
+            ids->id[kept++] = ids->id[i];
+    ids->n = kept;
+}
+
+void watched_read(Watched *w)
+{
+    Ids ended = {NULL, 0, 0};
+    for (size_t i = 0; i < w->processes.n; i++) {
+        SeriesProcess *p = series_process(w->series, w->processes.id[i]);
+        Usage u = p ? p->usage : (Usage){0, 0, 0, 0};
+        bool runs = process_usage(w->processes.id[i], &u);
+        u.resident = runs ? u.resident : 0;
+        series_add_usage(w->series, w->processes.id[i], &u);
+        if (!runs)
+            *PUSH(ended.id, ended.n, ended.cap) = w->processes.id[i];
+    }
+    for (size_t i = 0; i < w->n_files; i++)
+        if (!w->files[i].is_ended)
+            read_file(w, &w->files[i], ids_have(&w->processes, w->files[i].pid) && !ids_have(&ended, w->files[i].pid));
+    for (size_t i = 0; i < ended.n; i++)
+        forget(&w->processes, ended.id[i]);
+    free(ended.id);
+}
+
+void watched_free(Watched *w)
+{
+    for (size_t i = 0; i < w->n_files; i++)
+        close(w->files[i].fd);
+    free(w->files);
+    free(w->processes.id);
+    free(w->room);
+}

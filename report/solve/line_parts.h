@@ -1,0 +1,21 @@
+/* What a block's accesses moved, by the line where they are written, and by place.
+ * In: amounts of blocks.  Out: sums of them. */
+#ifndef REPORT_SOLVE_LINE_PARTS_H
+#define REPORT_SOLVE_LINE_PARTS_H
+
+#include "load/sidecar.h"
+
+typedef struct LinePart {
+    uint32_t line, place; /* of the block's file; of the sidecar's, or DATA_LIBRARY */
+    int64_t figure[DATA_FIGURES];
+} LinePart;
+
+typedef struct LineParts {
+    LinePart *at;
+    size_t n, cap, next;
+} LineParts;
+
+/* A TakeData. */
+void line_parts_take(void *parts, const DataAmount *amount, int64_t count);
+
+#endif

@@ -1,0 +1,20 @@
+/* What memreport top shows.
+ * In: live rows, and how the user wants to see them.  Out: a screen. */
+#ifndef REPORT_TOP_SCREEN_H
+#define REPORT_TOP_SCREEN_H
+
+#include "top/live.h"
+#include "top/terminal.h"
+
+typedef struct View {
+    char sort; /* the key of one of screen_sorts */
+    bool is_reversed, is_paused, is_help;
+    size_t first; /* the row at the top */
+    uint64_t interval_ns;
+} View;
+
+/* Keys that sort. */
+bool screen_sorts(int key);
+void screen_draw(Terminal *t, const Live *live, View *view);
+
+#endif

@@ -1,0 +1,11 @@
+/* memreport top: what programs that run do now, on a terminal.
+ * In: process ids, or none.  Out: the exit status. */
+#ifndef REPORT_TOP_TOP_H
+#define REPORT_TOP_TOP_H
+
+#include "command/request.h"
+
+/* o->inputs: process ids. */
+int top(const Options *o);
+
+#endif

@@ -1,0 +1,32 @@
+#!/bin/sh
+# The schemas of memreport's JSON, made anew by memreport itself: of each command's tables in a run of a sample.
+#
+#   sh schema/generate.sh            writes schema/*.json
+#   sh schema/generate.sh DIR        writes them there
+unset CDPATH
+export LC_ALL=C.UTF-8
+cd "$(dirname "$0")/.." || exit 1
+: "${MEMREWRITE:=$PWD/bin/memrewrite}" "${MEMREPORT:=$PWD/bin/memreport}"
+to=$PWD/schema
+[ $# -eq 0 ] || to=$(cd "$1" && pwd) || exit 1
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL
+stop() { echo "generate: $*" >&2; exit 1; }
+
+cp samples/list.c "$work" && cd "$work" || exit 1
+"$MEMREWRITE" -q list.c -o made || stop "the sample is not rewritten"
+(cd "$work/made" && ${CC:-cc} -O1 -w ./*.c -o prog -lpthread && MEMREWRITE_OUT=one.mrc ./prog >/dev/null && MEMREWRITE_OUT=two.mrc ./prog >/dev/null) || stop "the sample does not run"
+
+made() { # COMMAND OPTIONS… FILES…
+    name=$1
+    shift
+    (cd "$work/made" && "$MEMREPORT" "$name" --format schema "$@") >"$work/schema" || stop "no schema of $name"
+    mv "$work/schema" "$to/$name.json"
+}
+for command in summary threads balance blocks functions annotate callgraph unseen; do made $command one.mrc two.mrc; done
+made data --by field one.mrc
+made diff --fail-over bytes=0 one.mrc two.mrc
+# A series has the same tables and columns whatever the program did, and however fast.
+(cd "$work/made" && "$MEMREPORT" record -i 10ms -o s.mrs -- ./prog >/dev/null 2>"$work/said") || { cat "$work/said" >&2; stop "no series of the sample"; }
+for command in series phases; do made $command s.mrs; done
