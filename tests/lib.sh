@@ -7,7 +7,8 @@
 unset CDPATH
 export LC_ALL=C
 umask 022
-for variable in $(env | sed -n 's/^\(\(OMP\|GOMP\|KMP\)_[A-Z_]*\)=.*/\1/p') MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT; do
+for variable in $(env | sed -n 's/^\(\(OMP\|GOMP\|KMP\)_[A-Z_]*\)=.*/\1/p') MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL \
+    MEMREWRITE_PROFILE COLUMNS NO_COLOR PAGER MEMREPORT_PAGER LESS; do
     unset "$variable"
 done
 
@@ -25,6 +26,9 @@ skip() { echo "SKIP $1: $2"; }
 
 # Shows a file's first lines behind a FAIL.
 detail() { sed 's/^/  /' "$1" | head -n "${2:-12}"; }
+
+# A report's CSV without its last columns (pid, rank, host), which differ between two runs that counted the same.
+without_process() { sed 's/,[^,]*,[^,]*,[^,]*$//' "$@"; }
 
 # The last line of a suite's cases: one that stops before, whatever stopped it, has not passed.
 ended() { echo "== ended"; }

@@ -30,6 +30,7 @@ rows() {
 
 sums() { # NAME: of $tmp/made
     data_sums "$MEMREPORT" "$tmp/made/run.mrc" >"$tmp/differ" 2>&1
+    line_sums "$MEMREPORT" "$tmp/made/run.mrc" >>"$tmp/differ" 2>&1
     if [ -s "$tmp/differ" ]; then fail "$1" "other sums than summary"; detail "$tmp/differ"; else ok "$1"; fi
 }
 
@@ -44,7 +45,7 @@ built() { # NAME COMPILER WORDS…: as make_program in $tmp/made, or a failure
 
 # Of each sample, in every way and for both models, by gcc's and by clang's optimiser.
 samples() {
-    for file in samples/*.c samples/openmp/*.c tests/data/layout.c tests/data/reached.c; do
+    for file in samples/*.c samples/openmp/*.c tests/data/layout.c tests/data/reached.c tests/data/lines.c; do
         for compiler in gcc $(newest_clang); do
             name="$(basename "$file" .c), $compiler"
             built "$name" "$compiler -fopenmp" "$file" -- -fopenmp && sums "$name: sums"
@@ -59,6 +60,7 @@ lua() {
     if (cd "$tmp/lua" && "$MEMREWRITE" -q --all ./*.c -o made -- -DLUA_USE_POSIX && cd made && gcc -O1 -w -DLUA_USE_POSIX -I.. ./*.c -o prog -lm &&
         MEMREWRITE_OUT=$tmp/lua/run.mrc $soon ./prog -e 'local t = {} for i = 1, 2000 do t[i] = {i, tostring(i)} end table.sort(t, function(a, b) return a[2] < b[2] end)') 2>"$tmp/err"; then
         data_sums "$MEMREPORT" "$tmp/lua/run.mrc" --mix "$tmp/lua/made/memrewrite.mix.json" >"$tmp/differ" 2>&1
+        line_sums "$MEMREPORT" "$tmp/lua/run.mrc" --mix "$tmp/lua/made/memrewrite.mix.json" >>"$tmp/differ" 2>&1
         if [ -s "$tmp/differ" ]; then fail "lua: sums" "others"; detail "$tmp/differ"; else ok "lua: sums"; fi
     else
         fail lua "no program"
@@ -167,6 +169,37 @@ END
     if grep -q 'never touched\|split' "$tmp/text"; then fail "partly: advice" "there is some"; detail "$tmp/text" 40; else ok "partly: advice"; fi
 }
 
+# lines.c says what its lines should have; the optimised model copies 8 bytes into a register by an instruction.
+lines() {
+    built lines gcc "$here/lines.c" || return
+    cat >"$tmp/want" <<'END'
+10 10 0 40 0 table=40
+10 10 10 160 160 (library)=320
+10 10 10 80 80 (library)=160
+10 0 10 0 80 (library)=80
+10 0 10 0 80 sum=80
+10 10 0 80 0 left=80
+10 20 0 160 0 right=80;value=80
+40 40 0 160 0 bound=160
+30 30 30 240 240 total=480
+END
+    "$MEMREPORT" annotate --model=source --format csv --columns count,loads,stores,bytes_loaded,bytes_stored,data "$tmp/made/run.mrc" 2>&1 | awk -F, '$2 + $3 > 0' | tr , ' ' >"$tmp/out"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines on paper"; else fail "lines on paper" "others"; detail "$tmp/err" 30; fi
+    "$MEMREPORT" annotate --format csv --columns line,loads,stores,data "$tmp/made/run.mrc" 2>&1 | awk -F, '$2 + $3 > 0 { print $1, $4 }' >"$tmp/out"
+    line=$(grep -n '&value, text' "$here/lines.c" | cut -d: -f1)
+    if grep -qx "$line text=80" "$tmp/out"; then ok "lines: copied by instructions"; else fail "lines: copied by instructions" "others"; detail "$tmp/out"; fi
+    sums "lines: sums"
+    # What stands at the lines is in the sidecar: without it all is at the first line of the block, and the sums are the same.
+    mix=$tmp/made/memrewrite.mix.json
+    sed 's/"lines":/"lnies":/g; s/"library_lines":/"l":/g; s/"dynamic_lines":/"d":/g' "$mix" >"$tmp/older.json"
+    "$MEMREPORT" annotate --model=source --mix "$tmp/older.json" --format csv --columns bytes_loaded,bytes_stored "$tmp/made/run.mrc" 2>&1 | awk -F, '$1 + $2 > 0' | tr , ' ' >"$tmp/out"
+    printf '520 400\n160 0\n240 240\n' >"$tmp/want"
+    if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "lines: an older sidecar"; else fail "lines: an older sidecar" "others"; detail "$tmp/err"; fi
+    sed 's/"lines":{"source":\[/&99,/' "$mix" >"$tmp/wrong.json"
+    "$MEMREPORT" annotate --mix "$tmp/wrong.json" --format csv "$tmp/made/run.mrc" >"$tmp/out" 2>&1
+    if grep -q 'block .*lines of .*left out\|lines of .* elements' "$tmp/out"; then ok "lines: wrong ones"; else fail "lines: wrong ones" "nothing is said"; detail "$tmp/out"; fi
+}
+
 # What pointers lead to: reached.c says it.  The library's row has what malloc and its like move, too, and is left out.
 reached() {
     built reached gcc "$here/reached.c" || return
@@ -225,6 +258,19 @@ images() {
     if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "two images, by field"; else fail "two images, by field" "other rows"; detail "$tmp/err"; fi
 }
 
+# Functions that the written text has twice and more: whatever copy a variable is of, it is the user's, at its place in the source.
+moved() {
+    for way in regions --all; do
+        words=
+        [ $way = regions ] || words=$way
+        # shellcheck disable=SC2086
+        built "moved, $way" gcc $words tests/data/moved.c || continue
+        "$MEMREPORT" data --model=source --format csv --columns name,function,line "$tmp/made/run.mrc" 2>"$tmp/err" | sed '1d; /^(/d' | sort -u >"$tmp/out"
+        printf '%s\n' calls,deep,8 last,deep,9 pool,,5 q,deep,14 y,main,37 >"$tmp/want"
+        if diff "$tmp/want" "$tmp/out" >"$tmp/err"; then ok "moved, $way"; else fail "moved, $way" "other rows"; detail "$tmp/err"; fi
+    done
+}
+
 # How it is asked.
 usage() {
     built usage gcc samples/list.c || return
@@ -243,6 +289,6 @@ END
 }
 
 {
-    for case in ${*:-samples lua paper layout partly reached images damaged usage}; do $case; done
+    for case in ${*:-samples lua paper layout partly reached lines moved images damaged usage}; do $case; done
     ended
-} | sum 44
+} | sum 50

@@ -25,3 +25,22 @@ data_sums() {
         done
     done
 }
+
+# line_sums MEMREPORT COUNTERS OPTIONS…: nothing, if the lines of annotate have summary's sums for both models, and so have the objects on
+# lines; else what differs.
+line_sums() {
+    report=$1 counters=$2
+    shift 2
+    for model in source optimised; do
+        "$report" summary "--model=$model" --format csv --columns loads,stores,bytes_loaded,bytes_stored "$@" "$counters" 2>/dev/null | sed 1d |
+            awk -F, '{ for (i = 1; i <= 4; i++) sum[i] += $i } END { print sum[1] + 0, sum[2] + 0, sum[3] + 0, sum[4] + 0 }' >"$tmp/sums.summary"
+        "$report" annotate "--model=$model" --format csv --columns loads,stores,bytes_loaded,bytes_stored "$@" "$counters" 2>/dev/null | sed 1d |
+            awk -F, '{ for (i = 1; i <= 4; i++) sum[i] += $i } END { print sum[1] + 0, sum[2] + 0, sum[3] + 0, sum[4] + 0 }' >"$tmp/sums.lines"
+        "$report" annotate "--model=$model" --format json "$@" "$counters" 2>/dev/null >"$tmp/sums.json"
+        sed -n 's/^{"file":.*,"object":.*,"loads":\([0-9]*\),"stores":\([0-9]*\),"bytes_loaded":\([0-9]*\),"bytes_stored":\([0-9]*\),.*/\1 \2 \3 \4/p' "$tmp/sums.json" |
+            awk '{ for (i = 1; i <= 4; i++) sum[i] += $i } END { print sum[1] + 0, sum[2] + 0, sum[3] + 0, sum[4] + 0 }' >"$tmp/sums.objects"
+        cmp -s "$tmp/sums.summary" "$tmp/sums.lines" || echo "$model: lines have $(cat "$tmp/sums.lines"), but summary $(cat "$tmp/sums.summary")"
+        cmp -s "$tmp/sums.summary" "$tmp/sums.objects" || echo "$model: objects on lines have $(cat "$tmp/sums.objects"), but summary $(cat "$tmp/sums.summary")"
+        ! grep -q '"object":"(unknown)"' "$tmp/sums.json" || echo "$model: unknown objects on lines"
+    done
+}

@@ -129,7 +129,7 @@ limits() {
         says limits.quotient 1 "no figure 'read_bw'" diff $m --fail-over read_bw=1% old.mrc new.mrc
         says limits.unknown_region 1 "no region 'moves'" diff $m --fail-over moves:bytes=0 old.mrc new.mrc
         for wrong in bytes bytes= =1 bytes=-1 bytes=1%% bytes=x bytes=nan bytes=inf bytes=0x10 , ''; do
-            says "limits.wrong '$wrong'" 1 'fail-over' diff $m --fail-over "$wrong" old.mrc new.mrc
+            says "limits.wrong '$wrong'" 2 'fail-over' diff $m --fail-over "$wrong" old.mrc new.mrc
         done
     }
 }
@@ -137,7 +137,7 @@ limits() {
 # ---- baselines ----
 baselines() {
     "$MEMREPORT" save --mix pair.mix.json -o base.json old.mrc || fail baselines.save "ends with $?"
-    if jq -e '.format == "memrewrite baseline" and .version == 1' base.json >/dev/null; then ok baselines.save; else fail baselines.save "is another file"; fi
+    if jq -e '.format == "memrewrite baseline" and .version == 2' base.json >/dev/null; then ok baselines.save; else fail baselines.save "is another file"; fi
     says baselines.same 0 '^No figure differs' diff --baseline base.json --mix pair.mix.json old.mrc
     says baselines.both 0 '^No figure differs' diff base.json base.json
     says baselines.over 3 '^move +bytes' diff --baseline base.json --mix pair.mix.json --fail-over bytes=0 new.mrc
@@ -174,7 +174,7 @@ damaged() {
         says "baselines.damaged $name" 1 'other.json.*(baseline|JSON|:)' diff other.json base.json
     done <<END
 format .format="memrewrite-mix"
-version .version=2
+version .version=3
 no_version del(.version)
 text .program=1
 no_regions del(.regions)
@@ -248,7 +248,7 @@ usage() {
     says usage.baseline 2 'counter file|no counter' diff --baseline base.json
     says usage.by 2 'region, function, line' diff --by thread old.mrc new.mrc
     says usage.junit 2 'fail-over' diff --format junit old.mrc new.mrc
-    says usage.elsewhere 2 'for the commands data and diff' summary --by region old.mrc
+    says usage.elsewhere 2 'for the commands data, diff and phases' summary --by region old.mrc
     says usage.save_format 2 'no table' save --format csv old.mrc
     says usage.explain 0 '^change$' diff --explain
     says usage.folder 1 'memrewrite' diff src old.mrc
@@ -402,8 +402,53 @@ recipe() {
     fi
 }
 
+# Whose bytes: the second version has the member `key` first, allocates two lines further down, and loads `weight` twice as often.
+data() {
+    mkdir -p was is
+    cat >was/prog.c <<'END'
+#include <stdlib.h>
+struct item { int pad, key; struct item *next; };
+static double weight[100], sum;
+int main(void)
 {
-    for group in figures limits baselines names junit usage sources ci; do
+    struct item *all = calloc(100, sizeof *all);
+    if (!all)
+        return 1;
+#pragma memrewrite begin all
+    for (int i = 0; i < 100; i++) {
+        all[i].key = i;
+        sum += weight[i];
+    }
+#pragma memrewrite end all
+    free(all);
+    return 0;
+}
+END
+    sed 's/int pad, key/int key, pad/; s/weight\[i\];/weight[i] + weight[99 - i];/; s/^    struct item \*all/    \n\n&/' was/prog.c >is/prog.c
+    version was && version is || return
+    for wanted_row in variable:weight,prog.c,3,bytes,800,1600 'field:(no member),,,bytes,2400,3200' type:double,,,bytes,2400,3200 class:static,,,bytes,2400,3200; do
+        by=${wanted_row%%:*}
+        "$MEMREPORT" diff --model=source --by "$by" --format csv --columns object,file,line,metric,before,after was is 2>err >out
+        grep ',bytes,' out >got
+        echo "${wanted_row#*:}" >want
+        if diff want got >differs; then ok "data.$by"; else fail "data.$by" "other rows"; detail differs; detail err; fi
+    done
+    says data.text 0 'weight  *prog.c:3  *800 B  *1600 B  *.800 B' diff --model=source --by variable was is
+    # What one call allocates is the same, wherever the call stands.
+    "$MEMREPORT" diff --model=source --all --by variable --format csv --columns object,line,line_before,metric,before,after was is | grep '^calloc.*,bytes,' >got
+    echo 'calloc at prog.c,8,6,bytes,400,400' >want
+    if diff want got >differs; then ok data.moved; else fail data.moved "is another"; detail differs; fi
+    # A baseline has it, too; one of version 1 does not, and the rest of it is used.
+    "$MEMREPORT" save --model=source -o kept.json was/*.mrc && "$MEMREPORT" diff --model=source --by variable --format csv was is >want
+    "$MEMREPORT" diff --model=source --by variable --format csv --baseline kept.json is >got 2>&1
+    if [ "$(wc -l <want)" -gt 1 ] && cmp -s want got; then ok data.baseline; else fail data.baseline "is another"; detail got; fi
+    jq 'del(.variables, .fields, .types, .classes) | .version = 1' kept.json >older.json
+    says data.older 1 'does not say whose bytes' diff --model=source --by variable --baseline older.json is
+    says data.older_rest 0 'main ' diff --model=source --by function --baseline older.json is
+}
+
+{
+    for group in figures limits baselines names junit usage sources data ci; do
         if wanted $group; then $group; fi
     done
     ended

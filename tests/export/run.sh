@@ -85,6 +85,17 @@ callgrind() {
     equal callgrind.calls
 }
 
+callgrind_lines() {
+    export_to callgrind prog prog.mrc || return
+    (cd out && "$MEMREPORT" export --to=callgrind ../prog.mrc) 2>err | sed -n 's/^\(fl\|fi\|cfi\)=([0-9]*) //p' | grep -v '???' | while read -r file; do (cd out && realpath "$file"); done >got
+    echo "$tmp/calls.c" >want
+    equal callgrind.instrumented
+    # Lines have what annotate has; the line behind calls= is inclusive.
+    awk '/^calls=/ { getline; next } /^[0-9]/ && $2 { sum[$1] += $2 } END { for (line in sum) print line, sum[line] }' prog.callgrind | sort >got
+    table prog annotate line,bytes_loaded,bytes_stored | awk -F, '$2 + $3 { print $1, $2 + $3 }' | sort >want
+    equal callgrind.lines
+}
+
 # ---- lcov ----
 lcov() {
     all_of lcov || return
@@ -92,6 +103,10 @@ lcov() {
     sed -n 's/^DA://p' prog.lcov >got
     # annotate has only files in which something ran; there is one.
     equal lcov.lines
+    # In the folder of the instrumented copies the source is still the one that was instrumented.
+    (cd out && "$MEMREPORT" export --to=lcov ../prog.mrc) 2>err | sed -n 's/^SF://p' >got
+    echo "$tmp/calls.c" >want
+    equal lcov.instrumented
     grep -q '^FNDA:0,never$' prog.lcov && ok lcov.never || fail lcov.never "a function that never ran is not said to"
     command -v genhtml >/dev/null || { skip lcov.genhtml "no genhtml"; return; }
     for name in prog pair; do # the sources of calls are not there
@@ -136,7 +151,7 @@ sqlite() {
     done
     # Every command's columns, in their order, and as many rows.
     for command in $("$MEMREPORT" nosuch 2>&1 | sed -n 's/.*must be one of //p' | tr -d ,); do
-        case $command in diff | save | export) continue ;; esac
+        case $command in diff | save | export | html | ceilings | record | series | phases | top | extract) continue ;; esac
         "$MEMREPORT" $command --format csv prog.mrc 2>err >table.csv
         head -n 1 table.csv | tr , '\n' >want
         sqlite3 prog.sqlite "SELECT name FROM pragma_table_info('$command')" >got
@@ -173,6 +188,10 @@ openmetrics() {
         awk '/^memrewrite_(loaded|stored)_bytes_total/ { sum += $NF } END { printf "%d\n", sum }' $name.openmetrics >got
         equal openmetrics.total.$name
     done
+    "$MEMREPORT" export --to=openmetrics prog.mrc | grep -c '^# HELP .* without regions nested in it$' >got
+    "$MEMREPORT" export --to=openmetrics --inclusive prog.mrc | grep -c '^# HELP .* with regions nested in it$' >>got
+    printf '9\n9\n' >want
+    equal openmetrics.nested
     /usr/bin/python3 -c 'import prometheus_client' 2>/dev/null || { skip openmetrics.prometheus "no python3-prometheus-client"; return; }
     for name in prog pair calls odd; do
         total $name >want
@@ -220,6 +239,98 @@ says() { # CASE STATUS PATTERN ARGS…
     if [ $got != "$status" ]; then fail "$label" "ends with $got, not with $status"; detail err
     elif grep -qE -e "$pattern" err; then ok "$label"; else fail "$label" "no line is like $pattern"; detail err; fi
 }
+# By the rules of the trace-event format; the reader of Perfetto itself is a program that its package loads from the network.
+perfetto() {
+    all_of perfetto || return
+    for name in prog pair calls odd; do
+        python3 - $name.perfetto >got 2>err <<'END' || detail err
+import collections, json, sys
+events = json.load(open(sys.argv[1]))["traceEvents"]
+spans, bytes_ = collections.defaultdict(list), 0
+for e in events:
+    assert e["ph"] in "XMC" and isinstance(e["pid"], int) and isinstance(e["tid"], int) and isinstance(e["name"], str), e
+    if e["ph"] == "M":
+        assert e["name"] in ("process_name", "thread_name") and isinstance(e["args"]["name"], str), e
+        continue
+    assert e["ts"] >= 0, e
+    if e["ph"] == "C":
+        assert all(isinstance(v, int) and v >= 0 for v in e["args"].values()), e
+        continue
+    assert e["dur"] >= 0, e
+    bytes_ += e["args"]["bytes_loaded"] + e["args"]["bytes_stored"]
+    spans[e["pid"], e["tid"]].append((e["ts"], e["ts"] + e["dur"]))
+for of_thread in spans.values():
+    for a in of_thread:
+        for b in of_thread:
+            # Of two, one is inside of the other, or they are apart.
+            slack = 1e-3
+            assert a[1] <= b[0] + slack or b[1] <= a[0] + slack or (a[0] <= b[0] + slack and b[1] <= a[1] + slack) or (b[0] <= a[0] + slack and a[1] <= b[1] + slack), (a, b)
+assert {(e["pid"], e["tid"]) for e in events if e["ph"] == "M" and e["name"] == "thread_name"} >= set(spans)
+print(bytes_)
+END
+        total $name >want
+        equal perfetto.$name
+    done
+}
+
+
+# What happened when: a counter's value, times how long it holds, is what the region has; phases stand one behind the other, and have it, too.
+perfetto_series() {
+    cp "$here/../series/phases.c" .
+    if ! { "$MEMREWRITE" -q phases.c -o phased && ${CC:-cc} -O2 -w -Iphased -o phases phased/*.c -lpthread &&
+        MEMREWRITE_OUT=parts.%p.mrc "$MEMREPORT" record -i 10ms -o parts.mrs -- ./phases fork; } >out.txt 2>err; then fail perfetto_series "no series"; detail err; return; fi
+    mix="--mix phased/memrewrite.mix.json"
+    # shellcheck disable=SC2086
+    "$MEMREPORT" threads $mix --format csv --columns roi,pid,bytes_loaded,bytes_stored,flops parts.*.mrc 2>err | tail -n +2 |
+        awk -F, -v OFS=, '{ key = $1 OFS $2; keys[key]; for (i = 3; i <= 5; i++) sum[key, i] += $i } END { for (k in keys) printf "%s,%d,%d,%d\n", k, sum[k, 3], sum[k, 4], sum[k, 5] }' | sort >want
+    # shellcheck disable=SC2086
+    "$MEMREPORT" phases $mix --format csv --columns name,bytes,seconds -o parts.csv parts.mrs 2>>err
+    # shellcheck disable=SC2086
+    "$MEMREPORT" phases --by marked $mix --format csv --columns pid,name,bytes -o marked.csv parts.mrs 2>>err
+    for files in "parts.mrs" "parts.mrs parts.*.mrc"; do
+        # shellcheck disable=SC2086
+        if ! "$MEMREPORT" export --to=perfetto $mix -o parts.perfetto $files >out.txt 2>err; then fail "perfetto_series.$files" "fails"; detail err; continue; fi
+        python3 - parts.perfetto >got 2>err <<'END' || detail err
+import collections, csv, json, re, sys
+events = json.load(open(sys.argv[1]))["traceEvents"]
+names = {e["pid"]: e["args"]["name"] for e in events if e["ph"] == "M" and e["name"] == "process_name"}
+pid = {number: int(re.search(r"pid (\d+)$", name)[1]) for number, name in names.items() if name != "phases"}
+tracks = collections.defaultdict(list)
+for e in events:
+    if e["ph"] == "C" and "/s, " in e["name"]:
+        tracks[e["name"], e["pid"]].append(e)
+sums = collections.defaultdict(dict)
+for (name, number), track in tracks.items():
+    assert [e["ts"] for e in track] == sorted(e["ts"] for e in track) and len(track) > 3, name
+    assert all(v == 0 for v in track[-1]["args"].values()), name
+    for part in track[0]["args"]:
+        assert all(e["args"][part] >= 0 for e in track)
+        sums[name.split(", ", 1)[1], pid[number]][part] = sum(a["args"][part] * (b["ts"] - a["ts"]) / 1e6 for a, b in zip(track, track[1:]))
+for (roi, of), parts in sums.items():
+    print(roi, of, *[parts.get(part, 0) for part in ("loaded", "stored", "flops")], sep=",")
+slices = [e for e in events if e.get("cat") == "phase" and e["tid"] == 1]
+of_thread = {e["tid"]: e["args"]["name"] for e in events if e["ph"] == "M" and e["name"] == "thread_name" and names.get(e["pid"]) == "phases"}
+marked = [(of_thread[e["tid"]].split()[-1], e["name"], str(e["args"]["bytes"])) for e in events if e.get("cat") == "phase" and e["tid"] > 1]
+assert marked and sorted(marked) == sorted((row["pid"], row["name"], row["bytes"]) for row in csv.DictReader(open("marked.csv"))), marked
+found = list(csv.DictReader(open("parts.csv")))
+assert len(found) > 1 and len(found) == len(slices) and all(names[e["pid"]] == "phases" for e in slices), slices
+assert all(e["name"] == row["name"] and e["args"]["bytes"] == int(row["bytes"]) and abs(e["dur"] - 1e6 * float(row["seconds"])) < 1 for e, row in zip(slices, found)), slices
+assert all(abs(a["ts"] + a["dur"] - b["ts"]) < 1 for a, b in zip(slices, slices[1:]))
+moved = sum(parts.get("loaded", 0) + parts.get("stored", 0) for parts in sums.values())
+assert abs(sum(e["args"]["bytes"] for e in slices) - moved) <= 1e-7 * moved, moved
+resident = [e for e in events if e["name"] == "resident memory"]
+assert {e["pid"] for e in resident} == set(pid) and max(e["args"]["bytes"] for e in resident) > 1e6
+END
+        sort got | awk -F, -v OFS=, 'NR == FNR { for (i = 3; i <= 5; i++) want[$1 OFS $2, i] = $i; n++; next }
+            { for (i = 3; i <= 5; i++) { d = $i - want[$1 OFS $2, i]; if (d < 0) d = -d; if (!(($1 OFS $2, i) in want) || d > 1e-7 * want[$1 OFS $2, i]) print "other figures: " $0; }; m++ } END { if (n != m) print m " tracks, not " n }' want - >wrong
+        if [ -s want ] && [ ! -s wrong ] && [ ! -s err ]; then ok "perfetto_series.$files"; else fail "perfetto_series.$files" "other figures"; detail wrong; detail err; fi
+    done
+    says perfetto_series.other 1 'another program' export --to=perfetto parts.mrs prog.mrc
+    says perfetto_series.two 1 'one series alone' export --to=perfetto parts.mrs parts.mrs
+    says perfetto_series.lcov 1 'goes into a page' export --to=lcov parts.mrs
+    says perfetto_series.overwrite 1 'is one of the inputs' export --to=perfetto -o parts.mrs parts.mrs
+}
+
 usage() {
     says usage.format 2 'callgrind, lcov' export --to=nosuch prog.mrc
     says usage.none 2 'callgrind, lcov' export prog.mrc
@@ -234,7 +345,7 @@ usage() {
 }
 
 {
-    for group in callgrind lcov folded sqlite openmetrics pprof usage; do
+    for group in callgrind callgrind_lines lcov folded sqlite openmetrics pprof perfetto perfetto_series usage; do
         if wanted $group; then $group; fi
     done
     ended

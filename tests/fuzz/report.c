@@ -97,6 +97,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         run(commands[i], formats[way % 3], way, kind);
     run("callgraph", "--format=dot", way, kind);
     run("save", "--format=text", way, kind);
+    run("html", "--format=text", way, kind);
     run("export", exports[way % (sizeof exports / sizeof *exports)], way, kind);
     return 0;
 }

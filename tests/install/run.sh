@@ -19,7 +19,7 @@ installed_case() {
             share/man/man1/memrewrite.1; do
             echo "./opt/memrewrite/$file"
         done
-        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md samples/README.md; do
+        for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md samples/README.md schema/*.json; do
             echo "./opt/memrewrite/share/doc/memrewrite/$file"
         done
     } | LC_ALL=C sort >"$tmp/wanted"
@@ -111,7 +111,7 @@ debian_case() {
         return
     fi
     mkdir -p "$tmp/deb/memrewrite" "$tmp/deb/root"
-    cp -r [A-Z]* *.sh *.in bench cmake common debian doc format launcher report rewriter rt samples tests "$tmp/deb/memrewrite" 2>"$tmp/err"
+    cp -r [A-Z]* *.sh *.in bench cmake common debian doc format launcher report rewriter rt samples schema tests "$tmp/deb/memrewrite" 2>"$tmp/err"
     if ! (cd "$tmp/deb/memrewrite" && DEB_BUILD_OPTIONS="parallel=2 noautodbgsym" DEB_CFLAGS_APPEND=-O0 dpkg-buildpackage -us -uc -b) >"$tmp/err" 2>&1; then
         tail -n 20 "$tmp/err" >"$tmp/tail"
         fail "Debian's package" "is not built"

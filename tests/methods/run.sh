@@ -23,7 +23,8 @@ counts() {
     "$memrewrite" -q --all "$@" "$program" -o "$dir/src" 2>"$dir/err" &&
         cc -w -O1 -o "$dir/prog" "$dir/src/$(basename "$program")" "$dir/src/memrt.c" -lm 2>>"$dir/err" || return 1
     (cd "$dir" && MEMREWRITE_OUT=run.mrc $soon ./prog >out 2>&1; echo "status $?" >>out)
-    "$memreport" blocks --model=source --format csv --mix "$dir/src/memrewrite.mix.json" "$dir/run.mrc" >"$dir/blocks" 2>"$dir/err" &&
+    "$memreport" blocks --model=source --format csv --mix "$dir/src/memrewrite.mix.json" "$dir/run.mrc" >"$dir/rows" 2>"$dir/err" &&
+        without_process "$dir/rows" >"$dir/blocks" &&
         [ "$(wc -l <"$dir/blocks")" -gt 1 ] # a header alone would be equal to any other
 }
 

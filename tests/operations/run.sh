@@ -1,6 +1,6 @@
 #!/bin/sh
 # The optimised model's operations, as a run reports them: each NAME.c says in its comments, by paper, what each function does in all
-# (`expect FUNCTION COLUMN=N…`), and what annotate says of a line (`annotate TEXT`).
+# (`expect FUNCTION COLUMN=N…`), what annotate says of a line (`annotate TEXT`), and in its first line what `options` it needs.
 #
 #   sh tests/operations/run.sh [NAME…]
 cd "$(dirname "$0")/../.." || exit 1
@@ -13,11 +13,12 @@ export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 
 counted() { # NAME: $tmp/functions and $tmp/annotate
     rm -rf "$tmp/out" "$tmp"/*.mrc
-    (cd "$here" && "$MEMREWRITE" -q --all "$1.c" -o "$tmp/out") >"$tmp/err" 2>&1 &&
-        gcc -O1 -w "$tmp"/out/*.c -o "$tmp/prog" -lm 2>"$tmp/err" &&
+    # shellcheck disable=SC2086
+    (cd "$here" && "$MEMREWRITE" -q --all "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 &&
+        $cc $options -O1 -w "$tmp"/out/*.c -o "$tmp/prog" -lm 2>"$tmp/err" &&
         (cd "$tmp" && MEMREWRITE_OUT=run.mrc ./prog) >"$tmp/said" 2>"$tmp/err" &&
         (cd "$here" && "$MEMREPORT" functions --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc") >"$tmp/functions" 2>"$tmp/err" &&
-        (cd "$here" && "$MEMREPORT" annotate --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc") >"$tmp/text" 2>"$tmp/err" &&
+        (cd "$here" && COLUMNS=300 "$MEMREPORT" annotate --mix "$tmp/out/memrewrite.mix.json" "$tmp/run.mrc") >"$tmp/text" 2>"$tmp/err" &&
         sed '/annotate /d; s/   */  /g' "$tmp/text" >"$tmp/annotate" # without the lines that say what is expected
 }
 
@@ -26,6 +27,12 @@ figure() { # FUNCTION COLUMN
 }
 
 one() {
+    options=$(sed -n '1s:.*options\: *::p' "$here/$1.c")
+    # shellcheck disable=SC2086
+    for cc in gcc "$(newest_clang)" ''; do
+        [ -z "$cc" ] || $cc $options -w -fsyntax-only "$here/$1.c" 2>/dev/null && break
+    done
+    [ -n "$cc" ] || { skip "$1" "no compiler here can build it"; return; }
     if ! counted "$1"; then
         fail "$1" "cannot be rewritten, built or run:"
         detail "$tmp/err"

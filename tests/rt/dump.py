@@ -59,7 +59,8 @@ def read(path):
     expect(len(data) % 4096 == 0, "size %d" % len(data))
     instance, foreign = struct.unpack_from("=II", data, 192)
     expect(foreign == 0 and instance <= 1, "header: the images are not one")
-    expect(not any(data[200:256]) and not any(data[1600:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(struct.unpack_from("=2I", data, 200) == (0, 32), "header: marks of phases where none is set, or no room for them")
+    expect(not any(data[208:256]) and not any(data[1600:h["header_bytes"]]), "header: bytes that must be zero are not")
     image = data[576:1600].split(b"\0", 1)
     expect(len(image) == 2 and not any(image[1]) and image[0][:1] in (b"", b"/"), "header: image is no path")
     return h, slots

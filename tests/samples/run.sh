@@ -19,7 +19,7 @@ rewrite() {
 
 # The figures that must not depend on the compiler.
 figures() {
-    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) keep[i] = $i !~ /seconds|_bw|time|share|intensity/ }
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) keep[i] = $i !~ /seconds|_bw|time|share|intensity|^pid$/ }
              { for (i = 1; i <= NF; i++) if (keep[i]) printf "%s,", $i; print "" }' "$1"
 }
 

@@ -77,8 +77,9 @@ run() {
 
 # Most programs do the same with each compiler: that of gcc -O0 is asked first, those that do not are asked one by one.
 does_the_same() {
+    hung=
     [ -e "$tmp/reference.out" ] && build "$1" "$2" "$tmp/instrumented" $(rewritten) "$(runtime "$1")" &&
-        run "$tmp/instrumented" "$tmp/instrumented.out" && cmp -s "$tmp/reference.out" "$tmp/instrumented.out"
+        { run "$tmp/instrumented" "$tmp/instrumented.out" || { hung=1 && false; }; } && cmp -s "$tmp/reference.out" "$tmp/instrumented.out"
 }
 
 # Skips this case and fails, if exceptions.txt says why the program cannot do the same.
@@ -98,6 +99,8 @@ behaves() {
         unless_excepted && fail "$this" "the written text does not build" && detail "$tmp/err" 5
     elif ! run "$tmp/plain" "$tmp/plain.out"; then
         skip "$this" "the plain program takes more than 10 s"
+    elif [ -n "$hung" ] && ! cmp -s "$tmp/reference.out" "$tmp/plain.out"; then # waiting a second time would not end it
+        skip "$this" "the plain program does something else with gcc -O0 (undefined or unspecified)"
     elif run "$tmp/instrumented" "$tmp/instrumented.out" && cmp -s "$tmp/plain.out" "$tmp/instrumented.out"; then
         ok "$this"
     elif run "$tmp/plain" "$tmp/again.out"; ! cmp -s "$tmp/plain.out" "$tmp/again.out"; then
@@ -135,8 +138,7 @@ without_builtins() {
 counts_vary() {
     build gcc -O0 "$tmp/instrumented" $(rewritten) "$tmp/memrt.o" && run "$tmp/instrumented" "$tmp/instrumented.out" &&
         cp "$tmp/counters" "$tmp/counters.once" && run "$tmp/instrumented" "$tmp/instrumented.out" &&
-        ! { "$MEMREPORT" blocks --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/counters" >"$tmp/once.csv" 2>/dev/null &&
-            "$MEMREPORT" blocks --format csv --mix "$tmp/out/memrewrite.mix.json" "$tmp/counters.once" 2>/dev/null | cmp -s - "$tmp/once.csv"; }
+        ! { counts "$tmp/out" "$tmp/counters" >"$tmp/once" && counts "$tmp/out" "$tmp/counters.once" | cmp -s - "$tmp/once"; }
 }
 
 # A region around main runs other text than --all: copies of the functions that it reaches.  Behind the case of gcc -O0.

@@ -1,0 +1,161 @@
+#!/bin/sh
+# MEMREWRITE_PROFILE: sampled processor time is that of the functions that had it, by the program's own clock; and the program does
+# not notice.
+#
+#   sh tests/profile/run.sh [CASE…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+if [ "$1" != --cases ]; then
+    sh "$0" --cases "$@" | sum 20
+    exit
+fi
+shift
+only=" $* ${ONLY-} "
+MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
+here=$PWD/tests/profile
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+
+cp "$here"/*.c "$tmp" && cd "$tmp" || exit 1
+if ! { "$MEMREWRITE" shares.c -o shares_out >out 2>err && gcc -O2 -g -w -Ishares_out -o shares shares_out/*.c -lpthread 2>>err &&
+    "$MEMREWRITE" library.c -o library_out >>out 2>>err && gcc -O2 -g -w -Ilibrary_out -o library library_out/*.c -lpthread 2>>err &&
+    gcc -O2 -static -g -w -Ishares_out -o static_program shares_out/*.c -lpthread 2>>err; }; then
+    fail setup "the programs cannot be built"
+    detail err
+    exit
+fi
+{ [ -r /proc/self/maps ] && MEMREWRITE_PROFILE=997 ./shares outside >/dev/null 2>err && [ ! -s err ]; } || { skip all "threads have no timers here"; exit; }
+rm -f ./*.mr[cp]
+
+# sample NAME PROGRAM WORDS…: in a folder of that name; out, err, status, and rows FUNCTION,SECONDS,SAMPLES,RATE
+sample() {
+    room=$tmp/$1
+    shift
+    mkdir -p "$room" && cd "$room" || exit 1
+    program=$1
+    shift
+    MEMREWRITE_PROFILE=${hz-997} "$tmp/$program" "$@" >out 2>err
+    status=$?
+    "$MEMREPORT" functions --mix "$tmp/${program%%_*}_out/memrewrite.mix.json" --format csv --columns "${columns-function,cpu_seconds,cpu_samples,cpu_bw}" memrewrite.*.mrc >rows 2>report
+    cd "$tmp" || exit 1
+}
+
+# of FILE NAME: what the program measured; what was sampled
+measured() { awk -v f="$2" '$1 == f { s += $2 } END { printf "%.4f", s }' "$tmp/$1/out"; }
+sampled() { awk -F, -v f="$2" '$1 == f { s += $2 } END { printf "%.4f", s }' "$tmp/$1/rows"; }
+
+# agrees ROOM FUNCTION… : each has the time that it measured, by 8 % and 30 ms.  250 samples or more in a second, of 3 to 1, spread by 5 %
+# at the very most (three standard errors of the smaller are 9 %); a function with another's time is off by 67 % or more.
+agrees() {
+    room=$1
+    shift
+    bad=
+    for f in "$@"; do
+        m=$(measured "$room" "$f") s=$(sampled "$room" "${as-$f}")
+        awk -v m="$m" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 0.1 && d < 0.08 * m + 0.03) }' || bad="$bad $f: $s s sampled, $m s measured;"
+    done
+    if [ -z "$bad" ] && [ "$status" = 0 ] && [ ! -s "$tmp/$room/err" ]; then ok "$room"; else
+        fail "$room" "${bad:-status $status}"
+        detail "$tmp/$room/err"
+        detail "$tmp/$room/rows"
+        detail "$tmp/$room/report"
+    fi
+}
+
+if wanted both; then
+    sample both shares both
+    agrees both light heavy
+    rate=$(awk -F, '$1 == "light" { l = $4 } $1 == "heavy" { h = $4 } END { print (l > 1e8 && h > 1e8 && l != h) }' both/rows)
+    if [ "$rate" = 1 ]; then ok "both: rates"; else fail "both: rates" "none"; detail both/rows; fi
+    cd both || exit 1
+    "$MEMREPORT" annotate --mix ../shares_out/memrewrite.mix.json --format csv --columns file,line,cpu_seconds memrewrite.*.mrc >lines 2>>report
+    # The lines of heavy, in the source as it was written.
+    begin=$(grep -n "double heavy" ../shares.c | cut -d: -f1)
+    s=$(awk -F, -v b="$begin" '$2 >= b && $2 < b + 7 { s += $3 } END { printf "%.4f", s }' lines)
+    cd "$tmp" || exit 1
+    if awk -v m="$(measured both heavy)" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 1 && d < 0.08 * m + 0.03) }'; then ok "both: lines"; else fail "both: lines" "$s s"; detail both/lines 60; fi
+fi
+if wanted inlined; then sample inlined shares inlined; as=inner agrees inlined outer; fi
+if wanted threads; then sample threads shares threads; agrees threads light heavy; fi
+if wanted deaf; then
+    sample deaf shares deaf
+    if [ "$status" = 0 ] && grep -q "not sampled" deaf/report; then ok "deaf: it is said"; else
+        fail "deaf: it is said" "status $status"
+        detail deaf/report
+    fi
+fi
+if wanted fork; then
+    sample fork shares fork
+    n=$(ls fork/*.mrp | wc -l)
+    agrees fork light heavy
+    if [ "$n" = 2 ]; then ok "fork: a file each"; else fail "fork: a file each" "$n"; fi
+fi
+if wanted static; then
+    cp -r shares_out static_out
+    sample static static_program both
+    agrees static light heavy
+fi
+# Without debugging information, functions have their time, lines none; without symbols, nothing has, and the time is said to be elsewhere.
+if wanted bare; then
+    for bare in bare stripped; do cp -r shares_out ${bare}_out; done
+    gcc -O2 -w -Ishares_out -o bare_program shares_out/*.c -lpthread 2>err && strip -o stripped_program bare_program
+    sample bare bare_program both
+    agrees bare light heavy
+    sample stripped stripped_program both
+    (cd stripped && "$MEMREPORT" functions --mix ../shares_out/memrewrite.mix.json --format json memrewrite.*.mrc >json 2>report)
+    s=$(jq '[.elsewhere[]? | select(.image | test("stripped")) | .cpu_seconds] | add // 0' stripped/json 2>err)
+    m=$(awk '$1 == "light" || $1 == "heavy" { s += $2 } END { print s }' stripped/out)
+    if [ "$(sampled stripped light)" = 0.0000 ] && awk -v m="$m" -v s="$s" 'BEGIN { exit !(m > 0.2 && s > 0.9 * m && s < 1.1 * m + 0.1) }'; then ok stripped; else
+        fail stripped "$s s elsewhere, $m s measured"; detail stripped/report; fi
+fi
+if wanted clang && newest=$(newest_clang) && [ -n "$newest" ]; then
+    cp -r shares_out clang_out
+    $newest -O2 -g -w -Iclang_out -o clang_program clang_out/*.c -lpthread 2>err || detail err
+    sample clang clang_program both
+    agrees clang light heavy
+fi
+if wanted killed; then
+    mkdir -p killed && cd killed || exit 1
+    MEMREWRITE_PROFILE=997 ../shares forever >out 2>err &
+    sleep 3
+    kill -9 $!
+    wait $! 2>/dev/null
+    "$MEMREPORT" functions --mix ../shares_out/memrewrite.mix.json --format csv --columns function,cpu_seconds memrewrite.*.mrc >rows 2>report
+    cd "$tmp" || exit 1
+    s=$(sampled killed heavy)
+    if awk -v s="$s" -v m="$(measured killed heavy)" 'BEGIN { exit !(m > 0.3 && s > 0.9 * m && s < m + 0.5) }'; then ok killed; else fail killed "$s s of $(measured killed heavy)"; detail killed/report; fi
+fi
+if wanted urgent; then
+    sample urgent shares urgent
+    if [ "$status" = 0 ] && grep -q "^seen 10 strays few" urgent/out; then ok "the program's own handler"; else fail "the program's own handler" "status $status: $(tail -n 1 urgent/out)"; fi
+    hz=997:50 sample other shares urgent
+    agrees other light
+fi
+if wanted reset; then
+    sample reset shares reset
+    if [ "$status" = 0 ]; then ok "signals reset"; else fail "signals reset" "status $status"; fi
+fi
+if wanted off; then
+    hz= columns=function,calls sample off shares both
+    if [ "$status" = 0 ] && [ "$(ls off/*.mrc | wc -l)" = 1 ] && ! ls off/*.mrp >/dev/null 2>&1 && ! "$MEMREPORT" functions --mix shares_out/memrewrite.mix.json --format csv off/*.mrc 2>err | grep -q cpu_; then ok off; else fail off "status $status, or there is something"; detail off/err; fi
+    hz=fast columns=function,calls sample wrong shares outside
+    if [ "$status" = 0 ] && grep -q "MEMREWRITE_PROFILE=fast: not a frequency" wrong/err && ! ls wrong/*.mrp >/dev/null 2>&1; then ok "wrong frequency"; else fail "wrong frequency" "status $status"; detail wrong/err; fi
+    said=0
+    for hz in -3 10001 99999999999999999999999 997:0 997:65 "997 "; do
+        sample "range$hz" shares outside
+        [ "$status" = 0 ] && grep -q "MEMREWRITE_PROFILE=$hz: not a frequency" "range$hz/err" && ! ls "range$hz"/*.mrp >/dev/null 2>&1 && said=$((said + 1))
+    done
+    if [ $said = 6 ]; then ok "out of range"; else fail "out of range" "$said of 6 are said"; fi
+fi
+if wanted library; then
+    sample inside library
+    cd inside && "$MEMREPORT" functions --mix ../library_out/memrewrite.mix.json --format json memrewrite.*.mrc >json 2>report
+    cd "$tmp" || exit 1
+    inside=$(jq '[.elsewhere[]? | select(.image | test("libc")) | .cpu_seconds] | add // 0' inside/json 2>err)
+    c=$(sampled inside compare)
+    if awk -v c="$c" -v l="$inside" 'BEGIN { exit !(c > 0.02 && l > 0.05) }'; then ok "library: named"; else fail "library: named" "$c s in compare, $inside s in libc"; detail inside/report; fi
+fi
+
+ended

@@ -1,0 +1,339 @@
+#!/bin/sh
+# memreport record and series: what is recorded adds up to what the counter files have; whoever is killed, what was there stays.
+#
+#   sh tests/series/run.sh [CASE…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+if [ "$1" != --cases ]; then
+    sh "$0" --cases "$@" | sum 50
+    exit
+fi
+shift
+only=" $* ${ONLY-} "
+MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
+here=$PWD/tests/series
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+
+[ -r /proc/self/task/self/maps ] || [ -r /proc/self/maps ] || { skip all "no /proc, which record reads"; exit; }
+cp "$here/phases.c" "$tmp"
+cd "$tmp" || exit 1
+if ! { "$MEMREWRITE" phases.c -o regions >/dev/null 2>err && gcc -O2 -w -Iregions -o phases regions/*.c -lpthread 2>>err &&
+    "$MEMREWRITE" --all phases.c -o all >/dev/null 2>>err && gcc -O2 -w -Iall -o whole all/*.c -lpthread 2>>err && gcc -O2 -w -o plain phases.c -lpthread 2>>err; }; then
+    fail setup "the program cannot be built"
+    detail err
+    exit
+fi
+
+# record NAME WORDS…: in a folder of that name; status, err and s.mrs stand there
+record() {
+    room=$tmp/$1
+    shift
+    mkdir -p "$room" && cd "$room" || exit 1
+    $soon "$MEMREPORT" record -i 10ms -o s.mrs -- "$@" >out 2>err
+    status=$?
+    cd "$tmp" || exit 1
+}
+
+# By region, pid (0 where it is one process) and thread: entries and bytes, of the counter files and of the series.
+mix="--mix $tmp/regions/memrewrite.mix.json"
+# shellcheck disable=SC2086
+of_counters() {
+    "$MEMREPORT" threads $mix "$@" --format csv --columns roi,pid,thread,entries,loads,stores,bytes_loaded,bytes_stored,flops 2>>err | tail -n +2 |
+        if [ $# = 1 ]; then cut -d , -f 1,3-; else sed 's/,\([0-9]*\),/,\1:/'; fi
+}
+# shellcheck disable=SC2086
+of_series() {
+    "$MEMREPORT" series $mix s.mrs --format csv --columns roi,pid,thread,entries,loads,stores,bytes_loaded,bytes_stored,flops 2>>err | tail -n +2 |
+        awk -F, -v OFS=, -v one="$1" '{ key = $1 OFS (one ? "" : $2 ":") $3; for (i = 4; i <= 9; i++) sum[key, i] += $i; keys[key] }
+            END { for (k in keys) printf "%s,%d,%d,%d,%d,%d,%d\n", k, sum[k, 4], sum[k, 5], sum[k, 6], sum[k, 7], sum[k, 8], sum[k, 9] }'
+}
+# adds_up NAME LEAST: to the counter files in its folder; so many intervals or more
+adds_up() {
+    cd "$tmp/$1" || exit 1
+    files=$(echo memrewrite.*.mrc)
+    one=1
+    [ "$files" = "${files% *}" ] || one=
+    # shellcheck disable=SC2086
+    of_counters $files | sort >want
+    of_series $one | sort >got
+    # shellcheck disable=SC2086
+    n=$("$MEMREPORT" series $mix s.mrs --format csv --columns t 2>>err | sort -u | wc -l)
+    if [ ! -s want ] || ! cmp -s want got; then fail "$1: sums" "other than threads"; diff want got >d; detail d
+    elif [ "$n" -lt "$2" ]; then fail "$1: sums" "$n intervals, not $2"
+    else ok "$1: sums"; fi
+    cd "$tmp" || exit 1
+}
+is_status() { # NAME WANTED
+    if [ "$status" = "$2" ]; then ok "$1: status"; else fail "$1: status" "$status, not $2"; detail "$tmp/$1/err"; fi
+}
+
+if wanted regions; then record regions_of "$tmp/phases" 3; is_status regions_of 3; adds_up regions_of 20; fi
+if wanted whole; then mix="--mix $tmp/all/memrewrite.mix.json"; record whole_of "$tmp/whole"; is_status whole_of 0; adds_up whole_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
+if wanted short; then record short_of "$tmp/phases" short; is_status short_of 0; adds_up short_of 1; fi
+if wanted fork; then record fork_of "$tmp/phases" fork; is_status fork_of 0; adds_up fork_of 20; fi
+if wanted sampled; then
+    export MEMREWRITE_SAMPLE=7
+    record sampled_of "$tmp/phases"
+    unset MEMREWRITE_SAMPLE
+    is_status sampled_of 0
+    adds_up sampled_of 20
+fi
+if wanted shell; then mix="--mix $tmp/all/memrewrite.mix.json"; record shell_of sh -c "'$tmp/whole'; exit 4"; is_status shell_of 4; adds_up shell_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
+if wanted exec; then mix="--mix $tmp/all/memrewrite.mix.json"; record exec_of sh -c "exec '$tmp/whole'"; is_status exec_of 0; adds_up exec_of 20; mix="--mix $tmp/regions/memrewrite.mix.json"; fi
+
+# The program's libraries count in files of their own.
+if wanted images; then
+    mkdir images && cp "$here"/../images/*.[ch] images && cd images || exit 1
+    export MEMREWRITE_CACHE="$tmp/cache" LD_LIBRARY_PATH="$tmp/images"
+    if (MEMREWRITE_OPTIONS=--all && export MEMREWRITE_OPTIONS && cc() { "$MEMREWRITE" cc gcc -O2 "$@" 2>>err; } && cc -fPIC -shared one.c -o libone.so -lpthread && cc -fPIC -shared two.c -o libtwo.so -L. -lone &&
+        cc -fPIC -shared plug.c -o plug.so -L. -lone && cc main.c -o apart -L. -ltwo -lone -lpthread -ldl); then
+        cd "$tmp" || exit 1
+        cp images/*.so . && mkdir -p images_of && cp images/plug.so images_of
+        record images_of "$tmp/images/apart" threads
+        cd images_of || exit 1
+        regions=$mix mix=
+        total() { awk -F, '{ for (i = 4; i <= 8; i++) sum[i] += $i } END { for (i = 4; i <= 8; i++) printf "%d ", sum[i]; print "" }'; }
+        of_counters memrewrite.*.mrc | total >want
+        of_series 1 | total >got
+        if [ "$(cut -d' ' -f2 want)" -gt 0 ] 2>>err && cmp -s want got; then ok "images: sums"; else fail "images: sums" "$(cat got) for $(cat want)"; detail err; fi
+        mix=$regions
+    else
+        fail images "the program cannot be built"
+        detail err
+    fi
+    cd "$tmp" || exit 1
+fi
+
+# What differs between intervals: copies in the first part and the last, adds in between, nothing while it waits.
+if wanted course; then
+    record course "$tmp/phases" times
+    is_status course 0
+    "$MEMREPORT" series --mix regions/memrewrite.mix.json course/s.mrs --format csv --columns t,length,roi,bytes_stored,bytes_loaded >course/rows 2>course/err
+    started=$("$MEMREPORT" series --mix regions/memrewrite.mix.json course/s.mrs --format json 2>>course/err | jq .started)
+    # Whatever else the machine does: what an interval has was done in a part of the program that is in it, or in the interval before, at
+    # whose end the counters were read and then the clock.  2 ms are for the clock.
+    awk -F, -v started="$started" 'NR == FNR { name[++n] = $1; begin[n] = $2 - started - 0.002; end[n] = $3 - started + 0.002; next }
+        FNR > 1 { if ($1 != now) { before = $1 - $2 - now < 1e-6 ? from : $1 - $2; from = $1 - $2; now = $1 } }
+        FNR > 1 && $4 + $5 > 0 { found = 0; for (i = 1; i <= n; i++) if (name[i] == $3 && before <= end[i] && now >= begin[i]) found = seen[i] = 1; if (!found) { print "not then: " $0; bad = 1 } }
+        END { exit !(n == 3 && seen[1] && seen[2] && seen[3] && !bad) }' course/out course/rows >course/wrong
+    if [ $? = 0 ]; then ok "course"; else fail course "regions are not where they belong"; detail course/wrong; detail course/out; detail course/rows 60; fi
+    "$MEMREPORT" series --mix regions/memrewrite.mix.json course/s.mrs >course/text 2>&1
+    if grep -q '^add .*▁\|^add .*[▂-█]' course/text && grep -q "^resident memory" course/text && ! grep -q "error\|warning" course/text; then ok "course: text"; else fail "course: text" "no picture"; detail course/text; fi
+    if "$MEMREPORT" series --mix regions/memrewrite.mix.json course/s.mrs --format json 2>course/err | jq -e '.interval == 0.01 and .complete == 1 and (.rows | length) > 20 and (.regions | length) == 2 and .rows[0].roi == "copy" and (.rows | all(.bytes_loaded >= 0))' >course/out 2>&1; then ok "course: JSON"; else fail "course: JSON" "not what it should be"; detail course/out; fi
+    n=$("$MEMREPORT" series --mix regions/memrewrite.mix.json course/s.mrs --roi add --format csv --columns roi 2>&1 | sort -u | tr '\n' ' ')
+    if [ "$n" = "add roi " ]; then ok "course: --roi"; else fail "course: --roi" "$n"; fi
+    usage=$("$MEMREPORT" series --mix regions/memrewrite.mix.json course/s.mrs --format csv --columns rss,minor_faults,switches 2>&1 | awk -F, 'NR > 1 { r = $1 > r ? $1 : r; f += $2; s += $3 } END { print (r > 1e6), (f > 10), (s > 5) }')
+    if [ "$usage" = "1 1 1" ]; then ok "course: memory, faults, switches"; else fail "course: memory, faults, switches" "$usage"; fi
+fi
+
+# Phases: the cuts by themselves; a program whose parts are known, and its whole; one loop is one phase.
+phases() { # NAME WORDS…: of the series in that folder
+    room=$tmp/$1
+    shift
+    "$MEMREPORT" phases --mix regions/memrewrite.mix.json "$room/s.mrs" "$@" 2>"$room/err"
+}
+if wanted cuts; then
+    # shellcheck disable=SC2086
+    if (cd "$here/../.." && gcc -std=c11 -D_GNU_SOURCE= -g -Wall -Wextra -fsanitize=address,undefined -Ireport -I. -o "$tmp/cuts" "$here/change_points.c" report/series/change_points.c report/support/util.c common/arena.c -lm) 2>err; then
+        ./cuts 2>err
+        [ $? = 0 ] && [ ! -s err ] || { fail cuts "it does not come to its end"; detail err; }
+    else
+        fail cuts "it cannot be built"
+        detail err
+    fi
+fi
+if wanted phases; then
+    record phases_of "$tmp/phases" times
+    phases phases_of --format csv --columns name,begin,end,intensity,seconds >phases_of/rows
+    started=$(phases phases_of --format json | jq .started)
+    # The parts are as long as the machine lets them be: the program says when they were.  What else it does changes how fast one copies, which
+    # may be a cut: neighbours of one name are taken for one here.
+    if awk -F, -v started="$started" 'function near(x, y) { return x > y - 0.08 && x < y + 0.08 }
+        NR == FNR { begin[FNR] = $2 - started; end[FNR] = $3 - started; next }
+        FNR > 1 && $2 != before { bad = 1 }
+        FNR > 1 { if ($1 != name[n]) { name[++n] = $1; from[n] = $2 } to[n] = $3; before = $3; if ($1 == "add" && !($4 > 0.06 && $4 <= 0.125)) bad = 1 } # an interval at its edge may hold as many bytes of copy
+        FNR > 1 && $1 == "(nothing)" && $4 != "" { bad = 1 }
+        END { exit bad || n != 4 || FNR > 8 || name[1] != "copy" || name[2] != "add" || name[3] != "(nothing)" || name[4] != "copy" || from[1] != 0 ||
+            !near(to[1], end[1]) || !near(to[2], end[2]) || !near(to[3], begin[3]) || !near(to[4], end[3]) }' phases_of/out phases_of/rows; then ok "phases: copy, add, wait, copy"; else fail "phases: copy, add, wait, copy" "other ones"; detail phases_of/rows; detail phases_of/err; fi
+    phases phases_of --format csv --columns loads,stores,bytes_loaded,bytes_stored,flops,bytes | awk -F, -v OFS=, 'NR > 1 { for (i = 1; i <= 6; i++) s[i] += $i } END { printf "%d,%d,%d,%d,%d,%d\n", s[1], s[2], s[3], s[4], s[5], s[6] }' >phases_of/got
+    # shellcheck disable=SC2086
+    "$MEMREPORT" threads $mix phases_of/memrewrite.*.mrc --format csv --columns loads,stores,bytes_loaded,bytes_stored,flops 2>>err | awk -F, 'NR > 1 { for (i = 1; i <= 5; i++) s[i] += $i } END { printf "%d,%d,%d,%d,%d,%d\n", s[1], s[2], s[3], s[4], s[5], s[3] + s[4] }' >phases_of/want
+    if cmp -s phases_of/got phases_of/want && ! grep -q '^0,' phases_of/want; then ok "phases: sums"; else fail "phases: sums" "$(cat phases_of/got) for $(cat phases_of/want)"; fi
+    if phases phases_of --format json | jq -e '(.rows | length) >= 4 and .rows[0].name == "copy" and (.rows | map(.share) | add) > 0.999 and ([.parts | group_by(.phase)[] | map(.bytes) | add] == (.rows | map(.bytes) | map(select(. > 0))))' >out 2>&1; then ok "phases: JSON"; else fail "phases: JSON" "not what it should be"; detail out; fi
+    if phases phases_of | grep -q '^ *[3-7]  (nothing) .* 0 B ' && phases phases_of --roi add --format csv --columns name,bytes_stored | grep -q '^add,0$' && "$MEMREPORT" phases --explain 2>&1 | grep -q intensity; then ok "phases: text, --roi, --explain"; else fail "phases: text, --roi, --explain" "no such rows"; detail phases_of/err; fi
+fi
+if wanted steady; then
+    mkdir steady
+    "$tmp/phases" forever &
+    program=$!
+    (cd steady && exec "$MEMREPORT" record -i 50ms -o s.mrs -p $program 2>err) &
+    recorder=$!
+    sleep 3
+    kill -9 $program
+    wait $recorder
+    n=$(phases steady --format csv --columns name | tail -n +2 | tr '\n' ' ')
+    if [ "$n" = "copy " ]; then ok "phases: one loop is one"; else fail "phases: one loop is one" "they are $n"; phases steady >out; detail out; fi
+fi
+
+# Phases that the program marks: at their moments, with what was done in them to the byte, though all of it is in one function.
+marked() { # NAME ARGS…: of the series in that folder
+    room=$tmp/$1
+    shift
+    "$MEMREPORT" phases --by marked --mix marked/memrewrite.mix.json "$room/s.mrs" "$@" 2>"$room/err"
+}
+if wanted marks; then
+    cp "$here/marks.c" . && "$MEMREWRITE" -q marks.c -o marked 2>err && gcc -O2 -w -Imarked -o marks marked/*.c -lpthread 2>>err && gcc -O2 -Wall -Wextra -Wno-unknown-pragmas -Werror -o unmarked marks.c 2>>err && ./unmarked end >out 2>>err ||
+        { fail marks "the program cannot be built"; detail err; }
+    for how in plain fork end; do
+        record "marks_$how" "$tmp/marks" $how
+        is_status "marks_$how" 0
+        marked "marks_$how" --format json >"marks_$how/json"
+        child=
+        [ $how != fork ] || child=' add,32768,32768'
+        # 4096 doubles are written, copied, added up; a scalar in memory or two are loaded and stored around.
+        got=$(jq -r '[.rows[] | .name as $n | (.bytes_loaded, .bytes_stored) |= (. / 32768 | floor * 32768) | "\($n),\(.bytes_loaded),\(.bytes_stored)"] | sort | join(" ")' "marks_$how/json" 2>>err)
+        want=$(echo "setup,0,32768 copy,32768,32768 add,32768,0 copy,32768,32768 add,32768,0$child" | tr ' ' '\n' | sort | tr '\n' ' ')
+        if [ "$got " = "$want" ]; then ok "marks_$how: bytes"; else fail "marks_$how: bytes" "$got"; detail "marks_$how/err"; fi
+        # 2 ms are for the clocks.
+        started=$(jq .started "marks_$how/json")
+        first=$(jq '.rows[0].pid' "marks_$how/json")
+        jq -r ".rows | map(select(.begin < 2)) | group_by(.pid)[] | .[] | [.pid, .name, .begin] | @csv" "marks_$how/json" | grep "^$first," >"marks_$how/begins"
+        if awk -F, -v started="$started" 'NR == FNR { name[NR] = $1; from[NR] = $2 - started - 0.002; to[NR] = $3 - started + 0.002; n = NR; next }
+            { gsub(/"/, "", $2); if ($2 != name[FNR] || $3 < from[FNR] || $3 > to[FNR]) bad = 1; m = FNR } END { exit bad || m < 5 || n != 5 }' "marks_$how/out" "marks_$how/begins"; then ok "marks_$how: moments"; else fail "marks_$how: moments" "other ones"; detail "marks_$how/out"; detail "marks_$how/begins"; fi
+    done
+    "$MEMREPORT" phases --mix marked/memrewrite.mix.json marks_plain/s.mrs >out 2>err
+    if grep -q '^Marked by the program' out && grep -q '^ *1  setup ' out && [ ! -s err ]; then ok "marks: text"; else fail "marks: text" "no such table"; detail out; detail err; fi
+    "$MEMREPORT" phases --mix marked/memrewrite.mix.json marks_end/s.mrs --format csv --columns bytes >got 2>err
+    "$MEMREPORT" summary --mix marked/memrewrite.mix.json marks_end/memrewrite.*.mrc --format csv --columns bytes_loaded,bytes_stored >want 2>>err
+    if [ "$(awk 'NR > 1 { s += $1 } END { print s + 0 }' got)" = "$(awk -F, 'NR > 1 { print $1 + $2 }' want)" ]; then ok "marks: found ones have all"; else fail "marks: found ones have all" "other bytes"; detail got; detail want; fi
+    record marks_burst "$tmp/marks" burst
+    marked marks_burst --format csv --columns name >marks_burst/names
+    if grep -q '[0-9]* marks of phases were written over' marks_burst/err && [ "$(tail -n 1 marks_burst/names)" = even ] && [ "$(grep -c 'odd\|even' marks_burst/names)" -ge 31 ] && ! grep -v '^\(name\|setup\|copy\|add\|odd\|even\)$' marks_burst/names; then ok "marks: burst"; else fail "marks: burst" "not the last ones"; detail marks_burst/names; detail marks_burst/err; fi
+    # The macro of memrewrite.h, and the operator: the same marks.
+    sed 's/^#pragma memrewrite phase \(.*\)/MEMREWRITE_PHASE("\1");/' marks.c >macros.c && cp "$here/../../rt/memrewrite.h" .
+    "$MEMREWRITE" -q macros.c -o macros -- -DMACROS -I. 2>err
+    if [ "$(grep -o 'mr_phase("[a-z]*")' macros/macros.c)" = "$(grep -o 'mr_phase("[a-z]*")' marked/marks.c)" ] && [ "$(grep -c mr_phase macros/macros.c)" -ge 6 ]; then ok "marks: macro"; else fail "marks: macro" "other marks"; detail err; fi
+    MEMREWRITE_OFF=1 ./marks end >out 2>err
+    if [ $? = 0 ] && [ ! -s err ]; then ok "marks: off"; else fail "marks: off" "is not quiet"; detail err; fi
+fi
+
+# A program that is killed; a recorder that is; a process that ran before.
+if wanted killed; then
+    mkdir killed && cd killed || exit 1
+    # shellcheck disable=SC2016
+    "$MEMREPORT" record -i 10ms -o s.mrs -- sh -c 'echo $$ >pid; exec "$0" forever' "$tmp/phases" 2>err &
+    recorder=$!
+    sleep 1
+    kill -9 "$(cat pid)" 2>>err
+    wait $recorder
+    status=$?
+    cd "$tmp" || exit 1
+    is_status killed 137
+    adds_up killed 50
+fi
+if wanted recorder; then
+    mkdir recorder && cd recorder || exit 1
+    # shellcheck disable=SC2016
+    "$MEMREPORT" record -i 10ms -o s.mrs -- sh -c 'echo $$ >pid; exec "$0" forever' "$tmp/phases" 2>err &
+    recorder=$!
+    sleep 1
+    kill -9 $recorder
+    wait $recorder 2>/dev/null
+    "$MEMREPORT" series --mix "$tmp/regions/memrewrite.mix.json" s.mrs >out 2>err
+    if [ $? = 0 ] && grep -q "was cut off" out && grep -q "^copy" out; then ok "recorder killed"; else fail "recorder killed" "the series is lost"; detail out; detail err; fi
+    kill "$(cat pid)"
+    cd "$tmp" || exit 1
+fi
+if wanted attach; then
+    mkdir attach && cd attach || exit 1
+    MEMREWRITE_OUT=odd.name "$tmp/phases" forever &
+    program=$!
+    sleep 0.3
+    "$MEMREPORT" record -i 10ms -o s.mrs -p $program 2>err &
+    recorder=$!
+    sleep 0.6
+    kill -9 $program
+    wait $recorder
+    status=$?
+    wait $program 2>/dev/null
+    of_counters odd.name | sort >want
+    of_series 1 | sort >got
+    if [ $status = 0 ] && [ -s want ] && cmp -s want got; then ok "attach"; else fail attach "status $status, or other sums"; diff want got >d; detail d; detail err; fi
+    cd "$tmp" || exit 1
+fi
+
+# By the program itself: no child more for it, no message, and a child of it has its own series.
+if wanted interval; then
+    mkdir interval path && cd interval || exit 1
+    ln -s "$MEMREPORT" ../path/memreport
+    PATH=$tmp/path:$PATH MEMREWRITE_INTERVAL=10 $soon "$tmp/phases" fork >out 2>err
+    status=$?
+    for i in 1 2 3 4 5 6 7 8 9 10; do # the recorders end when they see that the processes have
+        n=$(for s in *.mrs; do "$MEMREPORT" series --mix ../regions/memrewrite.mix.json --format json "$s" 2>>log | jq .complete; done | grep -c 1)
+        [ "$n" = 2 ] && break
+        sleep 0.2
+    done
+    if [ $status = 0 ] && [ "$n" = 2 ] && [ ! -s err ]; then ok "interval"; else fail interval "status $status, $n series"; detail err; fi
+    for counters in *.mrc; do
+        cp "${counters%.mrc}.mrs" s.mrs
+        of_counters "$counters" | sort >want
+        of_series 1 | sort >got
+        [ -s want ] && cmp -s want got || echo "$counters" >>differ
+    done
+    if [ ! -s differ ] && [ "$(ls ./*.mrc | wc -l)" = 2 ]; then ok "interval: sums"; else fail "interval: sums" "other than threads"; detail differ; fi
+    PATH=$tmp/path:$PATH MEMREWRITE_INTERVAL=10 "$tmp/phases" children >out 2>&1
+    if [ "$(cat out)" = none ]; then ok "interval: no child more"; else fail "interval: no child more" "$(cat out)"; fi
+    PATH=/nowhere MEMREWRITE_INTERVAL=10 "$tmp/phases" short >out 2>&1
+    sleep 0.2
+    if grep -q "no memreport is on PATH" out; then ok "interval: no memreport"; else fail "interval: no memreport" "nothing is said"; fi
+    for value in 0 -1 ten 86400001; do
+        MEMREWRITE_INTERVAL=$value "$tmp/phases" short >out 2>&1
+        grep -q "MEMREWRITE_INTERVAL=$value.*nothing is recorded" out || echo "$value" >>said
+    done
+    if [ ! -s said ]; then ok "interval: values"; else fail "interval: values" "nothing is said of one"; detail said; detail out; fi
+    cd "$tmp" || exit 1
+fi
+
+# What is wrong is said.
+says() { # NAME STATUS TEXT COMMAND…
+    name=$1 want=$2 text=$3
+    shift 3
+    "$@" >out 2>err
+    status=$?
+    if [ $status = "$want" ] && grep -q -- "$text" err; then ok "$name"; else fail "$name" "status $status, not $want, or not '$text'"; detail err; fi
+}
+if wanted faults; then
+    record bad "$tmp/phases" short
+    says "no program" 127 "No such file" "$MEMREPORT" record -o x.mrs -- ./nowhere
+    says "no rights" 126 "denied" "$MEMREPORT" record -o x.mrs -- ./phases.c
+    says "not instrumented" 1 "no counters were found" "$MEMREPORT" record -o x.mrs -- ./plain short
+    says "no process" 1 "no such process" "$MEMREPORT" record -o x.mrs -p 2147483647
+    says "nothing to record" 2 "needs a program" "$MEMREPORT" record
+    says "both" 2 "needs a program" "$MEMREPORT" record -p 1 -- ./phases
+    says "interval" 2 "must be one of 1ms" "$MEMREPORT" record -i 5parsec -- ./phases
+    says "-i elsewhere" 2 "for the commands record and top" "$MEMREPORT" summary -i 5 bad/memrewrite.*.mrc
+    says "two series" 2 "one file" "$MEMREPORT" series bad/s.mrs bad/s.mrs
+    says "phases of two" 2 "one file" "$MEMREPORT" phases bad/s.mrs bad/s.mrs
+    says "no folder" 1 "No such file" "$MEMREPORT" record -o none/x.mrs -- ./phases short
+    says "counters" 1 "not a series" "$MEMREPORT" series bad/memrewrite.*.mrc
+    says "onto itself" 1 "one of the inputs" "$MEMREPORT" series bad/s.mrs -o bad/s.mrs
+    head -c 4 bad/s.mrs >cut.mrs
+    says "cut in the magic" 1 "not a series" "$MEMREPORT" series cut.mrs
+    head -c $(($(wc -c <bad/s.mrs) - 3)) bad/s.mrs >cut.mrs
+    says "cut at the end" 0 "cut short" "$MEMREPORT" series cut.mrs --mix regions/memrewrite.mix.json
+fi
+
+# Damage: bytes changed with and without the right checksum; memreport reads what is there or says what is wrong.
+if wanted damage; then
+    record damage "$tmp/phases"
+    if command -v python3 >/dev/null; then
+        lost=$(python3 "$here/damage.py" "$MEMREPORT" damage/s.mrs regions/memrewrite.mix.json 150 2>&1)
+        if [ "$lost" = "150 read" ]; then ok damage; else fail damage "$lost"; fi
+    else
+        skip damage "no python3"
+    fi
+fi
+ended

@@ -1,0 +1,209 @@
+#!/bin/sh
+# The text report as a person sees it: widths, names, folders.
+#
+#   sh tests/text/run.sh [CASE…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+root=$PWD
+if [ "$1" != --cases ]; then
+    sh "$0" --cases "$@" | sum 20
+    exit
+fi
+shift
+only=" $* ${ONLY-} "
+MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+
+if ! ${CC:-cc} -std=c11 -O1 -o "$tmp/mkmrc" tests/report/mkmrc.c 2>"$tmp/err"; then
+    fail setup "mkmrc does not compile"
+    detail "$tmp/err"
+    exit
+fi
+cp -r tests/report/src tests/report/*.mix.json "$tmp"
+cd "$tmp" || exit 1
+for run in pair calls groups waits; do
+    ./mkmrc "$run.mrc" <"$root/tests/report/runs/$run.desc" || fail "setup $run" "mkmrc refuses it"
+done
+# A function whose name is long, in folders that have long names.
+long=a_function_that_somebody_gave_a_name_of_sixty_five_characters_here
+sed "s/\"walk\"/\"$long\"/; s:\"src/:\"/usr/local/src/a_project_of_somebody/library/src/:g" calls.mix.json >long.mix.json
+
+# One that has structures.
+if ! "$MEMREWRITE" --all "$root/samples/list.c" -o list >err 2>&1 || ! ${CC:-cc} -O2 list/*.c -o list.run 2>>err || ! MEMREWRITE_OUT=list.mrc ./list.run >>err; then
+    fail setup "list.c cannot be run"
+    detail err
+fi
+
+# is CASE WHAT: the last command's status says whether the case is good.
+is() { if [ $? = 0 ]; then ok "$1"; else fail "$1" "$2"; detail got; fi; }
+
+# Is no line of got longer than that?
+at_most() { awk -v most="$1" 'length($0) > most { print "  longer: " $0; bad = 1 } END { exit bad }' got; }
+
+# width CASE COLUMNS ARGUMENT…: nothing is wider.
+width() {
+    name=$1 columns=$2
+    shift 2
+    wanted "$name" || return 0
+    COLUMNS=$columns LC_ALL=C.UTF-8 "$MEMREPORT" "$@" 2>/dev/null | iconv -f utf-8 -t ascii//TRANSLIT >got
+    [ -s got ] && at_most "$columns"
+    is "$name" "a line is wider than $columns columns"
+}
+
+# ---- widths ----
+for columns in 60 80 200; do
+    for command in summary threads blocks functions annotate callgraph unseen; do
+        width "width.$columns.$command" $columns $command --mix long.mix.json calls.mrc
+    done
+    width "width.$columns.sampled" $columns threads --mix pair.mix.json groups.mrc
+    for by in variable field type; do width "width.$columns.data.$by" $columns data --by $by list.mrc; done
+done
+if wanted width.said; then
+    COLUMNS=60 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got
+    grep -q '^(no room for loads, stores, flops)' got && ! grep -q '^function .*loads' got && grep -q '^function .*loaded .*share' got
+    is width.said "does not say which columns are left out"
+fi
+if wanted width.file; then
+    "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
+    grep -q '^thread .*flops .*time$' got && ! grep -q 'no room' got
+    is width.file "a file has not all columns"
+fi
+if wanted width.asked; then
+    COLUMNS=60 "$MEMREPORT" functions --columns function,loads,stores,loaded,stored,flops,intops,branches,calls --mix pair.mix.json pair.mrc >got
+    grep -q '^function .*loads .*flops .*calls$' got
+    is width.asked "leaves out columns that were asked for"
+fi
+if wanted width.terminal; then
+    if command -v python3 >/dev/null; then
+        NO_COLOR=1 PAGER= timeout 60 python3 "$root/tests/text/on_terminal.py" 60 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got 2>&1
+        at_most 60 && grep -q 'no room' got &&
+            NO_COLOR=1 PAGER= timeout 60 python3 "$root/tests/text/on_terminal.py" 160 "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got 2>&1 && ! grep -q 'no room' got
+        is width.terminal "does not keep to the terminal's width"
+    else
+        skip width.terminal "python3 is missing"
+    fi
+fi
+
+# ---- units ----
+# bytes COLUMN of a row: 16.00 kB is 16000.
+if wanted units.divide; then
+    "$MEMREPORT" summary --columns roi,bytes_loaded,seconds,read_bw --mix pair.mix.json pair.mrc >got
+    awk 'function plain(number, unit,    p) { p = substr(unit, 1, 1); return number * (p == "k" ? 1e3 : p == "M" ? 1e6 : p == "G" ? 1e9 : p == "m" ? 1e-3 : p == "\302" ? 1e-6 : 1) }
+        / B\/s|[kMG]B\/s/ { n++; q = plain($2, $3) / plain($4, $5) / plain($6, $7); if (q < 0.999 || q > 1.001) bad = 1 } END { exit bad || n != 2 }' got
+    is units.divide "bytes / time is not the bandwidth beside them"
+fi
+if wanted units.named; then
+    for command in summary threads; do "$MEMREPORT" $command --mix pair.mix.json pair.mrc; done >got
+    [ "$(grep -c '^Bandwidths are of the bytes that the program requests' got)" = 2 ] && [ "$(tr '\n' ' ' <got | grep -o 'regions of interest (ROIs)' | wc -l)" = 2 ] &&
+        "$MEMREPORT" functions --mix pair.mix.json pair.mrc >got && ! grep -q '^Bandwidths' got
+    is units.named "does not say what a bandwidth is"
+fi
+if wanted units.waited; then
+    "$MEMREPORT" threads --mix pair.mix.json waits.mrc >got 2>/dev/null
+    grep -q '^thread .* waited .*read, busy .*write, busy ' got && ! grep -q '^thread .* read  ' got
+    is units.waited "waiting does not stand beside the bandwidth of the busy time"
+fi
+
+# ---- colours and pagers ----
+esc=$(printf '\033')
+if wanted colour.heat; then
+    "$MEMREPORT" functions --color=always --mix pair.mix.json pair.mrc >got
+    "$MEMREPORT" functions --color=never --mix pair.mix.json pair.mrc >plain
+    grep -q "$esc\[1;31m16.00 kB$esc\[m" got && grep -q "$esc\[1;31m60.0 %$esc\[m" got && ! grep -q "$esc" plain &&
+        sed "s/$esc\[[0-9;]*m//g" got | diff - plain >/dev/null
+    is colour.heat "colours are not those of the shares"
+fi
+if wanted colour.file; then
+    "$MEMREPORT" summary --mix pair.mix.json pair.mrc >got && ! grep -q "$esc" got
+    is colour.file "a file has colours"
+fi
+if wanted colour.wrong; then
+    "$MEMREPORT" summary --color=red --mix pair.mix.json pair.mrc >got 2>&1
+    [ $? = 2 ] && grep -q "must be one of auto, always, never" got
+    is colour.wrong "is taken"
+fi
+# terminal CASE COMMAND…: is what stands on the terminal, then the status, as the case's file says?
+on() { TERM=xterm timeout 60 python3 "$root/tests/text/on_terminal.py" 100 "$@" >got 2>&1; status=$?; }
+if ! command -v python3 >/dev/null; then
+    skip terminal "python3 is missing"
+else
+    if wanted terminal.colour; then
+        on env PAGER= "$MEMREPORT" summary --mix pair.mix.json pair.mrc
+        grep -q "$esc\[1;31m" got && on env PAGER= NO_COLOR=1 "$MEMREPORT" summary --mix pair.mix.json pair.mrc && ! grep -q "$esc" got
+        is terminal.colour "colours are not as the terminal and NO_COLOR want them"
+    fi
+    if wanted terminal.pager; then
+        on env PAGER='sed s/^/paged:/' "$MEMREPORT" summary --mix pair.mix.json pair.mrc
+        grep -q '^paged:.*work' got && on env PAGER='sed s/^/paged:/' MEMREPORT_PAGER='sed s/^/mine:/' "$MEMREPORT" summary --mix pair.mix.json pair.mrc &&
+            grep -q '^mine:.*work' got && on env PAGER='sed s/^/paged:/' "$MEMREPORT" summary --no-pager --mix pair.mix.json pair.mrc && ! grep -q paged got &&
+            env PAGER='sed s/^/paged:/' "$MEMREPORT" summary --mix pair.mix.json pair.mrc >got && ! grep -q paged got
+        is terminal.pager "is not the pager that was asked for"
+    fi
+    if wanted terminal.left; then
+        on env PAGER='head -n 1' "$MEMREPORT" blocks --all --mix pair.mix.json pair.mrc
+        [ $status = 0 ] && [ "$(wc -l <got)" = 1 ] && on env PAGER=true "$MEMREPORT" diff --fail-over bytes=0 --mix pair.mix.json pair.mrc groups.mrc && [ "$(wc -l <got)" = 0 ]
+        [ $status = 3 ] && ! grep -qi 'pipe' got
+        is terminal.left "a pager that is left early changes the status, or is told of"
+    fi
+    if wanted terminal.width; then
+        on env PAGER='tee seen' "$MEMREPORT" threads --mix pair.mix.json pair.mrc
+        TERM=xterm timeout 60 python3 "$root/tests/text/on_terminal.py" 60 env PAGER='tee seen' "$MEMREPORT" threads --mix pair.mix.json pair.mrc >got
+        grep -q 'no room for' got
+        is terminal.width "the pager hides how wide the terminal is"
+    fi
+fi
+
+# ---- types ----
+# The same column has integers of one file and of several.
+if wanted types.thread; then
+    ./mkmrc pid2.mrc <"$root/tests/report/runs/pid2.desc"
+    for command in threads blocks; do
+        "$MEMREPORT" $command --format json --mix pair.mix.json pair.mrc pid2.mrc 2>/dev/null
+        "$MEMREPORT" $command --format json --mix pair.mix.json pair.mrc
+    done >got
+    [ "$(grep -c '"thread":[0-9]*,' got)" -gt 4 ] && ! grep -q '"thread":"' got && grep -q '"pid":1234,"rank":null,"host":"' got &&
+        "$MEMREPORT" threads --mix pair.mix.json pair.mrc pid2.mrc >got 2>/dev/null && grep -q '^1234:0 ' got
+    is types.thread "a thread is a text in CSV or JSON, or text does not say whose it is"
+fi
+
+# ---- the newest run ----
+if wanted newest; then
+    mkdir several && for run in run1 run2 run1_worker; do ./mkmrc several/memrewrite.$run.mrc <"$root/tests/report/runs/$run.desc"; done
+    cd several || exit 1
+    "$MEMREPORT" --format csv --mix ../pair.mix.json >../got 2>../said
+    "$MEMREPORT" --format csv --mix ../pair.mix.json memrewrite.run2.mrc >../want 2>/dev/null
+    rm memrewrite.run2.mrc
+    "$MEMREPORT" --format csv --mix ../pair.mix.json >../both 2>../nothing
+    "$MEMREPORT" --format csv --mix ../pair.mix.json memrewrite.*.mrc >../want.both 2>/dev/null
+    cd .. || exit 1
+    diff want got >diff && grep -q 'the newest of 2 runs in this folder, of [0-9-]*T[0-9:]*Z: memrewrite.run2.mrc (' said && diff want.both both >>diff && [ ! -s nothing ]
+    is newest "is not the run that began last, with all of its processes"
+fi
+
+# ---- names ----
+if wanted names.whole; then
+    for columns in 80 100; do
+        COLUMNS=$columns "$MEMREPORT" functions --mix long.mix.json calls.mrc
+        COLUMNS=$columns "$MEMREPORT" callgraph --mix long.mix.json calls.mrc
+    done >got
+    [ "$(grep -c "$long" got)" -ge 4 ] && ! grep -q '…' got
+    is names.whole "a name is cut"
+fi
+if wanted names.folder; then
+    "$MEMREPORT" functions --mix long.mix.json calls.mrc >got
+    [ "$(grep -c '^Sources are below /usr/local/src/a_project_of_somebody/library/src/$' got)" = 1 ] &&
+        [ "$(grep -c a_project_of_somebody got)" = 1 ] && grep -q ' b\.c:[0-9]' got
+    is names.folder "the folder of all sources is not said once"
+fi
+if wanted names.indentation; then
+    printf 'int f(void)\n{\n\tif (1)\n\t        return 1;\n    return 0;\n}\n' >src/pair.c
+    sed '/"hashes"/d' pair.mix.json >plain.mix.json
+    COLUMNS=80 "$MEMREPORT" annotate --all --columns line,source --mix plain.mix.json pair.mrc >got 2>/dev/null
+    sed -n 's/^ *[1-6]  //p' got >text
+    printf 'int f(void)\n{\n        if (1)\n                return 1;\n    return 0;\n}\n' | diff - text >diff
+    is names.indentation "lines lose their indentation"
+fi
+ended
