@@ -51,12 +51,19 @@ CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 , := ,
 
 # memreport export --to=sqlite is there if the library is (report/export/sqlite.c asks in the same way).
-SQLITE  := $(shell echo '\#include <sqlite3.h>' | $(CC) -E - >/dev/null 2>&1 && echo -lsqlite3)
+SQLITE  := $(shell $(CC) -include sqlite3.h -E -x c /dev/null >/dev/null 2>&1 && echo -lsqlite3)
+
+# memreport top is there if ncurses is, with wide characters.
+CURSES  := $(shell echo 'int main(void) { return addnwstr(0, 0); }' | \
+             $(CC) -DNCURSES_WIDECHAR=1 -include curses.h -x c - -o /dev/null -lncursesw >/dev/null 2>&1 && echo -lncursesw)
+
+# Lines and inlined functions of sampled addresses are known if elfutils' library is there (report/profile/frames.c).
+LIBDW   := $(shell $(CC) -include elfutils/libdwfl.h -include dwarf.h -E -x c /dev/null >/dev/null 2>&1 && echo -ldw)
 
 COMMON   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/*.c))
 FORMAT   = $(COMMON) $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
 REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
-REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c))
+REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
@@ -72,12 +79,15 @@ $(BIN)/memrewrite-rewriter: $(REWRITER)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson -lelf -lz -lm $(SQLITE)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson $(LIBDW) -lelf -lz -lm -lpthread $(SQLITE) $(CURSES)
 
 # A header is named by its room: "tree/ast.h" of the same program, "format/names.h", "common/arena.h" of what they share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)
 $(BUILD)/launcher/%.o: FLAGS += -Ilauncher -I.
 $(BUILD)/report/%.o: FLAGS += -Ireport -I.
+# A peak is reached with fused products and sums.
+$(BUILD)/report/ceilings/kernels.o: FLAGS += -ffp-contract=fast
+$(BUILD)/report/top/%.o: FLAGS += $(if $(CURSES),-DHAS_CURSES)
 $(BUILD)/common/%.o: FLAGS += -I.
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -96,9 +106,9 @@ printf '0};\n'
 endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
-RUNTIME = prologue layout structures memory system images posix standard_c slow_path locks clock environment file variants direct \
-          identity sharing registry random contexts entry iterations jumps inherit borders thread_life teams thread_start calibration process \
-          library
+RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
+          file variants direct identity sharing registry random contexts entry iterations jumps inherit borders profile_file profile thread_life \
+          teams thread_start calibration recorder phases process start_end hosted_end
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
 	@mkdir -p $(@D)
 	cat $^ >$@
@@ -111,6 +121,21 @@ $(BUILD)/library_text.c: rewriter/library/c_library.model
 	@mkdir -p $(@D)
 	@{ $(call EMBED,cat $<,library_model_text); } >$@
 
+# The page of memreport html carries its libraries where the system has them, packed: browsers unpack them.  Without them it has tables alone.
+JAVASCRIPT ?= /usr/share/javascript
+CHARTS      = $(wildcard $(JAVASCRIPT)/d3/d3.min.js)
+HIGHLIGHTER = $(wildcard $(JAVASCRIPT)/highlight.js/highlight.min.js)
+PAGE_SCRIPT = $(addprefix report/page/script/,figures.js elements.js table.js shell.js overview.js roofline.js threads.js calls.js source.js data.js time.js app.js)
+COMPARISON_SCRIPT = $(addprefix report/page/script/,figures.js elements.js table.js shell.js comparison.js)
+PAGE_FILES  = $(addprefix report/page/,head.html page.css body.html comparison.html)
+PACKED      = $(if $(1),gzip -9nc $(1) | base64 | tr -d '\n',printf '')
+$(BUILD)/page_text.c: $(PAGE_FILES) $(sort $(PAGE_SCRIPT) $(COMPARISON_SCRIPT)) $(CHARTS) $(HIGHLIGHTER) Makefile
+	@mkdir -p $(@D)
+	@{ $(call EMBED,cat report/page/head.html,page_head); $(call EMBED,cat report/page/page.css,page_style); \
+	$(call EMBED,cat report/page/body.html,page_body); $(call EMBED,cat $(PAGE_SCRIPT),page_script); \
+	$(call EMBED,cat report/page/comparison.html,comparison_body); $(call EMBED,cat $(COMPARISON_SCRIPT),comparison_script); \
+	$(call EMBED,$(call PACKED,$(CHARTS)),page_charts); $(call EMBED,$(call PACKED,$(HIGHLIGHTER)),page_highlighter); } >$@
+
 include tests/fuzz/rules.mk
 include tests/files/rules.mk
 
@@ -122,7 +147,7 @@ PCDIR   = $(PREFIX)/share/pkgconfig
 CMAKEDIR = $(PREFIX)/share/cmake/Memrewrite
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
 MANUALS = doc/memrewrite.1 doc/memrewrite-cc.1 doc/memreport.1
-DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md
+DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md $(wildcard schema/*.json)
 VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
 
 install: all

@@ -69,7 +69,7 @@ look_cross() {
 }
 
 # Sets need (without these nothing can be built) and want (without these the demo, or some tests, do not run): names of things, not of packages.
-# What is wanted is for whom: demo, test or nobody.
+# What is wanted is for whom: demo, test or nobody; the page and top want their libraries in any case.
 look() {
     need='' want=''
     { has cc && has_header stdio.h; } || need="$need compiler"
@@ -78,10 +78,20 @@ look() {
     has_header uthash.h || need="$need uthash"
     has_header gelf.h || need="$need libelf"
     has_header zlib.h || need="$need zlib"
+    look_page
+    has_header curses.h || want="$want ncurses"
+    has_header elfutils/libdwfl.h || want="$want libdw"
     case $whom in
     demo) look_demo ;;
     test) look_tests ;;
     esac
+}
+
+# What the page of memreport html carries: it has tables alone without.
+look_page() {
+    has apt-get || return 0
+    [ -e "${JAVASCRIPT:-/usr/share/javascript}/d3/d3.min.js" ] || want="$want d3"
+    [ -e "${JAVASCRIPT:-/usr/share/javascript}/highlight.js/highlight.min.js" ] || want="$want highlight.js"
 }
 
 # Source packages are what the demo is made of.
@@ -95,6 +105,7 @@ look_tests() {
     has_libomp || want="$want libomp"
     has tcc || want="$want tcc"
     has python3 || want="$want python3"
+    python3 -c 'import pyte' 2>/dev/null || /usr/bin/python3 -c 'import pyte' 2>/dev/null || want="$want python3-pyte"
     has_header perfmon/pfmlib.h || want="$want libpfm4"
     has csmith || want="$want csmith"
     has dot || want="$want graphviz"
@@ -103,7 +114,9 @@ look_tests() {
     has protoc || want="$want protoc"
     has jq || want="$want jq"
     has sqlite3 || want="$want sqlite3"
+    /usr/bin/python3 -c "import jsonschema" 2>/dev/null || want="$want python3-jsonschema"
     has_header sqlite3.h || want="$want libsqlite3"
+    has chromium || has chromium-browser || has google-chrome || want="$want chromium"
     has valgrind || want="$want valgrind"
     has mpicc || want="$want openmpi"
     has cmake || want="$want cmake"
@@ -148,6 +161,10 @@ apt_packages() {
         uthash) echo uthash-dev ;;
         libelf) echo libelf-dev ;;
         zlib) echo zlib1g-dev ;;
+        d3) echo libjs-d3 ;;
+        highlight.js) echo libjs-highlight.js ;;
+        ncurses) echo libncurses-dev ;;
+        libdw) echo libdw-dev ;;
         gcc) echo gcc libc6-dev ;;
         clang) n=$(apt_llvm); echo "clang-${n:-19}" ;;
         libfuzzer) n=$(apt_llvm); echo "libclang-rt-${n:-19}-dev" ;;
@@ -227,15 +244,16 @@ apt_setup() {
 instructions() {
     cat <<'END'
 Install, by the package manager of your system:
-  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev libelf-dev zlib1g-dev        (any libclang-N-dev with N >= 17)
-  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel elfutils-libelf-devel zlib-devel
-  pacman  pacman -S gcc make clang llvm jansson uthash libelf zlib
-  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel libelf-devel zlib-devel
-  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev elfutils-dev zlib-dev
+  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev libelf-dev zlib1g-dev libncurses-dev libdw-dev   (any libclang-N-dev with N >= 17)
+          libjs-d3 libjs-highlight.js        (charts and colours of memreport html)
+  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel elfutils-libelf-devel zlib-devel ncurses-devel elfutils-devel
+  pacman  pacman -S gcc make clang llvm jansson uthash libelf zlib ncurses
+  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel libelf-devel zlib-devel ncurses-devel libdw-devel
+  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev elfutils-dev zlib-dev ncurses-dev
   brew    brew install llvm jansson uthash libelf
 For the tests also:
-  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
-          lcov protobuf-compiler libxml2-utils jq sqlite3 libsqlite3-dev
+  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
+          lcov protobuf-compiler libxml2-utils jq sqlite3 libsqlite3-dev python3-jsonschema chromium
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
   pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
@@ -250,7 +268,7 @@ main() {
         apt_setup
         look
     fi
-    case $whom in demo) what="the demo cannot be run" ;; *) what="some tests will be skipped" ;; esac
+    case $whom in demo) what="the demo cannot be run" ;; '') what="memreport will be without top (ncurses), without lines of sampled time (libdw), or the page of memreport html without charts or colours" ;; *) what="some tests will be skipped" ;; esac
     [ -z "$want" ] || echo "note: missing, $what:$want" >&2
     [ -n "$need" ] || return 0
     echo "error: missing, memrewrite cannot be built:$need" >&2

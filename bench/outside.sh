@@ -7,26 +7,7 @@
 # Method: as run.sh.  The third column is the plain program built again with its functions 128 bytes aligned instead of 64: what
 # the layout alone moves.
 cd "$(dirname "$0")/.." || exit 1
-. tests/real/programs.sh
-top=$PWD
-cc=${CC:-gcc}
-runs=${RUNS:-9}
-tmp=$(mktemp -d) || exit 1
-trap 'rm -rf "$tmp"' EXIT
-cc -std=c99 -D_DEFAULT_SOURCE -O2 bench/cputime.c -o "$tmp/cputime" || exit 1
-text_of 20000000 /usr/include >"$tmp/data"
-
-median() { sort -n "$1" | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
-
-# run NAME BINARY: seconds of processor time.
-run() {
-    case $1 in
-    lua) set -- "$2" -e 'local s, t = 0, {} for i = 1, 40000000 do t[i % 1000] = i; s = s + (t[i % 7] or 0) % 3 end print(s)' ;;
-    bzip2) set -- "$2" -9 -c "$tmp/data" ;;
-    zlib) set -- "$2" -6 ;;
-    esac
-    MEMREWRITE_OUT=$tmp/run.mrc "$tmp/cputime" "$@" <"$tmp/data"
-}
+. bench/real_programs.sh
 
 # build NAME VARIANT ALIGNMENT DIR EXTRA…
 # shellcheck disable=SC2086

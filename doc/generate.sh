@@ -15,7 +15,7 @@ top=$PWD
 : "${MEMREWRITE:=$top/bin/memrewrite}" "${MEMREPORT:=$top/bin/memreport}"
 work=$top/build/docs
 mkdir -p "$work" || exit 1
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT
+unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL COLUMNS
 
 stop() { echo "generate: $*" >&2; exit 1; }
 
