@@ -38,15 +38,14 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
-                                "  --placement=WAY, --loops=WAY, --branches=WAY   ways of counting: manual\n"
-                                "  --model-passes=LIST, --dump=LIST   passes that run, what is printed: manual\n"
+                                "  --placement=, --loops=, --branches=, --model-passes=, --dump=   see the manual\n"
                                 "  -v, -q, -j N         say what is done; errors only; use N processors (all)\n"
                                 "  --version, --help    print the version; print this\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
                                 "\n"
                                 "Regions in the source, around statements or in front of a function:\n"
                                 "  #pragma memrewrite begin NAME ... #pragma memrewrite end NAME\n"
-                                "  #pragma memrewrite function [NAME]\n"
+                                "  #pragma memrewrite function [NAME]     #pragma memrewrite phase NAME|end\n"
                                 "Then: cc DIR/*.c -o prog && ./prog && memreport memrewrite.*.mrc\n"
                                 "Exit status: 0 done, 1 could not instrument (nothing written), 2 wrong usage.\n";
 

@@ -40,6 +40,7 @@ sample() {
     status=$?
     "$MEMREPORT" functions --mix "$tmp/${program%%_*}_out/memrewrite.mix.json" --format csv --columns "${columns-function,cpu_seconds,cpu_samples,cpu_bw}" memrewrite.*.mrc >rows 2>report
     cd "$tmp" || exit 1
+    unset hz columns  # where a shell keeps what stood in front of a call of a function
 }
 
 # of FILE NAME: what the program measured; what was sampled
@@ -143,9 +144,9 @@ if wanted off; then
     hz=fast columns=function,calls sample wrong shares outside
     if [ "$status" = 0 ] && grep -q "MEMREWRITE_PROFILE=fast: not a frequency" wrong/err && ! ls wrong/*.mrp >/dev/null 2>&1; then ok "wrong frequency"; else fail "wrong frequency" "status $status"; detail wrong/err; fi
     said=0
-    for hz in -3 10001 99999999999999999999999 997:0 997:65 "997 "; do
-        sample "range$hz" shares outside
-        [ "$status" = 0 ] && grep -q "MEMREWRITE_PROFILE=$hz: not a frequency" "range$hz/err" && ! ls "range$hz"/*.mrp >/dev/null 2>&1 && said=$((said + 1))
+    for bad in -3 10001 99999999999999999999999 997:0 997:65 "997 "; do
+        hz=$bad sample "range$bad" shares outside
+        [ "$status" = 0 ] && grep -q "MEMREWRITE_PROFILE=$bad: not a frequency" "range$bad/err" && ! ls "range$bad"/*.mrp >/dev/null 2>&1 && said=$((said + 1))
     done
     if [ $said = 6 ]; then ok "out of range"; else fail "out of range" "$said of 6 are said"; fi
 fi
