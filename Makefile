@@ -59,11 +59,13 @@ CURSES  := $(shell echo 'int main(void) { return addnwstr(0, 0); }' | \
 
 # Lines and inlined functions of sampled addresses are known if elfutils' library is there (report/profile/frames.c).
 LIBDW   := $(shell $(CC) -include elfutils/libdwfl.h -include dwarf.h -E -x c /dev/null >/dev/null 2>&1 && echo -ldw)
+# The names of processors' events are libpfm4's (report/events/encode.c).
+LIBPFM  := $(shell $(CC) -include perfmon/pfmlib_perf_event.h -E -x c /dev/null >/dev/null 2>&1 && echo -lpfm)
 
 COMMON   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/*.c))
 FORMAT   = $(COMMON) $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
 REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
-REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o
+REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
@@ -79,7 +81,7 @@ $(BIN)/memrewrite-rewriter: $(REWRITER)
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson $(LIBDW) -lelf -lz -lm -lpthread $(SQLITE) $(CURSES)
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ -ljansson $(LIBDW) $(LIBPFM) -lelf -lz -lm -lpthread $(SQLITE) $(CURSES)
 
 # A header is named by its room: "tree/ast.h" of the same program, "format/names.h", "common/arena.h" of what they share.
 $(BUILD)/rewriter/%.o: FLAGS += -Irewriter -I. $(CLANG_FLAGS)
@@ -107,7 +109,7 @@ endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
-          file variants direct identity sharing registry random contexts entry iterations jumps inherit borders profile_file profile thread_life \
+          event_table event_names file variants direct identity sharing registry random contexts events entry iterations jumps inherit borders profile_file profile thread_life \
           teams thread_start calibration recorder phases process start_end hosted_end
 $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
 	@mkdir -p $(@D)
@@ -117,6 +119,10 @@ OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
 $(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
 	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
+EVENT_GROUPS = $(sort $(wildcard report/events/groups/*.groups))
+$(BUILD)/event_group_text.c: $(EVENT_GROUPS)
+	@mkdir -p $(@D)
+	@{ $(call EMBED,cat $(EVENT_GROUPS),event_group_text); } >$@
 $(BUILD)/library_text.c: rewriter/library/c_library.model
 	@mkdir -p $(@D)
 	@{ $(call EMBED,cat $<,library_model_text); } >$@

@@ -81,6 +81,7 @@ look() {
     look_page
     has_header curses.h || want="$want ncurses"
     has_header elfutils/libdwfl.h || want="$want libdw"
+    has_header perfmon/pfmlib_perf_event.h || [ "$(uname -s)" != Linux ] || want="$want libpfm4"
     case $whom in
     demo) look_demo ;;
     test) look_tests ;;
@@ -106,7 +107,6 @@ look_tests() {
     has tcc || want="$want tcc"
     has python3 || want="$want python3"
     python3 -c 'import pyte' 2>/dev/null || /usr/bin/python3 -c 'import pyte' 2>/dev/null || want="$want python3-pyte"
-    has_header perfmon/pfmlib.h || want="$want libpfm4"
     has csmith || want="$want csmith"
     has dot || want="$want graphviz"
     has genhtml || want="$want lcov"
@@ -244,19 +244,19 @@ apt_setup() {
 instructions() {
     cat <<'END'
 Install, by the package manager of your system:
-  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev libelf-dev zlib1g-dev libncurses-dev libdw-dev   (any libclang-N-dev with N >= 17)
+  apt     apt-get install gcc make libclang-19-dev libjansson-dev uthash-dev libelf-dev zlib1g-dev libncurses-dev libdw-dev libpfm4-dev   (any libclang-N-dev with N >= 17)
           libjs-d3 libjs-highlight.js        (charts and colours of memreport html)
-  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel elfutils-libelf-devel zlib-devel ncurses-devel elfutils-devel
-  pacman  pacman -S gcc make clang llvm jansson uthash libelf zlib ncurses
-  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel libelf-devel zlib-devel ncurses-devel libdw-devel
-  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev elfutils-dev zlib-dev ncurses-dev
+  dnf     dnf install gcc make clang-devel llvm-devel jansson-devel uthash-devel elfutils-libelf-devel zlib-devel ncurses-devel elfutils-devel libpfm-devel
+  pacman  pacman -S gcc make clang llvm jansson uthash libelf zlib ncurses libpfm
+  zypper  zypper install gcc make clang-devel libjansson-devel uthash-devel libelf-devel zlib-devel ncurses-devel libdw-devel libpfm-devel
+  apk     apk add gcc make musl-dev clang19-dev clang19-libclang llvm19-dev jansson-dev uthash-dev elfutils-dev zlib-dev ncurses-dev libpfm-dev
   brew    brew install llvm jansson uthash libelf
 For the tests also:
-  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte libpfm4-dev dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
+  apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
           lcov protobuf-compiler libxml2-utils jq sqlite3 libsqlite3-dev python3-jsonschema chromium
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
-  dnf     clang compiler-rt tcc python3 libpfm-devel csmith             zypper  clang tcc python3 libpfm-devel
-  pacman  compiler-rt tcc python libpfm              apk     clang19 tcc python3 libpfm-dev
+  dnf     clang compiler-rt tcc python3 csmith             zypper  clang tcc python3
+  pacman  compiler-rt tcc python              apk     clang19 tcc python3
   brew    tcc python3
 END
 }
@@ -268,7 +268,7 @@ main() {
         apt_setup
         look
     fi
-    case $whom in demo) what="the demo cannot be run" ;; '') what="memreport will be without top (ncurses), without lines of sampled time (libdw), or the page of memreport html without charts or colours" ;; *) what="some tests will be skipped" ;; esac
+    case $whom in demo) what="the demo cannot be run" ;; '') what="memreport will be without top (ncurses), without lines of sampled time (libdw), names of processors' events (libpfm4), or the page of memreport html without charts or colours" ;; *) what="some tests will be skipped" ;; esac
     [ -z "$want" ] || echo "note: missing, $what:$want" >&2
     [ -n "$need" ] || return 0
     echo "error: missing, memrewrite cannot be built:$need" >&2

@@ -43,6 +43,7 @@ bool cmd_annotate(Request *q);
 bool cmd_callgraph(Request *q);
 bool cmd_unseen(Request *q);
 bool cmd_data(Request *q);
+bool cmd_events(Request *q);
 
 /* What text, CSV and JSON say around every command's table: which run this is, sampling,
  * functions not seen and not instrumented. */

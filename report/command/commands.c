@@ -14,6 +14,7 @@ static const Command commands[] = {
     {"callgraph", {true, false, false, ITEM_FUNCTION}, cmd_callgraph, CALLS_BY_ROI, false},
     {"unseen", {true, false, false, ITEM_NONE}, cmd_unseen, CALLS_BY_ROI, false},
     {"data", {true, false, false, ITEM_NONE}, cmd_data, CALLS_NONE, false},
+    {"events", {true, false, true, ITEM_NONE}, cmd_events, CALLS_NONE, false},
 };
 
 const Command *command_find(const char *name)
@@ -26,14 +27,16 @@ const Command *command_find(const char *name)
 
 const Command *const *commands_all(void)
 {
-    static const Command *const all[] = {&commands[0], &commands[1], &commands[2], &commands[3], &commands[4],
-                                         &commands[5], &commands[6], &commands[7], &commands[8], NULL};
+    static const Command *const all[] = {&commands[0], &commands[1], &commands[2], &commands[3],
+                                         &commands[4], &commands[5], &commands[6], &commands[7],
+                                         &commands[8], &commands[9], NULL};
     _Static_assert(sizeof all / sizeof *all == sizeof commands / sizeof *commands + 1, "each command once");
     return all;
 }
 
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, diff, save, export, html, "
+    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, events, diff, save, "
+           "export, html, "
            "ceilings, record, series, phases, top, extract";
 }

@@ -29,6 +29,8 @@ typedef struct Options {
     RowChoice rows; /* --filter, --sort, --top, --columns */
     const char *fail_over, *baseline, *to; /* diff's and export's, or NULL */
     bool single; /* record's, too */
+    const char *events; /* likewise, or NULL */
+    bool encode, is_of_machine; /* events': numbers for MEMREWRITE_EVENTS; no counter file was given */
     uint64_t interval_ns, pid; /* record's; pid: 0 where it starts a program */
     const char *elf, *memory; /* extract's, or NULL */
     bool has_address;

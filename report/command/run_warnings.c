@@ -63,6 +63,7 @@ static void warn(Run *run)
 void run_finish(Run *run)
 {
     runs_find(run);
+    event_counts_sort(&run->events);
     Value *metrics = xcalloc(run->mix->n_metrics, sizeof *metrics);
     run->total_bytes = metric_bytes(run->mix, run->total, metrics);
     free(metrics);

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "command/events.h"
 #include "command/image_parts.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
@@ -472,6 +473,7 @@ bool cmd_summary(Request *q)
     path_rows(&s);
     roi_rows(&s);
     images_table(q);
+    events_tables(q, false, false);
     if (q->run->n_runs > 1)
         add_runs(&s);
     free(s.metrics);

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "command/events.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
 #include "command/thread_columns.h"
@@ -170,6 +171,7 @@ bool cmd_threads(Request *q)
         fill(q, rows[i], most, &figures, t, room);
     }
     balance_add(q, rows, n);
+    events_tables(q, true, false);
     free(room);
     free(rows);
     return true;

@@ -3,6 +3,7 @@
  * In: the command line.  Out: one report, or what else the command makes of counters. */
 #include <string.h>
 
+#include "driver/events_run.h"
 #include "driver/newest_run.h"
 #include "driver/options.h"
 #include "driver/screen.h"
@@ -18,7 +19,9 @@ int main(int argc, char **argv)
     if (status < 0 && o.found && strcmp(o.command, "series") != 0 && strcmp(o.command, "phases") != 0)
         newest_run(&o);
     const Command *command = status < 0 ? command_find(o.command) : NULL;
-    if (status < 0 && !command)
+    if (status < 0 && o.is_of_machine)
+        status = o.encode ? encode_events(&o) : list_events(&o);
+    else if (status < 0 && !command)
         status = task_find(o.command)->run(&o);
     else if (status < 0)
         status = (o.explain ? show_columns(&o, command) : show_programs(&o, command)) ? 0 : 1;

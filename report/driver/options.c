@@ -24,10 +24,10 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  summary, threads, balance   by region (default), thread; how even the work is\n"
                            "  functions, blocks, callgraph   by function; by block of code; who calls whom\n"
                            "  annotate, data   the source with counts beside it; by variable (--by WHAT)\n"
-                           "  unseen      functions that were called, but not counted\n"
+                           "  unseen, events  functions that were not counted; the kernel's, processor's\n"
                            "  diff, save  what changed between two runs; a run to compare with, in a file\n"
                            "  html, export, ceilings  a page for a browser; other tools; the machine at best\n"
-                           "  record, top   while it runs (--pid, --interval, --single); on a terminal, live\n"
+                           "  record, top   while it runs (--pid, --interval, --events); on a terminal, live\n"
                            "  series, phases   what record wrote, over time; cut where the mix changes\n"
                            "  extract     out of a core file, or --memory FILE --elf PROGRAM (--address)\n"
                            "\n"
@@ -67,6 +67,8 @@ enum {
     OPT_ELF,
     OPT_MEMORY,
     OPT_ADDRESS,
+    OPT_EVENTS,
+    OPT_ENCODE,
     OPT_HELP,
     OPT_VERSION
 };
@@ -95,6 +97,8 @@ static const struct option long_options[] = {
     {"elf", required_argument, NULL, OPT_ELF},
     {"memory", required_argument, NULL, OPT_MEMORY},
     {"address", required_argument, NULL, OPT_ADDRESS},
+    {"events", required_argument, NULL, OPT_EVENTS},
+    {"encode", no_argument, NULL, OPT_ENCODE},
     {"single", no_argument, NULL, OPT_SINGLE},
     {"output", required_argument, NULL, 'o'},
     {"color", required_argument, NULL, OPT_COLOR},
@@ -250,6 +254,8 @@ static int set_option(Options *o, int c, const char *word)
     case OPT_NO_PAGER: o->no_pager = true; return -1;
     case OPT_TO: o->to = optarg; return -1;
     case OPT_FAIL_OVER: o->fail_over = optarg; return -1;
+    case OPT_EVENTS: o->events = optarg; return -1;
+    case OPT_ENCODE: o->encode = true; return -1;
     case OPT_SINGLE: o->single = true; return -1;
     case 'i': return set_interval(o, optarg);
     case 'p': return set_pid(o, optarg);
@@ -296,6 +302,21 @@ static int find_inputs(Options *o)
     return -1;
 }
 
+static bool ends_in(const char *text, const char *end)
+{
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && !strcmp(text + n - m, end);
+}
+
+/* Without a counter file, and nothing that only counter files have, events are this machine's: all, or those whose
+ * names match one pattern. */
+static bool is_of_machine(const Options *o)
+{
+    if (strcmp(o->command, "events") != 0 || o->explain || o->mix || o->by || o->n_roi)
+        return false;
+    return o->encode || !o->n_inputs || (!ends_in(o->inputs[0], ".mrc") && access(o->inputs[0], F_OK) != 0);
+}
+
 /* Options that are for some commands alone. */
 static int check_command(const Options *o)
 {
@@ -319,12 +340,14 @@ static int check_by(const Options *o)
     static const struct {
         const char *command, *words;
     } known[] = {{"data", "variable, field, type, class"},
+                 {"events", "region, thread"},
                  {"phases", "found, marked"},
                  {"diff", "region, function, line, variable, field, type, class"}};
     for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
         if (!strcmp(o->command, known[i].command))
             return is_word(o->by, known[i].words) ? -1 : usage_error("--by", o->by, known[i].words);
-    return o->by ? usage_error("--by is for the commands data, diff and phases, not for ", o->command, NULL) : -1;
+    return o->by ? usage_error("--by is for the commands data, diff, events and phases, not for ", o->command, NULL)
+                 : -1;
 }
 
 static int check_diff(const Options *o)
@@ -341,12 +364,6 @@ static int check_diff(const Options *o)
         return usage_error("--format html has all figures: --by, --explain, and what chooses rows are not for it", "",
                            NULL);
     return -1;
-}
-
-static bool ends_in(const char *text, const char *end)
-{
-    size_t n = strlen(text), m = strlen(end);
-    return n >= m && !strcmp(text + n - m, end);
 }
 
 /* record runs a program, series shows one file. */
@@ -366,6 +383,19 @@ static int check_series(const Options *o)
     for (int i = 0; i < o->n_inputs && is_top; i++)
         if (!is_process_id(o->inputs[i]))
             return usage_error("top", o->inputs[i], "the ids of processes");
+    return -1;
+}
+
+static int check_events(const Options *o)
+{
+    if (o->events && strcmp(o->command, "record") != 0)
+        return usage_error("--events is for the command record, not for ", o->command, NULL);
+    if (o->events && o->pid)
+        return usage_error("--events is asked of a program that record starts, not of ", "--pid", NULL);
+    if (o->encode && (strcmp(o->command, "events") != 0 || o->n_inputs != 1))
+        return usage_error("--encode is for the command events, with one list of names", "", NULL);
+    if (o->is_of_machine && o->n_inputs > 1)
+        return usage_error("one pattern of names, or counter files, not also ", o->inputs[1], NULL);
     return -1;
 }
 
@@ -395,7 +425,7 @@ static int check_task(const Options *o)
     if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT || o->format == FORMAT_HTML)
         return usage_error("--fail-over, --baseline and --format junit or html are for the command diff, not for ",
                            o->command, NULL);
-    if (check_series(o) >= 0 || check_extract(o) >= 0)
+    if (check_series(o) >= 0 || check_extract(o) >= 0 || check_events(o) >= 0)
         return 2;
     if (!task_find(o->command) || reads_series(o->command))
         return -1;
@@ -414,12 +444,13 @@ static int set_operands(Options *o, int argc, char **argv)
         return usage_error("no such command or file:", argv[i], command_names());
     for (; i < argc; i++)
         o->inputs[o->n_inputs++] = argv[i];
+    o->is_of_machine = is_of_machine(o);
     bool is_machine = strcmp(o->command, "ceilings") == 0;
     if (is_machine && o->n_inputs)
         return usage_error("ceilings measures this machine and takes no file: ", o->inputs[0], NULL);
     bool are_named = is_machine || o->n_inputs || o->explain || (strcmp(o->command, "diff") == 0 && !o->baseline) ||
                      strcmp(o->command, "record") == 0 || strcmp(o->command, "top") == 0 ||
-                     strcmp(o->command, "extract") == 0;
+                     strcmp(o->command, "extract") == 0 || o->is_of_machine;
     int status = are_named ? -1 : find_inputs(o);
     if (status >= 0)
         return status;

@@ -1,5 +1,6 @@
 /* In: options with a program or a process; with a series.  Out: a series; its report.
  * Limits: one series. */
+#define _POSIX_C_SOURCE 200809L
 #include "driver/series_run.h"
 
 #include <stdio.h>
@@ -7,6 +8,7 @@
 #include <string.h>
 
 #include "command/explain.h"
+#include "driver/events_run.h"
 #include "driver/show.h"
 #include "output/choose_rows.h"
 #include "series/record.h"
@@ -14,8 +16,20 @@
 
 enum { MILLISECOND = 1000000 };
 
+/* The program gets numbers, so that it needs no libpfm4.  false: a name is none, reported on stderr. */
+static bool ask_for_events(const char *list)
+{
+    Arena *a = arena_new();
+    const char *text = events_encoded(a, list);
+    bool good = text && setenv("MEMREWRITE_EVENTS", text, 1) == 0;
+    arena_free(a);
+    return good;
+}
+
 int record_run(const Options *o)
 {
+    if (o->events && !ask_for_events(o->events))
+        return 1;
     char **program = xcalloc((size_t)o->n_inputs + 1, sizeof *program);
     for (int i = 0; i < o->n_inputs; i++)
         program[i] = (char *)o->inputs[i];

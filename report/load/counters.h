@@ -26,6 +26,22 @@ typedef struct Part {
 /* One ROI, entered from one parent context, on one thread.  Times in ticks; those of an entry that
  * was open when the file was read (open_since is not 0) are included up to the last known tick. */
 typedef struct Context Context;
+
+/* An event of the kernel or of the processor that was asked for. */
+typedef struct EventKind {
+    char name[97];
+    uint32_t type, error; /* error: with which the system refused it; 0: it was counted */
+    uint64_t config;
+    bool no_user, no_kernel; /* not counted there */
+    double own_cost, nested_cost; /* of it, that an entry counts itself, and that an entry around it counts */
+    uint32_t lost; /* threads that did not get it */
+} EventKind;
+
+/* What one context counted of one event, in its timed entries with nested ROIs. */
+typedef struct EventSum {
+    uint64_t value, asked, counted; /* asked, counted: ns in which it was to be counted, and was */
+} EventSum;
+
 struct Context {
     uint32_t slot, roi, thread;
     int64_t parent; /* index of the enclosing context, or NO_PARENT */
@@ -41,6 +57,7 @@ struct Context {
     const Context *origin; /* a thread inherited it: the context, in an earlier slot, whose scale its counts have on top
                               of their own, or NULL */
     bool origin_iterations; /* the scale of its iterations */
+    const EventSum *events; /* Mrc.n_events of them, or NULL */
     uint32_t instance, peer; /* it is of a region of the image with this number, whose slot + 1 this is; 0: its own */
 };
 
@@ -65,6 +82,10 @@ typedef struct Mrc {
     char host[65], program[257], image[1025]; /* image: the file that holds the runtime; "" if not known */
     Context *contexts;
     size_t n_contexts;
+    EventKind *events;
+    size_t n_events;
+    struct EventSlot *event_slots; /* what contexts' events point to */
+    size_t n_event_slots, cap_event_slots;
     uint64_t *store; /* all counters of all slots */
     Part *parts; /* of all contexts, by context */
     size_t n_parts;

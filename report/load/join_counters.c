@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "load/counters_slots.h"
+#include "load/read_events.h"
 #include "support/util.h"
 
 typedef struct Source { /* a file */
@@ -73,6 +74,7 @@ static int64_t program_of(const Join *j, const Context *c)
 static void strip(Context *c)
 {
     c->entries = c->sampled = c->ticks = c->nested_ticks = c->open_since = c->untimed = 0;
+    c->events = NULL;
 }
 
 static void take_context(Join *j, Source *s, size_t i, uint32_t roi)
@@ -86,6 +88,7 @@ static void take_context(Join *j, Source *s, size_t i, uint32_t roi)
     c.counter = c.iteration_counter = NULL;
     c.iterations = c.iterations_counted = c.iterations_waited = 0;
     c.origin = NULL;
+    c.events = events_copy(j->to, s->mrc, from);
     if (from->instance || (is_program(s, from) && program_of(j, from) >= 0))
         strip(&c);
     j->context_of[c.slot] = (int64_t)j->to->n_contexts;
@@ -232,6 +235,7 @@ static Mrc *new_like(const Mrc *first, const Mix *mix)
     to->damage = NULL;
     to->n_contexts = to->n_parts = to->n_damage = to->cap_damage = 0;
     to->lost = 0;
+    events_like(to, first);
     return to;
 }
 

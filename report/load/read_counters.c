@@ -13,7 +13,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "load/bytes.h"
 #include "load/counters_slots.h"
+#include "load/read_events.h"
 #include "support/util.h"
 
 enum {
@@ -47,23 +49,12 @@ typedef struct File {
 
 static uint32_t get32(const File *in, size_t offset)
 {
-    uint32_t v;
-    memcpy(&v, in->buf + offset, sizeof v);
-    if (in->swap)
-        v = v >> 24 | (v >> 8 & 0xFF00U) | (v << 8 & 0xFF0000U) | v << 24;
-    return v;
+    return bytes_get32(in->buf + offset, in->swap);
 }
 
 static uint64_t get64(const File *in, size_t offset)
 {
-    uint64_t v;
-    memcpy(&v, in->buf + offset, sizeof v);
-    if (!in->swap)
-        return v;
-    uint64_t swapped = 0;
-    for (int i = 0; i < 8; i++, v >>= 8)
-        swapped = swapped << 8 | (v & 0xFF);
-    return swapped;
+    return bytes_get64(in->buf + offset, in->swap);
 }
 
 /* Reads up to n bytes in all into in->buf, which has `got` and grows as they come.  Returns how many are there. */
@@ -225,7 +216,12 @@ static bool load_header(File *in, Mrc *mrc)
     }
     if (!check_sizes(in, mrc))
         return false;
-    return skip(in, in->header_bytes - got) ? true : too_short(in, got);
+    size_t n = got < in->header_bytes ? fill(in, got, in->header_bytes) : got;
+    if (n < in->header_bytes)
+        return too_short(in, n);
+    if (in->header_bytes >= EVENTS_KNOWN_FROM)
+        events_read_kinds(mrc, in->buf, in->header_bytes, in->swap);
+    return true;
 }
 
 /* ---- slots ---- */
@@ -292,6 +288,10 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
                         mrc->rois);
         return;
     }
+    if (get32(in, 88) == EVENTS_SLOT) {
+        events_read_slot(mrc, get32(in, 96), in->buf + in->slot_header_bytes, in->swap);
+        return;
+    }
     add_part(in, mrc, slot);
     if (!get32(in, 88) && !get32(in, 96))
         add_context(in, mrc, slot);
@@ -299,7 +299,12 @@ static void get_slot(File *in, Mrc *mrc, uint32_t slot)
 
 static void load_slots(File *in, Mrc *mrc)
 {
-    uint64_t needed = in->slot_header_bytes + 8 * (uint64_t)mrc->counters;
+    uint64_t events = events_slot_bytes(mrc), counters = 8 * (uint64_t)mrc->counters,
+             needed = in->slot_header_bytes + (counters > events ? counters : events);
+    if (needed > in->slot_bytes) { /* damaged: no slot has what its events would take */
+        events_forget(mrc);
+        needed = in->slot_header_bytes + counters;
+    }
     for (uint32_t i = 0; i < in->slots; i++) {
         size_t got = fill(in, 0, needed);
         if (got < needed && !got && mrc->lost)
@@ -440,6 +445,7 @@ static Mrc *load(FILE *f, const char *path, bool is_quiet)
     if (good) {
         load_slots(&in, mrc);
         groups_attach(mrc, in.context_of, in.n_slots);
+        events_attach(mrc, in.context_of, in.n_slots);
         resolve_parents(&in, mrc);
         resolve_origins(&in, mrc);
         mrc_cut_cycles(mrc);
@@ -484,6 +490,7 @@ void mrc_free(Mrc *mrc)
     free(mrc->store);
     free(mrc->parts);
     free(mrc->sums);
+    events_forget(mrc);
     for (size_t i = 0; i < mrc->n_damage; i++)
         free(mrc->damage[i]);
     free(mrc->damage);

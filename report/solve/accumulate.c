@@ -423,6 +423,23 @@ static Times *times_of(Now *n)
     return times;
 }
 
+/* Of the process that was added last. */
+static uint32_t last_thread(void *run, uint32_t ordinal)
+{
+    const Run *r = run;
+    size_t i = r->n_threads;
+    while (i > 1 && (r->threads[i - 1].process + 1 != r->n_processes || r->threads[i - 1].ordinal != ordinal))
+        i--;
+    return (uint32_t)i - 1;
+}
+
+static void add_events(Run *run, const Mrc *mrc)
+{
+    const EventHow how = {run->how.inclusive, run->how.correction == CORRECT_CALIBRATED};
+    if (mrc->n_events && run->n_threads)
+        event_counts_add(&run->events, mrc, how, last_thread, run);
+}
+
 void run_add(Run *run, const Mrc *mrc)
 {
     const Mix *mix = run->mix;
@@ -446,6 +463,7 @@ void run_add(Run *run, const Mrc *mrc)
         n.thread = thread_of(run, &keys, n.c->thread);
         add_context(&n);
     }
+    add_events(run, mrc);
     HASH_ITER(hh, keys, k, next) {
         HASH_DEL(keys, k);
         free(k);

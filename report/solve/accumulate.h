@@ -8,6 +8,7 @@
 #include "load/sidecar.h"
 #include "output/value.h"
 #include "profile/times.h"
+#include "solve/event_counts.h"
 #include "solve/confidence.h"
 #include "solve/line_parts.h"
 #include "solve/roi_paths.h"
@@ -76,6 +77,7 @@ struct Run {
     Times *times; /* what was sampled; its owner is whoever has made the run; NULL: not asked for */
     Run *also; /* the same files with another grain: what is added to this one is added there; or NULL */
     GatherOptions how;
+    EventCounts events; /* of all regions; sorted by run_finish */
     Process *processes;
     Thread *threads;
     size_t n_processes, n_threads;

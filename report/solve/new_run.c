@@ -40,6 +40,7 @@ void run_free(Run *run)
     free(run->byte_weight);
     rows_free(run->rows);
     paths_free(run->paths);
+    event_counts_free(&run->events);
     free(run->damage);
     free(run->processes);
     free(run->threads);

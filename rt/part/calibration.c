@@ -148,6 +148,44 @@ OWN void costs_of(const Slot *s)
     run.costs.untimed = row_ps(median[AGAIN], median[NOTHING], run.hz, ROW);
 }
 
+#ifdef HAVE_EVENTS
+/* What of the events an entry counts itself, and how many one around it sees: the least of some rows, since what else
+   happens only adds to it. */
+OWN void events_measure(Thread *t, const Node *n)
+{
+    enum { TRIES = 8 };
+    const mr_u64 *sum = COUNTERS_OF(n->events);
+    mr_u64 own[EVENTS_MOST], around[EVENTS_MOST], before[COUNT_ROOM], began[COUNT_ROOM];
+    u32 i, turn;
+    for (turn = 0; turn < TRIES; turn++) {
+        meters_read(t->meters, 1);
+        bytes_copy(before, t->meters->now, sizeof before);
+        bytes_copy(began, sum, sizeof began);
+        row_of_entries();
+        meters_read(t->meters, 1);
+        for (i = 0; i < events.n; i++) {
+            mr_u64 in = sum[PER_EVENT * i] - began[PER_EVENT * i],
+                   all = t->meters->now[PER_EVENT * i] - before[PER_EVENT * i];
+            own[i] = turn && own[i] < in ? own[i] : in;
+            around[i] = turn && around[i] < all ? around[i] : all;
+        }
+    }
+    for (i = 0; i < events.n; i++) {
+        events.kind[i].own_cost = own[i] * 1000 / ROW;
+        events.kind[i].nested_cost = around[i] * 1000 / ROW;
+    }
+}
+
+OWN void events_rehearse(Thread *t, Node *n)
+{
+    n->events = (Slot *)memory(NULL, run.slot_bytes);
+    n->events_before = (mr_u64 *)take(&t->chunks, COUNT_ROOM * sizeof(mr_u64));
+}
+#else
+#define events_measure(t, n) ((void)0)
+#define events_rehearse(t, n) ((void)0)
+#endif
+
 /* Once for a process and those that it forks.  A small fraction of a millisecond. */
 OWN void costs_measure(void)
 {
@@ -166,6 +204,9 @@ OWN void costs_measure(void)
     if (n && roi_count) {
         n->slot = n->parts[ENTRIES][0].slot = (Slot *)memory(NULL, run.slot_bytes);
         n->parent = &t->root;
+        events_begin(t);
+        if (t->meters)
+            events_rehearse(t, n);
     }
     if (n && n->slot) {
         node_link(t, n);
@@ -175,6 +216,8 @@ OWN void costs_measure(void)
         self_set(t);
         now_set(t, t->scratch);
         costs_of(n->slot);
+        if (t->meters && n->events)
+            events_measure(t, n);
         now_set(&nobody, sink);
         self_set(&nobody);
         run.period = period;
@@ -185,6 +228,8 @@ OWN void costs_measure(void)
     for (i = 0; i < 4; i++)
         MR_HERE[at[i]] = before[i];
 #endif
+    if (t && t->meters)
+        events_end(t);
     if (t)
         thread_free(t);
 }

@@ -100,11 +100,24 @@ OWN void spare_all(const Thread *t, mr_u64 begin)
     spare(t, begin);
 }
 
+#ifdef HAVE_EVENTS
+/* What happens in between is not the program's. */
+OWN COLD void events_pause(const Thread *t);
+OWN COLD void events_resume(const Thread *t);
+#define EVENTS_PAUSE(t) (events.at_work ? events_pause(t) : (void)0)
+#define EVENTS_RESUME(t) (events.at_work ? events_resume(t) : (void)0)
+#else
+#define EVENTS_PAUSE(t) ((void)0)
+#define EVENTS_RESUME(t) ((void)0)
+#endif
+
 OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
 {
     mr_u64 begin = mr_ticks();
     Before before = begin_slow();
-    Node *n = (Node *)take(&t->chunks, sizeof *n);
+    Node *n;
+    EVENTS_PAUSE(t);
+    n = (Node *)take(&t->chunks, sizeof *n);
     if (n) {
         n->parent = parent;
         n->roi = roi;
@@ -114,6 +127,7 @@ OWN COLD Node *node_new(Thread *t, Node *parent, unsigned roi)
         else
             n = NULL;
     }
+    EVENTS_RESUME(t);
     spare_all(t, begin);
     end_slow(before);
     return n;
@@ -124,9 +138,11 @@ OWN COLD void part_claim(const Thread *t, Node *n, u32 kind, u32 group)
     mr_u64 begin = mr_ticks();
     Before before = begin_slow();
     Part *p = &n->parts[kind][group];
+    EVENTS_PAUSE(t);
     p->slot = n->index ? slot_claim(t, n, kind, group, NULL, &p->index) : NULL;
     if (!p->slot) /* nothing is lost: the first group takes it */
         p->slot = group ? n->parts[kind][0].slot : n->slot;
+    EVENTS_RESUME(t);
     spare_all(t, begin);
     end_slow(before);
 }

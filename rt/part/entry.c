@@ -25,6 +25,8 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     f->waits_since = 0;
     f->stamp = IS_PROGRAM(n->roi) ? 0 : in->stamp + 1;
     s->depth = ++n->depth;
+    if (f->outer && n->sampled)
+        EVENTS_ENTER(t, n);
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
     now_set(t, f->counters);
@@ -100,6 +102,7 @@ OWN void pop(Thread *t, mr_u64 now)
         s->open_since = 0;
         s->last_ticks = now;
         n->inner = 0;
+        EVENTS_LEAVE(t, n);
     }
 }
 

@@ -113,6 +113,7 @@ OWN void fill_header(Header *h)
     bytes_copy(h->type_sizes, sizes, sizeof sizes);
     h->rank = read_rank();
     costs_write(h);
+    events_fill(h);
     h->execution = execution();
     h->sample_random = (u32)run.random;
     h->compiler = COMPILER;

@@ -20,7 +20,8 @@ typedef struct Header {
     u32 instance, foreign;
     u32 marks, mark_room; /* how many there were; how many the ring holds */
     u32 clock_faults, reserved_word;
-    mr_u64 reserved[5];
+    u32 events, events_at; /* how many kinds, and where their table begins */
+    mr_u64 reserved[4];
 #ifndef MR_BARE /* a header may end here */
     char host[64], program[256], image[1024];
 #endif

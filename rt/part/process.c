@@ -21,6 +21,7 @@ OWN void thread_fork(Thread *t)
     for (n = t->nodes; n; n = n->older) {
         n->children = NULL;
         n->inner = n->wait = 0;
+        events_free(n);
         if (n->depth)
             continue;
         if (n == t->resident)
@@ -84,6 +85,7 @@ OWN void forked_child(void)
         if (!run.off)
             random_seed(t);
         thread_fork(t);
+        events_fork(t);
         release(t);
         foreign_fork(t);
     }
@@ -265,10 +267,13 @@ OWN void run_start_locked(void)
     read_pattern();
     if (run.off)
         return;
-    run.header_bytes = page;
+    events_start();
+    run.header_bytes = (events_bytes() + page - 1) / page * page;
+    run.header_bytes += run.header_bytes ? 0 : page;
     run.slot_bytes = (sizeof(Slot) + MR_COUNTERS * sizeof(mr_u64) + page - 1) / page * page;
     clock_choose();
     costs_measure();
+    events_complain();
     file_make();
     AT_FORK(forked_child);
     image_register();

@@ -30,6 +30,8 @@ typedef struct Node {
     u32 instance, peer;  /* of another image's ROI: whose, and its context; roi is MR_ROIS more than there */
     unsigned char build[16];
     struct Node *alike;  /* next of those in the same bucket */
+    Slot *events;        /* what was counted of events (see "Events"); NULL: not claimed, or not to be had */
+    mr_u64 *events_before; /* what they were when the open entry began */
     Part parts[KINDS][GROUPS]; /* claimed when first used; group 0 of the entries is `slot` */
 } Node;
 
@@ -94,6 +96,7 @@ typedef struct Thread {
     struct Samples *samples; /* of the program counter (see "Samples"); NULL: none */
     mr_u64 sampled_at;   /* its processor time at the last sample */
     int timer;           /* that asks for the next one, + 1; 0: none */
+    struct Meters *meters; /* its events (see "Events"); NULL: none */
 } Thread;
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count.

@@ -52,6 +52,7 @@ OWN Thread *thread_again(const u32 *ordinal)
     t->life++;
     direct_again(t);
     profile_begin(t);
+    events_begin(t);
     release(t);
     return t;
 }
@@ -77,6 +78,7 @@ OWN Thread *thread_new(void)
     if (!run.off)
         random_seed(t);
     profile_begin(t);
+    events_begin(t);
     return t;
 }
 
@@ -136,6 +138,7 @@ OWN void thread_free(Thread *t)
     Node *n;
     int i;
     for (n = t->nodes; n; n = n->older) {
+        events_free(n);
         if (n->slot)
             sys_unmap(n->slot, run.slot_bytes);
         for (i = 1; i < KINDS * GROUPS; i++)
@@ -173,6 +176,7 @@ OWN void thread_end(void *p)
     hold(t);
     profile_end(t, 1);
     pop_to(t, &t->bottom, mr_ticks());
+    events_end(t);
     stays = direct_end(t, stays);
     while (*link && *link != t)
         link = &(*link)->next;

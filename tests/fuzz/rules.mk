@@ -31,7 +31,7 @@ $(BIN)/fuzz-source: $(BUILD)/tests/fuzz/mutate.o
 $(BIN)/fuzz-sidecar $(BIN)/fuzz-counters: $(BIN)/fuzz-%: $(BUILD)/tests/fuzz/%.o $(FUZZ_REPORT)
 $(FUZZ_PROGRAMS): $(BUILD)/tests/fuzz/target.o $(FUZZ_MAIN)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(if $(FUZZ),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson $(LIBDW) -lelf -lz -lm -lpthread $(SQLITE) $(CURSES)
+	$(CC) $(FLAGS) $(CFLAGS) $(if $(FUZZ),-fsanitize=fuzzer) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson $(LIBDW) $(LIBPFM) -lelf -lz -lm -lpthread $(SQLITE) $(CURSES)
 
 .PHONY: fuzz-targets
 -include $(wildcard $(BUILD)/tests/fuzz/*.d)

@@ -1,0 +1,15 @@
+/* memreport events without counter files.
+ * In: options with a pattern, or with a list of names.  Out: what this machine counts; the value of MEMREWRITE_EVENTS;
+ * an exit status. */
+#ifndef REPORT_DRIVER_EVENTS_RUN_H
+#define REPORT_DRIVER_EVENTS_RUN_H
+
+#include "command/request.h"
+
+int list_events(const Options *o);
+int encode_events(const Options *o);
+
+/* "NAME=NUMBERS,…" of a list of names and @groups, in the arena; NULL: reported on stderr. */
+const char *events_encoded(Arena *a, const char *list);
+
+#endif

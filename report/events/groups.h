@@ -1,0 +1,40 @@
+/* Groups of events with what follows from them, as the files of events/groups say.
+ * In: the text of these files.  Out: groups, in their order. */
+#ifndef REPORT_EVENTS_GROUPS_H
+#define REPORT_EVENTS_GROUPS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "common/arena.h"
+
+typedef struct GroupEvent {
+    const char *symbol; /* in formulas */
+    const char *name; /* in a counter file */
+    const char *event; /* as MEMREWRITE_EVENTS or libpfm4 take it */
+} GroupEvent;
+
+typedef struct GroupMetric {
+    const char *name, *unit, *formula, *meaning; /* unit: B, B/s, 1/s; "-": a quotient */
+} GroupMetric;
+
+typedef struct EventGroup {
+    const char *name, *title, *pmus; /* pmus: names of libpfm4 with blanks between, kernel or armv8 */
+    GroupEvent *events;
+    GroupMetric *metrics;
+    size_t n_events, n_metrics, cap_events, cap_metrics;
+} EventGroup;
+
+typedef struct EventGroups {
+    Arena *arena; /* all texts */
+    EventGroup *group;
+    size_t n, cap;
+} EventGroups;
+
+/* Of the text; a line that says nothing is reported on stderr with its number, and *good is false. */
+EventGroups event_groups_read(const char *text, bool *good);
+/* Those that are built in. */
+EventGroups event_groups_known(void);
+void event_groups_free(EventGroups *g);
+
+#endif

@@ -1,0 +1,219 @@
+#!/bin/sh
+# MEMREWRITE_EVENTS: the kernel's own events are as many as the program is known to cause; a processor's are tried with one that is
+# simulated, and asked for as libpfm4 says; and a system that refuses is told of in a line.
+#
+#   sh tests/events/run.sh [CASE…]
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+if [ "$1" != --cases ]; then
+    sh "$0" --cases "$@" | sum 58
+    exit
+fi
+shift
+only=" $* ${ONLY-} "
+MEMREWRITE=${MEMREWRITE:-$PWD/bin-san/memrewrite} MEMREPORT=${MEMREPORT:-$PWD/bin-san/memreport}
+export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=halt_on_error=1:exitcode=99 LSAN_OPTIONS=exitcode=99
+unset MEMREWRITE_EVENTS
+here=$PWD/tests/events
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+wanted() { case $only in *[!\ ]*) case $only in *" $1 "*) ;; *) return 1 ;; esac ;; esac; }
+
+cp "$here"/*.[ch] "$tmp" && cd "$tmp" || exit 1
+if ! { "$MEMREWRITE" touch.c -o touch_out >out 2>err && gcc -O2 -w -Itouch_out -o touch touch_out/*.c -lpthread 2>>err &&
+    gcc -O2 -w -static -Itouch_out -o static touch_out/*.c -lpthread 2>>err && gcc -O2 -o refuse refuse.c 2>>err; }; then
+    fail setup "the programs cannot be built"
+    detail err
+    exit
+fi
+
+# count NAME EVENTS PROGRAM WORDS…: in a folder of that name; out, err, status, and rows ROI,EVENT,COUNT,COUNTED
+count() {
+    room=$tmp/$1 events=$2
+    shift 2
+    mkdir -p "$room" && cd "$room" || exit 1
+    program=$1
+    shift
+    MEMREWRITE_EVENTS=$events "$tmp/$program" "$@" >out 2>err
+    status=$?
+    rows
+    cd "$tmp" || exit 1
+}
+mix=$tmp/touch_out/memrewrite.mix.json
+# shellcheck disable=SC2086
+rows() { "$MEMREPORT" events --mix "$mix" $options --format csv --columns roi,event,count,counted memrewrite.*.mrc >rows 2>report; }
+options=
+
+# has NAME ROOM LINE…: the rows are there, the program ended well and said nothing.
+has() {
+    name=$1 room=$2 missing=
+    shift 2
+    for line; do grep -qx "$line" "$room/rows" || missing="$missing $line"; done
+    if [ -z "$missing" ] && [ "$status" = 0 ] && [ ! -s "$room/err" ]; then ok "$name"; else
+        fail "$name" "status $status, without$missing"
+        detail "$room/rows"
+        detail "$room/err"
+        detail "$room/report"
+    fi
+}
+# says NAME ROOM LINES PATTERN…: one line each, and the program runs on.
+says() {
+    name=$1 room=$2 lines=$3 missing=
+    shift 3
+    for pattern; do grep -q "$pattern" "$room/err" || missing="$missing '$pattern'"; done
+    if [ -z "$missing" ] && [ "$status" = 0 ] && [ "$(wc -l <"$room/err")" = "$lines" ]; then ok "$name"; else
+        fail "$name" "status $status, not said:$missing"
+        detail "$room/err"
+    fi
+}
+
+count first page-faults touch
+software=
+grep -q "^touch,page-faults,[0-9]" first/rows && software=1
+# The kernel's events, for real.
+kernels() {
+    wanted "$1" || return 1
+    [ -n "$software" ] || { skip "$1" "the system counts no events here: $(head -n 1 first/err)"; return 1; }
+}
+if kernels nested; then
+    status=0
+    has "nested regions" first touch,page-faults,1000,1 outer,page-faults,0,1
+    options=--inclusive
+    cd first && rows && cd .. || exit 1
+    options=
+    has inclusive first touch,page-faults,1000,1 outer,page-faults,1000,1
+fi
+if kernels threads; then
+    count threads page-faults,minor-faults touch threads
+    has threads threads touch,page-faults,800,1 touch,minor-faults,800,1
+    cd threads && "$MEMREPORT" events --mix "$mix" --by thread --format csv --columns event,count memrewrite.*.mrc >rows 2>report && cd .. || exit 1
+    has "by thread" threads page-faults,300 page-faults,500
+    "$MEMREPORT" threads --mix "$mix" --format json threads/*.mrc >threads/json 2>report
+    if [ "$(jq '[.events[] | select(.event == "page-faults") | .count] | add' threads/json)" = 800 ]; then ok "a table of threads"; else fail "a table of threads" "no 800"; fi
+fi
+if kernels fork; then
+    count fork page-faults touch fork
+    for f in fork/*.mrc; do "$MEMREPORT" events --mix "$mix" --format csv --columns roi,count "$f" 2>/dev/null | grep '^touch,'; done | sort >both
+    # The child's first store to a page that it shares with its parent is a fault of its own: one for the stack, few in all.
+    if awk -F, '{ n++; exact += $2 == 210; near += $2 >= 210 && $2 < 216 } END { exit !(n == 2 && exact && near == 2) }' both; then ok fork; else fail fork "$(tr '\n' ' ' <both)"; fi
+fi
+if kernels close; then
+    count close page-faults touch close
+    if [ "$status" = 0 ] && [ ! -s close/err ] && grep -q '^touch,page-faults,' close/rows; then ok "descriptors taken away"; else fail "descriptors taken away" "status $status"; detail close/err; fi
+fi
+if kernels sampled; then
+    MEMREWRITE_SAMPLE=10 count sampled page-faults touch sampled
+    has sampled sampled touch,page-faults,2000,1
+fi
+if kernels static; then
+    count alone page-faults,task-clock static
+    has "a static program" alone touch,page-faults,1000,1
+fi
+if kernels rates; then
+    cd first && "$MEMREPORT" summary --mix "$mix" --format json memrewrite.*.mrc >json 2>report
+    cd .. || exit 1
+    if jq -e '.rows[] as $r | .events[] | select(.roi == $r.roi and .roi == "touch") | .per_entry == 100 and (.per_second - .count / $r.seconds | fabs) <= 1' first/json >/dev/null; then ok rates; else fail rates "$(jq -c '.events' first/json)"; fi
+fi
+if kernels record; then
+    mkdir -p recorded && cd recorded || exit 1
+    "$MEMREPORT" record --events @faults,@scheduling -- ../touch >out 2>err
+    "$MEMREPORT" summary --mix "$mix" --format json memrewrite.*.mrc >json 2>report
+    cd .. || exit 1
+    if [ "$(jq '[.metrics[] | select(.roi == "touch" and .metric == "fault_bytes") | .value] | add' recorded/json)" = 4096000 ] &&
+        [ "$(jq '[.metrics[].metric] | unique | length' recorded/json)" = 6 ]; then ok "groups and their metrics"; else fail "groups and their metrics" "$(jq -c .metrics recorded/json)"; detail recorded/err; fi
+fi
+if kernels cost; then # what the runtime itself counts is taken off: regions in which nothing happens have next to none
+    count cost page-faults,task-clock touch sampled
+    own=$(awk -F, '$1 == "outer" && $2 == "page-faults" { print $3 }' cost/rows)
+    if [ "$own" = 0 ]; then ok "no event of its own"; else fail "no event of its own" "$own page faults in outer"; fi
+fi
+
+# ---- what is said ----
+if wanted usage; then
+    count none "" touch
+    has "not asked for" none && [ "$(od -A n -t u4 -j 216 -N 4 none/*.mrc | tr -d ' ')" = 0 ] || fail "not asked for" "a table of events"
+    count wrong nonsense-event touch
+    says "no event" wrong 1 "MEMREWRITE_EVENTS=nonsense-event: no event"
+    for bad in x=1 x= x=1:g x=1:2:3:4:5:6 x=4294967296:1 x=1:12345678901234567; do
+        count "bad$bad" "$bad" touch
+        says "numbers: $bad" "bad$bad" 1 "MEMREWRITE_EVENTS=$bad: not NAME=TYPE:CONFIG"
+    done
+    count group @faults touch
+    says "a group" group 1 "MEMREWRITE_EVENTS=@faults: a group: memreport events --encode"
+    count many "$(seq -s , -f 'e%g=1:2' 1 25)" touch
+    says "too many" many 1 "e25=1:2: one more than 24"
+    count long "$(printf '%0100d' 0)=1:2" touch
+    says "a long name" long 1 "a name that is too long"
+    count library nonsense-event static
+    says "without libpfm4" library 1 "nonsense-event: no event of the kernel's, and libpfm4 cannot be loaded"
+fi
+if wanted refused; then
+    for error in 1 13 38; do
+        count "refused$error" page-faults,cycles refuse "$error" "$tmp/touch"
+        if [ "$status" = 77 ]; then skip "refused: $error" "no filters of system calls here"; continue; fi
+        case $error in 38) text="this system has no perf_event_open" ;; *) text="not allowed: see kernel.perf_event_paranoid" ;; esac
+        says "refused: $error" "refused$error" 2 "=page-faults: $text" "=cycles: $text"
+        if grep -qx "touch,page-faults,," "refused$error/rows"; then ok "refused: $error, reported"; else fail "refused: $error, reported" "no empty row"; detail "refused$error/rows"; fi
+    done
+fi
+if wanted list; then
+    "$MEMREPORT" events --format csv 'page-f*' >list 2>err
+    if grep -q '^page-faults,kernel,' list; then ok "a list"; else fail "a list" "no page-faults"; detail err; fi
+    "$MEMREPORT" events --format json FAULT >list 2>err
+    if jq -e '(.rows | length > 3) and (.groups[].group == "@faults") and (.rows | map(.opens) | all(. == "yes" or . == "user" or . == "no"))' list >/dev/null; then ok "a list in JSON"; else fail "a list in JSON" "$(head -c 300 list)"; fi
+    "$MEMREPORT" events nothing-like-it >list 2>err
+    if grep -q "No event's name matches" list; then ok "an empty list"; else fail "an empty list" "$(head -n 3 list)"; fi
+    if [ "$("$MEMREPORT" events --encode page-faults,x=4:1c)" = page-faults=1:2,x=4:1c ]; then ok encode; else fail encode "$("$MEMREPORT" events --encode page-faults,x=4:1c)"; fi
+    "$MEMREPORT" events --encode nonsense-event >list 2>err
+    if [ $? = 1 ] && grep -q "nonsense-event: no event" err; then ok "encode: no event"; else fail "encode: no event" "$(cat err)"; fi
+fi
+
+# ---- a processor that is simulated ----
+simulated() {
+    "$MEMREWRITE" work.c -o work_out >out 2>err && gcc -O2 -w -include ./simulated.h -Iwork_out -o work work_out/*.c simulated.c -lpthread 2>>err
+}
+if wanted simulated || wanted encoding; then simulated || { fail simulated "it cannot be built"; detail err; }; fi
+if wanted simulated; then
+    mix=$tmp/work_out/memrewrite.mix.json
+    for how in call page turns; do
+        case $how in turns) part=0.5 ;; *) part=1 ;; esac
+        SIMULATE=$how count "simulated_$how" a=4:7,b=4:3,c=4:1,d=4:2,e=4:5 work
+        has "simulated: $how" "simulated_$how" "inner,a,42000,$part" "inner,b,18000,$part" "inner,c,6000,$part" "inner,d,12000,$part" "inner,e,30000,$part" \
+            "outer,a,140000,$part" "outer,b,60000,$part" "outer,c,20000,$part" "outer,d,40000,$part" "outer,e,100000,$part"
+    done
+    mix=$tmp/touch_out/memrewrite.mix.json
+fi
+
+# What perf_event_open is asked for is what libpfm4 says, by name and through memreport's numbers, for the events of all groups.
+processors="ivb hsw bdw skl skx clx icl icx spr amd64_fam17h_zen2 amd64_fam19h_zen3 amd64_fam19h_zen4"
+groups=$here/../../report/events/groups
+events_of() { # PROCESSOR: those of groups that are for it
+    cat "$groups"/*.groups | awk -v pmu="$1" '$1 == "pmu" { mine = 0; for (i = 2; i <= NF; i++) mine += $i == pmu } $1 == "event" && mine { print $3 }' | sort -u
+}
+asked() { # PROCESSOR EVENTS
+    rm -rf asked && mkdir asked && cd asked || exit 1
+    LIBPFM_FORCE_PMU=$1 SIMULATE=print MEMREWRITE_EVENTS=$2 ../work 2>err | grep ':' | sort -u
+    cd .. || exit 1
+}
+if wanted encoding && [ "$(uname -m)" != x86_64 ]; then
+    skip encoding "libpfm4 knows Intel's and AMD's processors on x86-64 alone"
+elif wanted encoding && ! gcc -O2 -o attr attr.c -lpfm 2>err; then
+    skip encoding "no libpfm4"
+elif wanted encoding; then
+    for processor in $processors; do
+        # shellcheck disable=SC2046
+        LIBPFM_FORCE_PMU=$processor ./attr $(events_of "$processor") 2>err | sort -u >wanted
+        list=$(events_of "$processor" | paste -s -d ,)
+        asked "$processor" "$list" >by_name
+        asked "$processor" "$(LIBPFM_FORCE_PMU=$processor "$MEMREPORT" events --encode "$list" 2>>err)" >by_number
+        if [ -s wanted ] && cmp -s wanted by_name && cmp -s wanted by_number; then ok "encoding: $processor"; else
+            fail "encoding: $processor" "of $list"
+            detail wanted
+            detail by_name
+            detail by_number
+        fi
+        if LIBPFM_FORCE_PMU=$processor "$MEMREPORT" events --encode @dram,@tlb >list 2>err; then ok "groups: $processor"; else fail "groups: $processor" "$(cat err)"; fi
+    done
+fi
+
+ended
