@@ -11,12 +11,15 @@ to=$PWD/schema
 [ $# -eq 0 ] || to=$(cd "$1" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL
+unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL MEMREWRITE_EVENTS MEMREWRITE_PROFILE
 stop() { echo "generate: $*" >&2; exit 1; }
 
 cp samples/list.c "$work" && cd "$work" || exit 1
 "$MEMREWRITE" -q list.c -o made || stop "the sample is not rewritten"
 (cd "$work/made" && ${CC:-cc} -O1 -w ./*.c -o prog -lpthread && MEMREWRITE_OUT=one.mrc ./prog >/dev/null && MEMREWRITE_OUT=two.mrc ./prog >/dev/null) || stop "the sample does not run"
+
+# Where the system refuses events their tables are there, too.
+(cd "$work/made" && MEMREWRITE_EVENTS=page-faults MEMREWRITE_OUT=events.mrc ./prog >/dev/null 2>&1) || stop "the sample does not run with events"
 
 made() { # COMMAND OPTIONS… FILES…
     name=$1
@@ -26,6 +29,7 @@ made() { # COMMAND OPTIONS… FILES…
 }
 for command in summary threads balance blocks functions annotate callgraph unseen; do made $command one.mrc two.mrc; done
 made data --by field one.mrc
+made events events.mrc
 made diff --fail-over bytes=0 one.mrc two.mrc
 # A series has the same tables and columns whatever the program did, and however fast.
 (cd "$work/made" && "$MEMREPORT" record -i 10ms -o s.mrs -- ./prog >/dev/null 2>"$work/said") || { cat "$work/said" >&2; stop "no series of the sample"; }

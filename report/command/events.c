@@ -177,7 +177,7 @@ static Table *metrics_table(Events *e)
     Table *t = e->metrics = report_table(e->q->report, "metrics", "What follows from events");
     columns_own(t, metric_columns, N_METRIC_COLUMNS);
     if (!e->by_thread)
-        t->columns[M_THREAD].where = 0;
+        t->columns[M_THREAD].where = IN_DATA;
     return t;
 }
 
@@ -298,9 +298,7 @@ void events_tables(Request *q, bool by_thread, bool are_own)
     e.rows = report_table(q->report, "events", are_own ? NULL : "Events of the kernel and of the processor");
     e.rows->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
     columns_own(e.rows, event_columns, N_COLUMNS);
-    if (!by_thread && !are_own)
-        e.rows->columns[THREAD].where = 0;
-    else if (!by_thread)
+    if (!by_thread)
         e.rows->columns[THREAD].where = IN_DATA;
     for (size_t i = 0; e.counts && i < e.counts->n_kinds; i++)
         if (e.counts->kinds[i].error)
@@ -309,6 +307,8 @@ void events_tables(Request *q, bool by_thread, bool are_own)
         thread_columns(e.rows);
     if (e.counts && e.counts->n_kinds)
         fill(&e);
+    if (q->options->format == FORMAT_JSON)
+        metrics_table(&e);
 }
 
 bool cmd_events(Request *q)

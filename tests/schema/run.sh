@@ -73,6 +73,12 @@ valid() {
         if [ "$(head -c 1 doc.json)" = '[' ] && validates "$top/schema/$command.json" doc.json >wrong 2>&1; then ok "two programs: $command"; else fail "two programs: $command" "is not as the schema says"; detail wrong; fi
     done
     (cd spmv && "$MEMREPORT" record -i 10ms -o s.mrs -- ./prog 100 >/dev/null 2>"$tmp/err") || { fail "series" "is not recorded"; detail err; }
+    (cd spmv && MEMREWRITE_EVENTS=page-faults,task-clock MEMREWRITE_OUT=events.mrc ./prog 100 >/dev/null 2>&1)
+    for command in events "events --by thread" summary threads; do
+        # shellcheck disable=SC2086
+        "$MEMREPORT" $command --mix spmv/memrewrite.mix.json --format json spmv/events.mrc >doc.json 2>err
+        if validates "$top/schema/${command%% *}.json" doc.json >wrong 2>&1; then ok "events: $command"; else fail "events: $command" "is not as the schema says"; detail wrong; fi
+    done
     for command in series phases; do
         "$MEMREPORT" $command --format json spmv/s.mrs >doc.json 2>err
         if grep -q "\"memrewrite/$command/1\"" doc.json && jq -e '.rows | length > 0' doc.json >wrong 2>&1 && validates "$top/schema/$command.json" doc.json >wrong 2>&1; then ok "a recording: $command"; else fail "a recording: $command" "is not as the schema says"; detail wrong; fi
