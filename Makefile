@@ -109,17 +109,18 @@ endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
-          event_table event_names file variants direct identity sharing registry random contexts events entry iterations jumps inherit borders profile_file profile thread_life \
+          event_names file variants direct identity sharing registry random contexts events entry iterations jumps inherit borders profile_file profile thread_life \
           teams thread_start calibration recorder phases process start_end hosted_end
-$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c)
+# The reporter knows the kernel's events by the same table, which stands in the part that includes it.
+$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h
 	@mkdir -p $(@D)
-	cat $^ >$@
+	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' >$@
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
 $(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
 	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
-EVENT_GROUPS = $(sort $(wildcard report/events/groups/*.groups))
+EVENT_GROUPS = $(sort $(wildcard report/events/*.groups))
 $(BUILD)/event_group_text.c: $(EVENT_GROUPS)
 	@mkdir -p $(@D)
 	@{ $(call EMBED,cat $(EVENT_GROUPS),event_group_text); } >$@

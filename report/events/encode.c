@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "format/event_table.h"
+
 #ifdef __linux__
 #include <linux/perf_event.h>
 #include <sys/syscall.h>
@@ -19,9 +21,6 @@
 #define HAS_LIBPFM 1
 #include <perfmon/pfmlib_perf_event.h>
 #endif
-
-typedef uint32_t u32;
-#include "rt/part/event_table.c"
 
 enum { N_KNOWN = sizeof known_events / sizeof *known_events };
 

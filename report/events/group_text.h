@@ -1,4 +1,4 @@
-/* The files of events/groups, one behind the other, as the Makefile puts them into the program. */
+/* The files *.groups, one behind the other, as the Makefile puts them into the program. */
 #ifndef REPORT_EVENTS_GROUP_TEXT_H
 #define REPORT_EVENTS_GROUP_TEXT_H
 

@@ -1,4 +1,4 @@
-/* Groups of events with what follows from them, as the files of events/groups say.
+/* Groups of events with what follows from them, as the files *.groups say.
  * In: the text of these files.  Out: groups, in their order. */
 #ifndef REPORT_EVENTS_GROUPS_H
 #define REPORT_EVENTS_GROUPS_H

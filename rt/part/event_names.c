@@ -30,6 +30,8 @@ typedef struct EventRequest {
     mr_u64 config1, config2;
 } EventRequest;
 
+#include "format/event_table.h"
+
 static struct {
     u32 n;
     int at_work; /* they are read at regions' borders */

@@ -186,7 +186,7 @@ fi
 
 # What perf_event_open is asked for is what libpfm4 says, by name and through memreport's numbers, for the events of all groups.
 processors="ivb hsw bdw skl skx clx icl icx spr amd64_fam17h_zen2 amd64_fam19h_zen3 amd64_fam19h_zen4"
-groups=$here/../../report/events/groups
+groups=$here/../../report/events
 events_of() { # PROCESSOR: those of groups that are for it
     cat "$groups"/*.groups | awk -v pmu="$1" '$1 == "pmu" { mine = 0; for (i = 2; i <= NF; i++) mine += $i == pmu } $1 == "event" && mine { print $3 }' | sort -u
 }

@@ -1,8 +1,11 @@
-/* ---- Events that the kernel has names for: the numbers of perf_event_open ---- */
+/* Events that the kernel has names for: the numbers of perf_event_open.
+ * A part of the runtime, and read by the reporter: C89. */
+#ifndef FORMAT_EVENT_TABLE_H
+#define FORMAT_EVENT_TABLE_H
 
 typedef struct KnownEvent {
     const char *name;
-    u32 type, config;
+    unsigned type, config;
 } KnownEvent;
 
 static const KnownEvent known_events[] = {{"cpu-clock", 1, 0},
@@ -50,3 +53,5 @@ static const KnownEvent known_events[] = {{"cpu-clock", 1, 0},
                                           {"node-load-misses", 3, 0x10006},
                                           {"node-stores", 3, 0x106},
                                           {"node-store-misses", 3, 0x10106}};
+
+#endif
