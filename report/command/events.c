@@ -56,7 +56,7 @@ typedef struct Events {
     const EventCounts *counts;
     EventGroups groups;
     Table *rows, *metrics; /* metrics: NULL until there is one */
-    bool by_thread;
+    bool by_thread, are_own; /* are_own: it is the command's first table */
     Place place;
 } Events;
 
@@ -174,7 +174,8 @@ static Table *metrics_table(Events *e)
 {
     if (e->metrics)
         return e->metrics;
-    Table *t = e->metrics = report_table(e->q->report, "metrics", "What follows from events");
+    Table *t = e->metrics = report_table(e->q->report, e->by_thread && !e->are_own ? "metrics_by_thread" : "metrics",
+                                         "What follows from events");
     columns_own(t, metric_columns, N_METRIC_COLUMNS);
     if (!e->by_thread)
         t->columns[M_THREAD].where = IN_DATA;
@@ -292,10 +293,11 @@ static void fill(Events *e)
 
 void events_tables(Request *q, bool by_thread, bool are_own)
 {
-    Events e = {.q = q, .counts = q->run ? &q->run->events : NULL, .by_thread = by_thread};
+    Events e = {.q = q, .counts = q->run ? &q->run->events : NULL, .by_thread = by_thread, .are_own = are_own};
     if (!are_own && (!e.counts || !e.counts->n_kinds))
         return;
-    e.rows = report_table(q->report, "events", are_own ? NULL : "Events of the kernel and of the processor");
+    e.rows = report_table(q->report, by_thread && !are_own ? "events_by_thread" : "events",
+                          are_own ? NULL : "Events of the kernel and of the processor");
     e.rows->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
     columns_own(e.rows, event_columns, N_COLUMNS);
     if (!by_thread)
@@ -307,7 +309,7 @@ void events_tables(Request *q, bool by_thread, bool are_own)
         thread_columns(e.rows);
     if (e.counts && e.counts->n_kinds)
         fill(&e);
-    if (q->options->format == FORMAT_JSON)
+    if (q->options->format == FORMAT_JSON && !e.metrics)
         metrics_table(&e);
 }
 

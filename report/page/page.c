@@ -47,6 +47,15 @@ static void put_report(Page *p, const char *name, const Report *r)
             put_table(p, i ? r->tables[i]->name : name, r->tables[i]);
 }
 
+/* What a command has beside its own table, by name, where that has rows. */
+static void put_beside(Page *p, const char *command, const char *name)
+{
+    const Report *r = gathered(p->g, command)->report;
+    for (size_t i = 1; i < r->n_tables; i++)
+        if (strcmp(r->tables[i]->name, name) == 0 && r->tables[i]->n_rows)
+            put_table(p, name, r->tables[i]);
+}
+
 /* The same run by other sorts of data. */
 static void put_data(Page *p)
 {
@@ -158,6 +167,8 @@ static void put_figures(Page *p, const Ceilings *ceilings)
     static const char *const others[] = {"threads", "functions", "unseen"};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         put_table(p, others[i], gathered_table(p->g, others[i]));
+    put_beside(p, "threads", "events_by_thread");
+    put_beside(p, "threads", "metrics_by_thread");
     put_table(p, "balance", gathered_table(p->g, "balance"));
     put_data(p);
     put_lines(p);

@@ -89,7 +89,7 @@ if kernels threads; then
     cd threads && "$MEMREPORT" events --mix "$mix" --by thread --format csv --columns event,count memrewrite.*.mrc >rows 2>report && cd .. || exit 1
     has "by thread" threads page-faults,300 page-faults,500
     "$MEMREPORT" threads --mix "$mix" --format json threads/*.mrc >threads/json 2>report
-    if [ "$(jq '[.events[] | select(.event == "page-faults") | .count] | add' threads/json)" = 800 ]; then ok "a table of threads"; else fail "a table of threads" "no 800"; fi
+    if [ "$(jq '[.events_by_thread[] | select(.event == "page-faults") | .count] | add' threads/json)" = 800 ]; then ok "a table of threads"; else fail "a table of threads" "no 800"; fi
 fi
 if kernels fork; then
     count fork page-faults touch fork

@@ -73,6 +73,17 @@ def figures(name):
     lines(name)
 
 
+def events():
+    """What the kernel counted, by region and by thread; no other page speaks of it."""
+    columns = (["count", "per_entry", "per_second", "counted"], ["roi", "event"])
+    open_page("counted")
+    compare("figures.events", rows_of("counted", "events"), table("events"), columns)
+    browser.view("threads")
+    compare("figures.events.threads", rows_of("counted", "by_thread"), table("events_by_thread"), columns)
+    open_page("prog")
+    say(not table("events"), "figures.events.none", "a table where none were asked for")
+
+
 def lines(name):
     """The figures of annotate at the lines, and each line's text."""
     browser.view("source")
@@ -386,7 +397,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two")], "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events()], "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "ceilings": ceilings}
 try:
     for case in cases:

@@ -131,6 +131,17 @@ function regions() {
         legend(...mixKinds.map(kind => ['mix-' + kind, kind])));
 }
 
+// ---- events ----
+
+// What the kernel and the processor counted beside the bytes; nothing where it was not asked for.
+function events(suffix) {
+    const table = tableOf('events' + suffix), metrics = tableOf('metrics' + suffix);
+    if (!table.rows.length) return null;
+    return panel('Events of the kernel and of the processor', 'In all entries of a region, without nested ones; counted below 100 %: the event took turns with others.',
+        plainTable('events' + suffix, table), metrics.rows.length ? make('h3', {}, 'What follows from them') : null,
+        metrics.rows.length ? plainTable('metrics' + suffix, metrics) : null);
+}
+
 // ---- how it came about ----
 
 function definition(list, name, value) {
@@ -180,7 +191,7 @@ function trust() {
 }
 
 function overviewView(view) {
-    view.append(tiles(), whereBytesGo(), regions(), make('div.two', {}, aboutRun(), trust()));
+    view.append(tiles(), whereBytesGo(), regions(), ...[events('')].filter(Boolean), make('div.two', {}, aboutRun(), trust()));
 }
 
 // ---- functions ----

@@ -9,6 +9,8 @@ function threadsView(view) {
         make('div.tools', {}, choice('Region', rois.map(roi => [roi, roi]), rois[0], draw)),
         legend(['loaded', 'loaded'], ['stored', 'stored'], ['busy', 'busy'], ['waited', 'waiting for the team']), chart));
     if (rois.length) draw(rois[0]);
+    const counted = events('_by_thread');
+    if (counted) view.append(counted);
     const balance = tableOf('balance');
     if (balance.rows.length)
         view.append(panel('Balance', 'How long the slowest is waited for: largest part / mean, and the time that is lost.', plainTable('balance', balance)));
