@@ -342,11 +342,13 @@ static int check_by(const Options *o)
     } known[] = {{"data", "variable, field, type, class"},
                  {"events", "region, thread"},
                  {"phases", "found, marked"},
+                 {"series", "interval, event"},
                  {"diff", "region, function, line, variable, field, type, class"}};
     for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
         if (!strcmp(o->command, known[i].command))
             return is_word(o->by, known[i].words) ? -1 : usage_error("--by", o->by, known[i].words);
-    return o->by ? usage_error("--by is for the commands data, diff, events and phases, not for ", o->command, NULL)
+    return o->by ? usage_error("--by is for the commands data, diff, events, phases and series, not for ", o->command,
+                               NULL)
                  : -1;
 }
 

@@ -49,9 +49,14 @@ typedef struct SeriesCommand {
     bool (*build)(Request *q, const Timeline *t);
 } SeriesCommand;
 
+static bool is_by_event(const Request *q)
+{
+    return q->options->by && strcmp(q->options->by, "event") == 0;
+}
+
 static bool row_columns(Request *q)
 {
-    return series_rows_table(q, NULL);
+    return is_by_event(q) ? series_events_table(q, NULL) : series_rows_table(q, NULL);
 }
 
 static bool phase_columns(Request *q)
@@ -89,6 +94,8 @@ static void say_what_run(Request *q, const char *command, const Series *s, const
 static bool build_series(Request *q, const Timeline *t)
 {
     bool is_data = q->options->format != FORMAT_TEXT;
+    if (is_by_event(q))
+        return series_events_table(q, t);
     return (!is_data || series_rows_table(q, t)) && (q->options->format == FORMAT_CSV || series_pictures_table(q, t));
 }
 

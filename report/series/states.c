@@ -4,6 +4,7 @@
  * below 0. */
 #include "series/states.h"
 
+#include <math.h>
 #include <string.h>
 
 #define uthash_fatal(msg) (say_error("%s", msg), exit(1))
@@ -22,11 +23,30 @@ typedef struct Total {
     UT_hash_handle hh;
 } Total;
 
+/* … of an event. */
+typedef struct EventTotal {
+    struct EventKey {
+        uint64_t pid;
+        uint32_t roi, thread;
+        const char *event; /* interned: Names */
+    } key;
+    int64_t value;
+    UT_hash_handle hh;
+} EventTotal;
+
+typedef struct Name {
+    const char *text;
+    UT_hash_handle hh;
+} Name;
+
 struct States {
     const RecordedMix *recorded;
     GatherOptions how;
     Arena *arena;
     Total *totals;
+    EventTotal *events;
+    Name *names;
+    void (*added_event)(void *with, const AddedEvent *event);
     size_t look; /* number of this state */
     int64_t *room; /* of a row */
 };
@@ -44,6 +64,8 @@ void states_free(States *s)
     if (!s)
         return;
     HASH_CLEAR(hh, s->totals);
+    HASH_CLEAR(hh, s->events);
+    HASH_CLEAR(hh, s->names);
     arena_free(s->arena);
     free(s);
 }
@@ -132,6 +154,54 @@ static void take_back(States *states, void (*added)(void *with, const Added *row
     free(nothing);
 }
 
+/* ---- events ---- */
+
+void states_hear_events(States *states, void (*added)(void *with, const AddedEvent *event))
+{
+    states->added_event = added;
+}
+
+static const char *name_of(States *s, const char *text)
+{
+    Name *name;
+    HASH_FIND_STR(s->names, text, name);
+    if (!name) {
+        name = arena_alloc(s->arena, sizeof *name);
+        name->text = arena_strdup(s->arena, text);
+        HASH_ADD_KEYPTR(hh, s->names, name->text, strlen(name->text), name);
+    }
+    return name->text;
+}
+
+static EventTotal *event_total(States *s, struct EventKey key)
+{
+    EventTotal *total;
+    HASH_FIND(hh, s->events, &key, sizeof key, total);
+    if (total)
+        return total;
+    total = arena_alloc(s->arena, sizeof *total);
+    total->key = key;
+    HASH_ADD(hh, s->events, key, sizeof key, total);
+    return total;
+}
+
+static void add_events(States *s, Run *run, const uint64_t *pids, void *with)
+{
+    event_counts_sort(&run->events);
+    for (size_t i = 0; i < run->events.n; i++) {
+        const EventCount *c = &run->events.rows[i];
+        const Thread *thread = &run->threads[c->thread];
+        struct EventKey key = {pids[thread->process], c->roi, thread->ordinal,
+                               name_of(s, run->events.kinds[c->event].name)};
+        EventTotal *total = event_total(s, key);
+        int64_t now = (int64_t)llround(c->value);
+        const AddedEvent added = {key.pid, key.roi, key.thread, key.event, now - total->value};
+        if (added.value != 0)
+            s->added_event(with, &added);
+        total->value = now;
+    }
+}
+
 void states_add(States *states, const Series *s, void (*added)(void *with, const Added *row), void *with)
 {
     uint64_t *pids;
@@ -152,6 +222,8 @@ void states_add(States *states, const Series *s, void (*added)(void *with, const
             added(with, &difference);
     }
     take_back(states, added, with);
+    if (states->added_event && states->how.grain.by_thread)
+        add_events(states, run, pids, with);
     free(rows);
     free(pids);
     run_free(run);

@@ -38,6 +38,24 @@ static void add_row(void *with, const Added *a)
                                                            .base = base};
 }
 
+/* One text for all rows: the rows in front of this one have the same few events. */
+static const char *event_name(const Timeline *t, const char *name)
+{
+    enum { FEW = 64 };
+    for (size_t i = t->n_events; i > 0 && t->n_events - i < FEW; i--)
+        if (strcmp(t->events[i - 1].event, name) == 0)
+            return t->events[i - 1].event;
+    return arena_strdup(t->arena, name);
+}
+
+static void add_event(void *with, const AddedEvent *e)
+{
+    Timeline *t = ((Maker *)with)->t;
+    const char *name = event_name(t, e->event);
+    *PUSH(t->events, t->n_events, t->cap_events) =
+        (TimelineEvent){t->n_intervals, e->roi, e->thread, e->pid, name, e->value};
+}
+
 /* ---- what processes use ---- */
 
 static uint64_t added(uint64_t now, uint64_t before)
@@ -69,6 +87,7 @@ Timeline *timeline_make(const RecordedMix *recorded, Series *s, GatherOptions ho
     *t = (Timeline){.mix = recorded->mix, .arena = arena_new()};
     Maker m = {.t = t, .series = s, .states = states_new(recorded, how)};
     Marks *marks = marks_new(t->arena);
+    states_hear_events(m.states, add_event);
     while (series_next(s)) {
         states_add(m.states, s, add_row, &m);
         marks_add(marks, s);
@@ -89,6 +108,7 @@ void timeline_free(Timeline *t)
     free(t->end);
     free(t->rows);
     free(t->usages);
+    free(t->events);
     free(t->marks);
     arena_free(t->arena);
     free(t);

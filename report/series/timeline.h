@@ -25,15 +25,25 @@ typedef struct TimelineUsage {
     Usage usage; /* of the interval, but for `resident` */
 } TimelineUsage;
 
+/* An event of the kernel or of the processor, in a region and thread. */
+typedef struct TimelineEvent {
+    size_t interval;
+    uint32_t roi, thread;
+    uint64_t pid;
+    const char *event;
+    int64_t value;
+} TimelineEvent;
+
 typedef struct Timeline {
     const Mix *mix;
     Arena *arena;
     double *end; /* seconds since the start, by interval */
     TimelineRow *rows;
     TimelineUsage *usages;
+    TimelineEvent *events;
     PhaseMark *marks; /* by process, then by time */
     size_t n_marks;
-    size_t n_intervals, n_rows, n_usages, cap_intervals, cap_rows, cap_usages;
+    size_t n_intervals, n_rows, n_usages, n_events, cap_intervals, cap_rows, cap_usages, cap_events;
 } Timeline;
 
 /* s: at its beginning; it is read to its end. */

@@ -6,7 +6,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 58
+    sh "$0" --cases "$@" | sum 60
     exit
 fi
 shift
@@ -121,6 +121,17 @@ if kernels record; then
     cd .. || exit 1
     if [ "$(jq '[.metrics[] | select(.roi == "touch" and .metric == "fault_bytes") | .value] | add' recorded/json)" = 4096000 ] &&
         [ "$(jq '[.metrics[].metric] | unique | length' recorded/json)" = 6 ]; then ok "groups and their metrics"; else fail "groups and their metrics" "$(jq -c .metrics recorded/json)"; detail recorded/err; fi
+fi
+if kernels series; then # what intervals have adds up to the whole
+    mkdir -p series && cd series || exit 1
+    "$MEMREPORT" record -i 10ms --events page-faults,minor-faults -- ../touch slow >out 2>err
+    "$MEMREPORT" series --mix "$mix" --by event --format csv ./*.mrs >series.csv 2>report
+    rows
+    cd .. || exit 1
+    status=0
+    : >series/err
+    has "a series: the whole" series touch,page-faults,1000,1
+    if awk -F, '$2 == "touch" { sum[$4] += $5; n[$4]++ } END { exit !(sum["page-faults"] == 1000 && sum["minor-faults"] == 1000 && n["page-faults"] > 3) }' series/series.csv; then ok "a series: intervals"; else fail "a series: intervals" "another sum, or few"; detail series/series.csv 30; fi
 fi
 if kernels cost; then # what the runtime itself counts is taken off: regions in which nothing happens have next to none
     count cost page-faults,task-clock touch sampled

@@ -98,6 +98,11 @@ int main(int argc, char **argv)
         status = without_descriptors();
     else if (!strcmp(how, "sampled"))
         outer(100, 20);
+    else if (!strcmp(how, "slow"))
+        for (int i = 0; i < 10; i++) {
+            outer(1, 100);
+            usleep(15000);
+        }
     else
         printf("%ld\n", outer(10, 100));
     return status;

@@ -1,0 +1,40 @@
+/* In: a timeline.  Out: a row for each interval, region, thread and event of the kernel or of the processor that was
+ * counted in it.
+ * Limits: events are read where a region's entry ends; one that is open has shown nothing yet. */
+#include "series/series_tables.h"
+
+static const Column columns[] = {
+    {"t", "t", "s", "", "end of the interval: seconds since the recording began", KIND_SECONDS, IN_BOTH},
+    {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_BOTH},
+    {"thread", "thread", "", "", "ordinal of the thread in its process", KIND_PLACE, IN_BOTH},
+    {"event", "event", "", "", "as MEMREWRITE_EVENTS has it", KIND_TEXT, IN_BOTH},
+    {"count", "count", "", "difference of the estimates before and behind the interval",
+     "how often it happened in entries that ended in the interval, without nested ROIs", KIND_COUNT, IN_BOTH},
+    {"per_second", "per second", "1/s", "count / length", "", KIND_COUNT, IN_BOTH},
+    {"length", "length", "s", "", "of the interval", KIND_SECONDS, IN_DATA},
+    {"pid", "pid", "", "", "process id", KIND_PLACE, IN_DATA},
+};
+enum { T, ROI, THREAD, EVENT, COUNT, PER_SECOND, LENGTH, PID, N_COLUMNS };
+
+bool series_events_table(Request *q, const Timeline *t)
+{
+    Table *table = report_table(q->report, "series", NULL);
+    table->none = "No events were counted: MEMREWRITE_EVENTS asks for them.";
+    columns_own(table, columns, N_COLUMNS);
+    for (size_t i = 0; t && i < t->n_events; i++) {
+        const TimelineEvent *e = &t->events[i];
+        if (q->wanted && !q->wanted[e->roi])
+            continue;
+        double length = timeline_length(t, e->interval);
+        Value *cells = table_row(table);
+        cells[T] = value_real(t->end[e->interval]);
+        cells[ROI] = value_text(t->mix->rois[e->roi].name);
+        cells[THREAD] = value_int(e->thread);
+        cells[EVENT] = value_text(e->event);
+        cells[COUNT] = value_int(e->value);
+        cells[PER_SECOND] = length > 0 ? value_real((double)e->value / length) : value_none();
+        cells[LENGTH] = value_real(length);
+        cells[PID] = value_int(count_of(e->pid));
+    }
+    return true;
+}
