@@ -7,10 +7,10 @@
 #ifdef HAVE_EVENTS
 
 /* System calls on events, and the processor's own counters: a test has others. */
-#ifndef MR_EVENT_CALL
-#define MR_EVENT_CALL raw_call
+#ifndef EVENT_CALL
+#define EVENT_CALL raw_call
 #endif
-#if !defined(MR_READ_PMC) && defined(MR_GNU) && defined(__x86_64__)
+#if !defined(READ_PMC) && defined(MR_GNU) && defined(__x86_64__)
 OWN mr_u64 read_pmc(u32 index)
 {
     u32 low, high;
@@ -23,8 +23,8 @@ OWN mr_u64 read_tsc(void)
     __asm__ volatile("rdtsc" : "=a"(low), "=d"(high));
     return (mr_u64)high << 32 | low;
 }
-#define MR_READ_PMC read_pmc
-#define MR_READ_TSC read_tsc
+#define READ_PMC read_pmc
+#define READ_TSC read_tsc
 #endif
 
 enum { EVENT_SLOT = 2, PER_EVENT = 3, COUNT_ROOM = EVENTS_MOST * PER_EVENT };
@@ -71,7 +71,7 @@ OWN long event_open(const EventKind *e, long group)
     for (bit = NO_USER; bit <= NO_HYPERVISOR; bit++)
         if (e->excluded >> (bit - NO_USER) & 1)
             r.flags |= event_flag(bit);
-    return MR_EVENT_CALL(SYS_perf_event_open, (long)&r, 0, -1, group, OPEN_FOR_ME, 0);
+    return EVENT_CALL(SYS_perf_event_open, (long)&r, 0, -1, group, OPEN_FOR_ME, 0);
 }
 
 /* A thread is switched and moved by the kernel alone: without its part they would never be seen. */
@@ -96,7 +96,7 @@ OWN long event_open_any(EventKind *e, long group)
 OWN mr_u64 event_id(long fd)
 {
     mr_u64 id = 0;
-    return MR_EVENT_CALL(SYS_ioctl, fd, (long)ASK_ID, (long)&id, 0, 0, 0) < 0 ? 0 : id;
+    return EVENT_CALL(SYS_ioctl, fd, (long)ASK_ID, (long)&id, 0, 0, 0) < 0 ? 0 : id;
 }
 
 /* With a number that the program does not get. */
@@ -113,7 +113,7 @@ OWN int event_keep(long fd)
 
 OWN const EventPage *event_page(const EventKind *e, int fd)
 {
-#ifdef MR_READ_PMC
+#ifdef READ_PMC
     enum { TO_READ = 1 };
     long p = e->type == KERNELS_OWN ? -1 : CALL_MORE(SYS_mmap, 0, page_bytes(), TO_READ, MAP_FOR_ALL, fd, 0);
     return FAILED(p) ? NULL : (const EventPage *)p;
@@ -177,7 +177,7 @@ OWN void meters_close(struct Meters *m)
 
 /* ---- reading ---- */
 
-#ifdef MR_READ_PMC
+#ifdef READ_PMC
 /* The event's value and times without a call, as the kernel describes it; 0 where it is not being counted just now. */
 OWN int event_read_here(const EventPage *p, mr_u64 *out)
 {
@@ -189,12 +189,12 @@ OWN int event_read_here(const EventPage *p, mr_u64 *out)
         index = p->index;
         if (!index || (p->able & (MAY_READ_PMC | MAY_READ_TIME)) != (MAY_READ_PMC | MAY_READ_TIME))
             return 0;
-        ticks = MR_READ_TSC();
+        ticks = READ_TSC();
         passed = p->start + (ticks >> p->shift) * p->factor +
                  (((ticks & (((mr_u64)1 << p->shift) - 1)) * p->factor) >> p->shift);
         out[1] = p->enabled + passed;
         out[2] = p->running + passed;
-        count = MR_READ_PMC(index - 1) << (64 - p->width);
+        count = READ_PMC(index - 1) << (64 - p->width);
         /* The counter's sign is its highest bit. */
         count = count >> 63 ? ~(~count >> (64 - p->width)) : count >> (64 - p->width);
         out[0] = p->offset + count;
@@ -223,7 +223,7 @@ OWN void group_read(struct Meters *m, u32 leader, u32 end)
     long bytes;
     if (!m->id[leader] || event_id(m->fd[leader]) != m->id[leader])
         return;
-    bytes = MR_EVENT_CALL(SYS_read, m->fd[leader], (long)all, (long)sizeof all, 0, 0, 0);
+    bytes = EVENT_CALL(SYS_read, m->fd[leader], (long)all, (long)sizeof all, 0, 0, 0);
     for (i = leader; i < end && bytes >= (long)(4 + n) * 8; i++)
         if (m->fd[i] >= 0) {
             mr_u64 *to = m->now + PER_EVENT * i;
