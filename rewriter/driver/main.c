@@ -2,7 +2,7 @@
  *
  *      options ─▶ load_library ─▶ load_sources (parse, paste) ─▶ load_regions
  *
- *      ─▶ callgraph_reach ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find
+ *      ─▶ callgraph_reach ─▶ entered_often_find ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find
  *
  *      ─▶ rewrite_file (each) ─▶ settle_sidecar ─▶ includes_settle ─▶ add_outputs ─▶ outdir_commit
  *
@@ -22,6 +22,7 @@
 #include "output/include_fixup.h"
 #include "output/output_tree.h"
 #include "output/runtime_text.h"
+#include "program/entered_often.h"
 #include "program/callgraph.h"
 #include "program/points_to_stack.h"
 #include "program/pure_attributes.h"
@@ -144,6 +145,7 @@ static bool run_all(Run *run)
     run->rewriter.calls = callgraph_reach(run->jobs, run->n, &run->rewriter.callbacks, run->o.all, run->o.callable);
     run->rewriter.marks = run->rois.n > run->o.all;
     run->rewriter.is_program = run->o.all && !run->o.callable && program_has_main(run->jobs, run->n);
+    entered_often_find(run->jobs, run->n);
     purity_find(run->jobs, run->n);
     pointees_find(run->jobs, run->n);
     run->rewriter.noreturn = noreturn_find(run->jobs, run->n, run->o.callable == CALLABLE_ALL);

@@ -38,7 +38,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
-                                "  --placement=, --loops=, --branches=, --model-passes=, --dump=   see the manual\n"
+                                "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
                                 "  -v, -q, -j N         say what is done; errors only; use N processors (all)\n"
                                 "  --version, --help    print the version; print this\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
@@ -58,6 +58,7 @@ enum {
     OPT_RUNTIME,
     OPT_PLACEMENT,
     OPT_LOOPS,
+    OPT_PROGRESS,
     OPT_BRANCHES,
     OPT_MODEL_PASSES,
     OPT_UNITS,
@@ -76,6 +77,7 @@ static const struct option long_options[] = {
     {"runtime", required_argument, NULL, OPT_RUNTIME},
     {"placement", required_argument, NULL, OPT_PLACEMENT},
     {"loops", required_argument, NULL, OPT_LOOPS},
+    {"progress", required_argument, NULL, OPT_PROGRESS},
     {"branches", required_argument, NULL, OPT_BRANCHES},
     {"model-passes", required_argument, NULL, OPT_MODEL_PASSES},
     {"units", required_argument, NULL, OPT_UNITS},
@@ -159,12 +161,16 @@ static int parse_method(Options *o, int option)
 {
     static const char *const placements[] = {"tree", "block", NULL, NULL},
                              *const loops[] = {"all", "static", "none", NULL},
+                             *const progress[] = {"outer", "all", "none", NULL},
                              *const branches[] = {"value", "arm", NULL, NULL};
     unsigned k = 0;
     int status;
     if (option == OPT_PLACEMENT) {
         status = choose("--placement", placements, optarg, &k);
         o->methods.placement = (Placing)k;
+    } else if (option == OPT_PROGRESS) {
+        status = choose("--progress", progress, optarg, &k);
+        o->methods.progress = (ProgressMethod)k;
     } else if (option == OPT_LOOPS) {
         status = choose("--loops", loops, optarg, &k);
         o->methods.loops = (LoopMethod)k;
@@ -306,6 +312,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_RUNTIME: return parse_runtime(o, optarg);
     case OPT_PLACEMENT:
     case OPT_LOOPS:
+    case OPT_PROGRESS:
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_CALLABLE: return parse_callable(o, optarg);

@@ -29,6 +29,7 @@ typedef struct CountingDecision {
     bool is_local; /* each file that has the function has a variant of its own, though the name is known outside */
     bool address_taken; /* in some file of the run */
     bool is_called;     /* another function of the run names it */
+    bool is_entered_often; /* entered_often.h */
     bool is_left_out; /* gcc does not compile it: it stands in a branch of an #if that clang takes */
     bool on_device; /* compilers make it for another device, too (OpenMP) */
     const char *in_place; /* why it has no variant, where that was a choice, or NULL */
@@ -50,6 +51,7 @@ typedef struct Body {
     bool runs_inside; /* called only where its thread counts already */
     bool called_by_name; /* … but for what no file of the run knows of */
     bool entries_from_callers; /* how often it is entered follows from the counts of its callers' blocks */
+    bool is_entered_often; /* as its function's decision says */
     bool holds_itself; /* gcc is asked to inline it into itself */
     bool calls_count; /* all its calls are in blocks that are counted */
     Placement *placement;

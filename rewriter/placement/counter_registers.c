@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 
+#include "placement/progress.h"
 #include "tree/lvalue.h"
 
 enum { COUNTERS_AT_MOST = 5 };
@@ -20,6 +21,7 @@ enum { COUNTERS_AT_MOST = 5 };
 typedef struct Registers {
     const Flow *flow;
     LoopTable *loops;
+    ProgressMethod progress;
     int first, n;       /* counters */
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
@@ -119,7 +121,8 @@ static bool moves_shared(const Registers *r, const Node *loop)
 
 static const Node *outermost(const Registers *r, const Node *at, const Edge *e, double frequency)
 {
-    const Node *loop = home_of(r, counter_loop_outermost(r->loops, at, frequency), e);
+    const Node *longest = counter_loop_outermost(r->loops, at, frequency);
+    const Node *loop = home_of(r, progress_home(r->flow, r->loops, r->progress, longest, at, frequency), e);
     return loop && is_loop(loop) && moves_shared(r, loop) ? NULL : loop;
 }
 
@@ -186,9 +189,10 @@ static bool pays(const Registers *r, const Member *m)
     return m->frequency >= INCREMENTS_AT_LEAST * loop_entry_frequency(r->loops, m->loop);
 }
 
-static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, const Placement *p)
+static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress,
+                                  const Placement *p)
 {
-    Registers r = {f, h, 0, 0, NULL};
+    Registers r = {f, h, progress, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
     int n = 0, last = -1, rank = 0;
     r.first = p->n_probes ? p->probe[0].counter : 0;
@@ -236,9 +240,9 @@ static CounterHome choose_home(const Registers *r, int counter, const Increment 
     return (CounterHome){.loop = i->at ? registers_loop(r, counter, i->at, i->edge, i->frequency) : NULL};
 }
 
-void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, Placement *p)
+void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, Placement *p)
 {
-    Registers r = registers_choose(c, f, h, p);
+    Registers r = registers_choose(c, f, h, progress, p);
     for (int i = 0; i < p->n_probes; i++) {
         Probe *probe = &p->probe[i];
         Increment increment = increment_of(&r, probe);

@@ -5,9 +5,10 @@
 
 #include "cfg/flow_graph.h"
 #include "placement/loop_counters.h"
+#include "placement/methods.h"
 #include "placement/spanning_tree.h"
 
 /* Writes Probe.home and Probe.in_memory; to be called once the probes are settled. */
-void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, Placement *p);
+void counter_homes_assign(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress, Placement *p);
 
 #endif

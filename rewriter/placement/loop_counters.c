@@ -52,6 +52,15 @@ const Node *counter_loop_outermost(LoopTable *h, const Node *at, double frequenc
     return best;
 }
 
+const Node *counter_loop_next(LoopTable *h, const Node *at, const Node *outermost)
+{
+    const Node *best = NULL;
+    for (const Node *n = loop_around(at); n && n != outermost; n = loop_around(n))
+        if (loop_can_hold_counters(h, n))
+            best = n;
+    return best;
+}
+
 double loop_entry_frequency(const LoopTable *h, const Node *loop)
 {
     const CfgLoop *l = loop_table_cfg_loop(h, loop);

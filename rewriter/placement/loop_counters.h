@@ -9,6 +9,8 @@
 /* The outermost loop around the node in which a counter at the node can be a local; NULL: none, it counts in memory.
  * frequency: of the increments, for each entry of the function. */
 const Node *counter_loop_outermost(LoopTable *h, const Node *at, double frequency);
+/* The loop next inside of `outermost` that is around the node and can hold its counter as well; NULL: there is none. */
+const Node *counter_loop_next(LoopTable *h, const Node *at, const Node *outermost);
 /* How often the loop is entered. */
 double loop_entry_frequency(const LoopTable *h, const Node *loop);
 /* The outermost loop around the node, in which a compiler may do several iterations at once since OpenMP's `simd`

@@ -8,12 +8,18 @@ typedef enum {
     LOOPS_STATIC,
     LOOPS_NONE
 } LoopMethod; /* exit values and constants; constants; iteration by iteration, in memory */
+typedef enum {
+    PROGRESS_OUTER,
+    PROGRESS_ALL,
+    PROGRESS_NONE
+} ProgressMethod; /* loops whose counts are seen before they end: those of long iterations; all but vectors; none */
 typedef enum { BRANCHES_VALUE, BRANCHES_ARM } BranchMethod;
 
 typedef struct Methods {
     Placing placement;     /* --placement */
     LoopMethod loops;      /* --loops */
     BranchMethod branches; /* --branches */
+    ProgressMethod progress;     /* --progress */
 } Methods;
 
 #endif

@@ -9,28 +9,37 @@
 #include "placement/frequency.h"
 #include "placement/loop_counters.h"
 #include "placement/probe_cost.h"
+#include "placement/progress.h"
 #include "placement/spanning_tree.h"
 #include "placement/trip_counts.h"
 
-static const char *place_probes(const Unit *now, Body *b, const Methods *how, int *next_counter)
+/* A function that is entered often hands its counts over each time that it ends. */
+static ProgressMethod progress_of(const Body *b, const Methods *how)
+{
+    return b->is_entered_often && how->progress == PROGRESS_OUTER ? PROGRESS_NONE : how->progress;
+}
+
+static const char *place_probes(const Unit *now, Body *b, const Methods *how, ProgressMethod progress,
+                                int *next_counter)
 {
     b->loops = loop_table_new(now, b->cfg, how->loops != LOOPS_NONE);
     trips_find(now, b->cfg, b->loops, how->loops); /* may add blocks */
     b->flow = flow_build(b->cfg, b->cfg);
     estimate(b->cfg, b->flow);
+    progress_count_iterations(b->cfg, b->flow, b->loops, progress);
     cost_edges(b->cfg, b->flow, b->loops, how->branches);
     b->placement = place(b->cfg, how->placement, b->entries_from_callers, next_counter);
     const char *unfit = b->placement->unfit;
     for (int i = 0; i < b->n_parts && !unfit; i++)
-        unfit = place_probes(now, &b->part[i], how, next_counter);
+        unfit = place_probes(now, &b->part[i], how, progress, next_counter);
     return unfit;
 }
 
-static void choose_homes(Body *b)
+static void choose_homes(Body *b, ProgressMethod progress)
 {
-    counter_homes_assign(b->cfg, b->flow, b->loops, b->placement);
+    counter_homes_assign(b->cfg, b->flow, b->loops, progress, b->placement);
     for (int i = 0; i < b->n_parts; i++)
-        choose_homes(&b->part[i]);
+        choose_homes(&b->part[i], progress);
 }
 
 static void forget_loops(Body *b)
@@ -50,7 +59,7 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
         if (!b->cfg)
             continue;
         omp_cut(b->omp);
-        *unfit = place_probes(u->now, b, how, next_counter);
+        *unfit = place_probes(u->now, b, how, progress_of(b, how), next_counter);
         omp_uncut(b->omp);
         failed = *unfit ? i : -1;
     }
@@ -60,7 +69,7 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
         Body *b = &u->body[i];
         if (failed < 0 && b->placement) {
             omp_cut(b->omp);
-            choose_homes(b);
+            choose_homes(b, progress_of(b, how));
             omp_uncut(b->omp);
         }
         forget_loops(b);

@@ -1,3 +1,4 @@
+/* options: --progress=none */
 /* Laps that call nothing which might not return: their counters are in registers, and go where they belong when a stretch of laps ends. */
 static unsigned slot[64];
 

@@ -1,3 +1,4 @@
+/* options: --all --progress=none */
 /* Five counters of a loop are its variables, the ones that are incremented most often, and those of innermost loops; the rest counts in memory. What
  * ends a loop's condition leads out of it. */
 int match(const unsigned char *s, const unsigned char *t, const unsigned char *end, const int *chain, int at, int best)

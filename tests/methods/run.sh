@@ -62,6 +62,8 @@ ${methods-
 --loops=none
 --placement=block
 --branches=arm
+--progress=none
+--progress=all
 --placement=block --branches=arm}
 END
     ok "$name"

@@ -5,7 +5,7 @@
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
 if [ "$1" != --cases ]; then
-    sh "$0" --cases "$@" | sum 50
+    sh "$0" --cases "$@" | sum 58
     exit
 fi
 shift
@@ -336,4 +336,31 @@ if wanted damage; then
         skip damage "no python3"
     fi
 fi
+# Loops of a second and more: few intervals in which nothing is seen, and the counts of a program that is killed in the middle.
+if wanted long_loops; then
+    cp "$here/long_loops.c" "$tmp"
+    for cc in gcc $(newest_clang); do
+        "$MEMREWRITE" --all long_loops.c -o "long_$cc" >out 2>err && $cc -O2 -w "-Ilong_$cc" -o "loops_$cc" "long_$cc"/*.c -lpthread 2>>err || { fail "long loops: $cc" "cannot be built"; detail err; continue; }
+        for what in steps serve passes search; do
+            rm -rf long && mkdir long && cd long || exit 1
+            "$MEMREPORT" record -i 50ms -o s.mrs -- "../loops_$cc" $what 1 >out 2>err
+            all=$("$MEMREPORT" series --mix "../long_$cc/memrewrite.mix.json" s.mrs 2>>err | sed -n 's/.*: \([0-9]*\) intervals.*/\1/p')
+            full=$("$MEMREPORT" series --mix "../long_$cc/memrewrite.mix.json" --format csv --columns t,bytes_loaded s.mrs 2>>err | awk -F, 'NR > 1 && $2 > 0 && !seen[$1]++ { n++ } END { print n + 0 }')
+            # A machine that does something else for a while may leave some empty.
+            if [ "${all:-0}" -ge 8 ] && [ $((4 * full)) -ge $((3 * all)) ]; then ok "long loops: $what, $cc"; else fail "long loops: $what, $cc" "$full of $all intervals have bytes"; detail err; fi
+            cd "$tmp" || exit 1
+        done
+        rm -rf long && mkdir long && cd long || exit 1
+        "../loops_$cc" steps 60 >out 2>err &
+        killed=$!
+        for _ in $(seq 100); do ls memrewrite.*.mrc >/dev/null 2>&1 && break; sleep 0.05; done
+        sleep 1
+        kill -9 $killed
+        wait $killed 2>/dev/null
+        bytes=$("$MEMREPORT" summary --mix "../long_$cc/memrewrite.mix.json" --format csv --columns bytes_loaded memrewrite.*.mrc 2>>err | sed -n 2p)
+        if [ "${bytes:-0}" -gt 1000000 ]; then ok "long loops: killed, $cc"; else fail "long loops: killed, $cc" "${bytes:-no} bytes loaded"; detail err; fi
+        cd "$tmp" || exit 1
+    done
+fi
+
 ended

@@ -132,6 +132,7 @@ static void wrong_usage(void)
     EXPECT_USAGE("a.c -o x --placement=best", "--placement knows tree, block, not 'best'");
     EXPECT_USAGE("a.c -o x --loops=", "--loops knows all, static, none, not ''");
     EXPECT_USAGE("a.c -o x --branches=", "--branches knows value, arm, not ''");
+    EXPECT_USAGE("a.c -o x --progress=inner", "--progress knows outer, all, none, not 'inner'");
     EXPECT_USAGE("a.c -o x --branches", "'--branches' wants a value");
     EXPECT_USAGE("a.c -o x --dump=ast,x", "--dump knows ast, cfg, loops, probes, edits and model, not 'x'");
     EXPECT_USAGE("a.c -o x --dump=", "--dump knows ast, cfg, loops, probes, edits and model, not ''");

@@ -1,0 +1,84 @@
+/* In: loops that count as a whole, or hold counters in registers until they end.  Out: those that do not.
+ * Method: who looks at the counters while the program runs sees nothing of such a loop, be it for minutes.  So the
+ * outermost loop of a function, if its iterations are long, does neither: its iterations are counted one by one, loops
+ * inside of it hold counters and add them up in each of its iterations, and what is counted there outside of inner
+ * loops is counted in memory.  That costs some instructions in each iteration, in which many others are executed.
+ * Limits: how many is an estimate.  A loop that has no others in it and calls nothing hands over when it ends;
+ * PROGRESS_ALL has it count in memory, unless a compiler may make vectors of it. */
+#include "placement/progress.h"
+
+#include "placement/induction.h"
+
+/* Blocks that are executed in the loop for each time that a counter is handed over. */
+#define LEAST_WORK 64.0
+/* What a call is in blocks.  How long it takes is not known: it may be all that the program does. */
+#define CALL_WORK 64.0
+
+static int natural_loop(const Flow *f, const Node *node)
+{
+    for (int i = 0; i < f->n_loops; i++)
+        if (f->loop[i].source && f->loop[i].source->node == node)
+            return i;
+    return -1;
+}
+
+static double work_of(const Block *b)
+{
+    int calls = 0;
+    for (int i = 0; i < b->n_act; i++)
+        calls += b->act[i].kind == ACT_CALL;
+    return b->weight * (1 + CALL_WORK * calls);
+}
+
+/* Blocks that are executed in the loop, for each entry of the function. */
+static double work_in(const Flow *f, const Cfg *c, int loop)
+{
+    double work = 0;
+    for (int i = 1; i < c->n_blocks; i++)
+        if (flow_in_loop(f, loop, i))
+            work += work_of(c->block[i]);
+    return work;
+}
+
+/* Is it worth while to hand over so often, for each entry of the function, what the loop counts? */
+static bool is_worth(const Flow *f, const Cfg *c, int loop, double handed_over)
+{
+    return handed_over * LEAST_WORK <= work_in(f, c, loop);
+}
+
+/* No loop is around it, and an iteration is long enough to be counted for itself. */
+static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, const Node *node)
+{
+    const CfgLoop *loop = loop_table_cfg_loop(h, node);
+    int i = loop && loop->again && !loop_around(node) ? natural_loop(f, node) : -1;
+    if (i < 0)
+        return false;
+    return (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate) ||
+           is_worth(f, h->c, i, loop->again->frequency);
+}
+
+void progress_count_iterations(Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how)
+{
+    if (how == PROGRESS_NONE)
+        return;
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].trips.kind != TRIPS_UNKNOWN && counts_iterations(f, h, how, c->loop[i].node)) {
+            c->loop[i].trips.kind = TRIPS_UNKNOWN;
+            c->loop[i].trips.fits_32_bits = false;
+        }
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->exit_value && counts_iterations(f, h, how, c->edge[i]->exit_value->loop))
+            c->edge[i]->exit_value = NULL;
+}
+
+const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
+                          double frequency)
+{
+    int loop = home && how != PROGRESS_NONE && !loop_around(home) ? natural_loop(f, home) : -1;
+    if (loop < 0)
+        return home;
+    const Node *inner = counter_loop_next(h, at, home);
+    if (how == PROGRESS_ALL && !loop_facts(h, home)->is_vector_candidate)
+        return inner;
+    return is_worth(f, h->c, loop, inner ? loop_entry_frequency(h, inner) : frequency) ? inner : home;
+}

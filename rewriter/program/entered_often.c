@@ -1,0 +1,124 @@
+/* In: trees.  Out: which functions are entered often.
+ * Method: a function is, if a call of it stands in a loop, if something other than a call names it, if it calls itself,
+ * or if one that is entered often calls it.
+ * Limits: calls from files that are not given are not seen; of functions that call each other in a circle none is
+ * entered often for that. */
+#include "program/entered_often.h"
+
+#include <stdlib.h>
+
+#include "support/hash.h"
+
+typedef struct Called {
+    char *key;
+    Job *job;
+    int function;
+    struct Called *same;  /* another definition of the name */
+    struct Called **callee; /* outside of loops */
+    int n_callees, cap_callees;
+    bool is_often;
+    UT_hash_handle hh;
+} Called;
+
+typedef struct Search {
+    Called *table, *from;
+    const Job *job;
+    Called **work;
+    int n_work, cap_work;
+} Search;
+
+static char *key_of(const Job *job, const Decl *d)
+{
+    return key_in(d->is_internal ? job->index : -1, d->name);
+}
+
+static void add_function(Search *s, Job *job, int function)
+{
+    Called *e = xmalloc(sizeof *e), *old;
+    *e = (Called){.key = key_of(job, job->unit->functions[function]->decl), .job = job, .function = function};
+    HASH_FIND_STR(s->table, e->key, old);
+    if (old) {
+        e->same = old->same;
+        old->same = e;
+    } else {
+        HASH_ADD_KEYPTR(hh, s->table, e->key, strlen(e->key), e);
+    }
+}
+
+static void mark(Search *s, Called *e)
+{
+    for (; e; e = e->same) {
+        if (e->is_often)
+            continue;
+        e->is_often = e->job->decision[e->function].is_entered_often = true;
+        *PUSH(s->work, s->n_work, s->cap_work) = e;
+    }
+}
+
+static bool is_in_loop(const Node *n)
+{
+    for (const Node *p = n->parent; p; p = p->parent)
+        if (is_repeated(p))
+            return true;
+    return false;
+}
+
+/* Of a call by name. */
+static bool is_callee(const Node *n)
+{
+    const Node *p = n->parent;
+    while (p && p->kind != E_CALL && strip_casts((Node *)p) == n)
+        p = p->parent;
+    return p && p->kind == E_CALL && strip_casts(p->kid[0]) == n;
+}
+
+static bool visit(Node *n, void *ctx)
+{
+    Search *s = ctx;
+    if (n->kind != E_REF || !n->decl || n->decl->kind != DECL_FUNCTION)
+        return true;
+    Called *e;
+    char *key = key_of(s->job, n->decl);
+    HASH_FIND_STR(s->table, key, e);
+    free(key);
+    if (e && (e == s->from || is_in_loop(n) || !is_callee(n)))
+        mark(s, e);
+    else if (e)
+        *PUSH(s->from->callee, s->from->n_callees, s->from->cap_callees) = e;
+    return true;
+}
+
+static void walk_all(Search *s)
+{
+    for (Called *head = s->table; head; head = head->hh.next)
+        for (Called *e = head; e; e = e->same) {
+            s->from = e;
+            s->job = e->job;
+            walk(e->job->unit->functions[e->function]->body, visit, s);
+        }
+}
+
+void entered_often_find(Job *jobs, int n)
+{
+    Search s = {NULL, NULL, NULL, NULL, 0, 0};
+    Called *head, *next;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < jobs[i].unit->n_functions; k++)
+            add_function(&s, &jobs[i], k);
+    walk_all(&s);
+    while (s.n_work > 0) {
+        const Called *e = s.work[--s.n_work];
+        for (int i = 0; i < e->n_callees; i++)
+            mark(&s, e->callee[i]);
+    }
+    HASH_ITER(hh, s.table, head, next) {
+        HASH_DEL(s.table, head);
+        for (Called *e = head, *same; e; e = same) {
+            same = e->same;
+            free(e->callee);
+            free(e->key);
+            free(e);
+        }
+    }
+    free(s.work);
+}
