@@ -7,7 +7,7 @@
  * PROGRESS_ALL has it count in memory, unless a compiler may make vectors of it. */
 #include "placement/progress.h"
 
-#include "placement/induction.h"
+#include "placement/trip_counts.h"
 
 /* Blocks that are executed in the loop for each time that a counter is handed over. */
 #define LEAST_WORK 64.0
@@ -57,18 +57,23 @@ static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, c
            is_worth(f, h->c, i, loop->again->frequency);
 }
 
+typedef struct Question {
+    const Flow *flow;
+    LoopTable *loops;
+    ProgressMethod how;
+} Question;
+
+static bool is_asked(const Node *loop, void *ctx)
+{
+    const Question *q = ctx;
+    return counts_iterations(q->flow, q->loops, q->how, loop);
+}
+
 void progress_count_iterations(Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how)
 {
-    if (how == PROGRESS_NONE)
-        return;
-    for (int i = 0; i < c->n_loops; i++)
-        if (c->loop[i].trips.kind != TRIPS_UNKNOWN && counts_iterations(f, h, how, c->loop[i].node)) {
-            c->loop[i].trips.kind = TRIPS_UNKNOWN;
-            c->loop[i].trips.fits_32_bits = false;
-        }
-    for (int i = 0; i < c->n_edges; i++)
-        if (c->edge[i]->exit_value && counts_iterations(f, h, how, c->edge[i]->exit_value->loop))
-            c->edge[i]->exit_value = NULL;
+    Question q = {f, h, how};
+    if (how != PROGRESS_NONE)
+        trips_forget(c, is_asked, &q);
 }
 
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,

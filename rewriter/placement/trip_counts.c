@@ -207,3 +207,15 @@ void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method)
     }
     induction_free(all);
 }
+
+void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].trips.kind != TRIPS_UNKNOWN && which(c->loop[i].node, with)) {
+            c->loop[i].trips.kind = TRIPS_UNKNOWN;
+            c->loop[i].trips.fits_32_bits = false;
+        }
+    for (int i = 0; i < c->n_edges; i++)
+        if (c->edge[i]->exit_value && which(c->edge[i]->exit_value->loop, with))
+            c->edge[i]->exit_value = NULL;
+}

@@ -11,4 +11,7 @@
 
 void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method);
 
+/* The iterations of these loops are counted one by one after all. */
+void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
+
 #endif
