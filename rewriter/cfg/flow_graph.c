@@ -359,6 +359,14 @@ Flow *flow_build(const Cfg *c, const Cfg *source)
     return f;
 }
 
+int flow_loop_of(const Flow *f, const Node *node)
+{
+    for (int i = 0; i < f->n_loops; i++)
+        if (f->loop[i].source && f->loop[i].source->node == node)
+            return i;
+    return -1;
+}
+
 void flow_dump(FILE *out, const Flow *f)
 {
     for (int i = 1; i < f->exit; i++)

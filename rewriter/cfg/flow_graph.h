@@ -63,6 +63,8 @@ static inline bool flow_in_loop(const Flow *f, int loop, int node)
     return at >= 0 && f->loop[at].first >= f->loop[loop].first &&
            f->loop[at].first < f->loop[loop].first + f->loop[loop].extent;
 }
+/* The natural loop of a loop of the text; -1: nothing leads back to its top. */
+int flow_loop_of(const Flow *f, const Node *node);
 void flow_dump(FILE *out, const Flow *f);
 
 #endif

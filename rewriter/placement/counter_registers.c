@@ -41,15 +41,6 @@ typedef struct Member {
     bool is_kept;
 } Member;
 
-/* The natural loop of a loop of the text, or -1: nothing leads back to its top. */
-static int natural_loop(const Registers *r, const Node *node)
-{
-    for (int i = 0; i < r->flow->n_loops; i++)
-        if (r->flow->loop[i].source && r->flow->loop[i].source->node == node)
-            return i;
-    return -1;
-}
-
 static bool stands_on_condition(const Edge *e)
 {
     return e->site.kind == SITE_IF_TRUE || e->site.kind == SITE_IF_FALSE;
@@ -65,7 +56,7 @@ static const Node *home_of(const Registers *r, const Node *loop, const Edge *e)
         return loop;
     if (stands_on_condition(e) && loop_ended_by(e) == loop)
         return NULL;
-    int i = natural_loop(r, loop);
+    int i = flow_loop_of(r->flow, loop);
     return i >= 0 && flow_in_loop(r->flow, i, e->from->id) && flow_in_loop(r->flow, i, e->to->id) ? loop : NULL;
 }
 

@@ -14,14 +14,6 @@
 /* What a call is in blocks.  How long it takes is not known: it may be all that the program does. */
 #define CALL_WORK 64.0
 
-static int natural_loop(const Flow *f, const Node *node)
-{
-    for (int i = 0; i < f->n_loops; i++)
-        if (f->loop[i].source && f->loop[i].source->node == node)
-            return i;
-    return -1;
-}
-
 static double work_of(const Block *b)
 {
     int calls = 0;
@@ -50,7 +42,7 @@ static bool is_worth(const Flow *f, const Cfg *c, int loop, double handed_over)
 static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, const Node *node)
 {
     const CfgLoop *loop = loop_table_cfg_loop(h, node);
-    int i = loop && loop->again && !loop_around(node) ? natural_loop(f, node) : -1;
+    int i = loop && loop->again && !loop_around(node) ? flow_loop_of(f, node) : -1;
     if (i < 0)
         return false;
     return (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate) ||
@@ -79,7 +71,7 @@ void progress_count_iterations(Cfg *c, const Flow *f, LoopTable *h, ProgressMeth
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
                           double frequency)
 {
-    int loop = home && how != PROGRESS_NONE && !loop_around(home) ? natural_loop(f, home) : -1;
+    int loop = home && how != PROGRESS_NONE && !loop_around(home) ? flow_loop_of(f, home) : -1;
     if (loop < 0)
         return home;
     const Node *inner = counter_loop_next(h, at, home);
