@@ -11,7 +11,8 @@ to=$PWD/schema
 [ $# -eq 0 ] || to=$(cd "$1" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
-unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL
+# Sampled columns are in the schemas whether or not the sample's run was sampled.
+unset MEMREWRITE_PROFILE MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL
 stop() { echo "generate: $*" >&2; exit 1; }
 
 cp samples/list.c "$work" && cd "$work" || exit 1
