@@ -5,12 +5,12 @@
  * (hot_functions.c), function after function. */
 #include "command/command.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/data_rows.h"
 #include "command/hot_functions.h"
+#include "command/line_changes.h"
 #include "command/line_data.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
@@ -42,6 +42,25 @@ static const Column optimiser_column = {
     "dead) or has elsewhere (hoisted, sunk)",
     KIND_TEXT,
     IN_TEXT};
+
+static const Column changes_column = {
+    "optimiser",
+    "optimiser",
+    "",
+    "",
+    "what text has in its column of that name, all of it, with a semicolon between two: `x[i] redundant;x[i] = dead`",
+    KIND_TEXT,
+    IN_DATA};
+
+static const Column estimate_column = {
+    "estimate",
+    "estimate",
+    "",
+    "",
+    "why figures of the line are no exact counts, | between two: sampled: some were counted, and scaled to all; "
+    "unreturned: calls that did not come back left its function; empty: they are exact",
+    KIND_TEXT,
+    IN_DATA};
 
 static const Column state_column = {"source_state",
                                     "state",
@@ -77,6 +96,7 @@ typedef struct Annotate {
     size_t function;     /* column */
     const char *heading; /* of the lines; NULL: they are those of a file */
     size_t optimiser;    /* column */
+    size_t changes, estimate; /* columns of CSV and JSON */
     size_t source;       /* the text's column */
     size_t time;         /* that of time, in text */
     const char *state;   /* of the file's text */
@@ -126,20 +146,6 @@ static bool is_before(uint32_t file, uint32_t line, uint32_t in_file, size_t at)
     return file < in_file || (file == in_file && line < at);
 }
 
-/* Of Mix.changes, the first that is not before the line. */
-static size_t first_change(const Mix *mix, uint32_t file, size_t line)
-{
-    size_t low = 0, high = mix->n_changes;
-    while (low < high) {
-        size_t k = low + (high - low) / 2;
-        if (is_before(mix->changes[k].file, mix->changes[k].line, file, line))
-            low = k + 1;
-        else
-            high = k;
-    }
-    return low;
-}
-
 static size_t first_object(const Annotate *a, uint32_t file, size_t line)
 {
     size_t low = 0, high = a->n_objects;
@@ -153,26 +159,15 @@ static size_t first_object(const Annotate *a, uint32_t file, size_t line)
     return low;
 }
 
-/* What the optimiser makes of the line's accesses: "x[i] redundant, s->scale hoisted, x[i] = dead".  NULL: nothing. */
-static const char *changes_of(Annotate *a, uint32_t file, size_t line, const char *text)
+static void add_changes(Annotate *a, uint32_t file, size_t line, const char *text, Value *cells)
 {
-    const Mix *mix = a->q->mix;
-    char cell[160];
-    size_t used = 0, i = first_change(mix, file, line);
-    for (; i < mix->n_changes && mix->changes[i].file == file && mix->changes[i].line == line && text; i++) {
-        const Change *c = &mix->changes[i];
-        size_t length = strlen(text), from = c->column - 1 < length ? c->column - 1 : length,
-               to = c->end_column < length ? c->end_column : length;
-        int wide = to - from > 24 ? 24 : (int)(to - from);
-        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from,
-                            c->is_store ? " =" : "", c->outcome);
-        if (more < 0 || used + (size_t)more >= sizeof cell - 4) {
-            memcpy(cell + used, " …", sizeof " …");
-            break;
-        }
-        used += (size_t)more;
-    }
-    return used ? arena_strdup(a->q->report->arena, cell) : NULL;
+    if (!a->q->mix->n_changes)
+        return;
+    bool is_text = a->q->options->format == FORMAT_TEXT;
+    const char *changes =
+        (is_text ? line_changes_text : line_changes_list)(a->q->report->arena, a->q->mix, file, line, text);
+    if (changes)
+        cells[is_text ? a->optimiser : a->changes] = value_text(changes);
 }
 
 static void add_objects(Annotate *a, uint32_t file, size_t line, Value *cells)
@@ -242,6 +237,19 @@ static ModelOf model_of_line(const Mix *mix, const LineShare *p, size_t n)
     return model;
 }
 
+static Value estimate_of_line(const Annotate *a, const LineShare *p, size_t n)
+{
+    const Mix *mix = a->q->mix;
+    bool sampled = false, unreturned = false;
+    for (size_t i = 0; i < n; i++) {
+        sampled |= p[i].row && p[i].row->is_estimate;
+        unreturned |= p[i].row && a->q->run->below[mix->functions[mix->blocks[p[i].block].function].canonical];
+    }
+    if (!sampled && !unreturned)
+        return value_none();
+    return value_text(!unreturned ? "sampled" : sampled ? "sampled|unreturned" : "unreturned");
+}
+
 static int64_t own_bytes(const LineShare *p, size_t n)
 {
     int64_t sum = 0;
@@ -265,9 +273,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     cells[a->source] = value_text(text);
     cells[a->source + 1] = value_text(a->state);
     cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
-    const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
-    if (changes)
-        cells[a->optimiser] = value_text(changes);
+    add_changes(a, file, line, text, cells);
     TimeSum time = {0, 0};
     if (a->table->behind)
         time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
@@ -277,6 +283,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     if (!n)
         return;
     stopped_fill(a->table, cells, model_of_line(mix, p, n));
+    cells[a->estimate] = estimate_of_line(a, p, n);
     for (size_t i = 0; i < n; i++) {
         count = p[i].row && p[i].row->count > count ? p[i].row->count : count;
         data_add(figure, p[i].figure);
@@ -400,7 +407,8 @@ static void add_columns(Annotate *a)
     if (a->q->run && times_any(a->q->run->times))
         table_column(t, time_column);
     a->optimiser = t->n_columns;
-    if (a->q->mix && a->q->mix->n_changes)
+    const Options *o = a->q->options;
+    if (a->q->mix && a->q->mix->n_changes && o->format == FORMAT_TEXT && !o->explain)
         table_column(t, optimiser_column);
     a->data = t->n_columns;
     table_column(t, line_data_text_column());
@@ -412,6 +420,12 @@ static void add_columns(Annotate *a)
     table_column(t, line_data_list_column());
     a->function = t->n_columns;
     table_column(t, function_column);
+    a->changes = t->n_columns;
+    Column changes = changes_column;
+    changes.where = o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* text has its own */
+    table_column(t, changes);
+    a->estimate = t->n_columns;
+    table_column(t, estimate_column);
     time_columns(a->q, t, IN_DATA);
 }
 

@@ -258,6 +258,8 @@ done
 golden costs.text summary --mix memory.mix.json costs.mrc
 same costs.default costs.calibrated threads --mix memory.mix.json --format csv costs.mrc
 golden costs.unknown summary --correction=best --mix pair.mix.json pair.mrc
+golden sampled.annotate annotate --columns line,count,estimate --mix pair.mix.json --format csv sampled.mrc
+golden unreturned.annotate annotate --columns line,count,estimate --mix pair.mix.json --format csv negative.mrc
 golden sampled.text summary --mix pair.mix.json sampled.mrc
 golden sampled.random summary --mix pair.mix.json random.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc
