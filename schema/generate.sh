@@ -11,6 +11,7 @@ to=$PWD/schema
 [ $# -eq 0 ] || to=$(cd "$1" && pwd) || exit 1
 work=$(mktemp -d) || exit 1
 trap 'rm -rf "$work"' EXIT
+# Sampled columns are in the schemas whether or not the sample's run was sampled.
 unset MEMREWRITE_OUT MEMREWRITE_SAMPLE MEMREWRITE_OFF MEMREWRITE_INHERIT MEMREWRITE_INTERVAL MEMREWRITE_EVENTS MEMREWRITE_PROFILE
 stop() { echo "generate: $*" >&2; exit 1; }
 

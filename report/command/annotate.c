@@ -1,14 +1,16 @@
 /* In: shares of blocks by line, and source texts.  Out: a row for each line of each file in which a block ran (--file:
  * of the named files): how often, how many bytes, and whose.
  * Method: shares are sorted by file and line and added up; the line's count is the largest of their blocks.  Lines on
- * which no block begins and nothing is accessed have no figures. */
+ * which no block begins and nothing is accessed have no figures.  With --sort or --top the lines are those of functions
+ * (hot_functions.c), function after function. */
 #include "command/command.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "command/data_rows.h"
+#include "command/hot_functions.h"
+#include "command/line_changes.h"
 #include "command/line_data.h"
 #include "command/missing_parts.h"
 #include "command/source_model.h"
@@ -21,8 +23,9 @@ static const Column own[] = {
     {"line", "line", "", "", "from 1", KIND_PLACE, IN_BOTH},
     {"count", "count", "executions", "max over the blocks that begin or access something on the line",
      "how often the line was executed; empty where there is none", KIND_COUNT, IN_BOTH},
+    {"heading", "heading", "", "", "of a function in text", KIND_PATH, 0},
 };
-enum { FILE_NAME, LINE, COUNT, N_OWN };
+enum { FILE_NAME, LINE, COUNT, HEADING, N_OWN };
 
 static const char *const promised[] = {"loads", "stores", "bytes_loaded", "bytes_stored", NULL};
 /* By figure: the column among these. */
@@ -40,6 +43,25 @@ static const Column optimiser_column = {
     KIND_TEXT,
     IN_TEXT};
 
+static const Column changes_column = {
+    "optimiser",
+    "optimiser",
+    "",
+    "",
+    "what text has in its column of that name, all of it, with a semicolon between two: `x[i] redundant;x[i] = dead`",
+    KIND_TEXT,
+    IN_DATA};
+
+static const Column estimate_column = {
+    "estimate",
+    "estimate",
+    "",
+    "",
+    "why figures of the line are no exact counts, | between two: sampled: some were counted, and scaled to all; "
+    "unreturned: calls that did not come back left its function; empty: they are exact",
+    KIND_TEXT,
+    IN_DATA};
+
 static const Column state_column = {"source_state",
                                     "state",
                                     "",
@@ -52,15 +74,29 @@ static const Column state_column = {"source_state",
 static const Column time_column = {
     "cpu_time", "cpu time", "s", "", "text: processor time of the line, as it was sampled", KIND_SECONDS, IN_TEXT};
 
+static const Column function_column = {
+    "function", "function", "", "", "the function that the line is of; empty outside of functions", KIND_TEXT, IN_DATA};
+
+/* The sidecar's functions by where they begin. */
+typedef struct Beginning {
+    uint32_t file, line, function;
+} Beginning;
+
 typedef struct Annotate {
     Request *q;
     Table *table, *lines; /* of objects by line */
     FigureColumns figures;
     LineObject *object; /* by file and line; NULL: nothing is known */
-    size_t n_objects, next_object;
+    size_t n_objects;
     size_t data; /* their column in the text */
-    size_t next_change;  /* of Mix.changes */
+    Beginning *beginning; /* by file and line */
+    size_t n_beginnings;
+    Source *source_of; /* by file */
+    bool *loaded;      /* likewise */
+    size_t function;     /* column */
+    const char *heading; /* of the lines; NULL: they are those of a file */
     size_t optimiser;    /* column */
+    size_t changes, estimate; /* columns of CSV and JSON */
     size_t source;       /* the text's column */
     size_t time;         /* that of time, in text */
     const char *state;   /* of the file's text */
@@ -105,42 +141,42 @@ static bool check_files(const Request *q)
 
 /* ---- lines ---- */
 
-/* What the optimiser makes of the line's accesses: "x[i] redundant, s->scale hoisted, x[i] = dead".  NULL: nothing. */
-static const char *changes_of(Annotate *a, uint32_t file, size_t line, const char *text)
+static bool is_before(uint32_t file, uint32_t line, uint32_t in_file, size_t at)
 {
-    const Mix *mix = a->q->mix;
-    char cell[160];
-    size_t used = 0, i = a->next_change;
-    while (i < mix->n_changes &&
-           (mix->changes[i].file < file || (mix->changes[i].file == file && mix->changes[i].line < line)))
-        i++;
-    for (; i < mix->n_changes && mix->changes[i].file == file && mix->changes[i].line == line && text; i++) {
-        const Change *c = &mix->changes[i];
-        size_t length = strlen(text), from = c->column - 1 < length ? c->column - 1 : length,
-               to = c->end_column < length ? c->end_column : length;
-        int wide = to - from > 24 ? 24 : (int)(to - from);
-        int more = snprintf(cell + used, sizeof cell - used, "%s%.*s%s %s", used ? ", " : "", wide, text + from,
-                            c->is_store ? " =" : "", c->outcome);
-        if (more < 0 || used + (size_t)more >= sizeof cell - 4) {
-            memcpy(cell + used, " …", sizeof " …");
-            break;
-        }
-        used += (size_t)more;
+    return file < in_file || (file == in_file && line < at);
+}
+
+static size_t first_object(const Annotate *a, uint32_t file, size_t line)
+{
+    size_t low = 0, high = a->n_objects;
+    while (low < high) {
+        size_t k = low + (high - low) / 2;
+        if (is_before(a->object[k].file, a->object[k].line, file, line))
+            low = k + 1;
+        else
+            high = k;
     }
-    a->next_change = i;
-    return used ? arena_strdup(a->q->report->arena, cell) : NULL;
+    return low;
+}
+
+static void add_changes(Annotate *a, uint32_t file, size_t line, const char *text, Value *cells)
+{
+    if (!a->q->mix->n_changes)
+        return;
+    bool is_text = a->q->options->format == FORMAT_TEXT;
+    const char *changes =
+        (is_text ? line_changes_text : line_changes_list)(a->q->report->arena, a->q->mix, file, line, text);
+    if (changes)
+        cells[is_text ? a->optimiser : a->changes] = value_text(changes);
 }
 
 static void add_objects(Annotate *a, uint32_t file, size_t line, Value *cells)
 {
     Arena *arena = a->q->report->arena;
-    const LineObject *from = a->object + a->next_object, *end = a->object + a->n_objects;
-    while (from < end && (from->file < file || (from->file == file && from->line < line)))
-        from++;
+    const LineObject *from = a->object + first_object(a, file, line), *end = a->object + a->n_objects;
     size_t n = 0;
     while (from + n < end && from[n].file == file && from[n].line == line)
         n++;
-    a->next_object = (size_t)(from - a->object) + n;
     if (!n)
         return;
     cells[a->data] = value_text(line_data_text(arena, from, n));
@@ -148,6 +184,48 @@ static void add_objects(Annotate *a, uint32_t file, size_t line, Value *cells)
     if (a->lines)
         line_data_rows(a->lines, a->q->mix, from, n);
 }
+
+/* ---- the function of a line ---- */
+
+static int by_beginning(const void *x, const void *y)
+{
+    const Beginning *a = x, *b = y;
+    if (a->file != b->file)
+        return a->file < b->file ? -1 : 1;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return a->function < b->function ? -1 : a->function > b->function;
+}
+
+static void list_beginnings(Annotate *a)
+{
+    const Mix *mix = a->q->mix;
+    a->beginning = xcalloc(mix->n_functions + 1, sizeof *a->beginning);
+    for (uint32_t f = 0; f < mix->n_functions; f++)
+        if (mix->functions[f].canonical == f)
+            a->beginning[a->n_beginnings++] = (Beginning){mix->functions[f].file, mix->functions[f].line, f};
+    SORT(a->beginning, a->n_beginnings, by_beginning);
+}
+
+/* Of the blocks on the line, else what is written around it. */
+static Value function_of_line(const Annotate *a, uint32_t file, size_t line, const LineShare *p, size_t n)
+{
+    const Mix *mix = a->q->mix;
+    if (n)
+        return value_text(mix->functions[mix->blocks[p->block].function].name);
+    size_t low = 0, high = a->n_beginnings;
+    while (low < high) {
+        size_t k = low + (high - low) / 2;
+        if (is_before(a->beginning[k].file, a->beginning[k].line, file, line + 1))
+            low = k + 1;
+        else
+            high = k;
+    }
+    const Function *f = low ? &mix->functions[a->beginning[low - 1].function] : NULL;
+    return f && f->file == file && line <= f->end_line ? value_text(f->name) : value_none();
+}
+
+/* ---- a row ---- */
 
 static ModelOf model_of_line(const Mix *mix, const LineShare *p, size_t n)
 {
@@ -157,6 +235,19 @@ static ModelOf model_of_line(const Mix *mix, const LineShare *p, size_t n)
         model = of_block > model ? of_block : model;
     }
     return model;
+}
+
+static Value estimate_of_line(const Annotate *a, const LineShare *p, size_t n)
+{
+    const Mix *mix = a->q->mix;
+    bool sampled = false, unreturned = false;
+    for (size_t i = 0; i < n; i++) {
+        sampled |= p[i].row && p[i].row->is_estimate;
+        unreturned |= p[i].row && a->q->run->below[mix->functions[mix->blocks[p[i].block].function].canonical];
+    }
+    if (!sampled && !unreturned)
+        return value_none();
+    return value_text(!unreturned ? "sampled" : sampled ? "sampled|unreturned" : "unreturned");
 }
 
 static int64_t own_bytes(const LineShare *p, size_t n)
@@ -175,14 +266,14 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     Value *cells = table_row(a->table);
     cells[FILE_NAME] = value_text(mix->files[file]);
     cells[LINE] = value_int((int64_t)line);
+    cells[HEADING] = value_text(a->heading);
+    cells[a->function] = function_of_line(a, file, line, p, n);
     if (a->n_objects)
         add_objects(a, file, line, cells);
     cells[a->source] = value_text(text);
     cells[a->source + 1] = value_text(a->state);
     cells[a->source + 2] = missing_parts_on_line(a->q, mix->files[file], line);
-    const char *changes = mix->n_changes ? changes_of(a, file, line, text) : NULL;
-    if (changes)
-        cells[a->optimiser] = value_text(changes);
+    add_changes(a, file, line, text, cells);
     TimeSum time = {0, 0};
     if (a->table->behind)
         time = times_sum(a->q->run->times, NOWHERE, NOWHERE, file, (uint32_t)line);
@@ -192,6 +283,7 @@ static void add_line(Annotate *a, uint32_t file, size_t line, const char *text, 
     if (!n)
         return;
     stopped_fill(a->table, cells, model_of_line(mix, p, n));
+    cells[a->estimate] = estimate_of_line(a, p, n);
     for (size_t i = 0; i < n; i++) {
         count = p[i].row && p[i].row->count > count ? p[i].row->count : count;
         data_add(figure, p[i].figure);
@@ -209,26 +301,36 @@ static size_t same_line(const LineShare *p, size_t n)
     return k;
 }
 
-/* All lines of the text, and those behind its end at which the sidecar has blocks. */
-static void add_file(Annotate *a, const LineShare *p, size_t n)
+/* Says once for each file why its text is not shown. */
+static const Source *source_of(Annotate *a, uint32_t file)
 {
-    uint32_t file = p->file;
+    Source *s = &a->source_of[file];
     const char *name = a->q->mix->files[file];
-    Source s = source_load(a->q->report->arena, a->q->mix, file);
-    size_t at = 0;
-    a->state = source_state_name(s.state);
-    a->doubtful |= s.state == SOURCE_CHANGED || s.state == SOURCE_MISSING;
-    if (s.state == SOURCE_MISSING)
+    if (a->loaded[file])
+        return s;
+    a->loaded[file] = true;
+    *s = source_load(a->q->report->arena, a->q->mix, file);
+    a->doubtful |= s->state == SOURCE_CHANGED || s->state == SOURCE_MISSING;
+    if (s->state == SOURCE_MISSING)
         say_warning("%s: source not found; only numbers are shown", name);
-    else if (s.state == SOURCE_CHANGED)
+    else if (s->state == SOURCE_CHANGED)
         say_warning("%s: has changed since it was instrumented; only numbers are shown, by the lines that it had",
                     name);
-    else if (p[n - 1].line > s.n)
-        say_warning("%s: has %zu lines, but a block begins on line %u: not the text that was instrumented", name, s.n,
-                    (unsigned)p[n - 1].line);
-    for (size_t line = 1; line <= s.n; line++) {
+    return s;
+}
+
+/* The lines of the text from `from` to `to`, and those behind its end at which the sidecar has blocks. */
+static void add_lines(Annotate *a, uint32_t file, size_t from, size_t to, const LineShare *p, size_t n)
+{
+    const Source *s = source_of(a, file);
+    size_t at = 0;
+    a->state = source_state_name(s->state);
+    if (s->n && p[n - 1].line > s->n)
+        say_warning("%s: has %zu lines, but a block begins on line %u: not the text that was instrumented",
+                    a->q->mix->files[file], s->n, (unsigned)p[n - 1].line);
+    for (size_t line = from; line <= s->n && line <= to; line++) {
         size_t here = at < n && p[at].line == line ? same_line(p + at, n - at) : 0;
-        add_line(a, file, line, s.lines[line - 1], p + at, here);
+        add_line(a, file, line, s->lines[line - 1], p + at, here);
         at += here;
     }
     while (at < n) {
@@ -238,17 +340,63 @@ static void add_file(Annotate *a, const LineShare *p, size_t n)
     }
 }
 
-static void add_files(Annotate *a)
+/* What is shown of the n shares goes in front; how many these are. */
+static size_t keep_shown(const Annotate *a, LineShare *placed, size_t n)
 {
-    size_t n, end;
-    LineShare *placed = line_places(a->q->run, &n);
+    size_t used = 0, end;
     for (size_t at = 0; at < n; at = end) {
         for (end = at; end < n && placed[end].file == placed[at].file; end++)
             ;
-        if (shown(a, placed + at, end - at))
-            add_file(a, placed + at, end - at);
+        if (!shown(a, placed + at, end - at))
+            continue;
+        memmove(placed + used, placed + at, (end - at) * sizeof *placed);
+        used += end - at;
     }
+    return used;
+}
+
+static void add_files(Annotate *a, const LineShare *placed, size_t n)
+{
+    size_t end;
+    for (size_t at = 0; at < n; at = end) {
+        for (end = at; end < n && placed[end].file == placed[at].file; end++)
+            ;
+        add_lines(a, placed[at].file, 1, SIZE_MAX, placed + at, end - at);
+    }
+}
+
+/* false: reported on stderr. */
+static bool add_hot_functions(Annotate *a, LineShare *placed, size_t n)
+{
+    size_t n_spans;
+    HotSpan *span = hot_functions(a->q, placed, n, &n_spans);
+    for (size_t i = 0; span && i < n_spans; i++) {
+        a->heading = hot_heading(a->q, &span[i]);
+        add_lines(a, span[i].file, span[i].from, span[i].to, placed + span[i].first, span[i].n);
+    }
+    free(span);
+    return span != NULL;
+}
+
+static bool add_shown(Annotate *a)
+{
+    const RowChoice *choice = &a->q->options->rows;
+    size_t n;
+    bool good = true;
+    LineShare *placed = line_places(a->q->run, &n);
+    n = keep_shown(a, placed, n);
+    a->source_of = xcalloc(a->q->mix->n_files, sizeof *a->source_of);
+    a->loaded = xcalloc(a->q->mix->n_files, sizeof *a->loaded);
+    list_beginnings(a);
+    if (choice->sort || choice->top)
+        good = add_hot_functions(a, placed, n);
+    else
+        add_files(a, placed, n);
+    free(a->beginning);
+    free(a->source_of);
+    free(a->loaded);
     free(placed);
+    return good;
 }
 
 /* What stands behind the figures. */
@@ -259,7 +407,8 @@ static void add_columns(Annotate *a)
     if (a->q->run && times_any(a->q->run->times))
         table_column(t, time_column);
     a->optimiser = t->n_columns;
-    if (a->q->mix && a->q->mix->n_changes)
+    const Options *o = a->q->options;
+    if (a->q->mix && a->q->mix->n_changes && o->format == FORMAT_TEXT && !o->explain)
         table_column(t, optimiser_column);
     a->data = t->n_columns;
     table_column(t, line_data_text_column());
@@ -269,6 +418,14 @@ static void add_columns(Annotate *a)
     table_column(t, missing_parts_column());
     stopped_column(t);
     table_column(t, line_data_list_column());
+    a->function = t->n_columns;
+    table_column(t, function_column);
+    a->changes = t->n_columns;
+    Column changes = changes_column;
+    changes.where = o->format == FORMAT_TEXT && !o->explain ? 0 : IN_DATA; /* text has its own */
+    table_column(t, changes);
+    a->estimate = t->n_columns;
+    table_column(t, estimate_column);
     time_columns(a->q, t, IN_DATA);
 }
 
@@ -277,7 +434,7 @@ bool cmd_annotate(Request *q)
     const FigureChoice choice = {
         .command = "annotate", .promised = promised, .in_text = promised, .have = NEEDS_COUNT, .rest = false};
     Annotate a = {.q = q, .table = report_table(q->report, "annotate", NULL)};
-    a.table->group = FILE_NAME;
+    a.table->group = q->options->rows.sort || q->options->rows.top ? HEADING : FILE_NAME;
     a.table->missing = "";
     columns_own(a.table, own, N_OWN);
     if (!columns_add(q->report, a.table, q->mix, &choice, &a.figures))
@@ -289,9 +446,9 @@ bool cmd_annotate(Request *q)
         return false;
     a.lines = q->options->format == FORMAT_JSON ? line_data_table(q->report) : NULL;
     a.object = line_objects(q->report->arena, q->run, &a.n_objects);
-    add_files(&a);
+    bool good = add_shown(&a);
     free(a.object);
     if (a.doubtful && q->options->strict)
         say_error("annotate --strict: not all sources are there as they were instrumented");
-    return !(a.doubtful && q->options->strict);
+    return good && !(a.doubtful && q->options->strict);
 }

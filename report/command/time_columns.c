@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const Column elsewhere_columns[] = {
+    {"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH},
+    {"function", "function", "", "", "", KIND_TEXT, IN_BOTH},
+    {"image", "image", "", "", "", KIND_TEXT, IN_BOTH},
+};
+enum { N_ELSEWHERE = sizeof elsewhere_columns / sizeof *elsewhere_columns };
+
 static const Column columns[] = {
     {"cpu_seconds", "cpu time", "s", "sum of the processor time between samples",
      "processor time, as it was sampled (MEMREWRITE_PROFILE)", KIND_SECONDS, IN_BOTH},
@@ -18,9 +25,10 @@ enum { N_COLUMNS = sizeof columns / sizeof *columns };
 
 void time_columns(const Request *q, Table *t, unsigned where)
 {
-    if (!q->run || !times_any(q->run->times))
+    if (!q->run || (!times_any(q->run->times) && !(q->options->schema && q->run->times)))
         return;
     t->behind = N_COLUMNS;
+    t->behind_optional = q->options->schema;
     for (size_t i = 0; i < N_COLUMNS; i++) {
         Column c = columns[i];
         c.where &= where;
@@ -69,7 +77,7 @@ static bool is_elsewhere(const Request *q, const TimeRow *r)
 
 void time_elsewhere(Request *q)
 {
-    if (!q->run || !times_any(q->run->times))
+    if (!q->run || (!times_any(q->run->times) && !q->options->schema))
         return;
     size_t n, used = 0;
     const TimeRow *rows = times_rows(q->run->times, &n);
@@ -79,11 +87,12 @@ void time_elsewhere(Request *q)
             of[used++] = rows[i];
     if (used > 1)
         qsort(of, used, sizeof *of, compare_time);
-    Table *t = used ? report_table(q->report, "elsewhere", "Processor time in what is not counted") : NULL;
+    Table *t = used || q->options->schema
+                   ? report_table(q->report, "elsewhere", "Processor time in what is not counted")
+                   : NULL;
     if (t) {
-        table_column(t, (Column){"roi", "ROI", "", "", "", KIND_TEXT, IN_BOTH});
-        table_column(t, (Column){"function", "function", "", "", "", KIND_TEXT, IN_BOTH});
-        table_column(t, (Column){"image", "image", "", "", "", KIND_TEXT, IN_BOTH});
+        for (size_t i = 0; i < N_ELSEWHERE; i++)
+            table_column(t, elsewhere_columns[i]);
         t->text_rows = 20;
         time_columns(q, t, IN_BOTH);
     }

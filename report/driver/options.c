@@ -327,8 +327,6 @@ static int check_command(const Options *o)
         return usage_error("--format schema is not for ", "--explain", NULL);
     if (o->format == FORMAT_DOT && (o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns))
         return usage_error("--format dot has no rows to choose", "", NULL);
-    if ((o->rows.sort || o->rows.top) && strcmp(o->command, "annotate") == 0)
-        return usage_error("--sort and --top are not for annotate, whose lines have an order", "", NULL);
     if (o->n_file && strcmp(o->command, "annotate") != 0)
         return usage_error("--file is for the command annotate, not for ", o->command, NULL);
     return -1;

@@ -38,6 +38,17 @@ void add_file(Run *run, const Mrc *mrc)
     }
 }
 
+/* annotate sorts functions by itself: their lines have an order. */
+static RowChoice rows_of_table(const Options *o, const Command *command)
+{
+    RowChoice choice = o->rows;
+    if (command->build == cmd_annotate) {
+        choice.sort = NULL;
+        choice.top = 0;
+    }
+    return choice;
+}
+
 /* Tables with lines of sources that have changed mislead.  annotate warns by itself. */
 static bool lines_hold(const Options *o, const Command *command, const Mix *mix)
 {
@@ -76,7 +87,8 @@ bool show_run(const Options *o, const Command *command, const Mix *mix, const In
     good = good && !(o->strict && q.run->n_damage) && lines_hold(o, command, mix);
     if (good && command->build(&q)) {
         frame_build(&q, command);
-        good = rows_choose(q.report, q.report->tables[0], &o->rows) && !overwrites_input(o, mix) &&
+        const RowChoice choice = rows_of_table(o, command);
+        good = rows_choose(q.report, q.report->tables[0], &choice) && !overwrites_input(o, mix) &&
                write_report(o, q.report);
     } else {
         good = false;

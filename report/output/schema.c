@@ -1,7 +1,8 @@
 /* In: a Report.  Out: the JSON Schema (draft 2020-12) of what out_json writes of it: the facts, the tables, the columns
  * of each with type, unit and meaning. Method: made of the same tables as the document, so that it cannot say anything
- * else. Limits: of tables that are there under some conditions only, it has those that this report has; others are
- * allowed, as columns at the end are: both may come without a new version. */
+ * else. Columns of sampled time are always in it, and required nowhere. Limits: of tables that are there under some
+ * conditions only, it has those that this report has; others are allowed, as columns at the end are: both may come
+ * without a new version. */
 #include "output/writers.h"
 
 #include <jansson.h>
@@ -41,7 +42,8 @@ static json_t *row(const Table *t)
     for (size_t i = 0; i < t->n_columns; i++) {
         if (!(t->columns[i].where & IN_DATA))
             continue;
-        json_array_append_new(required, json_string(t->columns[i].name));
+        if (!t->behind_optional || i + t->behind < t->n_columns)
+            json_array_append_new(required, json_string(t->columns[i].name));
         json_object_set_new(properties, t->columns[i].name, column(&t->columns[i]));
     }
     return json_pack("{sssoso}", "type", "object", "required", required, "properties", properties);

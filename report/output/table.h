@@ -63,6 +63,7 @@ typedef struct Table {
     const char *none;        /* text instead of a table without rows */
     bool as_list;            /* text: the first cell, then each other one on a line of its own */
     size_t behind;           /* columns of sampled time, the last of all */
+    bool behind_optional;    /* of a schema: a document may lack them */
     size_t text_rows;        /* text: so many rows at most, then how many there are; 0: all */
     bool all_columns;        /* text: they were asked for by name, and stay however narrow the terminal is */
 } Table;

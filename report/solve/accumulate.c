@@ -202,6 +202,13 @@ static void add_block(Now *n, Row *row, uint32_t b)
     solve_data(mix, block, mixed ? n->count[b] : 0, n->c, n->scale, line_parts_take, row->parts);
 }
 
+/* What is scaled is not known, but estimated. */
+static bool is_scaled(const Now *n)
+{
+    const Ratio e = n->scale.entries, i = n->scale.iterations;
+    return e.num != e.den || i.num != i.den;
+}
+
 static void add_blocks(Now *n)
 {
     const Mix *mix = n->run->mix;
@@ -213,6 +220,7 @@ static void add_blocks(Now *n)
         uint32_t item = by_function ? mix->functions[block->function].canonical : block->canonical;
         for (size_t i = 0; i < n->n_rois; i++) {
             Row *row = row_at(n->run, key_of(n, i, item));
+            row->is_estimate |= is_scaled(n);
             if (by_function)
                 solve_add(mix, block, n->count[b], n->c, n->scale, row->base);
             else

@@ -35,6 +35,7 @@ struct Row {
     double seconds;           /* of all entries, as base is: scaled like the counts */
     double sampled_seconds;   /* of the sampled ones, as measured */
     double waited; /* … the part in which a thread waited for its team; in rows by thread and not by item */
+    bool is_estimate; /* in rows by item: of some context only a part was counted, and scaled */
     bool timed; /* every clock that it was measured with has a known rate */
     int64_t *base; /* base columns, scaled to all entries; in rows by block only what does not follow
                       from the count, or NULL: run_base gives the whole */

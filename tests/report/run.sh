@@ -131,6 +131,17 @@ golden choose.columns.unknown summary --columns roi,nosuch --mix pair.mix.json p
 golden choose.columns.twice summary --columns roi,roi,roi --mix pair.mix.json --format csv pair.mrc
 golden choose.top.none summary --top 0 --mix pair.mix.json pair.mrc
 golden choose.annotate annotate --sort loads --mix pair.mix.json pair.mrc
+golden choose.annotate.top annotate --top 1 --mix pair.mix.json pair.mrc
+for format in csv json; do golden choose.annotate.top.$format annotate --top 1 --format $format --mix pair.mix.json pair.mrc; done
+golden choose.annotate.least annotate --sort=-bytes_stored --top 2 --columns function,line,stored --format csv --mix pair.mix.json pair.mrc
+golden choose.annotate.unknown annotate --sort source --mix pair.mix.json pair.mrc
+golden choose.annotate.file annotate --top 1 --file nosuch.c --mix pair.mix.json pair.mrc
+# The lines of all functions have together what functions have.
+if wanted choose.annotate.whole; then
+    whole=$("$MEMREPORT" functions --format csv --columns bytes_loaded --mix pair.mix.json pair.mrc | awk '{ n += $1 } END { print n }')
+    lines=$("$MEMREPORT" annotate --sort bytes --format csv --columns bytes_loaded --mix pair.mix.json pair.mrc | awk '{ n += $1 } END { print n }')
+    [ "$whole" -gt 0 ] && [ "$whole" = "$lines" ] && ok choose.annotate.whole || fail choose.annotate.whole "$lines of $whole bytes"
+fi
 golden choose.dot callgraph --top 1 --format dot --mix pair.mix.json pair.mrc
 
 golden model.default summary --mix both.mix.json --format csv pair.mrc
@@ -247,6 +258,8 @@ done
 golden costs.text summary --mix memory.mix.json costs.mrc
 same costs.default costs.calibrated threads --mix memory.mix.json --format csv costs.mrc
 golden costs.unknown summary --correction=best --mix pair.mix.json pair.mrc
+golden sampled.annotate annotate --columns line,count,estimate --mix pair.mix.json --format csv sampled.mrc
+golden unreturned.annotate annotate --columns line,count,estimate --mix pair.mix.json --format csv negative.mrc
 golden sampled.text summary --mix pair.mix.json sampled.mrc
 golden sampled.random summary --mix pair.mix.json random.mrc
 golden sampled.csv summary --mix pair.mix.json --format csv sampled.mrc

@@ -21,6 +21,23 @@ current() {
     done
 }
 
+# What sampling adds is in the schemas however they are made, and required of no document.
+sampled() {
+    mkdir -p "$tmp/sampled"
+    MEMREWRITE_PROFILE=997 sh schema/generate.sh "$tmp/sampled" 2>"$tmp/err" || { fail sampled "cannot be made"; detail "$tmp/err"; return; }
+    if diff -r "$tmp/sampled" schema -x README.md -x generate.sh >"$tmp/differ" 2>&1; then ok "sampled: the same schemas"; else fail "sampled: the same schemas" "differ"; detail "$tmp/differ"; fi
+    for column in cpu_seconds cpu_samples cpu_ci95 cpu_bw; do
+        for command in functions annotate; do
+            if jq -e --arg c $column '."$defs".report.properties.rows.items | (.properties[$c] != null) and (.required | index($c) == null)' "schema/$command.json" >"$tmp/out" 2>&1; then
+                ok "sampled: $column of $command"
+            else
+                fail "sampled: $column of $command" "is not optional there"
+            fi
+        done
+    done
+    jq -e '."$defs".report.properties.elsewhere' schema/functions.json >"$tmp/out" 2>&1 && ok "sampled: elsewhere" || fail "sampled: elsewhere" "is not there"
+}
+
 # By the first one of the system's Pythons that has the module.
 for python in python3 /usr/bin/python3 none; do $python -c 'import jsonschema; jsonschema.Draft202012Validator' 2>/dev/null && break; done
 
@@ -72,6 +89,14 @@ valid() {
         "$MEMREPORT" $command --format json spmv/run.mrc spmv/sampled.mrc bfs/run.mrc >doc.json 2>err
         if [ "$(head -c 1 doc.json)" = '[' ] && validates "$top/schema/$command.json" doc.json >wrong 2>&1; then ok "two programs: $command"; else fail "two programs: $command" "is not as the schema says"; detail wrong; fi
     done
+    (cd spmv && MEMREWRITE_PROFILE=997 MEMREWRITE_OUT=timed.mrc ./prog 3000 >/dev/null)
+    for command in functions annotate; do
+        "$MEMREPORT" $command --format json spmv/timed.mrc >doc.json 2>err
+        if ! grep -q '"cpu_seconds"' doc.json; then skip "sampled time: $command" "nothing was sampled"; continue; fi
+        if validates "$top/schema/$command.json" doc.json >wrong 2>&1; then ok "sampled time: $command"; else fail "sampled time: $command" "is not as the schema says"; detail wrong; fi
+        sed 's/"cpu_samples":[0-9]*/"cpu_samples":"many"/' doc.json >other.json
+        if ! validates "$top/schema/$command.json" other.json >wrong 2>&1; then ok "refused: cpu_samples of $command"; else fail "refused: cpu_samples of $command" "is taken"; fi
+    done
     (cd spmv && "$MEMREPORT" record -i 10ms -o s.mrs -- ./prog 100 >/dev/null 2>"$tmp/err") || { fail "series" "is not recorded"; detail err; }
     (cd spmv && MEMREWRITE_EVENTS=page-faults,task-clock MEMREWRITE_OUT=events.mrc ./prog 100 >/dev/null 2>&1)
     for command in events "events --by thread" summary threads; do
@@ -100,6 +125,6 @@ usage() {
 }
 
 {
-    for case in ${*:-current valid usage}; do $case; done
+    for case in ${*:-current sampled valid usage}; do $case; done
     ended
 } | sum 12

@@ -1,0 +1,24 @@
+/* The functions that annotate shows by themselves: those that move most.
+ * In: shares of blocks by line.  Out: ranges of lines, function after function. */
+#ifndef REPORT_COMMAND_HOT_FUNCTIONS_H
+#define REPORT_COMMAND_HOT_FUNCTIONS_H
+
+#include "command/command.h"
+#include "command/line_figures.h"
+
+/* Lines of one function in one file: its text, or what it has in a file that it includes. */
+typedef struct HotSpan {
+    uint32_t function, file; /* a first one */
+    uint32_t from, to;       /* lines */
+    size_t first, n;         /* its shares in that file */
+    double key;              /* of the whole function: what is sorted by */
+    int64_t bytes;           /* likewise, loaded and stored */
+} HotSpan;
+
+/* Those that --sort and --top ask for, in their order; the array is the caller's to free.  The n shares are put in
+ * order of functions and lines.  NULL: --sort is by something else than a figure; reported on stderr. */
+HotSpan *hot_functions(Request *q, LineShare *share, size_t n, size_t *n_spans);
+/* The heading of such a range: "src/spmv.c: spmv, 1.234 GB, 45.0 %". */
+const char *hot_heading(const Request *q, const HotSpan *s);
+
+#endif

@@ -1,0 +1,13 @@
+/* What the optimiser makes of a line's accesses.
+ * In: a line and its text.  Out: "x[i] redundant, s->scale hoisted, x[i] = dead". */
+#ifndef REPORT_COMMAND_LINE_CHANGES_H
+#define REPORT_COMMAND_LINE_CHANGES_H
+
+#include "load/sidecar.h"
+
+/* As much as a column of text has room for; NULL: nothing, or the text is not known. */
+const char *line_changes_text(Arena *a, const Mix *mix, uint32_t file, size_t line, const char *text);
+/* All of it, with a semicolon between two; likewise NULL. */
+const char *line_changes_list(Arena *a, const Mix *mix, uint32_t file, size_t line, const char *text);
+
+#endif
