@@ -38,6 +38,21 @@ static bool is_worth(const Flow *f, const Cfg *c, int loop, double handed_over)
     return handed_over * LEAST_WORK <= work_in(f, c, loop);
 }
 
+/* Has it one loop inside, and is all that is executed?  Compilers may interchange the two, which a counter between them
+ * would keep them from. */
+static bool is_plain_nest(const Flow *f, const Cfg *c, int loop)
+{
+    int inner = 0;
+    for (int i = 0; i < f->n_loops; i++)
+        inner += i != loop && f->loop[i].first >= f->loop[loop].first &&
+                 f->loop[i].first < f->loop[loop].first + f->loop[loop].extent;
+    for (int i = 1; i < c->n_blocks; i++)
+        for (int k = 0; flow_in_loop(f, loop, i) && k < c->block[i]->n_act; k++)
+            if (c->block[i]->act[k].kind == ACT_CALL)
+                return false;
+    return inner == 1;
+}
+
 /* No loop is around it, and an iteration is long enough to be counted for itself. */
 static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, const Node *node)
 {
@@ -45,8 +60,9 @@ static bool counts_iterations(const Flow *f, LoopTable *h, ProgressMethod how, c
     int i = loop && loop->again && !loop_around(node) ? flow_loop_of(f, node) : -1;
     if (i < 0)
         return false;
-    return (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate) ||
-           is_worth(f, h->c, i, loop->again->frequency);
+    if (how == PROGRESS_ALL && !loop_facts(h, node)->is_vector_candidate)
+        return true;
+    return !is_plain_nest(f, h->c, i) && is_worth(f, h->c, i, loop->again->frequency);
 }
 
 typedef struct Question {
@@ -71,8 +87,9 @@ void progress_count_iterations(Cfg *c, const Flow *f, LoopTable *h, ProgressMeth
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,
                           double frequency)
 {
-    int loop = home && how != PROGRESS_NONE && !loop_around(home) ? flow_loop_of(f, home) : -1;
-    if (loop < 0)
+    const CfgLoop *whole = home ? loop_table_cfg_loop(h, home) : NULL;
+    int loop = whole && how != PROGRESS_NONE && !loop_around(home) ? flow_loop_of(f, home) : -1;
+    if (loop < 0 || trips_are_counted_at_once(whole))
         return home;
     const Node *inner = counter_loop_next(h, at, home);
     if (how == PROGRESS_ALL && !loop_facts(h, home)->is_vector_candidate)

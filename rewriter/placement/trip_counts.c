@@ -208,6 +208,17 @@ void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method)
     induction_free(all);
 }
 
+bool trips_are_counted_at_once(const CfgLoop *loop)
+{
+    return loop->trips.kind != TRIPS_UNKNOWN;
+}
+
+/* Once in each iteration of its loop, not in loops inside of it, whose vectors a counter might be the end of. */
+static bool is_step(const ExitValue *e)
+{
+    return loop_around(e->change) == e->loop;
+}
+
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with)
 {
     for (int i = 0; i < c->n_loops; i++)
@@ -216,6 +227,6 @@ void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *wit
             c->loop[i].trips.fits_32_bits = false;
         }
     for (int i = 0; i < c->n_edges; i++)
-        if (c->edge[i]->exit_value && which(c->edge[i]->exit_value->loop, with))
+        if (c->edge[i]->exit_value && is_step(c->edge[i]->exit_value) && which(c->edge[i]->exit_value->loop, with))
             c->edge[i]->exit_value = NULL;
 }

@@ -11,6 +11,8 @@
 
 void trips_find(const Unit *u, Cfg *c, LoopTable *h, LoopMethod method);
 
+/* As a whole, where the loop begins or ends. */
+bool trips_are_counted_at_once(const CfgLoop *loop);
 /* The iterations of these loops are counted one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
