@@ -106,6 +106,16 @@ static void check_calls(Rules *c, const json_t *list)
             read_fail(&c->r, "element %zu must be a name", i);
 }
 
+static void check_pointers(Rules *c, const json_t *list)
+{
+    const json_t *pointer;
+    size_t i;
+    json_array_foreach(list, i, pointer)
+        if (read_is_array(&c->r, pointer, 2) &&
+            (!json_is_string(json_array_get(pointer, 0)) || !json_is_string(json_array_get(pointer, 1))))
+            read_fail(&c->r, "element %zu must be a signature and a name", i);
+}
+
 static void check_place(Rules *c, const json_t *at)
 {
     if (read_is_array(&c->r, at, 4))
@@ -151,6 +161,7 @@ static void check_block(Rules *c, const json_t *block)
     check_clang(c, block);
     check_optional(c, block, "dynamic", check_dynamic);
     check_optional(c, block, "calls", check_calls);
+    check_optional(c, block, "pointers", check_pointers);
     rules_block_data(c, block);
 }
 
@@ -190,6 +201,7 @@ static void check_function(Rules *c, const json_t *function)
     check_list(c, function, "calls", check_terms);
     check_reason(c, function, "as_written");
     check_reason(c, function, "in_part");
+    check_reason(c, function, "pointed");
     read_member(&c->r, function, "blocks", JSON_ARRAY);
 }
 

@@ -13,18 +13,21 @@
 static const Column own[] = {
     {"roi", "ROI", "", "", "name of the region of interest", KIND_TEXT, IN_DATA},
     {"caller", "caller", "", "",
-     "the calling function; (outside): what entered the ROI; (indirect): a pointer, or code that is not counted",
+     "the calling function; (outside): what entered the ROI; (indirect): code that is not counted, or a pointer that "
+     "is "
+     "not known",
      KIND_TEXT, IN_DATA},
     {"caller_file", "caller file", "", "", "its source file", KIND_TEXT, IN_DATA},
     {"caller_line", "caller line", "", "", "its first line", KIND_PLACE, IN_DATA},
-    {"callee", "callee", "", "", "the called function; (indirect): whatever a pointer pointed to", KIND_TEXT, IN_DATA},
+    {"callee", "callee", "", "", "the called function; (indirect): what a pointer pointed to, where that is not known",
+     KIND_TEXT, IN_DATA},
     {"callee_file", "callee file", "", "", "its source file", KIND_TEXT, IN_DATA},
     {"callee_line", "callee line", "", "", "its first line", KIND_PLACE, IN_DATA},
     {"callee_kind", "kind", "", "", "counted, skipped (by memrewrite), not seen (no source), indirect", KIND_TEXT,
      IN_DATA},
     {"calls", "calls", "calls",
-     "sum of count over the caller's blocks that call it by name; from (indirect) and (outside): "
-     "entries that no call by name explains",
+     "sum of count over the caller's blocks that call it by name; through a pointer: see estimate; from (indirect) and "
+     "(outside): entries that no call explains",
      "how often the one called the other", KIND_COUNT, IN_DATA},
     {"bytes", "bytes", "bytes", "callee_inclusive x calls / all calls of it from outside its cycle",
      "the part of the callee's inclusive bytes that these calls have; none inside a cycle", KIND_BYTES, IN_DATA},
@@ -35,6 +38,12 @@ static const Column own[] = {
      "the same with what it calls; of a cycle: the whole cycle's", KIND_BYTES, IN_DATA},
     {"callee_cycle", "cycle", "", "", "number of the cycle of functions that call each other, none: it is in none",
      KIND_PLACE, IN_DATA},
+    {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
+     KIND_TEXT, IN_DATA},
+    {"estimate", "estimate", "", "",
+     "why calls is no exact count: pointers: several of one type called several functions, or code that is not counted "
+     "took part; empty: it is exact but for sampling",
+     KIND_TEXT, IN_DATA},
     {"line_bytes", "bytes", "bytes", "own + bytes of the lines one step further in",
      "text: bytes of the function and what it calls, as far as it was called this way", KIND_BYTES, IN_TEXT},
     {"line_part", "of ROI", "1", "line_bytes / bytes of the ROI", "text: the same as a part of the ROI", KIND_SHARE,
@@ -60,6 +69,8 @@ enum {
     EXCLUSIVE,
     INCLUSIVE,
     CYCLE,
+    POINTER,
+    ESTIMATE,
     LINE_BYTES,
     LINE_PART,
     LINE_OWN,
@@ -115,6 +126,12 @@ static void place_cells(const Mix *mix, const Node *node, Value *file, Value *li
     }
 }
 
+static const char *pointer_name(const Graph *g, const Arc *arc)
+{
+    const char *name = g->mix->callees[arc->pointer - 1].name;
+    return *name ? name : "(expression)";
+}
+
 static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value *cells)
 {
     const Node *from = &g->nodes[arc->from], *to = &g->nodes[arc->to];
@@ -124,6 +141,10 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     place_cells(g->mix, to, &cells[CALLEE_FILE], &cells[CALLEE_LINE]);
     cells[KIND] = value_text(kind_name(to->kind));
     cells[CALLS] = value_int(arc->calls);
+    if (arc->pointer)
+        cells[POINTER] = value_text(pointer_name(g, arc));
+    if (arc->is_estimate)
+        cells[ESTIMATE] = value_text("pointers");
     if (to->kind != NODE_FUNCTION)
         return;
     stopped_fill(c->table, cells, stopped_function(g->mix, to->index));
@@ -135,8 +156,16 @@ static void arc_cells(const CallGraph *c, const Graph *g, const Arc *arc, Value 
     cells[CYCLE] = to->cycle ? value_int(to->cycle) : value_none();
 }
 
+static const char *pointer_remark(Arena *a, const Graph *g, const CallLine *line)
+{
+    const Arc *arc = &g->arcs[line->arc];
+    return arena_printf(a, " (by %s%s%s)%s", pointer_name(g, arc), arc->is_estimate ? ", estimated" : "",
+                        arc->inner && !line->opened ? ", recursion" : "",
+                        !arc->inner && !line->opened && g->nodes[arc->to].n_arcs ? " ..." : "");
+}
+
 /* Behind the function's name. */
-static const char *remark(const Graph *g, const CallLine *line)
+static const char *remark(Arena *a, const Graph *g, const CallLine *line)
 {
     if (line->arc == NO_ARC)
         return "";
@@ -149,6 +178,8 @@ static const char *remark(const Graph *g, const CallLine *line)
     case NODE_OUTSIDE: return "";
     case NODE_FUNCTION: break;
     }
+    if (arc->pointer)
+        return pointer_remark(a, g, line);
     if (!line->opened)
         return arc->inner ? " (recursion)" : to->n_arcs ? " ..." : "";
     return !to->entered && arc->from != FROM_OUTSIDE ? " (counted in another ROI)" : "";
@@ -174,7 +205,8 @@ static void text_cells(CallGraph *c, const Graph *g, const CallLine *line, Value
         cells[LINE_OWN] = bytes_value(line->own);
     if (line->calls > 0)
         cells[LINE_CALLS] = bytes_value(line->calls);
-    cells[LINE_FUNCTION] = value_text(indented(c->q->report->arena, line->depth, to->name, remark(g, line)));
+    cells[LINE_FUNCTION] =
+        value_text(indented(c->q->report->arena, line->depth, to->name, remark(c->q->report->arena, g, line)));
 }
 
 /* Text leaves out small lines with all below them, but not recursion, which has no bytes of its own. */

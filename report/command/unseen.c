@@ -47,7 +47,7 @@ static bool was_not_counted(const Mix *mix, uint32_t callee)
 {
     const Callee *c = &mix->callees[callee];
     bool is_builtin = c->kind == CALLEE_UNSEEN && !strncmp(c->name, "__builtin_", 10) && !is_modelled(mix, c->name);
-    return c->kind != CALLEE_COUNTED && !is_builtin;
+    return c->kind != CALLEE_COUNTED && c->kind != CALLEE_POINTER && !is_builtin;
 }
 
 static const char *reason(Request *q, const Callee *c)

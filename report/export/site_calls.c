@@ -1,14 +1,18 @@
 /* In: rows by block and by function of one ROI.  Out: calls by the line that makes them.
  * Method: the call graph says which part of a function's calls each caller made (solve/call_graph.h); inclusive figures
  * pass from callees to callers by that part, and a line has the part of its caller's calls that it made.
+ * What a pointer called is split over the lines that call through it in the same way.
  * Limits: as the graph's: all calls of a function are taken to do the same. */
 #include "export/site_calls.h"
 
 #include <string.h>
 
+#include "solve/pointer_calls.h"
+
 typedef struct Inclusive {
     Graph *g;
     double (*of)[N_EVENTS]; /* by component */
+    int64_t *left; /* by arc: calls through a pointer that no line has yet */
 } Inclusive;
 
 /* Arcs by component of the callee: callees' components have smaller numbers than their callers'. */
@@ -28,7 +32,9 @@ static size_t *arcs_by_callee(const Graph *g)
 static Inclusive inclusive_of(const Run *run, Row **rows, size_t n)
 {
     Graph *g = graph_build(run, rows[0]->key.roi, rows, n);
-    Inclusive in = {g, xcalloc(g->n_components, sizeof *in.of)};
+    Inclusive in = {g, xcalloc(g->n_components, sizeof *in.of), xcalloc(g->n_arcs, sizeof *in.left)};
+    for (size_t i = 0; i < g->n_arcs; i++)
+        in.left[i] = g->arcs[i].pointer ? g->arcs[i].calls : 0;
     Events e = events_of(run->mix);
     for (size_t i = 0; i < n; i++) {
         int64_t sum[N_EVENTS] = {0};
@@ -51,7 +57,7 @@ static const Arc *arc_between(const Graph *g, size_t from, size_t to)
 {
     const Node *node = &g->nodes[from];
     for (size_t i = 0; i < node->n_arcs; i++)
-        if (g->arcs[node->first_arc + i].to == to)
+        if (g->arcs[node->first_arc + i].to == to && !g->arcs[node->first_arc + i].pointer)
             return &g->arcs[node->first_arc + i];
     return NULL;
 }
@@ -64,10 +70,39 @@ static void fill(const Inclusive *in, SiteCall *c, const Arc *a)
         c->figure[k] = part > 0 ? part * in->of[in->g->nodes[a->to].component][k] : 0;
 }
 
+/* What the block's calls through one pointer reached: it has of each function the part that it has of all calls that no
+ * block before it has. */
+static void add_pointer_calls(SiteCalls *to, const Inclusive *in, const Block *b, const Edge *e, int64_t calls)
+{
+    const Node *from = &in->g->nodes[in->g->node_of_function[e->caller]];
+    CallsShares shares = {.calls = calls};
+    for (size_t pass = 0; pass < 2; pass++)
+        for (size_t i = from->first_arc; i < from->first_arc + from->n_arcs; i++) {
+            const Arc *a = &in->g->arcs[i];
+            if (a->pointer != e->callee + 1)
+                continue;
+            if (!pass) {
+                shares.total = count_add(shares.total, in->left[i]);
+                continue;
+            }
+            int64_t n = calls_share(&shares, in->left[i]);
+            in->left[i] -= n;
+            if (!n || a->to == TO_POINTERS)
+                continue;
+            SiteCall *c = PUSH(to->call, to->n, to->cap);
+            *c = (SiteCall){e->caller, b->file, b->line, true, in->g->nodes[a->to].index, n, {0}};
+            fill(in, c, a);
+        }
+}
+
 static void add_call(SiteCalls *to, const Inclusive *in, const Mix *mix, const Block *b, uint32_t edge, int64_t calls)
 {
     const Edge *e = &mix->edges[edge];
     const Callee *callee = &mix->callees[e->callee];
+    if (callee->kind == CALLEE_POINTER) {
+        add_pointer_calls(to, in, b, e, calls);
+        return;
+    }
     size_t node =
         callee->kind == CALLEE_COUNTED ? in->g->node_of_function[callee->index] : in->g->node_of_callee[e->callee];
     SiteCall *c = PUSH(to->call, to->n, to->cap);
@@ -82,7 +117,8 @@ static void add_from_pointers(SiteCalls *to, const Inclusive *in)
     for (size_t i = 0; i < from->n_arcs; i++) {
         const Arc *a = &in->g->arcs[from->first_arc + i];
         SiteCall *c = PUSH(to->call, to->n, to->cap);
-        *c = (SiteCall){.caller = NO_FUNCTION, .callee = in->g->nodes[a->to].index, .calls = a->calls};
+        *c = (SiteCall){
+            .caller = NO_FUNCTION, .by_pointer = true, .callee = in->g->nodes[a->to].index, .calls = a->calls};
         fill(in, c, a);
     }
 }
@@ -102,6 +138,7 @@ void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_b
     add_from_pointers(to, &in);
     graph_free(in.g);
     free(in.of);
+    free(in.left);
 }
 
 /* ---- the same call in several ROIs, or twice in a line ---- */
@@ -109,7 +146,8 @@ void site_calls_add(SiteCalls *to, const Run *by_block, Row **blocks, size_t n_b
 static int compare(const void *x, const void *y)
 {
     const SiteCall *a = x, *b = y;
-    const int64_t in_a[] = {a->caller, a->file, a->line, a->callee}, in_b[] = {b->caller, b->file, b->line, b->callee};
+    const int64_t in_a[] = {a->caller, a->file, a->line, a->by_pointer, a->callee},
+                  in_b[] = {b->caller, b->file, b->line, b->by_pointer, b->callee};
     for (size_t i = 0; i < sizeof in_a / sizeof *in_a; i++)
         if (in_a[i] != in_b[i])
             return in_a[i] < in_b[i] ? -1 : 1;

@@ -1,4 +1,4 @@
-/* Calls by name, by the line that makes them, with what the called functions moved.
+/* Calls by the line that makes them, with what the called functions moved.
  * In: rows by block and by function of one ROI.  Out: calls with inclusive figures. */
 #ifndef REPORT_EXPORT_SITE_CALLS_H
 #define REPORT_EXPORT_SITE_CALLS_H
@@ -11,7 +11,8 @@ enum { NO_FUNCTION = -1 };
 typedef struct SiteCall {
     int64_t caller; /* a function, or NO_FUNCTION: a pointer that nobody knows */
     uint32_t file, line; /* of the call; 0 without a function */
-    int64_t callee; /* an index of Mix.callees; of a call from NO_FUNCTION a function */
+    bool by_pointer; /* or from NO_FUNCTION */
+    int64_t callee;  /* by_pointer: a function; else an index of Mix.callees */
     int64_t calls;
     double figure[N_EVENTS]; /* of the callee and what it calls, as far as it was called there; 0 inside of a cycle */
 } SiteCall;

@@ -160,14 +160,18 @@ static Slice load_dynamic(Loader *l, const json_t *block, uint32_t line)
     return s;
 }
 
+/* Calls by name, then those through pointers. */
 static Slice load_calls(Loader *l, const json_t *block)
 {
     Mix *mix = l->mix;
-    json_t *list = json_object_get(block, "calls"), *name;
-    Slice s = {mix->n_calls, json_array_size(list)};
+    json_t *list = json_object_get(block, "calls"), *pointers = json_object_get(block, "pointers"), *v;
+    Slice s = {mix->n_calls, json_array_size(list) + json_array_size(pointers)};
     size_t i;
-    json_array_foreach(list, i, name)
-        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, json_string_value(name));
+    json_array_foreach(list, i, v)
+        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_id(l->names, json_string_value(v));
+    json_array_foreach(pointers, i, v)
+        *PUSH(mix->calls, mix->n_calls, mix->cap_calls) = call_names_pointer(
+            l->names, json_string_value(json_array_get(v, 0)), json_string_value(json_array_get(v, 1)));
     return s;
 }
 
@@ -219,6 +223,8 @@ static void load_function(Loader *l, const json_t *v)
                   .line = loader_number(v, "line"),
                   .end_line = loader_number(v, "end_line"),
                   .internal = json_is_true(json_object_get(v, "internal")),
+                  .is_pointed = json_object_get(v, "pointed"),
+                  .signature = call_signature(json_string_value(json_object_get(v, "pointed"))),
                   .unit = load_unit(v),
                   .first_block = (uint32_t)mix->n_blocks,
                   .calls = load_terms(l, json_object_get(v, "calls"))};

@@ -1,6 +1,6 @@
 /* In: functions, skipped functions, the names that blocks call.  Out: callees, and edges between functions.
  * Method: definitions are hashed as NAME@UNIT and, unless they are internal, as NAME@+IMAGE and NAME@; a call looks for
- * them in this order.  A name with none has no source here.
+ * them in this order.  A name with none has no source here.  A pointer is a name that no function can have.
  * Limits: where several files define an external name (weak ones, or several programs), a call from
  * another file means the first. */
 #include "load/sidecar_build.h"
@@ -45,6 +45,19 @@ uint32_t call_names_id(CallNames *names, const char *name)
         HASH_ADD_KEYPTR(hh, names->table, k->text, strlen(k->text), k);
     }
     return k->id;
+}
+
+uint32_t call_names_pointer(CallNames *names, const char *signature, const char *name)
+{
+    Arena *scratch = arena_new();
+    uint32_t id = call_names_id(names, arena_printf(scratch, "*%s %s", *signature ? signature : "0", name));
+    arena_free(scratch);
+    return id;
+}
+
+uint64_t call_signature(const char *digits)
+{
+    return digits ? strtoull(digits, NULL, 16) : 0;
 }
 
 void call_names_free(CallNames *names)
@@ -113,24 +126,26 @@ static void define_all(Resolver *r)
     const Mix *mix = r->mix;
     for (uint32_t i = 0; i < mix->n_functions; i++) {
         const Function *f = &mix->functions[i];
-        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical}, f->unit, f->internal);
+        define(r, (Callee){f->name, CALLEE_COUNTED, f->canonical, 0}, f->unit, f->internal);
     }
     for (uint32_t i = 0; i < mix->n_skipped; i++) {
         const Skipped *s = &mix->skipped[i];
-        define(r, (Callee){s->function, CALLEE_SKIPPED, i}, s->unit, s->internal);
+        define(r, (Callee){s->function, CALLEE_SKIPPED, i, 0}, s->unit, s->internal);
     }
 }
 
 static Callee find(const Resolver *r, uint32_t name, uint32_t unit)
 {
     const char *text = r->names->text[name];
+    if (*text == '*')
+        return (Callee){strchr(text, ' ') + 1, CALLEE_POINTER, name, call_signature(text + 1)};
     const char *keys[] = {arena_printf(r->scratch, "%s@%u", text, (unsigned)unit),
                           arena_printf(r->scratch, "%s@+%u", text, image_number(r->mix, unit)),
                           arena_printf(r->scratch, "%s@", text)};
     Definition *d = NULL;
     for (size_t i = 0; i < 3 && !d; i++)
         HASH_FIND_STR(r->definitions, keys[i], d);
-    return d ? d->callee : (Callee){text, CALLEE_UNSEEN, name};
+    return d ? d->callee : (Callee){text, CALLEE_UNSEEN, name, 0};
 }
 
 /* ---- calls ---- */

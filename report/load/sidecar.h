@@ -61,6 +61,8 @@ typedef struct Function {
     const char *name;
     uint32_t file, line, end_line;
     bool internal; /* its name is known only in its unit */
+    bool is_pointed; /* its address is used otherwise than to call it by name */
+    uint64_t signature; /* of what it is passed; 0: not known */
     uint32_t unit; /* the source that it was compiled with: its file, or one that includes that */
     Slice calls; /* terms: how often it was entered */
     uint32_t first_block, n_blocks;
@@ -69,7 +71,7 @@ typedef struct Function {
                       regions, once for each file that includes it) */
 } Function;
 
-typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN } CalleeKind;
+typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN, CALLEE_POINTER } CalleeKind;
 
 typedef struct Stopped { /* the optimised model has less of a function than it should */
     uint32_t function;
@@ -77,13 +79,14 @@ typedef struct Stopped { /* the optimised model has less of a function than it s
     const char *reason;
 } Stopped;
 
-typedef struct Callee { /* what a call by name reaches */
+typedef struct Callee { /* what a call by name reaches, or through what pointer a call goes */
     const char *name;
     CalleeKind kind;
     uint32_t index; /* counted: the function (a first one); skipped: of Mix.skipped */
+    uint64_t signature; /* pointer: of what is passed; 0: not known */
 } Callee;
 
-typedef struct Edge { /* calls by name, from one function to one callee; each pair once */
+typedef struct Edge { /* calls from one function to one callee; each pair once */
     uint32_t caller, callee; /* a function (a first one); a callee */
 } Edge;
 

@@ -11,6 +11,10 @@ void mix_find_canonical(Mix *mix);
 typedef struct CallNames CallNames;
 CallNames *call_names_new(void);
 uint32_t call_names_id(CallNames *names, const char *name);
+/* A call through the pointer of that name, to a function of that signature. */
+uint32_t call_names_pointer(CallNames *names, const char *signature, const char *name);
+/* Of its hexadecimal digits; 0: "" or NULL. */
+uint64_t call_signature(const char *digits);
 void call_names_free(CallNames *names);
 
 /* Makes callees and edges, and Mix.calls indices of edges; functions have their canonical ones. */

@@ -2,13 +2,16 @@
  * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
  * Functions that call each other in a cycle are one component; components are taken from callees to callers, and the
  * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.
- * A function that was entered more often than it was called by name was entered through pointers, or by code
- * that is not counted; if it holds the ROI, or is main of a whole program, from outside of it.
+ * A function that was entered more often than it was called by name was entered through pointers (pointer_calls.h says
+ * through which), or by code that is not counted; if it holds the ROI, or is main of a whole program, from outside of
+ * it.
  * Limits: every call of a function is taken to do the same, whoever makes it. */
 #include "solve/call_graph.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#include "solve/pointer_calls.h"
 
 /* ---- nodes ---- */
 
@@ -39,9 +42,11 @@ static uint32_t callee_node(Graph *g, uint32_t callee)
 
 /* ---- arcs ---- */
 
-static void add_arc(Graph *g, size_t from, size_t to, int64_t calls)
+Arc *graph_arc(Graph *g, size_t from, size_t to, int64_t calls)
 {
-    *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){.from = from, .to = to, .calls = calls};
+    Arc *arc = PUSH(g->arcs, g->n_arcs, g->cap_arcs);
+    *arc = (Arc){.from = from, .to = to, .calls = calls};
+    return arc;
 }
 
 static int by_caller(const void *x, const void *y)
@@ -53,7 +58,9 @@ static int by_caller(const void *x, const void *y)
         return a->bytes > b->bytes ? -1 : 1;
     if (a->calls != b->calls)
         return a->calls > b->calls ? -1 : 1;
-    return a->to < b->to ? -1 : a->to > b->to;
+    if (a->to != b->to)
+        return a->to < b->to ? -1 : 1;
+    return a->pointer < b->pointer ? -1 : a->pointer > b->pointer;
 }
 
 static void sort_arcs(Graph *g)
@@ -73,9 +80,9 @@ static void sort_arcs(Graph *g)
 static void add_calls_by_name(Graph *g, const int64_t *edge_count)
 {
     for (size_t e = 0; edge_count && e < g->mix->n_edges; e++)
-        if (edge_count[e])
-            add_arc(g, function_node(g, g->mix->edges[e].caller), callee_node(g, g->mix->edges[e].callee),
-                    edge_count[e]);
+        if (edge_count[e] && g->mix->callees[g->mix->edges[e].callee].kind != CALLEE_POINTER)
+            graph_arc(g, function_node(g, g->mix->edges[e].caller), callee_node(g, g->mix->edges[e].callee),
+                      edge_count[e]);
 }
 
 /* The function is, or holds, what the ROI marks. */
@@ -88,33 +95,49 @@ static bool holds_roi(const Graph *g, const Node *node)
     return f->file == roi->file && f->line <= roi->line && roi->end_line <= f->end_line;
 }
 
-/* Entries that no call by name explains. */
-static void add_other_entries(Graph *g)
+/* By node: entries that no call by name explains; the caller frees them. */
+static int64_t *other_entries(const Graph *g)
 {
-    int64_t *named = xcalloc(g->n_nodes, sizeof *named);
-    for (size_t i = 0; i < g->n_arcs; i++)
-        named[g->arcs[i].to] = count_add(named[g->arcs[i].to], g->arcs[i].calls);
-    for (size_t i = N_OWN_NODES; i < g->n_nodes; i++) {
-        const Node *node = &g->nodes[i];
-        if (node->kind == NODE_FUNCTION && node->entered > named[i])
-            add_arc(g, holds_roi(g, node) ? FROM_OUTSIDE : FROM_POINTERS, i, node->entered - named[i]);
+    int64_t *left = xcalloc(g->n_nodes, sizeof *left);
+    for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
+        left[i] = g->nodes[i].kind == NODE_FUNCTION ? g->nodes[i].entered : 0;
+    for (size_t i = 0; i < g->n_arcs; i++) {
+        int64_t *of = &left[g->arcs[i].to];
+        *of = *of > g->arcs[i].calls ? *of - g->arcs[i].calls : 0;
     }
-    free(named);
+    return left;
 }
 
-static void add_rows(Graph *g, const Run *run, Row **rows, size_t n)
+/* What no pointer is known to have called came from outside if the region is there, else from some pointer. */
+static void add_other_entries(Graph *g, const int64_t *edge_count, const int64_t *by_pointer)
 {
+    int64_t *left = other_entries(g);
+    for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
+        if (left[i] && holds_roi(g, &g->nodes[i])) {
+            graph_arc(g, FROM_OUTSIDE, i, left[i]);
+            left[i] = 0;
+        }
+    pointer_calls_add(g, edge_count, left, by_pointer);
+    for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
+        if (left[i])
+            graph_arc(g, FROM_POINTERS, i, left[i]);
+    free(left);
+}
+
+/* Result by function: its calls through pointers; the caller frees them. */
+static int64_t *add_rows(Graph *g, const Run *run, Row **rows, size_t n)
+{
+    int64_t *by_pointer = xcalloc(g->mix->n_functions, sizeof *by_pointer);
     Ref pointers;
     bool known = mix_find(g->mix, "calls_indirect", &pointers) && pointers.kind == REF_COLUMN;
     for (size_t i = 0; i < n; i++) {
         uint32_t at = function_node(g, rows[i]->key.item);
-        int64_t calls = known ? run_base(run, rows[i], NULL)[pointers.index] : 0;
+        by_pointer[rows[i]->key.item] = known ? run_base(run, rows[i], NULL)[pointers.index] : 0;
         g->nodes[at].entered = rows[i]->count;
         g->nodes[at].own = rows[i]->weight;
         g->bytes += (double)rows[i]->weight;
-        if (calls)
-            add_arc(g, at, TO_POINTERS, calls);
     }
+    return by_pointer;
 }
 
 /* ---- bytes ---- */
@@ -134,7 +157,7 @@ static void add_roots(Graph *g)
     }
     for (size_t c = 0; c < g->n_components; c++)
         if (!called[c] && most[c])
-            add_arc(g, FROM_OUTSIDE, most[c] - 1, 0);
+            graph_arc(g, FROM_OUTSIDE, most[c] - 1, 0);
     free(most);
     free(called);
 }
@@ -225,9 +248,10 @@ Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n)
     add_node(g, NODE_OUTSIDE, 0, "(outside)");
     add_node(g, NODE_POINTER, 0, "(indirect)");
     add_node(g, NODE_POINTER, 0, "(indirect)");
-    add_rows(g, run, rows, n);
+    int64_t *by_pointer = add_rows(g, run, rows, n);
     add_calls_by_name(g, run->edge_count[roi]);
-    add_other_entries(g);
+    add_other_entries(g, run->edge_count[roi], by_pointer);
+    free(by_pointer);
     sort_arcs(g);
     graph_components(g);
     add_roots(g);

@@ -13,8 +13,8 @@ typedef enum NodeKind {
     NODE_OUTSIDE  /* what entered the ROI */
 } NodeKind;
 
-/* The first nodes of every graph.  Calls through pointers go to the one, entries that no call by name explains
- * come from the other: nobody knows which caller meant which callee, so that bytes do not pass. */
+/* The first nodes of every graph.  Calls through pointers of which nobody knows what they reach go to the one, entries
+ * that no call explains come from the other: bytes do not pass. */
 enum { FROM_OUTSIDE, FROM_POINTERS, TO_POINTERS, N_OWN_NODES };
 
 typedef struct Node {
@@ -34,6 +34,8 @@ typedef struct Arc {
     double bytes; /* the part of the callee's inclusive bytes; none inside a cycle and to TO_POINTERS */
     double part;  /* of the callee's component, 0 ... 1 */
     bool inner;   /* inside a component: recursion */
+    bool is_estimate; /* its calls are a part of what several pointers called, or several functions were called */
+    uint32_t pointer; /* 1 + the index of the callee through which it calls; 0: by name, or it is not known */
 } Arc;
 
 typedef struct Graph {
@@ -51,6 +53,8 @@ typedef struct Graph {
 Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n);
 void graph_free(Graph *g);
 
+/* For graph_build: the arc of these calls, which nothing has looked at yet. */
+Arc *graph_arc(Graph *g, size_t from, size_t to, int64_t calls);
 /* For graph_build: sets component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
 

@@ -11,6 +11,7 @@
 #include "format/json_name.h"
 #include "format/source_hash.h"
 #include "front/opaque.h"
+#include "output/called_pointers.h"
 #include "output/sidecar_blocks.h"
 #include "placement/spanning_tree.h"
 #include "support/path.h"
@@ -96,6 +97,11 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
                           (int)to.line);
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
+    if (job->decision[body->function].address_taken || f->decl->is_called_unseen) {
+        char sig[17];
+        called_pointers_signature(f->decl->type, sig);
+        json_object_set_new(o, "pointed", json_string(sig));
+    }
     return set_linkage(o, job, f, file);
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cfg/static_mix.h"
+#include "output/called_pointers.h"
 #include "output/data_amounts.h"
 #include "placement/count_formula.h"
 #include "placement/spanning_tree.h"
@@ -326,6 +327,7 @@ static void add_block(Buf *out, Graph *g, const Block *b)
     add_blocks_data(out, g->data, &text, b, g->model, &source, &optimised);
     add_dynamic(out, &g->library, &text, b);
     add_calls(out, b);
+    called_pointers_add(out, b);
     buf_putc(out, '}');
 }
 

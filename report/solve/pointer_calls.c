@@ -1,0 +1,214 @@
+/* In: how often each function called through each pointer, how often functions whose addresses are used were entered
+ * otherwise than by name.  Out: an arc for each pointer and what it called.
+ * Method: a pointer calls functions that are passed what its type says.  Where the calls through all pointers of a type
+ * are as many as the entries of all functions of that type, and one pointer or one function is alone, all is known.
+ * Where several pointers called several functions, each function has of each pointer's calls the part that it has of
+ * all their entries: rows and columns add up, and the arcs say that they are estimates.  So they do where the sums
+ * differ: then code that is not counted took part, on one side or on both.
+ * A pointer whose type does not say what is passed called a function that was entered just as often, if one alone was;
+ * all such pointers called what is left if they called as often as that was entered.  Both are estimates.
+ * Limits: a function that is called by a pointer of another type, through a cast, stays without a caller. */
+#include "solve/pointer_calls.h"
+
+#include <stdlib.h>
+
+typedef struct Calls {
+    size_t node;         /* of the caller, or of the function that was called */
+    uint64_t signature;
+    uint32_t pointer;    /* 1 + its callee; 0 of functions */
+    int64_t left;        /* that are not explained */
+} Calls;
+
+typedef struct CallsList {
+    Calls *at;
+    size_t n, cap;
+} CallsList;
+
+static int by_signature(const void *x, const void *y)
+{
+    const Calls *a = x, *b = y;
+    if (a->signature != b->signature)
+        return a->signature < b->signature ? -1 : 1;
+    if (a->node != b->node)
+        return a->node < b->node ? -1 : 1;
+    return a->pointer < b->pointer ? -1 : a->pointer > b->pointer;
+}
+
+static CallsList pointers_of(const Graph *g, const int64_t *edge_count)
+{
+    const Mix *mix = g->mix;
+    CallsList list = {0};
+    for (size_t e = 0; edge_count && e < mix->n_edges; e++) {
+        const Callee *c = &mix->callees[mix->edges[e].callee];
+        uint32_t caller = g->node_of_function[mix->edges[e].caller];
+        if (edge_count[e] > 0 && c->kind == CALLEE_POINTER && caller)
+            *PUSH(list.at, list.n, list.cap) = (Calls){caller, c->signature, mix->edges[e].callee + 1, edge_count[e]};
+    }
+    if (list.n)
+        SORT(list.at, list.n, by_signature);
+    return list;
+}
+
+/* Any copy of a function may be the one whose address is used. */
+static CallsList functions_of(const Graph *g, const int64_t *entries)
+{
+    const Mix *mix = g->mix;
+    bool *is_there = xcalloc(g->n_nodes, sizeof *is_there);
+    CallsList list = {0};
+    for (size_t f = 0; f < mix->n_functions; f++) {
+        uint32_t node = g->node_of_function[mix->functions[f].canonical];
+        if (!mix->functions[f].is_pointed || !node || is_there[node] || entries[node] <= 0)
+            continue;
+        is_there[node] = true;
+        *PUSH(list.at, list.n, list.cap) = (Calls){node, mix->functions[f].signature, 0, entries[node]};
+    }
+    free(is_there);
+    if (list.n)
+        SORT(list.at, list.n, by_signature);
+    return list;
+}
+
+/* Those of one signature. */
+static CallsList of_signature(const CallsList *all, uint64_t signature)
+{
+    size_t from = 0, n = all->n;
+    while (n) { /* the first that is not smaller is among at[from] … at[from + n] */
+        size_t half = n / 2;
+        bool is_smaller = all->at[from + half].signature < signature;
+        from += is_smaller ? half + 1 : 0;
+        n = is_smaller ? n - half - 1 : half;
+    }
+    CallsList part = {.at = all->n ? all->at + from : NULL};
+    while (from + part.n < all->n && part.at[part.n].signature == signature)
+        part.n++;
+    return part;
+}
+
+static int64_t sum_of(const CallsList *list, size_t *busy)
+{
+    int64_t sum = 0;
+    *busy = 0;
+    for (size_t i = 0; i < list->n; i++) {
+        sum = count_add(sum, list->at[i].left);
+        *busy += list->at[i].left > 0;
+    }
+    return sum;
+}
+
+/* The part of `calls` that lies in front of `at` of `total` things. */
+static int64_t part_before(int64_t calls, int64_t at, int64_t total)
+{
+    return at >= total ? calls : (int64_t)((long double)calls / (long double)total * (long double)at);
+}
+
+int64_t calls_share(CallsShares *s, int64_t size)
+{
+    s->before = count_add(s->before, size);
+    int64_t n = part_before(s->calls, s->before, s->total) - s->given;
+    n = n < size ? n : size;
+    s->given += n > 0 ? n : 0;
+    return n > 0 ? n : 0;
+}
+
+/* calls of one pointer, at most as many as there are entries, over the functions by what is left of theirs. */
+static void spread(Graph *g, Calls *pointer, int64_t calls, CallsList *functions, bool is_estimate)
+{
+    size_t busy;
+    CallsShares shares = {.calls = calls, .total = sum_of(functions, &busy)};
+    for (size_t i = 0; i < functions->n; i++) {
+        Calls *f = &functions->at[i];
+        int64_t n = calls_share(&shares, f->left);
+        if (!n)
+            continue;
+        f->left -= n;
+        pointer->left -= n;
+        Arc *arc = graph_arc(g, pointer->node, f->node, n);
+        arc->pointer = pointer->pointer;
+        arc->is_estimate = is_estimate;
+    }
+}
+
+static void match(Graph *g, CallsList *pointers, CallsList *functions, bool is_vague)
+{
+    size_t several, callees;
+    int64_t calls = sum_of(pointers, &several), entries = sum_of(functions, &callees);
+    if (!calls || !entries)
+        return;
+    bool is_estimate = is_vague || calls != entries || (several > 1 && callees > 1);
+    CallsShares shares = {.calls = calls < entries ? calls : entries, .total = calls};
+    for (size_t i = 0; i < pointers->n; i++)
+        spread(g, &pointers->at[i], calls_share(&shares, pointers->at[i].left), functions, is_estimate);
+}
+
+/* The only function that was entered so often. */
+static Calls *entered_as_often(const CallsList *functions, int64_t calls)
+{
+    Calls *found = NULL;
+    for (size_t i = 0; i < functions->n; i++)
+        if (functions->at[i].left == calls) {
+            if (found)
+                return NULL;
+            found = &functions->at[i];
+        }
+    return found;
+}
+
+static void match_untyped(Graph *g, CallsList *pointers, CallsList *functions)
+{
+    size_t busy;
+    for (size_t i = 0; i < pointers->n; i++) {
+        Calls *f = pointers->at[i].left ? entered_as_often(functions, pointers->at[i].left) : NULL;
+        CallsList pointer = {.at = &pointers->at[i], .n = 1}, function = {.at = f, .n = 1};
+        if (f)
+            match(g, &pointer, &function, true);
+    }
+    if (sum_of(pointers, &busy) == sum_of(functions, &busy))
+        match(g, pointers, functions, true);
+}
+
+static void match_all(Graph *g, CallsList *pointers, CallsList *functions)
+{
+    CallsList untyped_pointers = of_signature(pointers, 0), untyped_functions = of_signature(functions, 0);
+    for (size_t i = 0, next; i < pointers->n; i = next) {
+        uint64_t signature = pointers->at[i].signature;
+        CallsList p = of_signature(pointers, signature), f = of_signature(functions, signature);
+        if (signature)
+            match(g, &p, &f, false);
+        next = (size_t)(p.at - pointers->at) + p.n;
+    }
+    match_untyped(g, &untyped_pointers, functions);
+    match_untyped(g, pointers, &untyped_functions);
+}
+
+static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_pointer)
+{
+    int64_t *left = xcalloc(g->n_nodes, sizeof *left);
+    for (size_t f = 0; f < g->mix->n_functions; f++)
+        if (g->node_of_function[f])
+            left[g->node_of_function[f]] = by_pointer[f];
+    for (size_t i = 0; i < g->n_arcs; i++)
+        if (g->arcs[i].pointer)
+            left[g->arcs[i].from] -= g->arcs[i].calls;
+    for (size_t i = 0; i < pointers->n; i++) {
+        const Calls *p = &pointers->at[i];
+        if (p->left <= 0)
+            continue;
+        graph_arc(g, p->node, TO_POINTERS, p->left)->pointer = p->pointer;
+        left[p->node] -= p->left;
+    }
+    for (size_t i = 0; i < g->n_nodes; i++)
+        if (left[i] > 0)
+            graph_arc(g, i, TO_POINTERS, left[i]);
+    free(left);
+}
+
+void pointer_calls_add(Graph *g, const int64_t *edge_count, int64_t *entries, const int64_t *by_pointer)
+{
+    CallsList pointers = pointers_of(g, edge_count), functions = functions_of(g, entries);
+    match_all(g, &pointers, &functions);
+    for (size_t i = 0; i < functions.n; i++)
+        entries[functions.at[i].node] = functions.at[i].left;
+    add_unknown(g, &pointers, by_pointer);
+    free(pointers.at);
+    free(functions.at);
+}

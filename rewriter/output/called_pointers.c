@@ -1,0 +1,78 @@
+/* In: calls through pointers.  Out: for each the type by which it calls, and a name for people.
+ * Method: types are compared by the hash of what is passed, which is the same in all files (convert_type.c).
+ * Limits: a call through a cast has the cast's type. */
+#include "output/called_pointers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+void called_pointers_signature(const Type *function, char *sig)
+{
+    sig[0] = 0;
+    if (function && function->signature)
+        snprintf(sig, 17, "%016" PRIx64, function->signature);
+}
+
+/* What the call reads the function's address from: casts, parentheses and the redundant * are not part of it. */
+static const Node *called_object(const Node *callee)
+{
+    const Node *n = strip_casts((Node *)callee);
+    while (n->kind == E_UNARY && n->op == OP_DEREF)
+        n = strip_casts(n->kid[0]);
+    return n;
+}
+
+/* `struct table` without the word in front of its name. */
+static const char *record_name(const Node *member)
+{
+    const Type *t = member->kid[0]->type;
+    if (t && t->kind == TY_POINTER)
+        t = t->elem;
+    const char *name = t && t->name ? t->name : "", *space = strrchr(name, ' ');
+    return space ? space + 1 : name;
+}
+
+static void add_name(Buf *out, const Node *n)
+{
+    const char *name = n->decl && n->decl->name ? n->decl->name : "";
+    switch ((int)n->kind) {
+    case E_MEMBER: {
+        const char *record = record_name(n);
+        bool is_plain = *record && !strpbrk(record, "()\"\\");
+        buf_printf(out, "%s%s%s", is_plain ? record : "", is_plain ? "." : "", name);
+        break;
+    }
+    case E_REF: buf_puts(out, name); break;
+    case E_CALL: buf_printf(out, "%s()", name); break;
+    case E_INDEX:
+        add_name(out, called_object(n->kid[0]));
+        buf_puts(out, "[]");
+        break;
+    default: break;
+    }
+}
+
+static const Type *called_type(const Node *callee)
+{
+    const Type *t = callee->type;
+    return t && t->kind == TY_POINTER ? t->elem : t;
+}
+
+void called_pointers_add(Buf *out, const Block *b)
+{
+    const char *separator = ",\"pointers\":[";
+    for (int i = 0; i < b->n_act; i++) {
+        const Node *call = b->act[i].node;
+        if (b->act[i].kind != ACT_CALL || call->decl || call->kind != E_CALL)
+            continue;
+        char sig[17];
+        called_pointers_signature(called_type(call->kid[0]), sig);
+        buf_printf(out, "%s[\"%s\",\"", separator, sig);
+        add_name(out, called_object(call->kid[0]));
+        buf_puts(out, "\"]");
+        separator = ",";
+    }
+    if (separator[1] == 0)
+        buf_putc(out, ']');
+}
