@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "solve/pointer_calls.h"
+#include "solve/calls_share.h"
 
 typedef struct Inclusive {
     Graph *g;

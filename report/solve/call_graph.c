@@ -2,7 +2,7 @@
  * Method: that of S. Graham, P. Kessler and M. McKusick, gprof: a call graph execution profiler, SIGPLAN 1982.
  * Functions that call each other in a cycle are one component; components are taken from callees to callers, and the
  * bytes of each, its own and what its callees passed up to it, are split over the arcs into it by their calls.
- * A function that was entered more often than it was called by name was entered through pointers (pointer_calls.h says
+ * A function that was entered more often than it was called by name was entered through pointers (pointer_calls.c says
  * through which), or by code that is not counted; if it holds the ROI, or is main of a whole program, from outside of
  * it.
  * Limits: every call of a function is taken to do the same, whoever makes it. */
@@ -10,8 +10,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "solve/pointer_calls.h"
 
 /* ---- nodes ---- */
 
@@ -42,11 +40,9 @@ static uint32_t callee_node(Graph *g, uint32_t callee)
 
 /* ---- arcs ---- */
 
-Arc *graph_arc(Graph *g, size_t from, size_t to, int64_t calls)
+static void add_arc(Graph *g, size_t from, size_t to, int64_t calls)
 {
-    Arc *arc = PUSH(g->arcs, g->n_arcs, g->cap_arcs);
-    *arc = (Arc){.from = from, .to = to, .calls = calls};
-    return arc;
+    *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = (Arc){.from = from, .to = to, .calls = calls};
 }
 
 static int by_caller(const void *x, const void *y)
@@ -81,8 +77,8 @@ static void add_calls_by_name(Graph *g, const int64_t *edge_count)
 {
     for (size_t e = 0; edge_count && e < g->mix->n_edges; e++)
         if (edge_count[e] && g->mix->callees[g->mix->edges[e].callee].kind != CALLEE_POINTER)
-            graph_arc(g, function_node(g, g->mix->edges[e].caller), callee_node(g, g->mix->edges[e].callee),
-                      edge_count[e]);
+            add_arc(g, function_node(g, g->mix->edges[e].caller), callee_node(g, g->mix->edges[e].callee),
+                    edge_count[e]);
 }
 
 /* The function is, or holds, what the ROI marks. */
@@ -114,13 +110,13 @@ static void add_other_entries(Graph *g, const int64_t *edge_count, const int64_t
     int64_t *left = other_entries(g);
     for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
         if (left[i] && holds_roi(g, &g->nodes[i])) {
-            graph_arc(g, FROM_OUTSIDE, i, left[i]);
+            add_arc(g, FROM_OUTSIDE, i, left[i]);
             left[i] = 0;
         }
     pointer_calls_add(g, edge_count, left, by_pointer);
     for (size_t i = N_OWN_NODES; i < g->n_nodes; i++)
         if (left[i])
-            graph_arc(g, FROM_POINTERS, i, left[i]);
+            add_arc(g, FROM_POINTERS, i, left[i]);
     free(left);
 }
 
@@ -157,7 +153,7 @@ static void add_roots(Graph *g)
     }
     for (size_t c = 0; c < g->n_components; c++)
         if (!called[c] && most[c])
-            graph_arc(g, FROM_OUTSIDE, most[c] - 1, 0);
+            add_arc(g, FROM_OUTSIDE, most[c] - 1, 0);
     free(most);
     free(called);
 }

@@ -53,9 +53,12 @@ typedef struct Graph {
 Graph *graph_build(const Run *run, uint32_t roi, Row **rows, size_t n);
 void graph_free(Graph *g);
 
-/* For graph_build: the arc of these calls, which nothing has looked at yet. */
-Arc *graph_arc(Graph *g, size_t from, size_t to, int64_t calls);
 /* For graph_build: sets component of each node, callees' before callers', and n_components. */
 void graph_components(Graph *g);
+
+/* For graph_build: arcs from what called through pointers to what it called (pointer_calls.c).  edge_count: calls by
+ * edge, or NULL.  entries: by node, those that are not explained; what is explained here is taken off.  by_pointer: by
+ * function, how many calls through pointers it made; those of which nothing is found out become arcs to TO_POINTERS. */
+void pointer_calls_add(Graph *g, const int64_t *edge_count, int64_t *entries, const int64_t *by_pointer);
 
 #endif

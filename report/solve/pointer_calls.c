@@ -8,9 +8,10 @@
  * A pointer whose type does not say what is passed called a function that was entered just as often, if one alone was;
  * all such pointers called what is left if they called as often as that was entered.  Both are estimates.
  * Limits: a function that is called by a pointer of another type, through a cast, stays without a caller. */
-#include "solve/pointer_calls.h"
-
 #include <stdlib.h>
+
+#include "solve/call_graph.h"
+#include "solve/calls_share.h"
 
 typedef struct Calls {
     size_t node;         /* of the caller, or of the function that was called */
@@ -95,19 +96,9 @@ static int64_t sum_of(const CallsList *list, size_t *busy)
     return sum;
 }
 
-/* The part of `calls` that lies in front of `at` of `total` things. */
-static int64_t part_before(int64_t calls, int64_t at, int64_t total)
+static void add_arc(Graph *g, Arc arc)
 {
-    return at >= total ? calls : (int64_t)((long double)calls / (long double)total * (long double)at);
-}
-
-int64_t calls_share(CallsShares *s, int64_t size)
-{
-    s->before = count_add(s->before, size);
-    int64_t n = part_before(s->calls, s->before, s->total) - s->given;
-    n = n < size ? n : size;
-    s->given += n > 0 ? n : 0;
-    return n > 0 ? n : 0;
+    *PUSH(g->arcs, g->n_arcs, g->cap_arcs) = arc;
 }
 
 /* calls of one pointer, at most as many as there are entries, over the functions by what is left of theirs. */
@@ -122,9 +113,11 @@ static void spread(Graph *g, Calls *pointer, int64_t calls, CallsList *functions
             continue;
         f->left -= n;
         pointer->left -= n;
-        Arc *arc = graph_arc(g, pointer->node, f->node, n);
-        arc->pointer = pointer->pointer;
-        arc->is_estimate = is_estimate;
+        add_arc(g, (Arc){.from = pointer->node,
+                         .to = f->node,
+                         .calls = n,
+                         .pointer = pointer->pointer,
+                         .is_estimate = is_estimate});
     }
 }
 
@@ -193,12 +186,12 @@ static void add_unknown(Graph *g, const CallsList *pointers, const int64_t *by_p
         const Calls *p = &pointers->at[i];
         if (p->left <= 0)
             continue;
-        graph_arc(g, p->node, TO_POINTERS, p->left)->pointer = p->pointer;
+        add_arc(g, (Arc){.from = p->node, .to = TO_POINTERS, .calls = p->left, .pointer = p->pointer});
         left[p->node] -= p->left;
     }
     for (size_t i = 0; i < g->n_nodes; i++)
         if (left[i] > 0)
-            graph_arc(g, i, TO_POINTERS, left[i]);
+            add_arc(g, (Arc){.from = i, .to = TO_POINTERS, .calls = left[i]});
     free(left);
 }
 
