@@ -70,3 +70,24 @@ char *quoted_word(QuoteReader *r, Arena *a)
     read_word(r, word);
     return word;
 }
+
+const char *quoted_for_shell(Arena *a, const char *word)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_@%+=:,./-";
+    size_t n = strlen(word), marks = 0;
+    if (n && strspn(word, plain) == n)
+        return arena_strdup(a, word);
+    for (size_t i = 0; i < n; i++)
+        marks += word[i] == '\'';
+    char *text = arena_alloc(a, n + 3 * marks + 3), *to = text;
+    *to++ = '\'';
+    for (size_t i = 0; i < n; i++) {
+        *to++ = word[i];
+        if (word[i] != '\'')
+            continue;
+        memcpy(to, "\\''", 3); /* the quote, protected outside of quotes, and they open again */
+        to += 3;
+    }
+    memcpy(to, "'", 2);
+    return text;
+}

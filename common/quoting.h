@@ -26,6 +26,8 @@ typedef enum QuotedByte {
 } QuotedByte;
 
 QuotedByte quoted_byte(QuoteReader *r, char *c);
+/* The word as a shell reads it: in '…' unless it is plain. */
+const char *quoted_for_shell(Arena *a, const char *word);
 /* The next word of those that stand between white space; NULL: there is no more. */
 char *quoted_word(QuoteReader *r, Arena *a);
 

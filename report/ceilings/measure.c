@@ -183,9 +183,7 @@ bool ceilings_measure(Ceilings *c)
     *c = (Ceilings){.threads = 0};
     gethostname(c->host, sizeof c->host - 1);
     name_cpu(c->cpu);
-    time_t t = time(NULL);
-    struct tm utc;
-    strftime(c->date, sizeof c->date, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&t, &utc));
+    utc_text(c->date, (double)time(NULL));
     Crew crew = crew_new();
     c->threads = crew.n;
     measure_set(&crew, 1, &c->single);

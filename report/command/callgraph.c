@@ -38,12 +38,6 @@ static const Column own[] = {
      "the same with what it calls; of a cycle: the whole cycle's", KIND_BYTES, IN_DATA},
     {"callee_cycle", "cycle", "", "", "number of the cycle of functions that call each other, none: it is in none",
      KIND_PLACE, IN_DATA},
-    {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
-     KIND_TEXT, IN_DATA},
-    {"estimate", "estimate", "", "",
-     "why calls is no exact count: pointers: several of one type called several functions, or code that is not counted "
-     "took part; empty: it is exact but for sampling",
-     KIND_TEXT, IN_DATA},
     {"line_bytes", "bytes", "bytes", "own + bytes of the lines one step further in",
      "text: bytes of the function and what it calls, as far as it was called this way", KIND_BYTES, IN_TEXT},
     {"line_part", "of ROI", "1", "line_bytes / bytes of the ROI", "text: the same as a part of the ROI", KIND_SHARE,
@@ -69,8 +63,6 @@ enum {
     EXCLUSIVE,
     INCLUSIVE,
     CYCLE,
-    POINTER,
-    ESTIMATE,
     LINE_BYTES,
     LINE_PART,
     LINE_OWN,
@@ -78,6 +70,17 @@ enum {
     LINE_FUNCTION,
     N_OWN
 };
+
+/* Behind the columns of all commands. */
+static const Column pointer_columns[] = {
+    {"pointer", "pointer", "", "", "the pointer through which it called, as the source names it; empty: by name",
+     KIND_TEXT, IN_DATA},
+    {"estimate", "estimate", "", "",
+     "why calls is no exact count: pointers: several of one type called several functions, or code that is not counted "
+     "took part; empty: it is exact but for sampling",
+     KIND_TEXT, IN_DATA},
+};
+enum { POINTER = N_OWN + 2, ESTIMATE };
 
 static const Column function_columns[] = {
     {"roi", "", "", "", "", KIND_TEXT, IN_DATA},
@@ -305,6 +308,8 @@ bool cmd_callgraph(Request *q)
         columns_own(c.table, own, N_OWN);
         table_column(c.table, missing_parts_column());
         stopped_column(c.table);
+        for (size_t i = 0; i < sizeof pointer_columns / sizeof *pointer_columns; i++)
+            table_column(c.table, pointer_columns[i]);
     }
     if (q->run && q->options->format == FORMAT_JSON) {
         c.functions = report_table(q->report, "functions", NULL);

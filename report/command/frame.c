@@ -8,6 +8,7 @@
 
 #include "command/columns.h"
 #include "command/missing_parts.h"
+#include "command/origin.h"
 #include "command/unreturned.h"
 
 static const char unseen_title[] =
@@ -134,4 +135,5 @@ void frame_build(Request *q, const Command *command)
     skipped(q);
     missing_parts_table(q);
     unreturned_table(q);
+    origin_table(q);
 }

@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "load/counters.h"
 #include "support/util.h"
@@ -63,9 +62,7 @@ static size_t last_run(const Lived *p, size_t n, size_t *runs)
 static void say_which(const Options *o, double start_ns, size_t runs)
 {
     char when[32];
-    time_t start = (time_t)(start_ns * 1e-9);
-    struct tm parts;
-    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&start, &parts));
+    utc_text(when, start_ns * 1e-9);
     fprintf(stderr, "memreport: note: the newest of %zu runs in this folder, of %s: %s", runs, when, o->inputs[0]);
     if (o->n_inputs > 1)
         fprintf(stderr, " and %d more", o->n_inputs - 1);

@@ -79,7 +79,8 @@ typedef struct Mrc {
     bool sample_random; /* sampled entries were drawn, not every Nth */
     uint32_t compiler; /* MRC_… */
     uint8_t type_sizes[8];
-    char host[65], program[257], image[1025]; /* image: the file that holds the runtime; "" if not known */
+    char host[65], program[257], arguments[449],
+        image[1025]; /* image: the file that holds the runtime; "" if not known */
     Context *contexts;
     size_t n_contexts;
     EventKind *events;

@@ -20,7 +20,7 @@
 
 enum {
     HEADER_BYTES = 4096,
-    HEADER_USED = 1600,
+    HEADER_USED = 2048,
     HEADER_LEAST = 256, /* without the texts: of a machine that has no names */
     HEADER_MAX = 1 << 20,
     SLOT_HEADER_BYTES = 128,
@@ -169,6 +169,7 @@ static void get_header(File *in, Mrc *mrc)
     mrc->lost = get32(in, 140);
     get_text(mrc->host, sizeof mrc->host, in->buf + 256, 64);
     get_text(mrc->program, sizeof mrc->program, in->buf + 320, 256);
+    memcpy(mrc->arguments, in->buf + 1600, 448);
     get_text(mrc->image, sizeof mrc->image, in->buf + 576, 1024);
 }
 

@@ -380,18 +380,7 @@ static void add_process(Run *run, const Mrc *mrc)
         run->sample_period = mrc->sample_period;
         run->sample_random = mrc->sample_random;
     }
-    *PUSH(run->processes, run->n_processes, run->cap_processes) = (Process){keep(run, mrc->path),
-                                                                            keep(run, mrc->host),
-                                                                            keep(run, mrc->program),
-                                                                            mrc->pid,
-                                                                            mrc->rank,
-                                                                            mrc->start_unix_ns,
-                                                                            mrc->start_ticks,
-                                                                            mrc->device,
-                                                                            mrc->inode,
-                                                                            (double)mrc->start_unix_ns,
-                                                                            mrc_end_ns(mrc),
-                                                                            0};
+    *PUSH(run->processes, run->n_processes, run->cap_processes) = process_counted(rows_arena(run->rows), mrc);
     if (!run->how.quiet)
         warn_of_process(run, mrc);
 }

@@ -8,9 +8,10 @@
 #include "load/sidecar.h"
 #include "output/value.h"
 #include "profile/times.h"
-#include "solve/event_counts.h"
 #include "solve/confidence.h"
+#include "solve/event_counts.h"
 #include "solve/line_parts.h"
+#include "solve/process.h"
 #include "solve/roi_paths.h"
 #include "solve/time_correction.h"
 
@@ -45,15 +46,6 @@ struct Row {
     int64_t weight; /* bytes loaded and stored: run_rows sorts by it … */
     uint64_t thread_order; /* … after the thread: process, then ordinal */
 };
-
-typedef struct Process {
-    char *path, *host, *program;
-    uint32_t pid;
-    int32_t rank;
-    uint64_t start_unix_ns, start_ticks, device, inode;
-    double start_ns, end_ns; /* since 1970; 0: not known */
-    uint32_t run; /* set by run_finish: processes that ran at the same time have the same */
-} Process;
 
 typedef struct Thread {
     uint32_t process, ordinal;

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 void *xcalloc(size_t n, size_t size)
 {
@@ -47,4 +48,13 @@ void say_warning(const char *fmt, ...)
     va_start(ap, fmt);
     say("warning", fmt, ap);
     va_end(ap);
+}
+
+void utc_text(char text[32], double seconds)
+{
+    time_t t = (time_t)seconds;
+    struct tm parts;
+    *text = 0;
+    if (gmtime_r(&t, &parts))
+        strftime(text, 32, "%Y-%m-%dT%H:%M:%SZ", &parts);
 }

@@ -90,6 +90,22 @@ OWN void image_name(char *name, size_t room)
     name[0] = 0;
 }
 
+/* What the program was called with, as much of it as there is room for. */
+OWN void program_arguments(char *text, size_t room)
+{
+#ifdef HAVE_MAPS
+    long fd = sys_openat(HERE, "/proc/self/cmdline", OPEN_READ | OPEN_CLOEXEC, 0),
+         n = fd < 0 ? 0 : sys_read((int)fd, text, room);
+    if (fd >= 0)
+        sys_close((int)fd);
+    if (n < 0)
+        bytes_clear(text, room);
+#else
+    (void)text;
+    (void)room;
+#endif
+}
+
 OWN void fill_header(Header *h)
 {
     static const unsigned char magic[8] = {0x89, 'M', 'R', 'C', '\r', '\n', 0x1a, '\n'};
@@ -120,6 +136,7 @@ OWN void fill_header(Header *h)
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
     image_name(h->image, sizeof h->image);
+    program_arguments(h->arguments, sizeof h->arguments);
     SIGNAL_FENCE();
     bytes_copy(h->magic, magic, sizeof magic);
 }

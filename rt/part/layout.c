@@ -24,6 +24,7 @@ typedef struct Header {
     mr_u64 reserved[4];
 #ifndef MR_BARE /* a header may end here */
     char host[64], program[256], image[1024];
+    char arguments[448]; /* each with its zero behind it */
 #endif
 } Header;
 
@@ -51,7 +52,7 @@ typedef struct Mark {
 #ifdef MR_BARE
 typedef char mr_check_header[sizeof(Header) == 256 ? 1 : -1];
 #else
-typedef char mr_check_header[sizeof(Header) == 1600 ? 1 : -1];
+typedef char mr_check_header[sizeof(Header) == 2048 ? 1 : -1];
 #endif
 typedef char mr_check_slot[sizeof(Slot) == 192 ? 1 : -1];
 typedef char mr_check_mark[sizeof(Mark) == 64 ? 1 : -1];

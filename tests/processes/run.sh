@@ -45,9 +45,27 @@ can_fork_directly() {
     gcc "$tmp/try.c" -o "$tmp/try" 2>/dev/null
 }
 
+# JSON has the command of each process as a shell reads it; what is too long is cut.
+origin() {
+    dir=$tmp/origin before=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+    printf 'int main(void) { return 0; }\n' >"$tmp/origin.c"
+    "$top/bin/memrewrite" -q --all "$tmp/origin.c" -o "$dir" && gcc -w "$dir"/*.c -o "$dir/prog" -lpthread &&
+        (cd "$dir" && MEMREWRITE_OUT=f.mrc ./prog 'two words' "it's" '' a=b && MEMREWRITE_OUT=long.mrc ./prog "$(printf '%0900d' 7)") >"$dir.err" 2>&1 ||
+        { fail origin "no program"; detail "$dir.err"; return; }
+    "$top/bin/memreport" summary --format json --mix "$dir/memrewrite.mix.json" "$dir/f.mrc" >"$dir.json" 2>"$dir.err"
+    jq -r '.origin | length, .[0].command, .[0].compiler, .[0].host, .[0].sample_period, (.[0].program | endswith("/prog"))' "$dir.json" >"$dir.got"
+    printf '%s\n' 1 "./prog 'two words' 'it'\\''s' '' a=b" gcc "$(uname -n)" 1 true >"$dir.want"
+    diff "$dir.want" "$dir.got" >"$dir.err" && ok origin || { fail origin "other words"; detail "$dir.err"; }
+    jq -e --arg before "$before" '.origin[0] | .started >= $before and .ended >= .started and .wall_seconds >= 0' "$dir.json" >/dev/null &&
+        ok origin.times || { fail origin.times "not when it ran"; detail "$dir.json"; }
+    "$top/bin/memreport" summary --format json --mix "$dir/memrewrite.mix.json" "$dir/long.mrc" 2>&1 | jq -r '.origin[0].command' >"$dir.got"
+    [ "$(cat "$dir.got")" = "./prog $(printf '%0441d' 0)…" ] && ok origin.long || { fail origin.long "another command"; detail "$dir.got"; }
+}
+
 {
-    [ $# -gt 0 ] || set -- forks direct
+    [ $# -gt 0 ] || set -- origin forks direct
     for name; do
+        if [ "$name" = origin ]; then origin; continue; fi
         if [ "$name" = direct ] && ! can_fork_directly; then skip "$name" "the library has no _Fork"; continue; fi
         for cc in $(compilers); do
             [ "$cc" != tcc ] || continue

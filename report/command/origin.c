@@ -1,0 +1,64 @@
+/* In: the processes of the run.  Out: a row for each: who counted, where, when, how it was built and called. */
+#include "command/origin.h"
+
+#include "command/columns.h"
+
+static const Column own[] = {
+    {"counters", "", "", "", "the counter file", KIND_PATH, IN_DATA},
+    {"run", "", "", "", "number of the run, from 1: processes that were alive at the same time have the same",
+     KIND_PLACE, IN_DATA},
+    {"host", "", "", "", "where it ran", KIND_TEXT, IN_DATA},
+    {"pid", "", "", "", "its process id there", KIND_PLACE, IN_DATA},
+    {"rank", "", "", "", "MPI rank, if it has one", KIND_PLACE, IN_DATA},
+    {"program", "", "", "", "the file that ran", KIND_PATH, IN_DATA},
+    {"command", "", "", "", "how it was called, as a shell reads it; what was too long ends with …", KIND_TEXT,
+     IN_DATA},
+    {"compiler", "", "", "", "that compiled what counts: gcc, clang", KIND_TEXT, IN_DATA},
+    {"started", "", "", "", "when, UTC", KIND_TEXT, IN_DATA},
+    {"ended", "", "", "", "when it ended, or was last heard of, UTC", KIND_TEXT, IN_DATA},
+    {"wall_seconds", "", "s", "", "between the two", KIND_SECONDS, IN_DATA},
+    {"sample_period", "", "", "", "one in so many entries was counted", KIND_PLACE, IN_DATA},
+};
+enum { COUNTERS, RUN, HOST, PID, RANK, PROGRAM, COMMAND, COMPILER, STARTED, ENDED, WALL_SECONDS, SAMPLE_PERIOD, N_OWN };
+
+static Value text_or_none(const char *s)
+{
+    return *s ? value_text(s) : value_none();
+}
+
+static Value time_of(Arena *a, double ns)
+{
+    char text[32];
+    if (ns <= 0)
+        return value_none();
+    utc_text(text, ns * 1e-9);
+    return value_text(arena_strdup(a, text));
+}
+
+static void fill(Arena *a, const Process *p, Value *cells)
+{
+    static const char *const compilers[] = {"", "gcc", "clang"};
+    cells[COUNTERS] = value_text(p->path);
+    cells[RUN] = value_int((int64_t)p->run + 1);
+    cells[HOST] = text_or_none(p->host);
+    cells[PID] = value_int(p->pid);
+    cells[RANK] = p->rank >= 0 ? value_int(p->rank) : value_none();
+    cells[PROGRAM] = text_or_none(p->program);
+    cells[COMMAND] = text_or_none(p->command);
+    cells[COMPILER] = text_or_none(p->compiler <= MRC_CLANG ? compilers[p->compiler] : "");
+    cells[STARTED] = time_of(a, p->start_ns);
+    cells[ENDED] = time_of(a, p->end_ns);
+    cells[WALL_SECONDS] =
+        p->start_ns > 0 && p->end_ns >= p->start_ns ? value_real((p->end_ns - p->start_ns) * 1e-9) : value_none();
+    cells[SAMPLE_PERIOD] = value_int((int64_t)p->sample_period);
+}
+
+void origin_table(Request *q)
+{
+    if (q->options->format != FORMAT_JSON)
+        return;
+    Table *t = report_table(q->report, "origin", NULL);
+    columns_own(t, own, N_OWN);
+    for (size_t i = 0; i < q->run->n_processes; i++)
+        fill(q->report->arena, &q->run->processes[i], table_row(t));
+}

@@ -1,0 +1,21 @@
+/* What a counter file says of the process that wrote it. */
+#ifndef REPORT_SOLVE_PROCESS_H
+#define REPORT_SOLVE_PROCESS_H
+
+#include "common/arena.h"
+#include "load/counters.h"
+
+typedef struct Process {
+    char *path, *host, *program, *command; /* command: as a shell has it; "" if it is not known */
+    uint64_t sample_period;
+    uint32_t pid, compiler; /* MRC_… */
+    int32_t rank;
+    uint64_t start_unix_ns, start_ticks, device, inode;
+    double start_ns, end_ns; /* since 1970; 0: not known */
+    uint32_t run; /* set by run_finish: processes that ran at the same time have the same */
+} Process;
+
+/* Its texts are the arena's. */
+Process process_counted(Arena *a, const Mrc *mrc);
+
+#endif
