@@ -60,9 +60,11 @@ def read(path):
     instance, foreign = struct.unpack_from("=II", data, 192)
     expect(foreign == 0 and instance <= 1, "header: the images are not one")
     expect(struct.unpack_from("=2I", data, 200) == (0, 32), "header: marks of phases where none is set, or no room for them")
-    expect(not any(data[208:256]) and not any(data[1600:h["header_bytes"]]), "header: bytes that must be zero are not")
+    expect(not any(data[208:256]) and not any(data[2048:h["header_bytes"]]), "header: bytes that must be zero are not")
     image = data[576:1600].split(b"\0", 1)
     expect(len(image) == 2 and not any(image[1]) and image[0][:1] in (b"", b"/"), "header: image is no path")
+    arguments = data[1600:2048]
+    expect(not any(arguments) or arguments[0] != 0, "header: the program is called with nothing in front of its arguments")
     return h, slots
 
 
