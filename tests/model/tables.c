@@ -91,12 +91,12 @@ static int inner(const int *k, const int *other, const int *moved, const int *p)
 
 static int outer(const int *k, const int *p)
 {
-    return inner(k, step, step + 1, p) + inner(k, line[0], step + 1, p);
+    return inner(k, step, step + 1, p) + inner(k, weight, step + 1, p);
 }
 
 int passed(const int *p)
 {
-    return outer(blur[0], p) + outer(step, p);
+    return outer(weight, p) + outer(step, p);
 }
 
 static int only(const int *k, const int *p)
@@ -115,4 +115,25 @@ static int between(const int *k, const int *p)
 int passed_on(const int *p)
 {
     return between(step, p);
+}
+
+/* … but for one that was changed before. */
+static int last(const int *k, const int *p)
+{
+    int n = 0;
+    for (int i = 0; i < 3; i++)
+        n += k[i] * p[i];
+    return n;
+}
+
+static int changed(const int *k, const int *p)
+{
+    if (*p)
+        k++;
+    return last(k, p);
+}
+
+int passed_changed(const int *p)
+{
+    return changed(step, p);
 }
