@@ -64,7 +64,7 @@ static void pass(Round *r, ConstantArgument *c, const Node *argument)
 {
     const ConstantArgument *on = argument ? parameter_passed(r->m, argument) : NULL;
     const Decl *object = on ? on->object : argument ? object_passed(argument) : NULL;
-    bool is_open = on && !on->object && !on->is_another && !on->is_assigned;
+    bool is_open = on && !on->object && !is_lost(on);
     if (c->is_another || is_open || (object && c->object == object && !is_lost(on)))
         return;
     c->is_another = !object || c->object || is_lost(on);
