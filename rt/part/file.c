@@ -136,7 +136,8 @@ OWN void fill_header(Header *h)
     host_name(h->host, sizeof h->host);
     program_name(h->program, sizeof h->program);
     image_name(h->image, sizeof h->image);
-    program_arguments(h->arguments, sizeof h->arguments);
+    if (run.arguments)
+        program_arguments(h->arguments, sizeof h->arguments);
     SIGNAL_FENCE();
     bytes_copy(h->magic, magic, sizeof magic);
 }

@@ -262,6 +262,8 @@ OWN void run_start_locked(void)
 #endif
     run.off = read_flag("MEMREWRITE_OFF", 0, "neither 0 nor 1; counting is on");
     run.inherit = read_flag("MEMREWRITE_INHERIT", 1, "neither 0 nor 1; threads inherit the ROIs that are open");
+    run.arguments =
+        read_flag("MEMREWRITE_ARGUMENTS", 1, "neither 0 nor 1; the counter file keeps the program's arguments");
     run.period = read_period();
     mr_all_iterations = run.period == 1;
     read_pattern();

@@ -108,7 +108,7 @@ typedef struct Costs {
 static struct {
     int twice; /* there is another runtime of this build in the process */
     int privileged; /* by set-uid and the like: the environment is not the owner's */
-    int started, off, inherit, stored, complained, ended, random;
+    int started, off, inherit, arguments, stored, complained, ended, random;
     int tsc; /* the clock is the time-stamp counter */
     Header *header;
     size_t header_bytes, slot_bytes;

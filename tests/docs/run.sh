@@ -50,7 +50,7 @@ options() {
         options_in "$tmp/help" >"$tmp/in_help"
         tags_of OPTIONS doc/$program.1 >"$tmp/tags"
         options_in "$tmp/tags" >"$tmp/in_manual"
-        grep -oE '\{"[a-z-]+", *(no|required|optional)_argument' "$room/driver/options.c" | sed -E 's/\{"([a-z-]+)".*/--\1/' | sort -u >"$tmp/in_code"
+        sed -nE 's/^OPTION\("([a-z-]+)".*/--\1/p' "$room/driver/options.def" | sort -u >"$tmp/in_code"
         for list in in_code in_manual in_help; do [ -s "$tmp/$list" ] || fail "$program: options" "none is found: $list"; done
         lacking "$tmp/in_code" "$tmp/in_help" >"$tmp/wrong"
         verdict "$program: --help has each option" "$tmp/wrong" "these are not there"

@@ -60,6 +60,12 @@ origin() {
         ok origin.times || { fail origin.times "not when it ran"; detail "$dir.json"; }
     "$top/bin/memreport" summary --format json --mix "$dir/memrewrite.mix.json" "$dir/long.mrc" 2>&1 | jq -r '.origin[0].command' >"$dir.got"
     [ "$(cat "$dir.got")" = "./prog $(printf '%0441d' 0)…" ] && ok origin.long || { fail origin.long "another command"; detail "$dir.got"; }
+    # Secrets stay out of the file, not of its table alone.
+    (cd "$dir" && MEMREWRITE_ARGUMENTS=0 MEMREWRITE_OUT=quiet.mrc ./prog --password=of_mine) >"$dir.err" 2>&1
+    "$top/bin/memreport" summary --format json --mix "$dir/memrewrite.mix.json" "$dir/quiet.mrc" 2>&1 | jq -r '.origin[0] | .command, (.program | endswith("/prog"))' >"$dir.got"
+    printf 'null\ntrue\n' | diff - "$dir.got" >"$dir.err" && ! grep -q of_mine "$dir/quiet.mrc" && ok origin.switched_off || { fail origin.switched_off "is kept"; detail "$dir.err"; }
+    (cd "$dir" && MEMREWRITE_ARGUMENTS=no MEMREWRITE_OUT=kept.mrc ./prog word) 2>"$dir.err"
+    grep -q 'MEMREWRITE_ARGUMENTS' "$dir.err" && grep -q word "$dir/kept.mrc" && ok origin.wrong_value || { fail origin.wrong_value "is taken without a word"; detail "$dir.err"; }
 }
 
 {
