@@ -52,20 +52,42 @@ static int rewriter_main(const Launcher *l, char **argv)
     return 1;
 }
 
+/* What this program does itself. */
+typedef struct Own {
+    const char *name;
+    int (*run)(Launcher *l, const char *const *words);
+} Own;
+
+static const Own *find_own(const char *name)
+{
+    static const Own all[] = {
+#define COMMAND(name, function, meaning) {name, function},
+#define OPTION(name, commands, value, meaning)
+#define FLAG(name, commands, meaning)
+#define SHORT(name, commands, value, meaning)
+#include "driver/options.def"
+#undef COMMAND
+#undef OPTION
+#undef FLAG
+#undef SHORT
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+        if (strcmp(all[i].name, name) == 0)
+            return &all[i];
+    return NULL;
+}
+
 int main(int argc, char **argv)
 {
     Launcher l = {.arena = arena_new()};
     const char *log = getenv("MEMREWRITE_LOG");
+    const Own *own = argc > 1 ? find_own(argv[1]) : NULL;
     int status;
     l.log = (Log){.arena = l.arena, .file = log && *log ? log : NULL};
     l.self = own_path(l.arena, argv[0]);
     l.rewriter = find_rewriter(l.arena, l.self);
-    if (argc > 1 && strcmp(argv[1], "cc") == 0)
-        status = cc_main(&l, (const char *const *)argv + 2);
-    else if (argc > 1 && strcmp(argv[1], "run") == 0)
-        status = run_main(&l, (const char *const *)argv + 2);
-    else if (argc > 1 && strcmp(argv[1], "build") == 0)
-        status = build_main(&l, (const char *const *)argv + 2);
+    if (own)
+        status = own->run(&l, (const char *const *)argv + 2);
     else
         status = rewriter_main(&l, argv);
     arena_free(l.arena);

@@ -36,7 +36,10 @@ const Command *const *commands_all(void)
 
 const char *command_names(void)
 {
-    return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, events, diff, save, "
-           "export, html, "
-           "ceilings, record, series, phases, top, extract";
+    static const char names[] = ""
+#define COMMAND(name, meaning) ", " name
+#include "command/names.def"
+#undef COMMAND
+        ;
+    return names + strlen(", ");
 }

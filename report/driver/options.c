@@ -73,40 +73,24 @@ enum {
     OPT_VERSION
 };
 
+#define VALUES(name, command, words)
 static const struct option long_options[] = {
-    {"mix", required_argument, NULL, OPT_MIX},
-    {"model", required_argument, NULL, OPT_MODEL},
-    {"by", required_argument, NULL, OPT_BY},
-    {"format", required_argument, NULL, OPT_FORMAT},
-    {"inclusive", no_argument, NULL, OPT_INCLUSIVE},
-    {"strict", no_argument, NULL, OPT_STRICT},
-    {"explain", no_argument, NULL, OPT_EXPLAIN},
-    {"roi", required_argument, NULL, OPT_ROI},
-    {"file", required_argument, NULL, OPT_FILE},
-    {"all", no_argument, NULL, OPT_ALL},
-    {"correction", required_argument, NULL, OPT_CORRECTION},
-    {"filter", required_argument, NULL, OPT_FILTER},
-    {"sort", required_argument, NULL, OPT_SORT},
-    {"top", required_argument, NULL, OPT_TOP},
-    {"columns", required_argument, NULL, OPT_COLUMNS},
-    {"baseline", required_argument, NULL, OPT_BASELINE},
-    {"fail-over", required_argument, NULL, OPT_FAIL_OVER},
-    {"to", required_argument, NULL, OPT_TO},
-    {"interval", required_argument, NULL, 'i'},
-    {"pid", required_argument, NULL, 'p'},
-    {"elf", required_argument, NULL, OPT_ELF},
-    {"memory", required_argument, NULL, OPT_MEMORY},
-    {"address", required_argument, NULL, OPT_ADDRESS},
-    {"events", required_argument, NULL, OPT_EVENTS},
-    {"encode", no_argument, NULL, OPT_ENCODE},
-    {"single", no_argument, NULL, OPT_SINGLE},
-    {"output", required_argument, NULL, 'o'},
-    {"color", required_argument, NULL, OPT_COLOR},
-    {"no-pager", no_argument, NULL, OPT_NO_PAGER},
-    {"help", no_argument, NULL, OPT_HELP},
-    {"version", no_argument, NULL, OPT_VERSION},
+#define OPTION(name, code, commands, value, meaning)                                                                   \
+    {name, sizeof value > 1 ? required_argument : no_argument, NULL, code},
+#include "driver/options.def"
+#undef OPTION
     {NULL, 0, NULL, 0},
 };
+
+/* What options are followed by: words with commas between, or what a person types. */
+static const struct {
+    const char *name, *words;
+} values[] = {
+#define OPTION(name, code, commands, value, meaning) {name, value},
+#include "driver/options.def"
+#undef OPTION
+};
+#undef VALUES
 
 static int usage_error(const char *what, const char *value, const char *choices)
 {
@@ -118,57 +102,62 @@ static int usage_error(const char *what, const char *value, const char *choices)
     return 2;
 }
 
+/* The number of the word among words with commas between; -1: it is none of them. */
+static int number_of_word(const char *word, const char *words)
+{
+    size_t n = strlen(word);
+    for (int i = 0; *words; i++) {
+        size_t length = strcspn(words, ",");
+        if (length == n && !strncmp(words, word, n))
+            return i;
+        words += length + strspn(words + length, ", ");
+    }
+    return -1;
+}
+
+/* The number of the word among those that the option has; else says which there are. */
+static int choose(const char *option, const char *word, int *number)
+{
+    char dashed[32];
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++)
+        if (!strcmp(values[i].name, option)) {
+            *number = number_of_word(word, values[i].words);
+            snprintf(dashed, sizeof dashed, "--%s", option);
+            return *number >= 0 ? -1 : usage_error(dashed, word, values[i].words);
+        }
+    return usage_error("no such option: ", option, NULL);
+}
+
 static int set_correction(Options *o, const char *name)
 {
-    static const char *const names[] = {"calibrated", "examem", "none"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(name, names[i]) == 0) {
-            o->correction = (Correction)i;
-            return -1;
-        }
-    return usage_error("--correction", name, "calibrated, examem, none");
+    int number = 0, status = choose("correction", name, &number);
+    o->correction = (Correction)number;
+    return status;
 }
 
 static int set_format(Options *o, const char *name)
 {
-    static const char *const names[] = {"text", "csv", "json", "dot", "junit", "html"};
+    static const Format formats[] = {FORMAT_TEXT, FORMAT_CSV,   FORMAT_JSON, FORMAT_JSON,
+                                     FORMAT_DOT,  FORMAT_JUNIT, FORMAT_HTML};
+    int number = 0, status = choose("format", name, &number);
     o->schema = strcmp(name, "schema") == 0;
-    name = o->schema ? "json" : name;
-    for (int i = 0; i < 6; i++)
-        if (strcmp(name, names[i]) == 0) {
-            o->format = (Format)i;
-            return -1;
-        }
-    return usage_error("--format", name, "text, csv, json, schema, dot, junit, html");
+    if (status < 0)
+        o->format = formats[number];
+    return status;
 }
 
 static int set_colour(Options *o, const char *name)
 {
-    static const char *const names[] = {"auto", "always", "never"};
-    for (int i = 0; i < 3; i++)
-        if (strcmp(name, names[i]) == 0) {
-            o->colour = (Colour)i;
-            return -1;
-        }
-    return usage_error("--color", name, "auto, always, never");
+    int number = 0, status = choose("color", name, &number);
+    o->colour = (Colour)number;
+    return status;
 }
 
 static int set_model(Options *o, const char *name)
 {
-    if (strcmp(name, "source") != 0 && strcmp(name, "optimised") != 0)
-        return usage_error("--model", name, "source, optimised");
+    int number;
     o->model = name;
-    return -1;
-}
-
-/* One of the words, with commas between? */
-static bool is_word(const char *word, const char *words)
-{
-    size_t n = strlen(word);
-    for (const char *at = words; (at = strstr(at, word)) != NULL; at += n + !n)
-        if (n && (at == words || at[-1] == ' ') && (!at[n] || at[n] == ','))
-            return true;
-    return false;
+    return choose("model", name, &number);
 }
 
 static int set_by(Options *o, const char *what)
@@ -336,15 +325,17 @@ static int check_command(const Options *o)
 static int check_by(const Options *o)
 {
     static const struct {
-        const char *command, *words;
-    } known[] = {{"data", "variable, field, type, class"},
-                 {"events", "region, thread"},
-                 {"phases", "found, marked"},
-                 {"series", "interval, event"},
-                 {"diff", "region, function, line, variable, field, type, class"}};
+        const char *option, *command, *words;
+    } known[] = {
+#define OPTION(name, code, commands, value, meaning)
+#define VALUES(name, command, words) {name, command, words},
+#include "driver/options.def"
+#undef VALUES
+#undef OPTION
+    };
     for (size_t i = 0; i < sizeof known / sizeof *known && o->by; i++)
-        if (!strcmp(o->command, known[i].command))
-            return is_word(o->by, known[i].words) ? -1 : usage_error("--by", o->by, known[i].words);
+        if (!strcmp(known[i].option, "by") && !strcmp(o->command, known[i].command))
+            return number_of_word(o->by, known[i].words) >= 0 ? -1 : usage_error("--by", o->by, known[i].words);
     return o->by ? usage_error("--by is for the commands data, diff, events, phases and series, not for ", o->command,
                                NULL)
                  : -1;

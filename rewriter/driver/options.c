@@ -69,24 +69,22 @@ enum {
 };
 
 static const struct option long_options[] = {
-    {"roi", required_argument, NULL, OPT_ROI},
-    {"all", no_argument, NULL, OPT_ALL},
-    {"callback", required_argument, NULL, OPT_CALLBACK},
-    {"libmodel", required_argument, NULL, OPT_LIBMODEL},
-    {"target", required_argument, NULL, OPT_TARGET},
-    {"runtime", required_argument, NULL, OPT_RUNTIME},
-    {"placement", required_argument, NULL, OPT_PLACEMENT},
-    {"loops", required_argument, NULL, OPT_LOOPS},
-    {"progress", required_argument, NULL, OPT_PROGRESS},
-    {"branches", required_argument, NULL, OPT_BRANCHES},
-    {"model-passes", required_argument, NULL, OPT_MODEL_PASSES},
-    {"units", required_argument, NULL, OPT_UNITS},
-    {"callable", required_argument, NULL, OPT_CALLABLE},
-    {"dump", required_argument, NULL, OPT_DUMP},
-    {"version", no_argument, NULL, OPT_VERSION},
-    {"help", no_argument, NULL, OPT_HELP},
+#define SHORT(letter, colon, value, meaning)
+#define OPTION(name, code, value, meaning) {name, sizeof value > 1 ? required_argument : no_argument, NULL, code},
+#include "driver/options.def"
+#undef OPTION
+#undef SHORT
     {NULL, 0, NULL, 0},
 };
+
+/* In front: operands come in their order, and a missing value is told from an unknown option. */
+static const char short_options[] = "-:"
+#define SHORT(letter, colon, value, meaning) letter colon
+#define OPTION(name, code, value, meaning)
+#include "driver/options.def"
+#undef OPTION
+#undef SHORT
+    ;
 
 enum { MAX_ARGUMENT = 127 }; /* what C promises that calls can have */
 enum { GO_ON = -1, DONE = 0, WRONG_USAGE = 2 };
@@ -330,7 +328,7 @@ static int parse_all(Options *o, int argc, char **argv)
     int option, status = GO_ON;
     opterr = 0;
     optind = 0; /* a fresh start, and the order mode is read again */
-    while (status == GO_ON && (option = getopt_long(argc, argv, "-:o:p:j:vq", long_options, NULL)) != -1)
+    while (status == GO_ON && (option = getopt_long(argc, argv, short_options, long_options, NULL)) != -1)
         status = parse_option(o, option, argv);
     o->flags = (const char **)argv + optind;
     o->n_flags = argc - optind;
