@@ -69,7 +69,7 @@ REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewri
 REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
-all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
+all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport completions
 
 # libclang takes 50 ms to load, which no compile step is to wait for: the launcher does without, and finds the rewriter beside itself.
 $(BIN)/memrewrite: $(LAUNCHER)
@@ -144,6 +144,17 @@ $(BUILD)/page_text.c: $(PAGE_FILES) $(sort $(PAGE_SCRIPT) $(COMPARISON_SCRIPT)) 
 	$(call EMBED,cat report/page/comparison.html,comparison_body); $(call EMBED,cat $(COMPARISON_SCRIPT),comparison_script); \
 	$(call EMBED,$(call PACKED,$(CHARTS)),page_charts); $(call EMBED,$(call PACKED,$(HIGHLIGHTER)),page_highlighter); } >$@
 
+# What shells complete, of the tables that the programs are made of.
+SHELLS      = bash zsh fish
+COMPLETE    = awk -v shell=$* -v program=$(@F:.$*=) -f $(filter %.awk %.def,$^) >$@
+completions: $(foreach shell,$(SHELLS),$(BUILD)/completion/memreport.$(shell) $(BUILD)/completion/memrewrite.$(shell))
+$(BUILD)/completion/memreport.%: completion/generate.awk report/command/names.def report/driver/options.def
+	@mkdir -p $(@D)
+	$(COMPLETE)
+$(BUILD)/completion/memrewrite.%: completion/generate.awk launcher/driver/options.def rewriter/driver/options.def
+	@mkdir -p $(@D)
+	$(COMPLETE)
+
 include tests/fuzz/rules.mk
 include tests/files/rules.mk
 
@@ -154,6 +165,9 @@ MANDIR  = $(PREFIX)/share/man/man1
 PCDIR   = $(PREFIX)/share/pkgconfig
 CMAKEDIR = $(PREFIX)/share/cmake/Memrewrite
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
+BASHDIR = $(PREFIX)/share/bash-completion/completions
+ZSHDIR  = $(PREFIX)/share/zsh/site-functions
+FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 MANUALS = doc/memrewrite.1 doc/memrewrite-cc.1 doc/memreport.1
 DOCS    = LICENSE README.md CHANGELOG.md CONTRIBUTING.md $(wildcard doc/*.md) report/README.md rt/README.md samples/README.md $(wildcard schema/*.json)
 VERSION = $(shell sed -n 's/^\#define MEMREWRITE_VERSION "\(.*\)"/\1/p' rewriter/*/*.h)
@@ -168,12 +182,18 @@ install: all
 	install -d $(DESTDIR)$(CMAKEDIR)
 	install -m 644 $(wildcard cmake/*.cmake) $(DESTDIR)$(CMAKEDIR)
 	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
+	install -d $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
+	for program in memrewrite memreport; do \
+		install -m 644 $(BUILD)/completion/$$program.bash $(DESTDIR)$(BASHDIR)/$$program && \
+		install -m 644 $(BUILD)/completion/$$program.zsh $(DESTDIR)$(ZSHDIR)/_$$program && \
+		install -m 644 $(BUILD)/completion/$$program.fish $(DESTDIR)$(FISHDIR) || exit 1; done
 	sed 's:@PREFIX@:$(PREFIX):; s:@VERSION@:$(VERSION):' memrewrite.pc.in >$(DESTDIR)$(PCDIR)/memrewrite.pc
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(DESTDIR)$(LIBEXEC)/rewriter $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
 		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
-		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
+		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS)) $(foreach program,memrewrite memreport,$(DESTDIR)$(BASHDIR)/$(program) $(DESTDIR)$(ZSHDIR)/_$(program) \
+		$(DESTDIR)$(FISHDIR)/$(program).fish)
 	rmdir $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true
 
 deps:
@@ -242,6 +262,6 @@ distclean: clean
 	rm -rf tests/real/src
 
 .DELETE_ON_ERROR:
-.PHONY: all install uninstall deps test-deps ready check check-full check-fast demo bench accuracy ablation fuzz format our-c compile_commands.json clean distclean
+.PHONY: all completions install uninstall deps test-deps ready check check-full check-fast demo bench accuracy ablation fuzz format our-c compile_commands.json clean distclean
 
 -include $(REWRITER:.o=.d) $(LAUNCHER:.o=.d) $(REPORT:.o=.d)

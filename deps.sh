@@ -115,6 +115,7 @@ look_tests() {
     has xmllint || want="$want xmllint"
     has protoc || want="$want protoc"
     has jq || want="$want jq"
+    for shell in bash zsh fish; do has $shell || want="$want $shell"; done
     has sqlite3 || want="$want sqlite3"
     /usr/bin/python3 -c "import jsonschema" 2>/dev/null || want="$want python3-jsonschema"
     has_header sqlite3.h || want="$want libsqlite3"
@@ -255,7 +256,7 @@ Install, by the package manager of your system:
   brew    brew install llvm jansson uthash libelf
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
-          lcov protobuf-compiler libxml2-utils jq sqlite3 libsqlite3-dev python3-jsonschema chromium
+          lcov protobuf-compiler libxml2-utils jq zsh fish sqlite3 libsqlite3-dev python3-jsonschema chromium
           openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 csmith             zypper  clang tcc python3
   pacman  compiler-rt tcc python              apk     clang19 tcc python3

@@ -43,7 +43,7 @@ static int usage(const char *wrong)
 static const char *read_arguments(Build *b, const char *const *words)
 {
     static const char *const with_value[] = {
-#define COMMAND(name, function, meaning)
+#define COMMAND(name, function, operands, meaning)
 #define OPTION(name, commands, value, meaning) name,
 #define FLAG(name, commands, meaning)
 #define SHORT(name, commands, value, meaning)

@@ -61,7 +61,7 @@ typedef struct Own {
 static const Own *find_own(const char *name)
 {
     static const Own all[] = {
-#define COMMAND(name, function, meaning) {name, function},
+#define COMMAND(name, function, operands, meaning) {name, function},
 #define OPTION(name, commands, value, meaning)
 #define FLAG(name, commands, meaning)
 #define SHORT(name, commands, value, meaning)

@@ -37,7 +37,7 @@ const Command *const *commands_all(void)
 const char *command_names(void)
 {
     static const char names[] = ""
-#define COMMAND(name, meaning) ", " name
+#define COMMAND(name, kind, operands, meaning) ", " name
 #include "command/names.def"
 #undef COMMAND
         ;

@@ -16,7 +16,9 @@ installed_case() {
     {
         for file in bin/memreport bin/memrewrite include/memrewrite.h libexec/memrewrite/rewriter share/cmake/Memrewrite/Memrewrite.cmake \
             share/cmake/Memrewrite/MemrewriteConfig.cmake share/pkgconfig/memrewrite.pc share/man/man1/memreport.1 share/man/man1/memrewrite-cc.1 \
-            share/man/man1/memrewrite.1; do
+            share/man/man1/memrewrite.1 share/bash-completion/completions/memrewrite share/bash-completion/completions/memreport \
+            share/zsh/site-functions/_memrewrite share/zsh/site-functions/_memreport share/fish/vendor_completions.d/memrewrite.fish \
+            share/fish/vendor_completions.d/memreport.fish; do
             echo "./opt/memrewrite/$file"
         done
         for file in LICENSE README.md CHANGELOG.md CONTRIBUTING.md doc/*.md report/README.md rt/README.md samples/README.md schema/*.json; do
@@ -111,7 +113,7 @@ debian_case() {
         return
     fi
     mkdir -p "$tmp/deb/memrewrite" "$tmp/deb/root"
-    cp -r [A-Z]* *.sh *.in bench cmake common debian doc format launcher report rewriter rt samples schema tests "$tmp/deb/memrewrite" 2>"$tmp/err"
+    cp -r [A-Z]* *.sh *.in bench cmake common completion debian doc format launcher report rewriter rt samples schema tests "$tmp/deb/memrewrite" 2>"$tmp/err"
     if ! (cd "$tmp/deb/memrewrite" && DEB_BUILD_OPTIONS="parallel=2 noautodbgsym" DEB_CFLAGS_APPEND=-O0 dpkg-buildpackage -us -uc -b) >"$tmp/err" 2>&1; then
         tail -n 20 "$tmp/err" >"$tmp/tail"
         fail "Debian's package" "is not built"
@@ -119,7 +121,7 @@ debian_case() {
         return
     fi
     dpkg -x "$tmp"/deb/memrewrite_*.deb "$tmp/deb/root"
-    grep -v '/LICENSE$' "$tmp/wanted" | sed 's:^./opt/memrewrite:./usr:; s:\.1$:.1.gz:' | LC_ALL=C sort >"$tmp/deb/wanted"
+    grep -v '/LICENSE$' "$tmp/wanted" | sed 's:^./opt/memrewrite:./usr:; s:\.1$:.1.gz:; s:zsh/site-functions:zsh/vendor-completions:' | LC_ALL=C sort >"$tmp/deb/wanted"
     (cd "$tmp/deb/root" && find . -type f) | grep -v '/changelog.gz$\|/copyright$' | LC_ALL=C sort >"$tmp/deb/files"
     if diff "$tmp/deb/wanted" "$tmp/deb/files" >"$tmp/err"; then ok "Debian's package"; else fail "Debian's package" "< wanted, > in it"; detail "$tmp/err"; fi
     cp samples/fib.c "$tmp/deb"
