@@ -71,12 +71,15 @@ static void put_data(Page *p)
     }
 }
 
-/* Lines that have something to say; their text is in the sources. */
+/* Lines that have something to say; their text is in the sources, and what function they are of is no figure. */
 static bool has_figures(const Table *t, const Value *cells)
 {
-    for (size_t i = 2; i < t->n_columns; i++)
-        if (t->columns[i].where & IN_DATA && strcmp(t->columns[i].name, "lacking") != 0 && cells[i].kind != V_NONE)
+    for (size_t i = 2; i < t->n_columns; i++) {
+        const Column *c = &t->columns[i];
+        bool is_figure = c->where & IN_DATA && strcmp(c->name, "lacking") != 0 && strcmp(c->name, "function") != 0;
+        if (is_figure && cells[i].kind != V_NONE)
             return true;
+    }
     return false;
 }
 

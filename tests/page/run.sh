@@ -121,6 +121,10 @@ document() {
     if [ -s "$tmp/links" ]; then fail document.links "leads elsewhere"; detail "$tmp/links"; else ok document.links; fi
     sed -n '/<script type="application\/json" id="figures">/,/<\/script>/p' "$tmp/odd.html" | sed '1s/.*id="figures">//; $s/<\/script>//' | jq -e '.tables.summary.rows | length > 0' >"$tmp/said" 2>&1
     if [ "$(cat "$tmp/said")" = true ]; then ok document.json; else fail document.json "the figures are no JSON"; detail "$tmp/said"; fi
+    # Of 100,000 lines of a program most have no figure, and no place in the page.
+    sed -n '/<script type="application\/json" id="figures">/,/<\/script>/p' "$tmp/many.html" | sed '1s/.*id="figures">//; $s/<\/script>//' | jq '.tables.lines | [.columns[][0]] as $names |
+        [.rows[] | [., $names] | transpose | map(select(.[0] != null and (.[1] | IN("file", "line", "function") | not))) | length] | (length > 500, all(. > 0))' >"$tmp/said" 2>&1
+    if [ "$(tr '\n' ' ' <"$tmp/said")" = "true true " ]; then ok document.lines; else fail document.lines "lines without figures"; detail "$tmp/said"; fi
     (cd "$tmp" && "$MEMREPORT" html prog.mrc >stdout.html 2>err)
     if cmp "$tmp/stdout.html" "$tmp/prog.html" >"$tmp/said" 2>&1; then ok document.stdout; else fail document.stdout "another page than with -o"; detail "$tmp/said"; fi
 }
