@@ -4,6 +4,7 @@
  * functions: read_functions.c).
  * Limits: the whole tree is in memory for a moment, some kilobytes for each block. */
 #include "load/join_sidecars.h"
+#include "load/json_memory.h"
 #include "load/loader.h"
 #include "load/sidecar_text.h"
 
@@ -205,15 +206,14 @@ static Mix *mix_new(const char *path, bool for_clang)
 Mix *mix_load(const char *path, const char *model, bool for_clang, MixError *err)
 {
     *err = (MixError){0};
-    json_t *root = parse(path, err);
-    if (!root)
-        return NULL;
     Mix *mix = mix_new(path, for_clang);
     Loader l = {.mix = mix, .model = model, .names = call_names_new()};
-    bool good = check(&l, root, err);
+    json_memory_begin();
+    json_t *root = parse(path, err);
+    bool good = root && check(&l, root, err);
     if (good)
         load_parts(&l, root);
-    json_decref(root);
+    json_memory_end();
     call_names_free(l.names);
     if (good)
         return mix;
@@ -245,16 +245,15 @@ Mix *mix_load_joined(const MixSource *source, size_t n, const char *model, bool 
     Loader l = {.mix = mix, .model = model, .names = call_names_new()};
     mix->images = arena_alloc(mix->arena, n * sizeof *mix->images);
     mix->n_images = n;
+    json_memory_begin();
     bool good = parse_all(&l, source, n, part, err);
     if (good) {
         json_t *root = join_sidecars(mix->arena, part, mix->images, n, has_foreign_region);
         mix->path = arena_strdup(mix->arena, source->path);
         load_parts(&l, root);
         mix->foreign_region = has_foreign_region ? (int64_t)mix->n_rois - 1 : -1;
-        json_decref(root);
     }
-    for (size_t i = 0; i < n; i++)
-        json_decref(part[i].root);
+    json_memory_end();
     free(part);
     call_names_free(l.names);
     if (good)
