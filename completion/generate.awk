@@ -45,7 +45,7 @@ function plain(words) {
 }
 
 # Are these words to choose from?
-function is_choice(value) { return value ~ /^[a-z]+(, [a-z]+)+$/ }
+function is_choice(value) { return value ~ /^[a-z_]+(, [a-z_]+)+$/ }
 
 # Its names: the short one, then the long one.
 function names_of(option) { return short_of[option] (short_of[option] && long_of[option] ? " " : "") long_of[option] }

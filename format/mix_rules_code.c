@@ -192,6 +192,15 @@ static void check_reason(Rules *c, const json_t *function, const char *key)
         read_string(&c->r, function, key);
 }
 
+static void check_loops(Rules *c, const json_t *list)
+{
+    const json_t *v;
+    size_t i;
+    json_array_foreach(list, i, v)
+        if (read_is_array(&c->r, v, 2))
+            read_element(&c->r, v, 1, read_element(&c->r, v, 0, 1, UINT32_MAX), UINT32_MAX);
+}
+
 static void check_function(Rules *c, const json_t *function)
 {
     if (!read_is_object(&c->r, function))
@@ -202,6 +211,7 @@ static void check_function(Rules *c, const json_t *function)
     check_reason(c, function, "as_written");
     check_reason(c, function, "in_part");
     check_reason(c, function, "pointed");
+    check_optional(c, function, "loops", check_loops);
     read_member(&c->r, function, "blocks", JSON_ARRAY);
 }
 

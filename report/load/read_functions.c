@@ -213,6 +213,15 @@ static void load_stopped(Loader *l, const json_t *v)
         (Stopped){(uint32_t)mix->n_functions, whole, loader_text(l, v, key)};
 }
 
+static void load_loops(Mix *mix, const json_t *list)
+{
+    json_t *v;
+    size_t i;
+    json_array_foreach(list, i, v)
+        *PUSH(mix->loops, mix->n_loops, mix->cap_loops) =
+            (LoopPlace){(uint32_t)mix->n_functions, (uint32_t)loader_element(v, 0), (uint32_t)loader_element(v, 1)};
+}
+
 static void load_function(Loader *l, const json_t *v)
 {
     Mix *mix = l->mix;
@@ -232,6 +241,7 @@ static void load_function(Loader *l, const json_t *v)
         load_block(l, b, f.file);
     f.n_blocks = (uint32_t)mix->n_blocks - f.first_block;
     load_stopped(l, v);
+    load_loops(mix, json_object_get(v, "loops"));
     *PUSH(mix->functions, mix->n_functions, mix->cap_functions) = f;
 }
 

@@ -64,6 +64,7 @@ void mix_free(Mix *mix)
     free(mix->library);
     free(mix->damage);
     free(mix->terms);
+    free(mix->loops);
     free(mix->amounts);
     free(mix->data_amounts);
     free(mix->dynamics);

@@ -71,6 +71,11 @@ typedef struct Function {
                       regions, once for each file that includes it) */
 } Function;
 
+/* A loop of a function's text. */
+typedef struct LoopPlace {
+    uint32_t function, line, end_line;
+} LoopPlace;
+
 typedef enum CalleeKind { CALLEE_COUNTED, CALLEE_SKIPPED, CALLEE_UNSEEN, CALLEE_POINTER } CalleeKind;
 
 typedef struct Stopped { /* the optimised model has less of a function than it should */
@@ -175,6 +180,8 @@ typedef struct Mix {
     Edge *edges;
     size_t n_files, n_rois, n_columns, n_metrics, n_functions, n_blocks, n_skipped, n_stopped, n_callees, n_edges;
     Term *terms;
+    LoopPlace *loops; /* by function, outer ones first */
+    size_t n_loops, cap_loops;
     Amount *amounts;
     DataAmount *data_amounts;
     Dynamic *dynamics;

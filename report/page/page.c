@@ -95,6 +95,24 @@ static void put_lines(Page *p)
     page_json_table(&p->json, t, has_figures);
 }
 
+/* [file, function, line, end_line] of each loop, whose lines the page adds up.  Copies of a function have the same. */
+static void put_loops(Page *p)
+{
+    const Mix *mix = p->g->mix;
+    const char *between = "";
+    fputs(",\n\"loops\":[", p->out);
+    for (size_t i = 0; i < mix->n_loops; i++) {
+        const LoopPlace *l = &mix->loops[i];
+        const Function *f = &mix->functions[l->function];
+        if (f->canonical != l->function)
+            continue;
+        fprintf(p->out, "%s[%zu,%zu,%u,%u]", between, page_json_text(&p->json, mix->files[f->file]),
+                page_json_text(&p->json, f->name), (unsigned)l->line, (unsigned)l->end_line);
+        between = ",";
+    }
+    fputc(']', p->out);
+}
+
 static void put_phases(Page *p, const Recording *r)
 {
     const Request *q = gathered(p->g, "summary");
@@ -165,6 +183,7 @@ static void put_figures(Page *p, const Ceilings *ceilings)
     page_calls(&p->json, gathered(p->g, "graphs")->run);
     fputs(",\n\"series\":", p->out);
     page_series(&p->json, p->g->recording);
+    put_loops(p);
     fputs(",\n\"tables\":{", p->out);
     put_report(p, "summary", summary.report);
     static const char *const others[] = {"threads", "functions", "unseen"};

@@ -86,6 +86,33 @@ static json_t *set_linkage(json_t *object, const Job *job, const Function *f, in
     return object;
 }
 
+typedef struct LoopLines {
+    Files *files;
+    const Job *job;
+    int file; /* of the function */
+    json_t *list;
+} LoopLines;
+
+static bool add_loop(Node *n, void *ctx)
+{
+    LoopLines *l = ctx;
+    Place from = n->from, to = n->to;
+    if (is_loop(n) && is_repeated(n) && place_in_file(l->files, l->job, &from) == l->file &&
+        place_in_file(l->files, l->job, &to) == l->file && to.line >= from.line)
+        json_array_append_new(l->list, json_pack("[ii]", (int)from.line, (int)to.line));
+    return true;
+}
+
+/* Lines of the loops, outer ones first. */
+static void set_loops(json_t *function, Files *files, const Job *job, const Function *f, int file)
+{
+    LoopLines l = {files, job, file, json_array()};
+    walk(f->body, add_loop, &l);
+    if (json_array_size(l.list))
+        json_object_set(function, "loops", l.list);
+    json_decref(l.list);
+}
+
 static json_t *function_object(Files *files, const Job *job, const Body *body)
 {
     const Function *f = job->unit->functions[body->function];
@@ -102,6 +129,7 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
         called_pointers_signature(f->decl->type, sig);
         json_object_set_new(o, "pointed", json_string(sig));
     }
+    set_loops(o, files, job, f, file);
     return set_linkage(o, job, f, file);
 }
 

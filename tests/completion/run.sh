@@ -138,6 +138,10 @@ columns() {
     grep -vx callee_exclusive "$tmp/want" >/dev/null
     memreport callgraph --explain --format csv | sed '1d; s/,.*//' | grep '^callee_e' | sort >"$tmp/want"
     is "columns that begin so" 4
+    # annotate sorts functions, by fewer.
+    ask memreport "memreport annotate --sort "
+    lines bytes loads stores bytes_loaded bytes_stored count cpu_seconds
+    is "what annotate sorts by"
 }
 
 # A program behind --, and behind cc.

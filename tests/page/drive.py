@@ -73,6 +73,25 @@ def figures(name):
     lines(name)
 
 
+def loops(name, source):
+    """The loops that move most: those of the source, by its indentation, with the bytes that annotate has at their lines."""
+    open_page(name)
+    with open(source) as file:
+        text = file.read().splitlines()
+    indent = lambda i: len(text[i]) - len(text[i].lstrip())
+    ends = {i: next((k for k in range(i + 1, len(text)) if text[k].strip() and indent(k) <= indent(i)), len(text)) for i in range(len(text)) if re.match(r"\s+(for|while) \(", text[i])}
+    sums = dict.fromkeys(ends, 0)
+    for row in rows_of(name, "annotate"):
+        around = [i for i, end in ends.items() if i <= int(row["line"]) - 1 < end]
+        if around and row["bytes_loaded"]:
+            sums[max(around)] += int(row["bytes_loaded"]) + int(row["bytes_stored"])
+    want = sorted(((text[i].strip(), sum) for i, sum in sums.items() if sum), key=lambda of: -of[1])[:7]
+    got = [tuple(of) for of in browser.get("hotLoops(7).map(of => [of.name, of.loaded + of.stored])")]
+    say(sorted(got) == sorted(want) and len(want) > 1 and [sum for _, sum in got] == [sum for _, sum in want], f"figures.loops.{name}", f"{got}, not {want}")
+    shown = browser.get("[...document.querySelectorAll('ol[data-hot=Loops] li code')].map(of => of.textContent)")
+    say(shown == [text for text, _ in got] and browser.get("document.querySelector('.headline').textContent").startswith("Most bytes move in the loop "), f"figures.loops.shown.{name}", str(shown))
+
+
 def events():
     """What the kernel counted, by region and by thread; no other page speaks of it."""
     columns = (["count", "per_entry", "per_second", "counted"], ["roi", "event"])
@@ -397,7 +416,7 @@ def closed():
         say(True, "closed.heard")
 
 
-WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events()], "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
+WHAT = {"figures": lambda: [figures(name) for name in ("prog", "layout")] + [processes("two"), events(), loops("layout", "tests/data/layout.c"), loops("many", f"{folder}/many.c")], "changes": changes, "views": lambda: [quiet(name) for name in ("prog", "layout")],
         "use": lambda: (sort_and_search(), keys_and_links(), zoom()), "names": lambda: names("odd"), "many": many, "bare": bare, "time": over_time, "closed": closed, "ceilings": ceilings}
 try:
     for case in cases:

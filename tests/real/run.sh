@@ -65,6 +65,16 @@ counters_case() {
     fi
 }
 
+# Of an interpreter, whose functions are called through pointers: what remains unknown is less than a hundredth of these calls, and of the bytes.
+indirect_case() {
+    this="$name: who is called through pointers"
+    "${MEMREPORT:-$top/bin/memreport}" callgraph --format csv --mix "$tmp/inst/memrewrite.mix.json" "$tmp"/counters.*.mrc 2>"$tmp/err" |
+        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+            $at["pointer"] != "" { known += $at["calls"] } $at["caller"] == "(indirect)" { calls += $at["calls"]; bytes += $at["bytes"] } $at["callee"] == "(indirect)" { calls += $at["calls"] }
+            $at["caller"] == "(outside)" { all += $at["bytes"] } END { print known + 0, calls + 0, bytes + 0, all + 0; exit !(known > 1000 && calls * 100 < known && bytes * 100 < all) }' >"$tmp/csv"
+    if [ $? = 0 ]; then ok "$this"; else fail "$this" "calls known, unknown, bytes of unknown ones, of all:"; detail "$tmp/csv"; detail "$tmp/err"; fi
+}
+
 compiler_case() {
     this="$name: $1"
     # shellcheck disable=SC2086
@@ -81,6 +91,7 @@ compiler_case() {
         if cmp "$tmp/plain.out" "$tmp/instrumented.out" >"$tmp/err" 2>&1; then
             ok "$this"
             counters_case "$this"
+            [ "$name: $1" != "lua: gcc" ] || indirect_case
         else
             fail "$this" "behaves in another way than the plain program"
             detail "$tmp/err"

@@ -214,7 +214,19 @@ stopped() {
     if printf '%s\n' model source source | diff - "$tmp/out" >"$tmp/err"; then ok "source model"; else fail "source model" "not said"; detail "$tmp/err"; fi
 }
 
+# Where loops are, by the lines of the source.
+loops() {
+    "$MEMREWRITE" -q --all tests/sidecar/loops.c -o "$tmp/loops" >"$tmp/out" 2>&1
+    if grep -q '"loops":\[\[9,10\],\[12,15\],\[13,14\],\[18,20\]\],' "$tmp/loops/memrewrite.mix.json"; then ok "loops"; else fail "loops" "other lines"; grep -o '"loops":[^a-z]*' "$tmp/loops/memrewrite.mix.json" >"$tmp/out"; detail "$tmp/out"; fi
+    # One that ends before it begins costs the function.
+    sed 's/\[\[9,10\]/[[9,8]/' "$tmp/loops/memrewrite.mix.json" >"$tmp/loops.json"
+    cc -w "$tmp"/loops/*.c -o "$tmp/prog" && MEMREWRITE_OUT=$tmp/loops.mrc "$tmp/prog"
+    "$MEMREPORT" functions --format csv --mix "$tmp/loops.json" "$tmp/loops.mrc" >"$tmp/out" 2>&1
+    if grep -q 'loops: element 1 is 8, not in 9' "$tmp/out"; then ok "a loop that ends before it begins"; else fail "a loop that ends before it begins" "is taken"; detail "$tmp/out"; fi
+}
+
 all() {
+    loops
     rows
     one=$(id one -DREAL=float) again=$(id again -DREAL=float) other=$(id other -DREAL=double)
     if [ ${#one} = 32 ] && [ "$one" = "$again" ]; then ok "same input, same id"; else fail "same input, same id" "$one, $again"; fi
@@ -238,4 +250,4 @@ all() {
     stopped
 }
 
-{ all; ended; } | sum 34
+{ all; ended; } | sum 36

@@ -58,6 +58,9 @@ for columns in 60 80 200; do
     for command in summary threads blocks functions annotate callgraph unseen; do
         width "width.$columns.$command" $columns $command --mix long.mix.json calls.mrc
     done
+    width "width.$columns.balance" $columns balance --mix pair.mix.json waits.mrc
+    for by in region function line; do width "width.$columns.diff.$by" $columns diff --all --by $by --mix pair.mix.json pair.mrc groups.mrc; done
+    width "width.$columns.limits" $columns diff --fail-over bytes=0 --mix pair.mix.json pair.mrc groups.mrc
     width "width.$columns.sampled" $columns threads --mix pair.mix.json groups.mrc
     for by in variable field type; do width "width.$columns.data.$by" $columns data --by $by list.mrc; done
 done

@@ -26,6 +26,40 @@ function hotLines(most) {
     });
 }
 
+// What the lines of each loop move, without those of loops in it: a line is of the innermost loop around it.
+function loopSums() {
+    const table = tableOf('lines'), sums = new Map();
+    const loops = page.loops.map(([file, name, line, end], i) => ({i, file: page.texts[file], of: page.texts[name], line, end, loaded: 0, stored: 0}))
+        .sort((a, b) => a.line - b.line || b.end - a.end || a.i - b.i);
+    for (const loop of loops) {
+        if (!sums.has(loop.file)) sums.set(loop.file, []);
+        sums.get(loop.file).push(loop);
+    }
+    for (const [file, inside] of sums) {
+        const source = page.sources[page.fileNumber.get(file)], open = [];
+        let next = 0;
+        for (const line of source ? [...source.figures.keys()].sort((a, b) => a - b) : []) {
+            while (next < inside.length && inside[next].line <= line) open.push(inside[next++]);
+            while (open.length && open[open.length - 1].end < line) open.pop();
+            if (!open.length) continue;
+            open[open.length - 1].loaded += number(table, source.figures.get(line), 'bytes_loaded');
+            open[open.length - 1].stored += number(table, source.figures.get(line), 'bytes_stored');
+        }
+    }
+    return loops.filter(loop => loop.loaded + loop.stored > 0).sort((a, b) => b.loaded + b.stored - a.loaded - a.stored);
+}
+
+function hotLoops(most) {
+    return loopSums().slice(0, most).map(loop => {
+        const source = page.sources[page.fileNumber.get(loop.file)];
+        const [first, last] = [loop.line, loop.end].map(line => (sourceLines(source)[line - 1] || '').trim());
+        const name = /\bdo( *\{)?$/.test(first) ? `${first} … ${last}` : first;
+        const lines = loop.end > loop.line ? `${loop.line} to ${loop.end}` : `${loop.line}`;
+        return {...loop, name: name || `${shortFile(loop.file)}:${loop.line}`, code: true,
+            more: `${shortFile(loop.file)}:${lines}, ${loop.of}`};
+    });
+}
+
 function functionAt(file, line) {
     const table = tableOf('functions');
     const row = table.rows.find(of => cell(table, of, 'file') === file && number(table, of, 'line') <= line &&
@@ -56,7 +90,7 @@ function hotData(by, kinds, most) {
         });
 }
 
-function hotList(title, view, items, none) {
+function hotList(title, view, items, none, note) {
     const list = make('ol.hot', {'data-hot': title}), most = items.length ? items[0].loaded + items[0].stored : 0;
     for (const item of items) {
         const part = share(item.loaded + item.stored);
@@ -64,7 +98,7 @@ function hotList(title, view, items, none) {
             make('span.what', {}, make('code', {}, placeLink(item.file, item.line, item.name)), make('small', {}, visible(item.more))),
             bytesBar(item.loaded, item.stored, most)));
     }
-    return make('section.card', {}, make('h3', {}, title, make('a.all', {href: '#' + view}, 'all')),
+    return make('section.card', {}, make('h3', {title: note || ''}, title, make('a.all', {href: '#' + view}, 'all')),
         items.length ? list : make('p.none', {}, none));
 }
 
@@ -78,13 +112,14 @@ function headline(...firsts) {
 }
 
 function whereBytesGo() {
-    const members = hotData('field', ['member'], 7), line = hotLines(1)[0];
+    const members = hotData('field', ['member'], 7), line = hotLines(1)[0], loops = hotLoops(7);
     return panel('Where the bytes go', `${show(page.total, 'bytes')} in all. Each list has what moved the most of them, bars compare its rows; a name leads to its line.`,
-        headline(['at ', line, line && `${shortFile(line.file)}:${line.line}`], ['in function ', hotFunctions(1)[0]], ['through ', hotData('variable', dataKinds, 1)[0]], ['and in the member ', members[0]]),
+        headline(['in the loop ', loops[0], loops[0] && `${shortFile(loops[0].file)}:${loops[0].line}`], ['at ', line, line && `${shortFile(line.file)}:${line.line}`], ['in function ', hotFunctions(1)[0]], ['through ', hotData('variable', dataKinds, 1)[0]], ['and in the member ', members[0]]),
         legend(['loaded', 'loaded'], ['stored', 'stored']),
         make('div.cards', {},
-            hotList('Lines', 'source', hotLines(7), 'No line moved bytes.'),
             hotList('Functions', 'functions', hotFunctions(7), 'No function moved bytes.'),
+            hotList('Loops', 'source', loops, 'No loop moved bytes, or the sidecar does not say where loops are.', 'A line is of the innermost loop around it.'),
+            hotList('Lines', 'source', hotLines(7), 'No line moved bytes.'),
             hotList('Variables and arrays', 'data/variable', hotData('variable', dataKinds, 7), 'The sidecar does not say whose bytes they are.'),
             hotList('Members of structures', 'data/field', members, 'No member of a structure was touched.')));
 }
