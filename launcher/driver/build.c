@@ -42,7 +42,8 @@ static int usage(const char *wrong)
 /* NULL: all is understood. */
 static const char *read_arguments(Build *b, const char *const *words)
 {
-    static const char *const with_value[] = {"--roi", "--callback", "--libmodel", "--only", "--skip", NULL};
+    static const char *const with_value[] = {"--roi",  "--callback", "--libmodel", "--profile",
+                                             "--only", "--skip",     NULL};
     for (; *words; words++) {
         const char **value = strcmp(*words, "-p") == 0 ? &b->from : strcmp(*words, "-o") == 0 ? &b->out : NULL;
         if (value && (!words[1] || *value))
