@@ -78,7 +78,7 @@ $(BIN)/memrewrite: $(LAUNCHER)
 
 $(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)

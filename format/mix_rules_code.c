@@ -212,6 +212,7 @@ static void check_function(Rules *c, const json_t *function)
     check_reason(c, function, "in_part");
     check_reason(c, function, "pointed");
     check_optional(c, function, "loops", check_loops);
+    check_reason(c, function, "hash");
     read_member(&c->r, function, "blocks", JSON_ARRAY);
 }
 

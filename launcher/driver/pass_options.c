@@ -29,7 +29,7 @@ static void make_absolute(Arena *a, const char *variable)
 /* "--only DIR", "--only=DIR" and the like with an absolute path; a pattern without a slash is no path. */
 static const char *absolute_word(Arena *a, const char *before, const char *word)
 {
-    static const char *const names[] = {"--only", "--skip", "--libmodel", NULL};
+    static const char *const names[] = {"--only", "--skip", "--libmodel", "--profile", NULL};
     const char *option = before && one_of(before, names) ? before : word, *value = option == before ? word : NULL;
     for (const char *const *name = names; !value && *name; name++)
         if (starts_with(word, *name) && word[strlen(*name)] == '=')

@@ -24,6 +24,14 @@ static const char *value_of(const Words *words, int *i, const char *name)
     return strncmp(word, name, n) == 0 && word[n] == '=' ? word + n + 1 : NULL;
 }
 
+/* The rewriter's option names a file that what it writes depends on. */
+static void take_file(Arena *a, Settings *s, const char *option, const char *base, const char *path)
+{
+    words_add(&s->options, option);
+    words_add(&s->options, path_join(a, base, path));
+    words_add(&s->files, path_join(a, base, path));
+}
+
 static void take_words(Arena *a, Settings *s, const Words *words, const char *base)
 {
     for (int i = 0; i < words->n; i++) {
@@ -33,9 +41,9 @@ static void take_words(Arena *a, Settings *s, const Words *words, const char *ba
         } else if ((value = value_of(words, &i, "--skip")) != NULL) {
             words_add(&s->skip, strchr(value, '/') ? absolute(a, base, value) : value);
         } else if ((value = value_of(words, &i, "--libmodel")) != NULL) {
-            words_add(&s->options, "--libmodel");
-            words_add(&s->options, path_join(a, base, value));
-            words_add(&s->files, path_join(a, base, value));
+            take_file(a, s, "--libmodel", base, value);
+        } else if ((value = value_of(words, &i, "--profile")) != NULL) {
+            take_file(a, s, "--profile", base, value);
         } else if (strcmp(words->at[i], "-q") == 0 || strcmp(words->at[i], "-v") == 0) {
             s->quiet = words->at[i][1] == 'q';
             s->verbose = !s->quiet;

@@ -78,7 +78,7 @@ typedef struct Block {
     bool returns_twice; /* … since it is a call of setjmp or on the way to fork, with which the block ends */
     bool is_behind_call; /* what a statement does behind such a call */
     bool is_vague;     /* its count may be off by such calls */
-    double weight;     /* estimated executions for each entry of the function */
+    double weight; /* expected executions for each entry of the function: estimated, or measured by a former run */
 } Block;
 
 struct ExitValue; /* induction.h */
@@ -90,16 +90,16 @@ typedef enum {
 } ProbePlace;
 
 struct Edge {
-    int id;           /* its index */
+    int id; /* its index */
     Block *from, *to;
     Site site;
-    Block *before;    /* from the root, at a region's border: where control comes from */
-    bool is_cut;      /* to the root, at a region's border: control goes on behind it */
+    Block *before; /* from the root, at a region's border: where control comes from */
+    bool is_cut; /* to the root, at a region's border: control goes on behind it */
     SiteKind way; /* SITE_TRUE, SITE_FALSE: taken where `condition` is so, wherever a probe may stand; or SITE_NONE */
     Node *condition;
     Node *arm; /* … then the statement or expression that it leads to, if a probe can stand there */
     const Node *labels; /* from a switch: the stack of labels that it leads to, or NULL */
-    double frequency; /* estimated executions for each entry of the function */
+    double frequency; /* expected executions for each entry of the function, likewise */
     const struct ExitValue *exit_value; /* the edge's count follows from this variable where a loop is left; or NULL */
     ProbePlace probe; /* where a probe of it would be; written by placement/probe_cost.c alone, as are: */
     const Node *probe_at; /* … the node whose place in the text that is, or the loop; NULL: beside the text */
@@ -172,6 +172,7 @@ typedef struct Cfg {
     int n_parts, cap_parts;
     const Region *body_region; /* the function is one ROI */
     const Region *versioned_body; /* … of which the output has two versions */
+    bool is_measured; /* the frequencies are those of a former run (placement/measured_flow.h) */
     const char *unfit; /* why the function cannot be instrumented, or NULL */
 } Cfg;
 

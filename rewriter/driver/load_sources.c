@@ -125,6 +125,14 @@ static bool load_file(Run *run, Job *job)
     return !job->unit->has_errors;
 }
 
+bool load_profile(Run *run)
+{
+    if (!run->o.n_profile)
+        return true;
+    run->rewriter.profile = profile_read(run->o.profile, run->o.n_profile, &run->d);
+    return run->rewriter.profile != NULL;
+}
+
 /* Of a unit that cannot be read; the others go on. */
 static void leave_out(Run *run, Job *job, int source, int errors)
 {

@@ -9,6 +9,8 @@
 bool load_names(Run *run);
 /* The table that we know, then the user's files. */
 bool load_library(Run *run);
+/* Counts of former runs. */
+bool load_profile(Run *run);
 /* Files that are given stand or fall together.  Of units those that cannot be read are left out: what they do is not
  * seen, as if they were a library. */
 bool load_sources(Run *run);

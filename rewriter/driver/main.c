@@ -1,6 +1,6 @@
 /* memrewrite: C in, C that counts its memory traffic out.
  *
- *      options ─▶ load_library ─▶ load_sources (parse, paste) ─▶ load_regions
+ *      options ─▶ load_library ─▶ load_profile ─▶ load_sources (parse, paste) ─▶ load_regions
  *
  *      ─▶ callgraph_reach ─▶ entered_often_find ─▶ purity_find ─▶ pointees_find ─▶ noreturn_find
  *
@@ -136,7 +136,8 @@ static bool plan_units(Run *run)
 
 static bool run_all(Run *run)
 {
-    if (!load_names(run) || !plan_output(run) || !load_library(run) || !load_sources(run) || !plan_units(run))
+    if (!load_names(run) || !plan_output(run) || !load_library(run) || !load_profile(run) || !load_sources(run) ||
+        !plan_units(run))
         return false;
     hide_own_functions(run);
     marks_warn(run->jobs, run->n, &run->d);

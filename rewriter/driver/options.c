@@ -38,6 +38,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
+                                "  --profile FILE.mrc   place counters by what a former run counted (repeatable)\n"
                                 "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
                                 "  -v, -q, -j N         say what is done; errors only; use N processors (all)\n"
                                 "  --version, --help    print the version; print this\n"
@@ -56,6 +57,7 @@ enum {
     OPT_LIBMODEL,
     OPT_TARGET,
     OPT_RUNTIME,
+    OPT_PROFILE,
     OPT_PLACEMENT,
     OPT_LOOPS,
     OPT_PROGRESS,
@@ -308,6 +310,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_LIBMODEL: return add_word(o->libmodel, &o->n_libmodel, "--libmodel", optarg);
     case OPT_TARGET: return set_once(&o->target, "--target", optarg);
     case OPT_RUNTIME: return parse_runtime(o, optarg);
+    case OPT_PROFILE: return add_word(o->profile, &o->n_profile, "--profile", optarg);
     case OPT_PLACEMENT:
     case OPT_LOOPS:
     case OPT_PROGRESS:
@@ -351,6 +354,7 @@ int options_parse(Options *o, int argc, char **argv)
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
     o->callback = xmalloc((size_t)argc * sizeof *o->callback);
     o->libmodel = xmalloc((size_t)argc * sizeof *o->libmodel);
+    o->profile = xmalloc((size_t)argc * sizeof *o->profile);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -362,6 +366,7 @@ void options_free(Options *o)
     free(o->files);
     free(o->roi);
     free(o->libmodel);
+    free(o->profile);
     for (int i = 0; i < o->n_callback; i++)
         free((char *)o->callback[i].function);
     free(o->callback);

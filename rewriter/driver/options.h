@@ -31,6 +31,8 @@ typedef struct Options {
     int n_callback;
     const char **libmodel; /* --libmodel files, in order */
     int n_libmodel;
+    const char **profile; /* --profile files */
+    int n_profile;
     bool all;              /* --all */
     bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */

@@ -99,6 +99,7 @@ static const char *build_graph(Rewriter *r, Job *job, Retarget *t, Body *b, Func
         return unfit;
     if (silent.errors) /* to be reported on the user's own text */
         return "its regions are entered by jumps";
+    b->measured = r->profile ? profile_find(r->profile, job, b) : NULL;
     b->is_entered_often = job->decision[b->function].is_entered_often;
     b->runs_inside = runs_inside(r, job, t->u, b, f);
     b->called_by_name = !b->runs_inside && is_called_by_name(r, job, t->u, b, f);

@@ -17,6 +17,7 @@
 #include "front/parse.h"
 #include "job/job.h"
 #include "library/callbacks.h"
+#include "measured/profile.h"
 #include "program/callgraph.h"
 #include "program/noreturn.h"
 
@@ -31,6 +32,7 @@ typedef struct Rewriter {
     Callbacks callbacks;
     bool marks;               /* longjmp may leave regions */
     bool is_program;          /* all files of a program are here, and all of it counts */
+    Profile *profile;         /* what former runs counted; NULL: not asked for */
     int variants;             /* how many functions have one */
     int next_counter;
     VirtualFile header;       /* the runtime's, for what is not the user's text alone */

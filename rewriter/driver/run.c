@@ -43,8 +43,27 @@ void run_dump(const Run *run, const Job *job)
     model_unit_free(unit);
 }
 
+/* How much of --profile was of use: said where not all of it was. */
+static void report_profile(Run *run)
+{
+    int measured = 0, counted = 0;
+    for (int i = 0; i < run->n && run->rewriter.profile; i++)
+        for (int b = 0; b < run->jobs[i].n_bodies; b++) {
+            const Body *body = &run->jobs[i].body[b];
+            counted += body->placement != NULL;
+            measured += body->placement && body->measured && body->measured->taken == body->measured->n;
+        }
+    if (measured < counted)
+        diag_plain(&run->d, DIAG_NOTE,
+                   "--profile: %d of %d functions are not as that run counted them: their counters stand by estimates",
+                   counted - measured, counted);
+    else if (run->rewriter.profile && run->o.verbose)
+        diag_plain(&run->d, DIAG_NOTE, "--profile: the counters of all %d functions stand by that run", counted);
+}
+
 void run_report(Run *run)
 {
+    report_profile(run);
     int counted = 0, skipped = 0;
     for (int i = 0; i < run->n; i++) {
         for (int b = 0; b < run->jobs[i].n_bodies; b++)
@@ -83,6 +102,7 @@ void run_free(Run *run)
     rois_free(&run->rois);
     parser_free(run->rewriter.parser);
     libmodel_free(run->rewriter.library);
+    profile_free(run->rewriter.profile);
     compdb_free(run->db);
     outdir_free(run->out);
     options_free(&run->o);

@@ -54,6 +54,7 @@ typedef struct Body {
     bool is_entered_often; /* as its function's decision says */
     bool holds_itself; /* gcc is asked to inline it into itself */
     bool calls_count; /* all its calls are in blocks that are counted */
+    struct Measured *measured; /* what former runs counted of it (measured/profile.h); NULL: nothing is known */
     Placement *placement;
 } Body;
 

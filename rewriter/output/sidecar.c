@@ -122,6 +122,9 @@ static json_t *function_object(Files *files, const Job *job, const Body *body)
         to = from;
     json_t *o = json_pack("{sosisisi}", "name", json_name(f->name), "file", file, "line", (int)from.line, "end_line",
                           (int)to.line);
+    char hash[SOURCE_HASH_DIGITS + 1];
+    source_hash_text(job->unit->source.text + f->begin, f->end - f->begin, hash);
+    json_object_set_new(o, "hash", json_string(hash));
     if (body->is_variant)
         json_object_set_new(o, "variant", json_true());
     if (job->decision[body->function].address_taken || f->decl->is_called_unseen) {

@@ -22,6 +22,7 @@ typedef struct Registers {
     const Flow *flow;
     LoopTable *loops;
     ProgressMethod progress;
+    bool is_measured;   /* how long loops are is known, and not guessed from what they do */
     int first, n;       /* counters */
     bool *is_left_out;  /* by counter, from `first`: there are too many others */
 } Registers;
@@ -100,11 +101,11 @@ static bool find_change(Node *n, void *ctx)
 }
 
 /* Does an innermost loop without calls, which compilers do not vectorise, depend on what its iterations leave in
- * memory? */
+ * memory?  Where its iterations were measured, they tell how long it is. */
 static bool moves_shared(const Registers *r, const Node *loop)
 {
     Search s = {loop, NULL, false, true};
-    if (!loop_condition(loop) || in_vector_candidate(r->loops, loop_condition(loop)))
+    if (r->is_measured || !loop_condition(loop) || in_vector_candidate(r->loops, loop_condition(loop)))
         return false;
     walk((Node *)loop, find_change, &s);
     return s.found && s.is_leaf;
@@ -183,7 +184,7 @@ static bool pays(const Registers *r, const Member *m)
 static Registers registers_choose(const Cfg *c, const Flow *f, LoopTable *h, ProgressMethod progress,
                                   const Placement *p)
 {
-    Registers r = {f, h, progress, 0, 0, NULL};
+    Registers r = {f, h, progress, c->is_measured, 0, 0, NULL};
     Member *member = xmalloc((size_t)(p->n_probes + 1) * sizeof *member);
     int n = 0, last = -1, rank = 0;
     r.first = p->n_probes ? p->probe[0].counter : 0;

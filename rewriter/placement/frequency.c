@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "placement/measured_flow.h"
 #include "tree/reserved_names.h"
 
 #define LOOP_BRANCH 0.88 /* goes on with the loop */
@@ -396,7 +397,7 @@ static void mend_recursion(Estimator *s)
     }
 }
 
-void estimate(const Cfg *c, const Flow *f)
+void estimate(Cfg *c, const Flow *f, Measured *measured)
 {
     Estimator s = {.c = c,
                    .f = f,
@@ -416,4 +417,7 @@ void estimate(const Cfg *c, const Flow *f)
         c->block[i]->weight = f->rank[i] < 0 ? 0 : s.frequency[i];
     for (int i = 0; i < f->n_edges; i++)
         f->edge[i].edge->frequency = f->rank[f->edge[i].from] < 0 ? 0 : s.frequency[f->edge[i].from] * s.chance[i];
+    const double *count = measured ? measured_take(measured, c) : NULL;
+    if (count)
+        measured_flow(c, count, measured->entries);
 }

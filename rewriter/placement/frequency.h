@@ -1,10 +1,12 @@
-/* How often will a block run?  A guess from the text, for where probes cost least.
- * In: Flow; CfgLoop.trips.  Out: Block.weight and Edge.frequency, executions for each entry of the function. */
+/* How often will a block run?  A guess from the text, or what a former run counted, for where probes cost least.
+ * In: Flow; CfgLoop.trips; counts of a former run, or NULL.  Out: Block.weight and Edge.frequency, executions for each
+ * entry of the function. */
 #ifndef MR_PLACEMENT_FREQUENCY_H
 #define MR_PLACEMENT_FREQUENCY_H
 
 #include "cfg/flow_graph.h"
+#include "measured/profile.h"
 
-void estimate(const Cfg *c, const Flow *f);
+void estimate(Cfg *c, const Flow *f, Measured *measured);
 
 #endif

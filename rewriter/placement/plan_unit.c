@@ -19,19 +19,20 @@ static ProgressMethod progress_of(const Body *b, const Methods *how)
     return b->is_entered_often && how->progress == PROGRESS_OUTER ? PROGRESS_NONE : how->progress;
 }
 
-static const char *place_probes(const Unit *now, Body *b, const Methods *how, ProgressMethod progress,
-                                int *next_counter)
+/* measured: what former runs counted of the function and its parts, which take theirs in this order; or NULL. */
+static const char *place_probes(const Unit *now, Body *b, Measured *measured, const Methods *how,
+                                ProgressMethod progress, int *next_counter)
 {
     b->loops = loop_table_new(now, b->cfg, how->loops != LOOPS_NONE);
     trips_find(now, b->cfg, b->loops, how->loops); /* may add blocks */
     b->flow = flow_build(b->cfg, b->cfg);
-    estimate(b->cfg, b->flow);
+    estimate(b->cfg, b->flow, measured);
     progress_count_iterations(b->cfg, b->flow, b->loops, progress);
     cost_edges(b->cfg, b->flow, b->loops, how->branches);
     b->placement = place(b->cfg, how->placement, b->entries_from_callers, next_counter);
     const char *unfit = b->placement->unfit;
     for (int i = 0; i < b->n_parts && !unfit; i++)
-        unfit = place_probes(now, &b->part[i], how, progress, next_counter);
+        unfit = place_probes(now, &b->part[i], measured, how, progress, next_counter);
     return unfit;
 }
 
@@ -59,7 +60,7 @@ int plan_unit(const CountedUnit *u, const Methods *how, int *next_counter, const
         if (!b->cfg)
             continue;
         omp_cut(b->omp);
-        *unfit = place_probes(u->now, b, how, progress_of(b, how), next_counter);
+        *unfit = place_probes(u->now, b, b->measured, how, progress_of(b, how), next_counter);
         omp_uncut(b->omp);
         failed = *unfit ? i : -1;
     }
@@ -85,6 +86,7 @@ void body_free(Body *b)
         placement_free(b->placement);
     b->cfg = NULL;
     b->placement = NULL;
+    b->measured = NULL;
     for (int i = 0; i < b->n_parts; i++)
         body_free(&b->part[i]);
     b->n_parts = 0;

@@ -1,5 +1,5 @@
 # A memrewrite with a bug (broken.c), for tests/files:  make broken BROKEN=program
 broken: $(REWRITER)
-	$(CC) $(FLAGS) -Irewriter -I. $(CLANG_FLAGS) $(CFLAGS) $(LDFLAGS) -o $(BROKEN) tests/files/broken.c $^ $(CLANG_LDLIBS) -ljansson -Wl,--wrap=entries_settle
+	$(CC) $(FLAGS) -Irewriter -I. $(CLANG_FLAGS) $(CFLAGS) $(LDFLAGS) -o $(BROKEN) tests/files/broken.c $^ $(CLANG_LDLIBS) -ljansson -lz -Wl,--wrap=entries_settle
 
 .PHONY: broken

@@ -1,0 +1,13 @@
+/* The sidecar of a former run's build.
+ * In: the counter file's path, build id and image.  Out: the sidecar, parsed. */
+#ifndef MR_MEASURED_FORMER_SIDECAR_H
+#define MR_MEASURED_FORMER_SIDECAR_H
+
+#include <jansson.h>
+
+#include "measured/run_counts.h"
+
+/* For json_decref; NULL: no place that was looked at has the sidecar of that build. */
+json_t *former_sidecar(Arena *a, const char *counters_path, const RunCounts *counts);
+
+#endif

@@ -1,0 +1,30 @@
+/* How often blocks ran in former runs (--profile).
+ * In: counter files.  Out: for a function of this run the counts of its blocks, where it is still the function that
+ * was counted: its text has the hash that the sidecar has, and its graph the same blocks at the same places. */
+#ifndef MR_MEASURED_PROFILE_H
+#define MR_MEASURED_PROFILE_H
+
+#include "cfg/cfg.h"
+#include "job/job.h"
+#include "support/diag.h"
+
+typedef struct Profile Profile;
+
+/* Errors are reported: NULL then. */
+Profile *profile_read(const char *const *path, int n, Diag *d);
+void profile_free(Profile *p);
+
+/* The counts of one function's blocks, in the order of the sidecar; graphs take theirs one after the other. */
+typedef struct Measured {
+    unsigned first_line; /* of the function */
+    const struct FormerBlock *block;
+    int n, taken;
+    double entries; /* of the function */
+} Measured;
+
+/* In the unit's arena.  NULL: no former run counted the function as it is. */
+Measured *profile_find(const Profile *p, const Job *job, const Body *body);
+/* By block: how often it ran; less than 0: it is not counted for itself.  NULL: the graph has other blocks. */
+const double *measured_take(Measured *m, const Cfg *c);
+
+#endif
