@@ -22,6 +22,7 @@ typedef struct CounterText {
 typedef struct LoopSum {
     CounterText to;
     const char *what;
+    const char *again; /* how that begins anew, or NULL: it does by itself */
 } LoopSum;
 
 /* What stands around one statement or expression. */
@@ -46,6 +47,9 @@ typedef struct InsertionPoint {
     LoopSum *sum; /* … the counters' way to the context */
     int n_sums, cap_sums;
     Buf add_up; /* … as text, once all probes are known */
+    const char *countdown; /* … it does so in its body, too, when this gets to 0: "mr_k3" */
+    const char *limit; /* … or whenever it gets to this, which stands for its bound: "mr_m0" … */
+    const Node *bound; /* … this one */
     Buf turn; /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
     Buf flush; /* a jump out of such loops: what they add up */
@@ -73,6 +77,8 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
  * passes one at most. runs_inside: the thread has counted before. */
 bool insertion_points_count_once(const Placement *p, bool runs_inside);
 void insertion_points_free(InsertionPoints *s);
+/* Added behind the loop, as LoopSum has it. */
+void point_add_sum(InsertionPoints *s, const Node *loop, CounterText to, const char *what, const char *again);
 /* The node's point, made if there is none. */
 InsertionPoint *point_of(InsertionPoints *s, const Node *n);
 /* Does the loop have declarations in front of it? */
