@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "clone/versioning.h"
-#include "emit/stretch_text.h"
 #include "insertion/macro_border.h"
 #include "placement/induction.h"
 
@@ -27,10 +26,44 @@ bool point_has_block(const InsertionPoint *s)
     return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_initialiser;
 }
 
-void point_add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
+static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
     *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again};
+}
+
+/* ---- loops that hand over before they end: stretch_text.c ---- */
+
+static const Stretch *stretch_of(const InsertionPoints *t, const Node *loop)
+{
+    for (int i = 0; i < t->cfg->n_loops; i++)
+        if (t->cfg->loop[i].node == loop && t->cfg->loop[i].stretch.kind)
+            return &t->cfg->loop[i].stretch;
+    return NULL;
+}
+
+static const Node *body_of(const Node *loop)
+{
+    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+}
+
+/* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
+static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
+{
+    const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
+    return s && s->kind == STRETCH_COUNTED && body_of(home->loop) == statement && !home->is_narrow && !home->is_simd &&
+           !home->outer && !point_of(t, home->loop)->countdown;
+}
+
+static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter)
+{
+    InsertionPoint *s = point_of(t, loop);
+    t->uses_base = true;
+    s->countdown = arena_printf(t->arena, "mr_k%d", counter);
+    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
+    add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
+            arena_printf(t->arena, "MR_STRETCH - %s", s->countdown), NULL);
+    return (CounterText){s->countdown, false};
 }
 
 /* A counter in a register of the loop, added to `to` behind it. */
@@ -41,7 +74,7 @@ static CounterText register_counter(InsertionPoints *t, const Node *loop, bool n
     const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
-    point_add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
+    add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
     buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
     return (CounterText){name, false};
 }
@@ -120,8 +153,8 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
 {
     CounterText to = counter_text(t, p->counter, &p->home);
     const char *entry = entry_text(t, e, p->counter);
-    point_add_sum(t, e->loop, to, steps_text(t, e, entry),
-                  stretch_of(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
+    add_sum(t, e->loop, to, steps_text(t, e, entry),
+            stretch_of(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
 }
 
 /* ---- probes ---- */
@@ -370,7 +403,6 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
         point_of(s, c->exit[i].jump)->exit = &c->exit[i];
     s->uses_base = s->uses_base || c->n_exits;
     write_sums(s);
-    stretches_write(s);
     walk(c->function->body, find_iteration, s);
     walk(c->function->body, flush_at_exit, s);
 }

@@ -77,8 +77,6 @@ void insertion_points_collect(InsertionPoints *s, const Unit *u, const Placement
  * passes one at most. runs_inside: the thread has counted before. */
 bool insertion_points_count_once(const Placement *p, bool runs_inside);
 void insertion_points_free(InsertionPoints *s);
-/* Added behind the loop, as LoopSum has it. */
-void point_add_sum(InsertionPoints *s, const Node *loop, CounterText to, const char *what, const char *again);
 /* The node's point, made if there is none. */
 InsertionPoint *point_of(InsertionPoints *s, const Node *n);
 /* Does the loop have declarations in front of it? */

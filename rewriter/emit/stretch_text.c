@@ -13,35 +13,9 @@
 
 #include "placement/induction.h"
 
-const Stretch *stretch_of(const InsertionPoints *t, const Node *loop)
-{
-    for (int i = 0; i < t->cfg->n_loops; i++)
-        if (t->cfg->loop[i].node == loop && t->cfg->loop[i].stretch.kind)
-            return &t->cfg->loop[i].stretch;
-    return NULL;
-}
-
 static const Node *body_of(const Node *loop)
 {
     return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
-}
-
-bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
-{
-    const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
-    return s && s->kind == STRETCH_COUNTED && body_of(home->loop) == statement && !home->is_narrow && !home->is_simd &&
-           !home->outer && !point_of(t, home->loop)->countdown;
-}
-
-CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter)
-{
-    InsertionPoint *s = point_of(t, loop);
-    t->uses_base = true;
-    s->countdown = arena_printf(t->arena, "mr_k%d", counter);
-    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
-    point_add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
-                  arena_printf(t->arena, "MR_STRETCH - %s", s->countdown), NULL);
-    return (CounterText){s->countdown, false};
 }
 
 /* All that the loop has counted since it did so last. */

@@ -5,11 +5,6 @@
 
 #include "emit/insertion_points.h"
 
-/* How the loop hands over before it ends; NULL: it does not. */
-const Stretch *stretch_of(const InsertionPoints *t, const Node *loop);
-/* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
-bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home);
-CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter);
 /* Once all sums are known: the hand-over of each loop. */
 void stretches_write(InsertionPoints *t);
 

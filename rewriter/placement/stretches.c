@@ -20,6 +20,7 @@
 
 #include "placement/induction.h"
 #include "placement/loop_counters.h"
+#include "placement/trip_counts.h"
 #include "tree/lvalue.h"
 
 /* With a step of more, a stretch is no number of 32 bits. */
@@ -182,9 +183,9 @@ static bool has_calls(const Flow *f, const Cfg *c, int loop)
 static bool may_be_long(const Flow *f, LoopTable *h, const CfgLoop *l)
 {
     int loop = l->again && !loop_around(l->node) ? flow_loop_of(f, l->node) : -1;
-    return loop >= 0 && (l->trips.constant < 0 || l->trips.constant >= LONG_LOOP) &&
-           loop_can_hold_counters(h, l->node) && loop_counts_all_iterations(h, l->node) && !l->node->omp &&
-           !has_inner_loops(f, loop) && !has_calls(f, h->c, loop);
+    return loop >= 0 && !trips_are_few(l, LONG_LOOP) && loop_can_hold_counters(h, l->node) &&
+           loop_counts_all_iterations(h, l->node) && !l->node->omp && !has_inner_loops(f, loop) &&
+           !has_calls(f, h->c, loop);
 }
 
 static const Node *body_of(const Node *loop)
@@ -237,9 +238,7 @@ void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h)
         CfgLoop *l = &c->loop[i];
         if (may_be_long(f, h, l))
             l->stretch = stretch_of(u, c, h, l);
-        if (l->stretch.kind && l->trips.kind == TRIPS_CONSTANT) { /* it would count as a whole where it begins */
-            l->trips.kind = l->stretch.by ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
-            l->trips.fits_32_bits = l->trips.fits_32_bits && l->stretch.by;
-        }
+        if (l->stretch.kind)
+            trips_forget_constant(l, l->stretch.by != NULL);
     }
 }
