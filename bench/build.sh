@@ -22,6 +22,7 @@ variant() {
     loops-static) rewriting="--all --loops=static" ;;
     loops-none) rewriting="--all --loops=none" ;;
     arm) rewriting="--all --branches=arm" ;;
+    progress-none) rewriting="--all --progress=none" ;;
     gcov) profiling=--coverage ;;
     gcc-pgo | clang-ir) profiling=-fprofile-generate ;;
     clang-pgo) profiling=-fprofile-instr-generate ;;
@@ -31,7 +32,7 @@ variant() {
 
 # Which variants there are with that compiler, in the order of the table's columns.
 variants_of() {
-    echo "plain full roi sample block loops-static loops-none arm gcov"
+    echo "plain full roi sample block loops-static loops-none arm progress-none gcov"
     case $1 in *clang*) echo "clang-pgo clang-ir" ;; *) echo gcc-pgo ;; esac
 }
 

@@ -562,6 +562,35 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 #define MR_ADD_ANY(counter, n) MR_ADD(counter, n)
 #endif
 
+/* Loops that hand over before they end, every MR_STRETCH iterations, which is 65536 at most.
+   MR_SELDOM(c)              c is mostly not so
+   MR_UPWARD(m, i, type, n)  m is the bound that i, of that type or a narrower one, counts up to by n; it becomes one
+   that is nearer by then MR_DOWNWARD(m, i, type, n)  the same where i counts down MR_ALONG(m, p, type, n)   the same of
+   a pointer */
+#ifndef MR_STRETCH
+#define MR_STRETCH 65536
+#endif
+#if defined(__GNUC__)
+#define MR_SELDOM(c) __builtin_expect(c, 0)
+#else
+#define MR_SELDOM(c) (c)
+#endif
+#define MR_UPWARD(m, i, type, n)                                                                                       \
+    do                                                                                                                 \
+        if ((m) > (i) && (mr_u64)(m) - (mr_u64)(i) > MR_STRETCH * (n))                                                 \
+            (m) = (type)(i) + MR_STRETCH * (n);                                                                        \
+    while (0)
+#define MR_DOWNWARD(m, i, type, n)                                                                                     \
+    do                                                                                                                 \
+        if ((m) < (i) && (mr_u64)(i) - (mr_u64)(m) > MR_STRETCH * (n))                                                 \
+            (m) = (type)(i) - MR_STRETCH * (n);                                                                        \
+    while (0)
+#define MR_ALONG(m, p, type, n)                                                                                        \
+    do                                                                                                                 \
+        if ((m) > (p) && (mr_u64)((m) - (p)) > MR_STRETCH * (n))                                                       \
+            (m) = (p) + MR_STRETCH * (n);                                                                              \
+    while (0)
+
 /* MR_MOVE(counter, k): counter += k, k = 0; an expression, off the common path. */
 #define MR_MOVE(counter, k) (*(volatile mr_u64 *)&(counter) += (k), (k) = 0)
 

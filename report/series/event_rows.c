@@ -1,6 +1,7 @@
 /* In: a timeline.  Out: a row for each interval, region, thread and event of the kernel or of the processor that was
  * counted in it.
- * Limits: events are read where a region's entry ends; one that is open has shown nothing yet. */
+ * Limits: of an entry that is open, the program hands over what was counted 40 times in a second of the thread's
+ * processor time. */
 #include "series/series_tables.h"
 
 static const Column columns[] = {

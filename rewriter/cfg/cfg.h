@@ -119,6 +119,20 @@ typedef struct TripCount {
     bool fits_32_bits; /* each time that the loop is entered; false where the kind is unknown */
 } TripCount;
 
+typedef enum {
+    STRETCH_NONE, /* … where it ends, or in each iteration */
+    STRETCH_COUNTED, /* … in its body, where a number of iterations has run down */
+    STRETCH_BOUNDED /* … between loops that are parts of it */
+} StretchKind;
+
+/* Where a loop hands over what its registers count, every MR_STRETCH iterations.  Written by placement/stretches.c
+ * alone. */
+typedef struct Stretch {
+    StretchKind kind;
+    const struct ExitValue *by; /* STRETCH_BOUNDED: what the loop steps, and its condition compares … */
+    const Node *bound; /* … with this */
+} Stretch;
+
 /* A loop of the text, as it was built. */
 typedef struct CfgLoop {
     Node *node;
@@ -126,6 +140,7 @@ typedef struct CfgLoop {
     Edge *again; /* into the body, or back to it */
     Edge *leave; /* by its condition; NULL: it has none */
     TripCount trips;
+    Stretch stretch;
 } CfgLoop;
 
 /* The regions that are open around a place, innermost first. */

@@ -26,10 +26,44 @@ bool point_has_block(const InsertionPoint *s)
     return s->wide.len || s->narrow.len || s->locals.len || s->sampled || s->moves_initialiser;
 }
 
-static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what)
+static void add_sum(InsertionPoints *t, const Node *loop, CounterText to, const char *what, const char *again)
 {
     InsertionPoint *s = point_of(t, loop);
-    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what};
+    *PUSH(s->sum, s->n_sums, s->cap_sums) = (LoopSum){to, what, again};
+}
+
+/* ---- loops that hand over before they end: stretch_text.c ---- */
+
+static const Stretch *stretch_of(const InsertionPoints *t, const Node *loop)
+{
+    for (int i = 0; i < t->cfg->n_loops; i++)
+        if (t->cfg->loop[i].node == loop && t->cfg->loop[i].stretch.kind)
+            return &t->cfg->loop[i].stretch;
+    return NULL;
+}
+
+static const Node *body_of(const Node *loop)
+{
+    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+}
+
+/* Is the counter in front of the statement one that can run down in each iteration of its loop?  Then it is that. */
+static bool stretch_counts_by(InsertionPoints *t, const Node *statement, const CounterHome *home)
+{
+    const Stretch *s = home->loop ? stretch_of(t, home->loop) : NULL;
+    return s && s->kind == STRETCH_COUNTED && body_of(home->loop) == statement && !home->is_narrow && !home->is_simd &&
+           !home->outer && !point_of(t, home->loop)->countdown;
+}
+
+static CounterText stretch_counter(InsertionPoints *t, const Node *loop, int counter)
+{
+    InsertionPoint *s = point_of(t, loop);
+    t->uses_base = true;
+    s->countdown = arena_printf(t->arena, "mr_k%d", counter);
+    buf_printf(&s->wide, "%s%s = MR_STRETCH", s->wide.len ? ", " : "", s->countdown);
+    add_sum(t, loop, (CounterText){arena_printf(t->arena, "%s[%d]", t->base, counter), true},
+            arena_printf(t->arena, "MR_STRETCH - %s", s->countdown), NULL);
+    return (CounterText){s->countdown, false};
 }
 
 /* A counter in a register of the loop, added to `to` behind it. */
@@ -40,7 +74,7 @@ static CounterText register_counter(InsertionPoints *t, const Node *loop, bool n
     const char *name = arena_printf(t->arena, "mr_%c%d", letter, counter);
     Buf *list = narrow ? &s->narrow : &s->wide;
     buf_printf(list, "%s%s = 0", list->len ? ", " : "", name);
-    add_sum(t, loop, to, name);
+    add_sum(t, loop, to, name, arena_printf(t->arena, "%s = 0", name));
     buf_printf(&s->turn, "MR_MOVE(%s, %s), ", to.name, name);
     return (CounterText){name, false};
 }
@@ -78,6 +112,10 @@ static const char *entry_text(InsertionPoints *t, const ExitValue *e, int counte
     InsertionPoint *s = point_of(t, e->loop);
     const char *type = is_pointer(e) ? "const volatile char *" : "mr_u64 ", *now = value_text(t, e);
     s->moves_initialiser = s->moves_initialiser || e->in_header;
+    if (e->has_entry && stretch_of(t, e->loop)) {
+        buf_printf(&s->locals, "mr_u64 mr_b%d = (mr_u64)%lld; ", counter, (long long)e->entry);
+        return arena_printf(t->arena, "mr_b%d", counter);
+    }
     if (e->has_entry)
         return e->entry ? arena_printf(t->arena, e->entry < 0 ? "(mr_u64)%lld" : "%lld", (long long)e->entry) : NULL;
     if (e->set && e->set->kind == S_DECL) {
@@ -115,7 +153,8 @@ static void collect_exit_value(InsertionPoints *t, const ExitValue *e, const Pro
 {
     CounterText to = counter_text(t, p->counter, &p->home);
     const char *entry = entry_text(t, e, p->counter);
-    add_sum(t, e->loop, to, steps_text(t, e, entry));
+    add_sum(t, e->loop, to, steps_text(t, e, entry),
+            stretch_of(t, e->loop) ? arena_printf(t->arena, "%s = %s", entry, value_text(t, e)) : NULL);
 }
 
 /* ---- probes ---- */
@@ -183,8 +222,10 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
         return;
     }
     const Site *s = &p->edge->site;
-    CounterText counter =
-        s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home) : (CounterText){NULL, false};
+    bool down = !p->operand && s->kind == SITE_STMT && stretch_counts_by(t, s->node, &p->home);
+    CounterText counter = down                              ? stretch_counter(t, p->home.loop, p->counter)
+                          : s->node && s->kind != SITE_EXIT ? counter_text(t, p->counter, &p->home)
+                                                            : (CounterText){NULL, false};
     if (p->operand) {
         InsertionPoint *operand = point_of(t, p->operand);
         *(p->edge->way == SITE_TRUE ? &operand->when_true : &operand->when_false) = counter;
@@ -192,7 +233,10 @@ static void collect_probe(InsertionPoints *t, const Probe *p)
     }
     switch (s->kind) {
     case SITE_ENTRY: t->entry = p->counter; break;
-    case SITE_STMT: buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter)); break;
+    case SITE_STMT:
+        if (!down)
+            buf_printf(&point_of(t, s->node)->before, "%s; ", increment_text(t->arena, counter));
+        break;
     case SITE_BEHIND: buf_printf(&point_of(t, s->node)->after, "%s;", increment_text(t->arena, counter)); break;
     case SITE_TRUE: condition_point(t, s->node, OP_LAND, &p->home)->if_true = counter; break;
     case SITE_FALSE: condition_point(t, s->node, OP_LOR, &p->home)->if_false = counter; break;

@@ -22,6 +22,7 @@ typedef struct CounterText {
 typedef struct LoopSum {
     CounterText to;
     const char *what;
+    const char *again; /* how that begins anew, or NULL: it does by itself */
 } LoopSum;
 
 /* What stands around one statement or expression. */
@@ -46,6 +47,9 @@ typedef struct InsertionPoint {
     LoopSum *sum; /* … the counters' way to the context */
     int n_sums, cap_sums;
     Buf add_up; /* … as text, once all probes are known */
+    const char *countdown; /* … it does so in its body, too, when this gets to 0: "mr_k3" */
+    const char *limit; /* … or whenever it gets to this, which stands for its bound: "mr_m0" … */
+    const Node *bound; /* … this one */
     Buf turn; /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
     Buf flush; /* a jump out of such loops: what they add up */

@@ -18,6 +18,7 @@
 
 #include <stdlib.h>
 
+#include "emit/stretch_text.h"
 #include "emit/writer.h"
 #include "openmp/openmp.h"
 
@@ -62,6 +63,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                 .called_by_name = callers.is_called_by_name && !in_memory,
                 .runs_inside = callers.all_count && !in_memory};
     insertion_points_collect(&w.points, u, p, in_memory || once ? here : base, suffix);
+    stretches_write(&w.points);
     writer_omp(&w);
     writer_regions(&w);
     write_points(&w);

@@ -134,6 +134,8 @@ static void write_wrapper(Writer *w, const InsertionPoint *s, uint32_t begin, ui
         *PUSH(w->sampled, w->n_sampled, w->cap_sampled) = (SampledLoop){s->node, first, close->order};
     if (s->moves_initialiser)
         move_init(w, s);
+    if (s->limit)
+        edit_add(w->edits, s->bound->span.begin, s->bound->span.end, EDIT_OPEN, 0, s->limit);
 }
 
 static void write_around(Writer *w, const InsertionPoint *s)

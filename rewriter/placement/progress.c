@@ -3,10 +3,12 @@
  * outermost loop of a function, if its iterations are long, does neither: its iterations are counted one by one, loops
  * inside of it hold counters and add them up in each of its iterations, and what is counted there outside of inner
  * loops is counted in memory.  That costs some instructions in each iteration, in which many others are executed.
- * Limits: how many is an estimate.  A loop that has no others in it and calls nothing hands over when it ends;
- * PROGRESS_ALL has it count in memory, unless a compiler may make vectors of it. */
+ * A loop that has no others in it and calls nothing hands over every so many iterations (stretches.h); PROGRESS_ALL has
+ * it count in memory, unless a compiler may make vectors of it.
+ * Limits: how many is an estimate. */
 #include "placement/progress.h"
 
+#include "placement/stretches.h"
 #include "placement/trip_counts.h"
 
 /* Blocks that are executed in the loop for each time that a counter is handed over. */
@@ -77,11 +79,13 @@ static bool is_asked(const Node *loop, void *ctx)
     return counts_iterations(q->flow, q->loops, q->how, loop);
 }
 
-void progress_count_iterations(Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how)
+void progress_count_iterations(const Unit *u, Cfg *c, const Flow *f, LoopTable *h, ProgressMethod how)
 {
     Question q = {f, h, how};
-    if (how != PROGRESS_NONE)
-        trips_forget(c, is_asked, &q);
+    if (how == PROGRESS_NONE)
+        return;
+    trips_forget(c, is_asked, &q);
+    stretches_find(u, c, f, h);
 }
 
 const Node *progress_home(const Flow *f, LoopTable *h, ProgressMethod how, const Node *home, const Node *at,

@@ -230,3 +230,16 @@ void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *wit
         if (c->edge[i]->exit_value && is_step(c->edge[i]->exit_value) && which(c->edge[i]->exit_value->loop, with))
             c->edge[i]->exit_value = NULL;
 }
+
+bool trips_are_few(const CfgLoop *loop, int64_t least)
+{
+    return loop->trips.constant >= 0 && loop->trips.constant < least;
+}
+
+void trips_forget_constant(CfgLoop *loop, bool has_exit_value)
+{
+    if (loop->trips.kind != TRIPS_CONSTANT)
+        return;
+    loop->trips.kind = has_exit_value ? TRIPS_EXIT_VALUE : TRIPS_UNKNOWN;
+    loop->trips.fits_32_bits = loop->trips.fits_32_bits && has_exit_value;
+}

@@ -16,4 +16,10 @@ bool trips_are_counted_at_once(const CfgLoop *loop);
 /* The iterations of these loops are counted one by one after all. */
 void trips_forget(Cfg *c, bool (*which)(const Node *loop, void *with), void *with);
 
+/* Is it known that the body runs less than so often? */
+bool trips_are_few(const CfgLoop *loop, int64_t least);
+/* A constant count would be seen as a whole where the loop begins: it is to be counted by the loop's variable, or
+ * iteration by iteration. */
+void trips_forget_constant(CfgLoop *loop, bool has_exit_value);
+
 #endif

@@ -293,17 +293,46 @@ OWN COLD void events_enter(Thread *t, Node *n)
     bytes_copy(n->events_before, t->meters->now, events.n * PER_EVENT * sizeof(mr_u64));
 }
 
-OWN COLD void events_leave(const Thread *t, const Node *n)
+OWN void events_add(const Thread *t, Node *n)
 {
     mr_u64 *sum = n->events ? COUNTERS_OF(n->events) : NULL;
     u32 i;
-    if (!t->meters || !sum || !n->events_before)
-        return;
-    meters_read(t->meters, self_get() == t);
-    for (i = 0; i < events.n * PER_EVENT; i++)
+    for (i = 0; sum && n->events_before && i < events.n * PER_EVENT; i++) {
         sum[i] += t->meters->now[i] - n->events_before[i];
+        n->events_before[i] = t->meters->now[i];
+    }
 }
 
+OWN void events_add_open(const Thread *t)
+{
+    const Frame *f;
+    for (f = t->top; f != &t->bottom; f = f->below)
+        if (f->outer && f->sampled)
+            events_add(t, f->node);
+}
+
+/* The entries around it have what it counted as well, at the same time: what is theirs alone is never below 0. */
+OWN COLD void events_leave(const Thread *t, Node *n)
+{
+    if (!t->meters || !n->events || !n->events_before)
+        return;
+    meters_read(t->meters, self_get() == t);
+    events_add(t, n);
+    events_add_open(t);
+}
+
+/* What was counted so far of entries that are open, by their thread's timer (see "Timers"): who looks while the program
+   runs sees it.  Not where frames are being changed. */
+OWN COLD void events_hand_over(const Thread *t)
+{
+    if (!t->meters || !t->ready)
+        return;
+    meters_read(t->meters, 1);
+    events_add_open(t);
+}
+
+#define EVENTS_AT_WORK events.at_work
+#define EVENTS_HAND_OVER(t) (events.at_work ? events_hand_over(t) : (void)0)
 #define EVENTS_ENTER(t, n) (events.at_work ? events_enter(t, n) : (void)0)
 #define EVENTS_LEAVE(t, n) (events.at_work ? events_leave(t, n) : (void)0)
 
@@ -374,6 +403,8 @@ OWN void events_complain(void)
             complain("MEMREWRITE_EVENTS", events.kind[i].name, event_refused(&events.kind[i]));
 }
 #else
+#define EVENTS_AT_WORK 0
+#define EVENTS_HAND_OVER(t) ((void)(t))
 #define EVENTS_ENTER(t, n) ((void)0)
 #define EVENTS_LEAVE(t, n) ((void)0)
 #define events_begin(t) ((void)(t))

@@ -39,8 +39,8 @@ OWN void timer_set(const Thread *t)
 {
     long span[4];
     span[0] = span[1] = span[2] = 0;
-    span[3] = (long)(NANO / profile.hz);
-    if (profile.hz == 1) {
+    span[3] = (long)(NANO / profile.rate);
+    if (profile.rate == 1) {
         span[2] = 1;
         span[3] = 0;
     }
@@ -69,13 +69,18 @@ OWN void profile_signal(int signal, const unsigned char *info, const unsigned ch
     Thread *t = self_get();
     uintptr_t counter = *(const uintptr_t *)(const void *)(context + COUNTER_AT);
     (void)signal;
-    if (*(const int *)(const void *)(info + CODE_AT) != BY_TIMER || !t || t == &nobody || !t->timer || !t->samples ||
+    if (*(const int *)(const void *)(info + CODE_AT) != BY_TIMER || !t || t == &nobody || !t->timer ||
         *(void *const *)(const void *)(info + VALUE_AT) != t || ATOMIC_READ(&run.ended))
         return;
 #ifdef __powerpc64__
     counter = *(const uintptr_t *)(counter + COUNTER_IN_REGISTERS);
 #endif
-    sample_take(t, counter);
+    if (t->samples)
+        sample_take(t, counter);
+    if (!t->samples || t->sampled_at - t->handed_at > NANO / EVENTS_RATE) {
+        t->handed_at = t->sampled_at;
+        EVENTS_HAND_OVER(t);
+    }
     timer_set(t);
 }
 
@@ -86,36 +91,53 @@ OWN void profile_unblock(void)
 {
     enum { UNBLOCK = 1 };
     mr_u64 own;
-    if (!profile.header)
+    if (!profile.signal)
         return;
     own = SIGNAL_BIT(profile.signal);
     sys_signals(UNBLOCK, &own, NULL);
+}
+
+OWN int samples_begin(Thread *t)
+{
+    if (!t->samples)
+        t->samples = (Samples *)block_claim();
+    if (!t->samples)
+        return 0;
+    t->samples->kind = BLOCK_SAMPLES;
+    t->samples->thread = t->ordinal;
+    t->samples->places = SAMPLE_PLACES;
+    t->samples->os_thread = t->os_thread;
+    ATOMIC_SET(&t->samples->magic, (u32)BLOCK_MAGIC);
+    return 1;
+}
+
+/* What the system and the handler put on the stack is to be there already: a page that it adds for them would be a
+   fault of the entry that is open. */
+OWN COLD void stack_touch(void)
+{
+    volatile unsigned char room[8192];
+    u32 i;
+    for (i = 0; i < sizeof room; i += 1024)
+        room[i] = 0;
 }
 
 OWN void profile_begin(Thread *t)
 {
     Event event;
     int id = 0;
-    if (!profile.header || run.off)
+    if (!profile.signal || run.off || (profile.header && !samples_begin(t)))
         return;
-    if (!t->samples)
-        t->samples = (Samples *)block_claim();
-    if (!t->samples)
-        return;
-    t->samples->kind = BLOCK_SAMPLES;
-    t->samples->thread = t->ordinal;
-    t->samples->places = SAMPLE_PLACES;
-    t->samples->os_thread = t->os_thread;
-    ATOMIC_SET(&t->samples->magic, (u32)BLOCK_MAGIC);
     bytes_clear(&event, sizeof event);
     event.value = t;
     event.signal = profile.signal;
     event.notify = TO_THREAD;
     event.thread = (int)os_thread_id();
     if (CALL(SYS_timer_create, CLOCK_OF_THREAD, &event, &id, 0) < 0) {
-        atomic_next(&profile.header->lost);
+        if (profile.header)
+            atomic_next(&profile.header->lost);
         return;
     }
+    stack_touch();
     t->sampled_at = thread_cpu_ns();
     t->timer = id + 1;
     timer_set(t);
@@ -129,7 +151,7 @@ OWN void profile_end(Thread *t, int mine)
         return;
     t->timer = 0;
     CALL(SYS_timer_delete, timer - 1, 0, 0, 0);
-    if (mine)
+    if (mine && t->samples)
         t->samples->cpu_ns += thread_cpu_ns() - t->sampled_at;
 }
 
@@ -286,29 +308,34 @@ OWN void profile_start(void)
 {
     mr_u64 wanted;
     profile.hz = profile_read(&wanted);
-    if (!profile.hz)
+    profile.rate = profile.hz ? profile.hz : EVENTS_RATE;
+    if (!profile.hz && !EVENTS_AT_WORK)
         return;
     profile.signal = signal_choose(wanted);
-    if (profile.signal)
+    if (profile.signal && profile.hz)
         profile_open_file();
-    else
+    else if (profile.hz)
         complain("MEMREWRITE_PROFILE", environment("MEMREWRITE_PROFILE"),
                  "the program uses the signal; nothing is sampled");
 }
 
-/* Timers are not inherited. */
-OWN void profile_fork(Thread *t)
+OWN void profile_file_again(void)
 {
     FileKind kind;
-    if (!profile.header)
-        return;
     sys_unmap(profile.header, run.header_bytes);
     if (profile.images)
         sys_unmap(profile.images, profile.block_bytes);
     if (profile.kept >= 0 && sys_stat(profile.kept, &kind) == 0 && is_same(&kind, &profile.kind))
         sys_close(profile.kept);
     profile_open_file();
-    if (!t || t == &nobody)
+}
+
+/* Timers are not inherited. */
+OWN void profile_fork(Thread *t)
+{
+    if (profile.header)
+        profile_file_again();
+    if (!profile.signal || !t || t == &nobody)
         return;
     t->timer = 0;
     profile_free(t);
@@ -320,7 +347,7 @@ OWN void profile_stop(Thread *mine)
 {
     Thread *t;
     Action a;
-    if (!profile.header)
+    if (!profile.signal)
         return;
     for (t = run.living; t; t = t->next)
         profile_end(t, t == mine);
@@ -329,6 +356,8 @@ OWN void profile_stop(Thread *mine)
         a.handler = profile.signal == URGENT ? 0 : 1;
         CALL(SYS_rt_sigaction, profile.signal, &a, 0, 8);
     }
+    if (!profile.header)
+        return;
     profile.header->end_ticks = mr_ticks();
     profile.header->state = 1;
 }

@@ -4,6 +4,8 @@
    counter and open context, the time that has passed since the sample before, in a table that is a block of a file
    beside the counters: it is there whenever the process dies.  The handler allocates nothing and waits for nobody.
 
+   Without samples the timer is for events alone, and hands over what they have counted in entries that are open.
+
    The timer is set again by each sample.  So a program that puts a handler of its own in the place of ours gets one
    signal that it did not ask for, and no more.  SIGURG is taken where it is free: nothing happens where a program
    resets all signals, since it is ignored then; a real-time signal would be the program's end. */
@@ -15,6 +17,7 @@ enum {
     PROBES = 32,
     RANGES = 512,
     READINGS = 64,
+    EVENTS_RATE = 40,
     RECORD_MOST = 4352,
     BLOCK_MAGIC = 0x4B434C42,
     BLOCK_SAMPLES = 1,
@@ -92,7 +95,7 @@ static struct {
     Header *header;
     Images *images;
     size_t block_bytes;
-    mr_u64 hz;
+    mr_u64 hz, rate; /* samples and signals in a second of a thread's processor time */
     int signal, kept; /* kept: a descriptor of the file, or -1 */
     FileKind kind;
     u32 reading, readings; /* the table of images is being read; how often it was */

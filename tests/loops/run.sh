@@ -23,12 +23,12 @@ flags() {
     esac
 }
 
-# Each compiler and each level once with each kind of marks.
+# Each compiler and each level once with each kind of marks; loops hand over what they count as often as in long runs.
 builds() { # MARKS
     clang=$(newest_clang)
     case $1 in
-    --all) printf '%s\n' "gcc -O0" ${clang:+"$clang -O2"} ;;
-    *) printf '%s\n' "gcc -O2" ${clang:+"$clang -O0"} ;;
+    --all) printf '%s\n' "gcc -O0" ${clang:+"$clang -O2 -DMR_STRETCH=2"} ;;
+    *) printf '%s\n' "gcc -O2 -DMR_STRETCH=3" ${clang:+"$clang -O0"} ;;
     esac
 }
 

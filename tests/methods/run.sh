@@ -1,5 +1,5 @@
 #!/bin/sh
-# Every way of counting gives the same counts: --placement, --loops, --branches, on our own programs and on GCC's torture programs.
+# Every way of counting gives the same counts: --placement, --loops, --branches, --progress, on our own programs and on GCC's torture programs.
 # The reference is the plainest: a counter wherever one can stand, lap by lap, in the arms; tests/gcov compares counts with gcov's.
 # Programs whose functions call each other in circles are drawn by callgraph.py.
 #
@@ -21,7 +21,7 @@ counts() {
     rm -rf "$dir"
     mkdir -p "$dir"
     "$memrewrite" -q --all "$@" "$program" -o "$dir/src" 2>"$dir/err" &&
-        cc -w -O1 -o "$dir/prog" "$dir/src/$(basename "$program")" "$dir/src/memrt.c" -lm 2>>"$dir/err" || return 1
+        cc -w -O1 -DMR_STRETCH=7 -o "$dir/prog" "$dir/src/$(basename "$program")" "$dir/src/memrt.c" -lm 2>>"$dir/err" || return 1
     (cd "$dir" && MEMREWRITE_OUT=run.mrc $soon ./prog >out 2>&1; echo "status $?" >>out)
     "$memreport" blocks --model=source --format csv --mix "$dir/src/memrewrite.mix.json" "$dir/run.mrc" >"$dir/rows" 2>"$dir/err" &&
         without_process "$dir/rows" >"$dir/blocks" &&

@@ -31,9 +31,11 @@ rm -f ./*.mr[cp]
 
 # sample NAME PROGRAM WORDS…: in a folder of that name; out, err, status, and rows FUNCTION,SECONDS,SAMPLES,RATE
 sample() {
+    again="hz=${hz-997} sample $*"
     room=$tmp/$1
     shift
     mkdir -p "$room" && cd "$room" || exit 1
+    rm -f memrewrite.*
     program=$1
     shift
     MEMREWRITE_PROFILE=${hz-997} "$tmp/$program" "$@" >out 2>err
@@ -47,21 +49,33 @@ sample() {
 measured() { awk -v f="$2" '$1 == f { s += $2 } END { printf "%.4f", s }' "$tmp/$1/out"; }
 sampled() { awk -F, -v f="$2" '$1 == f { s += $2 } END { printf "%.4f", s }' "$tmp/$1/rows"; }
 
+# A machine that is busy with other work lets the thread run for less than the 4 ms after which its timer is looked at: samples are few then,
+# and a function has the time of the one before it.  The samples themselves tell.
+is_starved() { awk -F, 'NR > 1 { s += $2; n += $3 } END { exit !(s > 0.006 * n) }' "$tmp/$1/rows"; }
+
 # agrees ROOM FUNCTION… : each has the time that it measured, by 8 % and 30 ms.  250 samples or more in a second, of 3 to 1, spread by 5 %
 # at the very most (three standard errors of the smaller are 9 %); a function with another's time is off by 67 % or more.
 agrees() {
-    room=$1
+    checked=$1
     shift
-    bad=
-    for f in "$@"; do
-        m=$(measured "$room" "$f") s=$(sampled "$room" "${as-$f}")
-        awk -v m="$m" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 0.1 && d < 0.08 * m + 0.03) }' || bad="$bad $f: $s s sampled, $m s measured;"
+    for _ in 1 2 3 4; do
+        bad=
+        for f in "$@"; do
+            m=$(measured "$checked" "$f") s=$(sampled "$checked" "${as-$f}")
+            awk -v m="$m" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 0.1 && d < 0.08 * m + 0.03) }' || bad="$bad $f: $s s sampled, $m s measured;"
+        done
+        [ -n "$bad" ] && [ "$status" = 0 ] && is_starved "$checked" || break
+        eval "$again"
     done
-    if [ -z "$bad" ] && [ "$status" = 0 ] && [ ! -s "$tmp/$room/err" ]; then ok "$room"; else
-        fail "$room" "${bad:-status $status}"
-        detail "$tmp/$room/err"
-        detail "$tmp/$room/rows"
-        detail "$tmp/$room/report"
+    if [ -n "$bad" ] && [ "$status" = 0 ] && is_starved "$checked"; then
+        skip "$checked" "this machine is too busy: $(awk -F, 'NR > 1 { s += $2; n += $3 } END { printf "%.0f", 1000 * s / n }' "$tmp/$checked/rows") ms between samples"
+        return
+    fi
+    if [ -z "$bad" ] && [ "$status" = 0 ] && [ ! -s "$tmp/$checked/err" ]; then ok "$checked"; else
+        fail "$checked" "${bad:-status $status}"
+        detail "$tmp/$checked/err"
+        detail "$tmp/$checked/rows"
+        detail "$tmp/$checked/report"
     fi
 }
 
@@ -76,7 +90,7 @@ if wanted both; then
     begin=$(grep -n "double heavy" ../shares.c | cut -d: -f1)
     s=$(awk -F, -v b="$begin" '$2 >= b && $2 < b + 7 { s += $3 } END { printf "%.4f", s }' lines)
     cd "$tmp" || exit 1
-    if awk -v m="$(measured both heavy)" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 1 && d < 0.08 * m + 0.03) }'; then ok "both: lines"; else fail "both: lines" "$s s"; detail both/lines 60; fi
+    if awk -v m="$(measured both heavy)" -v s="$s" 'BEGIN { d = m > s ? m - s : s - m; exit !(m > 1 && d < 0.08 * m + 0.03) }'; then ok "both: lines"; elif is_starved both; then skip "both: lines" "this machine is too busy"; else fail "both: lines" "$s s"; detail both/lines 60; fi
 fi
 if wanted inlined; then sample inlined shares inlined; as=inner agrees inlined outer; fi
 if wanted threads; then sample threads shares threads; agrees threads light heavy; fi

@@ -1,5 +1,6 @@
 /* Loops that run for a second and more, of sorts that programs have as their outermost: steps of a simulation, a server that handles
- * requests, passes over a matrix, a search with a loop that is left in the middle. */
+ * requests, passes over a matrix, a search with a loop that is left in the middle.  And loops without an end, until somebody kills the
+ * program, that have no others in them and call nothing. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +71,88 @@ static long search(double end)
     return found;
 }
 
+static unsigned long feedback(unsigned long x)
+{
+    static unsigned long mask[2] = {0, 0xd800000000000000ul};
+    unsigned long from = x, n = 0;
+    do {
+        x = x >> 1 ^ mask[x & 1];
+        n++;
+    } while (x != from);
+    return n;
+}
+
+struct node {
+    struct node *next;
+    int value;
+};
+
+static long ring(void)
+{
+    enum { NODES = 4096 };
+    struct node *all = calloc(NODES, sizeof *all), *p = all;
+    long sum = 0;
+    for (int i = 0; i < NODES; i++)
+        all[i] = (struct node){&all[(i + 1) % NODES], i};
+    while (p) {
+        sum += p->value;
+        p = p->next;
+    }
+    return sum;
+}
+
+static int spin(volatile int *stop)
+{
+    int n = 0;
+    while (!*stop)
+        n++;
+    return n;
+}
+
+static double reduce(long n)
+{
+    double sum = 0;
+    for (long i = 0; i < n; i++)
+        sum += a[i & 1023];
+    return sum;
+}
+
+/* Compilers make vectors of this one. */
+static long positive(const int *from, long n)
+{
+    long sum = 0;
+    for (long i = n; i >= 1; i -= 2)
+        if (from[i & 63] > 0)
+            sum += from[i & 63];
+    return sum;
+}
+
+static long constant(void)
+{
+    long sum = 0, i = 0;
+    while (i < 1000000000000000) {
+        sum ^= (long)b[i & 511] + i;
+        i++;
+    }
+    return sum;
+}
+
+static int forever(const char *what)
+{
+    static int some[64] = {1};
+    if (!strcmp(what, "feedback"))
+        return feedback(1) > 0;
+    if (!strcmp(what, "ring"))
+        return ring() > 0;
+    if (!strcmp(what, "spin"))
+        return spin(&hits);
+    if (!strcmp(what, "reduce"))
+        return reduce(1000000000000000) > 0;
+    if (!strcmp(what, "positive"))
+        return positive(some, 1000000000000000) > 0;
+    return constant() > 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *what = argc > 1 ? argv[1] : "steps";
@@ -80,8 +163,10 @@ int main(int argc, char **argv)
         serve(end);
     else if (!strcmp(what, "passes"))
         passes(end);
-    else
+    else if (!strcmp(what, "search"))
         hits += search(end) > 0;
+    else
+        hits += forever(what);
     printf("%d\n", hits > 0);
     return 0;
 }

@@ -1,0 +1,11 @@
+/* Loops that hand over what they count every so many iterations, as text.
+ * In: insertion points.  Out: more of them. */
+#ifndef MR_EMIT_STRETCH_TEXT_H
+#define MR_EMIT_STRETCH_TEXT_H
+
+#include "emit/insertion_points.h"
+
+/* Once all sums are known: the hand-over of each loop. */
+void stretches_write(InsertionPoints *t);
+
+#endif

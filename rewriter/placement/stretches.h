@@ -1,0 +1,12 @@
+/* Loops that hand over what they count every so many iterations.
+ * In: loops whose trip counts are known.  Out: CfgLoop.stretch. */
+#ifndef MR_PLACEMENT_STRETCHES_H
+#define MR_PLACEMENT_STRETCHES_H
+
+#include "cfg/flow_graph.h"
+#include "placement/loop_facts.h"
+
+/* To be called once edges may have exit values, before they have costs. */
+void stretches_find(const Unit *u, Cfg *c, const Flow *f, LoopTable *h);
+
+#endif

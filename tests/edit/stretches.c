@@ -1,0 +1,29 @@
+/* Loops that have no others in them and call nothing hand over what they count every so many iterations: as loops that
+ * end at a nearer bound, which compilers can still make vectors of, or where a number has run down. */
+#define N 100
+long up(const int *a, int n) { long s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+long up_to(const int *a, unsigned n, unsigned k) { long s = 0; unsigned i; for (i = k; i <= n - 1; i += 3) if (a[i]) s++; return s; }
+long down(const int *a, long i) { long s = 0; for (; i > 0; i -= 2) s += a[i]; return s; }
+long down_to(const int *a, int i) { long s = 0; while (i >= -3) { s += a[i & 3]; i--; } return s; }
+long wider(const int *a, long n) { long s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+int long_constant(void) { int s = 0; for (long i = 0; i < 10000000000; i++) s ^= (int)i; return s; }
+long pointer(const int *a, const int *end) { long s = 0; for (const int *p = a; p < end; p++) s += *p; return s; }
+long until(const int *p, long n) { long s = 0; const int *end = p + n; while (p != end) s += *p++; return s; }
+
+/* Those are counted as a whole where they end: their bound may be changed in them, is a macro, or the loop is short.  The last one is a call of strlen to compilers. */
+long in_memory(const int *a, const int *n) { long s = 0; for (int i = 0; i < *n; i++) s += a[i]; return s; }
+long changed(const int *a, int n) { long s = 0; for (int i = 0; i < n; i++) { s += a[i]; n -= 1; } return s; }
+long narrow(const int *a, short n) { long s = 0; for (short i = 0; i < n; i++) s += a[i]; return s; }
+long constant(const int *a) { long s = 0; for (int i = 0; i < N; i++) s += a[i]; return s; }
+unsigned long length(const char *s) { const char *p = s; while (*p) p++; return p - s; }
+
+/* How many iterations these have is not known in front of them. */
+struct node { struct node *next; int v; };
+long list(struct node *p) { long s = 0; while (p) { s += p->v; p = p->next; } return s; }
+unsigned feedback(unsigned n) { unsigned x = 1, k = 0; do { if (x & 1) x = (x >> 1) ^ 0x80200003u; else x >>= 1; k++; } while (x != n); return k; }
+int spin(volatile int *p) { int n = 0; while (!*p) n++; return n; }
+int find(const int *a, int n) { for (int i = 0; i < n; i++) if (a[i] == 3) return i; return -1; }
+
+/* What is called in a loop hands over when it returns. */
+static long often(const int *a, int n) { long s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }
+long caller(const int *a, int n) { long s = 0; for (int i = 0; i < n; i++) s += often(a, i); return s; }
