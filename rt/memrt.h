@@ -39,6 +39,7 @@
 #define mr_forget MR_NAME(mr_forget, MR_SUFFIX)
 #define mr_resolve MR_NAME(mr_resolve, MR_SUFFIX)
 #define mr_variant MR_NAME(mr_variant, MR_SUFFIX)
+#define mr_recent MR_NAME(mr_recent, MR_SUFFIX)
 #define mr_original MR_NAME(mr_original, MR_SUFFIX)
 #define mr_thread_start MR_NAME(mr_thread_start, MR_SUFFIX)
 #define mr_thrd_start MR_NAME(mr_thrd_start, MR_SUFFIX)
@@ -589,6 +590,7 @@ MR_ALWAYS_INLINE void mr_current_aside(void)
 /* Calls through pointers.  A function that an ROI can reach has a variant that counts; originals do not.
    MR_VARIANT(e)   the variant of the function that e points to, or e where it has none; e is a function pointer or
                    a function, is evaluated once, and its type stays: MR_VARIANT(o->compare)(a, b)
+   MR_VARIANT_AGAIN(e)   the same where e keeps its value in a loop: found once for all iterations
    MR_ORIGINAL(e)  the way back, for pointers that the program gets to see: old = MR_ORIGINAL(signal(n, f))
    A rewritten file ends with its pairs, k being its number among the files of the program:
        MR_PAIRS_BEGIN(3)
@@ -611,14 +613,30 @@ mr_variant(mr_function function) MR_SAME; /* the same, once for all iterations o
                                              takes with it what the pointer is good for */
 MR_API mr_function mr_original(mr_function function);
 
+/* Pairs that were found: a call through a pointer finds its variant there with a handful of instructions.  Each place
+   is for the functions whose address leads to it, and has the first of them that has a variant. */
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE)
+#define MR_RECENT 64 /* places; functions are aligned to 16 bytes, as a rule */
+extern const mr_pair *mr_recent[MR_RECENT];
+static __inline__ MR_API __attribute__((__unused__, __always_inline__)) mr_function mr_variant_of(mr_function function)
+{
+    const mr_pair *p = __atomic_load_n(&mr_recent[(__SIZE_TYPE__)function / 16 % MR_RECENT], __ATOMIC_RELAXED);
+    return __builtin_expect(p->original == function, 1) ? p->variant : mr_variant(function);
+}
+#else
+#define mr_variant_of mr_variant
+#endif
+
 #if !defined(MR_TYPEOF) && (defined(__GNUC__) || defined(__TINYC__))
 #define MR_TYPEOF __typeof__
 #endif
 #ifdef MR_TYPEOF
-#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
+#define MR_VARIANT(e) ((MR_TYPEOF(&*(e)))mr_variant_of((mr_function)(e)))
+#define MR_VARIANT_AGAIN(e) ((MR_TYPEOF(&*(e)))mr_variant((mr_function)(e)))
 #define MR_ORIGINAL(e) ((MR_TYPEOF(&*(e)))mr_original((mr_function)(e)))
 #else
 #define MR_VARIANT(e) (e) /* runs as written, uncounted */
+#define MR_VARIANT_AGAIN(e) (e)
 #define MR_ORIGINAL(e) (e)
 #endif
 

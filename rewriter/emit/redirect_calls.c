@@ -12,6 +12,8 @@
 #include "clone/versioning.h"
 #include "insertion/insert.h"
 #include "macro/conditional_text.h"
+#include "placement/loop_facts.h"
+#include "tree/lvalue.h"
 #include "tree/reserved_names.h"
 
 typedef struct Walk {
@@ -239,10 +241,18 @@ static void call_variant(Walk *w, const Node *call, const CountingDecision *deci
         ->is_single = true; /* no compiler would inline it into both copies */
 }
 
+/* A variable in a register, in a loop: compilers find its variant in front of the loop, if they see that it stays. */
+static bool may_stay(const Node *n)
+{
+    const Node *e = strip_casts((Node *)n);
+    return e->kind == E_REF && e->decl && (e->decl->kind == DECL_VAR || e->decl->kind == DECL_PARAM) &&
+           variable_where(e->decl) == IN_REGISTER && loop_around(n);
+}
+
 static void resolve_variant(Walk *w, const Node *n)
 {
     if (!is_uneditable(w->in.u, n) && expand_around(w, n))
-        insert_single(&w->in, n, 1, "MR_VARIANT(", ")");
+        insert_single(&w->in, n, 1, may_stay(n) ? "MR_VARIANT_AGAIN(" : "MR_VARIANT(", ")");
 }
 
 static void resolve(Walk *w, const Node *n, const char *macro)

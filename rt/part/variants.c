@@ -2,8 +2,10 @@
 
 /* An open hash table from functions to functions, at most half full.  Readers take no lock: a pair's key is
    written after its value, a full table is copied and replaced, and old ones stay, since somebody may be reading
-   them: together they are no larger than the one in use.  A pair that was taken back maps its key to itself. */
+   them: together they are no larger than the one in use.  A pair that was taken back maps its key to itself, in old
+   tables as well. */
 typedef struct Table {
+    struct Table *older;
     unsigned shift;      /* hash bits to drop */
     size_t mask, used;
 } Table;                 /* mask + 1 pairs follow: key, value */
@@ -11,7 +13,7 @@ typedef struct Table {
 static struct {
     Table table;
     mr_pair pairs[2];
-} nothing = {{sizeof(size_t) * 8 - 1, 1, 0}, {{0, 0}, {0, 0}}};
+} nothing = {{NULL, sizeof(size_t) * 8 - 1, 1, 0}, {{0, 0}, {0, 0}}};
 static Table *variants = &nothing.table, *originals = &nothing.table;
 
 /* Fibonacci hashing: the high bits of a product with 2^w / 1.618 depend on all bits of the address. */
@@ -24,17 +26,17 @@ OWN size_t pair_hash(const Table *t, mr_function key)
 #endif
 }
 
-/* What `key` maps to; NULL where the table does not have it. */
-OWN mr_function pair_get(const Table *t, mr_function key)
+/* The pair of `key`; NULL where the table does not have it. */
+OWN mr_pair *pair_find(Table *t, mr_function key)
 {
-    const mr_pair *pairs = (const mr_pair *)(const void *)(t + 1);
+    mr_pair *pairs = (mr_pair *)(void *)(t + 1);
     size_t i = pair_hash(t, key);
     mr_function found = ATOMIC_GET(&pairs[i].original);
     while (found && found != key) {
         i = (i + 1) & t->mask;
         found = ATOMIC_GET(&pairs[i].original);
     }
-    return found ? ATOMIC_READ(&pairs[i].variant) : NULL;
+    return found ? &pairs[i] : NULL;
 }
 
 OWN void pair_put(Table *t, mr_function key, mr_function value)
@@ -49,13 +51,14 @@ OWN void pair_put(Table *t, mr_function key, mr_function value)
 }
 
 /* A copy with four times the room, without the pairs that were taken back; NULL when there is no memory. */
-OWN Table *table_grown(const Table *old)
+OWN Table *table_grown(Table *old)
 {
     size_t n = old->mask < 255 ? 1024 : (old->mask + 1) * 4, i;
     const mr_pair *p = (const mr_pair *)(const void *)(old + 1);
     Table *t = (Table *)memory(NULL, sizeof *t + n * sizeof *p);
     if (!t)
         return NULL;
+    t->older = old;
     t->mask = n - 1;
     for (t->shift = sizeof(size_t) * 8; n > 1; n /= 2)
         t->shift--;
@@ -75,6 +78,11 @@ OWN void table_put(Table **table, mr_function key, mr_function value)
         return;
     pair_put(t, key, value);
     ATOMIC_SET(table, t);
+    for (t = t->older; t; t = t->older) {
+        mr_pair *p = pair_find(t, key);
+        if (p)
+            ATOMIC_SET(&p->variant, value);
+    }
 }
 
 OWN void pairs_add(const mr_pair *p)
@@ -122,28 +130,59 @@ OWN void pairs_collect(void)
 OWN void pairs_collect(void) {}
 #endif
 
-OWN mr_function look_up(Table **table, mr_function key)
+OWN const mr_pair *look_up(Table **table, mr_function key)
 {
-    const Table *t = ATOMIC_GET(table);
-    mr_function found = pair_get(t, key);
+    Table *t = ATOMIC_GET(table);
+    const mr_pair *found = pair_find(t, key);
 #ifdef DECLARE_PAIRS
     if (!found && t == &nothing.table) { /* this may be the first thing that ever runs here */
         pairs_collect();
-        found = pair_get(*table, key);
+        found = pair_find(*table, key);
     }
 #endif
-    return found ? found : key;
+    return found;
 }
+
+OWN mr_function value_of(const mr_pair *p, mr_function key)
+{
+    return p ? ATOMIC_READ(&p->variant) : key;
+}
+
+#ifdef MR_GNU
+/* A null pointer is its own variant. */
+static const mr_pair none = {0, 0};
+#define FOUR &none, &none, &none, &none
+#define SIXTEEN FOUR, FOUR, FOUR, FOUR
+const mr_pair *mr_recent[MR_RECENT] = {SIXTEEN, SIXTEEN, SIXTEEN, SIXTEEN};
+#undef FOUR
+#undef SIXTEEN
+
+/* The first function keeps the place: two that take turns would have processors pass it to and fro. */
+OWN void remember(const mr_pair *p)
+{
+    const mr_pair **place = &mr_recent[(size_t)p->original / 16 % MR_RECENT];
+    if (ATOMIC_READ(place) == &none)
+        ATOMIC_SET(place, p);
+}
+#else
+OWN void remember(const mr_pair *p)
+{
+    (void)p;
+}
+#endif
 
 mr_function mr_resolve(mr_function function)
 {
-    return look_up(&variants, function);
+    return value_of(look_up(&variants, function), function);
 }
 mr_function mr_variant(mr_function function)
 {
-    return look_up(&variants, function);
+    const mr_pair *p = look_up(&variants, function);
+    if (p)
+        remember(p);
+    return value_of(p, function);
 }
 mr_function mr_original(mr_function function)
 {
-    return look_up(&originals, function);
+    return value_of(look_up(&originals, function), function);
 }

@@ -50,6 +50,7 @@ static void library(void)
         CHECK(MR_VARIANT(get)(1) == 1001);
         dlclose(home);
         CHECK(mr_resolve(g) == g && mr_original(found) == found); /* its place may be another's now */
+        CHECK(mr_variant(g) == g && (mr_function)MR_VARIANT(get) == g); /* … also of what was called lately */
     }
 }
 #endif
@@ -63,6 +64,14 @@ int main(void)
     early();
     CHECK(MR_VARIANT(f)(1) == 101);
     CHECK(MR_VARIANT(*f)(1) == 101);
+    CHECK(MR_VARIANT_AGAIN(to->go)(1) == 101);
+#ifdef MR_RECENT
+    { /* what was called lately is found without looking it up, unless another one has its place */
+        const mr_pair *recent = mr_recent[(size_t)f / 16 % MR_RECENT];
+        CHECK(recent->original == (mr_function)f && recent->variant == (mr_function)f__mr);
+        CHECK(mr_variant_of(0) == 0 && mr_variant_of((mr_function)plain) == (mr_function)plain);
+    }
+#endif
     CHECK(MR_VARIANT(&f)(1) == 101);
     CHECK(MR_VARIANT(to->go)(2) == 102);
     CHECK(MR_VARIANT(moving)(3) == 103);
