@@ -148,7 +148,7 @@ OWN mr_function value_of(const mr_pair *p, mr_function key)
     return p ? ATOMIC_READ(&p->variant) : key;
 }
 
-#ifdef MR_RECENT
+#ifdef MR_GNU
 /* A null pointer is its own variant. */
 static const mr_pair none = {0, 0};
 #define FOUR &none, &none, &none, &none
