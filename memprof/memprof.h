@@ -284,6 +284,12 @@ MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
 MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
+/* A .merge for a module whose state has one map that matters. */
+#define MP_MERGE_MAP(name, state_type, member)                                            \
+    static void name(MpRun *into, MpRun *from)                                            \
+    {                                                                                     \
+        mp_map_merge(&((state_type *)into->state)->member, &((state_type *)from->state)->member); \
+    }
 MP_OWN size_t *mp_map_sorted(const MpMap *m); /* places 0 .. n-1 in the order of the keys: results do not depend on
                                                  the number of workers */
 
@@ -304,6 +310,33 @@ MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the con
    that access and now are in different iterations of one execution of a loop; -1: of none. */
 MP_HOT uint64_t mp_tick(const MpRun *run);
 MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
+
+/* Iterations of nest[level] from the moment `tick` (in the same execution of it) until now. */
+MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick);
+
+/* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
+enum { MP_MOMENT_SITES = (1 << 20) - 1 };
+#define MP_MOMENT_SITE(moment) (((moment) >> 44) - 1)
+#define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
+#define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
+MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
+/* The level of the nest that carries what depends on the moment, else the innermost one around both; -1: none. */
+MP_OWN int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried);
+
+/* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
+
+enum { MP_UNIT_PAGE_SHIFT = 12 }; /* a share by address has this shift, or a larger one */
+
+typedef struct MpUnits {
+    MpRun *run;
+    size_t bytes;              /* of a unit's metadata */
+    MpShadow pages;
+} MpUnits;
+
+MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
+/* The first of *n units that have [address, +*bytes) and nothing else; *bytes gets less where a page ends. */
+MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n);
+MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
 
 /* ---- Objects, if the events ask for MP_HEAP, MP_STACKS or MP_GLOBALS ---- */
 
@@ -336,6 +369,9 @@ MP_OWN void mp_cell_share(MpOut *out, uint64_t part, uint64_t whole); /* a decim
 MP_OWN void mp_cell_text(MpOut *out, const char *text); /* tabs and line ends become blanks */
 MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context); /* its functions, outermost first: 3>1>7 */
 MP_OWN void mp_cell_empty(MpOut *out);
+MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair); /* two cells: the upper half, the lower half */
+MP_OWN void mp_cell_least(MpOut *out, const MpMin *m); /* empty where none was given */
+MP_OWN void mp_cell_most(MpOut *out, const MpMax *m);
 MP_OWN void mp_row(MpOut *out);                   /* ends it */
 
 #endif
