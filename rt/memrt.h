@@ -65,6 +65,14 @@
 #define mr_format MR_NAME(mr_format, MR_SUFFIX)
 #define mr_match MR_NAME(mr_match, MR_SUFFIX)
 #define mr_strmatch MR_NAME(mr_strmatch, MR_SUFFIX)
+#define mr_event_at MR_NAME(mr_event_at, MR_SUFFIX)
+#define mr_event_flush MR_NAME(mr_event_flush, MR_SUFFIX)
+#define mr_event MR_NAME(mr_event, MR_SUFFIX)
+#define mr_event_access MR_NAME(mr_event_access, MR_SUFFIX)
+#define mr_event_value MR_NAME(mr_event_value, MR_SUFFIX)
+#define mr_event_bits MR_NAME(mr_event_bits, MR_SUFFIX)
+#define mr_event_load MR_NAME(mr_event_load, MR_SUFFIX)
+#define mr_backend MR_NAME(mr_backend, MR_SUFFIX)
 #endif
 
 #if defined(__TINYC__) || !defined(__GNUC__)
@@ -683,6 +691,135 @@ MR_API void mr_met(void); /* the wait is over */
     const mr_pair mr_pairs_##k[] = {
 #define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
     ;
+#endif
+
+/* ---- Events (doc/format.md): only in programs whose profilers see single accesses ----
+   MR_EVENTS is the union of what the chosen modules ask for (memprof/memprof.h).  A thread writes events into a buffer
+   of its own, whose place is aligned to its size; mr_event_at is where the next one goes.  A place so near to the
+   buffer's end that an event might not fit, or a null pointer, asks mr_event_flush for another one.
+
+   An access: MR_LOAD(site, T, p) in the place of the pointer p, whose type is T;  MR_STORE(site, p), MR_UPDATE(site, p)
+   behind what they say.  p is evaluated once.  With MR_EVENT_VALUES the value is read at p: where that is not to be done
+   (a volatile object), there are the same with the value, MR_LOADED(site, p, v), MR_STORED, MR_UPDATED, v being
+   MR_BITS(&copy, sizeof copy).
+   MR_MARK(kind, id): what has no more words: MR_K_ENTER, _EXIT, _LOOP, _ITERATION, _LOOP_END, _SYNC.
+   MR_POINTER(site, p), MR_FREED(site, p);  MR_RANGE(kind, site, p, bytes): MR_K_RANGE_LOAD, _RANGE_STORE, _ALLOC, _STACK,
+   _UNSTACK, _GLOBAL;  MR_STRIDED(kind, site, p, step, count): MR_K_STRIDED_LOAD, _STRIDED_STORE.
+   All but MR_LOAD are expressions without a value.  site and id are constants. */
+#ifdef MR_EVENTS
+enum {
+    MR_K_LOAD = 1,
+    MR_K_STORE,
+    MR_K_UPDATE,
+    MR_K_STRIDED_LOAD,
+    MR_K_STRIDED_STORE,
+    MR_K_RANGE_LOAD,
+    MR_K_RANGE_STORE,
+    MR_K_POINTER,
+    MR_K_ALLOC,
+    MR_K_FREE,
+    MR_K_STACK,
+    MR_K_UNSTACK,
+    MR_K_GLOBAL,
+    MR_K_ENTER,
+    MR_K_EXIT,
+    MR_K_LOOP,
+    MR_K_ITERATION,
+    MR_K_LOOP_END,
+    MR_K_REGION,
+    MR_K_REGION_END,
+    MR_K_THREAD,
+    MR_K_THREAD_END,
+    MR_K_TIME,
+    MR_K_SYNC
+};
+#define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
+#ifdef __SIZE_TYPE__
+typedef __SIZE_TYPE__ mr_word; /* as wide as a pointer */
+#else
+typedef unsigned long mr_word;
+#endif
+#define MR_ADDRESS(p) ((mr_u64)(mr_word)(const volatile void *)(p))
+
+/* Bytes of a buffer, and how near to its end an event may begin. */
+#if defined(__SIZEOF_POINTER__) && __SIZEOF_POINTER__ < 8
+#define MR_EVENT_BUFFER 0x40000
+#else
+#define MR_EVENT_BUFFER 0x100000
+#endif
+#define MR_EVENT_ROOM 64
+#define MR_EVENT_FULL(p) ((((mr_word)(p) + MR_EVENT_ROOM) & (MR_EVENT_BUFFER - 2 * MR_EVENT_ROOM)) == 0)
+#define MR_EVENT_HEAD(kind, id) ((mr_u64)(kind) << 32 | (mr_u32)(id))
+/* A site of a small number and an address of 48 bits make one word.  The site says what kind of access it is. */
+#define MR_EVENT_SHORT ((mr_u64)1 << 63)
+#define MR_EVENT_SITES 0x8000
+
+MR_RARE MR_API mr_u64 *mr_event_flush(void); /* where the next event goes, when there is no room at mr_event_at */
+#if defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__)
+extern MR_TLS mr_u64 *mr_event_at MR_NEAR;
+MR_ALWAYS_INLINE void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
+{
+    mr_u64 *p = mr_event_at;
+    if (__builtin_expect(MR_EVENT_FULL(p), 0))
+        p = mr_event_flush();
+    p[0] = head;
+    if (words > 1)
+        p[1] = a;
+    if (words > 2)
+        p[2] = b;
+    if (words > 3)
+        p[3] = c;
+    mr_event_at = p + words;
+}
+MR_ALWAYS_INLINE void mr_event_value(unsigned kind, mr_u32 site, mr_u64 address, unsigned values, mr_u64 value)
+{
+    if (site < MR_EVENT_SITES && __builtin_expect(address >> 48 == 0, 1))
+        mr_event(1 + values, MR_EVENT_SHORT | (mr_u64)site << 48 | address, value, 0, 0);
+    else
+        mr_event(2 + values, MR_EVENT_HEAD(kind, site), address, value, 0);
+}
+MR_ALWAYS_INLINE mr_u64 mr_event_bits(const volatile void *p, mr_u64 bytes)
+{
+    mr_u64 v = 0;
+    const volatile unsigned char *from = (const volatile unsigned char *)p;
+    if (bytes == 8)
+        return ((const volatile struct mr_bits8 { mr_u64 v; } __attribute__((__packed__, __may_alias__)) *)p)->v;
+    if (bytes == 4)
+        return ((const volatile struct mr_bits4 { mr_u32 v; } __attribute__((__packed__, __may_alias__)) *)p)->v;
+    if (bytes == 1)
+        return *from;
+    __builtin_memcpy(&v, (const void *)(mr_word)p, bytes < 8 ? bytes : 8);
+    return v;
+}
+MR_ALWAYS_INLINE void *mr_event_load(mr_u32 site, const volatile void *p, unsigned bytes)
+{
+    mr_event_value(MR_K_LOAD, site, MR_ADDRESS(p), MR_EVENT_VALUES, MR_EVENT_VALUES ? mr_event_bits(p, bytes) : 0);
+    return (void *)(mr_word)p;
+}
+MR_ALWAYS_INLINE void mr_event_access(unsigned kind, mr_u32 site, const volatile void *p, unsigned bytes)
+{
+    mr_event_value(kind, site, MR_ADDRESS(p), MR_EVENT_VALUES, MR_EVENT_VALUES ? mr_event_bits(p, bytes) : 0);
+}
+#else
+MR_API void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c);
+MR_API void mr_event_value(unsigned kind, mr_u32 site, mr_u64 address, unsigned values, mr_u64 value);
+MR_API mr_u64 mr_event_bits(const volatile void *p, mr_u64 bytes);
+MR_API void mr_event_access(unsigned kind, mr_u32 site, const volatile void *p, unsigned bytes);
+MR_API void *mr_event_load(mr_u32 site, const volatile void *p, unsigned bytes);
+#endif
+#define MR_LOAD(site, T, p) ((T)mr_event_load(site, p, sizeof(*(T)0)))
+#define MR_STORE(site, p) mr_event_access(MR_K_STORE, site, p, sizeof(*(p)))
+#define MR_UPDATE(site, p) mr_event_access(MR_K_UPDATE, site, p, sizeof(*(p)))
+#define MR_BITS(p, bytes) mr_event_bits(p, bytes)
+#define MR_LOADED(site, p, v) mr_event_value(MR_K_LOAD, site, MR_ADDRESS(p), MR_EVENT_VALUES, v)
+#define MR_STORED(site, p, v) mr_event_value(MR_K_STORE, site, MR_ADDRESS(p), MR_EVENT_VALUES, v)
+#define MR_UPDATED(site, p, v) mr_event_value(MR_K_UPDATE, site, MR_ADDRESS(p), MR_EVENT_VALUES, v)
+#define MR_MARK(kind, id) mr_event(1, MR_EVENT_HEAD(kind, id), 0, 0, 0)
+#define MR_POINTER(site, p) mr_event(2, MR_EVENT_HEAD(MR_K_POINTER, site), MR_ADDRESS(p), 0, 0)
+#define MR_FREED(site, p) mr_event(2, MR_EVENT_HEAD(MR_K_FREE, site), MR_ADDRESS(p), 0, 0)
+#define MR_RANGE(kind, site, p, bytes) mr_event(3, MR_EVENT_HEAD(kind, site), MR_ADDRESS(p), (mr_u64)(bytes), 0)
+#define MR_STRIDED(kind, site, p, step, count)                                                                         \
+    mr_event(4, MR_EVENT_HEAD(kind, site), MR_ADDRESS(p), (mr_u64)(step), (mr_u64)(count))
 #endif
 
 #endif
