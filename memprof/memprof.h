@@ -5,7 +5,7 @@
    process runs it beside the program, and into memreport, which runs it over a file of events.  The loop that hands
    the events out is compiled with the modules that were chosen: what none of them asks for is not even looked at.
 
-   A module uses nothing but this header: no C library, as the program may define malloc or write itself.  Memory comes
+   A module's functions are MP_OWN, which is static and more.  It uses nothing but this header: no C library, as the program may define malloc or write itself.  Memory comes
    from mp_alloc and is never given back one by one.  Copy structures member by member or by mp_copy: a compiler may
    make a call of memcpy of an assignment.  Variables outside of functions are constants; what a module remembers is
    its state.  The text is C99 whose declarations stand in front of statements; comments are of this kind.
@@ -18,21 +18,21 @@
        static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"}, {"count", "sum", "loads", "executions"}};
        static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
 
-       static void loads_start(MpRun *run)
+       MP_OWN void loads_start(MpRun *run)
        {
            Loads *s = (Loads *)run->state;
            mp_map_make(run, &s->by_site, 1, sizeof(LoadRow), loads_fields, 1);
        }
-       static void loads_load(MpRun *run, const MpEvent *e)
+       MP_OWN void loads_load(MpRun *run, const MpEvent *e)
        {
            uint64_t key = e->site;
            ((LoadRow *)mp_map_at(&((Loads *)run->state)->by_site, &key))->count++;
        }
-       static void loads_merge(MpRun *into, MpRun *from)
+       MP_OWN void loads_merge(MpRun *into, MpRun *from)
        {
            mp_map_merge(&((Loads *)into->state)->by_site, &((Loads *)from->state)->by_site);
        }
-       static void loads_write(MpRun *run, MpOut *out)
+       MP_OWN void loads_write(MpRun *run, MpOut *out)
        {
            const MpMap *m = &((Loads *)run->state)->by_site;
            size_t i;
@@ -49,8 +49,7 @@
 #ifndef MEMPROF_H
 #define MEMPROF_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "memprof/boundary.h"
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MP_OWN static __attribute__((__no_instrument_function__, __unused__))
@@ -125,6 +124,7 @@ typedef struct MpLevel {       /* of the loop nest */
     uint64_t invocation;       /* number of this execution of the loop: unique over the run of one worker, from 1 */
     uint64_t iteration;        /* from 0; all ones before the first */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
+    uint32_t outside;          /* the context around the loop */
 } MpLevel;
 
 typedef struct MpThread {
@@ -164,15 +164,7 @@ typedef struct MpTable {
     unsigned n;
 } MpTable;
 
-/* What the rewriter knows of the program. */
-typedef struct MpProgram {
-    const char *build;
-    uint32_t sites, loops, functions;
-    const uint32_t *site_bytes;
-    const int32_t *loop_parents;   /* -1: none */
-    const int32_t *loop_functions;
-} MpProgram;
-
+typedef mr_program MpProgram;
 typedef struct MpWorker MpWorker;
 typedef struct MpOut MpOut;
 
@@ -234,14 +226,13 @@ MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address, uint64_t bytes); /* a
 
 /* ---- Maps: records by key, which merge ---- */
 
-/* How a member of a record merges; MP_SUM serves counts.  MP_CONSTANT: its value, and whether it ever was another one.
-   All are uint64_t in the record; MP_MIN and MP_MAX are signed comparisons if the kind is MP_LEAST, MP_GREATEST. */
+/* How a member of a record merges.  Zeroed memory is the empty one of each. */
 enum {
-    MP_SUM,
-    MP_MIN,       /* of the members that were ever given: mp_least, or ones' complement in the record (0 is none) */
-    MP_MAX,
-    MP_CONSTANT,  /* an MpConstant */
-    MP_SET        /* an MpSet */
+    MP_SUM,       /* a uint64_t: counts, sums */
+    MP_MIN,       /* an MpMin */
+    MP_MAX,       /* an MpMax */
+    MP_CONSTANT,  /* an MpConstant: its value, and whether it ever was another one */
+    MP_SET        /* an MpSet: the smallest values, and whether there were more */
 };
 
 typedef struct MpField {
@@ -252,7 +243,6 @@ typedef struct MpField {
 #define MP_FIELD(kind, type, member) \
     { kind, offsetof(type, member) }
 
-/* Members of records.  Zeroed memory is the empty one of each. */
 typedef struct MpMin { uint64_t value; uint32_t known; } MpMin; /* unsigned */
 typedef struct MpMax { uint64_t value; uint32_t known; } MpMax;
 typedef struct MpConstant { uint64_t value; uint32_t known, varies; } MpConstant;
@@ -284,18 +274,24 @@ MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
 MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
-MP_OWN size_t *mp_map_sorted(const MpMap *m); /* places 0 .. n-1 in the order of the keys: results do not depend on
-                                                 the number of workers */
+/* Places 0 .. n-1 in the order of the keys, so that results do not depend on the number of workers:
+       order = mp_map_sorted(m);  for (i = 0; i < m->n; i++) … mp_map_key(m, mp_place(order, i)) */
+MP_OWN size_t *mp_map_sorted(const MpMap *m);
+MP_HOT size_t mp_place(const size_t *order, size_t i)
+{
+    return order ? order[i] : i; /* there was no memory to sort them */
+}
 
 /* ---- Contexts ---- */
 
 typedef struct MpContext {
-    uint32_t parent;           /* 0: the outermost */
+    uint32_t parent;           /* 0: none */
     uint32_t id;               /* a function, or a loop */
     uint32_t is_loop;
 } MpContext;
 
-MP_OWN MpContext mp_context(const MpRun *run, uint32_t context);  /* 1 … */
+/* A function that is entered while it is open is in the context of the open one: recursion makes no new contexts. */
+MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context); /* from 1 on */
 MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the context without the loops inside of its
                                                                          innermost function */
 
