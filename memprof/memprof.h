@@ -5,7 +5,7 @@
    process runs it beside the program, and into memreport, which runs it over a file of events.  The loop that hands
    the events out is compiled with the modules that were chosen: what none of them asks for is not even looked at.
 
-   A module uses nothing but this header: no C library, as the program may define malloc or write itself.  Memory comes
+   A module's functions are MP_OWN, which is static and more.  It uses nothing but this header: no C library, as the program may define malloc or write itself.  Memory comes
    from mp_alloc and is never given back one by one.  Copy structures member by member or by mp_copy: a compiler may
    make a call of memcpy of an assignment.  Variables outside of functions are constants; what a module remembers is
    its state.  The text is C99 whose declarations stand in front of statements; comments are of this kind.
@@ -18,21 +18,21 @@
        static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"}, {"count", "sum", "loads", "executions"}};
        static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
 
-       static void loads_start(MpRun *run)
+       MP_OWN void loads_start(MpRun *run)
        {
            Loads *s = (Loads *)run->state;
            mp_map_make(run, &s->by_site, 1, sizeof(LoadRow), loads_fields, 1);
        }
-       static void loads_load(MpRun *run, const MpEvent *e)
+       MP_OWN void loads_load(MpRun *run, const MpEvent *e)
        {
            uint64_t key = e->site;
            ((LoadRow *)mp_map_at(&((Loads *)run->state)->by_site, &key))->count++;
        }
-       static void loads_merge(MpRun *into, MpRun *from)
+       MP_OWN void loads_merge(MpRun *into, MpRun *from)
        {
            mp_map_merge(&((Loads *)into->state)->by_site, &((Loads *)from->state)->by_site);
        }
-       static void loads_write(MpRun *run, MpOut *out)
+       MP_OWN void loads_write(MpRun *run, MpOut *out)
        {
            const MpMap *m = &((Loads *)run->state)->by_site;
            size_t i;
@@ -49,8 +49,7 @@
 #ifndef MEMPROF_H
 #define MEMPROF_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "memprof/boundary.h"
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MP_OWN static __attribute__((__no_instrument_function__, __unused__))
@@ -125,6 +124,7 @@ typedef struct MpLevel {       /* of the loop nest */
     uint64_t invocation;       /* number of this execution of the loop: unique over the run of one worker, from 1 */
     uint64_t iteration;        /* from 0; all ones before the first */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
+    uint32_t outside;          /* the context around the loop */
 } MpLevel;
 
 typedef struct MpThread {
@@ -134,8 +134,11 @@ typedef struct MpThread {
     uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
     uint32_t calls;            /* depth of the call stack */
+    uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
     uint64_t time;             /* of the last MP_TIME */
     struct MpFrame *frames;    /* the library's own, from here on */
+    struct MpRegion *regions;  /* those that are open, the outermost first */
+    uint32_t open_regions, region_room;
     uint32_t nest_room, frame_room;
     uint64_t next_buffer;
     struct MpThread *next;
@@ -164,15 +167,7 @@ typedef struct MpTable {
     unsigned n;
 } MpTable;
 
-/* What the rewriter knows of the program. */
-typedef struct MpProgram {
-    const char *build;
-    uint32_t sites, loops, functions;
-    const uint32_t *site_bytes;
-    const int32_t *loop_parents;   /* -1: none */
-    const int32_t *loop_functions;
-} MpProgram;
-
+typedef mr_program MpProgram;
 typedef struct MpWorker MpWorker;
 typedef struct MpOut MpOut;
 
@@ -234,14 +229,13 @@ MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address, uint64_t bytes); /* a
 
 /* ---- Maps: records by key, which merge ---- */
 
-/* How a member of a record merges; MP_SUM serves counts.  MP_CONSTANT: its value, and whether it ever was another one.
-   All are uint64_t in the record; MP_MIN and MP_MAX are signed comparisons if the kind is MP_LEAST, MP_GREATEST. */
+/* How a member of a record merges.  Zeroed memory is the empty one of each. */
 enum {
-    MP_SUM,
-    MP_MIN,       /* of the members that were ever given: mp_least, or ones' complement in the record (0 is none) */
-    MP_MAX,
-    MP_CONSTANT,  /* an MpConstant */
-    MP_SET        /* an MpSet */
+    MP_SUM,       /* a uint64_t: counts, sums */
+    MP_MIN,       /* an MpMin */
+    MP_MAX,       /* an MpMax */
+    MP_CONSTANT,  /* an MpConstant: its value, and whether it ever was another one */
+    MP_SET        /* an MpSet: the smallest values, and whether there were more */
 };
 
 typedef struct MpField {
@@ -252,7 +246,6 @@ typedef struct MpField {
 #define MP_FIELD(kind, type, member) \
     { kind, offsetof(type, member) }
 
-/* Members of records.  Zeroed memory is the empty one of each. */
 typedef struct MpMin { uint64_t value; uint32_t known; } MpMin; /* unsigned */
 typedef struct MpMax { uint64_t value; uint32_t known; } MpMax;
 typedef struct MpConstant { uint64_t value; uint32_t known, varies; } MpConstant;
@@ -285,23 +278,29 @@ MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
 MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
 /* A .merge for a module whose state has one map that matters. */
-#define MP_MERGE_MAP(name, state_type, member)                                            \
-    static void name(MpRun *into, MpRun *from)                                            \
-    {                                                                                     \
+#define MP_MERGE_MAP(name, state_type, member)                                                    \
+    MP_OWN void name(MpRun *into, MpRun *from)                                                    \
+    {                                                                                             \
         mp_map_merge(&((state_type *)into->state)->member, &((state_type *)from->state)->member); \
     }
-MP_OWN size_t *mp_map_sorted(const MpMap *m); /* places 0 .. n-1 in the order of the keys: results do not depend on
-                                                 the number of workers */
+/* Places 0 .. n-1 in the order of the keys, so that results do not depend on the number of workers:
+       order = mp_map_sorted(m);  for (i = 0; i < m->n; i++) … mp_map_key(m, mp_place(order, i)) */
+MP_OWN size_t *mp_map_sorted(const MpMap *m);
+MP_HOT size_t mp_place(const size_t *order, size_t i)
+{
+    return order ? order[i] : i; /* there was no memory to sort them */
+}
 
 /* ---- Contexts ---- */
 
 typedef struct MpContext {
-    uint32_t parent;           /* 0: the outermost */
+    uint32_t parent;           /* 0: none */
     uint32_t id;               /* a function, or a loop */
     uint32_t is_loop;
 } MpContext;
 
-MP_OWN MpContext mp_context(const MpRun *run, uint32_t context);  /* 1 … */
+/* A function that is entered while it is open is in the context of the open one: recursion makes no new contexts. */
+MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context); /* from 1 on */
 MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the context without the loops inside of its
                                                                          innermost function */
 
@@ -338,6 +337,37 @@ MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
 MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n);
 MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
 
+/* ---- Recency: how many other things came since one came last ---- */
+
+#define MP_FIRST (~(uint64_t)0)
+
+typedef struct MpRecency {
+    MpRun *run;
+    MpShadow last;             /* by thing: time + 1 */
+    uint64_t *tree;            /* Fenwick, from 1: a one at each time that is a thing's last one */
+    uint64_t *thing;           /* by time: + 1 */
+    uint64_t room, now, things;
+} MpRecency;
+
+MP_OWN void mp_recency_make(MpRun *run, MpRecency *r);
+/* MP_FIRST: it came for the first time.  A thing is a number below 2^58. */
+MP_OWN uint64_t mp_recency(MpRecency *r, uint64_t thing);
+
+/* ---- The most frequent of many values ---- */
+
+enum { MP_TOP_ROOM = 8 };
+
+/* Of more than eight values the rarest gives way, and the new one goes on with its count (Metwally, Agrawal, El Abbadi,
+   2005): what makes up more than an eighth of all is there. */
+typedef struct MpTop {
+    int64_t value[MP_TOP_ROOM];
+    uint64_t count[MP_TOP_ROOM];
+} MpTop;
+
+MP_HOT void mp_top(MpTop *t, int64_t value);
+MP_OWN unsigned mp_top_best(const MpTop *t);
+MP_HOT unsigned mp_ones(uint64_t bits); /* how many are set */
+
 /* ---- Objects, if the events ask for MP_HEAP, MP_STACKS or MP_GLOBALS ---- */
 
 enum { MP_OBJECT_HEAP = 1, MP_OBJECT_STACK, MP_OBJECT_GLOBAL };
@@ -350,10 +380,14 @@ typedef struct MpObject {
     uint32_t loop;             /* the innermost one, or 0xffffffff */
     uint64_t invocation, iteration; /* of that loop */
     uint64_t tick;
+    uint64_t call, entry;      /* numbers of the call and of the region's entry that it was made in; 0: of none */
+    uint32_t calls;            /* depth of the call stack then */
     void *more;                /* the module's that alloc, stack or global is called of; several modules share it */
     struct MpObject *left, *right; /* the library's own */
 } MpObject;
 
+/* Is the call that it was made in still open? */
+MP_OWN int mp_object_is_in_call(const MpObject *o, const MpThread *t);
 MP_OWN MpObject *mp_object_at(MpRun *run, uint64_t address); /* NULL: none is known */
 MP_OWN void mp_objects(MpRun *run, void (*each)(MpRun *run, MpObject *o)); /* those that live, by address */
 
@@ -372,6 +406,7 @@ MP_OWN void mp_cell_empty(MpOut *out);
 MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair); /* two cells: the upper half, the lower half */
 MP_OWN void mp_cell_least(MpOut *out, const MpMin *m); /* empty where none was given */
 MP_OWN void mp_cell_most(MpOut *out, const MpMax *m);
+MP_OWN void mp_cell_set(MpOut *out, const MpSet *s); /* its values with a comma between */
 MP_OWN void mp_row(MpOut *out);                   /* ends it */
 
 #endif

@@ -59,7 +59,7 @@ MP_OWN void life_free(MpRun *run, const MpEvent *e)
         life_add(run, o, LIFE_PROGRAM, 0);
     else if (l && l->invocation == o->invocation && l->iteration == o->iteration)
         life_add(run, o, LIFE_ITERATION, 0);
-    else if (o->calls && o->calls <= t->calls && t->frames[o->calls - 1].call == o->call)
+    else if (mp_object_is_in_call(o, t))
         life_add(run, o, LIFE_FUNCTION, 0);
     else
         life_add(run, o, o->entry && o->entry == t->entry ? LIFE_REGION : LIFE_PROGRAM, 0);

@@ -4,9 +4,7 @@
    In: loads, stores, regions.  Out: for each region and place a histogram of distances in distinct lines of 64 bytes,
    -1 for the first touch of a line; from it, how often a fully associative LRU cache of any size misses.
 
-   Method: each line has the time of its last access; a Fenwick tree over times has a one at each of these, so that a
-   sum of it is how many lines were touched since (Bennett and Kruskal, 1975; Olken, 1981).  When times run out, those
-   that are in use are numbered anew in their order.
+   Method: mp_recency.
    Sampled (reuse_rate=N): one line in N, chosen by a hash; what is counted of it stands for N, distances too (SHARDS:
    Waldspurger, Park, Garthwaite, Ahmad, FAST 2015).  A third table has how far that is off in the number of accesses.
 
@@ -17,11 +15,9 @@ enum { REUSE_LINE = 6, REUSE_BUCKETS = 66 }; /* bucket 0: first touches; 1: dist
 
 typedef struct ReuseRow { uint64_t count[REUSE_BUCKETS]; } ReuseRow;
 typedef struct Reuse {
-    MpShadow lines; /* time + 1 of the last access */
-    MpMap rows;     /* by region + 1 and site */
-    uint64_t *tree; /* 1 … room: Fenwick */
-    uint64_t *line; /* by time: the line that was last accessed then, + 1 */
-    uint64_t room, now, in_use, rate, seen, taken;
+    MpRecency lines;
+    MpMap rows; /* by region + 1 and site */
+    uint64_t rate, seen, taken;
 } Reuse;
 
 static const MpColumn reuse_columns[] = {
@@ -48,69 +44,23 @@ static const MpTable reuse_tables[] = {{"rows", "-", reuse_columns, 5},
 MP_OWN void reuse_start(MpRun *run)
 {
     Reuse *s = (Reuse *)run->state;
-    mp_shadow_make(run, &s->lines, REUSE_LINE, sizeof(uint64_t));
+    mp_recency_make(run, &s->lines);
     mp_map_make(run, &s->rows, 2, sizeof(ReuseRow), NULL, 0);
     s->rate = mp_setting(run, "reuse_rate", 1);
-}
-
-MP_HOT void reuse_add(Reuse *s, uint64_t time, uint64_t one)
-{
-    for (time++; time <= s->room; time += time & (0 - time))
-        s->tree[time] += one;
-}
-
-MP_HOT uint64_t reuse_sum(const Reuse *s, uint64_t time) /* of the times before it */
-{
-    uint64_t sum = 0;
-    for (; time; time &= time - 1)
-        sum += s->tree[time];
-    return sum;
-}
-
-/* Times of lines from 0 on, with as much room as there are lines in use. */
-MP_COLD void reuse_renumber(MpRun *run, Reuse *s)
-{
-    uint64_t room = s->room, i, n = 0, *line = s->line;
-    if (2 * s->in_use + 1024 > room) {
-        s->room = 4 * s->in_use + 4096;
-        s->line = (uint64_t *)mp_alloc(run, s->room * sizeof *s->line);
-        s->tree = (uint64_t *)mp_alloc(run, (s->room + 1) * sizeof *s->tree);
-    }
-    for (i = 0; i < room; i++)
-        if (line[i]) {
-            *(uint64_t *)mp_shadow(&s->lines, (line[i] - 1) << REUSE_LINE) = n + 1;
-            s->line[n++] = line[i];
-        }
-    for (i = n; i < s->room; i++)
-        s->line[i] = 0;
-    for (i = 1; i <= s->room; i++) /* a range of (i & -i) times ends in each */
-        s->tree[i] = i <= n ? (i & (0 - i)) : i - (i & (0 - i)) < n ? n - (i - (i & (0 - i))) : 0;
-    s->now = n;
 }
 
 MP_OWN void reuse_line(MpRun *run, const MpEvent *e, uint64_t line)
 {
     Reuse *s = (Reuse *)run->state;
-    uint64_t *time, distance, bucket = 0, key[2];
+    uint64_t distance, bucket = 0, key[2];
     s->seen++;
     if (s->rate > 1 && (line * 0x9e3779b97f4a7c15u >> 32) % s->rate)
         return;
     s->taken++;
-    if (s->now == s->room)
-        reuse_renumber(run, s);
-    time = (uint64_t *)mp_shadow(&s->lines, line << REUSE_LINE);
-    if (*time) {
-        distance = (s->in_use - reuse_sum(s, *time)) * s->rate;
-        for (bucket = 1; distance; distance >>= 1)
+    distance = mp_recency(&s->lines, line);
+    if (distance != MP_FIRST)
+        for (bucket = 1, distance *= s->rate; distance; distance >>= 1)
             bucket++;
-        reuse_add(s, *time - 1, (uint64_t)-1);
-        s->line[*time - 1] = 0;
-    } else {
-        s->in_use++;
-    }
-    reuse_add(s, s->now, 1);
-    s->line[s->now] = line + 1;
-    *time = ++s->now;
     key[0] = (uint64_t)(uint32_t)(e->thread->region + 1);
     key[1] = e->site;
     ((ReuseRow *)mp_map_at(&s->rows, key))->count[bucket] += s->rate;

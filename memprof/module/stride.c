@@ -11,18 +11,15 @@
    time.  The second table has lines that went from one thread to another: `false` where the two never touched a byte
    that the other had stored, since it had it.
 
-   Method: of the steps of a site eight are counted, the rarest gives way to a new one (Metwally, Agrawal, El Abbadi,
-   2005), so that one that has half of all is there.  A line has the threads that have it, as a cache would.
+   Method: of the steps of a site the most frequent ones are counted (mp_top).  A line has the threads that have it, as
+   if each had a cache of its own.
 
    Limits: 64 threads are told apart; an access to two lines is one to the first. */
 #include "memprof.h"
 
-enum { STRIDE_STEPS = 8, STRIDE_LINE = 6 };
-
 typedef struct StrideSite {
     uint64_t count, last, value, offset, chases, lines, used;
-    uint64_t n[STRIDE_STEPS];
-    int64_t step[STRIDE_STEPS];
+    MpTop steps;
 } StrideSite;
 typedef struct StrideLine {
     uint64_t touched, stored; /* bytes: by anybody; by the thread that stored last */
@@ -33,7 +30,7 @@ typedef struct StrideShared { uint64_t count; } StrideShared;
 typedef struct Strides {
     StrideSite *site;
     MpShadow lines;
-    MpMap shared; /* by site, site that had stored, 1: false sharing */
+    MpMap shared; /* by site and the one that had stored; 1: false sharing */
 } Strides;
 
 static const MpColumn stride_columns[] = {
@@ -54,26 +51,15 @@ MP_OWN void stride_start(MpRun *run)
 {
     Strides *s = (Strides *)run->state;
     s->site = (StrideSite *)mp_alloc(run, (run->program->sites + (size_t)1) * sizeof(StrideSite));
-    mp_shadow_make(run, &s->lines, STRIDE_LINE, sizeof(StrideLine));
-    mp_map_make(run, &s->shared, 3, sizeof(StrideShared), NULL, 0);
-}
-
-/* Which of the site's steps that is, or becomes: all are in the order of their counts, but for one place. */
-MP_HOT void stride_step(StrideSite *s, int64_t step)
-{
-    unsigned i = 0, least = 0;
-    for (; i < STRIDE_STEPS && (!s->n[i] || s->step[i] != step); i++)
-        least = s->n[i] < s->n[least] ? i : least;
-    i = i < STRIDE_STEPS ? i : least;
-    s->step[i] = step;
-    s->n[i]++;
+    mp_shadow_make(run, &s->lines, 6, sizeof(StrideLine));
+    mp_map_make(run, &s->shared, 2, sizeof(StrideShared), NULL, 0);
 }
 
 MP_OWN void stride_line(Strides *s, const MpEvent *e)
 {
     StrideLine *l = (StrideLine *)mp_shadow(&s->lines, e->address);
     const uint64_t me = (uint64_t)1 << (e->thread->number & 63), from = e->address & 63;
-    uint64_t bytes = (e->bytes < 64 - from ? ((uint64_t)1 << (e->bytes & 63)) - 1 : ~(uint64_t)0) << from, key[3];
+    uint64_t bytes = (e->bytes < 64 - from ? ((uint64_t)1 << (e->bytes & 63)) - 1 : ~(uint64_t)0) << from, key[2];
     StrideSite *owner;
     if (!l->touched)
         l->owner = e->site;
@@ -82,9 +68,8 @@ MP_OWN void stride_line(Strides *s, const MpEvent *e)
     owner->used += mp_ones(bytes & ~l->touched);
     l->touched |= bytes;
     if (l->stored && !(l->holders & me)) {
-        key[0] = e->site;
-        key[1] = l->writer;
-        key[2] = !(bytes & l->stored);
+        key[0] = (uint64_t)e->site << 32 | l->writer;
+        key[1] = !(bytes & l->stored);
         ((StrideShared *)mp_map_at(&s->shared, key))->count++;
     }
     if (e->kind == MP_STORE) {
@@ -101,7 +86,7 @@ MP_OWN void stride_access(MpRun *run, const MpEvent *e)
     if (s->count) {
         s->chases += s->count > 1 && e->address - s->value == s->offset;
         s->offset = e->address - s->value;
-        stride_step(s, (int64_t)(e->address - s->last));
+        mp_top(&s->steps, (int64_t)(e->address - s->last));
     }
     s->count++;
     s->last = e->address;
@@ -110,41 +95,39 @@ MP_OWN void stride_access(MpRun *run, const MpEvent *e)
         stride_line((Strides *)run->state, e);
 }
 
-MP_OWN const char *stride_pattern(const StrideSite *s, unsigned top, int64_t bytes)
+MP_OWN void stride_site(MpOut *out, const StrideSite *s, uint32_t site, int64_t bytes)
 {
-    if (s->count > 2 && 2 * s->chases >= s->count - 2)
-        return "chase";
-    if (2 * s->n[top] < s->count - 1)
-        return "random";
-    return !s->step[top] ? "fixed" : s->step[top] == bytes || s->step[top] == -bytes ? "sequential" : "strided";
+    const unsigned best = mp_top_best(&s->steps);
+    const int64_t step = s->steps.value[best];
+    const int is_steady = s->count > 1 && 2 * s->steps.count[best] >= s->count - 1;
+    mp_cell(out, site);
+    mp_cell(out, s->count);
+    mp_cell_text(out, s->count > 2 && 2 * s->chases >= s->count - 2 && step ? "chase"
+                      : s->count > 1 && !is_steady                          ? "random"
+                      : !step                                               ? "fixed"
+                      : step == bytes || step == -bytes                     ? "sequential"
+                                                                            : "strided");
+    mp_cell_signed(out, step);
+    mp_cell_share(out, s->used, 64 * s->lines);
+    mp_row(out);
 }
 
 MP_OWN void stride_write(MpRun *run, MpOut *out)
 {
-    const Strides *state = (const Strides *)run->state;
-    const size_t *order = mp_map_sorted(&state->shared);
+    const Strides *s = (const Strides *)run->state;
+    const size_t *order = mp_map_sorted(&s->shared);
     uint32_t site;
     size_t i;
     mp_table(out, 0);
-    for (site = 0; site < run->program->sites; site++) {
-        const StrideSite *s = &state->site[site];
-        unsigned top = 0, k;
-        for (k = 1; k < STRIDE_STEPS; k++)
-            top = s->n[k] > s->n[top] ? k : top;
-        if (!s->count)
-            continue;
-        mp_cell(out, site);
-        mp_cell(out, s->count);
-        mp_cell_text(out, s->count < 2 ? "fixed" : stride_pattern(s, top, run->program->site_bytes[site] & 0xffffff));
-        mp_cell_signed(out, s->step[top]);
-        mp_cell_share(out, s->used, 64 * s->lines);
-        mp_row(out);
-    }
+    for (site = 0; site < run->program->sites; site++)
+        if (s->site[site].count)
+            stride_site(out, &s->site[site], site, run->program->site_bytes[site] & 0xffffff);
     mp_table(out, 1);
-    for (i = 0; i < state->shared.n; i++) {
-        mp_cell_pair(out, mp_map_key(&state->shared, order[i])[0] << 32 | mp_map_key(&state->shared, order[i])[1]);
-        mp_cell_text(out, mp_map_key(&state->shared, order[i])[2] ? "false" : "true");
-        mp_cell(out, ((const StrideShared *)mp_map_record(&state->shared, order[i]))->count);
+    for (i = 0; i < s->shared.n; i++) {
+        const uint64_t *key = mp_map_key(&s->shared, order[i]);
+        mp_cell_pair(out, key[0]);
+        mp_cell_text(out, key[1] ? "false" : "true");
+        mp_cell(out, ((const StrideShared *)mp_map_record(&s->shared, order[i]))->count);
         mp_row(out);
     }
 }

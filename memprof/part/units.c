@@ -1,17 +1,12 @@
-/* SPDX-License-Identifier: MIT */
-/* memprof: moments, and units of memory that are as small as the accesses.
+/* ---- Moments, and units of memory that are as small as the accesses ---- */
 
-   A moment is the site, the thread and the tick of an event in one word: what a module keeps of an access, to say later
+/* A moment is the site, the thread and the tick of an event in one word: what a module keeps of an access, to say later
    which loop carries what depends on it.
    Units: metadata for pieces of memory that are only ever accessed as a whole.  A page begins with units of the size of
    its first access and is divided when a smaller one comes, which each part's metadata begins with.  So an array of
    doubles costs one unit for eight bytes, and neighbours in an array of characters are told apart.
 
    Limits: 2^20 - 1 sites, 2^8 threads at a time, 2^36 ticks. */
-#include "memprof.h"
-
-/* ---- moments ---- */
-
 MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e)
 {
     return ((uint64_t)e->site + 1) << 44 | (uint64_t)(e->thread->number & 0xff) << 36 | mp_tick(run);
@@ -32,8 +27,6 @@ MP_OWN int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried)
             level--;
     return level;
 }
-
-/* ---- units ---- */
 
 enum { MP_UNIT_PAGE = 1 << MP_UNIT_PAGE_SHIFT };
 
