@@ -201,6 +201,9 @@ typedef struct MpModule {
     void (*write)(MpRun *run, MpOut *out);
 } MpModule;
 
+/* A handler for what a module does not want to see the parts of. */
+MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
+
 #define MP_MODULE(name) MP_EXTENSION static const MpModule name##_module
 
 /* ---- Memory ---- */

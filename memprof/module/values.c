@@ -10,7 +10,7 @@
      varied     none of these
    and the share of zeros.  A thread's loads follow those of the others as they came.
 
-   Limits: of values wider than 8 bytes the first 8; of floating values, bits. */
+   Limits: blocks that are copied as a whole have no values; of values wider than 8 bytes the first 8; of floating values, bits. */
 #include "memprof.h"
 
 typedef struct ValueSite {
@@ -112,4 +112,4 @@ MP_OWN void values_merge(MpRun *into, MpRun *from)
 MP_MODULE(values) = {
     .name = "values", .about = "what each load finds", .events = MP_LOADS | MP_VALUES, .share = MP_BY_SITE,
     .state_bytes = sizeof(Values), .tables = values_tables, .n_tables = 1, .start = values_start,
-    .load = values_load, .merge = values_merge, .write = values_write};
+    .load = values_load, .range = mp_ignore, .strided = mp_ignore, .merge = values_merge, .write = values_write};

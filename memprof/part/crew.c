@@ -108,17 +108,19 @@ MP_HOT void mp_load_and_store(MpRun *run, const MpEvent *update, MpHandler *load
 /* Modules without a handler for the whole see its parts. */
 #define MP_STRIDED_TO(name)                                                                                            \
     if (MP_CHOSEN(c, name##_number) && (name##_module.strided || name##_module.load || name##_module.store)) {         \
-        if (name##_module.strided)                                                                                     \
+        if (name##_module.strided) {                                                                                   \
             MP_GIVE_ACCESS(name, strided)                                                                              \
-        else                                                                                                           \
+        } else {                                                                                                       \
             mp_parts(c, e, e->count, (uint64_t)e->step, e->bytes, &name##_module, name##_number);                      \
+        }                                                                                                              \
     }
 #define MP_RANGE_TO(name)                                                                                              \
     if (MP_CHOSEN(c, name##_number) && (name##_module.range || name##_module.load || name##_module.store)) {           \
-        if (name##_module.range)                                                                                       \
+        if (name##_module.range) {                                                                                     \
             MP_GIVE_ACCESS(name, range)                                                                                \
-        else                                                                                                           \
+        } else {                                                                                                       \
             mp_parts(c, e, (e->bytes + 7) / 8, 8, 8, &name##_module, name##_number);                                   \
+        }                                                                                                              \
     }
 
 /* `count` accesses of `bytes`, the last one of a range shorter. */
