@@ -20,9 +20,11 @@ enum { MR_MODULES(MP_NUMBER_OF) MP_MODULES };
 #define MP_CHOSEN(c, number) 1
 #endif
 
-/* A worker, with a copy of each module. */
+/* A worker, with a copy of each module.  The worker comes first: mp_out finds the rest by it. */
 typedef struct MpCrew {
     MpWorker worker;
+    const char *path;              /* the results are in PATH.NAME */
+    char *message;                 /* what went wrong */
     MpRun runs[MP_MODULES];
     MpOut *outs[MP_MODULES];
     unsigned choice;
@@ -94,16 +96,16 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 /* Modules without a handler for the whole see its parts. */
 #define MP_STRIDED_TO(name)                                                                                            \
     if (MP_CHOSEN(c, name##_number) && (name##_module.strided || name##_module.load || name##_module.store)) {         \
-        if (name##_module.strided)                                                                                     \
+        if (name##_module.strided) {                                                                                   \
             MP_GIVE_ACCESS(name, strided)                                                                              \
-        else                                                                                                           \
+        } else                                                                                                         \
             mp_parts(c, e, e->count, (uint64_t)e->step, e->bytes, &name##_module, name##_number);                      \
     }
 #define MP_RANGE_TO(name)                                                                                              \
     if (MP_CHOSEN(c, name##_number) && (name##_module.range || name##_module.load || name##_module.store)) {           \
-        if (name##_module.range)                                                                                       \
+        if (name##_module.range) {                                                                                     \
             MP_GIVE_ACCESS(name, range)                                                                                \
-        else                                                                                                           \
+        } else                                                                                                         \
             mp_parts(c, e, (e->bytes + 7) / 8, 8, 8, &name##_module, name##_number);                                   \
     }
 
