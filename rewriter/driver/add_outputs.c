@@ -26,7 +26,8 @@ Verdict make_sidecar(Run *run)
         diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
         return VERIFY_FAILED;
     }
-    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID);
+    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID,
+                                run->o.events);
     Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
     if (verdict != VERIFY_GOOD) {
         free(run->sidecar);
