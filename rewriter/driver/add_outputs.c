@@ -74,6 +74,7 @@ static void add_runtime(Run *run, const char *id)
                                              .direct = program_permits_direct(run->jobs, run->n, run->o.all,
                                                                               &run->rewriter.callbacks),
                                              .bare = run->o.bare,
+                                             .events = run->o.event_mask,
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});
 }

@@ -95,7 +95,7 @@ static void write_loop(Writer *w, const EventLoopNumber *l)
         buf_printf(&around->after, "(void)MR_LOOP_END(%uu);", (unsigned)l->number);
     }
     if (w->events->mask & EVENTS_ITERATIONS)
-        buf_printf(&body->before, "(void)MR_ITERATION(%uu); ", (unsigned)l->number);
+        buf_printf(&body->before, "(void)MR_ITERATE(%uu); ", (unsigned)l->number);
 }
 
 static void write_loops(Writer *w)

@@ -4,7 +4,7 @@
  *   load      (*(T)MR_LOAD(3u, 8u, &(a[i])))
  *   store     (mr_q0 = MR_ADDRESS(&(a[i])), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0))
  *             (*(T)MR_STORE_FIRST(4u, 8u, &(a[i]))) = E       where E makes no events
- *   loop      (void)MR_LOOP(2u); for (…) { (void)MR_ITERATION(2u); … } (void)MR_LOOP_END(2u);
+ *   loop      (void)MR_LOOP(2u); for (…) { (void)MR_ITERATE(2u); … } (void)MR_LOOP_END(2u);
  *
  * An event stands where the program makes the access; that of a store comes behind those of the value. */
 #ifndef MR_EMIT_EVENT_WRITER_H
