@@ -4,11 +4,20 @@
 #define _GNU_SOURCE
 #include "memrt.h"
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <unistd.h>
+
+#ifndef MR_TLS
+#define MR_TLS /* the compiler has no threads of its own */
+#define MR_NEAR
+#endif
+#if defined(__TINYC__)
+#define MR_STREAM_NEXT threads++
+#else
+#define MR_STREAM_NEXT __sync_fetch_and_add(&threads, 1)
+#endif
 
 enum { FIRST = 64 };
 
@@ -20,8 +29,6 @@ static MR_TLS mr_u64 *mr_event_at;
 static MR_TLS mr_u64 *begin;
 static MR_TLS int number;
 static int threads;
-static mr_u64 **all[256]; /* by thread: where its mr_event_at is */
-static mr_u64 *first[256];
 
 static unsigned words_of(unsigned kind)
 {
@@ -54,7 +61,7 @@ static void print(int thread, const mr_u64 *p, const mr_u64 *end)
     if (fd < 0)
         return;
     while (p < end) {
-        unsigned is_short = *p >> 63, kind = is_short ? 0 : (unsigned)(*p >> 32 & 255), i;
+        unsigned is_short = (unsigned)(*p >> 63), kind = is_short ? 0 : (unsigned)(*p >> 32 & 255), i;
         unsigned id = is_short ? (unsigned)(*p >> 48 & 0x7fff) : (unsigned)*p, n = is_short ? 1 + MR_EVENT_VALUES : words_of(kind);
         int len = sprintf(line, "%d %u %u", thread, kind, id);
         if (is_short)
@@ -69,16 +76,22 @@ static void print(int thread, const mr_u64 *p, const mr_u64 *end)
     close(fd);
 }
 
+/* Of the thread that ends the program. */
+static void finish(void)
+{
+    if (begin)
+        print(number, begin, mr_event_at);
+    mr_event_at = begin;
+}
+
 mr_u64 *mr_event_flush(void)
 {
     if (!begin) {
-        mr_u64 at = (mr_u64)mmap(NULL, 2 * MR_EVENT_BUFFER, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (!threads)
+            atexit(finish);
+        size_t at = (size_t)mmap(NULL, 2 * MR_EVENT_BUFFER, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         begin = (mr_u64 *)((at + MR_EVENT_BUFFER - 1) / MR_EVENT_BUFFER * MR_EVENT_BUFFER + FIRST);
-        number = __sync_fetch_and_add(&threads, 1);
-        if (number < 256) {
-            first[number] = begin;
-            all[number] = &mr_event_at;
-        }
+        number = MR_STREAM_NEXT;
     } else {
         print(number, begin, mr_event_at);
     }
@@ -99,9 +112,3 @@ void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
 }
 #endif
 
-__attribute__((destructor)) static void finish(void)
-{
-    if (begin)
-        print(number, begin, mr_event_at);
-    begin = mr_event_at = NULL;
-}
