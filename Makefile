@@ -109,12 +109,25 @@ endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
-          event_names file variants direct identity sharing registry random contexts events entry iterations jumps inherit borders profile_file profile thread_life \
-          teams thread_start calibration recorder phases process start_end hosted_end
-# The reporter knows the kernel's events by the same table, which stands in the part that includes it.
-$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h
+          event_names file variants direct stream identity sharing registry random contexts events entry stream_buffers iterations jumps inherit borders profile_file profile thread_life \
+          teams thread_start calibration recorder phases backend process start_end hosted_end
+# The reporter knows the kernel's events by the same table, which stands in the part that includes it; likewise what runtime and profilers share.
+$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary.h
 	@mkdir -p $(@D)
-	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' >$@
+	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' \
+		-e '/^#include "memprof\/boundary.h"/{r memprof/boundary.h' -e 'd;}' >$@
+# The library of profilers: what stands in front of the modules, and what is compiled for them.
+MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h $(MEMPROF_PARTS:%=memprof/part/%.c)
+MEMPROF_PARTS = base shadow map contexts objects output
+MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c results.c consume.c)
+MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
+WITHOUT_INCLUDES = sed '/^\#include "memprof\//d'
+$(BUILD)/memprof_head.h: $(MEMPROF_HEAD)
+	@mkdir -p $(@D)
+	cat $(MEMPROF_HEAD) | $(WITHOUT_INCLUDES) >$@
+$(BUILD)/memprof_tail.h: $(MEMPROF_TAIL)
+	@mkdir -p $(@D)
+	cat $(MEMPROF_TAIL) | $(WITHOUT_INCLUDES) >$@
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
 $(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names

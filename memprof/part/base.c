@@ -160,3 +160,21 @@ MP_OWN uint64_t mp_mix(uint64_t x)
     x *= (uint64_t)0xd6e8feb8u << 32 | 0x6659fd93u;
     return x ^ x >> 32;
 }
+
+/* What went wrong, for the program to say; the first thing stays. */
+MP_OWN void mp_message(char *message, const char *subject, const char *what)
+{
+    const char *parts[3];
+    size_t n = 0, i;
+    if (message[0])
+        return;
+    parts[0] = subject;
+    parts[1] = ": ";
+    parts[2] = what;
+    for (i = 0; i < 3; i++) {
+        const char *p = parts[i];
+        for (; *p && n + 1 < MR_MESSAGE; p++)
+            message[n++] = *p;
+    }
+    message[n] = 0;
+}

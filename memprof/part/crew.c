@@ -20,9 +20,11 @@ enum { MR_MODULES(MP_NUMBER_OF) MP_MODULES };
 #define MP_CHOSEN(c, number) 1
 #endif
 
-/* A worker, with a copy of each module. */
+/* A worker, with a copy of each module.  The worker comes first: mp_out finds the rest by it. */
 typedef struct MpCrew {
     MpWorker worker;
+    const char *path;              /* the results are in PATH.NAME */
+    char *message;                 /* what went wrong */
     MpRun runs[MP_MODULES];
     MpOut *outs[MP_MODULES];
     unsigned choice;

@@ -269,11 +269,13 @@ MP_OWN void mp_crew_buffer(MpCrew *c, const mr_buffer *b, size_t bytes)
     mp_crew_words(c, t, p, p + words);
 }
 
-MP_OWN int mp_crew_begin(MpCrew *c, const mr_system *system, const MpProgram *program, unsigned number,
-                         unsigned workers)
+MP_OWN int mp_crew_begin(MpCrew *c, const mr_system *system, const MpProgram *program, const char *path, char *message,
+                         unsigned number, unsigned workers)
 {
     MpWorker *w = &c->worker;
     unsigned i;
+    c->path = path;
+    c->message = message;
     w->system = system;
     w->program = program;
     w->number = number;

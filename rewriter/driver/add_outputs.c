@@ -26,7 +26,8 @@ Verdict make_sidecar(Run *run)
         diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
         return VERIFY_FAILED;
     }
-    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID);
+    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID,
+                                run->o.events);
     Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
     if (verdict != VERIFY_GOOD) {
         free(run->sidecar);
@@ -73,6 +74,7 @@ static void add_runtime(Run *run, const char *id)
                                              .direct = program_permits_direct(run->jobs, run->n, run->o.all,
                                                                               &run->rewriter.callbacks),
                                              .bare = run->o.bare,
+                                             .events = run->o.event_mask,
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});
 }

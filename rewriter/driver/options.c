@@ -19,6 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "driver/event_choice.h"
 #include "model/pass_switch.h"
 #include "support/diag.h"
 #include "support/util.h"
@@ -36,6 +37,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --all                region: the whole program, all functions of the files\n"
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
+                                "  --events MODULE,...  the accesses themselves, for profiler modules; or ./FILE.c\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
@@ -63,6 +65,7 @@ enum {
     OPT_MODEL_PASSES,
     OPT_UNITS,
     OPT_CALLABLE,
+    OPT_EVENTS,
     OPT_DUMP,
     OPT_VERSION,
     OPT_HELP
@@ -82,6 +85,7 @@ static const struct option long_options[] = {
     {"model-passes", required_argument, NULL, OPT_MODEL_PASSES},
     {"units", required_argument, NULL, OPT_UNITS},
     {"callable", required_argument, NULL, OPT_CALLABLE},
+    {"events", required_argument, NULL, OPT_EVENTS},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
@@ -284,6 +288,16 @@ static int parse_runtime(Options *o, const char *word)
                                                   : usage_error("--runtime wants 'hosted' or 'bare', not '%s'", word);
 }
 
+static int parse_events(Options *o, const char *list)
+{
+    int status = set_once(&o->events, "--events", list);
+    char *wrong = status == GO_ON ? event_choice(list, &o->event_mask) : NULL;
+    if (wrong)
+        status = usage_error("%s", wrong);
+    free(wrong);
+    return status;
+}
+
 static int parse_threads(Options *o, const char *word)
 {
     if (!is_count(word))
@@ -316,6 +330,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_CALLABLE: return parse_callable(o, optarg);
+    case OPT_EVENTS: return parse_events(o, optarg);
     case OPT_UNITS: return set_once(&o->units, "--units", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");

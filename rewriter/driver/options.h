@@ -31,6 +31,8 @@ typedef struct Options {
     int n_callback;
     const char **libmodel; /* --libmodel files, in order */
     int n_libmodel;
+    const char *events;    /* --events=MODULE,…, or NULL */
+    unsigned event_mask;   /* what these ask for: bits of EVENTS_… */
     bool all;              /* --all */
     bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */

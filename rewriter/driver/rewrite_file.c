@@ -220,6 +220,7 @@ static void find_devices(Job *job)
 
 void rewrite_prepare(Rewriter *r, Job *job)
 {
+    job->events.mask = r->options->event_mask;
     warn_of_omp(r, job);
     find_devices(job);
 }

@@ -18,6 +18,10 @@ static void declarations(Writer *w, Buf *out)
     for (int i = 0; i < w->temps; i++)
         buf_printf(out, "%s mr_t%d%s MR_UNUSED%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
     libprobe_declare(&w->variables, out);
+    for (int i = 0; i < w->addresses; i++)
+        buf_printf(out, " void *mr_q%d%s MR_UNUSED;", i, w->suffix);
+    for (int i = 0; i < w->addresses && w->keeps_values; i++)
+        buf_printf(out, " mr_u64 mr_v%d%s MR_UNUSED;", i, w->suffix);
     if (w->uses_result)
         buf_printf(out, " %s;", writer_result_variable(w));
 }

@@ -1,0 +1,117 @@
+/* In: a graph's loops.  Out: their numbers, and events around them.
+ * Method: loops are numbered from the outside in; what stands around a loop and in its body are insertion points, as
+ * counters are.
+ * Limits: a loop that a macro hides, or that a directive wants as it is, has no events of its own: what is inside
+ * belongs to the loop around it. */
+#include "emit/event_writer.h"
+
+#include <string.h>
+
+#include "tree/lvalue_root.h"
+
+typedef struct EventLoopNumber {
+    const Node *node;
+    int number;
+    UT_hash_handle hh;
+} EventLoopNumber;
+
+/* ---- positions ---- */
+
+int writer_loop_around(const Writer *w, const Node *n)
+{
+    for (const Node *p = n->parent; p; n = p, p = p->parent) {
+        EventLoopNumber *l = NULL;
+        if (p->kind == S_FOR && p->kid[0] == n)
+            continue; /* runs in front of the loop */
+        HASH_FIND_PTR(w->event_loops, &p, l);
+        if (l)
+            return l->number;
+    }
+    return -1;
+}
+
+static const char *short_text(const Writer *w, const Node *n)
+{
+    enum { MOST = 80 };
+    const char *text = event_text(w->u, n);
+    if (!text)
+        return "";
+    return strlen(text) <= MOST ? text : arena_printf(w->arena, "%.*s…", MOST, text);
+}
+
+int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
+{
+    const Node *s = strip_parens((Node *)n);
+    bool is_lvalue = s->kind != E_CALL && s->kind != D_VAR && s->type;
+    LvalueRoot root = is_lvalue ? lvalue_root(n) : (LvalueRoot){0};
+    return events_site(w->events, (EventSite){.function = w->function,
+                                              .loop = writer_loop_around(w, n),
+                                              .at = n->from,
+                                              .kind = kind,
+                                              .bytes = bytes,
+                                              .type = n->kind == D_VAR ? n->decl->type : n->type,
+                                              .expression = n->kind == D_VAR ? n->decl->name : short_text(w, n),
+                                              .object = n->kind == D_VAR ? n->decl : root.object});
+}
+
+/* ---- loops ---- */
+
+static bool is_counted_loop(const Cfg *c, const Node *n)
+{
+    for (int i = 0; i < c->n_loops; i++)
+        if (c->loop[i].node == n)
+            return c->loop[i].again && c->loop[i].again->to->counted;
+    return false;
+}
+
+static const Node *body_of(const Node *loop)
+{
+    return loop->kid[loop->kind == S_DO ? 0 : loop->n_kids - 1];
+}
+
+static bool can_stand_around(const Writer *w, const Node *n)
+{
+    return !is_uneditable(w->u, n) && !is_uneditable(w->u, body_of(n)) && (!n->omp ? !has_pragma(w->u, n) : true);
+}
+
+static bool number_loop(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    if (!is_loop(n) || !is_counted_loop(w->c, n) || !can_stand_around(w, n))
+        return true;
+    EventLoopNumber *l = NEW(w->arena, EventLoopNumber);
+    int parent = writer_loop_around(w, n);
+    l->node = n;
+    l->number = events_loop(w->events, (EventLoop){w->function, parent, n->from});
+    HASH_ADD_PTR(w->event_loops, node, l);
+    return true;
+}
+
+static void write_loop(Writer *w, const EventLoopNumber *l)
+{
+    InsertionPoint *around = point_of(&w->points, l->node), *body = point_of(&w->points, body_of(l->node));
+    if (w->events->mask & EVENTS_LOOPS) {
+        buf_printf(&around->before, "(void)MR_LOOP(%uu); ", (unsigned)l->number);
+        buf_printf(&around->after, "(void)MR_LOOP_END(%uu);", (unsigned)l->number);
+    }
+    if (w->events->mask & EVENTS_ITERATIONS)
+        buf_printf(&body->before, "(void)MR_ITERATE(%uu); ", (unsigned)l->number);
+}
+
+static void write_loops(Writer *w)
+{
+    walk(w->c->function->body, number_loop, w);
+    for (EventLoopNumber *l = w->event_loops; l; l = l->hh.next)
+        write_loop(w, l);
+}
+
+/* ---- all of it ---- */
+
+void writer_events(Writer *w)
+{
+    if (!w->events)
+        return;
+    write_loops(w);
+    writer_event_accesses(w);
+    HASH_CLEAR(hh, w->event_loops);
+}

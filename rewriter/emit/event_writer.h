@@ -1,0 +1,32 @@
+/* Accesses and control as events, in the text of one graph.
+ * In: a writer whose points are collected.  Out: edits, rows of the job's EventTable.
+ *
+ *   load      (*(T)MR_LOAD(3u, 8u, &(a[i])))
+ *   store     (mr_q0 = MR_ADDRESS(&(a[i])), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0))
+ *             (*(T)MR_STORE_FIRST(4u, 8u, &(a[i]))) = E       where E makes no events
+ *   loop      (void)MR_LOOP(2u); for (…) { (void)MR_ITERATE(2u); … } (void)MR_LOOP_END(2u);
+ *
+ * An event stands where the program makes the access; that of a store comes behind those of the value. */
+#ifndef MR_EMIT_EVENT_WRITER_H
+#define MR_EMIT_EVENT_WRITER_H
+
+#include "emit/writer.h"
+#include "emit/event_lvalue.h"
+
+/* Where an event belongs, by the text. */
+typedef struct EventPosition {
+    int loop; /* or -1 */
+} EventPosition;
+
+/* Loops of the graph, and their events; before the points are written. */
+void writer_event_loops(Writer *w);
+/* The loop around a node, by number, or -1. */
+int writer_loop_around(const Writer *w, const Node *n);
+/* A row for an lvalue, or a call; `kind` as EventSite has it. */
+int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
+/* event_access.c: loads, stores, updates */
+void writer_event_accesses(Writer *w);
+/* event_calls.c: allocation, library functions, atomic ones */
+void writer_event_calls(Writer *w);
+
+#endif

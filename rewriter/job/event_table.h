@@ -1,0 +1,62 @@
+/* What a file's text says as events: functions, loops and sites, by numbers.
+ * In: what the writers of edits meet.  Out: dense numbers over the whole run; rows for the sidecar.
+ * The numbers of a file follow those of the file before it; each round of a file begins its tables anew. */
+#ifndef MR_JOB_EVENT_TABLE_H
+#define MR_JOB_EVENT_TABLE_H
+
+#include "tree/ast.h"
+
+/* What the chosen modules ask for, by bit; the numbers are those of memprof.h. */
+enum {
+    EVENTS_LOADS = 1 << 0,
+    EVENTS_STORES = 1 << 1,
+    EVENTS_VALUES = 1 << 2,
+    EVENTS_POINTERS = 1 << 3,
+    EVENTS_HEAP = 1 << 4,
+    EVENTS_STACKS = 1 << 5,
+    EVENTS_GLOBALS = 1 << 6,
+    EVENTS_CALLS = 1 << 7,
+    EVENTS_LOOPS = 1 << 8,
+    EVENTS_ITERATIONS = 1 << 9
+};
+
+typedef struct EventFunction {
+    int function; /* in the order of the user's unit */
+} EventFunction;
+
+typedef struct EventLoop {
+    int function, parent; /* numbers of the run; parent -1: none in the function */
+    Place at;
+} EventLoop;
+
+typedef struct EventSite {
+    int function, loop; /* likewise */
+    Place at;
+    const char *kind; /* "load", "store", "update", "range", "pointer", "alloc", "free", "stack", "global" */
+    int64_t bytes; /* 0: known when it runs */
+    const Type *type;
+    const char *expression;
+    const Decl *object; /* the variable that it is in, where the text says it; or NULL */
+    const char *name; /* else what the object is called; or NULL */
+} EventSite;
+
+typedef struct EventTable {
+    unsigned mask; /* 0: no events */
+    int first_function, first_loop, first_site;
+    EventFunction *function;
+    int n_functions, cap_functions;
+    EventLoop *loop;
+    int n_loops, cap_loops;
+    EventSite *site;
+    int n_sites, cap_sites;
+} EventTable;
+
+/* The numbers begin behind those of `before`, or at 0; the tables are empty. */
+void events_begin(EventTable *t, const EventTable *before);
+void events_free(EventTable *t);
+/* Each returns a number of the run. */
+int events_function(EventTable *t, int function);
+int events_loop(EventTable *t, EventLoop loop);
+int events_site(EventTable *t, EventSite site);
+
+#endif
