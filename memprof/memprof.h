@@ -116,8 +116,12 @@ enum {
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
-   the accesses.  By address: of units of 1 << share_shift bytes (an access belongs to its first byte's unit). */
+   the accesses.  By address: of units of 1 << share_shift bytes; an access to two of them goes to the workers of both. */
 enum { MP_ALONE, MP_BY_ADDRESS, MP_BY_SITE };
+
+typedef struct MpSteps {       /* iterations that began at equal distances */
+    uint64_t tick, iteration, step; /* the first one; from one to the next */
+} MpSteps;
 
 typedef struct MpLevel {       /* of the loop nest */
     uint32_t loop, function;   /* function: 0xffffffff where it is not known */
@@ -125,6 +129,8 @@ typedef struct MpLevel {       /* of the loop nest */
     uint64_t iteration;        /* from 0; all ones before the first */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
     uint32_t outside;          /* the context around the loop */
+    uint32_t n_steps, steps_room; /* the library's own, from here on */
+    MpSteps *steps;
 } MpLevel;
 
 typedef struct MpThread {
@@ -336,7 +342,8 @@ typedef struct MpUnits {
 } MpUnits;
 
 MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
-/* The first of *n units that have [address, +*bytes) and nothing else; *bytes gets less where a page ends. */
+/* The first of *n units that have [address, +*bytes) and nothing else; *bytes gets less where a page ends.  None, and
+   NULL, where the page is another worker's. */
 MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n);
 MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
 

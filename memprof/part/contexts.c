@@ -235,11 +235,36 @@ MP_HOT void mp_exit(MpThread *t, uint32_t function)
     t->depth = t->frames[i - 1].depth;
 }
 
-/* Where in the nest of the open function that loop is; its depth where it is not. */
+/* Where in the nest that loop is, innermost first; its depth where it is not. */
 MP_HOT uint32_t mp_nest_find(const MpThread *t, uint32_t loop)
 {
-    uint32_t i = t->depth, low = mp_nest_floor(t);
-    while (i > low && t->nest[i - 1].loop != loop)
+    uint32_t i = t->depth;
+    while (i && t->nest[i - 1].loop != loop)
         i--;
-    return i > low ? i - 1 : t->depth;
+    return i ? i - 1 : t->depth;
+}
+
+/* Functions that were entered inside of the nest from that depth on have been left by a longjmp. */
+MP_HOT void mp_frames_left(MpWorker *w, MpThread *t, uint32_t depth)
+{
+    if (!t->calls || t->frames[t->calls - 1].depth <= depth)
+        return;
+    while (t->calls && t->frames[t->calls - 1].depth > depth)
+        t->calls--;
+    t->context = t->nest[depth].outside;
+    t->context = mp_context_into(w, t->context, t->nest[depth].loop << 1 | 1);
+}
+
+/* A loop of that function begins: so do those that were entered later, if the function is open. */
+MP_HOT void mp_frames_above_left(MpThread *t, uint32_t function)
+{
+    uint32_t i = t->calls;
+    if (!i || function == MP_NONE || t->frames[i - 1].function == function)
+        return;
+    while (i && t->frames[i - 1].function != function)
+        i--;
+    if (i) {
+        t->context = t->frames[i].context;
+        t->calls = i;
+    }
 }

@@ -41,7 +41,8 @@ MP_HOT int mp_mine(const MpModule *m, const MpWorker *w, const MpEvent *e)
     if (w->workers == 1)
         return 1;
     if (m->share == MP_BY_ADDRESS)
-        return (e->address >> m->share_shift) % w->workers == w->number;
+        return (e->address >> m->share_shift) % w->workers == w->number ||
+               ((e->address + e->bytes - 1) >> m->share_shift) % w->workers == w->number;
     if (m->share == MP_BY_SITE)
         return e->site % w->workers == w->number;
     return w->number == 0;

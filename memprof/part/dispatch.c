@@ -36,9 +36,14 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
 {
     MpWorker *w = &c->worker;
     MpThread *t = e->thread;
-    uint32_t loop = e->site, function = mp_loop_function(w, loop), low = mp_nest_floor(t);
+    uint32_t loop = e->site, function = mp_loop_function(w, loop), low;
     int32_t parent = loop < w->program->loops ? w->program->loop_parents[loop] : -1;
     MpLevel *l;
+    uint32_t calls = t->calls;
+    mp_frames_above_left(t, function);
+    while (calls > t->calls && t->depth > t->frames[t->calls].depth)
+        mp_loop_drop(c, e);
+    low = mp_nest_floor(t);
     while (t->depth > low && t->nest[t->depth - 1].function == function &&
            t->nest[t->depth - 1].loop != (uint32_t)parent)
         mp_loop_drop(c, e);
@@ -51,6 +56,7 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
     l->iteration = MP_NEVER;
     l->entered = l->began = ++w->tick;
     l->outside = t->context;
+    l->n_steps = 0;
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
     e->kind = MP_LOOP;
     e->site = loop;
@@ -59,6 +65,7 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
 
 MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
 {
+    MpWorker *w = &c->worker;
     MpThread *t = e->thread;
     uint32_t loop = e->site, at = t->depth;
     if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
@@ -70,8 +77,10 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
     } else {
         at--;
     }
+    mp_frames_left(w, t, at);
     t->nest[at].iteration++;
-    t->nest[at].began = ++c->worker.tick;
+    t->nest[at].began = ++w->tick;
+    mp_steps_add(w, &t->nest[at]);
     e->kind = MP_ITERATION;
     e->site = loop;
     MR_MODULES(MP_ITERATION_TO)
@@ -79,9 +88,14 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
 
 MP_HOT void mp_loop_end_event(MpCrew *c, MpEvent *e)
 {
-    uint32_t at = mp_nest_find(e->thread, e->site);
-    while (e->thread->depth > at)
+    MpThread *t = e->thread;
+    uint32_t at = mp_nest_find(t, e->site);
+    if (at == t->depth)
+        return;
+    while (t->depth > at + 1)
         mp_loop_drop(c, e);
+    mp_frames_left(&c->worker, t, at);
+    mp_loop_drop(c, e);
 }
 
 /* The function ends, and with it its loops that were left by a jump. */

@@ -62,13 +62,18 @@ MP_HOT uint64_t mp_units_piece(uint64_t address, uint64_t bytes)
 
 MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n)
 {
-    MpUnitPage *p = (MpUnitPage *)mp_shadow(&u->pages, address);
+    const MpWorker *w = u->run->worker;
     uint64_t piece = mp_units_piece(address, *bytes), shift = 3;
+    MpUnitPage *p;
+    *bytes = piece;
+    *n = 0;
+    if (w->workers > 1 && (address >> u->run->module->share_shift) % w->workers != w->number)
+        return NULL;
+    p = (MpUnitPage *)mp_shadow(&u->pages, address);
     if ((address | piece) & 7)
         shift = (address | piece) & 1 ? 0 : (address | piece) & 2 ? 1 : 2;
     if (!p->unit || p->shift > shift)
         mp_units_divide(u, p, shift);
-    *bytes = piece;
     *n = piece >> p->shift;
     return p->unit + ((address & (MP_UNIT_PAGE - 1)) >> p->shift) * u->bytes;
 }

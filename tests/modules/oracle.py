@@ -11,13 +11,14 @@ OBJECTS, SET = 8, 8
 
 
 class Stream:
-    """Events as (kind, thread, id, address, bytes, value, nest, region); nest: ((loop, invocation, iteration), …)."""
+    """Events as (kind, thread, id, address, bytes, value, nest, region, calls, tick); nest: ((loop, invocation, iteration), …); the tick grows when
+    a loop or an iteration begins, or a loop ends."""
 
     def __init__(self, lines):
         self.site_kind, self.site_bytes, self.parent, self.function, self.registers = [], [], [], [], []
         self.events, self.values = [], False
         self.nest, self.frames, self.regions, self.thread = defaultdict(list), defaultdict(list), defaultdict(list), 0
-        self.calls, self.invocations, self.entries = 0, 0, 0
+        self.calls, self.invocations, self.entries, self.tick = 0, 0, 0, 0
         for line in lines:
             words = line.split("#")[0].split()
             if words:
@@ -43,7 +44,12 @@ class Stream:
         t = self.thread
         nest = tuple((l[0], l[1], l[2]) for l in self.nest[t])
         calls = tuple(f[0] for f in self.frames[t])
-        self.events.append((kind, t, number, address, size, value, nest, self.regions[t][-1] if self.regions[t] else (-1, 0), calls))
+        self.events.append((kind, t, number, address, size, value, nest, self.regions[t][-1] if self.regions[t] else (-1, 0), calls, self.tick))
+
+    def cut(self, nest, depth):
+        """Loops from that depth on have ended."""
+        self.tick += len(nest[depth:])
+        del nest[depth:]
 
     def event(self, word, n):
         t = self.thread
@@ -69,28 +75,33 @@ class Stream:
             self.calls += 1
             self.frames[t].append((self.calls, n[0], len(nest)))
         elif word == "exit":
-            while self.frames[t]:
+            while any(f[1] == n[0] for f in self.frames[t]):
                 _, function, depth = self.frames[t].pop()
-                del nest[depth:]
+                self.cut(nest, depth)
                 if function == n[0]:
                     break
         elif word == "begin":
+            while any(f[1] == self.function[n[0]] for f in self.frames[t]) and self.frames[t][-1][1] != self.function[n[0]]:
+                self.cut(nest, self.frames[t].pop()[2])
             floor = self.frames[t][-1][2] if self.frames[t] else 0
             while len(nest) > floor and self.function[nest[-1][0]] == self.function[n[0]] and nest[-1][0] != self.parent[n[0]]:
-                nest.pop()
+                self.cut(nest, len(nest) - 1)
             self.invocations += 1
+            self.tick += 1
             nest.append([n[0], self.invocations, -1])
             self.add("begin", n[0])
         elif word in ("iterate", "end"):
-            floor = self.frames[t][-1][2] if self.frames[t] else 0
-            at = max((i for i in range(floor, len(nest)) if nest[i][0] == n[0]), default=None)
+            at = max((i for i in range(len(nest)) if nest[i][0] == n[0]), default=None)
             if at is None:
                 return
-            del nest[at + 1:]
+            self.cut(nest, at + 1)
+            while self.frames[t] and self.frames[t][-1][2] > at:
+                self.frames[t].pop()
             if word == "end":
-                nest.pop()
+                self.cut(nest, at)
             else:
                 nest[at][2] += 1
+                self.tick += 1
                 self.add("iterate", n[0])
         elif word == "region":
             self.entries += 1
@@ -117,10 +128,10 @@ def dependences(stream):
     store, loads = {}, defaultdict(list)
 
     def same_moment(a, b):
-        return a is not None and b is not None and a[:3] == b[:3]
+        return a is not None and b is not None and (a[0], a[1], a[3]) == (b[0], b[1], b[3])
 
     def add(kind, source, event, before):
-        _, thread, site, _, _, _, nest, _, _ = event
+        _, thread, site, _, _, _, nest, *_ = event
         loop, carried, distance = carrier(source[2], nest) if source[1] == thread else (-1, 0, 0)
         row = rows.setdefault((kind, source[0], site, loop, carried), [0, 0, [], 0])
         row[0] += 1
@@ -131,21 +142,21 @@ def dependences(stream):
             row[3] += kind == "anti" and exposed
 
     for event in stream.events:
-        kind, thread, site, address, size, _, nest, _, _ = event
+        kind, thread, site, address, size, _, nest, _, _, tick = event
         if kind in ("alloc", "stack"):
             for at in range(address, address + size):
                 store.pop(at, None)
                 loads.pop(at, None)
         if kind not in ("load", "store"):
             continue
-        now = (site, thread, nest)
+        now = (site, thread, nest, tick)
         last = [None, None, None]
         for at in range(address, address + size):
             if at % 4096 == 0:
                 last = [None, None, None]
             before = store.get(at)
             since = loads[at]
-            other = [l for l in since if since and l[1:] != since[-1][1:]]
+            other = [l for l in since if (l[1], l[3]) != (since[-1][1], since[-1][3])]
             sources = [before, since[-1] if since else None, other[-1] if other else None]
             kinds = ["output" if kind == "store" else "flow", "anti", "anti"]
             for i in range(3):
@@ -167,7 +178,7 @@ def dependence(stream):
 
 def loops(stream):
     rows, seen, iterations, longest, outer = dependences(stream), {}, defaultdict(int), defaultdict(int), {}
-    for kind, _, loop, _, _, _, nest, _, _ in stream.events:
+    for kind, _, loop, _, _, _, nest, *_ in stream.events:
         if kind == "begin":
             seen[loop] = seen.get(loop, 0) + 1
             outer.setdefault(loop, nest[-2][0] if len(nest) > 1 else None)
@@ -217,7 +228,7 @@ def share(part, whole):
 
 def values(stream):
     found = defaultdict(list)
-    for kind, _, site, _, _, value, _, _, _ in stream.events:
+    for kind, _, site, _, _, value, *_ in stream.events:
         if kind == "load" and stream.site_kind[site] != "range_load":
             found[site].append(value)
     for site, list_ in found.items():
@@ -248,7 +259,7 @@ def lines_of(event):
 def reuse(stream):
     stack, rows = [], defaultdict(int)
     for event in stream.events:
-        kind, _, site, _, _, _, _, region, _ = event
+        kind, _, site, _, _, _, _, region, *_ = event
         if kind not in ("load", "store"):
             continue
         for line in lines_of(event):
