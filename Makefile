@@ -64,8 +64,8 @@ LIBPFM  := $(shell $(CC) -include perfmon/pfmlib_perf_event.h -E -x c /dev/null 
 
 COMMON   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/*.c))
 FORMAT   = $(COMMON) $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
-REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
-REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o
+REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/memprof_text.o $(BUILD)/library_text.o
+REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o $(BUILD)/memprof_all.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
 all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
@@ -77,7 +77,7 @@ $(BIN)/memrewrite: $(LAUNCHER)
 
 $(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -ldl
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
@@ -118,6 +118,7 @@ $(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary
 		-e '/^#include "memprof\/boundary.h"/{r memprof/boundary.h' -e 'd;}' >$@
 # The library of profilers: what stands in front of the modules, and what is compiled for them.
 MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h $(MEMPROF_PARTS:%=memprof/part/%.c)
+MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
 MEMPROF_PARTS = base shadow map contexts iterations objects output units recency figures
 MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c results.c consume.c)
 MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
@@ -128,11 +129,26 @@ $(BUILD)/memprof_head.h: $(MEMPROF_HEAD)
 $(BUILD)/memprof_tail.h: $(MEMPROF_TAIL)
 	@mkdir -p $(@D)
 	cat $(MEMPROF_TAIL) | $(WITHOUT_INCLUDES) >$@
+# All modules, for files of events: memreport has them.
+$(BUILD)/memprof_all.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h $(MEMPROF_MODULES) memprof/replay.c memprof/replay.h
+	{ echo '#define MR_CHOICE'; echo '#define MR_MODULES(X) $(foreach m,$(MODULE_NAMES),X($(m)))'; cat $(BUILD)/memprof_head.h; \
+	cat $(MEMPROF_MODULES) $(BUILD)/memprof_tail.h | $(WITHOUT_INCLUDES); cat memprof/replay.c; } >$@
+$(BUILD)/memprof_all.o: $(BUILD)/memprof_all.c
+	$(CC) $(FLAGS) -I. $(CFLAGS) -c -o $@ $<
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
 $(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
 	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
+# A user's module has the library's words without the prefix: those of its header.
+MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
+$(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names
+	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_head.h,mr_text_memprof_head); $(call EMBED,$(MEMPROF_WORDS),mr_text_memprof_words); \
+	$(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_tail.h memprof/part/entry.c,mr_text_memprof_tail); \
+	$(foreach m,$(MODULE_NAMES),$(call EMBED,$(WITHOUT_INCLUDES) memprof/module/$(m).c | $(OWN_NAMES) /dev/stdin,mr_text_module_$(m));) \
+	echo 'typedef struct BuiltInModule { const char *name, *text; } BuiltInModule;'; \
+	echo 'extern const BuiltInModule mr_text_memprof_modules[];'; echo 'const BuiltInModule mr_text_memprof_modules[] = {'; \
+	for m in $(MODULE_NAMES); do echo "{\"$$m\", mr_text_module_$$m},"; done; echo '{0, 0}};'; } >$@
 EVENT_GROUPS = $(sort $(wildcard report/events/*.groups))
 $(BUILD)/event_group_text.c: $(EVENT_GROUPS)
 	@mkdir -p $(@D)

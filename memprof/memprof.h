@@ -53,7 +53,7 @@
 
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define MP_OWN static __attribute__((__no_instrument_function__, __unused__))
-#define MP_HOT static __inline__ __attribute__((__no_instrument_function__, __always_inline__))
+#define MP_HOT static __inline__ __attribute__((__no_instrument_function__, __always_inline__, __unused__))
 #define MP_COLD static __attribute__((__no_instrument_function__, __unused__, __noinline__, __cold__))
 #else
 #define MP_OWN static
@@ -62,8 +62,10 @@
 #endif
 #if defined(__GNUC__)
 #define MP_EXTENSION __extension__
+#define MP_TABLE_OF_MODULE static __attribute__((__unused__))
 #else
 #define MP_EXTENSION
+#define MP_TABLE_OF_MODULE static
 #endif
 
 /* ---- Events: their kinds in a buffer (doc/format.md has their words) ---- */
@@ -210,7 +212,7 @@ typedef struct MpModule {
 /* A handler for what a module does not want to see the parts of. */
 MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 
-#define MP_MODULE(name) MP_EXTENSION static const MpModule name##_module
+#define MP_MODULE(name) MP_EXTENSION MP_TABLE_OF_MODULE const MpModule name##_module
 
 /* ---- Memory ---- */
 

@@ -160,8 +160,10 @@ MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit)
             return;
         s->n--;
     }
-    for (i = s->n++; i > at; i--)
+    for (i = s->n++; i > at; i--) {
         s->value[i] = s->value[i - 1];
+        MP_FENCE();
+    }
     s->value[at] = value;
 }
 

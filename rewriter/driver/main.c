@@ -190,7 +190,7 @@ int main(int argc, char **argv)
                               .callbacks = {run.o.callback, run.o.n_callback},
                               .header = {"/memrewrite/memrt.h", NULL, 0}};
     const char *events =
-        run.o.event_mask ? arena_printf(run.arena, "#define MR_EVENTS 0x%xu\n", run.o.event_mask) : "";
+        run.o.modules.mask ? arena_printf(run.arena, "#define MR_EVENTS 0x%xu\n", run.o.modules.mask) : "";
     run.rewriter.header.text = arena_printf(run.arena, "%s%s%s" VERSIONS_DECLARATIONS,
                                             run.o.bare ? "#define MR_BARE\n" : "", events, mr_text_memrt_h);
     run.rewriter.header.len = strlen(run.rewriter.header.text);

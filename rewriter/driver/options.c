@@ -19,7 +19,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "driver/event_choice.h"
 #include "model/pass_switch.h"
 #include "support/diag.h"
 #include "support/util.h"
@@ -291,7 +290,7 @@ static int parse_runtime(Options *o, const char *word)
 static int parse_events(Options *o, const char *list)
 {
     int status = set_once(&o->events, "--events", list);
-    char *wrong = status == GO_ON ? event_choice(list, &o->event_mask) : NULL;
+    char *wrong = status == GO_ON ? event_modules_choose(&o->modules, list) : NULL;
     if (wrong)
         status = usage_error("%s", wrong);
     free(wrong);
@@ -376,6 +375,7 @@ int options_parse(Options *o, int argc, char **argv)
 
 void options_free(Options *o)
 {
+    event_modules_free(&o->modules);
     free(o->files);
     free(o->roi);
     free(o->libmodel);

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 
 #include "library/callbacks.h"
+#include "output/event_modules.h"
 #include "placement/methods.h"
 #include "program/callgraph.h"
 
@@ -32,7 +33,7 @@ typedef struct Options {
     const char **libmodel; /* --libmodel files, in order */
     int n_libmodel;
     const char *events;    /* --events=MODULE,…, or NULL */
-    unsigned event_mask;   /* what these ask for: bits of EVENTS_… */
+    EventModules modules;  /* what these are; modules.mask: what they ask for */
     bool all;              /* --all */
     bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */

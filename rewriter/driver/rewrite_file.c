@@ -220,7 +220,7 @@ static void find_devices(Job *job)
 
 void rewrite_prepare(Rewriter *r, Job *job)
 {
-    job->events.mask = r->options->event_mask;
+    job->events.mask = r->options->modules.mask;
     warn_of_omp(r, job);
     find_devices(job);
 }
