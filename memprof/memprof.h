@@ -209,6 +209,8 @@ typedef struct MpModule {
     void (*write)(MpRun *run, MpOut *out);
 } MpModule;
 
+/* A whole number that the user gives a module, MEMREWRITE_MODULES=NAME=VALUE,NAME=VALUE. */
+MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise);
 /* A handler for what a module does not want to see the parts of. */
 MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 

@@ -10,7 +10,7 @@
      output: from the last store to a store
      anti:   from the last load since the last store, and from the last one in an iteration before, to a store
    Of neighbouring units with the same source an access has one dependence. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
 

@@ -10,7 +10,7 @@
    Leaked are those that had not been freed when the program ended.
 
    Limits: what another thread frees lives in the program. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 enum { LIFE_ITERATION, LIFE_FUNCTION, LIFE_REGION, LIFE_PROGRAM };
 

@@ -1,5 +1,5 @@
-/* SPDX-License-Identifier: MIT */
 /* memprof: needs dependence */
+/* SPDX-License-Identifier: MIT */
 /* memprof: loops.  Which loops could run in parallel, by what this run did.
 
    In: what the module dependence takes.  Out: for each loop the last of these that is so:
@@ -15,7 +15,7 @@
 
    Limits: another input may make other dependences; what library functions do besides memory is not seen; of each
    kind there are eight sites at most. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 typedef struct LoopRow { uint64_t invocations, iterations, most, parent; } LoopRow; /* parent: loop + 1 around it */
 typedef struct Loops {
@@ -99,7 +99,7 @@ MP_OWN void loops_judge(const MpRun *run, const uint64_t *key, const DepRow *row
 MP_OWN void loops_row(MpRun *run, MpOut *out, uint32_t loop, const size_t *order)
 {
     const Loops *s = (const Loops *)run->state;
-    const unsigned registers = run->program->loop_registers[loop];
+    const unsigned registers = run->program->loop_registers ? run->program->loop_registers[loop] : 0;
     LoopFound f = {0};
     size_t i;
     for (i = 0; i < s->on.rows.n; i++) {

@@ -6,7 +6,7 @@
    Null pointers, and those one behind an object's end, reach what is there: nothing, or the next object.
 
    Limits: objects that the program did not make in sight (of libraries, say) are none. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 typedef struct PointsRow { uint64_t count; } PointsRow;
 typedef struct Points { MpMap rows; } Points; /* by site; object's site + 1; context of the calls */

@@ -9,7 +9,7 @@
    Waldspurger, Park, Garthwaite, Ahmad, FAST 2015).  A third table has how far that is off in the number of accesses.
 
    Limits: an access to two lines is one to each. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 enum { REUSE_LINE = 6, REUSE_BUCKETS = 66 }; /* bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more */
 

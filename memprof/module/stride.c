@@ -15,7 +15,7 @@
    if each had a cache of its own.
 
    Limits: 64 threads are told apart; an access to two lines is one to the first. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 typedef struct StrideSite {
     uint64_t count, last, value, offset, chases, lines, used;

@@ -4,7 +4,7 @@
    In: everything.  Out: thread, what happened, where, at which address, how many bytes, which value.  Of loops and
    functions `id` is the number; `place` is that of accesses, objects and pointers.  memreport trace --to=din makes of
    it what cache simulators read. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 static const MpColumn trace_columns[] = {
     {"thread", "key", "-", "number of the thread"},
@@ -42,7 +42,7 @@ MP_OWN void trace_event(MpRun *run, const MpEvent *e)
 }
 
 MP_MODULE(trace) = {
-    .name = "trace", .about = "all events",
+    .name = "trace", .about = "all that happens, in its order",
     .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS | MP_CALLS | MP_LOOPS |
               MP_ITERATIONS | MP_REGIONS | MP_TIMES | MP_SYNCS | MP_THREADS,
     .share = MP_ALONE, .tables = trace_tables, .n_tables = 1, .start = trace_start, .load = trace_event,

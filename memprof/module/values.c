@@ -11,7 +11,7 @@
    and the share of zeros.  A thread's loads follow those of the others as they came.
 
    Limits: blocks that are copied as a whole have no values; of values wider than 8 bytes the first 8; of floating values, bits. */
-#include "memprof.h"
+#include "memprof/memprof.h"
 
 typedef struct ValueSite {
     uint64_t count, zeros, again, is_uneven; /* again: as the one before; is_uneven: the differences vary */

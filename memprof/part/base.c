@@ -44,6 +44,7 @@ struct MpWorker {
     const mr_system *system;
     const MpProgram *program;
     unsigned number, workers;
+    const char *settings;          /* NAME=VALUE,… */
     int full;                      /* no memory: the stream has ended for this worker */
     MpPiece *pieces;
     char *free, *free_end;

@@ -1,5 +1,23 @@
 /* ---- Figures: the most frequent values, cells of members of records ---- */
 
+MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise)
+{
+    const char *p = run->worker->settings, *n;
+    uint64_t value;
+    for (; p && *p; p += *p == ',') {
+        for (n = name; *n && *p == *n; p++)
+            n++;
+        if (!*n && *p == '=' && p[1] >= '0' && p[1] <= '9') {
+            for (value = 0, p++; *p >= '0' && *p <= '9'; p++)
+                value = value * 10 + (uint64_t)(*p - '0');
+            return value;
+        }
+        while (*p && *p != ',')
+            p++;
+    }
+    return otherwise;
+}
+
 MP_OWN void mp_ignore(MpRun *run, const MpEvent *e)
 {
     (void)run;

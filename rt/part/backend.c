@@ -268,6 +268,7 @@ OWN int stream_map(void)
 OWN void read_backend(void)
 {
     const char *text = environment("MEMREWRITE_BACKEND"), *workers = environment("MEMREWRITE_WORKERS");
+    const char *settings = environment("MEMREWRITE_MODULES");
     mr_u64 n = 1;
     stream.kind = BY_PROCESS;
     if (text && text_equal(text, "thread"))
@@ -281,6 +282,8 @@ OWN void read_backend(void)
         n = 1;
     }
     stream.channel->workers = (u32)n;
+    if (settings && !text_add(stream.channel->settings, sizeof stream.channel->settings, settings))
+        complain("MEMREWRITE_MODULES", settings, "too long; its end is left out");
 }
 
 OWN void facts_put(unsigned char **to, const void *from, size_t bytes)

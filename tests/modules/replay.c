@@ -72,6 +72,7 @@ int main(int argc, char **argv)
     fseek(in, head.head_bytes, SEEK_SET);
     for (i = 0; i < workers; i++) {
         crew[i] = calloc(1, sizeof **crew);
+        crew[i]->worker.settings = getenv("MEMREWRITE_MODULES");
         if (!mp_crew_begin(crew[i], &system, &program, argv[1], message, i, workers))
             return 1;
     }
