@@ -72,7 +72,7 @@ MP_OWN void stride_line(Strides *s, const MpEvent *e)
         key[1] = !(bytes & l->stored);
         ((StrideShared *)mp_map_at(&s->shared, key))->count++;
     }
-    if (e->kind == MP_STORE) {
+    if (e->kind != MP_LOAD) {
         l->stored = (l->holders == me ? l->stored : 0) | bytes;
         l->holders = 0;
         l->writer = e->site;
@@ -90,7 +90,7 @@ MP_OWN void stride_access(MpRun *run, const MpEvent *e)
     }
     s->count++;
     s->last = e->address;
-    s->value = e->kind == MP_LOAD ? e->value : ~e->address;
+    s->value = e->kind == MP_STORE ? ~e->address : e->value;
     if (e->bytes)
         stride_line((Strides *)run->state, e);
 }
@@ -135,4 +135,4 @@ MP_OWN void stride_write(MpRun *run, MpOut *out)
 MP_MODULE(stride) = {
     .name = "stride", .about = "how addresses move", .events = MP_LOADS | MP_STORES | MP_VALUES | MP_TIMES,
     .share = MP_ALONE, .state_bytes = sizeof(Strides), .tables = stride_tables, .n_tables = 2, .start = stride_start,
-    .load = stride_access, .store = stride_access, .write = stride_write};
+    .load = stride_access, .store = stride_access, .update = stride_access, .write = stride_write};

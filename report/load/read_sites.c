@@ -2,6 +2,8 @@
 #include "load/loader.h"
 #include "load/sites.h"
 
+#include <string.h>
+
 static const char *text_at(Loader *l, const json_t *row, size_t i)
 {
     return loader_keep(l, json_string_value(json_array_get(row, i)));
@@ -26,6 +28,21 @@ static void load_site(Loader *l, EventSite *s, const json_t *row)
                      .object = text_at(l, row, 9)};
 }
 
+/* "sum (reduction), last" of the pairs of a name and a word. */
+static const char *scalars_of(Loader *l, const json_t *pairs)
+{
+    const json_t *pair;
+    const char *list = "";
+    size_t i;
+    json_array_foreach(pairs, i, pair) {
+        const char *name = text_at(l, pair, 0), *how = text_at(l, pair, 1);
+        if (strcmp(how, "induction") != 0)
+            list = arena_printf(l->mix->arena, "%s%s%s%s", list, *list ? ", " : "", name,
+                                strcmp(how, "reduction") == 0 ? " (reduction)" : "");
+    }
+    return list;
+}
+
 void load_sites(Loader *l, const json_t *root)
 {
     const json_t *events = json_object_get(root, "events"), *row;
@@ -43,7 +60,8 @@ void load_sites(Loader *l, const json_t *root)
         t->functions[t->n_functions++] = (EventFunction){text_at(l, row, 0), number_at(row, 1), number_at(row, 2)};
     json_array_foreach(loops, i, row)
         t->loops[t->n_loops++] =
-            (EventLoop){number_at(row, 0), number_at(row, 2), number_at(row, 3), loader_element(row, 1)};
+            (EventLoop){number_at(row, 0), number_at(row, 2), number_at(row, 3), loader_element(row, 1),
+                        scalars_of(l, json_array_get(row, 4))};
     json_array_foreach(sites, i, row)
         load_site(l, &t->sites[t->n_sites++], row);
 }

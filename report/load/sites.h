@@ -14,6 +14,7 @@ typedef struct EventFunction {
 typedef struct EventLoop {
     uint32_t function, file, line;
     int64_t parent; /* the loop around it, or -1 */
+    const char *scalars; /* that an iteration has in registers from the one before, but for induction variables */
 } EventLoop;
 
 typedef struct EventSite {

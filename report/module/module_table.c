@@ -70,6 +70,17 @@ static Value place(Shown *s, const Spot *spot)
     return value_text(s->text);
 }
 
+/* Is the name in the list already? */
+static bool has_name(const char *list, const char *between, const char *name)
+{
+    const size_t n = strlen(name), gap = strlen(between);
+    for (const char *at = list; *name && (at = strstr(at, name)) != NULL; at += n)
+        if ((at == list || ((size_t)(at - list) >= gap && memcmp(at - gap, between, gap) == 0)) &&
+            (!at[n] || strncmp(at + n, between, gap) == 0))
+            return true;
+    return false;
+}
+
 /* The names that a list of ids stands for. */
 static Value names(const Mix *mix, Shown *s, ResultKind kind, const char *ids)
 {
@@ -82,12 +93,43 @@ static Value names(const Mix *mix, Shown *s, ResultKind kind, const char *ids)
         const char *name = kind == RESULT_PATH    ? t->functions[id].name
                            : *t->sites[id].object ? t->sites[id].object
                                                   : t->sites[id].expression;
+        if (kind == RESULT_OBJECTS && has_name(s->text, between, name))
+            continue;
         size_t n = strlen(glue) + strlen(name);
         snprintf(grow(s, used, n), n + 1, "%s%s", glue, name);
         used += n;
         glue = between;
     }
     return value_text(s->text);
+}
+
+/* As the type of the site says; of types that it does not know, a whole number with a sign. */
+static Value typed(const EventSite *site, uint64_t bits)
+{
+    const char *type = site->type;
+    unsigned unused = site->bytes > 0 && site->bytes < 8 ? 64 - 8 * (unsigned)site->bytes : 0;
+    float single;
+    double real;
+    if (site->bytes == 4 && strstr(type, "float")) {
+        memcpy(&single, &(uint32_t){(uint32_t)bits}, sizeof single);
+        return value_real((double)single);
+    }
+    if (site->bytes == 8 && strstr(type, "double")) {
+        memcpy(&real, &bits, sizeof real);
+        return value_real(real);
+    }
+    if (strstr(type, "unsigned") || strchr(type, '*') || strstr(type, "_Bool") || strstr(type, "size_t"))
+        return bits <= INT64_MAX ? value_int((int64_t)bits) : value_real((double)bits);
+    return value_int((int64_t)(bits << unused) >> unused);
+}
+
+/* The row's first site; NULL: it has none. */
+static const EventSite *first_site(const ModuleTable *m, const Value *cells)
+{
+    for (size_t i = 0; i < m->rows.shape->n_columns; i++)
+        if (m->rows.shape->columns[i].kind == RESULT_SITE)
+            return cells[i].u.i < 0 ? NULL : &m->rows.mix->events->sites[cells[i].u.i];
+    return NULL;
 }
 
 static Value whole(const Mix *mix, Shown *s, ResultKind kind, Value cell)
@@ -97,6 +139,7 @@ static Value whole(const Mix *mix, Shown *s, ResultKind kind, Value cell)
     switch (kind) {
     case RESULT_FUNCTION: return cell.u.i < 0 ? value_none() : value_text(mix->events->functions[cell.u.i].name);
     case RESULT_ROI: return cell.u.i < 0 ? value_none() : value_text(mix->rois[cell.u.i].name);
+    case RESULT_SCALARS: return cell.u.i < 0 ? value_none() : value_text(mix->events->loops[cell.u.i].scalars);
     case RESULT_PATH:
     case RESULT_OBJECTS: return names(mix, s, kind, cell.u.s);
     default: return cell;
@@ -129,7 +172,11 @@ static void fill(void *from, size_t row, Value *cells)
     for (size_t i = 0; i < m->n_shown; i++) {
         Shown *s = &m->shown[i];
         bool is_seen = m->is_text || (s->part != PART_WHERE && s->part != PART_ACCESS);
-        cells[i] = is_seen ? shown_value(m->rows.mix, s, t->columns[s->from].kind, of[s->from]) : value_none();
+        const ResultKind kind = t->columns[s->from].kind;
+        const EventSite *site = kind == RESULT_VALUE && of[s->from].kind == V_INT ? first_site(m, of) : NULL;
+        cells[i] = site      ? typed(site, (uint64_t)of[s->from].u.i)
+                   : is_seen ? shown_value(m->rows.mix, s, kind, of[s->from])
+                             : value_none();
     }
 }
 
@@ -182,6 +229,7 @@ static void show_place(Arena *a, ModuleTable *m, Table *to, size_t i, const Resu
 static Kind kind_of(const ResultColumn *c)
 {
     switch (c->kind) {
+    case RESULT_VALUE: return KIND_RATIO;
     case RESULT_KEY:
     case RESULT_MIN:
     case RESULT_MAX: return strcmp(c->unit, "bytes") == 0 ? KIND_BYTES : KIND_PLACE;

@@ -59,8 +59,8 @@ static bool add_table(Parser *p, const char *name, const char *title)
 
 static bool add_column(Parser *p, char *name)
 {
-    static const char *const kinds[] = {"site", "place",   "loop", "function", "roi", "path", "objects",
-                                        "text", "address", "key",  "sum",      "min", "max",  "share"};
+    static const char *const kinds[] = {"site",  "place", "loop",    "function", "roi", "path", "objects", "scalars",
+                                        "value", "text",  "address", "key",      "sum", "min",  "max",     "share"};
     char *kind = next_cell(name), *unit = next_cell(kind), *meaning = next_cell(unit);
     if (!meaning)
         return refuse(p, "a column has a name, a kind, a unit and a meaning", "");

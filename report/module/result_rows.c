@@ -18,6 +18,7 @@ static size_t ids_of(const Mix *mix, ResultKind kind)
     case RESULT_SITE:
     case RESULT_PLACE:
     case RESULT_OBJECTS: return t ? t->n_sites : 0;
+    case RESULT_SCALARS:
     case RESULT_LOOP: return t ? t->n_loops : 0;
     case RESULT_FUNCTION:
     case RESULT_PATH: return t ? t->n_functions : 0;
@@ -46,6 +47,16 @@ static bool integer(const char *text, Value *to)
     return !*end && !errno;
 }
 
+/* Bits, whatever they are of. */
+static bool bits(const char *text, Value *to)
+{
+    char *end;
+    errno = 0;
+    unsigned long long n = strtoull(text, &end, 10);
+    *to = *text ? value_int((int64_t)n) : value_none();
+    return !*end && !errno;
+}
+
 static bool read_cell(const Mix *mix, ResultKind kind, const char *text, Value *to)
 {
     char *end;
@@ -55,6 +66,7 @@ static bool read_cell(const Mix *mix, ResultKind kind, const char *text, Value *
     case RESULT_PATH:
     case RESULT_OBJECTS: *to = value_text(text); return is_list_of(text, ids_of(mix, kind));
     case RESULT_SHARE: *to = *text ? value_real(strtod(text, &end)) : value_none(); return !*text || !*end;
+    case RESULT_VALUE: return bits(text, to);
     case RESULT_KEY:
     case RESULT_SUM:
     case RESULT_MIN:
@@ -66,14 +78,16 @@ static bool read_cell(const Mix *mix, ResultKind kind, const char *text, Value *
 }
 
 /* false: *wrong is the cell that is none of its kind. */
-static bool read_row(const Mix *mix, const ResultTable *t, const char *row, Value *cells, const char **wrong)
+static bool read_row(const ResultRows *r, const ResultTable *t, const char *row, Value *cells, const char **wrong)
 {
     const char *at = row;
     for (size_t i = 0; i < t->n_columns; i++) {
-        if (!read_cell(mix, t->columns[i].kind, at, &cells[i])) {
+        if (!read_cell(r->mix, t->columns[i].kind, at, &cells[i])) {
             *wrong = at;
             return false;
         }
+        if (t->columns[i].kind == RESULT_PLACE && r->place && cells[i].u.i >= 0)
+            cells[i].u.i = r->place[cells[i].u.i];
         at += strlen(at) + 1;
     }
     return true;
@@ -108,7 +122,7 @@ static bool check_rows(const ResultRows *r, const ResultFile *f, const ResultTab
         char *row = f->text + t->rows[i];
         for (char *tab = row; (tab = strchr(tab, '\t')) != NULL; tab++)
             *tab = '\0';
-        good = read_row(r->mix, t, row, cells, &wrong);
+        good = read_row(r, t, row, cells, &wrong);
     }
     free(cells);
     if (!good)
@@ -134,6 +148,38 @@ static bool take_tables(ResultRows *r)
 }
 
 /* ---- joining ---- */
+
+static int compare_sites(const void *a, const void *b, void *sites)
+{
+    const EventSite *x = (const EventSite *)sites + *(const uint32_t *)a, *y = (const EventSite *)sites + *(const uint32_t *)b;
+    if (x->file != y->file)
+        return x->file < y->file ? -1 : 1;
+    if (x->line != y->line)
+        return x->line < y->line ? -1 : 1;
+    return x < y ? -1 : x > y;
+}
+
+/* Sites of one line are one place. */
+static void find_places(ResultRows *r)
+{
+    const EventTables *t = r->mix->events;
+    bool is_asked = false;
+    for (size_t i = 0; i < r->shape->n_columns; i++)
+        is_asked |= r->shape->columns[i].kind == RESULT_PLACE;
+    if (!is_asked || !t || !t->n_sites)
+        return;
+    uint32_t *order = xcalloc(t->n_sites, sizeof *order);
+    r->place = xcalloc(t->n_sites, sizeof *r->place);
+    for (size_t i = 0; i < t->n_sites; i++)
+        order[i] = (uint32_t)i;
+    qsort_r(order, t->n_sites, sizeof *order, compare_sites, t->sites);
+    for (size_t i = 0; i < t->n_sites; i++) {
+        const EventSite *s = &t->sites[order[i]], *before = i ? &t->sites[order[i - 1]] : NULL;
+        bool is_same = before && before->file == s->file && before->line == s->line;
+        r->place[order[i]] = is_same ? r->place[order[i - 1]] : order[i];
+    }
+    free(order);
+}
 
 static int compare_values(const Value *a, const Value *b)
 {
@@ -204,7 +250,7 @@ static void join(ResultRows *r)
     for (size_t i = 0; i < r->n_files; i++) {
         const ResultTable *t = table_named(r->file[i], shape->name);
         for (size_t k = 0; t && k < t->n_rows; k++, at += n)
-            read_row(r->mix, shape, r->file[i]->text + t->rows[k], r->cells + at, &wrong);
+            read_row(r, shape, r->file[i]->text + t->rows[k], r->cells + at, &wrong);
     }
     if (r->n_rows > 1)
         qsort_r(r->cells, r->n_rows, n * sizeof *r->cells, compare_rows, (void *)shape);
@@ -224,6 +270,7 @@ bool result_rows_join(ResultRows *r, const Mix *mix, ResultFile *const *file, si
     *r = (ResultRows){.mix = mix, .file = file, .n_files = n_files, .table = table, .shape = &file[0]->tables[table]};
     if (!take_tables(r))
         return false;
+    find_places(r);
     if (result_joins(r->shape))
         join(r);
     else
@@ -239,7 +286,7 @@ const Value *result_row(ResultRows *r, size_t i)
     for (size_t k = 0; k < r->n_files; k++) {
         const ResultTable *t = table_named(r->file[k], r->shape->name);
         if (t && i < t->n_rows) {
-            read_row(r->mix, t, r->file[k]->text + t->rows[i], r->made, &wrong);
+            read_row(r, t, r->file[k]->text + t->rows[i], r->made, &wrong);
             break;
         }
         i -= t ? t->n_rows : 0;
@@ -251,5 +298,6 @@ void result_rows_free(ResultRows *r)
 {
     free(r->cells);
     free(r->made);
+    free(r->place);
     *r = (ResultRows){0};
 }

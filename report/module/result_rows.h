@@ -14,6 +14,7 @@ typedef struct ResultRows {
     size_t n_files, table;
     const ResultTable *shape; /* of the first file: the columns of all */
     size_t n_rows;
+    uint32_t *place; /* by site: the first one of the same line; NULL: nobody asks */
     Value *cells; /* joined rows, one behind the other; NULL: rows stay as they are in the files */
     Value *made;  /* else the row that was asked for last */
 } ResultRows;
