@@ -226,6 +226,12 @@ typedef unsigned mr_u32;
 #if __GNUC__ >= 11
 #pragma GCC diagnostic ignored "-Wstringop-overread"
 #endif
+#ifdef MR_EVENTS /* addresses are passed on, past all that restricts an index */
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#if __GNUC__ >= 7
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
+#endif
 #endif
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to

@@ -54,6 +54,19 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
                                               .object = n->kind == D_VAR ? n->decl : root.object});
 }
 
+const char *writer_event_mark(Writer *w, const char *event)
+{
+    return arena_printf(w->arena, " mr_u32 mr_x%d%s MR_UNUSED = %s;", w->marks++, w->suffix, event);
+}
+
+int writer_event_temporary(Writer *w, const Node *n)
+{
+    int k = writer_root(w, n)->addresses++;
+    if (k >= w->addresses)
+        w->addresses = k + 1;
+    return k;
+}
+
 /* ---- loops ---- */
 
 static bool is_counted_loop(const Cfg *c, const Node *n)
@@ -84,6 +97,7 @@ static bool number_loop(Node *n, void *ctx)
     l->node = n;
     l->number = events_loop(w->events, (EventLoop){w->function, parent, n->from});
     HASH_ADD_PTR(w->event_loops, node, l);
+    w->event_has_loops = true;
     return true;
 }
 
@@ -112,6 +126,8 @@ void writer_events(Writer *w)
     if (!w->events)
         return;
     write_loops(w);
+    writer_event_returns(w);
     writer_event_accesses(w);
+    writer_event_calls(w);
     HASH_CLEAR(hh, w->event_loops);
 }
