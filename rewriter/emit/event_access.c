@@ -9,9 +9,6 @@
  * temporary might be lost. */
 #include "emit/event_writer.h"
 
-#include <string.h>
-
-#include "tree/omp_mark.h"
 
 typedef struct NodeAccess {
     const Node *node;
@@ -80,18 +77,6 @@ static bool makes_events(const Accesses *a, const Node *n)
     return s.found;
 }
 
-/* Of assembly; of what looks at a variable itself; of several iterations at once. */
-static bool stays(const Node *n)
-{
-    for (; n; n = n->parent) {
-        if (n->kind == S_ASM || (n->omp && (n->omp->is_simd || n->omp->is_atomic)))
-            return true;
-        if (n->kind == E_CALL && n->decl && !strncmp(n->decl->name, "__builtin_va_", 13))
-            return true;
-    }
-    return false;
-}
-
 /* ---- text ---- */
 
 typedef struct Store {
@@ -121,7 +106,7 @@ static void write_first(Writer *w, const EventPlace *p, const char *calls, const
 static void write_load(Writer *w, const Node *lvalue)
 {
     EventPlace p;
-    if (!(w->events->mask & EVENTS_LOADS) || stays(lvalue) || !event_place(w->u, lvalue, &p))
+    if (!(w->events->mask & EVENTS_LOADS) || event_stays(lvalue) || !event_place(w->u, lvalue, &p))
         return;
     Arena *a = w->arena;
     unsigned site = (unsigned)writer_event_site(w, lvalue, "load", p.bytes), bytes = (unsigned)p.bytes;
@@ -222,7 +207,7 @@ static void write_store(Accesses *a, const Node *n)
     Writer *w = a->w;
     const Node *lvalue = n->kid[0];
     Store s = {.n = n, .load = -1, .store = -1};
-    if (lvalue_where(lvalue) == IN_REGISTER || stays(n) || is_uneditable(w->u, n) ||
+    if (lvalue_where(lvalue) == IN_REGISTER || event_stays(n) || is_uneditable(w->u, n) ||
         !event_place(w->u, lvalue, &s.place))
         return;
     bool reads = n->kind != E_ASSIGN, merges = access_of(lvalue).merges;
@@ -280,13 +265,15 @@ static void write_declared(Accesses *a, const Node *var)
 {
     Writer *w = a->w;
     const Node *decl = var->parent;
-    if (!decl || decl->kind != S_DECL || !decl->parent || stays(var) || var->decl->is_register ||
+    if (var->decl->is_static_storage && !var->decl->is_static_local)
+        events_hide(w->events, var->decl);
+    if (!decl || decl->kind != S_DECL || !decl->parent || event_stays(var) || var->decl->is_register ||
         (decl->parent->kind != S_COMPOUND && !is_label(decl->parent)) || is_uneditable(w->u, decl))
         return;
     const char *begins = writer_event_object(w, var), *store = initialisation(a, var);
     if (*begins || *store)
         insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
-                    arena_printf(w->arena, "%s%s", *begins ? writer_event_mark(w, begins) : "",
+                    arena_printf(w->arena, "%s%s", *begins && *begins == ' ' ? begins : *begins ? writer_event_mark(w, begins) : "",
                                  *store ? writer_event_mark(w, store) : ""));
 }
 

@@ -54,8 +54,23 @@ static const char *object_event(Writer *w, const char *event, const Decl *d, Pla
     return arena_printf(w->arena, "%s(%uu, &%s, sizeof %s)", event, (unsigned)object_site(w, d, at), d->name, d->name);
 }
 
+/* A static local is said once, where it is passed first; the text begins with a blank: it is a declaration. */
+static const char *static_object(Writer *w, const Node *var)
+{
+    const Decl *d = var->decl;
+    if (!w->events || !(w->events->mask & EVENTS_GLOBALS) || !d->is_static_local || d->type->size <= 0)
+        return "";
+    int site = events_object(w->events, d, w->function, var->from);
+    const char *once = arena_printf(w->arena, "mr_z%d%s", w->marks, w->suffix);
+    return arena_printf(w->arena, " static mr_u32 %s MR_UNUSED;%s", once,
+                        writer_event_mark(w, arena_printf(w->arena, "%s ? 0u : (%s = 1u, MR_GLOBAL(%uu, &%s, %uu))", once,
+                                                          once, (unsigned)site, d->name, (unsigned)d->type->size)));
+}
+
 const char *writer_event_object(Writer *w, const Node *var)
 {
+    if (var->decl->is_static_storage)
+        return static_object(w, var);
     return is_object(w, var->decl) ? object_event(w, "MR_STACK", var->decl, var->from) : "";
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tree/lvalue_root.h"
+#include "tree/omp_mark.h"
 
 typedef struct EventLoopNumber {
     const Node *node;
@@ -44,6 +45,8 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
     const Node *s = strip_parens((Node *)n);
     bool is_lvalue = s->kind != E_CALL && s->kind != D_VAR && s->type;
     LvalueRoot root = is_lvalue ? lvalue_root(n) : (LvalueRoot){0};
+    if (root.object && (w->events->mask & EVENTS_GLOBALS))
+        events_global(w->events, root.object);
     return events_site(w->events, (EventSite){.function = w->function,
                                               .loop = writer_loop_around(w, n),
                                               .at = n->from,
@@ -65,6 +68,17 @@ int writer_event_temporary(Writer *w, const Node *n)
     if (k >= w->addresses)
         w->addresses = k + 1;
     return k;
+}
+
+bool event_stays(const Node *n)
+{
+    for (; n; n = n->parent) {
+        if (n->kind == S_ASM || (n->omp && (n->omp->is_simd || n->omp->is_atomic)))
+            return true;
+        if (n->kind == E_CALL && n->decl && !strncmp(n->decl->name, "__builtin_va_", 13))
+            return true;
+    }
+    return false;
 }
 
 /* ---- loops ---- */
@@ -128,6 +142,7 @@ void writer_events(Writer *w)
     write_loops(w);
     writer_event_returns(w);
     writer_event_accesses(w);
+    writer_event_pointers(w);
     writer_event_calls(w);
     HASH_CLEAR(hh, w->event_loops);
 }

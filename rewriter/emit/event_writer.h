@@ -27,6 +27,10 @@ const char *writer_event_object(Writer *w, const Node *var);
 const char *writer_event_mark(Writer *w, const char *event);
 /* Temporaries of the full expression around n: mr_qK for an address, mr_vK for a value beside it; returns K. */
 int writer_event_temporary(Writer *w, const Node *n);
+/* Is the node of assembly, of what looks at a variable itself, or of several iterations at once?  Then it stays. */
+bool event_stays(const Node *n);
+/* event_pointer.c: pointers that come to be */
+void writer_event_pointers(Writer *w);
 /* event_calls.c: allocation, library functions, atomic ones */
 void writer_event_calls(Writer *w);
 
