@@ -14,7 +14,9 @@
 
 enum { DEP_FLOW, DEP_ANTI, DEP_OUTPUT };
 
-typedef struct DepUnit { uint64_t store, load, before; } DepUnit; /* moments */
+typedef struct DepUnit {
+    uint64_t store, load, before;
+} DepUnit; /* moments */
 typedef struct DepRow {
     uint64_t count, threads;
     uint64_t exposed; /* carried anti dependences whose load found what was there before its iteration */
@@ -66,7 +68,8 @@ MP_OWN void dep_add(MpRun *run, const MpEvent *e, int kind, uint64_t from, uint6
     mp_min(&row->least, distance);
     mp_max(&row->most, distance);
     if (kind == DEP_ANTI)
-        row->exposed += !store || MP_MOMENT_TICK(store) < t->nest[level].entered ||
+        row->exposed += !store || MP_MOMENT_THREAD(store) != (t->number & 0xff) ||
+                        MP_MOMENT_TICK(store) < t->nest[level].entered ||
                         mp_iterations_since(t, level, MP_MOMENT_TICK(store)) != distance;
 }
 
@@ -130,9 +133,11 @@ MP_OWN void dep_write(MpRun *run, MpOut *out)
     }
 }
 
+/* clang-format off */
 MP_MODULE(dependence) = {
     .name = "dependence", .about = "which access depends on which, and in which loop",
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES,
     .share = MP_BY_ADDRESS, .share_shift = MP_UNIT_PAGE_SHIFT, .state_bytes = sizeof(Dependences),
     .tables = dep_tables, .n_tables = 1, .start = dep_start, .load = dep_access, .store = dep_access,
     .alloc = dep_begin, .stack = dep_begin, .merge = dep_merge, .write = dep_write};
+/* clang-format on */

@@ -14,7 +14,9 @@
 
 enum { LIFE_ITERATION, LIFE_FUNCTION, LIFE_REGION, LIFE_PROGRAM };
 
-typedef struct LifeRow { uint64_t objects, bytes, leaked; } LifeRow;
+typedef struct LifeRow {
+    uint64_t objects, bytes, leaked;
+} LifeRow;
 typedef struct Lifetimes {
     MpMap rows; /* by site, context of the calls and scope */
 } Lifetimes;
@@ -96,8 +98,10 @@ MP_OWN void life_write(MpRun *run, MpOut *out)
     }
 }
 
+/* clang-format off */
 MP_MODULE(lifetime) = {
     .name = "lifetime", .about = "how long objects of the heap live",
     .events = MP_HEAP | MP_CALLS | MP_LOOPS | MP_ITERATIONS | MP_REGIONS, .share = MP_ALONE,
     .state_bytes = sizeof(Lifetimes), .tables = life_tables, .n_tables = 1, .start = life_start, .free = life_free,
     .finish = life_finish, .write = life_write};
+/* clang-format on */

@@ -17,7 +17,9 @@
    kind there are eight sites at most. */
 #include "memprof/memprof.h"
 
-typedef struct LoopRow { uint64_t invocations, iterations, most, parent; } LoopRow; /* parent: loop + 1 around it */
+typedef struct LoopRow {
+    uint64_t invocations, iterations, most, parent;
+} LoopRow; /* parent: loop + 1 around it */
 typedef struct Loops {
     Dependences on; /* in front: its handlers take this for theirs */
     LoopRow *loop;
@@ -109,11 +111,11 @@ MP_OWN void loops_row(MpRun *run, MpOut *out, uint32_t loop, const size_t *order
     }
     mp_cell(out, loop);
     mp_cell_signed(out, run->program->loop_functions[loop]);
-    mp_cell_text(out, s->loop[loop].most < 2          ? "short"
-                      : f.count || registers == 2     ? "carried"
-                      : f.privates.n                  ? "private"
+    mp_cell_text(out, s->loop[loop].most < 2        ? "short"
+                      : f.count || registers == 2   ? "carried"
+                      : f.privates.n                ? "private"
                       : f.reductions.n || registers ? "reduction"
-                                                      : "parallel");
+                                                    : "parallel");
     mp_cell(out, s->loop[loop].invocations);
     mp_cell(out, s->loop[loop].iterations);
     mp_cell(out, f.count);
@@ -136,6 +138,7 @@ MP_OWN void loops_write(MpRun *run, MpOut *out)
             loops_row(run, out, loop, order);
 }
 
+/* clang-format off */
 MP_MODULE(loops) = {
     .name = "loops", .about = "which loops could run in parallel",
     .events = MP_LOADS | MP_STORES | MP_HEAP | MP_STACKS | MP_LOOPS | MP_ITERATIONS | MP_TIMES,
@@ -143,3 +146,4 @@ MP_MODULE(loops) = {
     .tables = loops_tables, .n_tables = 1, .start = loops_start, .load = dep_access, .store = dep_access,
     .alloc = dep_begin, .stack = dep_begin, .loop = loops_begin, .iteration = loops_iteration,
     .merge = dep_merge, .write = loops_write};
+/* clang-format on */

@@ -8,19 +8,21 @@
    Limits: objects that the program did not make in sight (of libraries, say) are none. */
 #include "memprof/memprof.h"
 
-typedef struct PointsRow { uint64_t count; } PointsRow;
-typedef struct Points { MpMap rows; } Points; /* by site; object's site + 1; context of the calls */
+typedef struct PointsRow {
+    uint64_t count;
+} PointsRow;
+typedef struct Points {
+    MpMap rows;
+} Points; /* by site; object's site + 1; context of the calls */
 
 static const MpField points_fields[] = {MP_FIELD(MP_SUM, PointsRow, count)};
-static const MpColumn points_columns[] = {
-    {"-", "site", "-", "the pointer"},
-    {"object", "place", "-", "where the object was made; empty: it is not known"},
-    {"count", "sum", "pointers", "how often"}};
-static const MpColumn points_context_columns[] = {
-    {"-", "site", "-", "the pointer"},
-    {"object", "place", "-", "where the object was made"},
-    {"context", "path", "-", "functions that were open then"},
-    {"count", "sum", "pointers", "how often"}};
+static const MpColumn points_columns[] = {{"-", "site", "-", "the pointer"},
+                                          {"object", "place", "-", "where the object was made; empty: it is not known"},
+                                          {"count", "sum", "pointers", "how often"}};
+static const MpColumn points_context_columns[] = {{"-", "site", "-", "the pointer"},
+                                                  {"object", "place", "-", "where the object was made"},
+                                                  {"context", "path", "-", "functions that were open then"},
+                                                  {"count", "sum", "pointers", "how often"}};
 static const MpTable points_tables[] = {{"rows", "-", points_columns, 3},
                                         {"contexts", "By calls", points_context_columns, 4}};
 
@@ -65,8 +67,10 @@ MP_OWN void points_write(MpRun *run, MpOut *out)
     }
 }
 
+/* clang-format off */
 MP_MODULE(pointsto) = {
     .name = "pointsto", .about = "which objects the pointers of each site reach",
     .events = MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS | MP_CALLS, .share = MP_BY_SITE,
     .state_bytes = sizeof(Points), .tables = points_tables, .n_tables = 2, .start = points_start,
     .pointer = points_pointer, .merge = points_merge, .write = points_write};
+/* clang-format on */

@@ -13,7 +13,9 @@
 
 enum { REUSE_LINE = 6, REUSE_BUCKETS = 66 }; /* bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more */
 
-typedef struct ReuseRow { uint64_t count[REUSE_BUCKETS]; } ReuseRow;
+typedef struct ReuseRow {
+    uint64_t count[REUSE_BUCKETS];
+} ReuseRow;
 typedef struct Reuse {
     MpRecency lines;
     MpMap rows; /* by region + 1 and site */
@@ -23,7 +25,8 @@ typedef struct Reuse {
 static const MpColumn reuse_columns[] = {
     {"roi", "roi", "-", "region"},
     {"-", "place", "-", "the later access"},
-    {"distance_from", "key", "lines", "distinct lines of 64 bytes since the last access to the line; -1: it is the first"},
+    {"distance_from", "key", "lines",
+     "distinct lines of 64 bytes since the last access to the line; -1: it is the first"},
     {"distance_to", "key", "lines", "the largest distance of the row"},
     {"count", "sum", "accesses", "of lines"}};
 static const MpColumn reuse_curve_columns[] = {
@@ -135,8 +138,10 @@ MP_OWN void reuse_write(MpRun *run, MpOut *out)
     mp_row(out);
 }
 
+/* clang-format off */
 MP_MODULE(reuse) = {
     .name = "reuse", .about = "how many lines are touched between two accesses to a line",
     .events = MP_LOADS | MP_STORES | MP_REGIONS, .share = MP_ALONE, .state_bytes = sizeof(Reuse),
     .tables = reuse_tables, .n_tables = 3, .start = reuse_start, .load = reuse_access, .store = reuse_access,
     .write = reuse_write};
+/* clang-format on */

@@ -26,7 +26,9 @@ typedef struct StrideLine {
     uint64_t holders;         /* threads */
     uint32_t owner, writer;   /* sites: that touched it first, that stored last */
 } StrideLine;
-typedef struct StrideShared { uint64_t count; } StrideShared;
+typedef struct StrideShared {
+    uint64_t count;
+} StrideShared;
 typedef struct Strides {
     StrideSite *site;
     MpShadow lines;
@@ -132,7 +134,9 @@ MP_OWN void stride_write(MpRun *run, MpOut *out)
     }
 }
 
+/* clang-format off */
 MP_MODULE(stride) = {
     .name = "stride", .about = "how addresses move", .events = MP_LOADS | MP_STORES | MP_VALUES | MP_TIMES,
     .share = MP_ALONE, .state_bytes = sizeof(Strides), .tables = stride_tables, .n_tables = 2, .start = stride_start,
     .load = stride_access, .store = stride_access, .update = stride_access, .write = stride_write};
+/* clang-format on */

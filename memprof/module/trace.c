@@ -15,12 +15,24 @@ static const MpColumn trace_columns[] = {
     {"bytes", "key", "bytes", "of the access or object"},
     {"value", "value", "-", "that a load found, that a store left"}};
 static const MpTable trace_tables[] = {{"rows", "-", trace_columns, 7}};
-static const char *const trace_names[MP_KINDS] = {
-    [MP_LOAD] = "load",           [MP_STORE] = "store",     [MP_POINTER] = "pointer", [MP_ALLOC] = "alloc",
-    [MP_FREE] = "free",           [MP_STACK] = "stack",     [MP_UNSTACK] = "unstack", [MP_GLOBAL] = "global",
-    [MP_ENTER] = "enter",         [MP_EXIT] = "exit",       [MP_LOOP] = "loop",       [MP_ITERATION] = "iteration",
-    [MP_LOOP_END] = "loop_end",   [MP_REGION] = "region",   [MP_THREAD] = "thread",   [MP_REGION_END] = "region_end",
-    [MP_THREAD_END] = "thread_end", [MP_SYNC] = "sync"};
+static const char *const trace_names[MP_KINDS] = {[MP_LOAD] = "load",
+                                                  [MP_STORE] = "store",
+                                                  [MP_POINTER] = "pointer",
+                                                  [MP_ALLOC] = "alloc",
+                                                  [MP_FREE] = "free",
+                                                  [MP_STACK] = "stack",
+                                                  [MP_UNSTACK] = "unstack",
+                                                  [MP_GLOBAL] = "global",
+                                                  [MP_ENTER] = "enter",
+                                                  [MP_EXIT] = "exit",
+                                                  [MP_LOOP] = "loop",
+                                                  [MP_ITERATION] = "iteration",
+                                                  [MP_LOOP_END] = "loop_end",
+                                                  [MP_REGION] = "region",
+                                                  [MP_THREAD] = "thread",
+                                                  [MP_REGION_END] = "region_end",
+                                                  [MP_THREAD_END] = "thread_end",
+                                                  [MP_SYNC] = "sync"};
 
 MP_OWN void trace_start(MpRun *run)
 {
@@ -41,6 +53,7 @@ MP_OWN void trace_event(MpRun *run, const MpEvent *e)
     mp_row(out);
 }
 
+/* clang-format off */
 MP_MODULE(trace) = {
     .name = "trace", .about = "all that happens, in its order",
     .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS | MP_CALLS | MP_LOOPS |
@@ -50,3 +63,4 @@ MP_MODULE(trace) = {
     .unstack = trace_event, .global = trace_event, .enter = trace_event, .exit = trace_event, .loop = trace_event,
     .iteration = trace_event, .loop_end = trace_event, .region = trace_event, .region_end = trace_event,
     .thread = trace_event, .thread_end = trace_event, .sync = trace_event};
+/* clang-format on */

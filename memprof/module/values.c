@@ -10,7 +10,8 @@
      varied     none of these
    and the share of zeros.  A thread's loads follow those of the others as they came.
 
-   Limits: blocks that are copied as a whole have no values; of values wider than 8 bytes the first 8; of floating values, bits. */
+   Limits: blocks that are copied as a whole have no values; of values wider than 8 bytes the first 8; of floating
+   values, bits. */
 #include "memprof/memprof.h"
 
 typedef struct ValueSite {
@@ -19,20 +20,19 @@ typedef struct ValueSite {
     int64_t stride;
     MpSet few;
 } ValueSite;
-typedef struct Values { ValueSite *site; } Values;
+typedef ValueSite *Values; /* by site */
 
-static const MpColumn values_columns[] = {
-    {"-", "site", "-", "the load"},
-    {"count", "sum", "loads", "how often it was executed"},
-    {"pattern", "text", "-", "constant, stride, few, last, narrow or varied"},
-    {"value", "value", "-", "constant: the value; stride: the first one"},
-    {"stride", "key", "-", "from each value to the next"},
-    {"zero_share", "share", "1", "loads of a zero / all"}};
+static const MpColumn values_columns[] = {{"-", "site", "-", "the load"},
+                                          {"count", "sum", "loads", "how often it was executed"},
+                                          {"pattern", "text", "-", "constant, stride, few, last, narrow or varied"},
+                                          {"value", "value", "-", "constant: the value; stride: the first one"},
+                                          {"stride", "key", "-", "from each value to the next"},
+                                          {"zero_share", "share", "1", "loads of a zero / all"}};
 static const MpTable values_tables[] = {{"rows", "-", values_columns, 6}};
 
 MP_OWN void values_start(MpRun *run)
 {
-    ((Values *)run->state)->site = (ValueSite *)mp_alloc(run, (run->program->sites + (size_t)1) * sizeof(ValueSite));
+    *(Values *)run->state = (ValueSite *)mp_alloc(run, (run->program->sites + (size_t)1) * sizeof(ValueSite));
 }
 
 /* Of so many bytes, with a sign. */
@@ -53,7 +53,7 @@ MP_COLD void values_uneven(ValueSite *s)
 
 MP_OWN void values_load(MpRun *run, const MpEvent *e)
 {
-    ValueSite *s = &((Values *)run->state)->site[e->site];
+    ValueSite *s = &(*(Values *)run->state)[e->site];
     const int64_t value = values_signed(e->value, e->bytes), step = values_signed(e->value - s->last, e->bytes);
     if (s->count == 1)
         s->stride = step;
@@ -88,7 +88,7 @@ MP_OWN void values_write(MpRun *run, MpOut *out)
     uint32_t site;
     mp_table(out, 0);
     for (site = 0; site < run->program->sites; site++) {
-        const ValueSite *s = &((const Values *)run->state)->site[site];
+        const ValueSite *s = &(*(const Values *)run->state)[site];
         if (!s->count)
             continue;
         mp_cell(out, site);
@@ -105,11 +105,14 @@ MP_OWN void values_merge(MpRun *into, MpRun *from)
 {
     uint32_t site;
     for (site = 0; site < into->program->sites; site++)
-        if (((const Values *)from->state)->site[site].count)
-            mp_copy(&((Values *)into->state)->site[site], &((const Values *)from->state)->site[site], sizeof(ValueSite));
+        if ((*(const Values *)from->state)[site].count)
+            mp_copy(&(*(Values *)into->state)[site], &(*(const Values *)from->state)[site],
+                    sizeof(ValueSite));
 }
 
+/* clang-format off */
 MP_MODULE(values) = {
     .name = "values", .about = "what each load finds", .events = MP_LOADS | MP_VALUES, .share = MP_BY_SITE,
     .state_bytes = sizeof(Values), .tables = values_tables, .n_tables = 1, .start = values_start,
     .load = values_load, .range = mp_ignore, .strided = mp_ignore, .merge = values_merge, .write = values_write};
+/* clang-format on */

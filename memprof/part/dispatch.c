@@ -192,6 +192,12 @@ MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
     return kind > MP_LOOP_END || id < p->loops;
 }
 
+/* Sizes that no program has: they would take for ever. */
+MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
+{
+    return count >> 32 || bytes >> (kind == MP_RANGE_LOAD || kind == MP_RANGE_STORE ? 32 : 40);
+}
+
 /* A long event at p; returns what follows it, or `end` where it is none. */
 MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
@@ -233,7 +239,10 @@ MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, 
     } else if (words == 3) {
         e.bytes = p[2];
     }
-    mp_other_event(c, &e);
+    if (mp_is_too_large(kind, e.bytes, e.count))
+        c->strange++;
+    else
+        mp_other_event(c, &e);
     return p + words;
 }
 
@@ -304,7 +313,7 @@ MP_OWN int mp_crew_begin(MpCrew *c, const mr_system *system, const MpProgram *pr
         run->state = mp_take(w, mp_modules[i]->state_bytes + 1);
         if (!run->state)
             return 0;
-        if (mp_modules[i]->start)
+        if (mp_modules[i]->start && mp_sees(mp_modules[i], w))
             mp_modules[i]->start(run);
     }
     return !w->full;
@@ -314,7 +323,7 @@ MP_OWN void mp_crew_finish(MpCrew *c)
 {
     unsigned i;
     for (i = 0; i < MP_MODULES; i++)
-        if (MP_CHOSEN(c, i) && mp_modules[i]->finish)
+        if (MP_CHOSEN(c, i) && mp_modules[i]->finish && mp_sees(mp_modules[i], &c->worker))
             mp_modules[i]->finish(&c->runs[i]);
 }
 

@@ -1,6 +1,5 @@
-/* In: a description of a stream of events on stdin.  Out: the file of events (mkevents FILE < DESCRIPTION), as a program
- * writes it with MEMREWRITE_BACKEND=file.
- * Method: a line is a word and its numbers:
+/* In: a description of a stream of events on stdin.  Out: the file of events (mkevents FILE < DESCRIPTION), as a
+ * program writes it with MEMREWRITE_BACKEND=file. Method: a line is a word and its numbers:
  *
  *     values                        accesses have values
  *     short                         accesses are written in their short form
@@ -31,11 +30,11 @@ typedef struct Kind {
 } Kind;
 
 static const Kind kinds[] = {
-    {"load", 1, 2},        {"store", 2, 2},        {"update", 3, 2},       {"strided_load", 4, 4}, {"strided_store", 5, 4},
-    {"range_load", 6, 3},  {"range_store", 7, 3},  {"pointer", 8, 2},      {"alloc", 9, 3},        {"free", 10, 2},
-    {"stack", 11, 3},      {"unstack", 12, 3},     {"global", 13, 3},      {"enter", 14, 1},       {"exit", 15, 1},
-    {"begin", 16, 1},      {"iterate", 17, 1},     {"end", 18, 1},         {"region", 19, 1},      {"region_end", 20, 1},
-    {"thread_begin", 21, 2}, {"thread_end", 22, 2}, {"time", 23, 2},       {"sync", 24, 1},
+    {"load", 1, 2},          {"store", 2, 2},       {"update", 3, 2},  {"strided_load", 4, 4}, {"strided_store", 5, 4},
+    {"range_load", 6, 3},    {"range_store", 7, 3}, {"pointer", 8, 2}, {"alloc", 9, 3},        {"free", 10, 2},
+    {"stack", 11, 3},        {"unstack", 12, 3},    {"global", 13, 3}, {"enter", 14, 1},       {"exit", 15, 1},
+    {"begin", 16, 1},        {"iterate", 17, 1},    {"end", 18, 1},    {"region", 19, 1},      {"region_end", 20, 1},
+    {"thread_begin", 21, 2}, {"thread_end", 22, 2}, {"time", 23, 2},   {"sync", 24, 1},
 };
 
 static uint32_t sites[MOST], buffer_bytes = 4096, thread;
@@ -43,7 +42,8 @@ static int32_t parents[MOST], functions_of[MOST];
 static unsigned char registers[MOST];
 static uint64_t sequence[THREADS], *words;
 static size_t used, n_sites, n_loops;
-static mr_events_head head = {{0x89, 'M', 'R', 'E', '\r', '\n', 0x1a, '\n'}, 0x01020304, 1, 0, 0, 0, 0, 0, 4711, 1, 0, 0, 0, ""};
+static mr_events_head head = {
+    {0x89, 'M', 'R', 'E', '\r', '\n', 0x1a, '\n'}, 0x01020304, 1, 0, 0, 0, 0, 0, 4711, 1, 0, 0, 0, ""};
 static int has_begun, line_number, is_short;
 static FILE *out;
 
@@ -128,7 +128,10 @@ static void event(const Kind *k, const uint64_t *number, int n)
 /* What the stream has, in front of its events. */
 static int head_line(const char *word, const char *rest)
 {
-    static const struct { const char *word; uint32_t mask; } parts[] = {{"values", 1 << 2}};
+    static const struct {
+        const char *word;
+        uint32_t mask;
+    } parts[] = {{"values", 1 << 2}};
     char kind[32];
     int parent, function, flag = 0;
     unsigned bytes;

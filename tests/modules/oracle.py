@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """What the modules have to say of a stream of events, worked out in the plainest way: every access of every byte is kept, and looked at again.
 
-    oracle.py MODULE <DESCRIPTION        the description of mkevents.c, or, with --trace, the CSV of memreport trace
+    oracle.py MODULE <DESCRIPTION            the description of mkevents.c
+    oracle.py MODULE SIDECAR <FILE.mrc.trace     what the module trace wrote of a program
 
 Prints the rows of the result file's first table in the order of their text.  It shares nothing with memprof/: no shadow memory, no ticks, no tree."""
+import json
 import sys
 from collections import defaultdict
 
@@ -23,6 +25,29 @@ class Stream:
             words = line.split("#")[0].split()
             if words:
                 self.line(words[0], words[1:])
+
+    def places(self, events):
+        """Sites and loops of a sidecar."""
+        self.site_kind = [site[5] for site in events["sites"]]
+        self.site_bytes = [site[6] for site in events["sites"]]
+        self.parent = [loop[1] for loop in events["loops"]]
+        self.function = [loop[0] for loop in events["loops"]]
+        words = [[how for _, how in loop[4]] if len(loop) > 4 else [] for loop in events["loops"]]
+        self.registers = [2 if "carried" in w else 1 if "reduction" in w else 0 for w in words]
+        self.values = True
+
+    def row(self, cells):
+        thread, kind, site, number, address, size, value = cells
+        self.thread = int(thread)
+        names = {"loop": "begin", "iteration": "iterate", "loop_end": "end"}
+        if kind in ("load", "store"):
+            self.add(kind, int(site), int(address, 16), int(size), int(value))
+        elif kind in ("pointer", "free"):
+            self.add(kind, int(site), int(address, 16))
+        elif kind in ("alloc", "stack", "unstack", "global"):
+            self.event(kind, [int(site), int(address, 16), int(size)])
+        elif kind in ("enter", "exit", "loop", "iteration", "loop_end", "region", "region_end"):
+            self.event(names.get(kind, kind), [int(number)])
 
     def line(self, word, rest):
         if word == "site":
@@ -279,8 +304,8 @@ def reuse(stream):
 def stride(stream):
     accesses, touched, owner, used, brought = defaultdict(list), defaultdict(set), {}, defaultdict(int), defaultdict(int)
     for kind, thread, site, address, size, value, *_ in stream.events:
-        if kind not in ("load", "store"):
-            continue
+        if kind not in ("load", "store") or (kind == "store" and stream.site_kind[site] == "update"):
+            continue  # an update is one access
         accesses[site].append((address, value if kind == "load" else None))
         line = address // 64
         if line not in owner:
@@ -365,7 +390,16 @@ def lifetime(stream):
 
 
 def main():
-    stream = Stream(sys.stdin)
+    if len(sys.argv) > 2:
+        stream = Stream([])
+        with open(sys.argv[2], encoding="utf-8") as sidecar:
+            stream.places(json.load(sidecar)["events"])
+        next(sys.stdin)
+        for line in sys.stdin:
+            if not line.startswith("#"):
+                stream.row(line.rstrip("\n").split("\t"))
+    else:
+        stream = Stream(sys.stdin)
     for row in sorted("\t".join(map(str, row)) for row in globals()[sys.argv[1]](stream)):
         print(row)
 

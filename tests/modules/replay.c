@@ -51,7 +51,8 @@ static void *table(FILE *in, size_t bytes, size_t n)
 
 int main(int argc, char **argv)
 {
-    mr_system system = {.map = map, .unmap = unmap, .create = create, .write = write_all, .close = close_file, .error_text = text_of};
+    mr_system system = {
+        .map = map, .unmap = unmap, .create = create, .write = write_all, .close = close_file, .error_text = text_of};
     unsigned workers = argc > 2 ? (unsigned)atoi(argv[2]) : 1, i;
     FILE *in = argc > 1 ? fopen(argv[1], "rb") : NULL;
     MpProgram program = {0};

@@ -14,10 +14,29 @@ here=$top/tests/modules
 tmp=$(mktemp -d) || exit 1
 trap 'rm -rf "$tmp"' EXIT
 
-for group in report; do . "$here/$group.sh"; done
+for group in report streams programs own; do . "$here/$group.sh"; done
+
+# Lines of code, without comments, that a module may have.
+lines() {
+    while read -r module most; do
+        n=$(awk -f "$here/lines.awk" "$top/memprof/module/$module.c")
+        if [ "$n" -le "$most" ]; then ok "lines: $module has $n, may have $most"; else fail "lines: $module" "has $n, may have $most"; fi
+    done <<-EOF
+	dependence 120
+	loops 120
+	values 90
+	pointsto 100
+	lifetime 100
+	reuse 150
+	stride 120
+	trace 80
+	EOF
+    printf '/* a */ int x; /* b\n c */\n\n   // no\nint y; /* d */ int z;\n' >three.c
+    if [ "$(awk -f "$here/lines.awk" three.c)" = 3 ]; then ok "lines: are counted"; else fail "lines: are counted" "$(awk -f "$here/lines.awk" three.c)"; fi
+}
 
 {
     cp -r "$top/tests/report/src" "$tmp" && cd "$tmp" || exit 1
-    for group in ${*:-report}; do "$group"; done
+    for group in ${*:-lines report streams programs own}; do "$group"; done
     ended
 } | sum 30

@@ -1,1 +1,0 @@
-cd /work/w-modules; for f in memprof/module/*.c; do clang-format-19 --style=file $f > /tmp/modules-f.c; echo "$f $(awk -f tests/modules/lines.awk $f) $(awk -f tests/modules/lines.awk /tmp/modules-f.c)"; done
