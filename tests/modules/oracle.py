@@ -136,15 +136,15 @@ class Stream:
 
 
 def carrier(source, sink):
-    """(loop, carried, distance) of two nests: the loop that carries it, else the innermost around both."""
+    """(loop, carried, distance, level) of two nests: the loop that carries it, else the innermost around both."""
     common = -1
-    for a, b in zip(source, sink):
+    for level, (a, b) in enumerate(zip(source, sink)):
         if a[:2] != b[:2]:
             break
         if a[2] != b[2]:
-            return a[0], 1, b[2] - a[2]
+            return a[0], 1, b[2] - a[2], level
         common = a[0]
-    return common, 0, 0
+    return common, 0, 0, -1
 
 
 def dependences(stream):
@@ -157,13 +157,13 @@ def dependences(stream):
 
     def add(kind, source, event, before):
         _, thread, site, _, _, _, nest, *_ = event
-        loop, carried, distance = carrier(source[2], nest) if source[1] == thread else (-1, 0, 0)
+        loop, carried, distance, level = carrier(source[2], nest) if source[1] == thread else (-1, 0, 0, -1)
         row = rows.setdefault((kind, source[0], site, loop, carried), [0, 0, [], 0])
         row[0] += 1
         row[1] += source[1] != thread
         if carried:
             row[2].append(distance)
-            exposed = before is None or carrier(before[2], nest)[:2] != (loop, 1) or carrier(before[2], nest)[2] != distance
+            exposed = before is None or before[1] != thread or carrier(before[2], nest) != (loop, 1, distance, level)
             row[3] += kind == "anti" and exposed
 
     for event in stream.events:
