@@ -254,7 +254,7 @@ def share(part, whole):
 def values(stream):
     found = defaultdict(list)
     for kind, _, site, _, _, value, *_ in stream.events:
-        if kind == "load" and stream.site_kind[site] != "range_load":
+        if kind == "load" and stream.site_kind[site] != "range_load" and stream.site_bytes[site]:
             found[site].append(value)
     for site, list_ in found.items():
         size = min(stream.site_bytes[site], 8)
