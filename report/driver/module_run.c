@@ -13,6 +13,7 @@
 #include "driver/show.h"
 #include "load/find_sidecar.h"
 #include "module/module_table.h"
+#include "module/new_module.h"
 #include "output/choose_rows.h"
 
 /* What was read for one report. */
@@ -173,4 +174,9 @@ int module_run(const Options *o)
     report_free(report);
     results_free(&r);
     return good ? 0 : 1;
+}
+
+int new_module_run(const Options *o)
+{
+    return new_module_write(o->inputs[0], o->output) ? 0 : 1;
 }

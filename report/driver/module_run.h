@@ -9,5 +9,6 @@
  * follow, without these beside those of the current directory. */
 bool module_is_named(int n, char *const *operand);
 int module_run(const Options *o);
+int new_module_run(const Options *o);
 
 #endif

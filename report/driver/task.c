@@ -20,7 +20,9 @@ static const Task tasks[] = {
     {"series", show_series, true},   {"phases", show_phases, true},     {"top", top, false},
     {"extract", extract_run, false}, {"dependence", module_run, true},  {"loops", module_run, true},
     {"values", module_run, true},    {"pointsto", module_run, true},    {"lifetime", module_run, true},
-    {"reuse", module_run, true},     {"stride", module_run, true},      {"trace", module_run, true}};
+    {"reuse", module_run, true},     {"stride", module_run, true},      {"trace", module_run, true},
+                             {"accesses", module_run, true},
+                             {"new-module", new_module_run, false}};
 
 const Task *task_find(const char *name)
 {
