@@ -400,7 +400,9 @@ OWN void stream_forget(Thread *t)
     stream.channel = NULL;
     stream.buffers = NULL;
     stream.head = NULL;
+    stream.threads = 0;
     if (t && t != &nobody) {
+        t->stream.counted = 0;
         t->stream.buffer = NULL;
         t->stream.resume = NULL;
         t->stream.sequence = 0;
