@@ -249,12 +249,12 @@ typedef struct MpMin { uint64_t value; uint32_t known; } MpMin; /* unsigned */
 typedef struct MpMax { uint64_t value; uint32_t known; } MpMax;
 typedef struct MpConstant { uint64_t value; uint32_t known, varies; } MpConstant;
 enum { MP_SET_ROOM = 8 };
-typedef struct MpSet { uint64_t value[MP_SET_ROOM]; uint32_t n, full; } MpSet; /* full: there were more; sorted */
+typedef struct MpSet { uint64_t value[MP_SET_ROOM]; uint32_t n, full, limit; } MpSet; /* full: there were more; sorted */
 
 MP_HOT void mp_min(MpMin *m, uint64_t value);
 MP_HOT void mp_max(MpMax *m, uint64_t value);
 MP_HOT void mp_constant(MpConstant *c, uint64_t value);
-MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit <= MP_SET_ROOM; more than that: full */
+MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: from 1 to MP_SET_ROOM, always the same */
 
 typedef struct MpMap {
     MpWorker *worker;

@@ -148,8 +148,7 @@ MP_HOT void mp_constant(MpConstant *c, uint64_t value)
 MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit)
 {
     uint32_t i, at = 0;
-    if (limit > MP_SET_ROOM)
-        limit = MP_SET_ROOM;
+    s->limit = limit = limit < MP_SET_ROOM ? limit : MP_SET_ROOM;
     while (at < s->n && s->value[at] < value)
         at++;
     if (at < s->n && s->value[at] == value)
@@ -183,10 +182,8 @@ MP_OWN void mp_reduce(const MpField *f, void *into, const void *from)
         ((MpConstant *)x)->varies |= ((const MpConstant *)y)->varies;
     } else if (f->kind == MP_SET) {
         const MpSet *s = (const MpSet *)y;
-        uint32_t limit = s->full ? s->n : MP_SET_ROOM;
-        limit = ((MpSet *)x)->full ? ((MpSet *)x)->n : limit;
         for (i = 0; i < s->n; i++)
-            mp_set((MpSet *)x, s->value[i], limit);
+            mp_set((MpSet *)x, s->value[i], s->limit);
         ((MpSet *)x)->full |= s->full;
     }
 }

@@ -208,6 +208,21 @@ faults() {
     same "faults: no memory" "$status $(grep -c 'no memory for events' "$dir/out")" "0 1"
 }
 
+# Shadow memory, maps, objects, numbers.
+unit() {
+    for cc in gcc "$clang"; do
+        have "$cc" || { skip "unit $cc" "no $cc"; continue; }
+        cat "$build/memprof_head.h" "$here/unit.c" > "$tmp/unit.c"
+        if "$cc" -std=c99 -D_GNU_SOURCE -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all -Wall -Wextra "$tmp/unit.c" -o "$tmp/unit" \
+            > "$tmp/log" 2>&1 && "$tmp/unit" >> "$tmp/log" 2>&1 && [ ! -s "$tmp/log" ]; then
+            ok "unit $cc"
+        else
+            fail "unit $cc" "see"
+            detail "$tmp/log" 20
+        fi
+    done
+}
+
 replayer
-for case in every threads ends consumer own faults; do wanted $case && $case; done
+for case in unit every threads ends consumer own faults; do wanted $case && $case; done
 ended
