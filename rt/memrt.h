@@ -226,6 +226,15 @@ typedef unsigned mr_u32;
 #if __GNUC__ >= 11
 #pragma GCC diagnostic ignored "-Wstringop-overread"
 #endif
+#ifdef MR_EVENTS /* addresses are passed on, past all that restricts an index */
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#if __GNUC__ >= 7
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
+#if __GNUC__ >= 6
+#pragma GCC diagnostic ignored "-Wscalar-storage-order"
+#endif
+#endif
 #endif
 
 /* The functions.  Pointers are to the MR_COUNTERS counters of a context; they are never null, belong to
@@ -923,6 +932,17 @@ MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 byt
 #define MR_LOOP(loop) mr_event_mark(MR_K_LOOP, loop)
 #define MR_ITERATE(loop) mr_event_mark(MR_K_ITERATION, loop)
 #define MR_LOOP_END(loop) mr_event_mark(MR_K_LOOP_END, loop)
+/* The variables of a file, once as the program begins; compilers without constructors have none. */
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE)
+#define MR_GLOBALS_BEGIN(k)                                                                                            \
+    __attribute__((__constructor__(102), __unused__)) static MR_API void mr_globals_##k(void)                          \
+    {
+#else
+#define MR_GLOBALS_BEGIN(k)                                                                                            \
+    MR_UNUSED static void mr_globals_##k(void)                                                                         \
+    {
+#endif
+#define MR_GLOBALS_END }
 #define MR_STRIDED_LOAD(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_LOAD, site, bytes, p, step, count)
 #define MR_STRIDED_STORE(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_STORE, site, bytes, p, step, count)
 #endif

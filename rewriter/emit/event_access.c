@@ -9,9 +9,6 @@
  * temporary might be lost. */
 #include "emit/event_writer.h"
 
-#include <string.h>
-
-#include "tree/omp_mark.h"
 
 typedef struct NodeAccess {
     const Node *node;
@@ -80,18 +77,6 @@ static bool makes_events(const Accesses *a, const Node *n)
     return s.found;
 }
 
-/* Of assembly; of what looks at a variable itself; of several iterations at once. */
-static bool stays(const Node *n)
-{
-    for (; n; n = n->parent) {
-        if (n->kind == S_ASM || (n->omp && (n->omp->is_simd || n->omp->is_atomic)))
-            return true;
-        if (n->kind == E_CALL && n->decl && !strncmp(n->decl->name, "__builtin_va_", 13))
-            return true;
-    }
-    return false;
-}
-
 /* ---- text ---- */
 
 typedef struct Store {
@@ -121,7 +106,7 @@ static void write_first(Writer *w, const EventPlace *p, const char *calls, const
 static void write_load(Writer *w, const Node *lvalue)
 {
     EventPlace p;
-    if (!(w->events->mask & EVENTS_LOADS) || stays(lvalue) || !event_place(w->u, lvalue, &p))
+    if (!(w->events->mask & EVENTS_LOADS) || event_stays(lvalue) || !event_place(w->u, lvalue, &p))
         return;
     Arena *a = w->arena;
     unsigned site = (unsigned)writer_event_site(w, lvalue, "load", p.bytes), bytes = (unsigned)p.bytes;
@@ -187,10 +172,7 @@ static void write_store_behind(Writer *w, const Store *s, bool dropped)
 {
     Arena *a = w->arena;
     const EventPlace *p = &s->place;
-    Root *r = writer_root(w, s->n);
-    int k = r->addresses++;
-    if (k >= w->addresses)
-        w->addresses = k + 1;
+    int k = writer_event_temporary(w, s->n);
     const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
     const char *how = s->load < 0 ? "MR_ADDRESS("
                                   : arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load,
@@ -225,7 +207,7 @@ static void write_store(Accesses *a, const Node *n)
     Writer *w = a->w;
     const Node *lvalue = n->kid[0];
     Store s = {.n = n, .load = -1, .store = -1};
-    if (lvalue_where(lvalue) == IN_REGISTER || stays(n) || is_uneditable(w->u, n) ||
+    if (lvalue_where(lvalue) == IN_REGISTER || event_stays(n) || is_uneditable(w->u, n) ||
         !event_place(w->u, lvalue, &s.place))
         return;
     bool reads = n->kind != E_ASSIGN, merges = access_of(lvalue).merges;
@@ -262,32 +244,43 @@ static bool is_initialised_here(const Accesses *a, const Node *var)
     return s.found;
 }
 
-/* int a[2] = {1, 2}; mr_u32 mr_x0 MR_UNUSED = ((void)MR_RANGE_STORE(5u, a, 8u), 0u); */
-static void write_initialiser(Accesses *a, const Node *var)
+/* ((void)MR_RANGE_STORE(5u, &a, 8u), 0u), or "" */
+static const char *initialisation(Accesses *a, const Node *var)
+{
+    Writer *w = a->w;
+    const Decl *d = var->decl;
+    int64_t bytes = d->type->size;
+    if (!(w->events->mask & EVENTS_STORES) || bytes <= 0 || !is_initialised_here(a, var))
+        return "";
+    unsigned site = (unsigned)writer_event_site(w, var, "store", bytes);
+    const char *plain = d->type->is_volatile || d->type->is_atomic ? "_PLAIN" : "";
+    return is_scalar(d->type) ? arena_printf(w->arena, "(MR_STORE%s(%uu, %uu, &%s), 0u)", plain, site, (unsigned)bytes,
+                                             d->name)
+                              : arena_printf(w->arena, "((void)MR_RANGE_STORE(%uu, &%s, %uu), 0u)", site, d->name,
+                                             (unsigned)bytes);
+}
+
+/* int a[2] = {1, 2}; mr_u32 mr_x0 MR_UNUSED = ((void)MR_RANGE_STORE(5u, &a, 8u), 0u); */
+static void write_declared(Accesses *a, const Node *var)
 {
     Writer *w = a->w;
     const Node *decl = var->parent;
-    int64_t bytes = var->decl->type->size;
-    if (!(w->events->mask & EVENTS_STORES) || !decl || decl->kind != S_DECL || !decl->parent || stays(var) ||
-        (decl->parent->kind != S_COMPOUND && !is_label(decl->parent)) || is_uneditable(w->u, decl) || bytes <= 0 ||
-        var->decl->is_register || !is_initialised_here(a, var))
+    if (var->decl->is_static_storage && !var->decl->is_static_local)
+        events_hide(w->events, var->decl);
+    if (!decl || decl->kind != S_DECL || !decl->parent || event_stays(var) || var->decl->is_register ||
+        (decl->parent->kind != S_COMPOUND && !is_label(decl->parent)) || is_uneditable(w->u, decl))
         return;
-    bool is_scalar_value = is_scalar(var->decl->type);
-    unsigned site = (unsigned)writer_event_site(w, var, "store", bytes);
-    const char *event =
-        is_scalar_value
-            ? arena_printf(w->arena, "MR_STORE%s(%uu, %uu, &%s)",
-                           var->decl->type->is_volatile || var->decl->type->is_atomic ? "_PLAIN" : "", site,
-                           (unsigned)bytes, var->decl->name)
-            : arena_printf(w->arena, "(void)MR_RANGE_STORE(%uu, &%s, %uu)", site, var->decl->name, (unsigned)bytes);
-    insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
-                arena_printf(w->arena, " mr_u32 mr_x%d%s MR_UNUSED = (%s, 0u);", w->marks++, w->suffix, event));
+    const char *begins = writer_event_object(w, var), *store = initialisation(a, var);
+    if (*begins || *store)
+        insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
+                    arena_printf(w->arena, "%s%s", *begins && *begins == ' ' ? begins : *begins ? writer_event_mark(w, begins) : "",
+                                 *store ? writer_event_mark(w, store) : ""));
 }
 
 static bool visit_declaration(Node *n, void *ctx)
 {
     if (n->kind == D_VAR)
-        write_initialiser(ctx, n);
+        write_declared(ctx, n);
     return true;
 }
 

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tree/lvalue_root.h"
+#include "tree/omp_mark.h"
 
 typedef struct EventLoopNumber {
     const Node *node;
@@ -44,6 +45,8 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
     const Node *s = strip_parens((Node *)n);
     bool is_lvalue = s->kind != E_CALL && s->kind != D_VAR && s->type;
     LvalueRoot root = is_lvalue ? lvalue_root(n) : (LvalueRoot){0};
+    if (root.object && (w->events->mask & EVENTS_GLOBALS))
+        events_global(w->events, root.object);
     return events_site(w->events, (EventSite){.function = w->function,
                                               .loop = writer_loop_around(w, n),
                                               .at = n->from,
@@ -52,6 +55,30 @@ int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes)
                                               .type = n->kind == D_VAR ? n->decl->type : n->type,
                                               .expression = n->kind == D_VAR ? n->decl->name : short_text(w, n),
                                               .object = n->kind == D_VAR ? n->decl : root.object});
+}
+
+const char *writer_event_mark(Writer *w, const char *event)
+{
+    return arena_printf(w->arena, " mr_u32 mr_x%d%s MR_UNUSED = %s;", w->marks++, w->suffix, event);
+}
+
+int writer_event_temporary(Writer *w, const Node *n)
+{
+    int k = writer_root(w, n)->addresses++;
+    if (k >= w->addresses)
+        w->addresses = k + 1;
+    return k;
+}
+
+bool event_stays(const Node *n)
+{
+    for (; n; n = n->parent) {
+        if (n->kind == S_ASM || (n->omp && (n->omp->is_simd || n->omp->is_atomic)))
+            return true;
+        if (n->kind == E_CALL && n->decl && !strncmp(n->decl->name, "__builtin_va_", 13))
+            return true;
+    }
+    return false;
 }
 
 /* ---- loops ---- */
@@ -84,6 +111,7 @@ static bool number_loop(Node *n, void *ctx)
     l->node = n;
     l->number = events_loop(w->events, (EventLoop){w->function, parent, n->from});
     HASH_ADD_PTR(w->event_loops, node, l);
+    w->event_has_loops = true;
     return true;
 }
 
@@ -107,11 +135,24 @@ static void write_loops(Writer *w)
 
 /* ---- all of it ---- */
 
+static bool find_builtin_setjmp(Node *n, void *ctx)
+{
+    *(bool *)ctx = *(bool *)ctx || (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_setjmp"));
+    return !*(bool *)ctx;
+}
+
 void writer_events(Writer *w)
 {
+    bool loses_registers = false; /* clang forgets what else is in them when that comes back */
+    walk(w->c->function->body, find_builtin_setjmp, &loses_registers);
+    if (loses_registers)
+        w->events = NULL;
     if (!w->events)
         return;
     write_loops(w);
+    writer_event_returns(w);
     writer_event_accesses(w);
+    writer_event_pointers(w);
+    writer_event_calls(w);
     HASH_CLEAR(hh, w->event_loops);
 }

@@ -13,19 +13,24 @@
 #include "emit/writer.h"
 #include "emit/event_lvalue.h"
 
-/* Where an event belongs, by the text. */
-typedef struct EventPosition {
-    int loop; /* or -1 */
-} EventPosition;
-
-/* Loops of the graph, and their events; before the points are written. */
-void writer_event_loops(Writer *w);
 /* The loop around a node, by number, or -1. */
 int writer_loop_around(const Writer *w, const Node *n);
 /* A row for an lvalue, or a call; `kind` as EventSite has it. */
 int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
 /* event_access.c: loads, stores, updates */
 void writer_event_accesses(Writer *w);
+/* event_frame.c: entries, exits, locals in memory */
+void writer_event_returns(Writer *w);
+/* The text for a local that begins to exist, or ends; "" where none is wanted. */
+const char *writer_event_object(Writer *w, const Node *var);
+/* A variable that a declaration of ours initialises, by `event`, whose value is 0. */
+const char *writer_event_mark(Writer *w, const char *event);
+/* Temporaries of the full expression around n: mr_qK for an address, mr_vK for a value beside it; returns K. */
+int writer_event_temporary(Writer *w, const Node *n);
+/* Is the node of assembly, of what looks at a variable itself, or of several iterations at once?  Then it stays. */
+bool event_stays(const Node *n);
+/* event_pointer.c: pointers that come to be */
+void writer_event_pointers(Writer *w);
 /* event_calls.c: allocation, library functions, atomic ones */
 void writer_event_calls(Writer *w);
 

@@ -39,7 +39,9 @@ typedef struct Writer {
     EventTable *events; /* NULL: none are written */
     int function; /* its number there */
     struct EventLoopNumber *event_loops; /* by node */
+    struct EventObject *event_objects; /* by declaration */
     int addresses; /* temporaries for events … */
+    bool event_has_loops; /* the function has some that are counted */
     int marks; /* … and variables that their declarations initialise */
     bool keeps_values; /* … some of the first have a value beside them */
     bool uses_result;
@@ -59,6 +61,9 @@ Root *writer_root(Writer *w, const Node *n);
 
 /* event_writer.c: what stands in the text for the events; before the points are written */
 void writer_events(Writer *w);
+/* event_frame.c: what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);" */
+void writer_event_entry(Writer *w, Buf *declarations);
+const char *writer_event_end(Writer *w);
 
 /* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
 void writer_frame(Writer *w);

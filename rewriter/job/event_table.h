@@ -40,6 +40,12 @@ typedef struct EventSite {
     const char *name; /* else what the object is called; or NULL */
 } EventSite;
 
+/* A variable at file scope that the file's events are in. */
+typedef struct EventGlobal {
+    const Decl *decl;
+    int site; /* -1: it cannot be named at file scope */
+} EventGlobal;
+
 typedef struct EventTable {
     unsigned mask; /* 0: no events */
     int first_function, first_loop, first_site;
@@ -49,6 +55,8 @@ typedef struct EventTable {
     int n_loops, cap_loops;
     EventSite *site;
     int n_sites, cap_sites;
+    EventGlobal *global;
+    int n_globals, cap_globals;
 } EventTable;
 
 /* The numbers begin behind those of `before`, or at 0; the tables are empty. */
@@ -58,5 +66,10 @@ void events_free(EventTable *t);
 int events_function(EventTable *t, int function);
 int events_loop(EventTable *t, EventLoop loop);
 int events_site(EventTable *t, EventSite site);
+/* A static object, declared at `at`. */
+int events_object(EventTable *t, const Decl *d, int function, Place at);
+/* The file has events of that variable, if it is one of file scope; it is declared within a function alone. */
+void events_global(EventTable *t, const Decl *d);
+void events_hide(EventTable *t, const Decl *d);
 
 #endif
