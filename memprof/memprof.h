@@ -256,6 +256,8 @@ MP_HOT void mp_max(MpMax *m, uint64_t value);
 MP_HOT void mp_constant(MpConstant *c, uint64_t value);
 MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: from 1 to MP_SET_ROOM, always the same */
 
+enum { MP_RECENT_KEYS = 64 };
+
 typedef struct MpMap {
     MpWorker *worker;
     unsigned words;            /* of a key */
@@ -266,12 +268,12 @@ typedef struct MpMap {
     unsigned char **blocks;    /* the library's own, from here on */
     uint32_t *slots;
     size_t room, blocks_room;
-    size_t last;
+    unsigned char *recent[MP_RECENT_KEYS];
 } MpMap;
 
 MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
                         unsigned n_fields);
-MP_OWN void *mp_map_at(MpMap *m, const uint64_t *key);   /* its record, zeroed when it is new; never NULL, never moves */
+MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key);   /* its record, zeroed when it is new; never NULL, never moves */
 MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is none */
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);

@@ -43,12 +43,15 @@ MP_HOT int mp_key_is(const MpMap *m, size_t i, const uint64_t *key)
     return 1;
 }
 
-MP_OWN uint64_t mp_key_hash(const MpMap *m, const uint64_t *key)
+/* Fibonacci hashing (Knuth 3, 6.4), word by word. */
+MP_HOT uint64_t mp_key_hash(const MpMap *m, const uint64_t *key)
 {
     uint64_t h = 0;
     unsigned j;
-    for (j = 0; j < m->words; j++)
-        h = mp_mix(h + key[j] + 1);
+    for (j = 0; j < m->words; j++) {
+        h = (h ^ key[j]) * ((uint64_t)0x9e3779b9u << 32 | 0x7f4a7c15u);
+        h ^= h >> 32;
+    }
     return h;
 }
 
@@ -107,20 +110,36 @@ MP_COLD void *mp_map_add(MpMap *m, const uint64_t *key)
     }
     *mp_map_slot(m, key) = (uint32_t)m->n + 1;
     mp_copy(mp_map_entry(m, m->n), key, m->words * sizeof *key);
-    m->last = m->n++;
-    return mp_map_record(m, m->last);
+    return mp_map_record(m, m->n++);
 }
 
-MP_OWN void *mp_map_at(MpMap *m, const uint64_t *key)
+MP_COLD void *mp_map_look(MpMap *m, const uint64_t *key)
 {
-    const uint32_t *slot;
-    if (m->n && mp_key_is(m, m->last, key))
-        return mp_map_record(m, m->last);
-    slot = m->room ? mp_map_slot(m, key) : NULL;
-    if (!slot || !*slot)
-        return mp_map_add(m, key);
-    m->last = *slot - 1;
-    return mp_map_record(m, m->last);
+    const uint32_t *slot = m->room ? mp_map_slot(m, key) : NULL;
+    size_t i;
+    if (!slot || !*slot) {
+        size_t before = m->n;
+        void *record = mp_map_add(m, key);
+        if (m->n == before)
+            return record;
+        i = before;
+    } else {
+        i = *slot - 1;
+    }
+    m->recent[mp_key_hash(m, key) & (MP_RECENT_KEYS - 1)] = mp_map_entry(m, i);
+    return mp_map_record(m, i);
+}
+
+/* Entries that were had a short while ago are found without the table. */
+MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key)
+{
+    unsigned char *entry = m->recent[mp_key_hash(m, key) & (MP_RECENT_KEYS - 1)];
+    const uint64_t *k = (const uint64_t *)(const void *)entry;
+    unsigned j = 0;
+    if (k)
+        while (j < m->words && k[j] == key[j])
+            j++;
+    return MP_LIKELY(k && j == m->words) ? entry + m->words * sizeof *k : mp_map_look(m, key);
 }
 
 MP_HOT void mp_min(MpMin *m, uint64_t value)

@@ -70,13 +70,22 @@ static char *module_name(const char *text)
     return NULL;
 }
 
-/* The list behind `.events`, which stands in the module's table. */
+/* Behind the member of the module's table. */
+static const char *behind_events(const char *text)
+{
+    const char *at = strstr(text, "MP_MODULE(");
+    while (at && (at = strchr(at, '.')) != NULL) {
+        const char *word = without_prefix(++at);
+        if (word_length(word) == 6 && memcmp(word, "events", 6) == 0)
+            return word + 6 + strspn(word + 6, " \t\r\n");
+    }
+    return NULL;
+}
+
+/* The list of the module's events. */
 static char *read_events(const char *text, const char *who, unsigned *mask)
 {
-    const char *at = strstr(text, "MP_MODULE("), *end;
-    at = at ? strstr(at, "events") : NULL;
-    if (at)
-        at += strspn(at + 6, " \t\r\n") + 6;
+    const char *at = behind_events(text), *end;
     if (!at || *at != '=')
         return message("--events: '%.*s' is no module: it has no MP_MODULE(NAME) = {… .events = MP_LOADS | …}", who,
                        strlen(who));
