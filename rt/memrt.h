@@ -231,6 +231,9 @@ typedef unsigned mr_u32;
 #if __GNUC__ >= 7
 #pragma GCC diagnostic ignored "-Wstringop-overflow"
 #endif
+#if __GNUC__ >= 6
+#pragma GCC diagnostic ignored "-Wscalar-storage-order"
+#endif
 #endif
 #endif
 

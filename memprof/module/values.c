@@ -106,8 +106,7 @@ MP_OWN void values_merge(MpRun *into, MpRun *from)
     uint32_t site;
     for (site = 0; site < into->program->sites; site++)
         if ((*(const Values *)from->state)[site].count)
-            mp_copy(&(*(Values *)into->state)[site], &(*(const Values *)from->state)[site],
-                    sizeof(ValueSite));
+            mp_copy(&(*(Values *)into->state)[site], &(*(const Values *)from->state)[site], sizeof(ValueSite));
 }
 
 /* clang-format off */

@@ -26,7 +26,7 @@ typedef struct MpPiece {
 
 typedef struct MpFrame {
     uint32_t function, context, depth; /* context and depth of the loop nest before it was entered */
-    uint64_t call;                     /* number of this call: unique over the run of one worker, from 1 */
+    uint64_t call; /* number of this call: unique over the run of one worker, from 1 */
 } MpFrame;
 
 typedef struct MpRegion {
@@ -36,7 +36,7 @@ typedef struct MpRegion {
 
 /* From a context into a function or loop (contexts.c). */
 typedef struct MpWay {
-    uint32_t from, step, to;       /* step: twice the id, and 1 for a loop; to 0: no way */
+    uint32_t from, step, to; /* step: twice the id, and 1 for a loop; to 0: no way */
 } MpWay;
 
 /* What the modules of one worker have in common.  A worker sees all contexts and objects, and its share of accesses. */
@@ -44,13 +44,13 @@ struct MpWorker {
     const mr_system *system;
     const MpProgram *program;
     unsigned number, workers;
-    const char *settings;          /* NAME=VALUE,… */
-    int full;                      /* no memory: the stream has ended for this worker */
+    const char *settings; /* NAME=VALUE,… */
+    int full; /* no memory: the stream has ended for this worker */
     MpPiece *pieces;
     char *free, *free_end;
     MpThread *threads;
     uint64_t tick, invocations, objects, calls, entries;
-    MpContext *contexts;           /* by number, from 1 */
+    MpContext *contexts; /* by number, from 1 */
     uint32_t n_contexts, contexts_room;
     MpWay *ways;
     size_t n_ways, ways_room;
@@ -60,7 +60,8 @@ struct MpWorker {
     MpObject *recent[MP_RECENT_OBJECTS];
 };
 
-/* Where memory has ended: one place that serves all, so that nobody has to ask.  Its worker stops at the next buffer. */
+/* Where memory has ended: one place that serves all, so that nobody has to ask.  Its worker stops at the next buffer.
+ */
 static uint64_t mp_nowhere[(MP_SPARE_BYTES + 4096) / 8];
 
 MP_OWN void mp_copy(void *to, const void *from, size_t bytes)

@@ -152,8 +152,8 @@ MP_OWN int mp_consumer_begin(MpConsumer *c, const MpProgram *program)
         c->crews[i] = (MpCrew *)c->system->map(sizeof *c->crews[i]);
         if (c->crews[i])
             c->crews[i]->worker.settings = c->channel->settings;
-        if (!c->crews[i] || !mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i,
-                                              c->workers))
+        if (!c->crews[i] ||
+            !mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i, c->workers))
             return 0;
     }
     return 1;

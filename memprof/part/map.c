@@ -43,12 +43,15 @@ MP_HOT int mp_key_is(const MpMap *m, size_t i, const uint64_t *key)
     return 1;
 }
 
-MP_OWN uint64_t mp_key_hash(const MpMap *m, const uint64_t *key)
+/* Fibonacci hashing (Knuth 3, 6.4), word by word. */
+MP_HOT uint64_t mp_key_hash(const MpMap *m, const uint64_t *key)
 {
     uint64_t h = 0;
     unsigned j;
-    for (j = 0; j < m->words; j++)
-        h = mp_mix(h + key[j] + 1);
+    for (j = 0; j < m->words; j++) {
+        h = (h ^ key[j]) * ((uint64_t)0x9e3779b9u << 32 | 0x7f4a7c15u);
+        h ^= h >> 32;
+    }
     return h;
 }
 
@@ -107,20 +110,36 @@ MP_COLD void *mp_map_add(MpMap *m, const uint64_t *key)
     }
     *mp_map_slot(m, key) = (uint32_t)m->n + 1;
     mp_copy(mp_map_entry(m, m->n), key, m->words * sizeof *key);
-    m->last = m->n++;
-    return mp_map_record(m, m->last);
+    return mp_map_record(m, m->n++);
 }
 
-MP_OWN void *mp_map_at(MpMap *m, const uint64_t *key)
+MP_COLD void *mp_map_look(MpMap *m, const uint64_t *key)
 {
-    const uint32_t *slot;
-    if (m->n && mp_key_is(m, m->last, key))
-        return mp_map_record(m, m->last);
-    slot = m->room ? mp_map_slot(m, key) : NULL;
-    if (!slot || !*slot)
-        return mp_map_add(m, key);
-    m->last = *slot - 1;
-    return mp_map_record(m, m->last);
+    const uint32_t *slot = m->room ? mp_map_slot(m, key) : NULL;
+    size_t i;
+    if (!slot || !*slot) {
+        size_t before = m->n;
+        void *record = mp_map_add(m, key);
+        if (m->n == before)
+            return record;
+        i = before;
+    } else {
+        i = *slot - 1;
+    }
+    m->recent[mp_key_hash(m, key) & (MP_RECENT_KEYS - 1)] = mp_map_entry(m, i);
+    return mp_map_record(m, i);
+}
+
+/* Entries that were had a short while ago are found without the table. */
+MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key)
+{
+    unsigned char *entry = m->recent[mp_key_hash(m, key) & (MP_RECENT_KEYS - 1)];
+    const uint64_t *k = (const uint64_t *)(const void *)entry;
+    unsigned j = 0;
+    if (k)
+        while (j < m->words && k[j] == key[j])
+            j++;
+    return MP_LIKELY(k && j == m->words) ? entry + m->words * sizeof *k : mp_map_look(m, key);
 }
 
 MP_HOT void mp_min(MpMin *m, uint64_t value)
@@ -148,8 +167,7 @@ MP_HOT void mp_constant(MpConstant *c, uint64_t value)
 MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit)
 {
     uint32_t i, at = 0;
-    if (limit > MP_SET_ROOM)
-        limit = MP_SET_ROOM;
+    s->limit = limit = limit < MP_SET_ROOM ? limit : MP_SET_ROOM;
     while (at < s->n && s->value[at] < value)
         at++;
     if (at < s->n && s->value[at] == value)
@@ -183,10 +201,8 @@ MP_OWN void mp_reduce(const MpField *f, void *into, const void *from)
         ((MpConstant *)x)->varies |= ((const MpConstant *)y)->varies;
     } else if (f->kind == MP_SET) {
         const MpSet *s = (const MpSet *)y;
-        uint32_t limit = s->full ? s->n : MP_SET_ROOM;
-        limit = ((MpSet *)x)->full ? ((MpSet *)x)->n : limit;
         for (i = 0; i < s->n; i++)
-            mp_set((MpSet *)x, s->value[i], limit);
+            mp_set((MpSet *)x, s->value[i], s->limit);
         ((MpSet *)x)->full |= s->full;
     }
 }
@@ -222,7 +238,8 @@ MP_OWN size_t *mp_map_sorted(const MpMap *m)
         order[i] = i;
     for (run = 1; run < m->n; run *= 2) {
         for (i = 0; i < m->n; i += 2 * run) {
-            size_t a = i, b = i + run < m->n ? i + run : m->n, middle = b, end = b + run < m->n ? b + run : m->n, to = i;
+            size_t a = i, b = i + run < m->n ? i + run : m->n, middle = b, end = b + run < m->n ? b + run : m->n,
+                   to = i;
             while (a < middle || b < end) {
                 int second = a == middle || (b < end && mp_key_less(m, order[b], order[a]));
                 other[to++] = second ? order[b++] : order[a++];

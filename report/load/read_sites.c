@@ -59,9 +59,8 @@ void load_sites(Loader *l, const json_t *root)
     json_array_foreach(functions, i, row)
         t->functions[t->n_functions++] = (EventFunction){text_at(l, row, 0), number_at(row, 1), number_at(row, 2)};
     json_array_foreach(loops, i, row)
-        t->loops[t->n_loops++] =
-            (EventLoop){number_at(row, 0), number_at(row, 2), number_at(row, 3), loader_element(row, 1),
-                        scalars_of(l, json_array_get(row, 4))};
+        t->loops[t->n_loops++] = (EventLoop){number_at(row, 0), number_at(row, 2), number_at(row, 3),
+                                             loader_element(row, 1), scalars_of(l, json_array_get(row, 4))};
     json_array_foreach(sites, i, row)
         load_site(l, &t->sites[t->n_sites++], row);
 }

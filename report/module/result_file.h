@@ -17,7 +17,7 @@ typedef enum ResultKind {
     RESULT_PATH, /* ids of functions, outermost first, `>` between */
     RESULT_OBJECTS, /* ids of sites, `,` between: the objects that they are of */
     RESULT_SCALARS, /* id of a loop, -1: none; what it carries in registers */
-    RESULT_VALUE,   /* of the type of the row's first site, zero-extended to 64 bits */
+    RESULT_VALUE, /* of the type of the row's first site, zero-extended to 64 bits */
     RESULT_TEXT,
     RESULT_ADDRESS, /* hexadecimal */
     RESULT_KEY, /* an integer */

@@ -151,7 +151,8 @@ static bool take_tables(ResultRows *r)
 
 static int compare_sites(const void *a, const void *b, void *sites)
 {
-    const EventSite *x = (const EventSite *)sites + *(const uint32_t *)a, *y = (const EventSite *)sites + *(const uint32_t *)b;
+    const EventSite *x = (const EventSite *)sites + *(const uint32_t *)a,
+                    *y = (const EventSite *)sites + *(const uint32_t *)b;
     if (x->file != y->file)
         return x->file < y->file ? -1 : 1;
     if (x->line != y->line)

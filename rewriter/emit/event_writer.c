@@ -137,8 +137,18 @@ static void write_loops(Writer *w)
 
 /* ---- all of it ---- */
 
+static bool find_builtin_setjmp(Node *n, void *ctx)
+{
+    *(bool *)ctx = *(bool *)ctx || (n->kind == E_CALL && n->decl && !strcmp(n->decl->name, "__builtin_setjmp"));
+    return !*(bool *)ctx;
+}
+
 void writer_events(Writer *w)
 {
+    bool loses_registers = false; /* clang forgets what else is in them when that comes back */
+    walk(w->c->function->body, find_builtin_setjmp, &loses_registers);
+    if (loses_registers)
+        w->events = NULL;
     if (!w->events)
         return;
     write_loops(w);

@@ -116,13 +116,13 @@ static void write_body_frame(Writer *w)
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
-    leave = arena_printf(w->arena, "%s%s", writer_event_end(w), leave);
+    const char *ends = writer_event_end(w); /* what the user declared is known there */
     if (decl.len || stmt.len)
         insert_text(
             &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
             arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
-    if (nested || *leave)
-        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
+    if (nested || *leave || *ends)
+        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
     buf_free(&decl);
     buf_free(&stmt);
 }

@@ -1,7 +1,7 @@
 /* In: the list of --events; the jobs' tables of events.  Out: what the modules ask for; memprof.c.
  * Method: what a module asks for is read in its text: `.events = MP_LOADS | MP_STORES,`; so is its name, in MP_MODULE,
- * and what it needs: a first line of the form memprof: needs NAME, in a comment.  The compiler that compiles the program
- * specialises the library to the modules, by MR_MODULES and MR_STREAM_EVENTS. */
+ * and what it needs: a first line of the form memprof: needs NAME, in a comment.  The compiler that compiles the
+ * program specialises the library to the modules, by MR_MODULES and MR_STREAM_EVENTS. */
 #include "output/event_modules.h"
 
 #include <ctype.h>
@@ -70,13 +70,22 @@ static char *module_name(const char *text)
     return NULL;
 }
 
-/* The list behind `.events`, which stands in the module's table. */
+/* Behind the member of the module's table. */
+static const char *behind_events(const char *text)
+{
+    const char *at = strstr(text, "MP_MODULE(");
+    while (at && (at = strchr(at, '.')) != NULL) {
+        const char *word = without_prefix(++at);
+        if (word_length(word) == 6 && memcmp(word, "events", 6) == 0)
+            return word + 6 + strspn(word + 6, " \t\r\n");
+    }
+    return NULL;
+}
+
+/* The list of the module's events. */
 static char *read_events(const char *text, const char *who, unsigned *mask)
 {
-    const char *at = strstr(text, "MP_MODULE("), *end;
-    at = at ? strstr(at, "events") : NULL;
-    if (at)
-        at += strspn(at + 6, " \t\r\n") + 6;
+    const char *at = behind_events(text), *end;
     if (!at || *at != '=')
         return message("--events: '%.*s' is no module: it has no MP_MODULE(NAME) = {… .events = MP_LOADS | …}", who,
                        strlen(who));
@@ -118,7 +127,8 @@ static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs
     const BuiltInModule *b = mr_text_memprof_modules;
     for (int i = 0; i < m->n; i++)
         if (m->module[i].built_in >= 0 && strlen(m->module[i].name) == n && !memcmp(m->module[i].name, name, n)) {
-            char *wrong = runs && !m->module[i].runs ? read_events(b[m->module[i].built_in].text, name, &m->mask) : NULL;
+            char *wrong =
+                runs && !m->module[i].runs ? read_events(b[m->module[i].built_in].text, name, &m->mask) : NULL;
             m->module[i].runs |= runs;
             return wrong;
         }
@@ -282,7 +292,7 @@ static void add_registers(Buf *out, const Job *jobs, int n)
             const EventLoop *l = &jobs[i].events.loop[j];
             int most = 0;
             for (int k = 0; k < l->n_scalars; k++)
-                most = l->scalar[k].how == CARRIED_OTHERWISE                 ? 2
+                most = l->scalar[k].how == CARRIED_OTHERWISE               ? 2
                        : l->scalar[k].how == CARRIED_REDUCTION && most < 1 ? 1
                                                                            : most;
             buf_printf(out, "%d,", most);
@@ -302,6 +312,19 @@ static void add_program(Buf *out, const EventModules *m, const char *build, cons
                build, m->mask, sites, loops, functions);
 }
 
+/* The library's header stands in front already: the line that includes it is empty. */
+static void add_user_text(Buf *out, const char *text)
+{
+    for (const char *line = text; *line;) {
+        size_t n = strcspn(line, "\n"), blank = strspn(line, " \t");
+        const char *name = strncmp(line + blank, "#include \"", 10) == 0 ? line + blank + 10 : "";
+        if (strncmp(name, "memprof/memprof.h\"", 18) != 0 && strncmp(name, "memprof.h\"", 10) != 0)
+            buf_printf(out, "%.*s", (int)n, line);
+        buf_puts(out, "\n");
+        line += n + (line[n] == '\n');
+    }
+}
+
 static void add_modules(Buf *out, const EventModules *m)
 {
     bool words = false;
@@ -314,7 +337,7 @@ static void add_modules(Buf *out, const EventModules *m)
         if (!words)
             buf_puts(out, mr_text_memprof_words);
         words = true;
-        buf_printf(out, "%s\n", m->module[i].text);
+        add_user_text(out, m->module[i].text);
     }
 }
 

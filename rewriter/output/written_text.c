@@ -47,8 +47,11 @@ static void write_globals(Job *job, Buf *out)
         const Decl *d = t->global[i].decl;
         if (t->global[i].site < 0)
             continue;
-        if (!n++)
-            buf_printf(out, "\nMR_GLOBALS_BEGIN(%d)\n", job->index);
+        if (!n++) {
+            buf_putc(out, '\n');
+            buf_line_directive(out, 1, "memrt.h"); /* no line of the user's */
+            buf_printf(out, "MR_GLOBALS_BEGIN(%d)\n", job->index);
+        }
         t->global[i].site = events_object(t, d, -1, (Place){d->line ? d->line : 1, 1});
         buf_printf(out, "(void)MR_GLOBAL(%uu, &%s, %lluu);\n", (unsigned)t->global[i].site, d->name,
                    (unsigned long long)d->type->size);

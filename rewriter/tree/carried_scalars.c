@@ -34,7 +34,7 @@ static const Decl *named(const Node *n)
     while (n->kind == E_PAREN)
         n = n->kid[0];
     return n->kind == E_REF && n->decl && !n->decl->address_taken && variable_where(n->decl) == IN_REGISTER ? n->decl
-                                                                                                           : NULL;
+                                                                                                            : NULL;
 }
 
 static int number_of(const Scan *s, const Decl *d)
@@ -220,9 +220,9 @@ static bool is_used(const Node *n)
     const Node *p = n->parent;
     while (p && (p->kind == E_PAREN || (p->kind == E_BINARY && p->op == OP_COMMA)))
         n = p, p = p->parent;
-    return p && (p->kind == S_FOR ? n == p->kid[1] : is_expr(p) ? p->kind != E_CAST : is_loop(p) || p->kind == S_IF ||
-                                                                                          p->kind == S_RETURN ||
-                                                                                          p->kind == S_SWITCH);
+    return p && (p->kind == S_FOR ? n == p->kid[1]
+                 : is_expr(p)     ? p->kind != E_CAST
+                                  : is_loop(p) || p->kind == S_IF || p->kind == S_RETURN || p->kind == S_SWITCH);
 }
 
 static bool judge(Node *n, void *ctx)
@@ -254,7 +254,8 @@ static bool is_always(const Scan *s, const Node *n)
         if (p->kind != S_COMPOUND && p->kind != E_PAREN && p->kind != S_ATTRIBUTED &&
             !(p->kind == E_BINARY && p->op == OP_COMMA))
             return false;
-    return n == (s->loop->kind == S_FOR ? s->loop->kid[2] : NULL) || !s->has_continue || is_within(n, s->loop->kid[0]) ||
+    return n == (s->loop->kind == S_FOR ? s->loop->kid[2] : NULL) || !s->has_continue ||
+           is_within(n, s->loop->kid[0]) ||
            (s->loop->kind == S_FOR && s->loop->kid[2] && is_within(n, s->loop->kid[2]));
 }
 

@@ -32,10 +32,11 @@ static struct {
     void *mapped;            /* the same with what was mapped to have them at their places */
     size_t mapped_bytes;
     int on, kind;
+    u32 threads;             /* that have had a buffer */
     int link;                /* a socket whose other end is the consumer's, or the file of events; -1: none */
     FileKind link_kind;
     mr_events_head *head;    /* of the file of events */
-} stream = {NULL, NULL, NULL, 0, 0, BY_PROCESS, -1, {0, 0, 0, 0, 0}, NULL};
+} stream = {NULL, NULL, NULL, 0, 0, BY_PROCESS, 0, -1, {0, 0, 0, 0, 0}, NULL};
 
 /* Without a mapping, all that nobody reads goes here. */
 static union {

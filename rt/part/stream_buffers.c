@@ -128,8 +128,8 @@ OWN int buffer_from_file(u32 i)
 /* So many buffers are used as there are threads to fill two each: the program is not to be much ahead. */
 OWN u32 buffer_limit(void)
 {
-    mr_u64 wanted = 4 + 2 * (mr_u64)run.threads;
-    return wanted < stream.channel->buffers ? (u32)wanted : stream.channel->buffers;
+    u32 threads = ATOMIC_READ(&stream.threads), most = stream.channel->buffers;
+    return threads < most / 2 ? 2 + 2 * threads : most;
 }
 
 /* A buffer for the thread; NULL: its events are lost until there is one. */
@@ -191,13 +191,17 @@ OWN COLD mr_u64 *stream_refill(Thread *t)
     mr_u64 *place = event_place(t);
     t->stream.flushing = 1;
     SIGNAL_FENCE();
+    if (!t->stream.counted) {
+        t->stream.counted = 1;
+        shared_add(&stream.threads, 1);
+    }
     if (t->stream.buffer)
         buffer_hand_over(t, place);
     place = NULL;
     t->stream.buffer = buffer_take(t);
     if (t->stream.buffer) {
         place = buffer_words(t->stream.buffer);
-        if (t->stream.buffer->sequence == 0 && MR_EVENTS & SEES_THREADS) {
+        if (t->stream.buffer->sequence == 0 && ((MR_EVENTS)&SEES_THREADS) != 0) {
             place[0] = MR_EVENT_HEAD(MR_K_THREAD, 0);
             place[1] = t->ordinal;
             place += 2;
@@ -253,13 +257,16 @@ OWN void stream_thread_end(Thread *t)
     if (t == &nobody)
         return;
     if (t->stream.buffer && ATOMIC_READ(&stream.on)) {
-        if (MR_EVENTS & SEES_THREADS && !MR_EVENT_FULL(place)) {
+        if (((MR_EVENTS)&SEES_THREADS) != 0 && !MR_EVENT_FULL(place)) {
             place[0] = MR_EVENT_HEAD(MR_K_THREAD_END, 0);
             place[1] = t->ordinal;
             place += 2;
         }
         buffer_hand_over(t, place);
     }
+    if (t->stream.counted)
+        shared_add(&stream.threads, (u32)-1);
+    t->stream.counted = 0;
     t->stream.resume = NULL;
     t->stream.sequence = 0;
     t->stream.muted = 1;

@@ -78,6 +78,7 @@ typedef struct Stream {
     mr_u64 *resume;      /* while it is muted: where it goes on */
     mr_u64 sequence;     /* buffers so far */
     int muted, flushing;
+    int counted;         /* it is one of stream.threads */
 } Stream;
 #endif
 
