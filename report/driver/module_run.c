@@ -10,8 +10,11 @@
 #include <unistd.h>
 
 #include "command/missing_parts.h"
+#include "driver/output_file.h"
 #include "driver/show.h"
 #include "load/find_sidecar.h"
+#include "memprof/replay.h"
+#include "module/din.h"
 #include "module/module_table.h"
 #include "module/new_module.h"
 #include "output/choose_rows.h"
@@ -105,6 +108,24 @@ static bool is_of_build(const ResultFile *f, const Results *r, const char *name)
     return false;
 }
 
+/* A program that left its events in a file (MEMREWRITE_BACKEND=file) ran no module: it runs now, once.  false:
+ * reported.
+ */
+static bool run_module(const Options *o, Results *r, const char *input)
+{
+    const char *events = arena_printf(r->arena, "%s.events", input), *name, *about;
+    char message[512] = "";
+    bool is_known = false;
+    for (unsigned i = 0; !is_known && mp_module_known(i, &name, &about); i++)
+        is_known = strcmp(name, o->command) == 0;
+    if (!is_known || access(events, F_OK) != 0 ||
+        access(arena_printf(r->arena, "%s.%s", input, o->command), F_OK) == 0 ||
+        mp_replay(events, o->command, input, message))
+        return true;
+    say_error("%s: %s", events, message);
+    return false;
+}
+
 static bool read_input(const Options *o, Results *r, const char *input)
 {
     const char *path = arena_printf(r->arena, "%s.%s", input, o->command);
@@ -130,6 +151,9 @@ static bool read_all(const Options *o, Results *r)
 {
     r->arena = arena_new();
     r->file = xcalloc((size_t)o->n_inputs + 1, sizeof *r->file);
+    for (int i = 0; i < o->n_inputs; i++)
+        if (!run_module(o, r, o->inputs[i]))
+            return false;
     if (!has_results(o->command, o->inputs, (size_t)o->n_inputs))
         return say_no_results(o);
     for (int i = 0; i < o->n_inputs; i++)
@@ -146,6 +170,17 @@ static void results_free(Results *r)
     mix_free(r->mix);
     mrc_free(r->first);
     arena_free(r->arena);
+}
+
+/* ---- the trace of another tool ---- */
+
+static bool write_din(const Options *o, const Results *r)
+{
+    FILE *out = output_open(o->output, false);
+    bool good = out != NULL;
+    for (size_t i = 0; i < r->n_files && good; i++)
+        good = din_write(out, r->file[i]);
+    return out && output_close(out, o->output) && good;
 }
 
 /* ---- the report ---- */
@@ -166,7 +201,9 @@ int module_run(const Options *o)
     Results r = {0};
     Report *report = report_new();
     bool good = read_all(o, &r) && !overwrites_input(o, r.mix);
-    if (good) {
+    if (good && o->to) {
+        good = write_din(o, &r);
+    } else if (good) {
         say_what_run(report, o, &r);
         good = module_tables(report, r.mix, r.file, r.n_files, o->format == FORMAT_TEXT) &&
                rows_choose(report, report->tables[0], &o->rows) && write_report(o, report);

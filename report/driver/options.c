@@ -31,8 +31,8 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  record, top   while it runs (--pid, --interval, --events, --single); live\n"
                            "  series, phases   what record wrote, over time; cut where the mix changes\n"
                            "  extract     out of a core file, or --memory FILE --elf PROGRAM (--address)\n"
-                           "  dependence, loops, values, pointsto   what modules of memrewrite\n"
-                           "  lifetime, reuse, stride, trace, accesses   --events; new-module NAME: one of yours\n"
+                           "  dependence, loops, values, pointsto, lifetime   what modules of memrewrite\n"
+                           "  reuse, stride, trace, accesses, new-module   --events found; one of yours\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
@@ -421,8 +421,11 @@ static int check_extract(const Options *o)
 static int check_task(const Options *o)
 {
     bool is_diff = strcmp(o->command, "diff") == 0;
-    if (o->to && strcmp(o->command, "export") != 0)
-        return usage_error("--to is for the command export, not for ", o->command, NULL);
+    bool is_trace = strcmp(o->command, "trace") == 0;
+    if (o->to && strcmp(o->command, "export") != 0 && !is_trace)
+        return usage_error("--to is for the commands export and trace, not for ", o->command, NULL);
+    if (o->to && is_trace && strcmp(o->to, "din") != 0)
+        return usage_error("--to", o->to, "din");
     if (is_diff)
         return check_diff(o);
     if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT || o->format == FORMAT_HTML)

@@ -67,6 +67,31 @@ parallel_loops() {
 	EOF
 }
 
+# Events in a file, and modules over it afterwards, say the same; so do two workers, and a thread instead of a process.
+back_ends() { # NAME, of which NAME.mrc is there
+    for how in file thread 'process 2'; do
+        rm -f other.mrc other.mrc.*
+        MEMREWRITE_BACKEND=${how% *} MEMREWRITE_WORKERS=$(expr "$how" : '.* \(.*\)' || true) MEMREWRITE_OUT=other.mrc setarch -R "./prog.$1" >/dev/null 2>out
+        MEMREWRITE_OUT=first.mrc setarch -R "./prog.$1" >/dev/null 2>>out
+        failed=
+        [ ! -s out ] || failed=" says something"
+        for module in $modules; do
+            "$MEMREPORT" "$module" --mix "out.$1/memrewrite.mix.json" --format csv first.mrc >first.csv 2>err && "$MEMREPORT" "$module" --mix "out.$1/memrewrite.mix.json" --format csv other.mrc >other.csv 2>>err &&
+                [ "$(wc -l <first.csv)" -gt 1 ] && cmp -s first.csv other.csv || failed="$failed $module"
+        done
+        if [ -z "$failed" ]; then ok "$1: back end $how"; else fail "$1: back end $how" "other results:$failed"; detail out; detail err; fi
+    done
+}
+
+# The trace for cache simulators.
+din() { # NAME
+    "$MEMREPORT" trace --to din "$1.mrc" >d.din 2>err
+    awk -F '\t' '!/^#/ && ($2 == "load" || $2 == "store") { print ($2 == "store") + 0, substr($5, 3) }' "$1.mrc.trace" >want
+    if [ -s want ] && cmp -s want d.din; then ok "$1: trace --to din"; else fail "$1: trace --to din" "differs"; detail err; diff want d.din >differ; detail differ; fi
+    "$MEMREPORT" trace --format csv --filter store "$1.mrc" >t.csv
+    if [ "$(grep -c ',store,' t.csv)" = "$(grep -c '^1' want)" ]; then ok "$1: trace"; else fail "$1: trace" "other rows"; fi
+}
+
 programs() {
     command -v python3 >/dev/null && command -v jq >/dev/null || { skip programs "no python3, or no jq"; return; }
     cp "$here"/programs/*.c .
@@ -74,6 +99,8 @@ programs() {
         beside_oracle "kinds.$compiler" kinds.c "$compiler"
         kinds "$compiler"
         beside_oracle "heap.$compiler" heap.c "$compiler"
+        back_ends "heap.$compiler"
+        din "heap.$compiler"
     done
     parallel_loops
 }
