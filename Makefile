@@ -245,8 +245,8 @@ fuzz: ready
 
 # What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
 CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
-OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
-	tests/report/*.[ch] tests/files/*.[ch])
+OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* memprof/* memprof/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+	tests/report/*.[ch] tests/files/*.[ch] tests/memprof/*.[ch])
 
 format:
 	$(CLANG_FORMAT) -i $(OUR_C)

@@ -71,7 +71,8 @@ typedef struct mr_system {
     void (*wake)(uint32_t *word);
     uint32_t (*add)(uint32_t *word, uint32_t n); /* returns what was there; a full barrier */
     int (*alive)(void);            /* the program */
-    int (*thread)(void (*run)(void *), void *argument, uint32_t *running); /* 1: *running is 1, and 0 when it has ended */
+    int (*thread)(void (*run)(void *), void *argument,
+                  uint32_t *running); /* 1: *running is 1, and 0 when it has ended */
     const char *(*error_text)(int error);
 } mr_system;
 

@@ -5,18 +5,19 @@
    process runs it beside the program, and into memreport, which runs it over a file of events.  The loop that hands
    the events out is compiled with the modules that were chosen: what none of them asks for is not even looked at.
 
-   A module's functions are MP_OWN, which is static and more.  It uses nothing but this header: no C library, as the program may define malloc or write itself.  Memory comes
-   from mp_alloc and is never given back one by one.  Copy structures member by member or by mp_copy: a compiler may
-   make a call of memcpy of an assignment.  Variables outside of functions are constants; what a module remembers is
-   its state.  The text is C99 whose declarations stand in front of statements; comments are of this kind.
+   A module's functions are MP_OWN, which is static and more.  It uses nothing but this header: no C library, as the
+   program may define malloc or write itself.  Memory comes from mp_alloc and is never given back one by one.  Copy
+   structures member by member or by mp_copy: a compiler may make a call of memcpy of an assignment.  Variables outside
+   of functions are constants; what a module remembers is its state.  The text is C99 whose declarations stand in front
+   of statements; comments are of this kind.
 
    Example, complete: how often each site loads.
 
        typedef struct Loads { MpMap by_site; } Loads;
        typedef struct LoadRow { uint64_t count; } LoadRow;
        static const MpField loads_fields[] = {MP_FIELD(MP_SUM, LoadRow, count)};
-       static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"}, {"count", "sum", "loads", "executions"}};
-       static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
+       static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"}, {"count", "sum", "loads",
+   "executions"}}; static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
 
        MP_OWN void loads_start(MpRun *run)
        {
@@ -224,17 +225,18 @@ typedef struct MpShadow {
 MP_OWN void mp_shadow_make(MpRun *run, MpShadow *s, unsigned shift, size_t bytes); /* shift <= 16, bytes 1 .. 4096 */
 MP_HOT void *mp_shadow(MpShadow *s, uint64_t address); /* of the unit of that address: never NULL */
 MP_OWN void *mp_shadow_known(MpShadow *s, uint64_t address); /* the same, NULL where nothing near was ever asked for */
-MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address, uint64_t bytes); /* all units that [address, +bytes) touches */
+MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address,
+                            uint64_t bytes); /* all units that [address, +bytes) touches */
 
 /* ---- Maps: records by key, which merge ---- */
 
 /* How a member of a record merges.  Zeroed memory is the empty one of each. */
 enum {
-    MP_SUM,       /* a uint64_t: counts, sums */
-    MP_MIN,       /* an MpMin */
-    MP_MAX,       /* an MpMax */
-    MP_CONSTANT,  /* an MpConstant: its value, and whether it ever was another one */
-    MP_SET        /* an MpSet: the smallest values, and whether there were more */
+    MP_SUM, /* a uint64_t: counts, sums */
+    MP_MIN, /* an MpMin */
+    MP_MAX, /* an MpMax */
+    MP_CONSTANT, /* an MpConstant: its value, and whether it ever was another one */
+    MP_SET /* an MpSet: the smallest values, and whether there were more */
 };
 
 typedef struct MpField {
@@ -242,14 +244,25 @@ typedef struct MpField {
     size_t offset;
 } MpField;
 
-#define MP_FIELD(kind, type, member) \
-    { kind, offsetof(type, member) }
+#define MP_FIELD(kind, type, member) {kind, offsetof(type, member)}
 
-typedef struct MpMin { uint64_t value; uint32_t known; } MpMin; /* unsigned */
-typedef struct MpMax { uint64_t value; uint32_t known; } MpMax;
-typedef struct MpConstant { uint64_t value; uint32_t known, varies; } MpConstant;
+typedef struct MpMin {
+    uint64_t value;
+    uint32_t known;
+} MpMin; /* unsigned */
+typedef struct MpMax {
+    uint64_t value;
+    uint32_t known;
+} MpMax;
+typedef struct MpConstant {
+    uint64_t value;
+    uint32_t known, varies;
+} MpConstant;
 enum { MP_SET_ROOM = 8 };
-typedef struct MpSet { uint64_t value[MP_SET_ROOM]; uint32_t n, full, limit; } MpSet; /* full: there were more; sorted */
+typedef struct MpSet {
+    uint64_t value[MP_SET_ROOM];
+    uint32_t n, full, limit;
+} MpSet; /* full: there were more; sorted */
 
 MP_HOT void mp_min(MpMin *m, uint64_t value);
 MP_HOT void mp_max(MpMax *m, uint64_t value);
@@ -260,12 +273,12 @@ enum { MP_RECENT_KEYS = 64 };
 
 typedef struct MpMap {
     MpWorker *worker;
-    unsigned words;            /* of a key */
-    size_t bytes, stride;      /* of a record; of key and record */
+    unsigned words; /* of a key */
+    size_t bytes, stride; /* of a record; of key and record */
     const MpField *fields;
     unsigned n_fields;
-    size_t n;                  /* entries, in the order in which they came */
-    unsigned char **blocks;    /* the library's own, from here on */
+    size_t n; /* entries, in the order in which they came */
+    unsigned char **blocks; /* the library's own, from here on */
     uint32_t *slots;
     size_t room, blocks_room;
     unsigned char *recent[MP_RECENT_KEYS];
@@ -273,7 +286,7 @@ typedef struct MpMap {
 
 MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
                         unsigned n_fields);
-MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key);   /* its record, zeroed when it is new; never NULL, never moves */
+MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key); /* its record, zeroed when it is new; never NULL, never moves */
 MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is none */
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
@@ -289,8 +302,8 @@ MP_HOT size_t mp_place(const size_t *order, size_t i)
 /* ---- Contexts ---- */
 
 typedef struct MpContext {
-    uint32_t parent;           /* 0: none */
-    uint32_t id;               /* a function, or a loop */
+    uint32_t parent; /* 0: none */
+    uint32_t id; /* a function, or a loop */
     uint32_t is_loop;
 } MpContext;
 
@@ -311,13 +324,13 @@ enum { MP_OBJECT_HEAP = 1, MP_OBJECT_STACK, MP_OBJECT_GLOBAL };
 
 typedef struct MpObject {
     uint64_t base, bytes;
-    uint64_t number;           /* from 1, in the order in which they came */
+    uint64_t number; /* from 1, in the order in which they came */
     uint32_t site, context, thread, kind;
-    uint32_t depth;            /* of the loop nest that it was made in */
-    uint32_t loop;             /* the innermost one, or 0xffffffff */
+    uint32_t depth; /* of the loop nest that it was made in */
+    uint32_t loop; /* the innermost one, or 0xffffffff */
     uint64_t invocation, iteration; /* of that loop */
     uint64_t tick;
-    void *more;                /* the module's that alloc, stack or global is called of; several modules share it */
+    void *more; /* the module's that alloc, stack or global is called of; several modules share it */
     struct MpObject *left, *right; /* the library's own */
 } MpObject;
 
@@ -326,16 +339,17 @@ MP_OWN void mp_objects(MpRun *run, void (*each)(MpRun *run, MpObject *o)); /* th
 
 /* ---- Results ---- */
 
-MP_OWN MpOut *mp_out(MpRun *run);                 /* for modules that write while events come; they are MP_ALONE */
+MP_OWN MpOut *mp_out(MpRun *run); /* for modules that write while events come; they are MP_ALONE */
 MP_OWN void mp_table(MpOut *out, unsigned table); /* of the module's tables: what follows are its rows */
 MP_OWN void mp_note(MpOut *out, const char *text);
 MP_OWN void mp_cell(MpOut *out, uint64_t value);
 MP_OWN void mp_cell_signed(MpOut *out, int64_t value);
 MP_OWN void mp_cell_hex(MpOut *out, uint64_t value);
-MP_OWN void mp_cell_share(MpOut *out, uint64_t part, uint64_t whole); /* a decimal fraction of six digits; empty for 0/0 */
+MP_OWN void mp_cell_share(MpOut *out, uint64_t part,
+                          uint64_t whole); /* a decimal fraction of six digits; empty for 0/0 */
 MP_OWN void mp_cell_text(MpOut *out, const char *text); /* tabs and line ends become blanks */
 MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context); /* its functions, outermost first: 3>1>7 */
 MP_OWN void mp_cell_empty(MpOut *out);
-MP_OWN void mp_row(MpOut *out);                   /* ends it */
+MP_OWN void mp_row(MpOut *out); /* ends it */
 
 #endif

@@ -66,7 +66,8 @@ static bool replay_head(Replay *r)
 {
     static const unsigned char magic[8] = {0x89, 'M', 'R', 'E', '\r', '\n', 0x1a, '\n'};
     const mr_events_head *h = (const mr_events_head *)(const void *)r->bytes;
-    if (r->n < sizeof *h || memcmp(h->magic, magic, sizeof magic) != 0 || h->byte_order != 0x01020304 || h->version != 1)
+    if (r->n < sizeof *h || memcmp(h->magic, magic, sizeof magic) != 0 || h->byte_order != 0x01020304 ||
+        h->version != 1)
         return false;
     uint64_t tables = sizeof *h + 4 * (uint64_t)h->sites + 9 * (uint64_t)h->loops;
     if (tables > h->head_bytes || h->head_bytes > r->n || h->head_bytes % 8 || h->buffer_bytes < 128 ||

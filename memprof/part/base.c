@@ -30,7 +30,7 @@ typedef struct MpFrame {
 
 /* From a context into a function or loop (contexts.c). */
 typedef struct MpWay {
-    uint32_t from, step, to;       /* step: twice the id, and 1 for a loop; to 0: no way */
+    uint32_t from, step, to; /* step: twice the id, and 1 for a loop; to 0: no way */
 } MpWay;
 
 /* What the modules of one worker have in common.  A worker sees all contexts and objects, and its share of accesses. */
@@ -38,12 +38,12 @@ struct MpWorker {
     const mr_system *system;
     const MpProgram *program;
     unsigned number, workers;
-    int full;                      /* no memory: the stream has ended for this worker */
+    int full; /* no memory: the stream has ended for this worker */
     MpPiece *pieces;
     char *free, *free_end;
     MpThread *threads;
     uint64_t tick, invocations, objects;
-    MpContext *contexts;           /* by number, from 1 */
+    MpContext *contexts; /* by number, from 1 */
     uint32_t n_contexts, contexts_room;
     MpWay *ways;
     size_t n_ways, ways_room;
@@ -53,7 +53,8 @@ struct MpWorker {
     MpObject *recent[MP_RECENT_OBJECTS];
 };
 
-/* Where memory has ended: one place that serves all, so that nobody has to ask.  Its worker stops at the next buffer. */
+/* Where memory has ended: one place that serves all, so that nobody has to ask.  Its worker stops at the next buffer.
+ */
 static uint64_t mp_nowhere[(MP_SPARE_BYTES + 4096) / 8];
 
 MP_OWN void mp_copy(void *to, const void *from, size_t bytes)

@@ -150,8 +150,8 @@ MP_OWN int mp_consumer_begin(MpConsumer *c, const MpProgram *program)
     c->workers = !share || most < 1 ? 1 : most > MP_MOST_WORKERS ? MP_MOST_WORKERS : most;
     for (i = 0; i < c->workers; i++) {
         c->crews[i] = (MpCrew *)c->system->map(sizeof *c->crews[i]);
-        if (!c->crews[i] || !mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i,
-                                              c->workers))
+        if (!c->crews[i] ||
+            !mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i, c->workers))
             return 0;
     }
     return 1;

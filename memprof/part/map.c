@@ -238,7 +238,8 @@ MP_OWN size_t *mp_map_sorted(const MpMap *m)
         order[i] = i;
     for (run = 1; run < m->n; run *= 2) {
         for (i = 0; i < m->n; i += 2 * run) {
-            size_t a = i, b = i + run < m->n ? i + run : m->n, middle = b, end = b + run < m->n ? b + run : m->n, to = i;
+            size_t a = i, b = i + run < m->n ? i + run : m->n, middle = b, end = b + run < m->n ? b + run : m->n,
+                   to = i;
             while (a < middle || b < end) {
                 int second = a == middle || (b < end && mp_key_less(m, order[b], order[a]));
                 other[to++] = second ? order[b++] : order[a++];

@@ -9,7 +9,6 @@
  * temporary might be lost. */
 #include "emit/event_writer.h"
 
-
 typedef struct NodeAccess {
     const Node *node;
     bool loads, stores;
@@ -99,7 +98,8 @@ static const char *offset_of(const Writer *w, const EventPlace *p)
 /* Around the base: the access goes through what the calls yield. */
 static void write_first(Writer *w, const EventPlace *p, const char *calls, const char *ends)
 {
-    insert_around(&w->in, p->base, 8, arena_printf(w->arena, "(%s%s%s%s(", p->deref, p->pointer_type, calls, p->address),
+    insert_around(&w->in, p->base, 8,
+                  arena_printf(w->arena, "(%s%s%s%s(", p->deref, p->pointer_type, calls, p->address),
                   arena_printf(w->arena, ")%s)", ends));
 }
 
@@ -125,7 +125,8 @@ static void write_store_first(Writer *w, const Store *s)
     const char *offset = offset_of(w, p), *calls = "", *ends = "";
     unsigned bytes = (unsigned)p->bytes;
     if (p->is_range && !p->is_apart) {
-        write_first(w, p, arena_printf(a, "MR_RANGE_STORE(%uu, ", (unsigned)s->store), arena_printf(a, ", %uu)", bytes));
+        write_first(w, p, arena_printf(a, "MR_RANGE_STORE(%uu, ", (unsigned)s->store),
+                    arena_printf(a, ", %uu)", bytes));
         return;
     }
     if (s->load >= 0) {
@@ -134,9 +135,9 @@ static void write_store_first(Writer *w, const Store *s)
     }
     if (s->store >= 0) {
         calls = arena_printf(a, "%s%s(%uu, %uu, %s", s->is_update ? "MR_UPDATE_FIRST" : "MR_STORE_FIRST",
-                             p->is_apart                      ? "_AT"
-                             : p->is_quiet && s->is_update    ? "_PLAIN"
-                                                              : "",
+                             p->is_apart                   ? "_AT"
+                             : p->is_quiet && s->is_update ? "_PLAIN"
+                                                           : "",
                              (unsigned)s->store, bytes, calls);
         ends = arena_printf(a, "%s%s)", ends, offset);
     }
@@ -174,14 +175,14 @@ static void write_store_behind(Writer *w, const Store *s, bool dropped)
     const EventPlace *p = &s->place;
     int k = writer_event_temporary(w, s->n);
     const char *x = w->suffix, *place = arena_printf(a, "(%s%smr_q%d%s)", p->deref, p->pointer_type, k, x);
-    const char *how = s->load < 0 ? "MR_ADDRESS("
-                                  : arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load,
-                                                 (unsigned)p->bytes);
+    const char *how =
+        s->load < 0 ? "MR_ADDRESS("
+                    : arena_printf(a, "MR_LOAD%s(%uu, %uu, ", suffix_of(p), (unsigned)s->load, (unsigned)p->bytes);
     insert_around(&w->in, p->base, 8, arena_printf(a, "mr_q%d%s = %s%s(", k, x, how, p->address),
                   arena_printf(a, ")%s), %s%s", s->load < 0 ? "" : offset_of(w, p), text_before(w, s, k), place));
-    insert_around(&w->in, s->n, 8, "(",
-                  arena_printf(a, ", %s%s)", event_behind(w, s, k),
-                               dropped ? "" : arena_printf(a, ", %s%s", place, p->member)));
+    insert_around(
+        &w->in, s->n, 8, "(",
+        arena_printf(a, ", %s%s)", event_behind(w, s, k), dropped ? "" : arena_printf(a, ", %s%s", place, p->member)));
 }
 
 static bool calls_may_be_first(const Writer *w, const Accesses *a, const Store *s)
@@ -254,10 +255,9 @@ static const char *initialisation(Accesses *a, const Node *var)
         return "";
     unsigned site = (unsigned)writer_event_site(w, var, "store", bytes);
     const char *plain = d->type->is_volatile || d->type->is_atomic ? "_PLAIN" : "";
-    return is_scalar(d->type) ? arena_printf(w->arena, "(MR_STORE%s(%uu, %uu, &%s), 0u)", plain, site, (unsigned)bytes,
-                                             d->name)
-                              : arena_printf(w->arena, "((void)MR_RANGE_STORE(%uu, &%s, %uu), 0u)", site, d->name,
-                                             (unsigned)bytes);
+    return is_scalar(d->type)
+               ? arena_printf(w->arena, "(MR_STORE%s(%uu, %uu, &%s), 0u)", plain, site, (unsigned)bytes, d->name)
+               : arena_printf(w->arena, "((void)MR_RANGE_STORE(%uu, &%s, %uu), 0u)", site, d->name, (unsigned)bytes);
 }
 
 /* int a[2] = {1, 2}; mr_u32 mr_x0 MR_UNUSED = ((void)MR_RANGE_STORE(5u, &a, 8u), 0u); */
@@ -273,7 +273,10 @@ static void write_declared(Accesses *a, const Node *var)
     const char *begins = writer_event_object(w, var), *store = initialisation(a, var);
     if (*begins || *store)
         insert_text(&w->in, insert_statement_end(&w->in, decl), EDIT_CLOSE, insert_depth(decl),
-                    arena_printf(w->arena, "%s%s", *begins && *begins == ' ' ? begins : *begins ? writer_event_mark(w, begins) : "",
+                    arena_printf(w->arena, "%s%s",
+                                 *begins && *begins == ' ' ? begins
+                                 : *begins                 ? writer_event_mark(w, begins)
+                                                           : "",
                                  *store ? writer_event_mark(w, store) : ""));
 }
 

@@ -13,9 +13,9 @@
 
 #include "cfg/library_call.h"
 
-/* What a call does.  Letters of `does`: a: allocates what it returns; f: frees argument `pointer`; r: both; l, s: loads,
- * stores the range at argument `pointer`; L, S: likewise at `other`.  The size is that of argument `size`, times that of
- * `times`, where these are not 0; `by_result`: the result has a part in it, plus `more` bytes. */
+/* What a call does.  Letters of `does`: a: allocates what it returns; f: frees argument `pointer`; r: both; l, s:
+ * loads, stores the range at argument `pointer`; L, S: likewise at `other`.  The size is that of argument `size`, times
+ * that of `times`, where these are not 0; `by_result`: the result has a part in it, plus `more` bytes. */
 typedef struct KnownCall {
     const char *name, *does;
     int pointer, other, size, times;
@@ -24,28 +24,17 @@ typedef struct KnownCall {
 } KnownCall;
 
 static const KnownCall known[] = {
-    {"malloc", "a", 0, 0, 1, 0, false, 0},
-    {"calloc", "a", 0, 0, 1, 2, false, 0},
-    {"valloc", "a", 0, 0, 1, 0, false, 0},
-    {"aligned_alloc", "a", 0, 0, 2, 0, false, 0},
-    {"memalign", "a", 0, 0, 2, 0, false, 0},
-    {"realloc", "r", 1, 0, 2, 0, false, 0},
-    {"reallocarray", "r", 1, 0, 2, 3, false, 0},
-    {"strdup", "a", 0, 0, 0, 0, false, 1},
-    {"strndup", "a", 0, 0, 0, 0, false, 1},
-    {"free", "f", 1, 0, 0, 0, false, 0},
-    {"cfree", "f", 1, 0, 0, 0, false, 0},
-    {"munmap", "f", 1, 0, 0, 0, false, 0},
-    {"memcpy", "sL", 1, 2, 3, 0, false, 0},
-    {"memmove", "sL", 1, 2, 3, 0, false, 0},
-    {"mempcpy", "sL", 1, 2, 3, 0, false, 0},
-    {"memset", "s", 1, 0, 3, 0, false, 0},
-    {"strlen", "l", 1, 0, 0, 0, true, 1},
-    {"fread", "s", 1, 0, 2, 0, true, 0},
-    {"fwrite", "l", 1, 0, 2, 0, true, 0},
-    {"read", "s", 1, 0, 0, 0, true, 0},
-    {"write", "l", 1, 0, 0, 0, true, 0},
-    {"qsort", "ls", 1, 0, 2, 3, false, 0},
+    {"malloc", "a", 0, 0, 1, 0, false, 0},       {"calloc", "a", 0, 0, 1, 2, false, 0},
+    {"valloc", "a", 0, 0, 1, 0, false, 0},       {"aligned_alloc", "a", 0, 0, 2, 0, false, 0},
+    {"memalign", "a", 0, 0, 2, 0, false, 0},     {"realloc", "r", 1, 0, 2, 0, false, 0},
+    {"reallocarray", "r", 1, 0, 2, 3, false, 0}, {"strdup", "a", 0, 0, 0, 0, false, 1},
+    {"strndup", "a", 0, 0, 0, 0, false, 1},      {"free", "f", 1, 0, 0, 0, false, 0},
+    {"cfree", "f", 1, 0, 0, 0, false, 0},        {"munmap", "f", 1, 0, 0, 0, false, 0},
+    {"memcpy", "sL", 1, 2, 3, 0, false, 0},      {"memmove", "sL", 1, 2, 3, 0, false, 0},
+    {"mempcpy", "sL", 1, 2, 3, 0, false, 0},     {"memset", "s", 1, 0, 3, 0, false, 0},
+    {"strlen", "l", 1, 0, 0, 0, true, 1},        {"fread", "s", 1, 0, 2, 0, true, 0},
+    {"fwrite", "l", 1, 0, 2, 0, true, 0},        {"read", "s", 1, 0, 0, 0, true, 0},
+    {"write", "l", 1, 0, 0, 0, true, 0},         {"qsort", "ls", 1, 0, 2, 3, false, 0},
 };
 
 static const KnownCall *known_call(const Writer *w, const Node *call)
@@ -87,8 +76,7 @@ static const char *result_cast(const Writer *w, const Node *call)
 static bool can_keep(const Writer *w, const Node *call, int i, TypeKind kind)
 {
     return !i || (i < call->n_kids && call->kid[i]->type && call->kid[i]->type->kind == kind &&
-                  !is_uneditable(w->u, call->kid[i]) &&
-                  (kind == TY_POINTER || call->kid[i]->type->size <= 8));
+                  !is_uneditable(w->u, call->kid[i]) && (kind == TY_POINTER || call->kid[i]->type->size <= 8));
 }
 
 static bool fits(const Writer *w, const Node *call, const KnownCall *k)
@@ -192,7 +180,7 @@ static void write_ranges(Writer *w, const Node *call, const KnownCall *k)
     }
     if (k->by_result) {
         const char *n = arena_printf(a, "((mr_i64)%s < 0 ? 0u : %s)", result, result);
-        bytes = bytes      ? arena_printf(a, "(mr_u64)%s * %s", bytes, n)
+        bytes = bytes     ? arena_printf(a, "(mr_u64)%s * %s", bytes, n)
                 : k->more ? arena_printf(a, "%s + %du", n, k->more)
                           : n;
     }

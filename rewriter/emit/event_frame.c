@@ -62,9 +62,10 @@ static const char *static_object(Writer *w, const Node *var)
         return "";
     int site = events_object(w->events, d, w->function, var->from);
     const char *once = arena_printf(w->arena, "mr_z%d%s", w->marks, w->suffix);
-    return arena_printf(w->arena, " static mr_u32 %s MR_UNUSED;%s", once,
-                        writer_event_mark(w, arena_printf(w->arena, "%s ? 0u : (%s = 1u, MR_GLOBAL(%uu, &%s, %uu))", once,
-                                                          once, (unsigned)site, d->name, (unsigned)d->type->size)));
+    return arena_printf(
+        w->arena, " static mr_u32 %s MR_UNUSED;%s", once,
+        writer_event_mark(w, arena_printf(w->arena, "%s ? 0u : (%s = 1u, MR_GLOBAL(%uu, &%s, %uu))", once, once,
+                                          (unsigned)site, d->name, (unsigned)d->type->size)));
 }
 
 const char *writer_event_object(Writer *w, const Node *var)

@@ -1,7 +1,7 @@
 /* Pointers that come to be: loaded ones, addresses, arrays that become pointers.
  * In: a graph.  Out: edits around them: ((T)MR_POINTER(5u, &x)).
- * Limits: pointers to functions; addresses in lists of initialisers, which C89 wants constant, and in functions of which
- * only regions count; strings. */
+ * Limits: pointers to functions; addresses in lists of initialisers, which C89 wants constant, and in functions of
+ * which only regions count; strings. */
 #include "emit/event_writer.h"
 
 #include <string.h>
@@ -19,8 +19,8 @@ static const char *pointer_cast(const Writer *w, const Node *n)
 static bool is_object_pointer(const Node *n)
 {
     const Type *t = n->type;
-    return t && t->kind == TY_POINTER && !t->is_volatile && !t->is_atomic && t->elem &&
-           t->elem->kind != TY_FUNCTION && !(t->elem->kind == TY_ARRAY && t->elem->size < 0);
+    return t && t->kind == TY_POINTER && !t->is_volatile && !t->is_atomic && t->elem && t->elem->kind != TY_FUNCTION &&
+           !(t->elem->kind == TY_ARRAY && t->elem->size < 0);
 }
 
 static void write_pointer(Writer *w, const Node *n)
@@ -32,10 +32,9 @@ static void write_pointer(Writer *w, const Node *n)
         return;
     const char *cast = pointer_cast(w, n);
     if (cast)
-        insert_around(&w->in, n, 24,
-                      arena_printf(w->arena, "(%sMR_POINTER(%uu, ", cast,
-                                   (unsigned)writer_event_site(w, n, "pointer", 0)),
-                      "))");
+        insert_around(
+            &w->in, n, 24,
+            arena_printf(w->arena, "(%sMR_POINTER(%uu, ", cast, (unsigned)writer_event_site(w, n, "pointer", 0)), "))");
 }
 
 /* Is it only the way to a place? */
@@ -63,9 +62,9 @@ static bool visit_address(Node *n, void *ctx)
     if (n->kind == E_SIZEOF || n->kind == E_GENERIC || n->kind == E_ATOMIC || n->kind == S_ASM || n->kind == E_VA_ARG ||
         n->kind == E_INIT_LIST || (n->kind == D_VAR && n->decl->is_static_storage))
         return false;
-    bool address = n->kind == E_UNARY && n->op == OP_ADDR,
-         decays = n->kind == E_IMPLICIT && !n->is_load && n->n_kids == 1 && n->kid[0]->type &&
-                  n->kid[0]->type->kind == TY_ARRAY;
+    bool address = n->kind == E_UNARY && n->op == OP_ADDR, decays = n->kind == E_IMPLICIT && !n->is_load &&
+                                                                    n->n_kids == 1 && n->kid[0]->type &&
+                                                                    n->kid[0]->type->kind == TY_ARRAY;
     if ((address || decays) && !names_register(n) && !is_used_at_once(n) && !is_format(n))
         write_pointer(ctx, n);
     return true;

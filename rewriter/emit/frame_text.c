@@ -122,8 +122,7 @@ static void write_body_frame(Writer *w)
             &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
             arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
     if (nested || *leave || *ends)
-        insert_text(&w->in, closing, EDIT_CLOSE, 0,
-                    arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
+        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
     buf_free(&decl);
     buf_free(&stmt);
 }

@@ -19,8 +19,8 @@ static const Node *needs_braces(const Node *n)
 static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
-    const char *leave = arena_printf(w->arena, "%s%s", s->returns ? s->returns : "",
-                                     s->exit ? writer_leave_text(w, s->exit) : "");
+    const char *leave =
+        arena_printf(w->arena, "%s%s", s->returns ? s->returns : "", s->exit ? writer_leave_text(w, s->exit) : "");
     const Token *keyword = insert_token_at(&w->in, begin);
     if (!value) {
         insert_text(&w->in, begin, EDIT_OPEN, depth, leave);
@@ -147,7 +147,8 @@ static void write_around(Writer *w, const InsertionPoint *s)
     int depth = insert_depth(n);
     uint32_t begin = insert_begin(&w->in, n), end = 0;
     write_gap(w, n, begin);
-    bool needs_end = braced || s->after.len || point_has_block(s) || s->add_up.len || ((s->exit || s->returns) && n->kind == S_RETURN);
+    bool needs_end = braced || s->after.len || point_has_block(s) || s->add_up.len ||
+                     ((s->exit || s->returns) && n->kind == S_RETURN);
     if (needs_end)
         end = insert_statement_end(&w->in, n);
     if (braced)

@@ -1,7 +1,7 @@
 /* In: the list of --events; the jobs' tables of events.  Out: what the modules ask for; memprof.c.
  * Method: what a module asks for is read in its text: `.events = MP_LOADS | MP_STORES,`; so is its name, in MP_MODULE,
- * and what it needs: a first line of the form memprof: needs NAME, in a comment.  The compiler that compiles the program
- * specialises the library to the modules, by MR_MODULES and MR_STREAM_EVENTS. */
+ * and what it needs: a first line of the form memprof: needs NAME, in a comment.  The compiler that compiles the
+ * program specialises the library to the modules, by MR_MODULES and MR_STREAM_EVENTS. */
 #include "output/event_modules.h"
 
 #include <ctype.h>
@@ -127,7 +127,8 @@ static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs
     const BuiltInModule *b = mr_text_memprof_modules;
     for (int i = 0; i < m->n; i++)
         if (m->module[i].built_in >= 0 && strlen(m->module[i].name) == n && !memcmp(m->module[i].name, name, n)) {
-            char *wrong = runs && !m->module[i].runs ? read_events(b[m->module[i].built_in].text, name, &m->mask) : NULL;
+            char *wrong =
+                runs && !m->module[i].runs ? read_events(b[m->module[i].built_in].text, name, &m->mask) : NULL;
             m->module[i].runs |= runs;
             return wrong;
         }

@@ -1,6 +1,7 @@
 /* The profiler modules of a run, and the library that they are compiled with.
  * In: the list of --events; the jobs' tables of events.  Out: what the modules ask for; memprof.c.
- * A built-in module is text that memrewrite carries; ./FILE.c is read; ./FILE.so is opened by the program's consumer. */
+ * A built-in module is text that memrewrite carries; ./FILE.c is read; ./FILE.so is opened by the program's consumer.
+ */
 #ifndef MR_OUTPUT_EVENT_MODULES_H
 #define MR_OUTPUT_EVENT_MODULES_H
 

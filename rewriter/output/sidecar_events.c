@@ -25,8 +25,9 @@ static void add_loops(json_t *list, Files *files, const Job *job)
 
 static json_t *object_of(const EventSite *s)
 {
-    return json_name(s->name ? s->name : s->object ? s->object->original ? s->object->original->name : s->object->name
-                                                   : "");
+    return json_name(s->name     ? s->name
+                     : s->object ? s->object->original ? s->object->original->name : s->object->name
+                                 : "");
 }
 
 static void add_sites(json_t *list, Files *files, const Job *job)

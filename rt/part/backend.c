@@ -70,9 +70,9 @@ OWN int program_alive(void)
 #define HAVE_RAW_THREADS
 /* A thread without the C library: it runs nothing but our own, and no signal comes to it.  Its stack has the function
    and its argument on top. */
+#if defined(__x86_64__)
 OWN long thread_clone(unsigned long flags, void **top, u32 *running)
 {
-#if defined(__x86_64__)
     long result;
     register long r10 __asm__("r10") = (long)running;
     register long r8 __asm__("r8") = 0;
@@ -91,7 +91,10 @@ OWN long thread_clone(unsigned long flags, void **top, u32 *running)
                      : "0"((long)SYS_clone), "D"(flags), "S"(top), "d"(0L), "r"(r10), "r"(r8)
                      : "rcx", "r11", "memory");
     return result;
+}
 #elif defined(__aarch64__)
+OWN long thread_clone(unsigned long flags, void **top, u32 *running)
+{
     register long x8 __asm__("x8") = SYS_clone;
     register long x0 __asm__("x0") = (long)flags;
     register long x1 __asm__("x1") = (long)top;
@@ -111,7 +114,10 @@ OWN long thread_clone(unsigned long flags, void **top, u32 *running)
                      : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4)
                      : "memory", "cc");
     return x0;
+}
 #else
+OWN long thread_clone(unsigned long flags, void **top, u32 *running)
+{
     register long a7 __asm__("a7") = SYS_clone;
     register long a0 __asm__("a0") = (long)flags;
     register long a1 __asm__("a1") = (long)top;
@@ -132,8 +138,8 @@ OWN long thread_clone(unsigned long flags, void **top, u32 *running)
                      : "r"(a7), "r"(a1), "r"(a2), "r"(a3), "r"(a4)
                      : "memory");
     return a0;
-#endif
 }
+#endif
 
 OWN int consumer_thread(void (*function)(void *), void *argument, u32 *running)
 {
@@ -165,8 +171,9 @@ OWN int consumer_thread(void (*function)(void *), void *argument, u32 *running)
 }
 #endif
 
-static const mr_system consumer_system = {consumer_map, sys_unmap,  consumer_create, consumer_write,  consumer_close, futex_wait,
-                                          futex_wake,   shared_add, program_alive,   consumer_thread, error_text};
+static const mr_system consumer_system = {consumer_map,   sys_unmap,       consumer_create, consumer_write,
+                                          consumer_close, futex_wait,      futex_wake,      shared_add,
+                                          program_alive,  consumer_thread, error_text};
 
 OWN void consumer_run(void *nothing)
 {

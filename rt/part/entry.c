@@ -11,7 +11,7 @@ OWN void sample(Thread *t, Node *n)
    there. */
 #if defined(MR_EVENTS)
 #define EVENT_OF_REGION(kind, roi)                                                                                     \
-    ((MR_EVENTS)&SEES_REGIONS && (roi) < roi_count ? mr_event(1, MR_EVENT_HEAD(kind, roi), 0, 0, 0) : (void)0)
+    ((MR_EVENTS) & SEES_REGIONS && (roi) < roi_count ? mr_event(1, MR_EVENT_HEAD(kind, roi), 0, 0, 0) : (void)0)
 #else
 #define EVENT_OF_REGION(kind, roi) ((void)0)
 #endif

@@ -201,7 +201,7 @@ OWN COLD mr_u64 *stream_refill(Thread *t)
     t->stream.buffer = buffer_take(t);
     if (t->stream.buffer) {
         place = buffer_words(t->stream.buffer);
-        if (t->stream.buffer->sequence == 0 && ((MR_EVENTS) & SEES_THREADS) != 0) {
+        if (t->stream.buffer->sequence == 0 && ((MR_EVENTS)&SEES_THREADS) != 0) {
             place[0] = MR_EVENT_HEAD(MR_K_THREAD, 0);
             place[1] = t->ordinal;
             place += 2;
@@ -257,7 +257,7 @@ OWN void stream_thread_end(Thread *t)
     if (t == &nobody)
         return;
     if (t->stream.buffer && ATOMIC_READ(&stream.on)) {
-        if (((MR_EVENTS) & SEES_THREADS) != 0 && !MR_EVENT_FULL(place)) {
+        if (((MR_EVENTS)&SEES_THREADS) != 0 && !MR_EVENT_FULL(place)) {
             place[0] = MR_EVENT_HEAD(MR_K_THREAD_END, 0);
             place[1] = t->ordinal;
             place += 2;

@@ -1,4 +1,5 @@
-/* The ways of a program to end: ends HOW LOADS.  It loads so often at site 0, then ends; what comes behind is not loaded. */
+/* The ways of a program to end: ends HOW LOADS.  It loads so often at site 0, then ends; what comes behind is not
+ * loaded. */
 #define _GNU_SOURCE
 #include "memrt.h"
 #include <signal.h>

@@ -1,5 +1,6 @@
 /* Every kind of event once, and loops and functions that jumps leave.  config: events 0x27ff, modules log.c
-   Loops: 0 in function 0; 1 in 0; 2 in 1; 3 in function 1.  Sites: 0 load, 8 bytes; 1 load, 4; 2 store, 4; 3 update, 8. */
+   Loops: 0 in function 0; 1 in 0; 2 in 1; 3 in function 1.  Sites: 0 load, 8 bytes; 1 load, 4; 2 store, 4; 3 update, 8.
+ */
 #include "memrt.h"
 #include <stdio.h>
 
@@ -9,11 +10,9 @@ static struct {
     char c[100];
 } it;
 
-int main(void)
+static void accesses(void)
 {
     mr_u64 bytes = 20;
-    unsigned i;
-    MR_COUNT(0);
     (void)MR_GLOBAL(50u, &it, sizeof it);
     it.a[0] = 0;
     it.b[1] = 0x01020304;
@@ -41,6 +40,11 @@ int main(void)
     (void)MR_STACK(9u, it.c + 88, 8);
     (void)MR_STACK(9u, it.c + 84, 8); /* in the place of both, whose end was not seen */
     (void)MR_UNSTACK(9u, it.c + 80, 16);
+}
+
+static void loops(void)
+{
+    unsigned i;
     (void)MR_LOOP(0u);
     for (i = 0; i < 3; i++) {
         (void)MR_ITERATE(0u);
@@ -71,6 +75,13 @@ int main(void)
     MR_LOAD(0u, 8u, &it.a[0]);
     (void)MR_EXIT(7u); /* never entered */
     (void)MR_EXIT(0u);
+}
+
+int main(void)
+{
+    MR_COUNT(0);
+    accesses();
+    loops();
     mr_leave(0);
     MR_LOAD(0u, 8u, &it.a[0]); /* the whole program is the region: this is still inside of it */
     return 0;

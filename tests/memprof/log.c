@@ -3,11 +3,15 @@ typedef struct Log {
     uint64_t base; /* addresses are told from the first one on: the loader chooses it */
 } Log;
 
-static const MpColumn log_columns[] = {
-    {"what", "text", "-", "handler"},        {"id", "text", "-", "site, function, loop"}, {"at", "text", "B", "place"},
-    {"bytes", "text", "B", "size"},          {"value", "text", "-", "value"},             {"thread", "text", "-", "thread"},
-    {"nest", "text", "-", "loop:iteration"}, {"carried", "text", "-", "level, of the last load"},
-    {"path", "path", "-", "functions"}};
+static const MpColumn log_columns[] = {{"what", "text", "-", "handler"},
+                                       {"id", "text", "-", "site, function, loop"},
+                                       {"at", "text", "B", "place"},
+                                       {"bytes", "text", "B", "size"},
+                                       {"value", "text", "-", "value"},
+                                       {"thread", "text", "-", "thread"},
+                                       {"nest", "text", "-", "loop:iteration"},
+                                       {"carried", "text", "-", "level, of the last load"},
+                                       {"path", "path", "-", "functions"}};
 static const MpTable log_tables[] = {{"rows", "all calls", log_columns, 9}};
 
 typedef struct LogState {
@@ -128,8 +132,8 @@ MP_OWN void log_thread_end(MpRun *run, const MpEvent *e)
 
 MP_MODULE(log) = {.name = "log",
                   .about = "all calls",
-                  .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS | MP_CALLS |
-                            MP_LOOPS | MP_ITERATIONS | MP_REGIONS | MP_THREADS,
+                  .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS |
+                            MP_CALLS | MP_LOOPS | MP_ITERATIONS | MP_REGIONS | MP_THREADS,
                   .share = MP_ALONE,
                   .state_bytes = sizeof(LogState),
                   .tables = log_tables,

@@ -1,4 +1,5 @@
-/* Threads, some after others have ended, each with so many loads of its own site that buffers go round.  threads THREADS LOADS */
+/* Threads, some after others have ended, each with so many loads of its own site that buffers go round.  threads
+ * THREADS LOADS */
 #include "memrt.h"
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
-/* The library's services against brute force, with fixed random numbers.  Built behind build/memprof_head.h.  Silent when all is right. */
+/* The library's services against brute force, with fixed random numbers.  Built behind build/memprof_head.h.  Silent
+ * when all is right. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +54,8 @@ static void test_shadow(unsigned shift, size_t bytes)
     enum { PLACES = 3000 };
     static uint64_t unit[PLACES];
     static unsigned char want[PLACES];
-    static const uint64_t bases[] = {0, 0x1000, 0x7ffffff00000, 0xffffff00000000, 0x1ffffffff000000, ~(uint64_t)0xfffff};
+    static const uint64_t bases[] = {
+        0, 0x1000, 0x7ffffff00000, 0xffffff00000000, 0x1ffffffff000000, ~(uint64_t)0xfffff};
     MpWorker w;
     MpRun run;
     MpShadow s;
@@ -79,7 +81,8 @@ static void test_shadow(unsigned shift, size_t bytes)
         }
         if (j < PLACES) {
             unsigned char *cell = mp_shadow(&s, address);
-            CHECK(cell[0] == want[j] && cell[bytes - 1] == (bytes > 1 ? (unsigned char)~want[j] * (want[j] != 0) : want[j]));
+            CHECK(cell[0] == want[j] &&
+                  cell[bytes - 1] == (bytes > 1 ? (unsigned char)~want[j] * (want[j] != 0) : want[j]));
             want[j] = (unsigned char)(1 + any(255));
             cell[0] = want[j];
             if (bytes > 1)
@@ -115,7 +118,8 @@ static void insert(MpMap *m, uint64_t a, uint64_t b, uint64_t value)
     mp_set(&r->set, value, 4);
 }
 
-/* All in one map, and divided at random among three that are merged: the same records, which are those of a plain table. */
+/* All in one map, and divided at random among three that are merged: the same records, which are those of a plain
+ * table. */
 static void test_map(void)
 {
     enum { KEYS = 40, VALUES = 12 };
@@ -153,8 +157,9 @@ static void test_map(void)
         CHECK(i == 0 || mp_key_less(&all, order[i - 1], order[i]));
         CHECK(q && r->sum == sum && r->min.value == least && r->max.value == most && r->constant.varies == (kinds > 1));
         CHECK(r->set.n == (kinds < 4 ? kinds : 4) && r->set.full == (kinds > 4) && r->set.value[0] == least);
-        CHECK(q && q->sum == r->sum && q->min.value == least && q->max.value == most && q->constant.varies == r->constant.varies &&
-              q->set.n == r->set.n && q->set.full == r->set.full && !memcmp(q->set.value, r->set.value, sizeof r->set.value));
+        CHECK(q && q->sum == r->sum && q->min.value == least && q->max.value == most &&
+              q->constant.varies == r->constant.varies && q->set.n == r->set.n && q->set.full == r->set.full &&
+              !memcmp(q->set.value, r->set.value, sizeof r->set.value));
     }
     {
         uint64_t none[2] = {1, 1};
@@ -180,7 +185,8 @@ static void test_objects(void)
         uint64_t place = any(PLACES), inside = any(100), base = 0x7f0000000000 + place * 96;
         if (any(3)) {
             MpObject *o = mp_object_at(&run, base + inside % 96);
-            CHECK(o == (at[place] && inside % 96 < at[place]->bytes ? at[place] : NULL) || (o && o == at[place] && inside % 96 == 0));
+            CHECK(o == (at[place] && inside % 96 < at[place]->bytes ? at[place] : NULL) ||
+                  (o && o == at[place] && inside % 96 == 0));
         } else if (at[place]) {
             mp_object_drop(&w, at[place]);
             at[place] = NULL;
