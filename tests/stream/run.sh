@@ -41,7 +41,7 @@ one() {
     options=$(sed -n '1s:.*options\: *\([^*]*\).*:\1:p' "$here/$1.c")
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    if ! (cd "$here" && "$MEMREWRITE" --all --events=./print.c "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
+    if ! (cd "$here" && "$MEMREWRITE" --all --events=./print.c --allocator take:2:give "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
         fail "$1" "is not rewritten without a word:"
         detail "$tmp/err"
         return
@@ -113,6 +113,7 @@ says() {
 usage() {
     says unknown 2 "there is no module 'nothing'" --events=nothing samples/fib.c
     says empty 2 "'$here/accesses.c' is no module" --events="$here/accesses.c" samples/fib.c
+    says allocator 2 "--allocator wants FUNC:SIZE" --allocator x samples/fib.c
     says twice 2 "given twice" --events=accesses --events=accesses samples/fib.c
 }
 
