@@ -37,6 +37,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
                                 "  --events MODULE,...  the accesses themselves, for profiler modules; or ./FILE.c\n"
+                                "  --allocator FUNC:SIZE[:FREE]  FUNC allocates; with --events (repeatable)\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --placement, --loops, --branches, --progress, --model-passes, --dump   manual\n"
@@ -65,6 +66,7 @@ enum {
     OPT_UNITS,
     OPT_CALLABLE,
     OPT_EVENTS,
+    OPT_ALLOCATOR,
     OPT_DUMP,
     OPT_VERSION,
     OPT_HELP
@@ -85,6 +87,7 @@ static const struct option long_options[] = {
     {"units", required_argument, NULL, OPT_UNITS},
     {"callable", required_argument, NULL, OPT_CALLABLE},
     {"events", required_argument, NULL, OPT_EVENTS},
+    {"allocator", required_argument, NULL, OPT_ALLOCATOR},
     {"dump", required_argument, NULL, OPT_DUMP},
     {"version", no_argument, NULL, OPT_VERSION},
     {"help", no_argument, NULL, OPT_HELP},
@@ -287,6 +290,21 @@ static int parse_runtime(Options *o, const char *word)
                                                   : usage_error("--runtime wants 'hosted' or 'bare', not '%s'", word);
 }
 
+static int add_allocator(Options *o, const char *word)
+{
+    const char *size = strchr(word, ':'), *release = size ? strchr(size + 1, ':') : NULL;
+    char *end = NULL;
+    unsigned long argument = size ? strtoul(size + 1, &end, 10) : 0;
+    if (!size || !is_identifier(word, (size_t)(size - word)) || !isdigit((unsigned char)size[1]) || argument < 1 ||
+        argument > MAX_ARGUMENT || (release ? end != release : *end) ||
+        (release && !is_identifier(release + 1, strlen(release + 1))))
+        return usage_error("--allocator wants FUNC:SIZE or FUNC:SIZE:FREE, SIZE a number from 1 to %d: '%s'",
+                           MAX_ARGUMENT, word);
+    o->allocator[o->n_allocator++] =
+        (EventAllocator){text_copy(word, (size_t)(size - word)), release ? release + 1 : NULL, (int)argument};
+    return GO_ON;
+}
+
 static int parse_events(Options *o, const char *list)
 {
     int status = set_once(&o->events, "--events", list);
@@ -329,6 +347,7 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_CALLABLE: return parse_callable(o, optarg);
+    case OPT_ALLOCATOR: return add_allocator(o, optarg);
     case OPT_EVENTS: return parse_events(o, optarg);
     case OPT_UNITS: return set_once(&o->units, "--units", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
@@ -367,6 +386,7 @@ int options_parse(Options *o, int argc, char **argv)
     o->roi = xmalloc((size_t)argc * sizeof *o->roi);
     o->callback = xmalloc((size_t)argc * sizeof *o->callback);
     o->libmodel = xmalloc((size_t)argc * sizeof *o->libmodel);
+    o->allocator = xmalloc((size_t)argc * sizeof *o->allocator);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -382,5 +402,8 @@ void options_free(Options *o)
     for (int i = 0; i < o->n_callback; i++)
         free((char *)o->callback[i].function);
     free(o->callback);
+    for (int i = 0; i < o->n_allocator; i++)
+        free((char *)o->allocator[i].function);
+    free(o->allocator);
     *o = (Options){0};
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 
+#include "job/event_table.h"
 #include "library/callbacks.h"
 #include "output/event_modules.h"
 #include "placement/methods.h"
@@ -34,6 +35,8 @@ typedef struct Options {
     int n_libmodel;
     const char *events;    /* --events=MODULE,…, or NULL */
     EventModules modules;  /* what these are; modules.mask: what they ask for */
+    EventAllocator *allocator; /* --allocator arguments */
+    int n_allocator;
     bool all;              /* --all */
     bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */

@@ -37,9 +37,29 @@ static const KnownCall known[] = {
     {"write", "l", 1, 0, 0, 0, true, 0},         {"qsort", "ls", 1, 0, 2, 3, false, 0},
 };
 
+/* As the command line has it. */
+static const KnownCall *users_call(const Writer *w, const char *name)
+{
+    const EventTable *t = w->events;
+    for (int i = 0; i < t->n_allocators; i++) {
+        const EventAllocator *a = &t->allocator[i];
+        bool allocates = !strcmp(a->function, name);
+        if (!allocates && !(a->release && !strcmp(a->release, name)))
+            continue;
+        KnownCall *k = NEW(w->arena, KnownCall);
+        *k = allocates ? (KnownCall){.name = name, .does = "a", .size = a->size}
+                       : (KnownCall){.name = name, .does = "f", .pointer = 1};
+        return k;
+    }
+    return NULL;
+}
+
 static const KnownCall *known_call(const Writer *w, const Node *call)
 {
     const char *name = call->decl ? call->decl->name : "";
+    const KnownCall *users = users_call(w, name);
+    if (users)
+        return users;
     if (!strncmp(name, "__builtin_", 10))
         name += 10;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
@@ -153,8 +173,15 @@ static void write_allocation(Writer *w, const Node *call, const KnownCall *k)
 
 static void write_free(Writer *w, const Node *call, const KnownCall *k)
 {
+    const Node *pointer = call->kid[k->pointer];
+    const Type *to = pointer->type->elem;
+    const char *text = event_text(w->u, pointer), *cast = "";
+    if (to && to->kind != TY_VOID) /* one that is declared to take others than void pointers, or not declared */
+        cast = text && *text && to->kind != TY_FUNCTION ? arena_printf(w->arena, "(MR_TYPEOF(&*(%s)))", text) : NULL;
+    if (!cast)
+        return;
     unsigned site = (unsigned)writer_event_site(w, call, "free", 0);
-    insert_around(&w->in, call->kid[k->pointer], 16, arena_printf(w->arena, "MR_FREE(%uu, ", site), ")");
+    insert_around(&w->in, pointer, 16, arena_printf(w->arena, "%sMR_FREE(%uu, ", cast, site), ")");
 }
 
 static void add_range(Writer *w, const Node *call, Buf *out, bool stores, const char *pointer, const char *bytes)

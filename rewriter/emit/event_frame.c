@@ -115,6 +115,14 @@ static bool is_jump(const Node *n)
            n->kind == S_GOTO_INDIRECT;
 }
 
+/* Can text stand in front of a jump, and behind it?  Not where a macro hides it. */
+static bool can_end_at(const Writer *w, const Node *jump)
+{
+    const Span *s = &jump->span;
+    return !is_uneditable(w->u, jump) && !(s->macro_begin && !w->u->invocations[s->macro_begin - 1].definition) &&
+           !(s->macro_end && !w->u->invocations[s->macro_end - 1].definition);
+}
+
 /* In front of the closing brace. */
 static void end_block(Writer *w, const Node *block)
 {
@@ -143,7 +151,7 @@ static bool visit_end(Node *n, void *ctx)
     if (n->kind == S_COMPOUND && n->parent && n->parent->kind != E_STMT_EXPR && !n->span.macro_end &&
         !is_uneditable(w->u, n))
         end_block(w, n);
-    if ((n->kind == S_BREAK || n->kind == S_CONTINUE) && !is_uneditable(w->u, n) && left_by(n)) {
+    if ((n->kind == S_BREAK || n->kind == S_CONTINUE) && can_end_at(w, n) && left_by(n)) {
         Buf out = {NULL, 0, 0};
         end_objects(w, n, left_by(n), &out);
         if (out.len)
@@ -155,20 +163,23 @@ static bool visit_end(Node *n, void *ctx)
 
 /* ---- frames ---- */
 
-static void add_parameters(Writer *w, Buf *out)
+/* As declarations; or as statements, where some have to come first: the thread's counters begin with them. */
+void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
 {
     const Function *f = w->c->function;
-    for (int i = 0; i < f->n_params; i++)
-        if (is_object(w, f->param[i]))
-            buf_puts(out, writer_event_mark(w, object_event(w, "MR_STACK", f->param[i], f->from)));
-}
-
-void writer_event_entry(Writer *w, Buf *declarations)
-{
-    if (has_frame(w))
+    if (has_frame(w) && statements->len)
+        buf_printf(statements, " (void)MR_ENTER(%uu);", (unsigned)w->function);
+    else if (has_frame(w))
         buf_puts(declarations, writer_event_mark(w, arena_printf(w->arena, "MR_ENTER(%uu)", (unsigned)w->function)));
-    if (w->events && w->c->whole)
-        add_parameters(w, declarations);
+    for (int i = 0; i < f->n_params; i++) {
+        if (!is_object(w, f->param[i]))
+            continue;
+        const char *event = object_event(w, "MR_STACK", f->param[i], f->from);
+        if (statements->len)
+            buf_printf(statements, " (void)%s;", event);
+        else
+            buf_puts(declarations, writer_event_mark(w, event));
+    }
 }
 
 /* What stands where the function is left. */
@@ -228,7 +239,7 @@ static void write_return(Writer *w, const Node *n)
 static bool visit_return(Node *n, void *ctx)
 {
     Writer *w = ctx;
-    if (n->kind == S_RETURN && !is_uneditable(w->u, n))
+    if (n->kind == S_RETURN && can_end_at(w, n))
         write_return(w, n);
     return true;
 }

@@ -13,6 +13,12 @@
 #include "emit/writer.h"
 #include "emit/event_lvalue.h"
 
+typedef struct EventLoopNumber {
+    const Node *node;
+    int number;
+    UT_hash_handle hh;
+} EventLoopNumber;
+
 /* The loop around a node, by number, or -1. */
 int writer_loop_around(const Writer *w, const Node *n);
 /* A row for an lvalue, or a call; `kind` as EventSite has it. */

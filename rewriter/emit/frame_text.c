@@ -112,7 +112,7 @@ static void write_body_frame(Writer *w)
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     uint32_t end = insert_end(&w->in, body);
     opening(w, &decl, &stmt);
-    writer_event_entry(w, &decl);
+    writer_event_entry(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";

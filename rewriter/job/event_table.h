@@ -48,8 +48,16 @@ typedef struct EventGlobal {
     int site; /* -1: it cannot be named at file scope */
 } EventGlobal;
 
+/* A function of the user's that allocates (--allocator). */
+typedef struct EventAllocator {
+    const char *function, *release; /* or NULL */
+    int size; /* the argument that says how many bytes, from 1 */
+} EventAllocator;
+
 typedef struct EventTable {
     unsigned mask; /* 0: no events */
+    const EventAllocator *allocator; /* n_allocators, of the command line */
+    int n_allocators;
     int first_function, first_loop, first_site;
     EventFunction *function;
     int n_functions, cap_functions;

@@ -1,114 +1,77 @@
-/* A back end of this test alone: events as text, one a line, into the file that STREAM_OUT names, "KIND ID WORDS…".  Accesses in the short form
-   have the kind 0: their sites say what they are.  One process, several threads; each thread's events are written when its buffer is full, and the
-   last ones where the program ends. */
-#define _GNU_SOURCE
-#include "memrt.h"
-#include <fcntl.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
+/* The events of a program as rows, in their order: what a test reads.  kind, id, bytes, value. */
+static const MpColumn print_columns[] = {{"kind", "text", "-", "what happened"},
+                                         {"id", "key", "-", "site, function or loop"},
+                                         {"bytes", "sum", "B", "of the access or object"},
+                                         {"value", "key", "-", "loaded, stored or found"}};
+static const MpTable print_tables[] = {{"rows", "events", print_columns, 4}};
 
-#ifndef MR_TLS
-#define MR_TLS /* the compiler has no threads of its own */
-#define MR_NEAR
-#endif
-#if defined(__TINYC__)
-#define MR_STREAM_NEXT threads++
-#else
-#define MR_STREAM_NEXT __sync_fetch_and_add(&threads, 1)
-#endif
-
-enum { FIRST = 64 };
-
-#if defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__)
-MR_TLS mr_u64 *mr_event_at MR_NEAR;
-#else
-static MR_TLS mr_u64 *mr_event_at;
-#endif
-static MR_TLS mr_u64 *begin;
-static MR_TLS int number;
-static int threads;
-
-static unsigned words_of(unsigned kind)
+MP_OWN void print_row(MpRun *run, const char *kind, const MpEvent *e, int has_bytes)
 {
-    switch (kind) {
-    case MR_K_LOAD:
-    case MR_K_STORE:
-    case MR_K_UPDATE: return 2 + MR_EVENT_VALUES;
-    case MR_K_STRIDED_LOAD:
-    case MR_K_STRIDED_STORE: return 4;
-    case MR_K_RANGE_LOAD:
-    case MR_K_RANGE_STORE:
-    case MR_K_ALLOC:
-    case MR_K_STACK:
-    case MR_K_UNSTACK:
-    case MR_K_GLOBAL: return 3;
-    case MR_K_POINTER:
-    case MR_K_FREE:
-    case MR_K_THREAD:
-    case MR_K_THREAD_END:
-    case MR_K_TIME: return 2;
-    default: return 1;
+    MpOut *out = mp_out(run);
+    mp_cell_text(out, kind);
+    mp_cell(out, e->site);
+    if (has_bytes)
+        mp_cell(out, e->bytes);
+    else
+        mp_cell_empty(out);
+    if (has_bytes > 1)
+        mp_cell_signed(out, (int64_t)e->value);
+    else
+        mp_cell_empty(out);
+    mp_row(out);
+}
+
+#define PRINT(name, kind, bytes)                                                                                       \
+    MP_OWN void print_##name(MpRun *run, const MpEvent *e)                                                             \
+    {                                                                                                                  \
+        print_row(run, kind, e, bytes);                                                                                \
     }
-}
 
-static void print(int thread, const mr_u64 *p, const mr_u64 *end)
+PRINT(load, "load", 2)
+PRINT(store, "store", 2)
+PRINT(update, "update", 2)
+PRINT(pointer, "pointer", 0)
+PRINT(alloc, "alloc", 1)
+PRINT(free, "free", 0)
+PRINT(stack, "stack", 1)
+PRINT(unstack, "unstack", 1)
+PRINT(global, "global", 1)
+PRINT(enter, "enter", 0)
+PRINT(exit, "exit", 0)
+PRINT(loop, "loop", 0)
+PRINT(iteration, "iteration", 0)
+PRINT(end, "end", 0)
+
+MP_OWN void print_range(MpRun *run, const MpEvent *e)
 {
-    const char *path = getenv("STREAM_OUT");
-    int fd = path ? open(path, O_WRONLY | O_APPEND | O_CREAT, 0666) : -1;
-    char line[256];
-    if (fd < 0)
-        return;
-    while (p < end) {
-        unsigned is_short = (unsigned)(*p >> 63), kind = is_short ? 0 : (unsigned)(*p >> 32 & 255), i;
-        unsigned id = is_short ? (unsigned)(*p >> 48 & 0x7fff) : (unsigned)*p, n = is_short ? 1 + MR_EVENT_VALUES : words_of(kind);
-        int len = sprintf(line, "%d %u %u", thread, kind, id);
-        if (is_short)
-            len += sprintf(line + len, " %llu", *p & 0xffffffffffffULL);
-        for (i = 1; i < n; i++)
-            len += sprintf(line + len, " %lld", (long long)p[i]);
-        line[len++] = '\n';
-        if (write(fd, line, (size_t)len) < 0)
-            break;
-        p += n;
-    }
-    close(fd);
+    print_row(run, e->kind == MP_RANGE_LOAD ? "loads" : "stores", e, 1);
 }
 
-/* Of the thread that ends the program. */
-static void finish(void)
+MP_OWN void print_start(MpRun *run)
 {
-    if (begin)
-        print(number, begin, mr_event_at);
-    mr_event_at = begin;
+    mp_table(mp_out(run), 0);
 }
 
-mr_u64 *mr_event_flush(void)
-{
-    if (!begin) {
-        if (!threads)
-            atexit(finish);
-        size_t at = (size_t)mmap(NULL, 2 * MR_EVENT_BUFFER, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        begin = (mr_u64 *)((at + MR_EVENT_BUFFER - 1) / MR_EVENT_BUFFER * MR_EVENT_BUFFER + FIRST);
-        number = MR_STREAM_NEXT;
-    } else {
-        print(number, begin, mr_event_at);
-    }
-    return mr_event_at = begin;
-}
-
-#if !(defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__))
-void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
-{
-    mr_u64 *p = mr_event_at, word[4];
-    unsigned i;
-    word[0] = head, word[1] = a, word[2] = b, word[3] = c;
-    if (MR_EVENT_FULL(p))
-        p = mr_event_flush();
-    for (i = 0; i < words; i++)
-        p[i] = word[i];
-    mr_event_at = p + words;
-}
-#endif
-
+MP_MODULE(print) = {.name = "print",
+                    .about = "every event",
+                    .events = MP_LOADS | MP_STORES | MP_VALUES | MP_POINTERS | MP_HEAP | MP_STACKS | MP_GLOBALS |
+                              MP_CALLS | MP_LOOPS | MP_ITERATIONS,
+                    .share = MP_ALONE,
+                    .tables = print_tables,
+                    .n_tables = 1,
+                    .start = print_start,
+                    .load = print_load,
+                    .store = print_store,
+                    .update = print_update,
+                    .range = print_range,
+                    .pointer = print_pointer,
+                    .alloc = print_alloc,
+                    .free = print_free,
+                    .stack = print_stack,
+                    .unstack = print_unstack,
+                    .global = print_global,
+                    .enter = print_enter,
+                    .exit = print_exit,
+                    .loop = print_loop,
+                    .iteration = print_iteration,
+                    .loop_end = print_end};
