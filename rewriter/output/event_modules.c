@@ -294,6 +294,19 @@ static void add_program(Buf *out, const EventModules *m, const char *build, cons
                build, m->mask, sites, loops, functions);
 }
 
+/* But for what it includes of the library, which stands in front of it. */
+static void add_source_text(Buf *out, const char *text)
+{
+    static const char include[] = "#include \"memprof/";
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (strncmp(text, include, sizeof include - 1) != 0)
+            buf_add(out, text, n);
+        buf_putc(out, '\n');
+        text += n + (text[n] == '\n');
+    }
+}
+
 static void add_modules(Buf *out, const EventModules *m)
 {
     bool words = false;
@@ -306,7 +319,7 @@ static void add_modules(Buf *out, const EventModules *m)
         if (!words)
             buf_puts(out, mr_text_memprof_words);
         words = true;
-        buf_printf(out, "%s\n", m->module[i].text);
+        add_source_text(out, m->module[i].text);
     }
 }
 
@@ -323,5 +336,6 @@ void event_modules_text(Buf *out, const EventModules *m, const char *build, cons
     buf_puts(out, mr_text_memprof_head);
     add_program(out, m, build, jobs, n);
     add_modules(out, m);
-    buf_puts(out, mr_text_memprof_tail);
+    buf_puts(out, m->n == 1 && m->module[0].library ? mr_text_memprof_loader : mr_text_memprof_tail);
+    buf_puts(out, mr_text_memprof_entry);
 }
