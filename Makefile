@@ -69,7 +69,7 @@ REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewri
 REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o $(BUILD)/memprof_all.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
-all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport
+all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport $(BUILD)/memprof/shared_object.c
 
 # libclang takes 50 ms to load, which no compile step is to wait for: the launcher does without, and finds the rewriter beside itself.
 $(BIN)/memrewrite: $(LAUNCHER)
@@ -130,6 +130,10 @@ $(BUILD)/memprof_head.h: $(MEMPROF_HEAD)
 $(BUILD)/memprof_tail.h: $(MEMPROF_TAIL)
 	@mkdir -p $(@D)
 	cat $(MEMPROF_TAIL) | $(WITHOUT_INCLUDES) >$@
+# A user's module as a shared object: cc -shared -fPIC -DMP_NAME=mine -DMP_SOURCE='"mine.c"' -I. -Ishare/memrewrite …/memprof/shared_object.c
+$(BUILD)/memprof/shared_object.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/shared_object.c
+	@mkdir -p $(@D)
+	{ cat $(BUILD)/memprof_head.h; echo '#define MP_APPLY(X, name) X(name)'; echo '#define MR_MODULES(X) MP_APPLY(X, MP_NAME)'; echo '#include MP_SOURCE'; cat $(BUILD)/memprof_tail.h memprof/part/shared_object.c; } >$@
 # All modules, for files of events: memreport has them.
 $(BUILD)/memprof_all.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h $(MEMPROF_MODULES) memprof/replay.c memprof/replay.h
 	{ echo '#define MR_CHOICE'; echo '#define MR_MODULES(X) $(foreach m,$(MODULE_NAMES),X($(m)))'; cat $(BUILD)/memprof_head.h; \
@@ -143,9 +147,10 @@ $(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_
 	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
 # A user's module has the library's words without the prefix: those of its header.
 MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
-$(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names
+$(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c memprof/part/loader.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names
 	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_head.h,mr_text_memprof_head); $(call EMBED,$(MEMPROF_WORDS),mr_text_memprof_words); \
-	$(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_tail.h memprof/part/entry.c,mr_text_memprof_tail); \
+	$(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_tail.h,mr_text_memprof_tail); $(call EMBED,$(OWN_NAMES) memprof/part/entry.c,mr_text_memprof_entry); \
+	$(call EMBED,$(OWN_NAMES) memprof/part/loader.c,mr_text_memprof_loader); \
 	$(foreach m,$(MODULE_NAMES),$(call EMBED,$(WITHOUT_INCLUDES) memprof/module/$(m).c | $(OWN_NAMES) /dev/stdin,mr_text_module_$(m));) \
 	echo 'typedef struct BuiltInModule { const char *name, *text; } BuiltInModule;'; \
 	echo 'extern const BuiltInModule mr_text_memprof_modules[];'; echo 'const BuiltInModule mr_text_memprof_modules[] = {'; \
@@ -180,6 +185,7 @@ include tests/files/rules.mk
 BINDIR  = $(PREFIX)/bin
 LIBEXEC = $(PREFIX)/libexec/memrewrite
 MANDIR  = $(PREFIX)/share/man/man1
+DATADIR = $(PREFIX)/share/memrewrite
 PCDIR   = $(PREFIX)/share/pkgconfig
 CMAKEDIR = $(PREFIX)/share/cmake/Memrewrite
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
@@ -194,6 +200,8 @@ install: all
 	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
 	install -d $(DESTDIR)$(PREFIX)/include
 	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
+	install -d $(DESTDIR)$(DATADIR)/memprof
+	install -m 644 $(BUILD)/memprof/shared_object.c memprof/memprof.h memprof/boundary.h $(DESTDIR)$(DATADIR)/memprof
 	install -d $(DESTDIR)$(CMAKEDIR)
 	install -m 644 $(wildcard cmake/*.cmake) $(DESTDIR)$(CMAKEDIR)
 	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
@@ -201,9 +209,9 @@ install: all
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(DESTDIR)$(LIBEXEC)/rewriter $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
-		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(DATADIR)/memprof/,shared_object.c memprof.h boundary.h) $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS))
-	rmdir $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true
+	rmdir $(DESTDIR)$(DATADIR)/memprof $(DESTDIR)$(DATADIR) $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true
 
 deps:
 	@./deps.sh

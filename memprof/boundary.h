@@ -75,6 +75,7 @@ typedef struct mr_system {
     int (*thread)(void (*run)(void *), void *argument,
                   uint32_t *running); /* 1: *running is 1, and 0 when it has ended */
     const char *(*error_text)(int error);
+    void *(*library)(const char *path, const char *function); /* opens it; NULL: that cannot be */
 } mr_system;
 
 typedef struct mr_backend_entry {

@@ -312,16 +312,16 @@ static void add_program(Buf *out, const EventModules *m, const char *build, cons
                build, m->mask, sites, loops, functions);
 }
 
-/* The library's header stands in front already: the line that includes it is empty. */
-static void add_user_text(Buf *out, const char *text)
+/* But for what it includes of the library, which stands in front of it. */
+static void add_source_text(Buf *out, const char *text)
 {
-    for (const char *line = text; *line;) {
-        size_t n = strcspn(line, "\n"), blank = strspn(line, " \t");
-        const char *name = strncmp(line + blank, "#include \"", 10) == 0 ? line + blank + 10 : "";
-        if (strncmp(name, "memprof/memprof.h\"", 18) != 0 && strncmp(name, "memprof.h\"", 10) != 0)
-            buf_printf(out, "%.*s", (int)n, line);
-        buf_puts(out, "\n");
-        line += n + (line[n] == '\n');
+    static const char include[] = "#include \"memprof/";
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (strncmp(text, include, sizeof include - 1) != 0)
+            buf_add(out, text, n);
+        buf_putc(out, '\n');
+        text += n + (text[n] == '\n');
     }
 }
 
@@ -337,7 +337,7 @@ static void add_modules(Buf *out, const EventModules *m)
         if (!words)
             buf_puts(out, mr_text_memprof_words);
         words = true;
-        add_user_text(out, m->module[i].text);
+        add_source_text(out, m->module[i].text);
     }
 }
 
@@ -354,5 +354,6 @@ void event_modules_text(Buf *out, const EventModules *m, const char *build, cons
     buf_puts(out, mr_text_memprof_head);
     add_program(out, m, build, jobs, n);
     add_modules(out, m);
-    buf_puts(out, mr_text_memprof_tail);
+    buf_puts(out, m->n == 1 && m->module[0].library ? mr_text_memprof_loader : mr_text_memprof_tail);
+    buf_puts(out, mr_text_memprof_entry);
 }

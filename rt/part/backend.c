@@ -171,9 +171,24 @@ OWN int consumer_thread(void (*function)(void *), void *argument, u32 *running)
 }
 #endif
 
+/* By the C library, whose variables a thread without it has not. */
+OWN void *consumer_library(const char *path, const char *function)
+{
+    enum { NOW = 2 };
+    void *(*opens)(const char *, int), *(*finds)(void *, const char *), *library;
+    *(void **)(void *)&opens = library_function("dlopen");
+    *(void **)(void *)&finds = library_function("dlsym");
+    if (!opens || !finds) {
+        *(void **)(void *)&opens = loaded_function("dlopen", "libdl");
+        *(void **)(void *)&finds = loaded_function("dlsym", "libdl");
+    }
+    library = opens && finds && !consumer.thread ? opens(path, NOW) : NULL;
+    return library ? finds(library, function) : NULL;
+}
+
 static const mr_system consumer_system = {consumer_map,   sys_unmap,       consumer_create, consumer_write,
                                           consumer_close, futex_wait,      futex_wake,      shared_add,
-                                          program_alive,  consumer_thread, error_text};
+                                          program_alive,  consumer_thread, error_text,      consumer_library};
 
 OWN void consumer_run(void *nothing)
 {

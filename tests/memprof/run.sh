@@ -223,6 +223,51 @@ unit() {
     done
 }
 
+# What the rewriter makes of modules: built in, a source, a shared object, several; and what is wrong with them.
+chosen() {
+    mkdir -p "$tmp/chosen"
+    cd "$tmp/chosen" || return
+    sed -n '/^   Example, complete/,/\*\/$/p' "$here/../../memprof/memprof.h" | sed -e 1,2d -e 's/^       //' -e 's/ \*\/$//' > loads.c
+    { echo '#include "memprof/memprof.h"'; sed 's/\<loads\>/again/g' loads.c; } > again.c
+    sed -i 's/\<loads_/again_/g; s/\<Loads\>/Again/g; s/LoadRow/AgainRow/g' again.c
+    cat > x.c << 'END'
+static double a[1000], b[1000];
+int main(void) { int i, j; for (j = 0; j < 100; j++) for (i = 1; i < 1000; i++) a[i] = a[i-1] + b[i]; return a[7] > 1; }
+END
+    for how in accesses ./loads.c,accesses ./again.c,./loads.c; do
+        rm -rf out prog o.*
+        "$bin/memrewrite" -q --all --events=$how x.c -o out && gcc -Wall -Wextra -Werror -O2 out/*.c -o prog && MEMREWRITE_OUT=o.mrc ./prog
+        got=
+        for name in $(echo $how | tr ',' ' '); do got="$got $(rows "o.mrc.$(basename "$name" .c)" | awk '{ n += $2 } END { print n }')"; done
+        same "chosen $how" "$got" "$(echo $how | sed 's/[^,]*/ 199801/g; s/,//')"
+    done > log 2>&1
+    cat log
+    rm -rf out prog o.*
+    mkdir -p memprof
+    cp "$here/../../memprof/"*.h memprof/
+    if gcc -O2 -Wall -Wextra -Werror -shared -fPIC -DMP_NAME=again -DMP_SOURCE='"again.c"' -I. "$build/memprof/shared_object.c" -o again.so > log 2>&1 &&
+        "$bin/memrewrite" -q --all --events=./again.so x.c -o out >> log 2>&1 && gcc -Wall -Wextra -Werror -O2 out/*.c -o prog >> log 2>&1; then
+        MEMREWRITE_OUT=o.mrc ./prog
+        same "chosen ./again.so" "$(rows o.mrc.again | awk '{ n += $2 } END { print n }')" 199801
+        same "chosen ./again.so: the sidecar" "$(grep -o '"modules": *\["again"\]' out/memrewrite.mix.json | tr -d ' ')" '"modules":["again"]'
+        rm again.so o.*
+        MEMREWRITE_OUT=o.mrc ./prog 2> err
+        same "chosen ./again.so: gone" "$? $(grep -c 'again.so: cannot be opened: the profile is not written' err)" "0 1"
+    else
+        fail "chosen ./again.so" "is not made"
+        detail log
+    fi
+    echo 'int x;' > none.c
+    sed 's/MP_LOADS/MP_TEA/' loads.c > tea.c
+    : > none.so
+    for wrong in "nothing:there is no module 'nothing'" "./none.c:'./none.c' is no module" "./tea.c:modules do not ask for 'MP_TEA'" \
+        "./missing.c:'./missing.c' cannot be read" "./none.so:'./none.so' cannot be opened"; do
+        "$bin/memrewrite" --all --events="${wrong%%:*}" x.c -o wrong > log 2>&1
+        same "chosen ${wrong%%:*}" "$? $(grep -c -- "--events: ${wrong#*:}" log)" "2 1"
+    done
+    cd "$here" || exit 2
+}
+
 replayer
-for case in unit every threads ends consumer own faults; do wanted $case && $case; done
+for case in unit every threads ends consumer own faults chosen; do wanted $case && $case; done
 ended
