@@ -220,9 +220,11 @@ static bool is_used(const Node *n)
     const Node *p = n->parent;
     while (p && (p->kind == E_PAREN || (p->kind == E_BINARY && p->op == OP_COMMA)))
         n = p, p = p->parent;
-    return p && (p->kind == S_FOR ? n == p->kid[1]
-                 : is_expr(p)     ? p->kind != E_CAST
-                                  : is_loop(p) || p->kind == S_IF || p->kind == S_RETURN || p->kind == S_SWITCH);
+    if (!p || is_expr(p))
+        return p && p->kind != E_CAST;
+    return is_loop(p)
+               ? n == loop_condition(p)
+               : p->kind == S_RETURN || (p->n_kids > 1 && n == p->kid[0] && (p->kind == S_IF || p->kind == S_SWITCH));
 }
 
 static bool judge(Node *n, void *ctx)
@@ -250,13 +252,12 @@ static bool judge(Node *n, void *ctx)
 /* Does it run once in every iteration? */
 static bool is_always(const Scan *s, const Node *n)
 {
+    const Node *condition = loop_condition(s->loop), *step = s->loop->kind == S_FOR ? s->loop->kid[2] : NULL;
     for (const Node *p = n->parent; p && p != s->loop; p = p->parent)
-        if (p->kind != S_COMPOUND && p->kind != E_PAREN && p->kind != S_ATTRIBUTED &&
-            !(p->kind == E_BINARY && p->op == OP_COMMA))
+        if (p->kind == E_LOGICAL || p->kind == E_COND || p->kind == E_COND_GNU || p->kind == E_STMT_EXPR ||
+            (!is_expr(p) && p->kind != S_COMPOUND && p->kind != S_ATTRIBUTED))
             return false;
-    return n == (s->loop->kind == S_FOR ? s->loop->kid[2] : NULL) || !s->has_continue ||
-           is_within(n, s->loop->kid[0]) ||
-           (s->loop->kind == S_FOR && s->loop->kid[2] && is_within(n, s->loop->kid[2]));
+    return !s->has_continue || (condition && is_within(n, condition)) || (step && is_within(n, step));
 }
 
 /* By a constant? */

@@ -67,6 +67,17 @@ parallel_loops() {
 	EOF
 }
 
+# What each loop of scalars.c carries in registers is in its comment.
+scalars() {
+    "$MEMREWRITE" -q --all --events=loops scalars.c -o out.scalars >out 2>&1 || { fail scalars "is not written"; detail out; return; }
+    sed -n '/\/\* [a-z]*=/{=;s/.*\/\* \(.*\) \*\/.*/\1/p;}' scalars.c | paste -d ' ' - - | while read -r line words; do
+        # shellcheck disable=SC2086
+        echo "$line $(printf '%s\n' $words | sort | tr '\n' ' ')"
+    done >want
+    jq -r '.events.loops[] | "\(.[3]) " + ([.[4][] | "\(.[0])=\(.[1])"] | sort | map(. + " ") | join(""))' out.scalars/memrewrite.mix.json | sort -n >have
+    if [ "$(wc -l <want)" -ge 15 ] && diff want have >differ; then ok "scalars: $(wc -l <want) loops"; else fail scalars "other scalars"; detail differ 30; fi
+}
+
 # Events in a file, and modules over it afterwards, say the same; so do two workers, and a thread instead of a process.
 # Distances between lines depend on addresses: these stay the same.
 back_ends() { # NAME, of which NAME.mrc is there
@@ -104,4 +115,5 @@ programs() {
         din "heap.$compiler"
     done
     parallel_loops
+    scalars
 }
