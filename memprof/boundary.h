@@ -39,6 +39,7 @@ typedef struct mr_channel {
     uint32_t lost;                 /* buffers' worth of events thrown away */
     uint32_t said;                 /* the program has said that there is no consumer any more */
     uint32_t workers;
+    char settings[256];            /* NAME=VALUE,… for modules */
     char path[4096];               /* of the counter file: the results lie beside it */
     char message[MR_MESSAGE];      /* what went wrong, for the program to say: the consumer's stderr is closed */
     uint32_t queue[MR_QUEUE], taken[MR_QUEUE];

@@ -119,8 +119,13 @@ enum {
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
-   the accesses.  By address: of units of 1 << share_shift bytes (an access belongs to its first byte's unit). */
+   the accesses.  By address: of units of 1 << share_shift bytes; an access to two of them goes to the workers of both.
+ */
 enum { MP_ALONE, MP_BY_ADDRESS, MP_BY_SITE };
+
+typedef struct MpSteps {       /* iterations that began at equal distances */
+    uint64_t tick, iteration, step; /* the first one; from one to the next */
+} MpSteps;
 
 typedef struct MpLevel {       /* of the loop nest */
     uint32_t loop, function;   /* function: 0xffffffff where it is not known */
@@ -128,6 +133,8 @@ typedef struct MpLevel {       /* of the loop nest */
     uint64_t iteration;        /* from 0; all ones before the first */
     uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
     uint32_t outside;          /* the context around the loop */
+    uint32_t n_steps, steps_room; /* the library's own, from here on */
+    MpSteps *steps;
 } MpLevel;
 
 typedef struct MpThread {
@@ -137,8 +144,11 @@ typedef struct MpThread {
     uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
     MpLevel *nest;
     uint32_t calls;            /* depth of the call stack */
+    uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
     uint64_t time;             /* of the last MP_TIME */
     struct MpFrame *frames;    /* the library's own, from here on */
+    struct MpRegion *regions;  /* those that are open, the outermost first */
+    uint32_t open_regions, region_room;
     uint32_t nest_room, frame_room;
     uint64_t next_buffer;
     struct MpThread *next;
@@ -200,6 +210,11 @@ typedef struct MpModule {
     void (*merge)(MpRun *into, MpRun *from); /* of two workers, both finished; needed unless MP_ALONE */
     void (*write)(MpRun *run, MpOut *out);
 } MpModule;
+
+/* A whole number that the user gives a module, MEMREWRITE_MODULES=NAME=VALUE,NAME=VALUE. */
+MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise);
+/* A handler for what a module does not want to see the parts of. */
+MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
 
 #define MP_MODULE(name) MP_EXTENSION MP_TABLE_OF_MODULE const MpModule name##_module
 
@@ -291,6 +306,12 @@ MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is
 MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
 MP_OWN void *mp_map_record(const MpMap *m, size_t i);
 MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
+/* A .merge for a module whose state has one map that matters. */
+#define MP_MERGE_MAP(name, state_type, member)                                                                         \
+    MP_OWN void name(MpRun *into, MpRun *from)                                                                         \
+    {                                                                                                                  \
+        mp_map_merge(&((state_type *)into->state)->member, &((state_type *)from->state)->member);                      \
+    }
 /* Places 0 .. n-1 in the order of the keys, so that results do not depend on the number of workers:
        order = mp_map_sorted(m);  for (i = 0; i < m->n; i++) … mp_map_key(m, mp_place(order, i)) */
 MP_OWN size_t *mp_map_sorted(const MpMap *m);
@@ -318,6 +339,65 @@ MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the con
 MP_HOT uint64_t mp_tick(const MpRun *run);
 MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
 
+/* Iterations of nest[level] from the moment `tick` (in the same execution of it) until now. */
+MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick);
+
+/* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
+enum { MP_MOMENT_SITES = (1 << 20) - 1 };
+#define MP_MOMENT_SITE(moment) (((moment) >> 44) - 1)
+#define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
+#define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
+MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
+/* The level of the nest that carries what depends on the moment, else the innermost one around both; -1: none. */
+MP_OWN int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried);
+
+/* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
+
+enum { MP_UNIT_PAGE_SHIFT = 12 }; /* a share by address has this shift, or a larger one */
+
+typedef struct MpUnits {
+    MpRun *run;
+    size_t bytes; /* of a unit's metadata */
+    MpShadow pages;
+} MpUnits;
+
+MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
+/* The first of *n units that have [address, +*bytes) and nothing else; *bytes gets less where a page ends.  None, and
+   NULL, where the page is another worker's. */
+MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n);
+MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
+
+/* ---- Recency: how many other things came since one came last ---- */
+
+#define MP_FIRST (~(uint64_t)0)
+
+typedef struct MpRecency {
+    MpRun *run;
+    MpShadow last; /* by thing: time + 1 */
+    uint64_t *tree; /* Fenwick, from 1: a one at each time that is a thing's last one */
+    uint64_t *thing; /* by time: + 1 */
+    uint64_t room, now, things;
+} MpRecency;
+
+MP_OWN void mp_recency_make(MpRun *run, MpRecency *r);
+/* MP_FIRST: it came for the first time.  A thing is a number below 2^58. */
+MP_OWN uint64_t mp_recency(MpRecency *r, uint64_t thing);
+
+/* ---- The most frequent of many values ---- */
+
+enum { MP_TOP_ROOM = 8 };
+
+/* Of more than eight values the rarest gives way, and the new one goes on with its count (Metwally, Agrawal, El Abbadi,
+   2005): what makes up more than an eighth of all is there. */
+typedef struct MpTop {
+    int64_t value[MP_TOP_ROOM];
+    uint64_t count[MP_TOP_ROOM];
+} MpTop;
+
+MP_HOT void mp_top(MpTop *t, int64_t value);
+MP_OWN unsigned mp_top_best(const MpTop *t);
+MP_HOT unsigned mp_ones(uint64_t bits); /* how many are set */
+
 /* ---- Objects, if the events ask for MP_HEAP, MP_STACKS or MP_GLOBALS ---- */
 
 enum { MP_OBJECT_HEAP = 1, MP_OBJECT_STACK, MP_OBJECT_GLOBAL };
@@ -330,10 +410,14 @@ typedef struct MpObject {
     uint32_t loop; /* the innermost one, or 0xffffffff */
     uint64_t invocation, iteration; /* of that loop */
     uint64_t tick;
+    uint64_t call, entry; /* numbers of the call and of the region's entry that it was made in; 0: of none */
+    uint32_t calls; /* depth of the call stack then */
     void *more; /* the module's that alloc, stack or global is called of; several modules share it */
     struct MpObject *left, *right; /* the library's own */
 } MpObject;
 
+/* Is the call that it was made in still open? */
+MP_OWN int mp_object_is_in_call(const MpObject *o, const MpThread *t);
 MP_OWN MpObject *mp_object_at(MpRun *run, uint64_t address); /* NULL: none is known */
 MP_OWN void mp_objects(MpRun *run, void (*each)(MpRun *run, MpObject *o)); /* those that live, by address */
 
@@ -350,6 +434,10 @@ MP_OWN void mp_cell_share(MpOut *out, uint64_t part,
 MP_OWN void mp_cell_text(MpOut *out, const char *text); /* tabs and line ends become blanks */
 MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context); /* its functions, outermost first: 3>1>7 */
 MP_OWN void mp_cell_empty(MpOut *out);
+MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair); /* two cells: the upper half, the lower half */
+MP_OWN void mp_cell_least(MpOut *out, const MpMin *m); /* empty where none was given */
+MP_OWN void mp_cell_most(MpOut *out, const MpMax *m);
+MP_OWN void mp_cell_set(MpOut *out, const MpSet *s); /* its values with a comma between */
 MP_OWN void mp_row(MpOut *out); /* ends it */
 
 #endif

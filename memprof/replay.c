@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -111,6 +112,7 @@ static bool replay_run(const Replay *r, unsigned module, const char *path, char 
         return false;
     }
     c->choice = module;
+    c->worker.settings = getenv("MEMREWRITE_MODULES");
     if (mp_crew_begin(c, &replay_system, &r->program, path, message, 0, 1)) {
         replay_buffers(c, r);
         mp_crew_finish(c);

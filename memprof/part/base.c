@@ -26,7 +26,13 @@ typedef struct MpPiece {
 
 typedef struct MpFrame {
     uint32_t function, context, depth; /* context and depth of the loop nest before it was entered */
+    uint64_t call; /* number of this call: unique over the run of one worker, from 1 */
 } MpFrame;
+
+typedef struct MpRegion {
+    uint32_t region;
+    uint64_t entry;
+} MpRegion;
 
 /* From a context into a function or loop (contexts.c). */
 typedef struct MpWay {
@@ -38,11 +44,12 @@ struct MpWorker {
     const mr_system *system;
     const MpProgram *program;
     unsigned number, workers;
+    const char *settings; /* NAME=VALUE,… */
     int full; /* no memory: the stream has ended for this worker */
     MpPiece *pieces;
     char *free, *free_end;
     MpThread *threads;
-    uint64_t tick, invocations, objects;
+    uint64_t tick, invocations, objects, calls, entries;
     MpContext *contexts; /* by number, from 1 */
     uint32_t n_contexts, contexts_room;
     MpWay *ways;

@@ -150,6 +150,8 @@ MP_OWN int mp_consumer_begin(MpConsumer *c, const MpProgram *program)
     c->workers = !share || most < 1 ? 1 : most > MP_MOST_WORKERS ? MP_MOST_WORKERS : most;
     for (i = 0; i < c->workers; i++) {
         c->crews[i] = (MpCrew *)c->system->map(sizeof *c->crews[i]);
+        if (c->crews[i])
+            c->crews[i]->worker.settings = c->channel->settings;
         if (!c->crews[i] ||
             !mp_crew_begin(c->crews[i], c->system, program, c->channel->path, c->channel->message, i, c->workers))
             return 0;
@@ -176,6 +178,8 @@ MP_OWN void mp_threads_begin(MpConsumer *c, MpHand *hands, const MpProgram *prog
             c->system->wait(&c->running[i], 1, MP_LOOK_MS);
     c->workers = 1;
     c->crews[0] = (MpCrew *)c->system->map(sizeof *c->crews[0]);
+    if (c->crews[0])
+        c->crews[0]->worker.settings = c->channel->settings;
     if (c->crews[0])
         mp_crew_begin(c->crews[0], c->system, program, c->channel->path, c->channel->message, 0, 1);
 }

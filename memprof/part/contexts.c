@@ -134,11 +134,41 @@ MP_OWN MpThread *mp_thread_of(MpWorker *w, uint32_t number)
     return t ? t : mp_thread_new(w, number);
 }
 
+/* The region that is open now; the one around it goes on behind it. */
+MP_OWN void mp_region_now(MpThread *t)
+{
+    const MpRegion *r = t->open_regions ? &t->regions[t->open_regions - 1] : NULL;
+    t->region = r ? r->region : MP_NONE;
+    t->entry = r ? r->entry : 0;
+}
+
+MP_OWN void mp_region_open(MpWorker *w, MpThread *t, uint32_t region)
+{
+    if (t->open_regions == t->region_room) {
+        uint32_t room = t->region_room ? 2 * t->region_room : 16;
+        MpRegion *regions =
+            (MpRegion *)mp_grow(w, t->regions, t->region_room * sizeof *regions, room * sizeof *regions);
+        if (!regions)
+            return;
+        t->regions = regions;
+        t->region_room = room;
+    }
+    t->regions[t->open_regions].region = region;
+    t->regions[t->open_regions++].entry = ++w->entries;
+    mp_region_now(t);
+}
+
+MP_OWN void mp_region_close(MpThread *t)
+{
+    t->open_regions--;
+    mp_region_now(t);
+}
+
 /* A thread that begins where another one with this number has ended. */
 MP_OWN void mp_thread_clear(MpThread *t)
 {
-    t->context = t->depth = t->calls = 0;
-    t->region = MP_NONE;
+    t->context = t->depth = t->calls = t->open_regions = 0;
+    mp_region_now(t);
 }
 
 MP_HOT void mp_nest_drop(MpThread *t)
@@ -188,6 +218,7 @@ MP_HOT void mp_enter(MpWorker *w, MpThread *t, uint32_t function)
     f->function = function;
     f->context = t->context;
     f->depth = t->depth;
+    f->call = ++w->calls;
     t->context = mp_context_into(w, t->context, function << 1);
 }
 
@@ -204,11 +235,36 @@ MP_HOT void mp_exit(MpThread *t, uint32_t function)
     t->depth = t->frames[i - 1].depth;
 }
 
-/* Where in the nest of the open function that loop is; its depth where it is not. */
+/* Where in the nest that loop is, innermost first; its depth where it is not. */
 MP_HOT uint32_t mp_nest_find(const MpThread *t, uint32_t loop)
 {
-    uint32_t i = t->depth, low = mp_nest_floor(t);
-    while (i > low && t->nest[i - 1].loop != loop)
+    uint32_t i = t->depth;
+    while (i && t->nest[i - 1].loop != loop)
         i--;
-    return i > low ? i - 1 : t->depth;
+    return i ? i - 1 : t->depth;
+}
+
+/* Functions that were entered inside of the nest from that depth on have been left by a longjmp. */
+MP_HOT void mp_frames_left(MpWorker *w, MpThread *t, uint32_t depth)
+{
+    if (!t->calls || t->frames[t->calls - 1].depth <= depth)
+        return;
+    while (t->calls && t->frames[t->calls - 1].depth > depth)
+        t->calls--;
+    t->context = t->nest[depth].outside;
+    t->context = mp_context_into(w, t->context, t->nest[depth].loop << 1 | 1);
+}
+
+/* A loop of that function begins: so do those that were entered later, if the function is open. */
+MP_HOT void mp_frames_above_left(MpThread *t, uint32_t function)
+{
+    uint32_t i = t->calls;
+    if (!i || function == MP_NONE || t->frames[i - 1].function == function)
+        return;
+    while (i && t->frames[i - 1].function != function)
+        i--;
+    if (i) {
+        t->context = t->frames[i].context;
+        t->calls = i;
+    }
 }

@@ -41,7 +41,8 @@ MP_HOT int mp_mine(const MpModule *m, const MpWorker *w, const MpEvent *e)
     if (w->workers == 1)
         return 1;
     if (m->share == MP_BY_ADDRESS)
-        return (e->address >> m->share_shift) % w->workers == w->number;
+        return (e->address >> m->share_shift) % w->workers == w->number ||
+               ((e->address + e->bytes - 1) >> m->share_shift) % w->workers == w->number;
     if (m->share == MP_BY_SITE)
         return e->site % w->workers == w->number;
     return w->number == 0;
@@ -80,33 +81,49 @@ MP_HOT int mp_sees(const MpModule *m, const MpWorker *w)
 #define MP_THREAD_END_TO(name) MP_GIVE_ALL(name, thread_end)
 #define MP_SYNC_TO(name) MP_GIVE_ALL(name, sync)
 
-/* Modules without a handler for both have one for each. */
+/* Modules without a handler for both see a load and a store. */
 #define MP_UPDATE_TO(name)                                                                                             \
     if (MP_CHOSEN(c, name##_number) && mp_mine(&name##_module, &c->worker, e)) {                                       \
-        if (name##_module.update) {                                                                                    \
+        if (name##_module.update)                                                                                      \
             MP_GIVE(name, update);                                                                                     \
-        } else {                                                                                                       \
-            if (name##_module.load)                                                                                    \
-                MP_GIVE(name, load);                                                                                   \
-            if (name##_module.store)                                                                                   \
-                MP_GIVE(name, store);                                                                                  \
-        }                                                                                                              \
+        else                                                                                                           \
+            mp_load_and_store(&c->runs[name##_number], e, name##_module.load, name##_module.store);                    \
     }
+
+MP_HOT void mp_load_and_store(MpRun *run, const MpEvent *update, MpHandler *load, MpHandler *store)
+{
+    MpEvent one;
+    one.kind = MP_LOAD;
+    one.site = update->site;
+    one.address = update->address;
+    one.bytes = update->bytes;
+    one.value = update->value;
+    one.step = 0;
+    one.count = 1;
+    one.thread = update->thread;
+    if (load)
+        load(run, &one);
+    one.kind = MP_STORE;
+    if (store)
+        store(run, &one);
+}
 
 /* Modules without a handler for the whole see its parts. */
 #define MP_STRIDED_TO(name)                                                                                            \
     if (MP_CHOSEN(c, name##_number) && (name##_module.strided || name##_module.load || name##_module.store)) {         \
         if (name##_module.strided) {                                                                                   \
             MP_GIVE_ACCESS(name, strided)                                                                              \
-        } else                                                                                                         \
+        } else {                                                                                                       \
             mp_parts(c, e, e->count, (uint64_t)e->step, e->bytes, &name##_module, name##_number);                      \
+        }                                                                                                              \
     }
 #define MP_RANGE_TO(name)                                                                                              \
     if (MP_CHOSEN(c, name##_number) && (name##_module.range || name##_module.load || name##_module.store)) {           \
         if (name##_module.range) {                                                                                     \
             MP_GIVE_ACCESS(name, range)                                                                                \
-        } else                                                                                                         \
+        } else {                                                                                                       \
             mp_parts(c, e, (e->bytes + 7) / 8, 8, 8, &name##_module, name##_number);                                   \
+        }                                                                                                              \
     }
 
 /* `count` accesses of `bytes`, the last one of a range shorter. */

@@ -36,9 +36,14 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
 {
     MpWorker *w = &c->worker;
     MpThread *t = e->thread;
-    uint32_t loop = e->site, function = mp_loop_function(w, loop), low = mp_nest_floor(t);
+    uint32_t loop = e->site, function = mp_loop_function(w, loop), low;
     int32_t parent = loop < w->program->loops ? w->program->loop_parents[loop] : -1;
     MpLevel *l;
+    uint32_t calls = t->calls;
+    mp_frames_above_left(t, function);
+    while (calls > t->calls && t->depth > t->frames[t->calls].depth)
+        mp_loop_drop(c, e);
+    low = mp_nest_floor(t);
     while (t->depth > low && t->nest[t->depth - 1].function == function &&
            t->nest[t->depth - 1].loop != (uint32_t)parent)
         mp_loop_drop(c, e);
@@ -51,6 +56,7 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
     l->iteration = MP_NEVER;
     l->entered = l->began = ++w->tick;
     l->outside = t->context;
+    l->n_steps = 0;
     t->context = mp_context_into(w, t->context, loop << 1 | 1);
     e->kind = MP_LOOP;
     e->site = loop;
@@ -59,6 +65,7 @@ MP_HOT void mp_loop_event(MpCrew *c, MpEvent *e)
 
 MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
 {
+    MpWorker *w = &c->worker;
     MpThread *t = e->thread;
     uint32_t loop = e->site, at = t->depth;
     if (!at || t->nest[at - 1].loop != loop) { /* inner loops were left by a jump, or this one was entered by one */
@@ -70,8 +77,10 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
     } else {
         at--;
     }
+    mp_frames_left(w, t, at);
     t->nest[at].iteration++;
-    t->nest[at].began = ++c->worker.tick;
+    t->nest[at].began = ++w->tick;
+    mp_steps_add(w, &t->nest[at]);
     e->kind = MP_ITERATION;
     e->site = loop;
     MR_MODULES(MP_ITERATION_TO)
@@ -79,9 +88,14 @@ MP_HOT void mp_iteration_event(MpCrew *c, MpEvent *e)
 
 MP_HOT void mp_loop_end_event(MpCrew *c, MpEvent *e)
 {
-    uint32_t at = mp_nest_find(e->thread, e->site);
-    while (e->thread->depth > at)
+    MpThread *t = e->thread;
+    uint32_t at = mp_nest_find(t, e->site);
+    if (at == t->depth)
+        return;
+    while (t->depth > at + 1)
         mp_loop_drop(c, e);
+    mp_frames_left(&c->worker, t, at);
+    mp_loop_drop(c, e);
 }
 
 /* The function ends, and with it its loops that were left by a jump. */
@@ -119,11 +133,11 @@ MP_OWN void mp_thread_event(MpCrew *c, MpEvent *e)
 MP_HOT void mp_region_event(MpCrew *c, MpEvent *e)
 {
     if (e->kind == MP_REGION) {
-        e->thread->region = e->site;
+        mp_region_open(&c->worker, e->thread, e->site);
         MR_MODULES(MP_REGION_TO)
-    } else {
+    } else if (e->thread->open_regions) {
         MR_MODULES(MP_REGION_END_TO)
-        e->thread->region = (uint32_t)e->address; /* the one around it */
+        mp_region_close(e->thread);
     }
 }
 
@@ -168,6 +182,22 @@ MP_HOT void mp_other_event(MpCrew *c, MpEvent *e)
     }
 }
 
+/* Is it one of the program's?  Modules have tables of sites, loops and functions. */
+MP_HOT int mp_is_known(const MpProgram *p, uint32_t kind, uint32_t id)
+{
+    if (kind < MP_ENTER)
+        return id < p->sites;
+    if (kind <= MP_EXIT)
+        return id < p->functions;
+    return kind > MP_LOOP_END || id < p->loops;
+}
+
+/* Sizes that no program has: they would take for ever. */
+MP_HOT int mp_is_too_large(uint32_t kind, uint64_t bytes, uint64_t count)
+{
+    return count >> 32 || bytes >> (kind == MP_RANGE_LOAD || kind == MP_RANGE_STORE ? 32 : 40);
+}
+
 /* A long event at p; returns what follows it, or `end` where it is none. */
 MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, const uint64_t *end, int values)
 {
@@ -181,6 +211,10 @@ MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, 
         c->strange++;
         return end;
     }
+    if (!mp_is_known(program, kind, (uint32_t)p[0])) {
+        c->strange++;
+        return p + words;
+    }
     e.kind = kind;
     e.site = (uint32_t)p[0];
     e.thread = t;
@@ -191,7 +225,7 @@ MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, 
     e.count = 0;
     if (kind <= MP_STRIDED_STORE) {
         e.bytes = p[0] >> 40 & 0x7fffff;
-        if (!e.bytes && e.site < program->sites)
+        if (!e.bytes)
             e.bytes = program->site_bytes[e.site] & 0xffffff;
     }
     if (access) {
@@ -205,7 +239,10 @@ MP_HOT const uint64_t *mp_long_event(MpCrew *c, MpThread *t, const uint64_t *p, 
     } else if (words == 3) {
         e.bytes = p[2];
     }
-    mp_other_event(c, &e);
+    if (mp_is_too_large(kind, e.bytes, e.count))
+        c->strange++;
+    else
+        mp_other_event(c, &e);
     return p + words;
 }
 
@@ -216,11 +253,11 @@ MP_OWN void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint6
     const int values = (MP_STREAM(c) & MP_VALUES) != 0;
     while (p < end) {
         uint64_t head = p[0];
-        if (head >> 63) {
+        uint32_t site = (uint32_t)(head >> 48) & 0x7fff;
+        if (head >> 63 && site < program->sites) {
             MpEvent e;
-            uint32_t info;
-            e.site = (uint32_t)(head >> 48) & 0x7fff;
-            info = e.site < program->sites ? program->site_bytes[e.site] : (uint32_t)MP_LOAD << 24;
+            uint32_t info = program->site_bytes[site];
+            e.site = site;
             e.kind = info >> 24;
             e.bytes = info & 0xffffff;
             e.address = head & (((uint64_t)1 << 48) - 1);
@@ -229,6 +266,9 @@ MP_OWN void mp_crew_words(MpCrew *c, MpThread *t, const uint64_t *p, const uint6
             e.count = 0;
             e.thread = t;
             mp_access_event(c, &e);
+            p += 1 + values;
+        } else if (head >> 63) {
+            c->strange++;
             p += 1 + values;
         } else if (head) {
             p = mp_long_event(c, t, p, end, values);
@@ -273,7 +313,7 @@ MP_OWN int mp_crew_begin(MpCrew *c, const mr_system *system, const MpProgram *pr
         run->state = mp_take(w, mp_modules[i]->state_bytes + 1);
         if (!run->state)
             return 0;
-        if (mp_modules[i]->start)
+        if (mp_modules[i]->start && mp_sees(mp_modules[i], w))
             mp_modules[i]->start(run);
     }
     return !w->full;
@@ -283,7 +323,7 @@ MP_OWN void mp_crew_finish(MpCrew *c)
 {
     unsigned i;
     for (i = 0; i < MP_MODULES; i++)
-        if (MP_CHOSEN(c, i) && mp_modules[i]->finish)
+        if (MP_CHOSEN(c, i) && mp_modules[i]->finish && mp_sees(mp_modules[i], &c->worker))
             mp_modules[i]->finish(&c->runs[i]);
 }
 

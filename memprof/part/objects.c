@@ -72,6 +72,11 @@ MP_OWN MpObject *mp_object_find(MpWorker *w, uint64_t address)
     return o;
 }
 
+MP_OWN int mp_object_is_in_call(const MpObject *o, const MpThread *t)
+{
+    return o->call && o->thread == t->number && o->calls <= t->calls && t->frames[o->calls - 1].call == o->call;
+}
+
 MP_OWN MpObject *mp_object_at(MpRun *run, uint64_t address)
 {
     return mp_object_find(run->worker, address);
@@ -129,6 +134,9 @@ MP_OWN MpObject *mp_object_add(MpWorker *w, const MpEvent *e, uint32_t kind)
         o->iteration = t->nest[t->depth - 1].iteration;
     }
     o->tick = w->tick;
+    o->calls = t->calls;
+    o->call = t->calls ? t->frames[t->calls - 1].call : 0;
+    o->entry = t->entry;
     mp_objects_split(w->object_root, o->base, &low, &high);
     w->object_root = mp_objects_join(mp_objects_join(low, o), high);
     return o;

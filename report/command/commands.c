@@ -38,5 +38,6 @@ const char *command_names(void)
 {
     return "summary, threads, balance, blocks, functions, annotate, callgraph, unseen, data, events, diff, save, "
            "export, html, "
-           "ceilings, record, series, phases, top, extract";
+           "ceilings, record, series, phases, top, extract, dependence, loops, values, pointsto, lifetime, reuse, "
+           "stride, trace, accesses, new-module";
 }

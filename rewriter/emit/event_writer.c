@@ -109,7 +109,9 @@ static bool number_loop(Node *n, void *ctx)
     EventLoopNumber *l = NEW(w->arena, EventLoopNumber);
     int parent = writer_loop_around(w, n);
     l->node = n;
-    l->number = events_loop(w->events, (EventLoop){w->function, parent, n->from});
+    EventLoop facts = {.function = w->function, .parent = parent, .at = n->from};
+    facts.scalar = carried_scalars(w->arena, n, &facts.n_scalars);
+    l->number = events_loop(w->events, facts);
     HASH_ADD_PTR(w->event_loops, node, l);
     w->event_has_loops = true;
     return true;

@@ -4,7 +4,7 @@
 #ifndef MR_JOB_EVENT_TABLE_H
 #define MR_JOB_EVENT_TABLE_H
 
-#include "tree/ast.h"
+#include "tree/carried_scalars.h"
 
 /* What the chosen modules ask for, by bit; the numbers are those of memprof.h. */
 enum {
@@ -27,6 +27,8 @@ typedef struct EventFunction {
 typedef struct EventLoop {
     int function, parent; /* numbers of the run; parent -1: none in the function */
     Place at;
+    const CarriedScalar *scalar; /* that it carries in registers */
+    int n_scalars;
 } EventLoop;
 
 typedef struct EventSite {

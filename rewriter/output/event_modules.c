@@ -283,14 +283,32 @@ static void add_loops(Buf *out, const Job *jobs, int n, int *loops, int *functio
     array_end(out);
 }
 
+/* What no event shows: 1 for a reduction, 2 for another scalar in a register. */
+static void add_registers(Buf *out, const Job *jobs, int n)
+{
+    array_begin(out, "unsigned char", "mr_registers");
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < jobs[i].events.n_loops; j++) {
+            const EventLoop *l = &jobs[i].events.loop[j];
+            int most = 0;
+            for (int k = 0; k < l->n_scalars; k++)
+                most = l->scalar[k].how == CARRIED_OTHERWISE               ? 2
+                       : l->scalar[k].how == CARRIED_REDUCTION && most < 1 ? 1
+                                                                           : most;
+            buf_printf(out, "%d,", most);
+        }
+    array_end(out);
+}
+
 static void add_program(Buf *out, const EventModules *m, const char *build, const Job *jobs, int n)
 {
     int sites = 0, loops = 0, functions = 0;
     add_sites(out, jobs, n, &sites);
     add_loops(out, jobs, n, &loops, &functions);
+    add_registers(out, jobs, n);
     buf_printf(out,
                "static const mr_program mr_program_facts = {\"%s\", 0x%xu, %du, %du, %du, mr_sites, mr_parents, "
-               "mr_functions, 0};\n",
+               "mr_functions, mr_registers};\n",
                build, m->mask, sites, loops, functions);
 }
 

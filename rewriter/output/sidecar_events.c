@@ -13,13 +13,24 @@ static void add_functions(json_t *list, Files *files, const Job *job)
     }
 }
 
+static json_t *scalars_of(const EventLoop *l)
+{
+    json_t *pairs = json_array();
+    for (int i = 0; i < l->n_scalars; i++) {
+        const Decl *d = l->scalar[i].variable;
+        const char *name = d->original ? d->original->name : d->name;
+        json_array_append_new(pairs, json_pack("[os]", json_name(name ? name : ""), carried_word(l->scalar[i].how)));
+    }
+    return pairs;
+}
+
 static void add_loops(json_t *list, Files *files, const Job *job)
 {
     for (int i = 0; i < job->events.n_loops; i++) {
         const EventLoop *l = &job->events.loop[i];
         Place at = l->at;
         int file = place_in_file(files, job, &at);
-        json_array_append_new(list, json_pack("[iiii]", l->function, l->parent, file, (int)at.line));
+        json_array_append_new(list, json_pack("[iiiio]", l->function, l->parent, file, (int)at.line, scalars_of(l)));
     }
 }
 

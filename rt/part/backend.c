@@ -186,9 +186,9 @@ OWN void *consumer_library(const char *path, const char *function)
     return library ? finds(library, function) : NULL;
 }
 
-static const mr_system consumer_system = {
-    consumer_map, sys_unmap,  consumer_create, consumer_write,  consumer_close, futex_wait,
-    futex_wake,   shared_add, program_alive,   consumer_thread, error_text,     consumer_library};
+static const mr_system consumer_system = {consumer_map,   sys_unmap,       consumer_create, consumer_write,
+                                          consumer_close, futex_wait,      futex_wake,      shared_add,
+                                          program_alive,  consumer_thread, error_text,      consumer_library};
 
 OWN void consumer_run(void *nothing)
 {
@@ -290,6 +290,7 @@ OWN int stream_map(void)
 OWN void read_backend(void)
 {
     const char *text = environment("MEMREWRITE_BACKEND"), *workers = environment("MEMREWRITE_WORKERS");
+    const char *settings = environment("MEMREWRITE_MODULES");
     mr_u64 n = 1;
     stream.kind = BY_PROCESS;
     if (text && text_equal(text, "thread"))
@@ -303,6 +304,8 @@ OWN void read_backend(void)
         n = 1;
     }
     stream.channel->workers = (u32)n;
+    if (settings && !text_add(stream.channel->settings, sizeof stream.channel->settings, settings))
+        complain("MEMREWRITE_MODULES", settings, "too long; its end is left out");
 }
 
 OWN void facts_put(unsigned char **to, const void *from, size_t bytes)
