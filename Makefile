@@ -54,8 +54,9 @@ CLANG_LDLIBS = $(if $(OWN_PREFIX),-L$(LLVM)/lib $(CLANG_RPATH)) -lclang
 SQLITE  := $(shell $(CC) -include sqlite3.h -E -x c /dev/null >/dev/null 2>&1 && echo -lsqlite3)
 
 # memreport top is there if ncurses is, with wide characters.
-CURSES  := $(shell echo 'int main(void) { return addnwstr(0, 0); }' | \
-             $(CC) -DNCURSES_WIDECHAR=1 -include curses.h -x c - -o /dev/null -lncursesw >/dev/null 2>&1 && echo -lncursesw)
+# It is linked to a file of its own: some compilers' wrappers (ccache) would put the program in the place of /dev/null.
+CURSES  := $(shell out=$$(mktemp) && echo 'int main(void) { return addnwstr(0, 0); }' | \
+             $(CC) -DNCURSES_WIDECHAR=1 -include curses.h -x c - -o "$$out" -lncursesw >/dev/null 2>&1 && echo -lncursesw; rm -f "$$out")
 
 # Lines and inlined functions of sampled addresses are known if elfutils' library is there (report/profile/frames.c).
 LIBDW   := $(shell $(CC) -include elfutils/libdwfl.h -include dwarf.h -E -x c /dev/null >/dev/null 2>&1 && echo -ldw)

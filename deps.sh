@@ -60,7 +60,9 @@ look_cross() {
     has musl-gcc || want="$want musl"
     [ "$(uname -m)" = x86_64 ] || return 0
     has x86_64-w64-mingw32-gcc || want="$want mingw"
-    has gcc && ! echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o /dev/null 2>/dev/null && want="$want gcc-32"
+    tried=$(mktemp)
+    has gcc && ! echo 'int main(void) { return 0; }' | gcc -m32 -x c - -o "$tried" 2>/dev/null && want="$want gcc-32"
+    rm -f "$tried"
     has qemu-s390x || want="$want qemu"
     for cpu in aarch64:arm64 riscv64:riscv64 powerpc64le:ppc64el s390x:s390x; do
         has "${cpu%:*}-linux-gnu-gcc" || want="$want cross:$cpu"

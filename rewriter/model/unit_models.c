@@ -28,6 +28,7 @@ ModelUnit *model_unit(const Job *job)
     m->skipped = job->skipped_passes;
     escape_find(m);
     points_find(m);
+    constant_arguments_find(m);
     return m;
 }
 
@@ -36,6 +37,7 @@ void model_unit_free(ModelUnit *m)
     BodyModels *b, *next;
     escape_free(m);
     points_free(m);
+    constant_arguments_free(m);
     effects_free(m);
     callees_free(m);
     HASH_ITER(hh, m->models, b, next)

@@ -45,7 +45,7 @@ build() {
     label=$1
     asked "${label%% *}" || return 0
     rm -rf "$tmp/room" && mkdir "$tmp/room" && cp "$here"/*.[ch] "$tmp/room" && cd "$tmp/room" || exit 1
-    if [ -z "$3" ] || ! echo 'int main(void) { return 0; }' | $3 $4 -x c - -pthread -o /dev/null 2>/dev/null; then
+    if [ -z "$3" ] || ! echo 'int main(void) { return 0; }' | $3 $4 -x c - -pthread -o "$tmp/tried" 2>/dev/null; then
         skip "$label" "no such compiler here"
         return
     fi

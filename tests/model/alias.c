@@ -381,3 +381,36 @@ int struct_and_union(struct pair *p, struct holds *q)
     q->u.x = 1;
     return was + p->y;
 }
+
+/* A member that is an array, beside others of its elements' type: gcc knows that the index stays within it, clang does
+ * not, unless the index is bounded, or a constant once the loop is unrolled. */
+struct stack {
+    int item[64];
+    int top;
+    int fixed[4], scale;
+};
+
+int pops(struct stack *s)
+{
+    s->top--;
+    s->item[s->top] = 1;
+    return s->top;
+}
+
+int bounded(struct stack *s, unsigned i, int k)
+{
+    s->top--;
+    s->item[i >> 27] = 1;
+    s->item[k % 64] = 1;
+    return s->top;
+}
+
+int unrolled(struct stack *s)
+{
+    int n = 0;
+    for (int i = 0; i < 4; i++) {
+        s->fixed[i] = s->scale;
+        n += s->scale;
+    }
+    return n;
+}

@@ -57,3 +57,83 @@ int from(const int *p, int i)
         n += p[k] * step[i + k];
     return n;
 }
+
+/* Two loops, one in the other, of which the inner one is gone when the outer one is looked at; not if they are long. */
+static const int blur[3][3] = {{1, 2, 1}, {2, 4, 2}, {1, 2, 1}}, wide[9][9] = {{1, 2}};
+
+int blurred(const unsigned char *p, int width)
+{
+    int n = 0;
+    for (int j = 0; j < 3; j++)
+        for (int i = 0; i < 3; i++)
+            n += blur[j][i] * p[j * width + i];
+    return n;
+}
+
+int widened(const unsigned char *p, int width)
+{
+    int n = 0;
+    for (int j = 0; j < 9; j++)
+        for (int i = 0; i < 9; i++)
+            n += wide[j][i] * p[j * width + i];
+    return n;
+}
+
+/* A table that is passed is as known, also if it is passed on, if it is the same in all calls and passed from its
+ * beginning on. */
+static int inner(const int *k, const int *other, const int *moved, const int *p)
+{
+    int n = 0;
+    for (int i = 0; i < 3; i++)
+        n += k[i] * p[i] + other[i] + moved[i];
+    return n;
+}
+
+static int outer(const int *k, const int *p)
+{
+    return inner(k, step, step + 1, p) + inner(k, weight, step + 1, p);
+}
+
+int passed(const int *p)
+{
+    return outer(weight, p) + outer(step, p);
+}
+
+static int only(const int *k, const int *p)
+{
+    int n = 0;
+    for (int i = 0; i < 3; i++)
+        n += k[i] * p[i];
+    return n;
+}
+
+static int between(const int *k, const int *p)
+{
+    return only(k, p) + only(k, p + 1);
+}
+
+int passed_on(const int *p)
+{
+    return between(step, p);
+}
+
+/* … but for one that was changed before. */
+static int last(const int *k, const int *p)
+{
+    int n = 0;
+    for (int i = 0; i < 3; i++)
+        n += k[i] * p[i];
+    return n;
+}
+
+static int changed(const int *k, const int *p)
+{
+    if (*p)
+        k++;
+    return last(k, p);
+}
+
+int passed_changed(const int *p)
+{
+    return changed(step, p);
+}

@@ -18,11 +18,13 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
+enum { MULTIPLES_AT_MOST = 4 };
+
 /* From one address to another: `by` and a sum of unknown multiples of `step`; step 0: none. */
 typedef struct Distance {
     int64_t by, step;
-    Part only; /* the one multiple, of the second address if factor > 0 or the first; opaque value -1: there are several
-                */
+    Part multiple[MULTIPLES_AT_MOST]; /* of the second address if factor > 0, or of the first */
+    int n; /* more than MULTIPLES_AT_MOST: they are not known */
 } Distance;
 
 /* False: nothing is known of it. */
@@ -31,7 +33,7 @@ static bool distance(const ModelGraph *g, Value a, Value b, Distance *d)
     const Values *v = &g->v;
     const Sum *x = &v->sum[a], *y = &v->sum[b];
     int i = 0, k = 0;
-    *d = (Distance){(int64_t)((uint64_t)y->constant - (uint64_t)x->constant), 0, {-1, 0}};
+    *d = (Distance){.by = (int64_t)((uint64_t)y->constant - (uint64_t)x->constant)};
     while (i < x->n || k < y->n) {
         Part p;
         if (k >= y->n || (i < x->n && x->part[i].opaque < y->part[k].opaque))
@@ -46,8 +48,8 @@ static bool distance(const ModelGraph *g, Value a, Value b, Distance *d)
         const OpaqueValue *l = &v->opaque[p.opaque];
         if (p.factor && (l->kind == OPAQUE_OBJECT || (l->type && l->type->kind == TY_POINTER)))
             return false;
-        if (p.factor)
-            d->only = d->step ? (Part){-1, 0} : p;
+        if (p.factor && d->n++ < MULTIPLES_AT_MOST)
+            d->multiple[d->n - 1] = p;
         d->step = common_divisor(d->step, p.factor);
     }
     return true;
@@ -64,21 +66,27 @@ static bool overlaps(int64_t by, int64_t step, int64_t size_a, int64_t size_b)
     return by < size_a && -by < size_b;
 }
 
-/* Multiples of something that is within bounds: p[0] and p[i], where i begins at 1; s->table[hash >> 17] and what lies
- * behind the table. */
+/* Sums of multiples of what is within bounds: p[0] and p[i], where i begins at 1; s->table[hash >> 17] and what lies
+ * behind the table; s->head[hash >> 20] and s->prev[i % 512]. */
 static bool bounds_part(const ModelGraph *g, const Distance *d, int64_t size_a, int64_t size_b)
 {
     enum { FAR = 1 << 30 };
-    Range r;
-    if (d->only.opaque < 0 || d->only.factor <= -FAR || d->only.factor >= FAR || d->by <= -FAR || d->by >= FAR ||
-        !opaque_range(g, d->only.opaque, &r))
+    bool has_least = true, has_most = true;
+    int64_t least = d->by, most = d->by;
+    if (d->n > MULTIPLES_AT_MOST || d->by <= -FAR || d->by >= FAR)
         return false;
-    int64_t high = r.high < FAR ? r.high : FAR, least = d->by + d->only.factor * r.low,
-            most = d->by + d->only.factor * high;
-    bool is_bounded = r.high <= FAR;
-    if (d->only.factor > 0)
-        return least >= size_a || (is_bounded && most + size_b <= 0);
-    return least + size_b <= 0 || (is_bounded && most >= size_a);
+    for (int i = 0; i < d->n; i++) {
+        int64_t factor = d->multiple[i].factor;
+        Range r;
+        if (factor <= -FAR || factor >= FAR || !opaque_range(g, d->multiple[i].opaque, &r) || r.low <= -FAR ||
+            r.low >= FAR)
+            return false;
+        int64_t high = r.high < FAR ? r.high : FAR;
+        *(factor > 0 ? &has_most : &has_least) &= r.high <= FAR;
+        least += factor * (factor > 0 ? r.low : high);
+        most += factor * (factor > 0 ? high : r.low);
+    }
+    return (has_least && least >= size_a) || (has_most && most + size_b <= 0);
 }
 
 /* ---- objects ---- */
@@ -140,8 +148,36 @@ static bool objects_may_meet(ModelGraph *g, const Location *a, const Location *b
 
 /* ---- types ---- */
 
-static bool members_may_meet(const Location *a, const Location *b)
+/* Is the index of a member's element a constant once clang has unrolled the loop that counts it?  Its factor is less
+ * than the member's size, those of indices of structures are more. */
+static bool is_constant_index(const ModelGraph *g, const Location *l)
 {
+    enum { TRIPS_AT_MOST = 8 };
+    const Sum *s = l->address ? &g->v.sum[l->address] : NULL;
+    for (int i = 0; s && i < s->n; i++) {
+        const OpaqueValue *v = &g->v.opaque[s->part[i].opaque];
+        int64_t by = s->part[i].factor < 0 ? -s->part[i].factor : s->part[i].factor;
+        if (v->kind == OPAQUE_OBJECT || (v->type && v->type->kind == TY_POINTER) || by >= l->field->type->size)
+            continue;
+        int64_t trips = v->kind == OPAQUE_PHI ? flow_trips_at(g->f, v->def.node) : -1;
+        if (trips <= 0 || trips > TRIPS_AT_MOST)
+            return false;
+    }
+    return s != NULL;
+}
+
+/* To clang an element of a member that is an array is a place of the element's type, in whatever structure
+ * (CodeGenTBAA: getTBAAInfoForSubobject): m->stack[i] may be m->top.  gcc knows that i stays within the member.  Of
+ * what an inlined function accesses the index is not known here, as it is to clang. */
+static bool is_any_element(ModelGraph *g, const Location *l)
+{
+    return l->field && l->field->type->kind == TY_ARRAY && graph_is_clang(g) && !is_constant_index(g, l);
+}
+
+static bool members_may_meet(ModelGraph *g, const Location *a, const Location *b)
+{
+    if (a->address && b->address && (is_any_element(g, a) || is_any_element(g, b)))
+        return true;
     return !a->field || !b->field || a->field == b->field || a->field->is_in_union || b->field->is_in_union;
 }
 
@@ -166,7 +202,7 @@ bool may_alias(ModelGraph *g, const Location *a, const Location *b)
         return false;
     if (a->type && b->type && !types_may_alias(a->type, b->type) && !is_untyped(g, a, b))
         return false;
-    return members_may_meet(a, b) && !(is_measured && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
+    return members_may_meet(g, a, b) && !(is_measured && bounds_part(g, &d, a->size, b->size) && graph_is_clang(g));
 }
 
 /* ---- calls ---- */

@@ -133,18 +133,6 @@ static bool bind_call(Node *n, void *ctx)
     return true;
 }
 
-static bool all_calls_are_seen(const Callee *c)
-{
-    unsigned calls = 0;
-    for (int t = 0; t < c->n; t++) {
-        const Decl *d = c->version[t]->decl;
-        calls += d->calls;
-        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
-            return false;
-    }
-    return calls > 0;
-}
-
 /* Others may call it: of all files together it may be known that they pass automatic variables. */
 static void points_anywhere(ModelUnit *m, const Callee *c, const Decl *d, int parameter)
 {
@@ -157,7 +145,7 @@ static void points_anywhere(ModelUnit *m, const Callee *c, const Decl *d, int pa
 static void bind_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = m->callees; c; c = c->hh.next)
-        for (int t = 0; t < c->n && !all_calls_are_seen(c); t++)
+        for (int t = 0; t < c->n && !callee_has_known_calls(c); t++)
             for (int i = 0; i < c->version[t]->n_params; i++)
                 if (is_pointer_variable(c->version[t]->param[i]))
                     points_anywhere(m, c, c->version[t]->param[i], i);
@@ -277,7 +265,7 @@ static bool is_inlined(const Callee *c)
 static void compare_parameters(ModelUnit *m, Binding *b)
 {
     for (Callee *c = m->callees; c; c = c->hh.next)
-        for (int t = 0; t < c->n && all_calls_are_seen(c); t++)
+        for (int t = 0; t < c->n && callee_has_known_calls(c); t++)
             for (int i = 0; i < c->version[t]->n_params && c->version[t]->n_params <= PARAMETERS_AT_MOST; i++)
                 if (is_pointer_variable(c->version[t]->param[i])) {
                     Pointer *p = pointer_of(m, c->version[t]->param[i]);

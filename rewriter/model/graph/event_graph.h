@@ -233,6 +233,7 @@ struct ModelUnit {
     struct SummaryEntry *summaries;
     struct Pointer *pointers;
     struct Pair *pairs;
+    struct ConstantArgument *constant_arguments;
 };
 
 static inline bool graph_runs(const ModelGraph *g, ModelPass pass)
@@ -251,6 +252,10 @@ const Decl *points_to(const ModelUnit *m, const Decl *pointer); /* NULL: not kno
 bool points_to_stack(const ModelUnit *m, const Decl *pointer); /* into automatic variables only */
 bool never_alias(ModelGraph *g, const Decl *a, const Decl *b); /* two parameters, into different variables */
 void points_free(ModelUnit *m);
+/* constant_argument.c */
+void constant_arguments_find(ModelUnit *m);
+const Decl *constant_argument(const ModelUnit *m, const Decl *parameter); /* whose address it always is, or NULL */
+void constant_arguments_free(ModelUnit *m);
 const Effect *effect_of_call(ModelGraph *g, const Node *call);
 void effects_free(ModelUnit *m);
 

@@ -1,8 +1,8 @@
 /* Between which bounds an index lies.
  * In: an opaque value.  Out: its bounds, where they follow from its operation or its loop.
  * Method: what clang knows of an address (BasicAliasAnalysis.cpp): the bits of shifts, masks and rests of unsigned
- * numbers; of a variable that a loop begins with a constant and makes larger, that it stays at 0 or more, and does not
- * come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow.
+ * numbers, and rests of signed ones; of a variable that a loop begins with a constant and makes larger, that it stays
+ * at 0 or more, and does not come back to 0.  Signed numbers and those as wide as addresses are taken not to overflow.
  * Limits: known once all is numbered; variables that become smaller, and conditions, say nothing. */
 #include "cfg/flow_graph.h"
 #include "model/graph/event_graph.h"
@@ -20,6 +20,8 @@ static bool operation_range(const Values *v, const OpaqueValue *l, Range *r)
         *r = (Range){0, (int64_t)(UINT64_MAX >> (64 - 8 * width) >> by)};
     else if (op == OP_REM && is_unsigned && width > 0 && by > 0)
         *r = (Range){0, by - 1};
+    else if (op == OP_REM && l->op.kind == VALUE_OPERATED && width > 0 && by > 0)
+        *r = (Range){1 - by, by - 1};
     else
         return false;
     return true;

@@ -18,6 +18,18 @@ enum {
     ONCE_AT_MOST = 1000 /* gcc lets no function grow too large */
 };
 
+bool callee_has_known_calls(const Callee *c)
+{
+    unsigned calls = 0;
+    for (int t = 0; t < c->n; t++) {
+        const Decl *d = c->version[t]->decl;
+        calls += d->calls;
+        if (!d->is_internal || d->address_taken || d->is_called_unseen || d->refs != d->calls || c->version[t]->is_main)
+            return false;
+    }
+    return calls > 0;
+}
+
 Callee *callee_named(const ModelUnit *m, const char *name)
 {
     Callee *c;

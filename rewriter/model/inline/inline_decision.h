@@ -74,6 +74,7 @@ void callees_list(ModelUnit *m);
 void callees_decide(ModelUnit *m); /* once calls are counted */
 Callee *callee_named(const ModelUnit *m, const char *name); /* or its variant; NULL: none */
 void callees_free(ModelUnit *m);
+bool callee_has_known_calls(const Callee *c); /* it is called by name only, from this unit */
 /* The function that is called, if a compiler inlines it and it counts; or NULL. */
 const Callee *callee_inlined(const ModelUnit *m, const Node *call);
 /* What a call of the function is to its callers, where it is inlined; NULL: nothing special.  Only reads what is made

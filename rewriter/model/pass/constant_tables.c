@@ -9,7 +9,8 @@
  *
  *      static const int dx[] = {1, 2, 2, 1};     for (k = 0; k < 4; k++) n += board[x + dx[k]];
  *
- * Limits: loops around others stay.
+ * So do two loops, one in the other: the inner one is gone when the outer one is looked at.
+ * Limits: deeper nests.
  */
 #include "cfg/flow_graph.h"
 #include "model/pass/loop_nest.h"
@@ -31,45 +32,69 @@ static bool is_small_table(const Location *l)
 
 /* ---- loops that are unrolled completely ---- */
 
-/* Is the address a constant in each of the loop's iterations? */
-static bool is_known_in_iterations(const Nest *n, const Location *l)
+/* Is the address a constant in each iteration of the loop, and of those around it up to `top`? */
+static bool is_known_address(const Nest *n, Value address, Value object, int loop, int top)
 {
     ModelGraph *g = n->g;
     const Flow *f = n->f;
-    int header = f->loop[n->inner].header;
-    Value object = l->object && l->object->is_known ? value_object(&g->v, l->object, NULL) : 0;
-    if (!object || !l->address)
-        return false;
+    int header = f->loop[loop].header;
     for (int k = f->in_at[header]; k < f->in_at[header + 1]; k++) {
-        Value there = value_on_edge(&g->v, l->address, header, k - f->in_at[header]);
-        Value from = flow_in_loop(f, n->inner, f->edge[f->in[k]].from) ? l->address : object;
+        Value there = value_on_edge(&g->v, address, header, k - f->in_at[header]);
+        bool is_back = flow_in_loop(f, loop, f->edge[f->in[k]].from);
         int64_t by;
-        if (!there || !value_is_constant(&g->v, value_add(&g->v, there, from, -1), &by))
+        if (there && value_is_constant(&g->v, value_add(&g->v, there, is_back ? address : object, -1), &by))
+            continue;
+        if (is_back || !there || loop == top || !is_known_address(n, there, object, f->loop[loop].outer, top))
             return false;
     }
     return true;
 }
 
-static bool is_known_load(const Nest *n, const Event *e)
+static bool is_known_load(const Nest *n, const Event *e, int top)
 {
-    return e->kind == EVENT_LOAD && !e->is_removed && !e->is_pinned && !e->is_inserted &&
-           is_known_in_iterations(n, &n->g->location[e->location]);
+    const Location *l = &n->g->location[e->location];
+    if (e->kind != EVENT_LOAD || e->is_removed || e->is_pinned || e->is_inserted || !l->address || !l->object ||
+        !l->object->is_known)
+        return false;
+    return is_known_address(n, l->address, value_object(&n->g->v, l->object, NULL), n->inner, top);
+}
+
+static bool count_operation(Node *n, void *ctx)
+{
+    int *operations = ctx;
+    *operations += n->kind == E_BINARY;
+    return true;
+}
+
+/* The innermost loop's loads that are known if all loops up to `top` are unrolled, and the operations on their indices.
+ */
+static int known_loads(Nest *n, int top, bool remove)
+{
+    const ModelGraph *g = n->g;
+    int known = 0;
+    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            if (!is_known_load(n, &s->event[k], top))
+                continue;
+            known++;
+            walk((Node *)s->event[k].act->node, count_operation, &known);
+            s->event[k].is_removed = remove;
+        }
+    }
+    return known;
 }
 
 static void read_in_unrolled(Nest *n)
 {
-    const ModelGraph *g = n->g;
-    int known = 0;
-    for (int remove = 0; remove <= (known && nest_is_unrolled(n, known) && graph_is_clang(n->g)); remove++)
-        for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++) {
-            const Point *s = &g->point[g->in_loop[i]];
-            for (int k = 0; k < s->n_events; k++) {
-                if (!is_known_load(n, &s->event[k]))
-                    continue;
-                known++;
-                s->event[k].is_removed = remove;
-            }
-        }
+    int known = graph_is_clang(n->g) ? known_loads(n, n->inner, false) : 0;
+    if (known && nest_is_unrolled(n, known)) {
+        known_loads(n, n->inner, true);
+        return;
+    }
+    known = graph_is_clang(n->g) && n->outer >= 0 ? known_loads(n, n->outer, false) : 0;
+    if (known && nest_is_unrolled(n, 0) && nest_outer_is_unrolled(n, known))
+        known_loads(n, n->outer, true);
 }
 
 void read_constant_tables(AliasSets *m)

@@ -67,22 +67,42 @@ static int instructions_of(const Block *b)
     return n;
 }
 
+/* Of one iteration of the inner loop; of the outer one without the inner loop. */
+static int64_t size_of(const Nest *n, bool is_outer)
+{
+    const ModelGraph *g = n->g;
+    int loop = is_outer ? n->outer : n->inner;
+    int64_t size = LOOP_INSTRUCTIONS;
+    for (int i = g->in_loop_at[loop]; i < g->in_loop_end[loop]; i++)
+        if (!is_outer || !flow_in_loop(n->f, n->inner, g->in_loop[i]))
+            size += instructions_of(g->point[g->in_loop[i]].block);
+    return size;
+}
+
 /* LLVM unrolls what stays below UNROLLED_AT_MOST instructions, and up to BOOST_AT_MOST times as much, as much as is
  * saved by what becomes constant; that is looked at for few iterations only (LoopUnrollPass.cpp, computeUnrollCount,
  * analyzeLoopUnrollCost).  gcc at -O2 unrolls what does not grow by it.  An instruction is an action of ours. */
-bool nest_is_unrolled(const Nest *n, int known)
+static bool is_small_enough(int64_t trips, int64_t size, int64_t known)
 {
     enum { TRIPS_AT_MOST = 1000 };
-    const ModelGraph *g = n->g;
-    int64_t size = LOOP_INSTRUCTIONS;
-    if (n->trips <= 0 || n->trips > TRIPS_AT_MOST)
+    if (trips <= 0 || trips > TRIPS_AT_MOST)
         return false;
-    for (int i = g->in_loop_at[n->inner]; i < g->in_loop_end[n->inner]; i++)
-        size += instructions_of(g->point[g->in_loop[i]].block);
-    int64_t saved = n->trips <= ITERATIONS_AT_MOST ? known + LOOP_INSTRUCTIONS : 0, left = n->trips * (size - saved);
+    int64_t saved = trips <= ITERATIONS_AT_MOST ? known + LOOP_INSTRUCTIONS : 0, left = trips * (size - saved);
     if (left <= UNROLLED_AT_MOST)
         return true;
-    return left <= BOOST_AT_MOST * UNROLLED_AT_MOST && left * left <= UNROLLED_AT_MOST * n->trips * size;
+    return left <= BOOST_AT_MOST * UNROLLED_AT_MOST && left * left <= UNROLLED_AT_MOST * trips * size;
+}
+
+bool nest_is_unrolled(const Nest *n, int known)
+{
+    return is_small_enough(n->trips, size_of(n, false), known);
+}
+
+bool nest_outer_is_unrolled(const Nest *n, int known)
+{
+    int64_t inner = n->trips * (size_of(n, false) - LOOP_INSTRUCTIONS);
+    return nest_in_each_iteration(n, n->outer, n->f->loop[n->inner].header) &&
+           is_small_enough(nest_trips_of(n->g, n->outer), size_of(n, true) + inner, n->trips * known);
 }
 
 bool nest_is_alone(const Nest *n, int loop, int location)

@@ -27,6 +27,8 @@ const Node *nest_statement(const Nest *n);
 int nest_iteration_size(const Nest *n);
 /* Does clang unroll the inner loop completely, of which each iteration then has `known` accesses to constants? */
 bool nest_is_unrolled(const Nest *n, int known);
+/* … and then the outer one, too?  known: accesses in each iteration of the inner one that both make constant. */
+bool nest_outer_is_unrolled(const Nest *n, int known);
 /* Nothing else in the loop may touch the place. */
 bool nest_is_alone(const Nest *n, int loop, int location);
 /* By what the location moves on in each iteration; false: it is no constant. */

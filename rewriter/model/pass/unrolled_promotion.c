@@ -1,8 +1,8 @@
 /* What clang keeps in registers of a loop around one that it unrolls.
- * In: events.  Out: of places that short inner loops load and store one after the other, iteration after iteration of
- * the outer one, one load each in front of the outer loop and one store behind.
+ * In: events.  Out: of places that short inner loops load, or load and store, one after the other, iteration after
+ * iteration of the outer one, one load each in front of the outer loop and one store behind.
  * Method: clang vectorises and then unrolls loops of few iterations completely; the places have constant distances
- * then, and leave the outer loop as any others would (scalar promotion, scalar_promotion.c).  gcc does so at -O3 only.
+ * then, and leave the outer loop as any others would (LICM; scalar_promotion.c).  gcc does so at -O3 only.
  *
  *      for (k = 0; k < n; k++)              row[0] … row[15] are loaded in front of the loop over k and stored behind
  *          for (j = 0; j < 16; j++)
@@ -57,6 +57,23 @@ static bool is_alone(const Nest *n, int location)
     return true;
 }
 
+/* Nothing in the outer loop changes the places. */
+static bool is_only_loaded(const Nest *n, int location)
+{
+    const ModelGraph *g = n->g;
+    for (int i = g->in_loop_at[n->outer]; i < g->in_loop_end[n->outer]; i++) {
+        const Point *s = &g->point[g->in_loop[i]];
+        for (int k = 0; k < s->n_events; k++) {
+            const Event *e = &s->event[k];
+            if (!e->is_removed && (e->kind == EVENT_CALL ? set_has(alias_written(n->m, e), location)
+                                                         : e->kind == EVENT_STORE &&
+                                                               set_has(set_of(&n->m->aliases, location), e->location)))
+                return false;
+        }
+    }
+    return true;
+}
+
 /* The place is another one there: nothing is to be concluded from it. */
 static Event for_all_iterations(const Nest *n, Event e)
 {
@@ -83,7 +100,16 @@ static void promote(Nest *n, int location)
     store = for_all_iterations(n, store);
     if (load.act)
         graph_event_in_front(g, n->outer, load);
-    graph_event_behind(g, n->outer, store);
+    if (store.act)
+        graph_event_behind(g, n->outer, store);
+}
+
+/* Of an access in the inner loop: is it the same places in each iteration of the outer one, and theirs alone? */
+static bool can_be_kept(const Nest *n, const Event *e, int node)
+{
+    return e->kind != EVENT_CALL && !e->is_removed && !e->is_pinned && !e->is_inserted &&
+           nest_in_each_iteration(n, n->inner, node) && walks(n, e->location) &&
+           (e->kind == EVENT_STORE ? is_alone(n, e->location) : is_only_loaded(n, e->location));
 }
 
 static void look_into(Nest *n)
@@ -95,11 +121,14 @@ static void look_into(Nest *n)
         int node = g->in_loop[i];
         for (int k = 0; k < g->point[node].n_events; k++) {
             Event e = g->point[node].event[k];
-            if (e.kind != EVENT_STORE || e.is_removed || e.is_pinned || e.is_inserted ||
-                !nest_in_each_iteration(n, n->inner, node) || !walks(n, e.location) || !is_alone(n, e.location))
+            if (!can_be_kept(n, &e, node))
                 continue;
-            int64_t size = g->location[e.location].size, lanes = size > 0 && size < VECTOR ? VECTOR / size : 1;
-            if (n->trips * nest_iteration_size(n) > SIZE_AT_MOST * lanes)
+            /* What is only loaded goes past a loop that is unrolled as it is; LLVM counts an access twice, with its
+             * address. */
+            bool is_vector = e.kind == EVENT_STORE && g->location[e.location].size > 0;
+            int64_t lanes = is_vector ? 1 + (VECTOR - 1) / g->location[e.location].size : 1;
+            int64_t iteration = nest_iteration_size(n) * (e.kind == EVENT_LOAD ? 2 : 1);
+            if (n->trips * iteration > SIZE_AT_MOST * lanes)
                 continue;
             if (graph_is_clang(n->g))
                 promote(n, e.location);
