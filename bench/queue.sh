@@ -22,7 +22,7 @@ trap 'rm -rf "$tmp"' EXIT
 . "$here/../tests/memprof/lib.sh"
 runtime "$tmp/queue" 0x1 "$here/queue_sum.c"
 cp "$here/queue.c" "$tmp/queue/"
-(cd "$tmp/queue" && gcc -O2 queue.c memrt.c memprof.c -o words8 && gcc -O2 -DSITE=40000u queue.c memrt.c memprof.c -o words16) || exit 1
+(cd "$tmp/queue" && gcc -O2 queue.c memrt.c memprof.c -o words8 && gcc -O2 -DLONG_FORM queue.c memrt.c memprof.c -o words16) || exit 1
 queues=
 if echo '#include <boost/lockfree/spsc_queue.hpp>' | g++ -E -x c++ - > /dev/null 2>&1; then
     g++ -O2 "$here/rings.cpp" -o "$tmp/queue/rings" -lpthread || exit 1

@@ -18,7 +18,7 @@ static void accesses(void)
     it.b[1] = 0x01020304;
     (void)MR_ENTER(0u);
     MR_LOAD(0u, 8u, &it.a[0]);
-    MR_LOAD(40000u, 8u, &it.a[0]); /* the long form */
+    mr_event(3, MR_EVENT_HEAD(MR_K_LOAD, 0), (mr_u64)(mr_word)&it.a[0], 5, 0); /* the long form */
     MR_LOAD_PLAIN(1u, 4u, &it.b[1]);
     MR_LOAD_AT(1u, 4u, &it, 36u);
     MR_STORE(2u, 4u, &it.b[1]);
@@ -73,7 +73,7 @@ static void loops(void)
     (void)MR_EXIT(1u); /* a longjmp left the inner one */
     (void)MR_ITERATE(0u);
     MR_LOAD(0u, 8u, &it.a[0]);
-    (void)MR_EXIT(7u); /* never entered */
+    (void)MR_EXIT(1u); /* not open */
     (void)MR_EXIT(0u);
 }
 

@@ -3,9 +3,9 @@
 
 own_names() { awk -f "$rt/own_names.awk" "$rt/system_names" "$1"; }
 
-# The tables of a program with four sites and four loops (every.c), or with what $sites says.
+# The tables of a program with sites of four kinds and four loops (every.c).
 program_facts() { # EVENTS
-    echo "static const uint32_t mr_sites[] = {${sites-8 | 1u << 24, 4 | 1u << 24, 4 | 2u << 24, 8 | 3u << 24}};"
+    echo "static const uint32_t mr_sites[60] = {8 | 1u << 24, 4 | 1u << 24, 4 | 2u << 24, 8 | 3u << 24};"
     echo 'static const int32_t mr_parents[] = {-1, 0, 1, -1}, mr_functions[] = {0, 0, 0, 1};'
     echo "static const mr_program mr_program_facts = {\"0123456789abcdef0123456789abcdef\", $1, sizeof mr_sites / 4, 4, 2, mr_sites, mr_parents,"
     echo '    mr_functions, 0};'
