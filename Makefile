@@ -65,11 +65,11 @@ LIBPFM  := $(shell $(CC) -include perfmon/pfmlib_perf_event.h -E -x c /dev/null 
 
 COMMON   = $(patsubst %.c,$(BUILD)/%.o,$(wildcard common/*.c))
 FORMAT   = $(COMMON) $(patsubst %.c,$(BUILD)/%.o,$(wildcard format/*.c))
-REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/library_text.o
-REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o
+REWRITER = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard rewriter/*/*.c rewriter/*/*/*.c)) $(BUILD)/runtime_text.o $(BUILD)/memprof_text.o $(BUILD)/library_text.o
+REPORT   = $(FORMAT) $(patsubst %.c,$(BUILD)/%.o,$(wildcard report/*/*.c)) $(BUILD)/page_text.o $(BUILD)/event_group_text.o $(BUILD)/memprof_all.o
 LAUNCHER = $(COMMON) $(addprefix $(BUILD)/format/,names.o json_name.o sidecar_place.o) $(patsubst %.c,$(BUILD)/%.o,$(wildcard launcher/*/*.c))
 
-all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport completions
+all: $(BIN)/memrewrite $(BIN)/memrewrite-rewriter $(BIN)/memreport $(BUILD)/memprof/shared_object.c completions
 
 # libclang takes 50 ms to load, which no compile step is to wait for: the launcher does without, and finds the rewriter beside itself.
 $(BIN)/memrewrite: $(LAUNCHER)
@@ -78,7 +78,7 @@ $(BIN)/memrewrite: $(LAUNCHER)
 
 $(BIN)/memrewrite-rewriter: $(REWRITER)
 	@mkdir -p $(@D)
-	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz
+	$(CC) $(FLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $^ $(CLANG_LDLIBS) -ljansson -lz -ldl
 
 $(BIN)/memreport: $(REPORT)
 	@mkdir -p $(@D)
@@ -110,17 +110,51 @@ endef
 
 # The runtime's one file is made of parts, in this order: each uses what stands in front of it.
 RUNTIME = prologue layout memory formulas bare bare_calls hosted_begin structures system images posix standard_c slow_path locks clock environment \
-          event_names file variants direct identity sharing registry random contexts events entry iterations jumps inherit borders profile_file profile thread_life \
-          teams thread_start calibration recorder phases process start_end hosted_end
-# The reporter knows the kernel's events by the same table, which stands in the part that includes it.
-$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h
+          event_names file variants direct stream identity sharing registry random contexts events entry stream_buffers iterations jumps inherit borders profile_file profile thread_life \
+          teams thread_start calibration recorder phases backend process start_end hosted_end
+# The reporter knows the kernel's events by the same table, which stands in the part that includes it; likewise what runtime and profilers share.
+$(BUILD)/memrt.c: $(RUNTIME:%=rt/part/%.c) format/event_table.h memprof/boundary.h
 	@mkdir -p $(@D)
-	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' >$@
+	cat $(RUNTIME:%=rt/part/%.c) | sed -e '/^#include "format\/event_table.h"/{r format/event_table.h' -e 'd;}' \
+		-e '/^#include "memprof\/boundary.h"/{r memprof/boundary.h' -e 'd;}' >$@
+# The library of profilers: what stands in front of the modules, and what is compiled for them.
+MEMPROF_HEAD = memprof/boundary.h memprof/memprof.h $(MEMPROF_PARTS:%=memprof/part/%.c)
+MODULE_NAMES = $(notdir $(MEMPROF_MODULES:.c=))
+MEMPROF_PARTS = base shadow map contexts iterations objects output units recency figures
+MEMPROF_TAIL = $(addprefix memprof/part/,crew.c dispatch.c results.c consume.c)
+MEMPROF_MODULES = $(sort $(wildcard memprof/module/*.c))
+WITHOUT_INCLUDES = sed '/^\#include "memprof\//d'
+$(BUILD)/memprof_head.h: $(MEMPROF_HEAD)
+	@mkdir -p $(@D)
+	cat $(MEMPROF_HEAD) | $(WITHOUT_INCLUDES) >$@
+$(BUILD)/memprof_tail.h: $(MEMPROF_TAIL)
+	@mkdir -p $(@D)
+	cat $(MEMPROF_TAIL) | $(WITHOUT_INCLUDES) >$@
+# A user's module as a shared object: cc -shared -fPIC -DMP_NAME=mine -DMP_SOURCE='"mine.c"' -I. -Ishare/memrewrite …/memprof/shared_object.c
+$(BUILD)/memprof/shared_object.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/shared_object.c
+	@mkdir -p $(@D)
+	{ cat $(BUILD)/memprof_head.h; echo '#define MP_APPLY(X, name) X(name)'; echo '#define MR_MODULES(X) MP_APPLY(X, MP_NAME)'; echo '#include MP_SOURCE'; cat $(BUILD)/memprof_tail.h memprof/part/shared_object.c; } >$@
+# All modules, for files of events: memreport has them.
+$(BUILD)/memprof_all.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h $(MEMPROF_MODULES) memprof/replay.c memprof/replay.h
+	{ echo '#define MR_CHOICE'; echo '#define MR_MODULES(X) $(foreach m,$(MODULE_NAMES),X($(m)))'; cat $(BUILD)/memprof_head.h; \
+	cat $(MEMPROF_MODULES) $(BUILD)/memprof_tail.h | $(WITHOUT_INCLUDES); cat memprof/replay.c; } >$@
+$(BUILD)/memprof_all.o: $(BUILD)/memprof_all.c
+	$(CC) $(FLAGS) -I. $(CFLAGS) -c -o $@ $<
 # A program's macros are not to change it.
 OWN_NAMES = LC_ALL=C awk -f rt/own_names.awk rt/system_names
 $(BUILD)/runtime_text.c: rt/memrt.h $(BUILD)/memrt.c rt/own_names.awk rt/system_names
 	@mkdir -p $(@D)
 	@{ $(call EMBED,$(OWN_NAMES) rt/memrt.h,mr_text_memrt_h); $(call EMBED,$(OWN_NAMES) $(BUILD)/memrt.c,mr_text_memrt_c); } >$@
+# A user's module has the library's words without the prefix: those of its header.
+MEMPROF_WORDS = cat memprof/boundary.h memprof/memprof.h | $(WITHOUT_INCLUDES) | $(OWN_NAMES) /dev/stdin | LC_ALL=C awk -f memprof/words.awk
+$(BUILD)/memprof_text.c: $(BUILD)/memprof_head.h $(BUILD)/memprof_tail.h memprof/part/entry.c memprof/part/loader.c $(MEMPROF_MODULES) memprof/words.awk rt/own_names.awk rt/system_names
+	@{ $(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_head.h,mr_text_memprof_head); $(call EMBED,$(MEMPROF_WORDS),mr_text_memprof_words); \
+	$(call EMBED,$(OWN_NAMES) $(BUILD)/memprof_tail.h,mr_text_memprof_tail); $(call EMBED,$(OWN_NAMES) memprof/part/entry.c,mr_text_memprof_entry); \
+	$(call EMBED,$(OWN_NAMES) memprof/part/loader.c,mr_text_memprof_loader); \
+	$(foreach m,$(MODULE_NAMES),$(call EMBED,$(WITHOUT_INCLUDES) memprof/module/$(m).c | $(OWN_NAMES) /dev/stdin,mr_text_module_$(m));) \
+	echo 'typedef struct BuiltInModule { const char *name, *text; } BuiltInModule;'; \
+	echo 'extern const BuiltInModule mr_text_memprof_modules[];'; echo 'const BuiltInModule mr_text_memprof_modules[] = {'; \
+	for m in $(MODULE_NAMES); do echo "{\"$$m\", mr_text_module_$$m},"; done; echo '{0, 0}};'; } >$@
 EVENT_GROUPS = $(sort $(wildcard report/events/*.groups))
 $(BUILD)/event_group_text.c: $(EVENT_GROUPS)
 	@mkdir -p $(@D)
@@ -162,6 +196,7 @@ include tests/files/rules.mk
 BINDIR  = $(PREFIX)/bin
 LIBEXEC = $(PREFIX)/libexec/memrewrite
 MANDIR  = $(PREFIX)/share/man/man1
+DATADIR = $(PREFIX)/share/memrewrite
 PCDIR   = $(PREFIX)/share/pkgconfig
 CMAKEDIR = $(PREFIX)/share/cmake/Memrewrite
 DOCDIR  = $(PREFIX)/share/doc/memrewrite
@@ -179,6 +214,8 @@ install: all
 	install -m 644 $(MANUALS) $(DESTDIR)$(MANDIR)
 	install -d $(DESTDIR)$(PREFIX)/include
 	install -m 644 rt/memrewrite.h $(DESTDIR)$(PREFIX)/include
+	install -d $(DESTDIR)$(DATADIR)/memprof
+	install -m 644 $(BUILD)/memprof/shared_object.c memprof/memprof.h memprof/boundary.h $(DESTDIR)$(DATADIR)/memprof
 	install -d $(DESTDIR)$(CMAKEDIR)
 	install -m 644 $(wildcard cmake/*.cmake) $(DESTDIR)$(CMAKEDIR)
 	for document in $(DOCS); do install -m 644 $$document $(DESTDIR)$(DOCDIR)/$$document || exit 1; done
@@ -191,10 +228,10 @@ install: all
 
 uninstall:
 	rm -f $(addprefix $(DESTDIR)$(BINDIR)/,memrewrite memreport) $(DESTDIR)$(LIBEXEC)/rewriter $(MANUALS:doc/%=$(DESTDIR)$(MANDIR)/%) \
-		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
+		$(DESTDIR)$(PCDIR)/memrewrite.pc $(DESTDIR)$(PREFIX)/include/memrewrite.h $(addprefix $(DESTDIR)$(DATADIR)/memprof/,shared_object.c memprof.h boundary.h) $(addprefix $(DESTDIR)$(CMAKEDIR)/,$(notdir $(wildcard cmake/*.cmake))) \
 		$(addprefix $(DESTDIR)$(DOCDIR)/,$(DOCS)) $(foreach program,memrewrite memreport,$(DESTDIR)$(BASHDIR)/$(program) $(DESTDIR)$(ZSHDIR)/_$(program) \
 		$(DESTDIR)$(FISHDIR)/$(program).fish)
-	rmdir $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true
+	rmdir $(DESTDIR)$(DATADIR)/memprof $(DESTDIR)$(DATADIR) $(DESTDIR)$(CMAKEDIR) $(DESTDIR)$(DOCDIR)/*/ $(DESTDIR)$(DOCDIR) $(DESTDIR)$(LIBEXEC) $(DESTDIR)$(PREFIX)/libexec 2>/dev/null || true
 
 deps:
 	@./deps.sh
@@ -237,8 +274,8 @@ fuzz: ready
 
 # What clang-format lays out: the programs and the tests' own tools.  Programs that tests read keep the layout that they were written in.
 CLANG_FORMAT ?= clang-format-$(shell sed -n 's/^\# clang-format \([0-9]*\).*/\1/p' .clang-format)
-OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
-	tests/report/*.[ch] tests/files/*.[ch])
+OUR_C = $(wildcard $(addsuffix .[ch],common/* format/* rewriter/*/* rewriter/*/*/* launcher/*/* report/*/* rt/* rt/*/* memprof/* memprof/*/* bench/* bench/oracle/* tests/unit/* tests/fuzz/*) \
+	tests/report/*.[ch] tests/files/*.[ch] tests/memprof/*.[ch])
 
 format:
 	$(CLANG_FORMAT) -i $(OUR_C)

@@ -134,6 +134,7 @@ look_tests() {
     has ccache || want="$want ccache"
     has ld.lld || want="$want lld"
     has mold || want="$want mold"
+    { has g++ && echo '#include <boost/lockfree/spsc_queue.hpp>' | g++ -E -x c++ - >/dev/null 2>&1; } || want="$want boost"
     has clang-format-19 || want="$want clang-format"
     ! has apt-get || has dh || want="$want debhelper"
     if has apt-get; then
@@ -185,6 +186,7 @@ apt_packages() {
         autotools) echo autoconf automake libtool ;;
         ninja) echo ninja-build ;;
         clang-format) echo clang-format-19 ;; # the one that .clang-format names
+        boost) echo g++ libboost-dev ;; # bench/queue.sh
         musl) echo musl-tools ;;
         mingw) echo gcc-mingw-w64-x86-64 ;;
         gcc-32) echo "lib32gcc-$(gcc -dumpversion | cut -d. -f1)-dev" libc6-dev-i386 ;; # gcc-multilib conflicts with cross compilers
@@ -258,7 +260,7 @@ Install, by the package manager of your system:
 For the tests also:
   apt     clang-19 libclang-rt-19-dev libomp-19-dev tcc python3 python3-pyte dpkg-dev csmith libcsmith-dev graphviz valgrind gcc-12-source debhelper
           lcov protobuf-compiler libxml2-utils jq zsh fish sqlite3 libsqlite3-dev python3-jsonschema python3-prometheus-client chromium
-          openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
+          openmpi-bin libopenmpi-dev cmake autoconf automake libtool libtool-bin meson ninja-build ccache bison flex g++ libboost-dev clang-format-19 musl-tools qemu-user gcc-mingw-w64-x86-64, gcc-ARCH-linux-gnu of other processors
   dnf     clang compiler-rt tcc python3 csmith             zypper  clang tcc python3
   pacman  compiler-rt tcc python              apk     clang19 tcc python3
   brew    tcc python3

@@ -330,6 +330,7 @@ static void check_root(Rules *c, json_t *root, const char *name, MixComplain *co
     check_library(c);
     check_hashes(c);
     rules_data(c);
+    rules_events(c);
     check_functions(c);
     check_skipped(c);
 }

@@ -16,7 +16,8 @@ typedef enum MixPart {
     MIX_MEMORY_COUNTER, /* one of the counters in memory: times are corrected by less */
     MIX_LIBRARY,        /* what the library model knows: formulas for people */
     MIX_HASHES,         /* whether sources are still what they were */
-    MIX_DATA            /* whose bytes they are, of all blocks */
+    MIX_DATA,           /* whose bytes they are, of all blocks */
+    MIX_EVENTS          /* where the events of modules come from */
 } MixPart;
 
 typedef struct MixFault {

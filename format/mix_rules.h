@@ -18,6 +18,9 @@ typedef struct Rules {
         bool has_columns;
         int column[4][4]; /* loads, bytes_loaded, stores, bytes_stored by class; the last are library functions' */
     } data;
+    struct EventRules { /* of the tables of events */
+        size_t functions, loops;
+    } events;
     MixComplain *complain;
     void *to;
     MixState state;
@@ -31,6 +34,13 @@ void rules_file(Rules *c, const json_t *object, const char *key);
 /* Name, place and unit of a function, under the key that its name has. */
 void rules_function_head(Rules *c, const json_t *object, const char *name_key);
 
+/* Each row of a table of the object; returns how many there are. */
+typedef void RulesRow(Rules *c, const json_t *row);
+size_t rules_table(Rules *c, const json_t *object, const char *key, RulesRow *check);
+bool rules_has_elements(Rules *c, const json_t *row, size_t least, size_t most);
+/* Element i of a row is a string. */
+void rules_text(Rules *c, const json_t *row, size_t i);
+
 /* mix_rules_code.c: takes damaged blocks out of the function, which is the list's element `index`.  False: the function
  * itself is damaged. */
 bool rules_function(Rules *c, json_t *function, size_t index);
@@ -38,5 +48,8 @@ bool rules_function(Rules *c, json_t *function, size_t index);
 /* mix_rules_data.c: takes the tables of data away if they are damaged; what a block refers to in them. */
 void rules_data(Rules *c);
 void rules_block_data(Rules *c, const json_t *block);
+
+/* mix_rules_events.c: takes the tables of events away if they are damaged. */
+void rules_events(Rules *c);
 
 #endif

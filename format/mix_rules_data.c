@@ -7,10 +7,7 @@
 
 /* ---- tables ---- */
 
-typedef void CheckRow(Rules *c, const json_t *row);
-
-/* Returns how many rows there are. */
-static size_t check_table(Rules *c, const json_t *data, const char *key, CheckRow *check)
+size_t rules_table(Rules *c, const json_t *data, const char *key, RulesRow *check)
 {
     json_t *list = read_member(&c->r, data, key, JSON_ARRAY), *row;
     size_t i;
@@ -25,7 +22,7 @@ static size_t check_table(Rules *c, const json_t *data, const char *key, CheckRo
     return json_array_size(list);
 }
 
-static bool has_elements(Rules *c, const json_t *row, size_t least, size_t most)
+bool rules_has_elements(Rules *c, const json_t *row, size_t least, size_t most)
 {
     size_t n = json_array_size(row);
     if (read_is_array(&c->r, row, 0) && (n < least || n > most))
@@ -33,7 +30,7 @@ static bool has_elements(Rules *c, const json_t *row, size_t least, size_t most)
     return !c->r.failed;
 }
 
-static void check_text(Rules *c, const json_t *row, size_t i)
+void rules_text(Rules *c, const json_t *row, size_t i)
 {
     if (!c->r.failed && !json_is_string(json_array_get(row, i)))
         read_fail(&c->r, "element %zu must be a string", i);
@@ -41,17 +38,17 @@ static void check_text(Rules *c, const json_t *row, size_t i)
 
 static void check_type(Rules *c, const json_t *row)
 {
-    if (!has_elements(c, row, 2, 2))
+    if (!rules_has_elements(c, row, 2, 2))
         return;
-    check_text(c, row, 0);
+    rules_text(c, row, 0);
     read_element(&c->r, row, 1, 0, INT64_MAX);
 }
 
 static void check_member(Rules *c, const json_t *member)
 {
-    if (!has_elements(c, member, 4, 4))
+    if (!rules_has_elements(c, member, 4, 4))
         return;
-    check_text(c, member, 0);
+    rules_text(c, member, 0);
     read_element(&c->r, member, 1, 0, INT32_MAX);
     read_element(&c->r, member, 2, 0, INT32_MAX);
     read_element(&c->r, member, 3, 0, (int64_t)c->data.types - 1);
@@ -68,13 +65,13 @@ static void check_structure(Rules *c, const json_t *row)
         rules_file(c, row, "file");
         read_u32(&c->r, row, "line", UINT32_MAX);
     }
-    check_table(c, row, "members", check_member);
+    rules_table(c, row, "members", check_member);
 }
 
 /* A part is of a member that comes earlier in the list. */
 static void check_field(Rules *c, const json_t *row)
 {
-    if (!has_elements(c, row, 2, 3))
+    if (!rules_has_elements(c, row, 2, 3))
         return;
     size_t at = c->r.path[c->r.depth - 1].index;
     int64_t structure = read_element(&c->r, row, 0, 0, (int64_t)json_array_size(c->data.structures) - 1);
@@ -87,12 +84,12 @@ static void check_field(Rules *c, const json_t *row)
 
 static void check_object(Rules *c, const json_t *row)
 {
-    if (!has_elements(c, row, 4, 6))
+    if (!rules_has_elements(c, row, 4, 6))
         return;
-    check_text(c, row, 0);
-    check_text(c, row, 1);
+    rules_text(c, row, 0);
+    rules_text(c, row, 1);
     read_element(&c->r, row, 2, -1, (int64_t)c->data.types - 1);
-    check_text(c, row, 3);
+    rules_text(c, row, 3);
     if (json_array_size(row) == 4)
         return;
     read_element(&c->r, row, 4, 0, (int64_t)json_array_size(c->files) - 1);
@@ -103,7 +100,7 @@ static void check_object(Rules *c, const json_t *row)
 
 static void check_data_place(Rules *c, const json_t *row)
 {
-    if (!has_elements(c, row, 2, 3))
+    if (!rules_has_elements(c, row, 2, 3))
         return;
     read_element(&c->r, row, 0, 0, (int64_t)c->data.objects - 1);
     read_element(&c->r, row, 1, -1, (int64_t)c->data.types - 1);
@@ -146,12 +143,12 @@ void rules_data(Rules *c)
         return;
     read_enter_key(&c->r, "data");
     if (read_is_object(&c->r, data)) {
-        c->data.types = check_table(c, data, "types", check_type);
-        check_table(c, data, "structures", check_structure);
+        c->data.types = rules_table(c, data, "types", check_type);
+        rules_table(c, data, "structures", check_structure);
         c->data.structures = json_object_get(data, "structures");
-        c->data.fields = check_table(c, data, "fields", check_field);
-        c->data.objects = check_table(c, data, "objects", check_object);
-        c->data.places = check_table(c, data, "places", check_data_place);
+        c->data.fields = rules_table(c, data, "fields", check_field);
+        c->data.objects = rules_table(c, data, "objects", check_object);
+        c->data.places = rules_table(c, data, "places", check_data_place);
     }
     c->data.structures = NULL; /* lives as long as the tree */
     if (rules_forgive(c, 0, MIX_DATA, NULL, NULL)) {
@@ -185,7 +182,7 @@ static void check_amounts(Rules *c, const json_t *list, const json_t *mix)
     if (list && !read_is_array(&c->r, list, 0))
         return;
     json_array_foreach(list, i, v) {
-        if (!has_elements(c, v, 3, 5) || json_array_size(v) == 4) {
+        if (!rules_has_elements(c, v, 3, 5) || json_array_size(v) == 4) {
             read_fail(&c->r, "element %zu must have 3 or 5 elements", i);
             return;
         }
@@ -219,7 +216,7 @@ static void check_library_lines(Rules *c, const json_t *list, const json_t *mix,
         return;
     add_mix(c, mix, true, limit);
     json_array_foreach(list, i, v) {
-        if (!has_elements(c, v, 5, 5))
+        if (!rules_has_elements(c, v, 5, 5))
             return;
         read_element(&c->r, v, 0, 1, most);
         for (size_t k = 0; k < 4; k++)

@@ -66,6 +66,10 @@
 #define mr_format MR_NAME(mr_format, MR_SUFFIX)
 #define mr_match MR_NAME(mr_match, MR_SUFFIX)
 #define mr_strmatch MR_NAME(mr_strmatch, MR_SUFFIX)
+#define mr_event_at MR_NAME(mr_event_at, MR_SUFFIX)
+#define mr_event_flush MR_NAME(mr_event_flush, MR_SUFFIX)
+#define mr_event MR_NAME(mr_event, MR_SUFFIX)
+#define mr_backend MR_NAME(mr_backend, MR_SUFFIX)
 #endif
 
 #if defined(__TINYC__) || !defined(__GNUC__)
@@ -222,6 +226,15 @@ typedef unsigned mr_u32;
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #if __GNUC__ >= 11
 #pragma GCC diagnostic ignored "-Wstringop-overread"
+#endif
+#ifdef MR_EVENTS /* addresses are passed on, past all that restricts an index */
+#pragma GCC diagnostic ignored "-Warray-bounds"
+#if __GNUC__ >= 7
+#pragma GCC diagnostic ignored "-Wstringop-overflow"
+#endif
+#if __GNUC__ >= 6
+#pragma GCC diagnostic ignored "-Wscalar-storage-order"
+#endif
 #endif
 #endif
 
@@ -730,6 +743,255 @@ MR_API void mr_met(void); /* the wait is over */
     const mr_pair mr_pairs_##k[] = {
 #define MR_PAIRS_END(k) { 0, 0 } }                                                                                     \
     ;
+#endif
+
+/* ---- Events (doc/format.md): only in programs whose profilers see single accesses ----
+   MR_EVENTS is the union of what the chosen modules ask for (memprof/memprof.h).  A thread writes events into a buffer
+   of its own, whose place is aligned to its size; mr_event_at is where the next one goes.  A place so near to the
+   buffer's end that an event might not fit, or a null pointer, asks mr_event_flush for another one.
+   p is a pointer of any kind, which is evaluated once; "yields p": as void *.  Values are asked for by MP_VALUES: they
+   are read at p, but not by _PLAIN, for objects that are not to be read twice, whose value is then 0.
+
+   MR_ADDRESS(p)                                       no event; yields p
+   MR_LOAD(site, bytes, p), _PLAIN                     in front of a load; yields p
+   MR_STORE(site, bytes, p), _PLAIN                    behind a store
+   MR_STORE_FIRST(site, bytes, p)                      in front of it, without a value; yields p
+   MR_UPDATE_FIRST(site, bytes, p), _PLAIN             in front of an update; yields p
+   MR_VALUE(bytes, p), MR_UPDATE(site, bytes, p, value)   behind it: the value was had in front
+   …_AT(site, bytes, p, offset)                        the same at p + offset; the value is read byte by byte
+   MR_RANGE_LOAD, MR_RANGE_STORE(site, p, bytes)       yields p
+   MR_POINTER(site, p)                                 yields p
+   MR_ALLOC(site, p, &bytes), MR_FREE(site, p)         behind, in front; yields p
+   MR_REALLOC(site, p, &old, &bytes)                   behind; yields p, the new one
+   MR_STACK, MR_UNSTACK, MR_GLOBAL(site, p, bytes)     0, a mr_u32, as all that follow
+   MR_ENTER, MR_EXIT(function), MR_LOOP, MR_ITERATE, MR_LOOP_END(loop)
+   MR_STRIDED_LOAD, MR_STRIDED_STORE(site, bytes, p, step, count) */
+#ifdef MR_EVENTS
+enum {
+    MR_K_LOAD = 1,
+    MR_K_STORE,
+    MR_K_UPDATE,
+    MR_K_STRIDED_LOAD,
+    MR_K_STRIDED_STORE,
+    MR_K_RANGE_LOAD,
+    MR_K_RANGE_STORE,
+    MR_K_POINTER,
+    MR_K_ALLOC,
+    MR_K_FREE,
+    MR_K_STACK,
+    MR_K_UNSTACK,
+    MR_K_GLOBAL,
+    MR_K_ENTER,
+    MR_K_EXIT,
+    MR_K_LOOP,
+    MR_K_ITERATION,
+    MR_K_LOOP_END,
+    MR_K_REGION,
+    MR_K_REGION_END,
+    MR_K_THREAD,
+    MR_K_THREAD_END,
+    MR_K_TIME,
+    MR_K_SYNC
+};
+#define MR_EVENT_VALUES (((MR_EVENTS) >> 2) & 1)
+#ifdef __SIZE_TYPE__
+typedef __SIZE_TYPE__ mr_word; /* as wide as a pointer */
+#else
+typedef unsigned long mr_word;
+#endif
+#define MR_ADDRESS(p) ((void *)(mr_word)(const volatile void *)(p))
+
+/* Bytes of a buffer, and how near to its end an event may begin. */
+#if defined(__SIZEOF_POINTER__) && __SIZEOF_POINTER__ < 8
+#define MR_EVENT_BUFFER 0x40000
+#else
+#define MR_EVENT_BUFFER 0x100000
+#endif
+#define MR_EVENT_ROOM 64
+#define MR_EVENT_FULL(p) ((((mr_word)(p) + MR_EVENT_ROOM) & (MR_EVENT_BUFFER - 2 * MR_EVENT_ROOM)) == 0)
+#define MR_EVENT_HEAD(kind, id) ((mr_u64)(kind) << 32 | (mr_u32)(id))
+/* A site of a small number and an address of 48 bits make one word.  The site says what kind of access it is. */
+#define MR_EVENT_SHORT ((mr_u64)1 << 63)
+#define MR_EVENT_SITES 0x8000
+
+MR_RARE MR_API mr_u64 *mr_event_flush(void); /* where the next event goes, when there is no room at mr_event_at */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MR_EVENT_FUNCTION MR_ALWAYS_INLINE
+#define MR_EVENT_LIKELY(x) __builtin_expect((x) != 0, 1)
+#else
+#define MR_EVENT_FUNCTION MR_UNUSED static
+#define MR_EVENT_LIKELY(x) (x)
+#endif
+#if defined(MR_TLS) && defined(__GNUC__) && !defined(__TINYC__)
+extern MR_TLS mr_u64 *mr_event_at MR_NEAR;
+MR_EVENT_FUNCTION void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
+{
+    mr_u64 *p = mr_event_at;
+    if (!MR_EVENT_LIKELY(!MR_EVENT_FULL(p)))
+        p = mr_event_flush();
+    p[0] = head;
+    if (words > 1)
+        p[1] = a;
+    if (words > 2)
+        p[2] = b;
+    if (words > 3)
+        p[3] = c;
+    mr_event_at = p + words;
+}
+#else
+MR_API void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c);
+#endif
+MR_EVENT_FUNCTION void mr_event_value(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u64 value)
+{
+    const mr_u64 address = (mr_u64)(mr_word)p;
+    (void)bytes; /* the site's own */
+    if (site < MR_EVENT_SITES && MR_EVENT_LIKELY(address >> 48 == 0))
+        mr_event(1 + MR_EVENT_VALUES, MR_EVENT_SHORT | (mr_u64)site << 48 | address, value, 0, 0);
+    else
+        mr_event(2 + MR_EVENT_VALUES, MR_EVENT_HEAD(kind, site), address, value, 0);
+}
+/* What is there, zero-extended. */
+MR_EVENT_FUNCTION mr_u64 mr_event_bytes(mr_u32 bytes, const volatile void *p)
+{
+    const volatile unsigned char *from = (const volatile unsigned char *)p;
+    mr_u64 value = 0;
+    unsigned i, n = bytes < 8 ? bytes : 8;
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    for (i = 0; i < n; i++)
+        value = value << 8 | from[i];
+#else
+    for (i = 0; i < n; i++)
+        value |= (mr_u64)from[i] << 8 * i;
+#endif
+    return value;
+}
+MR_EVENT_FUNCTION mr_u64 mr_event_word(mr_u32 bytes, const volatile void *p)
+{
+#if defined(__GNUC__) && !defined(__TINYC__)
+    typedef mr_u64 mr_u64_any __attribute__((__may_alias__, __aligned__(1)));
+    typedef unsigned mr_u32_any __attribute__((__may_alias__, __aligned__(1)));
+    typedef unsigned short mr_u16_any __attribute__((__may_alias__, __aligned__(1)));
+    if (bytes >= 8)
+        return *(const mr_u64_any *)MR_ADDRESS(p);
+    if (bytes == 4)
+        return *(const mr_u32_any *)MR_ADDRESS(p);
+    if (bytes == 2)
+        return *(const mr_u16_any *)MR_ADDRESS(p);
+#endif
+    return mr_event_bytes(bytes, p);
+}
+MR_EVENT_FUNCTION void *mr_event_access(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p)
+{
+    mr_event_value(kind, site, bytes, p, MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0);
+    return MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION void *mr_event_plain(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p)
+{
+    mr_event_value(kind, site, bytes, p, 0);
+    return MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION void *mr_event_part(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_u32 offset)
+{
+    const volatile char *at = (const volatile char *)p + offset;
+    mr_event_value(kind, site, bytes, at, MR_EVENT_VALUES ? mr_event_bytes(bytes, at) : 0);
+    return MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION void *mr_event_part_plain(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p,
+                                            mr_u32 offset)
+{
+    mr_event_value(kind, site, bytes, (const volatile char *)p + offset, 0);
+    return MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION void *mr_event_pointer(unsigned kind, mr_u32 site, const volatile void *p)
+{
+    mr_event(2, MR_EVENT_HEAD(kind, site), (mr_u64)(mr_word)p, 0, 0);
+    return MR_ADDRESS(p);
+}
+/* None of nothing. */
+MR_EVENT_FUNCTION void *mr_event_range(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 bytes)
+{
+    if (bytes)
+        mr_event(3, MR_EVENT_HEAD(kind, site), (mr_u64)(mr_word)p, bytes, 0);
+    return MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION void *mr_event_alloc(mr_u32 site, const volatile void *p, const mr_u64 *bytes)
+{
+    if (p)
+        mr_event(3, MR_EVENT_HEAD(MR_K_ALLOC, site), (mr_u64)(mr_word)p, *bytes, 0);
+    return MR_ADDRESS(p);
+}
+MR_EVENT_FUNCTION void *mr_event_free(mr_u32 site, const volatile void *p)
+{
+    return p ? mr_event_pointer(MR_K_FREE, site, p) : MR_ADDRESS(p);
+}
+/* One that failed leaves the old object as it is. */
+MR_EVENT_FUNCTION void *mr_event_realloc(mr_u32 site, const volatile void *p, const volatile void *old,
+                                         const mr_u64 *bytes)
+{
+    if (p && old)
+        mr_event_free(site, old);
+    return mr_event_alloc(site, p, bytes);
+}
+MR_EVENT_FUNCTION mr_u32 mr_event_object(unsigned kind, mr_u32 site, const volatile void *p, mr_u64 bytes)
+{
+    mr_event(3, MR_EVENT_HEAD(kind, site), (mr_u64)(mr_word)p, bytes, 0);
+    return 0;
+}
+MR_EVENT_FUNCTION mr_u32 mr_event_mark(unsigned kind, mr_u32 id)
+{
+    mr_event(1, MR_EVENT_HEAD(kind, id), 0, 0, 0);
+    return 0;
+}
+MR_EVENT_FUNCTION mr_u32 mr_event_strided(unsigned kind, mr_u32 site, mr_u32 bytes, const volatile void *p, mr_i64 step,
+                                          mr_u64 count)
+{
+    if (count)
+        mr_event(4, MR_EVENT_HEAD(kind, site) | (mr_u64)(bytes & 0x7fffff) << 40, (mr_u64)(mr_word)p, (mr_u64)step,
+                 count);
+    return 0;
+}
+#define MR_LOAD(site, bytes, p) mr_event_access(MR_K_LOAD, site, bytes, p)
+#define MR_LOAD_PLAIN(site, bytes, p) mr_event_plain(MR_K_LOAD, site, bytes, p)
+#define MR_LOAD_AT(site, bytes, p, offset) mr_event_part(MR_K_LOAD, site, bytes, p, offset)
+#define MR_STORE(site, bytes, p) ((void)mr_event_access(MR_K_STORE, site, bytes, p))
+#define MR_STORE_PLAIN(site, bytes, p) ((void)mr_event_plain(MR_K_STORE, site, bytes, p))
+#define MR_STORE_AT(site, bytes, p, offset) ((void)mr_event_part(MR_K_STORE, site, bytes, p, offset))
+#define MR_STORE_FIRST(site, bytes, p) mr_event_plain(MR_K_STORE, site, bytes, p)
+#define MR_STORE_FIRST_AT(site, bytes, p, offset) mr_event_part_plain(MR_K_STORE, site, bytes, p, offset)
+#define MR_UPDATE_FIRST(site, bytes, p) mr_event_access(MR_K_UPDATE, site, bytes, p)
+#define MR_UPDATE_FIRST_PLAIN(site, bytes, p) mr_event_plain(MR_K_UPDATE, site, bytes, p)
+#define MR_UPDATE_FIRST_AT(site, bytes, p, offset) mr_event_part(MR_K_UPDATE, site, bytes, p, offset)
+#define MR_VALUE(bytes, p) (MR_EVENT_VALUES ? mr_event_word(bytes, p) : 0)
+#define MR_UPDATE(site, bytes, p, value) mr_event_value(MR_K_UPDATE, site, bytes, p, value)
+#define MR_UPDATE_AT(site, bytes, p, offset, value)                                                                    \
+    mr_event_value(MR_K_UPDATE, site, bytes, (const volatile char *)MR_ADDRESS(p) + (offset), value)
+#define MR_RANGE_LOAD(site, p, bytes) mr_event_range(MR_K_RANGE_LOAD, site, p, bytes)
+#define MR_RANGE_STORE(site, p, bytes) mr_event_range(MR_K_RANGE_STORE, site, p, bytes)
+#define MR_POINTER(site, p) mr_event_pointer(MR_K_POINTER, site, p)
+#define MR_ALLOC(site, p, bytes) mr_event_alloc(site, p, bytes)
+#define MR_FREE(site, p) mr_event_free(site, p)
+#define MR_REALLOC(site, p, old, bytes) mr_event_realloc(site, p, old, bytes)
+#define MR_STACK(site, p, bytes) mr_event_object(MR_K_STACK, site, p, bytes)
+#define MR_UNSTACK(site, p, bytes) mr_event_object(MR_K_UNSTACK, site, p, bytes)
+#define MR_GLOBAL(site, p, bytes) mr_event_object(MR_K_GLOBAL, site, p, bytes)
+#define MR_ENTER(function) mr_event_mark(MR_K_ENTER, function)
+#define MR_EXIT(function) mr_event_mark(MR_K_EXIT, function)
+#define MR_LOOP(loop) mr_event_mark(MR_K_LOOP, loop)
+#define MR_ITERATE(loop) mr_event_mark(MR_K_ITERATION, loop)
+#define MR_LOOP_END(loop) mr_event_mark(MR_K_LOOP_END, loop)
+/* The variables of a file, once as the program begins; compilers without constructors have none. */
+#if defined(__GNUC__) && !defined(__TINYC__) && !defined(MR_BARE)
+#define MR_GLOBALS_BEGIN(k)                                                                                            \
+    __attribute__((__constructor__(102), __unused__)) static MR_API void mr_globals_##k(void)                          \
+    {
+#else
+#define MR_GLOBALS_BEGIN(k)                                                                                            \
+    MR_UNUSED static void mr_globals_##k(void)                                                                         \
+    {
+#endif
+#define MR_GLOBALS_END }
+#define MR_STRIDED_LOAD(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_LOAD, site, bytes, p, step, count)
+#define MR_STRIDED_STORE(site, bytes, p, step, count) mr_event_strided(MR_K_STRIDED_STORE, site, bytes, p, step, count)
 #endif
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "driver/events_run.h"
+#include "driver/module_run.h"
 #include "driver/newest_run.h"
 #include "driver/options.h"
 #include "driver/screen.h"
@@ -22,7 +23,7 @@ int main(int argc, char **argv)
     if (status < 0 && o.is_of_machine)
         status = o.encode ? encode_events(&o) : list_events(&o);
     else if (status < 0 && !command)
-        status = task_find(o.command)->run(&o);
+        status = (task_find(o.command) ? task_find(o.command)->run : module_run)(&o);
     else if (status < 0)
         status = (o.explain ? show_columns(&o, command) : show_programs(&o, command)) ? 0 : 1;
     screen_close(&screen);

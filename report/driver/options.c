@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "command/command.h"
+#include "driver/module_run.h"
 #include "driver/task.h"
 
 static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  (or memrewrite.*.mrc)\n"
@@ -30,6 +31,8 @@ static const char help[] = "Usage: memreport [COMMAND] [OPTIONS] [FILE.mrc...]  
                            "  record, top   while it runs (--pid, --interval, --events, --single); live\n"
                            "  series, phases   what record wrote, over time; cut where the mix changes\n"
                            "  extract     out of a core file, or --memory FILE --elf PROGRAM (--address)\n"
+                           "  dependence, loops, values, pointsto, lifetime   what modules of memrewrite\n"
+                           "  reuse, stride, trace, accesses, new-module   --events found; one of yours\n"
                            "\n"
                            "Options:\n"
                            "  --mix FILE, --model=MODEL   the sidecar; source (as written) or optimised\n"
@@ -409,16 +412,22 @@ static int check_extract(const Options *o)
 static int check_task(const Options *o)
 {
     bool is_diff = strcmp(o->command, "diff") == 0;
-    if (o->to && strcmp(o->command, "export") != 0)
-        return usage_error("--to is for the command export, not for ", o->command, NULL);
+    bool is_trace = strcmp(o->command, "trace") == 0;
+    if (o->to && strcmp(o->command, "export") != 0 && !is_trace)
+        return usage_error("--to is for the commands export and trace, not for ", o->command, NULL);
+    if (o->to && is_trace && strcmp(o->to, "din") != 0)
+        return usage_error("--to", o->to, "din");
     if (is_diff)
         return check_diff(o);
     if (o->fail_over || o->baseline || o->format == FORMAT_JUNIT || o->format == FORMAT_HTML)
         return usage_error("--fail-over, --baseline and --format junit or html are for the command diff, not for ",
                            o->command, NULL);
+    if (strcmp(o->command, "new-module") == 0 && o->n_inputs != 1)
+        return usage_error("new-module needs one name", "", NULL);
     if (check_series(o) >= 0 || check_extract(o) >= 0 || check_events(o) >= 0)
         return 2;
-    if (!task_find(o->command) || reads_series(o->command))
+    const Task *task = task_find(o->command);
+    if (!task || task->has_table)
         return -1;
     if (o->format != FORMAT_TEXT || o->explain || o->rows.filter || o->rows.sort || o->rows.top || o->rows.columns)
         return usage_error("it has no table, whose format, rows or columns could be chosen: ", o->command, NULL);
@@ -429,7 +438,8 @@ static int set_operands(Options *o, int argc, char **argv)
 {
     int i = optind;
     o->command = "summary";
-    if (i < argc && (command_find(argv[i]) || task_find(argv[i])))
+    if (i < argc && (command_find(argv[i]) || task_find(argv[i]) ||
+                     (is_unknown_command(argv[i]) && module_is_named(argc - i, argv + i))))
         o->command = argv[i++];
     else if (i < argc && is_unknown_command(argv[i]))
         return usage_error("no such command or file:", argv[i], command_names());
@@ -441,7 +451,7 @@ static int set_operands(Options *o, int argc, char **argv)
         return usage_error("ceilings measures this machine and takes no file: ", o->inputs[0], NULL);
     bool are_named = is_machine || o->n_inputs || o->explain || (strcmp(o->command, "diff") == 0 && !o->baseline) ||
                      strcmp(o->command, "record") == 0 || strcmp(o->command, "top") == 0 ||
-                     strcmp(o->command, "extract") == 0 || o->is_of_machine;
+                     strcmp(o->command, "extract") == 0 || strcmp(o->command, "new-module") == 0 || o->is_of_machine;
     int status = are_named ? -1 : find_inputs(o);
     if (status >= 0)
         return status;

@@ -8,6 +8,7 @@
 typedef struct Task {
     const char *name;
     int (*run)(const Options *o); /* the exit status */
+    bool has_table;               /* whose format, rows and columns can be chosen */
 } Task;
 
 /* NULL: no such command. */

@@ -26,6 +26,8 @@ void load_columns(Loader *l, const json_t *root);
 void load_metrics(Loader *l, const json_t *root); /* after columns */
 /* read_data.c; the tables after files, amounts after the tables */
 void load_data(Loader *l, const json_t *root);
+/* read_sites.c; after files */
+void load_sites(Loader *l, const json_t *root);
 /* Lists of one model, each may be missing; lines count from a block's first. */
 typedef struct DataLists {
     const json_t *data, *lines, *library_lines;

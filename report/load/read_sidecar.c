@@ -154,6 +154,7 @@ static void load_parts(Loader *l, const json_t *root)
     load_columns(l, root);
     load_metrics(l, root);
     load_data(l, root);
+    load_sites(l, root);
     load_functions(l, root);
     load_skipped(l, root);
     mix_find_canonical(mix);

@@ -4,6 +4,7 @@
 #define REPORT_LOAD_SIDECAR_H
 
 #include "load/data.h"
+#include "load/sites.h"
 #include "support/util.h"
 
 #include <stdint.h>
@@ -193,6 +194,7 @@ typedef struct Mix {
     size_t cap_functions, cap_blocks, cap_terms, cap_amounts, cap_data_amounts, cap_dynamics, cap_placed, cap_changes,
         cap_stopped, cap_calls, cap_refs, cap_callees, cap_edges;
     Data *data; /* whose bytes they are; NULL: the sidecar does not say it */
+    EventTables *events; /* where events come from; NULL: none were written */
     Name *names;
 } Mix;
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "driver/self_include.h"
+#include "output/event_modules.h"
 #include "output/output_tree.h"
 #include "output/pragma_once.h"
 #include "output/runtime_files.h"
@@ -26,7 +27,9 @@ Verdict make_sidecar(Run *run)
         diag_plain(&run->d, DIAG_ERROR, "the target's sizes cannot be found out");
         return VERIFY_FAILED;
     }
-    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID);
+    char *modules = run->o.modules.n ? event_modules_names(&run->o.modules) : NULL;
+    run->sidecar = sidecar_text(run->jobs, run->n, &run->rois, &target, n_counters(run), NO_ID, modules);
+    free(modules);
     Verdict verdict = verify_sidecar(run->jobs, run->n, &run->d, run->sidecar);
     if (verdict != VERIFY_GOOD) {
         free(run->sidecar);
@@ -73,8 +76,15 @@ static void add_runtime(Run *run, const char *id)
                                              .direct = program_permits_direct(run->jobs, run->n, run->o.all,
                                                                               &run->rewriter.callbacks),
                                              .bare = run->o.bare,
+                                             .events = run->o.modules.mask,
                                              .jobs = run->jobs,
                                              .n_jobs = run->n});
+    if (!run->o.modules.n)
+        return;
+    Buf text = {NULL, 0, 0};
+    event_modules_text(&text, &run->o.modules, id, end, run->jobs, run->n);
+    outdir_add(run->out, "memprof.c", text.text, text.len);
+    buf_free(&text);
 }
 
 static void add_sources(Run *run)

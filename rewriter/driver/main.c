@@ -190,8 +190,10 @@ int main(int argc, char **argv)
                               .rois = &run.rois,
                               .callbacks = {run.o.callback, run.o.n_callback},
                               .header = {"/memrewrite/memrt.h", NULL, 0}};
-    run.rewriter.header.text =
-        arena_printf(run.arena, "%s%s" VERSIONS_DECLARATIONS, run.o.bare ? "#define MR_BARE\n" : "", mr_text_memrt_h);
+    const char *events =
+        run.o.modules.mask ? arena_printf(run.arena, "#define MR_EVENTS 0x%xu\n", run.o.modules.mask) : "";
+    run.rewriter.header.text = arena_printf(run.arena, "%s%s%s" VERSIONS_DECLARATIONS,
+                                            run.o.bare ? "#define MR_BARE\n" : "", events, mr_text_memrt_h);
     run.rewriter.header.len = strlen(run.rewriter.header.text);
     bool ok = run_all(&run);
     run_free(&run);

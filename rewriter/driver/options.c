@@ -36,6 +36,7 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  --all                region: the whole program, all functions of the files\n"
                                 "  --callback FUNC:ARG  FUNC calls its argument ARG, counted from 1 (repeatable)\n"
                                 "  --libmodel FILE      what calls of functions without source move (repeatable)\n"
+                                "  --events MODULE,...  profiler modules see each access; --allocator: manual\n"
                                 "  --target TRIPLE      type sizes of the machine that will run the program\n"
                                 "  --runtime=bare       it runs without an operating system: doc/embedded.md\n"
                                 "  --profile FILE.mrc   place counters by what a former run counted (repeatable)\n"
@@ -43,7 +44,6 @@ static const char help_text[] = "Usage: memrewrite [OPTION]... FILE.c... -o DIR 
                                 "  -v, -q, -j N         say what is done; errors only; use N processors (all)\n"
                                 "  --version, --help    print the version; print this\n"
                                 "  -- COMPILER FLAGS    what the compiler needs to know: -Iinclude -DNDEBUG\n"
-                                "\n"
                                 "Regions in the source, around statements or in front of a function:\n"
                                 "  #pragma memrewrite begin NAME ... #pragma memrewrite end NAME\n"
                                 "  #pragma memrewrite function [NAME]     #pragma memrewrite phase NAME|end\n"
@@ -65,6 +65,8 @@ enum {
     OPT_MODEL_PASSES,
     OPT_UNITS,
     OPT_CALLABLE,
+    OPT_EVENTS,
+    OPT_ALLOCATOR,
     OPT_DUMP,
     OPT_VERSION,
     OPT_HELP
@@ -284,6 +286,31 @@ static int parse_runtime(Options *o, const char *word)
                                                   : usage_error("--runtime wants 'hosted' or 'bare', not '%s'", word);
 }
 
+static int add_allocator(Options *o, const char *word)
+{
+    const char *size = strchr(word, ':'), *release = size ? strchr(size + 1, ':') : NULL;
+    char *end = NULL;
+    unsigned long argument = size ? strtoul(size + 1, &end, 10) : 0;
+    if (!size || !is_identifier(word, (size_t)(size - word)) || !isdigit((unsigned char)size[1]) || argument < 1 ||
+        argument > MAX_ARGUMENT || (release ? end != release : *end) ||
+        (release && !is_identifier(release + 1, strlen(release + 1))))
+        return usage_error("--allocator wants FUNC:SIZE or FUNC:SIZE:FREE, SIZE a number from 1 to %d: '%s'",
+                           MAX_ARGUMENT, word);
+    o->allocator[o->n_allocator++] =
+        (EventAllocator){text_copy(word, (size_t)(size - word)), release ? release + 1 : NULL, (int)argument};
+    return GO_ON;
+}
+
+static int parse_events(Options *o, const char *list)
+{
+    int status = set_once(&o->events, "--events", list);
+    char *wrong = status == GO_ON ? event_modules_choose(&o->modules, list) : NULL;
+    if (wrong)
+        status = usage_error("%s", wrong);
+    free(wrong);
+    return status;
+}
+
 static int parse_threads(Options *o, const char *word)
 {
     if (!is_count(word))
@@ -317,6 +344,8 @@ static int parse_option(Options *o, int option, char **argv)
     case OPT_BRANCHES: return parse_method(o, option);
     case OPT_MODEL_PASSES: return parse_passes(o, optarg);
     case OPT_CALLABLE: return parse_callable(o, optarg);
+    case OPT_ALLOCATOR: return add_allocator(o, optarg);
+    case OPT_EVENTS: return parse_events(o, optarg);
     case OPT_UNITS: return set_once(&o->units, "--units", optarg);
     case OPT_DUMP: return parse_dump(o, optarg);
     case OPT_VERSION: return print_and_end("memrewrite " MEMREWRITE_VERSION "\n");
@@ -355,6 +384,7 @@ int options_parse(Options *o, int argc, char **argv)
     o->callback = xmalloc((size_t)argc * sizeof *o->callback);
     o->libmodel = xmalloc((size_t)argc * sizeof *o->libmodel);
     o->profile = xmalloc((size_t)argc * sizeof *o->profile);
+    o->allocator = xmalloc((size_t)argc * sizeof *o->allocator);
     int status = parse_all(o, argc, argv);
     if (status != GO_ON)
         options_free(o);
@@ -363,6 +393,7 @@ int options_parse(Options *o, int argc, char **argv)
 
 void options_free(Options *o)
 {
+    event_modules_free(&o->modules);
     free(o->files);
     free(o->roi);
     free(o->libmodel);
@@ -370,5 +401,8 @@ void options_free(Options *o)
     for (int i = 0; i < o->n_callback; i++)
         free((char *)o->callback[i].function);
     free(o->callback);
+    for (int i = 0; i < o->n_allocator; i++)
+        free((char *)o->allocator[i].function);
+    free(o->allocator);
     *o = (Options){0};
 }

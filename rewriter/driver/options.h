@@ -4,7 +4,9 @@
 
 #include <stdbool.h>
 
+#include "job/event_table.h"
 #include "library/callbacks.h"
+#include "output/event_modules.h"
 #include "placement/methods.h"
 #include "program/callgraph.h"
 
@@ -33,6 +35,10 @@ typedef struct Options {
     int n_libmodel;
     const char **profile; /* --profile files */
     int n_profile;
+    const char *events;    /* --events=MODULE,…, or NULL */
+    EventModules modules;  /* what these are; modules.mask: what they ask for */
+    EventAllocator *allocator; /* --allocator arguments */
+    int n_allocator;
     bool all;              /* --all */
     bool bare;             /* --runtime=bare */
     Callable callable;     /* --callable */

@@ -120,7 +120,7 @@ static const char *edit_function(Retarget *t, Job *job, Body *b, Function *f)
     retarget_body(t, f, job->decision[b->function].how == COUNT_VARIANT,
                   is_whole(job, b, t->regions, f) || b->cfg->body_region);
     b->holds_itself = hint_is_for_itself(t->u, b->placement, job->unit->functions[b->function]);
-    const char *unfit = instrument(t->u, b, t->edits, t->to_expand);
+    const char *unfit = instrument(t->u, b, &job->events, t->edits, t->to_expand);
     if (!unfit)
         hint_inline(&(Inserter){t->u, t->edits, t->to_expand}, b->placement, job->unit->functions[b->function]);
     return unfit;
@@ -178,6 +178,7 @@ Outcome plan_edits(Rewriter *r, Job *job, const Unit *u, Edits *edits, bool *to_
                   .program = r->options->all};
     int errors = r->d->errors;
     Outcome out = ROUND_DONE;
+    events_begin(&job->events, job->index ? &job[-1].events : NULL);
     for (int i = 0; i < u->n_functions; i++)
         if (body_is_wanted(job, &job->body[i]))
             out = judge(r, job, i, build_graph(r, job, &t, &job->body[i], u->functions[i]), out);

@@ -86,6 +86,7 @@ void job_free(Job *job)
     unit_free(job->unit);
     edits_free(&job->edits);
     buf_free(&job->output);
+    events_free(&job->events);
     free(job->unexpanded);
     free(job->divergent);
     free((char *)job->text);

@@ -4,7 +4,7 @@
 #include "emit/writer.h"
 #include "placement/if_conversion.h"
 
-static Root *root_of(Writer *w, const Node *n)
+Root *writer_root(Writer *w, const Node *n)
 {
     const Node *root = n;
     Root *r;
@@ -72,7 +72,7 @@ static const char *condition_counts(Writer *w, const InsertionPoint *s, const ch
 
 static void write_condition(Writer *w, const InsertionPoint *s)
 {
-    int t = root_of(w, s->node)->temps++;
+    int t = writer_root(w, s->node)->temps++;
     w->points.uses_base = true;
     if (t >= w->temps)
         w->temps = t + 1;
@@ -115,7 +115,7 @@ static void write_library(Writer *w, const InsertionPoint *s, const LibProbe *p)
 {
     if (!p->library)
         return;
-    Root *r = root_of(w, p->library->site);
+    Root *r = writer_root(w, p->library->site);
     w->points.uses_base = true;
     w->variables.private = s->simd ? &point_of(&w->points, s->simd)->temps : NULL;
     r->kept += libprobe_write(&w->in, &w->variables, p, r->kept);

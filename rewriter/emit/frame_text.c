@@ -18,6 +18,10 @@ static void declarations(Writer *w, Buf *out)
     for (int i = 0; i < w->temps; i++)
         buf_printf(out, "%s mr_t%d%s MR_UNUSED%s", i ? "," : " mr_u32", i, w->suffix, i + 1 < w->temps ? "" : ";");
     libprobe_declare(&w->variables, out);
+    for (int i = 0; i < w->addresses; i++)
+        buf_printf(out, " void *mr_q%d%s MR_UNUSED;", i, w->suffix);
+    for (int i = 0; i < w->addresses && w->keeps_values; i++)
+        buf_printf(out, " mr_u64 mr_v%d%s MR_UNUSED;", i, w->suffix);
     if (w->uses_result)
         buf_printf(out, " %s;", writer_result_variable(w));
 }
@@ -108,15 +112,17 @@ static void write_body_frame(Writer *w)
     Buf decl = {NULL, 0, 0}, stmt = {NULL, 0, 0};
     uint32_t end = insert_end(&w->in, body);
     opening(w, &decl, &stmt);
+    writer_event_entry(w, &decl, &stmt);
     bool nested = stmt.len && body->n_kids && body->kid[0]->kind == S_DECL;
     uint32_t closing = body->span.macro_end ? end : end - (w->u->source.text[end - 1] == '>' ? 2 : 1);
     const char *leave = w->c->body_region ? arena_printf(w->arena, " mr_leave(%d);", w->c->body_region->roi) : "";
+    const char *ends = writer_event_end(w); /* what the user declared is known there */
     if (decl.len || stmt.len)
         insert_text(
             &w->in, insert_frame(&w->in, body), EDIT_OPEN, 0,
             arena_printf(w->arena, "%s%s%s", decl.len ? decl.text : "", stmt.len ? stmt.text : "", nested ? " {" : ""));
-    if (nested || *leave)
-        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s ", nested ? "}" : "", leave));
+    if (nested || *leave || *ends)
+        insert_text(&w->in, closing, EDIT_CLOSE, 0, arena_printf(w->arena, "%s%s%s ", ends, nested ? "}" : "", leave));
     buf_free(&decl);
     buf_free(&stmt);
 }

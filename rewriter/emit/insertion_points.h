@@ -52,6 +52,7 @@ typedef struct InsertionPoint {
     const Node *bound; /* … this one */
     Buf turn; /* … the same in front of iterations that count elsewhere, as operands: "MR_MOVE(mr_c[3], mr_k3), " */
     NameSet reduced, temps; /* … loop that OpenMP's simd is for: its counters' and temporaries' names */
+    const char *returns; /* a return: what stands behind its value, or NULL */
     Buf flush; /* a jump out of such loops: what they add up */
     const char *extra; /* a for's first part: what follows it, or NULL */
     int iteration; /* `if (mr_iteration(…))`: its number, from 1 */

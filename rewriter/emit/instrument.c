@@ -28,6 +28,11 @@ typedef struct Callers {
     bool is_called_by_name;      /* some function above it on the thread's stack is entered otherwise, and counts */
 } Callers;
 
+typedef struct EventTarget {
+    EventTable *table; /* or NULL */
+    int function; /* its number there */
+} EventTarget;
+
 static void write_points(Writer *w)
 {
     InsertionPoint *s, *next;
@@ -40,7 +45,8 @@ static void write_points(Writer *w)
 }
 
 /* One graph's edits. */
-static const char *instrument_graph(const Unit *u, const Placement *p, Callers callers, Edits *edits, bool *to_expand)
+static const char *instrument_graph(const Unit *u, const Placement *p, Callers callers, const EventTarget *events,
+                                    Edits *edits, bool *to_expand)
 {
     const Cfg *c = p->cfg;
     bool in_memory = c->function->calls_setjmp, once = insertion_points_count_once(p, callers.all_count);
@@ -58,6 +64,8 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
                 .edits = edits,
                 .arena = u->arena,
                 .suffix = suffix,
+                .events = events->table,
+                .function = events->function,
                 .variables = {.suffix = suffix},
                 .set = in_memory || once ? "" : arena_printf(u->arena, "%s = ", base),
                 .called_by_name = callers.is_called_by_name && !in_memory,
@@ -66,6 +74,7 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
     stretches_write(&w.points);
     writer_omp(&w);
     writer_regions(&w);
+    writer_events(&w);
     write_points(&w);
     for (int i = 0; i < c->n_falls; i++)
         writer_fall(&w, c->fall[i].label);
@@ -79,19 +88,21 @@ static const char *instrument_graph(const Unit *u, const Placement *p, Callers c
     return w.unfit;
 }
 
-static const char *instrument_graphs(const Unit *u, Body *b, bool runs_inside, Edits *edits, bool *to_expand)
+static const char *instrument_graphs(const Unit *u, Body *b, bool runs_inside, const EventTarget *events, Edits *edits,
+                                     bool *to_expand)
 {
     Callers callers = {runs_inside, b->holds_itself, b->called_by_name};
-    const char *unfit = instrument_graph(u, b->placement, callers, edits, to_expand);
+    const char *unfit = instrument_graph(u, b->placement, callers, events, edits, to_expand);
     for (int i = 0; i < b->n_parts && !unfit; i++)
-        unfit = instrument_graphs(u, &b->part[i], true, edits, to_expand);
+        unfit = instrument_graphs(u, &b->part[i], true, events, edits, to_expand);
     return unfit;
 }
 
-const char *instrument(const Unit *u, Body *b, Edits *edits, bool *to_expand)
+const char *instrument(const Unit *u, Body *b, EventTable *table, Edits *edits, bool *to_expand)
 {
+    EventTarget events = {table->mask ? table : NULL, table->mask ? events_function(table, b->function) : 0};
     omp_cut(b->omp);
-    const char *unfit = instrument_graphs(u, b, b->runs_inside, edits, to_expand);
+    const char *unfit = instrument_graphs(u, b, b->runs_inside, &events, edits, to_expand);
     omp_uncut(b->omp);
     if (b->omp && !unfit)
         omp_write(b->omp, edits);

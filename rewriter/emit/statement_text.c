@@ -19,7 +19,8 @@ static const Node *needs_braces(const Node *n)
 static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uint32_t end, int depth)
 {
     const Node *value = s->node->n_kids ? s->node->kid[0] : NULL;
-    const char *leave = writer_leave_text(w, s->exit);
+    const char *leave =
+        arena_printf(w->arena, "%s%s", s->returns ? s->returns : "", s->exit ? writer_leave_text(w, s->exit) : "");
     const Token *keyword = insert_token_at(&w->in, begin);
     if (!value) {
         insert_text(&w->in, begin, EDIT_OPEN, depth, leave);
@@ -46,7 +47,8 @@ static void write_return(Writer *w, const InsertionPoint *s, uint32_t begin, uin
 /* Does something stand around the statement?  Then braces do as well, where it is a body. */
 static bool is_written(const InsertionPoint *s)
 {
-    return s->before.len || s->after.len || s->exit || point_has_block(s) || s->add_up.len || s->flush.len;
+    return s->before.len || s->after.len || s->exit || point_has_block(s) || s->add_up.len || s->flush.len ||
+           s->returns;
 }
 
 /* Behind a loop over several lines whose body has no braces, a statement on the same line looks misleading to
@@ -147,7 +149,8 @@ static void write_around(Writer *w, const InsertionPoint *s)
     int depth = insert_depth(n);
     uint32_t begin = insert_begin(&w->in, n), end = 0;
     write_gap(w, n, begin);
-    bool needs_end = braced || s->after.len || point_has_block(s) || s->add_up.len || (s->exit && n->kind == S_RETURN);
+    bool needs_end = braced || s->after.len || point_has_block(s) || s->add_up.len ||
+                     ((s->exit || s->returns) && n->kind == S_RETURN);
     if (needs_end)
         end = insert_statement_end(&w->in, n);
     if (braced)
@@ -156,7 +159,7 @@ static void write_around(Writer *w, const InsertionPoint *s)
         insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->before.text, s->before.len));
     if (s->flush.len)
         insert_text(&w->in, begin, EDIT_OPEN, depth, arena_strndup(w->arena, s->flush.text, s->flush.len));
-    if (s->exit && n->kind == S_RETURN)
+    if ((s->exit || s->returns) && n->kind == S_RETURN)
         write_return(w, s, begin, end, depth);
     else if (s->exit)
         insert_text(&w->in, begin, EDIT_OPEN, depth, writer_leave_text(w, s->exit));

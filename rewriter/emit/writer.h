@@ -5,11 +5,13 @@
 #include "emit/insertion_points.h"
 #include "emit/library_probe.h"
 #include "insertion/insert.h"
+#include "job/event_table.h"
 #include "support/hash.h"
 
 typedef struct Root {
     const Node *node;
     int temps, kept;
+    int addresses; /* kept for events */
     UT_hash_handle hh;
 } Root;
 
@@ -34,6 +36,14 @@ typedef struct Writer {
     LibVariables variables; /* likewise */
     SampledLoop *sampled;
     int n_sampled, cap_sampled;
+    EventTable *events; /* NULL: none are written */
+    int function; /* its number there */
+    struct EventLoopNumber *event_loops; /* by node */
+    struct EventObject *event_objects; /* by declaration */
+    int addresses; /* temporaries for events … */
+    bool event_has_loops; /* the function has some that are counted */
+    int marks; /* … and variables that their declarations initialise */
+    bool keeps_values; /* … some of the first have a value beside them */
     bool uses_result;
     bool runs_inside; /* only where the thread has counters already */
     bool called_by_name; /* … of a context that is the thread's only one */
@@ -45,6 +55,15 @@ typedef struct Writer {
 void writer_expression(Writer *w, InsertionPoint *s);
 void writer_statement(Writer *w, const InsertionPoint *s);
 void writer_fall(Writer *w, Node *label);
+
+/* The outermost expression, or declaration, around a node. */
+Root *writer_root(Writer *w, const Node *n);
+
+/* event_writer.c: what stands in the text for the events; before the points are written */
+void writer_events(Writer *w);
+/* event_frame.c: what the function begins and ends with: "mr_u32 mr_x0 MR_UNUSED = MR_ENTER(2u);" */
+void writer_event_entry(Writer *w, Buf *declarations, Buf *statements);
+const char *writer_event_end(Writer *w);
 
 /* frame_text.c, when all else is written: the function's declarations; "int mr_rv" */
 void writer_frame(Writer *w);

@@ -231,16 +231,17 @@ static void fill_function(Front *f, Decl *d, CXCursor c)
 static void fill_field(Decl *d, CXCursor c)
 {
     long long at = clang_Cursor_getOffsetOfField(c);
+    long long whole = clang_Type_getAlignOf(clang_getCursorType(clang_getCursorSemanticParent(c)));
+    d->is_underaligned = whole > 0 && clang_Type_getAlignOf(clang_getCursorType(c)) > whole;
     d->is_bitfield = clang_Cursor_isBitField(c);
     d->offset = at < 0 ? -1 : at / 8;
     d->is_in_union = clang_getCursorKind(clang_getCursorSemanticParent(c)) == CXCursor_UnionDecl;
     if (!d->is_bitfield)
         return;
     long long width = clang_getFieldDeclBitWidth(c);
-    long long align = clang_Type_getAlignOf(clang_getCursorType(clang_getCursorSemanticParent(c)));
-    if (at < 0 || width <= 0 || align <= 0)
+    if (at < 0 || width <= 0 || whole <= 0)
         return;
-    for (int size = 1; size <= 8 && size <= align && !d->n_units; size *= 2)
+    for (int size = 1; size <= 8 && size <= whole && !d->n_units; size *= 2)
         if (at / (8 * size) == (at + width - 1) / (8 * size)) {
             d->unit_size = size;
             d->n_units = 1;
@@ -352,6 +353,7 @@ Decl *front_decl(Front *f, CXCursor c)
     d->name = front_string(f, clang_getCursorSpelling(c));
     d->type = front_type(f, clang_getCursorType(first));
     d->is_local = is_local(d, c);
+    d->is_register = d->is_local && clang_Cursor_getStorageClass(c) == CX_SC_Register;
     if (d->kind == DECL_PARAM)
         d->type = front_decayed(f, d->type);
     else if (d->kind == DECL_VAR)

@@ -2,6 +2,7 @@
 #ifndef MR_JOB_JOB_H
 #define MR_JOB_JOB_H
 
+#include "job/event_table.h"
 #include "region/region.h"
 #include "support/edit.h"
 #include "tree/ast.h"
@@ -109,6 +110,7 @@ typedef struct Job {
     bool one_level; /* macros are expanded strictly one level at a time */
     UnexpandedMacro *unexpanded; /* macros that cannot be expanded: they stay, and what is inside makes no blocks */
     int n_unexpanded, cap_unexpanded;
+    EventTable events; /* of final's text */
     int n_pairs; /* variants that may be called through pointers */
     Edits edits; /* of final's text */
     const char *up; /* the way from the output file to the top of the output tree: "../" or "" */

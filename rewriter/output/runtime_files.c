@@ -39,6 +39,8 @@ void runtime_files(OutDir *out, const RuntimeConfig *c)
         buf_puts(&names, "\n#ifndef MR_BARE\n#define MR_BARE\n#endif");
     else if (direct_words(c))
         buf_printf(&names, "\n#define MR_DIRECT_WORDS %u", direct_words(c));
+    if (c->events)
+        buf_printf(&names, "\n#define MR_EVENTS 0x%xu", c->events);
     buf_printf(&sizes, "#define MR_BUILD \"%s\"\n#define MR_COUNTERS %d\n#define MR_ROIS %d", c->build, c->counters,
                c->rois);
     if (c->all)

@@ -14,6 +14,7 @@ typedef struct RuntimeConfig {
     bool all;        /* ROI 0 is the program */
     bool direct;     /* a thread has one context at most, and room for its counters among its own variables */
     bool bare;       /* for machines without an operating system */
+    unsigned events; /* EVENTS_… bits that modules ask for; 0: none */
     const Job *jobs; /* n_jobs, some of which have pairs */
     int n_jobs;
 } RuntimeConfig;

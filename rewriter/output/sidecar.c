@@ -13,6 +13,7 @@
 #include "front/opaque.h"
 #include "output/called_pointers.h"
 #include "output/sidecar_blocks.h"
+#include "output/sidecar_events.h"
 #include "placement/spanning_tree.h"
 #include "support/path.h"
 #include "support/version.h"
@@ -264,7 +265,8 @@ static json_t *hashes(const Files *files)
     return list;
 }
 
-char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build)
+char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
+                   const char *modules)
 {
     json_t *names = json_array();
     Files files = {.jobs = jobs};
@@ -274,7 +276,7 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     json_t *skipped = skipped_array(&files, jobs, n);
     DataTables *tables = data_tables_new(&files);
     functions_text(&files, tables, jobs, n, &functions);
-    json_t *regions = rois_array(rois, &files);
+    json_t *regions = rois_array(rois, &files), *events = sidecar_events(&files, jobs, n, modules);
     for (int i = 0; i < files.n; i++)
         json_array_append_new(names, json_name(path_shown(jobs[0].unit->arena, files.name[i])));
     json_t *texts = hashes(&files);
@@ -292,6 +294,8 @@ char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *t
     json_object_set_new(root, "hashes", texts);
     json_object_set_new(root, "data", data_tables_json(tables));
     data_tables_free(tables);
+    if (events)
+        json_object_set_new(root, "events", events);
     dump(root, &text);
     text.len--; /* the closing brace */
     buf_puts(&text, ",\"functions\":[");

@@ -6,7 +6,8 @@
 #include "front/parse.h"
 #include "job/job.h"
 
-/* build: 32 hex digits.  The text is malloc'ed. */
-char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build);
+/* build: 32 hex digits.  modules: of --events, or NULL.  The text is malloc'ed. */
+char *sidecar_text(const Job *jobs, int n, const RoiTable *rois, const Target *target, int counters, const char *build,
+                   const char *modules);
 
 #endif

@@ -38,11 +38,33 @@ static void write_pairs(Job *job, Buf *out)
         buf_printf(out, "MR_PAIRS_END(%d)\n", job->index);
 }
 
+/* Where the file's variables are, said once as the program begins. */
+static void write_globals(Job *job, Buf *out)
+{
+    EventTable *t = &job->events;
+    int n = 0;
+    for (int i = 0; i < t->n_globals; i++) {
+        const Decl *d = t->global[i].decl;
+        if (t->global[i].site < 0)
+            continue;
+        if (!n++) {
+            buf_putc(out, '\n');
+            buf_line_directive(out, 1, "memrt.h"); /* no line of the user's */
+            buf_printf(out, "MR_GLOBALS_BEGIN(%d)\n", job->index);
+        }
+        t->global[i].site = events_object(t, d, -1, (Place){d->line ? d->line : 1, 1});
+        buf_printf(out, "(void)MR_GLOBAL(%uu, &%s, %lluu);\n", (unsigned)t->global[i].site, d->name,
+                   (unsigned long long)d->type->size);
+    }
+    buf_puts(out, n ? "MR_GLOBALS_END\n" : "");
+}
+
 void written_text(Job *job, Buf *out)
 {
     const Source *base = &job->final->source;
     edits_apply(&job->edits, base->text, base->len, out);
     write_pairs(job, out);
+    write_globals(job, out);
 }
 
 void written_output(Job *job, const Buf *text)

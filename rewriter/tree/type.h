@@ -72,6 +72,7 @@ typedef struct Decl {
     bool is_systems;        /* functions: static ones of a header of the system, such as intrinsics */
     int64_t offset;         /* fields: bytes from the start of their structure; -1: not known */
     bool is_in_union;       /* fields */
+    bool is_underaligned;   /* fields: it may lie where its type is not aligned, in a packed structure */
     bool is_bitfield;       /* accessed as … */
     const Record *record;   /* fields: the structure whose member it is; NULL: it is an unnamed member of one */
     int member;             /* … which */
@@ -80,6 +81,7 @@ typedef struct Decl {
     int unit_size, n_units; /* … so many units of so many bytes (0: not known), which it … */
     bool fills_units; /* … shares with nothing else */
     bool is_global_register; /* … one that lives in a register: register long a asm ("r12"); */
+    bool is_register;     /* a local that is declared so: it has no address */
     bool is_initialised;  /* a static pointer that does not begin as NULL */
     bool is_static_local; /* a static variable of a function … */
     bool is_const; /* … that nothing may write */

@@ -7,6 +7,15 @@ OWN void sample(Thread *t, Node *n)
     n->counting = run.period == 1 ? n->slot : part_slot(t, n, ENTRIES, n->turn[ENTRIES]++ / STAYS(t) % GROUPS);
 }
 
+/* The thread's events say in which region it is, where a module asks for that; a region of another image has no name
+   there. */
+#if defined(MR_EVENTS)
+#define EVENT_OF_REGION(kind, roi)                                                                                     \
+    ((MR_EVENTS) & SEES_REGIONS && (roi) < roi_count ? mr_event(1, MR_EVENT_HEAD(kind, roi), 0, 0, 0) : (void)0)
+#else
+#define EVENT_OF_REGION(kind, roi) ((void)0)
+#endif
+
 /* Makes `f` the top frame, for an entry of `n`.  It is timed if it is sampled (but in direct recursion the outer
    entry has the time already), or if the entry around it is sampled, which must know what of its time was not
    its own. */
@@ -30,6 +39,7 @@ HOT void open_frame(Thread *t, Frame *f, Node *n)
     SIGNAL_FENCE(); /* a frame is complete before it is the top one */
     t->top = f;
     now_set(t, f->counters);
+    EVENT_OF_REGION(MR_K_REGION, n->roi);
     if (n->sampled ? in->node != n : in->sampled)
         f->start = mr_ticks();
     else if (n->sampled)
@@ -86,6 +96,7 @@ OWN void pop(Thread *t, mr_u64 now)
     Slot *s = n->slot;
     mr_u64 ticks = now > f->start ? now - f->start : 0; /* processors' counters may be some ticks apart */
     abandon_iterations(f);
+    EVENT_OF_REGION(MR_K_REGION_END, n->roi);
     t->again -= f->again;
     n->depth -= 1 + f->again;
     t->top = f->below;
@@ -283,6 +294,7 @@ mr_u64 *mr_leave(unsigned roi)
     } else if (f == t->top && !f->start && f->iterations.state == NO_ITERATIONS && f != t->base &&
                !OTHERS) { /* not timed: nothing else to do */
         Node *n = f->node;
+        EVENT_OF_REGION(MR_K_REGION_END, n->roi);
         t->top = f->below;
         n->slot->depth = --n->depth;
         now_set(t, t->top->counters);

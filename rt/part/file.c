@@ -285,6 +285,12 @@ OWN int is_same(const FileKind *a, const FileKind *b)
     return a->device == b->device && a->inode == b->inode;
 }
 
+/* Counters, samples, events. */
+OWN int kind_of_ours(unsigned char letter)
+{
+    return letter == 'C' || letter == 'P' || letter == 'E';
+}
+
 /* What stands there under that name: 0 an empty file of ours or an old one, which may be replaced; else an error:
    ERROR_EXIST what is not ours and stays, ERROR_BUSY a file of ours that is in use or has other names.  Pipes and
    devices are not even opened, links not followed; `kind` says whether it is still the same afterwards. */
@@ -301,7 +307,8 @@ OWN int who_is_there(int directory, const char *name, FileKind *kind)
         return ERROR_EXIST;
     if (sys_stat((int)fd, &opened) == 0 && is_same(&opened, kind)) {
         n = sys_read((int)fd, &h, sizeof h);
-        if (n == 0 || (n >= 4 && bytes_equal(h.magic, "\211MR", 3) && (h.magic[3] == 'C' || h.magic[3] == 'P')))
+        if (n == 0 || (n >= 4 && bytes_equal(h.magic, "\211MR", 3) && kind_of_ours(h.magic[3])) ||
+            (n >= 8 && bytes_equal(h.magic, "memprof ", 8)))
             found =
                 kind->links != 1 || (n == (long)sizeof h && h.byte_order == 0x01020304 && in_use(&h)) ? ERROR_BUSY : 0;
     }
@@ -376,14 +383,21 @@ OWN long file_create_numbered(void)
     return fd;
 }
 
-/* A descriptor stays open, so that slots can be had when the path leads nowhere any more or the right to open it is
-   gone.  Its number is one that the program does not get, at the end of what it may have. */
-OWN void file_keep(int fd)
+/* A copy of the descriptor whose number is one that the program does not get, at the end of what it may have; -1: none.
+ */
+OWN int keep_above(int fd)
 {
     mr_u64 limit = sys_limit(LIMIT_FILES);
     int lowest = limit < 1016 ? (int)limit - 16 : 1000;
     long kept = lowest > 20 ? sys_copy_above(fd, lowest) : -1;
-    file_kept = kept < 0 ? -1 : (int)kept;
+    return kept < 0 ? -1 : (int)kept;
+}
+
+/* A descriptor stays open, so that slots can be had when the path leads nowhere any more or the right to open it is
+   gone. */
+OWN void file_keep(int fd)
+{
+    file_kept = keep_above(fd);
 }
 
 OWN int is_file(int fd)

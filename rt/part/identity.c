@@ -131,6 +131,7 @@ OWN void now_set(Thread *t, mr_u64 *counters)
 {
     (void)t;
     mr_now = direct_counters(t, counters);
+    stream_follow(t, counters);
 }
 
 OWN void self_set(Thread *t)
@@ -159,6 +160,7 @@ OWN void now_set(Thread *t, mr_u64 *counters)
 {
     if (t != &nobody)
         t->now = counters;
+    stream_follow(t, counters);
 }
 OWN void self_set(Thread *t)
 {

@@ -67,6 +67,7 @@ OWN void forked_child(void)
 #endif
     run.ended = 0;
     run.threads = 0;
+    stream_forget(t);
     direct_forked(t);
     run.living = run.idle = NULL;
     make_path(run.pattern, 1);
@@ -89,6 +90,7 @@ OWN void forked_child(void)
         release(t);
         foreign_fork(t);
     }
+    stream_forked(t);
     profile_fork(t);
     end_slow(before);
 }
@@ -167,6 +169,7 @@ OWN void run_end_here(void)
     file_finish();
     if (may_lock)
         UNLOCK();
+    stream_end(may_lock ? mine : NULL);
 }
 
 OWN void run_end(void)
@@ -185,6 +188,7 @@ OWN void own_leaving(void)
 {
     if (!is_own())
         return;
+    stream_leaving(1);
     run.header->end_ticks = mr_ticks();
     clock_refine();
     run.header->state = 1;
@@ -194,6 +198,7 @@ OWN void own_leaving(void)
 OWN void own_stayed(void)
 {
     if (is_own()) {
+        stream_leaving(0);
         run.header->state = 0;
         run.header->end_ticks = 0;
     }
@@ -281,6 +286,7 @@ OWN void run_start_locked(void)
     image_register();
     profile_start();
     recorder_start();
+    stream_begin();
 #ifndef MR_GNU
     atexit(run_end);
 #endif

@@ -70,6 +70,18 @@ typedef struct Chunk {
     size_t bytes, used;
 } Chunk;
 
+#ifdef MR_EVENTS
+/* Where a thread writes its events (stream.c). */
+typedef struct Stream {
+    struct mr_buffer *buffer; /* NULL: it has none */
+    mr_u64 *at;          /* the next event, where there are no thread-local variables */
+    mr_u64 *resume;      /* while it is muted: where it goes on */
+    mr_u64 sequence;     /* buffers so far */
+    int muted, flushing;
+    int counted;         /* it is one of stream.threads */
+} Stream;
+#endif
+
 typedef struct Thread {
     struct Thread *next; /* list of living threads */
     Chunk *chunks;       /* all memory of the thread, this struct included */
@@ -98,6 +110,9 @@ typedef struct Thread {
     mr_u64 handed_at;    /* … when events were handed over last */
     int timer;           /* that asks for the next one, + 1; 0: none */
     struct Meters *meters; /* its events (see "Events"); NULL: none */
+#ifdef MR_EVENTS
+    Stream stream;
+#endif
 } Thread;
 
 /* What counting costs, in ps: an entry, as it is seen in its own time and as a whole; one that reads no clock; a count.

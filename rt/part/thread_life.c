@@ -18,6 +18,9 @@ OWN Thread *thread_memory(void)
     t->bottom.node = &t->root;
     t->bottom.counters = t->scratch;
     t->top = t->base = &t->bottom;
+#ifdef MR_EVENTS
+    t->stream.muted = 1;
+#endif
     return t;
 }
 
@@ -177,6 +180,7 @@ OWN void thread_end(void *p)
     profile_end(t, 1);
     pop_to(t, &t->bottom, mr_ticks());
     events_end(t);
+    stream_thread_end(t);
     stays = direct_end(t, stays);
     while (*link && *link != t)
         link = &(*link)->next;

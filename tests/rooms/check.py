@@ -48,7 +48,7 @@ def check_files(program, rooms):
         looked["files"] += 1
         for include in re.findall(r'^\s*#\s*include\s*"([^"]+)"', open(path, errors="replace").read(), re.M):
             looked["includes"] += 1
-            if include.startswith(("format/", "common/")) and os.path.exists(f"{root}/{include}"):
+            if include.startswith(("format/", "common/", "memprof/")) and os.path.exists(f"{root}/{include}"):
                 continue
             there = room_of(f"{program}/{include}", rooms)
             if there is None or not os.path.exists(f"{root}/{program}/{include}"):

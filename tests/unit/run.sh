@@ -37,10 +37,11 @@ check_sanitizers() {
 compile_modules() {
     for module in ../common/arena ../common/path_text ../common/quoting support/util support/diag support/path support/edit lex/lex lex/presumed_line lex/token_writer library/formula_parse library/formula_emit library/formula_eval \
         library/library_model macro/replace_once macro/invocation macro/argument_prescan output/output_tree output/output_commit \
-        driver/options model/pass_switch front/parser_flags driver/compdb; do
+        driver/options model/pass_switch front/parser_flags driver/compdb output/event_modules; do
         compile "$work/${module##*/}.o" -c "$rewriter/$module.c" || { fail "unit/$module" "does not compile"; detail "$work/log"; }
         [ -s "$work/log" ] && { fail "unit/$module" "warnings"; detail "$work/log"; }
     done
+    compile "$work/memprof_text.o" -c "$unit/../../build/memprof_text.c" || { fail unit/memprof_text "does not compile"; detail "$work/log"; }
     # The same once more, so that lex.c can tell how much the lexer does.
     mkdir "$work/counted"
     compile "$work/counted/lex.o" -fsanitize-coverage=trace-pc -Dmemchr=counted_memchr -c "$rewriter/lex/lex.c" ||

@@ -1,0 +1,443 @@
+/* SPDX-License-Identifier: MIT */
+/* The library of profilers: what a module is, and what it may use.
+   A module is one C file that sees a stream of events of a program (loads, stores, allocations, loops …) and writes a
+   file of rows.  It is compiled with the library, into one text, in two places: into the program, where a second
+   process runs it beside the program, and into memreport, which runs it over a file of events.  The loop that hands
+   the events out is compiled with the modules that were chosen: what none of them asks for is not even looked at.
+
+   A module's functions are MP_OWN, which is static and more.  It uses nothing but this header: no C library, as the
+   program may define malloc or write itself.  Memory comes from mp_alloc and is never given back one by one.  Copy
+   structures member by member or by mp_copy: a compiler may make a call of memcpy of an assignment.  Variables outside
+   of functions are constants; what a module remembers is its state.  The text is C99 whose declarations stand in front
+   of statements; comments are of this kind.
+
+   Example, complete: how often each site loads.
+
+       typedef struct Loads { MpMap by_site; } Loads;
+       typedef struct LoadRow { uint64_t count; } LoadRow;
+       static const MpField loads_fields[] = {MP_FIELD(MP_SUM, LoadRow, count)};
+       static const MpColumn loads_columns[] = {{"-", "site", "-", "the load"}, {"count", "sum", "loads",
+   "executions"}}; static const MpTable loads_tables[] = {{"rows", "loads by site", loads_columns, 2}};
+
+       MP_OWN void loads_start(MpRun *run)
+       {
+           Loads *s = (Loads *)run->state;
+           mp_map_make(run, &s->by_site, 1, sizeof(LoadRow), loads_fields, 1);
+       }
+       MP_OWN void loads_load(MpRun *run, const MpEvent *e)
+       {
+           uint64_t key = e->site;
+           ((LoadRow *)mp_map_at(&((Loads *)run->state)->by_site, &key))->count++;
+       }
+       MP_OWN void loads_merge(MpRun *into, MpRun *from)
+       {
+           mp_map_merge(&((Loads *)into->state)->by_site, &((Loads *)from->state)->by_site);
+       }
+       MP_OWN void loads_write(MpRun *run, MpOut *out)
+       {
+           const MpMap *m = &((Loads *)run->state)->by_site;
+           size_t i;
+           mp_table(out, 0);
+           for (i = 0; i < m->n; i++) {
+               mp_cell(out, mp_map_key(m, i)[0]);
+               mp_cell(out, ((const LoadRow *)mp_map_record(m, i))->count);
+               mp_row(out);
+           }
+       }
+       MP_MODULE(loads) = {.name = "loads", .about = "how often each site loads", .events = MP_LOADS,
+                           .share = MP_BY_SITE, .state_bytes = sizeof(Loads), .tables = loads_tables, .n_tables = 1,
+                           .start = loads_start, .load = loads_load, .merge = loads_merge, .write = loads_write}; */
+#ifndef MEMPROF_H
+#define MEMPROF_H
+
+#include "memprof/boundary.h"
+
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define MP_OWN static __attribute__((__no_instrument_function__, __unused__))
+#define MP_HOT static __inline__ __attribute__((__no_instrument_function__, __always_inline__, __unused__))
+#define MP_COLD static __attribute__((__no_instrument_function__, __unused__, __noinline__, __cold__))
+#else
+#define MP_OWN static
+#define MP_HOT static
+#define MP_COLD static
+#endif
+#if defined(__GNUC__)
+#define MP_EXTENSION __extension__
+#define MP_TABLE_OF_MODULE static __attribute__((__unused__))
+#else
+#define MP_EXTENSION
+#define MP_TABLE_OF_MODULE static
+#endif
+
+/* ---- Events: their kinds in a buffer (doc/format.md has their words) ---- */
+
+enum {
+    MP_LOAD = 1,           /* address [, value] */
+    MP_STORE = 2,          /* address [, value] */
+    MP_UPDATE = 3,         /* address [, value loaded]: += and its kin, a load and a store of one place */
+    MP_STRIDED_LOAD = 4,   /* address, step in bytes, count: those of one execution of a loop */
+    MP_STRIDED_STORE = 5,
+    MP_RANGE_LOAD = 6,     /* address, bytes */
+    MP_RANGE_STORE = 7,
+    MP_POINTER = 8,        /* the pointer */
+    MP_ALLOC = 9,          /* address, bytes */
+    MP_FREE = 10,          /* address */
+    MP_STACK = 11,         /* address, bytes */
+    MP_UNSTACK = 12,       /* address, bytes */
+    MP_GLOBAL = 13,        /* address, bytes */
+    MP_ENTER = 14,
+    MP_EXIT = 15,
+    MP_LOOP = 16,
+    MP_ITERATION = 17,
+    MP_LOOP_END = 18,
+    MP_REGION = 19,
+    MP_REGION_END = 20,
+    MP_THREAD = 21,        /* thread number */
+    MP_THREAD_END = 22,
+    MP_TIME = 23,          /* a number that grows over all threads */
+    MP_SYNC = 24,
+    MP_KINDS = 25
+};
+
+/* What a module asks for; the rewriter writes the union of what the chosen modules ask for.  The list of an
+   `.events` member consists of these words, joined by |, and nothing else: the rewriter reads it in the text. */
+enum {
+    MP_LOADS = 1 << 0,       /* of memory: loads, updates, ranges, strided ones */
+    MP_STORES = 1 << 1,
+    MP_VALUES = 1 << 2,      /* with the values */
+    MP_POINTERS = 1 << 3,    /* pointers that are made: address-of, results of allocation, loaded pointers */
+    MP_HEAP = 1 << 4,        /* alloc, free */
+    MP_STACKS = 1 << 5,      /* locals in memory */
+    MP_GLOBALS = 1 << 6,
+    MP_CALLS = 1 << 7,       /* enter, exit: contexts are known */
+    MP_LOOPS = 1 << 8,       /* loops, and functions that have some: the loop nest is known */
+    MP_ITERATIONS = 1 << 9,  /* of them; iteration numbers are known */
+    MP_REGIONS = 1 << 10,
+    MP_TIMES = 1 << 11,
+    MP_SYNCS = 1 << 12,
+    MP_THREADS = 1 << 13     /* threads that begin and end; always there */
+};
+
+/* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of
+   the accesses.  By address: of units of 1 << share_shift bytes; an access to two of them goes to the workers of both.
+ */
+enum { MP_ALONE, MP_BY_ADDRESS, MP_BY_SITE };
+
+typedef struct MpSteps {       /* iterations that began at equal distances */
+    uint64_t tick, iteration, step; /* the first one; from one to the next */
+} MpSteps;
+
+typedef struct MpLevel {       /* of the loop nest */
+    uint32_t loop, function;   /* function: 0xffffffff where it is not known */
+    uint64_t invocation;       /* number of this execution of the loop: unique over the run of one worker, from 1 */
+    uint64_t iteration;        /* from 0; all ones before the first */
+    uint64_t entered, began;   /* ticks (see mp_carried): of this execution, of this iteration */
+    uint32_t outside;          /* the context around the loop */
+    uint32_t n_steps, steps_room; /* the library's own, from here on */
+    MpSteps *steps;
+} MpLevel;
+
+typedef struct MpThread {
+    uint32_t number;
+    uint32_t context;          /* call stack and loop nest, interned; 0: none */
+    uint32_t region;           /* the region that is open, or 0xffffffff */
+    uint32_t depth;            /* of the loop nest, all functions of the stack together; nest[0] is the outermost */
+    MpLevel *nest;
+    uint32_t calls;            /* depth of the call stack */
+    uint64_t entry;            /* number of the region's entry, from 1; 0: none is open */
+    uint64_t time;             /* of the last MP_TIME */
+    struct MpFrame *frames;    /* the library's own, from here on */
+    struct MpRegion *regions;  /* those that are open, the outermost first */
+    uint32_t open_regions, region_room;
+    uint32_t nest_room, frame_room;
+    uint64_t next_buffer;
+    struct MpThread *next;
+} MpThread;
+
+typedef struct MpEvent {
+    uint32_t kind;
+    uint32_t site;             /* or function, loop, region, object: by the kind */
+    uint64_t address;          /* of MP_POINTER: the pointer */
+    uint64_t bytes;            /* of an access, object or range */
+    uint64_t value;            /* zero-extended, at most 8 bytes; 0 where values are not asked for */
+    int64_t step;              /* strided */
+    uint64_t count;
+    MpThread *thread;
+} MpEvent;
+
+/* ---- A module ---- */
+
+typedef struct MpColumn {
+    const char *name, *kind, *unit, *meaning; /* "-" where there is none; the kinds are in doc/format.md */
+} MpColumn;
+
+typedef struct MpTable {
+    const char *name, *title;
+    const MpColumn *columns;
+    unsigned n;
+} MpTable;
+
+typedef mr_program MpProgram;
+typedef struct MpWorker MpWorker;
+typedef struct MpOut MpOut;
+
+/* A module at work. */
+typedef struct MpRun {
+    void *state;               /* zeroed, of the module's state_bytes */
+    MpWorker *worker;
+    const struct MpModule *module;
+    const MpProgram *program;
+} MpRun;
+
+typedef void MpHandler(MpRun *run, const MpEvent *e);
+
+typedef struct MpModule {
+    const char *name, *about;
+    uint32_t events;
+    uint32_t share, share_shift;
+    size_t state_bytes;
+    const MpTable *tables;
+    unsigned n_tables;
+    void (*start)(MpRun *run);
+    MpHandler *load, *store;
+    MpHandler *update;                /* without it: load, then store */
+    MpHandler *strided, *range;       /* without them: one by one; ranges by 8 bytes */
+    MpHandler *pointer;
+    MpHandler *alloc, *free, *stack, *unstack, *global; /* called when mp_object_at knows it; before it forgets it */
+    MpHandler *enter, *exit, *loop, *iteration, *loop_end; /* called when thread->context says it; ends before */
+    MpHandler *region, *region_end, *thread, *thread_end, *sync;
+    void (*finish)(MpRun *run);       /* the stream has ended */
+    void (*merge)(MpRun *into, MpRun *from); /* of two workers, both finished; needed unless MP_ALONE */
+    void (*write)(MpRun *run, MpOut *out);
+} MpModule;
+
+/* A whole number that the user gives a module, MEMREWRITE_MODULES=NAME=VALUE,NAME=VALUE. */
+MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise);
+/* A handler for what a module does not want to see the parts of. */
+MP_OWN void mp_ignore(MpRun *run, const MpEvent *e);
+
+#define MP_MODULE(name) MP_EXTENSION MP_TABLE_OF_MODULE const MpModule name##_module
+
+/* ---- Memory ---- */
+
+MP_OWN void *mp_alloc(MpRun *run, size_t bytes); /* zeroed, aligned to 16; NULL where there is none: the run ends
+                                                    with what it has, so a module need not ask */
+MP_OWN void mp_copy(void *to, const void *from, size_t bytes);
+
+/* ---- Shadow memory: zeroed metadata for each unit of the address space ---- */
+
+typedef struct MpShadow {
+    MpWorker *worker;
+    unsigned shift;            /* a unit has 1 << shift bytes */
+    size_t bytes;              /* of a unit's metadata */
+    struct MpChunk *chunks;    /* the library's own, from here on */
+    struct MpChunk **table;
+    size_t n, room;
+    struct MpChunk *recent[512];
+    unsigned char *spare;
+} MpShadow;
+
+MP_OWN void mp_shadow_make(MpRun *run, MpShadow *s, unsigned shift, size_t bytes); /* shift <= 16, bytes 1 .. 4096 */
+MP_HOT void *mp_shadow(MpShadow *s, uint64_t address); /* of the unit of that address: never NULL */
+MP_OWN void *mp_shadow_known(MpShadow *s, uint64_t address); /* the same, NULL where nothing near was ever asked for */
+MP_OWN void mp_shadow_clear(MpShadow *s, uint64_t address,
+                            uint64_t bytes); /* all units that [address, +bytes) touches */
+
+/* ---- Maps: records by key, which merge ---- */
+
+/* How a member of a record merges.  Zeroed memory is the empty one of each. */
+enum {
+    MP_SUM, /* a uint64_t: counts, sums */
+    MP_MIN, /* an MpMin */
+    MP_MAX, /* an MpMax */
+    MP_CONSTANT, /* an MpConstant: its value, and whether it ever was another one */
+    MP_SET /* an MpSet: the smallest values, and whether there were more */
+};
+
+typedef struct MpField {
+    uint32_t kind;
+    size_t offset;
+} MpField;
+
+#define MP_FIELD(kind, type, member) {kind, offsetof(type, member)}
+
+typedef struct MpMin {
+    uint64_t value;
+    uint32_t known;
+} MpMin; /* unsigned */
+typedef struct MpMax {
+    uint64_t value;
+    uint32_t known;
+} MpMax;
+typedef struct MpConstant {
+    uint64_t value;
+    uint32_t known, varies;
+} MpConstant;
+enum { MP_SET_ROOM = 8 };
+typedef struct MpSet {
+    uint64_t value[MP_SET_ROOM];
+    uint32_t n, full, limit;
+} MpSet; /* full: there were more; sorted */
+
+MP_HOT void mp_min(MpMin *m, uint64_t value);
+MP_HOT void mp_max(MpMax *m, uint64_t value);
+MP_HOT void mp_constant(MpConstant *c, uint64_t value);
+MP_OWN void mp_set(MpSet *s, uint64_t value, uint32_t limit); /* limit: from 1 to MP_SET_ROOM, always the same */
+
+enum { MP_RECENT_KEYS = 64 };
+
+typedef struct MpMap {
+    MpWorker *worker;
+    unsigned words; /* of a key */
+    size_t bytes, stride; /* of a record; of key and record */
+    const MpField *fields;
+    unsigned n_fields;
+    size_t n; /* entries, in the order in which they came */
+    unsigned char **blocks; /* the library's own, from here on */
+    uint32_t *slots;
+    size_t room, blocks_room;
+    unsigned char *recent[MP_RECENT_KEYS];
+} MpMap;
+
+MP_OWN void mp_map_make(MpRun *run, MpMap *m, unsigned key_words, size_t record_bytes, const MpField *fields,
+                        unsigned n_fields);
+MP_HOT void *mp_map_at(MpMap *m, const uint64_t *key); /* its record, zeroed when it is new; never NULL, never moves */
+MP_OWN void *mp_map_find(const MpMap *m, const uint64_t *key); /* NULL: there is none */
+MP_OWN const uint64_t *mp_map_key(const MpMap *m, size_t i);
+MP_OWN void *mp_map_record(const MpMap *m, size_t i);
+MP_OWN void mp_map_merge(MpMap *into, const MpMap *from); /* by the fields */
+/* A .merge for a module whose state has one map that matters. */
+#define MP_MERGE_MAP(name, state_type, member)                                                                         \
+    MP_OWN void name(MpRun *into, MpRun *from)                                                                         \
+    {                                                                                                                  \
+        mp_map_merge(&((state_type *)into->state)->member, &((state_type *)from->state)->member);                      \
+    }
+/* Places 0 .. n-1 in the order of the keys, so that results do not depend on the number of workers:
+       order = mp_map_sorted(m);  for (i = 0; i < m->n; i++) … mp_map_key(m, mp_place(order, i)) */
+MP_OWN size_t *mp_map_sorted(const MpMap *m);
+MP_HOT size_t mp_place(const size_t *order, size_t i)
+{
+    return order ? order[i] : i; /* there was no memory to sort them */
+}
+
+/* ---- Contexts ---- */
+
+typedef struct MpContext {
+    uint32_t parent; /* 0: none */
+    uint32_t id; /* a function, or a loop */
+    uint32_t is_loop;
+} MpContext;
+
+/* A function that is entered while it is open is in the context of the open one: recursion makes no new contexts. */
+MP_OWN const MpContext *mp_context(const MpRun *run, uint32_t context); /* from 1 on */
+MP_OWN uint32_t mp_context_calls(const MpRun *run, uint32_t context); /* the context without the loops inside of its
+                                                                         innermost function */
+
+/* Which loop carries a dependence.  `mp_tick` is the number of the moment: it grows when an iteration begins and when a
+   loop begins or ends; keep it with what you remember of an access.  mp_carried then says at which level of the nest
+   that access and now are in different iterations of one execution of a loop; -1: of none. */
+MP_HOT uint64_t mp_tick(const MpRun *run);
+MP_OWN int mp_carried(const MpThread *t, uint64_t tick);
+
+/* Iterations of nest[level] from the moment `tick` (in the same execution of it) until now. */
+MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick);
+
+/* A moment: site, thread and tick of an event in one word; 0: never.  Sites up to MP_MOMENT_SITES. */
+enum { MP_MOMENT_SITES = (1 << 20) - 1 };
+#define MP_MOMENT_SITE(moment) (((moment) >> 44) - 1)
+#define MP_MOMENT_THREAD(moment) ((moment) >> 36 & 0xff)
+#define MP_MOMENT_TICK(moment) ((moment) & 0xfffffffffu)
+MP_HOT uint64_t mp_moment(const MpRun *run, const MpEvent *e);
+/* The level of the nest that carries what depends on the moment, else the innermost one around both; -1: none. */
+MP_OWN int mp_moment_level(const MpThread *t, uint64_t moment, int *is_carried);
+
+/* ---- Units: zeroed metadata for pieces of memory, as small as the accesses to them ---- */
+
+enum { MP_UNIT_PAGE_SHIFT = 12 }; /* a share by address has this shift, or a larger one */
+
+typedef struct MpUnits {
+    MpRun *run;
+    size_t bytes; /* of a unit's metadata */
+    MpShadow pages;
+} MpUnits;
+
+MP_OWN void mp_units_make(MpRun *run, MpUnits *u, size_t bytes);
+/* The first of *n units that have [address, +*bytes) and nothing else; *bytes gets less where a page ends.  None, and
+   NULL, where the page is another worker's. */
+MP_HOT void *mp_units(MpUnits *u, uint64_t address, uint64_t *bytes, uint64_t *n);
+MP_OWN void mp_units_clear(MpUnits *u, uint64_t address, uint64_t bytes);
+
+/* ---- Recency: how many other things came since one came last ---- */
+
+#define MP_FIRST (~(uint64_t)0)
+
+typedef struct MpRecency {
+    MpRun *run;
+    MpShadow last; /* by thing: time + 1 */
+    uint64_t *tree; /* Fenwick, from 1: a one at each time that is a thing's last one */
+    uint64_t *thing; /* by time: + 1 */
+    uint64_t room, now, things;
+} MpRecency;
+
+MP_OWN void mp_recency_make(MpRun *run, MpRecency *r);
+/* MP_FIRST: it came for the first time.  A thing is a number below 2^58. */
+MP_OWN uint64_t mp_recency(MpRecency *r, uint64_t thing);
+
+/* ---- The most frequent of many values ---- */
+
+enum { MP_TOP_ROOM = 8 };
+
+/* Of more than eight values the rarest gives way, and the new one goes on with its count (Metwally, Agrawal, El Abbadi,
+   2005): what makes up more than an eighth of all is there. */
+typedef struct MpTop {
+    int64_t value[MP_TOP_ROOM];
+    uint64_t count[MP_TOP_ROOM];
+} MpTop;
+
+MP_HOT void mp_top(MpTop *t, int64_t value);
+MP_OWN unsigned mp_top_best(const MpTop *t);
+MP_HOT unsigned mp_ones(uint64_t bits); /* how many are set */
+
+/* ---- Objects, if the events ask for MP_HEAP, MP_STACKS or MP_GLOBALS ---- */
+
+enum { MP_OBJECT_HEAP = 1, MP_OBJECT_STACK, MP_OBJECT_GLOBAL };
+
+typedef struct MpObject {
+    uint64_t base, bytes;
+    uint64_t number; /* from 1, in the order in which they came */
+    uint32_t site, context, thread, kind;
+    uint32_t depth; /* of the loop nest that it was made in */
+    uint32_t loop; /* the innermost one, or 0xffffffff */
+    uint64_t invocation, iteration; /* of that loop */
+    uint64_t tick;
+    uint64_t call, entry; /* numbers of the call and of the region's entry that it was made in; 0: of none */
+    uint32_t calls; /* depth of the call stack then */
+    void *more; /* the module's that alloc, stack or global is called of; several modules share it */
+    struct MpObject *left, *right; /* the library's own */
+} MpObject;
+
+/* Is the call that it was made in still open? */
+MP_OWN int mp_object_is_in_call(const MpObject *o, const MpThread *t);
+MP_OWN MpObject *mp_object_at(MpRun *run, uint64_t address); /* NULL: none is known */
+MP_OWN void mp_objects(MpRun *run, void (*each)(MpRun *run, MpObject *o)); /* those that live, by address */
+
+/* ---- Results ---- */
+
+MP_OWN MpOut *mp_out(MpRun *run); /* for modules that write while events come; they are MP_ALONE */
+MP_OWN void mp_table(MpOut *out, unsigned table); /* of the module's tables: what follows are its rows */
+MP_OWN void mp_note(MpOut *out, const char *text);
+MP_OWN void mp_cell(MpOut *out, uint64_t value);
+MP_OWN void mp_cell_signed(MpOut *out, int64_t value);
+MP_OWN void mp_cell_hex(MpOut *out, uint64_t value);
+MP_OWN void mp_cell_share(MpOut *out, uint64_t part,
+                          uint64_t whole); /* a decimal fraction of six digits; empty for 0/0 */
+MP_OWN void mp_cell_text(MpOut *out, const char *text); /* tabs and line ends become blanks */
+MP_OWN void mp_cell_path(MpOut *out, const MpRun *run, uint32_t context); /* its functions, outermost first: 3>1>7 */
+MP_OWN void mp_cell_empty(MpOut *out);
+MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair); /* two cells: the upper half, the lower half */
+MP_OWN void mp_cell_least(MpOut *out, const MpMin *m); /* empty where none was given */
+MP_OWN void mp_cell_most(MpOut *out, const MpMax *m);
+MP_OWN void mp_cell_set(MpOut *out, const MpSet *s); /* its values with a comma between */
+MP_OWN void mp_row(MpOut *out); /* ends it */
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* memprof: reuse distances.  How many other cache lines are touched between two accesses to a line.
+
+   In: loads, stores, regions.  Out: for each region and place a histogram of distances in distinct lines of 64 bytes,
+   -1 for the first touch of a line; from it, how often a fully associative LRU cache of any size misses.
+
+   Method: mp_recency.
+   Sampled (reuse_rate=N): one line in N, chosen by a hash; what is counted of it stands for N, distances too (SHARDS:
+   Waldspurger, Park, Garthwaite, Ahmad, FAST 2015).  A third table has how far that is off in the number of accesses.
+
+   Limits: an access to two lines is one to each. */
+#include "memprof/memprof.h"
+
+enum { REUSE_LINE = 6, REUSE_BUCKETS = 66 }; /* bucket 0: first touches; 1: distance 0; k: 2^(k - 2) and more */
+
+typedef struct ReuseRow {
+    uint64_t count[REUSE_BUCKETS];
+} ReuseRow;
+typedef struct Reuse {
+    MpRecency lines;
+    MpMap rows; /* by region + 1 and site */
+    uint64_t rate, seen, taken;
+} Reuse;
+
+static const MpColumn reuse_columns[] = {
+    {"roi", "roi", "-", "region"},
+    {"-", "place", "-", "the later access"},
+    {"distance_from", "key", "lines",
+     "distinct lines of 64 bytes since the last access to the line; -1: it is the first"},
+    {"distance_to", "key", "lines", "the largest distance of the row"},
+    {"count", "sum", "accesses", "of lines"}};
+static const MpColumn reuse_curve_columns[] = {
+    {"roi", "roi", "-", "region"},
+    {"lines", "key", "lines", "of 64 bytes that the cache has room for"},
+    {"accesses", "sum", "accesses", "of lines"},
+    {"misses", "sum", "accesses", "first touches, and distances from so many lines on"},
+    {"miss_ratio", "share", "1", "misses / accesses"}};
+static const MpColumn reuse_sample_columns[] = {
+    {"rate", "key", "-", "one line in so many was looked at"},
+    {"accesses", "sum", "accesses", "of all lines"},
+    {"estimate", "sum", "accesses", "what those of the sampled lines stand for"},
+    {"error", "share", "1", "how far that is off"}};
+static const MpTable reuse_tables[] = {{"rows", "-", reuse_columns, 5},
+                                       {"curve", "Misses of LRU caches", reuse_curve_columns, 5},
+                                       {"sample", "Sample", reuse_sample_columns, 4}};
+
+MP_OWN void reuse_start(MpRun *run)
+{
+    Reuse *s = (Reuse *)run->state;
+    mp_recency_make(run, &s->lines);
+    mp_map_make(run, &s->rows, 2, sizeof(ReuseRow), NULL, 0);
+    s->rate = mp_setting(run, "reuse_rate", 1);
+}
+
+MP_OWN void reuse_line(MpRun *run, const MpEvent *e, uint64_t line)
+{
+    Reuse *s = (Reuse *)run->state;
+    uint64_t distance, bucket = 0, key[2];
+    s->seen++;
+    if (s->rate > 1 && (line * 0x9e3779b97f4a7c15u >> 32) % s->rate)
+        return;
+    s->taken++;
+    distance = mp_recency(&s->lines, line);
+    if (distance != MP_FIRST)
+        for (bucket = 1, distance *= s->rate; distance; distance >>= 1)
+            bucket++;
+    key[0] = (uint64_t)(uint32_t)(e->thread->region + 1);
+    key[1] = e->site;
+    ((ReuseRow *)mp_map_at(&s->rows, key))->count[bucket] += s->rate;
+}
+
+MP_OWN void reuse_access(MpRun *run, const MpEvent *e)
+{
+    uint64_t line = e->address >> REUSE_LINE, last = (e->address + e->bytes - 1) >> REUSE_LINE;
+    for (; e->bytes && line <= last; line++)
+        reuse_line(run, e, line);
+}
+
+MP_OWN void reuse_write_rows(MpOut *out, const MpMap *m, const size_t *order)
+{
+    uint64_t bucket;
+    size_t i;
+    for (i = 0; i < m->n; i++)
+        for (bucket = 0; bucket < REUSE_BUCKETS; bucket++) {
+            const uint64_t count = ((const ReuseRow *)mp_map_record(m, order[i]))->count[bucket];
+            if (!count)
+                continue;
+            mp_cell_signed(out, (int64_t)mp_map_key(m, order[i])[0] - 1);
+            mp_cell(out, mp_map_key(m, order[i])[1]);
+            mp_cell_signed(out, bucket < 2 ? (int64_t)bucket - 1 : (int64_t)1 << (bucket - 2));
+            mp_cell_signed(out, bucket < 2 ? (int64_t)bucket - 1 : ((int64_t)1 << (bucket - 1)) - 1);
+            mp_cell(out, count);
+            mp_row(out);
+        }
+}
+
+/* Rows of one region stand behind each other. */
+MP_OWN void reuse_write_curve(MpOut *out, const MpMap *m, const size_t *order)
+{
+    uint64_t bucket, sum[REUSE_BUCKETS], all, misses, roi;
+    size_t i = 0;
+    while (i < m->n) {
+        for (bucket = 0; bucket < REUSE_BUCKETS; bucket++)
+            sum[bucket] = 0;
+        for (all = 0, roi = mp_map_key(m, order[i])[0]; i < m->n && mp_map_key(m, order[i])[0] == roi; i++)
+            for (bucket = 0; bucket < REUSE_BUCKETS; bucket++) {
+                sum[bucket] += ((const ReuseRow *)mp_map_record(m, order[i]))->count[bucket];
+                all += ((const ReuseRow *)mp_map_record(m, order[i]))->count[bucket];
+            }
+        for (misses = all, bucket = 0; bucket + 1 < REUSE_BUCKETS && (!bucket || misses > sum[0]); bucket++) {
+            misses -= sum[bucket + 1]; /* 2^bucket lines have room for the distances of the buckets up to here */
+            mp_cell_signed(out, (int64_t)roi - 1);
+            mp_cell(out, (uint64_t)1 << bucket);
+            mp_cell(out, all);
+            mp_cell(out, misses);
+            mp_cell_share(out, misses, all);
+            mp_row(out);
+        }
+    }
+}
+
+MP_OWN void reuse_write(MpRun *run, MpOut *out)
+{
+    const Reuse *s = (const Reuse *)run->state;
+    const size_t *order = mp_map_sorted(&s->rows);
+    const uint64_t stand_for = s->taken * s->rate;
+    mp_table(out, 0);
+    reuse_write_rows(out, &s->rows, order);
+    mp_table(out, 1);
+    reuse_write_curve(out, &s->rows, order);
+    if (s->rate < 2)
+        return;
+    mp_table(out, 2);
+    mp_cell(out, s->rate);
+    mp_cell(out, s->seen);
+    mp_cell(out, stand_for);
+    mp_cell_share(out, stand_for > s->seen ? stand_for - s->seen : s->seen - stand_for, s->seen);
+    mp_row(out);
+}
+
+/* clang-format off */
+MP_MODULE(reuse) = {
+    .name = "reuse", .about = "how many lines are touched between two accesses to a line",
+    .events = MP_LOADS | MP_STORES | MP_REGIONS, .share = MP_ALONE, .state_bytes = sizeof(Reuse),
+    .tables = reuse_tables, .n_tables = 3, .start = reuse_start, .load = reuse_access, .store = reuse_access,
+    .write = reuse_write};
+/* clang-format on */

@@ -1,0 +1,83 @@
+/* ---- Figures: the most frequent values, cells of members of records ---- */
+
+MP_OWN uint64_t mp_setting(const MpRun *run, const char *name, uint64_t otherwise)
+{
+    const char *p = run->worker->settings, *n;
+    uint64_t value;
+    for (; p && *p; p += *p == ',') {
+        for (n = name; *n && *p == *n; p++)
+            n++;
+        if (!*n && *p == '=' && p[1] >= '0' && p[1] <= '9') {
+            for (value = 0, p++; *p >= '0' && *p <= '9'; p++)
+                value = value * 10 + (uint64_t)(*p - '0');
+            return value;
+        }
+        while (*p && *p != ',')
+            p++;
+    }
+    return otherwise;
+}
+
+MP_OWN void mp_ignore(MpRun *run, const MpEvent *e)
+{
+    (void)run;
+    (void)e;
+}
+
+MP_HOT void mp_top(MpTop *t, int64_t value)
+{
+    unsigned i, least = 0;
+    for (i = 0; i < MP_TOP_ROOM && (!t->count[i] || t->value[i] != value); i++)
+        least = t->count[i] < t->count[least] ? i : least;
+    i = i < MP_TOP_ROOM ? i : least;
+    t->value[i] = value;
+    t->count[i]++;
+}
+
+MP_OWN unsigned mp_top_best(const MpTop *t)
+{
+    unsigned i, best = 0;
+    for (i = 1; i < MP_TOP_ROOM; i++)
+        best = t->count[i] > t->count[best] ? i : best;
+    return best;
+}
+
+MP_HOT unsigned mp_ones(uint64_t bits)
+{
+    bits -= bits >> 1 & 0x5555555555555555u;
+    bits = (bits & 0x3333333333333333u) + (bits >> 2 & 0x3333333333333333u);
+    return (unsigned)(((bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+
+MP_OWN void mp_cell_pair(MpOut *out, uint64_t pair)
+{
+    mp_cell(out, pair >> 32);
+    mp_cell(out, pair & 0xffffffffu);
+}
+
+MP_OWN void mp_cell_least(MpOut *out, const MpMin *m)
+{
+    if (m->known)
+        mp_cell(out, m->value);
+    else
+        mp_cell_empty(out);
+}
+
+MP_OWN void mp_cell_most(MpOut *out, const MpMax *m)
+{
+    if (m->known)
+        mp_cell(out, m->value);
+    else
+        mp_cell_empty(out);
+}
+
+MP_OWN void mp_cell_set(MpOut *out, const MpSet *s)
+{
+    uint32_t i;
+    mp_cell_empty(out);
+    for (i = 0; i < s->n; i++) {
+        if (i)
+            mp_put_char(out, ',');
+        mp_put_number(out, s->value[i], 10);
+    }
+}

@@ -1,0 +1,69 @@
+/* ---- When iterations began ---- */
+
+/* Each level of the nest has the ticks at which its iterations began, as runs of equal steps: one run for an innermost
+   loop, and for one whose inner loops have constant trip counts.  A table of runs that is full forgets its older half:
+   what was then is at least as long ago as the oldest that is known. */
+
+enum { MP_MOST_STEPS = 1 << 20 };
+
+/* Room for one more run. */
+MP_COLD int mp_steps_room(MpWorker *w, MpLevel *l)
+{
+    uint32_t room = l->steps_room ? 2 * l->steps_room : 16, i;
+    if (l->n_steps == MP_MOST_STEPS) {
+        l->n_steps /= 2;
+        for (i = 0; i < l->n_steps; i++) {
+            MpSteps *to = &l->steps[i], *from = to + l->n_steps;
+            to->tick = from->tick;
+            to->iteration = from->iteration;
+            to->step = from->step;
+        }
+        return 1;
+    }
+    l->steps = (MpSteps *)mp_grow(w, l->steps, l->steps_room * sizeof *l->steps, room * sizeof *l->steps);
+    l->steps_room = l->steps ? room : 0;
+    return l->steps != NULL;
+}
+
+/* The level's iteration has just begun. */
+MP_HOT void mp_steps_add(MpWorker *w, MpLevel *l)
+{
+    MpSteps *last = l->n_steps ? &l->steps[l->n_steps - 1] : NULL;
+    uint64_t before = last ? l->iteration - last->iteration : 0;
+    if (before == 1)
+        last->step = l->began - last->tick;
+    else if (!last || last->tick + before * last->step != l->began) {
+        if (l->n_steps == l->steps_room || l->n_steps == MP_MOST_STEPS)
+            if (!mp_steps_room(w, l)) {
+                l->n_steps = 0;
+                return;
+            }
+        last = &l->steps[l->n_steps++];
+        last->tick = l->began;
+        last->iteration = l->iteration;
+        last->step = 0;
+    }
+}
+
+MP_OWN uint64_t mp_iterations_since(const MpThread *t, int level, uint64_t tick)
+{
+    const MpLevel *l = &t->nest[level];
+    uint32_t low = 0, high = l->n_steps, middle;
+    uint64_t iteration, next;
+    if (!high)
+        return 0;
+    if (tick < l->steps[0].tick) /* in the condition in front of the first iteration, or forgotten */
+        return l->iteration - l->steps[0].iteration + 1;
+    while (high - low > 1) { /* the last run that began by then */
+        middle = low + (high - low) / 2;
+        if (l->steps[middle].tick <= tick)
+            low = middle;
+        else
+            high = middle;
+    }
+    next = low + 1 < l->n_steps ? l->steps[low + 1].iteration : l->iteration + 1;
+    iteration = l->steps[low].iteration;
+    if (tick > l->steps[low].tick && l->steps[low].step)
+        iteration += (tick - l->steps[low].tick) / l->steps[low].step;
+    return l->iteration - (iteration < next ? iteration : next - 1);
+}

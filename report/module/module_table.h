@@ -1,0 +1,15 @@
+/* A module's results as tables of a report.
+ * In: result files of one module, or only what its columns are; the sidecar.  Out: the report's tables: places instead
+ * of ids. */
+#ifndef REPORT_MODULE_MODULE_TABLE_H
+#define REPORT_MODULE_MODULE_TABLE_H
+
+#include "load/sidecar.h"
+#include "module/result_file.h"
+#include "output/table.h"
+
+/* All tables of the files, the first one in front, and their notes.  The files and the sidecar live as long as the
+ * report; mix: NULL where there are no rows.  false: reported. */
+bool module_tables(Report *r, const Mix *mix, ResultFile *const *file, size_t n_files, bool is_text);
+
+#endif

@@ -1,0 +1,66 @@
+/* What a module wrote of a process.
+ * In: a result file (FILE.mrc.NAME, doc/format.md).  Out: its tables with their columns, and rows of cells as text.
+ * The file says itself what its columns are, so any module's can be read. */
+#ifndef REPORT_MODULE_RESULT_FILE_H
+#define REPORT_MODULE_RESULT_FILE_H
+
+#include "support/util.h"
+
+/* What the cells of a column are, and how rows of several processes with the same keys join.  Up to RESULT_KEY they are
+ * keys. */
+typedef enum ResultKind {
+    RESULT_SITE, /* id of a site, -1: none */
+    RESULT_PLACE, /* the same, without the column of the source */
+    RESULT_LOOP, /* id of a loop, -1: none */
+    RESULT_FUNCTION, /* id of a function, -1: none */
+    RESULT_ROI, /* id of a region, -1: none */
+    RESULT_PATH, /* ids of functions, outermost first, `>` between */
+    RESULT_OBJECTS, /* ids of sites, `,` between: the objects that they are of */
+    RESULT_SCALARS, /* id of a loop, -1: none; what it carries in registers */
+    RESULT_VALUE, /* of the type of the row's first site, zero-extended to 64 bits */
+    RESULT_TEXT,
+    RESULT_ADDRESS, /* hexadecimal */
+    RESULT_KEY, /* an integer */
+    RESULT_SUM,
+    RESULT_MIN,
+    RESULT_MAX,
+    RESULT_SHARE /* a number; joined to the mean, weighted by the first RESULT_SUM */
+} ResultKind;
+
+typedef struct ResultColumn {
+    const char *name, *unit, *meaning; /* "": none */
+    ResultKind kind;
+} ResultColumn;
+
+typedef struct ResultTable {
+    const char *name, *title; /* title: "": none */
+    ResultColumn *columns;
+    size_t n_columns, cap_columns;
+    size_t *rows; /* where each begins in the text */
+    size_t n_rows, cap_rows;
+} ResultTable;
+
+typedef struct ResultFile {
+    const char *path, *module, *build;
+    char *text; /* every line ends in '\0', every cell of a row in '\t' or '\0' */
+    ResultTable *tables; /* one at least; the first one is the module's */
+    size_t n_tables, cap_tables;
+    const char **notes;
+    size_t n_notes, cap_notes;
+    bool is_whole; /* its end was written */
+} ResultFile;
+
+/* NULL: reported, except where there is no such file.  Arena: of what the result points to. */
+ResultFile *result_read(Arena *a, const char *path);
+/* The same of a text of n bytes, which it takes over (free); NULL: reported. */
+ResultFile *result_parse(Arena *a, const char *path, char *text, size_t n);
+void result_free(ResultFile *f);
+
+static inline bool result_is_key(ResultKind kind)
+{
+    return kind <= RESULT_KEY;
+}
+/* Do rows of that table join?  Without sums they are events, each by itself. */
+bool result_joins(const ResultTable *t);
+
+#endif

@@ -1,0 +1,29 @@
+/* The rows of a module's table, of all processes together.
+ * In: result files of one module, the sidecar that they belong to.  Out: rows of checked values: every id is one of the
+ * sidecar's. */
+#ifndef REPORT_MODULE_RESULT_ROWS_H
+#define REPORT_MODULE_RESULT_ROWS_H
+
+#include "load/sidecar.h"
+#include "module/result_file.h"
+#include "output/value.h"
+
+typedef struct ResultRows {
+    const Mix *mix;
+    ResultFile *const *file;
+    size_t n_files, table;
+    const ResultTable *shape; /* of the first file: the columns of all */
+    size_t n_rows;
+    uint32_t *place; /* by site: the first one of the same line; NULL: nobody asks */
+    Value *cells; /* joined rows, one behind the other; NULL: rows stay as they are in the files */
+    Value *made;  /* else the row that was asked for last */
+} ResultRows;
+
+/* Table number `table` of the first file, and those of its name in the others.  Rows of equal keys are one, in the
+ * order of their keys, where the table has figures; else they stay as they are.  false: reported. */
+bool result_rows_join(ResultRows *r, const Mix *mix, ResultFile *const *file, size_t n_files, size_t table);
+/* Of kinds up to RESULT_ROI an integer, -1 for none; text points into the file.  Valid until the next call. */
+const Value *result_row(ResultRows *r, size_t i);
+void result_rows_free(ResultRows *r);
+
+#endif

@@ -1,0 +1,253 @@
+/* Entries and exits of functions, and their locals that live in memory.
+ * In: a function's body.  Out: text where it begins, behind the values that it returns, where it ends; behind
+ * declarations, and where their blocks end.
+ * Limits: a result whose type has no name: the exit's event comes in front of those of the value. */
+#include "emit/event_writer.h"
+
+#include <string.h>
+
+/* Of functions with loops it is wanted with the loops: calls in a loop's body belong to it. */
+static bool has_frame(const Writer *w)
+{
+    if (!w->events || !w->c->whole || w->c->function->scope)
+        return false;
+    return (w->events->mask & EVENTS_CALLS) || ((w->events->mask & EVENTS_LOOPS) && w->event_has_loops);
+}
+
+/* ---- objects ---- */
+
+static bool is_object(const Writer *w, const Decl *d)
+{
+    return w->events && (w->events->mask & EVENTS_STACKS) && w->c->whole && d && d->name && *d->name &&
+           !d->is_register && variable_where(d) == IN_STACK && d->type->kind != TY_FUNCTION;
+}
+
+typedef struct EventObject {
+    const Decl *decl;
+    int site;
+    UT_hash_handle hh;
+} EventObject;
+
+/* Its beginning and its end are of one site. */
+static int object_site(Writer *w, const Decl *d, Place at)
+{
+    EventObject *o;
+    HASH_FIND_PTR(w->event_objects, &d, o);
+    if (o)
+        return o->site;
+    o = NEW(w->arena, EventObject);
+    o->decl = d;
+    o->site = events_site(w->events, (EventSite){.function = w->function,
+                                                 .loop = -1,
+                                                 .at = at,
+                                                 .kind = "stack",
+                                                 .bytes = d->type->size > 0 ? d->type->size : 0,
+                                                 .type = d->type,
+                                                 .expression = d->name,
+                                                 .object = d});
+    HASH_ADD_PTR(w->event_objects, decl, o);
+    return o->site;
+}
+
+static const char *object_event(Writer *w, const char *event, const Decl *d, Place at)
+{
+    return arena_printf(w->arena, "%s(%uu, &%s, sizeof %s)", event, (unsigned)object_site(w, d, at), d->name, d->name);
+}
+
+/* A static local is said once, where it is passed first; the text begins with a blank: it is a declaration. */
+static const char *static_object(Writer *w, const Node *var)
+{
+    const Decl *d = var->decl;
+    if (!w->events || !(w->events->mask & EVENTS_GLOBALS) || !d->is_static_local || d->type->size <= 0)
+        return "";
+    int site = events_object(w->events, d, w->function, var->from);
+    const char *once = arena_printf(w->arena, "mr_z%d%s", w->marks, w->suffix);
+    return arena_printf(
+        w->arena, " static mr_u32 %s MR_UNUSED;%s", once,
+        writer_event_mark(w, arena_printf(w->arena, "%s ? 0u : (%s = 1u, MR_GLOBAL(%uu, &%s, %uu))", once, once,
+                                          (unsigned)site, d->name, (unsigned)d->type->size)));
+}
+
+const char *writer_event_object(Writer *w, const Node *var)
+{
+    if (var->decl->is_static_storage)
+        return static_object(w, var);
+    return is_object(w, var->decl) ? object_event(w, "MR_STACK", var->decl, var->from) : "";
+}
+
+/* An inner one of its name has been ended: there it cannot be named. */
+static bool hides(const Writer *w, const Decl *d, const Buf *out)
+{
+    return out->len && strstr(out->text, arena_printf(w->arena, "&%s,", d->name));
+}
+
+static void end_declared(Writer *w, const Node *decl, Buf *out)
+{
+    if (decl->kind != S_DECL || is_uneditable(w->u, decl))
+        return;
+    for (int i = decl->n_kids - 1; i >= 0; i--)
+        if (decl->kid[i]->kind == D_VAR && is_object(w, decl->kid[i]->decl) && !hides(w, decl->kid[i]->decl, out))
+            buf_printf(out, "(void)%s; ", object_event(w, "MR_UNSTACK", decl->kid[i]->decl, decl->kid[i]->from));
+}
+
+/* What ends where control goes from n out to `to` (exclusive; NULL: out of the function). */
+static void end_objects(Writer *w, const Node *n, const Node *to, Buf *out)
+{
+    for (const Node *p = n; p && p != to; p = p->parent) {
+        const Node *block = p->parent;
+        int i = 0;
+        if (!block || block->kind != S_COMPOUND)
+            continue;
+        while (block->kid[i] != p)
+            i++;
+        while (i-- > 0)
+            end_declared(w, block->kid[i], out);
+    }
+    const Function *f = w->c->function;
+    for (int i = f->n_params - 1; i >= 0 && !to; i--)
+        if (is_object(w, f->param[i]))
+            buf_printf(out, "(void)%s; ", object_event(w, "MR_UNSTACK", f->param[i], f->from));
+}
+
+static bool is_jump(const Node *n)
+{
+    return n->kind == S_RETURN || n->kind == S_BREAK || n->kind == S_CONTINUE || n->kind == S_GOTO ||
+           n->kind == S_GOTO_INDIRECT;
+}
+
+/* Can text stand in front of a jump, and behind it?  Not where a macro hides it. */
+static bool can_end_at(const Writer *w, const Node *jump)
+{
+    const Span *s = &jump->span;
+    return !is_uneditable(w->u, jump) && !(s->macro_begin && !w->u->invocations[s->macro_begin - 1].definition) &&
+           !(s->macro_end && !w->u->invocations[s->macro_end - 1].definition);
+}
+
+/* In front of the closing brace. */
+static void end_block(Writer *w, const Node *block)
+{
+    Buf out = {NULL, 0, 0};
+    const Node *last = block->n_kids ? block->kid[block->n_kids - 1] : NULL;
+    for (int i = block->n_kids - 1; i >= 0; i--)
+        end_declared(w, block->kid[i], &out);
+    uint32_t end = out.len && last && !is_jump(last) ? insert_end(&w->in, block) : 0;
+    if (end)
+        insert_text(&w->in, end - (w->u->source.text[end - 1] == '>' ? 2 : 1), EDIT_CLOSE, insert_depth(block),
+                    arena_printf(w->arena, " %s", out.text));
+    buf_free(&out);
+}
+
+static const Node *left_by(const Node *jump)
+{
+    const Node *p = jump->parent;
+    while (p && !is_loop(p) && (p->kind != S_SWITCH || jump->kind == S_CONTINUE))
+        p = p->parent;
+    return p;
+}
+
+static bool visit_end(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    if (n->kind == S_COMPOUND && n->parent && n->parent->kind != E_STMT_EXPR && !n->span.macro_end &&
+        !is_uneditable(w->u, n))
+        end_block(w, n);
+    if ((n->kind == S_BREAK || n->kind == S_CONTINUE) && can_end_at(w, n) && left_by(n)) {
+        Buf out = {NULL, 0, 0};
+        end_objects(w, n, left_by(n), &out);
+        if (out.len)
+            buf_puts(&point_of(&w->points, n)->before, out.text);
+        buf_free(&out);
+    }
+    return true;
+}
+
+/* ---- frames ---- */
+
+/* As declarations; or as statements, where some have to come first: the thread's counters begin with them. */
+void writer_event_entry(Writer *w, Buf *declarations, Buf *statements)
+{
+    const Function *f = w->c->function;
+    if (has_frame(w) && statements->len)
+        buf_printf(statements, " (void)MR_ENTER(%uu);", (unsigned)w->function);
+    else if (has_frame(w))
+        buf_puts(declarations, writer_event_mark(w, arena_printf(w->arena, "MR_ENTER(%uu)", (unsigned)w->function)));
+    for (int i = 0; i < f->n_params; i++) {
+        if (!is_object(w, f->param[i]))
+            continue;
+        const char *event = object_event(w, "MR_STACK", f->param[i], f->from);
+        if (statements->len)
+            buf_printf(statements, " (void)%s;", event);
+        else
+            buf_puts(declarations, writer_event_mark(w, event));
+    }
+}
+
+/* What stands where the function is left. */
+static const char *exit_text(Writer *w, const Node *from)
+{
+    Buf out = {NULL, 0, 0};
+    end_objects(w, from, NULL, &out);
+    if (has_frame(w))
+        buf_printf(&out, "(void)MR_EXIT(%uu); ", (unsigned)w->function);
+    const char *text = arena_strndup(w->arena, out.text ? out.text : "", out.len);
+    buf_free(&out);
+    return text;
+}
+
+const char *writer_event_end(Writer *w)
+{
+    const Node *body = w->c->function->body, *last = body->n_kids ? body->kid[body->n_kids - 1] : NULL;
+    if (!w->events || !w->c->whole || w->c->function->scope || (last && is_jump(last)))
+        return "";
+    Buf out = {NULL, 0, 0};
+    for (int i = body->n_kids - 1; i >= 0; i--)
+        end_declared(w, body->kid[i], &out);
+    const char *text = arena_printf(w->arena, " %s%s", out.len ? out.text : "", exit_text(w, NULL));
+    buf_free(&out);
+    return text;
+}
+
+static bool find_load(Node *n, void *ctx)
+{
+    if (n->kind == E_SIZEOF || n->kind == E_GENERIC)
+        return false;
+    *(bool *)ctx = *(bool *)ctx || (n->is_load && lvalue_where(n->kid[0]) != IN_REGISTER);
+    return !*(bool *)ctx;
+}
+
+/* Is the value made without any event? */
+static bool is_silent(const Node *value)
+{
+    bool loads = false;
+    walk((Node *)value, find_load, &loads);
+    return !loads && event_is_quiet(value);
+}
+
+static void write_return(Writer *w, const Node *n)
+{
+    const Node *value = n->n_kids ? n->kid[0] : NULL;
+    const char *result = w->c->function->result, *text = exit_text(w, n);
+    InsertionPoint *point = point_of(&w->points, n);
+    if (!*text)
+        return;
+    if (!value || is_silent(value) || (result && !*result))
+        buf_puts(&point->before, text);
+    else
+        point->returns = text;
+}
+
+static bool visit_return(Node *n, void *ctx)
+{
+    Writer *w = ctx;
+    if (n->kind == S_RETURN && can_end_at(w, n))
+        write_return(w, n);
+    return true;
+}
+
+void writer_event_returns(Writer *w)
+{
+    if (w->c->whole && !w->c->function->scope)
+        walk(w->c->function->body, visit_return, w);
+    if (w->c->whole && (w->events->mask & EVENTS_STACKS))
+        walk(w->c->function->body, visit_end, w);
+}

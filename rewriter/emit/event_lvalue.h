@@ -1,0 +1,37 @@
+/* How the address of an access is had without evaluating it twice.
+ * In: an lvalue's tree.  Out: where text stands for it, and which.
+ *
+ *   plain     a[i]     &(a[i]) is passed on, the access is *(MR_TYPEOF(&(a[i])))…
+ *   apart     p->bits  p is passed on with an offset, the access is ((MR_TYPEOF(&*(p)))…)->bits: bit-fields have no
+ *                      address, members of packed structures none that is aligned
+ *
+ * The operand of MR_TYPEOF is not evaluated, and is the text as it was. */
+#ifndef MR_EMIT_EVENT_LVALUE_H
+#define MR_EMIT_EVENT_LVALUE_H
+
+#include "tree/lvalue.h"
+
+typedef struct EventPlace {
+    const Node *base; /* what text stands around */
+    const char *pointer_type; /* "(MR_TYPEOF(&(a[i])))" */
+    const char *deref; /* "*", or "" where base is a pointer */
+    const char *address; /* "&", or "" likewise */
+    const char *member; /* what is behind base in the text: "->bits", or "" */
+    bool is_apart;
+    bool is_first; /* base is the first of the lvalue's text */
+    bool is_quiet; /* nobody may look at the value: volatile, atomic */
+    int64_t offset; /* bytes from there */
+    int64_t bytes; /* that the access moves; 0: not known here */
+    bool is_range; /* a structure */
+} EventPlace;
+
+/* False: no text can have its address. */
+bool event_place(const Unit *u, const Node *lvalue, EventPlace *place);
+/* The text of a node without comments and line ends, or NULL: there are directives in it. */
+const char *event_text(const Unit *u, const Node *n);
+/* Does evaluating it change nothing, and call nothing? */
+bool event_is_quiet(const Node *n);
+/* Does nothing come between the value of n and its use that may change what n wrote? */
+bool event_is_alone(const Node *n);
+
+#endif

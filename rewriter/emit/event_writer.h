@@ -1,0 +1,43 @@
+/* Accesses and control as events, in the text of one graph.
+ * In: a writer whose points are collected.  Out: edits, rows of the job's EventTable.
+ *
+ *   load      (*(T)MR_LOAD(3u, 8u, &(a[i])))
+ *   store     (mr_q0 = MR_ADDRESS(&(a[i])), *(T)mr_q0 = E, MR_STORE(4u, 8u, mr_q0))
+ *             (*(T)MR_STORE_FIRST(4u, 8u, &(a[i]))) = E       where E makes no events
+ *   loop      (void)MR_LOOP(2u); for (…) { (void)MR_ITERATE(2u); … } (void)MR_LOOP_END(2u);
+ *
+ * An event stands where the program makes the access; that of a store comes behind those of the value. */
+#ifndef MR_EMIT_EVENT_WRITER_H
+#define MR_EMIT_EVENT_WRITER_H
+
+#include "emit/writer.h"
+#include "emit/event_lvalue.h"
+
+typedef struct EventLoopNumber {
+    const Node *node;
+    int number;
+    UT_hash_handle hh;
+} EventLoopNumber;
+
+/* The loop around a node, by number, or -1. */
+int writer_loop_around(const Writer *w, const Node *n);
+/* A row for an lvalue, or a call; `kind` as EventSite has it. */
+int writer_event_site(Writer *w, const Node *n, const char *kind, int64_t bytes);
+/* event_access.c: loads, stores, updates */
+void writer_event_accesses(Writer *w);
+/* event_frame.c: entries, exits, locals in memory */
+void writer_event_returns(Writer *w);
+/* The text for a local that begins to exist, or ends; "" where none is wanted. */
+const char *writer_event_object(Writer *w, const Node *var);
+/* A variable that a declaration of ours initialises, by `event`, whose value is 0. */
+const char *writer_event_mark(Writer *w, const char *event);
+/* Temporaries of the full expression around n: mr_qK for an address, mr_vK for a value beside it; returns K. */
+int writer_event_temporary(Writer *w, const Node *n);
+/* Is the node of assembly, of what looks at a variable itself, or of several iterations at once?  Then it stays. */
+bool event_stays(const Node *n);
+/* event_pointer.c: pointers that come to be */
+void writer_event_pointers(Writer *w);
+/* event_calls.c: allocation, library functions, atomic ones */
+void writer_event_calls(Writer *w);
+
+#endif

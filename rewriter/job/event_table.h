@@ -1,0 +1,85 @@
+/* What a file's text says as events: functions, loops and sites, by numbers.
+ * In: what the writers of edits meet.  Out: dense numbers over the whole run; rows for the sidecar.
+ * The numbers of a file follow those of the file before it; each round of a file begins its tables anew. */
+#ifndef MR_JOB_EVENT_TABLE_H
+#define MR_JOB_EVENT_TABLE_H
+
+#include "tree/carried_scalars.h"
+
+/* What the chosen modules ask for, by bit; the numbers are those of memprof.h. */
+enum {
+    EVENTS_LOADS = 1 << 0,
+    EVENTS_STORES = 1 << 1,
+    EVENTS_VALUES = 1 << 2,
+    EVENTS_POINTERS = 1 << 3,
+    EVENTS_HEAP = 1 << 4,
+    EVENTS_STACKS = 1 << 5,
+    EVENTS_GLOBALS = 1 << 6,
+    EVENTS_CALLS = 1 << 7,
+    EVENTS_LOOPS = 1 << 8,
+    EVENTS_ITERATIONS = 1 << 9
+};
+
+typedef struct EventFunction {
+    int function; /* in the order of the user's unit */
+} EventFunction;
+
+typedef struct EventLoop {
+    int function, parent; /* numbers of the run; parent -1: none in the function */
+    Place at;
+    const CarriedScalar *scalar; /* that it carries in registers */
+    int n_scalars;
+} EventLoop;
+
+typedef struct EventSite {
+    int function, loop; /* likewise */
+    Place at;
+    const char *kind; /* "load", "store", "update", "range", "pointer", "alloc", "free", "stack", "global" */
+    int64_t bytes; /* 0: known when it runs */
+    const Type *type;
+    const char *expression;
+    const Decl *object; /* the variable that it is in, where the text says it; or NULL */
+    const char *name; /* else what the object is called; or NULL */
+} EventSite;
+
+/* A variable at file scope that the file's events are in. */
+typedef struct EventGlobal {
+    const Decl *decl;
+    int site; /* -1: it cannot be named at file scope */
+} EventGlobal;
+
+/* A function of the user's that allocates (--allocator). */
+typedef struct EventAllocator {
+    const char *function, *release; /* or NULL */
+    int size; /* the argument that says how many bytes, from 1 */
+} EventAllocator;
+
+typedef struct EventTable {
+    unsigned mask; /* 0: no events */
+    const EventAllocator *allocator; /* n_allocators, of the command line */
+    int n_allocators;
+    int first_function, first_loop, first_site;
+    EventFunction *function;
+    int n_functions, cap_functions;
+    EventLoop *loop;
+    int n_loops, cap_loops;
+    EventSite *site;
+    int n_sites, cap_sites;
+    EventGlobal *global;
+    int n_globals, cap_globals;
+} EventTable;
+
+/* The numbers begin behind those of `before`, or at 0; the tables are empty. */
+void events_begin(EventTable *t, const EventTable *before);
+void events_free(EventTable *t);
+/* Each returns a number of the run. */
+int events_function(EventTable *t, int function);
+int events_loop(EventTable *t, EventLoop loop);
+int events_site(EventTable *t, EventSite site);
+/* A static object, declared at `at`. */
+int events_object(EventTable *t, const Decl *d, int function, Place at);
+/* The file has events of that variable, if it is one of file scope; it is declared within a function alone. */
+void events_global(EventTable *t, const Decl *d);
+void events_hide(EventTable *t, const Decl *d);
+
+#endif

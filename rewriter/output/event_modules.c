@@ -1,0 +1,359 @@
+/* In: the list of --events; the jobs' tables of events.  Out: what the modules ask for; memprof.c.
+ * Method: what a module asks for is read in its text: `.events = MP_LOADS | MP_STORES,`; so is its name, in MP_MODULE,
+ * and what it needs: a first line of the form memprof: needs NAME, in a comment.  The compiler that compiles the
+ * program specialises the library to the modules, by MR_MODULES and MR_STREAM_EVENTS. */
+#include "output/event_modules.h"
+
+#include <ctype.h>
+#include <dlfcn.h>
+
+#include "memprof/boundary.h"
+#include "output/memprof_text.h"
+
+#define PREFIX "mr__" /* of the library's words in the embedded texts */
+
+typedef struct Word {
+    const char *name;
+    unsigned bits;
+} Word;
+
+/* MP_LOOPS asks for the loops' functions as well: by them a loop that was left by a jump is known to have ended. */
+static const Word kinds[] = {
+    {"MP_LOADS", EVENTS_LOADS},     {"MP_STORES", EVENTS_STORES},
+    {"MP_VALUES", EVENTS_VALUES},   {"MP_POINTERS", EVENTS_POINTERS},
+    {"MP_HEAP", EVENTS_HEAP},       {"MP_STACKS", EVENTS_STACKS},
+    {"MP_GLOBALS", EVENTS_GLOBALS}, {"MP_CALLS", EVENTS_CALLS},
+    {"MP_LOOPS", EVENTS_LOOPS},     {"MP_ITERATIONS", EVENTS_ITERATIONS | EVENTS_LOOPS},
+    {"MP_REGIONS", 1u << 10},       {"MP_TIMES", 1u << 11},
+    {"MP_SYNCS", 1u << 12},         {"MP_THREADS", 1u << 13},
+};
+
+static char *message(const char *format, const char *word, size_t n)
+{
+    Buf b = {NULL, 0, 0};
+    buf_printf(&b, format, (int)n, word);
+    return b.text;
+}
+
+static size_t word_length(const char *text)
+{
+    size_t n = 0;
+    while (isalnum((unsigned char)text[n]) || text[n] == '_')
+        n++;
+    return n;
+}
+
+static const char *without_prefix(const char *word)
+{
+    return strncmp(word, PREFIX, sizeof PREFIX - 1) == 0 ? word + sizeof PREFIX - 1 : word;
+}
+
+static const Word *kind_named(const char *name, size_t n)
+{
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (strlen(kinds[i].name) == n && !memcmp(kinds[i].name, name, n))
+            return &kinds[i];
+    return NULL;
+}
+
+/* The name behind `MP_MODULE(` that begins a line. */
+static char *module_name(const char *text)
+{
+    const char *line = text;
+    for (; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
+        const char *word = without_prefix(line);
+        if (strncmp(word, "MP_MODULE(", 10) == 0) {
+            word = without_prefix(word + 10);
+            return text_copy(word, word_length(word));
+        }
+    }
+    return NULL;
+}
+
+/* Behind the member of the module's table. */
+static const char *behind_events(const char *text)
+{
+    const char *at = strstr(text, "MP_MODULE(");
+    while (at && (at = strchr(at, '.')) != NULL) {
+        const char *word = without_prefix(++at);
+        if (word_length(word) == 6 && memcmp(word, "events", 6) == 0)
+            return word + 6 + strspn(word + 6, " \t\r\n");
+    }
+    return NULL;
+}
+
+/* The list of the module's events. */
+static char *read_events(const char *text, const char *who, unsigned *mask)
+{
+    const char *at = behind_events(text), *end;
+    if (!at || *at != '=')
+        return message("--events: '%.*s' is no module: it has no MP_MODULE(NAME) = {… .events = MP_LOADS | …}", who,
+                       strlen(who));
+    do {
+        at += 1 + strspn(at + 1, " \t\r\n");
+        at = without_prefix(at);
+        size_t n = word_length(at);
+        const Word *kind = kind_named(at, n);
+        if (!kind)
+            return message("--events: modules do not ask for '%.*s'", at, n ? n : 1);
+        *mask |= kind->bits;
+        end = at + n;
+        at = end + strspn(end, " \t\r\n");
+    } while (*at == '|');
+    return NULL;
+}
+
+static EventModule *module_add(EventModules *m, char *name, bool runs)
+{
+    EventModule *new = PUSH(m->module, m->n, m->cap);
+    *new = (EventModule){.name = name, .built_in = -1, .runs = runs};
+    return new;
+}
+
+static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs);
+
+/* Other modules whose functions it calls stand in front of it. */
+static char *add_needed(EventModules *m, const char *text)
+{
+    static const char needs[] = "/* memprof: needs ";
+    if (strncmp(text, needs, sizeof needs - 1) != 0)
+        return NULL;
+    text += sizeof needs - 1;
+    return add_built_in(m, text, word_length(text), false);
+}
+
+static char *add_built_in(EventModules *m, const char *name, size_t n, bool runs)
+{
+    const BuiltInModule *b = mr_text_memprof_modules;
+    for (int i = 0; i < m->n; i++)
+        if (m->module[i].built_in >= 0 && strlen(m->module[i].name) == n && !memcmp(m->module[i].name, name, n)) {
+            char *wrong =
+                runs && !m->module[i].runs ? read_events(b[m->module[i].built_in].text, name, &m->mask) : NULL;
+            m->module[i].runs |= runs;
+            return wrong;
+        }
+    int at = 0;
+    while (b[at].name && (strlen(b[at].name) != n || memcmp(b[at].name, name, n)))
+        at++;
+    if (!b[at].name)
+        return message("--events: there is no module '%.*s'", name, n);
+    char *wrong = add_needed(m, b[at].text);
+    if (!wrong && runs)
+        wrong = read_events(b[at].text, b[at].name, &m->mask);
+    module_add(m, text_copy(name, n), runs)->built_in = at;
+    return wrong;
+}
+
+static char *add_source(EventModules *m, const char *word, size_t n)
+{
+    char *path = text_copy(word, n);
+    size_t len;
+    char *text = read_file(path, &len), *name = text ? module_name(text) : NULL;
+    char *wrong = text ? read_events(text, path, &m->mask) : message("--events: '%.*s' cannot be read", word, n);
+    if (!wrong && !name)
+        wrong = message("--events: '%.*s' has no line that begins with MP_MODULE(NAME)", word, n);
+    if (!wrong)
+        wrong = add_needed(m, text);
+    free(path);
+    if (wrong) {
+        free(text);
+        free(name);
+        return wrong;
+    }
+    module_add(m, name, true)->text = text;
+    return NULL;
+}
+
+/* A shared object that has the library and a module in it: it says itself what it is. */
+static char *add_library(EventModules *m, const char *word, size_t n)
+{
+    char *path = text_copy(word, n), *full = realpath(path, NULL);
+    void *object = full ? dlopen(full, RTLD_NOW | RTLD_LOCAL) : NULL;
+    const mr_backend_entry *(*entry)(void) = NULL;
+    const char *(*name)(void) = NULL;
+    if (object) {
+        *(void **)(void *)&entry = dlsym(object, "mr_backend");
+        *(void **)(void *)&name = dlsym(object, "mr_backend_name");
+    }
+    free(path);
+    if (!entry || !name || entry()->abi != MR_BACKEND_ABI) {
+        free(full);
+        return message(object ? "--events: '%.*s' is no module of this version" : "--events: '%.*s' cannot be opened",
+                       word, n);
+    }
+    m->mask |= entry()->program->events;
+    module_add(m, xstrdup(name()), true)->library = full;
+    return NULL;
+}
+
+static bool ends_in(const char *word, size_t n, const char *end)
+{
+    size_t length = strlen(end);
+    return n > length && memcmp(word + n - length, end, length) == 0;
+}
+
+char *event_modules_choose(EventModules *m, const char *list)
+{
+    char *wrong = NULL;
+    for (;;) {
+        size_t n = strcspn(list, ",");
+        if (ends_in(list, n, ".so"))
+            wrong = add_library(m, list, n);
+        else if (ends_in(list, n, ".c"))
+            wrong = add_source(m, list, n);
+        else
+            wrong = add_built_in(m, list, n, true);
+        list += n;
+        if (wrong || !*list++)
+            break;
+    }
+    int libraries = 0;
+    for (int i = 0; i < m->n; i++)
+        libraries += m->module[i].library != NULL;
+    if (!wrong && libraries && m->n > 1)
+        wrong = xstrdup("--events: a shared object has the library in it: it is the only module of a program");
+    return wrong;
+}
+
+void event_modules_free(EventModules *m)
+{
+    for (int i = 0; i < m->n; i++) {
+        free(m->module[i].name);
+        free(m->module[i].text);
+        free(m->module[i].library);
+    }
+    free(m->module);
+    *m = (EventModules){NULL, 0, 0, 0};
+}
+
+char *event_modules_names(const EventModules *m)
+{
+    Buf b = {NULL, 0, 0};
+    for (int i = 0; i < m->n; i++)
+        if (m->module[i].runs)
+            buf_printf(&b, "%s%s", b.len ? "," : "", m->module[i].name);
+    return b.text;
+}
+
+static unsigned kind_number(const char *kind)
+{
+    static const char *const accesses[] = {"load", "store", "update"};
+    for (unsigned i = 0; i < 3; i++)
+        if (strcmp(kind, accesses[i]) == 0)
+            return i + 1;
+    return 0;
+}
+
+/* Arrays are not empty, in C. */
+static void array_begin(Buf *out, const char *type, const char *name)
+{
+    buf_printf(out, "static const %s %s[] = {", type, name);
+}
+
+static void array_end(Buf *out)
+{
+    buf_puts(out, "0};\n");
+}
+
+static void add_sites(Buf *out, const Job *jobs, int n, int *count)
+{
+    array_begin(out, "uint32_t", "mr_sites");
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < jobs[i].events.n_sites; j++, ++*count) {
+            const EventSite *s = &jobs[i].events.site[j];
+            unsigned bytes = s->bytes > 0 && s->bytes < 1 << 24 ? (unsigned)s->bytes : 0;
+            buf_printf(out, "%uu,%s", bytes | kind_number(s->kind) << 24, *count % 10 == 9 ? "\n" : "");
+        }
+    array_end(out);
+}
+
+static void add_loops(Buf *out, const Job *jobs, int n, int *loops, int *functions)
+{
+    array_begin(out, "int32_t", "mr_parents");
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < jobs[i].events.n_loops; j++, ++*loops)
+            buf_printf(out, "%d,", jobs[i].events.loop[j].parent);
+        *functions += jobs[i].events.n_functions;
+    }
+    array_end(out);
+    array_begin(out, "int32_t", "mr_functions");
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < jobs[i].events.n_loops; j++)
+            buf_printf(out, "%d,", jobs[i].events.loop[j].function);
+    array_end(out);
+}
+
+/* What no event shows: 1 for a reduction, 2 for another scalar in a register. */
+static void add_registers(Buf *out, const Job *jobs, int n)
+{
+    array_begin(out, "unsigned char", "mr_registers");
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < jobs[i].events.n_loops; j++) {
+            const EventLoop *l = &jobs[i].events.loop[j];
+            int most = 0;
+            for (int k = 0; k < l->n_scalars; k++)
+                most = l->scalar[k].how == CARRIED_OTHERWISE               ? 2
+                       : l->scalar[k].how == CARRIED_REDUCTION && most < 1 ? 1
+                                                                           : most;
+            buf_printf(out, "%d,", most);
+        }
+    array_end(out);
+}
+
+static void add_program(Buf *out, const EventModules *m, const char *build, const Job *jobs, int n)
+{
+    int sites = 0, loops = 0, functions = 0;
+    add_sites(out, jobs, n, &sites);
+    add_loops(out, jobs, n, &loops, &functions);
+    add_registers(out, jobs, n);
+    buf_printf(out,
+               "static const mr_program mr_program_facts = {\"%s\", 0x%xu, %du, %du, %du, mr_sites, mr_parents, "
+               "mr_functions, mr_registers};\n",
+               build, m->mask, sites, loops, functions);
+}
+
+/* But for what it includes of the library, which stands in front of it. */
+static void add_source_text(Buf *out, const char *text)
+{
+    static const char include[] = "#include \"memprof/";
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        if (strncmp(text, include, sizeof include - 1) != 0)
+            buf_add(out, text, n);
+        buf_putc(out, '\n');
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void add_modules(Buf *out, const EventModules *m)
+{
+    bool words = false;
+    for (int i = 0; i < m->n; i++)
+        if (m->module[i].built_in >= 0)
+            buf_puts(out, mr_text_memprof_modules[m->module[i].built_in].text);
+    for (int i = 0; i < m->n; i++) {
+        if (!m->module[i].text)
+            continue;
+        if (!words)
+            buf_puts(out, mr_text_memprof_words);
+        words = true;
+        add_source_text(out, m->module[i].text);
+    }
+}
+
+void event_modules_text(Buf *out, const EventModules *m, const char *build, const char *suffix, const Job *jobs, int n)
+{
+    buf_printf(out, "#define MR_SUFFIX _%s\n#define MR_STREAM_EVENTS 0x%xu\n", suffix, m->mask);
+    if (m->n == 1 && m->module[0].library)
+        buf_printf(out, "#define MR_SHARED_MODULE \"%s\"\n", m->module[0].library);
+    buf_puts(out, "#define MR_MODULES(X)");
+    for (int i = 0; i < m->n; i++)
+        if (m->module[i].runs && !m->module[i].library)
+            buf_printf(out, " X(%s%s)", m->module[i].built_in >= 0 ? PREFIX : "", m->module[i].name);
+    buf_puts(out, "\n");
+    buf_puts(out, mr_text_memprof_head);
+    add_program(out, m, build, jobs, n);
+    add_modules(out, m);
+    buf_puts(out, m->n == 1 && m->module[0].library ? mr_text_memprof_loader : mr_text_memprof_tail);
+    buf_puts(out, mr_text_memprof_entry);
+}

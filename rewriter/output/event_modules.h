@@ -1,0 +1,34 @@
+/* The profiler modules of a run, and the library that they are compiled with.
+ * In: the list of --events; the jobs' tables of events.  Out: what the modules ask for; memprof.c.
+ * A built-in module is text that memrewrite carries; ./FILE.c is read; ./FILE.so is opened by the program's consumer.
+ */
+#ifndef MR_OUTPUT_EVENT_MODULES_H
+#define MR_OUTPUT_EVENT_MODULES_H
+
+#include "job/job.h"
+
+typedef struct EventModule {
+    char *name;       /* as MP_MODULE has it */
+    char *text;       /* a user's source; NULL: built in */
+    int built_in;     /* place among those that memrewrite carries; -1: none */
+    char *library;    /* a shared object; NULL: none */
+    bool runs;        /* false: another one needs its text */
+} EventModule;
+
+typedef struct EventModules {
+    EventModule *module; /* in the order of their texts */
+    int n, cap;
+    unsigned mask;       /* the union of what they ask for: EVENTS_… bits; 0: there are none */
+} EventModules;
+
+/* Returns NULL, or what is wrong, malloc'ed. */
+char *event_modules_choose(EventModules *m, const char *list);
+void event_modules_free(EventModules *m);
+
+/* The names of those that run, with commas between; to be freed. */
+char *event_modules_names(const EventModules *m);
+
+/* memprof.c: the library and the modules, compiled for each other and for this program. */
+void event_modules_text(Buf *out, const EventModules *m, const char *build, const char *suffix, const Job *jobs, int n);
+
+#endif

@@ -1,0 +1,96 @@
+/* ---- Events: where a thread writes them ---- */
+
+/* A thread's buffer is one of a row of such, each of which stands at a multiple of its size (memrt.h): so the place of
+   the next event alone says when there is no room.  Where nothing is to be seen (the thread's counts are not recorded,
+   MEMREWRITE_OFF, no memory, no consumer) the place is in the last 4 kB of a row that nobody reads.
+
+       thread ─▶ mr_event_at ─▶ buffer 3 … end ─▶ mr_event_flush ─▶ handed over, buffer 5 …
+
+   The consumer (backend.c) shares the buffers and their channel (boundary.h).  Neither locks nor atomics are on the
+   path of an event; a hand-over, once in a megabyte, takes two atomic additions. */
+
+#ifdef MR_EVENTS
+#include "memprof/boundary.h"
+
+#if defined(MR_RAW) && !defined(MR_NO_MMAP) && defined SYS_clone && defined SYS_wait4 && defined SYS_dup3 &&           \
+    defined SYS_socketpair && defined SYS_ppoll
+#define HAVE_STREAM
+#endif
+
+enum {
+    SEES_REGIONS = 1 << 10, /* of MR_EVENTS, as memprof.h has it */
+    SEES_THREADS = 1 << 13,
+    UNSEEN_BYTES = 4096,
+    UNSEEN_ROWS = 16
+};
+
+enum { BY_PROCESS, BY_THREAD, BY_FILE };
+
+static struct {
+    mr_channel *channel;
+    unsigned char *buffers;  /* channel->buffers of them, then UNSEEN_ROWS of which the ends are used */
+    void *mapped;            /* the same with what was mapped to have them at their places */
+    size_t mapped_bytes;
+    int on, kind;
+    u32 threads;             /* that have had a buffer */
+    int link;                /* a socket whose other end is the consumer's, or the file of events; -1: none */
+    FileKind link_kind;
+    mr_events_head *head;    /* of the file of events */
+} stream = {NULL, NULL, NULL, 0, 0, BY_PROCESS, 0, -1, {0, 0, 0, 0, 0}, NULL};
+
+/* Without a mapping, all that nobody reads goes here. */
+static union {
+    mr_u64 words[2 * MR_EVENT_BUFFER / 8];
+} unseen;
+
+OWN mr_u64 *unseen_place(const Thread *t)
+{
+    mr_word row = stream.buffers ? (mr_word)(stream.buffers + (size_t)stream.channel->buffers * MR_EVENT_BUFFER +
+                                             (size_t)(t->ordinal % UNSEEN_ROWS) * MR_EVENT_BUFFER)
+                                 : (mr_word)unseen.words / MR_EVENT_BUFFER * MR_EVENT_BUFFER;
+    mr_word place = row + MR_EVENT_BUFFER - UNSEEN_BYTES;
+    if (!stream.buffers && place < (mr_word)unseen.words)
+        place += MR_EVENT_BUFFER;
+    return (mr_u64 *)place;
+}
+
+#if defined(MR_TLS) && defined(MR_GNU)
+MR_TLS mr_u64 *mr_event_at;
+OWN mr_u64 *event_place(const Thread *t)
+{
+    (void)t;
+    return mr_event_at;
+}
+OWN void event_place_set(Thread *t, mr_u64 *place)
+{
+    (void)t;
+    mr_event_at = place;
+}
+#else
+OWN mr_u64 *event_place(const Thread *t)
+{
+    return t->stream.at;
+}
+OWN void event_place_set(Thread *t, mr_u64 *place)
+{
+    t->stream.at = place;
+}
+#endif
+
+/* The thread counts into these from now on: its events are seen if its counts are. */
+OWN void stream_follow(Thread *t, const mr_u64 *counters)
+{
+    int muted = t == &nobody || !counters || counters == sink || counters == t->scratch;
+    if (t == &nobody) {
+        event_place_set(t, unseen_place(t));
+    } else if (muted && !t->stream.muted) {
+        t->stream.resume = event_place(t);
+        event_place_set(t, unseen_place(t));
+    } else if (!muted && t->stream.muted) {
+        event_place_set(t, t->stream.resume);
+    }
+    t->stream.muted = muted;
+}
+#else
+#define stream_follow(t, counters) ((void)0)
+#endif

@@ -1,0 +1,281 @@
+/* ---- Events: buffers, taken and handed over ---- */
+
+#ifdef MR_EVENTS
+
+#ifdef HAVE_STREAM
+OWN void futex_wait(u32 *word, u32 value, unsigned ms)
+{
+#if defined SYS_futex
+    enum { WAIT_SHARED = 0 };
+    long span[2];
+    span[0] = (long)(ms / 1000);
+    span[1] = (long)(ms % 1000) * 1000000;
+    CALL(SYS_futex, word, WAIT_SHARED, value, span);
+#else
+    (void)word, (void)value, (void)ms;
+    pause_ms();
+#endif
+}
+
+OWN void futex_wake(u32 *word)
+{
+#if defined SYS_futex
+    enum { WAKE_SHARED = 1 };
+    CALL(SYS_futex, word, WAKE_SHARED, 0x7fffffff, 0);
+#else
+    (void)word;
+#endif
+}
+
+OWN u32 shared_add(u32 *word, u32 n)
+{
+#if defined(MR_GNU)
+    return __atomic_fetch_add(word, n, __ATOMIC_SEQ_CST);
+#else
+    __asm__ volatile("lock\n\txaddl %0, (%1)" : "+a"(n) : "c"(word) : "memory");
+    return n;
+#endif
+}
+
+OWN u32 shared_swap(u32 *word, u32 v)
+{
+#if defined(MR_GNU)
+    return __atomic_exchange_n(word, v, __ATOMIC_SEQ_CST);
+#else
+    __asm__ volatile("xchgl %0, (%1)" : "+a"(v) : "c"(word) : "memory");
+    return v;
+#endif
+}
+
+/* Has the other end of a socket been closed?  -1: the descriptor is not ours any more. */
+OWN int link_closed(int fd, const FileKind *kind)
+{
+    struct {
+        int fd;
+        short wanted, happened;
+    } one;
+    long none[4] = {0, 0, 0, 0};
+    enum { HUNG_UP = 0x10 };
+    FileKind now;
+    if (fd < 0 || sys_stat(fd, &now) != 0 || !is_same(&now, kind))
+        return -1;
+    one.fd = fd;
+    one.wanted = 0;
+    one.happened = 0;
+    CALL_MORE(SYS_ppoll, &one, 1, none, 0, 8, 0);
+    return (one.happened & HUNG_UP) != 0;
+}
+
+/* The consumer, as far as can be seen. */
+OWN int consumer_lives(void)
+{
+    int closed = stream.kind == BY_PROCESS ? link_closed(stream.link, &stream.link_kind) : 0;
+    if (closed < 0)
+        closed = sys_signal((long)stream.channel->consumer) == -3; /* no such process */
+    return !closed;
+}
+
+OWN void stream_stop(const char *why)
+{
+    if (!shared_swap(&stream.channel->said, 1))
+        complain("MEMREWRITE_BACKEND", NULL, why);
+    ATOMIC_SET(&stream.on, 0);
+}
+
+OWN mr_buffer *buffer_at(u32 i)
+{
+    return (mr_buffer *)(void *)(stream.buffers + (size_t)i * MR_EVENT_BUFFER);
+}
+
+OWN mr_u64 *buffer_words(mr_buffer *b)
+{
+    return (mr_u64 *)(void *)((char *)b + MR_BUFFER_HEAD);
+}
+
+OWN u32 buffer_index(const mr_buffer *b)
+{
+    return (u32)((size_t)((const unsigned char *)b - stream.buffers) / MR_EVENT_BUFFER);
+}
+
+/* A free one of the first `limit`, or -1. */
+OWN long buffer_free(u32 limit)
+{
+    u32 i;
+    for (i = 0; i < limit; i++)
+        if (!ATOMIC_READ(&stream.channel->taken[i]) && !shared_swap(&stream.channel->taken[i], 1))
+            return (long)i;
+    return -1;
+}
+
+/* Pages of the file of events in the buffer's place; 0 where there are none. */
+OWN int buffer_from_file(u32 i)
+{
+    FileKind now;
+    mr_u64 offset = stream.head->head_bytes + (mr_u64)shared_add(&stream.channel->handed, 1) * MR_EVENT_BUFFER;
+    int error;
+    if (sys_stat(stream.link, &now) != 0 || !is_same(&now, &stream.link_kind)) {
+        stream_stop("the program has closed the file of events; there are no more");
+        return 0;
+    }
+    error = reserve(stream.link, offset, MR_EVENT_BUFFER);
+    if (!error)
+        map_file(stream.link, buffer_at(i), offset, MR_EVENT_BUFFER, &error);
+    if (error)
+        stream_stop("the file of events cannot grow; there are no more events");
+    return !error;
+}
+
+/* So many buffers are used as there are threads to fill two each: the program is not to be much ahead. */
+OWN u32 buffer_limit(void)
+{
+    u32 threads = ATOMIC_READ(&stream.threads), most = stream.channel->buffers;
+    return threads < most / 2 ? 2 + 2 * threads : most;
+}
+
+/* A buffer for the thread; NULL: its events are lost until there is one. */
+OWN mr_buffer *buffer_take(Thread *t)
+{
+    mr_channel *ch = stream.channel;
+    mr_buffer *b;
+    long i;
+    while ((i = buffer_free(buffer_limit())) < 0) {
+        u32 returned = ATOMIC_GET(&ch->returned);
+        if (stream.kind == BY_FILE || ATOMIC_GET(&ch->handed) == returned) {
+            shared_add(&ch->lost, 1); /* more threads than buffers */
+            return NULL;
+        }
+        shared_add(&ch->hungry, 1);
+        if (ATOMIC_GET(&ch->returned) == returned)
+            futex_wait(&ch->returned, returned, 100);
+        shared_add(&ch->hungry, (u32)-1);
+        if (ATOMIC_GET(&ch->returned) == returned && !consumer_lives()) {
+            stream_stop("the process that reads the events has died; there is no profile");
+            return NULL;
+        }
+    }
+    if (stream.kind == BY_FILE && !buffer_from_file((u32)i)) {
+        ATOMIC_SET(&ch->taken[i], 0);
+        return NULL;
+    }
+    b = buffer_at((u32)i);
+    b->thread = t->ordinal;
+    b->sequence = t->stream.sequence++;
+    return b;
+}
+
+/* Where the thread writes is `place`: that is outside of its buffer if a signal's handler came in between and filled
+   the buffer up; then its events end where zeros begin. */
+OWN void buffer_hand_over(Thread *t, const mr_u64 *place)
+{
+    mr_channel *ch = stream.channel;
+    mr_buffer *b = t->stream.buffer;
+    const mr_u64 *first = buffer_words(b);
+    u32 i = buffer_index(b);
+    t->stream.buffer = NULL;
+    if (place > first && place <= first + (MR_EVENT_BUFFER - MR_BUFFER_HEAD) / 8)
+        b->words = (u32)(place - first);
+    if (stream.kind == BY_FILE) {
+        ATOMIC_SET(&ch->taken[i], 0);
+        return;
+    }
+    ATOMIC_SET(&ch->queue[shared_add(&ch->handed, 1) % MR_QUEUE], i + 1);
+    shared_add(&ch->bell, 1);
+    if (ATOMIC_GET(&ch->asleep))
+        futex_wake(&ch->bell);
+}
+
+/* Another buffer, or the place that nobody reads. */
+OWN COLD mr_u64 *stream_refill(Thread *t)
+{
+    Before before = begin_slow();
+    mr_u64 *place = event_place(t);
+    t->stream.flushing = 1;
+    SIGNAL_FENCE();
+    if (!t->stream.counted) {
+        t->stream.counted = 1;
+        shared_add(&stream.threads, 1);
+    }
+    if (t->stream.buffer)
+        buffer_hand_over(t, place);
+    place = NULL;
+    t->stream.buffer = buffer_take(t);
+    if (t->stream.buffer) {
+        place = buffer_words(t->stream.buffer);
+        if (t->stream.buffer->sequence == 0 && ((MR_EVENTS)&SEES_THREADS) != 0) {
+            place[0] = MR_EVENT_HEAD(MR_K_THREAD, 0);
+            place[1] = t->ordinal;
+            place += 2;
+        }
+    }
+    SIGNAL_FENCE();
+    t->stream.flushing = 0;
+    end_slow(before);
+    return place;
+}
+#endif
+
+mr_u64 *mr_event_flush(void)
+{
+    Thread *t = me();
+    mr_u64 *place = event_place(t);
+    if (!MR_EVENT_FULL(place)) /* the thread has just begun */
+        return place;
+    place = NULL;
+#ifdef HAVE_STREAM
+    if (t != &nobody && !t->stream.muted && !t->stream.flushing && ATOMIC_READ(&stream.on) && !ATOMIC_READ(&run.ended))
+        place = stream_refill(t);
+#endif
+    if (!place)
+        place = unseen_place(t);
+    event_place_set(t, place);
+    return place;
+}
+
+#if !defined(MR_TLS) || !defined(MR_GNU)
+void mr_event(unsigned words, mr_u64 head, mr_u64 a, mr_u64 b, mr_u64 c)
+{
+    Thread *t = me();
+    mr_u64 *p = event_place(t);
+    if (MR_EVENT_FULL(p))
+        p = mr_event_flush();
+    p[0] = head;
+    if (words > 1)
+        p[1] = a;
+    if (words > 2)
+        p[2] = b;
+    if (words > 3)
+        p[3] = c;
+    event_place_set(t, p + words);
+}
+#endif
+
+#ifdef HAVE_STREAM
+/* The last events of a thread that ends, or of the program's. */
+OWN void stream_thread_end(Thread *t)
+{
+    mr_u64 *place = t->stream.muted ? t->stream.resume : event_place(t);
+    if (t == &nobody)
+        return;
+    if (t->stream.buffer && ATOMIC_READ(&stream.on)) {
+        if (((MR_EVENTS)&SEES_THREADS) != 0 && !MR_EVENT_FULL(place)) {
+            place[0] = MR_EVENT_HEAD(MR_K_THREAD_END, 0);
+            place[1] = t->ordinal;
+            place += 2;
+        }
+        buffer_hand_over(t, place);
+    }
+    if (t->stream.counted)
+        shared_add(&stream.threads, (u32)-1);
+    t->stream.counted = 0;
+    t->stream.resume = NULL;
+    t->stream.sequence = 0;
+    t->stream.muted = 1;
+    event_place_set(t, unseen_place(t));
+}
+#else
+#define stream_thread_end(t) ((void)0)
+#endif
+
+#else
+#define stream_thread_end(t) ((void)0)
+#endif

@@ -1,0 +1,30 @@
+# Sourced by run.sh: a user's own modules: the one of doc/modules.md, the one that memreport new-module writes.
+# shellcheck shell=sh
+
+# run_with MODULE.c NAME COMPILER: kinds.c with it, into own.mrc
+run_with() {
+    rm -rf own own.mrc own.mrc.*
+    "$MEMREWRITE" -q --all --events=./"$1" kinds.c -o own >out 2>&1 && "$3" -O1 -Wall -Wextra -Werror own/*.c -o prog.own >>out 2>&1 &&
+        MEMREWRITE_OUT=own.mrc ./prog.own >printed 2>>out && [ ! -s out ] && "$MEMREPORT" "$2" --format csv own.mrc >own.csv 2>out
+}
+
+own() {
+    cp "$here/programs/kinds.c" .
+    awk '/^    #include "memprof\/memprof.h"/ { on = 1 } /^    memrewrite/ { on = 0 } on { sub(/^    /, ""); print }' "$top/doc/modules.md" >silent.c
+    n=$(awk -f "$here/lines.awk" silent.c)
+    if [ "$n" -gt 30 ] && [ "$n" -le 60 ]; then ok "own: the document's module has $n lines"; else fail "own: the document's module" "has $n lines"; fi
+    for compiler in $(compilers | grep -v tcc); do
+        # tmp[0] is 0 in each of 1000 iterations, and its store silent in all but the first one.
+        if run_with silent.c silent "$compiler" && grep -q '^file,line,column,stores,silent,share$' own.csv && grep -qx 'kinds.c,14,13,4000,999,0.24975' own.csv; then ok "own: the document's module, $compiler"
+        else fail "own: the document's module, $compiler" "other rows"; detail out; detail own.csv; fi
+        rm -f first.c
+        if "$MEMREPORT" new-module first >out 2>&1 && run_with first.c first "$compiler" && grep -qx 'kinds.c,11,14,1000' own.csv; then ok "own: new-module, $compiler"
+        else fail "own: new-module, $compiler" "other rows"; detail out; detail own.csv; fi
+    done
+    if "$MEMREPORT" new-module first >out 2>err; then fail "own: a file that is there" "is overwritten"; else ok "own: a file that is there stays"; fi
+    for name in 9lives Upper a-b ''; do
+        if "$MEMREPORT" new-module "$name" >out 2>err || [ $? != 1 ] || [ -e "$name.c" ]; then fail "own: name '$name'" "is taken"; else ok "own: name '$name' is refused"; fi
+    done
+    "$MEMREPORT" new-module >out 2>err
+    if [ $? = 2 ]; then ok "own: without a name"; else fail "own: without a name" "status $?"; fi
+}

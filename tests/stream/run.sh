@@ -1,0 +1,129 @@
+#!/bin/sh
+# The events that rewritten programs write: each NAME.c has in NAME.events the kinds, expressions, bytes and values of its events in their order, as
+# the program says them on paper; with every compiler, with and without optimisation.  Programs behave as they do without events, and their text
+# is as clean: samples, programs that were written to break compilers, real ones.
+#
+#   sh tests/stream/run.sh [NAME…]     NAME: a case, `samples`, `torture`, `real`, `usage`; UPDATE=1 writes NAME.events
+cd "$(dirname "$0")/../.." || exit 1
+. tests/lib.sh
+: "${MEMREWRITE:=$PWD/bin/memrewrite}"
+here=$PWD/tests/stream
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+unset MEMREWRITE_BACKEND
+export STREAM_MEMREWRITE="$MEMREWRITE" STREAM_MODULE="$here/print.c"
+clang=$(newest_clang)
+command -v jq >/dev/null || { { skip all "jq is not on this machine"; ended; } | sum; exit; }
+
+# The module's rows with the names of what they are of; values that are addresses differ from run to run.
+decoded() {
+    mix=$tmp/out/memrewrite.mix.json
+    jq -r '.events.sites[] | [.[5], .[8], .[7]] | @tsv' "$mix" >"$tmp/sites"
+    jq -r '.events.functions[] | .[0]' "$mix" >"$tmp/functions"
+    grep -v '^#\|^memprof ' "$tmp/run.mrc.print" | awk -F '\t' -v sites="$tmp/sites" -v functions="$tmp/functions" '
+        BEGIN {
+            while ((getline line <sites) > 0) { split(line, cell, "\t"); pointer[n + 0] = cell[3] ~ /[*]/; text[n++ + 0] = cell[2] }
+            while ((getline line <functions) > 0) name[m++ + 0] = line
+        }
+        {
+            what = $1 ~ /^(enter|exit)$/ ? name[$2] : $1 ~ /^(loop|iteration|end)$/ ? $2 : text[$2]
+            print $1, what ($3 == "" ? "" : " " $3) ($4 == "" ? "" : pointer[$2] ? " =*" : " =" $4)
+        }'
+}
+
+# built NAME CC LEVEL
+built() {
+    # shellcheck disable=SC2086
+    $soon $2 $3 $options -Wall -Wextra -Wno-unused-but-set-variable -Wno-deprecated-non-prototype "$tmp"/out/*.c -o "$tmp/prog" -lm -pthread >"$tmp/err" 2>&1
+}
+
+one() {
+    options=$(sed -n '1s:.*options\: *\([^*]*\).*:\1:p' "$here/$1.c")
+    rm -rf "$tmp/out"
+    # shellcheck disable=SC2086
+    if ! (cd "$here" && "$MEMREWRITE" --all --events=./print.c --allocator take:2:give "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
+        fail "$1" "is not rewritten without a word:"
+        detail "$tmp/err"
+        return
+    fi
+    for how in "gcc -O0" "gcc -O2" "$clang -O0" "$clang -O2" "tcc -O0"; do
+        command -v "${how%% *}" >/dev/null || { skip "$1 $how" "no such compiler"; continue; }
+        rm -f "$tmp"/run.mrc*
+        if ! built "$1" "${how% *}" "${how#* }" || { [ -s "$tmp/err" ] && [ "${how%% *}" != tcc ]; }; then
+            fail "$1 $how" "does not build, or warns:"
+            detail "$tmp/err"
+            continue
+        fi
+        (cd "$tmp" && MEMREWRITE_OUT=run.mrc $soon ./prog) >"$tmp/said" 2>&1 || { fail "$1 $how" "status $?"; continue; }
+        decoded >"$tmp/got"
+        [ "${how%% *}" != tcc ] || sed -i '/^global /d' "$tmp/got" # it has no constructors
+        [ -z "$UPDATE" ] || [ "$how" != "gcc -O0" ] || cp "$tmp/got" "$here/$1.events"
+        sed "$([ "${how%% *}" != tcc ] || echo '/^global /d')" "$here/$1.events" >"$tmp/want"
+        if cmp -s "$tmp/want" "$tmp/got"; then
+            ok "$1 $how"
+        else
+            fail "$1 $how" "other events:"
+            diff "$tmp/want" "$tmp/got" >"$tmp/err"
+            detail "$tmp/err"
+        fi
+    done
+}
+
+samples() {
+    for file in samples/*.c; do
+        name=$(basename "$file" .c)
+        rm -rf "$tmp/out" "$tmp"/run.mrc*
+        "$MEMREWRITE" -q --all --events="$here/print.c" "$file" -o "$tmp/out" >"$tmp/err" 2>&1 &&
+            gcc -w -O2 "$tmp"/out/*.c -o "$tmp/prog" -lm >"$tmp/err" 2>&1 && gcc -w -O2 "$file" -o "$tmp/plain" -lm >>"$tmp/err" 2>&1 ||
+            { fail "samples $name" "cannot be rewritten or built"; detail "$tmp/err"; continue; }
+        "$tmp/plain" 20 >"$tmp/want" 2>&1
+        want=$?
+        (cd "$tmp" && MEMREWRITE_OUT=run.mrc $soon ./prog 20) >"$tmp/got" 2>&1
+        got=$?
+        if [ $want = $got ] && cmp -s "$tmp/want" "$tmp/got"; then ok "samples $name"; else fail "samples $name" "another output, or status $got, not $want"; fi
+    done
+}
+
+# Each of these once broke something: aggregates, bit-fields, setjmp, arrays of variable length, old definitions, statements in expressions.
+torture() {
+    src=$(sh tests/torture/fetch.sh gcc 2>"$tmp/err") || { skip torture "$(cat "$tmp/err")"; return; }
+    set --
+    for name in va-arg-22 strct-stdarg-1 pr86659-1 built-in-setjmp 20150611-1 bitfld-3 bf-sign-2 920501-6 vla-dealloc-1 stdarg-3 20000822-1 complex-6 \
+        ashldi-1 20040709-1 pr57344-1 strlen-2 struct-ret-1 20020412-1 pr19449 align-1 compndlit-1 920908-2 pr34456 990208-1 20041124-1; do
+        [ ! -e "$src/$name.c" ] || set -- "$@" "$src/$name.c"
+    done
+    MEMREWRITE=$here/rewrite sh tests/torture/run.sh "$@" >"$tmp/said" 2>&1
+    sed -n 's/^\(ok\|FAIL\) /\1 torture /p' "$tmp/said"
+}
+
+real() {
+    MEMREWRITE=$here/rewrite sh tests/real/run.sh zlib lua >"$tmp/said" 2>&1
+    sed -n 's/^\(ok\|FAIL\|SKIP\) /\1 real /p' "$tmp/said"
+}
+
+# says NAME STATUS TEXT OPTION…
+says() {
+    name=$1 status=$2 text=$3
+    shift 3
+    "$MEMREWRITE" "$@" -o "$tmp/none" >"$tmp/said" 2>&1
+    got=$?
+    if [ $got = "$status" ] && grep -qF -e "$text" "$tmp/said"; then ok "usage $name"; else fail "usage $name" "status $got: $(head -1 "$tmp/said")"; fi
+}
+
+usage() {
+    says unknown 2 "there is no module 'nothing'" --events=nothing samples/fib.c
+    says empty 2 "'$here/accesses.c' is no module" --events="$here/accesses.c" samples/fib.c
+    says allocator 2 "--allocator wants FUNC:SIZE" --allocator x samples/fib.c
+    says twice 2 "given twice" --events=accesses --events=accesses samples/fib.c
+}
+
+[ $# -gt 0 ] || set -- $(cd "$here" && ls ./*.c | sed 's:^\./::; s:\.c$::; /^print$/d') usage samples torture real
+{
+    for name in "$@"; do
+        case $name in
+        samples | torture | real | usage) $name ;;
+        *) one "$name" ;;
+        esac
+    done
+    ended
+} | sum 40
