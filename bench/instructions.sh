@@ -1,7 +1,7 @@
 #!/bin/sh
 # Instructions of the own workloads, counted in several ways, relative to the plain program.
 #
-#   sh bench/instructions.sh [WORKLOAD…]      CC="gcc clang" OPT=-O2 VARIANTS="full measured" MILLIONS=20
+#   sh bench/instructions.sh [KERNEL|UNIT…]      CC="gcc clang" OPT=-O2 VARIANTS="full measured" MILLIONS=20
 #
 #   full       --all
 #   measured   --all --profile, of the counter files of one run of each kernel
@@ -88,7 +88,7 @@ one_workload() {
 
 awk '$2 ~ /^own\// && $5 ~ /^[a-z]/ { print $2, $5 }' bench/workloads.txt >"$tmp/list"
 while read -r unit kernel; do
-    case " $* " in *" $kernel "* | '  ') ;; *) continue ;; esac
+    case " $* " in *" $kernel "* | *" ${unit#own/} "* | '  ') ;; *) continue ;; esac
     texts "$unit" </dev/null || continue
     for cc in ${CC:-gcc clang}; do one_workload "$cc" </dev/null; done
 done <"$tmp/list" | awk -v variants="$variants" '
