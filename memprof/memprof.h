@@ -115,7 +115,8 @@ enum {
     MP_REGIONS = 1 << 10,
     MP_TIMES = 1 << 11,
     MP_SYNCS = 1 << 12,
-    MP_THREADS = 1 << 13     /* threads that begin and end; always there */
+    MP_THREADS = 1 << 13,    /* threads that begin and end; always there */
+    MP_EVERY = 1 << 14       /* also calls and loops in which nothing else happens that was asked for */
 };
 
 /* How the work may be divided among several workers: each sees all contexts, loops and objects, but only its share of

@@ -1,6 +1,8 @@
 /* In: a graph's loops.  Out: their numbers, and events around them.
  * Method: loops are numbered from the outside in; what stands around a loop and in its body are insertion points, as
  * counters are.
+ * Where no access is asked for, nothing happens in code that calls nothing: its loops and its frame have no events
+ * either, unless a module asks for every one.
  * Limits: a loop that a macro hides, or that a directive wants as it is, has no events of its own: what is inside
  * belongs to the loop around it. */
 #include "emit/event_writer.h"
@@ -27,6 +29,23 @@ static bool can_stand_around(const Writer *w, const Node *n)
     return !is_uneditable(w->u, n) && !is_uneditable(w->u, body_of(n)) && (!n->omp ? !has_pragma(w->u, n) : true);
 }
 
+static bool find_call(Node *n, void *ctx)
+{
+    bool *found = ctx;
+    *found = *found || n->kind == E_CALL;
+    return !*found;
+}
+
+/* Can events come from it, other than those of loops and of the function itself? */
+static bool makes_events(const Writer *w, const Node *n)
+{
+    const unsigned without_calls =
+        EVENTS_LOADS | EVENTS_STORES | EVENTS_POINTERS | EVENTS_STACKS | EVENTS_GLOBALS | EVENTS_EVERY;
+    bool has_call = false;
+    walk((Node *)n, find_call, &has_call);
+    return has_call || (w->events->mask & without_calls);
+}
+
 static bool number_loop(Node *n, void *ctx)
 {
     Writer *w = ctx;
@@ -39,7 +58,8 @@ static bool number_loop(Node *n, void *ctx)
     facts.scalar = carried_scalars(w->arena, n, &facts.n_scalars);
     l->number = events_loop(w->events, facts);
     HASH_ADD_PTR(w->event_loops, node, l);
-    w->event_has_loops = true;
+    l->is_silent = !makes_events(w, n);
+    w->event_has_loops = w->event_has_loops || !l->is_silent;
     return true;
 }
 
@@ -58,7 +78,8 @@ static void write_loops(Writer *w)
 {
     walk(w->c->function->body, number_loop, w);
     for (EventLoopNumber *l = w->event_loops; l; l = l->hh.next)
-        write_loop(w, l);
+        if (!l->is_silent)
+            write_loop(w, l);
 }
 
 /* ---- all of it ---- */
@@ -78,6 +99,11 @@ void writer_events(Writer *w)
     if (!w->events)
         return;
     write_loops(w);
+    if (!makes_events(w, w->c->function->body)) {
+        HASH_CLEAR(hh, w->event_loops);
+        w->events = NULL;
+        return;
+    }
     writer_event_returns(w);
     writer_event_accesses(w);
     writer_event_pointers(w);

@@ -16,6 +16,7 @@
 typedef struct EventLoopNumber {
     const Node *node;
     int number;
+    bool is_silent; /* nothing that was asked for happens in it */
     UT_hash_handle hh;
 } EventLoopNumber;
 

@@ -17,7 +17,8 @@ enum {
     EVENTS_GLOBALS = 1 << 6,
     EVENTS_CALLS = 1 << 7,
     EVENTS_LOOPS = 1 << 8,
-    EVENTS_ITERATIONS = 1 << 9
+    EVENTS_ITERATIONS = 1 << 9,
+    EVENTS_EVERY = 1 << 14 /* of the last three those, too, in which nothing else happens */
 };
 
 typedef struct EventFunction {

@@ -26,6 +26,7 @@ static const Word kinds[] = {
     {"MP_LOOPS", EVENTS_LOOPS},     {"MP_ITERATIONS", EVENTS_ITERATIONS | EVENTS_LOOPS},
     {"MP_REGIONS", 1u << 10},       {"MP_TIMES", 1u << 11},
     {"MP_SYNCS", 1u << 12},         {"MP_THREADS", 1u << 13},
+    {"MP_EVERY", EVENTS_EVERY},
 };
 
 static char *message(const char *format, const char *word, size_t n)

@@ -3,6 +3,8 @@
 # the program says them on paper; with every compiler, with and without optimisation.  Programs behave as they do without events, and their text
 # is as clean: samples, programs that were written to break compilers, real ones.
 #
+# A case may say which kinds of events its module asks for.
+#
 #   sh tests/stream/run.sh [NAME…]     NAME: a case, `samples`, `torture`, `real`, `usage`; UPDATE=1 writes NAME.events
 cd "$(dirname "$0")/../.." || exit 1
 . tests/lib.sh
@@ -39,9 +41,11 @@ built() {
 
 one() {
     options=$(sed -n '1s:.*options\: *\([^*]*\).*:\1:p' "$here/$1.c")
+    words=$(sed -n '1s/.*events: *\([A-Z_| ]*\).*/\1/p' "$here/$1.c")
+    awk -v words="$words" '/\.events =/ && words { print ".events = " words ","; skip = 1 } !skip { print } /,$/ { skip = 0 }' "$here/print.c" >"$tmp/print.c"
     rm -rf "$tmp/out"
     # shellcheck disable=SC2086
-    if ! (cd "$here" && "$MEMREWRITE" --all --events=./print.c --allocator take:2:give "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
+    if ! (cd "$here" && "$MEMREWRITE" --all --events="$tmp/print.c" --allocator take:2:give "$1.c" -o "$tmp/out" -- $options) >"$tmp/err" 2>&1 || [ -s "$tmp/err" ]; then
         fail "$1" "is not rewritten without a word:"
         detail "$tmp/err"
         return
