@@ -53,12 +53,17 @@ static void fill(Arena *a, const Process *p, Value *cells)
     cells[SAMPLE_PERIOD] = value_int((int64_t)p->sample_period);
 }
 
+Table *origin_of(Report *r, const Run *run)
+{
+    Table *t = report_table(r, "origin", NULL);
+    columns_own(t, own, N_OWN);
+    for (size_t i = 0; i < run->n_processes; i++)
+        fill(r->arena, &run->processes[i], table_row(t));
+    return t;
+}
+
 void origin_table(Request *q)
 {
-    if (q->options->format != FORMAT_JSON)
-        return;
-    Table *t = report_table(q->report, "origin", NULL);
-    columns_own(t, own, N_OWN);
-    for (size_t i = 0; i < q->run->n_processes; i++)
-        fill(q->report->arena, &q->run->processes[i], table_row(t));
+    if (q->options->format == FORMAT_JSON)
+        origin_of(q->report, q->run);
 }

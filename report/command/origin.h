@@ -1,9 +1,11 @@
-/* Where a report's figures come from: a table that JSON alone has. */
+/* Where a report's figures come from: a table that JSON and databases have. */
 #ifndef REPORT_COMMAND_ORIGIN_H
 #define REPORT_COMMAND_ORIGIN_H
 
 #include "command/command.h"
 
-void origin_table(Request *q);
+/* Puts the table into a report of the run's processes. */
+Table *origin_of(Report *r, const Run *run);
+void origin_table(Request *q); /* in JSON only */
 
 #endif

@@ -23,6 +23,7 @@ bool write_sqlite(const char *path, const Gathered *g)
 #include <string.h>
 #include <unistd.h>
 
+#include "command/origin.h"
 #include "output/utf8.h"
 
 typedef struct Database {
@@ -133,6 +134,7 @@ static void put_facts(Database *d, const Gathered *g)
     cells[5] = value_int((int64_t)run->n_processes);
     cells[6] = value_int((int64_t)run->n_threads);
     put_table(d, "run", t);
+    put_table(d, "origin", origin_of(r, run));
     report_free(r);
 }
 

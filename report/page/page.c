@@ -136,7 +136,9 @@ static void put_facts(Page *p, const Report *r)
         const Process *of = &run->processes[i];
         fprintf(p->out, "%s[%u,", i ? "," : "", (unsigned)of->pid);
         page_json_string(p->out, of->host);
-        fprintf(p->out, ",%.0f,%d]", of->start_ns / 1e6, (int)of->rank);
+        fprintf(p->out, ",%.0f,%d,", of->start_ns / 1e6, (int)of->rank);
+        page_json_string(p->out, of->command);
+        fputs("]", p->out);
     }
     fputs("],\n", p->out);
 }

@@ -60,6 +60,19 @@ origin() {
         ok origin.times || { fail origin.times "not when it ran"; detail "$dir.json"; }
     "$top/bin/memreport" summary --format json --mix "$dir/memrewrite.mix.json" "$dir/long.mrc" 2>&1 | jq -r '.origin[0].command' >"$dir.got"
     [ "$(cat "$dir.got")" = "./prog $(printf '%0441d' 0)…" ] && ok origin.long || { fail origin.long "another command"; detail "$dir.got"; }
+    # A page and a database have it, too.
+    "$top/bin/memreport" html -o "$dir/f.html" --mix "$dir/memrewrite.mix.json" "$dir/f.mrc" >"$dir.err" 2>&1
+    grep -qF "./prog 'two words' 'it" "$dir/f.html" && ok origin.page || { fail origin.page "has no command"; detail "$dir.err"; }
+    if ! "$top/bin/memreport" export --to sqlite -o "$dir/f.db" --mix "$dir/memrewrite.mix.json" "$dir/f.mrc" >"$dir.err" 2>&1; then
+        if grep -q 'built without' "$dir.err"; then skip origin.sqlite "memreport was built without SQLite"; else fail origin.sqlite "no database"; detail "$dir.err"; fi
+    elif ! command -v sqlite3 >/dev/null; then
+        skip origin.sqlite "no sqlite3"
+    else
+        jq -r '.origin[0] | .command, .compiler, .host, .started' "$dir.json" >"$dir.want"
+        sqlite3 -newline '
+' -separator '
+' "$dir/f.db" 'SELECT command, compiler, host, started FROM origin' | diff "$dir.want" - >"$dir.err" && ok origin.sqlite || { fail origin.sqlite "other words"; detail "$dir.err"; }
+    fi
     # Secrets stay out of the file, not of its table alone.
     (cd "$dir" && MEMREWRITE_ARGUMENTS=0 MEMREWRITE_OUT=quiet.mrc ./prog --password=of_mine) >"$dir.err" 2>&1
     "$top/bin/memreport" summary --format json --mix "$dir/memrewrite.mix.json" "$dir/quiet.mrc" 2>&1 | jq -r '.origin[0] | .command, (.program | endswith("/prog"))' >"$dir.got"

@@ -192,6 +192,7 @@ function aboutRun() {
     definition(list, 'Build', f.build);
     definition(list, 'Sidecar', f.sidecar);
     definition(list, 'Host', [...new Set(page.processes.map(of => of[1]))].filter(host => host).join(', '));
+    definition(list, 'Command', p[4]);
     definition(list, 'Started', p[2] ? new Date(p[2]).toISOString().replace('T', ' ').replace(/\..*/, ' UTC') : null);
     definition(list, 'Processes', `${f.processes} (${page.processes.slice(0, 8).map(of => of[3] >= 0 ? `rank ${of[3]}` : of[0]).join(', ')}${page.processes.length > 8 ? ' …' : ''})`);
     definition(list, 'Runs', f.runs > 1 ? f.runs : null);
